@@ -1,0 +1,22 @@
+import { RouterContextProvider, createContext } from 'react-router';
+import type { ShopFacts } from '#domain/showcase';
+import type { Needs } from '#shared/context';
+import type { Reader } from '#shared/reader';
+import type { DeviceInfo } from '#vocabulary/device';
+
+/** What a loader is given: the domain's means, who is looking, from what, and the shop's facts. */
+export interface RequestFacts {
+  ctx: Needs<'db'>;
+  reader: Reader;
+  device: DeviceInfo;
+  shop: ShopFacts;
+}
+
+export const requestFacts = createContext<RequestFacts>();
+
+/** Made by the server for each page it renders. */
+export function contextFor(facts: RequestFacts): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(requestFacts, facts);
+  return context;
+}

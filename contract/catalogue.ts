@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { RATING_NAMES, type Rating } from '#vocabulary/ratings';
+import { KIND_NAMES, type Kind, SHELVES, STATUS_NAMES, UNIT_NAMES, type Unit, type WorkStatus } from '#vocabulary/shelves';
+import { SHOP_PAGES } from '#vocabulary/shop-pages';
+import { WEEKDAYS } from '#vocabulary/weekdays';
+import { answer, recordId } from './envelope.ts';
+import { cardCover, picture } from './pictures.ts';
+
+function keysOf<Name extends string>(names: Record<Name, string>): z.ZodEnum<{ [Key in Name]: Key }> {
+  return z.enum(Object.keys(names) as [Name, ...Name[]]) as z.ZodEnum<{ [Key in Name]: Key }>;
+}
+
+const shelf = z.enum(SHELVES);
+const kind = keysOf<Kind>(KIND_NAMES);
+const status = keysOf<WorkStatus>(STATUS_NAMES);
+const unit = keysOf<Unit>(UNIT_NAMES);
+const rating = keysOf<Rating>(RATING_NAMES);
+const weekday = z.enum(WEEKDAYS);
+const moment = z.iso.datetime();
+
+/** A work as every list shows it; before a reader who may not see an adult work, all but its name is empty. */
+export const workCard = z.object({
+  id: z.int().positive(),
+  title: z.string(),
+  shelf,
+  kind,
+  status,
+  isAdult: z.boolean(),
+  cover: cardCover,
+  creator: z.string(),
+  genre: z.string(),
+  weekdays: z.array(weekday),
+  episodes: z.int().nonnegative(),
+  freeEpisodes: z.int().nonnegative(),
+  latestAt: moment.nullable(),
+  badges: z.array(z.enum(['up', 'new', 'completed', 'hiatus', 'free'])),
+});
+export type WorkCardWire = z.infer<typeof workCard>;
+
+/** A line of a work's episode list; prices in coins. */
+export const episodeLine = z.object({
+  id: z.int().positive(),
+  position: z.int().positive(),
+  title: z.string(),
+  unit,
+  content: z.enum(['text', 'images']),
+  opensAt: moment,
+  state: z.enum(['free', 'locked', 'upcoming']),
+  buyCoins: z.int().positive().nullable(),
+  rentalCoins: z.int().positive().nullable(),
+  rentalHours: z.int().positive().nullable(),
+});
+export type EpisodeLineWire = z.infer<typeof episodeLine>;
+
+export const workAbout = z.object({
+  status,
+  rating,
+  genre: z.string(),
+  synopsis: z.string(),
+  quote: z.string(),
+  authorNote: z.string(),
+  attribution: z.string(),
+  weekdays: z.array(weekday),
+  publisher: z.string().nullable(),
+  creators: z.array(z.object({ name: z.string(), role: z.string() })),
+  tags: z.array(z.string()),
+  warnings: z.array(z.string()),
+  characters: z.int().nonnegative(),
+});
+
+/** A work's page. `masked`: `about` is null and everything else but the name empty. */
+export const workView = z.object({
+  id: z.int().positive(),
+  title: z.string(),
+  shelf,
+  kind,
+  masked: z.boolean(),
+  isAdult: z.boolean(),
+  cover: cardCover,
+  about: workAbout.nullable(),
+  episodes: z.array(episodeLine),
+  related: z.array(z.object({ title: z.string(), works: z.array(workCard) })),
+});
+export type WorkViewWire = z.infer<typeof workView>;
+
+export const shopRow = z.object({
+  title: z.string(),
+  more: z.string().nullable(),
+  works: z.array(workCard),
+  days: z.array(z.object({ day: weekday, works: z.array(workCard) })).nullable(),
+});
+export type ShopRowWire = z.infer<typeof shopRow>;
+
+export const shopBanner = z.object({
+  quote: z.string(),
+  background: z.string().nullable(),
+  work: workCard,
+  firstEpisode: z.int().positive().nullable(),
+});
+export type ShopBannerWire = z.infer<typeof shopBanner>;
+
+/** A home: today's weekday in Seoul, banners, rows. */
+export const shopPage = z.object({ today: weekday, banners: z.array(shopBanner), rows: z.array(shopRow) });
+
+/** Inline parts of a text: plain, marked, ruby over a base, a note's mark. */
+export const span = z.union([
+  z.string(),
+  z.object({ mark: z.enum(['emphasis', 'strong', 'dots']), text: z.string() }),
+  z.object({ ruby: z.string(), base: z.string() }),
+  z.object({ note: z.string() }),
+]);
+
+/** A block of a text; its id outlives edits. */
+export const block = z.discriminatedUnion('kind', [
+  z.object({ id: z.string(), kind: z.literal('paragraph'), spans: z.array(span), align: z.enum(['center', 'end']).optional() }),
+  z.object({ id: z.string(), kind: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), spans: z.array(span) }),
+  z.object({ id: z.string(), kind: z.literal('break') }),
+  z.object({ id: z.string(), kind: z.literal('image'), alt: z.string(), picture: z.string(), width: z.int(), height: z.int() }),
+  z.object({ id: z.string(), kind: z.literal('note'), name: z.string(), spans: z.array(span) }),
+]);
+
+export const episodeContent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), blocks: z.array(block), pictures: z.array(picture) }),
+  z.object({
+    kind: z.literal('images'),
+    width: z.int(),
+    height: z.int(),
+    slices: z.array(picture.extend({ y: z.int() })),
+    quiet: z.array(z.tuple([z.int(), z.int()])),
+    panels: z.array(z.object({ y: z.int(), text: z.string(), dialogue: z.array(z.string()) })),
+  }),
+]);
+
+/** What stands between a reader and an episode that is neither free nor held. */
+export const episodeGate = z.object({
+  kind: z.literal('price'),
+  buyCoins: z.int().positive().nullable(),
+  rentalCoins: z.int().positive().nullable(),
+  rentalHours: z.int().positive().nullable(),
+});
+
+/** An episode as a viewer opens it; before a gate `content` is null. */
+export const openedEpisode = z.object({
+  episode: episodeLine.extend({ revision: z.int().positive() }),
+  work: z.object({ id: z.int().positive(), title: z.string(), shelf, creator: z.string() }),
+  previous: z.int().positive().nullable(),
+  next: z.object({ id: z.int().positive(), isFree: z.boolean() }).nullable(),
+  gate: episodeGate.nullable(),
+  content: episodeContent.nullable(),
+});
+export type OpenedEpisodeWire = z.infer<typeof openedEpisode>;
+
+/** Query of the work list; `after` is the cursor that the page before gave. */
+export const worksQuery = z.object({
+  shelf: shelf.optional(),
+  genre: z.string().max(40).optional(),
+  tag: z.string().max(40).optional(),
+  status: status.optional(),
+  kind: kind.optional(),
+  price: z.enum(['free', 'some-free', 'paid']).optional(),
+  weekday: weekday.optional(),
+  sort: z.enum(['latest', 'newest', 'title']).optional(),
+  after: z.string().max(240).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+});
+
+export const idParams = z.object({ id: recordId });
+export const pageParams = z.object({ page: z.enum(SHOP_PAGES) });
+
+export const worksAnswer = answer(z.object({ works: z.array(workCard), next: z.string().nullable() }));
+export const workAnswer = answer(workView);
+export const episodeAnswer = answer(openedEpisode);
+export const shopPageAnswer = answer(shopPage);
+export const newAnswer = answer(
+  z.object({ days: z.array(z.object({ day: z.iso.date(), works: z.array(z.object({ card: workCard, first: z.int(), last: z.int() })) })) }),
+);

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** A stored encoding of a picture; its address is `/media/public/{hash}/{file}`. */
+export const pictureVariant = z.object({
+  format: z.enum(['avif', 'webp', 'jpeg']),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  file: z.string(),
+  bytes: z.int().positive(),
+});
+
+/** A picture with what it takes to show it without a jump. */
+export const picture = z.object({
+  hash: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  thumbhash: z.string(),
+  edge: z.string(),
+  variants: z.array(pictureVariant),
+});
+export type PictureWire = z.infer<typeof picture>;
+
+/** A cover as a list shows it. `masked`: the placeholder that stands for an adult work's cover. */
+export const cardCover = z.object({
+  hash: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  edge: z.string(),
+  widths: z.array(z.int().positive()),
+  masked: z.boolean(),
+});
+export type CardCoverWire = z.infer<typeof cardCover>;

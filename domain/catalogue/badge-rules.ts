@@ -1,0 +1,21 @@
+import type { CardBadge } from './work-card.ts';
+import type { WorkStatus } from '#vocabulary/shelves';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A first episode is new for a week, a further one is an update for a day (notes on Korean conventions). */
+const NEW_DAYS = 7;
+
+/** At most two badges a card (look.md 4): what is fresh first, then how the work stands. */
+export function cardBadges(
+  work: { status: WorkStatus; firstAt: Date | null; latestAt: Date | null; episodes: number; freeEpisodes: number },
+  now: Date,
+): CardBadge[] {
+  const badges: CardBadge[] = [];
+  const age = (moment: Date | null): number => (moment ? now.getTime() - moment.getTime() : Infinity);
+  if (age(work.firstAt) < NEW_DAYS * DAY_MS) badges.push('new');
+  else if (age(work.latestAt) < DAY_MS) badges.push('up');
+  if (work.status === 'completed') badges.push('completed');
+  if (work.status === 'hiatus') badges.push('hiatus');
+  if (work.episodes > 0 && work.freeEpisodes === work.episodes) badges.push('free');
+  return badges.slice(0, 2);
+}

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#shared/context';
+import type { PictureVariant } from '#vocabulary/pictures';
+import type { Rating } from '#vocabulary/ratings';
+import type { Kind, Shelf, WorkStatus } from '#vocabulary/shelves';
+import type { Weekday } from '#vocabulary/weekdays';
+import { type IdPage, type ListCursor, type ListSort, type WorkFilter, cursorText } from './work-list.ts';
+
+export interface CardRow {
+  id: number;
+  title: string;
+  shelf: Shelf;
+  kind: Kind;
+  status: WorkStatus;
+  rating: Rating;
+  genre: string;
+  weekdays: Weekday[];
+  opened_episodes: number;
+  free_episodes: number;
+  latest_opened_at: Date | null;
+  first_opened_at: Date | null;
+  creator: string;
+  hash: string;
+  width: number;
+  height: number;
+  edge: string;
+  variants: PictureVariant[];
+  now: Date;
+}
+
+/** Cards by id, in the order of the ids; an id that is no listed work is left out. */
+export async function selectCards(db: Db, ids: number[]): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<CardRow>`
+    select w.id, w.title, w.shelf, w.kind, w.status, w.rating, w.genre, w.weekdays, w.opened_episodes,
+      w.free_episodes, w.latest_opened_at, seoga_now() as now,
+      (select min(e.opens_at) from episode e where e.work_id = w.id and not e.is_withdrawn) as first_opened_at,
+      coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creator,
+      p.hash, p.width, p.height, p.edge, p.variants
+    from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+    join work w on w.id = wanted.id and w.is_listed
+    join picture p on p.hash = w.cover
+    order by wanted.place`.execute(db);
+  return rows;
+}
+
+const SORT_VALUES: Record<ListSort, RawBuilder<unknown>> = {
+  latest: sql`coalesce(extract(epoch from w.latest_opened_at), 0)::numeric(20, 3)`,
+  newest: sql`extract(epoch from w.created_at)::numeric(20, 3)`,
+  title: sql`w.title`,
+};
+
+/** The where clause of a filter, to be used on `work w`. */
+export function filterSql(filter: WorkFilter): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [sql`w.is_listed and w.opened_episodes > 0`];
+  if (filter.shelf) parts.push(sql`w.shelf = ${filter.shelf}`);
+  if (filter.genre) parts.push(sql`w.genre = ${filter.genre}`);
+  if (filter.status) parts.push(sql`w.status = ${filter.status}`);
+  if (filter.kind) parts.push(sql`w.kind = ${filter.kind}`);
+  if (filter.weekday) parts.push(sql`${filter.weekday} = any(w.weekdays) and w.status <> 'completed'`);
+  if (filter.price === 'free') parts.push(sql`w.free_episodes = w.opened_episodes`);
+  if (filter.price === 'some-free') parts.push(sql`w.free_episodes > 0`);
+  if (filter.price === 'paid') parts.push(sql`w.free_episodes = 0`);
+  if (filter.withoutAdult) parts.push(sql`w.rating in ('all', '12', '15')`);
+  if (filter.except) parts.push(sql`w.id <> ${filter.except}`);
+  if (filter.ids) parts.push(sql`w.id = any(${filter.ids}::bigint[])`);
+  if (filter.sourceKeys) parts.push(sql`(w.source_key = any(${filter.sourceKeys}::text[]) or w.title = any(${filter.sourceKeys}::text[]))`);
+  if (filter.tag) parts.push(sql`exists (select 1 from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id and t.name = ${filter.tag})`);
+  if (filter.creator) parts.push(sql`exists (select 1 from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id and c.name = ${filter.creator})`);
+  if (filter.newWithinDays) parts.push(sql`w.created_at > seoga_now() - make_interval(days => ${filter.newWithinDays})`);
+  return sql.join(parts, sql` and `);
+}
+
+/** A page of ids by filter and sort; the cursor is the last row's. */
+export async function selectIds(db: Db, ask: { filter: WorkFilter; sort: ListSort; limit: number; after?: ListCursor }): Promise<IdPage> {
+  const value = SORT_VALUES[ask.sort];
+  const typed = ask.after && (ask.sort === 'title' ? sql`${ask.after.value}` : sql`${ask.after.value}::numeric`);
+  const after = ask.after ? (ask.sort === 'title' ? sql`and (${value}, w.id) > (${typed}, ${ask.after.id})` : sql`and (${value}, w.id) < (${typed}, ${ask.after.id})`) : sql``;
+  const direction = ask.sort === 'title' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<{ id: number; value: string }>`
+    select w.id, ${value}::text as value from work w where ${filterSql(ask.filter)} ${after}
+    order by ${value} ${direction}, w.id ${direction} limit ${ask.limit + 1}`.execute(db);
+  const last = rows.length > ask.limit ? rows[ask.limit - 1] : undefined;
+  return { ids: rows.slice(0, ask.limit).map((row) => row.id), next: last ? cursorText(last) : null };
+}
+
+/** Several lists in one round trip: each filter's ids, by the list's place. */
+export async function selectIdLists(db: Db, lists: { filter: WorkFilter; limit: number }[]): Promise<number[][]> {
+  if (lists.length === 0) return [];
+  const parts = lists.map(
+    ({ filter, limit }, place) => sql`(select ${place}::int as place, w.id, row_number() over (order by w.latest_opened_at desc, w.id desc) as rank
+      from work w where ${filterSql(filter)} order by w.latest_opened_at desc, w.id desc limit ${limit})`,
+  );
+  const { rows } = await sql<{ place: number; id: number }>`${sql.join(parts, sql` union all `)} order by place, rank`.execute(db);
+  return lists.map((_, place) => rows.filter((row) => row.place === place).map((row) => row.id));
+}
+
+/** Genres of a shelf with the number of works, most first. */
+export async function selectGenres(db: Db, shelf: Shelf | undefined): Promise<{ genre: string; works: number }[]> {
+  const { rows } = await sql<{ genre: string; works: number }>`
+    select w.genre, count(*)::int as works from work w
+    where ${filterSql(shelf ? { shelf } : {})} and w.genre <> '' and w.rating in ('all', '12', '15')
+    group by w.genre order by works desc, w.genre limit 30`.execute(db);
+  return rows;
+}
+
+/** What opened lately, newest first: works with the day and how many of their episodes opened on it. */
+export async function selectOpenings(db: Db, ask: { days: number; shelf?: Shelf; limit: number }): Promise<{ day: string; work_id: number; first: number; last: number }[]> {
+  const { rows } = await sql<{ day: string; work_id: number; first: number; last: number }>`
+    select to_char(e.opens_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, e.work_id, min(e.position)::int as first, max(e.position)::int as last
+    from episode e join work w on w.id = e.work_id and w.is_listed and w.rating in ('all', '12', '15')
+    where not e.is_withdrawn and e.opens_at <= seoga_now() and e.opens_at > seoga_now() - make_interval(days => ${ask.days})
+      ${ask.shelf ? sql`and w.shelf = ${ask.shelf}` : sql``}
+    group by 1, 2 order by 1 desc, max(e.opens_at) desc, 2 limit ${ask.limit}`.execute(db);
+  return rows;
+}
+
+/** Opens what is due: counts and dates of works whose next episode's hour has come. Returns how many works changed. */
+export async function updateDueWorks(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with due as (select id from work where next_opens_at <= seoga_now() for update skip locked), ${recountSql(sql`select id from due`)}
+    select id from changed`.execute(db);
+  return rows.length;
+}
+
+/** The statement part that recounts works; also used right after an import. */
+export function recountSql(workIds: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`counted as (
+      select e.work_id,
+        count(*) filter (where e.opens_at <= seoga_now())::int as opened,
+        count(*) filter (where e.opens_at <= seoga_now() and e.is_free)::int as free,
+        max(e.opens_at) filter (where e.opens_at <= seoga_now()) as latest,
+        min(e.opens_at) filter (where e.opens_at > seoga_now()) as next
+      from episode e where e.work_id in (${workIds}) and not e.is_withdrawn group by e.work_id),
+    changed as (
+      update work w set opened_episodes = c.opened, free_episodes = c.free, latest_opened_at = c.latest, next_opens_at = c.next
+      from counted c where w.id = c.work_id returning w.id),
+    bumped as (update page_version set version = version + 1 where exists (select 1 from changed))`;
+}

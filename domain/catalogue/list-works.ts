@@ -1,0 +1,74 @@
+import type { Needs } from '#shared/context';
+import type { Reader } from '#shared/reader';
+import type { Shelf } from '#vocabulary/shelves';
+import { canSee } from './adult-policy.ts';
+import { selectGenres, selectIdLists, selectIds, selectOpenings, updateDueWorks } from './catalogue-store.ts';
+import type { WorkCard } from './work-card.ts';
+import { workCards } from './work-cards.ts';
+import { type ListSort, type WorkFilter, parseCursor } from './work-list.ts';
+
+export interface WorkPage {
+  works: WorkCard[];
+  /** Address part for the next page, null at the end. */
+  next: string | null;
+}
+
+const PAGE = 24;
+const MOST = 100;
+
+/** A page of works by filter and sort. Adult works stay in as placeholders unless the filter leaves them out. */
+export async function listWorks(
+  ctx: Needs<'db'>,
+  ask: { filter: WorkFilter; sort?: ListSort; after?: string; limit?: number; reader: Reader },
+): Promise<WorkPage> {
+  const after = parseCursor(ask.after);
+  const limit = Math.min(ask.limit ?? PAGE, MOST);
+  // What an adult work is about may not be learnt by filtering for it.
+  const filter = { ...ask.filter, withoutAdult: ask.filter.withoutAdult || (narrowsByContent(ask.filter) && !canSee(ask.reader, { rating: '19' }, 'about')) };
+  const page = await selectIds(ctx.db, { filter, sort: ask.sort ?? 'latest', limit, ...(after ? { after } : {}) });
+  return { works: await workCards(ctx, page.ids, ask.reader), next: page.next };
+}
+
+function narrowsByContent(filter: WorkFilter): boolean {
+  return Boolean(filter.genre ?? filter.tag ?? filter.creator ?? filter.price ?? filter.status ?? filter.weekday);
+}
+
+/** Cards for several rows at once, two round trips in all. */
+export async function workRows(ctx: Needs<'db'>, ask: { lists: { filter: WorkFilter; limit: number }[]; reader: Reader }): Promise<WorkCard[][]> {
+  const idLists = await selectIdLists(ctx.db, ask.lists);
+  const cards = await workCards(ctx, [...new Set(idLists.flat())], ask.reader);
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  return idLists.map((ids) => ids.flatMap((id) => byId.get(id) ?? []));
+}
+
+/** Genres of a shelf, most works first; adult works are not counted. */
+export async function shelfGenres(ctx: Needs<'db'>, shelf: Shelf | undefined): Promise<string[]> {
+  return (await selectGenres(ctx.db, shelf)).map((row) => row.genre);
+}
+
+export interface OpeningDay {
+  /** ISO day in Seoul. */
+  day: string;
+  works: { card: WorkCard; first: number; last: number }[];
+}
+
+/** What opened in the last days, day by day (specification L5); adult works are left out. */
+export async function recentOpenings(ctx: Needs<'db'>, ask: { days: number; shelf?: Shelf; reader: Reader }): Promise<OpeningDay[]> {
+  const rows = await selectOpenings(ctx.db, { days: ask.days, limit: 300, ...(ask.shelf ? { shelf: ask.shelf } : {}) });
+  const cards = await workCards(ctx, [...new Set(rows.map((row) => row.work_id))], ask.reader);
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const days = new Map<string, OpeningDay>();
+  for (const row of rows) {
+    const card = byId.get(row.work_id);
+    if (!card) continue;
+    const day = days.get(row.day) ?? { day: row.day, works: [] };
+    days.set(row.day, day);
+    day.works.push({ card, first: row.first, last: row.last });
+  }
+  return [...days.values()];
+}
+
+/** Opens episodes whose hour has come; called by a clock. Returns how many works changed. */
+export async function openDueEpisodes(ctx: Needs<'db'>): Promise<number> {
+  return updateDueWorks(ctx.db);
+}

@@ -1,0 +1,46 @@
+import type { Kind, Shelf, WorkStatus } from '#vocabulary/shelves';
+import type { Weekday } from '#vocabulary/weekdays';
+
+export const LIST_SORTS = ['latest', 'newest', 'title'] as const;
+export type ListSort = (typeof LIST_SORTS)[number];
+
+/** Which works of the shop a list wants; every part narrows. */
+export interface WorkFilter {
+  shelf?: Shelf;
+  genre?: string;
+  tag?: string;
+  status?: WorkStatus;
+  kind?: Kind;
+  price?: 'free' | 'some-free' | 'paid';
+  weekday?: Weekday;
+  creator?: string;
+  /** Works with a first episode within so many days. */
+  newWithinDays?: number;
+  withoutAdult?: boolean;
+  except?: number;
+  ids?: number[];
+  /** Works named by the key they were imported under. */
+  sourceKeys?: string[];
+}
+
+/** A page of ids and how to ask for the next one; null at the end. */
+export interface IdPage {
+  ids: number[];
+  next: string | null;
+}
+
+/** Where the next page starts: the last row's sort value and id. */
+export interface ListCursor {
+  value: string;
+  id: number;
+}
+
+export function cursorText(cursor: ListCursor): string {
+  return `${cursor.id}~${cursor.value}`;
+}
+
+/** Reads a cursor from an address; one that nobody made starts the list anew. */
+export function parseCursor(text: string | undefined): ListCursor | undefined {
+  const parts = /^(\d{1,15})~(.{0,200})$/.exec(text ?? '');
+  return parts ? { id: Number(parts[1]), value: parts[2] ?? '' } : undefined;
+}

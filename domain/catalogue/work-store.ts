@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#shared/context';
+import type { Picture, PictureVariant } from '#vocabulary/pictures';
+import type { Rating } from '#vocabulary/ratings';
+import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
+import type { Block } from '#vocabulary/text-blocks';
+import type { Weekday } from '#vocabulary/weekdays';
+
+export interface WorkRow {
+  id: number;
+  title: string;
+  shelf: Shelf;
+  kind: Kind;
+  status: WorkStatus;
+  rating: Rating;
+  genre: string;
+  synopsis: string;
+  quote: string;
+  author_note: string;
+  attribution: string;
+  weekdays: Weekday[];
+  opened_episodes: number;
+  free_episodes: number;
+  latest_opened_at: Date | null;
+  publisher: string | null;
+  creators: { name: string; role: string }[];
+  tags: { namespace: string; name: string }[];
+  hash: string;
+  width: number;
+  height: number;
+  edge: string;
+  variants: PictureVariant[];
+}
+
+/** One listed work with its creators, tags, publisher and cover. */
+export async function selectWork(db: Db, id: number): Promise<WorkRow | undefined> {
+  const { rows } = await sql<WorkRow>`
+    select w.id, w.title, w.shelf, w.kind, w.status, w.rating, w.genre, w.synopsis, w.quote, w.author_note, w.attribution,
+      w.weekdays, w.opened_episodes, w.free_episodes, w.latest_opened_at, pb.name as publisher,
+      coalesce((select json_agg(json_build_object('name', c.name, 'role', wc.role) order by wc.position)
+        from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '[]') as creators,
+      coalesce((select json_agg(json_build_object('namespace', t.namespace, 'name', t.name) order by wt.position)
+        from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id), '[]') as tags,
+      p.hash, p.width, p.height, p.edge, p.variants
+    from work w join picture p on p.hash = w.cover left join publisher pb on pb.id = w.publisher_id
+    where w.id = ${id} and w.is_listed`.execute(db);
+  return rows[0];
+}
+
+export interface EpisodeRow {
+  id: number;
+  position: number;
+  title: string;
+  unit: Unit;
+  content: 'text' | 'images';
+  opens_at: Date;
+  is_open: boolean;
+  is_free: boolean;
+  buy_coins: number | null;
+  rental_coins: number | null;
+  rental_hours: number | null;
+  characters: number;
+}
+
+const episodeColumns = sql`e.id, e.position, e.title, e.unit, e.content, e.opens_at, e.opens_at <= seoga_now() as is_open,
+  e.is_free, e.buy_coins, e.rental_coins, e.rental_hours, e.characters`;
+
+/** Episodes of a work in reading order, those still to come included. */
+export async function selectEpisodes(db: Db, workId: number): Promise<EpisodeRow[]> {
+  const { rows } = await sql<EpisodeRow>`
+    select ${episodeColumns} from episode e where e.work_id = ${workId} and not e.is_withdrawn order by e.position`.execute(db);
+  return rows;
+}
+
+export interface OpenedEpisodeRow extends EpisodeRow {
+  work_id: number;
+  work_title: string;
+  work_rating: Rating;
+  work_shelf: Shelf;
+  creator: string;
+  revision: number;
+  strip_width: number | null;
+  strip_height: number | null;
+  quiet: [number, number][] | null;
+  panels: { y: number; text: string; dialogue: string[] }[] | null;
+  previous_id: number | null;
+  next_id: number | null;
+  next_is_free: boolean | null;
+}
+
+const neighbour = (before: boolean): RawBuilder<unknown> => sql`
+  select n.id, n.is_free from episode n where n.work_id = e.work_id and not n.is_withdrawn and n.opens_at <= seoga_now()
+    and ${before ? sql`n.position < e.position order by n.position desc` : sql`n.position > e.position order by n.position`} limit 1`;
+
+/** An episode with its work and neighbours; without its content. */
+export async function selectEpisode(db: Db, id: number): Promise<OpenedEpisodeRow | undefined> {
+  const { rows } = await sql<OpenedEpisodeRow>`
+    select ${episodeColumns}, e.revision, e.strip_width, e.strip_height, e.quiet, e.panels,
+      w.id as work_id, w.title as work_title, w.rating as work_rating, w.shelf as work_shelf,
+      coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creator,
+      before.id as previous_id, after.id as next_id, after.is_free as next_is_free
+    from episode e join work w on w.id = e.work_id and w.is_listed
+    left join lateral (${neighbour(true)}) before on true
+    left join lateral (${neighbour(false)}) after on true
+    where e.id = ${id} and not e.is_withdrawn`.execute(db);
+  return rows[0];
+}
+
+/** The blocks of a revision. */
+export async function selectBlocks(db: Db, episode: { id: number; revision: number }): Promise<Block[]> {
+  const row = await db
+    .selectFrom('text_revision')
+    .select('blocks')
+    .where('episode_id', '=', episode.id)
+    .where('revision', '=', episode.revision)
+    .executeTakeFirst();
+  return row?.blocks ?? [];
+}
+
+/** Pictures by hash, with what a page needs to show them. */
+export async function selectPictures(db: Db, hashes: string[]): Promise<Picture[]> {
+  if (hashes.length === 0) return [];
+  return db
+    .selectFrom('picture')
+    .select(['hash', 'width', 'height', 'thumbhash', 'edge', 'variants'])
+    .where(sql<boolean>`hash = any(${hashes})`)
+    .execute();
+}
+
+/** The slices of a strip from top to bottom. */
+export async function selectSlices(db: Db, episode: { id: number; revision: number }): Promise<({ y: number } & Picture)[]> {
+  return db
+    .selectFrom('strip_slice')
+    .innerJoin('picture', 'picture.hash', 'strip_slice.picture')
+    .select(['strip_slice.y', 'picture.hash', 'picture.width', 'picture.height', 'picture.thumbhash', 'picture.edge', 'picture.variants'])
+    .where('strip_slice.episode_id', '=', episode.id)
+    .where('strip_slice.revision', '=', episode.revision)
+    .orderBy('strip_slice.position')
+    .execute();
+}
+
+/** True when everybody may fetch the files of a picture. */
+export async function isPublicPicture(db: Db, hash: string): Promise<boolean> {
+  const row = await db.selectFrom('picture').select('hash').where('hash', '=', hash).where('audience', '=', 'public').executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The number that rises with every change a page may show. */
+export async function selectPageVersion(db: Db): Promise<number> {
+  const row = await db.selectFrom('page_version').select('version').executeTakeFirstOrThrow();
+  return row.version;
+}

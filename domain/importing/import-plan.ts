@@ -1,0 +1,77 @@
+import { type BlockBody, blockText } from '#vocabulary/text-blocks';
+import { blocksWithIds } from './block-matching.ts';
+import type { EpisodeRecord, KnownEpisode, KnownWork } from './import-store.ts';
+import { openingMoments } from './release-rules.ts';
+import type { PricePlan, SourceEpisode, SourceWork } from './source-work.ts';
+import type { Block } from '#vocabulary/text-blocks';
+
+/** One episode as the import will leave it. */
+export interface EpisodePlan {
+  source: SourceEpisode;
+  known: KnownEpisode | undefined;
+  /** The text or the pictures differ from what stands, so a new revision is made. */
+  isNewRevision: boolean;
+  record: EpisodeRecord;
+}
+
+/** An episode with its fingerprint, taken once while its source is at hand. */
+export interface ReadEpisode {
+  source: SourceEpisode;
+  digest: string;
+  characters: number;
+}
+
+/** Says for every episode of a source what will become of it. Known episodes keep the moment they opened. */
+export function planEpisodes(work: SourceWork, read: ReadEpisode[], known: KnownWork | undefined, now: Date): EpisodePlan[] {
+  const byKey = new Map(known?.episodes.map((episode) => [episode.source_key, episode]));
+  const moments = openingMoments(work.facts.release, read.length, now);
+  return read.map(({ source, digest, characters }, place): EpisodePlan => {
+    const was = byKey.get(source.sourceKey);
+    const isNewRevision = was?.digest !== digest;
+    const opensAt = source.opensAt ? new Date(source.opensAt) : (was?.opens_at ?? moments[place] ?? now);
+    return {
+      source,
+      known: was,
+      isNewRevision,
+      record: {
+        id: was?.id ?? null,
+        sourceKey: source.sourceKey,
+        position: place + 1,
+        title: source.title,
+        unit: 'episode',
+        content: source.content.kind,
+        opensAt,
+        ...priceOf(work.facts.prices, place),
+        revision: (was?.revision ?? 0) + (isNewRevision ? 1 : 0),
+        characters,
+        lastBlock: was?.last_block ?? 0,
+        digest,
+      },
+    };
+  });
+}
+
+/** Without a price plan everything is free: nothing is sold that nobody priced. */
+export function priceOf(prices: PricePlan | undefined, place: number): Pick<EpisodeRecord, 'isFree' | 'buyCoins' | 'rentalCoins' | 'rentalHours'> {
+  const isFree = !prices || prices.free === 'all' || place < prices.free;
+  const rental = prices?.rental ?? null;
+  return { isFree, buyCoins: prices?.buy ?? null, rentalCoins: rental, rentalHours: rental === null ? null : (prices?.rentalHours ?? null) };
+}
+
+/** A text with its block ids: kept from the old text where a block is the same or an edit of it. */
+export function textWithIds(plan: EpisodePlan, bodies: BlockBody[], old: Block[]): Block[] {
+  const { blocks, lastBlock } = blocksWithIds(bodies, old, plan.record.lastBlock);
+  plan.record.lastBlock = lastBlock;
+  return blocks;
+}
+
+/** Characters as a reader counts them. */
+export function countCharacters(bodies: { kind: string }[]): number {
+  return (bodies as BlockBody[]).reduce((sum, body) => sum + blockText(body).length, 0);
+}
+
+/** True when nothing but what is known would be written. */
+export function isUnchanged(known: KnownWork | undefined, plans: EpisodePlan[], digest: string): boolean {
+  if (known?.digest !== digest) return false;
+  return plans.every((plan) => !plan.isNewRevision && plan.known !== undefined && !plan.known.is_withdrawn);
+}

@@ -1,0 +1,27 @@
+import type { Remark } from './source-work.ts';
+
+/** What became of one source. */
+export interface ImportedWork {
+  sourceKey: string;
+  title: string;
+  outcome: 'new' | 'changed' | 'unchanged' | 'refused';
+  workId: number | null;
+  episodes: { added: string[]; changed: string[]; unchanged: number; withdrawn: string[] };
+  characters: number;
+  pictures: number;
+  remarks: Remark[];
+}
+
+/** What an import took, changed or refused, and why; the same for a dry run, which writes nothing. */
+export interface ImportReport {
+  dryRun: boolean;
+  works: ImportedWork[];
+}
+
+/** A step forward, for a progress bar: `work` is named once, then episodes are counted and slices told. */
+export interface ImportProgress {
+  work: string;
+  episode: number;
+  episodes: number;
+  note?: string;
+}

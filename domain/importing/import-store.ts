@@ -1,0 +1,263 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#shared/context';
+import type { Picture, PictureAudience } from '#vocabulary/pictures';
+import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
+import type { Rating } from '#vocabulary/ratings';
+import type { Block } from '#vocabulary/text-blocks';
+import type { Weekday } from '#vocabulary/weekdays';
+
+export interface KnownEpisode {
+  id: number;
+  source_key: string;
+  position: number;
+  title: string;
+  digest: string;
+  revision: number;
+  last_block: number;
+  opens_at: Date;
+  content: 'text' | 'images';
+  is_withdrawn: boolean;
+}
+
+export interface KnownWork {
+  id: number;
+  cover: string;
+  has_own_cover: boolean;
+  digest: string | null;
+  episodes: KnownEpisode[];
+  now: Date;
+}
+
+/** What the shop knows of a source, and the shop's clock. */
+export async function selectKnown(db: Db, sourceKey: string): Promise<{ now: Date; work: KnownWork | undefined }> {
+  const { rows } = await sql<{ now: Date; id: number | null; cover: string; has_own_cover: boolean; digest: string | null }>`
+    select seoga_now() as now, w.id, w.cover, w.has_own_cover, s.digest
+    from (select 1) one left join work w on w.source_key = ${sourceKey} left join import_source s on s.work_id = w.id and s.source_key = ${sourceKey}`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error('a left join from one row answers one row');
+  if (row.id === null) return { now: row.now, work: undefined };
+  const episodes = await db
+    .selectFrom('episode')
+    .select(['id', 'source_key', 'position', 'title', 'digest', 'revision', 'last_block', 'opens_at', 'content', 'is_withdrawn'])
+    .where('work_id', '=', row.id)
+    .orderBy('position')
+    .execute();
+  return { now: row.now, work: { id: row.id, cover: row.cover, has_own_cover: row.has_own_cover, digest: row.digest, episodes, now: row.now } };
+}
+
+/** The number a new work will have, so that its typeset cover can be drawn before the work stands. */
+export async function reserveWorkId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('work', 'id')) as id`.execute(db);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('a sequence answers a number');
+  return id;
+}
+
+/** Records pictures; one that is known stays as it is. */
+export async function insertPictures(tx: Tx, pictures: Picture[], audience: PictureAudience): Promise<void> {
+  const byHash = new Map(pictures.map((picture) => [picture.hash, picture]));
+  if (byHash.size === 0) return;
+  const values = [...byHash.values()].map((picture) => ({
+    hash: picture.hash,
+    width: picture.width,
+    height: picture.height,
+    thumbhash: picture.thumbhash,
+    edge: picture.edge,
+    variants: JSON.stringify(picture.variants),
+    audience,
+  }));
+  await tx
+    .insertInto('picture')
+    .values(values)
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+}
+
+export interface WorkRecord {
+  id: number;
+  sourceKey: string;
+  title: string;
+  otherTitles: string[];
+  shelf: Shelf;
+  kind: Kind;
+  status: WorkStatus;
+  rating: Rating;
+  genre: string;
+  synopsis: string;
+  quote: string;
+  authorNote: string;
+  attribution: string;
+  weekdays: Weekday[];
+  publisher: string | null;
+  creators: { name: string; role: string }[];
+  tags: { namespace: 'genre' | 'keyword' | 'warning'; name: string }[];
+  cover: string;
+  hasOwnCover: boolean;
+}
+
+/** Writes a work as its source tells it, with creators and tags. */
+export async function writeWork(tx: Tx, work: WorkRecord): Promise<void> {
+  const publisher = work.publisher === null ? null : await namedId(tx, 'publisher', work.publisher);
+  const columns = {
+    source_key: work.sourceKey,
+    title: work.title,
+    other_titles: work.otherTitles,
+    shelf: work.shelf,
+    kind: work.kind,
+    status: work.status,
+    rating: work.rating,
+    genre: work.genre,
+    synopsis: work.synopsis,
+    quote: work.quote,
+    author_note: work.authorNote,
+    attribution: work.attribution,
+    weekdays: work.weekdays,
+    publisher_id: publisher,
+    cover: work.cover,
+    has_own_cover: work.hasOwnCover,
+  };
+  await sql`insert into work (id, ${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}) overriding system value
+    values (${work.id}, ${sql.join(Object.values(columns))})
+    on conflict (id) do update set updated_at = now(), ${sql.join(Object.keys(columns).map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`.execute(tx);
+  await writeCreators(tx, work);
+  await writeTags(tx, work);
+}
+
+async function namedId(tx: Tx, table: 'publisher' | 'creator', name: string): Promise<number> {
+  const row = await tx
+    .insertInto(table)
+    .values({ name })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function writeCreators(tx: Tx, work: WorkRecord): Promise<void> {
+  await tx.deleteFrom('work_creator').where('work_id', '=', work.id).execute();
+  for (const [position, creator] of work.creators.entries()) {
+    const creatorId = await namedId(tx, 'creator', creator.name);
+    await tx.insertInto('work_creator').values({ work_id: work.id, position, creator_id: creatorId, role: creator.role }).execute();
+  }
+}
+
+async function writeTags(tx: Tx, work: WorkRecord): Promise<void> {
+  await tx.deleteFrom('work_tag').where('work_id', '=', work.id).execute();
+  if (work.tags.length === 0) return;
+  await sql`
+    with wanted as (select * from unnest(${work.tags.map((tag) => tag.namespace)}::text[], ${work.tags.map((tag) => tag.name)}::text[]) with ordinality as t (namespace, name, place)),
+    made as (insert into tag (namespace, name) select distinct namespace, name from wanted on conflict (namespace, name) do update set name = excluded.name returning id, namespace, name)
+    insert into work_tag (work_id, tag_id, position)
+    select ${work.id}, made.id, min(wanted.place) from wanted join made using (namespace, name) group by made.id`.execute(tx);
+}
+
+export interface EpisodeRecord {
+  id: number | null;
+  sourceKey: string;
+  position: number;
+  title: string;
+  unit: Unit;
+  content: 'text' | 'images';
+  opensAt: Date;
+  isFree: boolean;
+  buyCoins: number | null;
+  rentalCoins: number | null;
+  rentalHours: number | null;
+  revision: number;
+  characters: number;
+  lastBlock: number;
+  digest: string;
+}
+
+/** Writes episodes, new and known; answers their ids in the same order. */
+export async function writeEpisodes(tx: Tx, workId: number, episodes: EpisodeRecord[]): Promise<number[]> {
+  if (episodes.length === 0) return [];
+  const { rows } = await sql<{ id: number; source_key: string }>`
+    insert into episode (work_id, source_key, position, title, unit, content, opens_at, is_free, buy_coins, rental_coins, rental_hours, revision, characters, last_block, digest)
+    select ${workId}, e.* from jsonb_to_recordset(${JSON.stringify(episodes.map(episodeColumns))}::jsonb) as e (source_key text, position int, title text, unit text, content text,
+      opens_at timestamptz, is_free boolean, buy_coins int, rental_coins int, rental_hours int, revision int, characters int, last_block int, digest text)
+    on conflict (work_id, source_key) do update set position = excluded.position, title = excluded.title, unit = excluded.unit, content = excluded.content,
+      opens_at = excluded.opens_at, is_free = excluded.is_free, buy_coins = excluded.buy_coins, rental_coins = excluded.rental_coins, rental_hours = excluded.rental_hours,
+      revision = excluded.revision, characters = excluded.characters, last_block = excluded.last_block, digest = excluded.digest, is_withdrawn = false
+    returning id, source_key`.execute(tx);
+  const ids = new Map(rows.map((row) => [row.source_key, row.id]));
+  return episodes.map((episode) => ids.get(episode.sourceKey) ?? 0);
+}
+
+function episodeColumns(episode: EpisodeRecord): object {
+  return {
+    source_key: episode.sourceKey,
+    position: episode.position,
+    title: episode.title,
+    unit: episode.unit,
+    content: episode.content,
+    opens_at: episode.opensAt.toISOString(),
+    is_free: episode.isFree,
+    buy_coins: episode.buyCoins,
+    rental_coins: episode.rentalCoins,
+    rental_hours: episode.rentalHours,
+    revision: episode.revision,
+    characters: episode.characters,
+    last_block: episode.lastBlock,
+    digest: episode.digest,
+  };
+}
+
+/** A new revision of a text; `blocksText` is the JSON text of its blocks. */
+export async function insertTexts(tx: Tx, texts: { episodeId: number; revision: number; blocksText: string; pictures: string[] }[]): Promise<void> {
+  if (texts.length === 0) return;
+  await tx
+    .insertInto('text_revision')
+    .values(texts.map((text) => ({ episode_id: text.episodeId, revision: text.revision, blocks: text.blocksText })))
+    .execute();
+  const uses = texts.flatMap((text) => [...new Set(text.pictures)].map((picture) => ({ episode_id: text.episodeId, revision: text.revision, picture })));
+  if (uses.length > 0) await tx.insertInto('text_picture').values(uses).execute();
+}
+
+export interface StripRecord {
+  episodeId: number;
+  revision: number;
+  width: number;
+  height: number;
+  quiet: [number, number][];
+  panels: { y: number; text: string; dialogue: string[] }[];
+  slices: { y: number; picture: string }[];
+}
+
+/** A new revision of a strip. */
+export async function writeStrip(tx: Tx, strip: StripRecord): Promise<void> {
+  await tx
+    .updateTable('episode')
+    .set({ strip_width: strip.width, strip_height: strip.height, quiet: JSON.stringify(strip.quiet), panels: JSON.stringify(strip.panels) })
+    .where('id', '=', strip.episodeId)
+    .execute();
+  const values = strip.slices.map((slice, position) => ({ episode_id: strip.episodeId, revision: strip.revision, position, y: slice.y, picture: slice.picture }));
+  if (values.length > 0) await tx.insertInto('strip_slice').values(values).execute();
+}
+
+/** Takes episodes out of the work's list; their texts and their holders' rights stay. */
+export async function withdrawEpisodes(tx: Tx, ids: number[]): Promise<void> {
+  if (ids.length > 0) await tx.updateTable('episode').set({ is_withdrawn: true }).where('id', 'in', ids).execute();
+}
+
+/** Says that a source was taken whole, so that the next import knows it again. */
+export async function writeImported(tx: Tx, source: { sourceKey: string; digest: string; workId: number }): Promise<void> {
+  await tx
+    .insertInto('import_source')
+    .values({ source_key: source.sourceKey, digest: source.digest, work_id: source.workId })
+    .onConflict((conflict) => conflict.column('source_key').doUpdateSet({ digest: source.digest, work_id: source.workId, finished_at: sql<Date>`now()` }))
+    .execute();
+  await sql`update page_version set version = version + 1`.execute(tx);
+}
+
+/** The blocks that an episode shows now. */
+export async function selectShownBlocks(db: Db, episodeIds: number[]): Promise<Map<number, Block[]>> {
+  if (episodeIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('episode')
+    .innerJoin('text_revision', (join) => join.onRef('text_revision.episode_id', '=', 'episode.id').onRef('text_revision.revision', '=', 'episode.revision'))
+    .select(['episode.id', 'text_revision.blocks'])
+    .where(sql<boolean>`episode.id = any(${episodeIds}::bigint[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.blocks]));
+}

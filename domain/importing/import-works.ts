@@ -1,0 +1,192 @@
+import { settleWork } from '#domain/catalogue';
+import type { Needs, Tx } from '#shared/context';
+import { Refusal } from '#shared/refusal';
+import { isAdultRating } from '#vocabulary/ratings';
+import type { Picture, PictureAudience } from '#vocabulary/pictures';
+import type { Block, BlockBody } from '#vocabulary/text-blocks';
+import { type EpisodePlan, type ReadEpisode, isUnchanged, planEpisodes, textWithIds } from './import-plan.ts';
+import type { ImportMeans } from './import-means.ts';
+import type { ImportProgress, ImportReport, ImportedWork } from './import-report.ts';
+import {
+  type KnownWork,
+  type StripRecord,
+  insertPictures,
+  insertTexts,
+  reserveWorkId,
+  selectKnown,
+  selectShownBlocks,
+  withdrawEpisodes,
+  writeEpisodes,
+  writeImported,
+  writeStrip,
+  writeWork,
+} from './import-store.ts';
+import { readEpisode, workDigest } from './read-source.ts';
+import type { RefusedSource, SourceWork, Strip } from './source-work.ts';
+import { workRecord } from './work-record.ts';
+
+export interface ImportOrder {
+  path: string;
+  dryRun: boolean;
+  onProgress?: (progress: ImportProgress) => void;
+  onWork?: (work: ImportedWork) => void;
+}
+
+/**
+ * Takes every work that a file or folder holds. Each work is one transaction: after a stop, the next run knows what
+ * was taken and goes on. A source that is refused leaves nothing behind and does not stop the others.
+ */
+export async function importWorks(ctx: Needs<'db' | 'log'>, means: ImportMeans, order: ImportOrder): Promise<ImportReport> {
+  const report: ImportReport = { dryRun: order.dryRun, works: [] };
+  for await (const source of means.reader.read(order.path)) {
+    const outcome = 'refused' in source ? refused(source) : await importOne(ctx, means, { ...order, source });
+    report.works.push(outcome);
+    order.onWork?.(outcome);
+  }
+  return report;
+}
+
+function refused(source: RefusedSource): ImportedWork {
+  const remarks = [{ file: source.file, sentence: source.sentence }];
+  return { ...nothing(source.file, source.file), outcome: 'refused', remarks };
+}
+
+function nothing(sourceKey: string, title: string): ImportedWork {
+  return { sourceKey, title, outcome: 'unchanged', workId: null, episodes: { added: [], changed: [], unchanged: 0, withdrawn: [] }, characters: 0, pictures: 0, remarks: [] };
+}
+
+async function importOne(ctx: Needs<'db' | 'log'>, means: ImportMeans, order: ImportOrder & { source: SourceWork }): Promise<ImportedWork> {
+  const { source } = order;
+  try {
+    const read: ReadEpisode[] = [];
+    for (const episode of source.episodes) read.push(await readEpisode(means, episode));
+    const digest = await workDigest(means, source, read);
+    const { now, work: known } = await selectKnown(ctx.db, source.sourceKey);
+    const plans = planEpisodes(source, read, known, now);
+    const outcome = summarise(source, known, plans);
+    if (isUnchanged(known, plans, digest)) return { ...outcome, outcome: 'unchanged' };
+    if (order.dryRun) return outcome;
+    return await take(ctx, means, { ...order, known, plans, digest, outcome });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const sentence = typeof error.facts['sentence'] === 'string' ? error.facts['sentence'] : `가져오지 못했습니다(${error.refusalName} ${error.code}).`;
+    return { ...nothing(source.sourceKey, source.facts.title), outcome: 'refused', remarks: [...source.remarks, { file: String(error.facts['file'] ?? source.sourceKey), sentence }] };
+  }
+}
+
+function summarise(source: SourceWork, known: KnownWork | undefined, plans: EpisodePlan[]): ImportedWork {
+  const kept = new Set(plans.map((plan) => plan.record.sourceKey));
+  const titles = (wanted: (plan: EpisodePlan) => boolean): string[] => plans.filter(wanted).map((plan) => plan.record.title);
+  return {
+    ...nothing(source.sourceKey, source.facts.title),
+    outcome: known ? 'changed' : 'new',
+    workId: known?.id ?? null,
+    episodes: {
+      added: titles((plan) => !plan.known),
+      changed: titles((plan) => Boolean(plan.known) && plan.isNewRevision),
+      unchanged: plans.filter((plan) => plan.known && !plan.isNewRevision).length,
+      withdrawn: (known?.episodes ?? []).filter((episode) => !kept.has(episode.source_key) && !episode.is_withdrawn).map((episode) => episode.title),
+    },
+    characters: plans.reduce((sum, plan) => sum + plan.record.characters, 0),
+    remarks: source.remarks,
+  };
+}
+
+interface Taking extends ImportOrder {
+  source: SourceWork;
+  known: KnownWork | undefined;
+  plans: EpisodePlan[];
+  digest: string;
+  outcome: ImportedWork;
+}
+
+/** Pictures first, for they are named by their content and may stand alone; then everything else at once. */
+async function take(ctx: Needs<'db' | 'log'>, means: ImportMeans, taking: Taking): Promise<ImportedWork> {
+  const { source, plans, known } = taking;
+  const audience: PictureAudience = isAdultRating(source.facts.rating ?? 'all') ? 'adults' : 'holders';
+  const id = known?.id ?? (await reserveWorkId(ctx.db));
+  const record = workRecord(source, id);
+  const cover = source.cover
+    ? await means.pictures.picture(source.cover, { audience, purpose: 'cover' })
+    : await means.pictures.typesetCover({ title: record.title, creator: record.creators[0]?.name ?? '', paper: id % 8 });
+  const pictures: Picture[] = [cover];
+  const contents = await makeContents(ctx, means, { ...taking, audience, pictures });
+  await ctx.db.transaction().execute(async (tx) => {
+    await insertPictures(tx, pictures, audience);
+    await writeWork(tx, { ...record, cover: cover.hash, hasOwnCover: source.cover !== undefined });
+    await writeContents(tx, id, plans, contents);
+    const kept = new Set(plans.map((plan) => plan.record.sourceKey));
+    await withdrawEpisodes(tx, (known?.episodes ?? []).filter((episode) => !kept.has(episode.source_key)).map((episode) => episode.id));
+    await writeImported(tx, { sourceKey: source.sourceKey, digest: taking.digest, workId: id });
+    await settleWork(tx, id);
+  });
+  return { ...taking.outcome, workId: id, pictures: pictures.length };
+}
+
+interface Content {
+  text?: Block[];
+  strip?: Strip;
+}
+
+async function makeContents(
+  ctx: Needs<'db'>,
+  means: ImportMeans,
+  making: Taking & { audience: PictureAudience; pictures: Picture[] },
+): Promise<Map<EpisodePlan, Content>> {
+  const changed = making.plans.filter((plan) => plan.isNewRevision);
+  const old = await selectShownBlocks(ctx.db, changed.flatMap((plan) => (plan.known ? [plan.known.id] : [])));
+  const contents = new Map<EpisodePlan, Content>();
+  for (const [place, plan] of changed.entries()) {
+    const progress = { work: making.source.facts.title, episode: place + 1, episodes: changed.length };
+    making.onProgress?.(progress);
+    const { content } = plan.source;
+    if (content.kind === 'text') {
+      const bodies = await blockBodies(means, content.blocks, making);
+      contents.set(plan, { text: textWithIds(plan, bodies, old.get(plan.known?.id ?? 0) ?? []) });
+    } else {
+      const onSlice = (done: number): void => making.onProgress?.({ ...progress, note: `조각 ${done}` });
+      const strip = await means.pictures.strip(content.images, { audience: making.audience, onSlice });
+      making.pictures.push(...strip.slices.map((slice) => slice.picture));
+      contents.set(plan, { strip });
+    }
+  }
+  return contents;
+}
+
+async function blockBodies(
+  means: ImportMeans,
+  blocks: Extract<SourceWork['episodes'][number]['content'], { kind: 'text' }>['blocks'],
+  making: { audience: PictureAudience; pictures: Picture[] },
+): Promise<BlockBody[]> {
+  const bodies: BlockBody[] = [];
+  for (const block of blocks) {
+    if (block.kind === 'image') {
+      const picture = await means.pictures.picture(block.picture, { audience: making.audience, purpose: 'illustration' });
+      making.pictures.push(picture);
+      bodies.push({ kind: 'image', alt: block.alt, picture: picture.hash, width: picture.width, height: picture.height });
+    } else if (block.kind === 'heading') bodies.push({ ...block, level: block.level === 3 ? 3 : 2 });
+    else bodies.push(block);
+  }
+  return bodies;
+}
+
+async function writeContents(tx: Tx, workId: number, plans: EpisodePlan[], contents: Map<EpisodePlan, Content>): Promise<void> {
+  const ids = await writeEpisodes(tx, workId, plans.map((plan) => plan.record));
+  const texts: Parameters<typeof insertTexts>[1] = [];
+  for (const [place, plan] of plans.entries()) {
+    const content = contents.get(plan);
+    const at = { episodeId: ids[place] ?? 0, revision: plan.record.revision };
+    if (content?.text) {
+      const pictures = content.text.flatMap((block) => (block.kind === 'image' ? [block.picture] : []));
+      texts.push({ ...at, blocksText: JSON.stringify(content.text), pictures });
+    }
+    if (content?.strip) await writeStrip(tx, { ...at, ...stripRecord(content.strip, plan) });
+  }
+  await insertTexts(tx, texts);
+}
+
+function stripRecord(strip: Strip, plan: EpisodePlan): Omit<StripRecord, 'episodeId' | 'revision'> {
+  const panels = plan.source.content.kind === 'images' ? (plan.source.content.panels ?? []) : [];
+  const slices = strip.slices.map((slice) => ({ y: slice.y, picture: slice.picture.hash }));
+  return { width: strip.width, height: strip.height, quiet: strip.quiet, panels, slices };
+}

@@ -1,0 +1,20 @@
+/** Importing works: what a source holds, what becomes of it, and how places in a text outlive it. */
+export type { ImportMeans } from './import-means.ts';
+export { type ImportOrder, importWorks } from './import-works.ts';
+export type { ImportProgress, ImportReport, ImportedWork } from './import-report.ts';
+export type {
+  BookReader,
+  PictureMaker,
+  PricePlan,
+  RefusedSource,
+  ReleasePlan,
+  Remark,
+  SourceBlock,
+  SourceEpisode,
+  SourcePanel,
+  SourcePicture,
+  SourceWork,
+  Strip,
+  StripSlice,
+  WorkFacts,
+} from './source-work.ts';

@@ -1,0 +1,52 @@
+import { type OpenedEpisodeRow, canSee, episodeLine, selectBlocks, selectEpisode, selectPictures, selectSlices, type EpisodeLine } from '#domain/catalogue';
+import type { Needs } from '#shared/context';
+import type { Reader } from '#shared/reader';
+import { Refusal } from '#shared/refusal';
+import type { Picture } from '#vocabulary/pictures';
+import type { Shelf } from '#vocabulary/shelves';
+import type { Block } from '#vocabulary/text-blocks';
+import { type EpisodeGate, decideEpisodeGate } from './reading-rules.ts';
+
+/** An episode as a viewer opens it. `content` is null before a gate: nothing of it leaves then. */
+export interface OpenedEpisode {
+  episode: EpisodeLine & { revision: number };
+  work: { id: number; title: string; shelf: Shelf; creator: string };
+  previous: number | null;
+  next: { id: number; isFree: boolean } | null;
+  gate: EpisodeGate | null;
+  content: EpisodeContent | null;
+}
+
+export type EpisodeContent =
+  | { kind: 'text'; blocks: Block[]; pictures: Picture[] }
+  | { kind: 'images'; width: number; height: number; slices: ({ y: number } & Picture)[]; quiet: [number, number][]; panels: { y: number; text: string; dialogue: string[] }[] };
+
+/**
+ * Opens an episode for a reader. Refuses with NOT_FOUND 0002 when there is none, ADULT_ERROR 0001 when the age does
+ * not allow it, EPISODE_ERROR 0002 before its hour. A locked episode comes with its gate and without content.
+ */
+export async function openEpisode(ctx: Needs<'db'>, ask: { id: number; reader: Reader }): Promise<OpenedEpisode> {
+  const row = await selectEpisode(ctx.db, ask.id);
+  if (!row) throw new Refusal('NOT_FOUND', '0002');
+  if (!canSee(ask.reader, { rating: row.work_rating }, 'content')) throw new Refusal('ADULT_ERROR', '0001', { work: row.work_id });
+  if (!row.is_open) throw new Refusal('EPISODE_ERROR', '0002', { work: row.work_id });
+  const gate = decideEpisodeGate(row);
+  return {
+    episode: { ...episodeLine(row), revision: row.revision },
+    work: { id: row.work_id, title: row.work_title, shelf: row.work_shelf, creator: row.creator },
+    previous: row.previous_id,
+    next: row.next_id === null ? null : { id: row.next_id, isFree: row.next_is_free ?? false },
+    gate,
+    content: gate ? null : await contentOf(ctx, row),
+  };
+}
+
+async function contentOf(ctx: Needs<'db'>, row: OpenedEpisodeRow): Promise<EpisodeContent> {
+  if (row.content === 'images') {
+    const slices = await selectSlices(ctx.db, row);
+    return { kind: 'images', width: row.strip_width ?? 0, height: row.strip_height ?? 0, slices, quiet: row.quiet ?? [], panels: row.panels ?? [] };
+  }
+  const blocks = await selectBlocks(ctx.db, row);
+  const hashes = blocks.flatMap((block) => (block.kind === 'image' ? [block.picture] : []));
+  return { kind: 'text', blocks, pictures: await selectPictures(ctx.db, [...new Set(hashes)]) };
+}

@@ -1,0 +1,13 @@
+/**
+ * Who is looking (design 7). Six readers, default the least: a visitor, a member not verified, a minor, an adult
+ * with adult mode off, an adult with it on, an operator.
+ */
+export type Reader =
+  | { kind: 'visitor' }
+  | { kind: 'unverified'; memberNo: number }
+  | { kind: 'minor'; memberNo: number }
+  | { kind: 'adult-off'; memberNo: number }
+  | { kind: 'adult-on'; memberNo: number }
+  | { kind: 'operator'; operatorNo: number };
+
+export const VISITOR: Reader = { kind: 'visitor' };

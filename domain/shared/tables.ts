@@ -1,0 +1,101 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { PictureAudience, PictureVariant } from '#vocabulary/pictures';
+import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
+import type { Rating } from '#vocabulary/ratings';
+import type { Block } from '#vocabulary/text-blocks';
+import type { Weekday } from '#vocabulary/weekdays';
+import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
+
+/** jsonb: read as a value, written as its JSON text. */
+type Json<Value> = ColumnType<Value, string, string>;
+type Made = ColumnType<Date, Date | undefined, Date>;
+
+/** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
+export interface Tables {
+  page_version: { one: Generated<boolean>; version: number };
+  clock: { one: Generated<boolean>; shift: string };
+  publisher: { id: Generated<number>; name: string };
+  creator: { id: Generated<number>; name: string };
+  picture: {
+    hash: string;
+    width: number;
+    height: number;
+    thumbhash: string;
+    edge: string;
+    variants: Json<PictureVariant[]>;
+    audience: PictureAudience;
+  };
+  work: WorkTable;
+  work_creator: { work_id: number; position: number; creator_id: number; role: string };
+  tag: { id: Generated<number>; namespace: 'genre' | 'mood' | 'keyword' | 'warning'; name: string };
+  work_tag: { work_id: number; tag_id: number; position: number };
+  episode: EpisodeTable;
+  text_revision: { episode_id: number; revision: number; blocks: Json<Block[]>; made_at: Made };
+  strip_slice: { episode_id: number; revision: number; position: number; y: number; picture: string };
+  text_picture: { episode_id: number; revision: number; picture: string };
+  import_source: { source_key: string; digest: string; work_id: number; finished_at: Made };
+  shop_setting: { name: string; value: Json<unknown> };
+  banner: {
+    id: Generated<number>;
+    position: number;
+    page: ShopPage;
+    work_id: number;
+    quote: string;
+    background: string | null;
+    starts_at: Date | null;
+    ends_at: Date | null;
+  };
+  curation_row: { id: Generated<number>; page: ShopPage; position: number; title: string; source: Json<RowSource> };
+}
+
+interface WorkTable {
+  id: Generated<number>;
+  source_key: string;
+  shelf: Shelf;
+  kind: Kind;
+  status: WorkStatus;
+  rating: Rating;
+  title: string;
+  other_titles: string[];
+  synopsis: string;
+  quote: string;
+  genre: string;
+  author_note: string;
+  attribution: string;
+  weekdays: Weekday[];
+  publisher_id: number | null;
+  cover: string;
+  has_own_cover: boolean;
+  opened_episodes: Generated<number>;
+  free_episodes: Generated<number>;
+  latest_opened_at: Date | null;
+  next_opens_at: Date | null;
+  is_listed: Generated<boolean>;
+  created_at: Made;
+  updated_at: Made;
+}
+
+interface EpisodeTable {
+  id: Generated<number>;
+  work_id: number;
+  source_key: string;
+  position: number;
+  title: string;
+  unit: Unit;
+  content: 'text' | 'images';
+  opens_at: Date;
+  is_free: boolean;
+  buy_coins: number | null;
+  rental_coins: number | null;
+  rental_hours: number | null;
+  revision: number;
+  characters: number;
+  last_block: number;
+  strip_width: number | null;
+  strip_height: number | null;
+  quiet: Json<[number, number][]> | null;
+  panels: Json<{ y: number; text: string; dialogue: string[] }[]> | null;
+  digest: string;
+  is_withdrawn: Generated<boolean>;
+  created_at: Made;
+}

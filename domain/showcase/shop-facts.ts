@@ -1,0 +1,45 @@
+/** A web font of the interface, subset to what the shop shows. */
+export interface InterfaceFont {
+  family: string;
+  weight: string;
+  url: string;
+}
+
+/** What the operator tells about the shop; the legal facts stand in every footer (전자상거래법 §10, §13①). */
+export interface ShopFacts {
+  name: string;
+  tagline: string;
+  description: string;
+  company: string;
+  representative: string;
+  address: string;
+  phone: string;
+  email: string;
+  businessNumber: string;
+  /** 사업자정보 확인: the KFTC's page on this number. */
+  businessCheckUrl: string;
+  mailOrderNumber: string;
+  hosting: string;
+  youthOfficer: string;
+  privacyOfficer: string;
+  fonts: InterfaceFont[];
+}
+
+/** A shop whose operator has told nothing yet. */
+export const UNTOLD_FACTS: ShopFacts = {
+  name: '서가',
+  tagline: '이야기가 머무는 곳, 서가',
+  description: '웹소설, 라이트노벨, 웹툰을 한곳에서. 오늘의 이야기를 서가에서 만나 보세요.',
+  company: '',
+  representative: '',
+  address: '',
+  phone: '',
+  email: '',
+  businessNumber: '',
+  businessCheckUrl: '',
+  mailOrderNumber: '',
+  hosting: '',
+  youthOfficer: '',
+  privacyOfficer: '',
+  fonts: [],
+};

@@ -1,0 +1,145 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, chownSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { type PostgresHome, postgresHome } from '#platform/database/postgres-home';
+import { StartFault } from '#platform/start-fault';
+
+/** How to reach a database; the embedded one listens on a socket in a private folder only. */
+export type DatabaseAddress = { connectionString: string } | { host: string; user: string; database: string };
+
+export interface EmbeddedPostgres {
+  address: DatabaseAddress;
+  /** Stops the server unless another process of the shop still uses it. */
+  stop(): Promise<void>;
+}
+
+const USER = 'seoga';
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  shared_buffers: '128MB',
+  jit: 'off',
+  max_wal_size: '1GB',
+  random_page_cost: '1.1',
+  timezone: 'UTC',
+  logging_collector: 'on',
+  log_filename: 'postgres-%a.log',
+  log_truncate_on_rotation: 'on',
+  log_min_messages: 'warning',
+};
+
+/**
+ * Starts the database that belongs to `dataDir`, or takes over the one that a killed process left running.
+ * A stale lock file never stops it. Throws a StartFault with the remedy.
+ */
+export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  const home = postgresHome(dataDir);
+  if (!existsSync(join(home.data, 'PG_VERSION'))) makeCluster(home);
+  const running = (await adopted(home)) || (await launched(home)) || (await adopted(home));
+  if (!running) throw new StartFault(`데이터베이스가 시작되지 않습니다. ${join(home.data, 'log')} 폴더의 기록을 확인해 주세요.`);
+  await ensureDatabase(home);
+  const address = { host: home.sockets, user: USER, database: 'seoga' };
+  return { address, stop: () => stopUnlessUsed(home, address) };
+}
+
+function makeCluster(home: PostgresHome): void {
+  const fresh = mkdtempSync(join(dirname(home.data), 'new-'));
+  if (home.runAs) chownSync(fresh, home.runAs.uid, home.runAs.gid);
+  const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8'];
+  const made = spawnSync(join(home.binaries, 'initdb'), ['-D', fresh, '-U', USER, '-A', 'trust', ...locale], { ...home.runAs, cwd: '/', encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8' } });
+  if (made.status !== 0) {
+    rmSync(fresh, { recursive: true, force: true });
+    const full = /No space left/.test(made.stderr ?? '');
+    throw new StartFault(full ? `디스크에 빈자리가 없습니다(${dirname(home.data)}). 자리를 비운 뒤 다시 시작해 주세요.` : `데이터베이스를 만들지 못했습니다: ${(made.stderr || made.error?.message || '').trim().split('\n').at(-1)}`);
+  }
+  try {
+    renameSync(fresh, home.data);
+  } catch {
+    // Another start was quicker; its cluster stands.
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** True when a server of this very folder answers; removes a lock file whose process is gone or another program's. */
+async function adopted(home: PostgresHome): Promise<boolean> {
+  const lock = join(home.data, 'postmaster.pid');
+  for (let tries = 0; existsSync(lock) && tries < 300; tries += 1) {
+    if (await answersFrom(home)) return true;
+    if (!isPostgres(Number(readFileSync(lock, 'utf8').split('\n')[0]))) {
+      rmSync(lock, { force: true });
+      return false;
+    }
+    await pause(100);
+  }
+  return false;
+}
+
+function isPostgres(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
+  } catch {
+    return false;
+  }
+}
+
+async function answersFrom(home: PostgresHome): Promise<boolean> {
+  return withClient({ host: home.sockets, user: USER, database: 'postgres' }, async (client) => {
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    return rows[0]?.data_directory === home.data;
+  }).catch(() => false);
+}
+
+async function launched(home: PostgresHome): Promise<boolean> {
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(home.binaries, 'postgres'), ['-D', home.data, '-k', home.sockets, ...settings], {
+    ...home.runAs,
+    cwd: '/',
+    detached: true,
+    stdio: 'ignore',
+  });
+  server.unref();
+  let gone = false;
+  server.once('exit', () => (gone = true));
+  server.once('error', () => (gone = true));
+  for (let tries = 0; !gone && tries < 1200; tries += 1) {
+    if (await answersFrom(home)) return true;
+    await pause(tries < 50 ? 20 : 100);
+  }
+  return false;
+}
+
+async function ensureDatabase(home: PostgresHome): Promise<void> {
+  await withClient({ host: home.sockets, user: USER, database: 'postgres' }, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', ['seoga']);
+    if (!rowCount) await client.query('create database seoga').catch(ignoreDuplicate);
+  });
+}
+
+function ignoreDuplicate(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code !== '42P04' && code !== '23505') throw error;
+}
+
+async function stopUnlessUsed(home: PostgresHome, address: { host: string; user: string; database: string }): Promise<void> {
+  const others = "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
+  const used = await withClient(address, async (client) => ((await client.query(others)).rowCount ?? 0) > 0).catch(() => true);
+  const lock = join(home.data, 'postmaster.pid');
+  if (used || !existsSync(lock)) return;
+  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
+  process.kill(pid, 'SIGINT');
+  for (let tries = 0; existsSync(lock) && tries < 300; tries += 1) await pause(50);
+}
+
+async function withClient<Result>(address: { host: string; user: string; database: string }, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ ...address, connectionTimeoutMillis: 3000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}

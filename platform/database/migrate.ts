@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { StartFault } from '#platform/start-fault';
+
+const LOCK = 7_305_011;
+const OUTSIDE_TRANSACTION = '-- migrate:no-transaction';
+
+/**
+ * Brings the schema forward, file by file, each once. Any number of processes may call it at once.
+ * Refuses when a released file was changed, or the database is newer than this program.
+ */
+export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query("set lock_timeout = '5s'");
+    await takeLock(client);
+    try {
+      return await applyMissing(client, folder);
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [LOCK]);
+    }
+  } finally {
+    // The session keeps its lock_timeout; it is not given back to the pool.
+    client.release(true);
+  }
+}
+
+// Polling, not waiting: a blocked lock call holds a snapshot that a concurrent index build would wait for.
+async function takeLock(client: pg.PoolClient): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
+    if (rows[0]?.held) return;
+    await pause(100);
+  }
+  throw new StartFault('다른 프로그램이 1분 넘게 데이터베이스 구조를 바꾸고 있습니다. 끝난 뒤 다시 시작해 주세요.');
+}
+
+async function applyMissing(client: pg.PoolClient, folder: string): Promise<string[]> {
+  await client.query('create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())');
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration');
+  const done = new Map(rows.map((row) => [row.name, row.sha256]));
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
+  const applied: string[] = [];
+  for (const name of files) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    const known = done.get(name);
+    if (known && known !== sha256) throw new StartFault(`이미 적용된 ${name} 파일이 바뀌었습니다. 원래 파일로 되돌려 주세요.`);
+    if (known) continue;
+    await applyOne(client, { name, text, sha256 });
+    applied.push(name);
+  }
+  return applied;
+}
+
+async function applyOne(client: pg.PoolClient, file: { name: string; text: string; sha256: string }): Promise<void> {
+  const record = 'insert into migration (name, sha256) values ($1, $2)';
+  if (file.text.startsWith(OUTSIDE_TRANSACTION)) {
+    for (const statement of file.text.split(/;\s*\n/)) if (statement.trim()) await client.query(statement);
+    await client.query(record, [file.name, file.sha256]);
+    return;
+  }
+  await client.query('begin');
+  try {
+    await client.query(file.text);
+    await client.query(record, [file.name, file.sha256]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
