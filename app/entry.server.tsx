@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, type RouterContextProvider, ServerRouter, isRouteErrorResponse } from 'react-router';
+import { requestFacts } from './request-context.server.ts';
 
 export { contextFor } from './request-context.server.ts';
 
@@ -19,4 +20,9 @@ export default async function handleRequest(request: Request, status: number, he
 
 function scriptText(data: string): string {
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** Faults of loaders and rendering are logged once, here; refusals were turned into answers before. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(requestFacts).report(error);
 }

@@ -10,6 +10,8 @@ export interface RequestFacts {
   reader: Reader;
   device: DeviceInfo;
   shop: ShopFacts;
+  /** Logs a fault once, with its cause. */
+  report(error: unknown): void;
 }
 
 export const requestFacts = createContext<RequestFacts>();

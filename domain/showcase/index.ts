@@ -1,5 +1,5 @@
 /** The shop window: the operator's facts, banners and rows. */
 export { type BannerWish, type ShopFolder, type ShopReport, applyShop } from './apply-shop.ts';
 export { type InterfaceFont, type ShopFacts, UNTOLD_FACTS } from './shop-facts.ts';
-export { shopFacts, shownLetters, useInterfaceFonts } from './shop-settings.ts';
+export { isSampleShelfLoaded, markSampleShelfLoaded, shopFacts, shownLetters, useInterfaceFonts } from './shop-settings.ts';
 export { type ShopBanner, type ShopPageView, type ShopRow, showShopPage } from './show-shop-page.ts';

@@ -1,6 +1,6 @@
 import type { Needs } from '#shared/context';
 import { type InterfaceFont, type ShopFacts, UNTOLD_FACTS } from './shop-facts.ts';
-import { selectFacts, selectShownLetters, writeSettings } from './showcase-store.ts';
+import { selectFacts, selectSetting, selectShownLetters, writeSettings } from './showcase-store.ts';
 
 /** The shop's facts; what the operator has not told is empty. */
 export async function shopFacts(ctx: Needs<'db'>): Promise<ShopFacts> {
@@ -15,4 +15,13 @@ export async function shownLetters(ctx: Needs<'db'>): Promise<{ sans: string; se
 /** Puts newly cut interface fonts in use. */
 export async function useInterfaceFonts(ctx: Needs<'db'>, fonts: InterfaceFont[]): Promise<void> {
   await ctx.db.transaction().execute((tx) => writeSettings(tx, { fonts }));
+}
+
+/** True once the sample shelf was loaded; a sample work that the operator removed does not come back. */
+export async function isSampleShelfLoaded(ctx: Needs<'db'>): Promise<boolean> {
+  return (await selectSetting(ctx.db, 'sampleShelfLoaded')) === true;
+}
+
+export async function markSampleShelfLoaded(ctx: Needs<'db'>): Promise<void> {
+  await ctx.db.transaction().execute((tx) => writeSettings(tx, { sampleShelfLoaded: true }));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
 import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
 import type { Weekday } from '#vocabulary/weekdays';
-import type { ShopFacts } from './shop-facts.ts';
+import { type ShopFacts, UNTOLD_FACTS } from './shop-facts.ts';
 
 export interface BannerRow {
   work_id: number;
@@ -51,7 +51,13 @@ export async function selectArrangement(db: Db, page: ShopPage): Promise<Arrange
 /** The told facts by name; what is missing has not been told. */
 export async function selectFacts(db: Db): Promise<Partial<ShopFacts>> {
   const rows = await db.selectFrom('shop_setting').select(['name', 'value']).execute();
-  return Object.fromEntries(rows.map((row) => [row.name, row.value]));
+  return Object.fromEntries(rows.filter((row) => row.name in UNTOLD_FACTS).map((row) => [row.name, row.value]));
+}
+
+/** One setting's value, undefined when it was never set. */
+export async function selectSetting(db: Db, name: string): Promise<unknown> {
+  const row = await db.selectFrom('shop_setting').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value;
 }
 
 /** Writes settings by name and lets pages be made anew. */

@@ -8,6 +8,9 @@ import { lensRoom } from './lighthouse-lens.ts';
 import { answeringLight } from './lighthouse-rail.ts';
 import { moonNoodles } from './moon-noodles.ts';
 import { murimTax } from './murim-tax.ts';
+import { audit } from './office-audit.ts';
+import { clockOut } from './office-clockout.ts';
+import { officeCover } from './office-cover.ts';
 import { postOffice } from './post-office.ts';
 
 const pictures: ReadonlyArray<readonly [slug: string, file: string, draw: () => string]> = [
@@ -18,6 +21,9 @@ const pictures: ReadonlyArray<readonly [slug: string, file: string, draw: () => 
   ['deungdaebu', 'illust-3.png', hundredthGuest],
   ['hoegwihan-seogojigi', 'cover.png', archivist],
   ['dal-dwipyeon-guksujip', 'cover.png', moonNoodles],
+  ['mawangseong-chongmu', 'cover.png', officeCover],
+  ['mawangseong-chongmu', 'illust-1.png', clockOut],
+  ['mawangseong-chongmu', 'illust-2.png', audit],
   ['murim-semusa', 'cover.png', murimTax],
   ['toyoil-ui-churi-dogseohoe', 'cover.png', bookClub],
 ];

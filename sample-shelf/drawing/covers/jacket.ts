@@ -35,7 +35,19 @@ function penNames(slug: string): string {
   return people.map(({ name, role }) => (role ? `${name} ${role}` : name)).join('  ·  ');
 }
 
-export function title(text: string, look: { x: number; y: number; size: number; fill: string; face?: Face; anchor?: 'start' | 'middle' | 'end'; leading?: number; spacing?: number }): string {
+export function title(
+  text: string,
+  look: {
+    x: number;
+    y: number;
+    size: number;
+    fill: string;
+    face?: Face;
+    anchor?: 'start' | 'middle' | 'end';
+    leading?: number;
+    spacing?: number;
+  },
+): string {
   return letter(text, {
     face: look.face ?? 'serifBold',
     size: look.size,

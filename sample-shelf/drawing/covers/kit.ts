@@ -55,7 +55,9 @@ export function place(x: number, y: number, look: { turn?: number; scale?: numbe
 }
 
 function stopMarks(stops: readonly Stop[]): string {
-  return stops.map(([offset, colour, opacity]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity ?? 1}"/>`).join('');
+  return stops
+    .map(([offset, colour, opacity]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity ?? 1}"/>`)
+    .join('');
 }
 
 /** A linear gradient, from top to bottom unless a line (in fractions of the box) is given. */
@@ -92,6 +94,9 @@ export function curve(points: readonly Point[]): string {
 /** Mixes two #rrggbb colours; 0 gives the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const channel = (colour: string, i: number): number => Number.parseInt(colour.slice(1 + i * 2, 3 + i * 2), 16);
-  const blend = (i: number): string => Math.round(channel(from, i) * (1 - share) + channel(to, i) * share).toString(16).padStart(2, '0');
+  const blend = (i: number): string =>
+    Math.round(channel(from, i) * (1 - share) + channel(to, i) * share)
+      .toString(16)
+      .padStart(2, '0');
   return `#${blend(0)}${blend(1)}${blend(2)}`;
 }

@@ -1,7 +1,13 @@
 import { people, type Skin } from './palette.ts';
 import type { Sleeve } from './things.ts';
 
-const sleeve = (skin: Skin, cuff: string): Sleeve => ({ skin: skin.skin, skinShade: skin.skinShade, coat: skin.coat, coatShade: skin.coatShade, cuff });
+const sleeve = (skin: Skin, cuff: string): Sleeve => ({
+  skin: skin.skin,
+  skinShade: skin.skinShade,
+  coat: skin.coat,
+  coatShade: skin.coatShade,
+  cuff,
+});
 
 export const sleeves = {
   eunseo: sleeve(people.eunseo, people.eunseo.knit),

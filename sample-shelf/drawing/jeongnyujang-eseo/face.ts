@@ -54,21 +54,43 @@ function eye(look: Look, skin: Skin, side: number): string {
     case 'closed':
       return lash('M-19,4 Q0,16 19,4') + lash(`M${outer * 0.8},8 l${side * 6},5`, 3.5);
     case 'down':
-      return clipped('M-24,0 Q0,13 24,0 V30 H-24Z', oval(0, 9, 11, 10, skin.ink) + oval(0, 14, 7, 5, skin.hairLight, 'opacity="0.75"')) + lash('M-21,0 Q0,13 21,0') + lash(`M${outer * 0.9},2 l${side * 7},5`, 3.5);
+      return (
+        clipped(
+          'M-24,0 Q0,13 24,0 V30 H-24Z',
+          oval(0, 9, 11, 10, skin.ink) + oval(0, 14, 7, 5, skin.hairLight, 'opacity="0.75"'),
+        ) +
+        lash('M-21,0 Q0,13 21,0') +
+        lash(`M${outer * 0.9},2 l${side * 7},5`, 3.5)
+      );
     case 'smile':
       return lash('M-20,10 Q0,-13 20,10', 6);
     case 'half':
-      return clipped('M-24,-2 Q0,-5 24,-2 V30 H-24Z', iris(look, skin, 1)) + lash('M-21,0 Q0,-6 21,0') + line('M-14,-10 Q0,-15 14,-10', skin.skinShade, 3);
+      return (
+        clipped('M-24,-2 Q0,-5 24,-2 V30 H-24Z', iris(look, skin, 1)) +
+        lash('M-21,0 Q0,-6 21,0') +
+        line('M-14,-10 Q0,-15 14,-10', skin.skinShade, 3)
+      );
     case 'wide':
-      return oval(0, 1, 20, 22, '#ffffff', 'opacity="0.9"') + place(iris(look, skin, 0.82), {}) + lash('M-22,-10 Q0,-33 22,-10', 6) + line('M-14,21 Q0,26 14,21', skin.skinShade, 3);
+      return (
+        oval(0, 1, 20, 22, '#ffffff', 'opacity="0.9"') +
+        place(iris(look, skin, 0.82), {}) +
+        lash('M-22,-10 Q0,-33 22,-10', 6) +
+        line('M-14,21 Q0,26 14,21', skin.skinShade, 3)
+      );
     default:
-      return clipped('M-26,-13 Q0,-22 26,-13 V34 H-26Z', iris(look, skin, 1)) + lash(`M${-side * 18},-8 Q0,-22 ${outer},-7 l${side * 5},-1`, 6) + line('M-9,21 Q0,23 9,21', skin.skinShade, 2.5);
+      return (
+        clipped('M-26,-13 Q0,-22 26,-13 V34 H-26Z', iris(look, skin, 1)) +
+        lash(`M${-side * 18},-8 Q0,-22 ${outer},-7 l${side * 5},-1`, 6) +
+        line('M-9,21 Q0,23 9,21', skin.skinShade, 2.5)
+      );
   }
 }
 
 function brow(kind: Look['brows'], skin: Skin, side: number, weight: number): string {
   // y of the outer and the inner end
-  const [outer, inner, arch] = { calm: [-36, -39, -6], sad: [-30, -46, -2], up: [-46, -52, -9], knit: [-42, -31, -3] }[kind ?? 'calm'] as [number, number, number];
+  const [outer, inner, arch] = { calm: [-36, -39, -6], sad: [-30, -46, -2], up: [-46, -52, -9], knit: [-42, -31, -3] }[
+    kind ?? 'calm'
+  ] as [number, number, number];
   return line(`M${side * 24},${outer} Q${side * 4},${(outer + inner) / 2 + arch} ${-side * 16},${inner}`, skin.hair, weight);
 }
 
@@ -84,14 +106,17 @@ function mouth(kind: Look['mouth'], skin: Skin): string {
     case 'sad':
       return line('M-14,5 Q0,-5 14,5', ink, 4.5);
     case 'laugh':
-      return path('M-26,-6 Q0,-1 26,-6 Q22,26 0,26 Q-22,26 -26,-6Z', ink) + oval(0, 19, 13, 6, skin.blush) + path('M-21,-4 Q0,0 21,-4 L19,3 Q0,6 -19,3Z', '#ffffff');
+      return (
+        path('M-26,-6 Q0,-1 26,-6 Q22,26 0,26 Q-22,26 -26,-6Z', ink) +
+        oval(0, 19, 13, 6, skin.blush) +
+        path('M-21,-4 Q0,0 21,-4 L19,3 Q0,6 -19,3Z', '#ffffff')
+      );
     case 'wobble':
       return line('M-18,2 Q-9,-6 0,2 Q9,9 18,0', ink, 4.5);
     default:
       return line('M-12,1 L12,0', ink, 4.5);
   }
 }
-
 
 function age(skin: Skin, shift: number): string {
   const crease = (d: string, width = 3.2) => line(d, skin.skinShade, width);
@@ -117,17 +142,36 @@ export function face(build: Build, skin: Skin, look: Look): string {
     })
     .join('');
   const shade =
-    path(`M${turn > 0 ? -100 : 100},-60 Q${turn > 0 ? -52 : 52},60 ${n(turn * 14)},130 H${turn > 0 ? -110 : 110}Z`, skin.skinShade, 'opacity="0.32"') +
-    path('M-100,-110 H100 V-32 Q0,-6 -100,-32Z', skin.skinShade, 'opacity="0.5"');
-  const cheeks = [-1, 1].map((side) => oval(side * 58 * near(side) + shift * 0.9, 46, 19 * near(side), 12, skin.blush, `opacity="${look.blush ?? 0.42}"`)).join('');
-  const nose = line(`M${n(shift * 1.25 + turn * 4)},36 q${n(turn >= 0 ? 7 : -7)},9 ${n(turn >= 0 ? -3 : 3)},13`, skin.skinShade, 4.5);
+    path(
+      `M${turn > 0 ? -100 : 100},-60 Q${turn > 0 ? -52 : 52},60 ${n(turn * 14)},130 H${turn > 0 ? -110 : 110}Z`,
+      skin.skinShade,
+      'opacity="0.32"',
+    ) + path('M-100,-110 H100 V-32 Q0,-6 -100,-32Z', skin.skinShade, 'opacity="0.5"');
+  const cheeks = [-1, 1]
+    .map((side) =>
+      oval(side * 58 * near(side) + shift * 0.9, 46, 19 * near(side), 12, skin.blush, `opacity="${look.blush ?? 0.42}"`),
+    )
+    .join('');
+  const nose = line(
+    `M${n(shift * 1.25 + turn * 4)},36 q${n(turn >= 0 ? 7 : -7)},9 ${n(turn >= 0 ? -3 : 3)},13`,
+    skin.skinShade,
+    4.5,
+  );
   const mole = build.mole ? oval(-48 * near(-1) + shift, 46, 4.6, 4.6, skin.ink) : '';
   const ear = build.covered || turn > 0.7 ? '' : oval(92, 16, 15, 22, skin.skin) + line('M93,6 q8,8 0,18', skin.skinShade, 3.5);
-  const other = build.covered || turn < -0.7 ? '' : oval(-92, 16, 15, 22, skin.skin) + line('M-93,6 q-8,8 0,18', skin.skinShade, 3.5);
+  const other =
+    build.covered || turn < -0.7 ? '' : oval(-92, 16, 15, 22, skin.skin) + line('M-93,6 q-8,8 0,18', skin.skinShade, 3.5);
   return (
-    ear + other + path(outline, skin.skin) + clipped(outline, shade + cheeks) +
-    (build.lines ? age(skin, shift) : '') + nose + features + mole +
-    place(mouth(look.mouth, skin), { x: shift * 1.1, y: 74 }) + (look.tears ? tears(shift, near(-1), near(1)) : '')
+    ear +
+    other +
+    path(outline, skin.skin) +
+    clipped(outline, shade + cheeks) +
+    (build.lines ? age(skin, shift) : '') +
+    nose +
+    features +
+    mole +
+    place(mouth(look.mouth, skin), { x: shift * 1.1, y: 74 }) +
+    (look.tears ? tears(shift, near(-1), near(1)) : '')
   );
 }
 

@@ -34,7 +34,10 @@ export function bubble(text: string, look: BubbleLook): string {
   const d = rim.map(([px, py], i) => `${i ? 'L' : 'M'}${n(px)},${n(py)}`).join('');
   const [start] = rim;
   const end = on(toward);
-  const point = tail && start ? `Q${n(end[0])},${n(end[1])} ${n(tail[0])},${n(tail[1])}Q${n(end[0] + 4)},${n(end[1])} ${n(start[0])},${n(start[1])}` : '';
+  const point =
+    tail && start
+      ? `Q${n(end[0])},${n(end[1])} ${n(tail[0])},${n(tail[1])}Q${n(end[0] + 4)},${n(end[1])} ${n(start[0])},${n(start[1])}`
+      : '';
   const first = y - ((lines.length - 1) * lead) / 2 + size * 0.35;
   return `<path d="${d}${point}Z" fill="${fill}" stroke="${edge}" stroke-width="3" stroke-linejoin="round"/>${letter(lines.join('\n'), { face, size, x, y: first, anchor: 'middle', lineHeight: lead, fill: ink })}`;
 }
@@ -53,7 +56,16 @@ export interface CaptionLook {
 export function caption(text: string, look: CaptionLook): string {
   const size = look.size ?? 34;
   const halo = look.halo ? { stroke: look.halo, strokeWidth: 9 } : {};
-  return letter(text, { face: look.bold === false ? 'serif' : 'serifBold', size, x: look.x ?? 360, y: look.y, anchor: look.anchor ?? 'middle', lineHeight: size * 1.62, fill: look.fill, ...halo });
+  return letter(text, {
+    face: look.bold === false ? 'serif' : 'serifBold',
+    size,
+    x: look.x ?? 360,
+    y: look.y,
+    anchor: look.anchor ?? 'middle',
+    lineHeight: size * 1.62,
+    fill: look.fill,
+    ...halo,
+  });
 }
 
 export function soundEffect(text: string, x: number, y: number, size: number, fill: string, edge: string, rotate = -6): string {

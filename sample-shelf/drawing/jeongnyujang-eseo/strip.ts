@@ -23,7 +23,7 @@ export interface Panel {
   newFile?: boolean;
 }
 
-const tailSpace = 160;
+const tailSpace = 140;
 
 function lay(panels: readonly Panel[]): { tops: number[]; height: number; cuts: number[] } {
   const tops: number[] = [];
@@ -44,7 +44,11 @@ function page(panels: readonly Panel[], tops: readonly number[], height: number)
   let before = first;
   const grounds = panels.map((panel, i) => {
     const top = tops[i] ?? 0;
-    const gap = before === panel.paper ? box(0, top - panel.gap - 1, stripWidth, panel.gap + 2, panel.paper) : gradientBox(0, top - panel.gap, stripWidth, panel.gap + 1, [before, panel.paper]);
+    const gap =
+      before === panel.paper
+        ? box(0, top - panel.gap - 1, stripWidth, panel.gap + 2, panel.paper)
+        : gradientBox(0, top - panel.gap, stripWidth, panel.gap * 0.55, [before, panel.paper]) +
+          box(0, top - panel.gap * 0.45 - 1, stripWidth, panel.gap * 0.45 + 2, panel.paper);
     before = panel.paper;
     return gap + box(0, top, stripWidth, panel.height + 1, panel.paper);
   });

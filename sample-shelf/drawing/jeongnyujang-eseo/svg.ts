@@ -71,7 +71,8 @@ export function gradient(list: readonly Stop[], angle = 0): { def: string; fill:
   const id = freshId();
   const dx = Math.sin((angle * Math.PI) / 180);
   const dy = Math.cos((angle * Math.PI) / 180);
-  const at = (side: number) => `x${side < 0 ? 1 : 2}="${n(50 + side * dx * 50)}%" y${side < 0 ? 1 : 2}="${n(50 + side * dy * 50)}%"`;
+  const at = (side: number) =>
+    `x${side < 0 ? 1 : 2}="${n(50 + side * dx * 50)}%" y${side < 0 ? 1 : 2}="${n(50 + side * dy * 50)}%"`;
   return { def: `<linearGradient id="${id}" ${at(-1)} ${at(1)}>${stops(list)}</linearGradient>`, fill: `url(#${id})` };
 }
 
@@ -83,7 +84,12 @@ export function gradientBox(x: number, y: number, w: number, h: number, list: re
 /** A soft round light; cheaper than a blur. */
 export function glow(cx: number, cy: number, r: number, colour: string, strength = 0.8, flat = 1): string {
   const id = freshId();
-  const list: Stop[] = [[colour, strength], [colour, strength * 0.45], [colour, strength * 0.12], [colour, 0]];
+  const list: Stop[] = [
+    [colour, strength],
+    [colour, strength * 0.45],
+    [colour, strength * 0.12],
+    [colour, 0],
+  ];
   return `<radialGradient id="${id}">${stops(list)}</radialGradient>${oval(cx, cy, r, r * flat, `url(#${id})`)}`;
 }
 

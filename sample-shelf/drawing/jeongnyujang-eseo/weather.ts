@@ -5,7 +5,8 @@ export function rain(w: number, h: number, mood: Mood, seed: number, density = 1
   const random = seeded(seed);
   const layer = (count: number, long: number, width: number, opacity: number) => {
     let d = '';
-    for (let i = 0; i < count * density; i++) d += `M${Math.round(random() * (w + 120))},${Math.round(random() * h - long)}l${-Math.round(long * 0.16)},${Math.round(long)}`;
+    for (let i = 0; i < count * density; i++)
+      d += `M${Math.round(random() * (w + 120))},${Math.round(random() * h - long)}l${-Math.round(long * 0.16)},${Math.round(long)}`;
     return line(d, mood.glow, width, `opacity="${opacity}"`);
   };
   const area = (w * h) / 100000;
@@ -37,6 +38,9 @@ export function snow(w: number, h: number, seed: number, density = 1): string {
 
 export function fallingLeaves(w: number, h: number, colour: string, seed: number, count: number, size = 1): string {
   const random = seeded(seed);
-  const leaf = path('M-15,0 C-8,-11 8,-11 16,0 C8,10 -8,10 -15,0Z', colour) + line('M-20,1 L10,0', '#6b3d18', 1.6, 'opacity="0.5"');
-  return Array.from({ length: count }, () => place(leaf, { x: random() * w, y: random() * h, rotate: random() * 180, scale: (0.6 + random() * 0.6) * size })).join('');
+  const leaf =
+    path('M-15,0 C-8,-11 8,-11 16,0 C8,10 -8,10 -15,0Z', colour) + line('M-20,1 L10,0', '#6b3d18', 1.6, 'opacity="0.5"');
+  return Array.from({ length: count }, () =>
+    place(leaf, { x: random() * w, y: random() * h, rotate: random() * 180, scale: (0.6 + random() * 0.6) * size }),
+  ).join('');
 }

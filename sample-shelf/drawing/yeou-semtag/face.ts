@@ -30,8 +30,12 @@ function eye(kind: NonNullable<Face['eyes']>, iris: string, [gx, gy]: Point, tea
   if (kind === 'happy') return stroke('M-17,8 C-8,-9 8,-9 17,8', ink, 5);
   if (kind === 'squeezed') return stroke('M-14,-9 L12,1 L-14,11', ink, 5);
   const tall = kind === 'wide' ? 25 : kind === 'half' ? 20 : 21;
-  const lid = kind === 'half' ? 'M-19,1 C-8,-6 10,-7 19,-2' : `M-19,${4 - tall * 0.3} C-12,${-tall * 1.12} 12,${-tall * 1.12} 19,${1 - tall * 0.3}`;
-  const white = kind === 'half' ? 'M-18,1 C-8,-6 10,-7 18,-2 C18,16 10,21 0,21 C-10,21 -18,16 -18,1 Z' : `M-18,0 C-18,${-tall * 1.35} 18,${-tall * 1.35} 18,0 C18,${tall * 1.3} -18,${tall * 1.3} -18,0 Z`;
+  const lid =
+    kind === 'half' ? 'M-19,1 C-8,-6 10,-7 19,-2' : `M-19,${4 - tall * 0.3} C-12,${-tall * 1.12} 12,${-tall * 1.12} 19,${1 - tall * 0.3}`;
+  const white =
+    kind === 'half'
+      ? 'M-18,1 C-8,-6 10,-7 18,-2 C18,16 10,21 0,21 C-10,21 -18,16 -18,1 Z'
+      : `M-18,0 C-18,${-tall * 1.35} 18,${-tall * 1.35} 18,0 C18,${tall * 1.3} -18,${tall * 1.3} -18,0 Z`;
   const small = kind === 'wide' ? 0.74 : 1;
   const ball = [
     path(white, '#fffdf8'),
@@ -50,7 +54,10 @@ function mouth(kind: NonNullable<Face['mouth']>, line: string): string {
     case 'smile':
       return thin('M-15,-2 C-7,8 7,8 15,-2');
     case 'grin':
-      return path('M-22,-6 C-8,-2 8,-2 22,-6 C18,18 -18,18 -22,-6 Z', '#8a2f38') + path('M-19,-4 C-8,-1 8,-1 19,-4 L17,3 C6,5 -6,5 -17,3 Z', '#fff');
+      return (
+        path('M-22,-6 C-8,-2 8,-2 22,-6 C18,18 -18,18 -22,-6 Z', '#8a2f38') +
+        path('M-19,-4 C-8,-1 8,-1 19,-4 L17,3 C6,5 -6,5 -17,3 Z', '#fff')
+      );
     case 'flat':
       return thin('M-12,0 L12,0');
     case 'small':
@@ -58,7 +65,11 @@ function mouth(kind: NonNullable<Face['mouth']>, line: string): string {
     case 'open':
       return path('M-13,-4 C-8,-11 8,-11 13,-4 C15,10 8,17 0,17 C-8,17 -15,10 -13,-4 Z', '#8a2f38') + ellipse(0, 11, 7, 4, '#ec8b83');
     case 'shout':
-      return path('M-24,-12 C-8,-16 8,-16 24,-12 C28,12 16,26 0,26 C-16,26 -28,12 -24,-12 Z', '#7c2430') + path('M-20,-11 C-8,-14 8,-14 20,-11 L18,-5 L-18,-5 Z', '#fff') + ellipse(0, 18, 12, 6, '#ec8b83');
+      return (
+        path('M-24,-12 C-8,-16 8,-16 24,-12 C28,12 16,26 0,26 C-16,26 -28,12 -24,-12 Z', '#7c2430') +
+        path('M-20,-11 C-8,-14 8,-14 20,-11 L18,-5 L-18,-5 Z', '#fff') +
+        ellipse(0, 18, 12, 6, '#ec8b83')
+      );
     case 'frown':
       return thin('M-14,6 C-6,-4 6,-4 14,6');
     case 'wobble':
@@ -70,7 +81,18 @@ const drop = path('M0,0 C8,13 11,21 0,27 C-11,21 -8,13 0,0 Z', '#dff4ff', 'strok
 
 /** A face without hair, around 0,0: crown at −100, chin near 94. */
 export function humanFace(features: Features, face: Face = {}): string {
-  const { turn = 0, nod = 0, eyes = 'open', mouth: lips = 'smile', brows = 0, browLift = 0, gaze = [0, 0], blush = true, tears = false, sweat = false } = face;
+  const {
+    turn = 0,
+    nod = 0,
+    eyes = 'open',
+    mouth: lips = 'smile',
+    brows = 0,
+    browLift = 0,
+    gaze = [0, 0],
+    blush = true,
+    tears = false,
+    sweat = false,
+  } = face;
   const { skin, iris, eyeSize, chin } = features;
   const warp = headWarp(turn, nod);
   const shape = `M-83,-24 C-88,40 -52,${90 + chin} 0,${95 + chin} C52,${90 + chin} 88,40 83,-24 C83,-108 -83,-108 -83,-24 Z`;
@@ -98,5 +120,10 @@ export function hand(elbow: Point, end: Point, skin: { base: string; shade: stri
   const reach = Math.hypot(end[0] - elbow[0], end[1] - elbow[1]) || 1;
   const x = end[0] + ((end[0] - elbow[0]) / reach) * 22;
   const y = end[1] + ((end[1] - elbow[1]) / reach) * 22;
-  return place(circle(0, 0, 19, skin.base) + ellipse(-14 * side, -7, 7, 11, skin.base, 'transform="rotate(-20)"') + stroke('M-5,8 L-6,17 M4,9 L4,18', skin.shade, 2.6), { x, y });
+  return place(
+    circle(0, 0, 19, skin.base) +
+      ellipse(-14 * side, -7, 7, 11, skin.base, 'transform="rotate(-20)"') +
+      stroke('M-5,8 L-6,17 M4,9 L4,18', skin.shade, 2.6),
+    { x, y },
+  );
 }

@@ -1,6 +1,14 @@
 /** Each scene takes its colours from here, so that the mood changes by scene and the people do not. */
 export const ink = '#221d2b';
-export const fur = { base: '#e8752c', light: '#f59a4c', shade: '#c4551f', deep: '#96401f', cream: '#fff0d9', creamShade: '#f0d2b0', sock: '#4a2a28' };
+export const fur = {
+  base: '#e8752c',
+  light: '#f59a4c',
+  shade: '#c4551f',
+  deep: '#96401f',
+  cream: '#fff0d9',
+  creamShade: '#f0d2b0',
+  sock: '#4a2a28',
+};
 export const skin = { base: '#f9d5b8', shade: '#eab391', blush: '#ee8f79', line: '#a8604a' };
 export const elder = { base: '#eec6a6', shade: '#d8a27e', blush: '#dd8b72', line: '#8f5742' };
 export const yellow = { base: '#f7c436', light: '#ffdf73', shade: '#dc9a21', deep: '#b07316' };

@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { clipTo, document, linear, place, rect } from './svg.ts';
 import type { Words } from './words.ts';
 
-export const stripWidth = 720;
+const stripWidth = 720;
 
 /** One stretch of the strip: a frame in white space, and words that may step over the frame. */
 export interface Beat {
@@ -19,7 +19,13 @@ export interface Beat {
   alt: string;
 }
 
-function drawBeat({ height, ground = ['#ffffff', '#ffffff'], frame = { x: 0, y: 0, w: stripWidth, h: height }, art, words = [] }: Beat): string {
+function drawBeat({
+  height,
+  ground = ['#ffffff', '#ffffff'],
+  frame = { x: 0, y: 0, w: stripWidth, h: height },
+  art,
+  words = [],
+}: Beat): string {
   const page = rect(0, 0, stripWidth, height, ground[0] === ground[1] ? ground[0] : linear(ground));
   const panel = place(clipTo(rect(0, 0, frame.w, frame.h, '#000', `rx="${frame.r ?? 0}"`), art), { x: frame.x, y: frame.y });
   return document(stripWidth, height, page + panel + words.map((each) => each.art).join(''));
@@ -32,7 +38,10 @@ export async function writeEpisode(folder: string, beats: readonly Beat[]): Prom
   const alt: { panel: number; y: number; text: string; dialogue: string[] }[] = [];
   let top = 0;
   for (const [i, beat] of beats.entries()) {
-    const { data, info } = await sharp(Buffer.from(drawBeat(beat))).flatten({ background: '#ffffff' }).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(Buffer.from(drawBeat(beat)))
+      .flatten({ background: '#ffffff' })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     layers.push({ input: data, raw: { width: info.width, height: info.height, channels: info.channels }, left: 0, top });
     alt.push({ panel: i + 1, y: top + (beat.frame?.y ?? 0), text: beat.alt, dialogue: (beat.words ?? []).map(({ line }) => line) });
     top += beat.height;

@@ -1,5 +1,5 @@
 export type Point = readonly [x: number, y: number];
-export interface Placing {
+interface Placing {
   x?: number;
   y?: number;
   scale?: number;
@@ -25,7 +25,7 @@ function define(body: (id: string) => string): string {
 export const round = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** A stop is a colour, spread evenly, or [offset, colour, opacity]. */
-export type Stop = string | readonly [offset: number, colour: string, opacity?: number];
+type Stop = string | readonly [offset: number, colour: string, opacity?: number];
 
 function stops(list: readonly Stop[]): string {
   return list
@@ -42,7 +42,7 @@ export function linear(list: readonly Stop[], [x, y]: Point = [0, 1]): string {
   return `url(#${id})`;
 }
 
-export function radial(list: readonly Stop[], [x, y]: Point = [0.5, 0.5], r = 0.5): string {
+function radial(list: readonly Stop[], [x, y]: Point = [0.5, 0.5], r = 0.5): string {
   const id = define((id) => `<radialGradient id="${id}" cx="${x}" cy="${y}" r="${r}">${stops(list)}</radialGradient>`);
   return `url(#${id})`;
 }
@@ -83,7 +83,16 @@ export function place(content: string | readonly string[], at: Placing = {}): st
 
 /** A soft round light. */
 export function glow(x: number, y: number, r: number, colour: string, strength = 0.6): string {
-  return circle(x, y, r, radial([[0, colour, strength], [0.45, colour, strength * 0.45], [1, colour, 0]]));
+  return circle(
+    x,
+    y,
+    r,
+    radial([
+      [0, colour, strength],
+      [0.45, colour, strength * 0.45],
+      [1, colour, 0],
+    ]),
+  );
 }
 
 /** An arm or a leg: a thick bent line. */

@@ -68,9 +68,31 @@ export function say({ who, text, x, y, tail, kind = 'talk', size = kind === 'sho
   const soft = kind === 'whisper';
   const edge = `stroke="${soft ? '#8f8a9b' : ink}" stroke-width="${kind === 'shout' ? 8 : 6}" stroke-linejoin="round" ${soft ? 'stroke-dasharray="2 11" stroke-linecap="round"' : ''}`;
   const pointer = tail && kind !== 'thought' ? tailOf(x, y, [rx, ry], tail) : '';
-  const puffs = tail && kind === 'thought' ? [0.42, 0.7, 0.92].map((t, i) => circle(x + (tail[0] - x) * t, y + (tail[1] - y) * (0.3 + t * 0.7), 15 - i * 4, '#fff', `stroke="${ink}" stroke-width="3"`)).join('') : '';
-  const words = letter(lines.join('\n'), { face, size, x, y: y - ((lines.length - 1) * lineHeight) / 2 + size * 0.34, anchor: 'middle', lineHeight, fill: soft ? '#5b5668' : ink });
-  const art = [puffs, path(shape, '#fff', edge), pointer && path(pointer, '#fff', edge), path(shape, '#fff'), pointer && path(pointer, '#fff'), words];
+  const puffs =
+    tail && kind === 'thought'
+      ? [0.42, 0.7, 0.92]
+          .map((t, i) =>
+            circle(x + (tail[0] - x) * t, y + (tail[1] - y) * (0.3 + t * 0.7), 15 - i * 4, '#fff', `stroke="${ink}" stroke-width="3"`),
+          )
+          .join('')
+      : '';
+  const words = letter(lines.join('\n'), {
+    face,
+    size,
+    x,
+    y: y - ((lines.length - 1) * lineHeight) / 2 + size * 0.34,
+    anchor: 'middle',
+    lineHeight,
+    fill: soft ? '#5b5668' : ink,
+  });
+  const art = [
+    puffs,
+    path(shape, '#fff', edge),
+    pointer && path(pointer, '#fff', edge),
+    path(shape, '#fff'),
+    pointer && path(pointer, '#fff'),
+    words,
+  ];
   return { art: art.join(''), line: `${who}: ${text.replaceAll('\n', ' ')}` };
 }
 
@@ -101,13 +123,30 @@ interface Sound {
 }
 
 export function sound({ text, x, y, size = 84, rotate = -8, fill = '#fff', edge = ink, opacity = 1 }: Sound): Words {
-  const art = letter(drawable(text), { face: 'round', size, x: 0, y: 0, anchor: 'middle', fill, stroke: edge, strokeWidth: size * 0.13, spacing: size * 0.02, lineHeight: size * 1.05 });
+  const art = letter(drawable(text), {
+    face: 'round',
+    size,
+    x: 0,
+    y: 0,
+    anchor: 'middle',
+    fill,
+    stroke: edge,
+    strokeWidth: size * 0.13,
+    spacing: size * 0.02,
+    lineHeight: size * 1.05,
+  });
   return { art: place(art, { x, y, rotate, opacity }), line: `(소리) ${text.replaceAll('\n', ' ')}` };
 }
 
 /** Words on a thing in the picture: a sign, a ticket. */
-export function sign(text: string, look: { x: number; y: number; size: number; fill: string; face?: Face; anchor?: 'start' | 'middle' | 'end' }): Words {
-  return { art: letter(text, { face: 'serifBold', anchor: 'middle', lineHeight: look.size * 1.4, ...look }), line: `(글자) ${text.replaceAll('\n', ' ')}` };
+export function sign(
+  text: string,
+  look: { x: number; y: number; size: number; fill: string; face?: Face; anchor?: 'start' | 'middle' | 'end' },
+): Words {
+  return {
+    art: letter(text, { face: 'serifBold', anchor: 'middle', lineHeight: look.size * 1.4, ...look }),
+    line: `(글자) ${text.replaceAll('\n', ' ')}`,
+  };
 }
 
 export function episodeTitle(number: number, name: string, y: number, colour: string): Words {
@@ -121,5 +160,10 @@ export function episodeTitle(number: number, name: string, y: number, colour: st
 }
 
 export function toBeContinued(y: number, colour: string): Words {
-  return { art: stroke(`M330,${y - 56}L390,${y - 56}`, colour, 3) + letter('다음 화에 계속', { face: 'serif', size: 30, x: 360, y, anchor: 'middle', fill: colour, spacing: 3 }), line: '다음 화에 계속' };
+  return {
+    art:
+      stroke(`M330,${y - 56}L390,${y - 56}`, colour, 3) +
+      letter('다음 화에 계속', { face: 'serif', size: 30, x: 360, y, anchor: 'middle', fill: colour, spacing: 3 }),
+    line: '다음 화에 계속',
+  };
 }

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ImportMeans, ImportProgress, ImportedWork } from '#domain/importing';
+import { shownLetters, useInterfaceFonts } from '#domain/showcase';
+import { makeBookReader } from '#platform/book-readers/book-reader';
+import { cutInterfaceFonts } from '#platform/fonts/interface-fonts';
+import { makePictureMaker } from '#platform/pictures/picture-maker';
+import type { Context } from '#shared/context';
+import { ROOT } from './shop-context.ts';
+
+/** The real reader and picture maker; `close` ends their workers. */
+export function openImportMeans(ctx: Context): ImportMeans & { close(): Promise<void> } {
+  const pictures = makePictureMaker({ files: ctx.files });
+  return { reader: makeBookReader(), pictures, fingerprint, close: () => pictures.close() };
+}
+
+function fingerprint(parts: (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex').slice(0, 32);
+}
+
+/** Cuts the interface fonts anew when works or shop facts brought letters that they lack. */
+export async function renewInterfaceFonts(ctx: Context): Promise<void> {
+  const shown = await shownLetters(ctx);
+  const file = join(ROOT, 'build', 'interface-letters.txt');
+  const own = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const fonts = await cutInterfaceFonts(ctx.files, { sans: own + shown.sans, serif: `${shown.serif}서가이어보기새로들어온작품요일연재월화수목금토일함께읽기좋은작가의다른오늘첫문장` });
+  await useInterfaceFonts(ctx, fonts);
+}
+
+/** A line that moves on a terminal; where there is none, one line a work is enough. */
+export function progressLine(): { step(progress: ImportProgress): void; done(): void } {
+  const isTerminal = process.stdout.isTTY;
+  let width = 0;
+  return {
+    step({ work, episode, episodes, note }) {
+      if (!isTerminal) return;
+      const filled = Math.round((episode / Math.max(1, episodes)) * 20);
+      const line = `${'█'.repeat(filled)}${'░'.repeat(20 - filled)} ${work} ${episode}/${episodes}화 ${note ?? ''}`;
+      process.stdout.write(`\r${line.padEnd(width)}`);
+      width = line.length;
+    },
+    done() {
+      if (isTerminal && width > 0) process.stdout.write(`\r${' '.repeat(width * 2)}\r`);
+      width = 0;
+    },
+  };
+}
+
+const OUTCOMES = { new: '새 작품', changed: '바뀜', unchanged: '그대로', refused: '거절' } as const;
+
+/** What became of one work, in words: taken, changed or refused, and why. */
+export function workLines(work: ImportedWork): string[] {
+  const { added, changed, unchanged, withdrawn } = work.episodes;
+  const parts = [
+    added.length > 0 ? `새 회차 ${added.length}` : '',
+    changed.length > 0 ? `바뀐 회차 ${changed.length}` : '',
+    unchanged > 0 ? `그대로 ${unchanged}` : '',
+    withdrawn.length > 0 ? `내려간 회차 ${withdrawn.length}` : '',
+    work.characters > 0 ? `${work.characters.toLocaleString('ko')}자` : '',
+  ].filter(Boolean);
+  const head = `${OUTCOMES[work.outcome]}  ${work.title}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`;
+  return [head, ...work.remarks.map((remark) => `      ${remark.file}: ${remark.sentence}`)];
+}

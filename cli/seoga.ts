@@ -1,0 +1,27 @@
+import { StartFault } from '#platform/start-fault';
+
+/** Every command of the shop; one file each. */
+const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: string[]): Promise<number> }> }> = {
+  start: { about: '서점을 엽니다.', load: () => import('./start.ts') },
+  test: { about: '모든 검사와 시험을 돌립니다.', load: () => import('./test.ts') },
+  build: { about: '브라우저에 보낼 파일을 만듭니다.', load: () => import('./build.ts') },
+  import: { about: '작품을 가져옵니다: import <파일이나 폴더> [--dry-run]', load: () => import('./import.ts') },
+  shop: { about: '서점 정보와 진열을 적용합니다: shop apply [폴더]', load: () => import('./shop.ts') },
+};
+
+const [name = 'help', ...args] = process.argv.slice(2);
+const command = COMMANDS[name];
+if (!command) {
+  const lines = Object.entries(COMMANDS).map(([known, { about }]) => `  ${known.padEnd(8)} ${about}`);
+  process.stdout.write(`서가\n\n${lines.join('\n')}\n`);
+  process.exitCode = name === 'help' || name === '--help' ? 0 : 1;
+} else {
+  try {
+    const { run } = await command.load();
+    process.exitCode = await run(args);
+  } catch (error) {
+    if (!(error instanceof StartFault)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

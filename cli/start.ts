@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { importWorks } from '#domain/importing';
+import { applyShop, isSampleShelfLoaded, markSampleShelfLoaded, shopFacts } from '#domain/showcase';
+import { readShopFolder } from '#platform/shop-folder';
+import { StartFault } from '#platform/start-fault';
+import { makeShopServer } from '#server/shop-server';
+import { buildIfNeeded } from './build.ts';
+import { openImportMeans, progressLine, renewInterfaceFonts, workLines } from './import-means.ts';
+import { ROOT, type ShopMeans, openShop } from './shop-context.ts';
+
+/** Opens the shop: builds when needed, starts the database, migrates, loads the sample shelf once, serves. */
+export async function run(): Promise<number> {
+  const began = performance.now();
+  const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+  const built = buildIfNeeded(say);
+  const shop = await openShop('server', say);
+  try {
+    if (shop.database.applied.length > 0) say(`데이터베이스 구조를 ${shop.database.applied.length}단계 바꾸었습니다.`);
+    await fillShelf(shop, say, built);
+    await serve(shop, say, began);
+    return 0;
+  } finally {
+    await shop.close();
+  }
+}
+
+async function fillShelf(shop: ShopMeans, say: (sentence: string) => void, built: boolean): Promise<void> {
+  const { ctx, settings } = shop;
+  const needsSamples = settings.sampleShelf && !(await isSampleShelfLoaded(ctx));
+  if (needsSamples) await loadSampleShelf(shop, say);
+  const { fonts } = await shopFacts(ctx);
+  if (needsSamples || built || fonts.length === 0) {
+    say('글꼴을 다듬습니다.');
+    await renewInterfaceFonts(ctx);
+  }
+}
+
+async function loadSampleShelf({ ctx }: ShopMeans, say: (sentence: string) => void): Promise<void> {
+  say('견본 작품을 책장에 꽂습니다. 처음 한 번만 합니다.');
+  const means = openImportMeans(ctx);
+  const line = progressLine();
+  try {
+    const onWork = (work: Parameters<typeof workLines>[0]): void => {
+      line.done();
+      say(`  ${workLines(work).join('\n')}`);
+    };
+    await importWorks(ctx, means, { path: join(ROOT, 'sample-shelf'), dryRun: false, onProgress: line.step, onWork });
+  } finally {
+    line.done();
+    await means.close();
+  }
+  const folder = join(ROOT, 'sample-shelf', 'shop');
+  if (existsSync(folder)) await applyShop(ctx, readShopFolder(folder));
+  await markSampleShelfLoaded(ctx);
+}
+
+async function serve(shop: ShopMeans, say: (sentence: string) => void, began: number): Promise<void> {
+  const { settings } = shop;
+  const app = await makeShopServer({ ctx: shop.ctx, logger: shop.logger, build: join(ROOT, 'build'), publicUrl: settings.publicUrl, trustedProxies: settings.trustedProxies });
+  try {
+    await app.listen({ port: settings.port, host: settings.host });
+  } catch (error) {
+    throw listenFault(error, settings.port, settings.host);
+  }
+  say(`\n서가를 열었습니다 (${((performance.now() - began) / 1000).toFixed(1)}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`);
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
+  await app.close();
+}
+
+function listenFault(error: unknown, port: number, host: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return new StartFault(`${port}번 포트를 다른 프로그램이 쓰고 있습니다. 그 프로그램을 끄거나 PORT=${port + 1} npm start처럼 다른 번호를 적어 주세요.`, error);
+  if (code === 'EACCES') return new StartFault(`${port}번 포트를 열 권한이 없습니다. PORT에 1024보다 큰 번호를 적어 주세요.`, error);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartFault(`HOST ${host}는 이 컴퓨터의 주소가 아닙니다. HOST를 고치거나 지워 주세요.`, error);
+  return error;
+}

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { ShopFolder } from '#domain/showcase';
+import { StartFault } from '#platform/start-fault';
+import { SHELVES } from '#vocabulary/shelves';
+import { SHOP_PAGES } from '#vocabulary/shop-pages';
+import { WEEKDAYS } from '#vocabulary/weekdays';
+
+const line = z.string({ error: '글자로 적어 주세요' }).trim().max(500, '500자까지 적을 수 있습니다');
+const facts = z
+  .strictObject({
+    name: line.min(1, '비워 둘 수 없습니다'),
+    tagline: line,
+    description: line,
+    company: line,
+    representative: line,
+    address: line,
+    phone: line,
+    email: z.union([z.email('이메일 주소가 아닙니다'), z.literal('')]),
+    businessNumber: line,
+    businessCheckUrl: z.union([z.url({ protocol: /^https$/, error: 'https 주소가 아닙니다' }), z.literal('')]),
+    mailOrderNumber: line,
+    hosting: line,
+    youthOfficer: line,
+    privacyOfficer: line,
+  })
+  .partial();
+
+const banner = z.strictObject({
+  work: line,
+  quote: line.optional(),
+  background: z.string().regex(/^#[0-9a-fA-F]{6}$/, '#24405a처럼 여섯 자리 색으로 적어 주세요').transform((colour) => colour.toLowerCase()).optional(),
+  startsAt: z.coerce.date({ error: '날짜와 시각으로 적어 주세요' }).optional(),
+  endsAt: z.coerce.date({ error: '날짜와 시각으로 적어 주세요' }).optional(),
+});
+
+const shelf = z.enum(SHELVES, { error: `serial, lightnovel, publish, webtoon 가운데 하나여야 합니다` });
+const source = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('new'), shelf: shelf.optional() }),
+  z.strictObject({ kind: z.literal('weekday'), shelf: shelf.optional(), day: z.enum(WEEKDAYS).optional() }),
+  z.strictObject({ kind: z.literal('completed'), shelf: shelf.optional() }),
+  z.strictObject({ kind: z.literal('free'), shelf: shelf.optional() }),
+  z.strictObject({ kind: z.literal('shelf'), shelf }),
+  z.strictObject({ kind: z.literal('genre'), genre: line, shelf: shelf.optional() }),
+  z.strictObject({ kind: z.literal('tag'), tag: line, shelf: shelf.optional() }),
+  z.strictObject({ kind: z.literal('works'), works: z.array(line).min(1, '작품을 하나 이상 적어 주세요') }),
+]);
+
+const coins = z.int({ error: '코인은 정수로 적어 주세요' }).positive('코인은 1 이상이어야 합니다');
+const price = z.strictObject({
+  work: line,
+  free: z.union([z.int().nonnegative(), z.literal('all')], { error: '무료 회차 수나 all을 적어 주세요' }),
+  buy: coins.optional(),
+  rental: coins.optional(),
+  rentalHours: z.int().positive('시간은 1 이상이어야 합니다').optional(),
+});
+
+const page = z.enum(SHOP_PAGES);
+const FILES = {
+  facts: { file: 'shop.yaml', schema: facts },
+  banners: { file: 'banners.yaml', schema: z.partialRecord(page, z.array(banner)) },
+  rows: { file: 'rows.yaml', schema: z.partialRecord(page, z.array(z.strictObject({ title: line.min(1, '비워 둘 수 없습니다'), source }))) },
+  prices: { file: 'prices.yaml', schema: z.array(price) },
+};
+
+/** Reads a `shop/` folder. Throws a StartFault that names file and field for the first mistake of each file. */
+export function readShopFolder(folder: string): ShopFolder {
+  if (!existsSync(folder)) throw new StartFault(`${folder} 폴더가 없습니다. 경로를 확인해 주세요.`);
+  return {
+    ...read(folder, 'facts', FILES.facts.schema),
+    ...read(folder, 'banners', FILES.banners.schema),
+    ...read(folder, 'rows', FILES.rows.schema),
+    ...read(folder, 'prices', FILES.prices.schema),
+  };
+}
+
+function read<Value>(folder: string, part: keyof typeof FILES, schema: z.ZodType<Value>): Record<string, Value> {
+  const file = join(folder, FILES[part].file);
+  if (!existsSync(file)) return {};
+  const found = schema.safeParse(parsed(file));
+  if (found.success) return { [part]: found.data };
+  const issue = found.error.issues[0];
+  throw new StartFault(`${basename(file)}의 ${issue?.path.join('.') || '첫 줄'}: ${issue?.message ?? '읽을 수 없습니다'}.`);
+}
+
+function parsed(file: string): unknown {
+  try {
+    return parse(readFileSync(file, 'utf8')) ?? {};
+  } catch (error) {
+    throw new StartFault(`${basename(file)}을 YAML로 읽지 못했습니다: ${error instanceof Error ? error.message.split('\n')[0] : ''}`, error);
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+};
+
+interface Asset {
+  plain: Buffer;
+  brotli: Buffer | undefined;
+  type: string;
+  etag: string;
+  cacheControl: string;
+}
+
+/** The browser's files, held in memory with the forms that the build compressed; hashed names are kept for ever. */
+export function serveAssets(app: FastifyInstance, folder: string): void {
+  for (const [path, asset] of readAssets(folder)) {
+    app.get(path, { logLevel: 'silent' }, (request, reply) => sendAsset(request, reply, asset));
+  }
+}
+
+function readAssets(folder: string): Map<string, Asset> {
+  const assets = new Map<string, Asset>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || /\.br$|\/\./.test(file)) continue;
+    const plain = readFileSync(file);
+    const path = `/${relative(folder, file)}`;
+    const isHashed = path.startsWith('/assets/') || path.startsWith('/fonts/');
+    assets.set(path, {
+      plain,
+      brotli: existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : undefined,
+      type: TYPES[extname(file)] ?? 'application/octet-stream',
+      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      cacheControl: isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    });
+  }
+  return assets;
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  reply.headers({ 'content-type': asset.type, 'cache-control': asset.cacheControl, etag: asset.etag, vary: 'accept-encoding' });
+  if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
+  if (!asset.brotli || !/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(asset.plain);
+  return reply.header('content-encoding', 'br').send(asset.brotli);
+}

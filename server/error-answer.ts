@@ -1,0 +1,43 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { refusalMessage } from '#vocabulary/refusal-messages';
+import type { ErrorAnswer } from '#contract/envelope';
+import { Refusal } from '#shared/refusal';
+import type { ErrorName } from '#vocabulary/error-codes';
+
+/** The only place that knows which HTTP status a refusal has. */
+const STATUSES: Record<ErrorName, number> = {
+  NOT_FOUND: 404,
+  ADULT_ERROR: 403,
+  EPISODE_ERROR: 403,
+  INPUT_ERROR: 400,
+  IMPORT_ERROR: 422,
+  SERVER_ERROR: 500,
+};
+
+/** The wire's form of a refusal: stable name and code, a Korean sentence, status 4xx. */
+export function refusalAnswer(name: ErrorName, code: string): ErrorAnswer {
+  return { statusCode: STATUSES[name], result: { name, code, message: refusalMessage(name, code) } };
+}
+
+/** 404 in the form of the call surfaces, for addresses that are no document. */
+export function notFoundAnswer(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-store').send(refusalAnswer('NOT_FOUND', '0003'));
+}
+
+/** Turns what a handler threw into an answer: refusals by their table, bad input as INPUT_ERROR, all else a fault logged once. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const answer = answerFor(error);
+    if (answer.statusCode >= 500) request.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed');
+    return reply.code(answer.statusCode).header('cache-control', 'no-store').send(answer);
+  });
+}
+
+function answerFor(error: FastifyError | Error): ErrorAnswer {
+  if (error instanceof Refusal) return refusalAnswer(error.refusalName, error.code);
+  if (hasZodFastifySchemaValidationErrors(error)) return refusalAnswer('INPUT_ERROR', '0001');
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status !== undefined && status >= 400 && status < 500) return { ...refusalAnswer('INPUT_ERROR', '0002'), statusCode: status };
+  return refusalAnswer('SERVER_ERROR', '0001');
+}

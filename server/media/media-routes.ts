@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { ADULT_COVER, isPictureForAll } from '#domain/catalogue';
+import { notFoundAnswer } from '#server/error-answer';
+import type { Context } from '#shared/context';
+
+const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg', png: 'image/png' };
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const HELD_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Pictures that everybody may see, and the interface fonts. Only what the catalogue calls public leaves here, asked
+ * for each picture; the answer is remembered until something changes.
+ */
+export function serveMedia(app: FastifyInstance, ctx: Context): { clear(): void } {
+  const isPublic = new LRUCache<string, boolean>({ max: 50_000 });
+  const files = new LRUCache<string, Buffer>({ maxSize: HELD_BYTES, sizeCalculation: (bytes) => bytes.length + 200 });
+
+  async function read(key: string): Promise<Buffer | undefined> {
+    const held = files.get(key);
+    if (held) return held;
+    const bytes = await ctx.files.read(key);
+    if (!bytes) return undefined;
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    files.set(key, buffer);
+    return buffer;
+  }
+
+  async function mayAllSee(hash: string): Promise<boolean> {
+    const known = isPublic.get(hash);
+    if (known !== undefined) return known;
+    const answer = hash === ADULT_COVER.hash || (await isPictureForAll(ctx, hash));
+    isPublic.set(hash, answer);
+    return answer;
+  }
+
+  app.get<{ Params: { hash: string; file: string } }>('/media/public/:hash/:file', async (request, reply) => {
+    const { hash, file } = request.params;
+    const format = /^\d{1,5}\.(avif|webp|jpeg|png)$/.exec(file)?.[1];
+    if (!format || !/^[a-z0-9-]{4,64}$/.test(hash) || !(await mayAllSee(hash))) return notFoundAnswer(reply);
+    const bytes = await read(`pictures/${hash}/${file}`);
+    if (!bytes) return notFoundAnswer(reply);
+    return reply.headers({ 'content-type': TYPES[format] ?? '', 'cache-control': FOR_EVER }).send(bytes);
+  });
+
+  app.get<{ Params: { file: string } }>('/media/fonts/:file', async (request, reply) => {
+    const { file } = request.params;
+    const bytes = /^[a-z0-9-]+\.woff2$/.test(file) ? await read(`fonts/${file}`) : undefined;
+    if (!bytes) return notFoundAnswer(reply);
+    return reply.headers({ 'content-type': 'font/woff2', 'cache-control': FOR_EVER }).send(bytes);
+  });
+
+  app.all('/media/*', (_request, reply) => notFoundAnswer(reply));
+  return { clear: () => isPublic.clear() };
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+/** A finished answer, ready to be sent as it is. */
+export interface KeptPage {
+  status: number;
+  headers: Record<string, string>;
+  plain: Buffer;
+  brotli: Buffer;
+  gzip: Buffer | undefined;
+  etag: string;
+  madeAt: number;
+}
+
+export interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** False for what may not be kept: faults, and answers that say no-store. */
+  keep: boolean;
+}
+
+const BYTES = 128 * 1024 * 1024;
+/** Labels such as '3분 전' may be this old before the page is made anew behind the reader's back. */
+const FRESH_MS = 60_000;
+/** So often asked for that the slow compression pays. */
+const HOT = 20;
+const compress = promisify(brotliCompress);
+
+/**
+ * Pages that look the same to every visitor, rendered once and kept compressed until something in them changes.
+ * One render at a time for each page, whoever asks meanwhile waits for it.
+ */
+export class HtmlCache {
+  readonly #pages = new LRUCache<string, KeptPage>({ maxSize: BYTES, sizeCalculation: (page) => page.plain.length + page.brotli.length + 1024 });
+  readonly #rendering = new Map<string, Promise<KeptPage>>();
+  readonly #asked = new Map<string, number>();
+  #generation = 0;
+
+  /** The page from memory, else rendered; an old one is answered at once and made anew meanwhile. */
+  async page(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
+    const kept = this.#pages.get(key);
+    if (!kept) return this.#renderOnce(key, render);
+    if (Date.now() - kept.madeAt > FRESH_MS) this.#renderOnce(key, render).catch(() => undefined);
+    this.#countAsked(key, kept);
+    return kept;
+  }
+
+  /** Forgets everything; a render under way is answered but not kept. */
+  clear(): void {
+    this.#generation += 1;
+    this.#pages.clear();
+    this.#rendering.clear();
+    this.#asked.clear();
+  }
+
+  #renderOnce(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
+    const underWay = this.#rendering.get(key);
+    if (underWay) return underWay;
+    const generation = this.#generation;
+    const rendering = render().then((rendered) => {
+      const page = keptPage(rendered);
+      if (rendered.keep && generation === this.#generation) this.#pages.set(key, page);
+      return page;
+    });
+    this.#rendering.set(key, rendering);
+    const settled = (): void => {
+      if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);
+    };
+    rendering.then(settled, settled);
+    return rendering;
+  }
+
+  #countAsked(key: string, page: KeptPage): void {
+    const asked = (this.#asked.get(key) ?? 0) + 1;
+    this.#asked.set(key, asked);
+    if (asked !== HOT) return;
+    compress(page.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+      .then((smaller) => (page.brotli = smaller))
+      .catch(() => undefined);
+  }
+}
+
+function keptPage({ status, headers, body }: RenderedPage): KeptPage {
+  return {
+    status,
+    headers,
+    plain: body,
+    brotli: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    gzip: undefined,
+    etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    madeAt: Date.now(),
+  };
+}
+
+/** The smallest form that a client takes, with its name; gzip is made when first asked for. */
+export function encodedFor(page: KeptPage, accepts: string): { body: Buffer; encoding: string | undefined } {
+  if (/\bbr\b/.test(accepts)) return { body: page.brotli, encoding: 'br' };
+  if (!/\bgzip\b/.test(accepts)) return { body: page.plain, encoding: undefined };
+  page.gzip ??= gzipSync(page.plain, { level: 6 });
+  return { body: page.gzip, encoding: 'gzip' };
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router';
+import type { ShopFacts } from '#domain/showcase';
+import type { Context, Needs } from '#shared/context';
+import { VISITOR } from '#shared/reader';
+import { deviceFrom } from '#vocabulary/device';
+import { contentSecurityPolicy } from './content-security.ts';
+import { HtmlCache, type RenderedPage, encodedFor } from './html-cache.ts';
+
+/** What the app's server build gives to the server beside its routes. */
+interface AppEntry {
+  contextFor(facts: { ctx: Needs<'db'>; reader: typeof VISITOR; device: ReturnType<typeof deviceFrom>; shop: ShopFacts; report(error: unknown): void }): RouterContextProvider;
+}
+
+export interface PageMeans {
+  ctx: Context;
+  build: ServerBuild;
+  publicUrl: string;
+  shop(): ShopFacts;
+}
+
+/** Query parameters that change what a page shows; others are taken off, so that they neither split nor flood the cache. */
+const PAGE_PARAMS = ['genre', 'status', 'kind', 'price', 'sort', 'after', 'day', 'tab', 'order', 'tag', '_routes'];
+const PAGE_HEADERS = { 'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=60', vary: 'accept-encoding' };
+
+/** Every document and its data: rendered once, kept until something in it changes. Answers how to clear what is kept. */
+export function servePages(app: FastifyInstance, means: PageMeans): { clear(): void } {
+  const cache = new HtmlCache();
+  const render = pageRenderer(means);
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const url = pageUrl(request.url, means.publicUrl);
+      const device = deviceFrom(request.headers['user-agent'] ?? '');
+      const page = await cache.page(`${device.type}/${device.version}${url.pathname}${url.search}`, () => render(url, device));
+      return sendPage(request, reply, page);
+    },
+  });
+  return cache;
+}
+
+function pageUrl(path: string, publicUrl: string): URL {
+  const asked = new URL(path.replace(/^\/{2,}/, '/'), publicUrl);
+  const url = new URL(asked.pathname, publicUrl);
+  for (const name of PAGE_PARAMS) {
+    const value = asked.searchParams.get(name);
+    if (value) url.searchParams.set(name, value);
+  }
+  return url;
+}
+
+type Render = (url: URL, device: ReturnType<typeof deviceFrom>) => Promise<RenderedPage>;
+
+function pageRenderer(means: PageMeans): Render {
+  const handle = createRequestHandler(means.build, 'production');
+  const entry = means.build.entry.module as unknown as AppEntry;
+  const isHttps = means.publicUrl.startsWith('https:');
+  return async (url, device) => {
+    // The user agent that made a page kept for all may not stand in it.
+    const facts = { ctx: means.ctx, reader: VISITOR, device: { ...device, userAgent: '' }, shop: means.shop() };
+    const report = (error: unknown): void => means.ctx.log.error({ err: error, path: url.pathname }, 'page failed');
+    const answer = await handle(new Request(url), entry.contextFor({ ...facts, report }));
+    const body = Buffer.from(await answer.arrayBuffer());
+    const headers: Record<string, string> = { ...PAGE_HEADERS, ...Object.fromEntries(answer.headers) };
+    const isDocument = headers['content-type']?.startsWith('text/html') ?? false;
+    if (isDocument) headers['content-security-policy'] = contentSecurityPolicy(body.toString('utf8'), isHttps);
+    const keep = (answer.status === 200 || answer.status === 404) && !/no-store/.test(headers['cache-control'] ?? '');
+    if (!keep && answer.status >= 400) headers['cache-control'] = 'no-store';
+    return { status: answer.status, headers, body, keep };
+  };
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Awaited<ReturnType<HtmlCache['page']>>): FastifyReply {
+  reply.code(page.status).headers(page.headers);
+  if (page.status === 200) {
+    reply.header('etag', page.etag);
+    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  }
+  const { body, encoding } = encodedFor(page, request.headers['accept-encoding'] ?? '');
+  if (encoding && body.length > 0) reply.header('content-encoding', encoding);
+  return reply.send(request.method === 'HEAD' ? '' : body);
+}

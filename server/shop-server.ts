@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import Fastify, { type FastifyInstance, type FastifyBaseLogger } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { openDueEpisodes, pageVersion } from '#domain/catalogue';
+import { type ShopFacts, shopFacts } from '#domain/showcase';
+import type { Context } from '#shared/context';
+import { answerErrors, notFoundAnswer } from './error-answer.ts';
+import { serveAssets } from './assets/asset-routes.ts';
+import { serveCalls } from './ko-v1/call-routes.ts';
+import { serveMedia } from './media/media-routes.ts';
+import { servePages } from './pages/page-routes.ts';
+
+export interface ShopServerOptions {
+  ctx: Context;
+  logger: FastifyBaseLogger;
+  /** Folder of the built app: `client/` and `server/`. */
+  build: string;
+  publicUrl: string;
+  trustedProxies: number;
+}
+
+const WATCH_MS = 1000;
+/** Addresses that answer in their own form, never with a page. */
+const OWN_FORM = ['/proc', '/proc/*', '/media', '/builds', '/builds/*', '/assets', '/assets/*', '/ko/v1'];
+
+/** The shop's server: calls, pictures, files and pages in one process. Nothing is kept in it that another may not do without. */
+export async function makeShopServer(options: ShopServerOptions): Promise<FastifyInstance> {
+  const { ctx } = options;
+  const app = Fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    trustProxy: (_address, hop) => hop < options.trustedProxies,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 300 },
+  });
+  answerErrors(app);
+  guardHeaders(app, options.publicUrl.startsWith('https:'));
+  let facts: ShopFacts = await shopFacts(ctx);
+  await serveCalls(app, ctx);
+  const media = serveMedia(app, ctx);
+  serveAssets(app, join(options.build, 'client'));
+  for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));
+  const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
+  const pages = servePages(app, { ctx, build, publicUrl: options.publicUrl, shop: () => facts });
+  watchChanges(app, ctx, async () => {
+    facts = await shopFacts(ctx);
+    pages.clear();
+    media.clear();
+  });
+  return app;
+}
+
+function guardHeaders(app: FastifyInstance, isHttps: boolean): void {
+  const headers: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+/** Looks once a second whether an import, the operator or the clock changed what pages show. */
+function watchChanges(app: FastifyInstance, ctx: Context, onChange: () => Promise<void>): void {
+  let version: number | undefined;
+  let failing = false;
+  const look = async (): Promise<void> => {
+    try {
+      await openDueEpisodes(ctx);
+      const now = await pageVersion(ctx);
+      if (version !== undefined && version !== now) await onChange();
+      version = now;
+      failing = false;
+    } catch (error) {
+      if (!failing) ctx.log.error({ err: error }, 'cannot see whether pages changed');
+      failing = true;
+    }
+  };
+  const first = look();
+  const timer = setInterval(() => void look(), WATCH_MS);
+  timer.unref();
+  app.addHook('onReady', () => first);
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(timer);
+    done();
+  });
+}
