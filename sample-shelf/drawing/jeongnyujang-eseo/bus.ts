@@ -44,12 +44,14 @@ export function busFront(look: BusLook, driver = ''): string {
 }
 
 export const headlights = (x: number, y: number, size: number, colour: string): string =>
-  glow(x - 102 * size, y - 74 * size, 190 * size, colour, 0.9) + glow(x + 102 * size, y - 74 * size, 190 * size, colour, 0.9);
+  glow(x - 102 * size, y - 74 * size, 190 * size, colour, 0.9) +
+  glow(x + 102 * size, y - 74 * size, 190 * size, colour, 0.9);
 
 /** The bus from the side, 640 long, its front to the left, standing at (0, 0). */
 export function busSide(look: BusLook, riders = '', route = '12'): string {
   const windows = [-176, -66, 44, 154].map((x) => box(x, -226, 98, 92, look.glass, 10)).join('');
-  const wheel = (x: number) => oval(x, -26, 44, 44, look.ink) + oval(x, -26, 22, 22, look.shade) + oval(x, -26, 9, 9, look.ink);
+  const wheel = (x: number) =>
+    oval(x, -26, 44, 44, look.ink) + oval(x, -26, 22, 22, look.shade) + oval(x, -26, 9, 9, look.ink);
   return (
     oval(0, 14, 340, 16, look.ink, 'opacity="0.3"') +
     box(-320, -266, 640, 244, look.body, 30) +

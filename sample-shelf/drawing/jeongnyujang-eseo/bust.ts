@@ -154,7 +154,10 @@ function uniform(skin: Skin): string {
   const lapel = (side: number) =>
     place(
       path('M66,132 C128,146 176,176 192,268 L214,620 H112 L60,330Z', skin.coat) +
-        path('M66,130 C88,140 108,160 122,190 L104,214 L120,226 L58,380 L44,330 C60,270 70,200 66,130Z', skin.coatLight) +
+        path(
+          'M66,130 C88,140 108,160 122,190 L104,214 L120,226 L58,380 L44,330 C60,270 70,200 66,130Z',
+          skin.coatLight,
+        ) +
         line('M138,292 C146,400 150,500 150,620', skin.coatShade, 5),
       { flip: side < 0 },
     );

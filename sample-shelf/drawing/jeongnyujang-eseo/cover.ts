@@ -13,7 +13,10 @@ const height = 1200;
 function half(warm: boolean): string {
   const mood = warm ? moods.warmDay : moods.blueRain;
   const set =
-    tree(0, 0, 1.28, mood, 3) + shelter(mood, { old: !warm }) + bench(mood) + place(sign(mood, { old: !warm }), { x: 290 });
+    tree(0, 0, 1.28, mood, 3) +
+    shelter(mood, { old: !warm }) +
+    bench(mood) +
+    place(sign(mood, { old: !warm }), { x: 290 });
   const weather = warm
     ? fallingLeaves(width * 0.5, 800, '#c8691c', 21, 12)
     : ripples(width, 1090, height, mood, 5) + rain(width, height, mood, 8);
@@ -23,15 +26,24 @@ function half(warm: boolean): string {
 /** Ochre runs into blue in the middle of one bench. */
 export function cover(): string {
   const id = freshId();
-  const fade = gradient(['#000000', '#000000', '#000000', '#000000', '#000000', '#ffffff', '#ffffff', '#ffffff', '#ffffff'], 90);
+  const fade = gradient(
+    ['#000000', '#000000', '#000000', '#000000', '#000000', '#ffffff', '#ffffff', '#ffffff', '#ffffff'],
+    90,
+  );
   const mask = `${fade.def}<mask id="${id}" maskUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${fade.fill}"/></mask>`;
   const [a, b, c] = umbrella.new;
   const pair =
-    place(sitting('gitae', people.gitae, { look: { eyes: 'open', mouth: 'small', turn: 0.65, gaze: [0.9, 0.3] }, tilt: 3 }), {
-      x: -112,
-    }) +
     place(
-      sitting('eunseo', people.eunseo, { look: { eyes: 'open', mouth: 'small', turn: -0.65, gaze: [-0.9, 0.3] }, tilt: -3 }),
+      sitting('gitae', people.gitae, { look: { eyes: 'open', mouth: 'small', turn: 0.65, gaze: [0.9, 0.3] }, tilt: 3 }),
+      {
+        x: -112,
+      },
+    ) +
+    place(
+      sitting('eunseo', people.eunseo, {
+        look: { eyes: 'open', mouth: 'small', turn: -0.65, gaze: [-0.9, 0.3] },
+        tilt: -3,
+      }),
       { x: 112 },
     ) +
     place(foldedUmbrella(a, b, c), { x: 4, y: -58, scale: 0.36, rotate: 84 }) +
@@ -45,7 +57,15 @@ export function cover(): string {
     lineHeight: 146,
     fill: '#fffaf0',
   });
-  const name = letter('한여울', { face: 'serif', size: 34, x: 400, y: 1160, anchor: 'middle', fill: '#fffaf0', spacing: 6 });
+  const name = letter('한여울', {
+    face: 'serif',
+    size: 34,
+    x: 400,
+    y: 1160,
+    anchor: 'middle',
+    fill: '#fffaf0',
+    spacing: 6,
+  });
   const art =
     half(true) +
     mask +

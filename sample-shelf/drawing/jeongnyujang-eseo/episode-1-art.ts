@@ -37,15 +37,16 @@ export function titlePage(w: number, h: number): string {
   );
 }
 
+const leg = (x: number) =>
+  box(x, -40, 92, 270, eunseo.trousers, 20) +
+  path(
+    `M${x - 14},210 C${x - 40},300 ${x - 46},318 ${x - 40},330 H${x + 124} C${x + 126},316 ${x + 120},270 ${x + 104},210Z`,
+    eunseo.ink,
+  ) +
+  box(x - 42, 322, 168, 18, eunseo.knit, 8) +
+  line(`M${x + 18},240 h56 M${x + 12},262 h66`, eunseo.knit, 6);
+
 export function shoes(w: number, h: number): string {
-  const leg = (x: number) =>
-    box(x, -40, 92, 270, eunseo.trousers, 20) +
-    path(
-      `M${x - 14},210 C${x - 40},300 ${x - 46},318 ${x - 40},330 H${x + 124} C${x + 126},316 ${x + 120},270 ${x + 104},210Z`,
-      eunseo.ink,
-    ) +
-    box(x - 42, 322, 168, 18, eunseo.knit, 8) +
-    line(`M${x + 18},240 h56 M${x + 12},262 h66`, eunseo.knit, 6);
   return (
     gradientBox(0, 0, w, h, [blueRain.wallShade, blueRain.road]) +
     box(0, 250, w, h, blueRain.road) +
@@ -126,7 +127,7 @@ export function autumnStop(w: number, h: number): string {
     longShot(w, h, warmDay, { ground: 800, x: 300, size: 0.92, seed: 11, inside }) +
     leaving +
     dust +
-    fallingLeaves(w, 780, '#c8691c', 40, 13)
+    fallingLeaves(w, 440, '#c8691c', 40, 11)
   );
 }
 
@@ -134,11 +135,14 @@ export function findsIt(w: number, h: number): string {
   const [a, b, c] = umbrella.new;
   const inside =
     place(foldedUmbrella(a, b, c), { x: -82, y: -128, scale: 0.42 }) +
-    place(standing('gitae', gitae, { look: { eyes: 'open', brows: 'up', mouth: 'small', turn: -0.7, gaze: [-1, 1] } }), {
-      x: 96,
-      y: 40,
-      scale: 0.92,
-    });
+    place(
+      standing('gitae', gitae, { look: { eyes: 'open', brows: 'up', mouth: 'small', turn: -0.7, gaze: [-1, 1] } }),
+      {
+        x: 96,
+        y: 40,
+        scale: 0.92,
+      },
+    );
   return (
     insideShot(w, h, warmDay, 640, 1.5, inside) +
     gradientBox(0, 0, w, 220, [

@@ -42,7 +42,9 @@ function rainyStop(): Panel[] {
       width: 620,
       paper: blueRain.paper,
       art: shoes,
-      over: soundEffect('톡', 580, 90, 60, '#ffffff', '#3d5a77') + soundEffect('토독', 130, 170, 46, '#ffffff', '#3d5a77', 8),
+      over:
+        soundEffect('톡', 580, 90, 60, '#ffffff', '#3d5a77') +
+        soundEffect('토독', 130, 170, 46, '#ffffff', '#3d5a77', 8),
       alt: '물웅덩이에 떨어지는 빗방울과 은서의 운동화.',
       lines: ['톡', '토독'],
     },
@@ -166,7 +168,13 @@ function warmPart(): Panel[] {
       alt: '눈이 동그래진 기태의 얼굴.',
       lines: ['비는 한 달째 오지 않았는데.'],
     },
-    { gap: 160, height: 680, paper: warmDusk.paper, art: offering, alt: '노을빛 의자에 기태가 귤 세 알과 쪽지를 놓는다.' },
+    {
+      gap: 160,
+      height: 680,
+      paper: warmDusk.paper,
+      art: offering,
+      alt: '노을빛 의자에 기태가 귤 세 알과 쪽지를 놓는다.',
+    },
   ];
 }
 
@@ -178,7 +186,9 @@ function answer(): Panel[] {
       paper: blueClear.paper,
       newFile: true,
       art: readsNote,
-      over: caption('다음 날, 우산은 없고', { y: -110, fill: '#22384f' }) + caption('귤이 있었다.', { y: -54, fill: '#22384f' }),
+      over:
+        caption('다음 날, 우산은 없고', { y: -110, fill: '#22384f' }) +
+        caption('귤이 있었다.', { y: -54, fill: '#22384f' }),
       alt: '은서의 손에 들린 누런 줄공책 쪽지.',
       lines: [
         '다음 날, 우산은 없고 귤이 있었다.',
@@ -190,21 +200,39 @@ function answer(): Panel[] {
       height: 800,
       paper: blueClear.paper,
       art: (w, h) =>
-        closeUp(w, h, 'eunseo', eunseo, { eyes: 'open', brows: 'knit', mouth: 'flat', turn: 0.4, gaze: [0.6, 0.8] }, blueClear, {
-          x: 330,
-          y: 420,
-          scale: 1.6,
-          tilt: 5,
-        }) +
-        place(place(holdingBack(sleeves.eunseo), {}) + place(tangerine(1.1), { x: 6, y: -6 }) + holdingThumb(sleeves.eunseo), {
-          x: 540,
-          y: 640,
-          scale: 1.1,
-        }),
+        closeUp(
+          w,
+          h,
+          'eunseo',
+          eunseo,
+          { eyes: 'open', brows: 'knit', mouth: 'flat', turn: 0.4, gaze: [0.6, 0.8] },
+          blueClear,
+          {
+            x: 330,
+            y: 420,
+            scale: 1.6,
+            tilt: 5,
+          },
+        ) +
+        place(
+          place(holdingBack(sleeves.eunseo), {}) +
+            place(tangerine(1.1), { x: 6, y: -6 }) +
+            holdingThumb(sleeves.eunseo),
+          {
+            x: 540,
+            y: 640,
+            scale: 1.1,
+          },
+        ),
       over: bubble('...1994년?', { x: 545, y: 90, size: 40, tail: [460, 220] }),
       alt: '은서가 귤을 들고 쪽지의 날짜를 의심스럽게 들여다본다.',
       lines: ['…1994년?'],
     },
+  ];
+}
+
+function vanishing(): Panel[] {
+  return [
     {
       gap: 130,
       height: 560,
@@ -236,4 +264,4 @@ function answer(): Panel[] {
   ];
 }
 
-export const episodeOne = (): Panel[] => [...rainyStop(), ...bypassed(), ...warmPart(), ...answer()];
+export const episodeOne = (): Panel[] => [...rainyStop(), ...bypassed(), ...warmPart(), ...answer(), ...vanishing()];

@@ -17,14 +17,18 @@ export function titlePage(w: number, h: number): string {
     ground: 990,
     x: 360,
     size: 0.98,
-    inside: place(sitting('gitae', gitae, { look: { eyes: 'open', mouth: 'small', turn: 0.6, gaze: [1, 0] } }), { x: -104 }),
+    inside: place(sitting('gitae', gitae, { look: { eyes: 'open', mouth: 'small', turn: 0.6, gaze: [1, 0] } }), {
+      x: -104,
+    }),
   });
   const hers = longShot(w, h, blueClear, {
     ground: 990,
     x: 360,
     size: 0.98,
     stop: { old: true },
-    inside: place(sitting('eunseo', eunseo, { look: { eyes: 'open', mouth: 'small', turn: -0.6, gaze: [-1, 0] } }), { x: 104 }),
+    inside: place(sitting('eunseo', eunseo, { look: { eyes: 'open', mouth: 'small', turn: -0.6, gaze: [-1, 0] } }), {
+      x: 104,
+    }),
   });
   const title =
     letter('정류장에서 만나요', { face: 'serifBold', size: 66, x: 360, y: 150, anchor: 'middle', fill: '#ffffff' }) +
@@ -137,9 +141,10 @@ export function dawnBus(w: number, h: number): string {
   return split(w, h, his, hers, 0, 0.5, 'dawn');
 }
 
+const memo = (text: string, x: number, y: number, turn: number) =>
+  place(note(text, { ...herPaper, width: 214, height: 150, size: 29 }), { x, y, rotate: turn });
+
 export function unread(w: number, h: number): string {
-  const memo = (text: string, x: number, y: number, turn: number) =>
-    place(note(text, { ...herPaper, width: 214, height: 150, size: 29 }), { x, y, rotate: turn });
   return (
     benchTop(w, h, blueDusk, 330) +
     memo('저 오늘\n학교 갔어요.', 140, 440, -6) +

@@ -7,7 +7,17 @@ import { bubble, caption, soundEffect } from './speech.ts';
 import type { Panel } from './strip.ts';
 import { box, gradientBox, place } from './svg.ts';
 import { note } from './things.ts';
-import { titlePage, letters, gifts, warmHands, duskAlone, confession, dawnBus, unread, notice } from './episode-2-art.ts';
+import {
+  titlePage,
+  letters,
+  gifts,
+  warmHands,
+  duskAlone,
+  confession,
+  dawnBus,
+  unread,
+  notice,
+} from './episode-2-art.ts';
 
 const { warmDay, warmDusk, warmDawn, blueClear, blueDusk, blueDawn, blueRain } = moods;
 const { eunseo, gitae } = people;
@@ -45,13 +55,21 @@ function lettersCross(): Panel[] {
       width: 680,
       paper: '#eef4f8',
       art: (w, h) =>
-        closeUp(w, h, 'eunseo', eunseo, { eyes: 'smile', brows: 'up', mouth: 'laugh', turn: -0.3, blush: 0.7 }, blueClear, {
-          x: 350,
-          y: 390,
-          scale: 1.65,
-          tilt: 5,
-          light: '#fff0cf',
-        }),
+        closeUp(
+          w,
+          h,
+          'eunseo',
+          eunseo,
+          { eyes: 'smile', brows: 'up', mouth: 'laugh', turn: -0.3, blush: 0.7 },
+          blueClear,
+          {
+            x: 350,
+            y: 390,
+            scale: 1.65,
+            tilt: 5,
+            light: '#fff0cf',
+          },
+        ),
       over: soundEffect('풉!', 590, 130, 84, '#ffffff', '#3f74b0', 8),
       alt: '은서가 처음으로 활짝 웃는다.',
       lines: ['풉!'],
@@ -61,7 +79,11 @@ function lettersCross(): Panel[] {
       height: 560,
       paper: '#f4efe6',
       art: gifts,
-      over: caption('우리는 의자에 하나씩 두고 갔다.\n서로가 갖지 못한 것으로.', { y: -130, fill: '#3a3a42', size: 36 }),
+      over: caption('우리는 의자에 하나씩 두고 갔다.\n서로가 갖지 못한 것으로.', {
+        y: -130,
+        fill: '#3a3a42',
+        size: 36,
+      }),
       alt: '왼쪽 황톳빛 의자에는 핫팩과 파란 버스 열쇠고리, 오른쪽 푸른 의자에는 카세트테이프와 귤.',
       lines: ['우리는 의자에 하나씩 두고 갔다. 서로가 갖지 못한 것으로.'],
     },
@@ -102,12 +124,20 @@ function confide(): Panel[] {
       height: 800,
       paper: blueDusk.paper,
       art: (w, h) =>
-        closeUp(w, h, 'eunseo', eunseo, { eyes: 'wet', brows: 'sad', mouth: 'wobble', turn: -0.35, gaze: [0, 0.7] }, blueDusk, {
-          x: 370,
-          y: 420,
-          scale: 1.8,
-          tilt: -3,
-        }),
+        closeUp(
+          w,
+          h,
+          'eunseo',
+          eunseo,
+          { eyes: 'wet', brows: 'sad', mouth: 'wobble', turn: -0.35, gaze: [0, 0.7] },
+          blueDusk,
+          {
+            x: 370,
+            y: 420,
+            scale: 1.8,
+            tilt: -3,
+          },
+        ),
       over: bubble('...저도요.', { x: 180, y: 110, size: 40, tail: [300, 250] }),
       alt: '눈물이 고인 은서의 얼굴.',
       lines: ['…저도요.'],
@@ -177,7 +207,9 @@ function boardTogether(): Panel[] {
           0.5,
           'step',
         ),
-      over: soundEffect('탁', 290, 130, 66, '#fff6e0', '#8a5524') + soundEffect('탁', 652, 150, 66, '#ffffff', '#3d5a77', 6),
+      over:
+        soundEffect('탁', 290, 130, 66, '#fff6e0', '#8a5524') +
+        soundEffect('탁', 652, 150, 66, '#ffffff', '#3d5a77', 6),
       alt: '두 사람의 발이 동시에 버스 계단을 디딘다.',
       lines: ['탁', '탁'],
     },

@@ -27,8 +27,16 @@ export const night = snowy.paper;
 export const pale = '#d9e5f2';
 
 export function titlePage(w: number, h: number): string {
-  const inside = place(sitting('eunseo', eunseo, { look: { eyes: 'down', brows: 'sad', mouth: 'flat', turn: -0.4 } }), { x: 50 });
-  const view = longShot(w, h, snowy, { ground: 1010, x: 330, size: 0.86, stop: { old: true, snow: true, lamp: true }, inside });
+  const inside = place(sitting('eunseo', eunseo, { look: { eyes: 'down', brows: 'sad', mouth: 'flat', turn: -0.4 } }), {
+    x: 50,
+  });
+  const view = longShot(w, h, snowy, {
+    ground: 1010,
+    x: 330,
+    size: 0.86,
+    stop: { old: true, snow: true, lamp: true },
+    inside,
+  });
   const title =
     letter('정류장에서\n만나요', {
       face: 'serifBold',
@@ -101,11 +109,16 @@ export function lastBus(w: number, h: number): string {
 }
 
 export function doorOpens(w: number, h: number): string {
-  const dusk = gradient(['#2c2530', ['#2c2530', 0.97], ['#4a3636', 0.25]]);
-  const shadow = dusk.def + clipped(faceOutline(builds.driver, -0.5), box(-120, -60, 240, 128, dusk.fill));
+  const dusk = gradient([
+    ['#33262c', 0.95],
+    ['#33262c', 0.85],
+    ['#4a3230', 0.55],
+    ['#4a3230', 0],
+  ]);
+  const shadow = dusk.def + clipped(faceOutline(builds.driver, -0.5), box(-120, -60, 240, 164, dusk.fill));
   const person =
     glow(60, -420, 260, '#ffe2a0', 0.9) +
-    `<g transform="translate(44 -404) scale(0.82)">${bust('driver', { ...driverWarm, skin: '#d8ab86' }, { eyes: 'closed', mouth: 'small', turn: -0.5 })}${shadow}</g>`;
+    `<g transform="translate(44 -404) scale(0.82)">${bust('driver', { ...driverWarm, skin: '#d8ab86' }, { eyes: 'half', mouth: 'small', turn: -0.5, blush: 0 })}${shadow}</g>`;
   return (
     place(busDoor(buses.night, person), { x: 360, y: h, scale: 1.06 }) +
     place(fromBehind('eunseo', eunseo), { x: 150, y: h + 360, scale: 1.5 }) +
@@ -162,8 +175,12 @@ function yearAt(
   bare = false,
 ): string {
   const view =
-    sky(w, h, mood) + hills(w, 280, 420, 120, mood.far, 11) + hills(w, 320, 420, 60, mood.mid, 12) + road(w, 390, h, mood);
-  const set = tree(-150, 0, size, mood, 3, bare) + shelter(mood, { snow: bare }) + bench(mood) + place(sign(mood), { x: 306 });
+    sky(w, h, mood) +
+    hills(w, 280, 420, 120, mood.far, 11) +
+    hills(w, 320, 420, 60, mood.mid, 12) +
+    road(w, 390, h, mood);
+  const set =
+    tree(-150, 0, size, mood, 3, bare) + shelter(mood, { snow: bare }) + bench(mood) + place(sign(mood), { x: 306 });
   return (
     view +
     place(set, { x: 250, y: 394, scale: 0.62 }) +
@@ -212,7 +229,13 @@ export function ages(w: number, h: number): string {
     return (
       softBack(third, h, mood.sky, mood.glow, 4) +
       place(
-        bust('driver', skin, { eyes: 'open', brows: 'calm', mouth: step > 0.8 ? 'smile' : 'small', turn: -0.3, gaze: [-0.6, 0] }),
+        bust('driver', skin, {
+          eyes: 'open',
+          brows: 'calm',
+          mouth: step > 0.8 ? 'smile' : 'small',
+          turn: -0.3,
+          gaze: [-0.6, 0],
+        }),
         { x: third / 2, y: 250, scale: 1.02 },
       )
     );
@@ -229,7 +252,8 @@ export function twoFaces(w: number, h: number): string {
   const look = { eyes: 'open', brows: 'calm', mouth: 'smile', turn: 0, blush: 0.5 } as const;
   const young =
     softBack(w, h, warmDay.sky, warmDay.glow, 2) + place(bust('gitae', gitae, look), { x: w / 2, y: 420, scale: 1.85 });
-  const old = softBack(w, h, meet.sky, meet.glow, 6) + place(bust('driver', driverWarm, look), { x: w / 2, y: 420, scale: 1.85 });
+  const old =
+    softBack(w, h, meet.sky, meet.glow, 6) + place(bust('driver', driverWarm, look), { x: w / 2, y: 420, scale: 1.85 });
   return (
     frame(0, 0, w / 2, h, young) +
     `<svg x="${w / 2}" y="0" width="${w / 2}" height="${h}" viewBox="${w / 2} 0 ${w / 2} ${h}" overflow="hidden">${old}</svg>` +
@@ -256,7 +280,12 @@ export function together(w: number, h: number): string {
     scale: 1.02,
   });
   const hers = place(
-    bust('eunseo', eunseoWarm, { eyes: 'open', brows: 'up', mouth: 'smile', turn: 0.6, gaze: [0.9, -0.2], blush: 0.7 }, 3),
+    bust(
+      'eunseo',
+      eunseoWarm,
+      { eyes: 'open', brows: 'up', mouth: 'smile', turn: 0.6, gaze: [0.9, -0.2], blush: 0.7 },
+      3,
+    ),
     { x: 206, y: 580, scale: 1.02 },
   );
   return (
@@ -276,14 +305,20 @@ export function together(w: number, h: number): string {
 export function leaving(w: number, h: number): string {
   const seats =
     [-176, -66, 44, 154].map((x) => box(x, -226, 98, 92, '#ffd98c', 10)).join('') +
-    place(`<g transform="scale(0.3)">${head('driver', driverWarm, { eyes: 'smile', mouth: 'smile', turn: -0.6 })}</g>`, {
-      x: -288,
-      y: -176,
-    }) +
-    place(`<g transform="scale(0.33)">${bust('eunseo', eunseoWarm, { eyes: 'smile', mouth: 'smile', turn: -0.4 })}</g>`, {
-      x: -127,
-      y: -182,
-    });
+    place(
+      `<g transform="scale(0.3)">${head('driver', driverWarm, { eyes: 'smile', mouth: 'smile', turn: -0.6 })}</g>`,
+      {
+        x: -288,
+        y: -176,
+      },
+    ) +
+    place(
+      `<g transform="scale(0.33)">${bust('eunseo', eunseoWarm, { eyes: 'smile', mouth: 'smile', turn: -0.4 })}</g>`,
+      {
+        x: -127,
+        y: -182,
+      },
+    );
   const crop = `<clipPath id="pane"><rect x="-312" y="-226" width="600" height="92"/></clipPath><g clip-path="url(#pane)">${seats}</g>`;
   const view = longShot(
     w,

@@ -98,16 +98,30 @@ function recognised(): Panel[] {
       width: 620,
       paper: night,
       art: (w, h) =>
-        closeUp(w, h, 'eunseo', eunseoWarm, { eyes: 'wide', brows: 'up', mouth: 'open', turn: 0.2, gaze: [0.3, -0.5] }, meet, {
-          x: 310,
-          y: 330,
-          scale: 1.5,
-        }),
+        closeUp(
+          w,
+          h,
+          'eunseo',
+          eunseoWarm,
+          { eyes: 'wide', brows: 'up', mouth: 'open', turn: 0.2, gaze: [0.3, -0.5] },
+          meet,
+          {
+            x: 310,
+            y: 330,
+            scale: 1.5,
+          },
+        ),
       over: bubble('그거, 제가...', { x: 185, y: 660, tail: [280, 540] }),
       alt: '놀라 눈이 커진 은서.',
       lines: ['그거, 제가…'],
     },
-    { gap: 170, height: 480, paper: night, art: inMirror, alt: '거울에 비친 기사의 눈이 웃고 있다. 왼쪽 눈 밑에 점이 있다.' },
+    {
+      gap: 170,
+      height: 480,
+      paper: night,
+      art: inMirror,
+      alt: '거울에 비친 기사의 눈이 웃고 있다. 왼쪽 눈 밑에 점이 있다.',
+    },
     {
       gap: 270,
       height: 680,

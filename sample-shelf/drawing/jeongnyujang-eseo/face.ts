@@ -91,7 +91,11 @@ function brow(kind: Look['brows'], skin: Skin, side: number, weight: number): st
   const [outer, inner, arch] = { calm: [-36, -39, -6], sad: [-30, -46, -2], up: [-46, -52, -9], knit: [-42, -31, -3] }[
     kind ?? 'calm'
   ] as [number, number, number];
-  return line(`M${side * 24},${outer} Q${side * 4},${(outer + inner) / 2 + arch} ${-side * 16},${inner}`, skin.hair, weight);
+  return line(
+    `M${side * 24},${outer} Q${side * 4},${(outer + inner) / 2 + arch} ${-side * 16},${inner}`,
+    skin.hair,
+    weight,
+  );
 }
 
 function mouth(kind: Look['mouth'], skin: Skin): string {
@@ -149,7 +153,14 @@ export function face(build: Build, skin: Skin, look: Look): string {
     ) + path('M-100,-110 H100 V-32 Q0,-6 -100,-32Z', skin.skinShade, 'opacity="0.5"');
   const cheeks = [-1, 1]
     .map((side) =>
-      oval(side * 58 * near(side) + shift * 0.9, 46, 19 * near(side), 12, skin.blush, `opacity="${look.blush ?? 0.42}"`),
+      oval(
+        side * 58 * near(side) + shift * 0.9,
+        46,
+        19 * near(side),
+        12,
+        skin.blush,
+        `opacity="${look.blush ?? 0.42}"`,
+      ),
     )
     .join('');
   const nose = line(
@@ -158,9 +169,12 @@ export function face(build: Build, skin: Skin, look: Look): string {
     4.5,
   );
   const mole = build.mole ? oval(-48 * near(-1) + shift, 46, 4.6, 4.6, skin.ink) : '';
-  const ear = build.covered || turn > 0.7 ? '' : oval(92, 16, 15, 22, skin.skin) + line('M93,6 q8,8 0,18', skin.skinShade, 3.5);
+  const ear =
+    build.covered || turn > 0.7 ? '' : oval(92, 16, 15, 22, skin.skin) + line('M93,6 q8,8 0,18', skin.skinShade, 3.5);
   const other =
-    build.covered || turn < -0.7 ? '' : oval(-92, 16, 15, 22, skin.skin) + line('M-93,6 q-8,8 0,18', skin.skinShade, 3.5);
+    build.covered || turn < -0.7
+      ? ''
+      : oval(-92, 16, 15, 22, skin.skin) + line('M-93,6 q-8,8 0,18', skin.skinShade, 3.5);
   return (
     ear +
     other +
@@ -175,9 +189,10 @@ export function face(build: Build, skin: Skin, look: Look): string {
   );
 }
 
+const stream = (x: number) =>
+  line(`M${n(x)},36 Q${n(x + 3)},62 ${n(x - 2)},88`, '#ffffff', 6, 'opacity="0.7"') +
+  path(`M${n(x - 2)},82 q-10,16 0,20 q10,-4 0,-20Z`, '#d8ecfa');
+
 function tears(shift: number, left: number, right: number): string {
-  const stream = (x: number) =>
-    line(`M${n(x)},36 Q${n(x + 3)},62 ${n(x - 2)},88`, '#ffffff', 6, 'opacity="0.7"') +
-    path(`M${n(x - 2)},82 q-10,16 0,20 q10,-4 0,-20Z`, '#d8ecfa');
   return stream(-48 * left + shift) + stream(48 * right + shift);
 }

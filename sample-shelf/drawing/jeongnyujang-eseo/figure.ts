@@ -26,7 +26,11 @@ function torso(who: Who, skin: Skin, top: number, hem: number, wide: number): st
   const d = `M-30,${top} C-56,${top + 6} -64,${top + 26} -66,${top + 56} L${-wide},${hem} Q0,${hem + 12} ${wide},${hem} L66,${top + 56} C64,${top + 26} 56,${top + 6} 30,${top}Z`;
   const shade = clipped(
     d,
-    path(`M22,${top - 10} C48,${top + 60} 50,${hem - 40} 40,${hem + 20} H120 V${top}Z`, skin.coatShade, 'opacity="0.6"'),
+    path(
+      `M22,${top - 10} C48,${top + 60} 50,${hem - 40} 40,${hem + 20} H120 V${top}Z`,
+      skin.coatShade,
+      'opacity="0.6"',
+    ),
   );
   const opening =
     who === 'gitae'
@@ -70,7 +74,8 @@ export function standing(who: Who, skin: Skin, pose: Pose = {}): string {
     shoe(-25, skin, -1) +
     shoe(25, skin, 1);
   const arms =
-    limb('M-60,-330 C-74,-280 -78,-240 -76,-206', skin.coat, 34) + limb('M60,-330 C74,-280 78,-240 76,-206', skin.coatShade, 34);
+    limb('M-60,-330 C-74,-280 -78,-240 -76,-206', skin.coat, 34) +
+    limb('M60,-330 C74,-280 78,-240 76,-206', skin.coatShade, 34);
   const hem = who === 'eunseo' ? -140 : -176;
   return (
     slim(
@@ -93,11 +98,15 @@ export function sitting(who: Who, skin: Skin, pose: Pose = {}): string {
     shoe(31, skin, 1);
   const cloth = who === 'eunseo' ? skin.coatLight : skin.trousers;
   const lap =
-    path('M-64,-156 C-80,-124 -76,-92 -58,-86 H58 C76,-92 80,-124 64,-156Z', who === 'eunseo' ? skin.coatShade : skin.ink) +
+    path(
+      'M-64,-156 C-80,-124 -76,-92 -58,-86 H58 C76,-92 80,-124 64,-156Z',
+      who === 'eunseo' ? skin.coatShade : skin.ink,
+    ) +
     box(-66, -136, 62, 54, cloth, 24) +
     box(4, -136, 62, 54, cloth, 24);
   const arms =
-    limb('M-58,-262 C-78,-220 -70,-176 -30,-152', skin.coat, 30) + limb('M58,-262 C78,-220 70,-176 30,-152', skin.coatShade, 30);
+    limb('M-58,-262 C-78,-220 -70,-176 -30,-152', skin.coat, 30) +
+    limb('M58,-262 C78,-220 70,-176 30,-152', skin.coatShade, 30);
   return (
     slim(
       shins +
@@ -150,7 +159,8 @@ export function fromBehind(who: Who, skin: Skin, bag = true, lift = 0): string {
     shoe(-25, skin, -1) +
     place(shoe(25, skin, 1), { y: -lift });
   const arms =
-    limb('M-60,-330 C-74,-280 -78,-240 -76,-206', skin.coat, 34) + limb('M60,-330 C74,-280 78,-240 76,-206', skin.coatShade, 34);
+    limb('M-60,-330 C-74,-280 -78,-240 -76,-206', skin.coat, 34) +
+    limb('M60,-330 C74,-280 78,-240 76,-206', skin.coatShade, 34);
   const hem = who === 'eunseo' ? -140 : -176;
   const wide = who === 'eunseo' ? 78 : 66;
   const d = `M-30,-366 C-56,-360 -64,-340 -66,-310 L${-wide},${hem} Q0,${hem + 12} ${wide},${hem} L66,-310 C64,-340 56,-360 30,-366Z`;

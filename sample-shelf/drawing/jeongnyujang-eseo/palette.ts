@@ -96,10 +96,9 @@ export function between(a: Mood, b: Mood, amount: number): Mood {
 }
 
 export function ageing(a: Skin, b: Skin, amount: number): Skin {
-  return Object.fromEntries((Object.keys(a) as (keyof Skin)[]).map((key) => [key, mix(a[key], b[key], amount)])) as Record<
-    keyof Skin,
-    string
-  >;
+  return Object.fromEntries(
+    (Object.keys(a) as (keyof Skin)[]).map((key) => [key, mix(a[key], b[key], amount)]),
+  ) as Record<keyof Skin, string>;
 }
 
 /** The whole mood pulled towards one colour, as light does; the sky is given apart. */
@@ -112,12 +111,24 @@ function lit(mood: Mood, colour: string, amount: number, over: Partial<Mood>): M
 
 export const moods = {
   warmDay,
-  warmDusk: lit(warmDay, '#8a3d1c', 0.32, { sky: ['#a4552c', '#e08c41', '#fbd080'], glow: '#ffd98a', paper: '#f8e6c6' }),
+  warmDusk: lit(warmDay, '#8a3d1c', 0.32, {
+    sky: ['#a4552c', '#e08c41', '#fbd080'],
+    glow: '#ffd98a',
+    paper: '#f8e6c6',
+  }),
   warmDawn: lit(warmDay, '#a8764a', 0.3, { sky: ['#c98f5a', '#efc183', '#fde6b4'], glow: '#fff0c4', paper: '#f9ecd2' }),
   blueRain,
   blueClear: lit(blueRain, '#a9cde6', 0.2, { sky: ['#6f9cc2', '#a6c6de', '#e2edf3'], paper: '#eef4f8' }),
-  blueDusk: lit(blueRain, '#1d2f52', 0.42, { sky: ['#22385c', '#4a6a94', '#a7b9cf'], glow: '#dfeaf6', paper: '#d5e0ea' }),
-  blueDawn: lit(blueRain, '#5672a0', 0.3, { sky: ['#4a6898', '#8fabcd', '#e4e4ea'], glow: '#f2f5fb', paper: '#e4ebf3' }),
+  blueDusk: lit(blueRain, '#1d2f52', 0.42, {
+    sky: ['#22385c', '#4a6a94', '#a7b9cf'],
+    glow: '#dfeaf6',
+    paper: '#d5e0ea',
+  }),
+  blueDawn: lit(blueRain, '#5672a0', 0.3, {
+    sky: ['#4a6898', '#8fabcd', '#e4e4ea'],
+    glow: '#f2f5fb',
+    paper: '#e4ebf3',
+  }),
   blueNight: lit(blueRain, '#0f1c36', 0.62, {
     sky: ['#0c1730', '#1b3054', '#3b5b86'],
     glow: '#cfe0f2',

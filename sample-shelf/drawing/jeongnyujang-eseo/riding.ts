@@ -32,7 +32,8 @@ export function stepping(w: number, h: number, skin: Skin, bus: BusLook, mood: M
     box(-74, -4, 232, 22, skin.knit, 9) +
     line('M52,-78 l22,-16 M74,-62 l20,-16', skin.knit, 6);
   const leg =
-    path('M-54,-90 L-70,-460 H70 L48,-90Z', skin.trousers) + path('M20,-90 L34,-460 H70 L48,-90Z', skin.ink, 'opacity="0.35"');
+    path('M-54,-90 L-70,-460 H70 L48,-90Z', skin.trousers) +
+    path('M20,-90 L34,-460 H70 L48,-90Z', skin.ink, 'opacity="0.35"');
   const steps =
     gradientBox(0, 0, w, h, [mood.sky[1], mood.glow]) +
     box(0, h - 150, w, 150, bus.shade) +
@@ -46,7 +47,8 @@ export function stepping(w: number, h: number, skin: Skin, bus: BusLook, mood: M
 export function cabin(w: number, h: number, mood: Mood, warm: string, outside: string): string {
   const screen = frame(70, 150, w - 140, 330, gradientBox(0, 0, w, 330, mood.sky) + outside);
   const seat = (x: number) =>
-    box(x, h - 300, 190, 340, mix(warm, '#3a2b33', 0.68), 40) + box(x + 22, h - 280, 146, 40, mix(warm, '#3a2b33', 0.5), 20);
+    box(x, h - 300, 190, 340, mix(warm, '#3a2b33', 0.68), 40) +
+    box(x + 22, h - 280, 146, 40, mix(warm, '#3a2b33', 0.5), 20);
   return (
     gradientBox(0, 0, w, h, [mix(warm, '#2b2f44', 0.45), mix(warm, '#33303f', 0.62)]) +
     box(0, 96, w, 20, mix(warm, '#ffffff', 0.4)) +

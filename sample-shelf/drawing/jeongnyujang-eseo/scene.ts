@@ -64,7 +64,12 @@ export function tree(x: number, y: number, size: number, mood: Mood, seed = 3, b
       'M-34,-8 C-22,-60 -26,-150 -20,-230 L-92,-330 L-78,-340 L-8,-268 L10,-390 L28,-388 L24,-262 L98,-336 L112,-324 L40,-214 C34,-140 34,-60 54,-8Z',
       mood.trunk,
     ) +
-    line('M-6,-20 C-2,-80 -4,-140 0,-190 M20,-10 C18,-60 20,-110 18,-160', mix(mood.trunk, mood.ink, 0.4), 5, 'opacity="0.5"');
+    line(
+      'M-6,-20 C-2,-80 -4,-140 0,-190 M20,-10 C18,-60 20,-110 18,-160',
+      mix(mood.trunk, mood.ink, 0.4),
+      5,
+      'opacity="0.5"',
+    );
   const spots = Array.from({ length: 34 }, () => {
     const angle = random() * Math.PI * 2;
     const far = Math.sqrt(random());
@@ -81,7 +86,8 @@ export function tree(x: number, y: number, size: number, mood: Mood, seed = 3, b
     .filter(([cx, cy]) => cx + (cy + 420) < 60)
     .map(
       ([cx, cy, r]) =>
-        oval(cx - 24, cy - 26, r * 0.72, r * 0.64, mood.leafLight) + oval(cx - 14, cy - 14, r * 0.74, r * 0.66, mood.leaf),
+        oval(cx - 24, cy - 26, r * 0.72, r * 0.64, mood.leafLight) +
+        oval(cx - 14, cy - 14, r * 0.74, r * 0.66, mood.leaf),
     )
     .join('');
   const leaves = bare ? twigs : coat(mood.leafShade, 0, 1.12) + coat(mood.leaf, 14, 0.94) + rims;
@@ -119,7 +125,10 @@ export function bench(mood: Mood, half = 172, snow = false): string {
     .join('');
   const grain = line(`M${-half + 20},-112 H${-20} M30,-110 H${half - 50}`, mood.woodShade, 2.5, 'opacity="0.5"');
   const cover = snow
-    ? path(`M${-half - 4},-117 C${-half + 40},-134 ${-40},-128 0,-130 C60,-134 ${half - 40},-126 ${half + 4},-117Z`, '#f3f7fb')
+    ? path(
+        `M${-half - 4},-117 C${-half + 40},-134 ${-40},-128 0,-130 C60,-134 ${half - 40},-126 ${half + 4},-117Z`,
+        '#f3f7fb',
+      )
     : '';
   return (
     legs +

@@ -55,11 +55,21 @@ const softSpot = (x: number, y: number, r: number, light: string): string => ova
 /** Out-of-focus lights and shapes behind a face. */
 export function softBack(w: number, h: number, colours: readonly Stop[], light: string, seed: number): string {
   const random = seeded(seed);
-  const spots = Array.from({ length: 7 }, () => softSpot(random() * w, random() * h * 0.8, 30 + random() * 80, light)).join('');
+  const spots = Array.from({ length: 7 }, () =>
+    softSpot(random() * w, random() * h * 0.8, 30 + random() * 80, light),
+  ).join('');
   return gradientBox(0, 0, w, h, colours) + spots;
 }
 
-export function closeUp(w: number, h: number, who: Who, skin: Skin, look: Look, mood: Mood, shot: CloseUp = {}): string {
+export function closeUp(
+  w: number,
+  h: number,
+  who: Who,
+  skin: Skin,
+  look: Look,
+  mood: Mood,
+  shot: CloseUp = {},
+): string {
   const back = softBack(w, h, shot.back ?? mood.sky, shot.light ?? mood.glow, shot.seed ?? 5);
   const x = shot.x ?? w / 2;
   const y = shot.y ?? h * 0.46;

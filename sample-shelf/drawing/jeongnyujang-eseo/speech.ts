@@ -68,6 +68,14 @@ export function caption(text: string, look: CaptionLook): string {
   });
 }
 
-export function soundEffect(text: string, x: number, y: number, size: number, fill: string, edge: string, rotate = -6): string {
+export function soundEffect(
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  fill: string,
+  edge: string,
+  rotate = -6,
+): string {
   return `<g transform="rotate(${rotate} ${n(x)} ${n(y)})">${letter(spoken(text, 'round'), { face: 'round', size, x, y, anchor: 'middle', fill, stroke: edge, strokeWidth: size * 0.16, spacing: size * 0.08 })}</g>`;
 }

@@ -57,7 +57,9 @@ function page(panels: readonly Panel[], tops: readonly number[], height: number)
     const width = panel.width ?? stripWidth;
     return frame(panel.x ?? 0, tops[i] ?? 0, width, panel.height, panel.art(width, panel.height));
   });
-  const over = panels.map((panel, i) => (panel.over ? `<g transform="translate(0 ${tops[i] ?? 0})">${panel.over}</g>` : ''));
+  const over = panels.map((panel, i) =>
+    panel.over ? `<g transform="translate(0 ${tops[i] ?? 0})">${panel.over}</g>` : '',
+  );
   return grounds.join('') + end + art.join('') + over.join('');
 }
 
@@ -65,12 +67,17 @@ function page(panels: readonly Panel[], tops: readonly number[], height: number)
 export async function drawStrip(folder: string, panels: readonly Panel[], colours = 200): Promise<void> {
   const { tops, height, cuts } = lay(panels);
   const drawn = page(panels, tops, height);
-  for (let i = 0; i + 1 < cuts.length; i++) {
-    const top = cuts[i] ?? 0;
+  const files = cuts.slice(0, -1).map((top, i) => {
     const tall = (cuts[i + 1] ?? height) - top;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${stripWidth}" height="${tall}" viewBox="0 ${top} ${stripWidth} ${tall}">${drawn}</svg>`;
-    await renderPng(svg, join(folder, `${i + 1}.png`), colours);
-  }
-  const description = panels.map((panel, i) => ({ panel: i + 1, y: tops[i] ?? 0, text: panel.alt, dialogue: panel.lines ?? [] }));
+    return renderPng(svg, join(folder, `${i + 1}.png`), colours);
+  });
+  await Promise.all(files);
+  const description = panels.map((panel, i) => ({
+    panel: i + 1,
+    y: tops[i] ?? 0,
+    text: panel.alt,
+    dialogue: panel.lines ?? [],
+  }));
   await writeFile(join(folder, 'alt.yaml'), stringify(description, { lineWidth: 0 }));
 }

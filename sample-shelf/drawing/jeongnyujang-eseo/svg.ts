@@ -20,9 +20,10 @@ export const n = (value: number): string => String(Math.round(value * 10) / 10);
 let serial = 0;
 export const freshId = (): string => `d${++serial}`;
 
+const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
+
 /** A colour between two hex colours. */
 export function mix(from: string, to: string, amount: number): string {
-  const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
   const parts = [1, 3, 5].map((at) => Math.round(channel(from, at) * (1 - amount) + channel(to, at) * amount));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
@@ -47,7 +48,10 @@ export interface Placement {
   opacity?: number;
 }
 
-export function place(content: string, { x = 0, y = 0, scale = 1, flip = false, rotate = 0, opacity = 1 }: Placement): string {
+export function place(
+  content: string,
+  { x = 0, y = 0, scale = 1, flip = false, rotate = 0, opacity = 1 }: Placement,
+): string {
   const turn = rotate ? ` rotate(${n(rotate)})` : '';
   const size = scale !== 1 || flip ? ` scale(${flip ? -scale : scale} ${scale})` : '';
   const see = opacity < 1 ? ` opacity="${opacity}"` : '';

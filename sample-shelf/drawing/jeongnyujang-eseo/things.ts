@@ -14,19 +14,6 @@ export function foldedUmbrella(colour: string, shade: string, handle: string): s
   );
 }
 
-export function openUmbrella(colour: string, shade: string, handle: string): string {
-  return (
-    line('M0,-150 V60 C0,90 36,90 36,62', handle, 9) +
-    path(
-      'M-190,0 C-176,-110 -90,-168 0,-170 C90,-168 176,-110 190,0 C166,-26 124,-26 98,0 C72,-28 26,-28 0,0 C-26,-28 -72,-28 -98,0 C-124,-26 -166,-26 -190,0Z',
-      colour,
-    ) +
-    path('M0,-170 C90,-168 176,-110 190,0 C166,-26 124,-26 98,0 C92,-80 56,-140 0,-170Z', shade) +
-    line('M0,-170 C-56,-140 -92,-80 -98,0 M0,-170 V-2', shade, 4) +
-    line('M0,-186 v16', handle, 7)
-  );
-}
-
 export function tangerine(size = 1, colour = '#f08a1d', shade = '#cf6510'): string {
   return place(
     oval(0, 44, 46, 9, '#000000', 'opacity="0.2"') +
@@ -56,7 +43,9 @@ export function note(text: string, look: NoteLook): string {
   const lines = text.split('\n').length;
   const first = -((lines - 1) * lead) / 2 + size * 0.34;
   const rules = look.lined
-    ? Array.from({ length: lines }, (_, i) => `M${-w / 2 + 24},${first + size * 0.24 + lead * i}H${w / 2 - 24}`).join('')
+    ? Array.from({ length: lines }, (_, i) => `M${-w / 2 + 24},${first + size * 0.24 + lead * i}H${w / 2 - 24}`).join(
+        '',
+      )
     : '';
   return (
     box(-w / 2 + 7, -h / 2 + 10, w, h, '#000000', 5, 'opacity="0.18"') +
@@ -148,7 +137,11 @@ export function reaching(s: Sleeve): string {
     finger('M56,-44 C30,-34 14,-16 0,10') +
     finger('M80,-26 C58,-16 44,0 34,22') +
     finger('M112,-22 C92,-10 84,2 76,18');
-  const gaps = line('M30,-46 C14,-36 2,-20 -6,-6 M62,-20 C46,-10 36,2 26,14 M92,-10 C82,-2 74,8 66,18', s.skinShade, 3.5);
+  const gaps = line(
+    'M30,-46 C14,-36 2,-20 -6,-6 M62,-20 C46,-10 36,2 26,14 M92,-10 C82,-2 74,8 66,18',
+    s.skinShade,
+    3.5,
+  );
   const sleeve =
     path('M140,-176 L206,-70 L520,-250 V-430 L440,-430Z', s.coat) +
     path('M206,-70 L520,-250 V-330 L186,-100Z', s.coatShade, 'opacity="0.7"') +

@@ -39,7 +39,8 @@ export function snow(w: number, h: number, seed: number, density = 1): string {
 export function fallingLeaves(w: number, h: number, colour: string, seed: number, count: number, size = 1): string {
   const random = seeded(seed);
   const leaf =
-    path('M-15,0 C-8,-11 8,-11 16,0 C8,10 -8,10 -15,0Z', colour) + line('M-20,1 L10,0', '#6b3d18', 1.6, 'opacity="0.5"');
+    path('M-15,0 C-8,-11 8,-11 16,0 C8,10 -8,10 -15,0Z', colour) +
+    line('M-20,1 L10,0', '#6b3d18', 1.6, 'opacity="0.5"');
   return Array.from({ length: count }, () =>
     place(leaf, { x: random() * w, y: random() * h, rotate: random() * 180, scale: (0.6 + random() * 0.6) * size }),
   ).join('');

@@ -15,7 +15,8 @@ export function suds(mood: SudsMood = 'calm'): string {
     [0, 0, 44],
   ];
   const body =
-    puffs.map(([x, y, r]) => circle(x, y + 4, r, '#b9d6e6')).join('') + puffs.map(([x, y, r]) => circle(x, y, r, '#f4fbff')).join('');
+    puffs.map(([x, y, r]) => circle(x, y + 4, r, '#b9d6e6')).join('') +
+    puffs.map(([x, y, r]) => circle(x, y, r, '#f4fbff')).join('');
   const shine =
     circle(-26, -34, 9, '#fff') +
     stroke('M-52,-18 C-58,-4 -54,8 -50,12', '#d3e8f3', 4) +
@@ -39,7 +40,13 @@ export function suds(mood: SudsMood = 'calm'): string {
   }[mood];
   const feet = ellipse(-18, 55, 12, 7, '#8fb4c9') + ellipse(18, 55, 12, 7, '#8fb4c9');
   return (
-    feet + body + shine + eyes + lips + ellipse(-30, 8, 8, 5, '#f3b7b0', 'opacity="0.7"') + ellipse(30, 8, 8, 5, '#f3b7b0', 'opacity="0.7"')
+    feet +
+    body +
+    shine +
+    eyes +
+    lips +
+    ellipse(-30, 8, 8, 5, '#f3b7b0', 'opacity="0.7"') +
+    ellipse(30, 8, 8, 5, '#f3b7b0', 'opacity="0.7"')
   );
 }
 
@@ -50,11 +57,17 @@ export function magpieHead(eye: 'round' | 'sly' = 'sly', open = false): string {
     linear(['#3b4560', '#1d2033', '#141523']),
   );
   const upper = path('M-50,-14 C-96,-22 -150,-6 -190,30 C-144,26 -96,28 -54,26 Z', linear(['#4b4c5c', '#22222f']));
-  const lower = place(path('M-52,22 C-96,26 -128,30 -160,34 C-126,46 -86,52 -50,46 Z', '#191923'), { rotate: open ? -9 : 0 });
+  const lower = place(path('M-52,22 C-96,26 -128,30 -160,34 C-126,46 -86,52 -50,46 Z', '#191923'), {
+    rotate: open ? -9 : 0,
+  });
   const ring = circle(-6, -14, 22, '#e8b23a') + circle(-9, -13, 12, ink) + circle(-13, -18, 4.5, '#fff');
   const lid = eye === 'sly' ? path('M-34,-40 L24,-40 L22,-18 C4,-24 -14,-22 -32,-14 Z', '#232840') : '';
-  const monocle = circle(-6, -14, 30, 'none', 'stroke="#d9b657" stroke-width="4.5"') + stroke('M20,2 C40,40 34,80 26,118', '#d9b657', 2.5);
-  return lower + head + upper + ring + lid + monocle + stroke('M20,-74 C52,-70 72,-46 78,-16', '#6175a8', 7, 'opacity="0.6"');
+  const monocle =
+    circle(-6, -14, 30, 'none', 'stroke="#d9b657" stroke-width="4.5"') +
+    stroke('M20,2 C40,40 34,80 26,118', '#d9b657', 2.5);
+  return (
+    lower + head + upper + ring + lid + monocle + stroke('M20,-74 C52,-70 72,-46 78,-16', '#6175a8', 7, 'opacity="0.6"')
+  );
 }
 
 interface MagpiePose {
@@ -82,19 +95,32 @@ export function magpie({
     'M-34,80 C-84,104 -104,160 -100,230 C-98,330 -74,420 -40,460 C10,476 60,470 92,440 C124,350 124,220 100,150 C90,112 70,90 40,80 Z',
     linear(['#2c3350', '#171828']),
   );
-  const belly = path('M-30,98 C-70,140 -84,210 -78,280 C-72,350 -58,400 -34,430 C-4,380 4,240 0,98 Z', linear(['#ffffff', '#cfd6e2']));
-  const bow = path('M-22,104 L-52,88 L-50,128 Z', '#7b2d46') + path('M-22,104 L6,86 L8,124 Z', '#93374f') + circle(-22, 105, 8, '#5f2036');
+  const belly = path(
+    'M-30,98 C-70,140 -84,210 -78,280 C-72,350 -58,400 -34,430 C-4,380 4,240 0,98 Z',
+    linear(['#ffffff', '#cfd6e2']),
+  );
+  const bow =
+    path('M-22,104 L-52,88 L-50,128 Z', '#7b2d46') +
+    path('M-22,104 L6,86 L8,124 Z', '#93374f') +
+    circle(-22, 105, 8, '#5f2036');
   const wing =
     limb([[70, 150], near[0], near[1]], 54, '#1f2338') +
     [-16, 0, 16]
       .map((turn) =>
-        place(path('M0,-9 C20,-12 44,-6 58,0 C44,8 20,12 0,9 Z', '#1f2338'), { x: near[1][0], y: near[1][1], rotate: turn + 160 }),
+        place(path('M0,-9 C20,-12 44,-6 58,0 C44,8 20,12 0,9 Z', '#1f2338'), {
+          x: near[1][0],
+          y: near[1][1],
+          rotate: turn + 160,
+        }),
       )
       .join('') +
     stroke(`M${near[1][0] + 26},${near[1][1] - 24}L${near[1][0] + 32},${near[1][1] + 22}`, '#f1f3f7', 9);
   const top = hat
     ? place(
-        path('M-58,-80 L-48,-186 C-10,-196 40,-194 74,-180 L78,-74 C30,-60 -20,-62 -58,-80 Z', linear(['#2f3450', '#181a29'])) +
+        path(
+          'M-58,-80 L-48,-186 C-10,-196 40,-194 74,-180 L78,-74 C30,-60 -20,-62 -58,-80 Z',
+          linear(['#2f3450', '#181a29']),
+        ) +
           path('M-58,-102 L77,-98 L78,-74 C30,-60 -20,-62 -58,-80 Z', '#7b2d46') +
           path('M-96,-74 C-40,-96 70,-94 116,-66 C70,-48 -50,-48 -96,-74 Z', '#20233a'),
         { y: 6, rotate: -3 },

@@ -43,20 +43,24 @@ function opening(): Beat {
     height: 1310,
     ground: [dark, dark],
     art: place(art.join(''), { y: -130 }),
-    words: [episodeTitle(1, '비 내리는 외투', 150, '#fff3d6'), tell({ text: '구름 한 점 없는 밤이었다.', y: 560, fill: '#eaf2ff' })],
+    words: [
+      episodeTitle(1, '비 내리는 외투', 150, '#fff3d6'),
+      tell({ text: '구름 한 점 없는 밤이었다.', y: 560, fill: '#eaf2ff' }),
+    ],
     alt: '별이 가득한 밤, 골목 끝에 불 켜진 「여우 세탁소」가 있고 노란 비옷을 입은 아이가 혼자 작은 비구름 아래를 걷는다.',
   };
 }
 
+const boot = (x: number, y: number, turn: number): string =>
+  place(
+    path('M-58,-330 L52,-330 L56,-70 C110,-62 128,-10 112,6 L-64,6 Z', linear(['#e8604f', red, '#a52f35'])) +
+      rect(-60, -330, 114, 34, '#f4a295') +
+      stroke('M-30,-270V-110', '#ff9d8d', 12, 'opacity="0.55"') +
+      rect(-66, -4, 180, 16, '#7f2230', 'rx="8"'),
+    { x, y, rotate: turn },
+  );
+
 function boots(): Beat {
-  const boot = (x: number, y: number, turn: number): string =>
-    place(
-      path('M-58,-330 L52,-330 L56,-70 C110,-62 128,-10 112,6 L-64,6 Z', linear(['#e8604f', red, '#a52f35'])) +
-        rect(-60, -330, 114, 34, '#f4a295') +
-        stroke('M-30,-270V-110', '#ff9d8d', 12, 'opacity="0.55"') +
-        rect(-66, -4, 180, 16, '#7f2230', 'rx="8"'),
-      { x, y, rotate: turn },
-    );
   const art = [
     rect(0, 0, 720, 620, linear([night.mid, night.road, '#2f4d74'])),
     places.cobbles(330, 290, 12),
@@ -206,7 +210,11 @@ function amazed(): Beat {
   const art = [
     places.warmBlur(640, 640, ['#3e4f6b', '#8a6a5c', '#d79a63'], 7),
     glow(200, 260, 420, '#ffdf9a', 0.45),
-    place(girl({ face: { eyes: 'wide', mouth: 'small', brows: 4, browLift: 10, turn: 0.25 } }), { x: 320, y: 330, scale: 2.05 }),
+    place(girl({ face: { eyes: 'wide', mouth: 'small', brows: 4, browLift: 10, turn: 0.25 } }), {
+      x: 320,
+      y: 330,
+      scale: 2.05,
+    }),
     places.rain(34, 640, 640, 5, '#cfe6f5'),
   ];
   return {
@@ -277,14 +285,21 @@ function onTheCounter(): Beat {
 }
 
 function tasting(): Beat {
-  const drop = place(path('M0,-30 C16,0 20,14 0,24 C-20,14 -16,0 0,-30 Z', '#dff4ff', 'stroke="#84bfe0" stroke-width="3"'), {
-    x: 300,
-    y: 520,
-    scale: 0.8,
-  });
+  const drop = place(
+    path('M0,-30 C16,0 20,14 0,24 C-20,14 -16,0 0,-30 Z', '#dff4ff', 'stroke="#84bfe0" stroke-width="3"'),
+    {
+      x: 300,
+      y: 520,
+      scale: 0.8,
+    },
+  );
   const art = [
     places.warmBlur(640, 700, ['#55303a', '#a35a3d', '#e0a060'], 23),
-    place(fox({ face: { turn: -0.2, eyes: 'closed', mouth: 'flat', brows: -6, nod: 0.4 }, spread: 0.9 }), { x: 300, y: 310, scale: 1.8 }),
+    place(fox({ face: { turn: -0.2, eyes: 'closed', mouth: 'flat', brows: -6, nod: 0.4 }, spread: 0.9 }), {
+      x: 300,
+      y: 310,
+      scale: 1.8,
+    }),
     stroke('M180,760C220,650 250,610 286,572', '#4a2a28', 66),
     stroke('M286,572L298,540', '#4a2a28', 36),
     drop,

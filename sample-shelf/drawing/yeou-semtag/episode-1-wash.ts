@@ -15,7 +15,11 @@ const grey = '#dfe5ea';
 function regret(): Beat {
   const drop = place(
     path('M0,-90 C50,0 62,44 0,76 C-62,44 -50,0 0,-90 Z', linear(['#bfe0f3', '#4f7fa8'])) +
-      path('M-22,30 C-34,10 -22,-10 -12,-22', 'none', 'stroke="#fff" stroke-width="8" stroke-linecap="round" opacity="0.8"'),
+      path(
+        'M-22,30 C-34,10 -22,-10 -12,-22',
+        'none',
+        'stroke="#fff" stroke-width="8" stroke-linecap="round" opacity="0.8"',
+      ),
     { x: 360, y: 220 },
   );
   return {
@@ -67,7 +71,12 @@ function memoryWaiting(): Beat {
     words: [
       sound({ text: '우우웅—', x: 190, y: 160, size: 80, fill: '#fff3d6', edge: '#24403e' }),
       tell({ text: '물속에, 어느 비 오는 날이 비쳤다.', y: 70, fill: '#e8eef3' }),
-      tell({ text: '교문 앞에서 할아버지가 기다리고 있었다.\n우산을 쓰지도 않고 들고서.', y: 890, fill: '#4b5566', size: 33 }),
+      tell({
+        text: '교문 앞에서 할아버지가 기다리고 있었다.\n우산을 쓰지도 않고 들고서.',
+        y: 890,
+        fill: '#4b5566',
+        size: 33,
+      }),
     ],
     alt: '세탁기 유리창 속 기억. 비 내리는 교문 앞에 할아버지가 접은 노란 우산을 든 채 비를 맞고 서 있다.',
   };
@@ -113,7 +122,15 @@ function memoryRefusal(): Beat {
     frame: { x: 0, y: 50, w: 720, h: 810 },
     art: art.join(''),
     words: [
-      say({ who: '소이', text: '오지 말랬잖아!\n창피하단 말이야!', x: 270, y: 140, kind: 'shout', tail: [230, 480], size: 44 }),
+      say({
+        who: '소이',
+        text: '오지 말랬잖아!\n창피하단 말이야!',
+        x: 270,
+        y: 140,
+        kind: 'shout',
+        tail: [230, 480],
+        size: 44,
+      }),
       tell({ text: '……그날, 우산을 받지 않았다.', y: 925, fill: '#4b5566' }),
     ],
     alt: '교복 차림의 소이가 고개를 돌리며 소리친다. 우산을 내밀던 할아버지의 손이 멈춘다.',
@@ -124,11 +141,14 @@ function tears(): Beat {
   const art = [
     rect(0, 0, 720, 900, linear(['#1c2740', '#2f4a6b', '#3d6684'])),
     glow(120, 500, 520, '#a5dcf0', 0.5),
-    place(girl({ face: { eyes: 'open', tears: true, mouth: 'wobble', brows: 18, turn: -0.35, nod: 0.3, gaze: [-3, 2] } }), {
-      x: 370,
-      y: 390,
-      scale: 2.7,
-    }),
+    place(
+      girl({ face: { eyes: 'open', tears: true, mouth: 'wobble', brows: 18, turn: -0.35, nod: 0.3, gaze: [-3, 2] } }),
+      {
+        x: 370,
+        y: 390,
+        scale: 2.7,
+      },
+    ),
     rect(0, 0, 720, 900, '#274a78', 'opacity="0.16"'),
     [
       [110, 190, 18],
@@ -144,7 +164,17 @@ function tears(): Beat {
     ground: [grey, '#c9d6de'],
     frame: { x: 0, y: 20, w: 720, h: 800 },
     art: art.join(''),
-    words: [say({ who: '소이', text: '그때 받을걸. 같이 쓰고 올걸…….', x: 390, y: 866, width: 360, kind: 'whisper', tail: [380, 770] })],
+    words: [
+      say({
+        who: '소이',
+        text: '그때 받을걸. 같이 쓰고 올걸…….',
+        x: 390,
+        y: 866,
+        width: 360,
+        kind: 'whisper',
+        tail: [380, 770],
+      }),
+    ],
     alt: '세탁기 물빛에 물든 소이의 얼굴. 눈에 눈물이 가득 고였다.',
   };
 }
@@ -170,11 +200,14 @@ function choice(): Beat {
       }),
       { x: 500, y: 450, scale: 0.95 },
     ),
-    place(girl({ face: { turn: 0.5, nod: -0.4, eyes: 'open', mouth: 'frown', brows: 18, gaze: [3, -4], tears: true } }), {
-      x: 210,
-      y: 610,
-      scale: 0.74,
-    }),
+    place(
+      girl({ face: { turn: 0.5, nod: -0.4, eyes: 'open', mouth: 'frown', brows: 18, gaze: [3, -4], tears: true } }),
+      {
+        x: 210,
+        y: 610,
+        scale: 0.74,
+      },
+    ),
     places.vignette(720, 980, '#1d1222', 0.4),
   ];
   return {
@@ -183,11 +216,25 @@ function choice(): Beat {
     frame: { x: 0, y: 90, w: 720, h: 900 },
     art: art.join(''),
     words: [
-      say({ who: '구월', text: '이 얼룩은 할아버지 게 아니야. 네 거란다.', x: 330, y: 110, tail: [450, 420], width: 400 }),
-      say({ who: '구월', text: '싹 지우면 그날도 같이 지워져. 지울까, 아니면 말릴까?', x: 440, y: 1000, tail: [490, 800], width: 420 }),
+      say({
+        who: '구월',
+        text: '이 얼룩은 할아버지 게 아니야. 네 거란다.',
+        x: 330,
+        y: 110,
+        tail: [450, 420],
+        width: 400,
+      }),
+      say({
+        who: '구월',
+        text: '싹 지우면 그날도 같이 지워져. 지울까, 아니면 말릴까?',
+        x: 440,
+        y: 1000,
+        tail: [490, 800],
+        width: 420,
+      }),
       say({ who: '소이', text: '……말릴래요.', x: 180, y: 1160, tail: [190, 1040] }),
     ],
-    alt: '세탁기 앞에서 구월이 몸을 낮추고 소이와 눈을 맞춘다. 지울지 말릴지 묻자 소이는 말리겠다고 답한다.',
+    alt: '세탁기 앞에서 구월이 고개를 숙여 소이와 눈을 맞춘다. 지울지 말릴지 묻자 소이는 말리겠다고 답한다.',
   };
 }
 
@@ -215,7 +262,10 @@ function foundTicket(): Beat {
     ground: [cream, black],
     frame: { x: 0, y: 110, w: 720, h: 640 },
     art: art.join(''),
-    words: [tell({ text: '외투 주머니에서, 낡은 종이 한 장이 나왔다.', y: 68 }), ...lines.map(({ line }) => ({ art: '', line }))],
+    words: [
+      tell({ text: '외투 주머니에서, 낡은 종이 한 장이 나왔다.', y: 68 }),
+      ...lines.map(({ line }) => ({ art: '', line })),
+    ],
     alt: '구월의 앞발이 외투 주머니에서 낡은 보관증을 꺼낸다. 맡긴 이는 여우 구월, 맡긴 것은 꼬리 하나라고 적혀 있다.',
   };
 }
@@ -243,4 +293,12 @@ function eightTails(): Beat {
   };
 }
 
-export const wash = (): Beat[] => [regret(), memoryWaiting(), memoryRefusal(), tears(), choice(), foundTicket(), eightTails()];
+export const wash = (): Beat[] => [
+  regret(),
+  memoryWaiting(),
+  memoryRefusal(),
+  tears(),
+  choice(),
+  foundTicket(),
+  eightTails(),
+];

@@ -57,7 +57,7 @@ function theStage(): Beat {
     stroke('M140,880C140,820 190,790 214,792M304,880C304,820 250,790 232,792', '#eceff3', 44),
     place(ellipse(0, 0, 15, 28, '#f9d5b8'), { x: 212, y: 778, rotate: 16 }),
     place(ellipse(0, 0, 15, 28, '#eab391'), { x: 238, y: 778, rotate: -16 }),
-    stroke('M184,748L168,732M224,736V716M264,748L280,732', '#e8f3d8', 5),
+    stroke('M184,748L168,732M264,748L280,732', '#e8f3d8', 5),
     rect(0, 0, 720, 860, '#0b3a30', 'opacity="0.28"'),
   ];
   return {
@@ -73,11 +73,14 @@ function theStage(): Beat {
 function swallowed(): Beat {
   const art = [
     rect(0, 0, 720, 820, linear(['#17362f', '#2c5a49', '#17362f'])),
-    place(student({ face: { eyes: 'half', mouth: 'flat', brows: 12, turn: -0.2, nod: 0.5, gaze: [-2, 6], blush: false } }), {
-      x: 360,
-      y: 350,
-      scale: 1.95,
-    }),
+    place(
+      student({ face: { eyes: 'half', mouth: 'flat', brows: 12, turn: -0.2, nod: 0.5, gaze: [-2, 6], blush: false } }),
+      {
+        x: 360,
+        y: 350,
+        scale: 1.95,
+      },
+    ),
     rect(0, 0, 720, 820, '#14463a', 'opacity="0.25"'),
     creeper('-20,700 180,560 330,700', 8, 1.4, 33),
     creeper('740,620 560,700 300,790', 9, 1.4, 34),
@@ -90,14 +93,26 @@ function swallowed(): Beat {
     frame: { x: 0, y: 0, w: 720, h: 780 },
     art: art.join(''),
     words: [
-      say({ who: '윤재', text: '축하한다고만 했어요. 그 말만 백 번쯤.', x: 380, y: 830, width: 380, kind: 'whisper', tail: [370, 640] }),
+      say({
+        who: '윤재',
+        text: '축하한다고만 했어요. 그 말만 백 번쯤.',
+        x: 380,
+        y: 830,
+        width: 380,
+        kind: 'whisper',
+        tail: [370, 640],
+      }),
     ],
     alt: '담쟁이에 휘감긴 윤재가 눈을 내리깐다.',
   };
 }
 
 function confession(): Beat {
-  const eyes = place(studentHead({ eyes: 'open', mouth: 'open', tears: true, brows: 18, browLift: 4 }), { x: 320, y: 120, scale: 3.4 });
+  const eyes = place(studentHead({ eyes: 'open', mouth: 'open', tears: true, brows: 18, browLift: 4 }), {
+    x: 320,
+    y: 120,
+    scale: 3.4,
+  });
   return {
     height: 830,
     ground: ['#e8f1e4', '#ffffff'],
@@ -181,7 +196,11 @@ function rinsing(): Beat {
     tub,
     foam,
     place(suds('happy'), { x: 600, y: 430, scale: 0.9 }),
-    path('M190,470 C230,390 330,400 350,470 C320,520 220,520 190,470 Z', '#ffffff', 'stroke="#cdd6e2" stroke-width="4"'),
+    path(
+      'M190,470 C230,390 330,400 350,470 C320,520 220,520 190,470 Z',
+      '#ffffff',
+      'stroke="#cdd6e2" stroke-width="4"',
+    ),
     creeper('250,470 268,450 290,440', 1, 0.9, 2),
     soapBubbles(26, 720, 520, seeded(6)),
   ];
@@ -190,7 +209,16 @@ function rinsing(): Beat {
     ground: [mint, mint],
     frame: { x: 0, y: 80, w: 720, h: 740 },
     art: art.join(''),
-    words: [say({ who: '구월', text: '한 잎은 남겨 뒀어. 그건 네 연습 몫이야.', x: 350, y: 880, width: 380, tail: [380, 520] })],
+    words: [
+      say({
+        who: '구월',
+        text: '한 잎은 남겨 뒀어. 그건 네 연습 몫이야.',
+        x: 350,
+        y: 880,
+        width: 380,
+        tail: [380, 520],
+      }),
+    ],
     alt: '거품 가득한 빨래통에서 구월이 활짝 웃으며 셔츠를 헹군다. 셔츠에는 작은 잎 하나가 남아 있다.',
   };
 }
@@ -205,7 +233,11 @@ function evening(): Beat {
     places.farHouses(640, 6, '#5b3a63'),
     shop,
     rect(0, 690, 720, 210, linear(['#8a5566', '#4a3050'])),
-    place(fox({ face: { turn: -0.4, eyes: 'half', mouth: 'flat', gaze: [-4, 0] }, spread: 0.4 }), { x: 590, y: 480, scale: 0.5 }),
+    place(fox({ face: { turn: -0.4, eyes: 'half', mouth: 'flat', gaze: [-4, 0] }, spread: 0.4 }), {
+      x: 590,
+      y: 480,
+      scale: 0.5,
+    }),
     place(girl({ outfit: 'apron', face: { turn: 0.6, nod: -0.5, eyes: 'open', mouth: 'small', gaze: [3, -4] } }), {
       x: 430,
       y: 600,
@@ -261,7 +293,11 @@ function shadow(): Beat {
 }
 
 function goldenEye(): Beat {
-  const art = [rect(0, 0, 720, 560, black), place(magpieHead('sly'), { x: 440, y: 330, scale: 2.5 }), glow(420, 290, 200, '#e8b23a', 0.25)];
+  const art = [
+    rect(0, 0, 720, 560, black),
+    place(magpieHead('sly'), { x: 440, y: 330, scale: 2.5 }),
+    glow(420, 290, 200, '#e8b23a', 0.25),
+  ];
   return {
     height: 950,
     ground: [black, black],

@@ -39,7 +39,10 @@ function morning(): Beat {
     ground: [mint, mint],
     frame: { x: 0, y: 0, w: 720, h: 1200 },
     art: art.join(''),
-    words: [episodeTitle(2, '초록 얼룩', 150, '#24506a'), tell({ text: '외투는 사흘을 말려야 한다고 했다.', y: 400, fill: '#24506a' })],
+    words: [
+      episodeTitle(2, '초록 얼룩', 150, '#24506a'),
+      tell({ text: '외투는 사흘을 말려야 한다고 했다.', y: 400, fill: '#24506a' }),
+    ],
     alt: '맑은 아침 옥상. 빨랫줄에 이불보가 나부끼고, 소이가 아직 보슬비를 뿌리는 외투를 널고 있다.',
   };
 }
@@ -95,7 +98,10 @@ function boardAndTicket(): Beat {
     ground: [mint, mint],
     frame: { x: 0, y: 0, w: 720, h: 620 },
     art: art.join(''),
-    words: [{ art: '', line: number.line }, tell({ text: '사장님은 그 표 이야기를 하지 않았다.\n하루에 열두 번씩 쳐다보면서.', y: 690 })],
+    words: [
+      { art: '', line: number.line },
+      tell({ text: '사장님은 그 표 이야기를 하지 않았다.\n하루에 열두 번씩 쳐다보면서.', y: 690 }),
+    ],
     alt: '벽에 꽂힌 제9호 보관증을 구월이 등을 보인 채 말없이 올려다본다.',
   };
 }

@@ -86,11 +86,22 @@ function bristle(): Beat {
 
 function crackedCloth(): Beat {
   const lace = Array.from({ length: 11 }, (_, i) =>
-    [-1, 1].map((side) => circle(-180 + i * 36, 186 * side, 22, '#f1ecf8') + circle(186 * side, -180 + i * 36, 22, '#f1ecf8')).join(''),
+    [-1, 1]
+      .map(
+        (side) => circle(-180 + i * 36, 186 * side, 22, '#f1ecf8') + circle(186 * side, -180 + i * 36, 22, '#f1ecf8'),
+      )
+      .join(''),
   ).join('');
   const cloth =
     rect(-184, -184, 368, 368, linear(['#ffffff', '#ded8ec'], [1, 1])) +
-    rect(-160, -160, 320, 320, 'none', 'stroke="#c98aa0" stroke-width="4" stroke-dasharray="12 9" stroke-linecap="round"');
+    rect(
+      -160,
+      -160,
+      320,
+      320,
+      'none',
+      'stroke="#c98aa0" stroke-width="4" stroke-dasharray="12 9" stroke-linecap="round"',
+    );
   const crest = place(crestMark('#e8752c'), { scale: 1.5, y: -6, opacity: 0.85 });
   const cracks =
     stroke(
@@ -98,7 +109,11 @@ function crackedCloth(): Beat {
       '#3b2a55',
       4.5,
     ) + stroke('M-12,-106L30,-40L-8,26', '#ffb84d', 3);
-  const chip = place(path('M0,0L46,-12L60,30L14,38Z', '#f6f2fb', 'stroke="#3b2a55" stroke-width="4"'), { x: 214, y: 176, rotate: 20 });
+  const chip = place(path('M0,0L46,-12L60,30L14,38Z', '#f6f2fb', 'stroke="#3b2a55" stroke-width="4"'), {
+    x: 214,
+    y: 176,
+    rotate: 20,
+  });
   const art = [
     rect(0, 0, 640, 600, linear(['#4a2b5e', '#2c1a40'])),
     ellipse(320, 330, 310, 250, '#5f2f58'),
@@ -189,7 +204,11 @@ function longAgo(): Beat {
       }),
       { x: 196, y: 770, scale: 0.36 },
     ),
-    place(fox({ face: { turn: -0.7, eyes: 'open', mouth: 'smile' }, tails: 9, spread: 0.7 }), { x: 470, y: 730, scale: 0.34 }),
+    place(fox({ face: { turn: -0.7, eyes: 'open', mouth: 'smile' }, tails: 9, spread: 0.7 }), {
+      x: 470,
+      y: 730,
+      scale: 0.34,
+    }),
     snow(120, 720, 1080, 12),
   ];
   return {
@@ -204,7 +223,14 @@ function longAgo(): Beat {
 
 function theLoan(): Beat {
   const glowing = place(
-    tail(-0.02, 370, -0.16, { ...fur, base: '#f3b64a', light: '#ffdb8a', shade: '#df8f36', deep: '#b86a2b', cream: '#fff7e2' }),
+    tail(-0.02, 370, -0.16, {
+      ...fur,
+      base: '#f3b64a',
+      light: '#ffdb8a',
+      shade: '#df8f36',
+      deep: '#b86a2b',
+      cream: '#fff7e2',
+    }),
     { x: 262, y: 712 },
   );
   const art = [

@@ -23,7 +23,10 @@ function season(i: number, sky: readonly [string, string], ground: string, tree:
           [190, 380, 76],
           [128, 330, 84],
         ]
-          .map(([x = 0, y = 0, r = 0]) => circle(x, y, r, tree) + circle(x - r * 0.25, y - r * 0.3, r * 0.5, '#ffffff', 'opacity="0.16"'))
+          .map(
+            ([x = 0, y = 0, r = 0]) =>
+              circle(x, y, r, tree) + circle(x - r * 0.25, y - r * 0.3, r * 0.5, '#ffffff', 'opacity="0.16"'),
+          )
           .join('');
   const slice = rect(0, 0, 250, 1000, linear(sky)) + trunk + crown + rect(0, 740, 250, 260, ground) + person;
   const x = i * 180;
@@ -44,7 +47,11 @@ function waiting(): Beat {
       ['#8fd0e0', '#d8f0e4'],
       '#6fae6a',
       '#4f9a5c',
-      place(student({ face: { mouth: 'flat', eyes: 'open', turn: 0.3, gaze: [3, -2] } }, blackHair), { x: 128, y: 630, scale: 0.4 }),
+      place(student({ face: { mouth: 'flat', eyes: 'open', turn: 0.3, gaze: [3, -2] } }, blackHair), {
+        x: 128,
+        y: 630,
+        scale: 0.4,
+      }),
     ),
     season(
       2,
@@ -58,7 +65,8 @@ function waiting(): Beat {
       ['#8a97b8', '#dfe6f2'],
       '#f4f7fc',
       'none',
-      place(grandfather({ face: { mouth: 'smile', eyes: 'closed', nod: 0.7 } }), { x: 128, y: 640, scale: 0.42 }) + snow(40, 250, 1000, 3),
+      place(grandfather({ face: { mouth: 'smile', eyes: 'closed', nod: 0.7 } }), { x: 128, y: 640, scale: 0.42 }) +
+        snow(40, 250, 1000, 3),
     ),
   ];
   return {
@@ -66,7 +74,9 @@ function waiting(): Beat {
     ground: [navy, navy],
     frame: { x: 0, y: 0, w: 720, h: 940 },
     art: rect(0, 0, 720, 1000, navy) + art.join(''),
-    words: [tell({ text: '꼬마는 기다렸다.\n봄에도, 여름에도, 할아버지가 되어서도.', y: 1020, fill: '#f3ecff', size: 34 })],
+    words: [
+      tell({ text: '꼬마는 기다렸다.\n봄에도, 여름에도, 할아버지가 되어서도.', y: 1020, fill: '#f3ecff', size: 34 }),
+    ],
     alt: '네 칸으로 나뉜 계절. 감나무 아래서 꼬마가 어른이 되고, 할아버지가 되도록 기다린다.',
   };
 }
@@ -75,7 +85,10 @@ function realised(): Beat {
   const art = [
     places.warmBlur(720, 800, ['#3a2648', '#7a4a5c', '#c98058'], 51),
     place(
-      fox({ face: { turn: 0.3, eyes: 'open', mouth: 'frown', brows: 20, ears: 'back', nod: 0.5, gaze: [3, 6], tear: true }, spread: 0.1 }),
+      fox({
+        face: { turn: 0.3, eyes: 'open', mouth: 'frown', brows: 20, ears: 'back', nod: 0.5, gaze: [3, 6], tear: true },
+        spread: 0.1,
+      }),
       { x: 250, y: 330, scale: 1.0 },
     ),
     place(girl({ outfit: 'apron', face: { turn: -0.5, eyes: 'wide', mouth: 'open', brows: 14, nod: -0.3 } }), {
@@ -91,7 +104,14 @@ function realised(): Beat {
     art: art.join(''),
     words: [
       say({ who: '소이', text: '그 꼬마가…… 우리 할아버지예요?', x: 450, y: 120, width: 320, tail: [540, 420] }),
-      say({ who: '구월', text: '못 갔어. 하루 늦으니까 무서웠고, 일 년 늦으니까…… 더.', x: 330, y: 980, width: 430, tail: [260, 700] }),
+      say({
+        who: '구월',
+        text: '못 갔어. 하루 늦으니까 무서웠고, 일 년 늦으니까…… 더.',
+        x: 330,
+        y: 980,
+        width: 430,
+        tail: [260, 700],
+      }),
     ],
     alt: '소이가 놀라 묻고, 구월은 귀를 늘어뜨린 채 눈물을 보인다.',
   };
@@ -104,12 +124,16 @@ function stormRoof(): Beat {
     places.cloud(520, 170, 1.8, ['#6d7b99', '#2f3a55']),
     stroke('M-10,420Q360,450 730,410', '#8a7a75', 5),
     glow(360, 650, 340, '#ffcf80', 0.6),
-    place(hangingCoat(true) + path('M-14,110 L14,110 L58,496 C20,503 -20,503 -58,496 Z', linear(['#fff3cf', '#ffcf80', '#f29b3f'])), {
-      x: 360,
-      y: 380,
-      scale: 0.86,
-      rotate: 5,
-    }),
+    place(
+      hangingCoat(true) +
+        path('M-14,110 L14,110 L58,496 C20,503 -20,503 -58,496 Z', linear(['#fff3cf', '#ffcf80', '#f29b3f'])),
+      {
+        x: 360,
+        y: 380,
+        scale: 0.86,
+        rotate: 5,
+      },
+    ),
     glow(345, 640, 240, '#ffe6a0', 0.75),
     places.rain(240, 720, 1140, 91, '#d5e8f7', -0.4),
     ellipse(360, 1010, 330, 40, '#7fa3c4', 'opacity="0.5"'),
@@ -131,7 +155,10 @@ function stormRoof(): Beat {
 }
 
 function seam(): Beat {
-  const opening = path('M330,-20 C300,160 280,330 330,660 L430,660 C470,330 440,160 410,-20 Z', linear(['#ffcf80', '#fff3cf', '#ffb84d']));
+  const opening = path(
+    'M330,-20 C300,160 280,330 330,660 L430,660 C470,330 440,160 410,-20 Z',
+    linear(['#ffcf80', '#fff3cf', '#ffb84d']),
+  );
   const next = seeded(17);
   const fluff = times(90, (i) => {
     const y = i * 8 - 30;
@@ -144,7 +171,9 @@ function seam(): Beat {
       9,
     );
   });
-  const threads = times(7, (i) => stroke(`M296,${60 + i * 86}l-34,${18 - i * 4}M436,${70 + i * 86}l36,${i * 5 - 12}`, '#e8dcc4', 4));
+  const threads = times(7, (i) =>
+    stroke(`M296,${60 + i * 86}l-34,${18 - i * 4}M436,${70 + i * 86}l36,${i * 5 - 12}`, '#e8dcc4', 4),
+  );
   const scissors = place(
     stroke('M-10,0L150,-34M-10,-30L150,4', '#cfd6de', 15) +
       circle(180, -44, 30, 'none', 'stroke="#d2433c" stroke-width="14"') +
@@ -271,7 +300,15 @@ function reunion(): Beat {
     frame: { x: 0, y: 0, w: 720, h: 840 },
     art: art.join(''),
     words: [
-      say({ who: '새끼 여우', text: '구월아. 왜 이렇게 늦었니.', x: 400, y: 880, width: 340, size: 48, tail: [370, 560] }),
+      say({
+        who: '새끼 여우',
+        text: '구월아. 왜 이렇게 늦었니.',
+        x: 400,
+        y: 880,
+        width: 340,
+        size: 48,
+        tail: [370, 560],
+      }),
       tell({ text: '할아버지 목소리였다.', y: 1080, fill: '#f3e2c4', size: 40 }),
       toBeContinued(1200, '#d8cbb4'),
     ],

@@ -31,7 +31,9 @@ function eye(kind: NonNullable<Face['eyes']>, iris: string, [gx, gy]: Point, tea
   if (kind === 'squeezed') return stroke('M-14,-9 L12,1 L-14,11', ink, 5);
   const tall = kind === 'wide' ? 25 : kind === 'half' ? 20 : 21;
   const lid =
-    kind === 'half' ? 'M-19,1 C-8,-6 10,-7 19,-2' : `M-19,${4 - tall * 0.3} C-12,${-tall * 1.12} 12,${-tall * 1.12} 19,${1 - tall * 0.3}`;
+    kind === 'half'
+      ? 'M-19,1 C-8,-6 10,-7 19,-2'
+      : `M-19,${4 - tall * 0.3} C-12,${-tall * 1.12} 12,${-tall * 1.12} 19,${1 - tall * 0.3}`;
   const white =
     kind === 'half'
       ? 'M-18,1 C-8,-6 10,-7 18,-2 C18,16 10,21 0,21 C-10,21 -18,16 -18,1 Z'
@@ -63,7 +65,10 @@ function mouth(kind: NonNullable<Face['mouth']>, line: string): string {
     case 'small':
       return ellipse(0, 1, 6, 7, '#8a2f38');
     case 'open':
-      return path('M-13,-4 C-8,-11 8,-11 13,-4 C15,10 8,17 0,17 C-8,17 -15,10 -13,-4 Z', '#8a2f38') + ellipse(0, 11, 7, 4, '#ec8b83');
+      return (
+        path('M-13,-4 C-8,-11 8,-11 13,-4 C15,10 8,17 0,17 C-8,17 -15,10 -13,-4 Z', '#8a2f38') +
+        ellipse(0, 11, 7, 4, '#ec8b83')
+      );
     case 'shout':
       return (
         path('M-24,-12 C-8,-16 8,-16 24,-12 C28,12 16,26 0,26 C-16,26 -28,12 -24,-12 Z', '#7c2430') +
@@ -100,7 +105,12 @@ export function humanFace(features: Features, face: Face = {}): string {
   const sized = (content: string): string => place(content, { scale: eyeSize });
   const one = (side: 1 | -1): string =>
     warp.at(38 * side, 20, sized(eye(eyes, iris, [look[0] * side, look[1]], tears)), side < 0) +
-    warp.at(39 * side, -16 - browLift, place(stroke('M-15,3 C-6,-4 6,-5 15,1', features.brow, 5.5), { rotate: brows }), side < 0) +
+    warp.at(
+      39 * side,
+      -16 - browLift,
+      place(stroke('M-15,3 C-6,-4 6,-5 15,1', features.brow, 5.5), { rotate: brows }),
+      side < 0,
+    ) +
     (blush ? warp.at(56 * side, 50, ellipse(0, 0, 16, 9, skin.blush, 'opacity="0.5"')) : '') +
     (tears ? warp.at(44 * side, 42, drop) : '');
   return [

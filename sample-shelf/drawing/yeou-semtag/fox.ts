@@ -1,5 +1,18 @@
 import { apron, fur, ink, red } from './palette.ts';
-import { circle, clipTo, ellipse, limb, linear, path, place, polygon, round, stroke, times, type Point } from './svg.ts';
+import {
+  circle,
+  clipTo,
+  ellipse,
+  limb,
+  linear,
+  path,
+  place,
+  polygon,
+  round,
+  stroke,
+  times,
+  type Point,
+} from './svg.ts';
 import { headWarp, type Warp } from './warp.ts';
 
 export interface FoxFace {
@@ -34,7 +47,11 @@ function ear(side: 1 | -1, back: boolean, c: Coat): string {
   const inner = path('M34,2 C32,-34 46,-66 60,-78 C72,-50 74,-16 66,20 Z', c.deep);
   const fluff = path('M34,10 C38,-14 48,-30 52,-34 C54,-16 62,-4 70,4 L64,28 Z', c.cream);
   const tip = path('M43,-86 C50,-96 56,-101 62,-104 C70,-92 76,-78 80,-64 C68,-80 56,-86 43,-86 Z', c.sock);
-  return place(place([outer, inner, fluff, tip], { rotate: tilt, x: 6, y: tilt ? -4 : 0 }), { x: 8 * side, y: -58, flip: side < 0 });
+  return place(place([outer, inner, fluff, tip], { rotate: tilt, x: 6, y: tilt ? -4 : 0 }), {
+    x: 8 * side,
+    y: -58,
+    flip: side < 0,
+  });
 }
 
 const lids: Record<NonNullable<FoxFace['eyes']>, string> = {
@@ -66,8 +83,9 @@ function eye(kind: NonNullable<FoxFace['eyes']>, [gx, gy]: Point): string {
   );
 }
 
+const line = (d: string): string => stroke(d, fur.sock, 4.5);
+
 function mouth(kind: NonNullable<FoxFace['mouth']>): string {
-  const line = (d: string): string => stroke(d, fur.sock, 4.5);
   switch (kind) {
     case 'smile':
       return line('M-28,68 C-22,80 -6,82 0,70 C6,82 22,80 28,68');
@@ -130,7 +148,8 @@ function skull(warp: Warp, c: Coat): string {
     warp.d(
       `M${7 * s},46 C${10 * s},24 ${34 * s},16 ${62 * s},20 C${92 * s},22 ${112 * s},22 ${136 * s},28 L${104 * s},36 L${108 * s},66 L${70 * s},66 C${50 * s},92 ${24 * s},106 0,106 L0,52 Z`,
     );
-  const marks = path(head, linear([c.light, c.base, [0.75, c.shade, 1]])) + path(lobe(1), c.cream) + path(lobe(-1), c.cream);
+  const marks =
+    path(head, linear([c.light, c.base, [0.75, c.shade, 1]])) + path(lobe(1), c.cream) + path(lobe(-1), c.cream);
   const shade = path(
     warp.d('M-136,28 L-104,36 L-108,66 L-70,66 C-50,92 -24,106 0,106 C24,106 50,92 70,66 C40,84 -50,88 -136,28 Z'),
     c.creamShade,
@@ -141,15 +160,27 @@ function skull(warp: Warp, c: Coat): string {
 }
 
 export function foxHead(face: FoxFace = {}, colours: Coat = fur): string {
-  const { turn = 0, nod = 0, eyes = 'half', mouth: lips = 'smile', brows = 0, ears = 'up', gaze = [0, 0], tear = false } = face;
+  const {
+    turn = 0,
+    nod = 0,
+    eyes = 'half',
+    mouth: lips = 'smile',
+    brows = 0,
+    ears = 'up',
+    gaze = [0, 0],
+    tear = false,
+  } = face;
   const warp = headWarp(turn, nod);
   const back = ears === 'back';
   const look: Point = [gaze[0] + turn * 5, gaze[1]];
   const brow = (side: 1 | -1): string =>
     warp.at(38 * side, -34, place(ellipse(0, 0, 12, 7.5, colours.cream), { rotate: brows - 14 }), side < 0);
   const muzzle = headWarp(turn * 1.35, nod);
-  const nose = path('M-15,46 C-8,41 8,41 15,46 C16,55 6,63 0,63 C-6,63 -16,55 -15,46 Z', ink) + ellipse(-4, 48, 5, 2.6, '#6d6478');
-  const drop = tear ? path('M0,0 C8,12 11,20 0,26 C-11,20 -8,12 0,0 Z', '#d9f2ff', 'stroke="#8fc7e6" stroke-width="2"') : '';
+  const nose =
+    path('M-15,46 C-8,41 8,41 15,46 C16,55 6,63 0,63 C-6,63 -16,55 -15,46 Z', ink) + ellipse(-4, 48, 5, 2.6, '#6d6478');
+  const drop = tear
+    ? path('M0,0 C8,12 11,20 0,26 C-11,20 -8,12 0,0 Z', '#d9f2ff', 'stroke="#8fc7e6" stroke-width="2"')
+    : '';
   return [
     place([ear(-1, back, colours), ear(1, back, colours)], { x: -turn * 6, y: nod * 5 }),
     skull(warp, colours),
@@ -186,7 +217,7 @@ export function tail(angle: number, length: number, curl: number, colours: Coat 
       return [at[0] - Math.sin(heading) * girth(t) * s * ragged, at[1] + Math.cos(heading) * girth(t) * s * ragged];
     });
   const outline = (from: number): string =>
-    `M${[...side(from, 1), ...side(from, -1).reverse()].map(([x, y]) => `${round(x)},${round(y)}`).join('L')}Z`;
+    `M${[...side(from, 1), ...side(from, -1).toReversed()].map(([x, y]) => `${round(x)},${round(y)}`).join('L')}Z`;
   const middle = tailPoint(16 / 24, angle, length, curl).at;
   const bite = tailPoint(14 / 24, angle, length, curl).at;
   const spine = Array.from({ length: 15 }, (_, i) =>
@@ -197,7 +228,11 @@ export function tail(angle: number, length: number, curl: number, colours: Coat 
   const tuft = [1, -1].map((s) => side(17, s)[0] ?? middle);
   const [a = middle, b = middle] = tuft;
   return [
-    path(outline(0), colours.base, `stroke="${colours.deep}" stroke-width="2.5" stroke-opacity="0.45" stroke-linejoin="round"`),
+    path(
+      outline(0),
+      colours.base,
+      `stroke="${colours.deep}" stroke-width="2.5" stroke-opacity="0.45" stroke-linejoin="round"`,
+    ),
     stroke(`M${spine}`, colours.light, length * 0.045, 'opacity="0.55"'),
     path(outline(17), colours.cream),
     path(
@@ -252,13 +287,17 @@ function torso(): string {
     stroke('M42,430 L44,560', '#3a3344', 52) +
     ellipse(-50, 590, 42, 20, fur.sock) +
     ellipse(50, 590, 42, 20, fur.sock);
-  const bib = path('M-58,178 L58,178 L74,300 L112,490 C60,508 -60,508 -112,490 L-74,300 Z', linear([apron.light, apron.base, apron.shade]));
+  const bib = path(
+    'M-58,178 L58,178 L74,300 L112,490 C60,508 -60,508 -112,490 L-74,300 Z',
+    linear([apron.light, apron.base, apron.shade]),
+  );
   const straps = stroke('M-54,184 L-44,104', apron.base, 17) + stroke('M54,184 L44,104', apron.base, 17);
   const pocket =
     path('M-48,338 L48,338 L50,404 C20,414 -20,414 -50,404 Z', apron.base, `stroke="${apron.shade}" stroke-width="3"`) +
     stroke('M-46,350 L46,350', apron.light, 2.5, 'stroke-dasharray="7 6"');
   const belt = stroke('M-76,306 C-30,318 30,318 76,306', apron.shade, 9);
-  const collar = path('M-48,98 L0,138 L-30,160 L-62,112 Z', '#fffaf2') + path('M48,98 L0,138 L30,160 L62,112 Z', '#fffaf2');
+  const collar =
+    path('M-48,98 L0,138 L-30,160 L-62,112 Z', '#fffaf2') + path('M48,98 L0,138 L30,160 L62,112 Z', '#fffaf2');
   const chest = path('M-46,92 C-30,140 -12,150 0,164 C12,150 30,140 46,92 Z', fur.cream);
   const tape =
     stroke('M-40,110 C-64,150 -66,200 -60,238', '#f2cf4d', 10) +

@@ -16,7 +16,10 @@ function skyline(y: number, colour: string, seed: number): string {
     const w = 70 + next() * 70;
     const h = 50 + next() * 120;
     const x = i * 84 - 20;
-    return path(`M${round(x)},${y}V${round(y - h)}L${round(x + w / 2)},${round(y - h - 34)}L${round(x + w)},${round(y - h)}V${y}Z`, colour);
+    return path(
+      `M${round(x)},${y}V${round(y - h)}L${round(x + w / 2)},${round(y - h - 34)}L${round(x + w)},${round(y - h)}V${y}Z`,
+      colour,
+    );
   });
 }
 
@@ -92,7 +95,10 @@ function leafAt([x, y]: Point, angle: number, size: number, bright: boolean): st
 /** A creeper along a bent line ("x,y x,y x,y": root, bend, tip), with its leaves by turns left and right. */
 export function creeper(line: string, leaves: number, size: number, seed = 1, flowers = false): string {
   const next = seeded(seed);
-  const [a = [0, 0], b = [0, 0], c = [0, 0]] = line.split(' ').map((pair) => pair.split(',').map(Number)) as Point[];
+  const [a = [0, 0], b = [0, 0], c = [0, 0]] = line.split(' ').map((pair): Point => {
+    const [x = 0, y = 0] = pair.split(',').map(Number);
+    return [x, y];
+  });
   const at = (t: number): Point => [
     (1 - t) ** 2 * a[0] + 2 * t * (1 - t) * b[0] + t * t * c[0],
     (1 - t) ** 2 * a[1] + 2 * t * (1 - t) * b[1] + t * t * c[1],
@@ -113,7 +119,9 @@ export function creeper(line: string, leaves: number, size: number, seed = 1, fl
 }
 
 export function flower([x, y]: Point, size: number): string {
-  const petals = times(5, (i) => place(ellipse(0, -20, 14, 20, '#fffdf6') + ellipse(0, -14, 6, 12, '#ffe3ea'), { rotate: i * 72 }));
+  const petals = times(5, (i) =>
+    place(ellipse(0, -20, 14, 20, '#fffdf6') + ellipse(0, -14, 6, 12, '#ffe3ea'), { rotate: i * 72 }),
+  );
   return place(petals + circle(0, 0, 9, '#f7c436'), { x, y, scale: size });
 }
 
@@ -124,7 +132,11 @@ export function stage(w: number, h: number): string {
       i % 2 ? '#1d5a4b' : '#174a41',
     ),
   );
-  const beam = path(`M${w * 0.56},-20 L${w * 0.64},-20 L${w * 0.86},${h * 0.72} L${w * 0.34},${h * 0.72} Z`, '#fff6cf', 'opacity="0.35"');
+  const beam = path(
+    `M${w * 0.56},-20 L${w * 0.64},-20 L${w * 0.86},${h * 0.72} L${w * 0.34},${h * 0.72} Z`,
+    '#fff6cf',
+    'opacity="0.35"',
+  );
   return (
     rect(0, 0, w, h, linear(['#123c36', '#1f6350', '#0e2c2b'])) +
     curtain +
@@ -136,7 +148,10 @@ export function stage(w: number, h: number): string {
 
 export function violin(): string {
   return (
-    path('M0,-46 C34,-52 40,-18 24,-4 C40,6 48,52 0,56 C-48,52 -40,6 -24,-4 C-40,-18 -34,-52 0,-46 Z', linear(['#b9642f', '#7c3a20'])) +
+    path(
+      'M0,-46 C34,-52 40,-18 24,-4 C40,6 48,52 0,56 C-48,52 -40,6 -24,-4 C-40,-18 -34,-52 0,-46 Z',
+      linear(['#b9642f', '#7c3a20']),
+    ) +
     rect(-5, -130, 10, 120, '#3a2220') +
     stroke('M-3,-120V40M3,-120V40', '#e8d7b8', 1.6) +
     stroke('M-14,4C-18,14 -10,20 -14,30M14,4C18,14 10,20 14,30', '#3a2220', 3) +
@@ -165,11 +180,21 @@ export function snowHill(w: number, h: number): string {
     .map(([x = 0, y = 0]) => circle(w * x, h * y + 14, 12, '#e8722c') + glow(w * x, h * y + 14, 34, '#ffb061', 0.4))
     .join('');
   const hill =
-    path(`M0,${h * 0.8} C${w * 0.25},${h * 0.7} ${w * 0.55},${h * 0.68} ${w},${h * 0.78} V${h} H0 Z`, linear(['#eaf1fb', '#b6c6e2'])) +
-    path(`M0,${h * 0.88} C${w * 0.3},${h * 0.84} ${w * 0.7},${h * 0.92} ${w},${h * 0.86} V${h} H0 Z`, '#ffffff', 'opacity="0.55"');
+    path(
+      `M0,${h * 0.8} C${w * 0.25},${h * 0.7} ${w * 0.55},${h * 0.68} ${w},${h * 0.78} V${h} H0 Z`,
+      linear(['#eaf1fb', '#b6c6e2']),
+    ) +
+    path(
+      `M0,${h * 0.88} C${w * 0.3},${h * 0.84} ${w * 0.7},${h * 0.92} ${w},${h * 0.86} V${h} H0 Z`,
+      '#ffffff',
+      'opacity="0.55"',
+    );
   return (
     rect(0, 0, w, h, linear(['#1a1f45', '#3b3f74', '#7a78a8'])) +
-    path(`M0,${h * 0.74} L${w * 0.2},${h * 0.55} L${w * 0.4},${h * 0.7} L${w * 0.6},${h * 0.58} L${w},${h * 0.74} V${h} H0 Z`, '#565a8d') +
+    path(
+      `M0,${h * 0.74} L${w * 0.2},${h * 0.55} L${w * 0.4},${h * 0.7} L${w * 0.6},${h * 0.58} L${w},${h * 0.74} V${h} H0 Z`,
+      '#565a8d',
+    ) +
     hill +
     boughs +
     trunk +
@@ -179,5 +204,7 @@ export function snowHill(w: number, h: number): string {
 
 export function snow(count: number, w: number, h: number, seed: number): string {
   const next = seeded(seed);
-  return times(count, () => circle(next() * w, next() * h, 2 + next() * 5, '#fff', `opacity="${round(0.4 + next() * 0.5)}"`));
+  return times(count, () =>
+    circle(next() * w, next() * h, 2 + next() * 5, '#fff', `opacity="${round(0.4 + next() * 0.5)}"`),
+  );
 }

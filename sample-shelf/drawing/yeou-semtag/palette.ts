@@ -15,8 +15,23 @@ export const yellow = { base: '#f7c436', light: '#ffdf73', shade: '#dc9a21', dee
 export const apron = { base: '#2f4a72', light: '#446494', shade: '#213557', shirt: '#f6efe4', shirtShade: '#d8cdc2' };
 export const wool = { base: '#4c5878', light: '#66749a', shade: '#363f5c', deep: '#262d45', lining: '#8c3d3d' };
 export const hair = { base: '#2b2a3d', light: '#4a4c6b' };
-export const night = { top: '#0f1a36', mid: '#203a63', low: '#3f6489', haze: '#7d9fb0', roof: '#142443', wall: '#263a5c', road: '#2c456a' };
-export const lamp = { light: '#ffe3a6', warm: '#ffc168', amber: '#f29b3f', wood: '#7c4a30', dark: '#3b2432', wall: '#b5683d' };
+export const night = {
+  top: '#0f1a36',
+  mid: '#203a63',
+  low: '#3f6489',
+  haze: '#7d9fb0',
+  roof: '#142443',
+  wall: '#263a5c',
+  road: '#2c456a',
+};
+export const lamp = {
+  light: '#ffe3a6',
+  warm: '#ffc168',
+  amber: '#f29b3f',
+  wood: '#7c4a30',
+  dark: '#3b2432',
+  wall: '#b5683d',
+};
 export const leaf = { base: '#3f9a5c', light: '#83c96f', deep: '#1f6348', dark: '#0e3430' };
 export const dusk = { top: '#3b2a5e', mid: '#8a4a7d', low: '#ef8d64', gold: '#ffcf80' };
 export const red = '#d2433c';

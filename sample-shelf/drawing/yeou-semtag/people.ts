@@ -26,7 +26,10 @@ export function hat(): string {
 
 function grandfatherHead(face: Face = {}, withHat = true): string {
   const warp = headWarp(face.turn ?? 0, face.nod ?? 0);
-  const back = path('M-92,-10 C-100,-110 100,-110 92,-10 C94,30 90,44 82,54 L-82,54 C-90,44 -94,30 -92,-10 Z', '#c9c6c6');
+  const back = path(
+    'M-92,-10 C-100,-110 100,-110 92,-10 C94,30 90,44 82,54 L-82,54 C-90,44 -94,30 -92,-10 Z',
+    '#c9c6c6',
+  );
   const wrinkles = [-1, 1]
     .map(
       (s) =>
@@ -34,7 +37,10 @@ function grandfatherHead(face: Face = {}, withHat = true): string {
         warp.at(34 * s, 60, stroke('M0,-10 C8,-2 9,8 6,14', elder.line, 2.6, 'opacity="0.5"'), s < 0),
     )
     .join('');
-  const moustache = path(warp.d('M0,56 C14,48 34,54 44,68 C28,72 12,72 0,66 C-12,72 -28,72 -44,68 C-34,54 -14,48 0,56 Z'), '#e9e6e3');
+  const moustache = path(
+    warp.d('M0,56 C14,48 34,54 44,68 C28,72 12,72 0,66 C-12,72 -28,72 -44,68 C-34,54 -14,48 0,56 Z'),
+    '#e9e6e3',
+  );
   const nose = warp.at(0, 46, ellipse(0, 0, 12, 9, elder.shade));
   const sides =
     path(warp.d('M-94,-30 C-92,0 -90,24 -82,40 C-82,10 -78,-20 -70,-40 Z'), '#dad7d5') +
@@ -42,7 +48,15 @@ function grandfatherHead(face: Face = {}, withHat = true): string {
   const top = withHat
     ? place(hat(), { x: (face.turn ?? 0) * 5, y: 6 })
     : path(warp.d('M-94,-8 C-108,-126 108,-126 94,-8 C80,-50 40,-58 0,-58 C-40,-58 -80,-50 -94,-8 Z'), '#dad7d5');
-  return [back, place(humanFace(grandfatherFeatures, { blush: true, ...face }), { y: 2 }), wrinkles, nose, moustache, sides, top].join('');
+  return [
+    back,
+    place(humanFace(grandfatherFeatures, { blush: true, ...face }), { y: 2 }),
+    wrinkles,
+    nose,
+    moustache,
+    sides,
+    top,
+  ].join('');
 }
 
 /** The coat, empty, as it hangs: collar at 0,100, hem at y 500. */
@@ -67,22 +81,28 @@ export function coat(open = false): string {
       }),
     )
     .join('');
-  const buttons = open ? '' : [236, 312, 388].map((y) => circle(18, y, 8.5, wool.deep) + circle(16, y - 2, 3, wool.light)).join('');
+  const buttons = open
+    ? ''
+    : [236, 312, 388].map((y) => circle(18, y, 8.5, wool.deep) + circle(16, y - 2, 3, wool.light)).join('');
   const folds =
     path('M-146,486 L-122,300 C-110,390 -98,460 -84,498 Z', wool.shade, 'opacity="0.7"') +
     path('M146,486 L124,310 C112,400 100,460 90,497 Z', wool.shade, 'opacity="0.7"');
-  const check = [-100, -50, 50, 100].map((x) => stroke(`M${x * 0.8},200 L${x},490`, wool.light, 2, 'opacity="0.25"')).join('');
+  const check = [-100, -50, 50, 100]
+    .map((x) => stroke(`M${x * 0.8},200 L${x},490`, wool.light, 2, 'opacity="0.25"'))
+    .join('');
   return body + folds + check + lining + pockets + collar + buttons;
 }
+
+const sleeve = (s: number): string =>
+  path(
+    `M${86 * s},110 C${128 * s},120 ${150 * s},180 ${160 * s},260 L${172 * s},396 C${156 * s},406 ${134 * s},406 ${120 * s},398 L${104 * s},220 Z`,
+    wool.base,
+  ) +
+  path(`M${168 * s},372 L${172 * s},396 C${156 * s},406 ${134 * s},406 ${120 * s},398 L${118 * s},374 Z`, wool.shade);
 
 /** The coat with its sleeves, on a hanger. */
 export function hangingCoat(open = false): string {
   const hanger = stroke('M0,92 C0,70 22,70 22,50 C22,30 -14,28 -16,48', '#c9a227', 7);
-  const sleeve = (s: number): string =>
-    path(
-      `M${86 * s},110 C${128 * s},120 ${150 * s},180 ${160 * s},260 L${172 * s},396 C${156 * s},406 ${134 * s},406 ${120 * s},398 L${104 * s},220 Z`,
-      wool.base,
-    ) + path(`M${168 * s},372 L${172 * s},396 C${156 * s},406 ${134 * s},406 ${120 * s},398 L${118 * s},374 Z`, wool.shade);
   return hanger + sleeve(-1) + sleeve(1) + coat(open);
 }
 
@@ -135,7 +155,12 @@ export function studentHead(face: Face = {}, tones: readonly [string, string, st
     ),
     linear(tones.slice(0, 3)),
   );
-  return back + humanFace(studentFeatures, face) + fringe + stroke(warp.d('M-54,-74 C-34,-92 4,-96 34,-86'), tones[3], 8, 'opacity="0.6"');
+  return (
+    back +
+    humanFace(studentFeatures, face) +
+    fringe +
+    stroke(warp.d('M-54,-74 C-34,-92 4,-96 34,-86'), tones[3], 8, 'opacity="0.6"')
+  );
 }
 
 /** The schoolboy of episode 2, in a white shirt. */
@@ -167,7 +192,8 @@ export function student(pose: Pose = {}, tones: readonly [string, string, string
     path('M-48,104 L0,150 L-30,178 L-66,118 Z', '#fff') +
     path('M48,104 L0,150 L30,178 L66,118 Z', '#fff') +
     stroke('M-48,104 L0,150 L-30,178 M48,104 L0,150 L30,178', '#c3cad6', 3);
-  const placket = stroke('M0,152 L0,412', '#c3cad6', 3) + [200, 262, 324, 386].map((y) => circle(9, y, 5, '#b9c2d0')).join('');
+  const placket =
+    stroke('M0,152 L0,412', '#c3cad6', 3) + [200, 262, 324, 386].map((y) => circle(9, y, 5, '#b9c2d0')).join('');
   const arms = arm(-1, left, '#eceff3', skin, 50) + arm(1, right, '#eceff3', skin, 50);
   const head = studentHead(face, tones);
   return [legs, neck, shirt, placket, collar, armsOver ? head + arms : arms + head].join('');
@@ -196,7 +222,9 @@ export function winterBoy(pose: Pose & { scarf?: boolean } = {}): string {
     'M-46,96 C-90,108 -104,136 -106,170 L-116,330 C-50,352 50,352 116,330 L106,170 C104,136 90,108 46,96 Z',
     linear(['#9aa78f', '#6f7f6d']),
   );
-  const quilt = [180, 236, 292].map((y) => stroke(`M-108,${y} C-40,${y + 14} 40,${y + 14} 108,${y}`, '#5c6b5b', 3.5)).join('');
+  const quilt = [180, 236, 292]
+    .map((y) => stroke(`M-108,${y} C-40,${y + 14} 40,${y + 14} 108,${y}`, '#5c6b5b', 3.5))
+    .join('');
   const arms = arm(-1, left, '#83927c', skin, 46) + arm(1, right, '#83927c', skin, 46);
   const wrap = scarf
     ? path('M-70,90 C-40,122 40,122 70,90 C80,120 52,150 0,152 C-52,150 -80,120 -70,90 Z', '#cf4a41') +

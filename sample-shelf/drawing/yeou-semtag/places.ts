@@ -41,14 +41,34 @@ export function rain(count: number, w: number, h: number, seed: number, colour =
 }
 
 export function splash(x: number, y: number, scale: number, colour = '#d8eefa'): string {
-  const drops = stroke('M-26,-8 Q-38,-28 -46,-24 M-10,-12 Q-14,-40 -20,-44 M10,-12 Q16,-38 22,-42 M26,-8 Q38,-26 48,-24', colour, 4.5);
-  return place(ellipse(0, 0, 44, 9, 'none', `stroke="${colour}" stroke-width="3" opacity="0.8"`) + drops, { x, y, scale });
+  const drops = stroke(
+    'M-26,-8 Q-38,-28 -46,-24 M-10,-12 Q-14,-40 -20,-44 M10,-12 Q16,-38 22,-42 M26,-8 Q38,-26 48,-24',
+    colour,
+    4.5,
+  );
+  return place(ellipse(0, 0, 44, 9, 'none', `stroke="${colour}" stroke-width="3" opacity="0.8"`) + drops, {
+    x,
+    y,
+    scale,
+  });
 }
 
-export function cloud(x: number, y: number, scale: number, colours: readonly [string, string] = ['#aab8cc', '#6d7f9d']): string {
+export function cloud(
+  x: number,
+  y: number,
+  scale: number,
+  colours: readonly [string, string] = ['#aab8cc', '#6d7f9d'],
+): string {
   return place(
-    path('M-120,30 C-160,26 -158,-22 -116,-22 C-110,-66 -46,-76 -26,-44 C-4,-80 66,-72 72,-30 C120,-44 160,24 112,32 Z', linear(colours)) +
-      path('M-96,-6 C-96,-34 -66,-46 -44,-30', 'none', 'stroke="#fff" stroke-opacity="0.4" stroke-width="7" stroke-linecap="round"'),
+    path(
+      'M-120,30 C-160,26 -158,-22 -116,-22 C-110,-66 -46,-76 -26,-44 C-4,-80 66,-72 72,-30 C120,-44 160,24 112,32 Z',
+      linear(colours),
+    ) +
+      path(
+        'M-96,-6 C-96,-34 -66,-46 -44,-30',
+        'none',
+        'stroke="#fff" stroke-opacity="0.4" stroke-width="7" stroke-linecap="round"',
+      ),
     { x, y, scale },
   );
 }
@@ -56,7 +76,12 @@ export function cloud(x: number, y: number, scale: number, colours: readonly [st
 /** A roof with curved eaves, from 0,0 at its left lower end. */
 function tiledRoof(w: number, h: number, colour: string, rim: string): string {
   const ridges = times(Math.floor(w / 22), (i) =>
-    stroke(`M${round(16 + i * 22)},-4L${round(w / 2 + (16 + i * 22 - w / 2) * 0.72)},${-h + 10}`, rim, 3, 'opacity="0.35"'),
+    stroke(
+      `M${round(16 + i * 22)},-4L${round(w / 2 + (16 + i * 22 - w / 2) * 0.72)},${-h + 10}`,
+      rim,
+      3,
+      'opacity="0.35"',
+    ),
   );
   return (
     path(
@@ -69,7 +94,10 @@ function tiledRoof(w: number, h: number, colour: string, rim: string): string {
 }
 
 function litWindow(x: number, y: number, w: number, h: number): string {
-  return rect(x, y, w, h, lamp.warm, 'opacity="0.85"') + stroke(`M${x + w / 2},${y}V${y + h}M${x},${y + h / 2}H${x + w}`, night.roof, 4);
+  return (
+    rect(x, y, w, h, lamp.warm, 'opacity="0.85"') +
+    stroke(`M${x + w / 2},${y}V${y + h}M${x},${y + h / 2}H${x + w}`, night.roof, 4)
+  );
 }
 
 /** Far houses in the dark, standing on y. */
@@ -81,14 +109,21 @@ export function farHouses(y: number, seed: number, colour: string = night.wall):
     const w = 120 + next() * 110;
     const h = 90 + next() * 130;
     const lit = next() > 0.45 ? litWindow(w * 0.25, -h * 0.62, 30, 34) : '';
-    houses += place(rect(0, -h, w, h + 300, colour) + place(tiledRoof(w, 46, night.roof, '#35507c'), { y: -h + 8 }) + lit, { x, y });
+    houses += place(
+      rect(0, -h, w, h + 300, colour) + place(tiledRoof(w, 46, night.roof, '#35507c'), { y: -h + 8 }) + lit,
+      { x, y },
+    );
     x += w + 6;
   }
   return houses;
 }
 
 export function wires(y: number, colour: string = night.roof): string {
-  return stroke(`M-10,${y}C180,${y + 74} 420,${y + 70} 730,${y - 30}M-10,${y + 40}C200,${y + 100} 420,${y + 110} 730,${y + 20}`, colour, 3);
+  return stroke(
+    `M-10,${y}C180,${y + 74} 420,${y + 70} 730,${y - 30}M-10,${y + 40}C200,${y + 100} 420,${y + 110} 730,${y + 20}`,
+    colour,
+    3,
+  );
 }
 
 /** The laundry from outside; 0,0 is the middle of its doorstep. */
@@ -96,7 +131,14 @@ export function shopFront(name: string, sky: 'night' | 'day' = 'night'): string 
   const dark = sky === 'night';
   const wall = rect(-250, -330, 500, 330, linear(dark ? ['#6e4640', '#8a5441'] : ['#b98062', '#c8906c']));
   const bricks = times(30, (i) =>
-    rect(-240 + ((i * 83) % 470), -322 + Math.floor(i / 3) * 32, 34, 12, dark ? '#5d3a3a' : '#a56f55', 'opacity="0.5" rx="2"'),
+    rect(
+      -240 + ((i * 83) % 470),
+      -322 + Math.floor(i / 3) * 32,
+      34,
+      12,
+      dark ? '#5d3a3a' : '#a56f55',
+      'opacity="0.5" rx="2"',
+    ),
   );
   const glass =
     rect(-218, -226, 246, 156, linear(['#fff0c9', lamp.warm, lamp.amber])) +
@@ -113,8 +155,13 @@ export function shopFront(name: string, sky: 'night' | 'day' = 'night'): string 
     circle(96, -96, 6, '#f2cf4d') +
     rect(80, -62, 104, 50, '#55322f');
   const board = rect(-206, -318, 412, 68, linear(['#3b2432', '#2a1a29']), 'rx="8"') + name;
-  const awning = times(10, (i) => path(`M${-240 + i * 27},-254 h27 v22 a13.5,13.5 0 0 1 -27,0 Z`, i % 2 ? '#f6e3c4' : '#cf5842'));
-  const roof = place(tiledRoof(540, 74, dark ? night.roof : '#4d5b70', dark ? '#3b5788' : '#6f8097'), { x: -270, y: -322 });
+  const awning = times(10, (i) =>
+    path(`M${-240 + i * 27},-254 h27 v22 a13.5,13.5 0 0 1 -27,0 Z`, i % 2 ? '#f6e3c4' : '#cf5842'),
+  );
+  const roof = place(tiledRoof(540, 74, dark ? night.roof : '#4d5b70', dark ? '#3b5788' : '#6f8097'), {
+    x: -270,
+    y: -322,
+  });
   const step = rect(50, -8, 164, 14, '#56525f', 'rx="4"');
   const lantern = dark ? glow(222, -210, 110, lamp.warm, 0.7) : '';
   return (
@@ -180,7 +227,11 @@ export function rail(y: number, w: number, count: number, seed: number): string 
   const next = seeded(seed);
   const row = times(count, (i) => {
     const [colour, dark] = cloths[Math.floor(next() * cloths.length)] ?? cloths[0];
-    return place(garment(Math.floor(next() * 3), colour, dark), { x: ((i + 0.5) / count) * w, y: y + 26, scale: 0.8 + next() * 0.2 });
+    return place(garment(Math.floor(next() * 3), colour, dark), {
+      x: ((i + 0.5) / count) * w,
+      y: y + 26,
+      scale: 0.8 + next() * 0.2,
+    });
   });
   return row + stroke(`M0,${y}H${w}`, '#8a5a35', 8);
 }
@@ -224,14 +275,20 @@ export function room(w: number, h: number, floor: number): string {
         washer(
           52,
           circle(0, 0, 54, linear(['#bfe3ea', '#5c94a8'])) +
-            path('M-52,10 C-30,-6 -10,24 14,6 C30,-4 42,4 52,12 C48,42 22,54 0,54 C-24,54 -48,40 -52,10 Z', '#ffffff', 'opacity="0.55"'),
+            path(
+              'M-52,10 C-30,-6 -10,24 14,6 C30,-4 42,4 52,12 C48,42 22,54 0,54 C-24,54 -48,40 -52,10 Z',
+              '#ffffff',
+              'opacity="0.55"',
+            ),
         ),
       { x: 95 + i * 190, y: floor - 112 },
     ),
   );
   const ground =
     rect(0, floor, w, h - floor, linear(['#8a4f35', '#5d3330'])) +
-    times(6, (i) => stroke(`M${w / 2 + (i - 2.5) * 70},${floor}L${w / 2 + (i - 2.5) * 260},${h}`, '#4b2a2a', 3, 'opacity="0.5"'));
+    times(6, (i) =>
+      stroke(`M${w / 2 + (i - 2.5) * 70},${floor}L${w / 2 + (i - 2.5) * 260},${h}`, '#4b2a2a', 3, 'opacity="0.5"'),
+    );
   return (
     wall +
     panels +
@@ -255,7 +312,9 @@ export function warmBlur(
     circle(next() * w, next() * h * 0.7, 30 + next() * 70, '#ffe1a0', `opacity="${round(0.06 + next() * 0.12)}"`),
   );
   return (
-    rect(0, 0, w, h, linear(colours)) + place(rail(0, w, Math.ceil(w / 100), seed), { opacity: 0.28, y: h * 0.06, scale: 1.2 }) + lights
+    rect(0, 0, w, h, linear(colours)) +
+    place(rail(0, w, Math.ceil(w / 100), seed), { opacity: 0.28, y: h * 0.06, scale: 1.2 }) +
+    lights
   );
 }
 

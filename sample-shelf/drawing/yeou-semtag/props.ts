@@ -5,7 +5,10 @@ import { circle, ellipse, glow, linear, path, place, rect, stroke } from './svg.
 export function foldedCoat(): string {
   return (
     ellipse(0, 46, 200, 22, '#000', 'opacity="0.2"') +
-    path('M-176,44 C-190,4 -168,-36 -120,-42 L120,-42 C170,-36 190,6 176,44 Z', linear(['#66749a', '#4c5878', '#363f5c'])) +
+    path(
+      'M-176,44 C-190,4 -168,-36 -120,-42 L120,-42 C170,-36 190,6 176,44 Z',
+      linear(['#66749a', '#4c5878', '#363f5c']),
+    ) +
     path('M-60,-42 L0,12 L60,-42 Z', '#262d45') +
     path('M-64,-44 L0,16 L-30,40 L-104,-30 Z', '#7482a8') +
     path('M64,-44 L0,16 L30,40 L104,-30 Z', '#7482a8') +
@@ -17,7 +20,10 @@ export function foldedCoat(): string {
 
 /** The cloud that belongs to the coat. */
 export function smallWeather(w: number, h: number, seed: number): string {
-  return place(rain(Math.round(w / 5), w, h, seed, '#a9d4ee', -0.02), { x: -w / 2 }) + cloud(0, -10, w / 290, ['#dfe8f2', '#8fa3c0']);
+  return (
+    place(rain(Math.round(w / 5), w, h, seed, '#a9d4ee', -0.02), { x: -w / 2 }) +
+    cloud(0, -10, w / 290, ['#dfe8f2', '#8fa3c0'])
+  );
 }
 
 export function schoolGate(w: number, h: number): string {
@@ -25,12 +31,19 @@ export function schoolGate(w: number, h: number): string {
   const building =
     rect(w * 0.14, h * 0.16, w * 0.72, h * 0.5, '#92a0b0') +
     [0, 1, 2, 3, 4, 5]
-      .map((i) => [0, 1].map((j) => rect(w * 0.19 + i * w * 0.108, h * 0.23 + j * h * 0.17, w * 0.066, h * 0.09, '#b9c6cf')).join(''))
+      .map((i) =>
+        [0, 1]
+          .map((j) => rect(w * 0.19 + i * w * 0.108, h * 0.23 + j * h * 0.17, w * 0.066, h * 0.09, '#b9c6cf'))
+          .join(''),
+      )
       .join('');
   const trees = [0.04, 0.95].map((t) => ellipse(w * t, h * 0.42, w * 0.16, h * 0.26, '#75878f')).join('');
   const ground = rect(0, h * 0.66, w, h * 0.34, linear(['#8c99a4', '#73818e']));
   const posts = [0.03, 0.86]
-    .map((t) => rect(w * t, h * 0.3, w * 0.11, h * 0.42, '#6d7886') + rect(w * t - 8, h * 0.28, w * 0.11 + 16, 16, '#5a6573'))
+    .map(
+      (t) =>
+        rect(w * t, h * 0.3, w * 0.11, h * 0.42, '#6d7886') + rect(w * t - 8, h * 0.28, w * 0.11 + 16, 16, '#5a6573'),
+    )
     .join('');
   return sky + building + trees + ground + posts;
 }

@@ -38,18 +38,22 @@ function stops(list: readonly Stop[]): string {
 
 /** A linear gradient over the bounding box, downwards unless told. */
 export function linear(list: readonly Stop[], [x, y]: Point = [0, 1]): string {
-  const id = define((id) => `<linearGradient id="${id}" x1="0" y1="0" x2="${x}" y2="${y}">${stops(list)}</linearGradient>`);
+  const id = define(
+    (name) => `<linearGradient id="${name}" x1="0" y1="0" x2="${x}" y2="${y}">${stops(list)}</linearGradient>`,
+  );
   return `url(#${id})`;
 }
 
 function radial(list: readonly Stop[], [x, y]: Point = [0.5, 0.5], r = 0.5): string {
-  const id = define((id) => `<radialGradient id="${id}" cx="${x}" cy="${y}" r="${r}">${stops(list)}</radialGradient>`);
+  const id = define(
+    (name) => `<radialGradient id="${name}" cx="${x}" cy="${y}" r="${r}">${stops(list)}</radialGradient>`,
+  );
   return `url(#${id})`;
 }
 
 /** Shows the content only inside the shape. */
 export function clipTo(shape: string, content: string): string {
-  const id = define((id) => `<clipPath id="${id}">${shape}</clipPath>`);
+  const id = define((name) => `<clipPath id="${name}">${shape}</clipPath>`);
   return `<g clip-path="url(#${id})">${content}</g>`;
 }
 
@@ -111,7 +115,8 @@ export function seeded(seed: number): () => number {
   };
 }
 
-export const times = (count: number, draw: (index: number) => string): string => Array.from({ length: count }, (_, i) => draw(i)).join('');
+export const times = (count: number, draw: (index: number) => string): string =>
+  Array.from({ length: count }, (_, i) => draw(i)).join('');
 
 /** Closes a drawing and adds the paints it uses. */
 export function document(width: number, height: number, content: string): string {

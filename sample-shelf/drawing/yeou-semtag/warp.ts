@@ -15,7 +15,10 @@ export function headWarp(turn = 0, nod = 0): Warp {
   const moveY = (y: number): number => y + nod * 16 * Math.max(0, 1 - (y / high) ** 2);
   return {
     d: (path) =>
-      path.replace(/(-?[\d.]+)[ ,](-?[\d.]+)/g, (_, x: string, y: string) => `${round(moveX(Number(x)))},${round(moveY(Number(y)))}`),
+      path.replace(
+        /(-?[\d.]+)[ ,](-?[\d.]+)/g,
+        (_, x: string, y: string) => `${round(moveX(Number(x)))},${round(moveY(Number(y)))}`,
+      ),
     at: (x, y, content, flip = false) => {
       const squeeze = Math.max(0.6, 1 - (turn * 30 * 2 * x) / wide ** 2);
       return `<g transform="translate(${round(moveX(x))} ${round(moveY(y))}) scale(${(flip ? -squeeze : squeeze).toFixed(3)} 1)">${content}</g>`;

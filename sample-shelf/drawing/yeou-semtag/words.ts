@@ -57,7 +57,16 @@ function tailOf(x: number, y: number, [rx, ry]: Point, target: Point): string {
 const drawable = (text: string): string => text.replace(/…+/g, '...').replaceAll('—', '~');
 
 /** A speech bubble around x, y. */
-export function say({ who, text, x, y, tail, kind = 'talk', size = kind === 'shout' ? 46 : 42, width = 440 }: Speech): Words {
+export function say({
+  who,
+  text,
+  x,
+  y,
+  tail,
+  kind = 'talk',
+  size = kind === 'shout' ? 46 : 42,
+  width = 440,
+}: Speech): Words {
   const face: Face = kind === 'shout' ? 'round' : 'hand';
   // The hand and round faces have no … and no —.
   const lines = wrap(drawable(text), { face, size, width }).split('\n');
@@ -72,7 +81,13 @@ export function say({ who, text, x, y, tail, kind = 'talk', size = kind === 'sho
     tail && kind === 'thought'
       ? [0.42, 0.7, 0.92]
           .map((t, i) =>
-            circle(x + (tail[0] - x) * t, y + (tail[1] - y) * (0.3 + t * 0.7), 15 - i * 4, '#fff', `stroke="${ink}" stroke-width="3"`),
+            circle(
+              x + (tail[0] - x) * t,
+              y + (tail[1] - y) * (0.3 + t * 0.7),
+              15 - i * 4,
+              '#fff',
+              `stroke="${ink}" stroke-width="3"`,
+            ),
           )
           .join('')
       : '';
@@ -107,8 +122,19 @@ interface Narration {
 }
 
 /** The storyteller's words, straight on the page. */
-export function tell({ text, x = 360, y, fill = ink, size = 36, face = 'serifBold', anchor = 'middle' }: Narration): Words {
-  return { art: letter(text, { face, size, x, y, anchor, fill, lineHeight: size * 1.5 }), line: text.replaceAll('\n', ' ') };
+export function tell({
+  text,
+  x = 360,
+  y,
+  fill = ink,
+  size = 36,
+  face = 'serifBold',
+  anchor = 'middle',
+}: Narration): Words {
+  return {
+    art: letter(text, { face, size, x, y, anchor, fill, lineHeight: size * 1.5 }),
+    line: text.replaceAll('\n', ' '),
+  };
 }
 
 interface Sound {

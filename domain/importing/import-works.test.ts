@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { listWorks, showWork } from '#domain/catalogue';
+import { openEpisode } from '#domain/reading';
+import { type Log, type Context } from '#shared/context';
+import { Refusal } from '#shared/refusal';
+import { VISITOR } from '#shared/reader';
+import { plantedMeans, plantedWork, textEpisode } from '../../tests/support/planted-works.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { importWorks } from './index.ts';
+import type { SourceWork } from './index.ts';
+
+let database: TestDatabase;
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+let ctx: Pick<Context, 'db' | 'log'>;
+before(async () => {
+  database = await testDatabase();
+  ctx = { db: database.db, log: silent };
+});
+after(() => database.drop());
+
+async function take(...works: SourceWork[]): Promise<number> {
+  const report = await importWorks(ctx, plantedMeans(works), { path: '', dryRun: false });
+  return report.works[0]?.workId ?? 0;
+}
+
+test('a work is taken whole: facts, tags, creators, prices and texts', async () => {
+  const id = await take(plantedWork('taken', { genre: '판타지', tags: ['회귀', '서고'], warnings: ['폭력 묘사'], publisher: '느린달', prices: { free: 1, buy: 2, rental: 1, rentalHours: 72 }, texts: [['하나.'], ['둘.']] }));
+  const work = await showWork(ctx, { id, reader: VISITOR });
+  assert.equal(work.about?.publisher, '느린달');
+  assert.deepEqual([work.about?.tags, work.about?.warnings], [['회귀', '서고'], ['폭력 묘사']]);
+  assert.deepEqual(work.episodes.map((episode) => [episode.state, episode.buyCoins, episode.rentalCoins, episode.rentalHours]), [['free', 2, 1, 72], ['locked', 2, 1, 72]]);
+});
+
+test('a dry run says what it would do and writes nothing', async () => {
+  const report = await importWorks(ctx, plantedMeans([plantedWork('dry')]), { path: '', dryRun: true });
+  assert.deepEqual([report.works[0]?.outcome, report.works[0]?.workId, report.works[0]?.episodes.added], ['new', null, ['제목 1']]);
+  const found = await listWorks(ctx, { filter: { sourceKeys: ['dry'] }, reader: VISITOR });
+  assert.equal(found.works.length, 0);
+});
+
+test('the same source again is known and left alone', async () => {
+  await take(plantedWork('again'));
+  const report = await importWorks(ctx, plantedMeans([plantedWork('again')]), { path: '', dryRun: false });
+  assert.equal(report.works[0]?.outcome, 'unchanged');
+});
+
+test('an edited text becomes a new revision whose blocks keep their ids, and keeps the moment it opened', async () => {
+  const id = await take(plantedWork('edited', { texts: [['비가 내렸다. 아무도 없었다.', '그는 우산을 폈다.', '끝이었다.']] }));
+  const [line] = (await showWork(ctx, { id, reader: VISITOR })).episodes;
+  assert.ok(line);
+  const first = await openEpisode(ctx, { id: line.id, reader: VISITOR });
+  const again = await importWorks(ctx, plantedMeans([plantedWork('edited', { texts: [['비가 내렸다. 아무도 없었다.', '새 문단이 들어왔다.', '그는 검은 우산을 폈다.', '끝이었다.']] })]), { path: '', dryRun: false });
+  assert.deepEqual(again.works[0]?.episodes.changed, ['제목 1']);
+  const second = await openEpisode(ctx, { id: line.id, reader: VISITOR });
+  assert.equal(second.episode.revision, 2);
+  assert.equal(second.episode.opensAt, first.episode.opensAt);
+  const ids = second.content?.kind === 'text' ? second.content.blocks.map((block) => block.id) : [];
+  assert.deepEqual(ids, ['1', '4', '2', '3']);
+});
+
+test('an episode that left the source is withdrawn, and comes back with its number', async () => {
+  const whole = plantedWork('leaving', { texts: [['하나.'], ['둘.']] });
+  const id = await take(whole);
+  const before = (await showWork(ctx, { id, reader: VISITOR })).episodes;
+  await take({ ...whole, episodes: whole.episodes.slice(0, 1) });
+  assert.equal((await showWork(ctx, { id, reader: VISITOR })).episodes.length, 1);
+  await take(whole);
+  assert.deepEqual((await showWork(ctx, { id, reader: VISITOR })).episodes, before);
+});
+
+test('a refused picture refuses its work, names the file and leaves nothing behind', async () => {
+  const work = { ...plantedWork('broken'), cover: { file: 'cover.png', bytes: async () => new Uint8Array([1]) } };
+  const means = plantedMeans([work, plantedWork('sound')]);
+  means.pictures.picture = () => Promise.reject(new Refusal('IMPORT_ERROR', '0001', { file: 'cover.png', sentence: '그림을 읽을 수 없습니다.' }));
+  const report = await importWorks(ctx, means, { path: '', dryRun: false });
+  assert.deepEqual(report.works.map((one) => one.outcome), ['refused', 'new']);
+  assert.deepEqual(report.works[0]?.remarks.at(-1), { file: 'cover.png', sentence: '그림을 읽을 수 없습니다.' });
+  assert.equal((await listWorks(ctx, { filter: { sourceKeys: ['broken'] }, reader: VISITOR })).works.length, 0);
+});
+
+test('an episode does not open before its hour', async () => {
+  const work = plantedWork('later');
+  const id = await take({ ...work, episodes: [...work.episodes, { ...textEpisode('2.md', '내일', ['아직.']), opensAt: '2999-01-01T00:00:00Z' }] });
+  const { episodes } = await showWork(ctx, { id, reader: VISITOR });
+  assert.deepEqual(episodes.map((episode) => episode.state), ['free', 'upcoming']);
+  await assert.rejects(openEpisode(ctx, { id: episodes[1]?.id ?? 0, reader: VISITOR }), (error) => error instanceof Refusal && error.refusalName === 'EPISODE_ERROR' && error.code === '0002');
+});
+
+test('P3 of an adult work nothing but the name leaves, and its episodes do not open', async () => {
+  const id = await take(plantedWork('adult', { title: '어른의 책', rating: '19', genre: '비밀 장르', synopsis: '비밀 줄거리', quote: '비밀 문장' }));
+  const work = await showWork(ctx, { id, reader: VISITOR });
+  assert.deepEqual([work.title, work.masked, work.about, work.episodes, work.related, work.cover.hash], ['어른의 책', true, null, [], [], 'adult-cover']);
+  const list = await listWorks(ctx, { filter: { ids: [id] }, reader: VISITOR });
+  assert.ok(!JSON.stringify(list).includes('비밀'));
+  assert.equal(list.works[0]?.cover.masked, true);
+  assert.equal((await listWorks(ctx, { filter: { genre: '비밀 장르' }, reader: VISITOR })).works.length, 0);
+  const shown = await showWork(ctx, { id, reader: { kind: 'adult-on', memberNo: 1 } });
+  assert.equal(shown.about?.synopsis, '비밀 줄거리');
+  await assert.rejects(openEpisode(ctx, { id: shown.episodes[0]?.id ?? 0, reader: VISITOR }), (error) => error instanceof Refusal && error.refusalName === 'ADULT_ERROR');
+});

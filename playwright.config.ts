@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test';
+
+const executablePath = process.env['SEOGA_CHROMIUM'];
+const baseURL = process.env['SEOGA_SHOP_URL'] ?? 'http://127.0.0.1:3000';
+
+/** Journeys in a real browser against a real shop that `npm test` opened; both widths of every screen. */
+export default defineConfig({
+  testDir: 'tests/browser',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  forbidOnly: true,
+  reporter: process.env['SEOGA_BROWSER_REPORT'] ? [['list'], ['json', { outputFile: process.env['SEOGA_BROWSER_REPORT'] }]] : [['list']],
+  use: {
+    baseURL,
+    locale: 'ko-KR',
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      // A browser calls home by itself; nothing may leave this machine while its pages are watched.
+      args: ['--disable-dev-shm-usage', '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost'],
+    },
+  },
+  projects: [
+    { name: 'mobile', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});

@@ -1,0 +1,44 @@
+import type { BookReader, ImportMeans, PictureMaker, SourceEpisode, SourceWork } from '#domain/importing';
+import type { Picture } from '#vocabulary/pictures';
+
+/** A work as a source would tell it; every part may be replaced. */
+export function plantedWork(sourceKey: string, parts: Partial<SourceWork['facts']> & { texts?: string[][] } = {}): SourceWork {
+  const { texts = [['첫 문단입니다. 이어집니다.', '둘째 문단입니다.']], ...facts } = parts;
+  return {
+    sourceKey,
+    facts: { title: sourceKey, creators: [{ name: '한서림', role: '글' }], shelf: 'serial', kind: 'serial', ...facts },
+    episodes: texts.map((paragraphs, place) => textEpisode(`${place + 1}.md`, `제목 ${place + 1}`, paragraphs)),
+    remarks: [],
+  };
+}
+
+export function textEpisode(sourceKey: string, title: string, paragraphs: string[]): SourceEpisode {
+  return { sourceKey, title, content: { kind: 'text', blocks: paragraphs.map((text) => ({ kind: 'paragraph', spans: [text] })) } };
+}
+
+/** A picture maker for tests about the catalogue: it makes nothing, but names what it was given. */
+export function paperPictures(): PictureMaker {
+  const picture = (hash: string, width = 800, height = 1200): Picture => ({
+    hash,
+    width,
+    height,
+    thumbhash: 'AAAA',
+    edge: '#efe7d6',
+    variants: [{ format: 'webp', width, height, file: `${width}.webp`, bytes: 10 }],
+  });
+  return {
+    picture: async (source) => picture(`picture-${source.file}`.toLowerCase().replaceAll(/[^a-z0-9-]/g, '-')),
+    strip: async (images) => ({ width: 720, height: images.length * 1000, quiet: [], slices: images.map((image, place) => ({ y: place * 1000, picture: picture(`slice-${image.file}`.replaceAll(/[^a-z0-9-]/g, '-'), 720, 1000) })) }),
+    typesetCover: async ({ paper }) => picture(`typeset-${paper}`),
+  };
+}
+
+/** Import means that read the planted works, whatever the path. */
+export function plantedMeans(works: SourceWork[]): ImportMeans {
+  const reader: BookReader = {
+    async *read() {
+      yield* works;
+    },
+  };
+  return { reader, pictures: paperPictures(), fingerprint: (parts) => `d${parts.map((part) => (typeof part === 'string' ? part : Buffer.from(part).toString('base64'))).join('|')}` };
+}
