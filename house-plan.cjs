@@ -1,0 +1,134 @@
+// The plan of the house: rooms, slices, and who may enter whom. `npm run check` reads it.
+// A new slice, a new door between slices or a new package in a closed room is written here first.
+
+// A room may use itself and the rooms that stand after it.
+const rooms = {
+  vocabulary: [],
+  contract: ['vocabulary'],
+  domain: ['vocabulary'],
+  platform: ['domain', 'vocabulary'],
+  server: ['contract', 'domain', 'platform', 'vocabulary'],
+  cli: ['server', 'domain', 'platform', 'vocabulary'],
+  app: ['contract', 'vocabulary'],
+};
+
+// A slice may use `shared` and the slices that stand after it, each by its door.
+const slices = {
+  shared: [],
+  membership: [],
+  catalogue: [],
+  wallet: [],
+  notices: ['membership'],
+  visits: [],
+  operators: [],
+  ranking: ['catalogue'],
+  showcase: ['catalogue', 'ranking'],
+  importing: ['catalogue'],
+  community: ['catalogue', 'membership'],
+  purchase: ['catalogue', 'membership', 'wallet'],
+  gifts: ['catalogue', 'membership', 'wallet', 'purchase'],
+  reading: ['catalogue', 'membership', 'wallet', 'purchase'],
+  bookshelf: ['catalogue', 'membership', 'wallet', 'purchase', 'reading'],
+};
+
+// Rooms that are closed to packages other than these. `node:` modules count as packages.
+const packages = {
+  vocabulary: [],
+  contract: ['zod'],
+  domain: ['kysely', 'es-hangul'],
+  app: ['react', 'react-dom', 'react-router', '@react-router', 'radix-ui', '@radix-ui', '@iconify', 'thumbhash', 'es-hangul'],
+};
+
+const any = (names) => `(${names.join('|')})`;
+const others = (table, name) =>
+  Object.keys(table).filter((other) => other !== name && other !== 'shared' && !table[name].includes(other));
+
+const doors = ['^domain/shared/', '^domain/[^/]+/index\\.ts$'];
+// Route modules run their loaders and actions on the server; `.server` files never reach a browser.
+const entersDomain = ['^app/(routes|layouts)/', '^app/root\\.tsx$', '\\.server\\.tsx?$'];
+const tests = ['\\.test\\.tsx?$', '\\.spec\\.ts$'];
+const atHome = `^${any(Object.keys(rooms))}/`;
+// Made by the build: icons, virtual modules, React Router's types, style sheets by address, pictures.
+const madeByTheBuild = ['^~icons/', '^virtual:', '/\\+types/', '^\\.react-router/', '\\.(css|svg|woff2)'];
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const roomRules = Object.keys(rooms).map((room) => {
+  const from = { path: `^${room}/`, pathNot: room === 'app' ? [...entersDomain, ...tests] : tests };
+  const closed = any(others(rooms, room));
+  return forbid(`${room}-keeps-to-its-rooms`, 'A room uses only the rooms below it.', from, { path: `^${closed}/` });
+});
+
+const sliceRules = Object.keys(slices)
+  .filter((slice) => slice !== 'shared')
+  .map((slice) => {
+    const from = { path: `^domain/${slice}/`, pathNot: tests };
+    const closed = any(others(slices, slice));
+    return forbid(`${slice}-keeps-to-its-slices`, 'A slice uses only the slices below it.', from, {
+      path: `^domain/${closed}/`,
+    });
+  });
+
+const packageRules = Object.entries(packages).map(([room, open]) => {
+  const pathNot = [atHome, ...open.map((name) => `node_modules/(@types/)?${name}/`), ...madeByTheBuild];
+  const from = { path: `^${room}/`, pathNot: [...tests, ...(room === 'app' ? ['\\.server\\.tsx?$', '^app/routes\\.ts$'] : [])] };
+  return forbid(`${room}-packages`, 'This room is closed to other packages and to node: modules.', from, { pathNot });
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...roomRules,
+    ...sliceRules,
+    ...packageRules,
+    forbid(
+      'app-doors-stop-at-domain',
+      'A screen ends in a use case; it never calls platform, server or cli.',
+      { path: entersDomain.map((path) => (path.startsWith('^') ? path : `^app/.*${path}`)), pathNot: tests },
+      { path: '^(platform|server|cli)/' },
+    ),
+    forbid(
+      'shared-stands-below-all-slices',
+      'domain/shared is used by every slice and uses none.',
+      { path: '^domain/shared/' },
+      { path: '^domain/', pathNot: '^domain/shared/' },
+    ),
+    forbid(
+      'slice-not-on-the-plan',
+      'Add the slice, and whom it may use, to house-plan.cjs.',
+      { path: `^domain/(?!${any(Object.keys(slices))}/)[^/]+/` },
+      {},
+    ),
+    forbid(
+      'enter-slice-by-its-door',
+      'Another slice is entered by its index.ts only.',
+      { path: '^domain/([^/]+)/', pathNot: tests },
+      { path: '^domain/', pathNot: ['^domain/$1/', ...doors] },
+    ),
+    forbid(
+      'enter-domain-by-a-door',
+      'The domain is entered by the index.ts of a slice only.',
+      { path: '^[^/]+/', pathNot: ['^domain/', ...tests] },
+      { path: '^domain/', pathNot: doors },
+    ),
+    forbid(
+      'nothing-leans-on-tests',
+      'What ships does not import tests, benches or checks. `seoga test` alone may.',
+      { path: atHome, pathNot: [...tests, '^cli/test\\.ts$'] },
+      { path: '^(tests|bench|checks)/' },
+    ),
+    forbid('no-circles', 'Two files that need each other are one thought, or three.', {}, { circular: true }),
+    forbid(
+      'import-leads-somewhere',
+      'The import names a file, a door or a package that is not there.',
+      { path: atHome },
+      { couldNotResolve: true, pathNot: madeByTheBuild },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { conditionNames: ['import', 'types', 'node', 'default'], exportsFields: ['exports'] },
+  },
+};
