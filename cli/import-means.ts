@@ -21,12 +21,15 @@ function fingerprint(parts: (string | Uint8Array)[]): string {
   return hash.digest('hex').slice(0, 32);
 }
 
+/** Words that screens themselves set in the serif. */
+const OWN_HEADINGS = `서가 이어 보기 새로 들어온 작품 요일 연재 월화수목금토일 라이트노벨 단행본 웹툰 신작 완결 전편 무료 모두 함께 읽기 좋은 이 작가의 다른
+  오늘의 첫 문장 이용에 불편을 드려 죄송합니다 찾을 수 없습니다 페이지를 회차 목록 보기 설정 청소년 보호정책 작품 정보 소개 공지 19세 이상 이용가`;
+
 /** Cuts the interface fonts anew when works or shop facts brought letters that they lack. */
 export async function renewInterfaceFonts(ctx: Context): Promise<void> {
-  const shown = await shownLetters(ctx);
   const file = join(ROOT, 'build', 'interface-letters.txt');
   const own = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const fonts = await cutInterfaceFonts(ctx.files, { sans: own + shown.sans, serif: `${shown.serif}서가이어보기새로들어온작품요일연재월화수목금토일함께읽기좋은작가의다른오늘첫문장` });
+  const fonts = await cutInterfaceFonts(ctx.files, { ...(await shownLetters(ctx)), own, ownHeadings: OWN_HEADINGS });
   await useInterfaceFonts(ctx, fonts);
 }
 

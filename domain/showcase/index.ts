@@ -3,3 +3,4 @@ export { type BannerWish, type ShopFolder, type ShopReport, applyShop } from './
 export { type InterfaceFont, type ShopFacts, UNTOLD_FACTS } from './shop-facts.ts';
 export { isSampleShelfLoaded, markSampleShelfLoaded, shopFacts, shownLetters, useInterfaceFonts } from './shop-settings.ts';
 export { type ShopBanner, type ShopPageView, type ShopRow, showShopPage } from './show-shop-page.ts';
+export type { ShownLetters } from './showcase-store.ts';

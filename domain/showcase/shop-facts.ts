@@ -3,6 +3,8 @@ export interface InterfaceFont {
   family: string;
   weight: string;
   url: string;
+  /** CSS unicode-range of a file that holds only what the first one lacks; absent for the first. */
+  range?: string;
 }
 
 /** What the operator tells about the shop; the legal facts stand in every footer (전자상거래법 §10, §13①). */

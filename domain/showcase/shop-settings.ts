@@ -1,6 +1,6 @@
 import type { Needs } from '#shared/context';
 import { type InterfaceFont, type ShopFacts, UNTOLD_FACTS } from './shop-facts.ts';
-import { selectFacts, selectSetting, selectShownLetters, writeSettings } from './showcase-store.ts';
+import { type ShownLetters, selectFacts, selectSetting, selectShownLetters, writeSettings } from './showcase-store.ts';
 
 /** The shop's facts; what the operator has not told is empty. */
 export async function shopFacts(ctx: Needs<'db'>): Promise<ShopFacts> {
@@ -8,7 +8,7 @@ export async function shopFacts(ctx: Needs<'db'>): Promise<ShopFacts> {
 }
 
 /** Every letter that lists and pages show, for cutting the interface fonts. */
-export async function shownLetters(ctx: Needs<'db'>): Promise<{ sans: string; serif: string }> {
+export async function shownLetters(ctx: Needs<'db'>): Promise<ShownLetters> {
   return selectShownLetters(ctx.db);
 }
 

@@ -130,14 +130,23 @@ export async function updatePrices(
     where ranked.id = e.id`.execute(tx);
 }
 
-/** Every letter the shop's lists and pages show, for the interface fonts. */
-export async function selectShownLetters(db: Db): Promise<{ sans: string; serif: string }> {
-  const { rows } = await sql<{ sans: string | null; serif: string | null }>`
+/** Letters by where they are shown. `lists` stand on every list, `pages` on single pages, `headings` in the serif. */
+export interface ShownLetters {
+  lists: string;
+  pages: string;
+  headings: string;
+}
+
+/** Every letter the shop's lists, pages and headings show, for the interface fonts. */
+export async function selectShownLetters(db: Db): Promise<ShownLetters> {
+  const { rows } = await sql<ShownLetters>`
     select
-      (select string_agg(t, '') from (select title || genre || left(synopsis, 400) || author_note || attribution as t from work where is_listed
-        union all select name from creator union all select name from tag union all select name from publisher
-        union all select title from curation_row union all select value::text from shop_setting where name <> 'fonts'
-        union all select e.title from episode e) texts) as sans,
-      (select string_agg(t, '') from (select title || quote as t from work where is_listed union all select title from curation_row) texts) as serif`.execute(db);
-  return { sans: rows[0]?.sans ?? '', serif: rows[0]?.serif ?? '' };
+      coalesce((select string_agg(t, '') from (select title || genre as t from work where is_listed
+        union all select name from creator union all select title from curation_row
+        union all select value::text from shop_setting where name not in ('fonts', 'description')) texts), '') as lists,
+      coalesce((select string_agg(t, '') from (select synopsis || author_note || attribution as t from work where is_listed
+        union all select name from tag union all select name from publisher union all select title from episode where not is_withdrawn) texts), '') as pages,
+      coalesce((select string_agg(t, '') from (select title || quote as t from work where is_listed union all select quote from banner
+        union all select title from curation_row) texts), '') as headings`.execute(db);
+  return rows[0] ?? { lists: '', pages: '', headings: '' };
 }

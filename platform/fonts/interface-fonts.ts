@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
-import type { InterfaceFont } from '#domain/showcase';
+import type { InterfaceFont, ShownLetters } from '#domain/showcase';
 import type { FileStore } from '#shared/context';
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -15,36 +15,61 @@ interface Face {
   weight: string;
   file: string;
   axes?: Record<string, number | { min: number; max: number }>;
-  letters: 'sans' | 'serif';
 }
 
-const FACES: Face[] = [
-  { name: 'sans', family: 'Seoga Sans', weight: '400 700', file: 'pretendard/dist/public/variable/PretendardVariable.ttf', axes: { wght: { min: 400, max: 700 } }, letters: 'sans' },
-  { name: 'serif', family: 'Seoga Serif', weight: '700', file: '@expo-google-fonts/gowun-batang/700Bold/GowunBatang_700Bold.ttf', letters: 'serif' },
-];
+const SANS: Face = {
+  name: 'sans',
+  family: 'Seoga Sans',
+  weight: '400 700',
+  file: 'pretendard/dist/public/variable/PretendardVariable.ttf',
+  axes: { wght: { min: 400, max: 700 } },
+};
+const SERIF: Face = {
+  name: 'serif',
+  family: 'Seoga Serif',
+  weight: '700',
+  file: '@expo-google-fonts/gowun-batang/700Bold/GowunBatang_700Bold.ttf',
+};
 
 /**
  * Cuts the interface fonts down to the letters that the shop shows and stores them under the hash of their letters, so
- * that an address never changes its content. The same letters are not cut twice.
+ * that an address never changes its content: one sans for lists, a second for what only single pages add, one serif for
+ * headings. The same letters are not cut twice.
  */
-export async function cutInterfaceFonts(files: FileStore, letters: { sans: string; serif: string }): Promise<InterfaceFont[]> {
-  const fonts: InterfaceFont[] = [];
-  for (const face of FACES) {
-    const wanted = lettersOf(ASCII + SIGNS + letters[face.letters]);
-    const hash = createHash('sha256').update(`1 ${face.file} ${wanted}`).digest('hex').slice(0, 16);
-    const name = `${face.name}-${hash}.woff2`;
-    if (!(await files.read(`fonts/${name}`))) await files.put(`fonts/${name}`, await cut(face, wanted));
-    fonts.push({ family: face.family, weight: face.weight, url: `/media/fonts/${name}` });
-  }
-  return fonts;
+export async function cutInterfaceFonts(files: FileStore, letters: ShownLetters & { own: string; ownHeadings: string }): Promise<InterfaceFont[]> {
+  const first = lettersOf(ASCII + SIGNS + letters.own + letters.lists);
+  const known = new Set(first);
+  const further = lettersOf(letters.pages).filter((letter) => !known.has(letter));
+  const headings = lettersOf(ASCII + SIGNS + letters.ownHeadings + letters.headings);
+  const fonts = [await stored(files, SANS, first)];
+  if (further.length > 0) fonts.push({ ...(await stored(files, SANS, further)), range: unicodeRange(further) });
+  return [...fonts, await stored(files, SERIF, headings)];
 }
 
-async function cut(face: Face, letters: string): Promise<Uint8Array> {
-  const source = readFileSync(resolve(face.file));
-  return subsetFont(source, letters, { targetFormat: 'woff2', ...(face.axes ? { variationAxes: face.axes } : {}) });
+async function stored(files: FileStore, face: Face, letters: string[]): Promise<InterfaceFont> {
+  const wanted = letters.join('');
+  const hash = createHash('sha256').update(`1 ${face.file} ${wanted}`).digest('hex').slice(0, 16);
+  const name = `${face.name}-${hash}.woff2`;
+  if (!(await files.read(`fonts/${name}`))) {
+    const source = readFileSync(resolve(face.file));
+    await files.put(`fonts/${name}`, await subsetFont(source, wanted, { targetFormat: 'woff2', ...(face.axes ? { variationAxes: face.axes } : {}) }));
+  }
+  return { family: face.family, weight: face.weight, url: `/media/fonts/${name}` };
 }
 
 /** Each letter once, in order, so that the same letters always make the same name. */
-function lettersOf(text: string): string {
-  return [...new Set(text.normalize('NFC'))].filter((letter) => letter >= ' ').toSorted().join('');
+function lettersOf(text: string): string[] {
+  return [...new Set(text.normalize('NFC'))].filter((letter) => letter >= ' ').toSorted();
+}
+
+function unicodeRange(letters: string[]): string {
+  const ranges: [number, number][] = [];
+  for (const letter of letters) {
+    const code = letter.codePointAt(0) ?? 0;
+    const last = ranges.at(-1);
+    if (last && last[1] === code - 1) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  const hex = (code: number): string => code.toString(16).toUpperCase();
+  return ranges.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(',');
 }

@@ -1,0 +1,69 @@
+import { type ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useRouteLoaderData } from 'react-router';
+import type { Route } from './+types/root';
+import { FIRST_PAINT_SCRIPT } from './device/theme.ts';
+import { FaultPage } from './layouts/fault-page.tsx';
+import { requestFacts } from './request-context.server.ts';
+import { FontFaces } from './ui/font-faces.tsx';
+import { Navigator } from './ui/navigator.tsx';
+import { NowClock } from './ui/now-clock.tsx';
+import './styles/tokens.css';
+import './styles/base.css';
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { device, shop } = context.get(requestFacts);
+  return { device, shop, origin: url.origin, now: new Date().toISOString() };
+}
+
+/** Shop and device stay what they are while screens change. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }): ReactNode {
+  const data = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang="ko" data-device={data?.device.type ?? 'WEB'} data-device-version={data?.device.version ?? 0} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#141312" media="(prefers-color-scheme: dark)" />
+        <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
+        <FontFaces fonts={data?.shop.fonts ?? []} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          본문 바로가기
+        </a>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps): ReactNode {
+  return (
+    <NowClock start={loaderData.now}>
+      <Navigator />
+      <Outlet />
+    </NowClock>
+  );
+}
+
+/** Every refusal and fault that no screen answered itself; statuses were set by whoever threw. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
+  return (
+    <>
+      <Navigator />
+      {isRouteErrorResponse(error) ? <FaultPage status={error.status} said={error.data} /> : <FaultPage status={500} said={undefined} />}
+    </>
+  );
+}

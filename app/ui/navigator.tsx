@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
+
+const DWELL_MS = 1000;
+const SAFE = /^(https?|mailto|tel):$/;
+/** Addresses that answer in their own form, not with a screen. */
+const NO_SCREEN = /^\/(ko\/v1|media|assets|builds|proc)(\/|$)/;
+
+/** What a click on a link is to do: `screen` names the screen to go to here, `refuse` stops it, null leaves it to the browser. */
+export function linkAnswer(link: { href: string; origin: string; protocol: string }, here: { href: string; origin: string }): { screen: string } | 'refuse' | null {
+  if (!SAFE.test(link.protocol)) return 'refuse';
+  if (link.origin !== here.origin) return null;
+  const [to, from] = [new URL(link.href), new URL(here.href)];
+  if (NO_SCREEN.test(to.pathname)) return null;
+  if (to.hash && to.pathname === from.pathname && to.search === from.search) return null;
+  return { screen: to.pathname + to.search + to.hash };
+}
+
+function linkOf(event: Event): HTMLAnchorElement | undefined {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  return link instanceof HTMLAnchorElement ? link : undefined;
+}
+
+function screenOf(link: HTMLAnchorElement | undefined): string | undefined {
+  if (!link || link.target || link.download || link.dataset['reload'] !== undefined) return undefined;
+  const answer = linkAnswer(link, location);
+  return answer && answer !== 'refuse' ? answer.screen : undefined;
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  return !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+}
+
+/** One listener for every plain link of the page: moves between screens without loading the page anew, and fetches ahead after a second's dwell. */
+export function Navigator(): ReactNode {
+  const navigate = useNavigate();
+  const [wanted, setWanted] = useState<string>();
+  useEffect(() => {
+    const onClick = (event: MouseEvent): void => {
+      const link = linkOf(event);
+      if (link && linkAnswer(link, location) === 'refuse') event.preventDefault();
+      const screen = isPlainClick(event) ? screenOf(link) : undefined;
+      if (screen === undefined) return;
+      event.preventDefault();
+      void navigate(screen, { replace: link?.dataset['replace'] !== undefined, preventScrollReset: link?.dataset['stay'] !== undefined });
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onDwell = (event: Event): void => {
+      clearTimeout(timer);
+      const screen = screenOf(linkOf(event));
+      if (screen !== undefined) timer = setTimeout(() => setWanted(screen), DWELL_MS);
+    };
+    document.addEventListener('click', onClick);
+    for (const name of ['mouseover', 'focusin', 'touchstart']) document.addEventListener(name, onDwell, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', onClick);
+      for (const name of ['mouseover', 'focusin', 'touchstart']) document.removeEventListener(name, onDwell);
+    };
+  }, [navigate]);
+  useFocusOnArrival();
+  return wanted ? <PrefetchPageLinks page={wanted} /> : null;
+}
+
+/** A screen that came without a page load takes the focus, so that screen readers and keys go on from its top. */
+function useFocusOnArrival(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+}

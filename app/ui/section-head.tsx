@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './ui.module.css';
+
+/** The heading of a part of a screen, with the way to the whole of it. */
+export function SectionHead({ title, note, more }: { title: string; note?: string; more?: string | null }): ReactNode {
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.headTitle}>{title}</h2>
+      {note ? <span className={styles.headNote}>{note}</span> : null}
+      {more ? (
+        <a className={styles.more} href={more} aria-label={`${title} 전체 보기`}>
+          전체 보기
+        </a>
+      ) : null}
+    </div>
+  );
+}

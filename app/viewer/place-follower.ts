@@ -1,0 +1,103 @@
+import { FlushTimer } from './flush-timer.ts';
+
+/** What is read, as the follower sees it: it can say where the view stands and put it somewhere. */
+export interface ViewedContent<Place> {
+  readonly element: HTMLElement;
+  take(): Place | undefined;
+  show(place: Place): void;
+  kept(): Place | undefined;
+  progress(): number;
+}
+
+export interface FollowerCalls<Place> {
+  /** The reader moved, or the page was fitted anew. */
+  onProgress(fraction: number): void;
+  /** The reader moved by scrolling this far down (negative: up). */
+  onMove(by: number): void;
+  /** The place is to be kept. */
+  keep(place: Place, fraction: number): void;
+}
+
+const WAITS = { pauseMs: 1000, longestMs: 5000 };
+
+/**
+ * Follows where the reader is. The place changes only when the reader moves: a scroll in a page whose shape (width,
+ * height of the content) is still the same. When the shape changed, layout moved the page, and it is put back to the
+ * very place that stands, which is not taken again: so no number of changes makes it drift.
+ */
+export class PlaceFollower<Place> {
+  readonly #content: ViewedContent<Place>;
+  readonly #calls: FollowerCalls<Place>;
+  readonly #timer: FlushTimer;
+  readonly #watcher = new ResizeObserver(() => this.refit());
+  #place: Place | undefined;
+  #shape: string;
+  #top = window.scrollY;
+  #frame = 0;
+
+  constructor(content: ViewedContent<Place>, calls: FollowerCalls<Place>) {
+    this.#content = content;
+    this.#calls = calls;
+    this.#timer = new FlushTimer(() => this.#keep(), WAITS);
+    this.#shape = this.#shapeNow();
+    this.#place = content.kept();
+  }
+
+  start(): void {
+    this.#place ??= this.#content.take();
+    window.addEventListener('scroll', this.#scrolled, { passive: true });
+    window.addEventListener('pagehide', this.#leaving);
+    document.addEventListener('visibilitychange', this.#leaving);
+    this.#watcher.observe(this.#content.element);
+    this.#calls.onProgress(this.#content.progress());
+  }
+
+  stop(): void {
+    this.#timer.flush();
+    cancelAnimationFrame(this.#frame);
+    this.#watcher.disconnect();
+    window.removeEventListener('scroll', this.#scrolled);
+    window.removeEventListener('pagehide', this.#leaving);
+    document.removeEventListener('visibilitychange', this.#leaving);
+  }
+
+  /** Puts the page back to the reader's place when its shape has changed. */
+  refit(): void {
+    if (this.#shapeNow() === this.#shape) return;
+    if (this.#place) this.#content.show(this.#place);
+    this.#shape = this.#shapeNow();
+    this.#top = window.scrollY;
+    this.#calls.onProgress(this.#content.progress());
+  }
+
+  readonly #scrolled = (): void => {
+    if (this.#frame) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#follow();
+    });
+  };
+
+  #follow(): void {
+    if (this.#shapeNow() !== this.#shape) return this.refit();
+    if (window.scrollY === this.#top) return;
+    this.#calls.onMove(window.scrollY - this.#top);
+    this.#top = window.scrollY;
+    this.#place = this.#content.take() ?? this.#place;
+    this.#calls.onProgress(this.#content.progress());
+    this.#timer.ask();
+  }
+
+  readonly #leaving = (): void => {
+    if (document.visibilityState === 'hidden' || !document.hasFocus()) this.#timer.flush();
+  };
+
+  #keep(): void {
+    if (this.#place) this.#calls.keep(this.#place, this.#content.progress());
+  }
+
+  #shapeNow(): string {
+    const { width, height } = this.#content.element.getBoundingClientRect();
+    return `${Math.round(width)}x${Math.round(height)}`;
+  }
+}

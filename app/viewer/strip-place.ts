@@ -1,0 +1,85 @@
+import { type StripPlace, stripPlaceFrom } from '#vocabulary/place';
+import { keptOnDevice, placeKey } from './kept-on-device.ts';
+import type { ViewedContent } from './place-follower.ts';
+import { type SliceSize, type StripGeometry, sourceAt, stripGeometry, topAt } from './strip-geometry.ts';
+
+/**
+ * Right after the strip was parsed and before it is painted: the page stands where its reader left it. Stands in the
+ * page itself, as written; the boxes have their heights already, so they are asked, once.
+ */
+export function openStripAtKeptPlace(): void {
+  history.scrollRestoration = 'manual';
+  const strip = document.querySelector<HTMLElement>('[data-strip]');
+  if (!strip) return;
+  const place = stripPlaceFrom(keptOnDevice(placeKey(Number(strip.dataset.strip))), Number(strip.dataset.strip));
+  if (!place) return;
+  const slices = [...strip.querySelectorAll<HTMLElement>('[data-y]')];
+  const slice = slices.findLast((each) => Number(each.dataset.y) <= place.y);
+  if (!slice || place.y <= 0) return;
+  const next = slices[slices.indexOf(slice) + 1];
+  const [from, to] = [Number(slice.dataset.y), Number(next?.dataset.y ?? strip.dataset.height)];
+  const box = slice.getBoundingClientRect();
+  const top = window.scrollY + box.top + (box.height * Math.min(1, (place.y - from) / Math.max(1, to - from)));
+  window.scrollTo({ top, behavior: 'instant' });
+  document.documentElement.dataset.resumed = '';
+}
+
+interface StripFacts {
+  episode: number;
+  revision: number;
+  width: number;
+  height: number;
+  slices: SliceSize[];
+}
+
+/** A strip as the follower of places sees it: arithmetic on prefix sums, the page is asked for its width alone. */
+export class StripContent implements ViewedContent<StripPlace> {
+  readonly element: HTMLElement;
+  readonly #facts: StripFacts;
+  #shownWidth = 0;
+  #geometry: StripGeometry = { tops: [0], ys: [0] };
+
+  constructor(element: HTMLElement, facts: StripFacts) {
+    this.element = element;
+    this.#facts = facts;
+  }
+
+  /** Prefix sums for the width that is shown now. */
+  geometry(): StripGeometry {
+    const width = this.element.getBoundingClientRect().width;
+    if (width !== this.#shownWidth) this.#geometry = stripGeometry(this.#facts.slices, this.#facts, width);
+    this.#shownWidth = width;
+    return this.#geometry;
+  }
+
+  /** The view in source pixels. */
+  view(): { y: number; height: number; end: number } {
+    const geometry = this.geometry();
+    const y = sourceAt(geometry, this.#depth());
+    return { y, height: sourceAt(geometry, this.#depth() + window.innerHeight) - y || window.innerHeight, end: this.#facts.height };
+  }
+
+  take(): StripPlace {
+    const { episode, revision, height } = this.#facts;
+    const y = Math.round(sourceAt(this.geometry(), this.#depth()));
+    return { episode, revision, y, fraction: height > 0 ? Math.min(1, y / height) : 0 };
+  }
+
+  show(place: Pick<StripPlace, 'y'>): void {
+    const start = window.scrollY + this.element.getBoundingClientRect().top;
+    window.scrollTo({ top: start + topAt(this.geometry(), place.y), behavior: 'instant' });
+  }
+
+  kept(): StripPlace | undefined {
+    return stripPlaceFrom(keptOnDevice(placeKey(this.#facts.episode)), this.#facts.episode);
+  }
+
+  progress(): number {
+    const end = (this.geometry().tops.at(-1) ?? 0) - window.innerHeight;
+    return end <= 0 || this.#depth() >= end - 1 ? 1 : Math.max(0, this.#depth() / end);
+  }
+
+  #depth(): number {
+    return -this.element.getBoundingClientRect().top;
+  }
+}

@@ -1,0 +1,9 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { lookScript, textPlaceScript } from './page-scripts.server.ts';
+import { TextBlocks } from './text-blocks.tsx';
+import type { TextContentWire } from './viewed-episode.ts';
+
+/** The inside of an article: its text between the two scripts that give it look and place before it is painted. */
+export function renderTextArticle(content: TextContentWire): string {
+  return `<script>${lookScript}</script>${renderToStaticMarkup(<TextBlocks content={content} />)}<script>${textPlaceScript}</script>`;
+}

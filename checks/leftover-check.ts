@@ -1,0 +1,59 @@
+import { homedir } from 'node:os';
+import { type SourceTree, faultsAt } from './source-tree.ts';
+
+const CODE = /\.(tsx?|mts|cts|jsx?|mjs|cjs|sql|css|json)$/;
+const DRAWER = /(^|-)(utils?|helpers?|misc|common|libs?|services?|managers?)$/;
+// Written so that the patterns do not find themselves.
+const LATER = /\b(TO[D]O|FIX[M]E|X[X]X)\b/g;
+const SKIPPED = /\b(test|it|describe|suite)\s*\.\s*(skip|only|todo|fixme)\b|\{\s*(skip|only|todo):\s*true\b/g;
+const SOMEBODYS_PATH = /(?<![\w.$}])\/(home|Users)\/[\w.-]+\/|(?<![\w.$}])\/(root|tm[p])\/[\w.-]+|\b[A-Z]:\\Users\\/g;
+
+/** A folder or file called after a drawer has no noun yet. */
+export function drawers(tree: SourceTree): string[] {
+  const ours = tree.folders.filter((folder) => !/^shell\//.test(folder));
+  const folders = ours.filter((folder) => DRAWER.test(folder.split('/').at(-1) ?? ''));
+  const files = tree.files.filter(({ path }) => CODE.test(path) && DRAWER.test(path.replace(/^.*\//, '').replace(/\..*$/, '')));
+  return [...folders.map((folder) => `${folder}/`), ...files.map(({ path }) => path)].map(
+    (path) => `${path} 서랍 이름입니다. 무엇을 하는지 명사로 이름 지어 주세요.`,
+  );
+}
+
+/** Work put off in a comment, and tests that do not run. */
+export function leftovers(tree: SourceTree): string[] {
+  const code = tree.files.filter(({ path }) => CODE.test(path) && !isCheckTest(path));
+  return code.flatMap((file) => [
+    ...faultsAt(file, LATER, '미뤄 둔 일이 주석에 남아 있습니다. 지금 하거나 지워 주세요.'),
+    ...faultsAt(file, SKIPPED, '돌지 않는 시험이 있습니다. 돌리거나 지워 주세요.'),
+  ]);
+}
+
+/** Paths of the machine the code was written on; papers may show paths of an installation, code may not. */
+export function machinePaths(tree: SourceTree): string[] {
+  const own = [tree.root, homedir()].filter((path) => path.split('/').length > 2 || path === '/root');
+  const code = tree.files.filter(({ path }) => !isCheckTest(path));
+  return code.flatMap((file) => [
+    ...(CODE.test(file.path) ? faultsAt(file, SOMEBODYS_PATH, '한 컴퓨터에만 있는 경로입니다.') : []),
+    ...own
+      .filter((path) => file.text.includes(`${path}/`))
+      .map((path) => `${file.path} 이 컴퓨터의 경로(${path})가 적혀 있습니다.`),
+  ]);
+}
+
+/** Korean written in pieces (NFD) looks the same and is found by nobody. */
+export function hangulInPieces(tree: SourceTree): string[] {
+  const names = [...tree.folders, ...tree.files.map(({ path }) => path)].filter((path) => path !== path.normalize('NFC'));
+  const files = tree.files.filter(({ text }) => text !== text.normalize('NFC'));
+  return [
+    ...names.map((path) => `${path} 이름이 NFC가 아닙니다.`),
+    ...files.map((file) => `${file.path}:${firstInPieces(file.text)} 글이 NFC가 아닙니다. normalize('NFC')로 고쳐 주세요.`),
+  ];
+}
+
+function firstInPieces(text: string): number {
+  return text.split('\n').findIndex((line) => line !== line.normalize('NFC')) + 1;
+}
+
+// These plant the faults that the checks must find.
+function isCheckTest(path: string): boolean {
+  return /^checks\/.*\.test\.ts$/.test(path);
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { missingDocstrings } from './docstring-check.ts';
+import { foreignKeysWithoutIndex } from './foreign-key-check.ts';
+import { drawers, hangulInPieces, leftovers, machinePaths } from './leftover-check.ts';
+import { type SourceTree, readTree } from './source-tree.ts';
+import { bareNow, sqlOutsideStores } from './sql-check.ts';
+import { deadCode, format, lint, plan, types } from './tool-check.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const SHOWN = 60;
+
+interface Check {
+  name: string;
+  /** What to do about its faults. */
+  mend: string;
+  faults(): Promise<string[]> | string[];
+}
+
+const onTree = (name: string, check: (tree: SourceTree) => string[], mend: string): Check => ({ name, mend, faults: () => check(tree) });
+const tree = readTree(ROOT);
+
+const CHECKS: Check[] = [
+  { name: '린트', faults: () => lint(ROOT), mend: '위의 줄을 고쳐 주세요. 규칙은 .oxlintrc.json에 있습니다.' },
+  { name: '타입', faults: () => types(ROOT), mend: '타입을 고쳐 주세요. domain과 vocabulary에는 브라우저와 Node가 없습니다.' },
+  { name: '집의 설계', faults: () => plan(ROOT), mend: '방과 칸은 문으로만 드나듭니다. house-plan.cjs의 표를 봐 주세요.' },
+  { name: '쓰이지 않는 코드', faults: () => deadCode(ROOT), mend: '지우거나, 밖에서 부르는 것이면 knip.json의 entry에 적어 주세요.' },
+  { name: '모양', faults: () => format(ROOT), mend: 'npm run format을 실행해 주세요.' },
+  onTree('SQL의 자리', sqlOutsideStores, 'SQL을 그 칸의 *-store.ts로 옮겨 주세요.'),
+  onTree('하나뿐인 시계', bareNow, '열고 닫고 제한하는 시각은 seoga_now()로 물어 주세요.'),
+  onTree('외래 키의 색인', foreignKeysWithoutIndex, '새 마이그레이션에서 색인을 만들어 주세요.'),
+  onTree('문서 주석', missingDocstrings, '정의한 자리에 약속과 거절을 한두 줄로 적어 주세요.'),
+  onTree('이름', drawers, '하는 일을 나타내는 명사로 바꿔 주세요.'),
+  onTree('남은 것', leftovers, '미룬 일과 건너뛴 시험을 없애 주세요.'),
+  onTree('컴퓨터의 경로', machinePaths, '상대 경로나 설정으로 바꿔 주세요.'),
+  onTree('한글 정규형', hangulInPieces, '글과 파일 이름을 NFC로 저장해 주세요.'),
+];
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+async function report(check: Check): Promise<boolean> {
+  const started = performance.now();
+  const faults = await check.faults();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  if (faults.length === 0) return say(`통과  ${seconds.padStart(5)}초  ${check.name}`);
+  const shown = faults.slice(0, SHOWN).map((fault) => `    ${fault}`);
+  const rest = faults.length > SHOWN ? [`    … ${faults.length - SHOWN}줄 더`] : [];
+  say([`어긋남 ${seconds.padStart(4)}초  ${check.name}`, ...shown, ...rest, `    → ${check.mend}`].join('\n'));
+  return false;
+}
+
+/** Runs every check, two at a time; `run-checks.ts 타입 린트` runs those named. */
+async function runChecks(names: string[]): Promise<number> {
+  const started = performance.now();
+  const waiting = CHECKS.filter((check) => names.length === 0 || names.includes(check.name));
+  let failed = waiting.length === 0 ? 1 : 0;
+  const worker = async (): Promise<void> => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) if (!(await report(check))) failed += 1;
+  };
+  await Promise.all([worker(), worker()]);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  say(failed === 0 ? `모든 검사를 통과했습니다(${seconds}초).` : `검사 ${failed}가지가 어긋났습니다(${seconds}초).`);
+  return failed;
+}
+
+process.exitCode = (await runChecks(process.argv.slice(2))) > 0 ? 1 : 0;
