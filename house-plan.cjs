@@ -36,7 +36,17 @@ const packages = {
   vocabulary: [],
   contract: ['zod'],
   domain: ['kysely', 'es-hangul'],
-  app: ['react', 'react-dom', 'react-router', '@react-router', 'radix-ui', '@radix-ui', '@iconify', 'thumbhash', 'es-hangul'],
+  app: [
+    'react',
+    'react-dom',
+    'react-router',
+    '@react-router',
+    'radix-ui',
+    '@radix-ui',
+    '@iconify',
+    'thumbhash',
+    'es-hangul',
+  ],
 };
 
 const any = (names) => `(${names.join('|')})`;
@@ -46,6 +56,7 @@ const others = (table, name) =>
 const doors = ['^domain/shared/', '^domain/[^/]+/index\\.ts$'];
 // Route modules run their loaders and actions on the server; `.server` files never reach a browser.
 const entersDomain = ['^app/(routes|layouts)/', '^app/root\\.tsx$', '\\.server\\.tsx?$'];
+const offThePlan = `^domain/(?!${any(Object.keys(slices))}/)[^/]+/`;
 const tests = ['\\.test\\.tsx?$', '\\.spec\\.ts$'];
 const atHome = `^${any(Object.keys(rooms))}/`;
 // Made by the build: icons, virtual modules, React Router's types, style sheets by address, pictures.
@@ -70,8 +81,12 @@ const sliceRules = Object.keys(slices)
   });
 
 const packageRules = Object.entries(packages).map(([room, open]) => {
-  const pathNot = [atHome, ...open.map((name) => `node_modules/(@types/)?${name}/`), ...madeByTheBuild];
-  const from = { path: `^${room}/`, pathNot: [...tests, ...(room === 'app' ? ['\\.server\\.tsx?$', '^app/routes\\.ts$'] : [])] };
+  // A path that starts with . or # is an import that leads nowhere: another rule names it.
+  const pathNot = [atHome, '^[.#]', ...open.map((name) => `node_modules/(@types/)?${name}/`), ...madeByTheBuild];
+  const from = {
+    path: `^${room}/`,
+    pathNot: [...tests, ...(room === 'app' ? ['\\.server\\.tsx?$', '^app/routes\\.ts$'] : [])],
+  };
   return forbid(`${room}-packages`, 'This room is closed to other packages and to node: modules.', from, { pathNot });
 });
 
@@ -93,11 +108,12 @@ module.exports = {
       { path: '^domain/shared/' },
       { path: '^domain/', pathNot: '^domain/shared/' },
     ),
+    forbid('slice-not-on-the-plan', 'Add the slice, and whom it may use, to house-plan.cjs.', { path: offThePlan }, {}),
     forbid(
-      'slice-not-on-the-plan',
+      'slice-not-on-the-plan-entered',
       'Add the slice, and whom it may use, to house-plan.cjs.',
-      { path: `^domain/(?!${any(Object.keys(slices))}/)[^/]+/` },
       {},
+      { path: offThePlan },
     ),
     forbid(
       'enter-slice-by-its-door',
@@ -127,6 +143,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    preserveSymlinks: true,
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { conditionNames: ['import', 'types', 'node', 'default'], exportsFields: ['exports'] },

@@ -12,11 +12,15 @@ interface Definition {
 
 /** Every export of a door, of domain/shared and of vocabulary says what it promises and what it refuses, where it is defined. */
 export function missingDocstrings(tree: SourceTree): string[] {
-  const sources = tree.files.filter(({ path }) => /^(vocabulary|domain)\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'));
+  const sources = tree.files.filter(
+    ({ path }) => /^(vocabulary|domain)\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'),
+  );
   const files: Files = new Map(
     sources.map(({ path, text }) => [path, ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)]),
   );
-  const faults = [...files].filter(([path]) => OWES.test(path)).flatMap(([path, source]) => source.statements.flatMap((node) => faultsOf(files, { file: path, node })));
+  const faults = [...files]
+    .filter(([path]) => OWES.test(path))
+    .flatMap(([path, source]) => source.statements.flatMap((node) => faultsOf(files, { file: path, node })));
   return [...new Set(faults)].toSorted();
 }
 
@@ -27,9 +31,13 @@ function faultsOf(files: Files, { file, node }: Definition): string[] {
 
 function faultsOfDoor(files: Files, door: { file: string; node: ts.ExportDeclaration }): string[] {
   const { exportClause, moduleSpecifier } = door.node;
-  if (!exportClause || !ts.isNamedExports(exportClause)) return [`${at(files, door)} 문에서는 이름을 하나씩 내보내 주세요(export * 대신).`];
-  const target = moduleSpecifier && ts.isStringLiteral(moduleSpecifier) ? pathOf(door.file, moduleSpecifier.text) : door.file;
-  return exportClause.elements.flatMap((element) => faultOf(files, { file: target, name: (element.propertyName ?? element.name).text }));
+  if (!exportClause || !ts.isNamedExports(exportClause))
+    return [`${at(files, door)} 문에서는 이름을 하나씩 내보내 주세요(export * 대신).`];
+  const target =
+    moduleSpecifier && ts.isStringLiteral(moduleSpecifier) ? pathOf(door.file, moduleSpecifier.text) : door.file;
+  return exportClause.elements.flatMap((element) =>
+    faultOf(files, { file: target, name: (element.propertyName ?? element.name).text }),
+  );
 }
 
 function faultOf(files: Files, asked: { file: string; name: string }): string[] {
@@ -60,22 +68,34 @@ function isDocumented(files: Files, { file, node }: Definition): boolean {
   if (comments.some((comment) => text.startsWith('/**', comment.pos))) return true;
   // A type that only spells out a documented constant needs no second docstring.
   const constant = ts.isTypeAliasDeclaration(node) ? /\btypeof (\w+)/.exec(node.type.getText())?.[1] : undefined;
-  return constant !== undefined && definitionsOf(files, { file, name: constant }).some((one) => isDocumented(files, one));
+  return (
+    constant !== undefined && definitionsOf(files, { file, name: constant }).some((one) => isDocumented(files, one))
+  );
 }
 
 function namesOf(node: ts.Statement): string[] {
   if (ts.isVariableStatement(node)) return node.declarationList.declarations.map((declared) => declared.name.getText());
-  const isNamed = ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
+  const isNamed =
+    ts.isFunctionDeclaration(node) ||
+    ts.isClassDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node);
   return isNamed && node.name ? [node.name.text] : [];
 }
 
 function isExported(node: ts.Statement): boolean {
-  return ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword);
+  return (
+    ts.canHaveModifiers(node) &&
+    (ts.getModifiers(node) ?? []).some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword)
+  );
 }
 
 function pathOf(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
-  return specifier.replace(/^#vocabulary\//, 'vocabulary/').replace(/^#shared\//, 'domain/shared/').replace(/(?<!\.ts)$/, '.ts');
+  return specifier
+    .replace(/^#vocabulary\//, 'vocabulary/')
+    .replace(/^#shared\//, 'domain/shared/')
+    .replace(/(?<!\.ts)$/, '.ts');
 }
 
 function at(files: Files, { file, node }: Definition): string {

@@ -38,7 +38,8 @@ function take(tables: Map<string, Table>, statement: string, file: string): void
   const index = new RegExp(
     `^create (?:unique )?index (?:concurrently )?(?:if not exists )?(?:${NAME} )?on (?:only )?${NAME} ?(?:using (\\w+) ?)?\\( ?${NAME}(.*)$`,
   ).exec(statement);
-  if (index) takeIndex(tableNamed(tables, index[2]), { column: index[4] ?? '', method: index[3], rest: index[5] ?? '' });
+  if (index)
+    takeIndex(tableNamed(tables, index[2]), { column: index[4] ?? '', method: index[3], rest: index[5] ?? '' });
   const dropped = new RegExp(`^drop table (?:if exists )?${NAME}`).exec(statement);
   if (dropped) tables.delete(dropped[1] ?? '');
 }

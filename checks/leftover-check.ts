@@ -10,9 +10,11 @@ const SOMEBODYS_PATH = /(?<![\w.$}])\/(home|Users)\/[\w.-]+\/|(?<![\w.$}])\/(roo
 
 /** A folder or file called after a drawer has no noun yet. */
 export function drawers(tree: SourceTree): string[] {
-  const ours = tree.folders.filter((folder) => !/^shell\//.test(folder));
+  const ours = tree.folders.filter((folder) => !folder.startsWith('shell/'));
   const folders = ours.filter((folder) => DRAWER.test(folder.split('/').at(-1) ?? ''));
-  const files = tree.files.filter(({ path }) => CODE.test(path) && DRAWER.test(path.replace(/^.*\//, '').replace(/\..*$/, '')));
+  const files = tree.files.filter(
+    ({ path }) => CODE.test(path) && DRAWER.test(path.replace(/^.*\//, '').replace(/\..*$/, '')),
+  );
   return [...folders.map((folder) => `${folder}/`), ...files.map(({ path }) => path)].map(
     (path) => `${path} 서랍 이름입니다. 무엇을 하는지 명사로 이름 지어 주세요.`,
   );
@@ -39,13 +41,32 @@ export function machinePaths(tree: SourceTree): string[] {
   ]);
 }
 
+/** A comment that sends its reader to a paper this house does not have. */
+export function absentPapers(tree: SourceTree): string[] {
+  const papers = new Set(tree.files.map(({ path }) => path.replace(/^.*\//, '')));
+  const code = tree.files.filter(({ path }) => CODE.test(path) && !isCheckTest(path));
+  return code.flatMap((file) =>
+    file.text.split('\n').flatMap((line, at) => {
+      const comment = /(^|\s)(\/\/|\/?\*\*?|--) (.*)$/.exec(line)?.[3] ?? '';
+      const named = /([\w-]+\.md)\b/.exec(comment)?.[1] ?? /\bdesign \d+(\.\d+)?\b/.exec(comment)?.[0];
+      return named === undefined || papers.has(named)
+        ? []
+        : [`${file.path}:${at + 1} 이 집에 없는 문서(${named})를 가리킵니다.`];
+    }),
+  );
+}
+
 /** Korean written in pieces (NFD) looks the same and is found by nobody. */
 export function hangulInPieces(tree: SourceTree): string[] {
-  const names = [...tree.folders, ...tree.files.map(({ path }) => path)].filter((path) => path !== path.normalize('NFC'));
+  const names = [...tree.folders, ...tree.files.map(({ path }) => path)].filter(
+    (path) => path !== path.normalize('NFC'),
+  );
   const files = tree.files.filter(({ text }) => text !== text.normalize('NFC'));
   return [
     ...names.map((path) => `${path} 이름이 NFC가 아닙니다.`),
-    ...files.map((file) => `${file.path}:${firstInPieces(file.text)} 글이 NFC가 아닙니다. normalize('NFC')로 고쳐 주세요.`),
+    ...files.map(
+      (file) => `${file.path}:${firstInPieces(file.text)} 글이 NFC가 아닙니다. normalize('NFC')로 고쳐 주세요.`,
+    ),
   ];
 }
 

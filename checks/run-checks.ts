@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { missingDocstrings } from './docstring-check.ts';
 import { foreignKeysWithoutIndex } from './foreign-key-check.ts';
-import { drawers, hangulInPieces, leftovers, machinePaths } from './leftover-check.ts';
+import { absentPapers, drawers, hangulInPieces, leftovers, machinePaths } from './leftover-check.ts';
 import { type SourceTree, readTree } from './source-tree.ts';
 import { bareNow, sqlOutsideStores } from './sql-check.ts';
 import { deadCode, format, lint, plan, types } from './tool-check.ts';
@@ -16,14 +16,30 @@ interface Check {
   faults(): Promise<string[]> | string[];
 }
 
-const onTree = (name: string, check: (tree: SourceTree) => string[], mend: string): Check => ({ name, mend, faults: () => check(tree) });
+const onTree = (name: string, check: (tree: SourceTree) => string[], mend: string): Check => ({
+  name,
+  mend,
+  faults: () => check(tree),
+});
 const tree = readTree(ROOT);
 
 const CHECKS: Check[] = [
   { name: '린트', faults: () => lint(ROOT), mend: '위의 줄을 고쳐 주세요. 규칙은 .oxlintrc.json에 있습니다.' },
-  { name: '타입', faults: () => types(ROOT), mend: '타입을 고쳐 주세요. domain과 vocabulary에는 브라우저와 Node가 없습니다.' },
-  { name: '집의 설계', faults: () => plan(ROOT), mend: '방과 칸은 문으로만 드나듭니다. house-plan.cjs의 표를 봐 주세요.' },
-  { name: '쓰이지 않는 코드', faults: () => deadCode(ROOT), mend: '지우거나, 밖에서 부르는 것이면 knip.json의 entry에 적어 주세요.' },
+  {
+    name: '타입',
+    faults: () => types(ROOT),
+    mend: '타입을 고쳐 주세요. domain과 vocabulary에는 브라우저와 Node가 없습니다.',
+  },
+  {
+    name: '집의 설계',
+    faults: () => plan(ROOT),
+    mend: '방과 칸은 문으로만 드나듭니다. house-plan.cjs의 표를 봐 주세요.',
+  },
+  {
+    name: '쓰이지 않는 코드',
+    faults: () => deadCode(ROOT),
+    mend: '지우거나, 밖에서 부르는 것이면 knip.json의 entry에 적어 주세요.',
+  },
   { name: '모양', faults: () => format(ROOT), mend: 'npm run format을 실행해 주세요.' },
   onTree('SQL의 자리', sqlOutsideStores, 'SQL을 그 칸의 *-store.ts로 옮겨 주세요.'),
   onTree('하나뿐인 시계', bareNow, '열고 닫고 제한하는 시각은 seoga_now()로 물어 주세요.'),
@@ -31,6 +47,7 @@ const CHECKS: Check[] = [
   onTree('문서 주석', missingDocstrings, '정의한 자리에 약속과 거절을 한두 줄로 적어 주세요.'),
   onTree('이름', drawers, '하는 일을 나타내는 명사로 바꿔 주세요.'),
   onTree('남은 것', leftovers, '미룬 일과 건너뛴 시험을 없애 주세요.'),
+  onTree('가리키는 문서', absentPapers, '까닭을 주석에 적거나 docs/의 문서를 가리켜 주세요.'),
   onTree('컴퓨터의 경로', machinePaths, '상대 경로나 설정으로 바꿔 주세요.'),
   onTree('한글 정규형', hangulInPieces, '글과 파일 이름을 NFC로 저장해 주세요.'),
 ];

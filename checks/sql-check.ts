@@ -10,7 +10,8 @@ const BOOKKEEPING = /\b(updated_at|finished_at|made_at|created_at)\b[^,;\n]{0,40
 /** SQL stands in the stores of the domain and nowhere else; the database's own adapter is the one exception. */
 export function sqlOutsideStores(tree: SourceTree): string[] {
   const others = tree.files.filter(
-    ({ path }) => /\.tsx?$/.test(path) && !STORE.test(path) && !isForTests(path) && !path.startsWith('platform/database/'),
+    ({ path }) =>
+      /\.tsx?$/.test(path) && !STORE.test(path) && !isForTests(path) && !path.startsWith('platform/database/'),
   );
   return others.flatMap((file) => faultsAt(file, BUILDER, 'SQL이 저장소(domain/*/*-store.ts) 밖에 있습니다.'));
 }
@@ -22,9 +23,12 @@ export function bareNow(tree: SourceTree): string[] {
 }
 
 function bareNowIn(file: SourceFile): string[] {
-  const sentence = '시각은 seoga_now()에 물어야 합니다. 기록용 열(created_at, updated_at, made_at, finished_at)만 now()를 씁니다.';
+  const sentence =
+    '시각은 seoga_now()에 물어야 합니다. 기록용 열(created_at, updated_at, made_at, finished_at)만 now()를 씁니다.';
   // The definition of the one clock is where the database's own time comes in.
-  const text = file.text.replace(/create( or replace)? function seoga_now[\s\S]*?\$\$[\s\S]*?\$\$/i, (found) => found.replace(/now\(\)/gi, 'clock'));
+  const text = file.text.replace(/create( or replace)? function seoga_now[\s\S]*?\$\$[\s\S]*?\$\$/i, (found) =>
+    found.replace(/now\(\)/gi, 'clock'),
+  );
   const bare = [...text.matchAll(BARE_NOW)].filter((match) => !BOOKKEEPING.test(text.slice(0, match.index)));
   return bare.map((match) => `${file.path}:${text.slice(0, match.index).split('\n').length} ${sentence}`);
 }

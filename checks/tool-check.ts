@@ -5,13 +5,14 @@ import { join } from 'node:path';
 const MODULES = join(import.meta.dirname, '..', 'node_modules');
 const ROOMS = ['vocabulary', 'contract', 'domain', 'platform', 'server', 'app', 'cli'];
 
+// TypeScript 7 checks; the package named typescript is 6, for tools that read the compiler's API.
 const TOOLS = {
-  oxfmt: 'oxfmt/bin/oxfmt',
-  oxlint: 'oxlint/bin/oxlint',
+  oxfmt: '.bin/oxfmt',
+  oxlint: '.bin/oxlint',
   tsc: 'typescript-native/bin/tsc',
-  router: '@react-router/dev/bin.js',
-  depcruise: 'dependency-cruiser/bin/dependency-cruise.mjs',
-  knip: 'knip/bin/knip.js',
+  router: '.bin/react-router',
+  depcruise: '.bin/depcruise',
+  knip: '.bin/knip',
 };
 
 /** Every file as the formatter would write it. */
@@ -21,18 +22,25 @@ export function format(root: string): Promise<string[]> {
 
 /** The rules of .oxlintrc.json, those that need types included. */
 export function lint(root: string): Promise<string[]> {
-  return told(root, 'oxlint', ['--type-aware', '--deny-warnings', '--format=unix', '--no-error-on-unmatched-pattern', '.']);
+  return told(root, 'oxlint', [
+    '--type-aware',
+    '--deny-warnings',
+    '--format=unix',
+    '--no-error-on-unmatched-pattern',
+    '.',
+  ]);
 }
 
 /** All rooms together, then domain and vocabulary without DOM and Node: what they may not know does not exist there. */
 export async function types(root: string): Promise<string[]> {
-  if (existsSync(join(root, 'react-router.config.ts'))) {
-    const faults = await told(root, 'router', ['typegen']);
-    if (faults.length > 0) return faults;
-  }
-  const projects = ['tsconfig.json', 'domain/tsconfig.json', 'vocabulary/tsconfig.json'].filter((file) => existsSync(join(root, file)));
-  const told3 = await Promise.all(projects.map((project) => told(root, 'tsc', ['-p', project, '--noEmit', '--pretty', 'false'])));
-  return [...new Set(told3.flat())];
+  const hasPages = existsSync(join(root, 'react-router.config.ts'));
+  const routes = hasPages ? await told(root, 'router', ['typegen']) : [];
+  const projects = ['tsconfig.json', 'domain/tsconfig.json', 'vocabulary/tsconfig.json'];
+  const found = projects.filter((project) => existsSync(join(root, project)));
+  const faults = await Promise.all(
+    found.map((project) => told(root, 'tsc', ['-p', project, '--noEmit', '--pretty', 'false'])),
+  );
+  return [...routes, ...new Set(faults.flat())];
 }
 
 /** Who enters whom, against house-plan.cjs. */

@@ -45,7 +45,7 @@ function buildApp(digest: string): void {
     const sentence = fileFaultSentence(error, BUILD);
     throw sentence ? new StartFault(sentence, error) : error;
   }
-  const made = spawnSync(process.execPath, [join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.js'), 'build'], { cwd: ROOT, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } });
+  const made = spawnSync(process.execPath, [join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], { cwd: ROOT, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } });
   if (made.status !== 0) {
     process.stderr.write(`${made.stdout}${made.stderr}`);
     const full = /ENOSPC/.test(made.stderr);

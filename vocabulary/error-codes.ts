@@ -11,8 +11,17 @@ export const ERROR_CODES = {
   EPISODE_ERROR: ['0001', '0002', '0003'],
   /** Input: 0001 does not fit the contract. */
   INPUT_ERROR: ['0001', '0002'],
-  /** Files offered for import; the code says why one is refused. */
-  IMPORT_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011', '0012', '0013', '0014', '0015'],
+  /**
+   * Files offered for import; the code says why one is refused.
+   * 0001 not found or not readable · 0002 nothing to import inside · 0003 a format that is not taken
+   * 0004 content and ending differ · 0005 damaged or cut off · 0006 names that lead out of the folder
+   * 0007 a symbolic link · 0008 encrypted · 0009 too large or too many files · 0010 unpacks beyond measure
+   * 0011 a picture of too many pixels · 0012 XML with declarations or too deep · 0013 SVG
+   * 0014 a mistake in work.yaml, alt.yaml or catalog.json · 0015 archives nested too deep
+   * Pictures: 0016 not a picture of a kind that is taken, 0017 broken or cut short, 0018 too large,
+   * 0019 too slow to decode, 0020 its worker was lost.
+   */
+  IMPORT_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011', '0012', '0013', '0014', '0015', '0016', '0017', '0018', '0019', '0020'],
   /** Faults: 0001 the shop's own. */
   SERVER_ERROR: ['0001'],
 } as const;

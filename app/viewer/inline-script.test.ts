@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
-import { lookScript, stripPlaceScript, textPlaceScript } from './page-scripts.server.ts';
+import { lookScript, stripScript, textPlaceScript } from './page-scripts.server.ts';
 
 test('the look script stands on its own and shows what the device keeps', () => {
   const set = new Map<string, string>();
@@ -12,17 +12,21 @@ test('the look script stands on its own and shows what the device keeps', () => 
 });
 
 test('place scripts stand on their own, and do nothing on a page without content or place', () => {
-  for (const script of [textPlaceScript, stripPlaceScript]) {
-    runInNewContext(script, { history: {}, location: { hash: '' }, document: { querySelector: () => null } });
-    const content = { dataset: { episode: '3', revision: '1', strip: '3', height: '10' }, querySelectorAll: () => [] };
-    runInNewContext(script, { history: {}, location: { hash: '' }, document: { querySelector: () => content }, localStorage: { getItem: () => 'nonsense' } });
+  const root = { dataset: {}, style: { setProperty: () => undefined } };
+  const content = { dataset: { episode: '3', revision: '1', strip: '3', height: '10' }, querySelectorAll: () => [] };
+  for (const script of [textPlaceScript, stripScript]) {
+    for (const found of [null, content]) {
+      const document = { documentElement: root, querySelector: () => found, addEventListener: (_name: string, act: () => void) => act() };
+      runInNewContext(script, { history: {}, location: { hash: '' }, document, localStorage: { getItem: () => 'nonsense' } });
+    }
   }
 });
 
 test('every function that a script names is in it', () => {
-  for (const script of [lookScript, textPlaceScript, stripPlaceScript]) {
+  for (const script of [lookScript, textPlaceScript, stripScript]) {
     const given = new Set([...script.matchAll(/function (\w+)/g)].map((match) => match[1]));
-    const own = [...script.matchAll(/(?<![.\w])([a-z]\w+)\(/g)].map((match) => match[1] ?? '').filter((name) => !/^(if|for|while|return|function|catch|switch)$/.test(name));
+    const own = [...script.matchAll(/(?<![.\w])([a-z]\w+)\(/g)].map((match) => match[1] ?? '')
+      .filter((name) => !/^(if|for|while|return|function|catch|switch)$/.test(name));
     assert.deepEqual([...new Set(own)].filter((name) => !given.has(name)), []);
   }
 });

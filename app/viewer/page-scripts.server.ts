@@ -4,21 +4,19 @@ import { keptOnDevice, placeKey } from './kept-on-device.ts';
 import { anchorInset, boxAt, firstBelow, passagesIn, readNodesOf, readTextOf, scrollToSpot, spotAtTop } from './passages-in-page.ts';
 import { keptReadingSettings, openWithReadingSettings, showReadingSettings } from './reading-look.ts';
 import { grounds, inRange, readingKey, readingRanges, readingSettingsFrom } from './reading-settings.ts';
-import { openStripAtKeptPlace } from './strip-place.ts';
-import { openAtKeptPlace } from './text-place.ts';
+import { openStripAtKeptPlace, openStripPage } from './strip-place.ts';
+import { openAtKeptPlace, openTextPage } from './text-place.ts';
 
-/** Before the content: the page looks as this device was told. */
-export const lookScript = inlineScript(
-  openWithReadingSettings,
-  ...[keptReadingSettings, showReadingSettings, readingSettingsFrom, readingRanges, readingKey, grounds, inRange],
-);
+const look = [openWithReadingSettings, keptReadingSettings, showReadingSettings, readingSettingsFrom, readingRanges, readingKey, grounds, inRange] as const;
 
-/** Right after the text: the reader's place. */
+/** Before a text: the page looks as this device was told. */
+export const lookScript = inlineScript(...look);
+
+/** Right after a text: the reader's place. */
 export const textPlaceScript = inlineScript(
-  openAtKeptPlace,
-  ...[textPlaceFrom, keptOnDevice, placeKey, resolvePlace, nearestIndex, byQuote, byFraction],
+  ...[openTextPage, openAtKeptPlace, textPlaceFrom, keptOnDevice, placeKey, resolvePlace, nearestIndex, byQuote, byFraction] as const,
   ...[anchorInset, passagesIn, readTextOf, readNodesOf, boxAt, scrollToSpot, spotAtTop, firstBelow],
 );
 
-/** Right after the strip: the same. */
-export const stripPlaceScript = inlineScript(openStripAtKeptPlace, stripPlaceFrom, keptOnDevice, placeKey);
+/** Right after a strip: its width and the reader's place. */
+export const stripScript = inlineScript(openStripPage, openStripAtKeptPlace, stripPlaceFrom, keptOnDevice, placeKey, ...look);

@@ -44,7 +44,8 @@ export class PlaceFollower<Place> {
   }
 
   start(): void {
-    this.#place ??= this.#content.take();
+    // Whoever came by a note's address stands there, not where reading stopped.
+    if (location.hash || !this.#place) this.#place = this.#content.take();
     window.addEventListener('scroll', this.#scrolled, { passive: true });
     window.addEventListener('pagehide', this.#leaving);
     document.addEventListener('visibilitychange', this.#leaving);
@@ -88,9 +89,7 @@ export class PlaceFollower<Place> {
     this.#timer.ask();
   }
 
-  readonly #leaving = (): void => {
-    if (document.visibilityState === 'hidden' || !document.hasFocus()) this.#timer.flush();
-  };
+  readonly #leaving = (): void => this.#timer.flush();
 
   #keep(): void {
     if (this.#place) this.#calls.keep(this.#place, this.#content.progress());

@@ -1,26 +1,32 @@
 import { type StripPlace, stripPlaceFrom } from '#vocabulary/place';
 import { keptOnDevice, placeKey } from './kept-on-device.ts';
 import type { ViewedContent } from './place-follower.ts';
-import { type SliceSize, type StripGeometry, sourceAt, stripGeometry, topAt } from './strip-geometry.ts';
+import { openWithReadingSettings } from './reading-look.ts';
+import { type SliceSize, type StripGeometry, sliceAt, sourceAt, stripGeometry, topAt } from './strip-geometry.ts';
 
 /**
- * Right after the strip was parsed and before it is painted: the page stands where its reader left it. Stands in the
- * page itself, as written; the boxes have their heights already, so they are asked, once.
+ * Right after the strip was parsed and before it is painted: its width as this device was told, and the page where
+ * its reader left it. Stands in the page itself, as written.
  */
-export function openStripAtKeptPlace(): void {
+export function openStripPage(): void {
   history.scrollRestoration = 'manual';
+  openWithReadingSettings();
+  openStripAtKeptPlace();
+  document.addEventListener('DOMContentLoaded', openStripAtKeptPlace, { once: true });
+}
+
+/** The boxes have their heights before their pictures, so they are asked where a height in source pixels is. */
+export function openStripAtKeptPlace(): void {
   const strip = document.querySelector<HTMLElement>('[data-strip]');
-  if (!strip) return;
-  const place = stripPlaceFrom(keptOnDevice(placeKey(Number(strip.dataset.strip))), Number(strip.dataset.strip));
-  if (!place) return;
+  const place = strip && stripPlaceFrom(keptOnDevice(placeKey(Number(strip.dataset.strip))), Number(strip.dataset.strip));
+  if (!place || place.y <= 0) return;
   const slices = [...strip.querySelectorAll<HTMLElement>('[data-y]')];
-  const slice = slices.findLast((each) => Number(each.dataset.y) <= place.y);
-  if (!slice || place.y <= 0) return;
-  const next = slices[slices.indexOf(slice) + 1];
-  const [from, to] = [Number(slice.dataset.y), Number(next?.dataset.y ?? strip.dataset.height)];
-  const box = slice.getBoundingClientRect();
-  const top = window.scrollY + box.top + (box.height * Math.min(1, (place.y - from) / Math.max(1, to - from)));
-  window.scrollTo({ top, behavior: 'instant' });
+  const at = slices.findLastIndex((each) => Number(each.dataset.y) <= place.y);
+  const box = slices[at]?.getBoundingClientRect();
+  if (!box) return;
+  const [from, to] = [Number(slices[at]?.dataset.y), Number(slices[at + 1]?.dataset.y ?? strip.dataset.height)];
+  const inside = box.height * Math.min(1, (place.y - from) / Math.max(1, to - from));
+  window.scrollTo({ top: window.scrollY + box.top + inside, behavior: 'instant' });
   document.documentElement.dataset.resumed = '';
 }
 
@@ -52,6 +58,11 @@ export class StripContent implements ViewedContent<StripPlace> {
     return this.#geometry;
   }
 
+  /** Number of the slice at the view's top. */
+  slice(): number {
+    return sliceAt(this.geometry().tops, this.#depth());
+  }
+
   /** The view in source pixels. */
   view(): { y: number; height: number; end: number } {
     const geometry = this.geometry();
@@ -68,6 +79,12 @@ export class StripContent implements ViewedContent<StripPlace> {
   show(place: Pick<StripPlace, 'y'>): void {
     const start = window.scrollY + this.element.getBoundingClientRect().top;
     window.scrollTo({ top: start + topAt(this.geometry(), place.y), behavior: 'instant' });
+  }
+
+  /** Goes to a share of the way, as a slider gives it. */
+  showShare(share: number): void {
+    const end = (this.geometry().tops.at(-1) ?? 0) - window.innerHeight;
+    window.scrollBy({ top: share * end - this.#depth(), behavior: 'instant' });
   }
 
   kept(): StripPlace | undefined {

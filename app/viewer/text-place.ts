@@ -5,10 +5,16 @@ import type { ViewedContent } from './place-follower.ts';
 
 /**
  * Right after the text was parsed and before it is painted: the page stands where its reader left it. Stands in the
- * page itself, as written; the viewer calls it again when it has come alive.
+ * page itself, as written. Once more when all is parsed: only then the page has its whole height, and nobody else's
+ * idea of the scroll position counts.
  */
-export function openAtKeptPlace(): void {
+export function openTextPage(): void {
   history.scrollRestoration = 'manual';
+  openAtKeptPlace();
+  document.addEventListener('DOMContentLoaded', openAtKeptPlace, { once: true });
+}
+
+export function openAtKeptPlace(): void {
   const article = document.querySelector<HTMLElement>('article[data-episode]');
   if (!article || location.hash) return;
   const place = textPlaceFrom(keptOnDevice(placeKey(Number(article.dataset.episode))), Number(article.dataset.episode));
@@ -16,8 +22,7 @@ export function openAtKeptPlace(): void {
   const spot = place && resolvePlace(passages, Number(article.dataset.revision), place);
   if (!spot) return;
   const now = spotAtTop(passages);
-  if (now?.block === spot.block && now.offset === spot.offset) return;
-  scrollToSpot(passages, spot);
+  if (now?.block !== spot.block || now.offset !== spot.offset) scrollToSpot(passages, spot);
   if (window.scrollY > 0) document.documentElement.dataset.resumed = '';
 }
 

@@ -21,11 +21,12 @@ export async function listWorks(
   ctx: Needs<'db'>,
   ask: { filter: WorkFilter; sort?: ListSort; after?: string; limit?: number; reader: Reader },
 ): Promise<WorkPage> {
-  const after = parseCursor(ask.after);
+  const sort = ask.sort ?? 'latest';
+  const after = parseCursor(ask.after, sort);
   const limit = Math.min(ask.limit ?? PAGE, MOST);
   // What an adult work is about may not be learnt by filtering for it.
   const filter = { ...ask.filter, withoutAdult: ask.filter.withoutAdult || (narrowsByContent(ask.filter) && !canSee(ask.reader, { rating: '19' }, 'about')) };
-  const page = await selectIds(ctx.db, { filter, sort: ask.sort ?? 'latest', limit, ...(after ? { after } : {}) });
+  const page = await selectIds(ctx.db, { filter, sort, limit, ...(after ? { after } : {}) });
   return { works: await workCards(ctx, page.ids, ask.reader), next: page.next };
 }
 

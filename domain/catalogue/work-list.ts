@@ -39,8 +39,10 @@ export function cursorText(cursor: ListCursor): string {
   return `${cursor.id}~${cursor.value}`;
 }
 
-/** Reads a cursor from an address; one that nobody made starts the list anew. */
-export function parseCursor(text: string | undefined): ListCursor | undefined {
+/** Reads a cursor from an address; one that nobody made for this sort starts the list anew. */
+export function parseCursor(text: string | undefined, sort: ListSort): ListCursor | undefined {
   const parts = /^(\d{1,15})~(.{0,200})$/.exec(text ?? '');
-  return parts ? { id: Number(parts[1]), value: parts[2] ?? '' } : undefined;
+  const value = parts?.[2] ?? '';
+  if (!parts || (sort !== 'title' && !/^\d{1,15}(\.\d{1,6})?$/.test(value))) return undefined;
+  return { id: Number(parts[1]), value };
 }

@@ -1,4 +1,6 @@
 /** Importing works: what a source holds, what becomes of it, and how places in a text outlive it. */
+export { guessHeading, looksLikeHeading } from './chapter-headings.ts';
+export { type Chapter, splitChapters } from './chapters.ts';
 export type { ImportMeans } from './import-means.ts';
 export { type ImportOrder, importWorks } from './import-works.ts';
 export type { ImportProgress, ImportReport, ImportedWork } from './import-report.ts';

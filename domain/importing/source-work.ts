@@ -40,6 +40,8 @@ export interface WorkFacts {
   weekdays?: Weekday[];
   release?: ReleasePlan;
   prices?: PricePlan;
+  /** Language of the text where it is not Korean: `ja`. */
+  language?: string;
   /** Credit lines that a licence asks for. */
   attribution?: string;
 }

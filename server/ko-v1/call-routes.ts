@@ -12,6 +12,7 @@ export async function serveCalls(app: FastifyInstance, ctx: Context): Promise<vo
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Seoga', description: '서가의 호출. 모든 답은 {statusCode, result}입니다.', version: '1' } },
     transform: jsonSchemaTransform,
+    hideUntagged: true,
   });
   await app.register(
     async (calls) => {

@@ -80,5 +80,5 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Awaited<Re
   }
   const { body, encoding } = encodedFor(page, request.headers['accept-encoding'] ?? '');
   if (encoding && body.length > 0) reply.header('content-encoding', encoding);
-  return reply.send(request.method === 'HEAD' ? '' : body);
+  return reply.send(body);
 }

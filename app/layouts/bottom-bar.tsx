@@ -1,0 +1,31 @@
+import type { ComponentType, ReactNode, SVGProps } from 'react';
+import { useLocation } from 'react-router';
+import Book from '~icons/tabler/book-2';
+import Calendar from '~icons/tabler/calendar-week';
+import Home from '~icons/tabler/home';
+import Strip from '~icons/tabler/slideshow';
+import Fresh from '~icons/tabler/sparkles';
+import styles from './frame.module.css';
+
+const PLACES: { path: string; name: string; Icon: ComponentType<SVGProps<SVGSVGElement>> }[] = [
+  { path: '/', name: '홈', Icon: Home },
+  { path: '/main/serial', name: '연재', Icon: Calendar },
+  { path: '/lightnovel', name: '라이트노벨', Icon: Book },
+  { path: '/webtoon', name: '웹툰', Icon: Strip },
+  { path: '/new', name: '신작', Icon: Fresh },
+];
+
+/** Five places at the thumb, on narrow screens; a ribbon comes down from the bar over the one that is open. */
+export function BottomBar(): ReactNode {
+  const { pathname } = useLocation();
+  return (
+    <nav className={styles.bottom} aria-label="아래 메뉴">
+      {PLACES.map(({ path, name, Icon }) => (
+        <a key={path} className={styles.place} href={path} aria-current={pathname === path ? 'page' : undefined}>
+          <Icon aria-hidden="true" />
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import styles from './frame.module.css';
+import { Logo } from './top-bar.tsx';
+
+/** The logo and the screen, nothing else. */
+export function EmptyFrame({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <div className={styles.frame}>
+      <header className={styles.top}>
+        <div className={styles.topInner}>
+          <Logo />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+export default function EmptyLayout(): ReactNode {
+  return (
+    <EmptyFrame>
+      <Outlet />
+    </EmptyFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { EmptyFrame } from './empty.tsx';
+import { Notice, RetryButton } from '../ui/notice.tsx';
+
+/** What a refusal says of itself, as far as it came through. */
+function refusalOf(said: unknown): { name: string; code: string; message: string } | undefined {
+  if (typeof said !== 'object' || said === null) return undefined;
+  const parts = said as Record<string, unknown>;
+  return typeof parts['message'] === 'string' ? { name: String(parts['name']), code: String(parts['code']), message: parts['message'] } : undefined;
+}
+
+const PATH = /^Page Not Found: (.{1,200})/;
+
+/** The page for what cannot be shown (G6, L23): what happened, what to do, the way home. */
+export function FaultPage({ status, said }: { status: number; said: unknown }): ReactNode {
+  const refusal = refusalOf(said);
+  return (
+    <EmptyFrame>
+      <title>{`${status === 404 ? '페이지를 찾을 수 없습니다' : '오류 안내'} - 서가`}</title>
+      <meta name="robots" content="noindex" />
+      {status === 404 ? <NotFoundNotice path={PATH.exec(String(said))?.[1]} /> : null}
+      {status !== 404 && refusal ? <RefusalNotice refusal={refusal} /> : null}
+      {status !== 404 && !refusal ? <FaultNotice code={`E-${status}`} /> : null}
+    </EmptyFrame>
+  );
+}
+
+function NotFoundNotice({ path }: { path: string | undefined }): ReactNode {
+  return (
+    <Notice
+      title="페이지를 찾을 수 없습니다."
+      text={'주소가 바뀌었거나 삭제된 페이지입니다.\n입력하신 주소를 다시 확인해 주세요.'}
+      foot={path ? `요청한 주소: ${path}` : undefined}
+    />
+  );
+}
+
+function RefusalNotice({ refusal }: { refusal: { name: string; code: string; message: string } }): ReactNode {
+  const isAdult = refusal.name === 'ADULT_ERROR';
+  return (
+    <Notice
+      title={isAdult ? '19세 이상 이용가 작품입니다.' : '지금은 열 수 없습니다.'}
+      text={isAdult ? '청소년 보호법에 따라 성인인증을 마친 회원만 볼 수 있습니다.\n성인인증은 회원 기능과 함께 열릴 예정입니다.' : refusal.message}
+      foot={`오류 코드 ${refusal.name}-${refusal.code}`}
+      mark={isAdult ? '19' : undefined}
+    />
+  );
+}
+
+/** The shop's own fault. */
+export function FaultNotice({ code }: { code: string | undefined }): ReactNode {
+  return (
+    <Notice
+      title="이용에 불편을 드려 죄송합니다."
+      text={'일시적인 오류가 발생했을 수 있습니다.\n잠시 후 다시 시도해 주세요.'}
+      foot={code ? `오류 코드 ${code}` : undefined}
+      action={<RetryButton />}
+    />
+  );
+}

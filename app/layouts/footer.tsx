@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import type { loader } from '../root.tsx';
+import { ThemeChoice } from '../ui/theme-choice.tsx';
+import styles from './frame.module.css';
+
+const LINKS = [
+  { path: '/main/serial', name: '연재' },
+  { path: '/lightnovel', name: '라이트노벨' },
+  { path: '/main/publish', name: '단행본' },
+  { path: '/webtoon', name: '웹툰' },
+  { path: '/new', name: '신작' },
+];
+
+type Shop = NonNullable<ReturnType<typeof useShop>>;
+
+function useShop() {
+  return useRouteLoaderData<typeof loader>('root')?.shop;
+}
+
+/** What the law wants said of a shop (전자상거래법 제10조, 제13조); what the operator has not told is left out. */
+function legalFacts(shop: Shop): { name: string; value: string; check?: string }[] {
+  return [
+    { name: '상호', value: shop.company },
+    { name: '대표자', value: shop.representative },
+    { name: '주소', value: shop.address },
+    { name: '전화', value: shop.phone },
+    { name: '이메일', value: shop.email },
+    { name: '사업자등록번호', value: shop.businessNumber, check: shop.businessCheckUrl },
+    { name: '통신판매업 신고번호', value: shop.mailOrderNumber },
+    { name: '호스팅 서비스 제공자', value: shop.hosting },
+    { name: '개인정보 보호책임자', value: shop.privacyOfficer },
+    { name: '청소년 보호책임자', value: shop.youthOfficer },
+  ].filter((fact) => fact.value !== '');
+}
+
+/** The foot of every screen: ways on, brightness, and who stands behind the shop. */
+export function Footer(): ReactNode {
+  const shop = useShop();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.footerInner}>
+        <nav className={styles.footerLinks} aria-label="바닥글">
+          {LINKS.map((link) => (
+            <a key={link.path} href={link.path}>
+              {link.name}
+            </a>
+          ))}
+          <a href="/policy/youth">
+            <strong>청소년 보호정책</strong>
+          </a>
+        </nav>
+        <ThemeChoice />
+        {shop ? (
+          <dl className={styles.facts}>
+            {legalFacts(shop).map((fact) => (
+              <div key={fact.name}>
+                <dt>{fact.name}</dt>
+                <dd>
+                  {fact.value}
+                  {fact.check ? (
+                    <a className={styles.check} href={fact.check} target="_blank" rel="noreferrer" aria-label="사업자 정보 확인, 새 창에서 열기">
+                      사업자 정보 확인
+                    </a>
+                  ) : null}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        <p className={styles.notice}>{shop?.name ?? '서가'}의 모든 작품은 저작권법의 보호를 받으며 무단 전재·복제·배포를 금합니다.</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { listWorks, shelfGenres } from '#domain/catalogue';
+import { requestFacts } from '../request-context.server.ts';
+import { pageHead } from '../ui/page-head.ts';
+import { EmptyShelf } from '../ui/shelf-drawing.tsx';
+import ui from '../ui/ui.module.css';
+import { readCatalogueAsk } from '../works/catalogue-ask.ts';
+import { CatalogueFilter } from '../works/catalogue-filter.tsx';
+import { EndlessGrid } from '../works/endless-grid.tsx';
+import { PageTitle } from '../works/page-title.tsx';
+import type { Route } from './+types/lightnovel';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx, reader } = context.get(requestFacts);
+  const { ask, filter, sort, after } = readCatalogueAsk(url.searchParams);
+  const [page, genres] = await Promise.all([
+    listWorks(ctx, { filter: { shelf: 'lightnovel', ...filter }, sort, reader, ...(after ? { after } : {}) }),
+    shelfGenres(ctx, 'lightnovel'),
+  ]);
+  return { ...page, genres, ask, search: url.search, origin: url.origin };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const path = `/lightnovel${loaderData?.search ?? ''}`;
+  return pageHead({ page: '라이트노벨', description: '장르와 연재 상태, 값으로 골라 보는 서가의 라이트노벨 목록입니다.', path, origin: loaderData?.origin });
+}
+
+export default function LightnovelPage({ loaderData }: Route.ComponentProps): ReactNode {
+  const { ask, genres, works, next } = loaderData;
+  return (
+    <>
+      <PageTitle title="라이트노벨" />
+      <CatalogueFilter path="/lightnovel" ask={ask} genres={genres} />
+      {works.length > 0 ? (
+        <EndlessGrid key={loaderData.search} works={works} next={next} title="라이트노벨 목록" />
+      ) : (
+        <EmptyShelf
+          title="조건에 맞는 작품이 없습니다."
+          text="조건을 줄이면 더 많은 작품을 볼 수 있습니다."
+          action={
+            <a className={`${ui.button} ${ui.inked}`} href="/lightnovel">
+              조건 초기화
+            </a>
+          }
+        />
+      )}
+    </>
+  );
+}

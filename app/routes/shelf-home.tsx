@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { listWorks, shelfGenres } from '#domain/catalogue';
+import { showShopPage } from '#domain/showcase';
+import { SHELF_NAMES, type Shelf } from '#vocabulary/shelves';
+import { refuseAddress } from '../refused.server.ts';
+import { requestFacts } from '../request-context.server.ts';
+import { pageHead } from '../ui/page-head.ts';
+import { ChoiceChips } from '../works/choice-chips.tsx';
+import { EndlessGrid } from '../works/endless-grid.tsx';
+import { ShopRows, ShopWindow } from '../works/shop-rows.tsx';
+import type { Route } from './+types/shelf-home';
+
+const HOMES: Shelf[] = ['serial', 'lightnovel', 'publish'];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shelf = HOMES.find((name) => name === params.shelf) ?? refuseAddress(url.pathname);
+  const { ctx, reader } = context.get(requestFacts);
+  const asked = url.searchParams.get('genre');
+  const after = url.searchParams.get('after');
+  const [page, genres] = await Promise.all([showShopPage(ctx, { page: shelf, reader }), shelfGenres(ctx, shelf)]);
+  const genre = genres.find((name) => name === asked) ?? null;
+  const chosen = genre ? await listWorks(ctx, { filter: { shelf, genre }, reader, ...(after ? { after } : {}) }) : null;
+  return { shelf, page, genres, genre, works: chosen?.works ?? [], next: chosen?.next ?? null, origin: url.origin };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { shelf, genre, origin } = loaderData;
+  const name = SHELF_NAMES[shelf];
+  const page = genre ? `${genre} ${name}` : name;
+  return pageHead({ page, description: `서가의 ${page} 작품을 만나 보세요.`, path: addressOf(shelf, genre), origin });
+}
+
+function addressOf(shelf: Shelf, genre: string | null): string {
+  return `/main/${shelf}${genre ? `?genre=${encodeURIComponent(genre)}` : ''}`;
+}
+
+export default function ShelfHomePage({ loaderData }: Route.ComponentProps): ReactNode {
+  const { shelf, page, genres, genre } = loaderData;
+  const chips = [null, ...genres].map((name) => ({ name: name ?? '전체', path: addressOf(shelf, name), isChosen: name === genre }));
+  return (
+    <>
+      <h1 className="visually-hidden">{SHELF_NAMES[shelf]}</h1>
+      {genre ? null : <ShopWindow banners={page.banners} />}
+      {genres.length > 1 ? <ChoiceChips label="장르" choices={chips} /> : null}
+      {genre ? <EndlessGrid key={genre} works={loaderData.works} next={loaderData.next} title={`${genre} 작품`} /> : <ShopRows page={page} />}
+    </>
+  );
+}

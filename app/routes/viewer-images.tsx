@@ -1,0 +1,40 @@
+import { redirect, redirectDocument } from 'react-router';
+import { openEpisode } from '#domain/reading';
+import type { Route } from './+types/viewer-images';
+import { viewerPath } from '../device/places.ts';
+import { addressNumber, answerRefusal } from '../refused.server.ts';
+import { requestFacts } from '../request-context.server.ts';
+import { layHtmlBeside } from '../viewer/page-html.ts';
+import { PriceGate } from '../viewer/price-gate.tsx';
+import { stripPageHtml } from '../viewer/strip-script.server.ts';
+import { StripViewer } from '../viewer/strip-viewer.tsx';
+import { viewerMeta } from '../viewer/viewer-meta.ts';
+
+/** A strip (L10): its slices as data and as pictures in the page. An episode of text is read at its own address. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { ctx, reader } = context.get(requestFacts);
+  const id = addressNumber(params.id, url.pathname);
+  const opened = await openEpisode(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname));
+  if (opened.episode.content === 'text') throw redirect(viewerPath({ id, content: 'text' }), 302);
+  const { content, ...viewed } = opened;
+  layHtmlBeside(viewed, stripPageHtml);
+  return { viewed, strip: content?.kind === 'images' ? content : null };
+}
+
+/** Every episode is a document of its own: the script that finds the reader's place comes with the page. */
+export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Awaited<ReturnType<typeof loader>>> {
+  throw redirectDocument(request.url);
+}
+
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return viewerMeta(loaderData?.viewed);
+}
+
+export default function ViewerImages({ loaderData: { viewed, strip } }: Route.ComponentProps) {
+  if (viewed.gate) return <PriceGate viewed={viewed} gate={viewed.gate} />;
+  return strip && <StripViewer key={viewed.episode.id} viewed={viewed} strip={strip} />;
+}

@@ -1,0 +1,43 @@
+import { redirect, redirectDocument } from 'react-router';
+import { openEpisode } from '#domain/reading';
+import type { Route } from './+types/viewer';
+import { viewerPath } from '../device/places.ts';
+import { addressNumber, answerRefusal } from '../refused.server.ts';
+import { requestFacts } from '../request-context.server.ts';
+import { layHtmlBeside } from '../viewer/page-html.ts';
+import { PriceGate } from '../viewer/price-gate.tsx';
+import { renderTextArticle } from '../viewer/text-article.server.tsx';
+import { TextViewer } from '../viewer/text-viewer.tsx';
+import { viewerMeta } from '../viewer/viewer-meta.ts';
+
+/**
+ * A text (L9). Its HTML is laid beside the data and goes out once, in the document; the data holds the rest. An
+ * episode of images is read at its own address.
+ */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { ctx, reader } = context.get(requestFacts);
+  const id = addressNumber(params.id, url.pathname);
+  const opened = await openEpisode(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname));
+  if (opened.episode.content === 'images') throw redirect(viewerPath({ id, content: 'images' }), 302);
+  const { content, ...viewed } = opened;
+  if (content?.kind === 'text') layHtmlBeside(viewed, renderTextArticle(content));
+  return viewed;
+}
+
+/** Every episode is a document of its own: its text and the scripts before it come with the page, not with the data. */
+export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Awaited<ReturnType<typeof loader>>> {
+  throw redirectDocument(request.url);
+}
+
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return viewerMeta(loaderData);
+}
+
+export default function Viewer({ loaderData }: Route.ComponentProps) {
+  if (loaderData.gate) return <PriceGate viewed={loaderData} gate={loaderData.gate} />;
+  return <TextViewer key={loaderData.episode.id} viewed={loaderData} />;
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { FallenShelf } from './shelf-drawing.tsx';
+import styles from './notice.module.css';
+import ui from './ui.module.css';
+
+interface NoticeText {
+  title: string;
+  /** Lines of the sentence below it. */
+  text: string;
+  foot?: string | undefined;
+  mark?: string | undefined;
+  action?: ReactNode;
+}
+
+/** A whole screen that says one thing: a shelf, what happened, what to do, the way home. */
+export function Notice({ title, text, foot, mark, action }: NoticeText): ReactNode {
+  return (
+    <section className={styles.notice}>
+      {mark ? (
+        <span className={styles.mark} aria-hidden="true">
+          {mark}
+        </span>
+      ) : (
+        <FallenShelf />
+      )}
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.actions}>
+        {action}
+        <a className={`${ui.button} ${ui.inked}`} href="/">
+          메인으로
+        </a>
+      </div>
+      {foot ? <p className={styles.foot}>{foot}</p> : null}
+    </section>
+  );
+}
+
+export function RetryButton(): ReactNode {
+  return (
+    <button type="button" className={`${ui.button} ${ui.outline}`} onClick={() => location.reload()}>
+      다시 시도
+    </button>
+  );
+}

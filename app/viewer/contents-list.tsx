@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import type { EpisodeLineWire } from '#contract/catalogue';
+import { viewerPath } from '../device/places.ts';
+import styles from './contents-list.module.css';
+import { episodeNumber } from './progress-text.ts';
+import type { ViewedEpisode } from './viewed-episode.ts';
+import { WORDING } from './viewer-wording.ts';
+
+type Contents = EpisodeLineWire[] | 'loading' | 'failed';
+
+/** The work's episodes, fetched when first looked at; the one that is read is marked and brought into view. */
+export function ContentsList({ viewed }: { viewed: ViewedEpisode }) {
+  const [contents, setContents] = useState<Contents>('loading');
+  useEffect(() => {
+    if (contents === 'loading') void fetchEpisodes(viewed.work.id).then(setContents, () => setContents('failed'));
+  }, [contents, viewed.work.id]);
+  if (contents === 'loading') return <p className={styles.state} role="status">{WORDING.loading}</p>;
+  if (contents === 'failed') {
+    return (
+      <div className={styles.state} role="alert">
+        <p>{WORDING.contentsFailed}</p>
+        <button type="button" onClick={() => setContents('loading')}>{WORDING.retry}</button>
+      </div>
+    );
+  }
+  return (
+    <ol className={styles.list}>
+      {contents.map((episode) => <ContentsLine key={episode.id} episode={episode} isCurrent={episode.id === viewed.episode.id} />)}
+    </ol>
+  );
+}
+
+/** Episodes of a work as the wire gives them; rejects when there is no answer. */
+export async function fetchEpisodes(workId: number): Promise<EpisodeLineWire[]> {
+  const answer = await fetch(`/ko/v1/works/${workId}/episodes`);
+  if (!answer.ok) throw new Error(`episodes of work ${workId}: status ${answer.status}`);
+  const body: { result: { episodes: EpisodeLineWire[] } } = await answer.json();
+  return body.result.episodes;
+}
+
+function ContentsLine({ episode, isCurrent }: { episode: EpisodeLineWire; isCurrent: boolean }) {
+  const inside = (
+    <>
+      <span className={styles.number}>{episodeNumber(episode)}</span>
+      <span className={styles.title}>{episode.title}</span>
+      <span className={styles.price} data-state={isCurrent ? 'current' : episode.state}>{isCurrent ? '보는 중' : stateWord(episode)}</span>
+    </>
+  );
+  if (episode.state === 'upcoming') return <li className={styles.line}><span>{inside}</span></li>;
+  return (
+    <li className={styles.line} {...(isCurrent ? { ref: intoView } : {})}>
+      <a data-reload="" href={viewerPath(episode)} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>{inside}</a>
+    </li>
+  );
+}
+
+function intoView(line: HTMLLIElement | null): void {
+  line?.scrollIntoView({ block: 'center', behavior: 'instant' });
+}
+
+function stateWord(episode: EpisodeLineWire): string {
+  if (episode.state === 'free') return '무료';
+  if (episode.state === 'upcoming') return '공개 예정';
+  const coins = episode.buyCoins ?? episode.rentalCoins;
+  return coins === null ? '잠김' : `${episode.buyCoins === null ? '대여 ' : ''}${coins}코인`;
+}

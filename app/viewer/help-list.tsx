@@ -1,0 +1,41 @@
+import styles from './help-list.module.css';
+
+const TEXT_KEYS: [string, string][] = [
+  ['← →', '앞 화면, 뒤 화면'],
+  ['Space · PgDn', '뒤 화면'],
+  ['Shift+Space · PgUp', '앞 화면'],
+  ['Home · End', '처음, 끝'],
+  ['[ · ]', '이전 화, 다음 화'],
+  ['+ · −', '글자 크게, 작게'],
+  ['T', '목차'],
+  ['M', '보기 설정'],
+  ['Esc', '막대 보이기, 숨기기'],
+  ['?', '단축키'],
+];
+
+const STRIP_KEYS: [string, string][] = [
+  ['Space · ↓ · PgDn', '아래로'],
+  ['Shift+Space · ↑ · PgUp', '위로'],
+  ['N · P', '다음 칸, 앞 칸'],
+  ['Home · End', '처음, 끝'],
+  ['[ · ]', '이전 화, 다음 화'],
+  ['+ · −', '그림 넓게, 좁게'],
+  ['T', '목차'],
+  ['M', '보기 설정'],
+  ['Esc', '막대 보이기, 숨기기'],
+  ['?', '단축키'],
+];
+
+/** The keys of a viewer. */
+export function HelpList({ kind }: { kind: 'text' | 'images' }) {
+  return (
+    <dl className={styles.list}>
+      {(kind === 'text' ? TEXT_KEYS : STRIP_KEYS).map(([keys, act]) => (
+        <div key={keys}>
+          <dt>{keys}</dt>
+          <dd>{act}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

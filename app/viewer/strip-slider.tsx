@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import styles from './strip-viewer.module.css';
+import { WORDING } from './viewer-wording.ts';
+
+interface StripSliderProps {
+  percent: number;
+  share: number;
+  onSlide: (share: number) => void;
+}
+
+const STEPS = 1000;
+
+/** How far the reader is, and a way to go elsewhere. While it is held it leads; otherwise it follows. */
+export function StripSlider({ percent, share, onSlide }: StripSliderProps) {
+  const slider = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!slider.current) return;
+    if (document.activeElement !== slider.current) slider.current.value = String(Math.round(share * STEPS));
+    slider.current.style.setProperty('--share', String(Number(slider.current.value) / STEPS));
+  }, [share]);
+  return (
+    <input
+      ref={slider}
+      className={styles.slider}
+      type="range"
+      min={0}
+      max={STEPS}
+      step={10}
+      defaultValue={0}
+      aria-label={WORDING.position}
+      aria-valuetext={`${percent}%`}
+      onInput={(event) => onSlide(Number(event.currentTarget.value) / STEPS)}
+      onPointerUp={(event) => event.currentTarget.blur()}
+    />
+  );
+}

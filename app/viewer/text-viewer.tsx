@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import type { TextPlace } from '#vocabulary/place';
+import { htmlBeside } from './page-html.ts';
+import { EpisodeEnd } from './episode-end.tsx';
+import { anchorInset } from './passages-in-page.ts';
+import { episodeName, progressText } from './progress-text.ts';
+import { hideReadingSettings } from './reading-look.ts';
+import { inRange, readingRanges } from './reading-settings.ts';
+import { changeReadingSettings, useReadingSettings } from './reading-settings-store.ts';
+import { TextSettings } from './settings-sheet.tsx';
+import { TextContent } from './text-place.ts';
+import styles from './text-viewer.module.css';
+import { useBars } from './use-bars.ts';
+import { useNextPrefetch } from './use-next-prefetch.ts';
+import { usePlace } from './use-place.ts';
+import type { ViewedEpisode } from './viewed-episode.ts';
+import { ViewerFrame } from './viewer-frame.tsx';
+import { WORDING } from './viewer-wording.ts';
+
+const ARTICLE_ID = 'episode-text';
+const FOOT_PX = 44;
+
+/** The reader of a text: a thin layer around an article that the server wrote. */
+export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
+  const { episode, work } = viewed;
+  const article = useRef<HTMLElement>(null);
+  const [html] = useState(() => htmlBeside(viewed, ARTICLE_ID));
+  const settings = useReadingSettings();
+  const bars = useBars();
+  const { progress, isKept } = usePlace<TextPlace, TextContent>({
+    viewed,
+    kind: 'text',
+    element: article,
+    content: (element) => new TextContent(element, { episode: episode.id, revision: episode.revision }),
+    onMove: bars.readOn,
+  });
+  useEffect(() => hideReadingSettings, []);
+  useNextPrefetch(viewed, progress);
+  const resize = (steps: number): void => {
+    const size = inRange(settings.text.size + steps, readingRanges().size);
+    changeReadingSettings({ ...settings, text: { ...settings.text, size } });
+  };
+  const percent = progressText(progress);
+  const turn = (direction: number): void => turnScreen(direction, settings.text.size * settings.text.leading, bars.show);
+  return (
+    <ViewerFrame
+      viewed={viewed}
+      kind="text"
+      bars={bars}
+      isKept={isKept}
+      settings={<TextSettings settings={settings} onChange={changeReadingSettings} />}
+      keys={{
+        ...{ arrowleft: () => turn(-1), pageup: () => turn(-1), 'Shift ': () => turn(-1) },
+        ...{ arrowright: () => turn(1), pagedown: () => turn(1), ' ': () => turn(1) },
+        ...{ home: () => window.scrollTo({ top: 0, behavior: 'instant' }), end: () => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }) },
+        ...{ '+': () => resize(1), '=': () => resize(1), '-': () => resize(-1) },
+      }}
+      position={
+        <div className={styles.position}>
+          <progress max={1} value={progress} aria-label={WORDING.position} />
+          <p>{percent}</p>
+        </div>
+      }
+    >
+      <div className={styles.page} {...bars.taps}>
+        <header className={styles.heading}>
+          <h1>{episodeName(episode)}</h1>
+          <p>{work.creator}</p>
+        </header>
+        <article
+          ref={article}
+          id={ARTICLE_ID}
+          className={styles.article}
+          lang="ko"
+          data-episode={episode.id}
+          data-revision={episode.revision}
+          dangerouslySetInnerHTML={{ __html: html }}
+          suppressHydrationWarning
+        />
+        <EpisodeEnd viewed={viewed} kind="text" />
+      </div>
+      <p className={styles.foot} aria-hidden="true">
+        <span>{episodeName(episode)}</span>
+        <span>{percent}</span>
+      </p>
+    </ViewerFrame>
+  );
+}
+
+/** One screenful on or back; the last line that was read stays to be seen. */
+function turnScreen(direction: number, linePx: number, showBars: (shown: boolean) => void): void {
+  showBars(false);
+  const step = window.innerHeight - FOOT_PX - anchorInset() - linePx;
+  window.scrollBy({ top: direction * Math.max(linePx, step), behavior: 'instant' });
+}

@@ -1,0 +1,50 @@
+import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+
+const TAP = { distancePx: 10, ms: 300 };
+/** What has a use of its own for a tap. */
+const BUSY = 'a, button, input, label, dialog, [role=button]';
+
+export interface Bars {
+  areShown: boolean;
+  show(shown: boolean): void;
+  toggle(): void;
+  /** Hides the bars while the reader reads on. */
+  readOn(by: number): void;
+  /** For the content: a tap in the middle of the view brings the bars and takes them away. */
+  taps: { onPointerDown(event: PointerEvent): void; onClick(event: MouseEvent): void };
+}
+
+/** Whether the bars stand over the content. They do at first, but not over a text that is read on. */
+export function useBars(): Bars {
+  const [areShown, show] = useState(true);
+  const down = useRef({ x: 0, y: 0, at: 0 });
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    if (root.dataset.resumed !== undefined) show(false);
+    delete root.dataset.resumed;
+  }, []);
+  const isTap = (event: MouseEvent): boolean => {
+    const { x, y, at } = down.current;
+    if (event.target instanceof Element && event.target.closest(BUSY)) return false;
+    if (Math.hypot(event.clientX - x, event.clientY - y) > TAP.distancePx || event.timeStamp - at > TAP.ms) return false;
+    const height = event.clientY / window.innerHeight;
+    return height > 0.2 && height < 0.8 && (window.getSelection()?.isCollapsed ?? true);
+  };
+  return {
+    areShown,
+    show,
+    toggle: () => show(!areShown),
+    readOn: (by) => {
+      const isSliding = document.activeElement?.matches('input[type=range]') ?? false;
+      if (by > 0 && !isSliding) show(false);
+    },
+    taps: {
+      onPointerDown: (event) => {
+        down.current = { x: event.clientX, y: event.clientY, at: event.timeStamp };
+      },
+      onClick: (event) => {
+        if (isTap(event)) show(!areShown);
+      },
+    },
+  };
+}

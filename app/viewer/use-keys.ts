@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+
+/** What a key does; `true` when it leaves the key to the browser after all. */
+export type KeyActs = Record<string, (event: KeyboardEvent) => void>;
+
+/** Keys of a viewer. They rest while something is typed or slid, and while a sheet is open. */
+export function useKeys(acts: KeyActs): void {
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
+      const act = latest.current[event.shiftKey && event.key === ' ' ? 'Shift ' : event.key] ?? latest.current[event.key.toLowerCase()];
+      if (!act) return;
+      event.preventDefault();
+      act(event);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function isTaken(event: KeyboardEvent): boolean {
+  if (document.querySelector('dialog[open]')) return true;
+  const target = event.target instanceof Element ? event.target : undefined;
+  if (target?.matches('input, textarea, select')) return true;
+  return (event.key === ' ' || event.key === 'Enter') && Boolean(target?.matches('a, button'));
+}

@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { keepOnDevice, placeKey } from './kept-on-device.ts';
+import { PlaceFollower, type ViewedContent } from './place-follower.ts';
+import { keepShelfPlace, learnCover } from './shelf-keeper.ts';
+import type { ContentKind, ViewedEpisode } from './viewed-episode.ts';
+
+interface PlaceWatch<Place, Content extends ViewedContent<Place>> {
+  viewed: ViewedEpisode;
+  kind: ContentKind;
+  element: RefObject<HTMLElement | null>;
+  content(element: HTMLElement): Content;
+  onMove(by: number): void;
+  /** The page shows another part, or the same in another shape. */
+  onProgress?(content: Content): void;
+}
+
+export interface WatchedPlace<Content> {
+  progress: number;
+  /** False once the device refused to keep anything. */
+  isKept: boolean;
+  content: RefObject<Content | undefined>;
+}
+
+/** Follows the reader's place in what is shown, keeps it on the device, and tells how far it is. */
+export function usePlace<Place, Content extends ViewedContent<Place>>(watch: PlaceWatch<Place, Content>): WatchedPlace<Content> {
+  const [progress, setProgress] = useState(0);
+  const [isKept, setKept] = useState(true);
+  const content = useRef<Content | undefined>(undefined);
+  const latest = useRef(watch);
+  useEffect(() => {
+    latest.current = watch;
+  });
+  useEffect(() => {
+    const { viewed, kind, element } = latest.current;
+    if (!element.current) return undefined;
+    const viewedContent = latest.current.content(element.current);
+    content.current = viewedContent;
+    const keep = (place: Place, fraction: number): void => {
+      const kept = keepOnDevice(placeKey(viewed.episode.id), place);
+      if (!keepShelfPlace(viewed, { kind, fraction }) || !kept) setKept(false);
+    };
+    const follower = new PlaceFollower<Place>(viewedContent, {
+      keep,
+      onMove: (by) => latest.current.onMove(by),
+      onProgress: (share) => {
+        setProgress(share);
+        latest.current.onProgress?.(viewedContent);
+      },
+    });
+    follower.start();
+    const seen = { kind, fraction: viewedContent.progress() };
+    if (!keepShelfPlace(viewed, seen)) setKept(false);
+    void learnCover(viewed, seen);
+    return () => follower.stop();
+  }, []);
+  return { progress, isKept, content };
+}

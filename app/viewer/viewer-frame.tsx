@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react';
+import IconHelp from '~icons/tabler/help';
+import IconBack from '~icons/tabler/chevron-left';
+import IconForward from '~icons/tabler/chevron-right';
+import IconContents from '~icons/tabler/list';
+import IconLetters from '~icons/tabler/letter-case';
+import IconWidth from '~icons/tabler/adjustments-horizontal';
+import { viewerPath } from '../device/places.ts';
+import { ContentsList } from './contents-list.tsx';
+import { HelpList } from './help-list.tsx';
+import { episodeName } from './progress-text.ts';
+import { Sheet } from './sheet.tsx';
+import type { Bars } from './use-bars.ts';
+import { type KeyActs, useKeys } from './use-keys.ts';
+import type { ContentKind, ViewedEpisode } from './viewed-episode.ts';
+import styles from './viewer-frame.module.css';
+import { WORDING } from './viewer-wording.ts';
+
+export type OpenSheet = 'contents' | 'settings' | 'help' | null;
+
+interface ViewerFrameProps {
+  viewed: ViewedEpisode;
+  kind: ContentKind;
+  bars: Bars;
+  /** What stands above the buttons of the lower bar: how far the reader is. */
+  position: ReactNode;
+  settings: ReactNode;
+  keys: KeyActs;
+  isKept: boolean;
+  children: ReactNode;
+}
+
+/** What both viewers have: bars above and below, the sheets that they open, and the keys. */
+export function ViewerFrame({ viewed, kind, bars, position, settings, keys, isKept, children }: ViewerFrameProps) {
+  const [sheet, openSheet] = useState<OpenSheet>(null);
+  useKeys({
+    ...keys,
+    t: () => openSheet('contents'),
+    m: () => openSheet('settings'),
+    '?': () => openSheet('help'),
+    escape: bars.toggle,
+    '[': () => goTo(viewed.previous, kind),
+    ']': () => goTo(viewed.next?.id, kind),
+  });
+  const close = (): void => openSheet(null);
+  return (
+    <div className={styles.viewer} data-kind={kind} data-bars={bars.areShown ? 'shown' : 'hidden'}>
+      <UpperBar viewed={viewed} kind={kind} onOpen={openSheet} />
+      {children}
+      <LowerBar viewed={viewed} kind={kind} position={position} onOpen={openSheet} />
+      {!isKept && <p className={styles.notice} role="status">{WORDING.notKept}</p>}
+      <Sheet title={WORDING.settings} place="side" isOpen={sheet === 'settings'} onClose={close}>{settings}</Sheet>
+      <Sheet title={WORDING.contents} place="over" isOpen={sheet === 'contents'} onClose={close}><ContentsList viewed={viewed} /></Sheet>
+      <Sheet title={WORDING.help} place="over" isOpen={sheet === 'help'} onClose={close}><HelpList kind={kind} /></Sheet>
+    </div>
+  );
+}
+
+function goTo(episode: number | null | undefined, content: ContentKind): void {
+  if (episode) location.assign(viewerPath({ id: episode, content }));
+}
+
+interface BarProps {
+  viewed: ViewedEpisode;
+  kind: ContentKind;
+  onOpen: (sheet: OpenSheet) => void;
+}
+
+function UpperBar({ viewed, kind, onOpen }: BarProps) {
+  const Settings = kind === 'text' ? IconLetters : IconWidth;
+  return (
+    <header className={`${styles.bar} ${styles.upper}`}>
+      <a className={styles.tool} data-reload="" href={`/novel/${viewed.work.id}`} aria-label={WORDING.back}><IconBack aria-hidden="true" width={22} height={22} /></a>
+      <p className={styles.names}>
+        <span>{viewed.work.title}</span>
+        <strong>{episodeName(viewed.episode)}</strong>
+      </p>
+      <button type="button" className={`${styles.tool} ${styles.wideOnly}`} aria-label={WORDING.help} aria-haspopup="dialog" onClick={() => onOpen('help')}><IconHelp aria-hidden="true" width={22} height={22} /></button>
+      <button type="button" className={styles.tool} aria-label={WORDING.contents} aria-haspopup="dialog" onClick={() => onOpen('contents')}><IconContents aria-hidden="true" width={22} height={22} /></button>
+      <button type="button" className={styles.tool} aria-label={WORDING.settings} aria-haspopup="dialog" onClick={() => onOpen('settings')}><Settings aria-hidden="true" width={24} height={24} /></button>
+    </header>
+  );
+}
+
+function LowerBar({ viewed, kind, position, onOpen }: BarProps & { position: ReactNode }) {
+  return (
+    <nav className={`${styles.bar} ${styles.lower}`} aria-label="회차 이동">
+      {position}
+      <div className={styles.steps}>
+        <EpisodeLink id={viewed.previous} kind={kind} rel="prev"><IconBack aria-hidden="true" width={22} height={22} />{WORDING.previousEpisode}</EpisodeLink>
+        <button type="button" className={styles.tool} aria-label={WORDING.contents} aria-haspopup="dialog" onClick={() => onOpen('contents')}><IconContents aria-hidden="true" width={22} height={22} /></button>
+        <EpisodeLink id={viewed.next?.id ?? null} kind={kind} rel="next">{WORDING.nextEpisode}<IconForward aria-hidden="true" width={22} height={22} /></EpisodeLink>
+      </div>
+    </nav>
+  );
+}
+
+function EpisodeLink({ id, kind, rel, children }: { id: number | null; kind: ContentKind; rel: string; children: ReactNode }) {
+  if (id === null) return <span className={styles.step} aria-disabled="true">{children}</span>;
+  return <a className={styles.step} data-reload="" rel={rel} href={viewerPath({ id, content: kind })}>{children}</a>;
+}

@@ -1,0 +1,27 @@
+/** What the viewers say. */
+export const WORDING = {
+  back: '작품으로 돌아가기',
+  contents: '목차',
+  settings: '보기 설정',
+  help: '단축키',
+  close: '닫기',
+  previousEpisode: '이전 화',
+  nextEpisode: '다음 화',
+  firstEpisode: '첫 화입니다.',
+  latestEpisode: '최신 화까지 모두 보셨습니다. 다음 화를 기다려 주세요.',
+  needPurchase: '구매 후 볼 수 있는 회차입니다.',
+  buyingLater: '코인 구매는 준비 중입니다. 여는 대로 이 화면에서 바로 구매하실 수 있습니다.',
+  toWork: '작품 보기',
+  toFirstFree: '무료 첫 화 보기',
+  contentsFailed: '목차를 불러오지 못했습니다. 연결 상태를 확인하신 뒤 다시 시도해 주세요.',
+  retry: '다시 시도',
+  loading: '불러오는 중입니다.',
+  pictureFailed: '이미지를 불러오지 못했습니다. 눌러서 다시 불러오기',
+  notKept: '이 기기의 저장 공간을 쓸 수 없어 읽던 곳을 기억하지 못합니다. 브라우저의 저장 설정을 확인해 주세요.',
+  position: '읽은 위치',
+} as const;
+
+/** The grounds by name. */
+export const GROUND_NAMES = { white: '흰색', paper: '종이', sepia: '세피아', green: '녹두', night: '밤', black: '검은색' } as const;
+
+export const FACE_NAMES = { batang: '기본 명조', gothic: '시스템 고딕' } as const;

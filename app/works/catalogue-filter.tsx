@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Form, useSubmit } from 'react-router';
+import ChevronDown from '~icons/tabler/chevron-down';
+import ui from '../ui/ui.module.css';
+import { CATALOGUE_CHOICES, type CatalogueAsk, cataloguePath } from './catalogue-ask.ts';
+import { ChoiceChips } from './choice-chips.tsx';
+import styles from './lists.module.css';
+
+interface FilterPlace {
+  path: string;
+  ask: CatalogueAsk;
+  genres: string[];
+}
+
+/** Genres as links, the rest as a plain form: choosing sends it, and without script its button does. */
+export function CatalogueFilter({ path, ask, genres }: FilterPlace): ReactNode {
+  const submit = useSubmit();
+  const chips = ['', ...genres].map((genre) => ({ name: genre || '전체', path: cataloguePath(path, { ...ask, genre }), isChosen: genre === ask.genre }));
+  return (
+    <div className={styles.filter}>
+      {genres.length > 1 ? <ChoiceChips label="장르" choices={chips} /> : null}
+      <Form key={cataloguePath(path, ask)} className={styles.form} action={path} preventScrollReset onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}>
+        {ask.genre ? <input type="hidden" name="genre" value={ask.genre} /> : null}
+        {Object.entries(CATALOGUE_CHOICES).map(([name, { label, options }]) => (
+          <label key={name} className={styles.select}>
+            <span className="visually-hidden">{label}</span>
+            <select name={name} defaultValue={ask[name as keyof typeof CATALOGUE_CHOICES]}>
+              {Object.entries(options).map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+            <ChevronDown aria-hidden="true" />
+          </label>
+        ))}
+        <noscript>
+          <button type="submit" className={`${ui.button} ${ui.outline}`}>
+            적용
+          </button>
+        </noscript>
+      </Form>
+    </div>
+  );
+}

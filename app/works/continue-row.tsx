@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { type ShelfPlace, usePlaces, viewerPath } from '../device/places.ts';
+import { SectionHead } from '../ui/section-head.tsx';
+import ui from '../ui/ui.module.css';
+import { ReadLine } from './read-line.tsx';
+import styles from './works.module.css';
+
+const SHOWN = 12;
+
+/**
+ * What this device was reading, each book with its red length of plank. Its room is kept from the first paint on
+ * where the device has places (`html[data-places]`), so that nothing moves when they come in.
+ */
+export function ContinueRow(): ReactNode {
+  const places = usePlaces().slice(0, SHOWN);
+  return (
+    <section className={styles.continue} aria-label="이어 보기">
+      <div className={ui.rowHead}>
+        <SectionHead title="이어 보기" />
+      </div>
+      <div className={ui.scroller}>
+        <ul className={`${styles.row} ${styles.small}`}>
+          {places.map((place) => (
+            <li key={place.workId}>
+              <PlaceCard place={place} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function PlaceCard({ place }: { place: ShelfPlace }): ReactNode {
+  const percent = Math.round(place.fraction * 100);
+  return (
+    <a className={styles.card} href={viewerPath({ id: place.episode, content: place.kind })}>
+      <span className={styles.stand}>
+        <span className={styles.cover}>
+          <img src={`/media/public/${place.coverHash}/240.webp`} width="240" height="360" alt="" decoding="async" />
+        </span>
+        <ReadLine fraction={place.fraction} />
+      </span>
+      <span className={styles.title}>{place.title}</span>
+      <span className={styles.line}>
+        {place.position}화 · {percent}%
+      </span>
+    </a>
+  );
+}

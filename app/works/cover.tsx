@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { CardCoverWire } from '#contract/pictures';
+import styles from './works.module.css';
+
+const ADULT_ALT = '19세 이상 이용가 작품입니다. 성인인증 후 표지를 볼 수 있습니다.';
+
+interface CoverPlace {
+  cover: CardCoverWire;
+  title: string;
+  /** How wide it stands, for the browser to choose a file: `sizes` of an image. */
+  sizes: string;
+  /** Above the fold: fetched at once. */
+  eager?: boolean;
+  /** Nothing to say where the title stands beside it anyway. */
+  silent?: boolean;
+}
+
+function pictureUrl(cover: CardCoverWire, width: number): string {
+  return `/media/public/${cover.hash}/${width}.webp`;
+}
+
+function altOf({ cover, title, silent }: CoverPlace): string {
+  if (silent) return '';
+  return cover.masked ? ADULT_ALT : `${title} 표지`;
+}
+
+/** A cover as a book that stands: rounded above, square where it meets the plank, a shade at its spine. */
+export function Cover(place: CoverPlace): ReactNode {
+  const { cover, sizes, eager } = place;
+  const middle = cover.widths.find((width) => width >= 240) ?? cover.widths.at(-1) ?? cover.width;
+  return (
+    <span className={styles.cover}>
+      <img
+        src={pictureUrl(cover, middle)}
+        srcSet={cover.widths.map((width) => `${pictureUrl(cover, width)} ${width}w`).join(', ')}
+        sizes={sizes}
+        width={cover.width}
+        height={cover.height}
+        alt={altOf(place)}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        fetchPriority={eager ? 'high' : undefined}
+      />
+    </span>
+  );
+}

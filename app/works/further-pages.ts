@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import type { WorkCardWire } from '#contract/catalogue';
+
+interface Page {
+  works: WorkCardWire[];
+  next: string | null;
+}
+
+/** Pages fetched on a visit of a list, so that coming back finds the list as long as it was left. */
+const visits = new Map<string, Page>();
+const KEPT = 20;
+
+/** A list that grows by its own loader's pages; `path` is the next page's address, null at the end. */
+export function useFurtherPages(first: Page): { works: WorkCardWire[]; path: string | null; isLoading: boolean; more(): void } {
+  const location = useLocation();
+  const fetcher = useFetcher<Page>();
+  const [fetched, setFetched] = useState<Page>();
+  // After hydration only: the server knows nothing of earlier visits.
+  useEffect(() => setFetched(visits.get(location.key)), [location.key]);
+  const shown = fetched ?? { works: [], next: first.next };
+  const path = shown.next === null ? null : pathAfter(location, shown.next);
+  useEffect(() => {
+    const page = fetcher.data;
+    if (!page) return;
+    setFetched((before) => joined(before, page, location.key));
+  }, [fetcher.data, location.key]);
+  const { load, state } = fetcher;
+  const more = useCallback(() => {
+    if (path !== null && state === 'idle') void load(path);
+  }, [path, state, load]);
+  return { works: [...first.works, ...shown.works], path, isLoading: state !== 'idle', more };
+}
+
+function joined(before: Page | undefined, page: Page, key: string): Page {
+  const known = new Set(before?.works.map((work) => work.id));
+  const all = { works: [...(before?.works ?? []), ...page.works.filter((work) => !known.has(work.id))], next: page.next };
+  visits.delete(key);
+  visits.set(key, all);
+  if (visits.size > KEPT) visits.delete(visits.keys().next().value ?? key);
+  return all;
+}
+
+function pathAfter(location: { pathname: string; search: string }, cursor: string): string {
+  const params = new URLSearchParams(location.search);
+  params.set('after', cursor);
+  return `${location.pathname}?${params}`;
+}

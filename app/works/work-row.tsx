@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { WorkCardWire } from '#contract/catalogue';
+import { RowScroller } from '../ui/row-scroller.tsx';
+import { SectionHead } from '../ui/section-head.tsx';
+import { WorkCard } from './work-card.tsx';
+import styles from './works.module.css';
+
+const ROW_SIZES = '(min-width: 1024px) 140px, 112px';
+
+/** Works side by side on one plank that runs on past the screen's edge. */
+export function WorkRow({ title, more, works }: { title: string; more?: string | null; works: WorkCardWire[] }): ReactNode {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <RowScroller head={<SectionHead title={title} more={more ?? null} />} label={title}>
+        <ul className={styles.row}>
+          {works.map((work) => (
+            <li key={work.id}>
+              <WorkCard work={work} sizes={ROW_SIZES} />
+            </li>
+          ))}
+        </ul>
+      </RowScroller>
+    </section>
+  );
+}

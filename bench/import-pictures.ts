@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import sharp from 'sharp';
+import { makeDiskStore } from '../platform/files/disk-store.ts';
+import { makePictureMaker } from '../platform/pictures/picture-maker.ts';
+import type { SourcePicture, Strip } from '../domain/importing/source-work.ts';
+
+/**
+ * Strips of SAMPLES_DIR/webtoon, whole (read, decode, cut, encode, store), against bare sharp doing only the same
+ * encodes from memory on as many threads; then the peak memory of importing 720×80,000 pixels, in a process of its own.
+ * `node bench/import-pictures.ts [folders]`; with `--memory <folder>` it is that process.
+ */
+const CORES = availableParallelism();
+const scratch = await mkdtemp(join(tmpdir(), 'import-pictures-'));
+try {
+  if (process.argv[2] === '--memory') await importForMemory(process.argv[3] ?? '');
+  else await compare(Number(process.argv[2] ?? Infinity));
+} finally {
+  await rm(scratch, { recursive: true });
+}
+
+async function compare(most: number): Promise<void> {
+  const samples = join(process.env.SAMPLES_DIR ?? './samples', 'webtoon');
+  const sums = { ours: 0, bare: 0, cpu: 0 };
+  for (const folder of (await pageFolders(samples)).slice(0, most)) {
+    const images = await pagesOf(folder);
+    const began = process.cpuUsage();
+    const ours = await timed(() => importStrip(images, join(scratch, `${sums.ours}`)));
+    const cpu = process.cpuUsage(began);
+    const slices = await sliceAgain(images, ours.result);
+    const bare = await timed(() => encodeBare(slices));
+    sums.ours += ours.ms;
+    sums.bare += bare.ms;
+    sums.cpu += (cpu.user + cpu.system) / 1000;
+    const { width, height } = ours.result;
+    console.log(`${folder.slice(samples.length + 1)}: ${width}×${height}, ${slices.length} slices, ours ${ours.ms} ms, bare ${bare.ms} ms, ratio ${(bare.ms / ours.ms).toFixed(2)}`);
+  }
+  console.log(`all: ours ${sums.ours} ms, bare ${sums.bare} ms, ratio ${(sums.bare / sums.ours).toFixed(3)}, cores busy ${(sums.cpu / sums.ours).toFixed(2)} of ${CORES}`);
+  for (const rows of [1_200, 40_000]) await measureMemory(await pagesOf((await pageFolders(samples))[0] ?? ''), rows);
+}
+
+async function timed<Result>(work: () => Promise<Result>): Promise<{ ms: number; result: Result }> {
+  const began = performance.now();
+  const result = await work();
+  return { ms: Math.round(performance.now() - began), result };
+}
+
+async function pageFolders(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const below = await Promise.all(entries.filter((entry) => entry.isDirectory()).map((entry) => pageFolders(join(folder, entry.name))));
+  return [...(below.length === 0 ? [folder] : []), ...below.flat()].sort();
+}
+
+async function pagesOf(folder: string): Promise<SourcePicture[]> {
+  const order = new Intl.Collator('ko', { numeric: true });
+  const names = (await readdir(folder)).filter((name) => /\.(jpe?g|png|webp)$/iu.test(name)).sort(order.compare);
+  return names.map((name) => ({ file: name, bytes: () => readFile(join(folder, name)) }));
+}
+
+async function importStrip(images: SourcePicture[], folder: string): Promise<Strip> {
+  const maker = makePictureMaker({ files: makeDiskStore(folder) });
+  try {
+    return await maker.strip(images, { audience: 'holders' });
+  } finally {
+    await maker.close();
+  }
+}
+
+type RawSlice = { pixels: SharedArrayBuffer; width: number; height: number; variants: Strip['slices'][number]['picture']['variants'] };
+
+/** The slices' pixels once more, made before the clock runs. */
+async function sliceAgain(images: SourcePicture[], strip: Strip): Promise<RawSlice[]> {
+  const pages = await Promise.all(images.map(async (image) => sharp(await image.bytes()).autoOrient().resize({ width: strip.width }).raw().toBuffer()));
+  const whole = Buffer.concat(pages);
+  return strip.slices.map(({ y, picture: { width, height, variants } }) => {
+    const pixels = new SharedArrayBuffer(width * height * 3);
+    new Uint8Array(pixels).set(whole.subarray(y * width * 3, (y + height) * width * 3));
+    return { pixels, width, height, variants };
+  });
+}
+
+async function encodeBare(slices: RawSlice[]): Promise<void> {
+  const workerData = { next: new Int32Array(new SharedArrayBuffer(4)), slices };
+  const workers = Array.from({ length: CORES }, () => new Worker(new URL('./bare-encoder.ts', import.meta.url), { workerData }));
+  await Promise.all(workers.map((worker) => new Promise((resolve, reject) => worker.once('exit', resolve).once('error', reject))));
+}
+
+/** Lays sample pages end to end to 720×80,000, cut to pages of so many rows, and imports them in a fresh process. */
+async function measureMemory(images: SourcePicture[], rows: number): Promise<void> {
+  const width = 720;
+  const painted = await Promise.all(images.map(async (image) => sharp(await image.bytes()).resize({ width }).raw().toBuffer()));
+  const reel = Buffer.concat(painted);
+  const folder = join(scratch, `pages-${rows}`);
+  await mkdir(folder);
+  for (let top = 0; top < 80_000; top += rows) {
+    const height = Math.min(rows, 80_000 - top);
+    const page = Buffer.alloc(width * height * 3);
+    for (let at = 0; at < page.length; at += reel.length) reel.copy(page, at);
+    await writeFile(join(folder, `${top}.jpg`), await sharp(page, { raw: { width, height, channels: 3 } }).jpeg({ quality: 85 }).toBuffer());
+  }
+  const child = spawnSync(process.execPath, [import.meta.filename, '--memory', folder], { encoding: 'utf8' });
+  console.log(`720×80,000 in pages of ${rows} rows: ${(child.stdout || child.stderr).trim()}`);
+}
+
+// Workers are threads, so the process is the whole tree; the kernel keeps its high-water mark.
+async function importForMemory(folder: string): Promise<void> {
+  const strip = await importStrip(await pagesOf(folder), join(scratch, 'store'));
+  const peak = /VmHWM:\s+(\d+)/u.exec(await readFile('/proc/self/status', 'utf8'))?.[1];
+  console.log(`${strip.slices.length} slices, peak RSS ${Math.round(Number(peak) / 1024)} MB`);
+}

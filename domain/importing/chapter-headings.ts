@@ -1,0 +1,89 @@
+/** A line that may head a chapter. */
+export interface HeadingGuess {
+  /** Lines of one format belong together: `unit:화`, `bare`, `named`. */
+  format: string;
+  number?: number;
+  /** How the chapter is called. */
+  title: string;
+  /** Strong ones stand for themselves; weak ones need a whole sequence. */
+  isStrong: boolean;
+}
+
+const LONGEST = 40;
+const NUMBER = String.raw`(\d{1,5}|[一二三四五六七八九十百零〇]{1,6}|[IVXL]{1,7})`;
+const OPEN = String.raw`^[\[<〈《【(「]?\s*`;
+const CLOSE = String.raw`\s*[\]>〉》】)」]?`;
+const END = String.raw`(?=$|[\s.:·,\-–—~|])`;
+const REST = String.raw`[\s.:·,\-–—~|]*(.*)$`;
+const UNIT = new RegExp(`${OPEN}제?\\s*${NUMBER}\\s*(화|회|장|절|話|章|回|편|막|부|권)${CLOSE}${END}${REST}`, 'u');
+const NAMED =
+  /^[[<〈《【(「]?\s*(프롤로그|에필로그|서장|종장|서막|종막|서문|머리말|외전|번외(?:편)?|막간|특별편|후일담|(?:작가\s?)?후기|작가의 말|맺음말|prologue|epilogue|interlude)\s*(\d{1,3})?\s*(?:화|편)?[\]>〉》】)」]?(?=$|[\s.:·\-–—~|])/iu;
+const ENGLISH = new RegExp(String.raw`^(?:chapter|episode|ep|part)\.?\s*${NUMBER}${END}${REST}`, 'iu');
+const HASH = new RegExp(String.raw`^#\s?${NUMBER}${END}${REST}`, 'u');
+const DOTTED = new RegExp(String.raw`^${NUMBER}\.(?!\d)${REST}`, 'u');
+const BARE = new RegExp(`${OPEN}${NUMBER}${CLOSE}$`, 'u');
+const WEAK_UNITS = new Set(['편', '막', '부', '권']);
+
+/** What a line says as a heading, or undefined. A sentence is none: a particle after the unit, or a full stop at the end. */
+export function guessHeading(line: string): HeadingGuess | undefined {
+  if (line.length > LONGEST) return undefined;
+  const text = line.trim().normalize('NFKC');
+  const endsLikeSentence = /[.。]["”']?$/u.test(text) && !/^\S{1,5}\.$/u.test(text);
+  if (text === '' || endsLikeSentence) return undefined;
+  return named(text) ?? byUnit(text) ?? numbered(text);
+}
+
+/** True when a line would head a chapter by itself. */
+export function looksLikeHeading(line: string): boolean {
+  return guessHeading(line)?.isStrong ?? false;
+}
+
+function named(text: string): HeadingGuess | undefined {
+  return NAMED.test(text) ? { format: 'named', title: text, isStrong: true } : undefined;
+}
+
+function byUnit(text: string): HeadingGuess | undefined {
+  const [, digits = '', unit = '', rest = ''] = UNIT.exec(text) ?? [];
+  const number = numberOf(digits);
+  if (unit === '' || number === undefined || isSentence(rest)) return undefined;
+  return { format: `unit:${unit}`, number, title: text, isStrong: !WEAK_UNITS.has(unit) };
+}
+
+function numbered(text: string): HeadingGuess | undefined {
+  for (const [format, pattern, isStrong] of [['english', ENGLISH, true], ['hash', HASH, false], ['bare', BARE, false], ['dotted', DOTTED, false]] as const) {
+    const [, digits = '', rest = ''] = pattern.exec(text) ?? [];
+    const number = numberOf(digits);
+    if (number === undefined || isSentence(rest)) continue;
+    return { format, number, title: format === 'bare' ? `${number}장` : text, isStrong };
+  }
+  return undefined;
+}
+
+/** What follows a number reads as a sentence: it ends like one, or goes on for long. */
+const isSentence = (rest: string): boolean => /[다요까죠지네][.!?…]?["”']?$/u.test(rest) && rest.length > 6 ? true : rest.length > 30;
+
+const HANJA = '〇一二三四五六七八九';
+const ROMAN: Record<string, number> = { I: 1, V: 5, X: 10, L: 50 };
+
+function numberOf(digits: string): number | undefined {
+  if (digits === '') return undefined;
+  if (/^\d+$/u.test(digits)) return Number(digits);
+  return /^[IVXL]+$/u.test(digits) ? romanNumber(digits) : hanjaNumber(digits);
+}
+
+function romanNumber(letters: string): number {
+  const values = [...letters].map((letter) => ROMAN[letter] ?? 0);
+  return values.reduce((sum, value, place) => sum + (value < (values[place + 1] ?? 0) ? -value : value), 0);
+}
+
+function hanjaNumber(letters: string): number {
+  let sum = 0;
+  let digit = 0;
+  for (const letter of letters.replace('零', '〇')) {
+    if (letter === '十' || letter === '百') {
+      sum += (digit || 1) * (letter === '十' ? 10 : 100);
+      digit = 0;
+    } else digit = digit * 10 + HANJA.indexOf(letter);
+  }
+  return sum + digit;
+}

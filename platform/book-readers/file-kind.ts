@@ -1,0 +1,119 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { type Reading, refusals } from './import-refusals.ts';
+import { type SourceFile, endingOf } from './source-tree.ts';
+
+export type FileKind = 'epub' | 'text' | 'markdown' | 'html' | 'docx' | 'hwpx' | 'archive' | 'picture';
+
+const KINDS: Record<string, FileKind> = {
+  epub: 'epub',
+  txt: 'text',
+  text: 'text',
+  md: 'markdown',
+  markdown: 'markdown',
+  html: 'html',
+  htm: 'html',
+  xhtml: 'html',
+  docx: 'docx',
+  hwpx: 'hwpx',
+  zip: 'archive',
+  cbz: 'archive',
+  jpg: 'picture',
+  jpeg: 'picture',
+  png: 'picture',
+  webp: 'picture',
+  avif: 'picture',
+  gif: 'picture',
+};
+
+const AS_BOOK = 'EPUB이나 DOCX, TXT로';
+/** Formats that people will try, with what to save them as. */
+const REFUSED: Record<string, { format: string; saveAs: string }> = {
+  hwp: { format: 'HWP', saveAs: '한글에서 HWPX나 DOCX로' },
+  pdf: { format: 'PDF', saveAs: 'EPUB이나 DOCX로, 만화라면 그림(PNG, JPEG)으로' },
+  rar: { format: 'RAR', saveAs: '압축을 풀어 폴더나 ZIP으로' },
+  cbr: { format: 'CBR', saveAs: '압축을 풀어 폴더나 CBZ로' },
+  '7z': { format: '7z', saveAs: '압축을 풀어 폴더나 ZIP으로' },
+  cb7: { format: 'CB7', saveAs: '압축을 풀어 폴더나 CBZ로' },
+  doc: { format: 'DOC', saveAs: '워드에서 DOCX로' },
+  rtf: { format: 'RTF', saveAs: 'DOCX나 TXT로' },
+  odt: { format: 'ODT', saveAs: 'DOCX로' },
+  mobi: { format: 'MOBI', saveAs: AS_BOOK },
+  azw: { format: 'AZW', saveAs: AS_BOOK },
+  azw3: { format: 'AZW3', saveAs: AS_BOOK },
+  fb2: { format: 'FB2', saveAs: AS_BOOK },
+  psd: { format: 'PSD', saveAs: 'PNG나 JPEG로' },
+  tif: { format: 'TIFF', saveAs: 'PNG나 JPEG로' },
+  tiff: { format: 'TIFF', saveAs: 'PNG나 JPEG로' },
+  bmp: { format: 'BMP', saveAs: 'PNG나 JPEG로' },
+};
+
+/** What a name promises, or undefined for a name that promises nothing we read. */
+export function kindByName(name: string): FileKind | undefined {
+  return KINDS[endingOf(name)];
+}
+
+/** True for a format that is known and not taken: it is refused with the format to save as. */
+export function isRefusedFormat(name: string): boolean {
+  return endingOf(name) in REFUSED || endingOf(name) === 'svg';
+}
+
+/** The kind of a file, by its name and its first bytes. Refuses formats that are not taken and names that lie. */
+export async function kindOfFile(file: SourceFile): Promise<FileKind> {
+  const ending = endingOf(file.name);
+  if (ending === 'svg') throw refusals.svg(file.path);
+  const refused = REFUSED[ending];
+  if (refused) throw refusals.format(file.path, refused.format, refused.saveAs);
+  const kind = KINDS[ending];
+  if (kind === undefined) throw refusals.unknownFormat(file.path);
+  await checkContent(file, kind, ending);
+  return kind;
+}
+
+const ZIPPED = new Set<FileKind>(['epub', 'docx', 'hwpx', 'archive']);
+const PLAIN = new Set<FileKind>(['text', 'markdown', 'html']);
+const ALIASES: Record<string, string> = { jpeg: 'jpg', cbz: 'zip' };
+
+async function checkContent(file: SourceFile, kind: FileKind, ending: string): Promise<void> {
+  if (file.size === 0) throw refusals.nothingInside(file.path);
+  const head = await file.head();
+  const found = await contentOf(head);
+  if (kind === 'picture') return checkPictureContent(file.path, ending, head, found);
+  if (PLAIN.has(kind)) {
+    if (found !== undefined && found !== 'xml') throw refusals.wrongEnding(file.path, ending.toUpperCase(), describe(found));
+    return;
+  }
+  if (!isZip(head)) {
+    if (found === 'cfb') throw refusals.encrypted(file.path);
+    throw found === undefined && file.size > 64 ? refusals.damaged(file.path) : refusals.wrongEnding(file.path, ending.toUpperCase(), describe(found));
+  }
+  const book = found === undefined || found === 'zip' ? undefined : found;
+  if (ZIPPED.has(kind) && book !== undefined && book !== ending && KINDS[book] !== undefined) {
+    throw refusals.wrongEnding(file.path, ending.toUpperCase(), describe(book));
+  }
+}
+
+/** Refuses a picture whose first bytes are another format's. */
+export async function checkPicture(reading: Reading, path: string, bytes: Uint8Array): Promise<void> {
+  if (bytes.length > reading.limits.entryBytes) throw refusals.tooLarge(path, reading.limits.entryBytes);
+  checkPictureContent(path, endingOf(path), bytes.subarray(0, 512), await contentOf(bytes));
+}
+
+function checkPictureContent(path: string, ending: string, head: Uint8Array, found: string | undefined): void {
+  const said = ALIASES[ending] ?? ending;
+  if (found === said || (said === 'avif' && found === 'heic')) return;
+  const text = new TextDecoder().decode(head.subarray(0, 512)).trimStart();
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?<svg[\s>]/su.test(text)) throw refusals.svg(path);
+  throw refusals.wrongEnding(path, ending.toUpperCase(), describe(found, text));
+}
+
+async function contentOf(head: Uint8Array): Promise<string | undefined> {
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  return found?.ext;
+}
+
+const isZip = (head: Uint8Array): boolean => head[0] === 0x50 && head[1] === 0x4b && (head[2] === 3 || head[2] === 5);
+
+function describe(found: string | undefined, text = ''): string {
+  if (found !== undefined) return `${found.toUpperCase()} 형식`;
+  return text.startsWith('<') ? 'HTML 형식' : '알 수 없는 형식';
+}

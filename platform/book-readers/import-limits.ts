@@ -1,0 +1,33 @@
+const MB = 1024 * 1024;
+
+/** How much one source may ask for; what goes beyond is refused before it is read. */
+export interface ImportLimits {
+  archiveBytes: number;
+  archiveEntries: number;
+  entryBytes: number;
+  /** Sum of all entries of an archive, unpacked. */
+  unpackedBytes: number;
+  /** Unpacked to packed, for entries larger than `ratioFromBytes`. */
+  ratio: number;
+  ratioFromBytes: number;
+  xmlBytes: number;
+  xmlDepth: number;
+  picturePixels: number;
+  pictureSide: number;
+  /** Archives inside an archive: how deep. */
+  nesting: number;
+}
+
+export const IMPORT_LIMITS: ImportLimits = {
+  archiveBytes: 500 * MB,
+  archiveEntries: 5_000,
+  entryBytes: 100 * MB,
+  unpackedBytes: 2_048 * MB,
+  ratio: 200,
+  ratioFromBytes: MB,
+  xmlBytes: 20 * MB,
+  xmlDepth: 256,
+  picturePixels: 300_000_000,
+  pictureSide: 65_535,
+  nesting: 1,
+};

@@ -1,0 +1,105 @@
+import MarkdownIt from 'markdown-it';
+import type { SourceBlock, SourcePicture } from '#domain/importing';
+import type { Span } from '#vocabulary/text-blocks';
+import { isSceneBreak, spansText, tidySpans } from './spans.ts';
+
+/** Finds the picture that a text names, or answers undefined after saying why not. */
+export type FindPicture = (name: string, alt: string) => Promise<SourcePicture | undefined>;
+
+// Lists, quotes by number and indented code stay as they were typed: "- 대사" and "1. 그날" are prose in a novel.
+const parser = new MarkdownIt('commonmark', { html: false }).disable(['list', 'code', 'lheading', 'reference']);
+type Tokens = ReturnType<typeof parser.parse>;
+
+export interface MarkdownText {
+  title?: string;
+  blocks: SourceBlock[];
+}
+
+/** Blocks of Markdown with the marks of this house: `{漢字|한자}`, `*dots*`, `**strong**`, `[^1]` and pictures. */
+export async function readMarkdown(text: string, findPicture: FindPicture): Promise<MarkdownText> {
+  const { body, notes } = takeNotes(text);
+  const tokens = parser.parse(body, {});
+  const blocks: SourceBlock[] = [];
+  for (const [place, token] of tokens.entries()) {
+    if (token.type === 'hr') blocks.push({ kind: 'break' });
+    else if (token.type === 'fence') blocks.push(...token.content.split('\n').flatMap(lineBlock));
+    else if (token.type === 'inline') blocks.push(...(await inlineBlocks(token.children ?? [], levelOf(tokens[place - 1]?.tag), findPicture)));
+  }
+  const first = blocks[0];
+  const title = first?.kind === 'heading' && first.level === 1 ? spansText(first.spans) : undefined;
+  const noteBlocks = notes.map(({ name, line }): SourceBlock => ({ kind: 'note', name, spans: textSpans(line) }));
+  return { ...(title === undefined ? {} : { title }), blocks: [...blocks.slice(title === undefined ? 0 : 1), ...noteBlocks] };
+}
+
+function lineBlock(line: string): SourceBlock[] {
+  return line.trim() === '' ? [] : [{ kind: 'paragraph', spans: [line.trim()] }];
+}
+
+/** Note bodies are taken out first: the parser would read them as link references. */
+function takeNotes(text: string): { body: string; notes: { name: string; line: string }[] } {
+  const notes: { name: string; line: string }[] = [];
+  const body = text.replaceAll(/^\[\^([^\]\s]{1,20})\]:[ \t]*(.*(?:\n[ \t]+\S.*)*)$/gmu, (_, name: string, line: string) => {
+    notes.push({ name, line: line.replaceAll(/\s*\n\s*/g, ' ').trim() });
+    return '';
+  });
+  return { body, notes };
+}
+
+function levelOf(tag: string | undefined): 1 | 2 | 3 | undefined {
+  if (tag === undefined || !/^h[1-6]$/u.test(tag)) return undefined;
+  return tag === 'h1' ? 1 : tag === 'h2' ? 2 : 3;
+}
+
+/** One paragraph of tokens; a picture in it parts it. */
+async function inlineBlocks(tokens: Tokens, level: 1 | 2 | 3 | undefined, findPicture: FindPicture): Promise<SourceBlock[]> {
+  const blocks: SourceBlock[] = [];
+  let spans: Span[] = [];
+  const marks: ('dots' | 'strong')[] = [];
+  const flush = (): void => {
+    blocks.push(...blockOf(tidySpans(spans), level));
+    spans = [];
+  };
+  for (const token of tokens) {
+    if (token.type === 'em_open') marks.push('dots');
+    else if (token.type === 'strong_open') marks.push('strong');
+    else if (token.type === 'em_close' || token.type === 'strong_close') marks.pop();
+    else if (token.type === 'softbreak') spans.push(' ');
+    else if (token.type === 'hardbreak') flush();
+    else if (token.type === 'image') {
+      flush();
+      const picture = await findPicture(String(token.attrGet('src') ?? ''), token.content);
+      if (picture) blocks.push({ kind: 'image', alt: token.content.normalize('NFC'), picture });
+    } else if (token.content !== '') spans.push(...markedSpans(token.content, marks.at(-1)));
+  }
+  flush();
+  return blocks;
+}
+
+function blockOf(spans: Span[], level: 1 | 2 | 3 | undefined): SourceBlock[] {
+  if (spans.length === 0) return [];
+  if (level !== undefined) return [{ kind: 'heading', level, spans }];
+  return isSceneBreak(spansText(spans)) ? [{ kind: 'break' }] : [{ kind: 'paragraph', spans }];
+}
+
+function markedSpans(text: string, mark: 'dots' | 'strong' | undefined): Span[] {
+  return mark === undefined ? textSpans(text) : textSpans(text).map((span) => (typeof span === 'string' ? { mark, text: span } : span));
+}
+
+// The parser leaves `**"강조"**는` as it stands, for a mark must not touch a letter there; Korean particles always do.
+const MARKS = /\{([^{}|\n]{1,40})\|([^{}|\n]{1,60})\}|\[\^([^\]\s]{1,20})\]|\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*/gu;
+
+/** Spans of a text by this house's own marks. */
+export function textSpans(text: string): Span[] {
+  const spans: Span[] = [];
+  let from = 0;
+  for (const found of text.matchAll(MARKS)) {
+    const [whole, base, ruby, note, strong, dots] = found;
+    spans.push(text.slice(from, found.index));
+    if (base !== undefined && ruby !== undefined) spans.push({ base, ruby });
+    else if (note !== undefined) spans.push({ note });
+    else spans.push(strong === undefined ? { mark: 'dots', text: dots ?? '' } : { mark: 'strong', text: strong });
+    from = found.index + whole.length;
+  }
+  spans.push(text.slice(from));
+  return spans.filter((span) => span !== '');
+}

@@ -1,0 +1,105 @@
+import type { SourceBlock } from '#domain/importing';
+import { looksLikeHeading } from '#domain/importing';
+import { isSceneBreak } from './spans.ts';
+
+export interface PlainText {
+  /** The text's own title, when it stands alone on top. */
+  title?: string;
+  author?: string;
+  blocks: SourceBlock[];
+}
+
+const TITLE_MOST = 40;
+const AUTHOR_MOST = 14;
+
+/** Blocks of a text without marks. Lines are paragraphs, unless the whole text was wrapped at one width: then they are joined. */
+export function readPlainText(text: string): PlainText {
+  const lines = text.split('\n');
+  const { title, author, from } = titleOnTop(lines);
+  const width = wrapWidth(lines, from);
+  const blocks = (width === undefined ? lines.slice(from) : joinWrapped(lines.slice(from), width)).flatMap(blockOfLine);
+  return { ...(title === undefined ? {} : { title }), ...(author === undefined ? {} : { author }), blocks };
+}
+
+function blockOfLine(line: string): SourceBlock[] {
+  const text = line.trim();
+  if (text === '') return [];
+  if (text.length <= 60 && isSceneBreak(text)) return [{ kind: 'break' }];
+  return [{ kind: 'paragraph', spans: [text] }];
+}
+
+/** A short first line with a blank one under it is the title; a name under that, standing alone too, is the author. */
+function titleOnTop(lines: string[]): { title?: string; author?: string; from: number } {
+  const first = lines.findIndex((line) => line.trim() !== '');
+  const title = lines[first]?.trim() ?? '';
+  if (first < 0 || !isTitle(title) || !hasMore(lines, first)) return { from: 0 };
+  const second = lines.findIndex((line, place) => place > first && line.trim() !== '');
+  const author = authorName(lines[second]?.trim() ?? '');
+  if (author !== undefined && isBlank(lines, second + 1)) return { title, author, from: second + 1 };
+  return isBlank(lines, first + 1) ? { title, from: first + 1 } : { from: 0 };
+}
+
+const isBlank = (lines: string[], place: number): boolean => (lines[place] ?? '').trim() === '';
+const hasMore = (lines: string[], first: number): boolean => lines.slice(first + 1, first + 200).some((line) => line.trim() !== '');
+
+function isTitle(text: string): boolean {
+  return text.length <= TITLE_MOST && !/[.。]["”’]?$|^["“‘「『]|^[-–—]/u.test(text) && !isSceneBreak(text) && !looksLikeHeading(text);
+}
+
+function authorName(text: string): string | undefined {
+  const name = text.replace(/^(?:지은이|글쓴이|작가|저자|글)\s*[:：]?\s+|\s+(?:지음|글|저|作)$/gu, '').trim();
+  const isName = name.length >= 2 && name.length <= AUTHOR_MOST && /^[\p{L}·. ()]+$/u.test(name) && name.split(' ').length <= 3;
+  return isName && !looksLikeHeading(name) && !/[다요]\.?$/u.test(name) ? name : undefined;
+}
+
+/** How wide a line stands where Korean letters take two columns. */
+function columns(line: string): number {
+  let wide = 0;
+  for (let place = 0; place < line.length; place += 1) wide += line.charCodeAt(place) >= 0x1100 ? 2 : 1;
+  return wide;
+}
+
+const WRAP_SAMPLE = 2_000;
+const WRAP_LEAST = 30;
+const WRAP_MOST = 160;
+const WRAP_SLACK = 14;
+
+/** The width that a text was wrapped at, or undefined: most lines end just short of the widest one. */
+function wrapWidth(lines: string[], from: number): number | undefined {
+  const widths: number[] = [];
+  for (const line of lines.slice(from, from + WRAP_SAMPLE)) if (line.trim() !== '') widths.push(columns(line.trimEnd()));
+  if (widths.length < 6) return undefined;
+  widths.sort((a, b) => a - b);
+  const widest = widths.at(-1) ?? 0;
+  if (widest < WRAP_LEAST || widest > WRAP_MOST) return undefined;
+  const full = widths.filter((width) => width > widest - WRAP_SLACK).length;
+  return full / widths.length >= 0.5 ? widest : undefined;
+}
+
+/** Joins lines that ended only because they were full: the next word would not have fitted. */
+function joinWrapped(lines: string[], width: number): string[] {
+  const cutsWords = cutsInsideWords(lines, width);
+  const joined: string[] = [];
+  let goesOn = false;
+  for (const [place, line] of lines.entries()) {
+    const text = line.trim();
+    const last = joined.length - 1;
+    if (goesOn && text !== '' && !startsAnew(line)) joined[last] += (cutsWords ? line.replace(/^\s+/, '') : ` ${text}`);
+    else joined.push(line.replace(/^\s+/, ''));
+    goesOn = text !== '' && isFull(line, lines[place + 1] ?? '', width, cutsWords);
+  }
+  return joined;
+}
+
+const startsAnew = (line: string): boolean => /^(?:\s{1,4}|\u3000)\S/u.test(line) || /^\s*["“‘「『]/u.test(line);
+
+function isFull(line: string, next: string, width: number, cutsWords: boolean): boolean {
+  const word = cutsWords ? next.trimStart().slice(0, 1) : (next.trimStart().split(' ', 1)[0] ?? '');
+  return columns(line.trimEnd()) + columns(word) + (cutsWords ? 0 : 1) > width;
+}
+
+/** Cut by the letter, nearly every full line is exactly as wide as the widest. */
+function cutsInsideWords(lines: string[], width: number): boolean {
+  const full = lines.map((line) => columns(line)).filter((wide) => wide > width - WRAP_SLACK);
+  return full.filter((wide) => wide >= width - 1).length / Math.max(1, full.length) > 0.85;
+}

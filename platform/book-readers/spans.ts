@@ -1,0 +1,42 @@
+import type { Span } from '#vocabulary/text-blocks';
+import { spanText } from '#vocabulary/text-blocks';
+
+/** Spans without empty ones, neighbours of the same kind joined, white space folded and taken off both ends. */
+export function tidySpans(spans: Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const span of spans) {
+    const last = joined.at(-1);
+    if (typeof span === 'string' && typeof last === 'string') joined[joined.length - 1] = last + span;
+    else if (isMarked(span) && isMarked(last) && span.mark === last.mark) joined[joined.length - 1] = { mark: span.mark, text: last.text + span.text };
+    else joined.push(span);
+  }
+  return trimEnds(joined.map(folded)).filter((span) => span !== '' && !(isMarked(span) && span.text === ''));
+}
+
+type Marked = Extract<Span, { mark: string }>;
+const isMarked = (span: Span | undefined): span is Marked => typeof span === 'object' && 'mark' in span;
+
+// Full-width spaces stand: Korean and Japanese books set them on purpose inside a line.
+const fold = (text: string): string => text.normalize('NFC').replace(/[ \t\n\r\f\u00a0]+/g, ' ');
+
+function folded(span: Span): Span {
+  if (typeof span === 'string') return fold(span);
+  return isMarked(span) ? { mark: span.mark, text: fold(span.text) } : span;
+}
+
+function trimEnds(spans: Span[]): Span[] {
+  const first = spans[0];
+  if (typeof first === 'string') spans[0] = first.trimStart();
+  const last = spans.at(-1);
+  if (typeof last === 'string') spans[spans.length - 1] = last.trimEnd();
+  return spans;
+}
+
+export function spansText(spans: Span[]): string {
+  return spans.map(spanText).join('');
+}
+
+/** True for a line that only parts scenes: `***`, `* * *`, `◇`, `---`. Dots and a lone dash are speech. */
+export function isSceneBreak(text: string): boolean {
+  return /^(?:[*＊✻✽❖◇◆○●◎□■△▲▽▼☆★※⁂#][\s]*){1,12}$/u.test(text) && text !== '#' ? true : /^(?:[-─━—=~_][\s]*){3,60}$/u.test(text);
+}

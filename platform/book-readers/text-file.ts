@@ -1,0 +1,77 @@
+import { guessHeading } from '#domain/importing';
+import type { SourceBlock } from '#domain/importing';
+import { type FileKind, kindOfFile } from './file-kind.ts';
+import { type Reading, refusals } from './import-refusals.ts';
+import { type FindPicture, readMarkdown } from './markdown.ts';
+import { readPlainText } from './plain-text.ts';
+import { sourcePicture } from './source-pictures.ts';
+import { type SourceFile, type SourceFolder, fileAt, leadsOut } from './source-tree.ts';
+import { decodeText } from './text-encoding.ts';
+
+/** One text as its file tells it. */
+export interface TextFile {
+  title?: string;
+  author?: string;
+  blocks: SourceBlock[];
+}
+
+const TEXT_KINDS = new Set<FileKind | undefined>(['text', 'markdown', 'html', 'docx', 'hwpx']);
+
+export function isTextKind(kind: FileKind | undefined): boolean {
+  return TEXT_KINDS.has(kind);
+}
+
+/** Reads one text file of any kind; pictures are looked for beside it. Refuses a file without a word. */
+export async function readTextFile(reading: Reading, file: SourceFile, folder?: SourceFolder): Promise<TextFile> {
+  const kind = await kindOfFile(file);
+  const text = await readByKind(reading, kind, { file, ...(folder ? { folder } : {}) });
+  if (text.blocks.length === 0) throw refusals.nothingInside(file.path);
+  return text;
+}
+
+async function readByKind(reading: Reading, kind: FileKind, { file, folder }: { file: SourceFile; folder?: SourceFolder }): Promise<TextFile> {
+  const find = picturesBeside(reading, file, folder);
+  if (kind === 'text') return readPlainText(await decoded(reading, file));
+  if (kind === 'markdown') return readMarkdown(await decoded(reading, file), find);
+  throw refusals.unknownFormat(file.path);
+}
+
+async function decoded(reading: Reading, file: SourceFile): Promise<string> {
+  const text = decodeText(await file.bytes());
+  if (text.includes('\uFFFD')) {
+    const broken = text.split('\uFFFD').length - 1;
+    reading.remarks.push({ file: file.path, sentence: `읽을 수 없는 글자가 ${broken.toLocaleString('ko')}개 있습니다. 원본의 인코딩을 확인해 주세요.` });
+  }
+  return text;
+}
+
+/** Looks for a text's pictures in its own folder. A name that leads out of it is refused; one that is not there, remarked. */
+export function picturesBeside(reading: Reading, text: SourceFile, folder: SourceFolder | undefined): FindPicture {
+  const leftOut = (sentence: string): undefined => void reading.remarks.push({ file: text.path, sentence });
+  return async (src, alt) => {
+    const name = decodedName(src);
+    if (/^[a-z]{2,}:/iu.test(name)) return leftOut(`바깥 주소의 그림(${name.slice(0, 80)})은 가져오지 않았습니다.`);
+    if (leadsOut(name)) throw refusals.escapingName(text.path, name);
+    const file = folder && (await fileAt(folder, name));
+    if (!file) return leftOut(`그림 ${name}이(가) 글과 같은 폴더에 없어 빼고 가져왔습니다.`);
+    if (/\.svg$/iu.test(file.name)) return leftOut(`SVG 그림 ${name}은(는) 빼고 가져왔습니다. PNG로 바꾸어 주세요.`);
+    return sourcePicture(reading, file, alt);
+  };
+}
+
+function decodedName(src: string): string {
+  try {
+    return decodeURIComponent(src).normalize('NFC');
+  } catch {
+    return src;
+  }
+}
+
+/** A text that is one episode: a heading on top is its title. */
+export function asEpisode(text: TextFile): TextFile {
+  const first = text.blocks[0];
+  if (text.title !== undefined || text.blocks.length < 2 || (first?.kind !== 'paragraph' && first?.kind !== 'heading')) return text;
+  const line = first.spans.length === 1 && typeof first.spans[0] === 'string' ? first.spans[0] : '';
+  const isTitle = first.kind === 'heading' ? line !== '' : (guessHeading(line)?.isStrong ?? false);
+  return isTitle ? { ...text, title: line, blocks: text.blocks.slice(1) } : text;
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { makeDiskStore } from './disk-store.ts';
+
+const root = await mkdtemp(join(tmpdir(), 'disk-store-'));
+after(() => rm(root, { recursive: true }));
+const store = makeDiskStore(root);
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const text = (read: Uint8Array | undefined): string | undefined => (read ? new TextDecoder().decode(read) : undefined);
+
+test('what was put is read back, and put again it is replaced', async () => {
+  await store.put('pictures/ab/720.avif', bytes('one'));
+  await store.put('pictures/ab/720.avif', bytes('two'));
+  assert.equal(text(await store.read('pictures/ab/720.avif')), 'two');
+});
+
+test('a file that is not there reads as undefined, also below a file', async () => {
+  await store.put('plain', bytes('x'));
+  assert.equal(await store.read('nothing/here'), undefined);
+  assert.equal(await store.read('plain/below'), undefined);
+});
+
+test('many writers of one key leave one whole file and no part', async () => {
+  const long = (letter: string): string => letter.repeat(200_000);
+  await Promise.all(['a', 'b', 'c', 'd'].map((letter) => store.put('race/file', bytes(long(letter)))));
+  const read = text(await store.read('race/file')) ?? '';
+  assert.equal(read, long(read[0] ?? ''));
+  assert.deepEqual(await readdir(join(root, 'race')), ['file']);
+});
+
+test('a removed file is gone with its empty folder, and removing it again is no fault', async () => {
+  await store.put('gone/one', bytes('1'));
+  await store.remove('gone/one');
+  await store.remove('gone/one');
+  assert.equal(await store.read('gone/one'), undefined);
+  assert.ok(!(await readdir(root)).includes('gone'));
+});
+
+test('a write that fails leaves no part behind', async () => {
+  await store.put('folder/inside', bytes('1'));
+  await assert.rejects(store.put('folder', bytes('2')));
+  assert.ok((await readdir(root)).every((name) => !name.includes('~')));
+});
+
+test('a key that could lead out of the folder is a fault', async () => {
+  for (const key of ['../out', 'a/../b', '/etc/passwd', 'a//b', 'a/./b', 'A', 'a b', '', '.hidden', 'a/', 'a\0b'])
+    await assert.rejects(store.put(key, bytes('x')), /Not a file key/, key);
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { FileStore } from '#shared/context';
+
+const KEY = /^[a-z0-9][a-z0-9/._-]*$/;
+
+/**
+ * A FileStore in a folder. A file is either whole or not there; one that is put again replaces the old one at once.
+ * Throws on a key that could lead out of the folder: keys are the shop's own, so a bad one is a fault.
+ */
+export function makeDiskStore(root: string): FileStore {
+  return {
+    async put(key, bytes) {
+      const path = pathOf(root, key);
+      // Beside its place, since a rename is whole only within one file system; no key can hold a tilde.
+      const part = `${path}~${randomUUID()}`;
+      try {
+        await writeInFolder(part, bytes);
+        await rename(part, path);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+    },
+    async read(key) {
+      try {
+        return await readFile(pathOf(root, key));
+      } catch (error) {
+        if (isAbsence(error)) return undefined;
+        throw error;
+      }
+    },
+    async remove(key) {
+      const path = pathOf(root, key);
+      await rm(path, { force: true });
+      if (dirname(path) !== root) await removeEmptyFolder(dirname(path));
+    },
+  };
+}
+
+function pathOf(root: string, key: string): string {
+  const steps = key.split('/');
+  if (!KEY.test(key) || key.includes('..') || steps.includes('') || steps.includes('.')) throw new Error(`Not a file key: ${JSON.stringify(key)}`);
+  return join(root, ...steps);
+}
+
+// The folder is nearly always there, so it is made only when writing finds it missing. Twice: a removal may race.
+async function writeInFolder(path: string, bytes: Uint8Array): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await writeFile(path, bytes);
+    } catch (error) {
+      if (!isAbsence(error) || tries === 2) throw error;
+      await mkdir(dirname(path), { recursive: true });
+    }
+  }
+}
+
+async function removeEmptyFolder(folder: string): Promise<void> {
+  try {
+    await rmdir(folder);
+  } catch (error) {
+    if (!hasCode(error, 'ENOTEMPTY', 'ENOENT', 'EEXIST')) throw error;
+  }
+}
+
+function isAbsence(error: unknown): boolean {
+  return hasCode(error, 'ENOENT', 'ENOTDIR');
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.some((code) => code === error.code);
+}

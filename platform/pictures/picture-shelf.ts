@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Picture } from '#vocabulary/pictures';
+import type { FileStore } from '#shared/context';
+import { RECIPE } from './picture-recipe.ts';
+import type { EncodedVariant } from './picture-task.ts';
+
+/** A picture made but not stored yet. */
+export interface MadePicture {
+  width: number;
+  height: number;
+  thumbhash: string;
+  edge: string;
+  variants: EncodedVariant[];
+}
+
+/** Where pictures stand. One is there when its `picture.json`, written last, is there. */
+export interface PictureShelf {
+  /** Answers the picture that stands under the hash, else makes and stores it; asked twice at once, it is made once. */
+  place(hash: string, make: () => Promise<MadePicture>): Promise<Picture>;
+  keepOriginal(hash: string, bytes: Uint8Array): Promise<void>;
+}
+
+const storedPicture = z.object({
+  hash: z.string(),
+  width: z.number(),
+  height: z.number(),
+  thumbhash: z.string(),
+  edge: z.string(),
+  variants: z.array(z.object({ format: z.enum(['avif', 'webp', 'jpeg']), width: z.number(), height: z.number(), file: z.string(), bytes: z.number() })),
+});
+
+/** Names what is made of these parts by this recipe. */
+export function pictureHash(...parts: (string | Uint8Array)[]): string {
+  const digest = createHash('sha256').update(RECIPE);
+  // Each part is told with its length, so that no two lists of parts read alike.
+  for (const part of parts) digest.update(`\n${part.length}:`).update(part);
+  return digest.digest('hex').slice(0, 32);
+}
+
+export function makePictureShelf(files: FileStore): PictureShelf {
+  const making = new Map<string, Promise<Picture>>();
+  return {
+    async place(hash, make) {
+      const begun = making.get(hash) ?? placeOnce(files, hash, make).finally(() => making.delete(hash));
+      making.set(hash, begun);
+      return begun;
+    },
+    async keepOriginal(hash, bytes) {
+      const key = `originals/${hash}`;
+      if (!(await files.read(key))) await files.put(key, bytes);
+    },
+  };
+}
+
+async function placeOnce(files: FileStore, hash: string, make: () => Promise<MadePicture>): Promise<Picture> {
+  const standing = await readStanding(files, hash);
+  if (standing) return standing;
+  const made = await make();
+  const variants = made.variants.map(({ bytes, ...plan }) => ({ ...plan, file: `${plan.width}.${plan.format}`, bytes: bytes.byteLength }));
+  const picture: Picture = { hash, width: made.width, height: made.height, thumbhash: made.thumbhash, edge: made.edge, variants };
+  try {
+    for (const variant of made.variants) await files.put(`pictures/${hash}/${variant.width}.${variant.format}`, variant.bytes);
+    await files.put(noteKey(hash), new TextEncoder().encode(JSON.stringify(picture)));
+  } catch (error) {
+    for (const variant of variants) await files.remove(`pictures/${hash}/${variant.file}`).catch(() => {});
+    throw error;
+  }
+  return picture;
+}
+
+// A note that cannot be read counts as none: the picture is made again over it.
+async function readStanding(files: FileStore, hash: string): Promise<Picture | undefined> {
+  const note = await files.read(noteKey(hash));
+  if (!note) return undefined;
+  try {
+    return storedPicture.parse(JSON.parse(new TextDecoder().decode(note)));
+  } catch {
+    return undefined;
+  }
+}
+
+function noteKey(hash: string): string {
+  return `pictures/${hash}/picture.json`;
+}

@@ -1,0 +1,91 @@
+import { parentPort } from 'node:worker_threads';
+import sharp, { type Sharp } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { coverSvg, COVER_SIZE } from './cover-type.ts';
+import type { EncodedVariant, PictureMeasure, PictureTask, PictureTasks, VariantPlan } from './picture-task.ts';
+import { quietRows } from './quiet-rows.ts';
+import type { Reply } from './worker-pool.ts';
+
+/** The thread in which all picture work is done; one thread of the encoders each, so that workers share the cores evenly. */
+sharp.concurrency(1);
+sharp.cache(false);
+
+type Asked<Task extends PictureTask> = PictureTasks[Task]['asked'];
+type Answer<Task extends PictureTask> = PictureTasks[Task]['answer'];
+
+const tasks: { [Task in PictureTask]: (asked: Asked<Task>) => Promise<Answer<Task>> } = { measure, decode, typeset, encode, describe };
+
+async function measure({ bytes, maxPixels }: Asked<'measure'>): Promise<PictureMeasure> {
+  const facts = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).metadata();
+  const { width, height } = facts.autoOrient;
+  const wholeFrame = !['jpeg', 'png'].includes(facts.format ?? '') || facts.isProgressive === true || (facts.orientation ?? 1) > 1;
+  return { width, height, wholeFrame };
+}
+
+async function decode(asked: Asked<'decode'>): Promise<Answer<'decode'>> {
+  const { width, height, noise } = asked;
+  const input = sharp(asked.bytes, { limitInputPixels: asked.maxPixels, failOn: 'error', sequentialRead: true, autoOrient: true });
+  const pixels = await rawPixels(input.timeout({ seconds: asked.timeoutSeconds }).resize({ width, height, fit: 'fill' }));
+  return { pixels, quiet: noise ? quietRows(new Uint8Array(pixels), { width, height }, noise) : new Uint8Array(0) };
+}
+
+async function typeset({ words }: Asked<'typeset'>): Promise<Answer<'typeset'>> {
+  return { ...COVER_SIZE, pixels: await rawPixels(sharp(Buffer.from(coverSvg(words)))) };
+}
+
+async function encode({ pixels, width, height, plans }: Asked<'encode'>): Promise<EncodedVariant[]> {
+  const variants: EncodedVariant[] = [];
+  for (const plan of plans) {
+    const input = sharp(new Uint8Array(pixels), { raw: { width, height, channels: 3 } });
+    const sized = plan.width === width ? input : input.resize({ width: plan.width, height: plan.height, fit: 'fill' });
+    variants.push({ ...plan, bytes: await inFormat(sized, plan.format).toBuffer() });
+  }
+  return variants;
+}
+
+function inFormat(image: Sharp, format: VariantPlan['format']): Sharp {
+  if (format === 'avif') return image.avif({ quality: 52, effort: 2, chromaSubsampling: '4:4:4' });
+  if (format === 'webp') return image.webp({ quality: 78, effort: 4 });
+  return image.jpeg({ quality: 80, mozjpeg: true });
+}
+
+async function describe({ pixels, width, height }: Asked<'describe'>): Promise<Answer<'describe'>> {
+  const bytes = new Uint8Array(pixels);
+  const small = sharp(bytes, { raw: { width, height, channels: 3 } }).resize(100, 100, { fit: 'inside', kernel: 'linear' });
+  const { data, info } = await small.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const thumbhash = Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+  return { thumbhash, edge: edgeColour(bytes, width, height) };
+}
+
+// The middle of each channel around the rim: stray marks at the edge do not tint it as they would an average.
+function edgeColour(pixels: Uint8Array, width: number, height: number): string {
+  const rim: number[] = [];
+  for (let x = 0; x < width; x += 1) rim.push(x, (height - 1) * width + x);
+  for (let y = 0; y < height; y += 1) rim.push(y * width, y * width + width - 1);
+  const middles = [0, 1, 2].map((channel) => Uint8Array.from(rim, (at) => pixels[at * 3 + channel] ?? 0).sort()[rim.length >> 1] ?? 0);
+  return `#${middles.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** A picture has no holes here: what was transparent is white, as on paper. */
+async function rawPixels(image: Sharp): Promise<ArrayBuffer> {
+  const { data, info } = await image.flatten({ background: '#ffffff' }).toColourspace('srgb').raw().toUint8Array();
+  if (info.channels !== 3) throw new TypeError(`Decoded to ${info.channels} channels`);
+  const isWhole = data.buffer instanceof ArrayBuffer && data.byteLength === data.buffer.byteLength;
+  return isWhole ? (data.buffer as ArrayBuffer) : Uint8Array.from(data).buffer;
+}
+
+function transferOf(answer: unknown): ArrayBuffer[] {
+  if (typeof answer !== 'object' || answer === null || !('pixels' in answer)) return [];
+  return answer.pixels instanceof ArrayBuffer ? [answer.pixels] : [];
+}
+
+parentPort?.on('message', async ({ task, asked }: { task: PictureTask; asked: never }) => {
+  let reply: Reply;
+  try {
+    reply = { answer: await tasks[task](asked) };
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    reply = { failed: { kind: name, message } };
+  }
+  parentPort?.postMessage(reply, 'answer' in reply ? transferOf(reply.answer) : []);
+});

@@ -1,0 +1,152 @@
+import type { PictureAudience } from '#vocabulary/pictures';
+import type { SourcePicture, Strip, StripSlice } from '../../domain/importing/source-work.ts';
+import type { CheckedPicture, PictureBench, RawPicture } from './picture-bench.ts';
+import { pictureRefusal, type PictureLimits } from './picture-refusal.ts';
+import { pictureHash, type PictureShelf } from './picture-shelf.ts';
+import { quietBands } from './quiet-rows.ts';
+import { nextCut, stripWidth, TALLEST_SLICE } from './strip-cuts.ts';
+import { makeWorkGate } from './work-gate.ts';
+
+export interface StripMeans {
+  bench: PictureBench;
+  shelf: PictureShelf;
+  limits: PictureLimits;
+  /** How many slices may be in work: their pixels are what memory holds. */
+  slicesAtOnce: number;
+}
+
+export interface StripUse {
+  audience: PictureAudience;
+  onSlice?: (done: number) => void;
+}
+
+interface Page {
+  source: SourcePicture;
+  checked: CheckedPicture;
+  hash: string;
+  /** Where it lies in the strip, in rows of the strip. */
+  top: number;
+  end: number;
+}
+
+/** Makes one strip of pages, page by page: never more than a page and a few slices stand in memory decoded. */
+export async function makeStrip(means: StripMeans, images: SourcePicture[], use: StripUse): Promise<Strip> {
+  const { pages, width } = await layPages(means, images);
+  const height = pages.at(-1)?.end ?? 0;
+  const rows = { height, quiet: new Uint8Array(height), pageTops: new Set(pages.map((page) => page.top)) };
+  const crew = makeSliceCrew(means, use);
+  const decoded: DecodedPage[] = [];
+  let top = 0;
+  try {
+    for (const page of pages) {
+      decoded.push(await decodePage(means, page, { width, quiet: rows.quiet }));
+      while (top < height && (page.end === height || page.end - top >= TALLEST_SLICE)) {
+        const end = nextCut(rows, top);
+        await crew.begin(top, end, { width, decoded });
+        while (decoded[0] && decoded[0].page.end <= end) decoded.shift();
+        top = end;
+      }
+    }
+  } finally {
+    await crew.settled();
+  }
+  return { width, height, slices: await crew.slices(), quiet: quietBands(rows.quiet) };
+}
+
+/** Looks at every page once, so that the strip's width and height are known before the first is decoded. */
+async function layPages(means: StripMeans, images: SourcePicture[]): Promise<{ pages: Page[]; width: number }> {
+  const checks: { source: SourcePicture; checked: CheckedPicture; hash: string }[] = [];
+  for (const source of images) {
+    const bytes = await source.bytes();
+    checks.push({ source, checked: await means.bench.check(source.file, bytes), hash: pictureHash('page', bytes) });
+  }
+  const width = stripWidth(checks.map(({ checked }) => checked));
+  let top = 0;
+  const pages = checks.map((check) => {
+    const height = Math.max(1, Math.round((check.checked.height * width) / check.checked.width));
+    if (height > means.limits.side) throw pictureRefusal(check.source.file, 'large');
+    const page = { ...check, top, end: top + height };
+    top = page.end;
+    return page;
+  });
+  return { pages, width };
+}
+
+interface DecodedPage {
+  page: Page;
+  pixels: Uint8Array;
+}
+
+async function decodePage(means: StripMeans, page: Page, into: { width: number; quiet: Uint8Array }): Promise<DecodedPage> {
+  const bytes = await page.source.bytes();
+  const { pixels, quiet } = await means.bench.decode(page.checked, bytes, { width: into.width, height: page.end - page.top, quiet: true });
+  into.quiet.set(quiet, page.top);
+  await means.shelf.keepOriginal(page.hash, bytes);
+  return { page, pixels: new Uint8Array(pixels) };
+}
+
+interface Reel {
+  width: number;
+  decoded: DecodedPage[];
+}
+
+interface SliceCrew {
+  /** Waits for a place, then copies the slice's rows and lets the work on them begin. Throws what an earlier slice threw. */
+  begin(top: number, end: number, reel: Reel): Promise<void>;
+  settled(): Promise<unknown>;
+  slices(): Promise<StripSlice[]>;
+}
+
+function makeSliceCrew(means: StripMeans, use: StripUse): SliceCrew {
+  const gate = makeWorkGate(means.slicesAtOnce);
+  const begun: Promise<StripSlice>[] = [];
+  let failure: { error: unknown } | undefined;
+  let done = 0;
+  return {
+    async begin(top, end, reel) {
+      await gate.enter();
+      if (failure) throw failure.error;
+      const slice = placeSlice(means, { top, end, reel, audience: use.audience });
+      const reported = slice.then((made) => {
+        use.onSlice?.((done += 1));
+        return made;
+      });
+      const left = reported.finally(gate.leave);
+      left.catch((error: unknown) => (failure ??= { error }));
+      begun.push(left);
+    },
+    settled: () => Promise.allSettled(begun),
+    slices: () => Promise.all(begun),
+  };
+}
+
+interface Cut {
+  top: number;
+  end: number;
+  reel: Reel;
+  audience: PictureAudience;
+}
+
+/** A slice is named by the rows it shows, so an episode with one changed page makes only that page's slices again. */
+function placeSlice(means: StripMeans, cut: Cut): Promise<StripSlice> {
+  const touched = cut.reel.decoded.map(({ page }) => page).filter((page) => page.top < cut.end && page.end > cut.top);
+  const rows = touched.map((page) => `${page.hash} ${cut.top - page.top} ${cut.end - page.top} ${page.end - page.top}`);
+  const hash = pictureHash('slice', cut.audience, `${cut.reel.width}`, ...rows);
+  const file = touched[0]?.source.file ?? '';
+  const raw = copyRows(cut);
+  const placed = means.shelf.place(hash, () => means.bench.finish(file, raw, 'slice'));
+  return placed.then((picture) => ({ y: cut.top, picture }));
+}
+
+function copyRows({ top, end, reel }: Cut): RawPicture {
+  const pixels = new SharedArrayBuffer(reel.width * (end - top) * 3);
+  const rows = new Uint8Array(pixels);
+  for (const { page, pixels: source } of reel.decoded) {
+    const from = Math.max(top, page.top);
+    const to = Math.min(end, page.end);
+    if (from >= to) continue;
+    const part = source.subarray((from - page.top) * reel.width * 3, (to - page.top) * reel.width * 3);
+    rows.set(part, (from - top) * reel.width * 3);
+  }
+  return { pixels, width: reel.width, height: end - top };
+}

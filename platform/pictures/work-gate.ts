@@ -1,0 +1,33 @@
+/** Lets a number of works in at once; the others wait in their order. */
+export interface WorkGate {
+  through<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Takes a place; who enters must leave. */
+  enter(): Promise<void>;
+  leave(): void;
+}
+
+export function makeWorkGate(places: number): WorkGate {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  async function enter(): Promise<void> {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  function leave(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  }
+  return {
+    enter,
+    leave,
+    async through(work) {
+      await enter();
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { z } from 'zod';
+import { episodeAnswer, newAnswer, shopPageAnswer, workAnswer, worksAnswer } from '#contract/catalogue';
+import { errorAnswer } from '#contract/envelope';
+import { type CallServer, callServer } from '../support/call-server.ts';
+import { plantedWork } from '../support/planted-works.ts';
+
+let server: CallServer;
+before(async () => {
+  const serials = Array.from({ length: 30 }, (_, at) => plantedWork(`serial-${at}`, { title: `연재 ${String(at).padStart(2, '0')}`, genre: at % 2 ? '판타지' : '로맨스', prices: { free: 1, buy: 2 }, texts: [['하나.'], ['둘.']] }));
+  const adult = plantedWork('adult', { title: '어른의 책', rating: '19', synopsis: '비밀 줄거리', genre: '비밀', texts: [['비밀 본문.']] });
+  server = await callServer([...serials, adult]);
+});
+after(() => server.close());
+
+async function call<Schema extends z.ZodType>(path: string, schema: Schema, status = 200): Promise<z.infer<Schema>> {
+  const answer = await server.app.inject({ url: `/ko/v1${path}` });
+  assert.equal(answer.statusCode, status, answer.body);
+  const body = schema.parse(answer.json());
+  assert.equal(answer.json().statusCode, status);
+  return body;
+}
+
+test('A17 works come by cursor, each once, in a stable order', async () => {
+  const seen: number[] = [];
+  let next: string | null = '';
+  while (next !== null) {
+    const { result }: z.infer<typeof worksAnswer> = await call(`/works?sort=title&limit=7${next ? `&after=${encodeURIComponent(next)}` : ''}`, worksAnswer);
+    seen.push(...result.works.map((work) => work.id));
+    next = result.next;
+  }
+  assert.equal(seen.length, 31);
+  assert.equal(new Set(seen).size, 31);
+});
+
+test('A17 filters narrow the list', async () => {
+  const { result } = await call(`/works?genre=${encodeURIComponent('판타지')}&limit=100`, worksAnswer);
+  assert.equal(result.works.length, 15);
+  assert.ok(result.works.every((work) => work.genre === '판타지'));
+});
+
+test('A17 a work, its episodes and an episode answer by their contract', async () => {
+  const id = server.works.get('serial-0');
+  const { result: work } = await call(`/works/${id}`, workAnswer);
+  assert.deepEqual(work.episodes.map((line) => line.state), ['free', 'locked']);
+  const { result: opened } = await call(`/episodes/${work.episodes[0]?.id}`, episodeAnswer);
+  assert.equal(opened.content?.kind, 'text');
+  const { result: locked } = await call(`/episodes/${work.episodes[1]?.id}`, episodeAnswer);
+  assert.equal(locked.content, null);
+  assert.deepEqual(locked.gate, { kind: 'price', buyCoins: 2, rentalCoins: null, rentalHours: null });
+  await call('/pages/home', shopPageAnswer);
+  await call('/new', newAnswer);
+});
+
+test('P3 no call lets anything of an adult work out but its name', async () => {
+  const id = server.works.get('adult');
+  const episode = await server.ctx.db.selectFrom('episode').select('id').where('work_id', '=', id ?? 0).executeTakeFirstOrThrow();
+  const paths = [`/works/${id}`, `/works/${id}/episodes`, '/works?limit=100', '/pages/home', '/new', `/episodes/${episode.id}`, `/works?genre=${encodeURIComponent('비밀')}`];
+  for (const path of paths) {
+    const answer = await server.app.inject({ url: `/ko/v1${path}` });
+    assert.ok(!answer.body.includes('비밀'), `${path}: ${answer.body.slice(0, 300)}`);
+  }
+  await call(`/episodes/${episode.id}`, errorAnswer, 403);
+});
+
+test('F1 F5 bad input and missing records answer with name, code and a Korean sentence', async () => {
+  const cases: [string, number, string, string][] = [
+    ['/works/0', 400, 'INPUT_ERROR', '0001'],
+    ['/works/abc', 400, 'INPUT_ERROR', '0001'],
+    ['/works/999999', 404, 'NOT_FOUND', '0001'],
+    ['/episodes/999999', 404, 'NOT_FOUND', '0002'],
+    ['/works?limit=101', 400, 'INPUT_ERROR', '0001'],
+    ['/works?shelf=none', 400, 'INPUT_ERROR', '0001'],
+    ['/nothing/here', 404, 'NOT_FOUND', '0003'],
+  ];
+  for (const [path, status, name, code] of cases) {
+    const { result } = await call(path, errorAnswer, status);
+    assert.deepEqual([result.name, result.code], [name, code], path);
+    assert.match(result.message, /[가-힣]+.*\.$/, path);
+  }
+});
+
+test('a cursor that nobody made starts the list anew instead of failing', async () => {
+  for (const after of ["1~' or 1=1", 'x', '1~abc', '~', '9999999999999999~1']) {
+    const answer = await server.app.inject({ url: `/ko/v1/works?after=${encodeURIComponent(after)}` });
+    assert.equal(answer.statusCode, 200, `${after}: ${answer.body}`);
+  }
+});
+
+test('A17 the OpenAPI document describes every call and each answers as described', async () => {
+  const document = (await server.app.inject({ url: '/ko/v1/openapi.json' })).json();
+  assert.equal(document.openapi, '3.1.0');
+  const paths = Object.keys(document.paths).toSorted();
+  assert.deepEqual(paths, ['/ko/v1/episodes/{id}', '/ko/v1/new', '/ko/v1/pages/{page}', '/ko/v1/works', '/ko/v1/works/{id}', '/ko/v1/works/{id}/episodes']);
+  for (const path of paths) assert.ok(document.paths[path].get.responses['200'], path);
+});
+
+test('P3 pictures leave only where the catalogue calls them public', async () => {
+  const { db } = server.ctx;
+  for (const [hash, audience] of [['free-cover', 'public'], ['paid-slice', 'holders'], ['adult-art', 'adults']] as const) {
+    await db.insertInto('picture').values({ hash, width: 10, height: 10, thumbhash: '', edge: '#000000', variants: '[]', audience }).execute();
+    server.files.set(`pictures/${hash}/10.webp`, new Uint8Array([1, 2, 3]));
+    server.files.set(`pictures/${hash}/picture.json`, new Uint8Array([1]));
+  }
+  const status = async (url: string): Promise<number> => (await server.app.inject({ url })).statusCode;
+  assert.equal(await status('/media/public/free-cover/10.webp'), 200);
+  const refused = ['paid-slice/10.webp', 'adult-art/10.webp', 'free-cover/picture.json', 'free-cover/..%2f..%2foriginals', 'unknown/10.webp', 'free-cover/10.svg'];
+  for (const path of refused) assert.equal(await status(`/media/public/${path}`), 404, path);
+});

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort, startShop, waitOpen } from '../support/shop-process.ts';
+
+let work: string;
+before(() => {
+  work = mkdtempSync(join(tmpdir(), 'seoga-start-'));
+  chmodSync(work, 0o755);
+});
+after(() => rmSync(work, { recursive: true, force: true }));
+
+const sentences = (said: string): string[] => said.split('\n').filter((line) => line.trim() && line !== '데이터베이스를 시작합니다.');
+
+async function refusedStart(wish: Parameters<typeof startShop>[0]): Promise<string[]> {
+  const shop = await startShop(wish);
+  assert.equal(await shop.exited, 1, shop.said());
+  return sentences(shop.said());
+}
+
+test('each wrong variable gets one clear sentence and exit 1', async () => {
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ PORT: 'abc' }, /^PORT는 .*(합니다|주세요)\.$/],
+    [{ PORT: '70000' }, /^PORT는 65535 이하여야 합니다\.$/],
+    [{ APP_ENV: 'prod' }, /^APP_ENV는 local, dev, production 가운데 하나여야 합니다\.$/],
+    [{ PUBLIC_URL: 'shop.example.com' }, /^PUBLIC_URL은 /],
+    [{ PUBLIC_URL: 'http://shop.example.com' }, /^PUBLIC_URL이 https가 아닙니다\./],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL은 postgres:\/\//],
+    [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /연결하지 못했습니다/],
+    [{ SAMPLE_SHELF: 'yes' }, /^SAMPLE_SHELF는 on 또는 off여야 합니다\.$/],
+  ];
+  for (const [environment, sentence] of cases) {
+    const said = await refusedStart({ data: join(work, 'variables'), environment });
+    assert.equal(said.length, 1, said.join('\n'));
+    assert.match(said[0] ?? '', sentence);
+  }
+});
+
+test('a data folder that is a file, or that may not be written to, is named with the remedy', async () => {
+  const file = join(work, 'file');
+  writeFileSync(file, '');
+  assert.match((await refusedStart({ data: file }))[0] ?? '', /폴더가 아닙니다\. DATA_DIR에 폴더를 설정해 주세요\.$/);
+});
+
+test('a data folder without permission is named with the remedy', { skip: process.getuid?.() !== 0 && 'needs root to become another user' }, async () => {
+  const locked = join(work, 'locked');
+  mkdirSync(locked, { mode: 0o755 });
+  const said = await refusedStart({ data: join(locked, 'data'), uid: 65_534 });
+  assert.match(said[0] ?? '', /쓸 권한이 없습니다\. .*DATA_DIR을 설정해 주세요\.$/);
+});
+
+test('a full disk is told in one sentence', async (context) => {
+  const full = join(work, 'full');
+  mkdirSync(full);
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=755', 'tmpfs', full]).status !== 0) {
+    context.skip('needs the right to mount a small disk');
+    return;
+  }
+  try {
+    const said = await refusedStart({ data: join(full, 'data') });
+    assert.match(said.at(-1) ?? '', /^디스크에 빈자리가 없습니다/);
+  } finally {
+    spawnSync('umount', [full]);
+  }
+});
+
+test('a taken port is named, with another number to try', async () => {
+  const taken = createServer();
+  const port = await freePort();
+  await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
+  try {
+    const said = await refusedStart({ data: join(work, 'port'), port });
+    assert.match(said.at(-1) ?? '', new RegExp(`^${port}번 포트를 다른 프로그램이 쓰고 있습니다\\.`));
+  } finally {
+    taken.close();
+  }
+});
+
+test('after kill -9 the next start takes the database over, and a clean end stops it', async () => {
+  const data = join(work, 'killed');
+  const first = await startShop({ data });
+  await waitOpen(first);
+  first.child.kill('SIGKILL');
+  await first.exited;
+  const began = performance.now();
+  const second = await startShop({ data });
+  await waitOpen(second);
+  assert.ok(performance.now() - began < 5000, 'a second start serves within 5 s');
+  const lock = join(databaseOf(data), 'postmaster.pid');
+  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
+  second.child.kill('SIGTERM');
+  assert.equal(await second.exited, 0, second.said());
+  assert.ok(!existsSync(lock), 'the database stopped cleanly');
+  await until(() => !isRunning(pid));
+});
+
+test('a lock file that a crash left behind never stops a start', async () => {
+  const data = join(work, 'stale');
+  const first = await startShop({ data });
+  await waitOpen(first);
+  first.child.kill('SIGTERM');
+  await first.exited;
+  for (const pid of [process.pid, 2 ** 22 - 7]) {
+    writeFileSync(join(databaseOf(data), 'postmaster.pid'), `${pid}\n${databaseOf(data)}\n0\n0\n/nowhere\n\n0 0\nready\n`);
+    const next = await startShop({ data });
+    await waitOpen(next);
+    next.child.kill('SIGTERM');
+    assert.equal(await next.exited, 0);
+  }
+});
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let tries = 0; !holds(); tries += 1) {
+    assert.ok(tries < 100, 'it took longer than 5 s');
+    await pause(50);
+  }
+}
+
+/** A process that ended but was not yet collected by its parent runs no more. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+function databaseOf(data: string): string {
+  const elsewhere = join(data, 'postgres-is-at.txt');
+  return existsSync(elsewhere) ? join(readFileSync(elsewhere, 'utf8').trim(), 'data') : join(data, 'postgres', 'data');
+}

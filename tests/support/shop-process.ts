@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const PATIENCE_MS = 120_000;
+
+/** A shop started as an operator would, in a process of its own. */
+export interface ShopProcess {
+  child: ChildProcess;
+  url: string;
+  /** What it has said so far, on both outputs. */
+  said(): string;
+  exited: Promise<number | null>;
+}
+
+export interface StartWish {
+  data: string;
+  port?: number | string;
+  environment?: Record<string, string>;
+  uid?: number;
+}
+
+/** Starts the shop and gives it back at once; `waitOpen` waits until it serves. */
+export async function startShop(wish: StartWish): Promise<ShopProcess> {
+  const port = wish.port ?? (await freePort());
+  const environment: NodeJS.ProcessEnv = { ...process.env, PORT: String(port), DATA_DIR: wish.data, SAMPLE_SHELF: 'off', ...wish.environment };
+  delete environment['NODE_TEST_CONTEXT'];
+  if (!wish.environment?.['DATABASE_URL']) delete environment['DATABASE_URL'];
+  const user = wish.uid === undefined ? {} : { uid: wish.uid, gid: wish.uid };
+  const child = spawn(process.execPath, [join(ROOT, 'cli', 'seoga.ts'), 'start'], { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'], ...user });
+  let said = '';
+  for (const output of [child.stdout, child.stderr]) output?.on('data', (part: Buffer) => (said += part.toString()));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  return { child, url: `http://127.0.0.1:${port}`, said: () => said, exited };
+}
+
+/** Waits until the shop answers; throws with what it said when it ends before. */
+export async function waitOpen(shop: ShopProcess): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until) {
+    if (shop.child.exitCode !== null) throw new Error(`the shop ended: ${shop.said()}`);
+    const answered = await fetch(`${shop.url}/ko/v1/works`).then((answer) => answer.ok, () => false);
+    if (answered) return;
+    await pause(50);
+  }
+  throw new Error(`the shop did not open: ${shop.said()}`);
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
