@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type ShelfPlace, usePlaces, viewerPath } from '../device/places.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 import ui from '../ui/ui.module.css';
@@ -13,6 +13,8 @@ const SHOWN = 12;
  */
 export function ContinueRow(): ReactNode {
   const places = usePlaces().slice(0, SHOWN);
+  const hasPlaces = places.length > 0;
+  useEffect(() => void document.documentElement.toggleAttribute('data-places', hasPlaces), [hasPlaces]);
   return (
     <section className={styles.continue} aria-label="이어 보기">
       <div className={ui.rowHead}>

@@ -48,7 +48,9 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
 function makeCluster(home: PostgresHome): void {
   const fresh = mkdtempSync(join(dirname(home.data), 'new-'));
   if (home.runAs) chownSync(fresh, home.runAs.uid, home.runAs.gid);
-  const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8'];
+  // Other builds, given by SEOGA_PG_BIN, may be older than the provider that comes with the server itself.
+  const builtIn = process.env['SEOGA_PG_BIN'] ? [] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const locale = ['-E', 'UTF8', ...builtIn, '--locale=C.UTF-8'];
   const made = spawnSync(join(home.binaries, 'initdb'), ['-D', fresh, '-U', USER, '-A', 'trust', ...locale], { ...home.runAs, cwd: '/', encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8' } });
   if (made.status !== 0) {
     rmSync(fresh, { recursive: true, force: true });

@@ -43,9 +43,9 @@ export async function makeStrip(means: StripMeans, images: SourcePicture[], use:
       while (top < height && (page.end === height || page.end - top >= TALLEST_SLICE)) {
         const end = nextCut(rows, top);
         await crew.begin(top, end, { width, decoded });
-        while (decoded[0] && decoded[0].page.end <= end) decoded.shift();
         top = end;
       }
+      dropRows(decoded, width, top);
     }
   } finally {
     await crew.settled();
@@ -74,7 +74,9 @@ async function layPages(means: StripMeans, images: SourcePicture[]): Promise<{ p
 
 interface DecodedPage {
   page: Page;
-  pixels: Uint8Array;
+  /** The strip's row that `pixels` begins with. */
+  from: number;
+  pixels: Uint8Array<ArrayBuffer>;
 }
 
 async function decodePage(means: StripMeans, page: Page, into: { width: number; quiet: Uint8Array }): Promise<DecodedPage> {
@@ -82,7 +84,17 @@ async function decodePage(means: StripMeans, page: Page, into: { width: number; 
   const { pixels, quiet } = await means.bench.decode(page.checked, bytes, { width: into.width, height: page.end - page.top, quiet: true });
   into.quiet.set(quiet, page.top);
   await means.shelf.keepOriginal(page.hash, bytes);
-  return { page, pixels: new Uint8Array(pixels) };
+  return { page, from: page.top, pixels: new Uint8Array(pixels) };
+}
+
+// Before the next page comes, what no slice needs any more is freed at once: the collector would come too late.
+function dropRows(decoded: DecodedPage[], width: number, top: number): void {
+  while (decoded[0] && decoded[0].page.end <= top) decoded.shift()?.pixels.buffer.transfer(0);
+  const first = decoded[0];
+  if (!first || first.from >= top) return;
+  const kept = first.pixels.slice((top - first.from) * width * 3);
+  first.pixels.buffer.transfer(0);
+  decoded[0] = { page: first.page, from: top, pixels: kept };
 }
 
 interface Reel {
@@ -141,11 +153,11 @@ function placeSlice(means: StripMeans, cut: Cut): Promise<StripSlice> {
 function copyRows({ top, end, reel }: Cut): RawPicture {
   const pixels = new SharedArrayBuffer(reel.width * (end - top) * 3);
   const rows = new Uint8Array(pixels);
-  for (const { page, pixels: source } of reel.decoded) {
-    const from = Math.max(top, page.top);
+  for (const { page, from: first, pixels: source } of reel.decoded) {
+    const from = Math.max(top, first);
     const to = Math.min(end, page.end);
     if (from >= to) continue;
-    const part = source.subarray((from - page.top) * reel.width * 3, (to - page.top) * reel.width * 3);
+    const part = source.subarray((from - first) * reel.width * 3, (to - first) * reel.width * 3);
     rows.set(part, (from - top) * reel.width * 3);
   }
   return { pixels, width: reel.width, height: end - top };

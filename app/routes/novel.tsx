@@ -1,0 +1,83 @@
+import { type ReactNode, useMemo } from 'react';
+import { showWork } from '#domain/catalogue';
+import { usePlaces } from '../device/places.ts';
+import { BackLink } from '../layouts/top-bar.tsx';
+import { addressNumber, answerRefusal } from '../refused.server.ts';
+import { requestFacts } from '../request-context.server.ts';
+import { pageHead } from '../ui/page-head.ts';
+import { useStatusLine } from '../ui/status-line.tsx';
+import { AdultGate } from '../works/adult-gate.tsx';
+import { EpisodeList } from '../works/episode-list.tsx';
+import { coverPath, linkedData } from '../works/linked-data.ts';
+import { useReadEpisodes } from '../works/read-episodes.ts';
+import { ShareButton } from '../works/share-button.tsx';
+import { StartButton } from '../works/start-button.tsx';
+import { Synopsis } from '../works/synopsis.tsx';
+import { WorkAside } from '../works/work-aside.tsx';
+import { WorkInfo } from '../works/work-info.tsx';
+import styles from '../works/work-page.module.css';
+import { type WorkTab, WorkTabs } from '../works/work-tabs.tsx';
+import { WorkWall } from '../works/work-wall.tsx';
+import type { Route } from './+types/novel';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const id = addressNumber(params.id, url.pathname);
+  const { ctx, reader } = context.get(requestFacts);
+  const work = await showWork(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname));
+  const tab: WorkTab = url.searchParams.get('tab') === 'info' ? 'info' : 'episodes';
+  return { work, tab, isLastFirst: url.searchParams.get('order') === 'last', origin: url.origin };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { work, origin } = loaderData;
+  const head = { page: work.title, path: `/novel/${work.id}`, origin, type: 'book' as const };
+  if (work.isAdult) return pageHead({ ...head, description: '19세 이상 이용가 작품입니다.', noIndex: true });
+  return [
+    ...pageHead({ ...head, description: work.about?.synopsis ?? '', image: coverPath(work) }),
+    { 'script:ld+json': linkedData(work, origin) },
+  ];
+}
+
+export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNode {
+  const { work } = loaderData;
+  const { line, say } = useStatusLine();
+  const places = usePlaces();
+  const place = useMemo(() => places.find((kept) => kept.workId === work.id), [places, work.id]);
+  const share = (className: string | undefined): ReactNode => <ShareButton title={work.title} say={say} className={className} />;
+  const actions = (
+    <>
+      <StartButton work={work} place={place} />
+      {share(styles.wideOnly)}
+    </>
+  );
+  return (
+    <div key={work.id} className={styles.page}>
+      <WorkWall work={work} back={<BackLink to={work.shelf === 'webtoon' ? '/webtoon' : `/main/${work.shelf}`} />} share={share(undefined)} actions={work.masked ? null : actions} />
+      {work.about ? <OpenWork loaderData={loaderData} current={place?.episode} /> : <AdultGate />}
+      {line}
+    </div>
+  );
+}
+
+function OpenWork({ loaderData: { work, tab, isLastFirst }, current }: { loaderData: Route.ComponentProps['loaderData']; current: number | undefined }): ReactNode {
+  const read = useReadEpisodes(work.episodes);
+  const { about } = work;
+  if (!about) return null;
+  return (
+    <div className={styles.body}>
+      <div className={styles.side}>
+        {about.synopsis.trim() ? <Synopsis text={about.synopsis} /> : null}
+        <WorkTabs
+          count={work.episodes.length}
+          start={tab}
+          panels={{
+            episodes: <EpisodeList episodes={work.episodes} read={read} current={current} isLastFirst={isLastFirst} />,
+            info: <WorkInfo work={work} about={about} />,
+          }}
+        />
+      </div>
+      <WorkAside work={work} />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import type { EpisodeLineWire } from '#contract/catalogue';
+import { UNIT_NAMES } from '#vocabulary/shelves';
+import ArrowsSort from '~icons/tabler/arrows-sort';
+import Lock from '~icons/tabler/lock';
+import { viewerPath } from '../device/places.ts';
+import { discountDate, shortDate } from '../wording/seoul-date.ts';
+import styles from './work-page.module.css';
+
+/** From here on an episode counts as read: what follows the last sentence need not be scrolled to. */
+const READ_FROM = 0.97;
+
+interface ListPlace {
+  episodes: EpisodeLineWire[];
+  read: ReadonlyMap<number, number>;
+  /** The episode that is being read. */
+  current: number | undefined;
+  isLastFirst: boolean;
+}
+
+/** A work's episodes in either order, each with what it takes to open it. */
+export function EpisodeList({ episodes, read, current, isLastFirst }: ListPlace): ReactNode {
+  const [isReversed, setReversed] = useState(isLastFirst);
+  const shown = isReversed ? episodes.toReversed() : episodes;
+  return (
+    <>
+      <div className={styles.listHead}>
+        <a
+          className={styles.order}
+          href={isReversed ? '?order=first' : '?order=last'}
+          data-stay=""
+          onClick={(event) => {
+            event.preventDefault();
+            setReversed(!isReversed);
+          }}
+        >
+          {isReversed ? '최신화부터' : '1화부터'} <ArrowsSort aria-hidden="true" />
+          <span className="visually-hidden">차례 바꾸기</span>
+        </a>
+      </div>
+      <ol className={styles.episodes}>
+        {shown.map((episode) => (
+          <li key={episode.id}>
+            <EpisodeRow episode={episode} fraction={read.get(episode.id) ?? 0} isCurrent={episode.id === current} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function EpisodeRow({ episode, fraction, isCurrent }: { episode: EpisodeLineWire; fraction: number; isCurrent: boolean }): ReactNode {
+  const isRead = fraction >= READ_FROM;
+  const part = !isRead && fraction > 0 ? ` · ${Math.max(1, Math.round(fraction * 100))}% 읽음` : '';
+  const opens = new Date(episode.opensAt);
+  const isUpcoming = episode.state === 'upcoming';
+  const inside = (
+    <>
+      <span className={styles.number}>{episode.position}</span>
+      <span className={styles.episodeText}>
+        <span className={styles.episodeTitle}>{episode.title || `${episode.position}${UNIT_NAMES[episode.unit]}`}</span>
+        <span className={styles.episodeDate}>
+          {isUpcoming ? `${discountDate(opens)} 공개` : shortDate(opens)}
+          {isRead ? ' · 읽음' : part}
+        </span>
+      </span>
+      <EpisodeState episode={episode} />
+    </>
+  );
+  if (isUpcoming) return <div className={styles.episode}>{inside}</div>;
+  return (
+    <a className={styles.episode} href={viewerPath(episode)} data-read={isRead || undefined} aria-current={isCurrent || undefined}>
+      {inside}
+    </a>
+  );
+}
+
+/** What opens an episode, in words; coins stand without a space before their unit. */
+function EpisodeState({ episode }: { episode: EpisodeLineWire }): ReactNode {
+  const { state, buyCoins, rentalCoins } = episode;
+  if (state === 'upcoming') return <span className={styles.soon}>공개 예정</span>;
+  if (state === 'free') return <span className={styles.free}>무료</span>;
+  return (
+    <span className={styles.locked}>
+      <strong>
+        <Lock aria-hidden="true" />
+        <span className="visually-hidden">잠김 </span>
+        {buyCoins ? `${buyCoins}코인` : `대여 ${rentalCoins}코인`}
+      </strong>
+      {buyCoins && rentalCoins ? <small>대여 {rentalCoins}코인</small> : null}
+    </span>
+  );
+}

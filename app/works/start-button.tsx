@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { EpisodeLineWire, WorkViewWire } from '#contract/catalogue';
+import { UNIT_NAMES } from '#vocabulary/shelves';
+import { type ShelfPlace, viewerPath } from '../device/places.ts';
+import ui from '../ui/ui.module.css';
+
+function startOf(episodes: EpisodeLineWire[], place: ShelfPlace | undefined): { episode: EpisodeLineWire; words: string } | undefined {
+  const kept = episodes.find((episode) => episode.id === place?.episode);
+  if (kept) return { episode: kept, words: `${kept.position}${UNIT_NAMES[kept.unit]} 이어 보기` };
+  const first = episodes.find((episode) => episode.state !== 'upcoming');
+  return first && { episode: first, words: first.state === 'free' ? '첫 화 무료로 보기' : '첫 화 보기' };
+}
+
+/** Where reading starts or goes on; a work of which nothing is open yet has none. */
+export function StartButton({ work, place }: { work: WorkViewWire; place: ShelfPlace | undefined }): ReactNode {
+  const start = startOf(work.episodes, place);
+  if (!start) return null;
+  return (
+    <a className={`${ui.button} ${ui.main}`} href={viewerPath(start.episode)}>
+      {start.words}
+    </a>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { WorkViewWire } from '#contract/catalogue';
+import { WorkCard } from './work-card.tsx';
+import styles from './work-page.module.css';
+import works from './works.module.css';
+
+const SIZES = '(min-width: 1024px) 92px, 112px';
+
+/** Beside the episodes: the author's word, and what to read next. */
+export function WorkAside({ work }: { work: WorkViewWire }): ReactNode {
+  const note = work.about?.authorNote.trim();
+  if (!note && work.related.length === 0) return null;
+  return (
+    <aside className={styles.aside} aria-label="작가의 말과 다른 작품">
+      {note ? (
+        <section className={styles.note}>
+          <h2>작가의 말</h2>
+          <p>{note}</p>
+        </section>
+      ) : null}
+      {work.related.map((row) => (
+        <section key={row.title} className={styles.related}>
+          <h2>{row.title}</h2>
+          <ul className={works.grid}>
+            {row.works.map((card) => (
+              <li key={card.id}>
+                <WorkCard work={card} sizes={SIZES} note={card.creator} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </aside>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { WorkViewWire } from '#contract/catalogue';
+import { KIND_NAMES, SHELF_NAMES, STATUS_NAMES } from '#vocabulary/shelves';
+import { fullCount } from '../wording/short-count.ts';
+import { daysText, ratingWords } from './work-wall.tsx';
+import styles from './work-page.module.css';
+
+type About = NonNullable<WorkViewWire['about']>;
+
+/** The facts of a work. */
+export function WorkInfo({ work, about }: { work: WorkViewWire; about: About }): ReactNode {
+  return (
+    <>
+      <dl className={styles.info}>
+        {factsOf(work, about).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {about.tags.length > 0 ? (
+        <ul className={styles.tags} aria-label="태그">
+          {about.tags.map((tag) => (
+            <li key={tag}>#{tag}</li>
+          ))}
+        </ul>
+      ) : null}
+      {about.attribution ? <p className={styles.attribution}>{about.attribution}</p> : null}
+    </>
+  );
+}
+
+function factsOf(work: WorkViewWire, about: About): { name: string; value: string }[] {
+  const byRole = Map.groupBy(about.creators, (creator) => creator.role);
+  return [
+    ...[...byRole].map(([role, creators]) => ({ name: role, value: creators.map((creator) => creator.name).join(', ') })),
+    { name: '출판사', value: about.publisher ?? '' },
+    { name: '장르', value: about.genre },
+    { name: '서재', value: `${SHELF_NAMES[work.shelf]} · ${KIND_NAMES[work.kind]}` },
+    { name: '연재', value: [STATUS_NAMES[about.status], about.status === 'ongoing' && about.weekdays.length > 0 ? `매주 ${daysText(about.weekdays)}` : ''].filter(Boolean).join(' · ') },
+    { name: '등급', value: ratingWords(about.rating) },
+    { name: '내용 정보', value: about.warnings.join(', ') },
+    { name: '분량', value: about.characters > 0 ? `${fullCount(about.characters)}자` : '' },
+  ].filter((fact) => fact.value !== '');
+}

@@ -1,0 +1,121 @@
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { SourcePanel, WorkFacts } from '#domain/importing';
+import { KIND_NAMES, SHELVES, STATUS_NAMES } from '#vocabulary/shelves';
+import { RATING_NAMES } from '#vocabulary/ratings';
+import { WEEKDAYS } from '#vocabulary/weekdays';
+import { refusals } from './import-refusals.ts';
+import { type SourceFile, leadsOut } from './source-tree.ts';
+import { decodeText } from './text-encoding.ts';
+
+const line = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string({ error: '글자로 적어 주세요' }).trim().max(500, '500자까지 적을 수 있습니다'));
+const needed = line.pipe(z.string().min(1, '비워 둘 수 없습니다'));
+const prose = z.string({ error: '글자로 적어 주세요' }).trim().max(5_000, '5,000자까지 적을 수 있습니다');
+const words = z.preprocess((value) => value ?? [], z.array(needed, { error: '[가, 나]처럼 목록으로 적어 주세요' }).max(50, '50개까지 적을 수 있습니다'));
+const count = z.int({ error: '정수로 적어 주세요' }).nonnegative('0 이상이어야 합니다');
+const coins = z.int({ error: '코인은 정수로 적어 주세요' }).positive('코인은 1 이상이어야 합니다');
+const oneOf = <Name extends string>(names: readonly [Name, ...Name[]]) => z.enum(names, { error: `${names.join(', ')} 가운데 하나로 적어 주세요` });
+const weekdays = z.array(oneOf(WEEKDAYS), { error: '[mon, thu]처럼 목록으로 적어 주세요' });
+const fileName = needed.refine((name) => !leadsOut(name), '작품 폴더 안의 파일만 적을 수 있습니다');
+
+const day = z.preprocess(
+  (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+  z.iso.date({ error: '2026-01-31처럼 날짜로 적어 주세요' }),
+);
+
+/** A moment; a bare day means midnight in Seoul, as does a time without a zone. */
+const moment = z.preprocess((value) => (value instanceof Date ? value.toISOString() : value), z.string({ error: '날짜와 시각으로 적어 주세요' })).transform((text, context) => {
+  const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:\d{2})?)?$/u.exec(text.trim());
+  const at = parts ? new Date(`${parts[1]}T${parts[2] ?? '00:00'}${parts[3] ?? '+09:00'}`) : undefined;
+  if (at && !Number.isNaN(at.getTime())) return at.toISOString();
+  context.addIssue({ code: 'custom', message: '2026-01-31 18:00처럼 날짜와 시각으로 적어 주세요' });
+  return z.NEVER;
+});
+
+const creator = z.strictObject({ name: needed, role: line.default('글') });
+const release = z.strictObject({ weekdays, from: day, lastDaysAgo: count, upcoming: count }).partial();
+const prices = z.strictObject({
+  free: z.union([count, z.literal('all')], { error: '무료 회차 수나 all을 적어 주세요' }),
+  buy: coins.optional(),
+  rental: coins.optional(),
+  rentalHours: z.int({ error: '시간은 정수로 적어 주세요' }).positive('시간은 1 이상이어야 합니다').optional(),
+});
+const rating = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), oneOf(['all', '12', '15', '19', 'unknown'] satisfies (keyof typeof RATING_NAMES)[]));
+
+const work = z.strictObject({
+  title: needed,
+  otherTitles: words.optional(),
+  creators: z.array(creator, { error: '- { name: 이름, role: 글 }처럼 목록으로 적어 주세요' }).min(1, '작가를 한 명 이상 적어 주세요'),
+  shelf: oneOf(SHELVES).optional(),
+  kind: oneOf(['single', 'serial', 'set'] satisfies (keyof typeof KIND_NAMES)[]).optional(),
+  status: oneOf(['ongoing', 'completed', 'hiatus'] satisfies (keyof typeof STATUS_NAMES)[]).optional(),
+  rating: rating.optional(),
+  publisher: needed.optional(),
+  genre: needed.optional(),
+  tags: words.optional(),
+  warnings: words.optional(),
+  synopsis: prose.optional(),
+  quote: prose.optional(),
+  authorNote: prose.optional(),
+  language: line.optional(),
+  weekdays: weekdays.optional(),
+  release: release.optional(),
+  prices: prices.optional(),
+  cover: fileName.optional(),
+  attribution: prose.optional(),
+  episodes: z.array(z.strictObject({ file: fileName, title: needed.optional(), opensAt: moment.optional() }), { error: '- { file: 01.md }처럼 목록으로 적어 주세요' }).optional(),
+});
+
+export interface ListedEpisode {
+  file: string;
+  title?: string;
+  opensAt?: string;
+}
+
+export interface WorkSheet {
+  facts: WorkFacts;
+  cover?: string;
+  episodes?: ListedEpisode[];
+}
+
+/** What a work.yaml says. Refuses the first mistake, naming its field. */
+export async function readWorkSheet(file: SourceFile): Promise<WorkSheet> {
+  const { cover, episodes, ...facts } = checked(work, await parsedYaml(file), file.path);
+  return { facts, ...(cover === undefined ? {} : { cover }), ...(episodes === undefined ? {} : { episodes }) };
+}
+
+const panel = z.strictObject({
+  panel: count.optional(),
+  y: z.number({ error: '픽셀 수로 적어 주세요' }).nonnegative('0 이상이어야 합니다'),
+  text: prose,
+  dialogue: z.preprocess((value) => value ?? [], z.array(z.coerce.string())),
+});
+
+/** The described panels of an alt.yaml, from top to bottom. */
+export async function readPanels(file: SourceFile): Promise<SourcePanel[]> {
+  const panels = checked(z.array(panel, { error: '칸의 목록으로 적어 주세요' }), await parsedYaml(file), file.path);
+  return panels.map(({ y, text, dialogue }) => ({ y, text, dialogue })).toSorted((a, b) => a.y - b.y);
+}
+
+async function parsedYaml(file: SourceFile): Promise<unknown> {
+  const text = decodeText(await file.bytes());
+  try {
+    return parse(text, { maxAliasCount: 50 });
+  } catch (error) {
+    throw refusals.mistake(file.path, '내용', `YAML로 읽지 못했습니다(${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''})`);
+  }
+}
+
+/** A value that fits its schema. Refuses the first mistake, naming the field. */
+export function checked<Value>(schema: z.ZodType<Value>, value: unknown, path: string): Value {
+  const found = schema.safeParse(value);
+  if (found.success) return found.data;
+  const issue = found.error.issues[0];
+  throw refusals.mistake(path, `${issue?.path.join('.') || '첫 줄'} 항목`, sentenceOf(issue));
+}
+
+function sentenceOf(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === 'unrecognized_keys') return `${issue.keys.join(', ')}은(는) 모르는 항목입니다`;
+  const isKorean = /[가-힣]/u.test(issue?.message ?? '');
+  return isKorean ? (issue?.message ?? '') : '필요한 값이 없거나 알맞지 않습니다';
+}

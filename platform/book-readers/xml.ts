@@ -1,0 +1,106 @@
+import { type DefaultTreeAdapterMap, parse, parseFragment } from 'parse5';
+import { SaxesParser } from 'saxes';
+import type { ImportLimits } from './import-limits.ts';
+import { refusals } from './import-refusals.ts';
+import type { Markup } from './markup.ts';
+
+interface XmlReading {
+  path: string;
+  limits: ImportLimits;
+  /** XHTML and NCX may name their type; everything else may not. Declarations inside are never read. */
+  mayHaveDoctype: boolean;
+}
+
+/** The tree of an XML file. Refuses declarations, files beyond the limits, and what is not XML. */
+export function parseXml(text: string, reading: XmlReading): Markup {
+  const tree = parseStrictly(text, reading);
+  if (tree === undefined) throw refusals.damaged(reading.path);
+  return tree;
+}
+
+/** The tree of a page: as XML first, and as a browser would read it when it is not well formed. */
+export function parsePage(text: string, reading: Omit<XmlReading, 'mayHaveDoctype'>): Markup {
+  return parseStrictly(withoutNamedEntities(text), { ...reading, mayHaveDoctype: true }) ?? parseHtml(text, reading);
+}
+
+function parseStrictly(text: string, { path, limits, mayHaveDoctype }: XmlReading): Markup | undefined {
+  if (text.length > limits.xmlBytes) throw refusals.tooLarge(path, limits.xmlBytes);
+  refuseDeclarations(text, path);
+  const root: Markup = { name: '', attributes: {}, children: [] };
+  const open: Markup[] = [root];
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('doctype', () => {
+    if (!mayHaveDoctype) throw refusals.declarations(path);
+  });
+  parser.on('opentag', (tag) => {
+    if (open.length > limits.xmlDepth) throw refusals.tooDeep(path);
+    const element: Markup = { name: localName(tag.name), attributes: { ...tag.attributes }, children: [] };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on('closetag', () => void open.pop());
+  const keep = (words: string): void => void open.at(-1)?.children.push(words);
+  parser.on('text', keep);
+  parser.on('cdata', keep);
+  try {
+    parser.write(text).close();
+  } catch (error) {
+    if (error instanceof Error && error.name === 'Refusal') throw error;
+    return undefined;
+  }
+  return root;
+}
+
+// The whole file is searched: a page that is no XML goes to the HTML parser, and must not carry them either.
+function refuseDeclarations(text: string, path: string): void {
+  if (/<!ENTITY\s/iu.test(text) || /<!DOCTYPE[^>[]*\[/iu.test(text)) throw refusals.declarations(path);
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();
+
+const XML_NAMES = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
+
+/** `&nbsp;` and its kin are HTML, not XML: the HTML parser knows what each means. */
+function withoutNamedEntities(text: string): string {
+  const known = new Map<string, string>();
+  return text.replaceAll(/&([a-z][a-z0-9]{1,31});/giu, (whole, name: string) => {
+    if (XML_NAMES.has(name)) return whole;
+    if (!known.has(name)) known.set(name, entityText(whole));
+    return known.get(name) ?? whole;
+  });
+}
+
+function entityText(entity: string): string {
+  const node = parseFragment(entity).childNodes[0];
+  return node && 'value' in node ? node.value : entity;
+}
+
+type Node = DefaultTreeAdapterMap['node'];
+
+/** The tree of an HTML file as a browser would read it. Refuses only declarations and depth. */
+export function parseHtml(text: string, { path, limits }: Omit<XmlReading, 'mayHaveDoctype'>): Markup {
+  if (text.length > limits.xmlBytes) throw refusals.tooLarge(path, limits.xmlBytes);
+  refuseDeclarations(text, path);
+  const root: Markup = { name: '', attributes: {}, children: [] };
+  const open: { node: Node; into: Markup; depth: number }[] = [{ node: parse(text), into: root, depth: 0 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (next.depth > limits.xmlDepth) throw refusals.tooDeep(path);
+    for (const child of 'childNodes' in next.node ? next.node.childNodes : []) {
+      const element = converted(child);
+      if (element === undefined) continue;
+      next.into.children.push(element);
+      if (typeof element !== 'string') open.push({ node: child, into: element, depth: next.depth + 1 });
+    }
+  }
+  return root;
+}
+
+function converted(node: Node): Markup | string | undefined {
+  if ('value' in node && node.nodeName === '#text') return node.value;
+  if (!('tagName' in node)) return undefined;
+  const attributes = Object.fromEntries(node.attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value]));
+  return { name: localName(node.tagName), attributes, children: [] };
+}

@@ -1,0 +1,156 @@
+import { crc32 } from 'node:zlib';
+import yauzl from 'yauzl';
+import { type Reading, refusals } from './import-refusals.ts';
+import { HEAD_BYTES, type SourceEntry, type SourceFile, type SourceFolder, inNaturalOrder, isLitter, leadsOut } from './source-tree.ts';
+import { decodeName } from './text-encoding.ts';
+
+/**
+ * An archive as a folder. Its list is read and judged at once, its entries only when asked, and no file stays open.
+ * Refuses what is encrypted, cut off, too large, too many, unpacks beyond measure, links, or leads out by its names.
+ */
+export async function openArchive(reading: Reading, file: SourceFile): Promise<SourceFolder> {
+  if (file.size > reading.limits.archiveBytes) throw refusals.tooLarge(file.path, reading.limits.archiveBytes);
+  const archive: Archive = { file, open: opener(file) };
+  const entries = await withArchive(archive, (zip) => listed(zip, file));
+  judge(reading, file, entries);
+  return rootFolder(archive, entries);
+}
+
+interface Archive {
+  file: SourceFile;
+  open(): Promise<yauzl.ZipFile>;
+}
+
+interface Listed {
+  name: string;
+  entry: yauzl.Entry;
+}
+
+const OPTIONS = { lazyEntries: true, decodeStrings: false, autoClose: false } as const;
+
+/** Opens anew for each use: a handle held for a later reader would stay open when nobody comes. */
+function opener(file: SourceFile): () => Promise<yauzl.ZipFile> {
+  const { at } = file;
+  if (at !== undefined) return () => yauzl.openPromise(at, OPTIONS);
+  return async () => yauzl.fromBufferPromise(Buffer.from(await heldBytes(file)), OPTIONS);
+}
+
+// @NOTE One archive inside an archive is held at a time: its pages are read in a row, and unpacking it for each would be slow.
+let held: { file: SourceFile; bytes: Promise<Uint8Array> } | undefined;
+
+function heldBytes(file: SourceFile): Promise<Uint8Array> {
+  if (held?.file !== file) held = { file, bytes: file.bytes() };
+  return held.bytes;
+}
+
+async function withArchive<Answer>(archive: Archive, use: (zip: yauzl.ZipFile) => Promise<Answer>): Promise<Answer> {
+  let zip: yauzl.ZipFile | undefined;
+  try {
+    zip = await archive.open();
+    return await use(zip);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'Refusal') throw error;
+    const isEncrypted = error instanceof Error && /encrypt/iu.test(error.message);
+    throw isEncrypted ? refusals.encrypted(archive.file.path) : refusals.damaged(archive.file.path);
+  } finally {
+    zip?.close();
+  }
+}
+
+async function listed(zip: yauzl.ZipFile, file: SourceFile): Promise<Listed[]> {
+  const entries: Listed[] = [];
+  for await (const entry of zip.eachEntry()) {
+    const raw = decodeName(entry.fileNameRaw);
+    const name = raw.includes('/') ? raw : raw.replaceAll('\\', '/');
+    if (leadsOut(name)) throw refusals.escapingName(file.path, name.slice(0, 120));
+    entries.push({ name, entry });
+  }
+  return entries;
+}
+
+const LINK = 0o120_000;
+const TYPE = 0o170_000;
+
+function judge({ limits }: Reading, file: SourceFile, entries: Listed[]): void {
+  if (entries.length > limits.archiveEntries) throw refusals.tooMany(file.path, limits.archiveEntries);
+  let sum = 0;
+  for (const { name, entry } of entries) {
+    const path = `${file.path}/${name}`;
+    if (((entry.externalFileAttributes >>> 16) & TYPE) === LINK) throw refusals.link(path);
+    if (entry.isEncrypted()) throw refusals.encrypted(file.path);
+    if (entry.uncompressedSize > limits.ratioFromBytes && entry.uncompressedSize > entry.compressedSize * limits.ratio) throw refusals.bomb(path);
+    if (entry.uncompressedSize > limits.entryBytes) throw refusals.tooLarge(path, limits.entryBytes);
+    sum += entry.uncompressedSize;
+  }
+  if (sum > limits.unpackedBytes) throw refusals.tooLarge(file.path, limits.unpackedBytes);
+  // Entries that share their packed bytes stay below the limit each; together they do not.
+  if (sum > limits.ratioFromBytes && sum > file.size * limits.ratio) throw refusals.bomb(file.path);
+}
+
+/** The list as a tree. One folder that holds everything is stepped into. */
+function rootFolder(archive: Archive, entries: Listed[]): SourceFolder {
+  const { file } = archive;
+  const root = folderNode(file.name.replace(/\.[a-z0-9]+$/iu, ''), file.path);
+  for (const listedEntry of entries) place(archive, root, listedEntry);
+  return steppedInto(root, root.name, file.path);
+}
+
+interface FolderNode extends SourceFolder {
+  found: Map<string, SourceFile | FolderNode>;
+}
+
+function folderNode(name: string, path: string): FolderNode {
+  const found: FolderNode['found'] = new Map();
+  let sorted: SourceEntry[] | undefined;
+  return { kind: 'folder', name, path, found, entries: async () => (sorted ??= inNaturalOrder([...found.values()])) };
+}
+
+function place(archive: Archive, root: FolderNode, { name, entry }: Listed): void {
+  const segments = name.split('/').filter((segment) => segment !== '' && segment !== '.');
+  const isFolder = name.endsWith('/');
+  if (segments.some(isLitter)) return;
+  let here = root;
+  for (const [depth, segment] of segments.entries()) {
+    const path = `${here.path}/${segment}`;
+    if (depth === segments.length - 1 && !isFolder) here.found.set(segment, fileNode(archive, { name: segment, path, entry }));
+    else {
+      const known = here.found.get(segment);
+      const next = known?.kind === 'folder' ? known : folderNode(segment, path);
+      here.found.set(segment, next);
+      here = next;
+    }
+  }
+}
+
+function fileNode(archive: Archive, { name, path, entry }: { name: string; path: string; entry: yauzl.Entry }): SourceFile {
+  return {
+    kind: 'file',
+    name,
+    path,
+    size: entry.uncompressedSize,
+    bytes: () => readEntry(archive, entry, path),
+    head: () => readEntry(archive, entry, path, HEAD_BYTES),
+  };
+}
+
+function steppedInto(folder: FolderNode, name: string, path: string): SourceFolder {
+  const [only, ...others] = folder.found.values();
+  return only?.kind === 'folder' && others.length === 0 && only.name !== 'META-INF' ? { ...steppedInto(only, name, path), name } : folder;
+}
+
+/** The bytes of one entry, or its first ones. Refuses an entry that is not what its list says. */
+function readEntry(archive: Archive, entry: yauzl.Entry, path: string, most = Infinity): Promise<Uint8Array> {
+  return withArchive({ ...archive, file: { ...archive.file, path } }, async (zip) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= most) break;
+    }
+    const bytes = Buffer.concat(chunks);
+    if (most === Infinity && crc32(bytes) !== entry.crc32) throw refusals.damaged(path);
+    return bytes.subarray(0, most === Infinity ? bytes.length : most);
+  });
+}
