@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { missingDocstrings } from './docstring-check.ts';
 import { foreignKeysWithoutIndex } from './foreign-key-check.ts';
+import { staleWords } from './glossary-check.ts';
 import { absentPapers, drawers, hangulInPieces, leftovers, machinePaths } from './leftover-check.ts';
 import { type SourceTree, readTree } from './source-tree.ts';
 import { bareNow, sqlOutsideStores } from './sql-check.ts';
@@ -47,6 +48,7 @@ const CHECKS: Check[] = [
   onTree('문서 주석', missingDocstrings, '정의한 자리에 약속과 거절을 한두 줄로 적어 주세요.'),
   onTree('이름', drawers, '하는 일을 나타내는 명사로 바꿔 주세요.'),
   onTree('남은 것', leftovers, '미룬 일과 건너뛴 시험을 없애 주세요.'),
+  onTree('낱말', staleWords, 'docs/glossary.md의 그 줄을 고쳐 주세요.'),
   onTree('가리키는 문서', absentPapers, '까닭을 주석에 적거나 docs/의 문서를 가리켜 주세요.'),
   onTree('컴퓨터의 경로', machinePaths, '상대 경로나 설정으로 바꿔 주세요.'),
   onTree('한글 정규형', hangulInPieces, '글과 파일 이름을 NFC로 저장해 주세요.'),

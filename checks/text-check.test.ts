@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { missingDocstrings } from './docstring-check.ts';
 import { foreignKeysWithoutIndex } from './foreign-key-check.ts';
+import { staleWords } from './glossary-check.ts';
 import { absentPapers, drawers, hangulInPieces, leftovers, machinePaths } from './leftover-check.ts';
 import { plantHouse, treeOf } from './planted-tree.ts';
 import { readTree } from './source-tree.ts';
@@ -137,6 +138,21 @@ test('a comment that points to a paper which is not here is named', () => {
     }),
   );
   assert.deepEqual(places(found), ['server/a.ts:1', 'server/b.ts:2']);
+});
+
+test('a word whose code or column has gone is named', () => {
+  const head = '| 한국어 | specification | code | table, column |\n|---|---|---|---|\n';
+  const found = staleWords(
+    treeOf({
+      'docs/glossary.md': `${head}| 작품 | novel | \`WorkView\` | \`work.title\` |\n| 관 | | \`Hall\` | \`work.hall\` |\n| 회차 | | | \`episode\` |\n## 이름만 정해 둔 말\n| 선물 | | \`Gift\` | \`gift\` |\n`,
+      'domain/catalogue/show-work.ts': 'export interface WorkView {}\n',
+      'migrations/0001-a.sql': 'create table work (id bigint, title text);\n',
+    }),
+  );
+  assert.deepEqual(
+    found.map((fault) => fault.replace(/^.*?:(\d+) '(.*)'.*$/, '$1 $2')),
+    ['4 Hall', '4 work.hall', '5 episode'],
+  );
 });
 
 test("a machine's own paths are named", () => {

@@ -26,8 +26,10 @@ interface Heading extends HeadingGuess {
 export function splitChapters(blocks: SourceBlock[]): Chapter[] {
   const lengths = blocks.map(lengthOf);
   const total = lengths.reduce((sum, length) => sum + length, 0);
-  const headings = chosenHeadings(blocks, lengths, total);
+  const headings = chosenHeadings(blocks, lengths);
   if (headings.length === 0) return cutEvenly(blocks, lengths, total);
+  const isWeak = headings.every((heading) => !heading.isStrong);
+  if (isWeak && total <= CHAPTER_TARGET * 1.5) return [{ blocks: withHeadings(blocks, headings) }];
   return chaptersAt(blocks, headings).flatMap(cutOverlong);
 }
 
@@ -35,13 +37,19 @@ function lengthOf(block: SourceBlock): number {
   return block.kind === 'paragraph' || block.kind === 'heading' ? block.spans.reduce((sum, span) => sum + spanText(span).length, 0) : 0;
 }
 
-function chosenHeadings(blocks: SourceBlock[], lengths: number[], total: number): Heading[] {
+/** A text that is one episode keeps its numbers, set as headings. */
+function withHeadings(blocks: SourceBlock[], headings: Heading[]): SourceBlock[] {
+  const places = new Set(headings.map((heading) => heading.at));
+  return blocks.map((block, place) => (places.has(place) && block.kind === 'paragraph' ? { kind: 'heading', level: 2, spans: block.spans } : block));
+}
+
+function chosenHeadings(blocks: SourceBlock[], lengths: number[]): Heading[] {
   const guesses = headingGuesses(blocks);
   const bodies = bodySums(lengths);
   const named = guesses.filter((guess) => guess.format === 'named');
   const formats = [...new Set(guesses.map((guess) => guess.format))].filter((format) => format !== 'named');
   const sequences = formats.map((format) => sequenceOf(guesses.filter((guess) => guess.format === format), bodies));
-  const numbered = sequences.filter((sequence) => isTrusted(sequence, bodies, total, named.length)).toSorted((a, b) => weight(b) - weight(a))[0] ?? [];
+  const numbered = sequences.filter((sequence) => isTrusted(sequence, bodies, named.length)).toSorted((a, b) => weight(b) - weight(a))[0] ?? [];
   const chosen = [...numbered, ...named].toSorted((a, b) => a.at - b.at);
   if (chosen.length < 2 || (numbered.length === 0 && named.length < 2)) return chosen.length === 1 && chosen[0]?.at === 0 ? chosen : [];
   return chosen.filter((heading, place) => heading.isStrong || bodyAfter(chosen, place, bodies) >= BODY_LEAST);
@@ -99,12 +107,12 @@ function follows(last: Heading | undefined, next: Heading): boolean {
   return step === 1 || step === 2;
 }
 
-function isTrusted(sequence: Heading[], sums: number[], total: number, named: number): boolean {
+function isTrusted(sequence: Heading[], sums: number[], named: number): boolean {
   const isStrong = sequence[0]?.isStrong ?? false;
   if (sequence.length < 2) return isStrong && sequence.length + named >= 2;
   const short = sequence.filter((_, place) => bodyAfter(sequence, place, sums) < BODY_LEAST).length;
-  if (!isStrong) return total > CHAPTER_TARGET * 1.5 && short === 0;
-  return sequence[0]?.format === 'heading' || short <= sequence.length / 3;
+  if (sequence[0]?.format === 'heading') return true;
+  return short <= sequence.length / (isStrong ? 3 : 5);
 }
 
 function chaptersAt(blocks: SourceBlock[], headings: Heading[]): Chapter[] {

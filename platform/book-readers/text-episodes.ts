@@ -13,7 +13,8 @@ export function oneEpisode(sourceKey: string, title: string, blocks: SourceBlock
 export function splitEpisodes(text: TextFile, { sourceKey, title, isPart }: { sourceKey: string; title: string; isPart: boolean }): SourceEpisode[] {
   const { body, notes } = partNotes(text.blocks);
   const chapters = splitChapters(body);
-  if (chapters.length === 1) return [oneEpisode(sourceKey, chapters[0]?.title ?? title, text.blocks)];
+  const [only] = chapters;
+  if (only && chapters.length === 1) return [oneEpisode(sourceKey, only.title ?? title, [...only.blocks, ...notes])];
   return chapters.map((chapter, place) => {
     const number = place + 1;
     const own = chapter.title ?? (isPart ? `(${number})` : `${number}화`);

@@ -1,8 +1,7 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { SourcePanel, WorkFacts } from '#domain/importing';
-import { KIND_NAMES, SHELVES, STATUS_NAMES } from '#vocabulary/shelves';
-import { RATING_NAMES } from '#vocabulary/ratings';
+import { SHELVES } from '#vocabulary/shelves';
 import { WEEKDAYS } from '#vocabulary/weekdays';
 import { refusals } from './import-refusals.ts';
 import { type SourceFile, leadsOut } from './source-tree.ts';
@@ -14,7 +13,7 @@ const prose = z.string({ error: '글자로 적어 주세요' }).trim().max(5_000
 const words = z.preprocess((value) => value ?? [], z.array(needed, { error: '[가, 나]처럼 목록으로 적어 주세요' }).max(50, '50개까지 적을 수 있습니다'));
 const count = z.int({ error: '정수로 적어 주세요' }).nonnegative('0 이상이어야 합니다');
 const coins = z.int({ error: '코인은 정수로 적어 주세요' }).positive('코인은 1 이상이어야 합니다');
-const oneOf = <Name extends string>(names: readonly [Name, ...Name[]]) => z.enum(names, { error: `${names.join(', ')} 가운데 하나로 적어 주세요` });
+const oneOf = <const Name extends string>(names: readonly Name[]) => z.enum(names, { error: `${names.join(', ')} 가운데 하나로 적어 주세요` });
 const weekdays = z.array(oneOf(WEEKDAYS), { error: '[mon, thu]처럼 목록으로 적어 주세요' });
 const fileName = needed.refine((name) => !leadsOut(name), '작품 폴더 안의 파일만 적을 수 있습니다');
 
@@ -40,15 +39,15 @@ const prices = z.strictObject({
   rental: coins.optional(),
   rentalHours: z.int({ error: '시간은 정수로 적어 주세요' }).positive('시간은 1 이상이어야 합니다').optional(),
 });
-const rating = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), oneOf(['all', '12', '15', '19', 'unknown'] satisfies (keyof typeof RATING_NAMES)[]));
+const rating = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), oneOf(['all', '12', '15', '19', 'unknown']));
 
 const work = z.strictObject({
   title: needed,
   otherTitles: words.optional(),
   creators: z.array(creator, { error: '- { name: 이름, role: 글 }처럼 목록으로 적어 주세요' }).min(1, '작가를 한 명 이상 적어 주세요'),
   shelf: oneOf(SHELVES).optional(),
-  kind: oneOf(['single', 'serial', 'set'] satisfies (keyof typeof KIND_NAMES)[]).optional(),
-  status: oneOf(['ongoing', 'completed', 'hiatus'] satisfies (keyof typeof STATUS_NAMES)[]).optional(),
+  kind: oneOf(['single', 'serial', 'set']).optional(),
+  status: oneOf(['ongoing', 'completed', 'hiatus']).optional(),
   rating: rating.optional(),
   publisher: needed.optional(),
   genre: needed.optional(),

@@ -10,6 +10,7 @@ const ENCODE_MS = 120_000;
 /** The decoder stops itself in time; the worker is given up only when it does not. */
 const GRACE_MS = 5_000;
 
+/** Pixels in shared memory; it may be longer than they are. */
 export interface RawPicture {
   pixels: SharedArrayBuffer;
   width: number;
@@ -27,7 +28,8 @@ export interface PictureBench {
   check(file: string, bytes: Uint8Array): Promise<CheckedPicture>;
   /** Decodes at a size, in front of what waits, since encoding waits for it. */
   decode(checked: CheckedPicture, bytes: Uint8Array, size: { width: number; height: number; quiet?: boolean }): Promise<PictureTasks['decode']['answer']>;
-  typeset(words: CoverWords): Promise<RawPicture>;
+  typeset(words: CoverWords): Promise<{ pixels: ArrayBuffer; width: number; height: number }>;
+  /** Encodes and describes; the pixels are free again when it answers. */
   finish(file: string, raw: RawPicture, use: PictureUse): Promise<MadePicture>;
   close(): Promise<void>;
 }
@@ -69,10 +71,7 @@ export function makePictureBench(options: { workers: number; limits: PictureLimi
       const asked = { bytes, width, height, noise, maxPixels: limits.pixels, timeoutSeconds: Math.ceil(limits.decodeMs / 1000) };
       return pool.run('decode', asked, { timeoutMs: decodeMs, first: true }).catch(refuse(checked.file));
     },
-    async typeset(words) {
-      const { pixels, ...size } = await pool.run('typeset', { words }, { timeoutMs: decodeMs });
-      return { ...size, pixels: shared(pixels) };
-    },
+    typeset: (words) => pool.run('typeset', { words }, { timeoutMs: decodeMs }),
     close: () => pool.close(),
   };
 }
@@ -81,11 +80,4 @@ function refuse(file: string): (error: unknown) => never {
   return (error) => {
     throw refusedFor(file, error);
   };
-}
-
-/** Pixels where every worker can see them without a copy. */
-export function shared(pixels: ArrayBuffer): SharedArrayBuffer {
-  const copy = new SharedArrayBuffer(pixels.byteLength);
-  new Uint8Array(copy).set(new Uint8Array(pixels));
-  return copy;
 }

@@ -2,10 +2,11 @@ import { availableParallelism } from 'node:os';
 import type { Picture, PictureAudience } from '#vocabulary/pictures';
 import type { FileStore } from '#shared/context';
 import type { PictureMaker, SourcePicture } from '../../domain/importing/source-work.ts';
-import { makePictureBench, shared, type PictureBench } from './picture-bench.ts';
+import { makePictureBench, type PictureBench } from './picture-bench.ts';
 import { keptSize } from './picture-recipe.ts';
 import { PICTURE_LIMITS, type PictureLimits } from './picture-refusal.ts';
-import { makePictureShelf, pictureHash, type PictureShelf } from './picture-shelf.ts';
+import { makePictureShelf, pictureHash, type MadePicture, type PictureShelf } from './picture-shelf.ts';
+import { makePixelStore, type PixelStore } from './pixel-store.ts';
 import { makeStrip } from './strip-making.ts';
 import { makeWorkGate } from './work-gate.ts';
 
@@ -31,15 +32,16 @@ export function makePictureMaker(options: PictureMakerOptions): PictureMaker & {
   const limits = { ...PICTURE_LIMITS, ...options.limits };
   const bench = makePictureBench({ workers, limits, script: options.script });
   const shelf = makePictureShelf(options.files);
+  const pixels = makePixelStore();
   const pictures = makeWorkGate(workers * 2);
   const strips = makeWorkGate(2);
   return {
-    picture: (source, use) => pictures.through(() => makePicture({ bench, shelf }, source, use)),
-    strip: (images, use) => strips.through(() => makeStrip({ bench, shelf, limits, slicesAtOnce: workers + 2 }, images, use)),
+    picture: (source, use) => pictures.through(() => makePicture({ bench, shelf, pixels }, source, use)),
+    strip: (images, use) => strips.through(() => makeStrip({ bench, shelf, pixels, limits, slicesAtOnce: workers + 2 }, images, use)),
     typesetCover: (words) =>
       pictures.through(() => {
         const hash = pictureHash('typeset', words.title, words.creator, `${words.paper}`);
-        return shelf.place(hash, async () => bench.finish(words.title, await bench.typeset(words), 'cover'));
+        return shelf.place(hash, async () => finish({ bench, pixels }, words.title, await bench.typeset(words), 'cover'));
       }),
     close: () => bench.close(),
   };
@@ -49,7 +51,10 @@ export function makePictureMaker(options: PictureMakerOptions): PictureMaker & {
 export async function makeAdultCover(files: FileStore): Promise<Picture> {
   const bench = makePictureBench({ workers: 1, limits: PICTURE_LIMITS });
   try {
-    return await makePictureShelf(files).place(ADULT_COVER_HASH, async () => bench.finish(ADULT_COVER_HASH, await bench.typeset('adult'), 'cover'));
+    return await makePictureShelf(files).place(ADULT_COVER_HASH, async () => {
+      const drawn = await bench.typeset('adult');
+      return finish({ bench, pixels: makePixelStore() }, ADULT_COVER_HASH, drawn, 'cover');
+    });
   } finally {
     await bench.close();
   }
@@ -57,7 +62,7 @@ export async function makeAdultCover(files: FileStore): Promise<Picture> {
 
 // @NOTE The audience is part of the name: files are guarded by name, so one picture for two audiences must be two.
 async function makePicture(
-  { bench, shelf }: { bench: PictureBench; shelf: PictureShelf },
+  { bench, shelf, pixels }: { bench: PictureBench; shelf: PictureShelf; pixels: PixelStore },
   source: SourcePicture,
   use: { audience: PictureAudience; purpose: 'cover' | 'illustration' },
 ): Promise<Picture> {
@@ -66,9 +71,25 @@ async function makePicture(
   return shelf.place(hash, async () => {
     const checked = await bench.check(source.file, bytes);
     const size = keptSize(checked, use.purpose);
-    const { pixels } = await bench.decode(checked, bytes, size);
-    const made = await bench.finish(source.file, { ...size, pixels: shared(pixels) }, use.purpose);
+    const decoded = await bench.decode(checked, bytes, size);
+    const made = await finish({ bench, pixels }, source.file, { ...size, pixels: decoded.pixels }, use.purpose);
     await shelf.keepOriginal(hash, bytes);
     return made;
   });
+}
+
+async function finish(
+  means: { bench: PictureBench; pixels: PixelStore },
+  file: string,
+  drawn: { pixels: ArrayBuffer; width: number; height: number },
+  purpose: 'cover' | 'illustration',
+): Promise<MadePicture> {
+  const pixels = means.pixels.borrow(drawn.pixels.byteLength);
+  new Uint8Array(pixels).set(new Uint8Array(drawn.pixels));
+  drawn.pixels.transfer(0);
+  try {
+    return await means.bench.finish(file, { ...drawn, pixels }, purpose);
+  } finally {
+    means.pixels.giveBack(pixels);
+  }
 }

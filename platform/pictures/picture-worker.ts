@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
@@ -9,6 +11,11 @@ import type { Reply } from './worker-pool.ts';
 /** The thread in which all picture work is done; one thread of the encoders each, so that workers share the cores evenly. */
 sharp.concurrency(1);
 sharp.cache(false);
+
+// A tall page's native pixels would stand beside their copy until the collector happens to come.
+const HEAVY_BYTES = 16_000_000;
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
 type Asked<Task extends PictureTask> = PictureTasks[Task]['asked'];
 type Answer<Task extends PictureTask> = PictureTasks[Task]['answer'];
@@ -34,9 +41,10 @@ async function typeset({ words }: Asked<'typeset'>): Promise<Answer<'typeset'>> 
 }
 
 async function encode({ pixels, width, height, plans }: Asked<'encode'>): Promise<EncodedVariant[]> {
+  const rows = new Uint8Array(pixels, 0, width * height * 3);
   const variants: EncodedVariant[] = [];
   for (const plan of plans) {
-    const input = sharp(new Uint8Array(pixels), { raw: { width, height, channels: 3 } });
+    const input = sharp(rows, { raw: { width, height, channels: 3 } });
     const sized = plan.width === width ? input : input.resize({ width: plan.width, height: plan.height, fit: 'fill' });
     variants.push({ ...plan, bytes: await inFormat(sized, plan.format).toBuffer() });
   }
@@ -50,7 +58,7 @@ function inFormat(image: Sharp, format: VariantPlan['format']): Sharp {
 }
 
 async function describe({ pixels, width, height }: Asked<'describe'>): Promise<Answer<'describe'>> {
-  const bytes = new Uint8Array(pixels);
+  const bytes = new Uint8Array(pixels, 0, width * height * 3);
   const small = sharp(bytes, { raw: { width, height, channels: 3 } }).resize(100, 100, { fit: 'inside', kernel: 'linear' });
   const { data, info } = await small.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const thumbhash = Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
@@ -71,7 +79,9 @@ async function rawPixels(image: Sharp): Promise<ArrayBuffer> {
   // @NOTE toUint8Array would spare the copy, but in sharp 0.35.5 it never frees the native pixels.
   const { data, info } = await image.flatten({ background: '#ffffff' }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   if (info.channels !== 3) throw new TypeError(`Decoded to ${info.channels} channels`);
-  return new Uint8Array(data).buffer;
+  const pixels = new Uint8Array(data).buffer;
+  if (pixels.byteLength > HEAVY_BYTES) setImmediate(collectGarbage);
+  return pixels;
 }
 
 function transferOf(answer: unknown): ArrayBuffer[] {

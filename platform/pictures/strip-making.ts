@@ -1,6 +1,7 @@
 import type { PictureAudience } from '#vocabulary/pictures';
 import type { SourcePicture, Strip, StripSlice } from '../../domain/importing/source-work.ts';
 import type { CheckedPicture, PictureBench, RawPicture } from './picture-bench.ts';
+import type { PixelStore } from './pixel-store.ts';
 import { pictureRefusal, type PictureLimits } from './picture-refusal.ts';
 import { pictureHash, type PictureShelf } from './picture-shelf.ts';
 import { quietBands } from './quiet-rows.ts';
@@ -10,6 +11,7 @@ import { makeWorkGate } from './work-gate.ts';
 export interface StripMeans {
   bench: PictureBench;
   shelf: PictureShelf;
+  pixels: PixelStore;
   limits: PictureLimits;
   /** How many slices may be in work: their pixels are what memory holds. */
   slicesAtOnce: number;
@@ -145,13 +147,13 @@ function placeSlice(means: StripMeans, cut: Cut): Promise<StripSlice> {
   const rows = touched.map((page) => `${page.hash} ${cut.top - page.top} ${cut.end - page.top} ${page.end - page.top}`);
   const hash = pictureHash('slice', cut.audience, `${cut.reel.width}`, ...rows);
   const file = touched[0]?.source.file ?? '';
-  const raw = copyRows(cut);
+  const raw = copyRows(means.pixels, cut);
   const placed = means.shelf.place(hash, () => means.bench.finish(file, raw, 'slice'));
-  return placed.then((picture) => ({ y: cut.top, picture }));
+  return placed.then((picture) => ({ y: cut.top, picture })).finally(() => means.pixels.giveBack(raw.pixels));
 }
 
-function copyRows({ top, end, reel }: Cut): RawPicture {
-  const pixels = new SharedArrayBuffer(reel.width * (end - top) * 3);
+function copyRows(store: PixelStore, { top, end, reel }: Cut): RawPicture {
+  const pixels = store.borrow(reel.width * (end - top) * 3);
   const rows = new Uint8Array(pixels);
   for (const { page, from: first, pixels: source } of reel.decoded) {
     const from = Math.max(top, first);

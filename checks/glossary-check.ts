@@ -1,0 +1,39 @@
+import type { SourceTree } from './source-tree.ts';
+
+const PAPER = 'docs/glossary.md';
+const NAMED_ONLY = '## 이름만 정해 둔 말';
+
+/** The glossary names code, tables and columns that exist; a word whose thing has gone or was renamed is a fault. */
+export function staleWords(tree: SourceTree): string[] {
+  const paper = tree.files.find(({ path }) => path === PAPER);
+  const migrations = textOf(tree, /^migrations\/.*\.sql$/);
+  const code = `${textOf(tree, /^(vocabulary|contract|domain|app)\/.*\.tsx?$/)}${migrations}`;
+  const lines = (paper?.text.split(NAMED_ONLY)[0] ?? '').split('\n');
+  return lines.flatMap((line, at) => {
+    const [, , , named = '', stored = ''] = line.split('|');
+    if (!line.startsWith('|') || /^\|(---| 한국어)/.test(line)) return [];
+    const gone = [
+      ...quoted(named).filter((name) => !new RegExp(`\\b${name}\\b`).test(code)),
+      ...quoted(stored).filter((name) => !isStored(migrations, name)),
+    ];
+    return gone.map((name) => `${PAPER}:${at + 1} '${name}'은(는) 이제 없습니다.`);
+  });
+}
+
+function textOf(tree: SourceTree, paths: RegExp): string {
+  return tree.files
+    .filter(({ path }) => paths.test(path))
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+function quoted(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+}
+
+function isStored(migrations: string, name: string): boolean {
+  const [table = '', column] = name.split('.');
+  const body = new RegExp(`create table ${table} \\(([\\s\\S]*?)\\);`).exec(migrations)?.[1];
+  const added = new RegExp(`alter table ${table} add (column )?${column}\\b`).test(migrations);
+  return body !== undefined && (column === undefined || added || new RegExp(`(^|[\\s(])${column} `, 'm').test(body));
+}

@@ -1,0 +1,35 @@
+import type { SourceWork } from '#domain/importing';
+import { readEpub } from './epub.ts';
+import type { FileKind } from './file-kind.ts';
+import type { Reading } from './import-refusals.ts';
+import { type SourceFile, type SourceFolder, titleOfName, withoutEnding } from './source-tree.ts';
+import { oneEpisode, splitEpisodes } from './text-episodes.ts';
+import { asEpisode, readTextFile } from './text-file.ts';
+
+/** One file that is a whole work: an EPUB or a text of any kind. */
+export async function readBookFile(reading: Reading, kind: FileKind, { file, folder }: { file: SourceFile; folder?: SourceFolder }): Promise<SourceWork> {
+  if (kind === 'epub') return readEpub(reading, file);
+  const text = await readTextFile(reading, file, folder);
+  const sourceKey = withoutEnding(file.name);
+  const title = text.title ?? titleOfName(sourceKey);
+  const episodes = splitEpisodes(text, { sourceKey: file.name, title, isPart: false });
+  const creators = text.author === undefined ? [] : [{ name: text.author, role: '글' }];
+  return { sourceKey, facts: { title, creators }, episodes, remarks: reading.remarks };
+}
+
+/** Texts named by numbers (`001.txt`, `달빛 12화.txt`) as the episodes of one work, called as their folder is. */
+export async function readNumberedTexts(reading: Reading, folder: SourceFolder, files: SourceFile[]): Promise<SourceWork> {
+  const episodes: SourceWork['episodes'] = [];
+  for (const file of files) {
+    const text = asEpisode(await readTextFile(reading, file, folder));
+    episodes.push(oneEpisode(file.name, text.title ?? titleOfName(withoutEnding(file.name)), text.blocks));
+  }
+  return { sourceKey: folder.name, facts: { title: titleOfName(folder.name), creators: [] }, episodes, remarks: reading.remarks };
+}
+
+/** True when all names are one name with a number that differs. */
+export function areNumbered(files: SourceFile[]): boolean {
+  const stems = files.map((file) => withoutEnding(file.name));
+  const [first = '', ...others] = stems.map((stem) => /^(\D*)\d+/u.exec(stem)?.[1]);
+  return stems.length > 1 && first !== '' ? others.every((one) => one === first) : stems.length > 1 && stems.every((stem) => /^\d+/u.test(stem));
+}

@@ -1,0 +1,105 @@
+import type { SourceEpisode, SourceWork } from '#domain/importing';
+import { readEpub } from './epub.ts';
+import { isRefusedFormat, kindByName, kindOfFile } from './file-kind.ts';
+import { coverOf, imageEpisode, picturesOf } from './image-folder.ts';
+import { type Reading, refusals } from './import-refusals.ts';
+import { sourcePicture } from './source-pictures.ts';
+import { type SourceEntry, type SourceFile, type SourceFolder, fileAt, titleOfName, withoutEnding } from './source-tree.ts';
+import { oneEpisode, splitEpisodes } from './text-episodes.ts';
+import { asEpisode, isTextKind, readTextFile } from './text-file.ts';
+import { type ListedEpisode, readWorkSheet } from './work-facts.ts';
+import { openArchive } from './zip-archive.ts';
+
+/** The sheet that makes a folder a work. */
+export function workSheetOf(entries: SourceEntry[]): SourceFile | undefined {
+  return entries.find((entry): entry is SourceFile => entry.kind === 'file' && /^work\.ya?ml$/iu.test(entry.name));
+}
+
+/** A folder with a work.yaml as a work: its texts and its folders of pictures are episodes, in natural order or as listed. */
+export async function readWorkFolder(reading: Reading, folder: SourceFolder, sheetFile: SourceFile): Promise<SourceWork> {
+  const sheet = await readWorkSheet(sheetFile);
+  const entries = await folder.entries();
+  const cover = sheet.cover === undefined ? coverOf(entries) : await needed(folder, sheet.cover, sheetFile);
+  const parts = sheet.episodes ? await listedEntries(folder, sheet.episodes, sheetFile) : entries.filter(isPart).map((entry) => ({ entry }));
+  const isAlone = parts.length === 1 && sheet.episodes === undefined;
+  const episodes: SourceEpisode[] = [];
+  for (const part of parts) episodes.push(...(await episodesOf(reading, { folder, ...part, isAlone, title: sheet.facts.title })));
+  if (episodes.length === 0) episodes.push(...ownPictures(reading, folder, picturesOf(entries).filter((file) => file !== cover)));
+  if (episodes.length === 0) throw refusals.nothingInside(folder.path);
+  remarkUnknown(reading, entries);
+  return { sourceKey: folder.name, facts: sheet.facts, ...(cover ? { cover: sourcePicture(reading, cover) } : {}), episodes, remarks: reading.remarks };
+}
+
+async function needed(folder: SourceFolder, name: string, sheet: SourceFile): Promise<SourceFile> {
+  const file = await fileAt(folder, name);
+  if (!file) throw refusals.mistake(sheet.path, 'cover 항목', `${name} 파일이 폴더에 없습니다`);
+  return file;
+}
+
+interface Part {
+  entry: SourceEntry;
+  listed?: ListedEpisode;
+}
+
+async function listedEntries(folder: SourceFolder, list: ListedEpisode[], sheet: SourceFile): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (const [place, listed] of list.entries()) {
+    const name = listed.file.normalize('NFC').replace(/\/$/u, '');
+    const entry = (await fileAt(folder, name)) ?? (await folder.entries()).find((one) => one.name === name);
+    if (!entry) throw refusals.mistake(sheet.path, `episodes.${place}.file 항목`, `${listed.file} 파일이 폴더에 없습니다`);
+    parts.push({ entry, listed });
+  }
+  return parts;
+}
+
+/** True for what holds episodes: texts, books, folders, archives of pictures. */
+function isPart(entry: SourceEntry): boolean {
+  if (entry.kind === 'folder') return true;
+  const kind = kindByName(entry.name);
+  return isTextKind(kind) || kind === 'epub' || kind === 'archive' || (isRefusedFormat(entry.name) && !/\.(?:svg|psd)$/iu.test(entry.name));
+}
+
+async function episodesOf(reading: Reading, part: Part & { folder: SourceFolder; isAlone: boolean; title: string }): Promise<SourceEpisode[]> {
+  const { entry, listed } = part;
+  const episodes = entry.kind === 'folder' ? await folderEpisodes(reading, entry) : await fileEpisodes(reading, { ...part, file: entry });
+  const only = episodes.length === 1;
+  return episodes.map((episode, place) => ({
+    ...episode,
+    ...(listed?.title === undefined ? {} : { title: only ? listed.title : `${listed.title} (${place + 1})` }),
+    ...(listed?.opensAt === undefined ? {} : { opensAt: listed.opensAt }),
+  }));
+}
+
+async function folderEpisodes(reading: Reading, folder: SourceFolder): Promise<SourceEpisode[]> {
+  const episode = await imageEpisode(reading, folder);
+  if (episode) return [episode];
+  reading.remarks.push({ file: folder.path, sentence: '그림이 없는 폴더라 가져오지 않았습니다.' });
+  return [];
+}
+
+async function fileEpisodes(reading: Reading, part: { file: SourceFile; folder: SourceFolder; isAlone: boolean; title: string }): Promise<SourceEpisode[]> {
+  const { file, folder } = part;
+  const kind = await kindOfFile(file);
+  const keyed = (episode: SourceEpisode): SourceEpisode => ({ ...episode, sourceKey: `${file.name}/${episode.sourceKey}` });
+  if (kind === 'epub') return (await readEpub(reading, file)).episodes.map(keyed);
+  if (kind === 'archive') {
+    const episode = await imageEpisode(reading, await openArchive(reading, file), file.name);
+    return episode ? [episode] : [];
+  }
+  const text = await readTextFile(reading, file, folder);
+  if (part.isAlone) return splitEpisodes(text, { sourceKey: file.name, title: text.title ?? part.title, isPart: false });
+  const episode = asEpisode(text);
+  return [oneEpisode(file.name, episode.title ?? titleOfName(withoutEnding(file.name)), episode.blocks)];
+}
+
+function ownPictures(reading: Reading, folder: SourceFolder, files: SourceFile[]): SourceEpisode[] {
+  if (files.length === 0) return [];
+  return [{ sourceKey: folder.name, title: titleOfName(folder.name), content: { kind: 'images', images: files.map((file) => sourcePicture(reading, file)) } }];
+}
+
+function remarkUnknown(reading: Reading, entries: SourceEntry[]): void {
+  for (const entry of entries) {
+    if (entry.kind === 'folder' || kindByName(entry.name) !== undefined || /\.ya?ml$/iu.test(entry.name)) continue;
+    reading.remarks.push({ file: entry.path, sentence: '알 수 없는 형식이라 가져오지 않았습니다.' });
+  }
+}

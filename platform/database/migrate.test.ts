@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+let folder: string;
+before(async () => {
+  database = await testDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'seoga-migrations-'));
+});
+after(async () => {
+  rmSync(folder, { recursive: true });
+  await database.drop();
+});
+
+test('many starters at once apply each file once', async () => {
+  writeFileSync(join(folder, '9001-one.sql'), 'create table planted (id int); insert into planted values (1);');
+  writeFileSync(join(folder, '9002-two.sql'), '-- migrate:no-transaction\ncreate index concurrently planted_id on planted (id);\n');
+  const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.pool, folder)));
+  assert.deepEqual(applied.flat().toSorted(), ['9001-one.sql', '9002-two.sql']);
+  assert.equal((await database.pool.query('select * from planted')).rowCount, 1);
+});
+
+test('a file that fails leaves nothing of itself and is tried again', async () => {
+  writeFileSync(join(folder, '9003-three.sql'), 'create table half (id int); select 1 / 0;');
+  await assert.rejects(migrate(database.pool, folder));
+  writeFileSync(join(folder, '9003-three.sql'), 'create table half (id int);');
+  assert.deepEqual(await migrate(database.pool, folder), ['9003-three.sql']);
+});
+
+test('a released file that was changed is refused', async () => {
+  writeFileSync(join(folder, '9001-one.sql'), 'create table planted (id bigint);');
+  await assert.rejects(migrate(database.pool, folder), /9001-one\.sql 파일이 바뀌었습니다/);
+});

@@ -1,0 +1,114 @@
+import { type Page, expect } from '@playwright/test';
+import { episodesOf, expectAccessible, test, worksOf } from './watched-page.ts';
+
+const SCREENS = ['/', '/main/serial', '/main/lightnovel', '/main/publish', '/lightnovel', '/lightnovel?status=completed', '/webtoon', '/new', '/policy/youth', '/error', '/error/devtool'];
+
+async function singleScreens(page: Page): Promise<string[]> {
+  const [novel] = await worksOf(page, 'shelf=serial');
+  const works = await worksOf(page, 'limit=100');
+  const adult = works.find((work) => work.isAdult);
+  const [webtoon] = await worksOf(page, 'shelf=webtoon');
+  const text = await episodesOf(page, novel?.id ?? 0);
+  const strip = await episodesOf(page, webtoon?.id ?? 0);
+  const locked = text.find((line) => line.state === 'locked');
+  return [`/novel/${novel?.id}`, `/novel/${adult?.id}`, `/novel/${webtoon?.id}`, `/viewer/${text[0]?.id}`, `/viewer/${locked?.id}`, `/viewer/i/${strip[0]?.id}`];
+}
+
+test('every screen is free of violations, in light and dark, and never wider than the window', async ({ page }) => {
+  test.setTimeout(240_000);
+  for (const path of [...SCREENS, ...(await singleScreens(page)), '/novel/999999']) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.locator('main')).toBeVisible();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+      for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+    });
+  }
+});
+
+test('L1 L8 L9 from the window to the text: open the shop, choose a work, read its first episode', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('main a[href^="/novel/"]').first().click();
+  await expect(page).toHaveURL(/\/novel\/\d+/);
+  const title = await page.locator('h1').first().innerText();
+  await expect(page).toHaveTitle(new RegExp(title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+  await page.locator('a[href^="/viewer/"]:visible').first().click();
+  await expect(page.locator('article [data-block]').first()).toBeVisible();
+});
+
+test('L2 L3 L4 L5 every shelf shows its works', async ({ page }) => {
+  for (const path of ['/main/serial', '/main/lightnovel', '/main/publish', '/lightnovel', '/webtoon', '/new']) {
+    await page.goto(path);
+    await expect(page.locator('main a[href^="/novel/"]').first(), path).toBeVisible();
+  }
+  expect((await page.request.get('/main/none')).status()).toBe(404);
+});
+
+test('L8 a paid episode shows its price, and says that buying is not open yet', async ({ page }) => {
+  const [work] = await worksOf(page, 'shelf=serial');
+  await page.goto(`/novel/${work?.id}`);
+  const locked = (await episodesOf(page, work?.id ?? 0)).find((line) => line.state === 'locked');
+  await expect(page.locator(`a[href="/viewer/${locked?.id}"]`).first()).toContainText(/코인/);
+  await page.goto(`/viewer/${locked?.id}`);
+  await expect(page.locator('main')).toContainText(/준비 중/);
+  await expect(page.locator('[data-block]')).toHaveCount(0);
+});
+
+test('P3 an adult work shows its name, the mark and the placeholder; nothing else leaves', async ({ page }) => {
+  const adult = (await worksOf(page, 'limit=100')).find((work) => work.isAdult);
+  await page.goto(`/novel/${adult?.id}`);
+  await expect(page.locator('h1')).toHaveText(adult?.title ?? '');
+  await expect(page.locator('main')).toContainText('19');
+  await expect(page.locator('a[href^="/viewer/"]')).toHaveCount(0);
+  const images = await page.locator('main img').evaluateAll((list) => list.map((image) => (image as HTMLImageElement).currentSrc || (image as HTMLImageElement).src));
+  for (const image of images) expect(image).toMatch(/adult-cover|\/media\/public\//);
+  const html = await (await page.request.get(`/novel/${adult?.id}`)).text();
+  expect(html).toMatch(/noindex/);
+});
+
+test('G1 unknown paths go home, missing files go to the promotions, missing records are 404', async ({ page }) => {
+  const asked = async (path: string): Promise<[number, string | undefined, string | undefined]> => {
+    const answer = await page.request.get(path, { maxRedirects: 0 });
+    return [answer.status(), answer.headers()['location'], answer.headers()['cache-control']];
+  };
+  expect(await asked('/no/such/path')).toEqual([302, '/', 'no-store']);
+  for (const file of ['/x.woff2', '/a/b.css', '/image.png', '/y.webp']) expect(await asked(file)).toEqual([302, '/promotion', 'no-store']);
+  for (const path of ['/novel/999999', '/novel/abc', '/viewer/0', '/viewer/i/999999', '/viewer/-1']) expect((await asked(path))[0], path).toBe(404);
+  for (const path of ['/ko/v1/none', '/proc/none', '/media/none', '/builds/none', '/assets/none.js']) {
+    const answer = await page.request.get(path);
+    expect([answer.status(), answer.headers()['content-type']], path).toEqual([404, 'application/json; charset=utf-8']);
+  }
+});
+
+test('L9 L10 an episode opens in the viewer of its kind, whichever address was asked', async ({ page }) => {
+  const [webtoon] = await worksOf(page, 'shelf=webtoon');
+  const [strip] = await episodesOf(page, webtoon?.id ?? 0);
+  const [novel] = await worksOf(page, 'shelf=serial');
+  const [text] = await episodesOf(page, novel?.id ?? 0);
+  await page.goto(`/viewer/${strip?.id}`);
+  await expect(page).toHaveURL(`/viewer/i/${strip?.id}`);
+  await page.goto(`/viewer/i/${text?.id}`);
+  await expect(page).toHaveURL(`/viewer/${text?.id}`);
+});
+
+test('D1 D2 the device stands in the first byte, as the browser tells it too', async ({ page, browser, baseURL }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-device', 'WEB');
+  const shell = await browser.newContext({ baseURL: baseURL ?? '', userAgent: 'Mozilla/5.0 (Linux; Android 15) SEOGA_AOS/81' });
+  const opened = await shell.newPage();
+  await opened.goto('/');
+  await expect(opened.locator('html')).toHaveAttribute('data-device', 'AOS');
+  await expect(opened.locator('html')).toHaveAttribute('data-device-version', '81');
+  await shell.close();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('L1 L8 L9 the shop is browsed and read', async ({ page }) => {
+    await page.goto('/');
+    await page.locator('main a[href^="/novel/"]').first().click();
+    await page.locator('a[href^="/viewer/"]:visible').first().click();
+    await expect(page.locator('article [data-block]').first()).toBeVisible();
+  });
+});

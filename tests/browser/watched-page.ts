@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Page, expect, test as base } from '@playwright/test';
+
+/** A page that is watched: whatever leaves this machine, fails or is refused by the policy fails the journey. */
+export const test = base.extend<{ page: Page }>({
+  page: async ({ page, baseURL }, use) => {
+    const faults: string[] = [];
+    const origin = new URL(baseURL ?? '').origin;
+    page.on('request', (request) => {
+      const { protocol, origin: asked } = new URL(request.url());
+      if (/^https?:$/.test(protocol) && asked !== origin) faults.push(`left the machine: ${request.url()}`);
+    });
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/status of (403|404)/.test(message.text())) faults.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
+    await use(page);
+    expect(faults).toEqual([]);
+  },
+});
+
+/** No violation of WCAG 2.2 A and AA or of axe's best practices, in the given colours. */
+export async function expectAccessible(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join(' | ')}`);
+  expect(told).toEqual([]);
+}
+
+interface Listed {
+  id: number;
+  title: string;
+  isAdult: boolean;
+}
+
+/** Works of a shelf as the shop lists them. */
+export async function worksOf(page: Page, query: string): Promise<Listed[]> {
+  const answer = await page.request.get(`/ko/v1/works?${query}`);
+  const { result }: { result: { works: Listed[] } } = await answer.json();
+  return result.works;
+}
+
+interface Line {
+  id: number;
+  title: string;
+  state: 'free' | 'locked' | 'upcoming';
+  content: 'text' | 'images';
+}
+
+/** The episodes of a work. */
+export async function episodesOf(page: Page, work: number): Promise<Line[]> {
+  const answer = await page.request.get(`/ko/v1/works/${work}/episodes`);
+  const { result }: { result: { episodes: Line[] } } = await answer.json();
+  return result.episodes;
+}
