@@ -52,6 +52,12 @@ const PLANTED = [
     text: 'const save = async (): Promise<void> => {};\nexport function adrift(): void {\n  save();\n}\n',
   },
   {
+    fault: 'a query that is awaited and never executed',
+    rule: 'typescript(await-thenable)',
+    path: 'domain/wallet/lot-store.ts',
+    text: "import type { Kysely } from 'kysely';\nexport async function drop(db: Kysely<{ lot: { id: number } }>): Promise<void> {\n  await db.deleteFrom('lot').where('id', '=', 1);\n}\n",
+  },
+  {
     fault: 'four arguments',
     rule: 'eslint(max-params)',
     path: 'server/many.ts',

@@ -6,6 +6,7 @@ import { missingDocstrings } from './docstring-check.ts';
 import { foreignKeysWithoutIndex } from './foreign-key-check.ts';
 import { staleWords } from './glossary-check.ts';
 import { absentPapers, drawers, hangulInPieces, leftovers, machinePaths } from './leftover-check.ts';
+import { brokenLinks } from './link-check.ts';
 import { plantHouse, treeOf } from './planted-tree.ts';
 import { readTree } from './source-tree.ts';
 import { bareNow, sqlOutsideStores } from './sql-check.ts';
@@ -153,6 +154,12 @@ test('a word whose code or column has gone is named', () => {
     found.map((fault) => fault.replace(/^.*?:(\d+) '(.*)'.*$/, '$1 $2')),
     ['4 Hall', '4 work.hall', '5 episode'],
   );
+});
+
+test('a link to a file that is not here is named', () => {
+  const text = '[a](glossary.md#words) [b](../README.md)\n![c](./gone.png) [d](https://example.com/x) [e](#here)\n';
+  const found = brokenLinks(treeOf({ 'docs/a.md': text }), (path) => ['docs/glossary.md', 'README.md'].includes(path));
+  assert.deepEqual(found, ['docs/a.md:2 ./gone.png이(가) 없습니다.']);
 });
 
 test("a machine's own paths are named", () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { importWorks } from '#domain/importing';
 import { applyShop, isSampleShelfLoaded, markSampleShelfLoaded, shopFacts } from '#domain/showcase';
 import { readShopFolder } from '#platform/shop-folder';
+import { makeAdultCover } from '#platform/pictures/picture-maker';
 import { StartFault } from '#platform/start-fault';
 import { makeShopServer } from '#server/shop-server';
 import { buildIfNeeded } from './build.ts';
@@ -29,6 +30,7 @@ async function fillShelf(shop: ShopMeans, say: (sentence: string) => void, built
   const { ctx, settings } = shop;
   const needsSamples = settings.sampleShelf && !(await isSampleShelfLoaded(ctx));
   if (needsSamples) await loadSampleShelf(shop, say);
+  await makeAdultCover(ctx.files);
   const { fonts } = await shopFacts(ctx);
   if (needsSamples || built || fonts.length === 0) {
     say('글꼴을 다듬습니다.');
@@ -43,7 +45,8 @@ async function loadSampleShelf({ ctx }: ShopMeans, say: (sentence: string) => vo
   try {
     const onWork = (work: Parameters<typeof workLines>[0]): void => {
       line.done();
-      say(`  ${workLines(work).join('\n')}`);
+      const lines = workLines(work);
+      for (const line of work.outcome === 'refused' ? lines : lines.slice(0, 1)) say(`  ${line}`);
     };
     await importWorks(ctx, means, { path: join(ROOT, 'sample-shelf'), dryRun: false, onProgress: line.step, onWork });
   } finally {

@@ -4,10 +4,10 @@ import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
 import { EmptyShelf } from '../ui/shelf-drawing.tsx';
 import ui from '../ui/ui.module.css';
-import { readCatalogueAsk } from '../works/catalogue-ask.ts';
-import { CatalogueFilter } from '../works/catalogue-filter.tsx';
-import { EndlessGrid } from '../works/endless-grid.tsx';
-import { PageTitle } from '../works/page-title.tsx';
+import { readCatalogueAsk } from '../lists/catalogue-ask.ts';
+import { CatalogueFilter } from '../lists/catalogue-filter.tsx';
+import { EndlessGrid } from '../lists/endless-grid.tsx';
+import { PageTitle } from '../lists/page-title.tsx';
 import type { Route } from './+types/lightnovel';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

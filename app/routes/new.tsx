@@ -6,9 +6,9 @@ import { pageHead } from '../ui/page-head.ts';
 import { EmptyShelf } from '../ui/shelf-drawing.tsx';
 import ui from '../ui/ui.module.css';
 import { dayHeading } from '../wording/seoul-date.ts';
-import styles from '../works/lists.module.css';
-import { PageTitle } from '../works/page-title.tsx';
-import { WorkGrid } from '../works/work-grid.tsx';
+import styles from '../lists/lists.module.css';
+import { PageTitle } from '../lists/page-title.tsx';
+import { WorkGrid } from '../lists/work-grid.tsx';
 import type { Route } from './+types/new';
 
 const DAYS = 14;

@@ -5,8 +5,8 @@ import { SHELF_NAMES, type Shelf } from '#vocabulary/shelves';
 import { refuseAddress } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
-import { ChoiceChips } from '../works/choice-chips.tsx';
-import { EndlessGrid } from '../works/endless-grid.tsx';
+import { ChoiceChips } from '../lists/choice-chips.tsx';
+import { EndlessGrid } from '../lists/endless-grid.tsx';
 import { ShopRows, ShopWindow } from '../works/shop-rows.tsx';
 import type { Route } from './+types/shelf-home';
 

@@ -6,9 +6,9 @@ import { pageHead } from '../ui/page-head.ts';
 import { EmptyShelf } from '../ui/shelf-drawing.tsx';
 import ui from '../ui/ui.module.css';
 import { seoulDate } from '../wording/seoul-date.ts';
-import { EndlessGrid } from '../works/endless-grid.tsx';
-import { PageTitle } from '../works/page-title.tsx';
-import styles from '../works/lists.module.css';
+import { EndlessGrid } from '../lists/endless-grid.tsx';
+import { PageTitle } from '../lists/page-title.tsx';
+import styles from '../lists/lists.module.css';
 import type { Route } from './+types/webtoon';
 
 const TABS = [

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import IconMinus from '~icons/tabler/minus';
 import IconPlus from '~icons/tabler/plus';
-import { type ReadingSettings, grounds, inRange, readingRanges, readingSettingsFrom } from './reading-settings.ts';
+import { type Ground, type ReadingSettings, grounds, inRange, readingRanges, readingSettingsFrom } from './reading-settings.ts';
 import styles from './settings-sheet.module.css';
 import { FACE_NAMES, GROUND_NAMES } from './viewer-wording.ts';
 
@@ -13,6 +13,7 @@ interface SettingsProps {
 /** Ground, face, size and leading of texts; every change shows at once in the text above. */
 export function TextSettings({ settings, onChange }: SettingsProps) {
   const { text } = settings;
+  const shown = text.ground ?? themeGround();
   const change = (part: Partial<ReadingSettings['text']>): void => onChange({ ...settings, text: { ...text, ...part } });
   return (
     <div className={styles.rows}>
@@ -21,7 +22,7 @@ export function TextSettings({ settings, onChange }: SettingsProps) {
         <div className={styles.grounds}>
           {grounds().map((ground) => (
             <label key={ground} data-swatch={ground} title={GROUND_NAMES[ground]}>
-              <input type="radio" name="ground" aria-label={GROUND_NAMES[ground]} checked={text.ground === ground} onChange={() => change({ ground })} />
+              <input type="radio" name="ground" aria-label={GROUND_NAMES[ground]} checked={shown === ground} onChange={() => change({ ground })} />
               <span aria-hidden="true">가</span>
             </label>
           ))}
@@ -45,6 +46,11 @@ export function TextSettings({ settings, onChange }: SettingsProps) {
       </button>
     </div>
   );
+}
+
+/** The ground that the shop's theme gives while none is chosen. */
+function themeGround(): Ground {
+  return getComputedStyle(document.documentElement).colorScheme.includes('dark') ? 'night' : 'paper';
 }
 
 /** Width of strips, for wide screens. */

@@ -17,12 +17,16 @@ export function Sheet({ title, isOpen, onClose, place, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (isOpen && !dialog.current?.open) {
+      dialog.current?.showModal();
+      dialog.current?.focus();
+    }
     if (!isOpen && dialog.current?.open) dialog.current.close();
   }, [isOpen]);
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className={`${styles.sheet} ${place === 'over' ? styles.over : ''}`}
       aria-labelledby={heading}
       onClose={onClose}

@@ -42,16 +42,17 @@ export function ViewerFrame({ viewed, kind, bars, position, settings, keys, isKe
     '[': () => goTo(viewed.previous, kind),
     ']': () => goTo(viewed.next?.id, kind),
   });
-  const close = (): void => openSheet(null);
+  // A sheet tells late that it closed: another may be open by then.
+  const closed = (which: OpenSheet) => () => openSheet((open) => (open === which ? null : open));
   return (
     <div className={styles.viewer} data-kind={kind} data-bars={bars.areShown ? 'shown' : 'hidden'}>
       <UpperBar viewed={viewed} kind={kind} onOpen={openSheet} />
       {children}
       <LowerBar viewed={viewed} kind={kind} position={position} onOpen={openSheet} />
       {!isKept && <p className={styles.notice} role="status">{WORDING.notKept}</p>}
-      <Sheet title={WORDING.settings} place="side" isOpen={sheet === 'settings'} onClose={close}>{settings}</Sheet>
-      <Sheet title={WORDING.contents} place="over" isOpen={sheet === 'contents'} onClose={close}><ContentsList viewed={viewed} /></Sheet>
-      <Sheet title={WORDING.help} place="over" isOpen={sheet === 'help'} onClose={close}><HelpList kind={kind} /></Sheet>
+      <Sheet title={WORDING.settings} place="side" isOpen={sheet === 'settings'} onClose={closed('settings')}>{settings}</Sheet>
+      <Sheet title={WORDING.contents} place="over" isOpen={sheet === 'contents'} onClose={closed('contents')}><ContentsList viewed={viewed} /></Sheet>
+      <Sheet title={WORDING.help} place="over" isOpen={sheet === 'help'} onClose={closed('help')}><HelpList kind={kind} /></Sheet>
     </div>
   );
 }

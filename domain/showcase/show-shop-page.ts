@@ -49,7 +49,7 @@ export async function showShopPage(ctx: Needs<'db'>, ask: { page: ShopPage; read
 function houseRows(page: ShopPage): ArrangedRow[] {
   if (page === 'home') {
     return [
-      { title: '요일 연재', source: { kind: 'weekday', shelf: 'serial' } },
+      { title: '요일 연재', source: { kind: 'weekday' } },
       { title: '새로 들어온 작품', source: { kind: 'new' } },
       { title: '웹툰 새 회차', source: { kind: 'shelf', shelf: 'webtoon' } },
       { title: '라이트노벨', source: { kind: 'shelf', shelf: 'lightnovel' } },

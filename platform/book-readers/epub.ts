@@ -1,8 +1,210 @@
-import type { SourceWork } from '#domain/importing';
+import type { SourceBlock, SourceEpisode, SourcePicture, SourceWork, WorkFacts } from '#domain/importing';
+import { type EpubPackage, type ManifestItem, readPackage, resolved } from './epub-package.ts';
+import { readTitles } from './epub-titles.ts';
+import { htmlBlocks } from './html-blocks.ts';
 import { type Reading, refusals } from './import-refusals.ts';
-import type { SourceFile } from './source-tree.ts';
+import { type Markup, elementsNamed, textOf } from './markup.ts';
+import { sourcePicture } from './source-pictures.ts';
+import { type SourceFile, type SourceFolder, endingOf, fileAt, withoutEnding } from './source-tree.ts';
+import { spansText } from './spans.ts';
+import { type StyleClasses, readStyleClasses } from './style-classes.ts';
+import { decodeText } from './text-encoding.ts';
+import { oneEpisode } from './text-episodes.ts';
+import { parseHtml, parsePage } from './xml.ts';
+import { openArchive } from './zip-archive.ts';
 
-/** An EPUB 2 or 3 as a work. */
-export async function readEpub(_reading: Reading, file: SourceFile): Promise<SourceWork> {
-  throw refusals.unknownFormat(file.path);
+/** An open book. */
+interface Book {
+  reading: Reading;
+  file: SourceFile;
+  root: SourceFolder;
+  package: EpubPackage;
+  styles: StyleClasses;
+}
+
+/**
+ * An EPUB 2 or 3 as a work: one episode for each entry of the table of contents, or one of pictures when its pages
+ * are pictures. Refuses copy protection, broken packages and names that lead out; scripts, SVG and fonts are left out.
+ */
+export async function readEpub(reading: Reading, file: SourceFile): Promise<SourceWork> {
+  const root = await openArchive(reading, file);
+  const book: Book = { reading, file, root, package: await readPackage(reading, file, root), styles: new Map() };
+  await readStyles(book);
+  const pages = await readPages(book);
+  const facts = factsOf(book);
+  const episodes = isPictureBook(book, pages) ? pictureEpisode(book, pages, facts.title) : await textEpisodes(book, pages);
+  if (episodes.length === 0) throw refusals.nothingInside(file.path);
+  const cover = await coverOf(book, pages);
+  return { sourceKey: withoutEnding(file.name), facts, ...(cover ? { cover } : {}), episodes, remarks: reading.remarks };
+}
+
+async function readStyles({ root, package: { items }, styles }: Book): Promise<void> {
+  for (const item of items.values()) {
+    const sheet = item.mediaType === 'text/css' ? await fileAt(root, item.path) : undefined;
+    if (sheet) readStyleClasses(decodeText(await sheet.bytes()), styles);
+  }
+}
+
+interface Page {
+  item: ManifestItem;
+  blocks: SourceBlock[];
+  /** Cover, title page or table of contents: not an episode. */
+  isFront: boolean;
+}
+
+const PAGE_TYPES = new Set(['application/xhtml+xml', 'text/html', 'application/x-dtbook+xml', '']);
+
+async function readPages(book: Book): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (const { item } of book.package.spine) {
+    const page = await fileAt(book.root, item.path);
+    if (!page) book.reading.remarks.push({ file: `${book.file.path}/${item.path}`, sentence: '차례에는 있으나 파일이 없어 빼고 가져왔습니다.' });
+    else if (item.mediaType.startsWith('image/')) pages.push(await picturePage(book, item));
+    else if (PAGE_TYPES.has(item.mediaType) || /x?html?$/u.test(endingOf(item.path))) pages.push(await readPage(book, item, page));
+  }
+  return pages;
+}
+
+async function picturePage(book: Book, item: ManifestItem): Promise<Page> {
+  const picture = await pictureAt(book, item.path, '');
+  return { item, blocks: picture ? [{ kind: 'image', alt: '', picture }] : [], isFront: false };
+}
+
+async function readPage(book: Book, item: ManifestItem, page: SourceFile): Promise<Page> {
+  const tree = parsePage(decodeText(await page.bytes()), { path: page.path, limits: book.reading.limits });
+  for (const style of elementsNamed(tree, 'style')) readStyleClasses(textOf(style), book.styles);
+  const said = new Set<string>();
+  const leftOut = (sentence: string): void => {
+    if (!said.has(sentence)) book.reading.remarks.push({ file: page.path, sentence });
+    said.add(sentence);
+  };
+  const findPicture = (src: string, alt: string): Promise<SourcePicture | undefined> => pictureAt(book, resolved(book.file, item.path, src), alt, leftOut);
+  const blocks = await htmlBlocks(tree, { styles: book.styles, findPicture, leftOut });
+  return { item, blocks, isFront: item.properties.includes('nav') || isFrontMatter(tree) };
+}
+
+const FRONT = /\b(?:cover|titlepage|toc|copyright-page|colophon)\b/u;
+
+function isFrontMatter(tree: Markup): boolean {
+  const body = elementsNamed(tree, 'body')[0];
+  const sections = body ? [body, ...elementsNamed(body, 'section').slice(0, 1)] : [];
+  return sections.some((one) => FRONT.test(one.attributes['epub:type'] ?? ''));
+}
+
+async function pictureAt(book: Book, path: string, alt: string, leftOut: (sentence: string) => void = () => undefined): Promise<SourcePicture | undefined> {
+  if (/^[a-z][a-z0-9+.-]*:/iu.test(path)) return void leftOut('책 밖의 주소를 가리키는 그림을 빼고 가져왔습니다.');
+  const file = await fileAt(book.root, path);
+  if (!file) return void leftOut(`그림 ${path}이(가) 책 안에 없어 빼고 가져왔습니다.`);
+  if (endingOf(file.name) === 'svg') return rasterInside(book, file, path, leftOut);
+  return sourcePicture(book.reading, file, alt);
+}
+
+/** An SVG file that only wraps one raster picture, as covers often do. */
+async function rasterInside(book: Book, svg: SourceFile, path: string, leftOut: (sentence: string) => void): Promise<SourcePicture | undefined> {
+  const tree = parseHtml(decodeText(await svg.bytes()), { path: svg.path, limits: book.reading.limits });
+  const blocks = await htmlBlocks(tree, {
+    styles: new Map(),
+    findPicture: async (src) => {
+      const inner = await fileAt(book.root, resolved(book.file, path, src));
+      return inner && endingOf(inner.name) !== 'svg' ? sourcePicture(book.reading, inner) : undefined;
+    },
+    leftOut,
+  });
+  const block = blocks.find((one) => one.kind === 'image');
+  return block?.kind === 'image' ? block.picture : undefined;
+}
+
+const isPicturePage = (page: Page): boolean => page.blocks.length > 0 && page.blocks.every((block) => block.kind === 'image');
+
+function isPictureBook(book: Book, pages: Page[]): boolean {
+  const full = pages.filter((page) => page.blocks.length > 0 && !(page.isFront && !isPicturePage(page)));
+  const pictures = full.filter(isPicturePage).length;
+  if (book.package.isFixedLayout) return pictures > full.length / 2;
+  return pictures > 1 && pictures === full.length;
+}
+
+function pictureEpisode(book: Book, pages: Page[], title: string): SourceEpisode[] {
+  const images = pages.flatMap((page) => page.blocks).flatMap((block) => (block.kind === 'image' ? [block.picture] : []));
+  return images.length === 0 ? [] : [{ sourceKey: withoutEnding(book.file.name), title, content: { kind: 'images', images } }];
+}
+
+/** Pages that the table of contents does not name belong to the chapter before them. */
+async function textEpisodes(book: Book, pages: Page[]): Promise<SourceEpisode[]> {
+  const titles = await readTitles(book.reading, book.file, book);
+  const chapters: { page: Page; title: string | undefined; blocks: SourceBlock[] }[] = [];
+  for (const page of pages) {
+    if (page.blocks.length === 0 || page.isFront) continue;
+    const title = titles.get(page.item.path);
+    const last = chapters.at(-1);
+    const startsAnew = title !== undefined || titles.size === 0 || last === undefined || (last.title === undefined && hasTitle(page));
+    if (startsAnew) chapters.push({ page, title, blocks: page.blocks });
+    else last.blocks = [...last.blocks, ...renamedNotes(page.blocks, last.blocks)];
+  }
+  return chapters.filter(({ blocks, page }) => !isCoverPage(book, page, blocks)).map(({ page, title, blocks }, place) => chapterEpisode(page, title ?? '', { blocks, place }));
+}
+
+const hasTitle = (page: Page): boolean => page.blocks[0]?.kind === 'heading';
+
+/** A first page with the cover alone. */
+const isCoverPage = (book: Book, page: Page, blocks: SourceBlock[]): boolean =>
+  book.package.spine[0]?.item === page.item && blocks.length === 1 && blocks[0]?.kind === 'image';
+
+function chapterEpisode(page: Page, named: string, { blocks, place }: { blocks: SourceBlock[]; place: number }): SourceEpisode {
+  const first = blocks[0];
+  const heading = first?.kind === 'heading' ? spansText(first.spans) : '';
+  const title = named || heading || `${place + 1}화`;
+  const repeats = heading !== '' && blocks.length > 1 && squeezed(heading) === squeezed(title);
+  return oneEpisode(page.item.path, title, repeats ? blocks.slice(1) : blocks);
+}
+
+const squeezed = (text: string): string => text.replaceAll(/[\s.,:·~\-–—]/gu, '');
+
+/** Notes are numbered by the page; a page that joins a chapter goes on counting. */
+function renamedNotes(blocks: SourceBlock[], before: SourceBlock[]): SourceBlock[] {
+  const used = before.filter((block) => block.kind === 'note').length;
+  if (used === 0) return blocks;
+  const renamed = (name: string): string => `${Number(name) + used}`;
+  return blocks.map((block): SourceBlock => {
+    if (block.kind === 'note') return { ...block, name: renamed(block.name) };
+    if (block.kind !== 'paragraph' && block.kind !== 'heading') return block;
+    return { ...block, spans: block.spans.map((span) => (typeof span === 'object' && 'note' in span ? { note: renamed(span.note) } : span)) };
+  });
+}
+
+async function coverOf(book: Book, pages: Page[]): Promise<SourcePicture | undefined> {
+  const { coverPath, spine } = book.package;
+  const named = coverPath === undefined || /html?$/u.test(coverPath) ? undefined : await pictureAt(book, coverPath, '');
+  if (named) return named;
+  const page = pages.find((one) => one.item.path === coverPath) ?? pages.find((one) => one.item === spine[0]?.item && isPicturePage(one));
+  const block = page?.blocks.find((one) => one.kind === 'image');
+  return block?.kind === 'image' ? block.picture : undefined;
+}
+
+const ROLES: Record<string, string> = { aut: '글', ill: '그림', art: '그림', trl: '번역' };
+
+function factsOf({ file, package: { metadata } }: Book): WorkFacts {
+  const all = (name: string): string[] => elementsNamed(metadata, name).map(textOf).filter(Boolean);
+  const creators = elementsNamed(metadata, 'creator').map((one) => ({ name: textOf(one), role: roleOf(metadata, one) }));
+  const described = all('description')[0];
+  const synopsis = described === undefined ? undefined : plainDescription(described);
+  const publisher = all('publisher')[0];
+  const language = all('language')[0];
+  const tags = all('subject').flatMap((subject) => subject.split(/[,;]/u).map((tag) => tag.trim())).filter((tag) => tag !== '' && tag.length <= 30).slice(0, 12);
+  return {
+    title: all('title')[0] ?? withoutEnding(file.name),
+    creators: creators.filter((creator) => creator.name !== ''),
+    ...(synopsis ? { synopsis } : {}),
+    ...(publisher === undefined ? {} : { publisher }),
+    ...(language === undefined || /^ko/iu.test(language) ? {} : { language }),
+    ...(tags.length > 0 ? { tags } : {}),
+  };
+}
+
+/** Descriptions are often HTML that was escaped. */
+const plainDescription = (text: string): string => text.replaceAll(/<[^>]{0,200}>/gu, ' ').replaceAll(/\s+/gu, ' ').trim();
+
+function roleOf(metadata: Markup, creator: Markup): string {
+  const id = creator.attributes['id'];
+  const refining = elementsNamed(metadata, 'meta').find((meta) => id !== undefined && meta.attributes['refines'] === `#${id}` && meta.attributes['property'] === 'role');
+  return ROLES[creator.attributes['opf:role'] ?? (refining ? textOf(refining) : 'aut')] ?? '글';
 }

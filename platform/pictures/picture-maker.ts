@@ -73,8 +73,7 @@ async function makePicture(
     const size = keptSize(checked, use.purpose);
     const decoded = await bench.decode(checked, bytes, size);
     const made = await finish({ bench, pixels }, source.file, { ...size, pixels: decoded.pixels }, use.purpose);
-    await shelf.keepOriginal(hash, bytes);
-    return made;
+    return { ...made, original: bytes };
   });
 }
 

@@ -12,12 +12,15 @@ export interface MadePicture {
   thumbhash: string;
   edge: string;
   variants: EncodedVariant[];
+  /** Its bytes as they came, when they are to be kept under the same hash. */
+  original?: Uint8Array;
 }
 
 /** Where pictures stand. One is there when its `picture.json`, written last, is there. */
 export interface PictureShelf {
   /** Answers the picture that stands under the hash, else makes and stores it; asked twice at once, it is made once. */
   place(hash: string, make: () => Promise<MadePicture>): Promise<Picture>;
+  /** Keeps a page as it came; many slices may show it. */
   keepOriginal(hash: string, bytes: Uint8Array): Promise<void>;
 }
 
@@ -47,7 +50,7 @@ export function makePictureShelf(files: FileStore): PictureShelf {
       return begun;
     },
     async keepOriginal(hash, bytes) {
-      const key = `originals/${hash}`;
+      const key = originalKey(hash);
       if (!(await files.read(key))) await files.put(key, bytes);
     },
   };
@@ -59,11 +62,13 @@ async function placeOnce(files: FileStore, hash: string, make: () => Promise<Mad
   const made = await make();
   const variants = made.variants.map(({ bytes, ...plan }) => ({ ...plan, file: `${plan.width}.${plan.format}`, bytes: bytes.byteLength }));
   const picture: Picture = { hash, width: made.width, height: made.height, thumbhash: made.thumbhash, edge: made.edge, variants };
+  const stored: [key: string, bytes: Uint8Array][] = made.variants.map((variant) => [`pictures/${hash}/${variant.width}.${variant.format}`, variant.bytes]);
+  if (made.original) stored.push([originalKey(hash), made.original]);
+  stored.push([`pictures/${hash}/picture.json`, new TextEncoder().encode(JSON.stringify(picture))]);
   try {
-    for (const variant of made.variants) await files.put(`pictures/${hash}/${variant.width}.${variant.format}`, variant.bytes);
-    await files.put(noteKey(hash), new TextEncoder().encode(JSON.stringify(picture)));
+    for (const [key, bytes] of stored) await files.put(key, bytes);
   } catch (error) {
-    for (const variant of variants) await files.remove(`pictures/${hash}/${variant.file}`).catch(() => {});
+    for (const [key] of stored) await files.remove(key).catch(() => {});
     throw error;
   }
   return picture;
@@ -71,7 +76,7 @@ async function placeOnce(files: FileStore, hash: string, make: () => Promise<Mad
 
 // A note that cannot be read counts as none: the picture is made again over it.
 async function readStanding(files: FileStore, hash: string): Promise<Picture | undefined> {
-  const note = await files.read(noteKey(hash));
+  const note = await files.read(`pictures/${hash}/picture.json`);
   if (!note) return undefined;
   try {
     return storedPicture.parse(JSON.parse(new TextDecoder().decode(note)));
@@ -80,6 +85,6 @@ async function readStanding(files: FileStore, hash: string): Promise<Picture | u
   }
 }
 
-function noteKey(hash: string): string {
-  return `pictures/${hash}/picture.json`;
+function originalKey(hash: string): string {
+  return `originals/${hash}`;
 }

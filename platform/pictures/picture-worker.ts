@@ -89,6 +89,8 @@ function transferOf(answer: unknown): ArrayBuffer[] {
   return answer.pixels instanceof ArrayBuffer ? [answer.pixels] : [];
 }
 
+const standing: Reply = { ready: true };
+parentPort?.postMessage(standing);
 parentPort?.on('message', async ({ task, asked }: { task: PictureTask; asked: never }) => {
   let reply: Reply;
   try {

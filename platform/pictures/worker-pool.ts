@@ -31,14 +31,14 @@ export interface JobTerms {
 }
 
 export interface WorkerPool<Tasks extends TaskMap<Tasks>> {
-  /** Rejects with JobFailed or WorkerLost; a lost worker is replaced and no other job suffers. */
+  /** Rejects with JobFailed or WorkerLost, or with the error that kept a worker from starting. A lost worker is replaced and no other job suffers. */
   run<Task extends keyof Tasks>(task: Task, asked: Tasks[Task]['asked'], terms: JobTerms): Promise<Tasks[Task]['answer']>;
   /** Ends the workers; jobs still waiting or running reject with WorkerLost. */
   close(): Promise<void>;
 }
 
-/** What a worker posts back for the job it was given. */
-export type Reply = { answer: unknown } | { failed: { kind: string; message: string } };
+/** What a worker posts: once that it stands, then a reply for each job it was given. */
+export type Reply = { ready: true } | { answer: unknown } | { failed: { kind: string; message: string } };
 
 interface Job {
   message: { task: unknown; asked: unknown };
@@ -49,16 +49,17 @@ interface Job {
 
 interface Seat {
   worker: Worker;
+  ready: boolean;
   job?: Job;
   watch?: NodeJS.Timeout;
 }
 
 /** Workers that take one job at a time. They start with the first jobs and do not keep the process alive when idle. */
 export function makeWorkerPool<Tasks extends TaskMap<Tasks>>(options: { script: URL; size: number }): WorkerPool<Tasks> {
-  const benches = new WorkerBench(options.script, options.size);
+  const bench = new WorkerBench(options.script, options.size);
   return {
-    run: (task, asked, terms) => benches.run({ task, asked }, terms),
-    close: () => benches.close(),
+    run: (task, asked, terms) => bench.run({ task, asked }, terms),
+    close: () => bench.close(),
   };
 }
 
@@ -88,7 +89,7 @@ class WorkerBench {
   async close(): Promise<void> {
     this.#closed = true;
     for (const job of this.#waiting.splice(0)) job.reject(new WorkerLost('died'));
-    await Promise.all([...this.#seats].map((seat) => this.#giveUp(seat, 'died')));
+    await Promise.all([...this.#seats].map((seat) => this.#giveUp(seat, new WorkerLost('died'))));
   }
 
   #seatWaiting(): void {
@@ -101,10 +102,11 @@ class WorkerBench {
   }
 
   #openSeat(): Seat {
-    const seat: Seat = { worker: new Worker(this.#script) };
+    const seat: Seat = { worker: new Worker(this.#script), ready: false };
     seat.worker.on('message', (reply: Reply) => this.#take(seat, reply));
-    seat.worker.on('error', () => void this.#giveUp(seat, 'died'));
-    seat.worker.on('exit', () => void this.#giveUp(seat, 'died'));
+    // A worker that cannot even start is a fault of the shop, not of the picture it was meant for.
+    seat.worker.on('error', (error: Error) => void this.#giveUp(seat, seat.ready ? new WorkerLost('died') : error));
+    seat.worker.on('exit', () => void this.#giveUp(seat, new WorkerLost('died')));
     this.#seats.add(seat);
     return seat;
   }
@@ -112,7 +114,7 @@ class WorkerBench {
   #give(seat: Seat, job: Job): void {
     seat.job = job;
     seat.worker.ref();
-    seat.watch = setTimeout(() => void this.#giveUp(seat, 'timeout'), job.terms.timeoutMs);
+    seat.watch = setTimeout(() => void this.#giveUp(seat, new WorkerLost('timeout')), job.terms.timeoutMs);
     try {
       seat.worker.postMessage(job.message, job.terms.transfer ?? []);
     } catch (error) {
@@ -122,6 +124,10 @@ class WorkerBench {
   }
 
   #take(seat: Seat, reply: Reply): void {
+    if ('ready' in reply) {
+      seat.ready = true;
+      return;
+    }
     const job = this.#release(seat);
     if ('failed' in reply) job?.reject(new JobFailed(reply.failed.kind, reply.failed.message));
     else job?.resolve(reply.answer);
@@ -137,9 +143,9 @@ class WorkerBench {
   }
 
   // @NOTE Ending a thread waits for native work that cannot be stopped, so the job is answered and the seat refilled first.
-  async #giveUp(seat: Seat, reason: WorkerLost['reason']): Promise<void> {
+  async #giveUp(seat: Seat, error: Error): Promise<void> {
     if (!this.#seats.delete(seat)) return;
-    this.#release(seat)?.reject(new WorkerLost(reason));
+    this.#release(seat)?.reject(error);
     this.#seatWaiting();
     await seat.worker.terminate();
   }

@@ -25,4 +25,4 @@ await renderPng(icon(192), `${publicFolder}icon-192.png`);
 await renderPng(icon(512), `${publicFolder}icon-512.png`);
 await renderPng(icon(180), `${publicFolder}apple-touch-icon.png`);
 await writeFile(`${publicFolder}favicon.svg`, favicon());
-await renderPng(ogCard(), new URL('../../og-card.png', import.meta.url).pathname);
+await renderPng(ogCard(), `${publicFolder}og-card.png`);

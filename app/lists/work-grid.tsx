@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WorkCardWire } from '#contract/catalogue';
-import { WorkCard } from './work-card.tsx';
-import styles from './works.module.css';
+import { WorkCard } from '../works/work-card.tsx';
+import styles from '../works/works.module.css';
 
 export const GRID_SIZES = '(min-width: 1024px) 160px, (min-width: 600px) 22vw, 29vw';
 /** Covers of the first rows are fetched with the page. */

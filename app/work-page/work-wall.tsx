@@ -4,8 +4,8 @@ import { RATING_NAMES } from '#vocabulary/ratings';
 import { SHELF_NAMES, STATUS_NAMES } from '#vocabulary/shelves';
 import { WEEKDAYS, WEEKDAY_NAMES, type Weekday } from '#vocabulary/weekdays';
 import { fullCount, shortCount } from '../wording/short-count.ts';
-import { AdultRing } from './badges.tsx';
-import { Cover } from './cover.tsx';
+import { AdultRing } from '../works/badges.tsx';
+import { Cover } from '../works/cover.tsx';
 import { wallTone } from './wall-tone.ts';
 import styles from './work-page.module.css';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { WorkViewWire } from '#contract/catalogue';
-import { WorkCard } from './work-card.tsx';
+import { WorkCard } from '../works/work-card.tsx';
 import styles from './work-page.module.css';
-import works from './works.module.css';
+import works from '../works/works.module.css';
 
 const SIZES = '(min-width: 1024px) 92px, 112px';
 

@@ -1,0 +1,129 @@
+import { type Reading, refusals } from './import-refusals.ts';
+import { type Markup, elementsNamed, textOf } from './markup.ts';
+import { type SourceFile, type SourceFolder, fileAt, leadsOut } from './source-tree.ts';
+import { decodeText } from './text-encoding.ts';
+import { parseXml } from './xml.ts';
+
+export interface ManifestItem {
+  id: string;
+  /** From the root of the archive, without fragment. */
+  path: string;
+  mediaType: string;
+  properties: string[];
+}
+
+export interface EpubPackage {
+  metadata: Markup;
+  items: Map<string, ManifestItem>;
+  /** Reading order, without what is `linear="no"`. */
+  spine: { item: ManifestItem; properties: string[] }[];
+  isFixedLayout: boolean;
+  coverPath?: string;
+  navPath?: string;
+  ncxPath?: string;
+}
+
+/** Reads container and package of an EPUB. Refuses copy protection, names that lead out, and a package that is not there. */
+export async function readPackage(reading: Reading, file: SourceFile, root: SourceFolder): Promise<EpubPackage> {
+  await refuseProtection(reading, file, root);
+  const container = await xmlAt(reading, root, 'META-INF/container.xml');
+  const path = container && elementsNamed(container, 'rootfile').map((one) => one.attributes['full-path'])[0];
+  if (path === undefined) throw refusals.damaged(file.path);
+  const tree = await xmlAt(reading, root, resolved(file, '', path));
+  const metadata = tree && elementsNamed(tree, 'metadata')[0];
+  if (!tree || !metadata) throw refusals.damaged(file.path);
+  return packageOf(file, tree, metadata, path);
+}
+
+async function xmlAt(reading: Reading, root: SourceFolder, path: string): Promise<Markup | undefined> {
+  const file = await fileAt(root, path);
+  return file && parseXml(decodeText(await file.bytes()), { path: file.path, limits: reading.limits, mayHaveDoctype: false });
+}
+
+const FONT_OBFUSCATION = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC']);
+
+/** Obfuscated fonts do no harm, for fonts are dropped; any other encryption is copy protection. */
+async function refuseProtection(reading: Reading, file: SourceFile, root: SourceFolder): Promise<void> {
+  const tree = await xmlAt(reading, root, 'META-INF/encryption.xml');
+  const methods = tree ? elementsNamed(tree, 'encrypteddata').flatMap((one) => elementsNamed(one, 'encryptionmethod')) : [];
+  if (methods.some((method) => !FONT_OBFUSCATION.has(method.attributes['Algorithm'] ?? ''))) throw refusals.encrypted(file.path);
+}
+
+// eslint-disable-next-line max-params -- the package as it is parsed
+function packageOf(file: SourceFile, tree: Markup, metadata: Markup, path: string): EpubPackage {
+  const items = new Map(elementsNamed(tree, 'item').map((one) => itemOf(file, one, path)).map((item) => [item.id, item]));
+  const spineElement = elementsNamed(tree, 'spine')[0];
+  const spine = elementsNamed(tree, 'itemref').flatMap((reference) => {
+    const item = items.get(reference.attributes['idref'] ?? '');
+    const isLinear = reference.attributes['linear'] !== 'no';
+    return item && isLinear ? [{ item, properties: wordsOf(reference.attributes['properties']) }] : [];
+  });
+  const nav = [...items.values()].find((item) => item.properties.includes('nav'))?.path;
+  const ncx = items.get(spineElement?.attributes['toc'] ?? '')?.path ?? [...items.values()].find((item) => item.mediaType === 'application/x-dtbncx+xml')?.path;
+  const cover = coverPath(file, { tree, metadata, items, path });
+  return {
+    metadata,
+    items,
+    spine,
+    isFixedLayout: metaNamed(metadata, 'rendition:layout') === 'pre-paginated' || metaNamed(metadata, 'fixed-layout') === 'true',
+    ...(cover === undefined ? {} : { coverPath: cover }),
+    ...(nav === undefined ? {} : { navPath: nav }),
+    ...(ncx === undefined ? {} : { ncxPath: ncx }),
+  };
+}
+
+const wordsOf = (value: string | undefined): string[] => (value ?? '').split(/\s+/u).filter(Boolean);
+
+function itemOf(file: SourceFile, element: Markup, packagePath: string): ManifestItem {
+  const { attributes } = element;
+  return {
+    id: attributes['id'] ?? '',
+    path: resolved(file, packagePath, attributes['href'] ?? ''),
+    mediaType: attributes['media-type'] ?? '',
+    properties: wordsOf(attributes['properties']),
+  };
+}
+
+/** A meta of EPUB 3 (`property`) or EPUB 2 (`name`, `content`). */
+export function metaNamed(metadata: Markup, name: string): string | undefined {
+  for (const meta of elementsNamed(metadata, 'meta')) {
+    if (meta.attributes['property'] === name && meta.attributes['refines'] === undefined) return textOf(meta);
+    if (meta.attributes['name'] === name) return meta.attributes['content'];
+  }
+  return undefined;
+}
+
+function coverPath(file: SourceFile, found: { tree: Markup; metadata: Markup; items: Map<string, ManifestItem>; path: string }): string | undefined {
+  const items = [...found.items.values()];
+  const byProperty = items.find((item) => item.properties.includes('cover-image'));
+  const byMeta = found.items.get(metaNamed(found.metadata, 'cover') ?? '');
+  const guide = elementsNamed(found.tree, 'reference').find((one) => one.attributes['type'] === 'cover');
+  if (byProperty ?? byMeta) return (byProperty ?? byMeta)?.path;
+  if (guide?.attributes['href'] !== undefined) return resolved(file, found.path, guide.attributes['href']);
+  return items.find((item) => /cover/iu.test(item.id) && item.mediaType.startsWith('image/'))?.path;
+}
+
+/** A name in a file of the book as a path from its root, without fragment. Refuses one that leads out of the book. */
+export function resolved(file: SourceFile, from: string, href: string): string {
+  const name = decodedName(href.replace(/[#?].*$/su, ''));
+  if (/^[a-z][a-z0-9+.-]*:/iu.test(name)) return name;
+  if (name.startsWith('/') || name.includes('\\') || name.includes('\0')) throw refusals.escapingName(file.path, name.slice(0, 120));
+  const segments = from.split('/').slice(0, -1);
+  for (const segment of name.split('/')) {
+    if (segment === '..') {
+      if (segments.length === 0) throw refusals.escapingName(file.path, name.slice(0, 120));
+      segments.pop();
+    } else if (segment !== '.' && segment !== '') segments.push(segment);
+  }
+  const path = segments.join('/');
+  if (leadsOut(path)) throw refusals.escapingName(file.path, name.slice(0, 120));
+  return path.normalize('NFC');
+}
+
+function decodedName(href: string): string {
+  try {
+    return decodeURIComponent(href);
+  } catch {
+    return href;
+  }
+}

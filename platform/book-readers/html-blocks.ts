@@ -1,0 +1,185 @@
+import type { SourceBlock, SourcePicture } from '#domain/importing';
+import type { Span } from '#vocabulary/text-blocks';
+import { type HtmlNotes, noteTarget, notesIn } from './html-notes.ts';
+import { type Markup, elementsNamed } from './markup.ts';
+import { isSceneBreak, spansText, tidySpans } from './spans.ts';
+import { DOT_CLASS, type KeptStyle, type StyleClasses, keptStyle } from './style-classes.ts';
+
+export interface HtmlReading {
+  styles: StyleClasses;
+  /** Finds the picture an element names; answers undefined after saying why not. */
+  findPicture(src: string, alt: string): Promise<SourcePicture | undefined>;
+  /** Says once for a file what was left out. */
+  leftOut(sentence: string): void;
+}
+
+const DROPPED = new Set(['script', 'iframe', 'object', 'embed', 'form', 'input', 'button', 'video', 'audio', 'canvas', 'applet', 'math']);
+const SILENT = new Set(['style', 'head', 'title', 'meta', 'link', 'noscript', 'template', 'rt', 'rp', 'nav']);
+const BLOCKS = new Set(
+  'p div section article main header footer aside blockquote ul ol li dl dt dd figure figcaption table tr pre center address body html'.split(' '),
+);
+const MARKS: Record<string, 'emphasis' | 'strong'> = { em: 'emphasis', i: 'emphasis', cite: 'emphasis', strong: 'strong', b: 'strong' };
+
+/** What holds where the walk stands. */
+interface Place {
+  mark?: 'emphasis' | 'strong' | 'dots' | undefined;
+  align?: 'center' | 'end' | undefined;
+  heading?: 1 | 2 | 3 | undefined;
+  isPre?: boolean;
+}
+
+/** Blocks being gathered from one page. */
+interface Gathering {
+  reading: HtmlReading;
+  notes: HtmlNotes;
+  blocks: SourceBlock[];
+  spans: Span[];
+}
+
+/** The blocks of a page. Scripts, frames, forms and media are left out and said so; nothing of the HTML stays. */
+export async function htmlBlocks(tree: Markup, reading: HtmlReading): Promise<SourceBlock[]> {
+  const notes = notesIn(tree);
+  const gathering: Gathering = { reading, notes, blocks: [], spans: [] };
+  const body = elementsNamed(tree, 'body')[0] ?? tree;
+  await walk(gathering, body, placeOf(gathering, body, {}));
+  flush(gathering, {});
+  for (const note of notes.bodies) {
+    const spans = tidySpans(noteSpans(note.element, gathering));
+    if (spans.length > 0) gathering.blocks.push({ kind: 'note', name: note.name, spans });
+  }
+  return gathering.blocks;
+}
+
+async function walk(gathering: Gathering, element: Markup, place: Place): Promise<void> {
+  for (const child of element.children) {
+    if (typeof child === 'string') addText(gathering, child, place);
+    else await enter(gathering, child, place);
+  }
+}
+
+function addText(gathering: Gathering, text: string, place: Place): void {
+  if (!place.isPre) return void gathering.spans.push(marked(text, place.mark));
+  for (const [line, words] of text.split('\n').entries()) {
+    if (line > 0) flush(gathering, place);
+    gathering.spans.push(marked(words, place.mark));
+  }
+}
+
+const marked = (text: string, mark: Place['mark']): Span => (mark === undefined ? text : { mark, text });
+
+async function enter(gathering: Gathering, element: Markup, around: Place): Promise<void> {
+  const { name } = element;
+  if (DROPPED.has(name)) return gathering.reading.leftOut('스크립트, 프레임, 입력란, 영상처럼 글이 아닌 요소를 빼고 가져왔습니다.');
+  if (SILENT.has(name) || isHidden(gathering, element) || gathering.notes.elements.has(element)) return;
+  const note = noteTarget(element, gathering.notes);
+  if (note !== undefined) return void gathering.spans.push({ note });
+  if (name === 'br') return flush(gathering, around);
+  if (name === 'hr') return addBlock(gathering, around, { kind: 'break' });
+  if (name === 'img' || name === 'image') return addPicture(gathering, element, around);
+  if (name === 'svg') return addDrawing(gathering, element, around);
+  if (name === 'ruby') return void gathering.spans.push(...rubySpans(element));
+  const place = placeOf(gathering, element, around);
+  const isBlock = BLOCKS.has(name) || place.heading !== around.heading;
+  if (isBlock) flush(gathering, around);
+  if (name === 'li') gathering.spans.push('• ');
+  await walk(gathering, element, place);
+  if (name === 'td' || name === 'th') gathering.spans.push(' ');
+  if (isBlock) flush(gathering, place);
+}
+
+function styleOf({ reading }: Gathering, element: Markup): KeptStyle {
+  const classes = (element.attributes['class'] ?? '').split(/\s+/u).filter(Boolean);
+  const named = classes.map((name) => reading.styles.get(`.${name}`) ?? (DOT_CLASS.test(name) ? { mark: 'dots' as const } : {}));
+  return Object.assign({}, reading.styles.get(element.name), ...named, keptStyle(element.attributes['style'] ?? ''));
+}
+
+function isHidden(gathering: Gathering, element: Markup): boolean {
+  return 'hidden' in element.attributes || styleOf(gathering, element).isHidden === true;
+}
+
+function placeOf(gathering: Gathering, element: Markup, around: Place): Place {
+  const { name } = element;
+  const style = styleOf(gathering, element);
+  const align = element.attributes['align'] === 'center' || name === 'center' ? 'center' : style.align;
+  return {
+    mark: style.mark ?? MARKS[name] ?? around.mark,
+    align: align === 'start' ? undefined : (align ?? around.align),
+    heading: headingLevel(name) ?? around.heading,
+    isPre: name === 'pre' || (around.isPre ?? false),
+  };
+}
+
+function headingLevel(name: string): 1 | 2 | 3 | undefined {
+  if (!/^h[1-6]$/u.test(name)) return undefined;
+  return name === 'h1' ? 1 : name === 'h2' ? 2 : 3;
+}
+
+/** Ends the paragraph or heading that was gathered. */
+function flush(gathering: Gathering, place: Place): void {
+  const spans = tidySpans(gathering.spans);
+  gathering.spans = [];
+  const text = spansText(spans);
+  const isEmpty = spans.length === 0 || (text.trim() === '' && spans.every((span) => typeof span === 'string' || 'text' in span)) || text === '•';
+  if (isEmpty) return;
+  if (text.length <= 60 && isSceneBreak(text)) gathering.blocks.push({ kind: 'break' });
+  else if (place.heading !== undefined) gathering.blocks.push({ kind: 'heading', level: place.heading, spans: unmarked(spans) });
+  else gathering.blocks.push({ kind: 'paragraph', spans, ...(place.align === undefined ? {} : { align: place.align }) });
+}
+
+/** A heading is strong by itself. */
+const unmarked = (spans: Span[]): Span[] => tidySpans(spans.map((span) => (typeof span === 'object' && 'text' in span && span.mark !== 'dots' ? span.text : span)));
+
+function addBlock(gathering: Gathering, place: Place, block: SourceBlock): void {
+  flush(gathering, place);
+  gathering.blocks.push(block);
+}
+
+async function addPicture(gathering: Gathering, element: Markup, place: Place): Promise<void> {
+  const src = element.attributes['src'] ?? element.attributes['xlink:href'] ?? element.attributes['href'] ?? '';
+  const alt = (element.attributes['alt'] ?? '').trim().normalize('NFC');
+  if (src === '') return;
+  const picture = await gathering.reading.findPicture(src, alt);
+  if (picture) addBlock(gathering, place, { kind: 'image', alt, picture });
+}
+
+const SHAPES = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'use'];
+
+/** A drawing that only wraps one raster picture gives that picture; any other is left out. */
+async function addDrawing(gathering: Gathering, svg: Markup, place: Place): Promise<void> {
+  const [image, ...others] = elementsNamed(svg, 'image');
+  const isWrapper = image !== undefined && others.length === 0 && SHAPES.every((shape) => elementsNamed(svg, shape).length === 0);
+  if (isWrapper) await addPicture(gathering, image, place);
+  else gathering.reading.leftOut('SVG 그림을 빼고 가져왔습니다. PNG나 JPEG로 바꾸면 함께 가져옵니다.');
+}
+
+/** Ruby pairs: each base with the reading that follows it. */
+function rubySpans(ruby: Markup): Span[] {
+  const spans: Span[] = [];
+  let base = '';
+  for (const child of ruby.children) {
+    if (typeof child === 'string') base += child;
+    else if (child.name === 'rt' || child.name === 'rtc') {
+      const reading = plainText(child).trim();
+      if (base.trim() !== '') spans.push(reading === '' ? base.trim() : { base: base.trim().normalize('NFC'), ruby: reading.normalize('NFC') });
+      base = '';
+    } else if (child.name !== 'rp') base += plainText(child);
+  }
+  if (base.trim() !== '') spans.push(base.trim());
+  return spans;
+}
+
+function plainText(element: Markup): string {
+  return element.children.map((child) => (typeof child === 'string' ? child : plainText(child))).join('');
+}
+
+/** A note's words in one line, without the link that leads back. */
+function noteSpans(element: Markup, gathering: Gathering): Span[] {
+  return element.children.flatMap((child): Span[] => {
+    if (typeof child === 'string') return [child];
+    const isBack = child.name === 'a' && /^#|#/u.test(child.attributes['href'] ?? '') && plainText(child).trim().length <= 6;
+    if (isBack || DROPPED.has(child.name) || SILENT.has(child.name)) return [];
+    if (child.name === 'ruby') return rubySpans(child);
+    const inner = noteSpans(child, gathering);
+    return BLOCKS.has(child.name) ? [...inner, ' '] : inner;
+  });
+}

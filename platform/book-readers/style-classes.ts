@@ -1,0 +1,48 @@
+/** What of a style sheet a text keeps: emphasis, strength, dots, and where a line stands. The rest is the reader's to choose. */
+export interface KeptStyle {
+  mark?: 'emphasis' | 'strong' | 'dots';
+  align?: 'center' | 'end' | 'start';
+  isHidden?: boolean;
+}
+
+export type StyleClasses = Map<string, KeptStyle>;
+
+const RULE = /([^{}@;]+)\{([^{}]*)\}/gu;
+const SIMPLE = /^(?:[a-z][a-z0-9]*)?\.([\w-]+)$|^([a-z][a-z0-9]*)$/iu;
+
+/** Rules of one class (`.dots`, `p.center`) or one element; every other selector is passed over. */
+export function readStyleClasses(css: string, into: StyleClasses = new Map()): StyleClasses {
+  const plain = css.slice(0, 500_000).replaceAll(/\/\*[\s\S]*?\*\//gu, '');
+  for (const [, selectors = '', body = ''] of plain.matchAll(RULE)) {
+    const style = keptStyle(body);
+    if (Object.keys(style).length === 0) continue;
+    for (const selector of selectors.split(',')) {
+      const [, name, element] = SIMPLE.exec(selector.trim()) ?? [];
+      if (name !== undefined) into.set(`.${name}`, { ...into.get(`.${name}`), ...style });
+      else if (element !== undefined) into.set(element.toLowerCase(), { ...into.get(element.toLowerCase()), ...style });
+    }
+  }
+  return into;
+}
+
+/** The kept part of a list of declarations. */
+export function keptStyle(declarations: string): KeptStyle {
+  const style: KeptStyle = {};
+  for (const declaration of declarations.toLowerCase().split(';')) {
+    const [property = '', value = ''] = declaration.split(':', 2).map((part) => part.trim());
+    if (/^(?:-epub-|-webkit-)?text-emphasis(?:-style)?$/u.test(property) && !/^none/u.test(value)) style.mark = 'dots';
+    else if (property === 'font-weight' && /^(?:bold|bolder|[6-9]00)/u.test(value)) style.mark ??= 'strong';
+    else if (property === 'font-style' && /^(?:italic|oblique)/u.test(value)) style.mark ??= 'emphasis';
+    else if (property === 'text-align') Object.assign(style, alignOf(value));
+    else if (property === 'display' && value.startsWith('none')) style.isHidden = true;
+  }
+  return style;
+}
+
+function alignOf(value: string): KeptStyle {
+  if (value.startsWith('center')) return { align: 'center' };
+  return { align: /^(?:right|end)/u.test(value) ? 'end' : 'start' };
+}
+
+/** Names that books use for emphasis dots when their style sheet is not at hand. */
+export const DOT_CLASS = /^(?:dots?|bangjeom|방점|kenten|em-?dots?|emphasis-?dots?|sesame)$/iu;

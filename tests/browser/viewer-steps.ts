@@ -1,0 +1,96 @@
+import { type Page, expect } from '@playwright/test';
+
+interface EpisodeLine {
+  id: number;
+  state: string;
+  content: 'text' | 'images';
+}
+
+async function episodesOf(page: Page, shelf: string): Promise<EpisodeLine[][]> {
+  const works = (await (await page.request.get(`/ko/v1/works?shelf=${shelf}`)).json()).result.works;
+  const lists: EpisodeLine[][] = [];
+  for (const work of works) lists.push((await (await page.request.get(`/ko/v1/works/${work.id}/episodes`)).json()).result.episodes);
+  return lists;
+}
+
+/** An episode of a shelf in a state, with its address. */
+export async function findEpisode(page: Page, shelf: 'serial' | 'lightnovel' | 'webtoon', state: 'free' | 'locked' = 'free'): Promise<{ id: number; path: string }> {
+  const episode = (await episodesOf(page, shelf)).flat().find((each) => each.state === state);
+  if (!episode) throw new Error(`no ${state} episode on ${shelf}`);
+  return { id: episode.id, path: episode.content === 'images' ? `/viewer/i/${episode.id}` : `/viewer/${episode.id}` };
+}
+
+/** The words at the top of the view: the first line of text that is whole. */
+export function topWords(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const article = document.querySelector('article');
+    if (!article) return '';
+    const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.closest('[data-block]') || node.parentElement.closest('rt, rp, [role]')) continue;
+      const text = node.textContent ?? '';
+      for (let at = 0; at < text.length; at += 1) {
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const box = range.getBoundingClientRect();
+        if (box.height > 0 && box.top >= 21) return text.slice(at, at + 12).trim();
+      }
+    }
+    return '';
+  });
+}
+
+/** Every character between two heights of the view: where a sentence is looked for. */
+export async function expectInView(page: Page, words: string): Promise<void> {
+  const top = await page.evaluate((wanted) => {
+    const block = [...document.querySelectorAll('article > [data-block]')].find((each) => each.textContent?.includes(wanted));
+    const walker = block && document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    for (let node = walker?.nextNode(); node; node = walker?.nextNode()) {
+      const at = (node.textContent ?? '').indexOf(wanted);
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      return range.getBoundingClientRect().top;
+    }
+    return -1e6;
+  }, words);
+  expect(Math.abs(top - 24), `“${words}” stands at ${top}`).toBeLessThan(40);
+}
+
+/** Waits until two frames were painted. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))));
+}
+
+/** A reader's scroll with the wheel, slowly enough to be seen. */
+export async function wheel(page: Page, by: number): Promise<void> {
+  await page.evaluate((top) => window.scrollBy({ top, behavior: 'instant' }), by);
+  await settled(page);
+}
+
+/** Watches a page from its start: layout shifts, requests that leave the machine, errors. */
+export async function watched(page: Page): Promise<{ shift(): Promise<number>; strangers: string[]; errors: string[] }> {
+  const strangers: string[] = [];
+  const errors: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!/^(127\.0\.0\.1|localhost)$/.test(url.hostname) && !/^(data|blob):$/.test(url.protocol)) strangers.push(request.url());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!Reflect.get(entry, 'hadRecentInput')) shifts.sum += Number(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return { shift: () => page.evaluate(() => Reflect.get(Reflect.get(window, 'shifts'), 'sum')), strangers, errors };
+}
+
+/** What the device keeps under a key. */
+export function kept(page: Page, key: string): Promise<Record<string, unknown> | null> {
+  return page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key);
+}

@@ -1,0 +1,98 @@
+import { type Page, expect, test } from '@playwright/test';
+import { findEpisode, kept, settled, watched, wheel } from './viewer-steps.ts';
+
+/** Which source pixel stands at the top of the view, by the boxes themselves. */
+function sourceTop(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const strip = document.querySelector<HTMLElement>('[data-strip]');
+    const slices = [...document.querySelectorAll<HTMLElement>('[data-y]')];
+    const at = slices.findLastIndex((slice) => slice.getBoundingClientRect().top <= 0);
+    const box = slices[at]?.getBoundingClientRect();
+    if (!box) return 0;
+    const [from, to] = [Number(slices[at]?.dataset['y']), Number(slices[at + 1]?.dataset['y'] ?? strip?.dataset['height'])];
+    return from + (-box.top / box.height) * (to - from);
+  });
+}
+
+test('L10 a strip is shown gap-free, without a shift, and nothing leaves the machine', async ({ page }) => {
+  const watch = await watched(page);
+  const { path } = await findEpisode(page, 'webtoon');
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const gaps = await page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('[data-y]')].map((slice) => slice.getBoundingClientRect());
+    return boxes.slice(1).map((box, index) => Math.abs(box.top - (boxes[index]?.bottom ?? 0)));
+  });
+  expect(Math.max(...gaps)).toBeLessThan(0.05);
+  for (let times = 0; times < 10; times += 1) await wheel(page, 600);
+  await page.waitForTimeout(300);
+  expect(await watch.shift()).toBe(0);
+  expect(watch.strangers).toEqual([]);
+  expect(watch.errors).toEqual([]);
+});
+
+test('L10 the place outlives a reload and a change of width', async ({ page }) => {
+  const { id, path } = await findEpisode(page, 'webtoon');
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await wheel(page, 2777);
+  const y = await sourceTop(page);
+  await expect.poll(async () => (await kept(page, `seoga.place.${id}`))?.['y']).toBe(Math.round(y));
+  await page.reload();
+  expect(Math.abs((await sourceTop(page)) - y)).toBeLessThan(3);
+  await page.waitForLoadState('networkidle');
+  expect(Math.abs((await sourceTop(page)) - y)).toBeLessThan(3);
+  for (const width of [320, 600, 1024, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await settled(page);
+    expect(Math.abs((await sourceTop(page)) - y), `at ${width}`).toBeLessThan(4);
+  }
+  await page.waitForTimeout(1200);
+  expect((await kept(page, `seoga.place.${id}`))?.['y']).toBe(Math.round(y));
+});
+
+test('L10 keys go by screens, by panels and by episodes', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { path } = await findEpisode(page, 'webtoon');
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const height = page.viewportSize()?.height ?? 0;
+  await page.keyboard.press('Space');
+  expect(await page.evaluate(() => window.scrollY)).toBeCloseTo(height * 0.8, -1);
+  await page.keyboard.press('Shift+Space');
+  await page.keyboard.press('n');
+  const panel = await sourceTop(page);
+  await page.keyboard.press('n');
+  expect(await sourceTop(page)).toBeGreaterThan(panel);
+  await page.keyboard.press('p');
+  expect(Math.abs((await sourceTop(page)) - panel)).toBeLessThan(3);
+  await page.keyboard.press('End');
+  await expect(page.getByRole('link', { name: /^다음 화: / })).toBeInViewport();
+  await page.keyboard.press('t');
+  await expect(page.getByRole('dialog', { name: '목차' }).locator('[aria-current=page]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const from = page.url();
+  await page.keyboard.press(']');
+  await page.waitForURL((url) => url.href !== from);
+});
+
+test('L10 the slider goes where it is set and says it in percent', async ({ page }) => {
+  const { path } = await findEpisode(page, 'webtoon');
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const slider = page.getByRole('slider', { name: '읽은 위치' });
+  await slider.fill('500');
+  await settled(page);
+  await expect(slider).toHaveAttribute('aria-valuetext', /^(49|50)%$/);
+  await slider.press('ArrowRight');
+  await settled(page);
+  await expect(slider).toHaveAttribute('aria-valuetext', /^(50|51)%$/);
+});
+
+test('L10 pictures have words, and all of them are there without script', async ({ browser, page }) => {
+  const { path } = await findEpisode(page, 'webtoon');
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(path);
+  const images = plain.locator('[data-y] img');
+  expect(await images.count()).toBeGreaterThan(3);
+  for (const alt of await images.evaluateAll((all) => all.map((image) => image.getAttribute('alt')))) expect(alt).not.toBe('');
+  await expect(images.first()).toHaveJSProperty('complete', true);
+  await context.close();
+});

@@ -1,0 +1,163 @@
+import { expect, test } from '@playwright/test';
+import { expectInView, findEpisode, kept, settled, topWords, watched, wheel } from './viewer-steps.ts';
+
+test('L9 a text is in the first answer, once, and can be read without script', async ({ browser, page }) => {
+  const { path } = await findEpisode(page, 'serial');
+  const html = await (await page.request.get(path)).text();
+  const sentence = /<p data-block="[^"]+">([^<]{24,})<\/p>/.exec(html)?.[1] ?? '';
+  expect(html.split(sentence)).toHaveLength(2);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(path);
+  await expect(plain.getByText(sentence)).toBeVisible();
+  await expect(plain.getByRole('link', { name: '다음 화' }).first()).toBeVisible();
+  await context.close();
+});
+
+test('L9 the reader finds the sentence again after a change of size and a reload', async ({ page }) => {
+  const watch = await watched(page);
+  const { id, path } = await findEpisode(page, 'serial');
+  await page.goto(path);
+  await expect(page.locator('h1')).toHaveCount(1);
+  await wheel(page, 1700);
+  const words = await topWords(page);
+  for (let times = 0; times < 4; times += 1) await page.keyboard.press('+');
+  await settled(page);
+  await expectInView(page, words);
+  await expect.poll(() => kept(page, `seoga.place.${id}`)).toMatchObject({ episode: id, quote: expect.stringContaining(words.slice(0, 8)) });
+  await page.reload();
+  await expectInView(page, words);
+  await page.waitForLoadState('networkidle');
+  await expectInView(page, words);
+  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--read-size'))).toBe('22px');
+  expect(watch.strangers).toEqual([]);
+  expect(watch.errors).toEqual([]);
+});
+
+test('L9 turning the device keeps the sentence, and twenty changes of size do not drift', async ({ page }) => {
+  const { id, path } = await findEpisode(page, 'serial');
+  await page.goto(path);
+  await wheel(page, 2300);
+  const words = await topWords(page);
+  await expect.poll(async () => (await kept(page, `seoga.place.${id}`))?.['offset']).toBeDefined();
+  const place = await kept(page, `seoga.place.${id}`);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await settled(page);
+  await expectInView(page, words);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await settled(page);
+  for (let times = 0; times < 20; times += 1) {
+    await page.keyboard.press(times % 2 ? '-' : '+');
+    await settled(page);
+  }
+  await expectInView(page, words);
+  await page.waitForTimeout(1200);
+  expect(await kept(page, `seoga.place.${id}`)).toEqual(place);
+});
+
+test('L9 a place from before an edit is found by its quote', async ({ page }) => {
+  const { id, path } = await findEpisode(page, 'serial');
+  await page.goto(path);
+  const far = await page.evaluate(() => {
+    const blocks = [...document.querySelectorAll('article > p[data-block]')].filter((block) => (block.textContent?.length ?? 0) > 40);
+    return blocks[Math.floor(blocks.length / 2)]?.textContent ?? '';
+  });
+  const place = { episode: id, revision: 0, block: 'gone', offset: 900, quote: far.slice(0, 16), fraction: 0.4 };
+  await page.evaluate(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [`seoga.place.${id}`, JSON.stringify(place)]);
+  await page.reload();
+  await expectInView(page, far.slice(0, 12));
+});
+
+test('L9 the page does not shift, from its opening to its end', async ({ page }) => {
+  const watch = await watched(page);
+  const { path } = await findEpisode(page, 'lightnovel');
+  await page.goto(path, { waitUntil: 'networkidle' });
+  for (let times = 0; times < 8; times += 1) await wheel(page, 700);
+  await page.waitForTimeout(300);
+  expect(await watch.shift()).toBe(0);
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await watch.shift()).toBe(0);
+});
+
+test('L9 keys turn, open and close', async ({ page }) => {
+  const { path } = await findEpisode(page, 'serial');
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.keyboard.press('ArrowRight');
+  const one = await page.evaluate(() => window.scrollY);
+  expect(one).toBeGreaterThan(300);
+  await page.keyboard.press('Space');
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(one);
+  await page.keyboard.press('Shift+Space');
+  await page.keyboard.press('ArrowLeft');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.keyboard.press('End');
+  await expect(page.getByRole('link', { name: /^다음 화: / })).toBeInViewport();
+  await page.keyboard.press('Home');
+  for (const [key, name] of [['t', '목차'], ['m', '보기 설정'], ['?', '단축키']] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    if (key === 't') await expect(page.locator('dialog [aria-current=page]')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  const from = page.url();
+  await page.keyboard.press(']');
+  await page.waitForURL((url) => url.href !== from);
+  await page.keyboard.press('[');
+  await page.waitForURL(from);
+});
+
+test('L9 bars go while reading and come on a tap in the middle', async ({ page }) => {
+  const { path } = await findEpisode(page, 'serial');
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const viewer = page.locator('[data-bars]');
+  await expect(viewer).toHaveAttribute('data-bars', 'shown');
+  await wheel(page, 900);
+  await expect(viewer).toHaveAttribute('data-bars', 'hidden');
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.mouse.click(width / 2, height / 2);
+  await expect(viewer).toHaveAttribute('data-bars', 'shown');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveAttribute('data-bars', 'hidden');
+});
+
+test('L9 the shelf of this device learns what is read', async ({ page }) => {
+  const { id, path } = await findEpisode(page, 'serial');
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await wheel(page, 1200);
+  await expect.poll(async () => Object.values((await kept(page, 'seoga.places')) ?? {})[0]).toMatchObject({ episode: id, kind: 'text', coverHash: expect.stringMatching(/^[\w-]+$/) });
+});
+
+test('L9 a locked episode shows its price and nothing of its text', async ({ page }) => {
+  const { path } = await findEpisode(page, 'serial', 'locked');
+  const answer = await page.goto(path);
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByText(/^소장 \d+코인$/)).toBeVisible();
+  expect(await answer?.text()).not.toContain('data-block');
+  await expect(page.getByRole('link', { name: '무료 첫 화 보기' })).toHaveAttribute('href', /^\/viewer\//);
+});
+
+test('L9 L10 each kind is read at its own address, and what is no episode is not found (G6)', async ({ page }) => {
+  const text = await findEpisode(page, 'serial');
+  const images = await findEpisode(page, 'webtoon');
+  for (const [asked, path] of [[`/viewer/i/${text.id}`, text.path], [`/viewer/${images.id}`, images.path]] as const) {
+    const answer = await page.request.get(asked, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()['location']]).toEqual([302, path]);
+  }
+  for (const path of ['/viewer/0', '/viewer/-1', '/viewer/abc', '/viewer/1.5', '/viewer/999999', '/viewer/i/0x1']) {
+    expect((await page.request.get(path)).status(), path).toBe(404);
+  }
+});
+
+test('L9 reading goes on where the device keeps nothing, and the reader is told', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  const { path } = await findEpisode(page, 'serial');
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('status')).toContainText('저장 공간');
+  await page.keyboard.press('ArrowRight');
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+});
