@@ -1,17 +1,7 @@
 import { data } from 'react-router';
 import { Refusal } from '#shared/refusal';
 import type { ErrorName } from '#vocabulary/error-codes';
-import { refusalMessage } from '#vocabulary/refusal-messages';
-
-/** Status of a screen that a refusal stands in for; the calls have their own table. */
-const STATUSES: Record<ErrorName, { status: number; statusText: string }> = {
-  NOT_FOUND: { status: 404, statusText: 'Page Not Found' },
-  ADULT_ERROR: { status: 403, statusText: 'Adults Only' },
-  EPISODE_ERROR: { status: 403, statusText: 'Not Open' },
-  INPUT_ERROR: { status: 400, statusText: 'Bad Request' },
-  IMPORT_ERROR: { status: 422, statusText: 'Unprocessable' },
-  SERVER_ERROR: { status: 500, statusText: 'Server Error' },
-};
+import { REFUSAL_STATUSES, refusalMessage } from '#vocabulary/refusal-answers';
 
 /** What the error page is told about a refusal. */
 export interface Refused {
@@ -26,15 +16,14 @@ export interface Refused {
  */
 export function answerRefusal(error: unknown, path: string): never {
   if (!(error instanceof Refusal)) throw error;
-  const init = STATUSES[error.refusalName];
   if (error.refusalName === 'NOT_FOUND') refuseAddress(path);
   const refused: Refused = { name: error.refusalName, code: error.code, message: refusalMessage(error.refusalName, error.code) };
-  throw data(refused, init);
+  throw data(refused, { status: REFUSAL_STATUSES[error.refusalName] });
 }
 
 /** 404 for an address that names nothing (G6). */
 export function refuseAddress(path: string): never {
-  throw data(`Page Not Found: ${path}`, STATUSES.NOT_FOUND);
+  throw data(`Page Not Found: ${path}`, { status: REFUSAL_STATUSES.NOT_FOUND, statusText: 'Page Not Found' });
 }
 
 /** The number in an address; refuses with 404 what is no positive whole number. */

@@ -19,7 +19,7 @@ for (let index = Atomics.add(next, 0, 1); index < slices.length; index = Atomics
     if (width !== slice.width) image.resize({ width, height, fit: 'fill' });
     if (format === 'avif') image.avif({ quality: 52, effort: 2, chromaSubsampling: '4:4:4' });
     else if (format === 'webp') image.webp({ quality: 78, effort: 4 });
-    else image.jpeg({ quality: 80, mozjpeg: true });
+    else image.jpeg({ quality: 80, mozjpeg: true, overshootDeringing: false });
     await image.toBuffer();
   }
 }

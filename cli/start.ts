@@ -46,7 +46,7 @@ async function loadSampleShelf({ ctx }: ShopMeans, say: (sentence: string) => vo
     const onWork = (work: Parameters<typeof workLines>[0]): void => {
       line.done();
       const lines = workLines(work);
-      for (const line of work.outcome === 'refused' ? lines : lines.slice(0, 1)) say(`  ${line}`);
+      for (const told of work.outcome === 'refused' ? lines : lines.slice(0, 1)) say(`  ${told}`);
     };
     await importWorks(ctx, means, { path: join(ROOT, 'sample-shelf'), dryRun: false, onProgress: line.step, onWork });
   } finally {

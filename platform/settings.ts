@@ -56,6 +56,6 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
 // Sessions and purchases travel with cookies; over plain http beyond this machine anybody on the way could take them.
 function refusePlainHttpOutside(publicUrl: string): void {
   const { protocol, hostname } = new URL(publicUrl);
-  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname);
+  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
   if (protocol === 'http:' && !isLoopback) throw new StartFault('PUBLIC_URL이 https가 아닙니다. https 주소를 적거나 이 컴퓨터에서만 열도록 지워 주세요.');
 }

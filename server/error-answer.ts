@@ -1,23 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { refusalMessage } from '#vocabulary/refusal-messages';
+import { REFUSAL_STATUSES, refusalMessage } from '#vocabulary/refusal-answers';
 import type { ErrorAnswer } from '#contract/envelope';
 import { Refusal } from '#shared/refusal';
 import type { ErrorName } from '#vocabulary/error-codes';
 
-/** The only place that knows which HTTP status a refusal has. */
-const STATUSES: Record<ErrorName, number> = {
-  NOT_FOUND: 404,
-  ADULT_ERROR: 403,
-  EPISODE_ERROR: 403,
-  INPUT_ERROR: 400,
-  IMPORT_ERROR: 422,
-  SERVER_ERROR: 500,
-};
-
 /** The wire's form of a refusal: stable name and code, a Korean sentence, status 4xx. */
 export function refusalAnswer(name: ErrorName, code: string): ErrorAnswer {
-  return { statusCode: STATUSES[name], result: { name, code, message: refusalMessage(name, code) } };
+  return { statusCode: REFUSAL_STATUSES[name], result: { name, code, message: refusalMessage(name, code) } };
 }
 
 /** 404 in the form of the call surfaces, for addresses that are no document. */

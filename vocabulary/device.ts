@@ -1,6 +1,7 @@
 /** Device type from the user agent (specification D1): the shells append their marker with a build number. */
 export type DeviceType = 'WEB' | 'IOS' | 'AOS';
 
+/** What a reader reads with: type, shell version, user agent (specification D2). */
 export interface DeviceInfo {
   type: DeviceType;
   /** Build number of the shell, 0 in a browser. */

@@ -1,6 +1,6 @@
 /**
- * Every refusal has a name and a code here; numbers are never reused. What a reader is told stands in
- * `app/wording/refusal-messages.ts`, the HTTP status in `server/error-answer.ts`.
+ * Every refusal has a name and a code here; numbers are never reused. What a reader is told and the
+ * HTTP status stand in `vocabulary/refusal-answers.ts`.
  */
 export const ERROR_CODES = {
   /** No such record. */

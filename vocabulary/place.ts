@@ -34,6 +34,7 @@ export interface Spot {
   offset: number;
 }
 
+/** Letters kept of what stands at a place. */
 export const QUOTE_LENGTH = 16;
 
 /** Blocks as passages; the bodies of notes are none, for nobody reads on from there. */

@@ -8,7 +8,7 @@ export const RATING_NAMES = {
 } as const;
 export type Rating = keyof typeof RATING_NAMES;
 
-/** True for works that open only to verified adults; an unknown rating counts as adult (design 7). */
+/** True for works that open only to verified adults; an unknown rating counts as adult. */
 export function isAdultRating(rating: Rating): boolean {
   return rating === '19' || rating === 'unknown';
 }

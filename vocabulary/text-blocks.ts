@@ -15,8 +15,10 @@ export interface BlockPicture {
   height: number;
 }
 
+/** A block with the id that outlives edits. */
 export type Block = { id: string } & BlockBody;
 
+/** A block's content: paragraph, heading, break, picture or the body of a note. */
 export type BlockBody =
   | { kind: 'paragraph'; spans: Span[]; align?: 'center' | 'end' }
   | { kind: 'heading'; level: 2 | 3; spans: Span[] }
@@ -31,7 +33,12 @@ export function spanText(span: Span): string {
   return 'base' in span ? span.base : '';
 }
 
+/** Text of several spans. */
+export function spansText(spans: Span[]): string {
+  return spans.map(spanText).join('');
+}
+
 /** The text that offsets count in (UTF-16 units): no ruby, no note bodies, nothing for pictures and breaks. */
 export function blockText(block: BlockBody): string {
-  return block.kind === 'paragraph' || block.kind === 'heading' ? block.spans.map(spanText).join('') : '';
+  return block.kind === 'paragraph' || block.kind === 'heading' ? spansText(block.spans) : '';
 }

@@ -2,6 +2,7 @@
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
+/** Days as a reader reads them. */
 export const WEEKDAY_NAMES: Record<Weekday, string> = {
   mon: '월',
   tue: '화',

@@ -1,3 +1,5 @@
+'use no memo';
+
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { useLocation } from 'react-router';
 import Book from '~icons/tabler/book-2';

@@ -1,3 +1,5 @@
+'use no memo';
+
 import type { ReactNode } from 'react';
 import { EmptyFrame } from './empty.tsx';
 import { Notice, RetryButton } from '../ui/notice.tsx';

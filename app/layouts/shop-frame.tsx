@@ -1,3 +1,5 @@
+'use no memo';
+
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { BottomBar } from './bottom-bar.tsx';

@@ -1,3 +1,5 @@
+'use no memo';
+
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
 import styles from './frame.module.css';

@@ -1,7 +1,9 @@
+'use no memo';
+
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import ChevronLeft from '~icons/tabler/chevron-left';
-import SunMoon from '~icons/tabler/sun-moon';
+import Brightness from '~icons/tabler/brightness';
 import { Mark } from '../ui/mark.tsx';
 import { ThemeChoice } from '../ui/theme-choice.tsx';
 import ui from '../ui/ui.module.css';
@@ -33,7 +35,7 @@ export function TopBar({ within }: { within?: 'titled' | 'bare' }): ReactNode {
           ))}
         </nav>
         <button type="button" className={`${ui.icon} ${styles.themeButton}`} popoverTarget="brightness" aria-label="화면 밝기 바꾸기">
-          <SunMoon aria-hidden="true" />
+          <Brightness aria-hidden="true" />
         </button>
         <div id="brightness" popover="auto" className={styles.themeMenu}>
           <ThemeChoice />

@@ -1,8 +1,8 @@
 /** The choices of a catalogue with the words they go by; the first of each is what an address without it means. */
 export const CATALOGUE_CHOICES = {
-  status: { label: '연재 상태', options: { '': '전체 상태', ongoing: '연재 중', completed: '완결', hiatus: '휴재' } },
-  kind: { label: '종류', options: { '': '전체 종류', serial: '연재', single: '단행본', set: '세트' } },
-  price: { label: '값', options: { '': '전체 값', free: '전편 무료', 'some-free': '무료 회차 있음', paid: '유료' } },
+  status: { label: '연재 상태', options: { '': '상태 전체', ongoing: '연재 중', completed: '완결', hiatus: '휴재' } },
+  kind: { label: '종류', options: { '': '종류 전체', serial: '연재', single: '단행본', set: '세트' } },
+  price: { label: '가격', options: { '': '가격 전체', free: '전편 무료', 'some-free': '무료 회차 있음', paid: '유료' } },
   sort: { label: '정렬', options: { latest: '업데이트순', newest: '최신순', title: '가나다순' } },
 } as const;
 

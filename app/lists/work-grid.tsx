@@ -10,10 +10,10 @@ const EAGER = 6;
 /** Works on planks, row under row. */
 export function WorkGrid({ works, noteOf, isFirst }: { works: WorkCardWire[]; noteOf?: (work: WorkCardWire) => string; isFirst?: boolean }): ReactNode {
   return (
-    <ul className={styles.grid}>
+    <ul className={styles.grid} data-alone={works.length === 1 || undefined}>
       {works.map((work, at) => (
         <li key={work.id}>
-          <WorkCard work={work} sizes={GRID_SIZES} eager={Boolean(isFirst) && at < EAGER} {...(noteOf ? { note: noteOf(work) } : {})} />
+          <WorkCard work={work} sizes={GRID_SIZES} eager={Boolean(isFirst) && at < EAGER} isAlone={works.length === 1} {...(noteOf ? { note: noteOf(work) } : {})} />
         </li>
       ))}
     </ul>

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { listWorks, shelfGenres } from '#domain/catalogue';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
-import { EmptyShelf } from '../ui/shelf-drawing.tsx';
 import ui from '../ui/ui.module.css';
 import { readCatalogueAsk } from '../lists/catalogue-ask.ts';
 import { CatalogueFilter } from '../lists/catalogue-filter.tsx';
 import { EndlessGrid } from '../lists/endless-grid.tsx';
+import { EmptyShelf } from '../lists/empty-shelf.tsx';
 import { PageTitle } from '../lists/page-title.tsx';
 import type { Route } from './+types/lightnovel';
 

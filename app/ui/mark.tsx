@@ -1,3 +1,5 @@
+'use no memo';
+
 import type { ReactNode } from 'react';
 
 /** The shop's mark: two books and a leaning one on their shelf. */

@@ -1,3 +1,5 @@
+'use no memo';
+
 import type { ReactNode } from 'react';
 import { FallenShelf } from './shelf-drawing.tsx';
 import styles from './notice.module.css';

@@ -1,3 +1,5 @@
+'use no memo';
+
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import ChevronLeft from '~icons/tabler/chevron-left';
 import ChevronRight from '~icons/tabler/chevron-right';

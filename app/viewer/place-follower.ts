@@ -44,8 +44,11 @@ export class PlaceFollower<Place> {
   }
 
   start(): void {
-    // Whoever came by a note's address stands there, not where reading stopped.
-    if (location.hash || !this.#place) this.#place = this.#content.take();
+    const openedAt = Number(document.documentElement.dataset.openedAt ?? 0);
+    const hasMoved = Math.abs(window.scrollY - openedAt) > 2;
+    // Whoever scrolled before this came alive, or came by a note's address, stands there, not where reading stopped.
+    if (hasMoved || !this.#place) this.#place = this.#content.take();
+    if (hasMoved) this.#timer.ask();
     window.addEventListener('scroll', this.#scrolled, { passive: true });
     window.addEventListener('pagehide', this.#leaving);
     document.addEventListener('visibilitychange', this.#leaving);

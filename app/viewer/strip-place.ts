@@ -28,6 +28,7 @@ export function openStripAtKeptPlace(): void {
   const inside = box.height * Math.min(1, (place.y - from) / Math.max(1, to - from));
   window.scrollTo({ top: window.scrollY + box.top + inside, behavior: 'instant' });
   document.documentElement.dataset.resumed = '';
+  document.documentElement.dataset.openedAt = String(window.scrollY);
 }
 
 interface StripFacts {

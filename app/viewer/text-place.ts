@@ -14,6 +14,7 @@ export function openTextPage(): void {
   document.addEventListener('DOMContentLoaded', openAtKeptPlace, { once: true });
 }
 
+/** What the root says of it: `data-resumed` for the bars, `data-opened-at` to tell the reader's moves from ours. */
 export function openAtKeptPlace(): void {
   const article = document.querySelector<HTMLElement>('article[data-episode]');
   if (!article || location.hash) return;
@@ -24,6 +25,7 @@ export function openAtKeptPlace(): void {
   const now = spotAtTop(passages);
   if (now?.block !== spot.block || now.offset !== spot.offset) scrollToSpot(passages, spot);
   if (window.scrollY > 0) document.documentElement.dataset.resumed = '';
+  document.documentElement.dataset.openedAt = String(window.scrollY);
 }
 
 /** A text as the follower of places sees it. */

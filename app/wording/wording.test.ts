@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { ERROR_CODES, type ErrorName } from '#vocabulary/error-codes';
-import { refusalMessage } from '#vocabulary/refusal-messages';
+import { refusalMessage } from '#vocabulary/refusal-answers';
 import { josa } from './josa.ts';
 import { relativeTime } from './relative-time.ts';
 import { remainingTime } from './remaining-time.ts';

@@ -58,11 +58,11 @@ export function daysText(days: Weekday[]): string {
     .join('·');
 }
 
-function badgeWords({ shelf, about }: WorkViewWire): string[] {
+function badgeWords({ about }: WorkViewWire): string[] {
   if (!about) return [];
   const days = daysText(about.weekdays);
   const state = about.status === 'ongoing' && days ? `연재 · ${days}` : STATUS_NAMES[about.status];
-  return [SHELF_NAMES[shelf], ...(state === SHELF_NAMES[shelf] ? [] : [state]), ...(about.rating === '19' ? [] : [ratingWords(about.rating)])];
+  return [about.genre, state, about.rating === '19' ? '' : ratingWords(about.rating)].filter((word) => word !== '');
 }
 
 /** As printed on a badge: `12세 이상 이용가`. */

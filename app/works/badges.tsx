@@ -1,3 +1,5 @@
+'use no memo';
+
 import type { ReactNode } from 'react';
 import type { WorkCardWire } from '#contract/catalogue';
 import styles from './works.module.css';

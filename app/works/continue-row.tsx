@@ -1,3 +1,5 @@
+'use no memo';
+
 import { type ReactNode, useEffect } from 'react';
 import { type ShelfPlace, usePlaces, viewerPath } from '../device/places.ts';
 import { SectionHead } from '../ui/section-head.tsx';

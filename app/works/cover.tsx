@@ -1,3 +1,5 @@
+'use no memo';
+
 import type { ReactNode } from 'react';
 import type { CardCoverWire } from '#contract/pictures';
 import styles from './works.module.css';
@@ -19,14 +21,9 @@ function pictureUrl(cover: CardCoverWire, width: number): string {
   return `/media/public/${cover.hash}/${width}.webp`;
 }
 
-function altOf({ cover, title, silent }: CoverPlace): string {
-  if (silent) return '';
-  return cover.masked ? ADULT_ALT : `${title} 표지`;
-}
-
 /** A cover as a book that stands: rounded above, square where it meets the plank, a shade at its spine. */
-export function Cover(place: CoverPlace): ReactNode {
-  const { cover, sizes, eager } = place;
+export function Cover({ cover, title, sizes, eager, silent }: CoverPlace): ReactNode {
+  if (cover.masked) return <MaskedCover />;
   const middle = cover.widths.find((width) => width >= 240) ?? cover.widths.at(-1) ?? cover.width;
   return (
     <span className={styles.cover}>
@@ -36,11 +33,20 @@ export function Cover(place: CoverPlace): ReactNode {
         sizes={sizes}
         width={cover.width}
         height={cover.height}
-        alt={altOf(place)}
+        alt={silent ? '' : `${title} 표지`}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         fetchPriority={eager ? 'high' : undefined}
       />
+    </span>
+  );
+}
+
+/** What stands for an adult cover: ink paper and the number, set in type, so that nothing of the picture leaves. */
+function MaskedCover(): ReactNode {
+  return (
+    <span className={`${styles.cover} ${styles.masked}`} role="img" aria-label={ADULT_ALT}>
+      19
     </span>
   );
 }

@@ -1,3 +1,5 @@
+'use no memo';
+
 import type { ReactNode } from 'react';
 import type { ShopRowWire, WorkCardWire } from '#contract/catalogue';
 import { SHELF_NAMES } from '#vocabulary/shelves';

@@ -1,3 +1,5 @@
+'use no memo';
+
 import { type ReactNode, type TouchEvent, useRef } from 'react';
 import type { ShopBannerWire } from '#contract/catalogue';
 import { readableGround, textColourOn } from '#vocabulary/text-colour';
@@ -37,8 +39,8 @@ export function Hero({ banners }: { banners: ShopBannerWire[] }): ReactNode {
   const swipe = useSwipe(turning.turn);
   if (!active) return null;
   return (
-    <section className={styles.hero} aria-roledescription="배너" aria-label="오늘의 첫 문장" {...turning.holders}>
-      <div className={styles.wall} data-ground={ground?.tone} {...swipe}>
+    <section className={styles.hero} data-ground={ground?.tone} aria-roledescription="배너" aria-label="오늘의 첫 문장" {...turning.holders}>
+      <div className={styles.wall} {...swipe}>
         {ground ? (
           <svg className={styles.ground} aria-hidden="true">
             <rect width="100%" height="100%" fill={ground.fill} />

@@ -1,7 +1,8 @@
+'use no memo';
+
 import type { ReactNode } from 'react';
 import type { ShopBannerWire, ShopRowWire } from '#contract/catalogue';
 import type { Weekday } from '#vocabulary/weekdays';
-import { EmptyShelf } from '../ui/shelf-drawing.tsx';
 import { FreshList } from './fresh-list.tsx';
 import { Hero } from './hero.tsx';
 import { WeekdayBoard } from './weekday-board.tsx';
@@ -24,7 +25,7 @@ export function ShopRows({ page }: { page: ShopPageParts }): ReactNode {
   const board = page.rows.find((row) => row.days);
   const fresh = board ? page.rows.find((row) => row.more === '/new') : undefined;
   const rest = page.rows.filter((row) => row !== board && row !== fresh);
-  if (page.rows.length === 0) return <EmptyShelf title="아직 꽂힌 작품이 없습니다." text="곧 새 이야기가 들어옵니다. 다른 서재를 먼저 둘러보세요." />;
+  if (page.rows.length === 0) return <p className={styles.none}>아직 꽂힌 작품이 없습니다. 다른 서재를 먼저 둘러보세요.</p>;
   return (
     <>
       {board ? (

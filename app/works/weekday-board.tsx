@@ -1,3 +1,5 @@
+'use no memo';
+
 import { type ReactNode, useId, useState } from 'react';
 import type { ShopRowWire } from '#contract/catalogue';
 import { WEEKDAY_NAMES, type Weekday } from '#vocabulary/weekdays';
@@ -39,10 +41,10 @@ export function WeekdayBoard({ today, row }: { today: Weekday; row: ShopRowWire 
       </div>
       <div id={panel} role="tabpanel" aria-label={name}>
         {works.length > 0 ? (
-          <ul key={day} className={styles.grid}>
+          <ul key={day} className={styles.grid} data-alone={works.length === 1 || undefined}>
             {works.map((work) => (
               <li key={work.id}>
-                <WorkCard work={work} sizes={BOARD_SIZES} />
+                <WorkCard work={work} sizes={BOARD_SIZES} isAlone={works.length === 1} />
               </li>
             ))}
           </ul>

@@ -1,3 +1,5 @@
+'use no memo';
+
 import type { ReactNode } from 'react';
 import type { WorkCardWire } from '#contract/catalogue';
 import { useNow } from '../ui/now-clock.tsx';

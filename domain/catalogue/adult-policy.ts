@@ -5,7 +5,7 @@ import { type Rating, isAdultRating } from '#vocabulary/ratings';
 export type WorkField = 'name' | 'cover' | 'about' | 'content';
 
 /**
- * The one answer to "who may see what" (design 7, specification P3). Every surface asks it; the default is no.
+ * The one answer to "who may see what" (specification P3). Every surface asks it; the default is no.
  * `content` says only that the age allows it: whether the episode is held is asked by the reading slice.
  */
 export function canSee(reader: Reader, work: { rating: Rating }, field: WorkField): boolean {

@@ -2,10 +2,10 @@ import type { CardBadge } from './work-card.ts';
 import type { WorkStatus } from '#vocabulary/shelves';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A first episode is new for a week, a further one is an update for a day (notes on Korean conventions). */
+/** A first episode is new for a week, a further one is an update for a day. */
 const NEW_DAYS = 7;
 
-/** At most two badges a card (look.md 4): what is fresh first, then how the work stands. */
+/** At most two badges a card: what is fresh first, then how the work stands. */
 export function cardBadges(
   work: { status: WorkStatus; firstAt: Date | null; latestAt: Date | null; episodes: number; freeEpisodes: number },
   now: Date,

@@ -7,6 +7,7 @@ import type { WorkCard } from './work-card.ts';
 import { workCards } from './work-cards.ts';
 import { type ListSort, type WorkFilter, parseCursor } from './work-list.ts';
 
+/** A page of a list, and how to ask for the next. */
 export interface WorkPage {
   works: WorkCard[];
   /** Address part for the next page, null at the end. */
@@ -47,6 +48,7 @@ export async function shelfGenres(ctx: Needs<'db'>, shelf: Shelf | undefined): P
   return (await selectGenres(ctx.db, shelf)).map((row) => row.genre);
 }
 
+/** A day with the works of which episodes opened on it. */
 export interface OpeningDay {
   /** ISO day in Seoul. */
   day: string;

@@ -40,6 +40,7 @@ export interface WorkView {
   related: { title: string; works: WorkCard[] }[];
 }
 
+/** All that a work's page tells beyond its name; never sent to a reader who may not see it. */
 export interface WorkAbout {
   status: WorkStatus;
   rating: Rating;
@@ -85,6 +86,7 @@ function aboutOf(work: WorkRow, episodes: EpisodeRow[]): WorkAbout {
   };
 }
 
+/** A stored episode as a line of the list; it is upcoming until its hour, then free or locked. */
 export function episodeLine(row: EpisodeRow): EpisodeLine {
   return {
     id: row.id,

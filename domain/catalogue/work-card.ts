@@ -12,6 +12,7 @@ export interface CardCover {
   masked: boolean;
 }
 
+/** What a card says of a work's freshness, state and price; at most two of them. */
 export type CardBadge = 'up' | 'new' | 'completed' | 'hiatus' | 'free';
 
 /** A work as every list shows it. For an adult work and a reader who may not see it, all but the name is empty. */

@@ -1,7 +1,9 @@
 import type { Kind, Shelf, WorkStatus } from '#vocabulary/shelves';
 import type { Weekday } from '#vocabulary/weekdays';
 
+/** Orders of a list: newest episode, newest work, title. */
 export const LIST_SORTS = ['latest', 'newest', 'title'] as const;
+/** One of the orders of a list. */
 export type ListSort = (typeof LIST_SORTS)[number];
 
 /** Which works of the shop a list wants; every part narrows. */

@@ -47,6 +47,7 @@ export async function selectWork(db: Db, id: number): Promise<WorkRow | undefine
   return rows[0];
 }
 
+/** An episode as stored; `is_open` by the shop's clock. */
 export interface EpisodeRow {
   id: number;
   position: number;
@@ -72,6 +73,7 @@ export async function selectEpisodes(db: Db, workId: number): Promise<EpisodeRow
   return rows;
 }
 
+/** An episode with its work and neighbours, as a viewer needs it. */
 export interface OpenedEpisodeRow extends EpisodeRow {
   work_id: number;
   work_title: string;

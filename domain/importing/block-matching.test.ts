@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Block, BlockBody } from '#vocabulary/text-blocks';
+import { type Block, type BlockBody, blockText } from '#vocabulary/text-blocks';
 import { blocksWithIds } from './block-matching.ts';
 
 const paragraph = (text: string): BlockBody => ({ kind: 'paragraph', spans: [text] });
-const texts = (blocks: Block[]): [string, string][] => blocks.map((block) => [block.id, 'spans' in block ? String(block.spans[0]) : block.kind]);
+const texts = (blocks: Block[]): [string, string][] => blocks.map((block) => [block.id, blockText(block)]);
 
 test('a new text gets rising ids that no block shares', () => {
   const { blocks, lastBlock } = blocksWithIds(['하나', '둘', '셋'].map(paragraph), [], 0);

@@ -1,9 +1,8 @@
-import { type BlockBody, blockText } from '#vocabulary/text-blocks';
+import { type Block, type BlockBody, spansText } from '#vocabulary/text-blocks';
 import { blocksWithIds } from './block-matching.ts';
 import type { EpisodeRecord, KnownEpisode, KnownWork } from './import-store.ts';
 import { openingMoments } from './release-rules.ts';
-import type { PricePlan, SourceEpisode, SourceWork } from './source-work.ts';
-import type { Block } from '#vocabulary/text-blocks';
+import type { PricePlan, SourceBlock, SourceEpisode, SourceWork } from './source-work.ts';
 
 /** One episode as the import will leave it. */
 export interface EpisodePlan {
@@ -22,7 +21,8 @@ export interface ReadEpisode {
 }
 
 /** Says for every episode of a source what will become of it. Known episodes keep the moment they opened. */
-export function planEpisodes(work: SourceWork, read: ReadEpisode[], known: KnownWork | undefined, now: Date): EpisodePlan[] {
+export function planEpisodes(work: SourceWork, read: ReadEpisode[], shop: { known: KnownWork | undefined; now: Date }): EpisodePlan[] {
+  const { known, now } = shop;
   const byKey = new Map(known?.episodes.map((episode) => [episode.source_key, episode]));
   const moments = openingMoments(work.facts.release, read.length, now);
   return read.map(({ source, digest, characters }, place): EpisodePlan => {
@@ -52,7 +52,7 @@ export function planEpisodes(work: SourceWork, read: ReadEpisode[], known: Known
 }
 
 /** Without a price plan everything is free: nothing is sold that nobody priced. */
-export function priceOf(prices: PricePlan | undefined, place: number): Pick<EpisodeRecord, 'isFree' | 'buyCoins' | 'rentalCoins' | 'rentalHours'> {
+function priceOf(prices: PricePlan | undefined, place: number): Pick<EpisodeRecord, 'isFree' | 'buyCoins' | 'rentalCoins' | 'rentalHours'> {
   const isFree = !prices || prices.free === 'all' || place < prices.free;
   const rental = prices?.rental ?? null;
   return { isFree, buyCoins: prices?.buy ?? null, rentalCoins: rental, rentalHours: rental === null ? null : (prices?.rentalHours ?? null) };
@@ -66,8 +66,8 @@ export function textWithIds(plan: EpisodePlan, bodies: BlockBody[], old: Block[]
 }
 
 /** Characters as a reader counts them. */
-export function countCharacters(bodies: { kind: string }[]): number {
-  return (bodies as BlockBody[]).reduce((sum, body) => sum + blockText(body).length, 0);
+export function countCharacters(blocks: SourceBlock[]): number {
+  return blocks.reduce((sum, block) => sum + (block.kind === 'paragraph' || block.kind === 'heading' ? spansText(block.spans).length : 0), 0);
 }
 
 /** True when nothing but what is known would be written. */

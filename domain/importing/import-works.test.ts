@@ -62,11 +62,11 @@ test('an edited text becomes a new revision whose blocks keep their ids, and kee
 test('an episode that left the source is withdrawn, and comes back with its number', async () => {
   const whole = plantedWork('leaving', { texts: [['하나.'], ['둘.']] });
   const id = await take(whole);
-  const before = (await showWork(ctx, { id, reader: VISITOR })).episodes;
+  const shown = (await showWork(ctx, { id, reader: VISITOR })).episodes;
   await take({ ...whole, episodes: whole.episodes.slice(0, 1) });
   assert.equal((await showWork(ctx, { id, reader: VISITOR })).episodes.length, 1);
   await take(whole);
-  assert.deepEqual((await showWork(ctx, { id, reader: VISITOR })).episodes, before);
+  assert.deepEqual((await showWork(ctx, { id, reader: VISITOR })).episodes, shown);
 });
 
 test('a refused picture refuses its work, names the file and leaves nothing behind', async () => {

@@ -25,6 +25,7 @@ import { readEpisode, workDigest } from './read-source.ts';
 import type { RefusedSource, SourceWork, Strip } from './source-work.ts';
 import { workRecord } from './work-record.ts';
 
+/** What to take, whether to write, and whom to tell how far it is. */
 export interface ImportOrder {
   path: string;
   dryRun: boolean;
@@ -62,7 +63,7 @@ async function importOne(ctx: Needs<'db' | 'log'>, means: ImportMeans, order: Im
     for (const episode of source.episodes) read.push(await readEpisode(means, episode));
     const digest = await workDigest(means, source, read);
     const { now, work: known } = await selectKnown(ctx.db, source.sourceKey);
-    const plans = planEpisodes(source, read, known, now);
+    const plans = planEpisodes(source, read, { known, now });
     const outcome = summarise(source, known, plans);
     if (isUnchanged(known, plans, digest)) return { ...outcome, outcome: 'unchanged' };
     if (order.dryRun) return outcome;
@@ -114,7 +115,7 @@ async function take(ctx: Needs<'db' | 'log'>, means: ImportMeans, taking: Taking
   await ctx.db.transaction().execute(async (tx) => {
     await insertPictures(tx, pictures, audience);
     await writeWork(tx, { ...record, cover: cover.hash, hasOwnCover: source.cover !== undefined });
-    await writeContents(tx, id, plans, contents);
+    await writeContents(tx, { workId: id, plans, contents });
     const kept = new Set(plans.map((plan) => plan.record.sourceKey));
     await withdrawEpisodes(tx, (known?.episodes ?? []).filter((episode) => !kept.has(episode.source_key)).map((episode) => episode.id));
     await writeImported(tx, { sourceKey: source.sourceKey, digest: taking.digest, workId: id });
@@ -170,7 +171,8 @@ async function blockBodies(
   return bodies;
 }
 
-async function writeContents(tx: Tx, workId: number, plans: EpisodePlan[], contents: Map<EpisodePlan, Content>): Promise<void> {
+async function writeContents(tx: Tx, writing: { workId: number; plans: EpisodePlan[]; contents: Map<EpisodePlan, Content> }): Promise<void> {
+  const { workId, plans, contents } = writing;
   const ids = await writeEpisodes(tx, workId, plans.map((plan) => plan.record));
   const texts: Parameters<typeof insertTexts>[1] = [];
   for (const [place, plan] of plans.entries()) {

@@ -15,6 +15,7 @@ export interface SourceWork {
   remarks: Remark[];
 }
 
+/** Something taken otherwise than it stood, or left out. */
 export interface Remark {
   file: string;
   /** A Korean sentence. */
@@ -64,6 +65,7 @@ export interface PricePlan {
   rentalHours?: number;
 }
 
+/** An episode as its source holds it. */
 export interface SourceEpisode {
   /** Names the episode in its work across imports: the file or spine entry it comes from, with `#n` for a part of it. */
   sourceKey: string;
@@ -117,6 +119,7 @@ export interface StripSlice {
   picture: Picture;
 }
 
+/** An episode of images as one strip: size at source width, slices from top to bottom, quiet bands. */
 export interface Strip {
   width: number;
   height: number;
@@ -131,6 +134,6 @@ export interface PictureMaker {
   picture(source: SourcePicture, use: { audience: PictureAudience; purpose: 'cover' | 'illustration' }): Promise<Picture>;
   /** The pages of an episode as one strip, cut at quiet rows near 1,280 px. */
   strip(images: SourcePicture[], use: { audience: PictureAudience; onSlice?: (done: number) => void }): Promise<Strip>;
-  /** A cover set from type for a work that has none (look.md: eight papers by the work's number). */
+  /** A cover set from type for a work that has none; one of eight papers by the work's number. */
   typesetCover(words: { title: string; creator: string; paper: number }): Promise<Picture>;
 }

@@ -1,5 +1,5 @@
 import type { Kind, Shelf } from '#vocabulary/shelves';
-import { type BlockBody, blockText } from '#vocabulary/text-blocks';
+import { spansText } from '#vocabulary/text-blocks';
 import type { WorkRecord } from './import-store.ts';
 import type { SourceWork } from './source-work.ts';
 
@@ -43,12 +43,12 @@ function guessedKind(shelf: Shelf): Kind {
   return shelf === 'publish' ? 'single' : 'serial';
 }
 
-/** The first sentence of the first paragraph: what the shop window quotes (look.md 0.4). */
+/** The first sentence of the first paragraph: what the shop window quotes. */
 function firstSentence(source: SourceWork): string {
   const first = source.episodes[0]?.content;
   if (first?.kind !== 'text') return '';
   for (const block of first.blocks) {
-    const text = block.kind === 'paragraph' ? blockText(block as BlockBody).trim() : '';
+    const text = block.kind === 'paragraph' ? spansText(block.spans).trim() : '';
     const sentence = /^.{8,}?[.!?…]["”’]?(?=\s|$)/u.exec(text)?.[0] ?? text;
     if (sentence.length >= 12) return sentence.length <= QUOTE_MOST ? sentence : '';
   }

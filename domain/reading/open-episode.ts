@@ -17,6 +17,7 @@ export interface OpenedEpisode {
   content: EpisodeContent | null;
 }
 
+/** What an opened episode holds: blocks of text with their pictures, or a strip. */
 export type EpisodeContent =
   | { kind: 'text'; blocks: Block[]; pictures: Picture[] }
   | { kind: 'images'; width: number; height: number; slices: ({ y: number } & Picture)[]; quiet: [number, number][]; panels: { y: number; text: string; dialogue: string[] }[] };

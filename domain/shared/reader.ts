@@ -1,5 +1,5 @@
 /**
- * Who is looking (design 7). Six readers, default the least: a visitor, a member not verified, a minor, an adult
+ * Who is looking. Six readers, default the least: a visitor, a member not verified, a minor, an adult
  * with adult mode off, an adult with it on, an operator.
  */
 export type Reader =
@@ -10,4 +10,5 @@ export type Reader =
   | { kind: 'adult-on'; memberNo: number }
   | { kind: 'operator'; operatorNo: number };
 
+/** Nobody known: the reader of every page that is kept for all. */
 export const VISITOR: Reader = { kind: 'visitor' };

@@ -33,7 +33,7 @@ test('L1 a home nobody arranged still has banners and rows, and no adult work in
 });
 
 test('an operator arranges banners, rows and facts; a work the shop lacks is left out and told', async () => {
-  const before = await pageVersion(ctx);
+  const version = await pageVersion(ctx);
   const report = await applyShop(ctx, {
     facts: { company: '느린달', businessNumber: '123-45-67890' },
     banners: { home: [{ work: '눈' }, { work: 'rain', quote: '다른 문장.' }, { work: '없는 작품' }] },
@@ -44,7 +44,7 @@ test('an operator arranges banners, rows and facts; a work the shop lacks is lef
   assert.deepEqual(page.banners.map((banner) => [banner.work.title, banner.quote]), [['눈', '눈이 내렸다.'], ['비', '다른 문장.']]);
   assert.deepEqual(page.rows.map((row) => [row.title, row.works.map((work) => work.title)]), [['고른 책', ['눈']]]);
   assert.equal((await shopFacts(ctx)).company, '느린달');
-  assert.ok((await pageVersion(ctx)) > before, 'kept pages are made anew');
+  assert.ok((await pageVersion(ctx)) > version, 'kept pages are made anew');
 });
 
 test('prices are set by work; the first episodes stay free', async () => {

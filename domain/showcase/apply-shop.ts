@@ -13,6 +13,7 @@ export interface ShopFolder {
   prices?: { work: string; free: number | 'all'; buy?: number; rental?: number; rentalHours?: number }[];
 }
 
+/** A banner as the operator writes it: a work by key or title, its sentence, ground and period. */
 export interface BannerWish {
   work: string;
   quote?: string;

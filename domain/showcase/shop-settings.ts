@@ -22,6 +22,7 @@ export async function isSampleShelfLoaded(ctx: Needs<'db'>): Promise<boolean> {
   return (await selectSetting(ctx.db, 'sampleShelfLoaded')) === true;
 }
 
+/** Says that the sample shelf was loaded whole. */
 export async function markSampleShelfLoaded(ctx: Needs<'db'>): Promise<void> {
   await ctx.db.transaction().execute((tx) => writeSettings(tx, { sampleShelfLoaded: true }));
 }

@@ -23,6 +23,7 @@ export interface ShopRow {
   days: { day: Weekday; works: WorkCard[] }[] | null;
 }
 
+/** A home as it is shown: today's weekday in Seoul, banners, rows. */
 export interface ShopPageView {
   today: Weekday;
   banners: ShopBanner[];

@@ -135,6 +135,8 @@ export interface ShownLetters {
   lists: string;
   pages: string;
   headings: string;
+  /** Titles of episodes: they head single pages only. */
+  pageHeadings: string;
 }
 
 /** Every letter the shop's lists, pages and headings show, for the interface fonts. */
@@ -147,6 +149,7 @@ export async function selectShownLetters(db: Db): Promise<ShownLetters> {
       coalesce((select string_agg(t, '') from (select synopsis || author_note || attribution as t from work where is_listed
         union all select name from tag union all select name from publisher union all select title from episode where not is_withdrawn) texts), '') as pages,
       coalesce((select string_agg(t, '') from (select title || quote as t from work where is_listed union all select quote from banner
-        union all select title from curation_row) texts), '') as headings`.execute(db);
-  return rows[0] ?? { lists: '', pages: '', headings: '' };
+        union all select title from curation_row) texts), '') as headings,
+      coalesce((select string_agg(title, '') from episode where not is_withdrawn), '') as "pageHeadings"`.execute(db);
+  return rows[0] ?? { lists: '', pages: '', headings: '', pageHeadings: '' };
 }

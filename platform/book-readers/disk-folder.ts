@@ -1,4 +1,3 @@
-import { type Dirent } from 'node:fs';
 import { lstat, open, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Reading, refusals } from './import-refusals.ts';
@@ -21,19 +20,14 @@ async function list(reading: Reading, at: string, path: string): Promise<SourceE
     if (isLitter(entry.name)) continue;
     const shown = `${path}/${entry.name.normalize('NFC')}`;
     if (entry.isDirectory()) found.push(diskFolder(reading, join(at, entry.name), shown));
-    else found.push(await fileOf(reading, join(at, entry.name), entry, shown));
+    else if (entry.isSymbolicLink()) throw refusals.link(shown);
+    else if (entry.isFile()) found.push(await diskFile(reading, join(at, entry.name), shown));
   }
   return inNaturalOrder(found);
 }
 
 function refuseUnreadable(path: string): never {
   throw refusals.notFound(path);
-}
-
-async function fileOf(reading: Reading, at: string, entry: Dirent, path: string): Promise<SourceFile> {
-  if (entry.isSymbolicLink()) throw refusals.link(path);
-  if (!entry.isFile()) throw refusals.unknownFormat(path);
-  return diskFile(reading, at, path);
 }
 
 /** One file on this machine, read whole and only when asked. Refuses what is beyond the limit. */

@@ -32,7 +32,7 @@ export async function readPackage(reading: Reading, file: SourceFile, root: Sour
   const tree = await xmlAt(reading, root, resolved(file, '', path));
   const metadata = tree && elementsNamed(tree, 'metadata')[0];
   if (!tree || !metadata) throw refusals.damaged(file.path);
-  return packageOf(file, tree, metadata, path);
+  return packageOf(file, { tree, metadata, path });
 }
 
 async function xmlAt(reading: Reading, root: SourceFolder, path: string): Promise<Markup | undefined> {
@@ -49,8 +49,7 @@ async function refuseProtection(reading: Reading, file: SourceFile, root: Source
   if (methods.some((method) => !FONT_OBFUSCATION.has(method.attributes['Algorithm'] ?? ''))) throw refusals.encrypted(file.path);
 }
 
-// eslint-disable-next-line max-params -- the package as it is parsed
-function packageOf(file: SourceFile, tree: Markup, metadata: Markup, path: string): EpubPackage {
+function packageOf(file: SourceFile, { tree, metadata, path }: { tree: Markup; metadata: Markup; path: string }): EpubPackage {
   const items = new Map(elementsNamed(tree, 'item').map((one) => itemOf(file, one, path)).map((item) => [item.id, item]));
   const spineElement = elementsNamed(tree, 'spine')[0];
   const spine = elementsNamed(tree, 'itemref').flatMap((reference) => {

@@ -2,6 +2,7 @@ import type { SourceBlock, SourceEpisode, SourcePicture, SourceWork, WorkFacts }
 import { type EpubPackage, type ManifestItem, readPackage, resolved } from './epub-package.ts';
 import { readTitles } from './epub-titles.ts';
 import { htmlBlocks } from './html-blocks.ts';
+import { remarkOnce } from './html-file.ts';
 import { type Reading, refusals } from './import-refusals.ts';
 import { type Markup, elementsNamed, textOf } from './markup.ts';
 import { sourcePicture } from './source-pictures.ts';
@@ -9,7 +10,7 @@ import { type SourceFile, type SourceFolder, endingOf, fileAt, withoutEnding } f
 import { spansText } from './spans.ts';
 import { type StyleClasses, readStyleClasses } from './style-classes.ts';
 import { decodeText } from './text-encoding.ts';
-import { oneEpisode } from './text-episodes.ts';
+import { oneEpisode, splitEpisodes } from './text-episodes.ts';
 import { parseHtml, parsePage } from './xml.ts';
 import { openArchive } from './zip-archive.ts';
 
@@ -66,19 +67,15 @@ async function readPages(book: Book): Promise<Page[]> {
 }
 
 async function picturePage(book: Book, item: ManifestItem): Promise<Page> {
-  const picture = await pictureAt(book, item.path, '');
+  const picture = await pictureAt(book, { path: item.path });
   return { item, blocks: picture ? [{ kind: 'image', alt: '', picture }] : [], isFront: false };
 }
 
 async function readPage(book: Book, item: ManifestItem, page: SourceFile): Promise<Page> {
   const tree = parsePage(decodeText(await page.bytes()), { path: page.path, limits: book.reading.limits });
   for (const style of elementsNamed(tree, 'style')) readStyleClasses(textOf(style), book.styles);
-  const said = new Set<string>();
-  const leftOut = (sentence: string): void => {
-    if (!said.has(sentence)) book.reading.remarks.push({ file: page.path, sentence });
-    said.add(sentence);
-  };
-  const findPicture = (src: string, alt: string): Promise<SourcePicture | undefined> => pictureAt(book, resolved(book.file, item.path, src), alt, leftOut);
+  const leftOut = remarkOnce(book.reading, page.path);
+  const findPicture = (src: string, alt: string): Promise<SourcePicture | undefined> => pictureAt(book, { path: resolved(book.file, item.path, src), alt, leftOut });
   const blocks = await htmlBlocks(tree, { styles: book.styles, findPicture, leftOut });
   return { item, blocks, isFront: item.properties.includes('nav') || isFrontMatter(tree) };
 }
@@ -91,16 +88,24 @@ function isFrontMatter(tree: Markup): boolean {
   return sections.some((one) => FRONT.test(one.attributes['epub:type'] ?? ''));
 }
 
-async function pictureAt(book: Book, path: string, alt: string, leftOut: (sentence: string) => void = () => undefined): Promise<SourcePicture | undefined> {
+/** A picture that a page or the package names, by its path from the root. */
+interface Naming {
+  path: string;
+  alt?: string;
+  leftOut?: (sentence: string) => void;
+}
+
+async function pictureAt(book: Book, naming: Naming): Promise<SourcePicture | undefined> {
+  const { path, alt, leftOut = () => undefined } = naming;
   if (/^[a-z][a-z0-9+.-]*:/iu.test(path)) return void leftOut('책 밖의 주소를 가리키는 그림을 빼고 가져왔습니다.');
   const file = await fileAt(book.root, path);
   if (!file) return void leftOut(`그림 ${path}이(가) 책 안에 없어 빼고 가져왔습니다.`);
-  if (endingOf(file.name) === 'svg') return rasterInside(book, file, path, leftOut);
+  if (endingOf(file.name) === 'svg') return rasterInside(book, file, { path, leftOut });
   return sourcePicture(book.reading, file, alt);
 }
 
 /** An SVG file that only wraps one raster picture, as covers often do. */
-async function rasterInside(book: Book, svg: SourceFile, path: string, leftOut: (sentence: string) => void): Promise<SourcePicture | undefined> {
+async function rasterInside(book: Book, svg: SourceFile, { path, leftOut = () => undefined }: Naming): Promise<SourcePicture | undefined> {
   const tree = parseHtml(decodeText(await svg.bytes()), { path: svg.path, limits: book.reading.limits });
   const blocks = await htmlBlocks(tree, {
     styles: new Map(),
@@ -140,7 +145,10 @@ async function textEpisodes(book: Book, pages: Page[]): Promise<SourceEpisode[]>
     if (startsAnew) chapters.push({ page, title, blocks: page.blocks });
     else last.blocks = [...last.blocks, ...renamedNotes(page.blocks, last.blocks)];
   }
-  return chapters.filter(({ blocks, page }) => !isCoverPage(book, page, blocks)).map(({ page, title, blocks }, place) => chapterEpisode(page, title ?? '', { blocks, place }));
+  const told = chapters.filter(({ blocks, page }) => !isCoverPage(book, page, blocks));
+  const [only] = told;
+  if (only && told.length === 1) return splitEpisodes({ blocks: only.blocks }, { sourceKey: only.page.item.path, title: only.title ?? titleOf(book), isPart: false });
+  return told.map(({ page, title, blocks }, place) => chapterEpisode(page, title ?? '', { blocks, place }));
 }
 
 const hasTitle = (page: Page): boolean => page.blocks[0]?.kind === 'heading';
@@ -173,7 +181,7 @@ function renamedNotes(blocks: SourceBlock[], before: SourceBlock[]): SourceBlock
 
 async function coverOf(book: Book, pages: Page[]): Promise<SourcePicture | undefined> {
   const { coverPath, spine } = book.package;
-  const named = coverPath === undefined || /html?$/u.test(coverPath) ? undefined : await pictureAt(book, coverPath, '');
+  const named = coverPath === undefined || /html?$/u.test(coverPath) ? undefined : await pictureAt(book, { path: coverPath });
   if (named) return named;
   const page = pages.find((one) => one.item.path === coverPath) ?? pages.find((one) => one.item === spine[0]?.item && isPicturePage(one));
   const block = page?.blocks.find((one) => one.kind === 'image');
@@ -182,7 +190,10 @@ async function coverOf(book: Book, pages: Page[]): Promise<SourcePicture | undef
 
 const ROLES: Record<string, string> = { aut: '글', ill: '그림', art: '그림', trl: '번역' };
 
-function factsOf({ file, package: { metadata } }: Book): WorkFacts {
+const titleOf = ({ file, package: { metadata } }: Book): string => elementsNamed(metadata, 'title').map(textOf).find(Boolean) ?? withoutEnding(file.name);
+
+function factsOf(book: Book): WorkFacts {
+  const { metadata } = book.package;
   const all = (name: string): string[] => elementsNamed(metadata, name).map(textOf).filter(Boolean);
   const creators = elementsNamed(metadata, 'creator').map((one) => ({ name: textOf(one), role: roleOf(metadata, one) }));
   const described = all('description')[0];
@@ -191,7 +202,7 @@ function factsOf({ file, package: { metadata } }: Book): WorkFacts {
   const language = all('language')[0];
   const tags = all('subject').flatMap((subject) => subject.split(/[,;]/u).map((tag) => tag.trim())).filter((tag) => tag !== '' && tag.length <= 30).slice(0, 12);
   return {
-    title: all('title')[0] ?? withoutEnding(file.name),
+    title: titleOf(book),
     creators: creators.filter((creator) => creator.name !== ''),
     ...(synopsis ? { synopsis } : {}),
     ...(publisher === undefined ? {} : { publisher }),

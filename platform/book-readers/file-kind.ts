@@ -77,7 +77,7 @@ async function checkContent(file: SourceFile, kind: FileKind, ending: string): P
   if (file.size === 0) throw refusals.nothingInside(file.path);
   const head = await file.head();
   const found = await contentOf(head);
-  if (kind === 'picture') return checkPictureContent(file.path, ending, head, found);
+  if (kind === 'picture') return checkPictureContent(file.path, head, found);
   if (PLAIN.has(kind)) {
     if (found !== undefined && found !== 'xml') throw refusals.wrongEnding(file.path, ending.toUpperCase(), describe(found));
     return;
@@ -95,10 +95,11 @@ async function checkContent(file: SourceFile, kind: FileKind, ending: string): P
 /** Refuses a picture whose first bytes are another format's. */
 export async function checkPicture(reading: Reading, path: string, bytes: Uint8Array): Promise<void> {
   if (bytes.length > reading.limits.entryBytes) throw refusals.tooLarge(path, reading.limits.entryBytes);
-  checkPictureContent(path, endingOf(path), bytes.subarray(0, 512), await contentOf(bytes));
+  checkPictureContent(path, bytes.subarray(0, 512), await contentOf(bytes));
 }
 
-function checkPictureContent(path: string, ending: string, head: Uint8Array, found: string | undefined): void {
+function checkPictureContent(path: string, head: Uint8Array, found: string | undefined): void {
+  const ending = endingOf(path);
   const said = ALIASES[ending] ?? ending;
   if (found === said || (said === 'avif' && found === 'heic')) return;
   const text = new TextDecoder().decode(head.subarray(0, 512)).trimStart();

@@ -44,7 +44,7 @@ export async function htmlBlocks(tree: Markup, reading: HtmlReading): Promise<So
   await walk(gathering, body, placeOf(gathering, body, {}));
   flush(gathering, {});
   for (const note of notes.bodies) {
-    const spans = tidySpans(noteSpans(note.element, gathering));
+    const spans = tidySpans(noteSpans(note.element));
     if (spans.length > 0) gathering.blocks.push({ kind: 'note', name: note.name, spans });
   }
   return gathering.blocks;
@@ -173,13 +173,13 @@ function plainText(element: Markup): string {
 }
 
 /** A note's words in one line, without the link that leads back. */
-function noteSpans(element: Markup, gathering: Gathering): Span[] {
+function noteSpans(element: Markup): Span[] {
   return element.children.flatMap((child): Span[] => {
     if (typeof child === 'string') return [child];
-    const isBack = child.name === 'a' && /^#|#/u.test(child.attributes['href'] ?? '') && plainText(child).trim().length <= 6;
+    const isBack = child.name === 'a' && (child.attributes['href'] ?? '').includes('#') && plainText(child).trim().length <= 6;
     if (isBack || DROPPED.has(child.name) || SILENT.has(child.name)) return [];
     if (child.name === 'ruby') return rubySpans(child);
-    const inner = noteSpans(child, gathering);
+    const inner = noteSpans(child);
     return BLOCKS.has(child.name) ? [...inner, ' '] : inner;
   });
 }

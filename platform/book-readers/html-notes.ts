@@ -9,7 +9,7 @@ export interface HtmlNotes {
   elements: Set<Markup>;
 }
 
-const CALL = /^[\[({〔]?(?:주|역주|註)?\s*[\d*†‡]{1,4}\s*[\])}〕]?\)?$/u;
+const CALL = /^[[({〔]?(?:주|역주|註)?\s*[\d*†‡]{1,4}\s*[\])}〕]?\)?$/u;
 
 /** Finds notes by their types, or by short numbered links that lead to an element of this page. */
 export function notesIn(tree: Markup): HtmlNotes {

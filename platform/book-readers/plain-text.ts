@@ -16,8 +16,10 @@ const AUTHOR_MOST = 14;
 export function readPlainText(text: string): PlainText {
   const lines = text.split('\n');
   const { title, author, from } = titleOnTop(lines);
-  const width = wrapWidth(lines, from);
-  const blocks = (width === undefined ? lines.slice(from) : joinWrapped(lines.slice(from), width)).flatMap(blockOfLine);
+  const body = lines.slice(from);
+  const width = wrapWidth(body);
+  const joined = width === undefined ? body : joinWrapped(body, { width, cutsWords: cutsInsideWords(body, width) });
+  const blocks = joined.flatMap(blockOfLine);
   return { ...(title === undefined ? {} : { title }), ...(author === undefined ? {} : { author }), blocks };
 }
 
@@ -65,9 +67,9 @@ const WRAP_MOST = 160;
 const WRAP_SLACK = 14;
 
 /** The width that a text was wrapped at, or undefined: most lines end just short of the widest one. */
-function wrapWidth(lines: string[], from: number): number | undefined {
+function wrapWidth(lines: string[]): number | undefined {
   const widths: number[] = [];
-  for (const line of lines.slice(from, from + WRAP_SAMPLE)) if (line.trim() !== '') widths.push(columns(line.trimEnd()));
+  for (const line of lines.slice(0, WRAP_SAMPLE)) if (line.trim() !== '') widths.push(columns(line.trimEnd()));
   if (widths.length < 6) return undefined;
   widths.sort((a, b) => a - b);
   const widest = widths.at(-1) ?? 0;
@@ -76,24 +78,29 @@ function wrapWidth(lines: string[], from: number): number | undefined {
   return full / widths.length >= 0.5 ? widest : undefined;
 }
 
+/** How a text was wrapped: at which width, and whether inside words. */
+interface Wrapping {
+  width: number;
+  cutsWords: boolean;
+}
+
 /** Joins lines that ended only because they were full: the next word would not have fitted. */
-function joinWrapped(lines: string[], width: number): string[] {
-  const cutsWords = cutsInsideWords(lines, width);
+function joinWrapped(lines: string[], wrapping: Wrapping): string[] {
   const joined: string[] = [];
   let goesOn = false;
   for (const [place, line] of lines.entries()) {
     const text = line.trim();
     const last = joined.length - 1;
-    if (goesOn && text !== '' && !startsAnew(line)) joined[last] += (cutsWords ? line.replace(/^\s+/, '') : ` ${text}`);
-    else joined.push(line.replace(/^\s+/, ''));
-    goesOn = text !== '' && isFull(line, lines[place + 1] ?? '', width, cutsWords);
+    if (goesOn && text !== '' && !startsAnew(line)) joined[last] += wrapping.cutsWords ? line.trimStart() : ` ${text}`;
+    else joined.push(line.trimStart());
+    goesOn = text !== '' && isFull(line, lines[place + 1] ?? '', wrapping);
   }
   return joined;
 }
 
-const startsAnew = (line: string): boolean => /^(?:\s{1,4}|\u3000)\S/u.test(line) || /^\s*["“‘「『]/u.test(line);
+const startsAnew = (line: string): boolean => /^(?:[ \t]{1,4}|\u3000)\S/u.test(line) || /^\s*["“‘「『]/u.test(line);
 
-function isFull(line: string, next: string, width: number, cutsWords: boolean): boolean {
+function isFull(line: string, next: string, { width, cutsWords }: Wrapping): boolean {
   const word = cutsWords ? next.trimStart().slice(0, 1) : (next.trimStart().split(' ', 1)[0] ?? '');
   return columns(line.trimEnd()) + columns(word) + (cutsWords ? 0 : 1) > width;
 }

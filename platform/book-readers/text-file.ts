@@ -1,6 +1,9 @@
 import { guessHeading } from '#domain/importing';
 import type { SourceBlock } from '#domain/importing';
 import { type FileKind, kindOfFile } from './file-kind.ts';
+import { readDocx } from './docx.ts';
+import { readHtmlText } from './html-file.ts';
+import { readHwpx } from './hwpx.ts';
 import { type Reading, refusals } from './import-refusals.ts';
 import { type FindPicture, readMarkdown } from './markdown.ts';
 import { readPlainText } from './plain-text.ts';
@@ -33,6 +36,9 @@ async function readByKind(reading: Reading, kind: FileKind, { file, folder }: { 
   const find = picturesBeside(reading, file, folder);
   if (kind === 'text') return readPlainText(await decoded(reading, file));
   if (kind === 'markdown') return readMarkdown(await decoded(reading, file), find);
+  if (kind === 'html') return readHtmlText(reading, file, { html: await decoded(reading, file), findPicture: find });
+  if (kind === 'docx') return readDocx(reading, file);
+  if (kind === 'hwpx') return readHwpx(reading, file);
   throw refusals.unknownFormat(file.path);
 }
 

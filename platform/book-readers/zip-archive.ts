@@ -92,7 +92,7 @@ function rootFolder(archive: Archive, entries: Listed[]): SourceFolder {
   const { file } = archive;
   const root = folderNode(file.name.replace(/\.[a-z0-9]+$/iu, ''), file.path);
   for (const listedEntry of entries) place(archive, root, listedEntry);
-  return steppedInto(root, root.name, file.path);
+  return steppedInto(root, root.name);
 }
 
 interface FolderNode extends SourceFolder {
@@ -122,24 +122,29 @@ function place(archive: Archive, root: FolderNode, { name, entry }: Listed): voi
   }
 }
 
-function fileNode(archive: Archive, { name, path, entry }: { name: string; path: string; entry: yauzl.Entry }): SourceFile {
+interface Located {
+  path: string;
+  entry: yauzl.Entry;
+}
+
+function fileNode(archive: Archive, { name, path, entry }: Located & { name: string }): SourceFile {
   return {
     kind: 'file',
     name,
     path,
     size: entry.uncompressedSize,
-    bytes: () => readEntry(archive, entry, path),
-    head: () => readEntry(archive, entry, path, HEAD_BYTES),
+    bytes: () => readEntry(archive, { entry, path }),
+    head: () => readEntry(archive, { entry, path }, HEAD_BYTES),
   };
 }
 
-function steppedInto(folder: FolderNode, name: string, path: string): SourceFolder {
+function steppedInto(folder: FolderNode, name: string): SourceFolder {
   const [only, ...others] = folder.found.values();
-  return only?.kind === 'folder' && others.length === 0 && only.name !== 'META-INF' ? { ...steppedInto(only, name, path), name } : folder;
+  return only?.kind === 'folder' && others.length === 0 && only.name !== 'META-INF' ? { ...steppedInto(only, name), name } : folder;
 }
 
 /** The bytes of one entry, or its first ones. Refuses an entry that is not what its list says. */
-function readEntry(archive: Archive, entry: yauzl.Entry, path: string, most = Infinity): Promise<Uint8Array> {
+function readEntry(archive: Archive, { entry, path }: Located, most = Infinity): Promise<Uint8Array> {
   return withArchive({ ...archive, file: { ...archive.file, path } }, async (zip) => {
     const chunks: Buffer[] = [];
     let length = 0;

@@ -4,8 +4,7 @@ import type { Db } from '#shared/context';
 import type { Tables } from '#shared/tables';
 import type { DatabaseAddress } from '#platform/database/embedded-postgres';
 
-const INT8 = 20;
-pg.types.setTypeParser(INT8, (text) => {
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`integer too large: ${text}`);
   return value;
@@ -17,8 +16,9 @@ const statementNames = new Map<string, string>();
 class NamedClient extends pg.Client {}
 const send = pg.Client.prototype.query;
 Object.defineProperty(NamedClient.prototype, 'query', {
-  value(this: pg.Client, text: unknown, values: unknown, done: unknown) {
-    if (typeof text !== 'string' || !Array.isArray(values)) return Reflect.apply(send, this, [text, values, done]);
+  value(this: pg.Client, ...query: unknown[]) {
+    const [text, values, done] = query;
+    if (typeof text !== 'string' || !Array.isArray(values)) return Reflect.apply(send, this, query);
     let name = statementNames.get(text);
     if (!name) {
       name = `k${statementNames.size}`;

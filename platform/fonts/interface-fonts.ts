@@ -33,17 +33,23 @@ const SERIF: Face = {
 
 /**
  * Cuts the interface fonts down to the letters that the shop shows and stores them under the hash of their letters, so
- * that an address never changes its content: one sans for lists, a second for what only single pages add, one serif for
- * headings. The same letters are not cut twice.
+ * that an address never changes its content: a sans and a serif for
+ * lists and headings, and for each a second file for what only single pages add. The same letters are not cut twice.
  */
 export async function cutInterfaceFonts(files: FileStore, letters: ShownLetters & { own: string; ownHeadings: string }): Promise<InterfaceFont[]> {
-  const first = lettersOf(ASCII + SIGNS + letters.own + letters.lists);
+  const sans = await parted(files, SANS, { first: letters.own + letters.lists, further: letters.pages });
+  const serif = await parted(files, SERIF, { first: letters.ownHeadings + letters.headings, further: letters.pageHeadings });
+  return [...sans, ...serif];
+}
+
+/** A face in two files: the second holds what only single pages need, and is fetched where one of its letters stands. */
+async function parted(files: FileStore, face: Face, letters: { first: string; further: string }): Promise<InterfaceFont[]> {
+  const first = lettersOf(ASCII + SIGNS + letters.first);
   const known = new Set(first);
-  const further = lettersOf(letters.pages).filter((letter) => !known.has(letter));
-  const headings = lettersOf(ASCII + SIGNS + letters.ownHeadings + letters.headings);
-  const fonts = [await stored(files, SANS, first)];
-  if (further.length > 0) fonts.push({ ...(await stored(files, SANS, further)), range: unicodeRange(further) });
-  return [...fonts, await stored(files, SERIF, headings)];
+  const further = lettersOf(letters.further).filter((letter) => !known.has(letter));
+  const fonts = [await stored(files, face, first)];
+  if (further.length > 0) fonts.push({ ...(await stored(files, face, further)), range: unicodeRange(further) });
+  return fonts;
 }
 
 async function stored(files: FileStore, face: Face, letters: string[]): Promise<InterfaceFont> {

@@ -4,7 +4,7 @@ import opentype from 'opentype.js';
 import { breakTitle } from './cover-title.ts';
 import type { CoverWords } from './picture-task.ts';
 
-/** Drawn at the size of the largest cover variant; every measure below is a share of the width, as look.md has it. */
+/** Drawn at the size of the largest cover variant; every measure below is a share of the width. */
 export const COVER_SIZE = { width: 800, height: 1200 };
 const LEFT = 0.1;
 const RIGHT = 0.9;

@@ -54,7 +54,8 @@ async function encode({ pixels, width, height, plans }: Asked<'encode'>): Promis
 function inFormat(image: Sharp, format: VariantPlan['format']): Sharp {
   if (format === 'avif') return image.avif({ quality: 52, effort: 2, chromaSubsampling: '4:4:4' });
   if (format === 'webp') return image.webp({ quality: 78, effort: 4 });
-  return image.jpeg({ quality: 80, mozjpeg: true });
+  // @NOTE mozjpeg's deringing turns even stripes of two rows, as screentone has them, black for white.
+  return image.jpeg({ quality: 80, mozjpeg: true, overshootDeringing: false });
 }
 
 async function describe({ pixels, width, height }: Asked<'describe'>): Promise<Answer<'describe'>> {

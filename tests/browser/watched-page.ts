@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect, test as base } from '@playwright/test';
 
 /** A page that is watched: whatever leaves this machine, fails or is refused by the policy fails the journey. */

@@ -82,9 +82,9 @@ test('F1 F5 bad input and missing records answer with name, code and a Korean se
 });
 
 test('a cursor that nobody made starts the list anew instead of failing', async () => {
-  for (const after of ["1~' or 1=1", 'x', '1~abc', '~', '9999999999999999~1']) {
-    const answer = await server.app.inject({ url: `/ko/v1/works?after=${encodeURIComponent(after)}` });
-    assert.equal(answer.statusCode, 200, `${after}: ${answer.body}`);
+  for (const cursor of ["1~' or 1=1", 'x', '1~abc', '~', '9999999999999999~1']) {
+    const answer = await server.app.inject({ url: `/ko/v1/works?after=${encodeURIComponent(cursor)}` });
+    assert.equal(answer.statusCode, 200, `${cursor}: ${answer.body}`);
   }
 });
 

@@ -1,5 +1,15 @@
 import type { ErrorName } from '#vocabulary/error-codes';
 
+/** The only place that knows which HTTP status a refusal has, on calls and documents alike. */
+export const REFUSAL_STATUSES: Record<ErrorName, number> = {
+  NOT_FOUND: 404,
+  ADULT_ERROR: 403,
+  EPISODE_ERROR: 403,
+  INPUT_ERROR: 400,
+  IMPORT_ERROR: 422,
+  SERVER_ERROR: 500,
+};
+
 /** The only place that knows what a reader is told about a refusal: one Korean sentence a name and code. */
 const MESSAGES: Record<ErrorName, Record<string, string>> = {
   NOT_FOUND: {

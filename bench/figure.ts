@@ -1,0 +1,78 @@
+/** Where a figure may end: measured on our value or on the ratio to the peer. */
+export interface Budget {
+  of: 'ours' | 'ratio';
+  atMost?: number;
+  atLeast?: number;
+}
+
+/** One line of the table: what was measured, ours, a peer measured in the same run, and what is allowed. */
+export interface Figure {
+  what: string;
+  unit: string;
+  ours: number;
+  peer?: { name: string; value: number; ratio: number };
+  budget?: Budget;
+  note?: string;
+}
+
+/** What a part of the bench is given, and what it gives back. */
+export type BenchPart<Means> = (means: Means) => Promise<Figure[]>;
+
+const COLUMNS = ['무엇을', '우리', '견준 것', '비', '예산', '결과'];
+
+/** The value in the middle; NaN of nothing. */
+export function median(values: number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** The value below which that share of the values lies, by nearest rank. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+/** True, false, or undefined where no budget stands. A figure that is no number meets nothing. */
+export function isMet({ ours, peer, budget }: Figure): boolean | undefined {
+  if (!budget) return undefined;
+  const value = budget.of === 'ours' ? ours : (peer?.ratio ?? Number.NaN);
+  return value <= (budget.atMost ?? Infinity) && value >= (budget.atLeast ?? -Infinity);
+}
+
+/** The table as lines, columns aligned for a terminal where Hangul is two cells wide. */
+export function figureTable(figures: Figure[]): string {
+  const rows = [COLUMNS, ...figures.map(cells)];
+  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => cellsWide(row[column] ?? ''))));
+  const line = (row: string[]): string => row.map((cell, column) => pad(cell, widths[column] ?? 0)).join('  ').trimEnd();
+  return rows.map(line).join('\n');
+}
+
+function cells(figure: Figure): string[] {
+  const met = isMet(figure);
+  return [
+    figure.what,
+    measure(figure.ours, figure.unit),
+    figure.peer ? `${figure.peer.name} ${measure(figure.peer.value, figure.unit)}` : '',
+    figure.peer ? figure.peer.ratio.toFixed(2) : '',
+    figure.budget ? budgetWords(figure.budget, figure.unit) : '',
+    [met === undefined ? '' : met ? '지킴' : '어김', figure.note ?? ''].filter(Boolean).join(' · '),
+  ];
+}
+
+function measure(value: number, unit: string): string {
+  if (!Number.isFinite(value)) return '—';
+  const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  return `${value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`.trim();
+}
+
+function budgetWords({ of, atMost, atLeast }: Budget, unit: string): string {
+  const bound = atMost === undefined ? `≥ ${atLeast}` : `≤ ${Number(atMost.toFixed(2))}`;
+  return of === 'ratio' ? `${bound}×` : `${bound} ${unit}`.trim();
+}
+
+function cellsWide(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (/[\u1100-\u115f\u3000-\u303f\u3130-\u318f\uac00-\ud7a3\uff00-\uff60]/.test(letter) ? 2 : 1), 0);
+}
+
+function pad(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - cellsWide(text)));
+}

@@ -1,0 +1,114 @@
+import { connect, type Socket } from 'node:net';
+
+/** A load, in a process of its own: `node load-generator.ts '<LoadOrder as JSON>'` prints a LoadAnswer as JSON. */
+export interface LoadOrder {
+  port: number;
+  /** `{n}` becomes a number that was not asked for before. */
+  paths: string[];
+  connections: number;
+  seconds: number;
+  /** Requests a second, sent when they are due; without it each connection asks again as soon as it is answered. */
+  rate?: number;
+}
+
+export interface LoadAnswer {
+  requests: number;
+  seconds: number;
+  bad: number;
+  /** Milliseconds from when a request was due until its last byte came. */
+  p50: number;
+  p99: number;
+}
+
+const order: LoadOrder = JSON.parse(process.argv[2] ?? '{}');
+let sent = 0;
+let bad = 0;
+const taken: number[] = [];
+const first = Date.now() * 1000;
+
+/** One kept-alive connection, one request at a time. Bytes are counted, not looked at: the generator must cost little. */
+class Lane {
+  readonly #socket: Socket;
+  #left = 0;
+  #head = '';
+  #done: () => void = () => undefined;
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.setNoDelay(true);
+    socket.on('data', (part: Buffer) => this.#take(part));
+    socket.once('close', () => this.#done());
+    socket.on('error', () => (bad += 1));
+  }
+
+  async ask(due: number): Promise<void> {
+    const path = (order.paths[sent % order.paths.length] ?? '/').replace('{n}', String(first + sent));
+    sent += 1;
+    await new Promise<void>((resolve) => {
+      this.#done = resolve;
+      this.#socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${order.port}\r\nAccept-Encoding: br\r\nUser-Agent: bench\r\n\r\n`);
+    });
+    taken.push(performance.now() - due);
+  }
+
+  end(): void {
+    this.#socket.destroy();
+  }
+
+  #take(part: Buffer): void {
+    if (this.#left > 0) return this.#count(part.length);
+    const text = this.#head + part.toString('latin1');
+    const end = text.indexOf('\r\n\r\n');
+    if (end < 0) return void (this.#head = text);
+    this.#head = '';
+    if (!text.startsWith('HTTP/1.1 200')) bad += 1;
+    this.#left = Number(/\r\ncontent-length: (\d+)/i.exec(text.slice(0, end + 2))?.[1] ?? Number.NaN);
+    if (Number.isNaN(this.#left)) throw new Error('the answer has no content-length');
+    this.#count(text.length - end - 4);
+  }
+
+  #count(bytes: number): void {
+    this.#left -= bytes;
+    if (this.#left === 0) this.#done();
+  }
+}
+
+async function openLane(): Promise<Lane> {
+  const socket = connect(order.port, '127.0.0.1');
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  return new Lane(socket);
+}
+
+async function askWithoutPause(lanes: Lane[], until: number): Promise<void> {
+  const asking = lanes.map(async (lane) => {
+    while (performance.now() < until) await lane.ask(performance.now());
+  });
+  await Promise.all(asking);
+}
+
+// A request that waits for a free lane counts from when it was due: a slow server may not slow its own load.
+async function askAtRate(lanes: Lane[], span: { began: number; until: number; rate: number }): Promise<void> {
+  let next = 0;
+  const asking = lanes.map(async (lane) => {
+    for (;;) {
+      const due = span.began + (next * 1000) / span.rate;
+      if (due >= span.until) return;
+      next += 1;
+      const early = due - performance.now();
+      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+      await lane.ask(Math.max(due, performance.now() - Math.max(0, -early)));
+    }
+  });
+  await Promise.all(asking);
+}
+
+const lanes = await Promise.all(Array.from({ length: order.connections }, openLane));
+const began = performance.now();
+const until = began + order.seconds * 1000;
+await (order.rate ? askAtRate(lanes, { began, until, rate: order.rate }) : askWithoutPause(lanes, until));
+const seconds = (performance.now() - began) / 1000;
+for (const lane of lanes) lane.end();
+const sorted = taken.toSorted((a, b) => a - b);
+const at = (share: number): number => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+const answer: LoadAnswer = { requests: taken.length, seconds, bad, p50: at(0.5), p99: at(0.99) };
+process.stdout.write(JSON.stringify(answer));
