@@ -4,7 +4,12 @@ import sharp from 'sharp';
 /** A plain loop of sharp over slices that stand in memory: what the two cores can do when nothing else is asked. */
 interface BareWork {
   next: Int32Array;
-  slices: { pixels: SharedArrayBuffer; width: number; height: number; variants: { format: 'avif' | 'webp' | 'jpeg'; width: number; height: number }[] }[];
+  slices: {
+    pixels: SharedArrayBuffer;
+    width: number;
+    height: number;
+    variants: { format: 'avif' | 'webp' | 'jpeg'; width: number; height: number }[];
+  }[];
 }
 
 sharp.concurrency(1);
@@ -15,7 +20,9 @@ for (let index = Atomics.add(next, 0, 1); index < slices.length; index = Atomics
   const slice = slices[index];
   if (!slice) break;
   for (const { format, width, height } of slice.variants) {
-    const image = sharp(new Uint8Array(slice.pixels), { raw: { width: slice.width, height: slice.height, channels: 3 } });
+    const image = sharp(new Uint8Array(slice.pixels), {
+      raw: { width: slice.width, height: slice.height, channels: 3 },
+    });
     if (width !== slice.width) image.resize({ width, height, fit: 'fill' });
     if (format === 'avif') image.avif({ quality: 52, effort: 2, chromaSubsampling: '4:4:4' });
     else if (format === 'webp') image.webp({ quality: 78, effort: 4 });

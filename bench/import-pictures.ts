@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { makeDiskStore } from '../platform/files/disk-store.ts';
 import { makePictureMaker } from '../platform/pictures/picture-maker.ts';
-import type { SourcePicture, Strip } from '../domain/importing/source-work.ts';
+import type { SourcePicture, Strip } from '#domain/importing';
 
 /**
  * Strips of SAMPLES_DIR/webtoon, whole (read, decode, cut, encode, store), against bare sharp doing only the same
@@ -27,23 +28,44 @@ async function compare(most: number): Promise<void> {
   const sums = { ours: 0, bare: 0, oursCpu: 0, bareCpu: 0 };
   for (const folder of (await pageFolders(samples)).slice(0, most)) {
     const images = await pagesOf(folder);
-    const ours = await timed(() => importStrip(images, join(scratch, folder.replaceAll(/\W/gu, '-'))));
-    const slices = await sliceAgain(images, ours.result);
-    const bare = await timed(() => encodeBare(slices));
+    const { ours, bare, slices } = await race(images);
     sums.ours += ours.ms;
     sums.bare += bare.ms;
     sums.oursCpu += ours.cpuMs;
     sums.bareCpu += bare.cpuMs;
     const { width, height } = ours.result;
-    console.log(`${folder.slice(samples.length + 1)}: ${width}×${height}, ${slices.length} slices, ours ${ours.ms} ms, bare ${bare.ms} ms, ratio ${(bare.ms / ours.ms).toFixed(2)}`);
+    console.log(
+      `${folder.slice(samples.length + 1)}: ${width}×${height}, ${slices.length} slices, ours ${ours.ms} ms, bare ${bare.ms} ms, ratio ${(bare.ms / ours.ms).toFixed(2)}`,
+    );
   }
   console.log(`all: ours ${sums.ours} ms, bare ${sums.bare} ms, ratio ${(sums.bare / sums.ours).toFixed(3)}`);
   // On a shared machine the processor's time says more than the clock's.
-  console.log(`processor: ours ${sums.oursCpu} ms, bare ${sums.bareCpu} ms, ratio ${(sums.bareCpu / sums.oursCpu).toFixed(3)}, ours keeps ${(sums.oursCpu / sums.ours).toFixed(2)} of ${CORES} cores busy, bare ${(sums.bareCpu / sums.bare).toFixed(2)}`);
+  console.log(
+    `processor: ours ${sums.oursCpu} ms, bare ${sums.bareCpu} ms, ratio ${(sums.bareCpu / sums.oursCpu).toFixed(3)}, ours keeps ${(sums.oursCpu / sums.ours).toFixed(2)} of ${CORES} cores busy, bare ${(sums.bareCpu / sums.bare).toFixed(2)}`,
+  );
   for (const rows of [1_200, 40_000]) await measureMemory(await pagesOf((await pageFolders(samples))[0] ?? ''), rows);
 }
 
-async function timed<Result>(work: () => Promise<Result>): Promise<{ ms: number; cpuMs: number; result: Result }> {
+/** Both in turn, twice, the better time of each: other work on the machine only ever adds. */
+async function race(images: SourcePicture[]): Promise<{ ours: Timed<Strip>; bare: Timed<void>; slices: RawSlice[] }> {
+  const store = (): string => join(scratch, randomUUID());
+  const first = await timed(() => importStrip(images, store()));
+  const slices = await sliceAgain(images, first.result);
+  const bare = faster(await timed(() => encodeBare(slices)), await timed(() => encodeBare(slices)));
+  return { ours: faster(first, await timed(() => importStrip(images, store()))), bare, slices };
+}
+
+function faster<Result>(one: Timed<Result>, other: Timed<Result>): Timed<Result> {
+  return one.ms <= other.ms ? one : other;
+}
+
+interface Timed<Result> {
+  ms: number;
+  cpuMs: number;
+  result: Result;
+}
+
+async function timed<Result>(work: () => Promise<Result>): Promise<Timed<Result>> {
   const began = performance.now();
   const cpuBegan = process.cpuUsage();
   const result = await work();
@@ -53,13 +75,15 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ ms: number;
 
 async function pageFolders(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const below = await Promise.all(entries.filter((entry) => entry.isDirectory()).map((entry) => pageFolders(join(folder, entry.name))));
-  return [...(below.length === 0 ? [folder] : []), ...below.flat()].sort();
+  const below = await Promise.all(
+    entries.filter((entry) => entry.isDirectory()).map((entry) => pageFolders(join(folder, entry.name))),
+  );
+  return [...(below.length === 0 ? [folder] : []), ...below.flat()].toSorted();
 }
 
 async function pagesOf(folder: string): Promise<SourcePicture[]> {
   const order = new Intl.Collator('ko', { numeric: true });
-  const names = (await readdir(folder)).filter((name) => /\.(jpe?g|png|webp)$/iu.test(name)).sort(order.compare);
+  const names = (await readdir(folder)).filter((name) => /\.(jpe?g|png|webp)$/iu.test(name)).toSorted(order.compare);
   return names.map((name) => ({ file: name, bytes: () => readFile(join(folder, name)) }));
 }
 
@@ -72,11 +96,24 @@ async function importStrip(images: SourcePicture[], folder: string): Promise<Str
   }
 }
 
-type RawSlice = { pixels: SharedArrayBuffer; width: number; height: number; variants: Strip['slices'][number]['picture']['variants'] };
+type RawSlice = {
+  pixels: SharedArrayBuffer;
+  width: number;
+  height: number;
+  variants: Strip['slices'][number]['picture']['variants'];
+};
 
 /** The slices' pixels once more, made before the clock runs. */
 async function sliceAgain(images: SourcePicture[], strip: Strip): Promise<RawSlice[]> {
-  const pages = await Promise.all(images.map(async (image) => sharp(await image.bytes()).autoOrient().resize({ width: strip.width }).raw().toBuffer()));
+  const pages = await Promise.all(
+    images.map(async (image) =>
+      sharp(await image.bytes())
+        .autoOrient()
+        .resize({ width: strip.width })
+        .raw()
+        .toBuffer(),
+    ),
+  );
   const whole = Buffer.concat(pages);
   return strip.slices.map(({ y, picture: { width, height, variants } }) => {
     const pixels = new SharedArrayBuffer(width * height * 3);
@@ -87,14 +124,26 @@ async function sliceAgain(images: SourcePicture[], strip: Strip): Promise<RawSli
 
 async function encodeBare(slices: RawSlice[]): Promise<void> {
   const workerData = { next: new Int32Array(new SharedArrayBuffer(4)), slices };
-  const workers = Array.from({ length: CORES }, () => new Worker(new URL('./bare-encoder.ts', import.meta.url), { workerData }));
-  await Promise.all(workers.map((worker) => new Promise((resolve, reject) => worker.once('exit', resolve).once('error', reject))));
+  const workers = Array.from(
+    { length: CORES },
+    () => new Worker(new URL('./bare-encoder.ts', import.meta.url), { workerData }),
+  );
+  await Promise.all(
+    workers.map((worker) => new Promise((resolve, reject) => worker.once('exit', resolve).once('error', reject))),
+  );
 }
 
 /** Lays sample pages end to end to 720×80,000, cut to pages of so many rows, and imports them in a fresh process. */
 async function measureMemory(images: SourcePicture[], rows: number): Promise<void> {
   const width = 720;
-  const painted = await Promise.all(images.map(async (image) => sharp(await image.bytes()).resize({ width }).raw().toBuffer()));
+  const painted = await Promise.all(
+    images.map(async (image) =>
+      sharp(await image.bytes())
+        .resize({ width })
+        .raw()
+        .toBuffer(),
+    ),
+  );
   const reel = Buffer.concat(painted);
   const folder = join(scratch, `pages-${rows}`);
   await mkdir(folder);
@@ -102,7 +151,12 @@ async function measureMemory(images: SourcePicture[], rows: number): Promise<voi
     const height = Math.min(rows, 80_000 - top);
     const page = Buffer.alloc(width * height * 3);
     for (let at = 0; at < page.length; at += reel.length) reel.copy(page, at);
-    await writeFile(join(folder, `${top}.jpg`), await sharp(page, { raw: { width, height, channels: 3 } }).jpeg({ quality: 85 }).toBuffer());
+    await writeFile(
+      join(folder, `${top}.jpg`),
+      await sharp(page, { raw: { width, height, channels: 3 } })
+        .jpeg({ quality: 85 })
+        .toBuffer(),
+    );
   }
   const child = spawnSync(process.execPath, [import.meta.filename, '--memory', folder], { encoding: 'utf8' });
   console.log(`720×80,000 in pages of ${rows} rows: ${(child.stdout || child.stderr).trim()}`);

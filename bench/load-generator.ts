@@ -96,7 +96,7 @@ async function askAtRate(lanes: Lane[], span: { began: number; until: number; ra
       next += 1;
       const early = due - performance.now();
       if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-      await lane.ask(Math.max(due, performance.now() - Math.max(0, -early)));
+      await lane.ask(early > 0 ? performance.now() : due);
     }
   });
   await Promise.all(asking);

@@ -5,12 +5,14 @@ import { StartFault } from '#platform/start-fault';
 import { openImportMeans, progressLine, renewInterfaceFonts, workLines } from './import-means.ts';
 import { openShop } from './shop-context.ts';
 
-/** `import <file or folder>… [--dry-run]`: takes works, tells what was taken, changed or refused and why. */
+const CHOICES = ['--dry-run', '--replace'];
+
+/** `import <file or folder>… [--dry-run] [--replace]`: takes works, tells what was taken, changed or refused and why. */
 export async function run(args: string[]): Promise<number> {
   const paths = args.filter((arg) => !arg.startsWith('--'));
   const dryRun = args.includes('--dry-run');
-  const unknown = args.find((arg) => arg.startsWith('--') && arg !== '--dry-run');
-  if (unknown) throw new StartFault(`${unknown}은 모르는 선택입니다. --dry-run만 쓸 수 있습니다.`);
+  const unknown = args.find((arg) => arg.startsWith('--') && !CHOICES.includes(arg));
+  if (unknown) throw new StartFault(`${unknown}은 모르는 선택입니다. ${CHOICES.join(', ')}만 쓸 수 있습니다.`);
   if (paths.length === 0) throw new StartFault('가져올 파일이나 폴더를 적어 주세요. 예: npm run seoga -- import ./works');
   const missing = paths.find((path) => !existsSync(path));
   if (missing) throw new StartFault(`${missing}을 찾을 수 없습니다. 경로를 확인해 주세요.`);
@@ -18,7 +20,7 @@ export async function run(args: string[]): Promise<number> {
   const means = openImportMeans(shop.ctx);
   try {
     let refused = 0;
-    for (const path of paths) refused += await importPath({ ctx: shop.ctx, means, path: resolve(path), dryRun });
+    for (const path of paths) refused += await importPath({ ctx: shop.ctx, means, path: resolve(path), dryRun, replace: args.includes('--replace') });
     if (!dryRun) await renewInterfaceFonts(shop.ctx);
     if (dryRun) process.stdout.write('시험 실행이라 아무것도 바꾸지 않았습니다.\n');
     return refused > 0 ? 1 : 0;
@@ -30,11 +32,12 @@ export async function run(args: string[]): Promise<number> {
 
 type Means = ReturnType<typeof openImportMeans>;
 
-async function importPath(order: { ctx: Parameters<typeof importWorks>[0]; means: Means; path: string; dryRun: boolean }): Promise<number> {
+async function importPath(order: { ctx: Parameters<typeof importWorks>[0]; means: Means; path: string; dryRun: boolean; replace: boolean }): Promise<number> {
   const line = progressLine();
   const report = await importWorks(order.ctx, order.means, {
     path: order.path,
     dryRun: order.dryRun,
+    replace: order.replace,
     onProgress: line.step,
     onWork: (work) => {
       line.done();

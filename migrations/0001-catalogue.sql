@@ -111,7 +111,8 @@ create table episode (
   digest text not null,
   is_withdrawn boolean not null default false,
   created_at timestamptz not null default now(),
-  unique (work_id, source_key)
+  -- Checked at the end of a transaction: a re-import may move every number by one.
+  unique (work_id, source_key) deferrable initially deferred
 );
 create index episode_by_work on episode (work_id, position) where not is_withdrawn;
 create index episode_opened on episode (opens_at desc, work_id) where not is_withdrawn;

@@ -20,8 +20,9 @@ export const ERROR_CODES = {
    * 0014 a mistake in work.yaml, alt.yaml or catalog.json · 0015 archives nested too deep
    * Pictures: 0016 not a picture of a kind that is taken, 0017 broken or cut short, 0018 too large,
    * 0019 too slow to decode, 0020 its worker was lost.
+   * 0021 bears the name of a work with which it shares no episode.
    */
-  IMPORT_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011', '0012', '0013', '0014', '0015', '0016', '0017', '0018', '0019', '0020'],
+  IMPORT_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011', '0012', '0013', '0014', '0015', '0016', '0017', '0018', '0019', '0020', '0021'],
   /** Faults: 0001 the shop's own. */
   SERVER_ERROR: ['0001'],
 } as const;

@@ -15,10 +15,10 @@ export default function SubLayout(): ReactNode {
   const title = useMatches().map((match) => titleOf(match.handle)).findLast((name) => name !== '');
   return (
     <InnerFrame padded>
-      <div className={styles.backBar}>
+      <nav className={styles.backBar} aria-label="뒤로">
         <BackLink to="/" />
         <span className={styles.backTitle}>{title}</span>
-      </div>
+      </nav>
     </InnerFrame>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { EpisodeLineWire } from '#contract/catalogue';
 import { viewerPath } from '../device/places.ts';
 import styles from './contents-list.module.css';
+import { fetchEpisodeLines } from './episode-lines.ts';
 import { episodeNumber } from './progress-text.ts';
 import type { ViewedEpisode } from './viewed-episode.ts';
 import { WORDING } from './viewer-wording.ts';
@@ -12,7 +13,7 @@ type Contents = EpisodeLineWire[] | 'loading' | 'failed';
 export function ContentsList({ viewed }: { viewed: ViewedEpisode }) {
   const [contents, setContents] = useState<Contents>('loading');
   useEffect(() => {
-    if (contents === 'loading') void fetchEpisodes(viewed.work.id).then(setContents, () => setContents('failed'));
+    if (contents === 'loading') void fetchEpisodeLines(viewed.work.id).then(setContents, () => setContents('failed'));
   }, [contents, viewed.work.id]);
   if (contents === 'loading') return <p className={styles.state} role="status">{WORDING.loading}</p>;
   if (contents === 'failed') {
@@ -28,14 +29,6 @@ export function ContentsList({ viewed }: { viewed: ViewedEpisode }) {
       {contents.map((episode) => <ContentsLine key={episode.id} episode={episode} isCurrent={episode.id === viewed.episode.id} />)}
     </ol>
   );
-}
-
-/** Episodes of a work as the wire gives them; rejects when there is no answer. */
-export async function fetchEpisodes(workId: number): Promise<EpisodeLineWire[]> {
-  const answer = await fetch(`/ko/v1/works/${workId}/episodes`);
-  if (!answer.ok) throw new Error(`episodes of work ${workId}: status ${answer.status}`);
-  const body: { result: { episodes: EpisodeLineWire[] } } = await answer.json();
-  return body.result.episodes;
 }
 
 function ContentsLine({ episode, isCurrent }: { episode: EpisodeLineWire; isCurrent: boolean }) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import IconBack from '~icons/tabler/chevron-left';
 import IconLock from '~icons/tabler/lock';
 import { viewerPath } from '../device/places.ts';
-import { fetchEpisodes } from './contents-list.tsx';
+import { fetchEpisodeLines } from './episode-lines.ts';
 import styles from './price-gate.module.css';
 import { episodeName, priceTexts } from './progress-text.ts';
 import type { ViewedEpisode } from './viewed-episode.ts';
@@ -39,7 +39,7 @@ export function PriceGate({ viewed, gate }: { viewed: ViewedEpisode; gate: NonNu
 function useFirstFreePath(workId: number): string {
   const [path, setPath] = useState(`/novel/${workId}`);
   useEffect(() => {
-    fetchEpisodes(workId).then(
+    fetchEpisodeLines(workId).then(
       (episodes) => {
         const free = episodes.find((episode) => episode.state === 'free');
         if (free) setPath(viewerPath(free));

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import IconX from '~icons/tabler/x';
 import styles from './sheet.module.css';
 import { WORDING } from './viewer-wording.ts';
@@ -42,7 +42,7 @@ export function Sheet({ title, isOpen, onClose, place, children }: SheetProps) {
               <IconX aria-hidden="true" width={22} height={22} />
             </button>
           </header>
-          {children}
+          <Suspense>{children}</Suspense>
         </div>
       )}
     </dialog>

@@ -5,6 +5,9 @@ import styles from './strip-viewer.module.css';
 import type { Strip } from './viewed-episode.ts';
 import { WORDING } from './viewer-wording.ts';
 
+/** How wide a slice is shown, for choosing among its encodings. */
+export const SLICE_SIZES = '(min-width: 720px) 720px, 100vw';
+
 interface StripSliceProps {
   index: number;
   slice: Strip['slices'][number];
@@ -35,7 +38,7 @@ export const StripSlice = memo(function StripSlice({ index, slice, alt, dialogue
           key={tries}
           picture={slice}
           alt={alt}
-          sizes="(min-width: 720px) 720px, 100vw"
+          sizes={SLICE_SIZES}
           isFirst={isFirst}
           isEager={isFirst || isNear}
           onLoad={() => setFailed(false)}

@@ -1,16 +1,16 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import type { StripPlace } from '#vocabulary/place';
 import { EpisodeEnd } from './episode-end.tsx';
 import { htmlBeside } from './page-html.ts';
+import { preloadPicture } from './picture-sources.tsx';
 import { episodeName, episodeNumber, percentOf } from './progress-text.ts';
 import { hideReadingSettings } from './reading-look.ts';
 import { inRange, readingRanges } from './reading-settings.ts';
 import { changeReadingSettings, useReadingSettings } from './reading-settings-store.ts';
-import { StripSettings } from './settings-sheet.tsx';
 import { sliceWords } from './strip-alts.ts';
 import { nextStop, panelStarts, previousStop } from './strip-geometry.ts';
 import { StripContent } from './strip-place.ts';
-import { StripSlice } from './strip-slice.tsx';
+import { SLICE_SIZES, StripSlice } from './strip-slice.tsx';
 import { StripSlider } from './strip-slider.tsx';
 import styles from './strip-viewer.module.css';
 import { useBars } from './use-bars.ts';
@@ -20,6 +20,8 @@ import { usePlace } from './use-place.ts';
 import type { Strip, ViewedEpisode } from './viewed-episode.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
 
+const StripSettings = lazy(() => import('./settings-sheet.tsx').then((room) => ({ default: room.StripSettings })));
+
 const SCRIPT_ID = 'strip-script';
 /** Slices fetched ahead of the view and behind it, and how many more are held on small devices. */
 const NEAR = { ahead: 8, behind: 3 };
@@ -28,6 +30,7 @@ const HELD = { ahead: 16, behind: 6 };
 /** The reader of a strip: a plain column of pictures, gap-free, in boxes of fixed ratio. */
 export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: Strip }) {
   const { episode, work } = viewed;
+  if (strip.slices[0]) preloadPicture(strip.slices[0], SLICE_SIZES);
   const column = useRef<HTMLDivElement>(null);
   const [html] = useState(() => htmlBeside(viewed, SCRIPT_ID));
   const [current, setCurrent] = useState(0);

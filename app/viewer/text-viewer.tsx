@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import type { TextPlace } from '#vocabulary/place';
 import { htmlBeside } from './page-html.ts';
 import { EpisodeEnd } from './episode-end.tsx';
@@ -7,7 +7,6 @@ import { episodeName, progressText } from './progress-text.ts';
 import { hideReadingSettings } from './reading-look.ts';
 import { inRange, readingRanges } from './reading-settings.ts';
 import { changeReadingSettings, useReadingSettings } from './reading-settings-store.ts';
-import { TextSettings } from './settings-sheet.tsx';
 import { TextContent } from './text-place.ts';
 import styles from './text-viewer.module.css';
 import { useBars } from './use-bars.ts';
@@ -16,6 +15,8 @@ import { usePlace } from './use-place.ts';
 import type { ViewedEpisode } from './viewed-episode.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
 import { WORDING } from './viewer-wording.ts';
+
+const TextSettings = lazy(() => import('./settings-sheet.tsx').then((room) => ({ default: room.TextSettings })));
 
 const ARTICLE_ID = 'episode-text';
 const FOOT_PX = 44;

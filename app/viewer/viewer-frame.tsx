@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, lazy, useState } from 'react';
 import IconHelp from '~icons/tabler/help';
 import IconBack from '~icons/tabler/chevron-left';
 import IconForward from '~icons/tabler/chevron-right';
@@ -6,15 +6,21 @@ import IconContents from '~icons/tabler/list';
 import IconLetters from '~icons/tabler/letter-case';
 import IconWidth from '~icons/tabler/adjustments-horizontal';
 import { viewerPath } from '../device/places.ts';
-import { ContentsList } from './contents-list.tsx';
-import { HelpList } from './help-list.tsx';
 import { episodeName } from './progress-text.ts';
 import { Sheet } from './sheet.tsx';
+import stripStyles from './strip-viewer.module.css';
+import textStyles from './text-viewer.module.css';
 import type { Bars } from './use-bars.ts';
 import { type KeyActs, useKeys } from './use-keys.ts';
 import type { ContentKind, ViewedEpisode } from './viewed-episode.ts';
 import styles from './viewer-frame.module.css';
 import { WORDING } from './viewer-wording.ts';
+
+const ContentsList = lazy(() => import('./contents-list.tsx').then((room) => ({ default: room.ContentsList })));
+const HelpList = lazy(() => import('./help-list.tsx').then((room) => ({ default: room.HelpList })));
+
+// Chosen here so that all sheets come in one file: a page is not painted before the last of its files is there.
+const VIEWER_STYLES = { text: textStyles.viewer, images: stripStyles.viewer };
 
 export type OpenSheet = 'contents' | 'settings' | 'help' | null;
 
@@ -45,7 +51,7 @@ export function ViewerFrame({ viewed, kind, bars, position, settings, keys, isKe
   // A sheet tells late that it closed: another may be open by then.
   const closed = (which: OpenSheet) => () => openSheet((open) => (open === which ? null : open));
   return (
-    <div className={styles.viewer} data-kind={kind} data-bars={bars.areShown ? 'shown' : 'hidden'}>
+    <div className={`${styles.viewer} ${VIEWER_STYLES[kind]}`} data-kind={kind} data-bars={bars.areShown ? 'shown' : 'hidden'}>
       <UpperBar viewed={viewed} kind={kind} onOpen={openSheet} />
       {children}
       <LowerBar viewed={viewed} kind={kind} position={position} onOpen={openSheet} />

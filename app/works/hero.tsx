@@ -92,15 +92,13 @@ function Caption({ banner, pager }: { banner: ShopBannerWire; pager: ReactNode }
   const content = work.shelf === 'webtoon' ? 'images' : 'text';
   return (
     <div className={styles.caption}>
-      <div className={styles.about}>
-        <a className={styles.work} href={`/novel/${work.id}`}>
-          {work.title}
-        </a>
-        <p className={styles.by}>
+      <a className={styles.about} href={`/novel/${work.id}`}>
+        <span className={styles.work}>{work.title}</span>
+        <span className={styles.by}>
           {work.creator}
           {isFree ? <span className={styles.free}> · {work.freeEpisodes === work.episodes ? '전편 무료' : `${work.freeEpisodes}화 무료`}</span> : null}
-        </p>
-      </div>
+        </span>
+      </a>
       <div className={styles.acts}>
         {firstEpisode ? (
           <a className={`${ui.button} ${ui.main} ${styles.start}`} href={viewerPath({ id: firstEpisode, content })}>

@@ -15,7 +15,7 @@ const OPEN = String.raw`^[\[<〈《【(「]?\s*`;
 const CLOSE = String.raw`\s*[\]>〉》】)」]?`;
 const END = String.raw`(?=$|[\s.:·,\-–—~|])`;
 const REST = String.raw`[\s.:·,\-–—~|]*(.*)$`;
-const UNIT = new RegExp(`${OPEN}제?\\s*${NUMBER}\\s*(화|회|장|절|話|章|回|편|막|부|권)${CLOSE}${END}${REST}`, 'u');
+const UNIT = new RegExp(`${OPEN}[제第]?\\s*${NUMBER}\\s*(화|회|장|절|話|章|回|편|막|부|권)${CLOSE}${END}${REST}`, 'u');
 const NAMED =
   /^[[<〈《【(「]?\s*(프롤로그|에필로그|서장|종장|서막|종막|서문|머리말|외전|번외(?:편)?|막간|특별편|후일담|(?:작가\s?)?후기|작가의 말|맺음말|prologue|epilogue|interlude)\s*(\d{1,3})?\s*(?:화|편)?[\]>〉》】)」]?(?=$|[\s.:·\-–—~|])/iu;
 const ENGLISH = new RegExp(String.raw`^(?:chapter|episode|ep|part)\.?\s*${NUMBER}${END}${REST}`, 'iu');
@@ -43,10 +43,18 @@ function named(text: string): HeadingGuess | undefined {
 }
 
 function byUnit(text: string): HeadingGuess | undefined {
-  const [, digits = '', unit = '', rest = ''] = UNIT.exec(text) ?? [];
+  const [, digits = '', unit = '', rest = ''] = UNIT.exec(withHanja(text)) ?? [];
   const number = numberOf(digits);
   if (unit === '' || number === undefined || isSentence(rest)) return undefined;
   return { format: `unit:${unit}`, number, title: text, isStrong: !WEAK_UNITS.has(unit) };
+}
+
+const SPOKEN = '일이삼사오육칠팔구십백';
+const WRITTEN = '一二三四五六七八九十百';
+
+/** `제십이장` as `제十二장`; without 제 such letters are words. */
+function withHanja(text: string): string {
+  return text.replace(/^제\s*[일이삼사오육칠팔구십백]{1,6}(?=\s*[장화회편막부권절])/u, (number) => [...number].map((letter) => WRITTEN[SPOKEN.indexOf(letter)] ?? letter).join(''));
 }
 
 function numbered(text: string): HeadingGuess | undefined {

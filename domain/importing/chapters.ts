@@ -86,10 +86,8 @@ function bodyAfter(headings: Heading[], place: number, sums: number[]): number {
 
 /** The headings whose numbers rise. A table of contents on top is passed over: its bodies are empty and its numbers come again. */
 function sequenceOf(guesses: Heading[], sums: number[]): Heading[] {
-  const rest = guesses.filter((guess, place) => {
-    const comesAgain = guesses.slice(place + 1, place + 2_000).some((later) => later.title === guess.title);
-    return !(comesAgain && bodyAfter(guesses, place, sums) < BODY_LEAST);
-  });
+  const lastOf = new Map(guesses.map((guess) => [guess.title, guess.at]));
+  const rest = guesses.filter((guess, place) => lastOf.get(guess.title) === guess.at || bodyAfter(guesses, place, sums) >= BODY_LEAST);
   const sequence: Heading[] = [];
   for (const guess of rest) {
     const last = sequence.at(-1);

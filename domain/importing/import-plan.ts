@@ -1,5 +1,6 @@
 import { type Block, type BlockBody, spansText } from '#vocabulary/text-blocks';
 import { blocksWithIds } from './block-matching.ts';
+import { matchEpisodes } from './episode-matching.ts';
 import type { EpisodeRecord, KnownEpisode, KnownWork } from './import-store.ts';
 import { openingMoments } from './release-rules.ts';
 import type { PricePlan, SourceBlock, SourceEpisode, SourceWork } from './source-work.ts';
@@ -23,10 +24,10 @@ export interface ReadEpisode {
 /** Says for every episode of a source what will become of it. Known episodes keep the moment they opened. */
 export function planEpisodes(work: SourceWork, read: ReadEpisode[], shop: { known: KnownWork | undefined; now: Date }): EpisodePlan[] {
   const { known, now } = shop;
-  const byKey = new Map(known?.episodes.map((episode) => [episode.source_key, episode]));
+  const matched = matchEpisodes(read.map(({ source, digest }) => ({ sourceKey: source.sourceKey, title: source.title, digest })), known?.episodes ?? []);
   const moments = openingMoments(work.facts.release, read.length, now);
   return read.map(({ source, digest, characters }, place): EpisodePlan => {
-    const was = byKey.get(source.sourceKey);
+    const was = matched[place];
     const isNewRevision = was?.digest !== digest;
     const opensAt = source.opensAt ? new Date(source.opensAt) : (was?.opens_at ?? moments[place] ?? now);
     return {

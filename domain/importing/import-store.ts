@@ -169,23 +169,31 @@ export interface EpisodeRecord {
   digest: string;
 }
 
-/** Writes episodes, new and known; answers their ids in the same order. */
+const EPISODE_FIELDS = sql`source_key, position, title, unit, content, opens_at, is_free, buy_coins, rental_coins, rental_hours, revision, characters, last_block, digest`;
+
+/**
+ * Writes episodes, new and known; answers their ids in the same order. A known one is found by its id: its file may
+ * have changed its name or its number.
+ */
 export async function writeEpisodes(tx: Tx, workId: number, episodes: EpisodeRecord[]): Promise<number[]> {
   if (episodes.length === 0) return [];
   const { rows } = await sql<{ id: number; source_key: string }>`
-    insert into episode (work_id, source_key, position, title, unit, content, opens_at, is_free, buy_coins, rental_coins, rental_hours, revision, characters, last_block, digest)
-    select ${workId}, e.* from jsonb_to_recordset(${JSON.stringify(episodes.map(episodeColumns))}::jsonb) as e (source_key text, position int, title text, unit text, content text,
-      opens_at timestamptz, is_free boolean, buy_coins int, rental_coins int, rental_hours int, revision int, characters int, last_block int, digest text)
-    on conflict (work_id, source_key) do update set position = excluded.position, title = excluded.title, unit = excluded.unit, content = excluded.content,
-      opens_at = excluded.opens_at, is_free = excluded.is_free, buy_coins = excluded.buy_coins, rental_coins = excluded.rental_coins, rental_hours = excluded.rental_hours,
-      revision = excluded.revision, characters = excluded.characters, last_block = excluded.last_block, digest = excluded.digest, is_withdrawn = false
-    returning id, source_key`.execute(tx);
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(episodes.map(episodeColumns))}::jsonb) as e (known bigint, source_key text, position int, title text, unit text,
+        content text, opens_at timestamptz, is_free boolean, buy_coins int, rental_coins int, rental_hours int, revision int, characters int, last_block int, digest text)),
+    changed as (
+      update episode set is_withdrawn = false, (${EPISODE_FIELDS}) = (select ${EPISODE_FIELDS} from wanted where wanted.known = episode.id)
+      where id in (select known from wanted) returning id, source_key),
+    made as (
+      insert into episode (work_id, ${EPISODE_FIELDS}) select ${workId}, ${EPISODE_FIELDS} from wanted where known is null returning id, source_key)
+    select id, source_key from changed union all select id, source_key from made`.execute(tx);
   const ids = new Map(rows.map((row) => [row.source_key, row.id]));
   return episodes.map((episode) => ids.get(episode.sourceKey) ?? 0);
 }
 
 function episodeColumns(episode: EpisodeRecord): object {
   return {
+    known: episode.id,
     source_key: episode.sourceKey,
     position: episode.position,
     title: episode.title,
@@ -235,9 +243,9 @@ export async function writeStrip(tx: Tx, strip: StripRecord): Promise<void> {
   if (values.length > 0) await tx.insertInto('strip_slice').values(values).execute();
 }
 
-/** Takes episodes out of the work's list; their texts and their holders' rights stay. */
+/** Takes episodes out of the work's list; their texts and their holders' rights stay. Their file's name becomes free. */
 export async function withdrawEpisodes(tx: Tx, ids: number[]): Promise<void> {
-  if (ids.length > 0) await tx.updateTable('episode').set({ is_withdrawn: true }).where('id', 'in', ids).execute();
+  if (ids.length > 0) await sql`update episode set is_withdrawn = true, source_key = case when is_withdrawn then source_key else source_key || ' (' || id || ')' end where id = any(${ids}::bigint[])`.execute(tx);
 }
 
 /** Says that a source was taken whole, so that the next import knows it again. */

@@ -69,6 +69,29 @@ test('an episode that left the source is withdrawn, and comes back with its numb
   assert.deepEqual((await showWork(ctx, { id, reader: VISITOR })).episodes, shown);
 });
 
+test('a chapter put between moves every number and nobody: texts keep their episode', async () => {
+  const chapters = (...texts: string[]): SourceWork => ({ ...plantedWork('moved'), episodes: texts.map((text, place) => textEpisode(`book.txt#${place + 1}`, `${place + 1}장`, [text])) });
+  const id = await take(chapters('첫째 장의 글.', '둘째 장의 글.', '셋째 장의 글.'));
+  const first = (await showWork(ctx, { id, reader: VISITOR })).episodes.map((line) => line.id);
+  await take(chapters('첫째 장의 글.', '끼워 넣은 장.', '둘째 장의 글.', '셋째 장의 글.'));
+  const second = (await showWork(ctx, { id, reader: VISITOR })).episodes;
+  assert.deepEqual([second[0]?.id, second[2]?.id, second[3]?.id], first);
+  assert.deepEqual(second.map((line) => line.position), [1, 2, 3, 4]);
+  const opened = await openEpisode(ctx, { id: first[2] ?? 0, reader: VISITOR });
+  assert.ok(JSON.stringify(opened.content).includes('셋째 장의 글.'));
+});
+
+test('another book of the same name is refused unless it is to replace', async () => {
+  const id = await take(plantedWork('namesake'));
+  const stranger: SourceWork = { ...plantedWork('namesake'), episodes: [textEpisode('other.epub', '다른 책', ['전혀 다른 글.'])] };
+  const refused = await importWorks(ctx, plantedMeans([stranger]), { path: '', dryRun: false });
+  assert.equal(refused.works[0]?.outcome, 'refused');
+  assert.equal((await showWork(ctx, { id, reader: VISITOR })).episodes[0]?.title, '제목 1');
+  const replaced = await importWorks(ctx, plantedMeans([stranger]), { path: '', dryRun: false, replace: true });
+  assert.equal(replaced.works[0]?.outcome, 'changed');
+  assert.deepEqual((await showWork(ctx, { id, reader: VISITOR })).episodes.map((line) => line.title), ['다른 책']);
+});
+
 test('a refused picture refuses its work, names the file and leaves nothing behind', async () => {
   const work = { ...plantedWork('broken'), cover: { file: 'cover.png', bytes: async () => new Uint8Array([1]) } };
   const means = plantedMeans([work, plantedWork('sound')]);

@@ -8,6 +8,7 @@ import { type EpisodePlan, type ReadEpisode, isUnchanged, planEpisodes, textWith
 import type { ImportMeans } from './import-means.ts';
 import type { ImportProgress, ImportReport, ImportedWork } from './import-report.ts';
 import {
+  type KnownEpisode,
   type KnownWork,
   type StripRecord,
   insertPictures,
@@ -29,6 +30,8 @@ import { workRecord } from './work-record.ts';
 export interface ImportOrder {
   path: string;
   dryRun: boolean;
+  /** Take a source also where it shares nothing with the work that bears its name. */
+  replace?: boolean;
   onProgress?: (progress: ImportProgress) => void;
   onWork?: (work: ImportedWork) => void;
 }
@@ -64,6 +67,7 @@ async function importOne(ctx: Needs<'db' | 'log'>, means: ImportMeans, order: Im
     const digest = await workDigest(means, source, read);
     const { now, work: known } = await selectKnown(ctx.db, source.sourceKey);
     const plans = planEpisodes(source, read, { known, now });
+    refuseStranger(order, known, plans);
     const outcome = summarise(source, known, plans);
     if (isUnchanged(known, plans, digest)) return { ...outcome, outcome: 'unchanged' };
     if (order.dryRun) return outcome;
@@ -75,8 +79,21 @@ async function importOne(ctx: Needs<'db' | 'log'>, means: ImportMeans, order: Im
   }
 }
 
+function goneEpisodes(known: KnownWork | undefined, plans: EpisodePlan[]): KnownEpisode[] {
+  const kept = new Set(plans.map((plan) => plan.known?.id));
+  return (known?.episodes ?? []).filter((episode) => !kept.has(episode.id));
+}
+
+/** Refuses what bears a known name but shares no episode with it: most likely another book, whose import would empty the first. */
+function refuseStranger(order: ImportOrder & { source: SourceWork }, known: KnownWork | undefined, plans: EpisodePlan[]): void {
+  const shown = known?.episodes.filter((episode) => !episode.is_withdrawn) ?? [];
+  if (order.replace || shown.length === 0 || plans.some((plan) => plan.known)) return;
+  const sentence = `같은 이름(${order.source.sourceKey})의 작품이 이미 있지만 겹치는 회차가 하나도 없습니다. 다른 작품이면 파일 이름을 바꾸고, 통째로 바꾸려면 --replace를 붙여 주세요.`;
+  throw new Refusal('IMPORT_ERROR', '0021', { file: order.source.sourceKey, sentence });
+}
+
 function summarise(source: SourceWork, known: KnownWork | undefined, plans: EpisodePlan[]): ImportedWork {
-  const kept = new Set(plans.map((plan) => plan.record.sourceKey));
+  const gone = goneEpisodes(known, plans);
   const titles = (wanted: (plan: EpisodePlan) => boolean): string[] => plans.filter(wanted).map((plan) => plan.record.title);
   return {
     ...nothing(source.sourceKey, source.facts.title),
@@ -86,7 +103,7 @@ function summarise(source: SourceWork, known: KnownWork | undefined, plans: Epis
       added: titles((plan) => !plan.known),
       changed: titles((plan) => Boolean(plan.known) && plan.isNewRevision),
       unchanged: plans.filter((plan) => plan.known && !plan.isNewRevision).length,
-      withdrawn: (known?.episodes ?? []).filter((episode) => !kept.has(episode.source_key) && !episode.is_withdrawn).map((episode) => episode.title),
+      withdrawn: gone.filter((episode) => !episode.is_withdrawn).map((episode) => episode.title),
     },
     characters: plans.reduce((sum, plan) => sum + plan.record.characters, 0),
     remarks: source.remarks,
@@ -116,8 +133,7 @@ async function take(ctx: Needs<'db' | 'log'>, means: ImportMeans, taking: Taking
     await insertPictures(tx, pictures, audience);
     await writeWork(tx, { ...record, cover: cover.hash, hasOwnCover: source.cover !== undefined });
     await writeContents(tx, { workId: id, plans, contents });
-    const kept = new Set(plans.map((plan) => plan.record.sourceKey));
-    await withdrawEpisodes(tx, (known?.episodes ?? []).filter((episode) => !kept.has(episode.source_key)).map((episode) => episode.id));
+    await withdrawEpisodes(tx, goneEpisodes(known, plans).map((episode) => episode.id));
     await writeImported(tx, { sourceKey: source.sourceKey, digest: taking.digest, workId: id });
     await settleWork(tx, id);
   });

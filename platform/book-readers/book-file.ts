@@ -4,7 +4,7 @@ import type { FileKind } from './file-kind.ts';
 import type { Reading } from './import-refusals.ts';
 import { type SourceFile, type SourceFolder, titleOfName, withoutEnding } from './source-tree.ts';
 import { oneEpisode, splitEpisodes } from './text-episodes.ts';
-import { asEpisode, readTextFile } from './text-file.ts';
+import { type TextFile, asEpisode, readTextFile } from './text-file.ts';
 
 /** One file that is a whole work: an EPUB or a text of any kind. */
 export async function readBookFile(reading: Reading, kind: FileKind, { file, folder }: { file: SourceFile; folder?: SourceFolder }): Promise<SourceWork> {
@@ -19,12 +19,17 @@ export async function readBookFile(reading: Reading, kind: FileKind, { file, fol
 
 /** Texts named by numbers (`001.txt`, `달빛 12화.txt`) as the episodes of one work, called as their folder is. */
 export async function readNumberedTexts(reading: Reading, folder: SourceFolder, files: SourceFile[]): Promise<SourceWork> {
-  const episodes: SourceWork['episodes'] = [];
-  for (const file of files) {
-    const text = asEpisode(await readTextFile(reading, file, folder));
-    episodes.push(oneEpisode(file.name, text.title ?? titleOfName(withoutEnding(file.name)), text.blocks));
-  }
-  return { sourceKey: folder.name, facts: { title: titleOfName(folder.name), creators: [] }, episodes, remarks: reading.remarks };
+  const read: { file: SourceFile; text: TextFile }[] = [];
+  for (const file of files) read.push({ file, text: await readTextFile(reading, file, folder) });
+  const [first] = read;
+  const isShared = read.every(({ text }) => text.title === first?.text.title);
+  const shared = isShared ? first?.text : undefined;
+  const episodes = read.map(({ file, text }) => {
+    const { title, blocks } = asEpisode(text, shared?.title);
+    return oneEpisode(file.name, title ?? titleOfName(withoutEnding(file.name)), blocks);
+  });
+  const creators = shared?.author === undefined ? [] : [{ name: shared.author, role: '글' }];
+  return { sourceKey: folder.name, facts: { title: shared?.title ?? titleOfName(folder.name), creators }, episodes, remarks: reading.remarks };
 }
 
 /** True when all names are one name with a number that differs. */

@@ -5,7 +5,7 @@ import { isRefusedFormat, kindByName, kindOfFile } from './file-kind.ts';
 import { picturesOf, readImageFolder } from './image-folder.ts';
 import type { ImportLimits } from './import-limits.ts';
 import { type Reading, refusals, refusedSource } from './import-refusals.ts';
-import { type SourceEntry, type SourceFile, type SourceFolder } from './source-tree.ts';
+import { type SourceEntry, type SourceFile, type SourceFolder, withoutWrapper } from './source-tree.ts';
 import { isTextKind } from './text-file.ts';
 import { readWorkFolder, workSheetOf } from './work-folder.ts';
 import { openArchive } from './zip-archive.ts';
@@ -64,11 +64,14 @@ async function* shelfWorks(limits: ImportLimits, entries: SourceEntry[], depth: 
     if (isWork) works.push(entry);
     else remarks.push({ file: entry.path, sentence: 'work.yaml이 없어 가져오지 않았습니다.' });
   }
-  for (const work of works) {
-    for await (const found of folderWorks(limits, work, below)) {
-      if (!('refused' in found)) found.remarks.push(...remarks.splice(0));
-      yield found;
-    }
+  for (const work of works) yield* withRemarks(folderWorks(limits, work, below), remarks);
+}
+
+/** Hands what was found on; the first work that is taken carries the remarks. */
+async function* withRemarks(works: Found, remarks: Remark[]): Found {
+  for await (const found of works) {
+    if (!('refused' in found)) found.remarks.push(...remarks.splice(0));
+    yield found;
   }
 }
 
@@ -90,8 +93,12 @@ async function* looseWorks(reading: Reading, folder: SourceFolder, depth: Depth)
   for (const file of refused) yield* fileWorks(reading.limits, { file }, depth);
   if (books.length === 0 && (await holdsPictures(entries))) return yield await readImageFolder(reading, folder);
   const isNumbered = texts.length > 1 && texts.length === books.length && areNumbered(texts);
-  if (isNumbered) yield await readNumberedTexts(reading, folder, texts);
-  else for (const file of books) yield* fileWorks(reading.limits, { file, folder }, depth);
+  const unknown = files.filter((file) => kindByName(file.name) === undefined && !isRefusedFormat(file.name));
+  const remarks = unknown.map((file) => ({ file: file.path, sentence: '알 수 없는 형식이라 가져오지 않았습니다.' }));
+  if (isNumbered) {
+    reading.remarks.push(...remarks);
+    yield await readNumberedTexts(reading, folder, texts);
+  } else for (const file of books) yield* withRemarks(fileWorks(reading.limits, { file, folder }, depth), remarks);
   if (depth.folders < DEEPEST) for (const below of folders) yield* folderWorks(reading.limits, below, { ...depth, folders: depth.folders + 1 });
   if (books.length + refused.length + folders.length === 0) throw refusals.nothingInside(folder.path);
 }
@@ -110,7 +117,7 @@ export async function* fileWorks(limits: ImportLimits, { file, folder }: { file:
     if (kind === 'picture') throw refusals.nothingInside(file.path);
     if (kind !== 'archive') return yield await readBookFile({ limits, remarks: [] }, kind, { file, ...(folder ? { folder } : {}) });
     if (depth.archives > limits.nesting) throw refusals.nested(file.path);
-    const archive = await openArchive({ limits, remarks: [] }, file);
+    const archive = await withoutWrapper(await openArchive({ limits, remarks: [] }, file));
     yield* folderWorks(limits, archive, { folders: depth.folders, archives: depth.archives + 1 });
   } catch (error) {
     yield refusedSource(error, file.path);

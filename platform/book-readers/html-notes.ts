@@ -11,15 +11,18 @@ export interface HtmlNotes {
 
 const CALL = /^[[({〔]?(?:주|역주|註)?\s*[\d*†‡]{1,4}\s*[\])}〕]?\)?$/u;
 
+/** No page of a book calls more notes; a longer list of links is no list of notes. */
+const LINKS_MOST = 5_000;
+
 /** Finds notes by their types, or by short numbered links that lead to an element of this page. */
 export function notesIn(tree: Markup): HtmlNotes {
-  const byId = idsOf(tree);
+  const page = mapOf(tree);
   const notes: HtmlNotes = { names: new Map(), bodies: [], elements: new Set() };
-  for (const link of elementsNamed(tree, 'a')) {
+  for (const link of elementsNamed(tree, 'a').slice(0, LINKS_MOST)) {
     const id = calledId(link);
-    const target = id === undefined ? undefined : byId.get(id);
-    const element = target && holderOf(target, byId);
-    if (id === undefined || !element || notes.names.has(id) || holds(element, link)) continue;
+    const target = id === undefined ? undefined : page.byId.get(id);
+    const element = target && holderOf(target, page);
+    if (id === undefined || !element || notes.names.has(id) || holds(page, element, link)) continue;
     const name = `${notes.bodies.length + 1}`;
     notes.names.set(id, name);
     notes.bodies.push({ name, element });
@@ -28,15 +31,24 @@ export function notesIn(tree: Markup): HtmlNotes {
   return notes;
 }
 
-function idsOf(tree: Markup): Map<string, Markup> {
-  const byId = new Map<string, Markup>();
+interface PageMap {
+  byId: Map<string, Markup>;
+  parents: Map<Markup, Markup>;
+}
+
+function mapOf(tree: Markup): PageMap {
+  const page: PageMap = { byId: new Map(), parents: new Map() };
   const open: Markup[] = [tree];
   for (let next = open.pop(); next; next = open.pop()) {
     const id = next.attributes['id'];
-    if (id !== undefined) byId.set(id, next);
-    for (const child of next.children) if (typeof child !== 'string') open.push(child);
+    if (id !== undefined) page.byId.set(id, next);
+    for (const child of next.children) {
+      if (typeof child === 'string') continue;
+      page.parents.set(child, next);
+      open.push(child);
+    }
   }
-  return byId;
+  return page;
 }
 
 const typeOf = (element: Markup): string => `${element.attributes['epub:type'] ?? ''} ${element.attributes['role'] ?? ''}`;
@@ -51,13 +63,16 @@ function calledId(link: Markup): string | undefined {
 const HOLDERS = new Set(['aside', 'li', 'p', 'div', 'dd', 'section', 'td']);
 
 /** The element with the words: the target itself, or what is around a bare anchor. */
-function holderOf(target: Markup, byId: Map<string, Markup>): Markup | undefined {
+function holderOf(target: Markup, page: PageMap): Markup | undefined {
   if (HOLDERS.has(target.name)) return textOf(target) === '' ? undefined : target;
-  return /footnote|endnote|rearnote/u.test(typeOf(target)) ? target : [...byId.values()].find((one) => HOLDERS.has(one.name) && one.children.includes(target));
+  if (/footnote|endnote|rearnote/u.test(typeOf(target))) return target;
+  const parent = page.parents.get(target);
+  return parent && HOLDERS.has(parent.name) ? parent : undefined;
 }
 
-function holds(element: Markup, inner: Markup): boolean {
-  return elementsNamed(element, inner.name).includes(inner);
+function holds({ parents }: PageMap, element: Markup, inner: Markup): boolean {
+  for (let next: Markup | undefined = inner; next; next = parents.get(next)) if (next === element) return true;
+  return false;
 }
 
 /** The name of the note that an element calls, or undefined. */

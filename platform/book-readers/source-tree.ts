@@ -1,4 +1,4 @@
-/** A file of a source, on a disk or in an archive. Nothing is read before `bytes` is called. */
+/** A file of a source, on a disk or in an archive; its name is NFC. Nothing is read before `bytes` is called. */
 export interface SourceFile {
   kind: 'file';
   name: string;
@@ -60,9 +60,15 @@ export async function fileAt(folder: SourceFolder, name: string): Promise<Source
   let here: SourceEntry | undefined = folder;
   for (const segment of segments) {
     if (here?.kind !== 'folder') return undefined;
-    here = (await here.entries()).find((entry) => entry.name.normalize('NFC') === segment);
+    here = (await here.entries()).find((entry) => entry.name === segment);
   }
   return here?.kind === 'file' ? here : undefined;
+}
+
+/** A folder without the one folder that wraps all of it, as packing programs make them. It keeps its name. */
+export async function withoutWrapper(folder: SourceFolder): Promise<SourceFolder> {
+  const [only, ...others] = await folder.entries();
+  return only?.kind === 'folder' && others.length === 0 ? { ...(await withoutWrapper(only)), name: folder.name } : folder;
 }
 
 /** True when a name leads out of its folder: absolute, with a drive or a scheme, backslashes, or `..`. */

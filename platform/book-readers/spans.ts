@@ -38,5 +38,6 @@ export function spansText(spans: Span[]): string {
 
 /** True for a line that only parts scenes: `***`, `* * *`, `◇`, `---`. Dots and a lone dash are speech. */
 export function isSceneBreak(text: string): boolean {
-  return /^(?:[*＊✻✽❖◇◆○●◎□■△▲▽▼☆★※⁂#][\s]*){1,12}$/u.test(text) && text !== '#' ? true : /^(?:[-─━—=~_][\s]*){3,60}$/u.test(text);
+  if (text === '#') return false;
+  return /^(?:[*＊✻✽❖◇◆○●◎□■△▲▽▼☆★※⁂#]\s*){1,12}$/u.test(text) || /^(?:[-─━—―=~_]\s*){3,60}$/u.test(text);
 }

@@ -60,6 +60,6 @@ function byKorean(bytes: Uint8Array): string {
 function koreanShare(text: string): number {
   const sample = text.slice(0, 20_000);
   const korean = sample.match(/[가-힣\s\p{ASCII}]/gu)?.length ?? 0;
-  const broken = sample.match(/[\uFFFD\0-\x08\x0e-\x1f]/gu)?.length ?? 0;
+  const broken = sample.match(/[^\P{Cc}\s]|\uFFFD/gu)?.length ?? 0;
   return (korean - broken * 10) / Math.max(1, sample.length);
 }

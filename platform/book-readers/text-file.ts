@@ -73,8 +73,10 @@ function decodedName(src: string): string {
   }
 }
 
-/** A text that is one episode: a heading on top is its title. */
-export function asEpisode(text: TextFile): TextFile {
+/** A text that is one episode: a heading on top is its title. The work's own title on top is none. */
+export function asEpisode(read: TextFile, workTitle?: string): TextFile {
+  const { title, ...untitled } = read;
+  const text = title === workTitle ? untitled : read;
   const first = text.blocks[0];
   if (text.title !== undefined || text.blocks.length < 2 || (first?.kind !== 'paragraph' && first?.kind !== 'heading')) return text;
   const line = first.spans.length === 1 && typeof first.spans[0] === 'string' ? first.spans[0] : '';

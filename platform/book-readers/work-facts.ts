@@ -96,7 +96,10 @@ export async function readPanels(file: SourceFile): Promise<SourcePanel[]> {
   return panels.map(({ y, text, dialogue }) => ({ y, text, dialogue })).toSorted((a, b) => a.y - b.y);
 }
 
+const SHEET_MOST = 1024 * 1024;
+
 async function parsedYaml(file: SourceFile): Promise<unknown> {
+  if (file.size > SHEET_MOST) throw refusals.tooLarge(file.path, SHEET_MOST);
   const text = decodeText(await file.bytes());
   try {
     return parse(text, { maxAliasCount: 50 });

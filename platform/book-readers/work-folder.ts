@@ -4,7 +4,7 @@ import { isRefusedFormat, kindByName, kindOfFile } from './file-kind.ts';
 import { coverOf, imageEpisode, picturesOf } from './image-folder.ts';
 import { type Reading, refusals } from './import-refusals.ts';
 import { sourcePicture } from './source-pictures.ts';
-import { type SourceEntry, type SourceFile, type SourceFolder, fileAt, titleOfName, withoutEnding } from './source-tree.ts';
+import { type SourceEntry, type SourceFile, type SourceFolder, fileAt, titleOfName, withoutEnding, withoutWrapper } from './source-tree.ts';
 import { oneEpisode, splitEpisodes } from './text-episodes.ts';
 import { asEpisode, isTextKind, readTextFile } from './text-file.ts';
 import { type ListedEpisode, readWorkSheet } from './work-facts.ts';
@@ -24,10 +24,17 @@ export async function readWorkFolder(reading: Reading, folder: SourceFolder, she
   const isAlone = parts.length === 1 && sheet.episodes === undefined;
   const episodes: SourceEpisode[] = [];
   for (const part of parts) episodes.push(...(await episodesOf(reading, { folder, ...part, isAlone, title: sheet.facts.title })));
-  if (episodes.length === 0) episodes.push(...ownPictures(reading, folder, picturesOf(entries).filter((file) => file !== cover)));
-  if (episodes.length === 0) throw refusals.nothingInside(folder.path);
+  const kept = withoutIllustrations(episodes);
+  if (kept.length === 0) kept.push(...ownPictures(reading, folder, picturesOf(entries).filter((file) => file !== cover)));
+  if (kept.length === 0) throw refusals.nothingInside(folder.path);
   remarkUnknown(reading, entries);
-  return { sourceKey: folder.name, facts: sheet.facts, ...(cover ? { cover: sourcePicture(reading, cover) } : {}), episodes, remarks: reading.remarks };
+  return { sourceKey: folder.name, facts: sheet.facts, ...(cover ? { cover: sourcePicture(reading, cover) } : {}), episodes: kept, remarks: reading.remarks };
+}
+
+/** A folder of pictures that the texts show is no episode. */
+function withoutIllustrations(episodes: SourceEpisode[]): SourceEpisode[] {
+  const shown = new Set(episodes.flatMap(({ content }) => (content.kind === 'text' ? content.blocks : [])).flatMap((block) => (block.kind === 'image' ? [block.picture.file] : [])));
+  return episodes.filter(({ content }) => content.kind === 'text' || !content.images.some((image) => shown.has(image.file)));
 }
 
 async function needed(folder: SourceFolder, name: string, sheet: SourceFile): Promise<SourceFile> {
@@ -83,12 +90,12 @@ async function fileEpisodes(reading: Reading, part: { file: SourceFile; folder: 
   const keyed = (episode: SourceEpisode): SourceEpisode => ({ ...episode, sourceKey: `${file.name}/${episode.sourceKey}` });
   if (kind === 'epub') return (await readEpub(reading, file)).episodes.map(keyed);
   if (kind === 'archive') {
-    const episode = await imageEpisode(reading, await openArchive(reading, file), file.name);
+    const episode = await imageEpisode(reading, await withoutWrapper(await openArchive(reading, file)), file.name);
     return episode ? [episode] : [];
   }
   const text = await readTextFile(reading, file, folder);
   if (part.isAlone) return splitEpisodes(text, { sourceKey: file.name, title: text.title ?? part.title, isPart: false });
-  const episode = asEpisode(text);
+  const episode = asEpisode(text, part.title);
   return [oneEpisode(file.name, episode.title ?? titleOfName(withoutEnding(file.name)), episode.blocks)];
 }
 

@@ -32,8 +32,8 @@ function parseStrictly(text: string, { path, limits, mayHaveDoctype }: XmlReadin
   parser.on('error', (error) => {
     throw error;
   });
-  parser.on('doctype', () => {
-    if (!mayHaveDoctype) throw refusals.declarations(path);
+  parser.on('doctype', (words) => {
+    if (!mayHaveDoctype || words.includes('[')) throw refusals.declarations(path);
   });
   parser.on('opentag', (tag) => {
     if (open.length > limits.xmlDepth) throw refusals.tooDeep(path);
@@ -56,7 +56,7 @@ function parseStrictly(text: string, { path, limits, mayHaveDoctype }: XmlReadin
 
 // The whole file is searched: a page that is no XML goes to the HTML parser, and must not carry them either.
 function refuseDeclarations(text: string, path: string): void {
-  if (/<!ENTITY\s/iu.test(text) || /<!DOCTYPE[^>[]*\[/iu.test(text)) throw refusals.declarations(path);
+  if (/<!ENTITY\s/iu.test(text) || /<!DOCTYPE[^>[]{0,1000}\[/iu.test(text)) throw refusals.declarations(path);
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();

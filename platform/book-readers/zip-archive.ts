@@ -87,12 +87,12 @@ function judge({ limits }: Reading, file: SourceFile, entries: Listed[]): void {
   if (sum > limits.ratioFromBytes && sum > file.size * limits.ratio) throw refusals.bomb(file.path);
 }
 
-/** The list as a tree. One folder that holds everything is stepped into. */
+/** The list as a tree. */
 function rootFolder(archive: Archive, entries: Listed[]): SourceFolder {
   const { file } = archive;
   const root = folderNode(file.name.replace(/\.[a-z0-9]+$/iu, ''), file.path);
   for (const listedEntry of entries) place(archive, root, listedEntry);
-  return steppedInto(root, root.name);
+  return root;
 }
 
 interface FolderNode extends SourceFolder {
@@ -136,11 +136,6 @@ function fileNode(archive: Archive, { name, path, entry }: Located & { name: str
     bytes: () => readEntry(archive, { entry, path }),
     head: () => readEntry(archive, { entry, path }, HEAD_BYTES),
   };
-}
-
-function steppedInto(folder: FolderNode, name: string): SourceFolder {
-  const [only, ...others] = folder.found.values();
-  return only?.kind === 'folder' && others.length === 0 && only.name !== 'META-INF' ? { ...steppedInto(only, name), name } : folder;
 }
 
 /** The bytes of one entry, or its first ones. Refuses an entry that is not what its list says. */

@@ -41,7 +41,8 @@ export function makeDiskStore(root: string): FileStore {
 
 function pathOf(root: string, key: string): string {
   const steps = key.split('/');
-  if (!KEY.test(key) || key.includes('..') || steps.includes('') || steps.includes('.')) throw new Error(`Not a file key: ${JSON.stringify(key)}`);
+  if (!KEY.test(key) || key.includes('..') || steps.includes('') || steps.includes('.'))
+    throw new Error(`Not a file key: ${JSON.stringify(key)}`);
   return join(root, ...steps);
 }
 

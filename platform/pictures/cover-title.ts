@@ -7,7 +7,27 @@ export interface TitleRoom {
 }
 
 /** Words that lean on the next one: a line does not end with them. */
-const LEANING = new Set(['그', '이', '저', '한', '두', '세', '네', '내', '첫', '새', '옛', '온', '뭇', '못', '안', '더', '왜', '제', '및']);
+const LEANING = new Set([
+  '그',
+  '이',
+  '저',
+  '한',
+  '두',
+  '세',
+  '네',
+  '내',
+  '첫',
+  '새',
+  '옛',
+  '온',
+  '뭇',
+  '못',
+  '안',
+  '더',
+  '왜',
+  '제',
+  '및',
+]);
 
 /** Breaks a title at spaces into as few lines as it needs, evenly filled; undefined when it does not fit. */
 export function breakTitle(title: string, room: TitleRoom): string[] | undefined {

@@ -46,7 +46,8 @@ const opened = new Map<Face, opentype.Font>();
 
 /** A cover as SVG made of outlines only, so that it looks the same whatever fonts the machine has. */
 export function coverSvg(words: CoverWords): string {
-  const { paper, ink } = words === 'adult' ? INK_PAPER : (PAPERS[Math.abs(Math.trunc(words.paper)) % PAPERS.length] ?? HANJI);
+  const { paper, ink } =
+    words === 'adult' ? INK_PAPER : (PAPERS[Math.abs(Math.trunc(words.paper)) % PAPERS.length] ?? HANJI);
   const { width, height } = COVER_SIZE;
   const drawn = words === 'adult' ? [adultSign(ink)] : [title(words.title, ink), creator(words.creator, ink)];
   return [
@@ -66,11 +67,18 @@ function title(text: string, ink: string): string {
   for (const share of TITLE_SIZES) {
     const size = share * width;
     const isLast = share === TITLE_SIZES.at(-1);
-    const measure = (line: string): number => lineWidth(line, 'bold', size, TITLE_SPACING);
-    const lines = breakTitle(shown, { width: room.width, lines: Math.floor(room.height / (size * LEADING)), measure, splitWords: isLast });
+    const measure = (line: string): number => lineWidth(line, { face: 'bold', size, spacing: TITLE_SPACING });
+    const lines = breakTitle(shown, {
+      width: room.width,
+      lines: Math.floor(room.height / (size * LEADING)),
+      measure,
+      splitWords: isLast,
+    });
     if (!lines) continue;
     const first = TITLE_TOP * width + size * ASCENT;
-    const outlines = lines.map((line, row) => outline(line, { face: 'bold', size, x: LEFT * width, y: first + row * size * LEADING, spacing: TITLE_SPACING }));
+    const outlines = lines.map((line, row) =>
+      outline(line, { face: 'bold', size, x: LEFT * width, y: first + row * size * LEADING, spacing: TITLE_SPACING }),
+    );
     return `<path d="${outlines.join('')}" fill="${ink}"/>`;
   }
   return '';
@@ -81,8 +89,11 @@ function creator(name: string, ink: string): string {
   const room = 0.62 * width;
   const shown = inFont(name, 'regular');
   const wanted = CREATOR_SIZE * width;
-  const size = Math.max(wanted * 0.6, Math.min(wanted, (wanted * room) / Math.max(1, lineWidth(shown, 'regular', wanted, 0))));
-  const fitting = cutToWidth(shown, (text) => lineWidth(text, 'regular', size, 0), room);
+  const size = Math.max(
+    wanted * 0.6,
+    Math.min(wanted, (wanted * room) / Math.max(1, lineWidth(shown, { face: 'regular', size: wanted }))),
+  );
+  const fitting = cutToWidth(shown, (text) => lineWidth(text, { face: 'regular', size }), room);
   const y = LINE_TOP * height + 0.115 * width;
   return `<path d="${outline(fitting, { face: 'regular', size, x: LEFT * width, y, spacing: 0 })}" fill="${ink}" opacity=".75"/>`;
 }
@@ -112,7 +123,13 @@ function adultSign(ink: string): string {
   const { width, height } = COVER_SIZE;
   const middle = { x: width / 2, y: height * 0.42 };
   const size = 0.26 * width;
-  const figures = outline('19', { face: 'bold', size, x: middle.x - lineWidth('19', 'bold', size, 0) / 2, y: middle.y + size * 0.37, spacing: 0 });
+  const figures = outline('19', {
+    face: 'bold',
+    size,
+    x: middle.x - lineWidth('19', { face: 'bold', size }) / 2,
+    y: middle.y + size * 0.37,
+    spacing: 0,
+  });
   return `<circle cx="${middle.x}" cy="${middle.y}" r="${0.24 * width}" fill="none" stroke="${ink}" stroke-width="${0.02 * width}"/><path d="${figures}" fill="${ink}"/>`;
 }
 
@@ -124,11 +141,11 @@ function inFont(text: string, face: Face): string {
   return letters.join('').replace(/\s+/gu, ' ').trim();
 }
 
-function lineWidth(text: string, face: Face, size: number, spacing: number): number {
-  const font = open(face);
+function lineWidth(text: string, look: { face: Face; size: number; spacing?: number }): number {
+  const font = open(look.face);
   const glyphs = font.stringToGlyphs(text);
   const advance = glyphs.reduce((sum, glyph) => sum + (glyph.advanceWidth ?? 0), 0);
-  return (advance / font.unitsPerEm + spacing * Math.max(0, glyphs.length - 1)) * size;
+  return (advance / font.unitsPerEm + (look.spacing ?? 0) * Math.max(0, glyphs.length - 1)) * look.size;
 }
 
 function outline(text: string, look: { face: Face; size: number; x: number; y: number; spacing: number }): string {
@@ -146,7 +163,9 @@ function open(face: Face): opentype.Font {
   const standing = opened.get(face);
   if (standing) return standing;
   const bytes = readFileSync(require.resolve(FACES[face]));
-  const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength), { lowMemory: true });
+  const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength), {
+    lowMemory: true,
+  });
   opened.set(face, font);
   return font;
 }

@@ -26,8 +26,12 @@ export interface CheckedPicture extends PictureMeasure {
 /** Picture work in worker threads. What is wrong with a picture is refused with IMPORT_ERROR naming its file. */
 export interface PictureBench {
   check(file: string, bytes: Uint8Array): Promise<CheckedPicture>;
-  /** Decodes at a size, in front of what waits, since encoding waits for it. */
-  decode(checked: CheckedPicture, bytes: Uint8Array, size: { width: number; height: number; quiet?: boolean }): Promise<PictureTasks['decode']['answer']>;
+  /** Decodes at a size, in front of what waits, since encoding waits for it. A band of it comes with its quiet rows. */
+  decode(
+    checked: CheckedPicture,
+    bytes: Uint8Array,
+    size: { width: number; height: number; band?: { from: number; to: number } },
+  ): Promise<PictureTasks['decode']['answer']>;
   typeset(words: CoverWords): Promise<{ pixels: ArrayBuffer; width: number; height: number }>;
   /** Encodes and describes; the pixels are free again when it answers. */
   finish(file: string, raw: RawPicture, use: PictureUse): Promise<MadePicture>;
@@ -47,7 +51,8 @@ export function makePictureBench(options: { workers: number; limits: PictureLimi
     const asked = { bytes, maxPixels: limits.pixels };
     const measure = await pool.run('measure', asked, { timeoutMs: decodeMs, first: true }).catch(refuse(file));
     if (Math.max(measure.width, measure.height) > limits.side) throw pictureRefusal(file, 'large');
-    if (measure.wholeFrame && measure.width * measure.height > limits.wholeFramePixels) throw pictureRefusal(file, 'large');
+    if (measure.wholeFrame && measure.width * measure.height > limits.wholeFramePixels)
+      throw pictureRefusal(file, 'large');
     return { ...measure, file, kind };
   }
 
@@ -59,16 +64,24 @@ export function makePictureBench(options: { workers: number; limits: PictureLimi
       await Promise.allSettled([described, ...encodes]);
       throw error instanceof WorkerLost ? refusedFor(file, error) : error;
     });
-    const variants = settled[1].flat().sort((one, other) => one.width - other.width);
+    const variants = settled[1].flat().toSorted((one, other) => one.width - other.width);
     return { width: raw.width, height: raw.height, ...settled[0], variants };
   }
 
   return {
     check,
     finish,
-    decode(checked, bytes, { width, height, quiet }) {
-      const noise = quiet ? noiseOf(checked.kind) : null;
-      const asked = { bytes, width, height, noise, maxPixels: limits.pixels, timeoutSeconds: Math.ceil(limits.decodeMs / 1000) };
+    decode(checked, bytes, { width, height, band }) {
+      const noise = band ? noiseOf(checked.kind) : null;
+      const asked = {
+        bytes,
+        width,
+        height,
+        ...(band ?? { from: 0, to: height }),
+        noise,
+        maxPixels: limits.pixels,
+        timeoutSeconds: Math.ceil(limits.decodeMs / 1000),
+      };
       return pool.run('decode', asked, { timeoutMs: decodeMs, first: true }).catch(refuse(checked.file));
     },
     typeset: (words) => pool.run('typeset', { words }, { timeoutMs: decodeMs }),

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Picture, PictureAudience } from '#vocabulary/pictures';
 import type { FileStore } from '#shared/context';
-import type { PictureMaker, SourcePicture } from '../../domain/importing/source-work.ts';
+import type { PictureMaker, SourcePicture } from '#domain/importing';
 import { makePictureBench, type PictureBench } from './picture-bench.ts';
 import { keptSize } from './picture-recipe.ts';
 import { PICTURE_LIMITS, type PictureLimits } from './picture-refusal.ts';
@@ -37,11 +37,14 @@ export function makePictureMaker(options: PictureMakerOptions): PictureMaker & {
   const strips = makeWorkGate(2);
   return {
     picture: (source, use) => pictures.through(() => makePicture({ bench, shelf, pixels }, source, use)),
-    strip: (images, use) => strips.through(() => makeStrip({ bench, shelf, pixels, limits, slicesAtOnce: workers + 2 }, images, use)),
+    strip: (images, use) =>
+      strips.through(() => makeStrip({ bench, shelf, pixels, limits, slicesAtOnce: workers + 2 }, images, use)),
     typesetCover: (words) =>
       pictures.through(() => {
         const hash = pictureHash('typeset', words.title, words.creator, `${words.paper}`);
-        return shelf.place(hash, async () => finish({ bench, pixels }, words.title, await bench.typeset(words), 'cover'));
+        return shelf.place(hash, async () =>
+          finish({ bench, pixels }, { ...(await bench.typeset(words)), file: words.title, use: 'cover' }),
+        );
       }),
     close: () => bench.close(),
   };
@@ -53,7 +56,7 @@ export async function makeAdultCover(files: FileStore): Promise<Picture> {
   try {
     return await makePictureShelf(files).place(ADULT_COVER_HASH, async () => {
       const drawn = await bench.typeset('adult');
-      return finish({ bench, pixels: makePixelStore() }, ADULT_COVER_HASH, drawn, 'cover');
+      return finish({ bench, pixels: makePixelStore() }, { ...drawn, file: ADULT_COVER_HASH, use: 'cover' });
     });
   } finally {
     await bench.close();
@@ -72,22 +75,28 @@ async function makePicture(
     const checked = await bench.check(source.file, bytes);
     const size = keptSize(checked, use.purpose);
     const decoded = await bench.decode(checked, bytes, size);
-    const made = await finish({ bench, pixels }, source.file, { ...size, pixels: decoded.pixels }, use.purpose);
+    const made = await finish(
+      { bench, pixels },
+      { ...size, pixels: decoded.pixels, file: source.file, use: use.purpose },
+    );
     return { ...made, original: bytes };
   });
 }
 
-async function finish(
-  means: { bench: PictureBench; pixels: PixelStore },
-  file: string,
-  drawn: { pixels: ArrayBuffer; width: number; height: number },
-  purpose: 'cover' | 'illustration',
-): Promise<MadePicture> {
+interface DrawnPicture {
+  file: string;
+  pixels: ArrayBuffer;
+  width: number;
+  height: number;
+  use: 'cover' | 'illustration';
+}
+
+async function finish(means: { bench: PictureBench; pixels: PixelStore }, drawn: DrawnPicture): Promise<MadePicture> {
   const pixels = means.pixels.borrow(drawn.pixels.byteLength);
   new Uint8Array(pixels).set(new Uint8Array(drawn.pixels));
   drawn.pixels.transfer(0);
   try {
-    return await means.bench.finish(file, { ...drawn, pixels }, purpose);
+    return await means.bench.finish(drawn.file, { pixels, width: drawn.width, height: drawn.height }, drawn.use);
   } finally {
     means.pixels.giveBack(pixels);
   }

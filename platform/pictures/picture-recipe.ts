@@ -8,7 +8,11 @@ export type PictureUse = 'cover' | 'illustration' | 'slice';
 /** The largest side AVIF holds is 16,384; a taller picture is scaled down to be seen at all. */
 const TALLEST = 8192;
 export const STRIP_WIDTH = 1080;
-const STEPS: Record<PictureUse, number[]> = { cover: [120, 240, 400, 800], illustration: [480, 720, 1080], slice: [720, STRIP_WIDTH] };
+const STEPS: Record<PictureUse, number[]> = {
+  cover: [120, 240, 400, 800],
+  illustration: [480, 720, 1080],
+  slice: [720, STRIP_WIDTH],
+};
 /** JPEG is for readers that know neither AVIF nor WebP: one width is enough for them. */
 const FALLBACK_WIDTH: Record<PictureUse, number> = { cover: 400, illustration: 720, slice: 720 };
 

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import type { FileStore } from '#shared/context';
-import type { SourcePicture } from '../../domain/importing/source-work.ts';
+import type { SourcePicture } from '#domain/importing';
 
 /** Small made-up pictures for the tests of this folder. */
 const BITS = 14;
@@ -36,7 +36,9 @@ export function sourceOf(bytes: Uint8Array, file: string): SourcePicture {
 }
 
 export function patch(width: number, height: number, background: string): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background } }).png().toBuffer();
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
 }
 
 type Bands = [number, number][];
@@ -52,10 +54,13 @@ export function codedPage(page: { top: number; height: number; quiet: Bands }): 
     if (isIn(page.quiet, page.top + row)) continue;
     const code = grayCode(page.top + row);
     for (let column = 0; column < CODED_WIDTH; column += 1) {
-      if (code & (1 << Math.floor(column / CELL))) pixels.fill(0, (row * CODED_WIDTH + column) * 3, (row * CODED_WIDTH + column + 1) * 3);
+      if (code & (1 << Math.floor(column / CELL)))
+        pixels.fill(0, (row * CODED_WIDTH + column) * 3, (row * CODED_WIDTH + column + 1) * 3);
     }
   }
-  return sharp(pixels, { raw: { width: CODED_WIDTH, height: page.height, channels: 3 } }).png().toBuffer();
+  return sharp(pixels, { raw: { width: CODED_WIDTH, height: page.height, channels: 3 } })
+    .png()
+    .toBuffer();
 }
 
 /** The rows of a decoded slice that spell another number than they should. */
@@ -86,7 +91,12 @@ export function pngClaiming(width: number, height: number): Uint8Array {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', Buffer.from([0x78, 0x9c, 3, 0, 0, 0, 0, 1])), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', Buffer.from([0x78, 0x9c, 3, 0, 0, 0, 0, 1])),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(name: string, body: Buffer): Buffer {

@@ -30,7 +30,15 @@ const storedPicture = z.object({
   height: z.number(),
   thumbhash: z.string(),
   edge: z.string(),
-  variants: z.array(z.object({ format: z.enum(['avif', 'webp', 'jpeg']), width: z.number(), height: z.number(), file: z.string(), bytes: z.number() })),
+  variants: z.array(
+    z.object({
+      format: z.enum(['avif', 'webp', 'jpeg']),
+      width: z.number(),
+      height: z.number(),
+      file: z.string(),
+      bytes: z.number(),
+    }),
+  ),
 });
 
 /** Names what is made of these parts by this recipe. */
@@ -60,9 +68,23 @@ async function placeOnce(files: FileStore, hash: string, make: () => Promise<Mad
   const standing = await readStanding(files, hash);
   if (standing) return standing;
   const made = await make();
-  const variants = made.variants.map(({ bytes, ...plan }) => ({ ...plan, file: `${plan.width}.${plan.format}`, bytes: bytes.byteLength }));
-  const picture: Picture = { hash, width: made.width, height: made.height, thumbhash: made.thumbhash, edge: made.edge, variants };
-  const stored: [key: string, bytes: Uint8Array][] = made.variants.map((variant) => [`pictures/${hash}/${variant.width}.${variant.format}`, variant.bytes]);
+  const variants = made.variants.map(({ bytes, ...plan }) => ({
+    ...plan,
+    file: `${plan.width}.${plan.format}`,
+    bytes: bytes.byteLength,
+  }));
+  const picture: Picture = {
+    hash,
+    width: made.width,
+    height: made.height,
+    thumbhash: made.thumbhash,
+    edge: made.edge,
+    variants,
+  };
+  const stored: [key: string, bytes: Uint8Array][] = made.variants.map((variant) => [
+    `pictures/${hash}/${variant.width}.${variant.format}`,
+    variant.bytes,
+  ]);
   if (made.original) stored.push([originalKey(hash), made.original]);
   stored.push([`pictures/${hash}/picture.json`, new TextEncoder().encode(JSON.stringify(picture))]);
   try {

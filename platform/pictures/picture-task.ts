@@ -34,7 +34,17 @@ interface Pixels {
 export interface PictureTasks {
   measure: { asked: { bytes: Uint8Array; maxPixels: number }; answer: PictureMeasure };
   decode: {
-    asked: { bytes: Uint8Array; width: number; height: number; maxPixels: number; timeoutSeconds: number; noise: Noise | null };
+    /** Scales to width × height, then answers only the rows [from, to). */
+    asked: {
+      bytes: Uint8Array;
+      width: number;
+      height: number;
+      from: number;
+      to: number;
+      maxPixels: number;
+      timeoutSeconds: number;
+      noise: Noise | null;
+    };
     answer: { pixels: ArrayBuffer; quiet: Uint8Array };
   };
   typeset: { asked: { words: CoverWords }; answer: { pixels: ArrayBuffer; width: number; height: number } };

@@ -3,7 +3,6 @@ import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { coverSvg, COVER_SIZE } from './cover-type.ts';
 import type { EncodedVariant, PictureMeasure, PictureTask, PictureTasks, VariantPlan } from './picture-task.ts';
 import { quietRows } from './quiet-rows.ts';
 import type { Reply } from './worker-pool.ts';
@@ -20,23 +19,43 @@ const collectGarbage: () => void = runInNewContext('gc');
 type Asked<Task extends PictureTask> = PictureTasks[Task]['asked'];
 type Answer<Task extends PictureTask> = PictureTasks[Task]['answer'];
 
-const tasks: { [Task in PictureTask]: (asked: Asked<Task>) => Promise<Answer<Task>> } = { measure, decode, typeset, encode, describe };
+const tasks: { [Task in PictureTask]: (asked: Asked<Task>) => Promise<Answer<Task>> } = {
+  measure,
+  decode,
+  typeset,
+  encode,
+  describe,
+};
 
 async function measure({ bytes, maxPixels }: Asked<'measure'>): Promise<PictureMeasure> {
   const facts = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).metadata();
   const { width, height } = facts.autoOrient;
-  const wholeFrame = !['jpeg', 'png'].includes(facts.format ?? '') || facts.isProgressive === true || (facts.orientation ?? 1) > 1;
+  const wholeFrame =
+    !['jpeg', 'png'].includes(facts.format ?? '') || facts.isProgressive === true || (facts.orientation ?? 1) > 1;
   return { width, height, wholeFrame };
 }
 
 async function decode(asked: Asked<'decode'>): Promise<Answer<'decode'>> {
-  const { width, height, noise } = asked;
-  const input = sharp(asked.bytes, { limitInputPixels: asked.maxPixels, failOn: 'error', sequentialRead: true, autoOrient: true });
-  const pixels = await rawPixels(input.timeout({ seconds: asked.timeoutSeconds }).resize({ width, height, fit: 'fill' }));
-  return { pixels, quiet: noise ? quietRows(new Uint8Array(pixels), { width, height }, noise) : new Uint8Array(0) };
+  const { width, height, from, to, noise } = asked;
+  const input = sharp(asked.bytes, {
+    limitInputPixels: asked.maxPixels,
+    failOn: 'error',
+    sequentialRead: true,
+    autoOrient: true,
+  });
+  const scaled = input.timeout({ seconds: asked.timeoutSeconds }).resize({ width, height, fit: 'fill' });
+  const pixels = await rawPixels(
+    to - from === height ? scaled : scaled.extract({ left: 0, top: from, width, height: to - from }),
+  );
+  return {
+    pixels,
+    quiet: noise ? quietRows(new Uint8Array(pixels), { width, height: to - from }, noise) : new Uint8Array(0),
+  };
 }
 
 async function typeset({ words }: Asked<'typeset'>): Promise<Answer<'typeset'>> {
+  // Its font reader takes memory that a worker which only encodes does without.
+  const { coverSvg, COVER_SIZE } = await import('./cover-type.ts');
   return { ...COVER_SIZE, pixels: await rawPixels(sharp(Buffer.from(coverSvg(words)))) };
 }
 
@@ -60,7 +79,10 @@ function inFormat(image: Sharp, format: VariantPlan['format']): Sharp {
 
 async function describe({ pixels, width, height }: Asked<'describe'>): Promise<Answer<'describe'>> {
   const bytes = new Uint8Array(pixels, 0, width * height * 3);
-  const small = sharp(bytes, { raw: { width, height, channels: 3 } }).resize(100, 100, { fit: 'inside', kernel: 'linear' });
+  const small = sharp(bytes, { raw: { width, height, channels: 3 } }).resize(100, 100, {
+    fit: 'inside',
+    kernel: 'linear',
+  });
   const { data, info } = await small.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const thumbhash = Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
   return { thumbhash, edge: edgeColour(bytes, width, height) };
@@ -71,14 +93,21 @@ function edgeColour(pixels: Uint8Array, width: number, height: number): string {
   const rim: number[] = [];
   for (let x = 0; x < width; x += 1) rim.push(x, (height - 1) * width + x);
   for (let y = 0; y < height; y += 1) rim.push(y * width, y * width + width - 1);
-  const middles = [0, 1, 2].map((channel) => Uint8Array.from(rim, (at) => pixels[at * 3 + channel] ?? 0).sort()[rim.length >> 1] ?? 0);
+  const middles = [0, 1, 2].map((channel) => {
+    const values = Uint8Array.from(rim, (at) => pixels[at * 3 + channel] ?? 0);
+    return values.toSorted()[rim.length >> 1] ?? 0;
+  });
   return `#${middles.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** A picture has no holes here: what was transparent is white, as on paper. */
 async function rawPixels(image: Sharp): Promise<ArrayBuffer> {
   // @NOTE toUint8Array would spare the copy, but in sharp 0.35.5 it never frees the native pixels.
-  const { data, info } = await image.flatten({ background: '#ffffff' }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await image
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   if (info.channels !== 3) throw new TypeError(`Decoded to ${info.channels} channels`);
   const pixels = new Uint8Array(data).buffer;
   if (pixels.byteLength > HEAVY_BYTES) setImmediate(collectGarbage);

@@ -18,7 +18,8 @@ export interface PixelStore {
 export function makePixelStore(): PixelStore {
   const free: SharedArrayBuffer[] = [];
   return {
-    borrow: (bytes) => (bytes <= PLACE_BYTES ? free.pop() : undefined) ?? new SharedArrayBuffer(Math.max(bytes, PLACE_BYTES)),
+    borrow: (bytes) =>
+      (bytes <= PLACE_BYTES ? free.pop() : undefined) ?? new SharedArrayBuffer(Math.max(bytes, PLACE_BYTES)),
     giveBack(pixels) {
       if (pixels.byteLength === PLACE_BYTES && free.length < KEPT) free.push(pixels);
     },

@@ -68,5 +68,5 @@ function middleOfRow(pixels: Uint8Array, start: number, width: number): number {
     const column = Math.floor(((index + 0.5) * width) / samples.length);
     samples[index] = pixels[start + column * 3] ?? 0;
   }
-  return samples.sort()[samples.length >> 1] ?? 0;
+  return samples.toSorted()[samples.length >> 1] ?? 0;
 }

@@ -16,13 +16,35 @@ function cutsOf(rows: StripRows): number[] {
 }
 
 test('a strip is as wide as most of its height, at most 1,080', () => {
-  assert.equal(stripWidth([{ width: 690, height: 480 }, { width: 720, height: 900 }, { width: 720, height: 100 }]), 720);
-  assert.equal(stripWidth([{ width: 690, height: 1000 }, { width: 720, height: 1000 }]), 720);
+  assert.equal(
+    stripWidth([
+      { width: 690, height: 480 },
+      { width: 720, height: 900 },
+      { width: 720, height: 100 },
+    ]),
+    720,
+  );
+  assert.equal(
+    stripWidth([
+      { width: 690, height: 1000 },
+      { width: 720, height: 1000 },
+    ]),
+    720,
+  );
   assert.equal(stripWidth([{ width: 1600, height: 1000 }]), 1080);
 });
 
 test('a cut falls into the quiet band nearest to 1,280', () => {
-  assert.deepEqual(cutsOf(rowsOf(4000, [[700, 740], [1300, 1340], [2500, 2560]])), [0, 1308, 2552, 4000]);
+  assert.deepEqual(
+    cutsOf(
+      rowsOf(4000, [
+        [700, 740],
+        [1300, 1340],
+        [2500, 2560],
+      ]),
+    ),
+    [0, 1308, 2552, 4000],
+  );
 });
 
 test('with nothing quiet the cut falls between pages, and with neither at 1,280', () => {
@@ -38,12 +60,20 @@ test('short pages are joined to a slice of a good height', () => {
 test('whatever the strip, slices join and none is too tall, nor too short unless the strip is', () => {
   const band = fc.tuple(fc.nat(9_000), fc.nat(300)).map(([from, length]): [number, number] => [from, from + length]);
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 9_000 }), fc.array(band, { maxLength: 8 }), fc.array(fc.nat(9_000), { maxLength: 8 }), (height, bands, tops) => {
-      const cuts = cutsOf(rowsOf(height, bands, tops));
-      const heights = cuts.slice(1).map((cut, index) => cut - (cuts[index] ?? 0));
-      assert.equal(heights.reduce((sum, one) => sum + one, 0), height);
-      for (const one of heights) assert.ok(one <= 1920 && one >= Math.min(640, height), `${one} of ${height}`);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 9_000 }),
+      fc.array(band, { maxLength: 8 }),
+      fc.array(fc.nat(9_000), { maxLength: 8 }),
+      (height, bands, tops) => {
+        const cuts = cutsOf(rowsOf(height, bands, tops));
+        const heights = cuts.slice(1).map((cut, index) => cut - (cuts[index] ?? 0));
+        assert.equal(
+          heights.reduce((sum, one) => sum + one, 0),
+          height,
+        );
+        for (const one of heights) assert.ok(one <= 1920 && one >= Math.min(640, height), `${one} of ${height}`);
+      },
+    ),
     { numRuns: 200 },
   );
 });

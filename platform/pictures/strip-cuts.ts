@@ -10,7 +10,7 @@ const DEEP = 8;
 export function stripWidth(pages: { width: number; height: number }[]): number {
   const heights = new Map<number, number>();
   for (const page of pages) heights.set(page.width, (heights.get(page.width) ?? 0) + page.height);
-  const [widest] = [...heights].sort((one, other) => other[1] - one[1] || other[0] - one[0]);
+  const [widest] = [...heights].toSorted((one, other) => other[1] - one[1] || other[0] - one[0]);
   return Math.min(widest?.[0] ?? 0, STRIP_WIDTH);
 }
 

@@ -1,5 +1,5 @@
 import type { PictureAudience } from '#vocabulary/pictures';
-import type { SourcePicture, Strip, StripSlice } from '../../domain/importing/source-work.ts';
+import type { SourcePicture, Strip, StripSlice } from '#domain/importing';
 import type { CheckedPicture, PictureBench, RawPicture } from './picture-bench.ts';
 import type { PixelStore } from './pixel-store.ts';
 import { pictureRefusal, type PictureLimits } from './picture-refusal.ts';
@@ -31,18 +31,18 @@ interface Page {
   end: number;
 }
 
-/** Makes one strip of pages, page by page: never more than a page and a few slices stand in memory decoded. */
+/** Makes one strip of pages, page by page: never more than a page, or a band of a tall one, and a few slices stand in memory decoded. */
 export async function makeStrip(means: StripMeans, images: SourcePicture[], use: StripUse): Promise<Strip> {
   const { pages, width } = await layPages(means, images);
   const height = pages.at(-1)?.end ?? 0;
   const rows = { height, quiet: new Uint8Array(height), pageTops: new Set(pages.map((page) => page.top)) };
   const crew = makeSliceCrew(means, use);
-  const decoded: DecodedPage[] = [];
+  const decoded: DecodedBand[] = [];
   let top = 0;
   try {
-    for (const page of pages) {
-      decoded.push(await decodePage(means, page, { width, quiet: rows.quiet }));
-      while (top < height && (page.end === height || page.end - top >= TALLEST_SLICE)) {
+    for (const band of pages.flatMap((page) => bandsOf(page, width, means.limits))) {
+      decoded.push(await decodeBand(means, band, { width, quiet: rows.quiet }));
+      while (top < height && (band.to === height || band.to - top >= TALLEST_SLICE)) {
         const end = nextCut(rows, top);
         await crew.begin(top, end, { width, decoded });
         top = end;
@@ -74,34 +74,55 @@ async function layPages(means: StripMeans, images: SourcePicture[]): Promise<{ p
   return { pages, width };
 }
 
-interface DecodedPage {
+/** Rows of a page, counted in the strip: nearly always all of them. */
+interface Band {
   page: Page;
-  /** The strip's row that `pixels` begins with. */
   from: number;
+  to: number;
+}
+
+interface DecodedBand extends Band {
   pixels: Uint8Array<ArrayBuffer>;
 }
 
-async function decodePage(means: StripMeans, page: Page, into: { width: number; quiet: Uint8Array }): Promise<DecodedPage> {
-  const bytes = await page.source.bytes();
-  const { pixels, quiet } = await means.bench.decode(page.checked, bytes, { width: into.width, height: page.end - page.top, quiet: true });
-  into.quiet.set(quiet, page.top);
-  await means.shelf.keepOriginal(page.hash, bytes);
-  return { page, from: page.top, pixels: new Uint8Array(pixels) };
+// A page too tall to be held is decoded once for each band: a little slower, but memory does not grow with the page.
+function bandsOf(page: Page, width: number, limits: PictureLimits): Band[] {
+  const height = page.end - page.top;
+  const count = Math.ceil((height * width * 3) / limits.heldBytes);
+  const rows = Math.ceil(height / count);
+  return Array.from({ length: count }, (_, index) => ({
+    page,
+    from: page.top + index * rows,
+    to: Math.min(page.end, page.top + (index + 1) * rows),
+  }));
 }
 
-// Before the next page comes, what no slice needs any more is freed at once: the collector would come too late.
-function dropRows(decoded: DecodedPage[], width: number, top: number): void {
-  while (decoded[0] && decoded[0].page.end <= top) decoded.shift()?.pixels.buffer.transfer(0);
+async function decodeBand(
+  means: StripMeans,
+  { page, from, to }: Band,
+  into: { width: number; quiet: Uint8Array },
+): Promise<DecodedBand> {
+  const bytes = await page.source.bytes();
+  const size = { width: into.width, height: page.end - page.top, band: { from: from - page.top, to: to - page.top } };
+  const { pixels, quiet } = await means.bench.decode(page.checked, bytes, size);
+  into.quiet.set(quiet, from);
+  if (to === page.end) await means.shelf.keepOriginal(page.hash, bytes);
+  return { page, from, to, pixels: new Uint8Array(pixels) };
+}
+
+// Before the next band comes, what no slice needs any more is freed at once: the collector would come too late.
+function dropRows(decoded: DecodedBand[], width: number, top: number): void {
+  while (decoded[0] && decoded[0].to <= top) decoded.shift()?.pixels.buffer.transfer(0);
   const first = decoded[0];
   if (!first || first.from >= top) return;
   const kept = first.pixels.slice((top - first.from) * width * 3);
   first.pixels.buffer.transfer(0);
-  decoded[0] = { page: first.page, from: top, pixels: kept };
+  decoded[0] = { ...first, from: top, pixels: kept };
 }
 
 interface Reel {
   width: number;
-  decoded: DecodedPage[];
+  decoded: DecodedBand[];
 }
 
 interface SliceCrew {
@@ -143,21 +164,25 @@ interface Cut {
 
 /** A slice is named by the rows it shows, so an episode with one changed page makes only that page's slices again. */
 function placeSlice(means: StripMeans, cut: Cut): Promise<StripSlice> {
-  const touched = cut.reel.decoded.map(({ page }) => page).filter((page) => page.top < cut.end && page.end > cut.top);
-  const rows = touched.map((page) => `${page.hash} ${cut.top - page.top} ${cut.end - page.top} ${page.end - page.top}`);
+  const touched = new Set(
+    cut.reel.decoded.filter((band) => band.from < cut.end && band.to > cut.top).map(({ page }) => page),
+  );
+  const rows = [...touched].map(
+    (page) => `${page.hash} ${cut.top - page.top} ${cut.end - page.top} ${page.end - page.top}`,
+  );
   const hash = pictureHash('slice', cut.audience, `${cut.reel.width}`, ...rows);
-  const file = touched[0]?.source.file ?? '';
+  const [first] = touched;
   const raw = copyRows(means.pixels, cut);
-  const placed = means.shelf.place(hash, () => means.bench.finish(file, raw, 'slice'));
+  const placed = means.shelf.place(hash, () => means.bench.finish(first?.source.file ?? '', raw, 'slice'));
   return placed.then((picture) => ({ y: cut.top, picture })).finally(() => means.pixels.giveBack(raw.pixels));
 }
 
 function copyRows(store: PixelStore, { top, end, reel }: Cut): RawPicture {
   const pixels = store.borrow(reel.width * (end - top) * 3);
   const rows = new Uint8Array(pixels);
-  for (const { page, from: first, pixels: source } of reel.decoded) {
+  for (const { from: first, to: last, pixels: source } of reel.decoded) {
     const from = Math.max(top, first);
-    const to = Math.min(end, page.end);
+    const to = Math.min(end, last);
     if (from >= to) continue;
     const part = source.subarray((from - first) * reel.width * 3, (to - first) * reel.width * 3);
     rows.set(part, (from - top) * reel.width * 3);

@@ -23,28 +23,47 @@ after(() => pool.close());
 const terms = { timeoutMs: 5_000 };
 
 function workerOf(body: string): URL {
-  return new URL(`data:text/javascript,${encodeURIComponent(`import { parentPort as port } from 'node:worker_threads';${body}`)}`);
+  return new URL(
+    `data:text/javascript,${encodeURIComponent(`import { parentPort as port } from 'node:worker_threads';${body}`)}`,
+  );
 }
 
 test('every job gets its own answer, however many wait', async () => {
   const numbers = Array.from({ length: 40 }, (_, index) => index);
-  assert.deepEqual(await Promise.all(numbers.map((number) => pool.run('double', number, terms))), numbers.map((number) => number * 2));
+  assert.deepEqual(
+    await Promise.all(numbers.map((number) => pool.run('double', number, terms))),
+    numbers.map((number) => number * 2),
+  );
 });
 
 test('a worker that dies fails its own job only and is replaced', async () => {
-  const jobs = await Promise.allSettled([pool.run('die', null, terms), pool.run('double', 1, terms), pool.run('die', null, terms), pool.run('double', 2, terms)]);
-  assert.deepEqual(jobs.map((job) => job.status), ['rejected', 'fulfilled', 'rejected', 'fulfilled']);
+  const jobs = await Promise.allSettled([
+    pool.run('die', null, terms),
+    pool.run('double', 1, terms),
+    pool.run('die', null, terms),
+    pool.run('double', 2, terms),
+  ]);
+  assert.deepEqual(
+    jobs.map((job) => job.status),
+    ['rejected', 'fulfilled', 'rejected', 'fulfilled'],
+  );
   await assert.rejects(pool.run('die', null, terms), (error) => error instanceof WorkerLost && error.reason === 'died');
   assert.equal(await pool.run('double', 21, terms), 42);
 });
 
 test('a job that outlasts its time is given up, and the next one runs', async () => {
-  await assert.rejects(pool.run('hang', null, { timeoutMs: 50 }), (error) => error instanceof WorkerLost && error.reason === 'timeout');
+  await assert.rejects(
+    pool.run('hang', null, { timeoutMs: 50 }),
+    (error) => error instanceof WorkerLost && error.reason === 'timeout',
+  );
   assert.equal(await pool.run('double', 4, terms), 8);
 });
 
 test('what a job throws is told with its class', async () => {
-  await assert.rejects(pool.run('fail', 'no', terms), (error) => error instanceof JobFailed && error.kind === 'TypeError' && error.message === 'no');
+  await assert.rejects(
+    pool.run('fail', 'no', terms),
+    (error) => error instanceof JobFailed && error.kind === 'TypeError' && error.message === 'no',
+  );
 });
 
 test('a worker that cannot start tells why instead of blaming the job', async () => {
@@ -55,7 +74,9 @@ test('a worker that cannot start tells why instead of blaming the job', async ()
 
 test('a closed pool refuses what waits and what comes', async () => {
   const closing = makeWorkerPool<Tasks>({ script, size: 1 });
-  const waiting = [closing.run('hang', null, terms), closing.run('double', 1, terms)].map((job) => assert.rejects(job, WorkerLost));
+  const waiting = [closing.run('hang', null, terms), closing.run('double', 1, terms)].map((job) =>
+    assert.rejects(job, WorkerLost),
+  );
   await closing.close();
   await Promise.all(waiting);
   await assert.rejects(closing.run('double', 1, terms), WorkerLost);

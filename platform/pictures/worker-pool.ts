@@ -32,7 +32,11 @@ export interface JobTerms {
 
 export interface WorkerPool<Tasks extends TaskMap<Tasks>> {
   /** Rejects with JobFailed or WorkerLost, or with the error that kept a worker from starting. A lost worker is replaced and no other job suffers. */
-  run<Task extends keyof Tasks>(task: Task, asked: Tasks[Task]['asked'], terms: JobTerms): Promise<Tasks[Task]['answer']>;
+  run<Task extends keyof Tasks>(
+    task: Task,
+    asked: Tasks[Task]['asked'],
+    terms: JobTerms,
+  ): Promise<Tasks[Task]['answer']>;
   /** Ends the workers; jobs still waiting or running reject with WorkerLost. */
   close(): Promise<void>;
 }
@@ -55,7 +59,10 @@ interface Seat {
 }
 
 /** Workers that take one job at a time. They start with the first jobs and do not keep the process alive when idle. */
-export function makeWorkerPool<Tasks extends TaskMap<Tasks>>(options: { script: URL; size: number }): WorkerPool<Tasks> {
+export function makeWorkerPool<Tasks extends TaskMap<Tasks>>(options: {
+  script: URL;
+  size: number;
+}): WorkerPool<Tasks> {
   const bench = new WorkerBench(options.script, options.size);
   return {
     run: (task, asked, terms) => bench.run({ task, asked }, terms),
@@ -94,7 +101,8 @@ class WorkerBench {
 
   #seatWaiting(): void {
     while (this.#waiting.length > 0 && !this.#closed) {
-      const seat = [...this.#seats].find((one) => !one.job) ?? (this.#seats.size < this.#size ? this.#openSeat() : undefined);
+      const seat =
+        [...this.#seats].find((one) => !one.job) ?? (this.#seats.size < this.#size ? this.#openSeat() : undefined);
       if (!seat) return;
       const job = this.#waiting.shift();
       if (job) this.#give(seat, job);

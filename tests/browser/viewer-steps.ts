@@ -41,7 +41,7 @@ export function topWords(page: Page): Promise<string> {
   });
 }
 
-/** Every character between two heights of the view: where a sentence is looked for. */
+/** Expects a sentence to stand on the first line of the view. */
 export async function expectInView(page: Page, words: string): Promise<void> {
   const top = await page.evaluate((wanted) => {
     const block = [...document.querySelectorAll('article > [data-block]')].find((each) => each.textContent?.includes(wanted));
@@ -64,7 +64,7 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))));
 }
 
-/** A reader's scroll with the wheel, slowly enough to be seen. */
+/** A reader’s scroll, by so many pixels at once. */
 export async function wheel(page: Page, by: number): Promise<void> {
   await page.evaluate((top) => window.scrollBy({ top, behavior: 'instant' }), by);
   await settled(page);

@@ -1,0 +1,53 @@
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SHELF = join(import.meta.dirname, '..', 'sample-shelf');
+const LONG_TEXT_CHARACTERS = 10_000;
+
+/** A text of the size that the budgets speak of, as a folder to import. */
+export interface PlantedText {
+  folder: string;
+  title: string;
+  paragraphs: string[];
+}
+
+/** Texts to measure with: the operator's own of SAMPLES_DIR where there are any, else the sample shelf's. */
+export function sampleTexts(): string[] {
+  const samples = process.env['SAMPLES_DIR'];
+  const novels = samples ? join(samples, 'novels') : '';
+  const files = novels && existsSync(novels) ? globSync(join(novels, '*.txt')) : globSync(join(SHELF, '*', '*.md'));
+  return files.toSorted().map((file) => readFileSync(file, 'utf8'));
+}
+
+/** Pages of strips for measuring: the operator's folder, else the sample shelf. */
+export function sampleStrips(): string {
+  const samples = process.env['SAMPLES_DIR'];
+  return samples && existsSync(join(samples, 'webtoon')) ? join(samples, 'webtoon') : SHELF;
+}
+
+/** Writes one free episode of about 10,000 characters, made of the sample shelf's texts laid end to end. */
+export function plantLongText(folder: string): PlantedText {
+  const title = '속도를 재는 긴 글';
+  const paragraphs: string[] = [];
+  let characters = 0;
+  for (const paragraph of shelfParagraphs()) {
+    if (characters >= LONG_TEXT_CHARACTERS) break;
+    paragraphs.push(paragraph);
+    characters += paragraph.length;
+  }
+  writeWork(folder, { title, texts: [paragraphs.join('\n\n')] });
+  return { folder, title, paragraphs };
+}
+
+/** Writes a work with one episode for each text. */
+export function writeWork(folder: string, work: { title: string; texts: string[] }): void {
+  mkdirSync(folder, { recursive: true });
+  const sheet = `title: ${work.title}\ncreators:\n  - { name: 재는 이, role: 글 }\nshelf: serial\nkind: serial\nstatus: completed\nrating: all\ngenre: 드라마\nprices: { free: all }\n`;
+  writeFileSync(join(folder, 'work.yaml'), sheet);
+  for (const [place, text] of work.texts.entries()) writeFileSync(join(folder, `${String(place + 1).padStart(4, '0')}.md`), `# ${place + 1}화\n\n${text}\n`);
+}
+
+function shelfParagraphs(): string[] {
+  const texts = globSync(join(SHELF, '*', '*.md')).toSorted().map((file) => readFileSync(file, 'utf8'));
+  return texts.flatMap((text) => text.split(/\n{2,}/)).filter((paragraph) => /^[가-힣“"‘']/.test(paragraph) && !/[*_[\]<>{}|\\]/.test(paragraph)).map((paragraph) => paragraph.replaceAll('\n', ' ').trim());
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import iconv from 'iconv-lite';
+import { decodeName, decodeText } from './text-encoding.ts';
+
+const TEXT = '제12화 똠양꿍\n펲시콜라를 마신 쭹 씨는 “뷁!” 하고 외쳤다.\n새침하게 흐린 품이 눈이 올 듯하더니, 눈은 아니 오고 얼다가 만 비가 추적추적 내리었다.\n';
+
+for (const [name, bytes] of [
+  ['UTF-8', Buffer.from(TEXT)],
+  ['UTF-8 with a mark', Buffer.from(`\uFEFF${TEXT}`)],
+  ['CP949', iconv.encode(TEXT, 'cp949')],
+  ['UTF-16LE', iconv.encode(TEXT, 'utf-16le')],
+  ['UTF-16BE', iconv.encode(TEXT, 'utf-16be')],
+  ['UTF-16LE with a mark', iconv.encode(TEXT, 'utf-16le', { addBOM: true })],
+  ['UTF-16BE with a mark', iconv.encode(TEXT, 'utf-16be', { addBOM: true })],
+  ['CP949 with CRLF', iconv.encode(TEXT.replaceAll('\n', '\r\n'), 'cp949')],
+  ['UTF-8 with old Mac line ends', Buffer.from(TEXT.replaceAll('\n', '\r'))],
+  ['UTF-8 with parted letters', Buffer.from(TEXT.normalize('NFD'))],
+] as const) {
+  test(`${name} is found out, letters outside KS X 1001 included`, () => {
+    assert.equal(decodeText(bytes), TEXT);
+  });
+}
+
+test('a short line of CP949 is found out', () => {
+  assert.equal(decodeText(iconv.encode('운수 좋은 날', 'cp949')), '운수 좋은 날');
+});
+
+test('names of archives are UTF-8 or CP949, and whole', () => {
+  assert.equal(decodeName(iconv.encode('똠방각하 1권.txt', 'cp949')), '똠방각하 1권.txt');
+  assert.equal(decodeName(Buffer.from('똠방각하 1권.txt'.normalize('NFD'))), '똠방각하 1권.txt');
+});
