@@ -38,6 +38,7 @@ async function nextKeyDelay({ frameMs, patienceMs }: { frameMs: number; patience
       observer.disconnect();
       resolve(delay);
     };
-    observer.observe({ type: 'event', durationThreshold: frameMs });
+    const events = { type: 'event', durationThreshold: frameMs };
+    observer.observe(events);
   });
 }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { StartFault } from '#platform/start-fault';
 import { buildIfNeeded } from '../cli/build.ts';
 import { type BenchMeans, openBenchMeans } from './bench-means.ts';

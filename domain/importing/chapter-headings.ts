@@ -54,11 +54,18 @@ const WRITTEN = '一二三四五六七八九十百';
 
 /** `제십이장` as `제十二장`; without 제 such letters are words. */
 function withHanja(text: string): string {
-  return text.replace(/^제\s*[일이삼사오육칠팔구십백]{1,6}(?=\s*[장화회편막부권절])/u, (number) => [...number].map((letter) => WRITTEN[SPOKEN.indexOf(letter)] ?? letter).join(''));
+  return text.replace(/^제\s*[일이삼사오육칠팔구십백]{1,6}(?=\s*[장화회편막부권절])/u, (number) =>
+    [...number].map((letter) => WRITTEN[SPOKEN.indexOf(letter)] ?? letter).join(''),
+  );
 }
 
 function numbered(text: string): HeadingGuess | undefined {
-  for (const [format, pattern, isStrong] of [['english', ENGLISH, true], ['hash', HASH, false], ['bare', BARE, false], ['dotted', DOTTED, false]] as const) {
+  for (const [format, pattern, isStrong] of [
+    ['english', ENGLISH, true],
+    ['hash', HASH, false],
+    ['bare', BARE, false],
+    ['dotted', DOTTED, false],
+  ] as const) {
     const [, digits = '', rest = ''] = pattern.exec(text) ?? [];
     const number = numberOf(digits);
     if (number === undefined || isSentence(rest)) continue;
@@ -68,7 +75,8 @@ function numbered(text: string): HeadingGuess | undefined {
 }
 
 /** What follows a number reads as a sentence: it ends like one, or goes on for long. */
-const isSentence = (rest: string): boolean => /[다요까죠지네][.!?…]?["”']?$/u.test(rest) && rest.length > 6 ? true : rest.length > 30;
+const isSentence = (rest: string): boolean =>
+  /[다요까죠지네][.!?…]?["”']?$/u.test(rest) && rest.length > 6 ? true : rest.length > 30;
 
 const HANJA = '〇一二三四五六七八九';
 const ROMAN: Record<string, number> = { I: 1, V: 5, X: 10, L: 50 };

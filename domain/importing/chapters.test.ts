@@ -7,39 +7,94 @@ import type { SourceBlock } from './source-work.ts';
 
 const SENTENCE = '그날 밤에도 비가 내렸고 서고의 불은 꺼지지 않았다. ';
 const line = (text: string): SourceBlock => ({ kind: 'paragraph', spans: [text] });
-const body = (length = 600): SourceBlock[] => Array.from({ length: Math.ceil(length / 150) }, () => line(SENTENCE.repeat(5).slice(0, 150)));
+const body = (length = 600): SourceBlock[] =>
+  Array.from({ length: Math.ceil(length / 150) }, () => line(SENTENCE.repeat(5).slice(0, 150)));
 const titles = (blocks: SourceBlock[]): (string | undefined)[] => splitChapters(blocks).map((chapter) => chapter.title);
-const chaptered = (headings: string[], length?: number): SourceBlock[] => headings.flatMap((heading) => [line(heading), ...body(length)]);
-const textOf = (blocks: SourceBlock[]): string => blocks.flatMap((block) => ('spans' in block ? block.spans.map(spanText) : [])).join('');
+const chaptered = (headings: string[], length?: number): SourceBlock[] =>
+  headings.flatMap((heading) => [line(heading), ...body(length)]);
+const textOf = (blocks: SourceBlock[]): string =>
+  blocks.flatMap((block) => ('spans' in block ? block.spans.map(spanText) : [])).join('');
 
-for (const heading of ['제 12 화', '12화', '제12화 비 오는 밤', '12화. 비 오는 밤', '12화 - 비', '[12화]', '<12화>', '제십이장', '第十二章', '１２화', '1장', '프롤로그', '에필로그', '외전', '외전 2화', '외전. 그 뒤', '작가의 말', '후기', 'Prologue', 'Chapter 3', 'EP.12', '특별편', '서문']) {
+for (const heading of [
+  '제 12 화',
+  '12화',
+  '제12화 비 오는 밤',
+  '12화. 비 오는 밤',
+  '12화 - 비',
+  '[12화]',
+  '<12화>',
+  '제십이장',
+  '第十二章',
+  '１２화',
+  '1장',
+  '프롤로그',
+  '에필로그',
+  '외전',
+  '외전 2화',
+  '외전. 그 뒤',
+  '작가의 말',
+  '후기',
+  'Prologue',
+  'Chapter 3',
+  'EP.12',
+  '특별편',
+  '서문',
+]) {
   test(`“${heading}” is a heading`, () => assert.ok(looksLikeHeading(heading)));
 }
 
-for (const sentence of ['12화에서 그는 죽는다', '1장을 넘겼다', '5회 말 투아웃이었다.', '3부로 이루어진 책이다', '외전이라고 불렀다', '2회는 없다', '12', '1권', '100명이 왔다', '1930. 4. 26. 의주통 공사장에서', '한 화면이 켜졌다', '프롤로그처럼 시작했다', '3막이 올랐다', '17원 50전(十七圓五十錢)', '12월 12일']) {
+for (const sentence of [
+  '12화에서 그는 죽는다',
+  '1장을 넘겼다',
+  '5회 말 투아웃이었다.',
+  '3부로 이루어진 책이다',
+  '외전이라고 불렀다',
+  '2회는 없다',
+  '12',
+  '1권',
+  '100명이 왔다',
+  '1930. 4. 26. 의주통 공사장에서',
+  '한 화면이 켜졌다',
+  '프롤로그처럼 시작했다',
+  '3막이 올랐다',
+  '17원 50전(十七圓五十錢)',
+  '12월 12일',
+]) {
   test(`“${sentence}” does not split a text by itself`, () => assert.ok(!looksLikeHeading(sentence)));
 }
 
 test('numbers of every script count', () => {
-  assert.deepEqual(['十二章', '第三十話', '二十一회', 'IV장', '１２화', '제이십삼화'].map((text) => guessHeading(text)?.number), [12, 30, 21, 4, 12, 23]);
+  assert.deepEqual(
+    ['十二章', '第三十話', '二十一회', 'IV장', '１２화', '제이십삼화'].map((text) => guessHeading(text)?.number),
+    [12, 30, 21, 4, 12, 23],
+  );
 });
 
 test('numbered headings split a text and become its titles', () => {
   const chapters = splitChapters(chaptered(['프롤로그', '1화 첫날', '2화', '3화', '외전']));
-  assert.deepEqual(chapters.map((chapter) => chapter.title), ['프롤로그', '1화 첫날', '2화', '3화', '외전']);
+  assert.deepEqual(
+    chapters.map((chapter) => chapter.title),
+    ['프롤로그', '1화 첫날', '2화', '3화', '외전'],
+  );
   assert.ok(chapters.every((chapter) => textOf(chapter.blocks).length === 600));
 });
 
 test('bare numbers split only a long text, and only in sequence', () => {
   assert.deepEqual(titles(chaptered(['1', '2', '3'], 3_000)), ['1장', '2장', '3장']);
   assert.deepEqual(titles([...body(5_000), line('12'), ...body(5_000)]).includes('12장'), false);
-  assert.deepEqual(titles(chaptered(['7', '3', '12'], 3_000)).some((title) => title?.endsWith('장')), false);
+  assert.deepEqual(
+    titles(chaptered(['7', '3', '12'], 3_000)).some((title) => title?.endsWith('장')),
+    false,
+  );
 });
 
 test('a short text keeps its bare numbers as headings in one episode', () => {
   const [only, ...others] = splitChapters(chaptered(['1', '2', '3'], 900));
   assert.equal(others.length, 0);
-  assert.deepEqual(only?.blocks.filter((block) => block.kind === 'heading').map((block) => textOf([block])), ['1', '2', '3']);
+  assert.deepEqual(
+    only?.blocks.filter((block) => block.kind === 'heading').map((block) => textOf([block])),
+    ['1', '2', '3'],
+  );
 });
 
 test('a table of contents on top is passed over', () => {
@@ -48,24 +103,41 @@ test('a table of contents on top is passed over', () => {
 });
 
 test('bare numbers with bodies too short are no chapters', () => {
-  assert.deepEqual(titles([...['1', '2', '3', '4'].flatMap((number) => [line(number), line('짧다.')]), ...body(9_000)]).some((title) => title !== undefined), false);
+  assert.deepEqual(
+    titles([...['1', '2', '3', '4'].flatMap((number) => [line(number), line('짧다.')]), ...body(9_000)]).some(
+      (title) => title !== undefined,
+    ),
+    false,
+  );
 });
 
 test('one format explains most headings; the lines of another stay in the text', () => {
-  const blocks = [...chaptered(['1화', '2화'], 900), line('1. 한 달에 하루씩 놀릴 일'), line('2. 품삯을 올릴 일'), ...body(600), ...chaptered(['3화', '4화'], 900)];
+  const blocks = [
+    ...chaptered(['1화', '2화'], 900),
+    line('1. 한 달에 하루씩 놀릴 일'),
+    line('2. 품삯을 올릴 일'),
+    ...body(600),
+    ...chaptered(['3화', '4화'], 900),
+  ];
   assert.deepEqual(titles(blocks), ['1화', '2화', '3화', '4화']);
   assert.match(textOf(splitChapters(blocks).flatMap((chapter) => chapter.blocks)), /하루씩 놀릴 일/u);
 });
 
 test('numbers that begin anew in a second part split too, and the part is named on top of its first chapter', () => {
   const chapters = splitChapters([...chaptered(['1화', '2화']), line('2부'), ...chaptered(['1화', '2화'])]);
-  assert.deepEqual(chapters.map((chapter) => chapter.title), ['1화', '2화', '1화', '2화']);
+  assert.deepEqual(
+    chapters.map((chapter) => chapter.title),
+    ['1화', '2화', '1화', '2화'],
+  );
   assert.deepEqual(chapters[2]?.blocks[0], { kind: 'heading', level: 2, spans: ['2부'] });
 });
 
 test('headings of a document split it whatever they say', () => {
   const heading = (text: string): SourceBlock => ({ kind: 'heading', level: 1, spans: [text] });
-  assert.deepEqual(titles([heading('비 오는 밤'), ...body(), heading('갠 아침'), ...body()]), ['비 오는 밤', '갠 아침']);
+  assert.deepEqual(titles([heading('비 오는 밤'), ...body(), heading('갠 아침'), ...body()]), [
+    '비 오는 밤',
+    '갠 아침',
+  ]);
 });
 
 test('without headings a text is cut near 4,000 characters at a paragraph, no letter lost', () => {
@@ -88,7 +160,12 @@ test('a text of one episode and an empty one are left whole', () => {
 });
 
 test('a chapter far too long is cut again under its name', () => {
-  assert.deepEqual(titles([...chaptered(['1화'], 600), line('2화'), ...body(13_000)]), ['1화', '2화 (1)', '2화 (2)', '2화 (3)']);
+  assert.deepEqual(titles([...chaptered(['1화'], 600), line('2화'), ...body(13_000)]), [
+    '1화',
+    '2화 (1)',
+    '2화 (2)',
+    '2화 (3)',
+  ]);
 });
 
 test('a preface before the first heading is kept', () => {

@@ -34,13 +34,17 @@ export function splitChapters(blocks: SourceBlock[]): Chapter[] {
 }
 
 function lengthOf(block: SourceBlock): number {
-  return block.kind === 'paragraph' || block.kind === 'heading' ? block.spans.reduce((sum, span) => sum + spanText(span).length, 0) : 0;
+  return block.kind === 'paragraph' || block.kind === 'heading'
+    ? block.spans.reduce((sum, span) => sum + spanText(span).length, 0)
+    : 0;
 }
 
 /** A text that is one episode keeps its numbers, set as headings. */
 function withHeadings(blocks: SourceBlock[], headings: Heading[]): SourceBlock[] {
   const places = new Set(headings.map((heading) => heading.at));
-  return blocks.map((block, place) => (places.has(place) && block.kind === 'paragraph' ? { kind: 'heading', level: 2, spans: block.spans } : block));
+  return blocks.map((block, place) =>
+    places.has(place) && block.kind === 'paragraph' ? { kind: 'heading', level: 2, spans: block.spans } : block,
+  );
 }
 
 function chosenHeadings(blocks: SourceBlock[], lengths: number[]): Heading[] {
@@ -48,10 +52,19 @@ function chosenHeadings(blocks: SourceBlock[], lengths: number[]): Heading[] {
   const bodies = bodySums(lengths);
   const named = guesses.filter((guess) => guess.format === 'named');
   const formats = [...new Set(guesses.map((guess) => guess.format))].filter((format) => format !== 'named');
-  const sequences = formats.map((format) => sequenceOf(guesses.filter((guess) => guess.format === format), bodies));
-  const numbered = sequences.filter((sequence) => isTrusted(sequence, bodies, named.length)).toSorted((a, b) => weight(b) - weight(a))[0] ?? [];
+  const sequences = formats.map((format) =>
+    sequenceOf(
+      guesses.filter((guess) => guess.format === format),
+      bodies,
+    ),
+  );
+  const numbered =
+    sequences
+      .filter((sequence) => isTrusted(sequence, bodies, named.length))
+      .toSorted((a, b) => weight(b) - weight(a))[0] ?? [];
   const chosen = [...numbered, ...named].toSorted((a, b) => a.at - b.at);
-  if (chosen.length < 2 || (numbered.length === 0 && named.length < 2)) return chosen.length === 1 && chosen[0]?.at === 0 ? chosen : [];
+  if (chosen.length < 2 || (numbered.length === 0 && named.length < 2))
+    return chosen.length === 1 && chosen[0]?.at === 0 ? chosen : [];
   return chosen.filter((heading, place) => heading.isStrong || bodyAfter(chosen, place, bodies) >= BODY_LEAST);
 }
 
@@ -65,7 +78,8 @@ function headingGuesses(blocks: SourceBlock[]): Heading[] {
     if (block.kind !== 'paragraph' && block.kind !== 'heading') return [];
     if (block.kind === 'paragraph' && (block.spans.length !== 1 || typeof block.spans[0] !== 'string')) return [];
     const text = block.spans.map(spanText).join('');
-    if (block.kind === 'heading' && block.level === top) return [{ format: 'heading', title: guessHeading(text)?.title ?? text, isStrong: true, at }];
+    if (block.kind === 'heading' && block.level === top)
+      return [{ format: 'heading', title: guessHeading(text)?.title ?? text, isStrong: true, at }];
     const guess = guessHeading(text);
     return guess ? [{ ...guess, at }] : [];
   });
@@ -87,7 +101,9 @@ function bodyAfter(headings: Heading[], place: number, sums: number[]): number {
 /** The headings whose numbers rise. A table of contents on top is passed over: its bodies are empty and its numbers come again. */
 function sequenceOf(guesses: Heading[], sums: number[]): Heading[] {
   const lastOf = new Map(guesses.map((guess) => [guess.title, guess.at]));
-  const rest = guesses.filter((guess, place) => lastOf.get(guess.title) === guess.at || bodyAfter(guesses, place, sums) >= BODY_LEAST);
+  const rest = guesses.filter(
+    (guess, place) => lastOf.get(guess.title) === guess.at || bodyAfter(guesses, place, sums) >= BODY_LEAST,
+  );
   const sequence: Heading[] = [];
   for (const guess of rest) {
     const last = sequence.at(-1);
@@ -144,7 +160,9 @@ function cutOverlong(chapter: Chapter): Chapter[] {
   const lengths = chapter.blocks.map(lengthOf);
   const total = lengths.reduce((sum, length) => sum + length, 0);
   if (total <= CHAPTER_MOST) return [chapter];
-  return cutEvenly(chapter.blocks, lengths, total).map((part, place) => (chapter.title ? { ...part, title: `${chapter.title} (${place + 1})` } : part));
+  return cutEvenly(chapter.blocks, lengths, total).map((part, place) =>
+    chapter.title ? { ...part, title: `${chapter.title} (${place + 1})` } : part,
+  );
 }
 
 /** Parts of nearly one length, each cut at the paragraph, or better the scene, nearest to its end. */

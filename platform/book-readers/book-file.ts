@@ -4,10 +4,15 @@ import type { FileKind } from './file-kind.ts';
 import type { Reading } from './import-refusals.ts';
 import { type SourceFile, type SourceFolder, titleOfName, withoutEnding } from './source-tree.ts';
 import { oneEpisode, splitEpisodes } from './text-episodes.ts';
-import { type TextFile, asEpisode, readTextFile } from './text-file.ts';
+import { readTextFile } from './text-file.ts';
+import { type TextFile, asEpisode } from './text-title.ts';
 
 /** One file that is a whole work: an EPUB or a text of any kind. */
-export async function readBookFile(reading: Reading, kind: FileKind, { file, folder }: { file: SourceFile; folder?: SourceFolder }): Promise<SourceWork> {
+export async function readBookFile(
+  reading: Reading,
+  kind: FileKind,
+  { file, folder }: { file: SourceFile; folder?: SourceFolder },
+): Promise<SourceWork> {
   if (kind === 'epub') return readEpub(reading, file);
   const text = await readTextFile(reading, file, folder);
   const sourceKey = withoutEnding(file.name);
@@ -18,7 +23,11 @@ export async function readBookFile(reading: Reading, kind: FileKind, { file, fol
 }
 
 /** Texts named by numbers (`001.txt`, `달빛 12화.txt`) as the episodes of one work, called as their folder is. */
-export async function readNumberedTexts(reading: Reading, folder: SourceFolder, files: SourceFile[]): Promise<SourceWork> {
+export async function readNumberedTexts(
+  reading: Reading,
+  folder: SourceFolder,
+  files: SourceFile[],
+): Promise<SourceWork> {
   const read: { file: SourceFile; text: TextFile }[] = [];
   for (const file of files) read.push({ file, text: await readTextFile(reading, file, folder) });
   const [first] = read;
@@ -29,12 +38,19 @@ export async function readNumberedTexts(reading: Reading, folder: SourceFolder, 
     return oneEpisode(file.name, title ?? titleOfName(withoutEnding(file.name)), blocks);
   });
   const creators = shared?.author === undefined ? [] : [{ name: shared.author, role: '글' }];
-  return { sourceKey: folder.name, facts: { title: shared?.title ?? titleOfName(folder.name), creators }, episodes, remarks: reading.remarks };
+  return {
+    sourceKey: folder.name,
+    facts: { title: shared?.title ?? titleOfName(folder.name), creators },
+    episodes,
+    remarks: reading.remarks,
+  };
 }
 
 /** True when all names are one name with a number that differs. */
 export function areNumbered(files: SourceFile[]): boolean {
   const stems = files.map((file) => withoutEnding(file.name));
   const [first = '', ...others] = stems.map((stem) => /^(\D*)\d+/u.exec(stem)?.[1]);
-  return stems.length > 1 && first !== '' ? others.every((one) => one === first) : stems.length > 1 && stems.every((stem) => /^\d+/u.test(stem));
+  return stems.length > 1 && first !== ''
+    ? others.every((one) => one === first)
+    : stems.length > 1 && stems.every((stem) => /^\d+/u.test(stem));
 }

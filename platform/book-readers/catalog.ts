@@ -10,7 +10,11 @@ import { checked } from './work-facts.ts';
 
 const words = z.string({ error: '글자로 적어 주세요' }).trim().min(1, '비워 둘 수 없습니다');
 const image = z.union([words.transform((file) => ({ file })), z.object({ file: words })]);
-const episode = z.object({ no: z.number().optional(), title: words.optional(), images: z.array(image).min(1, '그림이 하나도 없습니다') });
+const episode = z.object({
+  no: z.number().optional(),
+  title: words.optional(),
+  images: z.array(image).min(1, '그림이 하나도 없습니다'),
+});
 const catalogWork = z.object({
   id: words,
   kind: z.enum(['novel', 'webtoon'], { error: 'novel, webtoon 가운데 하나로 적어 주세요' }),
@@ -29,7 +33,11 @@ type CatalogWork = z.infer<typeof catalogWork>;
 const catalog = z.object({ works: z.array(z.unknown(), { error: '작품의 목록으로 적어 주세요' }) });
 
 /** Every work that a catalog.json names, one after the other. A work with a mistake is refused alone. */
-export async function* readCatalog(limits: Reading['limits'], folder: SourceFolder, file: SourceFile): AsyncGenerator<SourceWork | RefusedSource> {
+export async function* readCatalog(
+  limits: Reading['limits'],
+  folder: SourceFolder,
+  file: SourceFile,
+): AsyncGenerator<SourceWork | RefusedSource> {
   const { works } = checked(catalog, parsedJson(decodeText(await file.bytes()), file.path), file.path);
   for (const [place, value] of works.entries()) {
     const label = `${file.path}#${place + 1}`;
@@ -54,7 +62,13 @@ async function readCatalogWork(reading: Reading, folder: SourceFolder, work: Cat
   const cover = work.cover === undefined ? undefined : await named(folder, work.cover);
   const episodes = [...(await textEpisodes(reading, folder, work)), ...(await stripEpisodes(reading, folder, work))];
   if (episodes.length === 0) throw refusals.nothingInside(work.id);
-  return { sourceKey: work.id, facts: factsOf(work), ...(cover ? { cover: sourcePicture(reading, cover) } : {}), episodes, remarks: reading.remarks };
+  return {
+    sourceKey: work.id,
+    facts: factsOf(work),
+    ...(cover ? { cover: sourcePicture(reading, cover) } : {}),
+    episodes,
+    remarks: reading.remarks,
+  };
 }
 
 function factsOf(work: CatalogWork): SourceWork['facts'] {
@@ -99,7 +113,11 @@ async function stripEpisodes(reading: Reading, folder: SourceFolder, work: Catal
     for (const { file } of images) files.push(await named(folder, file));
     const number = no ?? place + 1;
     const pictures = files.map((file) => sourcePicture(reading, file));
-    episodes.push({ sourceKey: `${number}`, title: title ?? `${number}화`, content: { kind: 'images', images: pictures } });
+    episodes.push({
+      sourceKey: `${number}`,
+      title: title ?? `${number}화`,
+      content: { kind: 'images', images: pictures },
+    });
   }
   return episodes;
 }

@@ -1,7 +1,14 @@
 import { lstat, open, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Reading, refusals } from './import-refusals.ts';
-import { HEAD_BYTES, type SourceEntry, type SourceFile, type SourceFolder, inNaturalOrder, isLitter } from './source-tree.ts';
+import {
+  HEAD_BYTES,
+  type SourceEntry,
+  type SourceFile,
+  type SourceFolder,
+  inNaturalOrder,
+  isLitter,
+} from './source-tree.ts';
 
 /** A folder on this machine. A link inside is refused by its name when its folder is listed; none is followed. */
 export function diskFolder(reading: Reading, at: string, path: string = basename(at)): SourceFolder {
@@ -34,7 +41,15 @@ function refuseUnreadable(path: string): never {
 export async function diskFile(reading: Reading, at: string, path: string = basename(at)): Promise<SourceFile> {
   const { size } = await lstat(at);
   const name = basename(at).normalize('NFC');
-  return { kind: 'file', name, path: path.normalize('NFC'), size, at, bytes: () => readWhole(reading, at, path), head: () => readHead(at, path) };
+  return {
+    kind: 'file',
+    name,
+    path: path.normalize('NFC'),
+    size,
+    at,
+    bytes: () => readWhole(reading, at, path),
+    head: () => readHead(at, path),
+  };
 }
 
 async function readWhole(reading: Reading, at: string, path: string): Promise<Uint8Array> {

@@ -1,19 +1,24 @@
 import mammoth from 'mammoth';
 import type { SourcePicture } from '#domain/importing';
 import { htmlBlocks } from './html-blocks.ts';
-import { remarkOnce, withOwnTitle } from './html-file.ts';
+import { remarkOnce } from './html-file.ts';
 import { type Reading, refusals } from './import-refusals.ts';
 import { type Markup, elementsNamed, textOf } from './markup.ts';
 import { sourcePicture } from './source-pictures.ts';
 import { type SourceEntry, type SourceFile, type SourceFolder, endingOf, fileAt } from './source-tree.ts';
 import { readStyleClasses } from './style-classes.ts';
 import { decodeText } from './text-encoding.ts';
-import type { TextFile } from './text-file.ts';
+import { type TextFile, withOwnTitle } from './text-title.ts';
 import { parseHtml, parseXml } from './xml.ts';
 import { openArchive } from './zip-archive.ts';
 
 const STYLES = readStyleClasses('.center{text-align:center}.end{text-align:right}');
-const STYLE_MAP = ["p[style-name='Title'] => h1:fresh", "p[style-name='제목'] => h1:fresh", "p[style-name='#center'] => p.center:fresh", "p[style-name='#right'] => p.end:fresh"];
+const STYLE_MAP = [
+  "p[style-name='Title'] => h1:fresh",
+  "p[style-name='제목'] => h1:fresh",
+  "p[style-name='#center'] => p.center:fresh",
+  "p[style-name='#right'] => p.end:fresh",
+];
 
 /** A Word document as a text. The archive and its XML are judged first, then mammoth turns it to HTML, of which blocks are made. */
 export async function readDocx(reading: Reading, file: SourceFile): Promise<TextFile> {
@@ -22,7 +27,11 @@ export async function readDocx(reading: Reading, file: SourceFile): Promise<Text
   await judgeXml(reading, root);
   const html = await htmlOf(file, root);
   const tree = parseHtml(html, { path: file.path, limits: reading.limits });
-  const blocks = await htmlBlocks(tree, { styles: STYLES, findPicture: pictureIn(reading, root), leftOut: remarkOnce(reading, file.path) });
+  const blocks = await htmlBlocks(tree, {
+    styles: STYLES,
+    findPicture: pictureIn(reading, root),
+    leftOut: remarkOnce(reading, file.path),
+  });
   return withOwnTitle({ blocks, ...(await coreFacts(reading, root)) });
 }
 
@@ -30,16 +39,22 @@ export async function readDocx(reading: Reading, file: SourceFile): Promise<Text
 async function judgeXml(reading: Reading, folder: SourceFolder): Promise<void> {
   for (const entry of await folder.entries()) {
     if (entry.kind === 'folder') await judgeXml(reading, entry);
-    else if (/\.(?:xml|rels)$/iu.test(entry.name)) parseXml(decodeText(await entry.bytes()), { path: entry.path, limits: reading.limits, mayHaveDoctype: false });
+    else if (/\.(?:xml|rels)$/iu.test(entry.name))
+      parseXml(decodeText(await entry.bytes()), { path: entry.path, limits: reading.limits, mayHaveDoctype: false });
   }
 }
 
 async function htmlOf(file: SourceFile, root: SourceFolder): Promise<string> {
   const media = await mediaBySize(root);
-  const convertImage = mammoth.images.imgElement(async (image) => ({ src: await sameFile(media, await image.readAsBuffer()) }));
+  const convertImage = mammoth.images.imgElement(async (image) => ({
+    src: await sameFile(media, await image.readAsBuffer()),
+  }));
   try {
     const buffer = Buffer.from(await file.bytes());
-    const result = await mammoth.convertToHtml({ buffer }, { convertImage, styleMap: STYLE_MAP, externalFileAccess: false, transformDocument: alignmentAsStyle });
+    const result = await mammoth.convertToHtml(
+      { buffer },
+      { convertImage, styleMap: STYLE_MAP, externalFileAccess: false, transformDocument: alignmentAsStyle },
+    );
     return result.value;
   } catch {
     throw refusals.damaged(file.path);
@@ -58,17 +73,23 @@ function alignmentAsStyle(element: DocumentElement): DocumentElement {
   const children = element.children?.map(alignmentAsStyle);
   const isPlain = element.type === 'paragraph' && !/heading|title|제목/iu.test(element.styleName ?? '');
   const isAligned = isPlain && (element.alignment === 'center' || element.alignment === 'right');
-  return { ...element, ...(children ? { children } : {}), ...(isAligned ? { styleName: `#${element.alignment}` } : {}) };
+  return {
+    ...element,
+    ...(children ? { children } : {}),
+    ...(isAligned ? { styleName: `#${element.alignment}` } : {}),
+  };
 }
 
 async function mediaBySize(root: SourceFolder): Promise<Map<number, SourceFile[]>> {
   const bySize = new Map<number, SourceFile[]>();
-  for (const file of await filesBelow(root)) if (!/\.(?:xml|rels)$/iu.test(file.name)) bySize.set(file.size, [...(bySize.get(file.size) ?? []), file]);
+  for (const file of await filesBelow(root))
+    if (!/\.(?:xml|rels)$/iu.test(file.name)) bySize.set(file.size, [...(bySize.get(file.size) ?? []), file]);
   return bySize;
 }
 
 async function filesBelow(folder: SourceFolder): Promise<SourceFile[]> {
-  const below = (entry: SourceEntry): SourceFile[] | Promise<SourceFile[]> => (entry.kind === 'file' ? [entry] : filesBelow(entry));
+  const below = async (entry: SourceEntry): Promise<SourceFile[]> =>
+    entry.kind === 'file' ? [entry] : filesBelow(entry);
   return (await Promise.all((await folder.entries()).map(below))).flat();
 }
 
@@ -82,7 +103,10 @@ function pictureIn(reading: Reading, root: SourceFolder) {
   return async (src: string, alt: string): Promise<SourcePicture | undefined> => {
     const file = (await filesBelow(root)).find((one) => one.path === src);
     if (file && /^(?:png|jpe?g|gif|webp|avif)$/u.test(endingOf(file.name))) return sourcePicture(reading, file, alt);
-    reading.remarks.push({ file: file?.path ?? root.path, sentence: '가져올 수 없는 형식의 그림을 빼고 가져왔습니다. PNG나 JPEG로 바꾸면 함께 가져옵니다.' });
+    reading.remarks.push({
+      file: file?.path ?? root.path,
+      sentence: '가져올 수 없는 형식의 그림을 빼고 가져왔습니다. PNG나 JPEG로 바꾸면 함께 가져옵니다.',
+    });
     return undefined;
   };
 }
@@ -90,7 +114,11 @@ function pictureIn(reading: Reading, root: SourceFolder) {
 async function coreFacts(reading: Reading, root: SourceFolder): Promise<Pick<TextFile, 'title' | 'author'>> {
   const file = await fileAt(root, 'docProps/core.xml');
   if (!file) return {};
-  const tree = parseXml(decodeText(await file.bytes()), { path: file.path, limits: reading.limits, mayHaveDoctype: false });
+  const tree = parseXml(decodeText(await file.bytes()), {
+    path: file.path,
+    limits: reading.limits,
+    mayHaveDoctype: false,
+  });
   return { ...fact(tree, 'title', 'title'), ...fact(tree, 'creator', 'author') };
 }
 

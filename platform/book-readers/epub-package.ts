@@ -37,7 +37,9 @@ export async function readPackage(reading: Reading, file: SourceFile, root: Sour
 
 async function xmlAt(reading: Reading, root: SourceFolder, path: string): Promise<Markup | undefined> {
   const file = await fileAt(root, path);
-  return file && parseXml(decodeText(await file.bytes()), { path: file.path, limits: reading.limits, mayHaveDoctype: false });
+  return (
+    file && parseXml(decodeText(await file.bytes()), { path: file.path, limits: reading.limits, mayHaveDoctype: false })
+  );
 }
 
 const FONT_OBFUSCATION = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC']);
@@ -45,12 +47,22 @@ const FONT_OBFUSCATION = new Set(['http://www.idpf.org/2008/embedding', 'http://
 /** Obfuscated fonts do no harm, for fonts are dropped; any other encryption is copy protection. */
 async function refuseProtection(reading: Reading, file: SourceFile, root: SourceFolder): Promise<void> {
   const tree = await xmlAt(reading, root, 'META-INF/encryption.xml');
-  const methods = tree ? elementsNamed(tree, 'encrypteddata').flatMap((one) => elementsNamed(one, 'encryptionmethod')) : [];
-  if (methods.some((method) => !FONT_OBFUSCATION.has(method.attributes['Algorithm'] ?? ''))) throw refusals.encrypted(file.path);
+  const methods = tree
+    ? elementsNamed(tree, 'encrypteddata').flatMap((one) => elementsNamed(one, 'encryptionmethod'))
+    : [];
+  if (methods.some((method) => !FONT_OBFUSCATION.has(method.attributes['Algorithm'] ?? '')))
+    throw refusals.encrypted(file.path);
 }
 
-function packageOf(file: SourceFile, { tree, metadata, path }: { tree: Markup; metadata: Markup; path: string }): EpubPackage {
-  const items = new Map(elementsNamed(tree, 'item').map((one) => itemOf(file, one, path)).map((item) => [item.id, item]));
+function packageOf(
+  file: SourceFile,
+  { tree, metadata, path }: { tree: Markup; metadata: Markup; path: string },
+): EpubPackage {
+  const items = new Map(
+    elementsNamed(tree, 'item')
+      .map((one) => itemOf(file, one, path))
+      .map((item) => [item.id, item]),
+  );
   const spineElement = elementsNamed(tree, 'spine')[0];
   const spine = elementsNamed(tree, 'itemref').flatMap((reference) => {
     const item = items.get(reference.attributes['idref'] ?? '');
@@ -58,13 +70,16 @@ function packageOf(file: SourceFile, { tree, metadata, path }: { tree: Markup; m
     return item && isLinear ? [{ item, properties: wordsOf(reference.attributes['properties']) }] : [];
   });
   const nav = [...items.values()].find((item) => item.properties.includes('nav'))?.path;
-  const ncx = items.get(spineElement?.attributes['toc'] ?? '')?.path ?? [...items.values()].find((item) => item.mediaType === 'application/x-dtbncx+xml')?.path;
+  const ncx =
+    items.get(spineElement?.attributes['toc'] ?? '')?.path ??
+    [...items.values()].find((item) => item.mediaType === 'application/x-dtbncx+xml')?.path;
   const cover = coverPath(file, { tree, metadata, items, path });
   return {
     metadata,
     items,
     spine,
-    isFixedLayout: metaNamed(metadata, 'rendition:layout') === 'pre-paginated' || metaNamed(metadata, 'fixed-layout') === 'true',
+    isFixedLayout:
+      metaNamed(metadata, 'rendition:layout') === 'pre-paginated' || metaNamed(metadata, 'fixed-layout') === 'true',
     ...(cover === undefined ? {} : { coverPath: cover }),
     ...(nav === undefined ? {} : { navPath: nav }),
     ...(ncx === undefined ? {} : { ncxPath: ncx }),
@@ -92,7 +107,10 @@ export function metaNamed(metadata: Markup, name: string): string | undefined {
   return undefined;
 }
 
-function coverPath(file: SourceFile, found: { tree: Markup; metadata: Markup; items: Map<string, ManifestItem>; path: string }): string | undefined {
+function coverPath(
+  file: SourceFile,
+  found: { tree: Markup; metadata: Markup; items: Map<string, ManifestItem>; path: string },
+): string | undefined {
   const items = [...found.items.values()];
   const byProperty = items.find((item) => item.properties.includes('cover-image'));
   const byMeta = found.items.get(metaNamed(found.metadata, 'cover') ?? '');
@@ -106,7 +124,8 @@ function coverPath(file: SourceFile, found: { tree: Markup; metadata: Markup; it
 export function resolved(file: SourceFile, from: string, href: string): string {
   const name = decodedName(href.replace(/[#?].*$/su, ''));
   if (/^[a-z][a-z0-9+.-]*:/iu.test(name)) return name;
-  if (name.startsWith('/') || name.includes('\\') || name.includes('\0')) throw refusals.escapingName(file.path, name.slice(0, 120));
+  if (name.startsWith('/') || name.includes('\\') || name.includes('\0'))
+    throw refusals.escapingName(file.path, name.slice(0, 120));
   const segments = from.split('/').slice(0, -1);
   for (const segment of name.split('/')) {
     if (segment === '..') {

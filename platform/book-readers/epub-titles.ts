@@ -6,7 +6,11 @@ import { decodeText } from './text-encoding.ts';
 import { parsePage } from './xml.ts';
 
 /** The titles of the table of contents, by the path of the page that each leads to: EPUB 3 first, then NCX. */
-export async function readTitles(reading: Reading, file: SourceFile, book: { root: SourceFolder; package: EpubPackage }): Promise<Map<string, string>> {
+export async function readTitles(
+  reading: Reading,
+  file: SourceFile,
+  book: { root: SourceFolder; package: EpubPackage },
+): Promise<Map<string, string>> {
   const nav = await pageAt(reading, book.root, book.package.navPath);
   const titles = nav ? navTitles(file, nav, book.package.navPath ?? '') : new Map<string, string>();
   if (titles.size > 0) return titles;

@@ -33,10 +33,18 @@ export async function readEpub(reading: Reading, file: SourceFile): Promise<Sour
   await readStyles(book);
   const pages = await readPages(book);
   const facts = factsOf(book);
-  const episodes = isPictureBook(book, pages) ? pictureEpisode(book, pages, facts.title) : await textEpisodes(book, pages);
+  const episodes = isPictureBook(book, pages)
+    ? pictureEpisode(book, pages, facts.title)
+    : await textEpisodes(book, pages);
   if (episodes.length === 0) throw refusals.nothingInside(file.path);
   const cover = await coverOf(book, pages);
-  return { sourceKey: withoutEnding(file.name), facts, ...(cover ? { cover } : {}), episodes, remarks: reading.remarks };
+  return {
+    sourceKey: withoutEnding(file.name),
+    facts,
+    ...(cover ? { cover } : {}),
+    episodes,
+    remarks: reading.remarks,
+  };
 }
 
 async function readStyles({ root, package: { items }, styles }: Book): Promise<void> {
@@ -59,9 +67,14 @@ async function readPages(book: Book): Promise<Page[]> {
   const pages: Page[] = [];
   for (const { item } of book.package.spine) {
     const page = await fileAt(book.root, item.path);
-    if (!page) book.reading.remarks.push({ file: `${book.file.path}/${item.path}`, sentence: '차례에는 있으나 파일이 없어 빼고 가져왔습니다.' });
+    if (!page)
+      book.reading.remarks.push({
+        file: `${book.file.path}/${item.path}`,
+        sentence: '차례에는 있으나 파일이 없어 빼고 가져왔습니다.',
+      });
     else if (item.mediaType.startsWith('image/')) pages.push(await picturePage(book, item));
-    else if (PAGE_TYPES.has(item.mediaType) || /x?html?$/u.test(endingOf(item.path))) pages.push(await readPage(book, item, page));
+    else if (PAGE_TYPES.has(item.mediaType) || /x?html?$/u.test(endingOf(item.path)))
+      pages.push(await readPage(book, item, page));
   }
   return pages;
 }
@@ -75,7 +88,8 @@ async function readPage(book: Book, item: ManifestItem, page: SourceFile): Promi
   const tree = parsePage(decodeText(await page.bytes()), { path: page.path, limits: book.reading.limits });
   for (const style of elementsNamed(tree, 'style')) readStyleClasses(textOf(style), book.styles);
   const leftOut = remarkOnce(book.reading, page.path);
-  const findPicture = (src: string, alt: string): Promise<SourcePicture | undefined> => pictureAt(book, { path: resolved(book.file, item.path, src), alt, leftOut });
+  const findPicture = (src: string, alt: string): Promise<SourcePicture | undefined> =>
+    pictureAt(book, { path: resolved(book.file, item.path, src), alt, leftOut });
   const blocks = await htmlBlocks(tree, { styles: book.styles, findPicture, leftOut });
   return { item, blocks, isFront: item.properties.includes('nav') || isFrontMatter(tree) };
 }
@@ -95,17 +109,26 @@ interface Naming {
   leftOut?: (sentence: string) => void;
 }
 
+function saidSo(leftOut: (sentence: string) => void, sentence: string): undefined {
+  leftOut(sentence);
+  return undefined;
+}
+
 async function pictureAt(book: Book, naming: Naming): Promise<SourcePicture | undefined> {
   const { path, alt, leftOut = () => undefined } = naming;
-  if (/^[a-z][a-z0-9+.-]*:/iu.test(path)) return void leftOut('책 밖의 주소를 가리키는 그림을 빼고 가져왔습니다.');
+  if (/^[a-z][a-z0-9+.-]*:/iu.test(path)) return saidSo(leftOut, '책 밖의 주소를 가리키는 그림을 빼고 가져왔습니다.');
   const file = await fileAt(book.root, path);
-  if (!file) return void leftOut(`그림 ${path}이(가) 책 안에 없어 빼고 가져왔습니다.`);
+  if (!file) return saidSo(leftOut, `그림 ${path}이(가) 책 안에 없어 빼고 가져왔습니다.`);
   if (endingOf(file.name) === 'svg') return rasterInside(book, file, { path, leftOut });
   return sourcePicture(book.reading, file, alt);
 }
 
 /** An SVG file that only wraps one raster picture, as covers often do. */
-async function rasterInside(book: Book, svg: SourceFile, { path, leftOut = () => undefined }: Naming): Promise<SourcePicture | undefined> {
+async function rasterInside(
+  book: Book,
+  svg: SourceFile,
+  { path, leftOut = () => undefined }: Naming,
+): Promise<SourcePicture | undefined> {
   const tree = parseHtml(decodeText(await svg.bytes()), { path: svg.path, limits: book.reading.limits });
   const blocks = await htmlBlocks(tree, {
     styles: new Map(),
@@ -119,7 +142,8 @@ async function rasterInside(book: Book, svg: SourceFile, { path, leftOut = () =>
   return block?.kind === 'image' ? block.picture : undefined;
 }
 
-const isPicturePage = (page: Page): boolean => page.blocks.length > 0 && page.blocks.every((block) => block.kind === 'image');
+const isPicturePage = (page: Page): boolean =>
+  page.blocks.length > 0 && page.blocks.every((block) => block.kind === 'image');
 
 function isPictureBook(book: Book, pages: Page[]): boolean {
   const full = pages.filter((page) => page.blocks.length > 0 && !(page.isFront && !isPicturePage(page)));
@@ -129,8 +153,12 @@ function isPictureBook(book: Book, pages: Page[]): boolean {
 }
 
 function pictureEpisode(book: Book, pages: Page[], title: string): SourceEpisode[] {
-  const images = pages.flatMap((page) => page.blocks).flatMap((block) => (block.kind === 'image' ? [block.picture] : []));
-  return images.length === 0 ? [] : [{ sourceKey: withoutEnding(book.file.name), title, content: { kind: 'images', images } }];
+  const images = pages
+    .flatMap((page) => page.blocks)
+    .flatMap((block) => (block.kind === 'image' ? [block.picture] : []));
+  return images.length === 0
+    ? []
+    : [{ sourceKey: withoutEnding(book.file.name), title, content: { kind: 'images', images } }];
 }
 
 /** Pages that the table of contents does not name belong to the chapter before them. */
@@ -141,13 +169,18 @@ async function textEpisodes(book: Book, pages: Page[]): Promise<SourceEpisode[]>
     if (page.blocks.length === 0 || page.isFront) continue;
     const title = titles.get(page.item.path);
     const last = chapters.at(-1);
-    const startsAnew = title !== undefined || titles.size === 0 || last === undefined || (last.title === undefined && hasTitle(page));
+    const startsAnew =
+      title !== undefined || titles.size === 0 || last === undefined || (last.title === undefined && hasTitle(page));
     if (startsAnew) chapters.push({ page, title, blocks: page.blocks });
     else last.blocks = [...last.blocks, ...renamedNotes(page.blocks, last.blocks)];
   }
   const told = chapters.filter(({ blocks, page }) => !isCoverPage(book, page, blocks));
   const [only] = told;
-  if (only && told.length === 1) return splitEpisodes({ blocks: only.blocks }, { sourceKey: only.page.item.path, title: only.title ?? titleOf(book), isPart: false });
+  if (only && told.length === 1)
+    return splitEpisodes(
+      { blocks: only.blocks },
+      { sourceKey: only.page.item.path, title: only.title ?? titleOf(book), isPart: false },
+    );
   return told.map(({ page, title, blocks }, place) => chapterEpisode(page, title ?? '', { blocks, place }));
 }
 
@@ -157,7 +190,11 @@ const hasTitle = (page: Page): boolean => page.blocks[0]?.kind === 'heading';
 const isCoverPage = (book: Book, page: Page, blocks: SourceBlock[]): boolean =>
   book.package.spine[0]?.item === page.item && blocks.length === 1 && blocks[0]?.kind === 'image';
 
-function chapterEpisode(page: Page, named: string, { blocks, place }: { blocks: SourceBlock[]; place: number }): SourceEpisode {
+function chapterEpisode(
+  page: Page,
+  named: string,
+  { blocks, place }: { blocks: SourceBlock[]; place: number },
+): SourceEpisode {
   const first = blocks[0];
   const heading = first?.kind === 'heading' ? spansText(first.spans) : '';
   const title = named || heading || `${place + 1}화`;
@@ -175,32 +212,47 @@ function renamedNotes(blocks: SourceBlock[], before: SourceBlock[]): SourceBlock
   return blocks.map((block): SourceBlock => {
     if (block.kind === 'note') return { ...block, name: renamed(block.name) };
     if (block.kind !== 'paragraph' && block.kind !== 'heading') return block;
-    return { ...block, spans: block.spans.map((span) => (typeof span === 'object' && 'note' in span ? { note: renamed(span.note) } : span)) };
+    return {
+      ...block,
+      spans: block.spans.map((span) =>
+        typeof span === 'object' && 'note' in span ? { note: renamed(span.note) } : span,
+      ),
+    };
   });
 }
 
 async function coverOf(book: Book, pages: Page[]): Promise<SourcePicture | undefined> {
   const { coverPath, spine } = book.package;
-  const named = coverPath === undefined || /html?$/u.test(coverPath) ? undefined : await pictureAt(book, { path: coverPath });
+  const named =
+    coverPath === undefined || /html?$/u.test(coverPath) ? undefined : await pictureAt(book, { path: coverPath });
   if (named) return named;
-  const page = pages.find((one) => one.item.path === coverPath) ?? pages.find((one) => one.item === spine[0]?.item && isPicturePage(one));
+  const page =
+    pages.find((one) => one.item.path === coverPath) ??
+    pages.find((one) => one.item === spine[0]?.item && isPicturePage(one));
   const block = page?.blocks.find((one) => one.kind === 'image');
   return block?.kind === 'image' ? block.picture : undefined;
 }
 
 const ROLES: Record<string, string> = { aut: '글', ill: '그림', art: '그림', trl: '번역' };
 
-const titleOf = ({ file, package: { metadata } }: Book): string => elementsNamed(metadata, 'title').map(textOf).find(Boolean) ?? withoutEnding(file.name);
+const titleOf = ({ file, package: { metadata } }: Book): string =>
+  elementsNamed(metadata, 'title').map(textOf).find(Boolean) ?? withoutEnding(file.name);
 
 function factsOf(book: Book): WorkFacts {
   const { metadata } = book.package;
   const all = (name: string): string[] => elementsNamed(metadata, name).map(textOf).filter(Boolean);
-  const creators = elementsNamed(metadata, 'creator').map((one) => ({ name: textOf(one), role: roleOf(metadata, one) }));
+  const creators = elementsNamed(metadata, 'creator').map((one) => ({
+    name: textOf(one),
+    role: roleOf(metadata, one),
+  }));
   const described = all('description')[0];
   const synopsis = described === undefined ? undefined : plainDescription(described);
   const publisher = all('publisher')[0];
   const language = all('language')[0];
-  const tags = all('subject').flatMap((subject) => subject.split(/[,;]/u).map((tag) => tag.trim())).filter((tag) => tag !== '' && tag.length <= 30).slice(0, 12);
+  const tags = all('subject')
+    .flatMap((subject) => subject.split(/[,;]/u).map((tag) => tag.trim()))
+    .filter((tag) => tag !== '' && tag.length <= 30)
+    .slice(0, 12);
   return {
     title: titleOf(book),
     creators: creators.filter((creator) => creator.name !== ''),
@@ -212,10 +264,16 @@ function factsOf(book: Book): WorkFacts {
 }
 
 /** Descriptions are often HTML that was escaped. */
-const plainDescription = (text: string): string => text.replaceAll(/<[^>]{0,200}>/gu, ' ').replaceAll(/\s+/gu, ' ').trim();
+const plainDescription = (text: string): string =>
+  text
+    .replaceAll(/<[^>]{0,200}>/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
 
 function roleOf(metadata: Markup, creator: Markup): string {
   const id = creator.attributes['id'];
-  const refining = elementsNamed(metadata, 'meta').find((meta) => id !== undefined && meta.attributes['refines'] === `#${id}` && meta.attributes['property'] === 'role');
+  const refining = elementsNamed(metadata, 'meta').find(
+    (meta) => id !== undefined && meta.attributes['refines'] === `#${id}` && meta.attributes['property'] === 'role',
+  );
   return ROLES[creator.attributes['opf:role'] ?? (refining ? textOf(refining) : 'aut')] ?? '글';
 }

@@ -79,12 +79,15 @@ async function checkContent(file: SourceFile, kind: FileKind, ending: string): P
   const found = await contentOf(head);
   if (kind === 'picture') return checkPictureContent(file.path, head, found);
   if (PLAIN.has(kind)) {
-    if (found !== undefined && found !== 'xml') throw refusals.wrongEnding(file.path, ending.toUpperCase(), describe(found));
+    if (found !== undefined && found !== 'xml')
+      throw refusals.wrongEnding(file.path, ending.toUpperCase(), describe(found));
     return;
   }
   if (!isZip(head)) {
     if (found === 'cfb') throw refusals.encrypted(file.path);
-    throw found === undefined && file.size > 64 ? refusals.damaged(file.path) : refusals.wrongEnding(file.path, ending.toUpperCase(), describe(found));
+    throw found === undefined && file.size > 64
+      ? refusals.damaged(file.path)
+      : refusals.wrongEnding(file.path, ending.toUpperCase(), describe(found));
   }
   const book = found === undefined || found === 'zip' ? undefined : found;
   if (ZIPPED.has(kind) && book !== undefined && book !== ending && KINDS[book] !== undefined) {

@@ -99,7 +99,8 @@ async function* looseWorks(reading: Reading, folder: SourceFolder, depth: Depth)
     reading.remarks.push(...remarks);
     yield await readNumberedTexts(reading, folder, texts);
   } else for (const file of books) yield* withRemarks(fileWorks(reading.limits, { file, folder }, depth), remarks);
-  if (depth.folders < DEEPEST) for (const below of folders) yield* folderWorks(reading.limits, below, { ...depth, folders: depth.folders + 1 });
+  if (depth.folders < DEEPEST)
+    for (const below of folders) yield* folderWorks(reading.limits, below, { ...depth, folders: depth.folders + 1 });
   if (books.length + refused.length + folders.length === 0) throw refusals.nothingInside(folder.path);
 }
 
@@ -111,11 +112,16 @@ async function holdsPictures(entries: SourceEntry[]): Promise<boolean> {
 }
 
 /** The works of one file: itself, or what is in it when it is an archive. */
-export async function* fileWorks(limits: ImportLimits, { file, folder }: { file: SourceFile; folder?: SourceFolder }, depth: Depth): Found {
+export async function* fileWorks(
+  limits: ImportLimits,
+  { file, folder }: { file: SourceFile; folder?: SourceFolder },
+  depth: Depth,
+): Found {
   try {
     const kind = await kindOfFile(file);
     if (kind === 'picture') throw refusals.nothingInside(file.path);
-    if (kind !== 'archive') return yield await readBookFile({ limits, remarks: [] }, kind, { file, ...(folder ? { folder } : {}) });
+    if (kind !== 'archive')
+      return yield await readBookFile({ limits, remarks: [] }, kind, { file, ...(folder ? { folder } : {}) });
     if (depth.archives > limits.nesting) throw refusals.nested(file.path);
     const archive = await withoutWrapper(await openArchive({ limits, remarks: [] }, file));
     yield* folderWorks(limits, archive, { folders: depth.folders, archives: depth.archives + 1 });

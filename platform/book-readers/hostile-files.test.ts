@@ -3,7 +3,16 @@ import { readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'node:test';
 import { crc32 } from 'node:zlib';
-import { epub, fileRefusal, page, png, readAll, readFileAlone, refusalOf, withFiles } from '../../tests/support/source-files.ts';
+import {
+  epub,
+  fileRefusal,
+  page,
+  png,
+  readAll,
+  readFileAlone,
+  refusalOf,
+  withFiles,
+} from '../../tests/support/source-files.ts';
 import { writeZip } from '../../tests/support/zip-writer.ts';
 
 const TEXT = { name: '01.txt', data: '첫 문장이다.' };
@@ -21,7 +30,10 @@ for (const escaping of ['../../etc/passwd', '/etc/passwd', 'C:/windows/a.txt', '
 }
 
 test('an EPUB whose manifest leads out of it is refused', async () => {
-  const book = epub({ pages: { 'a.xhtml': page('<p>글</p>') }, manifest: '<item id="x" href="../../../etc/passwd" media-type="application/xhtml+xml"/>' });
+  const book = epub({
+    pages: { 'a.xhtml': page('<p>글</p>') },
+    manifest: '<item id="x" href="../../../etc/passwd" media-type="application/xhtml+xml"/>',
+  });
   names(await fileRefusal('책.epub', book), '0006', '책.epub');
 });
 
@@ -31,11 +43,19 @@ test('a picture of a Markdown text that leads out of its folder is refused', asy
 
 test('a cover of work.yaml that leads out of its folder is refused', async () => {
   const sheet = 'title: 가\ncreators: [{ name: 나 }]\ncover: ../cover.png\n';
-  names(await withFiles({ '가/work.yaml': sheet, '가/01.md': '글' }, (folder) => refusalOf(join(folder, '가'))), '0014', 'work.yaml');
+  names(
+    await withFiles({ '가/work.yaml': sheet, '가/01.md': '글' }, (folder) => refusalOf(join(folder, '가'))),
+    '0014',
+    'work.yaml',
+  );
 });
 
 test('a link in an archive is refused', async () => {
-  names(await fileRefusal('책.zip', writeZip([TEXT, { name: '02.txt', data: '/etc/passwd', isLink: true }])), '0007', '02.txt');
+  names(
+    await fileRefusal('책.zip', writeZip([TEXT, { name: '02.txt', data: '/etc/passwd', isLink: true }])),
+    '0007',
+    '02.txt',
+  );
 });
 
 test('a link in a folder is refused, and the works beside it are taken', async () => {
@@ -43,7 +63,10 @@ test('a link in a folder is refused, and the works beside it are taken', async (
   await withFiles({ '나쁜/work.yaml': sheet, '좋은/work.yaml': sheet, '좋은/01.md': '글이다.' }, async (folder) => {
     await symlink('/etc/passwd', join(folder, '나쁜/01.txt'));
     const found = await readAll(folder);
-    assert.deepEqual(found.map((one) => 'refused' in one), [true, false]);
+    assert.deepEqual(
+      found.map((one) => 'refused' in one),
+      [true, false],
+    );
     const [bad] = found;
     assert.ok(bad && 'refused' in bad);
     names(bad, '0007', '01.txt');
@@ -53,22 +76,49 @@ test('a link in a folder is refused, and the works beside it are taken', async (
 const ENTITY = '<!DOCTYPE html [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
 const LAUGHS = '<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>';
 
-for (const [what, declaration] of [['an outer entity', ENTITY], ['entities of entities', LAUGHS]] as const) {
+for (const [what, declaration] of [
+  ['an outer entity', ENTITY],
+  ['entities of entities', LAUGHS],
+] as const) {
   test(`a page with ${what} is refused`, async () => {
-    const book = epub({ pages: { 'a.xhtml': `<?xml version="1.0"?>${declaration}<html><body><p>&x;</p></body></html>` } });
+    const book = epub({
+      pages: { 'a.xhtml': `<?xml version="1.0"?>${declaration}<html><body><p>&x;</p></body></html>` },
+    });
     names(await fileRefusal('책.epub', book), '0012', 'a.xhtml');
   });
 }
 
 test('a broken page does not carry entities past the check', async () => {
-  names(await fileRefusal('책.epub', epub({ pages: { 'a.xhtml': `${ENTITY}<html><body><p>&x;<br></body></html>` } })), '0012', 'a.xhtml');
+  names(
+    await fileRefusal('책.epub', epub({ pages: { 'a.xhtml': `${ENTITY}<html><body><p>&x;<br></body></html>` } })),
+    '0012',
+    'a.xhtml',
+  );
 });
 
 test('declarations in the parts of DOCX, HWPX and ComicInfo are refused', async () => {
   const declared = `<?xml version="1.0"?><!DOCTYPE a SYSTEM "http://example.com/a.dtd"><a/>`;
-  names(await fileRefusal('글.docx', writeZip([{ name: 'word/document.xml', data: declared }])), '0012', 'document.xml');
-  names(await fileRefusal('글.hwpx', writeZip([{ name: 'Contents/section0.xml', data: declared }])), '0012', 'section0.xml');
-  names(await fileRefusal('만화.cbz', writeZip([{ name: '1.png', data: await png() }, { name: 'ComicInfo.xml', data: declared }])), '0012', 'ComicInfo.xml');
+  names(
+    await fileRefusal('글.docx', writeZip([{ name: 'word/document.xml', data: declared }])),
+    '0012',
+    'document.xml',
+  );
+  names(
+    await fileRefusal('글.hwpx', writeZip([{ name: 'Contents/section0.xml', data: declared }])),
+    '0012',
+    'section0.xml',
+  );
+  names(
+    await fileRefusal(
+      '만화.cbz',
+      writeZip([
+        { name: '1.png', data: await png() },
+        { name: 'ComicInfo.xml', data: declared },
+      ]),
+    ),
+    '0012',
+    'ComicInfo.xml',
+  );
 });
 
 test('XML nested beyond measure is refused', async () => {
@@ -81,7 +131,10 @@ test('an entry that unpacks beyond measure is refused unread', async () => {
 });
 
 test('an entry that is longer than its list claims is refused', async () => {
-  const found = await fileRefusal('거짓.zip', writeZip([{ name: '01.txt', data: '가'.repeat(2_000), claimedSize: 100 }]));
+  const found = await fileRefusal(
+    '거짓.zip',
+    writeZip([{ name: '01.txt', data: '가'.repeat(2_000), claimedSize: 100 }]),
+  );
   names(found, '0005', '01.txt');
 });
 
@@ -115,11 +168,16 @@ test('an SVG offered as a file or as a page of a comic is refused', async () => 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   names(await fileRefusal('그림.svg', svg), '0013', '그림.svg');
   names(await fileRefusal('그림.png', svg), '0013', '그림.png');
-  names(await withFiles({ '만화/1.png': await png(), '만화/2.jpg': svg }, (folder) => refusalOf(join(folder, '만화'))), '0013', '2.jpg');
+  names(
+    await withFiles({ '만화/1.png': await png(), '만화/2.jpg': svg }, (folder) => refusalOf(join(folder, '만화'))),
+    '0013',
+    '2.jpg',
+  );
 });
 
 test('scripts, frames and handlers of a book leave no trace in its text, and are remarked', async () => {
-  const body = '<p onclick="alert(1)">글<script>alert("나쁜 글")</script></p><iframe src="https://example.com">틀</iframe><p><a href="javascript:alert(1)">고리</a></p>';
+  const body =
+    '<p onclick="alert(1)">글<script>alert("나쁜 글")</script></p><iframe src="https://example.com">틀</iframe><p><a href="javascript:alert(1)">고리</a></p>';
   const work = await readFileAlone('책.epub', epub({ pages: { 'a.xhtml': page(body) } }));
   const said = JSON.stringify(work.episodes);
   assert.doesNotMatch(said, /alert|script|onclick|iframe|example\.com/u);
@@ -129,7 +187,9 @@ test('scripts, frames and handlers of a book leave no trace in its text, and are
 
 test('a text of a person with HTML in it stays words', async () => {
   const work = await readFileAlone('글.md', '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> 글이다.');
-  const kinds = work.episodes.flatMap(({ content }) => (content.kind === 'text' ? content.blocks.map((block) => block.kind) : []));
+  const kinds = work.episodes.flatMap(({ content }) =>
+    content.kind === 'text' ? content.blocks.map((block) => block.kind) : [],
+  );
   assert.deepEqual([...new Set(kinds)], ['paragraph']);
 });
 
@@ -146,14 +206,22 @@ test('an archive whose bytes were changed is refused', async () => {
 
 test('an encrypted archive and a protected EPUB are refused', async () => {
   names(await fileRefusal('책.zip', writeZip([{ ...TEXT, isEncrypted: true }])), '0008', '책.zip');
-  const rights = '<encryption><EncryptedData><EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes256-cbc"/></EncryptedData></encryption>';
-  const book = epub({ pages: { 'a.xhtml': page('<p>글</p>') }, extra: [{ name: 'META-INF/encryption.xml', data: rights }] });
+  const rights =
+    '<encryption><EncryptedData><EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes256-cbc"/></EncryptedData></encryption>';
+  const book = epub({
+    pages: { 'a.xhtml': page('<p>글</p>') },
+    extra: [{ name: 'META-INF/encryption.xml', data: rights }],
+  });
   names(await fileRefusal('책.epub', book), '0008', '책.epub');
 });
 
 test('an EPUB with obfuscated fonts is taken', async () => {
-  const fonts = '<encryption><EncryptedData><EncryptionMethod Algorithm="http://www.idpf.org/2008/embedding"/></EncryptedData></encryption>';
-  const book = epub({ pages: { 'a.xhtml': page('<p>글</p>') }, extra: [{ name: 'META-INF/encryption.xml', data: fonts }] });
+  const fonts =
+    '<encryption><EncryptedData><EncryptionMethod Algorithm="http://www.idpf.org/2008/embedding"/></EncryptedData></encryption>';
+  const book = epub({
+    pages: { 'a.xhtml': page('<p>글</p>') },
+    extra: [{ name: 'META-INF/encryption.xml', data: fonts }],
+  });
   assert.equal((await readFileAlone('책.epub', book)).episodes.length, 1);
 });
 
@@ -165,10 +233,21 @@ test('a name that lies about its content is refused with both formats', async ()
   names(await fileRefusal('글.docx', book), '0004', 'DOCX');
   names(await fileRefusal('글.txt', '%PDF-1.7\n%\u00e2\u00e3\n1 0 obj'), '0004', 'PDF');
   names(await withFiles({ '만화/1.jpg': picture }, (folder) => refusalOf(join(folder, '만화'))), '0004', 'PNG');
-  names(await withFiles({ '만화/1.png': 'MZ 실행 파일'.repeat(20) }, (folder) => refusalOf(join(folder, '만화'))), '0004', '1.png');
+  names(
+    await withFiles({ '만화/1.png': 'MZ 실행 파일'.repeat(20) }, (folder) => refusalOf(join(folder, '만화'))),
+    '0004',
+    '1.png',
+  );
 });
 
-for (const [name, saveAs] of [['글.hwp', 'HWPX'], ['책.pdf', 'EPUB'], ['만화.rar', 'ZIP'], ['만화.7z', 'ZIP'], ['만화.cbr', 'CBZ'], ['글.doc', 'DOCX']] as const) {
+for (const [name, saveAs] of [
+  ['글.hwp', 'HWPX'],
+  ['책.pdf', 'EPUB'],
+  ['만화.rar', 'ZIP'],
+  ['만화.7z', 'ZIP'],
+  ['만화.cbr', 'CBZ'],
+  ['글.doc', 'DOCX'],
+] as const) {
   test(`${name} is refused with the format to save as`, async () => {
     const refusal = await fileRefusal(name, 'x');
     names(refusal, '0003', name);

@@ -13,12 +13,33 @@ export interface HtmlReading {
   leftOut(sentence: string): void;
 }
 
-const DROPPED = new Set(['script', 'iframe', 'object', 'embed', 'form', 'input', 'button', 'video', 'audio', 'canvas', 'applet', 'math']);
+const DROPPED = new Set([
+  'script',
+  'iframe',
+  'object',
+  'embed',
+  'form',
+  'input',
+  'button',
+  'video',
+  'audio',
+  'canvas',
+  'applet',
+  'math',
+]);
 const SILENT = new Set(['style', 'head', 'title', 'meta', 'link', 'noscript', 'template', 'rt', 'rp', 'nav']);
 const BLOCKS = new Set(
-  'p div section article main header footer aside blockquote ul ol li dl dt dd figure figcaption table tr pre center address body html'.split(' '),
+  'p div section article main header footer aside blockquote ul ol li dl dt dd figure figcaption table tr pre center address body html'.split(
+    ' ',
+  ),
 );
-const MARKS: Record<string, 'emphasis' | 'strong'> = { em: 'emphasis', i: 'emphasis', cite: 'emphasis', strong: 'strong', b: 'strong' };
+const MARKS: Record<string, 'emphasis' | 'strong'> = {
+  em: 'emphasis',
+  i: 'emphasis',
+  cite: 'emphasis',
+  strong: 'strong',
+  b: 'strong',
+};
 
 /** What holds where the walk stands. */
 interface Place {
@@ -69,7 +90,8 @@ const marked = (text: string, mark: Place['mark']): Span => (mark === undefined 
 
 async function enter(gathering: Gathering, element: Markup, around: Place): Promise<void> {
   const { name } = element;
-  if (DROPPED.has(name)) return gathering.reading.leftOut('스크립트, 프레임, 입력란, 영상처럼 글이 아닌 요소를 빼고 가져왔습니다.');
+  if (DROPPED.has(name))
+    return gathering.reading.leftOut('스크립트, 프레임, 입력란, 영상처럼 글이 아닌 요소를 빼고 가져왔습니다.');
   if (SILENT.has(name) || isHidden(gathering, element) || gathering.notes.elements.has(element)) return;
   const note = noteTarget(element, gathering.notes);
   if (note !== undefined) return void gathering.spans.push({ note });
@@ -89,7 +111,9 @@ async function enter(gathering: Gathering, element: Markup, around: Place): Prom
 
 function styleOf({ reading }: Gathering, element: Markup): KeptStyle {
   const classes = (element.attributes['class'] ?? '').split(/\s+/u).filter(Boolean);
-  const named = classes.map((name) => reading.styles.get(`.${name}`) ?? (DOT_CLASS.test(name) ? { mark: 'dots' as const } : {}));
+  const named = classes.map(
+    (name) => reading.styles.get(`.${name}`) ?? (DOT_CLASS.test(name) ? { mark: 'dots' as const } : {}),
+  );
   return Object.assign({}, reading.styles.get(element.name), ...named, keptStyle(element.attributes['style'] ?? ''));
 }
 
@@ -119,15 +143,23 @@ function flush(gathering: Gathering, place: Place): void {
   const spans = tidySpans(gathering.spans);
   gathering.spans = [];
   const text = spansText(spans);
-  const isEmpty = spans.length === 0 || (text.trim() === '' && spans.every((span) => typeof span === 'string' || 'text' in span)) || text === '•';
+  const isEmpty =
+    spans.length === 0 ||
+    (text.trim() === '' && spans.every((span) => typeof span === 'string' || 'text' in span)) ||
+    text === '•';
   if (isEmpty) return;
   if (text.length <= 60 && isSceneBreak(text)) gathering.blocks.push({ kind: 'break' });
-  else if (place.heading !== undefined) gathering.blocks.push({ kind: 'heading', level: place.heading, spans: unmarked(spans) });
-  else gathering.blocks.push({ kind: 'paragraph', spans, ...(place.align === undefined ? {} : { align: place.align }) });
+  else if (place.heading !== undefined)
+    gathering.blocks.push({ kind: 'heading', level: place.heading, spans: unmarked(spans) });
+  else
+    gathering.blocks.push({ kind: 'paragraph', spans, ...(place.align === undefined ? {} : { align: place.align }) });
 }
 
 /** A heading is strong by itself. */
-const unmarked = (spans: Span[]): Span[] => tidySpans(spans.map((span) => (typeof span === 'object' && 'text' in span && span.mark !== 'dots' ? span.text : span)));
+const unmarked = (spans: Span[]): Span[] =>
+  tidySpans(
+    spans.map((span) => (typeof span === 'object' && 'text' in span && span.mark !== 'dots' ? span.text : span)),
+  );
 
 function addBlock(gathering: Gathering, place: Place, block: SourceBlock): void {
   flush(gathering, place);
@@ -147,7 +179,8 @@ const SHAPES = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygo
 /** A drawing that only wraps one raster picture gives that picture; any other is left out. */
 async function addDrawing(gathering: Gathering, svg: Markup, place: Place): Promise<void> {
   const [image, ...others] = elementsNamed(svg, 'image');
-  const isWrapper = image !== undefined && others.length === 0 && SHAPES.every((shape) => elementsNamed(svg, shape).length === 0);
+  const isWrapper =
+    image !== undefined && others.length === 0 && SHAPES.every((shape) => elementsNamed(svg, shape).length === 0);
   if (isWrapper) await addPicture(gathering, image, place);
   else gathering.reading.leftOut('SVG 그림을 빼고 가져왔습니다. PNG나 JPEG로 바꾸면 함께 가져옵니다.');
 }
@@ -160,7 +193,10 @@ function rubySpans(ruby: Markup): Span[] {
     if (typeof child === 'string') base += child;
     else if (child.name === 'rt' || child.name === 'rtc') {
       const reading = plainText(child).trim();
-      if (base.trim() !== '') spans.push(reading === '' ? base.trim() : { base: base.trim().normalize('NFC'), ruby: reading.normalize('NFC') });
+      if (base.trim() !== '')
+        spans.push(
+          reading === '' ? base.trim() : { base: base.trim().normalize('NFC'), ruby: reading.normalize('NFC') },
+        );
       base = '';
     } else if (child.name !== 'rp') base += plainText(child);
   }
@@ -176,7 +212,8 @@ function plainText(element: Markup): string {
 function noteSpans(element: Markup): Span[] {
   return element.children.flatMap((child): Span[] => {
     if (typeof child === 'string') return [child];
-    const isBack = child.name === 'a' && (child.attributes['href'] ?? '').includes('#') && plainText(child).trim().length <= 6;
+    const isBack =
+      child.name === 'a' && (child.attributes['href'] ?? '').includes('#') && plainText(child).trim().length <= 6;
     if (isBack || DROPPED.has(child.name) || SILENT.has(child.name)) return [];
     if (child.name === 'ruby') return rubySpans(child);
     const inner = noteSpans(child);

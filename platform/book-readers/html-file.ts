@@ -2,32 +2,38 @@ import type { Reading } from './import-refusals.ts';
 import { htmlBlocks } from './html-blocks.ts';
 import { type Markup, elementsNamed, textOf } from './markup.ts';
 import type { SourceFile } from './source-tree.ts';
-import { spansText } from './spans.ts';
 import { readStyleClasses } from './style-classes.ts';
 import type { FindPicture } from './markdown.ts';
-import type { TextFile } from './text-file.ts';
+import { type TextFile, withOwnTitle } from './text-title.ts';
 import { parsePage } from './xml.ts';
 
 /** An HTML page of a person's own as a text. Its scripts and frames are left out and remarked. */
-export async function readHtmlText(reading: Reading, file: SourceFile, { html, findPicture }: { html: string; findPicture: FindPicture }): Promise<TextFile> {
+export async function readHtmlText(
+  reading: Reading,
+  file: SourceFile,
+  { html, findPicture }: { html: string; findPicture: FindPicture },
+): Promise<TextFile> {
   const tree = parsePage(html, { path: file.path, limits: reading.limits });
   const css = elementsNamed(tree, 'style').map(textOf).join('\n');
-  const blocks = await htmlBlocks(tree, { styles: readStyleClasses(css), findPicture, leftOut: remarkOnce(reading, file.path) });
-  const author = elementsNamed(tree, 'meta').find((meta) => meta.attributes['name'] === 'author')?.attributes['content'];
-  const text: TextFile = { blocks, ...titleOf(elementsNamed(tree, 'title')[0]), ...(author ? { author: author.normalize('NFC') } : {}) };
+  const blocks = await htmlBlocks(tree, {
+    styles: readStyleClasses(css),
+    findPicture,
+    leftOut: remarkOnce(reading, file.path),
+  });
+  const author = elementsNamed(tree, 'meta').find((meta) => meta.attributes['name'] === 'author')?.attributes[
+    'content'
+  ];
+  const text: TextFile = {
+    blocks,
+    ...titleOf(elementsNamed(tree, 'title')[0]),
+    ...(author ? { author: author.normalize('NFC') } : {}),
+  };
   return withOwnTitle(text);
 }
 
 function titleOf(title: Markup | undefined): Pick<TextFile, 'title'> {
   const text = title ? textOf(title) : '';
   return text === '' ? {} : { title: text };
-}
-
-/** A text with a single heading of the first level on top is called by it. */
-export function withOwnTitle(text: TextFile): TextFile {
-  const [first, ...rest] = text.blocks;
-  const hasOne = first?.kind === 'heading' && first.level === 1 && !rest.some((block) => block.kind === 'heading' && block.level === 1);
-  return hasOne && rest.length > 0 ? { ...text, title: spansText(first.spans), blocks: rest } : text;
 }
 
 /** Says each thing once for a file. */

@@ -51,7 +51,8 @@ function mapOf(tree: Markup): PageMap {
   return page;
 }
 
-const typeOf = (element: Markup): string => `${element.attributes['epub:type'] ?? ''} ${element.attributes['role'] ?? ''}`;
+const typeOf = (element: Markup): string =>
+  `${element.attributes['epub:type'] ?? ''} ${element.attributes['role'] ?? ''}`;
 
 /** The id that a link calls a note by, or undefined for any other link. */
 function calledId(link: Markup): string | undefined {
@@ -77,7 +78,12 @@ function holds({ parents }: PageMap, element: Markup, inner: Markup): boolean {
 
 /** The name of the note that an element calls, or undefined. */
 export function noteTarget(element: Markup, notes: HtmlNotes): string | undefined {
-  const link = element.name === 'a' ? element : element.name === 'sup' && element.children.length === 1 ? element.children[0] : undefined;
+  const link =
+    element.name === 'a'
+      ? element
+      : element.name === 'sup' && element.children.length === 1
+        ? element.children[0]
+        : undefined;
   if (typeof link !== 'object' || link.name !== 'a') return undefined;
   const id = calledId(link);
   return id === undefined ? undefined : notes.names.get(id);

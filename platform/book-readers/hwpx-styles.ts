@@ -24,7 +24,8 @@ export function readHwpxStyles(header: Markup | undefined): HwpxStyles {
 }
 
 function headingLevel(name: string, english: string): 1 | 2 | 3 | undefined {
-  const [, digits = '1'] = /^(?:개요|제목|큰제목|장제목|heading|outline)\s*(\d)?/iu.exec(name) ?? /^(?:heading|outline)\s*(\d)/iu.exec(english) ?? ['', ''];
+  const [, digits = '1'] = /^(?:개요|제목|큰제목|장제목|heading|outline)\s*(\d)?/iu.exec(name) ??
+    /^(?:heading|outline)\s*(\d)/iu.exec(english) ?? ['', ''];
   return digits === '' ? undefined : levelOf(Number(digits));
 }
 

@@ -1,6 +1,5 @@
 import type { SourceBlock, SourcePicture } from '#domain/importing';
 import type { Span } from '#vocabulary/text-blocks';
-import { withOwnTitle } from './html-file.ts';
 import { type HwpxStyles, readHwpxStyles } from './hwpx-styles.ts';
 import { type Reading, refusals } from './import-refusals.ts';
 import { type Markup, elementsNamed, textOf } from './markup.ts';
@@ -8,7 +7,7 @@ import { isPicture, sourcePicture } from './source-pictures.ts';
 import { type SourceFile, type SourceFolder, fileAt, inNaturalOrder } from './source-tree.ts';
 import { isSceneBreak, spansText, tidySpans } from './spans.ts';
 import { decodeText } from './text-encoding.ts';
-import type { TextFile } from './text-file.ts';
+import { type TextFile, withOwnTitle } from './text-title.ts';
 import { parseXml } from './xml.ts';
 import { openArchive } from './zip-archive.ts';
 
@@ -42,13 +41,17 @@ export async function readHwpx(reading: Reading, file: SourceFile): Promise<Text
 
 async function xmlAt(reading: Reading, root: SourceFolder, path: string): Promise<Markup | undefined> {
   const file = await fileAt(root, path);
-  return file && parseXml(decodeText(await file.bytes()), { path: file.path, limits: reading.limits, mayHaveDoctype: false });
+  return (
+    file && parseXml(decodeText(await file.bytes()), { path: file.path, limits: reading.limits, mayHaveDoctype: false })
+  );
 }
 
 async function sectionFiles(root: SourceFolder): Promise<SourceFile[]> {
   const contents = (await root.entries()).find((entry) => entry.kind === 'folder' && entry.name === 'Contents');
   const entries = contents?.kind === 'folder' ? await contents.entries() : [];
-  return inNaturalOrder(entries.filter((entry): entry is SourceFile => entry.kind === 'file' && /^section\d+\.xml$/iu.test(entry.name)));
+  return inNaturalOrder(
+    entries.filter((entry): entry is SourceFile => entry.kind === 'file' && /^section\d+\.xml$/iu.test(entry.name)),
+  );
 }
 
 function picturePaths(manifest: Markup | undefined): Map<string, string> {
@@ -58,19 +61,26 @@ function picturePaths(manifest: Markup | undefined): Map<string, string> {
 
 function factsOf(manifest: Markup | undefined): Pick<TextFile, 'title' | 'author'> {
   const title = manifest ? elementsNamed(manifest, 'title').map(textOf)[0] : undefined;
-  const author = manifest ? elementsNamed(manifest, 'meta').filter((meta) => meta.attributes['name'] === 'creator').map(textOf)[0] : undefined;
+  const author = manifest
+    ? elementsNamed(manifest, 'meta')
+        .filter((meta) => meta.attributes['name'] === 'creator')
+        .map(textOf)[0]
+    : undefined;
   return { ...(title ? { title } : {}), ...(author ? { author } : {}) };
 }
 
 /** Paragraphs that lie in no other paragraph. */
 function paragraphsOf(element: Markup): Markup[] {
-  return element.children.flatMap((child) => (typeof child === 'string' ? [] : child.name === 'p' ? [child] : paragraphsOf(child)));
+  return element.children.flatMap((child) =>
+    typeof child === 'string' ? [] : child.name === 'p' ? [child] : paragraphsOf(child),
+  );
 }
 
 async function addParagraph(document: Document, paragraph: Markup): Promise<void> {
   const lines: Span[][] = [[]];
   const inside: Markup[] = [];
-  for (const run of paragraph.children) if (typeof run !== 'string' && run.name === 'run') readRun(document, run, { lines, inside });
+  for (const run of paragraph.children)
+    if (typeof run !== 'string' && run.name === 'run') readRun(document, run, { lines, inside });
   for (const spans of lines) addLine(document, paragraph, tidySpans(spans));
   for (const element of inside) await addInside(document, element);
 }
@@ -123,7 +133,12 @@ function addLine({ styles, blocks }: Document, paragraph: Markup, spans: Span[])
   const level = styles.headings.get(paragraph.attributes['styleIDRef'] ?? '');
   const align = styles.aligns.get(paragraph.attributes['paraPrIDRef'] ?? '');
   if (isSceneBreak(text)) blocks.push({ kind: 'break' });
-  else if (level !== undefined) blocks.push({ kind: 'heading', level, spans: spans.map((span) => (typeof span === 'object' && 'text' in span ? span.text : span)) });
+  else if (level !== undefined)
+    blocks.push({
+      kind: 'heading',
+      level,
+      spans: spans.map((span) => (typeof span === 'object' && 'text' in span ? span.text : span)),
+    });
   else blocks.push({ kind: 'paragraph', spans, ...(align === undefined ? {} : { align }) });
 }
 
@@ -143,6 +158,9 @@ async function pictureOf({ reading, root, pictures }: Document, element: Markup)
   const path = pictures.get(id) ?? '';
   const file = path === '' ? undefined : ((await fileAt(root, path)) ?? (await fileAt(root, `Contents/${path}`)));
   if (file && isPicture(file)) return sourcePicture(reading, file);
-  reading.remarks.push({ file: file?.path ?? root.path, sentence: '가져올 수 없는 형식의 그림을 빼고 가져왔습니다. PNG나 JPEG로 바꾸면 함께 가져옵니다.' });
+  reading.remarks.push({
+    file: file?.path ?? root.path,
+    sentence: '가져올 수 없는 형식의 그림을 빼고 가져왔습니다. PNG나 JPEG로 바꾸면 함께 가져옵니다.',
+  });
   return undefined;
 }

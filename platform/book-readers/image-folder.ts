@@ -17,7 +17,11 @@ export function coverOf(entries: SourceEntry[]): SourceFile | undefined {
 }
 
 /** One folder of pictures as one episode, with the described panels of its alt.yaml. Undefined when it holds no picture. */
-export async function imageEpisode(reading: Reading, folder: SourceFolder, sourceKey: string = folder.name): Promise<SourceEpisode | undefined> {
+export async function imageEpisode(
+  reading: Reading,
+  folder: SourceFolder,
+  sourceKey: string = folder.name,
+): Promise<SourceEpisode | undefined> {
   const entries = await folder.entries();
   const images = picturesOf(entries).map((file) => sourcePicture(reading, file));
   if (images.length === 0) return undefined;
@@ -51,7 +55,12 @@ export async function readImageFolder(reading: Reading, folder: SourceFolder): P
   if (episodes.length === 0) throw refusals.nothingInside(folder.path);
   remarkOthers(reading, entries);
   const first = own[0] ?? picturesOf(entries)[0];
-  const facts: WorkFacts = { title, creators: info?.creators ?? [], shelf: 'webtoon', ...(info?.synopsis ? { synopsis: info.synopsis } : {}) };
+  const facts: WorkFacts = {
+    title,
+    creators: info?.creators ?? [],
+    shelf: 'webtoon',
+    ...(info?.synopsis ? { synopsis: info.synopsis } : {}),
+  };
   return { sourceKey: folder.name, facts, ...picture(reading, cover ?? first), episodes, remarks: reading.remarks };
 }
 

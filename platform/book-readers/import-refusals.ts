@@ -20,35 +20,79 @@ const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024).
 
 /** Every reason for which a file is refused, with its code of IMPORT_ERROR and its sentence. */
 export const refusals = {
-  notFound: (file: string) => refusal('0001', file, `${named(file)} 파일이나 폴더를 찾을 수 없거나 읽을 권한이 없습니다. 경로를 확인해 주세요.`),
-  nothingInside: (file: string) => refusal('0002', file, `${named(file)}에 가져올 글이나 그림이 없습니다. 내용을 확인해 주세요.`),
+  notFound: (file: string) =>
+    refusal('0001', file, `${named(file)} 파일이나 폴더를 찾을 수 없거나 읽을 권한이 없습니다. 경로를 확인해 주세요.`),
+  nothingInside: (file: string) =>
+    refusal('0002', file, `${named(file)}에 가져올 글이나 그림이 없습니다. 내용을 확인해 주세요.`),
   format: (file: string, format: string, saveAs: string) =>
-    refusal('0003', file, `${named(file)}: ${format} 형식은 가져올 수 없습니다. ${saveAs} 저장한 뒤 다시 가져와 주세요.`),
+    refusal(
+      '0003',
+      file,
+      `${named(file)}: ${format} 형식은 가져올 수 없습니다. ${saveAs} 저장한 뒤 다시 가져와 주세요.`,
+    ),
   unknownFormat: (file: string) =>
-    refusal('0003', file, `${named(file)}: 알 수 없는 형식입니다. EPUB, TXT, MD, HTML, DOCX, HWPX, ZIP, CBZ 파일이나 그림 폴더로 가져와 주세요.`),
+    refusal(
+      '0003',
+      file,
+      `${named(file)}: 알 수 없는 형식입니다. EPUB, TXT, MD, HTML, DOCX, HWPX, ZIP, CBZ 파일이나 그림 폴더로 가져와 주세요.`,
+    ),
   wrongEnding: (file: string, said: string, found: string) =>
-    refusal('0004', file, `${named(file)}: 이름은 ${said} 파일인데 내용은 ${found}입니다. 확장자를 내용에 맞게 고쳐 주세요.`),
-  damaged: (file: string) => refusal('0005', file, `${named(file)}: 파일이 깨졌거나 끝이 잘렸습니다. 원본에서 다시 받아 주세요.`),
+    refusal(
+      '0004',
+      file,
+      `${named(file)}: 이름은 ${said} 파일인데 내용은 ${found}입니다. 확장자를 내용에 맞게 고쳐 주세요.`,
+    ),
+  damaged: (file: string) =>
+    refusal('0005', file, `${named(file)}: 파일이 깨졌거나 끝이 잘렸습니다. 원본에서 다시 받아 주세요.`),
   escapingName: (file: string, name: string) =>
-    refusal('0006', file, `${named(file)}: 바깥 폴더를 가리키는 이름(${name})이 들어 있습니다. 파일을 다시 묶어 주세요.`),
-  link: (file: string) => refusal('0007', file, `${named(file)}: 바로 가기(심볼릭 링크)는 가져올 수 없습니다. 실제 파일로 바꾸어 주세요.`),
-  encrypted: (file: string) => refusal('0008', file, `${named(file)}: 암호나 복제 방지가 걸려 있습니다. 암호를 풀고 다시 가져와 주세요.`),
-  tooLarge: (file: string, most: number) => refusal('0009', file, `${named(file)}: 너무 큽니다. ${megabytes(most)} 이하로 나누어 주세요.`),
+    refusal(
+      '0006',
+      file,
+      `${named(file)}: 바깥 폴더를 가리키는 이름(${name})이 들어 있습니다. 파일을 다시 묶어 주세요.`,
+    ),
+  link: (file: string) =>
+    refusal('0007', file, `${named(file)}: 바로 가기(심볼릭 링크)는 가져올 수 없습니다. 실제 파일로 바꾸어 주세요.`),
+  encrypted: (file: string) =>
+    refusal('0008', file, `${named(file)}: 암호나 복제 방지가 걸려 있습니다. 암호를 풀고 다시 가져와 주세요.`),
+  tooLarge: (file: string, most: number) =>
+    refusal('0009', file, `${named(file)}: 너무 큽니다. ${megabytes(most)} 이하로 나누어 주세요.`),
   tooMany: (file: string, most: number) =>
-    refusal('0009', file, `${named(file)}: 들어 있는 파일이 너무 많습니다. ${most.toLocaleString('ko')}개 이하로 나누어 주세요.`),
-  bomb: (file: string) => refusal('0010', file, `${named(file)}: 압축이 지나치게 풀리는 파일이라 열지 않았습니다. 내용을 확인하고 다시 압축해 주세요.`),
+    refusal(
+      '0009',
+      file,
+      `${named(file)}: 들어 있는 파일이 너무 많습니다. ${most.toLocaleString('ko')}개 이하로 나누어 주세요.`,
+    ),
+  bomb: (file: string) =>
+    refusal(
+      '0010',
+      file,
+      `${named(file)}: 압축이 지나치게 풀리는 파일이라 열지 않았습니다. 내용을 확인하고 다시 압축해 주세요.`,
+    ),
   pictureTooLarge: (file: string, width: number, height: number) =>
     refusal('0011', file, `${named(file)}: 그림이 너무 큽니다(${width}×${height}). 나누거나 줄여 주세요.`),
   declarations: (file: string) =>
-    refusal('0012', file, `${named(file)}: DOCTYPE이나 ENTITY 선언이 든 XML은 읽지 않습니다. 선언을 빼고 다시 저장해 주세요.`),
-  tooDeep: (file: string) => refusal('0012', file, `${named(file)}: XML이 너무 깊게 겹쳐 있습니다. 다른 프로그램으로 다시 저장해 주세요.`),
-  svg: (file: string) => refusal('0013', file, `${named(file)}: SVG 그림은 가져올 수 없습니다. PNG나 JPEG로 저장해 주세요.`),
-  mistake: (file: string, where: string, what: string) => refusal('0014', file, `${named(file)}의 ${where}: ${what}. 고친 뒤 다시 가져와 주세요.`),
-  nested: (file: string) => refusal('0015', file, `${named(file)}: 압축 파일 안의 압축 파일이 너무 깊습니다. 한 번만 압축해 주세요.`),
+    refusal(
+      '0012',
+      file,
+      `${named(file)}: DOCTYPE이나 ENTITY 선언이 든 XML은 읽지 않습니다. 선언을 빼고 다시 저장해 주세요.`,
+    ),
+  tooDeep: (file: string) =>
+    refusal('0012', file, `${named(file)}: XML이 너무 깊게 겹쳐 있습니다. 다른 프로그램으로 다시 저장해 주세요.`),
+  svg: (file: string) =>
+    refusal('0013', file, `${named(file)}: SVG 그림은 가져올 수 없습니다. PNG나 JPEG로 저장해 주세요.`),
+  mistake: (file: string, where: string, what: string) =>
+    refusal('0014', file, `${named(file)}의 ${where}: ${what}. 고친 뒤 다시 가져와 주세요.`),
+  nested: (file: string) =>
+    refusal('0015', file, `${named(file)}: 압축 파일 안의 압축 파일이 너무 깊습니다. 한 번만 압축해 주세요.`),
 };
 
 /** The refusal as a report; any other error is a fault and is thrown on. */
 export function refusedSource(error: unknown, file: string): RefusedSource {
   if (!(error instanceof Refusal)) throw error;
-  return { refused: true, file: String(error.facts['file'] ?? file), code: error.code, sentence: String(error.facts['sentence'] ?? '') };
+  return {
+    refused: true,
+    file: String(error.facts['file'] ?? file),
+    code: error.code,
+    sentence: String(error.facts['sentence'] ?? ''),
+  };
 }

@@ -2,6 +2,7 @@ import MarkdownIt from 'markdown-it';
 import type { SourceBlock, SourcePicture } from '#domain/importing';
 import type { Span } from '#vocabulary/text-blocks';
 import { isSceneBreak, spansText, tidySpans } from './spans.ts';
+import { type TextFile, withOwnTitle } from './text-title.ts';
 
 /** Finds the picture that a text names, or answers undefined after saying why not. */
 export type FindPicture = (name: string, alt: string) => Promise<SourcePicture | undefined>;
@@ -10,25 +11,19 @@ export type FindPicture = (name: string, alt: string) => Promise<SourcePicture |
 const parser = new MarkdownIt('commonmark', { html: false }).disable(['list', 'code', 'lheading', 'reference']);
 type Tokens = ReturnType<typeof parser.parse>;
 
-export interface MarkdownText {
-  title?: string;
-  blocks: SourceBlock[];
-}
-
 /** Blocks of Markdown with the marks of this house: `{漢字|한자}`, `*dots*`, `**strong**`, `[^1]` and pictures. */
-export async function readMarkdown(text: string, findPicture: FindPicture): Promise<MarkdownText> {
+export async function readMarkdown(text: string, findPicture: FindPicture): Promise<TextFile> {
   const { body, notes } = takeNotes(text);
   const tokens = parser.parse(body, {});
-  const blocks: SourceBlock[] = [];
+  const parts: SourceBlock[][] = [];
   for (const [place, token] of tokens.entries()) {
-    if (token.type === 'hr') blocks.push({ kind: 'break' });
-    else if (token.type === 'fence') blocks.push(...token.content.split('\n').flatMap(lineBlock));
-    else if (token.type === 'inline') blocks.push(...(await inlineBlocks(token.children ?? [], levelOf(tokens[place - 1]?.tag), findPicture)));
+    if (token.type === 'hr') parts.push([{ kind: 'break' }]);
+    else if (token.type === 'fence') parts.push(token.content.split('\n').flatMap(lineBlock));
+    else if (token.type === 'inline')
+      parts.push(await inlineBlocks(token.children ?? [], levelOf(tokens[place - 1]?.tag), findPicture));
   }
-  const first = blocks[0];
-  const title = first?.kind === 'heading' && first.level === 1 ? spansText(first.spans) : undefined;
-  const noteBlocks = notes.map(({ name, line }): SourceBlock => ({ kind: 'note', name, spans: textSpans(line) }));
-  return { ...(title === undefined ? {} : { title }), blocks: [...blocks.slice(title === undefined ? 0 : 1), ...noteBlocks] };
+  parts.push(notes.map(({ name, line }): SourceBlock => ({ kind: 'note', name, spans: textSpans(line) })));
+  return withOwnTitle({ blocks: parts.flat() });
 }
 
 function lineBlock(line: string): SourceBlock[] {
@@ -38,10 +33,13 @@ function lineBlock(line: string): SourceBlock[] {
 /** Note bodies are taken out first: the parser would read them as link references. */
 function takeNotes(text: string): { body: string; notes: { name: string; line: string }[] } {
   const notes: { name: string; line: string }[] = [];
-  const body = text.replaceAll(/^\[\^([^\]\s]{1,20})\]:[ \t]*(.*(?:\n[ \t]+\S.*)*)$/gmu, (_, name: string, line: string) => {
-    notes.push({ name, line: line.replaceAll(/\s*\n\s*/g, ' ').trim() });
-    return '';
-  });
+  const body = text.replaceAll(
+    /^\[\^([^\]\s]{1,20})\]:[ \t]*(.*(?:\n[ \t]+\S.*)*)$/gmu,
+    (_, name: string, line: string) => {
+      notes.push({ name, line: line.replaceAll(/\s*\n\s*/g, ' ').trim() });
+      return '';
+    },
+  );
   return { body, notes };
 }
 
@@ -51,7 +49,11 @@ function levelOf(tag: string | undefined): 1 | 2 | 3 | undefined {
 }
 
 /** One paragraph of tokens; a picture in it parts it. */
-async function inlineBlocks(tokens: Tokens, level: 1 | 2 | 3 | undefined, findPicture: FindPicture): Promise<SourceBlock[]> {
+async function inlineBlocks(
+  tokens: Tokens,
+  level: 1 | 2 | 3 | undefined,
+  findPicture: FindPicture,
+): Promise<SourceBlock[]> {
   const blocks: SourceBlock[] = [];
   let spans: Span[] = [];
   const marks: ('dots' | 'strong')[] = [];
@@ -69,7 +71,7 @@ async function inlineBlocks(tokens: Tokens, level: 1 | 2 | 3 | undefined, findPi
       flush();
       const picture = await findPicture(String(token.attrGet('src') ?? ''), token.content);
       if (picture) blocks.push({ kind: 'image', alt: token.content.normalize('NFC'), picture });
-    } else if (token.content !== '') spans.push(...markedSpans(token.content, marks.at(-1)));
+    } else if (token.content !== '') for (const span of markedSpans(token.content, marks.at(-1))) spans.push(span);
   }
   flush();
   return blocks;
@@ -82,7 +84,9 @@ function blockOf(spans: Span[], level: 1 | 2 | 3 | undefined): SourceBlock[] {
 }
 
 function markedSpans(text: string, mark: 'dots' | 'strong' | undefined): Span[] {
-  return mark === undefined ? textSpans(text) : textSpans(text).map((span) => (typeof span === 'string' ? { mark, text: span } : span));
+  return mark === undefined
+    ? textSpans(text)
+    : textSpans(text).map((span) => (typeof span === 'string' ? { mark, text: span } : span));
 }
 
 // The parser leaves `**"강조"**는` as it stands, for a mark must not touch a letter there; Korean particles always do.

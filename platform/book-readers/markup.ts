@@ -23,7 +23,7 @@ export function textOf(element: Markup): string {
   const open: (Markup | string)[] = [element];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (typeof next === 'string') parts.push(next);
-    else open.push(...next.children.toReversed());
+    else for (const child of next.children.toReversed()) open.push(child);
   }
   return parts.join('').replaceAll(/\s+/g, ' ').trim().normalize('NFC');
 }

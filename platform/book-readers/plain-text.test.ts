@@ -3,20 +3,26 @@ import test from 'node:test';
 import { readPlainText } from './plain-text.ts';
 import { isSceneBreak, spansText } from './spans.ts';
 
-const linesOf = (text: string): string[] => readPlainText(text).blocks.map((block) => (block.kind === 'paragraph' ? spansText(block.spans) : block.kind));
+const linesOf = (text: string): string[] =>
+  readPlainText(text).blocks.map((block) => (block.kind === 'paragraph' ? spansText(block.spans) : block.kind));
 
 test('a title and an author on top are taken off', () => {
-  const { title, author, blocks } = readPlainText('운수 좋은 날\n\n현진건\n\n\n새침하게 흐린 품이 눈이 올 듯하더니,\n\n비가 내리었다.\n');
+  const { title, author, blocks } = readPlainText(
+    '운수 좋은 날\n\n현진건\n\n\n새침하게 흐린 품이 눈이 올 듯하더니,\n\n비가 내리었다.\n',
+  );
   assert.deepEqual([title, author, blocks.length], ['운수 좋은 날', '현진건', 2]);
 });
 
 test('an indented title and an author set to the right are taken off', () => {
-  const { title, author } = readPlainText('  동백꽃\n\n                                   김유정\n\n  오늘도 또 우리 수탉이 막 쫓기었다.\n  내가 점심을 먹고 나왔다.\n');
+  const { title, author } = readPlainText(
+    '  동백꽃\n\n                                   김유정\n\n  오늘도 또 우리 수탉이 막 쫓기었다.\n  내가 점심을 먹고 나왔다.\n',
+  );
   assert.deepEqual([title, author], ['동백꽃', '김유정']);
 });
 
 test('a first sentence, a line of speech and a chapter heading are no title', () => {
-  for (const first of ['비가 왔다.', '“누구세요?”', '1화 비 오는 밤', '프롤로그']) assert.equal(readPlainText(`${first}\n\n다음 문장이 이어진다.\n`).title, undefined, first);
+  for (const first of ['비가 왔다.', '“누구세요?”', '1화 비 오는 밤', '프롤로그'])
+    assert.equal(readPlainText(`${first}\n\n다음 문장이 이어진다.\n`).title, undefined, first);
 });
 
 test('without blank lines, each line is a paragraph', () => {

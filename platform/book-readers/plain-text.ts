@@ -42,15 +42,22 @@ function titleOnTop(lines: string[]): { title?: string; author?: string; from: n
 }
 
 const isBlank = (lines: string[], place: number): boolean => (lines[place] ?? '').trim() === '';
-const hasMore = (lines: string[], first: number): boolean => lines.slice(first + 1, first + 200).some((line) => line.trim() !== '');
+const hasMore = (lines: string[], first: number): boolean =>
+  lines.slice(first + 1, first + 200).some((line) => line.trim() !== '');
 
 function isTitle(text: string): boolean {
-  return text.length <= TITLE_MOST && !/[.。]["”’]?$|^["“‘「『]|^[-–—]/u.test(text) && !isSceneBreak(text) && !looksLikeHeading(text);
+  return (
+    text.length <= TITLE_MOST &&
+    !/[.。]["”’]?$|^["“‘「『]|^[-–—]/u.test(text) &&
+    !isSceneBreak(text) &&
+    !looksLikeHeading(text)
+  );
 }
 
 function authorName(text: string): string | undefined {
   const name = text.replace(/^(?:지은이|글쓴이|작가|저자|글)\s*[:：]?\s+|\s+(?:지음|글|저|作)$/gu, '').trim();
-  const isName = name.length >= 2 && name.length <= AUTHOR_MOST && /^[\p{L}·. ()]+$/u.test(name) && name.split(' ').length <= 3;
+  const isName =
+    name.length >= 2 && name.length <= AUTHOR_MOST && /^[\p{L}·. ()]+$/u.test(name) && name.split(' ').length <= 3;
   return isName && !looksLikeHeading(name) && !/[다요]\.?$/u.test(name) ? name : undefined;
 }
 

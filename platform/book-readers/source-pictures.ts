@@ -29,7 +29,8 @@ async function checkSize({ limits }: Reading, path: string, bytes: Uint8Array): 
     .catch(() => {
       throw refusals.damaged(path);
     });
-  if (width * height > limits.picturePixels || Math.max(width, height) > limits.pictureSide) throw refusals.pictureTooLarge(path, width, height);
+  if (width * height > limits.picturePixels || Math.max(width, height) > limits.pictureSide)
+    throw refusals.pictureTooLarge(path, width, height);
 }
 
 export function isPicture(file: { name: string }): boolean {

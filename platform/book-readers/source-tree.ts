@@ -56,7 +56,10 @@ export function titleOfName(name: string): string {
 
 /** The file that a relative name leads to from a folder, or undefined. The name has no `..` by then. */
 export async function fileAt(folder: SourceFolder, name: string): Promise<SourceFile | undefined> {
-  const segments = name.normalize('NFC').split('/').filter((segment) => segment !== '' && segment !== '.');
+  const segments = name
+    .normalize('NFC')
+    .split('/')
+    .filter((segment) => segment !== '' && segment !== '.');
   let here: SourceEntry | undefined = folder;
   for (const segment of segments) {
     if (here?.kind !== 'folder') return undefined;
@@ -68,7 +71,9 @@ export async function fileAt(folder: SourceFolder, name: string): Promise<Source
 /** A folder without the one folder that wraps all of it, as packing programs make them. It keeps its name. */
 export async function withoutWrapper(folder: SourceFolder): Promise<SourceFolder> {
   const [only, ...others] = await folder.entries();
-  return only?.kind === 'folder' && others.length === 0 ? { ...(await withoutWrapper(only)), name: folder.name } : folder;
+  return only?.kind === 'folder' && others.length === 0
+    ? { ...(await withoutWrapper(only)), name: folder.name }
+    : folder;
 }
 
 /** True when a name leads out of its folder: absolute, with a drive or a scheme, backslashes, or `..`. */

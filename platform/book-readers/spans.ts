@@ -7,7 +7,8 @@ export function tidySpans(spans: Span[]): Span[] {
   for (const span of spans) {
     const last = joined.at(-1);
     if (typeof span === 'string' && typeof last === 'string') joined[joined.length - 1] = last + span;
-    else if (isMarked(span) && isMarked(last) && span.mark === last.mark) joined[joined.length - 1] = { mark: span.mark, text: last.text + span.text };
+    else if (isMarked(span) && isMarked(last) && span.mark === last.mark)
+      joined[joined.length - 1] = { mark: span.mark, text: last.text + span.text };
     else joined.push(span);
   }
   return trimEnds(joined.map(folded)).filter((span) => span !== '' && !(isMarked(span) && span.text === ''));

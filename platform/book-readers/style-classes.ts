@@ -36,7 +36,8 @@ export function keptStyle(declarations: string): KeptStyle {
   const style: KeptStyle = {};
   for (const declaration of declarations.toLowerCase().split(';')) {
     const [property = '', value = ''] = declaration.split(':', 2).map((part) => part.trim());
-    if (/^(?:-epub-|-webkit-)?text-emphasis(?:-style)?$/u.test(property) && !value.startsWith('none')) style.mark = 'dots';
+    if (/^(?:-epub-|-webkit-)?text-emphasis(?:-style)?$/u.test(property) && !value.startsWith('none'))
+      style.mark = 'dots';
     else if (property === 'font-weight' && /^(?:bold|bolder|[6-9]00)/u.test(value)) style.mark ??= 'strong';
     else if (property === 'font-style' && /^(?:italic|oblique)/u.test(value)) style.mark ??= 'emphasis';
     else if (property === 'text-align') Object.assign(style, alignOf(value));

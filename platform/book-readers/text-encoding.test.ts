@@ -3,7 +3,8 @@ import test from 'node:test';
 import iconv from 'iconv-lite';
 import { decodeName, decodeText } from './text-encoding.ts';
 
-const TEXT = '제12화 똠양꿍\n펲시콜라를 마신 쭹 씨는 “뷁!” 하고 외쳤다.\n새침하게 흐린 품이 눈이 올 듯하더니, 눈은 아니 오고 얼다가 만 비가 추적추적 내리었다.\n';
+const TEXT =
+  '제12화 똠양꿍\n펲시콜라를 마신 쭹 씨는 “뷁!” 하고 외쳤다.\n새침하게 흐린 품이 눈이 올 듯하더니, 눈은 아니 오고 얼다가 만 비가 추적추적 내리었다.\n';
 
 for (const [name, bytes] of [
   ['UTF-8', Buffer.from(TEXT)],

@@ -49,7 +49,8 @@ function asUtf16(bytes: Uint8Array): string | undefined {
 }
 
 // @NOTE TextDecoder('euc-kr') turns 똠 and other letters outside KS X 1001 into ASCII without a word: never use it here.
-const cp949 = (bytes: Uint8Array): string => iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), 'cp949');
+const cp949 = (bytes: Uint8Array): string =>
+  iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), 'cp949');
 
 function byKorean(bytes: Uint8Array): string {
   const even = bytes.length % 2 === 0 ? ['utf-16le', 'utf-16be'] : [];

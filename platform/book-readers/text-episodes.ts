@@ -1,5 +1,5 @@
 import { type SourceBlock, type SourceEpisode, splitChapters } from '#domain/importing';
-import type { TextFile } from './text-file.ts';
+import type { TextFile } from './text-title.ts';
 
 /** Makes one episode of a text as it stands. */
 export function oneEpisode(sourceKey: string, title: string, blocks: SourceBlock[]): SourceEpisode {
@@ -10,7 +10,10 @@ export function oneEpisode(sourceKey: string, title: string, blocks: SourceBlock
  * Splits a text into episodes at its headings, or by length. `title` is the text's name; `isPart` says that other
  * texts stand beside it, so that the name is in every title.
  */
-export function splitEpisodes(text: TextFile, { sourceKey, title, isPart }: { sourceKey: string; title: string; isPart: boolean }): SourceEpisode[] {
+export function splitEpisodes(
+  text: TextFile,
+  { sourceKey, title, isPart }: { sourceKey: string; title: string; isPart: boolean },
+): SourceEpisode[] {
   const { body, notes } = partNotes(text.blocks);
   const chapters = splitChapters(body);
   const [only] = chapters;
@@ -18,21 +21,29 @@ export function splitEpisodes(text: TextFile, { sourceKey, title, isPart }: { so
   return chapters.map((chapter, place) => {
     const number = place + 1;
     const own = chapter.title ?? (isPart ? `(${number})` : `${number}화`);
-    return oneEpisode(`${sourceKey}#${number}`, isPart ? `${title} ${own}` : own, [...chapter.blocks, ...notesOf(chapter.blocks, notes)]);
+    return oneEpisode(`${sourceKey}#${number}`, isPart ? `${title} ${own}` : own, [
+      ...chapter.blocks,
+      ...notesOf(chapter.blocks, notes),
+    ]);
   });
 }
 
 type Note = Extract<SourceBlock, { kind: 'note' }>;
 
 function partNotes(blocks: SourceBlock[]): { body: SourceBlock[]; notes: Note[] } {
-  return { body: blocks.filter((block) => block.kind !== 'note'), notes: blocks.filter((block) => block.kind === 'note') };
+  return {
+    body: blocks.filter((block) => block.kind !== 'note'),
+    notes: blocks.filter((block) => block.kind === 'note'),
+  };
 }
 
 /** Notes go with the chapter that calls them. */
 function notesOf(blocks: SourceBlock[], notes: Note[]): Note[] {
   if (notes.length === 0) return [];
   const called = new Set(
-    blocks.flatMap((block) => (block.kind === 'paragraph' || block.kind === 'heading' ? block.spans : [])).flatMap((span) => (typeof span === 'object' && 'note' in span ? [span.note] : [])),
+    blocks
+      .flatMap((block) => (block.kind === 'paragraph' || block.kind === 'heading' ? block.spans : []))
+      .flatMap((span) => (typeof span === 'object' && 'note' in span ? [span.note] : [])),
   );
   return notes.filter((note) => called.has(note.name));
 }

@@ -1,5 +1,3 @@
-import { guessHeading } from '#domain/importing';
-import type { SourceBlock } from '#domain/importing';
 import { type FileKind, kindOfFile } from './file-kind.ts';
 import { readDocx } from './docx.ts';
 import { readHtmlText } from './html-file.ts';
@@ -10,13 +8,7 @@ import { readPlainText } from './plain-text.ts';
 import { sourcePicture } from './source-pictures.ts';
 import { type SourceFile, type SourceFolder, fileAt, leadsOut } from './source-tree.ts';
 import { decodeText } from './text-encoding.ts';
-
-/** One text as its file tells it. */
-export interface TextFile {
-  title?: string;
-  author?: string;
-  blocks: SourceBlock[];
-}
+import type { TextFile } from './text-title.ts';
 
 const TEXT_KINDS = new Set<FileKind | undefined>(['text', 'markdown', 'html', 'docx', 'hwpx']);
 
@@ -32,7 +24,11 @@ export async function readTextFile(reading: Reading, file: SourceFile, folder?: 
   return text;
 }
 
-async function readByKind(reading: Reading, kind: FileKind, { file, folder }: { file: SourceFile; folder?: SourceFolder }): Promise<TextFile> {
+async function readByKind(
+  reading: Reading,
+  kind: FileKind,
+  { file, folder }: { file: SourceFile; folder?: SourceFolder },
+): Promise<TextFile> {
   const find = picturesBeside(reading, file, folder);
   if (kind === 'text') return readPlainText(await decoded(reading, file));
   if (kind === 'markdown') return readMarkdown(await decoded(reading, file), find);
@@ -46,7 +42,10 @@ async function decoded(reading: Reading, file: SourceFile): Promise<string> {
   const text = decodeText(await file.bytes());
   if (text.includes('\uFFFD')) {
     const broken = text.split('\uFFFD').length - 1;
-    reading.remarks.push({ file: file.path, sentence: `읽을 수 없는 글자가 ${broken.toLocaleString('ko')}개 있습니다. 원본의 인코딩을 확인해 주세요.` });
+    reading.remarks.push({
+      file: file.path,
+      sentence: `읽을 수 없는 글자가 ${broken.toLocaleString('ko')}개 있습니다. 원본의 인코딩을 확인해 주세요.`,
+    });
   }
   return text;
 }
@@ -71,15 +70,4 @@ function decodedName(src: string): string {
   } catch {
     return src;
   }
-}
-
-/** A text that is one episode: a heading on top is its title. The work's own title on top is none. */
-export function asEpisode(read: TextFile, workTitle?: string): TextFile {
-  const { title, ...untitled } = read;
-  const text = title === workTitle ? untitled : read;
-  const first = text.blocks[0];
-  if (text.title !== undefined || text.blocks.length < 2 || (first?.kind !== 'paragraph' && first?.kind !== 'heading')) return text;
-  const line = first.spans.length === 1 && typeof first.spans[0] === 'string' ? first.spans[0] : '';
-  const isTitle = first.kind === 'heading' ? line !== '' : (guessHeading(line)?.isStrong ?? false);
-  return isTitle ? { ...text, title: line, blocks: text.blocks.slice(1) } : text;
 }

@@ -7,13 +7,20 @@ import { refusals } from './import-refusals.ts';
 import { type SourceFile, leadsOut } from './source-tree.ts';
 import { decodeText } from './text-encoding.ts';
 
-const line = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string({ error: '글자로 적어 주세요' }).trim().max(500, '500자까지 적을 수 있습니다'));
+const line = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  z.string({ error: '글자로 적어 주세요' }).trim().max(500, '500자까지 적을 수 있습니다'),
+);
 const needed = line.pipe(z.string().min(1, '비워 둘 수 없습니다'));
 const prose = z.string({ error: '글자로 적어 주세요' }).trim().max(5_000, '5,000자까지 적을 수 있습니다');
-const words = z.preprocess((value) => value ?? [], z.array(needed, { error: '[가, 나]처럼 목록으로 적어 주세요' }).max(50, '50개까지 적을 수 있습니다'));
+const words = z.preprocess(
+  (value) => value ?? [],
+  z.array(needed, { error: '[가, 나]처럼 목록으로 적어 주세요' }).max(50, '50개까지 적을 수 있습니다'),
+);
 const count = z.int({ error: '정수로 적어 주세요' }).nonnegative('0 이상이어야 합니다');
 const coins = z.int({ error: '코인은 정수로 적어 주세요' }).positive('코인은 1 이상이어야 합니다');
-const oneOf = <const Name extends string>(names: readonly Name[]) => z.enum(names, { error: `${names.join(', ')} 가운데 하나로 적어 주세요` });
+const oneOf = <const Name extends string>(names: readonly Name[]) =>
+  z.enum(names, { error: `${names.join(', ')} 가운데 하나로 적어 주세요` });
 const weekdays = z.array(oneOf(WEEKDAYS), { error: '[mon, thu]처럼 목록으로 적어 주세요' });
 const fileName = needed.refine((name) => !leadsOut(name), '작품 폴더 안의 파일만 적을 수 있습니다');
 
@@ -23,13 +30,20 @@ const day = z.preprocess(
 );
 
 /** A moment; a bare day means midnight in Seoul, as does a time without a zone. */
-const moment = z.preprocess((value) => (value instanceof Date ? value.toISOString() : value), z.string({ error: '날짜와 시각으로 적어 주세요' })).transform((text, context) => {
-  const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:\d{2})?)?$/u.exec(text.trim());
-  const at = parts ? new Date(`${parts[1]}T${parts[2] ?? '00:00'}${parts[3] ?? '+09:00'}`) : undefined;
-  if (at && !Number.isNaN(at.getTime())) return at.toISOString();
-  context.addIssue({ code: 'custom', message: '2026-01-31 18:00처럼 날짜와 시각으로 적어 주세요' });
-  return z.NEVER;
-});
+const moment = z
+  .preprocess(
+    (value) => (value instanceof Date ? value.toISOString() : value),
+    z.string({ error: '날짜와 시각으로 적어 주세요' }),
+  )
+  .transform((text, context) => {
+    const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:\d{2})?)?$/u.exec(
+      text.trim(),
+    );
+    const at = parts ? new Date(`${parts[1]}T${parts[2] ?? '00:00'}${parts[3] ?? '+09:00'}`) : undefined;
+    if (at && !Number.isNaN(at.getTime())) return at.toISOString();
+    context.addIssue({ code: 'custom', message: '2026-01-31 18:00처럼 날짜와 시각으로 적어 주세요' });
+    return z.NEVER;
+  });
 
 const creator = z.strictObject({ name: needed, role: line.default('글') });
 const release = z.strictObject({ weekdays, from: day, lastDaysAgo: count, upcoming: count }).partial();
@@ -39,12 +53,17 @@ const prices = z.strictObject({
   rental: coins.optional(),
   rentalHours: z.int({ error: '시간은 정수로 적어 주세요' }).positive('시간은 1 이상이어야 합니다').optional(),
 });
-const rating = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), oneOf(['all', '12', '15', '19', 'unknown']));
+const rating = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  oneOf(['all', '12', '15', '19', 'unknown']),
+);
 
 const work = z.strictObject({
   title: needed,
   otherTitles: words.optional(),
-  creators: z.array(creator, { error: '- { name: 이름, role: 글 }처럼 목록으로 적어 주세요' }).min(1, '작가를 한 명 이상 적어 주세요'),
+  creators: z
+    .array(creator, { error: '- { name: 이름, role: 글 }처럼 목록으로 적어 주세요' })
+    .min(1, '작가를 한 명 이상 적어 주세요'),
   shelf: oneOf(SHELVES).optional(),
   kind: oneOf(['single', 'serial', 'set']).optional(),
   status: oneOf(['ongoing', 'completed', 'hiatus']).optional(),
@@ -62,7 +81,11 @@ const work = z.strictObject({
   prices: prices.optional(),
   cover: fileName.optional(),
   attribution: prose.optional(),
-  episodes: z.array(z.strictObject({ file: fileName, title: needed.optional(), opensAt: moment.optional() }), { error: '- { file: 01.md }처럼 목록으로 적어 주세요' }).optional(),
+  episodes: z
+    .array(z.strictObject({ file: fileName, title: needed.optional(), opensAt: moment.optional() }), {
+      error: '- { file: 01.md }처럼 목록으로 적어 주세요',
+    })
+    .optional(),
 });
 
 export interface ListedEpisode {
@@ -104,7 +127,11 @@ async function parsedYaml(file: SourceFile): Promise<unknown> {
   try {
     return parse(text, { maxAliasCount: 50 });
   } catch (error) {
-    throw refusals.mistake(file.path, '내용', `YAML로 읽지 못했습니다(${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''})`);
+    throw refusals.mistake(
+      file.path,
+      '내용',
+      `YAML로 읽지 못했습니다(${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''})`,
+    );
   }
 }
 

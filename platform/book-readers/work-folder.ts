@@ -4,9 +4,18 @@ import { isRefusedFormat, kindByName, kindOfFile } from './file-kind.ts';
 import { coverOf, imageEpisode, picturesOf } from './image-folder.ts';
 import { type Reading, refusals } from './import-refusals.ts';
 import { sourcePicture } from './source-pictures.ts';
-import { type SourceEntry, type SourceFile, type SourceFolder, fileAt, titleOfName, withoutEnding, withoutWrapper } from './source-tree.ts';
+import {
+  type SourceEntry,
+  type SourceFile,
+  type SourceFolder,
+  fileAt,
+  titleOfName,
+  withoutEnding,
+  withoutWrapper,
+} from './source-tree.ts';
 import { oneEpisode, splitEpisodes } from './text-episodes.ts';
-import { asEpisode, isTextKind, readTextFile } from './text-file.ts';
+import { isTextKind, readTextFile } from './text-file.ts';
+import { asEpisode } from './text-title.ts';
 import { type ListedEpisode, readWorkSheet } from './work-facts.ts';
 import { openArchive } from './zip-archive.ts';
 
@@ -16,25 +25,51 @@ export function workSheetOf(entries: SourceEntry[]): SourceFile | undefined {
 }
 
 /** A folder with a work.yaml as a work: its texts and its folders of pictures are episodes, in natural order or as listed. */
-export async function readWorkFolder(reading: Reading, folder: SourceFolder, sheetFile: SourceFile): Promise<SourceWork> {
+export async function readWorkFolder(
+  reading: Reading,
+  folder: SourceFolder,
+  sheetFile: SourceFile,
+): Promise<SourceWork> {
   const sheet = await readWorkSheet(sheetFile);
   const entries = await folder.entries();
   const cover = sheet.cover === undefined ? coverOf(entries) : await needed(folder, sheet.cover, sheetFile);
-  const parts = sheet.episodes ? await listedEntries(folder, sheet.episodes, sheetFile) : entries.filter(isPart).map((entry) => ({ entry }));
+  const parts = sheet.episodes
+    ? await listedEntries(folder, sheet.episodes, sheetFile)
+    : entries.filter(isPart).map((entry) => ({ entry }));
   const isAlone = parts.length === 1 && sheet.episodes === undefined;
   const episodes: SourceEpisode[] = [];
-  for (const part of parts) episodes.push(...(await episodesOf(reading, { folder, ...part, isAlone, title: sheet.facts.title })));
+  for (const part of parts)
+    episodes.push(...(await episodesOf(reading, { folder, ...part, isAlone, title: sheet.facts.title })));
   const kept = withoutIllustrations(episodes);
-  if (kept.length === 0) kept.push(...ownPictures(reading, folder, picturesOf(entries).filter((file) => file !== cover)));
+  if (kept.length === 0)
+    kept.push(
+      ...ownPictures(
+        reading,
+        folder,
+        picturesOf(entries).filter((file) => file !== cover),
+      ),
+    );
   if (kept.length === 0) throw refusals.nothingInside(folder.path);
   remarkUnknown(reading, entries);
-  return { sourceKey: folder.name, facts: sheet.facts, ...(cover ? { cover: sourcePicture(reading, cover) } : {}), episodes: kept, remarks: reading.remarks };
+  return {
+    sourceKey: folder.name,
+    facts: sheet.facts,
+    ...(cover ? { cover: sourcePicture(reading, cover) } : {}),
+    episodes: kept,
+    remarks: reading.remarks,
+  };
 }
 
 /** A folder of pictures that the texts show is no episode. */
 function withoutIllustrations(episodes: SourceEpisode[]): SourceEpisode[] {
-  const shown = new Set(episodes.flatMap(({ content }) => (content.kind === 'text' ? content.blocks : [])).flatMap((block) => (block.kind === 'image' ? [block.picture.file] : [])));
-  return episodes.filter(({ content }) => content.kind === 'text' || !content.images.some((image) => shown.has(image.file)));
+  const shown = new Set(
+    episodes
+      .flatMap(({ content }) => (content.kind === 'text' ? content.blocks : []))
+      .flatMap((block) => (block.kind === 'image' ? [block.picture.file] : [])),
+  );
+  return episodes.filter(
+    ({ content }) => content.kind === 'text' || !content.images.some((image) => shown.has(image.file)),
+  );
 }
 
 async function needed(folder: SourceFolder, name: string, sheet: SourceFile): Promise<SourceFile> {
@@ -53,7 +88,8 @@ async function listedEntries(folder: SourceFolder, list: ListedEpisode[], sheet:
   for (const [place, listed] of list.entries()) {
     const name = listed.file.normalize('NFC').replace(/\/$/u, '');
     const entry = (await fileAt(folder, name)) ?? (await folder.entries()).find((one) => one.name === name);
-    if (!entry) throw refusals.mistake(sheet.path, `episodes.${place}.file 항목`, `${listed.file} 파일이 폴더에 없습니다`);
+    if (!entry)
+      throw refusals.mistake(sheet.path, `episodes.${place}.file 항목`, `${listed.file} 파일이 폴더에 없습니다`);
     parts.push({ entry, listed });
   }
   return parts;
@@ -63,12 +99,23 @@ async function listedEntries(folder: SourceFolder, list: ListedEpisode[], sheet:
 function isPart(entry: SourceEntry): boolean {
   if (entry.kind === 'folder') return true;
   const kind = kindByName(entry.name);
-  return isTextKind(kind) || kind === 'epub' || kind === 'archive' || (isRefusedFormat(entry.name) && !/\.(?:svg|psd)$/iu.test(entry.name));
+  return (
+    isTextKind(kind) ||
+    kind === 'epub' ||
+    kind === 'archive' ||
+    (isRefusedFormat(entry.name) && !/\.(?:svg|psd)$/iu.test(entry.name))
+  );
 }
 
-async function episodesOf(reading: Reading, part: Part & { folder: SourceFolder; isAlone: boolean; title: string }): Promise<SourceEpisode[]> {
+async function episodesOf(
+  reading: Reading,
+  part: Part & { folder: SourceFolder; isAlone: boolean; title: string },
+): Promise<SourceEpisode[]> {
   const { entry, listed } = part;
-  const episodes = entry.kind === 'folder' ? await folderEpisodes(reading, entry) : await fileEpisodes(reading, { ...part, file: entry });
+  const episodes =
+    entry.kind === 'folder'
+      ? await folderEpisodes(reading, entry)
+      : await fileEpisodes(reading, { ...part, file: entry });
   const only = episodes.length === 1;
   return episodes.map((episode, place) => ({
     ...episode,
@@ -84,24 +131,37 @@ async function folderEpisodes(reading: Reading, folder: SourceFolder): Promise<S
   return [];
 }
 
-async function fileEpisodes(reading: Reading, part: { file: SourceFile; folder: SourceFolder; isAlone: boolean; title: string }): Promise<SourceEpisode[]> {
+async function fileEpisodes(
+  reading: Reading,
+  part: { file: SourceFile; folder: SourceFolder; isAlone: boolean; title: string },
+): Promise<SourceEpisode[]> {
   const { file, folder } = part;
   const kind = await kindOfFile(file);
-  const keyed = (episode: SourceEpisode): SourceEpisode => ({ ...episode, sourceKey: `${file.name}/${episode.sourceKey}` });
+  const keyed = (episode: SourceEpisode): SourceEpisode => ({
+    ...episode,
+    sourceKey: `${file.name}/${episode.sourceKey}`,
+  });
   if (kind === 'epub') return (await readEpub(reading, file)).episodes.map(keyed);
   if (kind === 'archive') {
     const episode = await imageEpisode(reading, await withoutWrapper(await openArchive(reading, file)), file.name);
     return episode ? [episode] : [];
   }
   const text = await readTextFile(reading, file, folder);
-  if (part.isAlone) return splitEpisodes(text, { sourceKey: file.name, title: text.title ?? part.title, isPart: false });
+  if (part.isAlone)
+    return splitEpisodes(text, { sourceKey: file.name, title: text.title ?? part.title, isPart: false });
   const episode = asEpisode(text, part.title);
   return [oneEpisode(file.name, episode.title ?? titleOfName(withoutEnding(file.name)), episode.blocks)];
 }
 
 function ownPictures(reading: Reading, folder: SourceFolder, files: SourceFile[]): SourceEpisode[] {
   if (files.length === 0) return [];
-  return [{ sourceKey: folder.name, title: titleOfName(folder.name), content: { kind: 'images', images: files.map((file) => sourcePicture(reading, file)) } }];
+  return [
+    {
+      sourceKey: folder.name,
+      title: titleOfName(folder.name),
+      content: { kind: 'images', images: files.map((file) => sourcePicture(reading, file)) },
+    },
+  ];
 }
 
 function remarkUnknown(reading: Reading, entries: SourceEntry[]): void {

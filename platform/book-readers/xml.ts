@@ -101,6 +101,8 @@ export function parseHtml(text: string, { path, limits }: Omit<XmlReading, 'mayH
 function converted(node: Node): Markup | string | undefined {
   if ('value' in node && node.nodeName === '#text') return node.value;
   if (!('tagName' in node)) return undefined;
-  const attributes = Object.fromEntries(node.attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value]));
+  const attributes = Object.fromEntries(
+    node.attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value]),
+  );
   return { name: localName(node.tagName), attributes, children: [] };
 }

@@ -1,7 +1,15 @@
 import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
 import { type Reading, refusals } from './import-refusals.ts';
-import { HEAD_BYTES, type SourceEntry, type SourceFile, type SourceFolder, inNaturalOrder, isLitter, leadsOut } from './source-tree.ts';
+import {
+  HEAD_BYTES,
+  type SourceEntry,
+  type SourceFile,
+  type SourceFolder,
+  inNaturalOrder,
+  isLitter,
+  leadsOut,
+} from './source-tree.ts';
 import { decodeName } from './text-encoding.ts';
 
 /**
@@ -78,7 +86,8 @@ function judge({ limits }: Reading, file: SourceFile, entries: Listed[]): void {
     const path = `${file.path}/${name}`;
     if (((entry.externalFileAttributes >>> 16) & TYPE) === LINK) throw refusals.link(path);
     if (entry.isEncrypted()) throw refusals.encrypted(file.path);
-    if (entry.uncompressedSize > limits.ratioFromBytes && entry.uncompressedSize > entry.compressedSize * limits.ratio) throw refusals.bomb(path);
+    if (entry.uncompressedSize > limits.ratioFromBytes && entry.uncompressedSize > entry.compressedSize * limits.ratio)
+      throw refusals.bomb(path);
     if (entry.uncompressedSize > limits.entryBytes) throw refusals.tooLarge(path, limits.entryBytes);
     sum += entry.uncompressedSize;
   }
@@ -112,7 +121,8 @@ function place(archive: Archive, root: FolderNode, { name, entry }: Listed): voi
   let here = root;
   for (const [depth, segment] of segments.entries()) {
     const path = `${here.path}/${segment}`;
-    if (depth === segments.length - 1 && !isFolder) here.found.set(segment, fileNode(archive, { name: segment, path, entry }));
+    if (depth === segments.length - 1 && !isFolder)
+      here.found.set(segment, fileNode(archive, { name: segment, path, entry }));
     else {
       const known = here.found.get(segment);
       const next = known?.kind === 'folder' ? known : folderNode(segment, path);

@@ -8,7 +8,7 @@ import type { CoverWords } from './picture-task.ts';
 export const COVER_SIZE = { width: 800, height: 1200 };
 const LEFT = 0.1;
 const RIGHT = 0.9;
-const LINE_TOP = 0.765;
+const LINE_TOP = 0.837;
 const TITLE_TOP = 0.14;
 const TITLE_SIZES = [0.16, 0.14, 0.12, 0.1, 0.085];
 const CREATOR_SIZE = 0.085;

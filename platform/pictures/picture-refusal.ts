@@ -35,10 +35,10 @@ const REASONS = {
   },
 } as const;
 
-/** A Refusal with IMPORT_ERROR that names the file and says what to do. */
+/** A Refusal with IMPORT_ERROR: its facts name the file and say in a sentence what to do. */
 export function pictureRefusal(file: string, reason: keyof typeof REASONS): Refusal {
   const { code, sentence } = REASONS[reason];
-  return new Refusal('IMPORT_ERROR', code, { file, sentence: `${file}: ${sentence}` });
+  return new Refusal('IMPORT_ERROR', code, { file, sentence });
 }
 
 /** Says of what went wrong with a picture whether the picture is to blame; anything else is thrown as it came. */

@@ -9,7 +9,10 @@ import type { ImportLimits } from '#platform/book-readers/import-limits';
 import { type ZipEntry, writeZip } from './zip-writer.ts';
 
 /** Writes files into a folder of its own, hands over its path, and removes it. */
-export async function withFiles<Answer>(files: Record<string, string | Uint8Array>, use: (folder: string) => Promise<Answer>): Promise<Answer> {
+export async function withFiles<Answer>(
+  files: Record<string, string | Uint8Array>,
+  use: (folder: string) => Promise<Answer>,
+): Promise<Answer> {
   const folder = await mkdtemp(join(tmpdir(), 'seoga-source-'));
   try {
     for (const [name, data] of Object.entries(files)) {
@@ -22,8 +25,13 @@ export async function withFiles<Answer>(files: Record<string, string | Uint8Arra
   }
 }
 
-export async function readAll(path: string, limits: Partial<ImportLimits> = {}): Promise<(SourceWork | RefusedSource)[]> {
-  return Array.fromAsync(makeBookReader(limits).read(path));
+export async function readAll(
+  path: string,
+  limits: Partial<ImportLimits> = {},
+): Promise<(SourceWork | RefusedSource)[]> {
+  const found: (SourceWork | RefusedSource)[] = [];
+  for await (const one of makeBookReader(limits).read(path)) found.push(one);
+  return found;
 }
 
 /** The one work that a source holds. */
@@ -35,12 +43,19 @@ export async function readOne(path: string, limits: Partial<ImportLimits> = {}):
 }
 
 /** Reads one file of its own as a work. */
-export function readFileAlone(name: string, data: string | Uint8Array, limits: Partial<ImportLimits> = {}): Promise<SourceWork> {
+export function readFileAlone(
+  name: string,
+  data: string | Uint8Array,
+  limits: Partial<ImportLimits> = {},
+): Promise<SourceWork> {
   return withFiles({ [name]: data }, (folder) => readOne(join(folder, name), limits));
 }
 
 /** Why a source is refused, reading its pictures too; fails when it is taken. */
-export async function refusalOf(path: string, limits: Partial<ImportLimits> = {}): Promise<{ code: string; file: string; sentence: string }> {
+export async function refusalOf(
+  path: string,
+  limits: Partial<ImportLimits> = {},
+): Promise<{ code: string; file: string; sentence: string }> {
   for (const found of await readAll(path, limits)) {
     if ('refused' in found) return found;
     const refused = await pictureRefusal(found);
@@ -50,7 +65,11 @@ export async function refusalOf(path: string, limits: Partial<ImportLimits> = {}
 }
 
 async function pictureRefusal(work: SourceWork): Promise<{ code: string; file: string; sentence: string } | undefined> {
-  const pictures = work.episodes.flatMap(({ content }) => (content.kind === 'images' ? content.images : content.blocks.flatMap((block) => (block.kind === 'image' ? [block.picture] : []))));
+  const pictures = work.episodes.flatMap(({ content }) =>
+    content.kind === 'images'
+      ? content.images
+      : content.blocks.flatMap((block) => (block.kind === 'image' ? [block.picture] : [])),
+  );
   for (const picture of pictures) {
     try {
       await picture.bytes();
@@ -63,7 +82,11 @@ async function pictureRefusal(work: SourceWork): Promise<{ code: string; file: s
 }
 
 /** Why one file of its own is refused. */
-export function fileRefusal(name: string, data: string | Uint8Array, limits: Partial<ImportLimits> = {}): ReturnType<typeof refusalOf> {
+export function fileRefusal(
+  name: string,
+  data: string | Uint8Array,
+  limits: Partial<ImportLimits> = {},
+): ReturnType<typeof refusalOf> {
   return withFiles({ [name]: data }, (folder) => refusalOf(join(folder, name), limits));
 }
 
@@ -73,12 +96,24 @@ export function wordsOf(episode: SourceEpisode | undefined): string[] {
   return episode.content.blocks.map((block) => {
     if (block.kind === 'break') return '***';
     if (block.kind === 'image') return `[${block.alt}]`;
-    return block.spans.map((span) => (typeof span === 'string' ? span : 'note' in span ? `[^${span.note}]` : 'base' in span ? `{${span.base}|${span.ruby}}` : `<${span.mark}>${span.text}</>`)).join('');
+    return block.spans
+      .map((span) =>
+        typeof span === 'string'
+          ? span
+          : 'note' in span
+            ? `[^${span.note}]`
+            : 'base' in span
+              ? `{${span.base}|${span.ruby}}`
+              : `<${span.mark}>${span.text}</>`,
+      )
+      .join('');
   });
 }
 
 export function png(width = 4, height = 6, colour = '#c8452d'): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: colour } }).png().toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
 }
 
 export interface EpubPages {
@@ -90,14 +125,16 @@ export interface EpubPages {
   nav?: string;
 }
 
-const CONTAINER = '<?xml version="1.0"?><container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OEBPS/book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>';
+const CONTAINER =
+  '<?xml version="1.0"?><container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OEBPS/book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>';
 
 /** A small EPUB 3 of the pages given. */
 export function epub({ pages, metadata = '', manifest = '', spine, extra = [], nav }: EpubPages): Buffer {
   const names = Object.keys(pages);
   const items = names.map((name) => `<item id="${name}" href="${name}" media-type="application/xhtml+xml"/>`).join('');
   const order = spine ?? names.map((name) => `<itemref idref="${name}"/>`).join('');
-  const navItem = nav === undefined ? '' : '<item id="nav" href="nav.xhtml" properties="nav" media-type="application/xhtml+xml"/>';
+  const navItem =
+    nav === undefined ? '' : '<item id="nav" href="nav.xhtml" properties="nav" media-type="application/xhtml+xml"/>';
   const opf = `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:opf="http://www.idpf.org/2007/opf"><dc:title>시험 책</dc:title><dc:creator>홍길동</dc:creator><dc:language>ko</dc:language>${metadata}</metadata><manifest>${items}${navItem}${manifest}</manifest><spine>${order}</spine></package>`;
   return writeZip([
     { name: 'mimetype', data: 'application/epub+zip', isStored: true },

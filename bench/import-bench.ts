@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Connection } from '#platform/database/connection';
+import { openDatabase } from '#platform/database/connection';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
+import type { BenchMeans } from './bench-means.ts';
+import { importEnvironment } from './bench-shop.ts';
+import type { Figure } from './figure.ts';
+import { peakMemory } from './process-cost.ts';
+import { sampleStrips, sampleTexts, writeWork } from './sample-texts.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const MB = 1_000_000;
+const TEXT_BYTES = 50 * MB;
+const WORKS = 5;
+const WATCH_MS = 50;
+const MEMORY_MB = 600;
+
+/** Imports: 50 MB of text against plain rows in the same database, strips against bare sharp, and the memory of both. */
+export async function importBench({ scratch }: BenchMeans): Promise<Figure[]> {
+  return [...(await textFigures(scratch)), ...(await pictureFigures(scratch))];
+}
+
+async function textFigures(scratch: string): Promise<Figure[]> {
+  const folder = join(scratch, 'texts');
+  const { bytes, paragraphs } = plantTexts(folder);
+  const data = join(scratch, 'import-data');
+  const postgres = await startEmbeddedPostgres(data);
+  const connection = openDatabase(postgres.address, { name: 'seoga bench', size: 2 });
+  try {
+    const bareSeconds = await insertSeconds(connection, paragraphs);
+    const taken = await importSeconds(data, folder);
+    await assureTaken(connection, taken.said);
+    const speed = bytes / MB / taken.seconds;
+    const bareSpeed = bytes / MB / bareSeconds;
+    return [
+      { what: `글 ${Math.round(bytes / MB)} MB 가져오기`, unit: 'MB/s', ours: speed, peer: { name: '맨 insert', value: bareSpeed, ratio: speed / bareSpeed }, budget: { of: 'ours', atLeast: 5 } },
+      { what: '글 가져오기: 기억', unit: 'MB', ours: taken.peakBytes / MB, budget: { of: 'ours', atMost: MEMORY_MB } },
+    ];
+  } finally {
+    await connection.close();
+    await postgres.stop();
+  }
+}
+
+/** Writes works until there are 50 MB of text; each copy of a text says which it is, so that none is like another. */
+function plantTexts(folder: string): { bytes: number; paragraphs: string[] } {
+  const sources = sampleTexts();
+  const paragraphs: string[] = [];
+  let bytes = 0;
+  let copy = 0;
+  for (let work = 1; work <= WORKS; work += 1) {
+    const texts: string[] = [];
+    for (; bytes < (TEXT_BYTES / WORKS) * work; copy += 1) {
+      const text = `${copy + 1}번째로 다시 읽는 글입니다.\n\n${(sources[copy % sources.length] ?? '').replace(/^#.*$/gm, '')}`;
+      texts.push(text);
+      paragraphs.push(...text.split(/\n{2,}/));
+      bytes += Buffer.byteLength(text);
+    }
+    writeWork(join(folder, `work-${work}`), { title: `속도를 재는 글 ${work}`, texts });
+  }
+  return { bytes, paragraphs };
+}
+
+/** The same paragraphs as plain rows, a thousand at a time: the least that this database can be asked for. */
+async function insertSeconds({ pool }: Connection, paragraphs: string[]): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query('create temporary table bare_paragraph (place bigint generated always as identity primary key, words text not null)');
+    const began = performance.now();
+    for (let from = 0; from < paragraphs.length; from += 1000) await client.query('insert into bare_paragraph (words) select unnest($1::text[])', [paragraphs.slice(from, from + 1000)]);
+    return (performance.now() - began) / 1000;
+  } finally {
+    client.release(true);
+  }
+}
+
+async function importSeconds(data: string, folder: string): Promise<{ seconds: number; peakBytes: number; said: string }> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [join(ROOT, 'cli', 'seoga.ts'), 'import', folder], { cwd: ROOT, env: importEnvironment(data), stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const output of [child.stdout, child.stderr]) output.on('data', (part: Buffer) => (said += part.toString()));
+  const peaks = new Map<number, number>();
+  const watch = setInterval(() => {
+    for (const [pid, bytes] of peakMemory(child.pid ?? 0)) peaks.set(pid, bytes);
+  }, WATCH_MS);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  clearInterval(watch);
+  if (code !== 0) throw new Error(said);
+  return { seconds: (performance.now() - began) / 1000, peakBytes: [...peaks.values()].reduce((sum, bytes) => sum + bytes, 0), said };
+}
+
+async function assureTaken({ pool }: Connection, said: string): Promise<void> {
+  const { rows } = await pool.query<{ works: number; texts: number }>('select (select count(*) from work) as works, (select count(*) from text_revision) as texts');
+  if (rows[0]?.works !== WORKS || rows[0].texts === 0) throw new Error(`the texts were not taken: ${said}`);
+}
+
+/** The strips, whole, against bare sharp that only encodes; a program of its own, for its workers and its memory. */
+async function pictureFigures(scratch: string): Promise<Figure[]> {
+  const said = await pictureWords(plantStrips(join(scratch, 'samples')));
+  const [, ours, bare] = /^all: ours ([\d.]+) ms, bare ([\d.]+) ms/m.exec(said) ?? [];
+  const peaks = [...said.matchAll(/peak RSS (\d+) MB/g)].map((match) => Number(match[1]));
+  if (ours === undefined || bare === undefined) throw new Error(said);
+  return [
+    { what: '그림 가져오기', unit: 'ms', ours: Number(ours), peer: { name: '맨 sharp', value: Number(bare), ratio: Number(bare) / Number(ours) }, budget: { of: 'ratio', atLeast: 0.8 } },
+    { what: '그림 가져오기: 기억', unit: 'MB', ours: peaks.length > 0 ? Math.max(...peaks) : Number.NaN, budget: { of: 'ours', atMost: MEMORY_MB }, note: '720×80,000 px' },
+  ];
+}
+
+/** Lays folders of strip pages where the pictures' program looks for them: SAMPLES_DIR/webtoon. */
+function plantStrips(samples: string): string {
+  const webtoon = join(samples, 'webtoon');
+  mkdirSync(webtoon, { recursive: true });
+  const strips = sampleStrips();
+  const pages = globSync(join(strips, '**', '*.{jpg,jpeg,png,webp}')).filter((file) => basename(dirname(dirname(file))) !== basename(dirname(strips)) && !/cover|card/.test(basename(file)));
+  for (const [place, folder] of [...new Set(pages.map((file) => dirname(file)))].toSorted().entries()) {
+    if (existsSync(join(folder, 'work.yaml'))) continue;
+    cpSync(folder, join(webtoon, String(place)), { recursive: true });
+  }
+  return samples;
+}
+
+async function pictureWords(samples: string): Promise<string> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'import-pictures.ts')], { cwd: ROOT, env: { ...process.env, SAMPLES_DIR: samples }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const output of [child.stdout, child.stderr]) output.on('data', (part: Buffer) => (said += part.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  if (code !== 0) throw new Error(said);
+  return said;
+}

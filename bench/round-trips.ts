@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { openDatabase } from '#platform/database/connection';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
+import { makeDiskStore } from '#platform/files/disk-store';
+import { makeShopServer } from '#server/shop-server';
+
+const ROOT = join(import.meta.dirname, '..');
+const TRIES = 5;
+
+/** How often each page or call asks the database, over a shop that already stands in that folder. */
+export async function roundTrips(data: string, paths: string[]): Promise<number[]> {
+  const postgres = await startEmbeddedPostgres(data);
+  const connection = openDatabase(postgres.address, { name: 'seoga bench' });
+  let asked = 0;
+  connection.pool.on('connect', (client) => {
+    const send = client.query;
+    Object.defineProperty(client, 'query', {
+      value(...question: unknown[]) {
+        asked += 1;
+        return Reflect.apply(send, client, question);
+      },
+    });
+  });
+  const logger = pino({ level: 'silent' });
+  const ctx = { db: connection.db, files: makeDiskStore(join(data, 'files')), log: logger };
+  let app: FastifyInstance | undefined;
+  try {
+    app = await makeShopServer({ ctx, logger, build: join(ROOT, 'build'), publicUrl: 'http://localhost:3000', trustedProxies: 0 });
+    await app.ready();
+    const counts: number[] = [];
+    for (const path of paths) counts.push(await fewest(app, path, () => asked));
+    return counts;
+  } finally {
+    await app?.close();
+    await connection.close();
+    await postgres.stop();
+  }
+}
+
+// The server also looks every second whether something changed; the smallest of several counts is the page's own.
+async function fewest(app: FastifyInstance, path: string, asked: () => number): Promise<number> {
+  const counts: number[] = [];
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const before = asked();
+    const answer = await app.inject({ url: path.replace('{n}', `${attempt}`) });
+    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
+    counts.push(asked() - before);
+  }
+  return Math.min(...counts);
+}
