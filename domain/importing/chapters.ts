@@ -9,7 +9,7 @@ export interface Chapter {
 }
 
 /** Near this many characters a text without headings is cut, at a paragraph. */
-export const CHAPTER_TARGET = 4_000;
+const CHAPTER_TARGET = 4_000;
 const BODY_LEAST = 300;
 /** A chapter this much longer than the target is cut again. */
 const CHAPTER_MOST = CHAPTER_TARGET * 3;

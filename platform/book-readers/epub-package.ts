@@ -99,7 +99,7 @@ function itemOf(file: SourceFile, element: Markup, packagePath: string): Manifes
 }
 
 /** A meta of EPUB 3 (`property`) or EPUB 2 (`name`, `content`). */
-export function metaNamed(metadata: Markup, name: string): string | undefined {
+function metaNamed(metadata: Markup, name: string): string | undefined {
   for (const meta of elementsNamed(metadata, 'meta')) {
     if (meta.attributes['property'] === name && meta.attributes['refines'] === undefined) return textOf(meta);
     if (meta.attributes['name'] === name) return meta.attributes['content'];

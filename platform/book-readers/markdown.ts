@@ -93,7 +93,7 @@ function markedSpans(text: string, mark: 'dots' | 'strong' | undefined): Span[] 
 const MARKS = /\{([^{}|\n]{1,40})\|([^{}|\n]{1,60})\}|\[\^([^\]\s]{1,20})\]|\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*/gu;
 
 /** Spans of a text by this house's own marks. */
-export function textSpans(text: string): Span[] {
+function textSpans(text: string): Span[] {
   const spans: Span[] = [];
   let from = 0;
   for (const found of text.matchAll(MARKS)) {

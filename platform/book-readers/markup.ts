@@ -27,12 +27,3 @@ export function textOf(element: Markup): string {
   }
   return parts.join('').replaceAll(/\s+/g, ' ').trim().normalize('NFC');
 }
-
-export function elementById(element: Markup, id: string): Markup | undefined {
-  const open: Markup[] = [element];
-  for (let next = open.pop(); next; next = open.pop()) {
-    if (next.attributes['id'] === id) return next;
-    for (const child of next.children) if (typeof child !== 'string') open.push(child);
-  }
-  return undefined;
-}

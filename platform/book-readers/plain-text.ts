@@ -1,5 +1,4 @@
-import type { SourceBlock } from '#domain/importing';
-import { looksLikeHeading } from '#domain/importing';
+import { type SourceBlock, looksLikeHeading } from '#domain/importing';
 import { isSceneBreak } from './spans.ts';
 
 export interface PlainText {

@@ -51,7 +51,7 @@ async function decoded(reading: Reading, file: SourceFile): Promise<string> {
 }
 
 /** Looks for a text's pictures in its own folder. A name that leads out of it is refused; one that is not there, remarked. */
-export function picturesBeside(reading: Reading, text: SourceFile, folder: SourceFolder | undefined): FindPicture {
+function picturesBeside(reading: Reading, text: SourceFile, folder: SourceFolder | undefined): FindPicture {
   const leftOut = (sentence: string): undefined => void reading.remarks.push({ file: text.path, sentence });
   return async (src, alt) => {
     const name = decodedName(src);
