@@ -17,7 +17,11 @@ export interface Refused {
 export function answerRefusal(error: unknown, path: string): never {
   if (!(error instanceof Refusal)) throw error;
   if (error.refusalName === 'NOT_FOUND') refuseAddress(path);
-  const refused: Refused = { name: error.refusalName, code: error.code, message: refusalMessage(error.refusalName, error.code) };
+  const refused: Refused = {
+    name: error.refusalName,
+    code: error.code,
+    message: refusalMessage(error.refusalName, error.code),
+  };
   throw data(refused, { status: REFUSAL_STATUSES[error.refusalName] });
 }
 

@@ -1,7 +1,15 @@
 'use no memo';
 
 import { type ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useRouteLoaderData } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  isRouteErrorResponse,
+  useRouteLoaderData,
+} from 'react-router';
 import type { Route } from './+types/root';
 import { FIRST_PAINT_SCRIPT } from './device/theme.ts';
 import { FaultPage } from './layouts/fault-page.tsx';
@@ -25,7 +33,12 @@ export function shouldRevalidate(): boolean {
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   const data = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang="ko" data-device={data?.device.type ?? 'WEB'} data-device-version={data?.device.version ?? 0} suppressHydrationWarning>
+    <html
+      lang="ko"
+      data-device={data?.device.type ?? 'WEB'}
+      data-device-version={data?.device.version ?? 0}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -66,7 +79,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
   return (
     <>
       <Navigator />
-      {isRouteErrorResponse(error) ? <FaultPage status={error.status} said={error.data} /> : <FaultPage status={500} said={undefined} />}
+      {isRouteErrorResponse(error) ? (
+        <FaultPage status={error.status} said={error.data} />
+      ) : (
+        <FaultPage status={500} said={undefined} />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BenchShop, importInto, listedWorks, openBenchShop } from './bench-shop.ts';
@@ -16,6 +16,8 @@ export interface BenchMeans {
 /** Makes the means; `close` ends the shop and takes the scratch folder away. */
 export function openBenchMeans(flags: ReadonlySet<string>): BenchMeans {
   const scratch = mkdtempSync(join(tmpdir(), 'seoga-bench-'));
+  // Root lends the database another user, who must be able to pass; otherwise it would lie outside this folder.
+  chmodSync(scratch, 0o755);
   let opened: ReturnType<BenchMeans['shop']> | undefined;
   const close = async (): Promise<void> => {
     await opened?.then(

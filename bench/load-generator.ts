@@ -20,6 +20,7 @@ export interface LoadAnswer {
   p99: number;
 }
 
+const LAST_CHUNK = '0\r\n\r\n';
 const order: LoadOrder = JSON.parse(process.argv[2] ?? '{}');
 let sent = 0;
 let bad = 0;
@@ -31,6 +32,7 @@ class Lane {
   readonly #socket: Socket;
   #left = 0;
   #head = '';
+  #tail = '';
   #done: () => void = () => undefined;
 
   constructor(socket: Socket) {
@@ -56,20 +58,24 @@ class Lane {
   }
 
   #take(part: Buffer): void {
-    if (this.#left > 0) return this.#count(part.length);
+    if (this.#left > 0) return this.#count(part);
     const text = this.#head + part.toString('latin1');
     const end = text.indexOf('\r\n\r\n');
     if (end < 0) return void (this.#head = text);
     this.#head = '';
     if (!text.startsWith('HTTP/1.1 200')) bad += 1;
-    this.#left = Number(/\r\ncontent-length: (\d+)/i.exec(text.slice(0, end + 2))?.[1] ?? Number.NaN);
-    if (Number.isNaN(this.#left)) throw new Error('the answer has no content-length');
-    this.#count(text.length - end - 4);
+    this.#left = Number(/\r\ncontent-length: (\d+)/i.exec(text.slice(0, end + 2))?.[1] ?? Infinity);
+    return this.#count(Buffer.from(text.slice(end + 4), 'latin1'));
   }
 
-  #count(bytes: number): void {
-    this.#left -= bytes;
-    if (this.#left === 0) this.#done();
+  // Without a length an answer comes in chunks; nothing else is asked for meanwhile, so the last one ends what has come.
+  #count(part: Buffer): void {
+    this.#left -= part.length;
+    this.#tail = this.#left === Infinity ? (this.#tail + part.subarray(-LAST_CHUNK.length).toString('latin1')).slice(-LAST_CHUNK.length) : '';
+    if (this.#left > 0 && this.#tail !== LAST_CHUNK) return;
+    this.#left = 0;
+    this.#tail = '';
+    this.#done();
   }
 }
 

@@ -14,7 +14,7 @@ export function cpuMicros(pid: number): number {
 /** Highest resident memory of each process of a tree so far, in bytes by pid; the database is left out. */
 export function peakMemory(root: number): Map<number, number> {
   const peaks = new Map<number, number>();
-  for (const pid of treeOf(root)) {
+  for (const pid of processTree(root)) {
     const status = fileOf(`/proc/${pid}/status`);
     if (/^Name:\s+postgres/m.test(status)) continue;
     const kilobytes = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0);
@@ -33,7 +33,8 @@ export function loadNow(): string {
   return fileOf('/proc/loadavg').split(' ')[0] ?? '?';
 }
 
-function treeOf(root: number): number[] {
+/** A process and everything that it and its children started, parents first. */
+export function processTree(root: number): number[] {
   const parents = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => ({ pid: Number(name), parent: Number(statFields(Number(name))[1]) }));
   const tree = [root];
   for (const pid of tree) tree.push(...parents.filter(({ parent }) => parent === pid).map((child) => child.pid));
@@ -44,6 +45,11 @@ function treeOf(root: number): number[] {
 function statFields(pid: number): string[] {
   const stat = fileOf(`/proc/${pid}/stat`);
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+/** The command line of a process; empty when it is gone. */
+export function commandOf(pid: number): string {
+  return fileOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
 }
 
 function fileOf(path: string): string {

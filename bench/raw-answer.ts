@@ -8,7 +8,7 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'date'];
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date']);
 
 /** Asks as a browser that takes brotli and leaves the body as it was sent. */
 export function rawAnswer(url: string): Promise<RawAnswer> {
@@ -30,5 +30,5 @@ export function textOf({ status, headers, body }: RawAnswer): string {
 }
 
 function keptHeaders(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' && !HOP_BY_HOP.includes(name) ? [[name, value]] : [])));
+  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' && !HOP_BY_HOP.has(name) ? [[name, value]] : [])));
 }

@@ -12,6 +12,7 @@ const PARTS: Record<string, () => Promise<BenchPart<BenchMeans>>> = {
   'first-slice': async () => (await import('./first-slice-bench.ts')).firstSliceBench,
   import: async () => (await import('./import-bench.ts')).importBench,
   json: async () => (await import('./json-bench.ts')).jsonBench,
+  lighthouse: async () => (await import('./lighthouse-bench.ts')).lighthouseBench,
   start: async () => (await import('./start-bench.ts')).startBench,
 };
 const FLAGS = ['--next', '--clone'];

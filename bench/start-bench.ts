@@ -5,10 +5,12 @@ import { freePort } from '../tests/support/shop-process.ts';
 import type { BenchMeans } from './bench-means.ts';
 import { openBenchShop } from './bench-shop.ts';
 import { type Figure, median } from './figure.ts';
+import { commandOf, processTree } from './process-cost.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const STARTS = 3;
 const PATIENCE_MS = 900_000;
+const CLOSING_MS = 30_000;
 
 /** From `npm start` to the first page: again on a shop that stands, and with `--clone` the very first time. */
 export async function startBench({ scratch, flags }: BenchMeans): Promise<Figure[]> {
@@ -33,17 +35,21 @@ async function startSeconds(folder: string, data: string): Promise<number> {
   const environment: NodeJS.ProcessEnv = { ...process.env, PORT: String(port), DATA_DIR: data, SAMPLE_SHELF: 'on', HOST: '127.0.0.1' };
   delete environment['DATABASE_URL'];
   const began = performance.now();
-  // npm has children of its own; a group of their own lets all of them be told to end, and nobody else.
+  // A group of its own tells when the last of npm's children has ended.
   const child = spawn('npm', ['start', '--silent'], { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'inherit'], detached: true });
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   try {
     await firstPage(child, `http://127.0.0.1:${port}/`);
     return (performance.now() - began) / 1000;
   } finally {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
-    await exited;
-    await untilFree(port);
+    closeShop(child.pid ?? 0);
+    await untilGone(child.pid);
   }
+}
+
+// npm does not hand a signal on, and the shop takes a second one for impatience: the shop itself is told, once.
+function closeShop(npm: number): void {
+  const shop = processTree(npm).find((pid) => /cli\/seoga\.ts/.test(commandOf(pid)));
+  process.kill(shop ?? npm, 'SIGTERM');
 }
 
 async function firstPage(child: ChildProcess, url: string): Promise<void> {
@@ -54,10 +60,19 @@ async function firstPage(child: ChildProcess, url: string): Promise<void> {
   }
 }
 
-// npm may be gone before the shop has closed its database.
-async function untilFree(port: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (!(await fetch(`http://127.0.0.1:${port}/`).then(() => true, () => false))) return;
+// The next start is a start again only when the shop before it has closed its database.
+async function untilGone(group: number | undefined): Promise<void> {
+  const until = Date.now() + CLOSING_MS;
+  while (group !== undefined && isAlive(group)) {
+    if (Date.now() > until) throw new Error('the shop does not close');
     await pause(50);
+  }
+}
+
+function isAlive(group: number): boolean {
+  try {
+    return process.kill(-group, 0);
+  } catch {
+    return false;
   }
 }

@@ -7,6 +7,7 @@ const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: 
   build: { about: '브라우저에 보낼 파일을 만듭니다.', load: () => import('./build.ts') },
   import: { about: '작품을 가져옵니다: import <파일이나 폴더> [--dry-run] [--replace]', load: () => import('./import.ts') },
   shop: { about: '서점 정보와 진열을 적용합니다: shop apply [폴더]', load: () => import('./shop.ts') },
+  bench: { about: '속도를 잽니다.', load: () => import('../bench/run-bench.ts') },
 };
 
 const [name = 'help', ...args] = process.argv.slice(2);

@@ -20,13 +20,23 @@ function placeAt(block: string, offset: number): TextPlace {
   const text = passages[index]?.text ?? '';
   const passed = passages.slice(0, index).reduce((sum, passage) => sum + passage.text.length, 0);
   const whole = passages.reduce((sum, passage) => sum + passage.text.length, 0);
-  return { episode: 7, revision: 1, block, offset, quote: text.slice(offset, offset + 16), fraction: (passed + offset) / whole };
+  return {
+    episode: 7,
+    revision: 1,
+    block,
+    offset,
+    quote: text.slice(offset, offset + 16),
+    fraction: (passed + offset) / whole,
+  };
 }
 
 function found(after: Block[], place: TextPlace, revision = 2): string | undefined {
   const passages = passagesOf(after);
   const spot = resolvePlace(passages, revision, place);
-  return spot && `${spot.block}:${passages.find((passage) => passage.id === spot.block)?.text.slice(spot.offset, spot.offset + 4)}`;
+  return (
+    spot &&
+    `${spot.block}:${passages.find((passage) => passage.id === spot.block)?.text.slice(spot.offset, spot.offset + 4)}`
+  );
 }
 
 test('while the revision is the same, block and offset are the place', () => {
@@ -68,23 +78,46 @@ test('an offset beyond an edited text is held inside it', () => {
 
 test('a picture is a place of its own, notes are none, and an empty text has no place', () => {
   const picture: Block = { id: 'p', kind: 'image', alt: '', picture: 'h', width: 10, height: 10 };
-  assert.deepEqual(resolvePlace(passagesOf([...BEFORE, picture]), 2, { ...placeAt('a', 0), block: 'p', quote: '' }), { block: 'p', offset: 0 });
+  assert.deepEqual(resolvePlace(passagesOf([...BEFORE, picture]), 2, { ...placeAt('a', 0), block: 'p', quote: '' }), {
+    block: 'p',
+    offset: 0,
+  });
   assert.deepEqual(passagesOf([{ id: 'n', kind: 'note', name: '1', spans: ['주석'] }]), []);
   assert.equal(resolvePlace([], 1, placeAt('a', 0)), undefined);
 });
 
 test('ruby leaves no trace in what offsets count', () => {
-  assert.deepEqual(passagesOf([{ id: 'r', kind: 'paragraph', spans: ['저 ', { base: '등대', ruby: 'とうだい' }, { note: '1' }, '로'] }]), [{ id: 'r', text: '저 등대로' }]);
+  assert.deepEqual(
+    passagesOf([
+      { id: 'r', kind: 'paragraph', spans: ['저 ', { base: '등대', ruby: 'とうだい' }, { note: '1' }, '로'] },
+    ]),
+    [{ id: 'r', text: '저 등대로' }],
+  );
 });
 
 test('a kept place of any other shape is no place', () => {
   const place = placeAt('a', 3);
   assert.deepEqual(textPlaceFrom(JSON.parse(JSON.stringify(place)), 7), place);
-  for (const kept of [null, 3, 'x', [], {}, { ...place, offset: -1 }, { ...place, offset: '3' }, { ...place, fraction: 2 }, { ...place, quote: null }]) {
+  for (const kept of [
+    null,
+    3,
+    'x',
+    [],
+    {},
+    { ...place, offset: -1 },
+    { ...place, offset: '3' },
+    { ...place, fraction: 2 },
+    { ...place, quote: null },
+  ]) {
     assert.equal(textPlaceFrom(kept, 7), undefined);
   }
   assert.equal(stripPlaceFrom({ revision: 1, y: -4, fraction: 0 }, 7), undefined);
-  assert.deepEqual(stripPlaceFrom({ revision: 1, y: 40, fraction: 9 }, 7), { episode: 7, revision: 1, y: 40, fraction: 0 });
+  assert.deepEqual(stripPlaceFrom({ revision: 1, y: 40, fraction: 9 }, 7), {
+    episode: 7,
+    revision: 1,
+    y: 40,
+    fraction: 0,
+  });
 });
 
 function textBefore(id: string): string {

@@ -101,7 +101,8 @@ export function textPlaceFrom(kept: unknown, episode: number): TextPlace | undef
   if (typeof kept !== 'object' || kept === null) return undefined;
   const { revision, block, offset, quote, fraction }: Partial<Record<keyof TextPlace, unknown>> = kept;
   if (typeof revision !== 'number' || typeof block !== 'string' || typeof quote !== 'string') return undefined;
-  if (typeof offset !== 'number' || !(offset >= 0) || typeof fraction !== 'number' || !(fraction >= 0 && fraction <= 1)) return undefined;
+  if (typeof offset !== 'number' || !(offset >= 0) || typeof fraction !== 'number' || !(fraction >= 0 && fraction <= 1))
+    return undefined;
   return { episode, revision, block, offset: Math.floor(offset), quote, fraction };
 }
 
@@ -110,5 +111,10 @@ export function stripPlaceFrom(kept: unknown, episode: number): StripPlace | und
   if (typeof kept !== 'object' || kept === null) return undefined;
   const { revision, y, fraction }: Partial<Record<keyof StripPlace, unknown>> = kept;
   if (typeof revision !== 'number' || typeof y !== 'number' || !(y >= 0 && y < 1e9)) return undefined;
-  return { episode, revision, y, fraction: typeof fraction === 'number' && fraction >= 0 && fraction <= 1 ? fraction : 0 };
+  return {
+    episode,
+    revision,
+    y,
+    fraction: typeof fraction === 'number' && fraction >= 0 && fraction <= 1 ? fraction : 0,
+  };
 }

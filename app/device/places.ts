@@ -35,9 +35,18 @@ export function parsePlaces(text: string | null): ShelfPlace[] {
 function isPlace(value: unknown): value is ShelfPlace {
   if (typeof value !== 'object' || value === null) return false;
   const place = value as Record<string, unknown>;
-  const numbers = [place['workId'], place['episode'], place['position'], place['fraction']].every((part) => typeof part === 'number' && Number.isFinite(part));
-  const texts = [place['title'], place['coverHash'], place['episodeTitle'], place['at']].every((part) => typeof part === 'string');
-  return numbers && texts && (place['kind'] === 'text' || place['kind'] === 'images') && /^[\w-]+$/.test(String(place['coverHash']));
+  const numbers = [place['workId'], place['episode'], place['position'], place['fraction']].every(
+    (part) => typeof part === 'number' && Number.isFinite(part),
+  );
+  const texts = [place['title'], place['coverHash'], place['episodeTitle'], place['at']].every(
+    (part) => typeof part === 'string',
+  );
+  return (
+    numbers &&
+    texts &&
+    (place['kind'] === 'text' || place['kind'] === 'images') &&
+    /^[\w-]+$/.test(String(place['coverHash']))
+  );
 }
 
 /** Share of an episode that was read on this device, 0 when it was never opened. */

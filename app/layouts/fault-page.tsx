@@ -8,7 +8,9 @@ import { Notice, RetryButton } from '../ui/notice.tsx';
 function refusalOf(said: unknown): { name: string; code: string; message: string } | undefined {
   if (typeof said !== 'object' || said === null) return undefined;
   const parts = said as Record<string, unknown>;
-  return typeof parts['message'] === 'string' ? { name: String(parts['name']), code: String(parts['code']), message: parts['message'] } : undefined;
+  return typeof parts['message'] === 'string'
+    ? { name: String(parts['name']), code: String(parts['code']), message: parts['message'] }
+    : undefined;
 }
 
 const PATH = /^Page Not Found: (.{1,200})/;
@@ -42,7 +44,11 @@ function RefusalNotice({ refusal }: { refusal: { name: string; code: string; mes
   return (
     <Notice
       title={isAdult ? '19세 이상 이용가 작품입니다.' : '지금은 열 수 없습니다.'}
-      text={isAdult ? '청소년 보호법에 따라 성인인증을 마친 회원만 볼 수 있습니다.\n성인인증은 회원 기능과 함께 열릴 예정입니다.' : refusal.message}
+      text={
+        isAdult
+          ? '청소년 보호법에 따라 성인인증을 마친 회원만 볼 수 있습니다.\n성인인증은 회원 기능과 함께 열릴 예정입니다.'
+          : refusal.message
+      }
       foot={`오류 코드 ${refusal.name}-${refusal.code}`}
       mark={isAdult ? '19' : undefined}
     />

@@ -61,7 +61,13 @@ export function Footer(): ReactNode {
                 <dd>
                   {fact.value}
                   {fact.check ? (
-                    <a className={styles.check} href={fact.check} target="_blank" rel="noreferrer" aria-label="사업자 정보 확인, 새 창에서 열기">
+                    <a
+                      className={styles.check}
+                      href={fact.check}
+                      target="_blank"
+                      rel="noreferrer"
+                      aria-label="사업자 정보 확인, 새 창에서 열기"
+                    >
                       사업자 정보 확인
                     </a>
                   ) : null}
@@ -70,7 +76,9 @@ export function Footer(): ReactNode {
             ))}
           </dl>
         ) : null}
-        <p className={styles.notice}>{shop?.name ?? '서가'}의 모든 작품은 저작권법의 보호를 받으며 무단 전재·복제·배포를 금합니다.</p>
+        <p className={styles.notice}>
+          {shop?.name ?? '서가'}의 모든 작품은 저작권법의 보호를 받으며 무단 전재·복제·배포를 금합니다.
+        </p>
       </div>
     </footer>
   );

@@ -12,7 +12,9 @@ function titleOf(handle: unknown): string {
 }
 
 export default function SubLayout(): ReactNode {
-  const title = useMatches().map((match) => titleOf(match.handle)).findLast((name) => name !== '');
+  const title = useMatches()
+    .map((match) => titleOf(match.handle))
+    .findLast((name) => name !== '');
   return (
     <InnerFrame padded>
       <nav className={styles.backBar} aria-label="뒤로">

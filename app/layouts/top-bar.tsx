@@ -34,7 +34,12 @@ export function TopBar({ within }: { within?: 'titled' | 'bare' }): ReactNode {
             </a>
           ))}
         </nav>
-        <button type="button" className={`${ui.icon} ${styles.themeButton}`} popoverTarget="brightness" aria-label="화면 밝기 바꾸기">
+        <button
+          type="button"
+          className={`${ui.icon} ${styles.themeButton}`}
+          popoverTarget="brightness"
+          aria-label="화면 밝기 바꾸기"
+        >
           <Brightness aria-hidden="true" />
         </button>
         <div id="brightness" popover="auto" className={styles.themeMenu}>

@@ -3,7 +3,9 @@ import test from 'node:test';
 import { cataloguePath, readCatalogueAsk } from './catalogue-ask.ts';
 
 test('L3 an address narrows by genre, status, kind and price, and sorts', () => {
-  const { filter, sort, after } = readCatalogueAsk(new URLSearchParams('genre=판타지&status=completed&kind=serial&price=free&sort=title&after=3~x'));
+  const { filter, sort, after } = readCatalogueAsk(
+    new URLSearchParams('genre=판타지&status=completed&kind=serial&price=free&sort=title&after=3~x'),
+  );
   assert.deepEqual(filter, { genre: '판타지', status: 'completed', kind: 'serial', price: 'free' });
   assert.equal(sort, 'title');
   assert.equal(after, '3~x');
@@ -18,5 +20,8 @@ test('L3 words that no choice has ask for nothing', () => {
 test('L3 an address says only what differs from the plain list', () => {
   const { ask } = readCatalogueAsk(new URLSearchParams());
   assert.equal(cataloguePath('/lightnovel', ask), '/lightnovel');
-  assert.equal(cataloguePath('/lightnovel', { ...ask, price: 'free', sort: 'title' }), '/lightnovel?price=free&sort=title');
+  assert.equal(
+    cataloguePath('/lightnovel', { ...ask, price: 'free', sort: 'title' }),
+    '/lightnovel?price=free&sort=title',
+  );
 });

@@ -2,13 +2,22 @@
 export const CATALOGUE_CHOICES = {
   status: { label: '연재 상태', options: { '': '상태 전체', ongoing: '연재 중', completed: '완결', hiatus: '휴재' } },
   kind: { label: '종류', options: { '': '종류 전체', serial: '연재', single: '단행본', set: '세트' } },
-  price: { label: '가격', options: { '': '가격 전체', free: '전편 무료', 'some-free': '무료 회차 있음', paid: '유료' } },
+  price: {
+    label: '가격',
+    options: { '': '가격 전체', free: '전편 무료', 'some-free': '무료 회차 있음', paid: '유료' },
+  },
   sort: { label: '정렬', options: { latest: '업데이트순', newest: '최신순', title: '가나다순' } },
 } as const;
 
-export type CatalogueAsk = { genre: string } & { [Name in keyof typeof CATALOGUE_CHOICES]: keyof (typeof CATALOGUE_CHOICES)[Name]['options'] };
+export type CatalogueAsk = { genre: string } & {
+  [Name in keyof typeof CATALOGUE_CHOICES]: keyof (typeof CATALOGUE_CHOICES)[Name]['options'];
+};
 
-function chosen<Options extends object, Default extends keyof Options>(options: Options, value: string | null, otherwise: Default): keyof Options {
+function chosen<Options extends object>(
+  options: Options,
+  value: string | null,
+  otherwise: keyof Options,
+): keyof Options {
   return Object.keys(options).find((name): name is keyof Options & string => name === value) ?? otherwise;
 }
 
@@ -33,6 +42,8 @@ export function readCatalogueAsk(params: URLSearchParams) {
 
 /** The address of a catalogue with some choices changed; what means nothing is left out. */
 export function cataloguePath(path: string, ask: CatalogueAsk): string {
-  const params = new URLSearchParams(Object.entries(ask).filter(([name, value]) => value !== '' && !(name === 'sort' && value === 'latest')));
+  const params = new URLSearchParams(
+    Object.entries(ask).filter(([name, value]) => value !== '' && !(name === 'sort' && value === 'latest')),
+  );
   return params.size > 0 ? `${path}?${params}` : path;
 }

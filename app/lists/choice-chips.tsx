@@ -13,7 +13,13 @@ export function ChoiceChips({ label, choices }: { label: string; choices: Choice
   return (
     <nav className={`${ui.chips} ${styles.chips}`} aria-label={label}>
       {choices.map((choice) => (
-        <a key={choice.path} className={ui.chip} href={choice.path} aria-current={choice.isChosen ? 'true' : undefined} data-stay="">
+        <a
+          key={choice.path}
+          className={ui.chip}
+          href={choice.path}
+          aria-current={choice.isChosen ? 'true' : undefined}
+          data-stay=""
+        >
           <span>{choice.name}</span>
         </a>
       ))}

@@ -6,14 +6,24 @@ import styles from './lists.module.css';
 import { WorkGrid } from './work-grid.tsx';
 
 /** A grid that fetches its next page when its end comes near; the link at the end does the same without script. */
-export function EndlessGrid({ works, next, title }: { works: WorkCardWire[]; next: string | null; title: string }): ReactNode {
+export function EndlessGrid({
+  works,
+  next,
+  title,
+}: {
+  works: WorkCardWire[];
+  next: string | null;
+  title: string;
+}): ReactNode {
   const pages = useFurtherPages({ works, next });
   const end = useRef<HTMLAnchorElement>(null);
   const { more, path } = pages;
   useEffect(() => {
     const link = end.current;
     if (!link) return;
-    const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && more(), { rootMargin: '800px' });
+    const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && more(), {
+      rootMargin: '800px',
+    });
     watch.observe(link);
     return () => watch.disconnect();
   }, [more, path]);

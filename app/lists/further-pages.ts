@@ -12,7 +12,12 @@ const visits = new Map<string, Page>();
 const KEPT = 20;
 
 /** A list that grows by its own loader's pages; `path` is the next page's address, null at the end. */
-export function useFurtherPages(first: Page): { works: WorkCardWire[]; path: string | null; isLoading: boolean; more(): void } {
+export function useFurtherPages(first: Page): {
+  works: WorkCardWire[];
+  path: string | null;
+  isLoading: boolean;
+  more(): void;
+} {
   const location = useLocation();
   const fetcher = useFetcher<Page>();
   const [fetched, setFetched] = useState<Page>();
@@ -34,7 +39,10 @@ export function useFurtherPages(first: Page): { works: WorkCardWire[]; path: str
 
 function joined(before: Page | undefined, page: Page, key: string): Page {
   const known = new Set(before?.works.map((work) => work.id));
-  const all = { works: [...(before?.works ?? []), ...page.works.filter((work) => !known.has(work.id))], next: page.next };
+  const all = {
+    works: [...(before?.works ?? []), ...page.works.filter((work) => !known.has(work.id))],
+    next: page.next,
+  };
   visits.delete(key);
   visits.set(key, all);
   if (visits.size > KEPT) visits.delete(visits.keys().next().value ?? key);

@@ -3,7 +3,7 @@ import { listWorks, shelfGenres } from '#domain/catalogue';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
 import ui from '../ui/ui.module.css';
-import { readCatalogueAsk } from '../lists/catalogue-ask.ts';
+import { cataloguePath, readCatalogueAsk } from '../lists/catalogue-ask.ts';
 import { CatalogueFilter } from '../lists/catalogue-filter.tsx';
 import { EndlessGrid } from '../lists/endless-grid.tsx';
 import { EmptyShelf } from '../lists/empty-shelf.tsx';
@@ -21,8 +21,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const path = `/lightnovel${loaderData?.search ?? ''}`;
-  return pageHead({ page: '라이트노벨', description: '장르와 연재 상태, 값으로 골라 보는 서가의 라이트노벨 목록입니다.', path, origin: loaderData?.origin });
+  const path = loaderData ? cataloguePath('/lightnovel', loaderData.ask) : '/lightnovel';
+  return pageHead({
+    page: '라이트노벨',
+    description: '장르와 연재 상태, 값으로 골라 보는 서가의 라이트노벨 목록입니다.',
+    path,
+    origin: loaderData?.origin,
+  });
 }
 
 export default function LightnovelPage({ loaderData }: Route.ComponentProps): ReactNode {

@@ -19,7 +19,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageHead({ page: '신작', description: '서가에 새로 열린 작품과 회차를 날짜별로 모았습니다.', path: '/new', origin: loaderData?.origin });
+  return pageHead({
+    page: '신작',
+    description: '서가에 새로 열린 작품과 회차를 날짜별로 모았습니다.',
+    path: '/new',
+    origin: loaderData?.origin,
+  });
 }
 
 type OpeningDay = Route.ComponentProps['loaderData']['days'][number];
@@ -48,13 +53,19 @@ export default function NewPage({ loaderData: { days } }: Route.ComponentProps):
 
 function DayPart({ day, isFirst }: { day: OpeningDay; isFirst: boolean }): ReactNode {
   const heading = dayHeading(day.day, useNow());
-  const opened = new Map(day.works.map(({ card, first, last }) => [card.id, first === last ? `${first}화` : `${first}~${last}화`]));
+  const opened = new Map(
+    day.works.map(({ card, first, last }) => [card.id, first === last ? `${first}화` : `${first}~${last}화`]),
+  );
   return (
     <section className={styles.day} aria-labelledby={`day-${day.day}`}>
       <h2 id={`day-${day.day}`} className={styles.dayHead}>
         {heading.name} <small>{heading.date}</small>
       </h2>
-      <WorkGrid works={day.works.map((work) => work.card)} noteOf={(work) => `${opened.get(work.id)} 공개`} isFirst={isFirst} />
+      <WorkGrid
+        works={day.works.map((work) => work.card)}
+        noteOf={(work) => `${opened.get(work.id)} 공개`}
+        isFirst={isFirst}
+      />
     </section>
   );
 }

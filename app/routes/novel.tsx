@@ -20,6 +20,7 @@ import { WorkAside } from '../work-page/work-aside.tsx';
 import { WorkInfo } from '../work-page/work-info.tsx';
 import styles from '../work-page/work-page.module.css';
 import { type WorkTab, WorkTabs } from '../work-page/work-tabs.tsx';
+import wall from '../work-page/wall.module.css';
 import { WorkWall } from '../work-page/work-wall.tsx';
 import type { Route } from './+types/novel';
 
@@ -27,14 +28,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = addressNumber(params.id, url.pathname);
   const { ctx, reader } = context.get(requestFacts);
   const found = await showWork(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname));
-  const work = found.about && found.related.length === 0 ? { ...found, related: await neighboursOf(ctx, { work: found, reader }) } : found;
+  const work =
+    found.about && found.related.length === 0
+      ? { ...found, related: await neighboursOf(ctx, { work: found, reader }) }
+      : found;
   const tab: WorkTab = url.searchParams.get('tab') === 'info' ? 'info' : 'episodes';
   return { work, tab, isLastFirst: url.searchParams.get('order') === 'last', origin: url.origin };
 }
 
 /** A work without kin still has neighbours on its shelf. */
-async function neighboursOf(ctx: Needs<'db'>, ask: { work: WorkViewWire; reader: Reader }): Promise<WorkViewWire['related']> {
-  const { works } = await listWorks(ctx, { filter: { shelf: ask.work.shelf, except: ask.work.id, withoutAdult: true }, limit: 6, reader: ask.reader });
+async function neighboursOf(
+  ctx: Needs<'db'>,
+  ask: { work: WorkViewWire; reader: Reader },
+): Promise<WorkViewWire['related']> {
+  const { works } = await listWorks(ctx, {
+    filter: { shelf: ask.work.shelf, except: ask.work.id, withoutAdult: true },
+    limit: 6,
+    reader: ask.reader,
+  });
   return works.length > 0 ? [{ title: '같은 서가의 작품', works }] : [];
 }
 
@@ -54,23 +65,36 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
   const { line, say } = useStatusLine();
   const places = usePlaces();
   const place = useMemo(() => places.find((kept) => kept.workId === work.id), [places, work.id]);
-  const share = (className: string | undefined): ReactNode => <ShareButton title={work.title} say={say} className={className} />;
+  const share = (className: string | undefined): ReactNode => (
+    <ShareButton title={work.title} say={say} className={className} />
+  );
   const actions = (
     <>
       <StartButton work={work} place={place} />
-      {share(styles.wideOnly)}
+      {share(wall.wideOnly)}
     </>
   );
   return (
     <div key={work.id} className={styles.page}>
-      <WorkWall work={work} back={<BackLink to={work.shelf === 'webtoon' ? '/webtoon' : `/main/${work.shelf}`} />} share={share(undefined)} actions={work.masked ? null : actions} />
+      <WorkWall
+        work={work}
+        back={<BackLink to={work.shelf === 'webtoon' ? '/webtoon' : `/main/${work.shelf}`} />}
+        share={share(undefined)}
+        actions={work.masked ? null : actions}
+      />
       {work.about ? <OpenWork loaderData={loaderData} current={place?.episode} /> : <AdultGate />}
       {line}
     </div>
   );
 }
 
-function OpenWork({ loaderData: { work, tab, isLastFirst }, current }: { loaderData: Route.ComponentProps['loaderData']; current: number | undefined }): ReactNode {
+function OpenWork({
+  loaderData: { work, tab, isLastFirst },
+  current,
+}: {
+  loaderData: Route.ComponentProps['loaderData'];
+  current: number | undefined;
+}): ReactNode {
   const read = useReadEpisodes(work.episodes);
   const { about } = work;
   if (!about) return null;

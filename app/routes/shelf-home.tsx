@@ -37,13 +37,21 @@ function addressOf(shelf: Shelf, genre: string | null): string {
 
 export default function ShelfHomePage({ loaderData }: Route.ComponentProps): ReactNode {
   const { shelf, page, genres, genre } = loaderData;
-  const chips = [null, ...genres].map((name) => ({ name: name ?? '전체', path: addressOf(shelf, name), isChosen: name === genre }));
+  const chips = [null, ...genres].map((name) => ({
+    name: name ?? '전체',
+    path: addressOf(shelf, name),
+    isChosen: name === genre,
+  }));
   return (
     <>
       <h1 className="visually-hidden">{SHELF_NAMES[shelf]}</h1>
       {genre ? null : <ShopWindow banners={page.banners} />}
       {genres.length > 1 ? <ChoiceChips label="장르" choices={chips} /> : null}
-      {genre ? <EndlessGrid key={genre} works={loaderData.works} next={loaderData.next} title={`${genre} 작품`} /> : <ShopRows page={page} />}
+      {genre ? (
+        <EndlessGrid key={genre} works={loaderData.works} next={loaderData.next} title={`${genre} 작품`} />
+      ) : (
+        <ShopRows page={page} />
+      )}
     </>
   );
 }

@@ -30,7 +30,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const named = TABS.find((shown) => shown.tab === asked)?.tab;
   const list = (tab: Tab) =>
     listWorks(ctx, {
-      filter: { shelf: 'webtoon', ...(isDay(tab) ? { weekday: tab } : {}), ...(tab === 'completed' ? { status: 'completed' as const } : {}) },
+      filter: {
+        shelf: 'webtoon',
+        ...(isDay(tab) ? { weekday: tab } : {}),
+        ...(tab === 'completed' ? { status: 'completed' as const } : {}),
+      },
       sort: tab === 'new' ? 'newest' : 'latest',
       reader,
       ...(after ? { after } : {}),
@@ -44,7 +48,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const tab = TABS.find((shown) => shown.tab === loaderData?.tab);
-  return pageHead({ page: '웹툰', description: '요일마다 새 회차가 올라오는 서가의 웹툰입니다.', path: tab?.path ?? '/webtoon', origin: loaderData?.origin });
+  return pageHead({
+    page: '웹툰',
+    description: '요일마다 새 회차가 올라오는 서가의 웹툰입니다.',
+    path: tab?.path ?? '/webtoon',
+    origin: loaderData?.origin,
+  });
 }
 
 export default function WebtoonPage({ loaderData }: Route.ComponentProps): ReactNode {
@@ -55,7 +64,13 @@ export default function WebtoonPage({ loaderData }: Route.ComponentProps): React
       <PageTitle title="웹툰" />
       <nav className={styles.weekTabs} aria-label="요일과 갈래">
         {TABS.map((shown) => (
-          <a key={shown.tab} className={ui.tab} href={shown.path} aria-current={shown.tab === tab ? 'page' : undefined} data-stay="">
+          <a
+            key={shown.tab}
+            className={ui.tab}
+            href={shown.path}
+            aria-current={shown.tab === tab ? 'page' : undefined}
+            data-stay=""
+          >
             {shown.name}
           </a>
         ))}

@@ -15,9 +15,11 @@ export function FontFaces({ fonts }: { fonts: Face[] }): ReactNode {
   const rules = fonts.filter(isSafe).map(fontRule);
   return (
     <>
-      {fonts.filter((font) => isSafe(font) && !font.range).map(({ url }) => (
-        <link key={url} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={url} />
-      ))}
+      {fonts
+        .filter((font) => isSafe(font) && !font.range)
+        .map(({ url }) => (
+          <link key={url} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={url} />
+        ))}
       <style dangerouslySetInnerHTML={{ __html: rules.join('') }} />
     </>
   );
@@ -29,5 +31,10 @@ function fontRule({ family, weight, url, range }: Face): string {
 
 /** Nothing that could leave the rule it is written into. */
 function isSafe(face: Face): boolean {
-  return /^[\p{L}\d -]+$/u.test(face.family) && /^[\d ]+$/.test(face.weight) && /^\/[\w./-]+$/.test(face.url) && /^[U+A-F\d,-]*$/.test(face.range ?? '');
+  return (
+    /^[\p{L}\d -]+$/u.test(face.family) &&
+    /^[\d ]+$/.test(face.weight) &&
+    /^\/[\w./-]+$/.test(face.url) &&
+    /^[U+A-F\d,-]*$/.test(face.range ?? '')
+  );
 }

@@ -1,20 +1,10 @@
+'use no memo';
+
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
+import { linkAnswer } from './link-answer.ts';
 
 const DWELL_MS = 1000;
-const SAFE = /^(https?|mailto|tel):$/;
-/** Addresses that answer in their own form, not with a screen. */
-const NO_SCREEN = /^\/(ko\/v1|media|assets|builds|proc)(\/|$)/;
-
-/** What a click on a link is to do: `screen` names the screen to go to here, `refuse` stops it, null leaves it to the browser. */
-export function linkAnswer(link: { href: string; origin: string; protocol: string }, here: { href: string; origin: string }): { screen: string } | 'refuse' | null {
-  if (!SAFE.test(link.protocol)) return 'refuse';
-  if (link.origin !== here.origin) return null;
-  const [to, from] = [new URL(link.href), new URL(here.href)];
-  if (NO_SCREEN.test(to.pathname)) return null;
-  if (to.hash && to.pathname === from.pathname && to.search === from.search) return null;
-  return { screen: to.pathname + to.search + to.hash };
-}
 
 function linkOf(event: Event): HTMLAnchorElement | undefined {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
@@ -28,7 +18,9 @@ function screenOf(link: HTMLAnchorElement | undefined): string | undefined {
 }
 
 function isPlainClick(event: MouseEvent): boolean {
-  return !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  return (
+    !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  );
 }
 
 /** One listener for every plain link of the page: moves between screens without loading the page anew, and fetches ahead after a second's dwell. */
@@ -42,7 +34,10 @@ export function Navigator(): ReactNode {
       const screen = isPlainClick(event) ? screenOf(link) : undefined;
       if (screen === undefined) return;
       event.preventDefault();
-      void navigate(screen, { replace: link?.dataset['replace'] !== undefined, preventScrollReset: link?.dataset['stay'] !== undefined });
+      void navigate(screen, {
+        replace: link?.dataset['replace'] !== undefined,
+        preventScrollReset: link?.dataset['stay'] !== undefined,
+      });
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onDwell = (event: Event): void => {
@@ -51,7 +46,8 @@ export function Navigator(): ReactNode {
       if (screen !== undefined) timer = setTimeout(() => setWanted(screen), DWELL_MS);
     };
     document.addEventListener('click', onClick);
-    for (const name of ['mouseover', 'focusin', 'touchstart']) document.addEventListener(name, onDwell, { passive: true });
+    for (const name of ['mouseover', 'focusin', 'touchstart'])
+      document.addEventListener(name, onDwell, { passive: true });
     return () => {
       clearTimeout(timer);
       document.removeEventListener('click', onClick);

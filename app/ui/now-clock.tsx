@@ -1,3 +1,5 @@
+'use no memo';
+
 import { type ReactNode, createContext, use, useEffect, useState } from 'react';
 
 const Now = createContext(new Date(0));

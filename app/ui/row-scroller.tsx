@@ -6,7 +6,15 @@ import ChevronRight from '~icons/tabler/chevron-right';
 import styles from './ui.module.css';
 
 /** A row that scrolls sideways under its heading; where there is a pointer, two buttons turn it by a screenful. */
-export function RowScroller({ head, label, children }: { head: ReactNode; label: string; children: ReactNode }): ReactNode {
+export function RowScroller({
+  head,
+  label,
+  children,
+}: {
+  head: ReactNode;
+  label: string;
+  children: ReactNode;
+}): ReactNode {
   const row = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ before: false, after: false });
   const measure = useCallback(() => {
@@ -24,17 +32,30 @@ export function RowScroller({ head, label, children }: { head: ReactNode; label:
       box.removeEventListener('scroll', measure);
     };
   }, [measure]);
-  const turn = (by: number): void => row.current?.scrollBy({ left: by * row.current.clientWidth * 0.8, behavior: 'smooth' });
+  const turn = (by: number): void =>
+    row.current?.scrollBy({ left: by * row.current.clientWidth * 0.8, behavior: 'smooth' });
   return (
     <>
       <div className={styles.rowHead}>
         {head}
         {room.before || room.after ? (
           <div className={styles.turns}>
-            <button type="button" className={styles.turn} disabled={!room.before} onClick={() => turn(-1)} aria-label={`${label} 이전`}>
+            <button
+              type="button"
+              className={styles.turn}
+              disabled={!room.before}
+              onClick={() => turn(-1)}
+              aria-label={`${label} 이전`}
+            >
               <ChevronLeft aria-hidden="true" />
             </button>
-            <button type="button" className={styles.turn} disabled={!room.after} onClick={() => turn(1)} aria-label={`${label} 다음`}>
+            <button
+              type="button"
+              className={styles.turn}
+              disabled={!room.after}
+              onClick={() => turn(1)}
+              aria-label={`${label} 다음`}
+            >
               <ChevronRight aria-hidden="true" />
             </button>
           </div>

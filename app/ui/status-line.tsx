@@ -14,7 +14,12 @@ export function useStatusLine(): { line: ReactNode; say(sentence: string): void 
   }, [sentence, isHeld]);
   const say = useCallback((next: string) => setSentence(next), []);
   const line = (
-    <div role="status" className={styles.statusPlace} onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)}>
+    <div
+      role="status"
+      className={styles.statusPlace}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
       {sentence ? <p className={styles.status}>{sentence}</p> : null}
     </div>
   );

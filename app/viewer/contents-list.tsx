@@ -15,18 +15,27 @@ export function ContentsList({ viewed }: { viewed: ViewedEpisode }) {
   useEffect(() => {
     if (contents === 'loading') void fetchEpisodeLines(viewed.work.id).then(setContents, () => setContents('failed'));
   }, [contents, viewed.work.id]);
-  if (contents === 'loading') return <p className={styles.state} role="status">{WORDING.loading}</p>;
+  if (contents === 'loading')
+    return (
+      <p className={styles.state} role="status">
+        {WORDING.loading}
+      </p>
+    );
   if (contents === 'failed') {
     return (
       <div className={styles.state} role="alert">
         <p>{WORDING.contentsFailed}</p>
-        <button type="button" onClick={() => setContents('loading')}>{WORDING.retry}</button>
+        <button type="button" onClick={() => setContents('loading')}>
+          {WORDING.retry}
+        </button>
       </div>
     );
   }
   return (
     <ol className={styles.list}>
-      {contents.map((episode) => <ContentsLine key={episode.id} episode={episode} isCurrent={episode.id === viewed.episode.id} />)}
+      {contents.map((episode) => (
+        <ContentsLine key={episode.id} episode={episode} isCurrent={episode.id === viewed.episode.id} />
+      ))}
     </ol>
   );
 }
@@ -36,13 +45,22 @@ function ContentsLine({ episode, isCurrent }: { episode: EpisodeLineWire; isCurr
     <>
       <span className={styles.number}>{episodeNumber(episode)}</span>
       <span className={styles.title}>{episode.title}</span>
-      <span className={styles.price} data-state={isCurrent ? 'current' : episode.state}>{isCurrent ? '보는 중' : stateWord(episode)}</span>
+      <span className={styles.price} data-state={isCurrent ? 'current' : episode.state}>
+        {isCurrent ? '보는 중' : stateWord(episode)}
+      </span>
     </>
   );
-  if (episode.state === 'upcoming') return <li className={styles.line}><span>{inside}</span></li>;
+  if (episode.state === 'upcoming')
+    return (
+      <li className={styles.line}>
+        <span>{inside}</span>
+      </li>
+    );
   return (
     <li className={styles.line} {...(isCurrent ? { ref: intoView } : {})}>
-      <a data-reload="" href={viewerPath(episode)} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>{inside}</a>
+      <a data-reload="" href={viewerPath(episode)} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
+        {inside}
+      </a>
     </li>
   );
 }

@@ -15,15 +15,24 @@ export function EpisodeEnd({ viewed, kind }: { viewed: ViewedEpisode; kind: Cont
       {next ? (
         <a className={styles.next} data-reload="" href={viewerPath({ id: next.id, content: kind })}>
           <span>
-            <small>{WORDING.nextEpisode}</small> <strong>{episodeNumber({ ...episode, position: episode.position + 1 })}</strong>{' '}
-            <span className={styles.price} data-free={next.isFree}>{next.isFree ? '무료' : WORDING.needPurchase}</span>
+            <small>{WORDING.nextEpisode}</small>{' '}
+            <strong>{episodeNumber({ ...episode, position: episode.position + 1 })}</strong>{' '}
+            <span className={styles.price} data-free={next.isFree}>
+              {next.isFree ? '무료' : WORDING.needPurchase}
+            </span>
           </span>
-          {next.isFree ? <IconForward aria-hidden="true" width={24} height={24} /> : <IconLock aria-hidden="true" width={22} height={22} />}
+          {next.isFree ? (
+            <IconForward aria-hidden="true" width={24} height={24} />
+          ) : (
+            <IconLock aria-hidden="true" width={22} height={22} />
+          )}
         </a>
       ) : (
         <p className={styles.last}>{WORDING.latestEpisode}</p>
       )}
-      <a className={styles.work} data-reload="" href={`/novel/${work.id}`}>{WORDING.toWork}</a>
+      <a className={styles.work} data-reload="" href={`/novel/${work.id}`}>
+        {WORDING.toWork}
+      </a>
     </footer>
   );
 }

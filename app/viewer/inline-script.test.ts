@@ -5,10 +5,17 @@ import { lookScript, stripScript, textPlaceScript } from './page-scripts.server.
 
 test('the look script stands on its own and shows what the device keeps', () => {
   const set = new Map<string, string>();
-  const root = { dataset: {} as Record<string, string>, style: { setProperty: (name: string, value: string) => set.set(name, value) } };
+  const dataset: Record<string, string> = {};
+  const root = {
+    dataset,
+    style: { setProperty: (name: string, value: string) => set.set(name, value) },
+  };
   const localStorage = { getItem: () => '{"text":{"ground":"sepia","size":22},"images":{"width":70}}' };
   runInNewContext(lookScript, { document: { documentElement: root }, localStorage });
-  assert.deepEqual({ ...root.dataset, size: set.get('--read-size'), share: set.get('--strip-share') }, { ground: 'sepia', face: 'batang', size: '22px', share: '0.7' });
+  assert.deepEqual(
+    { ...root.dataset, size: set.get('--read-size'), share: set.get('--strip-share') },
+    { ground: 'sepia', face: 'batang', size: '22px', share: '0.7' },
+  );
 });
 
 test('place scripts stand on their own, and do nothing on a page without content or place', () => {
@@ -16,8 +23,17 @@ test('place scripts stand on their own, and do nothing on a page without content
   const content = { dataset: { episode: '3', revision: '1', strip: '3', height: '10' }, querySelectorAll: () => [] };
   for (const script of [textPlaceScript, stripScript]) {
     for (const found of [null, content]) {
-      const document = { documentElement: root, querySelector: () => found, addEventListener: (_name: string, act: () => void) => act() };
-      runInNewContext(script, { history: {}, location: { hash: '' }, document, localStorage: { getItem: () => 'nonsense' } });
+      const document = {
+        documentElement: root,
+        querySelector: () => found,
+        addEventListener: (_name: string, act: () => void) => act(),
+      };
+      runInNewContext(script, {
+        history: {},
+        location: { hash: '' },
+        document,
+        localStorage: { getItem: () => 'nonsense' },
+      });
     }
   }
 });
@@ -25,8 +41,12 @@ test('place scripts stand on their own, and do nothing on a page without content
 test('every function that a script names is in it', () => {
   for (const script of [lookScript, textPlaceScript, stripScript]) {
     const given = new Set([...script.matchAll(/function (\w+)/g)].map((match) => match[1]));
-    const own = [...script.matchAll(/(?<![.\w])([a-z]\w+)\(/g)].map((match) => match[1] ?? '')
+    const own = [...script.matchAll(/(?<![.\w])([a-z]\w+)\(/g)]
+      .map((match) => match[1] ?? '')
       .filter((name) => !/^(if|for|while|return|function|catch|switch)$/.test(name));
-    assert.deepEqual([...new Set(own)].filter((name) => !given.has(name)), []);
+    assert.deepEqual(
+      [...new Set(own)].filter((name) => !given.has(name)),
+      [],
+    );
   }
 });

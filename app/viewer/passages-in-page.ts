@@ -19,7 +19,9 @@ export function passagesIn(article: HTMLElement): PagePassage[] {
 /** Text as offsets count it: without ruby and note marks. */
 export function readTextOf(element: HTMLElement): string {
   if (!element.querySelector('rt, [role=doc-noteref]')) return element.textContent ?? '';
-  return readNodesOf(element).map((node) => node.data).join('');
+  return readNodesOf(element)
+    .map((node) => node.data)
+    .join('');
 }
 
 export function readNodesOf(element: HTMLElement): Text[] {

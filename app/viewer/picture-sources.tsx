@@ -15,8 +15,18 @@ interface PictureSourcesProps {
 }
 
 /** A picture in every stored encoding, best first; its box has its size before it is there. */
-export function PictureSources({ picture, alt, sizes, isFirst = false, isEager = isFirst, onLoad, onError }: PictureSourcesProps) {
-  const formats = (['avif', 'webp'] as const).filter((format) => picture.variants.some((variant) => variant.format === format));
+export function PictureSources({
+  picture,
+  alt,
+  sizes,
+  isFirst = false,
+  isEager = isFirst,
+  onLoad,
+  onError,
+}: PictureSourcesProps) {
+  const formats = (['avif', 'webp'] as const).filter((format) =>
+    picture.variants.some((variant) => variant.format === format),
+  );
   return (
     <picture>
       {formats.map((format) => (
@@ -40,11 +50,20 @@ export function PictureSources({ picture, alt, sizes, isFirst = false, isEager =
 /** Has the best encoding of a page's first picture fetched before scripts and sheets; browsers without it pass by. */
 export function preloadPicture(picture: EpisodePicture, sizes: string): void {
   const imageSrcSet = sourceSet(picture, 'avif');
-  if (imageSrcSet) preload(plainSource(picture), { as: 'image', type: TYPES.avif, imageSrcSet, imageSizes: sizes, fetchPriority: 'high' });
+  if (imageSrcSet)
+    preload(plainSource(picture), {
+      as: 'image',
+      type: TYPES.avif,
+      imageSrcSet,
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    });
 }
 
 function sourceSet(picture: EpisodePicture, format: keyof typeof TYPES): string {
-  const variants = picture.variants.filter((variant) => variant.format === format).toSorted((a, b) => a.width - b.width);
+  const variants = picture.variants
+    .filter((variant) => variant.format === format)
+    .toSorted((a, b) => a.width - b.width);
   return variants.map((variant) => `/media/public/${picture.hash}/${variant.file} ${variant.width}w`).join(', ');
 }
 

@@ -15,7 +15,9 @@ export function PriceGate({ viewed, gate }: { viewed: ViewedEpisode; gate: NonNu
   return (
     <div className={styles.gate}>
       <header className={styles.bar}>
-        <a href={`/novel/${work.id}`} aria-label={WORDING.back}><IconBack aria-hidden="true" width={22} height={22} /></a>
+        <a href={`/novel/${work.id}`} aria-label={WORDING.back}>
+          <IconBack aria-hidden="true" width={22} height={22} />
+        </a>
         <p>{work.title}</p>
       </header>
       <div className={styles.card}>
@@ -23,12 +25,18 @@ export function PriceGate({ viewed, gate }: { viewed: ViewedEpisode; gate: NonNu
         <h1>{episodeName(episode)}</h1>
         <p className={styles.need}>{WORDING.needPurchase}</p>
         <ul className={styles.prices}>
-          {priceTexts(gate).map((text) => <li key={text}>{text}</li>)}
+          {priceTexts(gate).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
         </ul>
         <p className={styles.later}>{WORDING.buyingLater}</p>
         <div className={styles.ways}>
-          <a className={styles.first} href={firstFree}>{WORDING.toFirstFree}</a>
-          <a className={styles.work} href={`/novel/${work.id}`}>{WORDING.toWork}</a>
+          <a className={styles.first} href={firstFree}>
+            {WORDING.toFirstFree}
+          </a>
+          <a className={styles.work} href={`/novel/${work.id}`}>
+            {WORDING.toWork}
+          </a>
         </div>
       </div>
     </div>

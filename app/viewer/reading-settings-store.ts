@@ -14,7 +14,11 @@ function subscribe(listener: () => void): () => void {
 
 /** This device's settings; the server, and the first moment in the browser, know the usual ones. */
 export function useReadingSettings(): ReadingSettings {
-  return useSyncExternalStore(subscribe, () => (current ??= keptReadingSettings()), () => USUAL);
+  return useSyncExternalStore(
+    subscribe,
+    () => (current ??= keptReadingSettings()),
+    () => USUAL,
+  );
 }
 
 /** Shows and keeps new settings. False when they cannot be kept. */

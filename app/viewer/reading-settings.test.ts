@@ -5,14 +5,31 @@ import { inRange, readingRanges, readingSettingsFrom } from './reading-settings.
 const USUAL = { text: { ground: null, face: 'batang', size: 18, leading: 1.8 }, images: { width: 100 } };
 
 test('what was never kept, or is no settings at all, gives the usual ones', () => {
-  for (const kept of [null, '', '{', '[]', 'null', '3', '"x"', '{"text":null}', '{"text":"x","images":[1]}', '{"__proto__":{"size":3}}']) {
+  for (const kept of [
+    null,
+    '',
+    '{',
+    '[]',
+    'null',
+    '3',
+    '"x"',
+    '{"text":null}',
+    '{"text":"x","images":[1]}',
+    '{"__proto__":{"size":3}}',
+  ]) {
     assert.deepEqual(readingSettingsFrom(kept), USUAL);
   }
 });
 
 test('hostile measures are held inside their ranges and unknown names are dropped', () => {
-  const kept = JSON.stringify({ text: { ground: 'red"]{}', face: 'url(x)', size: 1e9, leading: -4 }, images: { width: '50' } });
-  assert.deepEqual(readingSettingsFrom(kept), { text: { ground: null, face: 'batang', size: 32, leading: 1.4 }, images: { width: 100 } });
+  const kept = JSON.stringify({
+    text: { ground: 'red"]{}', face: 'url(x)', size: 1e9, leading: -4 },
+    images: { width: '50' },
+  });
+  assert.deepEqual(readingSettingsFrom(kept), {
+    text: { ground: null, face: 'batang', size: 32, leading: 1.4 },
+    images: { width: 100 },
+  });
 });
 
 test('settings come back as they were kept', () => {

@@ -1,7 +1,14 @@
 import { useId } from 'react';
 import IconMinus from '~icons/tabler/minus';
 import IconPlus from '~icons/tabler/plus';
-import { type Ground, type ReadingSettings, grounds, inRange, readingRanges, readingSettingsFrom } from './reading-settings.ts';
+import {
+  type Ground,
+  type ReadingSettings,
+  grounds,
+  inRange,
+  readingRanges,
+  readingSettingsFrom,
+} from './reading-settings.ts';
 import styles from './settings-sheet.module.css';
 import { FACE_NAMES, GROUND_NAMES } from './viewer-wording.ts';
 
@@ -14,7 +21,8 @@ interface SettingsProps {
 export function TextSettings({ settings, onChange }: SettingsProps) {
   const { text } = settings;
   const shown = text.ground ?? themeGround();
-  const change = (part: Partial<ReadingSettings['text']>): void => onChange({ ...settings, text: { ...text, ...part } });
+  const change = (part: Partial<ReadingSettings['text']>): void =>
+    onChange({ ...settings, text: { ...text, ...part } });
   return (
     <div className={styles.rows}>
       <fieldset className={styles.row}>
@@ -22,7 +30,13 @@ export function TextSettings({ settings, onChange }: SettingsProps) {
         <div className={styles.grounds}>
           {grounds().map((ground) => (
             <label key={ground} data-swatch={ground} title={GROUND_NAMES[ground]}>
-              <input type="radio" name="ground" aria-label={GROUND_NAMES[ground]} checked={shown === ground} onChange={() => change({ ground })} />
+              <input
+                type="radio"
+                name="ground"
+                aria-label={GROUND_NAMES[ground]}
+                checked={shown === ground}
+                onChange={() => change({ ground })}
+              />
               <span aria-hidden="true">가</span>
             </label>
           ))}
@@ -39,9 +53,25 @@ export function TextSettings({ settings, onChange }: SettingsProps) {
           ))}
         </div>
       </fieldset>
-      <Stepper name="글자 크기" value={text.size} range={readingRanges().size} shown={String(text.size)} onChange={(size) => change({ size })} />
-      <Stepper name="줄 간격" value={text.leading} range={readingRanges().leading} shown={text.leading.toFixed(1)} onChange={(leading) => change({ leading })} />
-      <button type="button" className={styles.reset} onClick={() => onChange({ ...settings, text: readingSettingsFrom(null).text })}>
+      <Stepper
+        name="글자 크기"
+        value={text.size}
+        range={readingRanges().size}
+        shown={String(text.size)}
+        onChange={(size) => change({ size })}
+      />
+      <Stepper
+        name="줄 간격"
+        value={text.leading}
+        range={readingRanges().leading}
+        shown={text.leading.toFixed(1)}
+        onChange={(leading) => change({ leading })}
+      />
+      <button
+        type="button"
+        className={styles.reset}
+        onClick={() => onChange({ ...settings, text: readingSettingsFrom(null).text })}
+      >
         기본값으로 되돌리기
       </button>
     </div>
@@ -58,7 +88,13 @@ export function StripSettings({ settings, onChange }: SettingsProps) {
   const { width } = settings.images;
   return (
     <div className={styles.rows}>
-      <Stepper name="그림 너비" value={width} range={readingRanges().width} shown={`${width}%`} onChange={(next) => onChange({ ...settings, images: { width: next } })} />
+      <Stepper
+        name="그림 너비"
+        value={width}
+        range={readingRanges().width}
+        shown={`${width}%`}
+        onChange={(next) => onChange({ ...settings, images: { width: next } })}
+      />
       <p className={styles.note}>너비는 넓은 화면에서만 달라집니다. 작은 화면에서는 언제나 화면에 꼭 맞춥니다.</p>
     </div>
   );
@@ -78,11 +114,21 @@ function Stepper({ name, value, shown, range, onChange }: StepperProps) {
     <div className={styles.row} role="group" aria-labelledby={label}>
       <span id={label}>{name}</span>
       <div className={styles.stepper}>
-        <button type="button" aria-label={`${name} 줄이기`} disabled={value <= range.least} onClick={() => onChange(inRange(value - range.step, range))}>
+        <button
+          type="button"
+          aria-label={`${name} 줄이기`}
+          disabled={value <= range.least}
+          onClick={() => onChange(inRange(value - range.step, range))}
+        >
           <IconMinus aria-hidden="true" width={18} height={18} />
         </button>
         <output aria-live="polite">{shown}</output>
-        <button type="button" aria-label={`${name} 늘리기`} disabled={value >= range.most} onClick={() => onChange(inRange(value + range.step, range))}>
+        <button
+          type="button"
+          aria-label={`${name} 늘리기`}
+          disabled={value >= range.most}
+          onClick={() => onChange(inRange(value + range.step, range))}
+        >
           <IconPlus aria-hidden="true" width={18} height={18} />
         </button>
       </div>

@@ -29,10 +29,8 @@ export function Sheet({ title, isOpen, onClose, place, children }: SheetProps) {
       tabIndex={-1}
       className={`${styles.sheet} ${place === 'over' ? styles.over : ''}`}
       aria-labelledby={heading}
+      closedby="any"
       onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
     >
       {isOpen && (
         <div className={styles.inside}>

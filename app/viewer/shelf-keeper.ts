@@ -12,9 +12,15 @@ interface Seen {
 export function keepShelfPlace(viewed: ViewedEpisode, seen: Seen & { coverHash?: string }): boolean {
   const { work, episode } = viewed;
   const place = {
-    ...{ workId: work.id, title: work.title, coverHash: seen.coverHash ?? knownCover(work.id) ?? '' },
-    ...{ episode: episode.id, episodeTitle: episode.title, position: episode.position },
-    ...{ kind: seen.kind, fraction: Math.round(seen.fraction * 10_000) / 10_000, at: new Date().toISOString() },
+    workId: work.id,
+    title: work.title,
+    coverHash: seen.coverHash ?? knownCover(work.id) ?? '',
+    episode: episode.id,
+    episodeTitle: episode.title,
+    position: episode.position,
+    kind: seen.kind,
+    fraction: Math.round(seen.fraction * 10_000) / 10_000,
+    at: new Date().toISOString(),
   };
   return keepOnDevice(PLACES_KEY, withShelfPlace(readStored(PLACES_KEY), place));
 }

@@ -12,7 +12,10 @@ interface Panel {
 }
 
 /** What a slice says to those who do not see it: its panels' words, else which picture of the episode it is. */
-export function sliceWords(strip: { slices: { y: number }[]; height: number; panels: Panel[] }, name: string): SliceWords[] {
+export function sliceWords(
+  strip: { slices: { y: number }[]; height: number; panels: Panel[] },
+  name: string,
+): SliceWords[] {
   const edges = [...strip.slices.map((slice) => slice.y), strip.height];
   const words: { texts: string[]; dialogue: string[] }[] = strip.slices.map(() => ({ texts: [], dialogue: [] }));
   for (const panel of strip.panels) {
@@ -20,5 +23,8 @@ export function sliceWords(strip: { slices: { y: number }[]; height: number; pan
     if (panel.text) word?.texts.push(panel.text);
     word?.dialogue.push(...panel.dialogue);
   }
-  return words.map(({ texts, dialogue }, index) => ({ alt: texts.join(' ') || `${name} ${index + 1}번째 그림`, dialogue }));
+  return words.map(({ texts, dialogue }, index) => ({
+    alt: texts.join(' ') || `${name} ${index + 1}번째 그림`,
+    dialogue,
+  }));
 }

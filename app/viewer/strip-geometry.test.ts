@@ -15,32 +15,52 @@ test('tops are prefix sums of the shown heights', () => {
 
 test('the slice at a height is found, also at its edges and beyond the strip', () => {
   const { tops } = stripGeometry(SLICES, STRIP, 540);
-  assert.deepEqual([-5, 0, 639, 640, 959, 960, 1759, 9999].map((top) => sliceAt(tops, top)), [0, 0, 0, 1, 1, 2, 2, 2]);
+  assert.deepEqual(
+    [-5, 0, 639, 640, 959, 960, 1759, 9999].map((top) => sliceAt(tops, top)),
+    [0, 0, 0, 1, 1, 2, 2, 2],
+  );
   assert.equal(sliceAt([0], 10), 0);
 });
 
 test('a height in source pixels survives every width', () => {
   for (const width of [320, 360, 390, 540, 720]) {
     const geometry = stripGeometry(SLICES, STRIP, width);
-    for (const y of [0, 1, 1279, 1280, 2500, 3519]) assert.ok(Math.abs(sourceAt(geometry, topAt(geometry, y)) - y) < 1e-6);
+    for (const y of [0, 1, 1279, 1280, 2500, 3519])
+      assert.ok(Math.abs(sourceAt(geometry, topAt(geometry, y)) - y) < 1e-6);
   }
 });
 
 test('slices of different widths fill the strip alike', () => {
-  const pages = [{ y: 0, width: 800, height: 1200 }, { y: 1200, width: 400, height: 600 }];
+  const pages = [
+    { y: 0, width: 800, height: 1200 },
+    { y: 1200, width: 400, height: 600 },
+  ];
   const geometry = stripGeometry(pages, { width: 800, height: 2400 }, 400);
   assert.deepEqual(geometry.tops, [0, 600, 1200]);
   assert.equal(sourceAt(geometry, 900), 1800);
 });
 
 test('panels begin where quiet ends, and crumbs between bands are none', () => {
-  assert.deepEqual(panelStarts([[0, 40], [400, 500], [505, 530], [900, 910], [3400, 3520]], 3520), [0, 476, 900]);
+  assert.deepEqual(
+    panelStarts(
+      [
+        [0, 40],
+        [400, 500],
+        [505, 530],
+        [900, 910],
+        [3400, 3520],
+      ],
+      3520,
+    ),
+    [0, 476, 900],
+  );
 });
 
 test('panel steps stop at panels, walk through tall ones and end at the end', () => {
   const starts = [0, 476, 2000];
   const steps: number[] = [];
-  for (let y: number | undefined = 0; y !== undefined; y = nextStop(starts, { y, height: 800, end: 3000 })) steps.push(y);
+  for (let y: number | undefined = 0; y !== undefined; y = nextStop(starts, { y, height: 800, end: 3000 }))
+    steps.push(y);
   assert.deepEqual(steps, [0, 476, 1116, 1756, 2000, 2200]);
   assert.equal(previousStop(starts, { y: 600, height: 800 }), 476);
   assert.equal(previousStop(starts, { y: 476, height: 800 }), 0);

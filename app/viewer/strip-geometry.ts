@@ -13,7 +13,11 @@ export interface SliceSize {
 }
 
 /** Prefix sums of a strip shown at a width; every slice fills that width in its own ratio. */
-export function stripGeometry(slices: SliceSize[], strip: { width: number; height: number }, shownWidth: number): StripGeometry {
+export function stripGeometry(
+  slices: SliceSize[],
+  strip: { width: number; height: number },
+  shownWidth: number,
+): StripGeometry {
   const tops = [0];
   for (const slice of slices) tops.push((tops.at(-1) ?? 0) + (slice.height * shownWidth) / slice.width);
   return { tops, ys: [...slices.map((slice) => slice.y), strip.height] };

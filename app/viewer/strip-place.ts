@@ -18,7 +18,8 @@ export function openStripPage(): void {
 /** The boxes have their heights before their pictures, so they are asked where a height in source pixels is. */
 export function openStripAtKeptPlace(): void {
   const strip = document.querySelector<HTMLElement>('[data-strip]');
-  const place = strip && stripPlaceFrom(keptOnDevice(placeKey(Number(strip.dataset.strip))), Number(strip.dataset.strip));
+  const place =
+    strip && stripPlaceFrom(keptOnDevice(placeKey(Number(strip.dataset.strip))), Number(strip.dataset.strip));
   if (!place || place.y <= 0) return;
   const slices = [...strip.querySelectorAll<HTMLElement>('[data-y]')];
   const at = slices.findLastIndex((each) => Number(each.dataset.y) <= place.y);
@@ -68,7 +69,11 @@ export class StripContent implements ViewedContent<StripPlace> {
   view(): { y: number; height: number; end: number } {
     const geometry = this.geometry();
     const y = sourceAt(geometry, this.#depth());
-    return { y, height: sourceAt(geometry, this.#depth() + window.innerHeight) - y || window.innerHeight, end: this.#facts.height };
+    return {
+      y,
+      height: sourceAt(geometry, this.#depth() + window.innerHeight) - y || window.innerHeight,
+      end: this.#facts.height,
+    };
   }
 
   take(): StripPlace {

@@ -27,7 +27,8 @@ export const StripSlice = memo(function StripSlice({ index, slice, alt, dialogue
   const isFirst = index < 2;
   useEffect(() => {
     const image = box.current?.querySelector('img');
-    if (isNear && box.current && !image?.complete) box.current.style.backgroundImage = `url(${blurOf(slice.thumbhash)})`;
+    if (isNear && box.current && !image?.complete)
+      box.current.style.backgroundImage = `url(${blurOf(slice.thumbhash)})`;
     // A picture that failed before the page came alive has told nobody.
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailed(true);
   }, [isNear, slice.thumbhash]);
@@ -47,11 +48,20 @@ export const StripSlice = memo(function StripSlice({ index, slice, alt, dialogue
       )}
       {dialogue.length > 0 && (
         <ul className="visually-hidden" aria-label="대사">
-          {dialogue.map((line, at) => <li key={at}>{line}</li>)}
+          {dialogue.map((line, at) => (
+            <li key={at}>{line}</li>
+          ))}
         </ul>
       )}
       {hasFailed && (
-        <button type="button" className={styles.retry} onClick={() => { setFailed(false); setTries(tries + 1); }}>
+        <button
+          type="button"
+          className={styles.retry}
+          onClick={() => {
+            setFailed(false);
+            setTries(tries + 1);
+          }}
+        >
           {WORDING.pictureFailed}
         </button>
       )}

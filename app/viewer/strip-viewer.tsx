@@ -60,7 +60,13 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: S
       isKept={isKept}
       settings={<StripSettings settings={settings} onChange={changeReadingSettings} />}
       keys={{ ...stripKeys(content, strip), '+': () => widen(1), '=': () => widen(1), '-': () => widen(-1) }}
-      position={<StripSlider percent={percentOf(progress)} share={progress} onSlide={(share) => content.current?.showShare(share)} />}
+      position={
+        <StripSlider
+          percent={percentOf(progress)}
+          share={progress}
+          onSlide={(share) => content.current?.showShare(share)}
+        />
+      }
     >
       <div className={styles.page} {...bars.taps}>
         <h1 className="visually-hidden">{`${work.title} ${episodeName(episode)}`}</h1>
@@ -88,20 +94,30 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: S
 /** Ratio and edge colour of every box, as a sheet of the page: no box waits for its picture or for a script. */
 function boxRules(strip: Strip): string {
   return strip.slices
-    .map((slice, index) => `#slice-${index}{aspect-ratio:${slice.width}/${slice.height};background-color:${/^#[\da-f]{6}$/i.test(slice.edge) ? slice.edge : '#fff'}}`)
+    .map(
+      (slice, index) =>
+        `#slice-${index}{aspect-ratio:${slice.width}/${slice.height};background-color:${/^#[\da-f]{6}$/i.test(slice.edge) ? slice.edge : '#fff'}}`,
+    )
     .join('');
 }
 
 function stripKeys(content: RefObject<StripContent | undefined>, strip: Strip): KeyActs {
   const starts = panelStarts(strip.quiet, strip.height);
-  const behavior = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
+  const behavior = (): ScrollBehavior =>
+    matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
   const scroll = (share: number): void => window.scrollBy({ top: share * window.innerHeight, behavior: behavior() });
   const goTo = (y: number | undefined): void => {
     if (y !== undefined) content.current?.show({ y });
   };
   return {
-    ...{ ' ': () => scroll(0.8), arrowdown: () => scroll(0.8), arrowright: () => scroll(0.8), pagedown: () => scroll(0.8) },
-    ...{ 'Shift ': () => scroll(-0.8), arrowup: () => scroll(-0.8), arrowleft: () => scroll(-0.8), pageup: () => scroll(-0.8) },
+    ' ': () => scroll(0.8),
+    arrowdown: () => scroll(0.8),
+    arrowright: () => scroll(0.8),
+    pagedown: () => scroll(0.8),
+    'Shift ': () => scroll(-0.8),
+    arrowup: () => scroll(-0.8),
+    arrowleft: () => scroll(-0.8),
+    pageup: () => scroll(-0.8),
     n: () => content.current && goTo(nextStop(starts, content.current.view())),
     p: () => content.current && goTo(previousStop(starts, content.current.view())),
     home: () => goTo(0),

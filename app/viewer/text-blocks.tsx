@@ -9,7 +9,9 @@ function noteNumbers(blocks: BlockWire[]): Map<string, number> {
   const numbers = new Map<string, number>();
   for (const block of blocks) {
     if (block.kind !== 'paragraph' && block.kind !== 'heading') continue;
-    for (const span of block.spans) if (typeof span === 'object' && 'note' in span && !numbers.has(span.note)) numbers.set(span.note, numbers.size + 1);
+    for (const span of block.spans)
+      if (typeof span === 'object' && 'note' in span && !numbers.has(span.note))
+        numbers.set(span.note, numbers.size + 1);
   }
   return numbers;
 }
@@ -20,7 +22,12 @@ export function TextBlocks({ content }: { content: TextContentWire }) {
   const marked = new Set<string>();
   return (
     <>
-      {content.blocks.map((block) => block.kind !== 'note' && <TextBlock key={block.id} block={block} context={{ notes, marked, pictures: content.pictures }} />)}
+      {content.blocks.map(
+        (block) =>
+          block.kind !== 'note' && (
+            <TextBlock key={block.id} block={block} context={{ notes, marked, pictures: content.pictures }} />
+          ),
+      )}
       <Notes blocks={content.blocks} notes={notes} />
     </>
   );
@@ -37,14 +44,27 @@ function TextBlock({ block, context }: { block: Exclude<BlockWire, { kind: 'note
   if (block.kind === 'break') return <hr data-block={block.id} />;
   if (block.kind === 'image') return <Illustration block={block} pictures={context.pictures} />;
   const spans = block.spans.map((span, index) => <TextSpan key={index} span={span} context={context} />);
-  if (block.kind === 'paragraph') return <p data-block={block.id} {...(block.align ? { 'data-align': block.align } : {})}>{spans}</p>;
+  if (block.kind === 'paragraph')
+    return (
+      <p data-block={block.id} {...(block.align ? { 'data-align': block.align } : {})}>
+        {spans}
+      </p>
+    );
   return block.level === 2 ? <h2 data-block={block.id}>{spans}</h2> : <h3 data-block={block.id}>{spans}</h3>;
 }
 
 function TextSpan({ span, context }: { span: SpanWire; context: BlockContext }) {
   if (typeof span === 'string') return span;
   if ('note' in span) return <NoteMark name={span.note} context={context} />;
-  if ('ruby' in span) return <ruby>{span.base}<rp>(</rp><rt>{span.ruby}</rt><rp>)</rp></ruby>;
+  if ('ruby' in span)
+    return (
+      <ruby>
+        {span.base}
+        <rp>(</rp>
+        <rt>{span.ruby}</rt>
+        <rp>)</rp>
+      </ruby>
+    );
   if (span.mark === 'strong') return <strong>{span.text}</strong>;
   return span.mark === 'dots' ? <em data-dots="">{span.text}</em> : <em>{span.text}</em>;
 }
@@ -53,13 +73,37 @@ function NoteMark({ name, context }: { name: string; context: BlockContext }) {
   const number = context.notes.get(name) ?? 0;
   const isFirst = !context.marked.has(name);
   context.marked.add(name);
-  return <a href={`#note-${number}`} role="doc-noteref" aria-label={`주석 ${number}`} {...(isFirst ? { id: `note-mark-${number}` } : {})}>{number}</a>;
+  return (
+    <a
+      href={`#note-${number}`}
+      role="doc-noteref"
+      aria-label={`주석 ${number}`}
+      {...(isFirst ? { id: `note-mark-${number}` } : {})}
+    >
+      {number}
+    </a>
+  );
 }
 
-function Illustration({ block, pictures }: { block: Extract<BlockWire, { kind: 'image' }>; pictures: TextContentWire['pictures'] }) {
+function Illustration({
+  block,
+  pictures,
+}: {
+  block: Extract<BlockWire, { kind: 'image' }>;
+  pictures: TextContentWire['pictures'];
+}) {
   const picture = pictures.find((each) => each.hash === block.picture);
-  if (!picture) return <p data-block={block.id} data-align="center">{block.alt}</p>;
-  return <figure data-block={block.id}><PictureSources picture={picture} alt={block.alt} sizes="(min-width: 700px) 640px, 100vw" /></figure>;
+  if (!picture)
+    return (
+      <p data-block={block.id} data-align="center">
+        {block.alt}
+      </p>
+    );
+  return (
+    <figure data-block={block.id}>
+      <PictureSources picture={picture} alt={block.alt} sizes="(min-width: 700px) 640px, 100vw" />
+    </figure>
+  );
 }
 
 function Notes({ blocks, notes }: { blocks: BlockWire[]; notes: Map<string, number> }) {
@@ -72,8 +116,16 @@ function Notes({ blocks, notes }: { blocks: BlockWire[]; notes: Map<string, numb
       <ol>
         {ordered.map((note) => (
           <li key={note.id} id={`note-${notes.get(note.name)}`} data-block={note.id} value={notes.get(note.name)}>
-            {note.spans.map((span, index) => <TextSpan key={index} span={span} context={{ notes, marked: new Set(notes.keys()), pictures: [] }} />)}{' '}
-            <a href={`#note-mark-${notes.get(note.name)}`} role="doc-backlink" aria-label={`주석 ${notes.get(note.name)}의 본문으로 돌아가기`}>↩</a>
+            {note.spans.map((span, index) => (
+              <TextSpan key={index} span={span} context={{ notes, marked: new Set(notes.keys()), pictures: [] }} />
+            ))}{' '}
+            <a
+              href={`#note-mark-${notes.get(note.name)}`}
+              role="doc-backlink"
+              aria-label={`주석 ${notes.get(note.name)}의 본문으로 돌아가기`}
+            >
+              ↩
+            </a>
           </li>
         ))}
       </ol>

@@ -51,7 +51,12 @@ export class TextContent implements ViewedContent<TextPlace> {
     if (!spot) return undefined;
     const text = this.#passages.find((passage) => passage.id === spot.block)?.text ?? '';
     const passed = (this.#passedBefore.get(spot.block) ?? 0) + spot.offset;
-    return { ...this.#facts, ...spot, quote: text.slice(spot.offset, spot.offset + QUOTE_LENGTH), fraction: this.#length ? passed / this.#length : 0 };
+    return {
+      ...this.#facts,
+      ...spot,
+      quote: text.slice(spot.offset, spot.offset + QUOTE_LENGTH),
+      fraction: this.#length ? passed / this.#length : 0,
+    };
   }
 
   show(place: TextPlace): void {

@@ -10,6 +10,7 @@ import { changeReadingSettings, useReadingSettings } from './reading-settings-st
 import { TextContent } from './text-place.ts';
 import styles from './text-viewer.module.css';
 import { useBars } from './use-bars.ts';
+import type { KeyActs } from './use-keys.ts';
 import { useNextPrefetch } from './use-next-prefetch.ts';
 import { usePlace } from './use-place.ts';
 import type { ViewedEpisode } from './viewed-episode.ts';
@@ -42,7 +43,8 @@ export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
     changeReadingSettings({ ...settings, text: { ...settings.text, size } });
   };
   const percent = progressText(progress);
-  const turn = (direction: number): void => turnScreen(direction, settings.text.size * settings.text.leading, bars.show);
+  const turn = (direction: number): void =>
+    turnScreen(direction, settings.text.size * settings.text.leading, bars.show);
   return (
     <ViewerFrame
       viewed={viewed}
@@ -50,12 +52,7 @@ export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
       bars={bars}
       isKept={isKept}
       settings={<TextSettings settings={settings} onChange={changeReadingSettings} />}
-      keys={{
-        ...{ arrowleft: () => turn(-1), pageup: () => turn(-1), 'Shift ': () => turn(-1) },
-        ...{ arrowright: () => turn(1), pagedown: () => turn(1), ' ': () => turn(1) },
-        ...{ home: () => window.scrollTo({ top: 0, behavior: 'instant' }), end: () => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }) },
-        ...{ '+': () => resize(1), '=': () => resize(1), '-': () => resize(-1) },
-      }}
+      keys={textKeys({ turn, resize })}
       position={
         <div className={styles.position}>
           <progress max={1} value={progress} aria-label={WORDING.position} />
@@ -93,4 +90,20 @@ function turnScreen(direction: number, linePx: number, showBars: (shown: boolean
   showBars(false);
   const step = window.innerHeight - FOOT_PX - anchorInset() - linePx;
   window.scrollBy({ top: direction * Math.max(linePx, step), behavior: 'instant' });
+}
+
+function textKeys(acts: { turn(direction: number): void; resize(steps: number): void }): KeyActs {
+  return {
+    arrowleft: () => acts.turn(-1),
+    pageup: () => acts.turn(-1),
+    'Shift ': () => acts.turn(-1),
+    arrowright: () => acts.turn(1),
+    pagedown: () => acts.turn(1),
+    ' ': () => acts.turn(1),
+    home: () => window.scrollTo({ top: 0, behavior: 'instant' }),
+    end: () => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
+    '+': () => acts.resize(1),
+    '=': () => acts.resize(1),
+    '-': () => acts.resize(-1),
+  };
 }

@@ -26,7 +26,8 @@ export function useBars(): Bars {
   const isTap = (event: MouseEvent): boolean => {
     const { x, y, at } = down.current;
     if (event.target instanceof Element && event.target.closest(BUSY)) return false;
-    if (Math.hypot(event.clientX - x, event.clientY - y) > TAP.distancePx || event.timeStamp - at > TAP.ms) return false;
+    if (Math.hypot(event.clientX - x, event.clientY - y) > TAP.distancePx || event.timeStamp - at > TAP.ms)
+      return false;
     const height = event.clientY / window.innerHeight;
     return height > 0.2 && height < 0.8 && (window.getSelection()?.isCollapsed ?? true);
   };

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-/** What a key does; `true` when it leaves the key to the browser after all. */
-export type KeyActs = Record<string, (event: KeyboardEvent) => void>;
+/** What each key does, by its name in small letters. */
+export type KeyActs = Record<string, () => void>;
 
 /** Keys of a viewer. They rest while something is typed or slid, and while a sheet is open. */
 export function useKeys(acts: KeyActs): void {
@@ -12,10 +12,12 @@ export function useKeys(acts: KeyActs): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
-      const act = latest.current[event.shiftKey && event.key === ' ' ? 'Shift ' : event.key] ?? latest.current[event.key.toLowerCase()];
+      const act =
+        latest.current[event.shiftKey && event.key === ' ' ? 'Shift ' : event.key] ??
+        latest.current[event.key.toLowerCase()];
       if (!act) return;
       event.preventDefault();
-      act(event);
+      act();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

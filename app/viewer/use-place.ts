@@ -22,7 +22,9 @@ export interface WatchedPlace<Content> {
 }
 
 /** Follows the reader's place in what is shown, keeps it on the device, and tells how far it is. */
-export function usePlace<Place, Content extends ViewedContent<Place>>(watch: PlaceWatch<Place, Content>): WatchedPlace<Content> {
+export function usePlace<Place, Content extends ViewedContent<Place>>(
+  watch: PlaceWatch<Place, Content>,
+): WatchedPlace<Content> {
   const [progress, setProgress] = useState(0);
   const [isKept, setKept] = useState(true);
   const content = useRef<Content | undefined>(undefined);

@@ -51,14 +51,28 @@ export function ViewerFrame({ viewed, kind, bars, position, settings, keys, isKe
   // A sheet tells late that it closed: another may be open by then.
   const closed = (which: OpenSheet) => () => openSheet((open) => (open === which ? null : open));
   return (
-    <div className={`${styles.viewer} ${VIEWER_STYLES[kind]}`} data-kind={kind} data-bars={bars.areShown ? 'shown' : 'hidden'}>
+    <div
+      className={`${styles.viewer} ${VIEWER_STYLES[kind]}`}
+      data-kind={kind}
+      data-bars={bars.areShown ? 'shown' : 'hidden'}
+    >
       <UpperBar viewed={viewed} kind={kind} onOpen={openSheet} />
       {children}
       <LowerBar viewed={viewed} kind={kind} position={position} onOpen={openSheet} />
-      {!isKept && <p className={styles.notice} role="status">{WORDING.notKept}</p>}
-      <Sheet title={WORDING.settings} place="side" isOpen={sheet === 'settings'} onClose={closed('settings')}>{settings}</Sheet>
-      <Sheet title={WORDING.contents} place="over" isOpen={sheet === 'contents'} onClose={closed('contents')}><ContentsList viewed={viewed} /></Sheet>
-      <Sheet title={WORDING.help} place="over" isOpen={sheet === 'help'} onClose={closed('help')}><HelpList kind={kind} /></Sheet>
+      {!isKept && (
+        <p className={styles.notice} role="status">
+          {WORDING.notKept}
+        </p>
+      )}
+      <Sheet title={WORDING.settings} place="side" isOpen={sheet === 'settings'} onClose={closed('settings')}>
+        {settings}
+      </Sheet>
+      <Sheet title={WORDING.contents} place="over" isOpen={sheet === 'contents'} onClose={closed('contents')}>
+        <ContentsList viewed={viewed} />
+      </Sheet>
+      <Sheet title={WORDING.help} place="over" isOpen={sheet === 'help'} onClose={closed('help')}>
+        <HelpList kind={kind} />
+      </Sheet>
     </div>
   );
 }
@@ -77,14 +91,40 @@ function UpperBar({ viewed, kind, onOpen }: BarProps) {
   const Settings = kind === 'text' ? IconLetters : IconWidth;
   return (
     <header className={`${styles.bar} ${styles.upper}`}>
-      <a className={styles.tool} data-reload="" href={`/novel/${viewed.work.id}`} aria-label={WORDING.back}><IconBack aria-hidden="true" width={22} height={22} /></a>
+      <a className={styles.tool} data-reload="" href={`/novel/${viewed.work.id}`} aria-label={WORDING.back}>
+        <IconBack aria-hidden="true" width={22} height={22} />
+      </a>
       <p className={styles.names}>
         <span>{viewed.work.title}</span>
         <strong>{episodeName(viewed.episode)}</strong>
       </p>
-      <button type="button" className={`${styles.tool} ${styles.wideOnly}`} aria-label={WORDING.help} aria-haspopup="dialog" onClick={() => onOpen('help')}><IconHelp aria-hidden="true" width={22} height={22} /></button>
-      <button type="button" className={styles.tool} aria-label={WORDING.contents} aria-haspopup="dialog" onClick={() => onOpen('contents')}><IconContents aria-hidden="true" width={22} height={22} /></button>
-      <button type="button" className={styles.tool} aria-label={WORDING.settings} aria-haspopup="dialog" onClick={() => onOpen('settings')}><Settings aria-hidden="true" width={24} height={24} /></button>
+      <button
+        type="button"
+        className={`${styles.tool} ${styles.wideOnly}`}
+        aria-label={WORDING.help}
+        aria-haspopup="dialog"
+        onClick={() => onOpen('help')}
+      >
+        <IconHelp aria-hidden="true" width={22} height={22} />
+      </button>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={WORDING.contents}
+        aria-haspopup="dialog"
+        onClick={() => onOpen('contents')}
+      >
+        <IconContents aria-hidden="true" width={22} height={22} />
+      </button>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={WORDING.settings}
+        aria-haspopup="dialog"
+        onClick={() => onOpen('settings')}
+      >
+        <Settings aria-hidden="true" width={24} height={24} />
+      </button>
     </header>
   );
 }
@@ -94,15 +134,48 @@ function LowerBar({ viewed, kind, position, onOpen }: BarProps & { position: Rea
     <nav className={`${styles.bar} ${styles.lower}`} aria-label="회차 이동">
       {position}
       <div className={styles.steps}>
-        <EpisodeLink id={viewed.previous} kind={kind} rel="prev"><IconBack aria-hidden="true" width={22} height={22} />{WORDING.previousEpisode}</EpisodeLink>
-        <button type="button" className={styles.tool} aria-label={WORDING.contents} aria-haspopup="dialog" onClick={() => onOpen('contents')}><IconContents aria-hidden="true" width={22} height={22} /></button>
-        <EpisodeLink id={viewed.next?.id ?? null} kind={kind} rel="next">{WORDING.nextEpisode}<IconForward aria-hidden="true" width={22} height={22} /></EpisodeLink>
+        <EpisodeLink id={viewed.previous} kind={kind} rel="prev">
+          <IconBack aria-hidden="true" width={22} height={22} />
+          {WORDING.previousEpisode}
+        </EpisodeLink>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={WORDING.contents}
+          aria-haspopup="dialog"
+          onClick={() => onOpen('contents')}
+        >
+          <IconContents aria-hidden="true" width={22} height={22} />
+        </button>
+        <EpisodeLink id={viewed.next?.id ?? null} kind={kind} rel="next">
+          {WORDING.nextEpisode}
+          <IconForward aria-hidden="true" width={22} height={22} />
+        </EpisodeLink>
       </div>
     </nav>
   );
 }
 
-function EpisodeLink({ id, kind, rel, children }: { id: number | null; kind: ContentKind; rel: string; children: ReactNode }) {
-  if (id === null) return <span className={styles.step} aria-disabled="true">{children}</span>;
-  return <a className={styles.step} data-reload="" rel={rel} href={viewerPath({ id, content: kind })}>{children}</a>;
+function EpisodeLink({
+  id,
+  kind,
+  rel,
+  children,
+}: {
+  id: number | null;
+  kind: ContentKind;
+  rel: string;
+  children: ReactNode;
+}) {
+  if (id === null)
+    return (
+      <span className={styles.step} aria-disabled="true">
+        {children}
+      </span>
+    );
+  return (
+    <a className={styles.step} data-reload="" rel={rel} href={viewerPath({ id, content: kind })}>
+      {children}
+    </a>
+  );
 }

@@ -22,6 +22,13 @@ export const WORDING = {
 } as const;
 
 /** The grounds by name. */
-export const GROUND_NAMES = { white: '흰색', paper: '종이', sepia: '세피아', green: '녹두', night: '밤', black: '검은색' } as const;
+export const GROUND_NAMES = {
+  white: '흰색',
+  paper: '종이',
+  sepia: '세피아',
+  green: '녹두',
+  night: '밤',
+  black: '검은색',
+} as const;
 
 export const FACE_NAMES = { batang: '기본 명조', gothic: '시스템 고딕' } as const;

@@ -74,7 +74,9 @@ test('particles fit digits, letters and closed quotes', () => {
 
 test('every refusal a reader can meet has its own Korean sentence', () => {
   const general = refusalMessage('SERVER_ERROR', '0001');
-  for (const name of Object.keys(ERROR_CODES).filter((key): key is ErrorName => key !== 'IMPORT_ERROR' && key !== 'SERVER_ERROR')) {
+  for (const name of Object.keys(ERROR_CODES).filter(
+    (key): key is ErrorName => key !== 'IMPORT_ERROR' && key !== 'SERVER_ERROR',
+  )) {
     for (const code of ERROR_CODES[name]) {
       assert.notEqual(refusalMessage(name, code), general, `${name} ${code}`);
       assert.match(refusalMessage(name, code), /(다|요)\.$/);

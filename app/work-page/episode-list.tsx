@@ -5,7 +5,7 @@ import ArrowsSort from '~icons/tabler/arrows-sort';
 import Lock from '~icons/tabler/lock';
 import { viewerPath } from '../device/places.ts';
 import { discountDate, shortDate } from '../wording/seoul-date.ts';
-import styles from './work-page.module.css';
+import styles from './episodes.module.css';
 
 /** From here on an episode counts as read: what follows the last sentence need not be scrolled to. */
 const READ_FROM = 0.97;
@@ -49,7 +49,15 @@ export function EpisodeList({ episodes, read, current, isLastFirst }: ListPlace)
   );
 }
 
-function EpisodeRow({ episode, fraction, isCurrent }: { episode: EpisodeLineWire; fraction: number; isCurrent: boolean }): ReactNode {
+function EpisodeRow({
+  episode,
+  fraction,
+  isCurrent,
+}: {
+  episode: EpisodeLineWire;
+  fraction: number;
+  isCurrent: boolean;
+}): ReactNode {
   const isRead = fraction >= READ_FROM;
   const part = !isRead && fraction > 0 ? ` · ${Math.max(1, Math.round(fraction * 100))}% 읽음` : '';
   const opens = new Date(episode.opensAt);
@@ -69,7 +77,12 @@ function EpisodeRow({ episode, fraction, isCurrent }: { episode: EpisodeLineWire
   );
   if (isUpcoming) return <div className={styles.episode}>{inside}</div>;
   return (
-    <a className={styles.episode} href={viewerPath(episode)} data-read={isRead || undefined} aria-current={isCurrent || undefined}>
+    <a
+      className={styles.episode}
+      href={viewerPath(episode)}
+      data-read={isRead || undefined}
+      aria-current={isCurrent || undefined}
+    >
       {inside}
     </a>
   );

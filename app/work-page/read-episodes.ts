@@ -5,7 +5,8 @@ import { parseFraction, readStored } from '../device/places.ts';
 export function useReadEpisodes(episodes: { id: number }[]): ReadonlyMap<number, number> {
   const [read, setRead] = useState<ReadonlyMap<number, number>>(new Map());
   useEffect(() => {
-    const look = (): void => setRead(new Map(episodes.map(({ id }) => [id, parseFraction(readStored(`seoga.place.${id}`))])));
+    const look = (): void =>
+      setRead(new Map(episodes.map(({ id }) => [id, parseFraction(readStored(`seoga.place.${id}`))])));
     look();
     addEventListener('pageshow', look);
     return () => removeEventListener('pageshow', look);

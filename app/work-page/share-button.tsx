@@ -3,7 +3,15 @@ import Upload from '~icons/tabler/upload';
 import ui from '../ui/ui.module.css';
 
 /** Hands the work's address to the device's share sheet, else copies it and says so. */
-export function ShareButton({ title, say, className }: { title: string; say(sentence: string): void; className: string | undefined }): ReactNode {
+export function ShareButton({
+  title,
+  say,
+  className,
+}: {
+  title: string;
+  say(sentence: string): void;
+  className: string | undefined;
+}): ReactNode {
   const share = async (): Promise<void> => {
     const url = location.origin + location.pathname;
     if (typeof navigator.share === 'function') {
@@ -16,7 +24,12 @@ export function ShareButton({ title, say, className }: { title: string; say(sent
     );
   };
   return (
-    <button type="button" className={`${ui.icon} ${className ?? ''}`} onClick={() => void share()} aria-label="공유하기">
+    <button
+      type="button"
+      className={`${ui.icon} ${className ?? ''}`}
+      onClick={() => void share()}
+      aria-label="공유하기"
+    >
       <Upload aria-hidden="true" />
     </button>
   );

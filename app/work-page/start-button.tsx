@@ -4,7 +4,10 @@ import { UNIT_NAMES } from '#vocabulary/shelves';
 import { type ShelfPlace, viewerPath } from '../device/places.ts';
 import ui from '../ui/ui.module.css';
 
-function startOf(episodes: EpisodeLineWire[], place: ShelfPlace | undefined): { episode: EpisodeLineWire; words: string } | undefined {
+function startOf(
+  episodes: EpisodeLineWire[],
+  place: ShelfPlace | undefined,
+): { episode: EpisodeLineWire; words: string } | undefined {
   const kept = episodes.find((episode) => episode.id === place?.episode);
   if (kept) return { episode: kept, words: `${kept.position}${UNIT_NAMES[kept.unit]} 이어 보기` };
   const first = episodes.find((episode) => episode.state !== 'upcoming');

@@ -34,11 +34,22 @@ export function WorkInfo({ work, about }: { work: WorkViewWire; about: About }):
 function factsOf(work: WorkViewWire, about: About): { name: string; value: string }[] {
   const byRole = Map.groupBy(about.creators, (creator) => creator.role);
   return [
-    ...[...byRole].map(([role, creators]) => ({ name: role, value: creators.map((creator) => creator.name).join(', ') })),
+    ...[...byRole].map(([role, creators]) => ({
+      name: role,
+      value: creators.map((creator) => creator.name).join(', '),
+    })),
     { name: '출판사', value: about.publisher ?? '' },
     { name: '장르', value: about.genre },
     { name: '서재', value: `${SHELF_NAMES[work.shelf]} · ${KIND_NAMES[work.kind]}` },
-    { name: '연재', value: [STATUS_NAMES[about.status], about.status === 'ongoing' && about.weekdays.length > 0 ? `매주 ${daysText(about.weekdays)}` : ''].filter(Boolean).join(' · ') },
+    {
+      name: '연재',
+      value: [
+        STATUS_NAMES[about.status],
+        about.status === 'ongoing' && about.weekdays.length > 0 ? `매주 ${daysText(about.weekdays)}` : '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    },
     { name: '등급', value: ratingWords(about.rating) },
     { name: '내용 정보', value: about.warnings.join(', ') },
     { name: '분량', value: about.characters > 0 ? `${fullCount(about.characters)}자` : '' },

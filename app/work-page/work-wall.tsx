@@ -7,7 +7,7 @@ import { fullCount, shortCount } from '../wording/short-count.ts';
 import { AdultRing } from '../works/badges.tsx';
 import { Cover } from '../works/cover.tsx';
 import { wallTone } from './wall-tone.ts';
-import styles from './work-page.module.css';
+import styles from './wall.module.css';
 
 interface WallPlace {
   work: WorkViewWire;
@@ -48,7 +48,10 @@ export function WorkWall({ work, back, share, actions }: WallPlace): ReactNode {
 }
 
 function creatorsLine(about: NonNullable<WorkViewWire['about']>): string {
-  return [...about.creators.map(({ name, role }) => `${role} ${name}`), ...(about.publisher ? [about.publisher] : [])].join(' · ');
+  return [
+    ...about.creators.map(({ name, role }) => `${role} ${name}`),
+    ...(about.publisher ? [about.publisher] : []),
+  ].join(' · ');
 }
 
 /** `월·수·금`, in the order of the week. */
@@ -75,5 +78,9 @@ function countsLine({ episodes, about }: WorkViewWire): string {
   const free = open.filter((episode) => episode.state === 'free').length;
   const characters = about?.characters ?? 0;
   const unit = open[0]?.unit === 'volume' ? '권' : '화';
-  return [`총 ${fullCount(open.length)}${unit}`, free === open.length ? '전편 무료' : `무료 ${fullCount(free)}${unit}`, ...(characters > 0 ? [`${shortCount(characters)}자`] : [])].join(' · ');
+  return [
+    `총 ${fullCount(open.length)}${unit}`,
+    free === open.length ? '전편 무료' : `무료 ${fullCount(free)}${unit}`,
+    ...(characters > 0 ? [`${shortCount(characters)}자`] : []),
+  ].join(' · ');
 }

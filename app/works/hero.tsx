@@ -39,7 +39,13 @@ export function Hero({ banners }: { banners: ShopBannerWire[] }): ReactNode {
   const swipe = useSwipe(turning.turn);
   if (!active) return null;
   return (
-    <section className={styles.hero} data-ground={ground?.tone} aria-roledescription="배너" aria-label="오늘의 첫 문장" {...turning.holders}>
+    <section
+      className={styles.hero}
+      data-ground={ground?.tone}
+      aria-roledescription="배너"
+      aria-label="오늘의 첫 문장"
+      {...turning.holders}
+    >
       <div className={styles.wall} {...swipe}>
         {ground ? (
           <svg className={styles.ground} aria-hidden="true">
@@ -51,7 +57,11 @@ export function Hero({ banners }: { banners: ShopBannerWire[] }): ReactNode {
             <p className={styles.kicker}>오늘의 첫 문장</p>
             <div className={styles.quotes} aria-live={turning.isRunning ? 'off' : 'polite'}>
               {banners.map((banner, at) => (
-                <blockquote key={banner.work.id} className={styles.quote} data-shown={at === turning.active || undefined}>
+                <blockquote
+                  key={banner.work.id}
+                  className={styles.quote}
+                  data-shown={at === turning.active || undefined}
+                >
                   {`“${banner.quote}”`}
                 </blockquote>
               ))}
@@ -66,18 +76,37 @@ export function Hero({ banners }: { banners: ShopBannerWire[] }): ReactNode {
   );
 }
 
-function Books({ banners, active, choose }: { banners: ShopBannerWire[]; active: number; choose(at: number): void }): ReactNode {
+function Books({
+  banners,
+  active,
+  choose,
+}: {
+  banners: ShopBannerWire[];
+  active: number;
+  choose(at: number): void;
+}): ReactNode {
   return (
     <div className={styles.books}>
       {banners.map(({ work }, at) => {
         const place = placeOf(at, active, banners.length);
         return (
           <div key={work.id} className={styles.book} data-place={place ?? 'away'}>
-            <Cover cover={work.cover} title={work.title} sizes={SIZES} eager={at < 2 || at === banners.length - 1} silent />
+            <Cover
+              cover={work.cover}
+              title={work.title}
+              sizes={SIZES}
+              eager={at < 2 || at === banners.length - 1}
+              silent
+            />
             {place === 0 ? (
               <a className={styles.touch} href={`/novel/${work.id}`} aria-label={`${work.title} 작품 보기`} />
             ) : (
-              <button type="button" className={styles.touch} onClick={() => choose(at)} aria-label={`${work.title} 첫 문장 보기`} />
+              <button
+                type="button"
+                className={styles.touch}
+                onClick={() => choose(at)}
+                aria-label={`${work.title} 첫 문장 보기`}
+              />
             )}
           </div>
         );
@@ -96,7 +125,12 @@ function Caption({ banner, pager }: { banner: ShopBannerWire; pager: ReactNode }
         <span className={styles.work}>{work.title}</span>
         <span className={styles.by}>
           {work.creator}
-          {isFree ? <span className={styles.free}> · {work.freeEpisodes === work.episodes ? '전편 무료' : `${work.freeEpisodes}화 무료`}</span> : null}
+          {isFree ? (
+            <span className={styles.free}>
+              {' '}
+              · {work.freeEpisodes === work.episodes ? '전편 무료' : `${work.freeEpisodes}화 무료`}
+            </span>
+          ) : null}
         </span>
       </a>
       <div className={styles.acts}>
@@ -115,7 +149,12 @@ function Pager({ turning, count }: { turning: ReturnType<typeof useTurning>; cou
   if (count < 2) return null;
   return (
     <div className={styles.pager}>
-      <button type="button" className={`${ui.icon} ${styles.arrow}`} onClick={() => turning.turn(-1)} aria-label="이전 배너">
+      <button
+        type="button"
+        className={`${ui.icon} ${styles.arrow}`}
+        onClick={() => turning.turn(-1)}
+        aria-label="이전 배너"
+      >
         <ChevronLeft aria-hidden="true" />
       </button>
       <span className={styles.count}>
@@ -124,17 +163,30 @@ function Pager({ turning, count }: { turning: ReturnType<typeof useTurning>; cou
         </span>
         <span className="visually-hidden">{`배너 ${turning.active + 1}/${count}`}</span>
       </span>
-      <button type="button" className={`${ui.icon} ${styles.arrow}`} onClick={() => turning.turn(1)} aria-label="다음 배너">
+      <button
+        type="button"
+        className={`${ui.icon} ${styles.arrow}`}
+        onClick={() => turning.turn(1)}
+        aria-label="다음 배너"
+      >
         <ChevronRight aria-hidden="true" />
       </button>
-      <button type="button" className={ui.icon} onClick={turning.toggle} aria-label={turning.isOn ? '자동 넘김 멈춤' : '자동 넘김 시작'}>
+      <button
+        type="button"
+        className={ui.icon}
+        onClick={turning.toggle}
+        aria-label={turning.isOn ? '자동 넘김 멈춤' : '자동 넘김 시작'}
+      >
         {turning.isOn ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
       </button>
     </div>
   );
 }
 
-function useSwipe(turn: (by: number) => void): { onTouchStart(event: TouchEvent): void; onTouchEnd(event: TouchEvent): void } {
+function useSwipe(turn: (by: number) => void): {
+  onTouchStart(event: TouchEvent): void;
+  onTouchEnd(event: TouchEvent): void;
+} {
   const from = useRef<{ x: number; y: number }>(undefined);
   return {
     onTouchStart(event) {

@@ -40,7 +40,10 @@ function tellingRows(rows: ShopRowWire[]): ShopRowWire[] {
   const told = new Set<string>();
   return rows.filter((row) => {
     if (row.days) return true;
-    const key = row.works.map((work) => work.id).toSorted((one, other) => one - other).join();
+    const key = row.works
+      .map((work) => work.id)
+      .toSorted((one, other) => one - other)
+      .join();
     return !told.has(key) && told.add(key);
   });
 }

@@ -20,7 +20,7 @@ export function WeekdayBoard({ today, row }: { today: Weekday; row: ShopRowWire 
   return (
     <section className={styles.board} aria-label={row.title}>
       <div className={styles.boardHead}>
-        <SectionHead title={name} note={works.length > 0 ? `${works.length}작품` : ''} more={row.more} />
+        <SectionHead title={name} note={day === today ? '오늘' : ''} more={row.more} />
         <div role="tablist" aria-label="요일" className={styles.days} onKeyDown={moveBetweenTabs}>
           {days.map((shown) => (
             <button
@@ -49,7 +49,9 @@ export function WeekdayBoard({ today, row }: { today: Weekday; row: ShopRowWire 
             ))}
           </ul>
         ) : (
-          <p className={styles.none}>{WEEKDAY_NAMES[day]}요일에 연재하는 작품이 아직 없습니다. 다른 요일을 골라 주세요.</p>
+          <p className={styles.none}>
+            {WEEKDAY_NAMES[day]}요일에 연재하는 작품이 아직 없습니다. 다른 요일을 골라 주세요.
+          </p>
         )}
       </div>
     </section>

@@ -22,11 +22,19 @@ export function WorkCard({ work, sizes, eager, note, isAlone }: CardPlace): Reac
   return (
     <a className={styles.card} href={`/novel/${work.id}`}>
       <span className={styles.stand} data-ribbon={ribbon}>
-        <Cover cover={work.cover} title={work.title} sizes={sizes} {...(eager ? { eager } : {})} silent={!work.cover.masked} />
+        <Cover
+          cover={work.cover}
+          title={work.title}
+          sizes={sizes}
+          {...(eager ? { eager } : {})}
+          silent={!work.cover.masked}
+        />
       </span>
       <span className={styles.words}>
         <span className={styles.title}>{work.title}</span>
-        {isAlone ? <span className={styles.byline}>{[work.creator, work.genre].filter(Boolean).join(' · ')}</span> : null}
+        {isAlone ? (
+          <span className={styles.byline}>{[work.creator, work.genre].filter(Boolean).join(' · ')}</span>
+        ) : null}
         <WorkLine work={work} {...(note ? { note } : {})} />
       </span>
     </a>

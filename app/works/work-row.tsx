@@ -10,7 +10,15 @@ import styles from './works.module.css';
 const ROW_SIZES = '(min-width: 1024px) 140px, 112px';
 
 /** Works side by side on one plank that runs on past the screen's edge. */
-export function WorkRow({ title, more, works }: { title: string; more?: string | null; works: WorkCardWire[] }): ReactNode {
+export function WorkRow({
+  title,
+  more,
+  works,
+}: {
+  title: string;
+  more?: string | null;
+  works: WorkCardWire[];
+}): ReactNode {
   return (
     <section className={styles.part} aria-label={title}>
       <RowScroller head={<SectionHead title={title} more={more ?? null} />} label={title}>

@@ -9,12 +9,17 @@ interface EpisodeLine {
 async function episodesOf(page: Page, shelf: string): Promise<EpisodeLine[][]> {
   const works = (await (await page.request.get(`/ko/v1/works?shelf=${shelf}`)).json()).result.works;
   const lists: EpisodeLine[][] = [];
-  for (const work of works) lists.push((await (await page.request.get(`/ko/v1/works/${work.id}/episodes`)).json()).result.episodes);
+  for (const work of works)
+    lists.push((await (await page.request.get(`/ko/v1/works/${work.id}/episodes`)).json()).result.episodes);
   return lists;
 }
 
 /** An episode of a shelf in a state, with its address. */
-export async function findEpisode(page: Page, shelf: 'serial' | 'lightnovel' | 'webtoon', state: 'free' | 'locked' = 'free'): Promise<{ id: number; path: string }> {
+export async function findEpisode(
+  page: Page,
+  shelf: 'serial' | 'lightnovel' | 'webtoon',
+  state: 'free' | 'locked' = 'free',
+): Promise<{ id: number; path: string }> {
   const episode = (await episodesOf(page, shelf)).flat().find((each) => each.state === state);
   if (!episode) throw new Error(`no ${state} episode on ${shelf}`);
   return { id: episode.id, path: episode.content === 'images' ? `/viewer/i/${episode.id}` : `/viewer/${episode.id}` };
@@ -44,7 +49,9 @@ export function topWords(page: Page): Promise<string> {
 /** Expects a sentence to stand on the first line of the view. */
 export async function expectInView(page: Page, words: string): Promise<void> {
   const top = await page.evaluate((wanted) => {
-    const block = [...document.querySelectorAll('article > [data-block]')].find((each) => each.textContent?.includes(wanted));
+    const block = [...document.querySelectorAll('article > [data-block]')].find((each) =>
+      each.textContent?.includes(wanted),
+    );
     const walker = block && document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
     for (let node = walker?.nextNode(); node; node = walker?.nextNode()) {
       const at = (node.textContent ?? '').indexOf(wanted);
@@ -61,7 +68,9 @@ export async function expectInView(page: Page, words: string): Promise<void> {
 
 /** Waits until two frames were painted. */
 export async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
+  );
 }
 
 /** A reader’s scroll, by so many pixels at once. */
@@ -71,12 +80,15 @@ export async function wheel(page: Page, by: number): Promise<void> {
 }
 
 /** Watches a page from its start: layout shifts, requests that leave the machine, errors. */
-export async function watched(page: Page): Promise<{ shift(): Promise<number>; strangers: string[]; errors: string[] }> {
+export async function watched(
+  page: Page,
+): Promise<{ shift(): Promise<number>; strangers: string[]; errors: string[] }> {
   const strangers: string[] = [];
   const errors: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (!/^(127\.0\.0\.1|localhost)$/.test(url.hostname) && !/^(data|blob):$/.test(url.protocol)) strangers.push(request.url());
+    if (!/^(127\.0\.0\.1|localhost)$/.test(url.hostname) && !/^(data|blob):$/.test(url.protocol))
+      strangers.push(request.url());
   });
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -84,7 +96,8 @@ export async function watched(page: Page): Promise<{ shift(): Promise<number>; s
     const shifts = { sum: 0 };
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (!Reflect.get(entry, 'hadRecentInput')) shifts.sum += Number(Reflect.get(entry, 'value'));
+      for (const entry of list.getEntries())
+        if (!Reflect.get(entry, 'hadRecentInput')) shifts.sum += Number(Reflect.get(entry, 'value'));
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return { shift: () => page.evaluate(() => Reflect.get(Reflect.get(window, 'shifts'), 'sum')), strangers, errors };

@@ -9,7 +9,10 @@ function sourceTop(page: Page): Promise<number> {
     const at = slices.findLastIndex((slice) => slice.getBoundingClientRect().top <= 0);
     const box = slices[at]?.getBoundingClientRect();
     if (!box) return 0;
-    const [from, to] = [Number(slices[at]?.dataset['y']), Number(slices[at + 1]?.dataset['y'] ?? strip?.dataset['height'])];
+    const [from, to] = [
+      Number(slices[at]?.dataset['y']),
+      Number(slices[at + 1]?.dataset['y'] ?? strip?.dataset['height']),
+    ];
     return from + (-box.top / box.height) * (to - from);
   });
 }
@@ -92,7 +95,8 @@ test('L10 pictures have words, and all of them are there without script', async 
   await plain.goto(path);
   const images = plain.locator('[data-y] img');
   expect(await images.count()).toBeGreaterThan(3);
-  for (const alt of await images.evaluateAll((all) => all.map((image) => image.getAttribute('alt')))) expect(alt).not.toBe('');
+  for (const alt of await images.evaluateAll((all) => all.map((image) => image.getAttribute('alt'))))
+    expect(alt).not.toBe('');
   await expect(images.first()).toHaveJSProperty('complete', true);
   await context.close();
 });

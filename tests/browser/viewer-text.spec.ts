@@ -24,7 +24,9 @@ test('L9 the reader finds the sentence again after a change of size and a reload
   for (let times = 0; times < 4; times += 1) await page.keyboard.press('+');
   await settled(page);
   await expectInView(page, words);
-  await expect.poll(() => kept(page, `seoga.place.${id}`)).toMatchObject({ episode: id, quote: expect.stringContaining(words.slice(0, 8)) });
+  await expect
+    .poll(() => kept(page, `seoga.place.${id}`))
+    .toMatchObject({ episode: id, quote: expect.stringContaining(words.slice(0, 8)) });
   await page.reload();
   await expectInView(page, words);
   await page.waitForLoadState('networkidle');
@@ -59,11 +61,16 @@ test('L9 a place from before an edit is found by its quote', async ({ page }) =>
   const { id, path } = await findEpisode(page, 'serial');
   await page.goto(path);
   const far = await page.evaluate(() => {
-    const blocks = [...document.querySelectorAll('article > p[data-block]')].filter((block) => (block.textContent?.length ?? 0) > 40);
+    const blocks = [...document.querySelectorAll('article > p[data-block]')].filter(
+      (block) => (block.textContent?.length ?? 0) > 40,
+    );
     return blocks[Math.floor(blocks.length / 2)]?.textContent ?? '';
   });
   const place = { episode: id, revision: 0, block: 'gone', offset: 900, quote: far.slice(0, 16), fraction: 0.4 };
-  await page.evaluate(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [`seoga.place.${id}`, JSON.stringify(place)]);
+  await page.evaluate(
+    ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
+    [`seoga.place.${id}`, JSON.stringify(place)],
+  );
   await page.reload();
   await expectInView(page, far.slice(0, 12));
 });
@@ -93,7 +100,11 @@ test('L9 keys turn, open and close', async ({ page }) => {
   await page.keyboard.press('End');
   await expect(page.getByRole('link', { name: /^다음 화 \d+/ })).toBeInViewport();
   await page.keyboard.press('Home');
-  for (const [key, name] of [['t', '목차'], ['m', '보기 설정'], ['?', '단축키']] as const) {
+  for (const [key, name] of [
+    ['t', '목차'],
+    ['m', '보기 설정'],
+    ['?', '단축키'],
+  ] as const) {
     await page.keyboard.press(key);
     await expect(page.getByRole('dialog', { name })).toBeVisible();
     if (key === 't') await expect(page.locator('dialog [aria-current=page]')).toBeVisible();
@@ -102,7 +113,7 @@ test('L9 keys turn, open and close', async ({ page }) => {
   }
   const from = page.url();
   await page.keyboard.press(']');
-  await page.waitForURL((url) => url.href !== from);
+  await page.waitForURL((url) => url.href !== from, { waitUntil: 'networkidle' });
   await page.keyboard.press('[');
   await page.waitForURL(from);
 });
@@ -125,7 +136,9 @@ test('L9 the shelf of this device learns what is read', async ({ page }) => {
   const { id, path } = await findEpisode(page, 'serial');
   await page.goto(path, { waitUntil: 'networkidle' });
   await wheel(page, 1200);
-  await expect.poll(async () => Object.values((await kept(page, 'seoga.places')) ?? {})[0]).toMatchObject({ episode: id, kind: 'text', coverHash: expect.stringMatching(/^[\w-]+$/) });
+  await expect
+    .poll(async () => Object.values((await kept(page, 'seoga.places')) ?? {})[0])
+    .toMatchObject({ episode: id, kind: 'text', coverHash: expect.stringMatching(/^[\w-]+$/) });
 });
 
 test('L9 a locked episode shows its price and nothing of its text', async ({ page }) => {
@@ -140,7 +153,10 @@ test('L9 a locked episode shows its price and nothing of its text', async ({ pag
 test('L9 L10 each kind is read at its own address, and what is no episode is not found (G6)', async ({ page }) => {
   const text = await findEpisode(page, 'serial');
   const images = await findEpisode(page, 'webtoon');
-  for (const [asked, path] of [[`/viewer/i/${text.id}`, text.path], [`/viewer/${images.id}`, images.path]] as const) {
+  for (const [asked, path] of [
+    [`/viewer/i/${text.id}`, text.path],
+    [`/viewer/${images.id}`, images.path],
+  ] as const) {
     const answer = await page.request.get(asked, { maxRedirects: 0 });
     expect([answer.status(), answer.headers()['location']]).toEqual([302, path]);
   }
