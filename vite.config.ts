@@ -1,29 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { transform } from 'oxc-transform-react';
 import icons from 'unplugin-icons/vite';
-import { type Plugin, defineConfig } from 'vite';
+import { defineConfig } from 'vite';
 import { keepServerRoomsOut } from './vite-rooms.ts';
 
 const root = import.meta.dirname;
 
-/** React Compiler for the browser's code only; the server renders once and would gain nothing. */
-function reactCompiler(): Plugin {
-  return {
-    name: 'react-compiler',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    transform: {
-      filter: { id: /\/app\/.*\.tsx$/ },
-      async handler(code, id) {
-        const result = await transform(id.split('?')[0] ?? id, code, { jsx: 'preserve', sourcemap: true, reactCompiler: {} });
-        return { code: result.code, map: result.map ?? null };
-      },
-    },
-  };
-}
-
 export default defineConfig({
-  plugins: [keepServerRoomsOut(root), icons({ compiler: 'jsx', jsx: 'react', scale: 1 }), reactCompiler(), reactRouter()],
+  plugins: [keepServerRoomsOut(root), icons({ compiler: 'jsx', jsx: 'react', scale: 1 }), reactRouter()],
   css: { transformer: 'lightningcss', modules: { localsConvention: 'camelCaseOnly' } },
   // The domain runs from its own files, once, for screens and calls alike.
   ssr: { external: ['react', 'react-dom', 'react-router'] },
@@ -35,9 +18,12 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
+              // Few files travel: what all screens share, and what those of the shop add; the viewers do without the latter.
               groups: [
                 { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 20 },
-                { name: 'shell', test: /[\\/]app[\\/](layouts|ui|works|wording|device)[\\/]/, priority: 10 },
+                { name: 'icons', test: /~icons/, minShareCount: 2, priority: 17 },
+                { name: 'base', test: /[\\/](vocabulary|app[\\/](ui|device|wording|layouts[\\/](viewer|empty|fault-page)))/, priority: 15 },
+                { name: 'shop', test: /[\\/]app[\\/](layouts|works)[\\/]/, priority: 10 },
               ],
             },
           },

@@ -1,4 +1,3 @@
-'use no memo';
 
 import { type ReactNode } from 'react';
 import {
@@ -14,7 +13,7 @@ import type { Route } from './+types/root';
 import { FIRST_PAINT_SCRIPT } from './device/theme.ts';
 import { FaultPage } from './layouts/fault-page.tsx';
 import { requestFacts } from './request-context.server.ts';
-import { FontFaces } from './ui/font-faces.tsx';
+import { FontFaces, fontFiles } from './ui/font-faces.tsx';
 import { Navigator } from './ui/navigator.tsx';
 import { NowClock } from './ui/now-clock.tsx';
 import './styles/tokens.css';
@@ -37,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
       lang="ko"
       data-device={data?.device.type ?? 'WEB'}
       data-device-version={data?.device.version ?? 0}
+      data-font-files={fontFiles(data?.shop.fonts ?? [])}
       suppressHydrationWarning
     >
       <head>

@@ -26,8 +26,13 @@ export async function openBarePages(folder: string, pages: Record<string, BarePa
 
 /** A static page as plain as can be: the given markup, a font size and a leading, no script, compressed well. */
 export function barePage(markup: string): BarePage {
-  const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>맨 문서</title>';
-  const style = '<style>body{margin:0;font:18px/1.8 serif}p{margin:0 20px 1em}img{display:block;width:100%;height:auto}</style>';
+  const head =
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>맨 문서</title>';
+  const style =
+    '<style>body{margin:0;font:18px/1.8 serif}p{margin:0 20px 1em}img{display:block;width:100%;height:auto}</style>';
   const html = `<!doctype html><html lang="ko"><head>${head}${style}</head><body><main>${markup}</main></body></html>`;
-  return { headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }, body: brotliCompressSync(html) };
+  return {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' },
+    body: brotliCompressSync(html),
+  };
 }

@@ -15,8 +15,18 @@ const Page = (): ReturnType<typeof pageElement> => pageElement(page);
 
 const server = createServer((_request, response) => {
   const html = Buffer.from(`<!DOCTYPE html>${renderToString(createElement(Page))}`);
-  const body = compresses ? brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }) : html;
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length, ...(compresses ? { 'content-encoding': 'br' } : {}) }).end(body);
+  const body = compresses
+    ? brotliCompressSync(html, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+      })
+    : html;
+  response
+    .writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': body.length,
+      ...(compresses ? { 'content-encoding': 'br' } : {}),
+    })
+    .end(body);
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

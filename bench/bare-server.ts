@@ -8,7 +8,9 @@ import { createServer } from 'node:http';
 export type BareAnswers = Record<string, { headers: Record<string, string>; file: string }>;
 
 const answers: BareAnswers = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
-const held = new Map(Object.entries(answers).map(([path, { headers, file }]) => [path, { headers, body: readFileSync(file) }]));
+const held = new Map(
+  Object.entries(answers).map(([path, { headers, file }]) => [path, { headers, body: readFileSync(file) }]),
+);
 
 const server = createServer((request, response) => {
   const answer = held.get(request.url ?? '');

@@ -19,12 +19,18 @@ type CalledShop = Pick<BenchShop, 'url'>;
 /** Opens a shop with the sample shelf; the first time on a folder takes as long as a first start does. */
 export async function openBenchShop(data: string): Promise<BenchShop> {
   const shop = await startShop({ data, environment: { SAMPLE_SHELF: 'on', HOST: '127.0.0.1', LOG_LEVEL: 'warn' } });
+  let isClosing = false;
+  void shop.exited.then((code) => isClosing || process.stderr.write(`the shop ended with ${code}: ${shop.said()}\n`));
   const close = async (): Promise<void> => {
+    isClosing = true;
     shop.child.kill('SIGTERM');
     await shop.exited;
   };
   try {
-    await waitOpen(shop);
+    await Promise.race([
+      waitOpen(shop),
+      shop.exited.then(() => Promise.reject(new Error('the shop ended before it opened'))),
+    ]);
   } catch (error) {
     await close();
     throw error;
@@ -34,7 +40,11 @@ export async function openBenchShop(data: string): Promise<BenchShop> {
 
 /** Imports a folder as an operator would. Throws with what the import said when it refused something. */
 export async function importInto(data: string, folder: string): Promise<void> {
-  const child = spawn(process.execPath, [join(ROOT, 'cli', 'seoga.ts'), 'import', folder], { cwd: ROOT, env: importEnvironment(data), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(ROOT, 'cli', 'seoga.ts'), 'import', folder], {
+    cwd: ROOT,
+    env: importEnvironment(data),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   for (const output of [child.stdout, child.stderr]) output.on('data', (part: Buffer) => (said += part.toString()));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -55,7 +65,10 @@ export async function listedWorks(shop: CalledShop): Promise<{ id: number; title
 }
 
 /** The episodes of a work that anybody may open. */
-export async function freeEpisodes(shop: CalledShop, workId: number): Promise<{ id: number; content: 'text' | 'images' }[]> {
+export async function freeEpisodes(
+  shop: CalledShop,
+  workId: number,
+): Promise<{ id: number; content: 'text' | 'images' }[]> {
   const { result } = workAnswer.parse(await call(shop, `/works/${workId}`));
   return result.episodes.filter((episode) => episode.state === 'free');
 }
@@ -75,7 +88,10 @@ export async function longestStrip(shop: CalledShop): Promise<number> {
 }
 
 /** An episode as the viewers get it. */
-export async function openedEpisode(shop: CalledShop, id: number): Promise<ReturnType<typeof episodeAnswer.parse>['result']> {
+export async function openedEpisode(
+  shop: CalledShop,
+  id: number,
+): Promise<ReturnType<typeof episodeAnswer.parse>['result']> {
   return episodeAnswer.parse(await call(shop, `/episodes/${id}`)).result;
 }
 

@@ -10,7 +10,10 @@ export interface ChildServer extends LoadedServer {
 
 /** Starts one of the bench's bare servers; each prints its port when it listens. */
 export async function openChildServer(script: string, args: string[]): Promise<ChildServer> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } });
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout.once('data', (said: Buffer) => resolve(Number(said.toString())));

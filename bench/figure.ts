@@ -42,7 +42,11 @@ export function isMet({ ours, peer, budget }: Figure): boolean | undefined {
 export function figureTable(figures: Figure[]): string {
   const rows = [COLUMNS, ...figures.map(cells)];
   const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => cellsWide(row[column] ?? ''))));
-  const line = (row: string[]): string => row.map((cell, column) => pad(cell, widths[column] ?? 0)).join('  ').trimEnd();
+  const line = (row: string[]): string =>
+    row
+      .map((cell, column) => pad(cell, widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
   return rows.map(line).join('\n');
 }
 
@@ -70,7 +74,10 @@ function budgetWords({ of, atMost, atLeast }: Budget, unit: string): string {
 }
 
 function cellsWide(text: string): number {
-  return [...text].reduce((sum, letter) => sum + (/[\u1100-\u115f\u3000-\u303f\u3130-\u318f\uac00-\ud7a3\uff00-\uff60]/.test(letter) ? 2 : 1), 0);
+  return [...text].reduce(
+    (sum, letter) => sum + (/[\u1100-\u115f\u3000-\u303f\u3130-\u318f\uac00-\ud7a3\uff00-\uff60]/.test(letter) ? 2 : 1),
+    0,
+  );
 }
 
 function pad(text: string, width: number): string {

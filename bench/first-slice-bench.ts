@@ -41,13 +41,29 @@ export async function firstSliceBench({ scratch, shop }: BenchMeans): Promise<Fi
 
 function figures(ours: { painted: number[]; shifts: number[]; scrolls: Scroll[] }, theirs: number[]): Figure[] {
   const { painted, shifts, scrolls } = ours;
-  const against = (value: number, bare: number): NonNullable<Figure['peer']> => ({ name: '맨 문서', value: bare, ratio: value / bare });
+  const against = (value: number, bare: number): NonNullable<Figure['peer']> => ({
+    name: '맨 문서',
+    value: bare,
+    ratio: value / bare,
+  });
   const total = (count: keyof Scroll): number => scrolls.reduce((sum, scroll) => sum + scroll[count], 0);
   return [
-    { what: '첫 조각 (p75)', unit: 'ms', ours: quantile(painted, 0.75), peer: against(quantile(painted, 0.75), quantile(theirs, 0.75)), budget: { of: 'ours', atMost: 1200 } },
+    {
+      what: '첫 조각 (p75)',
+      unit: 'ms',
+      ours: quantile(painted, 0.75),
+      peer: against(quantile(painted, 0.75), quantile(theirs, 0.75)),
+      budget: { of: 'ours', atMost: 1200 },
+    },
     { what: '첫 조각', unit: 'ms', ours: median(painted), peer: against(median(painted), median(theirs)) },
     { what: '그림 뷰어: 밀림', unit: '', ours: Math.max(...shifts), budget: { of: 'ours', atMost: 0 } },
-    { what: `빈 화면, 1초에 ${PIXELS_A_SECOND} px`, unit: '%', ours: (total('blank') / total('frames')) * 100, budget: { of: 'ours', atMost: 0 }, note: `${total('frames')}장` },
+    {
+      what: `빈 화면, 1초에 ${PIXELS_A_SECOND} px`,
+      unit: '%',
+      ours: (total('blank') / total('frames')) * 100,
+      budget: { of: 'ours', atMost: 0 },
+      note: `${total('frames')}장`,
+    },
   ];
 }
 
@@ -58,11 +74,17 @@ async function bareStrip(shop: { url: string }, episode: number): Promise<Record
   const pages: Record<string, BarePage> = {};
   const marks: string[] = [];
   for (const { hash, width, height, variants } of content.slices) {
-    const best = variants.filter(({ format }) => format === 'avif').toSorted((a, b) => a.width - b.width).at(-1) ?? variants[0];
+    const best =
+      variants
+        .filter(({ format }) => format === 'avif')
+        .toSorted((a, b) => a.width - b.width)
+        .at(-1) ?? variants[0];
     const path = `/media/public/${hash}/${best?.file}`;
     const { headers, body } = await rawAnswer(shop.url + path);
     pages[path] = { headers, body };
-    marks.push(`<img src="${path}" width="${width}" height="${height}" alt=""${marks.length > 1 ? ' loading="lazy"' : ''}>`);
+    marks.push(
+      `<img src="${path}" width="${width}" height="${height}" alt=""${marks.length > 1 ? ' loading="lazy"' : ''}>`,
+    );
   }
   return { '/': barePage(marks.join('')), ...pages };
 }

@@ -38,7 +38,13 @@ async function textFigures(scratch: string): Promise<Figure[]> {
     const speed = bytes / MB / taken.seconds;
     const bareSpeed = bytes / MB / bareSeconds;
     return [
-      { what: `글 ${Math.round(bytes / MB)} MB 가져오기`, unit: 'MB/s', ours: speed, peer: { name: '맨 insert', value: bareSpeed, ratio: speed / bareSpeed }, budget: { of: 'ours', atLeast: 5 } },
+      {
+        what: `글 ${Math.round(bytes / MB)} MB 가져오기`,
+        unit: 'MB/s',
+        ours: speed,
+        peer: { name: '맨 insert', value: bareSpeed, ratio: speed / bareSpeed },
+        budget: { of: 'ours', atLeast: 5 },
+      },
       { what: '글 가져오기: 기억', unit: 'MB', ours: taken.peakBytes / MB, budget: { of: 'ours', atMost: MEMORY_MB } },
     ];
   } finally {
@@ -69,17 +75,29 @@ function plantTexts(folder: string): { bytes: number; paragraphs: string[] } {
 
 /** The same paragraphs as plain rows, a thousand at a time: the least that this database can be asked for. */
 async function insertSeconds(client: PoolClient, paragraphs: string[]): Promise<number> {
-  await client.query('create temporary table bare_paragraph (place bigint generated always as identity primary key, words text not null)');
+  await client.query(
+    'create temporary table bare_paragraph (place bigint generated always as identity primary key, words text not null)',
+  );
   const began = performance.now();
-  for (let from = 0; from < paragraphs.length; from += ROWS) await client.query('insert into bare_paragraph (words) select unnest($1::text[])', [paragraphs.slice(from, from + ROWS)]);
+  for (let from = 0; from < paragraphs.length; from += ROWS)
+    await client.query('insert into bare_paragraph (words) select unnest($1::text[])', [
+      paragraphs.slice(from, from + ROWS),
+    ]);
   const seconds = (performance.now() - began) / 1000;
   await client.query('drop table bare_paragraph');
   return seconds;
 }
 
-async function importSeconds(data: string, folder: string): Promise<{ seconds: number; peakBytes: number; said: string }> {
+async function importSeconds(
+  data: string,
+  folder: string,
+): Promise<{ seconds: number; peakBytes: number; said: string }> {
   const began = performance.now();
-  const child = spawn(process.execPath, [join(ROOT, 'cli', 'seoga.ts'), 'import', folder], { cwd: ROOT, env: importEnvironment(data), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(ROOT, 'cli', 'seoga.ts'), 'import', folder], {
+    cwd: ROOT,
+    env: importEnvironment(data),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   for (const output of [child.stdout, child.stderr]) output.on('data', (part: Buffer) => (said += part.toString()));
   const peaks = new Map<number, number>();
@@ -89,11 +107,17 @@ async function importSeconds(data: string, folder: string): Promise<{ seconds: n
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearInterval(watch);
   if (code !== 0) throw new Error(said);
-  return { seconds: (performance.now() - began) / 1000, peakBytes: [...peaks.values()].reduce((sum, bytes) => sum + bytes, 0), said };
+  return {
+    seconds: (performance.now() - began) / 1000,
+    peakBytes: [...peaks.values()].reduce((sum, bytes) => sum + bytes, 0),
+    said,
+  };
 }
 
 async function assureTaken(client: PoolClient, said: string): Promise<void> {
-  const { rows } = await client.query<{ works: number; texts: number }>('select (select count(*) from work) as works, (select count(*) from text_revision) as texts');
+  const { rows } = await client.query<{ works: number; texts: number }>(
+    'select (select count(*) from work) as works, (select count(*) from text_revision) as texts',
+  );
   if (rows[0]?.works !== WORKS || rows[0].texts === 0) throw new Error(`the texts were not taken: ${said}`);
 }
 
@@ -104,8 +128,20 @@ async function pictureFigures(scratch: string): Promise<Figure[]> {
   const peaks = [...said.matchAll(/peak RSS (\d+) MB/g)].map((match) => Number(match[1]));
   if (ours === undefined || bare === undefined) throw new Error(said);
   return [
-    { what: '그림 가져오기', unit: 'ms', ours: Number(ours), peer: { name: '맨 sharp', value: Number(bare), ratio: Number(bare) / Number(ours) }, budget: { of: 'ratio', atLeast: 0.8 } },
-    { what: '그림 가져오기: 기억', unit: 'MB', ours: peaks.length > 0 ? Math.max(...peaks) : Number.NaN, budget: { of: 'ours', atMost: MEMORY_MB }, note: '720×80,000 px' },
+    {
+      what: '그림 가져오기',
+      unit: 'ms',
+      ours: Number(ours),
+      peer: { name: '맨 sharp', value: Number(bare), ratio: Number(bare) / Number(ours) },
+      budget: { of: 'ratio', atLeast: 0.8 },
+    },
+    {
+      what: '그림 가져오기: 기억',
+      unit: 'MB',
+      ours: peaks.length > 0 ? Math.max(...peaks) : Number.NaN,
+      budget: { of: 'ours', atMost: MEMORY_MB },
+      note: '720×80,000 px',
+    },
   ];
 }
 
@@ -114,7 +150,9 @@ function plantStrips(samples: string): string {
   const webtoon = join(samples, 'webtoon');
   mkdirSync(webtoon, { recursive: true });
   const strips = sampleStrips();
-  const pages = globSync(join(strips, '**', '*.{jpg,jpeg,png,webp}')).filter((file) => basename(dirname(dirname(file))) !== basename(dirname(strips)) && !/cover|card/.test(basename(file)));
+  const pages = globSync(join(strips, '**', '*.{jpg,jpeg,png,webp}')).filter(
+    (file) => basename(dirname(dirname(file))) !== basename(dirname(strips)) && !/cover|card/.test(basename(file)),
+  );
   for (const [place, folder] of [...new Set(pages.map((file) => dirname(file)))].toSorted().entries()) {
     if (existsSync(join(folder, 'work.yaml'))) continue;
     cpSync(folder, join(webtoon, String(place)), { recursive: true });
@@ -123,7 +161,11 @@ function plantStrips(samples: string): string {
 }
 
 async function pictureWords(samples: string): Promise<string> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'import-pictures.ts')], { cwd: ROOT, env: { ...process.env, SAMPLES_DIR: samples }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'import-pictures.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, SAMPLES_DIR: samples },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   for (const output of [child.stdout, child.stderr]) output.on('data', (part: Buffer) => (said += part.toString()));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));

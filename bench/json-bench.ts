@@ -21,9 +21,19 @@ export async function jsonBench({ scratch, shop }: BenchMeans): Promise<Figure[]
     await serverLoad(server, { ...WARM_UP, paths });
     const ours = await serverLoad(server, { ...RATE, paths });
     const theirs = await serverLoad(bare, { ...RATE, paths: [first] });
-    const peer = (of: 'p50' | 'p99' | 'cpuMicros'): NonNullable<Figure['peer']> => ({ name: '맨 node:http', value: theirs[of], ratio: ours[of] / theirs[of] });
+    const peer = (of: 'p50' | 'p99' | 'cpuMicros'): NonNullable<Figure['peer']> => ({
+      name: '맨 node:http',
+      value: theirs[of],
+      ratio: ours[of] / theirs[of],
+    });
     return [
-      { what: '작품 호출, 1초에 200번 (p99)', unit: 'ms', ours: ours.p99, peer: peer('p99'), budget: { of: 'ours', atMost: 10 } },
+      {
+        what: '작품 호출, 1초에 200번 (p99)',
+        unit: 'ms',
+        ours: ours.p99,
+        peer: peer('p99'),
+        budget: { of: 'ours', atMost: 10 },
+      },
       { what: '작품 호출, 1초에 200번', unit: 'ms', ours: ours.p50, peer: peer('p50') },
       { what: '작품 호출 (CPU)', unit: 'µs', ours: ours.cpuMicros, peer: peer('cpuMicros') },
       ...(await roundTripFigures(server)),
@@ -42,5 +52,10 @@ async function roundTripFigures(server: Awaited<ReturnType<BenchMeans['shop']>>)
     '그림 뷰어': `/viewer/i/${await longestStrip(server)}?after={n}`,
   };
   const counts = await roundTrips(server.data, Object.values(pages));
-  return Object.keys(pages).map((name, place) => ({ what: `SQL 오감: ${name}`, unit: '번', ours: counts[place] ?? Number.NaN, budget: { of: 'ours', atMost: 3 } }));
+  return Object.keys(pages).map((name, place) => ({
+    what: `SQL 오감: ${name}`,
+    unit: '번',
+    ours: counts[place] ?? Number.NaN,
+    budget: { of: 'ours', atMost: 3 },
+  }));
 }

@@ -48,7 +48,9 @@ class Lane {
     sent += 1;
     await new Promise<void>((resolve) => {
       this.#done = resolve;
-      this.#socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${order.port}\r\nAccept-Encoding: br\r\nUser-Agent: bench\r\n\r\n`);
+      this.#socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${order.port}\r\nAccept-Encoding: br\r\nUser-Agent: bench\r\n\r\n`,
+      );
     });
     taken.push(performance.now() - due);
   }
@@ -71,7 +73,10 @@ class Lane {
   // Without a length an answer comes in chunks; nothing else is asked for meanwhile, so the last one ends what has come.
   #count(part: Buffer): void {
     this.#left -= part.length;
-    this.#tail = this.#left === Infinity ? (this.#tail + part.subarray(-LAST_CHUNK.length).toString('latin1')).slice(-LAST_CHUNK.length) : '';
+    this.#tail =
+      this.#left === Infinity
+        ? (this.#tail + part.subarray(-LAST_CHUNK.length).toString('latin1')).slice(-LAST_CHUNK.length)
+        : '';
     if (this.#left > 0 && this.#tail !== LAST_CHUNK) return;
     this.#left = 0;
     this.#tail = '';

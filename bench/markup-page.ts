@@ -20,26 +20,45 @@ export function markupPage(html: string): MarkupPage {
 
 /** Elements made anew at each call, as a component's own JSX makes them. */
 export function pageElement({ tag, props, children }: MarkupPage): ReactElement {
-  return createElement(tag, props, ...children.map((child) => (typeof child === 'string' ? child : pageElement(child))));
+  return createElement(
+    tag,
+    props,
+    ...children.map((child) => (typeof child === 'string' ? child : pageElement(child))),
+  );
 }
 
 function treeOf(node: Node): MarkupPage | string | undefined {
   if ('value' in node) return node.value;
   if (!('tagName' in node) || isLoaderData(node)) return undefined;
   const props = propsOf(node.attrs);
-  if (node.tagName !== 'script' && node.tagName !== 'style') return { tag: node.tagName, props, children: node.childNodes.flatMap((child) => treeOf(child) ?? []) };
+  if (node.tagName !== 'script' && node.tagName !== 'style')
+    return { tag: node.tagName, props, children: node.childNodes.flatMap((child) => treeOf(child) ?? []) };
   const text = node.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
-  return { tag: node.tagName, props: text ? { ...props, dangerouslySetInnerHTML: { __html: text } } : props, children: [] };
+  return {
+    tag: node.tagName,
+    props: text ? { ...props, dangerouslySetInnerHTML: { __html: text } } : props,
+    children: [],
+  };
 }
 
 function isLoaderData(node: DefaultTreeAdapterTypes.Element): boolean {
   const first = node.childNodes[0];
-  return node.tagName === 'script' && first !== undefined && 'value' in first && first.value.includes('streamController.enqueue(');
+  return (
+    node.tagName === 'script' &&
+    first !== undefined &&
+    'value' in first &&
+    first.value.includes('streamController.enqueue(')
+  );
 }
 
 // React takes style as an object only, and an empty string for a boolean attribute as false.
 function propsOf(attributes: { name: string; value: string }[]): Record<string, unknown> {
   const names: Record<string, string> = { class: 'className', style: 'data-style', for: 'htmlFor' };
-  const isSwitch = (name: string): boolean => /^(async|defer|hidden|disabled|checked|selected|multiple|open|required|readonly|autofocus|nomodule|inert)$/.test(name);
-  return Object.fromEntries(attributes.map(({ name, value }) => [names[name] ?? name, value === '' && isSwitch(name) ? true : value]));
+  const isSwitch = (name: string): boolean =>
+    /^(async|defer|hidden|disabled|checked|selected|multiple|open|required|readonly|autofocus|nomodule|inert)$/.test(
+      name,
+    );
+  return Object.fromEntries(
+    attributes.map(({ name, value }) => [names[name] ?? name, value === '' && isSwitch(name) ? true : value]),
+  );
 }

@@ -32,7 +32,11 @@ export async function openNextServer(folder: string, markupFile: string): Promis
   const next = join(folder, 'node_modules', 'next', 'dist', 'bin', 'next');
   carryOut(folder, process.execPath, [next, 'build']);
   const port = await freePort();
-  const child = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', String(port)], { cwd: folder, env: environment(), stdio: 'ignore' });
+  const child = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', String(port)], {
+    cwd: folder,
+    env: environment(),
+    stdio: 'ignore',
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const close = async (): Promise<void> => {
     child.kill('SIGTERM');
@@ -40,7 +44,12 @@ export async function openNextServer(folder: string, markupFile: string): Promis
   };
   const url = `http://127.0.0.1:${port}`;
   const until = Date.now() + PATIENCE_MS;
-  while (!(await fetch(url).then((answer) => answer.ok, () => false))) {
+  while (
+    !(await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
     if (child.exitCode !== null || Date.now() > until) throw new Error('the Next.js server does not open');
     await pause(100);
   }
@@ -49,7 +58,10 @@ export async function openNextServer(folder: string, markupFile: string): Promis
 
 function carryOut(folder: string, program: string, args: string[]): void {
   const done = spawnSync(program, args, { cwd: folder, env: environment(), encoding: 'utf8' });
-  if (done.status !== 0) throw new Error(`${program} ${args.join(' ')}: ${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}`);
+  if (done.status !== 0)
+    throw new Error(
+      `${program} ${args.join(' ')}: ${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}`,
+    );
 }
 
 function environment(): NodeJS.ProcessEnv {

@@ -25,7 +25,12 @@ export async function sizeFigures(shop: Awaited<ReturnType<BenchMeans['shop']>>)
     ...homeFigures(home),
     ...viewerFigures('글 뷰어', textViewer, home),
     ...viewerFigures('그림 뷰어', stripViewer, home),
-    { what: '글 뷰어: 문서에 글이 든 횟수', unit: '번', ours: await timesInPage(shop, text?.id ?? 0, textViewer.html), budget: { of: 'ours', atMost: 1, atLeast: 1 } },
+    {
+      what: '글 뷰어: 문서에 글이 든 횟수',
+      unit: '번',
+      ours: await timesInPage(shop, text?.id ?? 0, textViewer.html),
+      budget: { of: 'ours', atMost: 1, atLeast: 1 },
+    },
   ];
 }
 
@@ -35,17 +40,29 @@ function homeFigures(home: PageFiles): Figure[] {
   const blocking = /font-display:(?!optional|swap)|@font-face\{(?![^}]*font-display)/.test(home.html);
   return [
     kilobytes('첫 화면: 문서 (brotli)', home.wireBytes, 30),
-    { what: '첫 화면: 로더 자료 / 문서', unit: 'KB', ours: data / KB, peer: { name: '문서', value: rawBytes / KB, ratio: data / rawBytes }, budget: { of: 'ratio', atMost: 1 / 3 } },
+    {
+      what: '첫 화면: 로더 자료 / 문서',
+      unit: 'KB',
+      ours: data / KB,
+      peer: { name: '문서', value: rawBytes / KB, ratio: data / rawBytes },
+      budget: { of: 'ratio', atMost: 1 / 3 },
+    },
     kilobytes('첫 화면: JS (brotli)', sum(home.scripts), 110),
     kilobytes('첫 화면: CSS (brotli)', sum(home.styles), 8),
-    { ...kilobytes('첫 화면: 글꼴', sum(home.fonts), 160), note: `${home.fonts.size}개${blocking ? ', 막는 것이 있음' : ''}` },
+    {
+      ...kilobytes('첫 화면: 글꼴', sum(home.fonts), 160),
+      note: `${home.fonts.size}개${blocking ? ', 막는 것이 있음' : ''}`,
+    },
   ];
 }
 
 /** A viewer's own scripts are those that the home does not load. */
 function viewerFigures(name: string, viewer: PageFiles, home: PageFiles): Figure[] {
   const own = new Map([...viewer.scripts].filter(([path]) => !home.scripts.has(path)));
-  return [kilobytes(`${name}: JS (brotli)`, sum(viewer.scripts), 115), { ...kilobytes(`${name}: 제 것만`, sum(own), 18), note: `${own.size}개` }];
+  return [
+    kilobytes(`${name}: JS (brotli)`, sum(viewer.scripts), 115),
+    { ...kilobytes(`${name}: 제 것만`, sum(own), 18), note: `${own.size}개` },
+  ];
 }
 
 function kilobytes(what: string, bytes: number, atMost: number): Figure {
@@ -64,7 +81,10 @@ async function pageFiles(shop: BenchShop, path: string): Promise<PageFiles> {
   return {
     html,
     wireBytes: page.body.length,
-    scripts: await scriptsOf(shop, [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([found]) => found)),
+    scripts: await scriptsOf(
+      shop,
+      [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([found]) => found),
+    ),
     styles: await sizesOf(shop, styles),
     fonts: await sizesOf(shop, fonts),
   };
@@ -77,7 +97,9 @@ async function scriptsOf(shop: BenchShop, named: string[]): Promise<Map<string, 
   for (const path of waiting) {
     const script = await rawAnswer(shop.url + path);
     sizes.set(path, script.body.length);
-    for (const match of textOf(script).matchAll(/(?:^|[;}])\s*(?:import|export)\s*(?:[\w$*{},\s]+?from)?\s*["']\.\/([\w.-]+\.js)["']/g)) {
+    for (const match of textOf(script).matchAll(
+      /(?:^|[;}])\s*(?:import|export)\s*(?:[\w$*{},\s]+?from)?\s*["']\.\/([\w.-]+\.js)["']/g,
+    )) {
       const imported = `/assets/${match[1]}`;
       if (!waiting.includes(imported)) waiting.push(imported);
     }
@@ -99,7 +121,9 @@ async function sizesOf(shop: BenchShop, paths: string[]): Promise<Map<string, nu
 async function timesInPage(shop: BenchShop, id: number, html: string): Promise<number> {
   const { content } = await openedEpisode(shop, id);
   if (content?.kind !== 'text') throw new Error('the long text is no text');
-  const paragraphs = content.blocks.flatMap((block) => (block.kind === 'paragraph' ? block.spans.filter((span) => typeof span === 'string') : []));
+  const paragraphs = content.blocks.flatMap((block) =>
+    block.kind === 'paragraph' ? block.spans.filter((span) => typeof span === 'string') : [],
+  );
   const runs = paragraphs.flatMap((text) => text.split(/[^가-힣 .,]/)).toSorted((a, b) => b.length - a.length);
   return Math.max(...runs.slice(0, 20).map((run) => html.split(run).length - 1));
 }

@@ -22,7 +22,11 @@ interface Candidate {
 
 /** Pages: from memory against the same bytes, rendered afresh against bare React, and what is sent to a browser. */
 export async function pagesBench(means: BenchMeans): Promise<Figure[]> {
-  return [...(await keptPageFigures(means)), ...(await freshPageFigures(means)), ...(await sizeFigures(await means.shop()))];
+  return [
+    ...(await keptPageFigures(means)),
+    ...(await freshPageFigures(means)),
+    ...(await sizeFigures(await means.shop())),
+  ];
 }
 
 async function keptPageFigures({ scratch, shop }: BenchMeans): Promise<Figure[]> {
@@ -33,12 +37,29 @@ async function keptPageFigures({ scratch, shop }: BenchMeans): Promise<Figure[]>
   textOf(page);
   const bare = await openBarePages(join(scratch, 'bare-home'), { '/': page });
   try {
-    const [ours, theirs] = await inTurns([{ server, path: '/' }, { server: bare, path: '/' }], KEPT);
+    const [ours, theirs] = await inTurns(
+      [
+        { server, path: '/' },
+        { server: bare, path: '/' },
+      ],
+      KEPT,
+    );
     const rate = (costs: ServerCost[] = []): number => median(costs.map((cost) => cost.requests / cost.seconds));
     const cpu = (costs: ServerCost[] = []): number => median(costs.map((cost) => cost.cpuMicros));
     return [
-      { what: '첫 화면, 기억에서 (CPU)', unit: 'µs', ours: cpu(ours), peer: { name: '맨 node:http', value: cpu(theirs), ratio: cpu(theirs) / cpu(ours) }, budget: { of: 'ratio', atLeast: 0.7 } },
-      { what: '첫 화면, 기억에서', unit: '/s', ours: rate(ours), peer: { name: '맨 node:http', value: rate(theirs), ratio: rate(ours) / rate(theirs) } },
+      {
+        what: '첫 화면, 기억에서 (CPU)',
+        unit: 'µs',
+        ours: cpu(ours),
+        peer: { name: '맨 node:http', value: cpu(theirs), ratio: cpu(theirs) / cpu(ours) },
+        budget: { of: 'ratio', atLeast: 0.7 },
+      },
+      {
+        what: '첫 화면, 기억에서',
+        unit: '/s',
+        ours: rate(ours),
+        peer: { name: '맨 node:http', value: rate(theirs), ratio: rate(ours) / rate(theirs) },
+      },
     ];
   } finally {
     await bare.close();
@@ -52,11 +73,19 @@ async function freshPageFigures({ scratch, shop, flags }: BenchMeans): Promise<F
   const peers: { name: string; server: ChildServer }[] = [];
   try {
     peers.push({ name: '맨 React', server: await openChildServer('bare-react-server.ts', [file]) });
-    peers.push({ name: '맨 React와 같은 압축', server: await openChildServer('bare-react-server.ts', [file, '--brotli']) });
+    peers.push({
+      name: '맨 React와 같은 압축',
+      server: await openChildServer('bare-react-server.ts', [file, '--brotli']),
+    });
     if (flags.has('--next')) peers.push({ name: 'Next.js', server: await openNextServer(join(scratch, 'next'), file) });
     // The home does not read the cursor, but it stands in the key under which a page is kept: each number is a new page.
     const candidates = [{ server, path: '/?after={n}' }, ...peers.map((peer) => ({ server: peer.server, path: '/' }))];
-    for (const candidate of candidates) await serverLoad(candidate.server, { paths: [candidate.path], connections: FRESH.connections, seconds: WARM_UP_S });
+    for (const candidate of candidates)
+      await serverLoad(candidate.server, {
+        paths: [candidate.path],
+        connections: FRESH.connections,
+        seconds: WARM_UP_S,
+      });
     const costs = (await inTurns(candidates, FRESH)).map((rounds) => median(rounds.map((cost) => cost.cpuMicros)));
     return peers.map(({ name }, place) => freshFigure(name, costs[0] ?? Number.NaN, costs[place + 1] ?? Number.NaN));
   } finally {
@@ -66,12 +95,28 @@ async function freshPageFigures({ scratch, shop, flags }: BenchMeans): Promise<F
 
 function freshFigure(name: string, ours: number, theirs: number): Figure {
   const what = '첫 화면, 새로 만들기 (CPU)';
-  if (name === 'Next.js') return { what, unit: 'µs', ours, peer: { name, value: theirs, ratio: theirs / ours }, budget: { of: 'ratio', atLeast: 4 } };
-  return { what, unit: 'µs', ours, peer: { name, value: theirs, ratio: ours / theirs }, ...(name === '맨 React' ? { budget: { of: 'ratio', atMost: 2 } as const } : {}) };
+  if (name === 'Next.js')
+    return {
+      what,
+      unit: 'µs',
+      ours,
+      peer: { name, value: theirs, ratio: theirs / ours },
+      budget: { of: 'ratio', atLeast: 4 },
+    };
+  return {
+    what,
+    unit: 'µs',
+    ours,
+    peer: { name, value: theirs, ratio: ours / theirs },
+    ...(name === '맨 React' ? { budget: { of: 'ratio', atMost: 2 } as const } : {}),
+  };
 }
 
 /** Loads the candidates one after the other, several times, every other time in reverse: what the machine does besides falls on all. */
-async function inTurns(candidates: Candidate[], load: { connections: number; seconds: number }): Promise<ServerCost[][]> {
+async function inTurns(
+  candidates: Candidate[],
+  load: { connections: number; seconds: number },
+): Promise<ServerCost[][]> {
   const costs = candidates.map((): ServerCost[] => []);
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = round % 2 === 0 ? [...candidates.keys()] : [...candidates.keys()].toReversed();

@@ -25,7 +25,8 @@ export function peakMemory(root: number): Map<number, number> {
 
 /** Keeps a process on one core, so that server and load do not take time from each other; nothing where that is impossible. */
 export function pinTo(core: number, pid: number | undefined): void {
-  if (pid !== undefined && availableParallelism() > 1) spawnSync('taskset', ['-a', '-c', '-p', String(core), String(pid)], { stdio: 'ignore' });
+  if (pid !== undefined && availableParallelism() > 1)
+    spawnSync('taskset', ['-a', '-c', '-p', String(core), String(pid)], { stdio: 'ignore' });
 }
 
 /** The machine's load over the last minute. */
@@ -35,7 +36,9 @@ export function loadNow(): string {
 
 /** A process and everything that it and its children started, parents first. */
 export function processTree(root: number): number[] {
-  const parents = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => ({ pid: Number(name), parent: Number(statFields(Number(name))[1]) }));
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), parent: Number(statFields(Number(name))[1]) }));
   const tree = [root];
   for (const pid of tree) tree.push(...parents.filter(({ parent }) => parent === pid).map((child) => child.pid));
   return tree;

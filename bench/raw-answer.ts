@@ -17,7 +17,9 @@ export function rawAnswer(url: string): Promise<RawAnswer> {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.once('error', reject);
-      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: keptHeaders(answer.headers), body: Buffer.concat(parts) }));
+      answer.once('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: keptHeaders(answer.headers), body: Buffer.concat(parts) }),
+      );
     });
     request.once('error', reject);
   });
@@ -30,5 +32,9 @@ export function textOf({ status, headers, body }: RawAnswer): string {
 }
 
 function keptHeaders(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' && !HOP_BY_HOP.has(name) ? [[name, value]] : [])));
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      typeof value === 'string' && !HOP_BY_HOP.has(name) ? [[name, value]] : [],
+    ),
+  );
 }

@@ -27,7 +27,13 @@ export async function roundTrips(data: string, paths: string[]): Promise<number[
   const ctx = { db: connection.db, files: makeDiskStore(join(data, 'files')), log: logger };
   let app: FastifyInstance | undefined;
   try {
-    app = await makeShopServer({ ctx, logger, build: join(ROOT, 'build'), publicUrl: 'http://localhost:3000', trustedProxies: 0 });
+    app = await makeShopServer({
+      ctx,
+      logger,
+      build: join(ROOT, 'build'),
+      publicUrl: 'http://localhost:3000',
+      trustedProxies: 0,
+    });
     await app.ready();
     const counts: number[] = [];
     for (const path of paths) counts.push(await fewest(app, path, () => asked));

@@ -14,6 +14,7 @@ const PARTS: Record<string, () => Promise<BenchPart<BenchMeans>>> = {
   json: async () => (await import('./json-bench.ts')).jsonBench,
   lighthouse: async () => (await import('./lighthouse-bench.ts')).lighthouseBench,
   start: async () => (await import('./start-bench.ts')).startBench,
+  lighthouse: async () => (await import('./lighthouse-bench.ts')).lighthouseBench,
 };
 const FLAGS = ['--next', '--clone'];
 const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
@@ -23,7 +24,8 @@ export async function run(args: string[]): Promise<number> {
   const known = [...Object.keys(PARTS), ...FLAGS];
   const unknown = args.find((arg) => !known.includes(arg));
   if (unknown) throw new StartFault(`${unknown}은 모르는 이름입니다. ${known.join(', ')} 가운데에서 적어 주세요.`);
-  if (!existsSync('/proc/self/stat')) throw new StartFault('속도는 Linux에서만 잴 수 있습니다. /proc이 있는 컴퓨터에서 다시 실행해 주세요.');
+  if (!existsSync('/proc/self/stat'))
+    throw new StartFault('속도는 Linux에서만 잴 수 있습니다. /proc이 있는 컴퓨터에서 다시 실행해 주세요.');
   const named = args.filter((arg) => arg in PARTS);
   const parts = named.length > 0 ? named : Object.keys(PARTS);
   buildIfNeeded(say);
@@ -35,7 +37,9 @@ export async function run(args: string[]): Promise<number> {
   } finally {
     await means.close();
   }
-  say(`\n${figureTable(figures)}\n\nNode ${process.versions.node}, 컴퓨터의 부하 ${before} → ${loadNow()}. 시간은 가운뎃값입니다.`);
+  say(
+    `\n${figureTable(figures)}\n\nNode ${process.versions.node}, 컴퓨터의 부하 ${before} → ${loadNow()}. 시간은 가운뎃값입니다.`,
+  );
   return figures.every((figure) => isMet(figure) ?? true) ? 0 : 1;
 }
 

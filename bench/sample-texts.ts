@@ -44,10 +44,16 @@ export function writeWork(folder: string, work: { title: string; texts: string[]
   mkdirSync(folder, { recursive: true });
   const sheet = `title: ${work.title}\ncreators:\n  - { name: 재는 이, role: 글 }\nshelf: serial\nkind: serial\nstatus: completed\nrating: all\ngenre: 드라마\nprices: { free: all }\n`;
   writeFileSync(join(folder, 'work.yaml'), sheet);
-  for (const [place, text] of work.texts.entries()) writeFileSync(join(folder, `${String(place + 1).padStart(4, '0')}.md`), `# ${place + 1}화\n\n${text}\n`);
+  for (const [place, text] of work.texts.entries())
+    writeFileSync(join(folder, `${String(place + 1).padStart(4, '0')}.md`), `# ${place + 1}화\n\n${text}\n`);
 }
 
 function shelfParagraphs(): string[] {
-  const texts = globSync(join(SHELF, '*', '*.md')).toSorted().map((file) => readFileSync(file, 'utf8'));
-  return texts.flatMap((text) => text.split(/\n{2,}/)).filter((paragraph) => /^[가-힣“"‘']/.test(paragraph) && !/[*_[\]<>{}|\\]/.test(paragraph)).map((paragraph) => paragraph.replaceAll('\n', ' ').trim());
+  const texts = globSync(join(SHELF, '*', '*.md'))
+    .toSorted()
+    .map((file) => readFileSync(file, 'utf8'));
+  return texts
+    .flatMap((text) => text.split(/\n{2,}/))
+    .filter((paragraph) => /^[가-힣“"‘']/.test(paragraph) && !/[*_[\]<>{}|\\]/.test(paragraph))
+    .map((paragraph) => paragraph.replaceAll('\n', ' ').trim());
 }

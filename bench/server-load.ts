@@ -27,7 +27,9 @@ export async function serverLoad(server: LoadedServer, order: Omit<LoadOrder, 'p
 }
 
 async function generate(order: LoadOrder): Promise<LoadAnswer> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'load-generator.ts'), JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'load-generator.ts'), JSON.stringify(order)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   pinTo(LOAD_CORE, child.pid);
   let said = '';
   child.stdout.on('data', (part: Buffer) => (said += part.toString()));

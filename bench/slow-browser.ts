@@ -24,13 +24,26 @@ export interface SlowBrowser {
 /** Opens a browser that calls nobody but this machine. */
 export async function openSlowBrowser(): Promise<SlowBrowser> {
   const executablePath = findChromium((sentence) => process.stderr.write(`${sentence}\n`));
-  const args = ['--no-sandbox', '--disable-dev-shm-usage', '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost'];
+  const args = [
+    '--no-sandbox',
+    '--disable-dev-shm-usage',
+    '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
+  ];
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
   return { visit: (url, watched, after) => visit(browser, { url, watched, after }), close: () => browser.close() };
 }
 
-async function visit<Result>(browser: Browser, order: { url: string; watched: string; after: (page: Page) => Promise<Result> }): Promise<SlowVisit<Result>> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: 'ko-KR' });
+async function visit<Result>(
+  browser: Browser,
+  order: { url: string; watched: string; after: (page: Page) => Promise<Result> },
+): Promise<SlowVisit<Result>> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'ko-KR',
+  });
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);

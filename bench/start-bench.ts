@@ -19,8 +19,12 @@ export async function startBench({ scratch, flags }: BenchMeans): Promise<Figure
   await shop.close();
   const seconds: number[] = [];
   for (let start = 0; start < STARTS; start += 1) seconds.push(await startSeconds(ROOT, data));
-  const figures: Figure[] = [{ what: '다시 여는 npm start, 첫 화면까지', unit: 's', ours: median(seconds), budget: { of: 'ours', atMost: 5 } }];
-  return flags.has('--clone') ? [...figures, { what: '갓 받은 저장소의 npm start', unit: 's', ours: await firstStartSeconds(scratch) }] : figures;
+  const figures: Figure[] = [
+    { what: '다시 여는 npm start, 첫 화면까지', unit: 's', ours: median(seconds), budget: { of: 'ours', atMost: 5 } },
+  ];
+  return flags.has('--clone')
+    ? [...figures, { what: '갓 받은 저장소의 npm start', unit: 's', ours: await firstStartSeconds(scratch) }]
+    : figures;
 }
 
 async function firstStartSeconds(scratch: string): Promise<number> {
@@ -32,11 +36,22 @@ async function firstStartSeconds(scratch: string): Promise<number> {
 
 async function startSeconds(folder: string, data: string): Promise<number> {
   const port = await freePort();
-  const environment: NodeJS.ProcessEnv = { ...process.env, PORT: String(port), DATA_DIR: data, SAMPLE_SHELF: 'on', HOST: '127.0.0.1' };
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: data,
+    SAMPLE_SHELF: 'on',
+    HOST: '127.0.0.1',
+  };
   delete environment['DATABASE_URL'];
   const began = performance.now();
   // A group of its own tells when the last of npm's children has ended.
-  const child = spawn('npm', ['start', '--silent'], { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'inherit'], detached: true });
+  const child = spawn('npm', ['start', '--silent'], {
+    cwd: folder,
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  });
   try {
     await firstPage(child, `http://127.0.0.1:${port}/`);
     return (performance.now() - began) / 1000;
@@ -54,7 +69,12 @@ function closeShop(npm: number): void {
 
 async function firstPage(child: ChildProcess, url: string): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
-  while (!(await fetch(url).then((answer) => answer.ok, () => false))) {
+  while (
+    !(await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
     if (child.exitCode !== null || Date.now() > until) throw new Error('npm start does not open the shop');
     await pause(20);
   }

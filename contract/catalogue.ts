@@ -142,9 +142,18 @@ export const episodeGate = z.object({
 /** An episode as a viewer opens it; before a gate `content` is null. */
 export const openedEpisode = z.object({
   episode: episodeLine.extend({ revision: z.int().positive() }),
-  work: z.object({ id: z.int().positive(), title: z.string(), shelf, creator: z.string() }),
+  work: z.object({ id: z.int().positive(), title: z.string(), shelf, creator: z.string(), coverHash: z.string() }),
   previous: z.int().positive().nullable(),
-  next: z.object({ id: z.int().positive(), isFree: z.boolean() }).nullable(),
+  next: z
+    .object({
+      id: z.int().positive(),
+      position: z.int().positive(),
+      title: z.string(),
+      content: z.enum(['text', 'images']),
+      isFree: z.boolean(),
+      buyCoins: z.int().positive().nullable(),
+    })
+    .nullable(),
   gate: episodeGate.nullable(),
   content: episodeContent.nullable(),
 });

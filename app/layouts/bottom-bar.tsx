@@ -1,4 +1,3 @@
-'use no memo';
 
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { useLocation } from 'react-router';

@@ -30,8 +30,8 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return viewerMeta(loaderData?.viewed);
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return viewerMeta({ viewed: loaderData?.viewed, content: 'images', matches });
 }
 
 export default function ViewerImages({ loaderData: { viewed, strip } }: Route.ComponentProps) {

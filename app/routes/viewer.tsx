@@ -33,8 +33,8 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return viewerMeta(loaderData);
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return viewerMeta({ viewed: loaderData, content: 'text', matches });
 }
 
 export default function Viewer({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,3 @@
-'use no memo';
 
 import type { ReactNode } from 'react';
 
@@ -9,20 +8,22 @@ interface Face {
   range?: string | undefined;
 }
 
-/** The interface fonts: fetched early, and `optional`, so that a slow one neither blocks nor moves the page. */
+/**
+ * The interface fonts. A device shows them from the moment that it keeps their files; `optional`, so that even then a
+ * slow one neither blocks nor moves a page.
+ */
 export function FontFaces({ fonts }: { fonts: Face[] }): ReactNode {
   if (fonts.length === 0) return null;
   const rules = fonts.filter(isSafe).map(fontRule);
-  return (
-    <>
-      {fonts
-        .filter((font) => isSafe(font) && !font.range)
-        .map(({ url }) => (
-          <link key={url} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={url} />
-        ))}
-      <style dangerouslySetInnerHTML={{ __html: rules.join('') }} />
-    </>
-  );
+  return <style dangerouslySetInnerHTML={{ __html: rules.join('') }} />;
+}
+
+/** The files of the interface fonts in one text, by which a device tells whether it keeps these very ones. */
+export function fontFiles(fonts: Face[]): string {
+  return fonts
+    .filter(isSafe)
+    .map(({ url }) => url)
+    .join(' ');
 }
 
 function fontRule({ family, weight, url, range }: Face): string {

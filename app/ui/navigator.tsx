@@ -1,7 +1,7 @@
-'use no memo';
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
+import { keepFontsWhenIdle, showKeptFonts } from '../device/kept-fonts.ts';
 import { linkAnswer } from './link-answer.ts';
 
 const DWELL_MS = 1000;
@@ -34,6 +34,7 @@ export function Navigator(): ReactNode {
       const screen = isPlainClick(event) ? screenOf(link) : undefined;
       if (screen === undefined) return;
       event.preventDefault();
+      showKeptFonts();
       void navigate(screen, {
         replace: link?.dataset['replace'] !== undefined,
         preventScrollReset: link?.dataset['stay'] !== undefined,
@@ -55,6 +56,7 @@ export function Navigator(): ReactNode {
     };
   }, [navigate]);
   useFocusOnArrival();
+  useEffect(keepFontsWhenIdle, []);
   return wanted ? <PrefetchPageLinks page={wanted} /> : null;
 }
 

@@ -1,4 +1,3 @@
-'use no memo';
 
 import { type ReactNode, createContext, use, useEffect, useState } from 'react';
 

@@ -30,7 +30,7 @@ export function pageHead(head: PageHead): MetaDescriptor[] {
     { property: 'og:title', content: head.page ?? TAGLINE },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: `${head.origin ?? ''}${head.image ?? '/icon-512.png'}` },
+    { property: 'og:image', content: `${head.origin ?? ''}${head.image ?? '/og-card.png'}` },
     { name: 'twitter:card', content: 'summary' },
     ...(head.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
   ];

@@ -1,4 +1,3 @@
-'use no memo';
 
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import ChevronLeft from '~icons/tabler/chevron-left';

@@ -1,4 +1,3 @@
-'use no memo';
 
 import type { ReactNode } from 'react';
 import styles from './ui.module.css';
@@ -10,8 +9,8 @@ export function SectionHead({ title, note, more }: { title: string; note?: strin
       <h2 className={styles.headTitle}>{title}</h2>
       {note ? <span className={styles.headNote}>{note}</span> : null}
       {more ? (
-        <a className={styles.more} href={more} aria-label={`${title} 전체 보기`}>
-          전체 보기
+        <a className={styles.more} href={more}>
+          <span className="visually-hidden">{title} </span>전체 보기
         </a>
       ) : null}
     </div>

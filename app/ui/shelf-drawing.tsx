@@ -1,4 +1,3 @@
-'use no memo';
 
 import type { ReactNode } from 'react';
 import styles from './notice.module.css';

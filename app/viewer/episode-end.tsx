@@ -2,23 +2,23 @@ import IconForward from '~icons/tabler/chevron-right';
 import IconLock from '~icons/tabler/lock';
 import { viewerPath } from '../device/places.ts';
 import styles from './episode-end.module.css';
-import { episodeNumber } from './progress-text.ts';
-import type { ContentKind, ViewedEpisode } from './viewed-episode.ts';
+import { episodeName, episodeNumber } from './progress-text.ts';
+import type { ViewedEpisode } from './viewed-episode.ts';
 import { WORDING } from './viewer-wording.ts';
 
 /** After the last line: what comes next, and what it asks for. */
-export function EpisodeEnd({ viewed, kind }: { viewed: ViewedEpisode; kind: ContentKind }) {
+export function EpisodeEnd({ viewed }: { viewed: ViewedEpisode }) {
   const { work, episode, next } = viewed;
   return (
     <footer className={styles.end}>
       <p className={styles.done}>{`${episodeNumber(episode)} 끝`}</p>
       {next ? (
-        <a className={styles.next} data-reload="" href={viewerPath({ id: next.id, content: kind })}>
+        <a className={styles.next} data-reload="" href={viewerPath(next)}>
           <span>
             <small>{WORDING.nextEpisode}</small>{' '}
-            <strong>{episodeNumber({ ...episode, position: episode.position + 1 })}</strong>{' '}
+            <strong>{episodeName({ ...next, unit: episode.unit })}</strong>{' '}
             <span className={styles.price} data-free={next.isFree}>
-              {next.isFree ? '무료' : WORDING.needPurchase}
+              {nextPrice(next)}
             </span>
           </span>
           {next.isFree ? (
@@ -35,4 +35,9 @@ export function EpisodeEnd({ viewed, kind }: { viewed: ViewedEpisode; kind: Cont
       </a>
     </footer>
   );
+}
+
+function nextPrice({ isFree, buyCoins }: NonNullable<ViewedEpisode['next']>): string {
+  if (isFree) return '무료';
+  return buyCoins === null ? WORDING.needPurchase : `소장 ${buyCoins}코인`;
 }

@@ -11,6 +11,7 @@ import {
   scrollToSpot,
   spotAtTop,
 } from './passages-in-page.ts';
+import { openWithReadingFace, readingFace } from './reading-face.ts';
 import { keptReadingSettings, openWithReadingSettings, showReadingSettings } from './reading-look.ts';
 import { grounds, inRange, readingKey, readingRanges, readingSettingsFrom } from './reading-settings.ts';
 import { openStripAtKeptPlace, openStripPage } from './strip-place.ts';
@@ -20,6 +21,9 @@ const look = [
   openWithReadingSettings,
   keptReadingSettings,
   showReadingSettings,
+  openWithReadingFace,
+  readingFace,
+  keptOnDevice,
   readingSettingsFrom,
   readingRanges,
   readingKey,
@@ -56,7 +60,6 @@ export const stripScript = inlineScript(
   openStripPage,
   openStripAtKeptPlace,
   stripPlaceFrom,
-  keptOnDevice,
   placeKey,
   ...look,
 );

@@ -1,3 +1,4 @@
+import { openWithReadingFace } from './reading-face.ts';
 import { type ReadingSettings, readingKey, readingSettingsFrom } from './reading-settings.ts';
 
 /** What this device keeps; the usual settings where storage is forbidden. */
@@ -23,6 +24,7 @@ export function showReadingSettings(settings: ReadingSettings): void {
 /** Before the first paint: the page looks from the start as it was left. Stands in the page itself. */
 export function openWithReadingSettings(): void {
   showReadingSettings(keptReadingSettings());
+  openWithReadingFace();
 }
 
 /** Takes the settings' traces off the root, for a page that is no viewer. */
@@ -30,5 +32,6 @@ export function hideReadingSettings(): void {
   const root = document.documentElement;
   delete root.dataset.ground;
   delete root.dataset.face;
+  delete root.dataset.faceKept;
   for (const name of ['--read-size', '--read-leading', '--strip-share']) root.style.removeProperty(name);
 }

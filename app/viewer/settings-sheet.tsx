@@ -1,3 +1,4 @@
+import { showFaceNow } from './reading-face.ts';
 import { useId } from 'react';
 import IconMinus from '~icons/tabler/minus';
 import IconPlus from '~icons/tabler/plus';
@@ -47,7 +48,10 @@ export function TextSettings({ settings, onChange }: SettingsProps) {
         <div className={styles.choices}>
           {(['batang', 'gothic'] as const).map((face) => (
             <label key={face} data-face-name={face}>
-              <input type="radio" name="face" checked={text.face === face} onChange={() => change({ face })} />
+              <input type="radio" name="face" checked={text.face === face} onChange={() => {
+                change({ face });
+                if (face === 'batang') void showFaceNow();
+              }} />
               <span>{FACE_NAMES[face]}</span>
             </label>
           ))}

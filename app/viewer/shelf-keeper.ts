@@ -1,4 +1,4 @@
-import { PLACES_KEY, parsePlaces, readStored } from '../device/places.ts';
+import { PLACES_KEY, readStored } from '../device/places.ts';
 import { keepOnDevice } from './kept-on-device.ts';
 import { withShelfPlace } from './shelf-places.ts';
 import type { ContentKind, ViewedEpisode } from './viewed-episode.ts';
@@ -9,12 +9,12 @@ interface Seen {
 }
 
 /** Keeps what other screens show of this work. False when the device keeps nothing. */
-export function keepShelfPlace(viewed: ViewedEpisode, seen: Seen & { coverHash?: string }): boolean {
+export function keepShelfPlace(viewed: ViewedEpisode, seen: Seen): boolean {
   const { work, episode } = viewed;
   const place = {
     workId: work.id,
     title: work.title,
-    coverHash: seen.coverHash ?? knownCover(work.id) ?? '',
+    coverHash: work.coverHash,
     episode: episode.id,
     episodeTitle: episode.title,
     position: episode.position,
@@ -23,18 +23,4 @@ export function keepShelfPlace(viewed: ViewedEpisode, seen: Seen & { coverHash?:
     at: new Date().toISOString(),
   };
   return keepOnDevice(PLACES_KEY, withShelfPlace(readStored(PLACES_KEY), place));
-}
-
-/** Learns the work's cover once: the shelf shows no place without one. */
-export async function learnCover(viewed: ViewedEpisode, seen: Seen): Promise<void> {
-  if (knownCover(viewed.work.id)) return;
-  const answer = await fetch(`/ko/v1/works/${viewed.work.id}`).catch(() => undefined);
-  if (!answer?.ok) return;
-  const body: { result?: { cover?: { hash?: unknown } } } = await answer.json();
-  const coverHash = body.result?.cover?.hash;
-  if (typeof coverHash === 'string') keepShelfPlace(viewed, { ...seen, coverHash });
-}
-
-function knownCover(workId: number): string | undefined {
-  return parsePlaces(readStored(PLACES_KEY)).find((place) => place.workId === workId)?.coverHash;
 }

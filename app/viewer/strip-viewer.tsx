@@ -84,7 +84,7 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: S
             />
           ))}
         </div>
-        <EpisodeEnd viewed={viewed} kind="images" />
+        <EpisodeEnd viewed={viewed} />
       </div>
       <div id={SCRIPT_ID} hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
     </ViewerFrame>

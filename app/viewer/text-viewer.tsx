@@ -4,6 +4,7 @@ import { htmlBeside } from './page-html.ts';
 import { EpisodeEnd } from './episode-end.tsx';
 import { anchorInset } from './passages-in-page.ts';
 import { episodeName, progressText } from './progress-text.ts';
+import { keepFaceWhenIdle } from './reading-face.ts';
 import { hideReadingSettings } from './reading-look.ts';
 import { inRange, readingRanges } from './reading-settings.ts';
 import { changeReadingSettings, useReadingSettings } from './reading-settings-store.ts';
@@ -37,6 +38,7 @@ export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
     onMove: bars.readOn,
   });
   useEffect(() => hideReadingSettings, []);
+  useEffect(keepFaceWhenIdle, []);
   useNextPrefetch(viewed, progress);
   const resize = (steps: number): void => {
     const size = inRange(settings.text.size + steps, readingRanges().size);
@@ -75,7 +77,7 @@ export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
           dangerouslySetInnerHTML={{ __html: html }}
           suppressHydrationWarning
         />
-        <EpisodeEnd viewed={viewed} kind="text" />
+        <EpisodeEnd viewed={viewed} />
       </div>
       <p className={styles.foot} aria-hidden="true">
         <span>{episodeName(episode)}</span>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { keepOnDevice, placeKey } from './kept-on-device.ts';
 import { PlaceFollower, type ViewedContent } from './place-follower.ts';
-import { keepShelfPlace, learnCover } from './shelf-keeper.ts';
+import { keepShelfPlace } from './shelf-keeper.ts';
 import type { ContentKind, ViewedEpisode } from './viewed-episode.ts';
 
 interface PlaceWatch<Place, Content extends ViewedContent<Place>> {
@@ -50,9 +50,7 @@ export function usePlace<Place, Content extends ViewedContent<Place>>(
       },
     });
     follower.start();
-    const seen = { kind, fraction: viewedContent.progress() };
-    if (!keepShelfPlace(viewed, seen)) setKept(false);
-    void learnCover(viewed, seen);
+    if (!keepShelfPlace(viewed, { kind, fraction: viewedContent.progress() })) setKept(false);
     return () => follower.stop();
   }, []);
   return { progress, isKept, content };

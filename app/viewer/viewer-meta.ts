@@ -1,9 +1,22 @@
 import type { MetaDescriptor } from 'react-router';
+import { pageHead } from '../ui/page-head.ts';
 import { episodeName } from './progress-text.ts';
-import type { ViewedEpisode } from './viewed-episode.ts';
+import type { ContentKind, ViewedEpisode } from './viewed-episode.ts';
+import { viewerPath } from '../device/places.ts';
 
-/** Title of an episode’s page. */
-export function viewerMeta(viewed: ViewedEpisode | undefined): MetaDescriptor[] {
+interface MetaFacts {
+  viewed: ViewedEpisode | undefined;
+  content: ContentKind;
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+}
+
+/** What stands in the head of an episode’s page. */
+export function viewerMeta({ viewed, content, matches }: MetaFacts): MetaDescriptor[] {
   if (!viewed) return [];
-  return [{ title: `${viewed.work.title} ${episodeName(viewed.episode)} - 서가` }];
+  const { work, episode } = viewed;
+  const page = `${work.title} ${episodeName(episode)}`;
+  const root: unknown = matches.find((match) => match?.id === 'root')?.loaderData;
+  const origin = String(Object(root).origin ?? '');
+  const description = `${work.creator ? `${work.creator}의 ` : ''}${page}. 읽던 자리를 기억하는 서가에서 이어 읽어 보세요.`;
+  return pageHead({ page, description, path: viewerPath({ id: episode.id, content }), origin });
 }

@@ -40,7 +40,7 @@ function factsOf(work: WorkViewWire, about: About): { name: string; value: strin
     })),
     { name: '출판사', value: about.publisher ?? '' },
     { name: '장르', value: about.genre },
-    { name: '서재', value: `${SHELF_NAMES[work.shelf]} · ${KIND_NAMES[work.kind]}` },
+    { name: '서재', value: [...new Set([SHELF_NAMES[work.shelf], KIND_NAMES[work.kind]])].join(' · ') },
     {
       name: '연재',
       value: [

@@ -1,4 +1,3 @@
-'use no memo';
 
 import { type ReactNode, useEffect } from 'react';
 import { type ShelfPlace, usePlaces, viewerPath } from '../device/places.ts';

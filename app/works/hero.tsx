@@ -1,4 +1,3 @@
-'use no memo';
 
 import { type ReactNode, type TouchEvent, useRef } from 'react';
 import type { ShopBannerWire } from '#contract/catalogue';

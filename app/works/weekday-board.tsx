@@ -1,4 +1,3 @@
-'use no memo';
 
 import { type ReactNode, useId, useState } from 'react';
 import type { ShopRowWire } from '#contract/catalogue';

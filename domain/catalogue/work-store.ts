@@ -73,6 +73,16 @@ export async function selectEpisodes(db: Db, workId: number): Promise<EpisodeRow
   return rows;
 }
 
+/** What follows an episode, as much as its end tells. */
+export interface NextEpisodeRow {
+  id: number;
+  position: number;
+  title: string;
+  content: 'text' | 'images';
+  is_free: boolean;
+  buy_coins: number | null;
+}
+
 /** An episode with its work and neighbours, as a viewer needs it. */
 export interface OpenedEpisodeRow extends EpisodeRow {
   work_id: number;
@@ -86,13 +96,23 @@ export interface OpenedEpisodeRow extends EpisodeRow {
   quiet: [number, number][] | null;
   panels: { y: number; text: string; dialogue: string[] }[] | null;
   previous_id: number | null;
-  next_id: number | null;
-  next_is_free: boolean | null;
+  cover: string;
+  next: NextEpisodeRow | null;
 }
 
 const neighbour = (before: boolean): RawBuilder<unknown> => sql`
-  select n.id, n.is_free from episode n where n.work_id = e.work_id and not n.is_withdrawn and n.opens_at <= seoga_now()
+  select n.id, n.position, n.title, n.content, n.is_free, n.buy_coins from episode n where n.work_id = e.work_id and not n.is_withdrawn and n.opens_at <= seoga_now()
     and ${before ? sql`n.position < e.position order by n.position desc` : sql`n.position > e.position order by n.position`} limit 1`;
+
+/** What follows an episode, as much as its end tells. */
+export interface NextEpisodeRow {
+  id: number;
+  position: number;
+  title: string;
+  content: 'text' | 'images';
+  is_free: boolean;
+  buy_coins: number | null;
+}
 
 /** An episode with its work and neighbours; without its content. */
 export async function selectEpisode(db: Db, id: number): Promise<OpenedEpisodeRow | undefined> {
@@ -100,7 +120,7 @@ export async function selectEpisode(db: Db, id: number): Promise<OpenedEpisodeRo
     select ${episodeColumns}, e.revision, e.strip_width, e.strip_height, e.quiet, e.panels,
       w.id as work_id, w.title as work_title, w.rating as work_rating, w.shelf as work_shelf,
       coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creator,
-      before.id as previous_id, after.id as next_id, after.is_free as next_is_free
+      w.cover, before.id as previous_id, case when after.id is null then null else to_json(after) end as next
     from episode e join work w on w.id = e.work_id and w.is_listed
     left join lateral (${neighbour(true)}) before on true
     left join lateral (${neighbour(false)}) after on true

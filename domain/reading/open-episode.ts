@@ -10,11 +10,21 @@ import { type EpisodeGate, decideEpisodeGate } from './reading-rules.ts';
 /** An episode as a viewer opens it. `content` is null before a gate: nothing of it leaves then. */
 export interface OpenedEpisode {
   episode: EpisodeLine & { revision: number };
-  work: { id: number; title: string; shelf: Shelf; creator: string };
+  work: { id: number; title: string; shelf: Shelf; creator: string; coverHash: string };
   previous: number | null;
-  next: { id: number; isFree: boolean } | null;
+  next: NextEpisode | null;
   gate: EpisodeGate | null;
   content: EpisodeContent | null;
+}
+
+/** What comes after, and what it asks for. */
+export interface NextEpisode {
+  id: number;
+  position: number;
+  title: string;
+  content: 'text' | 'images';
+  isFree: boolean;
+  buyCoins: number | null;
 }
 
 /** What an opened episode holds: blocks of text with their pictures, or a strip. */
@@ -34,12 +44,16 @@ export async function openEpisode(ctx: Needs<'db'>, ask: { id: number; reader: R
   const gate = decideEpisodeGate(row);
   return {
     episode: { ...episodeLine(row), revision: row.revision },
-    work: { id: row.work_id, title: row.work_title, shelf: row.work_shelf, creator: row.creator },
+    work: { id: row.work_id, title: row.work_title, shelf: row.work_shelf, creator: row.creator, coverHash: row.cover },
     previous: row.previous_id,
-    next: row.next_id === null ? null : { id: row.next_id, isFree: row.next_is_free ?? false },
+    next: row.next && nextOf(row.next),
     gate,
     content: gate ? null : await contentOf(ctx, row),
   };
+}
+
+function nextOf({ id, position, title, content, is_free: isFree, buy_coins: buyCoins }: NonNullable<OpenedEpisodeRow['next']>): NextEpisode {
+  return { id, position, title, content, isFree, buyCoins };
 }
 
 async function contentOf(ctx: Needs<'db'>, row: OpenedEpisodeRow): Promise<EpisodeContent> {
