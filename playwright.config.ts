@@ -10,7 +10,9 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   forbidOnly: true,
-  reporter: process.env['SEOGA_BROWSER_REPORT'] ? [['list'], ['json', { outputFile: process.env['SEOGA_BROWSER_REPORT'] }]] : [['list']],
+  reporter: process.env['SEOGA_BROWSER_REPORT']
+    ? [['list'], ['json', { outputFile: process.env['SEOGA_BROWSER_REPORT'] }]]
+    : [['list']],
   use: {
     baseURL,
     locale: 'ko-KR',
@@ -19,7 +21,10 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       // A browser calls home by itself; nothing may leave this machine while its pages are watched.
-      args: ['--disable-dev-shm-usage', '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost'],
+      args: [
+        '--disable-dev-shm-usage',
+        '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
+      ],
     },
   },
   projects: [

@@ -10,7 +10,8 @@ export function keepServerRoomsOut(root: string): Plugin {
     async resolveId(source, importer, options) {
       if (this.environment.name !== 'client' || !importer) return null;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      if (found && SERVER_ROOMS.test(found.id.replace(root, ''))) this.error(`${importer} is sent to the browser and may not import ${source}`);
+      if (found && SERVER_ROOMS.test(found.id.replace(root, '')))
+        this.error(`${importer} is sent to the browser and may not import ${source}`);
       return null;
     },
   };

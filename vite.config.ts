@@ -20,9 +20,17 @@ export default defineConfig({
             codeSplitting: {
               // Few files travel: what all screens share, and what those of the shop add; the viewers do without the latter.
               groups: [
-                { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 20 },
+                {
+                  name: 'vendor',
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+                  priority: 20,
+                },
                 { name: 'icons', test: /~icons/, minShareCount: 2, priority: 17 },
-                { name: 'base', test: /[\\/](vocabulary|app[\\/](ui|device|wording|layouts[\\/](viewer|empty|fault-page)))/, priority: 15 },
+                {
+                  name: 'base',
+                  test: /[\\/](vocabulary|app[\\/](ui|device|wording|layouts[\\/](viewer|empty|fault-page)))/,
+                  priority: 15,
+                },
                 { name: 'shop', test: /[\\/]app[\\/](layouts|works)[\\/]/, priority: 10 },
               ],
             },

@@ -2,10 +2,7 @@ import { type RouteConfig, index, layout, route } from '@react-router/dev/routes
 
 /** Every address of the shop, in the layout that the specification gives it (section 2, rows L1–L24). */
 export default [
-  layout('layouts/default.tsx', [
-    index('routes/home.tsx'),
-    route('main/:shelf', 'routes/shelf-home.tsx'),
-  ]),
+  layout('layouts/default.tsx', [index('routes/home.tsx'), route('main/:shelf', 'routes/shelf-home.tsx')]),
   layout('layouts/no-padding.tsx', [
     route('lightnovel', 'routes/lightnovel.tsx'),
     route('webtoon', 'routes/webtoon.tsx'),
@@ -17,9 +14,6 @@ export default [
     route('viewer/:id', 'routes/viewer.tsx'),
     route('viewer/i/:id', 'routes/viewer-images.tsx'),
   ]),
-  layout('layouts/empty.tsx', [
-    route('error', 'routes/error.tsx'),
-    route('error/devtool', 'routes/error-devtool.tsx'),
-  ]),
+  layout('layouts/empty.tsx', [route('error', 'routes/error.tsx'), route('error/devtool', 'routes/error-devtool.tsx')]),
   route('*', 'routes/unknown.tsx'),
 ] satisfies RouteConfig;

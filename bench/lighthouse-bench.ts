@@ -6,7 +6,12 @@ import { freeEpisodes, listedWorks } from './bench-shop.ts';
 import { type Figure, median } from './figure.ts';
 
 const RUNS = 5;
-const BROWSER = ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost'];
+const BROWSER = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
+];
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 95 } as const;
 type Category = keyof typeof LEAST;
 const CATEGORIES = Object.keys(LEAST) as Category[];
@@ -23,7 +28,13 @@ export async function lighthouseBench(means: BenchMeans): Promise<Figure[]> {
     for (const category of CATEGORIES) {
       const values = runs.map((run) => run[category]);
       const spread = `${Math.min(...values)}–${Math.max(...values)}`;
-      figures.push({ what: `Lighthouse ${path} ${category}`, unit: '', ours: median(values), budget: { of: 'ours', atLeast: LEAST[category] }, note: spread });
+      figures.push({
+        what: `Lighthouse ${path} ${category}`,
+        unit: '',
+        ours: median(values),
+        budget: { of: 'ours', atLeast: LEAST[category] },
+        note: spread,
+      });
     }
   }
   return figures;
@@ -36,9 +47,15 @@ async function scores(url: string): Promise<Record<Category, number>> {
     const result = await lighthouse(url, { port: chrome.port, onlyCategories: [...CATEGORIES], logLevel: 'error' });
     const score = (category: Category): number => Math.round((result?.lhr.categories[category]?.score ?? 0) * 100);
     for (const audit of Object.values(result?.lhr.audits ?? {})) {
-      if (process.env['SEOGA_BENCH_AUDITS'] && audit.score !== null && audit.score < 0.9) process.stderr.write(`${url} ${audit.id}: ${audit.displayValue ?? audit.score}\n`);
+      if (process.env['SEOGA_BENCH_AUDITS'] && audit.score !== null && audit.score < 0.9)
+        process.stderr.write(`${url} ${audit.id}: ${audit.displayValue ?? audit.score}\n`);
     }
-    return { performance: score('performance'), accessibility: score('accessibility'), 'best-practices': score('best-practices'), seo: score('seo') };
+    return {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    };
   } finally {
     chrome.kill();
   }

@@ -14,7 +14,6 @@ const PARTS: Record<string, () => Promise<BenchPart<BenchMeans>>> = {
   json: async () => (await import('./json-bench.ts')).jsonBench,
   lighthouse: async () => (await import('./lighthouse-bench.ts')).lighthouseBench,
   start: async () => (await import('./start-bench.ts')).startBench,
-  lighthouse: async () => (await import('./lighthouse-bench.ts')).lighthouseBench,
 };
 const FLAGS = ['--next', '--clone'];
 const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
@@ -30,6 +29,8 @@ export async function run(args: string[]): Promise<number> {
   const parts = named.length > 0 ? named : Object.keys(PARTS);
   buildIfNeeded(say);
   const means = openBenchMeans(new Set(args.filter((arg) => FLAGS.includes(arg))));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void means.close().finally(() => process.exit(1)));
   const figures: Figure[] = [];
   const before = loadNow();
   try {

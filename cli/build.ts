@@ -6,7 +6,17 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { StartFault, fileFaultSentence } from '#platform/start-fault';
 import { ROOT } from './shop-context.ts';
 
-const SOURCES = ['app', 'contract', 'vocabulary', 'public', 'vite.config.ts', 'vite-rooms.ts', 'react-router.config.ts', 'package-lock.json', 'cli/build.ts'];
+const SOURCES = [
+  'app',
+  'contract',
+  'vocabulary',
+  'public',
+  'vite.config.ts',
+  'vite-rooms.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+  'cli/build.ts',
+];
 const TEXTS = /\.(js|css|svg|json|txt|webmanifest)$/;
 const BUILD = join(ROOT, 'build');
 const MARK = join(BUILD, 'made-from');
@@ -31,7 +41,11 @@ function sourcesDigest(): string {
   for (const source of SOURCES) {
     const at = join(ROOT, source);
     if (!existsSync(at)) continue;
-    const files = /\.\w+$/.test(source) ? [at] : readdirSync(at, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    const files = /\.\w+$/.test(source)
+      ? [at]
+      : readdirSync(at, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name));
     for (const file of files.toSorted()) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
   }
   return hash.digest('hex');
@@ -45,11 +59,19 @@ function buildApp(digest: string): void {
     const sentence = fileFaultSentence(error, BUILD);
     throw sentence ? new StartFault(sentence, error) : error;
   }
-  const made = spawnSync(process.execPath, [join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], { cwd: ROOT, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } });
+  const made = spawnSync(process.execPath, [join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   if (made.status !== 0) {
     process.stderr.write(`${made.stdout}${made.stderr}`);
     const full = /ENOSPC/.test(made.stderr);
-    throw new StartFault(full ? `디스크에 빈자리가 없습니다(${BUILD}). 자리를 비운 뒤 다시 시작해 주세요.` : '화면을 만들지 못했습니다. 위의 오류를 고친 뒤 다시 시작해 주세요.');
+    throw new StartFault(
+      full
+        ? `디스크에 빈자리가 없습니다(${BUILD}). 자리를 비운 뒤 다시 시작해 주세요.`
+        : '화면을 만들지 못했습니다. 위의 오류를 고친 뒤 다시 시작해 주세요.',
+    );
   }
   compressTexts(join(BUILD, 'client'));
   writeFileSync(join(BUILD, 'interface-letters.txt'), interfaceLetters());
@@ -61,7 +83,8 @@ function compressTexts(folder: string): void {
     const file = join(entry.parentPath, entry.name);
     if (!entry.isFile() || !TEXTS.test(entry.name)) continue;
     const text = readFileSync(file);
-    if (text.length > 512) writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    if (text.length > 512)
+      writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
   }
 }
 
@@ -71,7 +94,8 @@ function interfaceLetters(): string {
   for (const room of ['app', 'vocabulary', 'domain']) {
     for (const entry of readdirSync(join(ROOT, room), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || entry.name.includes('.test.')) continue;
-      for (const letter of readFileSync(join(entry.parentPath, entry.name), 'utf8')) if (letter >= '\u00a0') letters.add(letter);
+      for (const letter of readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+        if (letter >= '\u00a0') letters.add(letter);
     }
   }
   return [...letters].toSorted().join('');

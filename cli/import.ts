@@ -13,14 +13,22 @@ export async function run(args: string[]): Promise<number> {
   const dryRun = args.includes('--dry-run');
   const unknown = args.find((arg) => arg.startsWith('--') && !CHOICES.includes(arg));
   if (unknown) throw new StartFault(`${unknown}은 모르는 선택입니다. ${CHOICES.join(', ')}만 쓸 수 있습니다.`);
-  if (paths.length === 0) throw new StartFault('가져올 파일이나 폴더를 적어 주세요. 예: npm run seoga -- import ./works');
+  if (paths.length === 0)
+    throw new StartFault('가져올 파일이나 폴더를 적어 주세요. 예: npm run seoga -- import ./works');
   const missing = paths.find((path) => !existsSync(path));
   if (missing) throw new StartFault(`${missing}을 찾을 수 없습니다. 경로를 확인해 주세요.`);
   const shop = await openShop('import', () => undefined);
   const means = openImportMeans(shop.ctx);
   try {
     let refused = 0;
-    for (const path of paths) refused += await importPath({ ctx: shop.ctx, means, path: resolve(path), dryRun, replace: args.includes('--replace') });
+    for (const path of paths)
+      refused += await importPath({
+        ctx: shop.ctx,
+        means,
+        path: resolve(path),
+        dryRun,
+        replace: args.includes('--replace'),
+      });
     if (!dryRun) await renewInterfaceFonts(shop.ctx);
     if (dryRun) process.stdout.write('시험 실행이라 아무것도 바꾸지 않았습니다.\n');
     return refused > 0 ? 1 : 0;
@@ -32,7 +40,13 @@ export async function run(args: string[]): Promise<number> {
 
 type Means = ReturnType<typeof openImportMeans>;
 
-async function importPath(order: { ctx: Parameters<typeof importWorks>[0]; means: Means; path: string; dryRun: boolean; replace: boolean }): Promise<number> {
+async function importPath(order: {
+  ctx: Parameters<typeof importWorks>[0];
+  means: Means;
+  path: string;
+  dryRun: boolean;
+  replace: boolean;
+}): Promise<number> {
   const line = progressLine();
   const report = await importWorks(order.ctx, order.means, {
     path: order.path,
@@ -45,6 +59,8 @@ async function importPath(order: { ctx: Parameters<typeof importWorks>[0]; means
     },
   });
   const count = (outcome: string): number => report.works.filter((work) => work.outcome === outcome).length;
-  process.stdout.write(`새 작품 ${count('new')}, 바뀜 ${count('changed')}, 그대로 ${count('unchanged')}, 거절 ${count('refused')}\n`);
+  process.stdout.write(
+    `새 작품 ${count('new')}, 바뀜 ${count('changed')}, 그대로 ${count('unchanged')}, 거절 ${count('refused')}\n`,
+  );
   return count('refused');
 }

@@ -14,10 +14,14 @@ function fail(sentence) {
   process.exit(1);
 }
 
-if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node ${process.versions.node}는 너무 오래되었습니다. Node 20 이상을 설치해 주세요.`);
+if (Number(process.versions.node.split('.')[0]) < 20)
+  fail(`Node ${process.versions.node}는 너무 오래되었습니다. Node 20 이상을 설치해 주세요.`);
 
 const mark = join(root, 'node_modules', '.seoga-installed');
-const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).update(process.platform + process.arch).digest('hex');
+const wanted = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .update(process.platform + process.arch)
+  .digest('hex');
 
 if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) install();
 
@@ -26,12 +30,18 @@ function install() {
   const environment = { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', PUPPETEER_SKIP_DOWNLOAD: '1' };
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath, ...args] : ['npm', ...args];
-  const done = spawnSync(npm[0], npm.slice(1), { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', env: environment });
+  const done = spawnSync(npm[0], npm.slice(1), {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    env: environment,
+  });
   if (done.status !== 0) {
     const said = `${done.stderr ?? ''}${done.error?.message ?? ''}`;
     process.stderr.write(said);
     if (/ENOSPC/.test(said)) fail('디스크에 빈자리가 없습니다. 자리를 비운 뒤 다시 시작해 주세요.');
-    if (/EACCES|EPERM|EROFS/.test(said)) fail(`${root}에 쓸 권한이 없습니다. 폴더의 권한을 바꾼 뒤 다시 시작해 주세요.`);
+    if (/EACCES|EPERM|EROFS/.test(said))
+      fail(`${root}에 쓸 권한이 없습니다. 폴더의 권한을 바꾼 뒤 다시 시작해 주세요.`);
     fail('꾸러미를 설치하지 못했습니다. 인터넷 연결과 npm 설정을 확인한 뒤 다시 시작해 주세요.');
   }
   writeFileSync(mark, wanted);
@@ -42,14 +52,20 @@ function newerNode() {
   const own = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (existsSync(own)) return own;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  return fail(`이 컴퓨터(${process.platform} ${process.arch})에는 함께 오는 Node가 없습니다. Node 24 이상을 설치해 주세요.`);
+  return fail(
+    `이 컴퓨터(${process.platform} ${process.arch})에는 함께 오는 Node가 없습니다. Node 24 이상을 설치해 주세요.`,
+  );
 }
 
 const bin = join(root, 'node_modules', '.bin');
 const child = spawn(newerNode(), [join(root, 'cli', 'seoga.ts'), command, ...rest], {
   cwd: process.cwd(),
   stdio: 'inherit',
-  env: { ...process.env, PATH: `${bin}:${process.env.PATH ?? ''}`, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compile') },
+  env: {
+    ...process.env,
+    PATH: `${bin}:${process.env.PATH ?? ''}`,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compile'),
+  },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));

@@ -5,9 +5,12 @@ const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: 
   start: { about: '서점을 엽니다.', load: () => import('./start.ts') },
   test: { about: '모든 검사와 시험을 돌립니다.', load: () => import('./test.ts') },
   build: { about: '브라우저에 보낼 파일을 만듭니다.', load: () => import('./build.ts') },
-  import: { about: '작품을 가져옵니다: import <파일이나 폴더> [--dry-run] [--replace]', load: () => import('./import.ts') },
+  import: {
+    about: '작품을 가져옵니다: import <파일이나 폴더> [--dry-run] [--replace]',
+    load: () => import('./import.ts'),
+  },
   shop: { about: '서점 정보와 진열을 적용합니다: shop apply [폴더]', load: () => import('./shop.ts') },
-  bench: { about: '속도를 잽니다.', load: () => import('../bench/run-bench.ts') },
+  bench: { about: '속도를 잽니다.', load: () => import('./bench.ts') },
 };
 
 const [name = 'help', ...args] = process.argv.slice(2);

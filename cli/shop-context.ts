@@ -20,7 +20,10 @@ export interface ShopMeans {
 /** Opens the shop that the environment describes. Throws a StartFault with the remedy. */
 export async function openShop(name: string, say: (sentence: string) => void): Promise<ShopMeans> {
   const settings = readSettings(process.env, ROOT);
-  const logger: Logger = pino({ level: settings.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] }, pino.destination(2));
+  const logger: Logger = pino(
+    { level: settings.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    pino.destination(2),
+  );
   const database = await openShopDatabase(settings, { root: ROOT, name: `seoga ${name}`, say });
   const ctx: Context = { db: database.db, files: makeDiskStore(join(settings.dataDir, 'files')), log: logger };
   return { ctx, settings, logger, database, close: () => database.close() };

@@ -60,13 +60,21 @@ async function loadSampleShelf({ ctx }: ShopMeans, say: (sentence: string) => vo
 
 async function serve(shop: ShopMeans, say: (sentence: string) => void, began: number): Promise<void> {
   const { settings } = shop;
-  const app = await makeShopServer({ ctx: shop.ctx, logger: shop.logger, build: join(ROOT, 'build'), publicUrl: settings.publicUrl, trustedProxies: settings.trustedProxies });
+  const app = await makeShopServer({
+    ctx: shop.ctx,
+    logger: shop.logger,
+    build: join(ROOT, 'build'),
+    publicUrl: settings.publicUrl,
+    trustedProxies: settings.trustedProxies,
+  });
   try {
     await app.listen({ port: settings.port, host: settings.host });
   } catch (error) {
     throw listenFault(error, settings.port, settings.host);
   }
-  say(`\n서가를 열었습니다 (${((performance.now() - began) / 1000).toFixed(1)}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`);
+  say(
+    `\n서가를 열었습니다 (${((performance.now() - began) / 1000).toFixed(1)}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`,
+  );
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });
@@ -75,8 +83,14 @@ async function serve(shop: ShopMeans, say: (sentence: string) => void, began: nu
 
 function listenFault(error: unknown, port: number, host: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return new StartFault(`${port}번 포트를 다른 프로그램이 쓰고 있습니다. 그 프로그램을 끄거나 PORT=${port + 1} npm start처럼 다른 번호를 적어 주세요.`, error);
-  if (code === 'EACCES') return new StartFault(`${port}번 포트를 열 권한이 없습니다. PORT에 1024보다 큰 번호를 적어 주세요.`, error);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartFault(`HOST ${host}는 이 컴퓨터의 주소가 아닙니다. HOST를 고치거나 지워 주세요.`, error);
+  if (code === 'EADDRINUSE')
+    return new StartFault(
+      `${port}번 포트를 다른 프로그램이 쓰고 있습니다. 그 프로그램을 끄거나 PORT=${port + 1} npm start처럼 다른 번호를 적어 주세요.`,
+      error,
+    );
+  if (code === 'EACCES')
+    return new StartFault(`${port}번 포트를 열 권한이 없습니다. PORT에 1024보다 큰 번호를 적어 주세요.`, error);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartFault(`HOST ${host}는 이 컴퓨터의 주소가 아닙니다. HOST를 고치거나 지워 주세요.`, error);
   return error;
 }

@@ -16,7 +16,8 @@ interface Count {
   skipped: number;
 }
 
-const UNIT_FILES = '{vocabulary,contract,domain,platform,server,app,cli,checks,tests/http,tests/start}/**/*.test.{ts,tsx}';
+const UNIT_FILES =
+  '{vocabulary,contract,domain,platform,server,app,cli,checks,tests/http,tests/start}/**/*.test.{ts,tsx}';
 const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 
 /** Everything: checks of the house, rules and use cases, calls, journeys in a browser. The last line is the count. */
@@ -33,7 +34,14 @@ export async function run(args: string[]): Promise<number> {
     await server.stop();
     rmSync(work, { recursive: true, force: true });
   }
-  const sum = counts.reduce((all, count) => ({ passed: all.passed + count.passed, failed: all.failed + count.failed, skipped: all.skipped + count.skipped }), { passed: 0, failed: 0, skipped: 0 });
+  const sum = counts.reduce(
+    (all, count) => ({
+      passed: all.passed + count.passed,
+      failed: all.failed + count.failed,
+      skipped: all.skipped + count.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  );
   say(sampleWords());
   const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
   say(`${sum.passed} passed, ${sum.failed} failed${skipped}`);
@@ -52,7 +60,9 @@ function samplesFolder(): string | undefined {
 }
 
 function sampleWords(): string {
-  return samplesFolder() ? '견본 작품 시험을 함께 돌렸습니다(SAMPLES_DIR).' : 'SAMPLES_DIR이 없어 견본 작품 시험은 뺐습니다.';
+  return samplesFolder()
+    ? '견본 작품 시험을 함께 돌렸습니다(SAMPLES_DIR).'
+    : 'SAMPLES_DIR이 없어 견본 작품 시험은 뺐습니다.';
 }
 
 function runChecks(): Count {
@@ -66,8 +76,16 @@ function runUnits(work: string, args: string[]): Count {
   const wanted = args.find((arg) => arg.endsWith('.test.ts'));
   const files = globSync(wanted ?? UNIT_FILES, { cwd: ROOT });
   const report = join(work, 'units.tap');
-  const reporters = ['--test-reporter=dot', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${report}`];
-  spawnSync(process.execPath, ['--test', '--test-concurrency=2', ...reporters, ...files], { cwd: ROOT, stdio: 'inherit' });
+  const reporters = [
+    '--test-reporter=dot',
+    '--test-reporter-destination=stdout',
+    '--test-reporter=tap',
+    `--test-reporter-destination=${report}`,
+  ];
+  spawnSync(process.execPath, ['--test', '--test-concurrency=2', ...reporters, ...files], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
   const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
   const count = (word: string): number => Number(new RegExp(`^# ${word} (\\d+)`, 'm').exec(tap)?.[1] ?? 0);
   const failed = count('fail') + count('cancelled');
@@ -77,7 +95,9 @@ function runUnits(work: string, args: string[]): Count {
 
 function failedLines(tap: string): string {
   const lines = tap.split('\n');
-  return lines.flatMap((line, at) => (/^\s*not ok/.test(line) ? [line, ...lines.slice(at + 1, at + 25)] : [])).join('\n');
+  return lines
+    .flatMap((line, at) => (/^\s*not ok/.test(line) ? [line, ...lines.slice(at + 1, at + 25)] : []))
+    .join('\n');
 }
 
 async function runJourneys(work: string, args: string[]): Promise<Count> {
@@ -88,8 +108,19 @@ async function runJourneys(work: string, args: string[]): Promise<Count> {
   try {
     const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
     const named = args.filter((arg) => arg.includes('.spec'));
-    const environment = { ...process.env, SEOGA_SHOP_URL: shop.url, SEOGA_SHOP_DATA: shop.data, SEOGA_BROWSER_REPORT: report, ...(chromium ? { SEOGA_CHROMIUM: chromium } : {}) };
-    await new Promise((resolve) => spawn(process.execPath, [cli, 'test', ...named], { cwd: ROOT, stdio: 'inherit', env: environment }).once('exit', resolve));
+    const environment = {
+      ...process.env,
+      SEOGA_SHOP_URL: shop.url,
+      SEOGA_SHOP_DATA: shop.data,
+      SEOGA_BROWSER_REPORT: report,
+      ...(chromium ? { SEOGA_CHROMIUM: chromium } : {}),
+    };
+    await new Promise((resolve) =>
+      spawn(process.execPath, [cli, 'test', ...named], { cwd: ROOT, stdio: 'inherit', env: environment }).once(
+        'exit',
+        resolve,
+      ),
+    );
   } finally {
     await shop.close();
   }
@@ -98,8 +129,14 @@ async function runJourneys(work: string, args: string[]): Promise<Count> {
 
 function journeyCount(report: string): Count {
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
-  const { stats, errors }: { stats: Record<string, number>; errors: unknown[] } = JSON.parse(readFileSync(report, 'utf8'));
-  return { passed: (stats['expected'] ?? 0) + (stats['flaky'] ?? 0), failed: (stats['unexpected'] ?? 0) + errors.length, skipped: stats['skipped'] ?? 0 };
+  const { stats, errors }: { stats: Record<string, number>; errors: unknown[] } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  );
+  return {
+    passed: (stats['expected'] ?? 0) + (stats['flaky'] ?? 0),
+    failed: (stats['unexpected'] ?? 0) + errors.length,
+    skipped: stats['skipped'] ?? 0,
+  };
 }
 
 /** A shop of its own on a free port with an empty data folder: the journeys also prove the first start. */
@@ -107,13 +144,30 @@ async function openTestShop(work: string): Promise<{ url: string; data: string; 
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const data = join(work, 'data');
-  const environment = { ...process.env, PORT: String(port), DATA_DIR: data, PUBLIC_URL: url, HOST: '127.0.0.1', SAMPLE_SHELF: 'on' };
+  const environment = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: data,
+    PUBLIC_URL: url,
+    HOST: '127.0.0.1',
+    SAMPLE_SHELF: 'on',
+  };
   delete (environment as NodeJS.ProcessEnv)['DATABASE_URL'];
-  const child = spawn(process.execPath, [join(ROOT, 'cli', 'seoga.ts'), 'start'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], env: environment });
+  const child = spawn(process.execPath, [join(ROOT, 'cli', 'seoga.ts'), 'start'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: environment,
+  });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for (let tries = 0; tries < 1800; tries += 1) {
     if (child.exitCode !== null) throw new StartFault('시험할 서점이 열리지 않았습니다. 위의 문장을 확인해 주세요.');
-    if (await fetch(`${url}/ko/v1/works`).then((answer) => answer.ok, () => false)) break;
+    if (
+      await fetch(`${url}/ko/v1/works`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      break;
     await pause(200);
   }
   const close = async (): Promise<void> => {

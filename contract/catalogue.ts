@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { RATING_NAMES, type Rating } from '#vocabulary/ratings';
-import { KIND_NAMES, type Kind, SHELVES, STATUS_NAMES, UNIT_NAMES, type Unit, type WorkStatus } from '#vocabulary/shelves';
+import {
+  KIND_NAMES,
+  type Kind,
+  SHELVES,
+  STATUS_NAMES,
+  UNIT_NAMES,
+  type Unit,
+  type WorkStatus,
+} from '#vocabulary/shelves';
 import { SHOP_PAGES } from '#vocabulary/shop-pages';
 import { WEEKDAYS } from '#vocabulary/weekdays';
 import { answer, recordId } from './envelope.ts';
@@ -112,10 +120,27 @@ export const span = z.union([
 
 /** A block of a text; its id outlives edits. */
 export const block = z.discriminatedUnion('kind', [
-  z.object({ id: z.string(), kind: z.literal('paragraph'), spans: z.array(span), align: z.enum(['center', 'end']).optional() }),
-  z.object({ id: z.string(), kind: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), spans: z.array(span) }),
+  z.object({
+    id: z.string(),
+    kind: z.literal('paragraph'),
+    spans: z.array(span),
+    align: z.enum(['center', 'end']).optional(),
+  }),
+  z.object({
+    id: z.string(),
+    kind: z.literal('heading'),
+    level: z.union([z.literal(2), z.literal(3)]),
+    spans: z.array(span),
+  }),
   z.object({ id: z.string(), kind: z.literal('break') }),
-  z.object({ id: z.string(), kind: z.literal('image'), alt: z.string(), picture: z.string(), width: z.int(), height: z.int() }),
+  z.object({
+    id: z.string(),
+    kind: z.literal('image'),
+    alt: z.string(),
+    picture: z.string(),
+    width: z.int(),
+    height: z.int(),
+  }),
   z.object({ id: z.string(), kind: z.literal('note'), name: z.string(), spans: z.array(span) }),
 ]);
 
@@ -181,5 +206,9 @@ export const workAnswer = answer(workView);
 export const episodeAnswer = answer(openedEpisode);
 export const shopPageAnswer = answer(shopPage);
 export const newAnswer = answer(
-  z.object({ days: z.array(z.object({ day: z.iso.date(), works: z.array(z.object({ card: workCard, first: z.int(), last: z.int() })) })) }),
+  z.object({
+    days: z.array(
+      z.object({ day: z.iso.date(), works: z.array(z.object({ card: workCard, first: z.int(), last: z.int() })) }),
+    ),
+  }),
 );

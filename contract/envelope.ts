@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 /** Every answer under /ko/v1: `{statusCode, result}` (specification F1). */
-export function answer<Result extends z.ZodType>(result: Result): z.ZodObject<{ statusCode: z.ZodLiteral<200>; result: Result }> {
+export function answer<Result extends z.ZodType>(
+  result: Result,
+): z.ZodObject<{ statusCode: z.ZodLiteral<200>; result: Result }> {
   return z.object({ statusCode: z.literal(200), result });
 }
 

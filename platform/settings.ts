@@ -2,19 +2,38 @@ import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { StartFault } from '#platform/start-fault';
 
-const port = z.coerce.number({ error: 'PORT는 1에서 65535 사이의 수여야 합니다.' }).int('PORT는 정수여야 합니다.').min(1, 'PORT는 1 이상이어야 합니다.').max(65_535, 'PORT는 65535 이하여야 합니다.');
-const onOff = (name: string): z.ZodType<'on' | 'off'> => z.enum(['on', 'off'], { error: `${name}는 on 또는 off여야 합니다.` });
+const port = z.coerce
+  .number({ error: 'PORT는 1에서 65535 사이의 수여야 합니다.' })
+  .int('PORT는 정수여야 합니다.')
+  .min(1, 'PORT는 1 이상이어야 합니다.')
+  .max(65_535, 'PORT는 65535 이하여야 합니다.');
+const onOff = (name: string): z.ZodType<'on' | 'off'> =>
+  z.enum(['on', 'off'], { error: `${name}는 on 또는 off여야 합니다.` });
 
 const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1, 'HOST가 비어 있습니다. 지우거나 주소를 적어 주세요.').optional(),
   DATA_DIR: z.string().min(1, 'DATA_DIR이 비어 있습니다. 지우거나 폴더를 적어 주세요.').default('./data'),
-  APP_ENV: z.enum(['local', 'dev', 'production'], { error: 'APP_ENV는 local, dev, production 가운데 하나여야 합니다.' }).optional(),
+  APP_ENV: z
+    .enum(['local', 'dev', 'production'], { error: 'APP_ENV는 local, dev, production 가운데 하나여야 합니다.' })
+    .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL은 https://로 시작하는 주소여야 합니다.' }).optional(),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'DATABASE_URL은 postgres://로 시작하는 주소여야 합니다.').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL은 postgres://로 시작하는 주소여야 합니다.')
+    .optional(),
   SAMPLE_SHELF: onOff('SAMPLE_SHELF').default('on'),
-  TRUST_PROXY: z.coerce.number({ error: 'TRUST_PROXY는 앞에 선 프록시의 수여야 합니다.' }).int('TRUST_PROXY는 정수여야 합니다.').min(0, 'TRUST_PROXY는 0 이상이어야 합니다.').max(10, 'TRUST_PROXY는 10 이하여야 합니다.').default(0),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { error: 'LOG_LEVEL은 fatal, error, warn, info, debug, silent 가운데 하나여야 합니다.' }).default('warn'),
+  TRUST_PROXY: z.coerce
+    .number({ error: 'TRUST_PROXY는 앞에 선 프록시의 수여야 합니다.' })
+    .int('TRUST_PROXY는 정수여야 합니다.')
+    .min(0, 'TRUST_PROXY는 0 이상이어야 합니다.')
+    .max(10, 'TRUST_PROXY는 10 이하여야 합니다.')
+    .default(0),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
+      error: 'LOG_LEVEL은 fatal, error, warn, info, debug, silent 가운데 하나여야 합니다.',
+    })
+    .default('warn'),
 });
 
 /** What the shop is started with; every variable of the README, read and checked. */
@@ -57,5 +76,6 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
 function refusePlainHttpOutside(publicUrl: string): void {
   const { protocol, hostname } = new URL(publicUrl);
   const isLoopback = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
-  if (protocol === 'http:' && !isLoopback) throw new StartFault('PUBLIC_URL이 https가 아닙니다. https 주소를 적거나 이 컴퓨터에서만 열도록 지워 주세요.');
+  if (protocol === 'http:' && !isLoopback)
+    throw new StartFault('PUBLIC_URL이 https가 아닙니다. https 주소를 적거나 이 컴퓨터에서만 열도록 지워 주세요.');
 }

@@ -12,10 +12,15 @@ export interface ShopDatabase extends Connection {
 }
 
 /** Opens the shop's database, the operator's or the embedded one, and brings its schema forward. */
-export async function openShopDatabase(settings: Settings, options: { root: string; name: string; say?: (sentence: string) => void }): Promise<ShopDatabase> {
+export async function openShopDatabase(
+  settings: Settings,
+  options: { root: string; name: string; say?: (sentence: string) => void },
+): Promise<ShopDatabase> {
   makeDataDir(settings.dataDir);
   const embedded = settings.databaseUrl ? undefined : await startEmbedded(settings, options.say);
-  const connection = openDatabase(embedded ? embedded.address : { connectionString: settings.databaseUrl ?? '' }, { name: options.name });
+  const connection = openDatabase(embedded ? embedded.address : { connectionString: settings.databaseUrl ?? '' }, {
+    name: options.name,
+  });
   const close = async (): Promise<void> => {
     await connection.close();
     await embedded?.stop();
@@ -40,7 +45,10 @@ function makeDataDir(dataDir: string): void {
   }
 }
 
-async function startEmbedded(settings: Settings, say: ((sentence: string) => void) | undefined): ReturnType<typeof startEmbeddedPostgres> {
+async function startEmbedded(
+  settings: Settings,
+  say: ((sentence: string) => void) | undefined,
+): ReturnType<typeof startEmbeddedPostgres> {
   say?.('데이터베이스를 시작합니다.');
   try {
     return await startEmbeddedPostgres(settings.dataDir);
@@ -52,16 +60,23 @@ async function startEmbedded(settings: Settings, say: ((sentence: string) => voi
 
 // A database whose character type is C takes every Hangul for a symbol: searches would find nothing.
 async function assureKorean({ pool }: Connection): Promise<void> {
-  const { rows } = await pool.query<{ encoding: string; is_letter: boolean }>("select current_setting('server_encoding') as encoding, '가' ~ '[[:alpha:]]' as is_letter");
+  const { rows } = await pool.query<{ encoding: string; is_letter: boolean }>(
+    "select current_setting('server_encoding') as encoding, '가' ~ '[[:alpha:]]' as is_letter",
+  );
   if (rows[0]?.encoding !== 'UTF8' || !rows[0].is_letter) {
-    throw new StartFault('데이터베이스가 한글을 글자로 다루지 못합니다. UTF8 인코딩과 C.UTF-8 또는 ko_KR.UTF-8 로캘로 데이터베이스를 만들어 주세요.');
+    throw new StartFault(
+      '데이터베이스가 한글을 글자로 다루지 못합니다. UTF8 인코딩과 C.UTF-8 또는 ko_KR.UTF-8 로캘로 데이터베이스를 만들어 주세요.',
+    );
   }
 }
 
 function asStartFault(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
-    return new StartFault('DATABASE_URL의 데이터베이스에 연결하지 못했습니다. 주소와 비밀번호, 데이터베이스가 켜져 있는지 확인해 주세요.', error);
+    return new StartFault(
+      'DATABASE_URL의 데이터베이스에 연결하지 못했습니다. 주소와 비밀번호, 데이터베이스가 켜져 있는지 확인해 주세요.',
+      error,
+    );
   }
   if (code === '53100') return new StartFault('디스크에 빈자리가 없습니다. 자리를 비운 뒤 다시 시작해 주세요.', error);
   return error;

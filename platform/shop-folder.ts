@@ -31,7 +31,11 @@ const facts = z
 const banner = z.strictObject({
   work: line,
   quote: line.optional(),
-  background: z.string().regex(/^#[0-9a-fA-F]{6}$/, '#24405a처럼 여섯 자리 색으로 적어 주세요').transform((colour) => colour.toLowerCase()).optional(),
+  background: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, '#24405a처럼 여섯 자리 색으로 적어 주세요')
+    .transform((colour) => colour.toLowerCase())
+    .optional(),
   startsAt: z.coerce.date({ error: '날짜와 시각으로 적어 주세요' }).optional(),
   endsAt: z.coerce.date({ error: '날짜와 시각으로 적어 주세요' }).optional(),
 });
@@ -61,7 +65,10 @@ const page = z.enum(SHOP_PAGES);
 const FILES = {
   facts: { file: 'shop.yaml', schema: facts },
   banners: { file: 'banners.yaml', schema: z.partialRecord(page, z.array(banner)) },
-  rows: { file: 'rows.yaml', schema: z.partialRecord(page, z.array(z.strictObject({ title: line.min(1, '비워 둘 수 없습니다'), source }))) },
+  rows: {
+    file: 'rows.yaml',
+    schema: z.partialRecord(page, z.array(z.strictObject({ title: line.min(1, '비워 둘 수 없습니다'), source }))),
+  },
   prices: { file: 'prices.yaml', schema: z.array(price) },
 };
 
@@ -82,13 +89,18 @@ function read<Value>(folder: string, part: keyof typeof FILES, schema: z.ZodType
   const found = schema.safeParse(parsed(file));
   if (found.success) return { [part]: found.data };
   const issue = found.error.issues[0];
-  throw new StartFault(`${basename(file)}의 ${issue?.path.join('.') || '첫 줄'}: ${issue?.message ?? '읽을 수 없습니다'}.`);
+  throw new StartFault(
+    `${basename(file)}의 ${issue?.path.join('.') || '첫 줄'}: ${issue?.message ?? '읽을 수 없습니다'}.`,
+  );
 }
 
 function parsed(file: string): unknown {
   try {
     return parse(readFileSync(file, 'utf8')) ?? {};
   } catch (error) {
-    throw new StartFault(`${basename(file)}을 YAML로 읽지 못했습니다: ${error instanceof Error ? error.message.split('\n')[0] : ''}`, error);
+    throw new StartFault(
+      `${basename(file)}을 YAML로 읽지 못했습니다: ${error instanceof Error ? error.message.split('\n')[0] : ''}`,
+      error,
+    );
   }
 }

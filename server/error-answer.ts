@@ -6,7 +6,7 @@ import { Refusal } from '#shared/refusal';
 import type { ErrorName } from '#vocabulary/error-codes';
 
 /** The wire's form of a refusal: stable name and code, a Korean sentence, status 4xx. */
-export function refusalAnswer(name: ErrorName, code: string): ErrorAnswer {
+function refusalAnswer(name: ErrorName, code: string): ErrorAnswer {
   return { statusCode: REFUSAL_STATUSES[name], result: { name, code, message: refusalMessage(name, code) } };
 }
 
@@ -28,6 +28,7 @@ function answerFor(error: FastifyError | Error): ErrorAnswer {
   if (error instanceof Refusal) return refusalAnswer(error.refusalName, error.code);
   if (hasZodFastifySchemaValidationErrors(error)) return refusalAnswer('INPUT_ERROR', '0001');
   const status = 'statusCode' in error ? error.statusCode : undefined;
-  if (status !== undefined && status >= 400 && status < 500) return { ...refusalAnswer('INPUT_ERROR', '0002'), statusCode: status };
+  if (status !== undefined && status >= 400 && status < 500)
+    return { ...refusalAnswer('INPUT_ERROR', '0002'), statusCode: status };
   return refusalAnswer('SERVER_ERROR', '0001');
 }

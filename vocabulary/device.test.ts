@@ -7,5 +7,6 @@ test('D1 the shells are told by their marker and version, everything else is WEB
   assert.deepEqual(deviceFrom(agent), { type: 'IOS', version: 23, userAgent: agent });
   assert.equal(deviceFrom('Mozilla/5.0 (Linux; Android 15) SEOGA_AOS/81').type, 'AOS');
   assert.equal(deviceFrom('Mozilla/5.0 (Linux; Android 15) SEOGA_AOS/81').version, 81);
-  for (const other of ['', 'Mozilla/5.0', 'SEOGA_AOS/', 'XSEOGA_IOS/3', 'SEOGA_AOS/12345678901']) assert.equal(deviceFrom(other).type, 'WEB', other);
+  for (const other of ['', 'Mozilla/5.0', 'SEOGA_AOS/', 'XSEOGA_IOS/3', 'SEOGA_AOS/12345678901'])
+    assert.equal(deviceFrom(other).type, 'WEB', other);
 });

@@ -29,7 +29,8 @@ function relativeLuminance(colour: string): number {
 export function readableGround(background: string): string {
   let ground = background;
   const text = textColourOn(background);
-  for (let step = 0; step < 64 && contrastOf(ground, text) < 4.5; step += 1) ground = shifted(ground, text === '#000000' ? 4 : -4);
+  for (let step = 0; step < 64 && contrastOf(ground, text) < 4.5; step += 1)
+    ground = shifted(ground, text === '#000000' ? 4 : -4);
   return ground;
 }
 

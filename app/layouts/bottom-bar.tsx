@@ -1,4 +1,3 @@
-
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { useLocation } from 'react-router';
 import Book from '~icons/tabler/book-2';

@@ -1,4 +1,3 @@
-
 import type { ReactNode } from 'react';
 import { EmptyFrame } from './empty.tsx';
 import { Notice, RetryButton } from '../ui/notice.tsx';

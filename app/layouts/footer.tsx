@@ -1,4 +1,3 @@
-
 import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { loader } from '../root.tsx';

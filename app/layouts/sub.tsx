@@ -1,4 +1,3 @@
-
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
 import styles from './frame.module.css';

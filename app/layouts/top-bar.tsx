@@ -1,4 +1,3 @@
-
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import ChevronLeft from '~icons/tabler/chevron-left';

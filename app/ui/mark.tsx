@@ -1,4 +1,3 @@
-
 import type { ReactNode } from 'react';
 
 /** The shop's mark: two books and a leaning one on their shelf. */

@@ -1,4 +1,3 @@
-
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
 import { keepFontsWhenIdle, showKeptFonts } from '../device/kept-fonts.ts';

@@ -1,4 +1,3 @@
-
 import type { ReactNode } from 'react';
 import { FallenShelf } from './shelf-drawing.tsx';
 import styles from './notice.module.css';

@@ -1,4 +1,3 @@
-
 import { type ReactNode, createContext, use, useEffect, useState } from 'react';
 
 const Now = createContext(new Date(0));

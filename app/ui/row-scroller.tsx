@@ -1,4 +1,3 @@
-
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import ChevronLeft from '~icons/tabler/chevron-left';
 import ChevronRight from '~icons/tabler/chevron-right';

@@ -1,4 +1,3 @@
-
 import { type ReactNode, useId } from 'react';
 import { THEME_NAMES, type Theme, chooseTheme, useTheme } from '../device/theme.ts';
 import styles from './ui.module.css';

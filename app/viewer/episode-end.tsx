@@ -15,8 +15,7 @@ export function EpisodeEnd({ viewed }: { viewed: ViewedEpisode }) {
       {next ? (
         <a className={styles.next} data-reload="" href={viewerPath(next)}>
           <span>
-            <small>{WORDING.nextEpisode}</small>{' '}
-            <strong>{episodeName({ ...next, unit: episode.unit })}</strong>{' '}
+            <small>{WORDING.nextEpisode}</small> <strong>{episodeName({ ...next, unit: episode.unit })}</strong>{' '}
             <span className={styles.price} data-free={next.isFree}>
               {nextPrice(next)}
             </span>

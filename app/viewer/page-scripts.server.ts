@@ -56,10 +56,4 @@ export const textPlaceScript = inlineScript(
 );
 
 /** Right after a strip: its width and the reader's place. */
-export const stripScript = inlineScript(
-  openStripPage,
-  openStripAtKeptPlace,
-  stripPlaceFrom,
-  placeKey,
-  ...look,
-);
+export const stripScript = inlineScript(openStripPage, openStripAtKeptPlace, stripPlaceFrom, placeKey, ...look);

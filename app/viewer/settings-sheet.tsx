@@ -48,10 +48,15 @@ export function TextSettings({ settings, onChange }: SettingsProps) {
         <div className={styles.choices}>
           {(['batang', 'gothic'] as const).map((face) => (
             <label key={face} data-face-name={face}>
-              <input type="radio" name="face" checked={text.face === face} onChange={() => {
-                change({ face });
-                if (face === 'batang') void showFaceNow();
-              }} />
+              <input
+                type="radio"
+                name="face"
+                checked={text.face === face}
+                onChange={() => {
+                  change({ face });
+                  if (face === 'batang') void showFaceNow();
+                }}
+              />
               <span>{FACE_NAMES[face]}</span>
             </label>
           ))}

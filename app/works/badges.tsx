@@ -1,4 +1,3 @@
-
 import type { ReactNode } from 'react';
 import type { WorkCardWire } from '#contract/catalogue';
 import styles from './works.module.css';

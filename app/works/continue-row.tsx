@@ -1,4 +1,3 @@
-
 import { type ReactNode, useEffect } from 'react';
 import { type ShelfPlace, usePlaces, viewerPath } from '../device/places.ts';
 import { SectionHead } from '../ui/section-head.tsx';

@@ -1,4 +1,3 @@
-
 import type { ReactNode } from 'react';
 import type { CardCoverWire } from '#contract/pictures';
 import styles from './works.module.css';

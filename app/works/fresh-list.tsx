@@ -1,4 +1,3 @@
-
 import type { ReactNode } from 'react';
 import type { ShopRowWire, WorkCardWire } from '#contract/catalogue';
 import { SHELF_NAMES } from '#vocabulary/shelves';

@@ -1,4 +1,3 @@
-
 import { type ReactNode, type TouchEvent, useRef } from 'react';
 import type { ShopBannerWire } from '#contract/catalogue';
 import { readableGround, textColourOn } from '#vocabulary/text-colour';

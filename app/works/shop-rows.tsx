@@ -1,4 +1,3 @@
-
 import type { ReactNode } from 'react';
 import type { ShopBannerWire, ShopRowWire } from '#contract/catalogue';
 import type { Weekday } from '#vocabulary/weekdays';

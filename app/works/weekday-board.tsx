@@ -1,4 +1,3 @@
-
 import { type ReactNode, useId, useState } from 'react';
 import type { ShopRowWire } from '#contract/catalogue';
 import { WEEKDAY_NAMES, type Weekday } from '#vocabulary/weekdays';

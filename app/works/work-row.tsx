@@ -1,4 +1,3 @@
-
 import type { ReactNode } from 'react';
 import type { WorkCardWire } from '#contract/catalogue';
 import { RowScroller } from '../ui/row-scroller.tsx';

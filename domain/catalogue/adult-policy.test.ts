@@ -17,12 +17,15 @@ test('P3 of an adult work only its name is seen but by adults with the mode on a
   for (const reader of readers) {
     const may = reader.kind === 'adult-on' || reader.kind === 'operator';
     for (const rating of ['19', 'unknown'] as const) {
-      for (const field of fields) assert.equal(canSee(reader, { rating }, field), field === 'name' || may, `${reader.kind} ${rating} ${field}`);
+      for (const field of fields)
+        assert.equal(canSee(reader, { rating }, field), field === 'name' || may, `${reader.kind} ${rating} ${field}`);
       assert.equal(mayBeListed(reader, { rating }), may);
     }
   }
 });
 
 test('works for all are seen by everybody', () => {
-  for (const reader of readers) for (const rating of ['all', '12', '15'] as const) for (const field of fields) assert.equal(canSee(reader, { rating }, field), true);
+  for (const reader of readers)
+    for (const rating of ['all', '12', '15'] as const)
+      for (const field of fields) assert.equal(canSee(reader, { rating }, field), true);
 });

@@ -23,7 +23,9 @@ export async function settleAudiences(tx: Tx, workId: number): Promise<void> {
           when bool_or(shown.is_free and shown.rating in ('all', '12', '15')) then 'public'
           when bool_or(shown.rating in ('all', '12', '15')) then 'holders' else 'adults' end as audience
       from touched left join shown on shown.hash = touched.hash group by touched.hash)
-    update picture p set audience = settled.audience from settled where p.hash = settled.hash and p.audience <> settled.audience`.execute(tx);
+    update picture p set audience = settled.audience from settled where p.hash = settled.hash and p.audience <> settled.audience`.execute(
+    tx,
+  );
 }
 
 /** Counts and opening dates of one work, right after its episodes or prices changed. */

@@ -11,5 +11,8 @@ test('a card says new for a week, update for a day, and never more than two thin
   assert.deepEqual(cardBadges({ ...work, latestAt: ago(23) }, now), ['up']);
   assert.deepEqual(cardBadges({ ...work, firstAt: ago(24 * 6), latestAt: ago(1) }, now), ['new']);
   assert.deepEqual(cardBadges({ ...work, status: 'completed', freeEpisodes: 10 }, now), ['completed', 'free']);
-  assert.deepEqual(cardBadges({ ...work, status: 'completed', firstAt: ago(1), latestAt: ago(1), freeEpisodes: 10 }, now), ['new', 'completed']);
+  assert.deepEqual(
+    cardBadges({ ...work, status: 'completed', firstAt: ago(1), latestAt: ago(1), freeEpisodes: 10 }, now),
+    ['new', 'completed'],
+  );
 });

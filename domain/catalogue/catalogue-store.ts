@@ -51,7 +51,7 @@ const SORT_VALUES: Record<ListSort, RawBuilder<unknown>> = {
 };
 
 /** The where clause of a filter, to be used on `work w`. */
-export function filterSql(filter: WorkFilter): RawBuilder<unknown> {
+function filterSql(filter: WorkFilter): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`w.is_listed and w.opened_episodes > 0`];
   if (filter.shelf) parts.push(sql`w.shelf = ${filter.shelf}`);
   if (filter.genre) parts.push(sql`w.genre = ${filter.genre}`);
@@ -64,18 +64,33 @@ export function filterSql(filter: WorkFilter): RawBuilder<unknown> {
   if (filter.withoutAdult) parts.push(sql`w.rating in ('all', '12', '15')`);
   if (filter.except) parts.push(sql`w.id <> ${filter.except}`);
   if (filter.ids) parts.push(sql`w.id = any(${filter.ids}::bigint[])`);
-  if (filter.sourceKeys) parts.push(sql`(w.source_key = any(${filter.sourceKeys}::text[]) or w.title = any(${filter.sourceKeys}::text[]))`);
-  if (filter.tag) parts.push(sql`exists (select 1 from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id and t.name = ${filter.tag})`);
-  if (filter.creator) parts.push(sql`exists (select 1 from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id and c.name = ${filter.creator})`);
-  if (filter.newWithinDays) parts.push(sql`w.created_at > seoga_now() - make_interval(days => ${filter.newWithinDays})`);
+  if (filter.sourceKeys)
+    parts.push(sql`(w.source_key = any(${filter.sourceKeys}::text[]) or w.title = any(${filter.sourceKeys}::text[]))`);
+  if (filter.tag)
+    parts.push(
+      sql`exists (select 1 from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id and t.name = ${filter.tag})`,
+    );
+  if (filter.creator)
+    parts.push(
+      sql`exists (select 1 from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id and c.name = ${filter.creator})`,
+    );
+  if (filter.newWithinDays)
+    parts.push(sql`w.created_at > seoga_now() - make_interval(days => ${filter.newWithinDays})`);
   return sql.join(parts, sql` and `);
 }
 
 /** A page of ids by filter and sort; the cursor is the last row's. */
-export async function selectIds(db: Db, ask: { filter: WorkFilter; sort: ListSort; limit: number; after?: ListCursor }): Promise<IdPage> {
+export async function selectIds(
+  db: Db,
+  ask: { filter: WorkFilter; sort: ListSort; limit: number; after?: ListCursor },
+): Promise<IdPage> {
   const value = SORT_VALUES[ask.sort];
   const typed = ask.after && (ask.sort === 'title' ? sql`${ask.after.value}` : sql`${ask.after.value}::numeric`);
-  const after = ask.after ? (ask.sort === 'title' ? sql`and (${value}, w.id) > (${typed}, ${ask.after.id})` : sql`and (${value}, w.id) < (${typed}, ${ask.after.id})`) : sql``;
+  const after = ask.after
+    ? ask.sort === 'title'
+      ? sql`and (${value}, w.id) > (${typed}, ${ask.after.id})`
+      : sql`and (${value}, w.id) < (${typed}, ${ask.after.id})`
+    : sql``;
   const direction = ask.sort === 'title' ? sql`asc` : sql`desc`;
   const { rows } = await sql<{ id: number; value: string }>`
     select w.id, ${value}::text as value from work w where ${filterSql(ask.filter)} ${after}
@@ -88,10 +103,16 @@ export async function selectIds(db: Db, ask: { filter: WorkFilter; sort: ListSor
 export async function selectIdLists(db: Db, lists: { filter: WorkFilter; limit: number }[]): Promise<number[][]> {
   if (lists.length === 0) return [];
   const parts = lists.map(
-    ({ filter, limit }, place) => sql`(select ${place}::int as place, w.id, row_number() over (order by w.latest_opened_at desc, w.id desc) as rank
+    (
+      { filter, limit },
+      place,
+    ) => sql`(select ${place}::int as place, w.id, row_number() over (order by w.latest_opened_at desc, w.id desc) as rank
       from work w where ${filterSql(filter)} order by w.latest_opened_at desc, w.id desc limit ${limit})`,
   );
-  const { rows } = await sql<{ place: number; id: number }>`${sql.join(parts, sql` union all `)} order by place, rank`.execute(db);
+  const { rows } = await sql<{
+    place: number;
+    id: number;
+  }>`${sql.join(parts, sql` union all `)} order by place, rank`.execute(db);
   return lists.map((_, place) => rows.filter((row) => row.place === place).map((row) => row.id));
 }
 
@@ -105,7 +126,10 @@ export async function selectGenres(db: Db, shelf: Shelf | undefined): Promise<{ 
 }
 
 /** What opened lately, newest first: works with the day and how many of their episodes opened on it. */
-export async function selectOpenings(db: Db, ask: { days: number; shelf?: Shelf; limit: number }): Promise<{ day: string; work_id: number; first: number; last: number }[]> {
+export async function selectOpenings(
+  db: Db,
+  ask: { days: number; shelf?: Shelf; limit: number },
+): Promise<{ day: string; work_id: number; first: number; last: number }[]> {
   const { rows } = await sql<{ day: string; work_id: number; first: number; last: number }>`
     select to_char(e.opens_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, e.work_id, min(e.position)::int as first, max(e.position)::int as last
     from episode e join work w on w.id = e.work_id and w.is_listed and w.rating in ('all', '12', '15')

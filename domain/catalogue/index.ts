@@ -1,12 +1,26 @@
 /** The catalogue: works, episodes, creators, and who may see what of them. */
 export { type WorkField, canSee, mayBeListed } from './adult-policy.ts';
 export { ADULT_COVER } from './adult-cover.ts';
-export { type OpeningDay, type WorkPage, listWorks, openDueEpisodes, recentOpenings, shelfGenres, workRows } from './list-works.ts';
+export {
+  type OpeningDay,
+  type WorkPage,
+  listWorks,
+  openDueEpisodes,
+  recentOpenings,
+  shelfGenres,
+  workRows,
+} from './list-works.ts';
 export { isPictureForAll, pageVersion } from './page-version.ts';
 export { type EpisodeLine, type WorkAbout, type WorkView, showWork } from './show-work.ts';
 export type { CardBadge, CardCover, WorkCard } from './work-card.ts';
-export { coverOf, workCards } from './work-cards.ts';
-export { LIST_SORTS, type ListSort, type WorkFilter } from './work-list.ts';
+export type { ListSort, WorkFilter } from './work-list.ts';
 export { settleWork } from './settle-work.ts';
-export { type EpisodeRow, type OpenedEpisodeRow, selectBlocks, selectEpisode, selectPictures, selectSlices } from './work-store.ts';
+export {
+  type EpisodeRow,
+  type OpenedEpisodeRow,
+  selectBlocks,
+  selectEpisode,
+  selectPictures,
+  selectSlices,
+} from './work-store.ts';
 export { episodeLine } from './show-work.ts';

@@ -26,7 +26,11 @@ export async function listWorks(
   const after = parseCursor(ask.after, sort);
   const limit = Math.min(ask.limit ?? PAGE, MOST);
   // What an adult work is about may not be learnt by filtering for it.
-  const filter = { ...ask.filter, withoutAdult: ask.filter.withoutAdult || (narrowsByContent(ask.filter) && !canSee(ask.reader, { rating: '19' }, 'about')) };
+  const filter = {
+    ...ask.filter,
+    withoutAdult:
+      ask.filter.withoutAdult || (narrowsByContent(ask.filter) && !canSee(ask.reader, { rating: '19' }, 'about')),
+  };
   const page = await selectIds(ctx.db, { filter, sort, limit, ...(after ? { after } : {}) });
   return { works: await workCards(ctx, page.ids, ask.reader), next: page.next };
 }
@@ -36,7 +40,10 @@ function narrowsByContent(filter: WorkFilter): boolean {
 }
 
 /** Cards for several rows at once, two round trips in all. */
-export async function workRows(ctx: Needs<'db'>, ask: { lists: { filter: WorkFilter; limit: number }[]; reader: Reader }): Promise<WorkCard[][]> {
+export async function workRows(
+  ctx: Needs<'db'>,
+  ask: { lists: { filter: WorkFilter; limit: number }[]; reader: Reader },
+): Promise<WorkCard[][]> {
   const idLists = await selectIdLists(ctx.db, ask.lists);
   const cards = await workCards(ctx, [...new Set(idLists.flat())], ask.reader);
   const byId = new Map(cards.map((card) => [card.id, card]));
@@ -56,7 +63,10 @@ export interface OpeningDay {
 }
 
 /** What opened in the last days, day by day (specification L5); adult works are left out. */
-export async function recentOpenings(ctx: Needs<'db'>, ask: { days: number; shelf?: Shelf; reader: Reader }): Promise<OpeningDay[]> {
+export async function recentOpenings(
+  ctx: Needs<'db'>,
+  ask: { days: number; shelf?: Shelf; reader: Reader },
+): Promise<OpeningDay[]> {
   const rows = await selectOpenings(ctx.db, { days: ask.days, limit: 300, ...(ask.shelf ? { shelf: ask.shelf } : {}) });
   const cards = await workCards(ctx, [...new Set(rows.map((row) => row.work_id))], ask.reader);
   const byId = new Map(cards.map((card) => [card.id, card]));

@@ -61,14 +61,31 @@ export interface WorkAbout {
 export async function showWork(ctx: Needs<'db'>, ask: { id: number; reader: Reader }): Promise<WorkView> {
   const [work, episodes] = await Promise.all([selectWork(ctx.db, ask.id), selectEpisodes(ctx.db, ask.id)]);
   if (!work) throw new Refusal('NOT_FOUND', '0001');
-  const name = { id: work.id, title: work.title, shelf: work.shelf, kind: work.kind, isAdult: isAdultRating(work.rating) };
-  if (!canSee(ask.reader, work, 'about')) return { ...name, masked: true, cover: ADULT_COVER, about: null, episodes: [], related: [] };
+  const name = {
+    id: work.id,
+    title: work.title,
+    shelf: work.shelf,
+    kind: work.kind,
+    isAdult: isAdultRating(work.rating),
+  };
+  if (!canSee(ask.reader, work, 'about'))
+    return { ...name, masked: true, cover: ADULT_COVER, about: null, episodes: [], related: [] };
   const cover = coverOf(work);
-  return { ...name, masked: false, cover, about: aboutOf(work, episodes), episodes: episodes.map(episodeLine), related: await relatedTo(ctx, work, ask.reader) };
+  return {
+    ...name,
+    masked: false,
+    cover,
+    about: aboutOf(work, episodes),
+    episodes: episodes.map(episodeLine),
+    related: await relatedTo(ctx, work, ask.reader),
+  };
 }
 
 function aboutOf(work: WorkRow, episodes: EpisodeRow[]): WorkAbout {
-  const named = (wanted: boolean): string[] => work.tags.filter((tag) => (tag.namespace === 'warning') === wanted && tag.namespace !== 'genre').map((tag) => tag.name);
+  const named = (wanted: boolean): string[] =>
+    work.tags
+      .filter((tag) => (tag.namespace === 'warning') === wanted && tag.namespace !== 'genre')
+      .map((tag) => tag.name);
   return {
     status: work.status,
     rating: work.rating,

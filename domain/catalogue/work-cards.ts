@@ -18,9 +18,27 @@ export async function workCards(ctx: Needs<'db'>, ids: number[], reader: Reader)
 }
 
 function cardFor(row: CardRow, reader: Reader): WorkCard {
-  const name = { id: row.id, title: row.title, shelf: row.shelf, kind: row.kind, status: row.status, isAdult: isAdultRating(row.rating) };
+  const name = {
+    id: row.id,
+    title: row.title,
+    shelf: row.shelf,
+    kind: row.kind,
+    status: row.status,
+    isAdult: isAdultRating(row.rating),
+  };
   if (!canSee(reader, row, 'about')) {
-    return { ...name, status: 'ongoing', cover: ADULT_COVER, creator: '', genre: '', weekdays: [], episodes: 0, freeEpisodes: 0, latestAt: null, badges: [] };
+    return {
+      ...name,
+      status: 'ongoing',
+      cover: ADULT_COVER,
+      creator: '',
+      genre: '',
+      weekdays: [],
+      episodes: 0,
+      freeEpisodes: 0,
+      latestAt: null,
+      badges: [],
+    };
   }
   const counts = { episodes: row.opened_episodes, freeEpisodes: row.free_episodes };
   return {
@@ -31,12 +49,28 @@ function cardFor(row: CardRow, reader: Reader): WorkCard {
     genre: row.genre,
     weekdays: row.weekdays,
     latestAt: row.latest_opened_at?.toISOString() ?? null,
-    badges: cardBadges({ ...counts, status: row.status, firstAt: row.first_opened_at, latestAt: row.latest_opened_at }, row.now),
+    badges: cardBadges(
+      { ...counts, status: row.status, firstAt: row.first_opened_at, latestAt: row.latest_opened_at },
+      row.now,
+    ),
   };
 }
 
 /** A stored picture as a cover. */
-export function coverOf(row: { hash: string; width: number; height: number; edge: string; variants: PictureVariant[] }): CardCover {
+export function coverOf(row: {
+  hash: string;
+  width: number;
+  height: number;
+  edge: string;
+  variants: PictureVariant[];
+}): CardCover {
   const widths = row.variants.filter((variant) => variant.format === 'webp').map((variant) => variant.width);
-  return { hash: row.hash, width: row.width, height: row.height, edge: row.edge, widths: widths.toSorted((a, b) => a - b), masked: false };
+  return {
+    hash: row.hash,
+    width: row.width,
+    height: row.height,
+    edge: row.edge,
+    widths: widths.toSorted((a, b) => a - b),
+    masked: false,
+  };
 }

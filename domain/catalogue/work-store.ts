@@ -69,7 +69,9 @@ const episodeColumns = sql`e.id, e.position, e.title, e.unit, e.content, e.opens
 /** Episodes of a work in reading order, those still to come included. */
 export async function selectEpisodes(db: Db, workId: number): Promise<EpisodeRow[]> {
   const { rows } = await sql<EpisodeRow>`
-    select ${episodeColumns} from episode e where e.work_id = ${workId} and not e.is_withdrawn order by e.position`.execute(db);
+    select ${episodeColumns} from episode e where e.work_id = ${workId} and not e.is_withdrawn order by e.position`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -150,11 +152,22 @@ export async function selectPictures(db: Db, hashes: string[]): Promise<Picture[
 }
 
 /** The slices of a strip from top to bottom. */
-export async function selectSlices(db: Db, episode: { id: number; revision: number }): Promise<({ y: number } & Picture)[]> {
+export async function selectSlices(
+  db: Db,
+  episode: { id: number; revision: number },
+): Promise<({ y: number } & Picture)[]> {
   return db
     .selectFrom('strip_slice')
     .innerJoin('picture', 'picture.hash', 'strip_slice.picture')
-    .select(['strip_slice.y', 'picture.hash', 'picture.width', 'picture.height', 'picture.thumbhash', 'picture.edge', 'picture.variants'])
+    .select([
+      'strip_slice.y',
+      'picture.hash',
+      'picture.width',
+      'picture.height',
+      'picture.thumbhash',
+      'picture.edge',
+      'picture.variants',
+    ])
     .where('strip_slice.episode_id', '=', episode.id)
     .where('strip_slice.revision', '=', episode.revision)
     .orderBy('strip_slice.position')
@@ -163,7 +176,12 @@ export async function selectSlices(db: Db, episode: { id: number; revision: numb
 
 /** True when everybody may fetch the files of a picture. */
 export async function isPublicPicture(db: Db, hash: string): Promise<boolean> {
-  const row = await db.selectFrom('picture').select('hash').where('hash', '=', hash).where('audience', '=', 'public').executeTakeFirst();
+  const row = await db
+    .selectFrom('picture')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('audience', '=', 'public')
+    .executeTakeFirst();
   return row !== undefined;
 }
 

@@ -9,15 +9,28 @@ const texts = (blocks: Block[]): [string, string][] => blocks.map((block) => [bl
 
 test('a new text gets rising ids that no block shares', () => {
   const { blocks, lastBlock } = blocksWithIds(['하나', '둘', '셋'].map(paragraph), [], 0);
-  assert.deepEqual(texts(blocks), [['1', '하나'], ['2', '둘'], ['3', '셋']]);
+  assert.deepEqual(texts(blocks), [
+    ['1', '하나'],
+    ['2', '둘'],
+    ['3', '셋'],
+  ]);
   assert.equal(lastBlock, 3);
 });
 
 test('blocks keep their ids when one is put between, one is edited and one is taken out', () => {
-  const old = blocksWithIds(['비가 내렸다.', '우산은 없었다.', '그는 뛰기 시작했다.', '집은 멀었다.'].map(paragraph), [], 0);
+  const old = blocksWithIds(
+    ['비가 내렸다.', '우산은 없었다.', '그는 뛰기 시작했다.', '집은 멀었다.'].map(paragraph),
+    [],
+    0,
+  );
   const fresh = ['비가 내렸다.', '새로 쓴 문단이다.', '그는 천천히 뛰기 시작했다.', '집은 멀었다.'].map(paragraph);
   const { blocks, lastBlock } = blocksWithIds(fresh, old.blocks, old.lastBlock);
-  assert.deepEqual(texts(blocks), [['1', '비가 내렸다.'], ['5', '새로 쓴 문단이다.'], ['3', '그는 천천히 뛰기 시작했다.'], ['4', '집은 멀었다.']]);
+  assert.deepEqual(texts(blocks), [
+    ['1', '비가 내렸다.'],
+    ['5', '새로 쓴 문단이다.'],
+    ['3', '그는 천천히 뛰기 시작했다.'],
+    ['4', '집은 멀었다.'],
+  ]);
   assert.equal(lastBlock, 5);
 });
 
@@ -25,11 +38,16 @@ test('an id that was taken out is never given to another block', () => {
   const first = blocksWithIds(['하나다.', '둘이다.'].map(paragraph), [], 0);
   const second = blocksWithIds([paragraph('하나다.')], first.blocks, first.lastBlock);
   const third = blocksWithIds(['하나다.', '전혀 다른 이야기.'].map(paragraph), second.blocks, second.lastBlock);
-  assert.deepEqual(third.blocks.map((block) => block.id), ['1', '3']);
+  assert.deepEqual(
+    third.blocks.map((block) => block.id),
+    ['1', '3'],
+  );
 });
 
 test('whatever is edited, ids stay unique and equal texts in unmoved order keep theirs', () => {
-  const words = fc.array(fc.constantFrom('가나다라', '마바사아', '자차카타', '파하거너', '더러머버', '서어저처'), { maxLength: 30 });
+  const words = fc.array(fc.constantFrom('가나다라', '마바사아', '자차카타', '파하거너', '더러머버', '서어저처'), {
+    maxLength: 30,
+  });
   fc.assert(
     fc.property(words, words, (before, after) => {
       const old = blocksWithIds(before.map(paragraph), [], 0);

@@ -8,7 +8,11 @@ const FAR = 12;
  * Gives every block of a new text its id: a block that stood in the old text keeps the id it had, also when it was
  * edited, so that places kept by readers stay where they are. New blocks get numbers never used in this episode.
  */
-export function blocksWithIds(fresh: BlockBody[], old: Block[], lastBlock: number): { blocks: Block[]; lastBlock: number } {
+export function blocksWithIds(
+  fresh: BlockBody[],
+  old: Block[],
+  lastBlock: number,
+): { blocks: Block[]; lastBlock: number } {
   const ids = old.length > 0 ? keptIds(fresh, old) : new Map<number, string>();
   let last = lastBlock;
   const blocks = fresh.map((body, place): Block => {
@@ -33,7 +37,11 @@ function keptIds(fresh: BlockBody[], old: Block[]): Map<number, string> {
 }
 
 function blockKey(block: BlockBody): string {
-  return block.kind === 'image' ? `image ${block.picture}` : block.kind === 'note' ? `note ${block.name}` : `${block.kind} ${blockText(block)}`;
+  return block.kind === 'image'
+    ? `image ${block.picture}`
+    : block.kind === 'note'
+      ? `note ${block.name}`
+      : `${block.kind} ${blockText(block)}`;
 }
 
 /** Pairs of equal keys that rise in both lists: the longest such run through keys that stand once on each side. */
@@ -49,7 +57,8 @@ function sameInOrder(fresh: string[], old: string[]): (readonly [number, number]
 function commonLength(one: string[], other: string[], fromEnd: boolean): number {
   let count = 0;
   const most = Math.min(one.length, other.length);
-  while (count < most && (fromEnd ? one.at(-1 - count) === other.at(-1 - count) : one[count] === other[count])) count += 1;
+  while (count < most && (fromEnd ? one.at(-1 - count) === other.at(-1 - count) : one[count] === other[count]))
+    count += 1;
   return count;
 }
 
@@ -103,7 +112,8 @@ function pairEdited(gap: Gap, ids: Map<number, string>): void {
     const most = Math.min(gap.to[1], nextOld + FAR);
     for (let was = nextOld; block && was < most; was += 1) {
       const candidate = gap.old[was];
-      if (!candidate || candidate.kind !== block.kind || likeness(blockText(block), blockText(candidate)) < ALIKE) continue;
+      if (!candidate || candidate.kind !== block.kind || likeness(blockText(block), blockText(candidate)) < ALIKE)
+        continue;
       ids.set(at, candidate.id);
       nextOld = was + 1;
       break;
@@ -115,7 +125,8 @@ function likeness(one: string, other: string): number {
   if (one === other) return 1;
   if (one.length < 2 || other.length < 2) return 0;
   const pairs = new Map<string, number>();
-  for (let at = 0; at < one.length - 1; at += 1) pairs.set(one.slice(at, at + 2), (pairs.get(one.slice(at, at + 2)) ?? 0) + 1);
+  for (let at = 0; at < one.length - 1; at += 1)
+    pairs.set(one.slice(at, at + 2), (pairs.get(one.slice(at, at + 2)) ?? 0) + 1);
   let common = 0;
   for (let at = 0; at < other.length - 1; at += 1) {
     const left = pairs.get(other.slice(at, at + 2)) ?? 0;

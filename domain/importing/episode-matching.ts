@@ -30,7 +30,10 @@ export function matchEpisodes(fresh: Candidate[], known: KnownEpisode[]): (Known
     (episode) => `${episode.sourceKey} ${episode.digest}`,
     (episode) => `${episode.source_key} ${episode.digest}`,
   );
-  pass((episode) => episode.digest, (episode) => episode.digest);
+  pass(
+    (episode) => episode.digest,
+    (episode) => episode.digest,
+  );
   pass(
     (episode) => `${episode.sourceKey} ${episode.title}`,
     (episode) => `${episode.source_key} ${episode.title}`,
@@ -40,7 +43,10 @@ export function matchEpisodes(fresh: Candidate[], known: KnownEpisode[]): (Known
     (episode) => (once.has(episode.title) ? episode.title : ''),
     (episode) => (once.has(episode.title) ? episode.title : `\0${episode.id}`),
   );
-  pass((episode) => episode.sourceKey, (episode) => episode.source_key);
+  pass(
+    (episode) => episode.sourceKey,
+    (episode) => episode.source_key,
+  );
   return matched;
 }
 

@@ -22,9 +22,16 @@ export interface ReadEpisode {
 }
 
 /** Says for every episode of a source what will become of it. Known episodes keep the moment they opened. */
-export function planEpisodes(work: SourceWork, read: ReadEpisode[], shop: { known: KnownWork | undefined; now: Date }): EpisodePlan[] {
+export function planEpisodes(
+  work: SourceWork,
+  read: ReadEpisode[],
+  shop: { known: KnownWork | undefined; now: Date },
+): EpisodePlan[] {
   const { known, now } = shop;
-  const matched = matchEpisodes(read.map(({ source, digest }) => ({ sourceKey: source.sourceKey, title: source.title, digest })), known?.episodes ?? []);
+  const matched = matchEpisodes(
+    read.map(({ source, digest }) => ({ sourceKey: source.sourceKey, title: source.title, digest })),
+    known?.episodes ?? [],
+  );
   const moments = openingMoments(work.facts.release, read.length, now);
   return read.map(({ source, digest, characters }, place): EpisodePlan => {
     const was = matched[place];
@@ -53,10 +60,18 @@ export function planEpisodes(work: SourceWork, read: ReadEpisode[], shop: { know
 }
 
 /** Without a price plan everything is free: nothing is sold that nobody priced. */
-function priceOf(prices: PricePlan | undefined, place: number): Pick<EpisodeRecord, 'isFree' | 'buyCoins' | 'rentalCoins' | 'rentalHours'> {
+function priceOf(
+  prices: PricePlan | undefined,
+  place: number,
+): Pick<EpisodeRecord, 'isFree' | 'buyCoins' | 'rentalCoins' | 'rentalHours'> {
   const isFree = !prices || prices.free === 'all' || place < prices.free;
   const rental = prices?.rental ?? null;
-  return { isFree, buyCoins: prices?.buy ?? null, rentalCoins: rental, rentalHours: rental === null ? null : (prices?.rentalHours ?? null) };
+  return {
+    isFree,
+    buyCoins: prices?.buy ?? null,
+    rentalCoins: rental,
+    rentalHours: rental === null ? null : (prices?.rentalHours ?? null),
+  };
 }
 
 /** A text with its block ids: kept from the old text where a block is the same or an edit of it. */
@@ -68,7 +83,10 @@ export function textWithIds(plan: EpisodePlan, bodies: BlockBody[], old: Block[]
 
 /** Characters as a reader counts them. */
 export function countCharacters(blocks: SourceBlock[]): number {
-  return blocks.reduce((sum, block) => sum + (block.kind === 'paragraph' || block.kind === 'heading' ? spansText(block.spans).length : 0), 0);
+  return blocks.reduce(
+    (sum, block) => sum + (block.kind === 'paragraph' || block.kind === 'heading' ? spansText(block.spans).length : 0),
+    0,
+  );
 }
 
 /** True when nothing but what is known would be written. */

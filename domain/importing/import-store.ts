@@ -30,19 +30,48 @@ export interface KnownWork {
 
 /** What the shop knows of a source, and the shop's clock. */
 export async function selectKnown(db: Db, sourceKey: string): Promise<{ now: Date; work: KnownWork | undefined }> {
-  const { rows } = await sql<{ now: Date; id: number | null; cover: string; has_own_cover: boolean; digest: string | null }>`
+  const { rows } = await sql<{
+    now: Date;
+    id: number | null;
+    cover: string;
+    has_own_cover: boolean;
+    digest: string | null;
+  }>`
     select seoga_now() as now, w.id, w.cover, w.has_own_cover, s.digest
-    from (select 1) one left join work w on w.source_key = ${sourceKey} left join import_source s on s.work_id = w.id and s.source_key = ${sourceKey}`.execute(db);
+    from (select 1) one left join work w on w.source_key = ${sourceKey} left join import_source s on s.work_id = w.id and s.source_key = ${sourceKey}`.execute(
+    db,
+  );
   const row = rows[0];
   if (!row) throw new Error('a left join from one row answers one row');
   if (row.id === null) return { now: row.now, work: undefined };
   const episodes = await db
     .selectFrom('episode')
-    .select(['id', 'source_key', 'position', 'title', 'digest', 'revision', 'last_block', 'opens_at', 'content', 'is_withdrawn'])
+    .select([
+      'id',
+      'source_key',
+      'position',
+      'title',
+      'digest',
+      'revision',
+      'last_block',
+      'opens_at',
+      'content',
+      'is_withdrawn',
+    ])
     .where('work_id', '=', row.id)
     .orderBy('position')
     .execute();
-  return { now: row.now, work: { id: row.id, cover: row.cover, has_own_cover: row.has_own_cover, digest: row.digest, episodes, now: row.now } };
+  return {
+    now: row.now,
+    work: {
+      id: row.id,
+      cover: row.cover,
+      has_own_cover: row.has_own_cover,
+      digest: row.digest,
+      episodes,
+      now: row.now,
+    },
+  };
 }
 
 /** The number a new work will have, so that its typeset cover can be drawn before the work stands. */
@@ -118,7 +147,9 @@ export async function writeWork(tx: Tx, work: WorkRecord): Promise<void> {
   };
   await sql`insert into work (id, ${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}) overriding system value
     values (${work.id}, ${sql.join(Object.values(columns))})
-    on conflict (id) do update set updated_at = now(), ${sql.join(Object.keys(columns).map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`.execute(tx);
+    on conflict (id) do update set updated_at = now(), ${sql.join(Object.keys(columns).map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`.execute(
+    tx,
+  );
   await writeCreators(tx, work);
   await writeTags(tx, work);
 }
@@ -137,7 +168,10 @@ async function writeCreators(tx: Tx, work: WorkRecord): Promise<void> {
   await tx.deleteFrom('work_creator').where('work_id', '=', work.id).execute();
   for (const [position, creator] of work.creators.entries()) {
     const creatorId = await namedId(tx, 'creator', creator.name);
-    await tx.insertInto('work_creator').values({ work_id: work.id, position, creator_id: creatorId, role: creator.role }).execute();
+    await tx
+      .insertInto('work_creator')
+      .values({ work_id: work.id, position, creator_id: creatorId, role: creator.role })
+      .execute();
   }
 }
 
@@ -148,7 +182,9 @@ async function writeTags(tx: Tx, work: WorkRecord): Promise<void> {
     with wanted as (select * from unnest(${work.tags.map((tag) => tag.namespace)}::text[], ${work.tags.map((tag) => tag.name)}::text[]) with ordinality as t (namespace, name, place)),
     made as (insert into tag (namespace, name) select distinct namespace, name from wanted on conflict (namespace, name) do update set name = excluded.name returning id, namespace, name)
     insert into work_tag (work_id, tag_id, position)
-    select ${work.id}, made.id, min(wanted.place) from wanted join made using (namespace, name) group by made.id`.execute(tx);
+    select ${work.id}, made.id, min(wanted.place) from wanted join made using (namespace, name) group by made.id`.execute(
+    tx,
+  );
 }
 
 export interface EpisodeRecord {
@@ -212,13 +248,18 @@ function episodeColumns(episode: EpisodeRecord): object {
 }
 
 /** A new revision of a text; `blocksText` is the JSON text of its blocks. */
-export async function insertTexts(tx: Tx, texts: { episodeId: number; revision: number; blocksText: string; pictures: string[] }[]): Promise<void> {
+export async function insertTexts(
+  tx: Tx,
+  texts: { episodeId: number; revision: number; blocksText: string; pictures: string[] }[],
+): Promise<void> {
   if (texts.length === 0) return;
   await tx
     .insertInto('text_revision')
     .values(texts.map((text) => ({ episode_id: text.episodeId, revision: text.revision, blocks: text.blocksText })))
     .execute();
-  const uses = texts.flatMap((text) => [...new Set(text.pictures)].map((picture) => ({ episode_id: text.episodeId, revision: text.revision, picture })));
+  const uses = texts.flatMap((text) =>
+    [...new Set(text.pictures)].map((picture) => ({ episode_id: text.episodeId, revision: text.revision, picture })),
+  );
   if (uses.length > 0) await tx.insertInto('text_picture').values(uses).execute();
 }
 
@@ -236,24 +277,45 @@ export interface StripRecord {
 export async function writeStrip(tx: Tx, strip: StripRecord): Promise<void> {
   await tx
     .updateTable('episode')
-    .set({ strip_width: strip.width, strip_height: strip.height, quiet: JSON.stringify(strip.quiet), panels: JSON.stringify(strip.panels) })
+    .set({
+      strip_width: strip.width,
+      strip_height: strip.height,
+      quiet: JSON.stringify(strip.quiet),
+      panels: JSON.stringify(strip.panels),
+    })
     .where('id', '=', strip.episodeId)
     .execute();
-  const values = strip.slices.map((slice, position) => ({ episode_id: strip.episodeId, revision: strip.revision, position, y: slice.y, picture: slice.picture }));
+  const values = strip.slices.map((slice, position) => ({
+    episode_id: strip.episodeId,
+    revision: strip.revision,
+    position,
+    y: slice.y,
+    picture: slice.picture,
+  }));
   if (values.length > 0) await tx.insertInto('strip_slice').values(values).execute();
 }
 
 /** Takes episodes out of the work's list; their texts and their holders' rights stay. Their file's name becomes free. */
 export async function withdrawEpisodes(tx: Tx, ids: number[]): Promise<void> {
-  if (ids.length > 0) await sql`update episode set is_withdrawn = true, source_key = case when is_withdrawn then source_key else source_key || ' (' || id || ')' end where id = any(${ids}::bigint[])`.execute(tx);
+  if (ids.length > 0)
+    await sql`update episode set is_withdrawn = true, source_key = case when is_withdrawn then source_key else source_key || ' (' || id || ')' end where id = any(${ids}::bigint[])`.execute(
+      tx,
+    );
 }
 
 /** Says that a source was taken whole, so that the next import knows it again. */
-export async function writeImported(tx: Tx, source: { sourceKey: string; digest: string; workId: number }): Promise<void> {
+export async function writeImported(
+  tx: Tx,
+  source: { sourceKey: string; digest: string; workId: number },
+): Promise<void> {
   await tx
     .insertInto('import_source')
     .values({ source_key: source.sourceKey, digest: source.digest, work_id: source.workId })
-    .onConflict((conflict) => conflict.column('source_key').doUpdateSet({ digest: source.digest, work_id: source.workId, finished_at: sql<Date>`now()` }))
+    .onConflict((conflict) =>
+      conflict
+        .column('source_key')
+        .doUpdateSet({ digest: source.digest, work_id: source.workId, finished_at: sql<Date>`now()` }),
+    )
     .execute();
   await sql`update page_version set version = version + 1`.execute(tx);
 }
@@ -263,7 +325,11 @@ export async function selectShownBlocks(db: Db, episodeIds: number[]): Promise<M
   if (episodeIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('episode')
-    .innerJoin('text_revision', (join) => join.onRef('text_revision.episode_id', '=', 'episode.id').onRef('text_revision.revision', '=', 'episode.revision'))
+    .innerJoin('text_revision', (join) =>
+      join
+        .onRef('text_revision.episode_id', '=', 'episode.id')
+        .onRef('text_revision.revision', '=', 'episode.revision'),
+    )
     .select(['episode.id', 'text_revision.blocks'])
     .where(sql<boolean>`episode.id = any(${episodeIds}::bigint[])`)
     .execute();

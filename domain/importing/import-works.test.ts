@@ -25,16 +25,34 @@ async function take(...works: SourceWork[]): Promise<number> {
 }
 
 test('a work is taken whole: facts, tags, creators, prices and texts', async () => {
-  const id = await take(plantedWork('taken', { genre: '판타지', tags: ['회귀', '서고'], warnings: ['폭력 묘사'], publisher: '느린달', prices: { free: 1, buy: 2, rental: 1, rentalHours: 72 }, texts: [['하나.'], ['둘.']] }));
+  const id = await take(
+    plantedWork('taken', {
+      genre: '판타지',
+      tags: ['회귀', '서고'],
+      warnings: ['폭력 묘사'],
+      publisher: '느린달',
+      prices: { free: 1, buy: 2, rental: 1, rentalHours: 72 },
+      texts: [['하나.'], ['둘.']],
+    }),
+  );
   const work = await showWork(ctx, { id, reader: VISITOR });
   assert.equal(work.about?.publisher, '느린달');
   assert.deepEqual([work.about?.tags, work.about?.warnings], [['회귀', '서고'], ['폭력 묘사']]);
-  assert.deepEqual(work.episodes.map((episode) => [episode.state, episode.buyCoins, episode.rentalCoins, episode.rentalHours]), [['free', 2, 1, 72], ['locked', 2, 1, 72]]);
+  assert.deepEqual(
+    work.episodes.map((episode) => [episode.state, episode.buyCoins, episode.rentalCoins, episode.rentalHours]),
+    [
+      ['free', 2, 1, 72],
+      ['locked', 2, 1, 72],
+    ],
+  );
 });
 
 test('a dry run says what it would do and writes nothing', async () => {
   const report = await importWorks(ctx, plantedMeans([plantedWork('dry')]), { path: '', dryRun: true });
-  assert.deepEqual([report.works[0]?.outcome, report.works[0]?.workId, report.works[0]?.episodes.added], ['new', null, ['제목 1']]);
+  assert.deepEqual(
+    [report.works[0]?.outcome, report.works[0]?.workId, report.works[0]?.episodes.added],
+    ['new', null, ['제목 1']],
+  );
   const found = await listWorks(ctx, { filter: { sourceKeys: ['dry'] }, reader: VISITOR });
   assert.equal(found.works.length, 0);
 });
@@ -46,11 +64,21 @@ test('the same source again is known and left alone', async () => {
 });
 
 test('an edited text becomes a new revision whose blocks keep their ids, and keeps the moment it opened', async () => {
-  const id = await take(plantedWork('edited', { texts: [['비가 내렸다. 아무도 없었다.', '그는 우산을 폈다.', '끝이었다.']] }));
+  const id = await take(
+    plantedWork('edited', { texts: [['비가 내렸다. 아무도 없었다.', '그는 우산을 폈다.', '끝이었다.']] }),
+  );
   const [line] = (await showWork(ctx, { id, reader: VISITOR })).episodes;
   assert.ok(line);
   const first = await openEpisode(ctx, { id: line.id, reader: VISITOR });
-  const again = await importWorks(ctx, plantedMeans([plantedWork('edited', { texts: [['비가 내렸다. 아무도 없었다.', '새 문단이 들어왔다.', '그는 검은 우산을 폈다.', '끝이었다.']] })]), { path: '', dryRun: false });
+  const again = await importWorks(
+    ctx,
+    plantedMeans([
+      plantedWork('edited', {
+        texts: [['비가 내렸다. 아무도 없었다.', '새 문단이 들어왔다.', '그는 검은 우산을 폈다.', '끝이었다.']],
+      }),
+    ]),
+    { path: '', dryRun: false },
+  );
   assert.deepEqual(again.works[0]?.episodes.changed, ['제목 1']);
   const second = await openEpisode(ctx, { id: line.id, reader: VISITOR });
   assert.equal(second.episode.revision, 2);
@@ -70,55 +98,94 @@ test('an episode that left the source is withdrawn, and comes back with its numb
 });
 
 test('a chapter put between moves every number and nobody: texts keep their episode', async () => {
-  const chapters = (...texts: string[]): SourceWork => ({ ...plantedWork('moved'), episodes: texts.map((text, place) => textEpisode(`book.txt#${place + 1}`, `${place + 1}장`, [text])) });
+  const chapters = (...texts: string[]): SourceWork => ({
+    ...plantedWork('moved'),
+    episodes: texts.map((text, place) => textEpisode(`book.txt#${place + 1}`, `${place + 1}장`, [text])),
+  });
   const id = await take(chapters('첫째 장의 글.', '둘째 장의 글.', '셋째 장의 글.'));
   const first = (await showWork(ctx, { id, reader: VISITOR })).episodes.map((line) => line.id);
   await take(chapters('첫째 장의 글.', '끼워 넣은 장.', '둘째 장의 글.', '셋째 장의 글.'));
   const second = (await showWork(ctx, { id, reader: VISITOR })).episodes;
   assert.deepEqual([second[0]?.id, second[2]?.id, second[3]?.id], first);
-  assert.deepEqual(second.map((line) => line.position), [1, 2, 3, 4]);
+  assert.deepEqual(
+    second.map((line) => line.position),
+    [1, 2, 3, 4],
+  );
   const opened = await openEpisode(ctx, { id: first[2] ?? 0, reader: VISITOR });
   assert.ok(JSON.stringify(opened.content).includes('셋째 장의 글.'));
 });
 
 test('another book of the same name is refused unless it is to replace', async () => {
   const id = await take(plantedWork('namesake'));
-  const stranger: SourceWork = { ...plantedWork('namesake'), episodes: [textEpisode('other.epub', '다른 책', ['전혀 다른 글.'])] };
+  const stranger: SourceWork = {
+    ...plantedWork('namesake'),
+    episodes: [textEpisode('other.epub', '다른 책', ['전혀 다른 글.'])],
+  };
   const refused = await importWorks(ctx, plantedMeans([stranger]), { path: '', dryRun: false });
   assert.equal(refused.works[0]?.outcome, 'refused');
   assert.equal((await showWork(ctx, { id, reader: VISITOR })).episodes[0]?.title, '제목 1');
   const replaced = await importWorks(ctx, plantedMeans([stranger]), { path: '', dryRun: false, replace: true });
   assert.equal(replaced.works[0]?.outcome, 'changed');
-  assert.deepEqual((await showWork(ctx, { id, reader: VISITOR })).episodes.map((line) => line.title), ['다른 책']);
+  assert.deepEqual(
+    (await showWork(ctx, { id, reader: VISITOR })).episodes.map((line) => line.title),
+    ['다른 책'],
+  );
 });
 
 test('a refused picture refuses its work, names the file and leaves nothing behind', async () => {
   const work = { ...plantedWork('broken'), cover: { file: 'cover.png', bytes: async () => new Uint8Array([1]) } };
   const means = plantedMeans([work, plantedWork('sound')]);
-  means.pictures.picture = () => Promise.reject(new Refusal('IMPORT_ERROR', '0001', { file: 'cover.png', sentence: '그림을 읽을 수 없습니다.' }));
+  means.pictures.picture = () =>
+    Promise.reject(new Refusal('IMPORT_ERROR', '0001', { file: 'cover.png', sentence: '그림을 읽을 수 없습니다.' }));
   const report = await importWorks(ctx, means, { path: '', dryRun: false });
-  assert.deepEqual(report.works.map((one) => one.outcome), ['refused', 'new']);
+  assert.deepEqual(
+    report.works.map((one) => one.outcome),
+    ['refused', 'new'],
+  );
   assert.deepEqual(report.works[0]?.remarks.at(-1), { file: 'cover.png', sentence: '그림을 읽을 수 없습니다.' });
   assert.equal((await listWorks(ctx, { filter: { sourceKeys: ['broken'] }, reader: VISITOR })).works.length, 0);
 });
 
 test('an episode does not open before its hour', async () => {
   const work = plantedWork('later');
-  const id = await take({ ...work, episodes: [...work.episodes, { ...textEpisode('2.md', '내일', ['아직.']), opensAt: '2999-01-01T00:00:00Z' }] });
+  const id = await take({
+    ...work,
+    episodes: [...work.episodes, { ...textEpisode('2.md', '내일', ['아직.']), opensAt: '2999-01-01T00:00:00Z' }],
+  });
   const { episodes } = await showWork(ctx, { id, reader: VISITOR });
-  assert.deepEqual(episodes.map((episode) => episode.state), ['free', 'upcoming']);
-  await assert.rejects(openEpisode(ctx, { id: episodes[1]?.id ?? 0, reader: VISITOR }), (error) => error instanceof Refusal && error.refusalName === 'EPISODE_ERROR' && error.code === '0002');
+  assert.deepEqual(
+    episodes.map((episode) => episode.state),
+    ['free', 'upcoming'],
+  );
+  await assert.rejects(
+    openEpisode(ctx, { id: episodes[1]?.id ?? 0, reader: VISITOR }),
+    (error) => error instanceof Refusal && error.refusalName === 'EPISODE_ERROR' && error.code === '0002',
+  );
 });
 
 test('P3 of an adult work nothing but the name leaves, and its episodes do not open', async () => {
-  const id = await take(plantedWork('adult', { title: '어른의 책', rating: '19', genre: '비밀 장르', synopsis: '비밀 줄거리', quote: '비밀 문장' }));
+  const id = await take(
+    plantedWork('adult', {
+      title: '어른의 책',
+      rating: '19',
+      genre: '비밀 장르',
+      synopsis: '비밀 줄거리',
+      quote: '비밀 문장',
+    }),
+  );
   const work = await showWork(ctx, { id, reader: VISITOR });
-  assert.deepEqual([work.title, work.masked, work.about, work.episodes, work.related, work.cover.hash], ['어른의 책', true, null, [], [], 'adult-cover']);
+  assert.deepEqual(
+    [work.title, work.masked, work.about, work.episodes, work.related, work.cover.hash],
+    ['어른의 책', true, null, [], [], 'adult-cover'],
+  );
   const list = await listWorks(ctx, { filter: { ids: [id] }, reader: VISITOR });
   assert.ok(!JSON.stringify(list).includes('비밀'));
   assert.equal(list.works[0]?.cover.masked, true);
   assert.equal((await listWorks(ctx, { filter: { genre: '비밀 장르' }, reader: VISITOR })).works.length, 0);
   const shown = await showWork(ctx, { id, reader: { kind: 'adult-on', memberNo: 1 } });
   assert.equal(shown.about?.synopsis, '비밀 줄거리');
-  await assert.rejects(openEpisode(ctx, { id: shown.episodes[0]?.id ?? 0, reader: VISITOR }), (error) => error instanceof Refusal && error.refusalName === 'ADULT_ERROR');
+  await assert.rejects(
+    openEpisode(ctx, { id: shown.episodes[0]?.id ?? 0, reader: VISITOR }),
+    (error) => error instanceof Refusal && error.refusalName === 'ADULT_ERROR',
+  );
 });

@@ -40,7 +40,11 @@ export interface ImportOrder {
  * Takes every work that a file or folder holds. Each work is one transaction: after a stop, the next run knows what
  * was taken and goes on. A source that is refused leaves nothing behind and does not stop the others.
  */
-export async function importWorks(ctx: Needs<'db' | 'log'>, means: ImportMeans, order: ImportOrder): Promise<ImportReport> {
+export async function importWorks(
+  ctx: Needs<'db' | 'log'>,
+  means: ImportMeans,
+  order: ImportOrder,
+): Promise<ImportReport> {
   const report: ImportReport = { dryRun: order.dryRun, works: [] };
   for await (const source of means.reader.read(order.path)) {
     const outcome = 'refused' in source ? refused(source) : await importOne(ctx, means, { ...order, source });
@@ -56,10 +60,23 @@ function refused(source: RefusedSource): ImportedWork {
 }
 
 function nothing(sourceKey: string, title: string): ImportedWork {
-  return { sourceKey, title, outcome: 'unchanged', workId: null, episodes: { added: [], changed: [], unchanged: 0, withdrawn: [] }, characters: 0, pictures: 0, remarks: [] };
+  return {
+    sourceKey,
+    title,
+    outcome: 'unchanged',
+    workId: null,
+    episodes: { added: [], changed: [], unchanged: 0, withdrawn: [] },
+    characters: 0,
+    pictures: 0,
+    remarks: [],
+  };
 }
 
-async function importOne(ctx: Needs<'db' | 'log'>, means: ImportMeans, order: ImportOrder & { source: SourceWork }): Promise<ImportedWork> {
+async function importOne(
+  ctx: Needs<'db' | 'log'>,
+  means: ImportMeans,
+  order: ImportOrder & { source: SourceWork },
+): Promise<ImportedWork> {
   const { source } = order;
   try {
     const read: ReadEpisode[] = [];
@@ -74,8 +91,15 @@ async function importOne(ctx: Needs<'db' | 'log'>, means: ImportMeans, order: Im
     return await take(ctx, means, { ...order, known, plans, digest, outcome });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const sentence = typeof error.facts['sentence'] === 'string' ? error.facts['sentence'] : `가져오지 못했습니다(${error.refusalName} ${error.code}).`;
-    return { ...nothing(source.sourceKey, source.facts.title), outcome: 'refused', remarks: [...source.remarks, { file: String(error.facts['file'] ?? source.sourceKey), sentence }] };
+    const sentence =
+      typeof error.facts['sentence'] === 'string'
+        ? error.facts['sentence']
+        : `가져오지 못했습니다(${error.refusalName} ${error.code}).`;
+    return {
+      ...nothing(source.sourceKey, source.facts.title),
+      outcome: 'refused',
+      remarks: [...source.remarks, { file: String(error.facts['file'] ?? source.sourceKey), sentence }],
+    };
   }
 }
 
@@ -85,7 +109,11 @@ function goneEpisodes(known: KnownWork | undefined, plans: EpisodePlan[]): Known
 }
 
 /** Refuses what bears a known name but shares no episode with it: most likely another book, whose import would empty the first. */
-function refuseStranger(order: ImportOrder & { source: SourceWork }, known: KnownWork | undefined, plans: EpisodePlan[]): void {
+function refuseStranger(
+  order: ImportOrder & { source: SourceWork },
+  known: KnownWork | undefined,
+  plans: EpisodePlan[],
+): void {
   const shown = known?.episodes.filter((episode) => !episode.is_withdrawn) ?? [];
   if (order.replace || shown.length === 0 || plans.some((plan) => plan.known)) return;
   const sentence = `같은 이름(${order.source.sourceKey})의 작품이 이미 있지만 겹치는 회차가 하나도 없습니다. 다른 작품이면 파일 이름을 바꾸고, 통째로 바꾸려면 --replace를 붙여 주세요.`;
@@ -94,7 +122,8 @@ function refuseStranger(order: ImportOrder & { source: SourceWork }, known: Know
 
 function summarise(source: SourceWork, known: KnownWork | undefined, plans: EpisodePlan[]): ImportedWork {
   const gone = goneEpisodes(known, plans);
-  const titles = (wanted: (plan: EpisodePlan) => boolean): string[] => plans.filter(wanted).map((plan) => plan.record.title);
+  const titles = (wanted: (plan: EpisodePlan) => boolean): string[] =>
+    plans.filter(wanted).map((plan) => plan.record.title);
   return {
     ...nothing(source.sourceKey, source.facts.title),
     outcome: known ? 'changed' : 'new',
@@ -126,14 +155,21 @@ async function take(ctx: Needs<'db' | 'log'>, means: ImportMeans, taking: Taking
   const record = workRecord(source, id);
   const cover = source.cover
     ? await means.pictures.picture(source.cover, { audience, purpose: 'cover' })
-    : await means.pictures.typesetCover({ title: record.title, creator: record.creators[0]?.name ?? '', paper: id % 8 });
+    : await means.pictures.typesetCover({
+        title: record.title,
+        creator: record.creators[0]?.name ?? '',
+        paper: id % 8,
+      });
   const pictures: Picture[] = [cover];
   const contents = await makeContents(ctx, means, { ...taking, audience, pictures });
   await ctx.db.transaction().execute(async (tx) => {
     await insertPictures(tx, pictures, audience);
     await writeWork(tx, { ...record, cover: cover.hash, hasOwnCover: source.cover !== undefined });
     await writeContents(tx, { workId: id, plans, contents });
-    await withdrawEpisodes(tx, goneEpisodes(known, plans).map((episode) => episode.id));
+    await withdrawEpisodes(
+      tx,
+      goneEpisodes(known, plans).map((episode) => episode.id),
+    );
     await writeImported(tx, { sourceKey: source.sourceKey, digest: taking.digest, workId: id });
     await settleWork(tx, id);
   });
@@ -151,7 +187,10 @@ async function makeContents(
   making: Taking & { audience: PictureAudience; pictures: Picture[] },
 ): Promise<Map<EpisodePlan, Content>> {
   const changed = making.plans.filter((plan) => plan.isNewRevision);
-  const old = await selectShownBlocks(ctx.db, changed.flatMap((plan) => (plan.known ? [plan.known.id] : [])));
+  const old = await selectShownBlocks(
+    ctx.db,
+    changed.flatMap((plan) => (plan.known ? [plan.known.id] : [])),
+  );
   const contents = new Map<EpisodePlan, Content>();
   for (const [place, plan] of changed.entries()) {
     const progress = { work: making.source.facts.title, episode: place + 1, episodes: changed.length };
@@ -178,18 +217,34 @@ async function blockBodies(
   const bodies: BlockBody[] = [];
   for (const block of blocks) {
     if (block.kind === 'image') {
-      const picture = await means.pictures.picture(block.picture, { audience: making.audience, purpose: 'illustration' });
+      const picture = await means.pictures.picture(block.picture, {
+        audience: making.audience,
+        purpose: 'illustration',
+      });
       making.pictures.push(picture);
-      bodies.push({ kind: 'image', alt: block.alt, picture: picture.hash, width: picture.width, height: picture.height });
+      bodies.push({
+        kind: 'image',
+        alt: block.alt,
+        picture: picture.hash,
+        width: picture.width,
+        height: picture.height,
+      });
     } else if (block.kind === 'heading') bodies.push({ ...block, level: block.level === 3 ? 3 : 2 });
     else bodies.push(block);
   }
   return bodies;
 }
 
-async function writeContents(tx: Tx, writing: { workId: number; plans: EpisodePlan[]; contents: Map<EpisodePlan, Content> }): Promise<void> {
+async function writeContents(
+  tx: Tx,
+  writing: { workId: number; plans: EpisodePlan[]; contents: Map<EpisodePlan, Content> },
+): Promise<void> {
   const { workId, plans, contents } = writing;
-  const ids = await writeEpisodes(tx, workId, plans.map((plan) => plan.record));
+  const ids = await writeEpisodes(
+    tx,
+    workId,
+    plans.map((plan) => plan.record),
+  );
   const texts: Parameters<typeof insertTexts>[1] = [];
   for (const [place, plan] of plans.entries()) {
     const content = contents.get(plan);

@@ -20,6 +20,11 @@ export async function readEpisode(means: Means, source: SourceEpisode): Promise<
 /** The digest of a whole source: its facts, its cover, its episodes in their order. */
 export async function workDigest(means: Means, source: SourceWork, read: ReadEpisode[]): Promise<string> {
   const cover = source.cover ? means.fingerprint([await source.cover.bytes()]) : '';
-  const episodes = read.map(({ source: episode, digest }) => [episode.sourceKey, episode.title, episode.opensAt ?? '', digest]);
+  const episodes = read.map(({ source: episode, digest }) => [
+    episode.sourceKey,
+    episode.title,
+    episode.opensAt ?? '',
+    digest,
+  ]);
   return means.fingerprint([JSON.stringify([source.facts, cover, episodes])]);
 }

@@ -6,7 +6,8 @@ const SEOUL_MS = 9 * 60 * 60 * 1000;
 
 /** When each episode opens, at midnight in Seoul of the plan's days; without a plan all open now. */
 export function openingMoments(plan: ReleasePlan | undefined, count: number, now: Date): Date[] {
-  if (!plan || (!plan.from && plan.lastDaysAgo === undefined && !plan.weekdays?.length)) return Array.from({ length: count }, () => now);
+  if (!plan || (!plan.from && plan.lastDaysAgo === undefined && !plan.weekdays?.length))
+    return Array.from({ length: count }, () => now);
   const today = Math.floor((now.getTime() + SEOUL_MS) / DAY_MS);
   if (plan.from) return daysFrom(Math.floor(Date.parse(`${plan.from}T00:00:00Z`) / DAY_MS), plan, count).map(midnight);
   const upcoming = Math.min(plan.upcoming ?? 0, count);

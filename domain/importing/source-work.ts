@@ -72,7 +72,9 @@ export interface SourceEpisode {
   title: string;
   /** ISO moment; else the release plan decides. */
   opensAt?: string;
-  content: { kind: 'text'; blocks: SourceBlock[] } | { kind: 'images'; images: SourcePicture[]; panels?: SourcePanel[] };
+  content:
+    | { kind: 'text'; blocks: SourceBlock[] }
+    | { kind: 'images'; images: SourcePicture[]; panels?: SourcePanel[] };
 }
 
 /** A text block before it has an id. */
@@ -131,7 +133,10 @@ export interface Strip {
 /** Makes stored pictures of imported ones: real size, rotated, sRGB, variants; nothing is served as it came. */
 export interface PictureMaker {
   /** A cover or an illustration, with variants up to its own width. */
-  picture(source: SourcePicture, use: { audience: PictureAudience; purpose: 'cover' | 'illustration' }): Promise<Picture>;
+  picture(
+    source: SourcePicture,
+    use: { audience: PictureAudience; purpose: 'cover' | 'illustration' },
+  ): Promise<Picture>;
   /** The pages of an episode as one strip, cut at quiet rows near 1,280 px. */
   strip(images: SourcePicture[], use: { audience: PictureAudience; onSlice?: (done: number) => void }): Promise<Strip>;
   /** A cover set from type for a work that has none; one of eight papers by the work's number. */

@@ -31,8 +31,13 @@ export function workRecord(source: SourceWork, id: number): Omit<WorkRecord, 'co
 }
 
 function tagsOf({ facts }: SourceWork): WorkRecord['tags'] {
-  const named = (namespace: 'genre' | 'keyword' | 'warning', names: string[]): WorkRecord['tags'] => names.map((name) => ({ namespace, name }));
-  return [...named('genre', facts.genre ? [facts.genre] : []), ...named('keyword', facts.tags ?? []), ...named('warning', facts.warnings ?? [])];
+  const named = (namespace: 'genre' | 'keyword' | 'warning', names: string[]): WorkRecord['tags'] =>
+    names.map((name) => ({ namespace, name }));
+  return [
+    ...named('genre', facts.genre ? [facts.genre] : []),
+    ...named('keyword', facts.tags ?? []),
+    ...named('warning', facts.warnings ?? []),
+  ];
 }
 
 function guessedShelf(source: SourceWork): Shelf {

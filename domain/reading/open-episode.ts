@@ -1,4 +1,13 @@
-import { type OpenedEpisodeRow, canSee, episodeLine, selectBlocks, selectEpisode, selectPictures, selectSlices, type EpisodeLine } from '#domain/catalogue';
+import {
+  type OpenedEpisodeRow,
+  canSee,
+  episodeLine,
+  selectBlocks,
+  selectEpisode,
+  selectPictures,
+  selectSlices,
+  type EpisodeLine,
+} from '#domain/catalogue';
 import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
@@ -30,7 +39,14 @@ export interface NextEpisode {
 /** What an opened episode holds: blocks of text with their pictures, or a strip. */
 export type EpisodeContent =
   | { kind: 'text'; blocks: Block[]; pictures: Picture[] }
-  | { kind: 'images'; width: number; height: number; slices: ({ y: number } & Picture)[]; quiet: [number, number][]; panels: { y: number; text: string; dialogue: string[] }[] };
+  | {
+      kind: 'images';
+      width: number;
+      height: number;
+      slices: ({ y: number } & Picture)[];
+      quiet: [number, number][];
+      panels: { y: number; text: string; dialogue: string[] }[];
+    };
 
 /**
  * Opens an episode for a reader. Refuses with NOT_FOUND 0002 when there is none, ADULT_ERROR 0001 when the age does
@@ -39,7 +55,8 @@ export type EpisodeContent =
 export async function openEpisode(ctx: Needs<'db'>, ask: { id: number; reader: Reader }): Promise<OpenedEpisode> {
   const row = await selectEpisode(ctx.db, ask.id);
   if (!row) throw new Refusal('NOT_FOUND', '0002');
-  if (!canSee(ask.reader, { rating: row.work_rating }, 'content')) throw new Refusal('ADULT_ERROR', '0001', { work: row.work_id });
+  if (!canSee(ask.reader, { rating: row.work_rating }, 'content'))
+    throw new Refusal('ADULT_ERROR', '0001', { work: row.work_id });
   if (!row.is_open) throw new Refusal('EPISODE_ERROR', '0002', { work: row.work_id });
   const gate = decideEpisodeGate(row);
   return {
@@ -52,14 +69,28 @@ export async function openEpisode(ctx: Needs<'db'>, ask: { id: number; reader: R
   };
 }
 
-function nextOf({ id, position, title, content, is_free: isFree, buy_coins: buyCoins }: NonNullable<OpenedEpisodeRow['next']>): NextEpisode {
+function nextOf({
+  id,
+  position,
+  title,
+  content,
+  is_free: isFree,
+  buy_coins: buyCoins,
+}: NonNullable<OpenedEpisodeRow['next']>): NextEpisode {
   return { id, position, title, content, isFree, buyCoins };
 }
 
 async function contentOf(ctx: Needs<'db'>, row: OpenedEpisodeRow): Promise<EpisodeContent> {
   if (row.content === 'images') {
     const slices = await selectSlices(ctx.db, row);
-    return { kind: 'images', width: row.strip_width ?? 0, height: row.strip_height ?? 0, slices, quiet: row.quiet ?? [], panels: row.panels ?? [] };
+    return {
+      kind: 'images',
+      width: row.strip_width ?? 0,
+      height: row.strip_height ?? 0,
+      slices,
+      quiet: row.quiet ?? [],
+      panels: row.panels ?? [],
+    };
   }
   const blocks = await selectBlocks(ctx.db, row);
   const hashes = blocks.flatMap((block) => (block.kind === 'image' ? [block.picture] : []));

@@ -14,5 +14,10 @@ export function decideEpisodeGate(episode: {
   rental_hours: number | null;
 }): EpisodeGate | null {
   if (episode.is_free) return null;
-  return { kind: 'price', buyCoins: episode.buy_coins, rentalCoins: episode.rental_coins, rentalHours: episode.rental_hours };
+  return {
+    kind: 'price',
+    buyCoins: episode.buy_coins,
+    rentalCoins: episode.rental_coins,
+    rentalHours: episode.rental_hours,
+  };
 }

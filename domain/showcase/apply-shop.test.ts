@@ -15,7 +15,12 @@ before(async () => {
   database = await testDatabase();
   ctx = { db: database.db, log: { info: () => undefined, warn: () => undefined, error: () => undefined } };
   const planted = [
-    plantedWork('rain', { title: '비', quote: '비가 내렸다.', release: { weekdays: ['fri'], lastDaysAgo: 0 }, texts: [['하나.'], ['둘.'], ['셋.']] }),
+    plantedWork('rain', {
+      title: '비',
+      quote: '비가 내렸다.',
+      release: { weekdays: ['fri'], lastDaysAgo: 0 },
+      texts: [['하나.'], ['둘.'], ['셋.']],
+    }),
     plantedWork('snow', { title: '눈', quote: '눈이 내렸다.', status: 'completed' }),
     plantedWork('night', { title: '밤', quote: '밤이었다.', rating: '19' }),
   ];
@@ -28,7 +33,10 @@ test('L1 a home nobody arranged still has banners and rows, and no adult work in
   const page = await showShopPage(ctx, { page: 'home', reader: VISITOR });
   assert.deepEqual(page.banners.map((banner) => banner.quote).toSorted(), ['눈이 내렸다.', '비가 내렸다.']);
   const weekday = page.rows.find((row) => row.days)?.days?.find((day) => day.day === 'fri');
-  assert.deepEqual(weekday?.works.map((work) => work.title), ['비']);
+  assert.deepEqual(
+    weekday?.works.map((work) => work.title),
+    ['비'],
+  );
   assert.ok(!JSON.stringify(page).includes('밤'));
 });
 
@@ -37,12 +45,26 @@ test('an operator arranges banners, rows and facts; a work the shop lacks is lef
   const report = await applyShop(ctx, {
     facts: { company: '느린달', businessNumber: '123-45-67890' },
     banners: { home: [{ work: '눈' }, { work: 'rain', quote: '다른 문장.' }, { work: '없는 작품' }] },
-    rows: { home: [{ title: '고른 책', source: { kind: 'works', works: ['snow'] } }, { title: '빈 줄', source: { kind: 'genre', genre: '없음' } }] },
+    rows: {
+      home: [
+        { title: '고른 책', source: { kind: 'works', works: ['snow'] } },
+        { title: '빈 줄', source: { kind: 'genre', genre: '없음' } },
+      ],
+    },
   });
   assert.deepEqual(report.warnings, ['작품 “없는 작품”이 서점에 없어 건너뜁니다.']);
   const page = await showShopPage(ctx, { page: 'home', reader: VISITOR });
-  assert.deepEqual(page.banners.map((banner) => [banner.work.title, banner.quote]), [['눈', '눈이 내렸다.'], ['비', '다른 문장.']]);
-  assert.deepEqual(page.rows.map((row) => [row.title, row.works.map((work) => work.title)]), [['고른 책', ['눈']]]);
+  assert.deepEqual(
+    page.banners.map((banner) => [banner.work.title, banner.quote]),
+    [
+      ['눈', '눈이 내렸다.'],
+      ['비', '다른 문장.'],
+    ],
+  );
+  assert.deepEqual(
+    page.rows.map((row) => [row.title, row.works.map((work) => work.title)]),
+    [['고른 책', ['눈']]],
+  );
   assert.equal((await shopFacts(ctx)).company, '느린달');
   assert.ok((await pageVersion(ctx)) > version, 'kept pages are made anew');
 });
@@ -50,14 +72,32 @@ test('an operator arranges banners, rows and facts; a work the shop lacks is lef
 test('prices are set by work; the first episodes stay free', async () => {
   await applyShop(ctx, { prices: [{ work: 'rain', free: 1, buy: 3, rental: 1, rentalHours: 48 }] });
   const { episodes } = await showWork(ctx, { id: works.get('rain') ?? 0, reader: VISITOR });
-  assert.deepEqual(episodes.map((line) => [line.state, line.buyCoins, line.rentalHours]), [['free', 3, 48], ['locked', 3, 48], ['locked', 3, 48]]);
+  assert.deepEqual(
+    episodes.map((line) => [line.state, line.buyCoins, line.rentalHours]),
+    [
+      ['free', 3, 48],
+      ['locked', 3, 48],
+      ['locked', 3, 48],
+    ],
+  );
 });
 
 test('a banner shows only within its period', async () => {
   const soon = new Date(Date.now() + 3600_000);
-  await applyShop(ctx, { banners: { home: [{ work: '눈', endsAt: new Date(Date.now() - 1000) }, { work: '비', startsAt: soon }, { work: '비', quote: '지금.' }] } });
+  await applyShop(ctx, {
+    banners: {
+      home: [
+        { work: '눈', endsAt: new Date(Date.now() - 1000) },
+        { work: '비', startsAt: soon },
+        { work: '비', quote: '지금.' },
+      ],
+    },
+  });
   const page = await showShopPage(ctx, { page: 'home', reader: VISITOR });
-  assert.deepEqual(page.banners.map((banner) => banner.quote), ['지금.']);
+  assert.deepEqual(
+    page.banners.map((banner) => banner.quote),
+    ['지금.'],
+  );
 });
 
 test('B7 a ground on which text is hard to read is shifted, and the operator is told', async () => {

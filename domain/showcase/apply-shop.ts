@@ -3,7 +3,13 @@ import { settleWork } from '#domain/catalogue';
 import { readableGround } from '#vocabulary/text-colour';
 import { SHOP_PAGES, type RowSource, type ShopPage } from '#vocabulary/shop-pages';
 import type { ShopFacts } from './shop-facts.ts';
-import { type ArrangedBanner, replaceArrangement, selectWorkIds, updatePrices, writeSettings } from './showcase-store.ts';
+import {
+  type ArrangedBanner,
+  replaceArrangement,
+  selectWorkIds,
+  updatePrices,
+  writeSettings,
+} from './showcase-store.ts';
 
 /** A `shop/` folder, read and checked: what is missing stays as it is, what is there replaces. */
 export interface ShopFolder {
@@ -32,7 +38,8 @@ export interface ShopReport {
 export async function applyShop(ctx: Needs<'db'>, folder: ShopFolder): Promise<ShopReport> {
   const report: ShopReport = { done: [], warnings: [] };
   const works = await selectWorkIds(ctx.db, namedWorks(folder));
-  for (const name of namedWorks(folder)) if (!works.has(name)) report.warnings.push(`작품 “${name}”이 서점에 없어 건너뜁니다.`);
+  for (const name of namedWorks(folder))
+    if (!works.has(name)) report.warnings.push(`작품 “${name}”이 서점에 없어 건너뜁니다.`);
   await ctx.db.transaction().execute(async (tx) => {
     if (folder.facts) {
       await writeSettings(tx, folder.facts);
@@ -57,8 +64,12 @@ export async function applyShop(ctx: Needs<'db'>, folder: ShopFolder): Promise<S
 }
 
 function namedWorks(folder: ShopFolder): string[] {
-  const banners = Object.values(folder.banners ?? {}).flat().map((banner) => banner.work);
-  const rows = Object.values(folder.rows ?? {}).flat().flatMap((row) => (row.source.kind === 'works' ? row.source.works : []));
+  const banners = Object.values(folder.banners ?? {})
+    .flat()
+    .map((banner) => banner.work);
+  const rows = Object.values(folder.rows ?? {})
+    .flat()
+    .flatMap((row) => (row.source.kind === 'works' ? row.source.works : []));
   return [...new Set([...banners, ...rows, ...(folder.prices ?? []).map((price) => price.work)])];
 }
 
@@ -67,7 +78,11 @@ function arrangedBanner(wish: BannerWish, works: Map<string, number>, report: Sh
   if (!workId) return [];
   const background = wish.background ? readableGround(wish.background) : null;
   if (wish.background && background !== wish.background) {
-    report.warnings.push(`배너 “${wish.work}”의 배경색 ${wish.background}에서는 글자가 잘 보이지 않아 ${background}로 바꿉니다.`);
+    report.warnings.push(
+      `배너 “${wish.work}”의 배경색 ${wish.background}에서는 글자가 잘 보이지 않아 ${background}로 바꿉니다.`,
+    );
   }
-  return [{ workId, quote: wish.quote ?? '', background, startsAt: wish.startsAt ?? null, endsAt: wish.endsAt ?? null }];
+  return [
+    { workId, quote: wish.quote ?? '', background, startsAt: wish.startsAt ?? null, endsAt: wish.endsAt ?? null },
+  ];
 }

@@ -1,6 +1,12 @@
 /** The shop window: the operator's facts, banners and rows. */
 export { type BannerWish, type ShopFolder, type ShopReport, applyShop } from './apply-shop.ts';
-export { type InterfaceFont, type ShopFacts, UNTOLD_FACTS } from './shop-facts.ts';
-export { isSampleShelfLoaded, markSampleShelfLoaded, shopFacts, shownLetters, useInterfaceFonts } from './shop-settings.ts';
+export type { InterfaceFont, ShopFacts } from './shop-facts.ts';
+export {
+  isSampleShelfLoaded,
+  markSampleShelfLoaded,
+  shopFacts,
+  shownLetters,
+  useInterfaceFonts,
+} from './shop-settings.ts';
 export { type ShopBanner, type ShopPageView, type ShopRow, showShopPage } from './show-shop-page.ts';
 export type { ShownLetters } from './showcase-store.ts';

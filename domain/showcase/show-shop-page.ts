@@ -39,12 +39,23 @@ export async function showShopPage(ctx: Needs<'db'>, ask: { page: ShopPage; read
   const rows = arranged.rows.length > 0 ? arranged.rows : houseRows(ask.page);
   const withoutAdult = !mayBeListed(ask.reader, { rating: '19' });
   const lists = [
-    ...rows.flatMap((row) => rowFilters(row.source, arranged.today, ask.page).map((filter) => ({ filter: { ...filter, withoutAdult }, limit: filter.weekday ? DAY_LENGTH : ROW_LENGTH }))),
+    ...rows.flatMap((row) =>
+      rowFilters(row.source, arranged.today, ask.page).map((filter) => ({
+        filter: { ...filter, withoutAdult },
+        limit: filter.weekday ? DAY_LENGTH : ROW_LENGTH,
+      })),
+    ),
     { filter: { ids: arranged.banners.map((banner) => banner.work_id), withoutAdult: true }, limit: 20 },
   ];
   const found = await workRows(ctx, { lists, reader: ask.reader });
   const banners = bannersOf(arranged, found.pop() ?? []);
-  return { today: arranged.today, banners, rows: rows.map((row) => shownRow(row, ask.page, found)).filter((row) => row.works.length > 0 || row.days?.some((day) => day.works.length > 0)) };
+  return {
+    today: arranged.today,
+    banners,
+    rows: rows
+      .map((row) => shownRow(row, ask.page, found))
+      .filter((row) => row.works.length > 0 || row.days?.some((day) => day.works.length > 0)),
+  };
 }
 
 function houseRows(page: ShopPage): ArrangedRow[] {
@@ -72,11 +83,14 @@ function houseRows(page: ShopPage): ArrangedRow[] {
 }
 
 function rowFilters(source: RowSource, today: Weekday, page: ShopPage): WorkFilter[] {
-  const shelf: Shelf | undefined = ('shelf' in source ? source.shelf : undefined) ?? (page === 'home' ? undefined : page);
+  const shelf: Shelf | undefined =
+    ('shelf' in source ? source.shelf : undefined) ?? (page === 'home' ? undefined : page);
   const base: WorkFilter = shelf ? { shelf } : {};
   switch (source.kind) {
     case 'weekday':
-      return source.day ? [{ ...base, weekday: source.day === today ? today : source.day }] : WEEKDAYS.map((weekday) => ({ ...base, weekday }));
+      return source.day
+        ? [{ ...base, weekday: source.day === today ? today : source.day }]
+        : WEEKDAYS.map((weekday) => ({ ...base, weekday }));
     case 'completed':
       return [{ ...base, status: 'completed' }];
     case 'free':
@@ -114,6 +128,8 @@ function bannersOf(arranged: Arrangement, cards: WorkCard[]): ShopBanner[] {
   const byId = new Map(cards.map((card) => [card.id, card]));
   return arranged.banners.flatMap((banner) => {
     const work = byId.get(banner.work_id);
-    return work ? [{ quote: banner.quote, background: banner.background, work, firstEpisode: banner.first_episode }] : [];
+    return work
+      ? [{ quote: banner.quote, background: banner.background, work, firstEpisode: banner.first_episode }]
+      : [];
   });
 }

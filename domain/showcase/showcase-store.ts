@@ -42,7 +42,9 @@ export async function selectArrangement(db: Db, page: ShopPage): Promise<Arrange
     shown as (select * from arranged union all select * from standing_in)
     select ${TODAY} as today,
       coalesce((select json_agg(shown order by position) from shown), '[]') as banners,
-      coalesce((select json_agg(json_build_object('title', r.title, 'source', r.source) order by r.position) from curation_row r where r.page = ${page}), '[]') as rows`.execute(db);
+      coalesce((select json_agg(json_build_object('title', r.title, 'source', r.source) order by r.position) from curation_row r where r.page = ${page}), '[]') as rows`.execute(
+    db,
+  );
   const found = rows[0];
   if (!found) throw new Error('a query without a from clause answers one row');
   return found;
@@ -73,7 +75,7 @@ export async function writeSettings(tx: Tx, settings: Record<string, unknown>): 
 }
 
 /** Says that pages may show something else now. */
-export async function bumpPages(tx: Tx): Promise<void> {
+async function bumpPages(tx: Tx): Promise<void> {
   await sql`update page_version set version = version + 1`.execute(tx);
 }
 
@@ -94,7 +96,11 @@ export interface ArrangedBanner {
 }
 
 /** Replaces a page's banners and rows. */
-export async function replaceArrangement(tx: Tx, page: ShopPage, wanted: { banners?: ArrangedBanner[]; rows?: ArrangedRow[] }): Promise<void> {
+export async function replaceArrangement(
+  tx: Tx,
+  page: ShopPage,
+  wanted: { banners?: ArrangedBanner[]; rows?: ArrangedRow[] },
+): Promise<void> {
   if (wanted.banners) {
     await tx.deleteFrom('banner').where('page', '=', page).execute();
     const values = wanted.banners.map((banner, position) => ({
@@ -110,7 +116,12 @@ export async function replaceArrangement(tx: Tx, page: ShopPage, wanted: { banne
   }
   if (wanted.rows) {
     await tx.deleteFrom('curation_row').where('page', '=', page).execute();
-    const values = wanted.rows.map((row, position) => ({ page, position, title: row.title, source: JSON.stringify(row.source) }));
+    const values = wanted.rows.map((row, position) => ({
+      page,
+      position,
+      title: row.title,
+      source: JSON.stringify(row.source),
+    }));
     if (values.length > 0) await tx.insertInto('curation_row').values(values).execute();
   }
   await bumpPages(tx);

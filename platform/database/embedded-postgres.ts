@@ -39,7 +39,8 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   const home = postgresHome(dataDir);
   if (!existsSync(join(home.data, 'PG_VERSION'))) makeCluster(home);
   const running = (await adopted(home)) || (await launched(home)) || (await adopted(home));
-  if (!running) throw new StartFault(`데이터베이스가 시작되지 않습니다. ${join(home.data, 'log')} 폴더의 기록을 확인해 주세요.`);
+  if (!running)
+    throw new StartFault(`데이터베이스가 시작되지 않습니다. ${join(home.data, 'log')} 폴더의 기록을 확인해 주세요.`);
   await ensureDatabase(home);
   const address = { host: home.sockets, user: USER, database: 'seoga' };
   return { address, stop: () => stopUnlessUsed(home, address) };
@@ -51,11 +52,20 @@ function makeCluster(home: PostgresHome): void {
   // Other builds, given by SEOGA_PG_BIN, may be older than the provider that comes with the server itself.
   const builtIn = process.env['SEOGA_PG_BIN'] ? [] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const locale = ['-E', 'UTF8', ...builtIn, '--locale=C.UTF-8'];
-  const made = spawnSync(join(home.binaries, 'initdb'), ['-D', fresh, '-U', USER, '-A', 'trust', ...locale], { ...home.runAs, cwd: '/', encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8' } });
+  const made = spawnSync(join(home.binaries, 'initdb'), ['-D', fresh, '-U', USER, '-A', 'trust', ...locale], {
+    ...home.runAs,
+    cwd: '/',
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  });
   if (made.status !== 0) {
     rmSync(fresh, { recursive: true, force: true });
     const full = /No space left/.test(made.stderr ?? '');
-    throw new StartFault(full ? `디스크에 빈자리가 없습니다(${dirname(home.data)}). 자리를 비운 뒤 다시 시작해 주세요.` : `데이터베이스를 만들지 못했습니다: ${(made.stderr || made.error?.message || '').trim().split('\n').at(-1)}`);
+    throw new StartFault(
+      full
+        ? `디스크에 빈자리가 없습니다(${dirname(home.data)}). 자리를 비운 뒤 다시 시작해 주세요.`
+        : `데이터베이스를 만들지 못했습니다: ${(made.stderr || made.error?.message || '').trim().split('\n').at(-1)}`,
+    );
   }
   try {
     renameSync(fresh, home.data);
@@ -125,9 +135,14 @@ function ignoreDuplicate(error: unknown): void {
   if (code !== '42P04' && code !== '23505') throw error;
 }
 
-async function stopUnlessUsed(home: PostgresHome, address: { host: string; user: string; database: string }): Promise<void> {
+async function stopUnlessUsed(
+  home: PostgresHome,
+  address: { host: string; user: string; database: string },
+): Promise<void> {
   const others = "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
-  const used = await withClient(address, async (client) => ((await client.query(others)).rowCount ?? 0) > 0).catch(() => true);
+  const used = await withClient(address, async (client) => ((await client.query(others)).rowCount ?? 0) > 0).catch(
+    () => true,
+  );
   const lock = join(home.data, 'postmaster.pid');
   if (used || !existsSync(lock)) return;
   const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
@@ -135,7 +150,10 @@ async function stopUnlessUsed(home: PostgresHome, address: { host: string; user:
   for (let tries = 0; existsSync(lock) && tries < 300; tries += 1) await pause(50);
 }
 
-async function withClient<Result>(address: { host: string; user: string; database: string }, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function withClient<Result>(
+  address: { host: string; user: string; database: string },
+  use: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ ...address, connectionTimeoutMillis: 3000 });
   client.on('error', () => undefined);
   await client.connect();

@@ -19,7 +19,10 @@ after(async () => {
 
 test('many starters at once apply each file once', async () => {
   writeFileSync(join(folder, '9001-one.sql'), 'create table planted (id int); insert into planted values (1);');
-  writeFileSync(join(folder, '9002-two.sql'), '-- migrate:no-transaction\ncreate index concurrently planted_id on planted (id);\n');
+  writeFileSync(
+    join(folder, '9002-two.sql'),
+    '-- migrate:no-transaction\ncreate index concurrently planted_id on planted (id);\n',
+  );
   const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.pool, folder)));
   assert.deepEqual(applied.flat().toSorted(), ['9001-one.sql', '9002-two.sql']);
   assert.equal((await database.pool.query('select * from planted')).rowCount, 1);

@@ -39,7 +39,9 @@ async function takeLock(client: pg.PoolClient): Promise<void> {
 }
 
 async function applyMissing(client: pg.PoolClient, folder: string): Promise<string[]> {
-  await client.query('create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())');
+  await client.query(
+    'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+  );
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration');
   const done = new Map(rows.map((row) => [row.name, row.sha256]));
   const files = readdirSync(folder)
@@ -50,7 +52,8 @@ async function applyMissing(client: pg.PoolClient, folder: string): Promise<stri
     const text = readFileSync(join(folder, name), 'utf8');
     const sha256 = createHash('sha256').update(text).digest('hex');
     const known = done.get(name);
-    if (known && known !== sha256) throw new StartFault(`이미 적용된 ${name} 파일이 바뀌었습니다. 원래 파일로 되돌려 주세요.`);
+    if (known && known !== sha256)
+      throw new StartFault(`이미 적용된 ${name} 파일이 바뀌었습니다. 원래 파일로 되돌려 주세요.`);
     if (known) continue;
     await applyOne(client, { name, text, sha256 });
     applied.push(name);

@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { accessSync, chownSync, constants, cpSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -22,18 +33,23 @@ export function postgresHome(dataDir: string): PostgresHome {
   if (!reachable) noteOtherRoot(dataDir, root);
   const native = nativeFolder();
   linkLibraries(native);
-  const binaries = process.env['SEOGA_PG_BIN'] ?? join(runAs && !canPass(native, runAs) ? copyOf(native, root) : native, 'bin');
+  const binaries =
+    process.env['SEOGA_PG_BIN'] ?? join(runAs && !canPass(native, runAs) ? copyOf(native, root) : native, 'bin');
   const sockets = join(tmpdir(), `seoga-${shortHash(resolve(root))}`);
   for (const folder of [root, sockets]) makeOwn(folder, runAs);
   return { data: join(root, 'data'), sockets, binaries, runAs };
 }
 
 function lentUser(): { uid: number; gid: number } {
-  for (const line of readFileSync('/etc/passwd', 'utf8').split('\n').toSorted((a) => (a.startsWith('postgres:') ? -1 : 1))) {
+  for (const line of readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .toSorted((a) => (a.startsWith('postgres:') ? -1 : 1))) {
     const [name, , uid, gid] = line.split(':');
     if (name === 'postgres' || name === 'nobody') return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new StartFault('데이터베이스를 돌릴 사용자(postgres 또는 nobody)가 없습니다. root가 아닌 사용자로 실행하거나 DATABASE_URL을 설정해 주세요.');
+  throw new StartFault(
+    '데이터베이스를 돌릴 사용자(postgres 또는 nobody)가 없습니다. root가 아닌 사용자로 실행하거나 DATABASE_URL을 설정해 주세요.',
+  );
 }
 
 function canPass(path: string, user: { uid: number; gid: number }): boolean {
@@ -53,7 +69,9 @@ function nativeFolder(): string {
   try {
     return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native');
   } catch {
-    throw new StartFault(`이 컴퓨터(${process.platform} ${process.arch})에는 내장 데이터베이스가 없습니다. PostgreSQL 15 이상을 준비하고 DATABASE_URL을 설정해 주세요.`);
+    throw new StartFault(
+      `이 컴퓨터(${process.platform} ${process.arch})에는 내장 데이터베이스가 없습니다. PostgreSQL 15 이상을 준비하고 DATABASE_URL을 설정해 주세요.`,
+    );
   }
 }
 
@@ -77,7 +95,8 @@ function copyOf(native: string, root: string): string {
 function makeOwn(folder: string, runAs: PostgresHome['runAs']): void {
   mkdirSync(folder, { recursive: true, mode: runAs ? 0o755 : 0o700 });
   if (runAs) chownSync(folder, runAs.uid, runAs.gid);
-  else if (statSync(folder).uid !== process.getuid?.()) throw new StartFault(`${folder} 폴더가 다른 사용자의 것입니다. 지우거나 TMPDIR을 바꿔 주세요.`);
+  else if (statSync(folder).uid !== process.getuid?.())
+    throw new StartFault(`${folder} 폴더가 다른 사용자의 것입니다. 지우거나 TMPDIR을 바꿔 주세요.`);
   accessSync(folder, constants.W_OK);
 }
 

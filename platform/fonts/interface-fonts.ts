@@ -36,14 +36,24 @@ const SERIF: Face = {
  * that an address never changes its content: a sans and a serif for
  * lists and headings, and for each a second file for what only single pages add. The same letters are not cut twice.
  */
-export async function cutInterfaceFonts(files: FileStore, letters: ShownLetters & { own: string; ownHeadings: string }): Promise<InterfaceFont[]> {
+export async function cutInterfaceFonts(
+  files: FileStore,
+  letters: ShownLetters & { own: string; ownHeadings: string },
+): Promise<InterfaceFont[]> {
   const sans = await parted(files, SANS, { first: letters.own + letters.lists, further: letters.pages });
-  const serif = await parted(files, SERIF, { first: letters.ownHeadings + letters.headings, further: letters.pageHeadings });
+  const serif = await parted(files, SERIF, {
+    first: letters.ownHeadings + letters.headings,
+    further: letters.pageHeadings,
+  });
   return [...sans, ...serif];
 }
 
 /** A face in two files: the second holds what only single pages need, and is fetched where one of its letters stands. */
-async function parted(files: FileStore, face: Face, letters: { first: string; further: string }): Promise<InterfaceFont[]> {
+async function parted(
+  files: FileStore,
+  face: Face,
+  letters: { first: string; further: string },
+): Promise<InterfaceFont[]> {
   const first = lettersOf(ASCII + SIGNS + letters.first);
   const known = new Set(first);
   const further = lettersOf(letters.further).filter((letter) => !known.has(letter));
@@ -58,7 +68,10 @@ async function stored(files: FileStore, face: Face, letters: string[]): Promise<
   const name = `${face.name}-${hash}.woff2`;
   if (!(await files.read(`fonts/${name}`))) {
     const source = readFileSync(resolve(face.file));
-    await files.put(`fonts/${name}`, await subsetFont(source, wanted, { targetFormat: 'woff2', ...(face.axes ? { variationAxes: face.axes } : {}) }));
+    await files.put(
+      `fonts/${name}`,
+      await subsetFont(source, wanted, { targetFormat: 'woff2', ...(face.axes ? { variationAxes: face.axes } : {}) }),
+    );
   }
   return { family: face.family, weight: face.weight, url: `/media/fonts/${name}` };
 }

@@ -31,7 +31,7 @@ async function measure({ bytes, maxPixels }: Asked<'measure'>): Promise<PictureM
   const facts = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).metadata();
   const { width, height } = facts.autoOrient;
   const wholeFrame =
-    !['jpeg', 'png'].includes(facts.format ?? '') || facts.isProgressive === true || (facts.orientation ?? 1) > 1;
+    !['jpeg', 'png'].includes(facts.format ?? '') || facts.isProgressive || (facts.orientation ?? 1) > 1;
   return { width, height, wholeFrame };
 }
 
@@ -121,7 +121,9 @@ function transferOf(answer: unknown): ArrayBuffer[] {
 
 const standing: Reply = { ready: true };
 parentPort?.postMessage(standing);
-parentPort?.on('message', async ({ task, asked }: { task: PictureTask; asked: never }) => {
+parentPort?.on('message', (order: { task: PictureTask; asked: never }) => void carryOut(order));
+
+async function carryOut({ task, asked }: { task: PictureTask; asked: never }): Promise<void> {
   let reply: Reply;
   try {
     reply = { answer: await tasks[task](asked) };
@@ -130,4 +132,4 @@ parentPort?.on('message', async ({ task, asked }: { task: PictureTask; asked: ne
     reply = { failed: { kind: name, message } };
   }
   parentPort?.postMessage(reply, 'answer' in reply ? transferOf(reply.answer) : []);
-});
+}

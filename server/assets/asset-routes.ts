@@ -50,7 +50,12 @@ function readAssets(folder: string): Map<string, Asset> {
 }
 
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
-  reply.headers({ 'content-type': asset.type, 'cache-control': asset.cacheControl, etag: asset.etag, vary: 'accept-encoding' });
+  reply.headers({
+    'content-type': asset.type,
+    'cache-control': asset.cacheControl,
+    etag: asset.etag,
+    vary: 'accept-encoding',
+  });
   if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
   if (!asset.brotli || !/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(asset.plain);
   return reply.header('content-encoding', 'br').send(asset.brotli);

@@ -3,20 +3,24 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { notFoundAnswer } from '#server/error-answer';
 import type { Context } from '#shared/context';
-import { catalogueCalls } from './catalogue-calls.ts';
+import { catalogueCalls, readingCalls } from './catalogue-calls.ts';
 
 /** The call surface under /ko/v1, validated in and out by its contract, described at /ko/v1/openapi.json. */
 export async function serveCalls(app: FastifyInstance, ctx: Context): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Seoga', description: '서가의 호출. 모든 답은 {statusCode, result}입니다.', version: '1' } },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Seoga', description: '서가의 호출. 모든 답은 {statusCode, result}입니다.', version: '1' },
+    },
     transform: jsonSchemaTransform,
     hideUntagged: true,
   });
   await app.register(
     async (calls) => {
       catalogueCalls(calls, ctx);
+      readingCalls(calls, ctx);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundAnswer(reply));
     },

@@ -1,7 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { episodeAnswer, episodeLine, idParams, newAnswer, pageParams, shopPageAnswer, workAnswer, worksAnswer, worksQuery } from '#contract/catalogue';
+import {
+  episodeAnswer,
+  episodeLine,
+  idParams,
+  newAnswer,
+  pageParams,
+  shopPageAnswer,
+  workAnswer,
+  worksAnswer,
+  worksQuery,
+} from '#contract/catalogue';
 import { answer, errorAnswer } from '#contract/envelope';
 import { listWorks, recentOpenings, showWork } from '#domain/catalogue';
 import { openEpisode } from '#domain/reading';
@@ -12,35 +22,85 @@ import { VISITOR } from '#shared/reader';
 const RECENT_DAYS = 14;
 const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
 
-/** Catalogue calls (specification A17): lists, works, episodes, homes. Every call ends in the use case its screen uses. */
+const ok = <Result>(result: Result): { statusCode: 200; result: Result } => ({ statusCode: 200, result });
+
+/** Catalogue calls (specification A17): lists, works, homes. Every call ends in the use case its screen uses. */
 export function catalogueCalls(app: FastifyInstance, ctx: Context): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
-  const ok = <Result>(result: Result): { statusCode: 200; result: Result } => ({ statusCode: 200, result });
 
-  api.get('/works', { schema: { tags: ['catalogue'], summary: '작품 목록', querystring: worksQuery, response: { 200: worksAnswer, ...errors } } }, async (request) => {
-    const { sort, after, limit, ...filter } = request.query;
-    return ok(await listWorks(ctx, { filter, reader: VISITOR, ...(sort ? { sort } : {}), ...(after ? { after } : {}), ...(limit ? { limit } : {}) }));
-  });
+  api.get(
+    '/works',
+    {
+      schema: {
+        tags: ['catalogue'],
+        summary: '작품 목록',
+        querystring: worksQuery,
+        response: { 200: worksAnswer, ...errors },
+      },
+    },
+    async (request) => {
+      const { sort, after, limit, ...filter } = request.query;
+      return ok(
+        await listWorks(ctx, {
+          filter,
+          reader: VISITOR,
+          ...(sort ? { sort } : {}),
+          ...(after ? { after } : {}),
+          ...(limit ? { limit } : {}),
+        }),
+      );
+    },
+  );
 
-  api.get('/works/:id', { schema: { tags: ['catalogue'], summary: '작품', params: idParams, response: { 200: workAnswer, ...errors } } }, async (request) =>
-    ok(await showWork(ctx, { id: request.params.id, reader: VISITOR })),
+  api.get(
+    '/works/:id',
+    { schema: { tags: ['catalogue'], summary: '작품', params: idParams, response: { 200: workAnswer, ...errors } } },
+    async (request) => ok(await showWork(ctx, { id: request.params.id, reader: VISITOR })),
   );
 
   const episodesAnswer = answer(z.object({ episodes: z.array(episodeLine) }));
-  api.get('/works/:id/episodes', { schema: { tags: ['catalogue'], summary: '작품의 회차', params: idParams, response: { 200: episodesAnswer, ...errors } } }, async (request) => {
-    const { episodes } = await showWork(ctx, { id: request.params.id, reader: VISITOR });
-    return ok({ episodes });
-  });
-
-  api.get('/episodes/:id', { schema: { tags: ['reading'], summary: '회차 열기', params: idParams, response: { 200: episodeAnswer, ...errors } } }, async (request) =>
-    ok(await openEpisode(ctx, { id: request.params.id, reader: VISITOR })),
+  api.get(
+    '/works/:id/episodes',
+    {
+      schema: {
+        tags: ['catalogue'],
+        summary: '작품의 회차',
+        params: idParams,
+        response: { 200: episodesAnswer, ...errors },
+      },
+    },
+    async (request) => {
+      const { episodes } = await showWork(ctx, { id: request.params.id, reader: VISITOR });
+      return ok({ episodes });
+    },
   );
 
-  api.get('/pages/:page', { schema: { tags: ['showcase'], summary: '홈', params: pageParams, response: { 200: shopPageAnswer, ...errors } } }, async (request) =>
-    ok(await showShopPage(ctx, { page: request.params.page, reader: VISITOR })),
+  api.get(
+    '/pages/:page',
+    { schema: { tags: ['showcase'], summary: '홈', params: pageParams, response: { 200: shopPageAnswer, ...errors } } },
+    async (request) => ok(await showShopPage(ctx, { page: request.params.page, reader: VISITOR })),
   );
 
-  api.get('/new', { schema: { tags: ['catalogue'], summary: '신작', response: { 200: newAnswer, ...errors } } }, async () =>
-    ok({ days: await recentOpenings(ctx, { days: RECENT_DAYS, reader: VISITOR }) }),
+  api.get(
+    '/new',
+    { schema: { tags: ['catalogue'], summary: '신작', response: { 200: newAnswer, ...errors } } },
+    async () => ok({ days: await recentOpenings(ctx, { days: RECENT_DAYS, reader: VISITOR }) }),
+  );
+}
+
+/** Opening an episode: its text or strip, or the gate before it. */
+export function readingCalls(app: FastifyInstance, ctx: Context): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+  api.get(
+    '/episodes/:id',
+    {
+      schema: {
+        tags: ['reading'],
+        summary: '회차 열기',
+        params: idParams,
+        response: { 200: episodeAnswer, ...errors },
+      },
+    },
+    async (request) => ok(await openEpisode(ctx, { id: request.params.id, reader: VISITOR })),
   );
 }

@@ -3,7 +3,12 @@ import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { HtmlCache, type RenderedPage, encodedFor } from './html-cache.ts';
 
-const rendered = (text: string, keep = true): RenderedPage => ({ status: 200, headers: {}, body: Buffer.from(text), keep });
+const rendered = (text: string, keep = true): RenderedPage => ({
+  status: 200,
+  headers: {},
+  body: Buffer.from(text),
+  keep,
+});
 
 test('a page is rendered once, also when many ask at the same time', async () => {
   const cache = new HtmlCache();

@@ -34,7 +34,10 @@ const compress = promisify(brotliCompress);
  * One render at a time for each page, whoever asks meanwhile waits for it.
  */
 export class HtmlCache {
-  readonly #pages = new LRUCache<string, KeptPage>({ maxSize: BYTES, sizeCalculation: (page) => page.plain.length + page.brotli.length + 1024 });
+  readonly #pages = new LRUCache<string, KeptPage>({
+    maxSize: BYTES,
+    sizeCalculation: (page) => page.plain.length + page.brotli.length + 1024,
+  });
   readonly #rendering = new Map<string, Promise<KeptPage>>();
   readonly #asked = new Map<string, number>();
   #generation = 0;
@@ -88,7 +91,9 @@ function keptPage({ status, headers, body }: RenderedPage): KeptPage {
     status,
     headers,
     plain: body,
-    brotli: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    brotli: brotliCompressSync(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
     gzip: undefined,
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     madeAt: Date.now(),

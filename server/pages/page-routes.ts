@@ -9,7 +9,13 @@ import { HtmlCache, type RenderedPage, encodedFor } from './html-cache.ts';
 
 /** What the app's server build gives to the server beside its routes. */
 interface AppEntry {
-  contextFor(facts: { ctx: Needs<'db'>; reader: typeof VISITOR; device: ReturnType<typeof deviceFrom>; shop: ShopFacts; report(error: unknown): void }): RouterContextProvider;
+  contextFor(facts: {
+    ctx: Needs<'db'>;
+    reader: typeof VISITOR;
+    device: ReturnType<typeof deviceFrom>;
+    shop: ShopFacts;
+    report(error: unknown): void;
+  }): RouterContextProvider;
 }
 
 export interface PageMeans {
@@ -23,7 +29,10 @@ export interface PageMeans {
 const PAGE_PARAMS = ['genre', 'status', 'kind', 'price', 'sort', 'after', 'day', 'tab', 'order', 'tag', '_routes'];
 /** A screen's data, fetched ahead on hover or again on going back, need not be asked for twice in a row. */
 const DATA_CACHE = 'public, max-age=20';
-const PAGE_HEADERS = { 'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=60', vary: 'accept-encoding' };
+const PAGE_HEADERS = {
+  'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=60',
+  vary: 'accept-encoding',
+};
 
 /** Every document and its data: rendered once, kept until something in it changes. Answers how to clear what is kept. */
 export function servePages(app: FastifyInstance, means: PageMeans): { clear(): void } {
@@ -36,7 +45,9 @@ export function servePages(app: FastifyInstance, means: PageMeans): { clear(): v
     handler: async (request, reply) => {
       const url = pageUrl(request.url, means.publicUrl);
       const device = deviceFrom(request.headers['user-agent'] ?? '');
-      const page = await cache.page(`${device.type}/${device.version}${url.pathname}${url.search}`, () => render(url, device));
+      const page = await cache.page(`${device.type}/${device.version}${url.pathname}${url.search}`, () =>
+        render(url, device),
+      );
       return sendPage(request, reply, page);
     },
   });
@@ -75,7 +86,11 @@ function pageRenderer(means: PageMeans): Render {
   };
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Awaited<ReturnType<HtmlCache['page']>>): FastifyReply {
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Awaited<ReturnType<HtmlCache['page']>>,
+): FastifyReply {
   reply.code(page.status).headers(page.headers);
   if (page.status === 200) {
     reply.header('etag', page.etag);

@@ -1,7 +1,19 @@
 import { type Page, expect } from '@playwright/test';
 import { episodesOf, expectAccessible, test, worksOf } from './watched-page.ts';
 
-const SCREENS = ['/', '/main/serial', '/main/lightnovel', '/main/publish', '/lightnovel', '/lightnovel?status=completed', '/webtoon', '/new', '/policy/youth', '/error', '/error/devtool'];
+const SCREENS = [
+  '/',
+  '/main/serial',
+  '/main/lightnovel',
+  '/main/publish',
+  '/lightnovel',
+  '/lightnovel?status=completed',
+  '/webtoon',
+  '/new',
+  '/policy/youth',
+  '/error',
+  '/error/devtool',
+];
 
 async function singleScreens(page: Page): Promise<string[]> {
   const [novel] = await worksOf(page, 'shelf=serial');
@@ -11,7 +23,14 @@ async function singleScreens(page: Page): Promise<string[]> {
   const text = await episodesOf(page, novel?.id ?? 0);
   const strip = await episodesOf(page, webtoon?.id ?? 0);
   const locked = text.find((line) => line.state === 'locked');
-  return [`/novel/${novel?.id}`, `/novel/${adult?.id}`, `/novel/${webtoon?.id}`, `/viewer/${text[0]?.id}`, `/viewer/${locked?.id}`, `/viewer/i/${strip[0]?.id}`];
+  return [
+    `/novel/${novel?.id}`,
+    `/novel/${adult?.id}`,
+    `/novel/${webtoon?.id}`,
+    `/viewer/${text[0]?.id}`,
+    `/viewer/${locked?.id}`,
+    `/viewer/i/${strip[0]?.id}`,
+  ];
 }
 
 test('every screen is free of violations, in light and dark, and never wider than the window', async ({ page }) => {
@@ -20,7 +39,9 @@ test('every screen is free of violations, in light and dark, and never wider tha
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page.locator('main')).toBeVisible();
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
       for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
     });
@@ -61,7 +82,11 @@ test('P3 an adult work shows its name, the mark and the placeholder; nothing els
   await expect(page.locator('h1')).toHaveText(adult?.title ?? '');
   await expect(page.locator('main')).toContainText('19');
   await expect(page.locator('a[href^="/viewer/"]')).toHaveCount(0);
-  const images = await page.locator('main img').evaluateAll((list) => list.map((image) => (image as HTMLImageElement).currentSrc || (image as HTMLImageElement).src));
+  const images = await page
+    .locator('main img')
+    .evaluateAll((list) =>
+      list.map((image) => (image as HTMLImageElement).currentSrc || (image as HTMLImageElement).src),
+    );
   for (const image of images) expect(image).toMatch(/adult-cover|\/media\/public\//);
   const html = await (await page.request.get(`/novel/${adult?.id}`)).text();
   expect(html).toMatch(/noindex/);
@@ -73,8 +98,10 @@ test('G1 unknown paths go home, missing files go to the promotions, missing reco
     return [answer.status(), answer.headers()['location'], answer.headers()['cache-control']];
   };
   expect(await asked('/no/such/path')).toEqual([302, '/', 'no-store']);
-  for (const file of ['/x.woff2', '/a/b.css', '/image.png', '/y.webp']) expect(await asked(file)).toEqual([302, '/promotion', 'no-store']);
-  for (const path of ['/novel/999999', '/novel/abc', '/viewer/0', '/viewer/i/999999', '/viewer/-1']) expect((await asked(path))[0], path).toBe(404);
+  for (const file of ['/x.woff2', '/a/b.css', '/image.png', '/y.webp'])
+    expect(await asked(file)).toEqual([302, '/promotion', 'no-store']);
+  for (const path of ['/novel/999999', '/novel/abc', '/viewer/0', '/viewer/i/999999', '/viewer/-1'])
+    expect((await asked(path))[0], path).toBe(404);
   for (const path of ['/ko/v1/none', '/proc/none', '/media/none', '/builds/none', '/assets/none.js']) {
     const answer = await page.request.get(path);
     expect([answer.status(), answer.headers()['content-type']], path).toEqual([404, 'application/json; charset=utf-8']);
@@ -95,7 +122,10 @@ test('L9 L10 an episode opens in the viewer of its kind, whichever address was a
 test('D1 D2 the device stands in the first byte, as the browser tells it too', async ({ page, browser, baseURL }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-device', 'WEB');
-  const shell = await browser.newContext({ baseURL: baseURL ?? '', userAgent: 'Mozilla/5.0 (Linux; Android 15) SEOGA_AOS/81' });
+  const shell = await browser.newContext({
+    baseURL: baseURL ?? '',
+    userAgent: 'Mozilla/5.0 (Linux; Android 15) SEOGA_AOS/81',
+  });
   const opened = await shell.newPage();
   await opened.goto('/');
   await expect(opened.locator('html')).toHaveAttribute('data-device', 'AOS');

@@ -11,7 +11,8 @@ export const test = base.extend<{ page: Page }>({
       if (/^https?:$/.test(protocol) && asked !== origin) faults.push(`left the machine: ${request.url()}`);
     });
     page.on('console', (message) => {
-      if (message.type() === 'error' && !/status of (403|404)/.test(message.text())) faults.push(`console: ${message.text()}`);
+      if (message.type() === 'error' && !/status of (403|404)/.test(message.text()))
+        faults.push(`console: ${message.text()}`);
     });
     page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
     await use(page);
@@ -23,7 +24,13 @@ export const test = base.extend<{ page: Page }>({
 export async function expectAccessible(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join(' | ')}`);
+  const told = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .slice(0, 3)
+        .map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`)
+        .join(' | ')}`,
+  );
   expect(told).toEqual([]);
 }
 

@@ -8,8 +8,21 @@ import { plantedWork } from '../support/planted-works.ts';
 
 let server: CallServer;
 before(async () => {
-  const serials = Array.from({ length: 30 }, (_, at) => plantedWork(`serial-${at}`, { title: `연재 ${String(at).padStart(2, '0')}`, genre: at % 2 ? '판타지' : '로맨스', prices: { free: 1, buy: 2 }, texts: [['하나.'], ['둘.']] }));
-  const adult = plantedWork('adult', { title: '어른의 책', rating: '19', synopsis: '비밀 줄거리', genre: '비밀', texts: [['비밀 본문.']] });
+  const serials = Array.from({ length: 30 }, (_, at) =>
+    plantedWork(`serial-${at}`, {
+      title: `연재 ${String(at).padStart(2, '0')}`,
+      genre: at % 2 ? '판타지' : '로맨스',
+      prices: { free: 1, buy: 2 },
+      texts: [['하나.'], ['둘.']],
+    }),
+  );
+  const adult = plantedWork('adult', {
+    title: '어른의 책',
+    rating: '19',
+    synopsis: '비밀 줄거리',
+    genre: '비밀',
+    texts: [['비밀 본문.']],
+  });
   server = await callServer([...serials, adult]);
 });
 after(() => server.close());
@@ -26,7 +39,10 @@ test('A17 works come by cursor, each once, in a stable order', async () => {
   const seen: number[] = [];
   let next: string | null = '';
   while (next !== null) {
-    const { result }: z.infer<typeof worksAnswer> = await call(`/works?sort=title&limit=7${next ? `&after=${encodeURIComponent(next)}` : ''}`, worksAnswer);
+    const { result }: z.infer<typeof worksAnswer> = await call(
+      `/works?sort=title&limit=7${next ? `&after=${encodeURIComponent(next)}` : ''}`,
+      worksAnswer,
+    );
     seen.push(...result.works.map((work) => work.id));
     next = result.next;
   }
@@ -43,7 +59,10 @@ test('A17 filters narrow the list', async () => {
 test('A17 a work, its episodes and an episode answer by their contract', async () => {
   const id = server.works.get('serial-0');
   const { result: work } = await call(`/works/${id}`, workAnswer);
-  assert.deepEqual(work.episodes.map((line) => line.state), ['free', 'locked']);
+  assert.deepEqual(
+    work.episodes.map((line) => line.state),
+    ['free', 'locked'],
+  );
   const { result: opened } = await call(`/episodes/${work.episodes[0]?.id}`, episodeAnswer);
   assert.equal(opened.content?.kind, 'text');
   const { result: locked } = await call(`/episodes/${work.episodes[1]?.id}`, episodeAnswer);
@@ -55,8 +74,20 @@ test('A17 a work, its episodes and an episode answer by their contract', async (
 
 test('P3 no call lets anything of an adult work out but its name', async () => {
   const id = server.works.get('adult');
-  const episode = await server.ctx.db.selectFrom('episode').select('id').where('work_id', '=', id ?? 0).executeTakeFirstOrThrow();
-  const paths = [`/works/${id}`, `/works/${id}/episodes`, '/works?limit=100', '/pages/home', '/new', `/episodes/${episode.id}`, `/works?genre=${encodeURIComponent('비밀')}`];
+  const episode = await server.ctx.db
+    .selectFrom('episode')
+    .select('id')
+    .where('work_id', '=', id ?? 0)
+    .executeTakeFirstOrThrow();
+  const paths = [
+    `/works/${id}`,
+    `/works/${id}/episodes`,
+    '/works?limit=100',
+    '/pages/home',
+    '/new',
+    `/episodes/${episode.id}`,
+    `/works?genre=${encodeURIComponent('비밀')}`,
+  ];
   for (const path of paths) {
     const answer = await server.app.inject({ url: `/ko/v1${path}` });
     assert.ok(!answer.body.includes('비밀'), `${path}: ${answer.body.slice(0, 300)}`);
@@ -92,19 +123,40 @@ test('A17 the OpenAPI document describes every call and each answers as describe
   const document = (await server.app.inject({ url: '/ko/v1/openapi.json' })).json();
   assert.equal(document.openapi, '3.1.0');
   const paths = Object.keys(document.paths).toSorted();
-  assert.deepEqual(paths, ['/ko/v1/episodes/{id}', '/ko/v1/new', '/ko/v1/pages/{page}', '/ko/v1/works', '/ko/v1/works/{id}', '/ko/v1/works/{id}/episodes']);
+  assert.deepEqual(paths, [
+    '/ko/v1/episodes/{id}',
+    '/ko/v1/new',
+    '/ko/v1/pages/{page}',
+    '/ko/v1/works',
+    '/ko/v1/works/{id}',
+    '/ko/v1/works/{id}/episodes',
+  ]);
   for (const path of paths) assert.ok(document.paths[path].get.responses['200'], path);
 });
 
 test('P3 pictures leave only where the catalogue calls them public', async () => {
   const { db } = server.ctx;
-  for (const [hash, audience] of [['free-cover', 'public'], ['paid-slice', 'holders'], ['adult-art', 'adults']] as const) {
-    await db.insertInto('picture').values({ hash, width: 10, height: 10, thumbhash: '', edge: '#000000', variants: '[]', audience }).execute();
+  for (const [hash, audience] of [
+    ['free-cover', 'public'],
+    ['paid-slice', 'holders'],
+    ['adult-art', 'adults'],
+  ] as const) {
+    await db
+      .insertInto('picture')
+      .values({ hash, width: 10, height: 10, thumbhash: '', edge: '#000000', variants: '[]', audience })
+      .execute();
     server.files.set(`pictures/${hash}/10.webp`, new Uint8Array([1, 2, 3]));
     server.files.set(`pictures/${hash}/picture.json`, new Uint8Array([1]));
   }
   const status = async (url: string): Promise<number> => (await server.app.inject({ url })).statusCode;
   assert.equal(await status('/media/public/free-cover/10.webp'), 200);
-  const refused = ['paid-slice/10.webp', 'adult-art/10.webp', 'free-cover/picture.json', 'free-cover/..%2f..%2foriginals', 'unknown/10.webp', 'free-cover/10.svg'];
+  const refused = [
+    'paid-slice/10.webp',
+    'adult-art/10.webp',
+    'free-cover/picture.json',
+    'free-cover/..%2f..%2foriginals',
+    'unknown/10.webp',
+    'free-cover/10.svg',
+  ];
   for (const path of refused) assert.equal(await status(`/media/public/${path}`), 404, path);
 });

@@ -15,7 +15,8 @@ before(() => {
 });
 after(() => rmSync(work, { recursive: true, force: true }));
 
-const sentences = (said: string): string[] => said.split('\n').filter((line) => line.trim() && line !== '데이터베이스를 시작합니다.');
+const sentences = (said: string): string[] =>
+  said.split('\n').filter((line) => line.trim() && line !== '데이터베이스를 시작합니다.');
 
 async function refusedStart(wish: Parameters<typeof startShop>[0]): Promise<string[]> {
   const shop = await startShop(wish);
@@ -47,12 +48,16 @@ test('a data folder that is a file, or that may not be written to, is named with
   assert.match((await refusedStart({ data: file }))[0] ?? '', /폴더가 아닙니다\. DATA_DIR에 폴더를 설정해 주세요\.$/);
 });
 
-test('a data folder without permission is named with the remedy', { skip: process.getuid?.() !== 0 && 'needs root to become another user' }, async () => {
-  const locked = join(work, 'locked');
-  mkdirSync(locked, { mode: 0o755 });
-  const said = await refusedStart({ data: join(locked, 'data'), uid: 65_534 });
-  assert.match(said[0] ?? '', /쓸 권한이 없습니다\. .*DATA_DIR을 설정해 주세요\.$/);
-});
+test(
+  'a data folder without permission is named with the remedy',
+  { skip: process.getuid?.() !== 0 && 'needs root to become another user' },
+  async () => {
+    const locked = join(work, 'locked');
+    mkdirSync(locked, { mode: 0o755 });
+    const said = await refusedStart({ data: join(locked, 'data'), uid: 65_534 });
+    assert.match(said[0] ?? '', /쓸 권한이 없습니다\. .*DATA_DIR을 설정해 주세요\.$/);
+  },
+);
 
 test('a full disk is told in one sentence', async (context) => {
   const full = join(work, 'full');
@@ -106,7 +111,10 @@ test('a lock file that a crash left behind never stops a start', async () => {
   first.child.kill('SIGTERM');
   await first.exited;
   for (const pid of [process.pid, 2 ** 22 - 7]) {
-    writeFileSync(join(databaseOf(data), 'postmaster.pid'), `${pid}\n${databaseOf(data)}\n0\n0\n/nowhere\n\n0 0\nready\n`);
+    writeFileSync(
+      join(databaseOf(data), 'postmaster.pid'),
+      `${pid}\n${databaseOf(data)}\n0\n0\n/nowhere\n\n0 0\nready\n`,
+    );
     const next = await startShop({ data });
     await waitOpen(next);
     next.child.kill('SIGTERM');

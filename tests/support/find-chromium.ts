@@ -13,7 +13,10 @@ export function findChromium(say: (sentence: string) => void): string | undefine
     say('브라우저 시험에 쓸 Chromium을 설치합니다.');
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env: environment });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'ignore', env: environment });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      stdio: 'ignore',
+      env: environment,
+    });
     const installed = onPath();
     if (installed) return installed;
   }
@@ -21,8 +24,14 @@ export function findChromium(say: (sentence: string) => void): string | undefine
   const environment = { ...process.env };
   delete environment['PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD'];
   const cli = join(import.meta.dirname, '..', '..', 'node_modules', '@playwright', 'test', 'cli.js');
-  if (spawnSync(process.execPath, [cli, 'install', 'chromium-headless-shell'], { stdio: 'ignore', env: environment }).status === 0) return undefined;
-  throw new StartFault('브라우저를 구하지 못했습니다. Chromium을 설치해 PATH에 두거나 SEOGA_CHROMIUM에 그 경로를 적어 주세요.');
+  if (
+    spawnSync(process.execPath, [cli, 'install', 'chromium-headless-shell'], { stdio: 'ignore', env: environment })
+      .status === 0
+  )
+    return undefined;
+  throw new StartFault(
+    '브라우저를 구하지 못했습니다. Chromium을 설치해 PATH에 두거나 SEOGA_CHROMIUM에 그 경로를 적어 주세요.',
+  );
 }
 
 function onPath(): string | undefined {

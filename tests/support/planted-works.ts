@@ -2,7 +2,10 @@ import type { BookReader, ImportMeans, PictureMaker, SourceEpisode, SourceWork }
 import type { Picture } from '#vocabulary/pictures';
 
 /** A work as a source would tell it; every part may be replaced. */
-export function plantedWork(sourceKey: string, parts: Partial<SourceWork['facts']> & { texts?: string[][] } = {}): SourceWork {
+export function plantedWork(
+  sourceKey: string,
+  parts: Partial<SourceWork['facts']> & { texts?: string[][] } = {},
+): SourceWork {
   const { texts = [['첫 문단입니다. 이어집니다.', '둘째 문단입니다.']], ...facts } = parts;
   return {
     sourceKey,
@@ -13,11 +16,15 @@ export function plantedWork(sourceKey: string, parts: Partial<SourceWork['facts'
 }
 
 export function textEpisode(sourceKey: string, title: string, paragraphs: string[]): SourceEpisode {
-  return { sourceKey, title, content: { kind: 'text', blocks: paragraphs.map((text) => ({ kind: 'paragraph', spans: [text] })) } };
+  return {
+    sourceKey,
+    title,
+    content: { kind: 'text', blocks: paragraphs.map((text) => ({ kind: 'paragraph', spans: [text] })) },
+  };
 }
 
 /** A picture maker for tests about the catalogue: it makes nothing, but names what it was given. */
-export function paperPictures(): PictureMaker {
+function paperPictures(): PictureMaker {
   const picture = (hash: string, width = 800, height = 1200): Picture => ({
     hash,
     width,
@@ -28,7 +35,15 @@ export function paperPictures(): PictureMaker {
   });
   return {
     picture: async (source) => picture(`picture-${source.file}`.toLowerCase().replaceAll(/[^a-z0-9-]/g, '-')),
-    strip: async (images) => ({ width: 720, height: images.length * 1000, quiet: [], slices: images.map((image, place) => ({ y: place * 1000, picture: picture(`slice-${image.file}`.replaceAll(/[^a-z0-9-]/g, '-'), 720, 1000) })) }),
+    strip: async (images) => ({
+      width: 720,
+      height: images.length * 1000,
+      quiet: [],
+      slices: images.map((image, place) => ({
+        y: place * 1000,
+        picture: picture(`slice-${image.file}`.replaceAll(/[^a-z0-9-]/g, '-'), 720, 1000),
+      })),
+    }),
     typesetCover: async ({ paper }) => picture(`typeset-${paper}`),
   };
 }
@@ -40,5 +55,10 @@ export function plantedMeans(works: SourceWork[]): ImportMeans {
       yield* works;
     },
   };
-  return { reader, pictures: paperPictures(), fingerprint: (parts) => `d${parts.map((part) => (typeof part === 'string' ? part : Buffer.from(part).toString('base64'))).join('|')}` };
+  return {
+    reader,
+    pictures: paperPictures(),
+    fingerprint: (parts) =>
+      `d${parts.map((part) => (typeof part === 'string' ? part : Buffer.from(part).toString('base64'))).join('|')}`,
+  };
 }

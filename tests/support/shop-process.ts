@@ -25,11 +25,22 @@ export interface StartWish {
 /** Starts the shop and gives it back at once; `waitOpen` waits until it serves. */
 export async function startShop(wish: StartWish): Promise<ShopProcess> {
   const port = wish.port ?? (await freePort());
-  const environment: NodeJS.ProcessEnv = { ...process.env, PORT: String(port), DATA_DIR: wish.data, SAMPLE_SHELF: 'off', ...wish.environment };
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: wish.data,
+    SAMPLE_SHELF: 'off',
+    ...wish.environment,
+  };
   delete environment['NODE_TEST_CONTEXT'];
   if (!wish.environment?.['DATABASE_URL']) delete environment['DATABASE_URL'];
   const user = wish.uid === undefined ? {} : { uid: wish.uid, gid: wish.uid };
-  const child = spawn(process.execPath, [join(ROOT, 'cli', 'seoga.ts'), 'start'], { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'], ...user });
+  const child = spawn(process.execPath, [join(ROOT, 'cli', 'seoga.ts'), 'start'], {
+    cwd: ROOT,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
+  });
   let said = '';
   for (const output of [child.stdout, child.stderr]) output?.on('data', (part: Buffer) => (said += part.toString()));
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
@@ -41,7 +52,10 @@ export async function waitOpen(shop: ShopProcess): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until) {
     if (shop.child.exitCode !== null) throw new Error(`the shop ended: ${shop.said()}`);
-    const answered = await fetch(`${shop.url}/ko/v1/works`).then((answer) => answer.ok, () => false);
+    const answered = await fetch(`${shop.url}/ko/v1/works`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (answered) return;
     await pause(50);
   }

@@ -16,7 +16,9 @@ export interface TestDatabase extends Connection {
 
 /** The database server of all tests on this machine; started by the first that asks, left to the last that stops. */
 export async function testPostgres(): Promise<EmbeddedPostgres> {
-  return startEmbeddedPostgres(join(tmpdir(), `seoga-tests-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`));
+  return startEmbeddedPostgres(
+    join(tmpdir(), `seoga-tests-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`),
+  );
 }
 
 /** A database of its own with the whole schema, copied from a migrated one. */

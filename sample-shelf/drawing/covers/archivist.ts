@@ -1,6 +1,22 @@
 import { letter } from '../lettering.ts';
 import { foot, height, title, width } from './jacket.ts';
-import { curve, disc, group, linear, mix, oval, page, place, polygon, radial, rect, seeded, shape, stroke, type Point } from './kit.ts';
+import {
+  curve,
+  disc,
+  group,
+  linear,
+  mix,
+  oval,
+  page,
+  place,
+  polygon,
+  radial,
+  rect,
+  seeded,
+  shape,
+  stroke,
+  type Point,
+} from './kit.ts';
 
 const slug = 'hoegwihan-seogojigi';
 const dark = '#0e1a19';
@@ -60,7 +76,13 @@ function defs(): string {
 }
 
 /** A tower of books lying on their sides; `haze` sinks it into the light of the hall. */
-function tower(centre: number, wide: number, top: number, foot: number, look: { seed: number; haze: number; thick: number }): string {
+function tower(
+  centre: number,
+  wide: number,
+  top: number,
+  foot: number,
+  look: { seed: number; haze: number; thick: number },
+): string {
   const next = seeded(look.seed);
   const books: string[] = [];
   for (let y = foot; y > top;) {
@@ -93,15 +115,19 @@ function hall(): string {
     [556, 66, 560, 45],
   ].map(([x = 0, wide = 0, top = 0, seed = 0]) => tower(x, wide, top, 984, { seed, haze: 0.72, thick: 16 }));
   const middle =
-    tower(176, 104, 500, 1014, { seed: 21, haze: 0.4, thick: 26 }) + tower(636, 112, 430, 1014, { seed: 22, haze: 0.4, thick: 26 });
+    tower(176, 104, 500, 1014, { seed: 21, haze: 0.4, thick: 26 }) +
+    tower(636, 112, 430, 1014, { seed: 22, haze: 0.4, thick: 26 });
   const near =
-    tower(34, 190, 540, 1100, { seed: 8, haze: 0.08, thick: 40 }) + tower(758, 184, 300, 1110, { seed: 9, haze: 0.08, thick: 40 });
+    tower(34, 190, 540, 1100, { seed: 8, haze: 0.08, thick: 40 }) +
+    tower(758, 184, 300, 1110, { seed: 9, haze: 0.08, thick: 40 });
   const tiles =
     [1020, 1052, 1098, 1160].map((y) => stroke(`M0 ${y}H800`, dark, 2, 'opacity=".35"')).join('') +
-    Array.from({ length: 13 }, (_, i) => stroke(`M${400 + (i - 6) * 46} 984L${400 + (i - 6) * 190} 1210`, dark, 2, 'opacity=".3"')).join(
-      '',
-    );
-  return far.join('') + disc(400, 850, 420, 'url(#fire)') + rect(0, 984, width, 220, 'url(#floor)') + tiles + middle + near;
+    Array.from({ length: 13 }, (_, i) =>
+      stroke(`M${400 + (i - 6) * 46} 984L${400 + (i - 6) * 190} 1210`, dark, 2, 'opacity=".3"'),
+    ).join('');
+  return (
+    far.join('') + disc(400, 850, 420, 'url(#fire)') + rect(0, 984, width, 220, 'url(#floor)') + tiles + middle + near
+  );
 }
 
 /** Seen from behind: the keeper walks past the sword with a pile far taller than any head. */
@@ -109,7 +135,10 @@ function keeper(): string {
   const pile = tower(0, 116, -490, -176, { seed: 31, haze: 0.02, thick: 25 });
   const legs = shape('M-34-70l-6 70h30l8-70zM34-70l8 66h-30l-10-66z', '#0a1211');
   const coat =
-    shape('M-44-268q44-20 88 0 20 40 22 116 4 60 14 108-34 14-72 8l-8-40-8 40q-38 6-72-8 10-48 14-108 2-76 22-116z', '#17302e') +
+    shape(
+      'M-44-268q44-20 88 0 20 40 22 116 4 60 14 108-34 14-72 8l-8-40-8 40q-38 6-72-8 10-48 14-108 2-76 22-116z',
+      '#17302e',
+    ) +
     shape('M20-274q16 2 24 6 20 40 22 116 4 60 14 108-16 8-34 9 6-140-26-239z', '#0e2221') +
     stroke('M0-190v148', '#0c1c1b', 3);
   const arms =
@@ -122,7 +151,19 @@ function keeper(): string {
     shape('M-9-290q9 8 18 0l12 82q-20 22-40 0z', '#2e1f17') +
     rect(-12, -284, 24, 9, '#a5472f', 'rx="4"');
   const rim = stroke('M-66-150q-4 60-14 106M-37-322q2-32 28-38M-96-184q10-54 50-78', ember, 4, 'opacity=".85"');
-  return place(282, 1082, { scale: 1.02 }, oval(20, 4, 130, 15, '#0a0f0e', 'opacity=".5"'), pile, legs, coat, arms, head, collar, rim);
+  return place(
+    282,
+    1082,
+    { scale: 1.02 },
+    oval(20, 4, 130, 15, '#0a0f0e', 'opacity=".5"'),
+    pile,
+    legs,
+    coat,
+    arms,
+    head,
+    collar,
+    rim,
+  );
 }
 
 function sword(): string {
@@ -158,8 +199,15 @@ function card(): string {
     [72, 96, 120].map((y) => rect(16, y, 100, 2, '#c9ab74')).join('') +
     rect(30, 0, 2, 178, '#c9583c', 'opacity=".5"');
   const words =
-    letter('대출\n불가', { face: 'serifBold', size: 46, x: 68, y: 78, anchor: 'middle', fill: '#a53020', lineHeight: 52 }) +
-    stroke('M18 150h72', '#8a6f48', 3);
+    letter('대출\n불가', {
+      face: 'serifBold',
+      size: 46,
+      x: 68,
+      y: 78,
+      anchor: 'middle',
+      fill: '#a53020',
+      lineHeight: 52,
+    }) + stroke('M18 150h72', '#8a6f48', 3);
   return (
     stroke('M10-336q34 20 52 62', '#e9d4a4', 4) +
     place(2, -288, { turn: 7 }, rect(6, 8, 132, 178, dark, 'rx="6" opacity=".35"'), paper, words)
@@ -177,7 +225,13 @@ function burn(): string {
   const embers = Array.from({ length: 46 }, () => {
     const y = next() * 900;
     const x = 800 - next() ** 1.6 * 420;
-    return disc(x, y, 1.4 + next() * 3.4, next() > 0.4 ? ember : '#ffd28a', `opacity="${(0.5 + next() * 0.5).toFixed(2)}"`);
+    return disc(
+      x,
+      y,
+      1.4 + next() * 3.4,
+      next() > 0.4 ? ember : '#ffd28a',
+      `opacity="${(0.5 + next() * 0.5).toFixed(2)}"`,
+    );
   });
   return (
     stroke(outline, ember, 90, 'opacity=".10"') +

@@ -48,7 +48,12 @@ export function group(more: string, ...body: readonly string[]): string {
 }
 
 /** Moves, turns (degrees) and scales a part, in that order of reading. */
-export function place(x: number, y: number, look: { turn?: number; scale?: number; flip?: boolean }, ...body: readonly string[]): string {
+export function place(
+  x: number,
+  y: number,
+  look: { turn?: number; scale?: number; flip?: boolean },
+  ...body: readonly string[]
+): string {
   const scale = look.scale ?? 1;
   const across = look.flip ? -scale : scale;
   return `<g transform="translate(${round(x)} ${round(y)}) rotate(${look.turn ?? 0}) scale(${across} ${scale})">${body.join('')}</g>`;
@@ -56,12 +61,18 @@ export function place(x: number, y: number, look: { turn?: number; scale?: numbe
 
 function stopMarks(stops: readonly Stop[]): string {
   return stops
-    .map(([offset, colour, opacity]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity ?? 1}"/>`)
+    .map(
+      ([offset, colour, opacity]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity ?? 1}"/>`,
+    )
     .join('');
 }
 
 /** A linear gradient, from top to bottom unless a line (in fractions of the box) is given. */
-export function linear(id: string, stops: readonly Stop[], line: readonly [number, number, number, number] = [0, 0, 0, 1]): string {
+export function linear(
+  id: string,
+  stops: readonly Stop[],
+  line: readonly [number, number, number, number] = [0, 0, 0, 1],
+): string {
   const [x1, y1, x2, y2] = line;
   return `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopMarks(stops)}</linearGradient>`;
 }

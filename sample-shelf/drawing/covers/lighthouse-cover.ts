@@ -1,7 +1,18 @@
 import { foot, height, title, width } from './jacket.ts';
 import { letter } from '../lettering.ts';
 import { disc, linear, page, place, polygon, radial, rect, stroke } from './kit.ts';
-import { doyunHead, doyunSkin, doyunTop, gaeulHead, gaeulSkin, gaeulTop, jioHead, jioSkin, jioTop, journal } from './people/club.ts';
+import {
+  doyunHead,
+  doyunSkin,
+  doyunTop,
+  gaeulHead,
+  gaeulSkin,
+  gaeulTop,
+  jioHead,
+  jioSkin,
+  jioTop,
+  journal,
+} from './people/club.ts';
 import { arm, hand } from './people/limbs.ts';
 import { cloud, glitter, gull, lantern, lighthouse } from './people/seaside.ts';
 
@@ -69,7 +80,13 @@ function backdrop(): string {
 }
 
 function gaeul(): string {
-  const raised = arm({ shoulder: [-80, 160], elbow: [-158, 96], hand: [-136, -48], skin: gaeulSkin.skin, sleeve: '#fdfaf3' });
+  const raised = arm({
+    shoulder: [-80, 160],
+    elbow: [-158, 96],
+    hand: [-136, -48],
+    skin: gaeulSkin.skin,
+    sleeve: '#fdfaf3',
+  });
   const hip = arm({ shoulder: [80, 160], elbow: [130, 262], hand: [62, 326], skin: gaeulSkin.skin, sleeve: '#e3e9f0' });
   return place(
     414,
@@ -100,8 +117,20 @@ function jio(): string {
 }
 
 function doyun(): string {
-  const point = arm({ shoulder: [88, 160], elbow: [126, 284], hand: [40, 308], skin: doyunSkin.skin, sleeve: '#e8edf2' });
-  const back = arm({ shoulder: [-88, 160], elbow: [-112, 280], hand: [-72, 372], skin: doyunSkin.skin, sleeve: '#fbf8f1' });
+  const point = arm({
+    shoulder: [88, 160],
+    elbow: [126, 284],
+    hand: [40, 308],
+    skin: doyunSkin.skin,
+    sleeve: '#e8edf2',
+  });
+  const back = arm({
+    shoulder: [-88, 160],
+    elbow: [-112, 280],
+    hand: [-72, 372],
+    skin: doyunSkin.skin,
+    sleeve: '#fbf8f1',
+  });
   const spanner = place(
     40,
     302,

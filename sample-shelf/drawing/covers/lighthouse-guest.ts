@@ -88,7 +88,12 @@ function scene(): string {
     980,
     '#323c5c',
   );
-  const cracks = stroke('M520 862l40 30-16 34M900 846l-30 38 20 40M1180 826l26 44M700 880l90 10', '#1d2543', 5, 'opacity=".7"');
+  const cracks = stroke(
+    'M520 862l40 30-16 34M900 846l-30 38 20 40M1180 826l26 44M700 880l90 10',
+    '#1d2543',
+    5,
+    'opacity=".7"',
+  );
   const foam =
     stroke(
       curve([
@@ -135,7 +140,14 @@ function haeju(): string {
     long: true,
     cuff: '#7d9a8c',
   });
-  const rest = arm({ shoulder: [-80, 160], elbow: [-112, 280], hand: [-96, 384], skin: haejuSkin.skin, sleeve: '#7d9a8c', long: true });
+  const rest = arm({
+    shoulder: [-80, 160],
+    elbow: [-112, 280],
+    hand: [-96, 384],
+    skin: haejuSkin.skin,
+    sleeve: '#7d9a8c',
+    long: true,
+  });
   return place(
     462,
     232,
@@ -160,8 +172,20 @@ function guestBook(): string {
 }
 
 function gaeul(): string {
-  const left = arm({ shoulder: [-78, 160], elbow: [-132, 258], hand: [-196, 258], skin: gaeulSkin.skin, sleeve: '#fdfaf3' });
-  const right = arm({ shoulder: [76, 160], elbow: [30, 282], hand: [-118, 282], skin: gaeulSkin.skin, sleeve: '#e3e9f0' });
+  const left = arm({
+    shoulder: [-78, 160],
+    elbow: [-132, 258],
+    hand: [-196, 258],
+    skin: gaeulSkin.skin,
+    sleeve: '#fdfaf3',
+  });
+  const right = arm({
+    shoulder: [76, 160],
+    elbow: [30, 282],
+    hand: [-118, 282],
+    skin: gaeulSkin.skin,
+    sleeve: '#e3e9f0',
+  });
   return place(
     830,
     252,
@@ -179,7 +203,13 @@ function gaeul(): string {
 }
 
 function doyun(): string {
-  const near = arm({ shoulder: [-84, 160], elbow: [-128, 262], hand: [-66, 318], skin: doyunSkin.skin, sleeve: '#fbf8f1' });
+  const near = arm({
+    shoulder: [-84, 160],
+    elbow: [-128, 262],
+    hand: [-66, 318],
+    skin: doyunSkin.skin,
+    sleeve: '#fbf8f1',
+  });
   const far = arm({ shoulder: [84, 160], elbow: [122, 276], hand: [98, 372], skin: doyunSkin.skin, sleeve: '#d6dce6' });
   return place(
     1010,
@@ -196,7 +226,13 @@ function doyun(): string {
 }
 
 function jio(): string {
-  const left = arm({ shoulder: [-80, 158], elbow: [-106, 284], hand: [-4, 296], skin: jioSkin.skin, sleeve: '#f7fafc' });
+  const left = arm({
+    shoulder: [-80, 158],
+    elbow: [-106, 284],
+    hand: [-4, 296],
+    skin: jioSkin.skin,
+    sleeve: '#f7fafc',
+  });
   const right = arm({ shoulder: [80, 158], elbow: [108, 288], hand: [26, 330], skin: jioSkin.skin, sleeve: '#d5dee8' });
   return place(
     1198,

@@ -65,7 +65,9 @@ function room(): string {
     gull(1010, 300, 0.5),
     gull(420, 280, 0.4),
   );
-  const bars = [30, 330, 1010, 1330].map((x) => rect(x - 9, 190, 18, 480, '#f2efe4') + rect(x + 3, 190, 6, 480, '#c2cfd3')).join('');
+  const bars = [30, 330, 1010, 1330]
+    .map((x) => rect(x - 9, 190, 18, 480, '#f2efe4') + rect(x + 3, 190, 6, 480, '#c2cfd3'))
+    .join('');
   const ceiling =
     polygon(
       [
@@ -91,7 +93,12 @@ function room(): string {
 /** Sunlight broken by the lens lies in coloured bands across the ceiling and the floor. */
 function bands(): string {
   const over = rainbow.map((colour, i) =>
-    stroke(`M${-40} ${150 - i * 22}Q700 ${-60 - i * 22} 1480 ${170 - i * 22}`, colour, 20, 'opacity=".62" style="stroke-linecap:butt"'),
+    stroke(
+      `M${-40} ${150 - i * 22}Q700 ${-60 - i * 22} 1480 ${170 - i * 22}`,
+      colour,
+      20,
+      'opacity=".62" style="stroke-linecap:butt"',
+    ),
   );
   const across = rainbow.map(
     (colour, i) =>
@@ -164,12 +171,26 @@ function lens(): string {
       '#51606c',
     ) +
     rect(x - 190, 840, 380, 22, '#3a4752', 'rx="6"');
-  return disc(x, 410, 420, 'url(#bulb)', 'opacity=".75"') + rings + facets + dots + disc(x, 410, 130, 'url(#bulb)') + brass;
+  return (
+    disc(x, 410, 420, 'url(#bulb)', 'opacity=".75"') + rings + facets + dots + disc(x, 410, 130, 'url(#bulb)') + brass
+  );
 }
 
 function gaeul(): string {
-  const give = arm({ shoulder: [-80, 160], elbow: [-166, 220], hand: [-262, 176], skin: gaeulSkin.skin, sleeve: '#fdfaf3' });
-  const other = arm({ shoulder: [80, 160], elbow: [150, 236], hand: [92, 316], skin: gaeulSkin.skin, sleeve: '#e3e9f0' });
+  const give = arm({
+    shoulder: [-80, 160],
+    elbow: [-166, 220],
+    hand: [-262, 176],
+    skin: gaeulSkin.skin,
+    sleeve: '#fdfaf3',
+  });
+  const other = arm({
+    shoulder: [80, 160],
+    elbow: [150, 236],
+    hand: [92, 316],
+    skin: gaeulSkin.skin,
+    sleeve: '#e3e9f0',
+  });
   const form = place(
     -296,
     160,
@@ -194,9 +215,31 @@ function gaeul(): string {
 }
 
 function doyun(): string {
-  const point = arm({ shoulder: [84, 160], elbow: [180, 150], hand: [282, 76], skin: doyunSkin.skin, sleeve: '#e8edf2', grip: 'point' });
-  const other = arm({ shoulder: [-86, 160], elbow: [-118, 280], hand: [-104, 380], skin: doyunSkin.skin, sleeve: '#fbf8f1' });
-  return place(1110, 296, {}, other, point, doyunLegs(), doyunTop(), doyunHead({ turn: 0.45, mouth: 'small', brow: 0.3 }));
+  const point = arm({
+    shoulder: [84, 160],
+    elbow: [180, 150],
+    hand: [282, 76],
+    skin: doyunSkin.skin,
+    sleeve: '#e8edf2',
+    grip: 'point',
+  });
+  const other = arm({
+    shoulder: [-86, 160],
+    elbow: [-118, 280],
+    hand: [-104, 380],
+    skin: doyunSkin.skin,
+    sleeve: '#fbf8f1',
+  });
+  return place(
+    1110,
+    296,
+    {},
+    other,
+    point,
+    doyunLegs(),
+    doyunTop(),
+    doyunHead({ turn: 0.45, mouth: 'small', brow: 0.3 }),
+  );
 }
 
 function jio(): string {
@@ -204,7 +247,13 @@ function jio(): string {
     rect(-92, 214, 184, 150, '#7a8f86', 'rx="22"') +
     shape('M-92 236q0-22 22-22H70q22 0 22 22v40q-92 26-184 0z', '#5f766e') +
     rect(-16, 262, 32, 30, '#e0b13f', 'rx="6"');
-  const left = arm({ shoulder: [-82, 158], elbow: [-128, 276], hand: [-26, 318], skin: jioSkin.skin, sleeve: '#f7fafc' });
+  const left = arm({
+    shoulder: [-82, 158],
+    elbow: [-128, 276],
+    hand: [-26, 318],
+    skin: jioSkin.skin,
+    sleeve: '#f7fafc',
+  });
   const right = arm({ shoulder: [82, 158], elbow: [126, 270], hand: [30, 298], skin: jioSkin.skin, sleeve: '#dfe7ee' });
   const sweat =
     shape('M100-84q16 24 0 34-16-10 0-34z', '#e9fbff', 'stroke="#6bb8cf" stroke-width="3"') +

@@ -137,7 +137,9 @@ function rail(): string {
       ],
       'url(#deck)',
     ) + rect(-10, 1250, 1100, 14, '#7e89b1');
-  const posts = [300, 520, 740, 960].map((x) => rect(x, 1000, 18, 262, '#c3cbe2') + rect(x + 11, 1000, 7, 262, '#7e89b1')).join('');
+  const posts = [300, 520, 740, 960]
+    .map((x) => rect(x, 1000, 18, 262, '#c3cbe2') + rect(x + 11, 1000, 7, 262, '#7e89b1'))
+    .join('');
   const bars =
     rect(220, 976, 870, 30, '#dfe4f2', 'rx="8"') +
     rect(220, 996, 870, 10, '#7e89b1') +
@@ -147,8 +149,20 @@ function rail(): string {
 }
 
 function gaeul(): string {
-  const left = arm({ shoulder: [-80, 160], elbow: [-36, 286], hand: [128, 238], skin: gaeulSkin.skin, sleeve: '#e6e4ee' });
-  const right = arm({ shoulder: [78, 158], elbow: [112, 292], hand: [176, 236], skin: gaeulSkin.skin, sleeve: '#fdf3dd' });
+  const left = arm({
+    shoulder: [-80, 160],
+    elbow: [-36, 286],
+    hand: [128, 238],
+    skin: gaeulSkin.skin,
+    sleeve: '#e6e4ee',
+  });
+  const right = arm({
+    shoulder: [78, 158],
+    elbow: [112, 292],
+    hand: [176, 236],
+    skin: gaeulSkin.skin,
+    sleeve: '#fdf3dd',
+  });
   const tears = shape('M70 60q12 18 2 28-13-6-2-28z', '#d9f1ff');
   const light = disc(150, 190, 250, 'url(#warm)');
   return place(
@@ -186,8 +200,20 @@ function telescope(): string {
 }
 
 function doyun(): string {
-  const left = arm({ shoulder: [-84, 160], elbow: [-26, 262], hand: [78, 132], skin: doyunSkin.skin, sleeve: '#d5d8e6' });
-  const right = arm({ shoulder: [84, 160], elbow: [172, 246], hand: [204, 118], skin: doyunSkin.skin, sleeve: '#d5d8e6' });
+  const left = arm({
+    shoulder: [-84, 160],
+    elbow: [-26, 262],
+    hand: [78, 132],
+    skin: doyunSkin.skin,
+    sleeve: '#d5d8e6',
+  });
+  const right = arm({
+    shoulder: [84, 160],
+    elbow: [172, 246],
+    hand: [204, 118],
+    skin: doyunSkin.skin,
+    sleeve: '#d5d8e6',
+  });
   return place(
     346,
     520,
@@ -203,7 +229,13 @@ function doyun(): string {
 }
 
 function jio(): string {
-  const left = arm({ shoulder: [-80, 158], elbow: [-104, 286], hand: [-6, 300], skin: jioSkin.skin, sleeve: '#d3d8e8' });
+  const left = arm({
+    shoulder: [-80, 158],
+    elbow: [-104, 286],
+    hand: [-6, 300],
+    skin: jioSkin.skin,
+    sleeve: '#d3d8e8',
+  });
   const right = arm({ shoulder: [80, 158], elbow: [112, 290], hand: [28, 332], skin: jioSkin.skin, sleeve: '#c3cae0' });
   return place(
     146,

@@ -1,6 +1,20 @@
 import { letter } from '../lettering.ts';
 import { foot, height, title, width } from './jacket.ts';
-import { curve, disc, linear, oval, page, place, polygon, radial, rect, seeded, shape, stroke, type Point } from './kit.ts';
+import {
+  curve,
+  disc,
+  linear,
+  oval,
+  page,
+  place,
+  polygon,
+  radial,
+  rect,
+  seeded,
+  shape,
+  stroke,
+  type Point,
+} from './kit.ts';
 
 const slug = 'dal-dwipyeon-guksujip';
 const red = '#d8432b';
@@ -53,7 +67,9 @@ function stars(): string {
   const next = seeded(47);
   return Array.from({ length: 220 }, () => [next() * width, next() * 830, next(), next()] as const)
     .filter(([x, y]) => x > 540 || y > 350)
-    .map(([x, y, size, light]) => disc(x, y, 0.6 + size ** 3 * 2.4, '#f4f0e6', `opacity="${(0.35 + light * 0.6).toFixed(2)}"`))
+    .map(([x, y, size, light]) =>
+      disc(x, y, 0.6 + size ** 3 * 2.4, '#f4f0e6', `opacity="${(0.35 + light * 0.6).toFixed(2)}"`),
+    )
     .join('');
 }
 
@@ -101,7 +117,14 @@ function ground(): string {
   ].map(([x = 0, y = 0, r = 1]) => crater(x, y, r));
   const next = seeded(5);
   const pebbles = Array.from({ length: 60 }, () =>
-    oval(next() * width, 900 + next() * 200, 1.5 + next() * 3.5, 1 + next() * 1.6, next() > 0.5 ? '#6a6972' : '#d6d3cc', 'opacity=".8"'),
+    oval(
+      next() * width,
+      900 + next() * 200,
+      1.5 + next() * 3.5,
+      1 + next() * 1.6,
+      next() > 0.5 ? '#6a6972' : '#d6d3cc',
+      'opacity=".8"',
+    ),
   );
   return ridge + plain + craters.join('') + pebbles.join('');
 }
@@ -175,7 +198,9 @@ function stall(): string {
   const inside = rect(248, 712, 304, 176, 'url(#inside)');
   const shelf =
     rect(264, 764, 272, 6, '#9a5b2f') +
-    [280, 316, 352, 448, 484, 516].map((x) => shape(`M${x - 14} 748h28q-2 16-14 16t-14-16z`, x % 3 ? '#b7693a' : '#7d4428')).join('');
+    [280, 316, 352, 448, 484, 516]
+      .map((x) => shape(`M${x - 14} 748h28q-2 16-14 16t-14-16z`, x % 3 ? '#b7693a' : '#7d4428'))
+      .join('');
   const counter =
     rect(214, 858, 372, 22, '#7a4428', 'rx="3"') +
     rect(230, 880, 340, 62, '#4a2718') +
@@ -200,9 +225,13 @@ function stall(): string {
       '#1f0f0e',
     );
   const chimney = rect(284, 606, 32, 44, '#53535e') + rect(278, 598, 44, 12, '#74747f', 'rx="3"');
-  const cloths = Array.from({ length: 4 }, (_, i) => shape(`M${248 + i * 76} 712h74v44q-37 8-74 0z`, 'url(#cloth)')).join('');
+  const cloths = Array.from({ length: 4 }, (_, i) =>
+    shape(`M${248 + i * 76} 712h74v44q-37 8-74 0z`, 'url(#cloth)'),
+  ).join('');
   const name = ['멸', '치', '국', '수']
-    .map((syllable, i) => letter(syllable, { face: 'serifBold', size: 34, x: 285 + i * 76, y: 747, anchor: 'middle', fill: '#fff1d6' }))
+    .map((syllable, i) =>
+      letter(syllable, { face: 'serifBold', size: 34, x: 285 + i * 76, y: 747, anchor: 'middle', fill: '#fff1d6' }),
+    )
     .join('');
   return inside + shelf + cook() + posts + counter + pot() + chimney + steam() + roof + cloths + name;
 }
@@ -219,7 +248,8 @@ function pot(): string {
 
 /** The owner: short permed hair, a kerchief and an apron. */
 function cook(): string {
-  const body = shape('M460 860q-2-54 24-62 14-6 30 0 26 10 24 62z', '#7d8f6b') + shape('M478 860l8-54h26l10 54z', '#f4ead4');
+  const body =
+    shape('M460 860q-2-54 24-62 14-6 30 0 26 10 24 62z', '#7d8f6b') + shape('M478 860l8-54h26l10 54z', '#f4ead4');
   const hair = [
     [478, 766],
     [484, 750],
@@ -274,7 +304,9 @@ function guest(): string {
     shape('M-38 0q-10-74 6-100 32-18 64 0 16 26 6 100-38 14-76 0z', '#f1eee8') +
     shape('M10-106q14 2 22 6 16 26 6 100-8 4-18 6 10-60-10-112z', '#b9b6b6');
   const pack =
-    rect(-26, -92, 52, 62, '#c5c2c0', 'rx="9"') + rect(-16, -80, 32, 8, red, 'rx="4"') + rect(-16, -64, 32, 5, '#8f8d90', 'rx="2"');
+    rect(-26, -92, 52, 62, '#c5c2c0', 'rx="9"') +
+    rect(-16, -80, 32, 8, red, 'rx="4"') +
+    rect(-16, -64, 32, 5, '#8f8d90', 'rx="2"');
   const head =
     rect(-11, -122, 22, 24, '#b9805a') +
     oval(0, -138, 24, 27, '#241a18') +

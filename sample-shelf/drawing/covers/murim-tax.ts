@@ -70,7 +70,8 @@ function ledger(): string {
 
 /** Mountains that rise and fall like a year's takings, plotted point by point. */
 function mountains(): string {
-  const ridge = (points: readonly Point[], fill: string): string => polygon([[-10, 1210], ...points, [810, 1210]], fill);
+  const ridge = (points: readonly Point[], fill: string): string =>
+    polygon([[-10, 1210], ...points, [810, 1210]], fill);
   const far = ridge(
     [
       [-10, 720],
@@ -196,10 +197,13 @@ function sword(): string {
     'opacity=".55"',
   );
   const grip = rect(378, 960, 44, 158, '#3a2a22', 'rx="8"');
-  const wraps = Array.from({ length: 7 }, (_, i) => stroke(`M380 ${974 + i * 21}l40 14M420 ${974 + i * 21}l-40 14`, '#b98a4a', 3.4));
+  const wraps = Array.from({ length: 7 }, (_, i) =>
+    stroke(`M380 ${974 + i * 21}l40 14M420 ${974 + i * 21}l-40 14`, '#b98a4a', 3.4),
+  );
   const pommel = disc(400, 1128, 27, '#8a6a36') + disc(400, 1128, 15, '#d3ab61');
   const tassel =
-    stroke('M400 1154q26 12 30 -2', seal, 4) + stroke('M426 1152q22 8 30 46M430 1152q18 10 18 50M432 1150q30 12 38 50', seal, 5);
+    stroke('M400 1154q26 12 30 -2', seal, 4) +
+    stroke('M426 1152q22 8 30 46M430 1152q18 10 18 50M432 1150q30 12 38 50', seal, 5);
   return blade + groove + tassel + grip + wraps.join('') + pommel;
 }
 
@@ -216,7 +220,11 @@ function abacus(): string {
     const lower = [0, 1, 2, 3].map((at) => bead(x, top + (at < ones ? 70 : 78) + at * 19.5, at < ones));
     return rod + upper + lower.join('');
   });
-  const frame = shape(`M${left} ${top}h540v160h-540zM${left + 20} ${top + 18}v124h500v-124z`, 'url(#wood)', 'fill-rule="evenodd"');
+  const frame = shape(
+    `M${left} ${top}h540v160h-540zM${left + 20} ${top + 18}v124h500v-124z`,
+    'url(#wood)',
+    'fill-rule="evenodd"',
+  );
   const corners = [
     [left, top],
     [left + 496, top],

@@ -1,5 +1,15 @@
 import { disc, linear, oval, page, place, polygon, radial, rect, shape, stroke } from './kit.ts';
-import { angelHead, angelSkin, angelTop, baguette, holySword, princessHead, princessSkin, princessTop, wings } from './people/guests.ts';
+import {
+  angelHead,
+  angelSkin,
+  angelTop,
+  baguette,
+  holySword,
+  princessHead,
+  princessSkin,
+  princessTop,
+  wings,
+} from './people/guests.ts';
 import { kingBody, kingHand, kingHead } from './people/king.ts';
 import { arm, hand, leg } from './people/limbs.ts';
 import { papers, sleeves, verdaHead, verdaSkin, verdaTop } from './people/office.ts';
@@ -107,8 +117,22 @@ function angel(): string {
     stroke('M26-14q20 0 18 12t-20 12', '#fffaf0', 7) +
     rect(-26, -12, 52, 5, '#e0b95c') +
     stroke('M-10-36q-8-10 0-20M8-36q-8-10 0-20', '#ffffff', 4, 'opacity=".8"');
-  const lift = arm({ shoulder: [84, 160], elbow: [156, 276], hand: [152, 176], skin: angelSkin.skin, sleeve: '#d3d6e0', long: true });
-  const rest = arm({ shoulder: [-86, 160], elbow: [-142, 286], hand: [-40, 358], skin: angelSkin.skin, sleeve: '#f7f6f2', long: true });
+  const lift = arm({
+    shoulder: [84, 160],
+    elbow: [156, 276],
+    hand: [152, 176],
+    skin: angelSkin.skin,
+    sleeve: '#d3d6e0',
+    long: true,
+  });
+  const rest = arm({
+    shoulder: [-86, 160],
+    elbow: [-142, 286],
+    hand: [-40, 358],
+    skin: angelSkin.skin,
+    sleeve: '#f7f6f2',
+    long: true,
+  });
   return (
     disc(280, 330, 420, 'url(#holy)') +
     place(
@@ -156,10 +180,18 @@ function verda(): string {
 /** Four metres of demon king on a visitor's folding chair, which he hides completely. */
 function king(): string {
   const knees = oval(1098, 934, 120, 104, '#4b2863') + oval(1326, 934, 120, 104, '#41225a');
-  const arms = stroke('M1046 690Q996 790 1076 848', '#6b3a88', 78) + stroke('M1384 690Q1430 790 1346 848', '#5a2f74', 78);
+  const arms =
+    stroke('M1046 690Q996 790 1076 848', '#6b3a88', 78) + stroke('M1384 690Q1430 790 1346 848', '#5a2f74', 78);
   const hands =
-    place(1100, 846, { scale: 0.78, turn: 14 }, kingHand(false)) + place(1320, 846, { scale: 0.78, turn: -14 }, kingHand(false));
-  return place(1214, 482, { scale: 0.92 }, kingBody()) + knees + arms + place(1214, 482, { turn: -4 }, kingHead('sweat')) + hands;
+    place(1100, 846, { scale: 0.78, turn: 14 }, kingHand(false)) +
+    place(1320, 846, { scale: 0.78, turn: -14 }, kingHand(false));
+  return (
+    place(1214, 482, { scale: 0.92 }, kingBody()) +
+    knees +
+    arms +
+    place(1214, 482, { turn: -4 }, kingHead('sweat')) +
+    hands
+  );
 }
 
 function table(): string {

@@ -48,18 +48,31 @@ function office(): string {
     place(232, 804, { turn: -1 }, papers(54, 140, 5)) +
     place(372, 804, { turn: 1 }, papers(60, 130, 9)) +
     place(1390, 804, {}, papers(73, 130, 4));
-  return rect(0, 0, 1440, 960, 'url(#wall)') + bricks + floor + disc(760, 250, 440, 'url(#lamp)') + group('opacity=".72"', stacks);
+  return (
+    rect(0, 0, 1440, 960, 'url(#wall)') +
+    bricks +
+    floor +
+    disc(760, 250, 440, 'url(#lamp)') +
+    group('opacity=".72"', stacks)
+  );
 }
 
 /** He is wider than the door, so the frame is drawn over his shoulders and under his head. */
 function door(): string {
-  const body = group('clip-path="url(#doorway)"', rect(936, 150, 404, 660, 'url(#hall)'), place(1138, 360, { scale: 0.96 }, kingBody()));
-  const frame = shape('M896 112h484v704h-44V160H940v656h-44z', '#4a2a1c') + shape('M896 112h484v12H896zM928 160h12v656h-12z', '#7a4a2c');
+  const body = group(
+    'clip-path="url(#doorway)"',
+    rect(936, 150, 404, 660, 'url(#hall)'),
+    place(1138, 360, { scale: 0.96 }, kingBody()),
+  );
+  const frame =
+    shape('M896 112h484v704h-44V160H940v656h-44z', '#4a2a1c') +
+    shape('M896 112h484v12H896zM928 160h12v656h-12z', '#7a4a2c');
   const cracks = stroke('M930 420l-26 20 14 22-22 26M1346 390l20 26-16 20 24 30M1020 150l10-26-16-16', '#1f0f18', 5);
   const sign =
     rect(1062, 48, 152, 50, '#f6ebd0', 'rx="4"') +
     letter('총무과', { face: 'serifBold', size: 34, x: 1138, y: 85, anchor: 'middle', fill: '#4a2a1c', spacing: 4 });
-  const hem = shape('M940 796h396l56 66q-240 46-508 0z', '#3a1f52') + shape('M940 796h396l10 12H930z', '#2a1440', 'opacity=".6"');
+  const hem =
+    shape('M940 796h396l56 66q-240 46-508 0z', '#3a1f52') + shape('M940 796h396l10 12H930z', '#2a1440', 'opacity=".6"');
   const cuffs = stroke('M1030 590L968 706', '#4b2863', 92) + stroke('M1262 580L1326 660', '#41225a', 84);
   return (
     body +
@@ -129,7 +142,9 @@ function underDesk(): string {
     rect(44, 668, 86, 280, 'url(#desk)') +
     rect(366, 668, 82, 280, 'url(#desk)') +
     rect(130, 668, 236, 250, '#1d0b1e') +
-    [700, 780, 860].map((y) => rect(376, y, 62, 62, '#8a4a2a', 'rx="4"') + rect(398, y + 26, 18, 8, '#e0b95c', 'rx="3"')).join('');
+    [700, 780, 860]
+      .map((y) => rect(376, y, 62, 62, '#8a4a2a', 'rx="4"') + rect(398, y + 26, 18, 8, '#e0b95c', 'rx="3"'))
+      .join('');
   const fingers = [0, 1, 2, 3]
     .map((i) => stroke(`M${152 + i * 13} 900v22`, '#f2ead6', 9) + stroke(`M${300 + i * 13} 900v22`, '#f2ead6', 9))
     .join('');

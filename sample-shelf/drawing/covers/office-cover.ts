@@ -96,7 +96,9 @@ function desk(): string {
     rect(-10, 1094, 820, 116, 'url(#desk)') +
     rect(-10, 1094, 820, 7, '#3a1a14', 'opacity=".5"');
   const stamp =
-    rect(556, 1042, 54, 22, '#c8452d', 'rx="5"') + rect(574, 1006, 18, 38, '#3a1f3f', 'rx="8"') + disc(583, 1002, 16, '#3a1f3f');
+    rect(556, 1042, 54, 22, '#c8452d', 'rx="5"') +
+    rect(574, 1006, 18, 38, '#3a1f3f', 'rx="8"') +
+    disc(583, 1002, 16, '#3a1f3f');
   const mug = rect(420, 1012, 46, 52, '#f6ebd0', 'rx="7"') + stroke('M466 1024q20 2 18 14t-20 12', '#f6ebd0', 8);
   return (
     place(52, 1064, {}, papers(6, 150, 3)) +

@@ -1,6 +1,22 @@
 import { letter } from '../lettering.ts';
 import { foot, height, title, width } from './jacket.ts';
-import { clip, curve, disc, group, linear, oval, page, place, polygon, radial, rect, seeded, shape, stroke, type Point } from './kit.ts';
+import {
+  clip,
+  curve,
+  disc,
+  group,
+  linear,
+  oval,
+  page,
+  place,
+  polygon,
+  radial,
+  rect,
+  seeded,
+  shape,
+  stroke,
+  type Point,
+} from './kit.ts';
 
 const slug = 'makcha-dwi-uchegug';
 const vanishing: Point = [212, 742];
@@ -94,12 +110,18 @@ function track(): string {
     const share = 0.04 * 1.22 ** i;
     const thick = 0.028 * share;
     return polygon(
-      [toward([-70, 1240], share), toward([356, 1240], share), toward([356, 1240], share + thick), toward([-70, 1240], share + thick)],
+      [
+        toward([-70, 1240], share),
+        toward([356, 1240], share),
+        toward([356, 1240], share + thick),
+        toward([-70, 1240], share + thick),
+      ],
       '#0a1129',
       'opacity=".75"',
     );
   });
-  const rail = (x: number, shine: string): string => polygon([vanishing, toward([x - 11, 1240], 1), toward([x + 11, 1240], 1)], shine);
+  const rail = (x: number, shine: string): string =>
+    polygon([vanishing, toward([x - 11, 1240], 1), toward([x + 11, 1240], 1)], shine);
   return [...sleepers, rail(2, '#7b8db4'), rail(284, '#a9b0c4')].join('');
 }
 
@@ -107,7 +129,9 @@ function train(): string {
   const [x, y] = vanishing;
   const body = shape(`M${x - 27} ${y + 14}v-46q0-16 16-16h22q16 0 16 16v46z`, '#131b38');
   const back = rect(x - 13, y - 36, 26, 20, lamp, 'rx="3" opacity=".9"');
-  const lights = [-17, 17].map((shift) => disc(x + shift, y - 2, 46, 'url(#tail)') + disc(x + shift, y - 2, 6, '#ffe1d4'));
+  const lights = [-17, 17].map(
+    (shift) => disc(x + shift, y - 2, 46, 'url(#tail)') + disc(x + shift, y - 2, 6, '#ffe1d4'),
+  );
   const shine = polygon(
     [
       [x - 20, y + 14],
@@ -124,7 +148,11 @@ function platform(): string {
   const edge: Point = [398, 1240];
   const top = polygon([toward(edge, 0.05), [820, 806], [820, 1240], edge], 'url(#platform)');
   const side = polygon([toward(edge, 0.05), edge, [362, 1240], toward([362, 1240], 0.05)], '#070c1f');
-  const line = polygon([toward([440, 1240], 0.06), toward([462, 1240], 0.06), [462, 1240], [440, 1240]], '#e8bf6a', 'opacity=".75"');
+  const line = polygon(
+    [toward([440, 1240], 0.06), toward([462, 1240], 0.06), [462, 1240], [440, 1240]],
+    '#e8bf6a',
+    'opacity=".75"',
+  );
   const spill = polygon(
     [
       [486, 938],
@@ -245,7 +273,8 @@ function office(): string {
 }
 
 function mailbox(): string {
-  const box = shape('M0 0v-150q0-40 46-40t46 40V0z', '#c23a26') + shape('M62 0v-172q30 10 30 42V0z', '#8f2419', 'opacity=".7"');
+  const box =
+    shape('M0 0v-150q0-40 46-40t46 40V0z', '#c23a26') + shape('M62 0v-172q30 10 30 42V0z', '#8f2419', 'opacity=".7"');
   return place(
     676,
     1024,
@@ -291,10 +320,13 @@ function letters(): string {
 
 function passenger(): string {
   const coat =
-    shape('M-30 0q-6-70 4-108 6-26 26-26t27 26q12 40 6 108z', ink) + rect(-17, 0, 13, 56, '#0a1026') + rect(5, 0, 13, 56, '#0a1026');
+    shape('M-30 0q-6-70 4-108 6-26 26-26t27 26q12 40 6 108z', ink) +
+    rect(-17, 0, 13, 56, '#0a1026') +
+    rect(5, 0, 13, 56, '#0a1026');
   const head = disc(0, -152, 23, '#1a2145') + shape('M-25-146q-4-34 25-34t25 34q-6 22-12 14-12 6-26 0-8 6-12-14z', ink);
   const rim =
-    stroke('M31-4q6-70-6-104-6-18-16-22', '#ffc878', 3.5, 'opacity=".85"') + stroke('M22-138q6-22-2-32', '#ffc878', 3, 'opacity=".8"');
+    stroke('M31-4q6-70-6-104-6-18-16-22', '#ffc878', 3.5, 'opacity=".85"') +
+    stroke('M22-138q6-22-2-32', '#ffc878', 3, 'opacity=".8"');
   const bag =
     shape('M-22-100q-20 34-20 84l14 2q2-40 16-60z', ink) +
     rect(-60, -2, 46, 40, '#27315e', 'rx="5"') +

@@ -14,7 +14,7 @@ import { fallingLeaves, snow } from './weather.ts';
 
 const { warmDay, warmDusk, blueClear, blueDusk, blueNight, meet } = moods;
 const { eunseo, eunseoWarm, gitae, driverWarm } = people;
-export const snowy = {
+const snowy = {
   ...blueNight,
   ground: '#8da2bd',
   road: '#7f95b2',

@@ -90,7 +90,7 @@ const blueRain: Mood = {
 export function between(a: Mood, b: Mood, amount: number): Mood {
   const flat = (Object.keys(a) as (keyof Mood)[])
     .filter((key) => key !== 'sky')
-    .map((key) => [key, mix(String(a[key]), String(b[key]), amount)]);
+    .map((key) => [key, mix(a[key], b[key], amount)]);
   const sky = [0, 1, 2].map((i) => mix(a.sky[i] ?? '#000000', b.sky[i] ?? '#000000', amount));
   return { ...a, ...Object.fromEntries(flat), sky: [sky[0], sky[1], sky[2]] as Mood['sky'] };
 }

@@ -12,7 +12,7 @@ export function hills(w: number, y: number, floor: number, rise: number, colour:
   return path(`${smooth(points)}L${w + 120},${floor}L-80,${floor}Z`, colour);
 }
 
-export function clouds(w: number, y: number, spread: number, colour: string, seed: number, opacity = 0.5): string {
+function clouds(w: number, y: number, spread: number, colour: string, seed: number, opacity = 0.5): string {
   const random = seeded(seed);
   let out = '';
   for (let i = 0; i < 5; i++) {
@@ -28,7 +28,7 @@ export function clouds(w: number, y: number, spread: number, colour: string, see
 }
 
 /** A field whose rows run to a point on the horizon. */
-export function field(w: number, top: number, bottom: number, mood: Mood, vanish: number): string {
+function field(w: number, top: number, bottom: number, mood: Mood, vanish: number): string {
   const rows: string[] = [];
   for (let i = -12; i <= 12; i++) rows.push(`M${vanish + i * 14},${top}L${vanish + i * 150},${bottom}`);
   return (

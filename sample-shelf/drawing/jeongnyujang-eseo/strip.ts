@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { renderPng } from '../render-png.ts';
 import { box, frame, gradientBox } from './svg.ts';
 
-export const stripWidth = 720;
+const stripWidth = 720;
 
 export interface Panel {
   /** White space above. */

@@ -41,7 +41,9 @@ const peaks =
 const waves =
   (colour: string) =>
   (wide: number, tall: number): string =>
-    [0, 1, 2].map((i) => stroke(`M0 ${tall - 22 - i * 14}q${wide / 4}-12 ${wide / 2} 0t${wide / 2} 0`, colour, 4)).join('');
+    [0, 1, 2]
+      .map((i) => stroke(`M0 ${tall - 22 - i * 14}q${wide / 4}-12 ${wide / 2} 0t${wide / 2} 0`, colour, 4))
+      .join('');
 
 /** The books of the sample shelf, in the colours of their covers. */
 const spines: readonly Spine[] = [
@@ -59,12 +61,24 @@ function book(x: number, spine: Spine): string {
   const size = Math.min(30, (tall - 130) / letters.reduce((sum, syllable) => sum + (syllable === ' ' ? 0.4 : 1.06), 0));
   let y = 66 + size;
   const title = letters.map((syllable) => {
-    const drawn = syllable === ' ' ? '' : letter(syllable, { face: 'serifBold', size, x: wide / 2, y, anchor: 'middle', fill: spine.ink });
+    const drawn =
+      syllable === ' '
+        ? ''
+        : letter(syllable, { face: 'serifBold', size, x: wide / 2, y, anchor: 'middle', fill: spine.ink });
     y += size * (syllable === ' ' ? 0.4 : 1.06);
     return drawn;
   });
-  const light = rect(0, 0, 6, tall, '#ffffff', 'opacity=".16"') + rect(wide - 9, 0, 9, tall, '#000000', 'opacity=".14"');
-  return place(x, plank - tall, {}, rect(0, 0, wide, tall, spine.cloth, 'rx="3"'), group('', spine.motif(wide, tall)), ...title, light);
+  const light =
+    rect(0, 0, 6, tall, '#ffffff', 'opacity=".16"') + rect(wide - 9, 0, 9, tall, '#000000', 'opacity=".14"');
+  return place(
+    x,
+    plank - tall,
+    {},
+    rect(0, 0, wide, tall, spine.cloth, 'rx="3"'),
+    group('', spine.motif(wide, tall)),
+    ...title,
+    light,
+  );
 }
 
 /** The leaning vermilion book of the mark, at full size. */
@@ -79,7 +93,15 @@ function leaning(x: number): string {
     rect(0, -38, 62, 5, '#f6d9c8'),
     rect(0, -338, 6, 338, '#ffffff', 'opacity=".16"'),
     rect(53, -338, 9, 338, '#000000', 'opacity=".14"'),
-    letter('서\n가', { face: 'serifBold', size: 34, x: 31, y: -180, anchor: 'middle', fill: '#fff3ea', lineHeight: 40 }),
+    letter('서\n가', {
+      face: 'serifBold',
+      size: 34,
+      x: 31,
+      y: -180,
+      anchor: 'middle',
+      fill: '#fff3ea',
+      lineHeight: 40,
+    }),
   );
 }
 

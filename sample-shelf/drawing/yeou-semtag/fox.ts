@@ -246,7 +246,7 @@ export function tail(angle: number, length: number, curl: number, colours: Coat 
 /** The tails behind stand a little in shade, so that the white tips part from the white cheeks. */
 const behind: Coat = { ...fur, base: '#cf5f22', light: '#e27f3c', deep: '#7f3419', cream: '#f3d4a6' };
 
-export function tails(count: number, spread: number, length = 440): string {
+function tails(count: number, spread: number, length = 440): string {
   return times(count, (i) => {
     const share = count === 1 ? 0 : i / (count - 1) - 0.5;
     const order = i % 2 ? 1 : 0.93;

@@ -3,13 +3,22 @@ import { face, gazeOver, type Look, type Person } from './face.ts';
 import { leg } from './limbs.ts';
 
 /** The three members of the lighthouse club, as heads and school tops; scenes give them arms. */
-export const gaeulSkin: Person = { skin: '#f6cfae', shade: '#dfa582', hair: '#4a2b22', iris: '#9a5a26', freckles: true };
+export const gaeulSkin: Person = {
+  skin: '#f6cfae',
+  shade: '#dfa582',
+  hair: '#4a2b22',
+  iris: '#9a5a26',
+  freckles: true,
+};
 export const doyunSkin: Person = { skin: '#f3c9a6', shade: '#d79d78', hair: '#23262f', iris: '#3b4a63' };
 export const jioSkin: Person = { skin: '#f8d9c2', shade: '#dfb096', hair: '#6b5a50', iris: '#4f6b72' };
 
 export function gaeulHead(look: Look): string {
   const turn = look.turn ?? 0;
-  const back = shape('M-86-20q-10-104 88-104t88 108q4 46 14 82-22 16-50 14l-4-40h-92l-4 40q-28 2-50-14 8-40 10-86z', '#38201a');
+  const back = shape(
+    'M-86-20q-10-104 88-104t88 108q4 46 14 82-22 16-50 14l-4-40h-92l-4 40q-28 2-50-14 8-40 10-86z',
+    '#38201a',
+  );
   const front =
     shape(
       `M-88 62Q-104-118 2-120 104-118 90 62q-14 8-28 6 8-50-4-92-30-4-${48 - turn * 16}-30-20 30-72 34-10 44 0 88-14 2-26-6z`,
@@ -23,7 +32,9 @@ export function gaeulTop(): string {
   const blouse =
     shape('M-34 108q-40 8-58 24-8 100 8 216 84 18 168 0 16-116 8-216-18-16-58-24-34 22-68 0z', '#fdfaf3') +
     shape('M40 116q40 8 52 16 8 100-8 216-24 6-46 8 26-120 2-240z', '#cfd9e6', 'opacity=".7"');
-  const collar = shape('M-36 106l-38 20 10 62 64 34 64-34 10-62-38-20-36 62z', '#27456e') + stroke('M-64 182l64 33 64-33', '#ffffff', 4);
+  const collar =
+    shape('M-36 106l-38 20 10 62 64 34 64-34 10-62-38-20-36 62z', '#27456e') +
+    stroke('M-64 182l64 33 64-33', '#ffffff', 4);
   const whistle =
     stroke('M-30 112Q-14 210 0 242 14 210 30 112', '#f2c14e', 4.5) +
     rect(-8, 240, 38, 20, '#d6382c', 'rx="6"') +
@@ -40,7 +51,11 @@ export function doyunHead(look: Look): string {
     '#2c303c',
   );
   const rims =
-    [-1, 1].map((side) => disc(side * 37 + turn * 17, 16, 31, '#ffffff', 'fill-opacity=".16" stroke="#1d2430" stroke-width="5"')).join('') +
+    [-1, 1]
+      .map((side) =>
+        disc(side * 37 + turn * 17, 16, 31, '#ffffff', 'fill-opacity=".16" stroke="#1d2430" stroke-width="5"'),
+      )
+      .join('') +
     stroke(`M${-6 + turn * 17} 12q6-5 12 0`, '#1d2430', 5) +
     stroke(`M${-70 + turn * 15} 10l-8-2M${70 + turn * 15} 10l8-2`, '#1d2430', 5);
   const lamp =
@@ -134,6 +149,10 @@ export function jioLegs(): string {
 
 export function shoes(colour: string, gap = 42): string {
   return [-1, 1]
-    .map((side) => shape(`M${side * gap - 30} 834q-4-36 30-36t32 36z`, colour) + rect(side * gap - 32, 828, 66, 10, '#f1ece2', 'rx="4"'))
+    .map(
+      (side) =>
+        shape(`M${side * gap - 30} 834q-4-36 30-36t32 36z`, colour) +
+        rect(side * gap - 32, 828, 66, 10, '#f1ece2', 'rx="4"'),
+    )
     .join('');
 }

@@ -26,7 +26,8 @@ function eye(person: Person, look: Look, side: number): string {
   const narrow = 1 - Math.max(0, turn * side) * 0.28;
   const x = side * 37 + turn * 17;
   const kind = look.eyes ?? 'open';
-  if (kind === 'happy') return place(x, 14, {}, stroke(`M${-18 * narrow} 8q${18 * narrow}-26 ${36 * narrow} 0`, '#2a1b1b', 6.5));
+  if (kind === 'happy')
+    return place(x, 14, {}, stroke(`M${-18 * narrow} 8q${18 * narrow}-26 ${36 * narrow} 0`, '#2a1b1b', 6.5));
   if (kind === 'down')
     return place(
       x,
@@ -82,7 +83,8 @@ function mouth(look: Look): string {
   const ink = '#7c2f2a';
   const drawn: Record<NonNullable<Look['mouth']>, string> = {
     smile: stroke('M-15 0q15 13 30 0', ink, 4.5),
-    grin: shape('M-24-5q24 7 48 0-4 27-24 27T-24-5z', '#8e2f2c') + shape('M-22-4q22 6 44 0l-2 7q-20 4-40 0z', '#ffffff'),
+    grin:
+      shape('M-24-5q24 7 48 0-4 27-24 27T-24-5z', '#8e2f2c') + shape('M-22-4q22 6 44 0l-2 7q-20 4-40 0z', '#ffffff'),
     laugh:
       shape('M-28-9q28 8 56 0-2 41-28 41T-28-9z', '#8e2f2c') +
       shape('M-26-8q26 7 52 0l-2 9q-24 5-48 0z', '#ffffff') +
@@ -112,16 +114,20 @@ export function face(person: Person, look: Look): string {
     )
     .join('');
   const head = shape(
-    `M-75-14Q-78-104 0-104T75-14q0 42-22 70-${20 - turn * 8} 26-${40 - turn * 12} 37-${8 + turn * 6} 4-${26} 0Q-34 84-53 56-75 28-75-14z`,
+    `M-75-14Q-78-104 0-104T75-14q0 42-22 70-${20 - turn * 8} 26-${40 - turn * 12} 37-${8 + turn * 6} 4-26 0Q-34 84-53 56-75 28-75-14z`,
     person.skin,
   );
   const side = shape(
-    turn >= 0 ? 'M-75-14q-1 42 22 70 14 18 32 30-16-34-20-60-4-28 2-60z' : 'M75-14q1 42-22 70-14 18-32 30 16-34 20-60 4-28-2-60z',
+    turn >= 0
+      ? 'M-75-14q-1 42 22 70 14 18 32 30-16-34-20-60-4-28 2-60z'
+      : 'M75-14q1 42-22 70-14 18-32 30 16-34 20-60 4-28-2-60z',
     person.shade,
     'opacity=".4"',
   );
   const nose = stroke(`M${turn * 24 + (turn < 0 ? 2 : -2)} 34q${turn < 0 ? -5 : 5} 3 0 5`, person.shade, 4.5);
-  const blush = look.blush ? [-1, 1].map((at) => oval(at * 45 + turn * 16, 43, 15, 8, '#f0705e', 'opacity=".38"')).join('') : '';
+  const blush = look.blush
+    ? [-1, 1].map((at) => oval(at * 45 + turn * 16, 43, 15, 8, '#f0705e', 'opacity=".38"')).join('')
+    : '';
   const freckles = person.freckles
     ? [
         [-23, 36],

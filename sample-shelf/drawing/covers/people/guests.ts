@@ -9,7 +9,7 @@ function wing(long: number, turn: number): string {
   const feathers = [0, 1, 2, 3, 4]
     .map((i) =>
       shape(
-        `M0 ${i * 16}q${long * 0.5} ${-46 + i * 8} ${long - i * 34} ${i * 26 - 30}-${long * 0.3} ${52 - i * 2}-${long - i * 34} ${34}z`,
+        `M0 ${i * 16}q${long * 0.5} ${-46 + i * 8} ${long - i * 34} ${i * 26 - 30}-${long * 0.3} ${52 - i * 2}-${long - i * 34} 34z`,
         i % 2 ? '#e3e9f2' : '#ffffff',
       ),
     )
@@ -19,7 +19,14 @@ function wing(long: number, turn: number): string {
 
 export function wings(): string {
   const side = (flip: boolean): string =>
-    place(0, 200, { flip }, place(50, 30, {}, wing(240, 34)), place(50, -10, {}, wing(310, -2)), place(44, -50, {}, wing(300, -38)));
+    place(
+      0,
+      200,
+      { flip },
+      place(50, 30, {}, wing(240, 34)),
+      place(50, -10, {}, wing(310, -2)),
+      place(44, -50, {}, wing(300, -38)),
+    );
   return side(false) + side(true);
 }
 
@@ -41,19 +48,28 @@ export function angelTop(): string {
   const suit =
     shape('M-34 108q-52 10-70 28-8 110 2 216 102 20 204 0 10-106 2-216-18-18-70-28-34 22-68 0z', '#f7f6f2') +
     shape('M40 118q52 10 64 20 8 110-2 214-26 6-50 8 26-120-12-242z', '#d3d6e0');
-  const shirt = shape('M-34 106L0 240 34 106l-12-8h-44z', '#dfe6f2') + shape('M-12 128h24l-6 16 10 84-16 20-16-20 10-84z', '#b98a3c');
+  const shirt =
+    shape('M-34 106L0 240 34 106l-12-8h-44z', '#dfe6f2') +
+    shape('M-12 128h24l-6 16 10 84-16 20-16-20 10-84z', '#b98a3c');
   return (
-    suit + shirt + shape('M-38 106l-22 20 34 66 26 50-4-40zM38 106l22 20-34 66-26 50 4-40z', '#ffffff') + disc(-58, 190, 10, '#e0b95c')
+    suit +
+    shirt +
+    shape('M-38 106l-22 20 34 66 26 50-4-40zM38 106l22 20-34 66-26 50 4-40z', '#ffffff') +
+    disc(-58, 190, 10, '#e0b95c')
   );
 }
 
 export function princessHead(look: Look): string {
   const turn = look.turn ?? 0;
-  const tail = shape('M40-90q96 10 92 130-4 60-34 96-8-60-24-96-24-60-34-130z', '#c9932f') + rect(38, -96, 26, 20, '#8a5a34', 'rx="6"');
+  const tail =
+    shape('M40-90q96 10 92 130-4 60-34 96-8-60-24-96-24-60-34-130z', '#c9932f') +
+    rect(38, -96, 26, 20, '#8a5a34', 'rx="6"');
   const back = shape('M-80-4q-10-112 80-112T80-4l-8 44H-72z', '#b8822a');
   const front =
-    shape(`M-82 36Q-98-120 0-122 100-118 82 36l-12-2q6-40-8-68-36-8-${60 - turn * 10}-36-18 30-54 40-8 30-10 66z`, '#e8b84a') +
-    shape('M-48-84q28-28 66-20-34 8-48 34z', '#f7d986');
+    shape(
+      `M-82 36Q-98-120 0-122 100-118 82 36l-12-2q6-40-8-68-36-8-${60 - turn * 10}-36-18 30-54 40-8 30-10 66z`,
+      '#e8b84a',
+    ) + shape('M-48-84q28-28 66-20-34 8-48 34z', '#f7d986');
   return tail + back + face(princessSkin, look) + front;
 }
 
@@ -64,7 +80,11 @@ export function princessTop(): string {
     shape('M44 118q58 10 80 24 2 110-22 206-34 8-60 10 40-120 2-240z', '#8797a8') +
     stroke('M0 150v200M-90 250q90 40 180 0', '#73849a', 5);
   const shoulders = [-1, 1]
-    .map((at) => oval(at * 112, 170, 48, 44, at === 1 ? '#94a3b3' : '#cbd5de') + stroke(`M${at * 112 - 36} 184q36 22 72 0`, '#73849a', 5))
+    .map(
+      (at) =>
+        oval(at * 112, 170, 48, 44, at === 1 ? '#94a3b3' : '#cbd5de') +
+        stroke(`M${at * 112 - 36} 184q36 22 72 0`, '#73849a', 5),
+    )
     .join('');
   const scarf =
     shape('M-56 96q56 34 112 0l10 40q-66 40-132 0z', '#c8452d') +
@@ -73,7 +93,13 @@ export function princessTop(): string {
   return (
     plate +
     shoulders +
-    place(58, 258, { turn: 8 }, rect(-30, -20, 60, 40, '#fff7dd', 'rx="4"'), stroke('M-14 0l10 10 18-20', '#2f6fb0', 6)) +
+    place(
+      58,
+      258,
+      { turn: 8 },
+      rect(-30, -20, 60, 40, '#fff7dd', 'rx="4"'),
+      stroke('M-14 0l10 10 18-20', '#2f6fb0', 6),
+    ) +
     scarf
   );
 }

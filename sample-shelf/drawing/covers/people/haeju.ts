@@ -9,8 +9,10 @@ export function haejuHead(look: Look): string {
   const turn = look.turn ?? 0;
   const back = shape('M-78 0q-12-112 78-114t78 114l-10 40H-68z', '#b9bec6');
   const front =
-    shape(`M-80 16Q-94-112 4-118 96-112 80 16l-12-2q2-34-10-56-26-6-${44 - turn * 10}-20-20 18-60 22-12 24-16 58z`, '#eef0f2') +
-    shape('M-52-78q26-28 60-26-34 12-46 36z', '#ffffff');
+    shape(
+      `M-80 16Q-94-112 4-118 96-112 80 16l-12-2q2-34-10-56-26-6-${44 - turn * 10}-20-20 18-60 22-12 24-16 58z`,
+      '#eef0f2',
+    ) + shape('M-52-78q26-28 60-26-34 12-46 36z', '#ffffff');
   const lines = [-1, 1]
     .map((side) =>
       stroke(

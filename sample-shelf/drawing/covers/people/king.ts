@@ -22,7 +22,9 @@ function horns(): string {
 }
 
 export function kingHead(mood: 'cry' | 'sweat'): string {
-  const ears = [false, true].map((flip) => place(0, 0, { flip }, shape('M100 24q52-20 72 6-20 36-72 32z', shade))).join('');
+  const ears = [false, true]
+    .map((flip) => place(0, 0, { flip }, shape('M100 24q52-20 72 6-20 36-72 32z', shade)))
+    .join('');
   const head =
     shape('M-118-10Q-124-136 0-140 124-136 118-10q4 78-30 122-34 48-88 48t-88-48q-34-44-30-122z', skin) +
     shape('M60-128Q122-104 118-10q4 78-30 122-34 48-88 48 96-60 60-288z', shade, 'opacity=".45"');
@@ -42,7 +44,8 @@ export function kingHead(mood: 'cry' | 'sweat'): string {
     .join('');
   const brows = [-1, 1].map((at) => stroke(`M${at * 22}-38q${at * 24} 4 ${at * 52} 24`, '#241632', 13)).join('');
   const nose = shape('M-16 50q16-12 32 0 4 16-16 16t-16-16z', shade);
-  const mouth = stroke('M-40 98q14-16 27-6t26 0 27 6', '#3a1a3f', 7) + shape('M-42 96l8-26 10 20zM42 96l-8-26-10 20z', horn);
+  const mouth =
+    stroke('M-40 98q14-16 27-6t26 0 27 6', '#3a1a3f', 7) + shape('M-42 96l8-26 10 20zM42 96l-8-26-10 20z', horn);
   const wet =
     mood === 'cry'
       ? [-1, 1]
@@ -77,7 +80,9 @@ export function kingBody(): string {
 
 /** A hand as big as a chair, holding a letter as if it were a stamp. */
 export function kingHand(letter: boolean): string {
-  const nails = [-44, -14, 16, 44].map((x, i) => shape(`M${x - 9} ${-40 + (i % 2) * 4}q9-26 18 0z`, '#241632')).join('');
+  const nails = [-44, -14, 16, 44]
+    .map((x, i) => shape(`M${x - 9} ${-40 + (i % 2) * 4}q9-26 18 0z`, '#241632'))
+    .join('');
   const fingers = [-44, -14, 16, 44].map((x, i) => rect(x - 15, -40 + (i % 2) * 4, 30, 86, skin, 'rx="15"')).join('');
   const paper = letter
     ? place(

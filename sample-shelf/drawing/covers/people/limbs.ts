@@ -24,7 +24,9 @@ export function arm(look: Arm): string {
   const palm = look.grip === 'none' ? '' : hand(end, turn, look.skin, look.grip ?? 'fist');
   if (look.long) {
     const wrist = between(elbow, end, 0.88);
-    const cuff = look.cuff ? stroke(joined([between(elbow, end, 0.05), wrist]), look.cuff, 40, 'style="stroke-linecap:butt"') : '';
+    const cuff = look.cuff
+      ? stroke(joined([between(elbow, end, 0.05), wrist]), look.cuff, 40, 'style="stroke-linecap:butt"')
+      : '';
     return palm + stroke(joined([shoulder, elbow, wrist]), look.sleeve, 44) + cuff;
   }
   const hem = between(shoulder, elbow, 0.66);
@@ -38,9 +40,21 @@ export function arm(look: Arm): string {
 
 /** A hand at the end of an arm that comes from the left (turn 0). */
 export function hand([x, y]: Point, turn: number, skin: string, grip: 'fist' | 'open' | 'point'): string {
-  const finger = (angle: number, long: number): string => place(8, 0, { turn: angle }, stroke(`M0 0H${long}`, skin, 9.5));
+  const finger = (angle: number, long: number): string =>
+    place(8, 0, { turn: angle }, stroke(`M0 0H${long}`, skin, 9.5));
   const palm = shape('M-14-14q18-8 32 0 8 14 0 28-14 8-32 0z', skin);
-  if (grip === 'open') return place(x, y, { turn }, palm, finger(-62, 22), finger(-22, 32), finger(-4, 35), finger(12, 32), finger(28, 26));
+  if (grip === 'open')
+    return place(
+      x,
+      y,
+      { turn },
+      palm,
+      finger(-62, 22),
+      finger(-22, 32),
+      finger(-4, 35),
+      finger(12, 32),
+      finger(28, 26),
+    );
   if (grip === 'point') return place(x, y, { turn }, palm, finger(-6, 40), stroke('M6 4h12M4 12h10', '#a86a50', 2.5));
   return place(
     x,

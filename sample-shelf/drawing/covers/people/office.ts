@@ -12,12 +12,22 @@ export function verdaHead(look: Look): string {
     shape('M-58-66q22-36 60-40-26 18-36 42z', '#4a3f60');
   const curl = 'M46-100q46-34 64 2 8 36-22 40-24-2-18-22';
   const horns = [false, true]
-    .map((flip) => place(0, 0, { flip }, stroke(curl, '#e8d3a6', 21), stroke(curl, '#c09a5a', 5, 'stroke-dasharray="2 13"')))
+    .map((flip) =>
+      place(0, 0, { flip }, stroke(curl, '#e8d3a6', 21), stroke(curl, '#c09a5a', 5, 'stroke-dasharray="2 13"')),
+    )
     .join('');
   const glasses =
-    [-1, 1].map((at) => disc(at * 37 + turn * 17, 16, 32, '#ffffff', 'fill-opacity=".2" stroke="#b98a3c" stroke-width="4.5"')).join('') +
-    stroke(`M${-5 + turn * 17} 12q5-5 10 0`, '#b98a3c', 4.5);
-  const chain = stroke(`M${-69 + turn * 15} 20q-40 50-26-80M${69 + turn * 15} 20q40 50 26-80`, '#e0b95c', 2.6, 'stroke-dasharray="1 5"');
+    [-1, 1]
+      .map((at) =>
+        disc(at * 37 + turn * 17, 16, 32, '#ffffff', 'fill-opacity=".2" stroke="#b98a3c" stroke-width="4.5"'),
+      )
+      .join('') + stroke(`M${-5 + turn * 17} 12q5-5 10 0`, '#b98a3c', 4.5);
+  const chain = stroke(
+    `M${-69 + turn * 15} 20q-40 50-26-80M${69 + turn * 15} 20q40 50 26-80`,
+    '#e0b95c',
+    2.6,
+    'stroke-dasharray="1 5"',
+  );
   return back + face(verdaSkin, { eyes: 'half', mouth: 'flat', ...look }) + front + glasses + chain + horns;
 }
 
@@ -59,7 +69,9 @@ export function skull(): string {
     shape('M30-98q54 18 50 88 2 34-20 50l-6 34H24q30-70 6-172z', '#d3c5a6', 'opacity=".7"');
   const jaw =
     shape('M-50 84h100l-8 34q-42 16-84 0z', '#e6dabd') +
-    [-32, -16, 0, 16, 32].map((x) => rect(x - 6, 70, 12, 24, '#fffaf0', 'rx="3" stroke="#b8a880" stroke-width="2"')).join('');
+    [-32, -16, 0, 16, 32]
+      .map((x) => rect(x - 6, 70, 12, 24, '#fffaf0', 'rx="3" stroke="#b8a880" stroke-width="2"'))
+      .join('');
   const holes =
     oval(-34, 4, 25, 27, '#2b2136') +
     oval(34, 4, 25, 27, '#2b2136') +
@@ -67,8 +79,9 @@ export function skull(): string {
     disc(32, 8, 6, '#f2b43c') +
     shape('M0 30l-11 24h22z', '#2b2136');
   const glasses =
-    [-36, 36].map((x) => rect(x - 32, -24, 64, 54, '#ffffff', 'rx="10" fill-opacity=".12" stroke="#3d3749" stroke-width="6"')).join('') +
-    stroke('M-4 0h8M-68-4l-14-8M68-4l14-8', '#3d3749', 6);
+    [-36, 36]
+      .map((x) => rect(x - 32, -24, 64, 54, '#ffffff', 'rx="10" fill-opacity=".12" stroke="#3d3749" stroke-width="6"'))
+      .join('') + stroke('M-4 0h8M-68-4l-14-8M68-4l14-8', '#3d3749', 6);
   const worry = stroke('M-56-44q16-16 34-10M56-44q-16-16-34-10', '#a8986f', 6);
   return dome + jaw + holes + glasses + worry;
 }
@@ -78,7 +91,8 @@ export function papers(high: number, wide: number, seed: number): string {
   let d = '';
   for (let i = 0; i < high; i++) {
     const shift = ((seed * 31 + i * 17) % 13) - 6;
-    const tint = (i * 7 + seed) % 5 === 0 ? '#e9d8b8' : (i * 3 + seed) % 7 === 0 ? '#d8b9b0' : i % 2 ? '#fbf6ea' : '#efe6d2';
+    const tint =
+      (i * 7 + seed) % 5 === 0 ? '#e9d8b8' : (i * 3 + seed) % 7 === 0 ? '#d8b9b0' : i % 2 ? '#fbf6ea' : '#efe6d2';
     d +=
       rect(-wide / 2 + shift, -(i + 1) * 11, wide, 11, tint) +
       rect(-wide / 2 + shift, -(i + 1) * 11 + 8, wide, 3, '#a8946f', 'opacity=".4"');
@@ -90,7 +104,8 @@ export function papers(high: number, wide: number, seed: number): string {
 export function clock(r: number): string {
   const ticks = Array.from(
     { length: 12 },
-    (_, i) => `<rect x="-4" y="${-r * 0.84}" width="8" height="${r * 0.14}" fill="#3a1f3f" transform="rotate(${i * 30})"/>`,
+    (_, i) =>
+      `<rect x="-4" y="${-r * 0.84}" width="8" height="${r * 0.14}" fill="#3a1f3f" transform="rotate(${i * 30})"/>`,
   ).join('');
   return (
     disc(0, 8, r * 1.1, '#1c0f28', 'opacity=".35"') +
@@ -109,6 +124,8 @@ export function timeCard(): string {
     (_, i) => rect(-30, -34 + i * 18, 60, 3, '#b79f76') + rect(10, -44 + i * 18, 18, 7, '#c8452d', 'opacity=".8"'),
   ).join('');
   return (
-    rect(-40, -74, 80, 148, '#f6ebd0', 'rx="4" stroke="#cbb184" stroke-width="2"') + rect(-40, -74, 80, 22, '#2f6fb0', 'rx="4"') + rows
+    rect(-40, -74, 80, 148, '#f6ebd0', 'rx="4" stroke="#cbb184" stroke-width="2"') +
+    rect(-40, -74, 80, 22, '#2f6fb0', 'rx="4"') +
+    rows
   );
 }

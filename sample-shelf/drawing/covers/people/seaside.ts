@@ -65,7 +65,15 @@ export function cloud(x: number, y: number, scale: number, seed: number, light =
   );
 }
 
-export function glitter(left: number, top: number, wide: number, tall: number, count: number, colour: string, seed: number): string {
+export function glitter(
+  left: number,
+  top: number,
+  wide: number,
+  tall: number,
+  count: number,
+  colour: string,
+  seed: number,
+): string {
   const next = seeded(seed);
   return Array.from({ length: count }, () => {
     const depth = next();
@@ -87,7 +95,13 @@ export function gull(x: number, y: number, scale: number, colour = '#ffffff'): s
 export function stars(wide: number, tall: number, count: number, seed: number): string {
   const next = seeded(seed);
   return Array.from({ length: count }, () =>
-    disc(next() * wide, next() * tall, 0.8 + next() ** 3 * 2.6, '#e9f0ff', `opacity="${(0.3 + next() * 0.6).toFixed(2)}"`),
+    disc(
+      next() * wide,
+      next() * tall,
+      0.8 + next() ** 3 * 2.6,
+      '#e9f0ff',
+      `opacity="${(0.3 + next() * 0.6).toFixed(2)}"`,
+    ),
   ).join('');
 }
 
