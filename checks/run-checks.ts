@@ -26,12 +26,13 @@ const onTree = (name: string, check: (tree: SourceTree) => string[], mend: strin
 const tree = readTree(ROOT);
 
 const CHECKS: Check[] = [
-  { name: '린트', faults: () => lint(ROOT), mend: '위의 줄을 고쳐 주세요. 규칙은 .oxlintrc.json에 있습니다.' },
+  // Types first: they write the routes' types, which the type-aware lint reads.
   {
     name: '타입',
     faults: () => types(ROOT),
     mend: '타입을 고쳐 주세요. domain과 vocabulary에는 브라우저와 Node가 없습니다.',
   },
+  { name: '린트', faults: () => lint(ROOT), mend: '위의 줄을 고쳐 주세요. 규칙은 .oxlintrc.json에 있습니다.' },
   {
     name: '집의 설계',
     faults: () => plan(ROOT),
