@@ -6,7 +6,7 @@ import { absentPapers, drawers, hangulInPieces, leftovers, machinePaths } from '
 import { brokenLinks } from './link-check.ts';
 import { type SourceTree, readTree } from './source-tree.ts';
 import { bareNow, sqlOutsideStores } from './sql-check.ts';
-import { deadCode, format, lint, plan, types } from './tool-check.ts';
+import { deadCode, format, lint, plan, routeTypes, types } from './tool-check.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SHOWN = 60;
@@ -26,7 +26,6 @@ const onTree = (name: string, check: (tree: SourceTree) => string[], mend: strin
 const tree = readTree(ROOT);
 
 const CHECKS: Check[] = [
-  // Types first: they write the routes' types, which the type-aware lint reads.
   {
     name: '타입',
     faults: () => types(ROOT),
@@ -78,6 +77,7 @@ async function runChecks(names: string[]): Promise<number> {
   const worker = async (): Promise<void> => {
     for (let check = waiting.shift(); check; check = waiting.shift()) if (!(await report(check))) failed += 1;
   };
+  for (const fault of await routeTypes(ROOT)) say(`어긋남  ${fault}`);
   await Promise.all([worker(), worker()]);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(failed === 0 ? `모든 검사를 통과했습니다(${seconds}초).` : `검사 ${failed}가지가 어긋났습니다(${seconds}초).`);
