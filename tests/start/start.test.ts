@@ -122,8 +122,8 @@ test('a lock file that a crash left behind never stops a start', async () => {
   }
 });
 
-async function until(holds: () => boolean): Promise<void> {
-  for (let tries = 0; !holds(); tries += 1) {
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await holds()); tries += 1) {
     assert.ok(tries < 100, 'it took longer than 5 s');
     await pause(50);
   }
@@ -141,4 +141,50 @@ function isRunning(pid: number): boolean {
 function databaseOf(data: string): string {
   const elsewhere = join(data, 'postgres-is-at.txt');
   return existsSync(elsewhere) ? join(readFileSync(elsewhere, 'utf8').trim(), 'data') : join(data, 'postgres', 'data');
+}
+
+test('an import and the operator’s shop folder show on the open shop within seconds', async () => {
+  const data = join(work, 'changing');
+  const shop = await startShop({ data });
+  try {
+    await waitOpen(shop);
+    const home = async (): Promise<string> => (await fetch(shop.url)).text();
+    assert.doesNotMatch(await home(), /갓 들어온 이야기/);
+    const novel = join(work, 'gat-deureo-on');
+    mkdirSync(novel);
+    writeFileSync(
+      join(novel, 'work.yaml'),
+      'title: 갓 들어온 이야기\ncreators: [{ name: 한서림, role: 글 }]\nshelf: serial\n',
+    );
+    writeFileSync(join(novel, '01.md'), '# 첫 화\n\n문이 열렸다. 아무도 없었다.\n');
+    assert.equal(command(['import', novel], data).status, 0);
+    await until(async () => /갓 들어온 이야기/.test(await home()));
+    const folder = join(work, 'shop');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'shop.yaml'), 'company: 바뀐 상호\n');
+    assert.equal(command(['shop', 'apply', folder], data).status, 0);
+    await until(async () => /바뀐 상호/.test(await home()));
+  } finally {
+    shop.child.kill('SIGTERM');
+    await shop.exited;
+  }
+});
+
+test('a mistake in the shop folder is named by file and field, and changes nothing', () => {
+  const folder = join(work, 'wrong-shop');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'prices.yaml'), '- { work: 무엇, free: 1, buy: 0 }\n');
+  const { status, stderr } = command(['shop', 'apply', folder], join(work, 'never'));
+  assert.equal(status, 1);
+  assert.match(stderr, /^prices\.yaml의 0\.buy: 코인은 1 이상이어야 합니다\.\n$/);
+  assert.ok(!existsSync(join(work, 'never')));
+});
+
+function command(args: string[], data: string): { status: number | null; stderr: string } {
+  const environment: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: data };
+  delete environment['NODE_TEST_CONTEXT'];
+  return spawnSync(process.execPath, [join(import.meta.dirname, '..', '..', 'cli', 'seoga.ts'), ...args], {
+    env: environment,
+    encoding: 'utf8',
+  });
 }
