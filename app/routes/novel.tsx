@@ -1,8 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { listWorks, showWork } from '#domain/catalogue';
-import type { Needs } from '#shared/context';
-import type { Reader } from '#shared/reader';
-import type { WorkViewWire } from '#contract/catalogue';
+import { showWork } from '#domain/catalogue';
 import { usePlaces } from '../device/places.ts';
 import { BackLink } from '../layouts/top-bar.tsx';
 import { addressNumber, answerRefusal } from '../refused.server.ts';
@@ -27,26 +24,9 @@ import type { Route } from './+types/novel';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = addressNumber(params.id, url.pathname);
   const { ctx, reader } = context.get(requestFacts);
-  const found = await showWork(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname));
-  const work =
-    found.about && found.related.length === 0
-      ? { ...found, related: await neighboursOf(ctx, { work: found, reader }) }
-      : found;
+  const work = await showWork(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname));
   const tab: WorkTab = url.searchParams.get('tab') === 'info' ? 'info' : 'episodes';
   return { work, tab, isLastFirst: url.searchParams.get('order') === 'last', origin: url.origin };
-}
-
-/** A work without kin still has neighbours on its shelf. */
-async function neighboursOf(
-  ctx: Needs<'db'>,
-  ask: { work: WorkViewWire; reader: Reader },
-): Promise<WorkViewWire['related']> {
-  const { works } = await listWorks(ctx, {
-    filter: { shelf: ask.work.shelf, except: ask.work.id, withoutAdult: true },
-    limit: 6,
-    reader: ask.reader,
-  });
-  return works.length > 0 ? [{ title: '같은 서가의 작품', works }] : [];
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#shared/context';
-import type { PictureVariant } from '#vocabulary/pictures';
 import type { Rating } from '#vocabulary/ratings';
 import type { Kind, Shelf, WorkStatus } from '#vocabulary/shelves';
 import type { Weekday } from '#vocabulary/weekdays';
@@ -24,20 +23,24 @@ export interface CardRow {
   width: number;
   height: number;
   edge: string;
-  variants: PictureVariant[];
+  widths: number[];
   now: Date;
 }
+
+/** Widths of a cover that stand ready, smallest first; of `picture p`. */
+export const COVER_WIDTHS = sql`array(select (v->>'width')::int from jsonb_array_elements(p.variants) v where v->>'format' = 'webp' order by 1)`;
+
+const CARD_COLUMNS = sql`w.id, w.title, w.shelf, w.kind, w.status, w.rating, w.genre, w.weekdays, w.opened_episodes,
+  w.free_episodes, w.latest_opened_at, seoga_now() as now,
+  (select min(e.opens_at) from episode e where e.work_id = w.id and not e.is_withdrawn) as first_opened_at,
+  coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creator,
+  p.hash, p.width, p.height, p.edge, ${COVER_WIDTHS} as widths`;
 
 /** Cards by id, in the order of the ids; an id that is no listed work is left out. */
 export async function selectCards(db: Db, ids: number[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CardRow>`
-    select w.id, w.title, w.shelf, w.kind, w.status, w.rating, w.genre, w.weekdays, w.opened_episodes,
-      w.free_episodes, w.latest_opened_at, seoga_now() as now,
-      (select min(e.opens_at) from episode e where e.work_id = w.id and not e.is_withdrawn) as first_opened_at,
-      coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creator,
-      p.hash, p.width, p.height, p.edge, p.variants
-    from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+    select ${CARD_COLUMNS} from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
     join work w on w.id = wanted.id and w.is_listed
     join picture p on p.hash = w.cover
     order by wanted.place`.execute(db);
@@ -99,21 +102,28 @@ export async function selectIds(
   return { ids: rows.slice(0, ask.limit).map((row) => row.id), next: last ? cursorText(last) : null };
 }
 
-/** Several lists in one round trip: each filter's ids, by the list's place. */
-export async function selectIdLists(db: Db, lists: { filter: WorkFilter; limit: number }[]): Promise<number[][]> {
+/** A card with where it stands: pairs of the list's place and its rank in it. */
+export interface ListedCardRow extends CardRow {
+  places: [number, number][];
+}
+
+/** Cards of several lists in one round trip; a work that stands in many comes once. */
+export async function selectListedCards(
+  db: Db,
+  lists: { filter: WorkFilter; limit: number }[],
+): Promise<ListedCardRow[]> {
   if (lists.length === 0) return [];
+  const newest = sql`order by w.latest_opened_at desc, w.id desc`;
   const parts = lists.map(
-    (
-      { filter, limit },
-      place,
-    ) => sql`(select ${place}::int as place, w.id, row_number() over (order by w.latest_opened_at desc, w.id desc) as rank
-      from work w where ${filterSql(filter)} order by w.latest_opened_at desc, w.id desc limit ${limit})`,
+    ({ filter, limit }, place) => sql`(select ${place}::int as place, w.id, (row_number() over (${newest}))::int as rank
+      from work w where ${filterSql(filter)} ${newest} limit ${limit})`,
   );
-  const { rows } = await sql<{
-    place: number;
-    id: number;
-  }>`${sql.join(parts, sql` union all `)} order by place, rank`.execute(db);
-  return lists.map((_, place) => rows.filter((row) => row.place === place).map((row) => row.id));
+  const { rows } = await sql<ListedCardRow>`
+    with listed as (${sql.join(parts, sql` union all `)}),
+    placed as (select id, json_agg(json_build_array(place, rank)) as places from listed group by id)
+    select ${CARD_COLUMNS}, placed.places from placed
+    join work w on w.id = placed.id join picture p on p.hash = w.cover`.execute(db);
+  return rows;
 }
 
 /** Genres of a shelf with the number of works, most first. */

@@ -2,7 +2,7 @@ import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import type { Shelf } from '#vocabulary/shelves';
 import { canSee } from './adult-policy.ts';
-import { selectGenres, selectIdLists, selectIds, selectOpenings, updateDueWorks } from './catalogue-store.ts';
+import { selectGenres, selectIds, selectOpenings, updateDueWorks } from './catalogue-store.ts';
 import type { WorkCard } from './work-card.ts';
 import { workCards } from './work-cards.ts';
 import { type ListSort, type WorkFilter, parseCursor } from './work-list.ts';
@@ -37,17 +37,6 @@ export async function listWorks(
 
 function narrowsByContent(filter: WorkFilter): boolean {
   return Boolean(filter.genre ?? filter.tag ?? filter.creator ?? filter.price ?? filter.status ?? filter.weekday);
-}
-
-/** Cards for several rows at once, two round trips in all. */
-export async function workRows(
-  ctx: Needs<'db'>,
-  ask: { lists: { filter: WorkFilter; limit: number }[]; reader: Reader },
-): Promise<WorkCard[][]> {
-  const idLists = await selectIdLists(ctx.db, ask.lists);
-  const cards = await workCards(ctx, [...new Set(idLists.flat())], ask.reader);
-  const byId = new Map(cards.map((card) => [card.id, card]));
-  return idLists.map((ids) => ids.flatMap((id) => byId.get(id) ?? []));
 }
 
 /** Genres of a shelf, most works first; adult works are not counted. */

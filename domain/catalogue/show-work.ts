@@ -6,9 +6,8 @@ import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
 import type { Weekday } from '#vocabulary/weekdays';
 import { ADULT_COVER } from './adult-cover.ts';
 import { canSee } from './adult-policy.ts';
-import { workRows } from './list-works.ts';
 import type { CardCover, WorkCard } from './work-card.ts';
-import { coverOf } from './work-cards.ts';
+import { coverOf, workRows } from './work-cards.ts';
 import { type EpisodeRow, type WorkRow, selectEpisodes, selectWork } from './work-store.ts';
 
 /** What an episode's line says. Prices stand in coins. */
@@ -119,21 +118,24 @@ export function episodeLine(row: EpisodeRow): EpisodeLine {
   };
 }
 
+/** By the same hand, then of the same kind; a work without kin still has neighbours on its shelf. One round trip. */
 async function relatedTo(ctx: Needs<'db'>, work: WorkRow, reader: Reader): Promise<WorkView['related']> {
-  const withoutAdult = !canSee(reader, { rating: '19' }, 'about');
+  const same = { except: work.id, withoutAdult: !canSee(reader, { rating: '19' }, 'about') };
   const creator = work.creators[0]?.name;
-  const same = { except: work.id, withoutAdult };
-  const [byCreator = [], byGenre = []] = await workRows(ctx, {
+  const nobody = { ids: [] };
+  const [byCreator = [], byGenre = [], byShelf = []] = await workRows(ctx, {
     lists: [
-      { filter: { ...same, ...(creator ? { creator } : { genre: work.genre }) }, limit: 6 },
-      { filter: { ...same, shelf: work.shelf, ...(work.genre ? { genre: work.genre } : {}) }, limit: 12 },
+      { filter: creator ? { ...same, creator } : nobody, limit: 6 },
+      { filter: work.genre ? { ...same, shelf: work.shelf, genre: work.genre } : nobody, limit: 12 },
+      { filter: { ...same, shelf: work.shelf }, limit: 6 },
     ],
     reader,
   });
   const shown = new Set(byCreator.map((card) => card.id));
-  const others = byGenre.filter((card) => !shown.has(card.id)).slice(0, 6);
-  return [
-    { title: '이 작가의 다른 작품', works: creator ? byCreator : [] },
-    { title: '함께 읽기 좋은 작품', works: others },
+  const rows = [
+    { title: '이 작가의 다른 작품', works: byCreator },
+    { title: '함께 읽기 좋은 작품', works: byGenre.filter((card) => !shown.has(card.id)).slice(0, 6) },
   ].filter((row) => row.works.length > 0);
+  if (rows.length > 0 || byShelf.length === 0) return rows;
+  return [{ title: '같은 서가의 작품', works: byShelf }];
 }

@@ -1,12 +1,12 @@
 import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
-import type { PictureVariant } from '#vocabulary/pictures';
 import { isAdultRating } from '#vocabulary/ratings';
 import { canSee } from './adult-policy.ts';
 import { ADULT_COVER } from './adult-cover.ts';
 import { cardBadges } from './badge-rules.ts';
-import { type CardRow, selectCards } from './catalogue-store.ts';
+import { type CardRow, selectCards, selectListedCards } from './catalogue-store.ts';
 import type { CardCover, WorkCard } from './work-card.ts';
+import type { WorkFilter } from './work-list.ts';
 
 /**
  * Fills ids with what a list shows, in their order. The only place where an adult cover is replaced: for a reader
@@ -15,6 +15,20 @@ import type { CardCover, WorkCard } from './work-card.ts';
 export async function workCards(ctx: Needs<'db'>, ids: number[], reader: Reader): Promise<WorkCard[]> {
   const rows = await selectCards(ctx.db, ids);
   return rows.map((row) => cardFor(row, reader));
+}
+
+/** Several lists at once, in one round trip: each with its cards in their order. */
+export async function workRows(
+  ctx: Needs<'db'>,
+  ask: { lists: { filter: WorkFilter; limit: number }[]; reader: Reader },
+): Promise<WorkCard[][]> {
+  const rows = await selectListedCards(ctx.db, ask.lists);
+  const ranked: { card: WorkCard; rank: number }[][] = ask.lists.map(() => []);
+  for (const row of rows) {
+    const card = cardFor(row, ask.reader);
+    for (const [place, rank] of row.places) ranked[place]?.push({ card, rank });
+  }
+  return ranked.map((list) => list.toSorted((a, b) => a.rank - b.rank).map(({ card }) => card));
 }
 
 function cardFor(row: CardRow, reader: Reader): WorkCard {
@@ -57,20 +71,6 @@ function cardFor(row: CardRow, reader: Reader): WorkCard {
 }
 
 /** A stored picture as a cover. */
-export function coverOf(row: {
-  hash: string;
-  width: number;
-  height: number;
-  edge: string;
-  variants: PictureVariant[];
-}): CardCover {
-  const widths = row.variants.filter((variant) => variant.format === 'webp').map((variant) => variant.width);
-  return {
-    hash: row.hash,
-    width: row.width,
-    height: row.height,
-    edge: row.edge,
-    widths: widths.toSorted((a, b) => a - b),
-    masked: false,
-  };
+export function coverOf({ hash, width, height, edge, widths }: Omit<CardCover, 'masked'>): CardCover {
+  return { hash, width, height, edge, widths, masked: false };
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#shared/context';
-import type { Picture, PictureVariant } from '#vocabulary/pictures';
+import { COVER_WIDTHS } from './catalogue-store.ts';
+import type { Picture } from '#vocabulary/pictures';
 import type { Rating } from '#vocabulary/ratings';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
 import type { Block } from '#vocabulary/text-blocks';
@@ -29,7 +30,7 @@ export interface WorkRow {
   width: number;
   height: number;
   edge: string;
-  variants: PictureVariant[];
+  widths: number[];
 }
 
 /** One listed work with its creators, tags, publisher and cover. */
@@ -41,7 +42,7 @@ export async function selectWork(db: Db, id: number): Promise<WorkRow | undefine
         from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '[]') as creators,
       coalesce((select json_agg(json_build_object('namespace', t.namespace, 'name', t.name) order by wt.position)
         from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id), '[]') as tags,
-      p.hash, p.width, p.height, p.edge, p.variants
+      p.hash, p.width, p.height, p.edge, ${COVER_WIDTHS} as widths
     from work w join picture p on p.hash = w.cover left join publisher pb on pb.id = w.publisher_id
     where w.id = ${id} and w.is_listed`.execute(db);
   return rows[0];
