@@ -1,5 +1,8 @@
 import { StartFault } from '#platform/start-fault';
 
+// React and the router render four times slower while they think that somebody is developing them.
+process.env['NODE_ENV'] ??= 'production';
+
 /** Every command of the shop; one file each. */
 const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: string[]): Promise<number> }> }> = {
   start: { about: '서점을 엽니다.', load: () => import('./start.ts') },
