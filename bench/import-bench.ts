@@ -68,7 +68,7 @@ function plantTexts(folder: string): { bytes: number; paragraphs: string[] } {
       paragraphs.push(...text.split(/\n{2,}/));
       bytes += Buffer.byteLength(text);
     }
-    writeWork(join(folder, `work-${work}`), { title: `속도를 재는 글 ${work}`, texts });
+    writeWork(join(folder, `work-${work}`), { title: `속도를 재는 글 ${work}`, texts, ending: 'txt' });
   }
   return { bytes, paragraphs };
 }

@@ -40,12 +40,15 @@ export function plantLongText(folder: string): PlantedText {
 }
 
 /** Writes a work with one episode for each text. */
-export function writeWork(folder: string, work: { title: string; texts: string[] }): void {
+export function writeWork(folder: string, work: { title: string; texts: string[]; ending?: 'md' | 'txt' }): void {
   mkdirSync(folder, { recursive: true });
   const sheet = `title: ${work.title}\ncreators:\n  - { name: 재는 이, role: 글 }\nshelf: serial\nkind: serial\nstatus: completed\nrating: all\ngenre: 드라마\nprices: { free: all }\n`;
   writeFileSync(join(folder, 'work.yaml'), sheet);
   for (const [place, text] of work.texts.entries())
-    writeFileSync(join(folder, `${String(place + 1).padStart(4, '0')}.md`), `# ${place + 1}화\n\n${text}\n`);
+    writeFileSync(
+      join(folder, `${String(place + 1).padStart(4, '0')}.${work.ending ?? 'md'}`),
+      `${work.ending === 'txt' ? '' : '# '}${place + 1}화\n\n${text}\n`,
+    );
 }
 
 function shelfParagraphs(): string[] {

@@ -63,6 +63,8 @@ const child = spawn(newerNode(), [join(root, 'cli', 'seoga.ts'), command, ...res
   cwd: process.cwd(),
   stdio: 'inherit',
   env: {
+    // Pictures are made in many threads; with an arena for each, the C library would hold on to twice the memory.
+    MALLOC_ARENA_MAX: '2',
     ...process.env,
     PATH: `${bin}:${process.env.PATH ?? ''}`,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compile'),

@@ -153,15 +153,18 @@ async function take(ctx: Needs<'db' | 'log'>, means: ImportMeans, taking: Taking
   const audience: PictureAudience = isAdultRating(source.facts.rating ?? 'all') ? 'adults' : 'holders';
   const id = known?.id ?? (await reserveWorkId(ctx.db));
   const record = workRecord(source, id);
-  const cover = source.cover
-    ? await means.pictures.picture(source.cover, { audience, purpose: 'cover' })
-    : await means.pictures.typesetCover({
-        title: record.title,
-        creator: record.creators[0]?.name ?? '',
-        paper: id % 8,
-      });
-  const pictures: Picture[] = [cover];
-  const contents = await makeContents(ctx, means, { ...taking, audience, pictures });
+  const pictures: Picture[] = [];
+  const [cover, contents] = await Promise.all([
+    source.cover
+      ? means.pictures.picture(source.cover, { audience, purpose: 'cover' })
+      : means.pictures.typesetCover({
+          title: record.title,
+          creator: record.creators[0]?.name ?? '',
+          paper: id % 8,
+        }),
+    makeContents(ctx, means, { ...taking, audience, pictures }),
+  ]);
+  pictures.push(cover);
   await ctx.db.transaction().execute(async (tx) => {
     await insertPictures(tx, pictures, audience);
     await writeWork(tx, { ...record, cover: cover.hash, hasOwnCover: source.cover !== undefined });

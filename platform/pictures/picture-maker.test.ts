@@ -133,7 +133,7 @@ test('a cover is turned as its EXIF asks, loses its metadata and is never enlarg
   assert.deepEqual([picture.width, picture.height], [600, 900]);
   assert.deepEqual(
     picture.variants.map((variant) => variant.file),
-    ['120.avif', '120.webp', '240.avif', '240.webp', '400.avif', '400.webp', '400.jpeg', '600.avif', '600.webp'],
+    ['120.webp', '240.webp', '400.webp', '400.jpeg', '600.webp'],
   );
   const { data } = await decoded(picture, '600.webp');
   assert.ok((data[2] ?? 0) > 150 && (data[data.length - 1] ?? 255) < 80, 'the blue left side is on top');

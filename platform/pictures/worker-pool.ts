@@ -70,6 +70,9 @@ export function makeWorkerPool<Tasks extends TaskMap<Tasks>>(options: {
   };
 }
 
+/** Pixels lie outside the heap; what a worker's own code needs is small, and a bound makes it tidy up. */
+const WORKER_HEAP = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
+
 class WorkerBench {
   #seats = new Set<Seat>();
   #waiting: Job[] = [];
@@ -110,7 +113,7 @@ class WorkerBench {
   }
 
   #openSeat(): Seat {
-    const seat: Seat = { worker: new Worker(this.#script), ready: false };
+    const seat: Seat = { worker: new Worker(this.#script, { resourceLimits: WORKER_HEAP }), ready: false };
     seat.worker.on('message', (reply: Reply) => this.#take(seat, reply));
     // A worker that cannot even start is a fault of the shop, not of the picture it was meant for.
     seat.worker.on('error', (error: Error) => void this.#giveUp(seat, seat.ready ? new WorkerLost('died') : error));

@@ -99,6 +99,7 @@ test('after kill -9 the next start takes the database over, and a clean end stop
   const lock = join(databaseOf(data), 'postmaster.pid');
   const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
   second.child.kill('SIGTERM');
+  second.child.kill('SIGINT');
   assert.equal(await second.exited, 0, second.said());
   assert.ok(!existsSync(lock), 'the database stopped cleanly');
   await until(() => !isRunning(pid));

@@ -51,7 +51,8 @@ export async function startShop(wish: StartWish): Promise<ShopProcess> {
 export async function waitOpen(shop: ShopProcess): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until) {
-    if (shop.child.exitCode !== null) throw new Error(`the shop ended: ${shop.said()}`);
+    if (shop.child.exitCode !== null || shop.child.signalCode !== null)
+      throw new Error(`the shop ended: ${shop.said()}`);
     const answered = await fetch(`${shop.url}/ko/v1/works`).then(
       (answer) => answer.ok,
       () => false,
