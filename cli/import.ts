@@ -29,6 +29,8 @@ export async function run(args: string[]): Promise<number> {
         dryRun,
         replace: args.includes('--replace'),
       });
+    // The workers are done: their memory is free before the fonts ask for theirs.
+    await means.close();
     if (!dryRun) await renewInterfaceFonts(shop.ctx);
     if (dryRun) process.stdout.write('시험 실행이라 아무것도 바꾸지 않았습니다.\n');
     return refused > 0 ? 1 : 0;

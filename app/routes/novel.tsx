@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import type { WorkViewWire } from '#contract/catalogue';
 import { showWork } from '#domain/catalogue';
 import { usePlaces } from '../device/places.ts';
 import { BackLink } from '../layouts/top-bar.tsx';
@@ -35,9 +36,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const head = { page: work.title, path: `/novel/${work.id}`, origin, type: 'book' as const };
   if (work.isAdult) return pageHead({ ...head, description: '19세 이상 이용가 작품입니다.', noIndex: true });
   return [
-    ...pageHead({ ...head, description: work.about?.synopsis ?? '', image: coverPath(work) }),
+    ...pageHead({ ...head, description: work.about?.synopsis || namesOf(work), image: coverPath(work) }),
     { 'script:ld+json': linkedData(work, origin) },
   ];
+}
+
+/** A work that nobody has described is at least named, with those who made it. */
+function namesOf({ title, about }: WorkViewWire): string {
+  return [title, ...(about?.creators.map(({ name }) => name) ?? [])].join(' · ');
 }
 
 export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNode {
