@@ -1,11 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { StartFault } from '#platform/start-fault';
 import { findChromium } from '../tests/support/find-chromium.ts';
+import { freePort, startShop, waitOpen } from '../tests/support/shop-process.ts';
 import { testPostgres } from '../tests/support/test-database.ts';
 import { buildIfNeeded } from './build.ts';
 import { ROOT } from './shop-context.ts';
@@ -142,48 +140,13 @@ function journeyCount(report: string): Count {
 /** A shop of its own on a free port with an empty data folder: the journeys also prove the first start. */
 async function openTestShop(work: string): Promise<{ url: string; data: string; close(): Promise<void> }> {
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
   const data = join(work, 'data');
-  const environment = {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: data,
-    PUBLIC_URL: url,
-    HOST: '127.0.0.1',
-    SAMPLE_SHELF: 'on',
-  };
-  delete (environment as NodeJS.ProcessEnv)['DATABASE_URL'];
-  const child = spawn(process.execPath, [join(ROOT, 'cli', 'seoga.ts'), 'start'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: environment,
-  });
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  for (let tries = 0; tries < 1800; tries += 1) {
-    if (child.exitCode !== null) throw new StartFault('시험할 서점이 열리지 않았습니다. 위의 문장을 확인해 주세요.');
-    if (
-      await fetch(`${url}/ko/v1/works`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      break;
-    await pause(200);
-  }
+  const environment = { SAMPLE_SHELF: 'on', HOST: '127.0.0.1', PUBLIC_URL: `http://127.0.0.1:${port}` };
+  const shop = await startShop({ data, port, environment });
+  await waitOpen(shop);
   const close = async (): Promise<void> => {
-    child.kill('SIGTERM');
-    await exited;
+    shop.child.kill('SIGTERM');
+    await shop.exited;
   };
-  return { url, data, close };
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+  return { url: shop.url, data, close };
 }

@@ -2,7 +2,7 @@
 export interface SourceFile {
   kind: 'file';
   name: string;
-  /** From what was given on, for people: `shelf/work/01.md`. */
+  /** From what was given on, for people: `shelf/novel/01.md`. */
   path: string;
   size: number;
   /** Where it lies on this machine; absent inside an archive. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 360_000;
 
 /** A shop started as an operator would, in a process of its own. */
 export interface ShopProcess {
