@@ -15,8 +15,14 @@ export function notFoundAnswer(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').send(refusalAnswer('NOT_FOUND', '0003'));
 }
 
+/** What cannot be read as an address or a request at all, before any handler is found. */
+export function answerUnreadable(_error: unknown, _request: unknown, reply: FastifyReply): void {
+  void reply.code(400).header('cache-control', 'no-store').send(refusalAnswer('INPUT_ERROR', '0002'));
+}
+
 /** Turns what a handler threw into an answer: refusals by their table, bad input as INPUT_ERROR, all else a fault logged once. */
 export function answerErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => notFoundAnswer(reply));
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const answer = answerFor(error);
     if (answer.statusCode >= 500) request.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed');

@@ -5,7 +5,7 @@ import type { ServerBuild } from 'react-router';
 import { openDueEpisodes, pageVersion } from '#domain/catalogue';
 import { type ShopFacts, shopFacts } from '#domain/showcase';
 import type { Context } from '#shared/context';
-import { answerErrors, notFoundAnswer } from './error-answer.ts';
+import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
 import { serveAssets } from './assets/asset-routes.ts';
 import { serveCalls } from './ko-v1/call-routes.ts';
 import { serveMedia } from './media/media-routes.ts';
@@ -31,6 +31,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < options.trustedProxies,
+    frameworkErrors: answerUnreadable,
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300 },

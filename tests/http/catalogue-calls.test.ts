@@ -112,6 +112,20 @@ test('F1 F5 bad input and missing records answer with name, code and a Korean se
   }
 });
 
+test('F5 an unreadable address and a method that nothing takes answer in the same form', async () => {
+  const cases = [
+    { url: '/ko/v1/%zz', method: 'GET', status: 400, name: 'INPUT_ERROR' },
+    { url: '/%zz', method: 'GET', status: 400, name: 'INPUT_ERROR' },
+    { url: '/novel/1', method: 'POST', status: 404, name: 'NOT_FOUND' },
+  ] as const;
+  for (const { url, method, status, name } of cases) {
+    const answer = await server.app.inject({ url, method });
+    const { statusCode, result } = errorAnswer.parse(answer.json());
+    assert.deepEqual([answer.statusCode, statusCode, result.name], [status, status, name], url);
+    assert.match(result.message, /[가-힣]/);
+  }
+});
+
 test('a cursor that nobody made starts the list anew instead of failing', async () => {
   for (const cursor of ["1~' or 1=1", 'x', '1~abc', '~', '9999999999999999~1']) {
     const answer = await server.app.inject({ url: `/ko/v1/works?after=${encodeURIComponent(cursor)}` });

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { importWorks, type SourceWork } from '#domain/importing';
-import { answerErrors } from '#server/error-answer';
+import { answerErrors, answerUnreadable } from '#server/error-answer';
 import { serveCalls } from '#server/ko-v1/call-routes';
 import { serveMedia } from '#server/media/media-routes';
 import type { Context } from '#shared/context';
@@ -29,7 +29,7 @@ export async function callServer(planted: SourceWork[]): Promise<CallServer> {
   const ctx: Context = { db: database.db, files: store, log: silent };
   const report = await importWorks(ctx, plantedMeans(planted), { path: '', dryRun: false });
   const works = new Map(report.works.map((work) => [work.sourceKey, work.workId ?? 0]));
-  const app = Fastify();
+  const app = Fastify({ frameworkErrors: answerUnreadable });
   answerErrors(app);
   await serveCalls(app, ctx);
   serveMedia(app, ctx);
