@@ -41,7 +41,7 @@ export async function firstParagraphBench({ scratch, shop }: BenchMeans): Promis
 
 async function visitViewer(browser: SlowBrowser, url: string, seen: Seen): Promise<void> {
   const visit = await browser.visit(url, 'article p', async (page) => {
-    await pressUntil(page, '+', () => document.documentElement.style.getPropertyValue('--read-size') > '18px');
+    await pressUntil(page, '+', () => document.documentElement.style.getPropertyValue('--read-size') > '18');
     seen.sizes.push(...(await keyDelays(page, SIZE_KEYS)));
     seen.turns.push(...(await keyDelays(page, TURN_KEYS)));
   });

@@ -4,11 +4,11 @@ import type { Route } from './+types/viewer-images';
 import { viewerPath } from '../device/places.ts';
 import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
-import { layHtmlBeside } from '../viewer/page-html.ts';
-import { PriceGate } from '../viewer/price-gate.tsx';
-import { stripPageHtml } from '../viewer/strip-script.server.ts';
-import { StripViewer } from '../viewer/strip-viewer.tsx';
-import { viewerMeta } from '../viewer/viewer-meta.ts';
+import { layHtmlBeside } from '../viewer/frame/page-html.ts';
+import { PriceGate } from '../viewer/frame/price-gate.tsx';
+import { stripPageHtml } from '../viewer/strip/strip-script.server.ts';
+import { StripViewer } from '../viewer/strip/strip-viewer.tsx';
+import { viewerMeta } from '../viewer/frame/viewer-meta.ts';
 
 /** A strip (L10): its slices as data and as pictures in the page. An episode of text is read at its own address. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {

@@ -4,11 +4,11 @@ import type { Route } from './+types/viewer';
 import { viewerPath } from '../device/places.ts';
 import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
-import { layHtmlBeside } from '../viewer/page-html.ts';
-import { PriceGate } from '../viewer/price-gate.tsx';
-import { renderTextArticle } from '../viewer/text-article.server.tsx';
-import { TextViewer } from '../viewer/text-viewer.tsx';
-import { viewerMeta } from '../viewer/viewer-meta.ts';
+import { layHtmlBeside } from '../viewer/frame/page-html.ts';
+import { PriceGate } from '../viewer/frame/price-gate.tsx';
+import { renderTextArticle } from '../viewer/text/text-article.server.tsx';
+import { TextViewer } from '../viewer/text/text-viewer.tsx';
+import { viewerMeta } from '../viewer/frame/viewer-meta.ts';
 
 /**
  * A text (L9). Its HTML is laid beside the data and goes out once, in the document; the data holds the rest. An

@@ -31,7 +31,7 @@ test('L9 the reader finds the sentence again after a change of size and a reload
   await expectInView(page, words);
   await page.waitForLoadState('networkidle');
   await expectInView(page, words);
-  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--read-size'))).toBe('22px');
+  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--read-size'))).toBe('22');
   expect(watch.strangers).toEqual([]);
   expect(watch.errors).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import styles from './strip-viewer.module.css';
-import { WORDING } from './viewer-wording.ts';
+import { WORDING } from '../frame/viewer-wording.ts';
 
 interface StripSliderProps {
   percent: number;

@@ -1,6 +1,6 @@
 import IconForward from '~icons/tabler/chevron-right';
 import IconLock from '~icons/tabler/lock';
-import { viewerPath } from '../device/places.ts';
+import { viewerPath } from '../../device/places.ts';
 import styles from './episode-end.module.css';
 import { episodeName, episodeNumber } from './progress-text.ts';
 import type { ViewedEpisode } from './viewed-episode.ts';

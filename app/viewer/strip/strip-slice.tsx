@@ -1,9 +1,9 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { thumbHashToDataURL } from 'thumbhash';
-import { PictureSources } from './picture-sources.tsx';
+import { PictureSources } from '../frame/picture-sources.tsx';
 import styles from './strip-viewer.module.css';
-import type { Strip } from './viewed-episode.ts';
-import { WORDING } from './viewer-wording.ts';
+import type { Strip } from '../frame/viewed-episode.ts';
+import { WORDING } from '../frame/viewer-wording.ts';
 
 /** How wide a slice is shown, for choosing among its encodings. */
 export const SLICE_SIZES = '(min-width: 720px) 720px, 100vw';

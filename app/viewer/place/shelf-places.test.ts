@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ShelfPlace, parsePlaces } from '../device/places.ts';
+import { type ShelfPlace, parsePlaces } from '../../device/places.ts';
 import { withShelfPlace } from './shelf-places.ts';
 
 function place(workId: number, at: string): ShelfPlace {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { viewerPath } from '../device/places.ts';
+import { viewerPath } from '../../device/places.ts';
 import type { ContentKind, ViewedEpisode } from './viewed-episode.ts';
 
 const FROM = 0.8;

@@ -1,35 +1,29 @@
-import { showFaceNow } from './reading-face.ts';
+import { showFaceNow } from '../text/reading-face.ts';
 import { useId } from 'react';
 import IconMinus from '~icons/tabler/minus';
 import IconPlus from '~icons/tabler/plus';
-import {
-  type Ground,
-  type ReadingSettings,
-  grounds,
-  inRange,
-  readingRanges,
-  readingSettingsFrom,
-} from './reading-settings.ts';
+import { changeSettings, useSettings } from './reading-settings-store.ts';
+import { type Ground, type Measure, type TextSettings as Settings, inRange, readingSpecs } from './reading-settings.ts';
 import styles from './settings-sheet.module.css';
-import { FACE_NAMES, GROUND_NAMES } from './viewer-wording.ts';
+import { FACE_NAMES, GROUND_NAMES } from '../frame/viewer-wording.ts';
 
 interface SettingsProps {
-  settings: ReadingSettings;
-  onChange: (next: ReadingSettings) => void;
+  work: number;
 }
 
+const GROUNDS = Object.keys(GROUND_NAMES) as Ground[];
+
 /** Ground, face, size and leading of texts; every change shows at once in the text above. */
-export function TextSettings({ settings, onChange }: SettingsProps) {
-  const { text } = settings;
+export function TextSettings({ work }: SettingsProps) {
+  const text = useSettings('text', work);
   const shown = text.ground ?? themeGround();
-  const change = (part: Partial<ReadingSettings['text']>): void =>
-    onChange({ ...settings, text: { ...text, ...part } });
+  const change = (part: Partial<Settings>): void => void changeSettings('text', work, part);
   return (
     <div className={styles.rows}>
       <fieldset className={styles.row}>
         <legend>배경색</legend>
         <div className={styles.grounds}>
-          {grounds().map((ground) => (
+          {GROUNDS.map((ground) => (
             <label key={ground} data-swatch={ground} title={GROUND_NAMES[ground]}>
               <input
                 type="radio"
@@ -65,24 +59,17 @@ export function TextSettings({ settings, onChange }: SettingsProps) {
       <Stepper
         name="글자 크기"
         value={text.size}
-        range={readingRanges().size}
+        range={readingSpecs().text.size}
         shown={String(text.size)}
         onChange={(size) => change({ size })}
       />
       <Stepper
         name="줄 간격"
         value={text.leading}
-        range={readingRanges().leading}
+        range={readingSpecs().text.leading}
         shown={text.leading.toFixed(1)}
         onChange={(leading) => change({ leading })}
       />
-      <button
-        type="button"
-        className={styles.reset}
-        onClick={() => onChange({ ...settings, text: readingSettingsFrom(null).text })}
-      >
-        기본값으로 되돌리기
-      </button>
     </div>
   );
 }
@@ -93,16 +80,16 @@ function themeGround(): Ground {
 }
 
 /** Width of strips, for wide screens. */
-export function StripSettings({ settings, onChange }: SettingsProps) {
-  const { width } = settings.images;
+export function StripSettings({ work }: SettingsProps) {
+  const { width } = useSettings('images', work);
   return (
     <div className={styles.rows}>
       <Stepper
         name="그림 너비"
         value={width}
-        range={readingRanges().width}
+        range={readingSpecs().images.width}
         shown={`${width}%`}
-        onChange={(next) => onChange({ ...settings, images: { width: next } })}
+        onChange={(next) => changeSettings('images', work, { width: next })}
       />
       <p className={styles.note}>너비는 넓은 화면에서만 달라집니다. 작은 화면에서는 언제나 화면에 꼭 맞춥니다.</p>
     </div>
@@ -113,7 +100,7 @@ interface StepperProps {
   name: string;
   value: number;
   shown: string;
-  range: ReturnType<typeof readingRanges>['size'];
+  range: Measure;
   onChange: (value: number) => void;
 }
 

@@ -1,6 +1,6 @@
 import { byFraction, byQuote, nearestIndex, resolvePlace, stripPlaceFrom, textPlaceFrom } from '#vocabulary/place';
 import { inlineScript } from './inline-script.server.ts';
-import { keptOnDevice, placeKey } from './kept-on-device.ts';
+import { keptOnDevice, placeKey } from '../place/kept-on-device.ts';
 import {
   anchorInset,
   boxAt,
@@ -10,24 +10,24 @@ import {
   readTextOf,
   scrollToSpot,
   spotAtTop,
-} from './passages-in-page.ts';
-import { openWithReadingFace, readingFace } from './reading-face.ts';
-import { keptReadingSettings, openWithReadingSettings, showReadingSettings } from './reading-look.ts';
-import { grounds, inRange, readingKey, readingRanges, readingSettingsFrom } from './reading-settings.ts';
-import { openStripAtKeptPlace, openStripPage } from './strip-place.ts';
-import { openAtKeptPlace, openTextPage } from './text-place.ts';
+} from '../text/passages-in-page.ts';
+import { openWithReadingFace, readingFace } from '../text/reading-face.ts';
+import { keptSettings, openWithSettings, profileKeys, showSettings } from '../settings/reading-look.ts';
+import { inRange, readingSpecs, settingsFrom, usualFace } from '../settings/reading-settings.ts';
+import { openStripAtKeptPlace, openStripPage } from '../strip/strip-place.ts';
+import { openAtKeptPlace, openTextPage } from '../text/text-place.ts';
 
 const look = [
-  openWithReadingSettings,
-  keptReadingSettings,
-  showReadingSettings,
+  openWithSettings,
+  keptSettings,
+  profileKeys,
+  showSettings,
   openWithReadingFace,
   readingFace,
   keptOnDevice,
-  readingSettingsFrom,
-  readingRanges,
-  readingKey,
-  grounds,
+  settingsFrom,
+  readingSpecs,
+  usualFace,
   inRange,
 ] as const;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { EpisodeLineWire } from '#contract/catalogue';
-import { viewerPath } from '../device/places.ts';
+import { viewerPath } from '../../device/places.ts';
 import styles from './contents-list.module.css';
 import { fetchEpisodeLines } from './episode-lines.ts';
 import { episodeNumber } from './progress-text.ts';

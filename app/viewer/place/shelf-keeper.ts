@@ -1,7 +1,7 @@
-import { PLACES_KEY, readStored } from '../device/places.ts';
+import { PLACES_KEY, readStored } from '../../device/places.ts';
 import { keepOnDevice } from './kept-on-device.ts';
 import { withShelfPlace } from './shelf-places.ts';
-import type { ContentKind, ViewedEpisode } from './viewed-episode.ts';
+import type { ContentKind, ViewedEpisode } from '../frame/viewed-episode.ts';
 
 interface Seen {
   kind: ContentKind;

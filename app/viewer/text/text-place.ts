@@ -1,7 +1,7 @@
 import { QUOTE_LENGTH, type TextPlace, resolvePlace, textPlaceFrom } from '#vocabulary/place';
-import { keptOnDevice, placeKey } from './kept-on-device.ts';
+import { keptOnDevice, placeKey } from '../place/kept-on-device.ts';
 import { type PagePassage, passagesIn, scrollToSpot, spotAtTop } from './passages-in-page.ts';
-import type { ViewedContent } from './place-follower.ts';
+import type { ViewedContent } from '../place/place-follower.ts';
 
 /**
  * Right after the text was parsed and before it is painted: the page stands where its reader left it. Stands in the

@@ -5,21 +5,24 @@ import { lookScript, stripScript, textPlaceScript } from './page-scripts.server.
 
 test('the look script stands on its own and shows what the device keeps', () => {
   const set = new Map<string, string>();
-  const dataset: Record<string, string> = {};
-  const root = {
-    dataset,
-    style: { setProperty: (name: string, value: string) => set.set(name, value) },
+  const keep = (name: string, value: string): unknown => set.set(name, value);
+  const root = { dataset: {}, setAttribute: keep, removeAttribute: () => undefined, style: { setProperty: keep } };
+  const device: Record<string, string> = {
+    'seoga.settings.text.default': '{"ground":"sepia","size":20}',
+    'seoga.settings.text.work.7': '{"size":22}',
   };
-  const localStorage = { getItem: () => '{"text":{"ground":"sepia","size":22},"images":{"width":70}}' };
-  runInNewContext(lookScript, { document: { documentElement: root }, localStorage });
+  const localStorage = { getItem: (key: string) => device[key] ?? null };
+  const document = { documentElement: root, querySelector: () => ({ dataset: { work: '7', kind: 'text' } }) };
+  runInNewContext(lookScript, { document, localStorage });
   assert.deepEqual(
-    { ...root.dataset, size: set.get('--read-size'), share: set.get('--strip-share') },
-    { ground: 'sepia', face: 'batang', size: '22px', share: '0.7' },
+    [set.get('data-read-ground'), set.get('data-read-face'), set.get('--read-size')],
+    ['sepia', 'batang', '22'],
   );
 });
 
 test('place scripts stand on their own, and do nothing on a page without content or place', () => {
-  const root = { dataset: {}, style: { setProperty: () => undefined } };
+  const ignore = (): void => undefined;
+  const root = { dataset: {}, setAttribute: ignore, removeAttribute: ignore, style: { setProperty: ignore } };
   const content = { dataset: { episode: '3', revision: '1', strip: '3', height: '10' }, querySelectorAll: () => [] };
   for (const script of [textPlaceScript, stripScript]) {
     for (const found of [null, content]) {

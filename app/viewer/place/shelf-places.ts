@@ -1,4 +1,4 @@
-import { type ShelfPlace, parsePlaces } from '../device/places.ts';
+import { type ShelfPlace, parsePlaces } from '../../device/places.ts';
 
 const MOST = 50;
 

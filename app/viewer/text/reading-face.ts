@@ -1,4 +1,4 @@
-import { keepOnDevice, keptOnDevice } from './kept-on-device.ts';
+import { keepOnDevice, keptOnDevice } from '../place/kept-on-device.ts';
 
 /** Under which key a device remembers which reading face lies in its cache, and the face's file. */
 export function readingFace() {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { keepOnDevice, placeKey } from './kept-on-device.ts';
 import { PlaceFollower, type ViewedContent } from './place-follower.ts';
 import { keepShelfPlace } from './shelf-keeper.ts';
-import type { ContentKind, ViewedEpisode } from './viewed-episode.ts';
+import type { ContentKind, ViewedEpisode } from '../frame/viewed-episode.ts';
 
 interface PlaceWatch<Place, Content extends ViewedContent<Place>> {
   viewed: ViewedEpisode;

@@ -1,5 +1,5 @@
-import type { TextContentWire } from './viewed-episode.ts';
-import { PictureSources } from './picture-sources.tsx';
+import type { TextContentWire } from '../frame/viewed-episode.ts';
+import { PictureSources } from '../frame/picture-sources.tsx';
 
 type BlockWire = TextContentWire['blocks'][number];
 type SpanWire = Extract<BlockWire, { kind: 'paragraph' }>['spans'][number];

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
-import { pageHead } from '../ui/page-head.ts';
+import { pageHead } from '../../ui/page-head.ts';
 import { episodeName } from './progress-text.ts';
 import type { ContentKind, ViewedEpisode } from './viewed-episode.ts';
-import { viewerPath } from '../device/places.ts';
+import { viewerPath } from '../../device/places.ts';
 
 interface MetaFacts {
   viewed: ViewedEpisode | undefined;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { lookScript, textPlaceScript } from './page-scripts.server.ts';
+import { lookScript, textPlaceScript } from '../frame/page-scripts.server.ts';
 import { TextBlocks } from './text-blocks.tsx';
-import type { TextContentWire } from './viewed-episode.ts';
+import type { TextContentWire } from '../frame/viewed-episode.ts';
 
 /** The inside of an article: its text between the two scripts that give it look and place before it is painted. */
 export function renderTextArticle(content: TextContentWire): string {

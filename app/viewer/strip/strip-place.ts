@@ -1,7 +1,7 @@
 import { type StripPlace, stripPlaceFrom } from '#vocabulary/place';
-import { keptOnDevice, placeKey } from './kept-on-device.ts';
-import type { ViewedContent } from './place-follower.ts';
-import { openWithReadingSettings } from './reading-look.ts';
+import { keptOnDevice, placeKey } from '../place/kept-on-device.ts';
+import type { ViewedContent } from '../place/place-follower.ts';
+import { openWithSettings } from '../settings/reading-look.ts';
 import { type SliceSize, type StripGeometry, sliceAt, sourceAt, stripGeometry, topAt } from './strip-geometry.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type SliceSize, type StripGeometry, sliceAt, sourceAt, stripGeometry, t
  */
 export function openStripPage(): void {
   history.scrollRestoration = 'manual';
-  openWithReadingSettings();
+  openWithSettings();
   openStripAtKeptPlace();
   document.addEventListener('DOMContentLoaded', openStripAtKeptPlace, { once: true });
 }

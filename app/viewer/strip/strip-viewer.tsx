@@ -1,26 +1,28 @@
 import { type RefObject, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import type { StripPlace } from '#vocabulary/place';
-import { EpisodeEnd } from './episode-end.tsx';
-import { htmlBeside } from './page-html.ts';
-import { preloadPicture } from './picture-sources.tsx';
-import { episodeName, episodeNumber, percentOf } from './progress-text.ts';
-import { hideReadingSettings } from './reading-look.ts';
-import { inRange, readingRanges } from './reading-settings.ts';
-import { changeReadingSettings, useReadingSettings } from './reading-settings-store.ts';
+import { EpisodeEnd } from '../frame/episode-end.tsx';
+import { htmlBeside } from '../frame/page-html.ts';
+import { preloadPicture } from '../frame/picture-sources.tsx';
+import { episodeName, episodeNumber, percentOf } from '../frame/progress-text.ts';
+import { hideSettings } from '../settings/reading-look.ts';
+import { inRange, readingSpecs } from '../settings/reading-settings.ts';
+import { changeSettings, useSettings } from '../settings/reading-settings-store.ts';
 import { sliceWords } from './strip-alts.ts';
 import { nextStop, panelStarts, previousStop } from './strip-geometry.ts';
 import { StripContent } from './strip-place.ts';
 import { SLICE_SIZES, StripSlice } from './strip-slice.tsx';
 import { StripSlider } from './strip-slider.tsx';
 import styles from './strip-viewer.module.css';
-import { useBars } from './use-bars.ts';
-import type { KeyActs } from './use-keys.ts';
-import { useNextPrefetch } from './use-next-prefetch.ts';
-import { usePlace } from './use-place.ts';
-import type { Strip, ViewedEpisode } from './viewed-episode.ts';
-import { ViewerFrame } from './viewer-frame.tsx';
+import { useBars } from '../frame/use-bars.ts';
+import type { KeyActs } from '../frame/use-keys.ts';
+import { useNextPrefetch } from '../frame/use-next-prefetch.ts';
+import { usePlace } from '../place/use-place.ts';
+import type { Strip, ViewedEpisode } from '../frame/viewed-episode.ts';
+import { ViewerFrame } from '../frame/viewer-frame.tsx';
 
-const StripSettings = lazy(() => import('./settings-sheet.tsx').then((room) => ({ default: room.StripSettings })));
+const StripSettings = lazy(() =>
+  import('../settings/settings-sheet.tsx').then((room) => ({ default: room.StripSettings })),
+);
 
 const SCRIPT_ID = 'strip-script';
 /** Slices fetched ahead of the view and behind it, and how many more are held on small devices. */
@@ -35,7 +37,7 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: S
   const [html] = useState(() => htmlBeside(viewed, SCRIPT_ID));
   const [current, setCurrent] = useState(0);
   const holdsAll = useHoldsAll();
-  const settings = useReadingSettings();
+  const settings = useSettings('images', work.id);
   const bars = useBars();
   const { progress, isKept, content } = usePlace<StripPlace, StripContent>({
     viewed,
@@ -45,12 +47,12 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: S
     onMove: bars.readOn,
     onProgress: (shown) => setCurrent(shown.slice()),
   });
-  useEffect(() => hideReadingSettings, []);
+  useEffect(() => hideSettings, []);
   useNextPrefetch(viewed, progress, 'images');
   const words = useMemo(() => sliceWords(strip, `${work.title} ${episodeNumber(episode)}`), [strip, work, episode]);
   const widen = (steps: number): void => {
-    const width = inRange(settings.images.width + steps * readingRanges().width.step, readingRanges().width);
-    changeReadingSettings({ ...settings, images: { width } });
+    const width = inRange(settings.width + steps * readingSpecs().images.width.step, readingSpecs().images.width);
+    changeSettings('images', work.id, { width });
   };
   return (
     <ViewerFrame
@@ -58,7 +60,7 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: S
       kind="images"
       bars={bars}
       isKept={isKept}
-      settings={<StripSettings settings={settings} onChange={changeReadingSettings} />}
+      settings={<StripSettings work={work.id} />}
       keys={{ ...stripKeys(content, strip), '+': () => widen(1), '=': () => widen(1), '-': () => widen(-1) }}
       position={
         <StripSlider

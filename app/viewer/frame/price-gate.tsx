@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import IconBack from '~icons/tabler/chevron-left';
 import IconLock from '~icons/tabler/lock';
-import { viewerPath } from '../device/places.ts';
+import { viewerPath } from '../../device/places.ts';
 import { fetchEpisodeLines } from './episode-lines.ts';
 import styles from './price-gate.module.css';
 import { episodeName, priceTexts } from './progress-text.ts';

@@ -1,24 +1,26 @@
 import { lazy, useEffect, useRef, useState } from 'react';
 import type { TextPlace } from '#vocabulary/place';
-import { htmlBeside } from './page-html.ts';
-import { EpisodeEnd } from './episode-end.tsx';
+import { htmlBeside } from '../frame/page-html.ts';
+import { EpisodeEnd } from '../frame/episode-end.tsx';
 import { anchorInset } from './passages-in-page.ts';
-import { episodeName, progressText } from './progress-text.ts';
+import { episodeName, progressText } from '../frame/progress-text.ts';
 import { keepFaceWhenIdle } from './reading-face.ts';
-import { hideReadingSettings } from './reading-look.ts';
-import { inRange, readingRanges } from './reading-settings.ts';
-import { changeReadingSettings, useReadingSettings } from './reading-settings-store.ts';
+import { hideSettings } from '../settings/reading-look.ts';
+import { inRange, readingSpecs } from '../settings/reading-settings.ts';
+import { changeSettings, useSettings } from '../settings/reading-settings-store.ts';
 import { TextContent } from './text-place.ts';
 import styles from './text-viewer.module.css';
-import { useBars } from './use-bars.ts';
-import type { KeyActs } from './use-keys.ts';
-import { useNextPrefetch } from './use-next-prefetch.ts';
-import { usePlace } from './use-place.ts';
-import type { ViewedEpisode } from './viewed-episode.ts';
-import { ViewerFrame } from './viewer-frame.tsx';
-import { WORDING } from './viewer-wording.ts';
+import { useBars } from '../frame/use-bars.ts';
+import type { KeyActs } from '../frame/use-keys.ts';
+import { useNextPrefetch } from '../frame/use-next-prefetch.ts';
+import { usePlace } from '../place/use-place.ts';
+import type { ViewedEpisode } from '../frame/viewed-episode.ts';
+import { ViewerFrame } from '../frame/viewer-frame.tsx';
+import { WORDING } from '../frame/viewer-wording.ts';
 
-const TextSettings = lazy(() => import('./settings-sheet.tsx').then((room) => ({ default: room.TextSettings })));
+const TextSettings = lazy(() =>
+  import('../settings/settings-sheet.tsx').then((room) => ({ default: room.TextSettings })),
+);
 
 const ARTICLE_ID = 'episode-text';
 const FOOT_PX = 44;
@@ -28,7 +30,7 @@ export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
   const { episode, work } = viewed;
   const article = useRef<HTMLElement>(null);
   const [html] = useState(() => htmlBeside(viewed, ARTICLE_ID));
-  const settings = useReadingSettings();
+  const settings = useSettings('text', work.id);
   const bars = useBars();
   const { progress, isKept } = usePlace<TextPlace, TextContent>({
     viewed,
@@ -37,23 +39,21 @@ export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
     content: (element) => new TextContent(element, { episode: episode.id, revision: episode.revision }),
     onMove: bars.readOn,
   });
-  useEffect(() => hideReadingSettings, []);
+  useEffect(() => hideSettings, []);
   useEffect(keepFaceWhenIdle, []);
   useNextPrefetch(viewed, progress);
   const resize = (steps: number): void => {
-    const size = inRange(settings.text.size + steps, readingRanges().size);
-    changeReadingSettings({ ...settings, text: { ...settings.text, size } });
+    changeSettings('text', work.id, { size: inRange(settings.size + steps, readingSpecs().text.size) });
   };
   const percent = progressText(progress);
-  const turn = (direction: number): void =>
-    turnScreen(direction, settings.text.size * settings.text.leading, bars.show);
+  const turn = (direction: number): void => turnScreen(direction, settings.size * settings.leading, bars.show);
   return (
     <ViewerFrame
       viewed={viewed}
       kind="text"
       bars={bars}
       isKept={isKept}
-      settings={<TextSettings settings={settings} onChange={changeReadingSettings} />}
+      settings={<TextSettings work={work.id} />}
       keys={textKeys({ turn, resize })}
       position={
         <div className={styles.position}>

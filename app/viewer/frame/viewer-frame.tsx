@@ -5,11 +5,11 @@ import IconForward from '~icons/tabler/chevron-right';
 import IconContents from '~icons/tabler/list';
 import IconLetters from '~icons/tabler/letter-case';
 import IconWidth from '~icons/tabler/adjustments-horizontal';
-import { viewerPath } from '../device/places.ts';
+import { viewerPath } from '../../device/places.ts';
 import { episodeName } from './progress-text.ts';
 import { Sheet } from './sheet.tsx';
-import stripStyles from './strip-viewer.module.css';
-import textStyles from './text-viewer.module.css';
+import stripStyles from '../strip/strip-viewer.module.css';
+import textStyles from '../text/text-viewer.module.css';
 import type { Bars } from './use-bars.ts';
 import { type KeyActs, useKeys } from './use-keys.ts';
 import type { ContentKind, ViewedEpisode } from './viewed-episode.ts';
@@ -54,6 +54,7 @@ export function ViewerFrame({ viewed, kind, bars, position, settings, keys, isKe
     <div
       className={`${styles.viewer} ${VIEWER_STYLES[kind]}`}
       data-kind={kind}
+      data-work={viewed.work.id}
       data-bars={bars.areShown ? 'shown' : 'hidden'}
     >
       <UpperBar viewed={viewed} kind={kind} onOpen={openSheet} />

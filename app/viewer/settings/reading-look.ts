@@ -1,0 +1,42 @@
+import { keptOnDevice } from '../place/kept-on-device.ts';
+import { openWithReadingFace } from '../text/reading-face.ts';
+import { type SettingsKind, type SettingsOf, settingsFrom } from './reading-settings.ts';
+
+/** Where a device keeps the profiles that a work is shown by, the weakest first: the reader's, the device's, the work's. */
+export function profileKeys(kind: string, work: number): string[] {
+  return ['default', 'device', `work.${work}`].map((profile) => `seoga.settings.${kind}.${profile}`);
+}
+
+/** What this device keeps for a work; the usual settings where storage is forbidden. */
+export function keptSettings<Kind extends SettingsKind>(kind: Kind, work: number): SettingsOf<Kind> {
+  return settingsFrom(kind, profileKeys(kind, work).map(keptOnDevice));
+}
+
+/**
+ * Shows the page by these settings. The style sheet reads them from the root: a measure as `--read-name`, a number
+ * without its unit, and a choice as `data-read-name`, which is absent for null.
+ */
+export function showSettings(settings: object): void {
+  const root = document.documentElement;
+  for (const [name, value] of Object.entries(settings)) {
+    const attribute = `data-read-${name.toLowerCase()}`;
+    if (typeof value === 'number') root.style.setProperty(`--read-${name.toLowerCase()}`, String(value));
+    else if (value === null) root.removeAttribute(attribute);
+    else root.setAttribute(attribute, String(value));
+  }
+}
+
+/** Before the first paint: the page looks from the start as it was left. Stands in the page itself. */
+export function openWithSettings(): void {
+  const viewer = document.querySelector<HTMLElement>('[data-work]');
+  showSettings(keptSettings(viewer?.dataset.kind === 'images' ? 'images' : 'text', Number(viewer?.dataset.work)));
+  openWithReadingFace();
+}
+
+/** Takes the settings' traces off the root, for a page that is no viewer. */
+export function hideSettings(): void {
+  const root = document.documentElement;
+  for (const { name } of Array.from(root.attributes)) if (name.startsWith('data-read-')) root.removeAttribute(name);
+  for (const name of Array.from(root.style)) if (name.startsWith('--read-')) root.style.removeProperty(name);
+  delete root.dataset.faceKept;
+}

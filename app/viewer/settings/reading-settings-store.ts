@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import { keepOnDevice, keptOnDevice } from '../place/kept-on-device.ts';
+import { keptSettings, profileKeys, showSettings } from './reading-look.ts';
+import { type SettingsKind, type SettingsOf, settingsFrom } from './reading-settings.ts';
+
+const listeners = new Set<() => void>();
+const known = new Map<string, unknown>();
+const usual = { text: settingsFrom('text', []), images: settingsFrom('images', []) };
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function settingsOf<Kind extends SettingsKind>(kind: Kind, work: number): SettingsOf<Kind> {
+  const name = `${kind}.${work}`;
+  if (!known.has(name)) known.set(name, keptSettings(kind, work));
+  return known.get(name) as SettingsOf<Kind>;
+}
+
+/** The settings that a work is shown by on this device; the server, and the first moment in the browser, know the usual. */
+export function useSettings<Kind extends SettingsKind>(kind: Kind, work: number): SettingsOf<Kind> {
+  return useSyncExternalStore(
+    subscribe,
+    () => settingsOf(kind, work),
+    () => usual[kind] as SettingsOf<Kind>,
+  );
+}
+
+/** Shows changed settings and keeps them with the work. False when they cannot be kept. */
+export function changeSettings<Kind extends SettingsKind>(
+  kind: Kind,
+  work: number,
+  change: Partial<SettingsOf<Kind>>,
+): boolean {
+  const key = profileKeys(kind, work)[2] ?? '';
+  const next = settingsFrom(kind, [settingsOf(kind, work), change]);
+  known.set(`${kind}.${work}`, next);
+  showSettings(next);
+  for (const listener of listeners) listener();
+  return keepOnDevice(key, { ...Object(keptOnDevice(key)), ...change });
+}
