@@ -14,6 +14,7 @@ export default [
     route('viewer/:id', 'routes/viewer.tsx'),
     route('viewer/i/:id', 'routes/viewer-images.tsx'),
   ]),
+  route('viewer/:id/part', 'routes/viewer-part.ts'),
   layout('layouts/empty.tsx', [route('error', 'routes/error.tsx'), route('error/devtool', 'routes/error-devtool.tsx')]),
   route('*', 'routes/unknown.tsx'),
 ] satisfies RouteConfig;

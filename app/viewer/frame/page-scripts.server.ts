@@ -4,12 +4,16 @@ import { keptOnDevice, placeKey } from '../place/kept-on-device.ts';
 import {
   anchorInset,
   boxAt,
-  firstBelow,
+  endsBeforeView,
+  firstInView,
+  isBeforeView,
+  pageScroller,
   passagesIn,
   readNodesOf,
   readTextOf,
   scrollToSpot,
   spotAtTop,
+  turnToBox,
 } from '../text/passages-in-page.ts';
 import { openWithReadingFace, readingFace } from '../text/reading-face.ts';
 import { keptSettings, openWithSettings, profileKeys, showSettings } from '../settings/reading-look.ts';
@@ -52,7 +56,11 @@ export const textPlaceScript = inlineScript(
   boxAt,
   scrollToSpot,
   spotAtTop,
-  firstBelow,
+  firstInView,
+  isBeforeView,
+  endsBeforeView,
+  pageScroller,
+  turnToBox,
 );
 
 /** Right after a strip: its width and the reader's place. */

@@ -14,22 +14,24 @@ export interface Bars {
   taps: { onPointerDown(event: PointerEvent): void; onClick(event: MouseEvent): void };
 }
 
-/** Whether the bars stand over the content. They do at first, but not over a text that is read on. */
-export function useBars(): Bars {
+/**
+ * Whether the bars stand over the content. They do at first, but not over a text that is read on. `takes` is told where
+ * a tap fell, in shares of the view, and answers whether it had a use for it.
+ */
+export function useBars(takes?: (at: { x: number; y: number }) => boolean): Bars {
   const [areShown, show] = useState(true);
-  const down = useRef({ x: 0, y: 0, at: 0 });
+  const down = useRef({ x: 0, y: 0, at: 0, isSelecting: false });
   useLayoutEffect(() => {
     const root = document.documentElement;
     if (root.dataset.resumed !== undefined) show(false);
     delete root.dataset.resumed;
   }, []);
   const isTap = (event: MouseEvent): boolean => {
-    const { x, y, at } = down.current;
+    const { x, y, at, isSelecting } = down.current;
     if (event.target instanceof Element && event.target.closest(BUSY)) return false;
     if (Math.hypot(event.clientX - x, event.clientY - y) > TAP.distancePx || event.timeStamp - at > TAP.ms)
       return false;
-    const height = event.clientY / window.innerHeight;
-    return height > 0.2 && height < 0.8 && (window.getSelection()?.isCollapsed ?? true);
+    return !isSelecting && isNothingSelected();
   };
   return {
     areShown,
@@ -41,11 +43,20 @@ export function useBars(): Bars {
     },
     taps: {
       onPointerDown: (event) => {
-        down.current = { x: event.clientX, y: event.clientY, at: event.timeStamp };
+        const { clientX: x, clientY: y, timeStamp: at } = event;
+        down.current = { x, y, at, isSelecting: !isNothingSelected() };
       },
       onClick: (event) => {
-        if (isTap(event)) show(!areShown);
+        if (!isTap(event)) return;
+        const at = { x: event.clientX / window.innerWidth, y: event.clientY / window.innerHeight };
+        if (takes?.(at)) show(false);
+        else if (at.y > 0.2 && at.y < 0.8) show(!areShown);
       },
     },
   };
+}
+
+/** A tap that only takes a selection away does nothing else. */
+function isNothingSelected(): boolean {
+  return window.getSelection()?.isCollapsed ?? true;
 }

@@ -7,6 +7,8 @@ export const WORDING = {
   close: '닫기',
   previousEpisode: '이전 화',
   nextEpisode: '다음 화',
+  previousPage: '앞 쪽',
+  nextPage: '뒤 쪽',
   firstEpisode: '첫 화입니다.',
   latestEpisode: '최신 화까지 모두 보셨습니다. 다음 화를 기다려 주세요.',
   needPurchase: '구매 후 볼 수 있는 회차입니다.',

@@ -2,7 +2,12 @@ import { FlushTimer } from './flush-timer.ts';
 
 /** What is read, as the follower sees it: it can say where the view stands and put it somewhere. */
 export interface ViewedContent<Place> {
-  readonly element: HTMLElement;
+  /** What changes its size when the page is laid out anew. */
+  observed(): Element[];
+  /** How far the view is scrolled, whichever way it scrolls. */
+  position(): number;
+  /** Tells layouts apart: the same text laid out the same way has the same shape. */
+  shape(place: Place | undefined): string;
   take(): Place | undefined;
   show(place: Place): void;
   kept(): Place | undefined;
@@ -12,7 +17,7 @@ export interface ViewedContent<Place> {
 export interface FollowerCalls<Place> {
   /** The reader moved, or the page was fitted anew. */
   onProgress(fraction: number): void;
-  /** The reader moved by scrolling this far down (negative: up). */
+  /** The reader moved by scrolling this far on (negative: back). */
   onMove(by: number): void;
   /** The place is to be kept. */
   keep(place: Place, fraction: number): void;
@@ -21,57 +26,81 @@ export interface FollowerCalls<Place> {
 const WAITS = { pauseMs: 1000, longestMs: 5000 };
 
 /**
- * Follows where the reader is. The place changes only when the reader moves: a scroll in a page whose shape (width,
- * height of the content) is still the same. When the shape changed, layout moved the page, and it is put back to the
- * very place that stands, which is not taken again: so no number of changes makes it drift.
+ * Follows where the reader is. The place changes only when the reader moves: a scroll in a page whose shape is still
+ * the same. When the shape changed, layout moved the page, and it is put back to the very place that stands, which is
+ * not taken again: so no number of changes makes it drift.
  */
-export class PlaceFollower<Place> {
+export class PlaceFollower<Place extends { episode: number }> {
   readonly #content: ViewedContent<Place>;
   readonly #calls: FollowerCalls<Place>;
   readonly #timer: FlushTimer;
   readonly #watcher = new ResizeObserver(() => this.refit());
   #place: Place | undefined;
+  #fraction = 0;
   #shape: string;
-  #top = window.scrollY;
+  #position: number;
   #frame = 0;
 
   constructor(content: ViewedContent<Place>, calls: FollowerCalls<Place>) {
     this.#content = content;
     this.#calls = calls;
     this.#timer = new FlushTimer(() => this.#keep(), WAITS);
-    this.#shape = this.#shapeNow();
     this.#place = content.kept();
+    this.#shape = content.shape(this.#place);
+    this.#position = content.position();
   }
 
   start(): void {
     const openedAt = Number(document.documentElement.dataset.openedAt ?? 0);
-    const hasMoved = Math.abs(window.scrollY - openedAt) > 2;
+    const hasMoved = Math.abs(this.#content.position() - openedAt) > 2;
     // Whoever scrolled before this came alive, or came by a note's address, stands there, not where reading stopped.
     if (hasMoved || !this.#place) this.#place = this.#content.take();
     if (hasMoved) this.#timer.ask();
-    window.addEventListener('scroll', this.#scrolled, { passive: true });
+    // Captured, for a view that is read page by page scrolls inside the document.
+    window.addEventListener('scroll', this.#scrolled, { passive: true, capture: true });
     window.addEventListener('pagehide', this.#leaving);
     document.addEventListener('visibilitychange', this.#leaving);
-    this.#watcher.observe(this.#content.element);
-    this.#calls.onProgress(this.#content.progress());
+    this.observe();
+    this.#settle();
   }
 
   stop(): void {
     this.#timer.flush();
     cancelAnimationFrame(this.#frame);
     this.#watcher.disconnect();
-    window.removeEventListener('scroll', this.#scrolled);
+    window.removeEventListener('scroll', this.#scrolled, { capture: true });
     window.removeEventListener('pagehide', this.#leaving);
     document.removeEventListener('visibilitychange', this.#leaving);
   }
 
+  /** Watches what the content holds now; again when parts of it came or went. */
+  observe(): void {
+    this.#watcher.disconnect();
+    for (const element of this.#content.observed()) this.#watcher.observe(element);
+  }
+
   /** Puts the page back to the reader's place when its shape has changed. */
   refit(): void {
-    if (this.#shapeNow() === this.#shape) return;
+    if (this.#content.shape(this.#place) === this.#shape) return;
     if (this.#place) this.#content.show(this.#place);
-    this.#shape = this.#shapeNow();
-    this.#top = window.scrollY;
-    this.#calls.onProgress(this.#content.progress());
+    this.#settle();
+  }
+
+  /** The reader was brought to where the view stands now, by a jump or because parts of the content came or went. */
+  moved(): void {
+    const place = this.#content.take() ?? this.#place;
+    // Whoever has gone on to another episode has left the one before at its last place.
+    if (place?.episode !== this.#place?.episode) this.#timer.flush();
+    this.#place = place;
+    this.#settle();
+    this.#timer.ask();
+  }
+
+  #settle(): void {
+    this.#shape = this.#content.shape(this.#place);
+    this.#position = this.#content.position();
+    this.#fraction = this.#content.progress();
+    this.#calls.onProgress(this.#fraction);
   }
 
   readonly #scrolled = (): void => {
@@ -83,23 +112,16 @@ export class PlaceFollower<Place> {
   };
 
   #follow(): void {
-    if (this.#shapeNow() !== this.#shape) return this.refit();
-    if (window.scrollY === this.#top) return;
-    this.#calls.onMove(window.scrollY - this.#top);
-    this.#top = window.scrollY;
-    this.#place = this.#content.take() ?? this.#place;
-    this.#calls.onProgress(this.#content.progress());
-    this.#timer.ask();
+    if (this.#content.shape(this.#place) !== this.#shape) return this.refit();
+    const by = this.#content.position() - this.#position;
+    if (by === 0) return;
+    this.#calls.onMove(by);
+    this.moved();
   }
 
   readonly #leaving = (): void => this.#timer.flush();
 
   #keep(): void {
-    if (this.#place) this.#calls.keep(this.#place, this.#content.progress());
-  }
-
-  #shapeNow(): string {
-    const { width, height } = this.#content.element.getBoundingClientRect();
-    return `${Math.round(width)}x${Math.round(height)}`;
+    if (this.#place) this.#calls.keep(this.#place, this.#fraction);
   }
 }

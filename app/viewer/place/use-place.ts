@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { keepOnDevice, placeKey } from './kept-on-device.ts';
-import { PlaceFollower, type ViewedContent } from './place-follower.ts';
-import { keepShelfPlace } from './shelf-keeper.ts';
 import type { ContentKind, ViewedEpisode } from '../frame/viewed-episode.ts';
+import { keepViewedPlace } from './keep-viewed-place.ts';
+import { PlaceFollower, type ViewedContent } from './place-follower.ts';
+import type { StripPlace, TextPlace } from '#vocabulary/place';
 
 interface PlaceWatch<Place, Content extends ViewedContent<Place>> {
   viewed: ViewedEpisode;
@@ -22,7 +22,7 @@ export interface WatchedPlace<Content> {
 }
 
 /** Follows the reader's place in what is shown, keeps it on the device, and tells how far it is. */
-export function usePlace<Place, Content extends ViewedContent<Place>>(
+export function usePlace<Place extends StripPlace | TextPlace, Content extends ViewedContent<Place>>(
   watch: PlaceWatch<Place, Content>,
 ): WatchedPlace<Content> {
   const [progress, setProgress] = useState(0);
@@ -37,12 +37,11 @@ export function usePlace<Place, Content extends ViewedContent<Place>>(
     if (!element.current) return undefined;
     const viewedContent = latest.current.content(element.current);
     content.current = viewedContent;
-    const keep = (place: Place, fraction: number): void => {
-      const kept = keepOnDevice(placeKey(viewed.episode.id), place);
-      if (!keepShelfPlace(viewed, { kind, fraction }) || !kept) setKept(false);
+    const keep = (fraction: number, place?: Place): void => {
+      if (!keepViewedPlace(viewed, { kind, fraction, ...(place ? { place } : {}) })) setKept(false);
     };
     const follower = new PlaceFollower<Place>(viewedContent, {
-      keep,
+      keep: (place, fraction) => keep(fraction, place),
       onMove: (by) => latest.current.onMove(by),
       onProgress: (share) => {
         setProgress(share);
@@ -50,7 +49,7 @@ export function usePlace<Place, Content extends ViewedContent<Place>>(
       },
     });
     follower.start();
-    if (!keepShelfPlace(viewed, { kind, fraction: viewedContent.progress() })) setKept(false);
+    keep(viewedContent.progress());
     return () => follower.stop();
   }, []);
   return { progress, isKept, content };

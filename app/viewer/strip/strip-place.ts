@@ -76,6 +76,19 @@ export class StripContent implements ViewedContent<StripPlace> {
     };
   }
 
+  observed(): Element[] {
+    return [this.element];
+  }
+
+  position(): number {
+    return window.scrollY;
+  }
+
+  shape(): string {
+    const { width, height } = this.element.getBoundingClientRect();
+    return `${Math.round(width)}x${Math.round(height)}`;
+  }
+
   take(): StripPlace {
     const { episode, revision, height } = this.#facts;
     const y = Math.round(sourceAt(this.geometry(), this.#depth()));

@@ -49,43 +49,76 @@ export function boxAt(passage: PagePassage, offset: number): DOMRect {
   return passage.element.getBoundingClientRect();
 }
 
-/** Scrolls so that the line of a spot is the view's top; the very first character is the page's own top. */
+/** What scrolls sideways when a text is read page by page; null while it is read by scrolling. */
+export function pageScroller(): HTMLElement | null {
+  return document.documentElement.dataset.readMode === 'paged' ? document.querySelector('[data-pages]') : null;
+}
+
+/** Whether a box begins before the view does: above its upper edge, or on an earlier page. */
+export function isBeforeView(box: DOMRect): boolean {
+  const scroller = pageScroller();
+  return scroller ? box.left < scroller.getBoundingClientRect().left - 1 : box.top < anchorInset() - 2;
+}
+
+/** Whether a box ends before the view begins. */
+export function endsBeforeView(box: DOMRect): boolean {
+  const scroller = pageScroller();
+  return scroller ? box.right <= scroller.getBoundingClientRect().left + 1 : box.bottom <= anchorInset() - 2;
+}
+
+/**
+ * Scrolls so that the line of a spot is the view's top, or turns to the spot's page. The very first character is the
+ * top of its episode, heading and all.
+ */
 export function scrollToSpot(passages: PagePassage[], spot: Spot): void {
   const passage = passages.find((each) => each.id === spot.block);
   if (!passage) return;
   const isStart = passage === passages[0] && spot.offset === 0;
-  const top = isStart ? 0 : Math.round(window.scrollY + boxAt(passage, spot.offset).top - anchorInset());
-  window.scrollTo({ top, behavior: 'instant' });
+  const section = isStart ? passage.element.closest('[data-section]') : null;
+  const box = section?.getBoundingClientRect() ?? boxAt(passage, spot.offset);
+  const scroller = pageScroller();
+  if (scroller) return turnToBox(scroller, box);
+  const top = isStart && section === section?.parentElement?.firstElementChild ? 0 : window.scrollY + box.top;
+  window.scrollTo({ top: Math.round(isStart ? top : top - anchorInset()), behavior: 'instant' });
 }
 
-/** The first character of the first line that is whole in the view: binary search over blocks, then characters. */
+/** Turns to the page on which a box begins. @NOTE A snap that still runs would undo the jump, so it rests meanwhile. */
+export function turnToBox(scroller: HTMLElement, box: DOMRect): void {
+  const { left, width } = scroller.getBoundingClientRect();
+  const page = Math.max(0, Math.floor((scroller.scrollLeft + box.left - left + 1) / width));
+  scroller.style.scrollSnapType = 'none';
+  scroller.scrollTo({ left: page * width, behavior: 'instant' });
+  window.requestAnimationFrame(() => scroller.style.removeProperty('scroll-snap-type'));
+}
+
+/** The first character that is whole in the view: binary search over blocks, then characters. */
 export function spotAtTop(passages: PagePassage[]): Spot | undefined {
-  const top = anchorInset() - 2;
   let [low, high] = [0, passages.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((passages[middle]?.element.getBoundingClientRect().bottom ?? 0) > top) high = middle;
+    const box = passages[middle]?.element.getBoundingClientRect();
+    if (box && !endsBeforeView(box)) high = middle;
     else low = middle + 1;
   }
   for (const passage of passages.slice(low)) {
-    const offset = firstBelow(passage, top);
+    const offset = firstInView(passage);
     if (offset !== undefined) return { block: passage.id, offset };
   }
   const last = passages.at(-1);
   return last && { block: last.id, offset: Math.max(0, last.text.length - 1) };
 }
 
-/** The first character of a passage whose line stands whole below a height. */
-export function firstBelow(passage: PagePassage, top: number): number | undefined {
+/** The first character of a passage that does not begin before the view; undefined when all of it does. */
+export function firstInView(passage: PagePassage): number | undefined {
   const box = passage.element.getBoundingClientRect();
-  if (box.top >= top) return 0;
+  if (!isBeforeView(box)) return 0;
   // A picture counts while at least half of it is in view.
-  if (!passage.text) return box.bottom - top >= box.height / 2 ? 0 : undefined;
+  if (!passage.text) return !pageScroller() && box.bottom - anchorInset() >= box.height / 2 ? 0 : undefined;
   let [low, high] = [0, passage.text.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (boxAt(passage, middle).top >= top) high = middle;
-    else low = middle + 1;
+    if (isBeforeView(boxAt(passage, middle))) low = middle + 1;
+    else high = middle;
   }
   while (low < passage.text.length && passage.text[low] === ' ') low += 1;
   return low < passage.text.length ? low : undefined;

@@ -5,5 +5,10 @@ import type { TextContentWire } from '../frame/viewed-episode.ts';
 
 /** The inside of an article: its text between the two scripts that give it look and place before it is painted. */
 export function renderTextArticle(content: TextContentWire): string {
-  return `<script>${lookScript}</script>${renderToStaticMarkup(<TextBlocks content={content} />)}<script>${textPlaceScript}</script>`;
+  return `<script>${lookScript}</script>${renderTextPart(content)}<script>${textPlaceScript}</script>`;
+}
+
+/** The text alone, for a page that stands already. */
+export function renderTextPart(content: TextContentWire): string {
+  return renderToStaticMarkup(<TextBlocks content={content} />);
 }

@@ -1,111 +1,214 @@
-import { lazy, useEffect, useRef, useState } from 'react';
-import type { TextPlace } from '#vocabulary/place';
+import { Fragment, type TouchEvent, lazy, useEffect, useMemo, useRef, useState } from 'react';
+import IconBack from '~icons/tabler/chevron-left';
+import IconForward from '~icons/tabler/chevron-right';
+import { toggleFullscreen } from '../frame/fullscreen.ts';
 import { htmlBeside } from '../frame/page-html.ts';
-import { EpisodeEnd } from '../frame/episode-end.tsx';
-import { anchorInset } from './passages-in-page.ts';
+import { PlaceSlider } from '../frame/place-slider.tsx';
 import { episodeName, progressText } from '../frame/progress-text.ts';
-import { keepFaceWhenIdle } from './reading-face.ts';
-import { hideSettings } from '../settings/reading-look.ts';
-import { inRange, readingSpecs } from '../settings/reading-settings.ts';
-import { changeSettings, useSettings } from '../settings/reading-settings-store.ts';
-import { TextContent } from './text-place.ts';
-import styles from './text-viewer.module.css';
+import { type TapZones, tapAct } from '../frame/tap-zones.ts';
 import { useBars } from '../frame/use-bars.ts';
 import type { KeyActs } from '../frame/use-keys.ts';
-import { useNextPrefetch } from '../frame/use-next-prefetch.ts';
-import { usePlace } from '../place/use-place.ts';
 import type { ViewedEpisode } from '../frame/viewed-episode.ts';
 import { ViewerFrame } from '../frame/viewer-frame.tsx';
 import { WORDING } from '../frame/viewer-wording.ts';
+import { hideSettings } from '../settings/reading-look.ts';
+import { inRange, readingSpecs } from '../settings/reading-settings.ts';
+import { changeSettings, useSettings } from '../settings/reading-settings-store.ts';
+import { EpisodeSection, SectionEnd } from './episode-section.tsx';
+import { keepFaceWhenIdle } from './reading-face.ts';
+import type { FlowView, TextFlow } from './text-flow.ts';
+import paged from './paged.module.css';
+import styles from './text-viewer.module.css';
+import { useTextFlow } from './use-text-flow.ts';
 
 const TextSettings = lazy(() =>
   import('../settings/settings-sheet.tsx').then((room) => ({ default: room.TextSettings })),
 );
 
 const ARTICLE_ID = 'episode-text';
-const FOOT_PX = 44;
+/** How far a finger goes, in CSS pixels, to leave an episode past its last page or before its first. */
+const SWIPE_PX = 56;
 
 /** The reader of a text: a thin layer around an article that the server wrote. */
 export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
-  const { episode, work } = viewed;
-  const article = useRef<HTMLElement>(null);
+  const work = viewed.work.id;
+  const viewer = useRef<HTMLDivElement>(null);
   const [html] = useState(() => htmlBeside(viewed, ARTICLE_ID));
-  const settings = useSettings('text', work.id);
-  const bars = useBars();
-  const { progress, isKept } = usePlace<TextPlace, TextContent>({
-    viewed,
-    kind: 'text',
-    element: article,
-    content: (element) => new TextContent(element, { episode: episode.id, revision: episode.revision }),
-    onMove: bars.readOn,
+  const settings = useSettings('text', work);
+  const flowing = useRef<TextFlow>(undefined);
+  const bars = useBars((at) => {
+    const act = isTurnedByTaps(settings, flowing.current) ? tapAct(settings.taps, at, settings.tapsTurned) : 'bars';
+    if (act !== 'bars') flowing.current?.turn(act === 'on' ? 1 : -1);
+    return act !== 'bars';
   });
+  const { parts, view, isKept, flow } = useTextFlow({ viewed, html, viewer, settings, moved: bars.readOn });
+  useEffect(() => {
+    flowing.current = flow;
+  }, [flow]);
   useEffect(() => hideSettings, []);
   useEffect(keepFaceWhenIdle, []);
-  useNextPrefetch(viewed, progress);
-  const resize = (steps: number): void => {
-    changeSettings('text', work.id, { size: inRange(settings.size + steps, readingSpecs().text.size) });
-  };
-  const percent = progressText(progress);
-  const turn = (direction: number): void => turnScreen(direction, settings.size * settings.leading, bars.show);
+  const chapters = useChapters(flow, view.current);
+  const swipes = useSwipePastEnds(flow);
+  const resize = (steps: number): void =>
+    void changeSettings('text', work, { size: inRange(settings.size + steps, readingSpecs().text.size) });
   return (
     <ViewerFrame
-      viewed={viewed}
+      viewed={view.current}
       kind="text"
       bars={bars}
       isKept={isKept}
-      settings={<TextSettings work={work.id} />}
-      keys={textKeys({ turn, resize })}
-      position={
-        <div className={styles.position}>
-          <progress max={1} value={progress} aria-label={WORDING.position} />
-          <p>{percent}</p>
-        </div>
-      }
+      settings={<TextSettings work={work} />}
+      keys={{ ...textKeys({ flow, resize, hideBars: () => bars.show(false) }) }}
+      position={<TextPosition view={view} chapters={chapters} onSlide={(share) => flow?.goTo(share)} />}
     >
-      <div className={styles.page} {...bars.taps}>
-        <header className={styles.heading}>
-          <h1>{episodeName(episode)}</h1>
-          <p>{work.creator}</p>
-        </header>
-        <article
-          ref={article}
-          id={ARTICLE_ID}
-          className={styles.article}
-          lang="ko"
-          data-episode={episode.id}
-          data-revision={episode.revision}
-          dangerouslySetInnerHTML={{ __html: html }}
-          suppressHydrationWarning
-        />
-        <EpisodeEnd viewed={viewed} />
+      <div
+        ref={viewer}
+        className={paged.stage}
+        {...bars.taps}
+        {...swipes}
+        onWheel={(event) => flow?.wheel(event.nativeEvent)}
+      >
+        <div className={`${styles.page} ${paged.pages}`} data-pages="">
+          {parts.map((part, at) => (
+            <Fragment key={part.viewed.episode.id}>
+              <EpisodeSection part={part} {...(part.viewed === viewed ? { articleId: ARTICLE_ID } : {})} />
+              <SectionEnd part={part} isLast={at === parts.length - 1} />
+            </Fragment>
+          ))}
+          <div className={styles.marks} data-page-marks="" aria-hidden="true" />
+        </div>
       </div>
-      <p className={styles.foot} aria-hidden="true">
-        <span>{episodeName(episode)}</span>
-        <span>{percent}</span>
-      </p>
+      <PageButtons flow={flow} />
+      <Foot view={view} />
+      {view.pages && (
+        <p className="visually-hidden" role="status">
+          {pageText(view.pages)}
+        </p>
+      )}
     </ViewerFrame>
   );
 }
 
-/** One screenful on or back; the last line that was read stays to be seen. */
-function turnScreen(direction: number, linePx: number, showBars: (shown: boolean) => void): void {
-  showBars(false);
-  const step = window.innerHeight - FOOT_PX - anchorInset() - linePx;
-  window.scrollBy({ top: direction * Math.max(linePx, step), behavior: 'instant' });
+/** The outer taps turn in a paged text; a text that is scrolled keeps them for its bars, unless zones were chosen. */
+function isTurnedByTaps({ taps }: { taps: TapZones }, flow: TextFlow | undefined): boolean {
+  return taps !== 'off' && (taps !== 'sides' || (flow?.isPaged() ?? false));
 }
 
-function textKeys(acts: { turn(direction: number): void; resize(steps: number): void }): KeyActs {
+function pageText({ current, count }: { current: number; count: number }): string {
+  return `${current + 1} / ${count}쪽`;
+}
+
+function footText({ progress, minutesLeft }: FlowView): string {
+  return minutesLeft ? `${progressText(progress)} · 남은 시간 ${minutesLeft}분` : progressText(progress);
+}
+
+/** The quiet line below the text, while the bars are away. */
+function Foot({ view }: { view: FlowView }) {
+  const foot = useRef<HTMLParagraphElement>(null);
+  useEffect(() => foot.current?.style.setProperty('--share', String(view.progress)), [view.progress]);
+  return (
+    <p ref={foot} className={styles.foot} aria-hidden="true">
+      <span>{view.pages ? pageText(view.pages) : episodeName(view.current.episode)}</span>
+      <span>
+        <bdi>{footText(view)}</bdi>
+      </span>
+    </p>
+  );
+}
+
+function TextPosition({
+  view,
+  chapters,
+  onSlide,
+}: {
+  view: FlowView;
+  chapters: number[];
+  onSlide: (share: number) => void;
+}) {
+  const words = view.pages ? `${pageText(view.pages)}, ${footText(view)}` : footText(view);
+  return (
+    <div className={styles.position}>
+      <PlaceSlider share={view.progress} words={words} marks={chapters} onSlide={onSlide} />
+      <p>{progressText(view.progress)}</p>
+    </div>
+  );
+}
+
+/** To turn pages without gestures or zones; they stand at the sides of wide screens, elsewhere they show on focus. */
+function PageButtons({ flow }: { flow: TextFlow | undefined }) {
+  return (
+    <div className={`${styles.turners} ${paged.turners}`}>
+      <button type="button" aria-label={WORDING.previousPage} onClick={() => flow?.turn(-1)}>
+        <IconBack aria-hidden="true" width={24} height={24} />
+      </button>
+      <button type="button" aria-label={WORDING.nextPage} onClick={() => flow?.turn(1)}>
+        <IconForward aria-hidden="true" width={24} height={24} />
+      </button>
+    </div>
+  );
+}
+
+/** Where headings stand in the episode that is read, in shares of it. */
+function useChapters(flow: TextFlow | undefined, viewed: ViewedEpisode): number[] {
+  return useMemo(() => {
+    const section = flow?.sectionOf(viewed.episode.id);
+    if (!section?.length) return [];
+    return section.passages
+      .filter(({ element }) => /^H[23]$/.test(element.tagName))
+      .map(({ id }) => Math.round(((section.passedBefore.get(id) ?? 0) / section.length) * 1000) / 1000)
+      .filter((share) => share > 0);
+  }, [flow, viewed]);
+}
+
+/** The browser turns swiped pages by itself; only past the last and before the first it has nowhere to go. */
+function useSwipePastEnds(flow: TextFlow | undefined): {
+  onTouchStart(event: TouchEvent): void;
+  onTouchEnd(event: TouchEvent): void;
+} {
+  const start = useRef<{ x: number; y: number; page: number } | undefined>(undefined);
   return {
-    arrowleft: () => acts.turn(-1),
-    pageup: () => acts.turn(-1),
-    'Shift ': () => acts.turn(-1),
-    arrowright: () => acts.turn(1),
-    pagedown: () => acts.turn(1),
-    ' ': () => acts.turn(1),
-    home: () => window.scrollTo({ top: 0, behavior: 'instant' }),
-    end: () => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
-    '+': () => acts.resize(1),
-    '=': () => acts.resize(1),
-    '-': () => acts.resize(-1),
+    onTouchStart: ({ touches }) => {
+      const touch = touches[0];
+      const page = flow?.pages()?.current;
+      start.current =
+        touches.length === 1 && touch && page !== undefined ? { x: touch.clientX, y: touch.clientY, page } : undefined;
+    },
+    onTouchEnd: ({ changedTouches }) => {
+      const touch = changedTouches[0];
+      const from = start.current;
+      const pages = flow?.pages();
+      if (!from || !touch || !pages || !window.getSelection()?.isCollapsed) return;
+      const by = { x: touch.clientX - from.x, y: touch.clientY - from.y };
+      if (Math.abs(by.x) < SWIPE_PX || Math.abs(by.x) < 2 * Math.abs(by.y)) return;
+      if (by.x < 0 && from.page === pages.count - 1) flow?.turn(1);
+      if (by.x > 0 && from.page === 0) flow?.turn(-1);
+    },
+  };
+}
+
+interface KeyFacts {
+  flow: TextFlow | undefined;
+  resize(steps: number): void;
+  hideBars(): void;
+}
+
+function textKeys({ flow, resize, hideBars }: KeyFacts): KeyActs {
+  const turn = (direction: 1 | -1) => (): void => {
+    hideBars();
+    flow?.turn(direction);
+  };
+  return {
+    arrowleft: turn(-1),
+    pageup: turn(-1),
+    'Shift ': turn(-1),
+    arrowright: turn(1),
+    pagedown: turn(1),
+    ' ': turn(1),
+    home: () => flow?.goTo(0),
+    end: () => flow?.goTo(1),
+    f: toggleFullscreen,
+    '+': () => resize(1),
+    '=': () => resize(1),
+    '-': () => resize(-1),
   };
 }

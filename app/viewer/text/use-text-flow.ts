@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ViewedEpisode } from '../frame/viewed-episode.ts';
+import type { TextSettings } from '../settings/reading-settings.ts';
+import type { EpisodePart } from './episode-parts.ts';
+import { type FlowView, TextFlow } from './text-flow.ts';
+
+interface FlowAsk {
+  viewed: ViewedEpisode;
+  html: string;
+  viewer: RefObject<HTMLElement | null>;
+  settings: TextSettings;
+  moved(by: number): void;
+}
+
+export interface ShownFlow {
+  /** The episodes in the page. */
+  parts: EpisodePart[];
+  view: FlowView;
+  isKept: boolean;
+  /** Absent until the page has come alive. */
+  flow: TextFlow | undefined;
+}
+
+/** The flow of a text, and what of it is shown; it lives as long as the viewer. */
+export function useTextFlow({ viewed, html, viewer, settings, moved }: FlowAsk): ShownFlow {
+  const [first] = useState(() => ({ viewed, html }));
+  const [parts, setParts] = useState<EpisodePart[]>([first]);
+  const [view, setView] = useState<FlowView>({ current: viewed, progress: 0, minutesLeft: null, pages: null });
+  const [isKept, setKept] = useState(true);
+  const [flow, setFlow] = useState<TextFlow>();
+  const latest = useRef({ settings, moved });
+  useLayoutEffect(() => {
+    latest.current = { settings, moved };
+  });
+  useEffect(() => {
+    if (!viewer.current) return undefined;
+    const made = new TextFlow(viewer.current, first, {
+      render: (next) => flushSync(() => setParts(next)),
+      changed: (next) => setView((known) => (isSame(known, next) ? known : next)),
+      moved: (by) => latest.current.moved(by),
+      notKept: () => setKept(false),
+      glides: () => latest.current.settings.glide && !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    });
+    made.start();
+    setFlow(made);
+    return () => made.stop();
+  }, [first, viewer]);
+  useLayoutEffect(() => flow?.refit(), [flow, settings]);
+  return { parts, view, isKept, flow };
+}
+
+function isSame(one: FlowView, other: FlowView): boolean {
+  return (
+    one.current === other.current &&
+    one.progress === other.progress &&
+    one.minutesLeft === other.minutesLeft &&
+    one.pages?.count === other.pages?.count &&
+    one.pages?.current === other.pages?.current
+  );
+}

@@ -1,0 +1,228 @@
+import { type Page, expect } from '@playwright/test';
+import { findEpisode, kept, settled } from './viewer-steps.ts';
+import { test } from './watched-page.ts';
+
+test.use({ hasTouch: true });
+
+async function openPaged(page: Page, path: string, more: object = {}): Promise<void> {
+  await page.addInitScript(
+    (settings) => {
+      if (!localStorage.getItem('seoga.settings.text.default'))
+        localStorage.setItem('seoga.settings.text.default', settings);
+    },
+    JSON.stringify({ mode: 'paged', glide: false, ...more }),
+  );
+  await page.goto(path, { waitUntil: 'networkidle' });
+}
+
+/** Where the view is: the page that is shown, how many there are, and how far off its edge the view stands. */
+function pages(page: Page): Promise<{ current: number; count: number; off: number }> {
+  return page.evaluate(() => {
+    const scroller = document.querySelector('[data-pages]');
+    if (!scroller) throw new Error('no pages');
+    const share = scroller.scrollLeft / scroller.getBoundingClientRect().width;
+    const count = document.querySelectorAll('[data-page-marks] i').length;
+    return { current: Math.round(share), count, off: Math.abs(share - Math.round(share)) };
+  });
+}
+
+/** The first words that stand on the page that is shown. */
+function firstWords(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const from = document.querySelector('[data-pages]')?.getBoundingClientRect().left ?? 0;
+    for (const block of document.querySelectorAll('article > [data-block]')) {
+      const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (node.parentElement?.closest('rt, rp, [role]')) continue;
+        const text = node.textContent ?? '';
+        for (let at = 0; at < text.length; at += 1) {
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          const box = range.getBoundingClientRect();
+          if (box.height > 0 && box.left >= from - 1) return text.slice(at, at + 10).trim();
+        }
+      }
+    }
+    return '';
+  });
+}
+
+/** Whether words stand wholly on the page that is shown. */
+function areShown(page: Page, words: string): Promise<boolean> {
+  return page.evaluate((wanted) => {
+    const view = document.querySelector('[data-pages]')?.getBoundingClientRect();
+    const walker = document.createTreeWalker(document.querySelector('article') ?? document, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node && view; node = walker.nextNode()) {
+      const at = (node.textContent ?? '').indexOf(wanted);
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      const box = range.getBoundingClientRect();
+      return box.left >= view.left - 1 && box.right <= view.right + 1 && box.bottom <= innerHeight;
+    }
+    return false;
+  }, words);
+}
+
+test('L9 pages turn by key, wheel and button, one at a time, and every page is a whole view', async ({ page }) => {
+  const { path } = await findEpisode(page, 'serial');
+  await openPaged(page, path);
+  expect(await pages(page)).toMatchObject({ current: 0, off: 0 });
+  const { count } = await pages(page);
+  expect(count).toBeGreaterThan(2);
+  const seen = [await firstWords(page)];
+  for (const act of [() => page.keyboard.press('ArrowRight'), () => page.keyboard.press('Space')]) {
+    await act();
+    await settled(page);
+    seen.push(await firstWords(page));
+  }
+  expect(await pages(page)).toMatchObject({ current: 2 });
+  expect(new Set(seen).size).toBe(3);
+  expect((await pages(page)).off).toBeLessThan(0.002);
+  await page.keyboard.press('PageUp');
+  await settled(page);
+  expect(await firstWords(page)).toBe(seen[1]);
+  await page.getByRole('button', { name: '앞 쪽' }).focus();
+  await page.keyboard.press('Enter');
+  await settled(page);
+  expect(await firstWords(page)).toBe(seen[0]);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.mouse.move(width / 2, height / 2);
+  for (let bit = 0; bit < 4; bit += 1) await page.mouse.wheel(0, 40);
+  await expect.poll(async () => (await pages(page)).current).toBe(1);
+  await expect(page.getByRole('status').filter({ hasText: '쪽' })).toHaveText(`2 / ${count}쪽`);
+  await page.keyboard.press('End');
+  await expect(page.getByRole('link', { name: /^다음 화 \d+/ })).toBeInViewport();
+});
+
+test('L9 no line is cut or hidden on a page, in one column and in two', async ({ page }) => {
+  const { path } = await findEpisode(page, 'serial');
+  for (const columns of ['one', 'two']) {
+    await openPaged(page, path, {});
+    await page.evaluate(
+      (value) => localStorage.setItem('seoga.settings.text.default', value),
+      JSON.stringify({ mode: 'paged', columns, glide: false }),
+    );
+    await page.reload({ waitUntil: 'networkidle' });
+    const cut = await page.evaluate(() => {
+      const scroller = document.querySelector('[data-pages]');
+      const view = scroller?.getBoundingClientRect();
+      if (!scroller || !view) return ['no pages'];
+      const found: string[] = [];
+      for (const block of document.querySelectorAll('article > [data-block]')) {
+        const range = document.createRange();
+        range.selectNodeContents(block);
+        for (const box of range.getClientRects()) {
+          const left = (box.left - view.left + scroller.scrollLeft) % view.width;
+          const isCut = box.top < 0 || box.bottom > innerHeight - 40 || left + box.width > view.width + 1;
+          if (isCut) found.push(`${block.textContent?.slice(0, 12)} ${Math.round(left)}+${Math.round(box.width)}`);
+        }
+      }
+      return found;
+    });
+    expect(cut, columns).toEqual([]);
+  }
+});
+
+test('L9 the sentence stays through fonts, rotation, modes and reload in paged reading', async ({ page }) => {
+  const { id, path } = await findEpisode(page, 'serial');
+  await openPaged(page, path);
+  for (let times = 0; times < 2; times += 1) await page.keyboard.press('ArrowRight');
+  await settled(page);
+  const words = await firstWords(page);
+  await expect.poll(async () => (await kept(page, `seoga.place.${id}`))?.['quote']).toContain(words.slice(0, 6));
+  const place = await kept(page, `seoga.place.${id}`);
+  for (let times = 0; times < 20; times += 1) {
+    await page.keyboard.press(times < 10 ? '+' : '-');
+    await settled(page);
+    expect(await areShown(page, words), `after ${times + 1} changes`).toBe(true);
+  }
+  const size = page.viewportSize() ?? { width: 390, height: 844 };
+  await page.setViewportSize({ width: size.height, height: size.width });
+  await settled(page);
+  expect(await areShown(page, words)).toBe(true);
+  await page.setViewportSize(size);
+  await settled(page);
+  expect(await areShown(page, words)).toBe(true);
+  await page.waitForTimeout(1200);
+  expect(await kept(page, `seoga.place.${id}`)).toEqual(place);
+  await page.reload();
+  expect(await areShown(page, words)).toBe(true);
+  await page.waitForLoadState('networkidle');
+  expect(await areShown(page, words)).toBe(true);
+});
+
+test('L9 past the last page the next episode opens, before the first the last page of the one before', async ({
+  page,
+}) => {
+  const { path } = await findEpisode(page, 'serial');
+  await openPaged(page, path);
+  await page.keyboard.press('End');
+  await settled(page);
+  const before = await pages(page);
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL((url) => url.pathname !== path);
+  await expect.poll(async () => (await pages(page)).current).toBe(0);
+  await expect(page).toHaveTitle(/2화/);
+  await expect(page.locator('h1')).toHaveText(/2화/);
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForURL((url) => url.pathname === path);
+  expect(await pages(page)).toMatchObject({ current: before.count - 1, count: before.count });
+});
+
+test('L9 taps turn at the sides, never while text is selected, and the middle brings the bars', async ({ page }) => {
+  const { path } = await findEpisode(page, 'serial');
+  await openPaged(page, path);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const viewer = page.locator('[data-bars]');
+  const tap = (x: number): Promise<void> => page.mouse.click(width * x, height / 2);
+  await page.keyboard.press('Escape');
+  await tap(0.93);
+  await expect.poll(async () => (await pages(page)).current).toBe(1);
+  await tap(0.08);
+  await expect.poll(async () => (await pages(page)).current).toBe(0);
+  await tap(0.5);
+  await expect(viewer).toHaveAttribute('data-bars', 'shown');
+  await tap(0.5);
+  await expect(viewer).toHaveAttribute('data-bars', 'hidden');
+  await page.evaluate(() => {
+    const text = document.querySelector('article > p');
+    if (text) getSelection()?.selectAllChildren(text);
+  });
+  await tap(0.93);
+  await page.waitForTimeout(200);
+  expect((await pages(page)).current).toBe(0);
+});
+
+test('L9 a page turns at once for a reader who wants less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { path } = await findEpisode(page, 'serial');
+  await openPaged(page, path, { glide: true });
+  await page.keyboard.press('ArrowRight');
+  await settled(page);
+  expect(await pages(page)).toMatchObject({ current: 1, off: 0 });
+});
+
+test('L9 a finger swipes pages, and past the last into the next episode', async ({ page }) => {
+  const { path } = await findEpisode(page, 'serial');
+  await openPaged(page, path);
+  const touch = await page.context().newCDPSession(page);
+  const { width } = page.viewportSize() ?? { width: 0 };
+  const swipe = async (): Promise<void> => {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: width * 0.85, y: 420 }] });
+    for (let x = width * 0.8; x >= width * 0.12; x -= width * 0.06) {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: 420 }] });
+      await page.waitForTimeout(16);
+    }
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await swipe();
+  await expect.poll(async () => pages(page)).toMatchObject({ current: 1 });
+  await expect.poll(async () => (await pages(page)).off).toBeLessThan(0.01);
+  await page.keyboard.press('End');
+  await settled(page);
+  await swipe();
+  await page.waitForURL((url) => url.pathname !== path);
+});
