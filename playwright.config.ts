@@ -29,6 +29,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'mobile', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    // Places are tried in every width by their own journey: once is enough.
+    {
+      name: 'desktop',
+      testIgnore: '**/viewer-places.spec.ts',
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 });

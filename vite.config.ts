@@ -28,10 +28,10 @@ export default defineConfig({
                 { name: 'icons', test: /~icons/, minShareCount: 2, priority: 17 },
                 {
                   name: 'base',
-                  test: /[\\/](vocabulary|app[\\/](ui|device|wording|layouts[\\/](viewer|empty|fault-page)))/,
+                  test: /[\\/](vocabulary[\\/](shelves|weekdays)|app[\\/](device|ui[\\/](font-faces|link-answer|navigator|notice|now-clock|page-head|shelf-drawing)|layouts[\\/](viewer|empty|fault-page)))/,
                   priority: 15,
                 },
-                { name: 'shop', test: /[\\/]app[\\/](layouts|works)[\\/]/, priority: 10 },
+                { name: 'shop', test: /[\\/](vocabulary|app[\\/](layouts|ui|wording|works))[\\/]/, priority: 10 },
               ],
             },
           },

@@ -86,7 +86,12 @@ export class PlaceFollower<Place extends { episode: number }> {
     this.#settle();
   }
 
-  /** The reader was brought to where the view stands now, by a jump or because parts of the content came or went. */
+  /** Parts of the content came or went without the reader's doing: the place stands. */
+  accept(): void {
+    this.#settle();
+  }
+
+  /** The reader was brought to where the view stands now. */
   moved(): void {
     const place = this.#content.take() ?? this.#place;
     // Whoever has gone on to another episode has left the one before at its last place.

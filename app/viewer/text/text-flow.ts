@@ -245,7 +245,7 @@ export class TextFlow implements TextStage {
     this.#put([...this.#parts, part].slice(-MOST_PARTS));
     const by = (anchor?.getBoundingClientRect().top ?? before) - before;
     if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' });
-    this.#follower.moved();
+    this.#follower.accept();
   }
 
   #put(parts: EpisodePart[]): void {
