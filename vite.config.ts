@@ -28,7 +28,7 @@ export default defineConfig({
                 { name: 'icons', test: /~icons/, minShareCount: 2, priority: 17 },
                 {
                   name: 'base',
-                  test: /[\\/](vocabulary|app[\\/](ui|device|wording|layouts[\\/](viewer|empty|fault-page)))/,
+                  test: /[\\/](vocabulary[\\/](?!read)|app[\\/](ui|device|wording|layouts[\\/](viewer|empty|fault-page)))/,
                   priority: 15,
                 },
                 { name: 'shop', test: /[\\/]app[\\/](layouts|works)[\\/]/, priority: 10 },
