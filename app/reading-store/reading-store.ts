@@ -22,6 +22,7 @@ const LONGEST_LOOK_MS = 60_000;
 const VISIT_ENDS_MS = 300_000;
 
 const listeners = new Set<() => void>();
+const openEpisodes = new Set<number>();
 const visit = { episode: 0, readMs: 0, movedAt: 0 };
 let opening: Promise<DeviceReading> | undefined;
 
@@ -30,7 +31,7 @@ function device(): Promise<DeviceReading> {
     .then(({ openDeviceReading }) =>
       openDeviceReading({
         changed: () => listeners.forEach((listener) => listener()),
-        isOpen: (episode) => visit.episode === episode,
+        isOpen: (episode) => openEpisodes.has(episode),
       }),
     )
     .catch((fault: unknown) => {
@@ -54,6 +55,7 @@ function takeInSoon(): void {
 export function keepPlace(viewed: ViewedEpisode, place: TextPlace | StripPlace, fraction: number): boolean {
   const { work, episode } = viewed;
   const share = Math.min(1, Math.max(0, fraction));
+  openEpisodes.add(episode.id);
   const isKept = keepOnDevice(placeKey(episode.id), place);
   const isShown = keepShelfPlace(viewed, { kind: 'y' in place ? 'images' : 'text', fraction: share });
   const isLeft = leaveAhead({
@@ -155,6 +157,7 @@ export function noteReading(read: {
   fraction: number;
 }): boolean {
   const fraction = Math.min(1, Math.max(0, read.fraction));
+  openEpisodes.add(read.episode);
   const isLeft = leaveAhead({ kind: 'event', ...read, ms: Math.max(0, read.ms), fraction, ...deviceClock.next() });
   takeInSoon();
   return isLeft;
