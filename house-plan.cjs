@@ -46,6 +46,7 @@ const packages = {
     '@iconify',
     'thumbhash',
     'es-hangul',
+    'idb',
   ],
 };
 

@@ -1,0 +1,201 @@
+import type { ReadEpisode } from '#vocabulary/read-so-far';
+import type { ReadingMark } from '#vocabulary/reading-marks';
+import { isDeviceName, recordFrom } from '#vocabulary/reading-record-guards';
+import { type ReadingRecord, recordKey } from '#vocabulary/reading-record';
+import { deviceClock } from './device-clock.ts';
+import { DeviceHome } from './device-home.ts';
+import { IndexedShelf } from './indexed-shelf.ts';
+import type { KnownMark } from './mark-writing.ts';
+import { inReadingOrder, marksToJson, marksToMarkdown } from './marks-export.ts';
+import { MemoryShelf } from './memory-shelf.ts';
+import { IMPORT_WORDING, type ImportOutcome, readDocument, readingDocument } from './reading-file.ts';
+import type { ReadingHome } from './reading-home.ts';
+import { mirrorPlace, mirrorSettings } from './reading-mirror.ts';
+import { syncWith } from './sync.ts';
+import { type AheadEntry, type StartOver, clearAhead, thinAhead, waitingAhead } from './written-ahead.ts';
+
+interface Surroundings {
+  /** Marks changed, here or in another tab. */
+  changed(): void;
+  /** Whether this page shows an episode: it is not moved then. */
+  isOpen(episode: number): boolean;
+}
+
+const CHANNEL = 'seoga.reading';
+const ATTEMPTS = 8;
+
+/** Opens this browser's records. Where storage is forbidden they last as long as the page. */
+export async function openDeviceReading(surroundings: Surroundings): Promise<DeviceReading> {
+  const lasting = await IndexedShelf.open().catch(() => undefined);
+  const home = new DeviceHome(lasting ?? new MemoryShelf(), deviceClock);
+  return new DeviceReading({ home, isLasting: lasting !== undefined, surroundings });
+}
+
+/** The records of this browser as its pages use them. */
+export class DeviceReading {
+  readonly #home: DeviceHome;
+  readonly #isLasting: boolean;
+  readonly #surroundings: Surroundings;
+  readonly #channel = new BroadcastChannel(CHANNEL);
+  readonly #given = new WeakMap<ReadingMark, KnownMark>();
+  readonly #givenLast = new Map<string, KnownMark>();
+  #line: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: { home: DeviceHome; isLasting: boolean; surroundings: Surroundings }) {
+    this.#home = parts.home;
+    this.#isLasting = parts.isLasting;
+    this.#surroundings = parts.surroundings;
+    this.#channel.addEventListener('message', () => this.#surroundings.changed());
+  }
+
+  /** Takes in what pages left ahead. It stays there when that fails, and where records do not last. */
+  takeIn(): Promise<void> {
+    return this.#next(async () => {
+      const entries = waitingAhead();
+      if (entries.length === 0) return;
+      try {
+        await this.#home.takeIn(entries.flatMap((entry) => changeFrom(entry) ?? []));
+        if (this.#isLasting) clearAhead(entries);
+        else thinAhead();
+      } catch (fault) {
+        thinAhead();
+        throw fault;
+      }
+    });
+  }
+
+  async marks(work?: number): Promise<ReadingMark[]> {
+    const known = await this.#home.marks(work);
+    for (const each of known) this.#give(each);
+    return inReadingOrder(known.map(({ mark }) => mark));
+  }
+
+  keepMark(mark: ReadingMark, before: ReadingMark | undefined): Promise<boolean> {
+    return this.#next(async () => {
+      const known = (before && this.#given.get(before)) ?? this.#givenLast.get(mark.id);
+      this.#give(await this.#home.keepMark(mark, known));
+      this.#tell();
+      return this.#isLasting;
+    });
+  }
+
+  dropMark(id: string): Promise<boolean> {
+    return this.#next(async () => {
+      await this.#home.dropMark(id, this.#givenLast.get(id));
+      this.#tell();
+      return this.#isLasting;
+    });
+  }
+
+  async read(work: number): Promise<ReadEpisode[]> {
+    await this.takeIn();
+    return this.#home.read(work);
+  }
+
+  async exportAll(): Promise<string> {
+    await this.takeIn();
+    return readingDocument(await this.#home.records(''), new Date());
+  }
+
+  async exportMarks(form: 'markdown' | 'json', work?: number): Promise<string> {
+    if (form === 'markdown') return marksToMarkdown(await this.marks(work), location.origin);
+    const records = await this.#home.records(work ?? 'mark/');
+    return marksToJson(
+      records.filter((record) => record.kind === 'mark'),
+      new Date(),
+    );
+  }
+
+  async importAll(text: string): Promise<ImportOutcome> {
+    const records = readDocument(text);
+    if ('sentence' in records) return { isTaken: false, ...records };
+    if (!this.#isLasting) return { isTaken: false, sentence: IMPORT_WORDING.notKept };
+    try {
+      await this.takeIn();
+      const taken = await this.#home.bringIn(records);
+      await this.#mirror(taken);
+      return { isTaken: true, records: taken.length };
+    } catch {
+      return { isTaken: false, sentence: IMPORT_WORDING.notKept };
+    }
+  }
+
+  /** Meets the account, one tab at a time. */
+  sync(account: ReadingHome, signal: AbortSignal | undefined): Promise<boolean> {
+    return inOneTab(async () => {
+      await this.takeIn();
+      const given: ReadingRecord[] = [];
+      const watched: ReadingHome = {
+        put: (delivery) => account.put(delivery),
+        take: async (from) => {
+          const delivery = await account.take(from);
+          given.push(...delivery.records.flatMap((record) => recordFrom(record) ?? []));
+          return delivery;
+        },
+      };
+      const isDone = await syncWith(watched, this.#home, { wait: pause, attempts: ATTEMPTS, signal });
+      await this.#mirror(given);
+      return isDone;
+    });
+  }
+
+  /** What screens read before the first paint follows the records. An episode that is open here is not moved. */
+  async #mirror(records: readonly ReadingRecord[]): Promise<void> {
+    const episodes = new Set(records.flatMap((record) => (record.kind === 'place' ? [record.episode] : [])));
+    for (const episode of episodes) {
+      const place = this.#surroundings.isOpen(episode) ? undefined : await this.#home.resume(episode);
+      if (place && place.device !== deviceClock.device) mirrorPlace(place);
+    }
+    for (const key of new Set(records.filter((record) => record.kind === 'settings').map(recordKey))) {
+      const [profile] = await this.#home.records(key);
+      if (profile?.kind === 'settings') mirrorSettings(profile);
+    }
+    if (records.some((record) => record.kind === 'mark')) this.#tell();
+  }
+
+  #give(known: KnownMark): void {
+    this.#given.set(known.mark, known);
+    this.#givenLast.set(known.mark.id, known);
+  }
+
+  #tell(): void {
+    this.#surroundings.changed();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- because a channel has none
+    this.#channel.postMessage('marks');
+  }
+
+  /** Writes of one page follow each other, so that each knows the one before it. */
+  #next<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    const answer = this.#line.then(work);
+    this.#line = answer.catch(() => undefined);
+    return answer;
+  }
+}
+
+function changeFrom({ text }: AheadEntry): ReadingRecord | StartOver | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return recordFrom(value) ?? startOverFrom(value);
+  } catch {
+    return undefined;
+  }
+}
+
+function startOverFrom(value: unknown): StartOver | undefined {
+  const { kind, episode, at, device, seq }: Partial<Record<keyof StartOver, unknown>> = Object(value);
+  const numbers = [episode, at, seq].every((number) => Number.isSafeInteger(number) && Number(number) > 0);
+  if (kind !== 'over' || !numbers || !isDeviceName(device)) return undefined;
+  return { kind, episode: Number(episode), at: Number(at), device, seq: Number(seq) };
+}
+
+// @NOTE Locks are missing on plain http; two tabs that meet the account at once then do the same work twice, no more.
+function inOneTab<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const locks: LockManager | undefined = navigator.locks;
+  return locks ? locks.request(CHANNEL, work) : work();
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

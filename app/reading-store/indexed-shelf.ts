@@ -1,0 +1,112 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { recordFrom } from '#vocabulary/reading-record-guards';
+import { recordKey, workOf } from '#vocabulary/reading-record';
+import { NEW_STATE, type Row, type RowShelf, type Rows, type SyncState } from './row-shelf.ts';
+
+interface Schema extends DBSchema {
+  rows: { key: string; value: Row; indexes: { work: number; queued: number } };
+  state: { key: string; value: unknown };
+}
+
+type Writing = IDBPTransaction<Schema, ('rows' | 'state')[], 'readwrite'>;
+
+const NAME = 'seoga-reading';
+const STATE = 'sync';
+
+/** The rows of this browser, which last. Rejects where storage is forbidden. */
+export class IndexedShelf implements RowShelf {
+  #database: Promise<IDBPDatabase<Schema>>;
+
+  private constructor(database: IDBPDatabase<Schema>) {
+    this.#database = Promise.resolve(database);
+  }
+
+  static async open(): Promise<IndexedShelf> {
+    const shelf: IndexedShelf = new IndexedShelf(await openDatabase(() => shelf.#reopen()));
+    return shelf;
+  }
+
+  async transact<Answer>(mode: 'readonly' | 'readwrite', work: (rows: Rows) => Promise<Answer>): Promise<Answer> {
+    const transaction = (await this.#database).transaction(['rows', 'state'], mode);
+    try {
+      const answer = await work(rowsIn(transaction as Writing));
+      await transaction.done;
+      return answer;
+    } catch (fault) {
+      transaction.done.catch(() => undefined);
+      abort(transaction as Writing);
+      throw fault;
+    }
+  }
+
+  // A browser may end the connection of a page that slept; the next transaction has a new one.
+  #reopen(): void {
+    this.#database = openDatabase(() => this.#reopen());
+    this.#database.catch(() => undefined);
+  }
+}
+
+function openDatabase(terminated: () => void): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>(NAME, 1, {
+    upgrade(database) {
+      const rows = database.createObjectStore('rows', { keyPath: 'key' });
+      rows.createIndex('work', 'work');
+      rows.createIndex('queued', 'queued');
+      database.createObjectStore('state');
+    },
+    // A newer build in another tab waits for this one to let go.
+    blocking: (_from, _to, event) => {
+      if (event.target instanceof IDBDatabase) event.target.close();
+    },
+    terminated,
+  });
+}
+
+function abort(transaction: Writing): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It had ended by itself.
+  }
+}
+
+function rowsIn(transaction: Writing): Rows {
+  const rows = transaction.objectStore('rows');
+  const state = transaction.objectStore('state');
+  const all = (found: Row[]): Row[] => found.flatMap((row) => rowFrom(row) ?? []);
+  return {
+    get: async (key) => rowFrom(await rows.get(key)),
+    put: async (row) => void (await rows.put(row)),
+    under: async (prefix) => all(await rows.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
+    ofWork: async (work) => all(await rows.index('work').getAll(work)),
+    queued: async (after, upTo) =>
+      upTo > after ? all(await rows.index('queued').getAll(IDBKeyRange.bound(after, upTo, true, false))) : [],
+    state: async () => stateFrom(await state.get(STATE)),
+    putState: async (next) => void (await state.put(next, STATE)),
+  };
+}
+
+/** A row as it was put; undefined for whatever else a hand or another build wrote there. */
+function rowFrom(value: unknown): Row | undefined {
+  const { key, agreed, pending, queued }: Partial<Record<keyof Row, unknown>> = Object(value);
+  const [settled, waiting] = [recordFrom(agreed), recordFrom(pending)];
+  const record = waiting ?? settled;
+  if (!record || [settled, waiting].some((each) => each && recordKey(each) !== key)) return undefined;
+  return {
+    key: recordKey(record),
+    kind: record.kind,
+    work: workOf(record) || (settled ? workOf(settled) : 0),
+    ...(settled ? { agreed: settled } : {}),
+    ...(waiting ? { pending: waiting, ...(typeof queued === 'number' ? { queued } : {}) } : {}),
+  };
+}
+
+function stateFrom(value: unknown): SyncState {
+  const { cursor, offset, revision }: Partial<Record<keyof SyncState, unknown>> = Object(value);
+  const numberOr = (number: unknown, usual: number): number => (Number.isFinite(number) ? Number(number) : usual);
+  return {
+    cursor: numberOr(cursor, NEW_STATE.cursor),
+    offset: numberOr(offset, NEW_STATE.offset),
+    revision: numberOr(revision, NEW_STATE.revision),
+  };
+}

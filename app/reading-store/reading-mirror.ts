@@ -1,0 +1,36 @@
+import { settingsOf } from '#vocabulary/read-so-far';
+import type { PlaceRecord, SettingsRecord } from '#vocabulary/reading-record';
+import { PLACES_KEY, parsePlaces, readStored } from '../device/places.ts';
+import { keepOnDevice, placeKey } from '../viewer/place/kept-on-device.ts';
+import { withShelfPlace } from '../viewer/place/shelf-places.ts';
+
+// What screens read before the first paint is a mirror of the records: it follows them when they change elsewhere.
+
+/** Puts where to read on into the mirror: the episode's own place, and its work's, when that is not newer. */
+export function mirrorPlace({ place, work, episode, viewed, fraction, at }: PlaceRecord): void {
+  if (place) keepOnDevice(placeKey(episode), place);
+  else forget(placeKey(episode));
+  const kept = readStored(PLACES_KEY);
+  const shown = parsePlaces(kept).find((each) => each.workId === work);
+  const kind = place ? ('y' in place ? 'images' : 'text') : shown?.kind;
+  if (!kind || (shown && Date.parse(shown.at) >= at)) return;
+  const { workTitle: title, coverHash, episodeTitle, position } = viewed;
+  const told = { workId: work, title, coverHash, episode, episodeTitle, position, kind, fraction };
+  keepOnDevice(PLACES_KEY, withShelfPlace(kept, { ...told, at: new Date(at).toISOString() }));
+}
+
+/** Puts a profile into the mirror. */
+export function mirrorSettings(record: SettingsRecord): void {
+  const key = `seoga.settings.${record.of}.${record.scope}`;
+  const settings = settingsOf(record);
+  if (Object.keys(settings).length > 0) keepOnDevice(key, settings);
+  else forget(key);
+}
+
+function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Where storage is forbidden there is nothing to forget.
+  }
+}

@@ -1,0 +1,193 @@
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, type Page, expect } from '@playwright/test';
+import { build } from 'vite';
+import type { ReadingMark } from '#vocabulary/reading-marks';
+import { newMark } from '../support/reading-world.ts';
+import { test } from './watched-page.ts';
+
+type Store = typeof import('../../app/reading-store/reading-store.ts');
+
+const DOOR = fileURLToPath(new URL('../../app/reading-store/reading-store.ts', import.meta.url));
+const TRIAL = '/reading-store-trial';
+const files = new Map<string, string>();
+
+/** The store as a browser gets it: its first file, and what it loads with the first use. */
+test.beforeAll(async () => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      modulePreload: false,
+      lib: { entry: DOOR, formats: ['es'], fileName: 'door' },
+      rolldownOptions: { output: { chunkFileNames: '[name].js' } },
+    },
+  });
+  for (const { output } of [built].flat().filter((each) => 'output' in each))
+    for (const file of output) if (file.type === 'chunk') files.set(`${TRIAL}/${file.fileName}`, file.code);
+});
+
+/** A page of the shop’s origin with nothing in it but the store. */
+async function serveTrial(context: BrowserContext): Promise<void> {
+  await context.route(`**${TRIAL}/**`, (route) => {
+    const code = files.get(new URL(route.request().url()).pathname);
+    if (code !== undefined) return route.fulfill({ contentType: 'text/javascript', body: code });
+    const script = `<script type="module">window.store = await import('${TRIAL}/door.js')</script>`;
+    return route.fulfill({ contentType: 'text/html', body: `<!doctype html><link rel="icon" href="data:,">${script}` });
+  });
+}
+
+async function openStore(page: Page): Promise<void> {
+  await serveTrial(page.context());
+  await page.goto(`${TRIAL}/`);
+  await page.waitForFunction(() => 'store' in window);
+}
+
+async function newDevice(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await openStore(page);
+  return page;
+}
+
+/** Calls the store inside the page. */
+function call<Name extends keyof Store>(
+  page: Page,
+  name: Name,
+  args: unknown[],
+): Promise<Awaited<ReturnType<Store[Name]>>> {
+  return page.evaluate(([of, ...given]) => Reflect.get(window, 'store')[of as string](...given), [name, ...args]);
+}
+
+const mark = (note: string): ReadingMark => ({ ...newMark(), note });
+const viewed = {
+  work: { id: 1, title: '등대부', shelf: 'serial', creator: '지은이', coverHash: 'ab12' },
+  episode: { id: 7, title: '물때', position: 3 },
+};
+const place = { episode: 7, revision: 1, block: 'b1', offset: 4, quote: '물이', fraction: 0.4 };
+
+test('L9 a mark that is kept is there after a reload, and one that is deleted comes back when it is kept again', async ({
+  page,
+}) => {
+  await openStore(page);
+  expect(await call(page, 'keepMark', [mark('처음 쓴 말')])).toBe(true);
+  await openStore(page);
+  const [kept] = await call(page, 'marksOf', [1]);
+  expect(kept).toMatchObject({ id: 'm1', note: '처음 쓴 말', colour: 'yellow' });
+  expect(await call(page, 'dropMark', ['m1'])).toBe(true);
+  expect(await call(page, 'allMarks', [])).toEqual([]);
+  await call(page, 'keepMark', [kept]);
+  expect(await call(page, 'allMarks', [])).toMatchObject([{ id: 'm1', note: '처음 쓴 말' }]);
+});
+
+test('L9 two tabs see each other’s marks, and notes written unknown to each other both stand', async ({ page }) => {
+  await openStore(page);
+  const other = await page.context().newPage();
+  await openStore(other);
+  await other.evaluate(() => {
+    const store = Reflect.get(window, 'store');
+    store.watchMarks(async () => Reflect.set(window, 'seen', await store.marksOf(1)));
+  });
+  await call(other, 'marksOf', [1]);
+  await call(page, 'keepMark', [mark('첫 탭')]);
+  await expect.poll(() => other.evaluate(() => Reflect.get(window, 'seen'))).toMatchObject([{ note: '첫 탭' }]);
+  const third = await page.context().newPage();
+  await openStore(third);
+  const [shown] = await call(third, 'marksOf', [1]);
+  await call(page, 'keepMark', [mark('첫 탭 더')]);
+  await call(third, 'keepMark', [{ ...shown, note: '셋째 탭' }]);
+  expect(await call(page, 'marksOf', [1])).toMatchObject([{ note: '첫 탭 더\n\n셋째 탭' }]);
+});
+
+test('L9 L10 a place is kept at once, also by a page that is left in the same moment', async ({ page }) => {
+  await openStore(page);
+  expect(await call(page, 'keepPlace', [viewed, place, 0.4])).toBe(true);
+  const isKept = await page.evaluate(
+    ([facts, at]) => {
+      const store = Reflect.get(window, 'store');
+      addEventListener('pagehide', () => {
+        store.keepPlace(facts, { ...(at as object), offset: 9, fraction: 0.5 }, 0.5);
+        store.noteReading({ work: 1, episode: 7, act: 'read', ms: 40_000, fraction: 0.5 });
+      });
+      return true;
+    },
+    [viewed, place],
+  );
+  expect(isKept).toBe(true);
+  await openStore(page);
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('seoga.place.7') ?? ''))).toMatchObject({
+    offset: 9,
+  });
+  expect(await call(page, 'readingOf', [1])).toMatchObject([{ episode: 7, fraction: 0.5, furthest: 0.5, ms: 40_000 }]);
+  const shelf = await page.evaluate(() => JSON.parse(localStorage.getItem('seoga.places') ?? ''));
+  expect(shelf[1]).toMatchObject({ episode: 7, fraction: 0.5, kind: 'text' });
+  const waiting = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.ahead.')));
+  expect(waiting).toEqual([]);
+});
+
+test('L9 starting over forgets the place and how far the episode was read', async ({ page }) => {
+  await openStore(page);
+  await call(page, 'keepPlace', [viewed, place, 0.4]);
+  await expect.poll(() => call(page, 'readingOf', [1])).toMatchObject([{ furthest: 0.4 }]);
+  expect(await call(page, 'startOver', [7])).toBe(true);
+  expect(await page.evaluate(() => localStorage.getItem('seoga.place.7'))).toBeNull();
+  expect(await call(page, 'readingOf', [1])).toMatchObject([{ fraction: 0, furthest: 0 }]);
+});
+
+test('L9 settings are kept by profile, field by field, and taken back', async ({ page }) => {
+  await openStore(page);
+  expect(await call(page, 'keepSettings', ['text', 'work.1', { size: 22, ground: null }])).toBe(true);
+  await call(page, 'keepSettings', ['text', 'work.1', { leading: 2 }]);
+  const kept = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('seoga.settings.text.work.1'));
+  expect(JSON.parse((await kept()) ?? '')).toEqual({ size: 22, ground: null, leading: 2 });
+  await call(page, 'keepSettings', ['text', 'work.1', null]);
+  expect(await kept()).toBeNull();
+});
+
+test('L9 everything goes out as one document and into another device, where it meets what is there', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openStore(page);
+  await call(page, 'keepMark', [mark('여기서')]);
+  await call(page, 'keepPlace', [viewed, place, 0.4]);
+  await call(page, 'keepSettings', ['text', 'default', { size: 24 }]);
+  await call(page, 'keepSettings', ['text', 'device', { size: 30 }]);
+  const text = await call(page, 'exportReading', []);
+  const other = await newDevice(browser, baseURL);
+  await call(other, 'keepMark', [{ ...mark('저기서'), id: 'm2' }]);
+  await call(other, 'keepSettings', ['text', 'default', { leading: 2 }]);
+  for (let times = 0; times < 2; times += 1)
+    expect(await call(other, 'importReading', [text])).toMatchObject({ isTaken: true });
+  expect((await call(other, 'marksOf', [1])).map((each) => each.note).toSorted()).toEqual(['여기서', '저기서']);
+  expect(await call(other, 'readingOf', [1])).toMatchObject([{ episode: 7, fraction: 0.4 }]);
+  const stored = await other.evaluate(() => ({ ...localStorage }));
+  expect(JSON.parse(stored['seoga.place.7'] ?? '')).toMatchObject({ offset: 4 });
+  expect(JSON.parse(stored['seoga.settings.text.default'] ?? '')).toEqual({ size: 24, leading: 2 });
+  expect(stored['seoga.settings.text.device']).toBeUndefined();
+  expect(await call(other, 'importReading', ['<html>'])).toMatchObject({ isTaken: false });
+  expect(await call(page, 'exportMarks', ['markdown'])).toContain(`(${new URL(page.url()).origin}/viewer/7#mark-m1)`);
+  const json = await call(page, 'exportMarks', ['json', 1]);
+  expect(await call(other, 'importReading', [json])).toEqual({ isTaken: true, records: 1 });
+  await other.context().close();
+});
+
+test('L9 where storage is forbidden reading goes on, the caller learns it, and marks last as long as the page', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const forbidden = (): never => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
+    Object.defineProperty(window, 'indexedDB', { get: forbidden });
+    Object.defineProperty(window, 'localStorage', { get: forbidden });
+  });
+  await openStore(page);
+  expect(await call(page, 'keepPlace', [viewed, place, 0.4])).toBe(false);
+  expect(await call(page, 'keepSettings', ['text', 'default', { size: 20 }])).toBe(false);
+  expect(await call(page, 'noteReading', [{ work: 1, episode: 7, act: 'opened', ms: 0, fraction: 0 }])).toBe(false);
+  expect(await call(page, 'keepMark', [mark('잠깐')])).toBe(false);
+  expect(await call(page, 'marksOf', [1])).toMatchObject([{ note: '잠깐' }]);
+  expect(await call(page, 'importReading', [await call(page, 'exportReading', [])])).toMatchObject({ isTaken: false });
+});

@@ -1,0 +1,219 @@
+import { type StripPlace, type TextPlace, stripPlaceFrom, textPlaceFrom } from './place.ts';
+import { MARK_COLOURS, MARK_LIMITS, type MarkColour, type MarkedEpisode } from './reading-marks.ts';
+import { compareStamps } from './reading-merge.ts';
+import {
+  type Dot,
+  type EventRecord,
+  type MarkAnchor,
+  type MarkRecord,
+  type PlaceRecord,
+  READING_ACTS,
+  type ReadingRecord,
+  type Register,
+  type SettingField,
+  type SettingsRecord,
+  type SettingsScope,
+  type Stamp,
+  type Versions,
+  type ViewedFacts,
+  joinedDots,
+} from './reading-record.ts';
+
+type Loose = Partial<Record<string, unknown>>;
+
+const LATEST = 4e15;
+const MOST_VERSIONS = 64;
+const MOST_FIELDS = 64;
+// Notes that met each other are joined, so one may be longer than what a reader can write at once.
+const LONGEST_NOTE = MARK_LIMITS.note * 10;
+
+/**
+ * A record out of storage, a file or another device, with nothing in it but what belongs there; undefined for anything
+ * that is none. Never throws: all of these are open to every hand.
+ */
+export function recordFrom(value: unknown): ReadingRecord | undefined {
+  const loose = looseFrom(value);
+  switch (loose?.['kind']) {
+    case 'place':
+      return placeFrom(loose);
+    case 'mark':
+      return markFrom(loose);
+    case 'settings':
+      return settingsFrom(loose);
+    case 'event':
+      return eventFrom(loose);
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a device may be called so: hexadecimal digits and hyphens, which name nothing in any object. */
+export function isDeviceName(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f][0-9a-f-]{3,39}$/.test(value);
+}
+
+/** Whether a mark may be called so: it stands in addresses. */
+export function isMarkId(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
+}
+
+function placeFrom(loose: Loose): PlaceRecord | undefined {
+  const { work, episode, fraction, settledAgo, run, furthest } = loose;
+  const stamp = stampFrom(loose);
+  const viewed = viewedFrom(loose['viewed']);
+  if (!stamp || !viewed || !isCount(work) || !isCount(episode) || !isShare(fraction) || !isShare(furthest)) return;
+  if (!(run === 0 || isCount(run)) || !(settledAgo === null || isSpan(settledAgo))) return;
+  const place = loose['place'] === null ? null : anyPlaceFrom(loose['place'], episode);
+  if (place === undefined) return;
+  return { kind: 'place', work, episode, viewed, place, fraction, settledAgo, run, furthest, ...stamp };
+}
+
+function viewedFrom(value: unknown): ViewedFacts | undefined {
+  const loose = looseFrom(value);
+  const { workTitle, coverHash, episodeTitle, position } = loose ?? {};
+  if (!isText(workTitle, 300) || !isText(episodeTitle, 300) || !isCount(position)) return;
+  if (typeof coverHash !== 'string' || !/^[\w-]{1,80}$/.test(coverHash)) return;
+  return { workTitle, coverHash, episodeTitle, position };
+}
+
+function eventFrom(loose: Loose): EventRecord | undefined {
+  const { work, episode, ms, fraction } = loose;
+  const stamp = stampFrom(loose);
+  const act = READING_ACTS.find((each) => each === loose['act']);
+  if (!stamp || !act || !isCount(work) || !isCount(episode) || !isSpan(ms) || !isShare(fraction)) return;
+  return { kind: 'event', work, episode, act, ms, fraction, ...stamp };
+}
+
+function settingsFrom(loose: Loose): SettingsRecord | undefined {
+  const { of, owner } = loose;
+  const scope = scopeFrom(loose['scope']);
+  const fields = looseFrom(loose['fields']);
+  if ((of !== 'text' && of !== 'images') || !scope || !fields) return;
+  if (scope === 'device' ? !isDeviceName(owner) : owner !== null) return;
+  const kept = Object.entries(fields).flatMap(([name, value]) => {
+    const field = /^[a-z][A-Za-z]{0,39}$/.test(name) ? fieldFrom(value) : undefined;
+    // What another device wrote into a device's own profile is not taken over.
+    return field && (owner === null || field.device === owner) ? [{ name, field }] : [];
+  });
+  const entries = kept.slice(0, MOST_FIELDS).map(({ name, field }): [string, SettingField] => [name, field]);
+  return {
+    kind: 'settings',
+    of,
+    scope,
+    owner: typeof owner === 'string' ? owner : null,
+    fields: Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+function scopeFrom(value: unknown): SettingsScope | undefined {
+  if (value === 'default' || value === 'device') return value;
+  const work = typeof value === 'string' ? /^work\.([1-9]\d{0,14})$/.exec(value)?.[1] : undefined;
+  return work === undefined ? undefined : `work.${Number(work)}`;
+}
+
+function fieldFrom(value: unknown): SettingField | undefined {
+  const loose = looseFrom(value);
+  const stamp = loose && stampFrom(loose);
+  if (!stamp) return;
+  const set = loose['value'];
+  if (set === undefined) return stamp;
+  if (set === null || typeof set === 'boolean' || isText(set, 80)) return { value: set, ...stamp };
+  return typeof set === 'number' && Number.isFinite(set) ? { value: set, ...stamp } : undefined;
+}
+
+function markFrom(loose: Loose): MarkRecord | undefined {
+  const { id } = loose;
+  const note = versionsFrom(loose['note'], (text) => (isText(text, LONGEST_NOTE) ? text : undefined));
+  const alive = versionsFrom(loose['alive'], (value) => value === true || undefined);
+  if (!isMarkId(id) || !note || !alive) return;
+  const anchor = loose['anchor'] === null ? null : registerFrom(loose['anchor'], anchorFrom);
+  const colour = loose['colour'] === null ? null : registerFrom(loose['colour'], colourFrom);
+  if (anchor === undefined || colour === undefined) return;
+  return { kind: 'mark', id, anchor, colour, note, alive };
+}
+
+function anchorFrom(value: unknown): MarkAnchor | undefined {
+  const loose = looseFrom(value);
+  const episode = markedEpisodeFrom(loose?.['episode']);
+  if (!loose || !episode) return;
+  const { kind, work, workTitle, text, madeAt } = loose;
+  if ((kind !== 'bookmark' && kind !== 'highlight') || !isCount(work) || !isText(workTitle, 300)) return;
+  if (!isText(text, MARK_LIMITS.text) || !isText(madeAt, 40) || Number.isNaN(Date.parse(madeAt))) return;
+  const place = anyPlaceFrom(loose['place'], episode.id);
+  const end = loose['end'] === null ? null : shortTextPlace(loose['end'], episode.id);
+  if (!place || end === undefined || (kind === 'highlight') !== (end !== null)) return;
+  if (kind === 'highlight' && !('block' in place)) return;
+  return { kind, work, workTitle, episode, place, end, text, madeAt };
+}
+
+function markedEpisodeFrom(value: unknown): MarkedEpisode | undefined {
+  const { id, position, title } = looseFrom(value) ?? {};
+  return isCount(id) && isCount(position) && isText(title, 300) ? { id, position, title } : undefined;
+}
+
+function colourFrom(value: unknown): MarkColour | undefined {
+  return MARK_COLOURS.find((colour) => colour === value);
+}
+
+function versionsFrom<Value>(
+  value: unknown,
+  valueFrom: (value: unknown) => Value | undefined,
+): Versions<Value> | undefined {
+  const { live, seen } = looseFrom(value) ?? {};
+  if (!Array.isArray(live) || !Array.isArray(seen)) return;
+  const versions = live.slice(0, MOST_VERSIONS).flatMap((each) => registerFrom(each, valueFrom) ?? []);
+  const dots = seen.slice(0, MOST_VERSIONS).flatMap((each) => dotFrom(looseFrom(each) ?? {}) ?? []);
+  // Of two that claim to be one write the later stands, as in merging.
+  const ordered = versions.toSorted(compareStamps);
+  const byDot = new Map(ordered.map((version) => [`${version.device}/${version.seq}`, version]));
+  return { live: [...byDot.values()].toSorted(compareStamps), seen: joinedDots(dots, versions) };
+}
+
+function registerFrom<Value>(
+  value: unknown,
+  valueFrom: (value: unknown) => Value | undefined,
+): Register<Value> | undefined {
+  const loose = looseFrom(value);
+  const stamp = loose && stampFrom(loose);
+  const held = loose && valueFrom(loose['value']);
+  return stamp && held !== undefined ? { value: held, ...stamp } : undefined;
+}
+
+function anyPlaceFrom(value: unknown, episode: number): TextPlace | StripPlace | undefined {
+  return shortTextPlace(value, episode) ?? stripPlaceFrom(value, episode);
+}
+
+function shortTextPlace(value: unknown, episode: number): TextPlace | undefined {
+  const place = textPlaceFrom(value, episode);
+  return place && isText(place.quote, 200) && isText(place.block, 100) ? place : undefined;
+}
+
+function stampFrom(loose: Loose): Stamp | undefined {
+  const { at } = loose;
+  const dot = dotFrom(loose);
+  return dot && typeof at === 'number' && Math.abs(at) <= LATEST ? { at, ...dot } : undefined;
+}
+
+function dotFrom({ device, seq }: Loose): Dot | undefined {
+  return isDeviceName(device) && isCount(seq) ? { device, seq } : undefined;
+}
+
+function looseFrom(value: unknown): Loose | undefined {
+  return typeof value === 'object' && value !== null ? { ...value } : undefined;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+}
+
+function isShare(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 1;
+}
+
+function isSpan(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= LATEST;
+}
+
+function isText(value: unknown, longest: number): value is string {
+  return typeof value === 'string' && value.length <= longest;
+}
