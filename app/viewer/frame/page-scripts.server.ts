@@ -11,9 +11,10 @@ import {
   scrollToSpot,
   spotAtTop,
 } from '../text/passages-in-page.ts';
-import { openWithReadingFace, readingFace } from '../text/reading-face.ts';
+import { faceFile } from '#vocabulary/reading-faces';
+import { keptFaceFiles, keptFacesKey, pageFace, showFace } from '../text/reading-face.ts';
 import { keptSettings, openWithSettings, profileKeys, showSettings } from '../settings/reading-look.ts';
-import { inRange, readingSpecs, settingsFrom, usualFace } from '../settings/reading-settings.ts';
+import { heldValue, inRange, readingSpecs, settingsFrom, usualFace } from '../settings/reading-settings.ts';
 import { openStripAtKeptPlace, openStripPage } from '../strip/strip-place.ts';
 import { openAtKeptPlace, openTextPage } from '../text/text-place.ts';
 
@@ -22,10 +23,14 @@ const look = [
   keptSettings,
   profileKeys,
   showSettings,
-  openWithReadingFace,
-  readingFace,
+  showFace,
+  pageFace,
+  faceFile,
+  keptFaceFiles,
+  keptFacesKey,
   keptOnDevice,
   settingsFrom,
+  heldValue,
   readingSpecs,
   usualFace,
   inRange,
