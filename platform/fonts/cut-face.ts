@@ -24,7 +24,7 @@ export async function cutFace(source: Uint8Array, { name, reserved = [] }: FaceC
   });
   const named = renameFont(cut, name);
   for (const word of reserved) replaceInOutlines(named, word);
-  return subsetFont(named, undefined, { keepAllGlyphs: true, targetFormat: 'woff2', preserveNameIds: LICENCE_IDS });
+  return subsetFont(named, readingLetters(), { targetFormat: 'woff2', preserveNameIds: LICENCE_IDS });
 }
 
 interface Table {
@@ -64,8 +64,8 @@ function renamedTable(table: Buffer, name: string): Buffer {
   const storage = table.readUInt16BE(4);
   const records = Array.from({ length: table.readUInt16BE(2) }, (_, index) => {
     const at = 6 + index * 12;
-    const [platform = 0, encoding = 0, language = 0, id = 0, length = 0, offset = 0] = [0, 2, 4, 6, 8, 10].map((field) =>
-      table.readUInt16BE(at + field),
+    const [platform = 0, encoding = 0, language = 0, id = 0, length = 0, offset = 0] = [0, 2, 4, 6, 8, 10].map(
+      (field) => table.readUInt16BE(at + field),
     );
     const text = table.subarray(storage + offset, storage + offset + length);
     return { platform, encoding, language, id, text };
@@ -82,7 +82,14 @@ function renamedTable(table: Buffer, name: string): Buffer {
       ? Buffer.from(own, record.platform === 1 ? 'latin1' : 'utf16le')
       : Buffer.from(record.text);
     if (NAME_IDS.own.includes(record.id) && record.platform !== 1) text.swap16();
-    for (const [field, value] of [record.platform, record.encoding, record.language, record.id, text.length, offset].entries())
+    for (const [field, value] of [
+      record.platform,
+      record.encoding,
+      record.language,
+      record.id,
+      text.length,
+      offset,
+    ].entries())
       head.writeUInt16BE(value, 6 + index * 12 + field * 2);
     texts.push(text);
     offset += text.length;

@@ -32,7 +32,7 @@ export function openWithSettings(): void {
   const viewer = document.querySelector<HTMLElement>('[data-work]');
   const settings = keptSettings(viewer?.dataset.kind === 'images' ? 'images' : 'text', Number(viewer?.dataset.work));
   showSettings(settings);
-  if ('face' in settings) showFace(settings.face);
+  if ('face' in settings) showFace(String(settings.face));
 }
 
 /** Takes the settings' traces off the root, for a page that is no viewer. */

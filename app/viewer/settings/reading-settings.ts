@@ -71,7 +71,7 @@ export function readingSpecs() {
 }
 
 type Specs = ReturnType<typeof readingSpecs>;
-type ValueOf<Spec> = Spec extends readonly (infer Choice)[] ? Choice : Spec extends 'face' ? string : number;
+type ValueOf<Of> = Of extends readonly (infer Choice)[] ? Choice : Of extends 'face' ? string : number;
 
 /** What a viewer's settings hold. */
 export type SettingsOf<Kind extends keyof Specs> = {

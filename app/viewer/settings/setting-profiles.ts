@@ -1,4 +1,11 @@
-import { type SettingsKind, type SettingsOf, type Spec, heldValue, readingSpecs, settingsFrom } from './reading-settings.ts';
+import {
+  type SettingsKind,
+  type SettingsOf,
+  type Spec,
+  heldValue,
+  readingSpecs,
+  settingsFrom,
+} from './reading-settings.ts';
 
 /** What one profile says: only the settings that were changed there. */
 export type Profile<Kind extends SettingsKind> = Partial<SettingsOf<Kind>>;
@@ -20,7 +27,7 @@ export function profileFrom<Kind extends SettingsKind>(kind: Kind, value: unknow
 }
 
 /** How the work is shown by its profiles. */
-export function shownBy<Kind extends SettingsKind>(kind: Kind, profiles: Profiles<Kind>): SettingsOf<Kind> {
+function shownBy<Kind extends SettingsKind>(kind: Kind, profiles: Profiles<Kind>): SettingsOf<Kind> {
   return settingsFrom(kind, [profiles.default, profiles.device, profiles.work]);
 }
 
@@ -35,7 +42,8 @@ export function promoted<Kind extends SettingsKind>(
 ): Profiles<Kind> {
   const shown = shownBy(kind, profiles);
   const unlike = (others: Profile<Kind>[]): Profile<Kind> => difference(kind, shown, others);
-  if (to === 'device') return { default: profiles.default, device: unlike([profiles.default]), work: profileFrom(kind, {}) };
+  if (to === 'device')
+    return { default: profiles.default, device: unlike([profiles.default]), work: profileFrom(kind, {}) };
   return { default: unlike([]), device: profileFrom(kind, {}), work: profileFrom(kind, {}) };
 }
 

@@ -33,7 +33,12 @@ export function readSettingsFile(text: string, shop: string): ReadFile | undefin
   const found = cleaned(Object(file.profiles));
   const entries = Object.entries(found).filter(([key]) => !isOtherShop || !isOfWork(key));
   if (entries.length > LIMITS.profiles) return undefined;
-  const works = new Set(entries.map(([key]) => key).filter(isOfWork).map((key) => key.split('.').at(-1)));
+  const works = new Set(
+    entries
+      .map(([key]) => key)
+      .filter(isOfWork)
+      .map((key) => key.split('.').at(-1)),
+  );
   return { profiles: Object.fromEntries(entries), works: works.size, isOtherShop };
 }
 
