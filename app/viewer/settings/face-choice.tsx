@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { READING_FACES, type ReadingFace, faceFile } from '#vocabulary/reading-faces';
+import { type ReadingFace, faceFile } from '#vocabulary/reading-faces';
 import { bringFace, keptFaceFiles, showFace } from '../text/reading-face.ts';
+import { READING_FACES } from './offered-faces.ts';
 import { Choice } from './setting-controls.tsx';
 import styles from './settings-sheet.module.css';
 import { SETTINGS_WORDING } from './settings-wording.ts';
