@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { moveBetweenTabs } from '../../ui/tab-keys.ts';
 import { FaceChoice } from './face-choice.tsx';
 import { GroundChoice } from './ground-choice.tsx';
@@ -10,6 +10,8 @@ import { Choice, Meter, Switch } from './setting-controls.tsx';
 import { profileFrom } from './setting-profiles.ts';
 import styles from './settings-sheet.module.css';
 import { SETTINGS_WORDING, SETTING_GROUPS, SETTING_WORDS } from './settings-wording.ts';
+
+const TOLD_MS = 6000;
 
 interface SettingsProps {
   work: number;
@@ -28,7 +30,7 @@ export function StripSettings({ work }: SettingsProps) {
 function SettingsPanel({ kind, work }: SettingsProps & { kind: SettingsKind }) {
   const groups = SETTING_GROUPS[kind];
   const [open, setOpen] = useState(groups[0]?.id ?? '');
-  const [told, tell] = useState('');
+  const [told, tell] = useTold();
   const [heard, say] = useState('');
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -68,6 +70,16 @@ function SettingsPanel({ kind, work }: SettingsProps & { kind: SettingsKind }) {
   );
 }
 
+/** A sentence that goes after a while. */
+function useTold(): [string, (sentence: string) => void] {
+  const [told, tell] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => tell(''), TOLD_MS);
+    return () => clearTimeout(timer);
+  }, [told]);
+  return [told, tell];
+}
+
 interface SettingRowProps {
   kind: SettingsKind;
   work: number;
@@ -90,7 +102,12 @@ function SettingRow({ kind, work, name, onTell, onStep }: SettingRowProps) {
   if (spec === 'face') return <FaceChoice name={words.name} face={String(value)} onChoose={change} onTell={onTell} />;
   if ('least' in spec) {
     const said = words.said ?? String;
-    return <Meter name={words.name} value={Number(value)} range={spec} said={said} onChange={change} onStep={onStep} />;
+    return (
+      <div>
+        <Meter name={words.name} value={Number(value)} range={spec} said={said} onChange={change} onStep={onStep} />
+        {words.narrowNote && <p className={`${styles.note} ${styles.narrow}`}>{words.narrowNote}</p>}
+      </div>
+    );
   }
   if (typeof value === 'boolean') return <Switch name={words.name} isOn={value} onTurn={change} />;
   if (name === 'ground') return <GroundChoice name={words.name} ground={value as Ground | null} onChoose={change} />;

@@ -1,3 +1,4 @@
+import { josa } from '../../wording/josa.ts';
 import type { SettingsKind } from './reading-settings.ts';
 
 /** The grounds by name. */
@@ -16,6 +17,8 @@ interface SettingWords {
   choices?: Record<string, string>;
   /** How a measure is said. */
   said?: (value: number) => string;
+  /** What is to be known of it on a narrow screen. */
+  narrowNote?: string;
 }
 
 const percent = (value: number): string => `${Math.round(value)}%`;
@@ -60,7 +63,11 @@ export const SETTING_WORDS: Record<SettingsKind, Record<string, SettingWords>> =
       name: '보는 방식',
       choices: { strip: '스크롤', paged: '한 쪽', double: '두 쪽', panels: '한 칸' },
     },
-    width: { name: '그림 너비', said: percent },
+    width: {
+      name: '그림 너비',
+      said: percent,
+      narrowNote: '너비는 넓은 화면에서만 달라집니다. 이 화면에서는 언제나 화면에 꼭 맞춥니다.',
+    },
     isFromRight: { name: '오른쪽에서 왼쪽으로 넘기기' },
     saver: { name: '데이터 절약', choices: { auto: '자동', on: '켜기', off: '끄기' } },
   },
@@ -96,7 +103,7 @@ export const SETTINGS_WORDING = {
   said: (name: string, value: string) => `${name} ${value}`,
   faceComing: '글꼴을 내려받는 중입니다.',
   faceFailed: '글꼴을 내려받지 못했습니다. 지금 글꼴로 계속 보여 드립니다. 연결 상태를 확인해 주세요.',
-  faceShown: (name: string) => `글꼴을 ${name}(으)로 바꾸었습니다.`,
+  faceShown: (name: string) => `글꼴을 ${josa(name, '으로/로')} 바꾸었습니다.`,
   kilobytes: (bytes: number) => `${Math.round(bytes / 1024)}KB`,
   shopFace: '서점 글꼴',
   profile: '설정 적용 범위',
