@@ -1,17 +1,26 @@
 import { resolve } from 'node:path';
-import { applyShop } from '#domain/showcase';
+import { applyShop, offerReadingFaces } from '#domain/showcase';
+import { cutShopFaces, readFaceWishes } from '#platform/fonts/shop-faces';
 import { readShopFolder } from '#platform/shop-folder';
 import { StartFault } from '#platform/start-fault';
+import type { Context } from '#shared/context';
+import { Refusal } from '#shared/refusal';
+import type { ReadingFace } from '#vocabulary/reading-faces';
 import { renewInterfaceFonts } from './import-means.ts';
 import { openShop } from './shop-context.ts';
 
-/** `shop apply [folder]`: the operator's facts, banners, rows and prices from YAML. */
+/** `shop apply [folder]`: the operator's facts, banners, rows, prices and reading faces from a folder. */
 export async function run([action, folder = './shop']: string[]): Promise<number> {
   if (action !== 'apply') throw new StartFault('shop apply [폴더]로 적어 주세요. 폴더가 없으면 ./shop을 읽습니다.');
   const wanted = readShopFolder(resolve(folder));
   const shop = await openShop('shop', () => undefined);
   try {
+    const faces = await shopFaces(shop.ctx, resolve(folder));
     const report = await applyShop(shop.ctx, wanted);
+    if (faces) {
+      await offerReadingFaces(shop.ctx, faces);
+      report.done.push(`글꼴 ${faces.length}개`);
+    }
     for (const warning of report.warnings) process.stdout.write(`주의  ${warning}\n`);
     for (const done of report.done) process.stdout.write(`적용  ${done}\n`);
     if (report.done.length === 0) process.stdout.write('바꿀 것이 없습니다.\n');
@@ -19,5 +28,16 @@ export async function run([action, folder = './shop']: string[]): Promise<number
     return 0;
   } finally {
     await shop.close();
+  }
+}
+
+/** A font that is refused stops the command before anything was changed. */
+async function shopFaces(ctx: Context, folder: string): Promise<ReadingFace[] | undefined> {
+  const wishes = readFaceWishes(folder);
+  try {
+    return wishes && (await cutShopFaces(ctx.files, wishes));
+  } catch (error) {
+    if (error instanceof Refusal) throw new StartFault(String(error.facts['sentence']), error);
+    throw error;
   }
 }

@@ -13,7 +13,7 @@ import {
 
 /** A `shop/` folder, read and checked: what is missing stays as it is, what is there replaces. */
 export interface ShopFolder {
-  facts?: Partial<Omit<ShopFacts, 'fonts'>>;
+  facts?: Partial<Omit<ShopFacts, 'fonts' | 'faces'>>;
   banners?: Partial<Record<ShopPage, BannerWish[]>>;
   rows?: Partial<Record<ShopPage, { title: string; source: RowSource }[]>>;
   prices?: { work: string; free: number | 'all'; buy?: number; rental?: number; rentalHours?: number }[];

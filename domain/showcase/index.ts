@@ -4,6 +4,7 @@ export type { InterfaceFont, ShopFacts } from './shop-facts.ts';
 export {
   isSampleShelfLoaded,
   markSampleShelfLoaded,
+  offerReadingFaces,
   shopFacts,
   shownLetters,
   useInterfaceFonts,

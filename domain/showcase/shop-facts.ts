@@ -1,3 +1,5 @@
+import type { ReadingFace } from '#vocabulary/reading-faces';
+
 /** A web font of the interface, subset to what the shop shows. */
 export interface InterfaceFont {
   family: string;
@@ -25,6 +27,8 @@ export interface ShopFacts {
   youthOfficer: string;
   privacyOfficer: string;
   fonts: InterfaceFont[];
+  /** Faces of the operator's own that readers may choose for texts. */
+  faces: ReadingFace[];
 }
 
 /** A shop whose operator has told nothing yet. */
@@ -44,4 +48,5 @@ export const UNTOLD_FACTS: ShopFacts = {
   youthOfficer: '',
   privacyOfficer: '',
   fonts: [],
+  faces: [],
 };

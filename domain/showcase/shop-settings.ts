@@ -1,4 +1,5 @@
 import type { Needs } from '#shared/context';
+import type { ReadingFace } from '#vocabulary/reading-faces';
 import { type InterfaceFont, type ShopFacts, UNTOLD_FACTS } from './shop-facts.ts';
 import { type ShownLetters, selectFacts, selectSetting, selectShownLetters, writeSettings } from './showcase-store.ts';
 
@@ -15,6 +16,11 @@ export async function shownLetters(ctx: Needs<'db'>): Promise<ShownLetters> {
 /** Puts newly cut interface fonts in use. */
 export async function useInterfaceFonts(ctx: Needs<'db'>, fonts: InterfaceFont[]): Promise<void> {
   await ctx.db.transaction().execute((tx) => writeSettings(tx, { fonts }));
+}
+
+/** Offers readers these faces of the operator's own, instead of those offered before. */
+export async function offerReadingFaces(ctx: Needs<'db'>, faces: ReadingFace[]): Promise<void> {
+  await ctx.db.transaction().execute((tx) => writeSettings(tx, { faces }));
 }
 
 /** True once the sample shelf was loaded; a sample work that the operator removed does not come back. */

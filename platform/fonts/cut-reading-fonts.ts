@@ -1,34 +1,62 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import iconv from 'iconv-lite';
-import subsetFont from 'subset-font';
+import { type FaceCut, cutFace } from './cut-face.ts';
 
 /**
- * Cuts the reading faces to one file each: the 2,350 syllables of KS X 1001, Latin and the signs of Korean text. Run by
- * hand when a face changes; its output stands in `public/fonts`.
+ * Cuts the reading faces to one file each. Run by hand when a face changes; its output stands in `public/fonts`.
+ *
+ * The argument is a `node_modules` folder with the packages below. Gowun Batang and Pretendard are among our own; the
+ * others are fetched for the cut alone: `npm install --prefix <folder> @expo-google-fonts/noto-serif-kr@0.4.3
+ * @expo-google-fonts/nanum-myeongjo@0.4.1 @kfonts/ridi-batang@0.2.0`, then `cut-reading-fonts.ts <folder>/node_modules`.
+ * A face whose package is not in the folder keeps the file that it has.
  */
-const ROOT = join(import.meta.dirname, '..', '..');
-const FACES = [
-  { file: '@expo-google-fonts/gowun-batang/400Regular/GowunBatang_400Regular.ttf', name: 'gowun-batang-ksx1001.woff2' },
+const TARGET = join(import.meta.dirname, '..', '..', 'public', 'fonts');
+const FACES: (FaceCut & { source: string; file: string })[] = [
+  {
+    name: 'Seoga Gowun Batang',
+    source: '@expo-google-fonts/gowun-batang/400Regular/GowunBatang_400Regular.ttf',
+    file: 'gowun-batang-ksx1001.woff2',
+  },
+  {
+    name: 'Seoga Gothic',
+    source: 'pretendard/dist/public/static/alternative/Pretendard-Regular.ttf',
+    file: 'pretendard-ksx1001.woff2',
+  },
+  {
+    name: 'Seoga Serif KR',
+    source: '@expo-google-fonts/noto-serif-kr/400Regular/NotoSerifKR_400Regular.ttf',
+    file: 'noto-serif-kr-ksx1001.woff2',
+  },
+  {
+    name: 'Seoga Myeongjo',
+    source: '@expo-google-fonts/nanum-myeongjo/400Regular/NanumMyeongjo_400Regular.ttf',
+    file: 'nanum-myeongjo-ksx1001.woff2',
+  },
+  {
+    name: 'Seoga Batang',
+    reserved: ['RIDIBatang'],
+    source: '@kfonts/ridi-batang/src/RIDIBatang.otf',
+    file: 'ridi-batang-ksx1001.woff2',
+  },
 ];
-const SIGNS = '·…“”‘’「」『』《》〈〉【】—–‥※→←↑↓°℃％＋－＝～ㆍ′″‐―×÷±①②③④⑤⑥⑦⑧⑨⑩♪♡♥☆★○●◇◆□■△▲▽▼';
 
-function syllables(): string {
-  const bytes: number[] = [];
-  for (let lead = 0xb0; lead <= 0xc8; lead += 1)
-    for (let trail = 0xa1; trail <= 0xfe; trail += 1) bytes.push(lead, trail);
-  return iconv.decode(Buffer.from(bytes), 'euc-kr');
+const packages = process.argv[2] ?? join(import.meta.dirname, '..', '..', 'node_modules');
+mkdirSync(TARGET, { recursive: true });
+for (const { source, file, ...cut } of FACES) {
+  const bytes = readIfThere(join(packages, source));
+  if (!bytes) {
+    process.stdout.write(`${file}: ${source} is not in ${packages}; its file stays\n`);
+    continue;
+  }
+  const face = await cutFace(bytes, cut);
+  writeFileSync(join(TARGET, file), face);
+  process.stdout.write(`${file} ${face.length}\n`);
 }
 
-const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, at) => 32 + at));
-const jamo = String.fromCharCode(...Array.from({ length: 51 }, (_, at) => 0x3131 + at));
-const resolve = createRequire(import.meta.url).resolve;
-mkdirSync(join(ROOT, 'public', 'fonts'), { recursive: true });
-for (const face of FACES) {
-  const cut = await subsetFont(readFileSync(resolve(face.file)), ascii + jamo + SIGNS + syllables(), {
-    targetFormat: 'woff2',
-  });
-  writeFileSync(join(ROOT, 'public', 'fonts', face.name), cut);
-  process.stdout.write(`${face.name} ${cut.length}\n`);
+function readIfThere(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
 }

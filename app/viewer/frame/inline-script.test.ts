@@ -6,7 +6,9 @@ import { lookScript, stripScript, textPlaceScript } from './page-scripts.server.
 test('the look script stands on its own and shows what the device keeps', () => {
   const set = new Map<string, string>();
   const keep = (name: string, value: string): unknown => set.set(name, value);
-  const root = { dataset: {}, setAttribute: keep, removeAttribute: () => undefined, style: { setProperty: keep } };
+  const ignore = (): void => undefined;
+  const style = { setProperty: keep, removeProperty: ignore };
+  const root = { dataset: {}, setAttribute: keep, removeAttribute: ignore, toggleAttribute: ignore, style };
   const device: Record<string, string> = {
     'seoga.settings.text.default': '{"ground":"sepia","size":20}',
     'seoga.settings.text.work.7': '{"size":22}',
@@ -22,7 +24,8 @@ test('the look script stands on its own and shows what the device keeps', () => 
 
 test('place scripts stand on their own, and do nothing on a page without content or place', () => {
   const ignore = (): void => undefined;
-  const root = { dataset: {}, setAttribute: ignore, removeAttribute: ignore, style: { setProperty: ignore } };
+  const style = { setProperty: ignore, removeProperty: ignore };
+  const root = { dataset: {}, setAttribute: ignore, removeAttribute: ignore, toggleAttribute: ignore, style };
   const content = { dataset: { episode: '3', revision: '1', strip: '3', height: '10' }, querySelectorAll: () => [] };
   for (const script of [textPlaceScript, stripScript]) {
     for (const found of [null, content]) {
@@ -46,7 +49,7 @@ test('every function that a script names is in it', () => {
     const given = new Set([...script.matchAll(/function (\w+)/g)].map((match) => match[1]));
     const own = [...script.matchAll(/(?<![.\w])([a-z]\w+)\(/g)]
       .map((match) => match[1] ?? '')
-      .filter((name) => !/^(if|for|while|return|function|catch|switch)$/.test(name));
+      .filter((name) => !/^(if|for|while|return|function|catch|switch|url)$/.test(name));
     assert.deepEqual(
       [...new Set(own)].filter((name) => !given.has(name)),
       [],

@@ -15,9 +15,10 @@ import {
   spotAtTop,
   turnToBox,
 } from '../text/passages-in-page.ts';
-import { openWithReadingFace, readingFace } from '../text/reading-face.ts';
+import { faceFile } from '#vocabulary/reading-faces';
+import { keptFaceFiles, keptFacesKey, pageFace, showFace } from '../text/reading-face.ts';
 import { keptSettings, openWithSettings, profileKeys, showSettings } from '../settings/reading-look.ts';
-import { inRange, readingSpecs, settingsFrom, usualFace } from '../settings/reading-settings.ts';
+import { heldValue, inRange, readingSpecs, settingsFrom, usualFace } from '../settings/reading-settings.ts';
 import { openStripAtKeptPlace, openStripPage } from '../strip/strip-place.ts';
 import { openAtKeptPlace, openTextPage } from '../text/text-place.ts';
 
@@ -26,10 +27,14 @@ const look = [
   keptSettings,
   profileKeys,
   showSettings,
-  openWithReadingFace,
-  readingFace,
+  showFace,
+  pageFace,
+  faceFile,
+  keptFaceFiles,
+  keptFacesKey,
   keptOnDevice,
   settingsFrom,
+  heldValue,
   readingSpecs,
   usualFace,
   inRange,

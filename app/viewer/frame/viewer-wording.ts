@@ -22,15 +22,3 @@ export const WORDING = {
   notKept: '이 기기의 저장 공간을 쓸 수 없어 읽던 곳을 기억하지 못합니다. 브라우저의 저장 설정을 확인해 주세요.',
   position: '읽은 위치',
 } as const;
-
-/** The grounds by name. */
-export const GROUND_NAMES = {
-  white: '흰색',
-  paper: '종이',
-  sepia: '세피아',
-  green: '녹두',
-  night: '밤',
-  black: '검은색',
-} as const;
-
-export const FACE_NAMES = { batang: '기본 명조', gothic: '시스템 고딕' } as const;

@@ -1,5 +1,5 @@
 import { keptOnDevice } from '../place/kept-on-device.ts';
-import { openWithReadingFace } from '../text/reading-face.ts';
+import { showFace } from '../text/reading-face.ts';
 import { type SettingsKind, type SettingsOf, settingsFrom } from './reading-settings.ts';
 
 /** Where a device keeps the profiles that a work is shown by, the weakest first: the reader's, the device's, the work's. */
@@ -24,13 +24,15 @@ export function showSettings(settings: object): void {
     else if (value === null) root.removeAttribute(attribute);
     else root.setAttribute(attribute, String(value));
   }
+  root.toggleAttribute('data-read-dim', Number(Object(settings).brightness) < 100);
 }
 
 /** Before the first paint: the page looks from the start as it was left. Stands in the page itself. */
 export function openWithSettings(): void {
   const viewer = document.querySelector<HTMLElement>('[data-work]');
-  showSettings(keptSettings(viewer?.dataset.kind === 'images' ? 'images' : 'text', Number(viewer?.dataset.work)));
-  openWithReadingFace();
+  const settings = keptSettings(viewer?.dataset.kind === 'images' ? 'images' : 'text', Number(viewer?.dataset.work));
+  showSettings(settings);
+  if ('face' in settings) showFace(String(settings.face));
 }
 
 /** Takes the settings' traces off the root, for a page that is no viewer. */
@@ -38,5 +40,4 @@ export function hideSettings(): void {
   const root = document.documentElement;
   for (const { name } of Array.from(root.attributes)) if (name.startsWith('data-read-')) root.removeAttribute(name);
   for (const name of Array.from(root.style)) if (name.startsWith('--read-')) root.style.removeProperty(name);
-  delete root.dataset.faceKept;
 }

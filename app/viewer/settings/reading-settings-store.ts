@@ -40,3 +40,12 @@ export function changeSettings<Kind extends SettingsKind>(
   for (const listener of listeners) listener();
   return keepOnDevice(key, { ...Object(keptOnDevice(key)), ...change });
 }
+
+/** Shows what the device keeps for a work after its profiles were written by other means. */
+export function renewSettings<Kind extends SettingsKind>(kind: Kind, work: number): SettingsOf<Kind> {
+  known.clear();
+  const settings = settingsOf(kind, work);
+  showSettings(settings);
+  for (const listener of listeners) listener();
+  return settings;
+}

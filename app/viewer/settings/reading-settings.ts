@@ -71,7 +71,7 @@ export function readingSpecs() {
 }
 
 type Specs = ReturnType<typeof readingSpecs>;
-type ValueOf<Spec> = Spec extends readonly (infer Choice)[] ? Choice : Spec extends 'face' ? string : number;
+type ValueOf<Of> = Of extends readonly (infer Choice)[] ? Choice : Of extends 'face' ? string : number;
 
 /** What a viewer's settings hold. */
 export type SettingsOf<Kind extends keyof Specs> = {
@@ -88,25 +88,27 @@ export function usualFace(): string {
   return 'batang';
 }
 
+/** A measure, the values to choose from, or the name of a face. */
+export type Spec = Measure | readonly unknown[] | 'face';
+
+/** What a setting takes of a value: measures are held inside their range; undefined for what is no value of it. */
+export function heldValue(spec: Spec, value: unknown): unknown {
+  if (spec === 'face') return typeof value === 'string' && /^[\w-]{1,40}$/.test(value) ? value : undefined;
+  if ('least' in spec) return typeof value === 'number' && Number.isFinite(value) ? inRange(value, spec) : undefined;
+  return spec.includes(value) ? value : undefined;
+}
+
 /**
  * Settings of one kind from profiles, the weakest first: each value on its own, held inside its range; whatever is
  * none is left to the profile before, in the end to the usual one. Never throws, whatever storage holds.
  */
 export function settingsFrom<Kind extends SettingsKind>(kind: Kind, profiles: unknown[]): SettingsOf<Kind> {
   const settings: Record<string, unknown> = {};
-  for (const [name, spec] of Object.entries<readonly unknown[] | Measure | 'face'>(readingSpecs()[kind])) {
-    for (const profile of [undefined, ...profiles]) {
-      const value: unknown = Object(profile)[name];
-      if (spec === 'face') {
-        if (typeof value === 'string' && /^[\w-]{1,40}$/.test(value)) settings[name] = value;
-        else settings[name] ??= usualFace();
-      } else if (Array.isArray(spec)) {
-        if (spec.includes(value)) settings[name] = value;
-        else if (!(name in settings)) settings[name] = spec[0];
-      } else if ('least' in spec) {
-        if (typeof value === 'number' && Number.isFinite(value)) settings[name] = inRange(value, spec);
-        else settings[name] ??= spec.usual;
-      }
+  for (const [name, spec] of Object.entries<Spec>(readingSpecs()[kind])) {
+    settings[name] = spec === 'face' ? usualFace() : 'least' in spec ? spec.usual : spec[0];
+    for (const profile of profiles) {
+      const held = heldValue(spec, Object(profile)[name]);
+      if (held !== undefined) settings[name] = held;
     }
   }
   return settings as SettingsOf<Kind>;

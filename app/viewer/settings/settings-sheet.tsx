@@ -1,133 +1,116 @@
-import { showFaceNow } from '../text/reading-face.ts';
-import { useId } from 'react';
-import IconMinus from '~icons/tabler/minus';
-import IconPlus from '~icons/tabler/plus';
+import { useEffect, useId, useRef, useState } from 'react';
+import { moveBetweenTabs } from '../../ui/tab-keys.ts';
+import { FaceChoice } from './face-choice.tsx';
+import { GroundChoice } from './ground-choice.tsx';
+import { useSentenceInView } from './keep-in-view.ts';
+import { ProfileActions } from './profile-actions.tsx';
+import { type Ground, type SettingsKind, type Spec, readingSpecs } from './reading-settings.ts';
 import { changeSettings, useSettings } from './reading-settings-store.ts';
-import { type Ground, type Measure, type TextSettings as Settings, inRange, readingSpecs } from './reading-settings.ts';
+import { Choice, Meter, Switch } from './setting-controls.tsx';
+import { profileFrom } from './setting-profiles.ts';
 import styles from './settings-sheet.module.css';
-import { FACE_NAMES, GROUND_NAMES } from '../frame/viewer-wording.ts';
+import { SETTINGS_WORDING, SETTING_GROUPS, SETTING_WORDS } from './settings-wording.ts';
+
+const TOLD_MS = 6000;
 
 interface SettingsProps {
   work: number;
 }
 
-const GROUNDS = Object.keys(GROUND_NAMES) as Ground[];
-
-/** Ground, face, size and leading of texts; every change shows at once in the text above. */
+/** Everything that can be set of texts; each change shows at once in the text beside the sheet. */
 export function TextSettings({ work }: SettingsProps) {
-  const text = useSettings('text', work);
-  const shown = text.ground ?? themeGround();
-  const change = (part: Partial<Settings>): void => void changeSettings('text', work, part);
-  return (
-    <div className={styles.rows}>
-      <fieldset className={styles.row}>
-        <legend>배경색</legend>
-        <div className={styles.grounds}>
-          {GROUNDS.map((ground) => (
-            <label key={ground} data-swatch={ground} title={GROUND_NAMES[ground]}>
-              <input
-                type="radio"
-                name="ground"
-                aria-label={GROUND_NAMES[ground]}
-                checked={shown === ground}
-                onChange={() => change({ ground })}
-              />
-              <span aria-hidden="true">가</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <fieldset className={styles.row}>
-        <legend>글꼴</legend>
-        <div className={styles.choices}>
-          {(['batang', 'gothic'] as const).map((face) => (
-            <label key={face} data-face-name={face}>
-              <input
-                type="radio"
-                name="face"
-                checked={text.face === face}
-                onChange={() => {
-                  change({ face });
-                  if (face === 'batang') void showFaceNow();
-                }}
-              />
-              <span>{FACE_NAMES[face]}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <Stepper
-        name="글자 크기"
-        value={text.size}
-        range={readingSpecs().text.size}
-        shown={String(text.size)}
-        onChange={(size) => change({ size })}
-      />
-      <Stepper
-        name="줄 간격"
-        value={text.leading}
-        range={readingSpecs().text.leading}
-        shown={text.leading.toFixed(1)}
-        onChange={(leading) => change({ leading })}
-      />
-    </div>
-  );
+  return <SettingsPanel kind="text" work={work} />;
 }
 
-/** The ground that the shop's theme gives while none is chosen. */
-function themeGround(): Ground {
-  return getComputedStyle(document.documentElement).colorScheme.includes('dark') ? 'night' : 'paper';
-}
-
-/** Width of strips, for wide screens. */
+/** Everything that can be set of strips and comics. */
 export function StripSettings({ work }: SettingsProps) {
-  const { width } = useSettings('images', work);
-  return (
-    <div className={styles.rows}>
-      <Stepper
-        name="그림 너비"
-        value={width}
-        range={readingSpecs().images.width}
-        shown={`${width}%`}
-        onChange={(next) => changeSettings('images', work, { width: next })}
-      />
-      <p className={styles.note}>너비는 넓은 화면에서만 달라집니다. 작은 화면에서는 언제나 화면에 꼭 맞춥니다.</p>
-    </div>
-  );
+  return <SettingsPanel kind="images" work={work} />;
 }
 
-interface StepperProps {
-  name: string;
-  value: number;
-  shown: string;
-  range: Measure;
-  onChange: (value: number) => void;
-}
-
-function Stepper({ name, value, shown, range, onChange }: StepperProps) {
-  const label = useId();
+function SettingsPanel({ kind, work }: SettingsProps & { kind: SettingsKind }) {
+  const groups = SETTING_GROUPS[kind];
+  const [open, setOpen] = useState(groups[0]?.id ?? '');
+  const [told, tell] = useTold();
+  const [heard, say] = useState('');
+  const panel = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useSentenceInView(panel);
+  const rows = groups.find((group) => group.id === open)?.rows ?? [];
   return (
-    <div className={styles.row} role="group" aria-labelledby={label}>
-      <span id={label}>{name}</span>
-      <div className={styles.stepper}>
-        <button
-          type="button"
-          aria-label={`${name} 줄이기`}
-          disabled={value <= range.least}
-          onClick={() => onChange(inRange(value - range.step, range))}
-        >
-          <IconMinus aria-hidden="true" width={18} height={18} />
-        </button>
-        <output aria-live="polite">{shown}</output>
-        <button
-          type="button"
-          aria-label={`${name} 늘리기`}
-          disabled={value >= range.most}
-          onClick={() => onChange(inRange(value + range.step, range))}
-        >
-          <IconPlus aria-hidden="true" width={18} height={18} />
-        </button>
+    <div ref={panel} className={styles.panel} data-read-sheet="">
+      <div className={styles.tabs} role="tablist" aria-label={SETTINGS_WORDING.groups} onKeyDown={moveBetweenTabs}>
+        {groups.map((group) => (
+          <button
+            key={group.id}
+            type="button"
+            role="tab"
+            id={`${id}-${group.id}`}
+            aria-selected={group.id === open}
+            aria-controls={`${id}-panel`}
+            tabIndex={group.id === open ? 0 : -1}
+            onClick={() => setOpen(group.id)}
+          >
+            {group.name}
+          </button>
+        ))}
       </div>
+      <div id={`${id}-panel`} className={styles.rows} role="tabpanel" aria-labelledby={`${id}-${open}`}>
+        {rows.map((name) => (
+          <SettingRow key={name} kind={kind} work={work} name={name} onTell={tell} onStep={say} />
+        ))}
+      </div>
+      <ProfileActions kind={kind} work={work} onTell={tell} />
+      <p className="visually-hidden" role="status">
+        {heard}
+      </p>
+      <p className={styles.told} role="status">
+        {told}
+      </p>
     </div>
   );
+}
+
+/** A sentence that goes after a while. */
+function useTold(): [string, (sentence: string) => void] {
+  const [told, tell] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => tell(''), TOLD_MS);
+    return () => clearTimeout(timer);
+  }, [told]);
+  return [told, tell];
+}
+
+interface SettingRowProps {
+  kind: SettingsKind;
+  work: number;
+  name: string;
+  /** Says a sentence to everybody; a step of a measure is seen, so it is said to assistive tools alone. */
+  onTell: (sentence: string) => void;
+  onStep: (sentence: string) => void;
+}
+
+/** The control that fits what a setting takes. */
+function SettingRow({ kind, work, name, onTell, onStep }: SettingRowProps) {
+  const settings = new Map<string, unknown>(Object.entries(useSettings(kind, work)));
+  const spec = new Map<string, Spec>(Object.entries(readingSpecs()[kind])).get(name);
+  const words = SETTING_WORDS[kind][name];
+  if (!spec || !words) return null;
+  const value = settings.get(name);
+  const change = (next: unknown): void => {
+    if (!changeSettings(kind, work, profileFrom(kind, { [name]: next }))) onTell(SETTINGS_WORDING.notKept);
+  };
+  if (spec === 'face') return <FaceChoice name={words.name} face={String(value)} onChoose={change} onTell={onTell} />;
+  if ('least' in spec) {
+    const said = words.said ?? String;
+    return (
+      <div>
+        <Meter name={words.name} value={Number(value)} range={spec} said={said} onChange={change} onStep={onStep} />
+        {words.narrowNote && <p className={`${styles.note} ${styles.narrow}`}>{words.narrowNote}</p>}
+      </div>
+    );
+  }
+  if (typeof value === 'boolean') return <Switch name={words.name} isOn={value} onTurn={change} />;
+  if (name === 'ground') return <GroundChoice name={words.name} ground={value as Ground | null} onChoose={change} />;
+  const choices = spec.map((each) => ({ value: String(each), name: words.choices?.[String(each)] ?? String(each) }));
+  return <Choice name={words.name} value={String(value)} choices={choices} onChoose={change} />;
 }

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { FileStore } from '#shared/context';
+import type { ReadingFace } from '#vocabulary/reading-faces';
+import { StartFault } from '#platform/start-fault';
+import { refusals } from '../book-readers/import-refusals.ts';
+import { cutFace } from './cut-face.ts';
+
+/** A face that an operator adds, as `fonts/fonts.yaml` of the shop folder tells of it. */
+export interface FaceWish {
+  name: string;
+  kind: ReadingFace['kind'];
+  licence: string;
+  /** Where the font lies. */
+  path: string;
+}
+
+const MOST_BYTES = 8 * 1024 * 1024;
+const MAGIC: Record<string, string[]> = {
+  '.woff2': ['774f4632'],
+  '.ttf': ['00010000', '74727565'],
+  '.otf': ['4f54544f'],
+};
+const FORMATS = 'WOFF2, TTF, OTF';
+
+const text = (most: number, hint: string) =>
+  z.string({ error: hint }).trim().min(1, hint).max(most, `${most}자까지 적을 수 있습니다`);
+const wishes = z
+  .array(
+    z.strictObject({
+      name: text(20, '독자가 볼 글꼴 이름을 적어 주세요'),
+      file: z
+        .string({ error: '글꼴 파일의 이름을 적어 주세요' })
+        .regex(/^[^/\\]+$/, 'fonts 폴더 안의 파일 이름만 적어 주세요'),
+      kind: z.enum(['serif', 'sans'], { error: 'serif(명조)나 sans(고딕)로 적어 주세요' }),
+      licence: text(200, '웹에 실어도 되는 사용 허가를 적어 주세요'),
+    }),
+  )
+  .max(20, '글꼴은 20개까지 더할 수 있습니다');
+
+/** What `fonts/fonts.yaml` asks for; undefined where there is none. Throws a StartFault that names the mistake. */
+export function readFaceWishes(shopFolder: string): FaceWish[] | undefined {
+  const folder = join(shopFolder, 'fonts');
+  const file = join(folder, 'fonts.yaml');
+  if (!existsSync(file)) return undefined;
+  const found = wishes.safeParse(parsed(file));
+  if (found.success) return found.data.map(({ file: name, ...wish }) => ({ ...wish, path: join(folder, name) }));
+  const issue = found.error.issues[0];
+  throw new StartFault(`fonts.yaml의 ${issue?.path.join('.') || '첫 줄'}: ${issue?.message ?? '읽을 수 없습니다'}.`);
+}
+
+/**
+ * Cuts an operator's faces to the letters of reading and stores them under the hash of their files. Refuses with
+ * IMPORT_ERROR, naming the file: 0001 not there, 0003 no font that is taken, 0004 another one than its ending says, 0005
+ * broken, 0007 a link, 0009 too large.
+ */
+export async function cutShopFaces(files: FileStore, wished: FaceWish[]): Promise<ReadingFace[]> {
+  const faces: ReadingFace[] = [];
+  for (const { name, kind, licence, path } of wished) {
+    const source = readFont(path);
+    const id = `own-${kind}-${createHash('sha256').update('1').update(source).digest('hex').slice(0, 16)}`;
+    const key = `fonts/${id}.woff2`;
+    const cut = (await files.read(key)) ?? (await cutOrRefuse(source, path));
+    await files.put(key, cut);
+    faces.push({ id, name, kind, bytes: cut.length, note: licence });
+  }
+  return faces;
+}
+
+function readFont(path: string): Buffer {
+  const facts = lstatSync(path, { throwIfNoEntry: false });
+  const magics = MAGIC[extname(path).toLowerCase()];
+  if (facts?.isSymbolicLink()) throw refusals.link(path);
+  if (!facts?.isFile()) throw refusals.notFound(path);
+  if (facts.size > MOST_BYTES) throw refusals.tooLarge(path, MOST_BYTES);
+  if (!magics) throw refusals.format(path, extname(path).slice(1).toUpperCase() || '이', `${FORMATS} 가운데 하나로`);
+  const bytes = readFileSync(path);
+  const magic = bytes.toString('hex', 0, 4);
+  if (magics.includes(magic)) return bytes;
+  const found = Object.keys(MAGIC).find((ending) => MAGIC[ending]?.includes(magic));
+  if (!found) throw refusals.damaged(path);
+  throw refusals.wrongEnding(path, extname(path).slice(1).toUpperCase(), found.slice(1).toUpperCase());
+}
+
+/** Whatever the cutter says of a font, its file cannot be used as it is. */
+async function cutOrRefuse(source: Buffer, path: string): Promise<Uint8Array> {
+  try {
+    return await cutFace(source, { name: 'Seoga Own Face' });
+  } catch {
+    throw refusals.damaged(path);
+  }
+}
+
+function parsed(file: string): unknown {
+  try {
+    return parse(readFileSync(file, 'utf8')) ?? [];
+  } catch (error) {
+    throw new StartFault('fonts.yaml을 YAML로 읽지 못했습니다. 들여쓰기와 따옴표를 확인해 주세요.', error);
+  }
+}
