@@ -24,7 +24,7 @@ export interface Sentence {
 }
 
 /** Letters of one sentence at most: voices are cut off when they speak for long. */
-export const SENTENCE_LETTERS = 120;
+const SENTENCE_LETTERS = 120;
 const BREAK_MS = 900;
 
 const segmenter = new Intl.Segmenter('ko', { granularity: 'sentence' });
