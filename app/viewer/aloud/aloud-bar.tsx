@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import IconDown from '~icons/tabler/arrow-down';
 import IconBack from '~icons/tabler/chevron-left';
 import IconForward from '~icons/tabler/chevron-right';
 import IconBackParagraph from '~icons/tabler/chevrons-left';
@@ -7,6 +6,7 @@ import IconForwardParagraph from '~icons/tabler/chevrons-right';
 import IconMoon from '~icons/tabler/moon';
 import IconPause from '~icons/tabler/player-pause-filled';
 import IconPlay from '~icons/tabler/player-play-filled';
+import IconVoice from '~icons/tabler/volume';
 import IconClose from '~icons/tabler/x';
 import { Sheet } from '../frame/sheet.tsx';
 import { ToolBar } from '../frame/tool-bar.tsx';
@@ -175,7 +175,7 @@ function actByKey(
 function BackButton({ onPress }: { onPress: () => void }) {
   return (
     <button type="button" className={styles.float} onClick={onPress}>
-      <IconDown aria-hidden="true" width={18} height={18} />
+      <IconVoice aria-hidden="true" width={18} height={18} />
       {ALOUD.backToSpoken}
     </button>
   );

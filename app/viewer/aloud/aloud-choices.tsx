@@ -1,3 +1,4 @@
+import { ToolSlider } from '../frame/tool-slider.tsx';
 import { type Measure, type TextSettings, inRange, readingSpecs } from '../settings/reading-settings.ts';
 import { changeSettings, useSettings } from '../settings/reading-settings-store.ts';
 import styles from './aloud-choices.module.css';
@@ -73,19 +74,17 @@ interface SliderProps {
 
 function Slider({ name, value, range, shown, onChange }: SliderProps) {
   return (
-    <label className={styles.slider}>
-      <span>{name}</span>
-      <input
-        type="range"
-        min={range.least}
-        max={range.most}
-        step={range.step}
+    <div className={styles.slider}>
+      <span aria-hidden="true">{name}</span>
+      <ToolSlider
+        name={name}
         value={value}
-        aria-valuetext={shown}
-        onChange={(event) => onChange(inRange(Number(event.currentTarget.value), range))}
+        range={range}
+        shown={shown}
+        onChange={(next) => onChange(inRange(next, range))}
       />
-      <output>{shown}</output>
-    </label>
+      <span aria-hidden="true">{shown}</span>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import IconPlay from '~icons/tabler/player-play-filled';
 import IconPlus from '~icons/tabler/plus';
 import IconClose from '~icons/tabler/x';
 import { ToolBar } from '../frame/tool-bar.tsx';
+import { ToolSlider } from '../frame/tool-slider.tsx';
 import styles from '../frame/tool-bar.module.css';
 import { useKeys } from '../frame/use-keys.ts';
 import type { ContentKind } from '../frame/viewed-episode.ts';
@@ -15,6 +16,8 @@ import type { AutoScroll } from './auto-scroll.ts';
 import { autoScrollInPage } from './auto-scroll-page.ts';
 import { AUTO_SCROLL, levelText, phaseWords } from './auto-scroll-wording.ts';
 import { SPEED_LEVELS, levelOf, speedOf } from './speed-levels.ts';
+
+const LEVELS = { least: 1, most: SPEED_LEVELS, step: 1 };
 
 export interface AutoScrollBarProps {
   kind: ContentKind;
@@ -95,22 +98,13 @@ function Speed({ level, onLevel }: { level: number; onLevel: (level: number) => 
       <button type="button" className={styles.tool} aria-label={AUTO_SCROLL.slower} onClick={() => onLevel(level - 1)}>
         <IconMinus aria-hidden="true" width={20} height={20} />
       </button>
-      <input
-        className={styles.slider}
-        type="range"
-        min={1}
-        max={SPEED_LEVELS}
-        step={1}
-        value={level}
-        aria-label={AUTO_SCROLL.speed}
-        aria-valuetext={levelText(level)}
-        onChange={(event) => onLevel(Number(event.currentTarget.value))}
-        onPointerUp={(event) => event.currentTarget.blur()}
-      />
+      <ToolSlider name={AUTO_SCROLL.speed} value={level} range={LEVELS} shown={levelText(level)} onChange={onLevel} />
       <button type="button" className={styles.tool} aria-label={AUTO_SCROLL.faster} onClick={() => onLevel(level + 1)}>
         <IconPlus aria-hidden="true" width={20} height={20} />
       </button>
-      <output aria-live="off">{levelText(level)}</output>
+      <span className={styles.value} aria-hidden="true">
+        {levelText(level)}
+      </span>
     </div>
   );
 }
