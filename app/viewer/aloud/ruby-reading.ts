@@ -1,0 +1,26 @@
+/** Letters that are read as other ones: from and to count in the text, `spoken` is what is said. */
+export interface Reading {
+  from: number;
+  to: number;
+  spoken: string;
+}
+
+const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}\u30FB\u30FC\s]+$/u;
+const KANA_LETTER = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** What is said for a ruby: its small letters when they are kana, the letters below otherwise. Dots are no kana. */
+export function rubyReading(base: string, ruby: string): string {
+  return KANA.test(ruby) && KANA_LETTER.test(ruby) ? ruby : base;
+}
+
+/** A stretch of a text as it is spoken. A reading that begins in it is said whole, one that began before not again. */
+export function spokenOf(text: string, readings: Reading[], stretch: { from: number; to: number }): string {
+  let spoken = '';
+  let at = stretch.from;
+  for (const reading of readings) {
+    if (reading.from < at || reading.from >= stretch.to) continue;
+    spoken += text.slice(at, reading.from) + reading.spoken;
+    at = reading.to;
+  }
+  return spoken + text.slice(at, Math.max(at, stretch.to));
+}
