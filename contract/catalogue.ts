@@ -198,8 +198,15 @@ export const worksQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).optional(),
 });
 
-/** Query of a search in a work's text; `after` is the cursor that the page before gave. */
-export const textSearchQuery = z.object({ q: z.string().max(400), after: z.string().max(40).optional() });
+/**
+ * Query of a search in a work's text; `after` is the cursor that the page before gave, `except` an episode that the
+ * reader has before them and searches there.
+ */
+export const textSearchQuery = z.object({
+  q: z.string().max(400),
+  after: z.string().max(40).optional(),
+  except: recordId.optional(),
+});
 
 /** A stretch of an open episode's text that answers a question; `offset` counts as places do. */
 export const foundText = z.object({

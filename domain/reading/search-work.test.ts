@@ -92,6 +92,17 @@ test('L9 pages go on where the one before ended, each hit once', async () => {
   assert.deepEqual(seen, [...seen].toSorted());
 });
 
+test('L9 an episode that the reader searches in its page is left out', async () => {
+  const id = await take(plantedWork('except', { prices: { free: 'all' }, texts: [['바다 하나.'], ['바다 둘.']] }));
+  const { hits } = await search(id, '바다');
+  const except = hits[0]?.episode.id ?? 0;
+  const others = await searchWork(ctx, { work: id, text: '바다', except, reader: VISITOR });
+  assert.deepEqual(
+    others.hits.map((hit) => hit.after),
+    [' 둘.'],
+  );
+});
+
 test('P3 nothing of a locked, coming or adult text is found, nor counted', async () => {
   const id = await take(
     plantedWork('locked', {

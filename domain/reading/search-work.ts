@@ -22,6 +22,15 @@ export interface FoundTexts {
   next: string | null;
 }
 
+/** A question to a work; `except` is an episode that is left out, `after` the cursor of the page before. */
+interface SearchAsked {
+  work: number;
+  text: string;
+  after?: string;
+  except?: number;
+  reader: Reader;
+}
+
 // So many episodes are looked through for one page at most, so that one question never holds the database for long.
 const MOST_EPISODES = 320;
 
@@ -30,10 +39,7 @@ const MOST_EPISODES = 320;
  * Refuses with INPUT_ERROR 0003 and 0004 a question that is too short or too long, with NOT_FOUND 0001 when there is
  * no such work, with ADULT_ERROR 0001 when the age does not allow it.
  */
-export async function searchWork(
-  ctx: Needs<'db'>,
-  ask: { work: number; text: string; after?: string; reader: Reader },
-): Promise<FoundTexts> {
+export async function searchWork(ctx: Needs<'db'>, ask: SearchAsked): Promise<FoundTexts> {
   const words = readQuestion(ask.text);
   if (words === 'short') throw new Refusal('INPUT_ERROR', '0003');
   if (words === 'long') throw new Refusal('INPUT_ERROR', '0004');
@@ -42,7 +48,8 @@ export async function searchWork(
   if (!canSee(ask.reader, work, 'content')) throw new Refusal('ADULT_ERROR', '0001', { work: work.id });
   const from = readCursor(ask.after);
   const open = rows
-    .filter((row) => row.content === 'text' && row.is_open && !decideEpisodeGate(row) && row.position >= from.position)
+    .filter((row) => row.content === 'text' && row.is_open && !decideEpisodeGate(row))
+    .filter((row) => row.position >= from.position && row.id !== ask.except)
     .map(episodeLine);
   return searchEpisodes(ctx, { open, words, from });
 }

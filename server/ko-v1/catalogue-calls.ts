@@ -118,8 +118,16 @@ export function readingCalls(app: FastifyInstance, ctx: Context): void {
       },
     },
     async (request) => {
-      const { q: text, after } = request.query;
-      return ok(await searchWork(ctx, { work: request.params.id, text, reader: VISITOR, ...(after ? { after } : {}) }));
+      const { q: text, after, except } = request.query;
+      return ok(
+        await searchWork(ctx, {
+          work: request.params.id,
+          text,
+          reader: VISITOR,
+          ...(after ? { after } : {}),
+          ...(except ? { except } : {}),
+        }),
+      );
     },
   );
 }

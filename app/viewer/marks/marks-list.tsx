@@ -7,6 +7,7 @@ import { type MarkFilter, exportName, listedMarks } from './listed-marks.ts';
 import { MarkLine } from './mark-line.tsx';
 import type { MarkExports, MarkKeeper, MarkedWork } from './mark-keeper.ts';
 import { MarkNotice } from './mark-notice.tsx';
+import './marks-paint.css';
 import listStyles from './marks-list.module.css';
 import { COLOUR_NAMES, MARKS_WORDING } from './marks-wording.ts';
 import { isTextPlace } from './placed-marks.ts';

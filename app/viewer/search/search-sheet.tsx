@@ -7,6 +7,7 @@ import { episodeName } from '../frame/progress-text.ts';
 import type { ViewedEpisode } from '../frame/viewed-episode.ts';
 import { paintRanges } from '../marks/painted-ranges.ts';
 import type { StageSection, TextStage } from '../text/text-stage.ts';
+import '../marks/marks-paint.css';
 import { findPath } from './find-address.ts';
 import { type PageHit, hitsIn, rangeOfHit } from './page-hits.ts';
 import styles from './search-sheet.module.css';
@@ -28,7 +29,7 @@ export function SearchSheet({ stage, viewed, onGo }: SearchSheetProps) {
   const question = useMemo(() => readQuestion(text), [text]);
   const words = typeof question === 'string' ? null : question;
   const hits = useMemo(() => (words ? hitsIn(section, words) : []), [section, words]);
-  const search = useWorkSearch(viewed.work.id, words?.join(' ') ?? '', [section.viewed.episode.id]);
+  const search = useWorkSearch(viewed.work.id, section.viewed.episode.id, words?.join(' ') ?? '');
   usePaintedHits(hits, at);
   const go = (to: number, isFinal: boolean): void => {
     const hit = hits[to];
@@ -66,7 +67,11 @@ function Question({ text, onType, onStep }: { text: string; onType(text: string)
     <search className={styles.question}>
       <input
         ref={input}
-        type="search"
+        // No search field of the browser's own: there Escape empties before it closes.
+        type="text"
+        role="searchbox"
+        inputMode="search"
+        autoComplete="off"
         enterKeyHint="search"
         aria-label={SEARCH_WORDING.label}
         placeholder={SEARCH_WORDING.placeholder}

@@ -28,30 +28,31 @@ interface Asked {
   tries: number;
 }
 
-async function fetchFound(asked: {
+interface Question {
   work: number;
+  /** The episode in the page: it is searched there. */
+  except: number;
   text: string;
   after: string | null;
   signal: AbortSignal;
-}): Promise<FoundTextsWire> {
-  const query = new URLSearchParams({ q: asked.text, ...(asked.after ? { after: asked.after } : {}) });
+}
+
+async function fetchFound(asked: Question): Promise<FoundTextsWire> {
+  const query = new URLSearchParams({ q: asked.text, except: String(asked.except) });
+  if (asked.after) query.set('after', asked.after);
   const answer = await fetch(`/ko/v1/works/${asked.work}/text?${query}`, { signal: asked.signal });
   if (!answer.ok) throw new Error(`search in work ${asked.work}: status ${answer.status}`);
   const body: { result: FoundTextsWire } = await answer.json();
   return body.result;
 }
 
-/** Pages until one holds hits that are wanted, or none is left. */
-async function fetchSeen(
-  asked: { work: number; text: string; after: string | null; signal: AbortSignal },
-  isWanted: (hit: FoundTextWire) => boolean,
-): Promise<FoundTextsWire> {
+/** Pages until one holds hits, or none is left. */
+async function fetchSome(asked: Question): Promise<FoundTextsWire> {
   let { after } = asked;
   for (let pages = 1; ; pages += 1) {
-    const { hits, next } = await fetchFound({ ...asked, after });
-    const wanted = hits.filter(isWanted);
-    if (wanted.length > 0 || next === null || pages === EMPTY_PAGES) return { hits: wanted, next };
-    after = next;
+    const found = await fetchFound({ ...asked, after });
+    if (found.hits.length > 0 || found.next === null || pages === EMPTY_PAGES) return found;
+    after = found.next;
   }
 }
 
@@ -59,22 +60,20 @@ async function fetchSeen(
  * What stands in the work's other episodes. Asks after a pause in typing; an older answer never comes over a newer
  * question. An empty text asks nothing.
  */
-export function useWorkSearch(work: number, text: string, episodesHere: readonly number[]): WorkSearch {
-  const here = episodesHere.join(',');
+export function useWorkSearch(work: number, except: number, text: string): WorkSearch {
   const [answered, setAnswered] = useState<Answered | null>(null);
   const [asked, setAsked] = useState<Asked>({ text, after: null, tries: 0 });
   const { after, tries } = asked.text === text ? asked : { after: null, tries: 0 };
   useEffect(() => {
     if (!text) return undefined;
     const leaving = new AbortController();
-    const known = new Set(here.split(',').map(Number));
     const ask = async (): Promise<void> => {
-      const question = { work, text, after, signal: leaving.signal };
-      const found = await fetchSeen(question, (hit) => !known.has(hit.episode.id)).catch(() => null);
+      const found = await fetchSome({ work, except, text, after, signal: leaving.signal }).catch(() => null);
       if (leaving.signal.aborted) return;
       setAnswered((before) => {
         const earlier = after !== null && before?.text === text ? before.hits : [];
-        return { text, hits: [...earlier, ...(found?.hits ?? [])], next: found?.next ?? after, isFailed: !found };
+        const hits = [...earlier, ...(found?.hits ?? [])];
+        return { text, hits, next: found ? found.next : after, isFailed: !found };
       });
     };
     const timer = setTimeout(() => void ask(), after === null && tries === 0 ? WAIT_MS : 0);
@@ -82,7 +81,7 @@ export function useWorkSearch(work: number, text: string, episodesHere: readonly
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [work, text, here, after, tries]);
+  }, [work, except, text, after, tries]);
   const isOurs = answered?.text === text;
   return {
     state: stateOf(text, isOurs ? answered : null),
