@@ -198,11 +198,34 @@ export const worksQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).optional(),
 });
 
+/**
+ * Query of a search in a work's text; `after` is the cursor that the page before gave, `except` an episode that the
+ * reader has before them and searches there.
+ */
+export const textSearchQuery = z.object({
+  q: z.string().max(400),
+  after: z.string().max(40).optional(),
+  except: recordId.optional(),
+});
+
+/** A stretch of an open episode's text that answers a question; `offset` counts as places do. */
+export const foundText = z.object({
+  episode: z.object({ id: z.int().positive(), position: z.int().positive(), title: z.string(), unit }),
+  block: z.string(),
+  offset: z.int().nonnegative(),
+  quote: z.string(),
+  before: z.string(),
+  after: z.string(),
+});
+export type FoundTextWire = z.infer<typeof foundText>;
+
 export const idParams = z.object({ id: recordId });
 export const pageParams = z.object({ page: z.enum(SHOP_PAGES) });
 
 export const worksAnswer = answer(z.object({ works: z.array(workCard), next: z.string().nullable() }));
 export const workAnswer = answer(workView);
+export const textSearchAnswer = answer(z.object({ hits: z.array(foundText), next: z.string().nullable() }));
+export type FoundTextsWire = z.infer<typeof textSearchAnswer>['result'];
 export const episodeAnswer = answer(openedEpisode);
 export const shopPageAnswer = answer(shopPage);
 export const newAnswer = answer(

@@ -20,7 +20,9 @@ export {
   type OpenedEpisodeRow,
   selectBlocks,
   selectEpisode,
+  selectEpisodes,
   selectPictures,
   selectSlices,
+  selectWork,
 } from './work-store.ts';
 export { episodeLine } from './show-work.ts';

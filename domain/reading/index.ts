@@ -1,3 +1,4 @@
-/** Reading: opening an episode, and where a reader is in it. */
+/** Reading: opening an episode, and finding words in a work. */
 export { type EpisodeContent, type NextEpisode, type OpenedEpisode, openEpisode } from './open-episode.ts';
 export type { EpisodeGate } from './reading-rules.ts';
+export { type FoundText, type FoundTexts, searchWork } from './search-work.ts';

@@ -41,15 +41,15 @@ async function take(paragraphs: string[]): Promise<{ episode: number; revision: 
 }
 
 test('L9 after an import that edits, inserts and deletes paragraphs every place stands at its sentence', async () => {
-  const before = await take(SENTENCES.map((sentences) => sentences.join(' ')));
-  const length = before.passages.reduce((sum, { text }) => sum + text.length, 0);
+  const first = await take(SENTENCES.map((sentences) => sentences.join(' ')));
+  const length = first.passages.reduce((sum, { text }) => sum + text.length, 0);
   let passed = 0;
   const places: { sentence: string; place: TextPlace }[] = [];
-  for (const [at, { id, text }] of before.passages.entries()) {
+  for (const [at, { id, text }] of first.passages.entries()) {
     for (const sentence of SENTENCES[at] ?? []) {
       const offset = text.indexOf(sentence);
       const quote = text.slice(offset, offset + QUOTE_LENGTH);
-      const place = { episode: before.episode, revision: before.revision, block: id, offset, quote };
+      const place = { episode: first.episode, revision: first.revision, block: id, offset, quote };
       places.push({ sentence, place: { ...place, fraction: (passed + offset) / length } });
     }
     passed += text.length;
@@ -62,8 +62,8 @@ test('L9 after an import that edits, inserts and deletes paragraphs every place 
     return [sentences.join(' ')];
   });
   const later = await take(edited);
-  assert.equal(later.episode, before.episode);
-  assert.equal(later.revision, before.revision + 1);
+  assert.equal(later.episode, first.episode);
+  assert.equal(later.revision, first.revision + 1);
   for (const { sentence, place } of places) {
     const spot = resolvePlace(later.passages, later.revision, place);
     const text = later.passages.find(({ id }) => id === spot?.block)?.text ?? '';

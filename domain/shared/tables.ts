@@ -30,7 +30,13 @@ export interface Tables {
   tag: { id: Generated<number>; namespace: 'genre' | 'mood' | 'keyword' | 'warning'; name: string };
   work_tag: { work_id: number; tag_id: number; position: number };
   episode: EpisodeTable;
-  text_revision: { episode_id: number; revision: number; blocks: Json<Block[]>; made_at: Made };
+  text_revision: {
+    episode_id: number;
+    revision: number;
+    blocks: Json<Block[]>;
+    made_at: Made;
+    plain: ColumnType<string, never, never>;
+  };
   strip_slice: { episode_id: number; revision: number; position: number; y: number; picture: string };
   text_picture: { episode_id: number; revision: number; picture: string };
   import_source: { source_key: string; digest: string; work_id: number; finished_at: Made };

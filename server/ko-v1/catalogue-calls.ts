@@ -8,13 +8,15 @@ import {
   newAnswer,
   pageParams,
   shopPageAnswer,
+  textSearchAnswer,
+  textSearchQuery,
   workAnswer,
   worksAnswer,
   worksQuery,
 } from '#contract/catalogue';
 import { answer, errorAnswer } from '#contract/envelope';
 import { listWorks, recentOpenings, showWork } from '#domain/catalogue';
-import { openEpisode } from '#domain/reading';
+import { openEpisode, searchWork } from '#domain/reading';
 import { showShopPage } from '#domain/showcase';
 import type { Context } from '#shared/context';
 import { VISITOR } from '#shared/reader';
@@ -88,7 +90,7 @@ export function catalogueCalls(app: FastifyInstance, ctx: Context): void {
   );
 }
 
-/** Opening an episode: its text or strip, or the gate before it. */
+/** Opening an episode (its text or strip, or the gate before it) and finding words in a work. */
 export function readingCalls(app: FastifyInstance, ctx: Context): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
   api.get(
@@ -102,5 +104,30 @@ export function readingCalls(app: FastifyInstance, ctx: Context): void {
       },
     },
     async (request) => ok(await openEpisode(ctx, { id: request.params.id, reader: VISITOR })),
+  );
+
+  api.get(
+    '/works/:id/text',
+    {
+      schema: {
+        tags: ['reading'],
+        summary: '작품의 본문에서 찾기',
+        params: idParams,
+        querystring: textSearchQuery,
+        response: { 200: textSearchAnswer, ...errors },
+      },
+    },
+    async (request) => {
+      const { q: text, after, except } = request.query;
+      return ok(
+        await searchWork(ctx, {
+          work: request.params.id,
+          text,
+          reader: VISITOR,
+          ...(after ? { after } : {}),
+          ...(except ? { except } : {}),
+        }),
+      );
+    },
   );
 }

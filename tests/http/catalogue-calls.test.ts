@@ -87,6 +87,7 @@ test('P3 no call lets anything of an adult work out but its name', async () => {
     '/new',
     `/episodes/${episode.id}`,
     `/works?genre=${encodeURIComponent('비밀')}`,
+    `/works/${id}/text?q=${encodeURIComponent('비밀')}`,
   ];
   for (const path of paths) {
     const answer = await server.app.inject({ url: `/ko/v1${path}` });
@@ -144,6 +145,7 @@ test('A17 the OpenAPI document describes every call and each answers as describe
     '/ko/v1/works',
     '/ko/v1/works/{id}',
     '/ko/v1/works/{id}/episodes',
+    '/ko/v1/works/{id}/text',
   ]);
   for (const path of paths) assert.ok(document.paths[path].get.responses['200'], path);
 });

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { MARK_COLOURS, type MarkColour, type ReadingMark } from '#vocabulary/reading-marks';
+import { type Unit } from '#vocabulary/shelves';
+import { episodeName } from '../frame/progress-text.ts';
+import type { StageSection, TextStage } from '../text/text-stage.ts';
+import { type MarkFilter, exportName, listedMarks } from './listed-marks.ts';
+import { MarkLine } from './mark-line.tsx';
+import type { MarkExports, MarkKeeper, MarkedWork } from './mark-keeper.ts';
+import { MarkNotice } from './mark-notice.tsx';
+import './marks-paint.css';
+import listStyles from './marks-list.module.css';
+import { COLOUR_NAMES, MARKS_WORDING } from './marks-wording.ts';
+import { isTextPlace } from './placed-marks.ts';
+import { placedMarks, useMarks, useSections } from './use-marks.ts';
+
+interface MarksListProps {
+  work: MarkedWork;
+  keeper: MarkKeeper;
+  kind: ReadingMark['kind'];
+  /** Absent in a strip. */
+  stage?: TextStage;
+  /** The reader wants to see a mark. */
+  onGo(mark: ReadingMark): void;
+  exportAs: MarkExports;
+}
+
+/** All bookmarks or highlights of a work: to go to, to note, to drop, to search and to take along. */
+export function MarksList({ work, keeper, kind, stage, onGo, exportAs }: MarksListProps) {
+  const [colour, setColour] = useState<MarkColour | null>(null);
+  const [words, setWords] = useState('');
+  const marks = useMarks(keeper, work.id);
+  const sections = useSections(stage);
+  const ofKind = marks.filter((mark) => mark.kind === kind);
+  const groups = listedMarks(marks, { kind, colour, words });
+  const lost = lostMarks(ofKind, sections);
+  if (ofKind.length === 0)
+    return (
+      <>
+        <p className={listStyles.empty}>
+          {kind === 'bookmark' ? MARKS_WORDING.emptyBookmarks : MARKS_WORDING.emptyHighlights}
+        </p>
+        <MarkNotice inSheet />
+      </>
+    );
+  return (
+    <div className={listStyles.room}>
+      <Filters filter={{ kind, colour, words }} onColour={setColour} onWords={setWords} />
+      {groups.length === 0 && (
+        <p className={listStyles.empty} role="status">
+          {MARKS_WORDING.emptyFilter}
+        </p>
+      )}
+      {groups.map(({ episode, marks: found }) => (
+        <section key={episode.id} aria-labelledby={`marks-of-${episode.id}`}>
+          <h3 id={`marks-of-${episode.id}`} className={listStyles.episode}>
+            {episodeName({ ...episode, unit: unitOf(stage) })}
+          </h3>
+          <ul>
+            {found.map((mark) => (
+              <MarkLine key={mark.id} mark={mark} keeper={keeper} isLost={lost.has(mark.id)} onGo={onGo} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Exports work={work} marks={ofKind} exportAs={exportAs} />
+      <MarkNotice inSheet />
+    </div>
+  );
+}
+
+/** Episodes of a work are of one unit; a strip's are counted in 화. */
+function unitOf(stage: TextStage | undefined): Unit {
+  return stage?.current().viewed.episode.unit ?? 'episode';
+}
+
+/** Marks of the episodes in the page whose words are gone. */
+function lostMarks(marks: ReadingMark[], sections: readonly StageSection[]): Set<string> {
+  const here = new Set(sections.map(({ viewed }) => viewed.episode.id));
+  const found = new Set(placedMarks(marks, sections).map(({ mark }) => mark.id));
+  return new Set(
+    marks
+      .filter((mark) => isTextPlace(mark.place) && here.has(mark.episode.id) && !found.has(mark.id))
+      .map((mark) => mark.id),
+  );
+}
+
+interface FiltersProps {
+  filter: MarkFilter;
+  onColour(colour: MarkColour | null): void;
+  onWords(words: string): void;
+}
+
+function Filters({ filter, onColour, onWords }: FiltersProps) {
+  return (
+    <div className={listStyles.filters}>
+      <input
+        type="search"
+        aria-label={MARKS_WORDING.search}
+        placeholder={MARKS_WORDING.search}
+        value={filter.words}
+        onChange={(event) => onWords(event.target.value)}
+      />
+      {filter.kind === 'highlight' && (
+        <div role="group" aria-label="색으로 고르기" className={listStyles.colours}>
+          <button
+            type="button"
+            className={listStyles.all}
+            aria-pressed={filter.colour === null}
+            onClick={() => onColour(null)}
+          >
+            {MARKS_WORDING.filterAll}
+          </button>
+          {MARK_COLOURS.map((colour) => (
+            <button
+              key={colour}
+              type="button"
+              className={listStyles.colour}
+              data-colour={colour}
+              aria-label={COLOUR_NAMES[colour]}
+              aria-pressed={filter.colour === colour}
+              onClick={() => onColour(filter.colour === colour ? null : colour)}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Exports({ work, marks, exportAs }: { work: MarkedWork; marks: ReadingMark[]; exportAs: MarkExports }) {
+  const save = (ending: 'md' | 'json'): void => {
+    const text = ending === 'md' ? exportAs.marksAsMarkdown(marks) : exportAs.marksAsJson(marks);
+    const kind = ending === 'md' ? 'text/markdown' : 'application/json';
+    saveFile(exportName(work.title, ending), new Blob([text], { type: `${kind};charset=utf-8` }));
+  };
+  return (
+    <div role="group" aria-label={MARKS_WORDING.exportTitle} className={listStyles.exports}>
+      <span>{MARKS_WORDING.exportTitle}</span>
+      <button type="button" onClick={() => save('md')}>
+        Markdown
+      </button>
+      <button type="button" onClick={() => save('json')}>
+        JSON
+      </button>
+    </div>
+  );
+}
+
+function saveFile(name: string, file: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser reads the file after this turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,45 @@
+import type { MarkColour } from '#vocabulary/reading-marks';
+
+/** What the tools for marks say. */
+export const MARKS_WORDING = {
+  tools: '고른 글',
+  note: '메모',
+  copy: '복사',
+  bookmark: '책갈피',
+  remove: '지우기',
+  undo: '실행 취소',
+  close: '닫기',
+  highlight: '하이라이트',
+  highlighted: '하이라이트를 칠했습니다.',
+  bookmarked: '책갈피를 꽂았습니다.',
+  unbookmarked: '책갈피를 뺐습니다.',
+  highlightRemoved: '하이라이트를 지웠습니다.',
+  bookmarkRemoved: '책갈피를 지웠습니다.',
+  notKept: '이 기기의 저장 공간을 쓸 수 없어 표시를 남기지 못했습니다. 브라우저의 저장 설정을 확인해 주세요.',
+  notePlaceholder: '이 문장에 남길 말을 적어 주세요.',
+  noteKept: '메모를 저장했습니다.',
+  noteFailed: '메모를 저장하지 못했습니다. 창을 닫기 전에 따로 옮겨 적어 주세요.',
+  copied: '복사했습니다.',
+  copiedPart: '처음 200자를 복사했습니다.',
+  copyFailed: '복사하지 못했습니다. 글을 고른 채로 Ctrl+C를 눌러 주세요.',
+  noPlace: '이 화면에는 책갈피를 꽂을 글이 없습니다.',
+  lost: '본문이 바뀌어 찾을 수 없는 표시',
+  lostNow: '본문이 바뀌어 이 표시를 찾을 수 없습니다. 표시한 글은 목록에 남아 있습니다.',
+  unknownMark: '이 기기에서 찾을 수 없는 표시입니다.',
+  footnoteFailed: '주석을 찾을 수 없습니다.',
+  filterAll: '모든 색',
+  search: '표시에서 찾기',
+  exportTitle: '내보내기',
+  editNote: '메모 고치기',
+  addNote: '메모 쓰기',
+  emptyBookmarks: '꽂아 둔 책갈피가 없습니다. 읽다가 책갈피 단추나 B를 누르시면 그 문장에 꽂힙니다.',
+  emptyHighlights: '칠해 둔 글이 없습니다. 마음에 남는 글을 길게 누르거나 끌어서 고르신 뒤 색을 눌러 주세요.',
+  emptyFilter: '찾으시는 표시가 없습니다. 색이나 찾을 말을 바꿔 주세요.',
+} as const;
+
+export const COLOUR_NAMES: Record<MarkColour, string> = {
+  yellow: '노란색',
+  green: '초록색',
+  blue: '파란색',
+  pink: '분홍색',
+};

@@ -1,0 +1,93 @@
+import { type Locator, type Page, expect } from '@playwright/test';
+import { episodesOf, worksOf } from './watched-page.ts';
+
+/** The first free text whose HTML holds something, with its neighbours in the same work. */
+export async function textWith(page: Page, part: RegExp): Promise<{ work: number; id: number; title: string }> {
+  for (const work of await worksOf(page, 'limit=50&price=some-free')) {
+    for (const { id, title, state, content } of await episodesOf(page, work.id)) {
+      if (state !== 'free' || content !== 'text') continue;
+      if (part.test(await (await page.request.get(`/viewer/${id}`)).text())) return { work: work.id, id, title };
+    }
+  }
+  throw new Error(`no free text with ${part}`);
+}
+
+/** Opens a text and waits until its tools are there. */
+export async function openText(page: Page, id: number, hash = ''): Promise<void> {
+  await page.goto(`/viewer/${id}${hash}`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: '책갈피', exact: true }).first()).toBeAttached();
+}
+
+/** Selects by hand what stands from one piece of text to the end of another, and scrolls it into view first. */
+export async function selectWords(page: Page, from: string, to = from): Promise<void> {
+  await page.evaluate(
+    ([first = '', last = '']) => {
+      const walker = document.createTreeWalker(document.querySelector('article') ?? document, NodeFilter.SHOW_TEXT);
+      const nodes: Text[] = [];
+      while (walker.nextNode()) if (walker.currentNode instanceof Text) nodes.push(walker.currentNode);
+      const start = nodes.find((node) => node.data.includes(first));
+      const end = nodes.slice(nodes.indexOf(start as Text)).find((node) => node.data.includes(last));
+      if (!start || !end) throw new Error(`not in the text: ${first} … ${last}`);
+      start.parentElement?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const range = document.createRange();
+      range.setStart(start, start.data.indexOf(first));
+      range.setEnd(end, end.data.lastIndexOf(last) + last.length);
+      getSelection()?.removeAllRanges();
+      getSelection()?.addRange(range);
+    },
+    [from, to],
+  );
+}
+
+/** The toolbar of a selection. */
+export function toolbar(page: Page): Locator {
+  return page.getByRole('toolbar', { name: '고른 글' });
+}
+
+/** The words that are painted under a name, without ruby and note marks. */
+export function paintedWords(page: Page, name: string): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const found = CSS.highlights.get(wanted);
+    return [...(found?.values() ?? [])].map((range) => {
+      if (!(range instanceof Range)) return '';
+      const part = range.cloneContents();
+      for (const other of part.querySelectorAll('rt, rp, [role=doc-noteref]')) other.remove();
+      return part.textContent ?? '';
+    });
+  }, name);
+}
+
+/** Taps or clicks in the middle of some painted words. */
+export async function tapPainted(page: Page, name: string): Promise<void> {
+  const at = await page.evaluate((wanted) => {
+    const range = [...(CSS.highlights.get(wanted)?.values() ?? [])][0];
+    const box = range instanceof Range ? range.getClientRects()[0] : undefined;
+    return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }, name);
+  if (!at) throw new Error(`nothing is painted as ${name}`);
+  await tapAt(page, at);
+}
+
+/** A tap with a finger on a phone, a click elsewhere. */
+export async function tapAt(page: Page, at: { x: number; y: number }): Promise<void> {
+  const isTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
+  if (isTouch) await page.touchscreen.tap(at.x, at.y);
+  else await page.mouse.click(at.x, at.y);
+}
+
+/** The list of marks of a kind, in the contents' sheet. */
+export async function openMarks(page: Page, kind: '책갈피' | '하이라이트'): Promise<Locator> {
+  await page.keyboard.press('t');
+  const sheet = page.getByRole('dialog', { name: '목차' });
+  await sheet.getByRole('tab', { name: kind }).click();
+  return sheet;
+}
+
+/** Makes a highlight by the toolbar. */
+export async function highlight(page: Page, words: string, colour = '노란색'): Promise<void> {
+  await selectWords(page, words);
+  await toolbar(page)
+    .getByRole('button', { name: `${colour} 하이라이트` })
+    .click();
+  await expect(toolbar(page)).toHaveCount(0);
+}

@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test';
+import { expectInView } from './viewer-steps.ts';
+import { openText, paintedWords, textWith } from './marks-steps.ts';
+import { expectAccessible, test } from './watched-page.ts';
+
+const ANY = /<p data-block/;
+
+test('L9 words are found in this episode at once, Enter goes on and back, and the text shows where', async ({
+  page,
+}) => {
+  const { id } = await textWith(page, ANY);
+  await openText(page, id);
+  await page.keyboard.press('/');
+  const sheet = page.getByRole('dialog', { name: '본문 찾기' });
+  const input = sheet.getByRole('searchbox', { name: '찾을 말' });
+  await expect(input).toBeFocused();
+  await input.fill('그');
+  await expect(sheet.getByRole('region', { name: '지금 읽는 화' })).toBeVisible();
+  const all = await paintedWords(page, 'seoga-hit');
+  expect(all.length).toBeGreaterThan(3);
+  expect(new Set(all)).toEqual(new Set(['그']));
+  await expect(sheet.getByText(`${all.length}개`, { exact: true })).toBeVisible();
+  await input.press('Enter');
+  await input.press('Enter');
+  await expect(sheet.getByText(`${all.length}개 중 2번째`)).toBeVisible();
+  await input.press('Shift+Enter');
+  await input.press('Shift+Enter');
+  await expect(sheet.getByText(`${all.length}개 중 ${all.length}번째`)).toBeVisible();
+  expect(await paintedWords(page, 'seoga-hit-now')).toEqual(['그']);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  await expectAccessible(page, 'light');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  expect(await paintedWords(page, 'seoga-hit')).toEqual([]);
+});
+
+test('L9 a hit in another episode is gone to by its address and lights up there', async ({ page }) => {
+  const { id } = await textWith(page, ANY);
+  await openText(page, id);
+  await page.keyboard.press('/');
+  const sheet = page.getByRole('dialog', { name: '본문 찾기' });
+  await sheet.getByRole('searchbox').fill('그');
+  const link = sheet.getByRole('region', { name: '다른 화' }).getByRole('link').nth(2);
+  const href = (await link.getAttribute('href')) ?? '';
+  expect(href).toMatch(/^\/viewer\/\d+#find-.+-\d+$/);
+  expect(href).not.toContain(`/viewer/${id}#`);
+  const around = (
+    await link.locator('mark').evaluate((mark) => `${mark.textContent}${mark.nextSibling?.textContent}`)
+  ).slice(0, 6);
+  await link.click();
+  await page.waitForURL(`**${href.replace(/#.*/, '')}**`);
+  await expectInView(page, around);
+  await expect.poll(async () => (await paintedWords(page, 'seoga-lit'))[0] ?? '').toContain(around.slice(0, 2));
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe('');
+});
+
+test('L9 an older answer never comes over a newer question', async ({ page }) => {
+  const { id } = await textWith(page, ANY);
+  let asked = 0;
+  await page.route('**/text?*', async (route) => {
+    asked += 1;
+    if (asked === 1) await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue().catch(() => undefined);
+  });
+  await openText(page, id);
+  await page.keyboard.press('/');
+  const sheet = page.getByRole('dialog', { name: '본문 찾기' });
+  const input = sheet.getByRole('searchbox');
+  const others = sheet.getByRole('region', { name: '다른 화' });
+  await input.fill('그');
+  await expect.poll(() => asked).toBe(1);
+  await input.fill('없을 말입니다요');
+  await expect(others).toContainText('찾으시는 말이 없습니다.');
+  await page.waitForTimeout(1800);
+  await expect(others.getByRole('link')).toHaveCount(0);
+  await expect(others).toContainText('찾으시는 말이 없습니다.');
+});
+
+test('L9 what cannot be asked, a lost connection and a second try are said in words', async ({ page }) => {
+  const { id } = await textWith(page, ANY);
+  let isLost = true;
+  await page.route('**/text?*', (route) => (isLost ? route.fulfill({ status: 403, body: '' }) : route.continue()));
+  await openText(page, id);
+  await page.keyboard.press('/');
+  const sheet = page.getByRole('dialog', { name: '본문 찾기' });
+  const input = sheet.getByRole('searchbox');
+  await expect(sheet.getByText('찾을 말을 입력해 주세요.')).toBeVisible();
+  await input.fill('a');
+  await expect(sheet.getByText('두 글자 이상 입력해 주세요.')).toBeVisible();
+  await input.fill('가'.repeat(41));
+  await expect(sheet.getByText('40자까지')).toBeVisible();
+  await input.fill('다');
+  await expect(sheet.getByText('다른 화에서 찾지 못했습니다.')).toBeVisible();
+  isLost = false;
+  await sheet.getByRole('button', { name: '다시 시도' }).click();
+  await expect(sheet.getByRole('region', { name: '다른 화' }).getByRole('link').first()).toBeVisible();
+  const count = await sheet.getByRole('region', { name: '다른 화' }).getByRole('link').count();
+  await sheet.getByRole('button', { name: '더보기' }).click();
+  await expect
+    .poll(() => sheet.getByRole('region', { name: '다른 화' }).getByRole('link').count())
+    .toBeGreaterThan(count);
+});
