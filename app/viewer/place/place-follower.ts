@@ -67,7 +67,24 @@ export class PlaceFollower<Place> {
 
   /** Puts the page back to the reader's place when its shape has changed. */
   refit(): void {
-    if (this.#shapeNow() === this.#shape) return;
+    if (this.#shapeNow() !== this.#shape) this.fitAnew();
+  }
+
+  /** The reader moved otherwise than by scrolling (a page turned, a view zoomed), so far on or, negative, back. */
+  moved(by: number): void {
+    this.#shape = this.#shapeNow();
+    this.#follow(by);
+  }
+
+  /** The reader goes to a place. */
+  goTo(place: Place): void {
+    this.#place = place;
+    this.fitAnew();
+    this.#timer.ask();
+  }
+
+  /** Puts the page to the reader's place, whatever its shape: what is read is laid out in another way. */
+  fitAnew(): void {
     if (this.#place) this.#content.show(this.#place);
     this.#shape = this.#shapeNow();
     this.#top = window.scrollY;
@@ -78,14 +95,13 @@ export class PlaceFollower<Place> {
     if (this.#frame) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
-      this.#follow();
+      if (this.#shapeNow() !== this.#shape) this.refit();
+      else if (window.scrollY !== this.#top) this.#follow(window.scrollY - this.#top);
     });
   };
 
-  #follow(): void {
-    if (this.#shapeNow() !== this.#shape) return this.refit();
-    if (window.scrollY === this.#top) return;
-    this.#calls.onMove(window.scrollY - this.#top);
+  #follow(by: number): void {
+    this.#calls.onMove(by);
     this.#top = window.scrollY;
     this.#place = this.#content.take() ?? this.#place;
     this.#calls.onProgress(this.#content.progress());

@@ -14,20 +14,23 @@ interface PlaceWatch<Place, Content extends ViewedContent<Place>> {
   onProgress?(content: Content): void;
 }
 
-export interface WatchedPlace<Content> {
+export interface WatchedPlace<Place, Content> {
   progress: number;
   /** False once the device refused to keep anything. */
   isKept: boolean;
   content: RefObject<Content | undefined>;
+  /** To tell of moves that are no scrolling, and to go somewhere. */
+  follower: RefObject<PlaceFollower<Place> | undefined>;
 }
 
 /** Follows the reader's place in what is shown, keeps it on the device, and tells how far it is. */
 export function usePlace<Place, Content extends ViewedContent<Place>>(
   watch: PlaceWatch<Place, Content>,
-): WatchedPlace<Content> {
+): WatchedPlace<Place, Content> {
   const [progress, setProgress] = useState(0);
   const [isKept, setKept] = useState(true);
   const content = useRef<Content | undefined>(undefined);
+  const follower = useRef<PlaceFollower<Place> | undefined>(undefined);
   const latest = useRef(watch);
   useEffect(() => {
     latest.current = watch;
@@ -41,7 +44,7 @@ export function usePlace<Place, Content extends ViewedContent<Place>>(
       const kept = keepOnDevice(placeKey(viewed.episode.id), place);
       if (!keepShelfPlace(viewed, { kind, fraction }) || !kept) setKept(false);
     };
-    const follower = new PlaceFollower<Place>(viewedContent, {
+    const following = new PlaceFollower<Place>(viewedContent, {
       keep,
       onMove: (by) => latest.current.onMove(by),
       onProgress: (share) => {
@@ -49,9 +52,10 @@ export function usePlace<Place, Content extends ViewedContent<Place>>(
         latest.current.onProgress?.(viewedContent);
       },
     });
-    follower.start();
+    follower.current = following;
+    following.start();
     if (!keepShelfPlace(viewed, { kind, fraction: viewedContent.progress() })) setKept(false);
-    return () => follower.stop();
+    return () => following.stop();
   }, []);
-  return { progress, isKept, content };
+  return { progress, isKept, content, follower };
 }
