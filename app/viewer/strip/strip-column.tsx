@@ -1,9 +1,8 @@
 import { type RefObject, memo, useMemo } from 'react';
-import type { Strip } from '../frame/viewed-episode.ts';
+import type { ReadStrip } from './read-strip.ts';
 import { sliceSizes } from './data-saver.ts';
 import { type SliceWindows, isWithin } from './slice-windows.ts';
 import { sliceWords } from './strip-alts.ts';
-import type { StripPart } from './strip-panels.ts';
 import { StripSlice } from './strip-slice.tsx';
 import styles from './strip-viewer.module.css';
 
@@ -12,8 +11,7 @@ interface StripColumnProps {
   episode: number;
   /** `정류장에서 1화`: what a picture without words is called by. */
   name: string;
-  strip: Strip;
-  panels: StripPart[];
+  strip: ReadStrip;
   /** Number of the slice at the view's top. */
   current: number;
   windows: SliceWindows;
@@ -24,7 +22,7 @@ interface StripColumnProps {
 
 /** The slices of a strip, gap-free, in boxes that have their sizes from the page's own style sheet. */
 export const StripColumn = memo(function StripColumn(props: StripColumnProps) {
-  const { column, episode, name, strip, panels, current, windows, saves, isZoomed, onLastThere } = props;
+  const { column, episode, name, strip, current, windows, saves, isZoomed, onLastThere } = props;
   const words = useMemo(() => sliceWords(strip, name), [strip, name]);
   const rules = useMemo(() => boxRules(strip), [strip]);
   return (
@@ -36,7 +34,7 @@ export const StripColumn = memo(function StripColumn(props: StripColumnProps) {
         data-strip={episode}
         data-width={strip.width}
         data-height={strip.height}
-        data-panels={panels.map(({ from, to }) => `${from}-${to}`).join(' ')}
+        data-panels={strip.cut.map(({ from, to }) => `${from}-${to}`).join(' ')}
       >
         {strip.slices.map((slice, index) => (
           <StripSlice
@@ -61,7 +59,7 @@ export const StripColumn = memo(function StripColumn(props: StripColumnProps) {
 });
 
 /** Ratio and edge colour of every box, as a sheet of the page: no box waits for its picture or for a script. */
-function boxRules(strip: Strip): string {
+function boxRules(strip: ReadStrip): string {
   return strip.slices
     .map(
       (slice, index) =>

@@ -1,14 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { PictureSources } from '../frame/picture-sources.tsx';
-import type { Strip } from '../frame/viewed-episode.ts';
+import type { ReadStrip } from './read-strip.ts';
 import type { StripPart } from './strip-panels.ts';
 import type { StripContent } from './strip-place.ts';
 import styles from './strip-map.module.css';
 import { thumbhashUrl } from './thumbhash-url.ts';
 
 interface StripMapProps {
-  strip: Strip;
-  panels: StripPart[];
+  strip: ReadStrip;
   content: RefObject<StripContent | undefined>;
   saves: boolean;
   /** Goes to a height in source pixels. */
@@ -21,7 +20,7 @@ const KEYS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -
  * The whole episode as small pictures. What the screen shows is marked, panels begin at the ticks; a tap goes to the
  * panel under it. Blurred pictures first, and no others where data is saved.
  */
-export function StripMap({ strip, panels, content, saves, onGo }: StripMapProps) {
+export function StripMap({ strip, content, saves, onGo }: StripMapProps) {
   const [view] = useState(() => content.current?.view() ?? { y: 0, height: 0, end: strip.height });
   const tops = [...strip.slices.map((slice) => slice.y), strip.height];
   const here = Math.max(
@@ -54,7 +53,7 @@ export function StripMap({ strip, panels, content, saves, onGo }: StripMapProps)
           part={{ from: slice.y, to: tops[index + 1] ?? strip.height }}
           whole={strip.height}
           view={view}
-          panels={panels}
+          panels={strip.cut}
           isHere={index === here}
           saves={saves}
           onGo={onGo}
@@ -65,7 +64,7 @@ export function StripMap({ strip, panels, content, saves, onGo }: StripMapProps)
 }
 
 interface MapSliceProps {
-  slice: Strip['slices'][number];
+  slice: ReadStrip['slices'][number];
   index: number;
   part: StripPart;
   whole: number;

@@ -3,7 +3,6 @@ import { PictureSources } from '../frame/picture-sources.tsx';
 import type { Strip } from '../frame/viewed-episode.ts';
 import { WORDING } from '../frame/viewer-wording.ts';
 import { SLICE_SIZES } from './data-saver.ts';
-import { thumbhashUrl } from './thumbhash-url.ts';
 import styles from './strip-viewer.module.css';
 
 interface StripSliceProps {
@@ -27,9 +26,11 @@ export const StripSlice = memo(function StripSlice(props: StripSliceProps) {
   const { tries, hasFailed, fail, succeed, retry } = useTries(box, onThere);
   const fitting = useFittingSizes(box, sizes);
   useEffect(() => {
-    const image = box.current?.querySelector('img');
-    if (isNear && box.current && !image?.complete)
-      box.current.style.backgroundImage = `url(${thumbhashUrl(slice.thumbhash)})`;
+    const isThere = (): boolean => box.current?.querySelector('img')?.complete ?? false;
+    if (!isNear || isThere()) return;
+    void import('./thumbhash-url.ts').then(({ thumbhashUrl }) => {
+      if (box.current && !isThere()) box.current.style.backgroundImage = `url(${thumbhashUrl(slice.thumbhash)})`;
+    });
   }, [isNear, slice.thumbhash]);
   const isFirst = index < 2;
   return (

@@ -21,7 +21,7 @@ test('L10 a page is filled with whole panels', () => {
       const holding = spreads.filter(([part]) => part && part.from <= panel.from && part.to >= panel.to);
       assert.equal(holding.length, 1, `panel at ${panel.from}`);
     }
-    for (const [part] of spreads) assert.ok(part && part.to - part.from <= page * 1.25);
+    for (const [part] of spreads) assert.ok(part && part.to - part.from <= page * (frame === DESK ? 1.6 : 1.25));
   }
 });
 
@@ -54,12 +54,12 @@ test('L10 two pages stand side by side, the cover and wide pictures alone', () =
 });
 
 test('L10 pictures of one shape are pages, slices cut at quiet rows are none', () => {
-  const parts = (heights: number[]): { from: number; to: number }[] => {
-    let top = 0;
-    return heights.map((height) => ({ from: top, to: (top += height) }));
+  const cut = (heights: number[]): Parameters<typeof hasRealPages>[0] => {
+    const tops = heights.map((_, index) => heights.slice(0, index).reduce((sum, height) => sum + height, 0));
+    return { width: 1080, height: heights.reduce((sum, height) => sum + height, 0), tops, panels: [] };
   };
-  assert.ok(hasRealPages(parts([1520, 1520, 1524, 760, 1520]), 1080));
-  assert.ok(!hasRealPages(parts([1300, 1200, 1400, 1200, 1220, 1000]), 1080));
+  assert.ok(hasRealPages(cut([1520, 1520, 1524, 760, 1520])));
+  assert.ok(!hasRealPages(cut([1300, 1200, 1400, 1200, 1220, 1000])));
   const book = { width: 1080, height: 6844, tops: [0, 1520, 3040, 4564, 5324], panels: [{ from: 0, to: 6844 }] };
   assert.equal(stripSpreads(book, 'paged', PHONE).length, 5);
 });

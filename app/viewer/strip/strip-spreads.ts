@@ -49,26 +49,35 @@ export interface SliceBox {
  * @NOTE This and what it calls also stand in the page itself as written: they name each other only.
  */
 export function stripSpreads(strip: TurnedStrip, mode: TurnedMode, frame: TurnedFrame): StripSpread[] {
-  const slices = strip.tops.map((from, index) => ({ from, to: strip.tops[index + 1] ?? strip.height }));
+  const slices = slicesOf(strip);
   if (mode === 'double') return pairsOf(slices, strip.width, frame.width > frame.height);
-  if (mode === 'paged' && hasRealPages(slices, strip.width)) return slices.map((page) => [page]);
+  if (mode === 'paged' && hasRealPages(strip)) return slices.map((page) => [page]);
   const page = (frame.height * strip.width) / Math.min(frame.width, frame.widest);
   if (mode === 'panels')
     return strip.panels.flatMap((panel) => equalParts(panel, page * 1.8, page).map((part) => [part]));
+  // Where a screen is wider than tall a page may well be narrower than it could; on a phone its words would suffer.
+  const most = page * (frame.width > frame.height ? 1.6 : 1.25);
   const pieces = strip.panels.flatMap((panel) =>
-    panel.to - panel.from <= page * 1.25
+    panel.to - panel.from <= most
       ? [panel]
-      : partsAt(panel, strip.tops).flatMap((part) => equalParts(part, page * 1.25, page)),
+      : partsAt(panel, strip.tops).flatMap((part) => equalParts(part, most, page)),
   );
   return filledPages(pieces, page).map((part) => [part]);
 }
 
+/** The slices of a strip as stretches. */
+export function slicesOf(strip: TurnedStrip): StripPart[] {
+  return strip.tops.map((from, index) => ({ from, to: strip.tops[index + 1] ?? strip.height }));
+}
+
 /** Pictures of one shape, as leaves of a book have it, the wide ones aside; slices that were cut have it only by force. */
-export function hasRealPages(slices: StripPart[], width: number): boolean {
-  const heights = slices.map(({ from, to }) => to - from).toSorted((a, b) => a - b);
+export function hasRealPages(strip: TurnedStrip): boolean {
+  const heights = slicesOf(strip)
+    .map(({ from, to }) => to - from)
+    .toSorted((a, b) => a - b);
   const usual = heights[heights.length >> 1] ?? 0;
   const alike = heights.filter((height) => Math.abs(height - usual) <= usual * 0.03).length;
-  return heights.length > 2 && usual >= width * 1.2 && alike >= heights.length * 0.6;
+  return heights.length > 2 && usual >= strip.width * 1.2 && alike >= heights.length * 0.6;
 }
 
 /** Pictures two by two, those that stand alone by themselves. */

@@ -5,14 +5,14 @@ import { htmlBeside } from '../frame/page-html.ts';
 import { preloadPicture } from '../frame/picture-sources.tsx';
 import { episodeName, episodeNumber, percentOf } from '../frame/progress-text.ts';
 import { Sheet } from '../frame/sheet.tsx';
-import type { Strip, ViewedEpisode } from '../frame/viewed-episode.ts';
+import type { ViewedEpisode } from '../frame/viewed-episode.ts';
+import type { ReadStrip } from './read-strip.ts';
 import { ViewerFrame } from '../frame/viewer-frame.tsx';
+import { WORDING } from '../frame/viewer-wording.ts';
 import { SLICE_SIZES } from './data-saver.ts';
 import { StripColumn } from './strip-column.tsx';
-import { stripKeys } from './strip-keys.ts';
 import { StripSlider } from './strip-slider.tsx';
 import styles from './strip-viewer.module.css';
-import { STRIP_WORDING } from './strip-wording.ts';
 import { useStripReading } from './use-strip-reading.ts';
 
 const StripSettings = lazy(() =>
@@ -24,12 +24,12 @@ const StripMap = lazy(() => import('./strip-map.tsx').then((room) => ({ default:
 const SCRIPT_ID = 'strip-script';
 
 /** The reader of a strip: a plain column of pictures, gap-free, in boxes of fixed ratio, scrolled or turned. */
-export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: Strip }) {
+export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: ReadStrip }) {
   const { episode, work } = viewed;
   if (strip.slices[0]) preloadPicture(strip.slices[0], SLICE_SIZES);
   const [html] = useState(() => htmlBeside(viewed, SCRIPT_ID));
   const reading = useStripReading({ viewed, strip });
-  const { settings, bars, place, ways, shown, panels } = reading;
+  const { settings, bars, place, shown } = reading;
   const percent = percentOf(place.progress);
   return (
     <ViewerFrame
@@ -38,8 +38,8 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: S
       bars={bars}
       isKept={place.isKept}
       settings={<StripSettings work={work.id} />}
-      keys={stripKeys(ways, settings.mode !== 'strip' && settings.isFromRight)}
-      tools={<MapButton onOpen={ways.showMap} />}
+      keys={reading.keys}
+      tools={<MapButton onOpen={reading.showMap} />}
       position={
         <StripSlider
           words={shown ? `${Math.min(shown.index + 1, shown.count)} / ${shown.count}` : undefined}
@@ -56,11 +56,10 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: S
           episode={episode.id}
           name={`${work.title} ${episodeNumber(episode)}`}
           strip={strip}
-          panels={panels}
           current={reading.current}
           windows={reading.windows}
           saves={reading.saves}
-          isZoomed={ways.isZoomed}
+          isZoomed={reading.isZoomed}
           onLastThere={reading.lastThere}
         />
         <div className={styles.end} data-waits={!reading.isEndOpen || undefined}>
@@ -69,11 +68,11 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: S
       </div>
       {settings.mode !== 'strip' && (
         <Suspense>
-          <TurnedReading mode={settings.mode} reading={reading} />
+          <TurnedReading mode={settings.mode} reading={reading} strip={strip} />
         </Suspense>
       )}
-      <Sheet title={STRIP_WORDING.map} place="over" isOpen={reading.isMapOpen} onClose={reading.closeMap}>
-        <StripMap strip={strip} panels={panels} content={place.content} saves={reading.saves} onGo={reading.goTo} />
+      <Sheet title={WORDING.map} place="over" isOpen={reading.isMapOpen} onClose={reading.closeMap}>
+        <StripMap strip={strip} content={place.content} saves={reading.saves} onGo={reading.goTo} />
       </Sheet>
       <div id={SCRIPT_ID} hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
     </ViewerFrame>
@@ -82,7 +81,7 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: S
 
 function MapButton({ onOpen }: { onOpen: () => void }) {
   return (
-    <button type="button" aria-label={STRIP_WORDING.map} aria-haspopup="dialog" onClick={onOpen}>
+    <button type="button" aria-label={WORDING.map} aria-haspopup="dialog" onClick={onOpen}>
       <IconMap aria-hidden="true" width={22} height={22} />
     </button>
   );

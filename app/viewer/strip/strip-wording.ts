@@ -1,8 +1,7 @@
 import type { TurnedMode } from './strip-spreads.ts';
 
-/** What the viewer of strips says by itself. */
+/** What a strip says while it is turned. */
 export const STRIP_WORDING = {
-  map: '그림 한눈에 보기',
   loadingLast: '마지막 그림을 불러오고 있습니다. 잠시만 기다려 주세요.',
   start: '회차의 처음입니다.',
   end: '회차의 끝입니다. 다음 화는 아래에 있습니다.',

@@ -3,6 +3,7 @@ import {
   type TurnedFrame,
   type TurnedMode,
   type TurnedStrip,
+  hasRealPages,
   spreadAt,
   spreadBoxes,
   stripSpreads,
@@ -29,15 +30,18 @@ export function turnedStripIn(strip: HTMLElement): TurnedStrip {
   };
 }
 
-/** The window as a frame. On wide screens the reader's width holds here too. */
-export function turnedFrame(zoom: number): TurnedFrame {
+/**
+ * The window as a frame. On wide screens the reader's width holds here too; pages that are cut from a strip are as wide
+ * as the strip is when it scrolls, real pages and panels as large as they go.
+ */
+export function turnedFrame(strip: TurnedStrip, mode: TurnedMode, zoom: number): TurnedFrame {
   const root = document.documentElement;
   const isWide = matchMedia('(min-width: 768px)').matches;
   const share = isWide ? Number(root.style.getPropertyValue('--read-width') || 100) / 100 : 1;
   return {
     width: root.clientWidth,
     height: window.innerHeight,
-    widest: 1080 * share,
+    widest: (mode === 'paged' && !hasRealPages(strip) ? 720 : 1080) * share,
     density: window.devicePixelRatio || 1,
     isFromRight: root.dataset.readIsfromright === 'true',
     zoom,
@@ -69,7 +73,7 @@ export function showBoxes(strip: HTMLElement, boxes: SliceBox[]): void {
 /** Before the first paint of a strip that is turned: the spread that holds a place stands there. */
 export function openTurnedPage(strip: HTMLElement, mode: TurnedMode, y: number): void {
   const turned = turnedStripIn(strip);
-  const frame = turnedFrame(1);
+  const frame = turnedFrame(turned, mode, 1);
   const spreads = stripSpreads(turned, mode, frame);
   document.documentElement.dataset.turned = mode;
   showBoxes(strip, spreadBoxes(turned, spreads[spreadAt(spreads, y)] ?? [], frame));

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import IconBack from '~icons/tabler/chevron-left';
 import IconForward from '~icons/tabler/chevron-right';
 import type { TurnedMode } from './strip-spreads.ts';
+import type { ReadStrip } from './read-strip.ts';
 import { TURN_NAMES } from './strip-wording.ts';
 import { watchTurnGestures } from './turn-gestures.ts';
 import { TurnSession } from './turn-session.ts';
@@ -11,12 +12,13 @@ import styles from './turned-reading.module.css';
 interface TurnedReadingProps {
   mode: TurnedMode;
   reading: StripReading;
+  strip: ReadStrip;
 }
 
 /** Turns the strip that stands in the page for as long as this is mounted: by buttons, swipes, wheel, keys and taps. */
-export function TurnedReading({ mode, reading }: TurnedReadingProps) {
+export function TurnedReading({ mode, reading, strip }: TurnedReadingProps) {
   const { settings, shown } = reading;
-  const { said, session } = useTurnSession({ mode, reading });
+  const { said, session } = useTurnSession({ mode, reading, strip });
   const names = TURN_NAMES[mode];
   const BackIcon = settings.isFromRight ? IconForward : IconBack;
   const OnIcon = settings.isFromRight ? IconBack : IconForward;
@@ -47,11 +49,11 @@ export function TurnedReading({ mode, reading }: TurnedReadingProps) {
   );
 }
 
-function useTurnSession({ mode, reading }: TurnedReadingProps): {
+function useTurnSession({ mode, reading, strip }: TurnedReadingProps): {
   said: string;
   session: RefObject<TurnSession | undefined>;
 } {
-  const { settings, panels, holdTurner, hasLast, setShown } = reading;
+  const { settings, hasLast, setShown, act } = reading;
   const { content, follower } = reading.place;
   const [said, say] = useState('');
   const session = useRef<TurnSession>(undefined);
@@ -60,20 +62,23 @@ function useTurnSession({ mode, reading }: TurnedReadingProps): {
     const opened = new TurnSession({
       content: content.current,
       follower: follower.current,
-      panels,
+      panels: strip.cut,
       mayEnd: () => hasLast.current,
       shown: setShown,
       say,
     });
     session.current = opened;
-    holdTurner(opened);
     return () => {
       session.current = undefined;
-      holdTurner(undefined);
+      act((acts) => acts.holdTurner(undefined));
       opened.close();
     };
-  }, [content, follower, panels, holdTurner, hasLast, setShown]);
-  useLayoutEffect(() => session.current?.setMode(mode), [mode, settings.isFromRight, settings.width]);
+  }, [content, follower, strip, act, hasLast, setShown]);
+  useLayoutEffect(() => {
+    session.current?.setMode(mode);
+    const opened = session.current;
+    act((acts) => acts.holdTurner(opened));
+  }, [mode, settings.isFromRight, settings.width, act]);
   useEffect(() => {
     if (!content.current) return undefined;
     return watchTurnGestures(content.current.element, {

@@ -22,7 +22,7 @@ export class TurnedView implements TurnedWay {
   readonly #strip: TurnedStrip;
   readonly #painted: (view: TurnedView) => void;
   #mode: TurnedMode;
-  #frame: TurnedFrame = turnedFrame(1);
+  #frame: TurnedFrame;
   #spreads: StripSpread[] = [];
   #index = 0;
   #isAtEnd = false;
@@ -32,6 +32,7 @@ export class TurnedView implements TurnedWay {
     this.#painted = painted;
     this.#strip = turnedStripIn(element);
     this.#mode = mode;
+    this.#frame = turnedFrame(this.#strip, mode, 1);
     this.#cut();
   }
 
@@ -145,7 +146,7 @@ export class TurnedView implements TurnedWay {
   }
 
   #cut(): void {
-    this.#frame = turnedFrame(this.#frame.zoom);
+    this.#frame = turnedFrame(this.#strip, this.#mode, this.#frame.zoom);
     this.#spreads = stripSpreads(this.#strip, this.#mode, this.#frame);
   }
 

@@ -3,18 +3,16 @@ import type { StripPlace } from '#vocabulary/place';
 import { useKeepAwake } from '../frame/keep-awake.ts';
 import { useBars } from '../frame/use-bars.ts';
 import { useNextPrefetch } from '../frame/use-next-prefetch.ts';
-import type { Strip, ViewedEpisode } from '../frame/viewed-episode.ts';
+import type { ViewedEpisode } from '../frame/viewed-episode.ts';
+import type { ReadStrip } from './read-strip.ts';
 import { usePlace } from '../place/use-place.ts';
 import { hideSettings } from '../settings/reading-look.ts';
 import { useSettings } from '../settings/reading-settings-store.ts';
-import { useSaver } from './data-saver.ts';
+import { SLICE_SIZES, useSaver } from './data-saver.ts';
 import { isSmallDevice, sliceWindows } from './slice-windows.ts';
-import { stripPanels } from './strip-panels.ts';
 import { StripContent } from './strip-place.ts';
-import type { TurnedShown, Turner } from './turn-session.ts';
-import { useNextPictures } from './use-next-pictures.ts';
-import { useStripTaps } from './use-strip-taps.ts';
-import { useStripWays } from './use-strip-ways.ts';
+import type { TurnedShown } from './turn-session.ts';
+import { useStripHands } from './strip-hands.ts';
 
 /** From this share on what comes next is fetched. */
 const NEAR_END = 0.8;
@@ -22,16 +20,14 @@ const NEAR_END = 0.8;
 export type StripReading = ReturnType<typeof useStripReading>;
 
 /** All that reading a strip takes: place, settings, ways to move, what the device can spare, and what lies over it. */
-export function useStripReading({ viewed, strip }: { viewed: ViewedEpisode; strip: Strip }) {
+export function useStripReading({ viewed, strip }: { viewed: ViewedEpisode; strip: ReadStrip }) {
   const { episode, work } = viewed;
   const column = useRef<HTMLDivElement>(null);
-  const turner = useRef<Turner>(undefined);
   const [current, setCurrent] = useState(0);
   const [shown, setShown] = useState<TurnedShown>();
   const [isMapOpen, openMap] = useState(false);
   const settings = useSettings('images', work.id);
   const bars = useBars();
-  const panels = useMemo(() => stripPanels(strip), [strip]);
   const place = usePlace<StripPlace, StripContent>({
     viewed,
     kind: 'images',
@@ -42,42 +38,39 @@ export function useStripReading({ viewed, strip }: { viewed: ViewedEpisode; stri
   });
   const { content, follower } = place;
   const { saves, windows } = useSpareMeans(settings.saver);
+  const [isZoomed, setZoomed] = useState(false);
   const { isEndOpen, hasLast, lastThere } = useEnd();
-  const ways = useStripWays({
-    content,
-    follower,
-    turner,
-    panels,
-    work: work.id,
-    width: settings.width,
-    showMap: () => openMap(true),
-  });
-  const taps = useStripTaps({ settings, bars, move: ways.move, zoom: ways.zoomAt });
+  const { keys, taps, act } = useStripHands(
+    { work: work.id, settings, bars, panels: strip.cut, content, follower, setZoomed },
+    () => openMap(true),
+  );
   useEffect(() => hideSettings, []);
   useKeepAwake(settings.keepAwake);
   useNextPrefetch(viewed, saves ? 0 : place.progress, 'images');
-  useNextPictures(viewed.next, !saves && place.progress >= NEAR_END);
-  const holdTurner = useCallback((held: Turner | undefined) => {
-    turner.current = held;
-  }, []);
+  const isNextWanted = !saves && place.progress >= NEAR_END;
+  useEffect(() => {
+    if (isNextWanted && viewed.next?.firstPictures.length)
+      void import('./next-pictures.ts').then((room) => room.fetchAhead(viewed.next?.firstPictures ?? [], SLICE_SIZES));
+  }, [isNextWanted, viewed.next]);
   return {
     settings,
     bars,
     place,
-    ways,
+    keys,
     taps,
+    act,
+    isZoomed,
     column,
-    panels,
     current,
     windows,
     saves,
     shown,
     setShown,
-    holdTurner,
     isEndOpen,
     hasLast,
     lastThere,
     isMapOpen,
+    showMap: () => openMap(true),
     closeMap: () => openMap(false),
     goTo: (y: number) => {
       openMap(false);
