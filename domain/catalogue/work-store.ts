@@ -84,6 +84,8 @@ export interface NextEpisodeRow {
   content: 'text' | 'images';
   is_free: boolean;
   buy_coins: number | null;
+  /** Of a free strip at most two, to be fetched ahead; else none. */
+  first_pictures: Pick<Picture, 'hash' | 'variants'>[];
 }
 
 /** An episode with its work and neighbours, as a viewer needs it. */
@@ -103,19 +105,14 @@ export interface OpenedEpisodeRow extends EpisodeRow {
   next: NextEpisodeRow | null;
 }
 
-const neighbour = (before: boolean): RawBuilder<unknown> => sql`
-  select n.id, n.position, n.title, n.content, n.is_free, n.buy_coins from episode n where n.work_id = e.work_id and not n.is_withdrawn and n.opens_at <= seoga_now()
-    and ${before ? sql`n.position < e.position order by n.position desc` : sql`n.position > e.position order by n.position`} limit 1`;
+const firstPictures = sql`coalesce((
+    select json_agg(json_build_object('hash', p.hash, 'variants', p.variants) order by s.position)
+    from strip_slice s join picture p on p.hash = s.picture
+    where after.is_free and after.content = 'images' and s.episode_id = after.id and s.revision = after.revision and s.position < 2), '[]')`;
 
-/** What follows an episode, as much as its end tells. */
-export interface NextEpisodeRow {
-  id: number;
-  position: number;
-  title: string;
-  content: 'text' | 'images';
-  is_free: boolean;
-  buy_coins: number | null;
-}
+const neighbour = (before: boolean): RawBuilder<unknown> => sql`
+  select n.id, n.position, n.title, n.content, n.is_free, n.buy_coins, n.revision from episode n where n.work_id = e.work_id and not n.is_withdrawn and n.opens_at <= seoga_now()
+    and ${before ? sql`n.position < e.position order by n.position desc` : sql`n.position > e.position order by n.position`} limit 1`;
 
 /** An episode with its work and neighbours; without its content. */
 export async function selectEpisode(db: Db, id: number): Promise<OpenedEpisodeRow | undefined> {
@@ -123,7 +120,7 @@ export async function selectEpisode(db: Db, id: number): Promise<OpenedEpisodeRo
     select ${episodeColumns}, e.revision, e.strip_width, e.strip_height, e.quiet, e.panels,
       w.id as work_id, w.title as work_title, w.rating as work_rating, w.shelf as work_shelf,
       coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creator,
-      w.cover, before.id as previous_id, case when after.id is null then null else to_json(after) end as next
+      w.cover, before.id as previous_id, case when after.id is null then null else to_jsonb(after) || jsonb_build_object('first_pictures', ${firstPictures}) end as next
     from episode e join work w on w.id = e.work_id and w.is_listed
     left join lateral (${neighbour(true)}) before on true
     left join lateral (${neighbour(false)}) after on true

@@ -34,6 +34,8 @@ export interface NextEpisode {
   content: 'text' | 'images';
   isFree: boolean;
   buyCoins: number | null;
+  /** Of a free strip its first two, so that they can be fetched ahead; of every other none. */
+  firstPictures: Pick<Picture, 'hash' | 'variants'>[];
 }
 
 /** What an opened episode holds: blocks of text with their pictures, or a strip. */
@@ -76,8 +78,9 @@ function nextOf({
   content,
   is_free: isFree,
   buy_coins: buyCoins,
+  first_pictures: firstPictures,
 }: NonNullable<OpenedEpisodeRow['next']>): NextEpisode {
-  return { id, position, title, content, isFree, buyCoins };
+  return { id, position, title, content, isFree, buyCoins, firstPictures };
 }
 
 async function contentOf(ctx: Needs<'db'>, row: OpenedEpisodeRow): Promise<EpisodeContent> {

@@ -38,16 +38,66 @@ test('place scripts stand on their own, and do nothing on a page without content
         history: {},
         location: { hash: '' },
         document,
+        navigator: {},
         localStorage: { getItem: () => 'nonsense' },
       });
     }
   }
 });
 
+test('L10 the strip script opens a turned strip at its place, and saves data where it is asked to', () => {
+  const style = (): { set: Map<string, string>; setProperty(name: string, value: string): void } => {
+    const set = new Map<string, string>();
+    return { set, setProperty: (name, value) => void set.set(name, value) };
+  };
+  const slices = [0, 1000, 2000].map((y) => ({ dataset: { y: String(y) }, style: style() }));
+  const root = {
+    dataset: {} as Record<string, string>,
+    clientWidth: 500,
+    style: { ...style(), getPropertyValue: () => '' },
+    setAttribute: (name: string, value: string) => {
+      if (name === 'data-read-mode') root.dataset['readMode'] = value;
+      if (name === 'data-read-saver') root.dataset['readSaver'] = value;
+    },
+    removeAttribute: () => undefined,
+  };
+  const strip = {
+    dataset: { strip: '3', width: '1000', height: '3000', panels: '0-1000 1000-2000 2000-3000' },
+    querySelectorAll: () => slices,
+  };
+  const sources = [{ sizes: '100vw' }];
+  const kept: Record<string, string> = {
+    'seoga.settings.images.default': '{"mode":"panels","saver":"on"}',
+    'seoga.place.3': '{"revision":1,"y":2100,"fraction":0.7}',
+  };
+  runInNewContext(stripScript, {
+    history: {},
+    document: {
+      documentElement: root,
+      addEventListener: () => undefined,
+      querySelector: (asked: string) => (asked === '[data-strip]' ? strip : { dataset: { work: '7', kind: 'images' } }),
+      querySelectorAll: () => sources,
+    },
+    window: { innerHeight: 1000, devicePixelRatio: 2 },
+    matchMedia: () => ({ matches: false }),
+    navigator: {},
+    localStorage: { getItem: (key: string) => kept[key] ?? null },
+  });
+  assert.equal(root.dataset['turned'], 'panels');
+  assert.deepEqual(
+    slices.map((slice) => 'shown' in slice.dataset),
+    [false, false, true],
+  );
+  assert.equal(slices[2]?.style.set.get('--turned-width'), '500px');
+  assert.equal(sources[0]?.sizes, '1px');
+});
+
 test('every function that a script names is in it', () => {
   for (const script of [lookScript, textPlaceScript, stripScript]) {
-    const given = new Set([...script.matchAll(/function (\w+)/g)].map((match) => match[1]));
-    const own = [...script.matchAll(/(?<![.\w])([a-z]\w+)\(/g)]
+    const given = new Set([...script.matchAll(/(?:function|const) (\w+)/g)].map((match) => match[1]));
+    given.add('matchMedia');
+    const code = script.replaceAll(/'[^'\n]*'|`[^`]*`/g, '');
+    const own = [...code.matchAll(/(?<![.\w])([a-z]\w+)\(/g)]
       .map((match) => match[1] ?? '')
       .filter((name) => !/^(if|for|while|return|function|catch|switch|url)$/.test(name));
     assert.deepEqual(

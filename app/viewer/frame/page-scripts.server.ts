@@ -20,6 +20,19 @@ import { keptFaceFiles, keptFacesKey, pageFace, showFace } from '../text/reading
 import { keptSettings, openWithSettings, profileKeys, showSettings } from '../settings/reading-look.ts';
 import { heldValue, inRange, readingSpecs, settingsFrom, usualFace } from '../settings/reading-settings.ts';
 import { openStripAtKeptPlace, openStripPage } from '../strip/strip-place.ts';
+import { openWithSaver, savesData } from '../strip/data-saver.ts';
+import {
+  equalParts,
+  filledPages,
+  hasRealPages,
+  pairsOf,
+  partsAt,
+  slicesOf,
+  spreadAt,
+  spreadBoxes,
+  stripSpreads,
+} from '../strip/strip-spreads.ts';
+import { openTurnedPage, showBoxes, turnedFrame, turnedMode, turnedStripIn } from '../strip/turned-page.ts';
 import { openAtKeptPlace, openTextPage } from '../text/text-place.ts';
 
 const look = [
@@ -68,5 +81,31 @@ export const textPlaceScript = inlineScript(
   turnToBox,
 );
 
-/** Right after a strip: its width and the reader's place. */
-export const stripScript = inlineScript(openStripPage, openStripAtKeptPlace, stripPlaceFrom, placeKey, ...look);
+const turned = [
+  turnedMode,
+  openTurnedPage,
+  turnedStripIn,
+  turnedFrame,
+  showBoxes,
+  stripSpreads,
+  slicesOf,
+  hasRealPages,
+  pairsOf,
+  partsAt,
+  equalParts,
+  filledPages,
+  spreadAt,
+  spreadBoxes,
+] as const;
+
+/** Right after a strip: its width, what it saves, and the reader's place. */
+export const stripScript = inlineScript(
+  openStripPage,
+  openStripAtKeptPlace,
+  stripPlaceFrom,
+  placeKey,
+  openWithSaver,
+  savesData,
+  ...turned,
+  ...look,
+);

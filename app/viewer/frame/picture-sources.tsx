@@ -60,7 +60,8 @@ export function preloadPicture(picture: EpisodePicture, sizes: string): void {
     });
 }
 
-function sourceSet(picture: EpisodePicture, format: keyof typeof TYPES): string {
+/** Every width of a picture in one encoding, as a source set; empty when there is none. */
+export function sourceSet(picture: Pick<EpisodePicture, 'hash' | 'variants'>, format: keyof typeof TYPES): string {
   const variants = picture.variants
     .filter((variant) => variant.format === format)
     .toSorted((a, b) => a.width - b.width);

@@ -30,6 +30,8 @@ interface ViewerFrameProps {
   bars: Bars;
   /** What stands above the buttons of the lower bar: how far the reader is. */
   position: ReactNode;
+  /** What stands beside the contents in the lower bar. */
+  tools?: ReactNode;
   settings: ReactNode;
   keys: KeyActs;
   isKept: boolean;
@@ -37,7 +39,8 @@ interface ViewerFrameProps {
 }
 
 /** What both viewers have: bars above and below, the sheets that they open, and the keys. */
-export function ViewerFrame({ viewed, kind, bars, position, settings, keys, isKept, children }: ViewerFrameProps) {
+export function ViewerFrame(props: ViewerFrameProps) {
+  const { viewed, kind, bars, position, tools, settings, keys, isKept, children } = props;
   const [sheet, openSheet] = useState<OpenSheet>(null);
   useKeys({
     ...keys,
@@ -59,7 +62,7 @@ export function ViewerFrame({ viewed, kind, bars, position, settings, keys, isKe
     >
       <UpperBar viewed={viewed} kind={kind} onOpen={openSheet} />
       {children}
-      <LowerBar viewed={viewed} kind={kind} position={position} onOpen={openSheet} />
+      <LowerBar viewed={viewed} kind={kind} position={position} tools={tools} onOpen={openSheet} />
       {!isKept && (
         <p className={styles.notice} role="status">
           {WORDING.notKept}
@@ -130,7 +133,7 @@ function UpperBar({ viewed, kind, onOpen }: BarProps) {
   );
 }
 
-function LowerBar({ viewed, kind, position, onOpen }: BarProps & { position: ReactNode }) {
+function LowerBar({ viewed, kind, position, tools, onOpen }: BarProps & { position: ReactNode; tools: ReactNode }) {
   return (
     <nav className={`${styles.bar} ${styles.lower}`} aria-label="회차 이동">
       {position}
@@ -139,15 +142,18 @@ function LowerBar({ viewed, kind, position, onOpen }: BarProps & { position: Rea
           <IconBack aria-hidden="true" width={22} height={22} />
           {WORDING.previousEpisode}
         </EpisodeLink>
-        <button
-          type="button"
-          className={styles.tool}
-          aria-label={WORDING.contents}
-          aria-haspopup="dialog"
-          onClick={() => onOpen('contents')}
-        >
-          <IconContents aria-hidden="true" width={22} height={22} />
-        </button>
+        <div className={styles.tools}>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={WORDING.contents}
+            aria-haspopup="dialog"
+            onClick={() => onOpen('contents')}
+          >
+            <IconContents aria-hidden="true" width={22} height={22} />
+          </button>
+          {tools}
+        </div>
         <EpisodeLink id={viewed.next?.id ?? null} kind={kind} rel="next">
           {WORDING.nextEpisode}
           <IconForward aria-hidden="true" width={22} height={22} />

@@ -21,4 +21,5 @@ export const WORDING = {
   pictureFailed: '이미지를 불러오지 못했습니다. 눌러서 다시 불러오기',
   notKept: '이 기기의 저장 공간을 쓸 수 없어 읽던 곳을 기억하지 못합니다. 브라우저의 저장 설정을 확인해 주세요.',
   position: '읽은 위치',
+  map: '그림 한눈에 보기',
 } as const;

@@ -81,7 +81,11 @@ export class PlaceFollower<Place extends { episode: number }> {
 
   /** Puts the page back to the reader's place when its shape has changed. */
   refit(): void {
-    if (this.#content.shape(this.#place) === this.#shape) return;
+    if (this.#content.shape(this.#place) !== this.#shape) this.fitAnew();
+  }
+
+  /** Puts the page to the reader's place, whatever its shape: what is read is laid out in another way. */
+  fitAnew(): void {
     if (this.#place) this.#content.show(this.#place);
     this.#settle();
   }
@@ -91,8 +95,16 @@ export class PlaceFollower<Place extends { episode: number }> {
     this.#settle();
   }
 
-  /** The reader was brought to where the view stands now. */
-  moved(): void {
+  /** The reader goes to a place. */
+  goTo(place: Place): void {
+    this.#place = place;
+    this.fitAnew();
+    this.#timer.ask();
+  }
+
+  /** The reader was brought to where the view stands now, by so much on or, negative, back; 0 for a jump. */
+  moved(by = 0): void {
+    if (by !== 0) this.#calls.onMove(by);
     const place = this.#content.take() ?? this.#place;
     // Whoever has gone on to another episode has left the one before at its last place.
     if (place?.episode !== this.#place?.episode) this.#timer.flush();
@@ -119,9 +131,7 @@ export class PlaceFollower<Place extends { episode: number }> {
   #follow(): void {
     if (this.#content.shape(this.#place) !== this.#shape) return this.refit();
     const by = this.#content.position() - this.#position;
-    if (by === 0) return;
-    this.#calls.onMove(by);
-    this.moved();
+    if (by !== 0) this.moved(by);
   }
 
   readonly #leaving = (): void => this.#timer.flush();

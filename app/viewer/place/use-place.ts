@@ -14,20 +14,23 @@ interface PlaceWatch<Place, Content extends ViewedContent<Place>> {
   onProgress?(content: Content): void;
 }
 
-export interface WatchedPlace<Content> {
+export interface WatchedPlace<Place extends { episode: number }, Content> {
   progress: number;
   /** False once the device refused to keep anything. */
   isKept: boolean;
   content: RefObject<Content | undefined>;
+  /** To tell of moves that are no scrolling, and to go somewhere. */
+  follower: RefObject<PlaceFollower<Place> | undefined>;
 }
 
 /** Follows the reader's place in what is shown, keeps it on the device, and tells how far it is. */
 export function usePlace<Place extends StripPlace | TextPlace, Content extends ViewedContent<Place>>(
   watch: PlaceWatch<Place, Content>,
-): WatchedPlace<Content> {
+): WatchedPlace<Place, Content> {
   const [progress, setProgress] = useState(0);
   const [isKept, setKept] = useState(true);
   const content = useRef<Content | undefined>(undefined);
+  const follower = useRef<PlaceFollower<Place> | undefined>(undefined);
   const latest = useRef(watch);
   useEffect(() => {
     latest.current = watch;
@@ -40,7 +43,7 @@ export function usePlace<Place extends StripPlace | TextPlace, Content extends V
     const keep = (fraction: number, place?: Place): void => {
       if (!keepViewedPlace(viewed, { kind, fraction, ...(place ? { place } : {}) })) setKept(false);
     };
-    const follower = new PlaceFollower<Place>(viewedContent, {
+    const following = new PlaceFollower<Place>(viewedContent, {
       keep: (place, fraction) => keep(fraction, place),
       onMove: (by) => latest.current.onMove(by),
       onProgress: (share) => {
@@ -48,9 +51,10 @@ export function usePlace<Place extends StripPlace | TextPlace, Content extends V
         latest.current.onProgress?.(viewedContent);
       },
     });
-    follower.start();
+    follower.current = following;
+    following.start();
     keep(viewedContent.progress());
-    return () => follower.stop();
+    return () => following.stop();
   }, []);
-  return { progress, isKept, content };
+  return { progress, isKept, content, follower };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nextStop, panelStarts, previousStop, sliceAt, sourceAt, stripGeometry, topAt } from './strip-geometry.ts';
+import { sliceAt, sourceAt, stripGeometry, topAt } from './strip-geometry.ts';
 
 const SLICES = [
   { y: 0, width: 1080, height: 1280 },
@@ -38,31 +38,4 @@ test('slices of different widths fill the strip alike', () => {
   const geometry = stripGeometry(pages, { width: 800, height: 2400 }, 400);
   assert.deepEqual(geometry.tops, [0, 600, 1200]);
   assert.equal(sourceAt(geometry, 900), 1800);
-});
-
-test('panels begin where quiet ends, and crumbs between bands are none', () => {
-  assert.deepEqual(
-    panelStarts(
-      [
-        [0, 40],
-        [400, 500],
-        [505, 530],
-        [900, 910],
-        [3400, 3520],
-      ],
-      3520,
-    ),
-    [0, 476, 900],
-  );
-});
-
-test('panel steps stop at panels, walk through tall ones and end at the end', () => {
-  const starts = [0, 476, 2000];
-  const steps: number[] = [];
-  for (let y: number | undefined = 0; y !== undefined; y = nextStop(starts, { y, height: 800, end: 3000 }))
-    steps.push(y);
-  assert.deepEqual(steps, [0, 476, 1116, 1756, 2000, 2200]);
-  assert.equal(previousStop(starts, { y: 600, height: 800 }), 476);
-  assert.equal(previousStop(starts, { y: 476, height: 800 }), 0);
-  assert.equal(previousStop(starts, { y: 0, height: 800 }), undefined);
 });

@@ -2,6 +2,8 @@ import { type StripPlace, stripPlaceFrom } from '#vocabulary/place';
 import { keptOnDevice, placeKey } from '../place/kept-on-device.ts';
 import type { ViewedContent } from '../place/place-follower.ts';
 import { openWithSettings } from '../settings/reading-look.ts';
+import { openWithSaver } from './data-saver.ts';
+import { openTurnedPage, turnedMode } from './turned-page.ts';
 import { type SliceSize, type StripGeometry, sliceAt, sourceAt, stripGeometry, topAt } from './strip-geometry.ts';
 
 /**
@@ -11,6 +13,7 @@ import { type SliceSize, type StripGeometry, sliceAt, sourceAt, stripGeometry, t
 export function openStripPage(): void {
   history.scrollRestoration = 'manual';
   openWithSettings();
+  openWithSaver();
   openStripAtKeptPlace();
   document.addEventListener('DOMContentLoaded', openStripAtKeptPlace, { once: true });
 }
@@ -20,7 +23,10 @@ export function openStripAtKeptPlace(): void {
   const strip = document.querySelector<HTMLElement>('[data-strip]');
   const place =
     strip && stripPlaceFrom(keptOnDevice(placeKey(Number(strip.dataset.strip))), Number(strip.dataset.strip));
-  if (!place || place.y <= 0) return;
+  const mode = turnedMode();
+  if (strip && mode) openTurnedPage(strip, mode, place?.y ?? 0);
+  if (mode && place && place.y > 0) document.documentElement.dataset.resumed = '';
+  if (mode || !place || place.y <= 0) return;
   const slices = [...strip.querySelectorAll<HTMLElement>('[data-y]')];
   const at = slices.findLastIndex((each) => Number(each.dataset.y) <= place.y);
   const box = slices[at]?.getBoundingClientRect();
@@ -30,6 +36,14 @@ export function openStripAtKeptPlace(): void {
   window.scrollTo({ top: window.scrollY + box.top + inside, behavior: 'instant' });
   document.documentElement.dataset.resumed = '';
   document.documentElement.dataset.openedAt = String(window.scrollY);
+}
+
+/** A strip while it is turned instead of scrolled: heights in source pixels. */
+export interface TurnedWay {
+  /** Where the spread that is shown begins. */
+  y(): number;
+  show(y: number): void;
+  progress(): number;
 }
 
 interface StripFacts {
@@ -43,6 +57,8 @@ interface StripFacts {
 /** A strip as the follower of places sees it: arithmetic on prefix sums, the page is asked for its width alone. */
 export class StripContent implements ViewedContent<StripPlace> {
   readonly element: HTMLElement;
+  /** Set while the strip is turned; then it knows where the reader is. */
+  turned: TurnedWay | undefined;
   readonly #facts: StripFacts;
   #shownWidth = 0;
   #geometry: StripGeometry = { tops: [0], ys: [0] };
@@ -62,18 +78,14 @@ export class StripContent implements ViewedContent<StripPlace> {
 
   /** Number of the slice at the view's top. */
   slice(): number {
-    return sliceAt(this.geometry().tops, this.#depth());
+    return sliceAt(this.geometry().ys, this.#y());
   }
 
   /** The view in source pixels. */
   view(): { y: number; height: number; end: number } {
-    const geometry = this.geometry();
-    const y = sourceAt(geometry, this.#depth());
-    return {
-      y,
-      height: sourceAt(geometry, this.#depth() + window.innerHeight) - y || window.innerHeight,
-      end: this.#facts.height,
-    };
+    const y = this.#y();
+    const below = sourceAt(this.geometry(), topAt(this.geometry(), y) + window.innerHeight);
+    return { y, height: below - y || window.innerHeight, end: this.#facts.height };
   }
 
   observed(): Element[] {
@@ -90,18 +102,26 @@ export class StripContent implements ViewedContent<StripPlace> {
   }
 
   take(): StripPlace {
-    const { episode, revision, height } = this.#facts;
-    const y = Math.round(sourceAt(this.geometry(), this.#depth()));
-    return { episode, revision, y, fraction: height > 0 ? Math.min(1, y / height) : 0 };
+    return this.placeAt(this.#y());
+  }
+
+  /** A height in source pixels as a place. */
+  placeAt(height: number): StripPlace {
+    const { episode, revision, height: whole } = this.#facts;
+    const y = Math.round(height);
+    return { episode, revision, y, fraction: whole > 0 ? Math.min(1, y / whole) : 0 };
   }
 
   show(place: Pick<StripPlace, 'y'>): void {
+    if (this.turned) return this.turned.show(place.y);
+    if (isTurned()) return;
     const start = window.scrollY + this.element.getBoundingClientRect().top;
     window.scrollTo({ top: start + topAt(this.geometry(), place.y), behavior: 'instant' });
   }
 
   /** Goes to a share of the way, as a slider gives it. */
   showShare(share: number): void {
+    if (this.turned) return this.turned.show(share >= 1 ? this.#facts.height : share * this.#facts.height);
     const end = (this.geometry().tops.at(-1) ?? 0) - window.innerHeight;
     window.scrollBy({ top: share * end - this.#depth(), behavior: 'instant' });
   }
@@ -111,11 +131,24 @@ export class StripContent implements ViewedContent<StripPlace> {
   }
 
   progress(): number {
+    if (this.turned) return this.turned.progress();
+    if (isTurned()) return this.kept()?.fraction ?? 0;
     const end = (this.geometry().tops.at(-1) ?? 0) - window.innerHeight;
     return end <= 0 || this.#depth() >= end - 1 ? 1 : Math.max(0, this.#depth() / end);
+  }
+
+  /** Where the view begins in source pixels. */
+  #y(): number {
+    if (this.turned) return this.turned.y();
+    return isTurned() ? (this.kept()?.y ?? 0) : sourceAt(this.geometry(), this.#depth());
   }
 
   #depth(): number {
     return -this.element.getBoundingClientRect().top;
   }
+}
+
+/** True when the page was opened turned and what turns it is still on its way. */
+function isTurned(): boolean {
+  return document.documentElement.dataset.turned !== undefined;
 }

@@ -1,49 +1,56 @@
-import { memo, useEffect, useRef, useState } from 'react';
-import { thumbHashToDataURL } from 'thumbhash';
+import { type RefObject, memo, useEffect, useRef, useState } from 'react';
 import { PictureSources } from '../frame/picture-sources.tsx';
-import styles from './strip-viewer.module.css';
 import type { Strip } from '../frame/viewed-episode.ts';
 import { WORDING } from '../frame/viewer-wording.ts';
-
-/** How wide a slice is shown, for choosing among its encodings. */
-export const SLICE_SIZES = '(min-width: 720px) 720px, 100vw';
+import { SLICE_SIZES } from './data-saver.ts';
+import styles from './strip-viewer.module.css';
 
 interface StripSliceProps {
   index: number;
   slice: Strip['slices'][number];
   alt: string;
   dialogue: string[];
+  /** How wide it is said to be, for choosing among its encodings; taken up only before it is there, or to see more. */
+  sizes: string;
   /** Near the view: fetched now, blurred until it is there. */
   isNear: boolean;
-  /** False far behind the view on a small device: the box stays, the picture goes. */
+  /** False far from the view on a small device: the box and its words stay, the picture goes. */
   isHeld: boolean;
+  onThere?: (() => void) | undefined;
 }
 
 /** One slice of a strip in a box that has its size from the start. */
-export const StripSlice = memo(function StripSlice({ index, slice, alt, dialogue, isNear, isHeld }: StripSliceProps) {
+export const StripSlice = memo(function StripSlice(props: StripSliceProps) {
+  const { index, slice, alt, dialogue, sizes, isNear, isHeld, onThere } = props;
   const box = useRef<HTMLDivElement>(null);
-  const [tries, setTries] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
-  const isFirst = index < 2;
+  const { tries, hasFailed, fail, succeed, retry } = useTries(box, onThere);
+  const fitting = useFittingSizes(box, sizes);
   useEffect(() => {
-    const image = box.current?.querySelector('img');
-    if (isNear && box.current && !image?.complete)
-      box.current.style.backgroundImage = `url(${blurOf(slice.thumbhash)})`;
-    // A picture that failed before the page came alive has told nobody.
-    if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailed(true);
+    const isThere = (): boolean => box.current?.querySelector('img')?.complete ?? false;
+    if (!isNear || isThere()) return;
+    void import('./thumbhash-url.ts').then(({ thumbhashUrl }) => {
+      if (box.current && !isThere()) box.current.style.backgroundImage = `url(${thumbhashUrl(slice.thumbhash)})`;
+    });
   }, [isNear, slice.thumbhash]);
+  const isFirst = index < 2;
   return (
-    <div ref={box} id={`slice-${index}`} className={styles.slice} data-y={slice.y}>
+    <div
+      ref={box}
+      id={`slice-${index}`}
+      className={styles.slice}
+      data-y={slice.y}
+      {...(isHeld ? {} : { role: 'img', 'aria-label': alt })}
+    >
       {isHeld && (
         <PictureSources
           key={tries}
           picture={slice}
           alt={alt}
-          sizes={SLICE_SIZES}
+          sizes={fitting}
           isFirst={isFirst}
           isEager={isFirst || isNear}
-          onLoad={() => setFailed(false)}
-          onError={() => setFailed(true)}
+          onLoad={succeed}
+          onError={fail}
         />
       )}
       {dialogue.length > 0 && (
@@ -53,22 +60,58 @@ export const StripSlice = memo(function StripSlice({ index, slice, alt, dialogue
           ))}
         </ul>
       )}
-      {hasFailed && (
-        <button
-          type="button"
-          className={styles.retry}
-          onClick={() => {
-            setFailed(false);
-            setTries(tries + 1);
-          }}
-        >
-          {WORDING.pictureFailed}
+      {isHeld && hasFailed && (
+        <button type="button" className={styles.retry} onClick={retry}>
+          <span>{WORDING.pictureFailed}</span>
         </button>
       )}
     </div>
   );
 });
 
-function blurOf(thumbhash: string): string {
-  return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0)));
+interface Tries {
+  tries: number;
+  hasFailed: boolean;
+  fail(): void;
+  succeed(): void;
+  retry(): void;
+}
+
+/** Whether a picture came, and how often it was asked for; once the line is back, a failed one is asked for again. */
+function useTries(box: RefObject<HTMLElement | null>, onThere: (() => void) | undefined): Tries {
+  const [tries, setTries] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  const retry = (): void => {
+    setFailed(false);
+    setTries((before) => before + 1);
+  };
+  useEffect(() => {
+    const image = box.current?.querySelector('img');
+    if (!image?.complete || !image.currentSrc) return;
+    // A picture that came or failed before the page was alive has told nobody.
+    if (image.naturalWidth === 0) setFailed(true);
+    else onThere?.();
+  }, [box, onThere]);
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [hasFailed]);
+  const succeed = (): void => {
+    setFailed(false);
+    onThere?.();
+  };
+  return { tries, hasFailed, retry, succeed, fail: () => setFailed(true) };
+}
+
+/** A picture that is there is not fetched again only to be smaller. */
+function useFittingSizes(box: RefObject<HTMLElement | null>, wanted: string): string {
+  const [sizes, setSizes] = useState(SLICE_SIZES);
+  useEffect(() => {
+    const image = box.current?.querySelector('img');
+    const isThere = Boolean(image?.complete && image.naturalWidth > 0);
+    const isLarger = wanted.includes('200vw');
+    if (!isThere || isLarger) setSizes(wanted);
+  }, [box, wanted]);
+  return sizes;
 }

@@ -1,135 +1,88 @@
-import { type RefObject, lazy, useEffect, useMemo, useRef, useState } from 'react';
-import type { StripPlace } from '#vocabulary/place';
+import { Suspense, lazy, useState } from 'react';
+import IconMap from '~icons/tabler/layout-grid';
 import { EpisodeEnd } from '../frame/episode-end.tsx';
 import { htmlBeside } from '../frame/page-html.ts';
 import { preloadPicture } from '../frame/picture-sources.tsx';
 import { episodeName, episodeNumber, percentOf } from '../frame/progress-text.ts';
-import { hideSettings } from '../settings/reading-look.ts';
-import { inRange, readingSpecs } from '../settings/reading-settings.ts';
-import { changeSettings, useSettings } from '../settings/reading-settings-store.ts';
-import { sliceWords } from './strip-alts.ts';
-import { nextStop, panelStarts, previousStop } from './strip-geometry.ts';
-import { StripContent } from './strip-place.ts';
-import { SLICE_SIZES, StripSlice } from './strip-slice.tsx';
+import { Sheet } from '../frame/sheet.tsx';
+import type { ViewedEpisode } from '../frame/viewed-episode.ts';
+import type { ReadStrip } from './read-strip.ts';
+import { ViewerFrame } from '../frame/viewer-frame.tsx';
+import { WORDING } from '../frame/viewer-wording.ts';
+import { SLICE_SIZES } from './data-saver.ts';
+import { StripColumn } from './strip-column.tsx';
 import { StripSlider } from './strip-slider.tsx';
 import styles from './strip-viewer.module.css';
-import { useBars } from '../frame/use-bars.ts';
-import type { KeyActs } from '../frame/use-keys.ts';
-import { useNextPrefetch } from '../frame/use-next-prefetch.ts';
-import { usePlace } from '../place/use-place.ts';
-import type { Strip, ViewedEpisode } from '../frame/viewed-episode.ts';
-import { ViewerFrame } from '../frame/viewer-frame.tsx';
+import { useStripReading } from './use-strip-reading.ts';
 
 const StripSettings = lazy(() =>
   import('../settings/settings-sheet.tsx').then((room) => ({ default: room.StripSettings })),
 );
+const TurnedReading = lazy(() => import('./turned-reading.tsx').then((room) => ({ default: room.TurnedReading })));
+const StripMap = lazy(() => import('./strip-map.tsx').then((room) => ({ default: room.StripMap })));
 
 const SCRIPT_ID = 'strip-script';
-/** Slices fetched ahead of the view and behind it, and how many more are held on small devices. */
-const NEAR = { ahead: 8, behind: 3 };
-const HELD = { ahead: 16, behind: 6 };
 
-/** The reader of a strip: a plain column of pictures, gap-free, in boxes of fixed ratio. */
-export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: Strip }) {
+/** The reader of a strip: a plain column of pictures, gap-free, in boxes of fixed ratio, scrolled or turned. */
+export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: ReadStrip }) {
   const { episode, work } = viewed;
   if (strip.slices[0]) preloadPicture(strip.slices[0], SLICE_SIZES);
-  const column = useRef<HTMLDivElement>(null);
   const [html] = useState(() => htmlBeside(viewed, SCRIPT_ID));
-  const [current, setCurrent] = useState(0);
-  const holdsAll = useHoldsAll();
-  const settings = useSettings('images', work.id);
-  const bars = useBars();
-  const { progress, isKept, content } = usePlace<StripPlace, StripContent>({
-    viewed,
-    kind: 'images',
-    element: column,
-    content: (element) => new StripContent(element, { ...strip, episode: episode.id, revision: episode.revision }),
-    onMove: bars.readOn,
-    onProgress: (shown) => setCurrent(shown.slice()),
-  });
-  useEffect(() => hideSettings, []);
-  useNextPrefetch(viewed, progress, 'images');
-  const words = useMemo(() => sliceWords(strip, `${work.title} ${episodeNumber(episode)}`), [strip, work, episode]);
-  const widen = (steps: number): void => {
-    const width = inRange(settings.width + steps * readingSpecs().images.width.step, readingSpecs().images.width);
-    changeSettings('images', work.id, { width });
-  };
+  const reading = useStripReading({ viewed, strip });
+  const { settings, bars, place, shown } = reading;
+  const percent = percentOf(place.progress);
   return (
     <ViewerFrame
       viewed={viewed}
       kind="images"
       bars={bars}
-      isKept={isKept}
+      isKept={place.isKept}
       settings={<StripSettings work={work.id} />}
-      keys={{ ...stripKeys(content, strip), '+': () => widen(1), '=': () => widen(1), '-': () => widen(-1) }}
+      keys={reading.keys}
+      tools={<MapButton onOpen={reading.showMap} />}
       position={
         <StripSlider
-          percent={percentOf(progress)}
-          share={progress}
-          onSlide={(share) => content.current?.showShare(share)}
+          words={shown ? `${Math.min(shown.index + 1, shown.count)} / ${shown.count}` : undefined}
+          percent={percent}
+          share={place.progress}
+          onSlide={reading.slide}
         />
       }
     >
-      <div className={styles.page} {...bars.taps}>
+      <div className={styles.page} {...reading.taps}>
         <h1 className="visually-hidden">{`${work.title} ${episodeName(episode)}`}</h1>
-        <style dangerouslySetInnerHTML={{ __html: boxRules(strip) }} />
-        <div ref={column} className={styles.strip} data-strip={episode.id} data-height={strip.height}>
-          {strip.slices.map((slice, index) => (
-            <StripSlice
-              key={slice.y}
-              index={index}
-              slice={slice}
-              alt={words[index]?.alt ?? ''}
-              dialogue={words[index]?.dialogue ?? []}
-              isNear={index >= current - NEAR.behind && index <= current + NEAR.ahead}
-              isHeld={holdsAll || (index >= current - HELD.behind && index <= current + HELD.ahead)}
-            />
-          ))}
+        <StripColumn
+          column={reading.column}
+          episode={episode.id}
+          name={`${work.title} ${episodeNumber(episode)}`}
+          strip={strip}
+          current={reading.current}
+          windows={reading.windows}
+          saves={reading.saves}
+          isZoomed={reading.isZoomed}
+          onLastThere={reading.lastThere}
+        />
+        <div className={styles.end} data-waits={!reading.isEndOpen || undefined}>
+          <EpisodeEnd viewed={viewed} />
         </div>
-        <EpisodeEnd viewed={viewed} />
       </div>
+      {settings.mode !== 'strip' && (
+        <Suspense>
+          <TurnedReading mode={settings.mode} reading={reading} strip={strip} />
+        </Suspense>
+      )}
+      <Sheet title={WORDING.map} place="over" isOpen={reading.isMapOpen} onClose={reading.closeMap}>
+        <StripMap strip={strip} content={place.content} saves={reading.saves} onGo={reading.goTo} />
+      </Sheet>
       <div id={SCRIPT_ID} hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
     </ViewerFrame>
   );
 }
 
-/** Ratio and edge colour of every box, as a sheet of the page: no box waits for its picture or for a script. */
-function boxRules(strip: Strip): string {
-  return strip.slices
-    .map(
-      (slice, index) =>
-        `#slice-${index}{aspect-ratio:${slice.width}/${slice.height};background-color:${/^#[\da-f]{6}$/i.test(slice.edge) ? slice.edge : '#fff'}}`,
-    )
-    .join('');
-}
-
-function stripKeys(content: RefObject<StripContent | undefined>, strip: Strip): KeyActs {
-  const starts = panelStarts(strip.quiet, strip.height);
-  const behavior = (): ScrollBehavior =>
-    matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
-  const scroll = (share: number): void => window.scrollBy({ top: share * window.innerHeight, behavior: behavior() });
-  const goTo = (y: number | undefined): void => {
-    if (y !== undefined) content.current?.show({ y });
-  };
-  return {
-    ' ': () => scroll(0.8),
-    arrowdown: () => scroll(0.8),
-    arrowright: () => scroll(0.8),
-    pagedown: () => scroll(0.8),
-    'Shift ': () => scroll(-0.8),
-    arrowup: () => scroll(-0.8),
-    arrowleft: () => scroll(-0.8),
-    pageup: () => scroll(-0.8),
-    n: () => content.current && goTo(nextStop(starts, content.current.view())),
-    p: () => content.current && goTo(previousStop(starts, content.current.view())),
-    home: () => goTo(0),
-    end: () => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
-  };
-}
-
-/** True on devices with room for every picture; far ones are let go on those that are touched. */
-function useHoldsAll(): boolean {
-  const [holdsAll, setHoldsAll] = useState(true);
-  useEffect(() => setHoldsAll(!matchMedia('(pointer: coarse)').matches), []);
-  return holdsAll;
+function MapButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button type="button" aria-label={WORDING.map} aria-haspopup="dialog" onClick={onOpen}>
+      <IconMap aria-hidden="true" width={22} height={22} />
+    </button>
+  );
 }
