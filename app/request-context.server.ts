@@ -12,6 +12,8 @@ export interface RequestFacts {
   shop: ShopFacts;
   /** Logs a fault once, with its cause. */
   report(error: unknown): void;
+  /** Takes a finished document as it is; through a response's stream it would be copied four times. */
+  deliver(html: string): void;
 }
 
 export const requestFacts = createContext<RequestFacts>();

@@ -5,7 +5,7 @@ import type { Context, Needs } from '#shared/context';
 import { VISITOR } from '#shared/reader';
 import { deviceFrom } from '#vocabulary/device';
 import { contentSecurityPolicy } from './content-security.ts';
-import { HtmlCache, type RenderedPage, encodedFor } from './html-cache.ts';
+import { HtmlCache, type KeptPage, compressedPage, encodedFor } from './html-cache.ts';
 
 /** What the app's server build gives to the server beside its routes. */
 interface AppEntry {
@@ -15,6 +15,7 @@ interface AppEntry {
     device: ReturnType<typeof deviceFrom>;
     shop: ShopFacts;
     report(error: unknown): void;
+    deliver(html: string): void;
   }): RouterContextProvider;
 }
 
@@ -64,7 +65,7 @@ function pageUrl(path: string, publicUrl: string): URL {
   return url;
 }
 
-type Render = (url: URL, device: ReturnType<typeof deviceFrom>) => Promise<RenderedPage>;
+type Render = (url: URL, device: ReturnType<typeof deviceFrom>) => Promise<KeptPage>;
 
 function pageRenderer(means: PageMeans): Render {
   const handle = createRequestHandler(means.build, 'production');
@@ -74,23 +75,28 @@ function pageRenderer(means: PageMeans): Render {
     // The user agent that made a page kept for all may not stand in it.
     const facts = { ctx: means.ctx, reader: VISITOR, device: { ...device, userAgent: '' }, shop: means.shop() };
     const report = (error: unknown): void => means.ctx.log.error({ err: error, path: url.pathname }, 'page failed');
-    const answer = await handle(new Request(url), entry.contextFor({ ...facts, report }));
-    const body = Buffer.from(await answer.arrayBuffer());
+    let document: string | undefined;
+    const deliver = (html: string): void => void (document = html);
+    const answer = await handle(new Request(url), entry.contextFor({ ...facts, report, deliver }));
     const headers: Record<string, string> = { ...PAGE_HEADERS, ...Object.fromEntries(answer.headers) };
-    const isDocument = headers['content-type']?.startsWith('text/html') ?? false;
-    if (!isDocument && answer.status === 200) headers['cache-control'] = DATA_CACHE;
-    if (isDocument) headers['content-security-policy'] = contentSecurityPolicy(body.toString('utf8'), isHttps);
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) document = undefined;
+    if (document === undefined && answer.status === 200) headers['cache-control'] = DATA_CACHE;
     const keep = (answer.status === 200 || answer.status === 404) && !/no-store/.test(headers['cache-control'] ?? '');
     if (!keep && answer.status >= 400) headers['cache-control'] = 'no-store';
-    return { status: answer.status, headers, body, keep };
+    const body = document === undefined ? Buffer.from(await answer.arrayBuffer()) : documentBytes(document);
+    if (document !== undefined) headers['content-security-policy'] = contentSecurityPolicy(body, isHttps);
+    return compressedPage({ status: answer.status, headers, body, keep });
   };
 }
 
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: Awaited<ReturnType<HtmlCache['page']>>,
-): FastifyReply {
+const SCRATCH = Buffer.allocUnsafeSlow(1024 * 1024);
+
+/** A document's bytes, in memory that the next document is written into: a page is compressed before anybody waits. */
+function documentBytes(html: string): Buffer {
+  return html.length * 3 <= SCRATCH.length ? SCRATCH.subarray(0, SCRATCH.write(html)) : Buffer.from(html);
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
   reply.code(page.status).headers(page.headers);
   if (page.status === 200) {
     reply.header('etag', page.etag);
