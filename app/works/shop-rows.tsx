@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ShopBannerWire, ShopRowWire } from '#contract/catalogue';
-import type { Weekday } from '#vocabulary/weekdays';
 import { FreshList } from './fresh-list.tsx';
 import { Hero } from './hero.tsx';
+import type { ShopPageParts } from './shop-page-text.ts';
 import { WeekdayBoard } from './weekday-board.tsx';
 import { WorkRow } from './work-row.tsx';
 import styles from './shop-rows.module.css';
-
-interface ShopPageParts {
-  today: Weekday;
-  banners: ShopBannerWire[];
-  rows: ShopRowWire[];
-}
 
 /** The window of a home; nothing where no banner is arranged. */
 export function ShopWindow({ banners }: { banners: ShopBannerWire[] }): ReactNode {

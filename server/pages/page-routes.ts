@@ -6,6 +6,7 @@ import { VISITOR } from '#shared/reader';
 import { deviceFrom } from '#vocabulary/device';
 import { contentSecurityPolicy } from './content-security.ts';
 import { HtmlCache, type KeptPage, compressedPage, encodedFor } from './html-cache.ts';
+import { SharedReads } from './shared-reads.ts';
 
 /** What the app's server build gives to the server beside its routes. */
 interface AppEntry {
@@ -14,6 +15,7 @@ interface AppEntry {
     reader: typeof VISITOR;
     device: ReturnType<typeof deviceFrom>;
     shop: ShopFacts;
+    homes: SharedReads<string>;
     report(error: unknown): void;
     deliver(html: string): void;
   }): RouterContextProvider;
@@ -35,10 +37,14 @@ const PAGE_HEADERS = {
   vary: 'accept-encoding',
 };
 
-/** Every document and its data: rendered once, kept until something in it changes. Answers how to clear what is kept. */
+/**
+ * Every document and its data: rendered once, kept until something in it changes; what several pages are rendered with
+ * is read once for them all. Answers how to clear what is kept.
+ */
 export function servePages(app: FastifyInstance, means: PageMeans): { clear(): void } {
   const cache = new HtmlCache();
-  const render = pageRenderer(means);
+  const homes = new SharedReads<string>();
+  const render = pageRenderer(means, homes);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -52,7 +58,12 @@ export function servePages(app: FastifyInstance, means: PageMeans): { clear(): v
       return sendPage(request, reply, page);
     },
   });
-  return cache;
+  return {
+    clear: () => {
+      homes.clear();
+      cache.clear();
+    },
+  };
 }
 
 function pageUrl(path: string, publicUrl: string): URL {
@@ -67,13 +78,13 @@ function pageUrl(path: string, publicUrl: string): URL {
 
 type Render = (url: URL, device: ReturnType<typeof deviceFrom>) => Promise<KeptPage>;
 
-function pageRenderer(means: PageMeans): Render {
+function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
   const handle = createRequestHandler(means.build, 'production');
   const entry = means.build.entry.module as unknown as AppEntry;
   const isHttps = means.publicUrl.startsWith('https:');
   return async (url, device) => {
     // The user agent that made a page kept for all may not stand in it.
-    const facts = { ctx: means.ctx, reader: VISITOR, device: { ...device, userAgent: '' }, shop: means.shop() };
+    const facts = { ctx: means.ctx, reader: VISITOR, device: { ...device, userAgent: '' }, shop: means.shop(), homes };
     const report = (error: unknown): void => means.ctx.log.error({ err: error, path: url.pathname }, 'page failed');
     let document: string | undefined;
     const deliver = (html: string): void => void (document = html);
