@@ -22,7 +22,7 @@ export default async function handleRequest(
   const data = handoff ? dataScript(await textOf(handoff)) : '';
   const html = renderToString(<ServerRouter context={page} url={request.url} />);
   const end = html.lastIndexOf('</body>');
-  context.get(requestFacts).deliver(`<!DOCTYPE html>${html.slice(0, end)}${data}${html.slice(end)}`);
+  context.get(requestFacts).deliver('<!DOCTYPE html>', html.slice(0, end), data, html.slice(end));
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
 }

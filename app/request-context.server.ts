@@ -14,8 +14,8 @@ export interface RequestFacts {
   homes: { read(key: string, load: () => Promise<string>): Promise<string> };
   /** Logs a fault once, with its cause. */
   report(error: unknown): void;
-  /** Takes a finished document as it is; through a response's stream it would be copied four times. */
-  deliver(html: string): void;
+  /** Takes a finished document, in parts as they lie; through a response's stream it would be copied four times. */
+  deliver(...html: string[]): void;
 }
 
 export const requestFacts = createContext<RequestFacts>();

@@ -67,3 +67,24 @@ test('a text is read once, and more texts than a shop has homes are not remember
     );
   assert.notEqual(shopPageFrom(shopPageText(page)), first);
 });
+
+test('a row with the very works of one before it is left out, whatever their order; the board of the week is not', () => {
+  const row = (title: string, works: WorkCardWire[]): ShopPageParts['rows'][number] => ({
+    title,
+    more: null,
+    works,
+    days: null,
+  });
+  const rows = [row('하나', [card(1), card(2)]), row('둘', [card(2), card(1)]), row('셋', [card(2)])];
+  const board = {
+    title: '요일 연재',
+    more: null,
+    works: [],
+    days: [{ day: 'mon' as const, works: [card(1), card(2)] }],
+  };
+  const shown = shopPageFrom(shopPageText({ ...page, rows: [...rows, board] })).rows;
+  assert.deepEqual(
+    shown.map(({ title }) => title),
+    ['하나', '셋', '요일 연재'],
+  );
+});

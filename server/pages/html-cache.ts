@@ -30,8 +30,8 @@ export interface KeptPage extends Omit<RenderedPage, 'body'> {
 }
 
 const BYTES = 64 * 1024 * 1024;
-/** A page's record, its headers and its key. */
-const RECORD_BYTES = 2048;
+/** A page's record with its key and headers, measured in the heap. */
+const RECORD_BYTES = 8 * 1024;
 /** Labels such as '3분 전' may be this old before the page is made anew behind the reader's back. */
 const FRESH_MS = 60_000;
 /** Most pages of a large shop are asked for once: quick compression first, better for the second, best for the hot. */

@@ -17,7 +17,7 @@ interface AppEntry {
     shop: ShopFacts;
     homes: SharedReads<string>;
     report(error: unknown): void;
-    deliver(html: string): void;
+    deliver(...html: string[]): void;
   }): RouterContextProvider;
 }
 
@@ -66,9 +66,12 @@ export function servePages(app: FastifyInstance, means: PageMeans): { clear(): v
   };
 }
 
+/** The address that decides what a page shows: own host, known parameters, nothing else. */
 function pageUrl(path: string, publicUrl: string): URL {
   const asked = new URL(path.replace(/^\/{2,}/, '/'), publicUrl);
+  // @NOTE An address may name another host, written whole or with a backslash: only its path is taken.
   const url = new URL(asked.pathname, publicUrl);
+  if (asked.search === '') return url;
   for (const name of PAGE_PARAMS) {
     const value = asked.searchParams.get(name);
     if (value) url.searchParams.set(name, value);
@@ -86,8 +89,8 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     // The user agent that made a page kept for all may not stand in it.
     const facts = { ctx: means.ctx, reader: VISITOR, device: { ...device, userAgent: '' }, shop: means.shop(), homes };
     const report = (error: unknown): void => means.ctx.log.error({ err: error, path: url.pathname }, 'page failed');
-    let document: string | undefined;
-    const deliver = (html: string): void => void (document = html);
+    let document: string[] | undefined;
+    const deliver = (...html: string[]): void => void (document = html);
     const answer = await handle(new Request(url), entry.contextFor({ ...facts, report, deliver }));
     const headers: Record<string, string> = { ...PAGE_HEADERS, ...Object.fromEntries(answer.headers) };
     if (!answer.headers.get('content-type')?.startsWith('text/html')) document = undefined;
@@ -103,8 +106,11 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
 const SCRATCH = Buffer.allocUnsafeSlow(1024 * 1024);
 
 /** A document's bytes, in memory that the next document is written into: a page is compressed before anybody waits. */
-function documentBytes(html: string): Buffer {
-  return html.length * 3 <= SCRATCH.length ? SCRATCH.subarray(0, SCRATCH.write(html)) : Buffer.from(html);
+function documentBytes(parts: string[]): Buffer {
+  if (parts.reduce((all, part) => all + part.length, 0) * 3 > SCRATCH.length) return Buffer.from(parts.join(''));
+  let end = 0;
+  for (const part of parts) end += SCRATCH.write(part, end);
+  return SCRATCH.subarray(0, end);
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
