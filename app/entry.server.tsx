@@ -6,33 +6,48 @@ export { contextFor } from './request-context.server.ts';
 
 /**
  * Renders a page as one string: no screen defers data, so nothing would be gained by a stream, and a whole page can
- * be kept. The router's data goes in at the end of the body, as it does in its own streaming entry.
+ * be kept. The router's data goes in at the end of the body, as it does in its own streaming entry. The document is
+ * handed to whoever made the context; the answer carries only its status and headers.
  */
+// oxlint-disable-next-line max-params -- because the router calls it so.
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   page: EntryContext,
+  context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const handoff = page.serverHandoffStream;
   page.serverHandoffStream = undefined;
-  const [data, html] = [
-    handoff ? new Response(handoff).text() : Promise.resolve(''),
-    renderToString(<ServerRouter context={page} url={request.url} />),
-  ];
-  const script = `<script>window.__reactRouterContext.streamController.enqueue(${scriptText(await data)});window.__reactRouterContext.streamController.close();</script>`;
+  const data = handoff ? dataScript(await textOf(handoff)) : '';
+  const html = renderToString(<ServerRouter context={page} url={request.url} />);
   const end = html.lastIndexOf('</body>');
+  context.get(requestFacts).deliver('<!DOCTYPE html>', html.slice(0, end), data, html.slice(end));
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(`<!DOCTYPE html>${html.slice(0, end)}${handoff ? script : ''}${html.slice(end)}`, {
-    status,
-    headers,
-  });
+  return new Response(null, { status, headers });
 }
 
-function scriptText(data: string): string {
-  return JSON.stringify(data).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    text += decoder.decode(part.value, { stream: true });
+  return text + decoder.decode();
+}
+
+function dataScript(data: string): string {
+  return `<script>window.__reactRouterContext.streamController.enqueue('${quoted(data)}');window.__reactRouterContext.streamController.close();</script>`;
+}
+
+const ESCAPED = /['\\\n\r<>&\u2028\u2029]/g;
+const NAMES: Record<string, string> = { "'": "\\'", '\\': '\\\\', '\n': '\\n', '\r': '\\r' };
+
+/** Between single quotes, since the data is full of double ones; nothing in it can end the string or the script. */
+function quoted(data: string): string {
+  return data.replace(
+    ESCAPED,
+    (character) => NAMES[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 

@@ -10,8 +10,12 @@ export interface RequestFacts {
   reader: Reader;
   device: DeviceInfo;
   shop: ShopFacts;
+  /** What homes say, read once for all who may see the same. */
+  homes: { read(key: string, load: () => Promise<string>): Promise<string> };
   /** Logs a fault once, with its cause. */
   report(error: unknown): void;
+  /** Takes a finished document, in parts as they lie; through a response's stream it would be copied four times. */
+  deliver(...html: string[]): void;
 }
 
 export const requestFacts = createContext<RequestFacts>();

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { listWorks, shelfGenres } from '#domain/catalogue';
-import { showShopPage } from '#domain/showcase';
 import { SHELF_NAMES, type Shelf } from '#vocabulary/shelves';
 import { refuseAddress } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
 import { ChoiceChips } from '../lists/choice-chips.tsx';
 import { EndlessGrid } from '../lists/endless-grid.tsx';
+import { shopPageFrom } from '../works/shop-page-text.ts';
+import { readShopPage } from '../works/shop-page.server.ts';
 import { ShopRows, ShopWindow } from '../works/shop-rows.tsx';
 import type { Route } from './+types/shelf-home';
 
@@ -14,13 +15,15 @@ const HOMES: Shelf[] = ['serial', 'lightnovel', 'publish'];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shelf = HOMES.find((name) => name === params.shelf) ?? refuseAddress(url.pathname);
-  const { ctx, reader } = context.get(requestFacts);
+  const facts = context.get(requestFacts);
+  const { ctx, reader } = facts;
   const asked = url.searchParams.get('genre');
   const after = url.searchParams.get('after');
-  const [page, genres] = await Promise.all([showShopPage(ctx, { page: shelf, reader }), shelfGenres(ctx, shelf)]);
+  const [home, genres] = await Promise.all([readShopPage(facts, shelf), shelfGenres(ctx, shelf)]);
   const genre = genres.find((name) => name === asked) ?? null;
   const chosen = genre ? await listWorks(ctx, { filter: { shelf, genre }, reader, ...(after ? { after } : {}) }) : null;
-  return { shelf, page, genres, genre, works: chosen?.works ?? [], next: chosen?.next ?? null, origin: url.origin };
+  const works = chosen?.works ?? [];
+  return { shelf, home: genre ? null : home, genres, genre, works, next: chosen?.next ?? null, origin: url.origin };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -36,7 +39,8 @@ function addressOf(shelf: Shelf, genre: string | null): string {
 }
 
 export default function ShelfHomePage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { shelf, page, genres, genre } = loaderData;
+  const { shelf, home, genres, genre } = loaderData;
+  const page = home === null ? undefined : shopPageFrom(home);
   const chips = [null, ...genres].map((name) => ({
     name: name ?? '전체',
     path: addressOf(shelf, name),
@@ -45,12 +49,12 @@ export default function ShelfHomePage({ loaderData }: Route.ComponentProps): Rea
   return (
     <>
       <h1 className="visually-hidden">{SHELF_NAMES[shelf]}</h1>
-      {genre ? null : <ShopWindow banners={page.banners} />}
+      {page ? <ShopWindow banners={page.banners} /> : null}
       {genres.length > 1 ? <ChoiceChips label="장르" choices={chips} /> : null}
-      {genre ? (
-        <EndlessGrid key={genre} works={loaderData.works} next={loaderData.next} title={`${genre} 작품`} />
-      ) : (
+      {page ? (
         <ShopRows page={page} />
+      ) : (
+        <EndlessGrid key={genre} works={loaderData.works} next={loaderData.next} title={`${genre} 작품`} />
       )}
     </>
   );

@@ -12,17 +12,32 @@ interface Face {
  * slow one neither blocks nor moves a page.
  */
 export function FontFaces({ fonts }: { fonts: Face[] }): ReactNode {
-  if (fonts.length === 0) return null;
-  const rules = fonts.filter(isSafe).map(fontRule);
-  return <style dangerouslySetInnerHTML={{ __html: rules.join('') }} />;
+  return fonts.length > 0 ? <style dangerouslySetInnerHTML={writtenFonts(fonts).rules} /> : null;
 }
 
 /** The files of the interface fonts in one text, by which a device tells whether it keeps these very ones. */
 export function fontFiles(fonts: Face[]): string {
-  return fonts
-    .filter(isSafe)
-    .map(({ url }) => url)
-    .join(' ');
+  return writtenFonts(fonts).files;
+}
+
+interface WrittenFonts {
+  rules: { __html: string };
+  files: string;
+}
+
+/** Every page is written with the same list. */
+const written = new WeakMap<Face[], WrittenFonts>();
+
+function writtenFonts(fonts: Face[]): WrittenFonts {
+  const known = written.get(fonts);
+  if (known) return known;
+  const safe = fonts.filter(isSafe);
+  const made = {
+    rules: { __html: safe.map(fontRule).join('') },
+    files: safe.map(({ url }) => url).join(' '),
+  };
+  written.set(fonts, made);
+  return made;
 }
 
 function fontRule({ family, weight, url, range }: Face): string {

@@ -15,6 +15,26 @@ interface CoverPlace {
   silent?: boolean;
 }
 
+interface CoverFiles {
+  src: string;
+  srcSet: string;
+}
+
+/** The same cover stands in many rows, and on many pages. */
+const written = new WeakMap<CardCoverWire, CoverFiles>();
+
+function filesOf(cover: CardCoverWire): CoverFiles {
+  const known = written.get(cover);
+  if (known) return known;
+  const middle = cover.widths.find((width) => width >= 240) ?? cover.widths.at(-1) ?? cover.width;
+  const files = {
+    src: pictureUrl(cover, middle),
+    srcSet: cover.widths.map((width) => `${pictureUrl(cover, width)} ${width}w`).join(', '),
+  };
+  written.set(cover, files);
+  return files;
+}
+
 function pictureUrl(cover: CardCoverWire, width: number): string {
   return `/media/public/${cover.hash}/${width}.webp`;
 }
@@ -22,12 +42,12 @@ function pictureUrl(cover: CardCoverWire, width: number): string {
 /** A cover as a book that stands: rounded above, square where it meets the plank, a shade at its spine. */
 export function Cover({ cover, title, sizes, eager, silent }: CoverPlace): ReactNode {
   if (cover.masked) return <MaskedCover />;
-  const middle = cover.widths.find((width) => width >= 240) ?? cover.widths.at(-1) ?? cover.width;
+  const { src, srcSet } = filesOf(cover);
   return (
     <span className={styles.cover}>
       <img
-        src={pictureUrl(cover, middle)}
-        srcSet={cover.widths.map((width) => `${pictureUrl(cover, width)} ${width}w`).join(', ')}
+        src={src}
+        srcSet={srcSet}
         sizes={sizes}
         width={cover.width}
         height={cover.height}

@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ShopBannerWire, ShopRowWire } from '#contract/catalogue';
-import type { Weekday } from '#vocabulary/weekdays';
 import { FreshList } from './fresh-list.tsx';
 import { Hero } from './hero.tsx';
+import type { ShopPageParts } from './shop-page-text.ts';
 import { WeekdayBoard } from './weekday-board.tsx';
 import { WorkRow } from './work-row.tsx';
 import styles from './shop-rows.module.css';
-
-interface ShopPageParts {
-  today: Weekday;
-  banners: ShopBannerWire[];
-  rows: ShopRowWire[];
-}
 
 /** The window of a home; nothing where no banner is arranged. */
 export function ShopWindow({ banners }: { banners: ShopBannerWire[] }): ReactNode {
@@ -33,22 +27,9 @@ function shelvesOf(rows: ShopRowWire[]): ShopRowWire[][] {
   return shelves;
 }
 
-/** A row that would show the very works of one before it says nothing new, and is left out. */
-function tellingRows(rows: ShopRowWire[]): ShopRowWire[] {
-  const told = new Set<string>();
-  return rows.filter((row) => {
-    if (row.days) return true;
-    const key = row.works
-      .map((work) => work.id)
-      .toSorted((one, other) => one - other)
-      .join();
-    return !told.has(key) && told.add(key);
-  });
-}
-
 /** The rows of a home: the week's board with what is new beside it, then row after row. */
 export function ShopRows({ page }: { page: ShopPageParts }): ReactNode {
-  const rows = tellingRows(page.rows);
+  const { rows } = page;
   const board = rows.find((row) => row.days);
   const fresh = board ? rows.find((row) => row.more === '/new') : undefined;
   const others = rows.filter((row) => row !== board && row !== fresh);

@@ -1,21 +1,18 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
-const INLINE = /<(script|style)((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/g;
+const TAGS = ['script', 'style'] as const;
+type InlineTag = (typeof TAGS)[number];
 
 /**
- * The policy of one page: own files, and the very inline scripts and styles that stand in it, by their hashes. There
- * is no nonce, so that a page can be kept and sent to everybody; style attributes are refused.
+ * The policy of one page, from its bytes: own files, and the very inline scripts and styles that stand in it, by their
+ * hashes. There is no nonce, so that a page can be kept and sent to everybody; style attributes are refused.
  */
-export function contentSecurityPolicy(html: string, isHttps: boolean): string {
-  const hashes = { script: new Set<string>(), style: new Set<string>() };
-  for (const [, tag, attributes = '', text = ''] of html.matchAll(INLINE)) {
-    if (tag === 'script' && /\ssrc=|application\/ld\+json/.test(attributes)) continue;
-    hashes[tag === 'style' ? 'style' : 'script'].add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-  }
+export function contentSecurityPolicy(html: Buffer, isHttps: boolean): string {
+  const sources = inlineSources(html);
   const parts = [
     "default-src 'none'",
-    `script-src ${["'self'", ...hashes.script].join(' ')}`,
-    `style-src ${["'self'", ...hashes.style].join(' ')}`,
+    `script-src ${["'self'", ...sources.script].join(' ')}`,
+    `style-src ${["'self'", ...sources.style].join(' ')}`,
     "style-src-attr 'none'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -27,4 +24,20 @@ export function contentSecurityPolicy(html: string, isHttps: boolean): string {
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ];
   return parts.join('; ');
+}
+
+/** Element after element; a search in bytes and a hash of bytes cost a third of what they cost in a string. */
+function inlineSources(html: Buffer): Record<InlineTag, Set<string>> {
+  const sources = { script: new Set<string>(), style: new Set<string>() };
+  const next: Record<InlineTag, number> = { script: html.indexOf('<script'), style: html.indexOf('<style') };
+  for (;;) {
+    const tag: InlineTag = next.style < 0 || (next.script >= 0 && next.script < next.style) ? 'script' : 'style';
+    const open = next[tag] < 0 ? -1 : html.indexOf('>', next[tag]);
+    const end = open < 0 ? -1 : html.indexOf(`</${tag}>`, open);
+    if (end < 0) return sources;
+    const attributes = html.toString('latin1', next[tag], open);
+    if (tag === 'style' || !/\ssrc=|application\/ld\+json/.test(attributes))
+      sources[tag].add(`'sha256-${hash('sha256', html.subarray(open + 1, end), 'base64')}'`);
+    for (const name of TAGS) if (next[name] >= 0 && next[name] < end) next[name] = html.indexOf(`<${name}`, end);
+  }
 }

@@ -1,44 +1,42 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { HtmlCache, type RenderedPage, encodedFor } from './html-cache.ts';
+import { HtmlCache, type KeptPage, compressedPage, encodedFor } from './html-cache.ts';
 
-const rendered = (text: string, keep = true): RenderedPage => ({
-  status: 200,
-  headers: {},
-  body: Buffer.from(text),
-  keep,
-});
+const rendered = (text: string, keep = true): KeptPage =>
+  compressedPage({ status: 200, headers: {}, body: Buffer.from(text), keep });
+const textOf = (page: KeptPage): string => encodedFor(page, '').body.toString();
 
 test('a page is rendered once, also when many ask at the same time', async () => {
   const cache = new HtmlCache();
   let renders = 0;
-  const render = async (): Promise<RenderedPage> => rendered(`page ${(renders += 1)}`);
+  const render = async (): Promise<KeptPage> => rendered(`page ${(renders += 1)}`);
   const pages = await Promise.all(Array.from({ length: 20 }, () => cache.page('/', render)));
   await cache.page('/', render);
   assert.equal(renders, 1);
-  assert.ok(pages.every((page) => page.plain.toString() === 'page 1'));
+  assert.ok(pages.every((page) => textOf(page) === 'page 1'));
 });
 
 test('a page that was being rendered while everything was cleared is not kept', async () => {
   const cache = new HtmlCache();
-  let finish: (page: RenderedPage) => void = () => undefined;
+  let finish: (page: KeptPage) => void = () => undefined;
   const old = cache.page('/', () => new Promise((resolve) => (finish = resolve)));
   cache.clear();
   finish(rendered('old'));
-  assert.equal((await old).plain.toString(), 'old');
-  assert.equal((await cache.page('/', async () => rendered('new'))).plain.toString(), 'new');
+  assert.equal(textOf(await old), 'old');
+  assert.equal(textOf(await cache.page('/', async () => rendered('new'))), 'new');
 });
 
 test('what may not be kept is rendered each time, and a failed render does not stay', async () => {
   const cache = new HtmlCache();
   let renders = 0;
-  const fault = async (): Promise<RenderedPage> => rendered(`${(renders += 1)}`, false);
+  const fault = async (): Promise<KeptPage> => rendered(`${(renders += 1)}`, false);
   await cache.page('/', fault);
   await cache.page('/', fault);
   assert.equal(renders, 2);
   await assert.rejects(cache.page('/x', () => Promise.reject(new Error('down'))));
-  assert.equal((await cache.page('/x', async () => rendered('up'))).plain.toString(), 'up');
+  assert.equal(textOf(await cache.page('/x', async () => rendered('up'))), 'up');
 });
 
 test('each client gets a form that it takes', async () => {
@@ -46,5 +44,25 @@ test('each client gets a form that it takes', async () => {
   assert.equal(encodedFor(page, 'gzip, deflate, br').encoding, 'br');
   assert.equal(brotliDecompressSync(encodedFor(page, 'br').body).toString(), '서가 '.repeat(500));
   assert.equal(gunzipSync(encodedFor(page, 'gzip').body).toString(), '서가 '.repeat(500));
+  assert.equal(encodedFor(page, '').body.toString(), '서가 '.repeat(500));
   assert.equal(encodedFor(page, '').encoding, undefined);
+});
+
+test('a page that is asked for often is compressed better, and stays the same page', async () => {
+  const cache = new HtmlCache();
+  const text = Array.from({ length: 2000 }, (_, place) => `${place}화 서가에 꽂힌 이야기 ${place * 7919}`).join(' ');
+  const first = await cache.page('/', async () => rendered(text));
+  const [bytes, etag] = [first.brotli.length, first.etag];
+  await cache.page('/', () => Promise.reject(new Error('it is kept')));
+  for (let waited = 0; first.brotli.length === bytes && waited < 100; waited += 1) await pause(20);
+  assert.ok(first.brotli.length < bytes);
+  assert.equal(textOf(first), text);
+  assert.equal(first.etag, etag);
+});
+
+test('a body may be written over once its page is made', () => {
+  const body = Buffer.from('하나');
+  const page = compressedPage({ status: 200, headers: {}, body, keep: true });
+  body.write('두울');
+  assert.equal(textOf(page), '하나');
 });

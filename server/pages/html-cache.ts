@@ -1,13 +1,26 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  brotliDecompressSync,
+  constants,
+  gzipSync,
+} from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-/** A finished answer, ready to be sent as it is. */
-export interface KeptPage {
+/** What was rendered, as it goes out before compression. */
+export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
-  plain: Buffer;
+  body: Uint8Array;
+  /** False for what may not be kept: faults, and answers that say no-store. */
+  keep: boolean;
+}
+
+/** A finished answer, ready to be sent. Only its compressed form is held: a fifth of the page, and what browsers take. */
+export interface KeptPage extends Omit<RenderedPage, 'body'> {
   brotli: Buffer;
   gzip: Buffer | undefined;
   etag: string;
@@ -16,21 +29,15 @@ export interface KeptPage {
   asked: number;
 }
 
-export interface RenderedPage {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-  /** False for what may not be kept: faults, and answers that say no-store. */
-  keep: boolean;
-}
-
-const BYTES = 128 * 1024 * 1024;
+const BYTES = 64 * 1024 * 1024;
+/** A page's record with its key and headers, measured in the heap. */
+const RECORD_BYTES = 8 * 1024;
 /** Labels such as '3분 전' may be this old before the page is made anew behind the reader's back. */
 const FRESH_MS = 60_000;
 /** Most pages of a large shop are asked for once: quick compression first, better for the second, best for the hot. */
 const FIRST_QUALITY = 2;
 const BETTER: Record<number, number> = { 2: 9, 20: 11 };
-const compress = promisify(brotliCompress);
+const [compress, decompress] = [promisify(brotliCompress), promisify(brotliDecompress)];
 
 /**
  * Pages that look the same to every visitor, rendered once and kept compressed until something in them changes.
@@ -39,13 +46,14 @@ const compress = promisify(brotliCompress);
 export class HtmlCache {
   readonly #pages = new LRUCache<string, KeptPage>({
     maxSize: BYTES,
-    sizeCalculation: (page) => page.plain.length + page.brotli.length + 1024,
+    // Twice the compressed form: a page that is also asked for in gzip holds both.
+    sizeCalculation: (page) => 2 * page.brotli.length + RECORD_BYTES,
   });
   readonly #rendering = new Map<string, Promise<KeptPage>>();
   #generation = 0;
 
   /** The page from memory, else rendered; an old one is answered at once and made anew meanwhile. */
-  async page(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
+  async page(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
     const kept = this.#pages.get(key);
     if (!kept) return this.#renderOnce(key, render);
     if (Date.now() - kept.madeAt > FRESH_MS) this.#renderOnce(key, render).catch(() => undefined);
@@ -60,13 +68,12 @@ export class HtmlCache {
     this.#rendering.clear();
   }
 
-  #renderOnce(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
+  #renderOnce(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
     const underWay = this.#rendering.get(key);
     if (underWay) return underWay;
     const generation = this.#generation;
-    const rendering = render().then((rendered) => {
-      const page = keptPage(rendered);
-      if (rendered.keep && generation === this.#generation) this.#pages.set(key, page);
+    const rendering = render().then((page) => {
+      if (page.keep && generation === this.#generation) this.#pages.set(key, page);
       return page;
     });
     this.#rendering.set(key, rendering);
@@ -83,30 +90,28 @@ function improve(page: KeptPage): void {
   page.asked += 1;
   const quality = BETTER[page.asked];
   if (quality === undefined) return;
-  compress(page.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+  decompress(page.brotli)
+    .then((plain) => compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
     .then((smaller) => (page.brotli = smaller))
     .catch(() => undefined);
 }
 
-function keptPage({ status, headers, body }: RenderedPage): KeptPage {
-  return {
-    status,
-    headers,
-    plain: body,
-    brotli: brotliCompressSync(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: FIRST_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-    gzip: undefined,
-    etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    madeAt: Date.now(),
-    asked: 1,
-  };
+/** The page as it is kept. The body is read before this returns, so its memory may be used again. */
+export function compressedPage({ body, ...rendered }: RenderedPage): KeptPage {
+  const made = brotliCompressSync(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: FIRST_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
+  // The compressor's own buffer is longer than what it holds.
+  const brotli = Buffer.allocUnsafeSlow(made.length);
+  made.copy(brotli);
+  const etag = `W/"${hash('sha256', brotli, 'base64url').slice(0, 22)}"`;
+  return { ...rendered, brotli, gzip: undefined, etag, madeAt: Date.now(), asked: 1 };
 }
 
-/** The smallest form that a client takes, with its name; gzip is made when first asked for. */
+/** The smallest form that a client takes, with its name; what no browser asks for is made when it is. */
 export function encodedFor(page: KeptPage, accepts: string): { body: Buffer; encoding: string | undefined } {
   if (/\bbr\b/.test(accepts)) return { body: page.brotli, encoding: 'br' };
-  if (!/\bgzip\b/.test(accepts)) return { body: page.plain, encoding: undefined };
-  page.gzip ??= gzipSync(page.plain, { level: 6 });
+  if (!/\bgzip\b/.test(accepts)) return { body: brotliDecompressSync(page.brotli), encoding: undefined };
+  page.gzip ??= gzipSync(brotliDecompressSync(page.brotli), { level: 6 });
   return { body: page.gzip, encoding: 'gzip' };
 }

@@ -5,7 +5,8 @@ import type { Context, Needs } from '#shared/context';
 import { VISITOR } from '#shared/reader';
 import { deviceFrom } from '#vocabulary/device';
 import { contentSecurityPolicy } from './content-security.ts';
-import { HtmlCache, type RenderedPage, encodedFor } from './html-cache.ts';
+import { HtmlCache, type KeptPage, compressedPage, encodedFor } from './html-cache.ts';
+import { SharedReads } from './shared-reads.ts';
 
 /** What the app's server build gives to the server beside its routes. */
 interface AppEntry {
@@ -14,7 +15,9 @@ interface AppEntry {
     reader: typeof VISITOR;
     device: ReturnType<typeof deviceFrom>;
     shop: ShopFacts;
+    homes: SharedReads<string>;
     report(error: unknown): void;
+    deliver(...html: string[]): void;
   }): RouterContextProvider;
 }
 
@@ -34,10 +37,14 @@ const PAGE_HEADERS = {
   vary: 'accept-encoding',
 };
 
-/** Every document and its data: rendered once, kept until something in it changes. Answers how to clear what is kept. */
+/**
+ * Every document and its data: rendered once, kept until something in it changes; what several pages are rendered with
+ * is read once for them all. Answers how to clear what is kept.
+ */
 export function servePages(app: FastifyInstance, means: PageMeans): { clear(): void } {
   const cache = new HtmlCache();
-  const render = pageRenderer(means);
+  const homes = new SharedReads<string>();
+  const render = pageRenderer(means, homes);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -51,12 +58,20 @@ export function servePages(app: FastifyInstance, means: PageMeans): { clear(): v
       return sendPage(request, reply, page);
     },
   });
-  return cache;
+  return {
+    clear: () => {
+      homes.clear();
+      cache.clear();
+    },
+  };
 }
 
+/** The address that decides what a page shows: own host, known parameters, nothing else. */
 function pageUrl(path: string, publicUrl: string): URL {
   const asked = new URL(path.replace(/^\/{2,}/, '/'), publicUrl);
+  // @NOTE An address may name another host, written whole or with a backslash: only its path is taken.
   const url = new URL(asked.pathname, publicUrl);
+  if (asked.search === '') return url;
   for (const name of PAGE_PARAMS) {
     const value = asked.searchParams.get(name);
     if (value) url.searchParams.set(name, value);
@@ -64,33 +79,41 @@ function pageUrl(path: string, publicUrl: string): URL {
   return url;
 }
 
-type Render = (url: URL, device: ReturnType<typeof deviceFrom>) => Promise<RenderedPage>;
+type Render = (url: URL, device: ReturnType<typeof deviceFrom>) => Promise<KeptPage>;
 
-function pageRenderer(means: PageMeans): Render {
+function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
   const handle = createRequestHandler(means.build, 'production');
   const entry = means.build.entry.module as unknown as AppEntry;
   const isHttps = means.publicUrl.startsWith('https:');
   return async (url, device) => {
     // The user agent that made a page kept for all may not stand in it.
-    const facts = { ctx: means.ctx, reader: VISITOR, device: { ...device, userAgent: '' }, shop: means.shop() };
+    const facts = { ctx: means.ctx, reader: VISITOR, device: { ...device, userAgent: '' }, shop: means.shop(), homes };
     const report = (error: unknown): void => means.ctx.log.error({ err: error, path: url.pathname }, 'page failed');
-    const answer = await handle(new Request(url), entry.contextFor({ ...facts, report }));
-    const body = Buffer.from(await answer.arrayBuffer());
+    let document: string[] | undefined;
+    const deliver = (...html: string[]): void => void (document = html);
+    const answer = await handle(new Request(url), entry.contextFor({ ...facts, report, deliver }));
     const headers: Record<string, string> = { ...PAGE_HEADERS, ...Object.fromEntries(answer.headers) };
-    const isDocument = headers['content-type']?.startsWith('text/html') ?? false;
-    if (!isDocument && answer.status === 200) headers['cache-control'] = DATA_CACHE;
-    if (isDocument) headers['content-security-policy'] = contentSecurityPolicy(body.toString('utf8'), isHttps);
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) document = undefined;
+    if (document === undefined && answer.status === 200) headers['cache-control'] = DATA_CACHE;
     const keep = (answer.status === 200 || answer.status === 404) && !/no-store/.test(headers['cache-control'] ?? '');
     if (!keep && answer.status >= 400) headers['cache-control'] = 'no-store';
-    return { status: answer.status, headers, body, keep };
+    const body = document === undefined ? Buffer.from(await answer.arrayBuffer()) : documentBytes(document);
+    if (document !== undefined) headers['content-security-policy'] = contentSecurityPolicy(body, isHttps);
+    return compressedPage({ status: answer.status, headers, body, keep });
   };
 }
 
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: Awaited<ReturnType<HtmlCache['page']>>,
-): FastifyReply {
+const SCRATCH = Buffer.allocUnsafeSlow(1024 * 1024);
+
+/** A document's bytes, in memory that the next document is written into: a page is compressed before anybody waits. */
+function documentBytes(parts: string[]): Buffer {
+  if (parts.reduce((all, part) => all + part.length, 0) * 3 > SCRATCH.length) return Buffer.from(parts.join(''));
+  let end = 0;
+  for (const part of parts) end += SCRATCH.write(part, end);
+  return SCRATCH.subarray(0, end);
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
   reply.code(page.status).headers(page.headers);
   if (page.status === 200) {
     reply.header('etag', page.etag);

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { WorkCardWire } from '#contract/catalogue';
+import { type ShopPageParts, shopPageFrom, shopPageText } from './shop-page-text.ts';
+
+function card(id: number, more: Partial<WorkCardWire> = {}): WorkCardWire {
+  return {
+    id,
+    title: `작품 "${id}" \\ '따옴표'`,
+    shelf: 'serial',
+    kind: 'serial',
+    status: 'ongoing',
+    isAdult: false,
+    cover: { hash: `h${id}`, width: 800, height: 1200, edge: '#123456', widths: [120, 240], masked: false },
+    creator: '글쓴이',
+    genre: '판타지',
+    weekdays: ['mon', 'fri'],
+    episodes: 12,
+    freeEpisodes: 3,
+    latestAt: '2026-11-21T00:00:00.000Z',
+    badges: ['up'],
+    ...more,
+  };
+}
+
+const masked = card(3, {
+  isAdult: true,
+  cover: { hash: 'adult-cover', width: 800, height: 1200, edge: '#000000', widths: [120, 800], masked: true },
+  weekdays: [],
+  latestAt: null,
+  badges: [],
+});
+const page: ShopPageParts = {
+  today: 'sat',
+  banners: [{ quote: '첫 문장', background: null, work: card(1), firstEpisode: 7 }],
+  rows: [
+    { title: '새로 들어온 작품', more: '/new', works: [card(2), card(1), masked], days: null },
+    {
+      title: '요일 연재',
+      more: null,
+      works: [],
+      days: [
+        { day: 'mon', works: [card(1), card(2)] },
+        { day: 'tue', works: [] },
+      ],
+    },
+  ],
+};
+
+test('a home comes out of its text as it went in', () => {
+  assert.deepEqual(shopPageFrom(shopPageText(page)), page);
+});
+
+test('a work that stands in many rows is told once, and is one object again', () => {
+  const text = shopPageText(page);
+  assert.equal(text.split('작품 \\"1\\"').length, 2);
+  const { banners, rows } = shopPageFrom(text);
+  assert.equal(banners[0]?.work, rows[0]?.works[1]);
+});
+
+test('a text is read once, and more texts than a shop has homes are not remembered', () => {
+  const first = shopPageFrom(shopPageText(page));
+  assert.equal(shopPageFrom(shopPageText(page)), first);
+  for (let place = 0; place < 20; place += 1)
+    shopPageFrom(
+      shopPageText({ ...page, banners: [{ quote: `${place}`, background: null, work: card(1), firstEpisode: null }] }),
+    );
+  assert.notEqual(shopPageFrom(shopPageText(page)), first);
+});
+
+test('a row with the very works of one before it is left out, whatever their order; the board of the week is not', () => {
+  const row = (title: string, works: WorkCardWire[]): ShopPageParts['rows'][number] => ({
+    title,
+    more: null,
+    works,
+    days: null,
+  });
+  const rows = [row('하나', [card(1), card(2)]), row('둘', [card(2), card(1)]), row('셋', [card(2)])];
+  const board = {
+    title: '요일 연재',
+    more: null,
+    works: [],
+    days: [{ day: 'mon' as const, works: [card(1), card(2)] }],
+  };
+  const shown = shopPageFrom(shopPageText({ ...page, rows: [...rows, board] })).rows;
+  assert.deepEqual(
+    shown.map(({ title }) => title),
+    ['하나', '셋', '요일 연재'],
+  );
+});
