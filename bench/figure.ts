@@ -3,6 +3,8 @@ export interface Budget {
   of: 'ours' | 'ratio';
   atMost?: number;
   atLeast?: number;
+  /** A value beyond the bound is allowed while its ratio to the peer of the same run is no more than this. */
+  orRatioAtMost?: number;
 }
 
 /** One line of the table: what was measured, ours, a peer measured in the same run, and what is allowed. */
@@ -20,6 +22,11 @@ export type BenchPart<Means> = (means: Means) => Promise<Figure[]>;
 
 const COLUMNS = ['무엇을', '우리', '견준 것', '비', '예산', '결과'];
 
+/** The peer of a figure: how many times its value ours is. */
+export function against(name: string, ours: number, value: number): NonNullable<Figure['peer']> {
+  return { name, value, ratio: ours / value };
+}
+
 /** The value in the middle; NaN of nothing. */
 export function median(values: number[]): number {
   return quantile(values, 0.5);
@@ -35,6 +42,7 @@ export function quantile(values: number[], share: number): number {
 export function isMet({ ours, peer, budget }: Figure): boolean | undefined {
   if (!budget) return undefined;
   const value = budget.of === 'ours' ? ours : (peer?.ratio ?? Number.NaN);
+  if (peer && peer.ratio <= (budget.orRatioAtMost ?? -Infinity)) return true;
   return value <= (budget.atMost ?? Infinity) && value >= (budget.atLeast ?? -Infinity);
 }
 
@@ -56,7 +64,7 @@ function cells(figure: Figure): string[] {
     figure.what,
     measure(figure.ours, figure.unit),
     figure.peer ? `${figure.peer.name} ${measure(figure.peer.value, figure.unit)}` : '',
-    figure.peer ? figure.peer.ratio.toFixed(2) : '',
+    figure.peer && Number.isFinite(figure.peer.ratio) ? figure.peer.ratio.toFixed(2) : '',
     figure.budget ? budgetWords(figure.budget, figure.unit) : '',
     [met === undefined ? '' : met ? '지킴' : '어김', figure.note ?? ''].filter(Boolean).join(' · '),
   ];
@@ -68,9 +76,10 @@ function measure(value: number, unit: string): string {
   return `${value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`.trim();
 }
 
-function budgetWords({ of, atMost, atLeast }: Budget, unit: string): string {
+function budgetWords({ of, atMost, atLeast, orRatioAtMost }: Budget, unit: string): string {
   const bound = atMost === undefined ? `≥ ${atLeast}` : `≤ ${Number(atMost.toFixed(2))}`;
-  return of === 'ratio' ? `${bound}×` : `${bound} ${unit}`.trim();
+  const words = of === 'ratio' ? `${bound}×` : `${bound} ${unit}`.trim();
+  return orRatioAtMost === undefined ? words : `${words} 또는 ${orRatioAtMost}×`;
 }
 
 function cellsWide(text: string): number {

@@ -8,25 +8,27 @@ import { loadNow } from './process-cost.ts';
 /** Every part by its name; each opens what it measures and closes it again. */
 const PARTS: Record<string, () => Promise<BenchPart<BenchMeans>>> = {
   pages: async () => (await import('./pages-bench.ts')).pagesBench,
-  'first-paragraph': async () => (await import('./first-paragraph-bench.ts')).firstParagraphBench,
-  'first-slice': async () => (await import('./first-slice-bench.ts')).firstSliceBench,
+  'viewer-text': async () => (await import('./viewer-text-bench.ts')).viewerTextBench,
+  'viewer-strip': async () => (await import('./viewer-strip-bench.ts')).viewerStripBench,
   import: async () => (await import('./import-bench.ts')).importBench,
   json: async () => (await import('./json-bench.ts')).jsonBench,
   lighthouse: async () => (await import('./lighthouse-bench.ts')).lighthouseBench,
   start: async () => (await import('./start-bench.ts')).startBench,
 };
-const FLAGS = ['--next', '--clone'];
+/** Names for several parts. */
+const GROUPS: Record<string, string[]> = { viewer: ['viewer-text', 'viewer-strip'] };
+const FLAGS = ['--next', '--clone', '--epub-ts'];
 const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 
-/** `bench [part…] [--next] [--clone]`: measures and prints one table. Ends with 1 when a budget is not met. */
+/** `bench [part…] [--next] [--clone] [--epub-ts]`: measures and prints one table. Ends with 1 when a budget is not met. */
 export async function run(args: string[]): Promise<number> {
-  const known = [...Object.keys(PARTS), ...FLAGS];
+  const known = [...Object.keys(PARTS), ...Object.keys(GROUPS), ...FLAGS];
   const unknown = args.find((arg) => !known.includes(arg));
   if (unknown) throw new StartFault(`${unknown}은 모르는 이름입니다. ${known.join(', ')} 가운데에서 적어 주세요.`);
   if (!existsSync('/proc/self/stat'))
     throw new StartFault('속도는 Linux에서만 잴 수 있습니다. /proc이 있는 컴퓨터에서 다시 실행해 주세요.');
-  const named = args.filter((arg) => arg in PARTS);
-  const parts = named.length > 0 ? named : Object.keys(PARTS);
+  const named = args.flatMap((arg) => GROUPS[arg] ?? (arg in PARTS ? [arg] : []));
+  const parts = named.length > 0 ? [...new Set(named)] : Object.keys(PARTS);
   buildIfNeeded(say);
   const means = openBenchMeans(new Set(args.filter((arg) => FLAGS.includes(arg))));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -39,6 +39,13 @@ export function plantLongText(folder: string): PlantedText {
   return { folder, title, paragraphs };
 }
 
+/** A book of ten chapters as long as that text, which is its first; no other chapter is like it. */
+export function wholeBook(paragraphs: string[]): string[][] {
+  return Array.from({ length: 10 }, (_, chapter) =>
+    chapter === 0 ? paragraphs : paragraphs.toReversed().map((text, place) => `${text} (${chapter}.${place})`),
+  );
+}
+
 /** Writes a work with one episode for each text. */
 export function writeWork(folder: string, work: { title: string; texts: string[]; ending?: 'md' | 'txt' }): void {
   mkdirSync(folder, { recursive: true });

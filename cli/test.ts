@@ -15,7 +15,7 @@ interface Count {
 }
 
 const UNIT_FILES =
-  '{vocabulary,contract,domain,platform,server,app,cli,checks,tests/http,tests/start}/**/*.test.{ts,tsx}';
+  '{vocabulary,contract,domain,platform,server,app,cli,checks,bench,tests/http,tests/start}/**/*.test.{ts,tsx}';
 const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 
 /** Everything: checks of the house, rules and use cases, calls, journeys in a browser. The last line is the count. */

@@ -1,0 +1,36 @@
+import { type ReaderPage, listenToKeys, pageWish } from './reader-page.ts';
+
+/** As much of foliate-js as a page around it calls. */
+interface FoliateView extends HTMLElement {
+  open(book: string): Promise<void>;
+  init(wish: { lastLocation: string | null }): Promise<void>;
+  next(): Promise<void>;
+  prev(): Promise<void>;
+  lastLocation: { cfi: string } | null;
+  renderer: HTMLElement & {
+    setStyles(css: string): void;
+    getContents(): { doc: Document }[];
+    containerPosition: number;
+    goTo(target: { index: number; anchor: number }): Promise<void>;
+  };
+}
+
+/** Opens the page's book in foliate-js, whose elements are known to the page by then. */
+export async function openInFoliate(): Promise<void> {
+  const { book, way, place, size } = pageWish();
+  const view = document.createElement('foliate-view') as FoliateView;
+  document.body.append(view);
+  const page: ReaderPage = {
+    text: () => view.renderer?.getContents()[0]?.doc,
+    position: () => view.renderer?.containerPosition ?? 0,
+    place: () => view.lastLocation?.cfi ?? '',
+    goToShare: (share) => view.renderer.goTo({ index: 0, anchor: share }),
+  };
+  Object.assign(window, { reader: page });
+  await view.open(book);
+  view.renderer.setAttribute('flow', way === 'paged' ? 'paginated' : 'scrolled');
+  const resize = (letters: number): void => view.renderer.setStyles(`html{font-size:${letters}px}`);
+  resize(size);
+  listenToKeys({ turn: (direction) => void (direction > 0 ? view.next() : view.prev()), resize });
+  await view.init({ lastLocation: place });
+}

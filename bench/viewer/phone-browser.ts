@@ -1,0 +1,104 @@
+import { type Browser, type CDPSession, type Page, chromium } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { findChromium } from '../../tests/support/find-chromium.ts';
+
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const CPU_SLOWDOWN = 4;
+const PATIENCE_MS = 60_000;
+const HOLDER_ARGS = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
+];
+
+export interface PhoneWish {
+  /** Slow 4G, and an empty cache at the first visit. */
+  isFarAway?: boolean;
+  /** A processor four times slower than this one. */
+  isSlow?: boolean;
+  /** Runs in the page before any of it is read. */
+  script?: string;
+  /** Kinds of pictures that this browser does not know. */
+  unknownPictures?: ('avif' | 'webp')[];
+}
+
+/** A phone of its own, with nothing kept. */
+export interface Phone {
+  page: Page;
+  devtools: CDPSession;
+  /** Layout shift since the phone was taken, of frames too. */
+  shift(): number;
+  /** JavaScript heap after the waste was collected, in bytes. */
+  heapBytes(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Chromium that calls nobody but this machine. */
+export interface PhoneBrowser {
+  phone(wish: PhoneWish): Promise<Phone>;
+  /** Memory of the largest page's process, with its share of what processes have in common, in bytes. */
+  pageMemory(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Opens a browser, with `args` beside the usual ones. */
+export async function openPhoneBrowser(args: string[] = []): Promise<PhoneBrowser> {
+  const executablePath = findChromium((sentence) => process.stderr.write(`${sentence}\n`));
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [...HOLDER_ARGS, ...args],
+  });
+  return {
+    phone: (wish) => openPhone(browser, wish),
+    pageMemory: () => largestRenderer(browser),
+    close: () => browser.close(),
+  };
+}
+
+async function openPhone(browser: Browser, wish: PhoneWish): Promise<Phone> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'ko-KR',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  const devtools = await context.newCDPSession(page);
+  let shift = 0;
+  devtools.on('PerformanceTimeline.timelineEventAdded', ({ event }) => (shift += event.layoutShiftDetails?.value ?? 0));
+  await devtools.send('PerformanceTimeline.enable', { eventTypes: ['layout-shift'] });
+  if (wish.isFarAway) {
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+  }
+  if (wish.isSlow) await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  if (wish.unknownPictures)
+    await devtools.send('Emulation.setDisabledImageTypes', { imageTypes: wish.unknownPictures });
+  if (wish.script) await page.addInitScript({ content: wish.script });
+  return { page, devtools, shift: () => shift, heapBytes: () => heapBytes(devtools), close: () => context.close() };
+}
+
+async function heapBytes(devtools: CDPSession): Promise<number> {
+  // What only waits for a finalizer goes at the second time.
+  for (let times = 0; times < 2; times += 1) await devtools.send('HeapProfiler.collectGarbage');
+  return (await devtools.send('Runtime.getHeapUsage')).usedSize;
+}
+
+async function largestRenderer(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return Math.max(...processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => proportionalBytes(id)));
+}
+
+// A renderer may end between being listed and being read.
+function proportionalBytes(pid: number): number {
+  try {
+    const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
+    return Number(kilobytes ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Figure } from '../figure.ts';
+import { type PhoneBrowser, openPhoneBrowser } from './phone-browser.ts';
+import type { Mark, Way } from './reader-page.ts';
+import { type Reader, type Readers, isReadIn } from './readers.ts';
+import { untilAlive } from './turning.ts';
+
+const LAYOUTS = [
+  { width: 390, height: 844, size: 18 },
+  { width: 390, height: 844, size: 24 },
+  { width: 360, height: 740, size: 16 },
+  { width: 844, height: 390, size: 20 },
+  { width: 768, height: 1024, size: 20 },
+  { width: 1280, height: 800, size: 26 },
+];
+const PLACES = 7;
+const CHANGES = Array.from({ length: 5 }, () => ['+', '+', '-', '-']).flat();
+const SETTLED_MS = 150;
+type Layout = (typeof LAYOUTS)[number];
+
+/** Whether the same sentence stands in the view again: in other layouts, and after the letters changed many times. */
+export async function placeFigures(readers: Readers): Promise<Figure[]> {
+  const browser = await openPhoneBrowser();
+  try {
+    const runs = [readers.ours, ...readers.peers].flatMap((reader) =>
+      (['scroll', 'paged'] as const).map((way) => ({ reader, way })),
+    );
+    // Nothing is timed here, so all may go on at once.
+    const found = await Promise.all(
+      runs.map(async (run) => ({ ...run, ...(await placesOf(browser, { readers, ...run })) })),
+    );
+    const of = (reader: Reader, way: Way): PlaceRun =>
+      found.find((run) => run.reader === reader && run.way === way) ?? NOTHING;
+    return readers.peers.flatMap((peer, place) =>
+      (['scroll', 'paged'] as const).flatMap((way) =>
+        figuresOf({ way, name: peer.name, isFirst: place === 0 }, of(readers.ours, way), of(peer, way)),
+      ),
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
+interface PlaceRun {
+  shownPercent: number;
+  drift: number;
+}
+const NOTHING: PlaceRun = { shownPercent: Number.NaN, drift: Number.NaN };
+
+function figuresOf(row: { way: Way; name: string; isFirst: boolean }, ours: PlaceRun, peer: PlaceRun): Figure[] {
+  const how = row.way === 'scroll' ? '스크롤' : '쪽';
+  const isThere = !Number.isNaN(ours.shownPercent);
+  const note = isThere ? {} : { note: '아직 없음' };
+  const budget = (limit: { atLeast?: number; atMost?: number }): Pick<Figure, 'budget'> =>
+    row.isFirst && isThere ? { budget: { of: 'ours', ...limit } } : {};
+  return [
+    {
+      what: `자리, 6가지 모양 × 7곳 (${how})`,
+      unit: '%',
+      ours: ours.shownPercent,
+      peer: { name: row.name, value: peer.shownPercent, ratio: Number.NaN },
+      ...budget({ atLeast: 100 }),
+      ...note,
+    },
+    {
+      what: `글자 크기 20번 뒤 어긋남 (${how})`,
+      unit: '자',
+      ours: ours.drift,
+      peer: { name: row.name, value: peer.drift, ratio: Number.NaN },
+      ...budget({ atMost: 0 }),
+      ...note,
+    },
+  ];
+}
+
+async function placesOf(
+  browser: PhoneBrowser,
+  order: { readers: Readers; reader: Reader; way: Way },
+): Promise<PlaceRun> {
+  const { readers, reader, way } = order;
+  const phone = await browser.phone({ script: readers.eyes });
+  try {
+    const { page } = phone;
+    const open = async (): Promise<void> => {
+      await page.goto('about:blank');
+      await page.goto(reader.address(way), { waitUntil: 'networkidle' });
+    };
+    await page.goto(reader.address(way));
+    await page.evaluate(reader.preparation(way));
+    await open();
+    if (!(await isReadIn(page, way))) return NOTHING;
+    const drift = await driftOf(page);
+    let shown = 0;
+    for (let place = 0; place < PLACES; place += 1) {
+      const lookAt = async (layout: Layout): Promise<void> => {
+        await lay(page, layout, way);
+        await open();
+      };
+      await lookAt(LAYOUTS[place % LAYOUTS.length] ?? LAYOUTS[0]!);
+      await goToShare(page, (place + 0.5) / PLACES);
+      const mark: Mark = await page.evaluate(() => window.eyes.firstMark());
+      await keepPlace(page, readers.episode);
+      for (const layout of LAYOUTS) {
+        await lookAt(layout);
+        await pause(SETTLED_MS);
+        if (await page.evaluate((kept) => window.eyes.isShown(kept), mark)) shown += 1;
+      }
+    }
+    return { shownPercent: (shown / (PLACES * LAYOUTS.length)) * 100, drift };
+  } finally {
+    await phone.close();
+  }
+}
+
+/** The next visit is shown in that layout. */
+async function lay(page: Page, { width, height, size }: Layout, way: Way): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(
+    (settings) => {
+      localStorage.setItem('seoga.settings.text.default', JSON.stringify(settings));
+      localStorage.setItem('size', String(settings.size));
+    },
+    { mode: way, size },
+  );
+}
+
+/** Characters between what stood first in the view before the letters changed so often, and what stands there after. */
+async function driftOf(page: Page): Promise<number> {
+  await untilAlive(page);
+  await goToShare(page, 0.5);
+  const before: Mark = await page.evaluate(() => window.eyes.firstMark());
+  for (const key of CHANGES) {
+    await page.keyboard.press(key);
+    await pause(SETTLED_MS);
+  }
+  return page.evaluate((mark) => Math.abs(window.eyes.between(mark, window.eyes.firstMark())), before);
+}
+
+/** Goes to a share of the text by the reader's own means, and waits until the page has taken it in. */
+export async function goToShare(page: Page, share: number): Promise<void> {
+  await page.evaluate(async (part) => {
+    const pages = document.querySelector('[data-pages]');
+    if (window.reader) await window.reader.goToShare(part);
+    else if (pages && pages.scrollWidth > pages.clientWidth)
+      pages.scrollLeft = Math.round((pages.scrollWidth * part) / pages.clientWidth) * pages.clientWidth;
+    else window.scrollTo({ top: document.documentElement.scrollHeight * part, behavior: 'instant' });
+  }, share);
+  await pause(SETTLED_MS * 2);
+}
+
+/** Ours keeps the place by itself, after a pause; for another reader its page does what it asks of its host. */
+export async function keepPlace(page: Page, episode: number): Promise<void> {
+  const isOurs = await page.evaluate(() => {
+    if (window.reader) localStorage.setItem('place', window.reader.place());
+    return !window.reader;
+  });
+  if (!isOurs) return;
+  const key = `seoga.place.${episode}`;
+  const mark: Mark = await page.evaluate(() => window.eyes.firstMark());
+  const text = await page.evaluate(
+    (number) => document.querySelectorAll('article > p')[number]?.getAttribute('data-block'),
+    mark.paragraph,
+  );
+  await page.waitForFunction(
+    ([name, block]) => JSON.parse(localStorage.getItem(name ?? '') ?? 'null')?.block === block,
+    [key, text],
+    { timeout: 15_000 },
+  );
+}

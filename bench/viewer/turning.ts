@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Figure, against, quantile } from '../figure.ts';
+import { openPhoneBrowser } from './phone-browser.ts';
+import type { Way } from './reader-page.ts';
+import { type Reader, type Readers, isReadIn } from './readers.ts';
+
+const ROUNDS = 5;
+const TURN_KEYS = ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft'];
+const SIZE_KEYS = ['+', '-'];
+const GAP_MS = 150;
+const PATIENCE_MS = 1_500;
+
+/** How long keys took in one reader. */
+interface Delays {
+  turns: number[];
+  sizes: number[];
+}
+
+/** From the key to the next paint on a slow phone, all readers by turns: a screenful or a page on, and other letters. */
+export async function turningFigures(readers: Readers): Promise<Figure[]> {
+  return [...(await figuresIn('scroll', readers)), ...(await figuresIn('paged', readers))];
+}
+
+async function figuresIn(way: Way, readers: Readers): Promise<Figure[]> {
+  const { ours, bare, peers } = readers;
+  const delays = new Map<Reader, Delays>();
+  const browser = await openPhoneBrowser();
+  try {
+    const pages = new Map<Reader, Page>();
+    for (const reader of [ours, bare, ...peers]) {
+      const script = `${readers.eyes};try{${reader.preparation(way)}}catch{}`;
+      const { page } = await browser.phone({ isSlow: true, script });
+      await page.goto(reader.address(way), { waitUntil: 'networkidle' });
+      if (!(await isReadIn(page, way))) continue;
+      await untilAlive(page);
+      pages.set(reader, page);
+      delays.set(reader, { turns: [], sizes: [] });
+    }
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [reader, page] of pages) {
+        await page.bringToFront();
+        delays.get(reader)?.turns.push(...(await keyDelays(page, TURN_KEYS, 'position')));
+        delays.get(reader)?.sizes.push(...(await keyDelays(page, SIZE_KEYS, 'size')));
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  return figuresOf(way, readers, (reader) => delays.get(reader));
+}
+
+/** Presses keys one after the other and tells how long each took until the paint that shows it. */
+async function keyDelays(page: Page, keys: string[], what: 'position' | 'size'): Promise<number[]> {
+  const delays: number[] = [];
+  for (const key of keys) {
+    const delay = page.evaluate(([of, patience]) => window.eyes.keyDelay(of, patience), [what, PATIENCE_MS] as const);
+    await pause(GAP_MS);
+    await page.keyboard.press(key);
+    delays.push(await delay);
+  }
+  return delays;
+}
+
+/** Waits until the page answers to keys: until its script has come alive nothing happens. Throws when it never does. */
+export async function untilAlive(page: Page): Promise<void> {
+  const size = await page.evaluate(() => window.eyes.size());
+  for (let tries = 0; tries < 60; tries += 1) {
+    await page.keyboard.press('+');
+    await pause(GAP_MS);
+    const now = await page.evaluate(() => window.eyes.size());
+    if (now === size) continue;
+    for (let step = size; step < now; step += 1) await page.keyboard.press('-');
+    await pause(GAP_MS);
+    return;
+  }
+  throw new Error(`${page.url()} does not answer to keys`);
+}
+
+function figuresOf(way: Way, readers: Readers, delaysOf: (reader: Reader) => Delays | undefined): Figure[] {
+  const { ours, bare, peers } = readers;
+  const what = way === 'scroll' ? '한 화면 넘기기' : '쪽 넘기기';
+  const how = way === 'scroll' ? '스크롤' : '쪽';
+  const isThere = delaysOf(ours) !== undefined;
+  const note = isThere ? {} : { note: '아직 없음' };
+  const row = (name: string, kind: keyof Delays, share: number): Omit<Figure, 'budget'>[] => {
+    const value = (reader: Reader): number => quantile(delaysOf(reader)?.[kind] ?? [], share);
+    return [bare, ...peers].map((peer) => ({
+      what: name,
+      unit: 'ms',
+      ours: value(ours),
+      peer: against(peer.name, value(ours), value(peer)),
+      ...note,
+    }));
+  };
+  const withBudget = (rows: Figure[], budget: NonNullable<Figure['budget']>): Figure[] =>
+    rows.map((figure, place) => (place === 0 && isThere ? { ...figure, budget } : figure));
+  const slowest = Math.max(...(delaysOf(ours)?.sizes ?? [Number.NaN]));
+  const sizeNote = isThere ? { note: `가장 느린 것 ${Math.round(slowest)} ms` } : note;
+  return [
+    ...withBudget(row(what, 'turns', 0.5), { of: 'ours', atMost: 34, orRatioAtMost: 1.5 }),
+    ...withBudget(row(`${what} (p98)`, 'turns', 0.98), { of: 'ours', atMost: 80 }),
+    ...withBudget(row(`글자 크기 바꾸기 (${how})`, 'sizes', 0.5), { of: 'ours', atMost: 100 }).map((figure) => ({
+      ...figure,
+      ...sizeNote,
+    })),
+  ];
+}
