@@ -31,7 +31,11 @@ export default defineConfig({
                   test: /[\\/](vocabulary[\\/](shelves|weekdays)|app[\\/](device|ui[\\/](font-faces|link-answer|navigator|notice|now-clock|page-head|shelf-drawing)|layouts[\\/](viewer|empty|fault-page)))/,
                   priority: 15,
                 },
-                { name: 'shop', test: /[\\/](vocabulary[\\/](?!place|read)|app[\\/](layouts|ui|wording|works))[\\/]/, priority: 10 },
+                {
+                  name: 'shop',
+                  test: /[\\/](vocabulary[\\/](?!place|read)|app[\\/](layouts|ui|wording|works))[\\/]/,
+                  priority: 10,
+                },
               ],
             },
           },

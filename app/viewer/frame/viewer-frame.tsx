@@ -32,6 +32,10 @@ interface ViewerFrameProps {
   position: ReactNode;
   /** What stands beside the contents in the lower bar. */
   tools?: ReactNode;
+  /** What stands before the settings in the upper bar. */
+  mark?: ReactNode;
+  /** What the sheet of contents holds, told how to close it; the work's episodes when absent. */
+  contents?: ((close: () => void) => ReactNode) | undefined;
   settings: ReactNode;
   keys: KeyActs;
   isKept: boolean;
@@ -40,7 +44,7 @@ interface ViewerFrameProps {
 
 /** What both viewers have: bars above and below, the sheets that they open, and the keys. */
 export function ViewerFrame(props: ViewerFrameProps) {
-  const { viewed, kind, bars, position, tools, settings, keys, isKept, children } = props;
+  const { viewed, kind, bars, position, tools, mark, contents, settings, keys, isKept, children } = props;
   const [sheet, openSheet] = useState<OpenSheet>(null);
   useKeys({
     ...keys,
@@ -60,7 +64,7 @@ export function ViewerFrame(props: ViewerFrameProps) {
       data-work={viewed.work.id}
       data-bars={bars.areShown ? 'shown' : 'hidden'}
     >
-      <UpperBar viewed={viewed} kind={kind} onOpen={openSheet} />
+      <UpperBar viewed={viewed} kind={kind} mark={mark} onOpen={openSheet} />
       {children}
       <LowerBar viewed={viewed} kind={kind} position={position} tools={tools} onOpen={openSheet} />
       {!isKept && (
@@ -72,7 +76,7 @@ export function ViewerFrame(props: ViewerFrameProps) {
         {settings}
       </Sheet>
       <Sheet title={WORDING.contents} place="over" isOpen={sheet === 'contents'} onClose={closed('contents')}>
-        <ContentsList viewed={viewed} />
+        {contents?.(closed('contents')) ?? <ContentsList viewed={viewed} />}
       </Sheet>
       <Sheet title={WORDING.help} place="over" isOpen={sheet === 'help'} onClose={closed('help')}>
         <HelpList kind={kind} />
@@ -91,7 +95,7 @@ interface BarProps {
   onOpen: (sheet: OpenSheet) => void;
 }
 
-function UpperBar({ viewed, kind, onOpen }: BarProps) {
+function UpperBar({ viewed, kind, mark, onOpen }: BarProps & { mark: ReactNode }) {
   const Settings = kind === 'text' ? IconLetters : IconWidth;
   return (
     <header className={`${styles.bar} ${styles.upper}`}>
@@ -120,6 +124,7 @@ function UpperBar({ viewed, kind, onOpen }: BarProps) {
       >
         <IconContents aria-hidden="true" width={22} height={22} />
       </button>
+      {mark}
       <button
         type="button"
         className={styles.tool}

@@ -1,11 +1,15 @@
-import { Fragment, type TouchEvent, lazy, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, Suspense, type TouchEvent, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import IconBack from '~icons/tabler/chevron-left';
 import IconForward from '~icons/tabler/chevron-right';
+import IconAloud from '~icons/tabler/headphones';
+import IconAuto from '~icons/tabler/player-track-next';
+import IconSearch from '~icons/tabler/search';
 import { toggleFullscreen } from '../frame/fullscreen.ts';
 import { htmlBeside } from '../frame/page-html.ts';
 import { PlaceSlider } from '../frame/place-slider.tsx';
 import { episodeName, progressText } from '../frame/progress-text.ts';
 import { type TapZones, tapAct } from '../frame/tap-zones.ts';
+import { useKeepAwake } from '../frame/keep-awake.ts';
 import { useBars } from '../frame/use-bars.ts';
 import type { KeyActs } from '../frame/use-keys.ts';
 import type { ViewedEpisode } from '../frame/viewed-episode.ts';
@@ -17,6 +21,7 @@ import { changeSettings, useSettings } from '../settings/reading-settings-store.
 import { EpisodeSection, SectionEnd } from './episode-section.tsx';
 import { keepFaceWhenIdle } from './reading-face.ts';
 import type { FlowView, TextFlow } from './text-flow.ts';
+import type { TextTool } from './text-tools.tsx';
 import paged from './paged.module.css';
 import styles from './text-viewer.module.css';
 import { useTextFlow } from './use-text-flow.ts';
@@ -25,9 +30,15 @@ const TextSettings = lazy(() =>
   import('../settings/settings-sheet.tsx').then((room) => ({ default: room.TextSettings })),
 );
 
+const TextTools = lazy(() => import('./text-tools.tsx').then((room) => ({ default: room.TextTools })));
+const TextContents = lazy(() => import('./text-contents.tsx').then((room) => ({ default: room.TextContents })));
+const BookmarkButton = lazy(() => import('./text-bookmark.tsx').then((room) => ({ default: room.TextBookmark })));
+
 const ARTICLE_ID = 'episode-text';
 /** How far a finger goes, in CSS pixels, to leave an episode past its last page or before its first. */
 const SWIPE_PX = 56;
+/** The tools come after the page has settled: what is read comes first. */
+const TOOLS_MS = 800;
 
 /** The reader of a text: a thin layer around an article that the server wrote. */
 export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
@@ -47,6 +58,9 @@ export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
   }, [flow]);
   useEffect(() => hideSettings, []);
   useEffect(keepFaceWhenIdle, []);
+  useKeepAwake(settings.keepAwake);
+  const [tool, setTool] = useState<TextTool>(null);
+  const hasTools = useSoon(flow !== undefined) || tool !== null;
   const chapters = useChapters(flow, view.current);
   const swipes = useSwipePastEnds(flow);
   const resize = (steps: number): void =>
@@ -58,7 +72,18 @@ export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
       bars={bars}
       isKept={isKept}
       settings={<TextSettings work={work} />}
-      keys={{ ...textKeys({ flow, resize, hideBars: () => bars.show(false) }) }}
+      keys={textKeys({ flow, resize, onTool: setTool, hideBars: () => bars.show(false) })}
+      mark={
+        <span className={styles.mark}>
+          {flow && hasTools && (
+            <Suspense>
+              <BookmarkButton stage={flow} work={view.current.work} />
+            </Suspense>
+          )}
+        </span>
+      }
+      contents={flow && ((close) => <TextContents viewed={view.current} stage={flow} onClose={close} />)}
+      tools={<ToolButtons onTool={setTool} />}
       position={<TextPosition view={view} chapters={chapters} onSlide={(share) => flow?.goTo(share)} />}
     >
       <div
@@ -78,6 +103,11 @@ export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
           <div className={styles.marks} data-page-marks="" aria-hidden="true" />
         </div>
       </div>
+      {flow && hasTools && (
+        <Suspense>
+          <TextTools stage={flow} viewed={view.current} tool={tool} onTool={setTool} />
+        </Suspense>
+      )}
       <PageButtons flow={flow} />
       <Foot view={view} />
       {view.pages && (
@@ -100,6 +130,33 @@ function pageText({ current, count }: { current: number; count: number }): strin
 
 function footText({ progress, minutesLeft }: FlowView): string {
   return minutesLeft ? `${progressText(progress)} · 남은 시간 ${minutesLeft}분` : progressText(progress);
+}
+
+function ToolButtons({ onTool }: { onTool: (tool: TextTool) => void }) {
+  return (
+    <>
+      <button type="button" aria-label={WORDING.search} aria-haspopup="dialog" onClick={() => onTool('search')}>
+        <IconSearch aria-hidden="true" width={22} height={22} />
+      </button>
+      <button type="button" aria-label={WORDING.aloud} onClick={() => onTool('aloud')}>
+        <IconAloud aria-hidden="true" width={22} height={22} />
+      </button>
+      <button type="button" aria-label={WORDING.autoScroll} onClick={() => onTool('auto')}>
+        <IconAuto aria-hidden="true" width={22} height={22} />
+      </button>
+    </>
+  );
+}
+
+/** True soon after something has begun, when the page has nothing better to do. */
+function useSoon(hasBegun: boolean): boolean {
+  const [isSoon, setSoon] = useState(false);
+  useEffect(() => {
+    if (!hasBegun) return undefined;
+    const timer = setTimeout(() => setSoon(true), TOOLS_MS);
+    return () => clearTimeout(timer);
+  }, [hasBegun]);
+  return isSoon;
 }
 
 /** The quiet line below the text, while the bars are away. */
@@ -190,9 +247,10 @@ interface KeyFacts {
   flow: TextFlow | undefined;
   resize(steps: number): void;
   hideBars(): void;
+  onTool(tool: TextTool): void;
 }
 
-function textKeys({ flow, resize, hideBars }: KeyFacts): KeyActs {
+function textKeys({ flow, resize, hideBars, onTool }: KeyFacts): KeyActs {
   const turn = (direction: 1 | -1) => (): void => {
     hideBars();
     flow?.turn(direction);
@@ -207,6 +265,10 @@ function textKeys({ flow, resize, hideBars }: KeyFacts): KeyActs {
     home: () => flow?.goTo(0),
     end: () => flow?.goTo(1),
     f: toggleFullscreen,
+    '/': () => onTool('search'),
+    b: () => void import('./text-bookmark.tsx').then((room) => flow && room.bookmarkHere(flow)),
+    k: () => void import('../aloud/now-reading.ts').then((room) => room.toggleAloud() || onTool('aloud')),
+    a: () => onTool('auto'),
     '+': () => resize(1),
     '=': () => resize(1),
     '-': () => resize(-1),

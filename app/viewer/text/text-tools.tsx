@@ -1,0 +1,43 @@
+import { Suspense, lazy, useEffect } from 'react';
+import { Sheet } from '../frame/sheet.tsx';
+import type { ViewedEpisode } from '../frame/viewed-episode.ts';
+import { WORDING } from '../frame/viewer-wording.ts';
+import { KEPT_MARKS } from '../marks/kept-marks.ts';
+import { TextMarks } from '../marks/text-marks.tsx';
+import { openFindOfAddress } from '../search/find-address.ts';
+import type { TextStage } from './text-stage.ts';
+
+const AloudBar = lazy(() => import('../aloud/aloud-bar.tsx').then((room) => ({ default: room.AloudBar })));
+const AutoScrollBar = lazy(() =>
+  import('../auto-scroll/auto-scroll-bar.tsx').then((room) => ({ default: room.AutoScrollBar })),
+);
+const SearchSheet = lazy(() => import('../search/search-sheet.tsx').then((room) => ({ default: room.SearchSheet })));
+
+/** What a reader may open over a text, one at a time. */
+export type TextTool = 'aloud' | 'auto' | 'search' | null;
+
+interface TextToolsProps {
+  stage: TextStage;
+  viewed: ViewedEpisode;
+  tool: TextTool;
+  onTool: (tool: TextTool) => void;
+}
+
+/** Everything around a text that its first screen does without: marks, search, reading aloud, scrolling by itself. */
+export function TextTools({ stage, viewed, tool, onTool }: TextToolsProps) {
+  const { id, title } = viewed.work;
+  const close = (): void => onTool(null);
+  useEffect(() => void openFindOfAddress(stage), [stage]);
+  return (
+    <>
+      <TextMarks stage={stage} work={{ id, title }} keeper={KEPT_MARKS} />
+      <Suspense>
+        {tool === 'aloud' && <AloudBar stage={stage} work={id} start="view" onClose={close} />}
+        {tool === 'auto' && <AutoScrollBar kind="text" stage={stage} work={id} onClose={close} />}
+      </Suspense>
+      <Sheet title={WORDING.search} place="side" isOpen={tool === 'search'} onClose={close}>
+        <SearchSheet stage={stage} viewed={viewed} onGo={(isFinal) => isFinal && close()} />
+      </Sheet>
+    </>
+  );
+}
