@@ -114,9 +114,9 @@ test('L9 a shop offers the reading faces that its operator gave last, and every 
     note: '자체 제작',
   } as const;
   assert.deepEqual((await shopFacts(ctx)).faces, []);
-  const before = await pageVersion(ctx);
+  const versionBefore = await pageVersion(ctx);
   await offerReadingFaces(ctx, [{ ...face, id: 'own-sans-fedcba9876543210' }]);
   await offerReadingFaces(ctx, [face]);
   assert.deepEqual((await shopFacts(ctx)).faces, [face]);
-  assert.notEqual(await pageVersion(ctx), before);
+  assert.notEqual(await pageVersion(ctx), versionBefore);
 });
