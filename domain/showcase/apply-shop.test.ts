@@ -6,7 +6,7 @@ import type { Context } from '#shared/context';
 import { VISITOR } from '#shared/reader';
 import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import { applyShop, shopFacts, showShopPage } from './index.ts';
+import { applyShop, offerReadingFaces, shopFacts, showShopPage } from './index.ts';
 
 let database: TestDatabase;
 let ctx: Pick<Context, 'db' | 'log'>;
@@ -103,4 +103,20 @@ test('a banner shows only within its period', async () => {
 test('B7 a ground on which text is hard to read is shifted, and the operator is told', async () => {
   const report = await applyShop(ctx, { banners: { home: [{ work: '눈', background: '#7f7f7f' }] } });
   assert.match(report.warnings[0] ?? '', /#7f7f7f/);
+});
+
+test('L9 a shop offers the reading faces that its operator gave last, and every page is made anew', async () => {
+  const face = {
+    id: 'own-sans-0123456789abcdef',
+    name: '우리 고딕',
+    kind: 'sans',
+    bytes: 1000,
+    note: '자체 제작',
+  } as const;
+  assert.deepEqual((await shopFacts(ctx)).faces, []);
+  const versionBefore = await pageVersion(ctx);
+  await offerReadingFaces(ctx, [{ ...face, id: 'own-sans-fedcba9876543210' }]);
+  await offerReadingFaces(ctx, [face]);
+  assert.deepEqual((await shopFacts(ctx)).faces, [face]);
+  assert.notEqual(await pageVersion(ctx), versionBefore);
 });

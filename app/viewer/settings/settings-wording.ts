@@ -1,4 +1,3 @@
-import { josa } from '../../wording/josa.ts';
 import type { SettingsKind } from './reading-settings.ts';
 
 /** The grounds by name. */
@@ -103,7 +102,7 @@ export const SETTINGS_WORDING = {
   said: (name: string, value: string) => `${name} ${value}`,
   faceComing: '글꼴을 내려받는 중입니다.',
   faceFailed: '글꼴을 내려받지 못했습니다. 지금 글꼴로 계속 보여 드립니다. 연결 상태를 확인해 주세요.',
-  faceShown: (name: string) => `글꼴을 ${josa(name, '으로/로')} 바꾸었습니다.`,
+  faceShown: (name: string) => `이제 ${name} 글꼴로 보여 드립니다.`,
   kilobytes: (bytes: number) => `${Math.round(bytes / 1024)}KB`,
   shopFace: '서점 글꼴',
   profile: '설정 적용 범위',
