@@ -59,9 +59,10 @@ test('L9 a tap on a highlight opens it and nothing else; its note is kept, its c
   const { id } = await textWith(page, RUBY);
   await openText(page, id);
   const words = await page.evaluate(() => document.querySelector('article > p')?.textContent?.slice(0, 9) ?? '');
+  const bars = await page.locator('[data-bars]').getAttribute('data-bars');
   await highlight(page, words);
   await expect.poll(() => paintedWords(page, 'seoga-yellow')).toEqual([words.trim()]);
-  const bars = await page.locator('[data-bars]').getAttribute('data-bars');
+  expect(await page.locator('[data-bars]').getAttribute('data-bars')).toBe(bars);
   const top = await page.evaluate(() => window.scrollY);
   await tapPainted(page, 'seoga-yellow');
   const dialog = page.getByRole('dialog', { name: /^하이라이트/ });
@@ -257,4 +258,18 @@ test('L9 marks are searched, filtered, noted in their list and taken along', asy
   await expect(sheet.getByRole('listitem')).toHaveCount(1);
   await sheet.getByRole('button', { name: '실행 취소' }).click();
   await expect(sheet.getByRole('listitem')).toHaveCount(2);
+});
+
+test('L9 a free text is printed without its tools, one that is not free only by name', async ({ page }) => {
+  const { id } = await textWith(page, RUBY);
+  await openText(page, id);
+  const words = await page.evaluate(() => document.querySelector('article > p')?.textContent?.slice(0, 9) ?? '');
+  await selectWords(page, words);
+  await expect(toolbar(page)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(toolbar(page)).toBeHidden();
+  await expect(page.locator('article > p').first()).toBeVisible();
+  await page.evaluate(() => document.querySelector('article')?.setAttribute('data-print', 'held-back'));
+  await expect(page.locator('article > p').first()).toBeHidden();
+  await expect(page.locator('h1')).toBeVisible();
 });

@@ -20,15 +20,19 @@ export function usePlacedBeside(box: RefObject<HTMLElement | null>, beside: Besi
   useEffect(() => place());
   useEffect(() => {
     const onMove = (): void => place();
+    // What stands in it may come later and change its size.
+    const watcher = new ResizeObserver(onMove);
+    if (box.current) watcher.observe(box.current);
     window.addEventListener('scroll', onMove, { capture: true, passive: true });
     window.addEventListener('resize', onMove);
     window.visualViewport?.addEventListener('resize', onMove);
     return () => {
+      watcher.disconnect();
       window.removeEventListener('scroll', onMove, { capture: true });
       window.removeEventListener('resize', onMove);
       window.visualViewport?.removeEventListener('resize', onMove);
     };
-  }, []);
+  }, [box]);
 }
 
 function placeBeside(element: HTMLElement, { anchor, gapPx, prefers }: Beside): void {

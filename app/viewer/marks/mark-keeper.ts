@@ -4,19 +4,19 @@ import type { ReadingMark } from '#vocabulary/reading-marks';
 export interface MarkKeeper {
   /** The marks of a work, in no order. */
   marksOf(work: number): Promise<ReadingMark[]>;
-  /** Keeps a mark, new or changed; also one that was dropped. False when the device keeps nothing. */
-  keepMark(mark: ReadingMark): Promise<boolean>;
+  /**
+   * Keeps a mark, new or changed; also one that was dropped. `before` is the mark, as `marksOf` gave it, that the
+   * change began with: what others wrote since stays beside it. False when the device keeps nothing.
+   */
+  keepMark(mark: ReadingMark, before?: ReadingMark): Promise<boolean>;
   dropMark(id: string): Promise<boolean>;
   /** Calls after any mark changed, here or in another tab. Answers how to stop. */
   watchMarks(listener: () => void): () => void;
   newMarkId(): string;
 }
 
-/** How marks leave: as a text to read and as data to take in again. */
-export interface MarkExports {
-  marksAsMarkdown(marks: ReadingMark[]): string;
-  marksAsJson(marks: ReadingMark[]): string;
-}
+/** All marks of a work as they leave: as a text to read or as data to take in again. Rejects when it cannot. */
+export type MarkExport = (form: 'markdown' | 'json', work: number) => Promise<string>;
 
 /** A work as a mark remembers it. */
 export interface MarkedWork {

@@ -54,9 +54,8 @@ export function MarkPopover({ placed, keeper, isWriting, anchor, onClose }: Mark
               aria-label={COLOUR_NAMES[colour]}
               aria-pressed={mark.colour === colour}
               onClick={() => {
-                const note = draft.current?.words ?? mark.note;
                 void keeper
-                  .keepMark(changedMark(mark, { colour, note }))
+                  .keepMark(changedMark(mark, { colour }), mark)
                   .then((isKept) => isKept || tell(MARKS_WORDING.notKept));
               }}
             />

@@ -179,13 +179,13 @@ function MarkMaking({ stage, work, keeper, placed, onWrite }: MarkMakingProps) {
     setTakesFocus(false);
     clear();
   };
-  const paint = async (colour: MarkColour, at: PageStretch): Promise<ReadingMark | undefined> => {
+  const paint = async (colour: MarkColour, at: PageStretch): Promise<ReadingMark> => {
     const known = placed.find((each) => each.mark.kind === 'highlight' && isSame(each, at))?.mark;
     const made = newHighlight({ id: keeper.newMarkId(), work, colour }, at.section, at.stretch);
     const mark = known?.kind === 'highlight' ? changedMark(known, { colour }) : made;
-    const isKept = await keeper.keepMark(mark);
+    const isKept = await keeper.keepMark(mark, known);
     tell(isKept ? { words: MARKS_WORDING.highlighted, isQuiet: true } : MARKS_WORDING.notKept);
-    return isKept ? mark : undefined;
+    return mark;
   };
   if (!selected) return null;
   return (
@@ -206,7 +206,7 @@ function MarkMaking({ stage, work, keeper, placed, onWrite }: MarkMakingProps) {
           close();
         },
         note: () => {
-          void paint(lastColour, selected).then((mark) => mark && onWrite(mark, selected));
+          void paint(lastColour, selected).then((mark) => onWrite(mark, selected));
           close();
         },
         move: (direction, grows) => {

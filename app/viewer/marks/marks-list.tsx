@@ -5,11 +5,12 @@ import { episodeName } from '../frame/progress-text.ts';
 import type { StageSection, TextStage } from '../text/text-stage.ts';
 import { type MarkFilter, exportName, listedMarks } from './listed-marks.ts';
 import { MarkLine } from './mark-line.tsx';
-import type { MarkExports, MarkKeeper, MarkedWork } from './mark-keeper.ts';
+import type { MarkExport, MarkKeeper, MarkedWork } from './mark-keeper.ts';
 import { MarkNotice } from './mark-notice.tsx';
 import './marks-paint.css';
 import listStyles from './marks-list.module.css';
 import { COLOUR_NAMES, MARKS_WORDING } from './marks-wording.ts';
+import { tell } from './notices.ts';
 import { isTextPlace } from './placed-marks.ts';
 import { placedMarks, useMarks, useSections } from './use-marks.ts';
 
@@ -21,7 +22,7 @@ interface MarksListProps {
   stage?: TextStage;
   /** The reader wants to see a mark. */
   onGo(mark: ReadingMark): void;
-  exportAs: MarkExports;
+  exportAs: MarkExport;
 }
 
 /** All bookmarks or highlights of a work: to go to, to note, to drop, to search and to take along. */
@@ -62,7 +63,7 @@ export function MarksList({ work, keeper, kind, stage, onGo, exportAs }: MarksLi
           </ul>
         </section>
       ))}
-      <Exports work={work} marks={ofKind} exportAs={exportAs} />
+      <Exports work={work} exportAs={exportAs} />
       <MarkNotice inSheet />
     </div>
   );
@@ -127,19 +128,21 @@ function Filters({ filter, onColour, onWords }: FiltersProps) {
   );
 }
 
-function Exports({ work, marks, exportAs }: { work: MarkedWork; marks: ReadingMark[]; exportAs: MarkExports }) {
-  const save = (ending: 'md' | 'json'): void => {
-    const text = ending === 'md' ? exportAs.marksAsMarkdown(marks) : exportAs.marksAsJson(marks);
-    const kind = ending === 'md' ? 'text/markdown' : 'application/json';
-    saveFile(exportName(work.title, ending), new Blob([text], { type: `${kind};charset=utf-8` }));
+function Exports({ work, exportAs }: { work: MarkedWork; exportAs: MarkExport }) {
+  const save = async (form: 'markdown' | 'json'): Promise<void> => {
+    const text = await exportAs(form, work.id).catch(() => null);
+    if (text === null) return tell(MARKS_WORDING.exportFailed);
+    const type = form === 'markdown' ? 'text/markdown' : 'application/json';
+    const file = new Blob([text], { type: `${type};charset=utf-8` });
+    return saveFile(exportName(work.title, form === 'markdown' ? 'md' : 'json'), file);
   };
   return (
     <div role="group" aria-label={MARKS_WORDING.exportTitle} className={listStyles.exports}>
       <span>{MARKS_WORDING.exportTitle}</span>
-      <button type="button" onClick={() => save('md')}>
+      <button type="button" onClick={() => void save('markdown')}>
         Markdown
       </button>
-      <button type="button" onClick={() => save('json')}>
+      <button type="button" onClick={() => void save('json')}>
         JSON
       </button>
     </div>

@@ -67,6 +67,28 @@ test('L9 what another tab wrote is taken over, but not over what is being writte
   assert.deepEqual([marks[0]?.note, marks[0]?.kind === 'highlight' && marks[0].colour], ['여기서 쓰는 중', 'pink']);
 });
 
+test('L9 a note says what it began with, so that what others wrote unseen stays beside it', async () => {
+  const began: (ReadingMark | undefined)[] = [];
+  const keeper = { ...keeperIn([]), keepMark: async (_: ReadingMark, before?: ReadingMark) => began.push(before) > 0 };
+  const draft = new NoteDraft(mark, keeper, () => undefined);
+  draft.write('여기서');
+  draft.follow({ ...mark, note: '다른 창에서' });
+  await draft.keep();
+  // What this draft wrote itself is nothing to stand beside.
+  draft.write('여기서 더');
+  await draft.keep();
+  assert.deepEqual(began, [mark, undefined]);
+});
+
+test('L9 what came to stand beside the kept words is taken over while more is written', async () => {
+  const draft = new NoteDraft(mark, keeperIn([]), () => undefined);
+  draft.write('여기서');
+  await draft.keep();
+  draft.write('여기서 더');
+  draft.follow({ ...mark, note: '다른 창에서\n\n여기서' });
+  assert.equal(draft.words, '다른 창에서\n\n여기서 더');
+});
+
 test('L9 a dropped mark is not brought back by what was being written', async () => {
   const marks: ReadingMark[] = [];
   const draft = new NoteDraft(mark, keeperIn(marks), () => undefined);

@@ -10,18 +10,21 @@ const WAITS = { pauseMs: 800, longestMs: 4000 };
  * nothing the words stay here and every further try begins anew.
  */
 export class NoteDraft {
-  /** The mark as it is known now; only its note is the draft's own. */
-  mark: ReadingMark;
   words: string;
+  /** The mark as it is known now; only its note is the draft's own. */
+  #mark: ReadingMark;
+  /** What the writing began with; nothing once this draft itself has written. */
+  #before: ReadingMark | undefined;
+  #kept: string;
+  #isEnded = false;
   readonly #keeper: MarkKeeper;
   readonly #told: (isKept: boolean) => void;
   readonly #timer: FlushTimer;
-  #kept: string;
-  #isEnded = false;
 
   constructor(mark: ReadingMark, keeper: MarkKeeper, told: (isKept: boolean) => void) {
-    this.mark = mark;
     this.words = mark.note;
+    this.#mark = mark;
+    this.#before = mark;
     this.#kept = mark.note;
     this.#keeper = keeper;
     this.#told = told;
@@ -42,11 +45,12 @@ export class NoteDraft {
   async keep(): Promise<boolean> {
     if (this.#isEnded || !this.isOpen()) return true;
     const words = this.words;
-    const before = this.#kept;
+    const [kept, before] = [this.#kept, this.#before];
     // Said before the answer comes: the same words are not written twice meanwhile.
     this.#kept = words;
-    const isKept = await this.#keeper.keepMark(changedMark(this.mark, { note: words.normalize('NFC') }));
-    if (!isKept && this.#kept === words) this.#kept = before;
+    this.#before = undefined;
+    const isKept = await this.#keeper.keepMark(changedMark(this.#mark, { note: words.normalize('NFC') }), before);
+    if (!isKept && this.#kept === words) this.#kept = kept;
     this.#told(isKept);
     return isKept;
   }
@@ -56,11 +60,16 @@ export class NoteDraft {
     this.#isEnded = true;
   }
 
-  /** Another tab or device wrote the note: taken over unless something is being written here. */
+  /**
+   * The mark as it stands now. A note from another tab or device is taken over; when something is being written here,
+   * only what now stands beside the words that this draft kept.
+   */
   follow(mark: ReadingMark): void {
-    this.mark = mark;
-    if (this.isOpen()) return;
-    this.words = mark.note;
+    this.#mark = mark;
+    if (!this.isOpen()) this.words = mark.note;
+    else if (this.#before || !this.#kept || mark.note === this.#kept || !mark.note.includes(this.#kept)) return;
+    else this.words = mark.note.replace(this.#kept, () => this.words).slice(0, MARK_LIMITS.note);
+    this.#before = mark;
     this.#kept = mark.note;
   }
 }

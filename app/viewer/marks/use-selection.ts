@@ -39,6 +39,8 @@ export function useTextSelection(stage: TextStage): TextSelection {
       isDown = false;
       later();
     };
+    // Words may have been selected before this came alive.
+    later();
     document.addEventListener('selectionchange', later);
     window.addEventListener('pointerdown', onDown, { capture: true });
     window.addEventListener('pointerup', onUp, { capture: true });
