@@ -119,6 +119,18 @@ test('L9 L10 it rests under a hand and goes on a moment after, but not while the
   assert.equal(auto.phase(), 'moving');
 });
 
+test('L9 L10 whoever listens knows whether it is on, for the screen stays awake as long', () => {
+  const { auto } = setUp(new ScrollMotion(new PlainScroller(), () => 100));
+  const told: boolean[] = [];
+  const stop = auto.subscribe(() => told.push(auto.isOn()));
+  auto.start();
+  auto.toggle();
+  auto.toggle();
+  stop();
+  auto.pause();
+  assert.deepEqual(told, [true, false, true]);
+});
+
 test('L9 L10 in the background it stops, and stays so until the reader starts it', () => {
   const scroller = new PlainScroller();
   const { auto, frames } = setUp(new ScrollMotion(scroller, () => 100));

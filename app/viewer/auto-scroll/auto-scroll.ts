@@ -49,8 +49,8 @@ export class AutoScroll {
   start(): void {
     this.#last = this.#ports.now();
     this.#restUntil = 0;
-    this.#set('moving');
     this.#callOff ??= this.#ports.nextFrame(this.#frame);
+    this.#set('moving');
   }
 
   /** `left` when the page went to the background. */
