@@ -7,9 +7,15 @@ export interface Reading {
 
 const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}\u30FB\u30FC\s]+$/u;
 const KANA_LETTER = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const HANJA = /^[\p{Script=Han}\s]+$/u;
+const HANGUL = /^[\p{Script=Hangul}\s]+$/u;
 
-/** What is said for a ruby: its small letters when they are kana, the letters below otherwise. Dots are no kana. */
+/**
+ * What is said for a ruby: its small letters when they are kana, or Hangul over Hanja alone, which Korean voices read
+ * by guess; the letters below otherwise. Dots are neither.
+ */
 export function rubyReading(base: string, ruby: string): string {
+  if (HANJA.test(base) && HANGUL.test(ruby)) return ruby;
   return KANA.test(ruby) && KANA_LETTER.test(ruby) ? ruby : base;
 }
 

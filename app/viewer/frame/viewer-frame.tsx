@@ -34,8 +34,8 @@ interface ViewerFrameProps {
   tools?: ReactNode;
   /** What stands before the settings in the upper bar. */
   mark?: ReactNode;
-  /** What the sheet of contents holds, told how to close it; the work's episodes when absent. */
-  contents?: ((close: () => void) => ReactNode) | undefined;
+  /** What the sheet of contents holds; the work's episodes when absent. */
+  contents?: ReactNode;
   settings: ReactNode;
   keys: KeyActs;
   isKept: boolean;
@@ -76,7 +76,7 @@ export function ViewerFrame(props: ViewerFrameProps) {
         {settings}
       </Sheet>
       <Sheet title={WORDING.contents} place="over" isOpen={sheet === 'contents'} onClose={closed('contents')}>
-        {contents?.(closed('contents')) ?? <ContentsList viewed={viewed} />}
+        {contents ?? <ContentsList viewed={viewed} />}
       </Sheet>
       <Sheet title={WORDING.help} place="over" isOpen={sheet === 'help'} onClose={closed('help')}>
         <HelpList kind={kind} />

@@ -1,11 +1,10 @@
-import { marksAsJson, marksAsMarkdown } from '../../reading-store/marks-export.ts';
-import { dropMark, keepMark, marksOf, watchMarks } from '../../reading-store/reading-store.ts';
-import type { MarkExports, MarkKeeper } from './mark-keeper.ts';
+import { dropMark, exportMarks, keepMark, marksOf, watchMarks } from '../../reading-store/reading-store.ts';
+import type { MarkExport, MarkKeeper } from './mark-keeper.ts';
 
 /** Marks as the reading store keeps them. */
 export const KEPT_MARKS: MarkKeeper = {
   marksOf,
-  keepMark: (mark) => keepMark(mark),
+  keepMark,
   dropMark,
   watchMarks,
   // Not by randomUUID, which is missing on plain http, where a small shop may be tried out.
@@ -13,4 +12,4 @@ export const KEPT_MARKS: MarkKeeper = {
     Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
 };
 
-export const MARK_EXPORTS: MarkExports = { marksAsMarkdown, marksAsJson };
+export const exportKeptMarks: MarkExport = exportMarks;

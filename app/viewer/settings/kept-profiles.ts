@@ -1,4 +1,6 @@
-import { keepOnDevice, keptOnDevice } from '../place/kept-on-device.ts';
+import type { SettingsScope } from '#vocabulary/reading-record';
+import { keepSettings } from '../../reading-store/reading-store.ts';
+import { keptOnDevice } from '../place/kept-on-device.ts';
 import { profileKeys } from './reading-look.ts';
 import type { SettingsKind } from './reading-settings.ts';
 import { type Profiles, profileFrom } from './setting-profiles.ts';
@@ -33,6 +35,13 @@ export function keepAllProfiles(profiles: KeptProfiles): boolean {
 }
 
 function keepProfile(key: string, profile: object): boolean {
-  if (Object.keys(profile).length > 0 || keptOnDevice(key) !== undefined) return keepOnDevice(key, profile);
-  return true;
+  const [, kind, scope = ''] = /^seoga\.settings\.(text|images)\.(.+)$/.exec(key) ?? [];
+  if ((kind !== 'text' && kind !== 'images') || !isScope(scope)) return false;
+  const gone = Object.fromEntries(Object.keys(Object(keptOnDevice(key))).map((name) => [name, undefined]));
+  const fields = { ...gone, ...profile };
+  return Object.keys(fields).length === 0 || keepSettings(kind, scope, fields);
+}
+
+function isScope(scope: string): scope is SettingsScope {
+  return scope === 'default' || scope === 'device' || /^work\.\d+$/.test(scope);
 }

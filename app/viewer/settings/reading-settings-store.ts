@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { keepOnDevice, keptOnDevice } from '../place/kept-on-device.ts';
-import { keptSettings, profileKeys, showSettings } from './reading-look.ts';
+import { keepSettings } from '../../reading-store/reading-store.ts';
+import { keptSettings, showSettings } from './reading-look.ts';
 import { type SettingsKind, type SettingsOf, settingsFrom } from './reading-settings.ts';
 
 const listeners = new Set<() => void>();
@@ -33,12 +33,11 @@ export function changeSettings<Kind extends SettingsKind>(
   work: number,
   change: Partial<SettingsOf<Kind>>,
 ): boolean {
-  const key = profileKeys(kind, work)[2] ?? '';
   const next = settingsFrom(kind, [settingsOf(kind, work), change]);
   known.set(`${kind}.${work}`, next);
   showSettings(next);
   for (const listener of listeners) listener();
-  return keepOnDevice(key, { ...Object(keptOnDevice(key)), ...change });
+  return keepSettings(kind, `work.${work}`, change);
 }
 
 /** Shows what the device keeps for a work after its profiles were written by other means. */

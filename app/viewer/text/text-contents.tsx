@@ -1,10 +1,10 @@
-import { Suspense, lazy, useId, useState } from 'react';
+import { Suspense, lazy, useId, useRef, useState } from 'react';
 import type { ReadingMark } from '#vocabulary/reading-marks';
 import { moveBetweenTabs } from '../../ui/tab-keys.ts';
 import { ContentsList } from '../frame/contents-list.tsx';
 import type { ViewedEpisode } from '../frame/viewed-episode.ts';
 import { WORDING } from '../frame/viewer-wording.ts';
-import { KEPT_MARKS, MARK_EXPORTS } from '../marks/kept-marks.ts';
+import { KEPT_MARKS, exportKeptMarks } from '../marks/kept-marks.ts';
 import { goToMark } from '../marks/mark-address.ts';
 import styles from './text-contents.module.css';
 import type { TextStage } from './text-stage.ts';
@@ -20,16 +20,16 @@ const TABS = [
 interface TextContentsProps {
   viewed: ViewedEpisode;
   stage: TextStage;
-  onClose: () => void;
 }
 
 /** The work's episodes, and what the reader marked in them. */
-export function TextContents({ viewed, stage, onClose }: TextContentsProps) {
+export function TextContents({ viewed, stage }: TextContentsProps) {
+  const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<(typeof TABS)[number]['id']>('contents');
   const id = useId();
   const { id: work, title } = viewed.work;
   const go = (mark: ReadingMark): void => {
-    onClose();
+    panel.current?.closest('dialog')?.close();
     goToMark(mark, stage);
   };
   return (
@@ -50,7 +50,7 @@ export function TextContents({ viewed, stage, onClose }: TextContentsProps) {
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${open}`}>
+      <div ref={panel} id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${open}`}>
         {open === 'contents' ? (
           <ContentsList viewed={viewed} />
         ) : (
@@ -62,7 +62,7 @@ export function TextContents({ viewed, stage, onClose }: TextContentsProps) {
               kind={open}
               stage={stage}
               onGo={go}
-              exportAs={MARK_EXPORTS}
+              exportAs={exportKeptMarks}
             />
           </Suspense>
         )}

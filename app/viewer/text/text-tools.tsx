@@ -1,4 +1,5 @@
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, lazy, useEffect, useMemo } from 'react';
+import { spotOfSelection } from '../aloud/text-spots.ts';
 import { Sheet } from '../frame/sheet.tsx';
 import type { ViewedEpisode } from '../frame/viewed-episode.ts';
 import { WORDING } from '../frame/viewer-wording.ts';
@@ -27,12 +28,13 @@ interface TextToolsProps {
 export function TextTools({ stage, viewed, tool, onTool }: TextToolsProps) {
   const { id, title } = viewed.work;
   const close = (): void => onTool(null);
+  const start = useMemo(() => (tool === 'aloud' ? spotOfSelection(stage) : undefined) ?? 'view', [tool, stage]);
   useEffect(() => void openFindOfAddress(stage), [stage]);
   return (
     <>
       <TextMarks stage={stage} work={{ id, title }} keeper={KEPT_MARKS} />
       <Suspense>
-        {tool === 'aloud' && <AloudBar stage={stage} work={id} start="view" onClose={close} />}
+        {tool === 'aloud' && <AloudBar stage={stage} work={id} start={start} onClose={close} />}
         {tool === 'auto' && <AutoScrollBar kind="text" stage={stage} work={id} onClose={close} />}
       </Suspense>
       <Sheet title={WORDING.search} place="side" isOpen={tool === 'search'} onClose={close}>
