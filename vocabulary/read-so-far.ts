@@ -10,9 +10,6 @@ import {
   stampsOf,
 } from './reading-record.ts';
 
-/** How long a device reads on end until it may take another device's reader back. */
-export const SETTLE_MS = 30_000;
-
 /**
  * Where to read on in an episode, out of the places of all devices: the newest movement. A device moves the reader back
  * behind another's place only once it was read on for 30 s since, or when the episode was started over there.

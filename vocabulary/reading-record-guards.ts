@@ -52,8 +52,8 @@ export function isDeviceName(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f][0-9a-f-]{3,39}$/.test(value);
 }
 
-/** Whether a mark may be called so: it stands in addresses. */
-export function isMarkId(value: unknown): value is string {
+// A mark's name stands in addresses.
+function isMarkId(value: unknown): value is string {
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 }
 

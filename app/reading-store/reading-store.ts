@@ -17,6 +17,7 @@ import { leaveAhead } from './written-ahead.ts';
 // The one door by which viewers and screens write what a reader leaves. It stands in a viewer's first script, so it
 // holds only what must happen at once; the records come with the first use.
 
+// Reading on for so long, a device may take the reader back behind another's place.
 const SETTLE_MS = 30_000;
 const LONGEST_LOOK_MS = 60_000;
 const VISIT_ENDS_MS = 300_000;

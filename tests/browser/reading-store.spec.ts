@@ -2,10 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, type Page, expect } from '@playwright/test';
 import { build } from 'vite';
 import type { ReadingMark } from '#vocabulary/reading-marks';
+import type * as readingStore from '../../app/reading-store/reading-store.ts';
+import { MemoryAccount } from '../../app/reading-store/memory-account.ts';
+import type { Delivery } from '../../app/reading-store/reading-home.ts';
 import { newMark } from '../support/reading-world.ts';
 import { test } from './watched-page.ts';
 
-type Store = typeof import('../../app/reading-store/reading-store.ts');
+type Store = typeof readingStore;
 
 const DOOR = fileURLToPath(new URL('../../app/reading-store/reading-store.ts', import.meta.url));
 const TRIAL = '/reading-store-trial';
@@ -16,6 +19,7 @@ test.beforeAll(async () => {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       modulePreload: false,
@@ -44,7 +48,7 @@ async function openStore(page: Page): Promise<void> {
 }
 
 async function newDevice(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await openStore(page);
   return page;
@@ -170,6 +174,42 @@ test('L9 everything goes out as one document and into another device, where it m
   expect(await call(page, 'exportMarks', ['markdown'])).toContain(`(${new URL(page.url()).origin}/viewer/7#mark-m1)`);
   const json = await call(page, 'exportMarks', ['json', 1]);
   expect(await call(other, 'importReading', [json])).toEqual({ isTaken: true, records: 1 });
+  await other.context().close();
+});
+
+test('L9 two devices meet in an account: the other’s place opens next, an open episode is not moved', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const account = new MemoryAccount(() => Date.now());
+  const meet = async (device: Page): Promise<unknown> =>
+    device.evaluate(() => {
+      const [put, take] = [Reflect.get(window, 'accountPut'), Reflect.get(window, 'accountTake')];
+      return Reflect.get(window, 'store').syncWith({ put, take });
+    });
+  await openStore(page);
+  const other = await newDevice(browser, baseURL);
+  for (const device of [page, other]) {
+    await device.exposeFunction('accountPut', (delivery: Delivery) => account.put(delivery));
+    await device.exposeFunction('accountTake', (from: number) => account.take(from));
+  }
+  await call(page, 'keepPlace', [viewed, place, 0.4]);
+  await call(page, 'keepSettings', ['text', 'default', { size: 24 }]);
+  await call(page, 'keepMark', [mark('계정으로')]);
+  expect(await meet(page)).toBe(true);
+  expect(await meet(other)).toBe(true);
+  const kept = (device: Page, key: string): Promise<unknown> =>
+    device.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key);
+  expect(await kept(other, 'seoga.place.7')).toMatchObject({ offset: 4 });
+  expect(await kept(other, 'seoga.places')).toMatchObject({ 1: { episode: 7, title: '등대부', fraction: 0.4 } });
+  expect(await kept(other, 'seoga.settings.text.default')).toEqual({ size: 24 });
+  expect(await call(other, 'marksOf', [1])).toMatchObject([{ note: '계정으로' }]);
+  await call(other, 'keepPlace', [viewed, { ...place, offset: 12, fraction: 0.8 }, 0.8]);
+  await meet(other);
+  await meet(page);
+  expect(await kept(page, 'seoga.place.7')).toMatchObject({ offset: 4 });
+  expect(await call(page, 'readingOf', [1])).toMatchObject([{ fraction: 0.8, furthest: 0.8 }]);
   await other.context().close();
 });
 
