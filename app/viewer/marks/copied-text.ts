@@ -1,5 +1,5 @@
 /** Letters of a paid text that are copied at once, and of any text that go without their source. */
-export const COPIED_LETTERS = 200;
+const COPIED_LETTERS = 200;
 
 /** What is copied, and whether less than was selected. */
 export interface CopiedText {

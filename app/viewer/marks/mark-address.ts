@@ -16,7 +16,7 @@ export function markPath(mark: ReadingMark): string {
 }
 
 /** Shows a mark that stands in the page and lights it up. False when it does not. */
-export function showMark(stage: TextStage, mark: ReadingMark): boolean {
+function showMark(stage: TextStage, mark: ReadingMark): boolean {
   const placed = placedMarks([mark], stage.sections())[0];
   if (!placed) return false;
   const { section, stretch } = placed;

@@ -10,7 +10,7 @@ export interface PageStretch {
 }
 
 /** The letters of a passage that stand before a point of the document; ruby and note marks count for nothing. */
-export function offsetIn(passage: PagePassage, container: Node, offset: number): number {
+function offsetIn(passage: PagePassage, container: Node, offset: number): number {
   const point = document.createRange();
   point.setStart(container, offset);
   let passed = 0;

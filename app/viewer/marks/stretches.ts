@@ -81,7 +81,7 @@ export function placeAt(
 }
 
 /** Where sentences begin in a text. */
-export function sentenceStarts(text: string): number[] {
+function sentenceStarts(text: string): number[] {
   const segments = new Intl.Segmenter('ko', { granularity: 'sentence' }).segment(text);
   return [...segments]
     .filter(({ segment }) => segment.trim())

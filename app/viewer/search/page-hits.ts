@@ -18,7 +18,7 @@ export function hitsIn(section: StageSection, words: string[]): PageHit[] {
   }));
 }
 
-export function stretchOf(hit: TextHit): Stretch {
+function stretchOf(hit: TextHit): Stretch {
   return { from: { block: hit.block, offset: hit.offset }, to: { block: hit.block, offset: hit.offset + hit.length } };
 }
 
