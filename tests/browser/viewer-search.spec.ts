@@ -49,8 +49,8 @@ test('L9 a hit in another episode is gone to by its address and lights up there'
   ).slice(0, 6);
   await link.click();
   await page.waitForURL(`**${href.replace(/#.*/, '')}**`);
-  await expectInView(page, around);
   await expect.poll(async () => (await paintedWords(page, 'seoga-lit'))[0] ?? '').toContain(around.slice(0, 2));
+  await expectInView(page, around);
   await expect.poll(() => page.evaluate(() => location.hash)).toBe('');
 });
 

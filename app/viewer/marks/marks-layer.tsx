@@ -4,7 +4,7 @@ import { useKeys } from '../frame/use-keys.ts';
 import { boxAt } from '../text/passages-in-page.ts';
 import type { StageSection, TextStage } from '../text/text-stage.ts';
 import { BookmarkRibbons } from './bookmark-ribbons.tsx';
-import { bookmarkAt } from './bookmarking.ts';
+import { bookmarkAt, sentenceInView } from './bookmarking.ts';
 import { copyStretch } from './copying.ts';
 import type { Highlighted, MarkKeeper, MarkedWork } from './mark-keeper.ts';
 import { tell } from './notices.ts';
@@ -17,7 +17,7 @@ import { paintedRuns, stretchOfRun } from './placed-marks.ts';
 import { SelectionToolbar } from './selection-toolbar.tsx';
 import { lettersBefore } from './stretches.ts';
 import { type PlacedMark, useMarks, usePlacedMarks, useSections } from './use-marks.ts';
-import { firstSelection, isSame, movedSelection, useTextSelection } from './use-selection.ts';
+import { isSame, movedSelection, useTextSelection } from './use-selection.ts';
 
 interface MarksLayerProps {
   stage: TextStage;
@@ -170,7 +170,7 @@ function MarkMaking({ stage, work, keeper, placed, onWrite }: MarkMakingProps) {
   const [lastColour, setLastColour] = useState<MarkColour>('yellow');
   useKeys({
     h: () => {
-      const first = selected ?? firstSelection(stage);
+      const first = selected ?? sentenceInView(stage);
       if (first) select(first);
       setTakesFocus(Boolean(first));
     },

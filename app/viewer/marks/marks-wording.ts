@@ -26,7 +26,6 @@ export const MARKS_WORDING = {
   lost: '본문이 바뀌어 찾을 수 없는 표시',
   lostNow: '본문이 바뀌어 이 표시를 찾을 수 없습니다. 표시한 글은 목록에 남아 있습니다.',
   unknownMark: '이 기기에서 찾을 수 없는 표시입니다.',
-  footnoteFailed: '주석을 찾을 수 없습니다.',
   filterAll: '모든 색',
   search: '표시에서 찾기',
   exportTitle: '이 작품의 표시 내보내기',

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { TextStage } from '../text/text-stage.ts';
-import { sentenceInView } from './bookmarking.ts';
 import { type PageStretch, rangeOf, selectedStretches } from './page-ranges.ts';
 import { type Stretch, lettersBefore, sentenceBefore, sentenceFrom } from './stretches.ts';
 
@@ -72,11 +71,6 @@ export function isSame(one: PageStretch, other: PageStretch): boolean {
   const spots = ({ stretch: { from, to } }: PageStretch): string =>
     `${from.block} ${from.offset} ${to.block} ${to.offset}`;
   return one.section === other.section && spots(one) === spots(other);
-}
-
-/** What the keyboard selects first: the first sentence of the view. */
-export function firstSelection(stage: TextStage): PageStretch | undefined {
-  return sentenceInView(stage);
 }
 
 /** The sentence behind or before what is selected; with `grows` the selection with one more sentence or one less. */
