@@ -32,6 +32,11 @@ export default defineConfig({
                   priority: 15,
                 },
                 {
+                  name: 'viewer',
+                  test: /[\\/]app[\\/]viewer[\\/](place[\\/]|settings[\\/]reading-(look|settings)|frame[\\/](viewer-|use-|sheet|page-html|progress-text|place-slider|episode-|price-gate|keep-awake))/,
+                  priority: 12,
+                },
+                {
                   name: 'shop',
                   test: /[\\/](vocabulary[\\/](?!place|read)|app[\\/](layouts|ui|wording|works))[\\/]/,
                   priority: 10,

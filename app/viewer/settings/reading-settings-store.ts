@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { keepSettings } from '../../reading-store/reading-store.ts';
-import { keptSettings, showSettings } from './reading-look.ts';
+import { keepOnDevice, keptOnDevice } from '../place/kept-on-device.ts';
+import { writeToStore } from '../place/store-door.ts';
+import { keptSettings, profileKeys, showSettings } from './reading-look.ts';
 import { type SettingsKind, type SettingsOf, settingsFrom } from './reading-settings.ts';
 
 const listeners = new Set<() => void>();
@@ -37,7 +38,10 @@ export function changeSettings<Kind extends SettingsKind>(
   known.set(`${kind}.${work}`, next);
   showSettings(next);
   for (const listener of listeners) listener();
-  return keepSettings(kind, `work.${work}`, change);
+  const key = profileKeys(kind, work)[2] ?? '';
+  const isKept = keepOnDevice(key, { ...Object(keptOnDevice(key)), ...change });
+  writeToStore((store) => store.keepSettings(kind, `work.${work}`, change));
+  return isKept;
 }
 
 /** Shows what the device keeps for a work after its profiles were written by other means. */

@@ -2,9 +2,9 @@ import { Suspense, lazy, useEffect, useMemo } from 'react';
 import { spotOfSelection } from '../aloud/text-spots.ts';
 import { Sheet } from '../frame/sheet.tsx';
 import type { ViewedEpisode } from '../frame/viewed-episode.ts';
-import { WORDING } from '../frame/viewer-wording.ts';
 import { KEPT_MARKS } from '../marks/kept-marks.ts';
 import { TextMarks } from '../marks/text-marks.tsx';
+import { SEARCH_WORDING } from '../search/search-wording.ts';
 import { openFindOfAddress } from '../search/find-address.ts';
 import type { TextStage } from './text-stage.ts';
 
@@ -37,7 +37,7 @@ export function TextTools({ stage, viewed, tool, onTool }: TextToolsProps) {
         {tool === 'aloud' && <AloudBar stage={stage} work={id} start={start} onClose={close} />}
         {tool === 'auto' && <AutoScrollBar kind="text" stage={stage} work={id} onClose={close} />}
       </Suspense>
-      <Sheet title={WORDING.search} place="side" isOpen={tool === 'search'} onClose={close}>
+      <Sheet title={SEARCH_WORDING.title} place="side" isOpen={tool === 'search'} onClose={close}>
         <SearchSheet stage={stage} viewed={viewed} onGo={(isFinal) => isFinal && close()} />
       </Sheet>
     </>
