@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter, isRouteErrorResponse } from 'react-router';
 import { requestFacts } from './request-context.server.ts';
+import { scriptString } from './script-string.server.ts';
 
 export { contextFor } from './request-context.server.ts';
 
@@ -37,18 +38,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 function dataScript(data: string): string {
-  return `<script>window.__reactRouterContext.streamController.enqueue('${quoted(data)}');window.__reactRouterContext.streamController.close();</script>`;
-}
-
-const ESCAPED = /['\\\n\r<>&\u2028\u2029]/g;
-const NAMES: Record<string, string> = { "'": "\\'", '\\': '\\\\', '\n': '\\n', '\r': '\\r' };
-
-/** Between single quotes, since the data is full of double ones; nothing in it can end the string or the script. */
-function quoted(data: string): string {
-  return data.replace(
-    ESCAPED,
-    (character) => NAMES[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return `<script>window.__reactRouterContext.streamController.enqueue(${scriptString(data)});window.__reactRouterContext.streamController.close();</script>`;
 }
 
 /** Faults of loaders and rendering are logged once, here; refusals were turned into answers before. */
