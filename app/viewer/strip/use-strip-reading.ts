@@ -49,9 +49,9 @@ export function useStripReading({ viewed, strip }: { viewed: ViewedEpisode; stri
   useNextPrefetch(viewed, saves ? 0 : place.progress, 'images');
   const isNextWanted = !saves && place.progress >= NEAR_END;
   useEffect(() => {
-    if (isNextWanted && viewed.next?.firstPictures.length)
-      void import('./next-pictures.ts').then((room) => room.fetchAhead(viewed.next?.firstPictures ?? [], SLICE_SIZES));
-  }, [isNextWanted, viewed.next]);
+    const pictures = viewed.next?.firstPictures ?? [];
+    if (isNextWanted && pictures.length > 0) act((acts) => acts.fetchAhead(pictures, SLICE_SIZES));
+  }, [isNextWanted, viewed.next, act]);
   return {
     settings,
     bars,
