@@ -79,14 +79,14 @@ function drawPanels(page: number): sharp.Sharp {
 
 /** A page of a book, its number in bars; the fourth is as wide as two. */
 function drawLeaf(page: number): sharp.Sharp {
-  const width = page === 3 ? 1440 : 720;
+  const width = page === 3 ? 2160 : 1080;
   const bars = Array.from(
     { length: page + 1 },
-    (_, bar) => `<rect x="${60 + bar * 70}" y="300" width="40" height="400" fill="#333"/>`,
+    (_, bar) => `<rect x="${90 + bar * 100}" y="450" width="60" height="600" fill="#333"/>`,
   );
   return sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="1040"><rect width="${width}" height="1040" fill="hsl(${page * 40},60%,80%)"/>${bars.join('')}</svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="1560"><rect width="${width}" height="1560" fill="hsl(${page * 40},60%,80%)"/>${bars.join('')}</svg>`,
     ),
   ).png();
 }

@@ -96,10 +96,11 @@ function useEnd() {
   return { isEndOpen, hasLast, lastThere };
 }
 
+/** What the device can spare; until that is known only the first pictures are asked for. */
 function useSpareMeans(saver: string) {
   const saves = useSaver(saver);
-  const [isSmall, setSmall] = useState(false);
+  const [isSmall, setSmall] = useState<boolean>();
   useEffect(() => setSmall(isSmallDevice()), []);
   const windows = useMemo(() => sliceWindows({ isSmall, saves }), [isSmall, saves]);
-  return { saves, windows };
+  return { saves: saves ?? false, windows };
 }
