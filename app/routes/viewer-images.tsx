@@ -6,6 +6,7 @@ import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { layHtmlBeside } from '../viewer/frame/page-html.ts';
 import { PriceGate } from '../viewer/frame/price-gate.tsx';
+import { episodeNumber } from '../viewer/frame/progress-text.ts';
 import { readStrip } from '../viewer/strip/read-strip.ts';
 import { stripPageHtml } from '../viewer/strip/strip-script.server.ts';
 import { StripViewer } from '../viewer/strip/strip-viewer.tsx';
@@ -19,7 +20,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (opened.episode.content === 'text') throw redirect(viewerPath({ id, content: 'text' }), 302);
   const { content, ...viewed } = opened;
   layHtmlBeside(viewed, stripPageHtml);
-  return { viewed, strip: content?.kind === 'images' ? readStrip(content) : null };
+  const name = `${viewed.work.title} ${episodeNumber(viewed.episode)}`;
+  return { viewed, strip: content?.kind === 'images' ? readStrip(content, name) : null };
 }
 
 /** Every episode is a document of its own: the script that finds the reader's place comes with the page. */

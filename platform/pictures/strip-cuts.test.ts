@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { nextCut, stripWidth, type StripRows } from './strip-cuts.ts';
+import { areLeaves, nextCut, stripWidth, type StripRows } from './strip-cuts.ts';
 
 function rowsOf(height: number, bands: [number, number][] = [], pageTops: number[] = [0]): StripRows {
   const quiet = new Uint8Array(height);
@@ -76,4 +76,23 @@ test('whatever the strip, slices join and none is too tall, nor too short unless
     ),
     { numRuns: 200 },
   );
+});
+
+test('the leaves of a book stay whole, wide ones too', () => {
+  const heights = [1520, 1520, 760, 1520, 1524];
+  const pages = heights.map((height) => ({ width: 1080, height }));
+  assert.ok(areLeaves(pages, 1080));
+  const tops = heights.map((_, index) => heights.slice(0, index).reduce((sum, height) => sum + height, 0));
+  const rows = { height: 6844, quiet: new Uint8Array(6844).fill(1), pageTops: new Set(tops), isBook: true };
+  assert.deepEqual(
+    tops.map((top) => nextCut(rows, top)),
+    [1520, 3040, 3800, 5320, 6844],
+  );
+});
+
+test('pieces of a strip are no leaves: too few, too tall, or of every shape', () => {
+  const piece = (height: number): { width: number; height: number } => ({ width: 800, height });
+  assert.ok(!areLeaves([piece(1200), piece(1200)], 800));
+  assert.ok(!areLeaves([piece(1280), piece(1280), piece(1280), piece(1280)], 800));
+  assert.ok(!areLeaves([piece(1100), piece(1300), piece(900), piece(2400)], 800));
 });

@@ -19,11 +19,29 @@ export interface StripRows {
   quiet: Uint8Array;
   /** Rows at which a page begins. */
   pageTops: Set<number>;
+  /** The pages are leaves of a book: each stays whole. */
+  isBook?: boolean;
 }
 
-/** Where the slice that begins at `top` ends: near 1,280 px, at a quiet row or between pages if there is one, never past 1,920 px. */
+/** Leaves as books have them, in height by width; strips come in taller pieces, or in any. */
+const LEAF = { least: 1.25, most: 1.55, spread: 0.03, share: 0.6 };
+
+/**
+ * Whether pictures are the leaves of a book: three or more, most of one shape, the shape of paper, none too tall for a
+ * slice. Wide ones among them are double pages.
+ */
+export function areLeaves(pages: { width: number; height: number }[], width: number): boolean {
+  const shapes = pages.map((page) => page.height / page.width).toSorted((a, b) => a - b);
+  const usual = shapes[shapes.length >> 1] ?? 0;
+  const alike = shapes.filter((shape) => Math.abs(shape - usual) <= usual * LEAF.spread).length;
+  if (pages.length < 3 || usual < LEAF.least || usual > LEAF.most || alike < pages.length * LEAF.share) return false;
+  return (shapes.at(-1) ?? 0) * width <= TALLEST_SLICE;
+}
+
+/** Where the slice that begins at `top` ends: with the leaf of a book, else near 1,280 px, at a quiet row or between pages if there is one, never past 1,920 px. */
 export function nextCut(strip: StripRows, top: number): number {
   const left = strip.height - top;
+  if (strip.isBook) return nextPageTop(strip, top);
   if (left <= TALLEST_SLICE) return strip.height;
   const first = top + SHORTEST;
   // What is left over must itself be tall enough for a slice.
@@ -34,6 +52,12 @@ export function nextCut(strip: StripRows, top: number): number {
     if (cost < best.cost) best = { row, cost };
   }
   return best.row;
+}
+
+function nextPageTop(strip: StripRows, top: number): number {
+  let row = top + 1;
+  while (row < strip.height && !strip.pageTops.has(row)) row += 1;
+  return row;
 }
 
 function roughness(strip: StripRows, row: number): number {

@@ -5,7 +5,7 @@ import type { PixelStore } from './pixel-store.ts';
 import { pictureRefusal, type PictureLimits } from './picture-refusal.ts';
 import { pictureHash, type PictureShelf } from './picture-shelf.ts';
 import { quietBands } from './quiet-rows.ts';
-import { nextCut, stripWidth, TALLEST_SLICE } from './strip-cuts.ts';
+import { areLeaves, nextCut, stripWidth, TALLEST_SLICE } from './strip-cuts.ts';
 import { makeWorkGate } from './work-gate.ts';
 
 export interface StripMeans {
@@ -35,7 +35,15 @@ interface Page {
 export async function makeStrip(means: StripMeans, images: SourcePicture[], use: StripUse): Promise<Strip> {
   const { pages, width } = await layPages(means, images);
   const height = pages.at(-1)?.end ?? 0;
-  const rows = { height, quiet: new Uint8Array(height), pageTops: new Set(pages.map((page) => page.top)) };
+  const rows = {
+    height,
+    quiet: new Uint8Array(height),
+    pageTops: new Set(pages.map((page) => page.top)),
+    isBook: areLeaves(
+      pages.map((page) => ({ width, height: page.end - page.top })),
+      width,
+    ),
+  };
   const crew = makeSliceCrew(means, use);
   const decoded: DecodedBand[] = [];
   let top = 0;

@@ -23,11 +23,14 @@ export function openWithSaver(): void {
     source.sizes = '1px';
 }
 
-/** The same for a strip that is shown; follows the setting and the device. */
-export function useSaver(setting: string): boolean {
-  const [saves, setSaves] = useState(false);
+/**
+ * The same for a strip that is shown; follows the setting and the device. Before the page is alive it is undefined. The
+ * root is asked, which knows the reader's settings from the first paint on.
+ */
+export function useSaver(setting: string): boolean | undefined {
+  const [saves, setSaves] = useState<boolean>();
   useEffect(() => {
-    const look = (): void => setSaves(savesData(setting));
+    const look = (): void => setSaves(savesData(document.documentElement.dataset.readSaver ?? setting));
     const line: unknown = Reflect.get(navigator, 'connection');
     look();
     if (!(line instanceof EventTarget)) return undefined;

@@ -2,7 +2,7 @@ import { sourceSet } from '../frame/picture-sources.tsx';
 import type { ViewedEpisode } from '../frame/viewed-episode.ts';
 
 /** As much of a picture as it takes to fetch it. */
-type NextPicture = NonNullable<ViewedEpisode['next']>['firstPictures'][number];
+export type NextPicture = NonNullable<ViewedEpisode['next']>['firstPictures'][number];
 
 /**
  * Fetches the first pictures of the next episode quietly, in the encoding that this device will show: they are there

@@ -12,10 +12,10 @@ export interface SliceWindows {
 
 /** What a device can spare. */
 export interface SpareMeans {
-  /** Few pictures may stand in memory. */
-  isSmall: boolean;
-  /** Few bytes may travel. */
-  saves: boolean;
+  /** Few pictures may stand in memory; undefined before the device was asked. */
+  isSmall: boolean | undefined;
+  /** Few bytes may travel; undefined before that is known. */
+  saves: boolean | undefined;
 }
 
 /**
@@ -23,6 +23,8 @@ export interface SpareMeans {
  * of the pictures far from the view, a saving one never asks for them; every other device holds them all.
  */
 export function sliceWindows({ isSmall, saves }: SpareMeans): SliceWindows {
+  if (isSmall === undefined || saves === undefined)
+    return { near: { ahead: 1, behind: 0 }, held: { ahead: Infinity, behind: Infinity } };
   const near = saves ? { ahead: 2, behind: 1 } : { ahead: 8, behind: 3 };
   if (isSmall) return { near, held: saves ? { ahead: 2, behind: 4 } : { ahead: 12, behind: 6 } };
   return { near, held: saves ? { ahead: 2, behind: Infinity } : { ahead: Infinity, behind: Infinity } };

@@ -4,6 +4,7 @@ import type { Bars } from '../frame/use-bars.ts';
 import type { PlaceFollower } from '../place/place-follower.ts';
 import { type StripSettings, inRange, readingSpecs } from '../settings/reading-settings.ts';
 import { changeSettings } from '../settings/reading-settings-store.ts';
+import { type NextPicture, fetchAhead } from './next-pictures.ts';
 import { type StripPart, nextStop, panelStarts, previousStop } from './strip-panels.ts';
 import type { StripContent } from './strip-place.ts';
 import { type Press, StripTaps } from './strip-taps.ts';
@@ -28,6 +29,7 @@ export class StripActs {
   #turner: Turner | undefined;
   #waiting: (1 | -1)[] = [];
   #isZoomed = false;
+  #ahead: HTMLPictureElement[] = [];
 
   constructor(means: () => StripMeans) {
     this.#means = means;
@@ -105,6 +107,11 @@ export class StripActs {
       zoom: (point) => this.zoom(point),
       toggleBars: () => this.#means().bars.toggle(),
     });
+  }
+
+  /** Has the first pictures of the next episode fetched, once. */
+  fetchAhead(next: NextPicture[], sizes: string): void {
+    if (this.#ahead.length === 0) this.#ahead = fetchAhead(next, sizes);
   }
 
   #turn(by: 1 | -1): void {

@@ -2,15 +2,12 @@ import { type RefObject, memo, useMemo } from 'react';
 import type { ReadStrip } from './read-strip.ts';
 import { sliceSizes } from './data-saver.ts';
 import { type SliceWindows, isWithin } from './slice-windows.ts';
-import { sliceWords } from './strip-alts.ts';
 import { StripSlice } from './strip-slice.tsx';
 import styles from './strip-viewer.module.css';
 
 interface StripColumnProps {
   column: RefObject<HTMLDivElement | null>;
   episode: number;
-  /** `정류장에서 1화`: what a picture without words is called by. */
-  name: string;
   strip: ReadStrip;
   /** Number of the slice at the view's top. */
   current: number;
@@ -22,8 +19,7 @@ interface StripColumnProps {
 
 /** The slices of a strip, gap-free, in boxes that have their sizes from the page's own style sheet. */
 export const StripColumn = memo(function StripColumn(props: StripColumnProps) {
-  const { column, episode, name, strip, current, windows, saves, isZoomed, onLastThere } = props;
-  const words = useMemo(() => sliceWords(strip, name), [strip, name]);
+  const { column, episode, strip, current, windows, saves, isZoomed, onLastThere } = props;
   const rules = useMemo(() => boxRules(strip), [strip]);
   return (
     <>
@@ -41,8 +37,6 @@ export const StripColumn = memo(function StripColumn(props: StripColumnProps) {
             key={slice.y}
             index={index}
             slice={slice}
-            alt={words[index]?.alt ?? ''}
-            dialogue={words[index]?.dialogue ?? []}
             sizes={sliceSizes({
               index,
               saves,

@@ -76,6 +76,16 @@ export class StripContent implements ViewedContent<StripPlace> {
     return this.#geometry;
   }
 
+  /** What stands so many CSS pixels below the strip's beginning, in source pixels. */
+  yAt(top: number): number {
+    return sourceAt(this.geometry(), top);
+  }
+
+  /** The other way round. */
+  topOf(y: number): number {
+    return topAt(this.geometry(), y);
+  }
+
   /** Number of the slice at the view's top. */
   slice(): number {
     return sliceAt(this.geometry().ys, this.#y());

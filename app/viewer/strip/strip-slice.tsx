@@ -1,15 +1,13 @@
 import { type RefObject, memo, useEffect, useRef, useState } from 'react';
 import { PictureSources } from '../frame/picture-sources.tsx';
-import type { Strip } from '../frame/viewed-episode.ts';
 import { WORDING } from '../frame/viewer-wording.ts';
 import { SLICE_SIZES } from './data-saver.ts';
+import type { ReadStrip } from './read-strip.ts';
 import styles from './strip-viewer.module.css';
 
 interface StripSliceProps {
   index: number;
-  slice: Strip['slices'][number];
-  alt: string;
-  dialogue: string[];
+  slice: ReadStrip['slices'][number];
   /** How wide it is said to be, for choosing among its encodings; taken up only before it is there, or to see more. */
   sizes: string;
   /** Near the view: fetched now, blurred until it is there. */
@@ -21,7 +19,8 @@ interface StripSliceProps {
 
 /** One slice of a strip in a box that has its size from the start. */
 export const StripSlice = memo(function StripSlice(props: StripSliceProps) {
-  const { index, slice, alt, dialogue, sizes, isNear, isHeld, onThere } = props;
+  const { index, slice, sizes, isNear, isHeld, onThere } = props;
+  const { alt, dialogue } = slice;
   const box = useRef<HTMLDivElement>(null);
   const { tries, hasFailed, fail, succeed, retry } = useTries(box, onThere);
   const fitting = useFittingSizes(box, sizes);

@@ -3,7 +3,7 @@ import IconMap from '~icons/tabler/layout-grid';
 import { EpisodeEnd } from '../frame/episode-end.tsx';
 import { htmlBeside } from '../frame/page-html.ts';
 import { preloadPicture } from '../frame/picture-sources.tsx';
-import { episodeName, episodeNumber, percentOf } from '../frame/progress-text.ts';
+import { episodeName, percentOf } from '../frame/progress-text.ts';
 import { Sheet } from '../frame/sheet.tsx';
 import type { ViewedEpisode } from '../frame/viewed-episode.ts';
 import type { ReadStrip } from './read-strip.ts';
@@ -54,7 +54,6 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: R
         <StripColumn
           column={reading.column}
           episode={episode.id}
-          name={`${work.title} ${episodeNumber(episode)}`}
           strip={strip}
           current={reading.current}
           windows={reading.windows}

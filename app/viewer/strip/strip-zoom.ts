@@ -1,5 +1,4 @@
 import type { StripContent } from './strip-place.ts';
-import { sourceAt, topAt } from './strip-geometry.ts';
 
 const ZOOM = 2;
 let pans: (() => void) | undefined;
@@ -11,14 +10,14 @@ let pans: (() => void) | undefined;
 export function toggleStripZoom(content: StripContent, point: { x: number; y: number }): boolean {
   const { element } = content;
   const before = element.getBoundingClientRect();
-  const y = sourceAt(content.geometry(), point.y - before.top);
+  const y = content.yAt(point.y - before.top);
   const across = (point.x - before.left) / before.width;
   const isZoomed = !isStripZoomed();
   setZoom(element, isZoomed);
   const after = element.getBoundingClientRect();
   window.scrollBy({
     left: after.left + across * after.width - point.x,
-    top: after.top + topAt(content.geometry(), y) - point.y,
+    top: after.top + content.topOf(y) - point.y,
     behavior: 'instant',
   });
   return isZoomed;

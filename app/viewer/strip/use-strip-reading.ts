@@ -49,9 +49,9 @@ export function useStripReading({ viewed, strip }: { viewed: ViewedEpisode; stri
   useNextPrefetch(viewed, saves ? 0 : place.progress, 'images');
   const isNextWanted = !saves && place.progress >= NEAR_END;
   useEffect(() => {
-    if (isNextWanted && viewed.next?.firstPictures.length)
-      void import('./next-pictures.ts').then((room) => room.fetchAhead(viewed.next?.firstPictures ?? [], SLICE_SIZES));
-  }, [isNextWanted, viewed.next]);
+    const pictures = viewed.next?.firstPictures ?? [];
+    if (isNextWanted && pictures.length > 0) act((acts) => acts.fetchAhead(pictures, SLICE_SIZES));
+  }, [isNextWanted, viewed.next, act]);
   return {
     settings,
     bars,
@@ -96,10 +96,11 @@ function useEnd() {
   return { isEndOpen, hasLast, lastThere };
 }
 
+/** What the device can spare; until that is known only the first pictures are asked for. */
 function useSpareMeans(saver: string) {
   const saves = useSaver(saver);
-  const [isSmall, setSmall] = useState(false);
+  const [isSmall, setSmall] = useState<boolean>();
   useEffect(() => setSmall(isSmallDevice()), []);
   const windows = useMemo(() => sliceWindows({ isSmall, saves }), [isSmall, saves]);
-  return { saves, windows };
+  return { saves: saves ?? false, windows };
 }
