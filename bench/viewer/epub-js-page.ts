@@ -51,7 +51,7 @@ export async function openInEpubJs(openBook: OpenBook): Promise<void> {
     if (!isPaged) container()?.scrollBy(0, direction * window.innerHeight);
     else void (direction > 0 ? rendition.next() : rendition.prev());
   };
-  listenToKeys({ turn, resize: (letters) => rendition.themes.fontSize(`${letters}px`) });
   rendition.themes.fontSize(`${size}px`);
   await rendition.display(place ?? undefined);
+  listenToKeys({ turn, resize: (letters) => rendition.themes.fontSize(`${letters}px`) });
 }

@@ -31,6 +31,6 @@ export async function openInFoliate(): Promise<void> {
   view.renderer.setAttribute('flow', way === 'paged' ? 'paginated' : 'scrolled');
   const resize = (letters: number): void => view.renderer.setStyles(`html{font-size:${letters}px}`);
   resize(size);
-  listenToKeys({ turn: (direction) => void (direction > 0 ? view.next() : view.prev()), resize });
   await view.init({ lastLocation: place });
+  listenToKeys({ turn: (direction) => void (direction > 0 ? view.next() : view.prev()), resize });
 }

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Figure, against, median, quantile } from '../figure.ts';
 import { type PhoneBrowser, openPhoneBrowser } from './phone-browser.ts';
-import { goToShare, keepPlace } from './places.ts';
-import type { Mark } from './reader-page.ts';
+import { goToShare, keepPlace, shownMark } from './reader-steps.ts';
 import type { Reader, Readers } from './readers.ts';
 
 const ROUNDS = 5;
@@ -67,7 +66,7 @@ export async function openCold(browser: PhoneBrowser, order: { readers: Readers;
 async function openAgain(page: Page, order: { readers: Readers; reader: Reader }): Promise<Opening['again']> {
   const { readers, reader } = order;
   await goToShare(page, REOPENED_AT);
-  const mark: Mark = await page.evaluate(() => window.eyes.firstMark());
+  const mark = await shownMark(page);
   await keepPlace(page, readers.episode);
   const address = page.url();
   await page.goto('about:blank');

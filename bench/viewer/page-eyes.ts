@@ -12,8 +12,8 @@ export interface PageEyes {
   watch(paragraphs: number[]): void;
   /** When that paragraph was painted, or will be. Throws when it is not for long. */
   paintOf(paragraph: number): Promise<number>;
-  /** The first character that stands wholly in the view. */
-  firstMark(): Mark;
+  /** The first character, blanks aside, of the first line that is whole in the view; undefined while there is none. */
+  firstMark(): Mark | undefined;
   isShown(mark: Mark): boolean;
   /** How many characters lie between two marks, with its sign. */
   between(from: Mark, to: Mark): number;
@@ -23,7 +23,9 @@ export interface PageEyes {
    * From the next key until the first frame in which the view, or its letters, are others, in milliseconds; until that
    * frame was presented where the browser tells it. Throws when nothing changes for that long.
    */
-  keyDelay(what: 'position' | 'size', patienceMs: number): Promise<number>;
+  keyDelay(): Promise<number>;
+  /** Waits for that next key. */
+  watchKey(what: 'position' | 'size', patienceMs: number): void;
 }
 
 declare global {
@@ -35,6 +37,8 @@ declare global {
 
 /** How long the browser may take to report an event that it timed. */
 const REPORT_MS = 60;
+/** Where the upper edge of the text may be at the lowest: nearer to the view's edge, readers differ about what they show. */
+const EDGE_PX = 50;
 const PATIENCE_MS = 20_000;
 
 const paints: Paint[] = [];
@@ -79,17 +83,20 @@ function letterAt(paragraph: HTMLElement | undefined, offset: number): DOMRect |
   return undefined;
 }
 
-function firstMark(): Mark {
+// A blank at a line's end hangs over the edge of its column, maybe into the view: it does not count.
+function firstMark(): Mark | undefined {
   for (const [number, paragraph] of paragraphs().entries()) {
     const box = paragraph.getBoundingClientRect();
     const frame = frameOffset();
     if (box.bottom + frame.top < 0 || box.right + frame.left < 0) continue;
-    for (let offset = 0; offset < (paragraph.textContent ?? '').length; offset += 1) {
+    const text = paragraph.textContent ?? '';
+    for (let offset = 0; offset < text.length; offset += 1) {
+      if (!text[offset]?.trim()) continue;
       const letter = letterAt(paragraph, offset);
-      if (letter && isInView(letter)) return { paragraph: number, offset };
+      if (letter && letter.top >= EDGE_PX && isInView(letter)) return { paragraph: number, offset };
     }
   }
-  throw new Error('no paragraph is in the view');
+  return undefined;
 }
 
 function between(from: Mark, to: Mark): number {
@@ -111,7 +118,7 @@ function size(): number {
   return paragraph ? parseFloat(paragraph.ownerDocument.defaultView?.getComputedStyle(paragraph).fontSize ?? '0') : 0;
 }
 
-async function keyDelay(what: 'position' | 'size', patienceMs: number): Promise<number> {
+async function delayOfNextKey(what: 'position' | 'size', patienceMs: number): Promise<number> {
   const now = what === 'position' ? position : size;
   const before = now();
   let shownMs = 0;
@@ -125,7 +132,7 @@ async function keyDelay(what: 'position' | 'size', patienceMs: number): Promise<
       const look = (): void => {
         const passed = performance.now() - event.timeStamp;
         if (now() !== before) return afterFrame(() => resolve(performance.now() - event.timeStamp));
-        if (passed > patienceMs) return reject(new Error(`no other ${what} at ${event.key}`));
+        if (passed > patienceMs) return reject(new Error(`no other ${what} at ${event.key}, ${location.href}`));
         requestAnimationFrame(look);
       };
       requestAnimationFrame(look);
@@ -203,5 +210,11 @@ if (window === window.top) {
     const letter = letterAt(paragraphs()[mark.paragraph], mark.offset);
     return letter !== undefined && isInView(letter);
   };
-  window.eyes = { watch, paintOf, firstMark, isShown, between, position, size, keyDelay };
+  let delay = Promise.resolve(Number.NaN);
+  const watchKey: PageEyes['watchKey'] = (what, patienceMs) => {
+    delay = delayOfNextKey(what, patienceMs);
+    // Whoever asks for the delay learns of it; until then it is nobody's fault.
+    delay.catch(() => undefined);
+  };
+  window.eyes = { watch, paintOf, firstMark, isShown, between, position, size, watchKey, keyDelay: () => delay };
 }

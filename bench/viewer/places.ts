@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Figure } from '../figure.ts';
 import { type PhoneBrowser, openPhoneBrowser } from './phone-browser.ts';
-import type { Mark, Way } from './reader-page.ts';
+import type { Way } from './reader-page.ts';
 import { type Reader, type Readers, isReadIn } from './readers.ts';
-import { untilAlive } from './turning.ts';
+import { goToShare, keepPlace, shownMark, untilAlive } from './reader-steps.ts';
 
 const LAYOUTS = [
   { width: 390, height: 844, size: 18 },
@@ -85,6 +85,7 @@ async function placesOf(
     const open = async (): Promise<void> => {
       await page.goto('about:blank');
       await page.goto(reader.address(way), { waitUntil: 'networkidle' });
+      await shownMark(page);
     };
     await page.goto(reader.address(way));
     await page.evaluate(reader.preparation(way));
@@ -99,7 +100,7 @@ async function placesOf(
       };
       await lookAt(LAYOUTS[place % LAYOUTS.length] ?? LAYOUTS[0]!);
       await goToShare(page, (place + 0.5) / PLACES);
-      const mark: Mark = await page.evaluate(() => window.eyes.firstMark());
+      const mark = await shownMark(page);
       await keepPlace(page, readers.episode);
       for (const layout of LAYOUTS) {
         await lookAt(layout);
@@ -129,42 +130,11 @@ async function lay(page: Page, { width, height, size }: Layout, way: Way): Promi
 async function driftOf(page: Page): Promise<number> {
   await untilAlive(page);
   await goToShare(page, 0.5);
-  const before: Mark = await page.evaluate(() => window.eyes.firstMark());
+  const before = await shownMark(page);
   for (const key of CHANGES) {
     await page.keyboard.press(key);
     await pause(SETTLED_MS);
   }
-  return page.evaluate((mark) => Math.abs(window.eyes.between(mark, window.eyes.firstMark())), before);
-}
-
-/** Goes to a share of the text by the reader's own means, and waits until the page has taken it in. */
-export async function goToShare(page: Page, share: number): Promise<void> {
-  await page.evaluate(async (part) => {
-    const pages = document.querySelector('[data-pages]');
-    if (window.reader) await window.reader.goToShare(part);
-    else if (pages && pages.scrollWidth > pages.clientWidth)
-      pages.scrollLeft = Math.round((pages.scrollWidth * part) / pages.clientWidth) * pages.clientWidth;
-    else window.scrollTo({ top: document.documentElement.scrollHeight * part, behavior: 'instant' });
-  }, share);
-  await pause(SETTLED_MS * 2);
-}
-
-/** Ours keeps the place by itself, after a pause; for another reader its page does what it asks of its host. */
-export async function keepPlace(page: Page, episode: number): Promise<void> {
-  const isOurs = await page.evaluate(() => {
-    if (window.reader) localStorage.setItem('place', window.reader.place());
-    return !window.reader;
-  });
-  if (!isOurs) return;
-  const key = `seoga.place.${episode}`;
-  const mark: Mark = await page.evaluate(() => window.eyes.firstMark());
-  const text = await page.evaluate(
-    (number) => document.querySelectorAll('article > p')[number]?.getAttribute('data-block'),
-    mark.paragraph,
-  );
-  await page.waitForFunction(
-    ([name, block]) => JSON.parse(localStorage.getItem(name ?? '') ?? 'null')?.block === block,
-    [key, text],
-    { timeout: 15_000 },
-  );
+  const after = await shownMark(page);
+  return page.evaluate(([from, to]) => Math.abs(window.eyes.between(from, to)), [before, after] as const);
 }

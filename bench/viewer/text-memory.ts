@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Figure, against, median } from '../figure.ts';
 import { openPhoneBrowser } from './phone-browser.ts';
 import type { Reader, Readers } from './readers.ts';
-import { untilAlive } from './turning.ts';
+import { untilAlive } from './reader-steps.ts';
 
 const RUNS = 3;
 const TURNS = 6;

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Figure, against, quantile } from '../figure.ts';
 import { openPhoneBrowser } from './phone-browser.ts';
 import type { Way } from './reader-page.ts';
+import { untilAlive } from './reader-steps.ts';
 import { type Reader, type Readers, isReadIn } from './readers.ts';
 
 const ROUNDS = 5;
@@ -54,27 +55,12 @@ async function figuresIn(way: Way, readers: Readers): Promise<Figure[]> {
 async function keyDelays(page: Page, keys: string[], what: 'position' | 'size'): Promise<number[]> {
   const delays: number[] = [];
   for (const key of keys) {
-    const delay = page.evaluate(([of, patience]) => window.eyes.keyDelay(of, patience), [what, PATIENCE_MS] as const);
+    await page.evaluate(([of, patience]) => window.eyes.watchKey(of, patience), [what, PATIENCE_MS] as const);
     await pause(GAP_MS);
     await page.keyboard.press(key);
-    delays.push(await delay);
+    delays.push(await page.evaluate(() => window.eyes.keyDelay()));
   }
   return delays;
-}
-
-/** Waits until the page answers to keys: until its script has come alive nothing happens. Throws when it never does. */
-export async function untilAlive(page: Page): Promise<void> {
-  const size = await page.evaluate(() => window.eyes.size());
-  for (let tries = 0; tries < 60; tries += 1) {
-    await page.keyboard.press('+');
-    await pause(GAP_MS);
-    const now = await page.evaluate(() => window.eyes.size());
-    if (now === size) continue;
-    for (let step = size; step < now; step += 1) await page.keyboard.press('-');
-    await pause(GAP_MS);
-    return;
-  }
-  throw new Error(`${page.url()} does not answer to keys`);
 }
 
 function figuresOf(way: Way, readers: Readers, delaysOf: (reader: Reader) => Delays | undefined): Figure[] {

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Mark } from './reader-page.ts';
+
+const GAP_MS = 150;
+const SETTLED_MS = 300;
+const KEPT_MS = 8_000;
+
+/** The first character in the view, as soon as there is one. */
+export async function shownMark(page: Page): Promise<Mark> {
+  const mark = await (await page.waitForFunction(() => window.eyes.firstMark())).jsonValue();
+  if (!mark) throw new Error(`${page.url()} shows no text`);
+  return mark;
+}
+
+/** Waits until the page answers to keys: until its script has come alive nothing happens. Throws when it never does. */
+export async function untilAlive(page: Page): Promise<void> {
+  const size = await page.evaluate(() => window.eyes.size());
+  for (let tries = 0; tries < 60; tries += 1) {
+    await page.keyboard.press('+');
+    await pause(GAP_MS);
+    const now = await page.evaluate(() => window.eyes.size());
+    if (now === size) continue;
+    for (let step = size; step < now; step += 1) await page.keyboard.press('-');
+    await pause(GAP_MS);
+    return;
+  }
+  throw new Error(`${page.url()} does not answer to keys`);
+}
+
+/** Goes to a share of the text by the reader's own means, and waits until the page has taken it in. */
+export async function goToShare(page: Page, share: number): Promise<void> {
+  await page.evaluate(async (part) => {
+    const pages = document.querySelector('[data-pages]');
+    if (window.reader) await window.reader.goToShare(part);
+    else if (pages && pages.scrollWidth > pages.clientWidth)
+      pages.scrollLeft = Math.round((pages.scrollWidth * part) / pages.clientWidth) * pages.clientWidth;
+    else window.scrollTo({ top: document.documentElement.scrollHeight * part, behavior: 'instant' });
+  }, share);
+  await pause(SETTLED_MS);
+}
+
+/** Ours keeps the place by itself, after a pause; for another reader its page does what it asks of its host. */
+export async function keepPlace(page: Page, episode: number): Promise<void> {
+  const isOurs = await page.evaluate(() => {
+    if (window.reader) localStorage.setItem('place', window.reader.place());
+    return !window.reader;
+  });
+  if (!isOurs) return;
+  const key = `seoga.place.${episode}`;
+  const mark = await shownMark(page);
+  const text = await page.evaluate(
+    (number) => document.querySelectorAll('article > p')[number]?.getAttribute('data-block'),
+    mark.paragraph,
+  );
+  // A place that is not kept shows when the text is opened again: that is what is measured.
+  const isKept = page.waitForFunction(
+    ([name, block]) => JSON.parse(localStorage.getItem(name ?? '') ?? 'null')?.block === block,
+    [key, text],
+    { timeout: KEPT_MS },
+  );
+  await isKept.catch(() => undefined);
+}
