@@ -1,12 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite';
 import icons from 'unplugin-icons/vite';
 import { defineConfig } from 'vite';
+import { iconCompiler } from './vite-icons.ts';
 import { keepServerRoomsOut } from './vite-rooms.ts';
 
 const root = import.meta.dirname;
 
 export default defineConfig({
-  plugins: [keepServerRoomsOut(root), icons({ compiler: 'jsx', jsx: 'react', scale: 1 }), reactRouter()],
+  plugins: [keepServerRoomsOut(root), icons({ compiler: iconCompiler, scale: 1 }), reactRouter()],
   css: { transformer: 'lightningcss', modules: { localsConvention: 'camelCaseOnly' } },
   // The domain runs from its own files, once, for screens and calls alike.
   ssr: { external: ['react', 'react-dom', 'react-router'] },
@@ -25,16 +26,16 @@ export default defineConfig({
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
                   priority: 20,
                 },
-                { name: 'icons', test: /~icons/, minShareCount: 2, priority: 17 },
+                { name: 'icons', test: /~icons/, minShareCount: 2, priority: 11 },
                 {
                   name: 'base',
-                  test: /[\\/](vocabulary[\\/](shelves|weekdays)|app[\\/](device|ui[\\/](font-faces|link-answer|navigator|notice|now-clock|page-head|shelf-drawing)|layouts[\\/](viewer|empty|fault-page)))/,
+                  test: /[\\/](vocabulary[\\/](shelves|weekdays)|app[\\/](device|ui[\\/](font-faces|link-answer|navigator|notice|now-clock|page-head|shelf-drawing)|layouts[\\/](viewer|empty|fault-page)))|vite[\\/]preload-helper|~icons[\\/]tabler[\\/](chevron-(left|right)|lock)\b/,
                   priority: 15,
                 },
                 {
                   name: 'viewer',
-                  test: /[\\/]app[\\/]viewer[\\/](place[\\/]|settings[\\/]reading-(look|settings)|frame[\\/](viewer-|use-|sheet|page-html|progress-text|place-slider|episode-|price-gate|keep-awake))/,
-                  priority: 12,
+                  test: /[\\/]app[\\/]viewer[\\/](place[\\/](?!reading-)|settings[\\/]reading-(look|settings)|frame[\\/](viewer-(?!sheets)|use-|page-html|progress-text|place-slider|episode-|price-gate|keep-awake))|~icons[\\/]tabler[\\/](adjustments-horizontal|help|letter-case|list)\b|vocabulary[\\/]place\b|text[\\/]passages-in-page/,
+                  priority: 13,
                 },
                 {
                   name: 'shop',

@@ -162,6 +162,7 @@ export const episodeGate = z.object({
   buyCoins: z.int().positive().nullable(),
   rentalCoins: z.int().positive().nullable(),
   rentalHours: z.int().positive().nullable(),
+  firstFree: z.int().positive().nullable(),
 });
 
 /** An episode as a viewer opens it; before a gate `content` is null. */

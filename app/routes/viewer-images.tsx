@@ -5,6 +5,7 @@ import { viewerPath } from '../device/places.ts';
 import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { layHtmlBeside } from '../viewer/frame/page-html.ts';
+import { renderPriceGate } from '../viewer/frame/price-gate.server.tsx';
 import { PriceGate } from '../viewer/frame/price-gate.tsx';
 import { episodeNumber } from '../viewer/frame/progress-text.ts';
 import { readStrip } from '../viewer/strip/read-strip.ts';
@@ -19,7 +20,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await openEpisode(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname));
   if (opened.episode.content === 'text') throw redirect(viewerPath({ id, content: 'text' }), 302);
   const { content, ...viewed } = opened;
-  layHtmlBeside(viewed, stripPageHtml);
+  layHtmlBeside(viewed, viewed.gate ? renderPriceGate({ viewed, gate: viewed.gate }) : stripPageHtml);
   const name = `${viewed.work.title} ${episodeNumber(viewed.episode)}`;
   return { viewed, strip: content?.kind === 'images' ? readStrip(content, name) : null };
 }
@@ -38,6 +39,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ViewerImages({ loaderData: { viewed, strip } }: Route.ComponentProps) {
-  if (viewed.gate) return <PriceGate viewed={viewed} gate={viewed.gate} />;
+  if (viewed.gate) return <PriceGate viewed={viewed} />;
   return strip && <StripViewer key={viewed.episode.id} viewed={viewed} strip={strip} />;
 }

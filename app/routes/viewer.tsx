@@ -5,6 +5,7 @@ import { viewerPath } from '../device/places.ts';
 import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { layHtmlBeside } from '../viewer/frame/page-html.ts';
+import { renderPriceGate } from '../viewer/frame/price-gate.server.tsx';
 import { PriceGate } from '../viewer/frame/price-gate.tsx';
 import { renderTextArticle } from '../viewer/text/text-article.server.tsx';
 import { TextViewer } from '../viewer/text/text-viewer.tsx';
@@ -20,6 +21,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await openEpisode(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname));
   if (opened.episode.content === 'images') throw redirect(viewerPath({ id, content: 'images' }), 302);
   const { content, ...viewed } = opened;
+  if (viewed.gate) layHtmlBeside(viewed, renderPriceGate({ viewed, gate: viewed.gate }));
   if (content?.kind === 'text') layHtmlBeside(viewed, renderTextArticle(content));
   return viewed;
 }
@@ -38,6 +40,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Viewer({ loaderData }: Route.ComponentProps) {
-  if (loaderData.gate) return <PriceGate viewed={loaderData} gate={loaderData.gate} />;
+  if (loaderData.gate) return <PriceGate viewed={loaderData} />;
   return <TextViewer key={loaderData.episode.id} viewed={loaderData} />;
 }

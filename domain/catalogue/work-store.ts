@@ -101,6 +101,8 @@ export interface OpenedEpisodeRow extends EpisodeRow {
   quiet: [number, number][] | null;
   panels: { y: number; text: string; dialogue: string[] }[] | null;
   previous_id: number | null;
+  /** The work's first free episode. */
+  first_free_id: number | null;
   cover: string;
   next: NextEpisodeRow | null;
 }
@@ -120,6 +122,7 @@ export async function selectEpisode(db: Db, id: number): Promise<OpenedEpisodeRo
     select ${episodeColumns}, e.revision, e.strip_width, e.strip_height, e.quiet, e.panels,
       w.id as work_id, w.title as work_title, w.rating as work_rating, w.shelf as work_shelf,
       coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creator,
+      (select f.id from episode f where f.work_id = e.work_id and not f.is_withdrawn and f.opens_at <= seoga_now() and f.is_free order by f.position limit 1) as first_free_id,
       w.cover, before.id as previous_id, case when after.id is null then null else to_jsonb(after) || jsonb_build_object('first_pictures', ${firstPictures}) end as next
     from episode e join work w on w.id = e.work_id and w.is_listed
     left join lateral (${neighbour(true)}) before on true

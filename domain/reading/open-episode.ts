@@ -22,7 +22,8 @@ export interface OpenedEpisode {
   work: { id: number; title: string; shelf: Shelf; creator: string; coverHash: string };
   previous: number | null;
   next: NextEpisode | null;
-  gate: EpisodeGate | null;
+  /** `firstFree`: the work's first free episode, to begin with. */
+  gate: (EpisodeGate & { firstFree: number | null }) | null;
   content: EpisodeContent | null;
 }
 
@@ -66,7 +67,7 @@ export async function openEpisode(ctx: Needs<'db'>, ask: { id: number; reader: R
     work: { id: row.work_id, title: row.work_title, shelf: row.work_shelf, creator: row.creator, coverHash: row.cover },
     previous: row.previous_id,
     next: row.next && nextOf(row.next),
-    gate,
+    gate: gate && { ...gate, firstFree: row.first_free_id },
     content: gate ? null : await contentOf(ctx, row),
   };
 }

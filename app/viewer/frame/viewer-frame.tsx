@@ -1,4 +1,4 @@
-import { type ReactNode, lazy, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
 import IconHelp from '~icons/tabler/help';
 import IconBack from '~icons/tabler/chevron-left';
 import IconForward from '~icons/tabler/chevron-right';
@@ -7,17 +7,16 @@ import IconLetters from '~icons/tabler/letter-case';
 import IconWidth from '~icons/tabler/adjustments-horizontal';
 import { viewerPath } from '../../device/places.ts';
 import { episodeName } from './progress-text.ts';
-import { Sheet } from './sheet.tsx';
 import stripStyles from '../strip/strip-viewer.module.css';
 import textStyles from '../text/text-viewer.module.css';
 import type { Bars } from './use-bars.ts';
+import { useSoon } from './use-soon.ts';
 import { type KeyActs, useKeys } from './use-keys.ts';
 import type { ContentKind, ViewedEpisode } from './viewed-episode.ts';
 import styles from './viewer-frame.module.css';
 import { WORDING } from './viewer-wording.ts';
 
-const ContentsList = lazy(() => import('./contents-list.tsx').then((room) => ({ default: room.ContentsList })));
-const HelpList = lazy(() => import('./help-list.tsx').then((room) => ({ default: room.HelpList })));
+const ViewerSheets = lazy(() => import('./viewer-sheets.tsx').then((room) => ({ default: room.ViewerSheets })));
 
 // Chosen here so that all sheets come in one file: a page is not painted before the last of its files is there.
 const VIEWER_STYLES = { text: textStyles.viewer, images: stripStyles.viewer };
@@ -36,7 +35,6 @@ interface ViewerFrameProps {
   mark?: ReactNode;
   /** What the sheet of contents holds; the work's episodes when absent. */
   contents?: ReactNode;
-  settings: ReactNode;
   keys: KeyActs;
   isKept: boolean;
   children: ReactNode;
@@ -44,8 +42,10 @@ interface ViewerFrameProps {
 
 /** What both viewers have: bars above and below, the sheets that they open, and the keys. */
 export function ViewerFrame(props: ViewerFrameProps) {
-  const { viewed, kind, bars, position, tools, mark, contents, settings, keys, isKept, children } = props;
+  const { viewed, kind, bars, position, tools, mark, contents, keys, isKept, children } = props;
   const [sheet, openSheet] = useState<OpenSheet>(null);
+  // Before anybody asks, so that a sheet opens at once.
+  const hasSheets = useSoon(true);
   useKeys({
     ...keys,
     t: () => openSheet('contents'),
@@ -55,8 +55,6 @@ export function ViewerFrame(props: ViewerFrameProps) {
     '[': () => goTo(viewed.previous, kind),
     ']': () => goTo(viewed.next?.id, kind),
   });
-  // A sheet tells late that it closed: another may be open by then.
-  const closed = (which: OpenSheet) => () => openSheet((open) => (open === which ? null : open));
   return (
     <div
       className={`${styles.viewer} ${VIEWER_STYLES[kind]}`}
@@ -72,15 +70,11 @@ export function ViewerFrame(props: ViewerFrameProps) {
           {WORDING.notKept}
         </p>
       )}
-      <Sheet title={WORDING.settings} place="side" isOpen={sheet === 'settings'} onClose={closed('settings')}>
-        {settings}
-      </Sheet>
-      <Sheet title={WORDING.contents} place="over" isOpen={sheet === 'contents'} onClose={closed('contents')}>
-        {contents ?? <ContentsList viewed={viewed} />}
-      </Sheet>
-      <Sheet title={WORDING.help} place="over" isOpen={sheet === 'help'} onClose={closed('help')}>
-        <HelpList kind={kind} />
-      </Sheet>
+      {(sheet !== null || hasSheets) && (
+        <Suspense>
+          <ViewerSheets viewed={viewed} kind={kind} sheet={sheet} onSheet={openSheet} contents={contents} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import type { StripPlace, TextPlace } from '#vocabulary/place';
 import type { ContentKind, ViewedEpisode } from '../frame/viewed-episode.ts';
 import { keepOnDevice, placeKey } from './kept-on-device.ts';
-import { noteRead } from './reading-log.ts';
 import { keepShelfPlace } from './shelf-keeper.ts';
-import { writeToStore } from './store-door.ts';
+import { writeToRecords } from './records-door.ts';
 
 interface Seen {
   kind: ContentKind;
@@ -14,8 +13,10 @@ interface Seen {
 
 /** Keeps where a reader is, for this episode and for the shelf. False when the device keeps nothing. */
 export function keepViewedPlace(viewed: ViewedEpisode, { kind, fraction, place }: Seen): boolean {
-  noteRead(viewed, fraction);
-  if (place) writeToStore((store) => store.keepPlace(viewed, place, fraction));
+  writeToRecords((records) => {
+    records.noteRead(viewed, fraction);
+    if (place) records.keepPlace(viewed, place, fraction);
+  });
   const isKept = place === undefined || keepOnDevice(placeKey(viewed.episode.id), place);
   return keepShelfPlace(viewed, { kind, fraction }) && isKept;
 }

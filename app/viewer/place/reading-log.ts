@@ -1,5 +1,5 @@
+import { noteReading } from '../../reading-store/reading-store.ts';
 import type { ViewedEpisode } from '../frame/viewed-episode.ts';
-import { writeToStore } from './store-door.ts';
 
 /** Reading is written down a stretch at a time; one look at a view counts so long at most. */
 const STRETCH_MS = 30_000;
@@ -22,7 +22,7 @@ export function noteRead({ work, episode }: ViewedEpisode, fraction: number): vo
   if (reading?.episode !== episode.id) {
     writeStretch('read');
     reading = { work: work.id, episode: episode.id, fraction, ms: 0, seenAt: now, isFinished: false };
-    writeToStore((store) => store.noteReading({ work: work.id, episode: episode.id, act: 'opened', ms: 0, fraction }));
+    noteReading({ work: work.id, episode: episode.id, act: 'opened', ms: 0, fraction });
     window.addEventListener('pagehide', leave);
     return;
   }
@@ -43,5 +43,5 @@ function writeStretch(act: 'read' | 'finished'): void {
   if (!reading || (reading.ms === 0 && act === 'read')) return;
   const { work, episode, ms, fraction } = reading;
   reading.ms = 0;
-  writeToStore((store) => store.noteReading({ work, episode, act, ms, fraction }));
+  noteReading({ work, episode, act, ms, fraction });
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { keepOnDevice, keptOnDevice } from '../place/kept-on-device.ts';
-import { writeToStore } from '../place/store-door.ts';
+import { writeToRecords } from '../place/records-door.ts';
 import { keptSettings, profileKeys, showSettings } from './reading-look.ts';
 import { type SettingsKind, type SettingsOf, settingsFrom } from './reading-settings.ts';
 
@@ -40,7 +40,7 @@ export function changeSettings<Kind extends SettingsKind>(
   for (const listener of listeners) listener();
   const key = profileKeys(kind, work)[2] ?? '';
   const isKept = keepOnDevice(key, { ...Object(keptOnDevice(key)), ...change });
-  writeToStore((store) => store.keepSettings(kind, `work.${work}`, change));
+  writeToRecords((records) => records.keepSettings(kind, `work.${work}`, change));
   return isKept;
 }
 

@@ -1,10 +1,26 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { PictureSources } from '../frame/picture-sources.tsx';
+import { Sheet } from '../frame/sheet.tsx';
+import { WORDING } from '../frame/viewer-wording.ts';
 import type { ReadStrip } from './read-strip.ts';
 import type { StripPart } from './strip-panels.ts';
 import type { StripContent } from './strip-place.ts';
 import styles from './strip-map.module.css';
 import { thumbhashUrl } from './thumbhash-url.ts';
+
+interface MapSheetProps extends StripMapProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The map in its sheet. */
+export function StripMapSheet({ isOpen, onClose, ...map }: MapSheetProps) {
+  return (
+    <Sheet title={WORDING.map} place="over" isOpen={isOpen} onClose={onClose}>
+      <StripMap {...map} />
+    </Sheet>
+  );
+}
 
 interface StripMapProps {
   strip: ReadStrip;
@@ -20,7 +36,7 @@ const KEYS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -
  * The whole episode as small pictures. What the screen shows is marked, panels begin at the ticks; a tap goes to the
  * panel under it. Blurred pictures first, and no others where data is saved.
  */
-export function StripMap({ strip, content, saves, onGo }: StripMapProps) {
+function StripMap({ strip, content, saves, onGo }: StripMapProps) {
   const [view] = useState(() => content.current?.view() ?? { y: 0, height: 0, end: strip.height });
   const tops = [...strip.slices.map((slice) => slice.y), strip.height];
   const here = Math.max(

@@ -4,7 +4,6 @@ import { EpisodeEnd } from '../frame/episode-end.tsx';
 import { htmlBeside } from '../frame/page-html.ts';
 import { preloadPicture } from '../frame/picture-sources.tsx';
 import { episodeName, percentOf } from '../frame/progress-text.ts';
-import { Sheet } from '../frame/sheet.tsx';
 import type { ViewedEpisode } from '../frame/viewed-episode.ts';
 import type { ReadStrip } from './read-strip.ts';
 import { ViewerFrame } from '../frame/viewer-frame.tsx';
@@ -15,11 +14,8 @@ import { StripSlider } from './strip-slider.tsx';
 import styles from './strip-viewer.module.css';
 import { useStripReading } from './use-strip-reading.ts';
 
-const StripSettings = lazy(() =>
-  import('../settings/settings-sheet.tsx').then((room) => ({ default: room.StripSettings })),
-);
 const TurnedReading = lazy(() => import('./turned-reading.tsx').then((room) => ({ default: room.TurnedReading })));
-const StripMap = lazy(() => import('./strip-map.tsx').then((room) => ({ default: room.StripMap })));
+const StripMap = lazy(() => import('./strip-map.tsx').then((room) => ({ default: room.StripMapSheet })));
 
 const SCRIPT_ID = 'strip-script';
 
@@ -37,7 +33,6 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: R
       kind="images"
       bars={bars}
       isKept={place.isKept}
-      settings={<StripSettings work={work.id} />}
       keys={reading.keys}
       tools={<MapButton onOpen={reading.showMap} />}
       position={
@@ -70,9 +65,18 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: R
           <TurnedReading mode={settings.mode} reading={reading} strip={strip} />
         </Suspense>
       )}
-      <Sheet title={WORDING.map} place="over" isOpen={reading.isMapOpen} onClose={reading.closeMap}>
-        <StripMap strip={strip} content={place.content} saves={reading.saves} onGo={reading.goTo} />
-      </Sheet>
+      {reading.hasMap && (
+        <Suspense>
+          <StripMap
+            isOpen={reading.isMapOpen}
+            strip={strip}
+            content={place.content}
+            saves={reading.saves}
+            onGo={reading.goTo}
+            onClose={reading.closeMap}
+          />
+        </Suspense>
+      )}
       <div id={SCRIPT_ID} hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
     </ViewerFrame>
   );

@@ -26,6 +26,12 @@ export function useStripReading({ viewed, strip }: { viewed: ViewedEpisode; stri
   const [current, setCurrent] = useState(0);
   const [shown, setShown] = useState<TurnedShown>();
   const [isMapOpen, openMap] = useState(false);
+  // Once opened it stays, closed, so that focus finds its way back.
+  const [hasMap, keepMap] = useState(false);
+  const showMap = (): void => {
+    keepMap(true);
+    openMap(true);
+  };
   const settings = useSettings('images', work.id);
   const bars = useBars();
   const place = usePlace<StripPlace, StripContent>({
@@ -42,7 +48,7 @@ export function useStripReading({ viewed, strip }: { viewed: ViewedEpisode; stri
   const { isEndOpen, hasLast, lastThere } = useEnd();
   const { keys, taps, act } = useStripHands(
     { work: work.id, settings, bars, panels: strip.cut, content, follower, setZoomed },
-    () => openMap(true),
+    showMap,
   );
   useEffect(() => hideSettings, []);
   useKeepAwake(settings.keepAwake);
@@ -70,7 +76,8 @@ export function useStripReading({ viewed, strip }: { viewed: ViewedEpisode; stri
     hasLast,
     lastThere,
     isMapOpen,
-    showMap: () => openMap(true),
+    hasMap,
+    showMap,
     closeMap: () => openMap(false),
     goTo: (y: number) => {
       openMap(false);

@@ -1,6 +1,6 @@
 import type { ViewedEpisode } from '../frame/viewed-episode.ts';
 
-/** An episode as a part of the page: what is known of it, and its text as HTML, empty before a gate. */
+/** An episode as a part of the page: what is known of it, and as HTML its text, or before a gate its price. */
 export interface EpisodePart {
   viewed: ViewedEpisode;
   html: string;

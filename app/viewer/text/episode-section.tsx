@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { EpisodeEnd } from '../frame/episode-end.tsx';
-import { PriceCard } from '../frame/price-gate.tsx';
 import { episodeName, episodeNumber } from '../frame/progress-text.ts';
 import type { EpisodePart } from './episode-parts.ts';
 import styles from './text-viewer.module.css';
@@ -17,7 +16,7 @@ export const EpisodeSection = memo(function EpisodeSection({
   return (
     <section className={styles.section} data-section={episode.id} aria-label={episodeName(episode)}>
       {viewed.gate ? (
-        <PriceCard viewed={viewed} gate={viewed.gate} />
+        <div dangerouslySetInnerHTML={{ __html: html }} />
       ) : (
         <>
           <header className={styles.heading}>

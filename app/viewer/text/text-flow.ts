@@ -6,7 +6,7 @@ import { keepViewedPlace } from '../place/keep-viewed-place.ts';
 import { PlaceFollower } from '../place/place-follower.ts';
 import { type EpisodePart, episodePart } from './episode-parts.ts';
 import { PageTurner } from './page-turner.ts';
-import { ReadingPace } from './reading-pace.ts';
+import type { ReadingPace } from './reading-pace.ts';
 import { boxAt, pageScroller, scrollToSpot } from './passages-in-page.ts';
 import { type MeasuredSection, TextContent, measureSection } from './text-content.ts';
 import type { StageSection, StageSpot, TextStage } from './text-stage.ts';
@@ -48,7 +48,8 @@ export class TextFlow implements TextStage {
   readonly #content = new TextContent(() => this.#mark());
   readonly #follower: PlaceFollower<TextPlace>;
   readonly #turner: PageTurner;
-  readonly #pace = new ReadingPace();
+  /** Comes soon after the page: nothing waits for the minutes. */
+  #pace: ReadingPace | undefined;
   readonly #listeners = new Set<() => void>();
   #parts: EpisodePart[];
   #current: ViewedEpisode;
@@ -73,6 +74,10 @@ export class TextFlow implements TextStage {
     this.#follower.start();
     document.fonts.addEventListener('loadingdone', this.#relaid);
     const { viewed } = this.#parts[0] ?? { viewed: this.#current };
+    void import('./reading-pace.ts').then((room) => {
+      this.#pace = new room.ReadingPace();
+      this.#tell();
+    });
     if (!keepViewedPlace(viewed, { kind: 'text', fraction: this.#content.progress() })) this.#calls.notKept();
   }
 
@@ -197,7 +202,7 @@ export class TextFlow implements TextStage {
     const progress = this.#content.progress();
     const isLast = section?.viewed === last;
     if (section && isLast && progress >= FETCH_FROM && !this.#isGrowing) void this.#grow(section.viewed);
-    if (section) this.#pace.read(section.viewed.episode.id, progress * section.length);
+    if (section) this.#pace?.read(section.viewed.episode.id, progress * section.length);
     this.#tell();
   }
 
@@ -208,7 +213,7 @@ export class TextFlow implements TextStage {
     this.#calls.changed({
       current: this.#current,
       progress,
-      minutesLeft: section ? this.#pace.minutes(letters) : null,
+      minutesLeft: section && this.#pace ? this.#pace.minutes(letters) : null,
       pages: pageScroller() ? this.#turner.pages() : null,
     });
     for (const listener of this.#listeners) listener();

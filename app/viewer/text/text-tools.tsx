@@ -6,6 +6,7 @@ import { KEPT_MARKS } from '../marks/kept-marks.ts';
 import { TextMarks } from '../marks/text-marks.tsx';
 import { SEARCH_WORDING } from '../search/search-wording.ts';
 import { openFindOfAddress } from '../search/find-address.ts';
+import { keepFaceWhenIdle } from './reading-face.ts';
 import type { TextStage } from './text-stage.ts';
 
 const AloudBar = lazy(() => import('../aloud/aloud-bar.tsx').then((room) => ({ default: room.AloudBar })));
@@ -30,6 +31,7 @@ export function TextTools({ stage, viewed, tool, onTool }: TextToolsProps) {
   const close = (): void => onTool(null);
   const start = useMemo(() => (tool === 'aloud' ? spotOfSelection(stage) : undefined) ?? 'view', [tool, stage]);
   useEffect(() => void openFindOfAddress(stage), [stage]);
+  useEffect(keepFaceWhenIdle, []);
   return (
     <>
       <TextMarks stage={stage} work={{ id, title }} keeper={KEPT_MARKS} />

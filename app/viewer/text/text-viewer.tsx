@@ -3,13 +3,13 @@ import { htmlBeside } from '../frame/page-html.ts';
 import { type TapZones, tapAct } from '../frame/tap-zones.ts';
 import { useKeepAwake } from '../frame/keep-awake.ts';
 import { useBars } from '../frame/use-bars.ts';
+import { useSoon } from '../frame/use-soon.ts';
 import type { ViewedEpisode } from '../frame/viewed-episode.ts';
 import { ViewerFrame } from '../frame/viewer-frame.tsx';
 import { hideSettings } from '../settings/reading-look.ts';
 import { inRange, readingSpecs } from '../settings/reading-settings.ts';
 import { changeSettings, useSettings } from '../settings/reading-settings-store.ts';
 import { EpisodeSection, SectionEnd } from './episode-section.tsx';
-import { keepFaceWhenIdle } from './reading-face.ts';
 import { PageButtons, ToolButtons } from './text-buttons.tsx';
 import type { TextFlow } from './text-flow.ts';
 import { textKeys } from './text-keys.ts';
@@ -20,17 +20,11 @@ import styles from './text-viewer.module.css';
 import { useSwipePastEnds } from './use-swipe-past-ends.ts';
 import { useTextFlow } from './use-text-flow.ts';
 
-const TextSettings = lazy(() =>
-  import('../settings/settings-sheet.tsx').then((room) => ({ default: room.TextSettings })),
-);
-
 const TextTools = lazy(() => import('./text-tools.tsx').then((room) => ({ default: room.TextTools })));
 const TextContents = lazy(() => import('./text-contents.tsx').then((room) => ({ default: room.TextContents })));
 const BookmarkButton = lazy(() => import('./text-bookmark.tsx').then((room) => ({ default: room.TextBookmark })));
 
 const ARTICLE_ID = 'episode-text';
-/** The tools come after the page has settled: what is read comes first. */
-const TOOLS_MS = 800;
 
 /** The reader of a text: a thin layer around an article that the server wrote. */
 export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
@@ -49,7 +43,6 @@ export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
     flowing.current = flow;
   }, [flow]);
   useEffect(() => hideSettings, []);
-  useEffect(keepFaceWhenIdle, []);
   useKeepAwake(settings.keepAwake);
   const [tool, setTool] = useState<TextTool>(null);
   const hasTools = useSoon(flow !== undefined) || tool !== null;
@@ -62,7 +55,6 @@ export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
       kind="text"
       bars={bars}
       isKept={isKept}
-      settings={<TextSettings work={work} />}
       keys={textKeys({ flow, resize, onTool: setTool, hideBars: () => bars.show(false) })}
       mark={<Ribbon stage={hasTools ? flow : undefined} work={view.current.work} />}
       contents={flow && <TextContents viewed={view.current} stage={flow} />}
@@ -110,15 +102,4 @@ function Ribbon({ stage, work }: { stage: TextFlow | undefined; work: ViewedEpis
 /** The outer taps turn in a paged text; a text that is scrolled keeps them for its bars, unless zones were chosen. */
 function isTurnedByTaps({ taps }: { taps: TapZones }, flow: TextFlow | undefined): boolean {
   return taps !== 'off' && (taps !== 'sides' || (flow?.isPaged() ?? false));
-}
-
-/** True soon after something has begun, when the page has nothing better to do. */
-function useSoon(hasBegun: boolean): boolean {
-  const [isSoon, setSoon] = useState(false);
-  useEffect(() => {
-    if (!hasBegun) return undefined;
-    const timer = setTimeout(() => setSoon(true), TOOLS_MS);
-    return () => clearTimeout(timer);
-  }, [hasBegun]);
-  return isSoon;
 }

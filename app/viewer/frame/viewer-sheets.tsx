@@ -1,0 +1,43 @@
+import { type ReactNode, lazy } from 'react';
+import { Sheet } from './sheet.tsx';
+import type { ContentKind, ViewedEpisode } from './viewed-episode.ts';
+import type { OpenSheet } from './viewer-frame.tsx';
+import { WORDING } from './viewer-wording.ts';
+
+const ContentsList = lazy(() => import('./contents-list.tsx').then((room) => ({ default: room.ContentsList })));
+const HelpList = lazy(() => import('./help-list.tsx').then((room) => ({ default: room.HelpList })));
+const TextSettings = lazy(() =>
+  import('../settings/settings-sheet.tsx').then((room) => ({ default: room.TextSettings })),
+);
+const StripSettings = lazy(() =>
+  import('../settings/settings-sheet.tsx').then((room) => ({ default: room.StripSettings })),
+);
+
+interface SheetsProps {
+  viewed: ViewedEpisode;
+  kind: ContentKind;
+  sheet: OpenSheet;
+  onSheet: (change: (open: OpenSheet) => OpenSheet) => void;
+  /** The work's episodes when absent. */
+  contents?: ReactNode;
+}
+
+/** The sheets of every viewer: settings, contents, help. What each holds comes when it is first opened. */
+export function ViewerSheets({ viewed, kind, sheet, onSheet, contents }: SheetsProps) {
+  // A sheet tells late that it closed: another may be open by then.
+  const closed = (which: OpenSheet) => () => onSheet((open) => (open === which ? null : open));
+  const { id } = viewed.work;
+  return (
+    <>
+      <Sheet title={WORDING.settings} place="side" isOpen={sheet === 'settings'} onClose={closed('settings')}>
+        {kind === 'text' ? <TextSettings work={id} /> : <StripSettings work={id} />}
+      </Sheet>
+      <Sheet title={WORDING.contents} place="over" isOpen={sheet === 'contents'} onClose={closed('contents')}>
+        {contents ?? <ContentsList viewed={viewed} />}
+      </Sheet>
+      <Sheet title={WORDING.help} place="over" isOpen={sheet === 'help'} onClose={closed('help')}>
+        <HelpList kind={kind} />
+      </Sheet>
+    </>
+  );
+}
