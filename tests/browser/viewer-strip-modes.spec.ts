@@ -157,8 +157,14 @@ test('L10 taps turn by the parts of the screen that were chosen, and never while
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top + height * 0.7);
 });
 
-test('L10 swipes turn, two fingers never do', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'fingers need a touched screen');
+test('L10 swipes turn, two fingers never do', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
   const episode = await openStrip(page, { mode: 'paged' });
   await swipe(page, { x: -160, y: 5 });
   await expectPage(page, 2);
@@ -176,6 +182,7 @@ test('L10 swipes turn, two fingers never do', async ({ page, isMobile }) => {
   await openStrip(page, { mode: 'paged', isFromRight: true }, episode);
   await swipe(page, { x: 160, y: 5 });
   await expectPage(page, from + 1);
+  await context.close();
 });
 
 test('L10 a book shows two pages side by side, the cover and wide pages alone, in both directions', async ({
