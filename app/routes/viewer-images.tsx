@@ -9,7 +9,7 @@ import { renderPriceGate } from '../viewer/frame/price-gate.server.tsx';
 import { PriceGate } from '../viewer/frame/price-gate.tsx';
 import { episodeNumber } from '../viewer/frame/progress-text.ts';
 import { readStrip } from '../viewer/strip/read-strip.ts';
-import { stripPageHtml } from '../viewer/strip/strip-script.server.ts';
+import { stripLookHtml, stripPlaceHtml } from '../viewer/strip/strip-script.server.ts';
 import { StripViewer } from '../viewer/strip/strip-viewer.tsx';
 import { viewerMeta } from '../viewer/frame/viewer-meta.ts';
 
@@ -20,9 +20,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await openEpisode(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname));
   if (opened.episode.content === 'text') throw redirect(viewerPath({ id, content: 'text' }), 302);
   const { content, ...viewed } = opened;
-  layHtmlBeside(viewed, viewed.gate ? renderPriceGate({ viewed, gate: viewed.gate }) : stripPageHtml);
   const name = `${viewed.work.title} ${episodeNumber(viewed.episode)}`;
-  return { viewed, strip: content?.kind === 'images' ? readStrip(content, name) : null };
+  const strip = content?.kind === 'images' ? readStrip(content, name) : null;
+  layHtmlBeside(viewed, viewed.gate ? renderPriceGate({ viewed, gate: viewed.gate }) : stripPlaceHtml);
+  if (strip) layHtmlBeside(strip, stripLookHtml);
+  return { viewed, strip };
 }
 
 /** Every episode is a document of its own: the script that finds the reader's place comes with the page. */

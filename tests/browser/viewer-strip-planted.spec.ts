@@ -89,12 +89,7 @@ test('L10 scrolling by itself at 600 pixels a second sees no blank, and the plac
   await expect.poll(async () => (await kept(page, `seoga.place.${id}`))?.['y']).toBeGreaterThan(1000);
 });
 
-test('L10 a small device holds a bounded number of 200 pictures, there and back again', async ({
-  baseURL,
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'one small device is enough');
+test('L10 a small device holds a bounded number of 200 pictures, there and back again', async ({ baseURL, page }) => {
   test.setTimeout(PLANTING_MS);
   const { long } = await planted(page);
   const browser = await openSmallBrowser();
@@ -111,8 +106,8 @@ test('L10 a small device holds a bounded number of 200 pictures, there and back 
     expect(await small.locator('[data-y]').count()).toBe(200);
     const passes: number[] = [];
     for (const direction of [1, -1, 1] as const) {
-      for (let step = 0; step < 50; step += 1) {
-        await wheel(small, direction * 4200);
+      for (let step = 0; step < 30; step += 1) {
+        await wheel(small, direction * 7000);
         expect(await small.locator('[data-y] img').count()).toBeLessThanOrEqual(19);
         if (step % 10 === 9) await expectNoBlank(small);
       }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PATIENCE_MS = 240_000;
@@ -50,18 +50,18 @@ async function drawWork(folder: string): Promise<void> {
   await drawEpisode(join(folder, '03 책'), 8, (page) => drawLeaf(page));
 }
 
-async function drawEpisode(folder: string, pages: number, draw: (page: number) => sharp.Sharp): Promise<void> {
+async function drawEpisode(folder: string, pages: number, draw: (page: number) => Sharp): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (let page = 0; page < pages; page += 1)
     await draw(page).toFile(join(folder, `${String(page + 1).padStart(2, '0')}.png`));
 }
 
-function flatPage(size: { width: number; height: number }): sharp.Sharp {
+function flatPage(size: { width: number; height: number }): Sharp {
   return sharp({ create: { ...size, channels: 3, background: '#2a8c64' } }).png();
 }
 
 /** Four panels, each in its own colours, and quiet between them. A page stands in the strip several times: it is made once. */
-function drawPanels(page: number): sharp.Sharp {
+function drawPanels(page: number): Sharp {
   const panels = [0, 1, 2, 3].map((place) => {
     const hue = (page * 47 + place * 90) % 360;
     const bars = [0, 1, 2, 3, 4].map(
@@ -78,7 +78,7 @@ function drawPanels(page: number): sharp.Sharp {
 }
 
 /** A page of a book, its number in bars; the fourth is as wide as two. */
-function drawLeaf(page: number): sharp.Sharp {
+function drawLeaf(page: number): Sharp {
   const width = page === 3 ? 2160 : 1080;
   const bars = Array.from(
     { length: page + 1 },

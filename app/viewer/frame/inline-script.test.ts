@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
-import { lookScript, stripScript, textPlaceScript } from './page-scripts.server.ts';
+import { lookScript, stripLookScript, stripPlaceScript, textPlaceScript } from './page-scripts.server.ts';
 
 test('the look script stands on its own and shows what the device keeps', () => {
   const set = new Map<string, string>();
@@ -27,7 +27,7 @@ test('place scripts stand on their own, and do nothing on a page without content
   const style = { setProperty: ignore, removeProperty: ignore };
   const root = { dataset: {}, setAttribute: ignore, removeAttribute: ignore, toggleAttribute: ignore, style };
   const content = { dataset: { episode: '3', revision: '1', strip: '3', height: '10' }, querySelectorAll: () => [] };
-  for (const script of [textPlaceScript, stripScript]) {
+  for (const script of [textPlaceScript, stripLookScript, stripPlaceScript]) {
     for (const found of [null, content]) {
       const document = {
         documentElement: root,
@@ -70,7 +70,7 @@ test('L10 the strip script opens a turned strip at its place, and saves data whe
     'seoga.settings.images.default': '{"mode":"panels","saver":"on"}',
     'seoga.place.3': '{"revision":1,"y":2100,"fraction":0.7}',
   };
-  runInNewContext(stripScript, {
+  const page = {
     history: {},
     document: {
       documentElement: root,
@@ -82,8 +82,10 @@ test('L10 the strip script opens a turned strip at its place, and saves data whe
     matchMedia: () => ({ matches: false }),
     navigator: {},
     localStorage: { getItem: (key: string) => kept[key] ?? null },
-  });
+  };
+  runInNewContext(stripLookScript, page);
   assert.equal(root.dataset['turned'], 'panels');
+  runInNewContext(stripPlaceScript, page);
   assert.deepEqual(
     slices.map((slice) => 'shown' in slice.dataset),
     [false, false, true],
@@ -93,7 +95,7 @@ test('L10 the strip script opens a turned strip at its place, and saves data whe
 });
 
 test('every function that a script names is in it', () => {
-  for (const script of [lookScript, textPlaceScript, stripScript]) {
+  for (const script of [lookScript, textPlaceScript, stripLookScript, stripPlaceScript]) {
     const given = new Set([...script.matchAll(/(?:function|const) (\w+)/g)].map((match) => match[1]));
     given.add('matchMedia');
     const code = script.replaceAll(/'[^'\n]*'|`[^`]*`/g, '');

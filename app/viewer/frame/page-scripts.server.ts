@@ -19,7 +19,7 @@ import { faceFile } from '#vocabulary/reading-faces';
 import { keptFaceFiles, keptFacesKey, pageFace, showFace } from '../text/reading-face.ts';
 import { keptSettings, openWithSettings, profileKeys, showSettings } from '../settings/reading-look.ts';
 import { heldValue, inRange, readingSpecs, settingsFrom, usualFace } from '../settings/reading-settings.ts';
-import { openStripAtKeptPlace, openStripPage } from '../strip/strip-place.ts';
+import { openStripAtKeptPlace, openStripLook, openStripPage } from '../strip/strip-place.ts';
 import { openWithSaver, savesData } from '../strip/data-saver.ts';
 import {
   equalParts,
@@ -98,14 +98,17 @@ const turned = [
   spreadBoxes,
 ] as const;
 
-/** Right after a strip: its width, what it saves, and the reader's place. */
-export const stripScript = inlineScript(
+/** Before a strip: its width, and whether it is turned or scrolled. */
+export const stripLookScript = inlineScript(openStripLook, turnedMode, ...look);
+
+/** Right after a strip: what it saves, and the reader's place. */
+export const stripPlaceScript = inlineScript(
   openStripPage,
   openStripAtKeptPlace,
   stripPlaceFrom,
   placeKey,
+  keptOnDevice,
   openWithSaver,
   savesData,
   ...turned,
-  ...look,
 );

@@ -14,12 +14,12 @@ export function savesData(setting: string | undefined): boolean {
 }
 
 /**
- * Right after a strip was parsed, before its pictures are asked for: all but the first, which is under way already,
- * are fetched in their smallest encoding where data is saved. Stands in the page itself, as written.
+ * Right after a strip was parsed, before its pictures are asked for: all but the first two, which are under way
+ * already, are fetched in their smallest encoding where data is saved. Stands in the page itself, as written.
  */
 export function openWithSaver(): void {
   if (!savesData(document.documentElement.dataset.readSaver)) return;
-  for (const source of document.querySelectorAll<HTMLSourceElement>('[data-y]:not(#slice-0) source'))
+  for (const source of document.querySelectorAll<HTMLSourceElement>('[data-y]:not(#slice-0, #slice-1) source'))
     source.sizes = '1px';
 }
 
@@ -42,7 +42,7 @@ export function useSaver(setting: string): boolean | undefined {
 
 /** How wide a slice is said to be, for choosing among its encodings. */
 export function sliceSizes(slice: { index: number; saves: boolean; isZoomed: boolean }): string {
-  if (slice.saves && slice.index > 0) return SMALLEST;
+  if (slice.saves && slice.index > 1) return SMALLEST;
   return slice.isZoomed ? '(min-width: 720px) 1440px, 200vw' : SLICE_SIZES;
 }
 

@@ -7,12 +7,21 @@ import { openTurnedPage, turnedMode } from './turned-page.ts';
 import { type SliceSize, type StripGeometry, sliceAt, sourceAt, stripGeometry, topAt } from './strip-geometry.ts';
 
 /**
- * Right after the strip was parsed and before it is painted: its width as this device was told, and the page where
- * its reader left it. Stands in the page itself, as written.
+ * Before the strip is parsed, so that no part of it is painted otherwise: its width as this device was told, and
+ * whether it is turned; then its slices wait for their place. Stands in the page itself, as written.
+ */
+export function openStripLook(): void {
+  openWithSettings();
+  const mode = turnedMode();
+  if (mode) document.documentElement.dataset.turned = mode;
+}
+
+/**
+ * Right after the strip was parsed and before it is painted: the page where its reader left it. Stands in the page
+ * itself, as written.
  */
 export function openStripPage(): void {
   history.scrollRestoration = 'manual';
-  openWithSettings();
   openWithSaver();
   openStripAtKeptPlace();
   document.addEventListener('DOMContentLoaded', openStripAtKeptPlace, { once: true });

@@ -1,4 +1,5 @@
-import { stripScript } from '../frame/page-scripts.server.ts';
+import { stripLookScript, stripPlaceScript } from '../frame/page-scripts.server.ts';
 
-/** What stands after a strip in its page. */
-export const stripPageHtml = `<script>${stripScript}</script>`;
+/** What stands before a strip in its page, and what stands after it. */
+export const stripLookHtml = `<script>${stripLookScript}</script>`;
+export const stripPlaceHtml = `<script>${stripPlaceScript}</script>`;

@@ -17,13 +17,14 @@ import { useStripReading } from './use-strip-reading.ts';
 const TurnedReading = lazy(() => import('./turned-reading.tsx').then((room) => ({ default: room.TurnedReading })));
 const StripMap = lazy(() => import('./strip-map.tsx').then((room) => ({ default: room.StripMapSheet })));
 
-const SCRIPT_ID = 'strip-script';
+const LOOK_ID = 'strip-look';
+const PLACE_ID = 'strip-place';
 
 /** The reader of a strip: a plain column of pictures, gap-free, in boxes of fixed ratio, scrolled or turned. */
 export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: ReadStrip }) {
   const { episode, work } = viewed;
   if (strip.slices[0]) preloadPicture(strip.slices[0], SLICE_SIZES);
-  const [html] = useState(() => htmlBeside(viewed, SCRIPT_ID));
+  const [scripts] = useState(() => ({ look: htmlBeside(strip, LOOK_ID), place: htmlBeside(viewed, PLACE_ID) }));
   const reading = useStripReading({ viewed, strip });
   const { settings, bars, place, shown } = reading;
   const percent = percentOf(place.progress);
@@ -46,6 +47,7 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: R
     >
       <div className={styles.page} {...reading.taps}>
         <h1 className="visually-hidden">{`${work.title} ${episodeName(episode)}`}</h1>
+        <div id={LOOK_ID} hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: scripts.look }} />
         <StripColumn
           column={reading.column}
           episode={episode.id}
@@ -77,7 +79,7 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: R
           />
         </Suspense>
       )}
-      <div id={SCRIPT_ID} hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+      <div id={PLACE_ID} hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: scripts.place }} />
     </ViewerFrame>
   );
 }
