@@ -7,7 +7,7 @@ import { untilAlive } from './reader-steps.ts';
 import { type Reader, type Readers, isReadIn } from './readers.ts';
 
 const ROUNDS = 5;
-const TURN_KEYS = ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft'];
+const TURN_KEYS = ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft'];
 const SIZE_KEYS = ['+', '-'];
 const GAP_MS = 150;
 const PATIENCE_MS = 1_500;
