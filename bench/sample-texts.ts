@@ -25,7 +25,7 @@ export function sampleStrips(): string {
   return samples && existsSync(join(samples, 'webtoon')) ? join(samples, 'webtoon') : SHELF;
 }
 
-/** Writes one free episode of about 10,000 characters, made of the sample shelf's texts laid end to end. */
+/** Writes a free first episode of about 10,000 characters, made of the sample shelf's texts laid end to end. */
 export function plantLongText(folder: string): PlantedText {
   const title = '속도를 재는 긴 글';
   const paragraphs: string[] = [];
@@ -35,7 +35,8 @@ export function plantLongText(folder: string): PlantedText {
     paragraphs.push(paragraph);
     characters += paragraph.length;
   }
-  writeWork(folder, { title, texts: [paragraphs.join('\n\n')] });
+  // A text that is alone in its folder is split where it is long: a second one keeps the first whole.
+  writeWork(folder, { title, texts: [paragraphs.join('\n\n'), '여기까지입니다.'] });
   return { folder, title, paragraphs };
 }
 

@@ -43,7 +43,7 @@ export async function openingFigures(readers: Readers): Promise<Figure[]> {
   ];
 }
 
-export async function openCold(browser: PhoneBrowser, order: { readers: Readers; reader: Reader }): Promise<Opening> {
+async function openCold(browser: PhoneBrowser, order: { readers: Readers; reader: Reader }): Promise<Opening> {
   const { readers, reader } = order;
   const way = reader.kind === 'peer' ? 'paged' : 'scroll';
   const script = `${readers.eyes};if(window===window.top)eyes.watch([0]);`;

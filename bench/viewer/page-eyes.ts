@@ -21,9 +21,9 @@ export interface PageEyes {
   size(): number;
   /**
    * From the next key until the first frame in which the view, or its letters, are others, in milliseconds; until that
-   * frame was presented where the browser tells it. Throws when nothing changes for that long.
+   * frame was presented where the browser tells it. Null when nothing changed for so long.
    */
-  keyDelay(): Promise<number>;
+  keyDelay(): Promise<number | null>;
   /** Waits for that next key. */
   watchKey(what: 'position' | 'size', patienceMs: number): void;
 }
@@ -118,7 +118,7 @@ function size(): number {
   return paragraph ? parseFloat(paragraph.ownerDocument.defaultView?.getComputedStyle(paragraph).fontSize ?? '0') : 0;
 }
 
-async function delayOfNextKey(what: 'position' | 'size', patienceMs: number): Promise<number> {
+async function delayOfNextKey(what: 'position' | 'size', patienceMs: number): Promise<number | null> {
   const now = what === 'position' ? position : size;
   const before = now();
   let shownMs = 0;
@@ -127,12 +127,12 @@ async function delayOfNextKey(what: 'position' | 'size', patienceMs: number): Pr
   });
   const options = { type: 'event', durationThreshold: 16 };
   keyed.observe(options);
-  const changedMs = await new Promise<number>((resolve, reject) => {
+  const changedMs = await new Promise<number | null>((resolve) => {
     const onKey = (event: KeyboardEvent): void => {
       const look = (): void => {
         const passed = performance.now() - event.timeStamp;
         if (now() !== before) return afterFrame(() => resolve(performance.now() - event.timeStamp));
-        if (passed > patienceMs) return reject(new Error(`no other ${what} at ${event.key}, ${location.href}`));
+        if (passed > patienceMs) return resolve(null);
         requestAnimationFrame(look);
       };
       requestAnimationFrame(look);
@@ -142,7 +142,7 @@ async function delayOfNextKey(what: 'position' | 'size', patienceMs: number): Pr
   // The browser tells of the event only after that frame was presented.
   await new Promise((resolve) => setTimeout(resolve, REPORT_MS));
   keyed.disconnect();
-  return Math.max(changedMs, shownMs);
+  return changedMs === null ? null : Math.max(changedMs, shownMs);
 }
 
 /** Calls when the frame that is being made has been laid out and painted. */
@@ -210,11 +210,9 @@ if (window === window.top) {
     const letter = letterAt(paragraphs()[mark.paragraph], mark.offset);
     return letter !== undefined && isInView(letter);
   };
-  let delay = Promise.resolve(Number.NaN);
+  let delay: Promise<number | null> = Promise.resolve(null);
   const watchKey: PageEyes['watchKey'] = (what, patienceMs) => {
     delay = delayOfNextKey(what, patienceMs);
-    // Whoever asks for the delay learns of it; until then it is nobody's fault.
-    delay.catch(() => undefined);
   };
   window.eyes = { watch, paintOf, firstMark, isShown, between, position, size, watchKey, keyDelay: () => delay };
 }

@@ -15,6 +15,7 @@ export async function shownMark(page: Page): Promise<Mark> {
 
 /** Waits until the page answers to keys: until its script has come alive nothing happens. Throws when it never does. */
 export async function untilAlive(page: Page): Promise<void> {
+  await shownMark(page);
   const size = await page.evaluate(() => window.eyes.size());
   for (let tries = 0; tries < 60; tries += 1) {
     await page.keyboard.press('+');

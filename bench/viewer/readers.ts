@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 import { type BarePage, barePage, openBarePages } from '../bare-pages.ts';
 import type { BenchMeans } from '../bench-means.ts';
-import { freeEpisodes } from '../bench-shop.ts';
+import { freeEpisodes, openedEpisode } from '../bench-shop.ts';
 import { wholeBook } from '../sample-texts.ts';
 import { writeEpub } from './epub-book.ts';
 import { EPUB_JS, EPUB_TS, FOLIATE, eyesScript, openPeerReaders } from './peer-readers.ts';
@@ -36,6 +36,7 @@ export async function openReaders(means: BenchMeans): Promise<Readers> {
   const shop = await means.shop();
   const [episode] = await freeEpisodes(shop, shop.longText.workId);
   const { paragraphs, title } = shop.longText;
+  await assureWhole(shop, { episode: episode?.id ?? 0, paragraphs });
   const books = { short: writeEpub(title, [paragraphs]), whole: writeEpub(title, wholeBook(paragraphs)) };
   const readers = [FOLIATE, EPUB_JS, ...(means.flags.has('--epub-ts') ? [EPUB_TS] : [])];
   const eyes = await eyesScript();
@@ -63,6 +64,14 @@ export async function openReaders(means: BenchMeans): Promise<Readers> {
       await bareServer.close();
     },
   };
+}
+
+/** Throws when the episode is not the whole text: a part of it would be quicker than the others' whole. */
+async function assureWhole(shop: { url: string }, text: { episode: number; paragraphs: string[] }): Promise<void> {
+  const { content } = await openedEpisode(shop, text.episode);
+  const blocks = content?.kind === 'text' ? content.blocks.filter(({ kind }) => kind === 'paragraph') : [];
+  if (blocks.length !== text.paragraphs.length)
+    throw new Error(`the episode has ${blocks.length} of ${text.paragraphs.length} paragraphs`);
 }
 
 /** Whether the page is read in that way: ours scrolls where it does not know pages. */
