@@ -8,3 +8,6 @@ export type ContentKind = 'text' | 'images';
 export type EpisodePicture = Extract<NonNullable<OpenedEpisodeWire['content']>, { kind: 'text' }>['pictures'][number];
 export type Strip = Extract<NonNullable<OpenedEpisodeWire['content']>, { kind: 'images' }>;
 export type TextContentWire = Extract<NonNullable<OpenedEpisodeWire['content']>, { kind: 'text' }>;
+
+/** Which of a viewer's sheets is open. */
+export type OpenSheet = 'contents' | 'settings' | 'help' | null;

@@ -12,7 +12,7 @@ import textStyles from '../text/text-viewer.module.css';
 import type { Bars } from './use-bars.ts';
 import { useSoon } from './use-soon.ts';
 import { type KeyActs, useKeys } from './use-keys.ts';
-import type { ContentKind, ViewedEpisode } from './viewed-episode.ts';
+import type { ContentKind, OpenSheet, ViewedEpisode } from './viewed-episode.ts';
 import styles from './viewer-frame.module.css';
 import { WORDING } from './viewer-wording.ts';
 
@@ -20,8 +20,6 @@ const ViewerSheets = lazy(() => import('./viewer-sheets.tsx').then((room) => ({ 
 
 // Chosen here so that all sheets come in one file: a page is not painted before the last of its files is there.
 const VIEWER_STYLES = { text: textStyles.viewer, images: stripStyles.viewer };
-
-export type OpenSheet = 'contents' | 'settings' | 'help' | null;
 
 interface ViewerFrameProps {
   viewed: ViewedEpisode;

@@ -1,7 +1,6 @@
 import { type ReactNode, lazy } from 'react';
 import { Sheet } from './sheet.tsx';
-import type { ContentKind, ViewedEpisode } from './viewed-episode.ts';
-import type { OpenSheet } from './viewer-frame.tsx';
+import type { ContentKind, OpenSheet, ViewedEpisode } from './viewed-episode.ts';
 import { WORDING } from './viewer-wording.ts';
 
 const ContentsList = lazy(() => import('./contents-list.tsx').then((room) => ({ default: room.ContentsList })));

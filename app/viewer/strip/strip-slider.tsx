@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { PlaceSlider } from '../frame/place-slider.tsx';
 import styles from './strip-viewer.module.css';
-import { WORDING } from '../frame/viewer-wording.ts';
 
 interface StripSliderProps {
   /** Which page of how many, while pages are turned. */
@@ -10,32 +9,13 @@ interface StripSliderProps {
   onSlide: (share: number) => void;
 }
 
-const STEPS = 1000;
-
-/** How far the reader is, and a way to go elsewhere. While it is held it leads; otherwise it follows. */
+/** How far the reader is in a strip, and a way to go elsewhere. */
 export function StripSlider({ words, percent, share, onSlide }: StripSliderProps) {
-  const slider = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!slider.current) return;
-    if (document.activeElement !== slider.current) slider.current.value = String(Math.round(share * STEPS));
-    slider.current.style.setProperty('--share', String(Number(slider.current.value) / STEPS));
-  }, [share]);
+  const said = words ?? `${percent}%`;
   return (
     <div className={styles.sliding}>
-      <input
-        ref={slider}
-        className={styles.slider}
-        type="range"
-        min={0}
-        max={STEPS}
-        step={10}
-        defaultValue={0}
-        aria-label={WORDING.position}
-        aria-valuetext={words ?? `${percent}%`}
-        onInput={(event) => onSlide(Number(event.currentTarget.value) / STEPS)}
-        onPointerUp={(event) => event.currentTarget.blur()}
-      />
-      <span aria-hidden="true">{words ?? `${percent}%`}</span>
+      <PlaceSlider share={share} words={said} onSlide={onSlide} />
+      <span aria-hidden="true">{said}</span>
     </div>
   );
 }
