@@ -71,9 +71,9 @@ test('L9 a change holds for its work, until it is made the default; that can be 
   await openSettings(page);
   await page.getByRole('button', { name: '기본값으로 삼기' }).click();
   await expect(page.getByRole('status').filter({ hasText: '기본값으로 삼았습니다' })).toBeVisible();
-  expect(await kept(page, `seoga.settings.text.work.${one.work}`)).toEqual({});
+  expect((await kept(page, `seoga.settings.text.work.${one.work}`)) ?? {}).toEqual({});
   await page.getByRole('button', { name: '실행 취소' }).click();
-  expect(await kept(page, 'seoga.settings.text.default')).toEqual({});
+  expect((await kept(page, 'seoga.settings.text.default')) ?? {}).toEqual({});
   await page.getByRole('button', { name: '기본값으로 삼기' }).click();
   await page.goto(other.path);
   expect(await look(page, 'article', 'font-size')).toBe('26px');

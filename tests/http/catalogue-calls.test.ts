@@ -67,7 +67,13 @@ test('A17 a work, its episodes and an episode answer by their contract', async (
   assert.equal(opened.content?.kind, 'text');
   const { result: locked } = await call(`/episodes/${work.episodes[1]?.id}`, episodeAnswer);
   assert.equal(locked.content, null);
-  assert.deepEqual(locked.gate, { kind: 'price', buyCoins: 2, rentalCoins: null, rentalHours: null });
+  assert.deepEqual(locked.gate, {
+    kind: 'price',
+    buyCoins: 2,
+    rentalCoins: null,
+    rentalHours: null,
+    firstFree: opened.episode.id,
+  });
   await call('/pages/home', shopPageAnswer);
   await call('/new', newAnswer);
 });

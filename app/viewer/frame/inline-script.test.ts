@@ -60,6 +60,7 @@ test('L10 the strip script opens a turned strip at its place, and saves data whe
       if (name === 'data-read-saver') root.dataset['readSaver'] = value;
     },
     removeAttribute: () => undefined,
+    toggleAttribute: () => false,
   };
   const strip = {
     dataset: { strip: '3', width: '1000', height: '3000', panels: '0-1000 1000-2000 2000-3000' },

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
+import { type ReactNode, Suspense, useId, useLayoutEffect, useRef } from 'react';
 import IconX from '~icons/tabler/x';
 import styles from './sheet.module.css';
 import { WORDING } from './viewer-wording.ts';
@@ -16,7 +16,8 @@ interface SheetProps {
 export function Sheet({ title, isOpen, onClose, place, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useEffect(() => {
+  // Before what stands in it comes alive, so that it may take the focus to itself.
+  useLayoutEffect(() => {
     if (isOpen && !dialog.current?.open) {
       dialog.current?.showModal();
       dialog.current?.focus();

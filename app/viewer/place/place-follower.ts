@@ -73,6 +73,11 @@ export class PlaceFollower<Place extends { episode: number }> {
     document.removeEventListener('visibilitychange', this.#leaving);
   }
 
+  /** Keeps now what waits to be kept: what it stands in is about to leave. */
+  flush(): void {
+    this.#timer.flush();
+  }
+
   /** Watches what the content holds now; again when parts of it came or went. */
   observe(): void {
     this.#watcher.disconnect();

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useState } from 'react';
 import IconMap from '~icons/tabler/layout-grid';
+import IconAuto from '~icons/tabler/player-track-next';
 import { EpisodeEnd } from '../frame/episode-end.tsx';
 import { htmlBeside } from '../frame/page-html.ts';
 import { preloadPicture } from '../frame/picture-sources.tsx';
@@ -17,6 +18,10 @@ import { useStripReading } from './use-strip-reading.ts';
 const TurnedReading = lazy(() => import('./turned-reading.tsx').then((room) => ({ default: room.TurnedReading })));
 const StripMap = lazy(() => import('./strip-map.tsx').then((room) => ({ default: room.StripMapSheet })));
 
+const AutoScrollBar = lazy(() =>
+  import('../auto-scroll/auto-scroll-bar.tsx').then((room) => ({ default: room.AutoScrollBar })),
+);
+
 const LOOK_ID = 'strip-look';
 const PLACE_ID = 'strip-place';
 
@@ -28,14 +33,17 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: R
   const reading = useStripReading({ viewed, strip });
   const { settings, bars, place, shown } = reading;
   const percent = percentOf(place.progress);
+  const [isAuto, setAuto] = useState(false);
+  // What is turned page by page does not scroll.
+  const isScrolled = settings.mode === 'strip';
   return (
     <ViewerFrame
       viewed={viewed}
       kind="images"
       bars={bars}
       isKept={place.isKept}
-      keys={reading.keys}
-      tools={<MapButton onOpen={reading.showMap} />}
+      keys={isScrolled ? { ...reading.keys, a: () => setAuto(true) } : reading.keys}
+      tools={<Tools onMap={reading.showMap} onAuto={() => setAuto(true)} />}
       position={
         <StripSlider
           words={shown ? `${Math.min(shown.index + 1, shown.count)} / ${shown.count}` : undefined}
@@ -67,6 +75,11 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: R
           <TurnedReading mode={settings.mode} reading={reading} strip={strip} />
         </Suspense>
       )}
+      {isAuto && isScrolled && (
+        <Suspense>
+          <AutoScrollBar kind="images" work={work.id} onClose={() => setAuto(false)} />
+        </Suspense>
+      )}
       {reading.hasMap && (
         <Suspense>
           <StripMap
@@ -84,10 +97,15 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: R
   );
 }
 
-function MapButton({ onOpen }: { onOpen: () => void }) {
+function Tools({ onMap, onAuto }: { onMap: () => void; onAuto: () => void }) {
   return (
-    <button type="button" aria-label={WORDING.map} aria-haspopup="dialog" onClick={onOpen}>
-      <IconMap aria-hidden="true" width={22} height={22} />
-    </button>
+    <>
+      <button type="button" aria-label={WORDING.map} aria-haspopup="dialog" onClick={onMap}>
+        <IconMap aria-hidden="true" width={22} height={22} />
+      </button>
+      <button type="button" className={styles.auto} aria-label={WORDING.autoScroll} onClick={onAuto}>
+        <IconAuto aria-hidden="true" width={22} height={22} />
+      </button>
+    </>
   );
 }

@@ -15,6 +15,7 @@ import type { StageSection, StageSpot, TextStage } from './text-stage.ts';
 const FETCH_FROM = 0.8;
 /** Episodes that stand in the page at most; what was read before them leaves it. */
 const MOST_PARTS = 5;
+const RETRY_MS = 5000;
 const FOOT_PX = 44;
 
 /** What of the flow is shown around the text. */
@@ -221,7 +222,7 @@ export class TextFlow implements TextStage {
 
   /** Address and title are those of the episode that is read. */
   #follow(viewed: ViewedEpisode): void {
-    document.title = document.title.replace(pageName(this.#current), pageName(viewed));
+    document.title = document.title.replace(pageName(this.#current), () => pageName(viewed));
     this.#current = viewed;
     history.replaceState(history.state, '', viewerPath({ id: viewed.episode.id, content: 'text' }));
   }
@@ -235,7 +236,8 @@ export class TextFlow implements TextStage {
   async #grow(viewed: ViewedEpisode): Promise<void> {
     this.#isGrowing = true;
     const part = await this.#partAfter(viewed);
-    this.#isGrowing = false;
+    // Without a network it is tried again, but not at every line that is read.
+    setTimeout(() => (this.#isGrowing = false), part || !viewed.next ? 0 : RETRY_MS);
     if (part && !pageScroller() && this.#parts.at(-1)?.viewed === viewed) this.#append(part);
   }
 
@@ -263,16 +265,17 @@ export class TextFlow implements TextStage {
 
   /** Past the last page or before the first: the episode there takes this one's place. */
   async #cross(direction: 1 | -1): Promise<void> {
-    const shown = this.#parts[0]?.viewed;
+    const shown = this.#parts.at(direction === 1 ? -1 : 0)?.viewed;
     const id = direction === 1 ? shown?.next?.content === 'text' && shown.next.id : shown?.previous;
     const part = id ? await episodePart(id) : undefined;
-    if (!part || this.#parts[0]?.viewed !== shown) return;
+    if (!part || this.#parts.at(direction === 1 ? -1 : 0)?.viewed !== shown) return;
     this.#replaceBy(part);
     if (direction === -1) this.#turner.show(this.#turner.pages().count - 1, false);
     this.#follower.moved();
   }
 
   #replaceBy(part: EpisodePart): void {
+    this.#follower.flush();
     this.#put([part]);
     if (part.viewed.gate) this.#follow(part.viewed);
     this.#turner.show(0, false);
