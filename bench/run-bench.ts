@@ -8,7 +8,10 @@ import { loadNow } from './process-cost.ts';
 /** Every part by its name; each opens what it measures and closes it again. */
 const PARTS: Record<string, () => Promise<BenchPart<BenchMeans>>> = {
   pages: async () => (await import('./pages-bench.ts')).pagesBench,
-  'viewer-text': async () => (await import('./viewer-text-bench.ts')).viewerTextBench,
+  'viewer-opening': async () => (await import('./viewer-text-bench.ts')).viewerOpeningBench,
+  'viewer-turning': async () => (await import('./viewer-text-bench.ts')).viewerTurningBench,
+  'viewer-places': async () => (await import('./viewer-text-bench.ts')).viewerPlacesBench,
+  'viewer-memory': async () => (await import('./viewer-text-bench.ts')).viewerMemoryBench,
   'viewer-strip': async () => (await import('./viewer-strip-bench.ts')).viewerStripBench,
   import: async () => (await import('./import-bench.ts')).importBench,
   json: async () => (await import('./json-bench.ts')).jsonBench,
@@ -16,7 +19,7 @@ const PARTS: Record<string, () => Promise<BenchPart<BenchMeans>>> = {
   start: async () => (await import('./start-bench.ts')).startBench,
 };
 /** Names for several parts. */
-const GROUPS: Record<string, string[]> = { viewer: ['viewer-text', 'viewer-strip'] };
+const GROUPS: Record<string, string[]> = { viewer: Object.keys(PARTS).filter((part) => part.startsWith('viewer-')) };
 const FLAGS = ['--next', '--clone', '--epub-ts'];
 const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 
@@ -49,6 +52,7 @@ export async function run(args: string[]): Promise<number> {
 /** The figures of a part; one that cannot be measured is a line that meets nothing, and the others go on. */
 async function measured(part: string, means: BenchMeans): Promise<Figure[]> {
   process.stderr.write(`— ${part} (부하 ${loadNow()})\n`);
+  const began = performance.now();
   try {
     const load = await PARTS[part]?.();
     return (await load?.(means)) ?? [];
@@ -56,5 +60,7 @@ async function measured(part: string, means: BenchMeans): Promise<Figure[]> {
     if (error instanceof StartFault) throw error;
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     return [{ what: `${part}: 재지 못했습니다`, unit: '', ours: Number.NaN, budget: { of: 'ours', atMost: 0 } }];
+  } finally {
+    process.stderr.write(`  ${Math.round((performance.now() - began) / 1000)}초\n`);
   }
 }

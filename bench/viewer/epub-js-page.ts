@@ -11,10 +11,7 @@ interface Rendition {
 }
 
 /** As much of epub.js as a page around it calls. */
-export type OpenBook = (
-  url: string,
-  options: { openAs: string },
-) => {
+export type OpenBook = (book: ArrayBuffer) => {
   renderTo(element: HTMLElement, options: Record<string, unknown>): Rendition;
 };
 
@@ -25,7 +22,7 @@ export async function openInEpubJs(openBook: OpenBook): Promise<void> {
   const stage = document.createElement('div');
   stage.className = 'stage';
   document.body.append(stage);
-  const rendition = openBook(book, { openAs: 'epub' }).renderTo(stage, {
+  const rendition = openBook(await book).renderTo(stage, {
     width: '100%',
     height: '100%',
     flow: isPaged ? 'paginated' : 'scrolled-doc',

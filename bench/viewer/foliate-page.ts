@@ -2,7 +2,7 @@ import { type ReaderPage, listenToKeys, pageWish } from './reader-page.ts';
 
 /** As much of foliate-js as a page around it calls. */
 interface FoliateView extends HTMLElement {
-  open(book: string): Promise<void>;
+  open(book: File): Promise<void>;
   init(wish: { lastLocation: string | null }): Promise<void>;
   next(): Promise<void>;
   prev(): Promise<void>;
@@ -27,7 +27,7 @@ export async function openInFoliate(): Promise<void> {
     goToShare: (share) => view.renderer.goTo({ index: 0, anchor: share }),
   };
   Object.assign(window, { reader: page });
-  await view.open(book);
+  await view.open(new File([await book], 'book.epub'));
   view.renderer.setAttribute('flow', way === 'paged' ? 'paginated' : 'scrolled');
   const resize = (letters: number): void => view.renderer.setStyles(`html{font-size:${letters}px}`);
   resize(size);

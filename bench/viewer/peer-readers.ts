@@ -80,7 +80,7 @@ function compressed(type: string, text: string): BarePage {
 
 /** A page that knows from its first bytes what it will need: script and book come side by side. */
 function readerPage(script: string, book: string): string {
-  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>견줄 뷰어</title><link rel="icon" href="data:,"><link rel="preload" as="fetch" crossorigin href="${book}"><script type="module" src="${script}"></script><style>html,body,foliate-view,.stage{display:block;width:100%;height:100%;margin:0;overflow:hidden}</style></head><body></body></html>`;
+  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>견줄 뷰어</title><link rel="icon" href="data:,"><script>book=fetch("${book}").then((answer)=>answer.arrayBuffer())</script><script type="module" src="${script}"></script><style>html,body,foliate-view,.stage{display:block;width:100%;height:100%;margin:0;overflow:hidden}</style></head><body></body></html>`;
 }
 
 /** The script that the bench puts into every page to see what it shows. */

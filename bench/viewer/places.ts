@@ -16,7 +16,7 @@ const LAYOUTS = [
 ];
 const PLACES = 7;
 const CHANGES = Array.from({ length: 5 }, () => ['+', '+', '-', '-']).flat();
-const SETTLED_MS = 150;
+const SETTLED_MS = 250;
 type Layout = (typeof LAYOUTS)[number];
 
 /** Whether the same sentence stands in the view again: in other layouts, and after the letters changed many times. */
@@ -84,7 +84,7 @@ async function placesOf(
     const { page } = phone;
     const open = async (): Promise<void> => {
       await page.goto('about:blank');
-      await page.goto(reader.address(way), { waitUntil: 'networkidle' });
+      await page.goto(reader.address(way), { waitUntil: 'load' });
       await shownMark(page);
     };
     await page.goto(reader.address(way));

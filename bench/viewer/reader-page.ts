@@ -19,6 +19,13 @@ export interface ReaderPage {
   goToShare(share: number): Promise<void>;
 }
 
+declare global {
+  interface Window {
+    /** The book, asked for in the page's first bytes. */
+    book: Promise<ArrayBuffer>;
+  }
+}
+
 /** What a reader does at a key: one screen on or back, or letters larger or smaller. */
 export interface KeyWork {
   turn(direction: 1 | -1): void;
@@ -43,8 +50,12 @@ export function listenToKeys(work: KeyWork): void {
 }
 
 /** What a page was asked to show: its book, the way behind # in its address, and what the device kept. */
-export function pageWish(): { book: string; way: Way; place: string | null; size: number } {
-  const book = document.querySelector<HTMLLinkElement>('link[rel=preload][as=fetch]')?.href ?? '';
+export function pageWish(): { book: Promise<ArrayBuffer>; way: Way; place: string | null; size: number } {
   const way = location.hash === '#paged' ? 'paged' : 'scroll';
-  return { book, way, place: localStorage.getItem('place'), size: Number(localStorage.getItem('size') ?? 18) };
+  return {
+    book: window.book,
+    way,
+    place: localStorage.getItem('place'),
+    size: Number(localStorage.getItem('size') ?? 18),
+  };
 }
