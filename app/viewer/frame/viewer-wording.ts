@@ -4,7 +4,7 @@ export const WORDING = {
   contents: '목차',
   settings: '보기 설정',
   help: '단축키',
-  search: '작품 안에서 찾기',
+  search: '본문 찾기',
   aloud: '듣기',
   autoScroll: '자동 스크롤',
   bookmarks: '책갈피',
