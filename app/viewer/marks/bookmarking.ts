@@ -29,14 +29,24 @@ export function bookmarksInView(stage: TextStage, marks: ReadingMark[]): Reading
 /** Puts a bookmark at the first sentence of the view, or takes out those that are in view. Tells the reader which. */
 export async function toggleBookmark(stage: TextStage, keeper: MarkKeeper): Promise<void> {
   const { work } = stage.current().viewed;
-  const inView = bookmarksInView(stage, await keeper.marksOf(work.id));
-  if (inView.length > 0) {
-    await dropTold(keeper, inView, MARKS_WORDING.unbookmarked);
-    return;
-  }
+  const marks = await keeper.marksOf(work.id);
   const at = sentenceInView(stage);
-  if (at) await bookmarkAt(keeper, at);
+  const inView = bookmarksInView(stage, marks);
+  // Past the last line nothing is in view, but the last sentence may have its bookmark already.
+  const standing = inView.length > 0 ? inView : at ? bookmarksAt(marks, at) : [];
+  if (standing.length > 0) await dropTold(keeper, standing, MARKS_WORDING.unbookmarked);
+  else if (at) await bookmarkAt(keeper, at);
   else tell(MARKS_WORDING.noPlace);
+}
+
+function bookmarksAt(
+  marks: ReadingMark[],
+  { section, stretch }: { section: StageSection; stretch: Stretch },
+): ReadingMark[] {
+  const bookmarks = marks.filter((mark) => mark.kind === 'bookmark');
+  return placedMarks(bookmarks, [section])
+    .filter(({ stretch: { from } }) => from.block === stretch.from.block && from.offset === stretch.from.offset)
+    .map(({ mark }) => mark);
 }
 
 /** Puts a bookmark at a stretch's beginning and tells the reader. */
