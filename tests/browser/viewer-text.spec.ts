@@ -173,7 +173,7 @@ test('L9 reading goes on where the device keeps nothing, and the reader is told'
   });
   const { path } = await findEpisode(page, 'serial');
   await page.goto(path, { waitUntil: 'networkidle' });
-  await expect(page.getByRole('status')).toContainText('저장 공간');
+  await expect(page.getByRole('status').filter({ hasText: '저장 공간' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
 });
