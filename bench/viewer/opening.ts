@@ -16,6 +16,7 @@ interface Opening {
   paintedMs: number;
   scriptBytes: number;
   shift: number;
+  shifted: string[];
   again: { paintedMs: number; isShown: boolean } | undefined;
 }
 
@@ -53,10 +54,10 @@ async function openCold(browser: PhoneBrowser, order: { readers: Readers; reader
     await page.goto(reader.address(way), { waitUntil: 'commit' });
     const paintedMs = await page.evaluate(() => window.eyes.paintOf(0));
     await page.waitForLoadState('networkidle');
-    const shift = phone.shift();
+    const [shift, shifted] = [phone.shift(), await phone.shifted()];
     const scriptBytes = await page.evaluate(scriptBytesOf);
     const again = reader.kind === 'bare' ? undefined : await openAgain(page, { readers, reader });
-    return { paintedMs, scriptBytes, shift, again };
+    return { paintedMs, scriptBytes, shift, shifted, again };
   } finally {
     await phone.close();
   }
@@ -155,8 +156,13 @@ function shiftFigures({ ours, peers }: Readers, openings: OpeningsOf): Figure[] 
     unit: '',
     ours: most(ours),
     peer: { name: peer.name, value: most(peer), ratio: Number.NaN },
-    ...(place === 0 ? { budget: { of: 'ours', atMost: 0 } as const } : {}),
+    ...(place === 0 ? { budget: { of: 'ours', atMost: 0 } as const, note: shiftedWords(openings(ours)) } : {}),
   }));
+}
+
+/** What moved, in as many words as a table has room for. */
+export function shiftedWords(openings: { shifted: string[] }[]): string {
+  return [...new Set(openings.flatMap(({ shifted }) => shifted))].slice(0, 3).join(', ');
 }
 
 function againFigures({ ours, peers }: Readers, openings: OpeningsOf): Figure[] {

@@ -50,8 +50,7 @@ function textDocument(): Document {
 
 /** Paragraphs of the text in order: of our article, of a bare page, of a book's chapter. */
 function paragraphs(): HTMLElement[] {
-  const text = textDocument();
-  return [...text.querySelectorAll<HTMLElement>(text.querySelector('article') ? 'article > p' : 'body p')];
+  return [...textDocument().querySelectorAll<HTMLElement>(window.reader ? 'body p' : 'article > p')];
 }
 
 /** Where the text's own document stands in the window. */
@@ -170,13 +169,13 @@ function watch(numbers: number[]): void {
   const seen = new WeakSet<Document>([document]);
   const left = new Set(numbers);
   const observer = new MutationObserver(() => {
-    if (left.size === 0) return;
     const found = paragraphs();
     for (const number of left) {
       if (!found[number]) continue;
       found[number].setAttribute('elementtiming', `p${number}`);
       left.delete(number);
     }
+    if (left.size === 0) observer.disconnect();
   });
   observer.observe(document, { childList: true, subtree: true });
   // A reader may keep its frame where nobody sees it come; what was painted before is told afterwards.
