@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Figure, against, median, quantile } from '../figure.ts';
 import { type PhoneBrowser, openPhoneBrowser } from './phone-browser.ts';
-import { goToShare, keepPlace, shownMark } from './reader-steps.ts';
+import { goToShare, keptMark } from './reader-steps.ts';
 import type { Reader, Readers } from './readers.ts';
 
 const ROUNDS = 5;
@@ -67,8 +67,8 @@ async function openCold(browser: PhoneBrowser, order: { readers: Readers; reader
 async function openAgain(page: Page, order: { readers: Readers; reader: Reader }): Promise<Opening['again']> {
   const { readers, reader } = order;
   await goToShare(page, REOPENED_AT);
-  const mark = await shownMark(page);
-  await keepPlace(page, readers.episode);
+  const mark = await keptMark(page, readers.episode);
+  if (!mark) throw new Error(`${reader.name} keeps no place`);
   const address = page.url();
   await page.goto('about:blank');
   await page.addInitScript({ content: `if(window===window.top)eyes.watch([${mark.paragraph}]);` });

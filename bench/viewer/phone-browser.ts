@@ -30,7 +30,7 @@ export interface Phone {
   shift(): number;
   /** Names of the elements that shifted, for whoever looks for the cause. */
   shifted(): Promise<string[]>;
-  /** JavaScript heap after the waste was collected, in bytes. */
+  /** Collects the waste and tells what JavaScript then holds, in bytes. */
   heapBytes(): Promise<number>;
   close(): Promise<void>;
 }
