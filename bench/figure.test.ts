@@ -32,3 +32,7 @@ test('a quantile is a value that was measured', () => {
   assert.equal(quantile([5, 1, 4, 2, 3], 0.75), 4);
   assert.equal(quantile([5, 1, 4, 2, 3], 0.98), 5);
 });
+
+test('what is a little more than nothing is not shown as nothing', () => {
+  assert.match(figureTable([{ what: '밀림', unit: '', ours: 0.000_42 }]), / 0\.00042$/);
+});

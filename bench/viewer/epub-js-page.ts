@@ -1,10 +1,11 @@
-import { type ReaderPage, listenToKeys, pageWish } from './reader-page.ts';
+import { type ReaderPage, listenToKeys, pageWish, startOf } from './reader-page.ts';
 
 interface Rendition {
   display(place?: string): Promise<unknown>;
   next(): Promise<void>;
   prev(): Promise<void>;
   currentLocation(): { start?: { cfi: string } } | undefined;
+  getRange(place: string): Range | undefined;
   getContents(): { document: Document }[] | { document: Document };
   themes: { fontSize(size: string): void };
   manager?: { container: HTMLElement };
@@ -17,7 +18,7 @@ export type OpenBook = (book: ArrayBuffer) => {
 
 /** Opens the page's book in epub.js, or in what took its place under the same calls. */
 export async function openInEpubJs(openBook: OpenBook): Promise<void> {
-  const { book, way, place, size } = pageWish();
+  const { book, way, place: kept, size } = pageWish();
   const isPaged = way === 'paged';
   const stage = document.createElement('div');
   stage.className = 'stage';
@@ -36,10 +37,12 @@ export async function openInEpubJs(openBook: OpenBook): Promise<void> {
     if (isPaged) box.scrollLeft = Math.floor((box.scrollWidth * share) / box.clientWidth) * box.clientWidth;
     else box.scrollTop = box.scrollHeight * share;
   };
+  const place = (): string => rendition.currentLocation()?.start?.cfi ?? '';
   const page: ReaderPage = {
     text,
     position: () => (isPaged ? container()?.scrollLeft : container()?.scrollTop) ?? 0,
-    place: () => rendition.currentLocation()?.start?.cfi ?? '',
+    place,
+    placeStart: () => startOf(rendition.getRange(place())),
     goToShare,
   };
   Object.assign(window, { reader: page });
@@ -49,6 +52,6 @@ export async function openInEpubJs(openBook: OpenBook): Promise<void> {
     else void (direction > 0 ? rendition.next() : rendition.prev());
   };
   rendition.themes.fontSize(`${size}px`);
-  await rendition.display(place ?? undefined);
+  await rendition.display(kept ?? undefined);
   listenToKeys({ turn, resize: (letters) => rendition.themes.fontSize(`${letters}px`) });
 }

@@ -1,4 +1,4 @@
-import { type ReaderPage, listenToKeys, pageWish } from './reader-page.ts';
+import { type ReaderPage, listenToKeys, pageWish, startOf } from './reader-page.ts';
 
 /** As much of foliate-js as a page around it calls. */
 interface FoliateView extends HTMLElement {
@@ -6,7 +6,7 @@ interface FoliateView extends HTMLElement {
   init(wish: { lastLocation: string | null }): Promise<void>;
   next(): Promise<void>;
   prev(): Promise<void>;
-  lastLocation: { cfi: string } | null;
+  lastLocation: { cfi: string; range: Range } | null;
   renderer: HTMLElement & {
     setStyles(css: string): void;
     getContents(): { doc: Document }[];
@@ -24,6 +24,7 @@ export async function openInFoliate(): Promise<void> {
     text: () => view.renderer?.getContents()[0]?.doc,
     position: () => view.renderer?.containerPosition ?? 0,
     place: () => view.lastLocation?.cfi ?? '',
+    placeStart: () => startOf(view.lastLocation?.range),
     goToShare: (share) => view.renderer.goTo({ index: 0, anchor: share }),
   };
   Object.assign(window, { reader: page });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Figure, against, median, quantile } from '../figure.ts';
 import { type PhoneBrowser, openPhoneBrowser } from './phone-browser.ts';
-import { goToShare, keepPlace, shownMark } from './reader-steps.ts';
+import { goToShare, keptMark } from './reader-steps.ts';
 import type { Reader, Readers } from './readers.ts';
 
 const ROUNDS = 5;
@@ -16,6 +16,7 @@ interface Opening {
   paintedMs: number;
   scriptBytes: number;
   shift: number;
+  shifted: string[];
   again: { paintedMs: number; isShown: boolean } | undefined;
 }
 
@@ -53,10 +54,10 @@ async function openCold(browser: PhoneBrowser, order: { readers: Readers; reader
     await page.goto(reader.address(way), { waitUntil: 'commit' });
     const paintedMs = await page.evaluate(() => window.eyes.paintOf(0));
     await page.waitForLoadState('networkidle');
-    const shift = phone.shift();
+    const [shift, shifted] = [phone.shift(), await phone.shifted()];
     const scriptBytes = await page.evaluate(scriptBytesOf);
     const again = reader.kind === 'bare' ? undefined : await openAgain(page, { readers, reader });
-    return { paintedMs, scriptBytes, shift, again };
+    return { paintedMs, scriptBytes, shift, shifted, again };
   } finally {
     await phone.close();
   }
@@ -66,8 +67,8 @@ async function openCold(browser: PhoneBrowser, order: { readers: Readers; reader
 async function openAgain(page: Page, order: { readers: Readers; reader: Reader }): Promise<Opening['again']> {
   const { readers, reader } = order;
   await goToShare(page, REOPENED_AT);
-  const mark = await shownMark(page);
-  await keepPlace(page, readers.episode);
+  const mark = await keptMark(page, readers.episode);
+  if (!mark) throw new Error(`${reader.name} keeps no place`);
   const address = page.url();
   await page.goto('about:blank');
   await page.addInitScript({ content: `if(window===window.top)eyes.watch([${mark.paragraph}]);` });
@@ -155,8 +156,13 @@ function shiftFigures({ ours, peers }: Readers, openings: OpeningsOf): Figure[] 
     unit: '',
     ours: most(ours),
     peer: { name: peer.name, value: most(peer), ratio: Number.NaN },
-    ...(place === 0 ? { budget: { of: 'ours', atMost: 0 } as const } : {}),
+    ...(place === 0 ? { budget: { of: 'ours', atMost: 0 } as const, note: shiftedWords(openings(ours)) } : {}),
   }));
+}
+
+/** What moved, in as many words as a table has room for. */
+export function shiftedWords(openings: { shifted: string[] }[]): string {
+  return [...new Set(openings.flatMap(({ shifted }) => shifted))].slice(0, 3).join(', ');
 }
 
 function againFigures({ ours, peers }: Readers, openings: OpeningsOf): Figure[] {

@@ -14,6 +14,8 @@ export interface PageEyes {
   paintOf(paragraph: number): Promise<number>;
   /** The first character, blanks aside, of the first line that is whole in the view; undefined while there is none. */
   firstMark(): Mark | undefined;
+  /** Where the kept place is in the text; undefined while none is kept. Ours is kept under that key. */
+  placeMark(key: string): Mark | undefined;
   isShown(mark: Mark): boolean;
   /** How many characters lie between two marks, with its sign. */
   between(from: Mark, to: Mark): number;
@@ -37,8 +39,6 @@ declare global {
 
 /** How long the browser may take to report an event that it timed. */
 const REPORT_MS = 60;
-/** Where the upper edge of the text may be at the lowest: nearer to the view's edge, readers differ about what they show. */
-const EDGE_PX = 50;
 const PATIENCE_MS = 20_000;
 
 const paints: Paint[] = [];
@@ -50,8 +50,7 @@ function textDocument(): Document {
 
 /** Paragraphs of the text in order: of our article, of a bare page, of a book's chapter. */
 function paragraphs(): HTMLElement[] {
-  const text = textDocument();
-  return [...text.querySelectorAll<HTMLElement>(text.querySelector('article') ? 'article > p' : 'body p')];
+  return [...textDocument().querySelectorAll<HTMLElement>(window.reader ? 'body p' : 'article > p')];
 }
 
 /** Where the text's own document stands in the window. */
@@ -93,10 +92,35 @@ function firstMark(): Mark | undefined {
     for (let offset = 0; offset < text.length; offset += 1) {
       if (!text[offset]?.trim()) continue;
       const letter = letterAt(paragraph, offset);
-      if (letter && letter.top >= EDGE_PX && isInView(letter)) return { paragraph: number, offset };
+      if (letter && isInView(letter)) return { paragraph: number, offset };
     }
   }
   return undefined;
+}
+
+function placeMark(key: string): Mark | undefined {
+  if (window.reader) {
+    const start = window.reader.placeStart();
+    return start && markAt(start.node, start.offset);
+  }
+  const place: { block?: string; offset?: number } | null = JSON.parse(localStorage.getItem(key) ?? 'null');
+  const paragraph = paragraphs().find((each) => each.dataset['block'] === place?.block);
+  return paragraph?.firstChild ? markAt(paragraph.firstChild, place?.offset ?? 0) : undefined;
+}
+
+/** The first character that is no blank from a point of the text on. */
+function markAt(node: Node, offset: number): Mark | undefined {
+  const all = paragraphs();
+  const inside = all.findIndex((paragraph) => paragraph.contains(node));
+  const at = (paragraph: number, from: number): Mark | undefined => {
+    const text = all[paragraph]?.textContent;
+    if (text === undefined || text === null) return undefined;
+    const passed = text.slice(from).search(/\S/);
+    return passed < 0 ? at(paragraph + 1, 0) : { paragraph, offset: from + passed };
+  };
+  if (inside >= 0) return at(inside, offset);
+  const next = all.findIndex((each) => node.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING);
+  return next < 0 ? undefined : at(next, 0);
 }
 
 function between(from: Mark, to: Mark): number {
@@ -170,13 +194,13 @@ function watch(numbers: number[]): void {
   const seen = new WeakSet<Document>([document]);
   const left = new Set(numbers);
   const observer = new MutationObserver(() => {
-    if (left.size === 0) return;
     const found = paragraphs();
     for (const number of left) {
       if (!found[number]) continue;
       found[number].setAttribute('elementtiming', `p${number}`);
       left.delete(number);
     }
+    if (left.size === 0) observer.disconnect();
   });
   observer.observe(document, { childList: true, subtree: true });
   // A reader may keep its frame where nobody sees it come; what was painted before is told afterwards.
@@ -214,5 +238,16 @@ if (window === window.top) {
   const watchKey: PageEyes['watchKey'] = (what, patienceMs) => {
     delay = delayOfNextKey(what, patienceMs);
   };
-  window.eyes = { watch, paintOf, firstMark, isShown, between, position, size, watchKey, keyDelay: () => delay };
+  window.eyes = {
+    watch,
+    paintOf,
+    firstMark,
+    placeMark,
+    isShown,
+    between,
+    position,
+    size,
+    watchKey,
+    keyDelay: () => delay,
+  };
 }

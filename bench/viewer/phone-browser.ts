@@ -28,7 +28,9 @@ export interface Phone {
   devtools: CDPSession;
   /** Layout shift since the phone was taken, of frames too. */
   shift(): number;
-  /** JavaScript heap after the waste was collected, in bytes. */
+  /** Names of the elements that shifted, for whoever looks for the cause. */
+  shifted(): Promise<string[]>;
+  /** Collects the waste and tells what JavaScript then holds, in bytes. */
   heapBytes(): Promise<number>;
   close(): Promise<void>;
 }
@@ -67,7 +69,11 @@ async function openPhone(browser: Browser, wish: PhoneWish): Promise<Phone> {
   page.setDefaultTimeout(PATIENCE_MS);
   const devtools = await context.newCDPSession(page);
   let shift = 0;
-  devtools.on('PerformanceTimeline.timelineEventAdded', ({ event }) => (shift += event.layoutShiftDetails?.value ?? 0));
+  const moved = new Set<number>();
+  devtools.on('PerformanceTimeline.timelineEventAdded', ({ event }) => {
+    shift += event.layoutShiftDetails?.value ?? 0;
+    for (const { nodeId } of event.layoutShiftDetails?.sources ?? []) if (nodeId) moved.add(nodeId);
+  });
   await devtools.send('PerformanceTimeline.enable', { eventTypes: ['layout-shift'] });
   if (wish.isFarAway) {
     await devtools.send('Network.enable');
@@ -77,7 +83,22 @@ async function openPhone(browser: Browser, wish: PhoneWish): Promise<Phone> {
   if (wish.unknownPictures)
     await devtools.send('Emulation.setDisabledImageTypes', { imageTypes: wish.unknownPictures });
   if (wish.script) await page.addInitScript({ content: wish.script });
-  return { page, devtools, shift: () => shift, heapBytes: () => heapBytes(devtools), close: () => context.close() };
+  return {
+    page,
+    devtools,
+    shift: () => shift,
+    shifted: () => Promise.all([...moved].map((node) => elementName(devtools, node))),
+    heapBytes: () => heapBytes(devtools),
+    close: () => context.close(),
+  };
+}
+
+async function elementName(devtools: CDPSession, node: number): Promise<string> {
+  const { node: element } = await devtools.send('DOM.describeNode', { backendNodeId: node });
+  const names = element.attributes ?? [];
+  const told = (name: string): string => names[names.indexOf(name) + 1] ?? '';
+  const [id, styles] = [names.includes('id') ? `#${told('id')}` : '', names.includes('class') ? told('class') : ''];
+  return `${element.nodeName.toLowerCase()}${id}${styles ? `.${styles.replaceAll(' ', '.')}` : ''}`;
 }
 
 async function heapBytes(devtools: CDPSession): Promise<number> {

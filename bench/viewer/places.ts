@@ -4,7 +4,7 @@ import type { Figure } from '../figure.ts';
 import { type PhoneBrowser, openPhoneBrowser } from './phone-browser.ts';
 import type { Way } from './reader-page.ts';
 import { type Reader, type Readers, isReadIn } from './readers.ts';
-import { goToShare, keepPlace, shownMark, untilAlive } from './reader-steps.ts';
+import { goToShare, keptMark, shownMark, untilAlive } from './reader-steps.ts';
 
 const LAYOUTS = [
   { width: 390, height: 844, size: 18 },
@@ -100,8 +100,8 @@ async function placesOf(
       };
       await lookAt(LAYOUTS[place % LAYOUTS.length] ?? LAYOUTS[0]!);
       await goToShare(page, (place + 0.5) / PLACES);
-      const mark = await shownMark(page);
-      await keepPlace(page, readers.episode);
+      const mark = await keptMark(page, readers.episode);
+      if (!mark) continue;
       for (const layout of LAYOUTS) {
         await lookAt(layout);
         await pause(SETTLED_MS);
@@ -128,13 +128,16 @@ async function lay(page: Page, { width, height, size }: Layout, way: Way): Promi
 
 /** Characters between what stood first in the view before the letters changed so often, and what stands there after. */
 async function driftOf(page: Page): Promise<number> {
-  await untilAlive(page);
-  await goToShare(page, 0.5);
-  const before = await shownMark(page);
-  for (const key of CHANGES) {
+  const press = async (key: string): Promise<void> => {
     await page.keyboard.press(key);
     await pause(SETTLED_MS);
-  }
+  };
+  await untilAlive(page);
+  await goToShare(page, 0.5);
+  // A first change may bring the line that was cut by the view's edge into its place: that happens once.
+  for (const key of ['+', '-']) await press(key);
+  const before = await shownMark(page);
+  for (const key of CHANGES) await press(key);
   const after = await shownMark(page);
   return page.evaluate(([from, to]) => Math.abs(window.eyes.between(from, to)), [before, after] as const);
 }

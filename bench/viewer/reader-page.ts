@@ -15,6 +15,8 @@ export interface ReaderPage {
   position(): number;
   /** The place as this reader would keep it. */
   place(): string;
+  /** Where that place is in the text, by the reader's own reckoning. */
+  placeStart(): { node: Node; offset: number } | undefined;
   /** Goes to a share of the chapter, as a slider would. */
   goToShare(share: number): Promise<void>;
 }
@@ -58,4 +60,12 @@ export function pageWish(): { book: Promise<ArrayBuffer>; way: Way; place: strin
     place: localStorage.getItem('place'),
     size: Number(localStorage.getItem('size') ?? 18),
   };
+}
+
+/** Where a range begins: the character, or the element that stands there. */
+export function startOf(range: Range | undefined): { node: Node; offset: number } | undefined {
+  if (!range) return undefined;
+  const { startContainer, startOffset } = range;
+  const child = startContainer.nodeType === Node.TEXT_NODE ? undefined : startContainer.childNodes[startOffset];
+  return child ? { node: child, offset: 0 } : { node: startContainer, offset: startOffset };
 }

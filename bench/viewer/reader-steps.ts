@@ -29,9 +29,10 @@ export async function untilAlive(page: Page): Promise<void> {
   throw new Error(`${page.url()} does not answer to keys`);
 }
 
-/** Goes to a share of the text by the reader's own means, and waits until the page has taken it in. */
+/** Goes to a share of the text by the reader's own means; what was kept before is forgotten. */
 export async function goToShare(page: Page, share: number): Promise<void> {
   await page.evaluate(async (part) => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('seoga.place.')) localStorage.removeItem(key);
     const pages = document.querySelector('[data-pages]');
     if (window.reader) await window.reader.goToShare(part);
     else if (pages && pages.scrollWidth > pages.clientWidth)
@@ -41,24 +42,14 @@ export async function goToShare(page: Page, share: number): Promise<void> {
   await pause(SETTLED_MS);
 }
 
-/** Ours keeps the place by itself, after a pause; for another reader its page does what it asks of its host. */
-export async function keepPlace(page: Page, episode: number): Promise<void> {
-  const isOurs = await page.evaluate(() => {
-    if (window.reader) localStorage.setItem('place', window.reader.place());
-    return !window.reader;
-  });
-  if (!isOurs) return;
+/**
+ * Has the place kept and tells where in the text it is; undefined when nothing in the view was kept. Ours keeps it by
+ * itself, after a pause; another reader's page does what that reader asks of its host.
+ */
+export async function keptMark(page: Page, episode: number): Promise<Mark | undefined> {
   const key = `seoga.place.${episode}`;
-  const mark = await shownMark(page);
-  const text = await page.evaluate(
-    (number) => document.querySelectorAll('article > p')[number]?.getAttribute('data-block'),
-    mark.paragraph,
-  );
-  // A place that is not kept shows when the text is opened again: that is what is measured.
-  const isKept = page.waitForFunction(
-    ([name, block]) => JSON.parse(localStorage.getItem(name ?? '') ?? 'null')?.block === block,
-    [key, text],
-    { timeout: KEPT_MS },
-  );
-  await isKept.catch(() => undefined);
+  await page.evaluate(() => window.reader && localStorage.setItem('place', window.reader.place()));
+  const kept = page.waitForFunction((name) => window.eyes.placeMark(name), key, { timeout: KEPT_MS });
+  const mark = await kept.then((handle) => handle.jsonValue()).catch(() => undefined);
+  return mark && (await page.evaluate((at) => window.eyes.isShown(at), mark)) ? mark : undefined;
 }

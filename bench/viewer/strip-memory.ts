@@ -52,11 +52,13 @@ export async function stripMemoryFigures({ scratch, shop }: BenchMeans): Promise
 async function memoryOf(address: string): Promise<{ slices: number; first: number; second: number }> {
   const browser = await openPhoneBrowser(['--enable-low-end-device-mode']);
   try {
-    const { page } = await browser.phone({});
+    const phone = await browser.phone({});
+    const { page } = phone;
     await page.goto(address, { waitUntil: 'load' });
     const look = async (): Promise<[number, number]> => {
       const slices = await lookAtAll(page);
       await pause(SETTLED_MS);
+      await phone.heapBytes();
       return [slices, (await browser.pageMemory()) / MB];
     };
     const [slices, first] = await look();
