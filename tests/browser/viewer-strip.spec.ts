@@ -58,7 +58,8 @@ test('L10 keys go by screens, by panels and by episodes', async ({ page }) => {
   await page.goto(path, { waitUntil: 'networkidle' });
   const height = page.viewportSize()?.height ?? 0;
   await page.keyboard.press('Space');
-  expect(await page.evaluate(() => window.scrollY)).toBeCloseTo(height * 0.8, -1);
+  // What keys do comes right after the page: the first one waits for it.
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(height * 0.8, -1);
   await page.keyboard.press('Shift+Space');
   await page.keyboard.press('n');
   const panel = await sourceTop(page);
