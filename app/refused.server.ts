@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { Refusal } from '#shared/refusal';
 import type { ErrorName } from '#vocabulary/error-codes';
-import { REFUSAL_STATUSES, refusalMessage } from '#vocabulary/refusal-answers';
+import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
 
 /** What the error page is told about a refusal. */
 export interface Refused {
@@ -20,14 +20,14 @@ export function answerRefusal(error: unknown, path: string): never {
   const refused: Refused = {
     name: error.refusalName,
     code: error.code,
-    message: refusalMessage(error.refusalName, error.code),
+    message: refusalMessage(error.refusalName, error.code, error.facts),
   };
-  throw data(refused, { status: REFUSAL_STATUSES[error.refusalName] });
+  throw data(refused, { status: refusalStatus(error.refusalName, error.code) });
 }
 
 /** 404 for an address that names nothing (G6). */
 export function refuseAddress(path: string): never {
-  throw data(`Page Not Found: ${path}`, { status: REFUSAL_STATUSES.NOT_FOUND, statusText: 'Page Not Found' });
+  throw data(`Page Not Found: ${path}`, { status: refusalStatus('NOT_FOUND', '0004'), statusText: 'Page Not Found' });
 }
 
 /** The number in an address; refuses with 404 what is no positive whole number. */

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { openDatabase } from '#platform/database/connection';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { makeDiskStore } from '#platform/files/disk-store';
+import { testContext } from '../tests/support/test-context.ts';
 import { makeShopServer } from '#server/shop-server';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -24,7 +25,7 @@ export async function roundTrips(data: string, paths: string[]): Promise<number[
     });
   });
   const logger = pino({ level: 'silent' });
-  const ctx = { db: connection.db, files: makeDiskStore(join(data, 'files')), log: logger };
+  const ctx = { ...testContext(connection.db), files: makeDiskStore(join(data, 'files')) };
   let app: FastifyInstance | undefined;
   try {
     app = await makeShopServer({

@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { type Settings, readSettings } from '#platform/settings';
 import { makeDiskStore } from '#platform/files/disk-store';
+import { makeFolderMailer } from '#platform/mail/folder-mailer';
+import { makePasswordHasher } from '#platform/password-hasher';
+import { openShopSecrets } from '#platform/shop-secrets';
 import { type ShopDatabase, openShopDatabase } from '#platform/shop-database';
 import type { Context } from '#shared/context';
 
@@ -25,6 +28,13 @@ export async function openShop(name: string, say: (sentence: string) => void): P
     pino.destination(2),
   );
   const database = await openShopDatabase(settings, { root: ROOT, name: `seoga ${name}`, say });
-  const ctx: Context = { db: database.db, files: makeDiskStore(join(settings.dataDir, 'files')), log: logger };
+  const ctx: Context = {
+    db: database.db,
+    files: makeDiskStore(join(settings.dataDir, 'files')),
+    log: logger,
+    secrets: openShopSecrets(settings.dataDir),
+    passwords: makePasswordHasher(),
+    mailer: makeFolderMailer(settings.dataDir),
+  };
   return { ctx, settings, logger, database, close: () => database.close() };
 }

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { REFUSAL_STATUSES, refusalMessage } from '#vocabulary/refusal-answers';
+import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
 import type { ErrorAnswer } from '#contract/envelope';
 import { Refusal } from '#shared/refusal';
 import type { ErrorName } from '#vocabulary/error-codes';
 
 /** The wire's form of a refusal: stable name and code, a Korean sentence, status 4xx. */
-function refusalAnswer(name: ErrorName, code: string): ErrorAnswer {
-  return { statusCode: REFUSAL_STATUSES[name], result: { name, code, message: refusalMessage(name, code) } };
+function refusalAnswer(name: ErrorName, code: string, facts: Refusal['facts'] = {}): ErrorAnswer {
+  return { statusCode: refusalStatus(name, code), result: { name, code, message: refusalMessage(name, code, facts) } };
 }
 
 /** 404 in the form of the call surfaces, for addresses that are no document. */
@@ -31,7 +31,7 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 function answerFor(error: FastifyError | Error): ErrorAnswer {
-  if (error instanceof Refusal) return refusalAnswer(error.refusalName, error.code);
+  if (error instanceof Refusal) return refusalAnswer(error.refusalName, error.code, error.facts);
   if (hasZodFastifySchemaValidationErrors(error)) return refusalAnswer('INPUT_ERROR', '0001');
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status !== undefined && status >= 400 && status < 500)

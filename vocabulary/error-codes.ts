@@ -45,8 +45,25 @@ export const ERROR_CODES = {
     '0020',
     '0021',
   ],
-  /** Faults: 0001 the shop's own. */
-  SERVER_ERROR: ['0001'],
+  /**
+   * Who asks: 0001 no access token or a token past its time, 0002 no login where one is needed, 0003 a refresh that is
+   * denied, 0004 a token that is worth nothing, 0005 asked from another site.
+   */
+  AUTH_ERROR: ['0001', '0002', '0003', '0004', '0005'],
+  /**
+   * Logging in: 0001 no address, 0002 no password, 0003 address or password wrong, 0004 captcha needed, 0005 captcha
+   * wrong, 0006 too many tries, 0007 suspended, 0008 locked as under age.
+   */
+  LOGIN_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008'],
+  /**
+   * Joining: 0001 to 0008 are the eight checks of the specification in their order (V1); 0009 address taken, 0010 left
+   * a short while ago, 0011 too many tries, 0012 captcha needed, 0013 captcha wrong.
+   */
+  JOIN_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011', '0012', '0013'],
+  /** Members: 0003 adult mode needs a proof of age, 0004 adult mode is not for minors (specification F2). */
+  MEMBER_ERROR: ['0003', '0004'],
+  /** Faults: 0001 the shop's own, 0002 too busy for the moment. */
+  SERVER_ERROR: ['0001', '0002'],
 } as const;
 export type ErrorName = keyof typeof ERROR_CODES;
 export type ErrorCode = (typeof ERROR_CODES)[ErrorName][number];

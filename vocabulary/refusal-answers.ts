@@ -1,14 +1,35 @@
 import type { ErrorName } from '#vocabulary/error-codes';
 
-/** The only place that knows which HTTP status a refusal has, on calls and documents alike. */
-export const REFUSAL_STATUSES: Record<ErrorName, number> = {
+/** What a refusal's status is as a rule. */
+const REFUSAL_STATUSES: Record<ErrorName, number> = {
   NOT_FOUND: 404,
   ADULT_ERROR: 403,
   EPISODE_ERROR: 403,
   INPUT_ERROR: 400,
   IMPORT_ERROR: 422,
+  AUTH_ERROR: 401,
+  LOGIN_ERROR: 401,
+  JOIN_ERROR: 422,
+  MEMBER_ERROR: 403,
   SERVER_ERROR: 500,
 };
+
+/** Refusals whose status is another than that of their name. */
+const OWN_STATUSES: Record<string, number> = {
+  'AUTH_ERROR 0005': 403,
+  'LOGIN_ERROR 0001': 422,
+  'LOGIN_ERROR 0002': 422,
+  'LOGIN_ERROR 0006': 429,
+  'LOGIN_ERROR 0007': 403,
+  'LOGIN_ERROR 0008': 403,
+  'JOIN_ERROR 0011': 429,
+  'SERVER_ERROR 0002': 503,
+};
+
+/** The HTTP status of a refusal, on calls and documents alike. */
+export function refusalStatus(name: ErrorName, code: string): number {
+  return OWN_STATUSES[`${name} ${code}`] ?? REFUSAL_STATUSES[name];
+}
 
 /** The only place that knows what a reader is told about a refusal: one Korean sentence a name and code. */
 const MESSAGES: Record<ErrorName, Record<string, string>> = {
@@ -31,10 +52,50 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0004': '찾을 말은 40자까지 입력하실 수 있습니다. 짧게 줄여 주세요.',
   },
   IMPORT_ERROR: {},
-  SERVER_ERROR: { '0001': '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.' },
+  AUTH_ERROR: {
+    '0001': '로그인 시간이 만료되었습니다. 다시 로그인해 주세요.',
+    '0002': '로그인이 필요한 서비스입니다.',
+    '0003': '자동 로그인이 해제되었습니다. 다시 로그인해 주세요.',
+    '0004': '로그인 정보가 올바르지 않습니다. 다시 로그인해 주세요.',
+    '0005': '다른 사이트에서 보낸 요청은 처리하지 않습니다. 서가에서 다시 시도해 주세요.',
+  },
+  LOGIN_ERROR: {
+    '0001': '이메일을 입력해 주세요.',
+    '0002': '비밀번호를 입력해 주세요.',
+    '0003': '이메일 또는 비밀번호가 올바르지 않습니다.',
+    '0004': '자동 입력 방지 문자를 입력해 주세요.',
+    '0005': '자동 입력 방지 문자가 일치하지 않습니다.',
+    '0006': '로그인 시도가 많아 잠시 이용이 제한되었습니다. {wait} 후 다시 시도해 주세요.',
+    '0007': '이용이 정지된 계정입니다. 고객센터로 문의해 주세요.',
+    '0008': '만 14세 미만은 서가를 이용할 수 없습니다. 고객센터로 문의해 주세요.',
+  },
+  JOIN_ERROR: {
+    '0001': '올바른 이메일 형식이 아닙니다.',
+    '0002': '비밀번호를 입력해 주세요.',
+    '0003': '비밀번호가 너무 짧습니다. 8자 이상으로 입력해 주세요.',
+    '0004': '비밀번호가 너무 깁니다. 20자 이하로 입력해 주세요.',
+    '0005': '비밀번호가 서로 일치하지 않습니다.',
+    '0006': '이용약관에 동의하셔야 가입할 수 있습니다.',
+    '0007': '개인정보 처리방침에 동의하셔야 가입할 수 있습니다.',
+    '0008': '만 14세 이상만 가입할 수 있습니다.',
+    '0009': '이미 가입된 이메일입니다.',
+    '0010': '탈퇴한 지 얼마 지나지 않은 이메일입니다. {date} 이후에 다시 가입할 수 있습니다.',
+    '0011': '가입 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+    '0012': '자동 입력 방지 문자를 입력해 주세요.',
+    '0013': '자동 입력 방지 문자가 일치하지 않습니다.',
+  },
+  MEMBER_ERROR: {
+    '0003': '성인 모드를 이용하려면 성인인증(본인인증)이 필요합니다.',
+    '0004': '미성년자는 성인 모드를 이용할 수 없습니다.',
+  },
+  SERVER_ERROR: {
+    '0001': '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',
+    '0002': '지금은 이용자가 많습니다. 잠시 후 다시 시도해 주세요.',
+  },
 };
 
-/** The sentence for a refusal; one without its own gets the shop's general one. */
-export function refusalMessage(name: ErrorName, code: string): string {
-  return MESSAGES[name][code] ?? '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.';
+/** The sentence for a refusal, its `{facts}` filled in; one without its own gets the shop's general one. */
+export function refusalMessage(name: ErrorName, code: string, facts: Record<string, string | number> = {}): string {
+  const sentence = MESSAGES[name][code] ?? '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.';
+  return sentence.replaceAll(/\{(\w+)\}/g, (_all, fact: string) => String(facts[fact] ?? ''));
 }

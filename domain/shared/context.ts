@@ -20,11 +20,47 @@ export interface Log {
   error(facts: object, message: string): void;
 }
 
+/** Randomness and the shop's own keys. A key never leaves; each purpose has its own. */
+export interface Secrets {
+  /** That many random bytes, base64url. */
+  random(bytes: number): string;
+  /** sha256 of a text. */
+  digest(text: string): Uint8Array;
+  /** HMAC-SHA256 of a text under the key of that purpose, base64url: the same text gives the same answer, here only. */
+  mac(purpose: SecretPurpose, text: string): string;
+  /** Compares without telling by its time where two differ. */
+  isSame(a: Uint8Array, b: Uint8Array): boolean;
+}
+/** What a key is for; what one purpose made says nothing under another. */
+export type SecretPurpose = 'access-token' | 'session' | 'media' | 'identity' | 'throttle';
+
+/** Passwords in argon2id, a bounded number at a time. Throws SERVER_ERROR 0002 when too many wait. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** `isOutdated`: right, but of weaker parameters than those in force. Against `undefined` it takes as long and says no. */
+  verify(hash: string | undefined, password: string): Promise<{ isRight: boolean; isOutdated: boolean }>;
+}
+
+/** A letter to somebody; kept until it is sent, never sent twice for one key. */
+export interface Letter {
+  to: string;
+  subject: string;
+  /** Plain text; the HTML is made from it. Lines that are an address alone become buttons. */
+  text: string;
+}
+/** Letters go out after the transaction that asked for them is whole, and are tried again when a server is away. */
+export interface Mailer {
+  send(tx: Tx, letter: Letter): Promise<void>;
+}
+
 /** Everything the domain may be given; a use case asks for its part by `Needs`. */
 export interface Context {
   db: Db;
   files: FileStore;
   log: Log;
+  secrets: Secrets;
+  passwords: PasswordHasher;
+  mailer: Mailer;
 }
 
 /** A use case names what it needs and gets no more. */

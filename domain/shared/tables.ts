@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { DeviceType } from '#vocabulary/device';
+import type { ConsentKind, LoginProvider, MemberState, SessionEnd } from '#vocabulary/members';
 import type { PictureAudience, PictureVariant } from '#vocabulary/pictures';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
 import type { Rating } from '#vocabulary/ratings';
@@ -51,7 +53,84 @@ export interface Tables {
     starts_at: Date | null;
     ends_at: Date | null;
   };
+  member: MemberTable;
+  login_identity: {
+    provider: LoginProvider;
+    subject: string;
+    member_no: number;
+    mail: string | null;
+    linked_at: Made;
+    used_at: Date | null;
+  };
+  session_family: SessionTable;
+  consent: {
+    id: Generated<number>;
+    member_no: number;
+    kind: ConsentKind;
+    version: string;
+    is_given: boolean;
+    at: Made;
+  };
+  throttle: { kind: string; key: string; failures: number; first_at: Date; last_at: Date };
+  captcha: { id: string; browser: string; answer: string; made_at: Made };
+  one_time_link: {
+    token_hash: Uint8Array;
+    purpose: 'mail-proof' | 'mail-change' | 'password';
+    member_no: number;
+    mail: string;
+    made_at: Made;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  identity_check: {
+    id: Generated<number>;
+    member_no: number;
+    ci_mac: Uint8Array | null;
+    di_mac: Uint8Array | null;
+    birth_year: number;
+    method: string;
+    provider_ref: string;
+    verified_at: Made;
+  };
   curation_row: { id: Generated<number>; page: ShopPage; position: number; title: string; source: Json<RowSource> };
+}
+
+interface MemberTable {
+  member_no: Generated<number>;
+  mail: string | null;
+  mail_proved_at: Date | null;
+  password_hash: string | null;
+  nick: string;
+  photo: string | null;
+  plus_until: Date | null;
+  adult_mode: Generated<boolean>;
+  auth_epoch: Generated<number>;
+  state: Generated<MemberState>;
+  joined_by: LoginProvider;
+  joined_at: Made;
+  withdrawn_at: Date | null;
+  join_event: string;
+}
+
+interface SessionTable {
+  id: Generated<number>;
+  member_no: number;
+  selector: string;
+  seed: string;
+  rotation: Generated<number>;
+  verifier_hash: Uint8Array;
+  previous_hash: Uint8Array | null;
+  rotated_at: Made;
+  is_confirmed: Generated<boolean>;
+  is_kept: boolean;
+  device_type: DeviceType;
+  device_version: number;
+  user_agent: string;
+  started_at: Made;
+  seen_at: Made;
+  expires_at: Date;
+  revoked_at: Date | null;
+  revoked_why: SessionEnd | null;
 }
 
 interface WorkTable {

@@ -3,13 +3,13 @@ import { importWorks, type SourceWork } from '#domain/importing';
 import { answerErrors, answerUnreadable } from '#server/error-answer';
 import { serveCalls } from '#server/ko-v1/call-routes';
 import { serveMedia } from '#server/media/media-routes';
-import type { Context } from '#shared/context';
 import { plantedMeans } from './planted-works.ts';
+import { type TestContext, testContext } from './test-context.ts';
 import { testDatabase } from './test-database.ts';
 
 export interface CallServer {
   app: FastifyInstance;
-  ctx: Context;
+  ctx: TestContext;
   /** Numbers of the planted works by their key. */
   works: Map<string, number>;
   files: Map<string, Uint8Array>;
@@ -19,14 +19,7 @@ export interface CallServer {
 /** The call surface over a database of its own with planted works; pictures lie in memory. */
 export async function callServer(planted: SourceWork[]): Promise<CallServer> {
   const database = await testDatabase();
-  const files = new Map<string, Uint8Array>();
-  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const store = {
-    put: async (key: string, bytes: Uint8Array) => void files.set(key, bytes),
-    read: async (key: string) => files.get(key),
-    remove: async (key: string) => void files.delete(key),
-  };
-  const ctx: Context = { db: database.db, files: store, log: silent };
+  const ctx = testContext(database.db);
   const report = await importWorks(ctx, plantedMeans(planted), { path: '', dryRun: false });
   const works = new Map(report.works.map((work) => [work.sourceKey, work.workId ?? 0]));
   const app = Fastify({ frameworkErrors: answerUnreadable });
@@ -38,5 +31,5 @@ export async function callServer(planted: SourceWork[]): Promise<CallServer> {
     await app.close();
     await database.drop();
   };
-  return { app, ctx, works, files, close };
+  return { app, ctx, works, files: ctx.kept, close };
 }

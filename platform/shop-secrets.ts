@@ -1,0 +1,56 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartFault, fileFaultSentence } from '#platform/start-fault';
+import type { Secrets } from '#shared/context';
+
+const KEY_BYTES = 32;
+
+/**
+ * The shop's own keys: one root in `DATA_DIR/secrets/root.key` (0600), made at the first start, from which each purpose
+ * has its own. Several processes of one shop must be given the same file.
+ */
+export function openShopSecrets(dataDir: string): Secrets {
+  return secretsFrom(rootKey(join(dataDir, 'secrets')));
+}
+
+/** Secrets from a root key that is given. */
+export function secretsFrom(root: Uint8Array): Secrets {
+  const keys = new Map<string, Buffer>();
+  const keyOf = (purpose: string): Buffer => {
+    const known = keys.get(purpose);
+    if (known) return known;
+    const key = createHmac('sha256', root).update(`seoga ${purpose}`).digest();
+    keys.set(purpose, key);
+    return key;
+  };
+  return {
+    random: (bytes) => randomBytes(bytes).toString('base64url'),
+    digest: (text) => createHash('sha256').update(text).digest(),
+    mac: (purpose, text) => createHmac('sha256', keyOf(purpose)).update(text).digest('base64url'),
+    isSame: (a, b) => a.byteLength === b.byteLength && timingSafeEqual(a, b),
+  };
+}
+
+function rootKey(folder: string): Uint8Array {
+  const path = join(folder, 'root.key');
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    try {
+      // Two processes that start together must end with one key: only the first may write.
+      writeFileSync(path, randomBytes(KEY_BYTES), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+    const key = readFileSync(path);
+    if (key.length !== KEY_BYTES)
+      throw new StartFault(
+        `${path}의 열쇠가 깨졌습니다. 백업에서 되돌려 주세요. 지우면 모든 회원이 다시 로그인해야 합니다.`,
+      );
+    chmodSync(path, 0o600);
+    return key;
+  } catch (error) {
+    const sentence = fileFaultSentence(error, folder);
+    throw sentence ? new StartFault(sentence, error) : error;
+  }
+}

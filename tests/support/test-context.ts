@@ -1,0 +1,30 @@
+import { makePasswordHasher } from '#platform/password-hasher';
+import { secretsFrom } from '#platform/shop-secrets';
+import type { Context, Db, Letter } from '#shared/context';
+
+export interface TestContext extends Context {
+  /** Every letter that was sent, the newest last. */
+  letters: Letter[];
+  /** What lies in the file store. */
+  kept: Map<string, Uint8Array>;
+}
+
+/** Everything the domain may be given, over a real database; files and letters lie in memory. */
+export function testContext(db: Db): TestContext {
+  const letters: Letter[] = [];
+  const kept = new Map<string, Uint8Array>();
+  return {
+    db,
+    letters,
+    kept,
+    files: {
+      put: async (key, bytes) => void kept.set(key, bytes),
+      read: async (key) => kept.get(key),
+      remove: async (key) => void kept.delete(key),
+    },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    secrets: secretsFrom(new Uint8Array(32).fill(7)),
+    passwords: makePasswordHasher(2),
+    mailer: { send: async (_tx, letter) => void letters.push(letter) },
+  };
+}
