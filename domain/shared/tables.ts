@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DeviceType } from '#vocabulary/device';
 import type { ConsentKind, LoginProvider, MemberState, SessionEnd } from '#vocabulary/members';
+import type { LedgerAccount, LedgerKind, LedgerUnit, WalletUnit } from '#vocabulary/money';
 import type { PictureAudience, PictureVariant } from '#vocabulary/pictures';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
 import type { Rating } from '#vocabulary/ratings';
@@ -91,6 +92,52 @@ export interface Tables {
     method: string;
     provider_ref: string;
     verified_at: Made;
+  };
+  wallet: {
+    member_no: number;
+    coin: Generated<number>;
+    bonus: Generated<number>;
+    point: Generated<number>;
+    temp_point: Generated<number>;
+    mileage: Generated<number>;
+    debt: Generated<number>;
+  };
+  ledger_transaction: { id: Generated<number>; member_no: number; kind: LedgerKind; ref: string; at: Made };
+  lot: {
+    id: Generated<number>;
+    member_no: number;
+    unit: WalletUnit;
+    granted: number;
+    remaining: number;
+    expires_at: Date | null;
+    channel: string;
+    transaction_id: number;
+    made_at: Made;
+  };
+  ledger_entry: {
+    transaction_id: number;
+    n: number;
+    member_no: number;
+    account: LedgerAccount;
+    unit: LedgerUnit;
+    lot_id: number | null;
+    amount: number;
+  };
+  ledger_block: {
+    id: Generated<number>;
+    last_transaction: number;
+    entries: number;
+    hash: Uint8Array;
+    sealed_at: Made;
+  };
+  idempotency: {
+    member_no: number;
+    route: string;
+    key: string;
+    fingerprint: Uint8Array;
+    status: number | null;
+    body: string | null;
+    made_at: Made;
   };
   curation_row: { id: Generated<number>; page: ShopPage; position: number; title: string; source: Json<RowSource> };
 }

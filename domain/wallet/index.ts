@@ -1,0 +1,6 @@
+/** The wallet: lots of coins and points in double entry, spending, expiry, and the proof that all is whole. */
+export { checkLedger } from './check-ledger.ts';
+export { expireLots } from './expire-lots.ts';
+export { giveLots } from './give-lots.ts';
+export { type BrokenSeal, sealLedger, verifyLedger } from './seal-ledger.ts';
+export { type Balances, type LotOrder, lockWallet, selectBalances, spendSql } from './wallet-store.ts';

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Db } from '#shared/context';
+
+/** One thing that must always hold in the ledger, and how many rows break it. */
+export interface InvariantRow {
+  name: string;
+  broken: number;
+}
+
+/** Counts what breaks each invariant of the wallet; zero everywhere or something is wrong. One reading, one snapshot. */
+export async function countBroken(db: Db): Promise<InvariantRow[]> {
+  const { rows } = await sql<InvariantRow>`
+    with entry_sums as (select transaction_id, unit, sum(amount) as amount from ledger_entry group by 1, 2),
+    member_sums as (
+      select member_no, unit, sum(amount) as amount from ledger_entry where account = 'member' group by 1, 2),
+    lot_sums as (select lot_id, sum(amount) as amount from ledger_entry where lot_id is not null group by 1),
+    wallet_units as (
+      select member_no, unit, amount from wallet,
+        lateral (values ('coin', coin), ('bonus', bonus), ('point', point), ('temp-point', temp_point),
+          ('mileage', mileage)) as held (unit, amount)),
+    debts as (
+      select member_no, sum(amount) as amount from ledger_entry where account = 'member-debt' group by 1),
+    history as (
+      select sum(amount) over (partition by member_no, unit order by transaction_id, n) as balance
+      from ledger_entry where account = 'member')
+    select 'I1' as name, (select count(*) from (select 1 from ledger_entry group by unit having sum(amount) <> 0) as x)::int
+      as broken
+    union all select 'I2', (select count(*) from entry_sums where amount <> 0)::int
+    union all select 'I3', (select count(*) from ledger_transaction t
+      where not exists (select 1 from ledger_entry e where e.transaction_id = t.id))::int
+    union all select 'I4', (select count(*) from wallet_units w full join member_sums m using (member_no, unit)
+      where coalesce(w.amount, 0) <> coalesce(m.amount, 0))::int
+    union all select 'I5', (select count(*) from lot left join lot_sums on lot_sums.lot_id = lot.id
+      where lot.remaining <> coalesce(lot_sums.amount, 0))::int
+    union all select 'I8', (select count(*) from idempotency
+      where status is null and made_at < seoga_clock() - interval '1 minute')::int
+    union all select 'I10', (select count(*) from ledger_entry e
+      join ledger_transaction t on t.id = e.transaction_id join lot on lot.id = e.lot_id
+      where t.kind = 'purchase' and e.amount < 0 and t.at >= lot.expires_at)::int
+    union all select 'I11', (select count(*) from history where balance < 0)::int
+    union all select 'debt', (select count(*) from wallet left join debts using (member_no)
+      where wallet.debt <> -coalesce(debts.amount, 0))::int`.execute(db);
+  return rows;
+}
+
+/** A transaction with its entries, as it is sealed. */
+export interface SealedRow {
+  id: number;
+  line: string;
+}
+
+/** Transactions after a seal, in their order, each as one line of text that holds everything that counts. */
+export async function selectForSeal(
+  db: Db,
+  order: { after: number; upTo?: number; limit: number },
+): Promise<SealedRow[]> {
+  const { rows } = await sql<SealedRow>`
+    select t.id, concat_ws('|', t.id, t.member_no, t.kind, t.ref, extract(epoch from t.at)::numeric(20, 6),
+        string_agg(concat_ws(',', e.n, e.account, e.unit, coalesce(e.lot_id, 0), e.amount), ';' order by e.n)) as line
+    from ledger_transaction t left join ledger_entry e on e.transaction_id = t.id
+    where t.id > ${order.after} and t.id <= ${order.upTo ?? Number.MAX_SAFE_INTEGER}
+    group by t.id order by t.id limit ${order.limit}`.execute(db);
+  return rows;
+}
+
+/** The newest seal, and whether every seal's chain can be read from the beginning. */
+export async function selectBlocks(
+  db: Db,
+): Promise<{ id: number; lastTransaction: number; entries: number; hash: Uint8Array }[]> {
+  return db
+    .selectFrom('ledger_block')
+    .select(['id', 'last_transaction as lastTransaction', 'entries', 'hash'])
+    .orderBy('id')
+    .execute();
+}
+
+/** The newest transaction that nothing under way can still come before: five minutes are longer than any statement may take. */
+export async function selectSealable(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('ledger_transaction')
+    .select((row) => row.fn.max('id').as('id'))
+    .where('at', '<', sql<Date>`seoga_clock() - interval '5 minutes'`)
+    .executeTakeFirst();
+  return row?.id ?? undefined;
+}
+
+export async function insertBlock(
+  db: Db,
+  block: { lastTransaction: number; entries: number; hash: Uint8Array },
+): Promise<void> {
+  await db
+    .insertInto('ledger_block')
+    .values({ last_transaction: block.lastTransaction, entries: block.entries, hash: block.hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

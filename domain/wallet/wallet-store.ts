@@ -1,0 +1,167 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#shared/context';
+import type { LedgerAccount, LedgerKind, WalletUnit } from '#vocabulary/money';
+
+/** What a member has now: only what has not expired, right also where the job that writes it down is late. */
+export interface Balances {
+  coin: number;
+  bonus: number;
+  point: number;
+  tempPoint: number;
+  mileage: number;
+  debt: number;
+}
+
+/** Column of `wallet` that sums a unit. */
+const COLUMNS: Record<WalletUnit, string> = {
+  coin: 'coin',
+  bonus: 'bonus',
+  point: 'point',
+  'temp-point': 'temp_point',
+  mileage: 'mileage',
+};
+
+export async function selectBalances(db: Db, memberNo: number): Promise<Balances> {
+  const { rows } = await sql<{ unit: WalletUnit; amount: number }>`
+    select unit, sum(remaining)::bigint as amount from lot
+    where member_no = ${memberNo} and remaining > 0 and (expires_at is null or expires_at > seoga_clock())
+    group by unit`.execute(db);
+  const of = (unit: WalletUnit): number => rows.find((row) => row.unit === unit)?.amount ?? 0;
+  const wallet = await db.selectFrom('wallet').select('debt').where('member_no', '=', memberNo).executeTakeFirst();
+  return {
+    coin: of('coin'),
+    bonus: of('bonus'),
+    point: of('point'),
+    tempPoint: of('temp-point'),
+    mileage: of('mileage'),
+    debt: wallet?.debt ?? 0,
+  };
+}
+
+/** The wallet's row, made where there was none, held until the transaction ends: one change of a wallet at a time. */
+export async function lockWallet(tx: Tx, memberNo: number): Promise<{ debt: number }> {
+  const { rows } = await sql<{ debt: number }>`
+    insert into wallet (member_no) values (${memberNo})
+    on conflict (member_no) do update set member_no = excluded.member_no returning debt`.execute(tx);
+  return { debt: rows[0]?.debt ?? 0 };
+}
+
+/** What is given, and against which account of the shop it stands. */
+export interface LotOrder {
+  unit: WalletUnit;
+  amount: number;
+  expiresAt: Date | null;
+  channel: string;
+  against: LedgerAccount;
+}
+
+/**
+ * Gives lots to a member in one transaction of the ledger: transaction, lots, entries and sums in one statement.
+ * Answers undefined where that very thing was given before.
+ */
+export async function insertLots(
+  tx: Tx,
+  order: { memberNo: number; kind: LedgerKind; ref: string; lots: LotOrder[]; paidWon?: number },
+): Promise<number | undefined> {
+  const lots = sql.join(
+    order.lots.map(
+      (lot, at) =>
+        sql`(${at + 1}::int, ${lot.unit}::text, ${lot.amount}::bigint, ${lot.expiresAt}::timestamptz, ${lot.channel}::text, ${lot.against}::text)`,
+    ),
+  );
+  const won = order.paidWon ?? 0;
+  const { rows } = await sql<{ id: number }>`
+    with asked (n, unit, amount, expires_at, channel, against) as (values ${lots}),
+    made as (insert into ledger_transaction (member_no, kind, ref) values (${order.memberNo}, ${order.kind}, ${order.ref})
+      on conflict (kind, ref) do nothing returning id),
+    given as (insert into lot (member_no, unit, granted, remaining, expires_at, channel, transaction_id)
+      select ${order.memberNo}, asked.unit, asked.amount, asked.amount, asked.expires_at, asked.channel, made.id
+      from asked, made order by asked.n returning id, unit, granted),
+    numbered as (select given.*, row_number() over (order by id) as n from given),
+    moved as (
+      select numbered.id as lot_id, numbered.unit, numbered.granted as amount, asked.against
+      from numbered join asked on asked.n = numbered.n),
+    sides as (
+      select 'member' as account, unit, lot_id, amount from moved
+      union all select against, unit, null, -sum(amount)::bigint from moved group by against, unit
+      union all select 'gateway', 'krw', null, ${won}::bigint where ${won} > 0
+      union all select 'issued-paid', 'krw', null, -${won}::bigint where ${won} > 0),
+    entered as (insert into ledger_entry (transaction_id, n, member_no, account, unit, lot_id, amount)
+      select made.id, row_number() over (), ${order.memberNo}, account, unit, lot_id, amount from sides, made returning 1),
+    kept as (${sumsSql(order.memberNo, sql`moved`)})
+    select made.id from made`.execute(tx);
+  return rows[0]?.id;
+}
+
+/**
+ * Spends coins within a larger statement: the expressions of a `with` list, to be followed by the caller's own. The
+ * wallet has to be locked by a statement before. Bonus before coin, what expires first before the rest, then the oldest.
+ * `made(id)` is the ledger's transaction and `spent(lot_id, unit, amount)` what was taken; both are empty where the
+ * coins do not suffice, and nothing is written then.
+ */
+export function spendSql(order: {
+  memberNo: number;
+  coins: RawBuilder<unknown>;
+  kind: LedgerKind;
+  ref: string;
+}): RawBuilder<unknown> {
+  const { memberNo, coins } = order;
+  return sql`
+    live as (select id, unit, remaining, expires_at from lot
+      where member_no = ${memberNo} and unit in ('coin', 'bonus') and remaining > 0
+        and (expires_at is null or expires_at > seoga_clock())),
+    running as (select id, unit, remaining,
+        sum(remaining) over (order by unit = 'coin', expires_at nulls last, id) - remaining as before from live),
+    wanted as (select id as lot_id, unit, least(remaining, ${coins} - before)::bigint as amount
+      from running where before < ${coins}),
+    enough as (select 1 from wanted having sum(amount) = ${coins}),
+    made as (insert into ledger_transaction (member_no, kind, ref)
+      select ${memberNo}, ${order.kind}, ${order.ref} from enough returning id),
+    spent as (update lot set remaining = lot.remaining - wanted.amount from wanted, made where lot.id = wanted.lot_id
+      returning lot.id as lot_id, lot.unit, wanted.amount),
+    spent_sides as (
+      select 'member' as account, unit, lot_id, -amount as amount from spent
+      union all select 'revenue', unit, null, sum(amount)::bigint from spent group by unit),
+    spent_entries as (insert into ledger_entry (transaction_id, n, member_no, account, unit, lot_id, amount)
+      select made.id, row_number() over (), ${memberNo}, account, unit, lot_id, amount from spent_sides, made returning 1),
+    spent_lots as (select unit, -amount as amount from spent),
+    spent_sums as (${sumsSql(memberNo, sql`spent_lots`)})`;
+}
+
+/** Brings the wallet's sums along with what a list of (unit, amount) moved. */
+function sumsSql(memberNo: number, moved: RawBuilder<unknown>): RawBuilder<unknown> {
+  const units = Object.entries(COLUMNS);
+  const sums = units.map(
+    ([unit, column]) => sql`coalesce(sum(amount) filter (where unit = ${unit}), 0)::bigint as ${sql.ref(column)}`,
+  );
+  const sets = units.map(([, column]) => sql`${sql.ref(column)} = wallet.${sql.ref(column)} + one.${sql.ref(column)}`);
+  return sql`update wallet set ${sql.join(sets)} from (select ${sql.join(sums)} from ${moved}) as one
+    where wallet.member_no = ${memberNo} returning 1`;
+}
+
+/** Lots past their end that still hold something, the oldest first. */
+export async function selectExpired(db: Db, limit: number): Promise<{ id: number; memberNo: number }[]> {
+  const { rows } = await sql<{ id: number; memberNo: number }>`
+    select id, member_no as "memberNo" from lot where remaining > 0 and expires_at <= seoga_clock()
+    order by expires_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Writes down that a lot has expired; false where another did, or somebody spent it before its end. */
+export async function expireLot(tx: Tx, order: { id: number; memberNo: number }): Promise<boolean> {
+  const { rows } = await sql`
+    with dead as (select id, unit, remaining from lot
+      where id = ${order.id} and remaining > 0 and expires_at <= seoga_clock()),
+    made as (insert into ledger_transaction (member_no, kind, ref)
+      select ${order.memberNo}, 'expire', 'lot:' || id from dead on conflict (kind, ref) do nothing returning id),
+    emptied as (update lot set remaining = 0 from dead, made where lot.id = dead.id returning 1),
+    sides as (
+      select 'member' as account, unit, id as lot_id, -remaining as amount from dead
+      union all select 'breakage', unit, null, remaining from dead),
+    entered as (insert into ledger_entry (transaction_id, n, member_no, account, unit, lot_id, amount)
+      select made.id, row_number() over (), ${order.memberNo}, account, unit, lot_id, amount from sides, made returning 1),
+    moved as (select unit, -remaining as amount from dead, made),
+    kept as (${sumsSql(order.memberNo, sql`moved`)})
+    select 1 from made`.execute(tx);
+  return rows.length > 0;
+}

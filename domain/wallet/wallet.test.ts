@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { type TestContext, testContext } from '../../tests/support/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import type { WalletUnit } from '#vocabulary/money';
+import { checkLedger } from './check-ledger.ts';
+import { expireLots } from './expire-lots.ts';
+import { giveLots } from './give-lots.ts';
+import { sealLedger, verifyLedger } from './seal-ledger.ts';
+import { lockWallet, selectBalances, spendSql } from './wallet-store.ts';
+
+let database: TestDatabase;
+let ctx: TestContext;
+let made = 0;
+
+before(async () => {
+  database = await testDatabase();
+  ctx = testContext(database.db);
+});
+after(() => database.drop());
+
+async function member(): Promise<number> {
+  made += 1;
+  const row = await ctx.db
+    .insertInto('member')
+    .values({
+      mail: null,
+      mail_proved_at: null,
+      password_hash: null,
+      nick: `지갑${made}`,
+      photo: null,
+      plus_until: null,
+      joined_by: 'mail',
+      withdrawn_at: null,
+      join_event: '',
+    })
+    .returning('member_no')
+    .executeTakeFirstOrThrow();
+  return row.member_no;
+}
+
+async function give(memberNo: number, lots: [WalletUnit, number, Date | null][], ref = `gift:${(made += 1)}`) {
+  return ctx.db.transaction().execute((tx) =>
+    giveLots(tx, {
+      memberNo,
+      kind: 'grant',
+      ref,
+      lots: lots.map(([unit, amount, expiresAt]) => ({
+        unit,
+        amount,
+        expiresAt,
+        channel: 'gift',
+        against: unit === 'coin' ? 'issued-paid' : 'issued-free',
+      })),
+    }),
+  );
+}
+
+async function spend(memberNo: number, coins: number, ref = `purchase:${(made += 1)}`): Promise<boolean> {
+  return ctx.db.transaction().execute(async (tx) => {
+    await lockWallet(tx, memberNo);
+    const { rows } =
+      await sql`with ${spendSql({ memberNo, coins: sql`${coins}::bigint`, kind: 'purchase', ref })} select id from made`.execute(
+        tx,
+      );
+    return rows.length > 0;
+  });
+}
+
+const forward = (interval: string) => sql`update clock set shift = shift + ${interval}::interval`.execute(ctx.db);
+const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+const whole = async (): Promise<void> => {
+  const { isWhole, invariants } = await checkLedger(ctx);
+  assert.ok(isWhole, JSON.stringify(invariants));
+};
+
+test('bonus is spent before coins, what expires first before the rest, and every sum follows', async () => {
+  const memberNo = await member();
+  await give(memberNo, [
+    ['coin', 10, null],
+    ['bonus', 5, later(30)],
+    ['bonus', 3, later(10)],
+  ]);
+  assert.equal(await spend(memberNo, 4), true);
+  const lots = await ctx.db
+    .selectFrom('lot')
+    .select(['unit', 'granted', 'remaining'])
+    .where('member_no', '=', memberNo)
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(
+    lots.map((lot) => lot.remaining),
+    [10, 4, 0],
+  );
+  assert.equal(await spend(memberNo, 6), true);
+  const { coin, bonus } = await selectBalances(ctx.db, memberNo);
+  assert.deepEqual({ coin, bonus }, { coin: 8, bonus: 0 });
+  await whole();
+});
+
+test('with too few coins nothing is written', async () => {
+  const memberNo = await member();
+  await give(memberNo, [['coin', 3, null]]);
+  const count = () =>
+    ctx.db
+      .selectFrom('ledger_transaction')
+      .select((row) => row.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+  const before = await count();
+  assert.equal(await spend(memberNo, 4), false);
+  assert.deepEqual(await count(), before);
+  assert.equal((await selectBalances(ctx.db, memberNo)).coin, 3);
+});
+
+test('R3: two hundred at once empty a wallet exactly, never beyond', async () => {
+  const memberNo = await member();
+  await give(memberNo, [
+    ['coin', 50, null],
+    ['bonus', 50, later(5)],
+  ]);
+  const sold = (await Promise.all(Array.from({ length: 200 }, () => spend(memberNo, 3)))).filter(Boolean);
+  assert.equal(sold.length, 33);
+  const { coin, bonus } = await selectBalances(ctx.db, memberNo);
+  assert.deepEqual({ coin, bonus }, { coin: 1, bonus: 0 });
+  await whole();
+});
+
+test('the same thing is given once, also by fifty at once', async () => {
+  const memberNo = await member();
+  const given = await Promise.all(
+    Array.from({ length: 50 }, () => give(memberNo, [['coin', 7, null]], 'payment:once')),
+  );
+  assert.equal(given.filter(({ isNew }) => isNew).length, 1);
+  assert.equal((await selectBalances(ctx.db, memberNo)).coin, 7);
+  await whole();
+});
+
+test('what has expired is neither shown nor spent, and is written down once', async () => {
+  const memberNo = await member();
+  await give(memberNo, [
+    ['bonus', 5, later(1)],
+    ['coin', 2, null],
+  ]);
+  await forward('25 hours');
+  assert.equal((await selectBalances(ctx.db, memberNo)).bonus, 0);
+  assert.equal(await spend(memberNo, 3), false);
+  const [first, second] = await Promise.all([expireLots(ctx), expireLots(ctx)]);
+  assert.ok(first + second >= 1);
+  assert.equal(await expireLots(ctx), 0);
+  await whole();
+});
+
+test('rows of the ledger cannot be changed or taken away', async () => {
+  for (const change of [
+    sql`update ledger_entry set amount = 5`,
+    sql`delete from ledger_entry`,
+    sql`truncate ledger_entry cascade`,
+    sql`update ledger_transaction set kind = 'grant'`,
+    sql`delete from ledger_block`,
+  ])
+    await assert.rejects(change.execute(ctx.db), /takes new rows only/);
+});
+
+test('a seal fits as long as nothing it sealed was changed behind its back', async () => {
+  const memberNo = await member();
+  await give(memberNo, [['coin', 9, null]]);
+  await forward('6 minutes');
+  assert.match((await sealLedger(ctx)) ?? '', /^\d+ [0-9a-f]{64}$/);
+  assert.equal(await sealLedger(ctx), undefined);
+  assert.deepEqual((await verifyLedger(ctx)).broken, []);
+  await sql`alter table ledger_entry disable trigger ledger_entry_is_append_only`.execute(ctx.db);
+  await sql`update ledger_entry set amount = amount + sign(amount) where member_no = ${memberNo}`.execute(ctx.db);
+  assert.equal((await verifyLedger(ctx)).broken.length, 1);
+  assert.equal((await checkLedger(ctx)).isWhole, false);
+});
