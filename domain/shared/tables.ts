@@ -3,6 +3,7 @@ import type { DeviceType } from '#vocabulary/device';
 import type { ConsentKind, LoginProvider, MemberState, SessionEnd } from '#vocabulary/members';
 import type { LedgerAccount, LedgerKind, LedgerUnit, WalletUnit } from '#vocabulary/money';
 import type { PictureAudience, PictureVariant } from '#vocabulary/pictures';
+import type { EntitlementSource, PurchaseKind, QuotedItem } from '#vocabulary/purchases';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
 import type { Rating } from '#vocabulary/ratings';
 import type { Block } from '#vocabulary/text-blocks';
@@ -139,6 +140,52 @@ export interface Tables {
     body: string | null;
     made_at: Made;
   };
+  follow: { member_no: number; work_id: number; at: Made };
+  quote: {
+    id: string;
+    member_no: number;
+    kind: PurchaseKind;
+    work_id: number;
+    items: Json<QuotedItem[]>;
+    list_coins: number;
+    coins: number;
+    made_at: Made;
+    expires_at: Date;
+  };
+  purchase: {
+    id: Generated<number>;
+    member_no: number;
+    kind: PurchaseKind;
+    work_id: number;
+    quote_id: string;
+    list_coins: number;
+    coins: number;
+    paid_coins: number;
+    episodes: number;
+    opened_episodes: number;
+    transaction_id: number | null;
+    made_at: Made;
+  };
+  purchase_item: {
+    purchase_id: number;
+    episode_id: number;
+    coins: number;
+    cancelled_at: Date | null;
+    cancel_transaction_id: number | null;
+  };
+  entitlement: {
+    member_no: number;
+    episode_id: number;
+    kind: 'buy' | 'rental';
+    work_id: number;
+    source: EntitlementSource;
+    source_id: number;
+    rental_hours: number | null;
+    granted_at: Made;
+    opened_at: Date | null;
+    ends_at: Date | null;
+    revoked_at: Date | null;
+  };
   curation_row: { id: Generated<number>; page: ShopPage; position: number; title: string; source: Json<RowSource> };
 }
 
@@ -203,6 +250,7 @@ interface WorkTable {
   latest_opened_at: Date | null;
   next_opens_at: Date | null;
   is_listed: Generated<boolean>;
+  follows: Generated<number>;
   created_at: Made;
   updated_at: Made;
 }

@@ -94,30 +94,30 @@ export async function insertLots(
 }
 
 /**
- * Spends coins within a larger statement: the expressions of a `with` list, to be followed by the caller's own. The
- * wallet has to be locked by a statement before. Bonus before coin, what expires first before the rest, then the oldest.
- * `made(id)` is the ledger's transaction and `spent(lot_id, unit, amount)` what was taken; both are empty where the
- * coins do not suffice, and nothing is written then.
+ * Spends coins within a larger statement: the expressions of a `with` list, to be followed by the caller's own. Bonus
+ * before coin, what expires first before the rest, then the oldest. `made(id)` is the ledger's transaction and
+ * `spent(lot_id, unit, amount)` what was taken; nothing is written where the coins do not suffice.
+ *
+ * Two at once may have read the same lots. Whoever comes second breaks a check, of the lot or of the caller, who has to
+ * refuse a sum of `spent` other than what it asked for: its whole statement is undone and is to be tried again.
  */
 export function spendSql(order: {
   memberNo: number;
   coins: RawBuilder<unknown>;
-  kind: LedgerKind;
-  ref: string;
+  ref: RawBuilder<unknown>;
 }): RawBuilder<unknown> {
   const { memberNo, coins } = order;
   return sql`
-    live as (select id, unit, remaining, expires_at from lot
-      where member_no = ${memberNo} and unit in ('coin', 'bonus') and remaining > 0
-        and (expires_at is null or expires_at > seoga_clock())),
     running as (select id, unit, remaining,
-        sum(remaining) over (order by unit = 'coin', expires_at nulls last, id) - remaining as before from live),
+        sum(remaining) over (order by unit = 'coin', expires_at nulls last, id) - remaining as before
+      from lot where member_no = ${memberNo} and unit in ('coin', 'bonus') and remaining > 0
+        and (expires_at is null or expires_at > seoga_clock())),
     wanted as (select id as lot_id, unit, least(remaining, ${coins} - before)::bigint as amount
       from running where before < ${coins}),
-    enough as (select 1 from wanted having sum(amount) = ${coins}),
     made as (insert into ledger_transaction (member_no, kind, ref)
-      select ${memberNo}, ${order.kind}, ${order.ref} from enough returning id),
+      select ${memberNo}, 'purchase', ${order.ref} from wanted having sum(amount) = ${coins} returning id),
     spent as (update lot set remaining = lot.remaining - wanted.amount from wanted, made where lot.id = wanted.lot_id
+        and (lot.expires_at is null or lot.expires_at > seoga_clock())
       returning lot.id as lot_id, lot.unit, wanted.amount),
     spent_sides as (
       select 'member' as account, unit, lot_id, -amount as amount from spent

@@ -1,0 +1,35 @@
+/** Purchase kinds by their number (specification B5). */
+export const PURCHASE_KINDS = {
+  RENTAL: 0,
+  BUY: 1,
+  ALL_RENTAL: 2,
+  ALL_BUY: 3,
+  BUNDLE_RENTAL: 4,
+  BUNDLE_BUY: 5,
+} as const;
+export type PurchaseKind = (typeof PURCHASE_KINDS)[keyof typeof PURCHASE_KINDS];
+
+/** Kinds that rent; the others are kept for good. */
+export function isRental(kind: PurchaseKind): boolean {
+  return kind % 2 === 0;
+}
+
+/** How a right to open an episode came about. */
+export type EntitlementSource = 'purchase' | 'ticket' | 'wait-free' | 'gift' | 'operator';
+
+/** An episode in an offer: its price before and after discounts in coins; hours for rentals. */
+export interface QuotedItem {
+  episode: number;
+  list: number;
+  coins: number;
+  hours: number | null;
+}
+
+/** Minutes that an offer holds. */
+export const QUOTE_MINUTES = 5;
+/** Above this many episodes a purchase asks once more. */
+export const ASK_AGAIN_ABOVE = 10;
+/** Days after which the clock of an unopened rental starts by itself. */
+export const UNOPENED_RENTAL_DAYS = 30;
+/** The most that fixed-price works may be reduced by, in percent (출판문화산업진흥법 §22⑤). */
+export const FIXED_PRICE_PERCENT = 10;
