@@ -62,6 +62,15 @@ export const ERROR_CODES = {
   JOIN_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011', '0012', '0013'],
   /** Members: 0003 adult mode needs a proof of age, 0004 adult mode is not for minors (specification F2). */
   MEMBER_ERROR: ['0003', '0004'],
+  /** Coins: 0001 too few. */
+  COIN_ERROR: ['0001'],
+  /**
+   * Purchases: 0001 owned already, 0002 rented already, 0003 not for sale that way, 0004 nothing to sell, 0005 an offer that
+   * is over, 0006 a price that has changed.
+   */
+  PURCHASE_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006'],
+  /** Requests that move value: 0001 without a key, 0002 a key used for another request, 0003 still under way. */
+  IDEMPOTENCY_ERROR: ['0001', '0002', '0003'],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment. */
   SERVER_ERROR: ['0001', '0002'],
 } as const;

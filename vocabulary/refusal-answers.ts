@@ -11,6 +11,9 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   LOGIN_ERROR: 401,
   JOIN_ERROR: 422,
   MEMBER_ERROR: 403,
+  COIN_ERROR: 402,
+  PURCHASE_ERROR: 409,
+  IDEMPOTENCY_ERROR: 409,
   SERVER_ERROR: 500,
 };
 
@@ -24,6 +27,8 @@ const OWN_STATUSES: Record<string, number> = {
   'LOGIN_ERROR 0007': 403,
   'LOGIN_ERROR 0008': 403,
   'JOIN_ERROR 0011': 429,
+  'IDEMPOTENCY_ERROR 0001': 400,
+  'IDEMPOTENCY_ERROR 0002': 422,
   'SERVER_ERROR 0002': 503,
 };
 
@@ -89,6 +94,20 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
   MEMBER_ERROR: {
     '0003': '성인 모드를 이용하려면 성인인증(본인인증)이 필요합니다.',
     '0004': '미성년자는 성인 모드를 이용할 수 없습니다.',
+  },
+  COIN_ERROR: { '0001': '코인이 부족합니다. 코인을 충전한 뒤 다시 시도해 주세요.' },
+  PURCHASE_ERROR: {
+    '0001': '이미 소장한 작품입니다.',
+    '0002': '이미 대여 중인 회차입니다.',
+    '0003': '현재 판매하지 않는 작품입니다.',
+    '0004': '구매할 회차가 없습니다. 회차를 다시 골라 주세요.',
+    '0005': '가격을 확인한 지 5분이 지났습니다. 가격을 다시 확인해 주세요.',
+    '0006': '가격이 변경되었습니다. 바뀐 가격을 확인한 뒤 다시 시도해 주세요.',
+  },
+  IDEMPOTENCY_ERROR: {
+    '0001': '요청 번호가 없습니다. 화면을 새로 고친 뒤 다시 시도해 주세요.',
+    '0002': '이미 다른 요청에 쓴 번호입니다. 화면을 새로 고친 뒤 다시 시도해 주세요.',
+    '0003': '이미 처리 중인 요청입니다. 잠시만 기다려 주세요.',
   },
   SERVER_ERROR: {
     '0001': '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',

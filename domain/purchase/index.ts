@@ -1,0 +1,3 @@
+/** Offers, purchases and rentals, and what they open. */
+export { type KeyedAnswer, buyQuoted } from './buy-quoted.ts';
+export { type Quote, type QuoteOrder, quotePurchase } from './quote-purchase.ts';

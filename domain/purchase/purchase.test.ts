@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { checkLedger, giveLots, selectBalances } from '#domain/wallet';
+import { importWorks } from '#domain/importing';
+import type { Reader } from '#shared/reader';
+import { type PurchaseKind, PURCHASE_KINDS as KINDS } from '#vocabulary/purchases';
+import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
+import { type TestContext, testContext } from '../../tests/support/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { type KeyedAnswer, buyQuoted } from './buy-quoted.ts';
+import { type Quote, quotePurchase } from './quote-purchase.ts';
+
+const EPISODES = 40;
+let database: TestDatabase;
+let ctx: TestContext;
+let workId = 0;
+let episodes: number[] = [];
+let made = 0;
+
+before(async () => {
+  database = await testDatabase();
+  ctx = testContext(database.db);
+  const texts = Array.from({ length: EPISODES }, (_none, at) => [`${at}번째 문단입니다.`]);
+  const report = await importWorks(ctx, plantedMeans([plantedWork('sold', { texts })]), { path: '', dryRun: false });
+  workId = report.works[0]?.workId ?? 0;
+  await sql`update episode set is_free = false, buy_coins = 3, rental_coins = 1, rental_hours = 72 where work_id = ${workId}`.execute(
+    ctx.db,
+  );
+  const rows = await ctx.db
+    .selectFrom('episode')
+    .select('id')
+    .where('work_id', '=', workId)
+    .orderBy('position')
+    .execute();
+  episodes = rows.map(({ id }) => id);
+});
+after(() => database.drop());
+
+async function memberWith(coin: number, bonus = 0): Promise<number> {
+  made += 1;
+  const { member_no: memberNo } = await ctx.db
+    .insertInto('member')
+    .values({
+      mail: null,
+      mail_proved_at: null,
+      password_hash: null,
+      nick: `독자${made}`,
+      photo: null,
+      plus_until: null,
+      joined_by: 'mail',
+      withdrawn_at: null,
+      join_event: '',
+    })
+    .returning('member_no')
+    .executeTakeFirstOrThrow();
+  const lots = [
+    { unit: 'coin' as const, amount: coin, expiresAt: null, channel: 'web', against: 'issued-paid' as const },
+    { unit: 'bonus' as const, amount: bonus, expiresAt: null, channel: 'gift', against: 'issued-free' as const },
+  ].filter(({ amount }) => amount > 0);
+  if (lots.length > 0)
+    await ctx.db.transaction().execute((tx) => giveLots(tx, { memberNo, kind: 'grant', ref: `gift:${made}`, lots }));
+  return memberNo;
+}
+
+function quote(memberNo: number, kind: PurchaseKind, wanted: number[] = []): Promise<Quote> {
+  const reader: Reader = { kind: 'unverified', memberNo };
+  return quotePurchase(ctx, { id: crypto.randomUUID(), memberNo, reader, workId, kind, episodes: wanted });
+}
+
+function buy(memberNo: number, quoteId: string, key: string = crypto.randomUUID()): Promise<KeyedAnswer> {
+  return buyQuoted(ctx, { memberNo, quoteId, key });
+}
+
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+const whole = async (): Promise<void> => {
+  const { isWhole, invariants } = await checkLedger(ctx);
+  assert.ok(isWhole, JSON.stringify(invariants));
+};
+
+test('B5: each of the six kinds opens what it names and takes what it said', async () => {
+  const memberNo = await memberWith(1000);
+  const first = await quote(memberNo, KINDS.RENTAL, episodes.slice(0, 1));
+  assert.deepEqual([first.coins, first.items[0]?.hours], [1, 72]);
+  await buy(memberNo, first.id);
+  await buy(memberNo, (await quote(memberNo, KINDS.BUY, episodes.slice(0, 1))).id);
+  await buy(memberNo, (await quote(memberNo, KINDS.BUNDLE_BUY, episodes.slice(1, 4))).id);
+  await buy(memberNo, (await quote(memberNo, KINDS.BUNDLE_RENTAL, episodes.slice(4, 6))).id);
+  const rest = await quote(memberNo, KINDS.ALL_RENTAL);
+  assert.equal(rest.items.length, EPISODES - 6, 'neither what is owned nor what is rented');
+  await buy(memberNo, rest.id);
+  const all = await quote(memberNo, KINDS.ALL_BUY);
+  assert.equal(all.items.length, EPISODES - 4, 'what is rented may still be bought');
+  await buy(memberNo, all.id);
+  assert.equal(await codeOf(quote(memberNo, KINDS.ALL_BUY)), 'PURCHASE_ERROR 0004');
+  const spent = 1 + 3 + 9 + 2 + (EPISODES - 6) + (EPISODES - 4) * 3;
+  assert.equal((await selectBalances(ctx.db, memberNo)).coin, 1000 - spent);
+  await whole();
+});
+
+test('R1: two hundred at once buy the same episode once', async () => {
+  const memberNo = await memberWith(700);
+  const quotes = await Promise.all(Array.from({ length: 200 }, () => quote(memberNo, KINDS.BUY, episodes.slice(0, 1))));
+  const outcomes = await Promise.all(quotes.map(({ id }) => codeOf(buy(memberNo, id))));
+  assert.equal(outcomes.filter((code) => code === 'done').length, 1);
+  assert.equal(
+    outcomes.filter((code) => code === 'PURCHASE_ERROR 0001').length,
+    199,
+    JSON.stringify([...new Set(outcomes)]),
+  );
+  assert.equal((await selectBalances(ctx.db, memberNo)).coin, 697);
+  await whole();
+});
+
+test('R2: two hundred times the same key is one purchase and two hundred equal answers', async () => {
+  const memberNo = await memberWith(10);
+  const { id } = await quote(memberNo, KINDS.BUY, episodes.slice(0, 1));
+  const answers = await Promise.all(Array.from({ length: 200 }, () => buy(memberNo, id, 'one-key')));
+  assert.equal(new Set(answers.map(({ body }) => body)).size, 1);
+  assert.equal(answers.filter(({ isReplayed }) => !isReplayed).length, 1);
+  assert.equal((await selectBalances(ctx.db, memberNo)).coin, 7);
+  const other = await quote(memberNo, KINDS.BUY, episodes.slice(1, 2));
+  assert.equal(await codeOf(buy(memberNo, other.id, 'one-key')), 'IDEMPOTENCY_ERROR 0002');
+  await whole();
+});
+
+test('R3: a wallet of 50 and 50 pays for thirty-three of forty at 3, bonus first', async () => {
+  const memberNo = await memberWith(50, 50);
+  const quotes = await Promise.all(episodes.map((episode) => quote(memberNo, KINDS.BUY, [episode])));
+  const outcomes = await Promise.all(quotes.map(({ id }) => codeOf(buy(memberNo, id))));
+  assert.equal(outcomes.filter((code) => code === 'done').length, 33);
+  assert.deepEqual([...new Set(outcomes)].toSorted(), ['COIN_ERROR 0001', 'done']);
+  const { coin, bonus } = await selectBalances(ctx.db, memberNo);
+  assert.deepEqual({ coin, bonus }, { coin: 1, bonus: 0 });
+  await whole();
+});
+
+test('T8: an offer holds five minutes, for one member, at the price it named', async () => {
+  const memberNo = await memberWith(100);
+  const held = await quote(memberNo, KINDS.BUY, episodes.slice(0, 1));
+  assert.equal(await codeOf(buy(await memberWith(100), held.id)), 'PURCHASE_ERROR 0005');
+  await sql`update episode set buy_coins = 4 where id = ${episodes[0]}`.execute(ctx.db);
+  assert.equal(await codeOf(buy(memberNo, held.id)), 'PURCHASE_ERROR 0006');
+  await sql`update episode set buy_coins = 3 where id = ${episodes[0]}`.execute(ctx.db);
+  await sql`update clock set shift = shift + interval '6 minutes'`.execute(ctx.db);
+  assert.equal(await codeOf(buy(memberNo, held.id)), 'PURCHASE_ERROR 0005');
+  assert.equal((await selectBalances(ctx.db, memberNo)).coin, 100);
+});
+
+test('a rental may be renewed once it has ended, and not while it runs', async () => {
+  const memberNo = await memberWith(10);
+  const rent = () => quote(memberNo, KINDS.RENTAL, episodes.slice(0, 1));
+  const [one, two] = await Promise.all([rent(), rent()]);
+  const outcomes = await Promise.all([codeOf(buy(memberNo, one.id)), codeOf(buy(memberNo, two.id))]);
+  assert.deepEqual(outcomes.toSorted(), ['PURCHASE_ERROR 0002', 'done']);
+  await sql`update clock set shift = shift + interval '34 days'`.execute(ctx.db);
+  assert.equal(await codeOf(buy(memberNo, (await rent()).id)), 'done');
+  assert.equal((await selectBalances(ctx.db, memberNo)).coin, 8);
+  await whole();
+});
