@@ -66,9 +66,9 @@ export const ERROR_CODES = {
   COIN_ERROR: ['0001'],
   /**
    * Purchases: 0001 owned already, 0002 rented already, 0003 not for sale that way, 0004 nothing to sell, 0005 an offer that
-   * is over, 0006 a price that has changed.
+   * is over, 0006 a price that has changed, 0007 nothing of it can be taken back.
    */
-  PURCHASE_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006'],
+  PURCHASE_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007'],
   /** Requests that move value: 0001 without a key, 0002 a key used for another request, 0003 still under way. */
   IDEMPOTENCY_ERROR: ['0001', '0002', '0003'],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment. */

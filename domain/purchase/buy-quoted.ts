@@ -23,20 +23,33 @@ export async function buyQuoted(
   ctx: Needs<'db' | 'secrets'>,
   order: { memberNo: number; quoteId: string; key: string },
 ): Promise<KeyedAnswer> {
-  const fingerprint = ctx.secrets.digest(order.quoteId);
+  const asked = { ...order, fingerprint: ctx.secrets.digest(order.quoteId) };
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-    const known = await selectAnswer(ctx.db, { ...order, route: ROUTE });
-    if (known) {
-      if (!ctx.secrets.isSame(known.fingerprint, fingerprint)) throw new Refusal('IDEMPOTENCY_ERROR', '0002');
-      return { body: known.body ?? '', isReplayed: true };
+    const known = await answerKept(ctx, asked);
+    if (known) return known;
+    try {
+      const bought = await tryPurchase(ctx, { ...asked, quote: await quoteInForce(ctx, order) });
+      if (bought === 'again') continue;
+      if (!bought) throw new Refusal('COIN_ERROR', '0001');
+      return { body: bought.body, isReplayed: false };
+    } catch (error) {
+      // The same key may have been answered since: what it bought is no reason to refuse it.
+      const late = error instanceof Refusal ? await answerKept(ctx, asked) : undefined;
+      if (!late) throw error;
+      return late;
     }
-    const quote = await quoteInForce(ctx, order);
-    const bought = await tryPurchase(ctx, { ...order, quote, fingerprint });
-    if (bought === 'again') continue;
-    if (!bought) throw new Refusal('COIN_ERROR', '0001');
-    return { body: bought.body, isReplayed: false };
   }
   throw new Refusal('IDEMPOTENCY_ERROR', '0003');
+}
+
+async function answerKept(
+  ctx: Needs<'db' | 'secrets'>,
+  asked: { memberNo: number; key: string; fingerprint: Uint8Array },
+): Promise<KeyedAnswer | undefined> {
+  const known = await selectAnswer(ctx.db, { ...asked, route: ROUTE });
+  if (!known) return undefined;
+  if (!ctx.secrets.isSame(known.fingerprint, asked.fingerprint)) throw new Refusal('IDEMPOTENCY_ERROR', '0002');
+  return { body: known.body ?? '', isReplayed: true };
 }
 
 async function tryPurchase(

@@ -10,6 +10,7 @@ import { type TestContext, testContext } from '../../tests/support/test-context.
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
 import { type KeyedAnswer, buyQuoted } from './buy-quoted.ts';
 import { type Quote, quotePurchase } from './quote-purchase.ts';
+import { offerWithdrawal, withdrawPurchase } from './withdraw-purchase.ts';
 
 const EPISODES = 40;
 let database: TestDatabase;
@@ -160,5 +161,60 @@ test('a rental may be renewed once it has ended, and not while it runs', async (
   await sql`update clock set shift = shift + interval '34 days'`.execute(ctx.db);
   assert.equal(await codeOf(buy(memberNo, (await rent()).id)), 'done');
   assert.equal((await selectBalances(ctx.db, memberNo)).coin, 8);
+  await whole();
+});
+
+test('what was not opened of a bundle is taken back within seven days, to the lots it came from, once', async () => {
+  const memberNo = await memberWith(10, 5);
+  const bought = await buy(memberNo, (await quote(memberNo, KINDS.BUNDLE_BUY, episodes.slice(0, 4))).id);
+  const purchaseId: number = JSON.parse(bought.body).result.purchase;
+  await sql`update entitlement set opened_at = seoga_clock() where member_no = ${memberNo} and episode_id = ${episodes[1]}`.execute(
+    ctx.db,
+  );
+  const offer = await offerWithdrawal(ctx, { memberNo, purchaseId });
+  assert.deepEqual([offer.coins, offer.kept], [9, [{ episode: episodes[1], why: 'opened' }]]);
+  const other = await memberWith(0);
+  assert.equal(await codeOf(withdrawPurchase(ctx, { memberNo: other, purchaseId })), 'NOT_FOUND 0003');
+  const storm = await Promise.all(
+    Array.from({ length: 20 }, () => codeOf(withdrawPurchase(ctx, { memberNo, purchaseId }))),
+  );
+  assert.equal(storm.filter((code) => code === 'done').length, 1);
+  const { coin, bonus } = await selectBalances(ctx.db, memberNo);
+  assert.deepEqual({ coin, bonus }, { coin: 10, bonus: 2 });
+  assert.equal(await codeOf(quote(memberNo, KINDS.BUY, episodes.slice(0, 1))), 'done', 'it may be bought again');
+  await whole();
+});
+
+test('after seven days nothing is taken back, and bonus that has lapsed is not revived', async () => {
+  const memberNo = await memberWith(1);
+  await ctx.db.transaction().execute((tx) =>
+    giveLots(tx, {
+      memberNo,
+      kind: 'grant',
+      ref: 'gift:lapsing',
+      lots: [
+        {
+          unit: 'bonus',
+          amount: 2,
+          expiresAt: new Date(Date.now() + 40 * 86_400_000 + 3_600_000),
+          channel: 'gift',
+          against: 'issued-free',
+        },
+      ],
+    }),
+  );
+  const bought = await buy(memberNo, (await quote(memberNo, KINDS.BUY, episodes.slice(0, 1))).id);
+  const purchaseId: number = JSON.parse(bought.body).result.purchase;
+  await sql`update clock set shift = shift + interval '6 days 23 hours'`.execute(ctx.db);
+  const offer = await offerWithdrawal(ctx, { memberNo, purchaseId });
+  assert.deepEqual([offer.coins, offer.lapsed], [3, 2]);
+  await withdrawPurchase(ctx, { memberNo, purchaseId });
+  const { coin, bonus } = await selectBalances(ctx.db, memberNo);
+  assert.deepEqual({ coin, bonus }, { coin: 1, bonus: 0 });
+  const late = await memberWith(3);
+  const again = await buy(late, (await quote(late, KINDS.BUY, episodes.slice(0, 1))).id);
+  await sql`update clock set shift = shift + interval '7 days'`.execute(ctx.db);
+  const order = { memberNo: late, purchaseId: JSON.parse(again.body).result.purchase };
+  assert.equal(await codeOf(withdrawPurchase(ctx, order)), 'PURCHASE_ERROR 0007');
   await whole();
 });

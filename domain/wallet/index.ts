@@ -3,4 +3,4 @@ export { checkLedger } from './check-ledger.ts';
 export { expireLots } from './expire-lots.ts';
 export { giveLots } from './give-lots.ts';
 export { type BrokenSeal, sealLedger, verifyLedger } from './seal-ledger.ts';
-export { type Balances, type LotOrder, lockWallet, selectBalances, spendSql } from './wallet-store.ts';
+export { type Balances, type LotOrder, addBackSql, lockWallet, selectBalances, spendSql } from './wallet-store.ts';

@@ -128,6 +128,35 @@ export function spendSql(order: {
     spent_sums as (${sumsSql(memberNo, sql`spent_lots`)})`;
 }
 
+/**
+ * Gives coins back to the lots they were taken from, within a larger statement under the wallet's lock; what belongs to a
+ * lot that has lapsed goes to breakage. `given_back(id)` is the ledger's transaction; there is none where nothing is given.
+ */
+export function addBackSql(order: {
+  memberNo: number;
+  ref: string;
+  returns: { lot: number; unit: WalletUnit; amount: number; isLapsed: boolean }[];
+}): RawBuilder<unknown> {
+  const { memberNo } = order;
+  const list = JSON.stringify(order.returns);
+  return sql`
+    back as (select (r ->> 'lot')::bigint as lot_id, r ->> 'unit' as unit, (r ->> 'amount')::bigint as amount,
+      (r ->> 'isLapsed')::boolean as is_lapsed from jsonb_array_elements(${list}::jsonb) r),
+    given_back as (insert into ledger_transaction (member_no, kind, ref)
+      select ${memberNo}, 'purchase-cancel', ${order.ref} where exists (select 1 from back) returning id),
+    refilled as (update lot set remaining = remaining + back.amount from back, given_back
+      where lot.id = back.lot_id and not back.is_lapsed returning lot.id),
+    back_sides as (
+      select 'member' as account, unit, lot_id, amount from back where not is_lapsed
+      union all select 'breakage', unit, null, amount from back where is_lapsed
+      union all select 'revenue', unit, null, -sum(amount)::bigint from back group by unit),
+    back_entries as (insert into ledger_entry (transaction_id, n, member_no, account, unit, lot_id, amount)
+      select given_back.id, row_number() over (), ${memberNo}, account, unit, lot_id, amount
+      from back_sides, given_back returning 1),
+    back_lots as (select unit, amount from back where not is_lapsed),
+    back_sums as (${sumsSql(memberNo, sql`back_lots`)})`;
+}
+
 /** Brings the wallet's sums along with what a list of (unit, amount) moved. */
 function sumsSql(memberNo: number, moved: RawBuilder<unknown>): RawBuilder<unknown> {
   const units = Object.entries(COLUMNS);

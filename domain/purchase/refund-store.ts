@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { addBackSql } from '#domain/wallet';
+import type { Db, Tx } from '#shared/context';
+import type { BoughtItem, Return, SpentLot } from './refund-rules.ts';
+
+/** A member's purchase with its episodes and the moment of the reading. */
+export interface PurchaseRow {
+  id: number;
+  transactionId: number | null;
+  boughtAt: Date;
+  now: Date;
+  items: BoughtItem[];
+}
+
+export async function selectPurchase(db: Db, ask: { id: number; memberNo: number }): Promise<PurchaseRow | undefined> {
+  const { rows } = await sql<
+    Omit<PurchaseRow, 'items'> & {
+      items: { episode: number; coins: number; opened: string | null; cancelled: string | null }[];
+    }
+  >`
+    select p.id, p.transaction_id as "transactionId", p.made_at as "boughtAt", seoga_clock() as now,
+      (select json_agg(json_build_object('episode', i.episode_id, 'coins', i.coins, 'cancelled', i.cancelled_at,
+          'opened', (select e.opened_at from entitlement e where e.member_no = p.member_no and e.episode_id = i.episode_id
+            and e.source = 'purchase' and e.source_id = p.id)) order by i.episode_id)
+        from purchase_item i where i.purchase_id = p.id) as items
+    from purchase p where p.id = ${ask.id} and p.member_no = ${ask.memberNo}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));
+  const items = row.items.map(({ episode, coins, opened, cancelled }) => ({
+    episode,
+    coins,
+    openedAt: moment(opened),
+    cancelledAt: moment(cancelled),
+  }));
+  return { ...row, items };
+}
+
+/** What a purchase took from each lot, less what went back since, in the order of taking. */
+export async function selectSpentLots(db: Db, purchase: { id: number; transactionId: number }): Promise<SpentLot[]> {
+  const { rows } = await sql<SpentLot>`
+    with back as (select distinct cancel_transaction_id as id from purchase_item
+      where purchase_id = ${purchase.id} and cancel_transaction_id is not null),
+    moved as (
+      select lot_id, n, -amount as amount from ledger_entry
+        where transaction_id = ${purchase.transactionId} and account = 'member'
+      union all select e.lot_id, null, -e.amount from ledger_entry e join back on back.id = e.transaction_id
+        where e.account = 'member')
+    select moved.lot_id as lot, lot.unit, sum(moved.amount)::bigint as amount,
+      coalesce(lot.expires_at <= seoga_clock(), false) as "isExpired"
+    from moved join lot on lot.id = moved.lot_id group by moved.lot_id, lot.unit, lot.expires_at order by min(moved.n)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Writes down that episodes were taken back, closes them, and gives the coins back. Answers how many it closed. */
+export async function writeWithdrawal(
+  tx: Tx,
+  order: { memberNo: number; purchaseId: number; episodes: number[]; returns: Return[] },
+): Promise<number> {
+  const { memberNo, purchaseId, episodes, returns } = order;
+  const { rows } = await sql<{ closed: number }>`
+    with closed as (update entitlement set revoked_at = seoga_clock()
+      where member_no = ${memberNo} and episode_id = any(${episodes}::bigint[]) and source = 'purchase'
+        and source_id = ${purchaseId} and opened_at is null and revoked_at is null returning episode_id),
+    ${addBackSql({ memberNo, ref: `purchase:${purchaseId}:${Math.min(...episodes)}`, returns })},
+    marked as (update purchase_item set cancelled_at = seoga_clock(), cancel_transaction_id = (select id from given_back)
+      where purchase_id = ${purchaseId} and episode_id in (select episode_id from closed) and cancelled_at is null
+      returning 1)
+    select count(*)::int as closed from marked`.execute(tx);
+  return rows[0]?.closed ?? 0;
+}

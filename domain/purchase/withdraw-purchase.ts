@@ -1,0 +1,73 @@
+import { lockWallet } from '#domain/wallet';
+import type { Needs } from '#shared/context';
+import { Refusal } from '#shared/refusal';
+import { type KeepReason, decideWithdrawal, returnTo } from './refund-rules.ts';
+import { type PurchaseRow, selectPurchase, selectSpentLots, writeWithdrawal } from './refund-store.ts';
+
+/** What of a purchase can be taken back, for how much, and why the rest cannot. */
+export interface WithdrawalOffer {
+  coins: number;
+  /** Of those, bonus that has expired since and does not come back. */
+  lapsed: number;
+  refundable: number[];
+  kept: { episode: number; why: KeepReason }[];
+}
+
+/** Works out what may be taken back now. Refuses with NOT_FOUND 0003 a purchase that is not this member's. */
+export async function offerWithdrawal(
+  ctx: Needs<'db'>,
+  ask: { memberNo: number; purchaseId: number },
+): Promise<WithdrawalOffer> {
+  const purchase = await purchaseOf(ctx.db, ask);
+  return offerFor(ctx.db, purchase);
+}
+
+/**
+ * Takes back every episode of a purchase that may be taken back, in one transaction: the right to open goes, the coins
+ * return to the lots they came from. Saying it twice gives nothing twice: the second is refused with PURCHASE_ERROR 0007.
+ */
+export async function withdrawPurchase(
+  ctx: Needs<'db'>,
+  order: { memberNo: number; purchaseId: number },
+): Promise<WithdrawalOffer> {
+  return ctx.db.transaction().execute(async (tx) => {
+    await lockWallet(tx, order.memberNo);
+    const purchase = await purchaseOf(tx, order);
+    const offer = await offerFor(tx, purchase);
+    if (offer.refundable.length === 0) throw new Refusal('PURCHASE_ERROR', '0007');
+    const lots = purchase.transactionId === null ? [] : await selectSpentLots(tx, spentBy(purchase));
+    const closed = await writeWithdrawal(tx, {
+      ...order,
+      episodes: offer.refundable,
+      returns: returnTo(lots, offer.coins),
+    });
+    // One was opened between the reading and here: nothing of it may stand.
+    if (closed !== offer.refundable.length) throw new Refusal('PURCHASE_ERROR', '0007');
+    return offer;
+  });
+}
+
+async function offerFor(db: Parameters<typeof selectPurchase>[0], purchase: PurchaseRow): Promise<WithdrawalOffer> {
+  const decided = purchase.items.map((item) => ({ item, is: decideWithdrawal(item, purchase) }));
+  const refundable = decided.filter(({ is }) => is === 'refundable').map(({ item }) => item);
+  const coins = refundable.reduce((all, item) => all + item.coins, 0);
+  const lots = purchase.transactionId === null ? [] : await selectSpentLots(db, spentBy(purchase));
+  const lapsed = returnTo(lots, coins)
+    .filter(({ isLapsed }) => isLapsed)
+    .reduce((all, { amount }) => all + amount, 0);
+  const kept = decided.flatMap(({ item, is }) => (is === 'refundable' ? [] : [{ episode: item.episode, why: is }]));
+  return { coins, lapsed, refundable: refundable.map(({ episode }) => episode), kept };
+}
+
+async function purchaseOf(
+  db: Parameters<typeof selectPurchase>[0],
+  ask: { memberNo: number; purchaseId: number },
+): Promise<PurchaseRow> {
+  const purchase = await selectPurchase(db, { id: ask.purchaseId, memberNo: ask.memberNo });
+  if (!purchase) throw new Refusal('NOT_FOUND', '0003');
+  return purchase;
+}
+
+function spentBy(purchase: PurchaseRow): { id: number; transactionId: number } {
+  return { id: purchase.id, transactionId: purchase.transactionId ?? 0 };
+}
