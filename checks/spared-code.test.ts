@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { build } from 'vite';
-import { leaveOutUnusedCode } from './vite-spared-code.ts';
+import { leaveOutUnusedCode } from '../vite-spared-code.ts';
 
-const ROUTER = join(import.meta.dirname, 'node_modules', 'react-router', 'dist', 'production');
+const ROUTER = join(import.meta.dirname, '..', 'node_modules', 'react-router', 'dist', 'production');
 
 function bundle(code: string): ReturnType<typeof build> {
   return build({
