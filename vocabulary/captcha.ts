@@ -5,6 +5,8 @@
 export const CAPTCHA_SYMBOLS = '23456789ACFHJKLMRTWXY';
 /** How many symbols stand in one captcha. */
 export const CAPTCHA_LENGTH = 6;
+/** How long a captcha holds. */
+export const CAPTCHA_SECONDS = 180;
 
 /** Where a captcha is seen and heard, each with the moment it was asked for, so that no older one is shown. */
 export interface CaptchaAddresses {

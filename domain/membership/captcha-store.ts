@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
+import { CAPTCHA_SECONDS } from '#vocabulary/captcha';
 
 // One row a browser, under the browser's own id: a new captcha takes the place of the one before.
-const FRESH = sql<boolean>`made_at > seoga_now() - interval '3 minutes'`;
+const OLDEST = sql<Date>`seoga_now() - make_interval(secs => ${CAPTCHA_SECONDS})`;
+const FRESH = sql<boolean>`made_at > ${OLDEST}`;
 const SWEPT_AT_ONCE = 50;
 
 /** Puts a captcha in the place of whichever this browser had. */
@@ -40,7 +42,7 @@ export async function sweepCaptchas(tx: Tx): Promise<void> {
   const old = tx
     .selectFrom('captcha')
     .select('id')
-    .where('made_at', '<', sql<Date>`seoga_now() - interval '3 minutes'`)
+    .where('made_at', '<', OLDEST)
     .orderBy('made_at')
     .limit(SWEPT_AT_ONCE)
     .forUpdate()

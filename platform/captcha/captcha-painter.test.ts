@@ -11,7 +11,11 @@ const DARK = 110;
 
 /** Where the picture is inked, as 0 and 1, at a quarter of its size. */
 async function inked(bytes: Uint8Array): Promise<number[]> {
-  const { data } = await sharp(bytes).greyscale().resize(PICTURE_SIZE.width / 4).raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(bytes)
+    .greyscale()
+    .resize(PICTURE_SIZE.width / 4)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return [...data].map((level) => (level < DARK ? 1 : 0));
 }
 

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import type { CaptchaPainter, CaptchaQuestion } from '#shared/context';
+import { CAPTCHA_SECONDS } from '#vocabulary/captcha';
 import { captchaSvg } from './captcha-picture.ts';
 import { captchaSpeech } from './captcha-speech.ts';
 
 /** As long as a captcha holds: asked for again and again, it costs its making once. */
-const KEPT = { ttl: 180_000, ttlAutopurge: false } as const;
+const KEPT = { ttl: CAPTCHA_SECONDS * 1000 } as const;
 
 /** Captchas painted and spoken here, with nothing asked of the machine: neither fonts nor a voice. */
 export function makeCaptchaPainter(): CaptchaPainter {
@@ -18,7 +19,9 @@ export function makeCaptchaPainter(): CaptchaPainter {
 }
 
 async function paint(question: CaptchaQuestion): Promise<Uint8Array> {
-  return sharp(Buffer.from(captchaSvg(question))).png({ palette: true, colours: 16 }).toBuffer();
+  return sharp(Buffer.from(captchaSvg(question)))
+    .png({ palette: true, colours: 16 })
+    .toBuffer();
 }
 
 function once(

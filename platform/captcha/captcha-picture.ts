@@ -18,7 +18,13 @@ export function captchaSvg({ answer, seed }: CaptchaQuestion): string {
   const drawn = [
     ...Array.from({ length: 26 }, () => speck(chance)),
     ...Array.from({ length: 9 }, () => hook(chance)),
-    ...letters.map(({ strokes, pen }) => path(strokes.map((stroke) => stroke.map(bend)), ink, pen)),
+    ...letters.map(({ strokes, pen }) =>
+      path(
+        strokes.map((stroke) => stroke.map(bend)),
+        ink,
+        pen,
+      ),
+    ),
     ...Array.from({ length: 2 }, () => path([wave(chance)], ink, chance.between(4, 5))),
     ...Array.from({ length: 2 }, () => path([wave(chance)], '#fff', chance.between(2.4, 3.2))),
   ];
@@ -48,7 +54,10 @@ function letterRow(answer: string, chance: SeededChance): WrittenLetter[] {
   const squeeze = Math.min(1.12, room / natural);
   let left = SIDE + (room - natural * squeeze) / 2;
   return letters.map(({ width, strokes, gap, size }) => {
-    const middle = { x: left + ((width * size + gap) * squeeze) / 2, y: PICTURE_SIZE.height / 2 + chance.between(-16, 16) };
+    const middle = {
+      x: left + ((width * size + gap) * squeeze) / 2,
+      y: PICTURE_SIZE.height / 2 + chance.between(-16, 16),
+    };
     const write = hand({ middle, width, across: size * squeeze, up: size }, chance);
     left += (width * size + gap) * squeeze;
     return { strokes: strokes.map((stroke) => stroke.map(write)), pen: chance.between(8.8, 11) };

@@ -40,7 +40,10 @@ test('A10 six symbols are heard one by one, in five to fifteen seconds, with tim
     const seconds = samples.length / RATE;
     assert.ok(seconds > 5 && seconds < 15, `${answer}: ${seconds} s`);
     assert.equal(spokenParts(samples).length, 6, answer);
-    assert.ok(samples.every((sample) => Math.abs(sample) < 0.99), 'too loud');
+    assert.ok(
+      samples.every((sample) => Math.abs(sample) < 0.99),
+      'too loud',
+    );
   }
 });
 
@@ -49,7 +52,10 @@ test('A10 one symbol never sounds the same twice, and no pause is silent', () =>
   assert.notEqual(first.length, second.length);
   const pauses = samplesOf(captchaSpeech({ answer: '77', seed: 'pauses' }));
   for (let at = 0; at < pauses.length - 400; at += 400)
-    assert.ok(pauses.slice(at, at + 400).some((sample) => sample !== 0), `silence at ${at}`);
+    assert.ok(
+      pauses.slice(at, at + 400).some((sample) => sample !== 0),
+      `silence at ${at}`,
+    );
 });
 
 test('both voices say every symbol, in at most 400 KB', () => {
@@ -59,7 +65,13 @@ test('both voices say every symbol, in at most 400 KB', () => {
       const samples = voice.get(symbol) ?? new Float32Array();
       const seconds = samples.length / SPOKEN_RATE;
       assert.ok(seconds > 0.2 && seconds < 1.1, `${symbol}: ${seconds} s`);
-      assert.ok(samples.some((sample) => Math.abs(sample) > 0.5), `${symbol} is soft`);
-      assert.ok(samples.every((sample) => Math.abs(sample) <= 1), symbol);
+      assert.ok(
+        samples.some((sample) => Math.abs(sample) > 0.5),
+        `${symbol} is soft`,
+      );
+      assert.ok(
+        samples.every((sample) => Math.abs(sample) <= 1),
+        symbol,
+      );
     }
 });

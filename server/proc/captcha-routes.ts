@@ -30,11 +30,7 @@ export function serveCaptcha(proc: FastifyInstance, means: CaptchaMeans): void {
   });
 }
 
-async function answerCaptcha(
-  means: CaptchaMeans,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function answerCaptcha(means: CaptchaMeans, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   void reply.header('cache-control', 'no-store');
   try {
     return reply.send(await captchaFor(means, request, reply));
