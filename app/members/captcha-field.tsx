@@ -1,6 +1,5 @@
 import { type ReactNode, type Ref, useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react';
-import type { CaptchaAddresses } from '#vocabulary/captcha';
-import { CAPTCHA_SECONDS } from '#vocabulary/captcha';
+import { CAPTCHA_SECONDS, type CaptchaAddresses } from '#vocabulary/captcha';
 import PlayerStop from '~icons/tabler/player-stop';
 import Refresh from '~icons/tabler/refresh';
 import Volume from '~icons/tabler/volume';
@@ -22,23 +21,23 @@ interface CaptchaFieldProps {
 const never = (): (() => void) => () => undefined;
 
 /** A captcha to be seen or heard, and what is typed for it, as `captcha_text` of the form around it. */
-export function CaptchaField(props: CaptchaFieldProps): ReactNode {
+export function CaptchaField({ inputRef, ...captcha }: CaptchaFieldProps): ReactNode {
   const isLive = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
   const [label, hint, fault] = [useId(), useId(), useId()];
-  const { shown, error } = props;
+  const { shown, error } = captcha;
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={label}>
         자동 입력 방지 문자
       </label>
-      <ShownCaptcha key={shown.image} {...props} isLive={isLive} />
+      <ShownCaptcha key={shown.image} {...captcha} isLive={isLive} />
       <input
         key={`typed for ${shown.image}`}
-        ref={props.inputRef}
+        ref={inputRef}
         id={label}
         className={styles.input}
         name="captcha_text"
@@ -65,7 +64,12 @@ export function CaptchaField(props: CaptchaFieldProps): ReactNode {
 }
 
 /** One captcha, as long as it is shown: its picture, its sound, and what became of them. */
-function ShownCaptcha({ shown, onRefresh, reloadAt, isLive }: CaptchaFieldProps & { isLive: boolean }): ReactNode {
+function ShownCaptcha({
+  shown,
+  onRefresh,
+  reloadAt,
+  isLive,
+}: Omit<CaptchaFieldProps, 'inputRef'> & { isLive: boolean }): ReactNode {
   const [isUnseen, setUnseen] = useState(false);
   const isOld = useIsOld();
   const sound = useCaptchaSound(shown.sound);

@@ -66,7 +66,7 @@ function hiss(length: number, chance: SeededChance): Float32Array {
 function addMurmur(mix: Float32Array, kept: [Voice, Voice], chance: SeededChance): void {
   const pieces = [...chance.oneOf(kept).values()];
   const piece = pieces[Math.floor(chance.between(0, pieces.length))] ?? new Float32Array();
-  const samples = atSpeed(piece, chance.between(0.7, 0.9)).reverse();
+  const samples = atSpeed(piece, chance.between(0.7, 0.9)).toReversed();
   const start = Math.floor(chance.between(0, Math.max(1, mix.length - samples.length)));
   addTo(mix, { samples, start, loudness: chance.between(0.05, 0.09) });
 }
