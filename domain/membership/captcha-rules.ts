@@ -4,7 +4,7 @@ import { CAPTCHA_LENGTH, CAPTCHA_SYMBOLS } from '#vocabulary/captcha';
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const MOST_TYPED = 100;
 /** Whoever reads a symbol that is never drawn has seen the one that looks like it. */
-const LOOK_ALIKES: Record<string, string> = { B: '8', G: '6', S: '5', Z: '2' };
+const LOOK_ALIKES: Record<string, string> = { B: '8', S: '5', Z: '2' };
 
 /**
  * The answer of a new captcha. `random` gives randomness as base64url; every symbol is as likely as every other.
