@@ -14,6 +14,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   COIN_ERROR: 402,
   PURCHASE_ERROR: 409,
   IDEMPOTENCY_ERROR: 409,
+  CAPTCHA_ERROR: 429,
   SERVER_ERROR: 500,
 };
 
@@ -110,6 +111,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0002': '이미 다른 요청에 쓴 번호입니다. 화면을 새로 고친 뒤 다시 시도해 주세요.',
     '0003': '이미 처리 중인 요청입니다. 잠시만 기다려 주세요.',
   },
+  CAPTCHA_ERROR: { '0001': '자동 입력 방지 문자를 너무 자주 요청하셨습니다. 1분 후 다시 시도해 주세요.' },
   SERVER_ERROR: {
     '0001': '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',
     '0002': '지금은 이용자가 많습니다. 잠시 후 다시 시도해 주세요.',

@@ -38,6 +38,18 @@ export async function selectBalances(db: Db, memberNo: number): Promise<Balances
   };
 }
 
+/** Coins and bonus coins that expire first, all of that moment together. */
+export async function selectClosestExpiry(
+  db: Db,
+  memberNo: number,
+): Promise<{ amount: number; expiresAt: Date | null }> {
+  const { rows } = await sql<{ amount: number; expiresAt: Date }>`
+    select sum(remaining)::bigint as amount, expires_at as "expiresAt" from lot
+    where member_no = ${memberNo} and unit in ('coin', 'bonus') and remaining > 0 and expires_at > seoga_clock()
+    group by expires_at order by expires_at limit 1`.execute(db);
+  return rows[0] ?? { amount: 0, expiresAt: null };
+}
+
 /** The wallet's row, made where there was none, held until the transaction ends: one change of a wallet at a time. */
 export async function lockWallet(tx: Tx, memberNo: number): Promise<{ debt: number }> {
   const { rows } = await sql<{ debt: number }>`

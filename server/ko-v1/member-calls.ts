@@ -3,14 +3,12 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { errorAnswer } from '#contract/envelope';
 import { type LoginRecord, closestExpireAnswer, meAnswer, pointAnswer, refreshAnswer } from '#contract/members';
 import { type MemberVisit, advertisingMail, refreshSession } from '#domain/membership';
+import { type WalletView, balancesOf } from '#domain/wallet';
 import { deviceOf, set } from '#server/sessions/sessions';
 import { Refusal } from '#shared/refusal';
 import type { CallMeans } from './call-means.ts';
 
 const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
-/** What everybody's wallet holds until coins can be charged. */
-const EMPTY_WALLET = { mem_point: 0, mem_temp_point: 0, mem_coin: 0, mem_coin_bonus: 0, mem_gacha_mileage: 0 };
-
 /** Calls about who is logged in (specification A2, A3, A5, A7). */
 export function memberCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
@@ -35,9 +33,12 @@ export function memberCalls(app: FastifyInstance, { ctx, sessions }: CallMeans):
     { schema: { tags: ['login'], summary: '내 정보', response: { 200: meAnswer, ...errors } } },
     async (request, reply) => {
       const member = await sessions.memberOfCall(request);
-      const hashes = await advertisingMail(ctx, member);
+      const [hashes, wallet] = await Promise.all([advertisingMail(ctx, member), balancesOf(ctx, member.memberNo)]);
       void reply.header('cache-control', 'no-store');
-      return { statusCode: 200 as const, result: { login: { ...recordOf(member, request), ...hashes } } };
+      return {
+        statusCode: 200 as const,
+        result: { login: { ...recordOf(member, request), ...hashes, ...sumsOf(wallet) } },
+      };
     },
   );
 
@@ -45,10 +46,10 @@ export function memberCalls(app: FastifyInstance, { ctx, sessions }: CallMeans):
     '/point',
     { schema: { tags: ['wallet'], summary: '포인트', response: { 200: pointAnswer, ...errors } } },
     async (request, reply) => {
-      await sessions.memberOfCall(request);
+      const { memberNo } = await sessions.memberOfCall(request);
       void reply.header('cache-control', 'no-store');
-      const { mem_point: point, mem_temp_point } = EMPTY_WALLET;
-      return { statusCode: 200 as const, result: { point, temp_point: mem_temp_point } };
+      const { point, tempPoint } = await balancesOf(ctx, memberNo);
+      return { statusCode: 200 as const, result: { point, temp_point: tempPoint } };
     },
   );
 
@@ -62,9 +63,11 @@ export function memberCalls(app: FastifyInstance, { ctx, sessions }: CallMeans):
       },
     },
     async (request, reply) => {
-      await sessions.memberOfCall(request);
+      const { memberNo } = await sessions.memberOfCall(request);
       void reply.header('cache-control', 'no-store');
-      return { statusCode: 200 as const, result: { amount: 0, expires_at: null } };
+      const { closest } = await balancesOf(ctx, memberNo);
+      const result = { amount: closest.amount, expires_at: closest.expiresAt?.toISOString() ?? null };
+      return { statusCode: 200 as const, result };
     },
   );
 }
@@ -74,10 +77,12 @@ function headerOf(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function recordOf(member: MemberVisit, request: FastifyRequest): Omit<LoginRecord, 'mem_mail_sha256' | 'mem_mail_md5'> {
+function recordOf(
+  member: MemberVisit,
+  request: FastifyRequest,
+): Omit<LoginRecord, 'mem_mail_sha256' | 'mem_mail_md5' | keyof Sums> {
   const device = deviceOf(request);
   return {
-    ...EMPTY_WALLET,
     mem_no: member.memberNo,
     mem_nick: member.nick,
     mem_photo: member.photo ? `/media/members/${member.photo}/192.webp` : '',
@@ -91,5 +96,17 @@ function recordOf(member: MemberVisit, request: FastifyRequest): Omit<LoginRecor
     store: device.type === 'WEB' ? '' : device.type,
     is_app: device.type !== 'WEB',
     user_agent: device.userAgent,
+  };
+}
+
+type Sums = Pick<LoginRecord, 'mem_point' | 'mem_temp_point' | 'mem_coin' | 'mem_coin_bonus' | 'mem_gacha_mileage'>;
+
+function sumsOf({ coin, bonus, point, tempPoint, mileage }: WalletView): Sums {
+  return {
+    mem_point: point,
+    mem_temp_point: tempPoint,
+    mem_coin: coin,
+    mem_coin_bonus: bonus,
+    mem_gacha_mileage: mileage,
   };
 }

@@ -1,0 +1,16 @@
+import type { Needs } from '#shared/context';
+import { type Balances, selectBalances, selectClosestExpiry } from './wallet-store.ts';
+
+/** What a member has, and what of the coins expires first. */
+export interface WalletView extends Balances {
+  closest: { amount: number; expiresAt: Date | null };
+}
+
+/** The wallet as its owner sees it: only what still lives (specification A5, A7). */
+export async function balancesOf(ctx: Needs<'db'>, memberNo: number): Promise<WalletView> {
+  const [balances, closest] = await Promise.all([
+    selectBalances(ctx.db, memberNo),
+    selectClosestExpiry(ctx.db, memberNo),
+  ]);
+  return { ...balances, closest };
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { idParams } from '#contract/catalogue';
+import { errorAnswer } from '#contract/envelope';
+import {
+  idempotencyKey,
+  purchaseAnswer,
+  purchaseBody,
+  quoteAnswer,
+  quoteBody,
+  walletAnswer,
+  withdrawalAnswer,
+} from '#contract/purchases';
+import { buyQuoted, offerWithdrawal, quotePurchase, withdrawPurchase } from '#domain/purchase';
+import { balancesOf } from '#domain/wallet';
+import { Refusal } from '#shared/refusal';
+import type { CallMeans } from './call-means.ts';
+
+const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
+
+/** Calls that move value (specification B5, T8): offers, purchases, taking back. Members only. */
+export function purchaseCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+
+  api.post(
+    '/quotes',
+    { schema: { tags: ['purchase'], summary: '견적', body: quoteBody, response: { 200: quoteAnswer, ...errors } } },
+    async (request) => {
+      const { memberNo, reader } = await sessions.memberOfCall(request);
+      const { work: workId, kind, episodes } = request.body;
+      const quote = await quotePurchase(ctx, { id: crypto.randomUUID(), memberNo, reader, workId, kind, episodes });
+      const { coin, bonus } = await balancesOf(ctx, memberNo);
+      const { id, title, items, list, coins, expiresAt } = quote;
+      const shown = { id, kind, work: workId, title, items, list, coins, expires_at: expiresAt.toISOString() };
+      const lack = Math.max(0, coins - coin - bonus);
+      return { statusCode: 200 as const, result: { quote: shown, balance: { coin, bonus }, lack } };
+    },
+  );
+
+  api.post(
+    '/purchases',
+    {
+      schema: {
+        tags: ['purchase'],
+        summary: '구매·대여',
+        body: purchaseBody,
+        response: { 200: purchaseAnswer, ...errors },
+      },
+    },
+    async (request, reply) => {
+      const { memberNo } = await sessions.memberOfCall(request);
+      const key = keyOf(request);
+      const { body, isReplayed } = await buyQuoted(ctx, { memberNo, quoteId: request.body.quote, key });
+      if (isReplayed) void reply.header('idempotency-replayed', 'true');
+      // The very bytes that were kept: a repetition is told from nothing.
+      return reply
+        .type('application/json; charset=utf-8')
+        .serializer((kept: string) => kept)
+        .send(body as never);
+    },
+  );
+
+  const withdrawal = { tags: ['purchase'], params: idParams, response: { 200: withdrawalAnswer, ...errors } };
+  api.get('/purchases/:id/withdrawal', { schema: { ...withdrawal, summary: '취소할 수 있는 것' } }, async (request) => {
+    const { memberNo } = await sessions.memberOfCall(request);
+    const result = await offerWithdrawal(ctx, { memberNo, purchaseId: request.params.id });
+    return { statusCode: 200 as const, result };
+  });
+  api.post('/purchases/:id/withdrawal', { schema: { ...withdrawal, summary: '구매 취소' } }, async (request) => {
+    const { memberNo } = await sessions.memberOfCall(request);
+    const result = await withdrawPurchase(ctx, { memberNo, purchaseId: request.params.id });
+    return { statusCode: 200 as const, result };
+  });
+
+  api.get(
+    '/wallet',
+    { schema: { tags: ['wallet'], summary: '지갑', response: { 200: walletAnswer, ...errors } } },
+    async (request, reply) => {
+      const { memberNo } = await sessions.memberOfCall(request);
+      void reply.header('cache-control', 'no-store');
+      const { coin, bonus, point, tempPoint, mileage, closest } = await balancesOf(ctx, memberNo);
+      const expires = closest.expiresAt?.toISOString() ?? null;
+      const result = { coin, bonus, point, temp_point: tempPoint, mileage };
+      return {
+        statusCode: 200 as const,
+        result: { ...result, closest: { amount: closest.amount, expires_at: expires } },
+      };
+    },
+  );
+}
+
+function keyOf(request: FastifyRequest): string {
+  const key = idempotencyKey.safeParse(request.headers['idempotency-key']);
+  if (!key.success) throw new Refusal('IDEMPOTENCY_ERROR', '0001');
+  return key.data;
+}
