@@ -1,10 +1,12 @@
 import { makePasswordHasher } from '#platform/password-hasher';
 import { secretsFrom } from '#platform/shop-secrets';
-import type { Context, Db, Letter } from '#shared/context';
+import type { Context, Db, JobOrders, Letter } from '#shared/context';
 
 export interface TestContext extends Context {
   /** Every letter that was sent, the newest last. */
   letters: Letter[];
+  /** Every other job that was added, the newest last. */
+  added: { name: keyof JobOrders; order: object; key?: string }[];
   /** What lies in the file store. */
   kept: Map<string, Uint8Array>;
 }
@@ -12,10 +14,12 @@ export interface TestContext extends Context {
 /** Everything the domain may be given, over a real database; files and letters lie in memory. */
 export function testContext(db: Db): TestContext {
   const letters: Letter[] = [];
+  const added: TestContext['added'] = [];
   const kept = new Map<string, Uint8Array>();
   return {
     db,
     letters,
+    added,
     kept,
     files: {
       put: async (key, bytes) => void kept.set(key, bytes),
@@ -25,6 +29,13 @@ export function testContext(db: Db): TestContext {
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     secrets: secretsFrom(new Uint8Array(32).fill(7)),
     passwords: makePasswordHasher(2),
-    mailer: { send: async (_tx, letter) => void letters.push(letter) },
+    mailer: {
+      letterhead: () => ({ shop: '서가', url: 'https://seoga.test' }),
+      send: async (_tx, letter) => void letters.push(letter),
+    },
+    jobs: {
+      add: async (_tx, name, order, terms) =>
+        void added.push({ name, order, ...(terms?.key ? { key: terms.key } : {}) }),
+    },
   };
 }
