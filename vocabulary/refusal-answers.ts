@@ -11,6 +11,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   LOGIN_ERROR: 401,
   JOIN_ERROR: 422,
   MEMBER_ERROR: 403,
+  LINK_ERROR: 410,
   SERVER_ERROR: 500,
 };
 
@@ -89,6 +90,10 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
   MEMBER_ERROR: {
     '0003': '성인 모드를 이용하려면 성인인증(본인인증)이 필요합니다.',
     '0004': '미성년자는 성인 모드를 이용할 수 없습니다.',
+  },
+  LINK_ERROR: {
+    '0001': '재설정 링크의 유효 시간이 지났습니다. 다시 요청해 주세요.',
+    '0002': '인증 링크의 유효 시간이 지났습니다. 인증 메일을 다시 요청해 주세요.',
   },
   SERVER_ERROR: {
     '0001': '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',
