@@ -76,10 +76,13 @@ export interface JobOrders {
 }
 /** The name of a job. */
 export type JobName = keyof JobOrders;
-/** A job may be added once for a key, and may have to wait. */
-export interface JobTerms {
+/** A job with its order. */
+export interface NewJob<Name extends JobName> {
+  name: Name;
+  order: JobOrders[Name];
   /** Another job of that name and key is not added, also after the first is done, for as long as that is remembered. */
   key?: string;
+  /** How long it has to wait; else it is done as soon as a process is free. */
   afterSeconds?: number;
 }
 /**
@@ -87,7 +90,7 @@ export interface JobTerms {
  * by whichever process is free, and tried again when it fails. Orders lie sealed.
  */
 export interface Jobs {
-  add<Name extends JobName>(tx: Tx, name: Name, order: JobOrders[Name], terms?: JobTerms): Promise<void>;
+  add<Name extends JobName>(tx: Tx, job: NewJob<Name>): Promise<void>;
 }
 
 /** Everything the domain may be given; a use case asks for its part by `Needs`. */

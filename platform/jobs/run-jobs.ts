@@ -65,7 +65,7 @@ export async function runJobs(means: JobMeans): Promise<RunningJobs> {
   const seal = makeJobSeal(means.secrets);
   for (const name of namesOf(means.workers)) await work(boss, name, { ...means, seal });
   const terms = { includeMetadata: true, pollingIntervalSeconds: watchSeconds } as const;
-  await boss.work(LOST_JOBS, terms, async (jobs: JobWithMetadata<object>[]) => {
+  await boss.work(LOST_JOBS, terms, async (jobs: JobWithMetadata[]) => {
     for (const job of jobs) tellLost(log, job);
   });
   await keepSchedules(boss, means.schedules);
@@ -83,7 +83,7 @@ interface WorkMeans {
   log: Log;
 }
 
-async function work<Name extends JobName>(boss: PgBoss, name: Name, means: WorkMeans): Promise<void> {
+async function work(boss: PgBoss, name: JobName, means: WorkMeans): Promise<void> {
   const terms = {
     pollingIntervalSeconds: POLLING_SECONDS[name],
     localConcurrency: SIDE_BY_SIDE,
@@ -97,16 +97,16 @@ async function work<Name extends JobName>(boss: PgBoss, name: Name, means: WorkM
 }
 
 /** One try. What is stored of a failure is its kind alone: a server's answer may name whom a letter was for. */
-async function tryJob<Name extends JobName>(
-  name: Name,
+async function tryJob(
+  name: JobName,
   job: Job<SealedOrder | null>,
   { workers, seal, log }: WorkMeans,
 ): Promise<JobResult> {
   const { id, retryCount: again, signal } = job;
   try {
     // What was sealed under this name was an order of this name; a scheduled job has none.
-    const order = (job.data ? seal.open(name, job.data) : {}) as JobOrders[Name];
-    await workers[name](order, { id, again, signal });
+    const worker: (order: never, job: JobTry) => Promise<void> = workers[name];
+    await worker((job.data ? seal.open(name, job.data) : {}) as never, { id, again, signal });
     return { id, status: 'completed' };
   } catch (error) {
     log.warn({ err: error, job: name, id, again }, 'a job failed');
@@ -115,7 +115,7 @@ async function tryJob<Name extends JobName>(
   }
 }
 
-function tellLost(log: Log, job: JobWithMetadata<object>): void {
+function tellLost(log: Log, job: JobWithMetadata): void {
   log.error({ job: job.sourceName, id: job.sourceId, tries: (job.sourceRetryCount ?? 0) + 1 }, 'a job was given up');
 }
 

@@ -1,12 +1,12 @@
 import { makePasswordHasher } from '#platform/password-hasher';
 import { secretsFrom } from '#platform/shop-secrets';
-import type { Context, Db, JobOrders, Letter } from '#shared/context';
+import type { Context, Db, JobName, Letter } from '#shared/context';
 
 export interface TestContext extends Context {
   /** Every letter that was sent, the newest last. */
   letters: Letter[];
   /** Every other job that was added, the newest last. */
-  added: { name: keyof JobOrders; order: object; key?: string }[];
+  added: { name: JobName; order: object; key?: string }[];
   /** What lies in the file store. */
   kept: Map<string, Uint8Array>;
 }
@@ -33,9 +33,6 @@ export function testContext(db: Db): TestContext {
       letterhead: () => ({ shop: '서가', url: 'https://seoga.test' }),
       send: async (_tx, letter) => void letters.push(letter),
     },
-    jobs: {
-      add: async (_tx, name, order, terms) =>
-        void added.push({ name, order, ...(terms?.key ? { key: terms.key } : {}) }),
-    },
+    jobs: { add: async (_tx, job) => void added.push(job) },
   };
 }
