@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { bossOptions } from '#platform/jobs/boss-database';
-import { LOST_JOBS, POLLING_SECONDS } from '#platform/jobs/job-queues';
+import { JOB_PACE, LOST_JOBS } from '#platform/jobs/job-queues';
 import { type JobSeal, type SealedOrder, makeJobSeal } from '#platform/jobs/job-seal';
 import type { JobName, JobOrders, Log, Secrets } from '#shared/context';
 
@@ -47,7 +47,6 @@ export interface RunningJobs {
 
 const WATCH_SECONDS = 15;
 const STOP_MS = 10_000;
-const SIDE_BY_SIDE = 4;
 
 /** Does jobs in this process, beside any number of others, until it is stopped. */
 export async function runJobs(means: JobMeans): Promise<RunningJobs> {
@@ -84,16 +83,8 @@ interface WorkMeans {
 }
 
 async function work(boss: PgBoss, name: JobName, means: WorkMeans): Promise<void> {
-  const terms = {
-    pollingIntervalSeconds: POLLING_SECONDS[name],
-    localConcurrency: SIDE_BY_SIDE,
-    perJobResults: true,
-  } as const;
-  await boss.work<SealedOrder | null>(name, terms, async (jobs) => {
-    const results: JobResult[] = [];
-    for (const job of jobs) results.push(await tryJob(name, job, means));
-    return results;
-  });
+  const terms = { ...JOB_PACE[name], burstWhenBatchFull: true, perJobResults: true } as const;
+  await boss.work<SealedOrder | null>(name, terms, (jobs) => Promise.all(jobs.map((job) => tryJob(name, job, means))));
 }
 
 /** One try. What is stored of a failure is its kind alone: a server's answer may name whom a letter was for. */
