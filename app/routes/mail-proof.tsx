@@ -12,13 +12,12 @@ import type { Route } from './+types/mail-proof';
 export const handle = { title: '이메일 인증' };
 const PATH = '/my/mail-proof';
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, member } = context.get(requestFacts);
   const own = member && !member.mailProvedAt ? (member.mail ?? '') : '';
   const page = { token: '', mail: '', own, step: stepOf(url), expired: '' };
-  if (page.step !== 'ask' || request.method !== 'GET') return page;
   const token = url.searchParams.get('token');
-  if (token === null) return page;
+  if (page.step !== 'ask' || token === null) return page;
   try {
     const { mail } = await readLink(ctx, { purpose: 'mail-proof', token });
     return { ...page, token, mail };

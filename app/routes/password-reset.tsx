@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { readLink, resetPassword } from '#domain/membership';
+import { refusalMessage } from '#vocabulary/refusal-answers';
 import styles from '../members/forms.module.css';
 import { fieldsOf, refusalOf, settle } from '../members/mail-form.server.ts';
 import { PasswordField } from '../members/password-field.tsx';
@@ -12,11 +13,11 @@ import type { Route } from './+types/password-reset';
 export const handle = { title: '비밀번호 새로 정하기' };
 const PATH = '/find/password/reset';
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const page = { token: '', mail: '', isDone: url.searchParams.has('done'), expired: '' };
+  const token = url.searchParams.get('token');
   // A form that came back holds its token itself.
-  if (page.isDone || request.method !== 'GET') return page;
-  const token = url.searchParams.get('token') ?? '';
+  if (page.isDone || token === null) return page;
   try {
     const { mail } = await readLink(context.get(requestFacts).ctx, { purpose: 'password', token });
     return { ...page, token, mail };
@@ -47,8 +48,8 @@ export function meta() {
 export default function PasswordResetPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const expired = actionData?.code.startsWith('LINK_ERROR') ? actionData.said : loaderData.expired;
   if (loaderData.isDone && !actionData) return <Done />;
-  if (expired) return <Expired said={expired} />;
   const { token, mail } = actionData ?? loaderData;
+  if (expired || token === '') return <Expired said={expired || refusalMessage('LINK_ERROR', '0001')} />;
   return (
     <div className={styles.page}>
       <h1 className={styles.greeting}>{'새 비밀번호를\n정해 주세요.'}</h1>
