@@ -4,8 +4,10 @@ import { type Settings, readSettings } from '#platform/settings';
 import { makeDiskStore } from '#platform/files/disk-store';
 import { makeFolderMailer } from '#platform/mail/folder-mailer';
 import { makePasswordHasher } from '#platform/password-hasher';
+import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { openShopSecrets } from '#platform/shop-secrets';
 import { type ShopDatabase, openShopDatabase } from '#platform/shop-database';
+import { makeZipPacker } from '#platform/zip-packer';
 import type { Context } from '#shared/context';
 
 /** Folder of the project. */
@@ -35,6 +37,8 @@ export async function openShop(name: string, say: (sentence: string) => void): P
     secrets: openShopSecrets(settings.dataDir),
     passwords: makePasswordHasher(),
     mailer: makeFolderMailer(settings.dataDir),
+    photos: makePhotoMaker(),
+    zips: makeZipPacker(),
   };
   return { ctx, settings, logger, database, close: () => database.close() };
 }

@@ -1,5 +1,7 @@
 import { makePasswordHasher } from '#platform/password-hasher';
+import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { secretsFrom } from '#platform/shop-secrets';
+import { makeZipPacker } from '#platform/zip-packer';
 import type { Context, Db, Letter } from '#shared/context';
 
 export interface TestContext extends Context {
@@ -26,5 +28,7 @@ export function testContext(db: Db): TestContext {
     secrets: secretsFrom(new Uint8Array(32).fill(7)),
     passwords: makePasswordHasher(2),
     mailer: { send: async (_tx, letter) => void letters.push(letter) },
+    photos: makePhotoMaker(),
+    zips: makeZipPacker(),
   };
 }
