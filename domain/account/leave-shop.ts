@@ -1,4 +1,4 @@
-import { type SelfProof, confirmSelf, leaveMembership, removePhotoFiles } from '#domain/membership';
+import { type SelfProof, confirmSelf, leaveMembership, removePhotoFiles, withdrawalLetter } from '#domain/membership';
 import type { Needs, Tx } from '#shared/context';
 
 /** Who forgets a member that leaves, before the membership itself ends; every slice that knows members stands here. */
@@ -16,6 +16,10 @@ export async function leaveShop(
   const { photo } = await ctx.db.transaction().execute(async (tx) => {
     for (const forget of FORGETTERS) await forget(tx, proof.memberNo);
     const left = await leaveMembership(tx, ctx.secrets, proof.memberNo);
+    if (left.mail !== null) {
+      const to = { ...ctx.mailer.letterhead(), nick: left.nick, address: left.mail };
+      await ctx.mailer.send(tx, withdrawalLetter({ ...to, at: left.at }));
+    }
     return left;
   });
   if (photo !== null) await removePhotoFiles(ctx, photo);

@@ -2,6 +2,10 @@ import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { plainPassword } from '#vocabulary/members';
 import { type OwnAccess, selectOwnAccess } from './profile-store.ts';
+import { type Counter, countTry, forgetTries } from './throttle-store.ts';
+
+const MOST_TRIES = 5;
+const TRIES_SECONDS = 900;
 
 /** Who asks for something that an unattended browser may not do, and the password by which they show that it is them. */
 export interface SelfProof {
@@ -23,7 +27,15 @@ export async function confirmSelf(ctx: Needs<'db' | 'passwords' | 'secrets'>, pr
     return own;
   }
   if (proof.password === '') throw new Refusal('CONFIRM_ERROR', '0001');
+  const tries = tryCounter(ctx, proof.memberNo);
+  // Counted before the password is looked at, so that many at once count as many.
+  if ((await countTry(ctx.db, tries)).failures > MOST_TRIES) throw new Refusal('CONFIRM_ERROR', '0004');
   const { isRight } = await ctx.passwords.verify(own.passwordHash, plainPassword(proof.password));
   if (!isRight) throw new Refusal('CONFIRM_ERROR', '0002');
+  await forgetTries(ctx.db, [tries]);
   return own;
+}
+
+function tryCounter(ctx: Needs<'secrets'>, memberNo: number): Counter {
+  return { kind: 'confirm', key: ctx.secrets.mac('throttle', `member ${memberNo}`), windowSeconds: TRIES_SECONDS };
 }

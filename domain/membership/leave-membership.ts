@@ -36,12 +36,12 @@ export async function leaveMembership(
   return left;
 }
 
-/** Refuses with JOIN_ERROR 0010 whoever left with this address a short while ago. */
-export async function refuseEarlyReturn(ctx: Needs<'db' | 'secrets'>, mail: string): Promise<void> {
+/** The refusal (JOIN_ERROR 0010) of whoever left with this address a short while ago; undefined for everybody else. */
+export async function earlyReturn(ctx: Needs<'db' | 'secrets'>, mail: string): Promise<Refusal | undefined> {
   const until = await selectRejoinWait(ctx.db, mailMac(ctx.secrets, mail));
-  if (!until) return;
+  if (!until) return undefined;
   const { year, month, day } = seoulDate(until);
-  throw new Refusal('JOIN_ERROR', '0010', { date: `${year}년 ${month}월 ${day}일` });
+  return new Refusal('JOIN_ERROR', '0010', { date: `${year}년 ${month}월 ${day}일` });
 }
 
 function mailMac(secrets: Needs<'secrets'>['secrets'], mail: string): string {

@@ -24,6 +24,7 @@ export interface LeavingMember {
   nick: string;
   mail: string | null;
   photo: string | null;
+  at: Date;
 }
 
 /**
@@ -37,7 +38,7 @@ export async function emptyMember(tx: Tx, order: { memberNo: number; nick: strin
       plus_until = null, adult_mode = false, auth_epoch = auth_epoch + 1, state = 'withdrawn', withdrawn_at = seoga_now(),
       join_event = ''
     from known where m.member_no = known.member_no
-    returning known.nick, known.mail, known.photo`.execute(tx);
+    returning known.nick, known.mail, known.photo, m.withdrawn_at as at`.execute(tx);
   return rows[0];
 }
 

@@ -75,20 +75,14 @@ export async function selectOwnAccess(
   return rows[0];
 }
 
-/** Sets a member's password; the first one opens the way in by mail. */
-export async function updatePassword(
-  tx: Tx,
-  member: { memberNo: number; passwordHash: string; mail: string },
-): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({ password_hash: member.passwordHash })
-    .where('member_no', '=', member.memberNo)
-    .execute();
+/** Opens the way in by mail, or leads it to another address. */
+export async function openMailWay(tx: Tx, member: { memberNo: number; mail: string }): Promise<void> {
   await tx
     .insertInto('login_identity')
-    .values({ provider: 'mail', subject: member.mail, member_no: member.memberNo, mail: member.mail, used_at: null })
-    .onConflict((conflict) => conflict.columns(['member_no', 'provider']).doUpdateSet({ subject: member.mail }))
+    .values({ provider: 'mail', subject: member.mail, member_no: member.memberNo, mail: member.mail })
+    .onConflict((conflict) =>
+      conflict.columns(['member_no', 'provider']).doUpdateSet({ subject: member.mail, mail: member.mail }),
+    )
     .execute();
 }
 
@@ -102,13 +96,13 @@ export async function isMailTaken(db: Db, mail: string): Promise<boolean> {
 export async function updateMail(
   tx: Tx,
   member: { memberNo: number; mail: string },
-): Promise<{ nick: string; before: string | null } | undefined> {
-  const { rows } = await sql<{ nick: string; before: string | null }>`
+): Promise<{ nick: string; before: string | null; at: Date } | undefined> {
+  const { rows } = await sql<{ nick: string; before: string | null; at: Date }>`
     with known as (select member_no, mail, nick from member where member_no = ${member.memberNo} and state = 'active' for update)
     update member m set mail = ${member.mail}, mail_proved_at = seoga_now() from known
     where m.member_no = known.member_no
       and not exists (select 1 from member other where other.mail = ${member.mail} and other.member_no <> m.member_no)
-    returning known.nick, known.mail as before`.execute(tx);
+    returning known.nick, known.mail as before, seoga_now() as at`.execute(tx);
   if (!rows[0]) return undefined;
   await tx
     .updateTable('login_identity')

@@ -16,7 +16,7 @@ export interface ProcMeans {
   ctx: Context;
   sessions: Sessions;
   /** Versions of the texts in force, to which a new member agrees. */
-  textVersions(): { terms: string; privacy: string };
+  textVersions(): Promise<{ terms: string; privacy: string }>;
 }
 
 /** The forms of the main site (specification A9, A12): JSON to script that asks for it, 303 to a plain form. */
@@ -77,7 +77,7 @@ async function join(means: ProcMeans, request: FastifyRequest, reply: FastifyRep
       browser: sessions.browserOf(request, reply),
       device: deviceOf(request),
       isKept: !wantsForNow(field),
-      versions: means.textVersions(),
+      versions: await means.textVersions(),
     });
     set(reply, sessions.cookies.readable('facebook_event_id', joined.joinEvent, ID_DAYS * 86_400));
     const returnUrl = ownPath(field('return_to'));
