@@ -36,7 +36,7 @@ export async function openShop(name: string, say: (sentence: string) => void): P
     log: logger,
     secrets: openShopSecrets(settings.dataDir),
     passwords: makePasswordHasher(),
-    mailer: makeFolderMailer(settings.dataDir),
+    mailer: makeFolderMailer(settings.dataDir, settings.publicUrl),
     photos: makePhotoMaker(),
     zips: makeZipPacker(),
   };

@@ -51,11 +51,14 @@ const REFUSED: [string, string, RegExp][] = [
 ];
 for (const [file, text, sentence] of REFUSED)
   test(`L24 ${file} with ${JSON.stringify(text)} is refused, by its name`, () => {
-    assert.throws(() => read(file, text), (fault: Error) => {
-      assert.match(fault.message, sentence);
-      assert.ok(fault.message.includes(file));
-      return true;
-    });
+    assert.throws(
+      () => read(file, text),
+      (fault: Error) => {
+        assert.match(fault.message, sentence);
+        assert.ok(fault.message.includes(file));
+        return true;
+      },
+    );
   });
 
 test('L24 HTML in a legal text stays text', () => {
@@ -73,7 +76,11 @@ test('L24 the sample shelf brings terms and both privacy policies, which name on
   for (const { kind, blocks } of drafts) {
     const named = [...JSON.stringify(blocks).matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     assert.ok(named.length > 0);
-    for (const name of named) assert.ok(LEGAL_FACTS.some((fact) => fact === name), `${kind} names {${name}}`);
+    for (const name of named)
+      assert.ok(
+        LEGAL_FACTS.some((fact) => fact === name),
+        `${kind} names {${name}}`,
+      );
     const [first]: LegalBlock[] = blocks;
     assert.match(JSON.stringify(first), /견본입니다/);
   }

@@ -5,12 +5,17 @@ import type { LegalDraft } from '#domain/legal';
 import { StartFault } from '#platform/start-fault';
 import { LEGAL_KINDS, type LegalBlock, type LegalKind, type LegalSpan } from '#vocabulary/legal-texts';
 
-type Token = ReturnType<MarkdownIt['parse']>[number];
-
 const NAME = new RegExp(`^(${LEGAL_KINDS.join('|')})-(\\d{4}-\\d{2}-\\d{2})\\.md$`);
 const MOST_BYTES = 500_000;
 const SAFE_LINK = /^(\/(?!\/)|https:\/\/|mailto:|tel:)/;
-const markdown = new MarkdownIt({ html: false, linkify: false }).disable(['image', 'code', 'fence', 'blockquote', 'hr']);
+const markdown = new MarkdownIt({ html: false, linkify: false }).disable([
+  'image',
+  'code',
+  'fence',
+  'blockquote',
+  'hr',
+]);
+type Token = ReturnType<typeof markdown.parse>[number];
 
 /**
  * Reads `legal/` of a shop folder: Markdown files such as `terms-2026-01-01.md`, named by kind and first day. Throws a
@@ -82,10 +87,13 @@ class TokenReader {
 
   block(): LegalBlock {
     const open = this.take();
-    if (open?.type === 'heading_open') return this.#closed({ kind: 'heading', level: levelOf(open), spans: this.spans() });
+    if (open?.type === 'heading_open')
+      return this.#closed({ kind: 'heading', level: levelOf(open), spans: this.spans() });
     if (open?.type === 'paragraph_open') return this.#closed({ kind: 'paragraph', spans: this.spans() });
-    if (open?.type === 'bullet_list_open') return { kind: 'list', isNumbered: false, items: this.#items('bullet_list_close') };
-    if (open?.type === 'ordered_list_open') return { kind: 'list', isNumbered: true, items: this.#items('ordered_list_close') };
+    if (open?.type === 'bullet_list_open')
+      return { kind: 'list', isNumbered: false, items: this.#items('bullet_list_close') };
+    if (open?.type === 'ordered_list_open')
+      return { kind: 'list', isNumbered: true, items: this.#items('ordered_list_close') };
     if (open?.type === 'table_open') return this.#table();
     throw fault(this.#file, '제목, 문단, 목록, 표로만 적어 주세요. 목록 안에 목록을 두지 않습니다');
   }
@@ -134,8 +142,9 @@ class TokenReader {
   }
 
   #linkOf(token: Token): string {
-    const href = token.attrGet('href') ?? '';
-    if (!SAFE_LINK.test(href)) throw fault(this.#file, `이음 “${href}”은 쓸 수 없습니다. /로 시작하는 주소나 https 주소를 적어 주세요`);
+    const href = String(token.attrGet('href') ?? '');
+    if (!SAFE_LINK.test(href))
+      throw fault(this.#file, `이음 “${href}”은 쓸 수 없습니다. /로 시작하는 주소나 https 주소를 적어 주세요`);
     return href;
   }
 }

@@ -14,7 +14,9 @@ async function* packed(files: AsyncIterable<{ name: string; text: string }>): As
   const sent = pipeline(zip.outputStream, output);
   // Whoever reads learns of a failure by the stream; the promise alone would be nobody's.
   sent.catch(() => undefined);
-  addAll(zip, files).catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))));
+  addAll(zip, files).catch((error: unknown) =>
+    output.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
   yield* output;
 }
 

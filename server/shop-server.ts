@@ -45,7 +45,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   await readCookies(app);
   const sessions = new Sessions(ctx, options.publicUrl);
   await serveCalls(app, { ctx, sessions });
-  await serveProc(app, { ctx, sessions, textVersions: () => legalVersions(ctx) });
+  await serveProc(app, { ctx, sessions, shop: () => facts.name, textVersions: () => legalVersions(ctx) });
   const media = serveMedia(app, ctx);
   serveAssets(app, join(options.build, 'client'));
   for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));

@@ -19,6 +19,19 @@ export type LegalBlock =
   | { kind: 'list'; isNumbered: boolean; items: LegalSpan[][] }
   | { kind: 'table'; head: LegalSpan[][]; rows: LegalSpan[][][] };
 
+/** Where a version stands: announced, in force, or followed by another. */
+export type LegalState = 'coming' | 'in-force' | 'past';
+
+/** A legal text as it is shown, with every other version of it. */
+export interface LegalView {
+  kind: LegalKind;
+  version: string;
+  state: LegalState;
+  title: string;
+  blocks: LegalBlock[];
+  versions: { version: string; state: LegalState }[];
+}
+
 /** The facts of the shop that a legal text may name. */
 export const LEGAL_FACTS = [
   'name',

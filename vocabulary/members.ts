@@ -25,8 +25,9 @@ export type NotificationKind = 'new-episode';
 
 /** Lengths of a nick, in characters as a reader counts them. */
 export const NICK_LENGTH = { least: 2, most: 12 } as const;
-/** A photo as it is sent: the kinds that are taken and the most it may weigh. */
+/** The kinds of photo that are taken. */
 export const PHOTO_KINDS = ['image/jpeg', 'image/png', 'image/webp'] as const;
+/** The most that a photo may weigh as it is sent. */
 export const MOST_PHOTO_BYTES = 5 * 1024 * 1024;
 /** Edges of the squares in which a photo is kept, in pixels. */
 export const PHOTO_SIZES = [64, 192, 384] as const;

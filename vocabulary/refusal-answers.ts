@@ -11,6 +11,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   LOGIN_ERROR: 401,
   JOIN_ERROR: 422,
   MEMBER_ERROR: 403,
+  LINK_ERROR: 410,
   PROFILE_ERROR: 422,
   CONFIRM_ERROR: 422,
   EXPORT_ERROR: 429,
@@ -98,6 +99,10 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0003': '성인 모드를 이용하려면 성인인증(본인인증)이 필요합니다.',
     '0004': '미성년자는 성인 모드를 이용할 수 없습니다.',
   },
+  LINK_ERROR: {
+    '0001': '재설정 링크의 유효 시간이 지났습니다. 다시 요청해 주세요.',
+    '0002': '인증 링크의 유효 시간이 지났습니다. 인증 메일을 다시 요청해 주세요.',
+  },
   PROFILE_ERROR: {
     '0001': '닉네임을 다시 확인해 주세요. 한글, 영문, 숫자 2~12자로 지을 수 있습니다.',
     '0002': '이미 사용 중인 닉네임입니다.',
@@ -113,6 +118,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0002': '현재 비밀번호가 올바르지 않습니다.',
     '0003': '안전을 위해 다시 로그인한 뒤 10분 안에 진행해 주세요.',
     '0004': '비밀번호를 여러 번 잘못 입력하셨습니다. 15분 뒤에 다시 시도해 주세요.',
+    '0005': '내용을 확인하고 표시해 주세요.',
   },
   EXPORT_ERROR: { '0001': '자료는 한 시간에 두 번까지 내려받을 수 있습니다. 잠시 후 다시 시도해 주세요.' },
   SERVER_ERROR: {

@@ -1,21 +1,8 @@
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
-import type { LegalBlock, LegalKind } from '#vocabulary/legal-texts';
+import type { LegalKind, LegalState, LegalView } from '#vocabulary/legal-texts';
 import { type LegalFacts, filledBlocks } from './legal-rules.ts';
 import { type LegalVersion, selectBlocks, selectInForce, selectVersions } from './legal-store.ts';
-
-/** Where a version stands: announced, in force, or followed by another. */
-export type LegalState = 'coming' | 'in-force' | 'past';
-
-/** A legal text as it is shown, with every other version of it. */
-export interface LegalView {
-  kind: LegalKind;
-  version: string;
-  state: LegalState;
-  title: string;
-  blocks: LegalBlock[];
-  versions: { version: string; state: LegalState }[];
-}
 
 /**
  * A legal text: the version in force, else the first that was announced; or the one that is asked for. Refuses with
@@ -46,7 +33,7 @@ function stateOf(version: LegalVersion, inForce: LegalVersion | undefined): Lega
 }
 
 /** Stands for the version of a text that the operator has not written. */
-export const NO_VERSION = 'none';
+const NO_VERSION = 'none';
 
 /** The version of each legal text that holds now, `none` where there is none; consents keep it. */
 export async function legalVersions(ctx: Needs<'db'>): Promise<Record<LegalKind, string>> {

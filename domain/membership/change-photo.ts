@@ -25,9 +25,7 @@ export async function changePhoto(ctx: PhotoNeeds, order: { memberNo: number; by
 
 /** Takes a member's photo away, with its files. */
 export async function removePhoto(ctx: Needs<'db' | 'files' | 'log'>, order: { memberNo: number }): Promise<void> {
-  const before = await ctx.db
-    .transaction()
-    .execute((tx) => updatePhoto(tx, { memberNo: order.memberNo, photo: null }));
+  const before = await ctx.db.transaction().execute((tx) => updatePhoto(tx, { memberNo: order.memberNo, photo: null }));
   if (before !== null) await removePhotoFiles(ctx, before);
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
 import type { ConsentKind, NotificationKind } from '#vocabulary/members';
 
+/** One thing that a member said to a kind of consent. */
 export interface ConsentRow {
   kind: ConsentKind;
   version: string;
@@ -21,10 +22,7 @@ export async function selectConsents(db: Db, memberNo: number): Promise<ConsentR
 }
 
 /** What a member last said to a kind of consent; who never said anything refused. Waits for whoever else is saying. */
-export async function selectConsentForChange(
-  tx: Tx,
-  asked: { memberNo: number; kind: ConsentKind },
-): Promise<boolean> {
+export async function selectConsentForChange(tx: Tx, asked: { memberNo: number; kind: ConsentKind }): Promise<boolean> {
   await tx.selectFrom('member').select('member_no').where('member_no', '=', asked.memberNo).forUpdate().execute();
   const row = await tx
     .selectFrom('consent')

@@ -15,7 +15,7 @@ import {
 import { notePhotoRemoval } from './profile-store.ts';
 
 /** What whoever left is called where something of theirs still stands. */
-export const LEFT_NICK = '탈퇴한 회원';
+const LEFT_NICK = '탈퇴한 회원';
 const EXPORTS_AN_HOUR = 2;
 
 /**
@@ -41,7 +41,7 @@ export async function earlyReturn(ctx: Needs<'db' | 'secrets'>, mail: string): P
   const until = await selectRejoinWait(ctx.db, mailMac(ctx.secrets, mail));
   if (!until) return undefined;
   const { year, month, day } = seoulDate(until);
-  return new Refusal('JOIN_ERROR', '0010', { date: `${year}년 ${month}월 ${day}일` });
+  return new Refusal('JOIN_ERROR', '0010', { date: `${year}.${month}.${day}` });
 }
 
 function mailMac(secrets: Needs<'secrets'>['secrets'], mail: string): string {
@@ -55,9 +55,7 @@ export async function sweepLeft(ctx: Needs<'db'>): Promise<void> {
 
 /** Counts an export of a member's data; answers its time. Refuses with EXPORT_ERROR 0001 the third within an hour. */
 export async function countExport(ctx: Needs<'db'>, memberNo: number): Promise<Date> {
-  const at = await ctx.db
-    .transaction()
-    .execute((tx) => addDataExport(tx, { memberNo, mostAnHour: EXPORTS_AN_HOUR }));
+  const at = await ctx.db.transaction().execute((tx) => addDataExport(tx, { memberNo, mostAnHour: EXPORTS_AN_HOUR }));
   if (!at) throw new Refusal('EXPORT_ERROR', '0001');
   return at;
 }

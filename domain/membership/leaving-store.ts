@@ -31,7 +31,10 @@ export interface LeavingMember {
  * Makes a member nobody: a row without name, address or key, to which only what the law keeps still points. Answers who
  * it was; undefined when they had left before.
  */
-export async function emptyMember(tx: Tx, order: { memberNo: number; nick: string }): Promise<LeavingMember | undefined> {
+export async function emptyMember(
+  tx: Tx,
+  order: { memberNo: number; nick: string },
+): Promise<LeavingMember | undefined> {
   const { rows } = await sql<LeavingMember>`
     with known as (select member_no, nick, mail, photo from member where member_no = ${order.memberNo} and state = 'active' for update)
     update member m set mail = null, mail_proved_at = null, password_hash = null, nick = ${order.nick}, photo = null,

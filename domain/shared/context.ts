@@ -51,8 +51,14 @@ export interface Letter {
   /** Plain text; the HTML is made from it. Lines that are an address alone become buttons. */
   text: string;
 }
+/** What stands at the head of every letter: the shop's name, and its address without a slash at the end. */
+export interface Letterhead {
+  shop: string;
+  url: string;
+}
 /** Letters go out after the transaction that asked for them is whole, and are tried again when a server is away. */
 export interface Mailer {
+  letterhead(): Letterhead;
   send(tx: Tx, letter: Letter): Promise<void>;
 }
 

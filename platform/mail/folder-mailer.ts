@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { Mailer } from '#shared/context';
 
 /** Where no mail server is named: letters become files in `DATA_DIR/mail`, to be read by whoever runs the shop. */
-export function makeFolderMailer(dataDir: string): Mailer {
+export function makeFolderMailer(dataDir: string, url: string): Mailer {
   const folder = join(dataDir, 'mail');
   return {
+    letterhead: () => ({ shop: '서가', url }),
     send: async (_tx, letter) => {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const name = `${Date.now()}-${letter.to.replaceAll(/[^\w@.-]/g, '_')}.txt`;

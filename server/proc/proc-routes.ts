@@ -7,6 +7,7 @@ import type { Context } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { ownPath } from '#vocabulary/own-path';
 import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
+import { serveExport } from './export-routes.ts';
 import { formOf, takeForms } from './form-body.ts';
 
 const ID_DAYS = 365;
@@ -15,6 +16,8 @@ const CONVERSION_SECONDS = 600;
 export interface ProcMeans {
   ctx: Context;
   sessions: Sessions;
+  /** What the shop is called. */
+  shop(): string;
   /** Versions of the texts in force, to which a new member agrees. */
   textVersions(): Promise<{ terms: string; privacy: string }>;
 }
@@ -29,6 +32,7 @@ export async function serveProc(app: FastifyInstance, means: ProcMeans): Promise
       });
       proc.post('/login', (request, reply) => login(means, request, reply));
       proc.post('/join_ver2', (request, reply) => join(means, request, reply));
+      serveExport(proc, means);
       proc.post('/logout', (request, reply) => logout(means, request, reply));
       proc.all('/*', (_request, reply) => notFoundAnswer(reply));
     },
@@ -136,7 +140,7 @@ function refused(
   const back = new URLSearchParams({ fault: `${error.refusalName} ${error.code}` });
   for (const name of ['return_to', 'tos_agree', 'tos_agree2', 'age_agree', 'alarm_agree'])
     if (field(name)) back.set(name, field(name));
-  if (error.facts['wait'] !== undefined) back.set('wait', String(error.facts['wait']));
+  for (const fact of ['wait', 'date']) if (error.facts[fact] !== undefined) back.set(fact, String(error.facts[fact]));
   // The address stays out of addresses and logs: the browser itself keeps it for the page.
   set(reply, means.sessions.cookies.typed(refusal.page, field('email').slice(0, 254)));
   return reply.code(303).header('location', `${refusal.page}?${back}`).send();

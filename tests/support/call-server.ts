@@ -37,7 +37,7 @@ export async function callServer(planted: SourceWork[]): Promise<CallServer> {
   await readCookies(app);
   const sessions = new Sessions(ctx, 'http://localhost');
   await serveCalls(app, { ctx, sessions });
-  await serveProc(app, { ctx, sessions, textVersions: () => legalVersions(ctx) });
+  await serveProc(app, { ctx, sessions, shop: () => '서가', textVersions: () => legalVersions(ctx) });
   serveMedia(app, ctx);
   await app.ready();
   const close = async (): Promise<void> => {

@@ -27,7 +27,10 @@ export function testContext(db: Db): TestContext {
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     secrets: secretsFrom(new Uint8Array(32).fill(7)),
     passwords: makePasswordHasher(2),
-    mailer: { send: async (_tx, letter) => void letters.push(letter) },
+    mailer: {
+      letterhead: () => ({ shop: '서가', url: 'https://seoga.test' }),
+      send: async (_tx, letter) => void letters.push(letter),
+    },
     photos: makePhotoMaker(),
     zips: makeZipPacker(),
   };
