@@ -109,6 +109,7 @@ export interface Tables {
     keep_until: Date;
   };
   rejoin_wait: { mail_mac: string; until: Date };
+  follow: { member_no: number; work_id: number; at: Made };
   curation_row: { id: Generated<number>; page: ShopPage; position: number; title: string; source: Json<RowSource> };
 }
 
@@ -173,6 +174,7 @@ interface WorkTable {
   latest_opened_at: Date | null;
   next_opens_at: Date | null;
   is_listed: Generated<boolean>;
+  follows: Generated<number>;
   created_at: Made;
   updated_at: Made;
 }
