@@ -32,7 +32,7 @@ export async function changePassword(
   if (fault) throw new Refusal('JOIN_ERROR', fault);
   const hash = await ctx.passwords.hash(plainPassword(order.password));
   await ctx.db.transaction().execute(async (tx) => {
-    const member = await selectCorrespondent(tx, proof);
+    const member = await selectCorrespondent(tx, { memberNo: proof.memberNo });
     if (!member) throw new Refusal('AUTH_ERROR', '0004');
     await updatePasswordHash(tx, { memberNo: proof.memberNo, hash });
     await openMailWay(tx, { memberNo: proof.memberNo, mail: member.mail });

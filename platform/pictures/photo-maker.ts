@@ -13,15 +13,15 @@ const DECODE_SECONDS = 10;
 const NAME_LENGTH = 32;
 
 /** Makes photos one at a time, so that a queue of them never starves reading. */
-export function makePhotoMaker(): PhotoMaker {
+export function makePhotoMaker(mostPixels: number = MOST_PIXELS): PhotoMaker {
   const gate = makeWorkGate(1);
-  return { make: (bytes) => gate.through(() => makePhoto(bytes)) };
+  return { make: (bytes) => gate.through(() => makePhoto(bytes, mostPixels)) };
 }
 
-async function makePhoto(bytes: Uint8Array): Promise<MadePhoto> {
+async function makePhoto(bytes: Uint8Array, mostPixels: number): Promise<MadePhoto> {
   if (!TAKEN.has(pictureKind(bytes) ?? '')) throw new Refusal('PROFILE_ERROR', '0005');
   const largest = Math.max(...PHOTO_SIZES);
-  const upright = await decoded(bytes, largest);
+  const upright = await decoded(bytes, { edge: largest, mostPixels });
   const squares = await Promise.all(
     PHOTO_SIZES.map(async (size) => {
       const square = sharp(upright, { raw: { width: largest, height: largest, channels: 3 } });
@@ -34,9 +34,12 @@ async function makePhoto(bytes: Uint8Array): Promise<MadePhoto> {
 }
 
 /** The picture's middle as bare pixels, upright, on white: whatever else the file told ends here. */
-async function decoded(bytes: Uint8Array, edge: number): Promise<Buffer> {
+async function decoded(
+  bytes: Uint8Array,
+  { edge, mostPixels }: { edge: number; mostPixels: number },
+): Promise<Buffer> {
   try {
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', autoOrient: true })
+    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true })
       .timeout({ seconds: DECODE_SECONDS })
       .resize(edge, edge, { fit: 'cover', position: 'centre' })
       .flatten({ background: '#ffffff' })
