@@ -5,7 +5,10 @@ import type { ExportSheet } from '#shared/export-sheet';
 import { exportPage } from './export-page.ts';
 
 /** Who hands out what the shop holds of a member; every slice that holds something stands here. */
-const EXPORTERS: ((ctx: Needs<'db'>, memberNo: number) => Promise<ExportSheet[]>)[] = [exportMembership, exportBookshelf];
+const EXPORTERS: ((ctx: Needs<'db'>, memberNo: number) => Promise<ExportSheet[]>)[] = [
+  exportMembership,
+  exportBookshelf,
+];
 
 /** Name of the page for reading inside the archive: it stands first. */
 const READ_ME = '읽어 주세요.html';

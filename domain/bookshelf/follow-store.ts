@@ -45,10 +45,7 @@ export async function writeFollow(
 }
 
 /** Works that a member follows, the newest first. */
-export async function selectFollows(
-  db: Db,
-  memberNo: number,
-): Promise<{ workId: number; title: string; at: Date }[]> {
+export async function selectFollows(db: Db, memberNo: number): Promise<{ workId: number; title: string; at: Date }[]> {
   return db
     .selectFrom('follow')
     .innerJoin('work', 'work.id', 'follow.work_id')

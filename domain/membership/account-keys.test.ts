@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { GOOD_PASSWORD, type JoinedMember, joinedMember, lastLetter, newestSession, passTime } from '../../tests/support/joined-member.ts';
+import {
+  GOOD_PASSWORD,
+  type JoinedMember,
+  joinedMember,
+  lastLetter,
+  newestSession,
+  passTime,
+} from '../../tests/support/joined-member.ts';
 import { refusedAs } from '../../tests/support/refused.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
@@ -36,7 +43,10 @@ test('E2 a password is changed by whoever knows the one in force; the others are
   const member = await joinedMember(ctx);
   await login(member.mail, GOOD_PASSWORD);
   await changePassword(ctx, { proof: proofOf(member), password: NEXT, conpassword: NEXT, endsOthers: true });
-  assert.deepEqual((await listSessions(ctx, member)).map(({ id }) => id), [member.sessionId]);
+  assert.deepEqual(
+    (await listSessions(ctx, member)).map(({ id }) => id),
+    [member.sessionId],
+  );
   await refusedAs(login(member.mail, GOOD_PASSWORD), 'LOGIN_ERROR 0003');
   await login(member.mail, NEXT);
   assert.match(lastLetter(ctx, member.mail).subject, /비밀번호가 변경/);
@@ -56,7 +66,10 @@ test('E2 B1 a wrong password in force changes nothing, nor does a new one that i
   await refusedAs(changePassword(ctx, { ...order, proof: proofOf(member, 'wrong one') }), 'CONFIRM_ERROR 0002');
   await refusedAs(changePassword(ctx, { ...order, password: '', conpassword: '' }), 'JOIN_ERROR 0002');
   await refusedAs(changePassword(ctx, { ...order, password: 'short', conpassword: 'short' }), 'JOIN_ERROR 0003');
-  await refusedAs(changePassword(ctx, { ...order, password: 'x'.repeat(21), conpassword: 'x'.repeat(21) }), 'JOIN_ERROR 0004');
+  await refusedAs(
+    changePassword(ctx, { ...order, password: 'x'.repeat(21), conpassword: 'x'.repeat(21) }),
+    'JOIN_ERROR 0004',
+  );
   await refusedAs(changePassword(ctx, { ...order, conpassword: `${NEXT}!` }), 'JOIN_ERROR 0005');
   await login(member.mail, GOOD_PASSWORD);
 });
@@ -73,14 +86,21 @@ test('E2 whoever guesses at an open browser has five tries in a quarter of an ho
   await passTime(ctx, '16 minutes');
   await confirmSelf(ctx, proofOf(member));
   // The right one forgives what was tried before.
-  for (let tries = 0; tries < 5; tries += 1) await refusedAs(confirmSelf(ctx, proofOf(member, 'no')), 'CONFIRM_ERROR 0002');
+  for (let tries = 0; tries < 5; tries += 1)
+    await refusedAs(confirmSelf(ctx, proofOf(member, 'no')), 'CONFIRM_ERROR 0002');
 });
 
 /** As a provider's member: no password, known by the provider's number. */
 async function withoutPassword(wish: { mail: string | null }): Promise<JoinedMember> {
   const member = await joinedMember(ctx);
-  await database.pool.query('update member set password_hash = null, mail = $2 where member_no = $1', [member.memberNo, wish.mail]);
-  await database.pool.query("update login_identity set provider = 'naver', subject = $2 where member_no = $1", [member.memberNo, `naver-${member.memberNo}`]);
+  await database.pool.query('update member set password_hash = null, mail = $2 where member_no = $1', [
+    member.memberNo,
+    wish.mail,
+  ]);
+  await database.pool.query("update login_identity set provider = 'naver', subject = $2 where member_no = $1", [
+    member.memberNo,
+    `naver-${member.memberNo}`,
+  ]);
   return member;
 }
 
@@ -113,7 +133,10 @@ test('E2 another address counts once its letter box has said yes; the one before
   assert.match(lastLetter(ctx, member.mail).text, /mo\*\*\*@seoga\.example/);
   assert.equal(lastLetter(ctx, member.mail).text.includes(mail), false);
   await refusedAs(changeMail(ctx, token), 'LINK_ERROR 0002');
-  const { rows } = await database.pool.query('select mail_proved_at is not null as proved from member where member_no = $1', [member.memberNo]);
+  const { rows } = await database.pool.query(
+    'select mail_proved_at is not null as proved from member where member_no = $1',
+    [member.memberNo],
+  );
   assert.equal(rows[0].proved, true);
 });
 
@@ -121,7 +144,10 @@ test('E2 an address is asked for with the password; one that is none, or the own
   const member = await joinedMember(ctx);
   await refusedAs(requestMailChange(ctx, { proof: proofOf(member, 'no'), mail: 'a@b.kr' }), 'CONFIRM_ERROR 0002');
   await refusedAs(requestMailChange(ctx, { proof: proofOf(member), mail: 'nobody' }), 'PROFILE_ERROR 0007');
-  await refusedAs(requestMailChange(ctx, { proof: proofOf(member), mail: member.mail.toUpperCase() }), 'PROFILE_ERROR 0008');
+  await refusedAs(
+    requestMailChange(ctx, { proof: proofOf(member), mail: member.mail.toUpperCase() }),
+    'PROFILE_ERROR 0008',
+  );
 });
 
 test('E2 that an address is taken is told to its letter box alone', async () => {

@@ -27,16 +27,22 @@ test('E2 each consent is kept with its day and the version that stood there; not
   const { memberNo } = await joinedMember(ctx);
   const wish = { newEpisode: false, marketing: true, marketingNight: true };
   const changed = await changeNotifications(ctx, { memberNo, wish });
-  assert.deepEqual(changed.map(({ kind, isGiven }) => [kind, isGiven]), [
-    ['marketing', true],
-    ['marketing-night', true],
-  ]);
+  assert.deepEqual(
+    changed.map(({ kind, isGiven }) => [kind, isGiven]),
+    [
+      ['marketing', true],
+      ['marketing-night', true],
+    ],
+  );
   assert.deepEqual(await changeNotifications(ctx, { memberNo, wish }), []);
   const said = await listConsents(ctx, memberNo);
-  assert.deepEqual(said.filter(({ kind }) => kind === 'marketing').map(({ version, isGiven }) => [version, isGiven]), [
-    ['2026-03-01', true],
-    ['2026-01-01', false],
-  ]);
+  assert.deepEqual(
+    said.filter(({ kind }) => kind === 'marketing').map(({ version, isGiven }) => [version, isGiven]),
+    [
+      ['2026-03-01', true],
+      ['2026-01-01', false],
+    ],
+  );
   const { marketingSaid, ...kept } = await notificationsOf(ctx, memberNo);
   assert.deepEqual(kept, wish);
   assert.ok(marketingSaid);
@@ -49,10 +55,13 @@ test('E2 whoever refuses adverts refuses those at night with them; nobody gets t
     memberNo,
     wish: { newEpisode: true, marketing: false, marketingNight: true },
   });
-  assert.deepEqual(changed.map(({ kind, isGiven }) => [kind, isGiven]), [
-    ['marketing', false],
-    ['marketing-night', false],
-  ]);
+  assert.deepEqual(
+    changed.map(({ kind, isGiven }) => [kind, isGiven]),
+    [
+      ['marketing', false],
+      ['marketing-night', false],
+    ],
+  );
   assert.equal((await notificationsOf(ctx, memberNo)).marketingNight, false);
 });
 
@@ -66,6 +75,9 @@ test('E2 what was said twice at once stands once', async () => {
 
 test('consents can be neither changed nor taken away while their member is here', async () => {
   const { memberNo } = await joinedMember(ctx);
-  await assert.rejects(database.pool.query('update consent set is_given = true where member_no = $1', [memberNo]), /new rows only/);
+  await assert.rejects(
+    database.pool.query('update consent set is_given = true where member_no = $1', [memberNo]),
+    /new rows only/,
+  );
   await assert.rejects(database.pool.query('delete from consent where member_no = $1', [memberNo]), /new rows only/);
 });

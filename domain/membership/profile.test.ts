@@ -7,7 +7,7 @@ import { type JoinedMember, joinedMember } from '../../tests/support/joined-memb
 import { refusedAs } from '../../tests/support/refused.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import { changeNick, changePhoto, forbidWords, removePhoto, sweepPhotos } from './index.ts';
+import { changeNick, changePhoto, forbidWords, removePhoto, sweepMembership } from './index.ts';
 import { foldedWord, nickFault } from './nick-rules.ts';
 
 let database: TestDatabase;
@@ -89,11 +89,18 @@ test('E2 a photo is made anew: three squares in WebP, upright, without what the 
     const bytes = ctx.kept.get(`members/${photo}/${size}.webp`);
     assert.ok(bytes);
     const { width, height, format, exif, icc, xmp } = await sharp(bytes).metadata();
-    assert.deepEqual({ width, height, format, exif, icc, xmp }, { width: size, height: size, format: 'webp', exif: undefined, icc: undefined, xmp: undefined });
+    assert.deepEqual(
+      { width, height, format, exif, icc, xmp },
+      { width: size, height: size, format: 'webp', exif: undefined, icc: undefined, xmp: undefined },
+    );
     assert.equal(Buffer.from(bytes).includes('CANARY'), false);
   }
-  const { data, info } = await sharp(ctx.kept.get(`members/${photo}/384.webp`)).raw().toBuffer({ resolveWithObject: true });
-  const at = (x: number, y: number): number[] => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)];
+  const { data, info } = await sharp(ctx.kept.get(`members/${photo}/384.webp`))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number): number[] => [
+    ...data.subarray((y * info.width + x) * info.channels).subarray(0, 3),
+  ];
   // Turned clockwise: what lay above is on the right.
   assert.ok((at(360, 192)[0] ?? 0) > 200 && (at(24, 192)[2] ?? 0) > 200, `${at(360, 192)} ${at(24, 192)}`);
 });
@@ -103,10 +110,16 @@ test('E2 another photo takes the files of the one before away, and so does none'
   await changePhoto(ctx, { memberNo: one.memberNo, bytes: new Uint8Array(await photograph()) });
   const next = await photoOf(one.memberNo);
   assert.notEqual(next, before);
-  assert.deepEqual([...ctx.kept.keys()].filter((key) => key.includes(before ?? '')), []);
+  assert.deepEqual(
+    [...ctx.kept.keys()].filter((key) => key.includes(before ?? '')),
+    [],
+  );
   await removePhoto(ctx, { memberNo: one.memberNo });
   assert.equal(await photoOf(one.memberNo), null);
-  assert.deepEqual([...ctx.kept.keys()].filter((key) => key.startsWith('members/')), []);
+  assert.deepEqual(
+    [...ctx.kept.keys()].filter((key) => key.startsWith('members/')),
+    [],
+  );
   const { rows } = await database.pool.query('select count(*)::int as count from photo_removal');
   assert.equal(rows[0].count, 0);
 });
@@ -116,14 +129,16 @@ test('E2 files that could not be removed are removed by the sweep', async () => 
   const failing = { ...ctx, files: { ...ctx.files, remove: () => Promise.reject(new Error('the disk is away')) } };
   await removePhoto(failing, { memberNo: one.memberNo });
   assert.equal([...ctx.kept.keys()].filter((key) => key.startsWith('members/')).length, 3);
-  await sweepPhotos(ctx);
+  await sweepMembership(ctx);
   assert.equal([...ctx.kept.keys()].filter((key) => key.startsWith('members/')).length, 0);
 });
 
 test('E2 what is no photo is refused, and nothing is kept of it', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const cut = (await photograph()).subarray(0, 900);
-  const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } }).gif().toBuffer();
+  const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .gif()
+    .toBuffer();
   for (const bytes of [Buffer.from('no picture'), svg, cut, gif])
     await refusedAs(changePhoto(ctx, { memberNo: one.memberNo, bytes: new Uint8Array(bytes) }), 'PROFILE_ERROR 0005');
   const large = new Uint8Array(5 * 1024 * 1024 + 1);

@@ -34,10 +34,7 @@ async function makePhoto(bytes: Uint8Array, mostPixels: number): Promise<MadePho
 }
 
 /** The picture's middle as bare pixels, upright, on white: whatever else the file told ends here. */
-async function decoded(
-  bytes: Uint8Array,
-  { edge, mostPixels }: { edge: number; mostPixels: number },
-): Promise<Buffer> {
+async function decoded(bytes: Uint8Array, { edge, mostPixels }: { edge: number; mostPixels: number }): Promise<Buffer> {
   try {
     return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true })
       .timeout({ seconds: DECODE_SECONDS })

@@ -21,7 +21,11 @@ export async function joinedMember(
 ): Promise<JoinedMember> {
   joins += 1;
   const mail = wish.mail ?? `member-${joins}@seoga.example`;
-  const device: DeviceInfo = { type: 'WEB', version: 0, userAgent: wish.userAgent ?? 'Mozilla/5.0 (X11; Linux) Chrome/130' };
+  const device: DeviceInfo = {
+    type: 'WEB',
+    version: 0,
+    userAgent: wish.userAgent ?? 'Mozilla/5.0 (X11; Linux) Chrome/130',
+  };
   const form = { email: mail, password: GOOD_PASSWORD, conpassword: GOOD_PASSWORD };
   const { memberNo } = await joinMember(ctx, {
     form: { ...form, tos_agree: true, tos_agree2: true, age_agree: true, alarm_agree: wish.marketing ?? false },

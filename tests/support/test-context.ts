@@ -2,11 +2,13 @@ import { makePasswordHasher } from '#platform/password-hasher';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { secretsFrom } from '#platform/shop-secrets';
 import { makeZipPacker } from '#platform/zip-packer';
-import type { Context, Db, Letter } from '#shared/context';
+import type { Context, Db, JobOrders, Letter } from '#shared/context';
 
 export interface TestContext extends Context {
   /** Every letter that was sent, the newest last. */
   letters: Letter[];
+  /** Every other job that was added, the newest last. */
+  added: { name: keyof JobOrders; order: object; key?: string }[];
   /** What lies in the file store. */
   kept: Map<string, Uint8Array>;
 }
@@ -14,10 +16,12 @@ export interface TestContext extends Context {
 /** Everything the domain may be given, over a real database; files and letters lie in memory. */
 export function testContext(db: Db): TestContext {
   const letters: Letter[] = [];
+  const added: TestContext['added'] = [];
   const kept = new Map<string, Uint8Array>();
   return {
     db,
     letters,
+    added,
     kept,
     files: {
       put: async (key, bytes) => void kept.set(key, bytes),
@@ -33,5 +37,9 @@ export function testContext(db: Db): TestContext {
     },
     photos: makePhotoMaker(),
     zips: makeZipPacker(),
+    jobs: {
+      add: async (_tx, name, order, terms) =>
+        void added.push({ name, order, ...(terms?.key ? { key: terms.key } : {}) }),
+    },
   };
 }

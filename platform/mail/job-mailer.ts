@@ -1,0 +1,9 @@
+import type { Jobs, Letterhead, Mailer } from '#shared/context';
+
+/** Letters are jobs: asked for inside a transaction, sent by whichever process is free. */
+export function makeJobMailer(jobs: Jobs, letterhead: () => Letterhead): Mailer {
+  return {
+    letterhead,
+    send: (tx, letter) => jobs.add(tx, 'letter', letter, letter.key === undefined ? {} : { key: letter.key }),
+  };
+}
