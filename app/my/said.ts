@@ -4,6 +4,7 @@ export const SAID = {
   'photo-gone': '프로필 사진을 삭제했습니다.',
   'password-set': '비밀번호를 변경했습니다.',
   'password-set-others': '비밀번호를 변경했습니다. 다른 기기에서는 다시 로그인해 주세요.',
+  'proof-sent': '인증 메일을 보냈습니다. 메일의 링크를 눌러 인증을 마쳐 주세요.',
   'mail-sent': '새 이메일로 인증 메일을 보냈습니다. 메일의 버튼을 눌러 변경을 마쳐 주세요.',
   'mail-changed': '이메일을 변경했습니다.',
   'session-ended': '선택한 기기에서 로그아웃했습니다.',

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { requestMailChange } from '#domain/membership';
+import { requestMailChange, requestMailProof } from '#domain/membership';
 import { memberOnly } from '../members/login-guard.server.ts';
 import { Field } from '../members/field.tsx';
 import { fieldsOf, settleForm } from '../my/my-action.server.ts';
@@ -31,6 +31,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const proof = { memberNo, sessionId, password: field('current') };
   return settleForm(
     async () => {
+      if (field('act') === 'prove') {
+        await requestMailProof(facts.ctx, memberNo);
+        return { path: PATH, said: 'proof-sent' };
+      }
       await requestMailChange(facts.ctx, { proof, mail });
       return { path: PATH, said: 'mail-sent' };
     },
@@ -58,6 +62,13 @@ export default function MyMailPage({ loaderData, actionData: fault }: Route.Comp
           </div>
         ) : null}
       </dl>
+      {mail && !proved ? (
+        <section className={styles.part}>
+          <h2>이메일 인증</h2>
+          <p>비밀번호를 잊으셨을 때에도 찾을 수 있도록 이메일을 인증해 주세요.</p>
+          <MyForm submit="인증 메일 다시 받기" act="prove" tone="quiet" />
+        </section>
+      ) : null}
       <section className={styles.part}>
         <h2>{mail ? '이메일 변경' : '이메일 등록'}</h2>
         <p>

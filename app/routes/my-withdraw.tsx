@@ -66,11 +66,11 @@ export default function MyWithdrawPage({ loaderData: me, actionData: fault }: Ro
         <h2>남는 것</h2>
         <p>관계 법령에 따라 계약·결제 기록은 5년, 소비자 불만 처리 기록은 3년 동안 분리하여 보관합니다.</p>
         <p>
-          같은 이메일로는 30일이 지난 뒤에 다시 가입하실 수 있습니다. 탈퇴하기 전에{' '}
+          같은 이메일로는 30일이 지난 뒤에 다시 가입하실 수 있습니다. 자료를 받아 두시려면{' '}
           <a className={styles.inline} href="/my/export">
-            내 자료를 내려받으실
-          </a>{' '}
-          수 있습니다.
+            내 자료 내려받기
+          </a>
+          를 먼저 이용해 주세요.
         </p>
       </section>
       <section className={styles.part}>
