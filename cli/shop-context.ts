@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { type Settings, readSettings } from '#platform/settings';
+import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { makeDiskStore } from '#platform/files/disk-store';
 import { openJobs } from '#platform/jobs/add-jobs';
 import { makeJobMailer } from '#platform/mail/job-mailer';
@@ -42,6 +43,7 @@ export async function openShop(name: string, say: (sentence: string) => void): P
     log: logger,
     secrets,
     passwords: makePasswordHasher(),
+    captchaPainter: makeCaptchaPainter(),
     photos: makePhotoMaker(),
     zips: makeZipPacker(),
     mailer: makeJobMailer(jobs, await letterheadOf(database.db, settings)),

@@ -76,6 +76,8 @@ export const ERROR_CODES = {
   CONFIRM_ERROR: ['0001', '0002', '0003', '0004', '0005'],
   /** Taking one's data along: 0001 too often within an hour. */
   EXPORT_ERROR: ['0001'],
+  /** Captchas: 0001 asked for too often. */
+  CAPTCHA_ERROR: ['0001'],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment. */
   SERVER_ERROR: ['0001', '0002'],
 } as const;

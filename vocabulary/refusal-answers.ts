@@ -15,6 +15,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   PROFILE_ERROR: 422,
   CONFIRM_ERROR: 422,
   EXPORT_ERROR: 429,
+  CAPTCHA_ERROR: 429,
   SERVER_ERROR: 500,
 };
 
@@ -121,6 +122,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0005': '내용을 확인하고 표시해 주세요.',
   },
   EXPORT_ERROR: { '0001': '자료는 한 시간에 두 번까지 내려받을 수 있습니다. 잠시 후 다시 시도해 주세요.' },
+  CAPTCHA_ERROR: { '0001': '자동 입력 방지 문자를 너무 자주 요청하셨습니다. 1분 후 다시 시도해 주세요.' },
   SERVER_ERROR: {
     '0001': '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',
     '0002': '지금은 이용자가 많습니다. 잠시 후 다시 시도해 주세요.',

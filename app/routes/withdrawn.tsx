@@ -10,7 +10,5 @@ export function meta() {
 
 /** Where whoever has left stands: nobody any more, so that it can be the same page for all. */
 export default function WithdrawnPage(): ReactNode {
-  return (
-    <Notice title="회원 탈퇴가 완료되었습니다." text="그동안 이용해 주셔서 감사합니다." />
-  );
+  return <Notice title="회원 탈퇴가 완료되었습니다." text="그동안 이용해 주셔서 감사합니다." />;
 }

@@ -8,6 +8,7 @@ import { Refusal } from '#shared/refusal';
 import { ownPath } from '#vocabulary/own-path';
 import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
 import { serveExport } from './export-routes.ts';
+import { serveCaptcha } from './captcha-routes.ts';
 import { formOf, takeForms } from './form-body.ts';
 
 const ID_DAYS = 365;
@@ -34,6 +35,7 @@ export async function serveProc(app: FastifyInstance, means: ProcMeans): Promise
       proc.post('/join_ver2', (request, reply) => join(means, request, reply));
       serveExport(proc, means);
       proc.post('/logout', (request, reply) => logout(means, request, reply));
+      serveCaptcha(proc, means);
       proc.all('/*', (_request, reply) => notFoundAnswer(reply));
     },
     { prefix: '/proc' },

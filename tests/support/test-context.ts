@@ -1,3 +1,4 @@
+import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { makePasswordHasher } from '#platform/password-hasher';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { secretsFrom } from '#platform/shop-secrets';
@@ -41,5 +42,6 @@ export function testContext(db: Db): TestContext {
       add: async (_tx, name, order, terms) =>
         void added.push({ name, order, ...(terms?.key ? { key: terms.key } : {}) }),
     },
+    captchaPainter: makeCaptchaPainter(),
   };
 }
