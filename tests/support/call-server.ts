@@ -2,6 +2,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { importWorks, type SourceWork } from '#domain/importing';
 import { answerErrors, answerUnreadable } from '#server/error-answer';
 import { serveCalls } from '#server/ko-v1/call-routes';
+import { serveProc } from '#server/proc/proc-routes';
+import { Sessions, readCookies } from '#server/sessions/sessions';
 import { serveMedia } from '#server/media/media-routes';
 import { plantedMeans } from './planted-works.ts';
 import { type TestContext, testContext } from './test-context.ts';
@@ -13,6 +15,8 @@ export interface CallServer {
   /** Numbers of the planted works by their key. */
   works: Map<string, number>;
   files: Map<string, Uint8Array>;
+  /** Every call that is served under /ko/v1, as `GET /ko/v1/works/:id`. */
+  calls: string[];
   close(): Promise<void>;
 }
 
@@ -23,13 +27,21 @@ export async function callServer(planted: SourceWork[]): Promise<CallServer> {
   const report = await importWorks(ctx, plantedMeans(planted), { path: '', dryRun: false });
   const works = new Map(report.works.map((work) => [work.sourceKey, work.workId ?? 0]));
   const app = Fastify({ frameworkErrors: answerUnreadable });
+  const calls: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    if (!url.startsWith('/ko/v1/')) return;
+    for (const one of [method].flat()) if (one !== 'HEAD') calls.push(`${one} ${url}`);
+  });
   answerErrors(app);
-  await serveCalls(app, ctx);
+  await readCookies(app);
+  const sessions = new Sessions(ctx, 'http://localhost');
+  await serveCalls(app, { ctx, sessions });
+  await serveProc(app, { ctx, sessions, textVersions: () => ({ terms: '1', privacy: '1' }) });
   serveMedia(app, ctx);
   await app.ready();
   const close = async (): Promise<void> => {
     await app.close();
     await database.drop();
   };
-  return { app, ctx, works, files: ctx.kept, close };
+  return { app, ctx, works, files: ctx.kept, calls, close };
 }
