@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { textSearchAnswer, textSearchQuery, workAnswer, worksAnswer, worksQuery } from './catalogue.ts';
+import type { closestExpireAnswer, meAnswer, pointAnswer } from './members.ts';
 
 type ResultOf<Answer extends z.ZodType<{ result: unknown }>> = z.infer<Answer>['result'];
 
@@ -16,6 +17,9 @@ export interface CallShape {
  * only: no schema travels to the browser.
  */
 export interface BrowserCalls {
+  'GET /ko/v1/login/me': { result: ResultOf<typeof meAnswer> };
+  'GET /ko/v1/point': { result: ResultOf<typeof pointAnswer> };
+  'GET /ko/v1/member/closest_expire_temp_coin': { result: ResultOf<typeof closestExpireAnswer> };
   'GET /ko/v1/works': { query: z.input<typeof worksQuery>; result: ResultOf<typeof worksAnswer> };
   'GET /ko/v1/works/:id': { params: { id: number }; result: ResultOf<typeof workAnswer> };
   'GET /ko/v1/works/:id/text': {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { type KnownMember, useMember } from '../members/use-member.ts';
+import type { KnownMember } from '../members/known-member.ts';
+import { useMember } from '../members/use-member.ts';
 import styles from './frame.module.css';
 
 /** The corner of the top bar that knows who is here: the way in for visitors, their own menu for members. */

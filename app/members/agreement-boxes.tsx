@@ -42,7 +42,8 @@ export function AgreementBoxes({ ticked, said }: AgreementBoxesProps): ReactNode
               onChange={(event) => setHeld({ ...held, [name]: event.target.checked })}
               fault={said(name)}
             >
-              {text} <span className={isOptional ? styles.optional : undefined}>{isOptional ? '(선택)' : '(필수)'}</span>
+              {text}{' '}
+              <span className={isOptional ? styles.optional : undefined}>{isOptional ? '(선택)' : '(필수)'}</span>
             </Tick>
             {path ? (
               <a

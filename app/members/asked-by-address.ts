@@ -3,7 +3,7 @@ import { ask } from '../ui/ask.tsx';
 import { type AdvertMemory, advertAsks } from './advert-key.ts';
 import { askLogin } from './login-asking.ts';
 import { cookieValue } from './token-store.ts';
-import type { KnownMember } from './use-member.ts';
+import type { KnownMember } from './known-member.ts';
 
 interface Visitor {
   member: KnownMember | undefined;

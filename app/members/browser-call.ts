@@ -44,6 +44,7 @@ function tabNews(): TabNews {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, listen: () => undefined };
   const channel = new BroadcastChannel(CHANNEL);
   return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- because a channel has one origin only.
     tell: (news) => channel.postMessage(news),
     listen: (heard) => channel.addEventListener('message', ({ data }) => heard(data)),
   };

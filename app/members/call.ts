@@ -11,7 +11,8 @@ export interface CallMeans {
 }
 
 /** An order may be left out where a call takes nothing. */
-type Given<Name extends CallName> = object extends CallOrder<Name> ? [order?: CallOrder<Name>] : [order: CallOrder<Name>];
+type Given<Name extends CallName> =
+  object extends CallOrder<Name> ? [order?: CallOrder<Name>] : [order: CallOrder<Name>];
 export type Call = <Name extends CallName>(name: Name, ...given: Given<Name>) => Promise<CallResult<Name>>;
 
 type AnyOrder = Omit<CallShape, 'result'> & { signal?: AbortSignal; keepalive?: boolean };

@@ -68,6 +68,29 @@ export function LoginForm({ mail, onMail, isKeptId, returnTo, refused, onEntered
       <p role="alert" className={styles.refusal}>
         {said('')}
       </p>
+      <Credentials mail={mail} onMail={onMail} said={said} />
+      {captcha.shown ? (
+        <CaptchaSlot captcha={captcha.shown} fault={said('captcha_text')} onRefresh={captcha.refresh} />
+      ) : null}
+      <Keeping isKeptId={isKeptId} />
+      <button type="submit" className={`${ui.button} ${ui.main} ${styles.submit}`} aria-disabled={isSending}>
+        로그인
+      </button>
+      <p className={styles.ways}>
+        <a href="/find/id">아이디 찾기</a>
+        <a href="/find/password">비밀번호 찾기</a>
+      </p>
+    </form>
+  );
+}
+
+interface CredentialsProps extends Pick<LoginFormProps, 'mail' | 'onMail'> {
+  said(field: string): string | undefined;
+}
+
+function Credentials({ mail, onMail, said }: CredentialsProps): ReactNode {
+  return (
+    <>
       <Field
         label="이메일"
         name="email"
@@ -86,26 +109,22 @@ export function LoginForm({ mail, onMail, isKeptId, returnTo, refused, onEntered
         placeholder="비밀번호를 입력해 주세요."
         fault={said('wd')}
       />
-      {captcha.shown ? (
-        <CaptchaSlot captcha={captcha.shown} fault={said('captcha_text')} onRefresh={captcha.refresh} />
-      ) : null}
-      <div className={styles.ticks}>
-        <Tick name="idsave" value="true" defaultChecked={isKeptId}>
-          아이디 저장
-        </Tick>
-        <input type="hidden" name="auto_login" value="0" />
-        <Tick name="auto_login" value="1" defaultChecked>
-          자동 로그인
-        </Tick>
-      </div>
-      <button type="submit" className={`${ui.button} ${ui.main} ${styles.submit}`} aria-disabled={isSending}>
-        로그인
-      </button>
-      <p className={styles.ways}>
-        <a href="/find/id">아이디 찾기</a>
-        <a href="/find/password">비밀번호 찾기</a>
-      </p>
-    </form>
+    </>
+  );
+}
+
+/** What the browser keeps of a login. A box that is not ticked is told by the hidden field before it. */
+function Keeping({ isKeptId }: { isKeptId: boolean }): ReactNode {
+  return (
+    <div className={styles.ticks}>
+      <Tick name="idsave" value="true" defaultChecked={isKeptId}>
+        아이디 저장
+      </Tick>
+      <input type="hidden" name="auto_login" value="0" />
+      <Tick name="auto_login" value="1" defaultChecked>
+        자동 로그인
+      </Tick>
+    </div>
   );
 }
 

@@ -20,7 +20,7 @@ function loginKey(): string | undefined {
   return /login_key=([^;]+)/.exec(document.cookie)?.[1];
 }
 
-const room = (): Promise<typeof import('./login-dialog.tsx')> => import('./login-dialog.tsx');
+const room = () => import('./login-dialog.tsx');
 
 /**
  * Where the login dialog stands (X1). Links to /login and /join open it in place; its code comes when somebody means

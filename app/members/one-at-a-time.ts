@@ -33,11 +33,7 @@ export function byLease(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeIt
   };
 }
 
-async function taken(
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
-  key: string,
-  own: string,
-): Promise<boolean> {
+async function taken(storage: Pick<Storage, 'getItem' | 'setItem'>, key: string, own: string): Promise<boolean> {
   const [, until = '0'] = (storage.getItem(key) ?? '').split(' ');
   const isFree = Number(until) < Date.now();
   if (isFree) storage.setItem(key, `${own} ${Date.now() + LEASE_MS}`);

@@ -1,10 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
-import type { loader } from '../root.tsx';
-
-/** What screens know of whoever is logged in. */
-export type KnownMember = NonNullable<ReturnType<typeof useMember>>;
+import type { KnownMember } from './known-member.ts';
 
 /** The member this page was made for; nothing for a visitor. */
-export function useMember() {
-  return useRouteLoaderData<typeof loader>('root')?.member;
+export function useMember(): KnownMember | undefined {
+  return useRouteLoaderData<{ member?: KnownMember }>('root')?.member;
 }

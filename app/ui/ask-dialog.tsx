@@ -1,18 +1,22 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { type ReactNode, useRef } from 'react';
 import { type Root, createRoot } from 'react-dom/client';
-import type { Question } from './ask.tsx';
 import styles from './ask-dialog.module.css';
 import ui from './ui.module.css';
+
+/** What a question says; lines are kept. Without `cancel` there is nothing to choose: it is an alert. */
+export interface Question {
+  text: string;
+  confirm?: string;
+  cancel?: string;
+}
 
 let root: Root | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /** Shows a question over whatever is there, after the ones before it were answered. */
 export function showQuestion(question: Question): Promise<boolean> {
-  const answer = last.then(
-    () => new Promise<boolean>((resolve) => show(question, resolve)),
-  );
+  const answer = last.then(() => new Promise<boolean>((resolve) => show(question, resolve)));
   last = answer;
   return answer;
 }
@@ -67,12 +71,7 @@ function QuestionDialog({ question: { text, confirm, cancel }, answer, closed }:
                 {cancel}
               </button>
             ) : null}
-            <button
-              ref={first}
-              type="button"
-              className={`${ui.button} ${ui.inked}`}
-              onClick={() => answer(true)}
-            >
+            <button ref={first} type="button" className={`${ui.button} ${ui.inked}`} onClick={() => answer(true)}>
               {confirm}
             </button>
           </div>

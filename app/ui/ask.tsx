@@ -1,9 +1,4 @@
-/** What a question says; lines are kept. Without `cancel` there is nothing to choose: it is an alert. */
-export interface Question {
-  text: string;
-  confirm?: string;
-  cancel?: string;
-}
+import type { Question } from './ask-dialog.tsx';
 
 /** The shop's own alert, shown with its first use; resolves when it has been read and the focus is back where it was. */
 export async function tell(text: string): Promise<void> {
