@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import type { textSearchAnswer, textSearchQuery, workAnswer, worksAnswer, worksQuery } from './catalogue.ts';
+import type {
+  EpisodeLineWire,
+  textSearchAnswer,
+  textSearchQuery,
+  workAnswer,
+  worksAnswer,
+  worksQuery,
+} from './catalogue.ts';
 import type { closestExpireAnswer, meAnswer, pointAnswer } from './members.ts';
 
 type ResultOf<Answer extends z.ZodType<{ result: unknown }>> = z.infer<Answer>['result'];
@@ -22,6 +29,7 @@ export interface BrowserCalls {
   'GET /ko/v1/member/closest_expire_temp_coin': { result: ResultOf<typeof closestExpireAnswer> };
   'GET /ko/v1/works': { query: z.input<typeof worksQuery>; result: ResultOf<typeof worksAnswer> };
   'GET /ko/v1/works/:id': { params: { id: number }; result: ResultOf<typeof workAnswer> };
+  'GET /ko/v1/works/:id/episodes': { params: { id: number }; result: { episodes: EpisodeLineWire[] } };
   'GET /ko/v1/works/:id/text': {
     params: { id: number };
     query: z.input<typeof textSearchQuery>;

@@ -3,7 +3,7 @@ import { withTimeout } from './exchange.ts';
 
 /** What /proc/login and /proc/join_ver2 answer to script: a login, or the sentence that says why not. */
 export type EntryAnswer =
-  | { isEntered: true; returnUrl: string; accessToken: string; eventId: string }
+  | { isEntered: true; returnUrl: string; accessToken: string; loginKey: string; eventId: string }
   /** `code` is the refusal's name and code, as the page's address tells it too: `LOGIN_ERROR 0003`. */
   | { isEntered: false; said: string; code: string };
 
@@ -38,6 +38,7 @@ function read(body: unknown): EntryAnswer {
     isEntered: true,
     returnUrl: textOf(said['return_url']),
     accessToken: textOf(said['LOGINAT']),
+    loginKey: textOf(said['login_key']),
     eventId: textOf(event),
   };
 }

@@ -7,16 +7,16 @@ export interface LoginAsk {
   reason?: string | undefined;
 }
 
-let open: ((ask: LoginAsk) => void) | undefined;
+/** What opens the dialog: an ask, or the address of a link to the login or join page. */
+export type LoginOpening = LoginAsk | string;
+
+let open: ((opening: LoginOpening) => void) | undefined;
 
 /** Opens the login dialog over whatever the reader has before them. */
 export function askLogin(ask: LoginAsk): void {
   open?.(ask);
 }
 
-export function answerLoginAsks(answer: (ask: LoginAsk) => void): () => void {
+export function answerLoginAsks(answer: (opening: LoginOpening) => void): void {
   open = answer;
-  return () => {
-    open = undefined;
-  };
 }

@@ -8,7 +8,7 @@ export interface TokenStore {
   userKey(): string | undefined;
   autoLogin(): string | undefined;
   retryCount(): number;
-  keepAccessToken(token: string): void;
+  keepAccessToken(token: string, loginKey: string): void;
   forgetAccessToken(): void;
   countRetry(count: number): void;
   /** Says that this browser logs in by itself no more. */
@@ -43,9 +43,9 @@ export function makeTokenStore({ tab, cookies, isSecure }: TokenPlaces): TokenSt
     userKey: () => cookie('user_key'),
     autoLogin: () => cookie('auto_login'),
     retryCount: () => retries,
-    keepAccessToken: (token) => {
+    keepAccessToken: (token, loginKey) => {
       tab.setItem(TOKEN, token);
-      tab.setItem(TOKEN_OF, cookie('login_key') ?? '');
+      tab.setItem(TOKEN_OF, loginKey);
     },
     forgetAccessToken: () => {
       tab.removeItem(TOKEN);

@@ -35,7 +35,7 @@ export function makeTokens(means: TokenMeans): Tokens {
   let running: Promise<boolean> | undefined;
   news.listen(({ token, loginKey }) => {
     if (loginKey !== store.loginKey()) return;
-    store.keepAccessToken(token);
+    store.keepAccessToken(token, loginKey);
     store.countRetry(0);
   });
   const renew = (refused: string | undefined): Promise<boolean> => {
@@ -80,7 +80,7 @@ async function refresh({ fetch, base, store, news, onDenied }: TokenMeans): Prom
       method: 'GET',
       headers: { 'Login-Key': loginKey, 'Auto-Login': store.autoLogin() ?? '' },
     }).then(tokenOf);
-    store.keepAccessToken(token);
+    store.keepAccessToken(token, loginKey);
     store.countRetry(0);
     news.tell({ token, loginKey });
     return true;

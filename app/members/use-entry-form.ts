@@ -26,7 +26,7 @@ export function useEntryForm(path: EntryForm['path']): {
     try {
       const answer = await sendEntryForm({ fetch: fetch.bind(window), path, fields });
       if (!answer.isEntered) return answer;
-      browserTokens().keepAccessToken(answer.accessToken);
+      browserTokens().keepAccessToken(answer.accessToken, answer.loginKey);
       return { returnUrl: answer.returnUrl };
     } catch (error) {
       if (error instanceof CallFault) return { code: 'NO_ANSWER', said: error.message };
