@@ -92,6 +92,7 @@ export interface Tables {
     provider_ref: string;
     verified_at: Made;
   };
+  follow: { member_no: number; work_id: number; at: Made };
   curation_row: { id: Generated<number>; page: ShopPage; position: number; title: string; source: Json<RowSource> };
 }
 
@@ -156,6 +157,7 @@ interface WorkTable {
   latest_opened_at: Date | null;
   next_opens_at: Date | null;
   is_listed: Generated<boolean>;
+  follows: Generated<number>;
   created_at: Made;
   updated_at: Made;
 }
