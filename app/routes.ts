@@ -31,6 +31,8 @@ export default [
     route('my/export', 'routes/my-export.tsx'),
     route('my/withdraw', 'routes/my-withdraw.tsx'),
     route('withdrawn', 'routes/withdrawn.tsx'),
+    route('login', 'routes/login.tsx'),
+    route('join', 'routes/join.tsx'),
   ]),
   layout('layouts/viewer.tsx', [
     route('viewer/:id', 'routes/viewer.tsx'),
