@@ -11,6 +11,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   LOGIN_ERROR: 401,
   JOIN_ERROR: 422,
   MEMBER_ERROR: 403,
+  READING_ERROR: 409,
   SERVER_ERROR: 500,
 };
 
@@ -23,6 +24,7 @@ const OWN_STATUSES: Record<string, number> = {
   'LOGIN_ERROR 0007': 403,
   'LOGIN_ERROR 0008': 403,
   'JOIN_ERROR 0011': 429,
+  'READING_ERROR 0002': 413,
   'SERVER_ERROR 0002': 503,
 };
 
@@ -87,6 +89,10 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
   MEMBER_ERROR: {
     '0003': '성인 모드를 이용하려면 성인인증(본인인증)이 필요합니다.',
     '0004': '미성년자는 성인 모드를 이용할 수 없습니다.',
+  },
+  READING_ERROR: {
+    '0001': '이 기기의 읽기 기록은 다른 회원의 것이라 보내지 않았습니다. 화면을 새로고침해 주세요.',
+    '0002': '한 번에 보낼 수 있는 읽기 기록이 너무 많습니다. 나누어 보내 주세요.',
   },
   SERVER_ERROR: {
     '0001': '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',
