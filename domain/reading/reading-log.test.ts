@@ -17,7 +17,6 @@ import {
   exportReading,
   findReadingElsewhere,
   forgetReading,
-  keepReadingMonths,
   pullReading,
   pushReading,
 } from './index.ts';

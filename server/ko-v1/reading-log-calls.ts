@@ -13,9 +13,8 @@ import {
   readingPushed,
 } from '#contract/reading';
 import { type PlaceElsewhere, findReadingElsewhere, pullReading, pushReading } from '#domain/reading';
-import type { Sessions } from '#server/sessions/sessions';
-import type { Context } from '#shared/context';
 import { deviceName } from '#vocabulary/device-name';
+import type { CallMeans } from './call-means.ts';
 
 const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
 // A mark in which many notes have met is long, and one delivery holds several.
@@ -24,7 +23,7 @@ const PUSH_BYTES = 4 * 1024 * 1024;
 const ok = <Result>(result: Result): { statusCode: 200; result: Result } => ({ statusCode: 200, result });
 
 /** What members leave while reading, between their devices: sent, fetched, and where the other devices stand. */
-export function readingLogCalls(app: FastifyInstance, ctx: Context, sessions: Pick<Sessions, 'memberOfCall'>): void {
+export function readingLogCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
   api.post(
     '/reading/push',
@@ -37,8 +36,9 @@ export function readingLogCalls(app: FastifyInstance, ctx: Context, sessions: Pi
         response: { 200: readingPushed, ...errors },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { memberNo } = await sessions.memberOfCall(request);
+      void reply.header('cache-control', 'no-store');
       const { member: owner, device: id, now, records } = request.body;
       const device = { id, name: deviceName(request.headers['user-agent'] ?? '') };
       return ok(await pushReading(ctx, { memberNo, owner, device, now, records }));
@@ -55,8 +55,9 @@ export function readingLogCalls(app: FastifyInstance, ctx: Context, sessions: Pi
         response: { 200: readingPulled, ...errors },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { memberNo } = await sessions.memberOfCall(request);
+      void reply.header('cache-control', 'no-store');
       // What was kept passed the guard when it came in.
       return ok((await pullReading(ctx, { memberNo, since: request.query.since })) as ReadingPulledWire);
     },
@@ -73,8 +74,9 @@ export function readingLogCalls(app: FastifyInstance, ctx: Context, sessions: Pi
         response: { 200: readingElsewhere, ...errors },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { memberNo } = await sessions.memberOfCall(request);
+      void reply.header('cache-control', 'no-store');
       const { resume, furthest } = await findReadingElsewhere(ctx, {
         memberNo,
         work: request.params.work,
