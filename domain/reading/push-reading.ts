@@ -18,6 +18,7 @@ import {
   upsertRecords,
 } from './reading-log-store.ts';
 
+/** What a device sends. */
 export interface PushOrder {
   memberNo: number;
   /** Whose the device takes its records to be; they are never put into the account of another. */
@@ -28,6 +29,7 @@ export interface PushOrder {
   records: readonly unknown[];
 }
 
+/** What became of it. */
 export interface Pushed {
   /** Whoever has pulled up to it has what this push wrote. */
   cursor: number;

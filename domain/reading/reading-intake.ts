@@ -64,7 +64,8 @@ export function takeIn(offered: readonly Offered[], held: Held): Intake {
   const before = new Map(records);
   const isFresh = new Set(held.fresh.map(({ device, seq }) => `event/${device}/${seq}`));
   const events = new Map<string, EventRecord>();
-  const intake = { refused: [] as RefusedRecord[], marks: held.marks, others: held.others };
+  const refused: RefusedRecord[] = [];
+  const counts = { marks: held.marks, others: held.others };
   for (const { index, key, record: sent } of offered) {
     const record = restamped(sent, (stamp) => held.moments.find(stamp) ?? stamp.at);
     if (record.kind === 'event') {
@@ -72,8 +73,8 @@ export function takeIn(offered: readonly Offered[], held: Held): Intake {
       continue;
     }
     const known = records.get(key);
-    if (!known && !hasRoom(intake, record)) {
-      intake.refused.push({ index, reason: 'too-many' });
+    if (!known && !hasRoom(counts, record)) {
+      refused.push({ index, reason: 'too-many' });
       continue;
     }
     records.set(key, known ? mergeRecords(known, record) : record);
@@ -81,7 +82,7 @@ export function takeIn(offered: readonly Offered[], held: Held): Intake {
   const changed = [...records].flatMap(([key, record]) =>
     record.kind === 'event' || isSame(record, before.get(key)) ? [] : [{ key, record }],
   );
-  return { ...intake, changed, events: [...events.values()], ...movedPlaces(records, before) };
+  return { ...counts, refused, changed, events: [...events.values()], ...movedPlaces(records, before) };
 }
 
 function hasRoom(counts: { marks: number; others: number }, record: ReadingRecord): boolean {

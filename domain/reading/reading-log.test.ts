@@ -1,25 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import fc from 'fast-check';
-import { importWorks } from '#domain/importing';
 import { Refusal } from '#shared/refusal';
 import { type EventRecord, type ReadingRecord, recordKey } from '#vocabulary/reading-record';
 import type { ReadingHome } from '../../app/reading-store/reading-home.ts';
 import { syncOnce } from '../../app/reading-store/sync.ts';
 import { memberAccount } from '../../tests/support/member-account.ts';
 import { plantMember } from '../../tests/support/planted-members.ts';
-import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
 import { type Device, World } from '../../tests/support/reading-world.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import {
-  continueReading,
-  exportReading,
-  findReadingElsewhere,
-  forgetReading,
-  pullReading,
-  pushReading,
-} from './index.ts';
+import { findReadingElsewhere, pullReading, pushReading } from './index.ts';
 
 const HOUR = 3_600_000;
 
@@ -257,14 +248,14 @@ test('half letters and letters that a database likes not are kept as they came',
 });
 
 test('a moment is never in the future nor older than what is kept, whatever a clock says', async () => {
-  const before = Date.now();
+  const begun = Date.now();
   const now = Date.now();
   await push([event(1, { at: now + 9 * HOUR }), event(2, { at: 5 }), event(3, { at: -4e15 })]);
   const { rows } = await database.pool.query('select at from reading_event where member_no = $1 order by seq', [
     member,
   ]);
   const moments = rows.map(({ at }) => at.getTime());
-  for (const moment of moments) assert.ok(moment <= Date.now() + 1000 && moment > before - 401 * 24 * HOUR);
+  for (const moment of moments) assert.ok(moment <= Date.now() + 1000 && moment > begun - 401 * 24 * HOUR);
   assert.deepEqual(
     moments,
     moments.toSorted((one, other) => one - other),
@@ -289,104 +280,6 @@ test('pulls come by pages of 500, and of an old log only what was finished', asy
   await push([event(5000, { at: Date.now() + 40 * 24 * HOUR, act: 'finished' })], { now: Date.now() + 40 * 24 * HOUR });
   const late = await pullReading(ctx, { memberNo: member, since: 0 });
   assert.deepEqual([late.records.length, late.hasMore, late.cursor], [1, false, since + 1]);
-});
-
-test('the log has its months when the shop’s clock has run on for years, and lets old ones go', async () => {
-  const months = async (): Promise<string[]> =>
-    (
-      await database.pool.query(
-        "select relname from pg_class where relname ~ '^reading_event_[0-9]{4}_[0-9]{2}$' order by relname",
-      )
-    ).rows.map(({ relname }) => relname);
-  const before = await months();
-  const then = Date.now() + 3 * 366 * 24 * HOUR;
-  await setShopClock(then);
-  await Promise.all(
-    ['aaaa-1', 'bbbb-2'].map((device) => push([event(1, { device, at: then })], { device, now: then })),
-  );
-  assert.equal((await pullReading(ctx, { memberNo: member, since: 0 })).records.length, 2);
-  const later = await months();
-  assert.ok(later.every((month) => !before.includes(month)));
-  await assert.rejects(database.pool.query('update reading_event set ms = 0'), /takes new rows only/);
-});
-
-test('L1 L8 where reading goes on is the newest place of a work, and a reader is shown only what they may see', async () => {
-  const works = [plantedWork('open', { prices: { free: 'all' } }), plantedWork('adult', { rating: '19' })];
-  const report = await importWorks(ctx, plantedMeans(works), { path: '', dryRun: false });
-  const [open = 0, adult = 0] = report.works.map((work) => work.workId ?? 0);
-  const at = Date.now();
-  const place = (work: number, episode: number, seq: number, fraction: number, device = 'aaaa-1') => ({
-    kind: 'place',
-    work,
-    episode,
-    viewed: { workTitle: '옛 제목', coverHash: 'old', episodeTitle: `${episode}화`, position: episode },
-    place: { episode, revision: 1, block: 'b1', offset: 0, quote: '등불을 든 사람이 ', fraction },
-    fraction,
-    settledAgo: null,
-    run: 0,
-    furthest: fraction,
-    device,
-    seq,
-    at: at - 1000 + seq,
-  });
-  await push([place(open, 1, 1, 0.9), place(open, 2, 2, 0.3), place(adult, 9, 3, 0.5)], { now: at });
-  await push([place(open, 2, 4, 0.7, 'bbbb-2')], { device: 'bbbb-2', now: at });
-  await push([place(open, 1, 3, 1, 'bbbb-2')], { device: 'bbbb-2', now: at });
-  const adultOn = { kind: 'adult-on', memberNo: member } as const;
-  const minor = { kind: 'minor', memberNo: member } as const;
-  const all = await continueReading(ctx, { memberNo: member, reader: adultOn, most: 12 });
-  assert.deepEqual(
-    all.map(({ workId, episode, fraction, title, kind }) => [workId, episode, fraction, title, kind]),
-    [
-      [open, 2, 0.7, 'open', 'text'],
-      [adult, 9, 0.5, 'adult', 'text'],
-    ],
-  );
-  assert.deepEqual(
-    (await continueReading(ctx, { memberNo: member, reader: minor, most: 12 })).map(({ workId }) => workId),
-    [open],
-  );
-  assert.equal((await continueReading(ctx, { memberNo: member, reader: minor, work: adult, most: 1 })).length, 0);
-  const asked = await findReadingElsewhere(ctx, { memberNo: member, work: open, device: 'aaaa-1' });
-  assert.deepEqual(
-    [asked.resume?.episode.id, asked.resume?.fraction, asked.resume?.device.name, asked.furthest?.episode.id],
-    [2, 0.7, 'iPhone', 2],
-  );
-  const own = await findReadingElsewhere(ctx, { memberNo: member, work: open, device: 'bbbb-2' });
-  assert.equal(own.resume, null);
-  assert.equal(own.furthest?.device.id, 'aaaa-1');
-});
-
-test('an export holds everything but deleted marks, and who leaves takes all of it and nobody else’s', async () => {
-  const world = new World();
-  const phone = world.device('aaaa-1', 0);
-  await phone.note('쪽지');
-  await phone.read(0.5);
-  await phone.event(5);
-  await phone.set('size', 22);
-  await meet(world, phone);
-  const kinds = async (): Promise<string[]> =>
-    (await exportReading(ctx, member)).records.map(({ kind }) => kind).toSorted();
-  assert.deepEqual(await kinds(), ['event', 'mark', 'place', 'settings']);
-  await phone.drop();
-  await meet(world, phone);
-  assert.deepEqual(await kinds(), ['event', 'place', 'settings']);
-  const other = await plantMember(database.pool, '다른 독자');
-  await syncOnce(memberAccount(ctx, other), phone.home).catch(() => undefined);
-  await pushReading(ctx, {
-    memberNo: other,
-    owner: other,
-    device: { id: 'cccc-3', name: 'Mac' },
-    now: 1,
-    records: [event(1)],
-  });
-  await database.db.transaction().execute((tx) => forgetReading(tx, member));
-  assert.deepEqual((await exportReading(ctx, member)).records, []);
-  assert.equal((await exportReading(ctx, other)).records.length, 1);
-  for (const table of ['account', 'record', 'place', 'moment', 'device', 'event']) {
-    const { rowCount } = await database.pool.query(`select 1 from reading_${table} where member_no = $1`, [member]);
-    assert.equal(rowCount, 0, table);
-  }
 });
 
 test('whatever two devices do, the account ends up as the rules of merging say', async () => {

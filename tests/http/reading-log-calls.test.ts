@@ -77,7 +77,7 @@ test('the contract lets every part of every record through, and no part that the
 
 test('D2 the place of another device comes with its sentence and the name of the device', async () => {
   const reader = await joined('place@seoga.example', '10.2.0.2');
-  const [place] = (await written()).filter((record) => record.kind === 'place');
+  const place = (await written()).find((record) => record.kind === 'place');
   assert.ok(place);
   const text = { episode: 7, revision: 1, block: 'b1', offset: 3, quote: '등불을 든 사람이 ', fraction: 0.4 };
   await push(reader, [{ ...place, place: text }]);

@@ -6,8 +6,11 @@ import type { Delivery, ReadingHome } from '../../app/reading-store/reading-home
 /** The account of a member as its devices meet it, without the wire between. */
 export function memberAccount(ctx: Needs<'db'>, memberNo: number): ReadingHome {
   return {
-    put: ({ sender, now, records }: Delivery) =>
-      pushReading(ctx, { memberNo, owner: memberNo, device: { id: sender, name: sender }, now, records }),
+    put: async ({ sender, now, records }: Delivery) => {
+      const device = { id: sender, name: sender };
+      const { cursor } = await pushReading(ctx, { memberNo, owner: memberNo, device, now, records });
+      return { cursor };
+    },
     take: async (from) => {
       const { records, now, cursor, hasMore } = await pullReading(ctx, { memberNo, since: from });
       return { sender: 'account', records: records as ReadingRecord[], now, from, cursor, hasMore };
