@@ -3,7 +3,8 @@ import type { ReadingMark } from '#vocabulary/reading-marks';
 import { isDeviceName, recordFrom } from '#vocabulary/reading-record-guards';
 import { type ReadingRecord, recordKey } from '#vocabulary/reading-record';
 import { OWNER_KEY, hasMemberLeft } from '../device/member-here.ts';
-import { keepOnDevice } from '../viewer/place/kept-on-device.ts';
+import { readStored } from '../device/places.ts';
+import { keepOnDevice, placeKey } from '../viewer/place/kept-on-device.ts';
 import { deviceClock } from './device-clock.ts';
 import { DeviceHome } from './device-home.ts';
 import { FreshWrites } from './fresh-writes.ts';
@@ -231,7 +232,9 @@ export class DeviceReading {
     const episodes = [...new Set(moved.map((place) => place.episode))].slice(0, MOST_MIRRORED).toReversed();
     for (const episode of episodes) {
       const place = this.#surroundings.isOpen(episode) ? undefined : await this.#home.resume(episode);
-      if (place && place.device !== deviceClock.device) mirrorPlace(place);
+      // What this device left itself stands there already, unless its member had logged out since.
+      const isHere = place?.device === deviceClock.device && readStored(placeKey(episode)) !== null;
+      if (place && !isHere) mirrorPlace(place);
     }
     for (const key of new Set(records.filter((record) => record.kind === 'settings').map(recordKey))) {
       const [profile] = await this.#home.records(key);

@@ -57,9 +57,11 @@ class SyncLoop {
 
   /** Somebody looks at the page: what others did meanwhile is fetched, and a long wait is over. */
   #look(): void {
-    if (document.hidden || performance.now() - this.#metAt < SHORTEST_MS) return;
+    if (document.hidden) return;
     this.#failures = 0;
-    void this.#meet();
+    // Coming back is told by several events at once.
+    if (performance.now() - this.#metAt < SHORTEST_MS) this.#timer.ask();
+    else void this.#meet();
   }
 
   /** The page may not come back: what waits goes out in a request that outlives it. Sent again it changes nothing. */
