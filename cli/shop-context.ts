@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { type Settings, readSettings } from '#platform/settings';
+import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { makeDiskStore } from '#platform/files/disk-store';
 import { makeFolderMailer } from '#platform/mail/folder-mailer';
 import { makePasswordHasher } from '#platform/password-hasher';
@@ -35,6 +36,7 @@ export async function openShop(name: string, say: (sentence: string) => void): P
     secrets: openShopSecrets(settings.dataDir),
     passwords: makePasswordHasher(),
     mailer: makeFolderMailer(settings.dataDir),
+    captchaPainter: makeCaptchaPainter(),
   };
   return { ctx, settings, logger, database, close: () => database.close() };
 }

@@ -64,6 +64,8 @@ export const ERROR_CODES = {
   MEMBER_ERROR: ['0003', '0004'],
   /** What is read: 0001 records of another member than the one who asks, 0002 too many records at once. */
   READING_ERROR: ['0001', '0002'],
+  /** Captchas: 0001 asked for too often. */
+  CAPTCHA_ERROR: ['0001'],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment. */
   SERVER_ERROR: ['0001', '0002'],
 } as const;

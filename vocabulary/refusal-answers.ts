@@ -12,6 +12,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   JOIN_ERROR: 422,
   MEMBER_ERROR: 403,
   READING_ERROR: 409,
+  CAPTCHA_ERROR: 429,
   SERVER_ERROR: 500,
 };
 
@@ -96,6 +97,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0001': '이 기기의 읽기 기록은 다른 회원의 것이라 보내지 않았습니다. 화면을 새로고침해 주세요.',
     '0002': '한 번에 보낼 수 있는 읽기 기록이 너무 많습니다. 나누어 보내 주세요.',
   },
+  CAPTCHA_ERROR: { '0001': '자동 입력 방지 문자를 너무 자주 요청하셨습니다. 1분 후 다시 시도해 주세요.' },
   SERVER_ERROR: {
     '0001': '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',
     '0002': '지금은 이용자가 많습니다. 잠시 후 다시 시도해 주세요.',

@@ -2,6 +2,7 @@
 export { type AgeProof, adultDetailOf, isAdultAt, isProofInForce } from './adult-rules.ts';
 export { advertisingMail } from './advertising-mail.ts';
 export { type StartedSession, beginSession } from './begin-session.ts';
+export { drawCaptcha } from './draw-captcha.ts';
 export {
   type RunningSession,
   endAllSessions,
@@ -13,6 +14,7 @@ export {
 export { type JoinOrder, type Joined, asksJoinCaptcha, joinConsents, joinMember } from './join-member.ts';
 export { type LoginOrder, loginByPassword } from './login-by-password.ts';
 export { type LoginTrier, asksCaptcha } from './login-throttle.ts';
+export { makeCaptcha } from './make-captcha.ts';
 export { memberOfCookie, memberOfToken } from './member-of-session.ts';
 export type { MemberVisit } from './member-visit.ts';
 export { type Refreshed, refreshSession } from './refresh-session.ts';

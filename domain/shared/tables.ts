@@ -131,6 +131,7 @@ export interface Tables {
     ms: number;
     fraction: number;
   };
+  follow: { member_no: number; work_id: number; at: Made };
   curation_row: { id: Generated<number>; page: ShopPage; position: number; title: string; source: Json<RowSource> };
 }
 
@@ -195,6 +196,7 @@ interface WorkTable {
   latest_opened_at: Date | null;
   next_opens_at: Date | null;
   is_listed: Generated<boolean>;
+  follows: Generated<number>;
   created_at: Made;
   updated_at: Made;
 }

@@ -143,7 +143,7 @@ test('a cursor that nobody made starts the list anew instead of failing', async 
 test('A17 the OpenAPI document describes every call and each answers as described', async () => {
   const document = (await server.app.inject({ url: '/ko/v1/openapi.json' })).json();
   assert.equal(document.openapi, '3.1.0');
-  const served = server.calls.filter((call) => !call.endsWith('*') && !call.endsWith('/openapi.json'));
+  const served = server.calls.filter((one) => !one.endsWith('*') && !one.endsWith('/openapi.json'));
   const described = Object.keys(document.paths).flatMap((path) =>
     Object.keys(document.paths[path]).map(
       (method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,

@@ -1,3 +1,4 @@
+import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { makePasswordHasher } from '#platform/password-hasher';
 import { secretsFrom } from '#platform/shop-secrets';
 import type { Context, Db, Letter } from '#shared/context';
@@ -26,5 +27,6 @@ export function testContext(db: Db): TestContext {
     secrets: secretsFrom(new Uint8Array(32).fill(7)),
     passwords: makePasswordHasher(2),
     mailer: { send: async (_tx, letter) => void letters.push(letter) },
+    captchaPainter: makeCaptchaPainter(),
   };
 }
