@@ -29,7 +29,9 @@ export function isFurther(elsewhere: PlaceElsewhereWire, here: ReaderHere): bool
 export function offerWords({ device, episode, fraction, sentence }: PlaceElsewhereWire, isHere: boolean): string[] {
   const percent = Math.round(fraction * 100);
   const reach = isHere ? `${percent}%` : `${episode.position}화 ${percent}%`;
-  return [`${device.name}에서 더 읽으셨습니다 · ${reach}`, ...(sentence === null ? [] : [`“${sentence}…”`])];
+  // What is said begins with its own quotation mark, and ends where it was cut.
+  const said = sentence?.replaceAll(/^[“"‘'「『]+|[.…”"’'」』\s]+$/g, '') ?? '';
+  return [`${device.name}에서 더 읽으셨습니다 · ${reach}`, ...(said === '' ? [] : [`“${said}…”`])];
 }
 
 const answerKey = (work: number): string => `seoga.reading.answered.${work}`;
