@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReadingPulledWire } from '#contract/reading';
 import type { ReadingRecord } from '#vocabulary/reading-record';
+import { recordFrom } from '#vocabulary/reading-record-guards';
 import { type Device, World } from '../../tests/support/reading-world.ts';
 import { type AccountCalls, OtherMember, accountHome } from './account-home.ts';
 import { syncOnce } from './sync.ts';
@@ -14,7 +15,7 @@ function callsOf(
 ): AccountCalls {
   return {
     push: async ({ device, now, records }) => {
-      const sent = records as ReadingRecord[];
+      const sent = records.flatMap((record) => recordFrom(record) ?? []);
       const taken = sent.filter((record) => !refuses(record));
       const { cursor } = await world.account.put({
         sender: device,
@@ -24,9 +25,7 @@ function callsOf(
         cursor: 0,
         hasMore: false,
       });
-      const refused = sent.flatMap((record, index) =>
-        refuses(record) ? [{ index, reason: 'too-many' as const }] : [],
-      );
+      const refused = sent.flatMap((record, index) => (refuses(record) ? [{ index, reason: 'too-many' }] : []));
       return { cursor, refused };
     },
     pull: async (since) => ({ ...(await world.account.take(since)), member }) as unknown as ReadingPulledWire,

@@ -24,6 +24,11 @@ export async function startSync(): Promise<() => void> {
   return () => loop.stop();
 }
 
+/** Takes the reading of a member who has logged out off this device. */
+export async function leaveDevice(): Promise<void> {
+  await (await openReading()).leave();
+}
+
 class SyncLoop {
   readonly #reading: DeviceReading;
   readonly #timer = new FlushTimer(() => void this.#meet(), PUSH_WAITS);

@@ -11,24 +11,18 @@ const SOON_MS = 1200;
  */
 export function useReadingFollows(isMember: boolean): void {
   useEffect(() => {
-    if (!isMember) {
-      if (readStored(OWNER_KEY) !== null && !isLoggedIn())
-        import('./reading-store.ts')
-          .then(async ({ openReading }) => (await openReading()).leave())
-          .catch(() => undefined);
-      return undefined;
-    }
+    const hasLeft = !isMember && readStored(OWNER_KEY) !== null && !isLoggedIn();
+    if (!isMember && !hasLeft) return undefined;
     let stop: (() => void) | undefined;
     let isGone = false;
-    const timer = setTimeout(() => {
-      import('./member-sync.ts')
-        .then(async ({ startSync }) => {
-          stop = await startSync();
-          if (isGone) stop();
-        })
-        // Without a network or storage the next page tries again.
-        .catch(() => undefined);
-    }, SOON_MS);
+    const begin = async (): Promise<void> => {
+      const { leaveDevice, startSync } = await import('./member-sync.ts');
+      if (hasLeft) return leaveDevice();
+      stop = await startSync();
+      if (isGone) stop();
+    };
+    // Without a network or storage the next page tries again.
+    const timer = setTimeout(() => void begin().catch(() => undefined), hasLeft ? 0 : SOON_MS);
     return () => {
       isGone = true;
       clearTimeout(timer);
