@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DeviceType } from '#vocabulary/device';
+import type { LinkPurpose } from '#vocabulary/mail-links';
 import type { ConsentKind, LoginProvider, MemberState, SessionEnd } from '#vocabulary/members';
 import type { PictureAudience, PictureVariant } from '#vocabulary/pictures';
 import type { PlaceRecord, ReadingAct, ReadingRecord } from '#vocabulary/reading-record';
@@ -76,7 +77,7 @@ export interface Tables {
   captcha: { id: string; browser: string; answer: string; made_at: Made };
   one_time_link: {
     token_hash: Uint8Array;
-    purpose: 'mail-proof' | 'mail-change' | 'password';
+    purpose: LinkPurpose;
     member_no: number;
     mail: string;
     made_at: Made;
