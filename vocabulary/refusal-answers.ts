@@ -11,6 +11,8 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   LOGIN_ERROR: 401,
   JOIN_ERROR: 422,
   MEMBER_ERROR: 403,
+  VERIFY_ERROR: 422,
+  MEDIA_ERROR: 403,
   SERVER_ERROR: 500,
 };
 
@@ -23,6 +25,10 @@ const OWN_STATUSES: Record<string, number> = {
   'LOGIN_ERROR 0007': 403,
   'LOGIN_ERROR 0008': 403,
   'JOIN_ERROR 0011': 429,
+  'VERIFY_ERROR 0001': 503,
+  'VERIFY_ERROR 0005': 429,
+  'VERIFY_ERROR 0006': 409,
+  'VERIFY_ERROR 0007': 403,
   'SERVER_ERROR 0002': 503,
 };
 
@@ -88,6 +94,16 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0003': '성인 모드를 이용하려면 성인인증(본인인증)이 필요합니다.',
     '0004': '미성년자는 성인 모드를 이용할 수 없습니다.',
   },
+  VERIFY_ERROR: {
+    '0001': '본인인증 서비스를 사용할 수 없습니다. 잠시 후 다시 시도해 주세요.',
+    '0002': '본인인증에 실패했습니다. 정보를 확인한 뒤 다시 시도해 주세요.',
+    '0003': '본인인증을 취소했습니다.',
+    '0004': '인증 시간이 지났습니다. 처음부터 다시 시도해 주세요.',
+    '0005': '하루에 {count}회까지 인증할 수 있습니다. 내일 다시 시도해 주세요.',
+    '0006': '이미 다른 계정에서 인증한 정보입니다. 기존 계정으로 로그인하거나 고객센터로 문의해 주세요.',
+    '0007': '만 14세 미만은 서가를 이용할 수 없습니다. 고객센터로 문의해 주세요.',
+  },
+  MEDIA_ERROR: { '0001': '이 그림을 볼 수 있는 시간이 지났거나 볼 수 없는 그림입니다. 화면을 새로 고쳐 주세요.' },
   SERVER_ERROR: {
     '0001': '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',
     '0002': '지금은 이용자가 많습니다. 잠시 후 다시 시도해 주세요.',

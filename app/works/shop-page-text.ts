@@ -14,7 +14,7 @@ type PackedCard = [
   ...[status: WorkCardWire['status'], isAdult: 0 | 1, creator: string, genre: string],
   ...[weekdays: WorkCardWire['weekdays'], episodes: number, freeEpisodes: number, latestAt: string | null],
   ...[badges: WorkCardWire['badges'], hash: string, width: number, height: number],
-  ...[edge: string, widths: number, masked: 0 | 1],
+  ...[edge: string, widths: number, masked: 0 | 1, held?: string],
 ];
 
 /** Each card and each list of widths once; rows and banners name cards by their place. */
@@ -105,13 +105,14 @@ function packedCard(work: WorkCardWire, widths: number): PackedCard {
     ...([work.id, work.title, work.shelf, work.kind, work.status, work.isAdult ? 1 : 0] as const),
     ...([work.creator, work.genre, work.weekdays, work.episodes, work.freeEpisodes, work.latestAt] as const),
     ...([work.badges, cover.hash, cover.width, cover.height, cover.edge, widths, cover.masked ? 1 : 0] as const),
+    ...(cover.held ? ([cover.held] as const) : []),
   ];
 }
 
 function unpackedCard(card: PackedCard, allWidths: number[][]): WorkCardWire {
   const [id, title, shelf, kind, status, isAdult, creator, genre, weekdays, episodes, freeEpisodes, ...rest] = card;
-  const [latestAt, badges, hash, width, height, edge, widths, masked] = rest;
-  const cover = { hash, width, height, edge, widths: allWidths[widths] ?? [], masked: masked === 1 };
+  const [latestAt, badges, hash, width, height, edge, widths, masked, held] = rest;
+  const cover = { hash, width, height, edge, widths: allWidths[widths] ?? [], masked: masked === 1, ...(held ? { held } : {}) };
   const about = { creator, genre, weekdays, episodes, freeEpisodes, latestAt, badges };
   return { id, title, shelf, kind, status, isAdult: isAdult === 1, cover, ...about };
 }

@@ -53,6 +53,26 @@ export interface Mailer {
   send(tx: Tx, letter: Letter): Promise<void>;
 }
 
+/** What a browser is told, so that it can ask the provider of identity checks by the provider's own script. */
+export interface IdentityScript {
+  storeId: string;
+  channelKey: string;
+  /** Address of the script; one of this shop where a simulator stands in. */
+  sdkUrl: string;
+  /** Further origins that the script talks to and shows. */
+  hosts: string[];
+}
+/** What a provider says of a check. `unknown`: it could not be asked, and may be asked again. */
+export type IdentityAnswer =
+  | { state: 'verified'; birthDate: string; ci: string | null; di: string | null; method: string }
+  | { state: 'open' | 'failed' | 'unknown' };
+/** Who proves that a reader is one certain person of one certain age. Never throws; waits ten seconds at most. */
+export interface IdentityProvider {
+  /** Null where the shop has no provider. */
+  script: IdentityScript | null;
+  read(id: string): Promise<IdentityAnswer>;
+}
+
 /** Everything the domain may be given; a use case asks for its part by `Needs`. */
 export interface Context {
   db: Db;
@@ -61,6 +81,7 @@ export interface Context {
   secrets: Secrets;
   passwords: PasswordHasher;
   mailer: Mailer;
+  identity: IdentityProvider;
 }
 
 /** A use case names what it needs and gets no more. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DeviceType } from '#vocabulary/device';
+import type { IdentityOutcome, IdentityPurpose } from '#vocabulary/identity';
 import type { ConsentKind, LoginProvider, MemberState, SessionEnd } from '#vocabulary/members';
 import type { PictureAudience, PictureVariant } from '#vocabulary/pictures';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
@@ -92,6 +93,17 @@ export interface Tables {
     provider_ref: string;
     verified_at: Made;
   };
+  identity_attempt: {
+    id: string;
+    purpose: IdentityPurpose;
+    browser: string;
+    member_no: number | null;
+    return_to: string;
+    made_at: Made;
+    done_at: Date | null;
+    outcome: IdentityOutcome | null;
+  };
+  identity_holder: { mac: Uint8Array; member_no: number; held_since: Made };
   curation_row: { id: Generated<number>; page: ShopPage; position: number; title: string; source: Json<RowSource> };
 }
 
