@@ -14,13 +14,14 @@ import { FaultPage } from './layouts/fault-page.tsx';
 import { requestFacts } from './request-context.server.ts';
 import { FontFaces, fontFiles } from './ui/font-faces.tsx';
 import { Navigator } from './ui/navigator.tsx';
+import { TrialMark } from './layouts/trial-mark.tsx';
 import { NowClock } from './ui/now-clock.tsx';
 import './styles/tokens.css';
 import './styles/base.css';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { device, shop } = context.get(requestFacts);
-  return { device, shop, origin: url.origin, now: new Date().toISOString() };
+  const { device, shop, isTrial } = context.get(requestFacts);
+  return { device, shop, isTrial, origin: url.origin, now: new Date().toISOString() };
 }
 
 /** Shop and device stay what they are while screens change. */
@@ -57,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
           본문 바로가기
         </a>
         {children}
+        {data?.isTrial ? <TrialMark /> : null}
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino';
 import { type Settings, readSettings } from '#platform/settings';
 import { makeDiskStore } from '#platform/files/disk-store';
 import { makeFolderMailer } from '#platform/mail/folder-mailer';
+import { makePortOneIdentity, noIdentity } from '#platform/identity/portone-identity';
 import { makePasswordHasher } from '#platform/password-hasher';
 import { openShopSecrets } from '#platform/shop-secrets';
 import { type ShopDatabase, openShopDatabase } from '#platform/shop-database';
@@ -35,6 +36,7 @@ export async function openShop(name: string, say: (sentence: string) => void): P
     secrets: openShopSecrets(settings.dataDir),
     passwords: makePasswordHasher(),
     mailer: makeFolderMailer(settings.dataDir),
+    identity: settings.identity.kind === 'portone' ? makePortOneIdentity(settings.identity, logger) : noIdentity(),
   };
   return { ctx, settings, logger, database, close: () => database.close() };
 }

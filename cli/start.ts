@@ -6,6 +6,8 @@ import { readShopFolder } from '#platform/shop-folder';
 import { makeAdultCover } from '#platform/pictures/picture-maker';
 import { StartFault } from '#platform/start-fault';
 import { makeShopServer } from '#server/shop-server';
+import { type IdentitySimulator, startIdentitySimulator } from '#server/simulators/portone-identity';
+import { makePortOneIdentity } from '#platform/identity/portone-identity';
 import { buildIfNeeded } from './build.ts';
 import { openImportMeans, progressLine, renewInterfaceFonts, workLines } from './import-means.ts';
 import { ROOT, type ShopMeans, openShop } from './shop-context.ts';
@@ -60,8 +62,22 @@ async function loadSampleShelf({ ctx }: ShopMeans, say: (sentence: string) => vo
 
 async function serve(shop: ShopMeans, say: (sentence: string) => void, began: number): Promise<void> {
   const { settings } = shop;
+  const simulator = await identitySimulator(shop);
+  try {
+    await serveWith(shop, simulator, () => {
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      say(`\n서가를 열었습니다 (${seconds}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`);
+    });
+  } finally {
+    await simulator?.close();
+  }
+}
+
+async function serveWith(shop: ShopMeans, simulator: IdentitySimulator | undefined, opened: () => void): Promise<void> {
+  const { settings } = shop;
   const app = await makeShopServer({
-    ctx: shop.ctx,
+    ctx: simulator ? { ...shop.ctx, identity: makePortOneIdentity(simulator.settings, shop.logger) } : shop.ctx,
+    simulators: simulator ? [simulator] : [],
     logger: shop.logger,
     build: join(ROOT, 'build'),
     publicUrl: settings.publicUrl,
@@ -72,14 +88,18 @@ async function serve(shop: ShopMeans, say: (sentence: string) => void, began: nu
   } catch (error) {
     throw listenFault(error, settings.port, settings.host);
   }
-  say(
-    `\n서가를 열었습니다 (${((performance.now() - began) / 1000).toFixed(1)}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`,
-  );
+  opened();
   await new Promise<void>((resolve) => {
     // Kept, not once: a terminal and the launcher both tell, and a second word may not cut the closing short.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
   });
   await app.close();
+}
+
+/** Stands in for PortOne where the shop has none of its own; platform/settings has asked whether it may. */
+async function identitySimulator({ settings }: ShopMeans): Promise<IdentitySimulator | undefined> {
+  if (settings.identity.kind !== 'simulator') return undefined;
+  return startIdentitySimulator({ everywhere: settings.identity.everywhere });
 }
 
 function listenFault(error: unknown, port: number, host: string): unknown {

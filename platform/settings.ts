@@ -31,8 +31,14 @@ const variables = z.object({
     .min(0, 'TRUST_PROXY는 0 이상이어야 합니다.')
     .max(10, 'TRUST_PROXY는 10 이하여야 합니다.')
     .default(0),
-  PORTONE_API_SECRET: z.string().min(1, 'PORTONE_API_SECRET이 비어 있습니다. 지우거나 포트원의 API 시크릿을 적어 주세요.').optional(),
-  PORTONE_STORE_ID: z.string().min(1, 'PORTONE_STORE_ID가 비어 있습니다. 지우거나 상점 아이디를 적어 주세요.').optional(),
+  PORTONE_API_SECRET: z
+    .string()
+    .min(1, 'PORTONE_API_SECRET이 비어 있습니다. 지우거나 포트원의 API 시크릿을 적어 주세요.')
+    .optional(),
+  PORTONE_STORE_ID: z
+    .string()
+    .min(1, 'PORTONE_STORE_ID가 비어 있습니다. 지우거나 상점 아이디를 적어 주세요.')
+    .optional(),
   PORTONE_IDENTITY_CHANNEL_KEY: z
     .string()
     .min(1, 'PORTONE_IDENTITY_CHANNEL_KEY가 비어 있습니다. 지우거나 본인인증 채널 키를 적어 주세요.')
@@ -113,7 +119,9 @@ function readIdentity(data: z.infer<typeof variables>, publicUrl: string): Ident
   const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []));
   if (missing.length === 3) return simulatedIdentity(data.IDENTITY_SIMULATOR, publicUrl);
   if (missing.length > 0)
-    throw new StartFault(`본인인증 설정이 모자랍니다. ${missing.join(', ')}도 적거나 PORTONE_ 설정을 모두 지워 주세요.`);
+    throw new StartFault(
+      `본인인증 설정이 모자랍니다. ${missing.join(', ')}도 적거나 PORTONE_ 설정을 모두 지워 주세요.`,
+    );
   return {
     kind: 'portone',
     secret: needed.PORTONE_API_SECRET ?? '',

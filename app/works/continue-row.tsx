@@ -40,7 +40,13 @@ function PlaceCard({ place }: { place: ShelfPlace }): ReactNode {
     <a className={styles.card} href={viewerPath({ id: place.episode, content: place.kind })}>
       <span className={styles.stand}>
         <span className={styles.cover}>
-          <img src={pictureAddress({ hash: place.coverHash }, '240.webp')} width="240" height="360" alt="" decoding="async" />
+          <img
+            src={pictureAddress({ hash: place.coverHash }, '240.webp')}
+            width="240"
+            height="360"
+            alt=""
+            decoding="async"
+          />
         </span>
         <ReadLine fraction={place.fraction} />
       </span>

@@ -1,7 +1,7 @@
 import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import type { Shelf } from '#vocabulary/shelves';
-import { canSee } from './adult-policy.ts';
+import { canSee, mayBeListed } from './adult-policy.ts';
 import { selectGenres, selectIds, selectOpenings, updateDueWorks } from './catalogue-store.ts';
 import type { WorkCard } from './work-card.ts';
 import { workCards } from './work-cards.ts';
@@ -64,7 +64,8 @@ export async function recentOpenings(
     days: ask.days,
     limit: 300,
     withoutAdult: !mayBeListed(ask.reader, { rating: '19' }),
-    ...(ask.shelf ? { shelf: ask.shelf } : {}) });
+    ...(ask.shelf ? { shelf: ask.shelf } : {}),
+  });
   const cards = await workCards(ctx, [...new Set(rows.map((row) => row.work_id))], ask.reader);
   const byId = new Map(cards.map((card) => [card.id, card]));
   const days = new Map<string, OpeningDay>();

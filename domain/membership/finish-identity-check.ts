@@ -55,9 +55,7 @@ export async function finishIdentityCheck(
 }
 
 function isOf(attempt: AttemptRow, order: IdentityReturn): boolean {
-  return (
-    attempt.purpose !== 'find-id' && attempt.browser === order.browser && attempt.member_no === order.memberNo
-  );
+  return attempt.purpose !== 'find-id' && attempt.browser === order.browser && attempt.member_no === order.memberNo;
 }
 
 async function settlePerson(

@@ -161,11 +161,7 @@ export async function lockNewestProof(
 }
 
 export async function updateAdultMode(tx: Tx, order: { memberNo: number; isOn: boolean }): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({ adult_mode: order.isOn })
-    .where('member_no', '=', order.memberNo)
-    .execute();
+  await tx.updateTable('member').set({ adult_mode: order.isOn }).where('member_no', '=', order.memberNo).execute();
 }
 
 /** Forgets what is kept of persons who left long ago, and attempts of the month before. Answers how many rows went. */

@@ -1,6 +1,7 @@
 /** Members: joining, logging in, sessions, proof of age. */
-export { type AgeProof, adultDetailOf, isAdultAt, isProofInForce } from './adult-rules.ts';
+export { type AgeProof, adultDetailOf, isAdultAt, isProofInForce, proofEndsAt } from './adult-rules.ts';
 export { advertisingMail } from './advertising-mail.ts';
+export { type BegunIdentityCheck, type IdentityOrder, beginIdentityCheck } from './begin-identity-check.ts';
 export { type StartedSession, beginSession } from './begin-session.ts';
 export {
   type RunningSession,
@@ -10,10 +11,13 @@ export {
   endSessionElsewhere,
   listSessions,
 } from './end-session.ts';
+export { type FoundMember, findMembersByIdentity } from './find-members-by-identity.ts';
+export { type FinishedIdentityCheck, type IdentityReturn, finishIdentityCheck } from './finish-identity-check.ts';
 export { type JoinOrder, type Joined, asksJoinCaptcha, joinConsents, joinMember } from './join-member.ts';
 export { type LoginOrder, loginByPassword } from './login-by-password.ts';
 export { type LoginTrier, asksCaptcha } from './login-throttle.ts';
 export { memberOfCookie, memberOfToken } from './member-of-session.ts';
 export type { MemberVisit } from './member-visit.ts';
 export { type Refreshed, refreshSession } from './refresh-session.ts';
+export { adultGateStep, setAdultMode, sweepIdentities } from './set-adult-mode.ts';
 export { type CaptchaOutcome, solveCaptcha } from './solve-captcha.ts';

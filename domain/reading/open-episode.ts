@@ -59,7 +59,10 @@ export type EpisodeContent =
  * Opens an episode for a reader. Refuses with NOT_FOUND 0002 when there is none, ADULT_ERROR 0001 when the age does
  * not allow it, EPISODE_ERROR 0002 before its hour. A locked episode comes with its gate and without content.
  */
-export async function openEpisode(ctx: Needs<'db' | 'secrets'>, ask: { id: number; reader: Reader }): Promise<OpenedEpisode> {
+export async function openEpisode(
+  ctx: Needs<'db' | 'secrets'>,
+  ask: { id: number; reader: Reader },
+): Promise<OpenedEpisode> {
   const row = await selectEpisode(ctx.db, ask.id);
   if (!row) throw new Refusal('NOT_FOUND', '0002');
   if (!canSee(ask.reader, { rating: row.work_rating }, 'content'))
@@ -68,7 +71,13 @@ export async function openEpisode(ctx: Needs<'db' | 'secrets'>, ask: { id: numbe
   const gate = decideEpisodeGate(row);
   return {
     episode: { ...episodeLine(row), revision: row.revision },
-    work: { id: row.work_id, title: row.work_title, shelf: row.work_shelf, creator: row.creator, coverHash: keptCover(row) },
+    work: {
+      id: row.work_id,
+      title: row.work_title,
+      shelf: row.work_shelf,
+      creator: row.creator,
+      coverHash: keptCover(row),
+    },
     previous: row.previous_id,
     next: row.next && nextOf(ctx, row.next, row.now),
     gate: gate && { ...gate, firstFree: row.first_free_id },

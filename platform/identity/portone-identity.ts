@@ -59,10 +59,7 @@ async function inTime<Answer>(asked: Promise<Answer>, timeoutMs: number): Promis
 
 /** The provider knows no such check: the browser never came to ask for it. */
 function isMissing(error: unknown): boolean {
-  return (
-    error instanceof IdentityVerificationError &&
-    error.data.type === 'IDENTITY_VERIFICATION_NOT_FOUND'
-  );
+  return error instanceof IdentityVerificationError && error.data.type === 'IDENTITY_VERIFICATION_NOT_FOUND';
 }
 
 function answerOf(found: IdentityVerification, settings: PortOneIdentitySettings): IdentityAnswer {

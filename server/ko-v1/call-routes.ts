@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { notFoundAnswer } from '#server/error-answer';
 import type { CallMeans } from './call-means.ts';
+import { adultCalls } from './adult-calls.ts';
 import { catalogueCalls, readingCalls } from './catalogue-calls.ts';
 import { memberCalls } from './member-calls.ts';
 
@@ -23,6 +24,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       catalogueCalls(calls, means);
       readingCalls(calls, means);
       memberCalls(calls, means);
+      adultCalls(calls, means);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundAnswer(reply));
     },

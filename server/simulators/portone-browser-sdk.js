@@ -37,7 +37,8 @@
       };
       addEventListener('message', onMessage);
       const timer = setInterval(() => {
-        if (popup.closed) setTimeout(end, 300, { ...told, code: 'PG_PROVIDER_ERROR', message: '인증 창을 닫았습니다.' });
+        if (popup.closed)
+          setTimeout(end, 300, { ...told, code: 'PG_PROVIDER_ERROR', message: '인증 창을 닫았습니다.' });
       }, 300);
     });
   }

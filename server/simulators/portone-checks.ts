@@ -108,6 +108,10 @@ function bodyOf(check: Check): object {
   if (status === 'VERIFIED')
     return { ...common, verifiedCustomer: customer, verifiedAt: changedAt, pgTxId: tx, pgRawResponse: '{}' };
   if (status === 'READY') return { ...common, requestedCustomer: {} };
-  const failure = { reason: '본인인증에 실패했습니다.', pgCode: 'S001', pgMessage: '입력하신 정보가 일치하지 않습니다.' };
+  const failure = {
+    reason: '본인인증에 실패했습니다.',
+    pgCode: 'S001',
+    pgMessage: '입력하신 정보가 일치하지 않습니다.',
+  };
   return { ...common, requestedCustomer: {}, failure, pgTxId: tx };
 }

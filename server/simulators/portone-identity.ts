@@ -23,13 +23,13 @@ const SLOW_MS = 12_000;
 export interface IdentitySimulator {
   /** How the adapter reaches it. */
   settings: PortOneIdentitySettings;
-  /** Puts the browser side into a shop; `everywhere` also for hosts other than this machine. */
-  serveWindows(app: FastifyInstance, everywhere: boolean): Promise<void>;
+  /** Puts the browser side into a shop. */
+  serveWindows(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts the simulator's API. */
-export async function startIdentitySimulator(): Promise<IdentitySimulator> {
+/** Starts the simulator's API; `everywhere`: its browser side answers also for hosts other than this machine. */
+export async function startIdentitySimulator({ everywhere }: { everywhere: boolean }): Promise<IdentitySimulator> {
   const checks = new PortOneChecks();
   const secret = randomBytes(24).toString('base64url');
   const api = makeApi(checks, secret);
@@ -43,7 +43,7 @@ export async function startIdentitySimulator(): Promise<IdentitySimulator> {
       hosts: [],
       takesTestChannel: true,
     },
-    serveWindows: (app, everywhere) => serveWindows(app, { checks, everywhere }),
+    serveWindows: (app) => serveWindows(app, { checks, everywhere }),
     close: () => api.close(),
   };
 }
@@ -82,9 +82,13 @@ async function serveWindows(
       windows.get('/browser-sdk.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
       windows.post('/identity-requests', async (request) => {
         const field = await formOf(request);
-        const isKnown = field('storeId') === SIMULATED_STORE.storeId && field('channelKey') === SIMULATED_STORE.channelKey;
+        const isKnown =
+          field('storeId') === SIMULATED_STORE.storeId && field('channelKey') === SIMULATED_STORE.channelKey;
         if (!isKnown) return { code: 'ChannelNotFound', message: '채널을 찾을 수 없습니다.' };
-        const registered = checks.request({ id: field('identityVerificationId'), redirectUrl: field('redirectUrl') || null });
+        const registered = checks.request({
+          id: field('identityVerificationId'),
+          redirectUrl: field('redirectUrl') || null,
+        });
         if (!registered) return { code: 'IdentityVerificationAlreadyVerified', message: '이미 인증된 본인인증입니다.' };
         return { identityVerificationTxId: registered.tx };
       });

@@ -30,7 +30,7 @@ export async function callServer(planted: SourceWork[]): Promise<CallServer> {
   const sessions = new Sessions(ctx, 'http://localhost');
   await serveCalls(app, { ctx, sessions });
   await serveProc(app, { ctx, sessions, textVersions: () => ({ terms: '1', privacy: '1' }) });
-  serveMedia(app, ctx);
+  serveMedia(app, { ctx, sessions });
   await app.ready();
   const close = async (): Promise<void> => {
     await app.close();

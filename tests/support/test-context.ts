@@ -1,12 +1,14 @@
 import { makePasswordHasher } from '#platform/password-hasher';
 import { secretsFrom } from '#platform/shop-secrets';
 import type { Context, Db, Letter } from '#shared/context';
+import { TestIdentity } from './test-identity.ts';
 
 export interface TestContext extends Context {
   /** Every letter that was sent, the newest last. */
   letters: Letter[];
   /** What lies in the file store. */
   kept: Map<string, Uint8Array>;
+  identity: TestIdentity;
 }
 
 /** Everything the domain may be given, over a real database; files and letters lie in memory. */
@@ -26,5 +28,6 @@ export function testContext(db: Db): TestContext {
     secrets: secretsFrom(new Uint8Array(32).fill(7)),
     passwords: makePasswordHasher(2),
     mailer: { send: async (_tx, letter) => void letters.push(letter) },
+    identity: new TestIdentity(),
   };
 }

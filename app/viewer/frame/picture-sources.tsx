@@ -62,7 +62,10 @@ export function preloadPicture(picture: EpisodePicture, sizes: string): void {
 }
 
 /** Every width of a picture in one encoding, as a source set; empty when there is none. */
-export function sourceSet(picture: Pick<EpisodePicture, 'hash' | 'variants' | 'held'>, format: keyof typeof TYPES): string {
+export function sourceSet(
+  picture: Pick<EpisodePicture, 'hash' | 'variants' | 'held'>,
+  format: keyof typeof TYPES,
+): string {
   const variants = picture.variants
     .filter((variant) => variant.format === format)
     .toSorted((a, b) => a.width - b.width);
