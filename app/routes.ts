@@ -9,12 +9,13 @@ export default [
     route('new', 'routes/new.tsx'),
   ]),
   layout('layouts/sub-no-padding.tsx', [route('novel/:id', 'routes/novel.tsx')]),
-  layout('layouts/sub.tsx', [route('policy/youth', 'routes/youth-policy.tsx')]),
+  layout('layouts/sub.tsx', [route('policy/youth', 'routes/youth-policy.tsx'), route('verify', 'routes/verify.tsx')]),
   layout('layouts/viewer.tsx', [
     route('viewer/:id', 'routes/viewer.tsx'),
     route('viewer/i/:id', 'routes/viewer-images.tsx'),
   ]),
   route('viewer/:id/part', 'routes/viewer-part.ts'),
+  route('adult-mode', 'routes/adult-mode.ts'),
   layout('layouts/empty.tsx', [route('error', 'routes/error.tsx'), route('error/devtool', 'routes/error-devtool.tsx')]),
   route('*', 'routes/unknown.tsx'),
 ] satisfies RouteConfig;

@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react';
+import type { AdultGateStep } from '#vocabulary/identity';
+import { AdultGate } from '../work-page/adult-gate.tsx';
 import { EmptyFrame } from './empty.tsx';
 import { Notice, RetryButton } from '../ui/notice.tsx';
 
 /** What a refusal says of itself, as far as it came through. */
-function refusalOf(said: unknown): { name: string; code: string; message: string } | undefined {
+function refusalOf(said: unknown): { name: string; code: string; message: string; gate: unknown } | undefined {
   if (typeof said !== 'object' || said === null) return undefined;
   const parts = said as Record<string, unknown>;
   return typeof parts['message'] === 'string'
-    ? { name: String(parts['name']), code: String(parts['code']), message: parts['message'] }
+    ? { name: String(parts['name']), code: String(parts['code']), message: parts['message'], gate: parts['gate'] }
     : undefined;
+}
+
+/** The step before an adult work, where a screen said it. */
+function gateOf(said: unknown): { step: AdultGateStep; path: string } | undefined {
+  if (typeof said !== 'object' || said === null) return undefined;
+  const { step, path } = said as { step?: AdultGateStep; path?: unknown };
+  return step && typeof path === 'string' ? { step, path } : undefined;
 }
 
 const PATH = /^Page Not Found: (.{1,200})/;
@@ -37,18 +46,18 @@ function NotFoundNotice({ path }: { path: string | undefined }): ReactNode {
   );
 }
 
-function RefusalNotice({ refusal }: { refusal: { name: string; code: string; message: string } }): ReactNode {
-  const isAdult = refusal.name === 'ADULT_ERROR';
+function RefusalNotice({
+  refusal,
+}: {
+  refusal: { name: string; code: string; message: string; gate: unknown };
+}): ReactNode {
+  const gate = gateOf(refusal.gate);
+  if (gate) return <AdultGate step={gate.step} path={gate.path} level={1} />;
   return (
     <Notice
-      title={isAdult ? '19세 이상 이용가 작품입니다.' : '지금은 열 수 없습니다.'}
-      text={
-        isAdult
-          ? '청소년 보호법에 따라 성인인증을 마친 회원만 볼 수 있습니다.\n성인인증은 회원 기능과 함께 열릴 예정입니다.'
-          : refusal.message
-      }
+      title="지금은 열 수 없습니다."
+      text={refusal.message}
       foot={`오류 코드 ${refusal.name}-${refusal.code}`}
-      mark={isAdult ? '19' : undefined}
     />
   );
 }

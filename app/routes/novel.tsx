@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { WorkViewWire } from '#contract/catalogue';
 import { showWork } from '#domain/catalogue';
+import { adultGateStep } from '#domain/membership';
 import { usePlaces } from '../device/places.ts';
 import { BackLink } from '../layouts/top-bar.tsx';
 import { addressNumber, answerRefusal } from '../refused.server.ts';
@@ -24,10 +25,11 @@ import type { Route } from './+types/novel';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = addressNumber(params.id, url.pathname);
-  const { ctx, reader } = context.get(requestFacts);
+  const { ctx, reader, member } = context.get(requestFacts);
   const work = await showWork(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname));
   const tab: WorkTab = url.searchParams.get('tab') === 'info' ? 'info' : 'episodes';
-  return { work, tab, isLastFirst: url.searchParams.get('order') === 'last', origin: url.origin };
+  const gate = work.masked ? adultGateStep(member) : null;
+  return { work, gate, tab, isLastFirst: url.searchParams.get('order') === 'last', origin: url.origin };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -47,7 +49,7 @@ function namesOf({ title, about }: WorkViewWire): string {
 }
 
 export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { work } = loaderData;
+  const { work, gate } = loaderData;
   const { line, say } = useStatusLine();
   const places = usePlaces();
   const place = useMemo(() => places.find((kept) => kept.workId === work.id), [places, work.id]);
@@ -68,7 +70,8 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
         share={share(undefined)}
         actions={work.masked ? null : actions}
       />
-      {work.about ? <OpenWork loaderData={loaderData} current={place?.episode} /> : <AdultGate />}
+      {work.about ? <OpenWork loaderData={loaderData} current={place?.episode} /> : null}
+      {gate ? <AdultGate step={gate} path={`/novel/${work.id}`} /> : null}
       {line}
     </div>
   );
