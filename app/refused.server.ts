@@ -2,16 +2,16 @@ import { data } from 'react-router';
 import { type MemberVisit, adultGateStep } from '#domain/membership';
 import { Refusal } from '#shared/refusal';
 import type { ErrorName } from '#vocabulary/error-codes';
-import type { AdultGateStep } from '#vocabulary/identity';
 import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
+import { type GateWords, gateWords } from './adult/gate-words.server.ts';
 
 /** What the error page is told about a refusal. */
 export interface Refused {
   name: ErrorName;
   code: string;
   message: string;
-  /** Before an adult work: the step that this reader can take, and where to come back to. */
-  gate?: { step: AdultGateStep; path: string };
+  /** Before an adult work: what this reader can do. */
+  gate?: GateWords;
 }
 
 /**
@@ -27,7 +27,7 @@ export function answerRefusal(error: unknown, path: string, member?: MemberVisit
     code: error.code,
     message: refusalMessage(error.refusalName, error.code, error.facts),
     ...(error.refusalName === 'ADULT_ERROR' && member !== undefined
-      ? { gate: { step: adultGateStep(member), path } }
+      ? { gate: gateWords(adultGateStep(member), path) }
       : {}),
   };
   throw data(refused, { status: refusalStatus(error.refusalName, error.code) });

@@ -1,23 +1,21 @@
 import type { ReactNode } from 'react';
-import type { AdultGateStep } from '#vocabulary/identity';
-import { AdultGate } from '../work-page/adult-gate.tsx';
+import { AdultGate } from '../adult/adult-gate.tsx';
+import type { GateWords } from '../adult/gate-words.server.ts';
 import { EmptyFrame } from './empty.tsx';
 import { Notice, RetryButton } from '../ui/notice.tsx';
 
 /** What a refusal says of itself, as far as it came through. */
-function refusalOf(said: unknown): { name: string; code: string; message: string; gate: unknown } | undefined {
+function refusalOf(said: unknown): { name: string; code: string; message: string; gate?: GateWords } | undefined {
   if (typeof said !== 'object' || said === null) return undefined;
   const parts = said as Record<string, unknown>;
   return typeof parts['message'] === 'string'
-    ? { name: String(parts['name']), code: String(parts['code']), message: parts['message'], gate: parts['gate'] }
+    ? { name: String(parts['name']), code: String(parts['code']), message: parts['message'], ...gateOf(parts) }
     : undefined;
 }
 
-/** The step before an adult work, where a screen said it. */
-function gateOf(said: unknown): { step: AdultGateStep; path: string } | undefined {
-  if (typeof said !== 'object' || said === null) return undefined;
-  const { step, path } = said as { step?: AdultGateStep; path?: unknown };
-  return step && typeof path === 'string' ? { step, path } : undefined;
+/** The gate of an adult work, where a screen said one. */
+function gateOf(parts: Record<string, unknown>): { gate?: GateWords } {
+  return typeof parts['gate'] === 'object' ? { gate: parts['gate'] as GateWords } : {};
 }
 
 const PATH = /^Page Not Found: (.{1,200})/;
@@ -49,16 +47,11 @@ function NotFoundNotice({ path }: { path: string | undefined }): ReactNode {
 function RefusalNotice({
   refusal,
 }: {
-  refusal: { name: string; code: string; message: string; gate: unknown };
+  refusal: { name: string; code: string; message: string; gate?: GateWords };
 }): ReactNode {
-  const gate = gateOf(refusal.gate);
-  if (gate) return <AdultGate step={gate.step} path={gate.path} level={1} />;
+  if (refusal.gate) return <AdultGate words={refusal.gate} isWhole />;
   return (
-    <Notice
-      title="지금은 열 수 없습니다."
-      text={refusal.message}
-      foot={`오류 코드 ${refusal.name}-${refusal.code}`}
-    />
+    <Notice title="지금은 열 수 없습니다." text={refusal.message} foot={`오류 코드 ${refusal.name}-${refusal.code}`} />
   );
 }
 

@@ -25,7 +25,8 @@ export async function action({ context, request, url }: Route.ActionArgs): Promi
   try {
     await setAdultMode(facts.ctx, { memberNo: member.memberNo, isOn: form.get('adult_mode') === '1' });
   } catch (error) {
-    if (error instanceof Refusal && error.code === '0003') return redirect(verifyAddress({ adult: true, returnTo }), 303);
+    if (error instanceof Refusal && error.code === '0003')
+      return redirect(verifyAddress({ adult: true, returnTo }), 303);
     answerRefusal(error, url.pathname);
   }
   return redirect(returnTo, 303);

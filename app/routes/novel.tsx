@@ -2,13 +2,14 @@ import { type ReactNode, useMemo } from 'react';
 import type { WorkViewWire } from '#contract/catalogue';
 import { showWork } from '#domain/catalogue';
 import { adultGateStep } from '#domain/membership';
+import { AdultGate } from '../adult/adult-gate.tsx';
+import { gateWords } from '../adult/gate-words.server.ts';
 import { usePlaces } from '../device/places.ts';
 import { BackLink } from '../layouts/top-bar.tsx';
 import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
 import { useStatusLine } from '../ui/status-line.tsx';
-import { AdultGate } from '../work-page/adult-gate.tsx';
 import { EpisodeList } from '../work-page/episode-list.tsx';
 import { coverPath, linkedData } from '../work-page/linked-data.ts';
 import { useReadEpisodes } from '../work-page/read-episodes.ts';
@@ -28,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx, reader, member } = context.get(requestFacts);
   const work = await showWork(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname));
   const tab: WorkTab = url.searchParams.get('tab') === 'info' ? 'info' : 'episodes';
-  const gate = work.masked ? adultGateStep(member) : null;
+  const gate = work.masked ? gateWords(adultGateStep(member), `/novel/${id}`) : null;
   return { work, gate, tab, isLastFirst: url.searchParams.get('order') === 'last', origin: url.origin };
 }
 
@@ -71,7 +72,7 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
         actions={work.masked ? null : actions}
       />
       {work.about ? <OpenWork loaderData={loaderData} current={place?.episode} /> : null}
-      {gate ? <AdultGate step={gate} path={`/novel/${work.id}`} /> : null}
+      {gate ? <AdultGate words={gate} /> : null}
       {line}
     </div>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
 import { keepFontsWhenIdle, showKeptFonts } from '../device/kept-fonts.ts';
+import { askFirst } from './ask-first.ts';
 import { linkAnswer } from './link-answer.ts';
 
 const DWELL_MS = 1000;
@@ -45,11 +46,16 @@ export function Navigator(): ReactNode {
       const screen = screenOf(linkOf(event));
       if (screen !== undefined) timer = setTimeout(() => setWanted(screen), DWELL_MS);
     };
+    // Before the navigator itself: what is asked first leads nowhere yet.
+    document.addEventListener('click', askFirst);
+    document.addEventListener('submit', askFirst);
     document.addEventListener('click', onClick);
     for (const name of ['mouseover', 'focusin', 'touchstart'])
       document.addEventListener(name, onDwell, { passive: true });
     return () => {
       clearTimeout(timer);
+      document.removeEventListener('click', askFirst);
+      document.removeEventListener('submit', askFirst);
       document.removeEventListener('click', onClick);
       for (const name of ['mouseover', 'focusin', 'touchstart']) document.removeEventListener(name, onDwell);
     };

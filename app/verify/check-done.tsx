@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AdultModeForm } from '../members/confirmed.tsx';
+import { AdultModeForm } from '../adult/adult-mode-form.tsx';
 import ui from '../ui/ui.module.css';
 import { fullDate } from '../wording/seoul-date.ts';
 import styles from './verify.module.css';
@@ -42,11 +42,7 @@ export function CheckDone({ isAdult, asksMode, validUntil, outUrl }: CheckDonePr
           </div>
         </>
       ) : (
-        <a
-          className={`${ui.button} ${ui.inked} ${styles.act}`}
-          href={!isAdult && asksMode ? '/' : outUrl}
-          data-reload
-        >
+        <a className={`${ui.button} ${ui.inked} ${styles.act}`} href={!isAdult && asksMode ? '/' : outUrl} data-reload>
           {!isAdult && asksMode ? '메인으로' : back}
         </a>
       )}
