@@ -6,7 +6,7 @@ export type IdentityPurpose = (typeof IDENTITY_PURPOSES)[number];
 export type IdentityOutcome = 'verified' | 'failed' | 'duplicate' | 'under-age' | 'found';
 
 /** How often a day a member may try, how often everybody behind one address, and for how long one attempt stands. */
-export const IDENTITY_LIMITS = { memberPerDay: 5, addressPerDay: 30, visitorPerDay: 5, attemptMinutes: 30 } as const;
+export const IDENTITY_LIMITS = { memberPerDay: 5, addressPerDay: 100, visitorPerDay: 5, attemptMinutes: 30 } as const;
 
 /** Days for which a member who left is still known as the person they were. */
 export const IDENTITY_KEPT_DAYS = 30;

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { setAdultMode } from '#domain/membership';
 import { Refusal } from '#shared/refusal';
 import { ownPath } from '#vocabulary/own-path';
+import { formText } from '../form-text.ts';
 import { memberOnly } from '../members/login-guard.server.ts';
 import { answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
@@ -20,10 +21,10 @@ export function loader(): Response {
 export async function action({ context, request, url }: Route.ActionArgs): Promise<Response> {
   const facts = context.get(requestFacts);
   const form = await request.formData();
-  const returnTo = ownPath(String(form.get('return_to') ?? ''));
+  const returnTo = ownPath(formText(form, 'return_to'));
   const { member } = memberOnly(facts, new URL(returnTo, url));
   try {
-    await setAdultMode(facts.ctx, { memberNo: member.memberNo, isOn: form.get('adult_mode') === '1' });
+    await setAdultMode(facts.ctx, { memberNo: member.memberNo, isOn: formText(form, 'adult_mode') === '1' });
   } catch (error) {
     if (error instanceof Refusal && error.code === '0003')
       return redirect(verifyAddress({ adult: true, returnTo }), 303);

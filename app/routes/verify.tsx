@@ -5,6 +5,7 @@ import type { Context } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { ownPath } from '#vocabulary/own-path';
 import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
+import { formText } from '../form-text.ts';
 import { memberOnly } from '../members/login-guard.server.ts';
 import { answerRefusal } from '../refused.server.ts';
 import { type RequestFacts, type Visit, requestFacts, visitOf } from '../request-context.server.ts';
@@ -71,8 +72,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const isForAdult = url.searchParams.get('adult') === '2';
   try {
-    if (form.get('intent') === 'finish') return await finish(facts, { member, visit, id: String(form.get('id')) });
-    return await begin(facts, { member, visit, isForAdult, origin: url.origin });
+    if (formText(form, 'intent') === 'finish') return await finish(facts, { member, visit, id: formText(form, 'id') });
+    return await begin(facts, { member, visit, isForAdult });
   } catch (error) {
     if (!(error instanceof Refusal) || error.refusalName !== 'VERIFY_ERROR') throw error;
     // Locked and logged out: there is no page of a member to say it on.
@@ -81,7 +82,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       answerRefusal(error, url.pathname);
     }
     // A provider that could not be asked is asked about the same check again: a new one would be paid for.
-    const id = error.code === '0001' && form.get('intent') === 'finish' ? String(form.get('id')) : null;
+    const id = error.code === '0001' && formText(form, 'intent') === 'finish' ? formText(form, 'id') : null;
     const fault = { id, message: refusalMessage(error.refusalName, error.code, error.facts) };
     return data({ fault, begun: null }, { status: refusalStatus(error.refusalName, error.code) });
   }
@@ -91,10 +92,9 @@ interface BeginAsk {
   member: MemberVisit;
   visit: Visit;
   isForAdult: boolean;
-  origin: string;
 }
 
-async function begin(facts: RequestFacts, { member, visit, isForAdult, origin }: BeginAsk) {
+async function begin(facts: RequestFacts, { member, visit, isForAdult }: BeginAsk) {
   const begun = await beginIdentityCheck(facts.ctx, {
     memberNo: member.memberNo,
     browser: visit.browser(),
@@ -102,7 +102,7 @@ async function begin(facts: RequestFacts, { member, visit, isForAdult, origin }:
     purpose: isForAdult ? 'adult' : 'proof',
     returnTo: ownPath(visit.cookie(OUT_URL.cookie)),
   });
-  return { fault: null, begun: { ...begun, redirectUrl: origin + verifyAddress({ adult: isForAdult }) } };
+  return { fault: null, begun: { ...begun, returnPath: verifyAddress({ adult: isForAdult }) } };
 }
 
 async function finish(

@@ -62,7 +62,18 @@ export function Navigator(): ReactNode {
   }, [navigate]);
   useFocusOnArrival();
   useEffect(keepFontsWhenIdle, []);
+  useEffect(watchHeldPictures, []);
   return wanted ? <PrefetchPageLinks page={wanted} /> : null;
+}
+
+/** A picture whose address is over, on a page that stood open long, is asked for anew; errors of pictures do not rise. */
+function watchHeldPictures(): () => void {
+  const onError = ({ target }: Event): void => {
+    if (target instanceof HTMLImageElement && target.src.includes('/media/held/'))
+      void import('../device/held-pictures.ts').then(({ renewPictures }) => renewPictures(target));
+  };
+  document.addEventListener('error', onError, true);
+  return () => document.removeEventListener('error', onError, true);
 }
 
 /** A screen that came without a page load takes the focus, so that screen readers and keys go on from its top. */

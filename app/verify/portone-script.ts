@@ -4,7 +4,8 @@ export interface BegunCheck {
   storeId: string;
   channelKey: string;
   sdkUrl: string;
-  redirectUrl: string;
+  /** Where a phone comes back to, on this very host. */
+  returnPath: string;
 }
 
 /** What the script gives back where it did not lead away from the page. */
@@ -40,7 +41,7 @@ export async function askPortOne(check: BegunCheck): Promise<void> {
     storeId: check.storeId,
     channelKey: check.channelKey,
     identityVerificationId: check.id,
-    redirectUrl: check.redirectUrl,
+    redirectUrl: new URL(check.returnPath, location.href).href,
     windowType: { pc: 'POPUP', mobile: 'REDIRECTION' },
   });
   if (!result) return new Promise(() => undefined);

@@ -119,7 +119,7 @@ function isPerson(text: string): text is SimulatedPerson {
 function addressBack(wanted: string, facts: { result: BrowserResult; host: string }): string | undefined {
   if (!URL.canParse(wanted)) return undefined;
   const url = new URL(wanted);
-  if (url.host !== facts.host) return undefined;
+  if (url.host !== new URL(`http://${facts.host}`).host) return undefined;
   for (const [name, value] of Object.entries(facts.result)) url.searchParams.set(name, String(value));
   return url.pathname + url.search;
 }
