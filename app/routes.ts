@@ -9,7 +9,13 @@ export default [
     route('new', 'routes/new.tsx'),
   ]),
   layout('layouts/sub-no-padding.tsx', [route('novel/:id', 'routes/novel.tsx')]),
-  layout('layouts/sub.tsx', [route('policy/youth', 'routes/youth-policy.tsx'), route('verify', 'routes/verify.tsx')]),
+  layout('layouts/sub.tsx', [
+    route('policy/youth', 'routes/youth-policy.tsx'),
+    route('verify', 'routes/verify.tsx'),
+    route('find/password', 'routes/find-password.tsx'),
+    route('find/password/reset', 'routes/password-reset.tsx'),
+    route('my/mail-proof', 'routes/mail-proof.tsx'),
+  ]),
   layout('layouts/viewer.tsx', [
     route('viewer/:id', 'routes/viewer.tsx'),
     route('viewer/i/:id', 'routes/viewer-images.tsx'),

@@ -1,10 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { importWorks } from '#domain/importing';
 import { applyShop, isSampleShelfLoaded, markSampleShelfLoaded, shopFacts } from '#domain/showcase';
 import { readShopFolder } from '#platform/shop-folder';
 import { makeAdultCover } from '#platform/pictures/picture-maker';
+import { type RunningJobs, runJobs } from '#platform/jobs/run-jobs';
+import { makeFolderPost } from '#platform/mail/folder-post';
+import { makeSmtpPost } from '#platform/mail/smtp-post';
+import { isLoopback } from '#platform/loopback';
 import { StartFault } from '#platform/start-fault';
+import { SHOP_SCHEDULES, shopWorkers } from '#server/jobs/shop-jobs';
 import { makeShopServer } from '#server/shop-server';
 import { type IdentitySimulator, startIdentitySimulator } from '#server/simulators/portone-identity';
 import { makePortOneIdentity } from '#platform/identity/portone-identity';
@@ -60,20 +66,40 @@ async function loadSampleShelf({ ctx }: ShopMeans, say: (sentence: string) => vo
   await markSampleShelfLoaded(ctx);
 }
 
+/** Jobs are done by the same processes that serve, as many as there are; letters leave by them. */
+function startJobs({ ctx, settings, database }: ShopMeans, say: (sentence: string) => void): Promise<RunningJobs> {
+  const { dataDir, mailFrom, publicUrl, smtpUrl } = settings;
+  const isHome = isLoopback(new URL(publicUrl).hostname);
+  const means = { letterhead: () => ctx.mailer.letterhead(), from: mailFrom };
+  const post = smtpUrl
+    ? makeSmtpPost({ ...means, url: smtpUrl })
+    : makeFolderPost({ ...means, dataDir, say: isHome ? say : undefined });
+  if (!smtpUrl && !isHome)
+    say(`SMTP_URL이 없어 메일을 보내지 않고 ${join(dataDir, 'mail')}에 모읍니다. 메일 서버의 주소를 적어 주세요.`);
+  const workers = shopWorkers(ctx, post);
+  return runJobs({ ...ctx, pool: database.pool, workers, schedules: SHOP_SCHEDULES });
+}
+
 async function serve(shop: ShopMeans, say: (sentence: string) => void, began: number): Promise<void> {
   const { settings } = shop;
   const simulator = await identitySimulator(shop);
   try {
-    await serveWith(shop, simulator, () => {
-      const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      say(`\n서가를 열었습니다 (${seconds}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`);
+    const app = await openServer(shop, simulator);
+    const jobs = await startJobs(shop, say);
+    say(
+      `\n서가를 열었습니다 (${((performance.now() - began) / 1000).toFixed(1)}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`,
+    );
+    await new Promise<void>((resolve) => {
+      // Kept, not once: a terminal and the launcher both tell, and a second word may not cut the closing short.
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
     });
+    await Promise.all([app.close(), jobs.stop()]);
   } finally {
     await simulator?.close();
   }
 }
 
-async function serveWith(shop: ShopMeans, simulator: IdentitySimulator | undefined, opened: () => void): Promise<void> {
+async function openServer(shop: ShopMeans, simulator: IdentitySimulator | undefined): Promise<FastifyInstance> {
   const { settings } = shop;
   const app = await makeShopServer({
     ctx: simulator ? { ...shop.ctx, identity: makePortOneIdentity(simulator.settings, shop.logger) } : shop.ctx,
@@ -88,12 +114,7 @@ async function serveWith(shop: ShopMeans, simulator: IdentitySimulator | undefin
   } catch (error) {
     throw listenFault(error, settings.port, settings.host);
   }
-  opened();
-  await new Promise<void>((resolve) => {
-    // Kept, not once: a terminal and the launcher both tell, and a second word may not cut the closing short.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
-  });
-  await app.close();
+  return app;
 }
 
 /** Stands in for PortOne where the shop has none of its own; platform/settings has asked whether it may. */

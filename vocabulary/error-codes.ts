@@ -69,6 +69,10 @@ export const ERROR_CODES = {
   VERIFY_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007'],
   /** Pictures that not everybody may see: 0001 an address that is no longer, or never was, this reader's. */
   MEDIA_ERROR: ['0001'],
+  /** Captchas: 0001 asked for too often. */
+  CAPTCHA_ERROR: ['0001'],
+  /** Links in letters, used or past their time: 0001 for a new password, 0002 for proving an address. */
+  LINK_ERROR: ['0001', '0002'],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment. */
   SERVER_ERROR: ['0001', '0002'],
 } as const;

@@ -13,6 +13,8 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   MEMBER_ERROR: 403,
   VERIFY_ERROR: 422,
   MEDIA_ERROR: 403,
+  CAPTCHA_ERROR: 429,
+  LINK_ERROR: 410,
   SERVER_ERROR: 500,
 };
 
@@ -106,6 +108,11 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0007': '만 14세 미만은 서가를 이용할 수 없습니다. 고객센터로 문의해 주세요.',
   },
   MEDIA_ERROR: { '0001': '이 그림을 볼 수 있는 시간이 지났거나 볼 수 없는 그림입니다. 화면을 새로 고쳐 주세요.' },
+  CAPTCHA_ERROR: { '0001': '자동 입력 방지 문자를 너무 자주 요청하셨습니다. 1분 후 다시 시도해 주세요.' },
+  LINK_ERROR: {
+    '0001': '재설정 링크의 유효 시간이 지났습니다. 다시 요청해 주세요.',
+    '0002': '인증 링크의 유효 시간이 지났습니다. 인증 메일을 다시 요청해 주세요.',
+  },
   SERVER_ERROR: {
     '0001': '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',
     '0002': '지금은 이용자가 많습니다. 잠시 후 다시 시도해 주세요.',

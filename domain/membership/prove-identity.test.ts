@@ -13,7 +13,7 @@ import {
   finishIdentityCheck,
   memberOfCookie,
   setAdultMode,
-  sweepIdentities,
+  sweepMembership,
 } from './index.ts';
 
 let database: TestDatabase;
@@ -174,7 +174,7 @@ test('P2: who left is known for thirty days, and then may come back', async () =
   await assert.rejects(prove(again, '1979-09-09', { ci: 'leaving' }), refused('VERIFY_ERROR', '0006'));
   await forward('30 days');
   await prove(again, '1979-09-09', { ci: 'leaving' });
-  await sweepIdentities(ctx);
+  await sweepMembership(ctx);
   assert.deepEqual(await rowsOf(left), []);
   assert.equal((await rowsOf(again)).length, 1);
 });

@@ -2,7 +2,7 @@ import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import type { AdultGateStep } from '#vocabulary/identity';
 import { adultDetailOf } from './adult-rules.ts';
-import { deleteOldIdentities, lockNewestProof, updateAdultMode } from './identity-store.ts';
+import { lockNewestProof, updateAdultMode } from './identity-store.ts';
 import type { MemberVisit } from './member-visit.ts';
 
 /**
@@ -33,9 +33,4 @@ export function adultGateStep(member: MemberVisit | null | undefined): AdultGate
   if (member.adultDetail === 2) return 'minor';
   if (member.adultDetail === 3) return 'switch-on';
   return member.isProofOver ? 'reverify' : 'verify';
-}
-
-/** Forgets the numbers of persons who left thirty days ago, and old attempts; for the shop's daily sweep. */
-export async function sweepIdentities(ctx: Needs<'db'>): Promise<number> {
-  return ctx.db.transaction().execute((tx) => deleteOldIdentities(tx));
 }

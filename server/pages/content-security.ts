@@ -20,6 +20,7 @@ export function contentSecurityPolicy(html: Buffer, isHttps: boolean, further = 
     "font-src 'self'",
     `connect-src ${["'self'", ...own('connect-src')].join(' ')}`,
     ...(own('frame-src').length > 0 ? [`frame-src ${own('frame-src').join(' ')}`] : []),
+    "media-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     `form-action ${["'self'", ...own('form-action')].join(' ')}`,
