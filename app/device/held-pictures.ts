@@ -46,7 +46,7 @@ async function freshStamps(pictures: HTMLImageElement[]): Promise<Record<string,
 /** In place, so that pages of React and pages of plain HTML are served alike. */
 function putStamps(picture: HTMLImageElement, stamps: Record<string, string>): void {
   const fresh = stamps[hashIn(picture) ?? ''];
-  if (!fresh || fresh === stampIn(picture)) return;
+  if (!fresh) return;
   renewed.set(picture, fresh);
   const put = (text: string): string =>
     text.replaceAll(ADDRESS, (_all, _old, hash: string) => `/media/held/${fresh}/${hash}/`);

@@ -170,3 +170,28 @@ test('P2: every page of a shop that simulates a provider says so', async ({ page
     await expect(page.getByText('시험 상점', { exact: true })).toBeVisible();
   }
 });
+
+test('P3: a picture that was refused is asked for anew on the page that stands, once', async ({
+  page,
+  baseURL: home = '',
+}) => {
+  const work = await adultReader(page, home);
+  const refused = new Map<string, number>();
+  await page.route('**/media/held/**', (route) => {
+    const address = route.request().url();
+    refused.set(address, (refused.get(address) ?? 0) + 1);
+    return refused.get(address) === 1 ? route.fulfill({ status: 403, body: '' }) : route.continue();
+  });
+  const renewal = page.waitForRequest('**/media/stamps?hash=**');
+  await page.goto(`/novel/${work.id}`);
+  await renewal;
+  await expect.poll(() => hasPixels(page).catch(() => false)).toBe(true);
+  await page.unroute('**/media/held/**');
+  let asked = 0;
+  await page.route('**/media/held/**', (route) => route.fulfill({ status: 403, body: '' }));
+  page.on('request', (request) => void (asked += request.url().includes('/media/stamps') ? 1 : 0));
+  await page.goto(`/novel/${work.id}`);
+  await page.waitForTimeout(1500);
+  // Refused for good, it is not asked for over and over.
+  expect(asked).toBeLessThan(8);
+});

@@ -64,10 +64,19 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     '/',
     ...shelves,
     ...['/lightnovel', '/main/serial'].flatMap((path) => [...filters, ...plain].map((query) => `${path}?${query}`)),
-    ...['/webtoon?tab=completed', '/webtoon?day=mon', '/webtoon?tab=new'],
+    '/webtoon?tab=completed',
+    '/webtoon?day=mon',
+    '/webtoon?tab=new',
     ...works.flatMap((id) => [`/novel/${id}`, `/novel/${id}?tab=info`, `/novel/${id}?order=last`]),
     ...episodes.flatMap((id) => [`/viewer/${id}`, `/viewer/i/${id}`, `/viewer/${id}/part`]),
-    ...['/policy/youth', '/error', '/verify', '/verify?adult=2', '/nothing', '/robots.txt', '/sitemap.xml', '/feed'],
+    '/policy/youth',
+    '/error',
+    '/verify',
+    '/verify?adult=2',
+    '/nothing',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/feed',
   ];
   const calls = [
     '/works?limit=100',
@@ -76,17 +85,14 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     ...['home', 'serial', 'lightnovel', 'publish'].map((page) => `/pages/${page}`),
     '/new',
     ...episodes.map((id) => `/episodes/${id}`),
-    ...['/openapi.json', '/login/me', '/member/auth'],
+    '/openapi.json',
+    '/login/me',
+    '/member/auth',
   ].map((path) => `/ko/v1${path}`);
-  const media = pictures.flatMap((hash) =>
-    ['720.webp', '240.avif'].flatMap((file) => [
-      `/media/public/${hash}/${file}`,
-      `/media/held/a1.zzz.x/${hash}/${file}`,
-    ]),
-  );
+  const media = pictures.flatMap((hash) => [`/media/public/${hash}/720.webp`, `/media/held/a1.zzz.x/${hash}/240.avif`]);
   const data = pages
-    .filter((path) => !path.includes('.') && !path.endsWith('/part'))
-    .map((path) => path.replace(/^\/(?=\?|$)/, '/_root').replace(/(\?|$)/, '.data$1'));
+    .filter((path) => !/[.?]/.test(path) && !path.endsWith('/part'))
+    .map((path) => `${path === '/' ? '/_root' : path}.data`);
   return [...pages, ...data, ...calls, ...media, `/media/stamps?${pictures.map((hash) => `hash=${hash}`).join('&')}`];
 }
 
