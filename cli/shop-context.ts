@@ -7,9 +7,11 @@ import { makePortOneIdentity, noIdentity } from '#platform/identity/portone-iden
 import { openJobs } from '#platform/jobs/add-jobs';
 import { makeJobMailer } from '#platform/mail/job-mailer';
 import { makePasswordHasher } from '#platform/password-hasher';
+import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { openShopSecrets } from '#platform/shop-secrets';
 import { shopFacts } from '#domain/showcase';
 import { type ShopDatabase, openShopDatabase } from '#platform/shop-database';
+import { makeZipPacker } from '#platform/zip-packer';
 import type { Context, Db, Letterhead } from '#shared/context';
 
 /** Folder of the project. */
@@ -44,6 +46,8 @@ export async function openShop(name: string, say: (sentence: string) => void): P
     passwords: makePasswordHasher(),
     identity: settings.identity.kind === 'portone' ? makePortOneIdentity(settings.identity, logger) : noIdentity(),
     captchaPainter: makeCaptchaPainter(),
+    photos: makePhotoMaker(),
+    zips: makeZipPacker(),
     mailer: makeJobMailer(jobs, await letterheadOf(database.db, settings)),
     jobs,
   };

@@ -17,6 +17,7 @@ import { makePortOneIdentity } from '#platform/identity/portone-identity';
 import { buildIfNeeded } from './build.ts';
 import { openImportMeans, progressLine, renewInterfaceFonts, workLines } from './import-means.ts';
 import { ROOT, type ShopMeans, openShop } from './shop-context.ts';
+import { applyShopTexts, readShopTexts } from './shop-texts.ts';
 
 /** Opens the shop: builds when needed, starts the database, migrates, loads the sample shelf once, serves. */
 export async function run(): Promise<number> {
@@ -62,7 +63,10 @@ async function loadSampleShelf({ ctx }: ShopMeans, say: (sentence: string) => vo
     await means.close();
   }
   const folder = join(ROOT, 'sample-shelf', 'shop');
-  if (existsSync(folder)) await applyShop(ctx, readShopFolder(folder));
+  if (existsSync(folder)) {
+    await applyShop(ctx, readShopFolder(folder));
+    await applyShopTexts(ctx, readShopTexts(folder));
+  }
   await markSampleShelfLoaded(ctx);
 }
 

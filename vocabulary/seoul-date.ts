@@ -33,12 +33,6 @@ export function shortDate(moment: Date): string {
   return `${two(year % 100)}.${two(month)}.${two(day)}`;
 }
 
-/** `2026.09.04`: a date that is kept for long. */
-export function fullDate(moment: Date): string {
-  const { year, month, day } = seoulDate(moment);
-  return `${year}.${two(month)}.${two(day)}`;
-}
-
 /** `9.01(월) 12:00`: the date of a discount or an opening (B6). */
 export function discountDate(moment: Date): string {
   const { month, day, hour, minute, weekday } = seoulDate(moment);

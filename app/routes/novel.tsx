@@ -4,7 +4,8 @@ import { showWork } from '#domain/catalogue';
 import { adultGateStep } from '#domain/membership';
 import { AdultGate } from '../adult/adult-gate.tsx';
 import { gateWords } from '../adult/gate-words.server.ts';
-import { usePlaces } from '../device/places.ts';
+import { continueReading } from '#domain/reading';
+import { type ShelfPlace, newestPlaces, usePlaces } from '../device/places.ts';
 import { BackLink } from '../layouts/top-bar.tsx';
 import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
@@ -24,13 +25,17 @@ import wall from '../work-page/wall.module.css';
 import { WorkWall } from '../work-page/work-wall.tsx';
 import type { Route } from './+types/novel';
 
+const NONE: ShelfPlace[] = [];
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = addressNumber(params.id, url.pathname);
   const { ctx, reader, member } = context.get(requestFacts);
   const work = await showWork(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname));
   const tab: WorkTab = url.searchParams.get('tab') === 'info' ? 'info' : 'episodes';
   const gate = work.masked ? gateWords(adultGateStep(member), `/novel/${id}`) : null;
-  return { work, gate, tab, isLastFirst: url.searchParams.get('order') === 'last', origin: url.origin };
+  const account = member ? await continueReading(ctx, { memberNo: member.memberNo, reader, work: id, most: 1 }) : [];
+  const isLastFirst = url.searchParams.get('order') === 'last';
+  return { work, gate, tab, isLastFirst, origin: url.origin, ...(account.length > 0 ? { account } : {}) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -53,7 +58,11 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
   const { work, gate } = loaderData;
   const { line, say } = useStatusLine();
   const places = usePlaces();
-  const place = useMemo(() => places.find((kept) => kept.workId === work.id), [places, work.id]);
+  const { account = NONE } = loaderData;
+  const place = useMemo(
+    () => newestPlaces(places, account).find((kept) => kept.workId === work.id),
+    [places, account, work.id],
+  );
   const share = (className: string | undefined): ReactNode => (
     <ShareButton title={work.title} say={say} className={className} />
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AdultModeForm } from '../adult/adult-mode-form.tsx';
 import ui from '../ui/ui.module.css';
-import { fullDate } from '#vocabulary/seoul-date';
+import { fullDate } from '../wording/full-date.ts';
 import styles from './verify.module.css';
 
 interface CheckDoneProps {
