@@ -11,6 +11,9 @@ export default [
   layout('layouts/sub-no-padding.tsx', [route('novel/:id', 'routes/novel.tsx')]),
   layout('layouts/sub.tsx', [
     route('policy/youth', 'routes/youth-policy.tsx'),
+    route('find/password', 'routes/find-password.tsx'),
+    route('find/password/reset', 'routes/password-reset.tsx'),
+    route('my/mail-proof', 'routes/mail-proof.tsx'),
     route('terms', 'routes/terms.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('privacy/easy', 'routes/privacy-easy.tsx'),
@@ -28,6 +31,8 @@ export default [
     route('my/export', 'routes/my-export.tsx'),
     route('my/withdraw', 'routes/my-withdraw.tsx'),
     route('withdrawn', 'routes/withdrawn.tsx'),
+    route('login', 'routes/login.tsx'),
+    route('join', 'routes/join.tsx'),
   ]),
   layout('layouts/viewer.tsx', [
     route('viewer/:id', 'routes/viewer.tsx'),

@@ -30,6 +30,7 @@ export { exportMembership } from './export-membership.ts';
 export { countExport, earlyReturn, leaveMembership } from './leave-membership.ts';
 export { type MemberPage, showMemberPage } from './show-member-page.ts';
 export { type LoginTrier, asksCaptcha } from './login-throttle.ts';
+export { makeCaptcha } from './make-captcha.ts';
 export {
   mailChangedLetter,
   mailProofLetter,
@@ -38,7 +39,6 @@ export {
   sessionReusedLetter,
   withdrawalLetter,
 } from './letters.ts';
-export { makeCaptcha } from './make-captcha.ts';
 export { memberOfCookie, memberOfToken } from './member-of-session.ts';
 export type { MemberVisit } from './member-visit.ts';
 export { makeLink, readLink, spendLink } from './one-time-links.ts';

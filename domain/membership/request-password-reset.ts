@@ -24,7 +24,8 @@ export async function requestPasswordReset(
   };
   const { failures } = await ctx.db.transaction().execute(async (tx) => {
     const tries = await countTry(tx, counter);
-    if (tries.failures <= MOST_ASKED_AN_HOUR) await ctx.jobs.add(tx, 'password-reset', { mail: plainMail(order.mail) });
+    if (tries.failures <= MOST_ASKED_AN_HOUR)
+      await ctx.jobs.add(tx, { name: 'password-reset', order: { mail: plainMail(order.mail) } });
     return tries;
   });
   if (failures > MOST_ASKED_AN_HOUR) throw new Refusal('LOGIN_ERROR', '0006', { wait: '1시간' });

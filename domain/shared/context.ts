@@ -35,7 +35,7 @@ export interface Secrets {
   isSame(a: Uint8Array, b: Uint8Array): boolean;
 }
 /** What a key is for; what one purpose made says nothing under another. */
-export type SecretPurpose = 'access-token' | 'session' | 'media' | 'identity' | 'throttle' | 'job' | 'captcha';
+export type SecretPurpose = 'access-token' | 'session' | 'media' | 'identity' | 'throttle' | 'captcha' | 'job';
 
 /** Passwords in argon2id, a bounded number at a time. Throws SERVER_ERROR 0002 when too many wait. */
 export interface PasswordHasher {
@@ -85,28 +85,6 @@ export interface ZipPacker {
   pack(files: AsyncIterable<{ name: string; text: string }>): AsyncIterable<Uint8Array>;
 }
 
-/** What can be left for later: every job by its name, with what its worker is told. */
-export interface JobOrders {
-  letter: Letter;
-  'password-reset': { mail: string };
-  'membership-sweep': Record<string, never>;
-}
-/** The name of a job. */
-export type JobName = keyof JobOrders;
-/** A job may be added once for a key, and may have to wait. */
-export interface JobTerms {
-  /** Another job of that name and key is not added, also after the first is done, for as long as that is remembered. */
-  key?: string;
-  afterSeconds?: number;
-}
-/**
- * Work that is done after the transaction: what is rolled back leaves no job, what is committed is done at least once,
- * by whichever process is free, and tried again when it fails. Orders lie sealed.
- */
-export interface Jobs {
-  add<Name extends JobName>(tx: Tx, name: Name, order: JobOrders[Name], terms?: JobTerms): Promise<void>;
-}
-
 /** What a captcha asks for. The seed decides how it looks and sounds; neither ever leaves the shop as it is. */
 export interface CaptchaQuestion {
   answer: string;
@@ -118,6 +96,31 @@ export interface CaptchaPainter {
   image(question: CaptchaQuestion): Promise<Uint8Array>;
   /** A WAV in which the symbols are said one after the other, in Korean. */
   sound(question: CaptchaQuestion): Promise<Uint8Array>;
+}
+
+/** What can be left for later: every job by its name, with what its worker is told. */
+export interface JobOrders {
+  letter: Letter;
+  'password-reset': { mail: string };
+  'membership-sweep': Record<string, never>;
+}
+/** The name of a job. */
+export type JobName = keyof JobOrders;
+/** A job with its order. */
+export interface NewJob<Name extends JobName> {
+  name: Name;
+  order: JobOrders[Name];
+  /** Another job of that name and key is not added, also after the first is done, for as long as that is remembered. */
+  key?: string;
+  /** How long it has to wait; else it is done as soon as a process is free. */
+  afterSeconds?: number;
+}
+/**
+ * Work that is done after the transaction: what is rolled back leaves no job, what is committed is done at least once,
+ * by whichever process is free, and tried again when it fails. Orders lie sealed.
+ */
+export interface Jobs {
+  add<Name extends JobName>(tx: Tx, job: NewJob<Name>): Promise<void>;
 }
 
 /** Everything the domain may be given; a use case asks for its part by `Needs`. */

@@ -18,7 +18,7 @@ export async function openJobs(pool: pg.Pool, secrets: Secrets): Promise<OpenJob
   await boss.start();
   const seal = makeJobSeal(secrets);
   return {
-    add: async (tx, name, order, { key, afterSeconds } = {}) => {
+    add: async (tx, { name, order, key, afterSeconds }) => {
       const terms: SendOptions = { db: fromKysely(tx) };
       if (key !== undefined) terms.id = jobId(name, key);
       if (afterSeconds !== undefined) terms.startAfter = afterSeconds;

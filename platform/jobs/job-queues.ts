@@ -35,5 +35,12 @@ export const JOB_QUEUES: Record<JobName, QueueOptions> = {
   'membership-sweep': { ...ALL, retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
 };
 
-/** How soon a job is seen by a free worker; whoever waits for a letter looks at a clock. */
-export const POLLING_SECONDS: Record<JobName, number> = { letter: 1, 'password-reset': 1, 'membership-sweep': 30 };
+/** How soon a free worker sees a job (whoever waits for a letter looks at a clock), and how many it takes at a time. */
+export const JOB_PACE: Record<
+  JobName,
+  { pollingIntervalSeconds: number; localConcurrency: number; batchSize: number }
+> = {
+  letter: { pollingIntervalSeconds: 1, localConcurrency: 2, batchSize: 5 },
+  'password-reset': { pollingIntervalSeconds: 1, localConcurrency: 1, batchSize: 5 },
+  'membership-sweep': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
+};

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
 import { secretsFrom } from '#platform/shop-secrets';
-import type { JobOrders, Log } from '#shared/context';
+import type { Log } from '#shared/context';
 import { type OpenJobs, openJobs } from './add-jobs.ts';
 import { prepareJobs } from './job-schema.ts';
 import { HopelessJob, type JobSchedule, type JobWorkers, type RunningJobs, runJobs } from './run-jobs.ts';
@@ -51,9 +51,8 @@ async function start(workers: Partial<JobWorkers>, schedules: JobSchedule[] = []
   running.push(one);
 }
 
-const order = (mail: string): JobOrders['password-reset'] => ({ mail });
 const add = (mail: string, terms?: { key?: string; afterSeconds?: number }): Promise<void> =>
-  database.db.transaction().execute((tx) => jobs.add(tx, 'password-reset', order(mail), terms));
+  database.db.transaction().execute((tx) => jobs.add(tx, { name: 'password-reset', order: { mail }, ...terms }));
 async function until(isSo: () => boolean | Promise<boolean>, what: string, ms = 20_000): Promise<void> {
   const end = performance.now() + ms;
   while (!(await isSo())) {
@@ -65,7 +64,7 @@ async function until(isSo: () => boolean | Promise<boolean>, what: string, ms = 
 test('what is rolled back leaves no job, what is committed is done once, also by several workers', async () => {
   await assert.rejects(
     database.db.transaction().execute(async (tx) => {
-      await jobs.add(tx, 'password-reset', order('never@seoga.test'));
+      await jobs.add(tx, { name: 'password-reset', order: { mail: 'never@seoga.test' } });
       throw new Error('no');
     }),
   );
@@ -232,7 +231,11 @@ test('a server whose role may not create anything adds and does jobs', async () 
       watchSeconds: 1,
     });
     await add('plain@seoga.test');
-    await until(() => done.length === 1, 'the plain role does it').finally(() => plain.stop());
+    try {
+      await until(() => done.length === 1, 'the plain role does it');
+    } finally {
+      await plain.stop();
+    }
   } finally {
     await pool.end();
     await database.pool.query(`drop owned by ${role}`);

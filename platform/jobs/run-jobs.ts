@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { bossOptions } from '#platform/jobs/boss-database';
-import { LOST_JOBS, POLLING_SECONDS } from '#platform/jobs/job-queues';
+import { JOB_PACE, LOST_JOBS } from '#platform/jobs/job-queues';
 import { type JobSeal, type SealedOrder, makeJobSeal } from '#platform/jobs/job-seal';
 import type { JobName, JobOrders, Log, Secrets } from '#shared/context';
 
@@ -47,7 +47,6 @@ export interface RunningJobs {
 
 const WATCH_SECONDS = 15;
 const STOP_MS = 10_000;
-const SIDE_BY_SIDE = 4;
 
 /** Does jobs in this process, beside any number of others, until it is stopped. */
 export async function runJobs(means: JobMeans): Promise<RunningJobs> {
@@ -65,7 +64,7 @@ export async function runJobs(means: JobMeans): Promise<RunningJobs> {
   const seal = makeJobSeal(means.secrets);
   for (const name of namesOf(means.workers)) await work(boss, name, { ...means, seal });
   const terms = { includeMetadata: true, pollingIntervalSeconds: watchSeconds } as const;
-  await boss.work(LOST_JOBS, terms, async (jobs: JobWithMetadata<object>[]) => {
+  await boss.work(LOST_JOBS, terms, async (jobs: JobWithMetadata[]) => {
     for (const job of jobs) tellLost(log, job);
   });
   await keepSchedules(boss, means.schedules);
@@ -83,30 +82,22 @@ interface WorkMeans {
   log: Log;
 }
 
-async function work<Name extends JobName>(boss: PgBoss, name: Name, means: WorkMeans): Promise<void> {
-  const terms = {
-    pollingIntervalSeconds: POLLING_SECONDS[name],
-    localConcurrency: SIDE_BY_SIDE,
-    perJobResults: true,
-  } as const;
-  await boss.work<SealedOrder | null>(name, terms, async (jobs) => {
-    const results: JobResult[] = [];
-    for (const job of jobs) results.push(await tryJob(name, job, means));
-    return results;
-  });
+async function work(boss: PgBoss, name: JobName, means: WorkMeans): Promise<void> {
+  const terms = { ...JOB_PACE[name], burstWhenBatchFull: true, perJobResults: true } as const;
+  await boss.work<SealedOrder | null>(name, terms, (jobs) => Promise.all(jobs.map((job) => tryJob(name, job, means))));
 }
 
 /** One try. What is stored of a failure is its kind alone: a server's answer may name whom a letter was for. */
-async function tryJob<Name extends JobName>(
-  name: Name,
+async function tryJob(
+  name: JobName,
   job: Job<SealedOrder | null>,
   { workers, seal, log }: WorkMeans,
 ): Promise<JobResult> {
   const { id, retryCount: again, signal } = job;
   try {
     // What was sealed under this name was an order of this name; a scheduled job has none.
-    const order = (job.data ? seal.open(name, job.data) : {}) as JobOrders[Name];
-    await workers[name](order, { id, again, signal });
+    const worker: (order: never, job: JobTry) => Promise<void> = workers[name];
+    await worker((job.data ? seal.open(name, job.data) : {}) as never, { id, again, signal });
     return { id, status: 'completed' };
   } catch (error) {
     log.warn({ err: error, job: name, id, again }, 'a job failed');
@@ -115,7 +106,7 @@ async function tryJob<Name extends JobName>(
   }
 }
 
-function tellLost(log: Log, job: JobWithMetadata<object>): void {
+function tellLost(log: Log, job: JobWithMetadata): void {
   log.error({ job: job.sourceName, id: job.sourceId, tries: (job.sourceRetryCount ?? 0) + 1 }, 'a job was given up');
 }
 

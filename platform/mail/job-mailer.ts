@@ -4,6 +4,7 @@ import type { Jobs, Letterhead, Mailer } from '#shared/context';
 export function makeJobMailer(jobs: Jobs, letterhead: () => Letterhead): Mailer {
   return {
     letterhead,
-    send: (tx, letter) => jobs.add(tx, 'letter', letter, letter.key === undefined ? {} : { key: letter.key }),
+    send: (tx, { key, ...letter }) =>
+      jobs.add(tx, { name: 'letter', order: letter, ...(key === undefined ? {} : { key }) }),
   };
 }

@@ -73,7 +73,7 @@ function blockHtml(block: string): string {
 function buttonHtml(name: string, address: string): string {
   const href = escaped(address);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 12px"><tr><td style="background:#c8452d;border-radius:8px"><a class="button" href="${href}" style="${FACE};display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(name)}</a></td></tr></table>
-<p class="quiet" style="${QUIET};margin:0 0 16px">버튼가 열리지 않으면 이 주소를 브라우저에 붙여 넣어 주세요.<br><a href="${href}" style="color:#716b62;word-break:break-all">${href}</a></p>`;
+<p class="quiet" style="${QUIET};margin:0 0 16px">버튼이 열리지 않으면 이 주소를 브라우저에 붙여 넣어 주세요.<br><a href="${href}" style="color:#716b62;word-break:break-all">${href}</a></p>`;
 }
 
 function unsubscribeHtml({ unsubscribe }: Letter): string {

@@ -59,5 +59,5 @@ function postFault(error: unknown): Error {
   // A wrong password may be mended by the operator; an address or a letter that is refused with 5xx stays refused.
   if (typeof code === 'number' && code >= 500 && (kind === 'EENVELOPE' || kind === 'EMESSAGE'))
     return new HopelessJob(`the mail server refused a letter: ${kind} ${code}`);
-  return new PostFault(String(kind ?? 'UNKNOWN'), typeof code === 'number' ? code : undefined);
+  return new PostFault(typeof kind === 'string' ? kind : 'UNKNOWN', typeof code === 'number' ? code : undefined);
 }

@@ -8,7 +8,7 @@ export interface TakenLetter {
   data: string;
 }
 /** How a mail server meets one connection; `take` is the rule. */
-export type Manner = 'take' | 'try-later' | 'no-such-box' | 'hang' | 'drip' | 'cut-after-data';
+export type Manner = 'take' | 'try-later' | 'no-such-box' | 'hang' | 'drip' | 'cut-after-data' | 'lose-answer';
 
 export interface MailServer {
   url: string;
@@ -58,6 +58,7 @@ function serve(socket: Socket, manner: Manner, taken: TakenLetter[]): void {
         if (manner === 'cut-after-data') return void socket.destroy();
         taken.push({ ...letter, data: said.replaceAll('\r\n..', '\r\n.') });
         letter = { from: '', to: [], data: '' };
+        if (manner === 'lose-answer') return void socket.destroy();
         say('250 2.0.0 taken');
       } else isData = answer(said, { say, manner, letter, socket });
     }

@@ -3,13 +3,13 @@ import { makePasswordHasher } from '#platform/password-hasher';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { secretsFrom } from '#platform/shop-secrets';
 import { makeZipPacker } from '#platform/zip-packer';
-import type { Context, Db, JobOrders, Letter } from '#shared/context';
+import type { Context, Db, JobName, Letter } from '#shared/context';
 
 export interface TestContext extends Context {
   /** Every letter that was sent, the newest last. */
   letters: Letter[];
   /** Every other job that was added, the newest last. */
-  added: { name: keyof JobOrders; order: object; key?: string }[];
+  added: { name: JobName; order: object; key?: string }[];
   /** What lies in the file store. */
   kept: Map<string, Uint8Array>;
 }
@@ -38,10 +38,7 @@ export function testContext(db: Db): TestContext {
     },
     photos: makePhotoMaker(),
     zips: makeZipPacker(),
-    jobs: {
-      add: async (_tx, name, order, terms) =>
-        void added.push({ name, order, ...(terms?.key ? { key: terms.key } : {}) }),
-    },
+    jobs: { add: async (_tx, job) => void added.push(job) },
     captchaPainter: makeCaptchaPainter(),
   };
 }
