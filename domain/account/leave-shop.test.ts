@@ -117,8 +117,8 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
 
 test('L24 after leaving, twelve canaries and more stand nowhere in the whole database', async () => {
   const { member, canaries } = await plantedLeaver();
-  const before = (await wholeDatabase()).map(({ row }) => row).join('\n');
-  for (const [name, canary] of Object.entries(canaries)) assert.ok(before.includes(canary), `${name} was not planted`);
+  const planted = (await wholeDatabase()).map(({ row }) => row).join('\n');
+  for (const [name, canary] of Object.entries(canaries)) assert.ok(planted.includes(canary), `${name} was not planted`);
   assert.ok(Object.keys(canaries).length >= 12);
   await leaveShop(ctx, proofOf(member));
   for (const { table, row } of await wholeDatabase())
