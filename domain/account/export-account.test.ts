@@ -51,6 +51,11 @@ test('L24 everything the shop holds of a member comes in one archive: a page to 
       'notifications.json',
       'exports.json',
       'follows.json',
+      'reading-places.json',
+      'reading-marks.json',
+      'reading-settings.json',
+      'reading-log.json',
+      'reading-devices.json',
     ],
   );
   const page = files.get('읽어 주세요.html') ?? '';

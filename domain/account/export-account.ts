@@ -1,5 +1,6 @@
 import { exportBookshelf } from '#domain/bookshelf';
 import { countExport, exportMembership } from '#domain/membership';
+import { exportReadingSheets } from '#domain/reading';
 import type { Needs } from '#shared/context';
 import type { ExportSheet } from '#shared/export-sheet';
 import { exportPage } from './export-page.ts';
@@ -8,6 +9,7 @@ import { exportPage } from './export-page.ts';
 const EXPORTERS: ((ctx: Needs<'db'>, memberNo: number) => Promise<ExportSheet[]>)[] = [
   exportMembership,
   exportBookshelf,
+  exportReadingSheets,
 ];
 
 /** Name of the page for reading inside the archive: it stands first. */

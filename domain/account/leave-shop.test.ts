@@ -12,6 +12,7 @@ import {
   requestMailChange,
   sweepMembership,
 } from '#domain/membership';
+import { pushReading } from '#domain/reading';
 import { goodJoin } from '../../tests/support/browser-of-calls.ts';
 import {
   GOOD_PASSWORD,
@@ -21,6 +22,7 @@ import {
   passTime,
 } from '../../tests/support/joined-member.ts';
 import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
+import { World } from '../../tests/support/reading-world.ts';
 import { refusedAs } from '../../tests/support/refused.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
@@ -81,6 +83,13 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
   await importWorks(ctx, plantedMeans([plantedWork('work')]), { path: '', dryRun: false });
   const work = await ctx.db.selectFrom('work').select('id').executeTakeFirstOrThrow();
   await followWork(ctx, { memberNo, reader: { kind: 'unverified', memberNo }, workId: work.id, isFollowed: true });
+  const phone = new World().device('aaaa-1', 0);
+  await phone.note('카나리아메모');
+  await phone.read(0.4);
+  await phone.event(10);
+  const { records, now } = await phone.home.take(0);
+  const device = { id: 'aaaa-1', name: '카나리아폰' };
+  await pushReading(ctx, { memberNo, owner: memberNo, device, now, records });
   await exportAccount(ctx, { memberNo, nick: '카나리아닉네임', shop: '서가' });
   await database.pool.query(
     `insert into login_identity (provider, subject, member_no, mail) values ('kakao', 'CANARY-SUBJECT', $1, 'canary-kakao@seoga.example')`,
@@ -111,6 +120,8 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
       'join event': rows[0].join_event,
       selector: rows[0].selector,
       seed: rows[0].seed,
+      note: '카나리아메모',
+      'a device that was read on': '카나리아폰',
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Reading: opening an episode, finding words in a work, and what members leave while reading. */
 export { type ContinuedWork, continueReading } from './continue-reading.ts';
 export { exportReading } from './export-reading.ts';
+export { exportReadingSheets } from './export-reading-sheets.ts';
 export { type PlaceElsewhere, type ReadingElsewhere, findReadingElsewhere } from './find-reading-elsewhere.ts';
 export { forgetReading } from './forget-reading.ts';
 export { keepReadingMonths } from './keep-reading-months.ts';
