@@ -115,6 +115,8 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
       'join event': rows[0].join_event,
       selector: rows[0].selector,
       seed: rows[0].seed,
+      note: '카나리아메모',
+      'a device that was read on': '카나리아폰',
     },
   };
 }
