@@ -11,6 +11,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   LOGIN_ERROR: 401,
   JOIN_ERROR: 422,
   MEMBER_ERROR: 403,
+  SOCIAL_ERROR: 400,
   SERVER_ERROR: 500,
 };
 
@@ -23,6 +24,14 @@ const OWN_STATUSES: Record<string, number> = {
   'LOGIN_ERROR 0007': 403,
   'LOGIN_ERROR 0008': 403,
   'JOIN_ERROR 0011': 429,
+  'SOCIAL_ERROR 0003': 502,
+  'SOCIAL_ERROR 0004': 422,
+  'SOCIAL_ERROR 0005': 409,
+  'SOCIAL_ERROR 0006': 409,
+  'SOCIAL_ERROR 0007': 409,
+  'SOCIAL_ERROR 0008': 409,
+  'SOCIAL_ERROR 0009': 404,
+  'SOCIAL_ERROR 0010': 502,
   'SERVER_ERROR 0002': 503,
 };
 
@@ -87,6 +96,18 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
   MEMBER_ERROR: {
     '0003': '성인 모드를 이용하려면 성인인증(본인인증)이 필요합니다.',
     '0004': '미성년자는 성인 모드를 이용할 수 없습니다.',
+  },
+  SOCIAL_ERROR: {
+    '0001': '로그인을 취소했습니다.',
+    '0002': '로그인 요청이 만료되었습니다. 처음부터 다시 시도해 주세요.',
+    '0003': '{provider} 로그인 중 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',
+    '0004': '이메일 제공에 동의해 주셔야 가입할 수 있습니다.',
+    '0005': '이미 다른 방법으로 가입된 이메일입니다. 기존 방법으로 로그인한 뒤 계정을 연결해 주세요.',
+    '0006': '로그인 방법이 하나뿐이라 해제할 수 없습니다. 비밀번호를 먼저 설정해 주세요.',
+    '0007': '이미 다른 회원에게 연결된 {provider} 계정입니다. 그 계정으로 로그인해 주세요.',
+    '0008': '다른 {provider} 계정이 이미 연결되어 있습니다. 먼저 연결을 해제해 주세요.',
+    '0009': '지금은 이용할 수 없는 로그인 방법입니다. 다른 방법으로 로그인해 주세요.',
+    '0010': 'Facebook 로그인 주소를 불러오지 못했습니다. 잠시 후 다시 시도해 주세요.',
   },
   SERVER_ERROR: {
     '0001': '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '#shared/tables';
+import type { SocialProvider } from '#vocabulary/members';
 
 /** The database, typed by its tables; reads may take it, writes take a `Tx`. */
 export type Db = Kysely<Tables>;
@@ -53,6 +54,34 @@ export interface Mailer {
   send(tx: Tx, letter: Letter): Promise<void>;
 }
 
+/** Whom a provider told of. Its own number of its user is all that counts; the rest are hints. */
+export interface SocialPerson {
+  subject: string;
+  mail: string | null;
+  /** Whether the provider itself proved that the address is this person's. */
+  isMailProved: boolean;
+  nickHint: string | null;
+}
+/** One way over a provider, as both ends of it must know it. */
+export interface SocialWay {
+  provider: SocialProvider;
+  /** The shop's own address in this browser: the provider answers below it. */
+  origin: string;
+  state: string;
+  nonce: string;
+}
+/** Providers of identities. Throws SOCIAL_ERROR 0001 when somebody cancels, 0003 for whatever a provider gets wrong. */
+export interface SocialGate {
+  /** The providers that are set up, in the order in which they are offered. */
+  offered(): readonly SocialProvider[];
+  /** Where to send the browser. */
+  begin(way: SocialWay): Promise<{ address: string; pkceVerifier: string | null }>;
+  /** Who came back, from what the browser brought: `answer` holds the parameters of the callback. */
+  finish(way: SocialWay & { pkceVerifier: string | null; answer: Record<string, string> }): Promise<SocialPerson>;
+  /** Who stands in a token of Google's own dialog, and for which nonce it was made. */
+  readGoogleToken(idToken: string): Promise<SocialPerson & { nonce: string }>;
+}
+
 /** Everything the domain may be given; a use case asks for its part by `Needs`. */
 export interface Context {
   db: Db;
@@ -61,6 +90,7 @@ export interface Context {
   secrets: Secrets;
   passwords: PasswordHasher;
   mailer: Mailer;
+  social: SocialGate;
 }
 
 /** A use case names what it needs and gets no more. */

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DeviceType } from '#vocabulary/device';
-import type { ConsentKind, LoginProvider, MemberState, SessionEnd } from '#vocabulary/members';
+import type { ConsentKind, LoginProvider, MemberState, SessionEnd, SocialProvider } from '#vocabulary/members';
+import type { SocialIntent } from '#vocabulary/social-login';
 import type { PictureAudience, PictureVariant } from '#vocabulary/pictures';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
 import type { Rating } from '#vocabulary/ratings';
@@ -91,6 +92,32 @@ export interface Tables {
     method: string;
     provider_ref: string;
     verified_at: Made;
+  };
+  social_attempt: {
+    state_hash: Uint8Array;
+    provider: SocialProvider;
+    browser: string;
+    nonce: string;
+    pkce_verifier: string | null;
+    intent: SocialIntent;
+    session_id: number | null;
+    return_to: string;
+    made_at: Made;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  social_join: {
+    token_hash: Uint8Array;
+    browser: string;
+    provider: SocialProvider;
+    subject: string;
+    mail: string | null;
+    is_mail_proved: boolean;
+    nick_hint: string | null;
+    return_to: string;
+    tries: Generated<number>;
+    made_at: Made;
+    expires_at: Date;
   };
   curation_row: { id: Generated<number>; page: ShopPage; position: number; title: string; source: Json<RowSource> };
 }

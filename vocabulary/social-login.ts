@@ -1,0 +1,33 @@
+import type { DeviceInfo } from '#vocabulary/device';
+import type { SocialProvider } from '#vocabulary/members';
+
+/** The five providers in the order in which they are offered (specification A13). */
+export const SOCIAL_PROVIDERS = ['naver', 'kakao', 'google', 'apple', 'facebook'] as const satisfies SocialProvider[];
+
+/** Why somebody goes over a provider: to log in or join, or to add a way in to the member who is logged in. */
+export type SocialIntent = 'login' | 'link';
+
+/** What the buttons say (specification A13). */
+export const SOCIAL_LABELS: Record<SocialProvider, string> = {
+  naver: '네이버로 계속하기',
+  kakao: '카카오로 계속하기',
+  google: 'Google로 계속하기',
+  apple: 'Apple로 계속하기',
+  facebook: 'Facebook으로 계속하기',
+};
+
+/** Cookie that script may read: by which provider this browser last logged in. No secret. */
+export const RECENT_PROVIDER_COOKIE = 'login_recent';
+
+/** Shells from these builds on bring Google's own dialog (specification D5). */
+const NATIVE_GOOGLE_FROM = { AOS: 81, IOS: 23 } as const;
+
+/** Whether this shell logs in by Google's own dialog; browsers and older shells go by redirect (specification D5). */
+export function hasNativeGoogle(device: Pick<DeviceInfo, 'type' | 'version'>): boolean {
+  return device.type !== 'WEB' && device.version >= NATIVE_GOOGLE_FROM[device.type];
+}
+
+/** Whether a word names one of the five. */
+export function isSocialProvider(word: string): word is SocialProvider {
+  return SOCIAL_PROVIDERS.some((provider) => provider === word);
+}
