@@ -1,13 +1,18 @@
 import { RouterContextProvider, createContext } from 'react-router';
+import type { MemberVisit, StartedSession } from '#domain/membership';
 import type { ShopFacts } from '#domain/showcase';
-import type { Needs } from '#shared/context';
+import type { Context } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import type { DeviceInfo } from '#vocabulary/device';
 
 /** What a loader is given: the domain's means, who is looking, from what, and the shop's facts. */
 export interface RequestFacts {
-  ctx: Needs<'db'>;
+  ctx: Context;
   reader: Reader;
+  /** Who is logged in; null for visitors. */
+  member: MemberVisit | null;
+  /** This one request; null while a page is made that is kept for everybody. */
+  visit: Visit | null;
   device: DeviceInfo;
   shop: ShopFacts;
   /** What homes say, read once for all who may see the same. */
@@ -18,6 +23,21 @@ export interface RequestFacts {
   deliver(...html: string[]): void;
 }
 
+/** What belongs to one request of one browser. Only pages that are made for it may use it. */
+export interface Visit {
+  /** Where the request came from. */
+  address: string;
+  userAgent: string;
+  /** An id of this browser, without a person; given where it had none. */
+  browser(): string;
+  cookie(name: string): string | undefined;
+  /** Sets a cookie that script may read, for the whole shop; 0 seconds take it away. */
+  setCookie(name: string, value: string, seconds: number): void;
+  /** Leaves a login in the browser, or takes it away. */
+  begin(session: StartedSession): void;
+  end(): void;
+}
+
 export const requestFacts = createContext<RequestFacts>();
 
 /** Made by the server for each page it renders. */
@@ -25,4 +45,10 @@ export function contextFor(facts: RequestFacts): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(requestFacts, facts);
   return context;
+}
+
+/** The request that a personal page is made for. Throws where a page is made for everybody: it may not depend on one. */
+export function visitOf({ visit }: RequestFacts): Visit {
+  if (!visit) throw new Error('this page is kept for everybody: it may not know who asks');
+  return visit;
 }

@@ -27,6 +27,7 @@ export function secretsFrom(root: Uint8Array): Secrets {
   return {
     random: (bytes) => randomBytes(bytes).toString('base64url'),
     digest: (text) => createHash('sha256').update(text).digest(),
+    md5: (text) => createHash('md5').update(text).digest('hex'),
     mac: (purpose, text) => createHmac('sha256', keyOf(purpose)).update(text).digest('base64url'),
     isSame: (a, b) => a.byteLength === b.byteLength && timingSafeEqual(a, b),
   };

@@ -10,6 +10,8 @@ import { serveAssets } from './assets/asset-routes.ts';
 import { serveCalls } from './ko-v1/call-routes.ts';
 import { serveMedia } from './media/media-routes.ts';
 import { servePages } from './pages/page-routes.ts';
+import { serveProc } from './proc/proc-routes.ts';
+import { Sessions, readCookies } from './sessions/sessions.ts';
 
 export interface ShopServerOptions {
   ctx: Context;
@@ -21,8 +23,10 @@ export interface ShopServerOptions {
 }
 
 const WATCH_MS = 1000;
+/** What the texts are called until the operator names versions. */
+const FIRST_TEXTS = { terms: '1', privacy: '1' };
 /** Addresses that answer in their own form, never with a page. */
-const OWN_FORM = ['/proc', '/proc/*', '/media', '/builds', '/builds/*', '/assets', '/assets/*', '/ko/v1'];
+const OWN_FORM = ['/proc', '/media', '/builds', '/builds/*', '/assets', '/assets/*', '/ko/v1'];
 
 /** The shop's server: calls, pictures, files and pages in one process. Nothing is kept in it that another may not do without. */
 export async function makeShopServer(options: ShopServerOptions): Promise<FastifyInstance> {
@@ -39,12 +43,15 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   answerErrors(app);
   guardHeaders(app, options.publicUrl.startsWith('https:'));
   let facts: ShopFacts = await shopFacts(ctx);
-  await serveCalls(app, ctx);
+  await readCookies(app);
+  const sessions = new Sessions(ctx, options.publicUrl);
+  await serveCalls(app, { ctx, sessions });
+  await serveProc(app, { ctx, sessions, textVersions: () => FIRST_TEXTS });
   const media = serveMedia(app, ctx);
   serveAssets(app, join(options.build, 'client'));
   for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));
   const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
-  const pages = servePages(app, { ctx, build, publicUrl: options.publicUrl, shop: () => facts });
+  const pages = await servePages(app, { ctx, sessions, build, publicUrl: options.publicUrl, shop: () => facts });
   watchChanges(app, ctx, async () => {
     facts = await shopFacts(ctx);
     pages.clear();

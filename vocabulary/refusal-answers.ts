@@ -18,6 +18,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
 /** Refusals whose status is another than that of their name. */
 const OWN_STATUSES: Record<string, number> = {
   'AUTH_ERROR 0005': 403,
+  'AUTH_ERROR 0006': 429,
   'LOGIN_ERROR 0001': 422,
   'LOGIN_ERROR 0002': 422,
   'LOGIN_ERROR 0006': 429,
@@ -66,6 +67,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0002': '로그인이 필요한 서비스입니다.',
     '0003': '자동 로그인이 해제되었습니다. 다시 로그인해 주세요.',
     '0004': '로그인 정보가 올바르지 않습니다. 다시 로그인해 주세요.',
+    '0006': '로그인 확인을 너무 자주 요청했습니다. 잠시 후 다시 시도해 주세요.',
     '0005': '다른 사이트에서 보낸 요청은 처리하지 않습니다. 서가에서 다시 시도해 주세요.',
   },
   LOGIN_ERROR: {

@@ -27,6 +27,8 @@ export interface Secrets {
   random(bytes: number): string;
   /** sha256 of a text. */
   digest(text: string): Uint8Array;
+  /** MD5 of a text, hex: only because advertising systems ask for it (specification E2), never a safeguard. */
+  md5(text: string): string;
   /** HMAC-SHA256 of a text under the key of that purpose, base64url: the same text gives the same answer, here only. */
   mac(purpose: SecretPurpose, text: string): string;
   /** Compares without telling by its time where two differ. */

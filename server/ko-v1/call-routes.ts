@@ -2,11 +2,12 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { notFoundAnswer } from '#server/error-answer';
-import type { Context } from '#shared/context';
+import type { CallMeans } from './call-means.ts';
 import { catalogueCalls, readingCalls } from './catalogue-calls.ts';
+import { memberCalls } from './member-calls.ts';
 
 /** The call surface under /ko/v1, validated in and out by its contract, described at /ko/v1/openapi.json. */
-export async function serveCalls(app: FastifyInstance, ctx: Context): Promise<void> {
+export async function serveCalls(app: FastifyInstance, means: CallMeans): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(swagger, {
@@ -19,8 +20,9 @@ export async function serveCalls(app: FastifyInstance, ctx: Context): Promise<vo
   });
   await app.register(
     async (calls) => {
-      catalogueCalls(calls, ctx);
-      readingCalls(calls, ctx);
+      catalogueCalls(calls, means);
+      readingCalls(calls, means);
+      memberCalls(calls, means);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundAnswer(reply));
     },

@@ -18,8 +18,7 @@ import { answer, errorAnswer } from '#contract/envelope';
 import { listWorks, recentOpenings, showWork } from '#domain/catalogue';
 import { openEpisode, searchWork } from '#domain/reading';
 import { showShopPage } from '#domain/showcase';
-import type { Context } from '#shared/context';
-import { VISITOR } from '#shared/reader';
+import type { CallMeans } from './call-means.ts';
 
 const RECENT_DAYS = 14;
 const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
@@ -27,7 +26,7 @@ const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
 const ok = <Result>(result: Result): { statusCode: 200; result: Result } => ({ statusCode: 200, result });
 
 /** Catalogue calls (specification A17): lists, works, homes. Every call ends in the use case its screen uses. */
-export function catalogueCalls(app: FastifyInstance, ctx: Context): void {
+export function catalogueCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
 
   api.get(
@@ -45,7 +44,7 @@ export function catalogueCalls(app: FastifyInstance, ctx: Context): void {
       return ok(
         await listWorks(ctx, {
           filter,
-          reader: VISITOR,
+          reader: await sessions.readerOfCall(request),
           ...(sort ? { sort } : {}),
           ...(after ? { after } : {}),
           ...(limit ? { limit } : {}),
@@ -57,7 +56,7 @@ export function catalogueCalls(app: FastifyInstance, ctx: Context): void {
   api.get(
     '/works/:id',
     { schema: { tags: ['catalogue'], summary: '작품', params: idParams, response: { 200: workAnswer, ...errors } } },
-    async (request) => ok(await showWork(ctx, { id: request.params.id, reader: VISITOR })),
+    async (request) => ok(await showWork(ctx, { id: request.params.id, reader: await sessions.readerOfCall(request) })),
   );
 
   const episodesAnswer = answer(z.object({ episodes: z.array(episodeLine) }));
@@ -72,7 +71,7 @@ export function catalogueCalls(app: FastifyInstance, ctx: Context): void {
       },
     },
     async (request) => {
-      const { episodes } = await showWork(ctx, { id: request.params.id, reader: VISITOR });
+      const { episodes } = await showWork(ctx, { id: request.params.id, reader: await sessions.readerOfCall(request) });
       return ok({ episodes });
     },
   );
@@ -80,18 +79,20 @@ export function catalogueCalls(app: FastifyInstance, ctx: Context): void {
   api.get(
     '/pages/:page',
     { schema: { tags: ['showcase'], summary: '홈', params: pageParams, response: { 200: shopPageAnswer, ...errors } } },
-    async (request) => ok(await showShopPage(ctx, { page: request.params.page, reader: VISITOR })),
+    async (request) =>
+      ok(await showShopPage(ctx, { page: request.params.page, reader: await sessions.readerOfCall(request) })),
   );
 
   api.get(
     '/new',
     { schema: { tags: ['catalogue'], summary: '신작', response: { 200: newAnswer, ...errors } } },
-    async () => ok({ days: await recentOpenings(ctx, { days: RECENT_DAYS, reader: VISITOR }) }),
+    async (request) =>
+      ok({ days: await recentOpenings(ctx, { days: RECENT_DAYS, reader: await sessions.readerOfCall(request) }) }),
   );
 }
 
 /** Opening an episode (its text or strip, or the gate before it) and finding words in a work. */
-export function readingCalls(app: FastifyInstance, ctx: Context): void {
+export function readingCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
   api.get(
     '/episodes/:id',
@@ -103,7 +104,8 @@ export function readingCalls(app: FastifyInstance, ctx: Context): void {
         response: { 200: episodeAnswer, ...errors },
       },
     },
-    async (request) => ok(await openEpisode(ctx, { id: request.params.id, reader: VISITOR })),
+    async (request) =>
+      ok(await openEpisode(ctx, { id: request.params.id, reader: await sessions.readerOfCall(request) })),
   );
 
   api.get(
@@ -123,7 +125,7 @@ export function readingCalls(app: FastifyInstance, ctx: Context): void {
         await searchWork(ctx, {
           work: request.params.id,
           text,
-          reader: VISITOR,
+          reader: await sessions.readerOfCall(request),
           ...(after ? { after } : {}),
           ...(except ? { except } : {}),
         }),

@@ -1,47 +1,67 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router';
 import type { ShopFacts } from '#domain/showcase';
-import type { Context, Needs } from '#shared/context';
-import { VISITOR } from '#shared/reader';
-import { deviceFrom } from '#vocabulary/device';
+import type { MemberVisit } from '#domain/membership';
+import type { Context } from '#shared/context';
+import { type Reader, VISITOR } from '#shared/reader';
+import type { DeviceInfo } from '#vocabulary/device';
+import { takeForms } from '#server/proc/form-body';
+import { sameOrigin } from '#server/sessions/same-origin';
+import { type Sessions, deviceOf } from '#server/sessions/sessions';
 import { contentSecurityPolicy } from './content-security.ts';
 import { HtmlCache, type KeptPage, compressedPage, encodedFor } from './html-cache.ts';
+import { type PageVisit, pageVisit } from './page-visit.ts';
 import { SharedReads } from './shared-reads.ts';
 
 /** What the app's server build gives to the server beside its routes. */
 interface AppEntry {
-  contextFor(facts: {
-    ctx: Needs<'db'>;
-    reader: typeof VISITOR;
-    device: ReturnType<typeof deviceFrom>;
-    shop: ShopFacts;
-    homes: SharedReads<string>;
-    report(error: unknown): void;
-    deliver(...html: string[]): void;
-  }): RouterContextProvider;
+  contextFor(
+    facts: Asked & {
+      ctx: Context;
+      shop: ShopFacts;
+      homes: SharedReads<string>;
+      report(error: unknown): void;
+      deliver(...html: string[]): void;
+    },
+  ): RouterContextProvider;
 }
 
 export interface PageMeans {
   ctx: Context;
+  sessions: Sessions;
   build: ServerBuild;
   publicUrl: string;
   shop(): ShopFacts;
 }
 
+/** Who asks for a page, and by which request; a page for everybody knows neither. */
+interface Asked {
+  reader: Reader;
+  member: MemberVisit | null;
+  visit: PageVisit | null;
+  device: DeviceInfo;
+}
+
 /** Query parameters that change what a page shows; others are taken off, so that they neither split nor flood the cache. */
 const PAGE_PARAMS = ['genre', 'status', 'kind', 'price', 'sort', 'after', 'day', 'tab', 'order', 'tag', '_routes'];
+/** Pages that are made for one browser whoever asks: they hold forms, links with keys, or what only a member may see. */
+const PERSONAL = /^\/(login|join|logout|find|verify|my)(\/|\.|$)/;
 /** A screen's data, fetched ahead on hover or again on going back, need not be asked for twice in a row. */
 const DATA_CACHE = 'public, max-age=20';
 const PAGE_HEADERS = {
   'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=60',
-  vary: 'accept-encoding',
+  // A member's cookie makes it another page: nothing between may give one's to the other.
+  vary: 'accept-encoding, cookie',
 };
+const PRIVATE_HEADERS = { 'cache-control': 'private, no-store', vary: 'accept-encoding, cookie' };
+const FORM_BYTES = 6 * 1024 * 1024;
 
 /**
- * Every document and its data: rendered once, kept until something in it changes; what several pages are rendered with
- * is read once for them all. Answers how to clear what is kept.
+ * Every document and its data. For visitors rendered once and kept until something in it changes; for members, and
+ * where a page holds something of one browser, made for that request and kept nowhere. What several pages are rendered
+ * with is read once for them all. Answers how to clear what is kept.
  */
-export function servePages(app: FastifyInstance, means: PageMeans): { clear(): void } {
+export async function servePages(app: FastifyInstance, means: PageMeans): Promise<{ clear(): void }> {
   const cache = new HtmlCache();
   const homes = new SharedReads<string>();
   const render = pageRenderer(means, homes);
@@ -50,13 +70,32 @@ export function servePages(app: FastifyInstance, means: PageMeans): { clear(): v
     url: '/*',
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const url = pageUrl(request.url, means.publicUrl);
-      const device = deviceFrom(request.headers['user-agent'] ?? '');
+      const member = await means.sessions.memberOfDocument(request);
+      const asked = askedUrl(request.url, means.publicUrl);
+      if (member || PERSONAL.test(asked.pathname))
+        return sendPage(request, reply, await renderFor(means, render, { request, reply, member, url: asked }));
+      const url = pageUrl(asked);
+      const device = deviceOf(request);
       const page = await cache.page(`${device.type}/${device.version}${url.pathname}${url.search}`, () =>
-        render(url, device),
+        // The user agent that made a page kept for all may not stand in it.
+        render(new Request(url), { reader: VISITOR, member: null, visit: null, device: { ...device, userAgent: '' } }),
       );
       return sendPage(request, reply, page);
     },
+  });
+  await app.register(async (forms) => {
+    takeForms(forms);
+    forms.route({
+      method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+      url: '/*',
+      bodyLimit: FORM_BYTES,
+      handler: async (request, reply) => {
+        sameOrigin(request);
+        const member = await means.sessions.memberOfDocument(request);
+        const url = askedUrl(request.url, means.publicUrl);
+        return sendPage(request, reply, await renderFor(means, render, { request, reply, member, url }));
+      },
+    });
   });
   return {
     clear: () => {
@@ -66,11 +105,18 @@ export function servePages(app: FastifyInstance, means: PageMeans): { clear(): v
   };
 }
 
-/** The address that decides what a page shows: own host, known parameters, nothing else. */
-function pageUrl(path: string, publicUrl: string): URL {
+/** The address as it was asked for, of the shop's own host. */
+function askedUrl(path: string, publicUrl: string): URL {
   const asked = new URL(path.replace(/^\/{2,}/, '/'), publicUrl);
   // @NOTE An address may name another host, written whole or with a backslash: only its path is taken.
   const url = new URL(asked.pathname, publicUrl);
+  url.search = asked.search;
+  return url;
+}
+
+/** The address that decides what a page for everybody shows: known parameters, nothing else. */
+function pageUrl(asked: URL): URL {
+  const url = new URL(asked.pathname, asked);
   if (asked.search === '') return url;
   for (const name of PAGE_PARAMS) {
     const value = asked.searchParams.get(name);
@@ -79,22 +125,51 @@ function pageUrl(path: string, publicUrl: string): URL {
   return url;
 }
 
-type Render = (url: URL, device: ReturnType<typeof deviceFrom>) => Promise<KeptPage>;
+async function renderFor(
+  means: PageMeans,
+  render: Render,
+  ask: { request: FastifyRequest; reply: FastifyReply; member: MemberVisit | undefined; url: URL },
+): Promise<KeptPage> {
+  const { request, reply, member } = ask;
+  const asked: Asked = {
+    reader: member?.reader ?? VISITOR,
+    member: member ?? null,
+    visit: pageVisit(means.sessions, request, reply),
+    device: deviceOf(request),
+  };
+  return render(pageRequest(request, ask.url), asked);
+}
+
+/** What the router is given: the address, the way, and of a form its body; cookies stay with the server. */
+function pageRequest(request: FastifyRequest, url: URL): Request {
+  if (request.method === 'GET' || request.method === 'HEAD') return new Request(url);
+  const type = request.headers['content-type'];
+  return new Request(url, {
+    method: request.method,
+    headers: type ? { 'content-type': type } : {},
+    ...(Buffer.isBuffer(request.body) ? { body: new Uint8Array(request.body) } : {}),
+  });
+}
+
+type Render = (request: Request, asked: Asked) => Promise<KeptPage>;
 
 function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
   const handle = createRequestHandler(means.build, 'production');
   const entry = means.build.entry.module as unknown as AppEntry;
   const isHttps = means.publicUrl.startsWith('https:');
-  return async (url, device) => {
-    // The user agent that made a page kept for all may not stand in it.
-    const facts = { ctx: means.ctx, reader: VISITOR, device: { ...device, userAgent: '' }, shop: means.shop(), homes };
-    const report = (error: unknown): void => means.ctx.log.error({ err: error, path: url.pathname }, 'page failed');
+  return async (request, asked) => {
+    const path = new URL(request.url).pathname;
+    const report = (error: unknown): void => means.ctx.log.error({ err: error, path }, 'page failed');
     let document: string[] | undefined;
     const deliver = (...html: string[]): void => void (document = html);
-    const answer = await handle(new Request(url), entry.contextFor({ ...facts, report, deliver }));
-    const headers: Record<string, string> = { ...PAGE_HEADERS, ...Object.fromEntries(answer.headers) };
+    const facts = { ...asked, ctx: means.ctx, shop: means.shop(), homes, report, deliver };
+    const answer = await handle(request, entry.contextFor(facts));
+    const isPrivate = asked.visit !== null;
+    const base = isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS;
+    const headers: Record<string, string> = { ...base, ...Object.fromEntries(answer.headers) };
     if (!answer.headers.get('content-type')?.startsWith('text/html')) document = undefined;
-    if (document === undefined && answer.status === 200) headers['cache-control'] = DATA_CACHE;
+    if (!isPrivate && document === undefined && answer.status === 200) headers['cache-control'] = DATA_CACHE;
+    if (isPrivate) headers['cache-control'] = PRIVATE_HEADERS['cache-control'];
     const keep = (answer.status === 200 || answer.status === 404) && !/no-store/.test(headers['cache-control'] ?? '');
     if (!keep && answer.status >= 400) headers['cache-control'] = 'no-store';
     const body = document === undefined ? Buffer.from(await answer.arrayBuffer()) : documentBytes(document);
@@ -115,7 +190,7 @@ function documentBytes(parts: string[]): Buffer {
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
   reply.code(page.status).headers(page.headers);
-  if (page.status === 200) {
+  if (page.status === 200 && page.keep) {
     reply.header('etag', page.etag);
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   }

@@ -2,6 +2,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { importWorks, type SourceWork } from '#domain/importing';
 import { answerErrors, answerUnreadable } from '#server/error-answer';
 import { serveCalls } from '#server/ko-v1/call-routes';
+import { serveProc } from '#server/proc/proc-routes';
+import { Sessions, readCookies } from '#server/sessions/sessions';
 import { serveMedia } from '#server/media/media-routes';
 import { plantedMeans } from './planted-works.ts';
 import { type TestContext, testContext } from './test-context.ts';
@@ -24,7 +26,10 @@ export async function callServer(planted: SourceWork[]): Promise<CallServer> {
   const works = new Map(report.works.map((work) => [work.sourceKey, work.workId ?? 0]));
   const app = Fastify({ frameworkErrors: answerUnreadable });
   answerErrors(app);
-  await serveCalls(app, ctx);
+  await readCookies(app);
+  const sessions = new Sessions(ctx, 'http://localhost');
+  await serveCalls(app, { ctx, sessions });
+  await serveProc(app, { ctx, sessions, textVersions: () => ({ terms: '1', privacy: '1' }) });
   serveMedia(app, ctx);
   await app.ready();
   const close = async (): Promise<void> => {

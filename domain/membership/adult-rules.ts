@@ -1,0 +1,44 @@
+import type { Reader } from '#shared/reader';
+import type { AdultDetail } from '#vocabulary/members';
+
+const ADULT_YEARS = 19;
+const PROOF_YEARS = 1;
+
+/** What is known of a member's age: the year of birth and when it was proved. */
+export interface AgeProof {
+  birthYear: number;
+  verifiedAt: Date;
+}
+
+/**
+ * Adult from 1 January of the year one turns 19, by Korean time (청소년 보호법 §2-1). Computed at each asking: it changes
+ * at midnight.
+ */
+export function isAdultAt(birthYear: number, now: Date): boolean {
+  return koreanYear(now) - birthYear >= ADULT_YEARS;
+}
+
+/** A proof counts for one year (청소년 보호법 시행령 §17②); an older one is as good as none. */
+export function isProofInForce(verifiedAt: Date, now: Date): boolean {
+  const ends = new Date(verifiedAt);
+  ends.setUTCFullYear(ends.getUTCFullYear() + PROOF_YEARS);
+  return now < ends;
+}
+
+/** The gate by what is known (specification T2): 1 verify, 2 a minor, 3 the mode has to be on. */
+export function adultDetailOf(proof: AgeProof | undefined, now: Date): AdultDetail {
+  if (!proof || !isProofInForce(proof.verifiedAt, now)) return 1;
+  return isAdultAt(proof.birthYear, now) ? 3 : 2;
+}
+
+/** Which of the six readers a member is. Adult mode counts only while a proof of age is in force. */
+export function readerOf(member: { memberNo: number; adultMode: boolean; adultDetail: AdultDetail }): Reader {
+  const { memberNo, adultDetail } = member;
+  if (adultDetail === 1) return { kind: 'unverified', memberNo };
+  if (adultDetail === 2) return { kind: 'minor', memberNo };
+  return { kind: member.adultMode ? 'adult-on' : 'adult-off', memberNo };
+}
+
+function koreanYear(now: Date): number {
+  return new Date(now.getTime() + 9 * 3_600_000).getUTCFullYear();
+}

@@ -1,0 +1,19 @@
+/** Members: joining, logging in, sessions, proof of age. */
+export { type AgeProof, adultDetailOf, isAdultAt, isProofInForce } from './adult-rules.ts';
+export { advertisingMail } from './advertising-mail.ts';
+export { type StartedSession, beginSession } from './begin-session.ts';
+export {
+  type RunningSession,
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  endSessionElsewhere,
+  listSessions,
+} from './end-session.ts';
+export { type JoinOrder, type Joined, asksJoinCaptcha, joinConsents, joinMember } from './join-member.ts';
+export { type LoginOrder, loginByPassword } from './login-by-password.ts';
+export { type LoginTrier, asksCaptcha } from './login-throttle.ts';
+export { memberOfCookie, memberOfToken } from './member-of-session.ts';
+export type { MemberVisit } from './member-visit.ts';
+export { type Refreshed, refreshSession } from './refresh-session.ts';
+export { type CaptchaOutcome, solveCaptcha } from './solve-captcha.ts';

@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#shared/context';
+import type { DeviceInfo } from '#vocabulary/device';
+import type { SessionEnd } from '#vocabulary/members';
+import type { VisitRow } from './member-visit.ts';
+import { IDLE_DAYS, SESSION_DAYS } from './session-rules.ts';
+
+export interface SessionRow extends VisitRow {
+  seed: string;
+  rotation: number;
+  verifier_hash: Uint8Array;
+  previous_hash: Uint8Array | null;
+  rotated_at: Date;
+  is_confirmed: boolean;
+  is_kept: boolean;
+  seen_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+const SEEN_EVERY = sql`interval '5 minutes'`;
+const MOST_AGENT = 400;
+
+export async function insertSession(
+  tx: Tx,
+  session: { memberNo: number; selector: string; seed: string; hash: Uint8Array; isKept: boolean; device: DeviceInfo },
+): Promise<{ id: number; epoch: number; now: Date }> {
+  const { device } = session;
+  const row = await tx
+    .insertInto('session_family')
+    .values({
+      member_no: session.memberNo,
+      selector: session.selector,
+      seed: session.seed,
+      verifier_hash: session.hash,
+      is_kept: session.isKept,
+      device_type: device.type,
+      device_version: device.version,
+      user_agent: device.userAgent.slice(0, MOST_AGENT),
+      expires_at: sql<Date>`seoga_now() + make_interval(days => ${SESSION_DAYS})`,
+    })
+    .returning((columns) => [
+      'id',
+      columns
+        .selectFrom('member')
+        .select('auth_epoch')
+        .where('member_no', '=', session.memberNo)
+        .$asScalar()
+        .$notNull()
+        .as('epoch'),
+      sql<Date>`seoga_now()`.as('now'),
+    ])
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+export async function selectSessionBySelector(db: Db, selector: string): Promise<SessionRow | undefined> {
+  return sessions(db).where('session_family.selector', '=', selector).executeTakeFirst();
+}
+
+export async function selectSessionById(db: Db, id: number): Promise<SessionRow | undefined> {
+  return sessions(db).where('session_family.id', '=', id).executeTakeFirst();
+}
+
+/** Holds the session's row until the transaction ends: one rotation at a time. */
+export async function lockSession(tx: Tx, selector: string): Promise<SessionRow | undefined> {
+  return sessions(tx).where('session_family.selector', '=', selector).forUpdate('session_family').executeTakeFirst();
+}
+
+// oxlint-disable-next-line explicit-function-return-type -- the query builder's own type is what the callers need.
+function sessions(db: Db) {
+  return db
+    .selectFrom('session_family')
+    .innerJoin('member', 'member.member_no', 'session_family.member_no')
+    .leftJoinLateral(
+      (sub) =>
+        sub
+          .selectFrom('identity_check')
+          .select(['birth_year', 'verified_at'])
+          .whereRef('identity_check.member_no', '=', 'member.member_no')
+          .orderBy('verified_at', 'desc')
+          .limit(1)
+          .as('proof'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'session_family.id',
+      'session_family.selector',
+      'session_family.seed',
+      'session_family.rotation',
+      'session_family.verifier_hash',
+      'session_family.previous_hash',
+      'session_family.rotated_at',
+      'session_family.is_confirmed',
+      'session_family.is_kept',
+      'session_family.seen_at',
+      'session_family.expires_at',
+      'session_family.revoked_at',
+      'member.member_no',
+      'member.auth_epoch',
+      'member.state',
+      'member.nick',
+      'member.photo',
+      'member.mail',
+      'member.mail_proved_at',
+      'member.joined_at',
+      'member.joined_by',
+      'member.plus_until',
+      'member.adult_mode',
+      'proof.birth_year',
+      'proof.verified_at',
+      sql<Date>`seoga_now()`.as('now'),
+    ]);
+}
+
+/** Writes down that a session is in use and its verifier has come back; most requests write nothing. */
+export async function noteSeen(db: Db, session: { id: number; isConfirmed: boolean }): Promise<void> {
+  await db
+    .updateTable('session_family')
+    .set({ seen_at: sql<Date>`seoga_now()`, is_confirmed: true })
+    .where('id', '=', session.id)
+    .where((row) =>
+      row.or([
+        row('seen_at', '<', sql<Date>`seoga_now() - ${SEEN_EVERY}`),
+        ...(session.isConfirmed ? [row('is_confirmed', '=', false)] : []),
+      ]),
+    )
+    .execute();
+}
+
+/** The next verifier; the one in force becomes the one before. Answers how often this happened within the minute. */
+export async function rotateSession(tx: Tx, order: { id: number; hash: Uint8Array }): Promise<void> {
+  await tx
+    .updateTable('session_family')
+    .set((row) => ({
+      rotation: sql<number>`rotation + 1`,
+      previous_hash: row.ref('verifier_hash'),
+      verifier_hash: order.hash,
+      rotated_at: sql<Date>`seoga_now()`,
+      seen_at: sql<Date>`seoga_now()`,
+      is_confirmed: false,
+    }))
+    .where('id', '=', order.id)
+    .execute();
+}
+
+/** Ends sessions that still run; answers how many. */
+export async function revokeSessions(
+  tx: Tx,
+  which: { memberNo: number; only?: number; except?: number; why: SessionEnd },
+): Promise<number> {
+  let update = tx
+    .updateTable('session_family')
+    .set({ revoked_at: sql<Date>`seoga_now()`, revoked_why: which.why })
+    .where('member_no', '=', which.memberNo)
+    .where('revoked_at', 'is', null);
+  if (which.only !== undefined) update = update.where('id', '=', which.only);
+  if (which.except !== undefined) update = update.where('id', '<>', which.except);
+  const done = await update.executeTakeFirst();
+  return Number(done.numUpdatedRows);
+}
+
+/** Sessions that run, the one used last first. */
+export async function selectRunningSessions(
+  db: Db,
+  memberNo: number,
+): Promise<
+  {
+    id: number;
+    device_type: DeviceInfo['type'];
+    device_version: number;
+    user_agent: string;
+    started_at: Date;
+    seen_at: Date;
+    is_kept: boolean;
+  }[]
+> {
+  return db
+    .selectFrom('session_family')
+    .select(['id', 'device_type', 'device_version', 'user_agent', 'started_at', 'seen_at', 'is_kept'])
+    .where('member_no', '=', memberNo)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`seoga_now()`)
+    .where('seen_at', '>', sql<Date>`seoga_now() - make_interval(days => ${IDLE_DAYS})`)
+    .orderBy('seen_at', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** Every token made before is worth nothing from now on. */
+export async function raiseEpoch(tx: Tx, memberNo: number): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ auth_epoch: sql<number>`auth_epoch + 1` })
+    .where('member_no', '=', memberNo)
+    .execute();
+}

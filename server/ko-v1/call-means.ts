@@ -1,0 +1,8 @@
+import type { Sessions } from '#server/sessions/sessions';
+import type { Context } from '#shared/context';
+
+/** What calls work with: the domain's means, and who asks. */
+export interface CallMeans {
+  ctx: Context;
+  sessions: Sessions;
+}

@@ -1,0 +1,157 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endSession, joinMember, loginByPassword, type StartedSession } from '#domain/membership';
+import { notFoundAnswer } from '#server/error-answer';
+import { sameOrigin } from '#server/sessions/same-origin';
+import { type Sessions, deviceOf, set } from '#server/sessions/sessions';
+import type { Context } from '#shared/context';
+import { Refusal } from '#shared/refusal';
+import { ownPath } from '#vocabulary/own-path';
+import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
+import { formOf, takeForms } from './form-body.ts';
+
+const ID_DAYS = 365;
+const CONVERSION_SECONDS = 600;
+
+export interface ProcMeans {
+  ctx: Context;
+  sessions: Sessions;
+  /** Versions of the texts in force, to which a new member agrees. */
+  textVersions(): { terms: string; privacy: string };
+}
+
+/** The forms of the main site (specification A9, A12): JSON to script that asks for it, 303 to a plain form. */
+export async function serveProc(app: FastifyInstance, means: ProcMeans): Promise<void> {
+  await app.register(
+    async (proc) => {
+      takeForms(proc);
+      proc.addHook('preHandler', async (request) => {
+        if (request.method !== 'GET' && request.method !== 'HEAD') sameOrigin(request);
+      });
+      proc.post('/login', (request, reply) => login(means, request, reply));
+      proc.post('/join_ver2', (request, reply) => join(means, request, reply));
+      proc.post('/logout', (request, reply) => logout(means, request, reply));
+      proc.all('/*', (_request, reply) => notFoundAnswer(reply));
+    },
+    { prefix: '/proc' },
+  );
+}
+
+async function login(means: ProcMeans, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { ctx, sessions } = means;
+  const field = await formOf(request);
+  const returnUrl = ownPath(field('return_to'));
+  try {
+    const session = await loginByPassword(ctx, {
+      mail: field('email'),
+      password: field('wd'),
+      captcha: field('captcha_text'),
+      address: request.ip,
+      browser: sessions.browserOf(request, reply),
+      device: deviceOf(request),
+      isKept: !wantsForNow(field),
+    });
+    keepId(means, reply, field);
+    return begun(means, request, { reply, session, returnUrl, act: 'login' });
+  } catch (error) {
+    return refused(means, request, { reply, error, page: '/login', field });
+  }
+}
+
+async function join(means: ProcMeans, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { ctx, sessions } = means;
+  const field = await formOf(request);
+  const isTicked = (name: string): boolean => ['true', 'on', '1'].includes(field(name));
+  try {
+    const joined = await joinMember(ctx, {
+      form: {
+        email: field('email'),
+        password: field('password'),
+        conpassword: field('conpassword'),
+        tos_agree: isTicked('tos_agree'),
+        tos_agree2: isTicked('tos_agree2'),
+        age_agree: isTicked('age_agree'),
+        alarm_agree: isTicked('alarm_agree'),
+      },
+      captcha: field('captcha_text'),
+      address: request.ip,
+      browser: sessions.browserOf(request, reply),
+      device: deviceOf(request),
+      isKept: !wantsForNow(field),
+      versions: means.textVersions(),
+    });
+    set(reply, sessions.cookies.readable('facebook_event_id', joined.joinEvent, ID_DAYS * 86_400));
+    const returnUrl = ownPath(field('return_to'));
+    const { session, joinEvent } = joined;
+    return begun(means, request, { reply, session, returnUrl, act: 'join', eventId: joinEvent });
+  } catch (error) {
+    return refused(means, request, { reply, error, page: '/join', field });
+  }
+}
+
+async function logout(means: ProcMeans, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const member = await means.sessions.memberOfDocument(request);
+  if (member) await endSession(means.ctx, member);
+  means.sessions.end(reply);
+  if (asksJson(request)) return reply.header('cache-control', 'no-store').send({ status: 200, result: {} });
+  return reply.code(303).headers({ location: '/', 'cache-control': 'no-store' }).send();
+}
+
+interface Begun {
+  reply: FastifyReply;
+  session: StartedSession;
+  returnUrl: string;
+  act: 'login' | 'join';
+  eventId?: string;
+}
+
+function begun(means: ProcMeans, request: FastifyRequest, { reply, session, ...said }: Begun): FastifyReply {
+  means.sessions.begin(reply, session);
+  // Read once and taken away by the frame that tells advertising systems of it (specification X3).
+  set(reply, means.sessions.cookies.readable(said.act, '1', CONVERSION_SECONDS));
+  void reply.header('cache-control', 'no-store');
+  if (!asksJson(request)) return reply.code(303).header('location', said.returnUrl).send();
+  const result = {
+    return_url: said.returnUrl,
+    LOGINAT: session.accessToken,
+    login_key: session.selector,
+    user_key: session.userKey,
+  };
+  return reply.send({ status: 200, result, ...(said.eventId ? { event_id: said.eventId } : {}) });
+}
+
+/** To script the sentence and its code; a plain form goes back to its page, which says it again with what was typed. */
+function refused(
+  means: ProcMeans,
+  request: FastifyRequest,
+  refusal: { reply: FastifyReply; error: unknown; page: string; field: (name: string) => string },
+): FastifyReply {
+  const { reply, error, field } = refusal;
+  if (!(error instanceof Refusal)) throw error;
+  const status = refusalStatus(error.refusalName, error.code);
+  void reply.header('cache-control', 'no-store');
+  if (asksJson(request)) {
+    const result = refusalMessage(error.refusalName, error.code, error.facts);
+    return reply.code(status).send({ status, result, name: error.refusalName, code: error.code });
+  }
+  const back = new URLSearchParams({ fault: `${error.refusalName} ${error.code}` });
+  for (const name of ['return_to', 'tos_agree', 'tos_agree2', 'age_agree', 'alarm_agree'])
+    if (field(name)) back.set(name, field(name));
+  if (error.facts['wait'] !== undefined) back.set('wait', String(error.facts['wait']));
+  // The address stays out of addresses and logs: the browser itself keeps it for the page.
+  set(reply, means.sessions.cookies.typed(refusal.page, field('email').slice(0, 254)));
+  return reply.code(303).header('location', `${refusal.page}?${back}`).send();
+}
+
+function keepId(means: ProcMeans, reply: FastifyReply, field: (name: string) => string): void {
+  const isWanted = ['true', 'on', '1', 'Y'].includes(field('idsave'));
+  const { cookies } = means.sessions;
+  set(reply, cookies.readable('save_id', isWanted ? field('email').trim() : '', isWanted ? ID_DAYS * 86_400 : 0));
+}
+
+function wantsForNow(field: (name: string) => string): boolean {
+  return ['0', 'false', 'off'].includes(field('auto_login'));
+}
+
+function asksJson(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').includes('application/json');
+}

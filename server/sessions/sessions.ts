@@ -1,0 +1,73 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type MemberVisit, type StartedSession, memberOfCookie, memberOfToken } from '#domain/membership';
+import type { Needs } from '#shared/context';
+import { Refusal } from '#shared/refusal';
+import { type Reader, VISITOR } from '#shared/reader';
+import { type DeviceInfo, deviceFrom } from '#vocabulary/device';
+import { type CookieOrder, SessionCookies } from './session-cookies.ts';
+
+const BROWSER_BYTES = 16;
+
+/** How handlers learn who asks, and begin and end what a browser keeps. */
+export class Sessions {
+  readonly #ctx: Needs<'db' | 'secrets'>;
+  readonly cookies: SessionCookies;
+
+  constructor(ctx: Needs<'db' | 'secrets'>, publicUrl: string) {
+    this.#ctx = ctx;
+    this.cookies = new SessionCookies(publicUrl);
+  }
+
+  /** The member of a call, by `Login-At` alone. Refuses with AUTH_ERROR 0001 without one or past its time, 0004. */
+  async memberOfCall(request: FastifyRequest): Promise<MemberVisit> {
+    const token = request.headers['login-at'];
+    if (typeof token !== 'string' || token === '') throw new Refusal('AUTH_ERROR', '0001');
+    return memberOfToken(this.#ctx, token);
+  }
+
+  /** Who reads by a call: a visitor without a token; a token that does not hold is refused, never taken for nobody. */
+  async readerOfCall(request: FastifyRequest): Promise<Reader> {
+    return request.headers['login-at'] ? (await this.memberOfCall(request)).reader : VISITOR;
+  }
+
+  /** The member of a document, by the session cookie; undefined for visitors. */
+  async memberOfDocument(request: FastifyRequest): Promise<MemberVisit | undefined> {
+    const kept = request.cookies[this.cookies.session];
+    return kept ? memberOfCookie(this.#ctx, kept) : undefined;
+  }
+
+  /** The id of this browser, given one where it had none. */
+  browserOf(request: FastifyRequest, reply: FastifyReply): string {
+    const known = request.cookies[this.cookies.browser];
+    if (known && /^[\w-]{22}$/.test(known)) return known;
+    const browser = this.#ctx.secrets.random(BROWSER_BYTES);
+    set(reply, this.cookies.met(browser));
+    return browser;
+  }
+
+  /** Leaves a login in the browser. */
+  begin(reply: FastifyReply, session: StartedSession): void {
+    for (const order of this.cookies.begun(session)) set(reply, order);
+  }
+
+  /** Takes it away again. */
+  end(reply: FastifyReply): void {
+    for (const order of this.cookies.ended()) set(reply, order);
+  }
+}
+
+/** Cookies are read from every request. */
+export async function readCookies(app: FastifyInstance): Promise<void> {
+  await app.register(cookie);
+}
+
+/** Sets a cookie as it was ordered. */
+export function set(reply: FastifyReply, { name, value, options }: CookieOrder): void {
+  reply.setCookie(name, value, options);
+}
+
+/** What a request comes from. */
+export function deviceOf(request: FastifyRequest): DeviceInfo {
+  return deviceFrom(request.headers['user-agent'] ?? '');
+}
