@@ -1,6 +1,7 @@
 import { makePasswordHasher } from '#platform/password-hasher';
 import { secretsFrom } from '#platform/shop-secrets';
 import type { Context, Db, Letter } from '#shared/context';
+import { Refusal } from '#shared/refusal';
 
 export interface TestContext extends Context {
   /** Every letter that was sent, the newest last. */
@@ -8,6 +9,11 @@ export interface TestContext extends Context {
   /** What lies in the file store. */
   kept: Map<string, Uint8Array>;
 }
+
+/** Where a test needs providers, it gives its own. */
+const noProvider = async (): Promise<never> => {
+  throw new Refusal('SOCIAL_ERROR', '0009');
+};
 
 /** Everything the domain may be given, over a real database; files and letters lie in memory. */
 export function testContext(db: Db): TestContext {
@@ -25,6 +31,7 @@ export function testContext(db: Db): TestContext {
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     secrets: secretsFrom(new Uint8Array(32).fill(7)),
     passwords: makePasswordHasher(2),
+    social: { offered: () => [], begin: noProvider, finish: noProvider, readGoogleToken: noProvider },
     mailer: { send: async (_tx, letter) => void letters.push(letter) },
   };
 }
