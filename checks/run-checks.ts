@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { missingDocstrings } from './docstring-check.ts';
+import { staleErrorPaper } from './error-table.ts';
 import { foreignKeysWithoutIndex } from './foreign-key-check.ts';
 import { staleWords } from './glossary-check.ts';
 import { absentPapers, drawers, hangulInPieces, leftovers, machinePaths } from './leftover-check.ts';
@@ -50,6 +51,7 @@ const CHECKS: Check[] = [
   onTree('이름', drawers, '하는 일을 나타내는 명사로 바꿔 주세요.'),
   onTree('남은 것', leftovers, '미룬 일과 건너뛴 시험을 없애 주세요.'),
   onTree('낱말', staleWords, 'docs/glossary.md의 그 줄을 고쳐 주세요.'),
+  onTree('오류 목록', staleErrorPaper, 'node checks/error-table.ts를 실행해 주세요.'),
   onTree('가리키는 문서', absentPapers, '까닭을 주석에 적거나 docs/의 문서를 가리켜 주세요.'),
   onTree('문서의 이음', (papers) => brokenLinks(papers), '파일을 만들거나 이음을 고쳐 주세요.'),
   onTree('컴퓨터의 경로', machinePaths, '상대 경로나 설정으로 바꿔 주세요.'),

@@ -143,17 +143,15 @@ test('a cursor that nobody made starts the list anew instead of failing', async 
 test('A17 the OpenAPI document describes every call and each answers as described', async () => {
   const document = (await server.app.inject({ url: '/ko/v1/openapi.json' })).json();
   assert.equal(document.openapi, '3.1.0');
-  const paths = Object.keys(document.paths).toSorted();
-  assert.deepEqual(paths, [
-    '/ko/v1/episodes/{id}',
-    '/ko/v1/new',
-    '/ko/v1/pages/{page}',
-    '/ko/v1/works',
-    '/ko/v1/works/{id}',
-    '/ko/v1/works/{id}/episodes',
-    '/ko/v1/works/{id}/text',
-  ]);
-  for (const path of paths) assert.ok(document.paths[path].get.responses['200'], path);
+  const served = server.calls.filter((one) => !one.endsWith('*') && !one.endsWith('/openapi.json'));
+  const described = Object.keys(document.paths).flatMap((path) =>
+    Object.keys(document.paths[path]).map(
+      (method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    ),
+  );
+  assert.deepEqual(described.toSorted(), served.toSorted());
+  for (const path of ['/ko/v1/works/{id}/text', '/ko/v1/login/me', '/ko/v1/point'])
+    assert.ok(document.paths[path].get.responses['200'], path);
 });
 
 test('P3 pictures leave only where the catalogue calls them public', async () => {

@@ -15,6 +15,8 @@ export interface CallServer {
   /** Numbers of the planted works by their key. */
   works: Map<string, number>;
   files: Map<string, Uint8Array>;
+  /** Every call that is served under /ko/v1, as `GET /ko/v1/works/:id`. */
+  calls: string[];
   close(): Promise<void>;
 }
 
@@ -25,6 +27,11 @@ export async function callServer(planted: SourceWork[]): Promise<CallServer> {
   const report = await importWorks(ctx, plantedMeans(planted), { path: '', dryRun: false });
   const works = new Map(report.works.map((work) => [work.sourceKey, work.workId ?? 0]));
   const app = Fastify({ frameworkErrors: answerUnreadable });
+  const calls: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    if (!url.startsWith('/ko/v1/')) return;
+    for (const one of [method].flat()) if (one !== 'HEAD') calls.push(`${one} ${url}`);
+  });
   answerErrors(app);
   await readCookies(app);
   const sessions = new Sessions(ctx, 'http://localhost');
@@ -36,5 +43,5 @@ export async function callServer(planted: SourceWork[]): Promise<CallServer> {
     await app.close();
     await database.drop();
   };
-  return { app, ctx, works, files: ctx.kept, close };
+  return { app, ctx, works, files: ctx.kept, calls, close };
 }
