@@ -8,6 +8,7 @@ import {
   isRouteErrorResponse,
   useRouteLoaderData,
 } from 'react-router';
+import { offeredProviders } from '#domain/membership';
 import type { Route } from './+types/root';
 import { FIRST_PAINT_SCRIPT } from './device/theme.ts';
 import { FaultPage } from './layouts/fault-page.tsx';
@@ -19,8 +20,8 @@ import './styles/tokens.css';
 import './styles/base.css';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { device, shop } = context.get(requestFacts);
-  return { device, shop, origin: url.origin, now: new Date().toISOString() };
+  const { ctx, device, shop } = context.get(requestFacts);
+  return { device, shop, social: offeredProviders(ctx), origin: url.origin, now: new Date().toISOString() };
 }
 
 /** Shop and device stay what they are while screens change. */

@@ -9,7 +9,11 @@ export default [
     route('new', 'routes/new.tsx'),
   ]),
   layout('layouts/sub-no-padding.tsx', [route('novel/:id', 'routes/novel.tsx')]),
-  layout('layouts/sub.tsx', [route('policy/youth', 'routes/youth-policy.tsx')]),
+  layout('layouts/sub.tsx', [
+    route('policy/youth', 'routes/youth-policy.tsx'),
+    route('login/failed', 'routes/login-failed.tsx'),
+    route('join/social', 'routes/join-social.tsx'),
+  ]),
   layout('layouts/viewer.tsx', [
     route('viewer/:id', 'routes/viewer.tsx'),
     route('viewer/i/:id', 'routes/viewer-images.tsx'),

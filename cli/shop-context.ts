@@ -4,8 +4,10 @@ import { type Settings, readSettings } from '#platform/settings';
 import { makeDiskStore } from '#platform/files/disk-store';
 import { makeFolderMailer } from '#platform/mail/folder-mailer';
 import { makePasswordHasher } from '#platform/password-hasher';
+import { makeSocialLogin } from '#platform/social-login/social-login';
 import { openShopSecrets } from '#platform/shop-secrets';
 import { type ShopDatabase, openShopDatabase } from '#platform/shop-database';
+import { type PracticeProvider, makePracticeProvider } from '#server/simulators/social-provider';
 import type { Context } from '#shared/context';
 
 /** Folder of the project. */
@@ -17,6 +19,8 @@ export interface ShopMeans {
   settings: Settings;
   logger: Logger;
   database: ShopDatabase;
+  /** Stands in for providers that are not set up, where it may. */
+  practice: PracticeProvider | undefined;
   close(): Promise<void>;
 }
 
@@ -28,6 +32,10 @@ export async function openShop(name: string, say: (sentence: string) => void): P
     pino.destination(2),
   );
   const database = await openShopDatabase(settings, { root: ROOT, name: `seoga ${name}`, say });
+  const { providers, isPractised, isPracticeOpen } = settings.social;
+  const practice = isPractised
+    ? makePracticeProvider({ publicUrl: settings.publicUrl, isOpen: isPracticeOpen })
+    : undefined;
   const ctx: Context = {
     db: database.db,
     files: makeDiskStore(join(settings.dataDir, 'files')),
@@ -35,6 +43,7 @@ export async function openShop(name: string, say: (sentence: string) => void): P
     secrets: openShopSecrets(settings.dataDir),
     passwords: makePasswordHasher(),
     mailer: makeFolderMailer(settings.dataDir),
+    social: makeSocialLogin({ ...practice?.settings, ...providers }, logger),
   };
-  return { ctx, settings, logger, database, close: () => database.close() };
+  return { ctx, settings, logger, database, practice, close: () => database.close() };
 }

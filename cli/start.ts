@@ -66,6 +66,7 @@ async function serve(shop: ShopMeans, say: (sentence: string) => void, began: nu
     build: join(ROOT, 'build'),
     publicUrl: settings.publicUrl,
     trustedProxies: settings.trustedProxies,
+    practice: shop.practice,
   });
   try {
     await app.listen({ port: settings.port, host: settings.host });

@@ -1,5 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { isLoopback } from '#platform/loopback';
+import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
 import { StartFault } from '#platform/start-fault';
 
 const port = z.coerce
@@ -48,6 +50,7 @@ export interface Settings {
   sampleShelf: boolean;
   trustedProxies: number;
   logLevel: string;
+  social: SocialSettings;
 }
 
 /** Reads the environment. Throws a StartFault with one sentence for each mistake. */
@@ -69,13 +72,13 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     sampleShelf: data.SAMPLE_SHELF === 'on',
     trustedProxies: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
+    social: readSocialSettings(told, { publicUrl, environment: data.APP_ENV ?? 'production' }),
   };
 }
 
 // Sessions and purchases travel with cookies; over plain http beyond this machine anybody on the way could take them.
 function refusePlainHttpOutside(publicUrl: string): void {
   const { protocol, hostname } = new URL(publicUrl);
-  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
-  if (protocol === 'http:' && !isLoopback)
+  if (protocol === 'http:' && !isLoopback(hostname))
     throw new StartFault('PUBLIC_URL이 https가 아닙니다. https 주소를 적거나 이 컴퓨터에서만 열도록 지워 주세요.');
 }

@@ -8,10 +8,12 @@ import type { Context } from '#shared/context';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
 import { serveAssets } from './assets/asset-routes.ts';
 import { serveCalls } from './ko-v1/call-routes.ts';
+import { serveSocialLogin } from './login/social-routes.ts';
 import { serveMedia } from './media/media-routes.ts';
 import { servePages } from './pages/page-routes.ts';
 import { serveProc } from './proc/proc-routes.ts';
 import { Sessions, readCookies } from './sessions/sessions.ts';
+import type { PracticeProvider } from './simulators/social-provider.ts';
 
 export interface ShopServerOptions {
   ctx: Context;
@@ -20,6 +22,8 @@ export interface ShopServerOptions {
   build: string;
   publicUrl: string;
   trustedProxies: number;
+  /** A provider of identities for practice; none where the shop has its own, or is open to others. */
+  practice?: PracticeProvider | undefined;
 }
 
 const WATCH_MS = 1000;
@@ -47,6 +51,8 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   const sessions = new Sessions(ctx, options.publicUrl);
   await serveCalls(app, { ctx, sessions });
   await serveProc(app, { ctx, sessions, textVersions: () => FIRST_TEXTS });
+  await serveSocialLogin(app, { ctx, sessions });
+  options.practice?.serve(app);
   const media = serveMedia(app, ctx);
   serveAssets(app, join(options.build, 'client'));
   for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));

@@ -66,9 +66,10 @@ export const ERROR_CODES = {
    * Ways over a provider: 0001 cancelled, 0002 the attempt is past its time, used or of another browser, 0003 the
    * provider's fault, 0004 no mail address told, 0005 the address belongs to a member, 0006 the last way in may not be
    * unlinked, 0007 the identity belongs to another member, 0008 another identity of this provider is linked, 0009 no
-   * such provider here, 0010 no address for Facebook.
+   * such provider here, 0010 no address for Facebook,
+   * 0011 a browser that Google refuses.
    */
-  SOCIAL_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010'],
+  SOCIAL_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011'],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment. */
   SERVER_ERROR: ['0001', '0002'],
 } as const;

@@ -19,12 +19,23 @@ export const SOCIAL_LABELS: Record<SocialProvider, string> = {
 /** Cookie that script may read: by which provider this browser last logged in. No secret. */
 export const RECENT_PROVIDER_COOKIE = 'login_recent';
 
+/** HttpOnly cookie of whoever comes from a provider and may join; with https its name begins with `__Host-`. */
+export const JOINING_COOKIE = 'seoga_joining';
+
 /** Shells from these builds on bring Google's own dialog (specification D5). */
 const NATIVE_GOOGLE_FROM = { AOS: 81, IOS: 23 } as const;
 
 /** Whether this shell logs in by Google's own dialog; browsers and older shells go by redirect (specification D5). */
 export function hasNativeGoogle(device: Pick<DeviceInfo, 'type' | 'version'>): boolean {
   return device.type !== 'WEB' && device.version >= NATIVE_GOOGLE_FROM[device.type];
+}
+
+/** Browsers inside other apps, to which Google shows its refusal instead of its login. */
+const INSIDE_AN_APP = /KAKAOTALK|NAVER\(inapp|Instagram|FBAN|FBAV|\bLine\/|; wv\)/;
+
+/** Whether Google refuses this browser; the shop's own shells are not asked (specification D5). */
+export function isRefusedByGoogle(device: Pick<DeviceInfo, 'type' | 'userAgent'>): boolean {
+  return device.type === 'WEB' && INSIDE_AN_APP.test(device.userAgent);
 }
 
 /** Whether a word names one of the five. */

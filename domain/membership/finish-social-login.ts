@@ -100,11 +100,7 @@ async function settle(ctx: Needs<'db' | 'secrets'>, arrival: Arrival): Promise<S
     .execute((tx) => (arrival.attempt.intent === 'link' ? link(tx, arrival) : enter(ctx, tx, arrival)));
 }
 
-async function enter(
-  ctx: Needs<'secrets'>,
-  tx: Tx,
-  { attempt, person, visitor }: Arrival,
-): Promise<SocialOutcome> {
+async function enter(ctx: Needs<'secrets'>, tx: Tx, { attempt, person, visitor }: Arrival): Promise<SocialOutcome> {
   const identity = { provider: visitor.provider, subject: person.subject };
   const returnTo = attempt.return_to;
   const owner = await selectIdentityOwner(tx, identity);
@@ -114,14 +110,14 @@ async function enter(
   if (owner.state !== 'active') throw new Refusal('SOCIAL_ERROR', '0003');
   await noteIdentityUsed(tx, identity);
   const { device, isKept } = visitor;
-  return { kind: 'login', session: await beginSession(ctx, tx, { memberNo: owner.member_no, device, isKept }), returnTo };
+  return {
+    kind: 'login',
+    session: await beginSession(ctx, tx, { memberNo: owner.member_no, device, isKept }),
+    returnTo,
+  };
 }
 
-async function keepForJoin(
-  ctx: Needs<'secrets'>,
-  tx: Tx,
-  { attempt, person, visitor }: Arrival,
-): Promise<string> {
+async function keepForJoin(ctx: Needs<'secrets'>, tx: Tx, { attempt, person, visitor }: Arrival): Promise<string> {
   const mail = person.mail === null ? null : plainMail(person.mail);
   if (mail !== null && (await selectMemberByMail(tx, mail))) throw new Refusal('SOCIAL_ERROR', '0005');
   const joinKey = ctx.secrets.random(KEY_BYTES);
@@ -141,7 +137,8 @@ async function link(tx: Tx, { attempt, person, visitor }: Arrival): Promise<Soci
   if (memberNo === null) throw new Refusal('AUTH_ERROR', '0002');
   const { provider } = visitor;
   const mail = person.mail === null ? null : plainMail(person.mail);
-  if (await insertIdentity(tx, { memberNo, provider, subject: person.subject, mail })) return { kind: 'linked', returnTo };
+  if (await insertIdentity(tx, { memberNo, provider, subject: person.subject, mail }))
+    return { kind: 'linked', returnTo };
   const owner = await selectIdentityOwner(tx, { provider, subject: person.subject });
   if (owner?.member_no === memberNo) return { kind: 'linked', returnTo };
   throw new Refusal('SOCIAL_ERROR', owner ? '0007' : '0008');

@@ -17,12 +17,7 @@ export { memberOfCookie, memberOfToken } from './member-of-session.ts';
 export type { MemberVisit } from './member-visit.ts';
 export { type Refreshed, refreshSession } from './refresh-session.ts';
 export { type SocialOrder, beginGoogleDialog, beginSocialLogin, offeredProviders } from './begin-social-login.ts';
-export {
-  type SocialAnswer,
-  type SocialOutcome,
-  finishGoogleDialog,
-  finishSocialLogin,
-} from './finish-social-login.ts';
+export { type SocialAnswer, type SocialOutcome, finishGoogleDialog, finishSocialLogin } from './finish-social-login.ts';
 export { type PendingJoin, type SocialJoinOrder, joinByProvider, pendingJoin } from './join-by-provider.ts';
 export { type LinkedProvider, linkedProviders, unlinkProvider } from './link-provider.ts';
 export { type CaptchaOutcome, solveCaptcha } from './solve-captcha.ts';

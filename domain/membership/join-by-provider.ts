@@ -6,13 +6,7 @@ import { PROVIDER_NAMES, type SocialProvider, plainMail } from '#vocabulary/memb
 import { beginSession } from './begin-session.ts';
 import { firstNick } from './first-nick.ts';
 import { type Joined, type JoinOrder, joinConsents } from './join-member.ts';
-import {
-  insertConsents,
-  insertIdentity,
-  insertMember,
-  selectFreeNick,
-  selectMemberByMail,
-} from './member-store.ts';
+import { insertConsents, insertIdentity, insertMember, selectFreeNick, selectMemberByMail } from './member-store.ts';
 import { type SocialJoin, deleteSocialJoin, selectSocialJoin, trySocialJoin } from './social-join-store.ts';
 import { countTry } from './throttle-store.ts';
 

@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
+import { isLoopback } from '#platform/loopback';
 import { StartFault } from '#platform/start-fault';
 import type { SocialProvider } from '#vocabulary/members';
 import { SOCIAL_PROVIDERS } from '#vocabulary/social-login';
@@ -110,11 +111,6 @@ function isP256Key(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Whether an address is this very machine's. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 function isSafeAddress(address: string): boolean {

@@ -16,6 +16,8 @@ export interface Grant {
   isSpent: boolean;
 }
 
+type Keys = ReturnType<typeof generateKeyPair>;
+
 const MOST_KEPT = 10_000;
 const MINUTES = 10;
 
@@ -23,8 +25,8 @@ const MINUTES = 10;
 export class PracticeTokens {
   readonly #grants = new Map<string, Grant>();
   readonly #people = new Map<string, PracticePerson>();
-  readonly #keys = generateKeyPair('RS256');
-  readonly #otherKeys = generateKeyPair('RS256');
+  #keys: Keys | undefined;
+  #otherKeys: Keys | undefined;
 
   keep(grant: Grant): string {
     return kept(this.#grants, grant);
@@ -52,7 +54,7 @@ export class PracticeTokens {
   }
 
   async jwks(): Promise<object> {
-    const { publicKey } = await this.#keys;
+    const { publicKey } = await (this.#keys ??= generateKeyPair('RS256'));
     return { keys: [{ ...(await exportJWK(publicKey)), kid: 'practice', alg: 'RS256', use: 'sig' }] };
   }
 
@@ -60,7 +62,9 @@ export class PracticeTokens {
     claims: Record<string, unknown>,
     to: { issuer: string; audience: string; isForged?: boolean },
   ): Promise<string> {
-    const { privateKey } = await (to.isForged ? this.#otherKeys : this.#keys);
+    const { privateKey } = await (to.isForged
+      ? (this.#otherKeys ??= generateKeyPair('RS256'))
+      : (this.#keys ??= generateKeyPair('RS256')));
     return new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid: 'practice' })
       .setIssuer(to.issuer)

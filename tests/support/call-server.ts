@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { importWorks, type SourceWork } from '#domain/importing';
 import { answerErrors, answerUnreadable } from '#server/error-answer';
 import { serveCalls } from '#server/ko-v1/call-routes';
+import { serveSocialLogin } from '#server/login/social-routes';
 import { serveProc } from '#server/proc/proc-routes';
 import { Sessions, readCookies } from '#server/sessions/sessions';
 import { serveMedia } from '#server/media/media-routes';
@@ -37,6 +38,7 @@ export async function callServer(planted: SourceWork[]): Promise<CallServer> {
   const sessions = new Sessions(ctx, 'http://localhost');
   await serveCalls(app, { ctx, sessions });
   await serveProc(app, { ctx, sessions, textVersions: () => ({ terms: '1', privacy: '1' }) });
+  await serveSocialLogin(app, { ctx, sessions });
   serveMedia(app, ctx);
   await app.ready();
   const close = async (): Promise<void> => {
