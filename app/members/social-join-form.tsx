@@ -85,7 +85,8 @@ export function SocialJoinForm({ provider, mail, nick, typed, ticked, fault: tol
 /** The checks of the server, in its order: the address where it is asked for, then the three boxes (V3). */
 function faultOf(fields: FormData, isMailKnown: boolean): Fault {
   const isTicked = (name: string): boolean => fields.get(name) === 'true';
-  const mail = String(fields.get('email') ?? '');
+  const typed = fields.get('email');
+  const mail = typeof typed === 'string' ? typed : '';
   if (!isMailKnown && mail.trim() === '') return { field: 'email', text: refusalMessage('SOCIAL_ERROR', '0004') };
   if (!isMailKnown && !isMail(mail)) return { field: 'email', text: refusalMessage('JOIN_ERROR', '0001') };
   const code = agreementFault({

@@ -4,8 +4,10 @@ import { PROVIDER_NAMES } from '#vocabulary/members';
 import { ownPath } from '#vocabulary/own-path';
 import { refusalMessage } from '#vocabulary/refusal-answers';
 import { isSocialProvider } from '#vocabulary/social-login';
+import styles from '../members/forms.module.css';
+import { SocialButtons } from '../members/social-buttons.tsx';
+import { useOfferedProviders } from '../members/use-offered-providers.ts';
 import { pageHead } from '../ui/page-head.ts';
-import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/ui.module.css';
 import type { Route } from './+types/login-failed';
 
@@ -47,27 +49,29 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function LoginFailedPage({ loaderData }: Route.ComponentProps): ReactNode {
   const { provider, isLink, isCancelled, said, mayRetry, returnTo } = loaderData;
+  const offered = useOfferedProviders();
   const again = new URLSearchParams({ return_to: returnTo, ...(isLink ? { intent: 'link' } : {}) });
   const title = isLink ? '계정을 연결하지 못했습니다.' : '로그인하지 못했습니다.';
   return (
-    <Notice
-      title={isCancelled ? said : title}
-      text={isCancelled ? '다시 시도하거나 다른 방법으로 로그인해 주세요.' : said}
-      action={
-        <>
-          {mayRetry ? (
-            <a className={`${ui.button} ${ui.main}`} href={`/login/${provider}?${again}`} data-reload>
-              다시 시도
-            </a>
-          ) : null}
-          <a
-            className={`${ui.button} ${ui.outline}`}
-            href={isLink ? '/my' : `/login?${new URLSearchParams({ return_to: returnTo })}`}
-          >
-            {isLink ? '내 정보로' : '다른 방법으로 로그인'}
+    <section className={styles.page}>
+      <h1 className={styles.greeting}>{isCancelled ? said : title}</h1>
+      <div className={styles.form}>
+        <p className={isCancelled ? styles.reason : styles.refusal}>
+          {isCancelled ? '다시 시도하거나 다른 방법으로 로그인해 주세요.' : said}
+        </p>
+        {mayRetry ? (
+          <a className={`${ui.button} ${ui.main}`} href={`/login/${provider}?${again}`} data-reload>
+            다시 시도
           </a>
-        </>
-      }
-    />
+        ) : null}
+        <SocialButtons providers={isLink ? [] : offered.filter((other) => other !== provider)} returnTo={returnTo} />
+        <p className={styles.ways}>
+          <a href={isLink ? '/my' : `/login?${new URLSearchParams({ return_to: returnTo })}`}>
+            {isLink ? '내 정보로' : '이메일로 로그인'}
+          </a>
+          <a href="/">메인으로</a>
+        </p>
+      </div>
+    </section>
   );
 }

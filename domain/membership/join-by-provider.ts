@@ -44,6 +44,7 @@ export async function pendingJoin(
 /** The boxes of a join over a provider, and the address where the provider told none. */
 export type SocialJoinForm = Pick<JoinForm, 'email' | 'tos_agree' | 'tos_agree2' | 'age_agree' | 'alarm_agree'>;
 
+/** A join over a provider as it was asked for, by the key that its browser keeps. */
 export interface SocialJoinOrder {
   joinKey: string | undefined;
   form: SocialJoinForm;

@@ -53,7 +53,8 @@ export function readSocialSettings(
     const read = readProvider(provider, variables, faults);
     if (read) providers[provider] = read;
   }
-  const practice = readPractice(variables['SOCIAL_SIMULATOR'], shop, Object.keys(providers).length, faults);
+  const isComplete = SOCIAL_PROVIDERS.every((provider) => providers[provider]);
+  const practice = readPractice(variables['SOCIAL_SIMULATOR'], { ...shop, isComplete }, faults);
   if (faults.length > 0) throw new StartFault(faults.join('\n'));
   return { providers, ...practice };
 }
@@ -121,16 +122,14 @@ function isSafeAddress(address: string): boolean {
 /** The practice provider lets anybody be anybody: beyond this machine only where the operator says so by name. */
 function readPractice(
   told: string | undefined,
-  shop: { publicUrl: string; environment: string },
-  configured: number,
+  shop: { publicUrl: string; environment: string; isComplete: boolean },
   faults: string[],
 ): { isPractised: boolean; isPracticeOpen: boolean } {
   if (told !== undefined && told !== 'allow' && told !== 'off')
     faults.push('SOCIAL_SIMULATOR는 allow 또는 off여야 합니다.');
   const isAllowed = told === 'allow';
   const isHere = isLoopback(new URL(shop.publicUrl).hostname);
-  const isAskedFor = told === undefined && shop.environment !== 'production' && configured < SOCIAL_PROVIDERS.length;
-  if (!isHere && isAskedFor)
+  if (!isHere && told === undefined && shop.environment !== 'production' && !shop.isComplete)
     faults.push(
       '간편 로그인 시험 제공자는 누구나 누구로든 로그인하게 하므로 이 컴퓨터 밖에서는 열지 않습니다. OAUTH_ 설정을 적거나 SOCIAL_SIMULATOR=off, 그래도 열려면 SOCIAL_SIMULATOR=allow를 적어 주세요.',
     );

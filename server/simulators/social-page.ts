@@ -8,7 +8,7 @@ h1{font-size:22px;line-height:30px;margin:12px 0 4px}h2{font-size:15px;margin:28
 ul{padding:0;margin:0;list-style:none}li a{display:block;min-height:24px;padding:12px 14px;border:1px solid #8f877b;border-radius:8px;margin:8px 0;color:inherit;text-decoration:none}
 small{display:block;color:#55514a;font-size:13px;line-height:18px}a:focus-visible,button:focus-visible,input:focus-visible{outline:2px solid #24557a;outline-offset:2px}
 label{display:block;margin:10px 0 4px;font-size:14px}input{width:100%;box-sizing:border-box;min-height:48px;padding:0 12px;border:1px solid #8f877b;border-radius:8px;font:inherit;color:inherit;background:transparent}
-button{min-height:48px;padding:0 20px;border:0;border-radius:8px;margin-top:12px;font:600 16px/24px inherit;color:#fbfaf7;background:#1c1b19}
+button{min-height:48px;padding:0 20px;border:0;border-radius:8px;margin-top:12px;font:inherit;font-weight:600;color:#fbfaf7;background:#1c1b19}
 @media (prefers-color-scheme:dark){body{color:#e9e5dd;background:#141312}p,small{color:#b9b3a8}button{color:#141312;background:#e9e5dd}.mark{background:#ddb363;color:#141312}a:focus-visible,button:focus-visible,input:focus-visible{outline-color:#8dbbdc}}`;
 const SEND_SCRIPT = 'document.forms[0].submit()';
 const hashOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
@@ -31,6 +31,9 @@ const FAULTS = [
   ['slow', '느린 제공자', '답이 15초 늦습니다.'],
 ] as const;
 
+/** Only a signed token can be wrong in these ways. */
+const OIDC_FAULTS: string[] = ['wrong-nonce', 'wrong-token-issuer', 'wrong-key'];
+
 /** A page of the practice provider with the policy that lets it do what it must and no more. */
 export interface PracticePage {
   html: string;
@@ -46,15 +49,18 @@ export function choicePage(provider: SocialProvider, query: Record<string, strin
     .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
     .join('');
   const name = PROVIDER_NAMES[provider];
+  const isOidc = (query['scope'] ?? '').split(' ').includes('openid');
   const body = `<span class="mark">시험 상점</span><h1>${name} 로그인 연습</h1>
-<p>진짜 ${name}가 아닙니다. 누구로 로그인할지 고르면 서가로 돌아갑니다. 이 화면은 이 컴퓨터에서만 열립니다.</p>
+<p>진짜 ${name}가 아닙니다. 누구로 로그인할지 고르면 서가로 돌아갑니다. 시험 상점에서만 열리는 화면입니다.</p>
 <h2>누구로 로그인하시겠습니까?</h2><ul>${PEOPLE.map(link).join('')}</ul>
 <h2>이름을 정해서 로그인</h2><p>같은 이름은 늘 같은 사람입니다.</p>
 <form action="consent" method="get">${kept}<input type="hidden" name="as" value="named">
 <label for="who">이름 (영문 소문자, 숫자, -)</label><input id="who" name="who" required pattern="[a-z0-9\\-]{1,40}" autocomplete="off" autocapitalize="off">
 <label for="mail">이메일 (비워 두면 지어냅니다)</label><input id="mail" name="mail" type="email" autocomplete="off">
 <button>로그인</button></form>
-<h2>잘못되는 길</h2><ul>${FAULTS.map(link).join('')}</ul>`;
+<h2>잘못되는 길</h2><ul>${FAULTS.filter(([as]) => isOidc || !OIDC_FAULTS.includes(as))
+    .map(link)
+    .join('')}</ul>`;
   // The form ends at the shop's callback, where the policy follows it.
   const callback = URL.parse(query['redirect_uri'] ?? '')?.origin ?? '';
   return page(`${name} 로그인 연습`, body, `form-action 'self' ${callback}`);
