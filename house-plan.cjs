@@ -33,7 +33,7 @@ const slices = {
 
 // Rooms that are closed to packages other than these. `node:` modules count as packages.
 const packages = {
-  vocabulary: [],
+  vocabulary: ['es-hangul'],
   contract: ['zod'],
   domain: ['kysely', 'es-hangul'],
   app: [

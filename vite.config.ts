@@ -3,11 +3,12 @@ import icons from 'unplugin-icons/vite';
 import { defineConfig } from 'vite';
 import { iconCompiler } from './vite-icons.ts';
 import { keepServerRoomsOut } from './vite-rooms.ts';
+import { leaveOutUnusedCode } from './vite-spared-code.ts';
 
 const root = import.meta.dirname;
 
 export default defineConfig({
-  plugins: [keepServerRoomsOut(root), icons({ compiler: iconCompiler, scale: 1 }), reactRouter()],
+  plugins: [keepServerRoomsOut(root), icons({ compiler: iconCompiler, scale: 1 }), leaveOutUnusedCode(), reactRouter()],
   css: { transformer: 'lightningcss', modules: { localsConvention: 'camelCaseOnly' } },
   // The domain runs from its own files, once, for screens and calls alike.
   ssr: { external: ['react', 'react-dom', 'react-router'] },

@@ -22,10 +22,25 @@ export default async function handleRequest(
   page.serverHandoffStream = undefined;
   const data = handoff ? dataScript(await textOf(handoff)) : '';
   const html = renderToString(<ServerRouter context={page} url={request.url} />);
-  const end = html.lastIndexOf('</body>');
-  context.get(requestFacts).deliver('<!DOCTYPE html>', html.slice(0, end), data, html.slice(end));
+  const facts = context.get(requestFacts);
+  const [start, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
+  const { head, scripts } = orderedHead(html.slice(0, start), facts.head.join(''));
+  facts.deliver('<!DOCTYPE html>', head, html.slice(start, end), scripts, data, html.slice(end));
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
+}
+
+const MODULE_LINKS = /(?:<link rel="modulepreload"[^>]*>)+/;
+
+/**
+ * A head in the order of the first paint: what loaders want there, then the style sheets. The links that fetch scripts
+ * ahead, which React lifts above them, are handed back for the page's end: there they take no line from the sheets.
+ */
+function orderedHead(head: string, early: string): { head: string; scripts: string } {
+  const [scripts = ''] = MODULE_LINKS.exec(head) ?? [];
+  const bare = head.replace(scripts, '');
+  const sheets = bare.indexOf('<link rel="stylesheet"');
+  return { head: sheets < 0 ? bare + early : bare.slice(0, sheets) + early + bare.slice(sheets), scripts };
 }
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {

@@ -17,6 +17,8 @@ export interface RequestFacts {
   shop: ShopFacts;
   /** What homes say, read once for all who may see the same. */
   homes: { read(key: string, load: () => Promise<string>): Promise<string> };
+  /** HTML that a loader wants in the head before the style sheets: a script after them waits until they are here. */
+  head: string[];
   /** Logs a fault once, with its cause. */
   report(error: unknown): void;
   /** Takes a finished document, in parts as they lie; through a response's stream it would be copied four times. */
@@ -41,9 +43,9 @@ export interface Visit {
 export const requestFacts = createContext<RequestFacts>();
 
 /** Made by the server for each page it renders. */
-export function contextFor(facts: RequestFacts): RouterContextProvider {
+export function contextFor(facts: Omit<RequestFacts, 'head'>): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(requestFacts, facts);
+  context.set(requestFacts, { ...facts, head: [] });
   return context;
 }
 

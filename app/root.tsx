@@ -46,12 +46,12 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141312" media="(prefers-color-scheme: dark)" />
         <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
-        <FontFaces fonts={data?.shop.fonts ?? []} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
+        <FontFaces fonts={data?.shop.fonts ?? []} />
       </head>
       <body>
         <a className="skip-link" href="#main">

@@ -13,6 +13,9 @@ export default [
     route('policy/youth', 'routes/youth-policy.tsx'),
     route('login/failed', 'routes/login-failed.tsx'),
     route('join/social', 'routes/join-social.tsx'),
+    route('find/password', 'routes/find-password.tsx'),
+    route('find/password/reset', 'routes/password-reset.tsx'),
+    route('my/mail-proof', 'routes/mail-proof.tsx'),
   ]),
   layout('layouts/viewer.tsx', [
     route('viewer/:id', 'routes/viewer.tsx'),

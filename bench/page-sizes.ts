@@ -17,12 +17,14 @@ interface PageFiles {
 /** What a browser is sent for the home and for the viewers, in bytes on the wire. */
 export async function sizeFigures(shop: Awaited<ReturnType<BenchMeans['shop']>>): Promise<Figure[]> {
   const home = await pageFiles(shop, '/');
+  const work = await pageFiles(shop, `/novel/${shop.longText.workId}`);
   const [text] = await freeEpisodes(shop, shop.longText.workId);
   const images = await longestStrip(shop);
   const textViewer = await pageFiles(shop, `/viewer/${text?.id}`);
   const stripViewer = await pageFiles(shop, `/viewer/i/${images}`);
   return [
     ...homeFigures(home),
+    fontFigure('작품', work),
     ...viewerFigures('글 뷰어', textViewer, home),
     ...viewerFigures('그림 뷰어', stripViewer, home),
     {
@@ -49,11 +51,12 @@ function homeFigures(home: PageFiles): Figure[] {
     },
     kilobytes('첫 화면: JS (brotli)', sum(home.scripts), 110),
     kilobytes('첫 화면: CSS (brotli)', sum(home.styles), 8),
-    {
-      ...kilobytes('첫 화면: 글꼴', sum(home.fonts), 160),
-      note: `${home.fonts.size}개${blocking ? ', 막는 것이 있음' : ''}`,
-    },
+    { ...fontFigure('첫 화면', home), ...(blocking ? { note: '막는 것이 있음' } : {}) },
   ];
+}
+
+function fontFigure(name: string, page: PageFiles): Figure {
+  return { ...kilobytes(`${name}: 글꼴`, sum(page.fonts), 160), note: `${page.fonts.size}개` };
 }
 
 /** A viewer's own scripts are those that the home does not load. */
@@ -62,6 +65,7 @@ function viewerFigures(name: string, viewer: PageFiles, home: PageFiles): Figure
   return [
     kilobytes(`${name}: JS (brotli)`, sum(viewer.scripts), 115),
     { ...kilobytes(`${name}: 제 것만`, sum(own), 18), note: `${own.size}개` },
+    fontFigure(name, viewer),
   ];
 }
 
@@ -77,7 +81,6 @@ async function pageFiles(shop: BenchShop, path: string): Promise<PageFiles> {
   const page = await rawAnswer(shop.url + path);
   const html = textOf(page);
   const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map((match) => match[1] ?? '');
-  const fonts = [...html.matchAll(/url\('([^']+\.woff2)'\)/g)].map((match) => match[1] ?? '');
   return {
     html,
     wireBytes: page.body.length,
@@ -86,8 +89,30 @@ async function pageFiles(shop: BenchShop, path: string): Promise<PageFiles> {
       [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([found]) => found),
     ),
     styles: await sizesOf(shop, styles),
-    fonts: await sizesOf(shop, fonts),
+    fonts: await sizesOf(shop, fontsOf(html)),
   };
+}
+
+/** The files that a device keeps for every page, and those of which a letter stands in this one. */
+function fontsOf(html: string): string[] {
+  const kept = (/data-font-files="([^"]*)"/.exec(html)?.[1] ?? '').split(' ').filter(Boolean);
+  const body = html.slice(html.indexOf('<body'), html.indexOf('<script>window.__reactRouterContext.streamController'));
+  const shown = new Set(
+    [...body.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')].map((letter) => letter.codePointAt(0) ?? 0),
+  );
+  const ranged = [...html.matchAll(/url\('([^']+\.woff2)'\) format\('woff2'\);unicode-range:([^}]+)\}/g)];
+  const met = ranged.filter(([, , range = '']) => codePointsOf(range).some((code) => shown.has(code)));
+  return [...kept, ...met.map(([, file = '']) => file)];
+}
+
+function codePointsOf(range: string): number[] {
+  return range.split(',').flatMap((part) => {
+    const [from = 0, to = from] = part
+      .replace('U+', '')
+      .split('-')
+      .map((code) => Number.parseInt(code, 16));
+    return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  });
 }
 
 /** The scripts that a page names, and those that these import without condition. */

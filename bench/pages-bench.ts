@@ -8,12 +8,15 @@ import { markupPage } from './markup-page.ts';
 import { openNextServer } from './next-server.ts';
 import { rawAnswer, textOf } from './raw-answer.ts';
 import { type LoadedServer, type ServerCost, serverLoad } from './server-load.ts';
+import { FIRST_QUALITY } from '../server/pages/html-cache.ts';
 import { sizeFigures } from './page-sizes.ts';
 
 const ROUNDS = 3;
 const WARM_UP_S = 2;
 const KEPT = { connections: 32, seconds: 3 };
 const FRESH = { connections: 4, seconds: 4 };
+/** What a page made afresh is judged against: both sides compress, at the same level, since an answer is compressed. */
+const SAME_COMPRESSION = '맨 React, 같은 압축';
 
 interface Candidate {
   server: LoadedServer;
@@ -72,11 +75,9 @@ async function freshPageFigures({ scratch, shop, flags }: BenchMeans): Promise<F
   writeFileSync(file, JSON.stringify(markupPage(textOf(await rawAnswer(server.url)))));
   const peers: { name: string; server: ChildServer }[] = [];
   try {
-    peers.push({ name: '맨 React', server: await openChildServer('bare-react-server.ts', [file]) });
-    peers.push({
-      name: '맨 React와 같은 압축',
-      server: await openChildServer('bare-react-server.ts', [file, '--brotli']),
-    });
+    const level = String(FIRST_QUALITY);
+    peers.push({ name: SAME_COMPRESSION, server: await openChildServer('bare-react-server.ts', [file, level]) });
+    peers.push({ name: '맨 React, 압축 없이', server: await openChildServer('bare-react-server.ts', [file]) });
     if (flags.has('--next')) peers.push({ name: 'Next.js', server: await openNextServer(join(scratch, 'next'), file) });
     // The home does not read the cursor, but it stands in the key under which a page is kept: each number is a new page.
     const candidates = [{ server, path: '/?after={n}' }, ...peers.map((peer) => ({ server: peer.server, path: '/' }))];
@@ -108,7 +109,7 @@ function freshFigure(name: string, ours: number, theirs: number): Figure {
     unit: 'µs',
     ours,
     peer: { name, value: theirs, ratio: ours / theirs },
-    ...(name === '맨 React' ? { budget: { of: 'ratio', atMost: 2 } as const } : {}),
+    ...(name === SAME_COMPRESSION ? { budget: { of: 'ratio', atMost: 2 } as const } : {}),
   };
 }
 

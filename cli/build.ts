@@ -12,7 +12,9 @@ const SOURCES = [
   'vocabulary',
   'public',
   'vite.config.ts',
+  'vite-icons.ts',
   'vite-rooms.ts',
+  'vite-spared-code.ts',
   'react-router.config.ts',
   'package-lock.json',
   'cli/build.ts',
@@ -74,7 +76,7 @@ function buildApp(digest: string): void {
     );
   }
   compressTexts(join(BUILD, 'client'));
-  writeFileSync(join(BUILD, 'interface-letters.txt'), interfaceLetters());
+  writeFileSync(join(BUILD, 'interface-letters.json'), JSON.stringify(interfaceLetters()));
   writeFileSync(MARK, digest);
 }
 
@@ -88,8 +90,15 @@ function compressTexts(folder: string): void {
   }
 }
 
-/** Every letter that screens and words can show by themselves, for cutting the interface fonts. */
-function interfaceLetters(): string {
+/** Screens that most visits see: what their scripts say is in the first file of a face. */
+const FIRST_SCREENS = /^routes\/(home|shelf-home|lightnovel|webtoon|new|novel|viewer|viewer-images)$/;
+
+/**
+ * Every letter that screens and words can show by themselves, for cutting the interface fonts: those in the scripts that
+ * the first screens load at once, and those that only other screens, sheets and refusals have.
+ */
+function interfaceLetters(): { first: string; seldom: string } {
+  const first = scriptLetters();
   const letters = new Set<string>();
   for (const room of ['app', 'vocabulary', 'domain']) {
     for (const entry of readdirSync(join(ROOT, room), { recursive: true, withFileTypes: true })) {
@@ -98,5 +107,31 @@ function interfaceLetters(): string {
         if (letter >= '\u00a0') letters.add(letter);
     }
   }
-  return [...letters].toSorted().join('');
+  const seldom = [...letters].filter((letter) => !first.has(letter));
+  return { first: [...first].toSorted().join(''), seldom: seldom.toSorted().join('') };
+}
+
+/** Letters in the scripts of the first screens and of the layouts around them; what these load later is not asked. */
+function scriptLetters(): Set<string> {
+  const client = join(BUILD, 'client');
+  const manifest = readdirSync(join(client, 'assets')).find((name) => /^manifest-\w+\.js$/.test(name)) ?? '';
+  const written = readFileSync(join(client, 'assets', manifest), 'utf8');
+  const { routes }: { routes: Record<string, ManifestRoute> } = JSON.parse(written.slice(written.indexOf('{'), -1));
+  const scripts = new Set<string>();
+  const take = ({ id, parentId, module, imports }: ManifestRoute): void => {
+    for (const script of [module, ...imports]) scripts.add(script);
+    const parent = parentId === undefined ? undefined : routes[parentId];
+    if (parent && parent.id !== id) take(parent);
+  };
+  for (const route of Object.values(routes)) if (FIRST_SCREENS.test(route.id)) take(route);
+  const letters = [...scripts].flatMap((script) => [...readFileSync(join(client, script), 'utf8')]);
+  return new Set(letters.filter((letter) => letter >= '\u00a0'));
+}
+
+/** What the client's manifest tells of a route. */
+interface ManifestRoute {
+  id: string;
+  parentId?: string;
+  module: string;
+  imports: string[];
 }

@@ -27,8 +27,8 @@ const OWN_HEADINGS = `서가 이어 보기 새로 들어온 작품 요일 연재
 
 /** Cuts the interface fonts anew when works or shop facts brought letters that they lack. */
 export async function renewInterfaceFonts(ctx: Context): Promise<void> {
-  const file = join(ROOT, 'build', 'interface-letters.txt');
-  const own = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const file = join(ROOT, 'build', 'interface-letters.json');
+  const own = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { first: '', seldom: '' };
   const fonts = await cutInterfaceFonts(ctx.files, { ...(await shownLetters(ctx)), own, ownHeadings: OWN_HEADINGS });
   await useInterfaceFonts(ctx, fonts);
 }

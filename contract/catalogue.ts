@@ -74,6 +74,7 @@ export const workAbout = z.object({
   tags: z.array(z.string()),
   warnings: z.array(z.string()),
   characters: z.int().nonnegative(),
+  follows: z.int().nonnegative(),
 });
 
 /** A work's page. `masked`: `about` is null and everything else but the name empty. */

@@ -70,6 +70,10 @@ export const ERROR_CODES = {
    * 0011 a browser that Google refuses.
    */
   SOCIAL_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011'],
+  /** Captchas: 0001 asked for too often. */
+  CAPTCHA_ERROR: ['0001'],
+  /** Links in letters, used or past their time: 0001 for a new password, 0002 for proving an address. */
+  LINK_ERROR: ['0001', '0002'],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment. */
   SERVER_ERROR: ['0001', '0002'],
 } as const;

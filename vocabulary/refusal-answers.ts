@@ -12,6 +12,8 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   JOIN_ERROR: 422,
   MEMBER_ERROR: 403,
   SOCIAL_ERROR: 400,
+  CAPTCHA_ERROR: 429,
+  LINK_ERROR: 410,
   SERVER_ERROR: 500,
 };
 
@@ -111,6 +113,11 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0009': '지금은 이용할 수 없는 로그인 방법입니다. 다른 방법으로 로그인해 주세요.',
     '0010': 'Facebook 로그인 주소를 불러오지 못했습니다. 잠시 후 다시 시도해 주세요.',
     '0011': '이 브라우저에서는 Google 로그인을 할 수 없습니다. 다른 브라우저에서 열어 주세요.',
+  },
+  CAPTCHA_ERROR: { '0001': '자동 입력 방지 문자를 너무 자주 요청하셨습니다. 1분 후 다시 시도해 주세요.' },
+  LINK_ERROR: {
+    '0001': '재설정 링크의 유효 시간이 지났습니다. 다시 요청해 주세요.',
+    '0002': '인증 링크의 유효 시간이 지났습니다. 인증 메일을 다시 요청해 주세요.',
   },
   SERVER_ERROR: {
     '0001': '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',

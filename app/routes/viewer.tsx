@@ -5,6 +5,7 @@ import { viewerPath } from '../device/places.ts';
 import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { layHtmlBeside } from '../viewer/frame/page-html.ts';
+import { lookHtml } from '../viewer/frame/page-scripts.server.ts';
 import { renderPriceGate } from '../viewer/frame/price-gate.server.tsx';
 import { PriceGate } from '../viewer/frame/price-gate.tsx';
 import { renderTextArticle } from '../viewer/text/text-article.server.tsx';
@@ -16,13 +17,16 @@ import { viewerMeta } from '../viewer/frame/viewer-meta.ts';
  * episode of images is read at its own address.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { ctx, reader } = context.get(requestFacts);
+  const { ctx, reader, head } = context.get(requestFacts);
   const id = addressNumber(params.id, url.pathname);
   const opened = await openEpisode(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname));
   if (opened.episode.content === 'images') throw redirect(viewerPath({ id, content: 'images' }), 302);
   const { content, ...viewed } = opened;
   if (viewed.gate) layHtmlBeside(viewed, renderPriceGate({ viewed, gate: viewed.gate }));
-  if (content?.kind === 'text') layHtmlBeside(viewed, renderTextArticle(content));
+  if (content?.kind === 'text') {
+    head.push(lookHtml({ kind: 'text', work: viewed.work.id }));
+    layHtmlBeside(viewed, renderTextArticle(content));
+  }
   return viewed;
 }
 

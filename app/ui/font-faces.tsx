@@ -5,6 +5,7 @@ interface Face {
   weight: string;
   url: string;
   range?: string | undefined;
+  isSeldom?: boolean | undefined;
 }
 
 /**
@@ -15,7 +16,10 @@ export function FontFaces({ fonts }: { fonts: Face[] }): ReactNode {
   return fonts.length > 0 ? <style dangerouslySetInnerHTML={writtenFonts(fonts).rules} /> : null;
 }
 
-/** The files of the interface fonts in one text, by which a device tells whether it keeps these very ones. */
+/**
+ * The files of the interface fonts in one text, by which a device tells whether it keeps these very ones. Those of
+ * letters that few screens show are not among them.
+ */
 export function fontFiles(fonts: Face[]): string {
   return writtenFonts(fonts).files;
 }
@@ -34,7 +38,10 @@ function writtenFonts(fonts: Face[]): WrittenFonts {
   const safe = fonts.filter(isSafe);
   const made = {
     rules: { __html: safe.map(fontRule).join('') },
-    files: safe.map(({ url }) => url).join(' '),
+    files: safe
+      .filter(({ isSeldom }) => !isSeldom)
+      .map(({ url }) => url)
+      .join(' '),
   };
   written.set(fonts, made);
   return made;

@@ -54,6 +54,8 @@ export interface WorkAbout {
   tags: string[];
   warnings: string[];
   characters: number;
+  /** How many members follow it. */
+  follows: number;
 }
 
 /** A work's page. Refuses with NOT_FOUND 0001 when there is no such work. */
@@ -99,6 +101,7 @@ function aboutOf(work: WorkRow, episodes: EpisodeRow[]): WorkAbout {
     tags: named(false),
     warnings: named(true),
     characters: episodes.reduce((sum, episode) => sum + (episode.is_open ? episode.characters : 0), 0),
+    follows: work.follows,
   };
 }
 

@@ -23,6 +23,7 @@ export interface WorkRow {
   opened_episodes: number;
   free_episodes: number;
   latest_opened_at: Date | null;
+  follows: number;
   publisher: string | null;
   creators: { name: string; role: string }[];
   tags: { namespace: string; name: string }[];
@@ -37,7 +38,7 @@ export interface WorkRow {
 export async function selectWork(db: Db, id: number): Promise<WorkRow | undefined> {
   const { rows } = await sql<WorkRow>`
     select w.id, w.title, w.shelf, w.kind, w.status, w.rating, w.genre, w.synopsis, w.quote, w.author_note, w.attribution,
-      w.weekdays, w.opened_episodes, w.free_episodes, w.latest_opened_at, pb.name as publisher,
+      w.weekdays, w.opened_episodes, w.free_episodes, w.latest_opened_at, w.follows, pb.name as publisher,
       coalesce((select json_agg(json_build_object('name', c.name, 'role', wc.role) order by wc.position)
         from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '[]') as creators,
       coalesce((select json_agg(json_build_object('namespace', t.namespace, 'name', t.name) order by wt.position)

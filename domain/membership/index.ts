@@ -2,6 +2,7 @@
 export { type AgeProof, adultDetailOf, isAdultAt, isProofInForce } from './adult-rules.ts';
 export { advertisingMail } from './advertising-mail.ts';
 export { type StartedSession, beginSession } from './begin-session.ts';
+export { drawCaptcha } from './draw-captcha.ts';
 export {
   type RunningSession,
   endAllSessions,
@@ -13,11 +14,26 @@ export {
 export { type JoinOrder, type Joined, asksJoinCaptcha, joinConsents, joinMember } from './join-member.ts';
 export { type LoginOrder, loginByPassword } from './login-by-password.ts';
 export { type LoginTrier, asksCaptcha } from './login-throttle.ts';
+export { makeCaptcha } from './make-captcha.ts';
+export {
+  mailChangedLetter,
+  mailProofLetter,
+  newDeviceLetter,
+  passwordChangedLetter,
+  sessionReusedLetter,
+  withdrawalLetter,
+} from './letters.ts';
 export { memberOfCookie, memberOfToken } from './member-of-session.ts';
 export type { MemberVisit } from './member-visit.ts';
+export { makeLink, readLink, spendLink } from './one-time-links.ts';
+export { proveMail, requestMailProof, sendMailProof } from './prove-mail.ts';
 export { type Refreshed, refreshSession } from './refresh-session.ts';
 export { type SocialOrder, beginGoogleDialog, beginSocialLogin, offeredProviders } from './begin-social-login.ts';
 export { type SocialAnswer, type SocialOutcome, finishGoogleDialog, finishSocialLogin } from './finish-social-login.ts';
 export { type PendingJoin, type SocialJoinOrder, joinByProvider, pendingJoin } from './join-by-provider.ts';
 export { type LinkedProvider, linkedProviders, unlinkProvider } from './link-provider.ts';
+export { requestPasswordReset } from './request-password-reset.ts';
+export { resetPassword } from './reset-password.ts';
+export { sendPasswordReset } from './send-password-reset.ts';
 export { type CaptchaOutcome, solveCaptcha } from './solve-captcha.ts';
+export { sweepMembership } from './sweep-membership.ts';

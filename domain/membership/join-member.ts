@@ -7,6 +7,7 @@ import { type ConsentKind, plainMail, plainPassword } from '#vocabulary/members'
 import { type StartedSession, beginSession } from './begin-session.ts';
 import { firstNick } from './first-nick.ts';
 import { insertConsents, insertIdentity, insertMember, selectMemberByMail } from './member-store.ts';
+import { sendMailProof } from './prove-mail.ts';
 import { solveCaptcha } from './solve-captcha.ts';
 import { type Counter, countTry, readTries } from './throttle-store.ts';
 
@@ -38,7 +39,10 @@ export interface Joined {
  * their order (V1), 0011 beyond thirty tries an hour from one address, 0012/0013 a captcha that is asked for. That an
  * address is taken (0009) is told to whoever solved a captcha only.
  */
-export async function joinMember(ctx: Needs<'db' | 'secrets' | 'passwords'>, order: JoinOrder): Promise<Joined> {
+export async function joinMember(
+  ctx: Needs<'db' | 'secrets' | 'passwords' | 'mailer'>,
+  order: JoinOrder,
+): Promise<Joined> {
   const fault = joinFault(order.form);
   if (fault) throw new Refusal('JOIN_ERROR', fault);
   const mail = plainMail(order.form.email);
@@ -60,6 +64,7 @@ export async function joinMember(ctx: Needs<'db' | 'secrets' | 'passwords'>, ord
     if (memberNo === undefined) throw new Refusal('JOIN_ERROR', '0009');
     await insertIdentity(tx, { memberNo, provider: 'mail', subject: mail, mail });
     await insertConsents(tx, { memberNo, consents: joinConsents(order.form, order.versions) });
+    await sendMailProof(ctx, tx, memberNo);
     return { memberNo, joinEvent, session: await beginSession(ctx, tx, { ...order, memberNo }) };
   });
 }

@@ -35,7 +35,7 @@ export interface Secrets {
   isSame(a: Uint8Array, b: Uint8Array): boolean;
 }
 /** What a key is for; what one purpose made says nothing under another. */
-export type SecretPurpose = 'access-token' | 'session' | 'media' | 'identity' | 'throttle';
+export type SecretPurpose = 'access-token' | 'session' | 'media' | 'identity' | 'throttle' | 'captcha' | 'job';
 
 /** Passwords in argon2id, a bounded number at a time. Throws SERVER_ERROR 0002 when too many wait. */
 export interface PasswordHasher {
@@ -48,11 +48,24 @@ export interface PasswordHasher {
 export interface Letter {
   to: string;
   subject: string;
-  /** Plain text; the HTML is made from it. Lines that are an address alone become buttons. */
+  /**
+   * Plain text; the HTML is made from it. A line that is an address alone becomes a button, named by the line above it
+   * when that ends in a colon.
+   */
   text: string;
+  /** Two letters with the same key are one. */
+  key?: string;
+  /** Adverts only: the page where receiving them is ended. */
+  unsubscribe?: string;
+}
+/** What stands at the head of every letter: the shop's name, and its address without a slash at the end. */
+export interface Letterhead {
+  shop: string;
+  url: string;
 }
 /** Letters go out after the transaction that asked for them is whole, and are tried again when a server is away. */
 export interface Mailer {
+  letterhead(): Letterhead;
   send(tx: Tx, letter: Letter): Promise<void>;
 }
 
@@ -84,6 +97,44 @@ export interface SocialGate {
   readGoogleToken(idToken: string): Promise<SocialPerson & { nonce: string }>;
 }
 
+/** What a captcha asks for. The seed decides how it looks and sounds; neither ever leaves the shop as it is. */
+export interface CaptchaQuestion {
+  answer: string;
+  seed: string;
+}
+/** Makes captchas seen and heard. One question gives the same bytes each time, two never do, also with one answer. */
+export interface CaptchaPainter {
+  /** A PNG of 600 by 200, dark on white, to be shown at half its size. */
+  image(question: CaptchaQuestion): Promise<Uint8Array>;
+  /** A WAV in which the symbols are said one after the other, in Korean. */
+  sound(question: CaptchaQuestion): Promise<Uint8Array>;
+}
+
+/** What can be left for later: every job by its name, with what its worker is told. */
+export interface JobOrders {
+  letter: Letter;
+  'password-reset': { mail: string };
+  'membership-sweep': Record<string, never>;
+}
+/** The name of a job. */
+export type JobName = keyof JobOrders;
+/** A job with its order. */
+export interface NewJob<Name extends JobName> {
+  name: Name;
+  order: JobOrders[Name];
+  /** Another job of that name and key is not added, also after the first is done, for as long as that is remembered. */
+  key?: string;
+  /** How long it has to wait; else it is done as soon as a process is free. */
+  afterSeconds?: number;
+}
+/**
+ * Work that is done after the transaction: what is rolled back leaves no job, what is committed is done at least once,
+ * by whichever process is free, and tried again when it fails. Orders lie sealed.
+ */
+export interface Jobs {
+  add<Name extends JobName>(tx: Tx, job: NewJob<Name>): Promise<void>;
+}
+
 /** Everything the domain may be given; a use case asks for its part by `Needs`. */
 export interface Context {
   db: Db;
@@ -93,6 +144,8 @@ export interface Context {
   passwords: PasswordHasher;
   mailer: Mailer;
   social: SocialGate;
+  captchaPainter: CaptchaPainter;
+  jobs: Jobs;
 }
 
 /** A use case names what it needs and gets no more. */

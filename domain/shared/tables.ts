@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { DeviceType } from '#vocabulary/device';
 import type { ConsentKind, LoginProvider, MemberState, SessionEnd, SocialProvider } from '#vocabulary/members';
 import type { SocialIntent } from '#vocabulary/social-login';
+import type { LinkPurpose } from '#vocabulary/mail-links';
 import type { PictureAudience, PictureVariant } from '#vocabulary/pictures';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
 import type { Rating } from '#vocabulary/ratings';
@@ -76,7 +77,7 @@ export interface Tables {
   captcha: { id: string; browser: string; answer: string; made_at: Made };
   one_time_link: {
     token_hash: Uint8Array;
-    purpose: 'mail-proof' | 'mail-change' | 'password';
+    purpose: LinkPurpose;
     member_no: number;
     mail: string;
     made_at: Made;
@@ -119,6 +120,7 @@ export interface Tables {
     made_at: Made;
     expires_at: Date;
   };
+  follow: { member_no: number; work_id: number; at: Made };
   curation_row: { id: Generated<number>; page: ShopPage; position: number; title: string; source: Json<RowSource> };
 }
 
@@ -183,6 +185,7 @@ interface WorkTable {
   latest_opened_at: Date | null;
   next_opens_at: Date | null;
   is_listed: Generated<boolean>;
+  follows: Generated<number>;
   created_at: Made;
   updated_at: Made;
 }

@@ -7,6 +7,8 @@ export interface InterfaceFont {
   url: string;
   /** CSS unicode-range of a file that holds only what the first one lacks; absent for the first. */
   range?: string;
+  /** A file that no device keeps ahead: it is fetched only where one of its letters stands. */
+  isSeldom?: boolean;
 }
 
 /** What the operator tells about the shop; the legal facts stand in every footer (전자상거래법 §10, §13①). */

@@ -17,6 +17,9 @@ interface Face {
   axes?: Record<string, number | { min: number; max: number }>;
 }
 
+/** What the browser uses by itself, and figures of one width: other letter shapes of a face never stand here. */
+const FEATURES = { keepFeatures: ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'] };
+
 const SANS: Face = {
   name: 'sans',
   family: 'Seoga Sans',
@@ -33,14 +36,18 @@ const SERIF: Face = {
 
 /**
  * Cuts the interface fonts down to the letters that the shop shows and stores them under the hash of their letters, so
- * that an address never changes its content: a sans and a serif for
- * lists and headings, and for each a second file for what only single pages add. The same letters are not cut twice.
+ * that an address never changes its content: a sans and a serif for lists and headings, for each a second file for what
+ * only single pages add, and a third sans for what screens say that few visits see. The same letters are not cut twice.
  */
 export async function cutInterfaceFonts(
   files: FileStore,
-  letters: ShownLetters & { own: string; ownHeadings: string },
+  letters: ShownLetters & { own: { first: string; seldom: string }; ownHeadings: string },
 ): Promise<InterfaceFont[]> {
-  const sans = await parted(files, SANS, { first: letters.own + letters.lists, further: letters.pages });
+  const sans = await parted(files, SANS, {
+    first: letters.own.first + letters.lists,
+    further: letters.pages,
+    seldom: letters.own.seldom,
+  });
   const serif = await parted(files, SERIF, {
     first: letters.ownHeadings + letters.headings,
     further: letters.pageHeadings,
@@ -48,37 +55,47 @@ export async function cutInterfaceFonts(
   return [...sans, ...serif];
 }
 
-/** A face in two files: the second holds what only single pages need, and is fetched where one of its letters stands. */
+/**
+ * A face in up to three files: the second holds what only single pages need, the third what few visits see. Each of
+ * them holds what those before it lack, and is fetched where one of its letters stands.
+ */
 async function parted(
   files: FileStore,
   face: Face,
-  letters: { first: string; further: string },
+  letters: { first: string; further: string; seldom?: string },
 ): Promise<InterfaceFont[]> {
   const first = lettersOf(ASCII + SIGNS + letters.first);
-  const known = new Set(first);
-  const further = lettersOf(letters.further).filter((letter) => !known.has(letter));
+  const further = lettersOf(letters.further, first);
+  const seldom = lettersOf(letters.seldom ?? '', [...first, ...further]);
   const fonts = [await stored(files, face, first)];
   if (further.length > 0) fonts.push({ ...(await stored(files, face, further)), range: unicodeRange(further) });
+  if (seldom.length > 0)
+    fonts.push({ ...(await stored(files, face, seldom)), range: unicodeRange(seldom), isSeldom: true });
   return fonts;
 }
 
 async function stored(files: FileStore, face: Face, letters: string[]): Promise<InterfaceFont> {
   const wanted = letters.join('');
-  const hash = createHash('sha256').update(`1 ${face.file} ${wanted}`).digest('hex').slice(0, 16);
+  const hash = createHash('sha256').update(`2 ${face.file} ${wanted}`).digest('hex').slice(0, 16);
   const name = `${face.name}-${hash}.woff2`;
   if (!(await files.read(`fonts/${name}`))) {
     const source = readFileSync(resolve(face.file));
     await files.put(
       `fonts/${name}`,
-      await subsetFont(source, wanted, { targetFormat: 'woff2', ...(face.axes ? { variationAxes: face.axes } : {}) }),
+      await subsetFont(source, wanted, {
+        targetFormat: 'woff2',
+        ...FEATURES,
+        ...(face.axes ? { variationAxes: face.axes } : {}),
+      }),
     );
   }
   return { family: face.family, weight: face.weight, url: `/media/fonts/${name}` };
 }
 
-/** Each letter once, in order, so that the same letters always make the same name. */
-function lettersOf(text: string): string[] {
-  return [...new Set(text.normalize('NFC'))].filter((letter) => letter >= ' ').toSorted();
+/** Each letter once, in order, so that the same letters always make the same name; without those that are known. */
+function lettersOf(text: string, known: string[] = []): string[] {
+  const without = new Set(known);
+  return [...new Set(text.normalize('NFC'))].filter((letter) => letter >= ' ' && !without.has(letter)).toSorted();
 }
 
 function unicodeRange(letters: string[]): string {

@@ -7,13 +7,11 @@ import { type SocialSettings, readSocialSettings } from './social-settings.ts';
 const HERE = { publicUrl: 'http://localhost:3000', environment: 'production' };
 const OPEN = { publicUrl: 'https://seoga.example', environment: 'production' };
 const pem = (kind: 'ec' | 'rsa'): string => {
-  const encodings = {
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  } as const;
-  return kind === 'ec'
-    ? generateKeyPairSync('ec', { namedCurve: 'P-256', ...encodings }).privateKey
-    : generateKeyPairSync('rsa', { modulusLength: 2048, ...encodings }).privateKey;
+  const { privateKey } =
+    kind === 'ec'
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      : generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
 };
 
 function faultsOf(read: () => SocialSettings): string[] {

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { notFoundAnswer } from '#server/error-answer';
+import { bookshelfCalls } from './bookshelf-calls.ts';
 import type { CallMeans } from './call-means.ts';
 import { catalogueCalls, readingCalls } from './catalogue-calls.ts';
 import { memberCalls } from './member-calls.ts';
@@ -23,6 +24,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       catalogueCalls(calls, means);
       readingCalls(calls, means);
       memberCalls(calls, means);
+      bookshelfCalls(calls, means);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundAnswer(reply));
     },

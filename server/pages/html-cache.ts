@@ -35,7 +35,7 @@ const RECORD_BYTES = 8 * 1024;
 /** Labels such as '3분 전' may be this old before the page is made anew behind the reader's back. */
 const FRESH_MS = 60_000;
 /** Most pages of a large shop are asked for once: quick compression first, better for the second, best for the hot. */
-const FIRST_QUALITY = 2;
+export const FIRST_QUALITY = 2;
 const BETTER: Record<number, number> = { 2: 9, 20: 11 };
 const [compress, decompress] = [promisify(brotliCompress), promisify(brotliDecompress)];
 

@@ -173,12 +173,24 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     const keep = (answer.status === 200 || answer.status === 404) && !/no-store/.test(headers['cache-control'] ?? '');
     if (!keep && answer.status >= 400) headers['cache-control'] = 'no-store';
     const body = document === undefined ? Buffer.from(await answer.arrayBuffer()) : documentBytes(document);
-    if (document !== undefined) headers['content-security-policy'] = contentSecurityPolicy(body, isHttps);
+    if (document !== undefined) {
+      headers['content-security-policy'] = contentSecurityPolicy(body, isHttps);
+      headers['link'] = styleSheetLinks(document[HEAD] ?? '');
+    }
     return compressedPage({ status: answer.status, headers, body, keep });
   };
 }
 
 const SCRATCH = Buffer.allocUnsafeSlow(1024 * 1024);
+
+/** Which part of a delivered document its head is in. */
+const HEAD = 1;
+
+/** The style sheets of a page as they stand in its headers: asked for before its first byte, by a proxy's hints earlier. */
+function styleSheetLinks(head: string): string {
+  const sheets = [...head.matchAll(/<link rel="stylesheet" href="([^"#]+)/g)];
+  return sheets.map(([, path]) => `<${path}>; rel=preload; as=style`).join(', ');
+}
 
 /** A document's bytes, in memory that the next document is written into: a page is compressed before anybody waits. */
 function documentBytes(parts: string[]): Buffer {

@@ -7,6 +7,7 @@ import { Refusal } from '#shared/refusal';
 import { ownPath } from '#vocabulary/own-path';
 import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
 import { asksJson, begun } from './entry-answer.ts';
+import { serveCaptcha } from './captcha-routes.ts';
 import { formOf, takeForms } from './form-body.ts';
 import type { ProcMeans } from './proc-means.ts';
 import { socialCalls } from './social-calls.ts';
@@ -25,6 +26,7 @@ export async function serveProc(app: FastifyInstance, means: ProcMeans): Promise
       proc.post('/join_ver2', (request, reply) => join(means, request, reply));
       proc.post('/logout', (request, reply) => logout(means, request, reply));
       socialCalls(proc, means);
+      serveCaptcha(proc, means);
       proc.all('/*', (_request, reply) => notFoundAnswer(reply));
     },
     { prefix: '/proc' },

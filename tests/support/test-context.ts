@@ -1,11 +1,14 @@
+import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { makePasswordHasher } from '#platform/password-hasher';
 import { secretsFrom } from '#platform/shop-secrets';
-import type { Context, Db, Letter } from '#shared/context';
+import type { Context, Db, JobName, Letter } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 
 export interface TestContext extends Context {
   /** Every letter that was sent, the newest last. */
   letters: Letter[];
+  /** Every other job that was added, the newest last. */
+  added: { name: JobName; order: object; key?: string }[];
   /** What lies in the file store. */
   kept: Map<string, Uint8Array>;
 }
@@ -18,10 +21,12 @@ const noProvider = async (): Promise<never> => {
 /** Everything the domain may be given, over a real database; files and letters lie in memory. */
 export function testContext(db: Db): TestContext {
   const letters: Letter[] = [];
+  const added: TestContext['added'] = [];
   const kept = new Map<string, Uint8Array>();
   return {
     db,
     letters,
+    added,
     kept,
     files: {
       put: async (key, bytes) => void kept.set(key, bytes),
@@ -32,6 +37,11 @@ export function testContext(db: Db): TestContext {
     secrets: secretsFrom(new Uint8Array(32).fill(7)),
     passwords: makePasswordHasher(2),
     social: { offered: () => [], begin: noProvider, finish: noProvider, readGoogleToken: noProvider },
-    mailer: { send: async (_tx, letter) => void letters.push(letter) },
+    captchaPainter: makeCaptchaPainter(),
+    mailer: {
+      letterhead: () => ({ shop: '서가', url: 'https://seoga.test' }),
+      send: async (_tx, letter) => void letters.push(letter),
+    },
+    jobs: { add: async (_tx, job) => void added.push(job) },
   };
 }

@@ -1,4 +1,5 @@
 import { byFraction, byQuote, nearestIndex, resolvePlace, stripPlaceFrom, textPlaceFrom } from '#vocabulary/place';
+import type { ContentKind } from './viewed-episode.ts';
 import { inlineScript } from './inline-script.server.ts';
 import { keptOnDevice, placeKey } from '../place/kept-on-device.ts';
 import {
@@ -55,6 +56,15 @@ const look = [
 
 /** Before a text: the page looks as this device was told. */
 export const lookScript = inlineScript(...look);
+
+/**
+ * The script that gives a work's viewer its look. It belongs above the style sheets: there it need not wait for them,
+ * and the text behind it is parsed while they come.
+ */
+export function lookHtml({ kind, work }: { kind: ContentKind; work: number }): string {
+  const script = kind === 'images' ? stripLookScript : lookScript;
+  return `<script data-kind="${kind}" data-work="${work}">${script}</script>`;
+}
 
 /** Right after a text: the reader's place. */
 export const textPlaceScript = inlineScript(

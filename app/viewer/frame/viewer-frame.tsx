@@ -57,7 +57,6 @@ export function ViewerFrame(props: ViewerFrameProps) {
     <div
       className={`${styles.viewer} ${VIEWER_STYLES[kind]}`}
       data-kind={kind}
-      data-work={viewed.work.id}
       data-bars={bars.areShown ? 'shown' : 'hidden'}
     >
       <UpperBar viewed={viewed} kind={kind} mark={mark} onOpen={openSheet} />

@@ -24,6 +24,8 @@ export interface FollowerCalls<Place> {
 }
 
 const WAITS = { pauseMs: 1000, longestMs: 5000 };
+/** How long after a scroll it is looked where the view stands: the frame that shows the move is painted before. */
+const LOOK_MS = 60;
 
 /**
  * Follows where the reader is. The place changes only when the reader moves: a scroll in a page whose shape is still
@@ -39,7 +41,7 @@ export class PlaceFollower<Place extends { episode: number }> {
   #fraction = 0;
   #shape: string;
   #position: number;
-  #frame = 0;
+  #look: ReturnType<typeof setTimeout> | undefined;
 
   constructor(content: ViewedContent<Place>, calls: FollowerCalls<Place>) {
     this.#content = content;
@@ -66,7 +68,7 @@ export class PlaceFollower<Place extends { episode: number }> {
 
   stop(): void {
     this.#timer.flush();
-    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#look);
     this.#watcher.disconnect();
     window.removeEventListener('scroll', this.#scrolled, { capture: true });
     window.removeEventListener('pagehide', this.#leaving);
@@ -75,7 +77,7 @@ export class PlaceFollower<Place extends { episode: number }> {
 
   /** Keeps now what waits to be kept: what it stands in is about to leave. */
   flush(): void {
-    this.#timer.flush();
+    this.#leaving();
   }
 
   /** Watches what the content holds now; again when parts of it came or went. */
@@ -97,7 +99,11 @@ export class PlaceFollower<Place extends { episode: number }> {
 
   /** Parts of the content came or went without the reader's doing: the place stands. */
   accept(): void {
-    this.#settle();
+    if (this.#look === undefined) return this.#settle();
+    // A move that was not looked at yet would otherwise count as theirs.
+    clearTimeout(this.#look);
+    this.#look = undefined;
+    return this.moved();
   }
 
   /** The reader goes to a place. */
@@ -126,20 +132,21 @@ export class PlaceFollower<Place extends { episode: number }> {
   }
 
   readonly #scrolled = (): void => {
-    if (this.#frame) return;
-    this.#frame = requestAnimationFrame(() => {
-      this.#frame = 0;
-      this.#follow();
-    });
+    this.#look ??= setTimeout(() => this.#follow(), LOOK_MS);
   };
 
   #follow(): void {
+    clearTimeout(this.#look);
+    this.#look = undefined;
     if (this.#content.shape(this.#place) !== this.#shape) return this.refit();
     const by = this.#content.position() - this.#position;
     if (by !== 0) this.moved(by);
   }
 
-  readonly #leaving = (): void => this.#timer.flush();
+  readonly #leaving = (): void => {
+    if (this.#look !== undefined) this.#follow();
+    this.#timer.flush();
+  };
 
   #keep(): void {
     if (this.#place) this.#calls.keep(this.#place, this.#fraction);

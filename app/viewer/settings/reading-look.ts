@@ -27,10 +27,10 @@ export function showSettings(settings: object): void {
   root.toggleAttribute('data-read-dim', Number(Object(settings).brightness) < 100);
 }
 
-/** Before the first paint: the page looks from the start as it was left. Stands in the page itself. */
+/** Before the first paint: the page looks from the start as it was left. Stands in the page's head, as written. */
 export function openWithSettings(): void {
-  const viewer = document.querySelector<HTMLElement>('[data-work]');
-  const settings = keptSettings(viewer?.dataset.kind === 'images' ? 'images' : 'text', Number(viewer?.dataset.work));
+  const asked = document.querySelector<HTMLElement>('[data-work]');
+  const settings = keptSettings(asked?.dataset.kind === 'images' ? 'images' : 'text', Number(asked?.dataset.work));
   showSettings(settings);
   if ('face' in settings) showFace(String(settings.face));
 }

@@ -1,5 +1,4 @@
-import { stripLookScript, stripPlaceScript } from '../frame/page-scripts.server.ts';
+import { stripPlaceScript } from '../frame/page-scripts.server.ts';
 
-/** What stands before a strip in its page, and what stands after it. */
-export const stripLookHtml = `<script>${stripLookScript}</script>`;
+/** What stands after a strip in its page. */
 export const stripPlaceHtml = `<script>${stripPlaceScript}</script>`;

@@ -22,14 +22,13 @@ const AutoScrollBar = lazy(() =>
   import('../auto-scroll/auto-scroll-bar.tsx').then((room) => ({ default: room.AutoScrollBar })),
 );
 
-const LOOK_ID = 'strip-look';
 const PLACE_ID = 'strip-place';
 
 /** The reader of a strip: a plain column of pictures, gap-free, in boxes of fixed ratio, scrolled or turned. */
 export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: ReadStrip }) {
   const { episode, work } = viewed;
   if (strip.slices[0]) preloadPicture(strip.slices[0], SLICE_SIZES);
-  const [scripts] = useState(() => ({ look: htmlBeside(strip, LOOK_ID), place: htmlBeside(viewed, PLACE_ID) }));
+  const [placeScript] = useState(() => htmlBeside(viewed, PLACE_ID));
   const reading = useStripReading({ viewed, strip });
   const { settings, bars, place, shown } = reading;
   const percent = percentOf(place.progress);
@@ -55,7 +54,6 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: R
     >
       <div className={styles.page} {...reading.taps}>
         <h1 className="visually-hidden">{`${work.title} ${episodeName(episode)}`}</h1>
-        <div id={LOOK_ID} hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: scripts.look }} />
         <StripColumn
           column={reading.column}
           episode={episode.id}
@@ -92,7 +90,7 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: R
           />
         </Suspense>
       )}
-      <div id={PLACE_ID} hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: scripts.place }} />
+      <div id={PLACE_ID} hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: placeScript }} />
     </ViewerFrame>
   );
 }

@@ -16,6 +16,8 @@ export class PageTurner {
   /** Where the last turn leads to, while it still glides. */
   #target: number | undefined;
   #wheeledAt = 0;
+  /** The layout that the marks stand for. */
+  #marked = '';
 
   /** Of a viewer that holds `data-pages` and, as the last in it, `data-page-marks`. */
   constructor(viewer: HTMLElement) {
@@ -31,6 +33,10 @@ export class PageTurner {
   mark(): void {
     const width = this.#width();
     const pages = Math.max(1, Math.ceil((laidWidth(this.#scroller) - 2) / width));
+    // Marks that stand right are let be: setting them anew would lay the page out once more.
+    const layout = `${pages}x${width}`;
+    if (layout === this.#marked) return;
+    this.#marked = layout;
     const marks = Array.from({ length: pages }, (_, page) => {
       const mark = document.createElement('i');
       mark.style.left = `${page * width}px`;

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { lookScript, textPlaceScript } from '../frame/page-scripts.server.ts';
+import { textPlaceScript } from '../frame/page-scripts.server.ts';
 import { TextBlocks } from './text-blocks.tsx';
 import type { TextContentWire } from '../frame/viewed-episode.ts';
 
-/** The inside of an article: its text between the two scripts that give it look and place before it is painted. */
+/** The inside of an article: its text, and the script that gives it its place before it is painted. */
 export function renderTextArticle(content: TextContentWire): string {
-  return `<script>${lookScript}</script>${renderTextPart(content)}<script>${textPlaceScript}</script>`;
+  return `${renderTextPart(content)}<script>${textPlaceScript}</script>`;
 }
 
 /** The text alone, for a page that stands already. */

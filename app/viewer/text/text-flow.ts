@@ -288,7 +288,6 @@ export class TextFlow implements TextStage {
     const line = article ? Number.parseFloat(getComputedStyle(article).lineHeight) : 0;
     const step = window.innerHeight - FOOT_PX - line * 1.7;
     window.scrollBy({ top: direction * Math.max(line, step), behavior: 'instant' });
-    this.#calls.moved(1);
   }
 }
 

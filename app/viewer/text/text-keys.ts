@@ -13,8 +13,9 @@ interface KeyFacts {
 /** What the keys do in a text, beside those of every viewer. */
 export function textKeys({ flow, resize, hideBars, onTool }: KeyFacts): KeyActs {
   const turn = (direction: 1 | -1) => (): void => {
-    hideBars();
     flow?.turn(direction);
+    // The page is turned in this frame, and the bars go in the next.
+    requestAnimationFrame(() => setTimeout(hideBars));
   };
   return {
     arrowleft: turn(-1),

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '#shared/context';
+import type { Rating } from '#vocabulary/ratings';
+
+export async function selectFollow(
+  db: Db,
+  ask: { memberNo: number; workId: number },
+): Promise<{ rating: Rating; is_followed: boolean } | undefined> {
+  return db
+    .selectFrom('work')
+    .select((row) => [
+      'rating',
+      row
+        .exists(
+          row
+            .selectFrom('follow')
+            .select('work_id')
+            .where('member_no', '=', ask.memberNo)
+            .whereRef('follow.work_id', '=', 'work.id'),
+        )
+        .$castTo<boolean>()
+        .as('is_followed'),
+    ])
+    .where('id', '=', ask.workId)
+    .where('is_listed', '=', true)
+    .executeTakeFirst();
+}
+
+/** Follows or stops following; the work's count moves by what really changed. */
+export async function writeFollow(
+  db: Db,
+  order: { memberNo: number; workId: number; isFollowed: boolean },
+): Promise<number> {
+  const { memberNo, workId } = order;
+  const change = order.isFollowed
+    ? sql`insert into follow (member_no, work_id) values (${memberNo}, ${workId}) on conflict do nothing returning 1`
+    : sql`delete from follow where member_no = ${memberNo} and work_id = ${workId} returning 1`;
+  const { rows } = await sql<{ follows: number }>`
+    with changed as (${change}),
+    counted as (update work set follows = follows + ${order.isFollowed ? 1 : -1}
+      where id = ${workId} and exists (select 1 from changed) returning follows)
+    select follows from counted union all select follows from work
+    where id = ${workId} and not exists (select 1 from counted)`.execute(db);
+  return rows[0]?.follows ?? 0;
+}

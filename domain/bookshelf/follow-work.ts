@@ -1,0 +1,24 @@
+import { canSee } from '#domain/catalogue';
+import type { Needs } from '#shared/context';
+import type { Reader } from '#shared/reader';
+import { Refusal } from '#shared/refusal';
+import { selectFollow, writeFollow } from './follow-store.ts';
+
+/**
+ * Follows a work (관심) or stops; saying it twice changes nothing. Answers how many follow it now. Refuses with
+ * NOT_FOUND 0001 and, for a work that the reader may not see, ADULT_ERROR 0001.
+ */
+export async function followWork(
+  ctx: Needs<'db'>,
+  order: { memberNo: number; reader: Reader; workId: number; isFollowed: boolean },
+): Promise<{ follows: number }> {
+  const work = await selectFollow(ctx.db, order);
+  if (!work) throw new Refusal('NOT_FOUND', '0001');
+  if (!canSee(order.reader, work, 'about')) throw new Refusal('ADULT_ERROR', '0001');
+  return { follows: await writeFollow(ctx.db, order) };
+}
+
+/** Whether a member follows a work. */
+export async function followsWork(ctx: Needs<'db'>, ask: { memberNo: number; workId: number }): Promise<boolean> {
+  return (await selectFollow(ctx.db, ask))?.is_followed ?? false;
+}

@@ -1,0 +1,2 @@
+/** What members keep of the catalogue for themselves. */
+export { followWork, followsWork } from './follow-work.ts';
