@@ -5,6 +5,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   isRouteErrorResponse,
   useRouteLoaderData,
 } from 'react-router';
@@ -12,6 +13,9 @@ import { offeredProviders } from '#domain/membership';
 import type { Route } from './+types/root';
 import { FIRST_PAINT_SCRIPT } from './device/theme.ts';
 import { FaultPage } from './layouts/fault-page.tsx';
+import type { KnownMember } from './members/known-member.ts';
+import { LoginPlace } from './members/login-place.tsx';
+import { useReadingFollows } from './reading-store/use-reading-follows.ts';
 import { requestFacts } from './request-context.server.ts';
 import { FontFaces, fontFiles } from './ui/font-faces.tsx';
 import { Navigator } from './ui/navigator.tsx';
@@ -20,13 +24,22 @@ import './styles/tokens.css';
 import './styles/base.css';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, device, shop } = context.get(requestFacts);
-  return { device, shop, social: offeredProviders(ctx), origin: url.origin, now: new Date().toISOString() };
+  const { ctx, device, shop, member } = context.get(requestFacts);
+  const social = offeredProviders(ctx);
+  const known: KnownMember | null = member && {
+    nick: member.nick,
+    photo: member.photo,
+    adultMode: member.adultMode,
+    isVerified: member.verifiedAt !== null,
+  };
+  const here = { device, shop, social, origin: url.origin, now: new Date().toISOString() };
+  // A page for visitors says nothing of members, not even that there is none.
+  return { ...here, ...(known ? { member: known } : {}) };
 }
 
-/** Shop and device stay what they are while screens change. */
-export function shouldRevalidate(): boolean {
-  return false;
+/** Shop and device stay what they are while screens change; the member may be another after a form, or when asked anew. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined || currentUrl.href === nextUrl.href;
 }
 
 export function Layout({ children }: { children: ReactNode }): ReactNode {
@@ -66,8 +79,10 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps): ReactNode {
+  useReadingFollows(loaderData.member !== undefined);
   return (
     <NowClock start={loaderData.now}>
+      <LoginPlace />
       <Navigator />
       <Outlet />
     </NowClock>
@@ -78,6 +93,7 @@ export default function Root({ loaderData }: Route.ComponentProps): ReactNode {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
   return (
     <>
+      <LoginPlace />
       <Navigator />
       {isRouteErrorResponse(error) ? (
         <FaultPage status={error.status} said={error.data} />

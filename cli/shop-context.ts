@@ -6,10 +6,12 @@ import { makeDiskStore } from '#platform/files/disk-store';
 import { openJobs } from '#platform/jobs/add-jobs';
 import { makeJobMailer } from '#platform/mail/job-mailer';
 import { makePasswordHasher } from '#platform/password-hasher';
+import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { makeSocialLogin } from '#platform/social-login/social-login';
 import { openShopSecrets } from '#platform/shop-secrets';
 import { shopFacts } from '#domain/showcase';
 import { type ShopDatabase, openShopDatabase } from '#platform/shop-database';
+import { makeZipPacker } from '#platform/zip-packer';
 import { type PracticeProvider, makePracticeProvider } from '#server/simulators/social-provider';
 import type { Context, Db, Letterhead } from '#shared/context';
 
@@ -50,6 +52,8 @@ export async function openShop(name: string, say: (sentence: string) => void): P
     secrets,
     passwords: makePasswordHasher(),
     captchaPainter: makeCaptchaPainter(),
+    photos: makePhotoMaker(),
+    zips: makeZipPacker(),
     mailer: makeJobMailer(jobs, await letterheadOf(database.db, settings)),
     jobs,
     social: makeSocialLogin({ ...practice?.settings, ...providers }, logger),

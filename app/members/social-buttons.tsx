@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { deviceFrom } from '#vocabulary/device';
 import { PROVIDER_NAMES, type SocialProvider } from '#vocabulary/members';
 import { RECENT_PROVIDER_COOKIE, SOCIAL_LABELS, type SocialIntent, hasNativeGoogle } from '#vocabulary/social-login';
@@ -20,6 +20,7 @@ export interface SocialButtonsProps {
  */
 export function SocialButtons({ providers, returnTo, intent = 'login' }: SocialButtonsProps): ReactNode {
   const recent = useRecentProvider();
+  const badge = useId();
   const [fault, setFault] = useState('');
   if (providers.length === 0) return null;
   const openShell = async (event: MouseEvent): Promise<void> => {
@@ -37,7 +38,7 @@ export function SocialButtons({ providers, returnTo, intent = 'login' }: SocialB
         {providers.map((provider) => (
           <li key={provider}>
             {recent === provider && intent === 'login' ? (
-              <span id="social-recent" className={styles.recent}>
+              <span id={badge} className={styles.recent}>
                 최근에 로그인한 방법
               </span>
             ) : null}
@@ -45,7 +46,7 @@ export function SocialButtons({ providers, returnTo, intent = 'login' }: SocialB
               className={`${styles.way} ${styles[provider]}`}
               href={`/login/${provider}?${new URLSearchParams(addressOf(returnTo, intent))}`}
               data-reload
-              aria-describedby={recent === provider && intent === 'login' ? 'social-recent' : undefined}
+              aria-describedby={recent === provider && intent === 'login' ? badge : undefined}
               onClick={provider === 'google' ? (event) => void openShell(event) : undefined}
             >
               <ProviderMark provider={provider} />

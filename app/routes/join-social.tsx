@@ -22,13 +22,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const told = url.searchParams.get('fault') ?? '';
   if (!join || told === 'SOCIAL_ERROR 0002') throw redirect('/login/failed?fault=SOCIAL_ERROR+0002');
   const fault = SOCIAL_JOIN_FAULTS.find((known) => told === `${known.name} ${known.code}`);
+  const date = /^\d{4}\.\d{1,2}\.\d{1,2}$/.exec(url.searchParams.get('date') ?? '')?.[0] ?? '';
   return {
     provider: PROVIDER_NAMES[join.provider],
     mail: join.mail,
     nick: join.nick,
     typed: visit.cookie('typed_mail') ?? '',
     ticked: Object.fromEntries(BOXES.map((name) => [name, url.searchParams.get(name) === 'true'])),
-    fault: fault && { field: fault.field, text: refusalMessage(fault.name, fault.code) },
+    fault: fault && { field: fault.field, text: refusalMessage(fault.name, fault.code, { date }) },
   };
 }
 

@@ -13,6 +13,22 @@ export {
 } from './end-session.ts';
 export { type JoinOrder, type Joined, asksJoinCaptcha, joinConsents, joinMember } from './join-member.ts';
 export { type LoginOrder, loginByPassword } from './login-by-password.ts';
+export { changeMail, readMailChange, requestMailChange } from './change-mail.ts';
+export { changeNick, forbidWords } from './change-nick.ts';
+export {
+  type ConsentChange,
+  type NotificationWish,
+  changeNotifications,
+  listConsents,
+  notificationsOf,
+} from './change-notifications.ts';
+export { type PasswordOrder, changePassword } from './change-password.ts';
+export { changePhoto, removePhoto, removePhotoFiles } from './change-photo.ts';
+export { type SelfProof, confirmSelf } from './confirm-self.ts';
+export type { ConsentRow } from './consent-store.ts';
+export { exportMembership } from './export-membership.ts';
+export { countExport, earlyReturn, leaveMembership } from './leave-membership.ts';
+export { type MemberPage, showMemberPage } from './show-member-page.ts';
 export { type LoginTrier, asksCaptcha } from './login-throttle.ts';
 export { makeCaptcha } from './make-captcha.ts';
 export {

@@ -2,11 +2,15 @@ import type { Db, Needs, Tx } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import type { DeviceInfo } from '#vocabulary/device';
 import { type JoinForm, agreementFault, isMail } from '#vocabulary/join-rules';
-import { PROVIDER_NAMES, type SocialProvider, plainMail } from '#vocabulary/members';
+import { PROVIDER_NAMES, type SocialProvider, plainMail, plainNick } from '#vocabulary/members';
 import { beginSession } from './begin-session.ts';
 import { firstNick } from './first-nick.ts';
 import { type Joined, type JoinOrder, joinConsents } from './join-member.ts';
 import { insertConsents, insertIdentity, insertMember, selectFreeNick, selectMemberByMail } from './member-store.ts';
+import { earlyReturn } from './leave-membership.ts';
+import { nickFault } from './nick-rules.ts';
+import { selectForbiddenWords } from './profile-store.ts';
+import { sendMailProof } from './prove-mail.ts';
 import { type SocialJoin, deleteSocialJoin, selectSocialJoin, trySocialJoin } from './social-join-store.ts';
 import { countTry } from './throttle-store.ts';
 
@@ -57,11 +61,12 @@ export interface SocialJoinOrder {
 
 /**
  * Makes a member over a provider and logs in. Refuses with SOCIAL_ERROR 0002 nobody on the way, 0004 no address,
- * JOIN_ERROR 0001 no address at all, 0006 to 0008 the three boxes (V3), 0011 too many tries, SOCIAL_ERROR 0005 an
- * address that belongs to a member. Only an address that the provider proved counts as proved.
+ * JOIN_ERROR 0001 no address at all, 0006 to 0008 the three boxes (V3), 0010 who left a short while ago, 0011 too many
+ * tries, SOCIAL_ERROR 0005 an address that belongs to a member. An address that the provider did not prove is asked to be
+ * proved by a letter.
  */
 export async function joinByProvider(
-  ctx: Needs<'db' | 'secrets'>,
+  ctx: Needs<'db' | 'secrets' | 'mailer'>,
   order: SocialJoinOrder,
 ): Promise<Joined & { provider: SocialProvider; returnTo: string }> {
   const key = order.joinKey ? ctx.secrets.digest(order.joinKey) : NO_JOIN;
@@ -71,8 +76,10 @@ export async function joinByProvider(
   if (fault) throw fault;
   const unticked = agreementFault(order.form);
   if (unticked) throw new Refusal('JOIN_ERROR', unticked);
+  const mail = join.mail ?? typed;
+  const tooEarly = await earlyReturn(ctx, mail);
+  if (tooEarly) throw tooEarly;
   return ctx.db.transaction().execute(async (tx) => {
-    const mail = join.mail ?? typed;
     // Of two sendings of one form the second finds nobody on the way.
     if (!(await deleteSocialJoin(tx, key))) throw new Refusal('SOCIAL_ERROR', '0002');
     if (await selectMemberByMail(tx, mail)) throw conflict(join);
@@ -104,7 +111,7 @@ function conflict({ provider }: SocialJoin): Refusal {
 }
 
 async function writeMember(
-  ctx: Needs<'secrets'>,
+  ctx: Needs<'secrets' | 'mailer'>,
   tx: Tx,
   { join, order, mail }: { join: SocialJoin; order: SocialJoinOrder; mail: string },
 ): Promise<Joined> {
@@ -122,12 +129,14 @@ async function writeMember(
   const { provider, subject } = join;
   if (!(await insertIdentity(tx, { memberNo, provider, subject, mail: join.mail }))) throw conflict(join);
   await insertConsents(tx, { memberNo, consents: joinConsents(order.form, order.versions) });
+  await sendMailProof(ctx, tx, memberNo);
   return { memberNo, joinEvent, session: await beginSession(ctx, tx, { ...order, memberNo }) };
 }
 
 /** What Naver and Kakao tell is a name chosen for others to see; what the others tell is a person's own name. */
 async function hintedNick(db: Db | Tx, join: SocialJoin): Promise<string | undefined> {
-  const hint = join.nick_hint?.normalize('NFC').trim() ?? '';
+  const hint = plainNick(join.nick_hint ?? '');
   const isChosen = join.provider === 'naver' || join.provider === 'kakao';
-  return isChosen && /^[가-힣A-Za-z0-9]{2,12}$/.test(hint) ? selectFreeNick(db, [hint]) : undefined;
+  if (!isChosen || nickFault(hint, await selectForbiddenWords(db))) return undefined;
+  return selectFreeNick(db, [hint]);
 }

@@ -79,3 +79,10 @@ export async function takeAttempt(
           .executeTakeFirst();
   return { ...attempt, member_no: session?.member_no ?? null };
 }
+
+/** Sweeps what its time has run out on. */
+export async function sweepSocial(tx: Tx): Promise<void> {
+  const now = sql<Date>`seoga_now()`;
+  await tx.deleteFrom('social_attempt').where('expires_at', '<', now).execute();
+  await tx.deleteFrom('social_join').where('expires_at', '<', now).execute();
+}

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '#shared/tables';
-import type { SocialProvider } from '#vocabulary/members';
+import type { PhotoSize, SocialProvider } from '#vocabulary/members';
 
 /** The database, typed by its tables; reads may take it, writes take a `Tx`. */
 export type Db = Kysely<Tables>;
@@ -97,6 +97,22 @@ export interface SocialGate {
   readGoogleToken(idToken: string): Promise<SocialPerson & { nonce: string }>;
 }
 
+/** A member's photo as it is kept: squares without anything else that the file told. */
+export interface MadePhoto {
+  /** Name of its folder, of the photo's bytes and of chance: it tells nothing and is never given twice. */
+  name: string;
+  squares: { size: PhotoSize; bytes: Uint8Array }[];
+}
+/** Makes photos. Refuses with PROFILE_ERROR 0005 what is no JPEG, PNG or WebP, or is broken, or of too many pixels. */
+export interface PhotoMaker {
+  make(bytes: Uint8Array): Promise<MadePhoto>;
+}
+
+/** Packs files into one archive while it is being sent; what is asked for late is read late. */
+export interface ZipPacker {
+  pack(files: AsyncIterable<{ name: string; text: string }>): AsyncIterable<Uint8Array>;
+}
+
 /** What a captcha asks for. The seed decides how it looks and sounds; neither ever leaves the shop as it is. */
 export interface CaptchaQuestion {
   answer: string;
@@ -144,8 +160,10 @@ export interface Context {
   passwords: PasswordHasher;
   mailer: Mailer;
   social: SocialGate;
-  captchaPainter: CaptchaPainter;
+  photos: PhotoMaker;
+  zips: ZipPacker;
   jobs: Jobs;
+  captchaPainter: CaptchaPainter;
 }
 
 /** A use case names what it needs and gets no more. */

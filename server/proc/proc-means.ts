@@ -5,6 +5,8 @@ import type { Context } from '#shared/context';
 export interface ProcMeans {
   ctx: Context;
   sessions: Sessions;
+  /** What the shop is called. */
+  shop(): string;
   /** Versions of the texts in force, to which a new member agrees. */
-  textVersions(): { terms: string; privacy: string };
+  textVersions(): Promise<{ terms: string; privacy: string }>;
 }

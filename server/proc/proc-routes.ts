@@ -7,6 +7,7 @@ import { Refusal } from '#shared/refusal';
 import { ownPath } from '#vocabulary/own-path';
 import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
 import { asksJson, begun } from './entry-answer.ts';
+import { serveExport } from './export-routes.ts';
 import { serveCaptcha } from './captcha-routes.ts';
 import { formOf, takeForms } from './form-body.ts';
 import type { ProcMeans } from './proc-means.ts';
@@ -24,6 +25,7 @@ export async function serveProc(app: FastifyInstance, means: ProcMeans): Promise
       });
       proc.post('/login', (request, reply) => login(means, request, reply));
       proc.post('/join_ver2', (request, reply) => join(means, request, reply));
+      serveExport(proc, means);
       proc.post('/logout', (request, reply) => logout(means, request, reply));
       socialCalls(proc, means);
       serveCaptcha(proc, means);
@@ -74,7 +76,7 @@ async function join(means: ProcMeans, request: FastifyRequest, reply: FastifyRep
       browser: sessions.browserOf(request, reply),
       device: deviceOf(request),
       isKept: !wantsForNow(field),
-      versions: means.textVersions(),
+      versions: await means.textVersions(),
     });
     set(reply, sessions.cookies.readable('facebook_event_id', joined.joinEvent, ID_DAYS * 86_400));
     const returnUrl = ownPath(field('return_to'));
@@ -110,7 +112,7 @@ function refused(
   const back = new URLSearchParams({ fault: `${error.refusalName} ${error.code}` });
   for (const name of ['return_to', 'tos_agree', 'tos_agree2', 'age_agree', 'alarm_agree'])
     if (field(name)) back.set(name, field(name));
-  if (error.facts['wait'] !== undefined) back.set('wait', String(error.facts['wait']));
+  for (const fact of ['wait', 'date']) if (error.facts[fact] !== undefined) back.set(fact, String(error.facts[fact]));
   // The address stays out of addresses and logs: the browser itself keeps it for the page.
   set(reply, means.sessions.cookies.typed(refusal.page, field('email').slice(0, 254)));
   return reply.code(303).header('location', `${refusal.page}?${back}`).send();

@@ -113,7 +113,7 @@ async function join(means: ProcMeans, request: FastifyRequest, reply: FastifyRep
       browser: sessions.browserOf(request, reply),
       device: deviceOf(request),
       isKept: request.cookies['auto_login'] !== '0',
-      versions: means.textVersions(),
+      versions: await means.textVersions(),
     });
     set(reply, sessions.cookies.joining(''));
     set(reply, sessions.cookies.readable('facebook_event_id', joined.joinEvent, EVENT_SECONDS));
@@ -124,6 +124,7 @@ async function join(means: ProcMeans, request: FastifyRequest, reply: FastifyRep
     if (asksJson(request)) return saidNo(reply, error);
     if (!(error instanceof Refusal)) throw error;
     const back = new URLSearchParams({ fault: `${error.refusalName} ${error.code}` });
+    if (error.facts['date'] !== undefined) back.set('date', String(error.facts['date']));
     for (const name of BOXES) if (isTicked(name)) back.set(name, 'true');
     set(reply, sessions.cookies.typed(PAGE, field('email').slice(0, 254)));
     return goOn(reply, `${PAGE}?${back}`);

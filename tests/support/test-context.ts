@@ -1,6 +1,8 @@
 import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { makePasswordHasher } from '#platform/password-hasher';
+import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { secretsFrom } from '#platform/shop-secrets';
+import { makeZipPacker } from '#platform/zip-packer';
 import type { Context, Db, JobName, Letter } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 
@@ -37,11 +39,13 @@ export function testContext(db: Db): TestContext {
     secrets: secretsFrom(new Uint8Array(32).fill(7)),
     passwords: makePasswordHasher(2),
     social: { offered: () => [], begin: noProvider, finish: noProvider, readGoogleToken: noProvider },
-    captchaPainter: makeCaptchaPainter(),
     mailer: {
       letterhead: () => ({ shop: '서가', url: 'https://seoga.test' }),
       send: async (_tx, letter) => void letters.push(letter),
     },
+    photos: makePhotoMaker(),
+    zips: makeZipPacker(),
     jobs: { add: async (_tx, job) => void added.push(job) },
+    captchaPainter: makeCaptchaPainter(),
   };
 }
