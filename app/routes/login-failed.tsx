@@ -66,8 +66,8 @@ export default function LoginFailedPage({ loaderData }: Route.ComponentProps): R
         ) : null}
         <SocialButtons providers={isLink ? [] : offered.filter((other) => other !== provider)} returnTo={returnTo} />
         <p className={styles.ways}>
-          <a href={isLink ? '/my' : `/login?${new URLSearchParams({ return_to: returnTo })}`}>
-            {isLink ? '내 정보로' : '이메일로 로그인'}
+          <a href={isLink ? '/my/providers' : `/login?${new URLSearchParams({ return_to: returnTo })}`}>
+            {isLink ? '연결한 계정 보기' : '이메일로 로그인'}
           </a>
           <a href="/">메인으로</a>
         </p>

@@ -17,6 +17,8 @@ import {
 const RECENT_SECONDS = 365 * 86_400;
 /** What a provider may bring to the callback; the rest of its parameters is left unread. */
 const ANSWERS = ['state', 'code', 'iss', 'error', 'user'];
+/** Where a member sees which providers are linked. */
+const LINKS_PAGE = '/my/providers';
 /** Ways in themselves: going back there would lead round in a circle. */
 const WAY_IN = /^\/(login|join|logout|proc)([/?#.]|$)/i;
 
@@ -59,10 +61,10 @@ async function begin(means: SocialMeans, provider: SocialProvider, { request, re
   const { ctx, sessions } = means;
   const query = request.query as Record<string, unknown>;
   const intent: SocialIntent = query['intent'] === 'link' ? 'link' : 'login';
-  const returnTo = intent === 'link' && query['return_to'] === undefined ? '/my' : onwardPath(query['return_to']);
+  const returnTo = intent === 'link' && query['return_to'] === undefined ? LINKS_PAGE : onwardPath(query['return_to']);
   // Another site may show the way to a login, never begin one: the reader is asked on the shop's own page.
   if (!isOwnStep(request, intent))
-    return goOn(reply, intent === 'link' ? '/my' : `/login?${new URLSearchParams({ return_to: returnTo })}`);
+    return goOn(reply, intent === 'link' ? LINKS_PAGE : `/login?${new URLSearchParams({ return_to: returnTo })}`);
   try {
     if (provider === 'google' && isRefusedByGoogle(deviceOf(request))) throw new Refusal('SOCIAL_ERROR', '0011');
     const browser = sessions.browserOf(request, reply);
@@ -118,7 +120,10 @@ function arrived(
 ): FastifyReply {
   if (outcome.kind === 'linked') {
     const [path = '/', query] = outcome.returnTo.split('?');
-    return goOn(reply, `${path}?${new URLSearchParams([...new URLSearchParams(query), ['linked', provider]])}`);
+    return goOn(
+      reply,
+      `${path}?${new URLSearchParams([...new URLSearchParams(query), ['said', `linked-${provider}`]])}`,
+    );
   }
   if (outcome.kind === 'join') {
     set(reply, sessions.cookies.joining(outcome.joinKey));

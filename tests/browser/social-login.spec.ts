@@ -36,7 +36,7 @@ for (const provider of PROVIDERS) {
     const other = PROVIDERS[(PROVIDERS.indexOf(provider) + 1) % PROVIDERS.length] ?? '';
     await page.evaluate((to) => location.assign(to), `/login/${other}?intent=link&return_to=${GOAL}`);
     await be(page, who);
-    await page.waitForURL(`**${GOAL}?linked=${other}`);
+    await page.waitForURL(`**${GOAL}?said=linked-${other}`);
 
     await context.clearCookies();
     for (const way of [provider, other]) {
@@ -55,6 +55,25 @@ for (const provider of PROVIDERS) {
     await page.waitForURL(`**${GOAL}`);
   });
 }
+
+test('a member links a provider on their own page, takes it off, and keeps the last way in', async ({ page }) => {
+  const who = newName();
+  await page.goto('/login/naver?return_to=/my/providers');
+  await be(page, who);
+  await tickAll(page);
+  await page.getByRole('button', { name: '가입하기' }).click();
+  await page.waitForURL('**/my/providers');
+  await page.getByRole('link', { name: '카카오 연결하기' }).click();
+  await be(page, who);
+  await expect(page.getByText('카카오 계정을 연결했습니다.')).toBeFocused();
+  await page.getByRole('button', { name: '네이버 연결 해제' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '확인' }).click();
+  await expect(page.getByText('네이버 계정 연결을 해제했습니다.')).toBeVisible();
+  await page.getByRole('button', { name: '카카오 연결 해제' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '확인' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '로그인 방법이 하나뿐이라' })).toBeFocused();
+  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+});
 
 test('every wrong turn of a provider ends on a page that says it, and lets nobody in', async ({ page }) => {
   const turns: [string, string][] = [

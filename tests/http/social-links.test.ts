@@ -25,11 +25,11 @@ test('a link needs the login that asked for it, still running, and an identity t
   );
   assert.equal(
     (await shop.walk(browser, 'naver', named('mine', { query: '?intent=link' }))).headers.location,
-    '/my?linked=naver',
+    '/my/providers?said=linked-naver',
   );
   assert.equal(
     (await shop.walk(browser, 'naver', named('mine', { query: '?intent=link' }))).headers.location,
-    '/my?linked=naver',
+    '/my/providers?said=linked-naver',
   );
   assert.equal(
     faultOf(await shop.walk(browser, 'naver', named('mine-too', { query: '?intent=link' }))),
@@ -45,10 +45,10 @@ test('another site can neither begin a login nor a link', async () => {
     const login = await shop.newBrowser().ask({ url: '/login/naver?return_to=%2Fnovel%2F1', headers });
     assert.equal(login.headers.location, '/login?return_to=%2Fnovel%2F1');
     const link = await browser.ask({ url: '/login/naver?intent=link', headers });
-    assert.equal(link.headers.location, '/my');
+    assert.equal(link.headers.location, '/my/providers');
   }
   const typed = await browser.ask({ url: '/login/naver?intent=link', headers: { 'sec-fetch-site': 'none' } });
-  assert.equal(typed.headers.location, '/my');
+  assert.equal(typed.headers.location, '/my/providers');
 });
 
 test('the last way in may not be taken off, also by two who try at once', async () => {

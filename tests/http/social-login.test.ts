@@ -55,7 +55,7 @@ for (const provider of SOCIAL_PROVIDERS) {
     await browser.form('/proc/join_ver2', goodJoin(`link-${provider}@seoga.example`));
     const member = await shop.memberOf(browser);
     const linked = await shop.walk(browser, provider, named('linked', { query: '?intent=link' }));
-    assert.equal(linked.headers.location, `/my?linked=${provider}`);
+    assert.equal(linked.headers.location, `/my/providers?said=linked-${provider}`);
     const other = shop.newBrowser();
     await shop.walk(other, provider, named('linked'));
     assert.equal((await shop.memberOf(other))?.member_no, member?.member_no);
