@@ -67,10 +67,10 @@ test('a member links a provider on their own page, takes it off, and keeps the l
   await be(page, who);
   await expect(page.getByText('카카오 계정을 연결했습니다.')).toBeFocused();
   await page.getByRole('button', { name: '네이버 연결 해제' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '확인' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
   await expect(page.getByText('네이버 계정 연결을 해제했습니다.')).toBeVisible();
   await page.getByRole('button', { name: '카카오 연결 해제' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '확인' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
   await expect(page.getByRole('alert').filter({ hasText: '로그인 방법이 하나뿐이라' })).toBeFocused();
   for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
 });
