@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { PortOneIdentitySettings } from '#platform/identity/portone-identity';
 import { isLoopback } from '#platform/loopback';
+import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
 import { StartFault } from '#platform/start-fault';
 
 const port = z.coerce
@@ -96,6 +97,7 @@ export interface Settings {
   mailFrom: string | undefined;
   logLevel: string;
   identity: IdentitySettings;
+  social: SocialSettings;
 }
 
 /** Who proves identities: PortOne, a simulator that stands in for it (`everywhere`: not for this machine only), or nobody. */
@@ -126,6 +128,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,
     identity: readIdentity(data, publicUrl),
+    social: readSocialSettings(told, { publicUrl, environment: data.APP_ENV ?? 'production' }),
   };
 }
 

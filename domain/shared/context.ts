@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '#shared/tables';
-import type { PhotoSize } from '#vocabulary/members';
+import type { PhotoSize, SocialProvider } from '#vocabulary/members';
 
 /** The database, typed by its tables; reads may take it, writes take a `Tx`. */
 export type Db = Kysely<Tables>;
@@ -88,6 +88,34 @@ export interface IdentityProvider {
   script: IdentityScript | null;
   read(id: string): Promise<IdentityAnswer>;
 }
+/** Whom a provider told of. Its own number of its user is all that counts; the rest are hints. */
+export interface SocialPerson {
+  subject: string;
+  mail: string | null;
+  /** Whether the provider itself proved that the address is this person's. */
+  isMailProved: boolean;
+  nickHint: string | null;
+}
+/** One way over a provider, as both ends of it must know it. */
+export interface SocialWay {
+  provider: SocialProvider;
+  /** The shop's own address in this browser: the provider answers below it. */
+  origin: string;
+  state: string;
+  nonce: string;
+}
+/** Providers of identities. Throws SOCIAL_ERROR 0001 when somebody cancels, 0003 for whatever a provider gets wrong. */
+export interface SocialGate {
+  /** The providers that are set up, in the order in which they are offered. */
+  offered(): readonly SocialProvider[];
+  /** Where to send the browser. */
+  begin(way: SocialWay): Promise<{ address: string; pkceVerifier: string | null }>;
+  /** Who came back, from what the browser brought: `answer` holds the parameters of the callback. */
+  finish(way: SocialWay & { pkceVerifier: string | null; answer: Record<string, string> }): Promise<SocialPerson>;
+  /** Who stands in a token of Google's own dialog, and for which nonce it was made. */
+  readGoogleToken(idToken: string): Promise<SocialPerson & { nonce: string }>;
+}
+
 /** A member's photo as it is kept: squares without anything else that the file told. */
 export interface MadePhoto {
   /** Name of its folder, of the photo's bytes and of chance: it tells nothing and is never given twice. */
@@ -151,6 +179,7 @@ export interface Context {
   passwords: PasswordHasher;
   mailer: Mailer;
   identity: IdentityProvider;
+  social: SocialGate;
   photos: PhotoMaker;
   zips: ZipPacker;
   jobs: Jobs;

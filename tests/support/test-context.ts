@@ -5,6 +5,7 @@ import { secretsFrom } from '#platform/shop-secrets';
 import { makeZipPacker } from '#platform/zip-packer';
 import type { Context, Db, JobName, Letter } from '#shared/context';
 import { TestIdentity } from './test-identity.ts';
+import { Refusal } from '#shared/refusal';
 
 export interface TestContext extends Context {
   /** Every letter that was sent, the newest last. */
@@ -15,6 +16,11 @@ export interface TestContext extends Context {
   kept: Map<string, Uint8Array>;
   identity: TestIdentity;
 }
+
+/** Where a test needs providers, it gives its own. */
+const noProvider = async (): Promise<never> => {
+  throw new Refusal('SOCIAL_ERROR', '0009');
+};
 
 /** Everything the domain may be given, over a real database; files and letters lie in memory. */
 export function testContext(db: Db): TestContext {
@@ -35,6 +41,7 @@ export function testContext(db: Db): TestContext {
     secrets: secretsFrom(new Uint8Array(32).fill(7)),
     passwords: makePasswordHasher(2),
     identity: new TestIdentity(),
+    social: { offered: () => [], begin: noProvider, finish: noProvider, readGoogleToken: noProvider },
     mailer: {
       letterhead: () => ({ shop: '서가', url: 'https://seoga.test' }),
       send: async (_tx, letter) => void letters.push(letter),
