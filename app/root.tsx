@@ -19,12 +19,13 @@ import { useReadingFollows } from './reading-store/use-reading-follows.ts';
 import { requestFacts } from './request-context.server.ts';
 import { FontFaces, fontFiles } from './ui/font-faces.tsx';
 import { Navigator } from './ui/navigator.tsx';
+import { TrialMark } from './layouts/trial-mark.tsx';
 import { NowClock } from './ui/now-clock.tsx';
 import './styles/tokens.css';
 import './styles/base.css';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, device, shop, member } = context.get(requestFacts);
+  const { ctx, device, shop, isTrial, member } = context.get(requestFacts);
   const social = offeredProviders(ctx);
   const known: KnownMember | null = member && {
     nick: member.nick,
@@ -32,7 +33,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     adultMode: member.adultMode,
     isVerified: member.verifiedAt !== null,
   };
-  const here = { device, shop, social, origin: url.origin, now: new Date().toISOString() };
+  const here = { device, shop, social, isTrial, origin: url.origin, now: new Date().toISOString() };
   // A page for visitors says nothing of members, not even that there is none.
   return { ...here, ...(known ? { member: known } : {}) };
 }
@@ -71,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
           본문 바로가기
         </a>
         {children}
+        {data?.isTrial ? <TrialMark /> : null}
         <ScrollRestoration />
         <Scripts />
       </body>

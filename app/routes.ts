@@ -13,6 +13,7 @@ export default [
     route('policy/youth', 'routes/youth-policy.tsx'),
     route('login/failed', 'routes/login-failed.tsx'),
     route('join/social', 'routes/join-social.tsx'),
+    route('verify', 'routes/verify.tsx'),
     route('find/password', 'routes/find-password.tsx'),
     route('find/password/reset', 'routes/password-reset.tsx'),
     route('my/mail-proof', 'routes/mail-proof.tsx'),
@@ -41,6 +42,7 @@ export default [
     route('viewer/i/:id', 'routes/viewer-images.tsx'),
   ]),
   route('viewer/:id/part', 'routes/viewer-part.ts'),
+  route('adult-mode', 'routes/adult-mode.ts'),
   layout('layouts/empty.tsx', [route('error', 'routes/error.tsx'), route('error/devtool', 'routes/error-devtool.tsx')]),
   route('*', 'routes/unknown.tsx'),
 ] satisfies RouteConfig;

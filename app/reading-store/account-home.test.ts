@@ -25,7 +25,9 @@ function callsOf(
         cursor: 0,
         hasMore: false,
       });
-      const refused = sent.flatMap((record, index) => (refuses(record) ? [{ index, reason: 'too-many' }] : []));
+      const refused = sent.flatMap((record, index) =>
+        refuses(record) ? [{ index, reason: 'too-many' as const }] : [],
+      );
       return { cursor, refused };
     },
     pull: async (since) => ({ ...(await world.account.take(since)), member }) as unknown as ReadingPulledWire,

@@ -20,7 +20,7 @@ type Words = Record<string, string>;
 export interface PracticeProvider {
   /** What the shop is set up with to use it. */
   settings: Record<SocialProvider, ProviderSettings>;
-  serve(app: FastifyInstance): void;
+  serveWindows(app: FastifyInstance): Promise<void>;
 }
 
 interface Practice {
@@ -52,7 +52,12 @@ export function makePracticeProvider({ publicUrl, isOpen }: { publicUrl: string;
     tokens: new PracticeTokens(),
     namesTold: new Set(),
   };
-  return { settings, serve: (app) => void app.register((calls) => serveRoutes(calls, practice), { prefix: PREFIX }) };
+  return {
+    settings,
+    serveWindows: async (app) => {
+      await app.register(async (calls) => serveRoutes(calls, practice), { prefix: PREFIX });
+    },
+  };
 }
 
 const issuerOf = (provider: SocialProvider, origin: string): string => `${origin}${PREFIX}/${provider}`;

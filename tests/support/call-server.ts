@@ -40,7 +40,7 @@ export async function callServer(planted: SourceWork[]): Promise<CallServer> {
   await serveCalls(app, { ctx, sessions });
   await serveProc(app, { ctx, sessions, shop: () => '서가', textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
-  serveMedia(app, ctx);
+  serveMedia(app, { ctx, sessions });
   await app.ready();
   const close = async (): Promise<void> => {
     await app.close();

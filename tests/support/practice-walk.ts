@@ -13,7 +13,7 @@ export async function practiceHouse(): Promise<PracticeHouse> {
   const origin = `http://127.0.0.1:${await freePort()}`;
   const app = Fastify();
   const practice = makePracticeProvider({ publicUrl: origin, isOpen: false });
-  practice.serve(app);
+  await practice.serveWindows(app);
   await app.listen({ port: Number(new URL(origin).port), host: '127.0.0.1' });
   return { origin, practice, close: () => app.close() };
 }

@@ -5,6 +5,7 @@ import { secretsFrom } from '#platform/shop-secrets';
 import { makeZipPacker } from '#platform/zip-packer';
 import type { Context, Db, JobName, Letter } from '#shared/context';
 import { Refusal } from '#shared/refusal';
+import { TestIdentity } from './test-identity.ts';
 
 export interface TestContext extends Context {
   /** Every letter that was sent, the newest last. */
@@ -13,6 +14,7 @@ export interface TestContext extends Context {
   added: { name: JobName; order: object; key?: string }[];
   /** What lies in the file store. */
   kept: Map<string, Uint8Array>;
+  identity: TestIdentity;
 }
 
 /** Where a test needs providers, it gives its own. */
@@ -39,6 +41,7 @@ export function testContext(db: Db): TestContext {
     secrets: secretsFrom(new Uint8Array(32).fill(7)),
     passwords: makePasswordHasher(2),
     social: { offered: () => [], begin: noProvider, finish: noProvider, readGoogleToken: noProvider },
+    identity: new TestIdentity(),
     mailer: {
       letterhead: () => ({ shop: '서가', url: 'https://seoga.test' }),
       send: async (_tx, letter) => void letters.push(letter),
