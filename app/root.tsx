@@ -33,7 +33,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     adultMode: member.adultMode,
     isVerified: member.verifiedAt !== null,
   };
-  const here = { device, shop, isTrial, social, origin: url.origin, now: new Date().toISOString() };
+  const here = { device, shop, social, isTrial, origin: url.origin, now: new Date().toISOString() };
   // A page for visitors says nothing of members, not even that there is none.
   return { ...here, ...(known ? { member: known } : {}) };
 }

@@ -96,8 +96,8 @@ export interface Settings {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   logLevel: string;
-  identity: IdentitySettings;
   social: SocialSettings;
+  identity: IdentitySettings;
 }
 
 /** Who proves identities: PortOne, a simulator that stands in for it (`everywhere`: not for this machine only), or nobody. */
@@ -127,8 +127,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,
-    identity: readIdentity(data, publicUrl),
     social: readSocialSettings(told, { publicUrl, environment: data.APP_ENV ?? 'production' }),
+    identity: readIdentity(data, publicUrl),
   };
 }
 

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/refusal';
 import type { DeviceInfo } from '#vocabulary/device';
 import { PROVIDER_NAMES, type SocialProvider, plainMail } from '#vocabulary/members';
 import { type StartedSession, beginSession } from './begin-session.ts';
-import { noteIdentityUsed, selectIdentityOwner } from './login-identity-store.ts';
+import { noteIdentityUsed, selectIdentityOwner } from './ways-in-store.ts';
 import { insertIdentity, selectMemberByMail } from './member-store.ts';
 import { type SocialAttempt, takeAttempt } from './social-attempt-store.ts';
 import { insertSocialJoin } from './social-join-store.ts';

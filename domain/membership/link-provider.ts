@@ -2,7 +2,7 @@ import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { type LoginProvider, PROVIDER_NAMES, type SocialProvider } from '#vocabulary/members';
 import { SOCIAL_PROVIDERS } from '#vocabulary/social-login';
-import { deleteIdentity, lockMember, selectIdentities } from './login-identity-store.ts';
+import { deleteIdentity, lockMember, selectIdentities } from './ways-in-store.ts';
 import type { MemberVisit } from './member-visit.ts';
 
 /** One of the five, as a member's page shows it. */

@@ -133,5 +133,6 @@ function readPractice(
     faults.push(
       '간편 로그인 시험 제공자는 누구나 누구로든 로그인하게 하므로 이 컴퓨터 밖에서는 열지 않습니다. OAUTH_ 설정을 적거나 SOCIAL_SIMULATOR=off, 그래도 열려면 SOCIAL_SIMULATOR=allow를 적어 주세요.',
     );
-  return { isPractised: isAllowed || (isHere && told !== 'off'), isPracticeOpen: isAllowed };
+  const isPractised = !shop.isComplete && (isAllowed || (isHere && told !== 'off'));
+  return { isPractised, isPracticeOpen: isAllowed };
 }

@@ -4,8 +4,8 @@ import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { secretsFrom } from '#platform/shop-secrets';
 import { makeZipPacker } from '#platform/zip-packer';
 import type { Context, Db, JobName, Letter } from '#shared/context';
-import { TestIdentity } from './test-identity.ts';
 import { Refusal } from '#shared/refusal';
+import { TestIdentity } from './test-identity.ts';
 
 export interface TestContext extends Context {
   /** Every letter that was sent, the newest last. */
@@ -40,8 +40,8 @@ export function testContext(db: Db): TestContext {
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     secrets: secretsFrom(new Uint8Array(32).fill(7)),
     passwords: makePasswordHasher(2),
-    identity: new TestIdentity(),
     social: { offered: () => [], begin: noProvider, finish: noProvider, readGoogleToken: noProvider },
+    identity: new TestIdentity(),
     mailer: {
       letterhead: () => ({ shop: '서가', url: 'https://seoga.test' }),
       send: async (_tx, letter) => void letters.push(letter),
