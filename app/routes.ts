@@ -11,6 +11,8 @@ export default [
   layout('layouts/sub-no-padding.tsx', [route('novel/:id', 'routes/novel.tsx')]),
   layout('layouts/sub.tsx', [
     route('policy/youth', 'routes/youth-policy.tsx'),
+    route('login/failed', 'routes/login-failed.tsx'),
+    route('join/social', 'routes/join-social.tsx'),
     route('verify', 'routes/verify.tsx'),
     route('find/id', 'routes/find-id.tsx'),
     route('find/password', 'routes/find-password.tsx'),

@@ -107,7 +107,7 @@ async function openServer(shop: ShopMeans, simulator: IdentitySimulator | undefi
   const { settings } = shop;
   const app = await makeShopServer({
     ctx: simulator ? { ...shop.ctx, identity: makePortOneIdentity(simulator.settings, shop.logger) } : shop.ctx,
-    simulators: simulator ? [simulator] : [],
+    simulators: [simulator, shop.practice].filter((one) => one !== undefined),
     logger: shop.logger,
     build: join(ROOT, 'build'),
     publicUrl: settings.publicUrl,

@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { PortOneIdentitySettings } from '#platform/identity/portone-identity';
 import { isLoopback } from '#platform/loopback';
+import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
 import { StartFault } from '#platform/start-fault';
 
 const port = z.coerce
@@ -95,6 +96,7 @@ export interface Settings {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   logLevel: string;
+  social: SocialSettings;
   identity: IdentitySettings;
 }
 
@@ -125,6 +127,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,
+    social: readSocialSettings(told, { publicUrl, environment: data.APP_ENV ?? 'production' }),
     identity: readIdentity(data, publicUrl),
   };
 }

@@ -10,6 +10,7 @@ import type { Context } from '#shared/context';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
 import { serveAssets } from './assets/asset-routes.ts';
 import { serveCalls } from './ko-v1/call-routes.ts';
+import { serveSocialLogin } from './login/social-routes.ts';
 import { serveMedia } from './media/media-routes.ts';
 import { servePages } from './pages/page-routes.ts';
 import { serveProc } from './proc/proc-routes.ts';
@@ -65,6 +66,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   const sessions = new Sessions(ctx, options.publicUrl);
   await serveCalls(app, { ctx, sessions });
   await serveProc(app, { ctx, sessions, shop: () => facts.name, textVersions: () => legalVersions(ctx) });
+  await serveSocialLogin(app, { ctx, sessions });
   const media = serveMedia(app, { ctx, sessions });
   const simulators = options.simulators ?? [];
   for (const simulator of simulators) await simulator.serveWindows(app);
