@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { type JoinForm as JoinFields, joinFault } from '#vocabulary/join-rules';
+import type { CaptchaAddresses } from '#vocabulary/captcha';
 import { refusalMessage } from '#vocabulary/refusal-answers';
 import { tell } from '../ui/ask.tsx';
 import ui from '../ui/ui.module.css';
 import { AgreementBoxes, type Agreements } from './agreement-boxes.tsx';
-import { CaptchaSlot } from './captcha-slot.tsx';
+import { CaptchaField } from './captcha-field.tsx';
 import { Field } from './field.tsx';
 import styles from './forms.module.css';
 import { PasswordField } from './password-field.tsx';
@@ -35,6 +36,8 @@ export interface JoinFormProps {
   /** What the server refused when the form was sent without script, and what had been ticked in it. */
   refused?: { code: string; said: string } | undefined;
   ticked?: Partial<Agreements>;
+  /** The captcha that the page came with. */
+  captcha?: CaptchaAddresses | undefined;
   onEntered(returnUrl: string): void;
 }
 
@@ -42,11 +45,19 @@ export interface JoinFormProps {
  * Joining with address and password. Each of the eight checks warns by an alert (V1) and stays written at its field;
  * the server checks the same again. Without script the form is sent as it stands, and comes back as a page.
  */
-export function JoinForm({ mail, onMail, returnTo, refused, ticked, onEntered }: JoinFormProps): ReactNode {
+export function JoinForm({
+  mail,
+  onMail,
+  returnTo,
+  refused,
+  ticked,
+  captcha: start,
+  onEntered,
+}: JoinFormProps): ReactNode {
   const [fault, setFault] = useState<FormFault | undefined>(refused && faultOf(refused));
   const { isSending, send } = useEntryForm('/proc/join_ver2');
   const { form, focusOn } = useFormFocus();
-  const captcha = useCaptcha('');
+  const captcha = useCaptcha(start);
   const said = (field: string): string | undefined => (fault?.field === field ? fault.text : undefined);
   const refuse = async (next: FormFault): Promise<void> => {
     setFault(next);
@@ -97,7 +108,12 @@ export function JoinForm({ mail, onMail, returnTo, refused, ticked, onEntered }:
       />
       <NewPasswords said={said} />
       {captcha.shown ? (
-        <CaptchaSlot captcha={captcha.shown} fault={said('captcha_text')} onRefresh={captcha.refresh} />
+        <CaptchaField
+          shown={captcha.shown}
+          error={said('captcha_text')}
+          onRefresh={() => void captcha.refresh()}
+          reloadAt={`/join?return_to=${encodeURIComponent(returnTo)}`}
+        />
       ) : null}
       <AgreementBoxes said={said} ticked={ticked ?? {}} />
       <button type="submit" className={`${ui.button} ${ui.main} ${styles.submit}`} aria-disabled={isSending}>

@@ -12,7 +12,6 @@ import { JoinForm } from './join-form.tsx';
 import type { LoginAsk } from './login-asking.ts';
 import { LoginForm } from './login-form.tsx';
 import { keptId } from './kept-id.ts';
-import { SocialSlot } from './social-slot.tsx';
 
 export interface LoginDialogProps {
   ask: LoginAsk;
@@ -23,6 +22,7 @@ export interface LoginDialogProps {
 export function LoginDialog({ ask, onClose }: LoginDialogProps): ReactNode {
   const [tab, setTab] = useState<string>(ask.tab);
   const [mail, setMail] = useState(keptId);
+  const [asker] = useState(() => document.activeElement);
   const entered = useEntered(onClose);
   const { pathname, search, hash } = useLocation();
   const returnTo = ask.returnTo && ask.returnTo !== pathname ? ask.returnTo : pathname + search + hash;
@@ -41,6 +41,10 @@ export function LoginDialog({ ask, onClose }: LoginDialogProps): ReactNode {
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
           onOpenAutoFocus={focusFirstEmpty}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (asker instanceof HTMLElement) asker.focus({ preventScroll: true });
+          }}
         >
           <header className={dialog.head}>
             <span className={dialog.logo} aria-hidden="true">
@@ -64,7 +68,6 @@ export function LoginDialog({ ask, onClose }: LoginDialogProps): ReactNode {
               {ask.reason ? <p className={styles.reason}>{ask.reason}</p> : null}
               <p className={styles.greeting}>{'읽던 곳에서\n다시 이어집니다.'}</p>
               <LoginForm {...form} isKeptId={keptId() !== ''} />
-              <SocialSlot returnTo={returnTo} />
               <p className={styles.ways}>
                 아직 회원이 아니신가요?
                 <button type="button" onClick={() => setTab('join')}>
@@ -75,7 +78,6 @@ export function LoginDialog({ ask, onClose }: LoginDialogProps): ReactNode {
             <Tabs.Content className={dialog.panel} value="join" forceMount tabIndex={-1}>
               {ask.reason ? <p className={styles.reason}>{ask.reason}</p> : null}
               <JoinForm {...form} />
-              <SocialSlot returnTo={returnTo} />
               <p className={styles.ways}>
                 이미 회원이신가요?
                 <button type="button" onClick={() => setTab('login')}>
@@ -98,6 +100,8 @@ function useEntered(onClose: () => void): (returnUrl: string) => void {
   return (returnUrl) => {
     onClose();
     void revalidate().then(() => {
+      // The link that opened the dialog has gone with the visitor.
+      if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
       if (returnUrl !== '' && returnUrl !== pathname + search + hash) void navigate(returnUrl);
     });
   };

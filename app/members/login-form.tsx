@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import type { CaptchaAddresses } from '#vocabulary/captcha';
 import { refusalMessage } from '#vocabulary/refusal-answers';
 import ui from '../ui/ui.module.css';
-import { CaptchaSlot } from './captcha-slot.tsx';
+import { CaptchaField } from './captcha-field.tsx';
 import { Field, Tick } from './field.tsx';
 import styles from './forms.module.css';
 import { PasswordField } from './password-field.tsx';
-import { useCaptcha } from './use-captcha.ts';
+import { useLoginCaptcha } from './use-captcha.ts';
 import { type FormFault, fieldsOf, useEntryForm, useFormFocus } from './use-entry-form.ts';
 
 /** Which field a refusal of a login is about; the others are about the whole. */
@@ -25,15 +26,25 @@ export interface LoginFormProps {
   returnTo: string;
   /** What the server refused when the form was sent without script. */
   refused?: { code: string; said: string } | undefined;
+  /** The captcha that the page came with. */
+  captcha?: CaptchaAddresses | undefined;
   onEntered(returnUrl: string): void;
 }
 
 /** Logging in with address and password (V4). Without script it is sent as it stands, and comes back as a page. */
-export function LoginForm({ mail, onMail, isKeptId, returnTo, refused, onEntered }: LoginFormProps): ReactNode {
+export function LoginForm({
+  mail,
+  onMail,
+  isKeptId,
+  returnTo,
+  refused,
+  captcha: start,
+  onEntered,
+}: LoginFormProps): ReactNode {
   const [fault, setFault] = useState<FormFault | undefined>(refused && faultOf(refused));
   const { isSending, send } = useEntryForm('/proc/login');
   const { form, focusOn } = useFormFocus();
-  const captcha = useCaptcha(mail);
+  const captcha = useLoginCaptcha(mail, start);
   const said = (field: string): string | undefined => (fault?.field === field ? fault.text : undefined);
   const refuse = (next: FormFault): void => {
     setFault(next);
@@ -70,7 +81,12 @@ export function LoginForm({ mail, onMail, isKeptId, returnTo, refused, onEntered
       </p>
       <Credentials mail={mail} onMail={onMail} said={said} />
       {captcha.shown ? (
-        <CaptchaSlot captcha={captcha.shown} fault={said('captcha_text')} onRefresh={captcha.refresh} />
+        <CaptchaField
+          shown={captcha.shown}
+          error={said('captcha_text')}
+          onRefresh={() => void captcha.refresh()}
+          reloadAt={`/login?return_to=${encodeURIComponent(returnTo)}`}
+        />
       ) : null}
       <Keeping isKeptId={isKeptId} />
       <button type="submit" className={`${ui.button} ${ui.main} ${styles.submit}`} aria-disabled={isSending}>
