@@ -3,14 +3,20 @@ import { type Logger, pino } from 'pino';
 import { type Settings, readSettings } from '#platform/settings';
 import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { makeDiskStore } from '#platform/files/disk-store';
-import { makeFolderMailer } from '#platform/mail/folder-mailer';
+import { openJobs } from '#platform/jobs/add-jobs';
+import { makeJobMailer } from '#platform/mail/job-mailer';
 import { makePasswordHasher } from '#platform/password-hasher';
+import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { openShopSecrets } from '#platform/shop-secrets';
+import { shopFacts } from '#domain/showcase';
 import { type ShopDatabase, openShopDatabase } from '#platform/shop-database';
-import type { Context } from '#shared/context';
+import { makeZipPacker } from '#platform/zip-packer';
+import type { Context, Db, Letterhead } from '#shared/context';
 
 /** Folder of the project. */
 export const ROOT = join(import.meta.dirname, '..');
+
+const LETTERHEAD_MS = 60_000;
 
 /** Everything a command works with; `close` gives it all back, in order. */
 export interface ShopMeans {
@@ -29,14 +35,40 @@ export async function openShop(name: string, say: (sentence: string) => void): P
     pino.destination(2),
   );
   const database = await openShopDatabase(settings, { root: ROOT, name: `seoga ${name}`, say });
+  const secrets = openShopSecrets(settings.dataDir);
+  const jobs = await openJobs(database.pool, secrets);
   const ctx: Context = {
     db: database.db,
     files: makeDiskStore(join(settings.dataDir, 'files')),
     log: logger,
-    secrets: openShopSecrets(settings.dataDir),
+    secrets,
     passwords: makePasswordHasher(),
-    mailer: makeFolderMailer(settings.dataDir),
     captchaPainter: makeCaptchaPainter(),
+    photos: makePhotoMaker(),
+    zips: makeZipPacker(),
+    mailer: makeJobMailer(jobs, await letterheadOf(database.db, settings)),
+    jobs,
   };
-  return { ctx, settings, logger, database, close: () => database.close() };
+  const close = async (): Promise<void> => {
+    await jobs.close();
+    await database.close();
+  };
+  return { ctx, settings, logger, database, close };
+}
+
+/** The head of letters: the shop may be renamed while it is open, and a letter is written within a transaction. */
+async function letterheadOf(db: Db, { publicUrl }: Settings): Promise<() => Letterhead> {
+  let head: Letterhead = { shop: (await shopFacts({ db })).name, url: publicUrl };
+  let readAt = Date.now();
+  const readAgain = async (): Promise<void> => {
+    head = { shop: (await shopFacts({ db })).name, url: publicUrl };
+  };
+  return () => {
+    if (Date.now() - readAt > LETTERHEAD_MS) {
+      readAt = Date.now();
+      // While the database is away the name that is known stands.
+      readAgain().catch(() => undefined);
+    }
+    return head;
+  };
 }

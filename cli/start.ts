@@ -4,11 +4,17 @@ import { importWorks } from '#domain/importing';
 import { applyShop, isSampleShelfLoaded, markSampleShelfLoaded, shopFacts } from '#domain/showcase';
 import { readShopFolder } from '#platform/shop-folder';
 import { makeAdultCover } from '#platform/pictures/picture-maker';
+import { type RunningJobs, runJobs } from '#platform/jobs/run-jobs';
+import { makeFolderPost } from '#platform/mail/folder-post';
+import { makeSmtpPost } from '#platform/mail/smtp-post';
+import { isLoopback } from '#platform/settings';
 import { StartFault } from '#platform/start-fault';
+import { SHOP_SCHEDULES, shopWorkers } from '#server/jobs/shop-jobs';
 import { makeShopServer } from '#server/shop-server';
 import { buildIfNeeded } from './build.ts';
 import { openImportMeans, progressLine, renewInterfaceFonts, workLines } from './import-means.ts';
 import { ROOT, type ShopMeans, openShop } from './shop-context.ts';
+import { applyShopTexts, readShopTexts } from './shop-texts.ts';
 
 /** Opens the shop: builds when needed, starts the database, migrates, loads the sample shelf once, serves. */
 export async function run(): Promise<number> {
@@ -54,8 +60,25 @@ async function loadSampleShelf({ ctx }: ShopMeans, say: (sentence: string) => vo
     await means.close();
   }
   const folder = join(ROOT, 'sample-shelf', 'shop');
-  if (existsSync(folder)) await applyShop(ctx, readShopFolder(folder));
+  if (existsSync(folder)) {
+    await applyShop(ctx, readShopFolder(folder));
+    await applyShopTexts(ctx, readShopTexts(folder));
+  }
   await markSampleShelfLoaded(ctx);
+}
+
+/** Jobs are done by the same processes that serve, as many as there are; letters leave by them. */
+function startJobs({ ctx, settings, database }: ShopMeans, say: (sentence: string) => void): Promise<RunningJobs> {
+  const { dataDir, mailFrom, publicUrl, smtpUrl } = settings;
+  const isHome = isLoopback(new URL(publicUrl).hostname);
+  const means = { letterhead: () => ctx.mailer.letterhead(), from: mailFrom };
+  const post = smtpUrl
+    ? makeSmtpPost({ ...means, url: smtpUrl })
+    : makeFolderPost({ ...means, dataDir, say: isHome ? say : undefined });
+  if (!smtpUrl && !isHome)
+    say(`SMTP_URL이 없어 메일을 보내지 않고 ${join(dataDir, 'mail')}에 모읍니다. 메일 서버의 주소를 적어 주세요.`);
+  const workers = shopWorkers(ctx, post);
+  return runJobs({ ...ctx, pool: database.pool, workers, schedules: SHOP_SCHEDULES });
 }
 
 async function serve(shop: ShopMeans, say: (sentence: string) => void, began: number): Promise<void> {
@@ -72,6 +95,7 @@ async function serve(shop: ShopMeans, say: (sentence: string) => void, began: nu
   } catch (error) {
     throw listenFault(error, settings.port, settings.host);
   }
+  const jobs = await startJobs(shop, say);
   say(
     `\n서가를 열었습니다 (${((performance.now() - began) / 1000).toFixed(1)}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`,
   );
@@ -79,7 +103,7 @@ async function serve(shop: ShopMeans, say: (sentence: string) => void, began: nu
     // Kept, not once: a terminal and the launcher both tell, and a second word may not cut the closing short.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
   });
-  await app.close();
+  await Promise.all([app.close(), jobs.stop()]);
 }
 
 function listenFault(error: unknown, port: number, host: string): unknown {

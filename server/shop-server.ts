@@ -3,6 +3,8 @@ import { pathToFileURL } from 'node:url';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { openDueEpisodes, pageVersion } from '#domain/catalogue';
+import { legalVersions } from '#domain/legal';
+import { keepReadingMonths } from '#domain/reading';
 import { type ShopFacts, shopFacts } from '#domain/showcase';
 import type { Context } from '#shared/context';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
@@ -23,8 +25,7 @@ export interface ShopServerOptions {
 }
 
 const WATCH_MS = 1000;
-/** What the texts are called until the operator names versions. */
-const FIRST_TEXTS = { terms: '1', privacy: '1' };
+const DAY_MS = 86_400_000;
 /** Addresses that answer in their own form, never with a page. */
 const OWN_FORM = ['/proc', '/media', '/builds', '/builds/*', '/assets', '/assets/*', '/ko/v1'];
 
@@ -46,7 +47,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   await readCookies(app);
   const sessions = new Sessions(ctx, options.publicUrl);
   await serveCalls(app, { ctx, sessions });
-  await serveProc(app, { ctx, sessions, textVersions: () => FIRST_TEXTS });
+  await serveProc(app, { ctx, sessions, shop: () => facts.name, textVersions: () => legalVersions(ctx) });
   const media = serveMedia(app, ctx);
   serveAssets(app, join(options.build, 'client'));
   for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));
@@ -57,6 +58,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     pages.clear();
     media.clear();
   });
+  keepLog(app, ctx);
   return app;
 }
 
@@ -71,6 +73,25 @@ function guardHeaders(app: FastifyInstance, isHttps: boolean): void {
   };
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
+  });
+}
+
+/** Once a day the reading log gets its months ahead and lets go of those past their keeping. */
+function keepLog(app: FastifyInstance, ctx: Context): void {
+  const keep = (): void => {
+    keepReadingMonths(ctx).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'the reading log kept its old months'),
+    );
+  };
+  const timer = setInterval(keep, DAY_MS);
+  timer.unref();
+  app.addHook('onReady', (done) => {
+    keep();
+    done();
+  });
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(timer);
     done();
   });
 }

@@ -1,7 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DeviceType } from '#vocabulary/device';
-import type { ConsentKind, LoginProvider, MemberState, SessionEnd } from '#vocabulary/members';
+import type { LegalBlock, LegalKind } from '#vocabulary/legal-texts';
+import type { LinkPurpose } from '#vocabulary/mail-links';
+import type { ConsentKind, LoginProvider, MemberState, NotificationKind, SessionEnd } from '#vocabulary/members';
 import type { PictureAudience, PictureVariant } from '#vocabulary/pictures';
+import type { PlaceRecord, ReadingAct, ReadingRecord } from '#vocabulary/reading-record';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
 import type { Rating } from '#vocabulary/ratings';
 import type { Block } from '#vocabulary/text-blocks';
@@ -75,7 +78,7 @@ export interface Tables {
   captcha: { id: string; browser: string; answer: string; made_at: Made };
   one_time_link: {
     token_hash: Uint8Array;
-    purpose: 'mail-proof' | 'mail-change' | 'password';
+    purpose: LinkPurpose;
     member_no: number;
     mail: string;
     made_at: Made;
@@ -91,6 +94,60 @@ export interface Tables {
     method: string;
     provider_ref: string;
     verified_at: Made;
+  };
+  notification_choice: { member_no: number; kind: NotificationKind; is_on: boolean; changed_at: Made };
+  forbidden_word: { word: string };
+  photo_removal: { photo: string; made_at: Made };
+  data_export: { id: Generated<number>; member_no: number; at: Made };
+  legal_text: { kind: LegalKind; version: string; in_force_at: Date; title: string; blocks: Json<LegalBlock[]> };
+  'kept_by_law.member': { member_no: number; joined_at: Date; withdrawn_at: Date; keep_until: Date };
+  'kept_by_law.consent': {
+    id: Generated<number>;
+    member_no: number;
+    kind: ConsentKind;
+    version: string;
+    is_given: boolean;
+    at: Date;
+    keep_until: Date;
+  };
+  rejoin_wait: { mail_mac: string; until: Date };
+  reading_account: {
+    member_no: number;
+    cursor: Generated<number>;
+    marks: Generated<number>;
+    others: Generated<number>;
+  };
+  reading_record: {
+    member_no: number;
+    key: string;
+    kind: 'place' | 'mark' | 'settings';
+    work_id: number | null;
+    episode_id: number | null;
+    version: number;
+    record: Json<ReadingRecord>;
+  };
+  reading_place: {
+    member_no: number;
+    work_id: number;
+    episode_id: number;
+    at: Date;
+    device: string;
+    seq: number;
+    record: Json<PlaceRecord>;
+  };
+  reading_moment: { member_no: number; device: string; seq: number; at: Date };
+  reading_device: { member_no: number; device: string; name: string; seen_at: Made };
+  reading_event: {
+    member_no: number;
+    device: string;
+    seq: number;
+    at: Date;
+    version: number;
+    work_id: number;
+    episode_id: number;
+    act: ReadingAct;
+    ms: number;
+    fraction: number;
   };
   follow: { member_no: number; work_id: number; at: Made };
   curation_row: { id: Generated<number>; page: ShopPage; position: number; title: string; source: Json<RowSource> };

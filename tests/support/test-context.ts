@@ -1,11 +1,15 @@
 import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { makePasswordHasher } from '#platform/password-hasher';
+import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { secretsFrom } from '#platform/shop-secrets';
-import type { Context, Db, Letter } from '#shared/context';
+import { makeZipPacker } from '#platform/zip-packer';
+import type { Context, Db, JobName, Letter } from '#shared/context';
 
 export interface TestContext extends Context {
   /** Every letter that was sent, the newest last. */
   letters: Letter[];
+  /** Every other job that was added, the newest last. */
+  added: { name: JobName; order: object; key?: string }[];
   /** What lies in the file store. */
   kept: Map<string, Uint8Array>;
 }
@@ -13,10 +17,12 @@ export interface TestContext extends Context {
 /** Everything the domain may be given, over a real database; files and letters lie in memory. */
 export function testContext(db: Db): TestContext {
   const letters: Letter[] = [];
+  const added: TestContext['added'] = [];
   const kept = new Map<string, Uint8Array>();
   return {
     db,
     letters,
+    added,
     kept,
     files: {
       put: async (key, bytes) => void kept.set(key, bytes),
@@ -26,7 +32,13 @@ export function testContext(db: Db): TestContext {
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     secrets: secretsFrom(new Uint8Array(32).fill(7)),
     passwords: makePasswordHasher(2),
-    mailer: { send: async (_tx, letter) => void letters.push(letter) },
+    mailer: {
+      letterhead: () => ({ shop: '서가', url: 'https://seoga.test' }),
+      send: async (_tx, letter) => void letters.push(letter),
+    },
+    photos: makePhotoMaker(),
+    zips: makeZipPacker(),
+    jobs: { add: async (_tx, job) => void added.push(job) },
     captchaPainter: makeCaptchaPainter(),
   };
 }

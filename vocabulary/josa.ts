@@ -1,5 +1,6 @@
 import { josa as particleOf } from 'es-hangul';
 
+/** Pairs of particles: the first after a closing consonant. */
 export type Josa = '을/를' | '이/가' | '은/는' | '와/과' | '으로/로';
 
 const CLOSING = /[\s"'”’」』》〉)\]}>.,!?…~]+$/u;

@@ -4,6 +4,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 // Seoul keeps no summer time, so a fixed distance is exact and spares the browser an Intl formatter per label.
 const SEOUL_MS = 9 * 60 * 60 * 1000;
 
+/** A moment as a wall calendar and clock in Seoul show it. */
 export interface SeoulDate {
   year: number;
   month: number;
@@ -42,6 +43,12 @@ export function discountDate(moment: Date): string {
 export function deadlineDate(moment: Date): string {
   const { month, day } = seoulDate(moment);
   return `${two(month)}/${two(day)}까지`;
+}
+
+/** `2026년 11월 21일(토) 22:16`: a moment in a letter, where years may lie between writing and reading. */
+export function seoulMoment(moment: Date): string {
+  const { year, month, day, hour, minute, weekday } = seoulDate(moment);
+  return `${year}년 ${month}월 ${day}일(${WEEKDAY_NAMES[weekday]}) ${two(hour)}:${two(minute)}`;
 }
 
 /** `11월 21일 토요일`, with 오늘 or 어제 before it, for an ISO day in Seoul. */
