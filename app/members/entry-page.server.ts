@@ -9,7 +9,7 @@ import type { Agreements } from './agreement-boxes.tsx';
 import { visitorOnly } from './login-guard.server.ts';
 
 const REFUSAL = /^(LOGIN_ERROR|JOIN_ERROR|SERVER_ERROR) (\d{4})$/;
-const CAPTCHA_FAULTS = ['JOIN_ERROR 0012', 'JOIN_ERROR 0013'];
+const CAPTCHA_FAULTS = new Set(['JOIN_ERROR 0012', 'JOIN_ERROR 0013']);
 const BOXES = ['tos_agree', 'tos_agree2', 'age_agree', 'alarm_agree'] as const;
 
 interface Refused {
@@ -43,7 +43,7 @@ async function captchaFor(
   const { address } = visit;
   const isAsked = form.isLogin
     ? await asksCaptcha(ctx, { mail: plainMail(form.mail), address })
-    : CAPTCHA_FAULTS.includes(form.refused?.code ?? '');
+    : CAPTCHA_FAULTS.has(form.refused?.code ?? '');
   if (!isAsked) return {};
   try {
     await makeCaptcha(ctx, { browser: visit.browser(), address });

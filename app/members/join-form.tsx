@@ -5,8 +5,7 @@ import { refusalMessage } from '#vocabulary/refusal-answers';
 import { tell } from '../ui/ask.tsx';
 import ui from '../ui/ui.module.css';
 import { AgreementBoxes, type Agreements } from './agreement-boxes.tsx';
-import { CaptchaField } from './captcha-field.tsx';
-import { Field } from './field.tsx';
+import { CaptchaLine, MailField } from './entry-fields.tsx';
 import styles from './forms.module.css';
 import { PasswordField } from './password-field.tsx';
 import { useCaptcha } from './use-captcha.ts';
@@ -72,10 +71,9 @@ export function JoinForm({
     event.preventDefault();
     if (isSending) return;
     const fields = fieldsOf(event.currentTarget);
-    const wrong = joinFault(joinFieldsOf(fields));
+    const isUnsolved = captcha.shown !== undefined && !fields['captcha_text']?.trim();
+    const wrong = joinFault(joinFieldsOf(fields)) ?? (isUnsolved ? '0012' : undefined);
     if (wrong) return refuse(faultOf({ code: `JOIN_ERROR ${wrong}`, said: refusalMessage('JOIN_ERROR', wrong) }));
-    if (captcha.shown && !fields['captcha_text']?.trim())
-      return refuse(faultOf({ code: 'JOIN_ERROR 0012', said: refusalMessage('JOIN_ERROR', '0012') }));
     setFault(undefined);
     const answer = await send(fields);
     if ('returnUrl' in answer) return onEntered(answer.returnUrl);
@@ -95,26 +93,13 @@ export function JoinForm({
       <p role="alert" className={styles.refusal}>
         {said('')}
       </p>
-      <Field
-        label="이메일"
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        placeholder="example@seoga.kr"
-        value={mail}
-        onChange={(event) => onMail(event.target.value)}
-        fault={said('email')}
-      />
+      <MailField mail={mail} onMail={onMail} fault={said('email')} />
       <NewPasswords said={said} />
-      {captcha.shown ? (
-        <CaptchaField
-          shown={captcha.shown}
-          error={said('captcha_text')}
-          onRefresh={() => void captcha.refresh()}
-          reloadAt={`/join?return_to=${encodeURIComponent(returnTo)}`}
-        />
-      ) : null}
+      <CaptchaLine
+        captcha={captcha}
+        fault={said('captcha_text')}
+        page={`/join?return_to=${encodeURIComponent(returnTo)}`}
+      />
       <AgreementBoxes said={said} ticked={ticked ?? {}} />
       <button type="submit" className={`${ui.button} ${ui.main} ${styles.submit}`} aria-disabled={isSending}>
         가입하기

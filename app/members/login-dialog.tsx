@@ -46,15 +46,7 @@ export function LoginDialog({ ask, onClose }: LoginDialogProps): ReactNode {
             if (asker instanceof HTMLElement) asker.focus({ preventScroll: true });
           }}
         >
-          <header className={dialog.head}>
-            <span className={dialog.logo} aria-hidden="true">
-              <Mark size={22} /> 서가
-            </span>
-            <Dialog.Title className="visually-hidden">{tab === 'join' ? '서가 회원가입' : '서가 로그인'}</Dialog.Title>
-            <Dialog.Close className={ui.icon} aria-label="창 닫기">
-              <Cross aria-hidden="true" />
-            </Dialog.Close>
-          </header>
+          <DialogHead title={tab === 'join' ? '서가 회원가입' : '서가 로그인'} />
           <Tabs.Root value={tab} onValueChange={setTab}>
             <Tabs.List className={dialog.tabs} aria-label="로그인과 회원가입">
               <Tabs.Trigger className={ui.tab} value="login">
@@ -89,6 +81,20 @@ export function LoginDialog({ ask, onClose }: LoginDialogProps): ReactNode {
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+function DialogHead({ title }: { title: string }): ReactNode {
+  return (
+    <header className={dialog.head}>
+      <span className={dialog.logo} aria-hidden="true">
+        <Mark size={22} /> 서가
+      </span>
+      <Dialog.Title className="visually-hidden">{title}</Dialog.Title>
+      <Dialog.Close className={ui.icon} aria-label="창 닫기">
+        <Cross aria-hidden="true" />
+      </Dialog.Close>
+    </header>
   );
 }
 

@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { CaptchaAddresses } from '#vocabulary/captcha';
 import { refusalMessage } from '#vocabulary/refusal-answers';
 import ui from '../ui/ui.module.css';
-import { CaptchaField } from './captcha-field.tsx';
-import { Field, Tick } from './field.tsx';
+import { CaptchaLine, MailField } from './entry-fields.tsx';
+import { Tick } from './field.tsx';
 import styles from './forms.module.css';
 import { PasswordField } from './password-field.tsx';
 import { useLoginCaptcha } from './use-captcha.ts';
@@ -80,14 +80,11 @@ export function LoginForm({
         {said('')}
       </p>
       <Credentials mail={mail} onMail={onMail} said={said} />
-      {captcha.shown ? (
-        <CaptchaField
-          shown={captcha.shown}
-          error={said('captcha_text')}
-          onRefresh={() => void captcha.refresh()}
-          reloadAt={`/login?return_to=${encodeURIComponent(returnTo)}`}
-        />
-      ) : null}
+      <CaptchaLine
+        captcha={captcha}
+        fault={said('captcha_text')}
+        page={`/login?return_to=${encodeURIComponent(returnTo)}`}
+      />
       <Keeping isKeptId={isKeptId} />
       <button type="submit" className={`${ui.button} ${ui.main} ${styles.submit}`} aria-disabled={isSending}>
         로그인
@@ -107,17 +104,7 @@ interface CredentialsProps extends Pick<LoginFormProps, 'mail' | 'onMail'> {
 function Credentials({ mail, onMail, said }: CredentialsProps): ReactNode {
   return (
     <>
-      <Field
-        label="이메일"
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        placeholder="example@seoga.kr"
-        value={mail}
-        onChange={(event) => onMail(event.target.value)}
-        fault={said('email')}
-      />
+      <MailField mail={mail} onMail={onMail} fault={said('email')} />
       <PasswordField
         label="비밀번호"
         name="wd"
