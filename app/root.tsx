@@ -18,12 +18,13 @@ import { useReadingFollows } from './reading-store/use-reading-follows.ts';
 import { requestFacts } from './request-context.server.ts';
 import { FontFaces, fontFiles } from './ui/font-faces.tsx';
 import { Navigator } from './ui/navigator.tsx';
+import { TrialMark } from './layouts/trial-mark.tsx';
 import { NowClock } from './ui/now-clock.tsx';
 import './styles/tokens.css';
 import './styles/base.css';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { device, shop, member } = context.get(requestFacts);
+  const { device, shop, isTrial, apiBase, member } = context.get(requestFacts);
   const known: KnownMember | null = member && {
     nick: member.nick,
     photo: member.photo,
@@ -31,7 +32,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
     isVerified: member.verifiedAt !== null,
   };
   // A page for visitors says nothing of members, not even that there is none.
-  return { device, shop, origin: url.origin, now: new Date().toISOString(), ...(known ? { member: known } : {}) };
+  const now = new Date().toISOString();
+  const base = apiBase === '' ? {} : { apiBase };
+  return { device, shop, isTrial, origin: url.origin, now, ...base, ...(known ? { member: known } : {}) };
 }
 
 /** Shop and device stay what they are while screens change; the member may be another after a form, or when asked anew. */
@@ -46,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
       lang="ko"
       data-device={data?.device.type ?? 'WEB'}
       data-device-version={data?.device.version ?? 0}
+      data-api-base={data && 'apiBase' in data ? data.apiBase : undefined}
       data-font-files={fontFiles(data?.shop.fonts ?? [])}
       suppressHydrationWarning
     >
@@ -68,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
           본문 바로가기
         </a>
         {children}
+        {data?.isTrial ? <TrialMark /> : null}
         <ScrollRestoration />
         <Scripts />
       </body>

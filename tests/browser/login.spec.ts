@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test';
-import { PASSWORD, joinBy, logOutBy, memberMenu, openDialog, someMail, test, typeLogin } from './member-steps.ts';
+import { PASSWORD, joinBy, logOutBy, memberMenu, openDialog, someMail, test, typeLogin } from './login-steps.ts';
 import { expectAccessible } from './watched-page.ts';
 
 const JOIN = 'form[action="/proc/join_ver2"]';

@@ -1,53 +1,65 @@
+import { request } from 'node:http';
 import { randomInt, randomUUID } from 'node:crypto';
-import { type Page, expect } from '@playwright/test';
-import { test as watched } from './watched-page.ts';
+import type { Page } from '@playwright/test';
+import { goodJoin } from '../support/browser-of-calls.ts';
 
-/** Readers who log in: each journey comes from an address of its own, so that what is counted by address stays apart. */
-export const test = watched.extend({
-  extraHTTPHeaders: async ({ baseURL: _baseURL }, use) => use({ 'x-forwarded-for': someAddress() }),
-});
-
-function someAddress(): string {
-  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+/** Who joined, to log in again. */
+export interface JoinedReader {
+  email: string;
+  password: string;
 }
 
-export const PASSWORD = 'qkfka-1234';
-
-/** An address that nobody has joined with. */
-export function someMail(): string {
-  return `reader-${randomUUID().slice(0, 13)}@seoga.test`;
+interface FormAnswer {
+  status: number;
+  cookies: string[];
 }
 
-/** A member who joined, and is logged in in this page's browser; the page itself does not move. */
-export async function joinBy(page: Page, mail = someMail()): Promise<string> {
-  const ticked = { tos_agree: 'true', tos_agree2: 'true', age_agree: 'true' };
-  const answer = await page.request.post('/proc/join_ver2', {
-    headers: { accept: 'application/json', 'sec-fetch-site': 'same-origin' },
-    form: { email: mail, password: PASSWORD, conpassword: PASSWORD, ...ticked },
+/**
+ * A form as a browser of its own sends it, from an address of its own on this machine: many journeys at once are no single
+ * reader who joins over and over, whom the shop would ask for a captcha.
+ */
+function sendForm(url: string, fields: Record<string, string>): Promise<FormAnswer> {
+  const localAddress = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
+  return new Promise((resolve, reject) => {
+    const headers = {
+      accept: 'application/json',
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+    };
+    const asked = request(url, { method: 'POST', localAddress, headers }, (answer) => {
+      answer.resume();
+      answer.once('end', () =>
+        resolve({ status: answer.statusCode ?? 0, cookies: answer.headers['set-cookie'] ?? [] }),
+      );
+    });
+    asked.once('error', reject);
+    asked.end(new URLSearchParams(fields).toString());
   });
-  expect(await answer.json()).toMatchObject({ status: 200 });
-  return mail;
 }
 
-/** Logs out in this browser; the page itself does not move. */
-export async function logOutBy(page: Page): Promise<void> {
-  await page.request.post('/proc/logout', {
-    headers: { accept: 'application/json', 'sec-fetch-site': 'same-origin' },
-  });
+async function keepCookies(page: Page, origin: string, cookies: string[]): Promise<void> {
+  const named = cookies.map((cookie) => cookie.split(';')[0] ?? '');
+  await page.context().addCookies(
+    named.map((pair) => {
+      const cut = pair.indexOf('=');
+      return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: origin };
+    }),
+  );
 }
 
-/** The dialog, opened by the top bar. */
-export async function openDialog(page: Page): Promise<void> {
-  await page.getByRole('link', { name: '로그인', exact: true }).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+/** A new reader, logged in in this page's browser. The journeys of the forms themselves are told elsewhere. */
+export async function joinedReader(page: Page, baseURL: string): Promise<JoinedReader> {
+  const email = `reader-${randomUUID()}@seoga.example`;
+  const form = goodJoin(email);
+  const answer = await sendForm(`${baseURL}/proc/join_ver2`, form);
+  if (answer.status !== 200) throw new Error(`joining was answered with ${answer.status}`);
+  await keepCookies(page, baseURL, answer.cookies);
+  return { email, password: form['password'] ?? '' };
 }
 
-/** Types a login into the form that is there. */
-export async function typeLogin(page: Page, mail: string, password = PASSWORD): Promise<void> {
-  const form = page.locator('form[action="/proc/login"]');
-  await form.locator('[name=email]').fill(mail);
-  await form.locator('[name=wd]').fill(password);
-  await form.getByRole('button', { name: '로그인', exact: true }).click();
+/** The same reader again, in this page's browser. */
+export async function logIn(page: Page, baseURL: string, reader: JoinedReader): Promise<void> {
+  const answer = await sendForm(`${baseURL}/proc/login`, { email: reader.email, wd: reader.password });
+  if (answer.status !== 200) throw new Error(`logging in was answered with ${answer.status}`);
+  await keepCookies(page, baseURL, answer.cookies);
 }
-
-export const memberMenu = (page: Page) => page.getByRole('button', { name: /님의 메뉴/ });
