@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { type Settings, readSettings } from '#platform/settings';
+import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { makeDiskStore } from '#platform/files/disk-store';
 import { openJobs } from '#platform/jobs/add-jobs';
 import { makeJobMailer } from '#platform/mail/job-mailer';
@@ -32,22 +33,25 @@ export async function openShop(name: string, say: (sentence: string) => void): P
     pino.destination(2),
   );
   const database = await openShopDatabase(settings, { root: ROOT, name: `seoga ${name}`, say });
-  const secrets = openShopSecrets(settings.dataDir);
-  const jobs = await openJobs(database.pool, secrets);
-  const ctx: Context = {
-    db: database.db,
-    files: makeDiskStore(join(settings.dataDir, 'files')),
-    log: logger,
-    secrets,
-    passwords: makePasswordHasher(),
-    mailer: makeJobMailer(jobs, await letterheadOf(database.db, settings)),
-    jobs,
-  };
-  const close = async (): Promise<void> => {
-    await jobs.close();
+  try {
+    const secrets = openShopSecrets(settings.dataDir);
+    const jobs = await openJobs(database.pool, secrets);
+    const ctx: Context = {
+      db: database.db,
+      files: makeDiskStore(join(settings.dataDir, 'files')),
+      log: logger,
+      secrets,
+      passwords: makePasswordHasher(),
+      mailer: makeJobMailer(jobs, await letterheadOf(database.db, settings)),
+      jobs,
+      captchaPainter: makeCaptchaPainter(),
+    };
+    const close = (): Promise<void> => jobs.close().finally(() => database.close());
+    return { ctx, settings, logger, database, close };
+  } catch (error) {
     await database.close();
-  };
-  return { ctx, settings, logger, database, close };
+    throw error;
+  }
 }
 
 /** The head of letters: the shop may be renamed while it is open, and a letter is written within a transaction. */

@@ -64,6 +64,8 @@ export const ERROR_CODES = {
   MEMBER_ERROR: ['0003', '0004'],
   /** Links in letters, used or past their time: 0001 for a new password, 0002 for proving an address. */
   LINK_ERROR: ['0001', '0002'],
+  /** Captchas: 0001 asked for too often. */
+  CAPTCHA_ERROR: ['0001'],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment. */
   SERVER_ERROR: ['0001', '0002'],
 } as const;

@@ -12,6 +12,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   JOIN_ERROR: 422,
   MEMBER_ERROR: 403,
   LINK_ERROR: 410,
+  CAPTCHA_ERROR: 429,
   SERVER_ERROR: 500,
 };
 
@@ -95,6 +96,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0001': '재설정 링크의 유효 시간이 지났습니다. 다시 요청해 주세요.',
     '0002': '인증 링크의 유효 시간이 지났습니다. 인증 메일을 다시 요청해 주세요.',
   },
+  CAPTCHA_ERROR: { '0001': '자동 입력 방지 문자를 너무 자주 요청하셨습니다. 1분 후 다시 시도해 주세요.' },
   SERVER_ERROR: {
     '0001': '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',
     '0002': '지금은 이용자가 많습니다. 잠시 후 다시 시도해 주세요.',

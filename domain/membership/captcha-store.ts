@@ -1,13 +1,51 @@
 import { sql } from 'kysely';
-import type { Tx } from '#shared/context';
+import type { Db, Tx } from '#shared/context';
+import { CAPTCHA_SECONDS } from '#vocabulary/captcha';
 
-/** The answer to the newest captcha of a browser that is not older than three minutes; it is gone afterwards. */
-export async function takeCaptcha(tx: Tx, browser: string): Promise<string | undefined> {
-  const rows = await tx
-    .deleteFrom('captcha')
-    .where('browser', '=', browser)
-    .returning(['answer', 'made_at', sql<boolean>`made_at > seoga_now() - interval '3 minutes'`.as('is_fresh')])
+// One row a browser, under the browser's own id: a new captcha takes the place of the one before.
+const OLDEST = sql<Date>`seoga_now() - make_interval(secs => ${CAPTCHA_SECONDS})`;
+const FRESH = sql<boolean>`made_at > ${OLDEST}`;
+const SWEPT_AT_ONCE = 50;
+
+/** Puts a captcha in the place of whichever this browser had. */
+export async function writeCaptcha(tx: Tx, captcha: { browser: string; answer: string }): Promise<void> {
+  const { browser, answer } = captcha;
+  await tx
+    .insertInto('captcha')
+    .values({ id: browser, browser, answer })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ answer, made_at: sql<Date>`seoga_now()` }))
     .execute();
-  const newest = rows.toSorted((a, b) => b.made_at.getTime() - a.made_at.getTime())[0];
-  return newest?.is_fresh ? newest.answer : undefined;
+}
+
+/** The captcha of a browser that is in force, and when it was made. */
+export async function selectCaptcha(db: Db, browser: string): Promise<{ answer: string; made_at: Date } | undefined> {
+  return db
+    .selectFrom('captcha')
+    .select(['answer', 'made_at'])
+    .where('id', '=', browser)
+    .where(FRESH)
+    .executeTakeFirst();
+}
+
+/** The answer to a browser's captcha, if it is in force; it is gone afterwards either way. */
+export async function takeCaptcha(tx: Tx, browser: string): Promise<string | undefined> {
+  const taken = await tx
+    .deleteFrom('captcha')
+    .where('id', '=', browser)
+    .returning(['answer', FRESH.as('is_fresh')])
+    .executeTakeFirst();
+  return taken?.is_fresh ? taken.answer : undefined;
+}
+
+/** Sweeps what is past its time, some at once; rows that somebody else holds are left to them. */
+export async function sweepCaptchas(tx: Tx): Promise<void> {
+  const old = tx
+    .selectFrom('captcha')
+    .select('id')
+    .where('made_at', '<', OLDEST)
+    .orderBy('made_at')
+    .limit(SWEPT_AT_ONCE)
+    .forUpdate()
+    .skipLocked();
+  await tx.deleteFrom('captcha').where('id', 'in', old).execute();
 }

@@ -2,6 +2,7 @@
 export { type AgeProof, adultDetailOf, isAdultAt, isProofInForce } from './adult-rules.ts';
 export { advertisingMail } from './advertising-mail.ts';
 export { type StartedSession, beginSession } from './begin-session.ts';
+export { drawCaptcha } from './draw-captcha.ts';
 export {
   type RunningSession,
   endAllSessions,
@@ -21,6 +22,7 @@ export {
   sessionReusedLetter,
   withdrawalLetter,
 } from './letters.ts';
+export { makeCaptcha } from './make-captcha.ts';
 export { memberOfCookie, memberOfToken } from './member-of-session.ts';
 export type { MemberVisit } from './member-visit.ts';
 export { makeLink, readLink, spendLink } from './one-time-links.ts';

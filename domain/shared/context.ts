@@ -34,7 +34,7 @@ export interface Secrets {
   isSame(a: Uint8Array, b: Uint8Array): boolean;
 }
 /** What a key is for; what one purpose made says nothing under another. */
-export type SecretPurpose = 'access-token' | 'session' | 'media' | 'identity' | 'throttle' | 'job';
+export type SecretPurpose = 'access-token' | 'session' | 'media' | 'identity' | 'throttle' | 'captcha' | 'job';
 
 /** Passwords in argon2id, a bounded number at a time. Throws SERVER_ERROR 0002 when too many wait. */
 export interface PasswordHasher {
@@ -93,6 +93,19 @@ export interface Jobs {
   add<Name extends JobName>(tx: Tx, job: NewJob<Name>): Promise<void>;
 }
 
+/** What a captcha asks for. The seed decides how it looks and sounds; neither ever leaves the shop as it is. */
+export interface CaptchaQuestion {
+  answer: string;
+  seed: string;
+}
+/** Makes captchas seen and heard. One question gives the same bytes each time, two never do, also with one answer. */
+export interface CaptchaPainter {
+  /** A PNG of 600 by 200, dark on white, to be shown at half its size. */
+  image(question: CaptchaQuestion): Promise<Uint8Array>;
+  /** A WAV in which the symbols are said one after the other, in Korean. */
+  sound(question: CaptchaQuestion): Promise<Uint8Array>;
+}
+
 /** Everything the domain may be given; a use case asks for its part by `Needs`. */
 export interface Context {
   db: Db;
@@ -102,6 +115,7 @@ export interface Context {
   passwords: PasswordHasher;
   mailer: Mailer;
   jobs: Jobs;
+  captchaPainter: CaptchaPainter;
 }
 
 /** A use case names what it needs and gets no more. */

@@ -16,6 +16,7 @@ export function contentSecurityPolicy(html: Buffer, isHttps: boolean): string {
     "style-src-attr 'none'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    "media-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

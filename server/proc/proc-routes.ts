@@ -7,6 +7,7 @@ import type { Context } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { ownPath } from '#vocabulary/own-path';
 import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
+import { serveCaptcha } from './captcha-routes.ts';
 import { formOf, takeForms } from './form-body.ts';
 
 const ID_DAYS = 365;
@@ -30,6 +31,7 @@ export async function serveProc(app: FastifyInstance, means: ProcMeans): Promise
       proc.post('/login', (request, reply) => login(means, request, reply));
       proc.post('/join_ver2', (request, reply) => join(means, request, reply));
       proc.post('/logout', (request, reply) => logout(means, request, reply));
+      serveCaptcha(proc, means);
       proc.all('/*', (_request, reply) => notFoundAnswer(reply));
     },
     { prefix: '/proc' },

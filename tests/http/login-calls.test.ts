@@ -222,7 +222,7 @@ test('a taken address is told to whoever solved a captcha only; many joins from 
   const again = await browser.form('/proc/join_ver2', goodJoin('taken@seoga.example'));
   assert.deepEqual([again.json().name, again.json().code], ['JOIN_ERROR', '0012']);
   const id = browser.cookies.get('seoga_browser') ?? '';
-  await server.ctx.db.insertInto('captcha').values({ id: 'c1', browser: id, answer: 'K7WP3M' }).execute();
+  await server.ctx.db.insertInto('captcha').values({ id, browser: id, answer: 'K7WP3M' }).execute();
   const solved = await browser.form('/proc/join_ver2', { ...goodJoin('taken@seoga.example'), captcha_text: 'k7 wp3m' });
   assert.deepEqual([solved.json().name, solved.json().code], ['JOIN_ERROR', '0009']);
   for (const mail of ['m1', 'm2']) await browser.form('/proc/join_ver2', goodJoin(`${mail}@seoga.example`));
@@ -252,7 +252,7 @@ test('a thousand guesses from fifty addresses reach the password at most twenty 
   const asked = await owner.form('/proc/login', { email: 'owner@seoga.example', wd: PASSWORD });
   assert.deepEqual([asked.json().name, asked.json().code], ['LOGIN_ERROR', '0004']);
   const browser = owner.cookies.get('seoga_browser') ?? '';
-  await server.ctx.db.insertInto('captcha').values({ id: 'c2', browser, answer: 'XR4T9H' }).execute();
+  await server.ctx.db.insertInto('captcha').values({ id: browser, browser, answer: 'XR4T9H' }).execute();
   const right = { email: 'owner@seoga.example', wd: PASSWORD, captcha_text: 'XR4T9H' };
   assert.equal((await owner.form('/proc/login', right)).statusCode, 200);
 });

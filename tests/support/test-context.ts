@@ -1,3 +1,4 @@
+import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { makePasswordHasher } from '#platform/password-hasher';
 import { secretsFrom } from '#platform/shop-secrets';
 import type { Context, Db, JobName, Letter } from '#shared/context';
@@ -34,5 +35,6 @@ export function testContext(db: Db): TestContext {
       send: async (_tx, letter) => void letters.push(letter),
     },
     jobs: { add: async (_tx, job) => void added.push(job) },
+    captchaPainter: makeCaptchaPainter(),
   };
 }

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { CAPTCHA_SYMBOLS } from '#vocabulary/captcha';
+
+/** Samples a second of the kept pieces and of what is made of them. */
+export const SPOKEN_RATE = 16_000;
+/** A line of JSON with each voice's symbols and their lengths, then the pieces themselves in 8-bit mu-law. */
+export const SPOKEN_SYMBOLS_FILE = new URL('spoken-symbols.bin', import.meta.url);
+
+/** One voice: each symbol as samples between -1 and 1. */
+export type Voice = Map<string, Float32Array>;
+
+/** Both voices. Throws when the file does not hold every symbol. */
+export function readVoices(): [Voice, Voice] {
+  const file = readFileSync(SPOKEN_SYMBOLS_FILE);
+  const end = file.indexOf('\n');
+  const index: Record<string, number>[] = JSON.parse(file.toString('latin1', 0, end));
+  let at = end + 1;
+  const voices = index.map((lengths) => {
+    const voice: Voice = new Map();
+    for (const symbol of CAPTCHA_SYMBOLS) {
+      const length = lengths[symbol] ?? 0;
+      if (length === 0) throw new Error(`${symbol} is not spoken in ${SPOKEN_SYMBOLS_FILE.pathname}`);
+      voice.set(symbol, Float32Array.from(file.subarray(at, at + length), sampleOf));
+      at += length;
+    }
+    return voice;
+  });
+  const [low, high] = voices;
+  if (!low || !high) throw new Error('two voices are kept');
+  return [low, high];
+}
+
+/** A byte of mu-law (ITU-T G.711) as a sample between -1 and 1. */
+function sampleOf(byte: number): number {
+  const bits = ~byte & 0xff;
+  const size = ((((bits & 0x0f) << 3) + 0x84) << ((bits & 0x70) >> 4)) - 0x84;
+  return (bits & 0x80 ? -size : size) / 32_768;
+}
