@@ -27,10 +27,10 @@ export default defineConfig({
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
                   priority: 20,
                 },
-                { name: 'icons', test: /~icons/, minShareCount: 2, priority: 11 },
+                { name: 'icons', test: /~icons(?!.*[\\/]x\b)/, minShareCount: 2, priority: 11 },
                 {
                   name: 'base',
-                  test: /[\\/](vocabulary[\\/](shelves|weekdays)|app[\\/](device|ui[\\/](font-faces|link-answer|navigator|notice|now-clock|page-head|shelf-drawing)|layouts[\\/](viewer|empty|fault-page)))|vite[\\/]preload-helper|~icons[\\/]tabler[\\/](chevron-(left|right)|lock)\b/,
+                  test: /[\\/](vocabulary[\\/](shelves|weekdays)|app[\\/](device|members[\\/](login-(place|asking)|use-member)|ui[\\/](font-faces|link-answer|navigator|notice|now-clock|page-head|shelf-drawing)|layouts[\\/](viewer|empty|fault-page)))|vite[\\/]preload-helper|~icons[\\/]tabler[\\/](chevron-(left|right)|lock)\b/,
                   priority: 15,
                 },
                 {
@@ -40,7 +40,7 @@ export default defineConfig({
                 },
                 {
                   name: 'shop',
-                  test: /[\\/](vocabulary[\\/](?!place|read)|app[\\/](layouts|ui|wording|works))[\\/]/,
+                  test: /[\\/](vocabulary[\\/](?!place|read)|app[\\/](layouts|ui(?![\\/]ask)|wording|works))[\\/]/,
                   priority: 10,
                 },
               ],

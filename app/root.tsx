@@ -5,12 +5,15 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   isRouteErrorResponse,
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
 import { FIRST_PAINT_SCRIPT } from './device/theme.ts';
 import { FaultPage } from './layouts/fault-page.tsx';
+import type { KnownMember } from './members/known-member.ts';
+import { LoginPlace } from './members/login-place.tsx';
 import { requestFacts } from './request-context.server.ts';
 import { FontFaces, fontFiles } from './ui/font-faces.tsx';
 import { Navigator } from './ui/navigator.tsx';
@@ -19,13 +22,20 @@ import './styles/tokens.css';
 import './styles/base.css';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { device, shop } = context.get(requestFacts);
-  return { device, shop, origin: url.origin, now: new Date().toISOString() };
+  const { device, shop, member } = context.get(requestFacts);
+  const known: KnownMember | null = member && {
+    nick: member.nick,
+    photo: member.photo,
+    adultMode: member.adultMode,
+    isVerified: member.verifiedAt !== null,
+  };
+  // A page for visitors says nothing of members, not even that there is none.
+  return { device, shop, origin: url.origin, now: new Date().toISOString(), ...(known ? { member: known } : {}) };
 }
 
-/** Shop and device stay what they are while screens change. */
-export function shouldRevalidate(): boolean {
-  return false;
+/** Shop and device stay what they are while screens change; the member may be another after a form, or when asked anew. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined || currentUrl.href === nextUrl.href;
 }
 
 export function Layout({ children }: { children: ReactNode }): ReactNode {
@@ -67,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
 export default function Root({ loaderData }: Route.ComponentProps): ReactNode {
   return (
     <NowClock start={loaderData.now}>
+      <LoginPlace />
       <Navigator />
       <Outlet />
     </NowClock>
@@ -77,6 +88,7 @@ export default function Root({ loaderData }: Route.ComponentProps): ReactNode {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
   return (
     <>
+      <LoginPlace />
       <Navigator />
       {isRouteErrorResponse(error) ? (
         <FaultPage status={error.status} said={error.data} />

@@ -6,9 +6,11 @@ import { makeDiskStore } from '#platform/files/disk-store';
 import { openJobs } from '#platform/jobs/add-jobs';
 import { makeJobMailer } from '#platform/mail/job-mailer';
 import { makePasswordHasher } from '#platform/password-hasher';
+import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { openShopSecrets } from '#platform/shop-secrets';
 import { shopFacts } from '#domain/showcase';
 import { type ShopDatabase, openShopDatabase } from '#platform/shop-database';
+import { makeZipPacker } from '#platform/zip-packer';
 import type { Context, Db, Letterhead } from '#shared/context';
 
 /** Folder of the project. */
@@ -42,13 +44,19 @@ export async function openShop(name: string, say: (sentence: string) => void): P
       log: logger,
       secrets,
       passwords: makePasswordHasher(),
+      captchaPainter: makeCaptchaPainter(),
+      photos: makePhotoMaker(),
+      zips: makeZipPacker(),
       mailer: makeJobMailer(jobs, await letterheadOf(database.db, settings)),
       jobs,
-      captchaPainter: makeCaptchaPainter(),
     };
-    const close = (): Promise<void> => jobs.close().finally(() => database.close());
+    const close = async (): Promise<void> => {
+      await jobs.close();
+      await database.close();
+    };
     return { ctx, settings, logger, database, close };
   } catch (error) {
+    // A database that nobody closes would run on.
     await database.close();
     throw error;
   }

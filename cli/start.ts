@@ -14,6 +14,7 @@ import { makeShopServer } from '#server/shop-server';
 import { buildIfNeeded } from './build.ts';
 import { openImportMeans, progressLine, renewInterfaceFonts, workLines } from './import-means.ts';
 import { ROOT, type ShopMeans, openShop } from './shop-context.ts';
+import { applyShopTexts, readShopTexts } from './shop-texts.ts';
 
 /** Opens the shop: builds when needed, starts the database, migrates, loads the sample shelf once, serves. */
 export async function run(): Promise<number> {
@@ -59,7 +60,10 @@ async function loadSampleShelf({ ctx }: ShopMeans, say: (sentence: string) => vo
     await means.close();
   }
   const folder = join(ROOT, 'sample-shelf', 'shop');
-  if (existsSync(folder)) await applyShop(ctx, readShopFolder(folder));
+  if (existsSync(folder)) {
+    await applyShop(ctx, readShopFolder(folder));
+    await applyShopTexts(ctx, readShopTexts(folder));
+  }
   await markSampleShelfLoaded(ctx);
 }
 

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { openDueEpisodes, pageVersion } from '#domain/catalogue';
+import { legalVersions } from '#domain/legal';
 import { type ShopFacts, shopFacts } from '#domain/showcase';
 import type { Context } from '#shared/context';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
@@ -23,8 +24,6 @@ export interface ShopServerOptions {
 }
 
 const WATCH_MS = 1000;
-/** What the texts are called until the operator names versions. */
-const FIRST_TEXTS = { terms: '1', privacy: '1' };
 /** Addresses that answer in their own form, never with a page. */
 const OWN_FORM = ['/proc', '/media', '/builds', '/builds/*', '/assets', '/assets/*', '/ko/v1'];
 
@@ -46,7 +45,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   await readCookies(app);
   const sessions = new Sessions(ctx, options.publicUrl);
   await serveCalls(app, { ctx, sessions });
-  await serveProc(app, { ctx, sessions, textVersions: () => FIRST_TEXTS });
+  await serveProc(app, { ctx, sessions, shop: () => facts.name, textVersions: () => legalVersions(ctx) });
   const media = serveMedia(app, ctx);
   serveAssets(app, join(options.build, 'client'));
   for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));

@@ -3,8 +3,8 @@
  * HTTP status stand in `vocabulary/refusal-answers.ts`.
  */
 export const ERROR_CODES = {
-  /** No such record. */
-  NOT_FOUND: ['0001', '0002', '0003', '0004'],
+  /** No such record; 0005 a legal text that was never written. */
+  NOT_FOUND: ['0001', '0002', '0003', '0004', '0005'],
   /** Adult works: 0001 opens to verified adults only. */
   ADULT_ERROR: ['0001'],
   /** Episodes: 0001 not held, 0002 not open yet, 0003 has no content. */
@@ -64,6 +64,18 @@ export const ERROR_CODES = {
   MEMBER_ERROR: ['0003', '0004'],
   /** Links in letters, used or past their time: 0001 for a new password, 0002 for proving an address. */
   LINK_ERROR: ['0001', '0002'],
+  /**
+   * A member's own page: 0001 no nick, 0002 a nick that is taken, 0003 a nick with a forbidden word, 0004 a photo too
+   * large, 0005 no picture that is taken, 0006 no address for a password, 0007 no address, 0008 the same address.
+   */
+  PROFILE_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008'],
+  /**
+   * Making sure that it is the member, and that they mean it: 0001 no password, 0002 a wrong one, 0003 no fresh login,
+   * 0004 too many tries, 0005 not said that it is meant.
+   */
+  CONFIRM_ERROR: ['0001', '0002', '0003', '0004', '0005'],
+  /** Taking one's data along: 0001 too often within an hour. */
+  EXPORT_ERROR: ['0001'],
   /** Captchas: 0001 asked for too often. */
   CAPTCHA_ERROR: ['0001'],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment. */

@@ -6,6 +6,7 @@ import { Mark } from '../ui/mark.tsx';
 import { ThemeChoice } from '../ui/theme-choice.tsx';
 import ui from '../ui/ui.module.css';
 import styles from './frame.module.css';
+import { MemberCorner } from './member-corner.tsx';
 import { MENU, useMenuPlace } from './menu.ts';
 
 /** The shop's name on its shelf, the way home from everywhere. */
@@ -18,7 +19,7 @@ export function Logo(): ReactNode {
   );
 }
 
-/** Logo, menu, brightness. Where a screen lies inside (`within`), a narrow screen shows the way back instead. */
+/** Logo, menu, who is here, brightness. Where a screen lies inside (`within`), a narrow screen shows the way back instead. */
 export function TopBar({ within }: { within?: 'titled' | 'bare' }): ReactNode {
   const placeOf = useMenuPlace();
   return (
@@ -32,6 +33,7 @@ export function TopBar({ within }: { within?: 'titled' | 'bare' }): ReactNode {
             </a>
           ))}
         </nav>
+        <MemberCorner />
         <button
           type="button"
           className={`${ui.icon} ${styles.themeButton}`}

@@ -13,23 +13,33 @@ export {
 } from './end-session.ts';
 export { type JoinOrder, type Joined, asksJoinCaptcha, joinConsents, joinMember } from './join-member.ts';
 export { type LoginOrder, loginByPassword } from './login-by-password.ts';
-export { type LoginTrier, asksCaptcha } from './login-throttle.ts';
+export { changeMail, readMailChange, requestMailChange } from './change-mail.ts';
+export { changeNick, forbidWords } from './change-nick.ts';
 export {
-  mailChangedLetter,
-  mailProofLetter,
-  newDeviceLetter,
-  passwordChangedLetter,
-  sessionReusedLetter,
-  withdrawalLetter,
-} from './letters.ts';
+  type ConsentChange,
+  type NotificationWish,
+  changeNotifications,
+  listConsents,
+  notificationsOf,
+} from './change-notifications.ts';
+export { type PasswordOrder, changePassword } from './change-password.ts';
+export { changePhoto, removePhoto, removePhotoFiles } from './change-photo.ts';
+export { type SelfProof, confirmSelf } from './confirm-self.ts';
+export type { ConsentRow } from './consent-store.ts';
+export { exportMembership } from './export-membership.ts';
+export { countExport, earlyReturn, leaveMembership } from './leave-membership.ts';
+export { type MemberPage, showMemberPage } from './show-member-page.ts';
+export { type LoginTrier, asksCaptcha } from './login-throttle.ts';
+export { withdrawalLetter } from './letters.ts';
 export { makeCaptcha } from './make-captcha.ts';
 export { memberOfCookie, memberOfToken } from './member-of-session.ts';
 export type { MemberVisit } from './member-visit.ts';
-export { makeLink, readLink, spendLink } from './one-time-links.ts';
-export { proveMail, requestMailProof, sendMailProof } from './prove-mail.ts';
+export { readLink } from './one-time-links.ts';
+export { proveMail, requestMailProof } from './prove-mail.ts';
 export { type Refreshed, refreshSession } from './refresh-session.ts';
 export { requestPasswordReset } from './request-password-reset.ts';
 export { resetPassword } from './reset-password.ts';
 export { sendPasswordReset } from './send-password-reset.ts';
+export { tellNewDevice } from './session-letters.ts';
 export { type CaptchaOutcome, solveCaptcha } from './solve-captcha.ts';
 export { sweepMembership } from './sweep-membership.ts';

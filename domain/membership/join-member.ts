@@ -6,6 +6,7 @@ import { type JoinForm, joinFault } from '#vocabulary/join-rules';
 import { type ConsentKind, plainMail, plainPassword } from '#vocabulary/members';
 import { type StartedSession, beginSession } from './begin-session.ts';
 import { firstNick } from './first-nick.ts';
+import { earlyReturn } from './leave-membership.ts';
 import { insertConsents, insertIdentity, insertMember, selectMemberByMail } from './member-store.ts';
 import { sendMailProof } from './prove-mail.ts';
 import { solveCaptcha } from './solve-captcha.ts';
@@ -37,7 +38,7 @@ export interface Joined {
 /**
  * Makes a member by address and password and logs in. Refuses with JOIN_ERROR: 0001 to 0008 by the eight checks in
  * their order (V1), 0011 beyond thirty tries an hour from one address, 0012/0013 a captcha that is asked for. That an
- * address is taken (0009) is told to whoever solved a captcha only.
+ * address is taken (0009), or was left a short while ago (0010), is told to whoever solved a captcha only.
  */
 export async function joinMember(
   ctx: Needs<'db' | 'secrets' | 'passwords' | 'mailer'>,
@@ -47,7 +48,7 @@ export async function joinMember(
   if (fault) throw new Refusal('JOIN_ERROR', fault);
   const mail = plainMail(order.form.email);
   const gate = await ctx.db.transaction().execute((tx) => passGate(ctx, tx, { ...order, mail }));
-  if (gate !== 'open') throw new Refusal('JOIN_ERROR', gate);
+  if (gate !== 'open') throw typeof gate === 'string' ? new Refusal('JOIN_ERROR', gate) : gate;
   const passwordHash = await ctx.passwords.hash(plainPassword(order.form.password));
   return ctx.db.transaction().execute(async (tx) => {
     const joinEvent = ctx.secrets.random(EVENT_BYTES);
@@ -92,15 +93,16 @@ async function passGate(
   ctx: Needs<'secrets'>,
   tx: Tx,
   ask: { mail: string; address: string; browser: string; captcha: string },
-): Promise<'open' | ErrorCode> {
+): Promise<'open' | ErrorCode | Refusal> {
   const tries = await countTry(tx, joinCounter(ctx, ask.address));
   if (tries.failures > MOST_JOINS_AN_HOUR) return '0011';
   const isTaken = (await selectMemberByMail(tx, ask.mail)) !== undefined;
-  if (tries.failures <= FREE_JOINS && !isTaken) return 'open';
+  const early = await earlyReturn({ db: tx, secrets: ctx.secrets }, ask.mail);
+  if (tries.failures <= FREE_JOINS && !isTaken && !early) return 'open';
   const outcome = await solveCaptcha(tx, { browser: ask.browser, text: ask.captcha });
   if (outcome === 'missing') return '0012';
   if (outcome === 'wrong') return '0013';
-  return isTaken ? '0009' : 'open';
+  return isTaken ? '0009' : (early ?? 'open');
 }
 
 function joinCounter(ctx: Needs<'secrets'>, address: string): Counter {

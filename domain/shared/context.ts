@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '#shared/tables';
+import type { PhotoSize } from '#vocabulary/members';
 
 /** The database, typed by its tables; reads may take it, writes take a `Tx`. */
 export type Db = Kysely<Tables>;
@@ -68,6 +69,35 @@ export interface Mailer {
   send(tx: Tx, letter: Letter): Promise<void>;
 }
 
+/** A member's photo as it is kept: squares without anything else that the file told. */
+export interface MadePhoto {
+  /** Name of its folder, of the photo's bytes and of chance: it tells nothing and is never given twice. */
+  name: string;
+  squares: { size: PhotoSize; bytes: Uint8Array }[];
+}
+/** Makes photos. Refuses with PROFILE_ERROR 0005 what is no JPEG, PNG or WebP, or is broken, or of too many pixels. */
+export interface PhotoMaker {
+  make(bytes: Uint8Array): Promise<MadePhoto>;
+}
+
+/** Packs files into one archive while it is being sent; what is asked for late is read late. */
+export interface ZipPacker {
+  pack(files: AsyncIterable<{ name: string; text: string }>): AsyncIterable<Uint8Array>;
+}
+
+/** What a captcha asks for. The seed decides how it looks and sounds; neither ever leaves the shop as it is. */
+export interface CaptchaQuestion {
+  answer: string;
+  seed: string;
+}
+/** Makes captchas seen and heard. One question gives the same bytes each time, two never do, also with one answer. */
+export interface CaptchaPainter {
+  /** A PNG of 600 by 200, dark on white, to be shown at half its size. */
+  image(question: CaptchaQuestion): Promise<Uint8Array>;
+  /** A WAV in which the symbols are said one after the other, in Korean. */
+  sound(question: CaptchaQuestion): Promise<Uint8Array>;
+}
+
 /** What can be left for later: every job by its name, with what its worker is told. */
 export interface JobOrders {
   letter: Letter;
@@ -93,19 +123,6 @@ export interface Jobs {
   add<Name extends JobName>(tx: Tx, job: NewJob<Name>): Promise<void>;
 }
 
-/** What a captcha asks for. The seed decides how it looks and sounds; neither ever leaves the shop as it is. */
-export interface CaptchaQuestion {
-  answer: string;
-  seed: string;
-}
-/** Makes captchas seen and heard. One question gives the same bytes each time, two never do, also with one answer. */
-export interface CaptchaPainter {
-  /** A PNG of 600 by 200, dark on white, to be shown at half its size. */
-  image(question: CaptchaQuestion): Promise<Uint8Array>;
-  /** A WAV in which the symbols are said one after the other, in Korean. */
-  sound(question: CaptchaQuestion): Promise<Uint8Array>;
-}
-
 /** Everything the domain may be given; a use case asks for its part by `Needs`. */
 export interface Context {
   db: Db;
@@ -114,6 +131,8 @@ export interface Context {
   secrets: Secrets;
   passwords: PasswordHasher;
   mailer: Mailer;
+  photos: PhotoMaker;
+  zips: ZipPacker;
   jobs: Jobs;
   captchaPainter: CaptchaPainter;
 }

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DeviceType } from '#vocabulary/device';
+import type { LegalBlock, LegalKind } from '#vocabulary/legal-texts';
 import type { LinkPurpose } from '#vocabulary/mail-links';
-import type { ConsentKind, LoginProvider, MemberState, SessionEnd } from '#vocabulary/members';
+import type { ConsentKind, LoginProvider, MemberState, NotificationKind, SessionEnd } from '#vocabulary/members';
 import type { PictureAudience, PictureVariant } from '#vocabulary/pictures';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
 import type { Rating } from '#vocabulary/ratings';
@@ -93,6 +94,22 @@ export interface Tables {
     provider_ref: string;
     verified_at: Made;
   };
+  notification_choice: { member_no: number; kind: NotificationKind; is_on: boolean; changed_at: Made };
+  forbidden_word: { word: string };
+  photo_removal: { photo: string; made_at: Made };
+  data_export: { id: Generated<number>; member_no: number; at: Made };
+  legal_text: { kind: LegalKind; version: string; in_force_at: Date; title: string; blocks: Json<LegalBlock[]> };
+  'kept_by_law.member': { member_no: number; joined_at: Date; withdrawn_at: Date; keep_until: Date };
+  'kept_by_law.consent': {
+    id: Generated<number>;
+    member_no: number;
+    kind: ConsentKind;
+    version: string;
+    is_given: boolean;
+    at: Date;
+    keep_until: Date;
+  };
+  rejoin_wait: { mail_mac: string; until: Date };
   follow: { member_no: number; work_id: number; at: Made };
   curation_row: { id: Generated<number>; page: ShopPage; position: number; title: string; source: Json<RowSource> };
 }

@@ -3,9 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { ADULT_COVER, isPictureForAll } from '#domain/catalogue';
 import { notFoundAnswer } from '#server/error-answer';
 import type { Context } from '#shared/context';
+import { PHOTO_SIZES } from '#vocabulary/members';
 
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg', png: 'image/png' };
 const FOR_EVER = 'public, max-age=31536000, immutable';
+const PHOTO_FILES = new Set(PHOTO_SIZES.map((size) => `${size}.webp`));
 const HELD_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -48,6 +50,15 @@ export function serveMedia(app: FastifyInstance, ctx: Context): { clear(): void 
     const bytes = /^[a-z0-9-]+\.woff2$/.test(file) ? await read(`fonts/${file}`) : undefined;
     if (!bytes) return notFoundAnswer(reply);
     return reply.headers({ 'content-type': 'font/woff2', 'cache-control': FOR_EVER }).send(bytes);
+  });
+
+  app.get<{ Params: { photo: string; file: string } }>('/media/members/:photo/:file', async (request, reply) => {
+    const { photo, file } = request.params;
+    const isPhoto = /^[0-9a-f]{32}$/.test(photo) && PHOTO_FILES.has(file);
+    // Not held in memory: a photo that a member took away is gone at once.
+    const bytes = isPhoto ? await ctx.files.read(`members/${photo}/${file}`) : undefined;
+    if (!bytes) return notFoundAnswer(reply);
+    return reply.headers({ 'content-type': 'image/webp', 'cache-control': FOR_EVER }).send(bytes);
   });
 
   app.all('/media/*', (_request, reply) => notFoundAnswer(reply));

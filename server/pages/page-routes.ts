@@ -43,7 +43,20 @@ interface Asked {
 }
 
 /** Query parameters that change what a page shows; others are taken off, so that they neither split nor flood the cache. */
-const PAGE_PARAMS = ['genre', 'status', 'kind', 'price', 'sort', 'after', 'day', 'tab', 'order', 'tag', '_routes'];
+const PAGE_PARAMS = [
+  'genre',
+  'status',
+  'kind',
+  'price',
+  'sort',
+  'after',
+  'day',
+  'tab',
+  'order',
+  'tag',
+  'version',
+  '_routes',
+];
 /** Pages that are made for one browser whoever asks: they hold forms, links with keys, or what only a member may see. */
 const PERSONAL = /^\/(login|join|logout|find|verify|my)(\/|\.|$)/;
 /** A screen's data, fetched ahead on hover or again on going back, need not be asked for twice in a row. */

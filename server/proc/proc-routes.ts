@@ -7,6 +7,7 @@ import type { Context } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { ownPath } from '#vocabulary/own-path';
 import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
+import { serveExport } from './export-routes.ts';
 import { serveCaptcha } from './captcha-routes.ts';
 import { formOf, takeForms } from './form-body.ts';
 
@@ -16,8 +17,10 @@ const CONVERSION_SECONDS = 600;
 export interface ProcMeans {
   ctx: Context;
   sessions: Sessions;
+  /** What the shop is called. */
+  shop(): string;
   /** Versions of the texts in force, to which a new member agrees. */
-  textVersions(): { terms: string; privacy: string };
+  textVersions(): Promise<{ terms: string; privacy: string }>;
 }
 
 /** The forms of the main site (specification A9, A12): JSON to script that asks for it, 303 to a plain form. */
@@ -30,6 +33,7 @@ export async function serveProc(app: FastifyInstance, means: ProcMeans): Promise
       });
       proc.post('/login', (request, reply) => login(means, request, reply));
       proc.post('/join_ver2', (request, reply) => join(means, request, reply));
+      serveExport(proc, means);
       proc.post('/logout', (request, reply) => logout(means, request, reply));
       serveCaptcha(proc, means);
       proc.all('/*', (_request, reply) => notFoundAnswer(reply));
@@ -79,7 +83,7 @@ async function join(means: ProcMeans, request: FastifyRequest, reply: FastifyRep
       browser: sessions.browserOf(request, reply),
       device: deviceOf(request),
       isKept: !wantsForNow(field),
-      versions: means.textVersions(),
+      versions: await means.textVersions(),
     });
     set(reply, sessions.cookies.readable('facebook_event_id', joined.joinEvent, ID_DAYS * 86_400));
     const returnUrl = ownPath(field('return_to'));
@@ -138,7 +142,7 @@ function refused(
   const back = new URLSearchParams({ fault: `${error.refusalName} ${error.code}` });
   for (const name of ['return_to', 'tos_agree', 'tos_agree2', 'age_agree', 'alarm_agree'])
     if (field(name)) back.set(name, field(name));
-  if (error.facts['wait'] !== undefined) back.set('wait', String(error.facts['wait']));
+  for (const fact of ['wait', 'date']) if (error.facts[fact] !== undefined) back.set(fact, String(error.facts[fact]));
   // The address stays out of addresses and logs: the browser itself keeps it for the page.
   set(reply, means.sessions.cookies.typed(refusal.page, field('email').slice(0, 254)));
   return reply.code(303).header('location', `${refusal.page}?${back}`).send();

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { legalVersions } from '#domain/legal';
 import { importWorks, type SourceWork } from '#domain/importing';
 import { answerErrors, answerUnreadable } from '#server/error-answer';
 import { serveCalls } from '#server/ko-v1/call-routes';
@@ -36,7 +37,7 @@ export async function callServer(planted: SourceWork[]): Promise<CallServer> {
   await readCookies(app);
   const sessions = new Sessions(ctx, 'http://localhost');
   await serveCalls(app, { ctx, sessions });
-  await serveProc(app, { ctx, sessions, textVersions: () => ({ terms: '1', privacy: '1' }) });
+  await serveProc(app, { ctx, sessions, shop: () => '서가', textVersions: () => legalVersions(ctx) });
   serveMedia(app, ctx);
   await app.ready();
   const close = async (): Promise<void> => {
