@@ -40,6 +40,5 @@ export { type Refreshed, refreshSession } from './refresh-session.ts';
 export { requestPasswordReset } from './request-password-reset.ts';
 export { resetPassword } from './reset-password.ts';
 export { sendPasswordReset } from './send-password-reset.ts';
-export { tellNewDevice } from './session-letters.ts';
 export { type CaptchaOutcome, solveCaptcha } from './solve-captcha.ts';
 export { sweepMembership } from './sweep-membership.ts';

@@ -1,6 +1,6 @@
 import type { Letter, Letterhead } from '#shared/context';
 import { josa } from '#vocabulary/josa';
-import { PROVIDER_NAMES, type SocialProvider } from '#vocabulary/members';
+import { PROVIDER_NAMES, type SocialProvider, maskedMail } from '#vocabulary/members';
 import { seoulMoment } from '#vocabulary/seoul-date';
 
 /** Whom a letter is for; `address` is where it goes. */
@@ -81,7 +81,7 @@ export function withdrawalLetter(to: Addressee & { at: Date }): Letter {
 /** Goes to the address that was left, so that a theft is noticed where the owner still reads. */
 export function mailChangedLetter(to: Addressee & { newAddress: string; at: Date }): Letter {
   return letter(to, '이메일 주소가 변경되었습니다.', [
-    `${seoulMoment(to.at)}에 계정의 이메일 주소가 ${josa(halfHidden(to.newAddress), '으로/로')} 변경되었습니다. 앞으로 이 주소로는 메일을 보내지 않습니다.`,
+    `${seoulMoment(to.at)}에 계정의 이메일 주소가 ${josa(maskedMail(to.newAddress), '으로/로')} 변경되었습니다. 앞으로 이 주소로는 메일을 보내지 않습니다.`,
     '직접 바꾸신 것이 아니라면 고객센터로 바로 알려 주세요.',
   ]);
 }
@@ -96,10 +96,4 @@ function letter(to: Addressee, subject: string, paragraphs: string[]): Letter {
 
 function duration(minutes: number): string {
   return minutes % 60 === 0 ? `${minutes / 60}시간` : `${minutes}분`;
-}
-
-/** Whoever still reads the old address may know that it changed, not to what. */
-function halfHidden(address: string): string {
-  const [name = '', host = ''] = address.split('@');
-  return `${name.slice(0, 2)}***@${host}`;
 }
