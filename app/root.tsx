@@ -14,6 +14,7 @@ import { FIRST_PAINT_SCRIPT } from './device/theme.ts';
 import { FaultPage } from './layouts/fault-page.tsx';
 import type { KnownMember } from './members/known-member.ts';
 import { LoginPlace } from './members/login-place.tsx';
+import { useReadingFollows } from './reading-store/use-reading-follows.ts';
 import { requestFacts } from './request-context.server.ts';
 import { FontFaces, fontFiles } from './ui/font-faces.tsx';
 import { Navigator } from './ui/navigator.tsx';
@@ -75,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps): ReactNode {
+  useReadingFollows(loaderData.member !== undefined);
   return (
     <NowClock start={loaderData.now}>
       <LoginPlace />

@@ -8,6 +8,7 @@ import type {
   worksQuery,
 } from './catalogue.ts';
 import type { closestExpireAnswer, meAnswer, pointAnswer } from './members.ts';
+import type { ReadingElsewhereWire, ReadingPulledWire, ReadingPushWire, ReadingPushedWire } from './reading.ts';
 
 type ResultOf<Answer extends z.ZodType<{ result: unknown }>> = z.infer<Answer>['result'];
 
@@ -34,6 +35,13 @@ export interface BrowserCalls {
     params: { id: number };
     query: z.input<typeof textSearchQuery>;
     result: ResultOf<typeof textSearchAnswer>;
+  };
+  'POST /ko/v1/reading/push': { body: ReadingPushWire; result: ReadingPushedWire };
+  'GET /ko/v1/reading/pull': { query: { since: number }; result: ReadingPulledWire };
+  'GET /ko/v1/reading/place/:work': {
+    params: { work: number };
+    query: { device: string };
+    result: ReadingElsewhereWire;
   };
 }
 export type CallName = keyof BrowserCalls;

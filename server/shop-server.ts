@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { ServerBuild } from 'react-router';
 import { openDueEpisodes, pageVersion } from '#domain/catalogue';
 import { legalVersions } from '#domain/legal';
+import { keepReadingMonths } from '#domain/reading';
 import { type ShopFacts, shopFacts } from '#domain/showcase';
 import type { Context } from '#shared/context';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
@@ -24,6 +25,7 @@ export interface ShopServerOptions {
 }
 
 const WATCH_MS = 1000;
+const DAY_MS = 86_400_000;
 /** Addresses that answer in their own form, never with a page. */
 const OWN_FORM = ['/proc', '/media', '/builds', '/builds/*', '/assets', '/assets/*', '/ko/v1'];
 
@@ -56,6 +58,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     pages.clear();
     media.clear();
   });
+  keepLog(app, ctx);
   return app;
 }
 
@@ -70,6 +73,25 @@ function guardHeaders(app: FastifyInstance, isHttps: boolean): void {
   };
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
+  });
+}
+
+/** Once a day the reading log gets its months ahead and lets go of those past their keeping. */
+function keepLog(app: FastifyInstance, ctx: Context): void {
+  const keep = (): void => {
+    keepReadingMonths(ctx).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'the reading log kept its old months'),
+    );
+  };
+  const timer = setInterval(keep, DAY_MS);
+  timer.unref();
+  app.addHook('onReady', (done) => {
+    keep();
+    done();
+  });
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(timer);
     done();
   });
 }

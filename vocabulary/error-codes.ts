@@ -62,6 +62,10 @@ export const ERROR_CODES = {
   JOIN_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011', '0012', '0013'],
   /** Members: 0003 adult mode needs a proof of age, 0004 adult mode is not for minors (specification F2). */
   MEMBER_ERROR: ['0003', '0004'],
+  /** What is read: 0001 records of another member than the one who asks, 0002 too many records at once. */
+  READING_ERROR: ['0001', '0002'],
+  /** Captchas: 0001 asked for too often. */
+  CAPTCHA_ERROR: ['0001'],
   /** Links in letters, used or past their time: 0001 for a new password, 0002 for proving an address. */
   LINK_ERROR: ['0001', '0002'],
   /**
@@ -76,8 +80,6 @@ export const ERROR_CODES = {
   CONFIRM_ERROR: ['0001', '0002', '0003', '0004', '0005'],
   /** Taking one's data along: 0001 too often within an hour. */
   EXPORT_ERROR: ['0001'],
-  /** Captchas: 0001 asked for too often. */
-  CAPTCHA_ERROR: ['0001'],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment. */
   SERVER_ERROR: ['0001', '0002'],
 } as const;

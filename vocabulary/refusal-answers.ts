@@ -11,11 +11,12 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   LOGIN_ERROR: 401,
   JOIN_ERROR: 422,
   MEMBER_ERROR: 403,
+  READING_ERROR: 409,
+  CAPTCHA_ERROR: 429,
   LINK_ERROR: 410,
   PROFILE_ERROR: 422,
   CONFIRM_ERROR: 422,
   EXPORT_ERROR: 429,
-  CAPTCHA_ERROR: 429,
   SERVER_ERROR: 500,
 };
 
@@ -33,6 +34,7 @@ const OWN_STATUSES: Record<string, number> = {
   'PROFILE_ERROR 0004': 413,
   'CONFIRM_ERROR 0003': 403,
   'CONFIRM_ERROR 0004': 429,
+  'READING_ERROR 0002': 413,
   'SERVER_ERROR 0002': 503,
 };
 
@@ -100,6 +102,11 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0003': '성인 모드를 이용하려면 성인인증(본인인증)이 필요합니다.',
     '0004': '미성년자는 성인 모드를 이용할 수 없습니다.',
   },
+  READING_ERROR: {
+    '0001': '이 기기의 읽기 기록은 다른 회원의 것이라 보내지 않았습니다. 화면을 새로고침해 주세요.',
+    '0002': '한 번에 보낼 수 있는 읽기 기록이 너무 많습니다. 나누어 보내 주세요.',
+  },
+  CAPTCHA_ERROR: { '0001': '자동 입력 방지 문자를 너무 자주 요청하셨습니다. 1분 후 다시 시도해 주세요.' },
   LINK_ERROR: {
     '0001': '재설정 링크의 유효 시간이 지났습니다. 다시 요청해 주세요.',
     '0002': '인증 링크의 유효 시간이 지났습니다. 인증 메일을 다시 요청해 주세요.',

@@ -86,6 +86,16 @@ export function usePlaces(): ShelfPlace[] {
   return useSyncExternalStore(watchPlaces, currentPlaces, () => NONE);
 }
 
+/** The places of a device and of an account as one, the newest of each work, the last read first. */
+export function newestPlaces(here: readonly ShelfPlace[], account: readonly ShelfPlace[]): ShelfPlace[] {
+  const byWork = new Map<number, ShelfPlace>();
+  for (const place of [...account, ...here]) {
+    const known = byWork.get(place.workId);
+    if (!known || known.at < place.at) byWork.set(place.workId, place);
+  }
+  return [...byWork.values()].toSorted((one, other) => (one.at < other.at ? 1 : -1));
+}
+
 /** The reader's address of an episode. */
 export function viewerPath(episode: { id: number; content: 'text' | 'images' }): string {
   return episode.content === 'images' ? `/viewer/i/${episode.id}` : `/viewer/${episode.id}`;

@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import type { WorkViewWire } from '#contract/catalogue';
 import { showWork } from '#domain/catalogue';
-import { usePlaces } from '../device/places.ts';
+import { continueReading } from '#domain/reading';
+import { type ShelfPlace, newestPlaces, usePlaces } from '../device/places.ts';
 import { BackLink } from '../layouts/top-bar.tsx';
 import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
@@ -22,12 +23,16 @@ import wall from '../work-page/wall.module.css';
 import { WorkWall } from '../work-page/work-wall.tsx';
 import type { Route } from './+types/novel';
 
+const NONE: ShelfPlace[] = [];
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = addressNumber(params.id, url.pathname);
-  const { ctx, reader } = context.get(requestFacts);
+  const { ctx, reader, member } = context.get(requestFacts);
   const work = await showWork(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname));
   const tab: WorkTab = url.searchParams.get('tab') === 'info' ? 'info' : 'episodes';
-  return { work, tab, isLastFirst: url.searchParams.get('order') === 'last', origin: url.origin };
+  const account = member ? await continueReading(ctx, { memberNo: member.memberNo, reader, work: id, most: 1 }) : [];
+  const isLastFirst = url.searchParams.get('order') === 'last';
+  return { work, tab, isLastFirst, origin: url.origin, ...(account.length > 0 ? { account } : {}) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -50,7 +55,11 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
   const { work } = loaderData;
   const { line, say } = useStatusLine();
   const places = usePlaces();
-  const place = useMemo(() => places.find((kept) => kept.workId === work.id), [places, work.id]);
+  const { account = NONE } = loaderData;
+  const place = useMemo(
+    () => newestPlaces(places, account).find((kept) => kept.workId === work.id),
+    [places, account, work.id],
+  );
   const share = (className: string | undefined): ReactNode => (
     <ShareButton title={work.title} say={say} className={className} />
   );

@@ -4,6 +4,7 @@ import type { LegalBlock, LegalKind } from '#vocabulary/legal-texts';
 import type { LinkPurpose } from '#vocabulary/mail-links';
 import type { ConsentKind, LoginProvider, MemberState, NotificationKind, SessionEnd } from '#vocabulary/members';
 import type { PictureAudience, PictureVariant } from '#vocabulary/pictures';
+import type { PlaceRecord, ReadingAct, ReadingRecord } from '#vocabulary/reading-record';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
 import type { Rating } from '#vocabulary/ratings';
 import type { Block } from '#vocabulary/text-blocks';
@@ -110,6 +111,44 @@ export interface Tables {
     keep_until: Date;
   };
   rejoin_wait: { mail_mac: string; until: Date };
+  reading_account: {
+    member_no: number;
+    cursor: Generated<number>;
+    marks: Generated<number>;
+    others: Generated<number>;
+  };
+  reading_record: {
+    member_no: number;
+    key: string;
+    kind: 'place' | 'mark' | 'settings';
+    work_id: number | null;
+    episode_id: number | null;
+    version: number;
+    record: Json<ReadingRecord>;
+  };
+  reading_place: {
+    member_no: number;
+    work_id: number;
+    episode_id: number;
+    at: Date;
+    device: string;
+    seq: number;
+    record: Json<PlaceRecord>;
+  };
+  reading_moment: { member_no: number; device: string; seq: number; at: Date };
+  reading_device: { member_no: number; device: string; name: string; seen_at: Made };
+  reading_event: {
+    member_no: number;
+    device: string;
+    seq: number;
+    at: Date;
+    version: number;
+    work_id: number;
+    episode_id: number;
+    act: ReadingAct;
+    ms: number;
+    fraction: number;
+  };
   follow: { member_no: number; work_id: number; at: Made };
   curation_row: { id: Generated<number>; page: ShopPage; position: number; title: string; source: Json<RowSource> };
 }

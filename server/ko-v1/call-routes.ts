@@ -6,6 +6,7 @@ import { bookshelfCalls } from './bookshelf-calls.ts';
 import type { CallMeans } from './call-means.ts';
 import { catalogueCalls, readingCalls } from './catalogue-calls.ts';
 import { memberCalls } from './member-calls.ts';
+import { readingLogCalls } from './reading-log-calls.ts';
 
 /** The call surface under /ko/v1, validated in and out by its contract, described at /ko/v1/openapi.json. */
 export async function serveCalls(app: FastifyInstance, means: CallMeans): Promise<void> {
@@ -24,6 +25,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       catalogueCalls(calls, means);
       readingCalls(calls, means);
       memberCalls(calls, means);
+      readingLogCalls(calls, means);
       bookshelfCalls(calls, means);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundAnswer(reply));
