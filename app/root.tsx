@@ -18,12 +18,13 @@ import { useReadingFollows } from './reading-store/use-reading-follows.ts';
 import { requestFacts } from './request-context.server.ts';
 import { FontFaces, fontFiles } from './ui/font-faces.tsx';
 import { Navigator } from './ui/navigator.tsx';
+import { TrialMark } from './layouts/trial-mark.tsx';
 import { NowClock } from './ui/now-clock.tsx';
 import './styles/tokens.css';
 import './styles/base.css';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { device, shop, member } = context.get(requestFacts);
+  const { device, shop, isTrial, member } = context.get(requestFacts);
   const known: KnownMember | null = member && {
     nick: member.nick,
     photo: member.photo,
@@ -31,7 +32,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
     isVerified: member.verifiedAt !== null,
   };
   // A page for visitors says nothing of members, not even that there is none.
-  return { device, shop, origin: url.origin, now: new Date().toISOString(), ...(known ? { member: known } : {}) };
+  const now = new Date().toISOString();
+  return { device, shop, isTrial, origin: url.origin, now, ...(known ? { member: known } : {}) };
 }
 
 /** Shop and device stay what they are while screens change; the member may be another after a form, or when asked anew. */
@@ -68,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
           본문 바로가기
         </a>
         {children}
+        {data?.isTrial ? <TrialMark /> : null}
         <ScrollRestoration />
         <Scripts />
       </body>

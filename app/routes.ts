@@ -11,6 +11,7 @@ export default [
   layout('layouts/sub-no-padding.tsx', [route('novel/:id', 'routes/novel.tsx')]),
   layout('layouts/sub.tsx', [
     route('policy/youth', 'routes/youth-policy.tsx'),
+    route('verify', 'routes/verify.tsx'),
     route('find/password', 'routes/find-password.tsx'),
     route('find/password/reset', 'routes/password-reset.tsx'),
     route('my/mail-proof', 'routes/mail-proof.tsx'),
@@ -39,6 +40,7 @@ export default [
     route('viewer/i/:id', 'routes/viewer-images.tsx'),
   ]),
   route('viewer/:id/part', 'routes/viewer-part.ts'),
+  route('adult-mode', 'routes/adult-mode.ts'),
   layout('layouts/empty.tsx', [route('error', 'routes/error.tsx'), route('error/devtool', 'routes/error-devtool.tsx')]),
   route('*', 'routes/unknown.tsx'),
 ] satisfies RouteConfig;

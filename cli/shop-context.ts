@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino';
 import { type Settings, readSettings } from '#platform/settings';
 import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { makeDiskStore } from '#platform/files/disk-store';
+import { makePortOneIdentity, noIdentity } from '#platform/identity/portone-identity';
 import { openJobs } from '#platform/jobs/add-jobs';
 import { makeJobMailer } from '#platform/mail/job-mailer';
 import { makePasswordHasher } from '#platform/password-hasher';
@@ -44,6 +45,7 @@ export async function openShop(name: string, say: (sentence: string) => void): P
       log: logger,
       secrets,
       passwords: makePasswordHasher(),
+      identity: settings.identity.kind === 'portone' ? makePortOneIdentity(settings.identity, logger) : noIdentity(),
       captchaPainter: makeCaptchaPainter(),
       photos: makePhotoMaker(),
       zips: makeZipPacker(),

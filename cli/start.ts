@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { importWorks } from '#domain/importing';
 import { applyShop, isSampleShelfLoaded, markSampleShelfLoaded, shopFacts } from '#domain/showcase';
 import { readShopFolder } from '#platform/shop-folder';
@@ -7,10 +8,12 @@ import { makeAdultCover } from '#platform/pictures/picture-maker';
 import { type RunningJobs, runJobs } from '#platform/jobs/run-jobs';
 import { makeFolderPost } from '#platform/mail/folder-post';
 import { makeSmtpPost } from '#platform/mail/smtp-post';
-import { isLoopback } from '#platform/settings';
+import { isLoopback } from '#platform/loopback';
 import { StartFault } from '#platform/start-fault';
 import { SHOP_SCHEDULES, shopWorkers } from '#server/jobs/shop-jobs';
 import { makeShopServer } from '#server/shop-server';
+import { type IdentitySimulator, startIdentitySimulator } from '#server/simulators/portone-identity';
+import { makePortOneIdentity } from '#platform/identity/portone-identity';
 import { buildIfNeeded } from './build.ts';
 import { openImportMeans, progressLine, renewInterfaceFonts, workLines } from './import-means.ts';
 import { ROOT, type ShopMeans, openShop } from './shop-context.ts';
@@ -83,8 +86,28 @@ function startJobs({ ctx, settings, database }: ShopMeans, say: (sentence: strin
 
 async function serve(shop: ShopMeans, say: (sentence: string) => void, began: number): Promise<void> {
   const { settings } = shop;
+  const simulator = await identitySimulator(shop);
+  try {
+    const app = await openServer(shop, simulator);
+    const jobs = await startJobs(shop, say);
+    say(
+      `\n서가를 열었습니다 (${((performance.now() - began) / 1000).toFixed(1)}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`,
+    );
+    await new Promise<void>((resolve) => {
+      // Kept, not once: a terminal and the launcher both tell, and a second word may not cut the closing short.
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+    });
+    await Promise.all([app.close(), jobs.stop()]);
+  } finally {
+    await simulator?.close();
+  }
+}
+
+async function openServer(shop: ShopMeans, simulator: IdentitySimulator | undefined): Promise<FastifyInstance> {
+  const { settings } = shop;
   const app = await makeShopServer({
-    ctx: shop.ctx,
+    ctx: simulator ? { ...shop.ctx, identity: makePortOneIdentity(simulator.settings, shop.logger) } : shop.ctx,
+    simulators: simulator ? [simulator] : [],
     logger: shop.logger,
     build: join(ROOT, 'build'),
     publicUrl: settings.publicUrl,
@@ -95,15 +118,13 @@ async function serve(shop: ShopMeans, say: (sentence: string) => void, began: nu
   } catch (error) {
     throw listenFault(error, settings.port, settings.host);
   }
-  const jobs = await startJobs(shop, say);
-  say(
-    `\n서가를 열었습니다 (${((performance.now() - began) / 1000).toFixed(1)}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`,
-  );
-  await new Promise<void>((resolve) => {
-    // Kept, not once: a terminal and the launcher both tell, and a second word may not cut the closing short.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
-  });
-  await Promise.all([app.close(), jobs.stop()]);
+  return app;
+}
+
+/** Stands in for PortOne where the shop has none of its own; platform/settings has asked whether it may. */
+async function identitySimulator({ settings }: ShopMeans): Promise<IdentitySimulator | undefined> {
+  if (settings.identity.kind !== 'simulator') return undefined;
+  return startIdentitySimulator({ everywhere: settings.identity.everywhere });
 }
 
 function listenFault(error: unknown, port: number, host: string): unknown {

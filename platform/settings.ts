@@ -1,5 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import type { PortOneIdentitySettings } from '#platform/identity/portone-identity';
+import { isLoopback } from '#platform/loopback';
 import { StartFault } from '#platform/start-fault';
 
 const port = z.coerce
@@ -29,6 +31,34 @@ const variables = z.object({
     .min(0, 'TRUST_PROXY는 0 이상이어야 합니다.')
     .max(10, 'TRUST_PROXY는 10 이하여야 합니다.')
     .default(0),
+  PORTONE_API_SECRET: z
+    .string()
+    .min(1, 'PORTONE_API_SECRET이 비어 있습니다. 지우거나 포트원의 API 시크릿을 적어 주세요.')
+    .optional(),
+  PORTONE_STORE_ID: z
+    .string()
+    .min(1, 'PORTONE_STORE_ID가 비어 있습니다. 지우거나 상점 아이디를 적어 주세요.')
+    .optional(),
+  PORTONE_IDENTITY_CHANNEL_KEY: z
+    .string()
+    .min(1, 'PORTONE_IDENTITY_CHANNEL_KEY가 비어 있습니다. 지우거나 본인인증 채널 키를 적어 주세요.')
+    .optional(),
+  PORTONE_API_BASE: z
+    .url({ protocol: /^https?$/, error: 'PORTONE_API_BASE는 https://로 시작하는 주소여야 합니다.' })
+    .default('https://api.portone.io'),
+  PORTONE_SDK_URL: z
+    .url({ protocol: /^https?$/, error: 'PORTONE_SDK_URL은 https://로 시작하는 주소여야 합니다.' })
+    .default('https://cdn.portone.io/v2/browser-sdk.js'),
+  PORTONE_HOSTS: z
+    .string()
+    .regex(
+      /^(https:\/\/[\w.*-]+(:\d+)?)(\s+https:\/\/[\w.*-]+(:\d+)?)*$/,
+      'PORTONE_HOSTS는 https://로 시작하는 주소를 빈칸으로 나누어 적어야 합니다.',
+    )
+    .default('https://*.portone.io https://*.iamport.co'),
+  IDENTITY_SIMULATOR: z
+    .enum(['allow', 'off'], { error: 'IDENTITY_SIMULATOR는 allow 또는 off여야 합니다. 지우면 이 컴퓨터에서만 씁니다.' })
+    .optional(),
   SMTP_URL: z
     .string()
     .superRefine((url, check) => {
@@ -65,7 +95,14 @@ export interface Settings {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   logLevel: string;
+  identity: IdentitySettings;
 }
+
+/** Who proves identities: PortOne, a simulator that stands in for it (`everywhere`: not for this machine only), or nobody. */
+export type IdentitySettings =
+  | ({ kind: 'portone' } & PortOneIdentitySettings)
+  | { kind: 'simulator'; everywhere: boolean }
+  | { kind: 'off' };
 
 /** Reads the environment. Throws a StartFault with one sentence for each mistake. */
 export function readSettings(environment: NodeJS.ProcessEnv, root: string): Settings {
@@ -88,12 +125,42 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,
+    identity: readIdentity(data, publicUrl),
   };
 }
 
-/** Whether a host is this machine itself. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+function readIdentity(data: z.infer<typeof variables>, publicUrl: string): IdentitySettings {
+  const needed = {
+    PORTONE_API_SECRET: data.PORTONE_API_SECRET,
+    PORTONE_STORE_ID: data.PORTONE_STORE_ID,
+    PORTONE_IDENTITY_CHANNEL_KEY: data.PORTONE_IDENTITY_CHANNEL_KEY,
+  };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === 3) return simulatedIdentity(data.IDENTITY_SIMULATOR, publicUrl);
+  if (missing.length > 0)
+    throw new StartFault(
+      `본인인증 설정이 모자랍니다. ${missing.join(', ')}도 적거나 PORTONE_ 설정을 모두 지워 주세요.`,
+    );
+  return {
+    kind: 'portone',
+    secret: needed.PORTONE_API_SECRET ?? '',
+    storeId: needed.PORTONE_STORE_ID ?? '',
+    channelKey: needed.PORTONE_IDENTITY_CHANNEL_KEY ?? '',
+    apiBase: data.PORTONE_API_BASE,
+    sdkUrl: data.PORTONE_SDK_URL,
+    hosts: data.PORTONE_HOSTS.split(/\s+/),
+    takesTestChannel: isLoopback(new URL(publicUrl).hostname),
+  };
+}
+
+// The simulator makes anybody an adult: beyond this machine an operator must have asked for it by name.
+function simulatedIdentity(wish: 'allow' | 'off' | undefined, publicUrl: string): IdentitySettings {
+  if (wish === 'off') return { kind: 'off' };
+  if (wish !== 'allow' && !isLoopback(new URL(publicUrl).hostname))
+    throw new StartFault(
+      '본인인증 서비스가 정해지지 않았습니다. PORTONE_API_SECRET, PORTONE_STORE_ID, PORTONE_IDENTITY_CHANNEL_KEY를 적거나, 본인인증 없이 열려면 IDENTITY_SIMULATOR=off를, 누구나 성인이 될 수 있는 모의 인증을 열려면 IDENTITY_SIMULATOR=allow를 적어 주세요.',
+    );
+  return { kind: 'simulator', everywhere: wish === 'allow' };
 }
 
 // Sessions and purchases travel with cookies; over plain http beyond this machine anybody on the way could take them.

@@ -22,12 +22,29 @@ export interface ShopServerOptions {
   build: string;
   publicUrl: string;
   trustedProxies: number;
+  /** What stands in for providers outside; every page then says that the shop is for trying only. */
+  simulators?: Simulator[];
+}
+
+/** A provider's stand-in with windows of its own in the shop. */
+export interface Simulator {
+  serveWindows(app: FastifyInstance): Promise<void>;
 }
 
 const WATCH_MS = 1000;
 const DAY_MS = 86_400_000;
 /** Addresses that answer in their own form, never with a page. */
-const OWN_FORM = ['/proc', '/media', '/builds', '/builds/*', '/assets', '/assets/*', '/ko/v1'];
+const OWN_FORM = [
+  '/proc',
+  '/media',
+  '/builds',
+  '/builds/*',
+  '/assets',
+  '/assets/*',
+  '/ko/v1',
+  '/simulators',
+  '/simulators/*',
+];
 
 /** The shop's server: calls, pictures, files and pages in one process. Nothing is kept in it that another may not do without. */
 export async function makeShopServer(options: ShopServerOptions): Promise<FastifyInstance> {
@@ -48,11 +65,20 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   const sessions = new Sessions(ctx, options.publicUrl);
   await serveCalls(app, { ctx, sessions });
   await serveProc(app, { ctx, sessions, shop: () => facts.name, textVersions: () => legalVersions(ctx) });
-  const media = serveMedia(app, ctx);
+  const media = serveMedia(app, { ctx, sessions });
+  const simulators = options.simulators ?? [];
+  for (const simulator of simulators) await simulator.serveWindows(app);
   serveAssets(app, join(options.build, 'client'));
   for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));
   const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
-  const pages = await servePages(app, { ctx, sessions, build, publicUrl: options.publicUrl, shop: () => facts });
+  const pages = await servePages(app, {
+    ctx,
+    sessions,
+    build,
+    publicUrl: options.publicUrl,
+    shop: () => facts,
+    isTrial: simulators.length > 0,
+  });
   watchChanges(app, ctx, async () => {
     facts = await shopFacts(ctx);
     pages.clear();

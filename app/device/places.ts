@@ -5,6 +5,8 @@ export interface ShelfPlace {
   workId: number;
   title: string;
   coverHash: string;
+  /** The stamp of a cover that not everybody may see; never kept on a device. */
+  held?: string | undefined;
   episode: number;
   episodeTitle: string;
   position: number;

@@ -1,6 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
 import type { WorkViewWire } from '#contract/catalogue';
 import { showWork } from '#domain/catalogue';
+import { adultGateStep } from '#domain/membership';
+import { AdultGate } from '../adult/adult-gate.tsx';
+import { gateWords } from '../adult/gate-words.server.ts';
 import { continueReading } from '#domain/reading';
 import { type ShelfPlace, newestPlaces, usePlaces } from '../device/places.ts';
 import { BackLink } from '../layouts/top-bar.tsx';
@@ -8,7 +11,6 @@ import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
 import { useStatusLine } from '../ui/status-line.tsx';
-import { AdultGate } from '../work-page/adult-gate.tsx';
 import { EpisodeList } from '../work-page/episode-list.tsx';
 import { coverPath, linkedData } from '../work-page/linked-data.ts';
 import { useReadEpisodes } from '../work-page/read-episodes.ts';
@@ -30,9 +32,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx, reader, member } = context.get(requestFacts);
   const work = await showWork(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname));
   const tab: WorkTab = url.searchParams.get('tab') === 'info' ? 'info' : 'episodes';
+  const gate = work.masked ? gateWords(adultGateStep(member), `/novel/${id}`) : null;
   const account = member ? await continueReading(ctx, { memberNo: member.memberNo, reader, work: id, most: 1 }) : [];
   const isLastFirst = url.searchParams.get('order') === 'last';
-  return { work, tab, isLastFirst, origin: url.origin, ...(account.length > 0 ? { account } : {}) };
+  return { work, gate, tab, isLastFirst, origin: url.origin, ...(account.length > 0 ? { account } : {}) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -52,7 +55,7 @@ function namesOf({ title, about }: WorkViewWire): string {
 }
 
 export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { work } = loaderData;
+  const { work, gate } = loaderData;
   const { line, say } = useStatusLine();
   const places = usePlaces();
   const { account = NONE } = loaderData;
@@ -77,7 +80,8 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
         share={share(undefined)}
         actions={work.masked ? null : actions}
       />
-      {work.about ? <OpenWork loaderData={loaderData} current={place?.episode} /> : <AdultGate />}
+      {work.about ? <OpenWork loaderData={loaderData} current={place?.episode} /> : null}
+      {gate ? <AdultGate words={gate} /> : null}
       {line}
     </div>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
 import { keepFontsWhenIdle, showKeptFonts } from '../device/kept-fonts.ts';
+import { askFirst } from './ask-first.ts';
 import { linkAnswer } from './link-answer.ts';
 
 const DWELL_MS = 1000;
@@ -45,18 +46,39 @@ export function Navigator(): ReactNode {
       const screen = screenOf(linkOf(event));
       if (screen !== undefined) timer = setTimeout(() => setWanted(screen), DWELL_MS);
     };
+    // Before the navigator itself: what is asked first leads nowhere yet.
+    document.addEventListener('click', askFirst);
+    document.addEventListener('submit', askFirst);
     document.addEventListener('click', onClick);
     for (const name of ['mouseover', 'focusin', 'touchstart'])
       document.addEventListener(name, onDwell, { passive: true });
     return () => {
       clearTimeout(timer);
+      document.removeEventListener('click', askFirst);
+      document.removeEventListener('submit', askFirst);
       document.removeEventListener('click', onClick);
       for (const name of ['mouseover', 'focusin', 'touchstart']) document.removeEventListener(name, onDwell);
     };
   }, [navigate]);
   useFocusOnArrival();
   useEffect(keepFontsWhenIdle, []);
+  useEffect(watchHeldPictures, []);
   return wanted ? <PrefetchPageLinks page={wanted} /> : null;
+}
+
+/** A picture whose address is over, on a page that stood open long, is asked for anew; errors of pictures do not rise. */
+function watchHeldPictures(): () => void {
+  const renew = (picture?: HTMLImageElement): void =>
+    void import('../device/held-pictures.ts').then(({ renewPictures }) => renewPictures(picture));
+  const isHeld = (picture: HTMLImageElement): boolean => picture.src.includes('/media/held/');
+  const onError = ({ target }: Event): void => {
+    if (target instanceof HTMLImageElement && isHeld(target)) renew(target);
+  };
+  // What failed before the page was alive has told nobody.
+  if ([...document.images].some((picture) => isHeld(picture) && picture.complete && picture.naturalWidth === 0))
+    renew();
+  document.addEventListener('error', onError, true);
+  return () => document.removeEventListener('error', onError, true);
 }
 
 /** A screen that came without a page load takes the focus, so that screen readers and keys go on from its top. */

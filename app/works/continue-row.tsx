@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { type ShelfPlace, newestPlaces, usePlaces, viewerPath } from '../device/places.ts';
+import { pictureAddress } from '#vocabulary/picture-address';
 import { SectionHead } from '../ui/section-head.tsx';
 import ui from '../ui/ui.module.css';
 import { ReadLine } from './read-line.tsx';
@@ -43,7 +44,13 @@ function PlaceCard({ place }: { place: ShelfPlace }): ReactNode {
     <a className={styles.card} href={viewerPath({ id: place.episode, content: place.kind })}>
       <span className={styles.stand}>
         <span className={styles.cover}>
-          <img src={`/media/public/${place.coverHash}/240.webp`} width="240" height="360" alt="" decoding="async" />
+          <img
+            src={pictureAddress({ hash: place.coverHash, held: place.held }, '240.webp')}
+            width="240"
+            height="360"
+            alt=""
+            decoding="async"
+          />
         </span>
         <ReadLine fraction={place.fraction} />
       </span>

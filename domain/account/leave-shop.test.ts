@@ -21,6 +21,7 @@ import {
   passTime,
 } from '../../tests/support/joined-member.ts';
 import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
+import { leaveReading } from '../../tests/support/left-reading.ts';
 import { refusedAs } from '../../tests/support/refused.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
@@ -81,6 +82,7 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
   await importWorks(ctx, plantedMeans([plantedWork('work')]), { path: '', dryRun: false });
   const work = await ctx.db.selectFrom('work').select('id').executeTakeFirstOrThrow();
   await followWork(ctx, { memberNo, reader: { kind: 'unverified', memberNo }, workId: work.id, isFollowed: true });
+  await leaveReading(ctx, { memberNo, note: 'CANARY-NOTE', device: 'CANARY-DEVICE' });
   await exportAccount(ctx, { memberNo, nick: '카나리아닉네임', shop: '서가' });
   await database.pool.query(
     `insert into login_identity (provider, subject, member_no, mail) values ('kakao', 'CANARY-SUBJECT', $1, 'canary-kakao@seoga.example')`,
@@ -101,6 +103,8 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
       'mail asked for': 'canary-next@seoga.example',
       'mail of a provider': 'canary-kakao@seoga.example',
       nick: '카나리아닉네임',
+      'note of a mark': 'CANARY-NOTE',
+      'name of a device': 'CANARY-DEVICE',
       photo,
       'user agent': 'CANARY-AGENT/1',
       'number at a provider': 'CANARY-SUBJECT',
@@ -111,14 +115,16 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
       'join event': rows[0].join_event,
       selector: rows[0].selector,
       seed: rows[0].seed,
+      note: '카나리아메모',
+      'a device that was read on': '카나리아폰',
     },
   };
 }
 
 test('L24 after leaving, twelve canaries and more stand nowhere in the whole database', async () => {
   const { member, canaries } = await plantedLeaver();
-  const before = (await wholeDatabase()).map(({ row }) => row).join('\n');
-  for (const [name, canary] of Object.entries(canaries)) assert.ok(before.includes(canary), `${name} was not planted`);
+  const planted = (await wholeDatabase()).map(({ row }) => row).join('\n');
+  for (const [name, canary] of Object.entries(canaries)) assert.ok(planted.includes(canary), `${name} was not planted`);
   assert.ok(Object.keys(canaries).length >= 12);
   await leaveShop(ctx, proofOf(member));
   for (const { table, row } of await wholeDatabase())

@@ -14,10 +14,12 @@ export { type EpisodeLine, type WorkAbout, type WorkView, showWork } from './sho
 export type { CardBadge, CardCover, WorkCard } from './work-card.ts';
 export type { ListSort, WorkFilter } from './work-list.ts';
 export { workCards, workRows } from './work-cards.ts';
+export { isStampInForce, stampOf } from './picture-stamp.ts';
 export { settleWork } from './settle-work.ts';
 export {
   type EpisodeRow,
   type OpenedEpisodeRow,
+  type StoredPicture,
   selectBlocks,
   selectEpisode,
   selectEpisodes,

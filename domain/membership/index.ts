@@ -1,6 +1,7 @@
 /** Members: joining, logging in, sessions, proof of age. */
-export { type AgeProof, adultDetailOf, isAdultAt, isProofInForce } from './adult-rules.ts';
+export { type AgeProof, adultDetailOf, isAdultAt, isProofInForce, proofEndsAt } from './adult-rules.ts';
 export { advertisingMail } from './advertising-mail.ts';
+export { type BegunIdentityCheck, type IdentityOrder, beginIdentityCheck } from './begin-identity-check.ts';
 export { type StartedSession, beginSession } from './begin-session.ts';
 export { drawCaptcha } from './draw-captcha.ts';
 export {
@@ -11,6 +12,8 @@ export {
   endSessionElsewhere,
   listSessions,
 } from './end-session.ts';
+export { type FoundMember, findMembersByIdentity } from './find-members-by-identity.ts';
+export { type FinishedIdentityCheck, type IdentityReturn, finishIdentityCheck } from './finish-identity-check.ts';
 export { type JoinOrder, type Joined, asksJoinCaptcha, joinConsents, joinMember } from './join-member.ts';
 export { type LoginOrder, loginByPassword } from './login-by-password.ts';
 export { changeMail, readMailChange, requestMailChange } from './change-mail.ts';
@@ -37,6 +40,7 @@ export type { MemberVisit } from './member-visit.ts';
 export { readLink } from './one-time-links.ts';
 export { proveMail, requestMailProof } from './prove-mail.ts';
 export { type Refreshed, refreshSession } from './refresh-session.ts';
+export { adultGateStep, setAdultMode } from './set-adult-mode.ts';
 export { requestPasswordReset } from './request-password-reset.ts';
 export { resetPassword } from './reset-password.ts';
 export { sendPasswordReset } from './send-password-reset.ts';

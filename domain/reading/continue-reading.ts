@@ -8,6 +8,8 @@ export interface ContinuedWork {
   workId: number;
   title: string;
   coverHash: string;
+  /** The stamp of a cover that not everybody may see. */
+  held?: string | undefined;
   episode: number;
   episodeTitle: string;
   position: number;
@@ -23,7 +25,7 @@ export interface ContinuedWork {
  * reader may not see now are left out.
  */
 export async function continueReading(
-  ctx: Needs<'db'>,
+  ctx: Needs<'db' | 'secrets'>,
   order: { memberNo: number; reader: Reader; work?: number; most: number },
 ): Promise<ContinuedWork[]> {
   const { memberNo: member, work, most, reader } = order;
@@ -41,6 +43,7 @@ export async function continueReading(
       workId: card.id,
       title: card.title,
       coverHash: card.cover.hash,
+      ...(card.cover.held ? { held: card.cover.held } : {}),
       episode: place.episode,
       episodeTitle: place.viewed.episodeTitle,
       position: place.viewed.position,

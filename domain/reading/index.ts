@@ -8,4 +8,5 @@ export { type EpisodeContent, type NextEpisode, type OpenedEpisode, openEpisode 
 export { type Pulled, pullReading } from './pull-reading.ts';
 export { type PushOrder, type Pushed, pushReading } from './push-reading.ts';
 export type { EpisodeGate } from './reading-rules.ts';
+export { renewStamps, seeHeldPicture } from './see-held-picture.ts';
 export { type FoundText, type FoundTexts, searchWork } from './search-work.ts';

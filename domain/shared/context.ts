@@ -69,6 +69,25 @@ export interface Mailer {
   send(tx: Tx, letter: Letter): Promise<void>;
 }
 
+/** What a browser is told, so that it can ask the provider of identity checks by the provider's own script. */
+export interface IdentityScript {
+  storeId: string;
+  channelKey: string;
+  /** Address of the script; one of this shop where a simulator stands in. */
+  sdkUrl: string;
+  /** Further origins that the script talks to and shows. */
+  hosts: string[];
+}
+/** What a provider says of a check. `unknown`: it could not be asked, and may be asked again. */
+export type IdentityAnswer =
+  | { state: 'verified'; birthDate: string; ci: string | null; di: string | null; method: string }
+  | { state: 'open' | 'failed' | 'unknown' };
+/** Who proves that a reader is one certain person of one certain age. Never throws; waits ten seconds at most. */
+export interface IdentityProvider {
+  /** Null where the shop has no provider. */
+  script: IdentityScript | null;
+  read(id: string): Promise<IdentityAnswer>;
+}
 /** A member's photo as it is kept: squares without anything else that the file told. */
 export interface MadePhoto {
   /** Name of its folder, of the photo's bytes and of chance: it tells nothing and is never given twice. */
@@ -131,6 +150,7 @@ export interface Context {
   secrets: Secrets;
   passwords: PasswordHasher;
   mailer: Mailer;
+  identity: IdentityProvider;
   photos: PhotoMaker;
   zips: ZipPacker;
   jobs: Jobs;

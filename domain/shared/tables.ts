@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DeviceType } from '#vocabulary/device';
+import type { IdentityOutcome, IdentityPurpose } from '#vocabulary/identity';
 import type { LegalBlock, LegalKind } from '#vocabulary/legal-texts';
 import type { LinkPurpose } from '#vocabulary/mail-links';
 import type { ConsentKind, LoginProvider, MemberState, NotificationKind, SessionEnd } from '#vocabulary/members';
@@ -95,6 +96,17 @@ export interface Tables {
     provider_ref: string;
     verified_at: Made;
   };
+  identity_attempt: {
+    id: string;
+    purpose: IdentityPurpose;
+    browser: string;
+    member_no: number | null;
+    return_to: string;
+    made_at: Made;
+    done_at: Date | null;
+    outcome: IdentityOutcome | null;
+  };
+  identity_holder: { mac: Uint8Array; member_no: number; held_since: Made };
   notification_choice: { member_no: number; kind: NotificationKind; is_on: boolean; changed_at: Made };
   forbidden_word: { word: string };
   photo_removal: { photo: string; made_at: Made };

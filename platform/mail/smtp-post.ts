@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { HopelessJob } from '#platform/jobs/run-jobs';
 import { letterMail } from '#platform/mail/letter-mail';
 import type { LetterPost, PostMeans } from '#platform/mail/letter-post';
-import { isLoopback } from '#platform/settings';
+import { isLoopback } from '#platform/loopback';
 
 export interface SmtpMeans extends PostMeans {
   /** SMTP_URL, as the settings checked it. */

@@ -4,6 +4,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { notFoundAnswer } from '#server/error-answer';
 import { bookshelfCalls } from './bookshelf-calls.ts';
 import type { CallMeans } from './call-means.ts';
+import { adultCalls } from './adult-calls.ts';
 import { catalogueCalls, readingCalls } from './catalogue-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import { readingLogCalls } from './reading-log-calls.ts';
@@ -25,6 +26,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       catalogueCalls(calls, means);
       readingCalls(calls, means);
       memberCalls(calls, means);
+      adultCalls(calls, means);
       readingLogCalls(calls, means);
       bookshelfCalls(calls, means);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());

@@ -19,6 +19,7 @@ interface AppEntry {
     facts: Asked & {
       ctx: Context;
       shop: ShopFacts;
+      isTrial: boolean;
       homes: SharedReads<string>;
       report(error: unknown): void;
       deliver(...html: string[]): void;
@@ -32,6 +33,8 @@ export interface PageMeans {
   build: ServerBuild;
   publicUrl: string;
   shop(): ShopFacts;
+  /** A simulator stands in for a provider: every page says so. */
+  isTrial: boolean;
 }
 
 /** Who asks for a page, and by which request; a page for everybody knows neither. */
@@ -175,7 +178,7 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     const report = (error: unknown): void => means.ctx.log.error({ err: error, path }, 'page failed');
     let document: string[] | undefined;
     const deliver = (...html: string[]): void => void (document = html);
-    const facts = { ...asked, ctx: means.ctx, shop: means.shop(), homes, report, deliver };
+    const facts = { ...asked, ctx: means.ctx, shop: means.shop(), isTrial: means.isTrial, homes, report, deliver };
     const answer = await handle(request, entry.contextFor(facts));
     const isPrivate = asked.visit !== null;
     const base = isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS;
@@ -187,7 +190,7 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     if (!keep && answer.status >= 400) headers['cache-control'] = 'no-store';
     const body = document === undefined ? Buffer.from(await answer.arrayBuffer()) : documentBytes(document);
     if (document !== undefined) {
-      headers['content-security-policy'] = contentSecurityPolicy(body, isHttps);
+      headers['content-security-policy'] = contentSecurityPolicy(body, isHttps, headers['content-security-policy']);
       headers['link'] = styleSheetLinks(document[HEAD] ?? '');
     }
     return compressedPage({ status: answer.status, headers, body, keep });

@@ -38,7 +38,7 @@ export async function callServer(planted: SourceWork[]): Promise<CallServer> {
   const sessions = new Sessions(ctx, 'http://localhost');
   await serveCalls(app, { ctx, sessions });
   await serveProc(app, { ctx, sessions, shop: () => '서가', textVersions: () => legalVersions(ctx) });
-  serveMedia(app, ctx);
+  serveMedia(app, { ctx, sessions });
   await app.ready();
   const close = async (): Promise<void> => {
     await app.close();

@@ -4,6 +4,7 @@ import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { secretsFrom } from '#platform/shop-secrets';
 import { makeZipPacker } from '#platform/zip-packer';
 import type { Context, Db, JobName, Letter } from '#shared/context';
+import { TestIdentity } from './test-identity.ts';
 
 export interface TestContext extends Context {
   /** Every letter that was sent, the newest last. */
@@ -12,6 +13,7 @@ export interface TestContext extends Context {
   added: { name: JobName; order: object; key?: string }[];
   /** What lies in the file store. */
   kept: Map<string, Uint8Array>;
+  identity: TestIdentity;
 }
 
 /** Everything the domain may be given, over a real database; files and letters lie in memory. */
@@ -32,6 +34,7 @@ export function testContext(db: Db): TestContext {
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     secrets: secretsFrom(new Uint8Array(32).fill(7)),
     passwords: makePasswordHasher(2),
+    identity: new TestIdentity(),
     mailer: {
       letterhead: () => ({ shop: '서가', url: 'https://seoga.test' }),
       send: async (_tx, letter) => void letters.push(letter),
