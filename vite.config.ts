@@ -27,10 +27,15 @@ export default defineConfig({
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
                   priority: 20,
                 },
-                { name: 'icons', test: /~icons(?!.*[\\/]x\b)/, minShareCount: 2, priority: 11 },
+                {
+                  name: 'icons',
+                  test: /~icons(?!.*[\\/](x|eye|player-stop|refresh|volume)\b)/,
+                  minShareCount: 2,
+                  priority: 11,
+                },
                 {
                   name: 'base',
-                  test: /[\\/](vocabulary[\\/](shelves|weekdays)|app[\\/](device|members[\\/](login-(place|asking)|use-member)|ui[\\/](font-faces|link-answer|navigator|notice|now-clock|page-head|shelf-drawing)|layouts[\\/](viewer|empty|fault-page)))|vite[\\/]preload-helper|~icons[\\/]tabler[\\/](chevron-(left|right)|lock)\b/,
+                  test: /[\\/](vocabulary[\\/](shelves|weekdays)|app[\\/](device|members[\\/](login-(place|asking)|use-member)|ui[\\/](font-faces|link-answer|navigator|plain-link|notice|now-clock|page-head|shelf-drawing)|layouts[\\/](viewer|empty|fault-page)))|vite[\\/]preload-helper|~icons[\\/]tabler[\\/](chevron-(left|right)|lock)\b/,
                   priority: 15,
                 },
                 {

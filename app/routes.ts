@@ -14,6 +14,7 @@ export default [
     route('login/failed', 'routes/login-failed.tsx'),
     route('join/social', 'routes/join-social.tsx'),
     route('verify', 'routes/verify.tsx'),
+    route('find/id', 'routes/find-id.tsx'),
     route('find/password', 'routes/find-password.tsx'),
     route('find/password/reset', 'routes/password-reset.tsx'),
     route('my/mail-proof', 'routes/mail-proof.tsx'),

@@ -63,6 +63,13 @@ export const ERROR_CODES = {
   /** Members: 0003 adult mode needs a proof of age, 0004 adult mode is not for minors (specification F2). */
   MEMBER_ERROR: ['0003', '0004'],
   /**
+   * Proving an identity: 0001 the provider cannot be asked now, 0002 failed, 0003 given up, 0004 too late or another
+   * browser's, 0005 too many in a day, 0006 another member's, 0007 not yet 14.
+   */
+  VERIFY_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007'],
+  /** Pictures that not everybody may see: 0001 an address that is no longer, or never was, this reader's. */
+  MEDIA_ERROR: ['0001'],
+  /**
    * Ways over a provider: 0001 cancelled, 0002 the attempt is past its time, used or of another browser, 0003 the
    * provider's fault, 0004 no mail address told, 0005 the address belongs to a member, 0006 the last way in may not be
    * unlinked, 0007 the identity belongs to another member, 0008 another identity of this provider is linked, 0009 no
@@ -70,13 +77,6 @@ export const ERROR_CODES = {
    * 0011 a browser that Google refuses.
    */
   SOCIAL_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011'],
-  /**
-   * Proving an identity: 0001 the provider cannot be asked now, 0002 failed, 0003 given up, 0004 too late or another
-   * browser's, 0005 too many in a day, 0006 another member's, 0007 not yet 14.
-   */
-  VERIFY_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007'],
-  /** Pictures that not everybody may see: 0001 an address that is no longer, or never was, this reader's. */
-  MEDIA_ERROR: ['0001'],
   /** What is read: 0001 records of another member than the one who asks, 0002 too many records at once. */
   READING_ERROR: ['0001', '0002'],
   /** Captchas: 0001 asked for too often. */

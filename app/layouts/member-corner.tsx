@@ -23,7 +23,6 @@ function MemberMenu({ member: { nick, photo, adultMode } }: { member: KnownMembe
         {photo ? (
           <img className={styles.photo} src={`/media/members/${photo}/64.webp`} width="32" height="32" alt="" />
         ) : (
-          // Drawn, not written: the words that are seen must be those that the button is called by.
           <span className={styles.photo} data-letter={[...nick][0]} aria-hidden="true" />
         )}
         <span className={styles.nick}>{nick}</span>

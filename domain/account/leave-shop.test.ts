@@ -92,6 +92,10 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
     `insert into identity_check (member_no, ci_mac, birth_year, method, provider_ref) values ($1, 'CANARY-CI', 1991, 'CANARY-METHOD', 'CANARY-REF')`,
     [memberNo],
   );
+  await database.pool.query(
+    `insert into identity_attempt (id, purpose, browser, member_no, return_to) values ('CANARY-ATTEMPT', 'proof', 'CANARY-BROWSER', $1, '/')`,
+    [memberNo],
+  );
   const { rows } = await database.pool.query(
     `select m.password_hash, m.join_event, s.selector, s.seed from member m join session_family s using (member_no) where m.member_no = $1`,
     [memberNo],
@@ -111,6 +115,8 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
       'proof of identity': Buffer.from('CANARY-CI').toString('hex'),
       method: 'CANARY-METHOD',
       'number of a proof': 'CANARY-REF',
+      'attempt to prove': 'CANARY-ATTEMPT',
+      browser: 'CANARY-BROWSER',
       'password hash': rows[0].password_hash,
       'join event': rows[0].join_event,
       selector: rows[0].selector,
