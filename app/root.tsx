@@ -25,7 +25,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, device, shop, isTrial, member } = context.get(requestFacts);
+  const { ctx, device, shop, isTrial, apiBase, member } = context.get(requestFacts);
   const social = offeredProviders(ctx);
   const known: KnownMember | null = member && {
     nick: member.nick,
@@ -35,7 +35,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
   const here = { device, shop, social, isTrial, origin: url.origin, now: new Date().toISOString() };
   // A page for visitors says nothing of members, not even that there is none.
-  return { ...here, ...(known ? { member: known } : {}) };
+  const base = apiBase === '' ? {} : { apiBase };
+  return { ...here, ...base, ...(known ? { member: known } : {}) };
 }
 
 /** Shop and device stay what they are while screens change; the member may be another after a form, or when asked anew. */
@@ -50,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
       lang="ko"
       data-device={data?.device.type ?? 'WEB'}
       data-device-version={data?.device.version ?? 0}
+      data-api-base={data && 'apiBase' in data ? data.apiBase : undefined}
       data-font-files={fontFiles(data?.shop.fonts ?? [])}
       suppressHydrationWarning
     >

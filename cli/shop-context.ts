@@ -44,27 +44,33 @@ export async function openShop(name: string, say: (sentence: string) => void): P
   const practice = isPractised
     ? makePracticeProvider({ publicUrl: settings.publicUrl, isOpen: isPracticeOpen })
     : undefined;
-  const secrets = openShopSecrets(settings.dataDir);
-  const jobs = await openJobs(database.pool, secrets);
-  const ctx: Context = {
-    db: database.db,
-    files: makeDiskStore(join(settings.dataDir, 'files')),
-    log: logger,
-    secrets,
-    passwords: makePasswordHasher(),
-    identity: settings.identity.kind === 'portone' ? makePortOneIdentity(settings.identity, logger) : noIdentity(),
-    captchaPainter: makeCaptchaPainter(),
-    photos: makePhotoMaker(),
-    zips: makeZipPacker(),
-    mailer: makeJobMailer(jobs, await letterheadOf(database.db, settings)),
-    jobs,
-    social: makeSocialLogin({ ...practice?.settings, ...providers }, logger),
-  };
-  const close = async (): Promise<void> => {
-    await jobs.close();
+  try {
+    const secrets = openShopSecrets(settings.dataDir);
+    const jobs = await openJobs(database.pool, secrets);
+    const ctx: Context = {
+      db: database.db,
+      files: makeDiskStore(join(settings.dataDir, 'files')),
+      log: logger,
+      secrets,
+      passwords: makePasswordHasher(),
+      identity: settings.identity.kind === 'portone' ? makePortOneIdentity(settings.identity, logger) : noIdentity(),
+      captchaPainter: makeCaptchaPainter(),
+      photos: makePhotoMaker(),
+      zips: makeZipPacker(),
+      mailer: makeJobMailer(jobs, await letterheadOf(database.db, settings)),
+      jobs,
+      social: makeSocialLogin({ ...practice?.settings, ...providers }, logger),
+    };
+    const close = async (): Promise<void> => {
+      await jobs.close();
+      await database.close();
+    };
+    return { ctx, settings, logger, database, practice, close };
+  } catch (error) {
+    // A database that nobody closes would run on.
     await database.close();
-  };
-  return { ctx, settings, logger, database, practice, close };
+    throw error;
+  }
 }
 
 /** The head of letters: the shop may be renamed while it is open, and a letter is written within a transaction. */

@@ -111,6 +111,7 @@ async function openServer(shop: ShopMeans, simulator: IdentitySimulator | undefi
     logger: shop.logger,
     build: join(ROOT, 'build'),
     publicUrl: settings.publicUrl,
+    apiBase: settings.apiBase,
     trustedProxies: settings.trustedProxies,
   });
   try {

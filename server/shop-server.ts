@@ -22,6 +22,8 @@ export interface ShopServerOptions {
   /** Folder of the built app: `client/` and `server/`. */
   build: string;
   publicUrl: string;
+  /** Where browsers find the calls; at this very address unless the operator says otherwise. */
+  apiBase?: string;
   trustedProxies: number;
   /** What stands in for providers outside; every page then says that the shop is for trying only. */
   simulators?: Simulator[];
@@ -79,6 +81,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     build,
     publicUrl: options.publicUrl,
     shop: () => facts,
+    apiBase: options.apiBase ?? '',
     isTrial: simulators.length > 0,
   });
   watchChanges(app, ctx, async () => {

@@ -32,7 +32,7 @@ const FAULTS = [
 ] as const;
 
 /** Only a signed token can be wrong in these ways. */
-const OIDC_FAULTS: string[] = ['wrong-nonce', 'wrong-token-issuer', 'wrong-key'];
+const OIDC_FAULTS = new Set<string>(['wrong-nonce', 'wrong-token-issuer', 'wrong-key']);
 
 /** A page of the practice provider with the policy that lets it do what it must and no more. */
 export interface PracticePage {
@@ -58,7 +58,7 @@ export function choicePage(provider: SocialProvider, query: Record<string, strin
 <label for="who">이름 (영문 소문자, 숫자, -)</label><input id="who" name="who" required pattern="[a-z0-9\\-]{1,40}" autocomplete="off" autocapitalize="off">
 <label for="mail">이메일 (비워 두면 지어냅니다)</label><input id="mail" name="mail" type="email" autocomplete="off">
 <button>로그인</button></form>
-<h2>잘못되는 길</h2><ul>${FAULTS.filter(([as]) => isOidc || !OIDC_FAULTS.includes(as))
+<h2>잘못되는 길</h2><ul>${FAULTS.filter(([as]) => isOidc || !OIDC_FAULTS.has(as))
     .map(link)
     .join('')}</ul>`;
   // The form ends at the shop's callback, where the policy follows it.

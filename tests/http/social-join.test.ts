@@ -75,6 +75,24 @@ test('whoever asks after addresses at the last step is stopped after ten tries',
   assert.deepEqual([...new Set(said.slice(10))], ['JOIN_ERROR 0011']);
 });
 
+test('whoever left a short while ago is told until when to wait, over a provider too', async () => {
+  const mac = shop.server.ctx.secrets.mac('identity', 'left gone@seoga.example');
+  const until = new Date(Date.now() + 20 * 86_400_000);
+  await shop.server.ctx.db.insertInto('rejoin_wait').values({ mail_mac: mac, until }).execute();
+  const browser = shop.newBrowser();
+  await shop.walk(browser, 'google', named('gone', { mail: 'gone@seoga.example' }));
+  const { name, code, result } = (await shop.joinWith(browser)).json();
+  assert.equal(`${name} ${code}`, 'JOIN_ERROR 0010');
+  assert.match(result, /\d{4}\.\d{1,2}\.\d{1,2} 이후에 다시 가입할 수 있습니다\./);
+});
+
+test('an address that the provider did not prove is asked to be proved by a letter', async () => {
+  const letters = shop.server.ctx.letters;
+  for (const provider of ['naver', 'google'] as const) await shop.joined(provider, 'lettered');
+  assert.equal(letters.filter(({ to }) => to === 'lettered@naver.example').length, 1);
+  assert.equal(letters.filter(({ to }) => to === 'lettered@google.example').length, 0);
+});
+
 test('the key to join is of its browser and of half an hour', async () => {
   const browser = shop.newBrowser();
   await shop.walk(browser, 'google', named('slowly'));
