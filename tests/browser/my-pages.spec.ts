@@ -78,7 +78,7 @@ test('E2 a nick is changed by keys alone; what is wrong is said at its field, wh
   await nick.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: '내 정보를 저장했습니다.' })).toBeFocused();
   await page.goto('/my');
-  await expect(page.getByText(wanted).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(wanted).first()).toBeVisible();
 });
 
 test('E2 a photo is shown once it was made anew, and is gone when it is taken away', async ({ page, baseURL }) => {
