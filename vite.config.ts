@@ -27,15 +27,20 @@ export default defineConfig({
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
                   priority: 20,
                 },
-                { name: 'icons', test: /~icons(?!.*[\\/]x\b)/, minShareCount: 2, priority: 11 },
+                {
+                  name: 'icons',
+                  test: /~icons(?!.*[\\/](x|eye|player-stop|refresh|volume)\b)/,
+                  minShareCount: 2,
+                  priority: 11,
+                },
                 {
                   name: 'base',
-                  test: /[\\/](vocabulary[\\/](shelves|weekdays)|app[\\/](device|members[\\/](login-(place|asking)|use-member)|ui[\\/](font-faces|link-answer|navigator|notice|now-clock|page-head|shelf-drawing)|layouts[\\/](viewer|empty|fault-page)))|vite[\\/]preload-helper|~icons[\\/]tabler[\\/](chevron-(left|right)|lock)\b/,
+                  test: /[\\/](vocabulary[\\/](shelves|weekdays)|app[\\/](device[\\/](?!held-)|members[\\/](login-(place|asking)|use-member)|ui[\\/](ask-first|font-faces|link-answer|mark|navigator|plain-link|notice|now-clock|page-head|shelf-drawing|ui\.module)|layouts[\\/](viewer|empty|fault-page|frame\.module|logo|trial-mark)|adult))|vite[\\/]preload-helper|~icons[\\/]tabler[\\/](chevron-(left|right)|lock)\b/,
                   priority: 15,
                 },
                 {
                   name: 'viewer',
-                  test: /[\\/]app[\\/]viewer[\\/](place[\\/](?!reading-)|settings[\\/]reading-(look|settings)|frame[\\/](viewer-(?!sheets)|use-|page-html|progress-text|place-slider|episode-|price-gate|keep-awake))|~icons[\\/]tabler[\\/](adjustments-horizontal|help|letter-case|list|player-track-next)\b|vocabulary[\\/]place\b|text[\\/]passages-in-page/,
+                  test: /[\\/]app[\\/]viewer[\\/](place[\\/](?!reading-|place-elsewhere|elsewhere-)|settings[\\/]reading-(look|settings)|frame[\\/](viewer-(?!sheets)|use-|page-html|progress-text|place-slider|episode-|price-gate|keep-awake))|~icons[\\/]tabler[\\/](adjustments-horizontal|help|letter-case|list|player-track-next)\b|vocabulary[\\/]place\b|text[\\/]passages-in-page/,
                   priority: 13,
                 },
                 {

@@ -9,6 +9,7 @@ import {
   isRouteErrorResponse,
   useRouteLoaderData,
 } from 'react-router';
+import { offeredProviders } from '#domain/membership';
 import type { Route } from './+types/root';
 import { FIRST_PAINT_SCRIPT } from './device/theme.ts';
 import { FaultPage } from './layouts/fault-page.tsx';
@@ -24,16 +25,18 @@ import './styles/tokens.css';
 import './styles/base.css';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { device, shop, isTrial, member } = context.get(requestFacts);
+  const { ctx, device, shop, isTrial, apiBase, member } = context.get(requestFacts);
+  const social = offeredProviders(ctx);
   const known: KnownMember | null = member && {
     nick: member.nick,
     photo: member.photo,
     adultMode: member.adultMode,
     isVerified: member.verifiedAt !== null,
   };
+  const here = { device, shop, social, isTrial, origin: url.origin, now: new Date().toISOString() };
   // A page for visitors says nothing of members, not even that there is none.
-  const now = new Date().toISOString();
-  return { device, shop, isTrial, origin: url.origin, now, ...(known ? { member: known } : {}) };
+  const base = apiBase === '' ? {} : { apiBase };
+  return { ...here, ...base, ...(known ? { member: known } : {}) };
 }
 
 /** Shop and device stay what they are while screens change; the member may be another after a form, or when asked anew. */
@@ -48,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
       lang="ko"
       data-device={data?.device.type ?? 'WEB'}
       data-device-version={data?.device.version ?? 0}
+      data-api-base={data && 'apiBase' in data ? data.apiBase : undefined}
       data-font-files={fontFiles(data?.shop.fonts ?? [])}
       suppressHydrationWarning
     >

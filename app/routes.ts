@@ -11,7 +11,10 @@ export default [
   layout('layouts/sub-no-padding.tsx', [route('novel/:id', 'routes/novel.tsx')]),
   layout('layouts/sub.tsx', [
     route('policy/youth', 'routes/youth-policy.tsx'),
+    route('login/failed', 'routes/login-failed.tsx'),
+    route('join/social', 'routes/join-social.tsx'),
     route('verify', 'routes/verify.tsx'),
+    route('find/id', 'routes/find-id.tsx'),
     route('find/password', 'routes/find-password.tsx'),
     route('find/password/reset', 'routes/password-reset.tsx'),
     route('my/mail-proof', 'routes/mail-proof.tsx'),

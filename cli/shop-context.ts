@@ -8,10 +8,12 @@ import { openJobs } from '#platform/jobs/add-jobs';
 import { makeJobMailer } from '#platform/mail/job-mailer';
 import { makePasswordHasher } from '#platform/password-hasher';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
+import { makeSocialLogin } from '#platform/social-login/social-login';
 import { openShopSecrets } from '#platform/shop-secrets';
 import { shopFacts } from '#domain/showcase';
 import { type ShopDatabase, openShopDatabase } from '#platform/shop-database';
 import { makeZipPacker } from '#platform/zip-packer';
+import { type PracticeProvider, makePracticeProvider } from '#server/simulators/social-provider';
 import type { Context, Db, Letterhead } from '#shared/context';
 
 /** Folder of the project. */
@@ -25,6 +27,8 @@ export interface ShopMeans {
   settings: Settings;
   logger: Logger;
   database: ShopDatabase;
+  /** Stands in for providers that are not set up, where it may. */
+  practice: PracticeProvider | undefined;
   close(): Promise<void>;
 }
 
@@ -36,26 +40,37 @@ export async function openShop(name: string, say: (sentence: string) => void): P
     pino.destination(2),
   );
   const database = await openShopDatabase(settings, { root: ROOT, name: `seoga ${name}`, say });
-  const secrets = openShopSecrets(settings.dataDir);
-  const jobs = await openJobs(database.pool, secrets);
-  const ctx: Context = {
-    db: database.db,
-    files: makeDiskStore(join(settings.dataDir, 'files')),
-    log: logger,
-    secrets,
-    passwords: makePasswordHasher(),
-    identity: settings.identity.kind === 'portone' ? makePortOneIdentity(settings.identity, logger) : noIdentity(),
-    captchaPainter: makeCaptchaPainter(),
-    photos: makePhotoMaker(),
-    zips: makeZipPacker(),
-    mailer: makeJobMailer(jobs, await letterheadOf(database.db, settings)),
-    jobs,
-  };
-  const close = async (): Promise<void> => {
-    await jobs.close();
+  const { providers, isPractised, isPracticeOpen } = settings.social;
+  const practice = isPractised
+    ? makePracticeProvider({ publicUrl: settings.publicUrl, isOpen: isPracticeOpen })
+    : undefined;
+  try {
+    const secrets = openShopSecrets(settings.dataDir);
+    const jobs = await openJobs(database.pool, secrets);
+    const ctx: Context = {
+      db: database.db,
+      files: makeDiskStore(join(settings.dataDir, 'files')),
+      log: logger,
+      secrets,
+      passwords: makePasswordHasher(),
+      identity: settings.identity.kind === 'portone' ? makePortOneIdentity(settings.identity, logger) : noIdentity(),
+      captchaPainter: makeCaptchaPainter(),
+      photos: makePhotoMaker(),
+      zips: makeZipPacker(),
+      mailer: makeJobMailer(jobs, await letterheadOf(database.db, settings)),
+      jobs,
+      social: makeSocialLogin({ ...practice?.settings, ...providers }, logger),
+    };
+    const close = async (): Promise<void> => {
+      await jobs.close();
+      await database.close();
+    };
+    return { ctx, settings, logger, database, practice, close };
+  } catch (error) {
+    // A database that nobody closes would run on.
     await database.close();
-  };
-  return { ctx, settings, logger, database, close };
+    throw error;
+  }
 }
 
 /** The head of letters: the shop may be renamed while it is open, and a letter is written within a transaction. */

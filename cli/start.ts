@@ -113,10 +113,11 @@ async function openServer(shop: ShopMeans, simulator: IdentitySimulator | undefi
   const { settings } = shop;
   const app = await makeShopServer({
     ctx: simulator ? { ...shop.ctx, identity: makePortOneIdentity(simulator.settings, shop.logger) } : shop.ctx,
-    simulators: simulator ? [simulator] : [],
+    simulators: [simulator, shop.practice].filter((one) => one !== undefined),
     logger: shop.logger,
     build: join(ROOT, 'build'),
     publicUrl: settings.publicUrl,
+    apiBase: settings.apiBase,
     trustedProxies: settings.trustedProxies,
   });
   try {

@@ -31,3 +31,19 @@ test('each mistake in the mail server stops the start with its own sentence, whi
       JSON.stringify(environment),
     );
 });
+
+test('A1 the calls are found at the same address, under a path or at an address of their own', () => {
+  assert.equal(read({}).apiBase, '');
+  for (const base of ['/api', '/api/v2', 'https://api.book.kr', 'https://api.book.kr:8443/shop'])
+    assert.equal(read({ API_BASE: base }).apiBase, base);
+  for (const base of [
+    'api',
+    '//evil.test',
+    '/api/',
+    'http://api.book.kr',
+    'https://api.book.kr/',
+    'https://a b',
+    '/a;b',
+  ])
+    assert.throws(() => read({ API_BASE: base }), /API_BASE/, base);
+});

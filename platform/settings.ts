@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { PortOneIdentitySettings } from '#platform/identity/portone-identity';
 import { isLoopback } from '#platform/loopback';
+import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
 import { StartFault } from '#platform/start-fault';
 
 const port = z.coerce
@@ -25,6 +26,13 @@ const variables = z.object({
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL은 postgres://로 시작하는 주소여야 합니다.')
     .optional(),
   SAMPLE_SHELF: onOff('SAMPLE_SHELF').default('on'),
+  API_BASE: z
+    .string()
+    .regex(
+      /^(https:\/\/[\w.-]+(:\d{1,5})?)?(\/[\w-]+)*$/,
+      'API_BASE는 https://api.example.kr 또는 /api처럼 적어 주세요. 끝에 /를 붙이지 않습니다.',
+    )
+    .default(''),
   TRUST_PROXY: z.coerce
     .number({ error: 'TRUST_PROXY는 앞에 선 프록시의 수여야 합니다.' })
     .int('TRUST_PROXY는 정수여야 합니다.')
@@ -90,11 +98,14 @@ export interface Settings {
   publicUrl: string;
   databaseUrl: string | undefined;
   sampleShelf: boolean;
+  /** Where browsers find the calls under /ko/v1; empty: at this very address. */
+  apiBase: string;
   trustedProxies: number;
   /** The operator's mail server; without one letters stay on this machine. */
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   logLevel: string;
+  social: SocialSettings;
   identity: IdentitySettings;
 }
 
@@ -121,10 +132,12 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     publicUrl,
     databaseUrl: data.DATABASE_URL,
     sampleShelf: data.SAMPLE_SHELF === 'on',
+    apiBase: data.API_BASE,
     trustedProxies: data.TRUST_PROXY,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,
+    social: readSocialSettings(told, { publicUrl, environment: data.APP_ENV ?? 'production' }),
     identity: readIdentity(data, publicUrl),
   };
 }

@@ -10,6 +10,7 @@ import type { Context } from '#shared/context';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
 import { serveAssets } from './assets/asset-routes.ts';
 import { serveCalls } from './ko-v1/call-routes.ts';
+import { serveSocialLogin } from './login/social-routes.ts';
 import { serveMedia } from './media/media-routes.ts';
 import { servePages } from './pages/page-routes.ts';
 import { serveProc } from './proc/proc-routes.ts';
@@ -21,6 +22,8 @@ export interface ShopServerOptions {
   /** Folder of the built app: `client/` and `server/`. */
   build: string;
   publicUrl: string;
+  /** Where browsers find the calls; at this very address unless the operator says otherwise. */
+  apiBase?: string;
   trustedProxies: number;
   /** What stands in for providers outside; every page then says that the shop is for trying only. */
   simulators?: Simulator[];
@@ -65,6 +68,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   const sessions = new Sessions(ctx, options.publicUrl);
   await serveCalls(app, { ctx, sessions });
   await serveProc(app, { ctx, sessions, shop: () => facts.name, textVersions: () => legalVersions(ctx) });
+  await serveSocialLogin(app, { ctx, sessions });
   const media = serveMedia(app, { ctx, sessions });
   const simulators = options.simulators ?? [];
   for (const simulator of simulators) await simulator.serveWindows(app);
@@ -77,6 +81,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     build,
     publicUrl: options.publicUrl,
     shop: () => facts,
+    apiBase: options.apiBase ?? '',
     isTrial: simulators.length > 0,
   });
   watchChanges(app, ctx, async () => {

@@ -69,6 +69,14 @@ export const ERROR_CODES = {
   VERIFY_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007'],
   /** Pictures that not everybody may see: 0001 an address that is no longer, or never was, this reader's. */
   MEDIA_ERROR: ['0001'],
+  /**
+   * Ways over a provider: 0001 cancelled, 0002 the attempt is past its time, used or of another browser, 0003 the
+   * provider's fault, 0004 no mail address told, 0005 the address belongs to a member, 0006 the last way in may not be
+   * unlinked, 0007 the identity belongs to another member, 0008 another identity of this provider is linked, 0009 no
+   * such provider here, 0010 no address for Facebook,
+   * 0011 a browser that Google refuses.
+   */
+  SOCIAL_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011'],
   /** What is read: 0001 records of another member than the one who asks, 0002 too many records at once. */
   READING_ERROR: ['0001', '0002'],
   /** Captchas: 0001 asked for too often. */

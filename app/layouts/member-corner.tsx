@@ -23,9 +23,7 @@ function MemberMenu({ member: { nick, photo, adultMode } }: { member: KnownMembe
         {photo ? (
           <img className={styles.photo} src={`/media/members/${photo}/64.webp`} width="32" height="32" alt="" />
         ) : (
-          <span className={styles.photo} aria-hidden="true">
-            {[...nick][0]}
-          </span>
+          <span className={styles.photo} data-letter={[...nick][0]} aria-hidden="true" />
         )}
         <span className={styles.nick}>{nick}</span>
       </button>

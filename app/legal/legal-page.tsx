@@ -41,7 +41,7 @@ export function LegalPage({ text, path }: Pick<LegalData, 'text' | 'path'>): Rea
         </p>
       )}
       {text.blocks.map((block, at) => (
-        <Block key={at} block={block} />
+        <Block key={at} block={block} name={tableName(text.blocks, at)} />
       ))}
       {text.versions.length > 1 ? <Versions text={text} path={path} /> : null}
     </article>
@@ -68,7 +68,15 @@ function Versions({ text, path }: Pick<LegalData, 'text' | 'path'>): ReactNode {
   );
 }
 
-function Block({ block }: { block: LegalBlock }): ReactNode {
+/** What a table is called among the tables of its text: by the heading that it stands under, and its number. */
+function tableName(blocks: LegalBlock[], at: number): string {
+  const before = blocks.slice(0, at);
+  const heading = before.findLast((block) => block.kind === 'heading');
+  const number = before.filter((block) => block.kind === 'table').length + 1;
+  return `표 ${number} ${heading?.spans.map((span) => (typeof span === 'string' ? span : span.text)).join('') ?? ''}`;
+}
+
+function Block({ block, name }: { block: LegalBlock; name: string }): ReactNode {
   if (block.kind === 'heading') {
     const Heading = block.level === 2 ? 'h2' : 'h3';
     return (
@@ -78,7 +86,7 @@ function Block({ block }: { block: LegalBlock }): ReactNode {
     );
   }
   if (block.kind === 'list') return <List block={block} />;
-  if (block.kind === 'table') return <Table block={block} />;
+  if (block.kind === 'table') return <Table block={block} name={name} />;
   return (
     <p>
       <Spans spans={block.spans} />
@@ -99,10 +107,10 @@ function List({ block }: { block: Extract<LegalBlock, { kind: 'list' }> }): Reac
   );
 }
 
-function Table({ block }: { block: Extract<LegalBlock, { kind: 'table' }> }): ReactNode {
+function Table({ block, name }: { block: Extract<LegalBlock, { kind: 'table' }>; name: string }): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because keys must scroll what is wider than the screen.
-    <div className={styles.wide} role="region" aria-label="표" tabIndex={0}>
+    <div className={styles.wide} role="region" aria-label={name} tabIndex={0}>
       <table>
         <thead>
           <tr>

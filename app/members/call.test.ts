@@ -37,7 +37,7 @@ class Browser {
   readonly #ears = new Set<{ tab: object; heard: (news: { token: string; loginKey: string }) => void }>();
 
   readonly fetch: typeof fetch = async (input, init = {}) => {
-    const url = String(input);
+    const url = input instanceof Request ? input.url : input.toString();
     const headers = init.headers as Record<string, string>;
     const asked = { url, method: init.method ?? 'GET', headers, signal: init.signal as AbortSignal, init };
     this.asked.push(asked);
@@ -182,7 +182,9 @@ test('whoever gives a call up gets their own reason, not a fault of the network'
   const { call } = loggedInTab(browser, 'token-0');
   const leaving = new AbortController();
   browser.answer = ({ signal }) =>
-    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    new Promise((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError'))),
+    );
   const asked = call('GET /ko/v1/point', { signal: leaving.signal });
   setTimeout(() => leaving.abort(), 10);
   await assert.rejects(asked, { name: 'AbortError' });

@@ -1,7 +1,7 @@
 import { CallFault, noAnswer } from './call-fault.ts';
 
 /** B1: how long an answer is waited for. */
-export const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export interface Exchange {
   fetch: typeof fetch;

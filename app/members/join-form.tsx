@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { type JoinForm as JoinFields, joinFault } from '#vocabulary/join-rules';
+import type { CaptchaAddresses } from '#vocabulary/captcha';
 import { refusalMessage } from '#vocabulary/refusal-answers';
 import { tell } from '../ui/ask.tsx';
 import ui from '../ui/ui.module.css';
 import { AgreementBoxes, type Agreements } from './agreement-boxes.tsx';
-import { CaptchaSlot } from './captcha-slot.tsx';
-import { Field } from './field.tsx';
+import { CaptchaLine, MailField } from './entry-fields.tsx';
 import styles from './forms.module.css';
 import { PasswordField } from './password-field.tsx';
 import { useCaptcha } from './use-captcha.ts';
@@ -35,6 +35,8 @@ export interface JoinFormProps {
   /** What the server refused when the form was sent without script, and what had been ticked in it. */
   refused?: { code: string; said: string } | undefined;
   ticked?: Partial<Agreements>;
+  /** The captcha that the page came with. */
+  captcha?: CaptchaAddresses | undefined;
   onEntered(returnUrl: string): void;
 }
 
@@ -42,11 +44,19 @@ export interface JoinFormProps {
  * Joining with address and password. Each of the eight checks warns by an alert (V1) and stays written at its field;
  * the server checks the same again. Without script the form is sent as it stands, and comes back as a page.
  */
-export function JoinForm({ mail, onMail, returnTo, refused, ticked, onEntered }: JoinFormProps): ReactNode {
+export function JoinForm({
+  mail,
+  onMail,
+  returnTo,
+  refused,
+  ticked,
+  captcha: start,
+  onEntered,
+}: JoinFormProps): ReactNode {
   const [fault, setFault] = useState<FormFault | undefined>(refused && faultOf(refused));
   const { isSending, send } = useEntryForm('/proc/join_ver2');
   const { form, focusOn } = useFormFocus();
-  const captcha = useCaptcha('');
+  const captcha = useCaptcha(start);
   const said = (field: string): string | undefined => (fault?.field === field ? fault.text : undefined);
   const refuse = async (next: FormFault): Promise<void> => {
     setFault(next);
@@ -61,10 +71,9 @@ export function JoinForm({ mail, onMail, returnTo, refused, ticked, onEntered }:
     event.preventDefault();
     if (isSending) return;
     const fields = fieldsOf(event.currentTarget);
-    const wrong = joinFault(joinFieldsOf(fields));
+    const isUnsolved = captcha.shown !== undefined && !fields['captcha_text']?.trim();
+    const wrong = joinFault(joinFieldsOf(fields)) ?? (isUnsolved ? '0012' : undefined);
     if (wrong) return refuse(faultOf({ code: `JOIN_ERROR ${wrong}`, said: refusalMessage('JOIN_ERROR', wrong) }));
-    if (captcha.shown && !fields['captcha_text']?.trim())
-      return refuse(faultOf({ code: 'JOIN_ERROR 0012', said: refusalMessage('JOIN_ERROR', '0012') }));
     setFault(undefined);
     const answer = await send(fields);
     if ('returnUrl' in answer) return onEntered(answer.returnUrl);
@@ -84,21 +93,13 @@ export function JoinForm({ mail, onMail, returnTo, refused, ticked, onEntered }:
       <p role="alert" className={styles.refusal}>
         {said('')}
       </p>
-      <Field
-        label="이메일"
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        placeholder="example@seoga.kr"
-        value={mail}
-        onChange={(event) => onMail(event.target.value)}
-        fault={said('email')}
-      />
+      <MailField mail={mail} onMail={onMail} fault={said('email')} />
       <NewPasswords said={said} />
-      {captcha.shown ? (
-        <CaptchaSlot captcha={captcha.shown} fault={said('captcha_text')} onRefresh={captcha.refresh} />
-      ) : null}
+      <CaptchaLine
+        captcha={captcha}
+        fault={said('captcha_text')}
+        page={`/join?return_to=${encodeURIComponent(returnTo)}`}
+      />
       <AgreementBoxes said={said} ticked={ticked ?? {}} />
       <button type="submit" className={`${ui.button} ${ui.main} ${styles.submit}`} aria-disabled={isSending}>
         가입하기

@@ -7,12 +7,12 @@ import { Mark } from '../ui/mark.tsx';
 import ui from '../ui/ui.module.css';
 import { forgetPendingAct } from './pending-act.ts';
 import dialog from './login-dialog.module.css';
+import { SocialSlot } from './social-slot.tsx';
 import styles from './forms.module.css';
 import { JoinForm } from './join-form.tsx';
 import type { LoginAsk } from './login-asking.ts';
 import { LoginForm } from './login-form.tsx';
 import { keptId } from './kept-id.ts';
-import { SocialSlot } from './social-slot.tsx';
 
 export interface LoginDialogProps {
   ask: LoginAsk;
@@ -23,6 +23,7 @@ export interface LoginDialogProps {
 export function LoginDialog({ ask, onClose }: LoginDialogProps): ReactNode {
   const [tab, setTab] = useState<string>(ask.tab);
   const [mail, setMail] = useState(keptId);
+  const [asker] = useState(() => document.activeElement);
   const entered = useEntered(onClose);
   const { pathname, search, hash } = useLocation();
   const returnTo = ask.returnTo && ask.returnTo !== pathname ? ask.returnTo : pathname + search + hash;
@@ -41,16 +42,12 @@ export function LoginDialog({ ask, onClose }: LoginDialogProps): ReactNode {
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
           onOpenAutoFocus={focusFirstEmpty}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (asker instanceof HTMLElement) asker.focus({ preventScroll: true });
+          }}
         >
-          <header className={dialog.head}>
-            <span className={dialog.logo} aria-hidden="true">
-              <Mark size={22} /> 서가
-            </span>
-            <Dialog.Title className="visually-hidden">{tab === 'join' ? '서가 회원가입' : '서가 로그인'}</Dialog.Title>
-            <Dialog.Close className={ui.icon} aria-label="창 닫기">
-              <Cross aria-hidden="true" />
-            </Dialog.Close>
-          </header>
+          <DialogHead title={tab === 'join' ? '서가 회원가입' : '서가 로그인'} />
           <Tabs.Root value={tab} onValueChange={setTab}>
             <Tabs.List className={dialog.tabs} aria-label="로그인과 회원가입">
               <Tabs.Trigger className={ui.tab} value="login">
@@ -90,6 +87,20 @@ export function LoginDialog({ ask, onClose }: LoginDialogProps): ReactNode {
   );
 }
 
+function DialogHead({ title }: { title: string }): ReactNode {
+  return (
+    <header className={dialog.head}>
+      <span className={dialog.logo} aria-hidden="true">
+        <Mark size={22} /> 서가
+      </span>
+      <Dialog.Title className="visually-hidden">{title}</Dialog.Title>
+      <Dialog.Close className={ui.icon} aria-label="창 닫기">
+        <Cross aria-hidden="true" />
+      </Dialog.Close>
+    </header>
+  );
+}
+
 /** After a login: everything is read anew as the member, and who wanted to be elsewhere is brought there. */
 function useEntered(onClose: () => void): (returnUrl: string) => void {
   const { revalidate } = useRevalidator();
@@ -98,6 +109,8 @@ function useEntered(onClose: () => void): (returnUrl: string) => void {
   return (returnUrl) => {
     onClose();
     void revalidate().then(() => {
+      // The link that opened the dialog has gone with the visitor.
+      if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
       if (returnUrl !== '' && returnUrl !== pathname + search + hash) void navigate(returnUrl);
     });
   };

@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import type { CaptchaAddresses } from '#vocabulary/captcha';
 import { refusalMessage } from '#vocabulary/refusal-answers';
 import ui from '../ui/ui.module.css';
-import { CaptchaSlot } from './captcha-slot.tsx';
-import { Field, Tick } from './field.tsx';
+import { CaptchaLine, MailField } from './entry-fields.tsx';
+import { Tick } from './field.tsx';
 import styles from './forms.module.css';
 import { PasswordField } from './password-field.tsx';
-import { useCaptcha } from './use-captcha.ts';
+import { useLoginCaptcha } from './use-captcha.ts';
 import { type FormFault, fieldsOf, useEntryForm, useFormFocus } from './use-entry-form.ts';
 
 /** Which field a refusal of a login is about; the others are about the whole. */
@@ -25,15 +26,25 @@ export interface LoginFormProps {
   returnTo: string;
   /** What the server refused when the form was sent without script. */
   refused?: { code: string; said: string } | undefined;
+  /** The captcha that the page came with. */
+  captcha?: CaptchaAddresses | undefined;
   onEntered(returnUrl: string): void;
 }
 
 /** Logging in with address and password (V4). Without script it is sent as it stands, and comes back as a page. */
-export function LoginForm({ mail, onMail, isKeptId, returnTo, refused, onEntered }: LoginFormProps): ReactNode {
+export function LoginForm({
+  mail,
+  onMail,
+  isKeptId,
+  returnTo,
+  refused,
+  captcha: start,
+  onEntered,
+}: LoginFormProps): ReactNode {
   const [fault, setFault] = useState<FormFault | undefined>(refused && faultOf(refused));
   const { isSending, send } = useEntryForm('/proc/login');
   const { form, focusOn } = useFormFocus();
-  const captcha = useCaptcha(mail);
+  const captcha = useLoginCaptcha(mail, start);
   const said = (field: string): string | undefined => (fault?.field === field ? fault.text : undefined);
   const refuse = (next: FormFault): void => {
     setFault(next);
@@ -69,9 +80,11 @@ export function LoginForm({ mail, onMail, isKeptId, returnTo, refused, onEntered
         {said('')}
       </p>
       <Credentials mail={mail} onMail={onMail} said={said} />
-      {captcha.shown ? (
-        <CaptchaSlot captcha={captcha.shown} fault={said('captcha_text')} onRefresh={captcha.refresh} />
-      ) : null}
+      <CaptchaLine
+        captcha={captcha}
+        fault={said('captcha_text')}
+        page={`/login?return_to=${encodeURIComponent(returnTo)}`}
+      />
       <Keeping isKeptId={isKeptId} />
       <button type="submit" className={`${ui.button} ${ui.main} ${styles.submit}`} aria-disabled={isSending}>
         로그인
@@ -91,17 +104,7 @@ interface CredentialsProps extends Pick<LoginFormProps, 'mail' | 'onMail'> {
 function Credentials({ mail, onMail, said }: CredentialsProps): ReactNode {
   return (
     <>
-      <Field
-        label="이메일"
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        placeholder="example@seoga.kr"
-        value={mail}
-        onChange={(event) => onMail(event.target.value)}
-        fault={said('email')}
-      />
+      <MailField mail={mail} onMail={onMail} fault={said('email')} />
       <PasswordField
         label="비밀번호"
         name="wd"

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { isPlainClick, linkOf } from '../ui/plain-link.ts';
 import { type LoginOpening, answerLoginAsks } from './login-asking.ts';
 import type { LoginRoomProps } from './login-room.tsx';
 
@@ -12,25 +13,27 @@ const SOON_MS = 1500;
 export function LoginPlace(): ReactNode {
   const [entered, enter] = useState<LoginRoomProps & { Room: ComponentType<LoginRoomProps> }>();
   useEffect(() => {
+    const leaving = new AbortController();
     const load = (opening?: LoginOpening): void => {
       import('./login-room.tsx').then(
         ({ LoginRoom: Room }) => enter((before) => ({ Room, opening: opening ?? before?.opening })),
         () => typeof opening === 'string' && location.assign(opening),
       );
     };
-    const onIntent = (event: MouseEvent | FocusEvent | TouchEvent): void => {
-      const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[href^="/login?"],a[href^="/join?"]');
-      if (!link || /^\/(login|join)$/.test(location.pathname)) return;
-      const isClick =
-        event.type === 'click' && !('metaKey' in event && (event.metaKey || event.ctrlKey || event.shiftKey));
-      if (isClick) event.preventDefault();
-      load(isClick ? link.href : undefined);
+    const onIntent = (event: Event): void => {
+      const link = linkOf(event);
+      if (!link?.matches('[href^="/login?"],[href^="/join?"]') || link.dataset['reload'] !== undefined) return;
+      const isMeant = event.type === 'click' && isPlainClick(event);
+      if (isMeant) event.preventDefault();
+      load(isMeant ? link.href : undefined);
     };
-    for (const name of ['click', 'mouseover', 'focusin', 'touchstart'] as const)
-      document.addEventListener(name, onIntent, { passive: name === 'touchstart' });
+    for (const name of ['click', 'pointerover', 'focusin']) document.addEventListener(name, onIntent, leaving);
     answerLoginAsks(load);
     const timer = setTimeout(load, location.search.includes('login_req=') ? 0 : SOON_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
   }, []);
   return entered ? <entered.Room opening={entered.opening} /> : null;
 }

@@ -10,11 +10,19 @@ export function keepPendingAct(name: string, tab: Places = sessionStorage, now =
 
 /** Whether that act is waiting; asking takes it, so that it is done once. */
 export function takePendingAct(name: string, tab: Places = sessionStorage, now = Date.now()): boolean {
-  const kept: unknown = JSON.parse(tab.getItem(KEY) ?? 'null');
+  const kept = read(tab.getItem(KEY));
   const isOurs = typeof kept === 'object' && kept !== null && 'name' in kept && kept.name === name;
   if (!isOurs) return false;
   tab.removeItem(KEY);
   return 'until' in kept && typeof kept.until === 'number' && now < kept.until;
+}
+
+function read(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
 }
 
 /** Whoever closes the dialog does not want it any more. */

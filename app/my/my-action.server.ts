@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router';
-import { Refusal } from '#shared/refusal';
-import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
+import { refusalOf } from '../members/mail-form.server.ts';
 import type { FormFault } from './form-fault.ts';
 import type { Said } from './said.ts';
 
@@ -22,23 +21,9 @@ export async function settleForm(
     const { path, said } = await act();
     return redirect(said ? `${path}?said=${said}` : path, 303);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { refusalName, code, facts } = error;
-    const fault: FormFault = {
-      field: form.fields?.[`${refusalName} ${code}`] ?? form.fields?.[refusalName] ?? '',
-      said: refusalMessage(refusalName, code, facts),
-      code: `${refusalName} ${code}`,
-      typed: form.typed ?? {},
-    };
-    return data(fault, { status: refusalStatus(refusalName, code) });
+    const { code, said, status } = refusalOf(error);
+    const field = form.fields?.[code] ?? form.fields?.[code.split(' ')[0] ?? ''] ?? '';
+    const fault: FormFault = { field, said, code, typed: form.typed ?? {} };
+    return data(fault, { status });
   }
-}
-
-/** The fields of a form by name; what is missing or a file is ''. */
-export async function fieldsOf(request: Request): Promise<(name: string) => string> {
-  const form = await request.formData();
-  return (name) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
 }

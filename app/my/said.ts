@@ -9,10 +9,16 @@ export const SAID = {
   'mail-changed': '이메일을 변경했습니다.',
   'session-ended': '선택한 기기에서 로그아웃했습니다.',
   'others-ended': '다른 기기에서 모두 로그아웃했습니다.',
-  'adult-on': '성인 모드를 켰습니다.',
-  'adult-off': '성인 모드를 껐습니다.',
-  unlinked: '계정 연결을 해제했습니다.',
-  stored: '저장했습니다.',
+  'linked-naver': '네이버 계정을 연결했습니다.',
+  'linked-kakao': '카카오 계정을 연결했습니다.',
+  'linked-google': 'Google 계정을 연결했습니다.',
+  'linked-apple': 'Apple 계정을 연결했습니다.',
+  'linked-facebook': 'Facebook 계정을 연결했습니다.',
+  'unlinked-naver': '네이버 계정 연결을 해제했습니다.',
+  'unlinked-kakao': '카카오 계정 연결을 해제했습니다.',
+  'unlinked-google': 'Google 계정 연결을 해제했습니다.',
+  'unlinked-apple': 'Apple 계정 연결을 해제했습니다.',
+  'unlinked-facebook': 'Facebook 계정 연결을 해제했습니다.',
 } as const;
 export type Said = keyof typeof SAID;
 

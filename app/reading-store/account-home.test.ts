@@ -3,9 +3,12 @@ import { test } from 'node:test';
 import type { ReadingPulledWire } from '#contract/reading';
 import type { ReadingRecord } from '#vocabulary/reading-record';
 import { recordFrom } from '#vocabulary/reading-record-guards';
+import type { RecordRefusal } from '#vocabulary/reading-limits';
 import { type Device, World } from '../../tests/support/reading-world.ts';
 import { type AccountCalls, OtherMember, accountHome } from './account-home.ts';
 import { syncOnce } from './sync.ts';
+
+const TOO_MANY: RecordRefusal = 'too-many';
 
 /** The calls of an account in memory, which refuses the records that it is told to. */
 function callsOf(
@@ -25,7 +28,7 @@ function callsOf(
         cursor: 0,
         hasMore: false,
       });
-      const refused = sent.flatMap((record, index) => (refuses(record) ? [{ index, reason: 'too-many' }] : []));
+      const refused = sent.flatMap((record, index) => (refuses(record) ? [{ index, reason: TOO_MANY }] : []));
       return { cursor, refused };
     },
     pull: async (since) => ({ ...(await world.account.take(since)), member }) as unknown as ReadingPulledWire,

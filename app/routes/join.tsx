@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { entryPage } from '../members/entry-page.server.ts';
+import { SocialSlot } from '../members/social-slot.tsx';
 import styles from '../members/forms.module.css';
 import { JoinForm } from '../members/join-form.tsx';
-import { SocialSlot } from '../members/social-slot.tsx';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
 import type { Route } from './+types/join';
 
 export const handle = { title: '회원가입' };
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return { ...entryPage(context.get(requestFacts), url), origin: url.origin };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { ...(await entryPage(context.get(requestFacts), url)), origin: url.origin };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -20,7 +20,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Joining on a page of its own (L24). */
 export default function JoinPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { returnTo, refused, ticked } = loaderData;
+  const { returnTo, refused, ticked, captcha } = loaderData;
   const [mail, setMail] = useState(loaderData.mail);
   return (
     <div className={styles.page}>
@@ -30,13 +30,14 @@ export default function JoinPage({ loaderData }: Route.ComponentProps): ReactNod
         onMail={setMail}
         returnTo={returnTo}
         refused={refused}
+        captcha={captcha}
         ticked={ticked}
         onEntered={(path) => location.assign(path || '/')}
       />
       <SocialSlot returnTo={returnTo} />
       <p className={styles.ways}>
         이미 회원이신가요?
-        <a href={`/login?return_to=${encodeURIComponent(returnTo)}`}>
+        <a data-reload="" href={`/login?return_to=${encodeURIComponent(returnTo)}`}>
           <strong>로그인</strong>
         </a>
       </p>

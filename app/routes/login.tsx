@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { entryPage } from '../members/entry-page.server.ts';
+import { SocialSlot } from '../members/social-slot.tsx';
 import styles from '../members/forms.module.css';
 import { LoginForm } from '../members/login-form.tsx';
-import { SocialSlot } from '../members/social-slot.tsx';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
 import type { Route } from './+types/login';
 
 export const handle = { title: '로그인' };
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return { ...entryPage(context.get(requestFacts), url), origin: url.origin };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { ...(await entryPage(context.get(requestFacts), url)), origin: url.origin };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -20,7 +20,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Logging in on a page of its own (L24): where the dialog cannot open, and wherever a link leads outside the shop. */
 export default function LoginPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { isKeptId, returnTo, refused } = loaderData;
+  const { isKeptId, returnTo, refused, captcha } = loaderData;
   const [mail, setMail] = useState(loaderData.mail);
   return (
     <div className={styles.page}>
@@ -31,12 +31,13 @@ export default function LoginPage({ loaderData }: Route.ComponentProps): ReactNo
         isKeptId={isKeptId}
         returnTo={returnTo}
         refused={refused}
+        captcha={captcha}
         onEntered={(path) => location.assign(path || '/')}
       />
       <SocialSlot returnTo={returnTo} />
       <p className={styles.ways}>
         아직 회원이 아니신가요?
-        <a href={`/join?return_to=${encodeURIComponent(returnTo)}`}>
+        <a data-reload="" href={`/join?return_to=${encodeURIComponent(returnTo)}`}>
           <strong>회원가입</strong>
         </a>
       </p>

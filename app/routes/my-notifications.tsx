@@ -5,7 +5,7 @@ import { memberOnly } from '../members/login-guard.server.ts';
 import { MyForm } from '../my/my-form.tsx';
 import { MyPage, myHead } from '../my/my-page.tsx';
 import styles from '../my/my.module.css';
-import { fieldsOf } from '../my/my-action.server.ts';
+import { fieldsOf } from '../members/mail-form.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { fullDate } from '../wording/full-date.ts';
 import type { Route } from './+types/my-notifications';

@@ -2,6 +2,7 @@ import { type ReactNode } from 'react';
 import { changeNick, changePhoto, removePhoto } from '#domain/membership';
 import { Refusal } from '#shared/refusal';
 import { MOST_PHOTO_BYTES, NICK_LENGTH, PHOTO_KINDS } from '#vocabulary/members';
+import { formText } from '../form-text.ts';
 import { memberOnly } from '../members/login-guard.server.ts';
 import { Field } from '../members/field.tsx';
 import forms from '../members/forms.module.css';
@@ -24,9 +25,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const { memberNo } = memberOnly(facts, url).member;
   const form = await request.formData();
-  const typed = form.get('nick');
-  const nick = typeof typed === 'string' ? typed.slice(0, 100) : '';
-  const act = form.get('act');
+  const nick = formText(form, 'nick').slice(0, 100);
+  const act = formText(form, 'act');
   return settleForm(
     () => {
       if (act === 'photo') return keepPhoto(facts, memberNo, form.get('photo'));

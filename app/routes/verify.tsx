@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { data, redirect, redirectDocument } from 'react-router';
 import { type MemberVisit, beginIdentityCheck, finishIdentityCheck, proofEndsAt } from '#domain/membership';
-import type { Context } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { ownPath } from '#vocabulary/own-path';
 import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
@@ -12,6 +11,7 @@ import { type RequestFacts, type Visit, requestFacts, visitOf } from '../request
 import { pageHead } from '../ui/page-head.ts';
 import { CheckDone } from '../verify/check-done.tsx';
 import { CheckStart } from '../verify/check-start.tsx';
+import { sourcesOf } from '../verify/provider-sources.server.ts';
 import { OUT_URL, verifyAddress } from '../verify/verify-address.ts';
 import styles from '../verify/verify.module.css';
 import type { Route } from './+types/verify';
@@ -50,16 +50,6 @@ type Standing = 'none' | 'over' | 'adult' | 'minor';
 function standingOf({ verifiedAt, isProofOver, adultDetail }: MemberVisit): Standing {
   if (!verifiedAt) return isProofOver ? 'over' : 'none';
   return adultDetail === 3 ? 'adult' : 'minor';
-}
-
-/** The provider's script and windows are allowed here and nowhere else. */
-function sourcesOf({ identity: { script } }: Context): Record<string, string> {
-  const hosts = script?.hosts.join(' ') ?? '';
-  const sdk = script && URL.canParse(script.sdkUrl) ? new URL(script.sdkUrl).origin : '';
-  return {
-    'content-security-policy': `script-src ${sdk} ${hosts}; connect-src ${hosts}; frame-src ${hosts}; form-action ${hosts}`,
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-  };
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {

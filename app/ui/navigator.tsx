@@ -3,24 +3,14 @@ import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
 import { keepFontsWhenIdle, showKeptFonts } from '../device/kept-fonts.ts';
 import { askFirst } from './ask-first.ts';
 import { linkAnswer } from './link-answer.ts';
+import { isPlainClick, linkOf } from './plain-link.ts';
 
 const DWELL_MS = 1000;
-
-function linkOf(event: Event): HTMLAnchorElement | undefined {
-  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-  return link instanceof HTMLAnchorElement ? link : undefined;
-}
 
 function screenOf(link: HTMLAnchorElement | undefined): string | undefined {
   if (!link || link.target || link.download || link.dataset['reload'] !== undefined) return undefined;
   const answer = linkAnswer(link, location);
   return answer && answer !== 'refuse' ? answer.screen : undefined;
-}
-
-function isPlainClick(event: MouseEvent): boolean {
-  return (
-    !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-  );
 }
 
 /** One listener for every plain link of the page: moves between screens without loading the page anew, and fetches ahead after a second's dwell. */

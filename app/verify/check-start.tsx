@@ -11,6 +11,8 @@ export interface CheckFault {
 }
 
 interface CheckStartProps {
+  /** What becomes of what is proved. */
+  facts?: readonly string[];
   /** A proof was there and has run out. */
   isAgain: boolean;
   fault: CheckFault | null;
@@ -20,10 +22,19 @@ interface CheckStartProps {
   address: string;
 }
 
+const BY_OTHERS = '확인은 본인인증 서비스가 하며, 서가는 이름, 전화번호, 생년월일을 저장하지 않습니다.';
+const OF_A_PROOF = [
+  BY_OTHERS,
+  '태어난 해와 인증한 날, 같은 사람인지 알아보는 암호화된 값만 남깁니다.',
+  '인증은 1년 동안 유효합니다.',
+];
+/** What becomes of a check that only looks for accounts. */
+export const OF_A_SEARCH = [BY_OTHERS, '가입하신 계정을 찾는 데만 쓰고 남기지 않습니다.'];
+
 const NO_WINDOW = '본인인증 서비스를 사용할 수 없습니다. 잠시 후 다시 시도해 주세요.';
 
 /** Why an identity is proved, and the way to do it: in a window on a wide screen, over another page on a phone. */
-export function CheckStart({ isAgain, fault, returned, address }: CheckStartProps): ReactNode {
+export function CheckStart({ isAgain, fault, returned, address, facts = OF_A_PROOF }: CheckStartProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const { start, isBusy, id, said } = useCheck(address, returned);
   const told = said ?? fault?.message;
@@ -35,9 +46,9 @@ export function CheckStart({ isAgain, fault, returned, address }: CheckStartProp
       {isAgain ? <p className={styles.lead}>성인인증 유효기간(1년)이 지났습니다.</p> : null}
       <p className={styles.lead}>본인 명의의 휴대전화로 나이와 본인 여부를 확인합니다.</p>
       <ul className={styles.facts}>
-        <li>확인은 본인인증 서비스가 하며, 서가는 이름, 전화번호, 생년월일을 저장하지 않습니다.</li>
-        <li>태어난 해와 인증한 날, 같은 사람인지 알아보는 암호화된 값만 남깁니다.</li>
-        <li>인증은 1년 동안 유효합니다.</li>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
       </ul>
       <Told text={told} />
       <form ref={form} method="post" action={address} hidden={!returned && !fault?.id}>

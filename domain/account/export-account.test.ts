@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import yauzl from 'yauzl';
 import { changeNick } from '#domain/membership';
+import { readDocument } from '../../app/reading-store/reading-file.ts';
 import { GOOD_PASSWORD, joinedMember, passTime } from '../../tests/support/joined-member.ts';
+import { leaveReading } from '../../tests/support/left-reading.ts';
 import { refusedAs } from '../../tests/support/refused.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
@@ -16,6 +18,12 @@ before(async () => {
   ctx = testContext(database.db);
 });
 after(() => database.drop());
+
+/** How many records a device takes back in from the file. */
+function recordsOf(text: string): number {
+  const read = readDocument(text);
+  return Array.isArray(read) ? read.length : 0;
+}
 
 /** The files of an archive by name. */
 async function unpacked(archive: AsyncIterable<Uint8Array>): Promise<Map<string, string>> {
@@ -34,6 +42,7 @@ async function unpacked(archive: AsyncIterable<Uint8Array>): Promise<Map<string,
 test('L24 everything the shop holds of a member comes in one archive: a page to read, and a file a kind', async () => {
   const { memberNo, mail } = await joinedMember(ctx, { userAgent: 'AGENT <b>1</b>' });
   await changeNick(ctx, { memberNo, nick: '내려받는이' });
+  await leaveReading(ctx, { memberNo, note: '달이 밝았다 <메모>' });
   await database.pool.query(
     `insert into identity_check (member_no, ci_mac, birth_year, method, provider_ref) values ($1, 'secret-ci', 1990, '휴대전화', 'secret-ref')`,
     [memberNo],
@@ -43,6 +52,7 @@ test('L24 everything the shop holds of a member comes in one archive: a page to 
     [...files.keys()],
     [
       '읽어 주세요.html',
+      'seoga-reading.json',
       'member.json',
       'ways-in.json',
       'sessions.json',
@@ -51,15 +61,29 @@ test('L24 everything the shop holds of a member comes in one archive: a page to 
       'notifications.json',
       'exports.json',
       'follows.json',
+      'reading-places.json',
+      'reading-marks.json',
+      'reading-settings.json',
+      'reading-log.json',
     ],
   );
   const page = files.get('읽어 주세요.html') ?? '';
-  for (const word of ['내려받는이', mail, '1990', 'AGENT &lt;b&gt;1&lt;/b&gt;', '동의 내역', '(한국 시각)'])
+  for (const word of [
+    '내려받는이',
+    mail,
+    '1990',
+    'AGENT &lt;b&gt;1&lt;/b&gt;',
+    '동의 내역',
+    '(한국 시각)',
+    '달이 밝았다 &lt;메모&gt;',
+    '하이라이트',
+  ])
     assert.ok(page.includes(word), word);
   assert.doesNotMatch(page, /<script|https?:\/\/|<b>1/);
   const member = JSON.parse(files.get('member.json') ?? '');
   assert.equal(member.rows[0].mail, mail);
   assert.match(member.rows[0].joinedAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  assert.deepEqual(recordsOf(files.get('seoga-reading.json') ?? ''), 4);
   assert.deepEqual(JSON.parse(files.get('identity-checks.json') ?? '').rows[0].birthYear, 1990);
 });
 

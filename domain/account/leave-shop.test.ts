@@ -21,6 +21,7 @@ import {
   passTime,
 } from '../../tests/support/joined-member.ts';
 import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
+import { leaveReading } from '../../tests/support/left-reading.ts';
 import { refusedAs } from '../../tests/support/refused.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
@@ -81,6 +82,7 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
   await importWorks(ctx, plantedMeans([plantedWork('work')]), { path: '', dryRun: false });
   const work = await ctx.db.selectFrom('work').select('id').executeTakeFirstOrThrow();
   await followWork(ctx, { memberNo, reader: { kind: 'unverified', memberNo }, workId: work.id, isFollowed: true });
+  await leaveReading(ctx, { memberNo, note: 'CANARY-NOTE', device: 'CANARY-DEVICE' });
   await exportAccount(ctx, { memberNo, nick: '카나리아닉네임', shop: '서가' });
   await database.pool.query(
     `insert into login_identity (provider, subject, member_no, mail) values ('kakao', 'CANARY-SUBJECT', $1, 'canary-kakao@seoga.example')`,
@@ -88,6 +90,10 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
   );
   await database.pool.query(
     `insert into identity_check (member_no, ci_mac, birth_year, method, provider_ref) values ($1, 'CANARY-CI', 1991, 'CANARY-METHOD', 'CANARY-REF')`,
+    [memberNo],
+  );
+  await database.pool.query(
+    `insert into identity_attempt (id, purpose, browser, member_no, return_to) values ('CANARY-ATTEMPT', 'proof', 'CANARY-BROWSER', $1, '/')`,
     [memberNo],
   );
   const { rows } = await database.pool.query(
@@ -101,12 +107,16 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
       'mail asked for': 'canary-next@seoga.example',
       'mail of a provider': 'canary-kakao@seoga.example',
       nick: '카나리아닉네임',
+      'note of a mark': 'CANARY-NOTE',
+      'name of a device': 'CANARY-DEVICE',
       photo,
       'user agent': 'CANARY-AGENT/1',
       'number at a provider': 'CANARY-SUBJECT',
       'proof of identity': Buffer.from('CANARY-CI').toString('hex'),
       method: 'CANARY-METHOD',
       'number of a proof': 'CANARY-REF',
+      'attempt to prove': 'CANARY-ATTEMPT',
+      browser: 'CANARY-BROWSER',
       'password hash': rows[0].password_hash,
       'join event': rows[0].join_event,
       selector: rows[0].selector,
@@ -117,8 +127,8 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
 
 test('L24 after leaving, twelve canaries and more stand nowhere in the whole database', async () => {
   const { member, canaries } = await plantedLeaver();
-  const before = (await wholeDatabase()).map(({ row }) => row).join('\n');
-  for (const [name, canary] of Object.entries(canaries)) assert.ok(before.includes(canary), `${name} was not planted`);
+  const planted = (await wholeDatabase()).map(({ row }) => row).join('\n');
+  for (const [name, canary] of Object.entries(canaries)) assert.ok(planted.includes(canary), `${name} was not planted`);
   assert.ok(Object.keys(canaries).length >= 12);
   await leaveShop(ctx, proofOf(member));
   for (const { table, row } of await wholeDatabase())

@@ -33,20 +33,17 @@ export { exportMembership } from './export-membership.ts';
 export { countExport, earlyReturn, leaveMembership } from './leave-membership.ts';
 export { type MemberPage, showMemberPage } from './show-member-page.ts';
 export { type LoginTrier, asksCaptcha } from './login-throttle.ts';
+export { withdrawalLetter } from './letters.ts';
 export { makeCaptcha } from './make-captcha.ts';
-export {
-  mailChangedLetter,
-  mailProofLetter,
-  newDeviceLetter,
-  passwordChangedLetter,
-  sessionReusedLetter,
-  withdrawalLetter,
-} from './letters.ts';
 export { memberOfCookie, memberOfToken } from './member-of-session.ts';
 export type { MemberVisit } from './member-visit.ts';
-export { makeLink, readLink, spendLink } from './one-time-links.ts';
-export { proveMail, requestMailProof, sendMailProof } from './prove-mail.ts';
+export { readLink } from './one-time-links.ts';
+export { proveMail, requestMailProof } from './prove-mail.ts';
 export { type Refreshed, refreshSession } from './refresh-session.ts';
+export { type SocialOrder, beginGoogleDialog, beginSocialLogin, offeredProviders } from './begin-social-login.ts';
+export { type SocialAnswer, type SocialOutcome, finishGoogleDialog, finishSocialLogin } from './finish-social-login.ts';
+export { type PendingJoin, type SocialJoinOrder, joinByProvider, pendingJoin } from './join-by-provider.ts';
+export { type LinkedProvider, linkedProviders, unlinkProvider } from './link-provider.ts';
 export { adultGateStep, setAdultMode } from './set-adult-mode.ts';
 export { requestPasswordReset } from './request-password-reset.ts';
 export { resetPassword } from './reset-password.ts';

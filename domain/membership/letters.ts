@@ -1,6 +1,6 @@
 import type { Letter, Letterhead } from '#shared/context';
 import { josa } from '#vocabulary/josa';
-import { PROVIDER_NAMES, type SocialProvider } from '#vocabulary/members';
+import { PROVIDER_NAMES, type SocialProvider, maskedMail } from '#vocabulary/members';
 import { seoulMoment } from '#vocabulary/seoul-date';
 
 /** Whom a letter is for; `address` is where it goes. */
@@ -12,7 +12,7 @@ interface Addressee extends Letterhead {
 /** Asks to prove an address: after joining, and to the new one when it is changed. */
 export function mailProofLetter(to: Addressee & { link: string; minutes: number }): Letter {
   return letter(to, '이메일 인증을 완료해 주세요.', [
-    `${josa(to.address, '이/가')} 회원님의 이메일 주소인지 확인하는 메일입니다. 아래 버튼을 누른 뒤 열리는 화면에서 인증을 마쳐 주세요.`,
+    `${josa(to.address, '이/가')} 회원님의 이메일 주소인지 확인하는 메일입니다. 아래 링크를 누른 뒤 열리는 화면에서 인증을 마쳐 주세요.`,
     `이메일 인증하기:\n${to.link}`,
     `이 버튼는 ${duration(to.minutes)} 동안 한 번만 쓸 수 있습니다.`,
     '요청하신 적이 없다면 이 메일을 그대로 두셔도 됩니다. 인증하지 않은 주소로는 아무 일도 일어나지 않습니다.',
@@ -22,7 +22,7 @@ export function mailProofLetter(to: Addressee & { link: string; minutes: number 
 /** Leads to the page where a new password is chosen. */
 export function passwordResetLetter(to: Addressee & { link: string; minutes: number }): Letter {
   return letter(to, '비밀번호 재설정 안내', [
-    '비밀번호를 새로 정할 수 있는 버튼을 보내 드립니다.',
+    '비밀번호를 새로 정할 수 있는 링크를 보내 드립니다.',
     `비밀번호 새로 정하기:\n${to.link}`,
     `이 버튼는 ${duration(to.minutes)} 동안 한 번만 쓸 수 있습니다. 새로 정하면 모든 기기에서 로그아웃됩니다.`,
     '요청하신 적이 없다면 이 메일을 그대로 두셔도 됩니다. 비밀번호는 바뀌지 않습니다.',
@@ -81,7 +81,7 @@ export function withdrawalLetter(to: Addressee & { at: Date }): Letter {
 /** Goes to the address that was left, so that a theft is noticed where the owner still reads. */
 export function mailChangedLetter(to: Addressee & { newAddress: string; at: Date }): Letter {
   return letter(to, '이메일 주소가 변경되었습니다.', [
-    `${seoulMoment(to.at)}에 계정의 이메일 주소가 ${josa(halfHidden(to.newAddress), '으로/로')} 변경되었습니다. 앞으로 이 주소로는 메일을 보내지 않습니다.`,
+    `${seoulMoment(to.at)}에 계정의 이메일 주소가 ${josa(maskedMail(to.newAddress), '으로/로')} 변경되었습니다. 앞으로 이 주소로는 메일을 보내지 않습니다.`,
     '직접 바꾸신 것이 아니라면 고객센터로 바로 알려 주세요.',
   ]);
 }
@@ -96,10 +96,4 @@ function letter(to: Addressee, subject: string, paragraphs: string[]): Letter {
 
 function duration(minutes: number): string {
   return minutes % 60 === 0 ? `${minutes / 60}시간` : `${minutes}분`;
-}
-
-/** Whoever still reads the old address may know that it changed, not to what. */
-function halfHidden(address: string): string {
-  const [name = '', host = ''] = address.split('@');
-  return `${name.slice(0, 2)}***@${host}`;
 }

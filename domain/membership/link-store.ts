@@ -10,7 +10,7 @@ export interface StoredLink {
 
 /** Links of a purpose that a member was sent within the hour. The member's row is held, so that two who ask count in turn. */
 export async function countLinks(tx: Tx, memberNo: number, purpose: LinkPurpose): Promise<number> {
-  await tx.selectFrom('member').select('member_no').where('member_no', '=', memberNo).forUpdate().execute();
+  await tx.selectFrom('member').select('member_no').where('member_no', '=', memberNo).forNoKeyUpdate().execute();
   const counted = await tx
     .selectFrom('one_time_link')
     .select((all) => all.fn.countAll<number>().as('count'))

@@ -11,6 +11,7 @@ export interface Correspondent {
   now: Date;
 }
 
+// @NOTE Not FOR UPDATE: a login that just began holds the member's key by its foreign key, and so does the next one.
 /** The member of an address or number, and nobody else's hand on it; none for accounts that are locked or left. */
 export async function selectCorrespondent(
   tx: Tx,
@@ -27,7 +28,7 @@ export async function selectCorrespondent(
     ])
     .where('state', '=', 'active');
   const one = 'mail' in who ? all.where('mail', '=', who.mail) : all.where('member_no', '=', who.memberNo);
-  const row = await one.forUpdate().executeTakeFirst();
+  const row = await one.forNoKeyUpdate().executeTakeFirst();
   return row && row.mail !== null ? { ...row, mail: row.mail } : undefined;
 }
 
@@ -43,5 +44,19 @@ export async function noteMailProved(tx: Tx, memberNo: number): Promise<void> {
     .updateTable('member')
     .set({ mail_proved_at: sql<Date>`coalesce(mail_proved_at, seoga_now())` })
     .where('member_no', '=', memberNo)
+    .execute();
+}
+
+/** Devices of a member's logins, those that ended too, the newest first. */
+export async function selectSessionAgents(
+  tx: Tx,
+  memberNo: number,
+): Promise<{ selector: string; userAgent: string }[]> {
+  return tx
+    .selectFrom('session_family')
+    .select(['selector', 'user_agent as userAgent'])
+    .where('member_no', '=', memberNo)
+    .orderBy('seen_at', 'desc')
+    .limit(200)
     .execute();
 }

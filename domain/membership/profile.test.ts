@@ -102,16 +102,16 @@ test('E2 a photo is made anew: three squares in WebP, upright, without what the 
     ...data.subarray((y * info.width + x) * info.channels).subarray(0, 3),
   ];
   // Turned clockwise: what lay above is on the right.
-  assert.ok((at(360, 192)[0] ?? 0) > 200 && (at(24, 192)[2] ?? 0) > 200, `${at(360, 192)} ${at(24, 192)}`);
+  assert.ok((at(360, 192)[0] ?? 0) > 200 && (at(24, 192)[2] ?? 0) > 200, JSON.stringify([at(360, 192), at(24, 192)]));
 });
 
 test('E2 another photo takes the files of the one before away, and so does none', async () => {
-  const before = await photoOf(one.memberNo);
+  const first = await photoOf(one.memberNo);
   await changePhoto(ctx, { memberNo: one.memberNo, bytes: new Uint8Array(await photograph()) });
   const next = await photoOf(one.memberNo);
-  assert.notEqual(next, before);
+  assert.notEqual(next, first);
   assert.deepEqual(
-    [...ctx.kept.keys()].filter((key) => key.includes(before ?? '')),
+    [...ctx.kept.keys()].filter((key) => key.includes(first ?? '')),
     [],
   );
   await removePhoto(ctx, { memberNo: one.memberNo });

@@ -42,7 +42,7 @@ const NO_PARTITION = '23514';
 /**
  * Takes a device's records into the member's account, merged by the rules of the vocabulary; sent again they change
  * nothing. What is no record is refused by itself. Refuses with READING_ERROR 0001 when the records are another
- * member's, with READING_ERROR 0002 when they are too many at once.
+ * member's, with READING_ERROR 0002 when they are too many at once, with AUTH_ERROR 0004 when the member has left.
  */
 export async function pushReading(ctx: Needs<'db'>, order: PushOrder): Promise<Pushed> {
   if (order.owner !== order.memberNo) throw new Refusal('READING_ERROR', '0001');
@@ -60,6 +60,7 @@ export async function pushReading(ctx: Needs<'db'>, order: PushOrder): Promise<P
 async function pushIn(tx: Tx, { memberNo: member, device, now, records }: PushOrder): Promise<Pushed> {
   const { offered, refused } = sortRecords(records, device.id);
   const account = await lockAccount(tx, member);
+  if (!account) throw new Refusal('AUTH_ERROR', '0004');
   const writes = offered.flatMap(({ record }) => stampsOf(record));
   const moments = new AgreedMoments(await selectMoments(tx, { member, writes }));
   const fresh = moments.agree(writes, { account: account.now, sender: now });

@@ -32,13 +32,22 @@ export interface ChangePage {
   changes: { version: number; record: unknown }[];
 }
 
-/** Locks a member's account, which is made with the first use, until the transaction ends. */
-export async function lockAccount(tx: Tx, member: number): Promise<HeldAccount> {
-  await sql`insert into reading_account (member_no) values (${member}) on conflict do nothing`.execute(tx);
+/** Locks a member's account, which is made with the first use, until the transaction ends; none for who has left. */
+export async function lockAccount(tx: Tx, member: number): Promise<HeldAccount | undefined> {
+  const held = await selectAccount(tx, member);
+  if (held) return held;
+  // Whoever leaves holds the member's row until they have left.
+  await sql`
+    insert into reading_account (member_no)
+    select member_no from member where member_no = ${member} and state <> 'withdrawn' for share
+    on conflict do nothing`.execute(tx);
+  return selectAccount(tx, member);
+}
+
+async function selectAccount(tx: Tx, member: number): Promise<HeldAccount | undefined> {
   const { rows } = await sql<HeldAccount>`
     select cursor, marks, others, floor(extract(epoch from seoga_now()) * 1000)::bigint as now
     from reading_account where member_no = ${member} for update`.execute(tx);
-  if (!rows[0]) throw new Error('an account that was just made is not there');
   return rows[0];
 }
 
@@ -194,6 +203,16 @@ export async function selectChanges(
   return { member: ask.member, now: rows[0]?.now ?? 0, newest: rows[0]?.newest ?? 0, changes };
 }
 
+/** What a member's devices are called, the last used first. */
+export async function selectDevices(
+  db: Db,
+  member: number,
+): Promise<{ device: string; name: string; seen_at: Date }[]> {
+  const { rows } = await sql<{ device: string; name: string; seen_at: Date }>`
+    select device, name, seen_at from reading_device where member_no = ${member} order by seen_at desc`.execute(db);
+  return rows;
+}
+
 /** All places of a work, and what the devices are called that left them. */
 export async function selectWorkPlaces(
   db: Db,
@@ -225,6 +244,7 @@ export async function selectPlaces(
 
 /** Takes away everything that a member left while reading. */
 export async function deleteReading(tx: Tx, member: number): Promise<void> {
+  await sql`select 1 from member where member_no = ${member} for update`.execute(tx);
   await sql`delete from reading_event where member_no = ${member}`.execute(tx);
   await sql`delete from reading_account where member_no = ${member}`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '#shared/tables';
-import type { PhotoSize } from '#vocabulary/members';
+import type { PhotoSize, SocialProvider } from '#vocabulary/members';
 
 /** The database, typed by its tables; reads may take it, writes take a `Tx`. */
 export type Db = Kysely<Tables>;
@@ -67,6 +67,34 @@ export interface Letterhead {
 export interface Mailer {
   letterhead(): Letterhead;
   send(tx: Tx, letter: Letter): Promise<void>;
+}
+
+/** Whom a provider told of. Its own number of its user is all that counts; the rest are hints. */
+export interface SocialPerson {
+  subject: string;
+  mail: string | null;
+  /** Whether the provider itself proved that the address is this person's. */
+  isMailProved: boolean;
+  nickHint: string | null;
+}
+/** One way over a provider, as both ends of it must know it. */
+export interface SocialWay {
+  provider: SocialProvider;
+  /** The shop's own address in this browser: the provider answers below it. */
+  origin: string;
+  state: string;
+  nonce: string;
+}
+/** Providers of identities. Throws SOCIAL_ERROR 0001 when somebody cancels, 0003 for whatever a provider gets wrong. */
+export interface SocialGate {
+  /** The providers that are set up, in the order in which they are offered. */
+  offered(): readonly SocialProvider[];
+  /** Where to send the browser. */
+  begin(way: SocialWay): Promise<{ address: string; pkceVerifier: string | null }>;
+  /** Who came back, from what the browser brought: `answer` holds the parameters of the callback. */
+  finish(way: SocialWay & { pkceVerifier: string | null; answer: Record<string, string> }): Promise<SocialPerson>;
+  /** Who stands in a token of Google's own dialog, and for which nonce it was made. */
+  readGoogleToken(idToken: string): Promise<SocialPerson & { nonce: string }>;
 }
 
 /** What a browser is told, so that it can ask the provider of identity checks by the provider's own script. */
@@ -150,6 +178,7 @@ export interface Context {
   secrets: Secrets;
   passwords: PasswordHasher;
   mailer: Mailer;
+  social: SocialGate;
   identity: IdentityProvider;
   photos: PhotoMaker;
   zips: ZipPacker;

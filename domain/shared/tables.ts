@@ -1,9 +1,17 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DeviceType } from '#vocabulary/device';
+import type { SocialIntent } from '#vocabulary/social-login';
 import type { IdentityOutcome, IdentityPurpose } from '#vocabulary/identity';
 import type { LegalBlock, LegalKind } from '#vocabulary/legal-texts';
 import type { LinkPurpose } from '#vocabulary/mail-links';
-import type { ConsentKind, LoginProvider, MemberState, NotificationKind, SessionEnd } from '#vocabulary/members';
+import type {
+  ConsentKind,
+  LoginProvider,
+  MemberState,
+  NotificationKind,
+  SessionEnd,
+  SocialProvider,
+} from '#vocabulary/members';
 import type { PictureAudience, PictureVariant } from '#vocabulary/pictures';
 import type { PlaceRecord, ReadingAct, ReadingRecord } from '#vocabulary/reading-record';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
@@ -95,6 +103,32 @@ export interface Tables {
     method: string;
     provider_ref: string;
     verified_at: Made;
+  };
+  social_attempt: {
+    state_hash: Uint8Array;
+    provider: SocialProvider;
+    browser: string;
+    nonce: string;
+    pkce_verifier: string | null;
+    intent: SocialIntent;
+    session_id: number | null;
+    return_to: string;
+    made_at: Made;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  social_join: {
+    token_hash: Uint8Array;
+    browser: string;
+    provider: SocialProvider;
+    subject: string;
+    mail: string | null;
+    is_mail_proved: boolean;
+    nick_hint: string | null;
+    return_to: string;
+    tries: Generated<number>;
+    made_at: Made;
+    expires_at: Date;
   };
   identity_attempt: {
     id: string;

@@ -15,7 +15,7 @@ a.button{color:#ffffff!important}
 
 const FACE = "font-family:-apple-system,'Apple SD Gothic Neo','Malgun Gothic',Pretendard,'Noto Sans KR',sans-serif";
 const INK = `${FACE};font-size:16px;line-height:26px;color:#1c1b19;word-break:keep-all`;
-const QUIET = `${FACE};font-size:13px;line-height:20px;color:#716b62;word-break:break-word`;
+const QUIET = `${FACE};font-size:13px;line-height:20px;color:#716b62;word-break:keep-all`;
 
 /** The HTML of a letter: its text in paragraphs, its addresses as buttons; nothing is fetched from anywhere. */
 export function letterHtml(letter: Letter, head: Letterhead): string {

@@ -41,10 +41,3 @@ export function letterMail(letter: Letter, { head, from, id }: LetterTerms): Let
     disableUrlAccess: true,
   };
 }
-
-/** `re***@seoga.kr`: enough to find a complaint by, too little to write to. */
-export function shortAddress(address: string): string {
-  const at = address.lastIndexOf('@');
-  const [name, host] = at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at)];
-  return `${[...name].slice(0, [...name].length > 2 ? 2 : 1).join('')}***${host}`;
-}

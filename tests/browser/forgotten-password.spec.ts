@@ -8,9 +8,13 @@ test('L24 a forgotten password is set anew by a letter, and every session of bef
   page,
   request,
 }) => {
+  // Seven looks at every node of a page, in both colours.
+  test.slow();
   const { mail } = await joinedMember(request);
-  expect((await request.get('/my/mail-proof')).status()).toBe(200);
-  await page.goto('/find/password');
+  expect((await request.get('/my', { maxRedirects: 0 })).status()).toBe(200);
+  await page.goto('/login');
+  await page.getByRole('link', { name: '비밀번호 찾기' }).click();
+  await expect(page.getByRole('button', { name: '메일 받기' })).toBeVisible();
   await expectAccessible(page, 'light');
   await expectAccessible(page, 'dark');
   await page.getByLabel('이메일').fill('이건 주소가 아닙니다');
@@ -42,8 +46,14 @@ test('L24 a forgotten password is set anew by a letter, and every session of bef
   await submit.click();
   await expect(page.getByText('비밀번호를 변경했습니다. 다시 로그인해 주세요.')).toBeVisible();
   await letterTo(mail, '비밀번호가 변경되었습니다.');
+  expect((await request.get('/my', { maxRedirects: 0 })).status()).toBe(302);
   expect(await loginStatus(page.request, { mail, password: 'first-password' })).toBe(401);
-  expect(await loginStatus(page.request, { mail, password: 'second-password' })).toBe(200);
+  await page.getByRole('main').getByRole('link', { name: '로그인', exact: true }).click();
+  await page.getByLabel('이메일').fill(mail);
+  await page.getByLabel('비밀번호', { exact: true }).fill('second-password');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.waitForURL('/');
+  expect((await page.request.get('/my', { maxRedirects: 0 })).status()).toBe(200);
   await page.goto(link);
   await expect(page.getByRole('alert')).toHaveText('재설정 링크의 유효 시간이 지났습니다. 다시 요청해 주세요.');
   await expect(page.getByRole('link', { name: '다시 요청하기' })).toBeVisible();

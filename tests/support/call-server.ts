@@ -3,6 +3,7 @@ import { legalVersions } from '#domain/legal';
 import { importWorks, type SourceWork } from '#domain/importing';
 import { answerErrors, answerUnreadable } from '#server/error-answer';
 import { serveCalls } from '#server/ko-v1/call-routes';
+import { serveSocialLogin } from '#server/login/social-routes';
 import { serveProc } from '#server/proc/proc-routes';
 import { Sessions, readCookies } from '#server/sessions/sessions';
 import { serveMedia } from '#server/media/media-routes';
@@ -38,6 +39,7 @@ export async function callServer(planted: SourceWork[]): Promise<CallServer> {
   const sessions = new Sessions(ctx, 'http://localhost');
   await serveCalls(app, { ctx, sessions });
   await serveProc(app, { ctx, sessions, shop: () => '서가', textVersions: () => legalVersions(ctx) });
+  await serveSocialLogin(app, { ctx, sessions });
   serveMedia(app, { ctx, sessions });
   await app.ready();
   const close = async (): Promise<void> => {

@@ -4,6 +4,7 @@ import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { secretsFrom } from '#platform/shop-secrets';
 import { makeZipPacker } from '#platform/zip-packer';
 import type { Context, Db, JobName, Letter } from '#shared/context';
+import { Refusal } from '#shared/refusal';
 import { TestIdentity } from './test-identity.ts';
 
 export interface TestContext extends Context {
@@ -15,6 +16,11 @@ export interface TestContext extends Context {
   kept: Map<string, Uint8Array>;
   identity: TestIdentity;
 }
+
+/** Where a test needs providers, it gives its own. */
+const noProvider = async (): Promise<never> => {
+  throw new Refusal('SOCIAL_ERROR', '0009');
+};
 
 /** Everything the domain may be given, over a real database; files and letters lie in memory. */
 export function testContext(db: Db): TestContext {
@@ -34,6 +40,7 @@ export function testContext(db: Db): TestContext {
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     secrets: secretsFrom(new Uint8Array(32).fill(7)),
     passwords: makePasswordHasher(2),
+    social: { offered: () => [], begin: noProvider, finish: noProvider, readGoogleToken: noProvider },
     identity: new TestIdentity(),
     mailer: {
       letterhead: () => ({ shop: '서가', url: 'https://seoga.test' }),
