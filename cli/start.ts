@@ -86,7 +86,7 @@ function startJobs({ ctx, settings, database }: ShopMeans, say: (sentence: strin
 
 async function serve(shop: ShopMeans, say: (sentence: string) => void, began: number): Promise<void> {
   const { settings } = shop;
-  const isToldToStop = stopSignal();
+  const stopped = stopSignal();
   const simulator = await identitySimulator(shop);
   try {
     const app = await openServer(shop, simulator);
@@ -94,7 +94,7 @@ async function serve(shop: ShopMeans, say: (sentence: string) => void, began: nu
     say(
       `\n서가를 열었습니다 (${((performance.now() - began) / 1000).toFixed(1)}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`,
     );
-    await isToldToStop;
+    await stopped;
     await Promise.all([app.close(), jobs.stop()]);
   } finally {
     await simulator?.close();
