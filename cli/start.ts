@@ -86,6 +86,7 @@ function startJobs({ ctx, settings, database }: ShopMeans, say: (sentence: strin
 
 async function serve(shop: ShopMeans, say: (sentence: string) => void, began: number): Promise<void> {
   const { settings } = shop;
+  const stopped = stopSignal();
   const simulator = await identitySimulator(shop);
   try {
     const app = await openServer(shop, simulator);
@@ -93,14 +94,19 @@ async function serve(shop: ShopMeans, say: (sentence: string) => void, began: nu
     say(
       `\n서가를 열었습니다 (${((performance.now() - began) / 1000).toFixed(1)}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`,
     );
-    await new Promise<void>((resolve) => {
-      // Kept, not once: a terminal and the launcher both tell, and a second word may not cut the closing short.
-      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
-    });
+    await stopped;
     await Promise.all([app.close(), jobs.stop()]);
   } finally {
     await simulator?.close();
   }
+}
+
+/** Heard from before the first answer on: whoever stops a shop that has just opened must not cut it short. */
+function stopSignal(): Promise<void> {
+  return new Promise<void>((resolve) => {
+    // Kept, not once: a terminal and the launcher both tell, and a second word may not cut the closing short.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+  });
 }
 
 async function openServer(shop: ShopMeans, simulator: IdentitySimulator | undefined): Promise<FastifyInstance> {
