@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { legalVersions } from '#domain/legal';
 import { importWorks, type SourceWork } from '#domain/importing';
 import { answerErrors, answerUnreadable } from '#server/error-answer';
@@ -23,12 +23,16 @@ export interface CallServer {
 }
 
 /** The call surface over a database of its own with planted works; pictures lie in memory. */
-export async function callServer(planted: SourceWork[]): Promise<CallServer> {
+export async function callServer(planted: SourceWork[], means: { log?: FastifyBaseLogger } = {}): Promise<CallServer> {
   const database = await testDatabase();
   const ctx = testContext(database.db);
+  if (means.log) ctx.log = means.log;
   const report = await importWorks(ctx, plantedMeans(planted), { path: '', dryRun: false });
   const works = new Map(report.works.map((work) => [work.sourceKey, work.workId ?? 0]));
-  const app = Fastify({ frameworkErrors: answerUnreadable });
+  // As the shop logs: faults, never requests.
+  const logController = new LogController({ disableRequestLogging: true });
+  const logger = means.log ? { loggerInstance: means.log, logController } : {};
+  const app: FastifyInstance = Fastify({ ...logger, frameworkErrors: answerUnreadable });
   const calls: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     if (!url.startsWith('/ko/v1/')) return;
