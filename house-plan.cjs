@@ -15,7 +15,8 @@ const rooms = {
 // A slice may use `shared` and the slices that stand after it, each by its door.
 const slices = {
   shared: [],
-  membership: [],
+  legal: [],
+  membership: ['legal'],
   catalogue: [],
   wallet: [],
   notices: ['membership'],
@@ -29,11 +30,12 @@ const slices = {
   gifts: ['catalogue', 'membership', 'wallet', 'purchase'],
   reading: ['catalogue', 'membership', 'wallet', 'purchase'],
   bookshelf: ['catalogue', 'membership', 'wallet', 'purchase', 'reading'],
+  account: ['legal', 'membership', 'wallet', 'purchase', 'gifts', 'reading', 'bookshelf', 'community', 'notices'],
 };
 
 // Rooms that are closed to packages other than these. `node:` modules count as packages.
 const packages = {
-  vocabulary: [],
+  vocabulary: ['es-hangul'],
   contract: ['zod'],
   domain: ['kysely', 'es-hangul'],
   app: [

@@ -1,26 +1,34 @@
 import { data } from 'react-router';
+import { type MemberVisit, adultGateStep } from '#domain/membership';
 import { Refusal } from '#shared/refusal';
 import type { ErrorName } from '#vocabulary/error-codes';
 import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
+import { type GateWords, gateWords } from './adult/gate-words.server.ts';
 
 /** What the error page is told about a refusal. */
 export interface Refused {
   name: ErrorName;
   code: string;
   message: string;
+  /** Before an adult work: what this reader can do. */
+  gate?: GateWords;
 }
 
 /**
  * Turns a refusal that a loader met into its error page: NOT_FOUND into 404 with `Page Not Found: {path}` (G6), the
- * others into their status and Korean sentence. Anything that is no refusal is a fault and is thrown on as it is.
+ * others into their status and Korean sentence; with `member`, an adult work's
+ * refusal says what that reader can do. Anything that is no refusal is a fault and is thrown on as it is.
  */
-export function answerRefusal(error: unknown, path: string): never {
+export function answerRefusal(error: unknown, path: string, member?: MemberVisit | null): never {
   if (!(error instanceof Refusal)) throw error;
   if (error.refusalName === 'NOT_FOUND') refuseAddress(path);
   const refused: Refused = {
     name: error.refusalName,
     code: error.code,
     message: refusalMessage(error.refusalName, error.code, error.facts),
+    ...(error.refusalName === 'ADULT_ERROR' && member !== undefined
+      ? { gate: gateWords(adultGateStep(member), path) }
+      : {}),
   };
   throw data(refused, { status: refusalStatus(error.refusalName, error.code) });
 }

@@ -15,6 +15,10 @@ export interface RequestFacts {
   visit: Visit | null;
   device: DeviceInfo;
   shop: ShopFacts;
+  /** A simulator stands in for a provider: nothing here is real. */
+  isTrial: boolean;
+  /** Where browsers find the calls; empty: at this very address. */
+  apiBase: string;
   /** What homes say, read once for all who may see the same. */
   homes: { read(key: string, load: () => Promise<string>): Promise<string> };
   /** HTML that a loader wants in the head before the style sheets: a script after them waits until they are here. */

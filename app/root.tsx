@@ -5,27 +5,43 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   isRouteErrorResponse,
   useRouteLoaderData,
 } from 'react-router';
+import { offeredProviders } from '#domain/membership';
 import type { Route } from './+types/root';
 import { FIRST_PAINT_SCRIPT } from './device/theme.ts';
 import { FaultPage } from './layouts/fault-page.tsx';
+import type { KnownMember } from './members/known-member.ts';
+import { LoginPlace } from './members/login-place.tsx';
+import { useReadingFollows } from './reading-store/use-reading-follows.ts';
 import { requestFacts } from './request-context.server.ts';
 import { FontFaces, fontFiles } from './ui/font-faces.tsx';
 import { Navigator } from './ui/navigator.tsx';
+import { TrialMark } from './layouts/trial-mark.tsx';
 import { NowClock } from './ui/now-clock.tsx';
 import './styles/tokens.css';
 import './styles/base.css';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { device, shop } = context.get(requestFacts);
-  return { device, shop, origin: url.origin, now: new Date().toISOString() };
+  const { ctx, device, shop, isTrial, apiBase, member } = context.get(requestFacts);
+  const social = offeredProviders(ctx);
+  const known: KnownMember | null = member && {
+    nick: member.nick,
+    photo: member.photo,
+    adultMode: member.adultMode,
+    isVerified: member.verifiedAt !== null,
+  };
+  const here = { device, shop, social, isTrial, origin: url.origin, now: new Date().toISOString() };
+  // A page for visitors says nothing of members, not even that there is none.
+  const base = apiBase === '' ? {} : { apiBase };
+  return { ...here, ...base, ...(known ? { member: known } : {}) };
 }
 
-/** Shop and device stay what they are while screens change. */
-export function shouldRevalidate(): boolean {
-  return false;
+/** Shop and device stay what they are while screens change; the member may be another after a form, or when asked anew. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined || currentUrl.href === nextUrl.href;
 }
 
 export function Layout({ children }: { children: ReactNode }): ReactNode {
@@ -35,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
       lang="ko"
       data-device={data?.device.type ?? 'WEB'}
       data-device-version={data?.device.version ?? 0}
+      data-api-base={data && 'apiBase' in data ? data.apiBase : undefined}
       data-font-files={fontFiles(data?.shop.fonts ?? [])}
       suppressHydrationWarning
     >
@@ -57,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
           본문 바로가기
         </a>
         {children}
+        {data?.isTrial ? <TrialMark /> : null}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -65,8 +83,10 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps): ReactNode {
+  useReadingFollows(loaderData.member !== undefined);
   return (
     <NowClock start={loaderData.now}>
+      <LoginPlace />
       <Navigator />
       <Outlet />
     </NowClock>
@@ -77,6 +97,7 @@ export default function Root({ loaderData }: Route.ComponentProps): ReactNode {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
   return (
     <>
+      <LoginPlace />
       <Navigator />
       {isRouteErrorResponse(error) ? (
         <FaultPage status={error.status} said={error.data} />

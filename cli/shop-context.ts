@@ -3,14 +3,23 @@ import { type Logger, pino } from 'pino';
 import { type Settings, readSettings } from '#platform/settings';
 import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { makeDiskStore } from '#platform/files/disk-store';
-import { makeFolderMailer } from '#platform/mail/folder-mailer';
+import { makePortOneIdentity, noIdentity } from '#platform/identity/portone-identity';
+import { openJobs } from '#platform/jobs/add-jobs';
+import { makeJobMailer } from '#platform/mail/job-mailer';
 import { makePasswordHasher } from '#platform/password-hasher';
+import { makePhotoMaker } from '#platform/pictures/photo-maker';
+import { makeSocialLogin } from '#platform/social-login/social-login';
 import { openShopSecrets } from '#platform/shop-secrets';
+import { shopFacts } from '#domain/showcase';
 import { type ShopDatabase, openShopDatabase } from '#platform/shop-database';
-import type { Context } from '#shared/context';
+import { makeZipPacker } from '#platform/zip-packer';
+import { type PracticeProvider, makePracticeProvider } from '#server/simulators/social-provider';
+import type { Context, Db, Letterhead } from '#shared/context';
 
 /** Folder of the project. */
 export const ROOT = join(import.meta.dirname, '..');
+
+const LETTERHEAD_MS = 60_000;
 
 /** Everything a command works with; `close` gives it all back, in order. */
 export interface ShopMeans {
@@ -18,6 +27,8 @@ export interface ShopMeans {
   settings: Settings;
   logger: Logger;
   database: ShopDatabase;
+  /** Stands in for providers that are not set up, where it may. */
+  practice: PracticeProvider | undefined;
   close(): Promise<void>;
 }
 
@@ -29,14 +40,52 @@ export async function openShop(name: string, say: (sentence: string) => void): P
     pino.destination(2),
   );
   const database = await openShopDatabase(settings, { root: ROOT, name: `seoga ${name}`, say });
-  const ctx: Context = {
-    db: database.db,
-    files: makeDiskStore(join(settings.dataDir, 'files')),
-    log: logger,
-    secrets: openShopSecrets(settings.dataDir),
-    passwords: makePasswordHasher(),
-    mailer: makeFolderMailer(settings.dataDir),
-    captchaPainter: makeCaptchaPainter(),
+  const { providers, isPractised, isPracticeOpen } = settings.social;
+  const practice = isPractised
+    ? makePracticeProvider({ publicUrl: settings.publicUrl, isOpen: isPracticeOpen })
+    : undefined;
+  try {
+    const secrets = openShopSecrets(settings.dataDir);
+    const jobs = await openJobs(database.pool, secrets);
+    const ctx: Context = {
+      db: database.db,
+      files: makeDiskStore(join(settings.dataDir, 'files')),
+      log: logger,
+      secrets,
+      passwords: makePasswordHasher(),
+      identity: settings.identity.kind === 'portone' ? makePortOneIdentity(settings.identity, logger) : noIdentity(),
+      captchaPainter: makeCaptchaPainter(),
+      photos: makePhotoMaker(),
+      zips: makeZipPacker(),
+      mailer: makeJobMailer(jobs, await letterheadOf(database.db, settings)),
+      jobs,
+      social: makeSocialLogin({ ...practice?.settings, ...providers }, logger),
+    };
+    const close = async (): Promise<void> => {
+      await jobs.close();
+      await database.close();
+    };
+    return { ctx, settings, logger, database, practice, close };
+  } catch (error) {
+    // A database that nobody closes would run on.
+    await database.close();
+    throw error;
+  }
+}
+
+/** The head of letters: the shop may be renamed while it is open, and a letter is written within a transaction. */
+async function letterheadOf(db: Db, { publicUrl }: Settings): Promise<() => Letterhead> {
+  let head: Letterhead = { shop: (await shopFacts({ db })).name, url: publicUrl };
+  let readAt = Date.now();
+  const readAgain = async (): Promise<void> => {
+    head = { shop: (await shopFacts({ db })).name, url: publicUrl };
   };
-  return { ctx, settings, logger, database, close: () => database.close() };
+  return () => {
+    if (Date.now() - readAt > LETTERHEAD_MS) {
+      readAt = Date.now();
+      // While the database is away the name that is known stands.
+      readAgain().catch(() => undefined);
+    }
+    return head;
+  };
 }

@@ -8,15 +8,20 @@ import { Refusal } from '#shared/refusal';
 import type { ReadingFace } from '#vocabulary/reading-faces';
 import { renewInterfaceFonts } from './import-means.ts';
 import { openShop } from './shop-context.ts';
+import { applyShopTexts, readShopTexts } from './shop-texts.ts';
 
-/** `shop apply [folder]`: the operator's facts, banners, rows, prices and reading faces from a folder. */
+/** `shop apply [folder]`: the operator's facts, banners, rows, prices, faces, legal texts and forbidden words. */
 export async function run([action, folder = './shop']: string[]): Promise<number> {
   if (action !== 'apply') throw new StartFault('shop apply [폴더]로 적어 주세요. 폴더가 없으면 ./shop을 읽습니다.');
   const wanted = readShopFolder(resolve(folder));
+  const texts = readShopTexts(resolve(folder));
   const shop = await openShop('shop', () => undefined);
   try {
     const faces = await shopFaces(shop.ctx, resolve(folder));
     const report = await applyShop(shop.ctx, wanted);
+    const told = await applyShopTexts(shop.ctx, texts);
+    report.done.push(...told.done);
+    report.warnings.push(...told.warnings);
     if (faces) {
       await offerReadingFaces(shop.ctx, faces);
       report.done.push(`글꼴 ${faces.length}개`);

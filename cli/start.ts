@@ -1,14 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { importWorks } from '#domain/importing';
 import { applyShop, isSampleShelfLoaded, markSampleShelfLoaded, shopFacts } from '#domain/showcase';
 import { readShopFolder } from '#platform/shop-folder';
 import { makeAdultCover } from '#platform/pictures/picture-maker';
+import { type RunningJobs, runJobs } from '#platform/jobs/run-jobs';
+import { makeFolderPost } from '#platform/mail/folder-post';
+import { makeSmtpPost } from '#platform/mail/smtp-post';
+import { isLoopback } from '#platform/loopback';
 import { StartFault } from '#platform/start-fault';
+import { SHOP_SCHEDULES, shopWorkers } from '#server/jobs/shop-jobs';
 import { makeShopServer } from '#server/shop-server';
+import { type IdentitySimulator, startIdentitySimulator } from '#server/simulators/portone-identity';
+import { makePortOneIdentity } from '#platform/identity/portone-identity';
 import { buildIfNeeded } from './build.ts';
 import { openImportMeans, progressLine, renewInterfaceFonts, workLines } from './import-means.ts';
 import { ROOT, type ShopMeans, openShop } from './shop-context.ts';
+import { applyShopTexts, readShopTexts } from './shop-texts.ts';
 
 /** Opens the shop: builds when needed, starts the database, migrates, loads the sample shelf once, serves. */
 export async function run(): Promise<number> {
@@ -54,17 +63,61 @@ async function loadSampleShelf({ ctx }: ShopMeans, say: (sentence: string) => vo
     await means.close();
   }
   const folder = join(ROOT, 'sample-shelf', 'shop');
-  if (existsSync(folder)) await applyShop(ctx, readShopFolder(folder));
+  if (existsSync(folder)) {
+    await applyShop(ctx, readShopFolder(folder));
+    await applyShopTexts(ctx, readShopTexts(folder));
+  }
   await markSampleShelfLoaded(ctx);
+}
+
+/** Jobs are done by the same processes that serve, as many as there are; letters leave by them. */
+function startJobs({ ctx, settings, database }: ShopMeans, say: (sentence: string) => void): Promise<RunningJobs> {
+  const { dataDir, mailFrom, publicUrl, smtpUrl } = settings;
+  const isHome = isLoopback(new URL(publicUrl).hostname);
+  const means = { letterhead: () => ctx.mailer.letterhead(), from: mailFrom };
+  const post = smtpUrl
+    ? makeSmtpPost({ ...means, url: smtpUrl })
+    : makeFolderPost({ ...means, dataDir, say: isHome ? say : undefined });
+  if (!smtpUrl && !isHome)
+    say(`SMTP_URL이 없어 메일을 보내지 않고 ${join(dataDir, 'mail')}에 모읍니다. 메일 서버의 주소를 적어 주세요.`);
+  const workers = shopWorkers(ctx, post);
+  return runJobs({ ...ctx, pool: database.pool, workers, schedules: SHOP_SCHEDULES });
 }
 
 async function serve(shop: ShopMeans, say: (sentence: string) => void, began: number): Promise<void> {
   const { settings } = shop;
+  const stopped = stopSignal();
+  const simulator = await identitySimulator(shop);
+  try {
+    const app = await openServer(shop, simulator);
+    const jobs = await startJobs(shop, say);
+    say(
+      `\n서가를 열었습니다 (${((performance.now() - began) / 1000).toFixed(1)}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`,
+    );
+    await stopped;
+    await Promise.all([app.close(), jobs.stop()]);
+  } finally {
+    await simulator?.close();
+  }
+}
+
+/** Heard from before the first answer on: whoever stops a shop that has just opened must not cut it short. */
+function stopSignal(): Promise<void> {
+  return new Promise<void>((resolve) => {
+    // Kept, not once: a terminal and the launcher both tell, and a second word may not cut the closing short.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+  });
+}
+
+async function openServer(shop: ShopMeans, simulator: IdentitySimulator | undefined): Promise<FastifyInstance> {
+  const { settings } = shop;
   const app = await makeShopServer({
-    ctx: shop.ctx,
+    ctx: simulator ? { ...shop.ctx, identity: makePortOneIdentity(simulator.settings, shop.logger) } : shop.ctx,
+    simulators: [simulator, shop.practice].filter((one) => one !== undefined),
     logger: shop.logger,
     build: join(ROOT, 'build'),
     publicUrl: settings.publicUrl,
+    apiBase: settings.apiBase,
     trustedProxies: settings.trustedProxies,
   });
   try {
@@ -72,14 +125,13 @@ async function serve(shop: ShopMeans, say: (sentence: string) => void, began: nu
   } catch (error) {
     throw listenFault(error, settings.port, settings.host);
   }
-  say(
-    `\n서가를 열었습니다 (${((performance.now() - began) / 1000).toFixed(1)}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`,
-  );
-  await new Promise<void>((resolve) => {
-    // Kept, not once: a terminal and the launcher both tell, and a second word may not cut the closing short.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
-  });
-  await app.close();
+  return app;
+}
+
+/** Stands in for PortOne where the shop has none of its own; platform/settings has asked whether it may. */
+async function identitySimulator({ settings }: ShopMeans): Promise<IdentitySimulator | undefined> {
+  if (settings.identity.kind !== 'simulator') return undefined;
+  return startIdentitySimulator({ everywhere: settings.identity.everywhere });
 }
 
 function listenFault(error: unknown, port: number, host: string): unknown {

@@ -179,7 +179,7 @@ export const openedEpisode = z.object({
       content: z.enum(['text', 'images']),
       isFree: z.boolean(),
       buyCoins: z.int().positive().nullable(),
-      firstPictures: z.array(picture.pick({ hash: true, variants: true })).max(2),
+      firstPictures: z.array(picture.pick({ hash: true, variants: true, held: true })).max(2),
     })
     .nullable(),
   gate: episodeGate.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A stored encoding of a picture; its address is `/media/public/{hash}/{file}`. */
+/** A stored encoding of a picture; its address is `/media/public/{hash}/{file}`, or `/media/held/{held}/{hash}/{file}`. */
 export const pictureVariant = z.object({
   format: z.enum(['avif', 'webp', 'jpeg']),
   width: z.int().positive(),
@@ -17,6 +17,8 @@ export const picture = z.object({
   thumbhash: z.string(),
   edge: z.string(),
   variants: z.array(pictureVariant),
+  /** The stamp under which its reader may fetch it, for ten to fifteen minutes; absent where everybody may. */
+  held: z.string().optional(),
 });
 export type PictureWire = z.infer<typeof picture>;
 
@@ -28,5 +30,6 @@ export const cardCover = z.object({
   edge: z.string(),
   widths: z.array(z.int().positive()),
   masked: z.boolean(),
+  held: z.string().optional(),
 });
 export type CardCoverWire = z.infer<typeof cardCover>;

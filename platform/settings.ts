@@ -1,5 +1,8 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import type { PortOneIdentitySettings } from '#platform/identity/portone-identity';
+import { isLoopback } from '#platform/loopback';
+import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
 import { StartFault } from '#platform/start-fault';
 
 const port = z.coerce
@@ -23,12 +26,61 @@ const variables = z.object({
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL은 postgres://로 시작하는 주소여야 합니다.')
     .optional(),
   SAMPLE_SHELF: onOff('SAMPLE_SHELF').default('on'),
+  API_BASE: z
+    .string()
+    .regex(
+      /^(https:\/\/[\w.-]+(:\d{1,5})?)?(\/[\w-]+)*$/,
+      'API_BASE는 https://api.example.kr 또는 /api처럼 적어 주세요. 끝에 /를 붙이지 않습니다.',
+    )
+    .default(''),
   TRUST_PROXY: z.coerce
     .number({ error: 'TRUST_PROXY는 앞에 선 프록시의 수여야 합니다.' })
     .int('TRUST_PROXY는 정수여야 합니다.')
     .min(0, 'TRUST_PROXY는 0 이상이어야 합니다.')
     .max(10, 'TRUST_PROXY는 10 이하여야 합니다.')
     .default(0),
+  PORTONE_API_SECRET: z
+    .string()
+    .min(1, 'PORTONE_API_SECRET이 비어 있습니다. 지우거나 포트원의 API 시크릿을 적어 주세요.')
+    .optional(),
+  PORTONE_STORE_ID: z
+    .string()
+    .min(1, 'PORTONE_STORE_ID가 비어 있습니다. 지우거나 상점 아이디를 적어 주세요.')
+    .optional(),
+  PORTONE_IDENTITY_CHANNEL_KEY: z
+    .string()
+    .min(1, 'PORTONE_IDENTITY_CHANNEL_KEY가 비어 있습니다. 지우거나 본인인증 채널 키를 적어 주세요.')
+    .optional(),
+  PORTONE_API_BASE: z
+    .url({ protocol: /^https?$/, error: 'PORTONE_API_BASE는 https://로 시작하는 주소여야 합니다.' })
+    .default('https://api.portone.io'),
+  PORTONE_SDK_URL: z
+    .url({ protocol: /^https?$/, error: 'PORTONE_SDK_URL은 https://로 시작하는 주소여야 합니다.' })
+    .default('https://cdn.portone.io/v2/browser-sdk.js'),
+  PORTONE_HOSTS: z
+    .string()
+    .regex(
+      /^(https:\/\/[\w.*-]+(:\d+)?)(\s+https:\/\/[\w.*-]+(:\d+)?)*$/,
+      'PORTONE_HOSTS는 https://로 시작하는 주소를 빈칸으로 나누어 적어야 합니다.',
+    )
+    .default('https://*.portone.io https://*.iamport.co'),
+  IDENTITY_SIMULATOR: z
+    .enum(['allow', 'off'], { error: 'IDENTITY_SIMULATOR는 allow 또는 off여야 합니다. 지우면 이 컴퓨터에서만 씁니다.' })
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .superRefine((url, check) => {
+      const message = smtpFault(url);
+      if (message) check.addIssue({ code: 'custom', message });
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>"\r\n]+ <[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/,
+      'MAIL_FROM은 no-reply@example.kr 또는 서가 <no-reply@example.kr>처럼 적어 주세요.',
+    )
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'LOG_LEVEL은 fatal, error, warn, info, debug, silent 가운데 하나여야 합니다.',
@@ -46,9 +98,22 @@ export interface Settings {
   publicUrl: string;
   databaseUrl: string | undefined;
   sampleShelf: boolean;
+  /** Where browsers find the calls under /ko/v1; empty: at this very address. */
+  apiBase: string;
   trustedProxies: number;
+  /** The operator's mail server; without one letters stay on this machine. */
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
   logLevel: string;
+  social: SocialSettings;
+  identity: IdentitySettings;
 }
+
+/** Who proves identities: PortOne, a simulator that stands in for it (`everywhere`: not for this machine only), or nobody. */
+export type IdentitySettings =
+  | ({ kind: 'portone' } & PortOneIdentitySettings)
+  | { kind: 'simulator'; everywhere: boolean }
+  | { kind: 'off' };
 
 /** Reads the environment. Throws a StartFault with one sentence for each mistake. */
 export function readSettings(environment: NodeJS.ProcessEnv, root: string): Settings {
@@ -67,15 +132,73 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     publicUrl,
     databaseUrl: data.DATABASE_URL,
     sampleShelf: data.SAMPLE_SHELF === 'on',
+    apiBase: data.API_BASE,
     trustedProxies: data.TRUST_PROXY,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,
+    social: readSocialSettings(told, { publicUrl, environment: data.APP_ENV ?? 'production' }),
+    identity: readIdentity(data, publicUrl),
   };
+}
+
+function readIdentity(data: z.infer<typeof variables>, publicUrl: string): IdentitySettings {
+  const needed = {
+    PORTONE_API_SECRET: data.PORTONE_API_SECRET,
+    PORTONE_STORE_ID: data.PORTONE_STORE_ID,
+    PORTONE_IDENTITY_CHANNEL_KEY: data.PORTONE_IDENTITY_CHANNEL_KEY,
+  };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === 3) return simulatedIdentity(data.IDENTITY_SIMULATOR, publicUrl);
+  if (missing.length > 0)
+    throw new StartFault(
+      `본인인증 설정이 모자랍니다. ${missing.join(', ')}도 적거나 PORTONE_ 설정을 모두 지워 주세요.`,
+    );
+  return {
+    kind: 'portone',
+    secret: needed.PORTONE_API_SECRET ?? '',
+    storeId: needed.PORTONE_STORE_ID ?? '',
+    channelKey: needed.PORTONE_IDENTITY_CHANNEL_KEY ?? '',
+    apiBase: data.PORTONE_API_BASE,
+    sdkUrl: data.PORTONE_SDK_URL,
+    hosts: data.PORTONE_HOSTS.split(/\s+/),
+    takesTestChannel: isLoopback(new URL(publicUrl).hostname),
+  };
+}
+
+// The simulator makes anybody an adult: beyond this machine an operator must have asked for it by name.
+function simulatedIdentity(wish: 'allow' | 'off' | undefined, publicUrl: string): IdentitySettings {
+  if (wish === 'off') return { kind: 'off' };
+  if (wish !== 'allow' && !isLoopback(new URL(publicUrl).hostname))
+    throw new StartFault(
+      '본인인증 서비스가 정해지지 않았습니다. PORTONE_API_SECRET, PORTONE_STORE_ID, PORTONE_IDENTITY_CHANNEL_KEY를 적거나, 본인인증 없이 열려면 IDENTITY_SIMULATOR=off를, 누구나 성인이 될 수 있는 모의 인증을 열려면 IDENTITY_SIMULATOR=allow를 적어 주세요.',
+    );
+  return { kind: 'simulator', everywhere: wish === 'allow' };
 }
 
 // Sessions and purchases travel with cookies; over plain http beyond this machine anybody on the way could take them.
 function refusePlainHttpOutside(publicUrl: string): void {
   const { protocol, hostname } = new URL(publicUrl);
-  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
-  if (protocol === 'http:' && !isLoopback)
+  if (protocol === 'http:' && !isLoopback(hostname))
     throw new StartFault('PUBLIC_URL이 https가 아닙니다. https 주소를 적거나 이 컴퓨터에서만 열도록 지워 주세요.');
+}
+
+// The sentences never repeat the address: it holds a password.
+function smtpFault(text: string): string | undefined {
+  if (!/^smtps?:\/\//.test(text)) return 'SMTP_URL은 smtp:// 또는 smtps://로 시작하는 주소여야 합니다.';
+  if (!URL.canParse(text))
+    return 'SMTP_URL을 읽을 수 없습니다. 비밀번호의 특수문자는 %40처럼 바꾸어 적고, 포트는 65535 이하로 적어 주세요.';
+  const { hostname, username, password } = new URL(text);
+  if (hostname === '') return 'SMTP_URL에 메일 서버의 이름이 없습니다.';
+  if ((username === '') !== (password === '')) return 'SMTP_URL의 아이디와 비밀번호는 둘 다 적거나 둘 다 지워 주세요.';
+  return canDecode(username + password) ? undefined : 'SMTP_URL의 아이디나 비밀번호에서 %는 %25로 적어 주세요.';
+}
+
+function canDecode(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

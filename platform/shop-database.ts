@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Connection, openDatabase } from '#platform/database/connection';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { migrate } from '#platform/database/migrate';
+import { prepareJobs } from '#platform/jobs/job-schema';
 import type { Settings } from '#platform/settings';
 import { StartFault, fileFaultSentence } from '#platform/start-fault';
 
@@ -28,6 +29,7 @@ export async function openShopDatabase(
   try {
     await assureKorean(connection);
     const applied = await migrate(connection.pool, join(options.root, 'migrations'));
+    await prepareJobs(connection.pool);
     return { ...connection, applied, close };
   } catch (error) {
     await close();

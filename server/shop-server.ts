@@ -3,11 +3,14 @@ import { pathToFileURL } from 'node:url';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { openDueEpisodes, pageVersion } from '#domain/catalogue';
+import { legalVersions } from '#domain/legal';
+import { keepReadingMonths } from '#domain/reading';
 import { type ShopFacts, shopFacts } from '#domain/showcase';
 import type { Context } from '#shared/context';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
 import { serveAssets } from './assets/asset-routes.ts';
 import { serveCalls } from './ko-v1/call-routes.ts';
+import { serveSocialLogin } from './login/social-routes.ts';
 import { serveMedia } from './media/media-routes.ts';
 import { servePages } from './pages/page-routes.ts';
 import { serveProc } from './proc/proc-routes.ts';
@@ -19,14 +22,32 @@ export interface ShopServerOptions {
   /** Folder of the built app: `client/` and `server/`. */
   build: string;
   publicUrl: string;
+  /** Where browsers find the calls; at this very address unless the operator says otherwise. */
+  apiBase?: string;
   trustedProxies: number;
+  /** What stands in for providers outside; every page then says that the shop is for trying only. */
+  simulators?: Simulator[];
+}
+
+/** A provider's stand-in with windows of its own in the shop. */
+export interface Simulator {
+  serveWindows(app: FastifyInstance): Promise<void>;
 }
 
 const WATCH_MS = 1000;
-/** What the texts are called until the operator names versions. */
-const FIRST_TEXTS = { terms: '1', privacy: '1' };
+const DAY_MS = 86_400_000;
 /** Addresses that answer in their own form, never with a page. */
-const OWN_FORM = ['/proc', '/media', '/builds', '/builds/*', '/assets', '/assets/*', '/ko/v1'];
+const OWN_FORM = [
+  '/proc',
+  '/media',
+  '/builds',
+  '/builds/*',
+  '/assets',
+  '/assets/*',
+  '/ko/v1',
+  '/simulators',
+  '/simulators/*',
+];
 
 /** The shop's server: calls, pictures, files and pages in one process. Nothing is kept in it that another may not do without. */
 export async function makeShopServer(options: ShopServerOptions): Promise<FastifyInstance> {
@@ -46,17 +67,29 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   await readCookies(app);
   const sessions = new Sessions(ctx, options.publicUrl);
   await serveCalls(app, { ctx, sessions });
-  await serveProc(app, { ctx, sessions, textVersions: () => FIRST_TEXTS });
-  const media = serveMedia(app, ctx);
+  await serveProc(app, { ctx, sessions, shop: () => facts.name, textVersions: () => legalVersions(ctx) });
+  await serveSocialLogin(app, { ctx, sessions });
+  const media = serveMedia(app, { ctx, sessions });
+  const simulators = options.simulators ?? [];
+  for (const simulator of simulators) await simulator.serveWindows(app);
   serveAssets(app, join(options.build, 'client'));
   for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));
   const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
-  const pages = await servePages(app, { ctx, sessions, build, publicUrl: options.publicUrl, shop: () => facts });
+  const pages = await servePages(app, {
+    ctx,
+    sessions,
+    build,
+    publicUrl: options.publicUrl,
+    shop: () => facts,
+    apiBase: options.apiBase ?? '',
+    isTrial: simulators.length > 0,
+  });
   watchChanges(app, ctx, async () => {
     facts = await shopFacts(ctx);
     pages.clear();
     media.clear();
   });
+  keepLog(app, ctx);
   return app;
 }
 
@@ -71,6 +104,25 @@ function guardHeaders(app: FastifyInstance, isHttps: boolean): void {
   };
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
+  });
+}
+
+/** Once a day the reading log gets its months ahead and lets go of those past their keeping. */
+function keepLog(app: FastifyInstance, ctx: Context): void {
+  const keep = (): void => {
+    keepReadingMonths(ctx).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'the reading log kept its old months'),
+    );
+  };
+  const timer = setInterval(keep, DAY_MS);
+  timer.unref();
+  app.addHook('onReady', (done) => {
+    keep();
+    done();
+  });
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(timer);
     done();
   });
 }

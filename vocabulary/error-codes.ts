@@ -3,8 +3,8 @@
  * HTTP status stand in `vocabulary/refusal-answers.ts`.
  */
 export const ERROR_CODES = {
-  /** No such record. */
-  NOT_FOUND: ['0001', '0002', '0003', '0004'],
+  /** No such record; 0005 a legal text that was never written. */
+  NOT_FOUND: ['0001', '0002', '0003', '0004', '0005'],
   /** Adult works: 0001 opens to verified adults only. */
   ADULT_ERROR: ['0001'],
   /** Episodes: 0001 not held, 0002 not open yet, 0003 has no content. */
@@ -62,6 +62,39 @@ export const ERROR_CODES = {
   JOIN_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011', '0012', '0013'],
   /** Members: 0003 adult mode needs a proof of age, 0004 adult mode is not for minors (specification F2). */
   MEMBER_ERROR: ['0003', '0004'],
+  /**
+   * Proving an identity: 0001 the provider cannot be asked now, 0002 failed, 0003 given up, 0004 too late or another
+   * browser's, 0005 too many in a day, 0006 another member's, 0007 not yet 14.
+   */
+  VERIFY_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007'],
+  /** Pictures that not everybody may see: 0001 an address that is no longer, or never was, this reader's. */
+  MEDIA_ERROR: ['0001'],
+  /**
+   * Ways over a provider: 0001 cancelled, 0002 the attempt is past its time, used or of another browser, 0003 the
+   * provider's fault, 0004 no mail address told, 0005 the address belongs to a member, 0006 the last way in may not be
+   * unlinked, 0007 the identity belongs to another member, 0008 another identity of this provider is linked, 0009 no
+   * such provider here, 0010 no address for Facebook,
+   * 0011 a browser that Google refuses.
+   */
+  SOCIAL_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011'],
+  /** What is read: 0001 records of another member than the one who asks, 0002 too many records at once. */
+  READING_ERROR: ['0001', '0002'],
+  /** Captchas: 0001 asked for too often. */
+  CAPTCHA_ERROR: ['0001'],
+  /** Links in letters, used or past their time: 0001 for a new password, 0002 for proving an address. */
+  LINK_ERROR: ['0001', '0002'],
+  /**
+   * A member's own page: 0001 no nick, 0002 a nick that is taken, 0003 a nick with a forbidden word, 0004 a photo too
+   * large, 0005 no picture that is taken, 0006 no address for a password, 0007 no address, 0008 the same address.
+   */
+  PROFILE_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008'],
+  /**
+   * Making sure that it is the member, and that they mean it: 0001 no password, 0002 a wrong one, 0003 no fresh login,
+   * 0004 too many tries, 0005 not said that it is meant.
+   */
+  CONFIRM_ERROR: ['0001', '0002', '0003', '0004', '0005'],
+  /** Taking one's data along: 0001 too often within an hour. */
+  EXPORT_ERROR: ['0001'],
   /** Coins: 0001 too few. */
   COIN_ERROR: ['0001'],
   /**
@@ -71,8 +104,6 @@ export const ERROR_CODES = {
   PURCHASE_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007'],
   /** Requests that move value: 0001 without a key, 0002 a key used for another request, 0003 still under way. */
   IDEMPOTENCY_ERROR: ['0001', '0002', '0003'],
-  /** Captchas: 0001 asked for too often. */
-  CAPTCHA_ERROR: ['0001'],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment. */
   SERVER_ERROR: ['0001', '0002'],
 } as const;

@@ -20,6 +20,22 @@ export type MemberState = 'active' | 'suspended' | 'under-age' | 'withdrawn';
 /** What is agreed to at joining and later; `marketing-night` is for 21:00 to 08:00 (정보통신망법 §50③). */
 export type ConsentKind = 'terms' | 'privacy' | 'age' | 'marketing' | 'marketing-night';
 
+/** News that a member may switch off; adverts are asked for by consent instead. */
+export type NotificationKind = 'new-episode';
+
+/** Lengths of a nick, in characters as a reader counts them. */
+export const NICK_LENGTH = { least: 2, most: 12 } as const;
+/** The kinds of photo that are taken. */
+export const PHOTO_KINDS = ['image/jpeg', 'image/png', 'image/webp'] as const;
+/** The most that a photo may weigh as it is sent. */
+export const MOST_PHOTO_BYTES = 5 * 1024 * 1024;
+/** Edges of the squares in which a photo is kept, in pixels. */
+export const PHOTO_SIZES = [64, 192, 384] as const;
+export type PhotoSize = (typeof PHOTO_SIZES)[number];
+
+/** How long whoever left waits before joining again, in days. */
+export const REJOIN_DAYS = 30;
+
 /** Why a session ended before its time. */
 export type SessionEnd = 'logout' | 'remote' | 'reuse' | 'password' | 'withdrawal' | 'lock';
 
@@ -41,4 +57,26 @@ export function plainMail(mail: string): string {
 /** Password as it is hashed and counted: NFKC, so that every keyboard gives the same. */
 export function plainPassword(password: string): string {
   return password.normalize('NFKC');
+}
+
+/** A nick in the form in which it is kept: NFC, without space around. */
+export function plainNick(nick: string): string {
+  return nick.normalize('NFC').trim();
+}
+
+/** Whether a nick is made as nicks are: 2 to 12 Korean syllables, Latin letters and digits. */
+export function isNick(nick: string): boolean {
+  return new RegExp(`^[가-힣A-Za-z0-9]{${NICK_LENGTH.least},${NICK_LENGTH.most}}$`, 'u').test(plainNick(nick));
+}
+
+/** An address that tells its owner which one it is and others nothing: `re***@seoga.kr`. */
+export function maskedMail(mail: string): string {
+  const [name = '', host = ''] = mail.split('@');
+  const letters = [...name];
+  return `${letters.slice(0, letters.length > 3 ? 2 : 1).join('')}***@${host}`;
+}
+
+/** Where a photo of this size is fetched. */
+export function photoPath(photo: string, size: PhotoSize): string {
+  return `/media/members/${photo}/${size}.webp`;
 }

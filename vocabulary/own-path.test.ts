@@ -2,6 +2,60 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ownPath } from './own-path.ts';
 
+const HOSTILE = [
+  '',
+  'novel/3',
+  'https://evil.test/',
+  'http:evil.test',
+  '//evil.test',
+  '///evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  '\\/evil.test',
+  '/\\/evil.test',
+  '/..//evil.test',
+  '/.//evil.test',
+  '/%2e%2e//evil.test',
+  '/%2e//evil.test',
+  '/a/../..//evil.test',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  '/\r\n/evil.test',
+  '\t//evil.test',
+  ' //evil.test',
+  '/ /evil.test',
+  '/\u0000/evil.test',
+  '/\u00a0\\evil.test',
+  '/\u2028/evil.test',
+  '/\ufeff/evil.test',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://evil.test/x',
+  'file:///etc/passwd',
+  '@evil.test',
+  'user:pass@evil.test',
+  '?//evil.test',
+  '#//evil.test',
+  `/${'a'.repeat(2000)}`,
+];
+
+test('G5 nothing that leads to another site, scheme or host is a path of ours', () => {
+  for (const text of HOSTILE) assert.equal(ownPath(text), '/', JSON.stringify(text));
+  assert.equal(ownPath(null), '/');
+});
+
+test('G5 a path of ours keeps its query and fragment', () => {
+  for (const path of ['/', '/mybook', '/novel/3?tab=info', '/viewer/7#b12', '/search?q=%EC%84%9C%EA%B0%80'])
+    assert.equal(ownPath(path), path);
+  assert.equal(ownPath('/a/../mybook'), '/');
+  assert.equal(ownPath('/search?next=//evil.test'), '/search?next=//evil.test');
+  assert.equal(ownPath('/@evil.test'), '/@evil.test');
+});
+
 test('G7: a reader is sent back to addresses of this shop only', () => {
   for (const own of ['/', '/viewer/3?from=list#b12', '/novel/1', '/search?q=%EB%82%A0%EA%B0%9C'])
     assert.equal(ownPath(own), own);

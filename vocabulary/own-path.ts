@@ -1,11 +1,13 @@
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
+const DOTS = /\/(\.|%2e){1,2}(\/|$)/i;
+const MOST_LENGTH = 2000;
+
 /**
- * The address inside this shop that a reader is sent back to; '/' for whatever leads elsewhere: other hosts, schemes,
- * backslashes, control characters.
+ * The address inside this shop that a reader is sent back to; '/' for whatever leads elsewhere or might: other hosts and
+ * schemes, `//`, backslashes, dots that climb, blanks and unseen characters.
  */
 export function ownPath(wanted: string | null | undefined): string {
-  if (!wanted || wanted.length > 2000 || !wanted.startsWith('/')) return '/';
-  // oxlint-disable-next-line no-control-regex
-  if (/[\\\u0000-\u001f\u007f-\u009f]/.test(wanted)) return '/';
-  if (/^\/[/\s]/.test(wanted) || /^\/(%2f|%5c)/i.test(wanted)) return '/';
-  return wanted;
+  if (!wanted || wanted.length > MOST_LENGTH || UNSEEN.test(wanted)) return '/';
+  if (!wanted.startsWith('/') || /^\/(\/|%2f|%5c)/i.test(wanted)) return '/';
+  return DOTS.test(wanted.split(/[?#]/, 1)[0] ?? '') ? '/' : wanted;
 }

@@ -18,6 +18,8 @@ export interface Picture {
   /** Colour of its edge, #rrggbb: painted behind it until it is there. */
   edge: string;
   variants: PictureVariant[];
+  /** The stamp under which its reader may fetch it; absent where everybody may. */
+  held?: string | undefined;
 }
 
 /** Who may fetch a picture's files: everybody, holders of the episode, or verified adults. */

@@ -5,6 +5,8 @@ export interface ShelfPlace {
   workId: number;
   title: string;
   coverHash: string;
+  /** The stamp of a cover that not everybody may see; never kept on a device. */
+  held?: string | undefined;
   episode: number;
   episodeTitle: string;
   position: number;
@@ -84,6 +86,16 @@ function watchPlaces(changed: () => void): () => void {
 /** The places kept on this device; none while the page is being rendered and hydrated. */
 export function usePlaces(): ShelfPlace[] {
   return useSyncExternalStore(watchPlaces, currentPlaces, () => NONE);
+}
+
+/** The places of a device and of an account as one, the newest of each work, the last read first. */
+export function newestPlaces(here: readonly ShelfPlace[], account: readonly ShelfPlace[]): ShelfPlace[] {
+  const byWork = new Map<number, ShelfPlace>();
+  for (const place of [...account, ...here]) {
+    const known = byWork.get(place.workId);
+    if (!known || known.at < place.at) byWork.set(place.workId, place);
+  }
+  return [...byWork.values()].toSorted((one, other) => (one.at < other.at ? 1 : -1));
 }
 
 /** The reader's address of an episode. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import styles from './frame.module.css';
-import { Logo } from './top-bar.tsx';
+import { Logo } from './logo.tsx';
 
 /** The logo and the screen, nothing else. */
 export function EmptyFrame({ children }: { children: ReactNode }): ReactNode {

@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react';
+import { AdultGate } from '../adult/adult-gate.tsx';
+import type { GateWords } from '../adult/gate-words.server.ts';
 import { EmptyFrame } from './empty.tsx';
 import { Notice, RetryButton } from '../ui/notice.tsx';
 
 /** What a refusal says of itself, as far as it came through. */
-function refusalOf(said: unknown): { name: string; code: string; message: string } | undefined {
+function refusalOf(said: unknown): { name: string; code: string; message: string; gate?: GateWords } | undefined {
   if (typeof said !== 'object' || said === null) return undefined;
   const parts = said as Record<string, unknown>;
   return typeof parts['message'] === 'string'
-    ? { name: String(parts['name']), code: String(parts['code']), message: parts['message'] }
+    ? { name: String(parts['name']), code: String(parts['code']), message: parts['message'], ...gateOf(parts) }
     : undefined;
+}
+
+/** The gate of an adult work, where a screen said one. */
+function gateOf(parts: Record<string, unknown>): { gate?: GateWords } {
+  return typeof parts['gate'] === 'object' ? { gate: parts['gate'] as GateWords } : {};
 }
 
 const PATH = /^Page Not Found: (.{1,200})/;
@@ -37,19 +44,14 @@ function NotFoundNotice({ path }: { path: string | undefined }): ReactNode {
   );
 }
 
-function RefusalNotice({ refusal }: { refusal: { name: string; code: string; message: string } }): ReactNode {
-  const isAdult = refusal.name === 'ADULT_ERROR';
+function RefusalNotice({
+  refusal,
+}: {
+  refusal: { name: string; code: string; message: string; gate?: GateWords };
+}): ReactNode {
+  if (refusal.gate) return <AdultGate words={refusal.gate} isWhole />;
   return (
-    <Notice
-      title={isAdult ? '19세 이상 이용가 작품입니다.' : '지금은 열 수 없습니다.'}
-      text={
-        isAdult
-          ? '청소년 보호법에 따라 성인인증을 마친 회원만 볼 수 있습니다.\n성인인증은 회원 기능과 함께 열릴 예정입니다.'
-          : refusal.message
-      }
-      foot={`오류 코드 ${refusal.name}-${refusal.code}`}
-      mark={isAdult ? '19' : undefined}
-    />
+    <Notice title="지금은 열 수 없습니다." text={refusal.message} foot={`오류 코드 ${refusal.name}-${refusal.code}`} />
   );
 }
 

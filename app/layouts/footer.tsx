@@ -46,6 +46,11 @@ export function Footer(): ReactNode {
               {link.name}
             </a>
           ))}
+          <a href="/terms">이용약관</a>
+          <a href="/privacy">
+            <strong>개인정보 처리방침</strong>
+          </a>
+          <a href="/privacy/easy">알기 쉬운 개인정보 처리방침</a>
           <a href="/policy/youth">
             <strong>청소년 보호정책</strong>
           </a>

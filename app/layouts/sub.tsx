@@ -4,20 +4,21 @@ import styles from './frame.module.css';
 import { InnerFrame } from './shop-frame.tsx';
 import { BackLink } from './top-bar.tsx';
 
-/** The title that a screen gives its bar by `handle: { title }`. */
-function titleOf(handle: unknown): string {
-  return typeof handle === 'object' && handle !== null && 'title' in handle ? String(handle.title) : '';
+/** What a screen tells its bar by `handle: { title, back }`. */
+function told(handle: unknown, name: 'title' | 'back'): string {
+  const facts: Record<string, unknown> = Object(handle);
+  return typeof facts[name] === 'string' ? facts[name] : '';
 }
 
 export default function SubLayout(): ReactNode {
-  const title = useMatches()
-    .map((match) => titleOf(match.handle))
-    .findLast((name) => name !== '');
+  const matches = useMatches();
+  const of = (name: 'title' | 'back'): string | undefined =>
+    matches.map((match) => told(match.handle, name)).findLast((said) => said !== '');
   return (
     <InnerFrame padded>
       <nav className={styles.backBar} aria-label="뒤로">
-        <BackLink to="/" />
-        <span className={styles.backTitle}>{title}</span>
+        <BackLink to={of('back') ?? '/'} />
+        <span className={styles.backTitle}>{of('title')}</span>
       </nav>
     </InnerFrame>
   );

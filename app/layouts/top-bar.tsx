@@ -2,23 +2,14 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import ChevronLeft from '~icons/tabler/chevron-left';
 import Brightness from '~icons/tabler/brightness';
-import { Mark } from '../ui/mark.tsx';
 import { ThemeChoice } from '../ui/theme-choice.tsx';
 import ui from '../ui/ui.module.css';
 import styles from './frame.module.css';
+import { Logo } from './logo.tsx';
+import { MemberCorner } from './member-corner.tsx';
 import { MENU, useMenuPlace } from './menu.ts';
 
-/** The shop's name on its shelf, the way home from everywhere. */
-export function Logo(): ReactNode {
-  return (
-    <a className={styles.logo} href="/" aria-label="서가 메인으로 이동">
-      <Mark size={22} />
-      <span aria-hidden="true">서가</span>
-    </a>
-  );
-}
-
-/** Logo, menu, brightness. Where a screen lies inside (`within`), a narrow screen shows the way back instead. */
+/** Logo, menu, who is here, brightness. Where a screen lies inside (`within`), a narrow screen shows the way back instead. */
 export function TopBar({ within }: { within?: 'titled' | 'bare' }): ReactNode {
   const placeOf = useMenuPlace();
   return (
@@ -32,6 +23,7 @@ export function TopBar({ within }: { within?: 'titled' | 'bare' }): ReactNode {
             </a>
           ))}
         </nav>
+        <MemberCorner />
         <button
           type="button"
           className={`${ui.icon} ${styles.themeButton}`}

@@ -1,6 +1,6 @@
 import { type ReadEpisode, episodesRead, markOf, resumeOf } from '#vocabulary/read-so-far';
 import type { ReadingMark } from '#vocabulary/reading-marks';
-import { mergeRecords } from '#vocabulary/reading-merge';
+import { mergeReading, mergeRecords } from '#vocabulary/reading-merge';
 import { recordFrom } from '#vocabulary/reading-record-guards';
 import {
   type PlaceRecord,
@@ -15,10 +15,12 @@ import type { DeviceClock } from './device-clock.ts';
 import { type KnownMark, markDrop, markWrite, unseenNotes } from './mark-writing.ts';
 import { placeWrite, startOverWrite } from './place-writing.ts';
 import type { Delivery, ReadingHome } from './reading-home.ts';
-import type { Row, RowShelf, Rows, SyncState } from './row-shelf.ts';
+import { NEW_STATE, type Row, type RowShelf, type Rows, type SyncState } from './row-shelf.ts';
 import type { StartOver } from './written-ahead.ts';
 
 const MOST_AT_ONCE = 200;
+// One delivery stays small on a thin line; a single record may be larger.
+const MOST_LETTERS = 200_000;
 const ALL = Number.MAX_SAFE_INTEGER;
 
 /**
@@ -34,14 +36,20 @@ export class DeviceHome implements ReadingHome {
     this.#clock = clock;
   }
 
-  /** Takes in what a page left: all of it or, when this rejects, nothing. Taken in again it changes nothing. */
-  async takeIn(changes: readonly (ReadingRecord | StartOver)[]): Promise<void> {
+  /**
+   * Takes in what a page left: all of it or, when this rejects, nothing. Taken in again it changes nothing. Answers what
+   * was written.
+   */
+  async takeIn(changes: readonly (ReadingRecord | StartOver)[]): Promise<ReadingRecord[]> {
     const ordered = changes.toSorted((one, other) => lastSeq(one) - lastSeq(other));
-    await this.#shelf.transact('readwrite', async (rows) => {
+    return this.#shelf.transact('readwrite', async (rows) => {
+      const written: ReadingRecord[] = [];
       for (const change of ordered) {
         const record = await this.#completed(rows, change);
         if (record) await write(rows, record);
+        if (record) written.push(record);
       }
+      return written;
     });
   }
 
@@ -106,7 +114,9 @@ export class DeviceHome implements ReadingHome {
       }
       const state = await rows.state();
       const isNext = delivery.from <= state.cursor && delivery.cursor > state.cursor;
-      const cursor = isNext ? delivery.cursor : state.cursor;
+      // An account that has counted less than it had was put back to an earlier day: all of it is asked for again.
+      const isPutBack = delivery.cursor < delivery.from && delivery.from === state.cursor;
+      const cursor = isPutBack ? 0 : isNext ? delivery.cursor : state.cursor;
       await rows.putState({ ...state, cursor, offset: delivery.now - this.#clock.now() });
       return { cursor };
     });
@@ -116,7 +126,7 @@ export class DeviceHome implements ReadingHome {
   take(from: number): Promise<Delivery> {
     return this.#shelf.transact('readonly', async (rows) => {
       const waiting = await rows.queued(from, ALL);
-      const sent = waiting.slice(0, MOST_AT_ONCE);
+      const sent = firstOf(waiting);
       return {
         sender: this.#clock.device,
         records: sent.flatMap((row) => row.pending ?? []),
@@ -128,11 +138,45 @@ export class DeviceHome implements ReadingHome {
     });
   }
 
-  /** Lets go what waited up to a cursor, now that the account gave it back. What was written since goes on waiting. */
-  async settle(cursor: number): Promise<void> {
+  /**
+   * Lets go what waited up to a cursor, now that the account gave it back. What was written since goes on waiting; what
+   * was refused stays here and waits no more. Of the log an account gives back only what is recent.
+   */
+  async settle(cursor: number, refused: readonly string[] = []): Promise<void> {
     await this.#shelf.transact('readwrite', async (rows) => {
-      for (const { pending: _pending, queued: _queued, ...row } of await rows.queued(0, cursor))
-        if (row.agreed) await rows.put(row);
+      for (const { pending, queued: _queued, ...row } of await rows.queued(0, cursor))
+        if (refused.includes(row.key)) await rows.put({ ...row, ...(pending && { pending }) });
+        else if (row.agreed) await rows.put(row);
+        else if (row.kind === 'event') await rows.drop(row.key);
+    });
+  }
+
+  /** Whose records these are; 0 for nobody's. */
+  async owner(): Promise<number> {
+    return (await this.#shelf.transact('readonly', (rows) => rows.state())).owner;
+  }
+
+  /** What is here becomes the member's, together with what was laid by for them. Records of another must be left first. */
+  async belongTo(member: number): Promise<void> {
+    await this.#shelf.transact('readwrite', async (rows) => {
+      const state = await rows.state();
+      if (state.owner !== 0 && state.owner !== member) throw new Error('these are the records of another member');
+      await rows.putState({ ...state, owner: member });
+      for (const record of await rows.laidBy(`member.${member}`)) await write(rows, record);
+      await rows.layBy(`member.${member}`, []);
+    });
+  }
+
+  /** The member's records leave this device; what their account has not taken is laid by for them alone. */
+  async leave(): Promise<void> {
+    await this.#shelf.transact('readwrite', async (rows) => {
+      const { owner, revision } = await rows.state();
+      if (owner === 0) return;
+      const waiting = (await rows.under('')).flatMap((row) => row.pending ?? []);
+      const laidBy = mergeReading(new Map(), [...(await rows.laidBy(`member.${owner}`)), ...waiting]);
+      await rows.layBy(`member.${owner}`, [...laidBy.values()]);
+      await rows.clear();
+      await rows.putState({ ...NEW_STATE, revision });
     });
   }
 
@@ -174,6 +218,16 @@ export class DeviceHome implements ReadingHome {
     const view = row && viewOf(row, await rows.state());
     return view?.kind === 'mark' ? view : undefined;
   }
+}
+
+/** The first rows that make one delivery. */
+function firstOf(waiting: readonly Row[]): Row[] {
+  let letters = 0;
+  const end = waiting.findIndex((row, at) => {
+    letters += JSON.stringify(row.pending).length;
+    return at > 0 && (at >= MOST_AT_ONCE || letters > MOST_LETTERS);
+  });
+  return waiting.slice(0, end < 0 ? waiting.length : end);
 }
 
 async function write(rows: Rows, record: ReadingRecord): Promise<void> {

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { recordFrom } from '#vocabulary/reading-record-guards';
-import { recordKey, workOf } from '#vocabulary/reading-record';
+import { type ReadingRecord, recordKey, workOf } from '#vocabulary/reading-record';
 import { NEW_STATE, type Row, type RowShelf, type Rows, type SyncState } from './row-shelf.ts';
 
 interface Schema extends DBSchema {
@@ -12,6 +12,7 @@ type Writing = IDBPTransaction<Schema, ('rows' | 'state')[], 'readwrite'>;
 
 const NAME = 'seoga-reading';
 const STATE = 'sync';
+const LAID_BY = 'laid-by.';
 
 /** The rows of this browser, which last. Rejects where storage is forbidden. */
 export class IndexedShelf implements RowShelf {
@@ -83,6 +84,13 @@ function rowsIn(transaction: Writing): Rows {
       upTo > after ? all(await rows.index('queued').getAll(IDBKeyRange.bound(after, upTo, true, false))) : [],
     state: async () => stateFrom(await state.get(STATE)),
     putState: async (next) => void (await state.put(next, STATE)),
+    drop: (key) => rows.delete(key),
+    clear: () => rows.clear(),
+    laidBy: async (name) => recordsFrom(await state.get(LAID_BY + name)),
+    layBy: async (name, records) => {
+      if (records.length > 0) await state.put(records, LAID_BY + name);
+      else await state.delete(LAID_BY + name);
+    },
   };
 }
 
@@ -101,12 +109,17 @@ function rowFrom(value: unknown): Row | undefined {
   };
 }
 
+function recordsFrom(value: unknown): ReadingRecord[] {
+  return Array.isArray(value) ? value.flatMap((each: unknown) => recordFrom(each) ?? []) : [];
+}
+
 function stateFrom(value: unknown): SyncState {
-  const { cursor, offset, revision }: Partial<Record<keyof SyncState, unknown>> = Object(value);
+  const { cursor, offset, revision, owner }: Partial<Record<keyof SyncState, unknown>> = Object(value);
   const numberOr = (number: unknown, usual: number): number => (Number.isFinite(number) ? Number(number) : usual);
   return {
     cursor: numberOr(cursor, NEW_STATE.cursor),
     offset: numberOr(offset, NEW_STATE.offset),
     revision: numberOr(revision, NEW_STATE.revision),
+    owner: numberOr(owner, NEW_STATE.owner),
   };
 }

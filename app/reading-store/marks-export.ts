@@ -1,7 +1,7 @@
 import type { ReadingMark } from '#vocabulary/reading-marks';
 import type { MarkRecord } from '#vocabulary/reading-record';
 import { viewerPath } from '../device/places.ts';
-import { shortDate } from '../wording/seoul-date.ts';
+import { shortDate } from '#vocabulary/seoul-date';
 import { readingDocument } from './reading-file.ts';
 
 const KIND_NAMES = { bookmark: '책갈피', highlight: '하이라이트' } as const;

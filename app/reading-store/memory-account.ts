@@ -1,6 +1,7 @@
 import { mergeRecords } from '#vocabulary/reading-merge';
 import { recordFrom } from '#vocabulary/reading-record-guards';
-import { type Dot, type ReadingRecord, agreedMoment, recordKey, restamped, stampsOf } from '#vocabulary/reading-record';
+import { AgreedMoments } from '#vocabulary/reading-moments';
+import { type ReadingRecord, recordKey, restamped, stampsOf } from '#vocabulary/reading-record';
 import type { Delivery, ReadingHome } from './reading-home.ts';
 
 const MOST_AT_ONCE = 100;
@@ -12,7 +13,7 @@ const MOST_AT_ONCE = 100;
 export class MemoryAccount implements ReadingHome {
   readonly #now: () => number;
   readonly #kept = new Map<string, { record: ReadingRecord; version: number }>();
-  readonly #moments = new Map<string, { seq: number; at: number }[]>();
+  readonly #moments = new AgreedMoments();
   #version = 0;
 
   constructor(now: () => number) {
@@ -23,9 +24,8 @@ export class MemoryAccount implements ReadingHome {
     const records = delivery.records
       .flatMap((record) => recordFrom(record) ?? [])
       .filter((record) => record.kind !== 'settings' || record.owner === null || record.owner === delivery.sender);
-    const stamps = records.flatMap(stampsOf).toSorted((one, other) => one.seq - other.seq);
-    for (const stamp of stamps) this.#momentOf(stamp, delivery.now - stamp.at);
-    for (const record of records) this.#keep(restamped(record, (stamp) => this.#momentOf(stamp, 0)));
+    this.#moments.agree(records.flatMap(stampsOf), { account: this.#now(), sender: delivery.now });
+    for (const record of records) this.#keep(restamped(record, (stamp) => this.#moments.find(stamp) ?? stamp.at));
     return { cursor: this.#version };
   }
 
@@ -42,21 +42,6 @@ export class MemoryAccount implements ReadingHome {
       cursor: sent.at(-1)?.version ?? from,
       hasMore: changed.length > sent.length,
     });
-  }
-
-  #momentOf({ device, seq }: Dot, ageMs: number): number {
-    const moments = this.#moments.get(device) ?? [];
-    this.#moments.set(device, moments);
-    const place = moments.findIndex((each) => each.seq >= seq);
-    const next = place < 0 ? undefined : moments[place];
-    if (next?.seq === seq) return next.at;
-    const previous = place < 0 ? moments.at(-1) : moments[place - 1];
-    const at = agreedMoment(this.#now(), ageMs, {
-      ...(previous && { after: previous.at }),
-      ...(next && { before: next.at }),
-    });
-    moments.splice(place < 0 ? moments.length : place, 0, { seq, at });
-    return at;
   }
 
   #keep(record: ReadingRecord): void {

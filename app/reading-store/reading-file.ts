@@ -1,9 +1,7 @@
 import { markOf } from '#vocabulary/read-so-far';
+import { READING_DOCUMENT, type ReadingDocument } from '#vocabulary/reading-document';
 import { recordFrom } from '#vocabulary/reading-record-guards';
 import type { ReadingRecord } from '#vocabulary/reading-record';
-
-const FORMAT = 'seoga.reading';
-const VERSION = 1;
 
 /** What became of an import: how many records it brought, or a sentence that says why it was refused. */
 export type ImportOutcome = { isTaken: true; records: number } | { isTaken: false; sentence: string };
@@ -18,16 +16,16 @@ export const IMPORT_WORDING = {
 /** Records as one versioned document. Deleted marks stay out of it: a reader's file holds nothing they took back. */
 export function readingDocument(records: readonly ReadingRecord[], exportedAt: Date): string {
   const shown = records.filter((record) => record.kind !== 'mark' || markOf(record));
-  const document = { format: FORMAT, version: VERSION, exportedAt: exportedAt.toISOString(), records: shown };
+  const document: ReadingDocument = { ...READING_DOCUMENT, exportedAt: exportedAt.toISOString(), records: shown };
   return `${JSON.stringify(document, null, 1)}\n`;
 }
 
 /** The records of such a document, those that are broken left out; a sentence for anything else. Never throws. */
 export function readDocument(text: string): ReadingRecord[] | { sentence: string } {
   const { format, version, records }: { format?: unknown; version?: unknown; records?: unknown } = Object(parsed(text));
-  if (format !== FORMAT || !Number.isInteger(version) || !Array.isArray(records))
+  if (format !== READING_DOCUMENT.format || !Number.isInteger(version) || !Array.isArray(records))
     return { sentence: IMPORT_WORDING.notOurs };
-  if (Number(version) > VERSION) return { sentence: IMPORT_WORDING.tooNew };
+  if (Number(version) > READING_DOCUMENT.version) return { sentence: IMPORT_WORDING.tooNew };
   return records.flatMap((record: unknown) => recordFrom(record) ?? []);
 }
 

@@ -19,9 +19,10 @@ export interface Delivery {
 export interface ReadingHome {
   /**
    * Merges a delivery, which may come late, again, or in another order, and drops what is no record. Answers a cursor:
-   * whoever has taken up to it has what this wrote. Rejects when nothing of it was kept.
+   * whoever has taken up to it has what this wrote, and the keys of records that it will not have. Rejects when nothing
+   * of it was kept.
    */
-  put(delivery: Delivery): Promise<{ cursor: number }>;
+  put(delivery: Delivery): Promise<{ cursor: number; refused?: string[] }>;
   /** What changed after a cursor, 0 for everything; a part of it when it is much. */
   take(from: number): Promise<Delivery>;
 }

@@ -1,5 +1,6 @@
 import { settingsOf } from '#vocabulary/read-so-far';
 import type { PlaceRecord, SettingsRecord } from '#vocabulary/reading-record';
+import { LEFT_KEY, OWNER_KEY } from '../device/member-here.ts';
 import { PLACES_KEY, parsePlaces, readStored } from '../device/places.ts';
 import { keepOnDevice, placeKey } from '../viewer/place/kept-on-device.ts';
 import { withShelfPlace } from '../viewer/place/shelf-places.ts';
@@ -25,6 +26,23 @@ export function mirrorSettings(record: SettingsRecord): void {
   const settings = settingsOf(record);
   if (Object.keys(settings).length > 0) keepOnDevice(key, settings);
   else forget(key);
+}
+
+/** Takes away everything that screens would show of a member who leaves, and the traces of their being here. */
+export function forgetMirror(): void {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => /^seoga\.(places$|place\.|settings\.)/.test(key));
+    for (const key of [...keys, OWNER_KEY, LEFT_KEY]) localStorage.removeItem(key);
+    dispatchEvent(new Event('storage'));
+  } catch {
+    // Where storage is forbidden nothing was shown.
+  }
+}
+
+/** The member whose reading this device holds, as its pages know it at once; 0 for nobody. */
+export function ownerHere(): number {
+  const owner = Number(readStored(OWNER_KEY));
+  return Number.isSafeInteger(owner) && owner > 0 ? owner : 0;
 }
 
 function forget(key: string): void {

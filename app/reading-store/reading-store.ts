@@ -27,7 +27,8 @@ const openEpisodes = new Set<number>();
 const visit = { episode: 0, readMs: 0, movedAt: 0 };
 let opening: Promise<DeviceReading> | undefined;
 
-function device(): Promise<DeviceReading> {
+/** The records of this browser, opened with the first use. */
+export function openReading(): Promise<DeviceReading> {
   opening ??= import('./device-reading.ts')
     .then(({ openDeviceReading }) =>
       openDeviceReading({
@@ -44,7 +45,7 @@ function device(): Promise<DeviceReading> {
 
 /** What was left ahead goes into the records; when it cannot, it stays there for the next time. */
 function takeInSoon(): void {
-  device()
+  openReading()
     .then((reading) => reading.takeIn())
     .catch(() => undefined);
 }
@@ -166,7 +167,7 @@ export function noteReading(read: {
 
 /** The marks of a work in reading order; none where they cannot be read. */
 export async function marksOf(work: number): Promise<ReadingMark[]> {
-  return device().then(
+  return openReading().then(
     (reading) => reading.marks(work),
     () => [],
   );
@@ -174,7 +175,7 @@ export async function marksOf(work: number): Promise<ReadingMark[]> {
 
 /** All marks, work by work in reading order; none where they cannot be read. */
 export async function allMarks(): Promise<ReadingMark[]> {
-  return device().then(
+  return openReading().then(
     (reading) => reading.marks(),
     () => [],
   );
@@ -186,14 +187,14 @@ export async function allMarks(): Promise<ReadingMark[]> {
  * False when it lasts no longer than the page.
  */
 export async function keepMark(mark: ReadingMark, before?: ReadingMark): Promise<boolean> {
-  return device()
+  return openReading()
     .then((reading) => reading.keepMark(mark, before))
     .catch(() => false);
 }
 
 /** Deletes a mark; to keep the same mark again takes it back. False when that lasts no longer than the page. */
 export async function dropMark(id: string): Promise<boolean> {
-  return device()
+  return openReading()
     .then((reading) => reading.dropMark(id))
     .catch(() => false);
 }
@@ -201,13 +202,13 @@ export async function dropMark(id: string): Promise<boolean> {
 /** Calls after marks changed, in this tab or another. Answers how to stop. */
 export function watchMarks(listener: () => void): () => void {
   listeners.add(listener);
-  device().catch(() => undefined);
+  openReading().catch(() => undefined);
   return () => void listeners.delete(listener);
 }
 
 /** The episodes of a work that were opened on any device, the last read first. */
 export async function readingOf(work: number): Promise<ReadEpisode[]> {
-  return device().then(
+  return openReading().then(
     (reading) => reading.read(work),
     () => [],
   );
@@ -215,17 +216,17 @@ export async function readingOf(work: number): Promise<ReadEpisode[]> {
 
 /** Everything a reader left as one JSON document, which `importReading` takes. Rejects when it cannot be read. */
 export async function exportReading(): Promise<string> {
-  return (await device()).exportAll();
+  return (await openReading()).exportAll();
 }
 
 /** The marks, of one work or all, for people (`markdown`) or for `importReading` (`json`). Rejects when it cannot. */
 export async function exportMarks(form: 'markdown' | 'json', work?: number): Promise<string> {
-  return (await device()).exportMarks(form, work);
+  return (await openReading()).exportMarks(form, work);
 }
 
 /** Merges an exported document with what is here; refuses what is none with a sentence for the reader. */
 export async function importReading(text: string): Promise<ImportOutcome> {
-  return (await device()).importAll(text);
+  return (await openReading()).importAll(text);
 }
 
 /**
@@ -233,5 +234,5 @@ export async function importReading(text: string): Promise<ImportOutcome> {
  * on waiting. An open episode is not moved.
  */
 export async function syncWith(account: ReadingHome, signal?: AbortSignal): Promise<boolean> {
-  return (await device()).sync(account, signal);
+  return (await openReading()).sync(account, signal);
 }

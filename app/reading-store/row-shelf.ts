@@ -22,6 +22,8 @@ export interface SyncState {
   offset: number;
   /** Counts own writes. */
   revision: number;
+  /** The member whose records these are, 0 while they are nobody's. */
+  owner: number;
 }
 
 /** Rows inside one transaction. Only these may be awaited in it. */
@@ -35,6 +37,14 @@ export interface Rows {
   queued(after: number, upTo: number): Promise<Row[]>;
   state(): Promise<SyncState>;
   putState(state: SyncState): Promise<void>;
+  /** Takes a row away. */
+  drop(key: string): Promise<void>;
+  /** Takes all rows away; what is laid by stays. */
+  clear(): Promise<void>;
+  /** What is laid by under a name. */
+  laidBy(name: string): Promise<ReadingRecord[]>;
+  /** Lays records by under a name in place of what lay there; none take it away. */
+  layBy(name: string, records: readonly ReadingRecord[]): Promise<void>;
 }
 
 /** Where a device keeps rows. */
@@ -44,4 +54,4 @@ export interface RowShelf {
 }
 
 /** The state of a device that never met an account. */
-export const NEW_STATE: SyncState = { cursor: 0, offset: 0, revision: 0 };
+export const NEW_STATE: SyncState = { cursor: 0, offset: 0, revision: 0, owner: 0 };

@@ -41,10 +41,10 @@ export async function syncOnce(account: ReadingHome, device: DeviceHome): Promis
   let isMore = true;
   while (isMore) {
     const sent = await device.take(0);
-    const kept = sent.records.length > 0 ? await account.put(sent) : { cursor: 0 };
+    const kept = sent.records.length > 0 ? await account.put(sent) : { cursor: 0, refused: [] };
     await takeAll(account, device);
     if ((await device.takenUpTo()) < kept.cursor) throw new Error('the account does not give back what it took');
-    await device.settle(sent.cursor);
+    await device.settle(sent.cursor, kept.refused);
     isMore = sent.hasMore;
   }
 }

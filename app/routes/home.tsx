@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { continueReading } from '#domain/reading';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
-import { ContinueRow } from '../works/continue-row.tsx';
+import { ContinueRow, MOST_CONTINUED } from '../works/continue-row.tsx';
 import { shopPageFrom } from '../works/shop-page-text.ts';
 import { readShopPage } from '../works/shop-page.server.ts';
 import { ShopRows, ShopWindow } from '../works/shop-rows.tsx';
@@ -9,7 +10,12 @@ import type { Route } from './+types/home';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
-  return { home: await readShopPage(facts, 'home'), description: facts.shop.description, origin: url.origin };
+  const { ctx, reader, member } = facts;
+  const [home, account] = await Promise.all([
+    readShopPage(facts, 'home'),
+    member && continueReading(ctx, { memberNo: member.memberNo, reader, most: MOST_CONTINUED }),
+  ]);
+  return { home, description: facts.shop.description, origin: url.origin, ...(account ? { account } : {}) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -22,7 +28,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps): ReactNod
     <>
       <h1 className="visually-hidden">이야기가 머무는 곳, 서가</h1>
       <ShopWindow banners={page.banners} />
-      <ContinueRow />
+      <ContinueRow account={loaderData.account} />
       <ShopRows page={page} />
     </>
   );

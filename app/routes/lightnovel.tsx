@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ask, filter, sort, after } = readCatalogueAsk(url.searchParams);
   const [page, genres] = await Promise.all([
     listWorks(ctx, { filter: { shelf: 'lightnovel', ...filter }, sort, reader, ...(after ? { after } : {}) }),
-    shelfGenres(ctx, 'lightnovel'),
+    shelfGenres(ctx, { shelf: 'lightnovel', reader }),
   ]);
   return { ...page, genres, ask, search: url.search, origin: url.origin };
 }

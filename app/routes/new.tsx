@@ -4,7 +4,7 @@ import { requestFacts } from '../request-context.server.ts';
 import { useNow } from '../ui/now-clock.tsx';
 import { pageHead } from '../ui/page-head.ts';
 import ui from '../ui/ui.module.css';
-import { dayHeading } from '../wording/seoul-date.ts';
+import { dayHeading } from '#vocabulary/seoul-date';
 import styles from '../lists/lists.module.css';
 import { EmptyShelf } from '../lists/empty-shelf.tsx';
 import { PageTitle } from '../lists/page-title.tsx';

@@ -1,15 +1,22 @@
 import { type ReactNode, useMemo } from 'react';
+import { redirect } from 'react-router';
 import type { WorkViewWire } from '#contract/catalogue';
+import { followWork, followsWork } from '#domain/bookshelf';
 import { showWork } from '#domain/catalogue';
-import { usePlaces } from '../device/places.ts';
+import { adultGateStep } from '#domain/membership';
+import { AdultGate } from '../adult/adult-gate.tsx';
+import { gateWords } from '../adult/gate-words.server.ts';
+import { continueReading } from '#domain/reading';
+import { type ShelfPlace, newestPlaces, usePlaces } from '../device/places.ts';
 import { BackLink } from '../layouts/top-bar.tsx';
+import { memberOnly } from '../members/login-guard.server.ts';
 import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
 import { useStatusLine } from '../ui/status-line.tsx';
-import { AdultGate } from '../work-page/adult-gate.tsx';
 import { EpisodeList } from '../work-page/episode-list.tsx';
 import { coverPath, linkedData } from '../work-page/linked-data.ts';
+import { FollowButton } from '../work-page/follow-button.tsx';
 import { useReadEpisodes } from '../work-page/read-episodes.ts';
 import { ShareButton } from '../work-page/share-button.tsx';
 import { StartButton } from '../work-page/start-button.tsx';
@@ -22,12 +29,30 @@ import wall from '../work-page/wall.module.css';
 import { WorkWall } from '../work-page/work-wall.tsx';
 import type { Route } from './+types/novel';
 
+const NONE: ShelfPlace[] = [];
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = addressNumber(params.id, url.pathname);
-  const { ctx, reader } = context.get(requestFacts);
+  const { ctx, reader, member } = context.get(requestFacts);
   const work = await showWork(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname));
   const tab: WorkTab = url.searchParams.get('tab') === 'info' ? 'info' : 'episodes';
-  return { work, tab, isLastFirst: url.searchParams.get('order') === 'last', origin: url.origin };
+  const gate = work.masked ? gateWords(adultGateStep(member), `/novel/${id}`) : null;
+  const account = member ? await continueReading(ctx, { memberNo: member.memberNo, reader, work: id, most: 1 }) : [];
+  const isFollowed = member ? await followsWork(ctx, { memberNo: member.memberNo, workId: id }) : false;
+  const isLastFirst = url.searchParams.get('order') === 'last';
+  const here = { work, gate, tab, isLastFirst, origin: url.origin };
+  return { ...here, ...(isFollowed ? { isFollowed } : {}), ...(account.length > 0 ? { account } : {}) };
+}
+
+/** Following without script: the form comes here and leads back. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const id = addressNumber(params.id, url.pathname);
+  const facts = context.get(requestFacts);
+  const { member } = memberOnly(facts, url);
+  const isFollowed = (await request.formData()).get('follow') === '1';
+  const order = { memberNo: member.memberNo, reader: member.reader, workId: id, isFollowed };
+  await followWork(facts.ctx, order).catch((error: unknown) => answerRefusal(error, url.pathname));
+  return redirect(`/novel/${id}`, 303);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -47,15 +72,22 @@ function namesOf({ title, about }: WorkViewWire): string {
 }
 
 export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { work } = loaderData;
+  const { work, gate } = loaderData;
   const { line, say } = useStatusLine();
   const places = usePlaces();
-  const place = useMemo(() => places.find((kept) => kept.workId === work.id), [places, work.id]);
+  const { account = NONE } = loaderData;
+  const place = useMemo(
+    () => newestPlaces(places, account).find((kept) => kept.workId === work.id),
+    [places, account, work.id],
+  );
   const share = (className: string | undefined): ReactNode => (
     <ShareButton title={work.title} say={say} className={className} />
   );
+  const { isFollowed = false } = loaderData;
+  const followed = useMemo(() => ({ id: work.id, isFollowed, follows: work.about?.follows ?? 0 }), [work, isFollowed]);
   const actions = (
     <>
+      <FollowButton work={followed} say={say} />
       <StartButton work={work} place={place} />
       {share(wall.wideOnly)}
     </>
@@ -68,7 +100,8 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
         share={share(undefined)}
         actions={work.masked ? null : actions}
       />
-      {work.about ? <OpenWork loaderData={loaderData} current={place?.episode} /> : <AdultGate />}
+      {work.about ? <OpenWork loaderData={loaderData} current={place?.episode} /> : null}
+      {gate ? <AdultGate words={gate} /> : null}
       {line}
     </div>
   );

@@ -19,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx, reader } = facts;
   const asked = url.searchParams.get('genre');
   const after = url.searchParams.get('after');
-  const [home, genres] = await Promise.all([readShopPage(facts, shelf), shelfGenres(ctx, shelf)]);
+  const [home, genres] = await Promise.all([readShopPage(facts, shelf), shelfGenres(ctx, { shelf, reader })]);
   const genre = genres.find((name) => name === asked) ?? null;
   const chosen = genre ? await listWorks(ctx, { filter: { shelf, genre }, reader, ...(after ? { after } : {}) }) : null;
   const works = chosen?.works ?? [];

@@ -16,9 +16,11 @@ import { viewerMeta } from '../viewer/frame/viewer-meta.ts';
 
 /** A strip (L10): its slices as data and as pictures in the page. An episode of text is read at its own address. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { ctx, reader, head } = context.get(requestFacts);
+  const { ctx, reader, member, head } = context.get(requestFacts);
   const id = addressNumber(params.id, url.pathname);
-  const opened = await openEpisode(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname));
+  const opened = await openEpisode(ctx, { id, reader }).catch((error: unknown) =>
+    answerRefusal(error, url.pathname, member),
+  );
   if (opened.episode.content === 'text') throw redirect(viewerPath({ id, content: 'text' }), 302);
   const { content, ...viewed } = opened;
   const name = `${viewed.work.title} ${episodeNumber(viewed.episode)}`;

@@ -10,9 +10,11 @@ import { renderTextPart } from '../viewer/text/text-article.server.tsx';
  * open it as its own address; before a gate its price comes in place of its text. An episode of images is none: 404.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
-  const { ctx, reader } = context.get(requestFacts);
+  const { ctx, reader, member } = context.get(requestFacts);
   const id = addressNumber(params.id, url.pathname);
-  const opened = await openEpisode(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname));
+  const opened = await openEpisode(ctx, { id, reader }).catch((error: unknown) =>
+    answerRefusal(error, url.pathname, member),
+  );
   const { content, ...viewed } = opened;
   const html = viewed.gate
     ? renderPriceCard({ viewed, gate: viewed.gate })

@@ -17,9 +17,11 @@ import { viewerMeta } from '../viewer/frame/viewer-meta.ts';
  * episode of images is read at its own address.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { ctx, reader, head } = context.get(requestFacts);
+  const { ctx, reader, member, head } = context.get(requestFacts);
   const id = addressNumber(params.id, url.pathname);
-  const opened = await openEpisode(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname));
+  const opened = await openEpisode(ctx, { id, reader }).catch((error: unknown) =>
+    answerRefusal(error, url.pathname, member),
+  );
   if (opened.episode.content === 'images') throw redirect(viewerPath({ id, content: 'images' }), 302);
   const { content, ...viewed } = opened;
   if (viewed.gate) layHtmlBeside(viewed, renderPriceGate({ viewed, gate: viewed.gate }));

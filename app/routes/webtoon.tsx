@@ -4,7 +4,7 @@ import { WEEKDAYS, WEEKDAY_NAMES, type Weekday } from '#vocabulary/weekdays';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
 import ui from '../ui/ui.module.css';
-import { seoulDate } from '../wording/seoul-date.ts';
+import { seoulDate } from '#vocabulary/seoul-date';
 import { EndlessGrid } from '../lists/endless-grid.tsx';
 import { EmptyShelf } from '../lists/empty-shelf.tsx';
 import { PageTitle } from '../lists/page-title.tsx';

@@ -1,4 +1,4 @@
-import { shortDate } from './seoul-date.ts';
+import { shortDate } from '#vocabulary/seoul-date';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { ERROR_CODES, type ErrorName } from '#vocabulary/error-codes';
 import { refusalMessage } from '#vocabulary/refusal-answers';
-import { josa } from './josa.ts';
+import { josa } from '#vocabulary/josa';
 import { relativeTime } from './relative-time.ts';
 import { remainingTime } from './remaining-time.ts';
-import { dayHeading, deadlineDate, discountDate, shortDate } from './seoul-date.ts';
+import { dayHeading, deadlineDate, discountDate, shortDate } from '#vocabulary/seoul-date';
 import { fullCount, shortCount } from './short-count.ts';
 
 const now = new Date('2026-11-20T15:30:00Z');

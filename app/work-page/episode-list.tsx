@@ -4,7 +4,7 @@ import { UNIT_NAMES } from '#vocabulary/shelves';
 import ArrowsSort from '~icons/tabler/arrows-sort';
 import Lock from '~icons/tabler/lock';
 import { viewerPath } from '../device/places.ts';
-import { discountDate, shortDate } from '../wording/seoul-date.ts';
+import { discountDate, shortDate } from '#vocabulary/seoul-date';
 import styles from './episodes.module.css';
 
 /** From here on an episode counts as read: what follows the last sentence need not be scrolled to. */

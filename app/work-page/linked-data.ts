@@ -1,4 +1,5 @@
 import type { WorkViewWire } from '#contract/catalogue';
+import { pictureAddress } from '#vocabulary/picture-address';
 
 /** A work for search engines, as schema.org knows it: a Book, or a ComicSeries. */
 export function linkedData(work: WorkViewWire, origin: string): Record<string, unknown> {
@@ -22,5 +23,5 @@ export function linkedData(work: WorkViewWire, origin: string): Record<string, u
 
 /** The largest stored form of a work's cover. */
 export function coverPath({ cover }: WorkViewWire): string {
-  return `/media/public/${cover.hash}/${cover.widths.at(-1) ?? cover.width}.webp`;
+  return pictureAddress(cover, `${cover.widths.at(-1) ?? cover.width}.webp`);
 }

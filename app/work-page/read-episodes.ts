@@ -8,8 +8,10 @@ export function useReadEpisodes(episodes: { id: number }[]): ReadonlyMap<number,
     const look = (): void =>
       setRead(new Map(episodes.map(({ id }) => [id, parseFraction(readStored(`seoga.place.${id}`))])));
     look();
-    addEventListener('pageshow', look);
-    return () => removeEventListener('pageshow', look);
+    for (const name of ['pageshow', 'storage']) addEventListener(name, look);
+    return () => {
+      for (const name of ['pageshow', 'storage']) removeEventListener(name, look);
+    };
   }, [episodes]);
   return read;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CardCoverWire } from '#contract/pictures';
+import { pictureAddress } from '#vocabulary/picture-address';
 import styles from './works.module.css';
 
 const ADULT_ALT = '19세 이상 이용가 작품입니다. 성인인증 후 표지를 볼 수 있습니다.';
@@ -36,7 +37,7 @@ function filesOf(cover: CardCoverWire): CoverFiles {
 }
 
 function pictureUrl(cover: CardCoverWire, width: number): string {
-  return `/media/public/${cover.hash}/${width}.webp`;
+  return pictureAddress(cover, `${width}.webp`);
 }
 
 /** A cover as a book that stands: rounded above, square where it meets the plank, a shade at its spine. */

@@ -8,13 +8,14 @@ export interface ShopPageParts {
   rows: ShopRowWire[];
 }
 
-/** A card without the names of its fields, in a fixed order; its cover's widths by their place in the list of all. */
+/** A card without the names of its fields, in a fixed order; its cover's widths by their place in the list of all,
+ * and last how it is shown: 0 to everybody, 1 by what stands for it, else under its stamp. */
 type PackedCard = [
   ...[id: number, title: string, shelf: WorkCardWire['shelf'], kind: WorkCardWire['kind']],
   ...[status: WorkCardWire['status'], isAdult: 0 | 1, creator: string, genre: string],
   ...[weekdays: WorkCardWire['weekdays'], episodes: number, freeEpisodes: number, latestAt: string | null],
   ...[badges: WorkCardWire['badges'], hash: string, width: number, height: number],
-  ...[edge: string, widths: number, masked: 0 | 1],
+  ...[edge: string, widths: number, shown: 0 | 1 | string],
 ];
 
 /** Each card and each list of widths once; rows and banners name cards by their place. */
@@ -104,14 +105,16 @@ function packedCard(work: WorkCardWire, widths: number): PackedCard {
   return [
     ...([work.id, work.title, work.shelf, work.kind, work.status, work.isAdult ? 1 : 0] as const),
     ...([work.creator, work.genre, work.weekdays, work.episodes, work.freeEpisodes, work.latestAt] as const),
-    ...([work.badges, cover.hash, cover.width, cover.height, cover.edge, widths, cover.masked ? 1 : 0] as const),
+    ...([work.badges, cover.hash, cover.width, cover.height, cover.edge, widths] as const),
+    cover.masked ? 1 : (cover.held ?? 0),
   ];
 }
 
 function unpackedCard(card: PackedCard, allWidths: number[][]): WorkCardWire {
   const [id, title, shelf, kind, status, isAdult, creator, genre, weekdays, episodes, freeEpisodes, ...rest] = card;
-  const [latestAt, badges, hash, width, height, edge, widths, masked] = rest;
-  const cover = { hash, width, height, edge, widths: allWidths[widths] ?? [], masked: masked === 1 };
+  const [latestAt, badges, hash, width, height, edge, widths, shown] = rest;
+  const place = { masked: shown === 1, ...(typeof shown === 'string' ? { held: shown } : {}) };
+  const cover = { hash, width, height, edge, widths: allWidths[widths] ?? [], ...place };
   const about = { creator, genre, weekdays, episodes, freeEpisodes, latestAt, badges };
   return { id, title, shelf, kind, status, isAdult: isAdult === 1, cover, ...about };
 }

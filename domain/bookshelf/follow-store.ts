@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#shared/context';
+import type { Db, Tx } from '#shared/context';
 import type { Rating } from '#vocabulary/ratings';
 
 export async function selectFollow(
@@ -42,4 +42,22 @@ export async function writeFollow(
     select follows from counted union all select follows from work
     where id = ${workId} and not exists (select 1 from counted)`.execute(db);
   return rows[0]?.follows ?? 0;
+}
+
+/** Works that a member follows, the newest first. */
+export async function selectFollows(db: Db, memberNo: number): Promise<{ workId: number; title: string; at: Date }[]> {
+  return db
+    .selectFrom('follow')
+    .innerJoin('work', 'work.id', 'follow.work_id')
+    .select(['work.id as workId', 'work.title', 'follow.at'])
+    .where('follow.member_no', '=', memberNo)
+    .orderBy('follow.at', 'desc')
+    .execute();
+}
+
+/** Takes back everything that a member follows; the works' counts go with it. */
+export async function deleteFollows(tx: Tx, memberNo: number): Promise<void> {
+  await sql`
+    with gone as (delete from follow where member_no = ${memberNo} returning work_id)
+    update work set follows = follows - 1 where id in (select work_id from gone)`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#shared/context';
+import type { PictureAudience } from '#vocabulary/pictures';
 import type { Rating } from '#vocabulary/ratings';
 import type { Kind, Shelf, WorkStatus } from '#vocabulary/shelves';
 import type { Weekday } from '#vocabulary/weekdays';
@@ -24,6 +25,7 @@ export interface CardRow {
   height: number;
   edge: string;
   widths: number[];
+  audience: PictureAudience;
   now: Date;
 }
 
@@ -34,7 +36,7 @@ const CARD_COLUMNS = sql`w.id, w.title, w.shelf, w.kind, w.status, w.rating, w.g
   w.free_episodes, w.latest_opened_at, seoga_now() as now,
   (select min(e.opens_at) from episode e where e.work_id = w.id and not e.is_withdrawn) as first_opened_at,
   coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creator,
-  p.hash, p.width, p.height, p.edge, ${COVER_WIDTHS} as widths`;
+  p.hash, p.width, p.height, p.edge, p.audience, ${COVER_WIDTHS} as widths`;
 
 /** Cards by id, in the order of the ids; an id that is no listed work is left out. */
 export async function selectCards(db: Db, ids: number[]): Promise<CardRow[]> {
@@ -127,10 +129,13 @@ export async function selectListedCards(
 }
 
 /** Genres of a shelf with the number of works, most first. */
-export async function selectGenres(db: Db, shelf: Shelf | undefined): Promise<{ genre: string; works: number }[]> {
+export async function selectGenres(
+  db: Db,
+  ask: { shelf: Shelf | undefined; withoutAdult: boolean },
+): Promise<{ genre: string; works: number }[]> {
   const { rows } = await sql<{ genre: string; works: number }>`
     select w.genre, count(*)::int as works from work w
-    where ${filterSql(shelf ? { shelf } : {})} and w.genre <> '' and w.rating in ('all', '12', '15')
+    where ${filterSql({ ...(ask.shelf ? { shelf: ask.shelf } : {}), withoutAdult: ask.withoutAdult })} and w.genre <> ''
     group by w.genre order by works desc, w.genre limit 30`.execute(db);
   return rows;
 }
@@ -138,11 +143,11 @@ export async function selectGenres(db: Db, shelf: Shelf | undefined): Promise<{ 
 /** What opened lately, newest first: works with the day and how many of their episodes opened on it. */
 export async function selectOpenings(
   db: Db,
-  ask: { days: number; shelf?: Shelf; limit: number },
+  ask: { days: number; shelf?: Shelf; limit: number; withoutAdult: boolean },
 ): Promise<{ day: string; work_id: number; first: number; last: number }[]> {
   const { rows } = await sql<{ day: string; work_id: number; first: number; last: number }>`
     select to_char(e.opens_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, e.work_id, min(e.position)::int as first, max(e.position)::int as last
-    from episode e join work w on w.id = e.work_id and w.is_listed and w.rating in ('all', '12', '15')
+    from episode e join work w on w.id = e.work_id and w.is_listed ${ask.withoutAdult ? sql`and w.rating in ('all', '12', '15')` : sql``}
     where not e.is_withdrawn and e.opens_at <= seoga_now() and e.opens_at > seoga_now() - make_interval(days => ${ask.days})
       ${ask.shelf ? sql`and w.shelf = ${ask.shelf}` : sql``}
     group by 1, 2 order by 1 desc, max(e.opens_at) desc, 2 limit ${ask.limit}`.execute(db);

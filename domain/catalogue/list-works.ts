@@ -1,7 +1,7 @@
 import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import type { Shelf } from '#vocabulary/shelves';
-import { canSee } from './adult-policy.ts';
+import { canSee, mayBeListed } from './adult-policy.ts';
 import { selectGenres, selectIds, selectOpenings, updateDueWorks } from './catalogue-store.ts';
 import type { WorkCard } from './work-card.ts';
 import { workCards } from './work-cards.ts';
@@ -19,7 +19,7 @@ const MOST = 100;
 
 /** A page of works by filter and sort. Adult works stay in as placeholders unless the filter leaves them out. */
 export async function listWorks(
-  ctx: Needs<'db'>,
+  ctx: Needs<'db' | 'secrets'>,
   ask: { filter: WorkFilter; sort?: ListSort; after?: string; limit?: number; reader: Reader },
 ): Promise<WorkPage> {
   const sort = ask.sort ?? 'latest';
@@ -39,9 +39,13 @@ function narrowsByContent(filter: WorkFilter): boolean {
   return Boolean(filter.genre ?? filter.tag ?? filter.creator ?? filter.price ?? filter.status ?? filter.weekday);
 }
 
-/** Genres of a shelf, most works first; adult works are not counted. */
-export async function shelfGenres(ctx: Needs<'db'>, shelf: Shelf | undefined): Promise<string[]> {
-  return (await selectGenres(ctx.db, shelf)).map((row) => row.genre);
+/** Genres of a shelf, most works first; of adult works only before a reader who may see them. */
+export async function shelfGenres(
+  ctx: Needs<'db'>,
+  ask: { shelf: Shelf | undefined; reader: Reader },
+): Promise<string[]> {
+  const withoutAdult = !mayBeListed(ask.reader, { rating: '19' });
+  return (await selectGenres(ctx.db, { shelf: ask.shelf, withoutAdult })).map((row) => row.genre);
 }
 
 /** A day with the works of which episodes opened on it. */
@@ -51,12 +55,17 @@ export interface OpeningDay {
   works: { card: WorkCard; first: number; last: number }[];
 }
 
-/** What opened in the last days, day by day (specification L5); adult works are left out. */
+/** What opened in the last days, day by day (specification L5); adult works only before a reader who may see them. */
 export async function recentOpenings(
-  ctx: Needs<'db'>,
+  ctx: Needs<'db' | 'secrets'>,
   ask: { days: number; shelf?: Shelf; reader: Reader },
 ): Promise<OpeningDay[]> {
-  const rows = await selectOpenings(ctx.db, { days: ask.days, limit: 300, ...(ask.shelf ? { shelf: ask.shelf } : {}) });
+  const rows = await selectOpenings(ctx.db, {
+    days: ask.days,
+    limit: 300,
+    withoutAdult: !mayBeListed(ask.reader, { rating: '19' }),
+    ...(ask.shelf ? { shelf: ask.shelf } : {}),
+  });
   const cards = await workCards(ctx, [...new Set(rows.map((row) => row.work_id))], ask.reader);
   const byId = new Map(cards.map((card) => [card.id, card]));
   const days = new Map<string, OpeningDay>();

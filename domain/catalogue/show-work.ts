@@ -59,7 +59,7 @@ export interface WorkAbout {
 }
 
 /** A work's page. Refuses with NOT_FOUND 0001 when there is no such work. */
-export async function showWork(ctx: Needs<'db'>, ask: { id: number; reader: Reader }): Promise<WorkView> {
+export async function showWork(ctx: Needs<'db' | 'secrets'>, ask: { id: number; reader: Reader }): Promise<WorkView> {
   const [work, episodes] = await Promise.all([selectWork(ctx.db, ask.id), selectEpisodes(ctx.db, ask.id)]);
   if (!work) throw new Refusal('NOT_FOUND', '0001');
   const name = {
@@ -71,7 +71,7 @@ export async function showWork(ctx: Needs<'db'>, ask: { id: number; reader: Read
   };
   if (!canSee(ask.reader, work, 'about'))
     return { ...name, masked: true, cover: ADULT_COVER, about: null, episodes: [], related: [] };
-  const cover = coverOf(work);
+  const cover = coverOf(ctx, work, work.now);
   return {
     ...name,
     masked: false,
@@ -122,7 +122,7 @@ export function episodeLine(row: EpisodeRow): EpisodeLine {
 }
 
 /** By the same hand, then of the same kind; a work without kin still has neighbours on its shelf. One round trip. */
-async function relatedTo(ctx: Needs<'db'>, work: WorkRow, reader: Reader): Promise<WorkView['related']> {
+async function relatedTo(ctx: Needs<'db' | 'secrets'>, work: WorkRow, reader: Reader): Promise<WorkView['related']> {
   const same = { except: work.id, withoutAdult: !canSee(reader, { rating: '19' }, 'about') };
   const creator = work.creators[0]?.name;
   const nobody = { ids: [] };

@@ -10,6 +10,8 @@ export interface CardCover {
   /** Widths that stand ready as WebP and AVIF. */
   widths: number[];
   masked: boolean;
+  /** The stamp under which this reader may fetch it; absent where everybody may. */
+  held?: string | undefined;
 }
 
 /** What a card says of a work's freshness, state and price; at most two of them. */

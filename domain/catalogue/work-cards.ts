@@ -1,10 +1,12 @@
 import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
+import type { PictureAudience } from '#vocabulary/pictures';
 import { isAdultRating } from '#vocabulary/ratings';
 import { canSee } from './adult-policy.ts';
 import { ADULT_COVER } from './adult-cover.ts';
 import { cardBadges } from './badge-rules.ts';
 import { type CardRow, selectCards, selectListedCards } from './catalogue-store.ts';
+import { stampOf } from './picture-stamp.ts';
 import type { CardCover, WorkCard } from './work-card.ts';
 import type { WorkFilter } from './work-list.ts';
 
@@ -12,26 +14,26 @@ import type { WorkFilter } from './work-list.ts';
  * Fills ids with what a list shows, in their order. The only place where an adult cover is replaced: for a reader
  * who may not see it, nothing but title, shelf, kind and the 19 mark leaves.
  */
-export async function workCards(ctx: Needs<'db'>, ids: number[], reader: Reader): Promise<WorkCard[]> {
+export async function workCards(ctx: Needs<'db' | 'secrets'>, ids: number[], reader: Reader): Promise<WorkCard[]> {
   const rows = await selectCards(ctx.db, ids);
-  return rows.map((row) => cardFor(row, reader));
+  return rows.map((row) => cardFor(ctx, row, reader));
 }
 
 /** Several lists at once, in one round trip: each with its cards in their order. */
 export async function workRows(
-  ctx: Needs<'db'>,
+  ctx: Needs<'db' | 'secrets'>,
   ask: { lists: { filter: WorkFilter; limit: number }[]; reader: Reader },
 ): Promise<WorkCard[][]> {
   const rows = await selectListedCards(ctx.db, ask.lists);
   const ranked: { card: WorkCard; rank: number }[][] = ask.lists.map(() => []);
   for (const row of rows) {
-    const card = cardFor(row, ask.reader);
+    const card = cardFor(ctx, row, ask.reader);
     for (const [place, rank] of row.places) ranked[place]?.push({ card, rank });
   }
   return ranked.map((list) => list.toSorted((a, b) => a.rank - b.rank).map(({ card }) => card));
 }
 
-function cardFor(row: CardRow, reader: Reader): WorkCard {
+function cardFor(ctx: Needs<'secrets'>, row: CardRow, reader: Reader): WorkCard {
   const name = {
     id: row.id,
     title: row.title,
@@ -58,7 +60,7 @@ function cardFor(row: CardRow, reader: Reader): WorkCard {
   return {
     ...name,
     ...counts,
-    cover: coverOf(row),
+    cover: coverOf(ctx, row, row.now),
     creator: row.creator,
     genre: row.genre,
     weekdays: row.weekdays,
@@ -70,7 +72,12 @@ function cardFor(row: CardRow, reader: Reader): WorkCard {
   };
 }
 
-/** A stored picture as a cover. */
-export function coverOf({ hash, width, height, edge, widths }: Omit<CardCover, 'masked'>): CardCover {
-  return { hash, width, height, edge, widths, masked: false };
+/** A stored picture as a cover, before a reader who may see it. */
+export function coverOf(
+  ctx: Needs<'secrets'>,
+  picture: Omit<CardCover, 'masked' | 'held'> & { audience: PictureAudience },
+  now: Date,
+): CardCover {
+  const { hash, width, height, edge, widths } = picture;
+  return { hash, width, height, edge, widths, masked: false, ...stampOf(ctx, picture, now) };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#shared/context';
 import { COVER_WIDTHS } from './catalogue-store.ts';
-import type { Picture } from '#vocabulary/pictures';
+import type { Picture, PictureAudience } from '#vocabulary/pictures';
 import type { Rating } from '#vocabulary/ratings';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
 import type { Block } from '#vocabulary/text-blocks';
@@ -32,6 +32,8 @@ export interface WorkRow {
   height: number;
   edge: string;
   widths: number[];
+  audience: PictureAudience;
+  now: Date;
 }
 
 /** One listed work with its creators, tags, publisher and cover. */
@@ -43,7 +45,7 @@ export async function selectWork(db: Db, id: number): Promise<WorkRow | undefine
         from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '[]') as creators,
       coalesce((select json_agg(json_build_object('namespace', t.namespace, 'name', t.name) order by wt.position)
         from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id), '[]') as tags,
-      p.hash, p.width, p.height, p.edge, ${COVER_WIDTHS} as widths
+      p.hash, p.width, p.height, p.edge, p.audience, ${COVER_WIDTHS} as widths, seoga_now() as now
     from work w join picture p on p.hash = w.cover left join publisher pb on pb.id = w.publisher_id
     where w.id = ${id} and w.is_listed`.execute(db);
   return rows[0];
@@ -86,7 +88,7 @@ export interface NextEpisodeRow {
   is_free: boolean;
   buy_coins: number | null;
   /** Of a free strip at most two, to be fetched ahead; else none. */
-  first_pictures: Pick<Picture, 'hash' | 'variants'>[];
+  first_pictures: (Pick<Picture, 'hash' | 'variants'> & { audience: PictureAudience })[];
 }
 
 /** An episode with its work and neighbours, as a viewer needs it. */
@@ -106,10 +108,11 @@ export interface OpenedEpisodeRow extends EpisodeRow {
   first_free_id: number | null;
   cover: string;
   next: NextEpisodeRow | null;
+  now: Date;
 }
 
 const firstPictures = sql`coalesce((
-    select json_agg(json_build_object('hash', p.hash, 'variants', p.variants) order by s.position)
+    select json_agg(json_build_object('hash', p.hash, 'variants', p.variants, 'audience', p.audience) order by s.position)
     from strip_slice s join picture p on p.hash = s.picture
     where after.is_free and after.content = 'images' and s.episode_id = after.id and s.revision = after.revision and s.position < 2), '[]')`;
 
@@ -124,7 +127,7 @@ export async function selectEpisode(db: Db, id: number): Promise<OpenedEpisodeRo
       w.id as work_id, w.title as work_title, w.rating as work_rating, w.shelf as work_shelf,
       coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creator,
       (select f.id from episode f where f.work_id = e.work_id and not f.is_withdrawn and f.opens_at <= seoga_now() and f.is_free order by f.position limit 1) as first_free_id,
-      w.cover, before.id as previous_id, case when after.id is null then null else to_jsonb(after) || jsonb_build_object('first_pictures', ${firstPictures}) end as next
+      w.cover, seoga_now() as now, before.id as previous_id, case when after.id is null then null else to_jsonb(after) || jsonb_build_object('first_pictures', ${firstPictures}) end as next
     from episode e join work w on w.id = e.work_id and w.is_listed
     left join lateral (${neighbour(true)}) before on true
     left join lateral (${neighbour(false)}) after on true
@@ -143,12 +146,17 @@ export async function selectBlocks(db: Db, episode: { id: number; revision: numb
   return row?.blocks ?? [];
 }
 
+/** A picture together with who may fetch it. */
+export interface StoredPicture extends Omit<Picture, 'held'> {
+  audience: PictureAudience;
+}
+
 /** Pictures by hash, with what a page needs to show them. */
-export async function selectPictures(db: Db, hashes: string[]): Promise<Picture[]> {
+export async function selectPictures(db: Db, hashes: string[]): Promise<StoredPicture[]> {
   if (hashes.length === 0) return [];
   return db
     .selectFrom('picture')
-    .select(['hash', 'width', 'height', 'thumbhash', 'edge', 'variants'])
+    .select(['hash', 'width', 'height', 'thumbhash', 'edge', 'variants', 'audience'])
     .where(sql<boolean>`hash = any(${hashes})`)
     .execute();
 }
@@ -157,7 +165,7 @@ export async function selectPictures(db: Db, hashes: string[]): Promise<Picture[
 export async function selectSlices(
   db: Db,
   episode: { id: number; revision: number },
-): Promise<({ y: number } & Picture)[]> {
+): Promise<({ y: number } & StoredPicture)[]> {
   return db
     .selectFrom('strip_slice')
     .innerJoin('picture', 'picture.hash', 'strip_slice.picture')
@@ -169,6 +177,7 @@ export async function selectSlices(
       'picture.thumbhash',
       'picture.edge',
       'picture.variants',
+      'picture.audience',
     ])
     .where('strip_slice.episode_id', '=', episode.id)
     .where('strip_slice.revision', '=', episode.revision)

@@ -2,20 +2,19 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { listWorks, showWork } from '#domain/catalogue';
 import { openEpisode } from '#domain/reading';
-import { type Log, type Context } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { VISITOR } from '#shared/reader';
 import { plantedMeans, plantedWork, textEpisode } from '../../tests/support/planted-works.ts';
+import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
 import { importWorks } from './index.ts';
 import type { SourceWork } from './index.ts';
 
 let database: TestDatabase;
-const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-let ctx: Pick<Context, 'db' | 'log'>;
+let ctx: TestContext;
 before(async () => {
   database = await testDatabase();
-  ctx = { db: database.db, log: silent };
+  ctx = testContext(database.db);
 });
 after(() => database.drop());
 

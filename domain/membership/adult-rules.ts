@@ -20,9 +20,14 @@ export function isAdultAt(birthYear: number, now: Date): boolean {
 
 /** A proof counts for one year (청소년 보호법 시행령 §17②); an older one is as good as none. */
 export function isProofInForce(verifiedAt: Date, now: Date): boolean {
+  return now < proofEndsAt(verifiedAt);
+}
+
+/** The moment from which a proof counts no more. */
+export function proofEndsAt(verifiedAt: Date): Date {
   const ends = new Date(verifiedAt);
   ends.setUTCFullYear(ends.getUTCFullYear() + PROOF_YEARS);
-  return now < ends;
+  return ends;
 }
 
 /** The gate by what is known (specification T2): 1 verify, 2 a minor, 3 the mode has to be on. */

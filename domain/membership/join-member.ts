@@ -6,9 +6,11 @@ import { type JoinForm, joinFault } from '#vocabulary/join-rules';
 import { type ConsentKind, plainMail, plainPassword } from '#vocabulary/members';
 import { type StartedSession, beginSession } from './begin-session.ts';
 import { firstNick } from './first-nick.ts';
+import { earlyReturn } from './leave-membership.ts';
 import { insertConsents, insertIdentity, insertMember, selectMemberByMail } from './member-store.ts';
+import { sendMailProof } from './prove-mail.ts';
 import { solveCaptcha } from './solve-captcha.ts';
-import { type Counter, countTry, readTries } from './throttle-store.ts';
+import { type Counter, countTry } from './throttle-store.ts';
 
 const FREE_JOINS = 3;
 const MOST_JOINS_AN_HOUR = 30;
@@ -36,14 +38,17 @@ export interface Joined {
 /**
  * Makes a member by address and password and logs in. Refuses with JOIN_ERROR: 0001 to 0008 by the eight checks in
  * their order (V1), 0011 beyond thirty tries an hour from one address, 0012/0013 a captcha that is asked for. That an
- * address is taken (0009) is told to whoever solved a captcha only.
+ * address is taken (0009), or was left a short while ago (0010), is told to whoever solved a captcha only.
  */
-export async function joinMember(ctx: Needs<'db' | 'secrets' | 'passwords'>, order: JoinOrder): Promise<Joined> {
+export async function joinMember(
+  ctx: Needs<'db' | 'secrets' | 'passwords' | 'mailer'>,
+  order: JoinOrder,
+): Promise<Joined> {
   const fault = joinFault(order.form);
   if (fault) throw new Refusal('JOIN_ERROR', fault);
   const mail = plainMail(order.form.email);
   const gate = await ctx.db.transaction().execute((tx) => passGate(ctx, tx, { ...order, mail }));
-  if (gate !== 'open') throw new Refusal('JOIN_ERROR', gate);
+  if (gate !== 'open') throw typeof gate === 'string' ? new Refusal('JOIN_ERROR', gate) : gate;
   const passwordHash = await ctx.passwords.hash(plainPassword(order.form.password));
   return ctx.db.transaction().execute(async (tx) => {
     const joinEvent = ctx.secrets.random(EVENT_BYTES);
@@ -60,6 +65,7 @@ export async function joinMember(ctx: Needs<'db' | 'secrets' | 'passwords'>, ord
     if (memberNo === undefined) throw new Refusal('JOIN_ERROR', '0009');
     await insertIdentity(tx, { memberNo, provider: 'mail', subject: mail, mail });
     await insertConsents(tx, { memberNo, consents: joinConsents(order.form, order.versions) });
+    await sendMailProof(ctx, tx, memberNo);
     return { memberNo, joinEvent, session: await beginSession(ctx, tx, { ...order, memberNo }) };
   });
 }
@@ -77,25 +83,20 @@ export function joinConsents(
   ];
 }
 
-/** Whether the next join from this address has to solve a captcha. */
-export async function asksJoinCaptcha(ctx: Needs<'db' | 'secrets'>, address: string): Promise<boolean> {
-  const [tries] = await readTries(ctx.db, [joinCounter(ctx, address)]);
-  return (tries?.failures ?? 0) >= FREE_JOINS;
-}
-
 async function passGate(
   ctx: Needs<'secrets'>,
   tx: Tx,
   ask: { mail: string; address: string; browser: string; captcha: string },
-): Promise<'open' | ErrorCode> {
+): Promise<'open' | ErrorCode | Refusal> {
   const tries = await countTry(tx, joinCounter(ctx, ask.address));
   if (tries.failures > MOST_JOINS_AN_HOUR) return '0011';
   const isTaken = (await selectMemberByMail(tx, ask.mail)) !== undefined;
-  if (tries.failures <= FREE_JOINS && !isTaken) return 'open';
+  const early = await earlyReturn({ db: tx, secrets: ctx.secrets }, ask.mail);
+  if (tries.failures <= FREE_JOINS && !isTaken && !early) return 'open';
   const outcome = await solveCaptcha(tx, { browser: ask.browser, text: ask.captcha });
   if (outcome === 'missing') return '0012';
   if (outcome === 'wrong') return '0013';
-  return isTaken ? '0009' : 'open';
+  return isTaken ? '0009' : (early ?? 'open');
 }
 
 function joinCounter(ctx: Needs<'secrets'>, address: string): Counter {

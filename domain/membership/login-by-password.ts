@@ -6,6 +6,7 @@ import { plainMail, plainPassword } from '#vocabulary/members';
 import { type StartedSession, beginSession } from './begin-session.ts';
 import { countLoginTry, forgiveLoginTries, holdRisk } from './login-throttle.ts';
 import { type MemberKey, selectMemberByMail, updatePasswordHash } from './member-store.ts';
+import { tellNewDevice } from './session-letters.ts';
 import { solveCaptcha } from './solve-captcha.ts';
 
 /** A login as it was asked for (specification A12, V4). */
@@ -26,7 +27,7 @@ export interface LoginOrder {
  * address is known or not), 0007/0008 an account that is locked.
  */
 export async function loginByPassword(
-  ctx: Needs<'db' | 'secrets' | 'passwords'>,
+  ctx: Needs<'db' | 'secrets' | 'passwords' | 'mailer'>,
   order: LoginOrder,
 ): Promise<StartedSession> {
   const mail = plainMail(order.mail);
@@ -49,7 +50,11 @@ export async function loginByPassword(
   const member = await memberWith(ctx, { mail, password: order.password });
   return ctx.db.transaction().execute(async (tx) => {
     await forgiveLoginTries(ctx, tx, trier);
-    return beginSession(ctx, tx, { memberNo: member.member_no, device: order.device, isKept: order.isKept });
+    const { device, isKept } = order;
+    const session = await beginSession(ctx, tx, { memberNo: member.member_no, device, isKept });
+    const { userAgent } = device;
+    await tellNewDevice(ctx, tx, { memberNo: member.member_no, selector: session.selector, userAgent });
+    return session;
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Needs, Tx } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { makeAccessToken } from './access-token.ts';
+import { tellReusedSession } from './session-letters.ts';
 import { REFRESHES_A_MINUTE, decideVerifier, isSessionOver, verifierOf } from './session-rules.ts';
 import { type SessionRow, lockSession, revokeSessions, rotateSession } from './session-store.ts';
 import { countTry } from './throttle-store.ts';
@@ -20,7 +21,7 @@ type Outcome = Refreshed | 'denied' | 'too-often';
  * belongs to a copy, so the whole session ends. AUTH_ERROR 0006 beyond thirty a minute.
  */
 export async function refreshSession(
-  ctx: Needs<'db' | 'secrets' | 'log'>,
+  ctx: Needs<'db' | 'secrets' | 'log' | 'mailer'>,
   ask: { selector: string; cookie: string },
 ): Promise<Refreshed> {
   const [named, verifier = ''] = ask.cookie.split('.');
@@ -38,7 +39,7 @@ export async function refreshSession(
 }
 
 async function refreshLocked(
-  ctx: Needs<'secrets' | 'log'>,
+  ctx: Needs<'secrets' | 'log' | 'mailer'>,
   tx: Tx,
   { row, verifier }: { row: SessionRow; verifier: string },
 ): Promise<Outcome> {
@@ -51,6 +52,7 @@ async function refreshLocked(
   const worth = decideVerifier(ctx, { session, verifier, now: row.now });
   if (worth === 'copied') {
     await revokeSessions(tx, { memberNo: row.member_no, only: row.id, why: 'reuse' });
+    await tellReusedSession(ctx, tx, { memberNo: row.member_no, selector: row.selector });
     ctx.log.warn({ session: row.id }, 'a used-up session key came back: the session was ended');
     return 'denied';
   }

@@ -1,4 +1,12 @@
-/** Reading: opening an episode, and finding words in a work. */
+/** Reading: opening an episode, finding words in a work, and what members leave while reading. */
+export { type ContinuedWork, continueReading } from './continue-reading.ts';
+export { exportReading } from './export-reading.ts';
+export { type PlaceElsewhere, type ReadingElsewhere, findReadingElsewhere } from './find-reading-elsewhere.ts';
+export { forgetReading } from './forget-reading.ts';
+export { keepReadingMonths } from './keep-reading-months.ts';
 export { type EpisodeContent, type NextEpisode, type OpenedEpisode, openEpisode } from './open-episode.ts';
+export { type Pulled, pullReading } from './pull-reading.ts';
+export { type PushOrder, type Pushed, pushReading } from './push-reading.ts';
 export type { EpisodeGate } from './reading-rules.ts';
+export { renewStamps, seeHeldPicture } from './see-held-picture.ts';
 export { type FoundText, type FoundTexts, searchWork } from './search-work.ts';

@@ -1,17 +1,21 @@
 import {
+  ADULT_COVER,
   type OpenedEpisodeRow,
+  type StoredPicture,
   canSee,
   episodeLine,
   selectBlocks,
   selectEpisode,
   selectPictures,
   selectSlices,
+  stampOf,
   type EpisodeLine,
 } from '#domain/catalogue';
 import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
 import type { Picture } from '#vocabulary/pictures';
+import { isAdultRating } from '#vocabulary/ratings';
 import type { Shelf } from '#vocabulary/shelves';
 import type { Block } from '#vocabulary/text-blocks';
 import { type EpisodeGate, decideEpisodeGate } from './reading-rules.ts';
@@ -36,7 +40,7 @@ export interface NextEpisode {
   isFree: boolean;
   buyCoins: number | null;
   /** Of a free strip its first two, so that they can be fetched ahead; of every other none. */
-  firstPictures: Pick<Picture, 'hash' | 'variants'>[];
+  firstPictures: Pick<Picture, 'hash' | 'variants' | 'held'>[];
 }
 
 /** What an opened episode holds: blocks of text with their pictures, or a strip. */
@@ -55,7 +59,10 @@ export type EpisodeContent =
  * Opens an episode for a reader. Refuses with NOT_FOUND 0002 when there is none, ADULT_ERROR 0001 when the age does
  * not allow it, EPISODE_ERROR 0002 before its hour. A locked episode comes with its gate and without content.
  */
-export async function openEpisode(ctx: Needs<'db'>, ask: { id: number; reader: Reader }): Promise<OpenedEpisode> {
+export async function openEpisode(
+  ctx: Needs<'db' | 'secrets'>,
+  ask: { id: number; reader: Reader },
+): Promise<OpenedEpisode> {
   const row = await selectEpisode(ctx.db, ask.id);
   if (!row) throw new Refusal('NOT_FOUND', '0002');
   if (!canSee(ask.reader, { rating: row.work_rating }, 'content'))
@@ -64,29 +71,50 @@ export async function openEpisode(ctx: Needs<'db'>, ask: { id: number; reader: R
   const gate = decideEpisodeGate(row);
   return {
     episode: { ...episodeLine(row), revision: row.revision },
-    work: { id: row.work_id, title: row.work_title, shelf: row.work_shelf, creator: row.creator, coverHash: row.cover },
+    work: {
+      id: row.work_id,
+      title: row.work_title,
+      shelf: row.work_shelf,
+      creator: row.creator,
+      coverHash: keptCover(row),
+    },
     previous: row.previous_id,
-    next: row.next && nextOf(row.next),
+    next: row.next && nextOf(ctx, row.next, row.now),
     gate: gate && { ...gate, firstFree: row.first_free_id },
     content: gate ? null : await contentOf(ctx, row),
   };
 }
 
-function nextOf({
-  id,
-  position,
-  title,
-  content,
-  is_free: isFree,
-  buy_coins: buyCoins,
-  first_pictures: firstPictures,
-}: NonNullable<OpenedEpisodeRow['next']>): NextEpisode {
+/** The device keeps it, and shows it to whoever holds the device: of an adult work, what stands for every such cover. */
+function keptCover(row: OpenedEpisodeRow): string {
+  return isAdultRating(row.work_rating) ? ADULT_COVER.hash : row.cover;
+}
+
+function nextOf(ctx: Needs<'secrets'>, next: NonNullable<OpenedEpisodeRow['next']>, now: Date): NextEpisode {
+  const { id, position, title, content, is_free: isFree, buy_coins: buyCoins } = next;
+  const firstPictures = next.first_pictures.map(({ hash, variants, audience }) => ({
+    hash,
+    variants,
+    ...stampOf(ctx, { hash, audience }, now),
+  }));
   return { id, position, title, content, isFree, buyCoins, firstPictures };
 }
 
-async function contentOf(ctx: Needs<'db'>, row: OpenedEpisodeRow): Promise<EpisodeContent> {
+/** Pictures of a text or strip, for a reader who may see them all. */
+function shown<Stored extends StoredPicture>(
+  ctx: Needs<'secrets'>,
+  pictures: Stored[],
+  now: Date,
+): (Omit<Stored, 'audience'> & { held?: string })[] {
+  return pictures.map(({ audience, ...picture }) => ({
+    ...picture,
+    ...stampOf(ctx, { hash: picture.hash, audience }, now),
+  }));
+}
+
+async function contentOf(ctx: Needs<'db' | 'secrets'>, row: OpenedEpisodeRow): Promise<EpisodeContent> {
   if (row.content === 'images') {
-    const slices = await selectSlices(ctx.db, row);
+    const slices = shown(ctx, await selectSlices(ctx.db, row), row.now);
     return {
       kind: 'images',
       width: row.strip_width ?? 0,
@@ -98,5 +126,5 @@ async function contentOf(ctx: Needs<'db'>, row: OpenedEpisodeRow): Promise<Episo
   }
   const blocks = await selectBlocks(ctx.db, row);
   const hashes = blocks.flatMap((block) => (block.kind === 'image' ? [block.picture] : []));
-  return { kind: 'text', blocks, pictures: await selectPictures(ctx.db, [...new Set(hashes)]) };
+  return { kind: 'text', blocks, pictures: shown(ctx, await selectPictures(ctx.db, [...new Set(hashes)]), row.now) };
 }

@@ -2,19 +2,18 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { showWork } from '#domain/catalogue';
 import { importWorks } from '#domain/importing';
-import type { Context, Log } from '#shared/context';
 import { VISITOR } from '#shared/reader';
 import { type Passage, QUOTE_LENGTH, type TextPlace, passagesOf, resolvePlace } from '#vocabulary/place';
 import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
+import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
 import { openEpisode } from './index.ts';
 
 let database: TestDatabase;
-const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-let ctx: Pick<Context, 'db' | 'log'>;
+let ctx: TestContext;
 before(async () => {
   database = await testDatabase();
-  ctx = { db: database.db, log: silent };
+  ctx = testContext(database.db);
 });
 after(() => database.drop());
 

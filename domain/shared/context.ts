@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '#shared/tables';
+import type { PhotoSize, SocialProvider } from '#vocabulary/members';
 
 /** The database, typed by its tables; reads may take it, writes take a `Tx`. */
 export type Db = Kysely<Tables>;
@@ -34,7 +35,7 @@ export interface Secrets {
   isSame(a: Uint8Array, b: Uint8Array): boolean;
 }
 /** What a key is for; what one purpose made says nothing under another. */
-export type SecretPurpose = 'access-token' | 'session' | 'media' | 'identity' | 'throttle' | 'captcha';
+export type SecretPurpose = 'access-token' | 'session' | 'media' | 'identity' | 'throttle' | 'captcha' | 'job';
 
 /** Passwords in argon2id, a bounded number at a time. Throws SERVER_ERROR 0002 when too many wait. */
 export interface PasswordHasher {
@@ -47,12 +48,88 @@ export interface PasswordHasher {
 export interface Letter {
   to: string;
   subject: string;
-  /** Plain text; the HTML is made from it. Lines that are an address alone become buttons. */
+  /**
+   * Plain text; the HTML is made from it. A line that is an address alone becomes a button, named by the line above it
+   * when that ends in a colon.
+   */
   text: string;
+  /** Two letters with the same key are one. */
+  key?: string;
+  /** Adverts only: the page where receiving them is ended. */
+  unsubscribe?: string;
+}
+/** What stands at the head of every letter: the shop's name, and its address without a slash at the end. */
+export interface Letterhead {
+  shop: string;
+  url: string;
 }
 /** Letters go out after the transaction that asked for them is whole, and are tried again when a server is away. */
 export interface Mailer {
+  letterhead(): Letterhead;
   send(tx: Tx, letter: Letter): Promise<void>;
+}
+
+/** Whom a provider told of. Its own number of its user is all that counts; the rest are hints. */
+export interface SocialPerson {
+  subject: string;
+  mail: string | null;
+  /** Whether the provider itself proved that the address is this person's. */
+  isMailProved: boolean;
+  nickHint: string | null;
+}
+/** One way over a provider, as both ends of it must know it. */
+export interface SocialWay {
+  provider: SocialProvider;
+  /** The shop's own address in this browser: the provider answers below it. */
+  origin: string;
+  state: string;
+  nonce: string;
+}
+/** Providers of identities. Throws SOCIAL_ERROR 0001 when somebody cancels, 0003 for whatever a provider gets wrong. */
+export interface SocialGate {
+  /** The providers that are set up, in the order in which they are offered. */
+  offered(): readonly SocialProvider[];
+  /** Where to send the browser. */
+  begin(way: SocialWay): Promise<{ address: string; pkceVerifier: string | null }>;
+  /** Who came back, from what the browser brought: `answer` holds the parameters of the callback. */
+  finish(way: SocialWay & { pkceVerifier: string | null; answer: Record<string, string> }): Promise<SocialPerson>;
+  /** Who stands in a token of Google's own dialog, and for which nonce it was made. */
+  readGoogleToken(idToken: string): Promise<SocialPerson & { nonce: string }>;
+}
+
+/** What a browser is told, so that it can ask the provider of identity checks by the provider's own script. */
+export interface IdentityScript {
+  storeId: string;
+  channelKey: string;
+  /** Address of the script; one of this shop where a simulator stands in. */
+  sdkUrl: string;
+  /** Further origins that the script talks to and shows. */
+  hosts: string[];
+}
+/** What a provider says of a check. `unknown`: it could not be asked, and may be asked again. */
+export type IdentityAnswer =
+  | { state: 'verified'; birthDate: string; ci: string | null; di: string | null; method: string }
+  | { state: 'open' | 'failed' | 'unknown' };
+/** Who proves that a reader is one certain person of one certain age. Never throws; waits ten seconds at most. */
+export interface IdentityProvider {
+  /** Null where the shop has no provider. */
+  script: IdentityScript | null;
+  read(id: string): Promise<IdentityAnswer>;
+}
+/** A member's photo as it is kept: squares without anything else that the file told. */
+export interface MadePhoto {
+  /** Name of its folder, of the photo's bytes and of chance: it tells nothing and is never given twice. */
+  name: string;
+  squares: { size: PhotoSize; bytes: Uint8Array }[];
+}
+/** Makes photos. Refuses with PROFILE_ERROR 0005 what is no JPEG, PNG or WebP, or is broken, or of too many pixels. */
+export interface PhotoMaker {
+  make(bytes: Uint8Array): Promise<MadePhoto>;
+}
+
+/** Packs files into one archive while it is being sent; what is asked for late is read late. */
+export interface ZipPacker {
+  pack(files: AsyncIterable<{ name: string; text: string }>): AsyncIterable<Uint8Array>;
 }
 
 /** What a captcha asks for. The seed decides how it looks and sounds; neither ever leaves the shop as it is. */
@@ -68,6 +145,31 @@ export interface CaptchaPainter {
   sound(question: CaptchaQuestion): Promise<Uint8Array>;
 }
 
+/** What can be left for later: every job by its name, with what its worker is told. */
+export interface JobOrders {
+  letter: Letter;
+  'password-reset': { mail: string };
+  'membership-sweep': Record<string, never>;
+}
+/** The name of a job. */
+export type JobName = keyof JobOrders;
+/** A job with its order. */
+export interface NewJob<Name extends JobName> {
+  name: Name;
+  order: JobOrders[Name];
+  /** Another job of that name and key is not added, also after the first is done, for as long as that is remembered. */
+  key?: string;
+  /** How long it has to wait; else it is done as soon as a process is free. */
+  afterSeconds?: number;
+}
+/**
+ * Work that is done after the transaction: what is rolled back leaves no job, what is committed is done at least once,
+ * by whichever process is free, and tried again when it fails. Orders lie sealed.
+ */
+export interface Jobs {
+  add<Name extends JobName>(tx: Tx, job: NewJob<Name>): Promise<void>;
+}
+
 /** Everything the domain may be given; a use case asks for its part by `Needs`. */
 export interface Context {
   db: Db;
@@ -76,6 +178,11 @@ export interface Context {
   secrets: Secrets;
   passwords: PasswordHasher;
   mailer: Mailer;
+  social: SocialGate;
+  identity: IdentityProvider;
+  photos: PhotoMaker;
+  zips: ZipPacker;
+  jobs: Jobs;
   captchaPainter: CaptchaPainter;
 }
 

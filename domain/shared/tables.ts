@@ -1,8 +1,20 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DeviceType } from '#vocabulary/device';
-import type { ConsentKind, LoginProvider, MemberState, SessionEnd } from '#vocabulary/members';
+import type { SocialIntent } from '#vocabulary/social-login';
+import type { IdentityOutcome, IdentityPurpose } from '#vocabulary/identity';
+import type { LegalBlock, LegalKind } from '#vocabulary/legal-texts';
+import type { LinkPurpose } from '#vocabulary/mail-links';
+import type {
+  ConsentKind,
+  LoginProvider,
+  MemberState,
+  NotificationKind,
+  SessionEnd,
+  SocialProvider,
+} from '#vocabulary/members';
 import type { LedgerAccount, LedgerKind, LedgerUnit, WalletUnit } from '#vocabulary/money';
 import type { PictureAudience, PictureVariant } from '#vocabulary/pictures';
+import type { PlaceRecord, ReadingAct, ReadingRecord } from '#vocabulary/reading-record';
 import type { EntitlementSource, PurchaseKind, QuotedItem } from '#vocabulary/purchases';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
 import type { Rating } from '#vocabulary/ratings';
@@ -77,7 +89,7 @@ export interface Tables {
   captcha: { id: string; browser: string; answer: string; made_at: Made };
   one_time_link: {
     token_hash: Uint8Array;
-    purpose: 'mail-proof' | 'mail-change' | 'password';
+    purpose: LinkPurpose;
     member_no: number;
     mail: string;
     made_at: Made;
@@ -94,6 +106,98 @@ export interface Tables {
     provider_ref: string;
     verified_at: Made;
   };
+  social_attempt: {
+    state_hash: Uint8Array;
+    provider: SocialProvider;
+    browser: string;
+    nonce: string;
+    pkce_verifier: string | null;
+    intent: SocialIntent;
+    session_id: number | null;
+    return_to: string;
+    made_at: Made;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  social_join: {
+    token_hash: Uint8Array;
+    browser: string;
+    provider: SocialProvider;
+    subject: string;
+    mail: string | null;
+    is_mail_proved: boolean;
+    nick_hint: string | null;
+    return_to: string;
+    tries: Generated<number>;
+    made_at: Made;
+    expires_at: Date;
+  };
+  identity_attempt: {
+    id: string;
+    purpose: IdentityPurpose;
+    browser: string;
+    member_no: number | null;
+    return_to: string;
+    made_at: Made;
+    done_at: Date | null;
+    outcome: IdentityOutcome | null;
+  };
+  identity_holder: { mac: Uint8Array; member_no: number; held_since: Made };
+  notification_choice: { member_no: number; kind: NotificationKind; is_on: boolean; changed_at: Made };
+  forbidden_word: { word: string };
+  photo_removal: { photo: string; made_at: Made };
+  data_export: { id: Generated<number>; member_no: number; at: Made };
+  legal_text: { kind: LegalKind; version: string; in_force_at: Date; title: string; blocks: Json<LegalBlock[]> };
+  'kept_by_law.member': { member_no: number; joined_at: Date; withdrawn_at: Date; keep_until: Date };
+  'kept_by_law.consent': {
+    id: Generated<number>;
+    member_no: number;
+    kind: ConsentKind;
+    version: string;
+    is_given: boolean;
+    at: Date;
+    keep_until: Date;
+  };
+  rejoin_wait: { mail_mac: string; until: Date };
+  reading_account: {
+    member_no: number;
+    cursor: Generated<number>;
+    marks: Generated<number>;
+    others: Generated<number>;
+  };
+  reading_record: {
+    member_no: number;
+    key: string;
+    kind: 'place' | 'mark' | 'settings';
+    work_id: number | null;
+    episode_id: number | null;
+    version: number;
+    record: Json<ReadingRecord>;
+  };
+  reading_place: {
+    member_no: number;
+    work_id: number;
+    episode_id: number;
+    at: Date;
+    device: string;
+    seq: number;
+    record: Json<PlaceRecord>;
+  };
+  reading_moment: { member_no: number; device: string; seq: number; at: Date };
+  reading_device: { member_no: number; device: string; name: string; seen_at: Made };
+  reading_event: {
+    member_no: number;
+    device: string;
+    seq: number;
+    at: Date;
+    version: number;
+    work_id: number;
+    episode_id: number;
+    act: ReadingAct;
+    ms: number;
+    fraction: number;
+  };
+  follow: { member_no: number; work_id: number; at: Made };
   wallet: {
     member_no: number;
     coin: Generated<number>;
@@ -140,7 +244,6 @@ export interface Tables {
     body: string | null;
     made_at: Made;
   };
-  follow: { member_no: number; work_id: number; at: Made };
   quote: {
     id: string;
     member_no: number;

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pageVersion, showWork } from '#domain/catalogue';
 import { importWorks } from '#domain/importing';
-import type { Context } from '#shared/context';
 import { VISITOR } from '#shared/reader';
 import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
+import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
 import { applyShop, offerReadingFaces, shopFacts, showShopPage } from './index.ts';
 
 let database: TestDatabase;
-let ctx: Pick<Context, 'db' | 'log'>;
+let ctx: TestContext;
 const works = new Map<string, number>();
 before(async () => {
   database = await testDatabase();
-  ctx = { db: database.db, log: { info: () => undefined, warn: () => undefined, error: () => undefined } };
+  ctx = testContext(database.db);
   const planted = [
     plantedWork('rain', {
       title: '비',

@@ -34,7 +34,10 @@ const ROW_LENGTH = 12;
 const DAY_LENGTH = 6;
 
 /** A home as its operator arranged it, else in the house's own order; rows without a work are left out (L1, L2). */
-export async function showShopPage(ctx: Needs<'db'>, ask: { page: ShopPage; reader: Reader }): Promise<ShopPageView> {
+export async function showShopPage(
+  ctx: Needs<'db' | 'secrets'>,
+  ask: { page: ShopPage; reader: Reader },
+): Promise<ShopPageView> {
   const arranged = await selectArrangement(ctx.db, ask.page);
   const rows = arranged.rows.length > 0 ? arranged.rows : houseRows(ask.page);
   const withoutAdult = !mayBeListed(ask.reader, { rating: '19' });
@@ -45,7 +48,7 @@ export async function showShopPage(ctx: Needs<'db'>, ask: { page: ShopPage; read
         limit: filter.weekday ? DAY_LENGTH : ROW_LENGTH,
       })),
     ),
-    { filter: { ids: arranged.banners.map((banner) => banner.work_id), withoutAdult: true }, limit: 20 },
+    { filter: { ids: arranged.banners.map((banner) => banner.work_id), withoutAdult }, limit: 20 },
   ];
   const found = await workRows(ctx, { lists, reader: ask.reader });
   const banners = bannersOf(arranged, found.pop() ?? []);

@@ -12,13 +12,21 @@ const OUTSIDE_TRANSACTION = '-- migrate:no-transaction';
  * Brings the schema forward, file by file, each once. Any number of processes may call it at once.
  * Refuses when a released file was changed, or the database is newer than this program.
  */
-export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
+export function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
+  return underSchemaLock(pool, (client) => applyMissing(client, folder));
+}
+
+/** Lets one process at a time change the schema, on a connection of its own that does not wait long for locks. */
+export async function underSchemaLock<Answer>(
+  pool: pg.Pool,
+  change: (client: pg.PoolClient) => Promise<Answer>,
+): Promise<Answer> {
   const client = await pool.connect();
   try {
     await client.query("set lock_timeout = '5s'");
     await takeLock(client);
     try {
-      return await applyMissing(client, folder);
+      return await change(client);
     } finally {
       await client.query('select pg_advisory_unlock($1)', [LOCK]);
     }

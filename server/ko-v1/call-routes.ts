@@ -4,9 +4,11 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { notFoundAnswer } from '#server/error-answer';
 import { bookshelfCalls } from './bookshelf-calls.ts';
 import type { CallMeans } from './call-means.ts';
+import { adultCalls } from './adult-calls.ts';
 import { catalogueCalls, readingCalls } from './catalogue-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import { purchaseCalls } from './purchase-calls.ts';
+import { readingLogCalls } from './reading-log-calls.ts';
 
 /** The call surface under /ko/v1, validated in and out by its contract, described at /ko/v1/openapi.json. */
 export async function serveCalls(app: FastifyInstance, means: CallMeans): Promise<void> {
@@ -25,6 +27,8 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       catalogueCalls(calls, means);
       readingCalls(calls, means);
       memberCalls(calls, means);
+      adultCalls(calls, means);
+      readingLogCalls(calls, means);
       bookshelfCalls(calls, means);
       purchaseCalls(calls, means);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());

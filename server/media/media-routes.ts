@@ -2,17 +2,27 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { ADULT_COVER, isPictureForAll } from '#domain/catalogue';
 import { notFoundAnswer } from '#server/error-answer';
+import type { Sessions } from '#server/sessions/sessions';
 import type { Context } from '#shared/context';
+import { serveHeldPictures } from './held-pictures.ts';
+import type { PictureFile } from './picture-file.ts';
+import { PHOTO_SIZES } from '#vocabulary/members';
 
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg', png: 'image/png' };
 const FOR_EVER = 'public, max-age=31536000, immutable';
+const PHOTO_FILES = new Set(PHOTO_SIZES.map((size) => `${size}.webp`));
 const HELD_BYTES = 64 * 1024 * 1024;
 
+export interface MediaMeans {
+  ctx: Context;
+  sessions: Sessions;
+}
+
 /**
- * Pictures that everybody may see, and the interface fonts. Only what the catalogue calls public leaves here, asked
- * for each picture; the answer is remembered until something changes.
+ * Pictures and the interface fonts. Under `/media/public` leaves only what the catalogue calls public, asked for each
+ * picture; the answer is remembered until something changes. What is not for everybody has addresses of its own.
  */
-export function serveMedia(app: FastifyInstance, ctx: Context): { clear(): void } {
+export function serveMedia(app: FastifyInstance, { ctx, sessions }: MediaMeans): { clear(): void } {
   const isPublic = new LRUCache<string, boolean>({ max: 50_000 });
   const files = new LRUCache<string, Buffer>({ maxSize: HELD_BYTES, sizeCalculation: (bytes) => bytes.length + 200 });
 
@@ -34,20 +44,36 @@ export function serveMedia(app: FastifyInstance, ctx: Context): { clear(): void 
     return answer;
   }
 
+  async function pictureFile(hash: string, name: string): Promise<PictureFile | undefined> {
+    const format = /^\d{1,5}\.(avif|webp|jpeg|png)$/.exec(name)?.[1];
+    if (!format || !/^[a-z0-9-]{4,64}$/.test(hash)) return undefined;
+    const bytes = await read(`pictures/${hash}/${name}`);
+    return bytes && { bytes, type: TYPES[format] ?? '' };
+  }
+
   app.get<{ Params: { hash: string; file: string } }>('/media/public/:hash/:file', async (request, reply) => {
     const { hash, file } = request.params;
-    const format = /^\d{1,5}\.(avif|webp|jpeg|png)$/.exec(file)?.[1];
-    if (!format || !/^[a-z0-9-]{4,64}$/.test(hash) || !(await mayAllSee(hash))) return notFoundAnswer(reply);
-    const bytes = await read(`pictures/${hash}/${file}`);
-    if (!bytes) return notFoundAnswer(reply);
-    return reply.headers({ 'content-type': TYPES[format] ?? '', 'cache-control': FOR_EVER }).send(bytes);
+    if (!/^[a-z0-9-]{4,64}$/.test(hash) || !(await mayAllSee(hash))) return notFoundAnswer(reply);
+    const found = await pictureFile(hash, file);
+    if (!found) return notFoundAnswer(reply);
+    return reply.headers({ 'content-type': found.type, 'cache-control': FOR_EVER }).send(found.bytes);
   });
+  serveHeldPictures(app, { ctx, sessions, file: pictureFile });
 
   app.get<{ Params: { file: string } }>('/media/fonts/:file', async (request, reply) => {
     const { file } = request.params;
     const bytes = /^[a-z0-9-]+\.woff2$/.test(file) ? await read(`fonts/${file}`) : undefined;
     if (!bytes) return notFoundAnswer(reply);
     return reply.headers({ 'content-type': 'font/woff2', 'cache-control': FOR_EVER }).send(bytes);
+  });
+
+  app.get<{ Params: { photo: string; file: string } }>('/media/members/:photo/:file', async (request, reply) => {
+    const { photo, file } = request.params;
+    const isPhoto = /^[0-9a-f]{32}$/.test(photo) && PHOTO_FILES.has(file);
+    // Not held in memory: a photo that a member took away is gone at once.
+    const bytes = isPhoto ? await ctx.files.read(`members/${photo}/${file}`) : undefined;
+    if (!bytes) return notFoundAnswer(reply);
+    return reply.headers({ 'content-type': 'image/webp', 'cache-control': FOR_EVER }).send(bytes);
   });
 
   app.all('/media/*', (_request, reply) => notFoundAnswer(reply));

@@ -5,26 +5,38 @@ type InlineTag = (typeof TAGS)[number];
 
 /**
  * The policy of one page, from its bytes: own files, and the very inline scripts and styles that stand in it, by their
- * hashes. There is no nonce, so that a page can be kept and sent to everybody; style attributes are refused.
+ * hashes. `further`: what a page needs beyond that, as it says itself (`script-src https://…; frame-src https://…`).
+ * There is no nonce, so that a page can be kept and sent to everybody; style attributes are refused.
  */
-export function contentSecurityPolicy(html: Buffer, isHttps: boolean): string {
+export function contentSecurityPolicy(html: Buffer, isHttps: boolean, further = ''): string {
   const sources = inlineSources(html);
+  const own = furtherSources(further);
   const parts = [
     "default-src 'none'",
-    `script-src ${["'self'", ...sources.script].join(' ')}`,
+    `script-src ${["'self'", ...sources.script, ...own('script-src')].join(' ')}`,
     `style-src ${["'self'", ...sources.style].join(' ')}`,
     "style-src-attr 'none'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    `connect-src ${["'self'", ...own('connect-src')].join(' ')}`,
+    ...(own('frame-src').length > 0 ? [`frame-src ${own('frame-src').join(' ')}`] : []),
     "media-src 'self'",
-    "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${["'self'", ...own('form-action')].join(' ')}`,
     "frame-ancestors 'none'",
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ];
   return parts.join('; ');
+}
+
+/** Of a page's own wishes only origins with https are taken; the rest of the policy stays as it is. */
+function furtherSources(text: string): (directive: string) => string[] {
+  const parts = text.split(';').map((part) => part.trim().split(/\s+/));
+  return (directive) =>
+    parts
+      .filter(([name]) => name === directive)
+      .flatMap(([, ...sources]) => sources.filter((source) => /^https:\/\/[\w.*-]+(:\d+)?$/.test(source)));
 }
 
 /** Element after element; a search in bytes and a hash of bytes cost a third of what they cost in a string. */

@@ -19,6 +19,8 @@ interface AppEntry {
     facts: Asked & {
       ctx: Context;
       shop: ShopFacts;
+      isTrial: boolean;
+      apiBase: string;
       homes: SharedReads<string>;
       report(error: unknown): void;
       deliver(...html: string[]): void;
@@ -32,6 +34,10 @@ export interface PageMeans {
   build: ServerBuild;
   publicUrl: string;
   shop(): ShopFacts;
+  /** A simulator stands in for a provider: every page says so. */
+  isTrial: boolean;
+  /** Where browsers find the calls; empty: at this very address. */
+  apiBase: string;
 }
 
 /** Who asks for a page, and by which request; a page for everybody knows neither. */
@@ -43,7 +49,20 @@ interface Asked {
 }
 
 /** Query parameters that change what a page shows; others are taken off, so that they neither split nor flood the cache. */
-const PAGE_PARAMS = ['genre', 'status', 'kind', 'price', 'sort', 'after', 'day', 'tab', 'order', 'tag', '_routes'];
+const PAGE_PARAMS = [
+  'genre',
+  'status',
+  'kind',
+  'price',
+  'sort',
+  'after',
+  'day',
+  'tab',
+  'order',
+  'tag',
+  'version',
+  '_routes',
+];
 /** Pages that are made for one browser whoever asks: they hold forms, links with keys, or what only a member may see. */
 const PERSONAL = /^\/(login|join|logout|find|verify|my)(\/|\.|$)/;
 /** A screen's data, fetched ahead on hover or again on going back, need not be asked for twice in a row. */
@@ -162,7 +181,8 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     const report = (error: unknown): void => means.ctx.log.error({ err: error, path }, 'page failed');
     let document: string[] | undefined;
     const deliver = (...html: string[]): void => void (document = html);
-    const facts = { ...asked, ctx: means.ctx, shop: means.shop(), homes, report, deliver };
+    const { ctx, isTrial, apiBase } = means;
+    const facts = { ...asked, ctx, shop: means.shop(), isTrial, apiBase, homes, report, deliver };
     const answer = await handle(request, entry.contextFor(facts));
     const isPrivate = asked.visit !== null;
     const base = isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS;
@@ -174,11 +194,21 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     if (!keep && answer.status >= 400) headers['cache-control'] = 'no-store';
     const body = document === undefined ? Buffer.from(await answer.arrayBuffer()) : documentBytes(document);
     if (document !== undefined) {
-      headers['content-security-policy'] = contentSecurityPolicy(body, isHttps);
+      headers['content-security-policy'] = contentSecurityPolicy(
+        body,
+        isHttps,
+        wishes(headers['content-security-policy'], apiBase),
+      );
       headers['link'] = styleSheetLinks(document[HEAD] ?? '');
     }
     return compressedPage({ status: answer.status, headers, body, keep });
   };
+}
+
+/** What a page's own policy wishes for, and the place of the calls. */
+function wishes(policy: string | undefined, apiBase: string): string {
+  const calls = apiBase.startsWith('https:') ? `connect-src ${new URL(apiBase).origin}` : '';
+  return [policy, calls].filter(Boolean).join('; ');
 }
 
 const SCRATCH = Buffer.allocUnsafeSlow(1024 * 1024);

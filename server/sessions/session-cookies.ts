@@ -1,5 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { Refreshed, StartedSession } from '#domain/membership';
+import { JOINING_COOKIE } from '#vocabulary/social-login';
 
 /** A cookie to be set; a value of '' takes it away. */
 export interface CookieOrder {
@@ -64,6 +65,33 @@ export class SessionCookies {
   /** The id of a browser that had none. */
   met(browser: string): CookieOrder {
     return this.#hidden(this.browser, browser, true);
+  }
+
+  /** HttpOnly: the key with which whoever comes from a provider may join, for half an hour; '' takes it away. */
+  joining(key: string): CookieOrder {
+    const { name, value, options } = this.#hidden(this.joiningName, key, false);
+    return { name, value, options: { ...options, maxAge: key === '' ? 0 : 1800 } };
+  }
+
+  get joiningName(): string {
+    return this.#name(JOINING_COOKIE);
+  }
+
+  /**
+   * HttpOnly: this browser's id for ten minutes, sent also by the form that a provider's own page posts, to which the
+   * other cookies do not come.
+   */
+  crossing(browser: string): CookieOrder {
+    const { options } = this.#hidden(this.crossingName, browser, false);
+    return {
+      name: this.crossingName,
+      value: browser,
+      options: { ...options, sameSite: 'none', secure: true, maxAge: 600 },
+    };
+  }
+
+  get crossingName(): string {
+    return this.#name('seoga_crossing');
   }
 
   /** A cookie of the page's own that script may read. */

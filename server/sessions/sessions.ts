@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type MemberVisit, type StartedSession, memberOfCookie, memberOfToken } from '#domain/membership';
+import { isLoopback } from '#platform/loopback';
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { type Reader, VISITOR } from '#shared/reader';
@@ -12,10 +13,12 @@ const BROWSER_BYTES = 16;
 /** How handlers learn who asks, and begin and end what a browser keeps. */
 export class Sessions {
   readonly #ctx: Needs<'db' | 'secrets'>;
+  readonly #publicUrl: URL;
   readonly cookies: SessionCookies;
 
   constructor(ctx: Needs<'db' | 'secrets'>, publicUrl: string) {
     this.#ctx = ctx;
+    this.#publicUrl = new URL(publicUrl);
     this.cookies = new SessionCookies(publicUrl);
   }
 
@@ -44,6 +47,16 @@ export class Sessions {
     const browser = this.#ctx.secrets.random(BROWSER_BYTES);
     set(reply, this.cookies.met(browser));
     return browser;
+  }
+
+  /**
+   * The shop's own address in this browser: PUBLIC_URL. On this machine it is whichever of its names was asked for, since
+   * the browser's cookies are that name's.
+   */
+  originOf(request: FastifyRequest): string {
+    const asked = URL.parse(`http://${request.host}`);
+    const isHere = isLoopback(this.#publicUrl.hostname) && asked !== null && isLoopback(asked.hostname);
+    return isHere ? asked.origin : this.#publicUrl.origin;
   }
 
   /** Leaves a login in the browser. */

@@ -11,7 +11,7 @@ export const test = base.extend<{ page: Page }>({
       if (/^https?:$/.test(protocol) && asked !== origin) faults.push(`left the machine: ${request.url()}`);
     });
     page.on('console', (message) => {
-      if (message.type() === 'error' && !/status of (403|404)/.test(message.text()))
+      if (message.type() === 'error' && !/status of (401|403|404|409|410|422)/.test(message.text()))
         faults.push(`console: ${message.text()}`);
     });
     page.on('pageerror', (error) => faults.push(`script: ${error.message}`));

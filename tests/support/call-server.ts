@@ -1,7 +1,9 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { legalVersions } from '#domain/legal';
 import { importWorks, type SourceWork } from '#domain/importing';
 import { answerErrors, answerUnreadable } from '#server/error-answer';
 import { serveCalls } from '#server/ko-v1/call-routes';
+import { serveSocialLogin } from '#server/login/social-routes';
 import { serveProc } from '#server/proc/proc-routes';
 import { Sessions, readCookies } from '#server/sessions/sessions';
 import { serveMedia } from '#server/media/media-routes';
@@ -21,12 +23,16 @@ export interface CallServer {
 }
 
 /** The call surface over a database of its own with planted works; pictures lie in memory. */
-export async function callServer(planted: SourceWork[]): Promise<CallServer> {
+export async function callServer(planted: SourceWork[], means: { log?: FastifyBaseLogger } = {}): Promise<CallServer> {
   const database = await testDatabase();
   const ctx = testContext(database.db);
+  if (means.log) ctx.log = means.log;
   const report = await importWorks(ctx, plantedMeans(planted), { path: '', dryRun: false });
   const works = new Map(report.works.map((work) => [work.sourceKey, work.workId ?? 0]));
-  const app = Fastify({ frameworkErrors: answerUnreadable });
+  // As the shop logs: faults, never requests.
+  const logController = new LogController({ disableRequestLogging: true });
+  const logger = means.log ? { loggerInstance: means.log, logController } : {};
+  const app: FastifyInstance = Fastify({ ...logger, frameworkErrors: answerUnreadable });
   const calls: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     if (!url.startsWith('/ko/v1/')) return;
@@ -36,8 +42,9 @@ export async function callServer(planted: SourceWork[]): Promise<CallServer> {
   await readCookies(app);
   const sessions = new Sessions(ctx, 'http://localhost');
   await serveCalls(app, { ctx, sessions });
-  await serveProc(app, { ctx, sessions, textVersions: () => ({ terms: '1', privacy: '1' }) });
-  serveMedia(app, ctx);
+  await serveProc(app, { ctx, sessions, shop: () => '서가', textVersions: () => legalVersions(ctx) });
+  await serveSocialLogin(app, { ctx, sessions });
+  serveMedia(app, { ctx, sessions });
   await app.ready();
   const close = async (): Promise<void> => {
     await app.close();

@@ -1,22 +1,36 @@
 import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { makePasswordHasher } from '#platform/password-hasher';
+import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { secretsFrom } from '#platform/shop-secrets';
-import type { Context, Db, Letter } from '#shared/context';
+import { makeZipPacker } from '#platform/zip-packer';
+import type { Context, Db, JobName, Letter } from '#shared/context';
+import { Refusal } from '#shared/refusal';
+import { TestIdentity } from './test-identity.ts';
 
 export interface TestContext extends Context {
   /** Every letter that was sent, the newest last. */
   letters: Letter[];
+  /** Every other job that was added, the newest last. */
+  added: { name: JobName; order: object; key?: string }[];
   /** What lies in the file store. */
   kept: Map<string, Uint8Array>;
+  identity: TestIdentity;
 }
+
+/** Where a test needs providers, it gives its own. */
+const noProvider = async (): Promise<never> => {
+  throw new Refusal('SOCIAL_ERROR', '0009');
+};
 
 /** Everything the domain may be given, over a real database; files and letters lie in memory. */
 export function testContext(db: Db): TestContext {
   const letters: Letter[] = [];
+  const added: TestContext['added'] = [];
   const kept = new Map<string, Uint8Array>();
   return {
     db,
     letters,
+    added,
     kept,
     files: {
       put: async (key, bytes) => void kept.set(key, bytes),
@@ -26,7 +40,15 @@ export function testContext(db: Db): TestContext {
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     secrets: secretsFrom(new Uint8Array(32).fill(7)),
     passwords: makePasswordHasher(2),
-    mailer: { send: async (_tx, letter) => void letters.push(letter) },
+    social: { offered: () => [], begin: noProvider, finish: noProvider, readGoogleToken: noProvider },
+    identity: new TestIdentity(),
+    mailer: {
+      letterhead: () => ({ shop: '서가', url: 'https://seoga.test' }),
+      send: async (_tx, letter) => void letters.push(letter),
+    },
+    photos: makePhotoMaker(),
+    zips: makeZipPacker(),
+    jobs: { add: async (_tx, job) => void added.push(job) },
     captchaPainter: makeCaptchaPainter(),
   };
 }

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { type Connection, openDatabase } from '#platform/database/connection';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { migrate } from '#platform/database/migrate';
+import { prepareJobs } from '#platform/jobs/job-schema';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const TEMPLATE = 'seoga_template';
@@ -54,6 +55,7 @@ async function makeTemplate(admin: pg.Client, at: { host: string; user: string }
     const connection = openDatabase({ ...at, database: TEMPLATE }, { size: 1 });
     try {
       await migrate(connection.pool, join(ROOT, 'migrations'));
+      await prepareJobs(connection.pool);
       return;
     } catch (error) {
       if (attempt === 2) throw error;

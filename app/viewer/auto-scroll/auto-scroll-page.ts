@@ -32,7 +32,8 @@ export function autoScrollInPage(
       return () => cancelAnimationFrame(frame);
     },
     now: () => performance.now(),
-    isBusy: () => document.querySelector('dialog[open]') !== null || !(window.getSelection()?.isCollapsed ?? true),
+    isBusy: () =>
+      document.querySelector('dialog[open], [data-veil]') !== null || !(window.getSelection()?.isCollapsed ?? true),
   });
   const ends = [stop, heedHands(auto), stayAwake(auto)];
   return {

@@ -1,4 +1,5 @@
 import { preload } from 'react-dom';
+import { pictureAddress } from '#vocabulary/picture-address';
 import type { EpisodePicture } from './viewed-episode.ts';
 
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg' } as const;
@@ -61,11 +62,14 @@ export function preloadPicture(picture: EpisodePicture, sizes: string): void {
 }
 
 /** Every width of a picture in one encoding, as a source set; empty when there is none. */
-export function sourceSet(picture: Pick<EpisodePicture, 'hash' | 'variants'>, format: keyof typeof TYPES): string {
+export function sourceSet(
+  picture: Pick<EpisodePicture, 'hash' | 'variants' | 'held'>,
+  format: keyof typeof TYPES,
+): string {
   const variants = picture.variants
     .filter((variant) => variant.format === format)
     .toSorted((a, b) => a.width - b.width);
-  return variants.map((variant) => `/media/public/${picture.hash}/${variant.file} ${variant.width}w`).join(', ');
+  return variants.map((variant) => `${pictureAddress(picture, variant.file)} ${variant.width}w`).join(', ');
 }
 
 /** For browsers without the better encodings: JPEG, else whatever there is, at the smallest width that fills a phone. */
@@ -74,5 +78,5 @@ function plainSource(picture: EpisodePicture): string {
   const variants = picture.variants.toSorted((a, b) => rank[a.format] - rank[b.format] || a.width - b.width);
   const ofBest = variants.filter((variant) => variant.format === variants[0]?.format);
   const variant = ofBest.find((each) => each.width >= 720) ?? ofBest.at(-1);
-  return variant ? `/media/public/${picture.hash}/${variant.file}` : '';
+  return variant ? pictureAddress(picture, variant.file) : '';
 }

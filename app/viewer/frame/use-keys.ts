@@ -25,7 +25,7 @@ export function useKeys(acts: KeyActs): void {
 }
 
 function isTaken(event: KeyboardEvent): boolean {
-  if (document.querySelector('dialog[open]')) return true;
+  if (document.querySelector('dialog[open], [data-veil]')) return true;
   const target = event.target instanceof Element ? event.target : undefined;
   if (target?.matches('input, textarea, select')) return true;
   return (event.key === ' ' || event.key === 'Enter') && Boolean(target?.matches('a, button'));

@@ -12,7 +12,7 @@ import textStyles from '../text/text-viewer.module.css';
 import type { Bars } from './use-bars.ts';
 import { useSoon } from './use-soon.ts';
 import { type KeyActs, useKeys } from './use-keys.ts';
-import type { ContentKind, OpenSheet, ViewedEpisode } from './viewed-episode.ts';
+import type { ContentKind, GoTo, OpenSheet, ViewedEpisode } from './viewed-episode.ts';
 import styles from './viewer-frame.module.css';
 import { WORDING } from './viewer-wording.ts';
 
@@ -35,12 +35,14 @@ interface ViewerFrameProps {
   contents?: ReactNode;
   keys: KeyActs;
   isKept: boolean;
+  /** Goes to a place of what is shown; false when its episode does not stand here. */
+  goTo: GoTo;
   children: ReactNode;
 }
 
 /** What both viewers have: bars above and below, the sheets that they open, and the keys. */
 export function ViewerFrame(props: ViewerFrameProps) {
-  const { viewed, kind, bars, position, tools, mark, contents, keys, isKept, children } = props;
+  const { viewed, kind, bars, position, tools, mark, contents, keys, isKept, goTo, children } = props;
   const [sheet, openSheet] = useState<OpenSheet>(null);
   // Before anybody asks, so that a sheet opens at once.
   const hasSheets = useSoon(true);
@@ -50,8 +52,8 @@ export function ViewerFrame(props: ViewerFrameProps) {
     m: () => openSheet('settings'),
     '?': () => openSheet('help'),
     escape: bars.toggle,
-    '[': () => goTo(viewed.previous, kind),
-    ']': () => goTo(viewed.next?.id, kind),
+    '[': () => openEpisode(viewed.previous, kind),
+    ']': () => openEpisode(viewed.next?.id, kind),
   });
   return (
     <div
@@ -69,14 +71,14 @@ export function ViewerFrame(props: ViewerFrameProps) {
       )}
       {(sheet !== null || hasSheets) && (
         <Suspense>
-          <ViewerSheets viewed={viewed} kind={kind} sheet={sheet} onSheet={openSheet} contents={contents} />
+          <ViewerSheets viewed={viewed} kind={kind} sheet={sheet} onSheet={openSheet} contents={contents} goTo={goTo} />
         </Suspense>
       )}
     </div>
   );
 }
 
-function goTo(episode: number | null | undefined, content: ContentKind): void {
+function openEpisode(episode: number | null | undefined, content: ContentKind): void {
   if (episode) location.assign(viewerPath({ id: episode, content }));
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import IconNote from '~icons/tabler/note';
 import IconTrash from '~icons/tabler/trash';
 import type { ReadingMark } from '#vocabulary/reading-marks';
-import { shortDate } from '../../wording/seoul-date.ts';
+import { shortDate } from '#vocabulary/seoul-date';
 import { progressText } from '../frame/progress-text.ts';
 import { dropTold } from './bookmarking.ts';
 import { markPath } from './mark-address.ts';

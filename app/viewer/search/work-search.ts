@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { call } from '../../members/browser-call.ts';
 import type { FoundTextWire, FoundTextsWire } from '#contract/catalogue';
 
 const WAIT_MS = 300;
@@ -38,12 +39,11 @@ interface Question {
 }
 
 async function fetchFound(asked: Question): Promise<FoundTextsWire> {
-  const query = new URLSearchParams({ q: asked.text, except: String(asked.except) });
-  if (asked.after) query.set('after', asked.after);
-  const answer = await fetch(`/ko/v1/works/${asked.work}/text?${query}`, { signal: asked.signal });
-  if (!answer.ok) throw new Error(`search in work ${asked.work}: status ${answer.status}`);
-  const body: { result: FoundTextsWire } = await answer.json();
-  return body.result;
+  return call('GET /ko/v1/works/:id/text', {
+    params: { id: asked.work },
+    query: { q: asked.text, except: asked.except, ...(asked.after ? { after: asked.after } : {}) },
+    signal: asked.signal,
+  });
 }
 
 /** Pages until one holds hits, or none is left. */

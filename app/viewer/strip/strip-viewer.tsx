@@ -31,7 +31,6 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: R
   const [placeScript] = useState(() => htmlBeside(viewed, PLACE_ID));
   const reading = useStripReading({ viewed, strip });
   const { settings, bars, place, shown } = reading;
-  const percent = percentOf(place.progress);
   const [isAuto, setAuto] = useState(false);
   // What is turned page by page does not scroll.
   const isScrolled = settings.mode === 'strip';
@@ -41,12 +40,13 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: R
       kind="images"
       bars={bars}
       isKept={place.isKept}
+      goTo={reading.goToPlace}
       keys={isScrolled ? { ...reading.keys, a: () => setAuto(true) } : reading.keys}
       tools={<Tools onMap={reading.showMap} onAuto={() => setAuto(true)} />}
       position={
         <StripSlider
           words={shown ? `${Math.min(shown.index + 1, shown.count)} / ${shown.count}` : undefined}
-          percent={percent}
+          percent={percentOf(place.progress)}
           share={place.progress}
           onSlide={reading.slide}
         />

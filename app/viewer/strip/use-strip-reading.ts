@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { StripPlace } from '#vocabulary/place';
+import type { StripPlace, TextPlace } from '#vocabulary/place';
 import { useKeepAwake } from '../frame/keep-awake.ts';
 import { useBars } from '../frame/use-bars.ts';
 import { useNextPrefetch } from '../frame/use-next-prefetch.ts';
 import type { ViewedEpisode } from '../frame/viewed-episode.ts';
 import type { ReadStrip } from './read-strip.ts';
-import { usePlace } from '../place/use-place.ts';
+import { type WatchedPlace, usePlace } from '../place/use-place.ts';
 import { hideSettings } from '../settings/reading-look.ts';
 import { useSettings } from '../settings/reading-settings-store.ts';
 import { SLICE_SIZES, useSaver } from './data-saver.ts';
@@ -79,9 +79,25 @@ export function useStripReading({ viewed, strip }: { viewed: ViewedEpisode; stri
     hasMap,
     showMap,
     closeMap: () => openMap(false),
+    ...stripMoves(place, episode.id, () => openMap(false)),
+  };
+}
+
+/** The ways to somewhere else in the strip that no hand scrolls. */
+function stripMoves(
+  { content, follower }: WatchedPlace<StripPlace, StripContent>,
+  episode: number,
+  closeMap: () => void,
+) {
+  return {
     goTo: (y: number) => {
-      openMap(false);
+      closeMap();
       if (content.current) follower.current?.goTo(content.current.placeAt(y));
+    },
+    goToPlace: (place: TextPlace | StripPlace) => {
+      if (place.episode !== episode || !('y' in place)) return false;
+      follower.current?.goTo(place);
+      return true;
     },
     slide: (share: number) => {
       content.current?.showShare(share);

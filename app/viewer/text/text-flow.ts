@@ -1,4 +1,4 @@
-import type { TextPlace } from '#vocabulary/place';
+import type { StripPlace, TextPlace } from '#vocabulary/place';
 import { viewerPath } from '../../device/places.ts';
 import { episodeName } from '../frame/progress-text.ts';
 import type { ViewedEpisode } from '../frame/viewed-episode.ts';
@@ -124,6 +124,13 @@ export class TextFlow implements TextStage {
     if (!section) return false;
     scrollToSpot(section.passages, spot);
     this.#follower.moved();
+    return true;
+  }
+
+  /** To a place that was left elsewhere; false when its episode does not stand in the page. */
+  goToPlace(place: TextPlace | StripPlace): boolean {
+    if (!('block' in place) || !this.#content.sectionOf(place.episode)) return false;
+    this.#follower.goTo(place);
     return true;
   }
 

@@ -55,6 +55,7 @@ export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
       kind="text"
       bars={bars}
       isKept={isKept}
+      goTo={(place) => flow?.goToPlace(place) ?? false}
       keys={textKeys({ flow, resize, onTool: setTool, hideBars: () => bars.show(false) })}
       mark={<Ribbon stage={hasTools ? flow : undefined} work={view.current.work} />}
       contents={flow && <TextContents viewed={view.current} stage={flow} />}

@@ -1,0 +1,47 @@
+import type { AdultGateStep } from '#vocabulary/identity';
+import { verifyAddress } from '../verify/verify-address.ts';
+
+/** What stands before an adult work, in words and as the one step that this reader can take. */
+export interface GateWords {
+  text: string;
+  step: GateStep | null;
+}
+
+/** A link or the switch of adult mode; with `ask` the shop asks first. */
+export type GateStep =
+  | { kind: 'link'; name: string; href: string; ask?: string }
+  | { kind: 'mode'; name: string; returnTo: string; ask: string };
+
+/** The gate of an adult work by what is known of the reader (T2), to come back to `path` after it. */
+export function gateWords(step: AdultGateStep, path: string): GateWords {
+  const verify = { kind: 'link', name: '본인인증 하기', href: verifyAddress({ adult: true, returnTo: path }) } as const;
+  switch (step) {
+    case 'login':
+      return {
+        text: '19세 이상 이용가 작품입니다. 로그인해 주세요.',
+        step: { kind: 'link', name: '로그인', href: `/login?return_to=${encodeURIComponent(path)}` },
+      };
+    case 'verify':
+      return {
+        text: '성인인증이 필요한 작품입니다.',
+        step: { ...verify, ask: '성인인증이 필요한 작품입니다.\n인증 페이지로 이동하시겠습니까?' },
+      };
+    case 'reverify':
+      return {
+        text: '성인인증 유효기간(1년)이 지났습니다.',
+        step: { ...verify, ask: '성인인증 유효기간(1년)이 지났습니다.\n다시 인증하시겠습니까?' },
+      };
+    case 'minor':
+      return {
+        text: '19세 미만 청소년은 이용할 수 없습니다.\n19세가 되는 해의 1월 1일부터 이용할 수 있습니다.',
+        step: null,
+      };
+    case 'switch-on': {
+      const ask = '성인 모드를 켜야 볼 수 있는 작품입니다.\n성인 모드를 켜시겠습니까?';
+      return {
+        text: '성인 모드를 켜야 볼 수 있는 작품입니다.',
+        step: { kind: 'mode', name: '성인 모드 켜기', returnTo: path, ask },
+      };
+    }
+  }
+}

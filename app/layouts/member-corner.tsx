@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { KnownMember } from '../members/known-member.ts';
+import { useMember } from '../members/use-member.ts';
+import styles from './frame.module.css';
+
+/** The corner of the top bar that knows who is here: the way in for visitors, their own menu for members. */
+export function MemberCorner(): ReactNode {
+  const member = useMember();
+  const { pathname } = useLocation();
+  if (member) return <MemberMenu member={member} />;
+  return (
+    <a className={styles.login} href={`/login?return_to=${encodeURIComponent(pathname)}`}>
+      로그인
+    </a>
+  );
+}
+
+function MemberMenu({ member: { nick, photo, adultMode } }: { member: KnownMember }): ReactNode {
+  return (
+    <>
+      <button type="button" className={styles.member} popoverTarget="member-menu">
+        {photo ? (
+          <img className={styles.photo} src={`/media/members/${photo}/64.webp`} width="32" height="32" alt="" />
+        ) : (
+          <span className={styles.photo} data-letter={[...nick][0]} aria-hidden="true" />
+        )}
+        <span className={styles.nick} aria-hidden="true">
+          {nick}
+        </span>
+        <span className="visually-hidden">{nick} 님의 메뉴 열기</span>
+      </button>
+      <div id="member-menu" popover="auto" className={`${styles.themeMenu} ${styles.memberMenu}`}>
+        <p className={styles.memberName}>{nick} 님</p>
+        <a href="/my">내 정보</a>
+        <a href="/my/adult">
+          성인 모드 <span>{adultMode ? '켜짐' : '꺼짐'}</span>
+        </a>
+        <form method="post" action="/proc/logout">
+          <button type="submit">로그아웃</button>
+        </form>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { asksCaptcha, makeCaptcha } from '#domain/membership';
+import { Refusal } from '#shared/refusal';
+import { type CaptchaAddresses, captchaAddresses } from '#vocabulary/captcha';
+import { plainMail } from '#vocabulary/members';
+import { ownPath } from '#vocabulary/own-path';
+import { refusalMessage } from '#vocabulary/refusal-answers';
+import type { RequestFacts, Visit } from '../request-context.server.ts';
+import type { Agreements } from './agreement-boxes.tsx';
+import { visitorOnly } from './login-guard.server.ts';
+
+const REFUSAL = /^(LOGIN_ERROR|JOIN_ERROR|SERVER_ERROR) (\d{4})$/;
+const CAPTCHA_FAULTS = new Set(['JOIN_ERROR 0012', 'JOIN_ERROR 0013']);
+const BOXES = ['tos_agree', 'tos_agree2', 'age_agree', 'alarm_agree'] as const;
+
+interface Refused {
+  code: string;
+  said: string;
+}
+
+/** What the login and join pages begin with: what was typed before, and what a form sent without script was refused for. */
+export async function entryPage(facts: RequestFacts, url: URL) {
+  const visit = visitorOnly(facts);
+  const kept = visit.cookie('save_id') ?? '';
+  const mail = visit.cookie('typed_mail') ?? kept;
+  const refused = refusedIn(url.searchParams);
+  const brought = await captchaFor(facts, visit, { mail, refused, isLogin: url.pathname === '/login' });
+  return {
+    mail,
+    isKeptId: kept !== '',
+    returnTo: ownPath(url.searchParams.get('return_to')),
+    refused: brought.refused ?? refused,
+    ticked: tickedIn(url.searchParams),
+    captcha: brought.captcha,
+  };
+}
+
+/** The page brings the captcha along: without script nobody could ask for it. */
+async function captchaFor(
+  { ctx }: RequestFacts,
+  visit: Visit,
+  form: { mail: string; refused: Refused | undefined; isLogin: boolean },
+): Promise<{ captcha?: CaptchaAddresses; refused?: Refused }> {
+  const { address } = visit;
+  const isAsked = form.isLogin
+    ? await asksCaptcha(ctx, { mail: plainMail(form.mail), address })
+    : CAPTCHA_FAULTS.has(form.refused?.code ?? '');
+  if (!isAsked) return {};
+  try {
+    await makeCaptcha(ctx, { browser: visit.browser(), address });
+    return { captcha: captchaAddresses(new Date()) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { refusalName: name, code, facts } = error;
+    return { refused: { code: `${name} ${code}`, said: refusalMessage(name, code, facts) } };
+  }
+}
+
+/** Only sentences of the shop's own: an address cannot make the page say anything else. */
+function refusedIn(asked: URLSearchParams): Refused | undefined {
+  const [, name, code = ''] = REFUSAL.exec(asked.get('fault') ?? '') ?? [];
+  if (name !== 'LOGIN_ERROR' && name !== 'JOIN_ERROR' && name !== 'SERVER_ERROR') return undefined;
+  const wait = /^\d{1,4}(초|분)$/.exec(asked.get('wait') ?? '')?.[0] ?? '잠시';
+  const date = /^[\d.\- ]{8,20}$/.exec(asked.get('date') ?? '')?.[0] ?? '일정 기간';
+  return { code: `${name} ${code}`, said: refusalMessage(name, code, { wait, date }) };
+}
+
+function tickedIn(asked: URLSearchParams): Partial<Agreements> {
+  return Object.fromEntries(BOXES.map((name) => [name, asked.get(name) === 'true']));
+}

@@ -1,0 +1,73 @@
+import { type MouseEvent, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { deviceFrom } from '#vocabulary/device';
+import { PROVIDER_NAMES, type SocialProvider } from '#vocabulary/members';
+import { RECENT_PROVIDER_COOKIE, SOCIAL_LABELS, type SocialIntent, hasNativeGoogle } from '#vocabulary/social-login';
+import { ProviderMark } from './provider-mark.tsx';
+import styles from './social-buttons.module.css';
+
+export interface SocialButtonsProps {
+  /** Those that are set up, in their order. */
+  providers: readonly SocialProvider[];
+  /** Address of the shop to go on to. */
+  returnTo: string;
+  /** `link` adds a way in to the member who is logged in. */
+  intent?: SocialIntent;
+}
+
+/**
+ * The ways over other houses (A13): plain links, so that they need no script. The one that this browser used last says
+ * so. In shells with Google's own dialog its button opens that (D5).
+ */
+export function SocialButtons({ providers, returnTo, intent = 'login' }: SocialButtonsProps): ReactNode {
+  const recent = useRecentProvider();
+  const badge = useId();
+  const [fault, setFault] = useState('');
+  if (providers.length === 0) return null;
+  const openShell = async (event: MouseEvent): Promise<void> => {
+    if (intent === 'link' || !window.SeogaShell || !hasNativeGoogle(deviceFrom(navigator.userAgent))) return;
+    event.preventDefault();
+    const { loginByShell } = await import('./google-shell.ts');
+    setFault((await loginByShell(window.SeogaShell, returnTo)) ?? '');
+  };
+  return (
+    <>
+      <p role="alert" className={styles.fault}>
+        {fault}
+      </p>
+      <ul className={styles.ways} aria-label="간편 로그인">
+        {providers.map((provider) => (
+          <li key={provider}>
+            {recent === provider && intent === 'login' ? (
+              <span id={badge} className={styles.recent}>
+                최근에 로그인한 방법
+              </span>
+            ) : null}
+            <a
+              className={`${styles.way} ${styles[provider]}`}
+              href={`/login/${provider}?${new URLSearchParams(addressOf(returnTo, intent))}`}
+              data-reload
+              aria-describedby={recent === provider && intent === 'login' ? badge : undefined}
+              onClick={provider === 'google' ? (event) => void openShell(event) : undefined}
+            >
+              <ProviderMark provider={provider} />
+              <span>{intent === 'login' ? SOCIAL_LABELS[provider] : `${PROVIDER_NAMES[provider]} 연결하기`}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function addressOf(returnTo: string, intent: SocialIntent): Record<string, string> {
+  return { return_to: returnTo, ...(intent === 'link' ? { intent } : {}) };
+}
+
+/** The provider of this browser's last login; a document that is the same for all cannot know it. */
+function useRecentProvider(): string | undefined {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => new RegExp(`(?:^|; )${RECENT_PROVIDER_COOKIE}=(\\w+)`).exec(document.cookie)?.[1],
+    () => undefined,
+  );
+}

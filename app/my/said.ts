@@ -1,0 +1,29 @@
+/** What a page says after a form went through; the address names it, and can make the page say nothing else. */
+export const SAID = {
+  saved: '내 정보를 저장했습니다.',
+  'photo-gone': '프로필 사진을 삭제했습니다.',
+  'password-set': '비밀번호를 변경했습니다.',
+  'password-set-others': '비밀번호를 변경했습니다. 다른 기기에서는 다시 로그인해 주세요.',
+  'proof-sent': '인증 메일을 보냈습니다. 메일의 링크를 눌러 인증을 마쳐 주세요.',
+  'mail-sent': '새 이메일로 인증 메일을 보냈습니다. 메일의 버튼을 눌러 변경을 마쳐 주세요.',
+  'mail-changed': '이메일을 변경했습니다.',
+  'session-ended': '선택한 기기에서 로그아웃했습니다.',
+  'others-ended': '다른 기기에서 모두 로그아웃했습니다.',
+  'linked-naver': '네이버 계정을 연결했습니다.',
+  'linked-kakao': '카카오 계정을 연결했습니다.',
+  'linked-google': 'Google 계정을 연결했습니다.',
+  'linked-apple': 'Apple 계정을 연결했습니다.',
+  'linked-facebook': 'Facebook 계정을 연결했습니다.',
+  'unlinked-naver': '네이버 계정 연결을 해제했습니다.',
+  'unlinked-kakao': '카카오 계정 연결을 해제했습니다.',
+  'unlinked-google': 'Google 계정 연결을 해제했습니다.',
+  'unlinked-apple': 'Apple 계정 연결을 해제했습니다.',
+  'unlinked-facebook': 'Facebook 계정 연결을 해제했습니다.',
+} as const;
+export type Said = keyof typeof SAID;
+
+/** The sentence that an address asks for; undefined for whatever is none of the shop's own. */
+export function saidIn(search: URLSearchParams): string | undefined {
+  const name = search.get('said') ?? '';
+  return Object.hasOwn(SAID, name) ? SAID[name as Said] : undefined;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import styles from './my.module.css';
+
+/** One act on one line of a list; `about` tells screen readers which line. */
+export function SmallForm({ act, label, about }: { act: string; label: string; about: string }): ReactNode {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" replace>
+      <button
+        type="submit"
+        name="act"
+        value={act}
+        className={styles.smallButton}
+        disabled={formData?.get('act') === act}
+        aria-label={`${about} ${label}`}
+      >
+        {label}
+      </button>
+    </Form>
+  );
+}

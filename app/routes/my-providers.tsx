@@ -1,0 +1,106 @@
+import { type FormEvent, type ReactNode } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { linkedProviders, unlinkProvider } from '#domain/membership';
+import { PROVIDER_NAMES, type SocialProvider } from '#vocabulary/members';
+import { isSocialProvider } from '#vocabulary/social-login';
+import forms from '../members/forms.module.css';
+import { memberOnly } from '../members/login-guard.server.ts';
+import { SocialButtons } from '../members/social-buttons.tsx';
+import { fieldsOf } from '../members/mail-form.server.ts';
+import { settleForm } from '../my/my-action.server.ts';
+import { useFaultFocus } from '../my/form-fault.ts';
+import { MyPage, myHead } from '../my/my-page.tsx';
+import styles from '../my/my.module.css';
+import { requestFacts } from '../request-context.server.ts';
+import { ask } from '../ui/ask.tsx';
+import { fullDate } from '../wording/full-date.ts';
+import type { Route } from './+types/my-providers';
+
+export const handle = { title: '간편 로그인', back: '/my' };
+const PATH = '/my/providers';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const { member } = memberOnly(facts, url);
+  const ways = await linkedProviders(facts.ctx, member);
+  return {
+    linked: ways.flatMap(({ provider, linkedAt, mail }) =>
+      linkedAt === null ? [] : [{ provider, mail, linkedAt: fullDate(linkedAt) }],
+    ),
+    others: ways.filter(({ linkedAt, isOffered }) => linkedAt === null && isOffered).map(({ provider }) => provider),
+  };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const { member } = memberOnly(facts, url);
+  const field = await fieldsOf(request);
+  const provider = field('unlink');
+  return settleForm(async () => {
+    if (!isSocialProvider(provider)) return { path: PATH };
+    await unlinkProvider(facts.ctx, { member, provider });
+    return { path: PATH, said: `unlinked-${provider}` as const };
+  });
+}
+
+export function meta() {
+  return myHead('간편 로그인');
+}
+
+export default function MyProvidersPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {
+  const { linked, others } = loaderData;
+  const place = useFaultFocus(fault);
+  return (
+    <MyPage title="간편 로그인" intro="연결한 계정으로도 로그인할 수 있습니다.">
+      <div ref={place}>
+        {fault ? (
+          <p role="alert" tabIndex={-1} className={forms.refusal}>
+            {fault.said}
+          </p>
+        ) : null}
+      </div>
+      {linked.length > 0 ? (
+        <ul className={styles.cards}>
+          {linked.map(({ provider, mail, linkedAt }) => (
+            <li key={provider}>
+              <div>
+                <p className={styles.cardName}>{PROVIDER_NAMES[provider]}</p>
+                <p className={styles.small}>
+                  {mail === null ? '' : `${mail} · `}
+                  {linkedAt} 연결
+                </p>
+              </div>
+              <UnlinkForm provider={provider} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.small}>연결한 계정이 없습니다.</p>
+      )}
+      {others.length > 0 ? (
+        <section className={styles.part}>
+          <SocialButtons providers={others} returnTo={PATH} intent="link" />
+        </section>
+      ) : null}
+    </MyPage>
+  );
+}
+
+/** Asks before it takes a way in away; without script the button alone does it, and linking again brings it back. */
+function UnlinkForm({ provider }: { provider: SocialProvider }): ReactNode {
+  const submit = useSubmit();
+  const name = PROVIDER_NAMES[provider];
+  const confirm = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const isMeant = await ask({ text: `${name} 계정 연결을 해제하시겠습니까?` });
+    if (isMeant) await submit({ unlink: provider }, { method: 'post', replace: true });
+  };
+  return (
+    <Form method="post" replace onSubmit={(event) => void confirm(event)}>
+      <input type="hidden" name="unlink" value={provider} />
+      <button type="submit" className={styles.smallButton} aria-label={`${name} 연결 해제`}>
+        연결 해제
+      </button>
+    </Form>
+  );
+}

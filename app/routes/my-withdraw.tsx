@@ -1,0 +1,89 @@
+import { type ReactNode } from 'react';
+import { leaveShop } from '#domain/account';
+import { Refusal } from '#shared/refusal';
+import { memberOnly } from '../members/login-guard.server.ts';
+import { Tick } from '../members/field.tsx';
+import { fieldsOf } from '../members/mail-form.server.ts';
+import { settleForm } from '../my/my-action.server.ts';
+import { MyForm, faultOf } from '../my/my-form.tsx';
+import { MyPage, myHead } from '../my/my-page.tsx';
+import styles from '../my/my.module.css';
+import { selfFacts } from '../my/self-facts.server.ts';
+import { SELF_FIELDS, SelfField } from '../my/self-field.tsx';
+import { requestFacts } from '../request-context.server.ts';
+import type { Route } from './+types/my-withdraw';
+
+export const handle = { title: '회원 탈퇴', back: '/my' };
+const PATH = '/my/withdraw';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const { member } = memberOnly(facts, url);
+  const self = await selfFacts(facts.ctx, { memberNo: member.memberNo, path: PATH });
+  return { nick: member.nick, mail: member.mail, self };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const { member, visit } = memberOnly(facts, url);
+  const field = await fieldsOf(request);
+  return settleForm(
+    async () => {
+      if (field('sure') !== 'true') throw new Refusal('CONFIRM_ERROR', '0005');
+      await leaveShop(facts.ctx, {
+        memberNo: member.memberNo,
+        sessionId: member.sessionId,
+        password: field('current'),
+      });
+      visit.end();
+      return { path: '/withdrawn' };
+    },
+    { fields: { ...SELF_FIELDS, 'CONFIRM_ERROR 0005': 'sure' } },
+  );
+}
+
+export function meta() {
+  return myHead('회원 탈퇴');
+}
+
+const LOST = [
+  '소장하거나 대여한 작품을 볼 수 있는 권리와 보너스 코인',
+  '읽던 자리, 책갈피, 하이라이트, 메모, 보기 설정',
+  '닉네임과 프로필 사진, 이메일, 간편 로그인 연결',
+  '본인인증 내역과 성인 모드, 알림 설정',
+];
+
+export default function MyWithdrawPage({ loaderData: me, actionData: fault }: Route.ComponentProps): ReactNode {
+  return (
+    <MyPage title="회원 탈퇴">
+      <p className={styles.warn}>탈퇴하면 소장·대여 작품과 보너스 코인이 모두 사라지며 되돌릴 수 없습니다.</p>
+      <h2 className={styles.partTitle}>사라지는 것</h2>
+      <ul className={styles.list}>
+        {LOST.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <section className={styles.part}>
+        <h2>남는 것</h2>
+        <p>관계 법령에 따라 계약·결제 기록은 5년, 소비자 불만 처리 기록은 3년 동안 분리하여 보관합니다.</p>
+        <p>
+          같은 이메일로는 30일이 지난 뒤에 다시 가입하실 수 있습니다. 자료를 받아 두시려면{' '}
+          <a className={styles.inline} href="/my/export">
+            내 자료 내려받기
+          </a>
+          를 먼저 이용해 주세요.
+        </p>
+      </section>
+      <section className={styles.part}>
+        <h2>{me.nick} 님, 정말 탈퇴하시겠습니까?</h2>
+        <MyForm submit="회원 탈퇴" fault={fault} leaves>
+          {me.mail ? <input type="hidden" name="username" autoComplete="username" value={me.mail} readOnly /> : null}
+          <SelfField self={me.self} fault={fault} label="비밀번호" />
+          <Tick name="sure" value="true" fault={faultOf(fault, 'sure')}>
+            위의 내용을 모두 확인했으며 탈퇴합니다.
+          </Tick>
+        </MyForm>
+      </section>
+    </MyPage>
+  );
+}

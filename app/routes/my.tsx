@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import AdjustmentsHorizontal from '~icons/tabler/adjustments-horizontal';
+import Bell from '~icons/tabler/bell';
+import ChevronRight from '~icons/tabler/chevron-right';
+import DeviceMobile from '~icons/tabler/device-mobile';
+import DoorExit from '~icons/tabler/door-exit';
+import Download from '~icons/tabler/download';
+import FileText from '~icons/tabler/file-text';
+import LinkMark from '~icons/tabler/link';
+import Lock from '~icons/tabler/lock';
+import Mail from '~icons/tabler/mail';
+import ShieldCheck from '~icons/tabler/shield-check';
+import User from '~icons/tabler/user';
+import { showMemberPage } from '#domain/membership';
+import { josa } from '#vocabulary/josa';
+import { PROVIDER_NAMES } from '#vocabulary/members';
+import { memberOnly } from '../members/login-guard.server.ts';
+import { MemberPhoto } from '../my/member-photo.tsx';
+import styles from '../my/my.module.css';
+import { SaidLine, myHead } from '../my/my-page.tsx';
+import { requestFacts } from '../request-context.server.ts';
+import ui from '../ui/ui.module.css';
+import { fullDate } from '../wording/full-date.ts';
+import type { Route } from './+types/my';
+
+export const handle = { title: '내 정보' };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const { member } = memberOnly(facts, url);
+  const page = await showMemberPage(facts.ctx, member.memberNo);
+  return {
+    nick: member.nick,
+    photo: member.photo,
+    mail: member.mail,
+    isMailProved: member.mailProvedAt !== null,
+    joined: `${fullDate(member.joinedAt)} ${josa(PROVIDER_NAMES[member.joinedBy], '으로/로')} 가입`,
+    hasPassword: page.hasPassword,
+    sessions: page.sessions,
+    providers: page.providers.map((provider) => PROVIDER_NAMES[provider]),
+    isVerified: member.verifiedAt !== null,
+    isAdultMode: member.adultMode,
+  };
+}
+
+export function meta() {
+  return myHead('내 정보');
+}
+
+interface Row {
+  path: string;
+  mark: typeof User;
+  name: string;
+  value?: string;
+  /** Something is still to be done there. */
+  needed?: boolean;
+}
+
+type Me = Route.ComponentProps['loaderData'];
+
+function accountRows(me: Me): Row[] {
+  const mail = me.mail ?? '등록하지 않음';
+  return [
+    { path: '/my/profile', mark: User, name: '프로필', value: me.nick },
+    {
+      path: '/my/mail',
+      mark: Mail,
+      name: '이메일',
+      value: me.mail && !me.isMailProved ? '인증하지 않음' : mail,
+      needed: me.mail === null || !me.isMailProved,
+    },
+    { path: '/my/password', mark: Lock, name: '비밀번호', value: me.hasPassword ? '변경' : '설정하지 않음' },
+    { path: '/my/providers', mark: LinkMark, name: '간편 로그인', value: me.providers.join(', ') || '연결 없음' },
+    { path: '/my/sessions', mark: DeviceMobile, name: '로그인한 기기', value: `${me.sessions}대` },
+    { path: '/my/adult', mark: ShieldCheck, name: '본인인증·성인 모드', value: adultValue(me) },
+  ];
+}
+
+function adultValue(me: Me): string {
+  if (!me.isVerified) return '인증하지 않음';
+  return me.isAdultMode ? '성인 모드 켜짐' : '성인 모드 꺼짐';
+}
+
+const WISH_ROWS: Row[] = [
+  { path: '/my/notifications', mark: Bell, name: '알림 설정' },
+  { path: '/my/consents', mark: FileText, name: '동의 내역' },
+  { path: '/my/viewer', mark: AdjustmentsHorizontal, name: '보기 설정' },
+];
+const DATA_ROWS: Row[] = [
+  { path: '/my/export', mark: Download, name: '내 자료 내려받기' },
+  { path: '/my/withdraw', mark: DoorExit, name: '회원 탈퇴' },
+];
+
+function Rows({ title, rows }: { title: string; rows: Row[] }): ReactNode {
+  return (
+    <section className={styles.group}>
+      <h2 className={styles.groupTitle}>{title}</h2>
+      <ul className={styles.rows}>
+        {rows.map(({ path, mark: Mark, name, value, needed }) => (
+          <li key={path}>
+            <a className={styles.row} href={path}>
+              <Mark aria-hidden="true" />
+              <span className={styles.rowName}>{name}</span>
+              <span className={needed ? `${styles.rowValue} ${styles.needed}` : styles.rowValue}>{value}</span>
+              <ChevronRight aria-hidden="true" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export default function MyPage({ loaderData: me }: Route.ComponentProps): ReactNode {
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>내 정보</h1>
+      <SaidLine />
+      <div className={styles.me}>
+        <MemberPhoto photo={me.photo} nick={me.nick} size="small" />
+        <div>
+          <p className={styles.nick}>{me.nick}</p>
+          <p className={styles.small}>{me.joined}</p>
+        </div>
+      </div>
+      <Rows title="계정" rows={accountRows(me)} />
+      <Rows title="알림과 설정" rows={WISH_ROWS} />
+      <Rows title="내 자료" rows={DATA_ROWS} />
+      <form method="post" action="/proc/logout" className={styles.logout}>
+        <button type="submit" className={`${ui.button} ${ui.outline}`}>
+          로그아웃
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { data } from 'react-router';
+import { readLink, resetPassword } from '#domain/membership';
+import { refusalMessage } from '#vocabulary/refusal-answers';
+import styles from '../members/forms.module.css';
+import { fieldsOf, refusalOf, settle } from '../members/mail-form.server.ts';
+import { PasswordField } from '../members/password-field.tsx';
+import { requestFacts, visitOf } from '../request-context.server.ts';
+import { pageHead } from '../ui/page-head.ts';
+import ui from '../ui/ui.module.css';
+import type { Route } from './+types/password-reset';
+
+export const handle = { title: '비밀번호 새로 정하기' };
+const PATH = '/find/password/reset';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = { token: '', mail: '', isDone: url.searchParams.has('done'), expired: '' };
+  const token = url.searchParams.get('token');
+  // A form that came back holds its token itself.
+  if (page.isDone || token === null) return page;
+  try {
+    const { mail } = await readLink(context.get(requestFacts).ctx, { purpose: 'password', token });
+    return { ...page, token, mail };
+  } catch (error) {
+    const { said, status } = refusalOf(error);
+    return data({ ...page, expired: said }, { status });
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const field = await fieldsOf(request);
+  const order = { token: field('token'), password: field('password'), conpassword: field('conpassword') };
+  const act = async (): Promise<void> => {
+    await resetPassword(facts.ctx, order);
+    // Every session has ended: what this browser keeps of one is worth nothing.
+    visitOf(facts).end();
+  };
+  return settle(act, { next: `${PATH}?done=1`, kept: { token: order.token, mail: field('username') } });
+}
+
+export function meta() {
+  const description = '새 비밀번호를 정합니다.';
+  return pageHead({ page: '비밀번호 새로 정하기', description, path: PATH, origin: undefined, noIndex: true });
+}
+
+/** Chooses a new password by the link of a letter (L24, X4). */
+export default function PasswordResetPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
+  const expired = actionData?.code.startsWith('LINK_ERROR') ? actionData.said : loaderData.expired;
+  if (loaderData.isDone && !actionData) return <Done />;
+  const { token, mail } = actionData ?? loaderData;
+  if (expired || token === '') return <Expired said={expired || refusalMessage('LINK_ERROR', '0001')} />;
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.greeting}>{'새 비밀번호를\n정해 주세요.'}</h1>
+      <form className={styles.form} method="post" action={PATH} noValidate>
+        <input type="hidden" name="token" value={token} />
+        {/* Password managers tell by it whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={mail} readOnly />
+        {actionData && !isAboutField(actionData.code) ? (
+          <p role="alert" className={styles.refusal}>
+            {actionData.said}
+          </p>
+        ) : null}
+        <NewPassword refusal={actionData} />
+        <p className={styles.note}>새로 정하면 모든 기기에서 로그아웃됩니다.</p>
+        <button type="submit" className={`${ui.button} ${ui.main} ${styles.submit}`}>
+          비밀번호 변경
+        </button>
+      </form>
+    </div>
+  );
+}
+
+const isAboutField = (code: string): boolean => code.startsWith('JOIN_ERROR');
+
+function NewPassword({ refusal }: { refusal: { code: string; said: string } | undefined }): ReactNode {
+  const isAboutSecond = refusal?.code === 'JOIN_ERROR 0005';
+  const isAboutFirst = refusal !== undefined && isAboutField(refusal.code) && !isAboutSecond;
+  return (
+    <>
+      <PasswordField
+        label="새 비밀번호"
+        name="password"
+        autoComplete="new-password"
+        placeholder="비밀번호를 입력해 주세요."
+        hint="영문 소문자, 숫자, 특수문자 조합 8~20자"
+        fault={isAboutFirst ? refusal.said : undefined}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- because a form that comes back starts at its fault.
+        autoFocus={isAboutFirst}
+        required
+      />
+      <PasswordField
+        label="비밀번호 확인"
+        name="conpassword"
+        autoComplete="new-password"
+        placeholder="비밀번호를 한 번 더 입력해 주세요."
+        fault={isAboutSecond ? refusal.said : undefined}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- because a form that comes back starts at its fault.
+        autoFocus={isAboutSecond}
+        required
+      />
+    </>
+  );
+}
+
+function Done(): ReactNode {
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.greeting}>비밀번호를 변경했습니다.</h1>
+      <div className={styles.form}>
+        <p>비밀번호를 변경했습니다. 다시 로그인해 주세요.</p>
+        <a className={`${ui.button} ${ui.main}`} href="/login">
+          로그인
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function Expired({ said }: { said: string }): ReactNode {
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.greeting}>{'쓸 수 없는\n링크입니다.'}</h1>
+      <div className={styles.form}>
+        <p role="alert" className={styles.refusal}>
+          {said}
+        </p>
+        <a className={`${ui.button} ${ui.main}`} href="/find/password">
+          다시 요청하기
+        </a>
+      </div>
+    </div>
+  );
+}

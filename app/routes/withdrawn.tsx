@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { Notice } from '../ui/notice.tsx';
+import { myHead } from '../my/my-page.tsx';
+
+export const handle = { title: '회원 탈퇴' };
+
+export function meta() {
+  return myHead('회원 탈퇴');
+}
+
+/** Where whoever has left stands: nobody any more, so that it can be the same page for all. */
+export default function WithdrawnPage(): ReactNode {
+  return <Notice title="회원 탈퇴가 완료되었습니다." text="그동안 이용해 주셔서 감사합니다." />;
+}

@@ -1,0 +1,26 @@
+import { applyLegalTexts, type LegalDraft } from '#domain/legal';
+import { forbidWords } from '#domain/membership';
+import { readForbiddenWords } from '#platform/forbidden-words';
+import { readLegalTexts } from '#platform/legal-folder';
+import type { Needs } from '#shared/context';
+
+interface ShopTexts {
+  legal: LegalDraft[];
+  /** Undefined where the folder says nothing of them: those before stay. */
+  forbidden: string[] | undefined;
+}
+
+/** Legal texts and forbidden words of a shop folder. Throws a StartFault that names the file and its mistake. */
+export function readShopTexts(folder: string): ShopTexts {
+  return { legal: readLegalTexts(folder), forbidden: readForbiddenWords(folder) };
+}
+
+/** Takes over what was read; tells what was done and what was left as it is. */
+export async function applyShopTexts(
+  ctx: Needs<'db'>,
+  { legal, forbidden }: ShopTexts,
+): Promise<{ done: string[]; warnings: string[] }> {
+  const report = await applyLegalTexts(ctx, legal);
+  if (forbidden) report.done.push(`닉네임에 쓸 수 없는 낱말 ${await forbidWords(ctx, forbidden)}개`);
+  return report;
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type {
+  EpisodeLineWire,
+  textSearchAnswer,
+  textSearchQuery,
+  workAnswer,
+  worksAnswer,
+  worksQuery,
+} from './catalogue.ts';
+import type { followAnswer, followBody } from './bookshelf.ts';
+import type { closestExpireAnswer, meAnswer, pointAnswer } from './members.ts';
+import type { ReadingElsewhereWire, ReadingPulledWire, ReadingPushWire, ReadingPushedWire } from './reading.ts';
+
+type ResultOf<Answer extends z.ZodType<{ result: unknown }>> = z.infer<Answer>['result'];
+
+/** What a call takes and gives; `params` fill the `:names` of its path. */
+export interface CallShape {
+  params?: Record<string, string | number>;
+  query?: object;
+  body?: object;
+  result: unknown;
+}
+
+/**
+ * The calls that the browser makes, by method and path, typed by the contract that the server checks them with. Types
+ * only: no schema travels to the browser.
+ */
+export interface BrowserCalls {
+  'GET /ko/v1/login/me': { result: ResultOf<typeof meAnswer> };
+  'GET /ko/v1/point': { result: ResultOf<typeof pointAnswer> };
+  'GET /ko/v1/member/closest_expire_temp_coin': { result: ResultOf<typeof closestExpireAnswer> };
+  'GET /ko/v1/works': { query: z.input<typeof worksQuery>; result: ResultOf<typeof worksAnswer> };
+  'GET /ko/v1/works/:id': { params: { id: number }; result: ResultOf<typeof workAnswer> };
+  'GET /ko/v1/works/:id/episodes': { params: { id: number }; result: { episodes: EpisodeLineWire[] } };
+  'GET /ko/v1/works/:id/text': {
+    params: { id: number };
+    query: z.input<typeof textSearchQuery>;
+    result: ResultOf<typeof textSearchAnswer>;
+  };
+  'PUT /ko/v1/works/:id/follow': {
+    params: { id: number };
+    body: z.input<typeof followBody>;
+    result: ResultOf<typeof followAnswer>;
+  };
+  'POST /ko/v1/reading/push': { body: ReadingPushWire; result: ReadingPushedWire };
+  'GET /ko/v1/reading/pull': { query: { since: number }; result: ReadingPulledWire };
+  'GET /ko/v1/reading/place/:work': {
+    params: { work: number };
+    query: { device: string };
+    result: ReadingElsewhereWire;
+  };
+}
+export type CallName = keyof BrowserCalls;
+/** What a call is given, and how it is made: `keepalive` lets it outlive its page. */
+export type CallOrder<Name extends CallName> = Omit<BrowserCalls[Name], 'result'> & {
+  signal?: AbortSignal;
+  keepalive?: boolean;
+};
+export type CallResult<Name extends CallName> = BrowserCalls[Name]['result'];

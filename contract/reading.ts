@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { READING_LIMITS, RECORD_REFUSALS } from '#vocabulary/reading-limits';
+import { answer, recordId } from './envelope.ts';
+
+const deviceId = z
+  .string()
+  .regex(/^[0-9a-f][0-9a-f-]{3,39}$/)
+  .describe('기기가 스스로 지은 이름. 16진수와 붙임표');
+const memberNo = z.int().positive();
+const clock = z.number().min(0).max(4e15).describe('보내는 쪽 시계의 밀리초');
+
+/**
+ * What a device sends to the member's account. A record that is broken is refused by itself, so records are not checked
+ * here; their shapes are those of `readingRecord`.
+ */
+export const readingPush = z.object({
+  member: memberNo.describe('기기가 알고 있는 회원 번호. 로그인한 회원과 다르면 READING_ERROR 0001'),
+  device: deviceId,
+  now: clock,
+  records: z.array(z.unknown()).max(READING_LIMITS.atOnce).describe('pull의 records와 같은 모양'),
+});
+export type ReadingPushWire = z.input<typeof readingPush>;
+
+export const readingPushed = answer(
+  z.object({
+    cursor: z.int().nonnegative(),
+    refused: z.array(z.object({ index: z.int().nonnegative(), reason: z.enum(RECORD_REFUSALS) })),
+  }),
+);
+export type ReadingPushedWire = z.infer<typeof readingPushed>['result'];
+
+const stamp = { device: deviceId, seq: z.int().positive(), at: z.number() };
+const share = z.number().min(0).max(1);
+const dots = z.array(z.object({ device: deviceId, seq: z.int().positive() }));
+const textPlace = z.object({
+  episode: z.int(),
+  revision: z.number(),
+  block: z.string(),
+  offset: z.int().nonnegative(),
+  quote: z.string(),
+  fraction: share,
+});
+const stripPlace = z.object({ episode: z.int(), revision: z.number(), y: z.number(), fraction: share });
+const place = z.union([textPlace, stripPlace]);
+
+/** Where a device stands in an episode, a mark, a profile of settings, or a line of the reading log. */
+export const readingRecord = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('place'),
+    work: z.int(),
+    episode: z.int(),
+    viewed: z.object({ workTitle: z.string(), coverHash: z.string(), episodeTitle: z.string(), position: z.int() }),
+    place: place.nullable(),
+    fraction: share,
+    settledAgo: z.number().nullable(),
+    run: z.int(),
+    furthest: share,
+    ...stamp,
+  }),
+  z.object({
+    kind: z.literal('mark'),
+    id: z.string(),
+    anchor: z
+      .object({
+        value: z.object({
+          kind: z.enum(['bookmark', 'highlight']),
+          work: z.int(),
+          workTitle: z.string(),
+          episode: z.object({ id: z.int(), position: z.int(), title: z.string() }),
+          place,
+          end: textPlace.nullable(),
+          text: z.string(),
+          madeAt: z.string(),
+        }),
+        ...stamp,
+      })
+      .nullable(),
+    colour: z.object({ value: z.string(), ...stamp }).nullable(),
+    note: z.object({ live: z.array(z.object({ value: z.string(), ...stamp })), seen: dots }),
+    alive: z.object({ live: z.array(z.object({ value: z.literal(true), ...stamp })), seen: dots }),
+  }),
+  z.object({
+    kind: z.literal('settings'),
+    of: z.enum(['text', 'images']),
+    scope: z.string(),
+    owner: z.string().nullable(),
+    fields: z.record(
+      z.string(),
+      z.object({ value: z.union([z.string(), z.number(), z.boolean()]).nullable().optional(), ...stamp }),
+    ),
+  }),
+  z.object({
+    kind: z.literal('event'),
+    work: z.int(),
+    episode: z.int(),
+    act: z.enum(['opened', 'read', 'finished']),
+    ms: z.number(),
+    fraction: share,
+    ...stamp,
+  }),
+]);
+
+export const readingPullQuery = z.object({ since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) });
+
+/** What changed in the account after `since`; `cursor` is the next `since`. */
+export const readingPulled = answer(
+  z.object({
+    member: memberNo,
+    now: clock,
+    from: z.int().nonnegative(),
+    cursor: z.int().nonnegative(),
+    hasMore: z.boolean(),
+    records: z.array(readingRecord),
+  }),
+);
+export type ReadingPulledWire = z.infer<typeof readingPulled>['result'];
+
+export const readingPlaceParams = z.object({ work: recordId });
+export const readingPlaceQuery = z.object({ device: deviceId });
+
+const placeElsewhere = z.object({
+  episode: z.object({ id: z.int(), position: z.int(), title: z.string() }),
+  place: place.nullable(),
+  fraction: share,
+  sentence: z.string().nullable().describe('그 자리에 있는 말. 그림에는 없음'),
+  at: z.iso.datetime(),
+  device: z.object({ id: deviceId, name: z.string() }),
+});
+export type PlaceElsewhereWire = z.infer<typeof placeElsewhere>;
+
+/** Where the member's other devices stand in a work: the newest place, when it is theirs, and the furthest. */
+export const readingElsewhere = answer(
+  z.object({ resume: placeElsewhere.nullable(), furthest: placeElsewhere.nullable() }),
+);
+export type ReadingElsewhereWire = z.infer<typeof readingElsewhere>['result'];

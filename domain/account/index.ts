@@ -1,0 +1,3 @@
+/** The account as a whole: taking all of it along, and leaving. */
+export { exportAccount } from './export-account.ts';
+export { leaveShop } from './leave-shop.ts';

@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import sharp from 'sharp';
+import { followWork } from '#domain/bookshelf';
+import { importWorks } from '#domain/importing';
+import {
+  changeNick,
+  changeNotifications,
+  changePhoto,
+  joinMember,
+  memberOfToken,
+  requestMailChange,
+  sweepMembership,
+} from '#domain/membership';
+import { goodJoin } from '../../tests/support/browser-of-calls.ts';
+import {
+  GOOD_PASSWORD,
+  type JoinedMember,
+  joinedMember,
+  lastLetter,
+  passTime,
+} from '../../tests/support/joined-member.ts';
+import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
+import { leaveReading } from '../../tests/support/left-reading.ts';
+import { refusedAs } from '../../tests/support/refused.ts';
+import { type TestContext, testContext } from '../../tests/support/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { exportAccount, leaveShop } from './index.ts';
+
+let database: TestDatabase;
+let ctx: TestContext;
+before(async () => {
+  database = await testDatabase();
+  ctx = testContext(database.db);
+});
+after(() => database.drop());
+
+const proofOf = (member: JoinedMember, password = GOOD_PASSWORD) => ({
+  memberNo: member.memberNo,
+  sessionId: member.sessionId,
+  password,
+});
+
+interface Cell {
+  table: string;
+  row: string;
+}
+
+/** Every row of every table, as text. */
+async function wholeDatabase(): Promise<Cell[]> {
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const cells: Cell[] = [];
+  for (const { name } of tables) {
+    const { rows } = await database.pool.query<{ row: string }>(`select t::text as row from ${name} t`);
+    cells.push(...rows.map(({ row }) => ({ table: name, row })));
+  }
+  return cells;
+}
+
+/** A member with something in every table that knows members, and a word in each place where words stand. */
+async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record<string, string> }> {
+  const member = await joinedMember(ctx, {
+    mail: 'canary-mail@seoga.example',
+    userAgent: 'CANARY-AGENT/1',
+    marketing: true,
+  });
+  const { memberNo } = member;
+  await changeNick(ctx, { memberNo, nick: '카나리아닉네임' });
+  const photo = await changePhoto(ctx, {
+    memberNo,
+    bytes: new Uint8Array(
+      await sharp({ create: { width: 40, height: 40, channels: 3, background: '#369' } })
+        .png()
+        .toBuffer(),
+    ),
+  });
+  await changeNotifications(ctx, { memberNo, wish: { newEpisode: false, marketing: true, marketingNight: true } });
+  await requestMailChange(ctx, { proof: proofOf(member), mail: 'canary-next@seoga.example' });
+  await importWorks(ctx, plantedMeans([plantedWork('work')]), { path: '', dryRun: false });
+  const work = await ctx.db.selectFrom('work').select('id').executeTakeFirstOrThrow();
+  await followWork(ctx, { memberNo, reader: { kind: 'unverified', memberNo }, workId: work.id, isFollowed: true });
+  await leaveReading(ctx, { memberNo, note: 'CANARY-NOTE', device: 'CANARY-DEVICE' });
+  await exportAccount(ctx, { memberNo, nick: '카나리아닉네임', shop: '서가' });
+  await database.pool.query(
+    `insert into login_identity (provider, subject, member_no, mail) values ('kakao', 'CANARY-SUBJECT', $1, 'canary-kakao@seoga.example')`,
+    [memberNo],
+  );
+  await database.pool.query(
+    `insert into identity_check (member_no, ci_mac, birth_year, method, provider_ref) values ($1, 'CANARY-CI', 1991, 'CANARY-METHOD', 'CANARY-REF')`,
+    [memberNo],
+  );
+  await database.pool.query(
+    `insert into identity_attempt (id, purpose, browser, member_no, return_to) values ('CANARY-ATTEMPT', 'proof', 'CANARY-BROWSER', $1, '/')`,
+    [memberNo],
+  );
+  const { rows } = await database.pool.query(
+    `select m.password_hash, m.join_event, s.selector, s.seed from member m join session_family s using (member_no) where m.member_no = $1`,
+    [memberNo],
+  );
+  return {
+    member,
+    canaries: {
+      mail: 'canary-mail@seoga.example',
+      'mail asked for': 'canary-next@seoga.example',
+      'mail of a provider': 'canary-kakao@seoga.example',
+      nick: '카나리아닉네임',
+      'note of a mark': 'CANARY-NOTE',
+      'name of a device': 'CANARY-DEVICE',
+      photo,
+      'user agent': 'CANARY-AGENT/1',
+      'number at a provider': 'CANARY-SUBJECT',
+      'proof of identity': Buffer.from('CANARY-CI').toString('hex'),
+      method: 'CANARY-METHOD',
+      'number of a proof': 'CANARY-REF',
+      'attempt to prove': 'CANARY-ATTEMPT',
+      browser: 'CANARY-BROWSER',
+      'password hash': rows[0].password_hash,
+      'join event': rows[0].join_event,
+      selector: rows[0].selector,
+      seed: rows[0].seed,
+    },
+  };
+}
+
+test('L24 after leaving, twelve canaries and more stand nowhere in the whole database', async () => {
+  const { member, canaries } = await plantedLeaver();
+  const planted = (await wholeDatabase()).map(({ row }) => row).join('\n');
+  for (const [name, canary] of Object.entries(canaries)) assert.ok(planted.includes(canary), `${name} was not planted`);
+  assert.ok(Object.keys(canaries).length >= 12);
+  await leaveShop(ctx, proofOf(member));
+  for (const { table, row } of await wholeDatabase())
+    for (const [name, canary] of Object.entries(canaries))
+      assert.equal(row.includes(canary), false, `${name} still stands in ${table}: ${row}`);
+  assert.deepEqual(
+    [...ctx.kept.keys()].filter((key) => key.startsWith('members/')),
+    [],
+  );
+  assert.match(lastLetter(ctx, 'canary-mail@seoga.example').subject, /회원 탈퇴가 완료되었습니다/);
+});
+
+test('L24 only nobody’s row, and what the law keeps, still names the member’s number', async () => {
+  const member = await joinedMember(ctx);
+  await leaveShop(ctx, proofOf(member));
+  const { rows: columns } = await database.pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.columns where column_name = 'member_no'
+     and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const found: string[] = [];
+  for (const { name } of columns) {
+    const { rowCount } = await database.pool.query(`select 1 from ${name} where member_no = $1`, [member.memberNo]);
+    if (rowCount) found.push(name);
+  }
+  assert.deepEqual(found.toSorted(), ['kept_by_law.consent', 'kept_by_law.member', 'public.member']);
+  const { rows } = await database.pool.query(
+    'select nick, mail, password_hash, photo, state, join_event from member where member_no = $1',
+    [member.memberNo],
+  );
+  assert.deepEqual(rows[0], {
+    nick: '탈퇴한 회원',
+    mail: null,
+    password_hash: null,
+    photo: null,
+    state: 'withdrawn',
+    join_event: '',
+  });
+  const { rows: laws } = await database.pool.query(
+    `select column_name from information_schema.columns where table_schema = 'kept_by_law' order by 1`,
+  );
+  assert.equal(
+    laws.some(({ column_name: name }) => /mail|nick|password|agent|photo|selector|subject/.test(name)),
+    false,
+  );
+});
+
+test('L24 consents are kept five years, those to adverts six months, and then swept', async () => {
+  const member = await joinedMember(ctx, { marketing: true });
+  await leaveShop(ctx, proofOf(member));
+  const kept = async (): Promise<string[]> => {
+    const { rows } = await database.pool.query(
+      'select kind from kept_by_law.consent where member_no = $1 order by kind',
+      [member.memberNo],
+    );
+    return rows.map(({ kind }) => kind);
+  };
+  assert.deepEqual(await kept(), ['age', 'marketing', 'privacy', 'terms']);
+  await passTime(ctx, '7 months');
+  await sweepMembership(ctx);
+  assert.deepEqual(await kept(), ['age', 'privacy', 'terms']);
+  await passTime(ctx, '4 years 6 months');
+  await sweepMembership(ctx);
+  assert.deepEqual(await kept(), []);
+  const { rowCount } = await database.pool.query('select 1 from kept_by_law.member where member_no = $1', [
+    member.memberNo,
+  ]);
+  assert.equal(rowCount, 0);
+});
+
+async function joinAgain(mail: string): Promise<unknown> {
+  const password = goodJoin('').password ?? '';
+  await database.pool.query('delete from throttle');
+  await database.pool.query('delete from captcha');
+  return joinMember(ctx, {
+    form: {
+      email: mail,
+      password,
+      conpassword: password,
+      tos_agree: true,
+      tos_agree2: true,
+      age_agree: true,
+      alarm_agree: false,
+    },
+    captcha: '',
+    address: '10.7.7.7',
+    browser: 'again',
+    device: { type: 'WEB', version: 0, userAgent: 'again' },
+    isKept: true,
+    versions: { terms: '2026-01-01', privacy: '2026-01-01' },
+  });
+}
+
+test('L24 whoever left waits thirty days with that address, told like one that is taken; then joins as somebody new', async () => {
+  const member = await joinedMember(ctx);
+  await leaveShop(ctx, proofOf(member));
+  await refusedAs(joinAgain(member.mail.toUpperCase()), 'JOIN_ERROR 0012');
+  await passTime(ctx, '29 days');
+  await refusedAs(joinAgain(member.mail), 'JOIN_ERROR 0012');
+  await passTime(ctx, '25 hours');
+  await joinAgain(member.mail);
+  await sweepMembership(ctx);
+  const { rows } = await database.pool.query(
+    'select count(*)::int as count from rejoin_wait where until <= seoga_now()',
+  );
+  assert.equal(rows[0].count, 0);
+});
+
+test('L24 without the password nothing is lost; with it every session ends at once', async () => {
+  const joined = await joinMember(ctx, {
+    form: { ...goodJoinForm('ends@seoga.example') },
+    captcha: '',
+    address: '10.6.6.6',
+    browser: 'b',
+    device: { type: 'WEB', version: 0, userAgent: 'one' },
+    isKept: true,
+    versions: { terms: '1', privacy: '1' },
+  });
+  const visit = await memberOfToken(ctx, joined.session.accessToken);
+  const proof = { memberNo: visit.memberNo, sessionId: visit.sessionId, password: 'not this one' };
+  await refusedAs(leaveShop(ctx, proof), 'CONFIRM_ERROR 0002');
+  assert.equal((await memberOfToken(ctx, joined.session.accessToken)).memberNo, visit.memberNo);
+  await leaveShop(ctx, { ...proof, password: GOOD_PASSWORD });
+  await refusedAs(memberOfToken(ctx, joined.session.accessToken), 'AUTH_ERROR 0004');
+  await refusedAs(leaveShop(ctx, { ...proof, password: GOOD_PASSWORD }), 'AUTH_ERROR 0004');
+});
+
+function goodJoinForm(email: string) {
+  return {
+    email,
+    password: GOOD_PASSWORD,
+    conpassword: GOOD_PASSWORD,
+    tos_agree: true,
+    tos_agree2: true,
+    age_agree: true,
+    alarm_agree: false,
+  };
+}
+
+test('L24 of two who leave at once, one leaves; when the last letter cannot be written, nobody has left', async () => {
+  const member = await joinedMember(ctx);
+  const failing = { ...ctx, mailer: { ...ctx.mailer, send: () => Promise.reject(new Error('no letters today')) } };
+  await assert.rejects(leaveShop(failing, proofOf(member)), /no letters today/);
+  const outcomes = await Promise.allSettled([leaveShop(ctx, proofOf(member)), leaveShop(ctx, proofOf(member))]);
+  assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
+});

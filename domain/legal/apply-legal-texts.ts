@@ -1,0 +1,32 @@
+import type { Needs } from '#shared/context';
+import { LEGAL_PAGES, type LegalBlock, type LegalKind, legalDay } from '#vocabulary/legal-texts';
+import { writeVersion } from './legal-store.ts';
+
+/** A legal text as the operator wrote it; its version is the day from which it holds. */
+export interface LegalDraft {
+  kind: LegalKind;
+  version: string;
+  title: string;
+  blocks: LegalBlock[];
+}
+
+/**
+ * Takes over the operator's legal texts, all or none. A version that holds already is never changed, for members agreed
+ * to its words: it is left as it is and reported.
+ */
+export async function applyLegalTexts(
+  ctx: Needs<'db'>,
+  drafts: LegalDraft[],
+): Promise<{ done: string[]; warnings: string[] }> {
+  const report: { done: string[]; warnings: string[] } = { done: [], warnings: [] };
+  await ctx.db.transaction().execute(async (tx) => {
+    for (const draft of drafts) {
+      const outcome = await writeVersion(tx, draft);
+      const name = `${LEGAL_PAGES[draft.kind].name} ${legalDay(draft.version)} 시행`;
+      if (outcome === 'fixed')
+        report.warnings.push(`${name}: 이미 시행 중인 글은 바꾸지 않습니다. 새 날짜의 파일로 적어 주세요.`);
+      else if (outcome !== 'same') report.done.push(`${name} (${outcome === 'added' ? '새로 적음' : '고침'})`);
+    }
+  });
+  return report;
+}

@@ -1,0 +1,145 @@
+import type { Needs, SocialPerson, Tx } from '#shared/context';
+import { Refusal } from '#shared/refusal';
+import type { DeviceInfo } from '#vocabulary/device';
+import { PROVIDER_NAMES, type SocialProvider, plainMail } from '#vocabulary/members';
+import { type StartedSession, beginSession } from './begin-session.ts';
+import { noteIdentityUsed, selectIdentityOwner } from './ways-in-store.ts';
+import { insertIdentity, selectMemberByMail } from './member-store.ts';
+import { type SocialAttempt, takeAttempt } from './social-attempt-store.ts';
+import { insertSocialJoin } from './social-join-store.ts';
+
+const KEY_BYTES = 16;
+
+/** How a way over a provider ended. */
+export type SocialOutcome =
+  /** A member, logged in. */
+  | { kind: 'login'; session: StartedSession; returnTo: string }
+  /** Nobody the shop knows: may join with this key, which the browser keeps hidden. */
+  | { kind: 'join'; joinKey: string; returnTo: string }
+  /** A further way in for the member who asked. */
+  | { kind: 'linked'; returnTo: string };
+
+/** What a callback brought, and by which browser. */
+export interface SocialAnswer {
+  provider: SocialProvider;
+  origin: string;
+  browser: string;
+  /** The parameters as the provider sent them. */
+  answer: Record<string, string>;
+  device: DeviceInfo;
+  isKept: boolean;
+}
+
+type Visitor = Pick<SocialAnswer, 'provider' | 'browser' | 'device' | 'isKept'>;
+
+/**
+ * Ends a way over a provider. A known identity logs in, an unknown one may join, a link is made for the member whose
+ * login asked for it. Never joins anybody by a mail address. Refuses with SOCIAL_ERROR 0001 cancelled, 0002 a state that
+ * is unknown, used, past its ten minutes or of another browser, 0003 the provider's fault, 0005 an address that belongs
+ * to a member, 0007/0008 a link that cannot be; LOGIN_ERROR 0007/0008 a locked account. Facts hold `returnTo`, `intent`.
+ */
+export async function finishSocialLogin(
+  ctx: Needs<'db' | 'secrets' | 'social'>,
+  order: SocialAnswer,
+): Promise<SocialOutcome> {
+  const { provider, origin, answer } = order;
+  const state = answer['state'] ?? '';
+  const attempt = await claim(ctx, { provider, browser: order.browser, state });
+  return withFacts({ provider, returnTo: attempt.return_to, intent: attempt.intent }, async () => {
+    const { nonce, pkce_verifier: pkceVerifier } = attempt;
+    const person = await ctx.social.finish({ provider, origin, state, nonce, pkceVerifier, answer });
+    return settle(ctx, { attempt, person, visitor: order });
+  });
+}
+
+/** Ends a login by a shell's own dialog (specification D5): the token names its nonce, which is good once. Refuses as above. */
+export async function finishGoogleDialog(
+  ctx: Needs<'db' | 'secrets' | 'social'>,
+  order: Omit<Visitor, 'provider'> & { idToken: string },
+): Promise<SocialOutcome> {
+  const visitor: Visitor = { ...order, provider: 'google' };
+  const person = await ctx.social.readGoogleToken(order.idToken);
+  const attempt = await claim(ctx, { provider: 'google', browser: order.browser, state: person.nonce });
+  return withFacts({ provider: 'google', returnTo: attempt.return_to, intent: 'login' }, () =>
+    settle(ctx, { attempt, person, visitor }),
+  );
+}
+
+async function claim(
+  ctx: Needs<'db' | 'secrets'>,
+  ask: { provider: SocialProvider; browser: string; state: string },
+): Promise<SocialAttempt> {
+  const stateHash = ctx.secrets.digest(ask.state);
+  const attempt = await ctx.db.transaction().execute((tx) => takeAttempt(tx, { ...ask, stateHash }));
+  if (!attempt) throw new Refusal('SOCIAL_ERROR', '0002', { provider: PROVIDER_NAMES[ask.provider] });
+  return attempt;
+}
+
+/** A refusal tells where the reader was going, so that the page that says it can lead on. */
+async function withFacts<Answer>(
+  { provider, ...facts }: { provider: SocialProvider; returnTo: string; intent: string },
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(error.refusalName, error.code, {
+      ...error.facts,
+      ...facts,
+      provider: PROVIDER_NAMES[provider],
+    });
+  }
+}
+
+type Arrival = { attempt: SocialAttempt; person: SocialPerson; visitor: Visitor };
+
+async function settle(ctx: Needs<'db' | 'secrets'>, arrival: Arrival): Promise<SocialOutcome> {
+  return ctx.db
+    .transaction()
+    .execute((tx) => (arrival.attempt.intent === 'link' ? link(tx, arrival) : enter(ctx, tx, arrival)));
+}
+
+async function enter(ctx: Needs<'secrets'>, tx: Tx, { attempt, person, visitor }: Arrival): Promise<SocialOutcome> {
+  const identity = { provider: visitor.provider, subject: person.subject };
+  const returnTo = attempt.return_to;
+  const owner = await selectIdentityOwner(tx, identity);
+  if (!owner) return { kind: 'join', joinKey: await keepForJoin(ctx, tx, { attempt, person, visitor }), returnTo };
+  if (owner.state === 'suspended') throw new Refusal('LOGIN_ERROR', '0007');
+  if (owner.state === 'under-age') throw new Refusal('LOGIN_ERROR', '0008');
+  if (owner.state !== 'active') throw new Refusal('SOCIAL_ERROR', '0003');
+  await noteIdentityUsed(tx, identity);
+  const { device, isKept } = visitor;
+  return {
+    kind: 'login',
+    session: await beginSession(ctx, tx, { memberNo: owner.member_no, device, isKept }),
+    returnTo,
+  };
+}
+
+async function keepForJoin(ctx: Needs<'secrets'>, tx: Tx, { attempt, person, visitor }: Arrival): Promise<string> {
+  const mail = person.mail === null ? null : plainMail(person.mail);
+  if (mail !== null && (await selectMemberByMail(tx, mail))) throw new Refusal('SOCIAL_ERROR', '0005');
+  const joinKey = ctx.secrets.random(KEY_BYTES);
+  await insertSocialJoin(tx, {
+    key: ctx.secrets.digest(joinKey),
+    browser: visitor.browser,
+    provider: visitor.provider,
+    person: { ...person, mail },
+    returnTo: attempt.return_to,
+  });
+  return joinKey;
+}
+
+async function link(tx: Tx, { attempt, person, visitor }: Arrival): Promise<SocialOutcome> {
+  const { member_no: memberNo, return_to: returnTo } = attempt;
+  // Whoever logged out meanwhile is nobody to link to.
+  if (memberNo === null) throw new Refusal('AUTH_ERROR', '0002');
+  const { provider } = visitor;
+  const mail = person.mail === null ? null : plainMail(person.mail);
+  if (await insertIdentity(tx, { memberNo, provider, subject: person.subject, mail }))
+    return { kind: 'linked', returnTo };
+  const owner = await selectIdentityOwner(tx, { provider, subject: person.subject });
+  if (owner?.member_no === memberNo) return { kind: 'linked', returnTo };
+  throw new Refusal('SOCIAL_ERROR', owner ? '0007' : '0008');
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#shared/context';
+import type { LinkPurpose } from '#vocabulary/mail-links';
+
+/** What a link stands for. */
+export interface StoredLink {
+  memberNo: number;
+  mail: string;
+}
+
+/** Links of a purpose that a member was sent within the hour. The member's row is held, so that two who ask count in turn. */
+export async function countLinks(tx: Tx, memberNo: number, purpose: LinkPurpose): Promise<number> {
+  await tx.selectFrom('member').select('member_no').where('member_no', '=', memberNo).forNoKeyUpdate().execute();
+  const counted = await tx
+    .selectFrom('one_time_link')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where('member_no', '=', memberNo)
+    .where('purpose', '=', purpose)
+    .where('made_at', '>', sql<Date>`seoga_now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  return counted.count;
+}
+
+/** Ends what was sent before for the same purpose. */
+export async function endLinks(tx: Tx, memberNo: number, purpose: LinkPurpose): Promise<void> {
+  await tx
+    .updateTable('one_time_link')
+    .set({ expires_at: sql<Date>`seoga_now()` })
+    .where('member_no', '=', memberNo)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`seoga_now()`)
+    .execute();
+}
+
+export async function keepLink(
+  tx: Tx,
+  link: { tokenHash: Uint8Array; purpose: LinkPurpose; memberNo: number; mail: string; minutes: number },
+): Promise<void> {
+  await tx
+    .insertInto('one_time_link')
+    .values({
+      token_hash: link.tokenHash,
+      purpose: link.purpose,
+      member_no: link.memberNo,
+      mail: link.mail,
+      expires_at: sql<Date>`seoga_now() + make_interval(mins => ${link.minutes})`,
+    })
+    .execute();
+}
+
+/** Uses a link up; nothing when it was used, is past its time, or never was. */
+export function useLink(tx: Tx, tokenHash: Uint8Array, purpose: LinkPurpose): Promise<StoredLink | undefined> {
+  return tx
+    .updateTable('one_time_link')
+    .set({ used_at: sql<Date>`seoga_now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`seoga_now()`)
+    .returning(['member_no as memberNo', 'mail'])
+    .executeTakeFirst();
+}
+
+/** Looks at a link without using it. */
+export function linkInForce(db: Db, tokenHash: Uint8Array, purpose: LinkPurpose): Promise<StoredLink | undefined> {
+  return db
+    .selectFrom('one_time_link')
+    .select(['member_no as memberNo', 'mail'])
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`seoga_now()`)
+    .executeTakeFirst();
+}
+
+/** Forgets links that can neither be used nor count any more. */
+export async function forgetOldLinks(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('one_time_link')
+    .where('expires_at', '<', sql<Date>`seoga_now() - interval '1 day'`)
+    .execute();
+}

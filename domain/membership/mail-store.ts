@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Tx } from '#shared/context';
+import type { LoginProvider } from '#vocabulary/members';
+
+/** A member as letters know one. */
+export interface Correspondent {
+  memberNo: number;
+  nick: string;
+  mail: string;
+  mailProvedAt: Date | null;
+  now: Date;
+}
+
+// @NOTE Not FOR UPDATE: a login that just began holds the member's key by its foreign key, and so does the next one.
+/** The member of an address or number, and nobody else's hand on it; none for accounts that are locked or left. */
+export async function selectCorrespondent(
+  tx: Tx,
+  who: { mail: string } | { memberNo: number },
+): Promise<Correspondent | undefined> {
+  const all = tx
+    .selectFrom('member')
+    .select([
+      'member_no as memberNo',
+      'nick',
+      'mail',
+      'mail_proved_at as mailProvedAt',
+      sql<Date>`seoga_now()`.as('now'),
+    ])
+    .where('state', '=', 'active');
+  const one = 'mail' in who ? all.where('mail', '=', who.mail) : all.where('member_no', '=', who.memberNo);
+  const row = await one.forNoKeyUpdate().executeTakeFirst();
+  return row && row.mail !== null ? { ...row, mail: row.mail } : undefined;
+}
+
+/** Ways in of a member. */
+export async function selectWaysIn(tx: Tx, memberNo: number): Promise<LoginProvider[]> {
+  const rows = await tx.selectFrom('login_identity').select('provider').where('member_no', '=', memberNo).execute();
+  return rows.map(({ provider }) => provider);
+}
+
+/** Notes that the address in use was proved; the first time stands. */
+export async function noteMailProved(tx: Tx, memberNo: number): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ mail_proved_at: sql<Date>`coalesce(mail_proved_at, seoga_now())` })
+    .where('member_no', '=', memberNo)
+    .execute();
+}
+
+/** Devices of a member's logins, those that ended too, the newest first. */
+export async function selectSessionAgents(
+  tx: Tx,
+  memberNo: number,
+): Promise<{ selector: string; userAgent: string }[]> {
+  return tx
+    .selectFrom('session_family')
+    .select(['selector', 'user_agent as userAgent'])
+    .where('member_no', '=', memberNo)
+    .orderBy('seen_at', 'desc')
+    .limit(200)
+    .execute();
+}

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { Refusal } from '#shared/refusal';
+import type { IdentityPurpose } from '#vocabulary/identity';
+import { type TestContext, testContext } from '../../tests/support/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { person } from '../../tests/support/test-identity.ts';
+import {
+  beginIdentityCheck,
+  beginSession,
+  findMembersByIdentity,
+  finishIdentityCheck,
+  memberOfCookie,
+  setAdultMode,
+  sweepMembership,
+} from './index.ts';
+
+let database: TestDatabase;
+let ctx: TestContext;
+let members = 0;
+before(async () => {
+  database = await testDatabase();
+  ctx = testContext(database.db);
+});
+after(() => database.drop());
+
+async function member(): Promise<number> {
+  members += 1;
+  const row = await ctx.db
+    .insertInto('member')
+    .values({ mail: `m${members}@seoga.example`, nick: `독자${members}`, joined_by: 'mail', join_event: `e${members}` })
+    .returning('member_no')
+    .executeTakeFirstOrThrow();
+  return row.member_no;
+}
+
+const begin = (memberNo: number | null, purpose: IdentityPurpose = 'adult', address = `10.0.0.${members}`) =>
+  beginIdentityCheck(ctx, { memberNo, browser: 'browser', address, purpose, returnTo: '/novel/3' });
+const finish = (memberNo: number, id: string, browser = 'browser') =>
+  finishIdentityCheck(ctx, { id, memberNo, browser });
+
+async function prove(memberNo: number, birthDate: string, numbers: { ci?: string; di?: string } = {}) {
+  const { id } = await begin(memberNo);
+  ctx.identity.tell(id, person(birthDate, numbers));
+  return finish(memberNo, id);
+}
+
+const refused = (name: string, code: string) => (error: unknown) => {
+  assert.ok(error instanceof Refusal, String(error));
+  assert.deepEqual([error.refusalName, error.code], [name, code]);
+  return true;
+};
+const forward = (interval: string): Promise<unknown> =>
+  sql`update clock set shift = shift + ${interval}::interval`.execute(ctx.db);
+const rowsOf = async (memberNo: number) =>
+  ctx.db.selectFrom('identity_check').selectAll().where('member_no', '=', memberNo).execute();
+
+test('P2: a proof keeps the year of birth and hashes, and nothing else of the person', async () => {
+  const memberNo = await member();
+  const done = await prove(memberNo, '1990-05-17', { ci: 'CI-CANARY-1', di: 'DI-CANARY-1' });
+  assert.deepEqual(done, { purpose: 'adult', returnTo: '/novel/3' });
+  const [row] = await rowsOf(memberNo);
+  assert.equal(row?.birth_year, 1990);
+  assert.equal(row?.ci_mac?.length, 32);
+  assert.equal(row?.di_mac?.length, 32);
+  for (const table of ['identity_check', 'identity_attempt', 'identity_holder', 'member', 'throttle']) {
+    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(table)} t`.execute(ctx.db);
+    for (const { text } of rows) assert.ok(!/CANARY|1990-05-17|05-17/.test(text), `${table}: ${text}`);
+  }
+});
+
+test('P2: an attempt is good for its browser, its member and once; said twice it answers the same', async () => {
+  const [one, other] = [await member(), await member()];
+  const { id } = await begin(one);
+  ctx.identity.tell(id, person('1991-01-01', { ci: 'once' }));
+  await assert.rejects(finish(other, id), refused('VERIFY_ERROR', '0004'));
+  await assert.rejects(finish(one, id, 'elsewhere'), refused('VERIFY_ERROR', '0004'));
+  await assert.rejects(finish(one, 'seoga-unknown'), refused('VERIFY_ERROR', '0004'));
+  const both = await Promise.all([finish(one, id), finish(one, id), finish(one, id)]);
+  assert.equal(both.length, 3);
+  assert.equal((await rowsOf(one)).length, 1);
+});
+
+test('P2: an attempt grows old, and one for finding an address proves nothing for a member', async () => {
+  const memberNo = await member();
+  const { id } = await begin(memberNo);
+  const found = await begin(null, 'find-id');
+  ctx.identity.tell(found.id, person('1991-01-01'));
+  await assert.rejects(finish(memberNo, found.id), refused('VERIFY_ERROR', '0004'));
+  await assert.rejects(begin(null, 'adult'), refused('AUTH_ERROR', '0002'));
+  await forward('31 minutes');
+  ctx.identity.tell(id, person('1991-01-01', { ci: 'late' }));
+  await assert.rejects(finish(memberNo, id), refused('VERIFY_ERROR', '0004'));
+});
+
+test('P2: a provider that is away, a check that failed and one given up are told apart', async () => {
+  const memberNo = await member();
+  const [away, failed, open] = [await begin(memberNo), await begin(memberNo), await begin(memberNo)];
+  ctx.identity.tell(away.id, { state: 'unknown' });
+  ctx.identity.tell(failed.id, { state: 'failed' });
+  await assert.rejects(finish(memberNo, away.id), refused('VERIFY_ERROR', '0001'));
+  await assert.rejects(finish(memberNo, failed.id), refused('VERIFY_ERROR', '0002'));
+  await assert.rejects(finish(memberNo, open.id), refused('VERIFY_ERROR', '0003'));
+  // What failed is over; what could not be asked is asked again.
+  ctx.identity.tell(failed.id, person('1991-01-01', { ci: 'again' }));
+  await assert.rejects(finish(memberNo, failed.id), refused('VERIFY_ERROR', '0004'));
+  ctx.identity.tell(away.id, person('1991-01-01', { ci: 'again' }));
+  await finish(memberNo, away.id);
+});
+
+test('P2: what a provider calls a birth date and is none proves nothing', async () => {
+  for (const birthDate of ['', '1990', '2011-02-30', '2090-01-01'])
+    await assert.rejects(
+      prove(await member(), birthDate, { ci: birthDate }),
+      refused('VERIFY_ERROR', '0002'),
+      birthDate,
+    );
+});
+
+test('P2: a day has five attempts for a member and five for a visitor; the sixth writes nothing', async () => {
+  const memberNo = await member();
+  for (let times = 0; times < 5; times += 1) await begin(memberNo, 'proof', '10.9.0.1');
+  const attempts = () => ctx.db.selectFrom('identity_attempt').select('id').where('member_no', '=', memberNo).execute();
+  await assert.rejects(begin(memberNo, 'proof', '10.9.0.2'), refused('VERIFY_ERROR', '0005'));
+  assert.equal((await attempts()).length, 5);
+  for (let times = 0; times < 5; times += 1) await begin(null, 'find-id', '10.9.0.3');
+  await assert.rejects(begin(null, 'find-id', '10.9.0.3'), refused('VERIFY_ERROR', '0005'));
+  await begin(null, 'find-id', '10.9.0.4');
+  await forward('24 hours');
+  await begin(memberNo, 'proof', '10.9.0.1');
+});
+
+test('P2: somebody who is another member already is refused, by ci or by di; without either nobody can tell', async () => {
+  const [first, second, third] = [await member(), await member(), await member()];
+  await prove(first, '1985-03-02', { ci: 'same-ci', di: 'same-di' });
+  await assert.rejects(prove(second, '1985-03-02', { ci: 'same-ci' }), refused('VERIFY_ERROR', '0006'));
+  await assert.rejects(prove(second, '1985-03-02', { di: 'same-di' }), refused('VERIFY_ERROR', '0006'));
+  await assert.rejects(prove(second, '1985-03-02', { ci: 'new-ci', di: 'same-di' }), refused('VERIFY_ERROR', '0006'));
+  assert.deepEqual(await rowsOf(second), []);
+  // A refusal leaves no number behind: the one that was new is still anybody's.
+  await prove(third, '1985-03-02', { ci: 'new-ci' });
+  await prove(second, '1985-03-02');
+  // The same member proves again every year.
+  await prove(first, '1985-03-02', { ci: 'same-ci', di: 'same-di' });
+  assert.equal((await rowsOf(first)).length, 2);
+});
+
+test('P2: of twenty members who prove the same person at once, one is that person', async () => {
+  const many = await Promise.all(Array.from({ length: 20 }, () => member()));
+  const done = await Promise.allSettled(
+    many.map(async (memberNo, at) => {
+      const { id } = await beginIdentityCheck(ctx, {
+        memberNo,
+        browser: 'browser',
+        address: `10.8.0.${at}`,
+        purpose: 'adult',
+        returnTo: '/',
+      });
+      ctx.identity.tell(id, person('1985-03-02', { ci: 'race-ci', di: 'race-di' }));
+      return finish(memberNo, id);
+    }),
+  );
+  assert.equal(done.filter(({ status }) => status === 'fulfilled').length, 1);
+  for (const each of done) if (each.status === 'rejected') refused('VERIFY_ERROR', '0006')(each.reason);
+});
+
+test('P2: who left is known for thirty days, and then may come back', async () => {
+  const [left, again] = [await member(), await member()];
+  await prove(left, '1979-09-09', { ci: 'leaving' });
+  await sql`update member set state = 'withdrawn', withdrawn_at = seoga_now() where member_no = ${left}`.execute(
+    ctx.db,
+  );
+  await assert.rejects(prove(again, '1979-09-09', { ci: 'leaving' }), refused('VERIFY_ERROR', '0006'));
+  await forward('30 days');
+  await prove(again, '1979-09-09', { ci: 'leaving' });
+  await sweepMembership(ctx);
+  assert.deepEqual(await rowsOf(left), []);
+  assert.equal((await rowsOf(again)).length, 1);
+});
+
+test('B1: whoever is not yet 14 is locked and out at once, on the day before the birthday and not on it', async () => {
+  const { rows } = await sql<{ before: string; on: string }>`
+    select to_char(seoga_now() at time zone 'Asia/Seoul' - interval '14 years' + interval '1 day', 'YYYY-MM-DD') as before,
+      to_char(seoga_now() at time zone 'Asia/Seoul' - interval '14 years', 'YYYY-MM-DD') as on`.execute(ctx.db);
+  const [child, young] = [await member(), await member()];
+  const device = { type: 'WEB', version: 0, userAgent: 'test' } as const;
+  const session = await ctx.db
+    .transaction()
+    .execute((tx) => beginSession(ctx, tx, { memberNo: child, device, isKept: true }));
+  const cookie = `${session.selector}.${session.verifier}`;
+  assert.ok(await memberOfCookie(ctx, cookie));
+  await assert.rejects(prove(child, rows[0]?.before ?? '', { ci: 'child' }), refused('VERIFY_ERROR', '0007'));
+  assert.equal(await memberOfCookie(ctx, cookie), undefined);
+  const { state } = await ctx.db
+    .selectFrom('member')
+    .select('state')
+    .where('member_no', '=', child)
+    .executeTakeFirstOrThrow();
+  assert.equal(state, 'under-age');
+  assert.deepEqual(await rowsOf(child), []);
+  await prove(young, rows[0]?.on ?? '', { ci: 'young' });
+});
+
+test('A6, F2: adult mode needs a proof in force of an adult; off is always granted', async () => {
+  const [nobody, minor, adult] = [await member(), await member(), await member()];
+  await prove(minor, '2011-06-01', { ci: 'minor' });
+  await prove(adult, '1990-06-01', { ci: 'adult' });
+  const set = (memberNo: number, isOn: boolean) => setAdultMode(ctx, { memberNo, isOn });
+  await assert.rejects(set(nobody, true), refused('MEMBER_ERROR', '0003'));
+  await assert.rejects(set(minor, true), refused('MEMBER_ERROR', '0004'));
+  assert.deepEqual(await set(adult, true), { adultMode: true });
+  for (const each of [nobody, minor, adult]) assert.deepEqual(await set(each, false), { adultMode: false });
+  await forward('366 days');
+  await assert.rejects(set(adult, true), refused('MEMBER_ERROR', '0003'));
+});
+
+test('L24 a forgotten address is found by the person, once, and for nobody it is none', async () => {
+  const memberNo = await member();
+  await prove(memberNo, '1970-01-01', { ci: 'forgetful' });
+  const mine = await begin(null, 'find-id', '10.7.0.1');
+  ctx.identity.tell(mine.id, person('1970-01-01', { ci: 'forgetful', di: 'never seen' }));
+  const found = await findMembersByIdentity(ctx, { id: mine.id, browser: 'browser' });
+  assert.deepEqual(
+    found.map(({ joinedBy }) => joinedBy),
+    ['mail'],
+  );
+  await assert.rejects(
+    findMembersByIdentity(ctx, { id: mine.id, browser: 'browser' }),
+    refused('VERIFY_ERROR', '0004'),
+  );
+  const stranger = await begin(null, 'find-id', '10.7.0.1');
+  ctx.identity.tell(stranger.id, person('1970-01-01', { ci: 'stranger' }));
+  await assert.rejects(
+    findMembersByIdentity(ctx, { id: stranger.id, browser: 'elsewhere' }),
+    refused('VERIFY_ERROR', '0004'),
+  );
+  assert.deepEqual(await findMembersByIdentity(ctx, { id: stranger.id, browser: 'browser' }), []);
+});
+
+test('P2: a shop without a provider proves nothing', async () => {
+  const none = { ...ctx, identity: { script: null, read: async () => ({ state: 'unknown' as const }) } };
+  const order = {
+    memberNo: await member(),
+    browser: 'b',
+    address: '10.6.0.1',
+    purpose: 'adult',
+    returnTo: '/',
+  } as const;
+  await assert.rejects(beginIdentityCheck(none, order), refused('VERIFY_ERROR', '0001'));
+});

@@ -1,0 +1,56 @@
+import { workCards } from '#domain/catalogue';
+import type { Needs } from '#shared/context';
+import type { Reader } from '#shared/reader';
+import { selectPlaces } from './reading-log-store.ts';
+
+/** A work that a member reads, and where reading goes on in it. */
+export interface ContinuedWork {
+  workId: number;
+  title: string;
+  coverHash: string;
+  /** The stamp of a cover that not everybody may see. */
+  held?: string | undefined;
+  episode: number;
+  episodeTitle: string;
+  position: number;
+  kind: 'text' | 'images';
+  /** 0 to 1 of the episode. */
+  fraction: number;
+  /** ISO moment. */
+  at: string;
+}
+
+/**
+ * Where the member reads on, work by work, the last read first. Works that have left the shelves and those that the
+ * reader may not see now are left out.
+ */
+export async function continueReading(
+  ctx: Needs<'db' | 'secrets'>,
+  order: { memberNo: number; reader: Reader; work?: number; most: number },
+): Promise<ContinuedWork[]> {
+  const { memberNo: member, work, most, reader } = order;
+  const places = await selectPlaces(ctx.db, { member, most, ...(work === undefined ? {} : { work }) });
+  const cards = await workCards(
+    ctx,
+    places.map((place) => place.work),
+    reader,
+  );
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  return places.flatMap((place) => {
+    const card = byId.get(place.work);
+    if (!card || card.cover.masked) return [];
+    return {
+      workId: card.id,
+      title: card.title,
+      coverHash: card.cover.hash,
+      ...(card.cover.held ? { held: card.cover.held } : {}),
+      episode: place.episode,
+      episodeTitle: place.viewed.episodeTitle,
+      position: place.viewed.position,
+      // After a start over no place tells what is read; its shelf does.
+      kind: place.place ? ('y' in place.place ? 'images' : 'text') : card.shelf === 'webtoon' ? 'images' : 'text',
+      fraction: place.fraction,
+      at: new Date(place.at).toISOString(),
+    };
+  });
+}

@@ -1,0 +1,268 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#shared/context';
+import { recordFrom } from '#vocabulary/reading-record-guards';
+import type { EventRecord, PlaceRecord, ReadingRecord, Stamp } from '#vocabulary/reading-record';
+
+const EVENT_RECORD = sql`json_build_object('kind', 'event', 'work', work_id, 'episode', episode_id, 'act', act, 'ms', ms,
+  'fraction', fraction, 'at', round(extract(epoch from at) * 1000)::bigint, 'device', device, 'seq', seq)`;
+
+/** How much an account holds, under the lock of whoever writes to it. */
+export interface HeldAccount {
+  cursor: number;
+  marks: number;
+  others: number;
+  /** The shop's clock. */
+  now: number;
+}
+
+/** A record as it is kept: a change of the account has its own number. */
+export interface KeptRecord {
+  key: string;
+  version: number;
+  record: ReadingRecord;
+}
+
+/** One page of what changed in an account. */
+export interface ChangePage {
+  member: number;
+  /** The account's clock. */
+  now: number;
+  /** How many changes the account has seen in all. */
+  newest: number;
+  changes: { version: number; record: unknown }[];
+}
+
+/** Locks a member's account, which is made with the first use, until the transaction ends; none for who has left. */
+export async function lockAccount(tx: Tx, member: number): Promise<HeldAccount | undefined> {
+  const held = await selectAccount(tx, member);
+  if (held) return held;
+  // Whoever leaves holds the member's row until they have left.
+  await sql`
+    insert into reading_account (member_no)
+    select member_no from member where member_no = ${member} and state <> 'withdrawn' for share
+    on conflict do nothing`.execute(tx);
+  return selectAccount(tx, member);
+}
+
+async function selectAccount(tx: Tx, member: number): Promise<HeldAccount | undefined> {
+  const { rows } = await sql<HeldAccount>`
+    select cursor, marks, others, floor(extract(epoch from seoga_now()) * 1000)::bigint as now
+    from reading_account where member_no = ${member} for update`.execute(tx);
+  return rows[0];
+}
+
+/** The records of these keys, and all places of these episodes. */
+export async function selectRecords(
+  db: Db,
+  ask: { member: number; keys: string[]; episodes: number[] },
+): Promise<ReadingRecord[]> {
+  const { rows } = await sql<{ record: unknown }>`
+    select record from reading_record where member_no = ${ask.member} and key = any(${ask.keys}::text[])
+    union all
+    select record from reading_record where member_no = ${ask.member} and kind = 'place'
+      and episode_id = any(${ask.episodes}::bigint[]) and not key = any(${ask.keys}::text[])`.execute(db);
+  return rows.flatMap(({ record }) => recordFrom(record) ?? []);
+}
+
+/** The moments of these writes and of their neighbours by count, as far as they are known. */
+export async function selectMoments(db: Db, ask: { member: number; writes: Stamp[] }): Promise<Stamp[]> {
+  const devices = ask.writes.map((write) => write.device);
+  const counts = ask.writes.map((write) => write.seq);
+  const { rows } = await sql<{ device: string; seq: number; at: Date }>`
+    select distinct near.device, near.seq, near.at
+    from (select distinct * from unnest(${devices}::text[], ${counts}::bigint[]) as asked (device, seq)) asked,
+    lateral (
+      (select m.device, m.seq, m.at from reading_moment m
+        where m.member_no = ${ask.member} and m.device = asked.device and m.seq >= asked.seq order by m.seq limit 1)
+      union all
+      (select m.device, m.seq, m.at from reading_moment m
+        where m.member_no = ${ask.member} and m.device = asked.device and m.seq < asked.seq order by m.seq desc limit 1)
+    ) near`.execute(db);
+  return rows.map(({ device, seq, at }) => ({ device, seq, at: at.getTime() }));
+}
+
+export async function insertMoments(tx: Tx, write: { member: number; moments: Stamp[] }): Promise<void> {
+  if (write.moments.length === 0) return;
+  await sql`
+    insert into reading_moment (member_no, device, seq, at)
+    select ${write.member}, device, seq, at
+    from unnest(${write.moments.map((each) => each.device)}::text[], ${write.moments.map((each) => each.seq)}::bigint[],
+      ${write.moments.map((each) => new Date(each.at))}::timestamptz[]) as made (device, seq, at)
+    on conflict do nothing`.execute(tx);
+}
+
+/** Forgets the moments of places that a newer one of the same device has replaced: nothing depends on them any more. */
+export async function deleteMoments(tx: Tx, drop: { member: number; writes: Stamp[] }): Promise<void> {
+  if (drop.writes.length === 0) return;
+  await sql`
+    delete from reading_moment m
+    using unnest(${drop.writes.map((each) => each.device)}::text[], ${drop.writes.map((each) => each.seq)}::bigint[])
+      as gone (device, seq)
+    where m.member_no = ${drop.member} and m.device = gone.device and m.seq = gone.seq`.execute(tx);
+}
+
+export async function upsertRecords(tx: Tx, write: { member: number; kept: KeptRecord[] }): Promise<void> {
+  if (write.kept.length === 0) return;
+  const rows = write.kept.map(({ key, version, record }) => ({
+    key,
+    version,
+    kind: record.kind,
+    work: record.kind === 'place' ? record.work : null,
+    episode: record.kind === 'place' ? record.episode : null,
+    record: JSON.stringify(record),
+  }));
+  await sql`
+    insert into reading_record (member_no, key, kind, work_id, episode_id, version, record)
+    select ${write.member}, key, kind, work, episode, version, record
+    from unnest(${rows.map((row) => row.key)}::text[], ${rows.map((row) => row.kind)}::text[],
+      ${rows.map((row) => row.work)}::bigint[], ${rows.map((row) => row.episode)}::bigint[],
+      ${rows.map((row) => row.version)}::bigint[], ${rows.map((row) => row.record)}::json[])
+      as changed (key, kind, work, episode, version, record)
+    on conflict (member_no, key) do update
+    set version = excluded.version, record = excluded.record, work_id = excluded.work_id`.execute(tx);
+}
+
+export async function insertEvents(
+  tx: Tx,
+  write: { member: number; events: { version: number; record: EventRecord }[] },
+): Promise<void> {
+  if (write.events.length === 0) return;
+  const lines = write.events.map(({ version, record }) => ({
+    ...record,
+    version,
+    at: new Date(record.at).toISOString(),
+    ms: Math.round(record.ms),
+  }));
+  await sql`
+    insert into reading_event (member_no, device, seq, at, version, work_id, episode_id, act, ms, fraction)
+    select ${write.member}, device, seq, at, version, work, episode, act, ms, fraction
+    from json_to_recordset(${JSON.stringify(lines)}::json) as line (device text, seq bigint, at timestamptz,
+      version bigint, work bigint, episode bigint, act text, ms bigint, fraction double precision)
+    on conflict do nothing`.execute(tx);
+}
+
+/** Where reading goes on in each of these works, unless another episode of it was read later. */
+export async function upsertPlaces(tx: Tx, write: { member: number; places: PlaceRecord[] }): Promise<void> {
+  if (write.places.length === 0) return;
+  await sql`
+    insert into reading_place (member_no, work_id, episode_id, at, device, seq, record)
+    select ${write.member}, work, episode, at, device, seq, record
+    from unnest(${write.places.map((place) => place.work)}::bigint[], ${write.places.map((place) => place.episode)}::bigint[],
+      ${write.places.map((place) => new Date(place.at))}::timestamptz[],
+      ${write.places.map((place) => place.device)}::text[], ${write.places.map((place) => place.seq)}::bigint[],
+      ${write.places.map((place) => JSON.stringify(place))}::json[]) as newest (work, episode, at, device, seq, record)
+    on conflict (member_no, work_id) do update
+    set episode_id = excluded.episode_id, at = excluded.at, device = excluded.device, seq = excluded.seq,
+      record = excluded.record
+    where (excluded.at, excluded.device, excluded.seq) > (reading_place.at, reading_place.device, reading_place.seq)
+      or excluded.episode_id = reading_place.episode_id`.execute(tx);
+}
+
+export async function updateAccount(tx: Tx, held: HeldAccount & { member: number }): Promise<void> {
+  await sql`
+    update reading_account set cursor = ${held.cursor}, marks = ${held.marks}, others = ${held.others}
+    where member_no = ${held.member}`.execute(tx);
+}
+
+/** Notes what a device is called; of very many, those that were not seen for longest are forgotten. */
+export async function upsertDevice(
+  tx: Tx,
+  seen: { member: number; device: string; name: string; most: number },
+): Promise<void> {
+  await sql`
+    insert into reading_device (member_no, device, name) values (${seen.member}, ${seen.device}, ${seen.name})
+    on conflict (member_no, device) do update set name = excluded.name, seen_at = seoga_now()`.execute(tx);
+  await sql`
+    delete from reading_device where member_no = ${seen.member} and device in (
+      select device from reading_device where member_no = ${seen.member} order by seen_at desc, device offset ${seen.most})`.execute(
+    tx,
+  );
+}
+
+/** What changed in an account after a number: its records, and of the log what is recent or was finished. */
+export async function selectChanges(
+  db: Db,
+  ask: { member: number; since: number; most: number; recentDays: number },
+): Promise<ChangePage> {
+  const { rows } = await sql<{ now: number; newest: number | null; version: number | null; record: unknown }>`
+    with changed as (
+      (select version, record from reading_record
+        where member_no = ${ask.member} and version > ${ask.since} order by version limit ${ask.most})
+      union all
+      (select version, ${EVENT_RECORD} as record
+        from reading_event where member_no = ${ask.member} and version > ${ask.since}
+          and (act = 'finished' or at > seoga_now() - make_interval(days => ${ask.recentDays}))
+        order by version limit ${ask.most})
+      order by version limit ${ask.most})
+    select floor(extract(epoch from seoga_now()) * 1000)::bigint as now, a.cursor as newest, c.version, c.record
+    from (select 1) one
+    left join reading_account a on a.member_no = ${ask.member}
+    left join changed c on true
+    order by c.version`.execute(db);
+  const changes = rows.flatMap(({ version, record }) => (version === null ? [] : [{ version, record }]));
+  return { member: ask.member, now: rows[0]?.now ?? 0, newest: rows[0]?.newest ?? 0, changes };
+}
+
+/** All places of a work, and what the devices are called that left them. */
+export async function selectWorkPlaces(
+  db: Db,
+  ask: { member: number; work: number },
+): Promise<{ places: PlaceRecord[]; names: Map<string, string> }> {
+  const { rows } = await sql<{ record: unknown; device: string | null; name: string | null }>`
+    select r.record, d.device, d.name from reading_record r
+    left join reading_device d on d.member_no = r.member_no and d.device = split_part(r.key, '/', 3)
+    where r.member_no = ${ask.member} and r.work_id = ${ask.work} and r.kind = 'place'`.execute(db);
+  const records = rows.flatMap((row) => recordFrom(row.record) ?? []);
+  return {
+    places: records.filter((record) => record.kind === 'place'),
+    names: new Map(rows.flatMap(({ device, name }) => (device && name ? [[device, name] as const] : []))),
+  };
+}
+
+/** Where reading goes on, work by work, the last read first; of one work when it is named. */
+export async function selectPlaces(
+  db: Db,
+  ask: { member: number; work?: number; most: number },
+): Promise<PlaceRecord[]> {
+  const { rows } = await sql<{ record: unknown }>`
+    select record from reading_place
+    where member_no = ${ask.member} and (${ask.work ?? null}::bigint is null or work_id = ${ask.work ?? null}::bigint)
+    order by at desc limit ${ask.most}`.execute(db);
+  const records = rows.flatMap(({ record }) => recordFrom(record) ?? []);
+  return records.filter((record) => record.kind === 'place');
+}
+
+/** Takes away everything that a member left while reading. */
+export async function deleteReading(tx: Tx, member: number): Promise<void> {
+  await sql`select 1 from member where member_no = ${member} for update`.execute(tx);
+  await sql`delete from reading_event where member_no = ${member}`.execute(tx);
+  await sql`delete from reading_account where member_no = ${member}`.execute(tx);
+}
+
+/** Makes the months of the log from what is kept until the month after next; answers nothing when all are there. */
+export async function makeMonths(db: Db, keptDays: number): Promise<void> {
+  await sql`
+    select make_reading_months(seoga_now() - make_interval(days => ${keptDays}), seoga_now() + interval '2 months')`.execute(
+    db,
+  );
+}
+
+/** Lets go of what is past its keeping: whole months of the log, and the moments of as long ago. */
+export async function dropMonths(db: Db, kept: { eventDays: number; momentDays: number }): Promise<number> {
+  const { rows } = await sql<{ dropped: number }>`
+    select drop_reading_months(seoga_now() - make_interval(days => ${kept.eventDays})) as dropped`.execute(db);
+  await sql`
+    delete from reading_moment where at < seoga_now() - make_interval(days => ${kept.momentDays})`.execute(db);
+  return rows[0]?.dropped ?? 0;
+}
+
+/** Everything that a member left while reading, in the order in which it changed last. */
+export async function selectAllReading(db: Db, member: number): Promise<{ now: Date; records: unknown[] }> {
+  const { rows } = await sql<{ now: Date; record: unknown }>`
+    with everything as (
+      select version, record from reading_record where member_no = ${member}
+      union all
+      select version, ${EVENT_RECORD} from reading_event where member_no = ${member})
+    select seoga_now() as now, record from (select 1) one left join everything on true order by version`.execute(db);
+  return { now: rows[0]?.now ?? new Date(0), records: rows.flatMap(({ record }) => (record === null ? [] : [record])) };
+}

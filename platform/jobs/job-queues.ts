@@ -1,0 +1,46 @@
+import type { QueueOptions } from 'pg-boss';
+import type { JobName } from '#shared/context';
+
+/** Where the tables of jobs lie, apart from the shop's own. */
+export const JOB_SCHEMA = 'pgboss';
+/** What was tried in vain as often as its queue allows comes here, once, to be told. */
+export const LOST_JOBS = 'lost';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** A worker that is killed is missed after this long; pg-boss takes no less than ten. */
+const HEARTBEAT_SECONDS = 10;
+
+/** Telling may wait until the database is back. */
+export const LOST_QUEUE: QueueOptions = { retryLimit: 5, retryDelay: 30, deleteAfterSeconds: 7 * DAY_SECONDS };
+
+const ALL = {
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  deleteAfterSeconds: DAY_SECONDS,
+  retentionSeconds: 14 * DAY_SECONDS,
+};
+
+/** How often a job is tried, and how long one try may take. Waits double, up to the last, with some chance in them. */
+export const JOB_QUEUES: Record<JobName, QueueOptions> = {
+  // About three quarters of an hour: what a letter's link is good for.
+  letter: { ...ALL, retryLimit: 7, retryDelay: 20, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 120 },
+  'password-reset': {
+    ...ALL,
+    retryLimit: 5,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    expireInSeconds: 60,
+  },
+  'membership-sweep': { ...ALL, retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
+};
+
+/** How soon a free worker sees a job (whoever waits for a letter looks at a clock), and how many it takes at a time. */
+export const JOB_PACE: Record<
+  JobName,
+  { pollingIntervalSeconds: number; localConcurrency: number; batchSize: number }
+> = {
+  letter: { pollingIntervalSeconds: 1, localConcurrency: 2, batchSize: 5 },
+  'password-reset': { pollingIntervalSeconds: 1, localConcurrency: 1, batchSize: 5 },
+  'membership-sweep': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
+};

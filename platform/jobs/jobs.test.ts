@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { secretsFrom } from '#platform/shop-secrets';
+import type { Log } from '#shared/context';
+import { type OpenJobs, openJobs } from './add-jobs.ts';
+import { prepareJobs } from './job-schema.ts';
+import { HopelessJob, type JobSchedule, type JobWorkers, type RunningJobs, runJobs } from './run-jobs.ts';
+
+const secrets = secretsFrom(new Uint8Array(32).fill(7));
+let database: TestDatabase;
+let jobs: OpenJobs;
+before(async () => {
+  database = await testDatabase();
+  jobs = await openJobs(database.pool, secrets);
+  // Waits that an operator is glad of are none for a test.
+  await database.pool.query('update pgboss.queue set retry_delay = 0, retry_backoff = false, retry_limit = 3');
+});
+after(async () => {
+  await jobs.close();
+  await database.drop();
+});
+
+const running: RunningJobs[] = [];
+const stopAll = (): Promise<void[]> => Promise.all(running.splice(0).map((one) => one.stop()));
+beforeEach(() => database.pool.query('delete from pgboss.job'));
+afterEach(stopAll);
+
+interface Told {
+  facts: Record<string, unknown>;
+  message: string;
+}
+const lines: Told[] = [];
+const keep = (facts: object, message: string): void => void lines.push({ facts: { ...facts }, message });
+const log: Log = { info: keep, warn: keep, error: keep };
+
+const nothing = async (): Promise<void> => undefined;
+async function start(workers: Partial<JobWorkers>, schedules: JobSchedule[] = []): Promise<void> {
+  const one = await runJobs({
+    pool: database.pool,
+    secrets,
+    log,
+    workers: { letter: nothing, 'password-reset': nothing, 'membership-sweep': nothing, ...workers },
+    schedules,
+    watchSeconds: 1,
+  });
+  running.push(one);
+}
+
+const add = (mail: string, terms?: { key?: string; afterSeconds?: number }): Promise<void> =>
+  database.db.transaction().execute((tx) => jobs.add(tx, { name: 'password-reset', order: { mail }, ...terms }));
+async function until(isSo: () => boolean | Promise<boolean>, what: string, ms = 20_000): Promise<void> {
+  const end = performance.now() + ms;
+  while (!(await isSo())) {
+    if (performance.now() > end) assert.fail(`not in time: ${what}`);
+    await pause(50);
+  }
+}
+
+test('what is rolled back leaves no job, what is committed is done once, also by several workers', async () => {
+  await assert.rejects(
+    database.db.transaction().execute(async (tx) => {
+      await jobs.add(tx, { name: 'password-reset', order: { mail: 'never@seoga.test' } });
+      throw new Error('no');
+    }),
+  );
+  const done: string[] = [];
+  const worker: JobWorkers['password-reset'] = async ({ mail }) => {
+    await pause(20);
+    done.push(mail);
+  };
+  await start({ 'password-reset': worker });
+  await start({ 'password-reset': worker });
+  const wanted = Array.from({ length: 24 }, (_, place) => `${place}@seoga.test`);
+  await Promise.all(wanted.map((mail) => add(mail)));
+  await until(() => done.length >= wanted.length, 'all jobs done');
+  await stopAll();
+  assert.deepEqual(done.toSorted(), wanted.toSorted());
+});
+
+test('a key is taken once, by two at the same time and also after its job is done', async () => {
+  const done: string[] = [];
+  await start({ 'password-reset': async ({ mail }) => void done.push(mail) });
+  await Promise.all([add('first@seoga.test', { key: 'one' }), add('first@seoga.test', { key: 'one' })]);
+  await until(() => done.length === 1, 'the first is done');
+  await add('again@seoga.test', { key: 'one' });
+  await add('other@seoga.test', { key: 'two' });
+  await until(() => done.includes('other@seoga.test'), 'another key is done');
+  await stopAll();
+  assert.deepEqual(done, ['first@seoga.test', 'other@seoga.test']);
+});
+
+test('a job may have to wait', async () => {
+  const done: number[] = [];
+  const began = performance.now();
+  await start({ 'password-reset': async () => void done.push(performance.now() - began) });
+  await add('late@seoga.test', { afterSeconds: 2 });
+  await until(() => done.length === 1, 'the late one is done');
+  await stopAll();
+  assert.ok((done[0] ?? 0) >= 1900, String(done[0]));
+});
+
+test('what fails is tried again, and given up in the end: told once, without what it was about', async () => {
+  lines.length = 0;
+  const tries: number[] = [];
+  await start({
+    'password-reset': async (_order, { again }) => {
+      tries.push(again);
+      throw new TypeError('cannot');
+    },
+  });
+  await add('hidden@seoga.test');
+  await until(() => lines.some(({ message }) => message === 'a job was given up'), 'it is given up');
+  await pause(1500);
+  await stopAll();
+  assert.deepEqual(tries, [0, 1, 2, 3]);
+  const lost = lines.filter(({ message }) => message === 'a job was given up');
+  assert.equal(lost.length, 1);
+  assert.deepEqual([lost[0]?.facts['job'], lost[0]?.facts['tries']], ['password-reset', 4]);
+  assert.ok(!JSON.stringify(lines).includes('hidden'));
+});
+
+test('what would fail the same way again is given up at once', async () => {
+  lines.length = 0;
+  let tries = 0;
+  await start({
+    'password-reset': async () => {
+      tries += 1;
+      throw new HopelessJob('nobody there');
+    },
+  });
+  await add('gone@seoga.test');
+  await until(() => lines.some(({ message }) => message === 'a job was given up'), 'it is given up');
+  await stopAll();
+  assert.equal(tries, 1);
+});
+
+test('neither orders nor faults can be read out of the database', async () => {
+  await start({
+    'password-reset': async ({ mail }) => {
+      throw new Error(`no letter box ${mail}`);
+    },
+  });
+  await add('canary@seoga.test');
+  await until(async () => {
+    const { rows } = await database.pool.query("select 1 from pgboss.job where state = 'failed'");
+    return rows.length > 0;
+  }, 'it failed');
+  await stopAll();
+  const { rows } = await database.pool.query<{ all: string }>('select job::text as all from pgboss.job');
+  assert.ok(rows.length > 0);
+  assert.ok(!rows.some(({ all }) => all.includes('canary')));
+});
+
+test('the job of a killed process is done by another', async () => {
+  await add('killed@seoga.test', { key: 'killed' });
+  const { host, user, database: name } = database.pool.options;
+  const child: ChildProcess = fork(new URL('../../tests/support/hanging-worker.ts', import.meta.url), {
+    env: { ...process.env, WORKER_HOST: String(host), WORKER_USER: String(user), WORKER_DATABASE: String(name) },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const exited = once(child, 'exit');
+  try {
+    const [taken]: unknown[] = await once(child, 'message', { signal: AbortSignal.timeout(20_000) });
+    assert.equal(taken, 'killed@seoga.test');
+  } finally {
+    child.kill('SIGKILL');
+    await exited;
+  }
+  // Ten seconds of silence, told at once.
+  await database.pool.query("update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute'");
+  const done: [string, number][] = [];
+  await start({ 'password-reset': async ({ mail }, { again }) => void done.push([mail, again]) });
+  await until(() => done.length > 0, 'another does it', 40_000);
+  await stopAll();
+  assert.deepEqual(done, [['killed@seoga.test', 1]]);
+});
+
+test('a job under way when its process is asked to stop is finished first', async () => {
+  let isDone = false;
+  let begun: () => void = () => undefined;
+  const isBegun = new Promise<void>((resolve) => (begun = resolve));
+  await start({
+    'password-reset': async () => {
+      begun();
+      await pause(700);
+      isDone = true;
+    },
+  });
+  await add('slow@seoga.test');
+  await isBegun;
+  await stopAll();
+  assert.ok(isDone);
+});
+
+test('the calendar is kept by the newest list: what it no longer names does not come again', async () => {
+  await start({}, [{ name: 'membership-sweep', cron: '20 4 * * *' }]);
+  await stopAll();
+  const listed = async (): Promise<object[]> =>
+    (await database.pool.query('select name, cron, timezone from pgboss.schedule')).rows;
+  assert.deepEqual(await listed(), [{ name: 'membership-sweep', cron: '20 4 * * *', timezone: 'Asia/Seoul' }]);
+  await start({});
+  await stopAll();
+  assert.deepEqual(await listed(), []);
+});
+
+test('a server whose role may not create anything adds and does jobs', async () => {
+  const role = `plain_${process.pid}`;
+  await database.pool.query(`create role ${role} login`);
+  await database.pool.query(`grant usage on schema pgboss, public to ${role}`);
+  await database.pool.query(`grant select, insert, update, delete on all tables in schema pgboss to ${role}`);
+  const { host, database: name } = database.pool.options;
+  const pool = new pg.Pool({ host, user: role, database: name, max: 4 });
+  try {
+    await assert.rejects(pool.query('create table pgboss.mine (one int)'), /permission denied/);
+    const done: string[] = [];
+    const plain = await runJobs({
+      pool,
+      secrets,
+      log,
+      workers: {
+        letter: nothing,
+        'password-reset': async ({ mail }) => void done.push(mail),
+        'membership-sweep': nothing,
+      },
+      schedules: [{ name: 'membership-sweep', cron: '0 0 1 1 *' }],
+      watchSeconds: 1,
+    });
+    await add('plain@seoga.test');
+    try {
+      await until(() => done.length === 1, 'the plain role does it');
+    } finally {
+      await plain.stop();
+    }
+  } finally {
+    await pool.end();
+    await database.pool.query(`drop owned by ${role}`);
+    await database.pool.query(`drop role ${role}`);
+  }
+});
+
+test('tables are brought forward from an older version, and a newer one is refused with a sentence', async () => {
+  const own = await testDatabase();
+  try {
+    const { getRollbackPlans } = await import('pg-boss');
+    await own.pool.query(getRollbackPlans('pgboss'));
+    const version = async (): Promise<number> =>
+      (await own.pool.query<{ version: number }>('select version from pgboss.version')).rows[0]?.version ?? 0;
+    const older = await version();
+    await Promise.all([prepareJobs(own.pool), prepareJobs(own.pool)]);
+    assert.equal(await version(), older + 1);
+    await own.pool.query('update pgboss.version set version = version + 1');
+    await assert.rejects(prepareJobs(own.pool), /이 프로그램보다 새것입니다/);
+  } finally {
+    await own.drop();
+  }
+});

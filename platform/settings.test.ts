@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSettings } from './settings.ts';
+
+const read = (environment: Record<string, string>): ReturnType<typeof readSettings> => readSettings(environment, '/');
+
+test('a mail server is named by an address with or without a login', () => {
+  assert.equal(read({}).smtpUrl, undefined);
+  for (const url of ['smtp://mail.kr', 'smtp://mail.kr:25', 'smtps://me%40mail.kr:p%25w%2Fd@mail.kr:465'])
+    assert.equal(read({ SMTP_URL: url }).smtpUrl, url);
+  for (const from of ['no-reply@book.kr', '책방 <no-reply@book.kr>'])
+    assert.equal(read({ MAIL_FROM: from }).mailFrom, from);
+});
+
+test('each mistake in the mail server stops the start with its own sentence, which never repeats the password', () => {
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ SMTP_URL: 'http://u:geheim@mail.kr' }, /smtp:\/\/ 또는 smtps:\/\//],
+    [{ SMTP_URL: 'mail.kr' }, /smtp:\/\/ 또는 smtps:\/\//],
+    [{ SMTP_URL: 'smtp://u:geheim@mail.kr:99999' }, /읽을 수 없습니다/],
+    [{ SMTP_URL: 'smtp://' }, /서버의 이름이 없습니다/],
+    [{ SMTP_URL: 'smtp://u@mail.kr' }, /둘 다 적거나 둘 다/],
+    [{ SMTP_URL: 'smtp://u:ge%zzheim@mail.kr' }, /%25로/],
+    [{ MAIL_FROM: '책방' }, /MAIL_FROM/],
+    [{ MAIL_FROM: '책방 <no-reply@book.kr' }, /MAIL_FROM/],
+    [{ MAIL_FROM: 'a@b.kr\r\nBcc: c@d.kr' }, /MAIL_FROM/],
+  ];
+  for (const [environment, sentence] of cases)
+    assert.throws(
+      () => read(environment),
+      (error: Error) => sentence.test(error.message) && !error.message.includes('geheim'),
+      JSON.stringify(environment),
+    );
+});
+
+test('A1 the calls are found at the same address, under a path or at an address of their own', () => {
+  assert.equal(read({}).apiBase, '');
+  for (const base of ['/api', '/api/v2', 'https://api.book.kr', 'https://api.book.kr:8443/shop'])
+    assert.equal(read({ API_BASE: base }).apiBase, base);
+  for (const base of [
+    'api',
+    '//evil.test',
+    '/api/',
+    'http://api.book.kr',
+    'https://api.book.kr/',
+    'https://a b',
+    '/a;b',
+  ])
+    assert.throws(() => read({ API_BASE: base }), /API_BASE/, base);
+});

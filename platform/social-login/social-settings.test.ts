@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { test } from 'node:test';
+import { StartFault } from '#platform/start-fault';
+import { type SocialSettings, readSocialSettings } from './social-settings.ts';
+
+const HERE = { publicUrl: 'http://localhost:3000', environment: 'production' };
+const OPEN = { publicUrl: 'https://seoga.example', environment: 'production' };
+const pem = (kind: 'ec' | 'rsa'): string => {
+  const { privateKey } =
+    kind === 'ec'
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      : generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+};
+
+function faultsOf(read: () => SocialSettings): string[] {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof StartFault) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+test('A13: a provider is set up by its own variables, the others are not offered where the shop is open', () => {
+  const read = readSocialSettings(
+    { OAUTH_NAVER_CLIENT_ID: 'n', OAUTH_NAVER_CLIENT_SECRET: 's', OAUTH_KAKAO_CLIENT_ID: 'k' },
+    OPEN,
+  );
+  assert.deepEqual(Object.keys(read.providers), ['naver', 'kakao']);
+  assert.equal(read.isPractised, false);
+});
+
+test("Apple's key may be written in one line", () => {
+  const apple = { OAUTH_APPLE_CLIENT_ID: 'a', OAUTH_APPLE_TEAM_ID: 't', OAUTH_APPLE_KEY_ID: 'k' };
+  const line = pem('ec').replaceAll('\n', '\\n');
+  const { providers } = readSocialSettings({ ...apple, OAUTH_APPLE_PRIVATE_KEY: line }, OPEN);
+  assert.equal(providers.apple?.proof.kind, 'apple');
+  for (const wrong of [pem('rsa'), 'no key at all'])
+    assert.match(
+      faultsOf(() => readSocialSettings({ ...apple, OAUTH_APPLE_PRIVATE_KEY: wrong }, OPEN)).join(),
+      /OAUTH_APPLE_PRIVATE_KEY/,
+    );
+});
+
+test('each mistake has its sentence: what is missing, what is misspelt, what is not safe', () => {
+  const faults = faultsOf(() =>
+    readSocialSettings(
+      {
+        OAUTH_GOOGLE_CLIENT_ID: 'g',
+        OAUTH_NAVER_SECRET: 's',
+        OAUTH_KAKAO_CLIENT_ID: 'k',
+        OAUTH_KAKAO_ISSUER: 'http://elsewhere.example',
+        SOCIAL_SIMULATOR: 'yes',
+      },
+      OPEN,
+    ),
+  );
+  assert.equal(faults.length, 4);
+  for (const name of ['OAUTH_GOOGLE_CLIENT_SECRET', 'OAUTH_NAVER_SECRET', 'OAUTH_KAKAO_ISSUER', 'SOCIAL_SIMULATOR'])
+    assert.ok(
+      faults.some((fault) => fault.startsWith(name)),
+      name,
+    );
+});
+
+test('the practice provider stands in on this machine alone, elsewhere only where it is asked for by name', () => {
+  const practised = (told: string | undefined, shop: typeof HERE): boolean =>
+    readSocialSettings(told === undefined ? {} : { SOCIAL_SIMULATOR: told }, shop).isPractised;
+  assert.deepEqual([practised(undefined, HERE), practised('off', HERE)], [true, false]);
+  assert.deepEqual(
+    [practised(undefined, OPEN), practised('off', OPEN), practised('allow', OPEN)],
+    [false, false, true],
+  );
+  const local = { ...OPEN, environment: 'local' };
+  assert.match(faultsOf(() => readSocialSettings({}, local)).join(), /SOCIAL_SIMULATOR=allow/);
+  assert.deepEqual(
+    faultsOf(() => readSocialSettings({ SOCIAL_SIMULATOR: 'off' }, local)),
+    [],
+  );
+});

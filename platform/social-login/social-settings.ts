@@ -1,0 +1,138 @@
+import { createPrivateKey } from 'node:crypto';
+import { isLoopback } from '#platform/loopback';
+import { StartFault } from '#platform/start-fault';
+import type { SocialProvider } from '#vocabulary/members';
+import { SOCIAL_PROVIDERS } from '#vocabulary/social-login';
+
+/** What proves to a provider that it is the shop that asks. */
+export type ClientProof =
+  | { kind: 'secret'; secret: string | undefined }
+  | { kind: 'apple'; teamId: string; keyId: string; privateKey: string };
+
+/** One provider as the operator set it up. Addresses that are not named are the provider's own. */
+export interface ProviderSettings {
+  clientId: string;
+  proof: ClientProof;
+  issuer?: string | undefined;
+  authorizeUrl?: string | undefined;
+  tokenUrl?: string | undefined;
+  userinfoUrl?: string | undefined;
+  /** Further audiences of tokens from the shells' own dialog (Google). */
+  nativeClientIds: readonly string[];
+}
+
+export interface SocialSettings {
+  providers: Partial<Record<SocialProvider, ProviderSettings>>;
+  /** Whether the practice provider stands in for those that are not set up. */
+  isPractised: boolean;
+  /** Whether it also answers where the shop is open to others. */
+  isPracticeOpen: boolean;
+}
+
+type Variables = Record<string, string | undefined>;
+
+const ADDRESSES = ['ISSUER', 'AUTHORIZE_URL', 'TOKEN_URL', 'USERINFO_URL'];
+const SECRETS: Record<SocialProvider, string[]> = {
+  naver: ['CLIENT_SECRET'],
+  kakao: ['CLIENT_SECRET'],
+  google: ['CLIENT_SECRET', 'NATIVE_CLIENT_IDS'],
+  apple: ['TEAM_ID', 'KEY_ID', 'PRIVATE_KEY'],
+  facebook: ['CLIENT_SECRET'],
+};
+/** Kakao asks for a secret only where the operator switched it on. */
+const OPTIONAL = new Set(['OAUTH_KAKAO_CLIENT_SECRET', 'OAUTH_GOOGLE_NATIVE_CLIENT_IDS']);
+
+/** Reads `OAUTH_*` and `SOCIAL_SIMULATOR`. Throws a StartFault with one sentence for each mistake. */
+export function readSocialSettings(
+  variables: Variables,
+  shop: { publicUrl: string; environment: string },
+): SocialSettings {
+  const faults = [...unknownVariables(variables)];
+  const providers: SocialSettings['providers'] = {};
+  for (const provider of SOCIAL_PROVIDERS) {
+    const read = readProvider(provider, variables, faults);
+    if (read) providers[provider] = read;
+  }
+  const isComplete = SOCIAL_PROVIDERS.every((provider) => providers[provider]);
+  const practice = readPractice(variables['SOCIAL_SIMULATOR'], { ...shop, isComplete }, faults);
+  if (faults.length > 0) throw new StartFault(faults.join('\n'));
+  return { providers, ...practice };
+}
+
+const nameOf = (provider: SocialProvider, part: string): string => `OAUTH_${provider.toUpperCase()}_${part}`;
+
+/** A name that is spelt wrong would quietly leave a provider out. */
+function unknownVariables(variables: Variables): string[] {
+  const known = new Set(
+    SOCIAL_PROVIDERS.flatMap((provider) =>
+      ['CLIENT_ID', ...SECRETS[provider], ...ADDRESSES].map((part) => nameOf(provider, part)),
+    ),
+  );
+  return Object.keys(variables)
+    .filter((name) => name.startsWith('OAUTH_') && !known.has(name))
+    .map((name) => `${name}이라는 설정은 없습니다. README의 표에서 이름을 확인해 주세요.`);
+}
+
+function readProvider(provider: SocialProvider, variables: Variables, faults: string[]): ProviderSettings | undefined {
+  const told = (part: string): string | undefined => variables[nameOf(provider, part)]?.trim() || undefined;
+  const parts = ['CLIENT_ID', ...SECRETS[provider]];
+  if (![...parts, ...ADDRESSES].some((part) => told(part))) return undefined;
+  const missing = parts.map((part) => [part, nameOf(provider, part)] as const);
+  for (const [part, name] of missing)
+    if (!told(part) && !OPTIONAL.has(name))
+      faults.push(`${name}이 없습니다. 적거나 OAUTH_${provider.toUpperCase()}_ 설정을 모두 지워 주세요.`);
+  for (const part of ADDRESSES) {
+    const address = told(part);
+    if (address && !isSafeAddress(address))
+      faults.push(`${nameOf(provider, part)}은 https://로 시작하는 주소여야 합니다.`);
+  }
+  return {
+    clientId: told('CLIENT_ID') ?? '',
+    proof: provider === 'apple' ? appleProof(told, faults) : { kind: 'secret', secret: told('CLIENT_SECRET') },
+    issuer: told('ISSUER'),
+    authorizeUrl: told('AUTHORIZE_URL'),
+    tokenUrl: told('TOKEN_URL'),
+    userinfoUrl: told('USERINFO_URL'),
+    nativeClientIds: (told('NATIVE_CLIENT_IDS') ?? '').split(/[\s,]+/).filter(Boolean),
+  };
+}
+
+function appleProof(told: (part: string) => string | undefined, faults: string[]): ClientProof {
+  // Environment files hold one line: a key's lines are often written with \n between them.
+  const privateKey = (told('PRIVATE_KEY') ?? '').replaceAll('\\n', '\n');
+  if (privateKey && !isP256Key(privateKey))
+    faults.push('OAUTH_APPLE_PRIVATE_KEY는 Apple이 준 .p8 파일의 내용(EC P-256 열쇠)이어야 합니다.');
+  return { kind: 'apple', teamId: told('TEAM_ID') ?? '', keyId: told('KEY_ID') ?? '', privateKey };
+}
+
+function isP256Key(text: string): boolean {
+  try {
+    const key = createPrivateKey(text);
+    return key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1';
+  } catch {
+    return false;
+  }
+}
+
+function isSafeAddress(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)));
+}
+
+/** The practice provider lets anybody be anybody: beyond this machine only where the operator says so by name. */
+function readPractice(
+  told: string | undefined,
+  shop: { publicUrl: string; environment: string; isComplete: boolean },
+  faults: string[],
+): { isPractised: boolean; isPracticeOpen: boolean } {
+  if (told !== undefined && told !== 'allow' && told !== 'off')
+    faults.push('SOCIAL_SIMULATOR는 allow 또는 off여야 합니다.');
+  const isAllowed = told === 'allow';
+  const isHere = isLoopback(new URL(shop.publicUrl).hostname);
+  if (!isHere && told === undefined && shop.environment !== 'production' && !shop.isComplete)
+    faults.push(
+      '간편 로그인 시험 제공자는 누구나 누구로든 로그인하게 하므로 이 컴퓨터 밖에서는 열지 않습니다. OAUTH_ 설정을 적거나 SOCIAL_SIMULATOR=off, 그래도 열려면 SOCIAL_SIMULATOR=allow를 적어 주세요.',
+    );
+  const isPractised = !shop.isComplete && (isAllowed || (isHere && told !== 'off'));
+  return { isPractised, isPracticeOpen: isAllowed };
+}

@@ -1,0 +1,26 @@
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import yazl from 'yazl';
+import type { ZipPacker } from '#shared/context';
+
+/** Archives that are packed while they are sent: a file is asked for only when the one before has gone. */
+export function makeZipPacker(): ZipPacker {
+  return { pack: (files) => packed(files) };
+}
+
+async function* packed(files: AsyncIterable<{ name: string; text: string }>): AsyncIterable<Uint8Array> {
+  const zip = new yazl.ZipFile();
+  const output = new PassThrough();
+  const sent = pipeline(zip.outputStream, output);
+  // Whoever reads learns of a failure by the stream; the promise alone would be nobody's.
+  sent.catch(() => undefined);
+  addAll(zip, files).catch((error: unknown) =>
+    output.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  yield* output;
+}
+
+async function addAll(zip: yazl.ZipFile, files: AsyncIterable<{ name: string; text: string }>): Promise<void> {
+  for await (const { name, text } of files) zip.addBuffer(Buffer.from(text, 'utf8'), name);
+  zip.end();
+}

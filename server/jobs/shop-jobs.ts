@@ -1,0 +1,17 @@
+import { sendPasswordReset, sweepMembership } from '#domain/membership';
+import type { JobSchedule, JobWorkers } from '#platform/jobs/run-jobs';
+import { letterWorker } from '#platform/mail/letter-worker';
+import type { LetterPost } from '#platform/mail/letter-post';
+import type { Context } from '#shared/context';
+
+/** Every job of the shop with whoever does it; a job without a worker does not compile. */
+export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
+  return {
+    letter: letterWorker(post, ctx.log),
+    'password-reset': (order) => sendPasswordReset(ctx, order),
+    'membership-sweep': () => sweepMembership(ctx),
+  };
+}
+
+/** What comes by the calendar, in Seoul's time: sweeps while few read. */
+export const SHOP_SCHEDULES: JobSchedule[] = [{ name: 'membership-sweep', cron: '20 4 * * *' }];

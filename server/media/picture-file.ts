@@ -1,0 +1,5 @@
+/** A stored file as it is sent. */
+export interface PictureFile {
+  bytes: Buffer;
+  type: string;
+}

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StartedSession } from '#domain/membership';
+import { type Sessions, set } from '#server/sessions/sessions';
+
+const CONVERSION_SECONDS = 600;
+
+/** A login that has begun, and where its reader goes on. */
+export interface Begun {
+  reply: FastifyReply;
+  session: StartedSession;
+  returnUrl: string;
+  act: 'login' | 'join';
+  eventId?: string;
+}
+
+/** Leaves the login in the browser: JSON to script that asks for it, 303 to a plain form. */
+export function begun(sessions: Sessions, request: FastifyRequest, { reply, session, ...said }: Begun): FastifyReply {
+  leaveLogin(sessions, reply, { session, act: said.act });
+  if (!asksJson(request)) return goOn(reply, said.returnUrl);
+  const result = {
+    return_url: said.returnUrl,
+    LOGINAT: session.accessToken,
+    login_key: session.selector,
+    user_key: session.userKey,
+  };
+  return reply.send({ status: 200, result, ...(said.eventId ? { event_id: said.eventId } : {}) });
+}
+
+/** Leaves a login in the browser, and the word that it has just begun. */
+export function leaveLogin(
+  sessions: Sessions,
+  reply: FastifyReply,
+  { session, act }: Pick<Begun, 'session' | 'act'>,
+): void {
+  sessions.begin(reply, session);
+  // Read once and taken away by the frame that tells advertising systems of it (specification X3).
+  set(reply, sessions.cookies.readable(act, '1', CONVERSION_SECONDS));
+  void reply.header('cache-control', 'no-store');
+}
+
+/** Sends the browser on to an address of the shop; Korean in it goes as per cent, which a header can hold. */
+export function goOn(reply: FastifyReply, path: string): FastifyReply {
+  const location = path.toWellFormed().replaceAll(/[^!-~]+/g, encodeURIComponent);
+  return reply.code(303).headers({ location, 'cache-control': 'no-store' }).send();
+}
+
+/** Script asks for JSON; a plain form takes a page. */
+export function asksJson(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').includes('application/json');
+}

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { exportAccount } from '#domain/account';
+import type { Sessions } from '#server/sessions/sessions';
+import type { Context } from '#shared/context';
+import { Refusal } from '#shared/refusal';
+import { seoulDate } from '#vocabulary/seoul-date';
+
+interface ExportMeans {
+  ctx: Context;
+  sessions: Sessions;
+  shop(): string;
+}
+
+const NO_STORE = 'private, no-store';
+
+/** The download of a member's own data: a form, for each one is counted, and a stream, for it may be large. */
+export function serveExport(proc: FastifyInstance, means: ExportMeans): void {
+  proc.post('/member_export', (request, reply) => sendExport(means, request, reply));
+}
+
+async function sendExport(
+  { ctx, sessions, shop }: ExportMeans,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const member = await sessions.memberOfDocument(request);
+  if (!member) return reply.code(303).headers({ location: '/?login_req=1&return_to=%2Fmy%2Fexport' }).send();
+  try {
+    const { memberNo, nick } = member;
+    const archive = await exportAccount(ctx, { memberNo, nick, shop: shop() });
+    return reply
+      .headers({
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="${fileName()}"`,
+        'cache-control': NO_STORE,
+      })
+      .send(Readable.from(archive));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const back = new URLSearchParams({ fault: `${error.refusalName} ${error.code}` });
+    return reply
+      .code(303)
+      .headers({ location: `/my/export?${back}`, 'cache-control': NO_STORE })
+      .send();
+  }
+}
+
+function fileName(): string {
+  const { year, month, day } = seoulDate(new Date());
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `seoga-my-data-${year}-${two(month)}-${two(day)}.zip`;
+}

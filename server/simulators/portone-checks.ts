@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { type SimulatedPerson, type VerifiedCustomer, verifiedCustomer } from './simulated-people.ts';
+
+/** Who the simulated shop is before the simulated provider. */
+export const SIMULATED_STORE = { storeId: 'store-simulator', channelKey: 'channel-key-simulator' } as const;
+
+/** A check as the simulator keeps it. */
+interface Check {
+  id: string;
+  tx: string;
+  redirectUrl: string | null;
+  status: 'READY' | 'VERIFIED' | 'FAILED';
+  customer: VerifiedCustomer | undefined;
+  requestedAt: Date;
+  changedAt: Date;
+  /** How often asking for it takes too long. */
+  slowReads: number;
+}
+
+/** What a browser gets back, in its promise or in the query of the address it is sent to. */
+export interface BrowserResult {
+  transactionType: 'IDENTITY_VERIFICATION';
+  identityVerificationId: string;
+  identityVerificationTxId: string;
+  code?: string;
+  message?: string;
+  pgCode?: string;
+  pgMessage?: string;
+}
+
+const MOST_CHECKS = 1000;
+
+/** Identity checks as PortOne V2 keeps and tells them, of made-up people. */
+export class PortOneChecks {
+  readonly #checks = new Map<string, Check>();
+
+  /** A browser asks for a check. Undefined where that id was verified before: PortOne takes each once. */
+  request(asked: { id: string; redirectUrl: string | null }): { tx: string } | undefined {
+    const known = this.#checks.get(asked.id);
+    if (known?.status === 'VERIFIED') return undefined;
+    const now = new Date();
+    const tx = randomBytes(12).toString('hex');
+    for (const old of this.#checks.keys()) if (this.#checks.size >= MOST_CHECKS) this.#checks.delete(old);
+    const check = { ...asked, tx, status: 'READY', customer: undefined, slowReads: 0 } as const;
+    this.#checks.set(asked.id, { ...check, requestedAt: known?.requestedAt ?? now, changedAt: now });
+    return { tx };
+  }
+
+  /** The address to go back to, of a check that waits for its person. */
+  waiting(tx: string): { id: string; redirectUrl: string | null } | undefined {
+    const check = this.#byTx(tx);
+    return check?.status === 'READY' ? check : undefined;
+  }
+
+  /** A person is chosen; answers what the browser is told. */
+  answer(tx: string, person: SimulatedPerson): BrowserResult | undefined {
+    const check = this.#byTx(tx);
+    if (!check || check.status !== 'READY') return undefined;
+    const told: BrowserResult = {
+      transactionType: 'IDENTITY_VERIFICATION',
+      identityVerificationId: check.id,
+      identityVerificationTxId: tx,
+    };
+    check.changedAt = new Date();
+    check.slowReads = person === 'slow' ? 1 : 0;
+    if (person === 'cancels')
+      return { ...told, code: 'PG_PROVIDER_ERROR', message: '사용자가 인증을 취소했습니다.', pgCode: 'CANCELLED' };
+    check.customer = verifiedCustomer(person, check.changedAt);
+    check.status = check.customer ? 'VERIFIED' : 'FAILED';
+    return check.customer
+      ? told
+      : { ...told, code: 'PG_PROVIDER_ERROR', message: '본인인증에 실패했습니다.', pgCode: 'S001' };
+  }
+
+  /** The check in PortOne's own words, and whether the answer is to come too late. */
+  told(id: string): { isSlow: boolean; body: object } | undefined {
+    const check = this.#checks.get(id);
+    if (!check) return undefined;
+    const isSlow = check.slowReads > 0;
+    if (isSlow) check.slowReads -= 1;
+    return { isSlow, body: bodyOf(check) };
+  }
+
+  #byTx(tx: string): Check | undefined {
+    return this.#checks.values().find((check) => check.tx === tx);
+  }
+}
+
+function bodyOf(check: Check): object {
+  const { status, id, tx, customer } = check;
+  const changedAt = check.changedAt.toISOString();
+  const common = {
+    status,
+    id,
+    channel: {
+      type: 'TEST',
+      id: 'channel-id-simulator',
+      key: SIMULATED_STORE.channelKey,
+      name: '모의 본인인증',
+      pgProvider: 'DANAL',
+      pgMerchantId: 'simulator',
+    },
+    requestedAt: check.requestedAt.toISOString(),
+    updatedAt: changedAt,
+    statusChangedAt: changedAt,
+    version: 'V2',
+  };
+  if (status === 'VERIFIED')
+    return { ...common, verifiedCustomer: customer, verifiedAt: changedAt, pgTxId: tx, pgRawResponse: '{}' };
+  if (status === 'READY') return { ...common, requestedCustomer: {} };
+  const failure = {
+    reason: '본인인증에 실패했습니다.',
+    pgCode: 'S001',
+    pgMessage: '입력하신 정보가 일치하지 않습니다.',
+  };
+  return { ...common, requestedCustomer: {}, failure, pgTxId: tx };
+}

@@ -1,0 +1,137 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { PortOneIdentitySettings } from '#platform/identity/portone-identity';
+import { isLoopback } from '#platform/loopback';
+import { notFoundAnswer } from '#server/error-answer';
+import { contentSecurityPolicy } from '#server/pages/content-security';
+import { formOf, takeForms } from '#server/proc/form-body';
+import { type BrowserResult, PortOneChecks, SIMULATED_STORE } from './portone-checks.ts';
+import { closingPage, overPage, windowPage } from './portone-window.ts';
+import { SIMULATED_PEOPLE, type SimulatedPerson } from './simulated-people.ts';
+
+/** Where its browser side stands in the shop. */
+const PREFIX = '/simulators/portone';
+const SLOW_MS = 12_000;
+
+/**
+ * A provider of identity checks that stands in for PortOne V2 on this machine: its API on a loopback port of its own in
+ * PortOne's own shapes, its browser side under `/simulators/portone`. It makes anybody an adult.
+ */
+export interface IdentitySimulator {
+  /** How the adapter reaches it. */
+  settings: PortOneIdentitySettings;
+  /** Puts the browser side into a shop. */
+  serveWindows(app: FastifyInstance): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the simulator's API; `everywhere`: its browser side answers also for hosts other than this machine. */
+export async function startIdentitySimulator({ everywhere }: { everywhere: boolean }): Promise<IdentitySimulator> {
+  const checks = new PortOneChecks();
+  const secret = randomBytes(24).toString('base64url');
+  const api = makeApi(checks, secret);
+  const apiBase = await api.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    settings: {
+      ...SIMULATED_STORE,
+      secret,
+      apiBase,
+      sdkUrl: `${PREFIX}/browser-sdk.js`,
+      hosts: [],
+      takesTestChannel: true,
+    },
+    serveWindows: (app) => serveWindows(app, { checks, everywhere }),
+    close: () => api.close(),
+  };
+}
+
+function makeApi(checks: PortOneChecks, secret: string): FastifyInstance {
+  const api = Fastify();
+  const wanted = Buffer.from(`PortOne ${secret}`);
+  api.get<{ Params: { id: string } }>('/identity-verifications/:id', async (request, reply) => {
+    const told = Buffer.from(request.headers.authorization ?? '');
+    if (told.length !== wanted.length || !timingSafeEqual(told, wanted))
+      return reply.code(401).send({ type: 'UNAUTHORIZED', message: '인증 정보가 올바르지 않습니다.' });
+    const check = checks.told(request.params.id);
+    if (!check)
+      return reply
+        .code(404)
+        .send({ type: 'IDENTITY_VERIFICATION_NOT_FOUND', message: '요청된 본인인증 건이 존재하지 않습니다.' });
+    if (check.isSlow) await pause(SLOW_MS, undefined, { ref: false });
+    return reply.send(check.body);
+  });
+  return api;
+}
+
+async function serveWindows(
+  app: FastifyInstance,
+  means: { checks: PortOneChecks; everywhere: boolean },
+): Promise<void> {
+  const { checks } = means;
+  const script = readFileSync(join(import.meta.dirname, 'portone-browser-sdk.js'));
+  await app.register(
+    async (windows) => {
+      takeForms(windows);
+      windows.addHook('onRequest', async (request, reply) => {
+        if (!means.everywhere && !isLoopback(request.hostname)) return notFoundAnswer(reply);
+        void reply.header('cache-control', 'no-store');
+      });
+      windows.get('/browser-sdk.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
+      windows.post('/identity-requests', async (request) => {
+        const field = await formOf(request);
+        const isKnown =
+          field('storeId') === SIMULATED_STORE.storeId && field('channelKey') === SIMULATED_STORE.channelKey;
+        if (!isKnown) return { code: 'ChannelNotFound', message: '채널을 찾을 수 없습니다.' };
+        const registered = checks.request({
+          id: field('identityVerificationId'),
+          redirectUrl: field('redirectUrl') || null,
+        });
+        if (!registered) return { code: 'IdentityVerificationAlreadyVerified', message: '이미 인증된 본인인증입니다.' };
+        return { identityVerificationTxId: registered.tx };
+      });
+      windows.get<{ Params: { tx: string } }>('/identity-windows/:tx', (request, reply) => {
+        const { tx } = request.params;
+        return sendPage(reply, checks.waiting(tx) ? windowPage(`${PREFIX}/identity-windows/${tx}`) : overPage());
+      });
+      windows.post<{ Params: { tx: string } }>('/identity-windows/:tx', async (request, reply) => {
+        const field = await formOf(request);
+        const person = field('person');
+        const back = checks.waiting(request.params.tx)?.redirectUrl;
+        const result = isPerson(person) ? checks.answer(request.params.tx, person) : undefined;
+        if (!result) return sendPage(reply, overPage());
+        const address = back ? addressBack(back, { result, host: request.host }) : undefined;
+        return address ? reply.redirect(address, 303) : sendPage(reply, closingPage(result));
+      });
+      windows.all('/*', (_request, reply) => notFoundAnswer(reply));
+    },
+    { prefix: PREFIX },
+  );
+}
+
+function isPerson(text: string): text is SimulatedPerson {
+  return Object.hasOwn(SIMULATED_PEOPLE, text);
+}
+
+/** Back to the shop that asked, and to no other, with the answer in the query as PortOne sends it. */
+function addressBack(wanted: string, facts: { result: BrowserResult; host: string }): string | undefined {
+  if (!URL.canParse(wanted)) return undefined;
+  const url = new URL(wanted);
+  if (url.host !== new URL(`http://${facts.host}`).host) return undefined;
+  for (const [name, value] of Object.entries(facts.result)) url.searchParams.set(name, String(value));
+  return url.pathname + url.search;
+}
+
+/** A page of its own; like the provider's it may tell the page that opened it. */
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  const bytes = Buffer.from(html);
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({
+      'content-security-policy': contentSecurityPolicy(bytes, false),
+      'cross-origin-opener-policy': 'unsafe-none',
+    })
+    .send(bytes);
+}

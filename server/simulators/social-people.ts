@@ -1,0 +1,64 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { SocialProvider } from '#vocabulary/members';
+
+/** Somebody a person may choose to be at the practice provider. */
+export interface PracticePerson {
+  subject: string;
+  mail: string | null;
+  isMailProved: boolean;
+  nick: string;
+}
+
+/** What goes wrong on the way, where a person chose that. */
+export const PRACTICE_FAULTS = [
+  'cancel',
+  'wrong-state',
+  'wrong-issuer',
+  'wrong-nonce',
+  'wrong-token-issuer',
+  'wrong-key',
+  'wrong-code',
+  'used-code',
+  'slow',
+] as const;
+export type PracticeFault = (typeof PRACTICE_FAULTS)[number];
+
+/** The answer of the practice page: who to be, and what goes wrong. */
+export interface PracticeChoice {
+  person: PracticePerson;
+  fault: PracticeFault | undefined;
+}
+
+const NICKS = ['달토끼', '새벽서재', '밤기차', '먹구름', '은행나무', '종이배'];
+
+/** Who was chosen, from the query of the page; whoever is named is the same person each time. */
+export function chosenPerson(provider: SocialProvider, query: Record<string, string>): PracticeChoice {
+  const told = query['as'] ?? 'new';
+  const fault = PRACTICE_FAULTS.find((known) => known === told);
+  const who = /^[a-z0-9-]{1,40}$/.test(query['who'] ?? '') ? `${query['who']}` : nameOf(told);
+  const mail = query['mail']?.includes('@') ? query['mail'] : `${who}@${provider}.example`;
+  const person: PracticePerson = {
+    subject: subjectOf(provider, who),
+    mail: told === 'no-mail' ? null : mail,
+    isMailProved: told !== 'unproved-mail',
+    nick: `${NICKS[digest(who).readUInt8(0) % NICKS.length]}${digest(who).readUInt16BE(1) % 1000}`,
+  };
+  return { person, fault };
+}
+
+function nameOf(told: string): string {
+  return told === 'known' ? 'known' : `reader-${randomInt(1_000_000_000)}`;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Numbers of users in the shape that each provider gives them. */
+function subjectOf(provider: SocialProvider, who: string): string {
+  const hex = digest(`${provider} ${who}`).toString('hex');
+  const number = BigInt(`0x${hex.slice(0, 24)}`).toString();
+  if (provider === 'naver') return Buffer.from(hex, 'hex').toString('base64url');
+  if (provider === 'kakao') return `4${number.slice(0, 9)}`;
+  if (provider === 'google') return `1${number.padStart(20, '0').slice(0, 20)}`;
+  if (provider === 'apple') return `00${number.slice(0, 4)}.${hex.slice(0, 32)}.${number.slice(4, 8)}`;
+  return `1${number.padStart(16, '0').slice(0, 16)}`;
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { after, before, test } from 'node:test';
+import { makeSocialLogin } from '#platform/social-login/social-login';
+import type { SocialGate, SocialPerson } from '#shared/context';
+import { Refusal } from '#shared/refusal';
+import type { SocialProvider } from '#vocabulary/members';
+import { SOCIAL_PROVIDERS } from '#vocabulary/social-login';
+import { type PracticeHouse, choose, practiceHouse } from '../../tests/support/practice-walk.ts';
+
+const SHOP = 'http://127.0.0.1:4999';
+let house: PracticeHouse;
+let gate: SocialGate;
+const logged: object[] = [];
+const log = { info: () => undefined, warn: (facts: object) => void logged.push(facts), error: () => undefined };
+
+before(async () => {
+  house = await practiceHouse();
+  gate = makeSocialLogin(house.practice.settings, log);
+});
+after(() => house.close());
+
+let turns = 0;
+async function walk(
+  provider: SocialProvider,
+  choice: Record<string, string>,
+  through: SocialGate = gate,
+): Promise<SocialPerson> {
+  turns += 1;
+  const way = { provider, origin: SHOP, state: `state-${turns}`, nonce: `nonce-${turns}` };
+  const { address, pkceVerifier } = await through.begin(way);
+  const answer = await choose(address, choice);
+  return through.finish({ ...way, pkceVerifier, answer });
+}
+
+const refusedWith = (code: string) => (error: unknown) =>
+  error instanceof Refusal && error.refusalName === 'SOCIAL_ERROR' && error.code === code;
+
+for (const provider of SOCIAL_PROVIDERS) {
+  test(`${provider} tells the same person each time, and another for another (A13)`, async () => {
+    const first = await walk(provider, { as: 'named', who: 'dal' });
+    const again = await walk(provider, { as: 'named', who: 'dal' });
+    const other = await walk(provider, { as: 'named', who: 'byeol' });
+    assert.equal(again.subject, first.subject);
+    assert.notEqual(other.subject, first.subject);
+    assert.equal(first.mail, `dal@${provider}.example`);
+    // Naver and Facebook do not say whether an address was proved.
+    assert.equal(first.isMailProved, provider !== 'naver' && provider !== 'facebook');
+    assert.ok(first.nickHint);
+    assert.equal(again.nickHint === null, provider === 'apple', 'Apple tells a name at the first consent alone');
+  });
+
+  test(`${provider} may tell no address, or one that it did not prove`, async () => {
+    const silent = await walk(provider, { as: 'no-mail' });
+    assert.deepEqual([silent.mail, silent.isMailProved], [null, false]);
+    const unproved = await walk(provider, { as: 'unproved-mail' });
+    assert.ok(unproved.mail?.endsWith(`@${provider}.example`));
+    assert.equal(unproved.isMailProved, false);
+  });
+
+  test(`cancelling at ${provider} is told as cancelling`, async () => {
+    await assert.rejects(walk(provider, { as: 'cancel' }), refusedWith('0001'));
+  });
+
+  const isOidc = provider !== 'naver' && provider !== 'facebook';
+  const faults = ['wrong-state', 'wrong-issuer', 'wrong-code', 'used-code'];
+  for (const fault of [...faults, ...(isOidc ? ['wrong-nonce', 'wrong-token-issuer', 'wrong-key'] : [])]) {
+    test(`${provider} with ${fault} is refused`, async () => {
+      await assert.rejects(walk(provider, { as: fault }), refusedWith('0003'));
+    });
+  }
+}
+
+test('Naver by OpenID Connect knows its users by the same number, and asks for the proof of the key', async () => {
+  const { naver } = house.practice.settings;
+  const settings = { ...naver, authorizeUrl: undefined, tokenUrl: undefined };
+  const oidc = makeSocialLogin({ naver: { ...settings, issuer: `${house.origin}/simulators/social/naver` } }, log);
+  const way = { provider: 'naver' as const, origin: SHOP, state: 's', nonce: 'n' };
+  const { address, pkceVerifier } = await oidc.begin(way);
+  assert.equal(new URL(address).searchParams.get('code_challenge_method'), 'S256');
+  const answer = await choose(address, { as: 'named', who: 'dal' });
+  await assert.rejects(oidc.finish({ ...way, pkceVerifier: 'x'.repeat(43), answer }), refusedWith('0003'));
+  assert.ok(pkceVerifier);
+  const byOidc = await walk('naver', { as: 'named', who: 'dal' }, oidc);
+  assert.equal(byOidc.subject, (await walk('naver', { as: 'named', who: 'dal' })).subject);
+});
+
+test('a code of one provider opens nothing at another, whichever name answers', async () => {
+  const way = { provider: 'google' as const, origin: SHOP, state: 'mixed', nonce: 'mixed' };
+  const kakao = await gate.begin({ ...way, provider: 'kakao' });
+  const answer = await choose(kakao.address, { as: 'known' });
+  await assert.rejects(gate.finish({ ...way, pkceVerifier: kakao.pkceVerifier, answer }), refusedWith('0003'));
+  const named = { ...answer, iss: `${house.origin}/simulators/social/google` };
+  await assert.rejects(gate.finish({ ...way, pkceVerifier: kakao.pkceVerifier, answer: named }), refusedWith('0003'));
+});
+
+test('a provider that does not answer within ten seconds is given up', { timeout: 20_000 }, async () => {
+  const began = performance.now();
+  await assert.rejects(walk('google', { as: 'slow' }), refusedWith('0003'));
+  assert.ok(performance.now() - began < 13_000);
+});
+
+test("a token of Google's own dialog counts for this shop and its nonce, signed by Google's keys alone (D5)", async () => {
+  const ask = async (form: Record<string, string>, provider = 'google'): Promise<string> => {
+    const url = `${house.origin}/simulators/social/${provider}/dialog`;
+    const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(form) });
+    return ((await answer.json()) as { id_token: string }).id_token;
+  };
+  const person = await gate.readGoogleToken(await ask({ nonce: 'n-1', as: 'named', who: 'dal' }));
+  assert.equal(person.nonce, 'n-1');
+  assert.equal(person.subject, (await walk('google', { as: 'named', who: 'dal' })).subject);
+  for (const forged of [
+    await ask({ nonce: 'n-1', as: 'wrong-key' }),
+    await ask({ nonce: 'n-1', as: 'wrong-token-issuer' }),
+    await ask({ as: 'known' }),
+    await ask({ nonce: 'n-1', as: 'known' }, 'kakao'),
+    'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
+    '',
+  ])
+    await assert.rejects(gate.readGoogleToken(forged), refusedWith('0003'));
+});
+
+test('providers that are not set up are not offered and not begun', async () => {
+  const { kakao } = house.practice.settings;
+  const one = makeSocialLogin({ kakao }, log);
+  assert.deepEqual(one.offered(), ['kakao']);
+  const way = { provider: 'naver' as const, origin: SHOP, state: 's', nonce: 'n' };
+  await assert.rejects(one.begin(way), refusedWith('0009'));
+});
+
+test('the practice provider sends nobody to an address that is not the callback of a shop here', async () => {
+  const { address } = await gate.begin({ provider: 'google', origin: SHOP, state: 's', nonce: 'n' });
+  for (const target of ['https://evil.example/login/google/callback', `${SHOP}/elsewhere`, 'javascript:1']) {
+    const url = new URL(address);
+    url.searchParams.set('redirect_uri', target);
+    assert.equal((await fetch(url)).status, 400);
+  }
+});
+
+test('the practice provider answers nobody who reaches it by a name that is not this machine', async () => {
+  const { address } = await gate.begin({ provider: 'google', origin: SHOP, state: 's', nonce: 'n' });
+  const statusFor = async (host: string): Promise<number | undefined> => {
+    const asked = request(address, { headers: { host } }).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  };
+  assert.equal(await statusFor('localhost:4999'), 200);
+  for (const host of ['shop.example', '192.168.0.7:4999', 'localhost.evil.example', '127.0.0.1.evil.example'])
+    assert.equal(await statusFor(host), 404, host);
+});
+
+test('what is logged of a failed way names the provider and the kind of fault, no code and no token', () => {
+  assert.ok(logged.length > 10);
+  for (const facts of logged)
+    assert.deepEqual(
+      Object.keys(facts).filter((name) => !['provider', 'kind', 'name', 'said'].includes(name)),
+      [],
+    );
+  const words = logged.flatMap((facts) => Object.values(facts)).filter((word) => word !== undefined);
+  for (const word of words) assert.match(String(word), /^[A-Za-z_]{1,50}$/);
+});

@@ -1,0 +1,197 @@
+import { type BrowserContext, type Page, expect } from '@playwright/test';
+import { joinedReader, logIn } from './member-steps.ts';
+import { test } from './watched-page.ts';
+
+/** The adult work of the sample shelf. */
+async function adultWork(page: Page): Promise<{ id: number; title: string }> {
+  const answer = await page.request.get('/ko/v1/works?limit=100');
+  const { works } = (await answer.json()).result;
+  return works.find((work: { isAdult: boolean }) => work.isAdult);
+}
+
+/** In the provider's window, or on its page where the shop was left for it. */
+async function prove(page: Page, person: string): Promise<void> {
+  const opened = page
+    .context()
+    .waitForEvent('page', { timeout: 4000 })
+    .catch(() => undefined);
+  await page.getByRole('button', { name: '본인인증 하기' }).click();
+  const place = (await Promise.race([opened, page.waitForURL('**/identity-windows/**').then(() => page)])) ?? page;
+  await place.getByRole('radio', { name: person }).check();
+  await place.getByRole('button', { name: '인증하기' }).click();
+}
+
+async function confirm(page: Page, text: RegExp): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(text);
+  await dialog.getByRole('button', { name: '확인' }).click();
+}
+
+const held = (page: Page) => page.locator('main img[src*="/media/held/"]');
+const hasPixels = (page: Page): Promise<boolean> =>
+  held(page)
+    .first()
+    .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 10));
+
+async function adultReader(page: Page, home: string): Promise<{ id: number; title: string }> {
+  const work = await adultWork(page);
+  await joinedReader(page, home);
+  await page.goto(`/novel/${work.id}`);
+  await page.getByRole('link', { name: '본인인증 하기' }).click();
+  await confirm(page, /인증 페이지로 이동하시겠습니까/);
+  await page.waitForURL('**/verify?adult=2');
+  await prove(page, '성인(매번 새 사람)');
+  await expect(page.getByText('본인인증이 완료되었습니다.')).toBeVisible();
+  await page.getByRole('button', { name: '성인 모드 켜기' }).click();
+  await page.waitForURL(`**/novel/${work.id}`);
+  return work;
+}
+
+test('T2 X4 P3: from the gate over login and the proof of age to the real cover and the text', async ({
+  page,
+  baseURL: home = '',
+}) => {
+  const work = await adultWork(page);
+  const known = await joinedReader(page, home);
+  await page.context().clearCookies();
+  await page.goto(`/novel/${work.id}`);
+  await expect(page.getByText('19세 이상 이용가 작품입니다. 로그인해 주세요.')).toBeVisible();
+  expect(await page.content()).not.toContain('/media/held/');
+  const login = page.getByRole('main').getByRole('link', { name: '로그인' });
+  expect(await login.getAttribute('href')).toBe(`/login?return_to=${encodeURIComponent(`/novel/${work.id}`)}`);
+  await logIn(page, home, known);
+  await page.goto(`/novel/${work.id}`);
+  await page.getByRole('link', { name: '본인인증 하기' }).click();
+  await confirm(page, /인증 페이지로 이동하시겠습니까/);
+  await page.waitForURL('**/verify?adult=2');
+  const cookies = await page.context().cookies();
+  const outUrl = cookies.find(({ name }) => name === 'out_url');
+  expect(decodeURIComponent(outUrl?.value ?? '')).toBe(`/novel/${work.id}`);
+  expect((outUrl?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(300);
+  await prove(page, '성인(매번 새 사람)');
+  await expect(page.getByText('본인인증이 완료되었습니다.')).toBeVisible();
+  await page.getByRole('button', { name: '성인 모드 켜기' }).click();
+  await page.waitForURL(`**/novel/${work.id}`);
+  expect(await hasPixels(page)).toBe(true);
+  await page.locator('main a[href^="/viewer/"]').first().click();
+  await expect(page.getByRole('article').getByRole('paragraph').first()).toBeVisible();
+});
+
+test('A6 P3: switched off again, cover and text are gone at once, also on the way back', async ({
+  page,
+  baseURL: home = '',
+}) => {
+  const work = await adultReader(page, home);
+  expect(await hasPixels(page)).toBe(true);
+  const address = await held(page).first().getAttribute('src');
+  await page.evaluate(async () => {
+    const form = new URLSearchParams({ adult_mode: '0', return_to: '/' });
+    await fetch('/adult-mode', { method: 'POST', body: form });
+  });
+  await page.goto(`/novel/${work.id}`);
+  await expect(page.getByText('성인 모드를 켜야 볼 수 있는 작품입니다.')).toBeVisible();
+  expect(await held(page).count()).toBe(0);
+  expect((await page.request.get(address ?? '')).status()).toBe(403);
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByText('성인 모드를 켜야 볼 수 있는 작품입니다.')).toBeVisible();
+  await page.getByRole('button', { name: '성인 모드 켜기' }).click();
+  await confirm(page, /성인 모드를 켜시겠습니까/);
+  await expect(held(page).first()).toBeVisible();
+});
+
+test('T2: a viewer’s address shows the gate, and leads back to the episode', async ({
+  page,
+  context,
+  baseURL: home = '',
+}) => {
+  const work = await adultReader(page, home);
+  const path = await page.locator('main a[href^="/viewer/"]').first().getAttribute('href');
+  await expect(page.getByRole('main')).toContainText(work.title);
+  await context.clearCookies();
+  const answer = await page.goto(path ?? '');
+  expect(answer?.status()).toBe(403);
+  await expect(page.getByRole('heading', { name: '청소년 이용 불가' })).toBeVisible();
+  expect(await page.getByRole('link', { name: '로그인' }).first().getAttribute('href')).toContain(
+    encodeURIComponent(path ?? ''),
+  );
+});
+
+test('T2 F2: a minor is told so, and has no way on', async ({ page, baseURL: home = '' }) => {
+  const work = await adultWork(page);
+  await joinedReader(page, home);
+  await page.goto(`/verify?adult=2&return_to=/novel/${work.id}`);
+  await prove(page, '만 15세');
+  await expect(page.getByText('본인인증이 완료되었습니다.')).toBeVisible();
+  await expect(page.getByText('19세가 되는 해의 1월 1일부터')).toBeVisible();
+  await page.goto(`/novel/${work.id}`);
+  await expect(page.getByText('19세 미만 청소년은 이용할 수 없습니다.')).toBeVisible();
+  expect(await page.getByRole('button', { name: '성인 모드 켜기' }).count()).toBe(0);
+});
+
+test('B1: whoever is 13 is out at once', async ({ page, baseURL: home = '' }) => {
+  await joinedReader(page, home);
+  await page.goto('/verify');
+  await prove(page, '만 13세');
+  await expect(page.getByText('만 14세 미만은 서가를 이용할 수 없습니다.')).toBeVisible();
+  await page.goto('/verify');
+  await expect(page).toHaveURL(/\/(\?login_req=1.*)?$/);
+});
+
+test('P2: the same person cannot be two members', async ({ page, browser, baseURL: home = '' }) => {
+  const first: BrowserContext = await browser.newContext({ baseURL: home });
+  const other = await first.newPage();
+  await joinedReader(other, home);
+  await other.goto('/verify');
+  await prove(other, '성인(늘 같은 사람)');
+  // Another run of this journey may have been first: whoever is, the second one is refused.
+  await expect(other.getByText(/본인인증이 완료되었습니다|이미 다른 계정에서 인증한 정보입니다/)).toBeVisible();
+  await first.close();
+  await joinedReader(page, home);
+  await page.goto('/verify');
+  await prove(page, '성인(늘 같은 사람)');
+  await expect(page.getByRole('alert')).toContainText('이미 다른 계정에서 인증한 정보입니다.');
+});
+
+test('P2: failed and given up are told apart, and the way is open again', async ({ page, baseURL: home = '' }) => {
+  await joinedReader(page, home);
+  await page.goto('/verify');
+  await prove(page, '인증 실패');
+  await expect(page.getByRole('alert')).toContainText('본인인증에 실패했습니다.');
+  await prove(page, '인증 취소');
+  await expect(page.getByRole('alert')).toContainText('본인인증을 취소했습니다.');
+  await prove(page, '성인(CI와 DI가 오지 않는 인증사)');
+  await expect(page.getByText('본인인증이 완료되었습니다.')).toBeVisible();
+});
+
+test('P2: every page of a shop that simulates a provider says so', async ({ page }) => {
+  for (const path of ['/', '/webtoon', '/policy/youth', '/error', '/nothing-here']) {
+    await page.goto(path);
+    await expect(page.getByText('시험 상점', { exact: true })).toBeVisible();
+  }
+});
+
+test('P3: a picture that was refused is asked for anew on the page that stands, once', async ({
+  page,
+  baseURL: home = '',
+}) => {
+  const work = await adultReader(page, home);
+  const refused = new Map<string, number>();
+  await page.route('**/media/held/**', (route) => {
+    const address = route.request().url();
+    refused.set(address, (refused.get(address) ?? 0) + 1);
+    return refused.get(address) === 1 ? route.fulfill({ status: 403, body: '' }) : route.continue();
+  });
+  const renewal = page.waitForRequest('**/media/stamps?hash=**');
+  await page.goto(`/novel/${work.id}`);
+  await renewal;
+  await expect.poll(() => hasPixels(page).catch(() => false)).toBe(true);
+  await page.unroute('**/media/held/**');
+  let asked = 0;
+  await page.route('**/media/held/**', (route) => route.fulfill({ status: 403, body: '' }));
+  page.on('request', (request) => void (asked += request.url().includes('/media/stamps') ? 1 : 0));
+  await page.goto(`/novel/${work.id}`);
+  await page.waitForTimeout(1500);
+  // Refused for good, it is not asked for over and over.
+  expect(asked).toBeLessThan(8);
+});

@@ -1,0 +1,301 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { applyShop } from '#domain/showcase';
+import { CallBrowser } from '../support/browser-of-calls.ts';
+import { ADULT_NAMES, CANARY, canaryPictures, canaryWorks } from '../support/canary-works.ts';
+import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
+
+const ADULT_YEAR = 1990;
+const MINOR_YEAR = new Date().getFullYear() - 15;
+/** Everybody who may learn no more of an adult work than its name. */
+const DENIED = ['visitor', 'unverified', 'minor', 'adult-off', 'over'] as const;
+type Persona = (typeof DENIED)[number] | 'adult-on';
+
+interface Crawled {
+  /** Bodies and headers by address. */
+  answers: Map<string, { status: number; body: string; headers: string }>;
+  /** Held addresses that were met. */
+  held: Set<string>;
+}
+
+async function openShop(): Promise<WholeShop> {
+  const files = new Map<string, Uint8Array>();
+  const shop = await wholeShop(canaryWorks(), { pictures: canaryPictures(files) });
+  for (const [key, bytes] of files) shop.ctx.kept.set(key, bytes);
+  // An operator may put an adult work into the window and into rows by name; it is still not for everybody.
+  await applyShop(shop.ctx, {
+    banners: {
+      home: [
+        { work: 'adult-0', quote: `${CANARY}-banner` },
+        { work: 'plain-0', quote: '흰 첫 문장.' },
+      ],
+    },
+    rows: {
+      home: [
+        { title: '고른 책', source: { kind: 'works', works: ['adult-1', 'adult-3', 'plain-1'] } },
+        { title: '요일', source: { kind: 'weekday' } },
+        { title: '새 책', source: { kind: 'new' } },
+      ],
+    },
+  });
+  return shop;
+}
+
+async function personas(shop: WholeShop): Promise<Record<Persona, { browser: CallBrowser; token?: string }>> {
+  const known = (facts: Parameters<typeof joinShop>[1]): Promise<LoggedIn> => joinShop(shop, facts);
+  return {
+    visitor: { browser: new CallBrowser(shop.app, '10.1.1.1') },
+    unverified: await known({ adultMode: true }),
+    minor: await known({ proof: { birthYear: MINOR_YEAR }, adultMode: true }),
+    'adult-off': await known({ proof: { birthYear: ADULT_YEAR } }),
+    over: await known({ proof: { birthYear: ADULT_YEAR, daysAgo: 400 }, adultMode: true }),
+    'adult-on': await known({ proof: { birthYear: ADULT_YEAR }, adultMode: true }),
+  };
+}
+
+async function addresses(shop: WholeShop): Promise<string[]> {
+  const works = [...shop.works.values()];
+  const episodes = (await shop.ctx.db.selectFrom('episode').select('id').execute()).map(({ id }) => id);
+  const pictures = (await shop.ctx.db.selectFrom('picture').select('hash').execute()).map(({ hash }) => hash);
+  const shelves = ['/main/serial', '/main/lightnovel', '/main/publish', '/lightnovel', '/webtoon', '/new'];
+  const filters = ['genre', 'tag'].flatMap((name) => [0, 1].map((at) => `${name}=${CANARY}-${name}-${at}`));
+  const plain = ['status=completed', 'status=ongoing', 'price=free', 'price=some-free', 'kind=serial', 'sort=title'];
+  const pages = [
+    '/',
+    ...shelves,
+    ...['/lightnovel', '/main/serial'].flatMap((path) => [...filters, ...plain].map((query) => `${path}?${query}`)),
+    '/webtoon?tab=completed',
+    '/webtoon?day=mon',
+    '/webtoon?tab=new',
+    ...works.flatMap((id) => [`/novel/${id}`, `/novel/${id}?tab=info`, `/novel/${id}?order=last`]),
+    ...episodes.flatMap((id) => [`/viewer/${id}`, `/viewer/i/${id}`, `/viewer/${id}/part`]),
+    '/policy/youth',
+    '/error',
+    '/verify',
+    '/verify?adult=2',
+    '/nothing',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/feed',
+  ];
+  const calls = [
+    '/works?limit=100',
+    ...[...filters, ...plain].map((query) => `/works?limit=100&${query}`),
+    ...works.flatMap((id) => ['', '/episodes', `/text?q=${CANARY}`, '/text?q=text'].map((end) => `/works/${id}${end}`)),
+    ...['home', 'serial', 'lightnovel', 'publish'].map((page) => `/pages/${page}`),
+    '/new',
+    ...episodes.map((id) => `/episodes/${id}`),
+    '/openapi.json',
+    '/login/me',
+    '/member/auth',
+  ].map((path) => `/ko/v1${path}`);
+  const media = pictures.flatMap((hash) => [`/media/public/${hash}/720.webp`, `/media/held/a1.zzz.x/${hash}/240.avif`]);
+  const data = pages
+    .filter((path) => !/[.?]/.test(path) && !path.endsWith('/part'))
+    .map((path) => `${path === '/' ? '/_root' : path}.data`);
+  return [...pages, ...data, ...calls, ...media, `/media/stamps?${pictures.map((hash) => `hash=${hash}`).join('&')}`];
+}
+
+async function crawl(
+  shop: WholeShop,
+  who: { browser: CallBrowser; token?: string },
+  also: string[] = [],
+): Promise<Crawled> {
+  const { token } = who;
+  const crawled: Crawled = { answers: new Map(), held: new Set() };
+  for (const url of [...(await addresses(shop)), ...also]) {
+    const headers = token && url.startsWith('/ko/v1') ? { 'login-at': token } : {};
+    for (const method of url.startsWith('/media/') ? (['GET', 'HEAD'] as const) : (['GET'] as const)) {
+      const answer = await who.browser.ask({ url, method, headers });
+      const body = answer.rawPayload.toString('utf8');
+      crawled.answers.set(`${method} ${url}`, {
+        status: answer.statusCode,
+        body,
+        headers: JSON.stringify(answer.headers),
+      });
+      for (const [address] of body.matchAll(/\/media\/held\/[\w.-]+\/[\w-]+\/\d+\.\w+/g)) crawled.held.add(address);
+    }
+  }
+  return crawled;
+}
+
+function leaks(crawled: Crawled): string[] {
+  return [...crawled.answers]
+    .filter(([url, { body, headers }]) => {
+      // What was asked for may be said again; it is no knowledge of the shop.
+      const asked = decodeURIComponent(url).match(new RegExp(`${CANARY}[\\w-]*`))?.[0];
+      const said = asked ? (body + headers).replaceAll(asked, '') : body + headers;
+      return said.includes(CANARY);
+    })
+    .map(([url]) => url);
+}
+
+for (const order of ['allowed first', 'denied first'] as const) {
+  test(`P3, T2: nothing of an adult work but its name leaves to who may not see it; ${order}`, async (t) => {
+    const shop = await openShop();
+    t.after(() => shop.close());
+    const people = await personas(shop);
+    const seen = order === 'allowed first' ? await crawl(shop, people['adult-on']) : undefined;
+    for (const persona of DENIED) {
+      const found = await crawl(shop, people[persona], [...(seen?.held ?? [])]);
+      assert.deepEqual(leaks(found), [], persona);
+      assert.equal(found.held.size, 0, `${persona} was given a held address`);
+      // Names, and what says 19, are there: the crawl has met the works.
+      const all = [...found.answers.values()].map(({ body }) => body).join('');
+      for (const name of ADULT_NAMES) assert.ok(all.includes(name), `${persona}: ${name}`);
+    }
+    const { answers, held } = seen ?? (await crawl(shop, people['adult-on']));
+    const all = [...answers.values()].map(({ body }) => body).join('\n');
+    for (let at = 0; at < 6; at += 1)
+      for (const part of ['creator', 'publisher', 'genre', 'tag', 'warning', 'synopsis', 'note', 'attribution'])
+        assert.ok(all.includes(`${CANARY}-${part}-${at}`), `adult-on sees ${part} ${at}`);
+    for (const part of ['text-0-1', 'alt-0', 'title-0-1', 'dialogue-3'])
+      assert.ok(all.includes(`${CANARY}-${part}`), part);
+    assert.ok(!all.includes(`${CANARY}-text-0-3`), 'a locked text is not given to adults either');
+    assert.ok(held.size > 20);
+    for (const url of held) {
+      const answer = await people['adult-on'].browser.ask({ url });
+      assert.equal(answer.statusCode, 200, url);
+      assert.match(answer.body, new RegExp(`${CANARY}-bytes`));
+      assert.equal(answer.headers['cache-control'], 'private, max-age=600');
+    }
+  });
+}
+
+let shop: WholeShop;
+before(async () => {
+  shop = await openShop();
+});
+after(() => shop.close());
+
+async function heldAddress(who: LoggedIn): Promise<string> {
+  const page = await who.browser.ask({ url: `/novel/${shop.works.get('adult-0')}` });
+  const address = /\/media\/held\/[\w.-]+\/[\w-]+\/\d+\.webp/.exec(page.body)?.[0];
+  assert.ok(address, 'the page shows a held cover');
+  return address;
+}
+
+test('P3: documents of members are kept by nobody, and those of visitors are one and the same', async () => {
+  const adult = await joinShop(shop, { proof: { birthYear: ADULT_YEAR }, adultMode: true });
+  for (const path of ['/', `/novel/${shop.works.get('adult-0')}`, '/main/serial']) {
+    const mine = await adult.browser.ask({ url: path });
+    assert.equal(mine.headers['cache-control'], 'private, no-store', path);
+    const [one, other] = await Promise.all(
+      ['10.3.0.1', '10.3.0.2'].map((address) => new CallBrowser(shop.app, address).ask({ url: path })),
+    );
+    assert.equal(one?.body, other?.body);
+    assert.match(String(one?.headers['cache-control']), /public/);
+    assert.match(String(one?.headers.vary), /cookie/);
+  }
+});
+
+test('P3: a held address opens for its readers only: changed, over, of another picture or session it is 403', async () => {
+  const adult = await joinShop(shop, { proof: { birthYear: ADULT_YEAR }, adultMode: true });
+  const url = await heldAddress(adult);
+  assert.equal((await adult.browser.ask({ url })).statusCode, 200);
+  const [, , , stamp = '', hash = '', file = ''] = url.split('/');
+  for (let bit = 0; bit < 200; bit += 1) {
+    const bytes = Buffer.from(stamp);
+    const at = bit % bytes.length;
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor((bit / bytes.length) % 7));
+    const changed = encodeURIComponent(bytes.toString('latin1'));
+    const answer = await adult.browser.ask({ url: `/media/held/${changed}/${hash}/${file}` });
+    assert.equal(answer.statusCode, 403, `${bit}: ${changed}`);
+    assert.deepEqual([answer.json().result.name, answer.json().result.code], ['MEDIA_ERROR', '0001']);
+    assert.ok(!/\bat \w+|\.ts:/.test(answer.body));
+  }
+  const others = await shop.ctx.db.selectFrom('picture').select('hash').where('hash', '<>', hash).execute();
+  for (const other of others)
+    assert.equal((await adult.browser.ask({ url: `/media/held/${stamp}/${other.hash}/${file}` })).statusCode, 403);
+  assert.equal((await adult.browser.ask({ url: `/media/held/${stamp}/unknown/${file}` })).statusCode, 403);
+  assert.equal((await adult.browser.ask({ url: `/media/held/${stamp}/${hash}/99.webp` })).statusCode, 404);
+  assert.equal((await adult.browser.ask({ url: `/media/held/${stamp}/${hash}/..%2fpicture.json` })).statusCode, 404);
+  const strangers = [
+    new CallBrowser(shop.app, '10.4.0.1'),
+    (await joinShop(shop)).browser,
+    (await joinShop(shop, { proof: { birthYear: MINOR_YEAR }, adultMode: true })).browser,
+    (await joinShop(shop, { proof: { birthYear: ADULT_YEAR } })).browser,
+  ];
+  for (const stranger of strangers) assert.equal((await stranger.ask({ url })).statusCode, 403);
+});
+
+test('P3, A6: switched off, the cover is gone with the next request; logged out, so is everything', async () => {
+  const adult = await joinShop(shop, { proof: { birthYear: ADULT_YEAR }, adultMode: true });
+  const url = await heldAddress(adult);
+  const work = `/novel/${shop.works.get('adult-0')}`;
+  const patch = (adult_mode: 0 | 1) =>
+    adult.browser.ask({
+      method: 'PATCH',
+      url: '/ko/v1/member/adult',
+      headers: { 'login-at': adult.token },
+      payload: { adult_mode },
+    });
+  assert.deepEqual((await patch(0)).json(), { statusCode: 200, result: { adult_mode: 0 } });
+  assert.equal((await adult.browser.ask({ url })).statusCode, 403);
+  assert.ok(!(await adult.browser.ask({ url: work })).body.includes('/media/held/'));
+  assert.deepEqual((await patch(1)).json(), { statusCode: 200, result: { adult_mode: 1 } });
+  assert.equal((await adult.browser.ask({ url })).statusCode, 200);
+  const cookies = new Map(adult.browser.cookies);
+  await adult.browser.form('/proc/logout', {});
+  for (const [name, value] of cookies) adult.browser.cookies.set(name, value);
+  assert.equal((await adult.browser.ask({ url })).statusCode, 403, 'an old cookie opens nothing');
+});
+
+test('P3: an address is over after a quarter of an hour at most, and a page that stands open gets a fresh one', async () => {
+  const adult = await joinShop(shop, { proof: { birthYear: ADULT_YEAR }, adultMode: true });
+  const url = await heldAddress(adult);
+  const hash = url.split('/')[4] ?? '';
+  await shop.ctx.db.updateTable('clock').set({ shift: '9 minutes 59 seconds' }).execute();
+  assert.equal((await adult.browser.ask({ url })).statusCode, 200);
+  await shop.ctx.db.updateTable('clock').set({ shift: '15 minutes 1 second' }).execute();
+  assert.equal((await adult.browser.ask({ url })).statusCode, 403);
+  const fresh = (await adult.browser.ask({ url: `/media/stamps?hash=${hash}` })).json().result.stamps[hash];
+  assert.equal((await adult.browser.ask({ url: url.replace(/held\/[^/]+/, `held/${fresh}`) })).statusCode, 200);
+  const stranger = await new CallBrowser(shop.app, '10.4.0.2').ask({ url: `/media/stamps?hash=${hash}` });
+  assert.deepEqual(stranger.json().result.stamps, {});
+  const foreign = await adult.browser.ask({
+    url: `/media/stamps?hash=${hash}`,
+    headers: { 'sec-fetch-site': 'cross-site' },
+  });
+  assert.equal(foreign.statusCode, 403);
+  await shop.ctx.db.updateTable('clock').set({ shift: '0' }).execute();
+});
+
+test('A4, A6, F2: the calls say how a member stands, and refuse with the mode beside the reason', async () => {
+  const none = await joinShop(shop);
+  const minor = await joinShop(shop, { proof: { birthYear: MINOR_YEAR } });
+  const adult = await joinShop(shop, { proof: { birthYear: ADULT_YEAR } });
+  const ask = async (who: LoggedIn, method: 'GET' | 'PATCH') =>
+    (
+      await who.browser.ask({
+        method,
+        url: method === 'GET' ? '/ko/v1/member/auth' : '/ko/v1/member/adult',
+        headers: { 'login-at': who.token },
+        ...(method === 'PATCH' ? { payload: { adult_mode: 1 } } : {}),
+      })
+    ).json();
+  assert.deepEqual((await ask(none, 'GET')).result, {
+    is_verified: false,
+    verified_at: null,
+    valid_until: null,
+    is_adult: false,
+  });
+  const told = (await ask(adult, 'GET')).result;
+  assert.deepEqual([told.is_verified, told.is_adult], [true, true]);
+  assert.equal(new Date(told.valid_until).getUTCFullYear(), new Date(told.verified_at).getUTCFullYear() + 1);
+  assert.equal((await ask(minor, 'GET')).result.is_adult, false);
+  const refusals = [await ask(none, 'PATCH'), await ask(minor, 'PATCH')];
+  assert.deepEqual(
+    refusals.map(({ statusCode, result }) => [statusCode, result.name, result.code, result.adult_mode]),
+    [
+      [403, 'MEMBER_ERROR', '0003', 0],
+      [403, 'MEMBER_ERROR', '0004', 0],
+    ],
+  );
+  const visitor = await new CallBrowser(shop.app).ask({
+    method: 'PATCH',
+    url: '/ko/v1/member/adult',
+    payload: { adult_mode: 1 },
+  });
+  assert.deepEqual([visitor.statusCode, visitor.json().result.name], [401, 'AUTH_ERROR']);
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { linkedProviders, unlinkProvider } from '#domain/membership';
+import { Refusal } from '#shared/refusal';
+import { goodJoin } from '../support/browser-of-calls.ts';
+import { choose } from '../support/practice-walk.ts';
+import { SocialShop, faultOf, named } from '../support/social-shop.ts';
+
+let shop: SocialShop;
+before(async () => void (shop = await SocialShop.open()));
+after(() => shop.close());
+
+test('a link needs the login that asked for it, still running, and an identity that is nobody else’s', async () => {
+  assert.equal(faultOf(await shop.newBrowser().ask({ url: '/login/naver?intent=link' })), 'AUTH_ERROR 0002');
+  const browser = shop.newBrowser();
+  await browser.form('/proc/join_ver2', goodJoin('linker@seoga.example'));
+  const fields = await choose(await shop.begin(browser, 'naver', '?intent=link'), named('late-link'));
+  await browser.form('/proc/logout', {});
+  assert.equal(faultOf(await shop.comeBack(browser, 'naver', fields)), 'AUTH_ERROR 0002');
+  await browser.form('/proc/login', { email: 'linker@seoga.example', wd: goodJoin('')['password'] ?? '' });
+  await shop.joined('naver', 'somebody');
+  assert.equal(
+    faultOf(await shop.walk(browser, 'naver', named('somebody', { query: '?intent=link' }))),
+    'SOCIAL_ERROR 0007',
+  );
+  assert.equal(
+    (await shop.walk(browser, 'naver', named('mine', { query: '?intent=link' }))).headers.location,
+    '/my/providers?said=linked-naver',
+  );
+  assert.equal(
+    (await shop.walk(browser, 'naver', named('mine', { query: '?intent=link' }))).headers.location,
+    '/my/providers?said=linked-naver',
+  );
+  assert.equal(
+    faultOf(await shop.walk(browser, 'naver', named('mine-too', { query: '?intent=link' }))),
+    'SOCIAL_ERROR 0008',
+  );
+});
+
+test('another site can neither begin a login nor a link', async () => {
+  const browser = shop.newBrowser();
+  await browser.form('/proc/join_ver2', goodJoin('led@seoga.example'));
+  for (const site of ['cross-site', 'same-site']) {
+    const headers = { 'sec-fetch-site': site };
+    const login = await shop.newBrowser().ask({ url: '/login/naver?return_to=%2Fnovel%2F1', headers });
+    assert.equal(login.headers.location, '/login?return_to=%2Fnovel%2F1');
+    const link = await browser.ask({ url: '/login/naver?intent=link', headers });
+    assert.equal(link.headers.location, '/my/providers');
+  }
+  const typed = await browser.ask({ url: '/login/naver?intent=link', headers: { 'sec-fetch-site': 'none' } });
+  assert.equal(typed.headers.location, '/my/providers');
+});
+
+test('the last way in may not be taken off, also by two who try at once', async () => {
+  const browser = await shop.joined('kakao', 'only');
+  const memberNo = (await shop.memberOf(browser))?.member_no ?? 0;
+  const member = { memberNo };
+  const isLast = (error: unknown): boolean => error instanceof Refusal && error.message === 'SOCIAL_ERROR 0006';
+  await assert.rejects(unlinkProvider(shop.server.ctx, { member, provider: 'kakao' }), isLast);
+  await shop.walk(browser, 'google', named('second-way', { query: '?intent=link' }));
+  const both = await Promise.allSettled([
+    unlinkProvider(shop.server.ctx, { member, provider: 'kakao' }),
+    unlinkProvider(shop.server.ctx, { member, provider: 'google' }),
+  ]);
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
+  const left = await linkedProviders(shop.server.ctx, member);
+  assert.equal(left.filter(({ linkedAt }) => linkedAt !== null).length, 1);
+});
+
+test('a locked account is told why and stays out', async () => {
+  const browser = await shop.joined('apple', 'locked');
+  const memberNo = (await shop.memberOf(browser))?.member_no ?? 0;
+  for (const [state, refused] of [
+    ['suspended', 'LOGIN_ERROR 0007'] as const,
+    ['under-age', 'LOGIN_ERROR 0008'] as const,
+  ]) {
+    await shop.server.ctx.db.updateTable('member').set({ state }).where('member_no', '=', memberNo).execute();
+    const next = shop.newBrowser();
+    assert.equal(faultOf(await shop.walk(next, 'apple', named('locked'))), refused);
+    assert.equal(next.cookies.get('seoga_session'), undefined);
+  }
+});

@@ -1,0 +1,19 @@
+import { openDatabase } from '#platform/database/connection';
+import { runJobs } from '#platform/jobs/run-jobs';
+import { secretsFrom } from '#platform/shop-secrets';
+
+/** A process that takes a job, says so, and never finishes it: to be killed. */
+const { WORKER_HOST: host = '', WORKER_USER: user = '', WORKER_DATABASE: database = '' } = process.env;
+const { pool } = openDatabase({ host, user, database });
+const quiet = (): void => undefined;
+await runJobs({
+  pool,
+  secrets: secretsFrom(new Uint8Array(32).fill(7)),
+  log: { info: quiet, warn: quiet, error: quiet },
+  workers: {
+    letter: async () => undefined,
+    'password-reset': ({ mail }) => new Promise(() => process.send?.(mail)),
+    'membership-sweep': async () => undefined,
+  },
+  schedules: [],
+});

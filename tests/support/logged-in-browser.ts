@@ -1,0 +1,67 @@
+import { request } from 'node:http';
+import { randomInt } from 'node:crypto';
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+import { goodJoin } from './browser-of-calls.ts';
+
+/** A member of a running shop, and how further browsers of theirs log in. */
+export interface ShopReader {
+  mail: string;
+  /** Puts a login of the reader's into a browser, as the login page would. */
+  logIn(context: BrowserContext): Promise<void>;
+  /** A browser of the reader's. */
+  browser(browser: Browser, options?: BrowserContextOptions): Promise<BrowserContext>;
+}
+
+/** Somebody joins a running shop; from an address of their own, for joins and logins are counted by address. */
+export async function shopReader(baseURL: string): Promise<ShopReader> {
+  const mail = `reader-${Date.now().toString(36)}-${randomInt(1e9).toString(36)}@seoga.example`;
+  await sendForm(baseURL, '/proc/join_ver2', goodJoin(mail));
+  const logIn = async (context: BrowserContext): Promise<void> => {
+    const cookies = await sendForm(baseURL, '/proc/login', { email: mail, wd: goodJoin(mail)['password'] ?? '' });
+    await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: baseURL })));
+  };
+  return {
+    mail,
+    logIn,
+    browser: async (browser, options = {}) => {
+      const context = await browser.newContext({ baseURL, ...options });
+      await logIn(context);
+      return context;
+    },
+  };
+}
+
+function sendForm(
+  baseURL: string,
+  path: string,
+  fields: Record<string, string>,
+): Promise<{ name: string; value: string; httpOnly: boolean }[]> {
+  const headers = {
+    accept: 'application/json',
+    'content-type': 'application/x-www-form-urlencoded',
+    'sec-fetch-site': 'same-origin',
+  };
+  const localAddress = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
+  return new Promise((resolve, reject) => {
+    const sent = request(new URL(path, baseURL), { method: 'POST', headers, localAddress }, (answer) => {
+      let body = '';
+      answer.on('data', (part: Buffer) => (body += part.toString()));
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve((answer.headers['set-cookie'] ?? []).map(cookieFrom));
+        else reject(new Error(`${path}: ${answer.statusCode} ${body}`));
+      });
+    });
+    sent.on('error', reject);
+    sent.end(new URLSearchParams(fields).toString());
+  });
+}
+
+function cookieFrom(line: string): { name: string; value: string; httpOnly: boolean } {
+  const [pair = '', ...attributes] = line.split('; ');
+  const at = pair.indexOf('=');
+  return {
+    name: pair.slice(0, at),
+    value: pair.slice(at + 1),
+    httpOnly: attributes.some((attribute) => attribute.toLowerCase() === 'httponly'),
+  };
+}

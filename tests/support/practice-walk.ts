@@ -1,0 +1,45 @@
+import { createServer } from 'node:net';
+import Fastify from 'fastify';
+import { type PracticeProvider, makePracticeProvider } from '#server/simulators/social-provider';
+
+/** The practice provider on a port of its own, as another house would be. */
+export interface PracticeHouse {
+  origin: string;
+  practice: PracticeProvider;
+  close(): Promise<void>;
+}
+
+export async function practiceHouse(): Promise<PracticeHouse> {
+  const origin = `http://127.0.0.1:${await freePort()}`;
+  const app = Fastify();
+  const practice = makePracticeProvider({ publicUrl: origin, isOpen: false });
+  await practice.serveWindows(app);
+  await app.listen({ port: Number(new URL(origin).port), host: '127.0.0.1' });
+  return { origin, practice, close: () => app.close() };
+}
+
+/** The address must be known before the house is built: its name stands in what it signs. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Goes through the practice page as a person would, and answers what the browser brings back to the callback. */
+export async function choose(address: string, choice: Record<string, string>): Promise<Record<string, string>> {
+  const page = await fetch(address);
+  if (!page.ok) throw new Error(`the practice page answered ${page.status}`);
+  const consent = new URL('consent', address);
+  consent.search = new URLSearchParams([...new URL(address).searchParams, ...Object.entries(choice)]).toString();
+  const answer = await fetch(consent, { redirect: 'manual' });
+  const target = answer.headers.get('location');
+  if (target) return Object.fromEntries(new URL(target).searchParams);
+  const html = await answer.text();
+  const read = (text: string): string =>
+    text.replaceAll(/&#(\d+);/g, (_all, code: string) => String.fromCodePoint(Number(code)));
+  return Object.fromEntries(
+    [...html.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [read(name), read(value)]),
+  );
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type ImportMeans, importWorks, type SourceWork } from '#domain/importing';
+import { makeShopServer } from '#server/shop-server';
+import { CallBrowser, goodJoin } from './browser-of-calls.ts';
+import { plantedMeans } from './planted-works.ts';
+import { type TestContext, testContext } from './test-context.ts';
+import { testDatabase } from './test-database.ts';
+import { pino } from 'pino';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** The whole server with its built pages, over a database of its own with planted works. */
+export interface WholeShop {
+  app: FastifyInstance;
+  ctx: TestContext;
+  works: Map<string, number>;
+  close(): Promise<void>;
+}
+
+export async function wholeShop(planted: SourceWork[], means?: Partial<ImportMeans>): Promise<WholeShop> {
+  const database = await testDatabase();
+  const ctx = testContext(database.db);
+  const report = await importWorks(ctx, { ...plantedMeans(planted), ...means }, { path: '', dryRun: false });
+  const app = await makeShopServer({
+    ctx,
+    logger: pino({ level: 'silent' }),
+    build: join(ROOT, 'build'),
+    publicUrl: 'http://localhost:3000',
+    trustedProxies: 0,
+  });
+  await app.ready();
+  const close = async (): Promise<void> => {
+    await app.close();
+    await database.drop();
+  };
+  return { app, ctx, works: new Map(report.works.map((work) => [work.sourceKey, work.workId ?? 0])), close };
+}
+
+/** A browser in which somebody is logged in. */
+export interface LoggedIn {
+  browser: CallBrowser;
+  memberNo: number;
+  /** For `Login-At`. */
+  token: string;
+}
+
+let joined = 0;
+
+/** Somebody new joins; `proof`: with a proof of identity as it would stand after a check. */
+export async function joinShop(
+  { app, ctx }: Pick<WholeShop, 'app' | 'ctx'>,
+  facts: { proof?: { birthYear: number; daysAgo?: number }; adultMode?: boolean } = {},
+): Promise<LoggedIn> {
+  joined += 1;
+  const mail = `reader${joined}@seoga.example`;
+  const browser = new CallBrowser(app, `10.20.${Math.floor(joined / 250)}.${joined % 250}`);
+  const answer = await browser.form('/proc/join_ver2', goodJoin(mail));
+  if (answer.statusCode !== 200) throw new Error(`joining failed: ${answer.body}`);
+  const { member_no: memberNo } = await ctx.db
+    .selectFrom('member')
+    .select('member_no')
+    .where('mail', '=', mail)
+    .executeTakeFirstOrThrow();
+  if (facts.proof) {
+    const verified = new Date(Date.now() - (facts.proof.daysAgo ?? 0) * 86_400_000);
+    await ctx.db
+      .insertInto('identity_check')
+      .values({
+        member_no: memberNo,
+        ci_mac: null,
+        di_mac: null,
+        birth_year: facts.proof.birthYear,
+        method: 'test',
+        provider_ref: `proof-${joined}`,
+        verified_at: verified,
+      })
+      .execute();
+  }
+  if (facts.adultMode)
+    await ctx.db.updateTable('member').set({ adult_mode: true }).where('member_no', '=', memberNo).execute();
+  return { browser, memberNo, token: answer.json().result.LOGINAT };
+}

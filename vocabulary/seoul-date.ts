@@ -1,0 +1,70 @@
+import { WEEKDAYS, WEEKDAY_NAMES, type Weekday } from '#vocabulary/weekdays';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+// Seoul keeps no summer time, so a fixed distance is exact and spares the browser an Intl formatter per label.
+const SEOUL_MS = 9 * 60 * 60 * 1000;
+
+/** A moment as a wall calendar and clock in Seoul show it. */
+export interface SeoulDate {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  weekday: Weekday;
+}
+
+/** What clock and calendar show in Seoul at a moment, wherever this runs. */
+export function seoulDate(moment: Date): SeoulDate {
+  const there = new Date(moment.getTime() + SEOUL_MS);
+  return {
+    year: there.getUTCFullYear(),
+    month: there.getUTCMonth() + 1,
+    day: there.getUTCDate(),
+    hour: there.getUTCHours(),
+    minute: there.getUTCMinutes(),
+    weekday: WEEKDAYS[(there.getUTCDay() + 6) % 7] ?? 'mon',
+  };
+}
+
+/** `26.09.04`: the date of an episode (T6). */
+export function shortDate(moment: Date): string {
+  const { year, month, day } = seoulDate(moment);
+  return `${two(year % 100)}.${two(month)}.${two(day)}`;
+}
+
+/** `9.01(월) 12:00`: the date of a discount or an opening (B6). */
+export function discountDate(moment: Date): string {
+  const { month, day, hour, minute, weekday } = seoulDate(moment);
+  return `${month}.${two(day)}(${WEEKDAY_NAMES[weekday]}) ${two(hour)}:${two(minute)}`;
+}
+
+/** `09/30까지`: a deadline (B6). */
+export function deadlineDate(moment: Date): string {
+  const { month, day } = seoulDate(moment);
+  return `${two(month)}/${two(day)}까지`;
+}
+
+/** `2026년 11월 21일(토) 22:16`: a moment in a letter, where years may lie between writing and reading. */
+export function seoulMoment(moment: Date): string {
+  const { year, month, day, hour, minute, weekday } = seoulDate(moment);
+  return `${year}년 ${month}월 ${day}일(${WEEKDAY_NAMES[weekday]}) ${two(hour)}:${two(minute)}`;
+}
+
+/** `11월 21일 토요일`, with 오늘 or 어제 before it, for an ISO day in Seoul. */
+export function dayHeading(isoDay: string, now: Date): { name: string; date: string } {
+  const noon = new Date(`${isoDay}T12:00:00+09:00`);
+  const { month, day, weekday } = seoulDate(noon);
+  const date = `${month}월 ${day}일 ${WEEKDAY_NAMES[weekday]}요일`;
+  const ago = seoulDayNumber(now) - seoulDayNumber(noon);
+  if (ago === 0) return { name: '오늘', date };
+  return ago === 1 ? { name: '어제', date } : { name: date, date: '' };
+}
+
+function seoulDayNumber(moment: Date): number {
+  return Math.floor((moment.getTime() + SEOUL_MS) / DAY_MS);
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
