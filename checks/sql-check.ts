@@ -25,9 +25,9 @@ export function bareNow(tree: SourceTree): string[] {
 function bareNowIn(file: SourceFile): string[] {
   const sentence =
     '시각은 seoga_now()에 물어야 합니다. 기록용 열(created_at, updated_at, made_at, finished_at)만 now()를 씁니다.';
-  // The definition of the one clock is where the database's own time comes in.
-  const text = file.text.replace(/create( or replace)? function seoga_now[\s\S]*?\$\$[\s\S]*?\$\$/i, (found) =>
-    found.replace(/now\(\)/gi, 'clock'),
+  // The definition of the one clock, at the beginning of a transaction or this very moment, is where time comes in.
+  const text = file.text.replace(/create( or replace)? function seoga_(now|clock)[\s\S]*?\$\$[\s\S]*?\$\$/gi, (found) =>
+    found.replace(/now\(\)|clock_timestamp\(\)/gi, 'clock'),
   );
   const bare = [...text.matchAll(BARE_NOW)].filter((match) => !BOOKKEEPING.test(text.slice(0, match.index)));
   return bare.map((match) => `${file.path}:${text.slice(0, match.index).split('\n').length} ${sentence}`);

@@ -2,12 +2,11 @@ import { checkLedger, sealLedger, verifyLedger } from '#domain/wallet';
 import { StartFault } from '#platform/start-fault';
 import { openShop } from './shop-context.ts';
 
-const ACTIONS = ['check', 'verify', 'seal'];
+const ACTIONS = new Set(['check', 'verify', 'seal']);
 
 /** `ledger check|verify|seal`: whether every coin is accounted for, whether nothing sealed was changed, and a new seal. */
 export async function run([action = '']: string[]): Promise<number> {
-  if (!ACTIONS.includes(action))
-    throw new StartFault('ledger check, ledger verify, ledger seal 가운데 하나로 적어 주세요.');
+  if (!ACTIONS.has(action)) throw new StartFault('ledger check, ledger verify, ledger seal 가운데 하나로 적어 주세요.');
   const say = (line: string): boolean => process.stdout.write(`${line}\n`);
   const shop = await openShop('ledger', () => undefined);
   try {

@@ -1,6 +1,6 @@
 -- The wallet: double entry, rows that are only added, sums kept by the statement that adds them.
 
--- The moment of a decision that is made under a lock: now() is when the transaction began, before it waited.
+-- The moment of a decision that is made under a lock: seoga_now() is when the transaction began, before it waited.
 create function seoga_clock() returns timestamptz language sql volatile as
 $$ select clock_timestamp() + shift from clock $$;
 
@@ -44,6 +44,7 @@ create table lot (
   made_at timestamptz not null default seoga_clock()
 );
 create index lot_member on lot (member_no, unit, expires_at) where remaining > 0;
+create index lot_by_member on lot (member_no, id);
 create index lot_expiring on lot (expires_at) where remaining > 0;
 create index lot_transaction on lot (transaction_id);
 

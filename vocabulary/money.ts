@@ -29,8 +29,3 @@ export type LedgerKind =
   | 'exchange'
   | 'reward'
   | 'adjust';
-
-/** What a coin is worth in won unless the operator says otherwise. */
-export const COIN_WON = 100;
-/** Years that paid coins live (상법 §64). */
-export const PAID_COIN_YEARS = 5;

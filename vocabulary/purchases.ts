@@ -27,9 +27,5 @@ export interface QuotedItem {
 
 /** Minutes that an offer holds. */
 export const QUOTE_MINUTES = 5;
-/** Above this many episodes a purchase asks once more. */
-export const ASK_AGAIN_ABOVE = 10;
 /** Days after which the clock of an unopened rental starts by itself. */
 export const UNOPENED_RENTAL_DAYS = 30;
-/** The most that fixed-price works may be reduced by, in percent (출판문화산업진흥법 §22⑤). */
-export const FIXED_PRICE_PERCENT = 10;

@@ -158,23 +158,3 @@ export async function selectAnswer(
     .where('key', '=', ask.key)
     .executeTakeFirst();
 }
-
-/** Keeps a refusal that a repeated key is to get again; false where the key got an answer meanwhile. */
-export async function insertAnswer(
-  db: Db,
-  answer: { memberNo: number; route: string; key: string; fingerprint: Uint8Array; status: number; body: string },
-): Promise<boolean> {
-  const done = await db
-    .insertInto('idempotency')
-    .values({
-      member_no: answer.memberNo,
-      route: answer.route,
-      key: answer.key,
-      fingerprint: answer.fingerprint,
-      status: answer.status,
-      body: answer.body,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return Number(done.numInsertedOrUpdatedRows) > 0;
-}

@@ -150,6 +150,7 @@ export interface JobOrders {
   letter: Letter;
   'password-reset': { mail: string };
   'membership-sweep': Record<string, never>;
+  'wallet-hour': Record<string, never>;
 }
 /** The name of a job. */
 export type JobName = keyof JobOrders;

@@ -78,7 +78,7 @@ export async function selectBlocks(
 export async function selectSealable(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('ledger_transaction')
-    .select((row) => row.fn.max('id').as('id'))
+    .select((columns) => columns.fn.max('id').as('id'))
     .where('at', '<', sql<Date>`seoga_clock() - interval '5 minutes'`)
     .executeTakeFirst();
   return row?.id ?? undefined;

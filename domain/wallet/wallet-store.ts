@@ -21,6 +21,7 @@ const COLUMNS: Record<WalletUnit, string> = {
   mileage: 'mileage',
 };
 
+/** Sums of the lots that live, by unit, and what is owed. */
 export async function selectBalances(db: Db, memberNo: number): Promise<Balances> {
   const { rows } = await sql<{ unit: WalletUnit; amount: number }>`
     select unit, sum(remaining)::bigint as amount from lot

@@ -110,9 +110,9 @@ test('with too few coins nothing is written', async () => {
       .selectFrom('ledger_transaction')
       .select((row) => row.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
-  const before = await count();
+  const counted = await count();
   assert.equal(await spend(memberNo, 4), false);
-  assert.deepEqual(await count(), before);
+  assert.deepEqual(await count(), counted);
   assert.equal((await selectBalances(ctx.db, memberNo)).coin, 3);
 });
 

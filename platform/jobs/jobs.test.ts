@@ -44,7 +44,13 @@ async function start(workers: Partial<JobWorkers>, schedules: JobSchedule[] = []
     pool: database.pool,
     secrets,
     log,
-    workers: { letter: nothing, 'password-reset': nothing, 'membership-sweep': nothing, ...workers },
+    workers: {
+      letter: nothing,
+      'password-reset': nothing,
+      'membership-sweep': nothing,
+      'wallet-hour': nothing,
+      ...workers,
+    },
     schedules,
     watchSeconds: 1,
   });
@@ -226,6 +232,7 @@ test('a server whose role may not create anything adds and does jobs', async () 
         letter: nothing,
         'password-reset': async ({ mail }) => void done.push(mail),
         'membership-sweep': nothing,
+        'wallet-hour': nothing,
       },
       schedules: [{ name: 'membership-sweep', cron: '0 0 1 1 *' }],
       watchSeconds: 1,

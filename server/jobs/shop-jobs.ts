@@ -1,4 +1,5 @@
 import { sendPasswordReset, sweepMembership } from '#domain/membership';
+import { keepWallets } from '#domain/wallet';
 import type { JobSchedule, JobWorkers } from '#platform/jobs/run-jobs';
 import { letterWorker } from '#platform/mail/letter-worker';
 import type { LetterPost } from '#platform/mail/letter-post';
@@ -10,8 +11,12 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
     letter: letterWorker(post, ctx.log),
     'password-reset': (order) => sendPasswordReset(ctx, order),
     'membership-sweep': () => sweepMembership(ctx),
+    'wallet-hour': () => keepWallets(ctx),
   };
 }
 
 /** What comes by the calendar, in Seoul's time: sweeps while few read. */
-export const SHOP_SCHEDULES: JobSchedule[] = [{ name: 'membership-sweep', cron: '20 4 * * *' }];
+export const SHOP_SCHEDULES: JobSchedule[] = [
+  { name: 'membership-sweep', cron: '20 4 * * *' },
+  { name: 'wallet-hour', cron: '7 * * * *' },
+];

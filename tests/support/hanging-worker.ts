@@ -14,6 +14,7 @@ await runJobs({
     letter: async () => undefined,
     'password-reset': ({ mail }) => new Promise(() => process.send?.(mail)),
     'membership-sweep': async () => undefined,
+    'wallet-hour': async () => undefined,
   },
   schedules: [],
 });

@@ -1,0 +1,19 @@
+import type { Needs } from '#shared/context';
+import { checkLedger } from './check-ledger.ts';
+import { expireLots } from './expire-lots.ts';
+import { sealLedger } from './seal-ledger.ts';
+
+/**
+ * Each hour: writes down what has expired, checks every invariant, and seals what is new. A ledger that does not add up
+ * is told as a fault and sealed all the same, so that nothing more can be changed behind it; nothing is mended by itself.
+ */
+export async function keepWallets(ctx: Needs<'db' | 'secrets' | 'log'>): Promise<void> {
+  await expireLots(ctx);
+  const { isWhole, invariants } = await checkLedger(ctx);
+  if (!isWhole) {
+    const broken = invariants.filter((one) => one.broken > 0);
+    ctx.log.error({ broken }, 'the ledger does not add up');
+  }
+  const seal = await sealLedger(ctx);
+  if (seal) ctx.log.info({ seal }, 'the ledger was sealed');
+}
