@@ -14,7 +14,7 @@ const HEAD = `# 오류 목록
 `;
 
 /** The paper that lists every refusal as the code has it (specification F5). */
-export function errorPaper(): string {
+function errorPaper(): string {
   const lines = Object.entries(ERROR_CODES).flatMap(([name, codes]) =>
     codes.map((code) => line(name as ErrorName, code)),
   );

@@ -7,6 +7,7 @@ import type {
   worksAnswer,
   worksQuery,
 } from './catalogue.ts';
+import type { followAnswer, followBody } from './bookshelf.ts';
 import type { closestExpireAnswer, meAnswer, pointAnswer } from './members.ts';
 import type { ReadingElsewhereWire, ReadingPulledWire, ReadingPushWire, ReadingPushedWire } from './reading.ts';
 
@@ -35,6 +36,11 @@ export interface BrowserCalls {
     params: { id: number };
     query: z.input<typeof textSearchQuery>;
     result: ResultOf<typeof textSearchAnswer>;
+  };
+  'PUT /ko/v1/works/:id/follow': {
+    params: { id: number };
+    body: z.input<typeof followBody>;
+    result: ResultOf<typeof followAnswer>;
   };
   'POST /ko/v1/reading/push': { body: ReadingPushWire; result: ReadingPushedWire };
   'GET /ko/v1/reading/pull': { query: { since: number }; result: ReadingPulledWire };

@@ -19,13 +19,16 @@ export function MemberCorner(): ReactNode {
 function MemberMenu({ member: { nick, photo, adultMode } }: { member: KnownMember }): ReactNode {
   return (
     <>
-      <button type="button" className={styles.member} popoverTarget="member-menu" aria-label={`${nick} 님의 메뉴 열기`}>
+      <button type="button" className={styles.member} popoverTarget="member-menu">
         {photo ? (
           <img className={styles.photo} src={`/media/members/${photo}/64.webp`} width="32" height="32" alt="" />
         ) : (
           <span className={styles.photo} data-letter={[...nick][0]} aria-hidden="true" />
         )}
-        <span className={styles.nick}>{nick}</span>
+        <span className={styles.nick} aria-hidden="true">
+          {nick}
+        </span>
+        <span className="visually-hidden">{nick} 님의 메뉴 열기</span>
       </button>
       <div id="member-menu" popover="auto" className={`${styles.themeMenu} ${styles.memberMenu}`}>
         <p className={styles.memberName}>{nick} 님</p>

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ReadingPulledWire } from '#contract/reading';
 import type { ReadingRecord } from '#vocabulary/reading-record';
 import { recordFrom } from '#vocabulary/reading-record-guards';
 import type { RecordRefusal } from '#vocabulary/reading-limits';
@@ -31,7 +30,7 @@ function callsOf(
       const refused = sent.flatMap((record, index) => (refuses(record) ? [{ index, reason: TOO_MANY }] : []));
       return { cursor, refused };
     },
-    pull: async (since) => ({ ...(await world.account.take(since)), member }) as unknown as ReadingPulledWire,
+    pull: async (since) => ({ ...(await world.account.take(since)), member }),
   };
 }
 

@@ -1,5 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
+import { redirect } from 'react-router';
 import type { WorkViewWire } from '#contract/catalogue';
+import { followWork, followsWork } from '#domain/bookshelf';
 import { showWork } from '#domain/catalogue';
 import { adultGateStep } from '#domain/membership';
 import { AdultGate } from '../adult/adult-gate.tsx';
@@ -7,12 +9,14 @@ import { gateWords } from '../adult/gate-words.server.ts';
 import { continueReading } from '#domain/reading';
 import { type ShelfPlace, newestPlaces, usePlaces } from '../device/places.ts';
 import { BackLink } from '../layouts/top-bar.tsx';
+import { memberOnly } from '../members/login-guard.server.ts';
 import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
 import { useStatusLine } from '../ui/status-line.tsx';
 import { EpisodeList } from '../work-page/episode-list.tsx';
 import { coverPath, linkedData } from '../work-page/linked-data.ts';
+import { FollowButton } from '../work-page/follow-button.tsx';
 import { useReadEpisodes } from '../work-page/read-episodes.ts';
 import { ShareButton } from '../work-page/share-button.tsx';
 import { StartButton } from '../work-page/start-button.tsx';
@@ -34,8 +38,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const tab: WorkTab = url.searchParams.get('tab') === 'info' ? 'info' : 'episodes';
   const gate = work.masked ? gateWords(adultGateStep(member), `/novel/${id}`) : null;
   const account = member ? await continueReading(ctx, { memberNo: member.memberNo, reader, work: id, most: 1 }) : [];
+  const isFollowed = member ? await followsWork(ctx, { memberNo: member.memberNo, workId: id }) : false;
   const isLastFirst = url.searchParams.get('order') === 'last';
-  return { work, gate, tab, isLastFirst, origin: url.origin, ...(account.length > 0 ? { account } : {}) };
+  const here = { work, gate, tab, isLastFirst, origin: url.origin };
+  return { ...here, ...(isFollowed ? { isFollowed } : {}), ...(account.length > 0 ? { account } : {}) };
+}
+
+/** Following without script: the form comes here and leads back. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const id = addressNumber(params.id, url.pathname);
+  const facts = context.get(requestFacts);
+  const { member } = memberOnly(facts, url);
+  const isFollowed = (await request.formData()).get('follow') === '1';
+  const order = { memberNo: member.memberNo, reader: member.reader, workId: id, isFollowed };
+  await followWork(facts.ctx, order).catch((error: unknown) => answerRefusal(error, url.pathname));
+  return redirect(`/novel/${id}`, 303);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -66,8 +83,11 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
   const share = (className: string | undefined): ReactNode => (
     <ShareButton title={work.title} say={say} className={className} />
   );
+  const { isFollowed = false } = loaderData;
+  const followed = useMemo(() => ({ id: work.id, isFollowed, follows: work.about?.follows ?? 0 }), [work, isFollowed]);
   const actions = (
     <>
+      <FollowButton work={followed} say={say} />
       <StartButton work={work} place={place} />
       {share(wall.wideOnly)}
     </>

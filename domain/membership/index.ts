@@ -1,20 +1,13 @@
 /** Members: joining, logging in, sessions, proof of age. */
-export { type AgeProof, adultDetailOf, isAdultAt, isProofInForce, proofEndsAt } from './adult-rules.ts';
+export { type AgeProof, proofEndsAt } from './adult-rules.ts';
 export { advertisingMail } from './advertising-mail.ts';
 export { type BegunIdentityCheck, type IdentityOrder, beginIdentityCheck } from './begin-identity-check.ts';
 export { type StartedSession, beginSession } from './begin-session.ts';
 export { drawCaptcha } from './draw-captcha.ts';
-export {
-  type RunningSession,
-  endAllSessions,
-  endOtherSessions,
-  endSession,
-  endSessionElsewhere,
-  listSessions,
-} from './end-session.ts';
+export { type RunningSession, endOtherSessions, endSession, endSessionElsewhere, listSessions } from './end-session.ts';
 export { type FoundMember, findMembersByIdentity } from './find-members-by-identity.ts';
 export { type FinishedIdentityCheck, type IdentityReturn, finishIdentityCheck } from './finish-identity-check.ts';
-export { type JoinOrder, type Joined, asksJoinCaptcha, joinConsents, joinMember } from './join-member.ts';
+export { type JoinOrder, type Joined, joinMember } from './join-member.ts';
 export { type LoginOrder, loginByPassword } from './login-by-password.ts';
 export { changeMail, readMailChange, requestMailChange } from './change-mail.ts';
 export { changeNick, forbidWords } from './change-nick.ts';
@@ -30,7 +23,7 @@ export { changePhoto, removePhoto, removePhotoFiles } from './change-photo.ts';
 export { type SelfProof, confirmSelf } from './confirm-self.ts';
 export type { ConsentRow } from './consent-store.ts';
 export { exportMembership } from './export-membership.ts';
-export { countExport, earlyReturn, leaveMembership } from './leave-membership.ts';
+export { countExport, leaveMembership } from './leave-membership.ts';
 export { type MemberPage, showMemberPage } from './show-member-page.ts';
 export { type LoginTrier, asksCaptcha } from './login-throttle.ts';
 export { withdrawalLetter } from './letters.ts';

@@ -10,7 +10,7 @@ import { earlyReturn } from './leave-membership.ts';
 import { insertConsents, insertIdentity, insertMember, selectMemberByMail } from './member-store.ts';
 import { sendMailProof } from './prove-mail.ts';
 import { solveCaptcha } from './solve-captcha.ts';
-import { type Counter, countTry, readTries } from './throttle-store.ts';
+import { type Counter, countTry } from './throttle-store.ts';
 
 const FREE_JOINS = 3;
 const MOST_JOINS_AN_HOUR = 30;
@@ -81,12 +81,6 @@ export function joinConsents(
     { kind: 'age', version: versions.terms, isGiven: true },
     { kind: 'marketing', version: versions.privacy, isGiven: form.alarm_agree },
   ];
-}
-
-/** Whether the next join from this address has to solve a captcha. */
-export async function asksJoinCaptcha(ctx: Needs<'db' | 'secrets'>, address: string): Promise<boolean> {
-  const [tries] = await readTries(ctx.db, [joinCounter(ctx, address)]);
-  return (tries?.failures ?? 0) >= FREE_JOINS;
 }
 
 async function passGate(

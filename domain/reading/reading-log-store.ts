@@ -203,16 +203,6 @@ export async function selectChanges(
   return { member: ask.member, now: rows[0]?.now ?? 0, newest: rows[0]?.newest ?? 0, changes };
 }
 
-/** What a member's devices are called, the last used first. */
-export async function selectDevices(
-  db: Db,
-  member: number,
-): Promise<{ device: string; name: string; seen_at: Date }[]> {
-  const { rows } = await sql<{ device: string; name: string; seen_at: Date }>`
-    select device, name, seen_at from reading_device where member_no = ${member} order by seen_at desc`.execute(db);
-  return rows;
-}
-
 /** All places of a work, and what the devices are called that left them. */
 export async function selectWorkPlaces(
   db: Db,
