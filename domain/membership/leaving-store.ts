@@ -51,8 +51,6 @@ export async function deleteMembership(tx: Tx, memberNo: number): Promise<void> 
   await tx.deleteFrom('session_family').where('member_no', '=', memberNo).execute();
   await tx.deleteFrom('login_identity').where('member_no', '=', memberNo).execute();
   await tx.deleteFrom('one_time_link').where('member_no', '=', memberNo).execute();
-  // Who the person was is known for thirty days more, by hashes alone: see identity_holder.
-  await tx.deleteFrom('identity_attempt').where('member_no', '=', memberNo).execute();
   // Who they were, as codes, stays with identity_holder for thirty days: nobody leaves to begin anew.
   await tx.deleteFrom('identity_attempt').where('member_no', '=', memberNo).execute();
   await tx.deleteFrom('identity_check').where('member_no', '=', memberNo).execute();

@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page, expect } from '@playwright/test';
 import { joinedReader, logIn } from './member-steps.ts';
-import { test } from './watched-page.ts';
+import { expectAccessible, test } from './watched-page.ts';
 
 /** The adult work of the sample shelf. */
 async function adultWork(page: Page): Promise<{ id: number; title: string }> {
@@ -194,4 +194,25 @@ test('P3: a picture that was refused is asked for anew on the page that stands, 
   await page.waitForTimeout(1500);
   // Refused for good, it is not asked for over and over.
   expect(asked).toBeLessThan(8);
+});
+
+test('T2 P2: gate, proof and its end are free of violations, in light and dark', async ({
+  page,
+  baseURL: home = '',
+}) => {
+  const work = await adultWork(page);
+  const look = async (): Promise<void> => {
+    for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  };
+  await page.goto(`/novel/${work.id}`);
+  await look();
+  await joinedReader(page, home);
+  await page.goto(`/verify?adult=2&return_to=/novel/${work.id}`);
+  await look();
+  await prove(page, '인증 실패');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await look();
+  await prove(page, '성인(매번 새 사람)');
+  await expect(page.getByText('본인인증이 완료되었습니다.')).toBeVisible();
+  await look();
 });
