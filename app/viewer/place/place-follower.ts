@@ -97,13 +97,16 @@ export class PlaceFollower<Place extends { episode: number }> {
     this.#settle();
   }
 
-  /** Parts of the content came or went without the reader's doing: the place stands. */
+  /** Looks at a move that was not looked at yet: what comes next moves the view without the reader. */
+  look(): void {
+    if (this.#look !== undefined) this.#follow();
+  }
+
+  /** Parts of the content came or went without the reader's doing: the place stands, wherever the view was moved. */
   accept(): void {
-    if (this.#look === undefined) return this.#settle();
-    // A move that was not looked at yet would otherwise count as theirs.
     clearTimeout(this.#look);
     this.#look = undefined;
-    return this.moved();
+    this.#settle();
   }
 
   /** The reader goes to a place. */
@@ -144,7 +147,7 @@ export class PlaceFollower<Place extends { episode: number }> {
   }
 
   readonly #leaving = (): void => {
-    if (this.#look !== undefined) this.#follow();
+    this.look();
     this.#timer.flush();
   };
 

@@ -254,6 +254,7 @@ export class TextFlow implements TextStage {
 
   #append(part: EpisodePart): void {
     if (this.#parts.some(({ viewed }) => viewed.episode.id === part.viewed.episode.id)) return;
+    this.#follower.look();
     const anchor = this.#content.current()?.element;
     const before = anchor?.getBoundingClientRect().top ?? 0;
     this.#put([...this.#parts, part].slice(-MOST_PARTS));
