@@ -31,10 +31,14 @@ export default defineConfig({
   },
   projects: [
     { name: 'mobile', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    // Places are tried in every width by their own journey: once is enough.
+    // Journeys about what is kept, sent and remembered are the same in every width: once is enough.
     {
       name: 'desktop',
-      testIgnore: '**/viewer-places.spec.ts',
+      testIgnore: [
+        '**/viewer-{places,profiles}.spec.ts',
+        '**/reading-{store,sync}.spec.ts',
+        '**/{social-login,forgotten-password,follow}.spec.ts',
+      ],
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],
