@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
@@ -15,20 +15,12 @@ import { sweepMembership } from './sweep-membership.ts';
 
 let database: TestDatabase;
 let ctx: TestContext;
-before(async () => {
+// A database for each: what members agreed to, and a ledger, cannot be emptied.
+beforeEach(async () => {
   database = await testDatabase();
   ctx = testContext(database.db);
 });
-after(() => database.drop());
-// Members stay, since what they agreed to cannot be taken away; nobody finds those of the test before.
-beforeEach(async () => {
-  await sql`update member set mail = null, nick = 'gone' || member_no`.execute(database.db);
-  for (const table of ['login_identity', 'one_time_link', 'throttle', 'session_family', 'captcha'])
-    await sql`delete from ${sql.table(table)}`.execute(database.db);
-  await shiftClock('0');
-  ctx.letters.length = 0;
-  ctx.added.length = 0;
-});
+afterEach(() => database.drop());
 
 const shiftClock = async (by: string): Promise<void> =>
   void (await sql`update clock set shift = ${by}::interval`.execute(database.db));
