@@ -52,6 +52,8 @@ test('L1 L8 L9 from the window to the text: open the shop, choose a work, read i
   await page.goto('/');
   await page.locator('main a[href^="/novel/"]').first().click();
   await expect(page).toHaveURL(/\/novel\/\d+/);
+  // The address is there before the screen is.
+  await expect(page).toHaveTitle(/ - 서가$/);
   const title = await page.locator('h1').first().innerText();
   await expect(page).toHaveTitle(new RegExp(title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')));
   await page.locator('a[href^="/viewer/"]:visible').first().click();
