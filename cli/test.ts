@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '#platform/database/connection';
 import { findChromium } from '../tests/support/find-chromium.ts';
 import { freePort, startShop, waitOpen } from '../tests/support/shop-process.ts';
 import { testPostgres } from '../tests/support/test-database.ts';
@@ -22,6 +23,9 @@ const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`)
 export async function run(args: string[]): Promise<number> {
   const work = mkdtempSync(join(tmpdir(), 'seoga-test-'));
   const server = await testPostgres();
+  // While somebody is connected, no test that ends takes the server away from those that run.
+  const held = openDatabase(server.address, { size: 1, name: 'seoga test' });
+  const holding = await held.pool.connect();
   const counts: Count[] = [];
   try {
     if (wants(args, 'check')) counts.push(runChecks());
@@ -29,6 +33,8 @@ export async function run(args: string[]): Promise<number> {
     if (wants(args, 'unit')) counts.push(runUnits(work, args));
     if (wants(args, 'browser')) counts.push(await runJourneys(work, args));
   } finally {
+    holding.release();
+    await held.close();
     await server.stop();
     rmSync(work, { recursive: true, force: true });
   }

@@ -80,13 +80,26 @@ async function adopted(home: PostgresHome): Promise<boolean> {
   const lock = join(home.data, 'postmaster.pid');
   for (let tries = 0; existsSync(lock) && tries < 300; tries += 1) {
     if (await answersFrom(home)) return true;
-    if (!isPostgres(Number(readFileSync(lock, 'utf8').split('\n')[0]))) {
+    const pid = lockedBy(lock);
+    // It stopped between the two looks.
+    if (pid === undefined) return false;
+    if (!isPostgres(pid)) {
       rmSync(lock, { force: true });
       return false;
     }
     await pause(100);
   }
   return false;
+}
+
+/** The process that a lock file names; undefined where there is none any more. */
+function lockedBy(lock: string): number | undefined {
+  try {
+    return Number(readFileSync(lock, 'utf8').split('\n')[0]);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 function isPostgres(pid: number): boolean {
@@ -144,8 +157,8 @@ async function stopUnlessUsed(
     () => true,
   );
   const lock = join(home.data, 'postmaster.pid');
-  if (used || !existsSync(lock)) return;
-  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
+  const pid = used ? undefined : lockedBy(lock);
+  if (pid === undefined) return;
   process.kill(pid, 'SIGINT');
   for (let tries = 0; existsSync(lock) && tries < 300; tries += 1) await pause(50);
 }
