@@ -4,7 +4,7 @@ import {
   type Tries,
   countTry,
   forgetTries,
-  lockCounter,
+  lockCounters,
   readTries,
   uncountTry,
 } from './throttle-store.ts';
@@ -51,8 +51,7 @@ export async function asksCaptcha(ctx: Needs<'db' | 'secrets'>, trier: LoginTrie
 /** The risk as it stands now, and none of the tries under way at this account or from this address beside it. */
 export async function holdRisk(ctx: Needs<'secrets'>, tx: Tx, trier: LoginTrier): Promise<LoginRisk> {
   const { account, address } = counters(ctx, trier);
-  await lockCounter(tx, account);
-  await lockCounter(tx, address);
+  await lockCounters(tx, [account, address]);
   return readRisk(ctx, tx, trier);
 }
 

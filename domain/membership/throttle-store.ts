@@ -56,18 +56,20 @@ export async function readTries(tx: Tx | Db, counters: Counter[]): Promise<Tries
   return rows.map((row) => ({ failures: row.failures ?? 0, lastAt: row.last_at ?? new Date(0), now: row.now }));
 }
 
-/** One turn at a time for one key, across all processes, until the transaction ends. */
-export async function lockCounter(tx: Tx, counter: Counter): Promise<void> {
+/** One turn at a time for these keys, across all processes, until the transaction ends; always asked for in one order. */
+export async function lockCounters(tx: Tx, counters: Counter[]): Promise<void> {
   await tx
     .insertInto('throttle')
-    .values({
-      kind: counter.kind,
-      key: counter.key,
-      failures: 0,
-      first_at: sql<Date>`seoga_now()`,
-      last_at: sql<Date>`seoga_now()`,
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet({ kind: counter.kind }))
+    .values(
+      counters.map(({ kind, key }) => ({
+        kind,
+        key,
+        failures: 0,
+        first_at: sql<Date>`seoga_now()`,
+        last_at: sql<Date>`seoga_now()`,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet({ kind: sql<string>`excluded.kind` }))
     .execute();
 }
 
@@ -83,8 +85,8 @@ export async function uncountTry(tx: Tx, { kind, key }: Counter): Promise<void> 
 
 /** Forgets counters: whoever is let in was no guesser. */
 export async function forgetTries(tx: Tx | Db, counters: Counter[]): Promise<void> {
-  for (const { kind, key } of counters)
-    await tx.deleteFrom('throttle').where('kind', '=', kind).where('key', '=', key).execute();
+  const gone = counters.map(({ kind, key }) => sql`(${kind}::text, ${key}::text)`);
+  await sql`delete from throttle where (kind, key) in (${sql.join(gone)})`.execute(tx);
 }
 
 /** Sweeps what counts no more. */
