@@ -6,7 +6,7 @@ import { selectFollow, writeFollow } from './follow-store.ts';
 
 /**
  * Follows a work (관심) or stops; saying it twice changes nothing. Answers how many follow it now. Refuses with
- * NOT_FOUND 0001 and, for a work that the reader may not see, ADULT_ERROR 0001.
+ * NOT_FOUND 0001 and, who begins to follow what they may not see, with ADULT_ERROR 0001.
  */
 export async function followWork(
   ctx: Needs<'db'>,
@@ -14,8 +14,11 @@ export async function followWork(
 ): Promise<{ follows: number }> {
   const work = await selectFollow(ctx.db, order);
   if (!work) throw new Refusal('NOT_FOUND', '0001');
-  if (!canSee(order.reader, work, 'about')) throw new Refusal('ADULT_ERROR', '0001');
-  return { follows: await writeFollow(ctx.db, order) };
+  const isShown = canSee(order.reader, work, 'about');
+  if (order.isFollowed && !isShown) throw new Refusal('ADULT_ERROR', '0001');
+  const follows = await writeFollow(ctx.db, order);
+  // Whoever may not see it any more may let it go, and learns no count by that.
+  return { follows: isShown ? follows : 0 };
 }
 
 /** Whether a member follows a work. */

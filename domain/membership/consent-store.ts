@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
 import type { ConsentKind, NotificationKind } from '#vocabulary/members';
+import { selectConsent } from './member-store.ts';
 
 /** One thing that a member said to a kind of consent. */
 export interface ConsentRow {
@@ -24,16 +25,7 @@ export async function selectConsents(db: Db, memberNo: number): Promise<ConsentR
 /** What a member last said to a kind of consent; who never said anything refused. Waits for whoever else is saying. */
 export async function selectConsentForChange(tx: Tx, asked: { memberNo: number; kind: ConsentKind }): Promise<boolean> {
   await tx.selectFrom('member').select('member_no').where('member_no', '=', asked.memberNo).forUpdate().execute();
-  const row = await tx
-    .selectFrom('consent')
-    .select('is_given')
-    .where('member_no', '=', asked.memberNo)
-    .where('kind', '=', asked.kind)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.is_given ?? false;
+  return (await selectConsent(tx, asked)) ?? false;
 }
 
 /** Adds what a member said; answers when. */

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/refusal';
 import { readAccessToken } from './access-token.ts';
 import { type MemberVisit, visitOf } from './member-visit.ts';
 import { decideVerifier, isSessionOver } from './session-rules.ts';
-import { noteSeen, selectSessionById, selectSessionBySelector } from './session-store.ts';
+import { noteSeen, rotationOf, selectSessionById, selectSessionBySelector } from './session-store.ts';
 
 /**
  * The member that a call's access token names. Refuses with AUTH_ERROR 0001 a token past its time, 0004 one that is
@@ -28,13 +28,7 @@ export async function memberOfCookie(ctx: Needs<'db' | 'secrets'>, cookie: strin
   const row = await selectSessionBySelector(ctx.db, selector);
   if (!row || row.revoked_at || row.state !== 'active') return undefined;
   if (isSessionOver({ expiresAt: row.expires_at, seenAt: row.seen_at }, row.now)) return undefined;
-  const session = {
-    verifierHash: row.verifier_hash,
-    previousHash: row.previous_hash,
-    rotatedAt: row.rotated_at,
-    isConfirmed: row.is_confirmed,
-  };
-  const worth = decideVerifier(ctx, { session, verifier, now: row.now });
+  const worth = decideVerifier(ctx, { session: rotationOf(row), verifier, now: row.now });
   if (worth === 'copied') return undefined;
   const isConfirmed = worth === 'current' && !row.is_confirmed;
   if (isConfirmed || row.now.getTime() - row.seen_at.getTime() > 300_000)

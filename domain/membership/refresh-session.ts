@@ -3,7 +3,7 @@ import { Refusal } from '#shared/refusal';
 import { makeAccessToken } from './access-token.ts';
 import { tellReusedSession } from './session-letters.ts';
 import { REFRESHES_A_MINUTE, decideVerifier, isSessionOver, verifierOf } from './session-rules.ts';
-import { type SessionRow, lockSession, revokeSessions, rotateSession } from './session-store.ts';
+import { type SessionRow, lockSession, revokeSessions, rotateSession, rotationOf } from './session-store.ts';
 import { countTry } from './throttle-store.ts';
 
 /** What a refresh gives: a new access token, and the verifier that replaces the one that asked. */
@@ -43,13 +43,7 @@ async function refreshLocked(
   tx: Tx,
   { row, verifier }: { row: SessionRow; verifier: string },
 ): Promise<Outcome> {
-  const session = {
-    verifierHash: row.verifier_hash,
-    previousHash: row.previous_hash,
-    rotatedAt: row.rotated_at,
-    isConfirmed: row.is_confirmed,
-  };
-  const worth = decideVerifier(ctx, { session, verifier, now: row.now });
+  const worth = decideVerifier(ctx, { session: rotationOf(row), verifier, now: row.now });
   if (worth === 'copied') {
     await revokeSessions(tx, { memberNo: row.member_no, only: row.id, why: 'reuse' });
     await tellReusedSession(ctx, tx, { memberNo: row.member_no, selector: row.selector });

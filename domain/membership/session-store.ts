@@ -3,7 +3,7 @@ import type { Db, Tx } from '#shared/context';
 import type { DeviceInfo } from '#vocabulary/device';
 import type { SessionEnd } from '#vocabulary/members';
 import type { VisitRow } from './member-visit.ts';
-import { IDLE_DAYS, SESSION_DAYS } from './session-rules.ts';
+import { IDLE_DAYS, type Rotation, SESSION_DAYS } from './session-rules.ts';
 
 export interface SessionRow extends VisitRow {
   seed: string;
@@ -16,6 +16,16 @@ export interface SessionRow extends VisitRow {
   seen_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
+}
+
+/** Where a stored session stands between two verifiers. */
+export function rotationOf(row: SessionRow): Rotation {
+  return {
+    verifierHash: row.verifier_hash,
+    previousHash: row.previous_hash,
+    rotatedAt: row.rotated_at,
+    isConfirmed: row.is_confirmed,
+  };
 }
 
 const SEEN_EVERY = sql`interval '5 minutes'`;

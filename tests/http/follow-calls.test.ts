@@ -27,6 +27,7 @@ test('L8: a member follows a work once however often it is said, and the work co
   assert.equal(shown.json().result.about.follows, 1);
   assert.deepEqual((await follow(false)).json().result, { follow: false, follows: 0 });
   assert.equal((await follow(true, server.works.get('adult'))).json().result.name, 'ADULT_ERROR');
+  assert.equal((await follow(false, server.works.get('adult'))).statusCode, 200);
   assert.equal((await follow(true, 999_999)).statusCode, 404);
   const visitor = await browser.ask({ method: 'PUT', url: `/ko/v1/works/${work}/follow`, payload: { follow: true } });
   assert.deepEqual([visitor.statusCode, visitor.json().result.code], [401, '0001']);
