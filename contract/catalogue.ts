@@ -53,7 +53,9 @@ export const episodeLine = z.object({
   unit,
   content: z.enum(['text', 'images']),
   opensAt: moment,
-  state: z.enum(['free', 'locked', 'upcoming']),
+  state: z.enum(['free', 'owned', 'rented', 'locked', 'upcoming']),
+  endsAt: moment.optional(),
+  isOpened: z.boolean().optional(),
   buyCoins: z.int().positive().nullable(),
   rentalCoins: z.int().positive().nullable(),
   rentalHours: z.int().positive().nullable(),
@@ -85,6 +87,8 @@ export const workView = z.object({
   kind,
   masked: z.boolean(),
   isAdult: z.boolean(),
+  isOffered: z.boolean(),
+  previewPercent: z.int().min(0).max(50),
   cover: cardCover,
   about: workAbout.nullable(),
   episodes: z.array(episodeLine),
@@ -157,16 +161,18 @@ export const episodeContent = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** What stands between a reader and an episode that is neither free nor held. */
+/** What stands between a reader and an episode that is neither free nor opened. */
 export const episodeGate = z.object({
-  kind: z.literal('price'),
+  kind: z.enum(['price', 'unopened', 'ended']),
   buyCoins: z.int().positive().nullable(),
   rentalCoins: z.int().positive().nullable(),
   rentalHours: z.int().positive().nullable(),
+  held: z.object({ kind: z.enum(['buy', 'rental']), rentalHours: z.int().positive().nullable() }).nullable(),
   firstFree: z.int().positive().nullable(),
+  previewPercent: z.int().min(0).max(50),
 });
 
-/** An episode as a viewer opens it; before a gate `content` is null. */
+/** An episode as a viewer opens it; before a gate `content` is null, or of a preview its first part. */
 export const openedEpisode = z.object({
   episode: episodeLine.extend({ revision: z.int().positive() }),
   work: z.object({ id: z.int().positive(), title: z.string(), shelf, creator: z.string(), coverHash: z.string() }),
@@ -177,7 +183,8 @@ export const openedEpisode = z.object({
       position: z.int().positive(),
       title: z.string(),
       content: z.enum(['text', 'images']),
-      isFree: z.boolean(),
+      state: z.enum(['free', 'owned', 'rented', 'locked']),
+      isOpen: z.boolean(),
       buyCoins: z.int().positive().nullable(),
       firstPictures: z.array(picture.pick({ hash: true, variants: true, held: true })).max(2),
     })
@@ -221,6 +228,9 @@ export const foundText = z.object({
   after: z.string(),
 });
 export type FoundTextWire = z.infer<typeof foundText>;
+
+/** `read` opens what is held and starts a rental's clock; without it nothing is opened. */
+export const openingQuery = z.object({ opening: z.enum(['read', 'ahead', 'preview']).optional() });
 
 export const idParams = z.object({ id: recordId });
 export const pageParams = z.object({ page: z.enum(SHOP_PAGES) });

@@ -10,11 +10,11 @@ export {
   shelfGenres,
 } from './list-works.ts';
 export { isPictureForAll, pageVersion } from './page-version.ts';
-export { type EpisodeLine, type WorkAbout, type WorkView, showWork } from './show-work.ts';
+export { type EpisodeLine, type EpisodeState, type HeldEpisode, type WorkAbout, type WorkView, showWork } from './show-work.ts';
 export type { CardBadge, CardCover, WorkCard } from './work-card.ts';
 export type { ListSort, WorkFilter } from './work-list.ts';
 export { workCards, workRows } from './work-cards.ts';
-export { isStampInForce, stampOf } from './picture-stamp.ts';
+export { isStampInForce, stampGivenFrom, stampOf } from './picture-stamp.ts';
 export { settleWork } from './settle-work.ts';
 export {
   type EpisodeRow,

@@ -33,10 +33,13 @@ export interface WorkRow {
   edge: string;
   widths: number[];
   audience: PictureAudience;
+  /** False where it left the shop: then only who holds something of it still meets it. */
+  is_listed: boolean;
+  preview_percent: number;
   now: Date;
 }
 
-/** One listed work with its creators, tags, publisher and cover. */
+/** One work, listed or not, with its creators, tags, publisher and cover. */
 export async function selectWork(db: Db, id: number): Promise<WorkRow | undefined> {
   const { rows } = await sql<WorkRow>`
     select w.id, w.title, w.shelf, w.kind, w.status, w.rating, w.genre, w.synopsis, w.quote, w.author_note, w.attribution,
@@ -45,9 +48,9 @@ export async function selectWork(db: Db, id: number): Promise<WorkRow | undefine
         from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '[]') as creators,
       coalesce((select json_agg(json_build_object('namespace', t.namespace, 'name', t.name) order by wt.position)
         from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id), '[]') as tags,
-      p.hash, p.width, p.height, p.edge, p.audience, ${COVER_WIDTHS} as widths, seoga_now() as now
+      p.hash, p.width, p.height, p.edge, p.audience, ${COVER_WIDTHS} as widths, w.is_listed, w.preview_percent, seoga_now() as now
     from work w join picture p on p.hash = w.cover left join publisher pb on pb.id = w.publisher_id
-    where w.id = ${id} and w.is_listed`.execute(db);
+    where w.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -70,29 +73,30 @@ export interface EpisodeRow {
 const episodeColumns = sql`e.id, e.position, e.title, e.unit, e.content, e.opens_at, e.opens_at <= seoga_now() as is_open,
   e.is_free, e.buy_coins, e.rental_coins, e.rental_hours, e.characters`;
 
-/** Episodes of a work in reading order, those still to come included. */
-export async function selectEpisodes(db: Db, workId: number): Promise<EpisodeRow[]> {
+/** Episodes of a work in reading order, those still to come included; withdrawn ones only where they are held. */
+export async function selectEpisodes(db: Db, ask: { workId: number; held?: number[] }): Promise<EpisodeRow[]> {
+  const { workId, held = [] } = ask;
   const { rows } = await sql<EpisodeRow>`
-    select ${episodeColumns} from episode e where e.work_id = ${workId} and not e.is_withdrawn order by e.position`.execute(
-    db,
-  );
+    select ${episodeColumns} from episode e where e.work_id = ${workId}
+      and (not e.is_withdrawn or e.id = any(${held}::bigint[])) order by e.position`.execute(db);
   return rows;
 }
 
 /** What follows an episode, as much as its end tells. */
-export interface NextEpisodeRow {
+export interface NextEpisodeRow<Right> {
   id: number;
   position: number;
   title: string;
   content: 'text' | 'images';
   is_free: boolean;
   buy_coins: number | null;
+  rights: Right[];
   /** Of a free strip at most two, to be fetched ahead; else none. */
   first_pictures: (Pick<Picture, 'hash' | 'variants'> & { audience: PictureAudience })[];
 }
 
-/** An episode with its work and neighbours, as a viewer needs it. */
-export interface OpenedEpisodeRow extends EpisodeRow {
+/** An episode with its work and neighbours, as a viewer needs it, and the reader's rights to it. */
+export interface OpenedEpisodeRow<Right = unknown> extends EpisodeRow {
   work_id: number;
   work_title: string;
   work_rating: Rating;
@@ -107,7 +111,11 @@ export interface OpenedEpisodeRow extends EpisodeRow {
   /** The work's first free episode. */
   first_free_id: number | null;
   cover: string;
-  next: NextEpisodeRow | null;
+  /** False where the work or the episode left the shop. */
+  is_offered: boolean;
+  preview_percent: number;
+  rights: Right[];
+  next: NextEpisodeRow<Right> | null;
   now: Date;
 }
 
@@ -120,18 +128,26 @@ const neighbour = (before: boolean): RawBuilder<unknown> => sql`
   select n.id, n.position, n.title, n.content, n.is_free, n.buy_coins, n.revision from episode n where n.work_id = e.work_id and not n.is_withdrawn and n.opens_at <= seoga_now()
     and ${before ? sql`n.position < e.position order by n.position desc` : sql`n.position > e.position order by n.position`} limit 1`;
 
-/** An episode with its work and neighbours; without its content. */
-export async function selectEpisode(db: Db, id: number): Promise<OpenedEpisodeRow | undefined> {
-  const { rows } = await sql<OpenedEpisodeRow>`
+/**
+ * An episode with its work and neighbours, whether offered or not; without its content. `rightsTo` is told by the slice
+ * that knows rights: what a reader holds of an episode, as JSON.
+ */
+export async function selectEpisode<Right>(
+  db: Db,
+  ask: { id: number; rightsTo(episode: RawBuilder<unknown>): RawBuilder<Right[]> },
+): Promise<OpenedEpisodeRow<Right> | undefined> {
+  const { rows } = await sql<OpenedEpisodeRow<Right>>`
     select ${episodeColumns}, e.revision, e.strip_width, e.strip_height, e.quiet, e.panels,
       w.id as work_id, w.title as work_title, w.rating as work_rating, w.shelf as work_shelf,
       coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creator,
       (select f.id from episode f where f.work_id = e.work_id and not f.is_withdrawn and f.opens_at <= seoga_now() and f.is_free order by f.position limit 1) as first_free_id,
-      w.cover, seoga_now() as now, before.id as previous_id, case when after.id is null then null else to_jsonb(after) || jsonb_build_object('first_pictures', ${firstPictures}) end as next
-    from episode e join work w on w.id = e.work_id and w.is_listed
+      w.cover, w.is_listed and not e.is_withdrawn as is_offered, w.preview_percent, ${ask.rightsTo(sql`e.id`)} as rights,
+      seoga_now() as now, before.id as previous_id, case when after.id is null then null
+        else to_jsonb(after) || jsonb_build_object('first_pictures', ${firstPictures}, 'rights', ${ask.rightsTo(sql`after.id`)}) end as next
+    from episode e join work w on w.id = e.work_id
     left join lateral (${neighbour(true)}) before on true
     left join lateral (${neighbour(false)}) after on true
-    where e.id = ${id} and not e.is_withdrawn`.execute(db);
+    where e.id = ${ask.id}`.execute(db);
   return rows[0];
 }
 

@@ -61,6 +61,7 @@ const PAGE_PARAMS = [
   'order',
   'tag',
   'version',
+  'preview',
   '_routes',
 ];
 /** Pages that are made for one browser whoever asks: they hold forms, links with keys, or what only a member may see. */
