@@ -1,5 +1,5 @@
 /** Offers, purchases and rentals, and what they open. */
-export { type KeyedAnswer, buyQuoted } from './buy-quoted.ts';
+export { buyQuoted } from './buy-quoted.ts';
 export { holdingsOf } from './holdings-of.ts';
 export type { Holding, HoldingKind, Right } from './holdings-rules.ts';
 export { rightsSql } from './holdings-store.ts';
