@@ -59,6 +59,9 @@ export const episodeLine = z.object({
   buyCoins: z.int().positive().nullable(),
   rentalCoins: z.int().positive().nullable(),
   rentalHours: z.int().positive().nullable(),
+  sale: z
+    .object({ buyCoins: z.int().nonnegative().nullable(), rentalCoins: z.int().nonnegative().nullable() })
+    .optional(),
 });
 export type EpisodeLineWire = z.infer<typeof episodeLine>;
 
@@ -89,6 +92,7 @@ export const workView = z.object({
   isAdult: z.boolean(),
   isOffered: z.boolean(),
   previewPercent: z.int().min(0).max(50),
+  waitFree: z.object({ everyHours: z.int().positive(), exceptLast: z.int().nonnegative() }).nullable(),
   cover: cardCover,
   about: workAbout.nullable(),
   episodes: z.array(episodeLine),
@@ -168,6 +172,7 @@ export const episodeGate = z.object({
   rentalCoins: z.int().positive().nullable(),
   rentalHours: z.int().positive().nullable(),
   held: z.object({ kind: z.enum(['buy', 'rental']), rentalHours: z.int().positive().nullable() }).nullable(),
+  isWaitFree: z.boolean(),
   firstFree: z.int().positive().nullable(),
   previewPercent: z.int().min(0).max(50),
 });

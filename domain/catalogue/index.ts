@@ -10,7 +10,14 @@ export {
   shelfGenres,
 } from './list-works.ts';
 export { isPictureForAll, pageVersion } from './page-version.ts';
-export { type EpisodeLine, type EpisodeState, type HeldEpisode, type WorkAbout, type WorkView, showWork } from './show-work.ts';
+export {
+  type EpisodeLine,
+  type EpisodeState,
+  type HeldEpisode,
+  type WorkAbout,
+  type WorkView,
+  showWork,
+} from './show-work.ts';
 export type { CardBadge, CardCover, WorkCard } from './work-card.ts';
 export type { ListSort, WorkFilter } from './work-list.ts';
 export { workCards, workRows } from './work-cards.ts';
@@ -22,7 +29,6 @@ export {
   type StoredPicture,
   selectBlocks,
   selectEpisode,
-  selectEpisodes,
   selectPictures,
   selectSlices,
   selectWork,

@@ -8,7 +8,7 @@ import { ADULT_COVER } from './adult-cover.ts';
 import { canSee } from './adult-policy.ts';
 import type { CardCover, WorkCard } from './work-card.ts';
 import { coverOf, workRows } from './work-cards.ts';
-import { type EpisodeRow, type WorkRow, selectEpisodes, selectWork } from './work-store.ts';
+import { type EpisodeRow, type WorkRow, selectWork } from './work-store.ts';
 
 const NOTHING_HELD: ReadonlyMap<number, HeldEpisode> = new Map();
 
@@ -39,6 +39,8 @@ export interface EpisodeLine {
   buyCoins: number | null;
   rentalCoins: number | null;
   rentalHours: number | null;
+  /** Of what is locked: prices in force where a promotion lowers them. */
+  sale?: { buyCoins: number | null; rentalCoins: number | null } | undefined;
 }
 
 /** The page of a work. `masked`: an adult work before a reader who may see its name only. */
@@ -53,6 +55,8 @@ export interface WorkView {
   isOffered: boolean;
   /** How much of what is not held may be read before buying, in percent. */
   previewPercent: number;
+  /** One episode free each so many hours, but none of the newest few; null where waiting opens none. */
+  waitFree: { everyHours: number; exceptLast: number } | null;
   cover: CardCover;
   about: WorkAbout | null;
   episodes: EpisodeLine[];
@@ -87,10 +91,7 @@ export async function showWork(
   ask: { id: number; reader: Reader; holdings?: ReadonlyMap<number, HeldEpisode> },
 ): Promise<WorkView> {
   const { id, reader, holdings = NOTHING_HELD } = ask;
-  const [work, stored] = await Promise.all([
-    selectWork(ctx.db, id),
-    selectEpisodes(ctx.db, { workId: id, held: [...holdings.keys()] }),
-  ]);
+  const work = await selectWork(ctx.db, { id, held: [...holdings.keys()] });
   if (!work || (!work.is_listed && holdings.size === 0)) throw new Refusal('NOT_FOUND', '0001');
   const name = {
     id: work.id,
@@ -100,10 +101,15 @@ export async function showWork(
     isAdult: isAdultRating(work.rating),
     isOffered: work.is_listed,
     previewPercent: work.preview_percent,
+    waitFree:
+      work.wait_free_hours === null
+        ? null
+        : { everyHours: work.wait_free_hours, exceptLast: work.wait_free_except_last },
   };
   if (!canSee(reader, work, 'about'))
     return { ...name, masked: true, cover: ADULT_COVER, about: null, episodes: [], related: [] };
-  const episodes = work.is_listed ? stored : stored.filter((episode) => holdings.has(episode.id));
+  // What left the shop shows no more than what is held of it.
+  const episodes = work.is_listed ? work.episodes : work.episodes.filter((episode) => holdings.has(episode.id));
   return {
     ...name,
     masked: false,

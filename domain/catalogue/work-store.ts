@@ -36,22 +36,11 @@ export interface WorkRow {
   /** False where it left the shop: then only who holds something of it still meets it. */
   is_listed: boolean;
   preview_percent: number;
+  /** One episode free after so many hours, for so many; but none of the newest few. Null: not by waiting. */
+  wait_free_hours: number | null;
+  wait_free_rental_hours: number | null;
+  wait_free_except_last: number;
   now: Date;
-}
-
-/** One work, listed or not, with its creators, tags, publisher and cover. */
-export async function selectWork(db: Db, id: number): Promise<WorkRow | undefined> {
-  const { rows } = await sql<WorkRow>`
-    select w.id, w.title, w.shelf, w.kind, w.status, w.rating, w.genre, w.synopsis, w.quote, w.author_note, w.attribution,
-      w.weekdays, w.opened_episodes, w.free_episodes, w.latest_opened_at, w.follows, pb.name as publisher,
-      coalesce((select json_agg(json_build_object('name', c.name, 'role', wc.role) order by wc.position)
-        from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '[]') as creators,
-      coalesce((select json_agg(json_build_object('namespace', t.namespace, 'name', t.name) order by wt.position)
-        from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id), '[]') as tags,
-      p.hash, p.width, p.height, p.edge, p.audience, ${COVER_WIDTHS} as widths, w.is_listed, w.preview_percent, seoga_now() as now
-    from work w join picture p on p.hash = w.cover left join publisher pb on pb.id = w.publisher_id
-    where w.id = ${id}`.execute(db);
-  return rows[0];
 }
 
 /** An episode as stored; `is_open` by the shop's clock. */
@@ -73,13 +62,32 @@ export interface EpisodeRow {
 const episodeColumns = sql`e.id, e.position, e.title, e.unit, e.content, e.opens_at, e.opens_at <= seoga_now() as is_open,
   e.is_free, e.buy_coins, e.rental_coins, e.rental_hours, e.characters`;
 
-/** Episodes of a work in reading order, those still to come included; withdrawn ones only where they are held. */
-export async function selectEpisodes(db: Db, ask: { workId: number; held?: number[] }): Promise<EpisodeRow[]> {
-  const { workId, held = [] } = ask;
-  const { rows } = await sql<EpisodeRow>`
-    select ${episodeColumns} from episode e where e.work_id = ${workId}
-      and (not e.is_withdrawn or e.id = any(${held}::bigint[])) order by e.position`.execute(db);
-  return rows;
+/**
+ * One work, listed or not, with its creators, tags, publisher, cover and episodes in reading order, those still to come
+ * included; withdrawn ones only where they are held. One statement, also for two thousand episodes.
+ */
+export async function selectWork(
+  db: Db,
+  ask: { id: number; held?: number[] },
+): Promise<(WorkRow & { episodes: EpisodeRow[] }) | undefined> {
+  const { id, held = [] } = ask;
+  const { rows } = await sql<WorkRow & { episodes: (Omit<EpisodeRow, 'opens_at'> & { opens_at: string })[] }>`
+    select w.id, w.title, w.shelf, w.kind, w.status, w.rating, w.genre, w.synopsis, w.quote, w.author_note, w.attribution,
+      w.weekdays, w.opened_episodes, w.free_episodes, w.latest_opened_at, w.follows, pb.name as publisher,
+      coalesce((select json_agg(json_build_object('name', c.name, 'role', wc.role) order by wc.position)
+        from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '[]') as creators,
+      coalesce((select json_agg(json_build_object('namespace', t.namespace, 'name', t.name) order by wt.position)
+        from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id), '[]') as tags,
+      coalesce((select json_agg(line order by line.position) from (select ${episodeColumns} from episode e
+        where e.work_id = w.id and (not e.is_withdrawn or e.id = any(${held}::bigint[]))) line), '[]') as episodes,
+      p.hash, p.width, p.height, p.edge, p.audience, ${COVER_WIDTHS} as widths, w.is_listed, w.preview_percent,
+      w.wait_free_hours, w.wait_free_rental_hours, w.wait_free_except_last, seoga_now() as now
+    from work w join picture p on p.hash = w.cover left join publisher pb on pb.id = w.publisher_id
+    where w.id = ${id}`.execute(db);
+  const [work] = rows;
+  if (!work) return undefined;
+  const episodes = work.episodes.map((episode) => ({ ...episode, opens_at: new Date(episode.opens_at) }));
+  return { ...work, episodes };
 }
 
 /** What follows an episode, as much as its end tells. */
@@ -114,6 +122,8 @@ export interface OpenedEpisodeRow<Right = unknown> extends EpisodeRow {
   /** False where the work or the episode left the shop. */
   is_offered: boolean;
   preview_percent: number;
+  /** It may be opened by waiting. */
+  is_wait_free: boolean;
   rights: Right[];
   next: NextEpisodeRow<Right> | null;
   now: Date;
@@ -141,7 +151,9 @@ export async function selectEpisode<Right>(
       w.id as work_id, w.title as work_title, w.rating as work_rating, w.shelf as work_shelf,
       coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creator,
       (select f.id from episode f where f.work_id = e.work_id and not f.is_withdrawn and f.opens_at <= seoga_now() and f.is_free order by f.position limit 1) as first_free_id,
-      w.cover, w.is_listed and not e.is_withdrawn as is_offered, w.preview_percent, ${ask.rightsTo(sql`e.id`)} as rights,
+      w.cover, w.is_listed and not e.is_withdrawn as is_offered, w.preview_percent,
+      w.wait_free_hours is not null and (select count(*) from episode l where l.work_id = e.work_id and not l.is_withdrawn
+        and l.opens_at <= seoga_now() and l.position > e.position) >= w.wait_free_except_last as is_wait_free, ${ask.rightsTo(sql`e.id`)} as rights,
       seoga_now() as now, before.id as previous_id, case when after.id is null then null
         else to_jsonb(after) || jsonb_build_object('first_pictures', ${firstPictures}, 'rights', ${ask.rightsTo(sql`after.id`)}) end as next
     from episode e join work w on w.id = e.work_id

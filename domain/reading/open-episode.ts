@@ -113,6 +113,7 @@ async function beforeGate(
     rentalCoins: row.rental_coins,
     rentalHours: row.rental_hours,
     held: by && { kind: by.kind, rentalHours: by.rentalHours },
+    isWaitFree: row.is_wait_free,
     firstFree: row.first_free_id,
     previewPercent: row.preview_percent,
   };
@@ -139,7 +140,11 @@ function aroundOf(
 }
 
 function heldBy({ kind, endsAt, openedAt }: Right): HeldEpisode {
-  return { kind, endsAt: endsAt === null ? null : new Date(endsAt), openedAt: openedAt === null ? null : new Date(openedAt) };
+  return {
+    kind,
+    endsAt: endsAt === null ? null : new Date(endsAt),
+    openedAt: openedAt === null ? null : new Date(openedAt),
+  };
 }
 
 /** The device keeps it, and shows it to whoever holds the device: of an adult work, what stands for every such cover. */

@@ -15,6 +15,8 @@ export interface EpisodeGate {
   rentalHours: number | null;
   /** Of what is held: in which way, and for how many hours from its opening. */
   held: { kind: HoldingKind; rentalHours: number | null } | null;
+  /** It may be opened by waiting. */
+  isWaitFree: boolean;
 }
 
 /** What decides an opening, of the episode itself. */
@@ -29,7 +31,8 @@ export type OpeningDecision =
   | { is: 'open'; by: Right | null }
   | { is: 'first'; by: Right }
   | { is: 'gate'; kind: EpisodeGate['kind']; by: Right | null }
-  | { is: 'absent' | 'early' };
+  | { is: 'absent' }
+  | { is: 'early' };
 
 /**
  * Whether an episode goes out. What was bought stays for good, also when it is offered no more. Opening takes the right to

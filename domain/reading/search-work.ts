@@ -1,4 +1,4 @@
-import { canSee, type EpisodeLine, episodeLine, selectEpisodes, selectWork } from '#domain/catalogue';
+import { canSee, type EpisodeLine, episodeLine, selectWork } from '#domain/catalogue';
 import { holdingsOf } from '#domain/purchase';
 import type { Needs } from '#shared/context';
 import { type Reader, memberNoOf } from '#shared/reader';
@@ -47,15 +47,14 @@ export async function searchWork(ctx: Needs<'db'>, ask: SearchAsked): Promise<Fo
   if (words === 'long') throw new Refusal('INPUT_ERROR', '0004');
   const memberNo = memberNoOf(ask.reader);
   const held = memberNo === null ? NOTHING : await holdingsOf(ctx, { memberNo, workId: ask.work });
-  const [work, rows] = await Promise.all([
-    selectWork(ctx.db, ask.work),
-    selectEpisodes(ctx.db, { workId: ask.work, held: [...held.keys()] }),
-  ]);
+  const work = await selectWork(ctx.db, { id: ask.work, held: [...held.keys()] });
   if (!work || (!work.is_listed && held.size === 0)) throw new Refusal('NOT_FOUND', '0001');
   if (!canSee(ask.reader, work, 'content')) throw new Refusal('ADULT_ERROR', '0001', { work: work.id });
   const from = readCursor(ask.after);
-  const open = rows
-    .filter((row) => row.content === 'text' && row.is_open && (held.get(row.id)?.openedAt || (work.is_listed && row.is_free)))
+  const open = work.episodes
+    .filter(
+      (row) => row.content === 'text' && row.is_open && (held.get(row.id)?.openedAt || (work.is_listed && row.is_free)),
+    )
     .filter((row) => row.position >= from.position && row.id !== ask.except)
     .map((row) => episodeLine(row, held.get(row.id)));
   return searchEpisodes(ctx, { open, words, from });

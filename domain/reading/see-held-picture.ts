@@ -48,7 +48,10 @@ async function seenOf(ctx: Needs<'db'>, pictures: PictureUses[], reader: Reader)
   const previewed = pictures
     .filter((picture) => !isSeen(picture))
     .flatMap(({ uses }) => uses.flatMap((use) => (use.text && canSee(reader, use, 'content') ? [use.text] : [])));
-  const blocks = await selectBlocksOf(ctx.db, previewed.map(({ id }) => id));
+  const blocks = await selectBlocksOf(
+    ctx.db,
+    previewed.map(({ id }) => id),
+  );
   const shown = new Set(
     previewed.flatMap(({ id, percent }) =>
       previewBlocks(blocks.get(id) ?? [], percent).flatMap((block) => (block.kind === 'image' ? [block.picture] : [])),

@@ -57,7 +57,8 @@ export function catalogueCalls(app: FastifyInstance, { ctx, sessions }: CallMean
   api.get(
     '/works/:id',
     { schema: { tags: ['catalogue'], summary: '작품', params: idParams, response: { 200: workAnswer, ...errors } } },
-    async (request) => ok(await showWorkTo(ctx, { id: request.params.id, reader: await sessions.readerOfCall(request) })),
+    async (request) =>
+      ok(await showWorkTo(ctx, { id: request.params.id, reader: await sessions.readerOfCall(request) })),
   );
 
   const episodesAnswer = answer(z.object({ episodes: z.array(episodeLine) }));
@@ -72,7 +73,10 @@ export function catalogueCalls(app: FastifyInstance, { ctx, sessions }: CallMean
       },
     },
     async (request) => {
-      const { episodes } = await showWorkTo(ctx, { id: request.params.id, reader: await sessions.readerOfCall(request) });
+      const { episodes } = await showWorkTo(ctx, {
+        id: request.params.id,
+        reader: await sessions.readerOfCall(request),
+      });
       return ok({ episodes });
     },
   );
