@@ -72,7 +72,10 @@ test('A17 a work, its episodes and an episode answer by their contract', async (
     buyCoins: 2,
     rentalCoins: null,
     rentalHours: null,
+    held: null,
+    isWaitFree: false,
     firstFree: opened.episode.id,
+    previewPercent: 0,
   });
   await call('/pages/home', shopPageAnswer);
   await call('/new', newAnswer);
