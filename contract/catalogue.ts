@@ -175,6 +175,7 @@ export const episodeGate = z.object({
   isWaitFree: z.boolean(),
   firstFree: z.int().positive().nullable(),
   previewPercent: z.int().min(0).max(50),
+  now: moment,
 });
 
 /** An episode as a viewer opens it; before a gate `content` is null, or of a preview its first part. */

@@ -35,15 +35,14 @@ const NONE: ShelfPlace[] = [];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = addressNumber(params.id, url.pathname);
-  const facts = context.get(requestFacts);
-  const { ctx, reader, member } = facts;
+  const { ctx, reader, member } = context.get(requestFacts);
   const who = member && { memberNo: member.memberNo };
-  const [work, account, isFollowed] = await Promise.all([
+  const [{ work, prices }, account, isFollowed] = await Promise.all([
     showWorkTo(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname)),
     who ? continueReading(ctx, { ...who, reader, work: id, most: 1 }) : [],
     who ? followsWork(ctx, { ...who, workId: id }) : false,
   ]);
-  const terms = await workTerms(facts, work);
+  const terms = workTerms(prices);
   const tab: WorkTab = url.searchParams.get('tab') === 'info' ? 'info' : 'episodes';
   const gate = work.masked ? gateWords(adultGateStep(member), `/novel/${id}`) : null;
   const isLastFirst = url.searchParams.get('order') === 'last';

@@ -1,8 +1,26 @@
-import type { WorkView } from '#domain/catalogue';
-import type { RequestFacts } from '../request-context.server.ts';
+import type { WorkPrices } from '#domain/purchase';
 import type { WorkTerms } from './work-terms.ts';
 
-/** What a work costs whoever looks, now. */
-export async function workTerms(_facts: RequestFacts, _work: WorkView): Promise<WorkTerms> {
-  return { promotion: null, bundlePercent: 0, buyAll: null, rentAll: null, tickets: 0, waitReadyAt: null };
+const NOTHING: WorkTerms = {
+  promotion: null,
+  bundlePercent: 0,
+  buyAll: null,
+  rentAll: null,
+  tickets: 0,
+  waitReadyAt: null,
+};
+
+/** What a work costs whoever looks, from its prices of now; nothing of one that is not sold or may not be told of. */
+export function workTerms(prices: WorkPrices | null): WorkTerms {
+  if (!prices) return NOTHING;
+  const { promotions, bundle, finish, tickets, waitFree } = prices;
+  const promotion = promotions.buy ?? promotions.rental;
+  return {
+    promotion: promotion && { title: promotion.title, endsAt: promotion.endsAt },
+    bundlePercent: bundle?.percent ?? 0,
+    buyAll: finish.buy,
+    rentAll: finish.rental,
+    tickets,
+    waitReadyAt: waitFree?.readyAt ?? null,
+  };
 }

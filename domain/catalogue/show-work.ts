@@ -163,10 +163,10 @@ export function episodeLine(row: EpisodeRow, held?: HeldEpisode): EpisodeLine {
 }
 
 function stateOf(row: { is_open: boolean; is_free: boolean }, held: HeldEpisode | undefined): EpisodeState {
+  if (held?.kind === 'buy') return 'owned';
   if (!row.is_open) return 'upcoming';
   if (row.is_free) return 'free';
-  if (!held) return 'locked';
-  return held.kind === 'buy' ? 'owned' : 'rented';
+  return held ? 'rented' : 'locked';
 }
 
 /** By the same hand, then of the same kind; a work without kin still has neighbours on its shelf. One round trip. */

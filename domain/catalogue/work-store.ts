@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#shared/context';
 import { COVER_WIDTHS } from './catalogue-store.ts';
+import { freeNowSql } from './free-now-store.ts';
 import type { Picture, PictureAudience } from '#vocabulary/pictures';
 import type { Rating } from '#vocabulary/ratings';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
@@ -59,8 +60,10 @@ export interface EpisodeRow {
   characters: number;
 }
 
-const episodeColumns = sql`e.id, e.position, e.title, e.unit, e.content, e.opens_at, e.opens_at <= seoga_now() as is_open,
-  e.is_free, e.buy_coins, e.rental_coins, e.rental_hours, e.characters`;
+const episodeColumns = (
+  workId?: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`e.id, e.position, e.title, e.unit, e.content, e.opens_at, e.opens_at <= seoga_now() as is_open,
+  ${freeNowSql('e', workId)} as is_free, e.buy_coins, e.rental_coins, e.rental_hours, e.characters`;
 
 /**
  * One work, listed or not, with its creators, tags, publisher, cover and episodes in reading order, those still to come
@@ -78,7 +81,7 @@ export async function selectWork(
         from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '[]') as creators,
       coalesce((select json_agg(json_build_object('namespace', t.namespace, 'name', t.name) order by wt.position)
         from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id), '[]') as tags,
-      coalesce((select json_agg(line order by line.position) from (select ${episodeColumns} from episode e
+      coalesce((select json_agg(line order by line.position) from (select ${episodeColumns(sql`w.id`)} from episode e
         where e.work_id = w.id and (not e.is_withdrawn or e.id = any(${held}::bigint[]))) line), '[]') as episodes,
       p.hash, p.width, p.height, p.edge, p.audience, ${COVER_WIDTHS} as widths, w.is_listed, w.preview_percent,
       w.wait_free_hours, w.wait_free_rental_hours, w.wait_free_except_last, seoga_now() as now
@@ -135,7 +138,7 @@ const firstPictures = sql`coalesce((
     where after.is_free and after.content = 'images' and s.episode_id = after.id and s.revision = after.revision and s.position < 2), '[]')`;
 
 const neighbour = (before: boolean): RawBuilder<unknown> => sql`
-  select n.id, n.position, n.title, n.content, n.is_free, n.buy_coins, n.revision from episode n where n.work_id = e.work_id and not n.is_withdrawn and n.opens_at <= seoga_now()
+  select n.id, n.position, n.title, n.content, ${freeNowSql('n')} as is_free, n.buy_coins, n.revision from episode n where n.work_id = e.work_id and not n.is_withdrawn and n.opens_at <= seoga_now()
     and ${before ? sql`n.position < e.position order by n.position desc` : sql`n.position > e.position order by n.position`} limit 1`;
 
 /**
@@ -147,10 +150,10 @@ export async function selectEpisode<Right>(
   ask: { id: number; rightsTo(episode: RawBuilder<unknown>): RawBuilder<Right[]> },
 ): Promise<OpenedEpisodeRow<Right> | undefined> {
   const { rows } = await sql<OpenedEpisodeRow<Right>>`
-    select ${episodeColumns}, e.revision, e.strip_width, e.strip_height, e.quiet, e.panels,
+    select ${episodeColumns()}, e.revision, e.strip_width, e.strip_height, e.quiet, e.panels,
       w.id as work_id, w.title as work_title, w.rating as work_rating, w.shelf as work_shelf,
       coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creator,
-      (select f.id from episode f where f.work_id = e.work_id and not f.is_withdrawn and f.opens_at <= seoga_now() and f.is_free order by f.position limit 1) as first_free_id,
+      (select f.id from episode f where f.work_id = e.work_id and not f.is_withdrawn and f.opens_at <= seoga_now() and ${freeNowSql('f')} order by f.position limit 1) as first_free_id,
       w.cover, w.is_listed and not e.is_withdrawn as is_offered, w.preview_percent,
       w.wait_free_hours is not null and (select count(*) from episode l where l.work_id = e.work_id and not l.is_withdrawn
         and l.opens_at <= seoga_now() and l.position > e.position) >= w.wait_free_except_last as is_wait_free, ${ask.rightsTo(sql`e.id`)} as rights,

@@ -1,7 +1,4 @@
-import type { EntitlementSource } from '#vocabulary/purchases';
-
-/** Kept for good, or for a time. */
-export type HoldingKind = 'buy' | 'rental';
+import type { EntitlementSource, HoldingKind } from '#vocabulary/purchases';
 
 /** A right to an episode that is in force. */
 export interface Holding {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#shared/context';
-import type { EntitlementSource } from '#vocabulary/purchases';
-import type { Holding, HoldingKind, Right } from './holdings-rules.ts';
+import type { EntitlementSource, HoldingKind } from '#vocabulary/purchases';
+import type { Holding, Right } from './holdings-rules.ts';
 
 /**
  * The rights of a member to the episode that the statement around it names, as JSON: at most one of each kind, those

@@ -1,5 +1,5 @@
 import type { Needs } from '#shared/context';
-import type { HoldingKind } from './holdings-rules.ts';
+import type { HoldingKind } from '#vocabulary/purchases';
 import { updateOpened } from './holdings-store.ts';
 
 /**

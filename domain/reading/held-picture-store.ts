@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { freeNowSql } from '#domain/catalogue';
 import { type Right, rightsSql } from '#domain/purchase';
 import type { Db } from '#shared/context';
 import type { PictureAudience } from '#vocabulary/pictures';
@@ -31,6 +32,7 @@ export async function selectPictureUses(
   ask: { hashes: string[]; memberNo: number | null },
 ): Promise<{ now: Date; pictures: PictureUses[] }> {
   const isOffered = sql`w.is_listed and not e.is_withdrawn and e.opens_at <= seoga_now()`;
+  const isFree = freeNowSql('e');
   const rights = rightsSql(ask.memberNo, sql`e.id`);
   const { rows } = await sql<{ now: Date; pictures: PictureUses[] }>`
     select seoga_now() as now, coalesce((
@@ -38,11 +40,11 @@ export async function selectPictureUses(
         select json_agg(distinct ${useSql}) from (
           select w.rating, true as is_free, false as is_previewed, null::jsonb as text, '[]'::json as rights
             from work w where w.cover = p.hash and w.is_listed
-          union all select w.rating, e.is_free and ${isOffered},
+          union all select w.rating, ${isFree} and ${isOffered},
               ${isOffered} and (s.y + p.height)::bigint * 100 <= e.strip_height::bigint * w.preview_percent, null, ${rights}
             from strip_slice s join episode e on e.id = s.episode_id and e.revision = s.revision
             join work w on w.id = e.work_id where s.picture = p.hash
-          union all select w.rating, e.is_free and ${isOffered}, false,
+          union all select w.rating, ${isFree} and ${isOffered}, false,
               case when w.preview_percent > 0 and ${isOffered}
                 then jsonb_build_object('id', e.id, 'percent', w.preview_percent) end, ${rights}
             from text_picture t join episode e on e.id = t.episode_id and e.revision = t.revision

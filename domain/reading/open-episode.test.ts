@@ -197,7 +197,7 @@ test('T8 what is bought is read for ever, also when the work left the shop; what
   assert.ok((await open(rented, who)).content);
   for (const other of [nobody, VISITOR])
     for (const id of [free, kept, rented]) assert.equal(await codeOf(open(id, other)), 'NOT_FOUND 0002');
-  const shown = await showWorkTo(ctx, { id: workId, reader: who });
+  const { work: shown } = await showWorkTo(ctx, { id: workId, reader: who });
   assert.deepEqual(
     [shown.isOffered, shown.episodes.map((line) => [line.id, line.state])],
     [
@@ -215,8 +215,8 @@ test('T8 what is bought is read for ever, also when the work left the shop; what
   await pass('400 days');
   assert.ok((await open(kept, who)).content);
   assert.equal(await codeOf(open(kept, nobody)), 'NOT_FOUND 0002');
-  assert.ok((await showWorkTo(ctx, { id: workId, reader: who })).episodes.some((line) => line.id === kept));
-  assert.ok(!(await showWorkTo(ctx, { id: workId, reader: nobody })).episodes.some((line) => line.id === kept));
+  assert.ok((await showWorkTo(ctx, { id: workId, reader: who })).work.episodes.some((line) => line.id === kept));
+  assert.ok(!(await showWorkTo(ctx, { id: workId, reader: nobody })).work.episodes.some((line) => line.id === kept));
 });
 
 test('T8 a right that was taken back opens nothing', async () => {
@@ -237,7 +237,7 @@ test('L8 the work page tells what is held, bought before rented, and which of it
   await buy(who, KINDS.BUNDLE_RENTAL, [one ?? 0, two ?? 0]);
   await buy(who, KINDS.BUNDLE_BUY, [two ?? 0, three ?? 0]);
   await open(one, who);
-  const { episodes: lines } = await showWorkTo(ctx, { id: workId, reader: who });
+  const { episodes: lines } = (await showWorkTo(ctx, { id: workId, reader: who })).work;
   const told = (id: number | undefined): unknown => {
     const line = lines.find((each) => each.id === id);
     return [line?.state, line?.isOpened, line?.endsAt !== undefined];

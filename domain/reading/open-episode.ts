@@ -33,8 +33,8 @@ export interface OpenedEpisode {
   work: { id: number; title: string; shelf: Shelf; creator: string; coverHash: string };
   previous: number | null;
   next: NextEpisode | null;
-  /** `firstFree`: the work's first free episode, to begin with. `previewPercent`: 0 where nothing may be read before. */
-  gate: (EpisodeGate & { firstFree: number | null; previewPercent: number }) | null;
+  /** `firstFree`: the work's first free episode, to begin with. `previewPercent`: 0 where nothing may be read before. `now`: by the shop's clock. */
+  gate: (EpisodeGate & { firstFree: number | null; previewPercent: number; now: string }) | null;
   content: EpisodeContent | null;
 }
 
@@ -116,6 +116,7 @@ async function beforeGate(
     isWaitFree: row.is_wait_free,
     firstFree: row.first_free_id,
     previewPercent: row.preview_percent,
+    now: row.now.toISOString(),
   };
   return { ...aroundOf(ctx, row, by), gate, content: isPreview ? await previewOf(ctx, row) : null };
 }

@@ -1,4 +1,5 @@
-import type { HoldingKind, Right } from '#domain/purchase';
+import type { Right } from '#domain/purchase';
+import type { HoldingKind } from '#vocabulary/purchases';
 
 /**
  * How an episode is asked for: `read` by the reader's own act, which opens what is held; `ahead` by whatever fetches

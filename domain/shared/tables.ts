@@ -206,6 +206,12 @@ export interface Tables {
     temp_point: Generated<number>;
     mileage: Generated<number>;
     debt: Generated<number>;
+    spent_month: string | null;
+    month_spent: Generated<number>;
+    month_most: number | null;
+    auto_day: string | null;
+    auto_spent: Generated<number>;
+    auto_most: number | null;
   };
   ledger_transaction: { id: Generated<number>; member_no: number; kind: LedgerKind; ref: string; at: Made };
   lot: {
@@ -268,11 +274,14 @@ export interface Tables {
     opened_episodes: number;
     transaction_id: number | null;
     made_at: Made;
+    is_auto: Generated<boolean>;
+    reward_most: number | null;
   };
   purchase_item: {
     purchase_id: number;
     episode_id: number;
     coins: number;
+    list_coins: number | null;
     cancelled_at: Date | null;
     cancel_transaction_id: number | null;
   };
@@ -288,6 +297,50 @@ export interface Tables {
     opened_at: Date | null;
     ends_at: Date | null;
     revoked_at: Date | null;
+  };
+  promotion: {
+    id: Generated<number>;
+    slug: string;
+    title: string;
+    starts_at: Date;
+    ends_at: Date;
+    percent: number;
+    kinds: ('buy' | 'rental')[];
+    free_first: number;
+    is_published: Generated<boolean>;
+    is_shown: Generated<boolean>;
+    made_at: Made;
+  };
+  promotion_work: { promotion_id: number; work_id: number; position: number };
+  ticket: {
+    id: Generated<number>;
+    member_no: number;
+    work_id: number | null;
+    rental_hours: number;
+    granted: number;
+    remaining: number;
+    expires_at: Date | null;
+    ref: string;
+    made_at: Made;
+  };
+  ticket_use: {
+    id: Generated<number>;
+    member_no: number;
+    work_id: number;
+    episode_id: number;
+    ticket_id: number | null;
+    at: Made;
+  };
+  wait_free: { member_no: number; work_id: number; used_at: Date };
+  member_spending: {
+    member_no: number;
+    month_limit: number | null;
+    next_limit: number | null;
+    next_from: string | null;
+    is_auto: Generated<boolean>;
+    auto_episode_coins: number | null;
+    auto_day_coins: number | null;
+    changed_at: Made;
   };
   curation_row: { id: Generated<number>; page: ShopPage; position: number; title: string; source: Json<RowSource> };
 }
@@ -354,6 +407,13 @@ interface WorkTable {
   next_opens_at: Date | null;
   is_listed: Generated<boolean>;
   follows: Generated<number>;
+  is_fixed_price: boolean | null;
+  bundle_percent: Generated<number>;
+  bundle_from: Generated<number>;
+  preview_percent: Generated<number>;
+  wait_free_hours: number | null;
+  wait_free_rental_hours: number | null;
+  wait_free_except_last: Generated<number>;
   created_at: Made;
   updated_at: Made;
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { termColumns } from '#domain/catalogue';
 import type { Db, Tx } from '#shared/context';
+import { type PricePlan, sellingTerms } from '#vocabulary/price-plan';
 import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
 import type { Weekday } from '#vocabulary/weekdays';
 import { type ShopFacts, UNTOLD_FACTS } from './shop-facts.ts';
@@ -128,17 +130,19 @@ export async function replaceArrangement(
 }
 
 /** Sets a work's prices; the first `free` episodes cost nothing. */
-export async function updatePrices(
-  tx: Tx,
-  workId: number,
-  prices: { free: number | 'all'; buy?: number; rental?: number; rentalHours?: number },
-): Promise<void> {
+export async function updatePrices(tx: Tx, workId: number, prices: PricePlan): Promise<void> {
   const isFree = prices.free === 'all' ? sql`true` : sql`ranked.place <= ${prices.free}`;
   await sql`
     update episode e set is_free = ${isFree}, buy_coins = ${prices.buy ?? null}::int, rental_coins = ${prices.rental ?? null}::int,
       rental_hours = ${prices.rentalHours ?? null}::int
     from (select id, row_number() over (order by position) as place from episode where work_id = ${workId} and not is_withdrawn) ranked
     where ranked.id = e.id`.execute(tx);
+  const { kind } = await tx.selectFrom('work').select('kind').where('id', '=', workId).executeTakeFirstOrThrow();
+  await tx
+    .updateTable('work')
+    .set(termColumns(sellingTerms(prices, kind)))
+    .where('id', '=', workId)
+    .execute();
 }
 
 /** Letters by where they are shown. `lists` stand on every list, `pages` on single pages, `headings` in the serif. */

@@ -58,7 +58,7 @@ export function catalogueCalls(app: FastifyInstance, { ctx, sessions }: CallMean
     '/works/:id',
     { schema: { tags: ['catalogue'], summary: '작품', params: idParams, response: { 200: workAnswer, ...errors } } },
     async (request) =>
-      ok(await showWorkTo(ctx, { id: request.params.id, reader: await sessions.readerOfCall(request) })),
+      ok((await showWorkTo(ctx, { id: request.params.id, reader: await sessions.readerOfCall(request) })).work),
   );
 
   const episodesAnswer = answer(z.object({ episodes: z.array(episodeLine) }));
@@ -73,11 +73,11 @@ export function catalogueCalls(app: FastifyInstance, { ctx, sessions }: CallMean
       },
     },
     async (request) => {
-      const { episodes } = await showWorkTo(ctx, {
+      const { work } = await showWorkTo(ctx, {
         id: request.params.id,
         reader: await sessions.readerOfCall(request),
       });
-      return ok({ episodes });
+      return ok({ episodes: work.episodes });
     },
   );
 
