@@ -140,7 +140,11 @@ function OpenWork({
                   read={read}
                   current={current}
                   isLastFirst={isLastFirst}
-                  wait={waits === undefined ? undefined : { episode: waits, readyAt: terms.waitReadyAt }}
+                  wait={
+                    waits === undefined
+                      ? undefined
+                      : { episode: waits, readyAt: terms.waitReadyAt, isReady: terms.isWaitReady }
+                  }
                   choose={<ChooseEpisodes work={work} terms={terms} />}
                 />
               </>

@@ -33,8 +33,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     const gate = { viewed, gate: viewed.gate, terms: await gateTerms(facts, viewed) };
     layHtmlBeside(viewed, strip ? renderStripPreview(gate, strip) : renderPriceGate(gate));
     // Addresses of pictures in it end: it may not be kept.
-    const headers = strip ? { headers: { 'cache-control': 'no-store' } } : {};
-    return data({ viewed, strip: null }, headers);
+    return data({ viewed, strip: null }, strip ? { headers: { 'cache-control': 'no-store' } } : {});
   }
   if (strip) head.push(lookHtml({ kind: 'images', work: viewed.work.id }));
   layHtmlBeside(viewed, stripPlaceHtml);

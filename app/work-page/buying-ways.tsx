@@ -16,9 +16,9 @@ interface WaysPlace {
 }
 
 /** Above the episodes: what waits for nothing but time, and until when prices are lower. */
-export function BuyingNews({ work, terms: { promotion, tickets, waitReadyAt } }: WaysPlace): ReactNode {
+export function BuyingNews({ work, terms: { promotion, tickets, waitReadyAt, isWaitReady } }: WaysPlace): ReactNode {
   const now = useNow();
-  const isReady = waitReadyAt !== null && new Date(waitReadyAt) <= now;
+  const isReady = isWaitReady || (waitReadyAt !== null && new Date(waitReadyAt) <= now);
   return (
     <>
       {work.isOffered ? null : (

@@ -17,7 +17,7 @@ interface ListPlace {
   current: number | undefined;
   isLastFirst: boolean;
   /** The episode that waiting opens next, and from when. */
-  wait: { episode: number; readyAt: string | null } | undefined;
+  wait: { episode: number; readyAt: string | null; isReady: boolean } | undefined;
   /** What stands beside the order: several episodes at once. */
   choose: ReactNode;
 }

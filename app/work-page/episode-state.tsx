@@ -11,7 +11,7 @@ import styles from './episodes.module.css';
 interface StatePlace {
   episode: EpisodeLineWire;
   /** Of the episode that waiting opens next: from when, null for who is not logged in. */
-  wait: { readyAt: string | null } | undefined;
+  wait: { readyAt: string | null; isReady: boolean } | undefined;
 }
 
 /** What opens an episode, in words; coins stand without a space before their unit. */
@@ -33,7 +33,7 @@ export function EpisodeState({ episode, wait }: StatePlace): ReactNode {
     case 'rented':
       return <RentedState episode={episode} />;
     case 'locked':
-      return wait ? <WaitState episode={episode} readyAt={wait.readyAt} /> : <PriceState episode={episode} />;
+      return wait ? <WaitState episode={episode} wait={wait} /> : <PriceState episode={episode} />;
     default:
       return null;
   }
@@ -50,9 +50,10 @@ function RentedState({ episode: { isOpened, endsAt, rentalHours } }: { episode: 
   );
 }
 
-function WaitState({ episode, readyAt }: { episode: EpisodeLineWire; readyAt: string | null }): ReactNode {
+function WaitState({ episode, wait }: { episode: EpisodeLineWire; wait: NonNullable<StatePlace['wait']> }): ReactNode {
+  const { readyAt } = wait;
   const now = useNow();
-  const isReady = readyAt !== null && new Date(readyAt) <= now;
+  const isReady = wait.isReady || (readyAt !== null && new Date(readyAt) <= now);
   const least = leastCoins(episode);
   if (readyAt === null || isReady)
     return (

@@ -8,6 +8,7 @@ const NOTHING: WorkTerms = {
   rentAll: null,
   tickets: 0,
   waitReadyAt: null,
+  isWaitReady: false,
 };
 
 /** What a work costs whoever looks, from its prices of now; nothing of one that is not sold or may not be told of. */
@@ -22,5 +23,6 @@ export function workTerms(prices: WorkPrices | null): WorkTerms {
     rentAll: finish.rental,
     tickets,
     waitReadyAt: waitFree?.readyAt ?? null,
+    isWaitReady: waitFree?.isReady ?? false,
   };
 }

@@ -17,6 +17,7 @@ export interface WorkTerms {
   tickets: number;
   /** From when this member may open an episode by waiting; null for who is not logged in, or where none opens. */
   waitReadyAt: string | null;
+  isWaitReady: boolean;
 }
 
 /** The episode that waiting opens next, if any: the first locked one that is none of the newest few. */

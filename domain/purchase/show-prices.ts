@@ -48,8 +48,14 @@ export interface WorkPrices {
   /** The promotions that run now, by the way of holding that they make cheaper. */
   promotions: Record<HoldingKind, Promotion | null>;
   bundle: { from: number; percent: number } | null;
-  /** Null where the work is not free by waiting; `readyAt` null for visitors. */
-  waitFree: { everyHours: number; rentalHours: number; exceptLast: number; readyAt: string | null } | null;
+  /** Null where the work is not free by waiting; `readyAt` null for visitors. `isReady`: one may be opened now. */
+  waitFree: {
+    everyHours: number;
+    rentalHours: number;
+    exceptLast: number;
+    readyAt: string | null;
+    isReady: boolean;
+  } | null;
   tickets: number;
   balance: { coin: number; bonus: number; debt: number } | null;
   finish: Record<HoldingKind, FinishCost | null>;
@@ -149,6 +155,12 @@ function waitFreeOf(row: PriceListRow, work: SellableWork): WorkPrices['waitFree
   const { wait_free_hours: everyHours, wait_free_rental_hours: rentalHours } = work;
   if (everyHours === null || rentalHours === null) return null;
   const usedAt = row.used_at === null ? null : new Date(row.used_at);
-  const readyAt = row.purse && waitFreeReadyAt(everyHours, { usedAt, now: row.now }).toISOString();
-  return { everyHours, rentalHours, exceptLast: work.wait_free_except_last, readyAt };
+  const readyAt = row.purse && waitFreeReadyAt(everyHours, { usedAt, now: row.now });
+  return {
+    everyHours,
+    rentalHours,
+    exceptLast: work.wait_free_except_last,
+    readyAt: readyAt?.toISOString() ?? null,
+    isReady: readyAt !== null && readyAt <= row.now,
+  };
 }

@@ -250,8 +250,8 @@ test('L8 the work page tells what is held, bought before rented, and which of it
       ['owned', false, false],
     ],
   );
-  const before = await open(episodes[9], who, 'ahead');
-  assert.deepEqual([before.next?.state, before.next?.isOpen], ['rented', true]);
+  const earlier = await open(episodes[9], who, 'ahead');
+  assert.deepEqual([earlier.next?.state, earlier.next?.isOpen], ['rented', true]);
   assert.deepEqual([(await open(one, who)).next?.state, (await open(one, who)).next?.isOpen], ['owned', false]);
 });
 

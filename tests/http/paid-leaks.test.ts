@@ -37,7 +37,7 @@ async function give({ memberNo }: LoggedIn, { kind, openedAt, hours = 72 }: Held
     from episode e where e.id in (${text}, ${strip})`.execute(shop.ctx.db);
 }
 
-async function openedAt({ memberNo }: LoggedIn, episode: number): Promise<Date | null | undefined> {
+async function openingOf({ memberNo }: LoggedIn, episode: number): Promise<Date | null | undefined> {
   const row = await shop.ctx.db
     .selectFrom('entitlement')
     .select('opened_at')
@@ -125,7 +125,7 @@ test('L9, L10: of a paid episode nobody gets a byte beyond its preview before it
     assert.deepEqual(sorted(found.canaries), sorted(PREVIEWED), name);
   }
   for (const who of [unopened, renter])
-    for (const id of [text, strip]) assert.equal(await openedAt(who, id), null, 'nothing of it was opened');
+    for (const id of [text, strip]) assert.equal(await openingOf(who, id), null, 'nothing of it was opened');
   await sql`update work set preview_percent = 0`.execute(shop.ctx.db);
   for (const [name, who] of Object.entries({ visitor: visitor(), guest, unopened, renter, late }))
     assert.deepEqual(sorted((await crawl(who, sorted(all.held))).canaries), [], `${name}, without a preview`);
@@ -152,7 +152,7 @@ test('T8: a document that its reader asks for opens what is held; the API does s
     });
     assert.match(document.body, new RegExp(`${CANARY}-(text|page|panel|dialogue)`));
     assert.equal(document.headers['cache-control'], 'private, no-store');
-    assert.ok(await openedAt(reader, id));
+    assert.ok(await openingOf(reader, id));
   }
   const call = async (end: string): Promise<{ gate: { kind: string } | null; content: unknown }> =>
     (await caller.browser.ask({ url: `/ko/v1/episodes/${text}${end}`, headers: { 'login-at': caller.token } })).json()
@@ -160,7 +160,7 @@ test('T8: a document that its reader asks for opens what is held; the API does s
   assert.deepEqual([(await call('')).gate?.kind, (await call('')).content], ['unopened', null]);
   assert.ok((await call('?opening=read')).content);
   assert.ok((await call('')).content);
-  assert.ok(await openedAt(caller, text));
+  assert.ok(await openingOf(caller, text));
 });
 
 test('a page that stands open when a rental ends may be finished with what it was given, and nothing new', async () => {

@@ -21,7 +21,7 @@ export async function gateTerms(
       ? { buyCoins: buy?.coins ?? null, rentalCoins: rental?.coins ?? null, endsAt: promotion?.endsAt ?? null }
       : null,
     tickets: gate?.rentalCoins === null ? 0 : prices.tickets,
-    waitFree: priced.isWaitFree && prices.waitFree ? { readyAt: prices.waitFree.readyAt } : null,
+    waitFree: priced.isWaitFree ? prices.waitFree : null,
     now,
   };
 }

@@ -12,7 +12,7 @@ export interface GateTerms {
   /** Rental tickets that this member may use here. */
   tickets: number;
   /** `readyAt`: from when this member may open one; null for who is not logged in. */
-  waitFree: { readyAt: string | null } | null;
+  waitFree: { readyAt: string | null; isReady: boolean } | null;
   now: Date;
 }
 
@@ -39,10 +39,10 @@ const NOT_SOLD = '현재 판매하지 않는 작품입니다.';
 /** Every way through, what costs nothing first. */
 export function gateWays(gate: Gate, terms: GateTerms): GateWay[] {
   if (gate.kind === 'unopened') return [];
-  const { waitFree, tickets, now } = terms;
+  const { waitFree, tickets } = terms;
   const plain = { list: null, coins: null, note: null };
   const ways: GateWay[] = [];
-  if (waitFree && (waitFree.readyAt === null || new Date(waitFree.readyAt) <= now))
+  if (waitFree && (waitFree.readyAt === null || waitFree.isReady))
     ways.push({
       ...plain,
       buy: 'wait-free',
@@ -63,7 +63,7 @@ export function gateWays(gate: Gate, terms: GateTerms): GateWay[] {
 
 /** How long the next free one takes, where it is not ready yet. */
 export function waitWords({ waitFree, now }: GateTerms): string | null {
-  if (!waitFree?.readyAt || new Date(waitFree.readyAt) <= now) return null;
+  if (!waitFree?.readyAt || waitFree.isReady) return null;
   return `${remainingTime(new Date(waitFree.readyAt), now).replace(' 남음', '')} 후 무료`;
 }
 
