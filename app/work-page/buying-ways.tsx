@@ -29,7 +29,7 @@ export function BuyingNews({ work, terms: { promotion, tickets, waitReadyAt, isW
           <Hourglass aria-hidden="true" />
           <span>
             <strong>기다리면 무료</strong>
-            {` · ${durationWords(work.waitFree.everyHours)}에 한 ${unitOf(work)}`}
+            {` · ${everyWords(work.waitFree.everyHours)}에 한 ${unitOf(work)}`}
           </span>
           {waitReadyAt === null ? null : (
             <strong>
@@ -119,6 +119,10 @@ function AllButton({ way, work, offer }: { way: 'buy' | 'rental'; work: WorkView
       {`${offer.coins}코인에 전체 ${way === 'buy' ? '소장' : '대여'}`}
     </a>
   );
+}
+
+function everyWords(hours: number): string {
+  return hours === 24 ? '하루' : durationWords(hours);
 }
 
 function unitOf(work: WorkViewWire): string {

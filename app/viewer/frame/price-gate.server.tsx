@@ -13,7 +13,6 @@ import {
   saleWords,
   waitWords,
 } from './gate-wording.ts';
-import styles from './price-gate.module.css';
 import { episodeName } from './progress-text.ts';
 import type { ViewedEpisode } from './viewed-episode.ts';
 import { WORDING } from './viewer-wording.ts';
@@ -40,7 +39,7 @@ export function renderPriceGate(gate: GateProps): string {
 export function renderPreview(gate: GateProps, preview: ReactNode): string {
   return renderToStaticMarkup(
     <GatePage viewed={gate.viewed}>
-      <div className={styles.preview}>{preview}</div>
+      <div className="gate-preview">{preview}</div>
       <PriceCard {...gate} isAfterPreview />
     </GatePage>,
   );
@@ -53,8 +52,8 @@ export function renderPriceCard(gate: GateProps): string {
 
 function GatePage({ viewed: { work }, children }: { viewed: ViewedEpisode; children: ReactNode }) {
   return (
-    <div className={styles.gate}>
-      <header className={styles.bar}>
+    <div className="gate-page">
+      <header className="gate-bar">
         <a data-reload="" href={`/novel/${work.id}`} aria-label={WORDING.back}>
           <IconBack aria-hidden="true" width={22} height={22} />
         </a>
@@ -71,13 +70,13 @@ function PriceCard({ viewed, gate, terms, isAfterPreview = false }: GateProps & 
   const [waits, sale] = [waitWords(terms), saleWords(terms)];
   const Heading = isAfterPreview ? 'h2' : 'h1';
   return (
-    <div className={styles.card} data-gate={gate.kind}>
-      {gate.kind === 'price' && <IconLock className={styles.lock} aria-hidden="true" width={28} height={28} />}
+    <div className="gate-card" data-gate={gate.kind}>
+      {gate.kind === 'price' && <IconLock className="gate-lock" aria-hidden="true" width={28} height={28} />}
       <Heading>{isAfterPreview ? '미리보기는 여기까지입니다.' : episodeName(episode)}</Heading>
-      <p className={styles.need}>{gateSentence(gate)}</p>
-      {sale && <p className={styles.sale}>{sale}</p>}
+      <p className="gate-need">{gateSentence(gate)}</p>
+      {sale && <p className="gate-sale">{sale}</p>}
       {gate.kind === 'unopened' ? (
-        <a className={`${styles.way} ${styles.main}`} data-reload="" href={viewerPath(episode)}>
+        <a className={`gate-way gate-main`} data-reload="" href={viewerPath(episode)}>
           이어 보기
         </a>
       ) : (
@@ -86,7 +85,7 @@ function PriceCard({ viewed, gate, terms, isAfterPreview = false }: GateProps & 
             <Way key={way.buy} way={way} viewed={viewed} isMain={at === 0} />
           ))}
           {waits && (
-            <p className={styles.waits}>
+            <p className="gate-waits">
               <IconHourglass aria-hidden="true" width={18} height={18} />
               {waits}
             </p>
@@ -94,7 +93,7 @@ function PriceCard({ viewed, gate, terms, isAfterPreview = false }: GateProps & 
         </>
       )}
       <Others viewed={viewed} gate={gate} isAfterPreview={isAfterPreview} />
-      {ways.some(({ coins }) => coins !== null) && <p className={styles.notice}>{WITHDRAWAL}</p>}
+      {ways.some(({ coins }) => coins !== null) && <p className="gate-notice">{WITHDRAWAL}</p>}
     </div>
   );
 }
@@ -104,7 +103,7 @@ function Way({ way, viewed: { work, episode }, isMain }: { way: GateWay; viewed:
   const { buy, words, list, coins, note } = way;
   return (
     <a
-      className={`${styles.way} ${isMain ? styles.main : ''}`}
+      className={`gate-way ${isMain ? 'gate-main' : ''}`}
       aria-haspopup="dialog"
       data-buy={buy}
       data-work={work.id}
@@ -117,7 +116,7 @@ function Way({ way, viewed: { work, episode }, isMain }: { way: GateWay; viewed:
         {note && <small>{note}</small>}
       </span>
       {coins !== null && (
-        <span className={styles.coins}>
+        <span className="gate-coins">
           {list !== null && (
             <s>
               <span className="visually-hidden">정가 </span>
@@ -135,7 +134,7 @@ function Others({ viewed, gate, isAfterPreview }: Omit<GateProps, 'terms'> & { i
   const { work, episode } = viewed;
   const hasPreview = gate.previewPercent > 0 && gate.kind !== 'unopened' && !isAfterPreview;
   return (
-    <div className={styles.others}>
+    <div className="gate-others">
       {hasPreview && (
         <a data-reload="" href={`${viewerPath(episode)}?preview=1`}>
           미리보기

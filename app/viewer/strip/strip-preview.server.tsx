@@ -1,6 +1,5 @@
 import { PictureSources } from '../frame/picture-sources.tsx';
 import { type GateProps, renderPreview } from '../frame/price-gate.server.tsx';
-import styles from '../frame/price-gate.module.css';
 import { episodeName } from '../frame/progress-text.ts';
 import { SLICE_SIZES } from './data-saver.ts';
 import type { ReadStrip } from './read-strip.ts';
@@ -12,7 +11,7 @@ export function renderStripPreview(gate: GateProps, strip: ReadStrip): string {
     gate,
     <>
       <h1 className="visually-hidden">{`${work.title} ${episodeName(episode)}`}</h1>
-      <div className={styles.leaves}>
+      <div className="gate-leaves">
         {strip.slices.map((slice, index) => (
           <div key={slice.y}>
             <PictureSources picture={slice} alt={slice.alt} sizes={SLICE_SIZES} isFirst={index < 2} />
