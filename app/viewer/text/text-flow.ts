@@ -18,7 +18,7 @@ const MOST_PARTS = 5;
 const RETRY_MS = 5000;
 const FOOT_PX = 44;
 /** What is told around the text comes this long after a move: the frame that shows the move is painted before. */
-const TELL_MS = 40;
+const TELL_MS = 80;
 
 /** What of the flow is shown around the text. */
 export interface FlowView {
@@ -87,8 +87,13 @@ export class TextFlow implements TextStage {
 
   stop(): void {
     document.fonts.removeEventListener('loadingdone', this.#relaid);
-    clearTimeout(this.#telling);
+    this.#tellNothing();
     this.#follower.stop();
+  }
+
+  /** Takes the place where the view stands, before it is laid out anew. */
+  look(): void {
+    this.#follower.look();
   }
 
   /** Fits the view to a layout that was changed by hand, such as by a setting. */
@@ -207,9 +212,15 @@ export class TextFlow implements TextStage {
     this.#content.hold(sections.filter((section) => section?.article.isConnected).flatMap((section) => section ?? []));
   }
 
-  // A timer, not a frame: a page that nobody looks at may be read aloud.
+  // A timer, not a frame: a page that nobody looks at may be read aloud. While a page glides nothing is told.
   #tellSoon(): void {
+    if (pageScroller()) this.#tellNothing();
     this.#telling ??= setTimeout(this.#progressed, TELL_MS);
+  }
+
+  #tellNothing(): void {
+    clearTimeout(this.#telling);
+    this.#telling = undefined;
   }
 
   readonly #progressed = (): void => {

@@ -8,7 +8,7 @@ import type { ViewedEpisode } from '../frame/viewed-episode.ts';
 import { ViewerFrame } from '../frame/viewer-frame.tsx';
 import { hideSettings } from '../settings/reading-look.ts';
 import { inRange, readingSpecs } from '../settings/reading-settings.ts';
-import { changeSettings, useSettings } from '../settings/reading-settings-store.ts';
+import { changeSettings, settingsOf, useSettings } from '../settings/reading-settings-store.ts';
 import { EpisodeSection, SectionEnd } from './episode-section.tsx';
 import { PageButtons, ToolButtons } from './text-buttons.tsx';
 import type { TextFlow } from './text-flow.ts';
@@ -31,7 +31,7 @@ export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
   const work = viewed.work.id;
   const viewer = useRef<HTMLDivElement>(null);
   const [html] = useState(() => htmlBeside(viewed, ARTICLE_ID));
-  const settings = useSettings('text', work);
+  const settings = useSettings('text', work, true);
   const flowing = useRef<TextFlow>(undefined);
   const bars = useBars((at) => {
     const act = isTurnedByTaps(settings, flowing.current) ? tapAct(settings.taps, at, settings.tapsTurned) : 'bars';
@@ -47,8 +47,11 @@ export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
   const [tool, setTool] = useState<TextTool>(null);
   const hasTools = useSoon(flow !== undefined) || tool !== null;
   const swipes = useSwipePastEnds(flow);
-  const resize = (steps: number): void =>
-    void changeSettings('text', work, { size: inRange(settings.size + steps, readingSpecs().text.size) });
+  const resize = (steps: number): void => {
+    const { size } = settingsOf('text', work);
+    flow?.look();
+    changeSettings('text', work, { size: inRange(size + steps, readingSpecs().text.size) });
+  };
   return (
     <ViewerFrame
       viewed={view.current}

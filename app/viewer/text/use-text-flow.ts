@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom';
 import type { ViewedEpisode } from '../frame/viewed-episode.ts';
 import type { TextSettings } from '../settings/reading-settings.ts';
+import { watchSettings } from '../settings/reading-settings-store.ts';
 import type { EpisodePart } from './episode-parts.ts';
 import { type FlowView, TextFlow } from './text-flow.ts';
 
@@ -44,9 +45,13 @@ export function useTextFlow({ viewed, html, viewer, settings, moved }: FlowAsk):
     });
     made.start();
     setFlow(made);
-    return () => made.stop();
+    const stop = watchSettings(() => made.refit());
+    return () => {
+      stop();
+      made.stop();
+    };
   }, [first, viewer]);
-  useLayoutEffect(() => flow?.refit(), [flow, settings]);
+  useLayoutEffect(() => flow?.refit(), [flow]);
   return { parts, view, isKept, flow };
 }
 
