@@ -8,17 +8,10 @@ const listeners = new Set<() => void>();
 const known = new Map<string, unknown>();
 const usual = { text: settingsFrom('text', []), images: settingsFrom('images', []) };
 
-/** How long the viewer itself takes to hear of its settings: the frame that shows them is painted before. */
-const LATE_MS = 40;
-
 /** Calls as soon as settings are shown, before they are painted. Answers how to stop. */
 export function watchSettings(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-function watchLate(listener: () => void): () => void {
-  return watchSettings(() => void setTimeout(listener, LATE_MS));
 }
 
 /** The settings that a work is shown by now, in the browser. */
@@ -28,13 +21,10 @@ export function settingsOf<Kind extends SettingsKind>(kind: Kind, work: number):
   return known.get(name) as SettingsOf<Kind>;
 }
 
-/**
- * The settings that a work is shown by on this device; the server, and the first moment in the browser, know the usual.
- * `isLate` for what shows none of them: it is rendered behind the frame that does.
- */
-export function useSettings<Kind extends SettingsKind>(kind: Kind, work: number, isLate = false): SettingsOf<Kind> {
+/** The settings that a work is shown by on this device; the server, and the first moment in the browser, know the usual. */
+export function useSettings<Kind extends SettingsKind>(kind: Kind, work: number): SettingsOf<Kind> {
   return useSyncExternalStore(
-    isLate ? watchLate : watchSettings,
+    watchSettings,
     () => settingsOf(kind, work),
     () => usual[kind] as SettingsOf<Kind>,
   );

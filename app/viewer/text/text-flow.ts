@@ -18,7 +18,7 @@ const MOST_PARTS = 5;
 const RETRY_MS = 5000;
 const FOOT_PX = 44;
 /** What is told around the text comes this long after a move: the frame that shows the move is painted before. */
-const TELL_MS = 80;
+const TELL_MS = 40;
 
 /** What of the flow is shown around the text. */
 export interface FlowView {
@@ -87,7 +87,7 @@ export class TextFlow implements TextStage {
 
   stop(): void {
     document.fonts.removeEventListener('loadingdone', this.#relaid);
-    this.#tellNothing();
+    clearTimeout(this.#telling);
     this.#follower.stop();
   }
 
@@ -212,15 +212,9 @@ export class TextFlow implements TextStage {
     this.#content.hold(sections.filter((section) => section?.article.isConnected).flatMap((section) => section ?? []));
   }
 
-  // A timer, not a frame: a page that nobody looks at may be read aloud. While a page glides nothing is told.
+  // A timer, not a frame: a page that nobody looks at may be read aloud.
   #tellSoon(): void {
-    if (pageScroller()) this.#tellNothing();
     this.#telling ??= setTimeout(this.#progressed, TELL_MS);
-  }
-
-  #tellNothing(): void {
-    clearTimeout(this.#telling);
-    this.#telling = undefined;
   }
 
   readonly #progressed = (): void => {
