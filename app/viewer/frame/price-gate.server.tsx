@@ -71,12 +71,14 @@ function PriceCard({ viewed, gate, terms, isAfterPreview = false }: GateProps & 
   const Heading = isAfterPreview ? 'h2' : 'h1';
   return (
     <div className="gate-card" data-gate={gate.kind}>
-      {gate.kind === 'price' && <IconLock className="gate-lock" aria-hidden="true" width={28} height={28} />}
+      {gate.kind === 'price' && !isAfterPreview && (
+        <IconLock className="gate-lock" aria-hidden="true" width={28} height={28} />
+      )}
       <Heading>{isAfterPreview ? '미리보기는 여기까지입니다.' : episodeName(episode)}</Heading>
       <p className="gate-need">{gateSentence(gate)}</p>
       {sale && <p className="gate-sale">{sale}</p>}
       {gate.kind === 'unopened' ? (
-        <a className={`gate-way gate-main`} data-reload="" href={viewerPath(episode)}>
+        <a className="gate-way gate-main" data-reload="" href={viewerPath(episode)}>
           이어 보기
         </a>
       ) : (
