@@ -3,6 +3,7 @@ export { buyQuoted } from './buy-quoted.ts';
 export { giveTickets } from './give-tickets.ts';
 export { type TicketLine, listTickets } from './list-tickets.ts';
 export type { Promotion } from './offer-rules.ts';
+export { exportSpending, forgetSpending } from './own-spending.ts';
 export { type Quote, type QuoteOrder, quotePurchase } from './quote-purchase.ts';
 export { type Spending, setSpending, showSpending } from './set-spending.ts';
 export {

@@ -96,6 +96,27 @@ test('a promotion and a bundle work together, and a refund gives what was paid f
   await whole();
 });
 
+test('a book in one piece is sold at a fixed price and shows a tenth before, where nothing else is said', async () => {
+  const terms = await shop.ctx.db
+    .selectFrom('work')
+    .select(['kind', 'preview_percent'])
+    .where('id', 'in', [serial.id, book.id])
+    .orderBy('kind')
+    .execute();
+  assert.deepEqual(
+    terms.map(({ kind, preview_percent: preview }) => [kind, preview]),
+    [
+      ['serial', 0],
+      ['single', 10],
+    ],
+  );
+  const fixed = await Promise.all([serial, book].map(({ id }) => salePricesOf(shop.ctx, { workId: id })));
+  assert.deepEqual(
+    fixed.map((prices) => prices?.isFixedPrice),
+    [false, true],
+  );
+});
+
 test('출판문화산업진흥법 §22: no promotion and no bundle takes more than a tenth off a fixed-price book', async () => {
   const report = await promote(7, { freeFirst: 1 });
   assert.match(report.warnings.join(), /정가제 작품 “book”/);

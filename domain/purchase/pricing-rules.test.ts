@@ -48,7 +48,7 @@ test('no episode of a capped work is cheaper than the cap allows, alone or in a 
 
 test('a larger discount never makes a purchase dearer', () => {
   always(
-    property(episodes, percent, percent, percent, (sold, bundlePercent, mostPercent, more) => {
+    property(episodes, tuple(percent, percent), percent, (sold, [bundlePercent, mostPercent], more) => {
       const price = (off: number, bundle: number): number =>
         priceOf({
           episodes: sold.map((one) => ({ ...one, percent: Math.min(100, one.percent + off) })),
