@@ -7,6 +7,7 @@ export { rightsSql } from './holdings-store.ts';
 export { openRight } from './open-right.ts';
 export { type TicketLine, listTickets } from './list-tickets.ts';
 export type { Promotion } from './offer-rules.ts';
+export { exportSpending, forgetSpending } from './own-spending.ts';
 export { type Quote, type QuoteOrder, quotePurchase } from './quote-purchase.ts';
 export { type Spending, setSpending, showSpending } from './set-spending.ts';
 export {

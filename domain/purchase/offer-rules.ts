@@ -31,9 +31,24 @@ export interface Offer extends Pricing {
   rewardMost: number | null;
 }
 
-/** The promotion that makes one way of holding cheaper now, the best where several do; null where none does. */
+/** What all discounts together may take off at most. */
+function mostPercentOf(terms: PriceTerms): number {
+  return terms.isFixedPrice ? FIXED_PRICE_PERCENT.discount : 100;
+}
+
+/**
+ * The promotion that makes one way of holding cheaper now, the best where several do, with the percent that it really takes
+ * off this work; null where none does.
+ */
 export function promotionFor(terms: PriceTerms, way: HoldingKind): Promotion | null {
-  return terms.promotions.find(({ percent, kinds }) => percent > 0 && kinds.includes(way)) ?? null;
+  const best = terms.promotions.find(({ percent, kinds }) => percent > 0 && kinds.includes(way));
+  return best ? { ...best, percent: Math.min(best.percent, mostPercentOf(terms)) } : null;
+}
+
+/** What a bundle really takes off this work, and from how many episodes on; null where nothing. */
+export function bundleOf(terms: PriceTerms): { from: number; percent: number } | null {
+  const percent = Math.min(terms.bundlePercent, mostPercentOf(terms));
+  return percent > 0 ? { from: terms.bundleFrom, percent } : null;
 }
 
 /**
@@ -46,7 +61,7 @@ export function offerOf(
 ): Offer {
   const promotion = promotionFor(terms, isRental(order.kind) ? 'rental' : 'buy');
   const isBundle = order.kind >= PURCHASE_KINDS.ALL_RENTAL && order.episodes.length >= terms.bundleFrom;
-  const bundlePercent = isBundle ? terms.bundlePercent : 0;
+  const bundlePercent = isBundle ? (bundleOf(terms)?.percent ?? 0) : 0;
   const pricing = priceOf({
     episodes: order.episodes.map(({ id, list, hours }) => ({
       episode: id,
@@ -55,7 +70,7 @@ export function offerOf(
       hours,
     })),
     bundlePercent,
-    mostPercent: terms.isFixedPrice ? FIXED_PRICE_PERCENT.discount : 100,
+    mostPercent: mostPercentOf(terms),
   });
   return { ...pricing, promotion, bundlePercent, rewardMost: rewardMostOf(terms, pricing) };
 }

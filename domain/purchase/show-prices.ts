@@ -3,7 +3,7 @@ import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
 import { type HoldingKind, PURCHASE_KINDS } from '#vocabulary/purchases';
-import { type PriceTerms, type Promotion, offerOf, promotionFor } from './offer-rules.ts';
+import { type PriceTerms, type Promotion, bundleOf, offerOf, promotionFor } from './offer-rules.ts';
 import { isLeft, priceTermsOf, soldAs } from './sellable-rules.ts';
 import { type PriceListRow, type SellableRow, type SellableWork, selectPriceList } from './sellable-store.ts';
 import { waitFreeReadyAt } from './ticket-rules.ts';
@@ -101,7 +101,7 @@ function pricesOf(row: PriceListRow, work: SellableWork): WorkPrices {
     title: work.title,
     isFixedPrice: work.is_fixed_price,
     promotions: { buy: promotionFor(terms, 'buy'), rental: promotionFor(terms, 'rental') },
-    bundle: work.bundle_percent > 0 ? { from: work.bundle_from, percent: work.bundle_percent } : null,
+    bundle: bundleOf(terms),
     waitFree: waitFreeOf(row, work),
     tickets: row.tickets,
     balance: purse && { coin: purse.coin, bonus: purse.bonus, debt: purse.debt },

@@ -53,7 +53,10 @@ export async function writeSpending(
     .execute();
 }
 
-/** Lets a member's limits and settings go. */
+/** Lets a member's limits, its tickets that are left and its clocks of waiting go. */
 export async function deleteSpending(tx: Tx, memberNo: number): Promise<void> {
   await tx.deleteFrom('member_spending').where('member_no', '=', memberNo).execute();
+  await tx.deleteFrom('wait_free').where('member_no', '=', memberNo).execute();
+  await sql`delete from ticket t where t.member_no = ${memberNo}
+    and not exists (select 1 from ticket_use u where u.ticket_id = t.id)`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { freeNowSql } from '#domain/catalogue';
 import type { Db, Tx } from '#shared/context';
+import type { ExportValue } from '#shared/export-sheet';
 import { UNOPENED_RENTAL_DAYS } from '#vocabulary/purchases';
 import type { Rating } from '#vocabulary/ratings';
 import type { TicketGround, WaitFreeTerms } from './ticket-rules.ts';
@@ -156,5 +157,15 @@ export async function selectTickets(
     from ticket t where t.member_no = ${memberNo} and ${LIVES} order by t.expires_at nulls last, t.id limit 500`.execute(
     db,
   );
+  return rows;
+}
+
+/** Every ticket that a member was ever given, as it is taken along. */
+export async function selectOwnTickets(db: Db, memberNo: number): Promise<Record<string, ExportValue>[]> {
+  const { rows } = await sql<Record<string, ExportValue>>`
+    select w.title as work, t.rental_hours as hours, t.granted, t.remaining,
+      to_char(t.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "madeAt",
+      to_char(t.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt"
+    from ticket t left join work w on w.id = t.work_id where t.member_no = ${memberNo} order by t.id`.execute(db);
   return rows;
 }

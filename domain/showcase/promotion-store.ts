@@ -26,15 +26,19 @@ export async function writePromotion(
     days?: number | undefined;
   },
 ): Promise<number[]> {
+  // What begins now is shown at once: its works are settled in the same transaction.
   const { rows } = await sql<{ id: number }>`
+    with begun as (select coalesce(${plan.startsAt ?? null}::timestamptz,
+        least(seoga_now(), ${plan.endsAt ?? null}::timestamptz - interval '1 second')) as at),
+    period as (select at as starts_at,
+      coalesce(${plan.endsAt ?? null}::timestamptz, at + make_interval(days => ${plan.days ?? 0})) as ends_at from begun)
     insert into promotion (slug, title, starts_at, ends_at, percent, kinds, free_first, is_shown)
-    select ${plan.id}, ${plan.title}, begun.at, coalesce(${plan.endsAt ?? null}::timestamptz,
-        begun.at + make_interval(days => ${plan.days ?? 0})), ${plan.percent ?? 0},
-      ${plan.kinds ?? ['buy', 'rental']}::text[], ${plan.freeFirst ?? 0}, begun.at <= seoga_now()
-    from (select coalesce(${plan.startsAt ?? null}::timestamptz,
-        least(seoga_now(), ${plan.endsAt ?? null}::timestamptz - interval '1 second')) as at) begun
+    select ${plan.id}, ${plan.title}, starts_at, ends_at, ${plan.percent ?? 0},
+      ${plan.kinds ?? ['buy', 'rental']}::text[], ${plan.freeFirst ?? 0},
+      starts_at <= seoga_now() and ends_at > seoga_now() from period
     on conflict (slug) do update set title = excluded.title, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-      percent = excluded.percent, kinds = excluded.kinds, free_first = excluded.free_first, is_published = true
+      percent = excluded.percent, kinds = excluded.kinds, free_first = excluded.free_first, is_shown = excluded.is_shown,
+      is_published = true
     returning id`.execute(tx);
   const id = rows[0]?.id ?? 0;
   const touched = await sql<{ id: number }>`

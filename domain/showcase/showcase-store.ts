@@ -162,6 +162,7 @@ export async function selectShownLetters(db: Db): Promise<ShownLetters> {
         union all select name from creator union all select title from curation_row
         union all select value::text from shop_setting where name not in ('fonts', 'description')) texts), '') as lists,
       coalesce((select string_agg(t, '') from (select synopsis || author_note || attribution as t from work where is_listed
+        union all select title from promotion where is_published
         union all select name from tag union all select name from publisher union all select title from episode where not is_withdrawn
         union all select title || blocks::text from legal_text) texts), '') as pages,
       coalesce((select string_agg(t, '') from (select title || quote as t from work where is_listed union all select quote from banner
