@@ -174,9 +174,16 @@ export interface PriceListRow {
   now: Date;
 }
 
-/** A work's episodes with everything that decides what they cost a reader, and what the reader has: one round trip. */
-export async function selectPriceList(db: Db, ask: { workId: number; memberNo: number | null }): Promise<PriceListRow> {
-  const { memberNo } = ask;
+/**
+ * A work's episodes, or those that are named, with everything that decides what they cost a reader, and what the reader
+ * has: one round trip.
+ */
+export async function selectPriceList(
+  db: Db,
+  ask: { workId: number; memberNo: number | null; episodes?: number[] },
+): Promise<PriceListRow> {
+  const { memberNo, episodes } = ask;
+  const only = episodes === undefined ? sql`` : sql`and e.id = any(${episodes}::bigint[])`;
   const workId = sql`${ask.workId}::bigint`;
   const own =
     memberNo === null
@@ -187,7 +194,7 @@ export async function selectPriceList(db: Db, ask: { workId: number; memberNo: n
         (select to_json(f.used_at) from wait_free f where f.member_no = ${memberNo} and f.work_id = ${workId}) as used_at`;
   const ofMember = memberNo === null ? sql`` : sql`, ${purseSql(memberNo)}`;
   const { rows } = await sql<SoldRow & Omit<PriceListRow, 'work'>>`
-    with ${MOMENT}, ${workSql({ workId, memberNo, only: sql`` })} ${ofMember}
+    with ${MOMENT}, ${workSql({ workId, memberNo, only })} ${ofMember}
     select ${SOLD}, ${own}, moment.at as now from moment`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a query from one row answers one row');

@@ -74,12 +74,15 @@ export async function showPrices(ctx: Needs<'db'>, ask: { workId: number; reader
   return pricesOf(row, row.work);
 }
 
-/** A work's prices of now, for a page that has asked already who may see it; null where there is no such work. */
+/**
+ * A work's prices of now, for a page that has asked already who may see it; null where there is no such work. Of
+ * `episodes` only where they are named: what is left of the work, and what opens by waiting, is then told of those alone.
+ */
 export async function salePricesOf(
   ctx: Needs<'db'>,
-  ask: { workId: number; memberNo?: number | null },
+  ask: { workId: number; memberNo?: number | null; episodes?: number[] },
 ): Promise<WorkPrices | null> {
-  const row = await selectPriceList(ctx.db, { workId: ask.workId, memberNo: ask.memberNo ?? null });
+  const row = await selectPriceList(ctx.db, { ...ask, memberNo: ask.memberNo ?? null });
   return row.work && pricesOf(row, row.work);
 }
 

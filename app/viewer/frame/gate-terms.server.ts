@@ -9,7 +9,8 @@ export async function gateTerms(
   { gate, episode, work }: ViewedEpisode,
 ): Promise<GateTerms> {
   const isAsked = gate !== null && gate.kind !== 'unopened';
-  const prices = isAsked ? await salePricesOf(ctx, { workId: work.id, memberNo: member?.memberNo ?? null }) : null;
+  const ask = { workId: work.id, memberNo: member?.memberNo ?? null, episodes: [episode.id] };
+  const prices = isAsked ? await salePricesOf(ctx, ask) : null;
   const now = new Date(gate?.now ?? 0);
   const priced = prices?.episodes.find(({ id }) => id === episode.id);
   if (!prices || !priced) return { sale: null, tickets: 0, waitFree: null, now };
@@ -21,7 +22,7 @@ export async function gateTerms(
       ? { buyCoins: buy?.coins ?? null, rentalCoins: rental?.coins ?? null, endsAt: promotion?.endsAt ?? null }
       : null,
     tickets: gate?.rentalCoins === null ? 0 : prices.tickets,
-    waitFree: priced.isWaitFree ? prices.waitFree : null,
+    waitFree: gate?.isWaitFree ? prices.waitFree : null,
     now,
   };
 }
