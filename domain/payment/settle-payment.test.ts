@@ -110,13 +110,13 @@ test('money that could not be sent back is tried again by the minute', async () 
   ctx.payments.goes = 'unknown';
   assert.equal(await settle(id), 'mismatch');
   ctx.payments.goes = 'succeeded';
-  const before = ctx.payments.cancelled.length;
+  const sent = ctx.payments.cancelled.length;
   await passTime(ctx, '10 minutes');
   await chasePayments(ctx);
-  assert.equal(ctx.payments.cancelled.slice(before).filter((one) => one.id === id).length, 1);
+  assert.equal(ctx.payments.cancelled.slice(sent).filter((one) => one.id === id).length, 1);
   await passTime(ctx, '10 minutes');
   await chasePayments(ctx);
-  assert.equal(ctx.payments.cancelled.slice(before).filter((one) => one.id === id).length, 1);
+  assert.equal(ctx.payments.cancelled.slice(sent).filter((one) => one.id === id).length, 1);
 });
 
 test('an account waits for its money: shown, no coins before, coins when it comes, closed when its time is over', async () => {
