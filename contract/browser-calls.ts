@@ -23,6 +23,18 @@ import type {
   walletAnswer,
   withdrawalAnswer,
 } from './purchases.ts';
+import type {
+  completeBody,
+  paymentAnswer,
+  paymentBegunAnswer,
+  paymentBody,
+  paymentsAnswer,
+  paymentsQuery,
+  productsAnswer,
+  refundAnswer,
+  refundBody,
+  refundOfferAnswer,
+} from './payments.ts';
 import type { ReadingElsewhereWire, ReadingPulledWire, ReadingPushWire, ReadingPushedWire } from './reading.ts';
 
 type ResultOf<Answer extends z.ZodType<{ result: unknown }>> = z.infer<Answer>['result'];
@@ -66,6 +78,21 @@ export interface BrowserCalls {
   'POST /ko/v1/tickets/use': { body: z.input<typeof ticketUseBody>; result: ResultOf<typeof ticketUseAnswer> };
   'GET /ko/v1/member/spending': { result: ResultOf<typeof spendingAnswer> };
   'PUT /ko/v1/member/spending': { body: z.input<typeof spendingBody>; result: ResultOf<typeof spendingAnswer> };
+  'GET /ko/v1/coin-products': { result: ResultOf<typeof productsAnswer> };
+  'POST /ko/v1/payments': { body: z.input<typeof paymentBody>; result: ResultOf<typeof paymentBegunAnswer> };
+  'POST /ko/v1/payments/:id/complete': {
+    params: { id: string };
+    body: z.input<typeof completeBody>;
+    result: ResultOf<typeof paymentAnswer>;
+  };
+  'GET /ko/v1/payments': { query: z.input<typeof paymentsQuery>; result: ResultOf<typeof paymentsAnswer> };
+  'GET /ko/v1/payments/:id': { params: { id: string }; result: ResultOf<typeof paymentAnswer> };
+  'GET /ko/v1/payments/:id/refund': { params: { id: string }; result: ResultOf<typeof refundOfferAnswer> };
+  'POST /ko/v1/payments/:id/refund': {
+    params: { id: string };
+    body: z.input<typeof refundBody>;
+    result: ResultOf<typeof refundAnswer>;
+  };
   'POST /ko/v1/reading/push': { body: ReadingPushWire; result: ReadingPushedWire };
   'GET /ko/v1/reading/pull': { query: { since: number }; result: ReadingPulledWire };
   'GET /ko/v1/reading/place/:work': {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { PaymentTables } from '#shared/payment-tables';
 import type { DeviceType } from '#vocabulary/device';
 import type { SocialIntent } from '#vocabulary/social-login';
 import type { IdentityOutcome, IdentityPurpose } from '#vocabulary/identity';
@@ -28,6 +29,7 @@ type Made = ColumnType<Date, Date | undefined, Date>;
 
 /** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
 export interface Tables extends PurchaseTables {
+export interface Tables extends PaymentTables {
   page_version: { one: Generated<boolean>; version: number };
   clock: { one: Generated<boolean>; shift: string };
   publisher: { id: Generated<number>; name: string };
