@@ -1,5 +1,5 @@
 /** What spreadsheets take for the beginning of a formula, in narrow and wide letters, also behind blanks. */
-const FORMULA = /^[\s\u0000]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|\t\r]/u;
+const FORMULA = /^[\s\0]*[=+\-@|\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
 /** What a file of lines begins with, so that spreadsheets read its Korean. */
 export const CSV_START = '\uFEFF';

@@ -2,6 +2,6 @@
 export { buyQuoted } from './buy-quoted.ts';
 export { type Quote, type QuoteOrder, quotePurchase } from './quote-purchase.ts';
 export { type WithdrawalOffer, offerWithdrawal, withdrawPurchase } from './withdraw-purchase.ts';
-export { type OwnPurchase, listPurchases, showPurchase } from './list-purchases.ts';
+export { type OwnEpisode, type OwnPurchase, listPurchases, showPurchase } from './list-purchases.ts';
 export { type CoinMovement, type Spending, readCoinHistory } from './read-coin-history.ts';
 export { coinSheet } from './coin-sheet.ts';

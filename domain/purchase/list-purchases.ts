@@ -4,7 +4,7 @@ import type { Reader } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
 import type { PurchaseKind } from '#vocabulary/purchases';
 import { type OwnPurchaseRow, type PurchasedEpisode, selectOwnPurchases } from './own-purchases-store.ts';
-import { type KeepReason, MOST_WITHDRAWAL_MS } from './refund-rules.ts';
+import { type KeepReason, MOST_WITHDRAWAL_MS, decideWithdrawal } from './refund-rules.ts';
 import { type WithdrawalOffer, offerWithdrawal } from './withdraw-purchase.ts';
 
 const MOST_PURCHASES = 100;
@@ -18,7 +18,12 @@ export interface OwnPurchase {
   /** Until then what was not opened may be taken back. */
   withdrawableUntil: Date;
   work: { id: number; title: string } | null;
-  episodes: PurchasedEpisode[];
+  episodes: OwnEpisode[];
+}
+
+/** An episode of a purchase, and whether it may be taken back now. */
+export interface OwnEpisode extends Pick<PurchasedEpisode, 'id' | 'position' | 'unit' | 'title' | 'coins'> {
+  state: 'refundable' | KeepReason;
 }
 
 /** A member's purchases, the newest first; `next` is where the older ones begin. */
@@ -37,16 +42,15 @@ export async function listPurchases(
 export async function showPurchase(
   ctx: Needs<'db'>,
   ask: { memberNo: number; reader: Reader; purchaseId: number },
-): Promise<{ purchase: OwnPurchase; offer: WithdrawalOffer; kept: Map<number, KeepReason> }> {
+): Promise<{ purchase: OwnPurchase; offer: WithdrawalOffer }> {
   const [row] = await selectOwnPurchases(ctx.db, { memberNo: ask.memberNo, id: ask.purchaseId, limit: 1 });
   if (!row) throw new Refusal('NOT_FOUND', '0003');
   const offer = await offerWithdrawal(ctx, ask);
-  const kept = new Map(offer.kept.map(({ episode, why }) => [episode, why]));
-  return { purchase: shownPurchase(row, ask.reader), offer, kept };
+  return { purchase: shownPurchase(row, ask.reader), offer };
 }
 
 function shownPurchase(row: OwnPurchaseRow, reader: Reader): OwnPurchase {
-  const { id, kind, coins, madeAt, workId, title, items } = row;
+  const { id, kind, coins, madeAt, now, workId, title, items } = row;
   const isTold = mayBeListed(reader, row);
   return {
     id,
@@ -55,6 +59,13 @@ function shownPurchase(row: OwnPurchaseRow, reader: Reader): OwnPurchase {
     madeAt,
     withdrawableUntil: new Date(madeAt.getTime() + MOST_WITHDRAWAL_MS),
     work: isTold ? { id: workId, title } : null,
-    episodes: isTold ? items : items.map((item) => ({ ...item, title: '' })),
+    episodes: items.map((item) => ({
+      id: item.id,
+      position: item.position,
+      unit: item.unit,
+      title: isTold ? item.title : '',
+      coins: item.coins,
+      state: decideWithdrawal({ ...item, episode: item.id }, { boughtAt: madeAt, now }),
+    })),
   };
 }

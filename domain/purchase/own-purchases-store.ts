@@ -42,6 +42,7 @@ export interface OwnPurchaseRow {
   kind: PurchaseKind;
   coins: number;
   madeAt: Date;
+  now: Date;
   workId: number;
   title: string;
   rating: Rating;
@@ -55,7 +56,8 @@ export interface PurchasedEpisode {
   unit: Unit;
   title: string;
   coins: number;
-  isCancelled: boolean;
+  openedAt: Date | null;
+  cancelledAt: Date | null;
 }
 
 /** A member's purchases, the newest first; `id` asks for one of them. */
@@ -65,12 +67,29 @@ export async function selectOwnPurchases(
 ): Promise<OwnPurchaseRow[]> {
   const chosen = ask.id === undefined ? sql`` : sql`and p.id = ${ask.id}`;
   const older = ask.before === undefined ? sql`` : sql`and p.id < ${ask.before}`;
-  const { rows } = await sql<OwnPurchaseRow>`
-    select p.id, p.kind, p.coins, p.made_at as "madeAt", w.id as "workId", w.title, w.rating,
+  const { rows } = await sql<Omit<OwnPurchaseRow, 'items'> & { items: StoredItem[] }>`
+    select p.id, p.kind, p.coins, p.made_at as "madeAt", seoga_clock() as now, w.id as "workId", w.title, w.rating,
       (select json_agg(json_build_object('id', e.id, 'position', e.position, 'unit', e.unit, 'title', e.title,
-          'coins', i.coins, 'isCancelled', i.cancelled_at is not null) order by e.position)
-        from purchase_item i join episode e on e.id = i.episode_id where i.purchase_id = p.id) as items
+          'coins', i.coins, 'cancelledAt', i.cancelled_at, 'openedAt', held.opened_at) order by e.position)
+        from purchase_item i join episode e on e.id = i.episode_id
+          left join entitlement held on held.member_no = p.member_no and held.episode_id = i.episode_id
+            and held.source = 'purchase' and held.source_id = p.id
+        where i.purchase_id = p.id) as items
     from purchase p join work w on w.id = p.work_id
     where p.member_no = ${ask.memberNo} ${chosen} ${older} order by p.id desc limit ${ask.limit}`.execute(db);
-  return rows;
+  const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));
+  return rows.map((row) => ({
+    ...row,
+    items: row.items.map((item) => ({
+      ...item,
+      openedAt: moment(item.openedAt),
+      cancelledAt: moment(item.cancelledAt),
+    })),
+  }));
 }
+
+/** Moments inside JSON are text. */
+type StoredItem = Omit<PurchasedEpisode, 'openedAt' | 'cancelledAt'> & {
+  openedAt: string | null;
+  cancelledAt: string | null;
+};

@@ -1,5 +1,6 @@
 /** The shop window: the operator's facts, banners and rows. */
 export { type BannerWish, type ShopFolder, type ShopReport, applyShop } from './apply-shop.ts';
+export { type PrepaidFacts, prepaidFacts } from './prepaid-facts.ts';
 export type { InterfaceFont, ShopFacts } from './shop-facts.ts';
 export {
   isSampleShelfLoaded,

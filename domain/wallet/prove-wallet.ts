@@ -40,10 +40,10 @@ export interface WalletProof {
 
 /**
  * Adds every entry of a member up anew and works out the seals over them, the newest first, as far as one press may
- * take. Changes nothing. What was changed behind the ledger's back shows: in the sums, or in the seals where all sums
+ * take. Changes nothing; what does not fit is told as a fault, too. What was changed behind the ledger's back shows: in the sums, or in the seals where all sums
  * were changed along.
  */
-export function proveWallet(ctx: Needs<'db' | 'secrets'>, ask: { memberNo: number }): Promise<WalletProof> {
+export function proveWallet(ctx: Needs<'db' | 'secrets' | 'log'>, ask: { memberNo: number }): Promise<WalletProof> {
   const asked = underWay.get(ask.memberNo);
   if (asked) return asked;
   const proof = makeProof(ctx, ask).finally(() => underWay.delete(ask.memberNo));
@@ -54,7 +54,7 @@ export function proveWallet(ctx: Needs<'db' | 'secrets'>, ask: { memberNo: numbe
 /** Whoever presses again while it is counted waits for the same answer: impatience costs nothing. */
 const underWay = new Map<number, Promise<WalletProof>>();
 
-async function makeProof(ctx: Needs<'db' | 'secrets'>, ask: { memberNo: number }): Promise<WalletProof> {
+async function makeProof(ctx: Needs<'db' | 'secrets' | 'log'>, ask: { memberNo: number }): Promise<WalletProof> {
   const counted = await countWallet(ctx.db, ask.memberNo);
   const { seals, total, unsealed } = await selectCoveringSeals(ctx.db, { ...ask, limit: MOST_SEALS });
   const looked = await lookAtSeals(ctx, seals);
@@ -69,9 +69,11 @@ async function makeProof(ctx: Needs<'db' | 'secrets'>, ask: { memberNo: number }
     sums: { checked: counted.units.length, broken: counted.wrongSums + wrongUnits(counted.units), ids: [] },
     seals: { ...looked, left: total - looked.checked, unsealed },
   };
+  const isWhole = Object.values(points).every(({ broken }) => broken === 0);
+  if (!isWhole) ctx.log.error({ memberNo: ask.memberNo, points }, 'a wallet does not add up');
   return {
     at: counted.at,
-    isWhole: Object.values(points).every(({ broken }) => broken === 0),
+    isWhole,
     entries: counted.entries,
     balances: counted.units.map(({ unit, counted: amount }) => ({ unit, amount })),
     ...points,

@@ -9,6 +9,7 @@ import { catalogueCalls, readingCalls } from './catalogue-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import { purchaseCalls } from './purchase-calls.ts';
 import { readingLogCalls } from './reading-log-calls.ts';
+import { walletCalls } from './wallet-calls.ts';
 
 /** The call surface under /ko/v1, validated in and out by its contract, described at /ko/v1/openapi.json. */
 export async function serveCalls(app: FastifyInstance, means: CallMeans): Promise<void> {
@@ -31,6 +32,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       readingLogCalls(calls, means);
       bookshelfCalls(calls, means);
       purchaseCalls(calls, means);
+      walletCalls(calls, means);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundAnswer(reply));
     },
