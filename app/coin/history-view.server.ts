@@ -1,5 +1,5 @@
 import type { CoinMovement } from '#domain/purchase';
-import type { LotRow, WalletProof } from '#domain/wallet';
+import type { LotMove, LotRow, WalletProof } from '#domain/wallet';
 import { episodeNames } from '#vocabulary/episode-names';
 import type { LedgerKind, WalletUnit } from '#vocabulary/money';
 import { PURCHASE_KIND_NAMES } from '#vocabulary/purchases';
@@ -43,11 +43,17 @@ export function movementView(movement: CoinMovement): MovementView {
     path: pathOf(movement),
     sums: sumsOf(movement),
     balance: balance === null ? null : `남은 코인 ${figure(balance)}`,
-    parts: moves.map(
-      ({ lot, unit, amount, cameAt, cameBy }) =>
-        `${shortDate(cameAt)} ${MOVEMENT_NAMES[cameBy]} · ${WALLET_UNIT_NAMES[unit]} ${lot}번 ${signed(amount)}`,
-    ),
+    // What came in is told lot by lot on a view of its own.
+    parts: isOfLots(movement) ? moves.map(partOf) : [],
   };
+}
+
+function isOfLots({ kind, moves }: CoinMovement): boolean {
+  return kind === 'purchase-cancel' || moves.some(({ amount }) => amount < 0);
+}
+
+function partOf({ lot, unit, amount, cameAt, cameBy }: LotMove): string {
+  return `${shortDate(cameAt)} ${MOVEMENT_NAMES[cameBy]} · ${WALLET_UNIT_NAMES[unit]} ${lot}번 ${signed(amount)}`;
 }
 
 function aboutOf({ kind, spending, won }: CoinMovement): string {
@@ -70,7 +76,7 @@ const ABOUT: Record<LedgerKind, string> = {
   repay: '모자라던 코인을 채움',
   expire: '사용 기한이 지남',
   exchange: '포인트와 코인 교환',
-  reward: '적립',
+  reward: '이벤트와 활동으로 받음',
   adjust: '고객센터에서 조정',
 };
 
@@ -123,13 +129,13 @@ export interface ProofView {
 /** A proof in sentences: what was counted, against what, and how it came out. */
 export function proofView(proof: WalletProof): ProofView {
   const { movements, lots, sums, seals } = proof;
-  const sum = proof.balances.map(({ unit, amount }) => unitText(unit, amount)).join(', ') || '코인 0';
+  const sum = sumText(proof.balances);
   const points = [
     {
       isWhole: sums.broken === 0,
       text:
         sums.broken === 0
-          ? `기록 ${figure(proof.entries)}줄을 처음부터 다시 더했습니다. ${sum}(으)로 지갑의 잔액과 같습니다.`
+          ? `기록 ${figure(proof.entries)}줄을 처음부터 다시 더하니 ${sum}입니다. 지갑의 잔액과 같습니다.`
           : `기록 ${figure(proof.entries)}줄을 처음부터 다시 더했더니 지갑의 잔액과 다른 것이 ${sums.broken}가지 있습니다.`,
     },
     {
@@ -165,8 +171,11 @@ function sealsSaid({ checked, broken, ids, left, unsealed }: WalletProof['seals'
   return [found, ...more].filter(Boolean).join(' ');
 }
 
-function unitText(unit: WalletUnit, amount: number): string {
-  return `${WALLET_UNIT_NAMES[unit]} ${figure(amount)}`;
+const UNITS: readonly WalletUnit[] = ['coin', 'bonus', 'point', 'temp-point', 'mileage'];
+
+function sumText(balances: WalletProof['balances']): string {
+  const held = UNITS.flatMap((unit) => balances.filter((balance) => balance.unit === unit));
+  return held.map(({ unit, amount }) => `${WALLET_UNIT_NAMES[unit]} ${figure(amount)}`).join(', ') || '코인 0';
 }
 
 function named(ids: number[]): string {
