@@ -27,10 +27,22 @@ const slices = {
   importing: ['catalogue'],
   community: ['catalogue', 'membership'],
   purchase: ['catalogue', 'membership', 'wallet'],
+  payment: ['membership', 'wallet'],
   gifts: ['catalogue', 'membership', 'wallet', 'purchase'],
   reading: ['catalogue', 'membership', 'wallet', 'purchase'],
   bookshelf: ['catalogue', 'membership', 'wallet', 'purchase', 'reading'],
-  account: ['legal', 'membership', 'wallet', 'purchase', 'gifts', 'reading', 'bookshelf', 'community', 'notices'],
+  account: [
+    'legal',
+    'membership',
+    'wallet',
+    'purchase',
+    'payment',
+    'gifts',
+    'reading',
+    'bookshelf',
+    'community',
+    'notices',
+  ],
 };
 
 // Rooms that are closed to packages other than these. `node:` modules count as packages.

@@ -9,6 +9,18 @@ import type {
 } from './catalogue.ts';
 import type { followAnswer, followBody } from './bookshelf.ts';
 import type { closestExpireAnswer, meAnswer, pointAnswer } from './members.ts';
+import type {
+  completeBody,
+  paymentAnswer,
+  paymentBegunAnswer,
+  paymentBody,
+  paymentsAnswer,
+  paymentsQuery,
+  productsAnswer,
+  refundAnswer,
+  refundBody,
+  refundOfferAnswer,
+} from './payments.ts';
 import type { ReadingElsewhereWire, ReadingPulledWire, ReadingPushWire, ReadingPushedWire } from './reading.ts';
 
 type ResultOf<Answer extends z.ZodType<{ result: unknown }>> = z.infer<Answer>['result'];
@@ -41,6 +53,21 @@ export interface BrowserCalls {
     params: { id: number };
     body: z.input<typeof followBody>;
     result: ResultOf<typeof followAnswer>;
+  };
+  'GET /ko/v1/coin-products': { result: ResultOf<typeof productsAnswer> };
+  'POST /ko/v1/payments': { body: z.input<typeof paymentBody>; result: ResultOf<typeof paymentBegunAnswer> };
+  'POST /ko/v1/payments/:id/complete': {
+    params: { id: string };
+    body: z.input<typeof completeBody>;
+    result: ResultOf<typeof paymentAnswer>;
+  };
+  'GET /ko/v1/payments': { query: z.input<typeof paymentsQuery>; result: ResultOf<typeof paymentsAnswer> };
+  'GET /ko/v1/payments/:id': { params: { id: string }; result: ResultOf<typeof paymentAnswer> };
+  'GET /ko/v1/payments/:id/refund': { params: { id: string }; result: ResultOf<typeof refundOfferAnswer> };
+  'POST /ko/v1/payments/:id/refund': {
+    params: { id: string };
+    body: z.input<typeof refundBody>;
+    result: ResultOf<typeof refundAnswer>;
   };
   'POST /ko/v1/reading/push': { body: ReadingPushWire; result: ReadingPushedWire };
   'GET /ko/v1/reading/pull': { query: { since: number }; result: ReadingPulledWire };

@@ -160,6 +160,21 @@ export async function lockNewestProof(
   return rows[0];
 }
 
+/** The newest proof of a member and the moment of the reading; undefined where there is none. */
+export async function selectNewestProof(
+  db: Db,
+  memberNo: number,
+): Promise<{ birthYear: number; verifiedAt: Date; now: Date } | undefined> {
+  return db
+    .selectFrom('identity_check')
+    .select(['birth_year as birthYear', 'verified_at as verifiedAt', sql<Date>`seoga_now()`.as('now')])
+    .where('member_no', '=', memberNo)
+    .orderBy('verified_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function updateAdultMode(tx: Tx, order: { memberNo: number; isOn: boolean }): Promise<void> {
   await tx.updateTable('member').set({ adult_mode: order.isOn }).where('member_no', '=', order.memberNo).execute();
 }

@@ -31,6 +31,7 @@ export { makeCaptcha } from './make-captcha.ts';
 export { memberOfCookie, memberOfToken } from './member-of-session.ts';
 export type { MemberVisit } from './member-visit.ts';
 export { readLink } from './one-time-links.ts';
+export { payerKind } from './payer-kind.ts';
 export { proveMail, requestMailProof } from './prove-mail.ts';
 export { type Refreshed, refreshSession } from './refresh-session.ts';
 export { type SocialOrder, beginGoogleDialog, beginSocialLogin, offeredProviders } from './begin-social-login.ts';

@@ -1,9 +1,12 @@
 /** The wallet: lots of coins and points in double entry, spending, expiry, and the proof that all is whole. */
 export { type KeyedAnswer, actOnce, answerKept } from './act-once.ts';
 export { type WalletView, balancesOf } from './balances-of.ts';
+export { chargeLots, repayDebt } from './charge-lots.ts';
 export { checkLedger } from './check-ledger.ts';
 export { giveLots } from './give-lots.ts';
 export { keepWallets } from './keep-wallets.ts';
+export { type AccountSide, type LotMove, moveLots } from './move-lots.ts';
+export type { ChargeLot } from './movement-store.ts';
 export { type BrokenSeal, sealLedger, verifyLedger } from './seal-ledger.ts';
 export { type Balances, type LotOrder, addBackSql, lockWallet, selectBalances, spendSql } from './wallet-store.ts';
 export { type ProofPoint, type WalletProof, proveWallet } from './prove-wallet.ts';

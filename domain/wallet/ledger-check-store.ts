@@ -22,7 +22,14 @@ export async function countBroken(db: Db): Promise<InvariantRow[]> {
       select member_no, sum(amount) as amount from ledger_entry where account = 'member-debt' group by 1),
     history as (
       select sum(amount) over (partition by member_no, unit order by transaction_id, n) as balance
-      from ledger_entry where account = 'member')
+      from ledger_entry where account = 'member'),
+    grants as (
+      select t.ref, t.member_no, count(*) as times,
+        sum((select coalesce(sum(e.amount) filter (where e.account = 'member' and e.unit = 'coin'), 0) from ledger_entry e
+          where e.transaction_id = t.id)) as coins,
+        sum((select coalesce(sum(e.amount) filter (where e.account = 'gateway'), 0) from ledger_entry e
+          where e.transaction_id = t.id)) as won
+      from ledger_transaction t where t.kind = 'charge' and t.ref like 'payment:%' group by t.ref, t.member_no)
     select 'I1' as name, (select count(*) from (select 1 from ledger_entry group by unit having sum(amount) <> 0) as x)::int
       as broken
     union all select 'I2', (select count(*) from entry_sums where amount <> 0)::int
@@ -34,6 +41,9 @@ export async function countBroken(db: Db): Promise<InvariantRow[]> {
       where lot.remaining <> coalesce(lot_sums.amount, 0))::int
     union all select 'I8', (select count(*) from idempotency
       where status is null and made_at < seoga_clock() - interval '1 minute')::int
+    union all select 'I9', (select count(*) from payment p full join grants g on g.ref = 'payment:' || p.id
+      where coalesce(g.times, 0) <> (p.paid_at is not null)::int
+        or (g.ref is not null and (g.member_no <> p.member_no or g.coins <> p.coins or g.won <> p.won)))::int
     union all select 'I10', (select count(*) from ledger_entry e
       join ledger_transaction t on t.id = e.transaction_id join lot on lot.id = e.lot_id
       where t.kind = 'purchase' and e.amount < 0 and t.at >= lot.expires_at)::int

@@ -1,4 +1,5 @@
 import { sendPasswordReset, sweepMembership } from '#domain/membership';
+import { chasePayments, reconcilePayments, settlePayment } from '#domain/payment';
 import { keepWallets } from '#domain/wallet';
 import type { JobSchedule, JobWorkers } from '#platform/jobs/run-jobs';
 import { letterWorker } from '#platform/mail/letter-worker';
@@ -12,6 +13,9 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
     'password-reset': (order) => sendPasswordReset(ctx, order),
     'membership-sweep': () => sweepMembership(ctx),
     'wallet-hour': () => keepWallets(ctx),
+    'payment-settle': async (order) => void (await settlePayment(ctx, order)),
+    'payment-minute': async () => void (await chasePayments(ctx)),
+    'payment-night': async () => void (await reconcilePayments(ctx)),
   };
 }
 
@@ -19,4 +23,6 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
 export const SHOP_SCHEDULES: JobSchedule[] = [
   { name: 'membership-sweep', cron: '20 4 * * *' },
   { name: 'wallet-hour', cron: '7 * * * *' },
+  { name: 'payment-minute', cron: '* * * * *' },
+  { name: 'payment-night', cron: '40 3 * * *' },
 ];

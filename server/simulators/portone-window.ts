@@ -15,7 +15,7 @@ export function windowPage(action: string): string {
     ([person, name], at) =>
       `<label><input type="radio" name="person" value="${person}"${at === 0 ? ' checked' : ''} required> ${name}</label>`,
   );
-  return page(
+  return simulatorPage(
     '모의 본인인증',
     `<h1>모의 본인인증</h1><p>시험 상점에서만 열리는 창입니다. 실제 사람을 확인하지 않으며 아무 정보도 받지 않습니다.</p>
 <form method="post" action="${action}"><fieldset><legend>누구로 인증할까요?</legend>${choices.join('')}</fieldset><button>인증하기</button></form>`,
@@ -24,19 +24,28 @@ export function windowPage(action: string): string {
 
 /** Tells the page that opened the window how it went, and goes away. */
 export function closingPage(result: BrowserResult): string {
-  const told = JSON.stringify(result).replaceAll('<', String.raw`\u003c`);
-  return page(
+  return simulatorPage(
     '모의 본인인증',
     `<h1>인증 창을 닫습니다.</h1><p>닫히지 않으면 이 창을 닫고 처음 화면으로 돌아가 주세요.</p>
-<script>window.opener&&window.opener.postMessage({portoneSimulator:${told}},location.origin);window.close()</script>`,
+${tellingScript(result)}`,
   );
+}
+
+/** Tells the opener in its own origin alone, and closes the window. */
+export function tellingScript(result: object): string {
+  const told = JSON.stringify(result).replaceAll('<', String.raw`\u003c`);
+  return `<script>window.opener&&window.opener.postMessage({portoneSimulator:${told}},location.origin);window.close()</script>`;
 }
 
 /** What stands where a check is over already, or was never asked for. */
 export function overPage(): string {
-  return page('모의 본인인증', '<h1>이미 끝난 인증입니다.</h1><p>이 창을 닫고 처음부터 다시 시도해 주세요.</p>');
+  return simulatorPage(
+    '모의 본인인증',
+    '<h1>이미 끝난 인증입니다.</h1><p>이 창을 닫고 처음부터 다시 시도해 주세요.</p>',
+  );
 }
 
-function page(title: string, body: string): string {
+/** A page of a simulator: its own look, nothing from outside. */
+export function simulatorPage(title: string, body: string): string {
   return `<!DOCTYPE html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
 }
