@@ -1,5 +1,5 @@
 import type { CoinMovement } from '#domain/purchase';
-import type { LotMove, LotRow, WalletProof } from '#domain/wallet';
+import type { LotRow, MovedLot, WalletProof } from '#domain/wallet';
 import { episodeNames } from '#vocabulary/episode-names';
 import type { LedgerKind, WalletUnit } from '#vocabulary/money';
 import { PURCHASE_KIND_NAMES } from '#vocabulary/purchases';
@@ -52,7 +52,7 @@ function isOfLots({ kind, moves }: CoinMovement): boolean {
   return kind === 'purchase-cancel' || moves.some(({ amount }) => amount < 0);
 }
 
-function partOf({ lot, unit, amount, cameAt, cameBy }: LotMove): string {
+function partOf({ lot, unit, amount, cameAt, cameBy }: MovedLot): string {
   return `${shortDate(cameAt)} ${MOVEMENT_NAMES[cameBy]} · ${WALLET_UNIT_NAMES[unit]} ${lot}번 ${signed(amount)}`;
 }
 

@@ -11,4 +11,4 @@ export { type BrokenSeal, sealLedger, verifyLedger } from './seal-ledger.ts';
 export { type Balances, type LotOrder, addBackSql, lockWallet, selectBalances, spendSql } from './wallet-store.ts';
 export { type ProofPoint, type WalletProof, proveWallet } from './prove-wallet.ts';
 export { type Statement, type StatementAsk, firstMovementOf, readLots, readStatement } from './read-statement.ts';
-export type { LotMove, LotRow, MovementRow } from './statement-store.ts';
+export type { LotRow, MovedLot, MovementRow } from './statement-store.ts';

@@ -3,7 +3,7 @@ import type { Db } from '#shared/context';
 import type { LedgerKind, WalletUnit } from '#vocabulary/money';
 
 /** What one movement did to one lot: below zero, taken from it. */
-export interface LotMove {
+export interface MovedLot {
   lot: number;
   unit: WalletUnit;
   amount: number;
@@ -19,7 +19,7 @@ export interface MovementRow {
   /** What it belongs to: `payment:…`, `quote:…`, `lot:…`. */
   ref: string;
   at: Date;
-  moves: LotMove[];
+  moves: MovedLot[];
   /** Won that came in, or went out below zero. */
   won: number;
   /** Coins owed more, or less below zero. */
@@ -46,7 +46,7 @@ export async function selectMovements(db: Db, ask: MovementAsk): Promise<Movemen
   const ofKinds = kinds ? sql`and t.kind = any(${[...kinds]}::text[])` : sql``;
   const within = span ? sql`and t.at >= ${span.from} and t.at < ${span.until}` : sql``;
   const older = before === undefined ? sql`` : sql`and t.id < ${before}`;
-  const { rows } = await sql<Omit<MovementRow, 'moves'> & { moves: (Omit<LotMove, 'cameAt'> & { cameAt: string })[] }>`
+  const { rows } = await sql<Omit<MovementRow, 'moves'> & { moves: (Omit<MovedLot, 'cameAt'> & { cameAt: string })[] }>`
     with page as materialized (select t.id, t.kind, t.ref, t.at from ledger_transaction t
       where t.member_no = ${memberNo} ${older} ${ofKinds} ${within} order by t.id desc limit ${limit}),
     newer as (select transaction_id, sum(amount) as own, sum(sum(amount)) over (order by transaction_id desc) as upto
