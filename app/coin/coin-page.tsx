@@ -17,7 +17,8 @@ export function CoinPage({ title, at, children }: { title: string; at: string; c
   return (
     <div className={my.page}>
       <h1 className={my.title}>{title}</h1>
-      <nav className={`${ui.tabs} ${styles.places}`} aria-label="코인">
+      {/* On a phone the page for charging shows what is sold at once; its bar leads on. */}
+      <nav className={`${ui.tabs} ${styles.places}`} data-first={at === '/coin' || undefined} aria-label="코인">
         {PLACES.map(({ path, name }) => (
           <a key={path} className={ui.tab} href={path} aria-current={path === at ? 'page' : undefined}>
             {name}

@@ -15,7 +15,7 @@ import { myHead } from '../my/my-page.tsx';
 import { requestFacts } from '../request-context.server.ts';
 import type { Route } from './+types/coin-history';
 
-export const handle = { title: '코인 내역', back: '/my', beside: '충전', besidePath: '/coin' };
+export const handle = { title: '코인 내역', back: '/my' };
 const PATH = '/coin/history';
 const LINES = 30;
 

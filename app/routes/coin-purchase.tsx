@@ -85,7 +85,7 @@ export default function CoinPurchasePage({ loaderData, actionData }: Route.Compo
             <p>{purchase.standing}</p>
           </>
         )}
-        <p className={my.small}>
+        <p className={`${my.small} ${styles.note}`}>
           열람하지 않은 회차는 구매일부터 7일 안에 취소할 수 있으며, 열람한 회차는 취소할 수 없습니다(전자상거래법
           제17조 제1항, 제2항 제5호). 내용이 표시나 광고와 다르면 열람한 뒤에도 고객센터로 취소를 요청하실 수
           있습니다(같은 조 제3항).
