@@ -21,8 +21,9 @@ export async function insertMovement(tx: Tx, movement: Movement): Promise<boolea
       union all select account, unit, null, amount from other),
     entered as (insert into ledger_entry (transaction_id, n, member_no, account, unit, lot_id, amount)
       select made.id, row_number() over (), ${memberNo}, account, unit, lot_id, amount from sides, made returning 1),
-    kept as (update wallet set coin = coin + one.coin, bonus = bonus + one.bonus, point = point + one.point,
-        temp_point = temp_point + one.temp_point, mileage = mileage + one.mileage, debt = debt - one.owed
+    kept as (update wallet set coin = wallet.coin + one.coin, bonus = wallet.bonus + one.bonus,
+        point = wallet.point + one.point, temp_point = wallet.temp_point + one.temp_point,
+        mileage = wallet.mileage + one.mileage, debt = wallet.debt - one.owed
       from made, (select
         coalesce(sum(amount) filter (where unit = 'coin'), 0)::bigint as coin,
         coalesce(sum(amount) filter (where unit = 'bonus'), 0)::bigint as bonus,

@@ -124,7 +124,7 @@ interface PaymentParams {
 }
 
 function makeApi(payments: SimulatedPayments, secret: string): FastifyInstance {
-  const api = Fastify();
+  const api = Fastify({ forceCloseConnections: true });
   const wanted = Buffer.from(`PortOne ${secret}`);
   // PortOne's SDK names no type for what it sends.
   api.removeAllContentTypeParsers();
