@@ -29,6 +29,11 @@ const facts = z
   })
   .partial();
 
+const told = z.string({ error: '글자로 적어 주세요' }).trim().max(1000, '1,000자까지 적을 수 있습니다');
+const prepaid = z
+  .strictObject({ capital: told, guarantee: told, cashBack: told, refund: told, usableAt: told, limits: told })
+  .partial();
+
 const banner = z.strictObject({
   work: line,
   quote: line.optional(),
@@ -58,6 +63,7 @@ const price = pricePlan.extend({ work: line });
 const page = z.enum(SHOP_PAGES);
 const FILES = {
   facts: { file: 'shop.yaml', schema: facts },
+  prepaid: { file: 'prepaid.yaml', schema: prepaid },
   banners: { file: 'banners.yaml', schema: z.partialRecord(page, z.array(banner)) },
   rows: {
     file: 'rows.yaml',
@@ -72,6 +78,7 @@ export function readShopFolder(folder: string): ShopFolder {
   if (!existsSync(folder)) throw new StartFault(`${folder} 폴더가 없습니다. 경로를 확인해 주세요.`);
   return {
     ...read(folder, 'facts', FILES.facts.schema),
+    ...read(folder, 'prepaid', FILES.prepaid.schema),
     ...read(folder, 'banners', FILES.banners.schema),
     ...read(folder, 'rows', FILES.rows.schema),
     ...read(folder, 'prices', FILES.prices.schema),

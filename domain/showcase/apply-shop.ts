@@ -2,6 +2,7 @@ import type { Needs } from '#shared/context';
 import { settleWork } from '#domain/catalogue';
 import { readableGround } from '#vocabulary/text-colour';
 import { SHOP_PAGES, type RowSource, type ShopPage } from '#vocabulary/shop-pages';
+import type { PrepaidFacts } from './prepaid-facts.ts';
 import type { ShopFacts } from './shop-facts.ts';
 import type { PricePlan } from '#vocabulary/price-plan';
 import { type PromotionPlan, applyPromotions } from './apply-promotions.ts';
@@ -17,6 +18,8 @@ import {
 /** A `shop/` folder, read and checked: what is missing stays as it is, what is there replaces. */
 export interface ShopFolder {
   facts?: Partial<Omit<ShopFacts, 'fonts' | 'faces'>>;
+  /** What the law wants told of coins; the whole of it replaces what was told before. */
+  prepaid?: Partial<PrepaidFacts>;
   banners?: Partial<Record<ShopPage, BannerWish[]>>;
   rows?: Partial<Record<ShopPage, { title: string; source: RowSource }[]>>;
   prices?: ({ work: string } & PricePlan)[];
@@ -42,6 +45,10 @@ export async function applyShop(ctx: Needs<'db'>, folder: ShopFolder): Promise<S
     if (folder.facts) {
       await writeSettings(tx, folder.facts);
       report.done.push(`서점 정보 ${Object.keys(folder.facts).length}가지`);
+    }
+    if (folder.prepaid) {
+      await writeSettings(tx, { prepaid: folder.prepaid });
+      report.done.push('코인 이용 안내');
     }
     for (const page of SHOP_PAGES) {
       const banners = folder.banners?.[page]?.flatMap((wish) => arrangedBanner(wish, works, report));

@@ -9,3 +9,6 @@ export { moveLots } from './move-lots.ts';
 export type { AccountSide, LotMove } from './movement-store.ts';
 export { type BrokenSeal, sealLedger, verifyLedger } from './seal-ledger.ts';
 export { type Balances, type LotOrder, addBackSql, lockWallet, selectBalances, spendSql } from './wallet-store.ts';
+export { type ProofPoint, type WalletProof, proveWallet } from './prove-wallet.ts';
+export { type Statement, type StatementAsk, firstMovementOf, readLots, readStatement } from './read-statement.ts';
+export type { LotRow, MovedLot, MovementRow } from './statement-store.ts';

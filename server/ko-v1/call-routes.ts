@@ -11,6 +11,7 @@ import { priceCalls } from './price-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { purchaseCalls } from './purchase-calls.ts';
 import { readingLogCalls } from './reading-log-calls.ts';
+import { walletCalls } from './wallet-calls.ts';
 
 /** The call surface under /ko/v1, validated in and out by its contract, described at /ko/v1/openapi.json. */
 export async function serveCalls(app: FastifyInstance, means: CallMeans): Promise<void> {
@@ -34,6 +35,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       bookshelfCalls(calls, means);
       purchaseCalls(calls, means);
       priceCalls(calls, means);
+      walletCalls(calls, means);
       paymentCalls(calls, means);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundAnswer(reply));

@@ -25,7 +25,8 @@ import {
   paymentsOf,
   refundCharge,
 } from '#domain/payment';
-import { deviceOf } from '#server/sessions/sessions';
+import { CONVERSION_SECONDS } from '#server/proc/entry-answer';
+import { deviceOf, set } from '#server/sessions/sessions';
 import { DEVICE_CHANNELS } from '#vocabulary/payments';
 import type { CallMeans } from './call-means.ts';
 import { keyOf, sendKept } from './keyed-answer.ts';
@@ -84,10 +85,14 @@ function orderCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
         response: { 200: paymentAnswer, ...errors },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { memberNo } = await sessions.memberOfCall(request);
       const ask = { memberNo, paymentId: request.params.id, isGivenUp: request.body.given_up };
-      return { statusCode: 200 as const, result: { payment: wireOf(await completePayment(ctx, ask)) } };
+      const payment = await completePayment(ctx, ask);
+      // Read once and taken away by the frame that tells advertising systems of it (specification X3).
+      if (payment.state === 'paid')
+        set(reply, sessions.cookies.readable('payment_idx', payment.id, CONVERSION_SECONDS));
+      return { statusCode: 200 as const, result: { payment: wireOf(payment) } };
     },
   );
 }
