@@ -4,12 +4,14 @@ import { mailOverdueSql } from '#domain/membership';
 import type { Db } from '#shared/context';
 import type { HoldingKind, PurchaseKind, QuotedItem } from '#vocabulary/purchases';
 import type { Rating } from '#vocabulary/ratings';
+import type { Unit } from '#vocabulary/shelves';
 
 /** An episode as it may be sold to one member: its prices, and what of it is held already. Moments are ISO. */
 export interface SellableRow {
   id: number;
   position: number;
   title: string;
+  unit: Unit;
   opens_at: string;
   is_open: boolean;
   is_free: boolean;
@@ -67,7 +69,7 @@ function workSql(ask: {
       max(ends_at) as ends_at, bool_or(kind = 'rental' and opened_at is not null) as is_opened
     from entitlement, moment where member_no = ${memberNo}::bigint and work_id = ${workId} and revoked_at is null
       and (ends_at is null or ends_at > moment.at) group by episode_id),
-  listed as (select e.id, e.position, e.title, e.opens_at, e.opens_at <= moment.at as is_open,
+  listed as (select e.id, e.position, e.title, e.unit, e.opens_at, e.opens_at <= moment.at as is_open,
       ${freeNowSql('e', workId)} as is_free, e.buy_coins, e.rental_coins, e.rental_hours,
       coalesce(held.is_owned, false) as is_owned, coalesce(held.is_rented, false) as is_rented, held.ends_at,
       coalesce(held.is_opened, false) as is_opened
