@@ -13,7 +13,7 @@ export { isPictureForAll, pageVersion } from './page-version.ts';
 export { type EpisodeLine, type WorkAbout, type WorkView, showWork } from './show-work.ts';
 export type { CardBadge, CardCover, WorkCard } from './work-card.ts';
 export type { ListSort, WorkFilter } from './work-list.ts';
-export { workCards, workRows } from './work-cards.ts';
+export { heldWorkCards, workCards, workRows } from './work-cards.ts';
 export { isStampInForce, stampOf } from './picture-stamp.ts';
 export { settleWork } from './settle-work.ts';
 export {

@@ -198,6 +198,9 @@ export interface Tables {
     fraction: number;
   };
   follow: { member_no: number; work_id: number; at: Made };
+  hidden_recent: { member_no: number; work_id: number; at: Made };
+  collection: { id: Generated<number>; member_no: number; name: string; position: number; made_at: Made };
+  collection_work: { collection_id: number; work_id: number; at: Made };
   wallet: {
     member_no: number;
     coin: Generated<number>;
