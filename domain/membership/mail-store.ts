@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '#shared/context';
+import type { Db, Tx } from '#shared/context';
+import { MAIL_PROOF_DAYS } from '#vocabulary/mail-links';
 import type { LoginProvider } from '#vocabulary/members';
 
 /** A member as letters know one. */
@@ -32,6 +33,17 @@ export async function selectCorrespondent(
   return row && row.mail !== null ? { ...row, mail: row.mail } : undefined;
 }
 
+/** How an address that is not proved yet stands; undefined where there is nothing left to prove. */
+export async function selectMailStanding(db: Db, memberNo: number): Promise<{ isOverdue: boolean } | undefined> {
+  return db
+    .selectFrom('member')
+    .select(sql<boolean>`joined_at <= seoga_now() - make_interval(days => ${MAIL_PROOF_DAYS})`.as('isOverdue'))
+    .where('member_no', '=', memberNo)
+    .where('mail', 'is not', null)
+    .where('mail_proved_at', 'is', null)
+    .executeTakeFirst();
+}
+
 /** Ways in of a member. */
 export async function selectWaysIn(tx: Tx, memberNo: number): Promise<LoginProvider[]> {
   const rows = await tx.selectFrom('login_identity').select('provider').where('member_no', '=', memberNo).execute();
@@ -47,16 +59,25 @@ export async function noteMailProved(tx: Tx, memberNo: number): Promise<void> {
     .execute();
 }
 
-/** Devices of a member's logins, those that ended too, the newest first. */
-export async function selectSessionAgents(
-  tx: Tx,
-  memberNo: number,
-): Promise<{ selector: string; userAgent: string }[]> {
-  return tx
+/** Browsers of a member's other logins, those that ended too, each once. */
+export async function selectOtherAgents(tx: Tx, login: { memberNo: number; selector: string }): Promise<string[]> {
+  const rows = await tx
     .selectFrom('session_family')
-    .select(['selector', 'user_agent as userAgent'])
-    .where('member_no', '=', memberNo)
-    .orderBy('seen_at', 'desc')
+    .select('user_agent')
+    .distinct()
+    .where('member_no', '=', login.memberNo)
+    .where('selector', '<>', login.selector)
     .limit(200)
     .execute();
+  return rows.map((row) => row.user_agent);
+}
+
+/** The browser of one login. */
+export async function selectAgent(tx: Tx, selector: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('session_family')
+    .select('user_agent')
+    .where('selector', '=', selector)
+    .executeTakeFirst();
+  return row?.user_agent;
 }
