@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  BOOKSHELF_LIMITS,
-  BOOKSHELF_LISTS,
-  BOOKSHELF_MARKS,
-  BOOKSHELF_SORTS,
-  HOLDINGS,
-} from '#vocabulary/bookshelf';
+import { BOOKSHELF_LIMITS, BOOKSHELF_LISTS, BOOKSHELF_MARKS, BOOKSHELF_SORTS, HOLDINGS } from '#vocabulary/bookshelf';
 import { SHELVES, UNIT_NAMES, type Unit } from '#vocabulary/shelves';
 import { workCard } from './catalogue.ts';
 import { answer, recordId } from './envelope.ts';

@@ -28,13 +28,7 @@ export function AddressForm({
   };
   const kept = [...new URL(shelfPath(ask), 'http://shop').searchParams].filter(([name]) => name !== field);
   return (
-    <form
-      key={shelfPath(ask)}
-      action="/mybook"
-      onSubmit={go}
-      {...(field === 'sort' ? { onChange: go } : {})}
-      {...form}
-    >
+    <form key={shelfPath(ask)} action="/mybook" onSubmit={go} {...(field === 'sort' ? { onChange: go } : {})} {...form}>
       {kept.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -32,20 +32,26 @@ export function DeedLine({
       className={ui.statusPlace}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
     >
       {shown ? (
         <div className={`${ui.status} ${styles.deed}`}>
           <p>{said}</p>
-          {canUndo ? <UndoForm deed={deed} send={send} /> : null}
+          {canUndo ? <UndoForm deed={deed} send={send} hold={setHeld} /> : null}
         </div>
       ) : null}
     </div>
   );
 }
 
-function UndoForm({ deed, send }: { deed: ShelfDeed; send(form: FormData): void }): ReactNode {
+function UndoForm({
+  deed,
+  send,
+  hold,
+}: {
+  deed: ShelfDeed;
+  send(form: FormData): void;
+  hold(isHeld: boolean): void;
+}): ReactNode {
   const undo = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     send(new FormData(event.currentTarget));
@@ -56,7 +62,7 @@ function UndoForm({ deed, send }: { deed: ShelfDeed; send(form: FormData): void 
       {deed.works.map((id) => (
         <input key={id} type="hidden" name="work" value={id} />
       ))}
-      <button type="submit" className={styles.undo}>
+      <button type="submit" className={styles.undo} onFocus={() => hold(true)} onBlur={() => hold(false)}>
         실행 취소
       </button>
     </form>

@@ -70,7 +70,10 @@ export function sortsOf(list: BookshelfList): { sort: BookshelfSort; name: strin
   const sorts = BOOKSHELF_SORTS.filter(
     (sort) => !(sort === 'ending' && list !== 'bought') && !(sort === 'added' && list === 'recent'),
   );
-  return sorts.map((sort) => ({ sort, name: list === 'bought' && sort === 'added' ? '최근 구매 순' : SORT_NAMES[sort] }));
+  return sorts.map((sort) => ({
+    sort,
+    name: list === 'bought' && sort === 'added' ? '최근 구매 순' : SORT_NAMES[sort],
+  }));
 }
 
 /** What narrows a list and can differ in it: whatever was read last was opened. */

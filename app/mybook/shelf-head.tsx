@@ -52,7 +52,12 @@ export function ShelfTabs({ tab, counts }: { tab: ShelfTab; counts: Partial<Reco
   return (
     <nav className={styles.tabs} aria-label="내 서재의 목록">
       {tabs.map(([name, text]) => (
-        <a key={name} className={ui.tab} href={shelfPath({ tab: name })} aria-current={name === tab ? 'page' : undefined}>
+        <a
+          key={name}
+          className={ui.tab}
+          href={shelfPath({ tab: name })}
+          aria-current={name === tab ? 'page' : undefined}
+        >
           {text}
           {counts[name] ? <small>{counts[name]}</small> : null}
         </a>

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { CollectionWire, ShelfWorkWire } from '#contract/bookshelf';
+import { formText } from '../form-text.ts';
 import { useFurtherPages } from '../lists/further-pages.ts';
 import { ListEnd } from '../lists/list-end.tsx';
 import lists from '../lists/lists.module.css';
@@ -26,7 +27,7 @@ interface ListFacts {
 /** Covers of the first rows are fetched with the page. */
 const EAGER = 6;
 /** What takes works off a list, and is asked about first. */
-const ASKED_ABOUT = ['hide', 'unfollow', 'uncollect'];
+const ASKED_ABOUT: ReadonlySet<string> = new Set(['hide', 'unfollow', 'uncollect']);
 const TAKEN_OFF_ONLY = '목록에서만 삭제되며 구매 내역은 그대로 남습니다.';
 
 /** The works of a list on their planks; while it is edited, each may be chosen and a bar says what can be done. */
@@ -42,7 +43,7 @@ export function ShelfList({ facts, edit }: { facts: ListFacts; edit: ShelfEdit }
     setMissing(count === 0 ? '작품을 먼저 선택해 주세요.' : '');
     if (count === 0) return;
     const text = `선택한 ${count}개 작품을 목록에서 삭제하시겠습니까?\n${TAKEN_OFF_ONLY}`;
-    if (ASKED_ABOUT.includes(String(form.get('act'))) && !(await askReader({ text, confirm: '삭제' }))) return;
+    if (ASKED_ABOUT.has(formText(form, 'act')) && !(await askReader({ text, confirm: '삭제' }))) return;
     edit.send(form);
   };
   const grid = (
@@ -66,11 +67,7 @@ export function ShelfList({ facts, edit }: { facts: ListFacts; edit: ShelfEdit }
   return (
     <section className={lists.list} aria-label="작품" aria-busy={pages.isLoading}>
       {edit.isEditing ? (
-        <form
-          method="post"
-          onSubmit={(event) => void send(event)}
-          onKeyDown={(event) => event.key === 'Escape' && edit.edit(false)}
-        >
+        <form method="post" onSubmit={(event) => void send(event)}>
           {grid}
           <EditBar
             list={listOf(facts.ask) ?? 'recent'}

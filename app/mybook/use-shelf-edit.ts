@@ -22,7 +22,7 @@ export interface ShelfEdit {
   send(form: FormData): void;
 }
 
-const TAKES_OFF = ['hidden', 'unfollowed', 'uncollected'];
+const TAKES_OFF: ReadonlySet<string> = new Set(['hidden', 'unfollowed', 'uncollected']);
 const NONE: ReadonlySet<number> = new Set();
 
 /** The edit mode of one list; it ends when something was done. */
@@ -31,7 +31,10 @@ export function useShelfEdit(startsEditing: boolean): ShelfEdit {
   const [isEditing, setEditing] = useState(startsEditing);
   const [chosen, setChosen] = useState(NONE);
   const [gone, setGone] = useState(NONE);
-  const [sent, setSent] = useState<{ works: number[]; heard: ShelfAnswer | undefined }>({ works: [], heard: undefined });
+  const [sent, setSent] = useState<{ works: number[]; heard: ShelfAnswer | undefined }>({
+    works: [],
+    heard: undefined,
+  });
   const { data, state, submit } = fetcher;
   useEffect(() => {
     if (!data || state === 'submitting' || data === sent.heard) return;
@@ -40,7 +43,7 @@ export function useShelfEdit(startsEditing: boolean): ShelfEdit {
     if (!deed) return;
     setEditing(false);
     setChosen(NONE);
-    if (TAKES_OFF.includes(deed.said)) setGone((before) => new Set([...before, ...sent.works]));
+    if (TAKES_OFF.has(deed.said)) setGone((before) => new Set([...before, ...sent.works]));
     if (deed.said === 'unhidden') setGone((before) => new Set([...before].filter((id) => !sent.works.includes(id))));
   }, [data, state, sent]);
   const edit = useCallback((wanted: boolean) => {
@@ -50,8 +53,9 @@ export function useShelfEdit(startsEditing: boolean): ShelfEdit {
   const choose = useCallback((ids: number[], isChosen: boolean) => {
     setChosen((before) => {
       const next = new Set(before);
-      for (const id of ids) if (isChosen) next.add(id);
-      else next.delete(id);
+      for (const id of ids)
+        if (isChosen) next.add(id);
+        else next.delete(id);
       return next;
     });
   }, []);

@@ -90,7 +90,13 @@ export function meta() {
 
 export default function MyBookPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   // A list is another list by its address: what was chosen in one means nothing in the next.
-  return <Shelf key={shelfPath(loaderData.ask)} facts={loaderData} fault={actionData && 'fault' in actionData ? actionData.fault : undefined} />;
+  return (
+    <Shelf
+      key={shelfPath(loaderData.ask)}
+      facts={loaderData}
+      fault={actionData && 'fault' in actionData ? actionData.fault : undefined}
+    />
+  );
 }
 
 type ShelfFacts = Route.ComponentProps['loaderData'];

@@ -82,11 +82,7 @@ export async function fillCollection(
 }
 
 /** Under the lock of the member's collections: what is counted and compared stays so until it is written. */
-async function arranged<Result>(
-  ctx: Needs<'db'>,
-  memberNo: number,
-  act: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
+async function arranged<Result>(ctx: Needs<'db'>, memberNo: number, act: (tx: Tx) => Promise<Result>): Promise<Result> {
   return ctx.db.transaction().execute(async (tx) => {
     if (!(await lockCollections(tx, memberNo))) throw new Refusal('AUTH_ERROR', '0002');
     return act(tx);

@@ -18,8 +18,9 @@ export async function lockCollections(tx: Tx, memberNo: number): Promise<boolean
 export async function selectCollections(db: Db, memberNo: number): Promise<CollectionRow[]> {
   const { rows } = await sql<CollectionRow>`
     select c.id, c.name, (select count(*) from collection_work cw join work w on w.id = cw.work_id
-      where cw.collection_id = c.id and (w.is_listed or exists (select from entitlement e where e.member_no = c.member_no
-        and e.work_id = w.id and e.revoked_at is null and (e.ends_at is null or e.ends_at > (select seoga_now()))))) as works
+      left join held_work h on h.member_no = c.member_no and h.work_id = w.id
+      where cw.collection_id = c.id
+        and (w.is_listed or coalesce(h.is_owned or h.rentals_end_at > (select seoga_now()), false))) as works
     from collection c where c.member_no = ${memberNo} order by c.position, c.id`.execute(db);
   return rows;
 }
@@ -89,7 +90,9 @@ export async function insertCollected(tx: Tx, order: { id: number; works: number
 
 export async function deleteCollected(tx: Tx, order: { id: number; works: number[] }): Promise<void> {
   await sql`
-    delete from collection_work where collection_id = ${order.id} and work_id = any(${order.works}::bigint[])`.execute(tx);
+    delete from collection_work where collection_id = ${order.id} and work_id = any(${order.works}::bigint[])`.execute(
+    tx,
+  );
 }
 
 export async function countCollected(tx: Tx, id: number): Promise<number> {

@@ -26,3 +26,8 @@ export async function selectHidden(db: Db, memberNo: number): Promise<{ workId: 
     .orderBy('hidden_recent.at', 'desc')
     .execute();
 }
+
+/** Lets go of the sums of what a member held. */
+export async function deleteHeld(tx: Tx, memberNo: number): Promise<void> {
+  await sql`delete from held_work where member_no = ${memberNo}`.execute(tx);
+}

@@ -2,7 +2,7 @@ import type { Needs, Tx } from '#shared/context';
 import type { ExportSheet } from '#shared/export-sheet';
 import { deleteCollections, selectAllCollected } from './collection-store.ts';
 import { deleteFollows, selectFollows } from './follow-store.ts';
-import { deleteHidden, selectHidden } from './hidden-store.ts';
+import { deleteHeld, deleteHidden, selectHidden } from './hidden-store.ts';
 
 const WORK_COLUMNS = [
   { key: 'workId', title: '작품 번호' },
@@ -49,4 +49,5 @@ export async function forgetBookshelf(tx: Tx, memberNo: number): Promise<void> {
   await deleteFollows(tx, { memberNo, works: 'all' });
   await deleteHidden(tx, { memberNo, works: 'all' });
   await deleteCollections(tx, memberNo);
+  await deleteHeld(tx, memberNo);
 }

@@ -2,7 +2,13 @@ import { type WorkCard, canSee, heldWorkCards, mayBeListed, workCards } from '#d
 import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
-import { type BookshelfList, type BookshelfMark, type BookshelfSort, type Holding, firstSort } from '#vocabulary/bookshelf';
+import {
+  type BookshelfList,
+  type BookshelfMark,
+  type BookshelfSort,
+  type Holding,
+  firstSort,
+} from '#vocabulary/bookshelf';
 import type { Shelf } from '#vocabulary/shelves';
 import { hasCollection } from './collection-store.ts';
 import { cursorText, namePattern, parseCursor, workProgress } from './shelf-rules.ts';
@@ -79,9 +85,19 @@ function shelfWork(row: ShelfRow, card: WorkCard): ShelfWork {
   const isOffSale = !row.is_listed;
   // A place told, or a rental, would say that there is more behind the name than the name.
   if (card.cover.masked)
-    return { card, reading: null, opens: null, isFresh: false, isOwned: false, rentalEndsAt: null, isRentalOver: false, isOffSale };
+    return {
+      card,
+      reading: null,
+      opens: null,
+      isFresh: false,
+      isOwned: false,
+      rentalEndsAt: null,
+      isRentalOver: false,
+      isOffSale,
+    };
   const reading = readingOf(row);
-  const held = row.held_episode !== null && row.held_content ? { episode: row.held_episode, kind: row.held_content } : null;
+  const held =
+    row.held_episode !== null && row.held_content ? { episode: row.held_episode, kind: row.held_content } : null;
   return {
     card,
     reading,
@@ -103,7 +119,10 @@ function readingOf(row: ShelfRow): ShelfReading | null {
 }
 
 /** How many works a member follows and holds, as the shelf's lists show them. */
-export async function countBookshelf(ctx: Needs<'db'>, memberNo: number): Promise<{ interest: number; bought: number }> {
+export async function countBookshelf(
+  ctx: Needs<'db'>,
+  memberNo: number,
+): Promise<{ interest: number; bought: number }> {
   return countShelf(ctx.db, memberNo);
 }
 

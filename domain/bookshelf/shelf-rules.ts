@@ -11,7 +11,10 @@ const READ_TO_ITS_END = 0.98;
  * consonant alone stands for every syllable that begins with it. Undefined where nothing is asked.
  */
 export function namePattern(question: string): string | undefined {
-  const letters = [...question.normalize('NFC').replaceAll(/\s/g, '').toLowerCase()].slice(0, BOOKSHELF_LIMITS.question);
+  const letters = [...question.normalize('NFC').replaceAll(/\s/g, '').toLowerCase()].slice(
+    0,
+    BOOKSHELF_LIMITS.question,
+  );
   return letters.length === 0 ? undefined : letters.map(letterPattern).join('');
 }
 

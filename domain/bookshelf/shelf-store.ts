@@ -32,7 +32,6 @@ export interface ShelfRow {
   is_listed: boolean;
   is_completed: boolean;
   opened_episodes: number;
-  is_shown: boolean;
   is_fresh: boolean;
   is_owned: boolean;
   is_rental_over: boolean;
@@ -51,18 +50,12 @@ export interface ShelfRow {
 
 const NOW = sql`(select now from moment)`;
 
-/** What a member holds, work by work, at this moment. */
-const heldSql = (memberNo: number): RawBuilder<unknown> => sql`
-  moment as materialized (select seoga_now() as now),
-  held as materialized (
-    select e.work_id, bool_or(e.kind = 'buy') as is_owned, bool_or(e.source = 'purchase') as is_paid,
-      max(e.granted_at) as bought_at, min(e.ends_at) filter (where e.ends_at > ${NOW}) as rental_ends_at
-    from entitlement e where e.member_no = ${memberNo} and e.revoked_at is null group by e.work_id)`;
-
+const MOMENT = sql`moment as materialized (select seoga_now() as now)`;
+const IS_RUNNING = sql`coalesce(h.rentals_end_at > ${NOW}, false)`;
 /** Of a member's rentals, those that are over stay on the shelf where they were paid for. */
-const IS_BOUGHT = sql`(h.is_owned or h.is_paid or h.rental_ends_at is not null)`;
+const IS_BOUGHT = sql`(h.is_owned or h.is_paid or ${IS_RUNNING})`;
 /** What has left the shelves stays with whoever holds it. */
-const IS_SHOWN_AT_ALL = sql`(w.is_listed or coalesce(h.is_owned, false) or h.rental_ends_at is not null)`;
+const IS_SHOWN_AT_ALL = sql`(w.is_listed or coalesce(h.is_owned, false) or ${IS_RUNNING})`;
 
 /** The works of a list, and since when each stands there. */
 function keptSql(ask: ShelfAsk): RawBuilder<unknown> {
@@ -74,13 +67,18 @@ function keptSql(ask: ShelfAsk): RawBuilder<unknown> {
   if (ask.list === 'collection')
     return sql`select cw.work_id, cw.at as added_at from collection c join collection_work cw on cw.collection_id = c.id
       where c.id = ${ask.collectionId ?? 0} and c.member_no = ${ask.memberNo}`;
-  return sql`select h.work_id, h.bought_at as added_at from held h where ${IS_BOUGHT}`;
+  return sql`select h.work_id, h.held_since as added_at from held_work h where h.member_no = ${ask.memberNo} and ${IS_BOUGHT}`;
+}
+
+/** New is what has opened since the work was read, or since it stands there. */
+function isFreshSql(readAt: RawBuilder<unknown>, addedAt: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`w.latest_opened_at > coalesce(${readAt}, ${addedAt})`;
 }
 
 const MARK_SQL: Record<BookshelfMark, RawBuilder<unknown>> = {
   completed: sql`w.status = 'completed'`,
-  fresh: sql`w.latest_opened_at > coalesce(p.at, kept.added_at)`,
-  ending: sql`h.rental_ends_at <= ${NOW} + make_interval(hours => ${ENDING_HOURS})`,
+  fresh: isFreshSql(sql`p.at`, sql`kept.added_at`),
+  ending: sql`r.ends_at <= ${NOW} + make_interval(hours => ${ENDING_HOURS})`,
   unread: sql`p.at is null`,
 };
 
@@ -88,18 +86,22 @@ const MARK_SQL: Record<BookshelfMark, RawBuilder<unknown>> = {
 function filterSql(ask: ShelfAsk): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [IS_SHOWN_AT_ALL];
   if (ask.hold === 'buy') parts.push(sql`h.is_owned`);
-  if (ask.hold === 'rental') parts.push(sql`(h.rental_ends_at is not null or not coalesce(h.is_owned, false))`);
+  if (ask.hold === 'rental') parts.push(sql`(${IS_RUNNING} or not coalesce(h.is_owned, false))`);
   if (ask.shelf) parts.push(sql`w.shelf = ${ask.shelf}`);
   for (const mark of ask.marks) parts.push(MARK_SQL[mark]);
   if (ask.marks.includes('completed') || ask.marks.includes('fresh')) parts.push(isShownSql(ask));
   if (ask.pattern !== undefined) {
-    const fits = (name: RawBuilder<unknown>): RawBuilder<unknown> => sql`replace(lower(${name}), ' ', '') ~ ${ask.pattern}`;
-    parts.push(sql`(${fits(sql`w.title`)} or ${isShownSql(ask)} and (
-      exists (select from unnest(w.other_titles) other where ${fits(sql`other`)})
-      or exists (select from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id and ${fits(sql`c.name`)})))`);
+    parts.push(sql`(${fitsSql(ask.pattern, sql`w.title`)} or ${isShownSql(ask)} and (
+      cardinality(w.other_titles) > 0
+        and exists (select from unnest(w.other_titles) other where ${fitsSql(ask.pattern, sql`other`)})
+      or w.id in (select wc.work_id from kept k join work_creator wc on wc.work_id = k.work_id
+        join creator c on c.id = wc.creator_id where ${fitsSql(ask.pattern, sql`c.name`)})))`);
   }
   return sql.join(parts, sql` and `);
 }
+
+const fitsSql = (pattern: string, name: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`replace(lower(${name}), ' ', '') ~ ${pattern}`;
 
 const isShownSql = (ask: ShelfAsk): RawBuilder<unknown> =>
   ask.seesAdult ? sql`true` : sql`w.rating in ('all', '12', '15')`;
@@ -113,9 +115,15 @@ function orderSql(ask: ShelfAsk): { value: RawBuilder<unknown>; isRising: boolea
     case 'title':
       return { value: sql`w.title`, isRising: true };
     case 'ending':
-      return { value: sql`coalesce(extract(epoch from h.rental_ends_at), 99999999999)::numeric(20, 6)`, isRising: true };
+      return {
+        value: sql`coalesce(extract(epoch from r.ends_at), 99999999999)::numeric(20, 6)`,
+        isRising: true,
+      };
     case 'updated':
-      return { value: sql`case when ${isShownSql(ask)} then ${seconds(sql`w.latest_opened_at`)} else 0 end`, isRising: false };
+      return {
+        value: sql`case when ${isShownSql(ask)} then ${seconds(sql`w.latest_opened_at`)} else 0 end`,
+        isRising: false,
+      };
     case 'added':
       return { value: seconds(sql`kept.added_at`), isRising: false };
     case 'read':
@@ -124,33 +132,37 @@ function orderSql(ask: ShelfAsk): { value: RawBuilder<unknown>; isRising: boolea
 }
 
 /** A page of a member's shelf, one row more than asked for where there are further ones. */
-export async function selectShelf(
-  db: Db,
-  ask: ShelfAsk & { limit: number; after?: ShelfCursor },
-): Promise<ShelfRow[]> {
+export async function selectShelf(db: Db, ask: ShelfAsk & { limit: number; after?: ShelfCursor }): Promise<ShelfRow[]> {
   const { value, isRising } = orderSql(ask);
   const way = isRising ? sql`asc` : sql`desc`;
   const typed = ask.sort === 'title' ? sql`${ask.after?.value}::text` : sql`${ask.after?.value}::numeric`;
   const after = ask.after ? sql`where (value, id) ${isRising ? sql`>` : sql`<`} (${typed}, ${ask.after.id})` : sql``;
+  // Which rental ends next is asked of every work only where the list goes by it.
+  const isByEnd = ask.sort === 'ending' || ask.marks.includes('ending');
+  const nextEnd = (work: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    left join lateral (select min(k.ends_at) as ends_at from entitlement k
+      where ${IS_RUNNING} and k.member_no = ${ask.memberNo} and k.work_id = ${work} and k.revoked_at is null and k.ends_at > ${NOW}) r on true`;
   const { rows } = await sql<ShelfRow>`
-    with ${heldSql(ask.memberNo)},
-    kept as (${keptSql(ask)}),
+    with ${MOMENT}, kept as (${keptSql(ask)}),
     entry as (
-      select w.id, w.is_listed, w.status = 'completed' as is_completed, w.opened_episodes, ${isShownSql(ask)} as is_shown,
-        coalesce(${MARK_SQL.fresh}, false) as is_fresh, coalesce(h.is_owned, false) as is_owned, h.rental_ends_at,
-        h.work_id is not null and not h.is_owned and h.rental_ends_at is null as is_rental_over,
-        p.at as read_at, p.episode_id, p.record, ${value} as value
+      select w.id, kept.added_at, p.at as read_at, ${value} as value
       from kept join work w on w.id = kept.work_id
       left join reading_place p on p.member_no = ${ask.memberNo} and p.work_id = w.id
-      left join held h on h.work_id = w.id
+      left join held_work h on h.member_no = ${ask.memberNo} and h.work_id = w.id
+      ${isByEnd ? nextEnd(sql`w.id`) : sql``}
       where ${filterSql(ask)}),
-    paged as (select * from entry ${after} order by value ${way}, id ${way} limit ${ask.limit + 1})
-    select paged.id, paged.is_listed, paged.is_completed, paged.opened_episodes, paged.is_shown, paged.is_fresh,
-      paged.is_owned, paged.is_rental_over, paged.rental_ends_at, paged.read_at, paged.value::text as value,
-      e.id as episode, e.position, e.unit, e.content,
-      greatest((paged.record->>'fraction')::float8, (paged.record->>'furthest')::float8) as furthest,
-      x.id as held_episode, x.content as held_content
-    from paged left join episode e on e.id = paged.episode_id and not e.is_withdrawn
+    paged as materialized (select * from entry ${after} order by value ${way}, id ${way} limit ${ask.limit + 1})
+    select paged.id, paged.read_at, paged.value::text as value, w.is_listed, w.status = 'completed' as is_completed,
+      w.opened_episodes, coalesce(${isFreshSql(sql`paged.read_at`, sql`paged.added_at`)}, false) as is_fresh,
+      coalesce(h.is_owned, false) as is_owned, r.ends_at as rental_ends_at,
+      coalesce(h.is_paid and not h.is_owned, false) and r.ends_at is null as is_rental_over,
+      e.id as episode, e.position, e.unit, e.content, x.id as held_episode, x.content as held_content,
+      greatest((p.record->>'fraction')::float8, (p.record->>'furthest')::float8) as furthest
+    from paged join work w on w.id = paged.id
+    left join held_work h on h.member_no = ${ask.memberNo} and h.work_id = w.id
+    ${nextEnd(sql`w.id`)}
+    left join reading_place p on p.member_no = ${ask.memberNo} and p.work_id = w.id
+    left join episode e on e.id = p.episode_id and not e.is_withdrawn
     left join lateral (${heldEpisodeSql(ask.memberNo)}) x on true
     order by paged.value ${way}, paged.id ${way}`.execute(db);
   return rows;
@@ -159,19 +171,19 @@ export async function selectShelf(
 /** Of a work that has left the shelves, the episode that was read last where it is held, else the first that is. */
 const heldEpisodeSql = (memberNo: number): RawBuilder<unknown> => sql`
   select o.id, o.content from entitlement k join episode o on o.id = k.episode_id
-  where not paged.is_listed and k.member_no = ${memberNo} and k.work_id = paged.id and k.revoked_at is null
+  where not w.is_listed and k.member_no = ${memberNo} and k.work_id = w.id and k.revoked_at is null
     and (k.ends_at is null or k.ends_at > ${NOW})
-  order by o.id = paged.episode_id desc nulls last, o.position limit 1`;
+  order by o.id = p.episode_id desc nulls last, o.position limit 1`;
 
 /** How many works a member follows and holds. */
 export async function countShelf(db: Db, memberNo: number): Promise<{ interest: number; bought: number }> {
   const { rows } = await sql<{ interest: number; bought: number }>`
-    with ${heldSql(memberNo)}
-    select (select count(*) from follow f join work w on w.id = f.work_id left join held h on h.work_id = w.id
+    with ${MOMENT}
+    select (select count(*) from follow f join work w on w.id = f.work_id
+        left join held_work h on h.member_no = f.member_no and h.work_id = f.work_id
         where f.member_no = ${memberNo} and ${IS_SHOWN_AT_ALL}) as interest,
-      (select count(*) from held h join work w on w.id = h.work_id where ${IS_BOUGHT} and ${IS_SHOWN_AT_ALL}) as bought`.execute(
-    db,
-  );
+      (select count(*) from held_work h join work w on w.id = h.work_id
+        where h.member_no = ${memberNo} and ${IS_BOUGHT} and ${IS_SHOWN_AT_ALL}) as bought`.execute(db);
   return rows[0] ?? { interest: 0, bought: 0 };
 }
 

@@ -10,7 +10,14 @@ import {
 } from '#contract/bookshelf';
 import { idParams } from '#contract/catalogue';
 import { errorAnswer } from '#contract/envelope';
-import { type BookshelfWish, followWork, hideRecent, readBookshelf, unfollowWorks, unhideRecent } from '#domain/bookshelf';
+import {
+  type BookshelfWish,
+  followWork,
+  hideRecent,
+  readBookshelf,
+  unfollowWorks,
+  unhideRecent,
+} from '#domain/bookshelf';
 import type { CallMeans } from './call-means.ts';
 
 const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
@@ -54,7 +61,11 @@ export function bookshelfCalls(app: FastifyInstance, { ctx, sessions }: CallMean
       const { collection, q, ...rest } = request.query;
       const asked = { ...rest, collectionId: collection, question: q };
       const wish = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-      const result = await readBookshelf(ctx, { memberNo, reader, wish: { list: rest.list, ...wish } satisfies BookshelfWish });
+      const result = await readBookshelf(ctx, {
+        memberNo,
+        reader,
+        wish: { list: rest.list, ...wish } satisfies BookshelfWish,
+      });
       return { statusCode: 200 as const, result };
     },
   );

@@ -32,14 +32,11 @@ export function collectionCalls(app: FastifyInstance, { ctx, sessions }: CallMea
     result: { collections: await listCollections(ctx, memberNo) },
   });
 
-  api.get(
-    PATH,
-    { schema: { tags, summary: '책장 목록', response: { 200: collectionsAnswer, ...errors } } },
-    async (request, reply) => {
-      void reply.header('cache-control', 'private, no-store');
-      return listed((await sessions.memberOfCall(request)).memberNo);
-    },
-  );
+  const listing = { tags, summary: '책장 목록', response: { 200: collectionsAnswer, ...errors } };
+  api.get(PATH, { schema: listing }, async (request, reply) => {
+    void reply.header('cache-control', 'private, no-store');
+    return listed((await sessions.memberOfCall(request)).memberNo);
+  });
   api.post(
     PATH,
     { schema: { tags, summary: '책장 만들기', body: collectionBody, response: { 200: collectionAnswer, ...errors } } },
@@ -51,7 +48,12 @@ export function collectionCalls(app: FastifyInstance, { ctx, sessions }: CallMea
   api.put(
     `${PATH}/order`,
     {
-      schema: { tags, summary: '책장 순서', body: collectionOrderBody, response: { 200: collectionsAnswer, ...errors } },
+      schema: {
+        tags,
+        summary: '책장 순서',
+        body: collectionOrderBody,
+        response: { 200: collectionsAnswer, ...errors },
+      },
     },
     async (request) => {
       const { memberNo } = await sessions.memberOfCall(request);
