@@ -6,8 +6,8 @@ export type BookshelfList = (typeof BOOKSHELF_LISTS)[number];
 export const BOOKSHELF_SORTS = ['read', 'added', 'title', 'updated', 'ending'] as const;
 export type BookshelfSort = (typeof BOOKSHELF_SORTS)[number];
 
-/** What narrows a list: completed works, new episodes since the last reading, a rental that ends soon, never opened. */
-export const BOOKSHELF_MARKS = ['completed', 'fresh', 'ending', 'unread'] as const;
+/** What narrows a list: new episodes since the last reading, never opened, completed works, a rental that ends soon. */
+export const BOOKSHELF_MARKS = ['fresh', 'unread', 'completed', 'ending'] as const;
 export type BookshelfMark = (typeof BOOKSHELF_MARKS)[number];
 
 /** Ways of holding: for good, or for a time. */

@@ -18,7 +18,7 @@ type Fault = ShelfAnswer['fault'];
 export function CollectionList({ collections, fault }: { collections: CollectionWire[]; fault: Fault }): ReactNode {
   return (
     <div className={styles.collections}>
-      <NameForm act="make" label="새 책장 이름" submit="책장 만들기" fault={fault} />
+      <NameForm key={collections.length} act="make" label="새 책장 이름" submit="책장 만들기" fault={fault} />
       {collections.length > 0 ? (
         <ul>
           {collections.map((collection, at) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import Search from '~icons/tabler/search';
 import ui from '../ui/ui.module.css';
 import { AddressForm } from './address-form.tsx';
@@ -49,8 +49,15 @@ export function ShelfHead({ ask, edit }: { ask: ShelfAsk; edit: ReactNode }): Re
 /** The tabs of the shelf, with how much stands behind some of them. */
 export function ShelfTabs({ tab, counts }: { tab: ShelfTab; counts: Partial<Record<ShelfTab, number>> }): ReactNode {
   const tabs = Object.entries(SHELF_TABS) as [ShelfTab, string][];
+  const row = useRef<HTMLElement>(null);
+  // On narrow screens the row is wider than the screen: the open tab is scrolled into it.
+  useEffect(() => {
+    const open = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && open)
+      row.current.scrollLeft = open.offsetLeft - (row.current.clientWidth - open.offsetWidth) / 2;
+  }, [tab]);
   return (
-    <nav className={styles.tabs} aria-label="내 서재의 목록">
+    <nav ref={row} className={styles.tabs} aria-label="내 서재의 목록">
       {tabs.map(([name, text]) => (
         <a
           key={name}

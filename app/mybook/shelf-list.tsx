@@ -3,7 +3,6 @@ import type { CollectionWire, ShelfWorkWire } from '#contract/bookshelf';
 import { formText } from '../form-text.ts';
 import { useFurtherPages } from '../lists/further-pages.ts';
 import { ListEnd } from '../lists/list-end.tsx';
-import lists from '../lists/lists.module.css';
 import { ask as askReader } from '../ui/ask.tsx';
 import works from '../works/works.module.css';
 import { EditBar } from './edit-bar.tsx';
@@ -65,7 +64,12 @@ export function ShelfList({ facts, edit }: { facts: ListFacts; edit: ShelfEdit }
     </ul>
   );
   return (
-    <section className={lists.list} aria-label="작품" aria-busy={pages.isLoading}>
+    <section
+      className={styles.list}
+      data-editing={edit.isEditing || undefined}
+      aria-label="작품"
+      aria-busy={pages.isLoading}
+    >
       {edit.isEditing ? (
         <form method="post" onSubmit={(event) => void send(event)}>
           {grid}

@@ -117,7 +117,7 @@ function Shelf({ facts, fault }: { facts: ShelfFacts; fault: ShelfAnswer['fault'
       <ShelfHead ask={ask} edit={works.length > 0 ? <EditSwitch ask={ask} edit={edit} /> : null} />
       <ShelfTabs tab={ask.tab} counts={{ ...counts, collections: collections.length }} />
       {opened ? <CollectionHead name={opened.name} /> : null}
-      {isOpenable ? <ShelfChoices ask={ask} look={facts.look} /> : null}
+      {isOpenable && (works.length > 0 || isNarrowed(ask)) ? <ShelfChoices ask={ask} look={facts.look} /> : null}
       {isTurning ? (
         <ShelfSkeleton />
       ) : isOpenable ? (
