@@ -8,7 +8,7 @@ export default [
     route('webtoon', 'routes/webtoon.tsx'),
     route('new', 'routes/new.tsx'),
   ]),
-  layout('layouts/sub-no-padding.tsx', [route('novel/:id', 'routes/novel.tsx')]),
+  layout('layouts/sub-no-padding.tsx', [route('novel/:id', 'routes/novel.tsx'), route('mybook', 'routes/mybook.tsx')]),
   layout('layouts/sub.tsx', [
     route('policy/youth', 'routes/youth-policy.tsx'),
     route('login/failed', 'routes/login-failed.tsx'),

@@ -131,6 +131,11 @@ export const ERROR_CODES = {
   PAYMENT_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011'],
   /** Requests that move value: 0001 without a key, 0002 a key used for another request, 0003 still under way. */
   IDEMPOTENCY_ERROR: ['0001', '0002', '0003'],
+  /**
+   * The bookshelf: 0001 no such collection, 0002 no name or one too long, 0003 a name that is taken, 0004 too many
+   * collections, 0005 too many works in one.
+   */
+  BOOKSHELF_ERROR: ['0001', '0002', '0003', '0004', '0005'],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment. */
   SERVER_ERROR: ['0001', '0002'],
 } as const;

@@ -24,6 +24,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   PURCHASE_ERROR: 409,
   PAYMENT_ERROR: 409,
   IDEMPOTENCY_ERROR: 409,
+  BOOKSHELF_ERROR: 409,
   SERVER_ERROR: 500,
 };
 
@@ -65,6 +66,8 @@ const OWN_STATUSES: Record<string, number> = {
   'PAYMENT_ERROR 0011': 401,
   'IDEMPOTENCY_ERROR 0001': 400,
   'IDEMPOTENCY_ERROR 0002': 422,
+  'BOOKSHELF_ERROR 0001': 404,
+  'BOOKSHELF_ERROR 0002': 422,
   'SERVER_ERROR 0002': 503,
 };
 
@@ -220,6 +223,13 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0001': '요청 번호가 없습니다. 화면을 새로 고친 뒤 다시 시도해 주세요.',
     '0002': '이미 다른 요청에 쓴 번호입니다. 화면을 새로 고친 뒤 다시 시도해 주세요.',
     '0003': '이미 처리 중인 요청입니다. 잠시만 기다려 주세요.',
+  },
+  BOOKSHELF_ERROR: {
+    '0001': '책장을 찾을 수 없습니다. 이미 삭제한 책장일 수 있습니다.',
+    '0002': '책장 이름을 1자에서 30자까지 입력해 주세요.',
+    '0003': '같은 이름의 책장이 있습니다. 다른 이름을 입력해 주세요.',
+    '0004': '책장은 {most}개까지 만들 수 있습니다. 쓰지 않는 책장을 정리해 주세요.',
+    '0005': '책장 하나에는 작품을 {most}개까지 담을 수 있습니다. 다른 책장에 담아 주세요.',
   },
   SERVER_ERROR: {
     '0001': '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',

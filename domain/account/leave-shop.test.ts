@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { followWork } from '#domain/bookshelf';
+import { fillCollection, followWork, hideRecent, makeCollection } from '#domain/bookshelf';
 import { importWorks } from '#domain/importing';
 import {
   changeNick,
@@ -83,6 +83,9 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
   const work = await ctx.db.selectFrom('work').select('id').executeTakeFirstOrThrow();
   await followWork(ctx, { memberNo, reader: { kind: 'unverified', memberNo }, workId: work.id, isFollowed: true });
   await leaveReading(ctx, { memberNo, note: 'CANARY-NOTE', device: 'CANARY-DEVICE' });
+  const collection = await makeCollection(ctx, { memberNo, name: 'CANARY-COLLECTION' });
+  await fillCollection(ctx, { memberNo, id: collection.id, add: [work.id], remove: [] });
+  await hideRecent(ctx, { memberNo, works: [work.id] });
   await exportAccount(ctx, { memberNo, nick: '카나리아닉네임', shop: '서가' });
   await database.pool.query(
     `insert into login_identity (provider, subject, member_no, mail) values ('kakao', 'CANARY-SUBJECT', $1, 'canary-kakao@seoga.example')`,
@@ -109,6 +112,7 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
       nick: '카나리아닉네임',
       'note of a mark': 'CANARY-NOTE',
       'name of a device': 'CANARY-DEVICE',
+      'name of a collection': 'CANARY-COLLECTION',
       photo,
       'user agent': 'CANARY-AGENT/1',
       'number at a provider': 'CANARY-SUBJECT',

@@ -39,12 +39,12 @@ const CARD_COLUMNS = sql`w.id, w.title, w.shelf, w.kind, w.status, w.rating, w.g
   coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creator,
   p.hash, p.width, p.height, p.edge, p.audience, ${COVER_WIDTHS} as widths`;
 
-/** Cards by id, in the order of the ids; an id that is no listed work is left out. */
-export async function selectCards(db: Db, ids: number[]): Promise<CardRow[]> {
-  if (ids.length === 0) return [];
+/** Cards by id, in the order of the ids; an id that is no work is left out, and one that is not listed where that is asked. */
+export async function selectCards(db: Db, ask: { ids: number[]; isListed: boolean }): Promise<CardRow[]> {
+  if (ask.ids.length === 0) return [];
   const { rows } = await sql<CardRow>`
-    select ${CARD_COLUMNS} from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
-    join work w on w.id = wanted.id and w.is_listed
+    select ${CARD_COLUMNS} from unnest(${ask.ids}::bigint[]) with ordinality as wanted (id, place)
+    join work w on w.id = wanted.id ${ask.isListed ? sql`and w.is_listed` : sql``}
     join picture p on p.hash = w.cover
     order by wanted.place`.execute(db);
   return rows;

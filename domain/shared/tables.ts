@@ -199,6 +199,17 @@ export interface Tables extends PaymentTables, PurchaseTables {
     fraction: number;
   };
   follow: { member_no: number; work_id: number; at: Made };
+  hidden_recent: { member_no: number; work_id: number; at: Made };
+  held_work: {
+    member_no: number;
+    work_id: number;
+    is_owned: Generated<boolean>;
+    is_paid: Generated<boolean>;
+    held_since: Date | null;
+    rentals_end_at: Date | null;
+  };
+  collection: { id: Generated<number>; member_no: number; name: string; position: number; made_at: Made };
+  collection_work: { collection_id: number; work_id: number; at: Made };
   wallet: {
     member_no: number;
     coin: Generated<number>;

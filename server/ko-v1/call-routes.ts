@@ -5,6 +5,7 @@ import { notFoundAnswer } from '#server/error-answer';
 import { bookshelfCalls } from './bookshelf-calls.ts';
 import type { CallMeans } from './call-means.ts';
 import { adultCalls } from './adult-calls.ts';
+import { collectionCalls } from './collection-calls.ts';
 import { catalogueCalls, readingCalls } from './catalogue-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import { priceCalls } from './price-calls.ts';
@@ -33,6 +34,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       adultCalls(calls, means);
       readingLogCalls(calls, means);
       bookshelfCalls(calls, means);
+      collectionCalls(calls, means);
       purchaseCalls(calls, means);
       priceCalls(calls, means);
       walletCalls(calls, means);
