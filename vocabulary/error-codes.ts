@@ -121,7 +121,6 @@ export const ERROR_CODES = {
     '0012',
     '0013',
   ],
-  PURCHASE_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007'],
   /**
    * Payments: 0001 a product that is not sold, 0002 a way to pay that is not open, 0003 above the month's limit without a
    * proof of identity, 0004 above the month's limit of minors, 0005 the shop takes no money, 0006 a shell pays by its store,

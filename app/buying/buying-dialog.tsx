@@ -1,12 +1,13 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Root, createRoot } from 'react-dom/client';
+import { PURCHASE_KIND_NAMES } from '#vocabulary/purchases';
 import { UNIT_NAMES } from '#vocabulary/shelves';
 import Cross from '~icons/tabler/x';
 import ui from '../ui/ui.module.css';
 import { AskStep } from './ask-step.tsx';
 import { type Buying, chosenEpisodes, kindOf } from './buying-state.ts';
-import { rangeWords, titleWords } from './buying-words.ts';
+import { rangeWords } from './buying-words.ts';
 import styles from './buying-dialog.module.css';
 import { ChooseStep } from './choose-step.tsx';
 import { TicketStep } from './ticket-step.tsx';
@@ -120,7 +121,10 @@ function headOf(now: Buying): { title: string; about?: string } {
   const chosen = chosenEpisodes(now.state, now.choice);
   const unit = UNIT_NAMES[chosen[0]?.unit ?? 'episode'];
   const range = rangeWords(chosen, unit);
-  return { title: titleWords(kindOf(now.choice)), about: range ? `${now.state.title} · ${range}` : now.state.title };
+  return {
+    title: PURCHASE_KIND_NAMES[kindOf(now.choice)],
+    about: range ? `${now.state.title} · ${range}` : now.state.title,
+  };
 }
 
 function Loading(): ReactNode {

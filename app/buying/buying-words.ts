@@ -1,4 +1,4 @@
-import { PURCHASE_KINDS, type PurchaseKind, isRental } from '#vocabulary/purchases';
+import { type PurchaseKind, isRental } from '#vocabulary/purchases';
 import { durationWords } from '../wording/duration.ts';
 import type { Offer, SoldEpisode } from './buying-state.ts';
 
@@ -6,20 +6,6 @@ import type { Offer, SoldEpisode } from './buying-state.ts';
 export function doneWords(kind: PurchaseKind): string {
   return isRental(kind) ? '대여가 완료되었습니다.' : '구매가 완료되었습니다.';
 }
-
-/** What kind of purchase stands at the head of the dialog. */
-export function titleWords(kind: PurchaseKind): string {
-  return TITLES[kind];
-}
-
-const TITLES: Record<PurchaseKind, string> = {
-  [PURCHASE_KINDS.RENTAL]: '대여',
-  [PURCHASE_KINDS.BUY]: '소장',
-  [PURCHASE_KINDS.ALL_RENTAL]: '전체 대여',
-  [PURCHASE_KINDS.ALL_BUY]: '전체 소장',
-  [PURCHASE_KINDS.BUNDLE_RENTAL]: '묶음 대여',
-  [PURCHASE_KINDS.BUNDLE_BUY]: '묶음 소장',
-};
 
 /** `8~12화 (5화)`, `3화`, `3화 외 4화 (5화)`: which episodes, by their numbers. */
 export function rangeWords(episodes: readonly SoldEpisode[], unit: string): string {

@@ -21,11 +21,9 @@ export {
 } from './show-work.ts';
 export type { CardBadge, CardCover, WorkCard } from './work-card.ts';
 export type { ListSort, WorkFilter } from './work-list.ts';
-export { workCards, workRows } from './work-cards.ts';
 export { isStampInForce, stampGivenFrom, stampOf } from './picture-stamp.ts';
 export { termColumns } from './selling-store.ts';
 export { heldWorkCards, workCards, workRows } from './work-cards.ts';
-export { isStampInForce, stampOf } from './picture-stamp.ts';
 export { settleWork } from './settle-work.ts';
 export {
   type EpisodeRow,

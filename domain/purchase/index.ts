@@ -23,5 +23,5 @@ export type { TicketOrder } from './ticket-store.ts';
 export { type TicketsOfWork, ticketsOf, useTicket } from './use-ticket.ts';
 export { type WithdrawalOffer, offerWithdrawal, withdrawPurchase } from './withdraw-purchase.ts';
 export { type OwnEpisode, type OwnPurchase, listPurchases, showPurchase } from './list-purchases.ts';
-export { type CoinMovement, type Spending, readCoinHistory } from './read-coin-history.ts';
+export { type CoinMovement, readCoinHistory } from './read-coin-history.ts';
 export { coinSheet } from './coin-sheet.ts';

@@ -7,7 +7,7 @@ import type { Unit } from '#vocabulary/shelves';
 import { type SpendingRow, selectSpendings } from './own-purchases-store.ts';
 
 /** What a movement paid for or gave back. Without a work where its reader may not be told of it now. */
-export interface Spending {
+export interface BoughtFor {
   purchase: number;
   kind: PurchaseKind;
   work: { id: number; title: string } | null;
@@ -16,7 +16,7 @@ export interface Spending {
 }
 
 /** A movement of the wallet, with what was bought for it. */
-export type CoinMovement = Statement['movements'][number] & { spending: Spending | null };
+export type CoinMovement = Statement['movements'][number] & { spending: BoughtFor | null };
 
 /** What happened in a member's wallet and what it paid for, the newest first; adult works by name only where they may be listed. */
 export async function readCoinHistory(
@@ -30,7 +30,7 @@ export async function readCoinHistory(
   return { movements: movements.map((one) => ({ ...one, spending: spendings.get(one.id) ?? null })), next };
 }
 
-function spendingOf(row: SpendingRow, reader: Reader): Spending {
+function spendingOf(row: SpendingRow, reader: Reader): BoughtFor {
   const { purchase, kind, workId: id, title, unit, positions } = row;
   return { purchase, kind, work: mayBeListed(reader, row) ? { id, title } : null, unit, positions };
 }
