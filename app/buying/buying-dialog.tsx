@@ -10,16 +10,10 @@ import { type Buying, chosenEpisodes, kindOf } from './buying-state.ts';
 import { rangeWords } from './buying-words.ts';
 import styles from './buying-dialog.module.css';
 import { ChooseStep } from './choose-step.tsx';
+import { type BuyingPage, Done } from './done-step.tsx';
 import { TicketStep } from './ticket-step.tsx';
 import { useBuying } from './use-buying.ts';
-import { type KeptWant, forgetWant } from './want.ts';
-
-/** What the page does when something was bought: it shows what is held now, or opens what was wanted. */
-export interface BuyingPage {
-  /** Reading goes straight on where the reader was about to read. */
-  isViewer: boolean;
-  refresh(): void;
-}
+import type { KeptWant } from './want.ts';
 
 let root: Root | undefined;
 
@@ -50,19 +44,15 @@ interface DialogProps {
 
 function BuyingDialog({ want, page, onClose }: DialogProps): ReactNode {
   const [isOpen, setOpen] = useState(true);
-  const leave = (): void => {
-    forgetWant();
-    setOpen(false);
-  };
+  const leave = (): void => setOpen(false);
   return (
     <Dialog.Root open={isOpen} onOpenChange={leave}>
       <Dialog.Portal>
-        <div className={styles.scrim} data-veil onClick={leave} />
+        <div className={styles.scrim} data-veil />
         <Dialog.Content
           className={styles.dialog}
           aria-modal="true"
           aria-describedby={undefined}
-          onInteractOutside={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             onClose();
@@ -134,42 +124,6 @@ function Loading(): ReactNode {
       <span />
       <span />
       <span />
-    </div>
-  );
-}
-
-interface DoneProps {
-  message: string;
-  episode: number | null;
-  page: BuyingPage;
-  leave(): void;
-}
-
-const GO_ON_MS = 900;
-
-/** The specification's message; from a viewer reading goes on by itself, elsewhere when the reader wants. */
-export function Done({ message, episode, page: { isViewer }, leave }: DoneProps): ReactNode {
-  const path = episode === null ? null : `/viewer/${episode}`;
-  useEffect(() => {
-    if (!isViewer || path === null) return;
-    const timer = setTimeout(() => location.assign(path), GO_ON_MS);
-    return () => clearTimeout(timer);
-  }, [isViewer, path]);
-  return (
-    <div className={styles.done}>
-      <p role="status">{message}</p>
-      <div className={styles.ways}>
-        {isViewer ? null : (
-          <button type="button" className={`${ui.button} ${ui.outline}`} onClick={leave}>
-            닫기
-          </button>
-        )}
-        {path === null ? null : (
-          <a className={`${ui.button} ${ui.main}`} data-reload="" href={path}>
-            바로 보기
-          </a>
-        )}
-      </div>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { call } from '../members/browser-call.ts';
 import { CallFault } from '../members/call-fault.ts';
 import ui from '../ui/ui.module.css';
 import { durationWords } from '../wording/duration.ts';
-import { type BuyingPage, Done } from './buying-dialog.tsx';
+import { type BuyingPage, Done } from './done-step.tsx';
 import type { PriceState } from './buying-state.ts';
 import styles from './buying-dialog.module.css';
 import { Unanswered, payByTicket } from './pay.ts';
