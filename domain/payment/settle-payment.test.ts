@@ -85,6 +85,12 @@ test('R15: a paid order gives its coins once, with their ends, however often and
   );
   assert.ok(Math.abs((years[0] ?? 0) - 1826) < 2 && Math.round(years[1] ?? 0) === 90);
   assert.equal((await rowOf(id)).receipt_url, 'https://receipt.example/1');
+  const receipts = ctx.letters.filter(({ text }) => text.includes(id));
+  assert.deepEqual(
+    receipts.map(({ subject, key }) => [subject, key]),
+    [['[서가] 코인 결제 내역 안내', `receipt ${id}`]],
+  );
+  assert.match(receipts[0]?.text ?? '', /코인 100개 \+ 보너스 코인 5개\n결제 금액: 10,000원/);
   await whole();
 });
 
