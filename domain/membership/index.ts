@@ -45,3 +45,4 @@ export { resetPassword } from './reset-password.ts';
 export { sendPasswordReset } from './send-password-reset.ts';
 export { type CaptchaOutcome, solveCaptcha } from './solve-captcha.ts';
 export { sweepMembership } from './sweep-membership.ts';
+export { writeToMember } from './write-to-member.ts';

@@ -2,7 +2,7 @@ import type { Needs } from '#shared/context';
 import { deleteOldMessages, selectDuePayments } from './payment-store.ts';
 import { selectDueRefunds } from './refund-store.ts';
 import { sendRefund } from './send-refund.ts';
-import { settlePayment } from './settle-payment.ts';
+import { type SettleMeans, settlePayment } from './settle-payment.ts';
 
 const PART = 200;
 
@@ -10,7 +10,7 @@ const PART = 200;
  * Each minute: asks the gateway about every order and refund whose time has come, one after the other, and so brings to its
  * end whatever a crash, a lost message or a gateway that was away has left open. Answers how many it asked about.
  */
-export async function chasePayments(ctx: Needs<'db' | 'payments' | 'log'>): Promise<number> {
+export async function chasePayments(ctx: SettleMeans): Promise<number> {
   const refunds = await selectDueRefunds(ctx.db, PART);
   for (const { id } of refunds) await guarded(ctx, { refund: id }, () => sendRefund(ctx, id));
   const payments = await selectDuePayments(ctx.db, PART);

@@ -1,7 +1,7 @@
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { type PaymentRow, closeReady, selectPayment, selectPayments } from './payment-store.ts';
-import { settlePayment } from './settle-payment.ts';
+import { type SettleMeans, settlePayment } from './settle-payment.ts';
 
 /**
  * The reader came back from the payment window: asks the gateway how it went, and answers how the order stands.
@@ -9,7 +9,7 @@ import { settlePayment } from './settle-payment.ts';
  * not this member's.
  */
 export async function completePayment(
-  ctx: Needs<'db' | 'payments' | 'log'>,
+  ctx: SettleMeans,
   ask: { memberNo: number; paymentId: string; isGivenUp: boolean },
 ): Promise<PaymentRow> {
   const { memberNo, paymentId, isGivenUp } = ask;

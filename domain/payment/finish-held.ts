@@ -1,5 +1,6 @@
 import { type AccountSide, type LotMove, lockWallet, moveLots } from '#domain/wallet';
-import type { GatewayCancellation, Tx } from '#shared/context';
+import type { GatewayCancellation, Needs, Tx } from '#shared/context';
+import { writeRefundLetter } from './payment-letters.ts';
 import { type RefundRow, selectTakenLots, updateRefund } from './refund-store.ts';
 
 /** What the ledger calls a refund: the hold of its coins, and with a word behind it how the hold ended. */
@@ -11,7 +12,11 @@ export function refundRef(refundId: string): string {
  * Ends the hold of a refund's coins by how its cancellation went, once: the money has gone and the coins with it, or the
  * coins return to their lots. What is still under way leaves them held. The caller holds the order.
  */
-export async function finishHeld(tx: Tx, refund: RefundRow, went: GatewayCancellation['state']): Promise<void> {
+export async function finishHeld(
+  ctx: Needs<'mailer'>,
+  tx: Tx,
+  { refund, went }: { refund: RefundRow; went: GatewayCancellation['state'] },
+): Promise<void> {
   if (refund.state === 'done' || refund.state === 'failed' || went === 'unknown') return;
   if (went === 'requested') {
     await updateRefund(tx, { id: refund.id, state: 'requested' });
@@ -21,6 +26,7 @@ export async function finishHeld(tx: Tx, refund: RefundRow, went: GatewayCancell
   const isDone = went === 'succeeded';
   if (!(await updateRefund(tx, { id: refund.id, state: isDone ? 'done' : 'failed' }))) return;
   await (isDone ? passOn(tx, refund) : giveBack(tx, refund));
+  if (isDone) await writeRefundLetter(ctx, tx, refund);
 }
 
 async function passOn(tx: Tx, { id, memberNo, won, coins, bonus }: RefundRow): Promise<void> {

@@ -144,7 +144,7 @@ export function planReversal(charge: ReversedCharge, won: number): Reversal {
   let left = Math.max(0, value - before.value);
   const takes: Reversal['takes'] = [];
   // Paid coins first: what the money was for.
-  for (const { lot, unit, remaining } of [...lots].sort(
+  for (const { lot, unit, remaining } of lots.toSorted(
     (a, b) => Number(a.unit === 'bonus') - Number(b.unit === 'bonus'),
   )) {
     const amount = Math.min(left, remaining);

@@ -80,6 +80,10 @@ test('an unused charge goes back whole, with its bonus, once for its key', async
   assert.deepEqual(await stands(who), ['cancelled', 10_000, 'done']);
   assert.deepEqual(await balances(who.memberNo), [0, 0]);
   assert.equal(ctx.payments.cancelled.filter(({ id }) => id === who.paymentId).length, 1);
+  assert.equal(
+    ctx.letters.filter(({ subject, text }) => subject.includes('환불') && text.includes(who.paymentId)).length,
+    1,
+  );
   await refusedAs(offerChargeRefund(ctx, who), 'PAYMENT_ERROR 0007');
   await whole();
 });

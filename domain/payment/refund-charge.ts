@@ -42,7 +42,7 @@ export async function offerChargeRefund(ctx: Needs<'db'>, ask: RefundAsk): Promi
  * account where one is needed.
  */
 export async function refundCharge(
-  ctx: Needs<'db' | 'secrets' | 'payments' | 'log'>,
+  ctx: Needs<'db' | 'secrets' | 'payments' | 'log' | 'mailer'>,
   order: RefundAsk & { key: string; account?: RefundAccount | undefined },
 ): Promise<KeyedAnswer> {
   const { memberNo, paymentId, key, account } = order;

@@ -1,5 +1,5 @@
 import { type AccountSide, chargeLots, lockWallet, moveLots } from '#domain/wallet';
-import type { GatewayCancellation, GatewayPayment, Tx } from '#shared/context';
+import type { GatewayCancellation, GatewayPayment, Needs, Tx } from '#shared/context';
 import { chargeRef } from './charge-ref.ts';
 import { finishHeld } from './finish-held.ts';
 import { planReversal } from './payment-rules.ts';
@@ -11,7 +11,11 @@ import { selectRefundsOf } from './refund-store.ts';
  * Brings an order along with the cancellations that the gateway tells of, each once: one of ours finishes its refund, one
  * that the gateway's side made takes the coins back. Answers how many won went back in all.
  */
-export async function settleCancellations(tx: Tx, payment: HeldPayment, told: GatewayPayment): Promise<number> {
+export async function settleCancellations(
+  ctx: Needs<'mailer'>,
+  tx: Tx,
+  { payment, told }: { payment: HeldPayment; told: GatewayPayment },
+): Promise<number> {
   const cancellations = wholeList(told);
   if (cancellations.length === 0) return payment.returnedWon;
   const ours = new Set<GatewayCancellation>();
@@ -20,7 +24,7 @@ export async function settleCancellations(tx: Tx, payment: HeldPayment, told: Ga
     const best = mine.toSorted((a, b) => RANK[a.state] - RANK[b.state])[0];
     // A refund that was given up, and went through after all, is money that went back without its coins.
     if (!best || refund.state === 'failed') continue;
-    await finishHeld(tx, refund, best.state);
+    await finishHeld(ctx, tx, { refund, went: best.state });
     ours.add(best);
   }
   const gone = cancellations.filter(({ state }) => state === 'succeeded');

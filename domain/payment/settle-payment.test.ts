@@ -85,6 +85,12 @@ test('R15: a paid order gives its coins once, with their ends, however often and
   );
   assert.ok(Math.abs((years[0] ?? 0) - 1826) < 2 && Math.round(years[1] ?? 0) === 90);
   assert.equal((await rowOf(id)).receipt_url, 'https://receipt.example/1');
+  const receipts = ctx.letters.filter(({ text }) => text.includes(id));
+  assert.deepEqual(
+    receipts.map(({ subject, key }) => [subject, key]),
+    [['[서가] 코인 결제 내역 안내', `receipt ${id}`]],
+  );
+  assert.match(receipts[0]?.text ?? '', /코인 100개 \+ 보너스 코인 5개\n결제 금액: 10,000원/);
   await whole();
 });
 
@@ -110,13 +116,13 @@ test('money that could not be sent back is tried again by the minute', async () 
   ctx.payments.goes = 'unknown';
   assert.equal(await settle(id), 'mismatch');
   ctx.payments.goes = 'succeeded';
-  const before = ctx.payments.cancelled.length;
+  const sent = ctx.payments.cancelled.length;
   await passTime(ctx, '10 minutes');
   await chasePayments(ctx);
-  assert.equal(ctx.payments.cancelled.slice(before).filter((one) => one.id === id).length, 1);
+  assert.equal(ctx.payments.cancelled.slice(sent).filter((one) => one.id === id).length, 1);
   await passTime(ctx, '10 minutes');
   await chasePayments(ctx);
-  assert.equal(ctx.payments.cancelled.slice(before).filter((one) => one.id === id).length, 1);
+  assert.equal(ctx.payments.cancelled.slice(sent).filter((one) => one.id === id).length, 1);
 });
 
 test('an account waits for its money: shown, no coins before, coins when it comes, closed when its time is over', async () => {

@@ -12,10 +12,12 @@ import {
   pauseMinutes,
 } from './payment-rules.ts';
 import { type HeldPayment, lockPayment, selectPaymentState, updatePayment } from './payment-store.ts';
+import { writeReceipt } from './payment-letters.ts';
 import { settleCancellations } from './settle-cancellations.ts';
 import { retried } from './retried.ts';
 
-type SettleMeans = Needs<'db' | 'payments' | 'log'>;
+/** What settling an order takes. */
+export type SettleMeans = Needs<'db' | 'payments' | 'log' | 'mailer'>;
 
 /** What the gateway's word made of an order, for what has to be done outside the transaction. */
 interface Settled {
@@ -37,23 +39,29 @@ export async function settlePayment(ctx: SettleMeans, ask: { paymentId: string }
   if ((await selectPaymentState(ctx.db, paymentId)) === undefined) return undefined;
   // Outside any transaction: a gateway may take ten seconds, and nothing may wait for it meanwhile.
   const told = await ctx.payments.read(paymentId);
-  const settled = await retried(ctx, (tx) => settleBy(tx, paymentId, told));
+  const settled = await retried(ctx, (tx) => settleBy(ctx, tx, { paymentId, told }));
   if (settled.alarm) ctx.log.error({ payment: paymentId, why: settled.alarm }, 'a payment does not fit its order');
   if (settled.sendsBack === 'account') await ctx.payments.closeAccount(paymentId);
   if (settled.sendsBack === 'money') await ctx.payments.cancel({ id: paymentId, reason: MISFIT });
   return settled.state;
 }
 
-async function settleBy(tx: Tx, paymentId: string, told: GatewayAnswer): Promise<Settled> {
+async function settleBy(
+  ctx: SettleMeans,
+  tx: Tx,
+  { paymentId, told }: { paymentId: string; told: GatewayAnswer },
+): Promise<Settled> {
   const payment = await lockPayment(tx, paymentId);
   if (!payment) throw new Error('an order that was there is gone');
   const known = 'id' in told ? told : undefined;
   const decided: Settlement = known
     ? decideSettlement({ ...payment, isPaid: payment.paidAt !== null }, known)
     : { to: payment.state, grants: false };
-  if (decided.grants) await grantCoins(tx, payment);
+  if (decided.grants) await grantCoins(ctx, tx, payment);
   const returnedWon =
-    known && (payment.paidAt || decided.grants) ? await settleCancellations(tx, payment, known) : payment.returnedWon;
+    known && (payment.paidAt || decided.grants)
+      ? await settleCancellations(ctx, tx, { payment, told: known })
+      : payment.returnedWon;
   const state = stateAfter({ payment, decided, told, returnedWon });
   await updatePayment(tx, {
     id: paymentId,
@@ -89,7 +97,7 @@ function stateAfter({ payment, decided, told, returnedWon }: After): PaymentStat
 }
 
 /** Coins for five years and bonus for its days; what is owed is repaid from the coins first. */
-async function grantCoins(tx: Tx, payment: HeldPayment): Promise<void> {
+async function grantCoins(ctx: SettleMeans, tx: Tx, payment: HeldPayment): Promise<void> {
   const { id, memberNo, coins, bonus, won, channel, coinsUntil, bonusUntil } = payment;
   const ref = chargeRef(id);
   const coin = {
@@ -109,4 +117,5 @@ async function grantCoins(tx: Tx, payment: HeldPayment): Promise<void> {
   await lockWallet(tx, memberNo);
   await giveLots(tx, { memberNo, kind: 'charge', ref, lots: bonus > 0 ? [coin, free] : [coin], paidWon: won });
   await repayDebt(tx, { memberNo, ref });
+  await writeReceipt(ctx, tx, payment);
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { PaymentTables } from '#shared/payment-tables';
 import type { DeviceType } from '#vocabulary/device';
 import type { SocialIntent } from '#vocabulary/social-login';
 import type { IdentityOutcome, IdentityPurpose } from '#vocabulary/identity';
@@ -13,15 +14,6 @@ import type {
   SocialProvider,
 } from '#vocabulary/members';
 import type { LedgerAccount, LedgerKind, LedgerUnit, WalletUnit } from '#vocabulary/money';
-import type {
-  ChargeChannel,
-  DepositAccount,
-  PaymentMethod,
-  PaymentState,
-  RefundAccount,
-  RefundBasis,
-  RefundState,
-} from '#vocabulary/payments';
 import type { PictureAudience, PictureVariant } from '#vocabulary/pictures';
 import type { PlaceRecord, ReadingAct, ReadingRecord } from '#vocabulary/reading-record';
 import type { EntitlementSource, PurchaseKind, QuotedItem } from '#vocabulary/purchases';
@@ -36,7 +28,7 @@ type Json<Value> = ColumnType<Value, string, string>;
 type Made = ColumnType<Date, Date | undefined, Date>;
 
 /** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
-export interface Tables {
+export interface Tables extends PaymentTables {
   page_version: { one: Generated<boolean>; version: number };
   clock: { one: Generated<boolean>; shift: string };
   publisher: { id: Generated<number>; name: string };
@@ -298,76 +290,7 @@ export interface Tables {
     ends_at: Date | null;
     revoked_at: Date | null;
   };
-  coin_product: {
-    id: Generated<number>;
-    channel: ChargeChannel;
-    position: number;
-    won: number;
-    coins: number;
-    bonus: number;
-    bonus_days: number;
-    is_on_sale: Generated<boolean>;
-  };
-  charge_terms: {
-    one: Generated<boolean>;
-    unverified_won: number | null;
-    minor_won: number | null;
-    fee_percent: Generated<number>;
-    fee_least_won: Generated<number>;
-  };
-  payment: PaymentTable;
-  refund: RefundTable;
-  payment_reversal: {
-    payment_id: string;
-    cancellation_id: string;
-    won: number;
-    coins: number;
-    bonus: number;
-    debt: number;
-    made_at: Made;
-  };
-  payment_message: { id: string; kind: string; payment_id: string | null; made_at: Made };
   curation_row: { id: Generated<number>; page: ShopPage; position: number; title: string; source: Json<RowSource> };
-}
-
-interface PaymentTable {
-  id: string;
-  member_no: number;
-  product_id: number;
-  channel: ChargeChannel;
-  method: PaymentMethod;
-  won: number;
-  coins: number;
-  bonus: number;
-  bonus_days: number;
-  state: Generated<PaymentState>;
-  account: Json<DepositAccount> | null;
-  receipt_url: string | null;
-  failure: string | null;
-  returned_won: Generated<number>;
-  made_at: Made;
-  paid_at: Date | null;
-  asks: Generated<number>;
-  ask_at: Generated<Date | null>;
-}
-
-interface RefundTable {
-  id: string;
-  payment_id: string;
-  member_no: number;
-  basis: RefundBasis;
-  won: number;
-  fee_won: number;
-  spent_bonus_won: number;
-  coins: number;
-  bonus: number;
-  cancellable_won: number;
-  account: Json<RefundAccount> | null;
-  state: Generated<RefundState>;
-  tries: Generated<number>;
-  ask_at: Generated<Date | null>;
-  made_at: Made;
-  done_at: Date | null;
 }
 
 interface MemberTable {

@@ -1,27 +1,6 @@
 import type { Tx } from '#shared/context';
-import type { LedgerAccount, LedgerKind, LedgerUnit, WalletUnit } from '#vocabulary/money';
-import { insertMovement } from './movement-store.ts';
-
-/** A change of one lot: less than zero takes from it. */
-export interface LotMove {
-  lot: number;
-  unit: WalletUnit;
-  amount: number;
-}
-/** What one of the shop's accounts gains or loses against it. */
-export interface AccountSide {
-  account: Exclude<LedgerAccount, 'member'>;
-  unit: LedgerUnit;
-  amount: number;
-}
-/** One transaction of the ledger that changes lots that are there already. */
-export interface Movement {
-  memberNo: number;
-  kind: LedgerKind;
-  ref: string;
-  moves: LotMove[];
-  sides: AccountSide[];
-}
+import type { LedgerUnit } from '#vocabulary/money';
+import { type Movement, insertMovement } from './movement-store.ts';
 
 /**
  * Takes from lots, gives back to them, or moves what the shop's accounts hold, once for what `ref` names. A side of

@@ -1,6 +1,27 @@
 import { sql } from 'kysely';
 import type { Tx } from '#shared/context';
-import type { AccountSide, LotMove, Movement } from './move-lots.ts';
+import type { LedgerAccount, LedgerKind, LedgerUnit, WalletUnit } from '#vocabulary/money';
+
+/** A change of one lot: less than zero takes from it. */
+export interface LotMove {
+  lot: number;
+  unit: WalletUnit;
+  amount: number;
+}
+/** What one of the shop's accounts gains or loses against it. */
+export interface AccountSide {
+  account: Exclude<LedgerAccount, 'member'>;
+  unit: LedgerUnit;
+  amount: number;
+}
+/** One transaction of the ledger that changes lots that are there already. */
+export interface Movement {
+  memberNo: number;
+  kind: LedgerKind;
+  ref: string;
+  moves: LotMove[];
+  sides: AccountSide[];
+}
 
 /** Writes one movement: transaction, lots, entries and sums in one statement. False where it was written before. */
 export async function insertMovement(tx: Tx, movement: Movement): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { CallMeans } from './call-means.ts';
 import { adultCalls } from './adult-calls.ts';
 import { catalogueCalls, readingCalls } from './catalogue-calls.ts';
 import { memberCalls } from './member-calls.ts';
-import { paymentCalls, refundCalls } from './payment-calls.ts';
+import { paymentCalls } from './payment-calls.ts';
 import { purchaseCalls } from './purchase-calls.ts';
 import { readingLogCalls } from './reading-log-calls.ts';
 import { walletCalls } from './wallet-calls.ts';
@@ -35,7 +35,6 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       purchaseCalls(calls, means);
       walletCalls(calls, means);
       paymentCalls(calls, means);
-      refundCalls(calls, means);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundAnswer(reply));
     },

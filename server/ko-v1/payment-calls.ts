@@ -34,8 +34,14 @@ import { keyOf, sendKept } from './keyed-answer.ts';
 const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
 const tags = ['payment'];
 
-/** Charging coins: what is sold, orders, and how they stand. */
-export function paymentCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
+/** Charging coins: what is sold, orders, how they stand, and refunds of them. */
+export function paymentCalls(app: FastifyInstance, means: CallMeans): void {
+  orderCalls(app, means);
+  listCalls(app, means);
+  refundCalls(app, means);
+}
+
+function orderCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
 
   api.get(
@@ -89,6 +95,10 @@ export function paymentCalls(app: FastifyInstance, { ctx, sessions }: CallMeans)
       return { statusCode: 200 as const, result: { payment: wireOf(payment) } };
     },
   );
+}
+
+function listCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
 
   api.get(
     '/payments',
@@ -115,8 +125,7 @@ export function paymentCalls(app: FastifyInstance, { ctx, sessions }: CallMeans)
   );
 }
 
-/** Refunds of what was charged. */
-export function refundCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
+function refundCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
 
   api.get(
