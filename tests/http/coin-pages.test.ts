@@ -113,8 +113,8 @@ test('L24: the app is told of its store, a shop without a gateway says so, and t
 
 test('the guide is for everybody, tells what the operator told, and the law’s sentence where nothing was told', async () => {
   const visitor = new CallBrowser(shop.app, '10.30.0.1');
-  const before = await page('/coin/guide', {}, visitor);
-  assert.ok(before.includes('지급보증이나 소비자피해보상보험 계약을 맺지 않았습니다.'));
+  const untold = await page('/coin/guide', {}, visitor);
+  assert.ok(untold.includes('지급보증이나 소비자피해보상보험 계약을 맺지 않았습니다.'));
   await applyShop(shop.ctx, { prepaid: { guarantee: '서울보증보험 지급보증 1억 원' } });
   const told = await page('/coin/guide', {}, visitor);
   assert.ok(told.includes('서울보증보험 지급보증 1억 원'));
