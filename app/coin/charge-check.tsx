@@ -13,7 +13,7 @@ interface ChargeCheckProps {
   returnTo: string;
 }
 
-const OPEN: readonly PaymentState[] = ['ready', 'pending'];
+const OPEN: ReadonlySet<PaymentState> = new Set(['ready', 'pending']);
 const PAUSES_MS = [1000, 2000, 3000, 5000, 8000, 13_000, 20_000, 30_000];
 
 /** Asks how an order went until it is known, for a minute and a half; then the reader is told that the coins come by themselves. */
@@ -26,7 +26,7 @@ export function ChargeCheck({ payment, isGivenUp, returnTo }: ChargeCheckProps):
       for (const pause of PAUSES_MS) {
         const state = await stateOf(id, isGivenUp);
         if (isGone) return;
-        if (state && !OPEN.includes(state)) {
+        if (state && !OPEN.has(state)) {
           forgetRequestKey(chargeKeyName({ won, method }));
           location.replace(chargedPath({ returnTo, paymentId: id }));
           return;

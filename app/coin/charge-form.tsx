@@ -14,15 +14,18 @@ interface ChargeFormProps {
   /** Coins that are missing for what the reader came from. */
   need: number;
   returnTo: string;
+  /** What was chosen before, where that order came to nothing. */
+  again: { won: number; method: PaymentMethod } | null;
   /** Nobody has proved that this reader is of age. */
   mayBeMinor: boolean;
 }
 
 /** What is bought, how it is paid, on which terms; the button says the sum. */
-export function ChargeForm({ products, methods, need, returnTo, mayBeMinor }: ChargeFormProps): ReactNode {
+export function ChargeForm({ products, methods, need, again, returnTo, mayBeMinor }: ChargeFormProps): ReactNode {
   const enough = products.find(({ coins, bonus }) => coins + bonus >= need);
-  const [chosen, choose] = useState<number | null>(need > 0 ? (enough?.id ?? null) : null);
-  const [method, chooseMethod] = useState<PaymentMethod | null>(methods[0] ?? null);
+  const first = again ? products.find(({ won }) => won === again.won) : need > 0 ? enough : undefined;
+  const [chosen, choose] = useState<number | null>(first?.id ?? null);
+  const [method, chooseMethod] = useState<PaymentMethod | null>(again?.method ?? methods[0] ?? null);
   const [isAgreed, agree] = useState(false);
   const [asked, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import my from '../my/my.module.css';
 import ui from '../ui/ui.module.css';
+import { coinText } from './coin-words.ts';
 import styles from './coin.module.css';
 import { DepositBox } from './deposit-box.tsx';
 import type { PaymentView } from './payment-view.server.ts';
@@ -22,7 +23,7 @@ export function ChargeOutcome({ payment, returnTo }: ChargeOutcomeProps): ReactN
       <p ref={place} role={isPaid || deposit ? 'status' : 'alert'} tabIndex={-1} className={styles.outcomeSaid}>
         {saidOf(payment)}
       </p>
-      {isPaid && bonus ? <p>보너스 코인도 함께 드렸습니다({bonus}).</p> : null}
+      {isPaid && bonus > 0 ? <p>보너스 {coinText(bonus)}도 함께 드렸습니다.</p> : null}
       {deposit ? <DepositBox deposit={deposit} /> : null}
       {isPaid || deposit ? (
         <div className={my.again}>

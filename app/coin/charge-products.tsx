@@ -34,7 +34,6 @@ export function ChargeProducts({ products, chosen, enough, fault, onChoose }: Pr
             value={id}
             checked={chosen === id}
             onChange={() => onChoose(id)}
-            aria-invalid={fault ? true : undefined}
             required
           />
           <span className={styles.productName}>

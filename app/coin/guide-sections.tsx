@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { PrepaidFacts } from '#domain/showcase';
 import styles from '../layouts/policy.module.css';
 import { wonText } from './coin-words.ts';
 import own from './coin.module.css';
@@ -26,7 +25,8 @@ interface GuideProps {
     email: string;
     businessNumber: string;
   };
-  told: PrepaidFacts;
+  /** In the operator's words; empty where nothing was told. */
+  told: Record<'capital' | 'guarantee' | 'cashBack' | 'refund' | 'usableAt' | 'limits', string>;
   selling: SellingView;
 }
 

@@ -1,5 +1,5 @@
 import type { PaymentRow, RefundOffer } from '#domain/payment';
-import { PAYMENT_METHOD_NAMES, PAYMENT_STATE_NAMES, type PaymentState } from '#vocabulary/payments';
+import { PAYMENT_METHOD_NAMES, PAYMENT_STATE_NAMES, type PaymentMethod, type PaymentState } from '#vocabulary/payments';
 import { seoulMoment } from '#vocabulary/seoul-date';
 import { coinText, figure, wonText } from './coin-words.ts';
 
@@ -10,9 +10,11 @@ export interface PaymentView {
   stateName: string;
   /** Won and way of paying, as the key of its order was named by. */
   won: number;
-  method: string;
+  method: PaymentMethod;
   coins: string;
-  bonus: string | null;
+  bonus: number;
+  /** What was ordered: `50코인 +보너스 2`. */
+  name: string;
   sum: string;
   methodName: string;
   at: string;
@@ -54,7 +56,8 @@ export function paymentView(payment: PaymentRow): PaymentView {
     won,
     method,
     coins: coinText(coins),
-    bonus: bonus > 0 ? `+보너스 ${figure(bonus)}` : null,
+    bonus,
+    name: bonus > 0 ? `${coinText(coins)} +보너스 ${figure(bonus)}` : coinText(coins),
     sum: wonText(won),
     methodName: PAYMENT_METHOD_NAMES[method],
     at: seoulMoment(paidAt ?? madeAt),

@@ -70,9 +70,7 @@ export default function CoinPaymentPage({ loaderData, actionData }: Route.Compon
   const { payment, offer, key } = loaderData;
   return (
     <CoinPage title="결제·환불" at={PATH}>
-      <p className={styles.subject}>
-        {payment.coins} {payment.bonus}
-      </p>
+      <p className={styles.subject}>{payment.name}</p>
       <Facts payment={payment} />
       {payment.deposit ? <DepositBox deposit={payment.deposit} /> : null}
       {payment.refund ? <RefundStanding refund={payment.refund} /> : null}

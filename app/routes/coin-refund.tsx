@@ -46,9 +46,7 @@ export default function CoinRefundPage({ loaderData }: Route.ComponentProps): Re
         {payments.map((payment) => (
           <li key={payment.id} className={styles.move}>
             <div>
-              <p className={styles.moveAbout}>
-                {payment.coins} {payment.bonus}
-              </p>
+              <p className={styles.moveAbout}>{payment.name}</p>
               <p className={my.small}>
                 {payment.at} · {payment.methodName}
               </p>

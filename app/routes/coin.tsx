@@ -98,7 +98,14 @@ export default function CoinChargePage({ loaderData }: Route.ComponentProps): Re
         <>
           {payment ? <ChargeOutcome payment={payment} returnTo={returnTo} /> : null}
           {isDone ? null : methods.length > 0 && products.length > 0 ? (
-            <ChargeForm products={products} methods={methods} need={need} returnTo={returnTo} mayBeMinor={mayBeMinor} />
+            <ChargeForm
+              products={products}
+              methods={methods}
+              need={need}
+              again={payment}
+              returnTo={returnTo}
+              mayBeMinor={mayBeMinor}
+            />
           ) : (
             <p className={styles.closed}>
               {channel === 'web'
