@@ -63,6 +63,8 @@ test('L24 everything the shop holds of a member comes in one archive: a page to 
       'follows.json',
       'collections.json',
       'hidden-recent.json',
+      'tickets.json',
+      'spending.json',
       'reading-places.json',
       'reading-marks.json',
       'reading-settings.json',
