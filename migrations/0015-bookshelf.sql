@@ -93,3 +93,6 @@ select sum_held_works(array_agg(member_no), array_agg(work_id)) from held_work;
 
 -- The works that are being followed now, whoever follows them.
 create index follow_newest on follow (at desc);
+
+-- The few works that have left the shelves, which a member's counts leave out.
+create index work_off_the_shelves on work (id) where not is_listed;

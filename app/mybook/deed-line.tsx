@@ -9,23 +9,18 @@ const SHOWN_MS = 3000;
 const OFFERED_MS = 10_000;
 
 /** What was done last, above the bottom bar, spoken by screen readers; what was hidden can be brought back by it. */
-export function DeedLine({
-  answer: { deed, fault },
-  send,
-}: {
-  answer: Pick<ShelfAnswer, 'deed' | 'fault'>;
-  send(form: FormData): void;
-}): ReactNode {
-  const [isOver, setOver] = useState(false);
+export function DeedLine({ answer, send }: { answer: ShelfAnswer | undefined; send(form: FormData): void }): ReactNode {
+  const [over, setOver] = useState<ShelfAnswer>();
   const [isHeld, setHeld] = useState(false);
+  const { deed, fault } = answer ?? {};
   const canUndo = deed?.said === 'hidden' && deed.works.length > 0;
   const said = deed ? deedWords(deed) : (fault?.said ?? '');
   useEffect(() => {
     if (isHeld || said === '') return;
-    const timer = setTimeout(() => setOver(true), canUndo ? OFFERED_MS : SHOWN_MS);
+    const timer = setTimeout(() => setOver(answer), canUndo ? OFFERED_MS : SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [isHeld, said, canUndo]);
-  const shown = !isOver && said !== '';
+  }, [answer, isHeld, said, canUndo]);
+  const shown = answer !== over && said !== '';
   return (
     <div
       role="status"

@@ -9,7 +9,7 @@ const WORDS = {
   recent: { title: '최근 본 작품이 없습니다.', text: '작품을 읽기 시작하면 읽던 자리와 함께 이곳에 꽂힙니다.' },
   interest: { title: '관심 작품이 없습니다.', text: '마음에 드는 작품을 담아 보세요.' },
   bought: { title: '구매한 작품이 없습니다.', text: '소장하거나 대여한 작품이 이곳에 꽂힙니다.' },
-  tickets: { title: '받은 선물권이 없습니다.', text: '선물함에서 받은 선물권이 이곳에 모입니다.' },
+  tickets: { title: '받은 선물권이 없습니다.', text: '선물이나 이벤트로 받은 대여권이 이곳에 모입니다.' },
   collections: { title: '책장에 담은 작품이 없습니다.', text: '내 서재에서 편집을 눌러 작품을 담아 보세요.' },
 } as const;
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
-import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import { countBookshelf, listCollections, muchFollowed, readBookshelf } from '#domain/bookshelf';
+import { listTickets } from '#domain/purchase';
 import type { Reader } from '#shared/reader';
 import { formText } from '../form-text.ts';
 import { BottomBar } from '../layouts/bottom-bar.tsx';
@@ -17,6 +18,7 @@ import { ShelfEmpty } from '../mybook/shelf-empty.tsx';
 import { ShelfHead, ShelfTabs } from '../mybook/shelf-head.tsx';
 import { ShelfList } from '../mybook/shelf-list.tsx';
 import { ShelfSkeleton } from '../mybook/shelf-skeleton.tsx';
+import { TicketList } from '../mybook/ticket-list.tsx';
 import { type ShelfAnswer, type ShelfEdit, useShelfEdit } from '../mybook/use-shelf-edit.ts';
 import { myHead } from '../my/my-page.tsx';
 import { answerRefusal } from '../refused.server.ts';
@@ -31,12 +33,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { member, visit } = memberOnly(facts, url);
   const ask = readShelfAsk(url.searchParams);
   const { memberNo, reader } = member;
-  const [page, counts, collections] = await Promise.all([
+  const [page, counts, collections, tickets] = await Promise.all([
     shelfPage(facts, { memberNo, reader, ask, after: url.searchParams.get('after') }).catch((error: unknown) =>
       answerRefusal(error, url.pathname),
     ),
     countBookshelf(facts.ctx, memberNo),
     listCollections(facts.ctx, memberNo),
+    ask.tab === 'tickets' ? listTickets(facts.ctx, { memberNo, reader }) : [],
   ]);
   const isBare = ask.tab === 'interest' && page.works.length === 0 && !isNarrowed(ask);
   const look: ShelfLook = visit.cookie(LOOK.cookie) === 'list' ? 'list' : 'grid';
@@ -46,6 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     look,
     counts,
     collections,
+    tickets: tickets.map((ticket) => ({ ...ticket, expiresAt: ticket.expiresAt?.toISOString() ?? null })),
     isEditing: url.searchParams.get('edit') === '1',
     popular: isBare ? await muchFollowed(facts.ctx, { reader, limit: POPULAR }) : [],
   };
@@ -104,35 +108,43 @@ type ShelfFacts = Route.ComponentProps['loaderData'];
 function Shelf({ facts, fault }: { facts: ShelfFacts; fault: ShelfAnswer['fault'] }): ReactNode {
   const { ask, works, counts, collections } = facts;
   const edit = useShelfEdit(facts.isEditing && works.length > 0);
-  const { key } = useLocation();
   const [params] = useSearchParams();
-  const told = useMemo(() => ({ deed: deedIn(params) }), [params]);
-  const answer = edit.answer ?? (fault ? { fault } : told.deed ? { deed: told.deed } : undefined);
+  const told = useMemo(() => {
+    const deed = deedIn(params);
+    return fault ? { fault } : deed && { deed };
+  }, [params, fault]);
   const opened = collections.find(({ id }) => id === ask.collection);
   const isTurning = useTabTurn(ask);
   const isOpenable = listOf(ask) !== undefined;
-  const left = works.filter(({ id }) => !edit.gone.has(id));
   return (
     <div className={styles.page}>
       <ShelfHead ask={ask} edit={works.length > 0 ? <EditSwitch ask={ask} edit={edit} /> : null} />
       <ShelfTabs tab={ask.tab} counts={{ ...counts, collections: collections.length }} />
       {opened ? <CollectionHead name={opened.name} /> : null}
       {isOpenable && (works.length > 0 || isNarrowed(ask)) ? <ShelfChoices ask={ask} look={facts.look} /> : null}
-      {isTurning ? (
-        <ShelfSkeleton />
-      ) : isOpenable ? (
-        left.length > 0 || facts.next !== null ? (
-          <ShelfList facts={facts} edit={edit} />
-        ) : (
-          <ShelfEmpty ask={ask} popular={facts.popular} />
-        )
-      ) : (
-        <CollectionList collections={collections} fault={fault} />
-      )}
-      {answer ? <DeedLine key={`${key} ${JSON.stringify(answer)}`} answer={answer} send={edit.send} /> : null}
+      {isTurning ? <ShelfSkeleton /> : <ShelfContent facts={facts} edit={edit} fault={fault} />}
+      <DeedLine answer={edit.answer ?? told} send={edit.send} />
       {edit.isEditing ? null : <BottomBar />}
     </div>
   );
+}
+
+/** What the open tab shows: works, tickets or collections, or why there are none. */
+function ShelfContent({
+  facts,
+  edit,
+  fault,
+}: {
+  facts: ShelfFacts;
+  edit: ShelfEdit;
+  fault: ShelfAnswer['fault'];
+}): ReactNode {
+  const { ask, works, next, tickets, collections, popular } = facts;
+  if (ask.tab === 'collections' && ask.collection === 0)
+    return <CollectionList collections={collections} fault={fault} />;
+  const isEmpty = next === null && works.every(({ id }) => edit.gone.has(id)) && tickets.length === 0;
+  if (isEmpty) return <ShelfEmpty ask={ask} popular={popular} />;
+  return ask.tab === 'tickets' ? <TicketList tickets={tickets} /> : <ShelfList facts={facts} edit={edit} />;
 }
 
 /** Whether another tab is on its way: its shelf stands empty until it is here. */

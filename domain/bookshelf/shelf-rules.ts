@@ -40,9 +40,13 @@ export function cursorText(sort: BookshelfSort, cursor: ShelfCursor): string {
 /** Reads a cursor; one that nobody made for this order starts the list anew. */
 export function parseCursor(text: string | undefined, sort: BookshelfSort): ShelfCursor | undefined {
   const [, of, id, value = ''] = /^(\w+)~(\d{1,15})~(.{0,200})$/u.exec(text ?? '') ?? [];
-  if (of !== sort || (sort !== 'title' && !/^\d{1,11}(\.\d{1,6})?$/.test(value))) return undefined;
+  if (of !== sort || (sort !== 'title' && !isMoment(value))) return undefined;
   return { id: Number(id), value };
 }
+
+const isMoment = (value: string): boolean =>
+  /^-?infinity$/.test(value) ||
+  (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) && !Number.isNaN(Date.parse(value)));
 
 /** Where a member stopped in a work, and how long the work is. */
 export interface ReadSoFar {

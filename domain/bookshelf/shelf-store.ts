@@ -106,37 +106,47 @@ const fitsSql = (pattern: string, name: RawBuilder<unknown>): RawBuilder<unknown
 const isShownSql = (ask: ShelfAsk): RawBuilder<unknown> =>
   ask.seesAdult ? sql`true` : sql`w.rating in ('all', '12', '15')`;
 
-const seconds = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`coalesce(extract(epoch from ${moment}), 0)::numeric(20, 6)`;
-
-/** What a list is ordered by; later moments come first, but of rentals the one that ends next. */
+/**
+ * What a list is ordered by; later moments come first, but of rentals the one that ends next. What was read last and what
+ * is followed are ordered by the moments that their indexes hold, so that a page of thousands is read as a page.
+ */
 function orderSql(ask: ShelfAsk): { value: RawBuilder<unknown>; isRising: boolean } {
   switch (ask.sort) {
     case 'title':
       return { value: sql`w.title`, isRising: true };
     case 'ending':
-      return {
-        value: sql`coalesce(extract(epoch from r.ends_at), 99999999999)::numeric(20, 6)`,
-        isRising: true,
-      };
-    case 'updated':
-      return {
-        value: sql`case when ${isShownSql(ask)} then ${seconds(sql`w.latest_opened_at`)} else 0 end`,
-        isRising: false,
-      };
+      return { value: sql`coalesce(r.ends_at, 'infinity')`, isRising: true };
+    case 'updated': {
+      const latest = sql`coalesce(w.latest_opened_at, '-infinity')`;
+      return { value: sql`case when ${isShownSql(ask)} then ${latest} else '-infinity' end`, isRising: false };
+    }
     case 'added':
-      return { value: seconds(sql`kept.added_at`), isRising: false };
+      return { value: sql`kept.added_at`, isRising: false };
     case 'read':
-      return { value: seconds(sql`p.at`), isRising: false };
+      return { value: ask.list === 'recent' ? sql`kept.added_at` : sql`coalesce(p.at, '-infinity')`, isRising: false };
   }
 }
+
+/** Rows behind a cursor; the first comparison is what an index can answer. */
+function afterSql(ask: ShelfAsk, after: ShelfCursor, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { isRising } = orderSql(ask);
+  const from = ask.sort === 'title' ? sql`${after.value}::text` : sql`${after.value}::timestamptz`;
+  return isRising
+    ? sql`and ${value} >= ${from} and (${value}, w.id) > (${from}, ${after.id})`
+    : sql`and ${value} <= ${from} and (${value}, w.id) < (${from}, ${after.id})`;
+}
+
+/** A value as its cursor holds it: moments in UTC, to the last digit that the database knows. */
+const valueText = (sort: ShelfAsk['sort']): RawBuilder<unknown> =>
+  sort === 'title'
+    ? sql`paged.value`
+    : sql`case when isfinite(paged.value) then to_char(paged.value at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+        else paged.value::text end`;
 
 /** A page of a member's shelf, one row more than asked for where there are further ones. */
 export async function selectShelf(db: Db, ask: ShelfAsk & { limit: number; after?: ShelfCursor }): Promise<ShelfRow[]> {
   const { value, isRising } = orderSql(ask);
   const way = isRising ? sql`asc` : sql`desc`;
-  const typed = ask.sort === 'title' ? sql`${ask.after?.value}::text` : sql`${ask.after?.value}::numeric`;
-  const after = ask.after ? sql`where (value, id) ${isRising ? sql`>` : sql`<`} (${typed}, ${ask.after.id})` : sql``;
   // Which rental ends next is asked of every work only where the list goes by it.
   const isByEnd = ask.sort === 'ending' || ask.marks.includes('ending');
   const nextEnd = (work: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -144,15 +154,15 @@ export async function selectShelf(db: Db, ask: ShelfAsk & { limit: number; after
       where ${IS_RUNNING} and k.member_no = ${ask.memberNo} and k.work_id = ${work} and k.revoked_at is null and k.ends_at > ${NOW}) r on true`;
   const { rows } = await sql<ShelfRow>`
     with ${MOMENT}, kept as (${keptSql(ask)}),
-    entry as (
+    paged as materialized (
       select w.id, kept.added_at, p.at as read_at, ${value} as value
       from kept join work w on w.id = kept.work_id
       left join reading_place p on p.member_no = ${ask.memberNo} and p.work_id = w.id
       left join held_work h on h.member_no = ${ask.memberNo} and h.work_id = w.id
       ${isByEnd ? nextEnd(sql`w.id`) : sql``}
-      where ${filterSql(ask)}),
-    paged as materialized (select * from entry ${after} order by value ${way}, id ${way} limit ${ask.limit + 1})
-    select paged.id, paged.read_at, paged.value::text as value, w.is_listed, w.status = 'completed' as is_completed,
+      where ${filterSql(ask)} ${ask.after ? afterSql(ask, ask.after, value) : sql``}
+      order by value ${way}, w.id ${way} limit ${ask.limit + 1})
+    select paged.id, paged.read_at, ${valueText(ask.sort)} as value, w.is_listed, w.status = 'completed' as is_completed,
       w.opened_episodes, coalesce(${isFreshSql(sql`paged.read_at`, sql`paged.added_at`)}, false) as is_fresh,
       coalesce(h.is_owned, false) as is_owned, r.ends_at as rental_ends_at,
       coalesce(h.is_paid and not h.is_owned, false) and r.ends_at is null as is_rental_over,
@@ -175,15 +185,17 @@ const heldEpisodeSql = (memberNo: number): RawBuilder<unknown> => sql`
     and (k.ends_at is null or k.ends_at > ${NOW})
   order by o.id = p.episode_id desc nulls last, o.position limit 1`;
 
-/** How many works a member follows and holds. */
+/** How many works a member follows and holds: all, but for those that have left the shelves and are not held. */
 export async function countShelf(db: Db, memberNo: number): Promise<{ interest: number; bought: number }> {
   const { rows } = await sql<{ interest: number; bought: number }>`
     with ${MOMENT}
-    select (select count(*) from follow f join work w on w.id = f.work_id
-        left join held_work h on h.member_no = f.member_no and h.work_id = f.work_id
-        where f.member_no = ${memberNo} and ${IS_SHOWN_AT_ALL}) as interest,
-      (select count(*) from held_work h join work w on w.id = h.work_id
-        where h.member_no = ${memberNo} and ${IS_BOUGHT} and ${IS_SHOWN_AT_ALL}) as bought`.execute(db);
+    select (select count(*) from follow f where f.member_no = ${memberNo})
+        - (select count(*) from work w join follow f on f.member_no = ${memberNo} and f.work_id = w.id
+          left join held_work h on h.member_no = f.member_no and h.work_id = w.id
+          where not w.is_listed and not ${IS_SHOWN_AT_ALL}) as interest,
+      (select count(*) from held_work h where h.member_no = ${memberNo} and ${IS_BOUGHT})
+        - (select count(*) from work w join held_work h on h.member_no = ${memberNo} and h.work_id = w.id
+          where not w.is_listed and ${IS_BOUGHT} and not ${IS_SHOWN_AT_ALL}) as bought`.execute(db);
   return rows[0] ?? { interest: 0, bought: 0 };
 }
 
