@@ -55,5 +55,7 @@ export type CallName = keyof BrowserCalls;
 export type CallOrder<Name extends CallName> = Omit<BrowserCalls[Name], 'result'> & {
   signal?: AbortSignal;
   keepalive?: boolean;
+  /** Of a call that moves value: the same for every repetition of one press (`Idempotency-Key`). */
+  key?: string;
 };
 export type CallResult<Name extends CallName> = BrowserCalls[Name]['result'];

@@ -60,8 +60,11 @@ export const ERROR_CODES = {
    * a short while ago, 0011 too many tries, 0012 captcha needed, 0013 captcha wrong.
    */
   JOIN_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011', '0012', '0013'],
-  /** Members: 0003 adult mode needs a proof of age, 0004 adult mode is not for minors (specification F2). */
-  MEMBER_ERROR: ['0003', '0004'],
+  /**
+   * Members: 0003 adult mode needs a proof of age, 0004 adult mode is not for minors (specification F2), 0008 the mail
+   * address is not proved.
+   */
+  MEMBER_ERROR: ['0003', '0004', '0008'],
   /**
    * Proving an identity: 0001 the provider cannot be asked now, 0002 failed, 0003 given up, 0004 too late or another
    * browser's, 0005 too many in a day, 0006 another member's, 0007 not yet 14.

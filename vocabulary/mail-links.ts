@@ -11,3 +11,6 @@ export const LINK_MINUTES: Record<LinkPurpose, number> = {
 
 /** Letters of one purpose that a member is sent within an hour; what is asked beyond is not sent, and nobody is told. */
 export const MOST_LINKS_AN_HOUR = 3;
+
+/** Days in which a new member proves the address; what moves value waits for it from then on. */
+export const MAIL_PROOF_DAYS = 7;

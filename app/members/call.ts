@@ -15,7 +15,7 @@ type Given<Name extends CallName> =
   object extends CallOrder<Name> ? [order?: CallOrder<Name>] : [order: CallOrder<Name>];
 export type Call = <Name extends CallName>(name: Name, ...given: Given<Name>) => Promise<CallResult<Name>>;
 
-type AnyOrder = Omit<CallShape, 'result'> & { signal?: AbortSignal; keepalive?: boolean };
+type AnyOrder = Omit<CallShape, 'result'> & { signal?: AbortSignal; keepalive?: boolean; key?: string };
 
 /**
  * The browser's way to the shop's calls (A1): typed by the contract, with the access token in `Login-At`; a token past
@@ -46,7 +46,7 @@ function requestOf(
     fetch,
     method,
     url: `${base}${filled}${queryOf(order.query)}`,
-    headers: token ? { 'Login-At': token } : {},
+    headers: { ...(token ? { 'Login-At': token } : {}), ...(order.key ? { 'Idempotency-Key': order.key } : {}) },
     body: order.body,
     signal: order.signal,
     keepalive: order.keepalive,

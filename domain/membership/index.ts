@@ -38,6 +38,7 @@ export { type SocialAnswer, type SocialOutcome, finishGoogleDialog, finishSocial
 export { type PendingJoin, type SocialJoinOrder, joinByProvider, pendingJoin } from './join-by-provider.ts';
 export { type LinkedProvider, linkedProviders, unlinkProvider } from './link-provider.ts';
 export { adultGateStep, setAdultMode } from './set-adult-mode.ts';
+export { requireProvedMail } from './require-proved-mail.ts';
 export { requestPasswordReset } from './request-password-reset.ts';
 export { resetPassword } from './reset-password.ts';
 export { sendPasswordReset } from './send-password-reset.ts';

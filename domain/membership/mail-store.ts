@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '#shared/context';
+import type { Db, Tx } from '#shared/context';
+import { MAIL_PROOF_DAYS } from '#vocabulary/mail-links';
 import type { LoginProvider } from '#vocabulary/members';
 
 /** A member as letters know one. */
@@ -30,6 +31,17 @@ export async function selectCorrespondent(
   const one = 'mail' in who ? all.where('mail', '=', who.mail) : all.where('member_no', '=', who.memberNo);
   const row = await one.forNoKeyUpdate().executeTakeFirst();
   return row && row.mail !== null ? { ...row, mail: row.mail } : undefined;
+}
+
+/** How an address that is not proved yet stands; undefined where there is nothing left to prove. */
+export async function selectMailStanding(db: Db, memberNo: number): Promise<{ isOverdue: boolean } | undefined> {
+  return db
+    .selectFrom('member')
+    .select(sql<boolean>`joined_at <= seoga_now() - make_interval(days => ${MAIL_PROOF_DAYS})`.as('isOverdue'))
+    .where('member_no', '=', memberNo)
+    .where('mail', 'is not', null)
+    .where('mail_proved_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Ways in of a member. */

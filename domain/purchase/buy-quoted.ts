@@ -1,17 +1,12 @@
+import { type KeyedAnswer, answerKept } from '#domain/wallet';
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { isRental } from '#vocabulary/purchases';
 import { priceOf } from './pricing-rules.ts';
-import { type QuoteRow, insertPurchase, selectAnswer, selectQuote, selectSellable } from './purchase-store.ts';
+import { type QuoteRow, insertPurchase, selectQuote, selectSellable } from './purchase-store.ts';
 
 const ROUTE = 'purchase';
 const MOST_TRIES = 12;
-
-/** An answer as bytes: a repeated key gets the same. */
-export interface KeyedAnswer {
-  body: string;
-  isReplayed: boolean;
-}
 
 /**
  * Pays an offer and opens what it names, once for its key. The same key with the same offer gets the same bytes again;
@@ -23,7 +18,7 @@ export async function buyQuoted(
   ctx: Needs<'db' | 'secrets'>,
   order: { memberNo: number; quoteId: string; key: string },
 ): Promise<KeyedAnswer> {
-  const asked = { ...order, fingerprint: ctx.secrets.digest(order.quoteId) };
+  const asked = { ...order, route: ROUTE, fingerprint: ctx.secrets.digest(order.quoteId) };
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
     const known = await answerKept(ctx, asked);
     if (known) return known;
@@ -42,22 +37,12 @@ export async function buyQuoted(
   throw new Refusal('IDEMPOTENCY_ERROR', '0003');
 }
 
-async function answerKept(
-  ctx: Needs<'db' | 'secrets'>,
-  asked: { memberNo: number; key: string; fingerprint: Uint8Array },
-): Promise<KeyedAnswer | undefined> {
-  const known = await selectAnswer(ctx.db, { ...asked, route: ROUTE });
-  if (!known) return undefined;
-  if (!ctx.secrets.isSame(known.fingerprint, asked.fingerprint)) throw new Refusal('IDEMPOTENCY_ERROR', '0002');
-  return { body: known.body ?? '', isReplayed: true };
-}
-
 async function tryPurchase(
   ctx: Needs<'db'>,
-  order: { memberNo: number; key: string; quote: QuoteRow; fingerprint: Uint8Array },
+  order: Parameters<typeof insertPurchase>[1],
 ): Promise<Awaited<ReturnType<typeof insertPurchase>> | 'again'> {
   try {
-    return await insertPurchase(ctx.db, { ...order, route: ROUTE });
+    return await insertPurchase(ctx.db, order);
   } catch (error) {
     // Another request of the same wallet or key came first: what is true now is read anew.
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -144,17 +144,3 @@ export async function insertPurchase(
     select recorded.id, answered.body from recorded, answered`.execute(db);
   return rows[0];
 }
-
-/** The answer that a key has got already, and what it was asked with. */
-export async function selectAnswer(
-  db: Db,
-  ask: { memberNo: number; route: string; key: string },
-): Promise<{ fingerprint: Uint8Array; status: number | null; body: string | null } | undefined> {
-  return db
-    .selectFrom('idempotency')
-    .select(['fingerprint', 'status', 'body'])
-    .where('member_no', '=', ask.memberNo)
-    .where('route', '=', ask.route)
-    .where('key', '=', ask.key)
-    .executeTakeFirst();
-}

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { checkLedger, giveLots, selectBalances } from '#domain/wallet';
+import { type KeyedAnswer, checkLedger, giveLots, selectBalances } from '#domain/wallet';
 import { importWorks } from '#domain/importing';
 import type { Reader } from '#shared/reader';
 import { type PurchaseKind, PURCHASE_KINDS as KINDS } from '#vocabulary/purchases';
 import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import { type KeyedAnswer, buyQuoted } from './buy-quoted.ts';
+import { buyQuoted } from './buy-quoted.ts';
 import { type Quote, quotePurchase } from './quote-purchase.ts';
 import { offerWithdrawal, withdrawPurchase } from './withdraw-purchase.ts';
 
@@ -71,6 +71,10 @@ function quote(memberNo: number, kind: PurchaseKind, wanted: number[] = []): Pro
 
 function buy(memberNo: number, quoteId: string, key: string = crypto.randomUUID()): Promise<KeyedAnswer> {
   return buyQuoted(ctx, { memberNo, quoteId, key });
+}
+
+function withdraw(order: { memberNo: number; purchaseId: number }): Promise<KeyedAnswer> {
+  return withdrawPurchase(ctx, { ...order, key: crypto.randomUUID() });
 }
 
 const codeOf = (work: Promise<unknown>): Promise<string> =>
@@ -174,10 +178,8 @@ test('what was not opened of a bundle is taken back within seven days, to the lo
   const offer = await offerWithdrawal(ctx, { memberNo, purchaseId });
   assert.deepEqual([offer.coins, offer.kept], [9, [{ episode: episodes[1], why: 'opened' }]]);
   const other = await memberWith(0);
-  assert.equal(await codeOf(withdrawPurchase(ctx, { memberNo: other, purchaseId })), 'NOT_FOUND 0003');
-  const storm = await Promise.all(
-    Array.from({ length: 20 }, () => codeOf(withdrawPurchase(ctx, { memberNo, purchaseId }))),
-  );
+  assert.equal(await codeOf(withdraw({ memberNo: other, purchaseId })), 'NOT_FOUND 0003');
+  const storm = await Promise.all(Array.from({ length: 20 }, () => codeOf(withdraw({ memberNo, purchaseId }))));
   assert.equal(storm.filter((code) => code === 'done').length, 1);
   const { coin, bonus } = await selectBalances(ctx.db, memberNo);
   assert.deepEqual({ coin, bonus }, { coin: 10, bonus: 2 });
@@ -208,13 +210,13 @@ test('after seven days nothing is taken back, and bonus that has lapsed is not r
   await sql`update clock set shift = shift + interval '6 days 23 hours'`.execute(ctx.db);
   const offer = await offerWithdrawal(ctx, { memberNo, purchaseId });
   assert.deepEqual([offer.coins, offer.lapsed], [3, 2]);
-  await withdrawPurchase(ctx, { memberNo, purchaseId });
+  await withdraw({ memberNo, purchaseId });
   const { coin, bonus } = await selectBalances(ctx.db, memberNo);
   assert.deepEqual({ coin, bonus }, { coin: 1, bonus: 0 });
   const late = await memberWith(3);
   const again = await buy(late, (await quote(late, KINDS.BUY, episodes.slice(0, 1))).id);
   await sql`update clock set shift = shift + interval '7 days'`.execute(ctx.db);
   const order = { memberNo: late, purchaseId: JSON.parse(again.body).result.purchase };
-  assert.equal(await codeOf(withdrawPurchase(ctx, order)), 'PURCHASE_ERROR 0007');
+  assert.equal(await codeOf(withdraw(order)), 'PURCHASE_ERROR 0007');
   await whole();
 });

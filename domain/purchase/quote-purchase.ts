@@ -1,4 +1,5 @@
 import { canSee } from '#domain/catalogue';
+import { requireProvedMail } from '#domain/membership';
 import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
@@ -31,10 +32,13 @@ export interface QuoteOrder {
 /**
  * Offers episodes at their price of now. Kinds for all leave out what is held: ALL_BUY what is owned, ALL_RENTAL also what
  * is rented or free. Refuses with NOT_FOUND 0001, ADULT_ERROR 0001, PURCHASE_ERROR 0001 what is owned already, 0002 rented
- * already, 0003 what is not for sale that way, 0004 where nothing is left to sell.
+ * already, 0003 what is not for sale that way, 0004 where nothing is left to sell; MEMBER_ERROR 0008 as `requireProvedMail`.
  */
 export async function quotePurchase(ctx: Needs<'db'>, order: QuoteOrder): Promise<Quote> {
-  const work = await selectSellable(ctx.db, order);
+  const [work] = await Promise.all([
+    selectSellable(ctx.db, order),
+    requireProvedMail(ctx, { memberNo: order.memberNo, isCharging: false }),
+  ]);
   if (!work) throw new Refusal('NOT_FOUND', '0001');
   if (!canSee(order.reader, work, 'content')) throw new Refusal('ADULT_ERROR', '0001');
   const chosen = chosenOf(work.episodes, order);

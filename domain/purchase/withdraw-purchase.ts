@@ -1,4 +1,4 @@
-import { lockWallet } from '#domain/wallet';
+import { type KeyedAnswer, actOnce, lockWallet } from '#domain/wallet';
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { type KeepReason, decideWithdrawal, returnTo } from './refund-rules.ts';
@@ -23,24 +23,24 @@ export async function offerWithdrawal(
 }
 
 /**
- * Takes back every episode of a purchase that may be taken back, in one transaction: the right to open goes, the coins
- * return to the lots they came from. Saying it twice gives nothing twice: the second is refused with PURCHASE_ERROR 0007.
+ * Takes back every episode of a purchase that may be taken back, once for its key: the right to open goes, the coins return
+ * to the lots they came from. Answers the offer that was carried out. Refuses with PURCHASE_ERROR 0007 where nothing is left
+ * to take back.
  */
 export async function withdrawPurchase(
-  ctx: Needs<'db'>,
-  order: { memberNo: number; purchaseId: number },
-): Promise<WithdrawalOffer> {
-  return ctx.db.transaction().execute(async (tx) => {
-    await lockWallet(tx, order.memberNo);
+  ctx: Needs<'db' | 'secrets'>,
+  order: { memberNo: number; purchaseId: number; key: string },
+): Promise<KeyedAnswer> {
+  const { memberNo, purchaseId, key } = order;
+  const asked = { memberNo, route: 'withdrawal', key, request: String(purchaseId) };
+  return actOnce(ctx, asked, async (tx) => {
+    await lockWallet(tx, memberNo);
     const purchase = await purchaseOf(tx, order);
     const offer = await offerFor(tx, purchase);
     if (offer.refundable.length === 0) throw new Refusal('PURCHASE_ERROR', '0007');
     const lots = purchase.transactionId === null ? [] : await selectSpentLots(tx, spentBy(purchase));
-    const closed = await writeWithdrawal(tx, {
-      ...order,
-      episodes: offer.refundable,
-      returns: returnTo(lots, offer.coins),
-    });
+    const returns = returnTo(lots, offer.coins);
+    const closed = await writeWithdrawal(tx, { memberNo, purchaseId, episodes: offer.refundable, returns });
     // One was opened between the reading and here: nothing of it may stand.
     if (closed !== offer.refundable.length) throw new Refusal('PURCHASE_ERROR', '0007');
     return offer;

@@ -1,4 +1,5 @@
 /** The wallet: lots of coins and points in double entry, spending, expiry, and the proof that all is whole. */
+export { type KeyedAnswer, actOnce, answerKept } from './act-once.ts';
 export { type WalletView, balancesOf } from './balances-of.ts';
 export { checkLedger } from './check-ledger.ts';
 export { giveLots } from './give-lots.ts';

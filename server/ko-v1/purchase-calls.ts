@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { idParams } from '#contract/catalogue';
 import { errorAnswer } from '#contract/envelope';
 import {
-  idempotencyKey,
   purchaseAnswer,
   purchaseBody,
   quoteAnswer,
@@ -13,8 +12,8 @@ import {
 } from '#contract/purchases';
 import { buyQuoted, offerWithdrawal, quotePurchase, withdrawPurchase } from '#domain/purchase';
 import { balancesOf } from '#domain/wallet';
-import { Refusal } from '#shared/refusal';
 import type { CallMeans } from './call-means.ts';
+import { keyOf, sendKept } from './keyed-answer.ts';
 
 const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
 
@@ -50,13 +49,7 @@ export function purchaseCalls(app: FastifyInstance, { ctx, sessions }: CallMeans
     async (request, reply) => {
       const { memberNo } = await sessions.memberOfCall(request);
       const key = keyOf(request);
-      const { body, isReplayed } = await buyQuoted(ctx, { memberNo, quoteId: request.body.quote, key });
-      if (isReplayed) void reply.header('idempotency-replayed', 'true');
-      // The very bytes that were kept: a repetition is told from nothing.
-      return reply
-        .type('application/json; charset=utf-8')
-        .serializer((kept: string) => kept)
-        .send(body as never);
+      return sendKept(reply, await buyQuoted(ctx, { memberNo, quoteId: request.body.quote, key })) as never;
     },
   );
 
@@ -66,10 +59,10 @@ export function purchaseCalls(app: FastifyInstance, { ctx, sessions }: CallMeans
     const result = await offerWithdrawal(ctx, { memberNo, purchaseId: request.params.id });
     return { statusCode: 200 as const, result };
   });
-  api.post('/purchases/:id/withdrawal', { schema: { ...withdrawal, summary: '구매 취소' } }, async (request) => {
+  api.post('/purchases/:id/withdrawal', { schema: { ...withdrawal, summary: '구매 취소' } }, async (request, reply) => {
     const { memberNo } = await sessions.memberOfCall(request);
-    const result = await withdrawPurchase(ctx, { memberNo, purchaseId: request.params.id });
-    return { statusCode: 200 as const, result };
+    const order = { memberNo, purchaseId: request.params.id, key: keyOf(request) };
+    return sendKept(reply, await withdrawPurchase(ctx, order)) as never;
   });
 
   api.get(
@@ -87,10 +80,4 @@ export function purchaseCalls(app: FastifyInstance, { ctx, sessions }: CallMeans
       };
     },
   );
-}
-
-function keyOf(request: FastifyRequest): string {
-  const key = idempotencyKey.safeParse(request.headers['idempotency-key']);
-  if (!key.success) throw new Refusal('IDEMPOTENCY_ERROR', '0001');
-  return key.data;
 }

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#shared/context';
+
+/** Whose request it is, what for, and under which key the client made it. */
+export interface RequestName {
+  memberNo: number;
+  route: string;
+  key: string;
+}
+
+/** How long a repetition waits for the request that is under way. */
+const WAIT = '3s';
+
+/** The answer that a key has got already, and what it was asked with. */
+export async function selectAnswer(
+  db: Db,
+  ask: RequestName,
+): Promise<{ fingerprint: Uint8Array; body: string } | undefined> {
+  const row = await db
+    .selectFrom('idempotency')
+    .select(['fingerprint', 'body'])
+    .where('member_no', '=', ask.memberNo)
+    .where('route', '=', ask.route)
+    .where('key', '=', ask.key)
+    .executeTakeFirst();
+  return row && { fingerprint: row.fingerprint, body: row.body ?? '' };
+}
+
+/**
+ * Takes a key for this transaction; false where it has been used. Waits for a request under the same key that is under
+ * way, three seconds at most, as every later lock of the transaction does; then throws 55P03.
+ */
+export async function claimKey(tx: Tx, ask: RequestName & { fingerprint: Uint8Array }): Promise<boolean> {
+  const { rows } = await sql`
+    with patience as materialized (select set_config('lock_timeout', ${WAIT}, true))
+    insert into idempotency (member_no, route, key, fingerprint)
+    select ${ask.memberNo}, ${ask.route}, ${ask.key}, ${ask.fingerprint} from patience
+    on conflict do nothing returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Keeps what a request was answered with: its repetition gets these bytes. */
+export async function keepAnswer(tx: Tx, answer: RequestName & { status: number; body: string }): Promise<void> {
+  await tx
+    .updateTable('idempotency')
+    .set({ status: answer.status, body: answer.body })
+    .where('member_no', '=', answer.memberNo)
+    .where('route', '=', answer.route)
+    .where('key', '=', answer.key)
+    .execute();
+}
