@@ -2,9 +2,9 @@ import type { Needs, Tx } from '#shared/context';
 import {
   type Counter,
   type Tries,
-  countTry,
+  countTries,
   forgetTries,
-  lockCounters,
+  holdTries,
   readTries,
   uncountTry,
 } from './throttle-store.ts';
@@ -45,19 +45,17 @@ export function decideLoginRisk(tries: { account: Tries; address: Tries; pair: T
 
 /** Whether the next login of this address, at this account if one is named, has to solve a captcha. */
 export async function asksCaptcha(ctx: Needs<'db' | 'secrets'>, trier: LoginTrier): Promise<boolean> {
-  return (await readRisk(ctx, ctx.db, trier)).asksCaptcha;
+  return riskOf(await readTries(ctx.db, inOrder(counters(ctx, trier)))).asksCaptcha;
 }
 
 /** The risk as it stands now, and none of the tries under way at this account or from this address beside it. */
 export async function holdRisk(ctx: Needs<'secrets'>, tx: Tx, trier: LoginTrier): Promise<LoginRisk> {
-  const { account, address } = counters(ctx, trier);
-  await lockCounters(tx, [account, address]);
-  return readRisk(ctx, tx, trier);
+  return riskOf(await holdTries(tx, inOrder(counters(ctx, trier))));
 }
 
 /** Counts a try before its password is looked at, so that many at once count as many. */
 export async function countLoginTry(ctx: Needs<'secrets'>, tx: Tx, trier: LoginTrier): Promise<void> {
-  for (const counter of Object.values(counters(ctx, trier))) await countTry(tx, counter);
+  await countTries(tx, inOrder(counters(ctx, trier)));
 }
 
 /** The right password: the account's and the pair's tries count no more, and this one was none of the address's. */
@@ -67,15 +65,14 @@ export async function forgiveLoginTries(ctx: Needs<'secrets'>, tx: Tx, trier: Lo
   await uncountTry(tx, address);
 }
 
-async function readRisk(
-  ctx: Needs<'secrets'>,
-  db: Parameters<typeof readTries>[0],
-  trier: LoginTrier,
-): Promise<LoginRisk> {
-  const { account, address, pair } = counters(ctx, trier);
-  const [ofAccount, ofAddress, ofPair] = await readTries(db, [account, address, pair]);
-  if (!ofAccount || !ofAddress || !ofPair) throw new Error('three counters were asked for');
-  return decideLoginRisk({ account: ofAccount, address: ofAddress, pair: ofPair });
+/** The order in which counters are held and counted by everybody. */
+function inOrder({ account, address, pair }: Record<'account' | 'address' | 'pair', Counter>): Counter[] {
+  return [account, address, pair];
+}
+
+function riskOf([account, address, pair]: Tries[]): LoginRisk {
+  if (!account || !address || !pair) throw new Error('three counters were asked for');
+  return decideLoginRisk({ account, address, pair });
 }
 
 function counters(

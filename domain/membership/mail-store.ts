@@ -59,16 +59,25 @@ export async function noteMailProved(tx: Tx, memberNo: number): Promise<void> {
     .execute();
 }
 
-/** Devices of a member's logins, those that ended too, the newest first. */
-export async function selectSessionAgents(
-  tx: Tx,
-  memberNo: number,
-): Promise<{ selector: string; userAgent: string }[]> {
-  return tx
+/** Browsers of a member's other logins, those that ended too, each once. */
+export async function selectOtherAgents(tx: Tx, login: { memberNo: number; selector: string }): Promise<string[]> {
+  const rows = await tx
     .selectFrom('session_family')
-    .select(['selector', 'user_agent as userAgent'])
-    .where('member_no', '=', memberNo)
-    .orderBy('seen_at', 'desc')
+    .select('user_agent')
+    .distinct()
+    .where('member_no', '=', login.memberNo)
+    .where('selector', '<>', login.selector)
     .limit(200)
     .execute();
+  return rows.map((row) => row.user_agent);
+}
+
+/** The browser of one login. */
+export async function selectAgent(tx: Tx, selector: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('session_family')
+    .select('user_agent')
+    .where('selector', '=', selector)
+    .executeTakeFirst();
+  return row?.user_agent;
 }

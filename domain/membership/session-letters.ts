@@ -1,7 +1,7 @@
 import type { Needs, Tx } from '#shared/context';
 import { deviceName } from '#vocabulary/device-name';
 import { newDeviceLetter, sessionReusedLetter } from './letters.ts';
-import { selectCorrespondent, selectSessionAgents } from './mail-store.ts';
+import { selectAgent, selectCorrespondent, selectOtherAgents } from './mail-store.ts';
 
 /**
  * Tells of a login on a device that none of the earlier ones had, by what a reader calls a device: a browser that was
@@ -12,10 +12,9 @@ export async function tellNewDevice(
   tx: Tx,
   login: { memberNo: number; selector: string; userAgent: string },
 ): Promise<void> {
-  const sessions = await selectSessionAgents(tx, login.memberNo);
-  const before = sessions.filter(({ selector }) => selector !== login.selector);
+  const before = await selectOtherAgents(tx, login);
   const device = deviceName(login.userAgent);
-  if (before.length === 0 || before.some(({ userAgent }) => deviceName(userAgent) === device)) return;
+  if (before.length === 0 || before.some((userAgent) => deviceName(userAgent) === device)) return;
   const member = await selectCorrespondent(tx, { memberNo: login.memberNo });
   if (!member) return;
   const addressee = { ...ctx.mailer.letterhead(), nick: member.nick, address: member.mail };
@@ -28,11 +27,10 @@ export async function tellReusedSession(
   tx: Tx,
   session: { memberNo: number; selector: string },
 ): Promise<void> {
-  const sessions = await selectSessionAgents(tx, session.memberNo);
+  const userAgent = await selectAgent(tx, session.selector);
   const member = await selectCorrespondent(tx, { memberNo: session.memberNo });
-  const reused = sessions.find(({ selector }) => selector === session.selector);
-  if (!member || !reused) return;
+  if (!member || userAgent === undefined) return;
   const addressee = { ...ctx.mailer.letterhead(), nick: member.nick, address: member.mail };
-  const device = deviceName(reused.userAgent);
+  const device = deviceName(userAgent);
   await ctx.mailer.send(tx, sessionReusedLetter({ ...addressee, device, at: member.now }));
 }

@@ -19,31 +19,44 @@ const KEPT_DAYS = 2;
 
 /** Counts one more and answers how often it was, this one included. */
 export async function countTry(tx: Tx | Db, counter: Counter): Promise<Tries> {
-  const row = await tx
-    .insertInto('throttle')
-    .values({
-      kind: counter.kind,
-      key: counter.key,
-      failures: 1,
-      first_at: sql<Date>`seoga_now()`,
-      last_at: sql<Date>`seoga_now()`,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'key']).doUpdateSet({
-        failures: sql<number>`case when throttle.first_at > seoga_now() - make_interval(secs => ${counter.windowSeconds})
-          then throttle.failures + 1 else 1 end`,
-        first_at: sql<Date>`case when throttle.first_at > seoga_now() - make_interval(secs => ${counter.windowSeconds})
-          then throttle.first_at else seoga_now() end`,
-        last_at: sql<Date>`seoga_now()`,
-      }),
-    )
-    .returning(['failures', 'last_at', sql<Date>`seoga_now()`.as('now')])
-    .executeTakeFirstOrThrow();
-  return { failures: row.failures, lastAt: row.last_at, now: row.now };
+  const [tries] = await moveTries(tx, { counters: [counter], by: 1 });
+  if (!tries) throw new Error('one counter was asked for');
+  return tries;
 }
 
-/** Counters as they stand, none counted as zero; with `lock` they are held until the transaction ends. */
-export async function readTries(tx: Tx | Db, counters: Counter[]): Promise<Tries[]> {
+/** Counts one more at each of several counters in one statement. */
+export async function countTries(tx: Tx, counters: Counter[]): Promise<void> {
+  await moveTries(tx, { counters, by: 1 });
+}
+
+/** Counters as they stand, held across all processes until the transaction ends; always to be asked for in one order. */
+export async function holdTries(tx: Tx, counters: Counter[]): Promise<Tries[]> {
+  return moveTries(tx, { counters, by: 0 });
+}
+
+/** Adds to counters, those past their window from nothing; answers them in the order in which they were named. */
+async function moveTries(tx: Tx | Db, { counters, by }: { counters: Counter[]; by: 0 | 1 }): Promise<Tries[]> {
+  const rows = counters.map(
+    ({ kind, key }) => sql`(${kind}::text, ${key}::text, ${by}::int, seoga_now(), seoga_now())`,
+  );
+  const windows = counters.map(({ kind, windowSeconds }) => sql`when ${kind} then ${windowSeconds}::int`);
+  const isRunning = sql`throttle.first_at > seoga_now() - make_interval(secs => case throttle.kind ${sql.join(windows, sql` `)} end)`;
+  const moved = await sql<{ kind: string; key: string; failures: number; last_at: Date; now: Date }>`
+    insert into throttle (kind, key, failures, first_at, last_at) values ${sql.join(rows)}
+    on conflict (kind, key) do update set
+      failures = case when ${isRunning} then throttle.failures else 0 end + ${by}::int,
+      first_at = case when ${isRunning} then throttle.first_at else seoga_now() end,
+      last_at = case when ${by}::int > 0 then seoga_now() else throttle.last_at end
+    returning kind, key, failures, last_at, seoga_now() as now`.execute(tx);
+  return counters.map((counter) => {
+    const row = moved.rows.find(({ kind, key }) => kind === counter.kind && key === counter.key);
+    if (!row) throw new Error('a counter was not written');
+    return { failures: row.failures, lastAt: row.last_at, now: row.now };
+  });
+}
+
+/** Counters as they stand, none counted as zero. */
+export async function readTries(db: Db, counters: Counter[]): Promise<Tries[]> {
   const wanted = counters.map(
     ({ kind, key, windowSeconds }, place) => sql`(${place}::int, ${kind}::text, ${key}::text, ${windowSeconds}::int)`,
   );
@@ -52,25 +65,8 @@ export async function readTries(tx: Tx | Db, counters: Counter[]): Promise<Tries
     from (values ${sql.join(wanted)}) as wanted (place, kind, key, seconds)
     left join throttle t on t.kind = wanted.kind and t.key = wanted.key
       and t.first_at > seoga_now() - make_interval(secs => wanted.seconds)
-    order by wanted.place`.execute(tx);
+    order by wanted.place`.execute(db);
   return rows.map((row) => ({ failures: row.failures ?? 0, lastAt: row.last_at ?? new Date(0), now: row.now }));
-}
-
-/** One turn at a time for these keys, across all processes, until the transaction ends; always asked for in one order. */
-export async function lockCounters(tx: Tx, counters: Counter[]): Promise<void> {
-  await tx
-    .insertInto('throttle')
-    .values(
-      counters.map(({ kind, key }) => ({
-        kind,
-        key,
-        failures: 0,
-        first_at: sql<Date>`seoga_now()`,
-        last_at: sql<Date>`seoga_now()`,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet({ kind: sql<string>`excluded.kind` }))
-    .execute();
 }
 
 /** Takes one back: what was counted ahead turned out to be none. */
