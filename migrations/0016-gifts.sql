@@ -22,7 +22,7 @@ create table campaign (
   -- When a gift of the time opens: at times of day, or after a wait.
   schedule jsonb check ((kind = 'time') = (schedule is not null)),
   -- What it costs, for what mileage buys, and how often one member may have it.
-  price bigint check (price > 0 and kind = 'mileage'),
+  price bigint check (price > 0),
   most_each integer check (most_each > 0),
   -- Taken out of gifts.yaml: nothing more comes of it.
   is_over boolean not null default false,

@@ -1,4 +1,5 @@
 import { exportBookshelf } from '#domain/bookshelf';
+import { exportGifts } from '#domain/gifts';
 import { countExport, exportMembership } from '#domain/membership';
 import { exportReading } from '#domain/reading';
 import type { Needs } from '#shared/context';
@@ -20,6 +21,7 @@ interface ExportFile {
 const EXPORTERS: ((ctx: Needs<'db'>, memberNo: number) => Promise<HandedOut>)[] = [
   async (ctx, memberNo) => ({ sheets: await exportMembership(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportBookshelf(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportGifts(ctx, memberNo) }),
   handOutReading,
 ];
 

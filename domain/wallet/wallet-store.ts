@@ -171,7 +171,7 @@ export function addBackSql(order: {
 }
 
 /** Brings the wallet's sums along with what a list of (unit, amount) moved. */
-function sumsSql(memberNo: number, moved: RawBuilder<unknown>): RawBuilder<unknown> {
+export function sumsSql(memberNo: number, moved: RawBuilder<unknown>): RawBuilder<unknown> {
   const units = Object.entries(COLUMNS);
   const sums = units.map(
     ([unit, column]) => sql`coalesce(sum(amount) filter (where unit = ${unit}), 0)::bigint as ${sql.ref(column)}`,

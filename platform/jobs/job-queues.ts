@@ -34,6 +34,7 @@ export const JOB_QUEUES: Record<JobName, QueueOptions> = {
   },
   'membership-sweep': { ...ALL, retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
   'wallet-hour': { ...ALL, retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 600 },
+  'gifts-hour': { ...ALL, retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 600 },
 };
 
 /** How soon a free worker sees a job (whoever waits for a letter looks at a clock), and how many it takes at a time. */
@@ -45,4 +46,5 @@ export const JOB_PACE: Record<
   'password-reset': { pollingIntervalSeconds: 1, localConcurrency: 1, batchSize: 5 },
   'membership-sweep': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   'wallet-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
+  'gifts-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
 };

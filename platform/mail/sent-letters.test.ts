@@ -37,6 +37,7 @@ before(async () => {
     'password-reset': nothing,
     'membership-sweep': nothing,
     'wallet-hour': nothing,
+    'gifts-hour': nothing,
   };
   running = await runJobs({ pool: database.pool, secrets, log, workers, schedules: [], watchSeconds: 1 });
 });

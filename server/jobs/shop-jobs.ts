@@ -1,3 +1,4 @@
+import { keepGifts } from '#domain/gifts';
 import { sendPasswordReset, sweepMembership } from '#domain/membership';
 import { keepWallets } from '#domain/wallet';
 import type { JobSchedule, JobWorkers } from '#platform/jobs/run-jobs';
@@ -12,6 +13,7 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
     'password-reset': (order) => sendPasswordReset(ctx, order),
     'membership-sweep': () => sweepMembership(ctx),
     'wallet-hour': () => keepWallets(ctx),
+    'gifts-hour': () => keepGifts(ctx),
   };
 }
 
@@ -19,4 +21,5 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
 export const SHOP_SCHEDULES: JobSchedule[] = [
   { name: 'membership-sweep', cron: '20 4 * * *' },
   { name: 'wallet-hour', cron: '7 * * * *' },
+  { name: 'gifts-hour', cron: '37 * * * *' },
 ];

@@ -6,6 +6,7 @@ import { bookshelfCalls } from './bookshelf-calls.ts';
 import type { CallMeans } from './call-means.ts';
 import { adultCalls } from './adult-calls.ts';
 import { catalogueCalls, readingCalls } from './catalogue-calls.ts';
+import { giftCalls } from './gift-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import { purchaseCalls } from './purchase-calls.ts';
 import { readingLogCalls } from './reading-log-calls.ts';
@@ -31,6 +32,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       readingLogCalls(calls, means);
       bookshelfCalls(calls, means);
       purchaseCalls(calls, means);
+      giftCalls(calls, means);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundAnswer(reply));
     },

@@ -15,6 +15,7 @@ await runJobs({
     'password-reset': ({ mail }) => new Promise(() => process.send?.(mail)),
     'membership-sweep': async () => undefined,
     'wallet-hour': async () => undefined,
+    'gifts-hour': async () => undefined,
   },
   schedules: [],
 });
