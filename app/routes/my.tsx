@@ -7,6 +7,7 @@ import DoorExit from '~icons/tabler/door-exit';
 import Download from '~icons/tabler/download';
 import FileText from '~icons/tabler/file-text';
 import LinkMark from '~icons/tabler/link';
+import Gift from '~icons/tabler/gift';
 import Lock from '~icons/tabler/lock';
 import Mail from '~icons/tabler/mail';
 import ShieldCheck from '~icons/tabler/shield-check';
@@ -82,6 +83,7 @@ function adultValue(me: Me): string {
 }
 
 const WISH_ROWS: Row[] = [
+  { path: '/user-gift', mark: Gift, name: '선물함' },
   { path: '/my/notifications', mark: Bell, name: '알림 설정' },
   { path: '/my/consents', mark: FileText, name: '동의 내역' },
   { path: '/my/viewer', mark: AdjustmentsHorizontal, name: '보기 설정' },

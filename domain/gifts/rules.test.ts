@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert as always, constantFrom, integer, property, string } from 'fast-check';
 import { decideCoupon, isCode, makeCode, plainCode } from './coupon-rules.ts';
-import { attendanceStep, decideClaim, stateOf } from './gift-rules.ts';
+import { type ClaimFacts, attendanceStep, decideClaim, stateOf } from './gift-rules.ts';
 import { openingsAround } from './time-rules.ts';
 
 const seoul = (text: string): Date => new Date(`${text}+09:00`);
@@ -65,7 +65,7 @@ test('days in a row go on from yesterday, begin anew after a day missed and afte
   assert.deepEqual(step('2026-11-22', { day: '2026-11-21', step: 3 }).things, steps[0]);
 });
 
-const facts = {
+const facts: ClaimFacts = {
   claimedAt: null,
   until: null,
   now: seoul('2026-11-22T12:00:00'),
@@ -78,7 +78,7 @@ const facts = {
 };
 
 test('L12, P2: what stands against taking a gift is named, and its end is no moment of it', () => {
-  const code = (parts: Partial<typeof facts> & { claimedAt?: Date; until?: Date }): string => {
+  const code = (parts: Partial<ClaimFacts>): string => {
     const decided = decideClaim({ ...facts, ...parts });
     return decided === 'take' ? decided : `${decided.name} ${decided.code}`;
   };
