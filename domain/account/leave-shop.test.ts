@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { followWork } from '#domain/bookshelf';
+import { showGifts } from '#domain/gifts';
 import { importWorks } from '#domain/importing';
 import {
   changeNick,
@@ -13,6 +14,7 @@ import {
   sweepMembership,
 } from '#domain/membership';
 import { goodJoin } from '../../tests/support/browser-of-calls.ts';
+import { runCampaigns, wishedCampaign } from '../../tests/support/gift-campaigns.ts';
 import {
   GOOD_PASSWORD,
   type JoinedMember,
@@ -82,6 +84,12 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
   await importWorks(ctx, plantedMeans([plantedWork('work')]), { path: '', dryRun: false });
   const work = await ctx.db.selectFrom('work').select('id').executeTakeFirstOrThrow();
   await followWork(ctx, { memberNo, reader: { kind: 'unverified', memberNo }, workId: work.id, isFollowed: true });
+  await runCampaigns(
+    ctx,
+    wishedCampaign('listed', { kind: 'members', title: 'CANARY-GIFT', members: ['canary-mail@seoga.example'] }),
+  );
+  await showGifts(ctx, { memberNo, reader: { kind: 'unverified', memberNo } });
+  await database.pool.query("update campaign set title = 'another name now'");
   await leaveReading(ctx, { memberNo, note: 'CANARY-NOTE', device: 'CANARY-DEVICE' });
   await exportAccount(ctx, { memberNo, nick: '카나리아닉네임', shop: '서가' });
   await database.pool.query(
@@ -109,6 +117,7 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
       nick: '카나리아닉네임',
       'note of a mark': 'CANARY-NOTE',
       'name of a device': 'CANARY-DEVICE',
+      'name of a gift': 'CANARY-GIFT',
       photo,
       'user agent': 'CANARY-AGENT/1',
       'number at a provider': 'CANARY-SUBJECT',
