@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter, isRouteErrorResponse } from 'react-router';
+import { DOCUMENT_LAYOUTS, shopManifestPath } from '#vocabulary/page-layouts';
 import { requestFacts } from './request-context.server.ts';
 import { scriptString } from './script-string.server.ts';
 
@@ -21,6 +22,7 @@ export default async function handleRequest(
   const handoff = page.serverHandoffStream;
   page.serverHandoffStream = undefined;
   const data = handoff ? dataScript(await textOf(handoff)) : '';
+  if (!isDocumentScreen(page)) page.manifest = { ...page.manifest, url: shopManifestPath(page.manifest.url) };
   const html = renderToString(<ServerRouter context={page} url={request.url} />);
   const facts = context.get(requestFacts);
   const [start, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
@@ -28,6 +30,11 @@ export default async function handleRequest(
   facts.deliver('<!DOCTYPE html>', head, html.slice(start, end), scripts, data, html.slice(end));
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
+}
+
+/** Whether a screen carries the whole list of routes: it is seldom seen, and not moved into from another. */
+function isDocumentScreen({ staticHandlerContext: { matches } }: EntryContext): boolean {
+  return matches.some(({ route }) => DOCUMENT_LAYOUTS.includes(route.id));
 }
 
 const MODULE_LINKS = /(?:<link rel="modulepreload"[^>]*>)+/;

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { StartFault, fileFaultSentence } from '#platform/start-fault';
+import { type ManifestRoute, readManifest, writeShopManifest } from './route-manifest.ts';
 import { ROOT } from './shop-context.ts';
 
 const SOURCES = [
@@ -18,6 +19,7 @@ const SOURCES = [
   'react-router.config.ts',
   'package-lock.json',
   'cli/build.ts',
+  'cli/route-manifest.ts',
 ];
 const TEXTS = /\.(js|css|svg|json|txt|webmanifest)$/;
 const BUILD = join(ROOT, 'build');
@@ -75,6 +77,7 @@ function buildApp(digest: string): void {
         : '화면을 만들지 못했습니다. 위의 오류를 고친 뒤 다시 시작해 주세요.',
     );
   }
+  writeShopManifest(join(BUILD, 'client'));
   compressTexts(join(BUILD, 'client'));
   writeFileSync(join(BUILD, 'interface-letters.json'), JSON.stringify(interfaceLetters()));
   writeFileSync(MARK, digest);
@@ -114,9 +117,7 @@ function interfaceLetters(): { first: string; seldom: string } {
 /** Letters in the scripts of the first screens and of the layouts around them; what these load later is not asked. */
 function scriptLetters(): Set<string> {
   const client = join(BUILD, 'client');
-  const manifest = readdirSync(join(client, 'assets')).find((name) => /^manifest-\w+\.js$/.test(name)) ?? '';
-  const written = readFileSync(join(client, 'assets', manifest), 'utf8');
-  const { routes }: { routes: Record<string, ManifestRoute> } = JSON.parse(written.slice(written.indexOf('{'), -1));
+  const { routes } = readManifest(client);
   const scripts = new Set<string>();
   const take = ({ id, parentId, module, imports }: ManifestRoute): void => {
     for (const script of [module, ...imports]) scripts.add(script);
@@ -126,12 +127,4 @@ function scriptLetters(): Set<string> {
   for (const route of Object.values(routes)) if (FIRST_SCREENS.test(route.id)) take(route);
   const letters = [...scripts].flatMap((script) => [...readFileSync(join(client, script), 'utf8')]);
   return new Set(letters.filter((letter) => letter >= '\u00a0'));
-}
-
-/** What the client's manifest tells of a route. */
-interface ManifestRoute {
-  id: string;
-  parentId?: string;
-  module: string;
-  imports: string[];
 }

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import type { Route } from './+types/unknown';
 
 const STATIC_FILE = /\.(woff2?|ttf|otf|eot|css|png|jpe?g|gif|webp|avif|svg|ico|bmp)$/i;
@@ -9,6 +9,11 @@ export function loader({ url }: Route.LoaderArgs): Response {
     status: 302,
     headers: { 'cache-control': 'no-store' },
   });
+}
+
+/** Here comes also what the shop's screens carry no route of: the server knows it. */
+export function clientLoader({ request }: Route.ClientLoaderArgs): never {
+  throw redirectDocument(request.url);
 }
 
 export default function UnknownPage(): null {

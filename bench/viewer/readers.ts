@@ -87,10 +87,10 @@ function isPagedPage(): boolean {
   );
 }
 
-// Keys turn the page and change the letters, and nothing else: the least that a page has to do.
-const BARE_SCRIPT = `let size=18;const pages=document.querySelector('[data-pages]'),text=document.querySelector('article');
+// Keys turn the page and change the letters, and nothing else: the least that a page has to do. A page glides, as ours.
+const BARE_SCRIPT = `let size=18,page=0;const pages=document.querySelector('[data-pages]'),text=document.querySelector('article');
 addEventListener('keydown',({key})=>{const by=key==='ArrowRight'?1:key==='ArrowLeft'?-1:0;
-if(by&&pages)pages.scrollLeft+=by*pages.clientWidth;else if(by)scrollBy({top:by*innerHeight,behavior:'instant'});
+if(by&&pages)pages.scrollTo({left:(page=Math.max(0,page+by))*pages.clientWidth,behavior:'smooth'});else if(by)scrollBy({top:by*innerHeight,behavior:'instant'});
 if(key==='+'||key==='-')text.style.fontSize=(size+=key==='+'?1:-1)+'px'})`;
 const PAGED_STYLE =
   '<style>[data-pages]{height:100vh;overflow-x:auto;overflow-y:hidden}article{box-sizing:border-box;height:100vh;padding:24px 0;columns:100vw;column-gap:0;column-fill:auto}</style>';

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StartedSession } from '#domain/membership';
+import { networkOf } from '#server/sessions/network-of';
 import { type Sessions, set } from '#server/sessions/sessions';
 
 /** One request of one browser, as pages that are made for it know it. */
@@ -16,7 +17,7 @@ export interface PageVisit {
 export function pageVisit(sessions: Sessions, request: FastifyRequest, reply: FastifyReply): PageVisit {
   let browser: string | undefined;
   return {
-    address: request.ip,
+    address: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     browser: () => (browser ??= sessions.browserOf(request, reply)),
     cookie: (name) => request.cookies[name],

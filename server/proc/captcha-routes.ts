@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CaptchaAnswer, captchaQuery } from '#contract/captcha';
 import { asksCaptcha, drawCaptcha, makeCaptcha } from '#domain/membership';
 import { notFoundAnswer } from '#server/error-answer';
+import { networkOf } from '#server/sessions/network-of';
 import type { Sessions } from '#server/sessions/sessions';
 import type { CaptchaPainter, Context } from '#shared/context';
 import { Refusal } from '#shared/refusal';
@@ -53,7 +54,7 @@ async function captchaFor(
   const read = captchaQuery.safeParse(request.query);
   if (!read.success) throw new Refusal('INPUT_ERROR', '0001');
   const { mode, email } = read.data;
-  const address = request.ip;
+  const address = networkOf(request.ip);
   if (mode === 'get_captcha' && !(await asksCaptcha(ctx, { mail: plainMail(email), address })))
     return { status: 204, result: null };
   await makeCaptcha(ctx, { browser: sessions.browserOf(request, reply), address });

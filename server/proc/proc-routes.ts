@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endSession, joinMember, loginByPassword } from '#domain/membership';
 import { notFoundAnswer } from '#server/error-answer';
+import { networkOf } from '#server/sessions/network-of';
 import { sameOrigin } from '#server/sessions/same-origin';
 import { deviceOf, set } from '#server/sessions/sessions';
 import { Refusal } from '#shared/refusal';
@@ -44,7 +45,7 @@ async function login(means: ProcMeans, request: FastifyRequest, reply: FastifyRe
       mail: field('email'),
       password: field('wd'),
       captcha: field('captcha_text'),
-      address: request.ip,
+      address: networkOf(request.ip),
       browser: sessions.browserOf(request, reply),
       device: deviceOf(request),
       isKept: !wantsForNow(field),
@@ -72,7 +73,7 @@ async function join(means: ProcMeans, request: FastifyRequest, reply: FastifyRep
         alarm_agree: isTicked('alarm_agree'),
       },
       captcha: field('captcha_text'),
-      address: request.ip,
+      address: networkOf(request.ip),
       browser: sessions.browserOf(request, reply),
       device: deviceOf(request),
       isKept: !wantsForNow(field),

@@ -7,6 +7,7 @@ import {
   joinByProvider,
 } from '#domain/membership';
 import { onwardPath, rememberProvider } from '#server/login/social-routes';
+import { networkOf } from '#server/sessions/network-of';
 import { sameOrigin } from '#server/sessions/same-origin';
 import { deviceOf, set } from '#server/sessions/sessions';
 import { Refusal } from '#shared/refusal';
@@ -109,7 +110,7 @@ async function join(means: ProcMeans, request: FastifyRequest, reply: FastifyRep
         age_agree: isTicked('age_agree'),
         alarm_agree: isTicked('alarm_agree'),
       },
-      address: request.ip,
+      address: networkOf(request.ip),
       browser: sessions.browserOf(request, reply),
       device: deviceOf(request),
       isKept: request.cookies['auto_login'] !== '0',

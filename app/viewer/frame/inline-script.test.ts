@@ -14,7 +14,11 @@ test('the look script stands on its own and shows what the device keeps', () => 
     'seoga.settings.text.work.7': '{"size":22}',
   };
   const localStorage = { getItem: (key: string) => device[key] ?? null };
-  const document = { documentElement: root, querySelector: () => ({ dataset: { work: '7', kind: 'text' } }) };
+  const script = { dataset: { work: '7', kind: 'text' } };
+  const document = {
+    documentElement: root,
+    querySelector: (asked: string) => (asked === '[data-work]' ? script : null),
+  };
   runInNewContext(lookScript, { document, localStorage });
   assert.deepEqual(
     [set.get('data-read-ground'), set.get('data-read-face'), set.get('--read-size')],
@@ -31,7 +35,7 @@ test('place scripts stand on their own, and do nothing on a page without content
     for (const found of [null, content]) {
       const document = {
         documentElement: root,
-        querySelector: () => found,
+        querySelector: (asked: string) => (asked === '[data-pages]' ? null : found),
         addEventListener: (_name: string, act: () => void) => act(),
       };
       runInNewContext(script, {
@@ -67,6 +71,13 @@ test('L10 the strip script opens a turned strip at its place, and saves data whe
     querySelectorAll: () => slices,
   };
   const sources = [{ sizes: '100vw' }];
+  const parsed: (() => void)[] = [];
+  class ParserWatch {
+    constructor(look: () => void) {
+      parsed.push(look);
+    }
+    observe(): void {}
+  }
   const kept: Record<string, string> = {
     'seoga.settings.images.default': '{"mode":"panels","saver":"on"}',
     'seoga.place.3': '{"revision":1,"y":2100,"fraction":0.7}',
@@ -76,9 +87,11 @@ test('L10 the strip script opens a turned strip at its place, and saves data whe
     document: {
       documentElement: root,
       addEventListener: () => undefined,
-      querySelector: (asked: string) => (asked === '[data-strip]' ? strip : { dataset: { work: '7', kind: 'images' } }),
+      querySelector: (asked: string) =>
+        ({ '[data-strip]': strip, '[data-work]': { dataset: { work: '7', kind: 'images' } } })[asked] ?? null,
       querySelectorAll: () => sources,
     },
+    MutationObserver: ParserWatch,
     window: { innerHeight: 1000, devicePixelRatio: 2 },
     matchMedia: () => ({ matches: false }),
     navigator: {},
@@ -86,13 +99,14 @@ test('L10 the strip script opens a turned strip at its place, and saves data whe
   };
   runInNewContext(stripLookScript, page);
   assert.equal(root.dataset['turned'], 'panels');
+  for (const look of parsed) look();
+  assert.equal(sources[0]?.sizes, '1px');
   runInNewContext(stripPlaceScript, page);
   assert.deepEqual(
     slices.map((slice) => 'shown' in slice.dataset),
     [false, false, true],
   );
   assert.equal(slices[2]?.style.set.get('--turned-width'), '500px');
-  assert.equal(sources[0]?.sizes, '1px');
 });
 
 test('every function that a script names is in it', () => {

@@ -108,17 +108,15 @@ const turned = [
   spreadBoxes,
 ] as const;
 
-/** Before a strip: its width, and whether it is turned or scrolled. */
-export const stripLookScript = inlineScript(openStripLook, turnedMode, ...look);
+/** Before a strip: its width, whether it is turned or scrolled, and what it saves. */
+export const stripLookScript = inlineScript(openStripLook, turnedMode, openWithSaver, savesData, ...look);
 
-/** Right after a strip: what it saves, and the reader's place. */
+/** Right after a strip: the reader's place. */
 export const stripPlaceScript = inlineScript(
   openStripPage,
   openStripAtKeptPlace,
   stripPlaceFrom,
   placeKey,
   keptOnDevice,
-  openWithSaver,
-  savesData,
   ...turned,
 );

@@ -13,14 +13,17 @@ export function keptSettings<Kind extends SettingsKind>(kind: Kind, work: number
 }
 
 /**
- * Shows the page by these settings. The style sheet reads them from the root: a measure as `--read-name`, a number
- * without its unit, and a choice as `data-read-name`, which is absent for null.
+ * Shows the page by these settings. The style sheet reads a measure as `--read-name`, a number without its unit, and a
+ * choice as the root's `data-read-name`, which is absent for null. Measures stand on the root until the text is there,
+ * then on the text: what is around it need not be styled anew at every step.
  */
 export function showSettings(settings: object): void {
   const root = document.documentElement;
+  const text = document.querySelector<HTMLElement>('[data-pages]') ?? root;
   for (const [name, value] of Object.entries(settings)) {
     const attribute = `data-read-${name.toLowerCase()}`;
-    if (typeof value === 'number') root.style.setProperty(`--read-${name.toLowerCase()}`, String(value));
+    if (typeof value === 'number')
+      (name === 'brightness' ? root : text).style.setProperty(`--read-${name.toLowerCase()}`, String(value));
     else if (value === null) root.removeAttribute(attribute);
     else root.setAttribute(attribute, String(value));
   }

@@ -8,12 +8,14 @@ const listeners = new Set<() => void>();
 const known = new Map<string, unknown>();
 const usual = { text: settingsFrom('text', []), images: settingsFrom('images', []) };
 
-function subscribe(listener: () => void): () => void {
+/** Calls as soon as settings are shown, before they are painted. Answers how to stop. */
+export function watchSettings(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function settingsOf<Kind extends SettingsKind>(kind: Kind, work: number): SettingsOf<Kind> {
+/** The settings that a work is shown by now, in the browser. */
+export function settingsOf<Kind extends SettingsKind>(kind: Kind, work: number): SettingsOf<Kind> {
   const name = `${kind}.${work}`;
   if (!known.has(name)) known.set(name, keptSettings(kind, work));
   return known.get(name) as SettingsOf<Kind>;
@@ -22,7 +24,7 @@ function settingsOf<Kind extends SettingsKind>(kind: Kind, work: number): Settin
 /** The settings that a work is shown by on this device; the server, and the first moment in the browser, know the usual. */
 export function useSettings<Kind extends SettingsKind>(kind: Kind, work: number): SettingsOf<Kind> {
   return useSyncExternalStore(
-    subscribe,
+    watchSettings,
     () => settingsOf(kind, work),
     () => usual[kind] as SettingsOf<Kind>,
   );

@@ -14,13 +14,19 @@ export function savesData(setting: string | undefined): boolean {
 }
 
 /**
- * Right after a strip was parsed, before its pictures are asked for: all but the first two, which are under way
- * already, are fetched in their smallest encoding where data is saved. Stands in the page itself, as written.
+ * While a strip is parsed, before any of its pictures is asked for: all but the first two, which are under way already,
+ * are fetched in their smallest encoding where data is saved. Stands in the page itself, as written.
  */
 export function openWithSaver(): void {
   if (!savesData(document.documentElement.dataset.readSaver)) return;
-  for (const source of document.querySelectorAll<HTMLSourceElement>('[data-y]:not(#slice-0, #slice-1) source'))
-    source.sizes = '1px';
+  const watcher = new MutationObserver(() => {
+    const parsed = document.querySelectorAll<HTMLSourceElement | HTMLImageElement>(
+      '[data-y]:not(#slice-0, #slice-1) [sizes]:not([sizes="1px"])',
+    );
+    for (const each of parsed) each.sizes = '1px';
+  });
+  watcher.observe(document.documentElement, { childList: true, subtree: true });
+  document.addEventListener('DOMContentLoaded', () => watcher.disconnect(), { once: true });
 }
 
 /**

@@ -7,11 +7,12 @@ import { openTurnedPage, turnedMode } from './turned-page.ts';
 import { type SliceSize, type StripGeometry, sliceAt, sourceAt, stripGeometry, topAt } from './strip-geometry.ts';
 
 /**
- * Before the strip is parsed, so that no part of it is painted otherwise: its width as this device was told, and
- * whether it is turned; then its slices wait for their place. Stands in the page itself, as written.
+ * Before the strip is parsed, so that no part of it is painted otherwise: its width as this device was told,
+ * whether it is turned, for then its slices wait for their place, and what its pictures may weigh. Stands in the page itself, as written.
  */
 export function openStripLook(): void {
   openWithSettings();
+  openWithSaver();
   const mode = turnedMode();
   if (mode) document.documentElement.dataset.turned = mode;
 }
@@ -22,7 +23,6 @@ export function openStripLook(): void {
  */
 export function openStripPage(): void {
   history.scrollRestoration = 'manual';
-  openWithSaver();
   openStripAtKeptPlace();
   document.addEventListener('DOMContentLoaded', openStripAtKeptPlace, { once: true });
 }

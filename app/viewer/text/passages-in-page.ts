@@ -68,24 +68,25 @@ export function endsBeforeView(box: DOMRect): boolean {
 
 /**
  * Scrolls so that the line of a spot is the view's top, or turns to the spot's page. The very first character is the
- * top of its episode, heading and all.
+ * top of its episode, heading and all. Before a page is turned to, when all is measured, `lay` makes the pages.
  */
-export function scrollToSpot(passages: PagePassage[], spot: Spot): void {
+export function scrollToSpot(passages: PagePassage[], spot: Spot, lay?: () => void): void {
   const passage = passages.find((each) => each.id === spot.block);
   if (!passage) return;
   const isStart = passage === passages[0] && spot.offset === 0;
   const section = isStart ? passage.element.closest('[data-section]') : null;
   const box = section?.getBoundingClientRect() ?? boxAt(passage, spot.offset);
   const scroller = pageScroller();
-  if (scroller) return turnToBox(scroller, box);
+  if (scroller) return turnToBox(scroller, box, lay);
   const top = isStart && section === section?.parentElement?.firstElementChild ? 0 : window.scrollY + box.top;
   window.scrollTo({ top: Math.round(isStart ? top : top - anchorInset()), behavior: 'instant' });
 }
 
 /** Turns to the page on which a box begins. @NOTE A snap that still runs would undo the jump, so it rests meanwhile. */
-export function turnToBox(scroller: HTMLElement, box: DOMRect): void {
+export function turnToBox(scroller: HTMLElement, box: DOMRect, lay?: () => void): void {
   const { left, width } = scroller.getBoundingClientRect();
   const page = Math.max(0, Math.floor((scroller.scrollLeft + box.left - left + 1) / width));
+  lay?.();
   scroller.style.scrollSnapType = 'none';
   scroller.scrollTo({ left: page * width, behavior: 'instant' });
   window.requestAnimationFrame(() => scroller.style.removeProperty('scroll-snap-type'));

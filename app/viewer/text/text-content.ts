@@ -33,7 +33,7 @@ export class TextContent implements ViewedContent<TextPlace> {
   #sections: MeasuredSection[] = [];
   readonly #lay: () => void;
 
-  /** `lay` is called before the view is put somewhere in a layout that may be new. */
+  /** `lay` is called before a page of a layout that may be new is turned to. */
   constructor(lay: () => void) {
     this.#lay = lay;
   }
@@ -83,10 +83,9 @@ export class TextContent implements ViewedContent<TextPlace> {
   }
 
   show(place: TextPlace): void {
-    this.#lay();
     const section = this.sectionOf(place.episode);
     const spot = section && resolvePlace(section.passages, section.viewed.episode.revision, place);
-    if (spot) scrollToSpot(section.passages, spot);
+    if (spot) scrollToSpot(section.passages, spot, this.#lay);
   }
 
   kept(): TextPlace | undefined {

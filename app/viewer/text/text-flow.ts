@@ -17,6 +17,8 @@ const FETCH_FROM = 0.8;
 const MOST_PARTS = 5;
 const RETRY_MS = 5000;
 const FOOT_PX = 44;
+/** What is told around the text comes this long after a move: the frame that shows the move is painted before. */
+const TELL_MS = 40;
 
 /** What of the flow is shown around the text. */
 export interface FlowView {
@@ -55,6 +57,7 @@ export class TextFlow implements TextStage {
   #parts: EpisodePart[];
   #current: ViewedEpisode;
   #isGrowing = false;
+  #telling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(viewer: HTMLElement, first: EpisodePart, calls: FlowCalls) {
     this.#viewer = viewer;
@@ -67,7 +70,7 @@ export class TextFlow implements TextStage {
     this.#follower = new PlaceFollower(this.#content, {
       keep: (place, fraction) => this.#keep(place, fraction),
       onMove: (by) => calls.moved(by),
-      onProgress: () => this.#progressed(),
+      onProgress: () => this.#tellSoon(),
     });
   }
 
@@ -77,22 +80,28 @@ export class TextFlow implements TextStage {
     const { viewed } = this.#parts[0] ?? { viewed: this.#current };
     void import('./reading-pace.ts').then((room) => {
       this.#pace = new room.ReadingPace();
-      this.#tell();
+      this.#tellSoon();
     });
     if (!keepViewedPlace(viewed, { kind: 'text', fraction: this.#content.progress() })) this.#calls.notKept();
   }
 
   stop(): void {
     document.fonts.removeEventListener('loadingdone', this.#relaid);
+    clearTimeout(this.#telling);
     this.#follower.stop();
+  }
+
+  /** Takes the place where the view stands, before it is laid out anew. */
+  look(): void {
+    this.#follower.look();
   }
 
   /** Fits the view to a layout that was changed by hand, such as by a setting. */
   refit(): void {
+    this.#follower.refit();
     this.#mark();
     this.#follower.observe();
-    this.#follower.refit();
-    this.#tell();
+    this.#tellSoon();
   }
 
   sections(): readonly StageSection[] {
@@ -203,7 +212,13 @@ export class TextFlow implements TextStage {
     this.#content.hold(sections.filter((section) => section?.article.isConnected).flatMap((section) => section ?? []));
   }
 
-  #progressed(): void {
+  // A timer, not a frame: a page that nobody looks at may be read aloud.
+  #tellSoon(): void {
+    this.#telling ??= setTimeout(this.#progressed, TELL_MS);
+  }
+
+  readonly #progressed = (): void => {
+    this.#telling = undefined;
     const section = this.#content.current();
     const last = this.#parts.at(-1)?.viewed;
     if (section && section.viewed !== this.#current) this.#follow(section.viewed);
@@ -211,21 +226,15 @@ export class TextFlow implements TextStage {
     const isLast = section?.viewed === last;
     if (section && isLast && progress >= FETCH_FROM && !this.#isGrowing) void this.#grow(section.viewed);
     if (section) this.#pace?.read(section.viewed.episode.id, progress * section.length);
-    this.#tell();
-  }
-
-  #tell(): void {
-    const section = this.#content.current();
-    const progress = section ? this.#content.progress() : 1;
     const letters = section ? (1 - progress) * section.length : 0;
     this.#calls.changed({
       current: this.#current,
-      progress,
+      progress: section ? progress : 1,
       minutesLeft: section && this.#pace ? this.#pace.minutes(letters) : null,
       pages: pageScroller() ? this.#turner.pages() : null,
     });
     for (const listener of this.#listeners) listener();
-  }
+  };
 
   /** Address and title are those of the episode that is read. */
   #follow(viewed: ViewedEpisode): void {

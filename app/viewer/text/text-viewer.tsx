@@ -1,4 +1,4 @@
-import { Fragment, Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { Fragment, Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { htmlBeside } from '../frame/page-html.ts';
 import { type TapZones, tapAct } from '../frame/tap-zones.ts';
 import { useKeepAwake } from '../frame/keep-awake.ts';
@@ -8,7 +8,7 @@ import type { ViewedEpisode } from '../frame/viewed-episode.ts';
 import { ViewerFrame } from '../frame/viewer-frame.tsx';
 import { hideSettings } from '../settings/reading-look.ts';
 import { inRange, readingSpecs } from '../settings/reading-settings.ts';
-import { changeSettings, useSettings } from '../settings/reading-settings-store.ts';
+import { changeSettings, settingsOf, watchSettings } from '../settings/reading-settings-store.ts';
 import { EpisodeSection, SectionEnd } from './episode-section.tsx';
 import { PageButtons, ToolButtons } from './text-buttons.tsx';
 import type { TextFlow } from './text-flow.ts';
@@ -31,24 +31,27 @@ export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
   const work = viewed.work.id;
   const viewer = useRef<HTMLDivElement>(null);
   const [html] = useState(() => htmlBeside(viewed, ARTICLE_ID));
-  const settings = useSettings('text', work);
   const flowing = useRef<TextFlow>(undefined);
   const bars = useBars((at) => {
+    const settings = settingsOf('text', work);
     const act = isTurnedByTaps(settings, flowing.current) ? tapAct(settings.taps, at, settings.tapsTurned) : 'bars';
     if (act !== 'bars') flowing.current?.turn(act === 'on' ? 1 : -1);
     return act !== 'bars';
   });
-  const { parts, view, isKept, flow } = useTextFlow({ viewed, html, viewer, settings, moved: bars.readOn });
+  const { parts, view, isKept, flow } = useTextFlow({ viewed, html, viewer, moved: bars.readOn });
   useEffect(() => {
     flowing.current = flow;
   }, [flow]);
   useEffect(() => hideSettings, []);
-  useKeepAwake(settings.keepAwake);
+  useKeepAwake(useIsKeptAwake(work));
   const [tool, setTool] = useState<TextTool>(null);
   const hasTools = useSoon(flow !== undefined) || tool !== null;
   const swipes = useSwipePastEnds(flow);
-  const resize = (steps: number): void =>
-    void changeSettings('text', work, { size: inRange(settings.size + steps, readingSpecs().text.size) });
+  const resize = (steps: number): void => {
+    const { size } = settingsOf('text', work);
+    flow?.look();
+    changeSettings('text', work, { size: inRange(size + steps, readingSpecs().text.size) });
+  };
   return (
     <ViewerFrame
       viewed={view.current}
@@ -88,6 +91,15 @@ export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
       <Foot view={view} />
       <PageStatus pages={view.pages} />
     </ViewerFrame>
+  );
+}
+
+/** One setting alone: the viewer is not rendered anew when others change, the frame that shows them waits for nothing. */
+function useIsKeptAwake(work: number): boolean {
+  return useSyncExternalStore(
+    watchSettings,
+    () => settingsOf('text', work).keepAwake,
+    () => false,
   );
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ViewedEpisode } from '../frame/viewed-episode.ts';
-import type { TextSettings } from '../settings/reading-settings.ts';
+import { settingsOf, watchSettings } from '../settings/reading-settings-store.ts';
 import type { EpisodePart } from './episode-parts.ts';
 import { type FlowView, TextFlow } from './text-flow.ts';
 
@@ -9,7 +9,6 @@ interface FlowAsk {
   viewed: ViewedEpisode;
   html: string;
   viewer: RefObject<HTMLElement | null>;
-  settings: TextSettings;
   moved(by: number): void;
 }
 
@@ -23,30 +22,34 @@ export interface ShownFlow {
 }
 
 /** The flow of a text, and what of it is shown; it lives as long as the viewer. */
-export function useTextFlow({ viewed, html, viewer, settings, moved }: FlowAsk): ShownFlow {
+export function useTextFlow({ viewed, html, viewer, moved }: FlowAsk): ShownFlow {
   const [first] = useState(() => ({ viewed, html }));
   const [parts, setParts] = useState<EpisodePart[]>([first]);
   const [view, setView] = useState<FlowView>({ current: viewed, progress: 0, minutesLeft: null, pages: null });
   const [isKept, setKept] = useState(true);
   const [flow, setFlow] = useState<TextFlow>();
-  const latest = useRef({ settings, moved });
+  const latest = useRef(moved);
   useLayoutEffect(() => {
-    latest.current = { settings, moved };
+    latest.current = moved;
   });
   useEffect(() => {
     if (!viewer.current) return undefined;
     const made = new TextFlow(viewer.current, first, {
       render: (next) => flushSync(() => setParts(next)),
       changed: (next) => setView((known) => (isSame(known, next) ? known : next)),
-      moved: (by) => latest.current.moved(by),
+      moved: (by) => latest.current(by),
       notKept: () => setKept(false),
-      glides: () => latest.current.settings.glide && !matchMedia('(prefers-reduced-motion: reduce)').matches,
+      glides: () => settingsOf('text', viewed.work.id).glide && !matchMedia('(prefers-reduced-motion: reduce)').matches,
     });
     made.start();
     setFlow(made);
-    return () => made.stop();
-  }, [first, viewer]);
-  useLayoutEffect(() => flow?.refit(), [flow, settings]);
+    const stop = watchSettings(() => made.refit());
+    return () => {
+      stop();
+      made.stop();
+    };
+  }, [first, viewer, viewed.work.id]);
+  useLayoutEffect(() => flow?.refit(), [flow]);
   return { parts, view, isKept, flow };
 }
 

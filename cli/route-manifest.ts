@@ -1,0 +1,44 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DOCUMENT_LAYOUTS, shopManifestPath } from '#vocabulary/page-layouts';
+
+/** What the router's list of routes tells of one. */
+export interface ManifestRoute {
+  id: string;
+  parentId?: string;
+  module: string;
+  imports: string[];
+  hasDefaultExport: boolean;
+}
+interface Manifest {
+  routes: Record<string, ManifestRoute>;
+}
+
+const NAME = /^manifest-\w+\.js$/;
+
+function manifestFile(client: string): string {
+  const name = readdirSync(join(client, 'assets')).find((file) => NAME.test(file));
+  if (!name) throw new Error(`no list of routes in ${client}`);
+  return join(client, 'assets', name);
+}
+
+/** The routes of a build, as its browsers get them. */
+export function readManifest(client: string): Manifest {
+  const written = readFileSync(manifestFile(client), 'utf8');
+  return JSON.parse(written.slice(written.indexOf('{'), written.lastIndexOf('}') + 1));
+}
+
+/**
+ * Writes the list of routes that the shop's screens load beside the whole one: without the screens that are documents of
+ * their own, and without addresses that are no screens. Whatever it does not know leads to the server as a document.
+ */
+export function writeShopManifest(client: string): void {
+  const manifest = readManifest(client);
+  const isOfShop = ({ id, parentId = '', hasDefaultExport }: ManifestRoute): boolean =>
+    id === 'root' || (hasDefaultExport && !DOCUMENT_LAYOUTS.includes(id) && !DOCUMENT_LAYOUTS.includes(parentId));
+  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([, route]) => isOfShop(route)));
+  writeFileSync(
+    shopManifestPath(manifestFile(client)),
+    `window.__reactRouterManifest=${JSON.stringify({ ...manifest, routes })};`,
+  );
+}
