@@ -20,6 +20,20 @@ import type {
   timeGiftsAnswer,
 } from './gifts.ts';
 import type { closestExpireAnswer, meAnswer, pointAnswer } from './members.ts';
+import type {
+  purchaseAnswer,
+  purchaseBody,
+  purchaseStateAnswer,
+  quoteAnswer,
+  quoteBody,
+  spendingAnswer,
+  spendingBody,
+  ticketUseAnswer,
+  ticketUseBody,
+  ticketsAnswer,
+  walletAnswer,
+  withdrawalAnswer,
+} from './purchases.ts';
 import type { ReadingElsewhereWire, ReadingPulledWire, ReadingPushWire, ReadingPushedWire } from './reading.ts';
 
 type ResultOf<Answer extends z.ZodType<{ result: unknown }>> = z.infer<Answer>['result'];
@@ -64,6 +78,16 @@ export interface BrowserCalls {
   'GET /ko/v1/mileage-goods': { result: ResultOf<typeof mileageGoodsAnswer> };
   'POST /ko/v1/mileage-goods/:id/buy': { params: { id: number }; result: ResultOf<typeof boughtGoodAnswer> };
   'POST /ko/v1/points/exchange': { body: z.input<typeof exchangeBody>; result: ResultOf<typeof exchangeAnswer> };
+  'GET /ko/v1/works/:id/purchase-state': { params: { id: number }; result: ResultOf<typeof purchaseStateAnswer> };
+  'POST /ko/v1/quotes': { body: z.input<typeof quoteBody>; result: ResultOf<typeof quoteAnswer> };
+  'POST /ko/v1/purchases': { body: z.input<typeof purchaseBody>; result: ResultOf<typeof purchaseAnswer> };
+  'GET /ko/v1/purchases/:id/withdrawal': { params: { id: number }; result: ResultOf<typeof withdrawalAnswer> };
+  'POST /ko/v1/purchases/:id/withdrawal': { params: { id: number }; result: ResultOf<typeof withdrawalAnswer> };
+  'GET /ko/v1/wallet': { result: ResultOf<typeof walletAnswer> };
+  'GET /ko/v1/tickets': { result: ResultOf<typeof ticketsAnswer> };
+  'POST /ko/v1/tickets/use': { body: z.input<typeof ticketUseBody>; result: ResultOf<typeof ticketUseAnswer> };
+  'GET /ko/v1/member/spending': { result: ResultOf<typeof spendingAnswer> };
+  'PUT /ko/v1/member/spending': { body: z.input<typeof spendingBody>; result: ResultOf<typeof spendingAnswer> };
   'POST /ko/v1/reading/push': { body: ReadingPushWire; result: ReadingPushedWire };
   'GET /ko/v1/reading/pull': { query: { since: number }; result: ReadingPulledWire };
   'GET /ko/v1/reading/place/:work': {

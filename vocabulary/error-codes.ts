@@ -98,13 +98,29 @@ export const ERROR_CODES = {
   CONFIRM_ERROR: ['0001', '0002', '0003', '0004', '0005'],
   /** Taking one's data along: 0001 too often within an hour. */
   EXPORT_ERROR: ['0001'],
-  /** Coins: 0001 too few. */
-  COIN_ERROR: ['0001'],
+  /** Coins: 0001 too few, 0002 none is spent while coins are owed. */
+  COIN_ERROR: ['0001', '0002'],
   /**
    * Purchases: 0001 owned already, 0002 rented already, 0003 not for sale that way, 0004 nothing to sell, 0005 an offer that
-   * is over, 0006 a price that has changed, 0007 nothing of it can be taken back.
+   * is over, 0006 a price that has changed, 0007 nothing of it can be taken back, 0008 beyond the member's own limit of the
+   * month, 0009 beyond what it allows without asking, 0010 no ticket, 0011 not waited long enough, 0012 not opened by ticket or
+   * waiting, 0013 buying without asking that has no ceilings.
    */
-  PURCHASE_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007'],
+  PURCHASE_ERROR: [
+    '0001',
+    '0002',
+    '0003',
+    '0004',
+    '0005',
+    '0006',
+    '0007',
+    '0008',
+    '0009',
+    '0010',
+    '0011',
+    '0012',
+    '0013',
+  ],
   /** Requests that move value: 0001 without a key, 0002 a key used for another request, 0003 still under way. */
   IDEMPOTENCY_ERROR: ['0001', '0002', '0003'],
   /**

@@ -42,7 +42,7 @@ export function GiftFrame({ shown, count, said, fault, hasBar = false, children 
           </a>
         ))}
       </nav>
-      <SaidLine said={said} />
+      <SaidLine said={fault ? undefined : said} />
       <FaultLine fault={fault} />
       {children}
     </div>
@@ -79,7 +79,7 @@ function FaultLine({ fault }: { fault: GiftFault | undefined }): ReactNode {
 }
 
 /** Whether a fault stands at its own field. */
-export function isOfField({ code }: GiftFault): boolean {
+function isOfField({ code }: GiftFault): boolean {
   return (
     code.startsWith('COUPON_ERROR') || code.startsWith('REWARD_ERROR 0002') || code.startsWith('REWARD_ERROR 0003')
   );

@@ -27,7 +27,7 @@ const WALL_MS = 86_400_000;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { memberNo, reader } = memberOnly(facts, url).member;
-  const tab = url.searchParams.get('tab') === 'past' ? 'past' : 'waiting';
+  const tab: 'waiting' | 'past' = url.searchParams.get('tab') === 'past' ? 'past' : 'waiting';
   const asked = /^[1-9]\d{0,14}$/.exec(url.searchParams.get('before') ?? '');
   const before = asked ? { before: Number(asked[0]) } : {};
   const [box, attendance] = await Promise.all([
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     showAttendance(facts.ctx, { memberNo, reader }),
   ]);
   return {
-    tab: tab as 'waiting' | 'past',
+    tab,
     now: box.now.toISOString(),
     waiting: box.waiting.map((gift) => giftView(gift, box.now)),
     past: tab === 'past' ? box.past.map((gift) => giftView(gift, box.now)) : [],
@@ -128,7 +128,7 @@ function NearGift({ gift, said, requestKey }: { gift: GiftView; said: string; re
 }
 
 function NoGifts(): ReactNode {
-  const action = (
+  const way = (
     <a className={`${ui.button} ${ui.inked}`} href="/user-gift/time">
       타임 선물 보기
     </a>
@@ -137,7 +137,7 @@ function NoGifts(): ReactNode {
     <EmptyShelf
       title="받을 수 있는 선물이 없습니다."
       text={'새 선물이 오면 여기에 놓입니다.\n쿠폰 번호가 있으면 아래에 입력해 주세요.'}
-      action={action}
+      action={way}
     />
   );
 }

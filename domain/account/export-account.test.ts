@@ -61,6 +61,8 @@ test('L24 everything the shop holds of a member comes in one archive: a page to 
       'notifications.json',
       'exports.json',
       'follows.json',
+      'tickets.json',
+      'spending.json',
       'reading-places.json',
       'reading-marks.json',
       'reading-settings.json',

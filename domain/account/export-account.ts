@@ -1,6 +1,7 @@
 import { exportBookshelf } from '#domain/bookshelf';
 import { exportGifts } from '#domain/gifts';
 import { countExport, exportMembership } from '#domain/membership';
+import { exportSpending } from '#domain/purchase';
 import { exportReading } from '#domain/reading';
 import type { Needs } from '#shared/context';
 import type { ExportSheet } from '#shared/export-sheet';
@@ -22,6 +23,7 @@ const EXPORTERS: ((ctx: Needs<'db'>, memberNo: number) => Promise<HandedOut>)[] 
   async (ctx, memberNo) => ({ sheets: await exportMembership(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportBookshelf(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportGifts(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportSpending(ctx, memberNo) }),
   handOutReading,
 ];
 

@@ -1,5 +1,6 @@
 /** The catalogue: works, episodes, creators, and who may see what of them. */
 export { type WorkField, canSee, mayBeListed } from './adult-policy.ts';
+export { freeNowSql } from './free-now-store.ts';
 export { ADULT_COVER } from './adult-cover.ts';
 export {
   type OpeningDay,
@@ -15,6 +16,7 @@ export type { CardBadge, CardCover, WorkCard } from './work-card.ts';
 export type { ListSort, WorkFilter } from './work-list.ts';
 export { workCards, workRows } from './work-cards.ts';
 export { isStampInForce, stampOf } from './picture-stamp.ts';
+export { termColumns } from './selling-store.ts';
 export { settleWork } from './settle-work.ts';
 export {
   type EpisodeRow,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#shared/context';
 import { COVER_WIDTHS } from './catalogue-store.ts';
+import { freeNowSql } from './free-now-store.ts';
 import type { Picture, PictureAudience } from '#vocabulary/pictures';
 import type { Rating } from '#vocabulary/ratings';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
@@ -67,13 +68,15 @@ export interface EpisodeRow {
   characters: number;
 }
 
-const episodeColumns = sql`e.id, e.position, e.title, e.unit, e.content, e.opens_at, e.opens_at <= seoga_now() as is_open,
-  e.is_free, e.buy_coins, e.rental_coins, e.rental_hours, e.characters`;
+const episodeColumns = (
+  workId?: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`e.id, e.position, e.title, e.unit, e.content, e.opens_at, e.opens_at <= seoga_now() as is_open,
+  ${freeNowSql('e', workId)} as is_free, e.buy_coins, e.rental_coins, e.rental_hours, e.characters`;
 
 /** Episodes of a work in reading order, those still to come included. */
 export async function selectEpisodes(db: Db, workId: number): Promise<EpisodeRow[]> {
   const { rows } = await sql<EpisodeRow>`
-    select ${episodeColumns} from episode e where e.work_id = ${workId} and not e.is_withdrawn order by e.position`.execute(
+    select ${episodeColumns(sql`${workId}::bigint`)} from episode e where e.work_id = ${workId} and not e.is_withdrawn order by e.position`.execute(
     db,
   );
   return rows;
@@ -117,16 +120,16 @@ const firstPictures = sql`coalesce((
     where after.is_free and after.content = 'images' and s.episode_id = after.id and s.revision = after.revision and s.position < 2), '[]')`;
 
 const neighbour = (before: boolean): RawBuilder<unknown> => sql`
-  select n.id, n.position, n.title, n.content, n.is_free, n.buy_coins, n.revision from episode n where n.work_id = e.work_id and not n.is_withdrawn and n.opens_at <= seoga_now()
+  select n.id, n.position, n.title, n.content, ${freeNowSql('n')} as is_free, n.buy_coins, n.revision from episode n where n.work_id = e.work_id and not n.is_withdrawn and n.opens_at <= seoga_now()
     and ${before ? sql`n.position < e.position order by n.position desc` : sql`n.position > e.position order by n.position`} limit 1`;
 
 /** An episode with its work and neighbours; without its content. */
 export async function selectEpisode(db: Db, id: number): Promise<OpenedEpisodeRow | undefined> {
   const { rows } = await sql<OpenedEpisodeRow>`
-    select ${episodeColumns}, e.revision, e.strip_width, e.strip_height, e.quiet, e.panels,
+    select ${episodeColumns()}, e.revision, e.strip_width, e.strip_height, e.quiet, e.panels,
       w.id as work_id, w.title as work_title, w.rating as work_rating, w.shelf as work_shelf,
       coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creator,
-      (select f.id from episode f where f.work_id = e.work_id and not f.is_withdrawn and f.opens_at <= seoga_now() and f.is_free order by f.position limit 1) as first_free_id,
+      (select f.id from episode f where f.work_id = e.work_id and not f.is_withdrawn and f.opens_at <= seoga_now() and ${freeNowSql('f')} order by f.position limit 1) as first_free_id,
       w.cover, seoga_now() as now, before.id as previous_id, case when after.id is null then null else to_jsonb(after) || jsonb_build_object('first_pictures', ${firstPictures}) end as next
     from episode e join work w on w.id = e.work_id and w.is_listed
     left join lateral (${neighbour(true)}) before on true

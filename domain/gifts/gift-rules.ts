@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#vocabulary/error-codes';
-import type { GiftState, GiftThing } from '#vocabulary/gifts';
+import type { GiftState, GiftThing, RewardPlan } from '#vocabulary/gifts';
 import { dayBefore } from './time-rules.ts';
 
 /** What decides whether a gift may be taken, as it stands under the wallet's lock. */
@@ -56,6 +56,24 @@ export function attendanceStep(
   const { today, last } = days;
   const step = last !== null && last.day === dayBefore(today) ? last.step + 1 : 1;
   return { step, things: steps[(step - 1) % steps.length] ?? [] };
+}
+
+/**
+ * What paid coins earn. Where the law caps what a purchase may bring (출판문화산업진흥법 §22⑤), points and mileage together
+ * stay below that many coins' worth, both counted at what points are exchanged for; points come first.
+ */
+export function earnedBy(
+  plan: RewardPlan,
+  { paidCoins, rewardMost }: { paidCoins: number; rewardMost: number | null },
+): { unit: 'mileage' | 'point'; amount: number }[] {
+  const most = rewardMost === null ? Number.MAX_SAFE_INTEGER : rewardMost * plan.pointsForBonus;
+  const point = Math.min(paidCoins * plan.pointsPerCoin, most);
+  const mileage = Math.min(paidCoins * plan.mileagePerCoin, most - point);
+  const sums = [
+    { unit: 'mileage' as const, amount: mileage },
+    { unit: 'point' as const, amount: point },
+  ];
+  return sums.filter(({ amount }) => amount > 0);
 }
 
 /** Numbers of the works that things name. */

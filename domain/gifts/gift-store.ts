@@ -146,6 +146,12 @@ export async function selectHad(
   return new Set(rows.map(({ occasion }) => occasion));
 }
 
+/** When a member joined. */
+export async function selectJoined(db: Db, memberNo: number): Promise<Date | null> {
+  const row = await db.selectFrom('member').select('joined_at').where('member_no', '=', memberNo).executeTakeFirst();
+  return row?.joined_at ?? null;
+}
+
 /** This moment, after whatever was waited for. */
 export async function selectClock(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select seoga_clock() as now`.execute(db);

@@ -2,6 +2,7 @@ import { type SettledPurchase, selectSettled } from '#domain/purchase';
 import { giveLots } from '#domain/wallet';
 import type { Needs, Tx } from '#shared/context';
 import type { RewardPlan } from '#vocabulary/gifts';
+import { earnedBy } from './gift-rules.ts';
 import { deleteOldPersons, selectRewardPlan } from './campaign-store.ts';
 import { lockProgress, updateProgress } from './reward-store.ts';
 
@@ -29,11 +30,9 @@ export async function rewardPurchases(ctx: Needs<'db'>): Promise<number> {
   }
 }
 
-async function reward(tx: Tx, plan: RewardPlan, { id, memberNo, paidCoins, isActive }: SettledPurchase): Promise<void> {
-  const sums = [
-    { unit: 'mileage' as const, amount: paidCoins * plan.mileagePerCoin },
-    { unit: 'point' as const, amount: paidCoins * plan.pointsPerCoin },
-  ].filter(({ amount }) => amount > 0);
+async function reward(tx: Tx, plan: RewardPlan, purchase: SettledPurchase): Promise<void> {
+  const { id, memberNo, isActive } = purchase;
+  const sums = earnedBy(plan, purchase);
   if (!isActive || sums.length === 0) return;
   const lots = sums.map((sum) => ({ ...sum, expiresAt: null, channel: 'reward', against: 'issued-free' as const }));
   await giveLots(tx, { memberNo, kind: 'reward', ref: `purchase:${id}`, lots });

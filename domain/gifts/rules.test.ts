@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert as always, constantFrom, integer, property, string } from 'fast-check';
 import { decideCoupon, isCode, makeCode, plainCode } from './coupon-rules.ts';
-import { type ClaimFacts, attendanceStep, decideClaim, stateOf } from './gift-rules.ts';
+import { type ClaimFacts, attendanceStep, decideClaim, earnedBy, stateOf } from './gift-rules.ts';
 import { openingsAround } from './time-rules.ts';
 
 const seoul = (text: string): Date => new Date(`${text}+09:00`);
@@ -93,6 +93,27 @@ test('L12, P2: what stands against taking a gift is named, and its end is no mom
   assert.equal(code({ isSoldOut: true }), 'GIFT_ERROR 0003');
   assert.equal(stateOf({ ...facts, until: facts.now }), 'lapsed');
   assert.equal(stateOf({ ...facts, isSoldOut: true }), 'gone');
+});
+
+test('출판문화산업진흥법 §22: what a fixed-price purchase earns stays below what the law leaves', () => {
+  const rate = integer({ min: 0, max: 100 });
+  always(
+    property(
+      rate,
+      rate,
+      integer({ min: 1, max: 200 }),
+      integer({ min: 0, max: 5000 }),
+      integer({ min: 0, max: 50 }),
+      (...of) => {
+        const [mileagePerCoin, pointsPerCoin, pointsForBonus, paidCoins, rewardMost] = of;
+        const plan = { mileagePerCoin, pointsPerCoin, pointsForBonus, bonusDays: 30 };
+        const sumOf = (most: number | null) =>
+          earnedBy(plan, { paidCoins, rewardMost: most }).reduce((all, { amount }) => all + amount, 0);
+        assert.equal(sumOf(null), paidCoins * (mileagePerCoin + pointsPerCoin));
+        assert.ok(sumOf(rewardMost) <= rewardMost * pointsForBonus);
+      },
+    ),
+  );
 });
 
 test('a code is the same however it is typed, and one that is made has twelve plain symbols', () => {

@@ -2,7 +2,7 @@ import type { Db, Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import type { TimeGiftState } from '#vocabulary/gifts';
 import { type CampaignRow, selectRunning } from './campaign-store.ts';
-import { selectClock, selectHad, selectLastTaken } from './gift-store.ts';
+import { selectClock, selectHad, selectJoined, selectLastTaken } from './gift-store.ts';
 import { type ShownThings, showThings } from './shown-gift.ts';
 import { type OpeningsAround, openingsAround } from './time-rules.ts';
 
@@ -51,7 +51,8 @@ async function standingOf(
   const { current, next, last } = around;
   const occasions = [current, last].flatMap((opening) => (opening ? [opening.occasion] : []));
   const had = memberNo === null ? new Set<string>() : await selectHad(db, { ...of, occasions });
-  const isMissed = memberNo !== null && last !== null && !had.has(last.occasion);
+  const joined = memberNo === null ? null : await selectJoined(db, memberNo);
+  const isMissed = joined !== null && last !== null && joined <= last.opensAt && !had.has(last.occasion);
   return {
     id,
     asksProof,

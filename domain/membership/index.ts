@@ -40,6 +40,7 @@ export { type PendingJoin, type SocialJoinOrder, joinByProvider, pendingJoin } f
 export { type LinkedProvider, linkedProviders, unlinkProvider } from './link-provider.ts';
 export { adultGateStep, setAdultMode } from './set-adult-mode.ts';
 export { requireProvedMail } from './require-proved-mail.ts';
+export { mailOverdueSql } from './mail-store.ts';
 export { requestPasswordReset } from './request-password-reset.ts';
 export { resetPassword } from './reset-password.ts';
 export { sendPasswordReset } from './send-password-reset.ts';

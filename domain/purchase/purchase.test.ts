@@ -220,3 +220,22 @@ test('after seven days nothing is taken back, and bonus that has lapsed is not r
   assert.equal(await codeOf(withdraw(order)), 'PURCHASE_ERROR 0007');
   await whole();
 });
+
+test('an offer asks the database twice and its purchase three times', async () => {
+  const memberNo = await memberWith(10);
+  let asked = 0;
+  const counting = ctx.db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const counted = { ...ctx, db: counting };
+  const reader: Reader = { kind: 'unverified', memberNo };
+  const order = { id: crypto.randomUUID(), memberNo, reader, workId, kind: KINDS.BUNDLE_BUY };
+  await quotePurchase(counted, { ...order, episodes: episodes.slice(0, 3) });
+  assert.equal(asked, 2);
+  await buyQuoted(counted, { memberNo, quoteId: order.id, key: 'counted-key' });
+  assert.equal(asked, 5);
+});

@@ -57,14 +57,14 @@ export async function selectSpentLots(db: Db, purchase: { id: number; transactio
 /** Writes down that episodes were taken back, closes them, and gives the coins back. Answers how many it closed. */
 export async function writeWithdrawal(
   tx: Tx,
-  order: { memberNo: number; purchaseId: number; episodes: number[]; returns: Return[] },
+  order: { memberNo: number; purchaseId: number; boughtAt: Date; episodes: number[]; returns: Return[] },
 ): Promise<number> {
-  const { memberNo, purchaseId, episodes, returns } = order;
+  const { memberNo, purchaseId, boughtAt, episodes, returns } = order;
   const { rows } = await sql<{ closed: number }>`
     with closed as (update entitlement set revoked_at = seoga_clock()
       where member_no = ${memberNo} and episode_id = any(${episodes}::bigint[]) and source = 'purchase'
         and source_id = ${purchaseId} and opened_at is null and revoked_at is null returning episode_id),
-    ${addBackSql({ memberNo, ref: `purchase:${purchaseId}:${Math.min(...episodes)}`, returns })},
+    ${addBackSql({ memberNo, ref: `purchase:${purchaseId}:${Math.min(...episodes)}`, returns, spentAt: boughtAt })},
     marked as (update purchase_item set cancelled_at = seoga_clock(), cancel_transaction_id = (select id from given_back)
       where purchase_id = ${purchaseId} and episode_id in (select episode_id from closed) and cancelled_at is null
       returning 1)

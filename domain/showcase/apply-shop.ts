@@ -3,6 +3,9 @@ import { settleWork } from '#domain/catalogue';
 import { readableGround } from '#vocabulary/text-colour';
 import { SHOP_PAGES, type RowSource, type ShopPage } from '#vocabulary/shop-pages';
 import type { ShopFacts } from './shop-facts.ts';
+import type { PricePlan } from '#vocabulary/price-plan';
+import { type PromotionPlan, applyPromotions } from './apply-promotions.ts';
+import type { ShopReport } from './shop-report.ts';
 import {
   type ArrangedBanner,
   replaceArrangement,
@@ -16,7 +19,8 @@ export interface ShopFolder {
   facts?: Partial<Omit<ShopFacts, 'fonts' | 'faces'>>;
   banners?: Partial<Record<ShopPage, BannerWish[]>>;
   rows?: Partial<Record<ShopPage, { title: string; source: RowSource }[]>>;
-  prices?: { work: string; free: number | 'all'; buy?: number; rental?: number; rentalHours?: number }[];
+  prices?: ({ work: string } & PricePlan)[];
+  promotions?: PromotionPlan[];
 }
 
 /** A banner as the operator writes it: a work by key or title, its sentence, ground and period. */
@@ -26,12 +30,6 @@ export interface BannerWish {
   background?: string;
   startsAt?: Date;
   endsAt?: Date;
-}
-
-/** What `applyShop` did and what it had to leave out or change, as Korean sentences. */
-export interface ShopReport {
-  done: string[];
-  warnings: string[];
 }
 
 /** Applies a shop folder in one transaction. Works it names and the shop lacks are left out and reported. */
@@ -59,6 +57,7 @@ export async function applyShop(ctx: Needs<'db'>, folder: ShopFolder): Promise<S
       await settleWork(tx, id);
       report.done.push(`가격: ${work}`);
     }
+    if (folder.promotions) await applyPromotions(tx, { promotions: folder.promotions, works, report });
   });
   return report;
 }
@@ -70,7 +69,14 @@ function namedWorks(folder: ShopFolder): string[] {
   const rows = Object.values(folder.rows ?? {})
     .flat()
     .flatMap((row) => (row.source.kind === 'works' ? row.source.works : []));
-  return [...new Set([...banners, ...rows, ...(folder.prices ?? []).map((price) => price.work)])];
+  return [
+    ...new Set([
+      ...banners,
+      ...rows,
+      ...(folder.prices ?? []).map((price) => price.work),
+      ...(folder.promotions ?? []).flatMap((one) => one.works),
+    ]),
+  ];
 }
 
 function arrangedBanner(wish: BannerWish, works: Map<string, number>, report: ShopReport): ArrangedBanner[] {

@@ -7,6 +7,35 @@ export interface InvariantRow {
   broken: number;
 }
 
+/**
+ * Purchases whose price is not the sum of their episodes and of what was taken from the wallet, or what was given back; and
+ * those whose episodes are not held, or are held though they were given back. What was taken without a purchase counts too.
+ */
+const BROKEN_PURCHASES = sql`select (select count(*) from purchase p
+    left join (select purchase_id, sum(coins) as coins, count(*) as episodes from purchase_item group by 1) i
+      on i.purchase_id = p.id
+    left join (select transaction_id, -sum(amount) as coins from ledger_entry where account = 'member' group by 1) e
+      on e.transaction_id = p.transaction_id
+    where i.coins is distinct from p.coins or i.episodes is distinct from p.episodes or coalesce(e.coins, 0) <> p.coins)
+  + (select count(*) from purchase_item i join purchase p on p.id = i.purchase_id
+    left join entitlement h on h.member_no = p.member_no and h.episode_id = i.episode_id
+      and h.kind = case when p.kind % 2 = 0 then 'rental' else 'buy' end
+    where h.member_no is null or (i.cancelled_at is not null and h.source = 'purchase' and h.source_id = p.id
+      and h.revoked_at is null) or (i.cancelled_at is null and h.source = 'purchase' and h.source_id = p.id
+      and h.revoked_at is not null))
+  + (select count(*) from (select i.cancel_transaction_id as id, sum(i.coins) as coins from purchase_item i
+      where i.cancel_transaction_id is not null group by 1) c
+    where c.coins <> (select -sum(amount) from ledger_entry e where e.transaction_id = c.id and e.account = 'revenue'))
+  + (select count(*) from ledger_transaction t where t.kind = 'purchase' and t.ref like 'quote:%'
+    and not exists (select 1 from purchase p where p.transaction_id = t.id and t.ref = 'quote:' || p.quote_id))`;
+
+/** Rights to open that no purchase or ticket of that member accounts for. */
+const UNFOUNDED_RIGHTS = sql`select count(*) from entitlement h where (h.source = 'purchase' and not exists (
+    select 1 from purchase p join purchase_item i on i.purchase_id = p.id
+    where p.id = h.source_id and p.member_no = h.member_no and i.episode_id = h.episode_id))
+  or (h.source in ('ticket', 'wait-free') and not exists (select 1 from ticket_use u where u.id = h.source_id
+    and u.member_no = h.member_no and u.episode_id = h.episode_id and (u.ticket_id is null) = (h.source = 'wait-free')))`;
+
 /** Counts what breaks each invariant of the wallet; zero everywhere or something is wrong. One reading, one snapshot. */
 export async function countBroken(db: Db): Promise<InvariantRow[]> {
   const { rows } = await sql<InvariantRow>`
@@ -32,12 +61,18 @@ export async function countBroken(db: Db): Promise<InvariantRow[]> {
       where coalesce(w.amount, 0) <> coalesce(m.amount, 0))::int
     union all select 'I5', (select count(*) from lot left join lot_sums on lot_sums.lot_id = lot.id
       where lot.remaining <> coalesce(lot_sums.amount, 0))::int
+    union all select 'I6', (select count(*) from (select 1 from entitlement where revoked_at is null
+      group by member_no, episode_id, kind having count(*) > 1) as x)::int
+    union all select 'I7', (${BROKEN_PURCHASES})::int
     union all select 'I8', (select count(*) from idempotency
       where status is null and made_at < seoga_clock() - interval '1 minute')::int
     union all select 'I10', (select count(*) from ledger_entry e
       join ledger_transaction t on t.id = e.transaction_id join lot on lot.id = e.lot_id
       where t.kind = 'purchase' and e.amount < 0 and t.at >= lot.expires_at)::int
     union all select 'I11', (select count(*) from history where balance < 0)::int
+    union all select 'I12', (${UNFOUNDED_RIGHTS})::int
+    union all select 'tickets', (select count(*) from ticket t where t.remaining <>
+      t.granted - (select count(*) from ticket_use u where u.ticket_id = t.id))::int
     union all select 'debt', (select count(*) from wallet left join debts using (member_no)
       where wallet.debt <> -coalesce(debts.amount, 0))::int`.execute(db);
   return rows;

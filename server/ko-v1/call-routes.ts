@@ -8,6 +8,7 @@ import { adultCalls } from './adult-calls.ts';
 import { catalogueCalls, readingCalls } from './catalogue-calls.ts';
 import { giftCalls } from './gift-calls.ts';
 import { memberCalls } from './member-calls.ts';
+import { priceCalls } from './price-calls.ts';
 import { purchaseCalls } from './purchase-calls.ts';
 import { readingLogCalls } from './reading-log-calls.ts';
 
@@ -33,6 +34,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       bookshelfCalls(calls, means);
       purchaseCalls(calls, means);
       giftCalls(calls, means);
+      priceCalls(calls, means);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundAnswer(reply));
     },
