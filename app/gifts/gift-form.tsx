@@ -35,7 +35,7 @@ export function GiftForm({ act, id, requestKey, label, about, look, disabled, as
       className={look === 'small' ? styles.smallForm : undefined}
     >
       <input type="hidden" name="act" value={act} />
-      <input type="hidden" name="key" value={requestKey} />
+      <input type="hidden" name="key" value={id === undefined ? requestKey : `${requestKey}-${id}`} />
       {id === undefined ? null : <input type="hidden" name="id" value={id} />}
       <button
         type="submit"

@@ -95,7 +95,7 @@ function TakeForm({
   return (
     <Form ref={form} method="post" replace preventScrollReset onSubmit={press}>
       <input type="hidden" name="act" value="time" />
-      <input type="hidden" name="key" value={requestKey} />
+      <input type="hidden" name="key" value={`${requestKey}-${gift.id}`} />
       <input type="hidden" name="id" value={gift.id} />
       <button
         type="submit"

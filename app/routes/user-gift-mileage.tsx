@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { type ShownMileageGood, showMileageGoods } from '#domain/gifts';
+import { afterRefusal } from '../gifts/after-refusal.ts';
 import { giftAction, saidIn } from '../gifts/gift-action.server.ts';
 import type { GiftFault } from '../gifts/gift-fault.ts';
 import { GiftForm } from '../gifts/gift-form.tsx';
@@ -42,6 +43,7 @@ function standingOf({ id, price, left, isSoldOut }: ShownMileageGood, mileage: n
 }
 
 export const action = (args: Route.ActionArgs) => giftAction(args, PATH);
+export const shouldRevalidate = afterRefusal;
 
 export function meta() {
   return myHead('마일리지');

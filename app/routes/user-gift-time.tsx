@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ShownTimeGift, showTimeGifts } from '#domain/gifts';
+import { afterRefusal } from '../gifts/after-refusal.ts';
 import { giftAction, saidIn } from '../gifts/gift-action.server.ts';
 import { GiftFrame } from '../gifts/gift-frame.tsx';
 import { heldView } from '../gifts/gift-view.server.ts';
@@ -37,6 +38,7 @@ function timeView(gift: ShownTimeGift): TimeGiftView {
 }
 
 export const action = (args: Route.ActionArgs) => giftAction(args, PATH);
+export const shouldRevalidate = afterRefusal;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { showAttendance, showGifts } from '#domain/gifts';
 import { AttendanceCard } from '../gifts/attendance-card.tsx';
 import { CouponForm } from '../gifts/coupon-form.tsx';
+import { afterRefusal } from '../gifts/after-refusal.ts';
 import { giftAction, saidIn } from '../gifts/gift-action.server.ts';
 import { GiftForm } from '../gifts/gift-form.tsx';
 import { GiftFrame } from '../gifts/gift-frame.tsx';
@@ -47,6 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => giftAction(args, PATH);
+export const shouldRevalidate = afterRefusal;
 
 export function meta() {
   return myHead('선물함');

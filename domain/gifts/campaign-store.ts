@@ -26,11 +26,13 @@ const COLUMNS: RawBuilder<unknown> = sql`c.id, c.source_key as "sourceKey", c.ki
   c.is_once_a_person as "isOnceAPerson", c.is_over as "isOver",
   (c.budget is not null and c.taken >= c.budget) as "isSoldOut", seoga_clock() as now`;
 
-/** Campaigns of a kind that run now, in the order in which they were made. */
-export async function selectRunning(db: Db, kind: CampaignKind): Promise<CampaignRow[]> {
+/** Campaigns of a kind that run now, in the order in which they were made; for a member, those that are for them. */
+export async function selectRunning(db: Db, kind: CampaignKind, memberNo: number | null): Promise<CampaignRow[]> {
   const { rows } = await sql<CampaignRow>`select ${COLUMNS} from campaign c
     where c.kind = ${kind} and not c.is_over and (c.starts_at is null or c.starts_at <= seoga_clock())
-      and (c.ends_at is null or c.ends_at > seoga_clock()) order by c.id`.execute(db);
+      and (c.ends_at is null or c.ends_at > seoga_clock())
+      and (${memberNo}::bigint is null or exists (select 1 from member m where m.member_no = ${memberNo}::bigint
+        and ${isForMemberSql(sql`c`, sql`m`)})) order by c.id`.execute(db);
   return rows;
 }
 

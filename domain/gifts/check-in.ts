@@ -17,7 +17,7 @@ export async function checkIn(ctx: Needs<'db' | 'secrets'>, order: GiftTaker & {
   await requireProvedMail(ctx, { memberNo, isCharging: false });
   return actOnce(ctx, { memberNo, route: 'attendance', key, request: 'today' }, async (tx) => {
     await lockWallet(tx, memberNo);
-    const [campaign] = await selectRunning(tx, 'attendance');
+    const [campaign] = await selectRunning(tx, 'attendance', memberNo);
     if (!campaign) throw new Refusal('GIFT_ERROR', '0008');
     const today = seoulDay(campaign.now);
     const of = { memberNo, campaignId: campaign.id };

@@ -209,6 +209,35 @@ test('L12: taking all takes what can be taken and names what cannot', async () =
   await whole();
 });
 
+test('L12: tickets are given with their gift, once, and a gift that gave nothing is found', async () => {
+  const ticket = { kind: 'ticket' as const, work: 'plain', count: 3, hours: 72, days: 7 };
+  await runCampaigns(ctx, wishedCampaign('tickets', { steps: [[ticket, { ...ticket, work: null, count: 1 }]] }));
+  const memberNo = await someone();
+  const [gift] = await waitingOf(memberNo);
+  await Promise.allSettled([1, 2, 3].map(() => claimGift(ctx, { ...by(memberNo), giftId: gift?.id ?? 0, key: key() })));
+  const { rows } = await database.pool.query(
+    'select remaining, work_id is null as any from ticket where member_no = $1 order by id',
+    [memberNo],
+  );
+  assert.deepEqual(rows, [
+    { remaining: 3, any: false },
+    { remaining: 1, any: true },
+  ]);
+  await whole();
+  await database.pool.query('update gift set claimed_at = null, until = null where id = $1', [gift?.id]);
+  await database.pool.query(
+    'update gift set things = \'[{"kind": "bonus", "amount": 1, "days": 1}]\', claimed_at = seoga_clock() where id = $1',
+    [gift?.id],
+  );
+  const { invariants } = await checkLedger(ctx);
+  assert.equal(invariants.find(({ name }) => name === 'gifts')?.broken, 1);
+  await database.pool.query('update gift set things = $2, claimed_at = seoga_clock() where id = $1', [
+    gift?.id,
+    JSON.stringify([{ ...ticket, work: null }]),
+  ]);
+  await whole();
+});
+
 test('a work that is held already is not taken twice, and an empty box says so', async () => {
   const owned = { kind: 'work' as const, work: 'plain', hold: 'buy' as const, hours: null, first: 1, last: 2 };
   await runCampaigns(

@@ -22,7 +22,7 @@ export async function showAttendance(
   ctx: Needs<'db' | 'secrets'>,
   ask: { memberNo: number; reader: Reader },
 ): Promise<ShownAttendance | null> {
-  const [campaign] = await selectRunning(ctx.db, 'attendance');
+  const [campaign] = await selectRunning(ctx.db, 'attendance', ask.memberNo);
   if (!campaign) return null;
   const { title, sentence, steps, id: campaignId, now } = campaign;
   const today = seoulDay(now);

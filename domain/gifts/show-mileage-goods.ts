@@ -27,7 +27,7 @@ export interface MileageShop {
 /** The mileage shop for a member. */
 export async function showMileageGoods(ctx: Needs<'db' | 'secrets'>, ask: GiftTaker): Promise<MileageShop> {
   const [campaigns, balances, plan] = await Promise.all([
-    selectRunning(ctx.db, 'mileage'),
+    selectRunning(ctx.db, 'mileage', ask.memberNo),
     balancesOf(ctx, ask.memberNo),
     selectRewardPlan(ctx.db),
   ]);

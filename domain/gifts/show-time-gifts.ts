@@ -25,7 +25,7 @@ export async function showTimeGifts(
   reader: Reader,
 ): Promise<{ now: Date; gifts: ShownTimeGift[] }> {
   const memberNo = 'memberNo' in reader ? reader.memberNo : null;
-  const campaigns = await selectRunning(ctx.db, 'time');
+  const campaigns = await selectRunning(ctx.db, 'time', memberNo);
   const holdings = campaigns.map(({ title, sentence, steps }) => ({ title, sentence, things: steps[0] ?? [] }));
   const shown = await showThings(ctx, holdings, reader);
   const gifts: ShownTimeGift[] = [];
