@@ -82,8 +82,8 @@ function adultValue(me: Me): string {
   return me.isAdultMode ? '성인 모드 켜짐' : '성인 모드 꺼짐';
 }
 
+const GIFT_ROWS: Row[] = [{ path: '/user-gift', mark: Gift, name: '선물함' }];
 const WISH_ROWS: Row[] = [
-  { path: '/user-gift', mark: Gift, name: '선물함' },
   { path: '/my/notifications', mark: Bell, name: '알림 설정' },
   { path: '/my/consents', mark: FileText, name: '동의 내역' },
   { path: '/my/viewer', mark: AdjustmentsHorizontal, name: '보기 설정' },
@@ -126,6 +126,7 @@ export default function MyPage({ loaderData: me }: Route.ComponentProps): ReactN
         </div>
       </div>
       <Rows title="계정" rows={accountRows(me)} />
+      <Rows title="혜택" rows={GIFT_ROWS} />
       <Rows title="알림과 설정" rows={WISH_ROWS} />
       <Rows title="내 자료" rows={DATA_ROWS} />
       <form method="post" action="/proc/logout" className={styles.logout}>

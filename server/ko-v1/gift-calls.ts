@@ -28,6 +28,7 @@ import {
   showTimeGifts,
   takeEventGift,
 } from '#domain/gifts';
+import { networkOf } from '#server/sessions/network-of';
 import type { CallMeans } from './call-means.ts';
 import { giftOnWire, goodOnWire, timeGiftOnWire } from './gift-words.ts';
 import { keyOf, sendKept } from './keyed-answer.ts';
@@ -73,7 +74,7 @@ function boxCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
   api.post('/coupons', { schema: { ...taken, summary: '쿠폰 등록', body: couponBody } }, async (request, reply) => {
     const { memberNo, reader } = await sessions.memberOfCall(request);
     const { code } = request.body;
-    const order = { memberNo, reader, code, address: request.ip, key: keyOf(request) };
+    const order = { memberNo, reader, code, address: networkOf(request.ip), key: keyOf(request) };
     return sendKept(reply, await redeemCoupon(ctx, order)) as never;
   });
 }

@@ -97,6 +97,8 @@ test('L13, X1: a visitor takes a gift of the time by logging in; the next opens 
     await expect(wall).toContainText('다음 선물');
     await expect(wall.getByRole('timer')).toContainText('2시간 남음');
     await expect(wall.getByRole('button')).toHaveCount(0);
+    for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+    await noSidewaysScroll(page);
     await leaveSeconds(mail, { waitMinutes, seconds: 6 });
     await page.reload();
     await expect(wall.getByRole('timer')).toContainText('1분 남음');
