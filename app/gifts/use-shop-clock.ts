@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useRevalidator } from 'react-router';
 
 const SECOND_MS = 1000;
+const MOST_DELAY_MS = 800;
 const nothing = (): (() => void) => () => undefined;
 
 /**
@@ -52,6 +53,9 @@ export function useAfter(moment: string | null, now: Date): void {
   });
   const second = Math.floor(now.getTime() / SECOND_MS);
   useEffect(() => {
-    if (isPast) ask();
+    if (!isPast) return;
+    // Everybody's page comes to the same second: they do not all ask in the same instant.
+    const timer = setTimeout(() => ask(), Math.random() * MOST_DELAY_MS);
+    return () => clearTimeout(timer);
   }, [isPast, second]);
 }

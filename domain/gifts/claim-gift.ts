@@ -15,7 +15,7 @@ export interface TakenGifts {
 
 /**
  * Takes one gift of the box, once for its key. Refuses with NOT_FOUND 0003 one that is not this member's, with GIFT_ERROR
- * 0001 to 0005 and 0010 or ADULT_ERROR 0001 what stands against it, with MEMBER_ERROR 0008 as `requireProvedMail`.
+ * 0001 to 0005 and 0010, ADULT_ERROR 0001 or PURCHASE_ERROR 0003 what stands against it, with MEMBER_ERROR 0008 as `requireProvedMail`.
  */
 export async function claimGift(
   ctx: Needs<'db' | 'secrets'>,

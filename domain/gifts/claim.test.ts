@@ -11,7 +11,7 @@ import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts'
 import { refusedAs } from '../../tests/support/refused.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import { claimAllGifts, claimGift, showGifts, takeEventGift } from './index.ts';
+import { claimAllGifts, claimGift, exportGifts, showGifts, takeEventGift } from './index.ts';
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -188,6 +188,7 @@ test('L12: taking all takes what can be taken and names what cannot', async () =
   const memberNo = await someone();
   const box = await showGifts(ctx, by(memberNo));
   assert.equal(JSON.stringify(box).includes('카나리아'), false);
+  assert.equal(JSON.stringify(await exportGifts(ctx, memberNo)).includes('카나리아'), false);
   assert.ok(box.waiting.some(({ title, cover }) => title === '성인 작품 선물' && cover?.masked === true));
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => claimAllGifts(ctx, { ...by(memberNo), key: key() })),
@@ -250,6 +251,10 @@ test('a work that is held already is not taken twice, and an empty box says so',
   await refusedAs(takeEventGift(ctx, { ...by(memberNo), campaign: 'owned-too', key: key() }), 'GIFT_ERROR 0010');
   await refusedAs(claimAllGifts(ctx, { ...by(memberNo), key: key() }), 'GIFT_ERROR 0008');
   await refusedAs(takeEventGift(ctx, { ...by(memberNo), campaign: 'no-such', key: key() }), 'NOT_FOUND 0003');
+  await database.pool.query("update work set is_listed = false where source_key = 'plain'");
+  const late = await someone();
+  await refusedAs(takeEventGift(ctx, { ...by(late), campaign: 'owned', key: key() }), 'PURCHASE_ERROR 0003');
+  await database.pool.query("update work set is_listed = true where source_key = 'plain'");
 });
 
 test('whose address waits for its proof too long takes nothing', async () => {

@@ -16,12 +16,14 @@ export interface ClaimFacts {
   isHadByPerson: boolean;
   /** It holds an adult work, and this reader may not see those. */
   isForAdults: boolean;
+  /** It holds a work that the shop no longer offers. */
+  isOffSale: boolean;
   /** Nothing in it would give anything: every episode is held already. */
   isHeldAlready: boolean;
 }
 
 /** Why a gift may not be taken. */
-export type ClaimRefusal = { name: 'GIFT_ERROR' | 'ADULT_ERROR'; code: ErrorCode };
+export type ClaimRefusal = { name: 'GIFT_ERROR' | 'ADULT_ERROR' | 'PURCHASE_ERROR'; code: ErrorCode };
 
 /** Whether a gift may be taken now; what stands against it otherwise. */
 export function decideClaim(facts: ClaimFacts): 'take' | ClaimRefusal {
@@ -29,6 +31,7 @@ export function decideClaim(facts: ClaimFacts): 'take' | ClaimRefusal {
   if (facts.claimedAt) return no('0001');
   if (facts.until && facts.until <= facts.now) return no('0002');
   if (facts.isForAdults) return { name: 'ADULT_ERROR', code: '0001' };
+  if (facts.isOffSale) return { name: 'PURCHASE_ERROR', code: '0003' };
   if (facts.isOnceAPerson && facts.persons === 0) return no('0004');
   if (facts.isOnceAPerson && facts.isHadByPerson) return no('0005');
   if (facts.isHeldAlready) return no('0010');

@@ -1,6 +1,7 @@
 import type { Needs, Tx } from '#shared/context';
 import type { ExportSheet } from '#shared/export-sheet';
 import type { GiftThing } from '#vocabulary/gifts';
+import { isAdultRating } from '#vocabulary/ratings';
 import { worksIn } from './gift-rules.ts';
 import { deleteGifts, selectAllGifts, selectGiftWorks } from './gift-store.ts';
 
@@ -13,11 +14,16 @@ const NAMES: Record<GiftThing['kind'], string> = {
   work: '작품',
 };
 
+/** What is said of an adult work: who takes the archive along may be somebody else than who was given it. */
+const HIDDEN = '성인 작품';
+
 /** What a member was given, to be taken along. */
 export async function exportGifts(ctx: Needs<'db'>, memberNo: number): Promise<ExportSheet[]> {
   const gifts = await selectAllGifts(ctx.db, memberNo);
   const ids = [...new Set(gifts.flatMap(({ things }) => worksIn(things)))];
-  const titles = new Map((await selectGiftWorks(ctx.db, ids)).map(({ id, title }) => [id, title]));
+  const works = await selectGiftWorks(ctx.db, ids);
+  const hidden = new Set(works.filter(({ rating }) => isAdultRating(rating)).map(({ id }) => id));
+  const titles = new Map(works.map(({ id, title }) => [id, hidden.has(id) ? HIDDEN : title]));
   return [
     {
       name: 'gifts',
@@ -31,7 +37,7 @@ export async function exportGifts(ctx: Needs<'db'>, memberNo: number): Promise<E
         { key: 'takenAt', title: '받은 일시' },
       ],
       rows: gifts.map(({ title, things, madeAt, until, claimedAt }) => ({
-        title,
+        title: worksIn(things).some((id) => hidden.has(id)) ? `${HIDDEN} 선물` : title,
         holds: things.map((thing) => wordsOf(thing, titles)).join(', '),
         madeAt: madeAt.toISOString(),
         until: until?.toISOString() ?? null,

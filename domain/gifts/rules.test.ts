@@ -74,6 +74,7 @@ const facts: ClaimFacts = {
   persons: 0,
   isHadByPerson: false,
   isForAdults: false,
+  isOffSale: false,
   isHeldAlready: false,
 };
 
@@ -90,6 +91,7 @@ test('L12, P2: what stands against taking a gift is named, and its end is no mom
   assert.equal(code({ isOnceAPerson: true, persons: 2 }), 'take');
   assert.equal(code({ isOnceAPerson: true, persons: 2, isHadByPerson: true }), 'GIFT_ERROR 0005');
   assert.equal(code({ isForAdults: true }), 'ADULT_ERROR 0001');
+  assert.equal(code({ isOffSale: true }), 'PURCHASE_ERROR 0003');
   assert.equal(code({ isSoldOut: true }), 'GIFT_ERROR 0003');
   assert.equal(stateOf({ ...facts, until: facts.now }), 'lapsed');
   assert.equal(stateOf({ ...facts, isSoldOut: true }), 'gone');

@@ -28,6 +28,7 @@ export async function takeGift(
   const { campaignId, things, isOnceAPerson } = gift;
   const person = isOnceAPerson ? await provedPerson(tx, memberNo) : [];
   const persons = person.map((mac) => ctx.secrets.digest(`gift ${campaignId} ${mac}`));
+  const works = await selectGiftWorks(tx, worksIn(things));
   const { isSoldOut } = await lockCounted(tx, campaignId);
   const { had, now } = await selectStanding(tx, { campaignId, persons });
   const decision = decideClaim({
@@ -36,7 +37,8 @@ export async function takeGift(
     isSoldOut,
     persons: persons.length,
     isHadByPerson: had > 0,
-    isForAdults: await isHiddenFrom(tx, { reader, things }),
+    isForAdults: works.some((work) => !canSee(reader, work, 'content')),
+    isOffSale: works.some((work) => !work.isListed),
     isHeldAlready: await isHeldAlready(tx, { memberNo, things }),
   });
   if (decision !== 'take') return decision;
@@ -71,11 +73,6 @@ export async function takeOccasion(ctx: Needs<'secrets'>, tx: Tx, order: Occasio
   const outcome = await takeGift(ctx, tx, { gift, memberNo, reader });
   if (outcome !== 'taken') throw new Refusal(outcome.name, outcome.code);
   return gift;
-}
-
-async function isHiddenFrom(db: Db, { reader, things }: { reader: Reader; things: GiftThing[] }): Promise<boolean> {
-  const works = await selectGiftWorks(db, worksIn(things));
-  return works.some((work) => !canSee(reader, work, 'content'));
 }
 
 async function isHeldAlready(db: Db, ask: { memberNo: number; things: GiftThing[] }): Promise<boolean> {
