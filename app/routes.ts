@@ -7,6 +7,12 @@ export default [
     route('lightnovel', 'routes/lightnovel.tsx'),
     route('webtoon', 'routes/webtoon.tsx'),
     route('new', 'routes/new.tsx'),
+    route('user-gift/time', 'routes/user-gift-time.tsx'),
+  ]),
+  layout('layouts/sub-no-padding.tsx', [
+    route('novel/:id', 'routes/novel.tsx'),
+    route('user-gift', 'routes/user-gift.tsx'),
+    route('user-gift/mileage', 'routes/user-gift-mileage.tsx'),
   ]),
   layout('layouts/sub-no-padding.tsx', [route('novel/:id', 'routes/novel.tsx'), route('mybook', 'routes/mybook.tsx')]),
   layout('layouts/sub.tsx', [

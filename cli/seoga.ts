@@ -17,6 +17,10 @@ const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: 
     about: '원장을 살핍니다: ledger check, ledger verify, ledger seal',
     load: () => import('./ledger.ts'),
   },
+  coupons: {
+    about: '쿠폰 번호를 만듭니다: coupons make --campaign <이름> --count <개수>',
+    load: () => import('./coupons.ts'),
+  },
   bench: { about: '속도를 잽니다.', load: () => import('./bench.ts') },
 };
 

@@ -8,6 +8,17 @@ import type {
   worksQuery,
 } from './catalogue.ts';
 import type { followAnswer, followBody } from './bookshelf.ts';
+import type {
+  attendanceAnswer,
+  boughtGoodAnswer,
+  couponBody,
+  exchangeAnswer,
+  exchangeBody,
+  giftsAnswer,
+  mileageGoodsAnswer,
+  takenAnswer,
+  timeGiftsAnswer,
+} from './gifts.ts';
 import type { closestExpireAnswer, meAnswer, pointAnswer } from './members.ts';
 import type {
   purchaseAnswer,
@@ -68,6 +79,17 @@ export interface BrowserCalls {
     body: z.input<typeof followBody>;
     result: ResultOf<typeof followAnswer>;
   };
+  'GET /ko/v1/gifts': { query?: { before?: number }; result: ResultOf<typeof giftsAnswer> };
+  'POST /ko/v1/gifts/:id/claim': { params: { id: number }; result: ResultOf<typeof takenAnswer> };
+  'POST /ko/v1/gifts/claim-all': { result: ResultOf<typeof takenAnswer> };
+  'POST /ko/v1/coupons': { body: z.input<typeof couponBody>; result: ResultOf<typeof takenAnswer> };
+  'GET /ko/v1/time-gifts': { result: ResultOf<typeof timeGiftsAnswer> };
+  'POST /ko/v1/time-gifts/:id/claim': { params: { id: number }; result: ResultOf<typeof takenAnswer> };
+  'POST /ko/v1/events/:campaign/gift': { params: { campaign: string }; result: ResultOf<typeof takenAnswer> };
+  'POST /ko/v1/attendance': { result: ResultOf<typeof attendanceAnswer> };
+  'GET /ko/v1/mileage-goods': { result: ResultOf<typeof mileageGoodsAnswer> };
+  'POST /ko/v1/mileage-goods/:id/buy': { params: { id: number }; result: ResultOf<typeof boughtGoodAnswer> };
+  'POST /ko/v1/points/exchange': { body: z.input<typeof exchangeBody>; result: ResultOf<typeof exchangeAnswer> };
   'GET /ko/v1/works/:id/purchase-state': { params: { id: number }; result: ResultOf<typeof purchaseStateAnswer> };
   'POST /ko/v1/quotes': { body: z.input<typeof quoteBody>; result: ResultOf<typeof quoteAnswer> };
   'POST /ko/v1/purchases': { body: z.input<typeof purchaseBody>; result: ResultOf<typeof purchaseAnswer> };

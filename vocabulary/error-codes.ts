@@ -135,6 +135,15 @@ export const ERROR_CODES = {
    * collections, 0005 too many works in one.
    */
   BOOKSHELF_ERROR: ['0001', '0002', '0003', '0004', '0005'],
+   * Gifts: 0001 taken already, 0002 past its end, 0003 all given away, 0004 asks for a proof of identity, 0005 had by the
+   * same person as another member, 0006 not open now, 0007 here today already, 0008 nothing to take, 0009 not for this
+   * member, 0010 everything of it is held already, 0011 had as often as one may.
+   */
+  GIFT_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011'],
+  /** Coupons: 0001 no code that this member can use, 0002 used by this member, 0003 past its period, 0004 too many wrong ones. */
+  COUPON_ERROR: ['0001', '0002', '0003', '0004'],
+  /** Mileage and points: 0001 too little mileage, 0002 too few points, 0003 no sum that can be exchanged. */
+  REWARD_ERROR: ['0001', '0002', '0003'],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment. */
   SERVER_ERROR: ['0001', '0002'],
 } as const;

@@ -8,6 +8,7 @@ import DoorExit from '~icons/tabler/door-exit';
 import Download from '~icons/tabler/download';
 import FileText from '~icons/tabler/file-text';
 import LinkMark from '~icons/tabler/link';
+import Gift from '~icons/tabler/gift';
 import Lock from '~icons/tabler/lock';
 import Mail from '~icons/tabler/mail';
 import ShieldCheck from '~icons/tabler/shield-check';
@@ -100,6 +101,7 @@ function coinRows(me: Me): Row[] {
   ];
 }
 
+const GIFT_ROWS: Row[] = [{ path: '/user-gift', mark: Gift, name: '선물함' }];
 const WISH_ROWS: Row[] = [
   { path: '/my/notifications', mark: Bell, name: '알림 설정' },
   { path: '/my/consents', mark: FileText, name: '동의 내역' },
@@ -144,6 +146,7 @@ export default function MyPage({ loaderData: me }: Route.ComponentProps): ReactN
       </div>
       <Rows title="계정" rows={accountRows(me)} />
       <Rows title="코인과 구매" rows={coinRows(me)} />
+      <Rows title="혜택" rows={GIFT_ROWS} />
       <Rows title="알림과 설정" rows={WISH_ROWS} />
       <Rows title="내 자료" rows={DATA_ROWS} />
       <form method="post" action="/proc/logout" className={styles.logout}>

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { fillCollection, followWork, hideRecent, makeCollection } from '#domain/bookshelf';
+import { followWork } from '#domain/bookshelf';
+import { showGifts } from '#domain/gifts';
 import { importWorks } from '#domain/importing';
 import {
   changeNick,
@@ -13,6 +15,7 @@ import {
   sweepMembership,
 } from '#domain/membership';
 import { goodJoin } from '../../tests/support/browser-of-calls.ts';
+import { runCampaigns, wishedCampaign } from '../../tests/support/gift-campaigns.ts';
 import {
   GOOD_PASSWORD,
   type JoinedMember,
@@ -82,6 +85,12 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
   await importWorks(ctx, plantedMeans([plantedWork('work')]), { path: '', dryRun: false });
   const work = await ctx.db.selectFrom('work').select('id').executeTakeFirstOrThrow();
   await followWork(ctx, { memberNo, reader: { kind: 'unverified', memberNo }, workId: work.id, isFollowed: true });
+  await runCampaigns(
+    ctx,
+    wishedCampaign('listed', { kind: 'members', title: 'CANARY-GIFT', members: ['canary-mail@seoga.example'] }),
+  );
+  await showGifts(ctx, { memberNo, reader: { kind: 'unverified', memberNo } });
+  await database.pool.query("update campaign set title = 'another name now'");
   await leaveReading(ctx, { memberNo, note: 'CANARY-NOTE', device: 'CANARY-DEVICE' });
   const collection = await makeCollection(ctx, { memberNo, name: 'CANARY-COLLECTION' });
   await fillCollection(ctx, { memberNo, id: collection.id, add: [work.id], remove: [] });
@@ -113,6 +122,7 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
       'note of a mark': 'CANARY-NOTE',
       'name of a device': 'CANARY-DEVICE',
       'name of a collection': 'CANARY-COLLECTION',
+      'name of a gift': 'CANARY-GIFT',
       photo,
       'user agent': 'CANARY-AGENT/1',
       'number at a provider': 'CANARY-SUBJECT',

@@ -1,4 +1,5 @@
 import { forgetBookshelf } from '#domain/bookshelf';
+import { forgetGifts } from '#domain/gifts';
 import { type SelfProof, confirmSelf, leaveMembership, removePhotoFiles, withdrawalLetter } from '#domain/membership';
 import { forgetSpending } from '#domain/purchase';
 import { forgetPayments } from '#domain/payment';
@@ -9,6 +10,7 @@ import type { Needs, Tx } from '#shared/context';
 const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<void>)[] = [
   forgetBookshelf,
   forgetPayments,
+  forgetGifts,
   forgetReading,
   forgetSpending,
 ];

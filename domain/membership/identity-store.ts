@@ -193,3 +193,15 @@ export async function deleteOldIdentities(tx: Tx): Promise<number> {
   );
   return rows[0]?.rows ?? 0;
 }
+
+/** What is known of the person that a member is, in hex, with the newest proof and the moment of the reading. */
+export async function selectPersonOf(
+  db: Db,
+  memberNo: number,
+): Promise<{ macs: string[]; verifiedAt: Date | null; now: Date }> {
+  const { rows } = await sql<{ macs: string[]; verifiedAt: Date | null; now: Date }>`
+    select array(select encode(mac, 'hex') from identity_holder where member_no = ${memberNo} order by 1) as macs,
+      (select max(verified_at) from identity_check where member_no = ${memberNo}) as "verifiedAt",
+      seoga_clock() as now`.execute(db);
+  return rows[0] ?? { macs: [], verifiedAt: null, now: new Date(0) };
+}

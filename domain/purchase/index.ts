@@ -25,3 +25,5 @@ export { type WithdrawalOffer, offerWithdrawal, withdrawPurchase } from './withd
 export { type OwnEpisode, type OwnPurchase, listPurchases, showPurchase } from './list-purchases.ts';
 export { type CoinMovement, readCoinHistory } from './read-coin-history.ts';
 export { coinSheet } from './coin-sheet.ts';
+export { giveEpisodes, holdsAllGiven } from './give-episodes.ts';
+export { type SettledPurchase, selectSettled } from './settled-store.ts';

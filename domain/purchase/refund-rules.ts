@@ -2,6 +2,7 @@
 const WITHDRAWAL_DAYS = 7;
 /** The same in milliseconds, from the purchase on. */
 export const MOST_WITHDRAWAL_MS = WITHDRAWAL_DAYS * 86_400_000;
+export const WITHDRAWAL_DAYS = 7;
 
 /** An episode of a purchase, as far as taking it back is concerned. */
 export interface BoughtItem {

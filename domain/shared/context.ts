@@ -36,7 +36,15 @@ export interface Secrets {
   isSame(a: Uint8Array, b: Uint8Array): boolean;
 }
 /** What a key is for; what one purpose made says nothing under another. */
-export type SecretPurpose = 'access-token' | 'session' | 'media' | 'identity' | 'throttle' | 'captcha' | 'job';
+export type SecretPurpose =
+  | 'access-token'
+  | 'session'
+  | 'media'
+  | 'identity'
+  | 'throttle'
+  | 'captcha'
+  | 'coupon'
+  | 'job';
 
 /** Passwords in argon2id, a bounded number at a time. Throws SERVER_ERROR 0002 when too many wait. */
 export interface PasswordHasher {
@@ -226,6 +234,7 @@ export interface JobOrders {
   'payment-settle': { paymentId: string };
   'payment-minute': Record<string, never>;
   'payment-night': Record<string, never>;
+  'gifts-hour': Record<string, never>;
 }
 /** The name of a job. */
 export type JobName = keyof JobOrders;

@@ -21,6 +21,7 @@ import type { Rating } from '#vocabulary/ratings';
 import type { Block } from '#vocabulary/text-blocks';
 import type { Weekday } from '#vocabulary/weekdays';
 import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
+import type { GiftTables } from './gift-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
 
 /** jsonb: read as a value, written as its JSON text. */
@@ -29,6 +30,7 @@ type Made = ColumnType<Date, Date | undefined, Date>;
 
 /** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
 export interface Tables extends PaymentTables, PurchaseTables {
+export interface Tables extends GiftTables, PurchaseTables {
   page_version: { one: Generated<boolean>; version: number };
   clock: { one: Generated<boolean>; shift: string };
   publisher: { id: Generated<number>; name: string };

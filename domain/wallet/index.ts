@@ -3,6 +3,7 @@ export { type KeyedAnswer, actOnce, answerKept } from './act-once.ts';
 export { type WalletView, balancesOf } from './balances-of.ts';
 export { chargeLots, repayDebt } from './charge-lots.ts';
 export { checkLedger } from './check-ledger.ts';
+export { exchangeLots } from './exchange-lots.ts';
 export { giveLots } from './give-lots.ts';
 export { keepWallets } from './keep-wallets.ts';
 export { moveLots } from './move-lots.ts';

@@ -36,6 +36,22 @@ const UNFOUNDED_RIGHTS = sql`select count(*) from entitlement h where (h.source 
   or (h.source in ('ticket', 'wait-free') and not exists (select 1 from ticket_use u where u.id = h.source_id
     and u.member_no = h.member_no and u.episode_id = h.episode_id and (u.ticket_id is null) = (h.source = 'wait-free')))`;
 
+/**
+ * Gifts that were taken without what they hold having been given exactly then, gifts that wait though they were given, and
+ * rights that no taken gift accounts for.
+ */
+const BROKEN_GIFTS = sql`select (select count(*) from gift g where g.claimed_at is not null and (
+    jsonb_path_exists(g.things, '$[*] ? (@.kind != "ticket" && @.kind != "work")') <> exists (
+      select 1 from ledger_transaction t
+      where t.kind = 'grant' and t.ref = 'gift:' || g.id and t.member_no = g.member_no)
+    or jsonb_path_exists(g.things, '$[*] ? (@.kind == "ticket")') <> exists (
+      select 1 from ticket k where k.ref = 'gift:' || g.id and k.member_no = g.member_no)))
+  + (select count(*) from gift g join ledger_transaction t on t.kind = 'grant' and t.ref = 'gift:' || g.id
+    where g.claimed_at is null)
+  + (select count(*) from entitlement h join member m using (member_no)
+    where h.source = 'gift' and m.state = 'active' and not exists (select 1 from gift g
+      where g.id = h.source_id and g.member_no = h.member_no and g.claimed_at is not null))`;
+
 /** Counts what breaks each invariant of the wallet; zero everywhere or something is wrong. One reading, one snapshot. */
 export async function countBroken(db: Db): Promise<InvariantRow[]> {
   const { rows } = await sql<InvariantRow>`
@@ -83,6 +99,7 @@ export async function countBroken(db: Db): Promise<InvariantRow[]> {
     union all select 'I12', (${UNFOUNDED_RIGHTS})::int
     union all select 'tickets', (select count(*) from ticket t where t.remaining <>
       t.granted - (select count(*) from ticket_use u where u.ticket_id = t.id))::int
+    union all select 'gifts', (${BROKEN_GIFTS})::int
     union all select 'debt', (select count(*) from wallet left join debts using (member_no)
       where wallet.debt <> -coalesce(debts.amount, 0))::int`.execute(db);
   return rows;

@@ -215,7 +215,7 @@ export function addBackSql(order: {
 }
 
 /** Brings the wallet's sums along with what a list of (unit, amount) moved, `one` in all. */
-function sumsSql(memberNo: number, moved: RawBuilder<unknown>, more?: MoreSets): RawBuilder<unknown> {
+export function sumsSql(memberNo: number, moved: RawBuilder<unknown>, more?: MoreSets): RawBuilder<unknown> {
   const units = Object.entries(COLUMNS);
   const sums = units.map(
     ([unit, column]) => sql`coalesce(sum(amount) filter (where unit = ${unit}), 0)::bigint as ${sql.ref(column)}`,

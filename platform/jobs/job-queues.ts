@@ -38,6 +38,7 @@ export const JOB_QUEUES: Record<JobName, QueueOptions> = {
   'payment-settle': { ...ALL, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   'payment-minute': { ...ALL, retryLimit: 0, expireInSeconds: 300 },
   'payment-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 900 },
+  'gifts-hour': { ...ALL, retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 600 },
 };
 
 /** How soon a free worker sees a job (whoever waits for a letter looks at a clock), and how many it takes at a time. */
@@ -52,4 +53,5 @@ export const JOB_PACE: Record<
   'payment-settle': { pollingIntervalSeconds: 1, localConcurrency: 1, batchSize: 5 },
   'payment-minute': { pollingIntervalSeconds: 15, localConcurrency: 1, batchSize: 1 },
   'payment-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
+  'gifts-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
 };

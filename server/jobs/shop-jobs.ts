@@ -1,3 +1,4 @@
+import { keepGifts } from '#domain/gifts';
 import { sendPasswordReset, sweepMembership } from '#domain/membership';
 import { chasePayments, reconcilePayments, settlePayment } from '#domain/payment';
 import { keepWallets } from '#domain/wallet';
@@ -16,6 +17,7 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
     'payment-settle': async (order) => void (await settlePayment(ctx, order)),
     'payment-minute': async () => void (await chasePayments(ctx)),
     'payment-night': async () => void (await reconcilePayments(ctx)),
+    'gifts-hour': () => keepGifts(ctx),
   };
 }
 
@@ -25,4 +27,5 @@ export const SHOP_SCHEDULES: JobSchedule[] = [
   { name: 'wallet-hour', cron: '7 * * * *' },
   { name: 'payment-minute', cron: '* * * * *' },
   { name: 'payment-night', cron: '40 3 * * *' },
+  { name: 'gifts-hour', cron: '37 * * * *' },
 ];

@@ -7,6 +7,7 @@ import type { CallMeans } from './call-means.ts';
 import { adultCalls } from './adult-calls.ts';
 import { collectionCalls } from './collection-calls.ts';
 import { catalogueCalls, readingCalls } from './catalogue-calls.ts';
+import { giftCalls } from './gift-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import { priceCalls } from './price-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
@@ -36,6 +37,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       bookshelfCalls(calls, means);
       collectionCalls(calls, means);
       purchaseCalls(calls, means);
+      giftCalls(calls, means);
       priceCalls(calls, means);
       walletCalls(calls, means);
       paymentCalls(calls, means);

@@ -83,7 +83,8 @@ export function ageLinks(mail: string, minutes: number): Promise<void> {
   );
 }
 
-async function inDatabase(text: string, values: unknown[]): Promise<void> {
+/** Changes something in the shop's database that no reader could. */
+export async function inDatabase(text: string, values: unknown[]): Promise<void> {
   const postgres = await startEmbeddedPostgres(DATA);
   if ('connectionString' in postgres.address) throw new Error('the embedded server listens on a socket');
   const client = new pg.Client(postgres.address);

@@ -10,6 +10,7 @@ const SCREENS = [
   '/lightnovel?status=completed',
   '/webtoon',
   '/new',
+  '/user-gift/time',
   '/policy/youth',
   '/error',
   '/error/devtool',
