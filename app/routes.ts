@@ -11,10 +11,10 @@ export default [
   ]),
   layout('layouts/sub-no-padding.tsx', [
     route('novel/:id', 'routes/novel.tsx'),
+    route('mybook', 'routes/mybook.tsx'),
     route('user-gift', 'routes/user-gift.tsx'),
     route('user-gift/mileage', 'routes/user-gift-mileage.tsx'),
   ]),
-  layout('layouts/sub-no-padding.tsx', [route('novel/:id', 'routes/novel.tsx'), route('mybook', 'routes/mybook.tsx')]),
   layout('layouts/sub.tsx', [
     route('policy/youth', 'routes/youth-policy.tsx'),
     route('login/failed', 'routes/login-failed.tsx'),

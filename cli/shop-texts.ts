@@ -14,32 +14,28 @@ interface ShopTexts {
   forbidden: string[] | undefined;
   /** Undefined where the folder has no coins.yaml. */
   coins: CoinPlan | undefined;
-}
-
-/** Legal texts, forbidden words and coins of a shop folder. Throws a StartFault that names the file and its mistake. */
-export function readShopTexts(folder: string): ShopTexts {
-  return { legal: readLegalTexts(folder), forbidden: readForbiddenWords(folder), coins: readCoinPlan(folder) };
+  /** Undefined where the folder has no gifts.yaml. */
   gifts: GiftPlan | undefined;
 }
 
-/** Legal texts, forbidden words and gifts of a shop folder. Throws a StartFault that names the file and its mistake. */
+/** Legal texts, forbidden words, coins and gifts of a shop folder. Throws a StartFault that names the file and its mistake. */
 export function readShopTexts(folder: string): ShopTexts {
-  return { legal: readLegalTexts(folder), forbidden: readForbiddenWords(folder), gifts: readGiftPlan(folder) };
+  return {
+    legal: readLegalTexts(folder),
+    forbidden: readForbiddenWords(folder),
+    coins: readCoinPlan(folder),
+    gifts: readGiftPlan(folder),
+  };
 }
 
 /** Takes over what was read; tells what was done and what was left as it is. */
 export async function applyShopTexts(
-  ctx: Needs<'db'>,
-  { legal, forbidden, coins }: ShopTexts,
+  ctx: Needs<'db' | 'secrets'>,
+  { legal, forbidden, coins, gifts }: ShopTexts,
 ): Promise<{ done: string[]; warnings: string[] }> {
   const report = await applyLegalTexts(ctx, legal);
   if (forbidden) report.done.push(`닉네임에 쓸 수 없는 낱말 ${await forbidWords(ctx, forbidden)}개`);
   if (coins) report.done.push(...(await applyCoinPlan(ctx, coins)));
-  ctx: Needs<'db' | 'secrets'>,
-  { legal, forbidden, gifts }: ShopTexts,
-): Promise<{ done: string[]; warnings: string[] }> {
-  const report = await applyLegalTexts(ctx, legal);
-  if (forbidden) report.done.push(`닉네임에 쓸 수 없는 낱말 ${await forbidWords(ctx, forbidden)}개`);
   if (gifts) {
     const told = await applyCampaigns(ctx, gifts);
     report.done.push(...told.done);

@@ -135,6 +135,7 @@ export const ERROR_CODES = {
    * collections, 0005 too many works in one.
    */
   BOOKSHELF_ERROR: ['0001', '0002', '0003', '0004', '0005'],
+  /**
    * Gifts: 0001 taken already, 0002 past its end, 0003 all given away, 0004 asks for a proof of identity, 0005 had by the
    * same person as another member, 0006 not open now, 0007 here today already, 0008 nothing to take, 0009 not for this
    * member, 0010 everything of it is held already, 0011 had as often as one may.

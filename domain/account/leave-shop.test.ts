@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { fillCollection, followWork, hideRecent, makeCollection } from '#domain/bookshelf';
-import { followWork } from '#domain/bookshelf';
 import { showGifts } from '#domain/gifts';
 import { importWorks } from '#domain/importing';
 import {

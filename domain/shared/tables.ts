@@ -29,8 +29,7 @@ type Json<Value> = ColumnType<Value, string, string>;
 type Made = ColumnType<Date, Date | undefined, Date>;
 
 /** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
-export interface Tables extends PaymentTables, PurchaseTables {
-export interface Tables extends GiftTables, PurchaseTables {
+export interface Tables extends GiftTables, PaymentTables, PurchaseTables {
   page_version: { one: Generated<boolean>; version: number };
   clock: { one: Generated<boolean>; shift: string };
   publisher: { id: Generated<number>; name: string };

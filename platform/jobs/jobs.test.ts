@@ -45,14 +45,6 @@ async function start(workers: Partial<JobWorkers>, schedules: JobSchedule[] = []
     secrets,
     log,
     workers: { ...IDLE_WORKERS, ...workers },
-    workers: {
-      letter: nothing,
-      'password-reset': nothing,
-      'membership-sweep': nothing,
-      'wallet-hour': nothing,
-      'gifts-hour': nothing,
-      ...workers,
-    },
     schedules,
     watchSeconds: 1,
   });
@@ -231,13 +223,6 @@ test('a server whose role may not create anything adds and does jobs', async () 
       secrets,
       log,
       workers: { ...IDLE_WORKERS, 'password-reset': async ({ mail }) => void done.push(mail) },
-      workers: {
-        letter: nothing,
-        'password-reset': async ({ mail }) => void done.push(mail),
-        'membership-sweep': nothing,
-        'wallet-hour': nothing,
-        'gifts-hour': nothing,
-      },
       schedules: [{ name: 'membership-sweep', cron: '0 0 1 1 *' }],
       watchSeconds: 1,
     });

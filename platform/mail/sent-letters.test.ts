@@ -33,14 +33,6 @@ before(async () => {
   await database.pool.query('update pgboss.queue set retry_delay = 0, retry_backoff = false');
   const post = makeSmtpPost({ url: server.url, from: undefined, letterhead, silenceMs: 300, letterMs: 1000 });
   const workers = { ...IDLE_WORKERS, letter: letterWorker(post, log) };
-  const nothing = async (): Promise<void> => undefined;
-  const workers = {
-    letter: letterWorker(post, log),
-    'password-reset': nothing,
-    'membership-sweep': nothing,
-    'wallet-hour': nothing,
-    'gifts-hour': nothing,
-  };
   running = await runJobs({ pool: database.pool, secrets, log, workers, schedules: [], watchSeconds: 1 });
 });
 after(async () => {

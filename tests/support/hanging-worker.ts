@@ -12,12 +12,5 @@ await runJobs({
   secrets: secretsFrom(new Uint8Array(32).fill(7)),
   log: { info: quiet, warn: quiet, error: quiet },
   workers: { ...IDLE_WORKERS, 'password-reset': ({ mail }) => new Promise(() => process.send?.(mail)) },
-  workers: {
-    letter: async () => undefined,
-    'password-reset': ({ mail }) => new Promise(() => process.send?.(mail)),
-    'membership-sweep': async () => undefined,
-    'wallet-hour': async () => undefined,
-    'gifts-hour': async () => undefined,
-  },
   schedules: [],
 });

@@ -10,5 +10,6 @@ export const IDLE_WORKERS: JobWorkers = {
   'wallet-hour': nothing,
   'payment-settle': nothing,
   'payment-minute': nothing,
+  'gifts-hour': nothing,
   'payment-night': nothing,
 };
