@@ -179,6 +179,20 @@ test('the minute asks about what is open, in growing pauses, and closes what nob
   assert.deepEqual([state, askAt], ['closed', null]);
 });
 
+test('where the gateway is away the minute asks about some, and leaves the rest for another', async () => {
+  const memberNo = await payer();
+  const ids: string[] = [];
+  for (let at = 0; at < 50; at += 1) ids.push(await order(memberNo, 1000));
+  await passTime(ctx, '2 minutes');
+  for (const id of ids) ctx.payments.hang(id);
+  const asked = await chasePayments(ctx);
+  assert.ok(asked >= 40 && asked < 50, `${asked}`);
+  for (const id of ids) ctx.payments.tell(id, { state: 'paid', totalWon: 1000 });
+  await passTime(ctx, '10 minutes');
+  await chasePayments(ctx);
+  assert.equal((await coinsOf(memberNo)).coin, 500);
+});
+
 test('what the gateway takes back takes the coins along; what was spent is owed, and repaid from the next charge', async () => {
   const memberNo = await payer();
   const id = await order(memberNo);

@@ -35,7 +35,14 @@ const MISFIT = '주문과 다른 결제';
  * money that does not fit is sent back. Answers how the order stands; undefined where there is no such order.
  */
 export async function settlePayment(ctx: SettleMeans, ask: { paymentId: string }): Promise<PaymentState | undefined> {
-  const { paymentId } = ask;
+  return (await askAndSettle(ctx, ask.paymentId))?.state;
+}
+
+/** As `settlePayment`; tells besides whether the gateway was heard at all. */
+export async function askAndSettle(
+  ctx: SettleMeans,
+  paymentId: string,
+): Promise<{ state: PaymentState; isHeard: boolean } | undefined> {
   if ((await selectPaymentState(ctx.db, paymentId)) === undefined) return undefined;
   // Outside any transaction: a gateway may take ten seconds, and nothing may wait for it meanwhile.
   const told = await ctx.payments.read(paymentId);
@@ -43,7 +50,7 @@ export async function settlePayment(ctx: SettleMeans, ask: { paymentId: string }
   if (settled.alarm) ctx.log.error({ payment: paymentId, why: settled.alarm }, 'a payment does not fit its order');
   if (settled.sendsBack === 'account') await ctx.payments.closeAccount(paymentId);
   if (settled.sendsBack === 'money') await ctx.payments.cancel({ id: paymentId, reason: MISFIT });
-  return settled.state;
+  return { state: settled.state, isHeard: told.state !== 'unknown' };
 }
 
 async function settleBy(

@@ -5,6 +5,15 @@ import type { PaymentResult, SimulatedPayment } from './simulated-payments.ts';
 const TITLE = '모의 결제';
 const NOTICE = '시험 상점에서만 열리는 창입니다. 시험용 결제입니다. 실제로 결제되지 않습니다.';
 
+const STATUS_NAMES: Record<SimulatedPayment['status'], string> = {
+  READY: '결제 대기',
+  VIRTUAL_ACCOUNT_ISSUED: '입금 대기',
+  PAID: '결제 완료',
+  PARTIAL_CANCELLED: '부분 취소',
+  CANCELLED: '결제 취소',
+  FAILED: '결제 실패',
+};
+
 /** The window in which somebody pays; no money is asked for there, and none is taken. */
 export function payPage(payment: SimulatedPayment, action: string): string {
   const first = payment.payMethod === 'VIRTUAL_ACCOUNT' ? 'account' : 'approved';
@@ -38,7 +47,7 @@ export function deskPage(payments: SimulatedPayment[], action: string): string {
   const rows = payments.map(
     ({ id, orderName, won, status }) =>
       `<form method="post" action="${action}"><input type="hidden" name="payment" value="${escaped(id)}">
-<h2>${escaped(orderName)} · ${won.toLocaleString('ko-KR')}원 · ${status}</h2><label><span>할 일</span><select name="act">${acts.join('')}</select></label><button>하기</button></form>`,
+<h2>${escaped(orderName)} · ${won.toLocaleString('ko-KR')}원 · ${STATUS_NAMES[status]}</h2><label><span>할 일</span><select name="act">${acts.join('')}</select></label><button>하기</button></form>`,
   );
   const none = '<p>아직 결제가 없습니다. 코인을 충전하면 여기에 나타납니다.</p>';
   return simulatorPage('모의 결제 창구', `<h1>모의 결제 창구</h1><p>${NOTICE}</p>${rows.join('') || none}`);

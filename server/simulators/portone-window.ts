@@ -4,7 +4,7 @@ import { SIMULATED_PEOPLE } from './simulated-people.ts';
 const STYLE = `:root{color-scheme:light dark;--paper:#fbfaf7;--ink:#1c1b19;--soft:#55514a;--line:#cdc5b6;--accent:#c8452d}
 @media(prefers-color-scheme:dark){:root{--paper:#141312;--ink:#e9e5dd;--soft:#b9b3a8;--line:#45403a}}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 Pretendard,system-ui,sans-serif;word-break:keep-all}
-main{max-width:480px;margin:0 auto;padding:24px 20px}h1{font-size:20px;margin:0 0 8px}p{margin:0 0 16px;color:var(--soft)}
+main{max-width:480px;margin:0 auto;padding:24px 20px}h1{font-size:20px;margin:0 0 8px}h2{font-size:16px;margin:24px 0 0}select{flex:1;min-height:44px;font:inherit}p{margin:0 0 16px;color:var(--soft)}
 fieldset{border:0;margin:0 0 20px;padding:0}legend{font-weight:600;padding:0;margin:0 0 8px}
 label{display:flex;align-items:center;gap:12px;min-height:48px;border-bottom:1px solid var(--line)}input{width:20px;height:20px}
 button{width:100%;min-height:48px;border:0;border-radius:8px;background:var(--accent);color:#fff;font:600 16px/1 inherit}`;

@@ -46,11 +46,12 @@ export async function pay(
   await expect(page).toHaveURL(/\/coin\?payment=/, { timeout: 30_000 });
 }
 
-/** The gateway's side does this with the newest order of these coins. */
+/** The gateway's side does this with the order whose page is shown. */
 export async function atDesk(page: Page, act: string): Promise<void> {
+  const id = new URL(page.url()).pathname.split('/').at(-1);
   const desk = await page.context().newPage();
   await desk.goto(DESK);
-  const form = desk.locator('form').first();
+  const form = desk.locator('form').filter({ has: desk.locator(`input[value="${id}"]`) });
   await form.getByRole('combobox').selectOption({ label: act });
   await form.getByRole('button', { name: '하기' }).click();
   await desk.close();

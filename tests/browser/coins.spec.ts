@@ -102,6 +102,7 @@ test('T8 an account is shown until the money has come; then the coins are there,
   await expectBalance(page, 0);
   await page.goto('/coin/refund');
   await page.getByRole('link', { name: /결제 자세히/ }).click();
+  await expect(page).toHaveURL(/\/coin\/refund\/[\w-]{20,}$/);
   await expect(account).toBeVisible();
   await atDesk(page, '입금하기');
   await expect(async () => {
@@ -124,6 +125,26 @@ test('T8 an account is shown until the money has come; then the coins are there,
   ).toBeVisible();
   await page.goto('/coin/history');
   await expectBalance(page, 0);
+});
+
+test('T8 money that does not fit gives nothing and is said; what was paid and left, and what answers late, gives its coins', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await payer(page);
+  await page.goto('/coin');
+  await pay(page, { coins: '10코인', choice: 'other-sum' });
+  await expect(
+    page.getByRole('alert').filter({ hasText: '결제 정보가 일치하지 않아 결제를 취소했습니다.' }),
+  ).toBeVisible();
+  await expectBalance(page, 0);
+  await expect(page.getByRole('radio', { name: /^10코인/ })).toBeChecked();
+  await pay(page, { coins: '10코인', choice: 'leaves' });
+  await expect(page.getByRole('status').filter({ hasText: '10코인을 충전했습니다.' })).toBeVisible();
+  await page.goto('/coin');
+  await pay(page, { coins: '10코인', choice: 'slow' });
+  await page.goto('/coin');
+  await expectBalance(page, 20);
 });
 
 test('L24 pages about coins say what to do when empty, fit their window, and are free of violations; the guide is for all', async ({

@@ -263,6 +263,11 @@ test('an account: the money comes days later, by message; a refund of it needs t
   assert.equal((await who.ask(`/ko/v1/payments/${id}`)).result.payment.state, 'cancelled');
   assert.equal((await who.ask('/ko/v1/wallet')).result.coin, 0);
   assert.equal(simulator.payments.get(id)?.status, 'CANCELLED');
+  // What was told before the refund comes again after it, as it was and as a new message.
+  simulator.payments.tellAgain(id);
+  for (const message of messagesOf(id)) await deliver(message);
+  await work();
+  assert.equal((await who.ask('/ko/v1/wallet')).result.coin, 0);
 });
 
 test('a refund that the gateway only takes on is waited for, one that it refuses gives the coins back', async () => {
