@@ -13,6 +13,7 @@ async function noSidewaysScroll(page: Page): Promise<void> {
 }
 
 test('L12: a box with gifts is emptied by keyboard: one, a coupon, a wrong one, and all', async ({ page }) => {
+  test.setTimeout(120_000);
   const mail = await joinBy(page);
   for (const title of ['봄 선물', '여름 선물']) await plantGift(mail, { title });
   await plantGift(mail, { title: '오늘의 선물', hours: 5 });
@@ -77,6 +78,7 @@ test('L12: attendance counts once, and the mileage page says what there is', asy
 test('L13, X1: a visitor takes a gift of the time by logging in; the next opens at zero, whatever the device’s clock says', async ({
   page,
 }) => {
+  test.setTimeout(120_000);
   // A device that is a day ahead: nothing may open by its clock.
   await page.addInitScript(() => {
     const real = Date.now.bind(Date);
