@@ -62,6 +62,16 @@ async function wholeDatabase(): Promise<Cell[]> {
   return cells;
 }
 
+/** A gift that waits for one member, with a word that stands with nobody else. */
+async function plantGift(memberNo: number): Promise<void> {
+  await runCampaigns(
+    ctx,
+    wishedCampaign('listed', { kind: 'members', title: 'CANARY-GIFT', members: ['canary-mail@seoga.example'] }),
+  );
+  await showGifts(ctx, { memberNo, reader: { kind: 'unverified', memberNo } });
+  await database.pool.query("update campaign set title = 'another name now'");
+}
+
 /** A member with something in every table that knows members, and a word in each place where words stand. */
 async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record<string, string> }> {
   const member = await joinedMember(ctx, {
@@ -84,12 +94,7 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
   await importWorks(ctx, plantedMeans([plantedWork('work')]), { path: '', dryRun: false });
   const work = await ctx.db.selectFrom('work').select('id').executeTakeFirstOrThrow();
   await followWork(ctx, { memberNo, reader: { kind: 'unverified', memberNo }, workId: work.id, isFollowed: true });
-  await runCampaigns(
-    ctx,
-    wishedCampaign('listed', { kind: 'members', title: 'CANARY-GIFT', members: ['canary-mail@seoga.example'] }),
-  );
-  await showGifts(ctx, { memberNo, reader: { kind: 'unverified', memberNo } });
-  await database.pool.query("update campaign set title = 'another name now'");
+  await plantGift(memberNo);
   await leaveReading(ctx, { memberNo, note: 'CANARY-NOTE', device: 'CANARY-DEVICE' });
   const collection = await makeCollection(ctx, { memberNo, name: 'CANARY-COLLECTION' });
   await fillCollection(ctx, { memberNo, id: collection.id, add: [work.id], remove: [] });
