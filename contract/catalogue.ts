@@ -21,7 +21,7 @@ function keysOf<Name extends string>(names: Record<Name, string>): z.ZodEnum<{ [
 const shelf = z.enum(SHELVES);
 const kind = keysOf<Kind>(KIND_NAMES);
 const status = keysOf<WorkStatus>(STATUS_NAMES);
-const unit = keysOf<Unit>(UNIT_NAMES);
+export const unit = keysOf<Unit>(UNIT_NAMES);
 const rating = keysOf<Rating>(RATING_NAMES);
 const weekday = z.enum(WEEKDAYS);
 const moment = z.iso.datetime();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unit } from './catalogue.ts';
 import { answer, recordId } from './envelope.ts';
 
 const kind = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
@@ -92,6 +93,7 @@ export const purchaseStateAnswer = answer(
         id: z.int(),
         position: z.int(),
         title: z.string(),
+        unit,
         state: z.enum(['free', 'owned', 'rented', 'locked', 'upcoming']),
         ends_at: z.iso.datetime().nullable(),
         is_opened: z.boolean(),

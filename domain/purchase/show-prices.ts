@@ -3,6 +3,7 @@ import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
 import { type HoldingKind, PURCHASE_KINDS } from '#vocabulary/purchases';
+import type { Unit } from '#vocabulary/shelves';
 import { type PriceTerms, type Promotion, bundleOf, offerOf, promotionFor } from './offer-rules.ts';
 import { isLeft, priceTermsOf, soldAs } from './sellable-rules.ts';
 import { type PriceListRow, type SellableRow, type SellableWork, selectPriceList } from './sellable-store.ts';
@@ -23,6 +24,7 @@ export interface EpisodePrices {
   id: number;
   position: number;
   title: string;
+  unit: Unit;
   standing: EpisodeStanding;
   /** When what is rented ends, and whether that clock runs. */
   endsAt: string | null;
@@ -123,6 +125,7 @@ function lineOf(episode: SellableRow, terms: PriceTerms): Omit<EpisodePrices, 'i
     id: episode.id,
     position: episode.position,
     title: episode.title,
+    unit: episode.unit,
     standing,
     endsAt: standing === 'rented' && episode.ends_at !== null ? new Date(episode.ends_at).toISOString() : null,
     isOpened: isHeld && episode.is_opened,

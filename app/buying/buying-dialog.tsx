@@ -1,0 +1,171 @@
+import * as Dialog from '@radix-ui/react-dialog';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Root, createRoot } from 'react-dom/client';
+import { UNIT_NAMES } from '#vocabulary/shelves';
+import Cross from '~icons/tabler/x';
+import ui from '../ui/ui.module.css';
+import { AskStep } from './ask-step.tsx';
+import { type Buying, chosenEpisodes, kindOf } from './buying-state.ts';
+import { rangeWords, titleWords } from './buying-words.ts';
+import styles from './buying-dialog.module.css';
+import { ChooseStep } from './choose-step.tsx';
+import { TicketStep } from './ticket-step.tsx';
+import { useBuying } from './use-buying.ts';
+import { type KeptWant, forgetWant } from './want.ts';
+
+/** What the page does when something was bought: it shows what is held now, or opens what was wanted. */
+export interface BuyingPage {
+  /** Reading goes straight on where the reader was about to read. */
+  isViewer: boolean;
+  refresh(): void;
+}
+
+let root: Root | undefined;
+
+/** Shows the one dialog of all purchases over whatever is there, in a tree of its own; a second press changes nothing. */
+export function showBuying(want: KeptWant, page: BuyingPage): void {
+  const place = document.getElementById('buying') ?? document.body.appendChild(document.createElement('div'));
+  if (place.childElementCount > 0) return;
+  place.id = 'buying';
+  root ??= createRoot(place);
+  const asker = document.activeElement;
+  const close = (): void => {
+    // The dialog is still on its way out while it says so.
+    setTimeout(() => {
+      root?.unmount();
+      root = undefined;
+      place.remove();
+    });
+    if (asker instanceof HTMLElement && asker.isConnected) asker.focus({ preventScroll: true });
+  };
+  root.render(<BuyingDialog want={want} page={page} onClose={close} />);
+}
+
+interface DialogProps {
+  want: KeptWant;
+  page: BuyingPage;
+  onClose(): void;
+}
+
+function BuyingDialog({ want, page, onClose }: DialogProps): ReactNode {
+  const [isOpen, setOpen] = useState(true);
+  const leave = (): void => {
+    forgetWant();
+    setOpen(false);
+  };
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={leave}>
+      <Dialog.Portal>
+        <div className={styles.scrim} data-veil onClick={leave} />
+        <Dialog.Content
+          className={styles.dialog}
+          aria-modal="true"
+          aria-describedby={undefined}
+          onInteractOutside={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClose();
+          }}
+        >
+          {want.way === 'ticket' || want.way === 'wait-free' ? (
+            <TicketStep want={want} way={want.way} page={page} leave={leave} />
+          ) : (
+            <Purchase want={want} page={page} leave={leave} />
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Purchase({ want, page, leave }: Omit<DialogProps, 'onClose'> & { leave(): void }): ReactNode {
+  const { now, acts } = useBuying(want);
+  useEffect(() => {
+    if (now.step === 'done') page.refresh();
+  }, [now.step, page]);
+  return (
+    <>
+      <Head now={now} />
+      {now.step === 'loading' ? <Loading /> : null}
+      {now.step === 'failed' ? (
+        <p role="alert" className={styles.failed}>
+          {now.message}
+        </p>
+      ) : null}
+      {now.step === 'choosing' ? <ChooseStep now={now} acts={acts} /> : null}
+      {now.step === 'asking' || now.step === 'paying' ? <AskStep now={now} acts={acts} /> : null}
+      {now.step === 'done' ? <Done message={now.message} episode={now.episode} page={page} leave={leave} /> : null}
+    </>
+  );
+}
+
+function Head({ now }: { now: Buying }): ReactNode {
+  const { title, about } = headOf(now);
+  return (
+    <header className={styles.head}>
+      <div>
+        <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+        {about ? <p className={styles.about}>{about}</p> : null}
+      </div>
+      <Dialog.Close className={ui.icon} aria-label="창 닫기">
+        <Cross aria-hidden="true" />
+      </Dialog.Close>
+    </header>
+  );
+}
+
+function headOf(now: Buying): { title: string; about?: string } {
+  if (now.step === 'choosing') return { title: '회차 선택', about: now.state.title };
+  if (now.step !== 'asking' && now.step !== 'paying') return { title: '구매하기' };
+  const chosen = chosenEpisodes(now.state, now.choice);
+  const unit = UNIT_NAMES[chosen[0]?.unit ?? 'episode'];
+  const range = rangeWords(chosen, unit);
+  return { title: titleWords(kindOf(now.choice)), about: range ? `${now.state.title} · ${range}` : now.state.title };
+}
+
+function Loading(): ReactNode {
+  return (
+    <div className={styles.loading} role="status">
+      <span className="visually-hidden">가격을 확인하고 있습니다.</span>
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}
+
+interface DoneProps {
+  message: string;
+  episode: number | null;
+  page: BuyingPage;
+  leave(): void;
+}
+
+const GO_ON_MS = 900;
+
+/** The specification's message; from a viewer reading goes on by itself, elsewhere when the reader wants. */
+export function Done({ message, episode, page: { isViewer }, leave }: DoneProps): ReactNode {
+  const path = episode === null ? null : `/viewer/${episode}`;
+  useEffect(() => {
+    if (!isViewer || path === null) return;
+    const timer = setTimeout(() => location.assign(path), GO_ON_MS);
+    return () => clearTimeout(timer);
+  }, [isViewer, path]);
+  return (
+    <div className={styles.done}>
+      <p role="status">{message}</p>
+      <div className={styles.ways}>
+        {isViewer ? null : (
+          <button type="button" className={`${ui.button} ${ui.outline}`} onClick={leave}>
+            닫기
+          </button>
+        )}
+        {path === null ? null : (
+          <a className={`${ui.button} ${ui.main}`} data-reload="" href={path}>
+            바로 보기
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
