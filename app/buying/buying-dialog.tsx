@@ -10,8 +10,9 @@ import { rangeWords, titleWords } from './buying-words.ts';
 import styles from './buying-dialog.module.css';
 import { ChooseStep } from './choose-step.tsx';
 import { TicketStep } from './ticket-step.tsx';
+import { Refused } from './refused.tsx';
 import { useBuying } from './use-buying.ts';
-import { type KeptWant, forgetWant } from './want.ts';
+import { type KeptWant, forgetWant, keptWant } from './want.ts';
 
 /** What the page does when something was bought: it shows what is held now, or opens what was wanted. */
 export interface BuyingPage {
@@ -50,7 +51,8 @@ interface DialogProps {
 function BuyingDialog({ want, page, onClose }: DialogProps): ReactNode {
   const [isOpen, setOpen] = useState(true);
   const leave = (): void => {
-    forgetWant();
+    // What is being paid is told of, on the next page if this one is left before.
+    if (!keptWant()?.paying) forgetWant();
     setOpen(false);
   };
   return (
@@ -79,21 +81,14 @@ function BuyingDialog({ want, page, onClose }: DialogProps): ReactNode {
 }
 
 function Purchase({ want, page, leave }: Omit<DialogProps, 'onClose'> & { leave(): void }): ReactNode {
-  const { now, acts } = useBuying(want);
-  useEffect(() => {
-    if (now.step === 'done') page.refresh();
-  }, [now.step, page]);
+  const { now, acts } = useBuying(want, page.refresh);
   return (
     <>
       <Head now={now} />
       {now.step === 'loading' ? <Loading /> : null}
-      {now.step === 'failed' ? (
-        <p role="alert" className={styles.failed}>
-          {now.message}
-        </p>
-      ) : null}
+      {now.step === 'failed' ? <Refused refusal={now.refusal} acts={acts} leave={leave} /> : null}
       {now.step === 'choosing' ? <ChooseStep now={now} acts={acts} /> : null}
-      {now.step === 'asking' || now.step === 'paying' ? <AskStep now={now} acts={acts} /> : null}
+      {now.step === 'asking' || now.step === 'paying' ? <AskStep now={now} acts={acts} leave={leave} /> : null}
       {now.step === 'done' ? <Done message={now.message} episode={now.episode} page={page} leave={leave} /> : null}
     </>
   );
@@ -145,7 +140,8 @@ const GO_ON_MS = 900;
 
 /** The specification's message; from a viewer reading goes on by itself, elsewhere when the reader wants. */
 export function Done({ message, episode, page: { isViewer }, leave }: DoneProps): ReactNode {
-  const path = episode === null ? null : `/viewer/${episode}`;
+  const path =
+    episode === null ? null : `/viewer/${isViewer && location.pathname.startsWith('/viewer/i/') ? 'i/' : ''}${episode}`;
   useEffect(() => {
     if (!isViewer || path === null) return;
     const timer = setTimeout(() => location.assign(path), GO_ON_MS);

@@ -10,6 +10,7 @@ import LinkMark from '~icons/tabler/link';
 import Lock from '~icons/tabler/lock';
 import Mail from '~icons/tabler/mail';
 import ShieldCheck from '~icons/tabler/shield-check';
+import Coins from '~icons/tabler/coins';
 import User from '~icons/tabler/user';
 import { showMemberPage } from '#domain/membership';
 import { josa } from '#vocabulary/josa';
@@ -82,6 +83,7 @@ function adultValue(me: Me): string {
 }
 
 const WISH_ROWS: Row[] = [
+  { path: '/my/spending', mark: Coins, name: '지출 설정', value: '한도와 자동 결제' },
   { path: '/my/notifications', mark: Bell, name: '알림 설정' },
   { path: '/my/consents', mark: FileText, name: '동의 내역' },
   { path: '/my/viewer', mark: AdjustmentsHorizontal, name: '보기 설정' },
