@@ -18,9 +18,8 @@ export function AutoSetting({ coins }: { coins: number }): ReactNode {
     call('GET /ko/v1/member/spending').then(setNow, () => undefined);
   }, []);
   if (!now) return null;
-  const most = Math.max(1, coins);
-  const episode = now.auto_episode_coins ?? most;
-  const day = now.auto_day_coins ?? most * EPISODES_A_DAY;
+  const episode = now.auto_episode_coins ?? Math.max(1, coins);
+  const day = now.auto_day_coins ?? episode * EPISODES_A_DAY;
   const keep = async (wish: { auto: boolean; episode: number; day: number }): Promise<void> => {
     const body = { auto: wish.auto, auto_episode_coins: wish.episode, auto_day_coins: wish.day };
     try {

@@ -1,6 +1,7 @@
 import { askLogin } from '../members/login-asking.ts';
 import { keepPendingAct, takePendingAct } from '../members/pending-act.ts';
-import { type BuyingPage, showBuying } from './buying-dialog.tsx';
+import { showBuying } from './buying-dialog.tsx';
+import type { BuyingPage } from './done-step.tsx';
 import { type KeptWant, keepWant, keptWant, wantOf, wantedByAddress } from './want.ts';
 
 const ACT = 'buying';

@@ -1,5 +1,5 @@
 import * as Dialog from '@radix-ui/react-dialog';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Root, createRoot } from 'react-dom/client';
 import { UNIT_NAMES } from '#vocabulary/shelves';
 import Cross from '~icons/tabler/x';
@@ -9,17 +9,11 @@ import { type Buying, chosenEpisodes, kindOf } from './buying-state.ts';
 import { rangeWords, titleWords } from './buying-words.ts';
 import styles from './buying-dialog.module.css';
 import { ChooseStep } from './choose-step.tsx';
+import { type BuyingPage, DoneStep } from './done-step.tsx';
 import { TicketStep } from './ticket-step.tsx';
 import { Refused } from './refused.tsx';
 import { useBuying } from './use-buying.ts';
 import { type KeptWant, forgetWant, keptWant } from './want.ts';
-
-/** What the page does when something was bought: it shows what is held now, or opens what was wanted. */
-export interface BuyingPage {
-  /** Reading goes straight on where the reader was about to read. */
-  isViewer: boolean;
-  refresh(): void;
-}
 
 let root: Root | undefined;
 
@@ -58,12 +52,16 @@ function BuyingDialog({ want, page, onClose }: DialogProps): ReactNode {
   return (
     <Dialog.Root open={isOpen} onOpenChange={leave}>
       <Dialog.Portal>
-        <div className={styles.scrim} data-veil onClick={leave} />
+        <div className={styles.scrim} data-veil />
         <Dialog.Content
           className={styles.dialog}
           aria-modal="true"
           aria-describedby={undefined}
-          onInteractOutside={(event) => event.preventDefault()}
+          onInteractOutside={(event) => {
+            // A press beside the dialog leaves it; one in a question that stands above it does not.
+            const isBeside = event.target instanceof Element && event.target.matches(`.${styles.scrim}`);
+            if (!isBeside) event.preventDefault();
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             onClose();
@@ -89,7 +87,7 @@ function Purchase({ want, page, leave }: Omit<DialogProps, 'onClose'> & { leave(
       {now.step === 'failed' ? <Refused refusal={now.refusal} acts={acts} leave={leave} /> : null}
       {now.step === 'choosing' ? <ChooseStep now={now} acts={acts} /> : null}
       {now.step === 'asking' || now.step === 'paying' ? <AskStep now={now} acts={acts} leave={leave} /> : null}
-      {now.step === 'done' ? <Done message={now.message} episode={now.episode} page={page} leave={leave} /> : null}
+      {now.step === 'done' ? <DoneStep message={now.message} episode={now.episode} page={page} leave={leave} /> : null}
     </>
   );
 }
@@ -125,43 +123,6 @@ function Loading(): ReactNode {
       <span />
       <span />
       <span />
-    </div>
-  );
-}
-
-interface DoneProps {
-  message: string;
-  episode: number | null;
-  page: BuyingPage;
-  leave(): void;
-}
-
-const GO_ON_MS = 900;
-
-/** The specification's message; from a viewer reading goes on by itself, elsewhere when the reader wants. */
-export function Done({ message, episode, page: { isViewer }, leave }: DoneProps): ReactNode {
-  const path =
-    episode === null ? null : `/viewer/${isViewer && location.pathname.startsWith('/viewer/i/') ? 'i/' : ''}${episode}`;
-  useEffect(() => {
-    if (!isViewer || path === null) return;
-    const timer = setTimeout(() => location.assign(path), GO_ON_MS);
-    return () => clearTimeout(timer);
-  }, [isViewer, path]);
-  return (
-    <div className={styles.done}>
-      <p role="status">{message}</p>
-      <div className={styles.ways}>
-        {isViewer ? null : (
-          <button type="button" className={`${ui.button} ${ui.outline}`} onClick={leave}>
-            닫기
-          </button>
-        )}
-        {path === null ? null : (
-          <a className={`${ui.button} ${ui.main}`} data-reload="" href={path}>
-            바로 보기
-          </a>
-        )}
-      </div>
     </div>
   );
 }

@@ -13,7 +13,7 @@ export class Unanswered extends Error {}
  * Makes a request that moves value until it is answered: what is lost on the way, or still under way, is asked again with
  * the same key. Throws the refusal, which is final, or `Unanswered`, after which the key is kept for the next press.
  */
-export async function askSurely<Result>(name: string, ask: (key: string) => Promise<Result>): Promise<Result> {
+async function askSurely<Result>(name: string, ask: (key: string) => Promise<Result>): Promise<Result> {
   const key = requestKey(name);
   for (const pause of [...PAUSES_MS, undefined]) {
     try {

@@ -156,6 +156,6 @@ function refusalOf(error: unknown): BuyingRefusal {
 function chargePath(lack: number): string {
   const back = new URL(location.href);
   back.searchParams.set('buy', 'again');
-  const ask = new URLSearchParams({ need: String(lack), return_to: back.pathname + back.search });
-  return `/coin?${ask.toString()}`;
+  const query = new URLSearchParams({ need: String(lack), return_to: back.pathname + back.search });
+  return `/coin?${query.toString()}`;
 }
