@@ -19,10 +19,9 @@ let root: Root | undefined;
 
 /** Shows the one dialog of all purchases over whatever is there, in a tree of its own; a second press changes nothing. */
 export function showBuying(want: KeptWant, page: BuyingPage): void {
-  const place = document.getElementById('buying') ?? document.body.appendChild(document.createElement('div'));
-  if (place.childElementCount > 0) return;
-  place.id = 'buying';
-  root ??= createRoot(place);
+  if (root) return;
+  const place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
   const asker = document.activeElement;
   const close = (): void => {
     // The dialog is still on its way out while it says so.

@@ -9,7 +9,8 @@ import { durationWords } from '../wording/duration.ts';
 import type { PriceState } from './buying-state.ts';
 import styles from './buying-dialog.module.css';
 import { type BuyingPage, DoneStep } from './done-step.tsx';
-import { Unanswered, payByTicket } from './pay.ts';
+import { Unanswered } from './ask-surely.ts';
+import { payByTicket } from './pay.ts';
 import { type Want, forgetWant } from './want.ts';
 
 interface StepProps {

@@ -13,7 +13,8 @@ import {
   nextBuying,
 } from './buying-state.ts';
 import { doneWords } from './buying-words.ts';
-import { Unanswered, payOffer } from './pay.ts';
+import { Unanswered } from './ask-surely.ts';
+import { payOffer } from './pay.ts';
 import { type KeptWant, forgetWant, keepWant } from './want.ts';
 import { isRenewed } from './way-on.ts';
 
