@@ -22,10 +22,12 @@ export function AutoSetting({ coins }: { coins: number }): ReactNode {
   const day = now.auto_day_coins ?? episode * EPISODES_A_DAY;
   const keep = async (wish: { auto: boolean; episode: number; day: number }): Promise<void> => {
     const body = { auto: wish.auto, auto_episode_coins: wish.episode, auto_day_coins: wish.day };
+    setNow({ ...now, ...body });
     try {
       setNow(await call('PUT /ko/v1/member/spending', { body: { ...body, month_limit: keptLimit(now) } }));
       say(wish.auto ? '자동 결제를 켰습니다.' : '자동 결제를 껐습니다.');
     } catch (error) {
+      setNow(now);
       say(error instanceof Error ? error.message : '저장하지 못했습니다. 잠시 후 다시 시도해 주세요.');
     }
   };
