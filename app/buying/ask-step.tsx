@@ -33,10 +33,10 @@ export function AskStep({ now, acts, leave }: StepProps): ReactNode {
       ) : null}
       {offer ? <Sum offer={offer} /> : refusal && !isRenewed(refusal) ? null : <SumLoading />}
       {refusal && isSaid(refusal) ? <Refused refusal={refusal} choice={choice} acts={acts} leave={leave} /> : null}
-      {!isMany && offer ? <AutoSetting coins={offer.quote.coins} /> : null}
+      {!isMany && offer && !isUnsettled ? <AutoSetting coins={offer.quote.coins} /> : null}
       <p className={styles.notice}>{WITHDRAW_NOTICE}</p>
       <p className={styles.notice}>{MINOR_NOTICE}</p>
-      {isMany ? (
+      {isMany && offer?.lack === 0 && !isUnsettled ? (
         <label className={styles.agree}>
           <input type="checkbox" checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)} />위 내용을
           확인했으며 구매에 동의합니다.
