@@ -10,6 +10,8 @@ import type { CardCover, WorkCard } from './work-card.ts';
 import { coverOf, workRows } from './work-cards.ts';
 import { type EpisodeRow, type WorkRow, selectWork } from './work-store.ts';
 
+/** Of a work that may be named only: nothing but its name. */
+const NEUTRAL = { masked: true, previewPercent: 0, waitFree: null, about: null, episodes: [], related: [] };
 const NOTHING_HELD: ReadonlyMap<number, HeldEpisode> = new Map();
 
 /** What it takes to open an episode: nothing, its price, its hour; or the reader holds it. */
@@ -106,8 +108,7 @@ export async function showWork(
         ? null
         : { everyHours: work.wait_free_hours, exceptLast: work.wait_free_except_last },
   };
-  if (!canSee(reader, work, 'about'))
-    return { ...name, masked: true, cover: ADULT_COVER, about: null, episodes: [], related: [] };
+  if (!canSee(reader, work, 'about')) return { ...name, ...NEUTRAL, cover: ADULT_COVER };
   // What left the shop shows no more than what is held of it.
   const episodes = work.is_listed ? work.episodes : work.episodes.filter((episode) => holdings.has(episode.id));
   return {

@@ -14,6 +14,13 @@ export function rightsSql(memberNo: number | null, episode: RawBuilder<unknown>)
     from entitlement h where h.member_no = ${memberNo} and h.episode_id = ${episode} and h.revoked_at is null)`;
 }
 
+/** Whether a member holds something of the work that the statement around it names. */
+export function holdsSomethingSql(memberNo: number | null, work: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (memberNo === null) return sql`false`;
+  return sql`exists (select 1 from entitlement h where h.member_no = ${memberNo} and h.work_id = ${work}
+    and h.revoked_at is null and (h.ends_at is null or h.ends_at > seoga_now()))`;
+}
+
 /** What a member holds of a work now, by the way of holding it. */
 export async function selectHoldings(
   db: Db,

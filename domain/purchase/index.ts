@@ -3,7 +3,7 @@ export { buyQuoted } from './buy-quoted.ts';
 export { giveTickets } from './give-tickets.ts';
 export { holdingsOf } from './holdings-of.ts';
 export type { Holding, Right } from './holdings-rules.ts';
-export { rightsSql } from './holdings-store.ts';
+export { holdsSomethingSql, rightsSql } from './holdings-store.ts';
 export { openRight } from './open-right.ts';
 export { type TicketLine, listTickets } from './list-tickets.ts';
 export type { Promotion } from './offer-rules.ts';

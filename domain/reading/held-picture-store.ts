@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { freeNowSql } from '#domain/catalogue';
-import { type Right, rightsSql } from '#domain/purchase';
+import { type Right, holdsSomethingSql, rightsSql } from '#domain/purchase';
 import type { Db } from '#shared/context';
 import type { PictureAudience } from '#vocabulary/pictures';
 import type { Rating } from '#vocabulary/ratings';
@@ -9,7 +9,7 @@ import type { Block } from '#vocabulary/text-blocks';
 /** A work that shows a picture: as its cover, or in an episode. */
 export interface PictureUse {
   rating: Rating;
-  /** Offered and open now, and a cover or in a free episode. */
+  /** Offered and open now, and a cover or in a free episode; the cover also of what left the shop and is held. */
   isFree: boolean;
   /** A slice that stands within the preview of its strip. */
   isPreviewed: boolean;
@@ -33,13 +33,14 @@ export async function selectPictureUses(
 ): Promise<{ now: Date; pictures: PictureUses[] }> {
   const isOffered = sql`w.is_listed and not e.is_withdrawn and e.opens_at <= seoga_now()`;
   const isFree = freeNowSql('e');
+  const isKept = holdsSomethingSql(ask.memberNo, sql`w.id`);
   const rights = rightsSql(ask.memberNo, sql`e.id`);
   const { rows } = await sql<{ now: Date; pictures: PictureUses[] }>`
     select seoga_now() as now, coalesce((
       select json_agg(json_build_object('hash', p.hash, 'audience', p.audience, 'uses', coalesce((
         select json_agg(distinct ${useSql}) from (
           select w.rating, true as is_free, false as is_previewed, null::jsonb as text, '[]'::json as rights
-            from work w where w.cover = p.hash and w.is_listed
+            from work w where w.cover = p.hash and (w.is_listed or ${isKept})
           union all select w.rating, ${isFree} and ${isOffered},
               ${isOffered} and (s.y + p.height)::bigint * 100 <= e.strip_height::bigint * w.preview_percent, null, ${rights}
             from strip_slice s join episode e on e.id = s.episode_id and e.revision = s.revision

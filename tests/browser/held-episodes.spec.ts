@@ -49,6 +49,8 @@ test('T8 L9 what is bought is read on, what is rented opens by its reader alone,
   for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
   await row(bought.id).click();
   await expect(page.locator(`article[data-episode="${bought.id}"]`)).toBeVisible();
+  // Its tools come once it is alive.
+  await expect(page.getByRole('button', { name: '책갈피', exact: true })).toBeVisible({ timeout: 15_000 });
   // Reading on to the end, the rented one comes as what its opening means: nothing of it is read unasked.
   await page.keyboard.press('End');
   const card = page.locator(`[data-section="${rented.id}"]`);

@@ -20,10 +20,10 @@ export function EpisodeEnd({ viewed }: { viewed: ViewedEpisode }) {
               {nextPrice(next)}
             </span>
           </span>
-          {next.isOpen ? (
-            <IconForward aria-hidden="true" width={24} height={24} />
-          ) : (
+          {next.state === 'locked' ? (
             <IconLock aria-hidden="true" width={22} height={22} />
+          ) : (
+            <IconForward aria-hidden="true" width={24} height={24} />
           )}
         </a>
       ) : (
