@@ -17,7 +17,6 @@ import type { KnownMember } from './members/known-member.ts';
 import { LoginPlace } from './members/login-place.tsx';
 import { useReadingFollows } from './reading-store/use-reading-follows.ts';
 import { requestFacts } from './request-context.server.ts';
-import { BuyingListener } from './buying/buying-listener.tsx';
 import { FontFaces, fontFiles } from './ui/font-faces.tsx';
 import { Navigator } from './ui/navigator.tsx';
 import { TrialMark } from './layouts/trial-mark.tsx';
@@ -89,7 +88,6 @@ export default function Root({ loaderData }: Route.ComponentProps): ReactNode {
     <NowClock start={loaderData.now}>
       <LoginPlace />
       <Navigator />
-      <BuyingListener />
       <Outlet />
     </NowClock>
   );

@@ -2,45 +2,47 @@ import { type ReactNode, useId, useState } from 'react';
 import { UNIT_NAMES } from '#vocabulary/shelves';
 import { deadlineDate } from '#vocabulary/seoul-date';
 import ui from '../ui/ui.module.css';
+import { AutoSetting } from './auto-setting.tsx';
 import { type Buying, type Choice, type Offer, type PriceState, chosenEpisodes, waysFor } from './buying-state.ts';
 import { MINOR_NOTICE, WITHDRAW_NOTICE, payWords, rentalWords, spendWords } from './buying-words.ts';
 import styles from './buying-dialog.module.css';
+import { Refused } from './refused.tsx';
 import type { BuyingActs } from './use-buying.ts';
+import { isRenewed, isSaid } from './way-on.ts';
 
 interface StepProps {
   now: Extract<Buying, { step: 'asking' | 'paying' }>;
   acts: BuyingActs;
+  leave(): void;
 }
 
 /** What it costs, what is left afterwards, what the law says, and the one button that pays. */
-export function AskStep({ now, acts }: StepProps): ReactNode {
+export function AskStep({ now, acts, leave }: StepProps): ReactNode {
   const { state, choice, offer } = now;
-  const message = now.step === 'asking' ? now.message : '';
+  const refusal = now.step === 'asking' ? now.refusal : null;
+  const isUnsettled = now.step === 'asking' && now.isUnsettled;
   const isMany = choice.episodes === 'all' || choice.episodes.length > 1;
   const [isAgreed, setAgreed] = useState(false);
   return (
     <div className={styles.body}>
-      <Ways state={state} choice={choice} isPaying={now.step === 'paying'} tell={acts.tell} />
-      {isMany ? (
+      <Ways state={state} choice={choice} isPaying={now.step === 'paying' || isUnsettled} tell={acts.tell} />
+      {isMany && now.step === 'asking' && !isUnsettled ? (
         <button type="button" className={styles.again} onClick={() => acts.tell({ news: 'choose' })}>
           회차 다시 고르기
         </button>
       ) : null}
-      {offer ? <Sum offer={offer} /> : message ? null : <SumLoading />}
-      {message ? (
-        <p role="alert" className={styles.message}>
-          {message}
-        </p>
-      ) : null}
+      {offer ? <Sum offer={offer} /> : refusal && !isRenewed(refusal) ? null : <SumLoading />}
+      {refusal && isSaid(refusal) ? <Refused refusal={refusal} choice={choice} acts={acts} leave={leave} /> : null}
+      {!isMany && offer && !isUnsettled ? <AutoSetting coins={offer.quote.coins} /> : null}
       <p className={styles.notice}>{WITHDRAW_NOTICE}</p>
       <p className={styles.notice}>{MINOR_NOTICE}</p>
-      {isMany ? (
+      {isMany && offer?.lack === 0 && !isUnsettled ? (
         <label className={styles.agree}>
           <input type="checkbox" checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)} />위 내용을
           확인했으며 구매에 동의합니다.
         </label>
       ) : null}
-      <PayButton now={now} acts={acts} isReady={!isMany || isAgreed} />
+      <PayButton now={now} acts={acts} isReady={!isMany || isAgreed || isUnsettled} />
     </div>
   );
 }
@@ -149,7 +151,7 @@ function SumLoading(): ReactNode {
   );
 }
 
-function PayButton({ now, acts, isReady }: StepProps & { isReady: boolean }): ReactNode {
+function PayButton({ now, acts, isReady }: Omit<StepProps, 'leave'> & { isReady: boolean }): ReactNode {
   const { offer, state, choice } = now;
   if (now.step === 'paying')
     return (
@@ -166,15 +168,21 @@ function PayButton({ now, acts, isReady }: StepProps & { isReady: boolean }): Re
         </button>
       </>
     );
+  if (!offer)
+    return now.refusal && !isRenewed(now.refusal) ? null : (
+      <button type="button" className={`${ui.button} ${ui.main} ${styles.pay}`} disabled>
+        가격 확인 중
+      </button>
+    );
   const unit = UNIT_NAMES[chosenEpisodes(state, choice)[0]?.unit ?? 'episode'];
   return (
     <button
       type="button"
       className={`${ui.button} ${ui.main} ${styles.pay}`}
-      disabled={!offer || !isReady}
+      disabled={!isReady}
       onClick={() => void acts.pay()}
     >
-      {offer ? payWords(offer, unit) : '가격 확인 중'}
+      {payWords(offer, unit)}
     </button>
   );
 }

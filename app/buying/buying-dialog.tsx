@@ -1,5 +1,5 @@
 import * as Dialog from '@radix-ui/react-dialog';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Root, createRoot } from 'react-dom/client';
 import { PURCHASE_KIND_NAMES } from '#vocabulary/purchases';
 import { UNIT_NAMES } from '#vocabulary/shelves';
@@ -10,19 +10,19 @@ import { type Buying, chosenEpisodes, kindOf } from './buying-state.ts';
 import { rangeWords } from './buying-words.ts';
 import styles from './buying-dialog.module.css';
 import { ChooseStep } from './choose-step.tsx';
-import { type BuyingPage, Done } from './done-step.tsx';
+import { type BuyingPage, DoneStep } from './done-step.tsx';
 import { TicketStep } from './ticket-step.tsx';
+import { Refused } from './refused.tsx';
 import { useBuying } from './use-buying.ts';
-import type { KeptWant } from './want.ts';
+import { type KeptWant, forgetWant, keptWant } from './want.ts';
 
 let root: Root | undefined;
 
 /** Shows the one dialog of all purchases over whatever is there, in a tree of its own; a second press changes nothing. */
 export function showBuying(want: KeptWant, page: BuyingPage): void {
-  const place = document.getElementById('buying') ?? document.body.appendChild(document.createElement('div'));
-  if (place.childElementCount > 0) return;
-  place.id = 'buying';
-  root ??= createRoot(place);
+  if (root) return;
+  const place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
   const asker = document.activeElement;
   const close = (): void => {
     // The dialog is still on its way out while it says so.
@@ -44,7 +44,11 @@ interface DialogProps {
 
 function BuyingDialog({ want, page, onClose }: DialogProps): ReactNode {
   const [isOpen, setOpen] = useState(true);
-  const leave = (): void => setOpen(false);
+  const leave = (): void => {
+    // What is being paid is told of, on the next page if this one is left before.
+    if (!keptWant()?.paying) forgetWant();
+    setOpen(false);
+  };
   return (
     <Dialog.Root open={isOpen} onOpenChange={leave}>
       <Dialog.Portal>
@@ -53,6 +57,11 @@ function BuyingDialog({ want, page, onClose }: DialogProps): ReactNode {
           className={styles.dialog}
           aria-modal="true"
           aria-describedby={undefined}
+          onInteractOutside={(event) => {
+            // A press beside the dialog leaves it; one in a question that stands above it does not.
+            const isBeside = event.target instanceof Element && event.target.matches(`.${styles.scrim}`);
+            if (!isBeside) event.preventDefault();
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             onClose();
@@ -70,22 +79,15 @@ function BuyingDialog({ want, page, onClose }: DialogProps): ReactNode {
 }
 
 function Purchase({ want, page, leave }: Omit<DialogProps, 'onClose'> & { leave(): void }): ReactNode {
-  const { now, acts } = useBuying(want);
-  useEffect(() => {
-    if (now.step === 'done') page.refresh();
-  }, [now.step, page]);
+  const { now, acts } = useBuying(want, page.refresh);
   return (
     <>
       <Head now={now} />
       {now.step === 'loading' ? <Loading /> : null}
-      {now.step === 'failed' ? (
-        <p role="alert" className={styles.failed}>
-          {now.message}
-        </p>
-      ) : null}
+      {now.step === 'failed' ? <Refused refusal={now.refusal} acts={acts} leave={leave} /> : null}
       {now.step === 'choosing' ? <ChooseStep now={now} acts={acts} /> : null}
-      {now.step === 'asking' || now.step === 'paying' ? <AskStep now={now} acts={acts} /> : null}
-      {now.step === 'done' ? <Done message={now.message} episode={now.episode} page={page} leave={leave} /> : null}
+      {now.step === 'asking' || now.step === 'paying' ? <AskStep now={now} acts={acts} leave={leave} /> : null}
+      {now.step === 'done' ? <DoneStep message={now.message} episode={now.episode} page={page} leave={leave} /> : null}
     </>
   );
 }
@@ -111,10 +113,7 @@ function headOf(now: Buying): { title: string; about?: string } {
   const chosen = chosenEpisodes(now.state, now.choice);
   const unit = UNIT_NAMES[chosen[0]?.unit ?? 'episode'];
   const range = rangeWords(chosen, unit);
-  return {
-    title: PURCHASE_KIND_NAMES[kindOf(now.choice)],
-    about: range ? `${now.state.title} · ${range}` : now.state.title,
-  };
+  return { title: PURCHASE_KIND_NAMES[kindOf(now.choice)], about: range ? `${now.state.title} · ${range}` : now.state.title };
 }
 
 function Loading(): ReactNode {

@@ -10,40 +10,28 @@ export function BuyingListener(): null {
   const isMember = useMember() !== undefined;
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const visit = { isMember, isViewer: location.pathname.startsWith('/viewer/'), refresh: () => void revalidate() };
+    const leaving = new AbortController();
+    const isViewer = location.pathname.startsWith('/viewer/');
+    const visit = { isMember, isViewer, refresh: () => void revalidate() };
     const onClick = (event: MouseEvent): void => {
       const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-buy]') : null;
-      if (!pressed || event.button !== 0 || event.metaKey || event.ctrlKey) return;
+      if (!pressed || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       event.stopPropagation();
-      void import('./begin-buying.ts').then(({ beginBuying }) => beginBuying(pressed.dataset, visit));
+      import('./begin-buying.ts').then(
+        ({ beginBuying }) => beginBuying(pressed.dataset, visit),
+        // What cannot be fetched now is tried as the link that it is.
+        () => pressed instanceof HTMLAnchorElement && location.assign(pressed.href),
+      );
     };
-    if (location.search.includes('buy=') || isWanted())
-      void import('./begin-buying.ts').then(({ resumeBuying }) => resumeBuying(visit));
-    document.addEventListener('click', onClick, true);
-    const left = isMember && visit.isViewer ? watchGatesSoon() : undefined;
-    return () => {
-      document.removeEventListener('click', onClick, true);
-      left?.();
-    };
+    document.addEventListener('click', onClick, { capture: true, signal: leaving.signal });
+    if (/[?&]buy=/.test(location.search) || isWanted())
+      void import('./begin-buying.ts').then(({ resumeBuying }) => leaving.signal.aborted || resumeBuying(visit));
+    if (isMember && isViewer)
+      void import('./auto-buying.ts').then(({ watchGates }) => leaving.signal.aborted || watchGates(leaving.signal));
+    return () => leaving.abort();
   }, [isMember, revalidate]);
   return null;
-}
-
-/** Buying the next episode unasked is no part of the first second. */
-function watchGatesSoon(): () => void {
-  let leave: (() => void) | undefined;
-  let isLeft = false;
-  const timer = setTimeout(() => {
-    void import('./auto-buying.ts').then(({ watchGates }) => {
-      if (!isLeft) leave = watchGates();
-    });
-  }, 2000);
-  return () => {
-    isLeft = true;
-    clearTimeout(timer);
-    leave?.();
-  };
 }
 
 function isWanted(): boolean {

@@ -8,6 +8,7 @@ import {
   PRICE_CHANGED,
   type PriceState,
   type SoldEpisode,
+  UNANSWERED,
   kindOf,
   nextBuying,
   waysFor,
@@ -98,12 +99,12 @@ test('T8: a price that changed while it was looked at is said, and nothing is pa
   const choice = { way: 'buy' as const, episodes: [4] };
   const shown = [asked('buy', [4]), { news: 'offer', choice, offer: offerOf(3) } as const];
   const changed = after(...shown, { news: 'offer', choice, offer: offerOf(4) });
-  assert.equal(changed.step === 'asking' && changed.message, PRICE_CHANGED);
+  assert.equal(changed.step === 'asking' && changed.refusal, PRICE_CHANGED);
   assert.equal(after(...shown, { news: 'pay' }).step, 'paying');
   assert.equal(after(asked('buy', [4]), { news: 'pay' }).step, 'asking');
   const short = after(asked('buy', [4]), { news: 'offer', choice, offer: offerOf(30, 18) }, { news: 'pay' });
   assert.equal(short.step, 'asking');
-  const refused = after(...shown, { news: 'pay' }, { news: 'refused', message: '다른 값' });
+  const refused = after(...shown, { news: 'pay' }, { news: 'refused', refusal: PRICE_CHANGED });
   assert.equal(refused.step === 'asking' && refused.offer, null, 'a refusal asks for a new offer');
 });
 
@@ -129,4 +130,33 @@ test('the dialog says which episodes, for how long, with which coins', () => {
   assert.equal(spendWords(offerOf(3)), '보너스 2, 유료 1 순서로 사용');
   assert.equal(payWords(offerOf(3), '화'), '3코인으로 소장하기');
   assert.equal(payWords(offerOf(0), '화'), '무료로 소장하기');
+});
+
+test('T8: a payment whose answer was lost is asked about again, and nothing else is asked for meanwhile', () => {
+  const choice = { way: 'buy' as const, episodes: [4] };
+  const offer = offerOf(3);
+  const lost = after(asked('buy', [4]), { news: 'offer', choice, offer }, { news: 'pay' }, { news: 'unanswered' });
+  assert.ok(lost.step === 'asking' && lost.isUnsettled && lost.offer === offer && lost.refusal === UNANSWERED);
+  for (const news of [
+    { news: 'way', way: 'rental' },
+    { news: 'choose' },
+    { news: 'retry' },
+    { news: 'offer', choice, offer: offerOf(9) },
+  ] as const)
+    assert.equal(nextBuying(lost, news), lost, news.news);
+  const again = nextBuying(lost, { news: 'pay' });
+  assert.ok(again.step === 'paying' && again.offer === offer);
+  const settled = nextBuying(again, {
+    news: 'refused',
+    refusal: { name: 'PURCHASE_ERROR', code: '0005', message: '' },
+  });
+  assert.ok(settled.step === 'asking' && !settled.isUnsettled && settled.offer === null);
+});
+
+test('T8: a refusal that asking again may answer asks for a new offer', () => {
+  const refusal = { name: 'SERVER_ERROR', code: '0002', message: '바쁩니다.' };
+  const refused = after(asked('buy', [4]), { news: 'refused', refusal });
+  assert.ok(refused.step === 'asking' && refused.refusal === refusal && refused.offer === null);
+  const retried = nextBuying(refused, { news: 'retry' });
+  assert.ok(retried.step === 'asking' && retried.refusal === null);
 });

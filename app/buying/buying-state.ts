@@ -12,26 +12,44 @@ export interface Choice {
   episodes: number[] | 'all';
 }
 
+/** Why it did not go on: the shop's own name and code where it answered. */
+export interface BuyingRefusal {
+  name: string;
+  code: string;
+  message: string;
+}
+
+interface Asking {
+  step: 'asking';
+  state: PriceState;
+  choice: Choice;
+  offer: Offer | null;
+  refusal: BuyingRefusal | null;
+  /** This very offer was paid and nobody knows what became of it: nothing else is asked for until it is known. */
+  isUnsettled: boolean;
+}
+
 /** How far a purchase has come. Prices are the server's: an offer belongs to the choice it was asked for. */
 export type Buying =
   | { step: 'loading' }
-  | { step: 'failed'; message: string }
+  | { step: 'failed'; refusal: BuyingRefusal }
   | { step: 'choosing'; state: PriceState; way: Choice['way']; picked: ReadonlySet<number> }
-  | { step: 'asking'; state: PriceState; choice: Choice; offer: Offer | null; message: string }
+  | Asking
   | { step: 'paying'; state: PriceState; choice: Choice; offer: Offer }
   | { step: 'done'; message: string; episode: number | null };
 
 export type BuyingNews =
   | { news: 'state'; state: PriceState; want: Want }
-  | { news: 'failed'; message: string }
+  | { news: 'failed'; refusal: BuyingRefusal }
   | { news: 'way'; way: Choice['way'] }
   | { news: 'pick'; episodes: number[]; isPicked: boolean }
   | { news: 'picked' }
   | { news: 'choose' }
   | { news: 'offer'; choice: Choice; offer: Offer }
-  | { news: 'refused'; message: string }
+  | { news: 'refused'; refusal: BuyingRefusal }
   /** No answer came: the same offer may be pressed again, and is asked about by the same key. */
-  | { news: 'unanswered'; message: string }
+  | { news: 'unanswered' }
+  | { news: 'retry' }
   | { news: 'pay' }
   | { news: 'done'; message: string; episode: number | null };
 
@@ -41,7 +59,7 @@ export function nextBuying(now: Buying, it: BuyingNews): Buying {
     case 'state':
       return begun(it.state, it.want);
     case 'failed':
-      return { step: 'failed', message: it.message };
+      return { step: 'failed', refusal: it.refusal };
     case 'done':
       return { step: 'done', message: it.message, episode: it.episode };
     case 'way':
@@ -53,17 +71,19 @@ export function nextBuying(now: Buying, it: BuyingNews): Buying {
         ? asking(now.state, { way: now.way, episodes: inOrder(now.state, now.picked) })
         : now;
     case 'choose':
-      return now.step === 'asking'
+      return now.step === 'asking' && !now.isUnsettled
         ? { step: 'choosing', state: now.state, way: now.choice.way, picked: pickedOf(now) }
         : now;
     case 'offer':
       return now.step === 'asking' && isSame(now.choice, it.choice) ? withOffer(now, it.offer) : now;
     case 'refused':
       return now.step === 'asking' || now.step === 'paying'
-        ? { step: 'asking', state: now.state, choice: now.choice, offer: null, message: it.message }
+        ? { ...asking(now.state, now.choice), refusal: it.refusal }
         : now;
     case 'unanswered':
-      return now.step === 'paying' ? { ...now, step: 'asking', message: it.message } : now;
+      return now.step === 'paying' ? { ...now, step: 'asking', refusal: UNANSWERED, isUnsettled: true } : now;
+    case 'retry':
+      return now.step === 'asking' && !now.isUnsettled ? asking(now.state, now.choice) : now;
     case 'pay':
       return now.step === 'asking' && now.offer?.lack === 0
         ? { step: 'paying', state: now.state, choice: now.choice, offer: now.offer }
@@ -113,8 +133,8 @@ function begun(state: PriceState, { way, episodes }: Want): Buying {
   return asking(state, { way: ways.includes(wanted) ? wanted : (ways[0] ?? wanted), episodes });
 }
 
-function asking(state: PriceState, choice: Choice): Buying {
-  return { step: 'asking', state, choice, offer: null, message: '' };
+function asking(state: PriceState, choice: Choice): Asking {
+  return { step: 'asking', state, choice, offer: null, refusal: null, isUnsettled: false };
 }
 
 function withWay(now: Buying, way: Choice['way']): Buying {
@@ -122,17 +142,28 @@ function withWay(now: Buying, way: Choice['way']): Buying {
     const picked = now.state.episodes.filter((episode) => now.picked.has(episode.id) && isSold(episode, way));
     return { ...now, way, picked: new Set(picked.map(({ id }) => id)) };
   }
-  if (now.step !== 'asking' || now.choice.way === way) return now;
+  if (now.step !== 'asking' || now.isUnsettled || now.choice.way === way) return now;
   return asking(now.state, { ...now.choice, way });
 }
 
 /** A price that differs from the one shown before is said, never only shown. */
-function withOffer(now: Extract<Buying, { step: 'asking' }>, offer: Offer): Buying {
+function withOffer(now: Asking, offer: Offer): Buying {
+  if (now.isUnsettled) return now;
   const isChanged = now.offer !== null && now.offer.quote.coins !== offer.quote.coins;
-  return { ...now, offer, message: isChanged ? PRICE_CHANGED : now.message };
+  return { ...now, offer, refusal: isChanged ? PRICE_CHANGED : now.refusal };
 }
 
-export const PRICE_CHANGED = '가격이 변경되었습니다. 바뀐 가격을 확인한 뒤 다시 시도해 주세요.';
+export const PRICE_CHANGED: BuyingRefusal = {
+  name: 'PURCHASE_ERROR',
+  code: '0006',
+  message: '가격이 변경되었습니다. 바뀐 가격을 확인한 뒤 다시 시도해 주세요.',
+};
+export const UNANSWERED: BuyingRefusal = {
+  name: 'NO_ANSWER',
+  code: 'open',
+  message:
+    '결제 결과를 확인하지 못했습니다. 연결 상태를 확인한 뒤 다시 눌러 주세요.\n같은 결제를 다시 확인하므로 코인은 두 번 차감되지 않습니다.',
+};
 
 function withPicked(picked: ReadonlySet<number>, it: { episodes: number[]; isPicked: boolean }): ReadonlySet<number> {
   const next = new Set(picked);
@@ -143,7 +174,7 @@ function withPicked(picked: ReadonlySet<number>, it: { episodes: number[]; isPic
   return next;
 }
 
-function pickedOf(now: Extract<Buying, { step: 'asking' }>): ReadonlySet<number> {
+function pickedOf(now: Asking): ReadonlySet<number> {
   return new Set(chosenEpisodes(now.state, now.choice).map(({ id }) => id));
 }
 

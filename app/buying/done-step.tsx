@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { viewerPath } from '../device/places.ts';
 import ui from '../ui/ui.module.css';
 import styles from './buying-dialog.module.css';
 
@@ -19,8 +20,8 @@ interface DoneProps {
 const GO_ON_MS = 900;
 
 /** The specification's message; from a viewer reading goes on by itself, elsewhere when the reader wants. */
-export function Done({ message, episode, page: { isViewer }, leave }: DoneProps): ReactNode {
-  const path = episode === null ? null : `/viewer/${episode}`;
+export function DoneStep({ message, episode, page: { isViewer }, leave }: DoneProps): ReactNode {
+  const path = episode === null ? null : viewerPath({ id: episode, content: contentHere() });
   useEffect(() => {
     if (!isViewer || path === null) return;
     const timer = setTimeout(() => location.assign(path), GO_ON_MS);
@@ -43,4 +44,9 @@ export function Done({ message, episode, page: { isViewer }, leave }: DoneProps)
       </div>
     </div>
   );
+}
+
+/** A gate's own address opens what stands behind it; elsewhere the text's leads to the images too. */
+function contentHere(): 'text' | 'images' {
+  return location.pathname.startsWith('/viewer/i/') ? 'images' : 'text';
 }

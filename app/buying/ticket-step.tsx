@@ -6,10 +6,11 @@ import { call } from '../members/browser-call.ts';
 import { CallFault } from '../members/call-fault.ts';
 import ui from '../ui/ui.module.css';
 import { durationWords } from '../wording/duration.ts';
-import { type BuyingPage, Done } from './done-step.tsx';
 import type { PriceState } from './buying-state.ts';
 import styles from './buying-dialog.module.css';
-import { Unanswered, payByTicket } from './pay.ts';
+import { type BuyingPage, DoneStep } from './done-step.tsx';
+import { Unanswered } from './ask-surely.ts';
+import { payByTicket } from './pay.ts';
 import { type Want, forgetWant } from './want.ts';
 
 interface StepProps {
@@ -59,7 +60,7 @@ export function TicketStep({ want, way, page, leave }: StepProps): ReactNode {
         </Dialog.Close>
       </header>
       {step === 'done' ? (
-        <Done message="대여가 완료되었습니다." episode={episode ?? null} page={page} leave={leave} />
+        <DoneStep message="대여가 완료되었습니다." episode={episode ?? null} page={page} leave={leave} />
       ) : (
         <div className={styles.body}>
           <p className={styles.plain}>

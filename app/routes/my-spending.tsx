@@ -63,7 +63,7 @@ export default function MySpendingPage({ loaderData: now, actionData: fault }: R
         <CoinField
           name="month"
           label="한 달 사용 한도(코인)"
-          value={shown('month', now.monthLimit)}
+          value={shown('month', now.next ? now.next.limit : now.monthLimit)}
           hint={monthHint(now)}
           fault={faultOf(fault, 'month')}
         />
@@ -95,10 +95,11 @@ export default function MySpendingPage({ loaderData: now, actionData: fault }: R
   );
 }
 
-function monthHint({ monthSpent, next }: Spending): string {
+function monthHint({ monthLimit, monthSpent, next }: Spending): string {
   const spent = `이번 달에 ${monthSpent}코인을 사용했습니다. 비워 두면 한도가 없습니다. 낮추면 바로, 높이면 다음 달부터 적용됩니다.`;
   if (!next) return spent;
-  return `${spent} ${next.from}부터 ${next.limit === null ? '한도가 없어집니다.' : `${next.limit}코인으로 바뀝니다.`}`;
+  const now = monthLimit === null ? '' : ` 이번 달 한도는 ${monthLimit}코인입니다.`;
+  return `${spent}${now} ${next.from}부터 ${next.limit === null ? '한도가 없어집니다.' : `${next.limit}코인으로 바뀝니다.`}`;
 }
 
 interface CoinFieldProps {

@@ -13,6 +13,7 @@ import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
 import { useStatusLine } from '../ui/status-line.tsx';
+import { BuyingListener } from '../buying/buying-listener.tsx';
 import { BuyingNews, ChooseEpisodes, FinishCard } from '../work-page/buying-ways.tsx';
 import { EpisodeList } from '../work-page/episode-list.tsx';
 import { coverPath, linkedData } from '../work-page/linked-data.ts';
@@ -100,6 +101,7 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
   );
   return (
     <div key={work.id} className={styles.page}>
+      <BuyingListener />
       <WorkWall
         work={work}
         back={<BackLink to={work.shelf === 'webtoon' ? '/webtoon' : `/main/${work.shelf}`} />}

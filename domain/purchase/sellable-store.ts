@@ -12,7 +12,6 @@ export interface SellableRow {
   position: number;
   title: string;
   unit: Unit;
-  opens_at: string;
   is_open: boolean;
   is_free: boolean;
   buy_coins: number | null;
@@ -69,15 +68,9 @@ function workSql(ask: {
       max(ends_at) as ends_at, bool_or(kind = 'rental' and opened_at is not null) as is_opened
     from entitlement, moment where member_no = ${memberNo}::bigint and work_id = ${workId} and revoked_at is null
       and (ends_at is null or ends_at > moment.at) group by episode_id),
-  listed as (select e.id, e.position, e.title, e.opens_at <= moment.at as is_open, ${freeNowSql('e', workId)} as is_free,
-      e.buy_coins, e.rental_coins, e.rental_hours
+  listed as (select e.id, e.position, e.title, e.unit, e.opens_at <= moment.at as is_open,
+      ${freeNowSql('e', workId)} as is_free, e.buy_coins, e.rental_coins, e.rental_hours
     from episode e cross join moment where e.work_id = ${workId} and not e.is_withdrawn ${only}),
-  listed as (select e.id, e.position, e.title, e.unit, e.opens_at, e.opens_at <= moment.at as is_open,
-      ${freeNowSql('e', workId)} as is_free, e.buy_coins, e.rental_coins, e.rental_hours,
-      coalesce(held.is_owned, false) as is_owned, coalesce(held.is_rented, false) as is_rented, held.ends_at,
-      coalesce(held.is_opened, false) as is_opened
-    from episode e cross join moment left join held on held.episode_id = e.id
-    where e.work_id = ${workId} and not e.is_withdrawn ${only}),
   sold as (select w.id, w.title, w.rating, coalesce(w.is_fixed_price, w.kind = 'single') as is_fixed_price,
       w.bundle_percent, w.bundle_from, w.wait_free_hours, w.wait_free_rental_hours, w.wait_free_except_last,
       coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title, 'percent', p.percent, 'kinds', p.kinds,

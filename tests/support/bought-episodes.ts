@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { buyQuoted, quotePurchase } from '#domain/purchase';
-import { giveLots } from '#domain/wallet';
+import { giveLots, selectBalances } from '#domain/wallet';
 import { openDatabase } from '#platform/database/connection';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import type { Db } from '#shared/context';
@@ -18,6 +18,13 @@ async function inShopDatabase<Result>(data: string, work: (db: Db) => Promise<Re
   }
 }
 
+/** Gives a member of a running shop bonus coins. */
+export async function giveBonus(data: string, order: { mail: string; amount: number }): Promise<void> {
+  await inShopDatabase(data, async (db) =>
+    giveTo(db, { memberNo: await memberOf(db, order.mail), amount: order.amount }),
+  );
+}
+
 /** A member of a running shop is given coins and buys or rents episodes with them, as the purchase itself does it. */
 export async function buyInShop(
   data: string,
@@ -25,26 +32,39 @@ export async function buyInShop(
 ): Promise<void> {
   await inShopDatabase(data, async (db) => {
     const ctx = testContext(db);
-    const { member_no: memberNo } = await db
-      .selectFrom('member')
-      .select('member_no')
-      .where('mail', '=', order.mail)
-      .executeTakeFirstOrThrow();
+    const memberNo = await memberOf(db, order.mail);
     const { work_id: workId } = await db
       .selectFrom('episode')
       .select('work_id')
       .where('id', '=', order.episodes[0] ?? 0)
       .executeTakeFirstOrThrow();
-    const lot = { unit: 'coin' as const, expiresAt: null, channel: 'gift', against: 'issued-free' as const };
-    const ref = `gift:journey:${crypto.randomUUID()}`;
-    await db
-      .transaction()
-      .execute((tx) => giveLots(tx, { memberNo, kind: 'grant', ref, lots: [{ ...lot, unit: 'bonus', amount: 100 }] }));
+    await giveTo(db, { memberNo, amount: 100 });
     const reader = { kind: 'unverified' as const, memberNo };
     const id = crypto.randomUUID();
     await quotePurchase(ctx, { id, memberNo, reader, workId, kind: order.kind, episodes: order.episodes });
     await buyQuoted(ctx, { memberNo, quoteId: id, key: crypto.randomUUID() });
   });
+}
+
+/** What a member of a running shop has bought, each purchase with its episodes, and what its wallet holds. */
+export async function boughtBy(data: string, mail: string): Promise<{ purchases: number[]; coins: number }> {
+  return inShopDatabase(data, async (db) => {
+    const memberNo = await memberOf(db, mail);
+    const made = await db.selectFrom('purchase').select('episodes').where('member_no', '=', memberNo).execute();
+    const { coin, bonus } = await selectBalances(db, memberNo);
+    return { purchases: made.map(({ episodes }) => episodes), coins: coin + bonus };
+  });
+}
+
+async function memberOf(db: Db, mail: string): Promise<number> {
+  const row = await db.selectFrom('member').select('member_no').where('mail', '=', mail).executeTakeFirstOrThrow();
+  return row.member_no;
+}
+
+async function giveTo(db: Db, { memberNo, amount }: { memberNo: number; amount: number }): Promise<void> {
+  const lot = { unit: 'bonus' as const, amount, expiresAt: null, channel: 'gift', against: 'issued-free' as const };
+  const ref = `gift:journey:${crypto.randomUUID()}`;
+  await db.transaction().execute((tx) => giveLots(tx, { memberNo, kind: 'grant', ref, lots: [lot] }));
 }
 
 /** Puts an end to what a member of a running shop rents, as time would. */

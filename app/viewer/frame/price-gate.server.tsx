@@ -70,7 +70,7 @@ function PriceCard({ viewed, gate, terms, isAfterPreview = false }: GateProps & 
   const [waits, sale] = [waitWords(terms), saleWords(terms)];
   const Heading = isAfterPreview ? 'h2' : 'h1';
   return (
-    <div className="gate-card" data-gate={gate.kind}>
+    <div className="gate-card" data-gate={gate.kind} data-after={viewed.previous}>
       {gate.kind === 'price' && !isAfterPreview && (
         <IconLock className="gate-lock" aria-hidden="true" width={28} height={28} />
       )}
