@@ -81,7 +81,9 @@ async function addresses(shop: WholeShop): Promise<string[]> {
   const calls = [
     '/works?limit=100',
     ...[...filters, ...plain].map((query) => `/works?limit=100&${query}`),
-    ...works.flatMap((id) => ['', '/episodes', '/purchase-state', `/text?q=${CANARY}`, '/text?q=text'].map((end) => `/works/${id}${end}`)),
+    ...works.flatMap((id) =>
+      ['', '/episodes', '/purchase-state', `/text?q=${CANARY}`, '/text?q=text'].map((end) => `/works/${id}${end}`),
+    ),
     ...['home', 'serial', 'lightnovel', 'publish'].map((page) => `/pages/${page}`),
     '/new',
     ...episodes.map((id) => `/episodes/${id}`),
