@@ -39,17 +39,6 @@ export function mailOverdueSql(memberNo: number): RawBuilder<boolean> {
     and joined_at <= seoga_now() - make_interval(days => ${MAIL_PROOF_DAYS}))`;
 }
 
-/** Where a letter to a member goes; undefined without an address, and for those who have left. */
-export async function selectAddressee(db: Db, memberNo: number): Promise<{ nick: string; mail: string } | undefined> {
-  const row = await db
-    .selectFrom('member')
-    .select(['nick', 'mail'])
-    .where('member_no', '=', memberNo)
-    .where('state', '<>', 'withdrawn')
-    .executeTakeFirst();
-  return row && row.mail !== null ? { nick: row.nick, mail: row.mail } : undefined;
-}
-
 /** How an address that is not proved yet stands; undefined where there is nothing left to prove. */
 export async function selectMailStanding(db: Db, memberNo: number): Promise<{ isOverdue: boolean } | undefined> {
   return db
@@ -97,4 +86,15 @@ export async function selectAgent(tx: Tx, selector: string): Promise<string | un
     .where('selector', '=', selector)
     .executeTakeFirst();
   return row?.user_agent;
+}
+
+/** Where a letter to a member goes; undefined without an address, and for those who have left. */
+export async function selectAddressee(db: Db, memberNo: number): Promise<{ nick: string; mail: string } | undefined> {
+  const row = await db
+    .selectFrom('member')
+    .select(['nick', 'mail'])
+    .where('member_no', '=', memberNo)
+    .where('state', '<>', 'withdrawn')
+    .executeTakeFirst();
+  return row && row.mail !== null ? { nick: row.nick, mail: row.mail } : undefined;
 }
