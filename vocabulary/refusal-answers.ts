@@ -62,6 +62,7 @@ const OWN_STATUSES: Record<string, number> = {
   'PAYMENT_ERROR 0009': 403,
   'PAYMENT_ERROR 0010': 422,
   'PAYMENT_ERROR 0011': 401,
+  'PAYMENT_ERROR 0012': 429,
   'IDEMPOTENCY_ERROR 0001': 400,
   'IDEMPOTENCY_ERROR 0002': 422,
   'SERVER_ERROR 0002': 503,
@@ -204,6 +205,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0009': '앱 스토어에서 결제한 코인은 해당 스토어에서 환불을 신청해 주세요.',
     '0010': '환불받을 계좌를 입력해 주세요.',
     '0011': '서명을 확인할 수 없는 요청입니다.',
+    '0012': '결제하지 않은 주문이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
   },
   IDEMPOTENCY_ERROR: {
     '0001': '요청 번호가 없습니다. 화면을 새로 고친 뒤 다시 시도해 주세요.',

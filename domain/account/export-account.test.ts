@@ -61,6 +61,7 @@ test('L24 everything the shop holds of a member comes in one archive: a page to 
       'notifications.json',
       'exports.json',
       'follows.json',
+      'payments.json',
       'reading-places.json',
       'reading-marks.json',
       'reading-settings.json',

@@ -4,7 +4,7 @@ import type { Needs, Tx } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import type { ChargeChannel, PaymentMethod } from '#vocabulary/payments';
 import { insertPayment } from './payment-store.ts';
-import { type CoinProduct, selectProduct, selectTerms, selectWonThisMonth } from './product-store.ts';
+import { type CoinProduct, countUnpaid, selectProduct, selectTerms, selectWonThisMonth } from './product-store.ts';
 
 /** What somebody orders. */
 export interface ChargeOrder {
@@ -16,12 +16,15 @@ export interface ChargeOrder {
 }
 
 const ID_BYTES = 18;
+/** Orders an hour that nobody pays: far more than anybody means, far fewer than would burden the gateway. */
+const MOST_UNPAID = 100;
 
 /**
  * Orders coins, once for its key: the order stands in the database, under an id that nobody can guess, before the gateway
  * hears of it. Answers what the gateway's script takes. Refuses with MEMBER_ERROR 0008 without a proved address, and with
  * PAYMENT_ERROR 0001 what is not sold, 0002 a way to pay that is not open, 0003 and 0004 above the month's limit of the
- * unverified and of minors, 0005 where the shop takes no money, 0006 in a shell, which pays by its store.
+ * unverified and of minors, 0005 where the shop takes no money, 0006 in a shell, which pays by its store, 0012 too many
+ * orders that are not paid.
  */
 export async function beginPayment(
   ctx: Needs<'db' | 'secrets' | 'payments'>,
@@ -40,6 +43,7 @@ export async function beginPayment(
   const answer = await actOnce(ctx, asked, async (tx) => {
     // One order of a member at a time: two at once would each find the month's limit untouched.
     await lockWallet(tx, memberNo);
+    if ((await countUnpaid(tx, memberNo)) >= MOST_UNPAID) throw new Refusal('PAYMENT_ERROR', '0012');
     const product = await selectProduct(tx, { id: productId, channel });
     if (!product) throw new Refusal('PAYMENT_ERROR', '0001');
     await refuseAboveLimit(tx, { memberNo, kind, won: product.won });

@@ -101,3 +101,11 @@ export async function selectWonThisMonth(db: Db, memberNo: number): Promise<numb
       or (state in ('ready', 'pending') and made_at > seoga_clock() - interval '30 minutes'))`.execute(db);
   return rows[0]?.won ?? 0;
 }
+
+/** How many orders of a member nobody has paid, of the last hour. */
+export async function countUnpaid(db: Db, memberNo: number): Promise<number> {
+  const { rows } = await sql<{ unpaid: number }>`
+    select count(*)::int as unpaid from payment
+    where member_no = ${memberNo} and paid_at is null and made_at > seoga_clock() - interval '1 hour'`.execute(db);
+  return rows[0]?.unpaid ?? 0;
+}

@@ -270,6 +270,17 @@ test('an order needs a proved address, something that is sold, and a way that is
   assert.deepEqual([again.body, again.isReplayed], [first.body, true]);
 });
 
+test('whoever orders on and on without paying has to wait an hour', async () => {
+  const memberNo = await payer();
+  const first = await order(memberNo, 1000);
+  await sql`insert into payment (id, member_no, product_id, channel, method, won, coins, bonus, bonus_days, state)
+    select 'unpaid-order-of-a-test-' || n, member_no, product_id, channel, method, won, coins, bonus, bonus_days, 'closed'
+    from payment, generate_series(1, 99) n where id = ${first}`.execute(ctx.db);
+  await refusedAs(order(memberNo, 1000), 'PAYMENT_ERROR 0012');
+  await passTime(ctx, '61 minutes');
+  await order(memberNo, 1000);
+});
+
 test('an operator changes what is sold; orders keep what they were made for', async () => {
   const memberNo = await payer();
   const id = await order(memberNo, 3000);

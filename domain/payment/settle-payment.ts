@@ -99,7 +99,8 @@ function stateAfter({ payment, decided, told, returnedWon }: After): PaymentStat
     if (returnedWon >= payment.won) return mayBecome(payment.state, 'cancelled') ? 'cancelled' : payment.state;
     return returnedWon > 0 ? 'partial' : to;
   }
-  const due = payment.account ? new Date(payment.account.due) : null;
+  const account = ('id' in told ? told.account : null) ?? payment.account;
+  const due = account ? new Date(account.due) : null;
   return isPastTime({ ...payment, state: to, due }, told.state) ? 'closed' : to;
 }
 
