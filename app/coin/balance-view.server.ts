@@ -9,8 +9,8 @@ export interface BalanceView {
   coin: number;
   bonus: number;
   debt: number;
-  /** What expires first, as a sentence; null where nothing will within the next three months. */
-  closest: string | null;
+  /** What expires first, as a sentence; `isSoon`: within the next three months. */
+  closest: { said: string; isSoon: boolean };
 }
 
 const SOON_MS = 90 * 86_400_000;
@@ -21,10 +21,11 @@ export async function balanceView(ctx: Needs<'db'>, ask: { memberNo: number; now
   return { total: coin + bonus, coin, bonus, debt, closest: closestSaid(closest, ask.now) };
 }
 
-function closestSaid({ amount, expiresAt }: WalletView['closest'], now: Date): string | null {
-  if (!expiresAt || expiresAt.getTime() - now.getTime() > SOON_MS) return null;
+function closestSaid({ amount, expiresAt }: WalletView['closest'], now: Date): BalanceView['closest'] {
+  if (!expiresAt) return { said: '소멸 예정인 코인이 없습니다.', isSoon: false };
   const { year, month, day } = seoulDate(expiresAt);
   const date = `${String(month).padStart(2, '0')}/${String(day).padStart(2, '0')}`;
   const named = year === seoulDate(now).year ? date : `${year}/${date}`;
-  return `${coinText(amount)}이 ${named}에 소멸될 예정입니다.`;
+  const isSoon = expiresAt.getTime() - now.getTime() <= SOON_MS;
+  return { said: `${coinText(amount)}이 ${named}에 소멸될 예정입니다.`, isSoon };
 }
