@@ -35,14 +35,17 @@ const books = (page: Page) => page.getByRole('region', { name: '작품' }).getBy
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '내 서재의 목록' }).getByRole('link', { name });
 
-test('L11, G5: a visitor who opens the shelf logs in, and is there', async ({ page }) => {
+test('L11, G5: a visitor who opens the shelf logs in, and is there', async ({ page, isMobile }) => {
   const mail = await joinBy(page, someMail());
   await logOutBy(page);
-  await page.goto('/mybook?tab=interest');
+  if (isMobile) {
+    await page.goto('/');
+    await page.getByRole('navigation', { name: '아래 메뉴' }).getByRole('link', { name: '내 서재' }).click();
+  } else await page.goto('/mybook');
   await expect(page.getByRole('dialog')).toBeVisible();
   await typeLogin(page, mail, PASSWORD);
-  await expect(page).toHaveURL(/\/mybook\?tab=interest$/);
-  await expect(page.getByText('관심 작품이 없습니다.')).toBeVisible();
+  await expect(page).toHaveURL(/\/mybook$/);
+  await expect(page.getByText('최근 본 작품이 없습니다.')).toBeVisible();
   await expect(page.getByRole('link', { name: '작품 둘러보기' })).toBeVisible();
 });
 
