@@ -91,6 +91,9 @@ create trigger entitlement_is_summed_gone after delete on entitlement
 insert into held_work (member_no, work_id) select distinct member_no, work_id from entitlement;
 select sum_held_works(array_agg(member_no), array_agg(work_id)) from held_work;
 
+-- What a member has rented and how long it runs, for the lists that go by it.
+create index entitlement_running on entitlement (member_no, ends_at, work_id) where ends_at is not null and revoked_at is null;
+
 -- The works that are being followed now, whoever follows them.
 create index follow_newest on follow (at desc);
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Form } from 'react-router';
 import ArrowDown from '~icons/tabler/arrow-down';
 import ArrowUp from '~icons/tabler/arrow-up';
@@ -121,6 +121,7 @@ function NameForm({
   fault: Fault;
   children?: ReactNode;
 }): ReactNode {
+  const said = useId();
   const own = fault?.act === act ? fault : undefined;
   const place = useFaultFocus(own && { field: 'name', said: own.said, code: '', typed: {} });
   return (
@@ -137,11 +138,16 @@ function NameForm({
           maxLength={BOOKSHELF_LIMITS.name}
           className={styles.field}
           aria-invalid={own ? true : undefined}
+          aria-describedby={own ? said : undefined}
         />
         <button type="submit" className={`${ui.button} ${ui.outline} ${styles.collect}`}>
           {submit}
         </button>
-        {own ? <p className={styles.wrong}>{own.said}</p> : null}
+        {own ? (
+          <p id={said} className={styles.wrong}>
+            {own.said}
+          </p>
+        ) : null}
       </div>
     </Form>
   );

@@ -38,7 +38,7 @@ export function TicketList({ tickets }: { tickets: ShelfTicket[] }): ReactNode {
             <div className={styles.words}>
               <p className={works.title}>{work?.title ?? ANY_WORK}</p>
               <p className={works.line}>
-                {work?.isAdult ? <AdultRing /> : null} 대여권 {count}장 · 열면 {hours}시간 동안 볼 수 있습니다.
+                {work?.isAdult ? <AdultRing /> : null} 대여권 {count}장 · {hours}시간 대여
               </p>
               <p className={works.line}>
                 {expiresAt === null ? '기한 없음' : `${deadlineDate(new Date(expiresAt))} 쓸 수 있습니다.`}

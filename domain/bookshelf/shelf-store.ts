@@ -149,9 +149,6 @@ export async function selectShelf(db: Db, ask: ShelfAsk & { limit: number; after
   const way = isRising ? sql`asc` : sql`desc`;
   // Which rental ends next is asked of every work only where the list goes by it.
   const isByEnd = ask.sort === 'ending' || ask.marks.includes('ending');
-  const nextEnd = (work: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-    left join lateral (select min(k.ends_at) as ends_at from entitlement k
-      where ${IS_RUNNING} and k.member_no = ${ask.memberNo} and k.work_id = ${work} and k.revoked_at is null and k.ends_at > ${NOW}) r on true`;
   const { rows } = await sql<ShelfRow>`
     with ${MOMENT}, kept as (${keptSql(ask)}),
     paged as materialized (
@@ -159,7 +156,7 @@ export async function selectShelf(db: Db, ask: ShelfAsk & { limit: number; after
       from kept join work w on w.id = kept.work_id
       left join reading_place p on p.member_no = ${ask.memberNo} and p.work_id = w.id
       left join held_work h on h.member_no = ${ask.memberNo} and h.work_id = w.id
-      ${isByEnd ? nextEnd(sql`w.id`) : sql``}
+      ${isByEnd ? runningSql(ask.memberNo) : sql``}
       where ${filterSql(ask)} ${ask.after ? afterSql(ask, ask.after, value) : sql``}
       order by value ${way}, w.id ${way} limit ${ask.limit + 1})
     select paged.id, paged.read_at, ${valueText(ask.sort)} as value, w.is_listed, w.status = 'completed' as is_completed,
@@ -170,13 +167,20 @@ export async function selectShelf(db: Db, ask: ShelfAsk & { limit: number; after
       greatest((p.record->>'fraction')::float8, (p.record->>'furthest')::float8) as furthest
     from paged join work w on w.id = paged.id
     left join held_work h on h.member_no = ${ask.memberNo} and h.work_id = w.id
-    ${nextEnd(sql`w.id`)}
+    left join lateral (select min(k.ends_at) as ends_at from entitlement k
+      where ${IS_RUNNING} and k.member_no = ${ask.memberNo} and k.work_id = w.id and k.revoked_at is null
+        and k.ends_at > ${NOW}) r on true
     left join reading_place p on p.member_no = ${ask.memberNo} and p.work_id = w.id
     left join episode e on e.id = p.episode_id and not e.is_withdrawn
     left join lateral (${heldEpisodeSql(ask.memberNo)}) x on true
     order by paged.value ${way}, paged.id ${way}`.execute(db);
   return rows;
 }
+
+/** Of every work that a member has rented, when the next of its rentals ends. */
+const runningSql = (memberNo: number): RawBuilder<unknown> => sql`
+  left join (select k.work_id, min(k.ends_at) as ends_at from entitlement k
+    where k.member_no = ${memberNo} and k.revoked_at is null and k.ends_at > ${NOW} group by k.work_id) r on r.work_id = w.id`;
 
 /** Of a work that has left the shelves, the episode that was read last where it is held, else the first that is. */
 const heldEpisodeSql = (memberNo: number): RawBuilder<unknown> => sql`

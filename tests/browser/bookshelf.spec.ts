@@ -1,4 +1,5 @@
 import { type Page, expect } from '@playwright/test';
+import { expectAccessible } from './watched-page.ts';
 import { PASSWORD, joinBy, logOutBy, someMail, test, typeLogin } from './login-steps.ts';
 
 interface ListedWork {
@@ -35,14 +36,17 @@ const books = (page: Page) => page.getByRole('region', { name: '작품' }).getBy
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '내 서재의 목록' }).getByRole('link', { name });
 
-test('L11, G5: a visitor who opens the shelf logs in, and is there', async ({ page }) => {
+test('L11, G5: a visitor who opens the shelf logs in, and is there', async ({ page, isMobile }) => {
   const mail = await joinBy(page, someMail());
   await logOutBy(page);
-  await page.goto('/mybook?tab=interest');
+  if (isMobile) {
+    await page.goto('/');
+    await page.getByRole('navigation', { name: '아래 메뉴' }).getByRole('link', { name: '내 서재' }).click();
+  } else await page.goto('/mybook');
   await expect(page.getByRole('dialog')).toBeVisible();
   await typeLogin(page, mail, PASSWORD);
-  await expect(page).toHaveURL(/\/mybook\?tab=interest$/);
-  await expect(page.getByText('관심 작품이 없습니다.')).toBeVisible();
+  await expect(page).toHaveURL(/\/mybook$/);
+  await expect(page.getByText('최근 본 작품이 없습니다.')).toBeVisible();
   await expect(page.getByRole('link', { name: '작품 둘러보기' })).toBeVisible();
 });
 
@@ -104,7 +108,32 @@ test('L11: tabs, search and look are kept: by the address, back and this device'
   await expect(page.getByRole('button', { name: '표지로 보기' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: '표지로 보기' })).toBeVisible();
+  await page.getByRole('checkbox', { name: '거르기' }).check({ force: true });
+  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await page.getByRole('link', { name: '편집' }).click();
+  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test('L11: a collection without a name is refused at its field, and one that is taken away asks first', async ({
+  page,
+}) => {
+  await joinBy(page, someMail());
+  await page.goto('/mybook?tab=collections');
+  const name = page.getByRole('textbox', { name: '새 책장 이름' });
+  await name.press('Enter');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription(/1자에서 30자까지/);
+  await name.fill('밤');
+  await name.press('Enter');
+  await expect(page.getByText('책장을 만들었습니다.')).toBeVisible();
+  await page.getByText('관리').click();
+  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await page.getByRole('button', { name: '밤 삭제' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('밤 책장을 삭제하시겠습니까?');
+  await question.getByRole('button', { name: '확인' }).click();
+  await expect(page.getByText('책장이 없습니다.')).toBeVisible();
 });
 
 test.describe('without script', () => {
