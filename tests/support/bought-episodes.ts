@@ -8,7 +8,7 @@ import type { PurchaseKind } from '#vocabulary/purchases';
 import { testContext } from './test-context.ts';
 
 /** Lets a journey into the database of a running shop; the shop goes on with it. */
-async function inShopDatabase<Result>(data: string, work: (db: Db) => Promise<Result>): Promise<Result> {
+export async function inShopDatabase<Result>(data: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   const postgres = await startEmbeddedPostgres(data);
   const connection = openDatabase(postgres.address, { size: 2, name: 'seoga journey' });
   try {
