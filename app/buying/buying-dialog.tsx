@@ -113,7 +113,10 @@ function headOf(now: Buying): { title: string; about?: string } {
   const chosen = chosenEpisodes(now.state, now.choice);
   const unit = UNIT_NAMES[chosen[0]?.unit ?? 'episode'];
   const range = rangeWords(chosen, unit);
-  return { title: PURCHASE_KIND_NAMES[kindOf(now.choice)], about: range ? `${now.state.title} · ${range}` : now.state.title };
+  return {
+    title: PURCHASE_KIND_NAMES[kindOf(now.choice)],
+    about: range ? `${now.state.title} · ${range}` : now.state.title,
+  };
 }
 
 function Loading(): ReactNode {
