@@ -111,6 +111,7 @@ test('B5, B6: the price list of a work tells a visitor and a member what they ne
     id: episodes[0],
     position: 1,
     title: '제목 1',
+    unit: 'episode',
     state: 'locked',
     ends_at: null,
     is_opened: false,
