@@ -16,6 +16,7 @@ const PARTS: Record<string, () => Promise<BenchPart<BenchMeans>>> = {
   import: async () => (await import('./import-bench.ts')).importBench,
   json: async () => (await import('./json-bench.ts')).jsonBench,
   members: async () => (await import('./members-bench.ts')).membersBench,
+  money: async () => (await import('./money-bench.ts')).moneyBench,
   lighthouse: async () => (await import('./lighthouse-bench.ts')).lighthouseBench,
   start: async () => (await import('./start-bench.ts')).startBench,
 };

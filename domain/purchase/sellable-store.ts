@@ -56,23 +56,26 @@ const MOMENT = sql`moment as materialized (select seoga_clock() as at,
   date_trunc('month', seoga_clock() at time zone 'Asia/Seoul')::date as month,
   (seoga_clock() at time zone 'Asia/Seoul')::date as today)`;
 
-/** A work with its episodes in their order as one JSON value; `only` limits them. Stands beside `moment`. */
+/** A work with its episodes in their order as one JSON value; `only`, an array, limits them. Stands beside `moment`. */
 function workSql(ask: {
   workId: RawBuilder<unknown>;
   memberNo: number | null;
-  only: RawBuilder<unknown>;
+  only: RawBuilder<unknown> | null;
 }): RawBuilder<unknown> {
   const { workId, memberNo, only } = ask;
+  // What is held is limited too: by its key, however much of the work the member holds already.
+  const heldOnly = only && sql`and episode_id = any(${only})`;
+  const listedOnly = only && sql`and e.id = any(${only})`;
   return sql`held as (select episode_id, bool_or(kind = 'buy') as is_owned, bool_or(kind = 'rental') as is_rented,
       max(ends_at) as ends_at, bool_or(kind = 'rental' and opened_at is not null) as is_opened
-    from entitlement, moment where member_no = ${memberNo}::bigint and work_id = ${workId} and revoked_at is null
+    from entitlement, moment where member_no = ${memberNo}::bigint and work_id = ${workId} ${heldOnly ?? sql``} and revoked_at is null
       and (ends_at is null or ends_at > moment.at) group by episode_id),
   listed as (select e.id, e.position, e.title, e.opens_at, e.opens_at <= moment.at as is_open,
       ${freeNowSql('e', workId)} as is_free, e.buy_coins, e.rental_coins, e.rental_hours,
       coalesce(held.is_owned, false) as is_owned, coalesce(held.is_rented, false) as is_rented, held.ends_at,
       coalesce(held.is_opened, false) as is_opened
     from episode e cross join moment left join held on held.episode_id = e.id
-    where e.work_id = ${workId} and not e.is_withdrawn ${only}),
+    where e.work_id = ${workId} and not e.is_withdrawn ${listedOnly ?? sql``}),
   sold as (select w.id, w.title, w.rating, coalesce(w.is_fixed_price, w.kind = 'single') as is_fixed_price,
       w.bundle_percent, w.bundle_from, w.wait_free_hours, w.wait_free_rental_hours, w.wait_free_except_last,
       coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title, 'percent', p.percent, 'kinds', p.kinds,
@@ -103,7 +106,7 @@ export async function selectSellable(
   db: Db,
   ask: { workId: number; memberNo: number; episodes: number[] | null },
 ): Promise<{ work: SellableWork | null; purse: Purse }> {
-  const only = ask.episodes === null ? sql`` : sql`and e.id = any(${ask.episodes}::bigint[])`;
+  const only = ask.episodes === null ? null : sql`${ask.episodes}::bigint[]`;
   const { rows } = await sql<{ work: SellableWork | null; purse: Purse }>`
     with ${MOMENT}, ${workSql({ workId: sql`${ask.workId}::bigint`, memberNo: ask.memberNo, only })},
     ${purseSql(ask.memberNo)}
@@ -129,11 +132,13 @@ export async function selectOrdered(
   db: Db,
   ask: { quoteId: string; memberNo: number },
 ): Promise<{ quote: QuoteRow | null; work: SellableWork | null; purse: Purse }> {
-  const only = sql`and e.id in (select (i ->> 'episode')::bigint from asked, jsonb_array_elements(asked.items) i)`;
+  const only = sql`(select offered from named)::bigint[]`;
   const { rows } = await sql<{ quote: QuoteRow | null; work: SellableWork | null; purse: Purse }>`
     with ${MOMENT},
     asked as materialized (select q.id, q.kind, q.work_id, q.items, q.list_coins, q.coins, q.expires_at <= moment.at as is_over
       from quote q, moment where q.id = ${ask.quoteId} and q.member_no = ${ask.memberNo}),
+    named as materialized (select array_agg((i ->> 'episode')::bigint) as offered
+      from asked, jsonb_array_elements(asked.items) i),
     ${workSql({ workId: sql`(select work_id from asked)`, memberNo: ask.memberNo, only })},
     ${purseSql(ask.memberNo)}
     select (select to_json(asked) from asked) as quote, (select to_json(sold) from sold) as work,
@@ -166,7 +171,7 @@ export async function selectPriceList(db: Db, ask: { workId: number; memberNo: n
         (select to_json(f.used_at) from wait_free f where f.member_no = ${memberNo} and f.work_id = ${workId}) as used_at`;
   const purse = memberNo === null ? sql`` : sql`, ${purseSql(memberNo)}`;
   const { rows } = await sql<PriceListRow>`
-    with ${MOMENT}, ${workSql({ workId, memberNo, only: sql`` })} ${purse}
+    with ${MOMENT}, ${workSql({ workId, memberNo, only: null })} ${purse}
     select (select to_json(sold) from sold) as work, ${own}, moment.at as now from moment`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a query from one row answers one row');
