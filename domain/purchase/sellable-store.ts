@@ -10,7 +10,6 @@ export interface SellableRow {
   id: number;
   position: number;
   title: string;
-  opens_at: string;
   is_open: boolean;
   is_free: boolean;
   buy_coins: number | null;
@@ -70,20 +69,42 @@ function workSql(ask: {
       max(ends_at) as ends_at, bool_or(kind = 'rental' and opened_at is not null) as is_opened
     from entitlement, moment where member_no = ${memberNo}::bigint and work_id = ${workId} ${heldOnly ?? sql``} and revoked_at is null
       and (ends_at is null or ends_at > moment.at) group by episode_id),
-  listed as (select e.id, e.position, e.title, e.opens_at, e.opens_at <= moment.at as is_open,
-      ${freeNowSql('e', workId)} as is_free, e.buy_coins, e.rental_coins, e.rental_hours,
-      coalesce(held.is_owned, false) as is_owned, coalesce(held.is_rented, false) as is_rented, held.ends_at,
-      coalesce(held.is_opened, false) as is_opened
-    from episode e cross join moment left join held on held.episode_id = e.id
-    where e.work_id = ${workId} and not e.is_withdrawn ${listedOnly ?? sql``}),
+  listed as (select e.id, e.position, e.title, e.opens_at <= moment.at as is_open, ${freeNowSql('e', workId)} as is_free,
+      e.buy_coins, e.rental_coins, e.rental_hours
+    from episode e cross join moment where e.work_id = ${workId} and not e.is_withdrawn ${listedOnly ?? sql``}),
   sold as (select w.id, w.title, w.rating, coalesce(w.is_fixed_price, w.kind = 'single') as is_fixed_price,
       w.bundle_percent, w.bundle_from, w.wait_free_hours, w.wait_free_rental_hours, w.wait_free_except_last,
       coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title, 'percent', p.percent, 'kinds', p.kinds,
           'ends_at', p.ends_at) order by p.percent desc, p.ends_at desc, p.id)
         from promotion_work pw join promotion p on p.id = pw.promotion_id and p.is_published
-          and p.starts_at <= moment.at and p.ends_at > moment.at where pw.work_id = w.id), '[]') as promotions,
-      coalesce((select json_agg(listed order by listed.position) from listed), '[]') as episodes
+          and p.starts_at <= moment.at and p.ends_at > moment.at where pw.work_id = w.id), '[]') as promotions
     from work w, moment where w.id = ${workId} and w.is_listed)`;
+}
+
+/**
+ * A work, its episodes and what is held of them, each apart: one inside the other would be written out twice, and a database
+ * that expects little to be held joins the two badly.
+ */
+const SOLD = sql`(select to_json(sold) from sold) as terms,
+  coalesce((select json_agg(listed order by listed.position) from listed), '[]') as episodes,
+  coalesce((select json_agg(held) from held), '[]') as held`;
+
+type Holding = Pick<SellableRow, 'is_owned' | 'is_rented' | 'ends_at' | 'is_opened'>;
+interface SoldRow {
+  terms: Omit<SellableWork, 'episodes'> | null;
+  episodes: Omit<SellableRow, keyof Holding>[];
+  held: (Holding & { episode_id: number })[];
+}
+
+const NOT_HELD: Holding = { is_owned: false, is_rented: false, ends_at: null, is_opened: false };
+
+function workOf(row: SoldRow): SellableWork | null {
+  if (!row.terms) return null;
+  const held = new Map(row.held.map(({ episode_id: id, ...holding }) => [id, holding]));
+  return {
+    ...row.terms,
+    episodes: row.episodes.map((episode) => ({ ...episode, ...(held.get(episode.id) ?? NOT_HELD) })),
+  };
 }
 
 /** What a member can pay and allows itself, as one JSON value. Stands beside `moment`. */
@@ -107,13 +128,13 @@ export async function selectSellable(
   ask: { workId: number; memberNo: number; episodes: number[] | null },
 ): Promise<{ work: SellableWork | null; purse: Purse }> {
   const only = ask.episodes === null ? null : sql`${ask.episodes}::bigint[]`;
-  const { rows } = await sql<{ work: SellableWork | null; purse: Purse }>`
+  const { rows } = await sql<SoldRow & { purse: Purse }>`
     with ${MOMENT}, ${workSql({ workId: sql`${ask.workId}::bigint`, memberNo: ask.memberNo, only })},
     ${purseSql(ask.memberNo)}
-    select (select to_json(sold) from sold) as work, (select to_json(purse) from purse) as purse`.execute(db);
+    select ${SOLD}, (select to_json(purse) from purse) as purse`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a query without a from clause answers one row');
-  return row;
+  return { work: workOf(row), purse: row.purse };
 }
 
 /** An offer as it was made. */
@@ -132,20 +153,18 @@ export async function selectOrdered(
   db: Db,
   ask: { quoteId: string; memberNo: number },
 ): Promise<{ quote: QuoteRow | null; work: SellableWork | null; purse: Purse }> {
-  const only = sql`(select offered from named)::bigint[]`;
-  const { rows } = await sql<{ quote: QuoteRow | null; work: SellableWork | null; purse: Purse }>`
+  const only = sql`array(select (i ->> 'episode')::bigint from asked, jsonb_array_elements(asked.items) i)`;
+  const { rows } = await sql<SoldRow & { quote: QuoteRow | null; purse: Purse }>`
     with ${MOMENT},
     asked as materialized (select q.id, q.kind, q.work_id, q.items, q.list_coins, q.coins, q.expires_at <= moment.at as is_over
       from quote q, moment where q.id = ${ask.quoteId} and q.member_no = ${ask.memberNo}),
-    named as materialized (select array_agg((i ->> 'episode')::bigint) as offered
-      from asked, jsonb_array_elements(asked.items) i),
     ${workSql({ workId: sql`(select work_id from asked)`, memberNo: ask.memberNo, only })},
     ${purseSql(ask.memberNo)}
-    select (select to_json(asked) from asked) as quote, (select to_json(sold) from sold) as work,
+    select (select to_json(asked) from asked) as quote, ${SOLD},
       (select to_json(purse) from purse) as purse`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a query without a from clause answers one row');
-  return row;
+  return { quote: row.quote, work: workOf(row), purse: row.purse };
 }
 
 /** A work's price list as one reader sees it; without a purse where nobody is known. */
@@ -169,11 +188,12 @@ export async function selectPriceList(db: Db, ask: { workId: number; memberNo: n
         (select coalesce(sum(t.remaining), 0)::int from ticket t where t.member_no = ${memberNo} and t.remaining > 0
           and (t.work_id = ${workId} or t.work_id is null) and (t.expires_at is null or t.expires_at > moment.at)) as tickets,
         (select to_json(f.used_at) from wait_free f where f.member_no = ${memberNo} and f.work_id = ${workId}) as used_at`;
-  const purse = memberNo === null ? sql`` : sql`, ${purseSql(memberNo)}`;
-  const { rows } = await sql<PriceListRow>`
-    with ${MOMENT}, ${workSql({ workId, memberNo, only: null })} ${purse}
-    select (select to_json(sold) from sold) as work, ${own}, moment.at as now from moment`.execute(db);
+  const ofMember = memberNo === null ? sql`` : sql`, ${purseSql(memberNo)}`;
+  const { rows } = await sql<SoldRow & Omit<PriceListRow, 'work'>>`
+    with ${MOMENT}, ${workSql({ workId, memberNo, only: sql`` })} ${ofMember}
+    select ${SOLD}, ${own}, moment.at as now from moment`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a query from one row answers one row');
-  return row;
+  const { purse, tickets, used_at, now } = row;
+  return { work: workOf(row), purse, tickets, used_at, now };
 }

@@ -109,6 +109,22 @@ test('buying without asking stays within what the member set, whatever a device 
   await whole();
 });
 
+test('who has not proved the address in seven days neither asks for an offer nor pays one', async () => {
+  const memberNo = await shop.member(100);
+  await shop.ctx.db
+    .updateTable('member')
+    .set({ mail: `spender-${memberNo}@seoga.example`, joined_at: sql<Date>`seoga_clock()` })
+    .where('member_no', '=', memberNo)
+    .execute();
+  await shop.pass('6 days 23 hours 58 minutes');
+  const offered = await quoteOf(memberNo, 0);
+  await shop.pass('3 minutes');
+  assert.equal(await codeOf(shop.buy(memberNo, offered.id)), 'MEMBER_ERROR 0008');
+  assert.equal(await codeOf(quoteOf(memberNo, 0)), 'MEMBER_ERROR 0008');
+  await sql`update member set mail_proved_at = seoga_clock() where member_no = ${memberNo}`.execute(shop.ctx.db);
+  assert.equal(await codeOf(shop.buy(memberNo, offered.id)), 'done');
+});
+
 test('nothing is bought while coins are owed', async () => {
   const memberNo = await shop.member(100);
   const offered = await quoteOf(memberNo, 0);
