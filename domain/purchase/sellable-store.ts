@@ -190,7 +190,7 @@ export async function selectPriceList(db: Db, ask: { workId: number; memberNo: n
         (select to_json(f.used_at) from wait_free f where f.member_no = ${memberNo} and f.work_id = ${workId}) as used_at`;
   const ofMember = memberNo === null ? sql`` : sql`, ${purseSql(memberNo)}`;
   const { rows } = await sql<SoldRow & Omit<PriceListRow, 'work'>>`
-    with ${MOMENT}, ${workSql({ workId, memberNo, only: sql`` })} ${ofMember}
+    with ${MOMENT}, ${workSql({ workId, memberNo, only: null })} ${ofMember}
     select ${SOLD}, ${own}, moment.at as now from moment`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a query from one row answers one row');
