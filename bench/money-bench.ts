@@ -26,13 +26,23 @@ export async function moneyBench({ scratch }: BenchMeans): Promise<Figure[]> {
     await fillShop(ground);
     const sent = await recordPurchase(ground);
     const figures: Figure[] = [
-      { what: '구매 한 번이 데이터베이스에 묻는 횟수', unit: '번', ours: sent.length, budget: { of: 'ours', atMost: 3 } },
+      {
+        what: '구매 한 번이 데이터베이스에 묻는 횟수',
+        unit: '번',
+        ours: sent.length,
+        budget: { of: 'ours', atMost: 3 },
+      },
     ];
     for (const lanes of LANES) figures.push(...(await ratesOf(ground, { scratch, lanes, sent })));
     figures.push(await oneWalletRate(ground));
     const { isWhole, invariants } = await checkLedger(ground.ctx);
     const broken = invariants.reduce((sum, one) => sum + one.broken, 0);
-    figures.push({ what: '그 뒤의 원장: 어긋난 것', unit: '건', ours: isWhole ? 0 : broken, budget: { of: 'ours', atMost: 0 } });
+    figures.push({
+      what: '그 뒤의 원장: 어긋난 것',
+      unit: '건',
+      ours: isWhole ? 0 : broken,
+      budget: { of: 'ours', atMost: 0 },
+    });
     return figures;
   } finally {
     await ground.close();
@@ -75,7 +85,9 @@ async function ratesOf(
       peer: against('한 줄씩 쓰는 거래', ours, middle('interactive')),
       budget: { of: 'ratio', atLeast: 2 },
     },
-    ...(lanes === LANES[0] ? [{ what: `${what} (R4)`, unit: '번/초', ours, budget: { of: 'ours' as const, atLeast: 300 } }] : []),
+    ...(lanes === LANES[0]
+      ? [{ what: `${what} (R4)`, unit: '번/초', ours, budget: { of: 'ours' as const, atLeast: 300 } }]
+      : []),
   ];
 }
 
@@ -90,7 +102,11 @@ async function fillShop(ground: MoneyGround): Promise<void> {
 }
 
 /** How many offers are paid in a second; each is taken once. */
-async function rateOf(ground: MoneyGround, lanes: number, pay: (offered: Offered) => Promise<unknown>): Promise<number> {
+async function rateOf(
+  ground: MoneyGround,
+  lanes: number,
+  pay: (offered: Offered) => Promise<unknown>,
+): Promise<number> {
   // What the way before left to be written out is not this one's.
   await sql`checkpoint`.execute(ground.ctx.db);
   await pause(500);

@@ -19,10 +19,45 @@ export async function buyInteractively(pool: pg.Pool, { memberNo, quoteId }: Off
   }
 }
 
+type Ask = (text: string, ...values: unknown[]) => Promise<pg.QueryResultRow>;
+
 async function payWithin(client: pg.PoolClient, order: { memberNo: number; quoteId: string }): Promise<void> {
   const { memberNo, quoteId } = order;
-  const ask = async (text: string, ...values: unknown[]): Promise<pg.QueryResultRow> =>
-    (await client.query<pg.QueryResultRow>(text, values)).rows[0] ?? {};
+  const ask: Ask = async (text, ...values) => (await client.query<pg.QueryResultRow>(text, values)).rows[0] ?? {};
+  const sold = await offeredTo(ask, order);
+  const paid = await takeCoins(ask, order);
+  const bought = await ask(
+    `insert into purchase (member_no, kind, work_id, quote_id, list_coins, coins, paid_coins, episodes, opened_episodes,
+      transaction_id) values ($1, 1, $2, $3, $4, $4, $4, 1, 1, $5) returning id`,
+    memberNo,
+    sold.work,
+    quoteId,
+    PRICE,
+    paid,
+  );
+  const item = 'insert into purchase_item (purchase_id, episode_id, coins) values ($1, $2, $3)';
+  await ask(item, bought['id'], sold.episode, PRICE);
+  await ask(
+    "insert into entitlement (member_no, episode_id, kind, work_id, source, source_id) values ($1, $2, 'buy', $3, 'purchase', $4)",
+    memberNo,
+    sold.episode,
+    sold.work,
+    bought['id'],
+  );
+  const body = { statusCode: 200, result: { purchase: bought['id'], kind: 1, coins: PRICE, episodes: [sold.episode] } };
+  await ask(
+    "update idempotency set status = 200, body = $3 where member_no = $1 and route = 'purchase' and key = $2",
+    memberNo,
+    `key-of-${quoteId}`,
+    JSON.stringify(body),
+  );
+}
+
+/** Claims the key, locks the wallet, and reads whether the offer may be paid. */
+async function offeredTo(
+  ask: Ask,
+  { memberNo, quoteId }: { memberNo: number; quoteId: string },
+): Promise<{ episode: number; work: number }> {
   await ask(
     "insert into idempotency (member_no, route, key, fingerprint) values ($1, 'purchase', $2, $3)",
     memberNo,
@@ -36,7 +71,10 @@ async function payWithin(client: pg.PoolClient, order: { memberNo: number; quote
     memberNo,
   );
   const episode = Number(quote['items'][0].episode);
-  const sold = await ask('select buy_coins, is_free, opens_at <= seoga_clock() as is_open from episode where id = $1', episode);
+  const sold = await ask(
+    'select buy_coins, is_free, opens_at <= seoga_clock() as is_open from episode where id = $1',
+    episode,
+  );
   const held = await ask(
     "select 1 as held from entitlement where member_no = $1 and episode_id = $2 and kind = 'buy' and revoked_at is null",
     memberNo,
@@ -44,6 +82,11 @@ async function payWithin(client: pg.PoolClient, order: { memberNo: number; quote
   );
   if (!quote['holds'] || sold['buy_coins'] !== PRICE || !sold['is_open'] || sold['is_free'] || held['held'])
     throw new Error('the offer may not be paid');
+  return { episode, work: Number(quote['work_id']) };
+}
+
+/** Takes the price from the lot that goes first and writes the ledger; answers its transaction. */
+async function takeCoins(ask: Ask, { memberNo, quoteId }: { memberNo: number; quoteId: string }): Promise<number> {
   const lot = await ask(
     `select id, unit from lot where member_no = $1 and unit in ('coin', 'bonus') and remaining >= $2
       and (expires_at is null or expires_at > seoga_clock()) order by unit = 'coin', expires_at nulls last, id limit 1`,
@@ -65,28 +108,5 @@ async function payWithin(client: pg.PoolClient, order: { memberNo: number; quote
     memberNo,
     PRICE,
   );
-  const bought = await ask(
-    `insert into purchase (member_no, kind, work_id, quote_id, list_coins, coins, paid_coins, episodes, opened_episodes,
-      transaction_id) values ($1, 1, $2, $3, $4, $4, $4, 1, 1, $5) returning id`,
-    memberNo,
-    quote['work_id'],
-    quoteId,
-    PRICE,
-    paid['id'],
-  );
-  await ask('insert into purchase_item (purchase_id, episode_id, coins) values ($1, $2, $3)', bought['id'], episode, PRICE);
-  await ask(
-    "insert into entitlement (member_no, episode_id, kind, work_id, source, source_id) values ($1, $2, 'buy', $3, 'purchase', $4)",
-    memberNo,
-    episode,
-    quote['work_id'],
-    bought['id'],
-  );
-  const body = { statusCode: 200, result: { purchase: bought['id'], kind: 1, coins: PRICE, episodes: [episode] } };
-  await ask(
-    "update idempotency set status = 200, body = $3 where member_no = $1 and route = 'purchase' and key = $2",
-    memberNo,
-    `key-of-${quoteId}`,
-    JSON.stringify(body),
-  );
+  return Number(paid['id']);
 }

@@ -10,8 +10,7 @@ import { type TestContext, testContext } from '../../tests/support/test-context.
 
 const APART = 50;
 const ROOT = join(import.meta.dirname, '..', '..');
-/** Works that are sold. */
-export const WORKS = 20;
+const WORKS = 20;
 /** Episodes of each work. */
 export const EPISODES = 100;
 /** Wallets that the purchases are spread over. */
@@ -22,7 +21,10 @@ export const PRICE = 3;
 /** A database of the bench's own in which every offer is made already: what is measured is paying them. */
 export interface MoneyGround {
   /** Works over a pool of that many connections, warm, which is closed afterwards: the server has room for sixty. */
-  over<Answer>(connections: number, work: (connection: Connection, ctx: TestContext) => Promise<Answer>): Promise<Answer>;
+  over<Answer>(
+    connections: number,
+    work: (connection: Connection, ctx: TestContext) => Promise<Answer>,
+  ): Promise<Answer>;
   address: DatabaseAddress;
   ctx: TestContext;
   firstMember: number;
@@ -85,7 +87,16 @@ export async function openMoneyGround(data: string, wish: { offers: number }): P
       }));
     };
     const numbers = { firstMember, firstEpisode, firstWork, recorded: offer(wish.offers - APART) };
-    return { over: (size, work) => over(postgres.address, { size, work }), address: postgres.address, ctx, ...numbers, take, offer, offersOfOne, close };
+    return {
+      over: (size, work) => over(postgres.address, { size, work }),
+      address: postgres.address,
+      ctx,
+      ...numbers,
+      take,
+      offer,
+      offersOfOne,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -116,7 +127,12 @@ async function plantWorks(ctx: TestContext): Promise<number> {
   const works = Array.from({ length: WORKS }, (_none, at) => plantedWork(`money-${at}`, { texts, prices }));
   await importWorks(ctx, plantedMeans(works), { path: '', dryRun: false });
   return firstOf(
-    await ctx.db.selectFrom('episode').select('id').orderBy('id').execute().then((rows) => rows.map(({ id }) => id)),
+    await ctx.db
+      .selectFrom('episode')
+      .select('id')
+      .orderBy('id')
+      .execute()
+      .then((rows) => rows.map(({ id }) => id)),
     WORKS * EPISODES,
   );
 }
@@ -133,7 +149,9 @@ async function plantWallets(ctx: TestContext, count: number): Promise<number> {
       { unit: 'bonus' as const, amount: 300, expiresAt: null, channel: 'gift', against: 'issued-free' as const },
       { unit: 'coin' as const, amount: 1_000_000, expiresAt: null, channel: 'web', against: 'issued-paid' as const },
     ];
-    await ctx.db.transaction().execute((tx) => giveLots(tx, { memberNo, kind: 'grant', ref: `bench:${memberNo}`, lots }));
+    await ctx.db
+      .transaction()
+      .execute((tx) => giveLots(tx, { memberNo, kind: 'grant', ref: `bench:${memberNo}`, lots }));
   }
   return firstOf(members, count);
 }

@@ -72,7 +72,8 @@ function scriptOf(sent: SentStatement[], offered: Offered): { script: string; te
     if (value === KEY) return `('key-of-' || ${quote})`;
     if (value === null) return 'null';
     if (typeof value === 'string' && value.includes('"episode"')) return items;
-    const text = value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : String(value);
+    const text =
+      value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : `${value as string | number}`;
     const known = Object.entries(texts).find(([, one]) => one === text)?.[0];
     const name = known ?? `v${Object.keys(texts).length}`;
     texts[name] = text;

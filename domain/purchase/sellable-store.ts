@@ -146,6 +146,8 @@ export interface QuoteRow {
   list_coins: number;
   coins: number;
   is_over: boolean;
+  /** It was paid before; what it opened may have been taken back since. */
+  is_paid: boolean;
 }
 
 /** What decides whether a member's own offer may be paid now: the offer, its episodes as they are sold now, the purse. */
@@ -156,7 +158,8 @@ export async function selectOrdered(
   const only = sql`array(select (i ->> 'episode')::bigint from asked, jsonb_array_elements(asked.items) i)`;
   const { rows } = await sql<SoldRow & { quote: QuoteRow | null; purse: Purse }>`
     with ${MOMENT},
-    asked as materialized (select q.id, q.kind, q.work_id, q.items, q.list_coins, q.coins, q.expires_at <= moment.at as is_over
+    asked as materialized (select q.id, q.kind, q.work_id, q.items, q.list_coins, q.coins, q.expires_at <= moment.at as is_over,
+        exists (select 1 from purchase p where p.quote_id = q.id) as is_paid
       from quote q, moment where q.id = ${ask.quoteId} and q.member_no = ${ask.memberNo}),
     ${workSql({ workId: sql`(select work_id from asked)`, memberNo: ask.memberNo, only })},
     ${purseSql(ask.memberNo)}

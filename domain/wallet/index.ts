@@ -2,6 +2,7 @@
 export { type KeyedAnswer, actOnce, answerKept } from './act-once.ts';
 export { type WalletView, balancesOf } from './balances-of.ts';
 export { checkLedger } from './check-ledger.ts';
+export { expireLots } from './expire-lots.ts';
 export { giveLots } from './give-lots.ts';
 export { keepWallets } from './keep-wallets.ts';
 export { type BrokenSeal, sealLedger, verifyLedger } from './seal-ledger.ts';
