@@ -5,5 +5,6 @@ export { checkLedger } from './check-ledger.ts';
 export { expireLots } from './expire-lots.ts';
 export { giveLots } from './give-lots.ts';
 export { keepWallets } from './keep-wallets.ts';
+export { proveLedger } from './prove-ledger.ts';
 export { type BrokenSeal, sealLedger, verifyLedger } from './seal-ledger.ts';
 export { type Balances, type LotOrder, addBackSql, lockWallet, selectBalances, spendSql } from './wallet-store.ts';

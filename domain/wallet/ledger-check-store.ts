@@ -36,6 +36,17 @@ const UNFOUNDED_RIGHTS = sql`select count(*) from entitlement h where (h.source 
   or (h.source in ('ticket', 'wait-free') and not exists (select 1 from ticket_use u where u.id = h.source_id
     and u.member_no = h.member_no and u.episode_id = h.episode_id and (u.ticket_id is null) = (h.source = 'wait-free')))`;
 
+/**
+ * Numbers that are missing: lines of a transaction that do not count up from one, and transactions that a seal counted and
+ * that are there no more, or more than it counted.
+ */
+const MISSING_NUMBERS = sql`select (select count(*) from (select 1 from ledger_entry group by transaction_id
+      having min(n) <> 1 or max(n) <> count(*)) as gaps)
+  + (select count(*) from (select b.entries, (select count(*) from ledger_transaction t
+        where t.id > b.after and t.id <= b.last_transaction) as there
+      from (select entries, last_transaction, lag(last_transaction, 1, 0::bigint) over (order by id) as after
+        from ledger_block) b) sealed where sealed.there <> sealed.entries)`;
+
 /** Counts what breaks each invariant of the wallet; zero everywhere or something is wrong. One reading, one snapshot. */
 export async function countBroken(db: Db): Promise<InvariantRow[]> {
   const { rows } = await sql<InvariantRow>`
@@ -71,6 +82,7 @@ export async function countBroken(db: Db): Promise<InvariantRow[]> {
       where t.kind = 'purchase' and e.amount < 0 and t.at >= lot.expires_at)::int
     union all select 'I11', (select count(*) from history where balance < 0)::int
     union all select 'I12', (${UNFOUNDED_RIGHTS})::int
+    union all select 'I15', (${MISSING_NUMBERS})::int
     union all select 'tickets', (select count(*) from ticket t where t.remaining <>
       t.granted - (select count(*) from ticket_use u where u.ticket_id = t.id))::int
     union all select 'debt', (select count(*) from wallet left join debts using (member_no)
