@@ -8,7 +8,7 @@ alter table work
   add bundle_from smallint not null default 2 check (bundle_from >= 2),
   -- How much of an episode may be read before it is paid for.
   add preview_percent smallint not null default 0 check (preview_percent between 0 and 50),
-  -- One episode free after so many hours, for so many hours; but not the newest few. Null: not by waiting.
+  -- One episode free after so many hours, for so many hours, but not the newest few. Null: not by waiting.
   add wait_free_hours integer check (wait_free_hours > 0),
   add wait_free_rental_hours integer check (wait_free_rental_hours > 0),
   add wait_free_except_last smallint not null default 0 check (wait_free_except_last >= 0),

@@ -16,5 +16,6 @@ export {
   showPrices,
 } from './show-prices.ts';
 export type { TicketOrder } from './ticket-store.ts';
+export { sweepOffers } from './sweep-offers.ts';
 export { type TicketsOfWork, ticketsOf, useTicket } from './use-ticket.ts';
 export { type WithdrawalOffer, offerWithdrawal, withdrawPurchase } from './withdraw-purchase.ts';

@@ -6,7 +6,7 @@ import { checkLedger, selectBalances } from '#domain/wallet';
 import { VISITOR } from '#shared/reader';
 import { PURCHASE_KINDS as KINDS } from '#vocabulary/purchases';
 import { SellingShop, type SoldWork, codeOf } from '../../tests/support/selling-shop.ts';
-import { costToFinish, offerWithdrawal, salePricesOf, showPrices, withdrawPurchase } from './index.ts';
+import { costToFinish, offerWithdrawal, salePricesOf, showPrices, sweepOffers, withdrawPurchase } from './index.ts';
 
 let shop: SellingShop;
 let serial: SoldWork;
@@ -153,6 +153,20 @@ test('a promotion frees the first episodes as long as it runs, and pages follow 
   await promote(7, { percent: 0, freeFirst: 4 });
   assert.equal(await codeOf(shop.buy(memberNo, offered.id)), 'PURCHASE_ERROR 0006', 'nobody pays for what is free now');
   await applyShop(shop.ctx, { promotions: [] });
+});
+
+test('offers go a day after they were over, and what was bought by one can still be taken back', async () => {
+  const memberNo = await shop.member(100);
+  const order = { work: serial, kind: KINDS.BUY, episodes: serial.episodes.slice(5, 6) };
+  const bought = await shop.buy(memberNo, (await shop.quote(memberNo, order)).id);
+  await shop.pass('1 day 6 minutes');
+  const fresh = await shop.quote(memberNo, { ...order, episodes: serial.episodes.slice(6, 7) });
+  assert.ok((await sweepOffers(shop.ctx)) > 0);
+  assert.equal(await sweepOffers(shop.ctx), 0);
+  assert.equal(await codeOf(shop.buy(memberNo, fresh.id)), 'done');
+  const purchaseId: number = JSON.parse(bought.body).result.purchase;
+  assert.equal((await offerWithdrawal(shop.ctx, { memberNo, purchaseId })).coins, 10);
+  await whole();
 });
 
 test('the price list tells a visitor and a member what each episode and the rest of the work cost', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { spendSql } from '#domain/wallet';
-import type { Db } from '#shared/context';
+import type { Db, Tx } from '#shared/context';
 import {
   type PurchaseKind,
   QUOTE_MINUTES,
@@ -38,6 +38,12 @@ export async function insertQuote(
     .returning('expires_at')
     .executeTakeFirstOrThrow();
   return row.expires_at;
+}
+
+/** Offers that were over a day ago go. */
+export async function deleteOldQuotes(tx: Tx): Promise<number> {
+  const gone = await sql`delete from quote where expires_at < seoga_clock() - interval '1 day'`.execute(tx);
+  return Number(gone.numAffectedRows ?? 0);
 }
 
 /** What a purchase left: its number, and what the wallet holds now. */

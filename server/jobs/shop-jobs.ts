@@ -1,4 +1,5 @@
 import { sendPasswordReset, sweepMembership } from '#domain/membership';
+import { sweepOffers } from '#domain/purchase';
 import { keepWallets } from '#domain/wallet';
 import type { JobSchedule, JobWorkers } from '#platform/jobs/run-jobs';
 import { letterWorker } from '#platform/mail/letter-worker';
@@ -11,7 +12,10 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
     letter: letterWorker(post, ctx.log),
     'password-reset': (order) => sendPasswordReset(ctx, order),
     'membership-sweep': () => sweepMembership(ctx),
-    'wallet-hour': () => keepWallets(ctx),
+    'wallet-hour': async () => {
+      await keepWallets(ctx);
+      await sweepOffers(ctx);
+    },
   };
 }
 

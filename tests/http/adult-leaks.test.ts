@@ -81,13 +81,16 @@ async function addresses(shop: WholeShop): Promise<string[]> {
   const calls = [
     '/works?limit=100',
     ...[...filters, ...plain].map((query) => `/works?limit=100&${query}`),
-    ...works.flatMap((id) => ['', '/episodes', `/text?q=${CANARY}`, '/text?q=text'].map((end) => `/works/${id}${end}`)),
+    ...works.flatMap((id) =>
+      ['', '/episodes', '/purchase-state', `/text?q=${CANARY}`, '/text?q=text'].map((end) => `/works/${id}${end}`),
+    ),
     ...['home', 'serial', 'lightnovel', 'publish'].map((page) => `/pages/${page}`),
     '/new',
     ...episodes.map((id) => `/episodes/${id}`),
     '/openapi.json',
     '/login/me',
     '/member/auth',
+    '/tickets',
   ].map((path) => `/ko/v1${path}`);
   const media = pictures.flatMap((hash) => [`/media/public/${hash}/720.webp`, `/media/held/a1.zzz.x/${hash}/240.avif`]);
   const data = pages
