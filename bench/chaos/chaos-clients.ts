@@ -4,6 +4,9 @@ import { PURCHASE_KINDS } from '#vocabulary/purchases';
 
 const ATTEMPT_MS = 3000;
 const LAST_MS = 60_000;
+/** As long a browser waits before it asks again, longer each time. */
+const FIRST_WAIT_MS = 20;
+const MOST_WAIT_MS = 320;
 /** How often a purchase that was answered is asked again with its key. */
 const AGAIN = 0.2;
 
@@ -70,6 +73,7 @@ interface Call {
 async function untilAnswered(seen: Seen, call: Call): Promise<{ body: string } | undefined> {
   const until = Date.now() + LAST_MS;
   let last = '';
+  let waitMs = FIRST_WAIT_MS;
   while (Date.now() < until) {
     seen.attempts += 1;
     const answer = await once(call).catch((error: Error) => ({ status: 0, body: error.message }));
@@ -77,7 +81,8 @@ async function untilAnswered(seen: Seen, call: Call): Promise<{ body: string } |
     last = `${answer.status} ${answer.body}`;
     const isUnderWay = answer.body.includes('IDEMPOTENCY_ERROR') && answer.body.includes('0003');
     if (answer.status >= 400 && answer.status < 500 && !isUnderWay) break;
-    await pause(10 + Math.random() * 30);
+    await pause((0.5 + Math.random()) * waitMs);
+    waitMs = Math.min(waitMs * 2, MOST_WAIT_MS);
   }
   seen.wrong.push(`${call.url}: ${last}`);
   return undefined;

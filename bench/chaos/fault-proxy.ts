@@ -15,7 +15,10 @@ export async function openFaultProxy(socketPath: string): Promise<FaultProxy> {
   const pairs = new Set<[Socket, Socket]>();
   let fault: NetworkFault = 'none';
   const cutAll = (): void => {
-    for (const pair of pairs) for (const side of pair) side.resetAndDestroy();
+    for (const [shop, database] of pairs) {
+      shop.resetAndDestroy();
+      database.destroy();
+    }
   };
   const server: Server = createServer((shop) => {
     if (fault === 'refuse') {

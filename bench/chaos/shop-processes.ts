@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const HERE = import.meta.dirname;
-const PROCESSES = 2;
+/** So many that one serves while others are being started again. */
+const PROCESSES = 4;
 
 /** The shop's processes on one port: whoever ends is started again, as a supervisor would. */
 export interface ShopProcesses {
   url: string;
-  /** Kills one that serves, as a crash would; false where none does just now. */
+  /** Kills one that serves, as a crash would; false while no other does: what starts slowly would never be up. */
   killOne(): boolean;
   /** Processes that ended without having been killed, with what they said. */
   ended: string[];
@@ -31,6 +32,8 @@ export async function openShopProcesses(wish: {
     ...wish.environment,
     CHAOS_PORT: `${wish.port}`,
     CHAOS_MUTANT: wish.mutant ?? '',
+    NODE_COMPILE_CACHE:
+      process.env['NODE_COMPILE_CACHE'] ?? join(HERE, '..', '..', 'node_modules', '.cache', 'compile'),
   };
   const start = (): Promise<void> => {
     const args = ['--import', pathToFileURL(join(HERE, 'mutants.ts')).href, join(HERE, 'chaos-server.ts')];
@@ -58,8 +61,8 @@ export async function openShopProcesses(wish: {
     url: `http://127.0.0.1:${wish.port}`,
     ended,
     killOne: () => {
-      const [child] = [...serving].toSorted(() => Math.random() - 0.5);
-      if (!child) return false;
+      const [child, other] = [...serving].toSorted(() => Math.random() - 0.5);
+      if (!child || !other) return false;
       killed.add(child);
       serving.delete(child);
       return child.kill('SIGKILL');
