@@ -11,8 +11,8 @@ import { type MoneyGround, type Offered, openMoneyGround } from './money/money-g
 import { findPgbench, pgbenchRate, recordPurchase } from './money/pgbench.ts';
 
 const LANES = [8, 32];
-const SECONDS = 3;
-const ROUNDS = 1;
+const SECONDS = 4;
+const ROUNDS = 3;
 /** More than pgbench manages: it names its offers itself. */
 const MOST_A_SECOND = 6000;
 const OFFERS = 400_000;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { importWorks } from '#domain/importing';
 import { giveLots } from '#domain/wallet';
@@ -9,6 +10,8 @@ import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts'
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 
 const APART = 50;
+const LANES_ONLY = ['seoga bench lanes', 'pgbench'];
+const WITH_OURS = [...LANES_ONLY, 'seoga bench'];
 const ROOT = join(import.meta.dirname, '..', '..');
 const WORKS = 20;
 /** Episodes of each work. */
@@ -54,6 +57,8 @@ export async function openMoneyGround(data: string, wish: { offers: number }): P
   const connection = openDatabase(postgres.address, { name: 'seoga bench' });
   const close = async (): Promise<void> => {
     await connection.close();
+    // Whoever is still leaving would count as somebody who uses the server.
+    await untilAlone(postgres.address, WITH_OURS);
     await postgres.stop();
   };
   try {
@@ -113,6 +118,18 @@ async function over<Answer>(
     return await order.work(connection, testContext(connection.db));
   } finally {
     await connection.close();
+    await untilAlone(address);
+  }
+}
+
+/** What was closed takes a moment to go, and the next lanes need its room. */
+export async function untilAlone(address: DatabaseAddress, names: string[] = LANES_ONLY): Promise<void> {
+  const { pool, close } = openDatabase(address, { name: 'seoga bench waits', size: 1 });
+  const others = 'select 1 from pg_stat_activity where application_name = any($1)';
+  try {
+    while ((await pool.query(others, [names])).rowCount) await pause(100);
+  } finally {
+    await close();
   }
 }
 
@@ -146,7 +163,7 @@ async function plantWallets(ctx: TestContext, count: number): Promise<number> {
   for (const memberNo of members) {
     const lots = [
       { unit: 'bonus' as const, amount: 30, expiresAt: soon, channel: 'gift', against: 'issued-free' as const },
-      { unit: 'bonus' as const, amount: 300, expiresAt: null, channel: 'gift', against: 'issued-free' as const },
+      { unit: 'bonus' as const, amount: 1_000_000, expiresAt: null, channel: 'gift', against: 'issued-free' as const },
       { unit: 'coin' as const, amount: 1_000_000, expiresAt: null, channel: 'web', against: 'issued-paid' as const },
     ];
     await ctx.db

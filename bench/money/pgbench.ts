@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buyQuoted } from '#domain/purchase';
-import { EPISODES, type MoneyGround, type Offered, PRICE, WALLETS } from './money-ground.ts';
+import { EPISODES, type MoneyGround, type Offered, PRICE, WALLETS, untilAlone } from './money-ground.ts';
 
 const PGBENCH = ['/usr/bin/pgbench', '/usr/local/bin/pgbench'];
 const KEY = 'the-key-of-the-recorded-purchase';
@@ -55,6 +55,7 @@ export async function pgbenchRate(
   const paced = ['-n', '-M', 'prepared', '-c', `${order.lanes}`, '-j', '1', '-T', `${order.seconds}`];
   const place = ['-h', address.host, '-U', address.user, address.database];
   const said = await run(order.program, [...paced, '-f', file, ...defined, ...place]);
+  await untilAlone(address);
   const rate = Number(/^tps = ([\d.]+) \(without/m.exec(said)?.[1]);
   if (!(rate > 0) || /aborted|ERROR/.test(said)) throw new Error(`pgbench: ${said}`);
   return rate;
