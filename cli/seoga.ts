@@ -22,6 +22,10 @@ const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: 
     load: () => import('./coupons.ts'),
   },
   bench: { about: '속도를 잽니다.', load: () => import('./bench.ts') },
+  chaos: {
+    about: '일부러 고장 내며 코인을 지키는지 봅니다: chaos [R6] [R7] [R8] [--mutants]',
+    load: () => import('./chaos.ts'),
+  },
 };
 
 const [name = 'help', ...args] = process.argv.slice(2);

@@ -13,10 +13,10 @@ const MOST_TRIES = 12;
 
 /**
  * Pays an offer and opens what it names, once for its key. The same key with the same offer gets the same bytes again;
- * with another offer it is refused with IDEMPOTENCY_ERROR 0002. Refuses with PURCHASE_ERROR 0005 an offer that is over or
- * not this member's, 0006 a price that has changed, 0001/0002/0003 what is held or no longer sold, 0008 beyond the member's
- * own limit of the month, with `isAuto` 0009 beyond what it allows without asking, COIN_ERROR 0001 where the coins do not
- * suffice, 0002 while coins are owed: nothing is written then.
+ * with another offer it is refused with IDEMPOTENCY_ERROR 0002. Refuses with PURCHASE_ERROR 0005 an offer that is over,
+ * paid already or not this member's, 0006 a price that has changed, 0001/0002/0003 what is held or no longer sold, 0008
+ * beyond the member's own limit of the month, with `isAuto` 0009 beyond what it allows without asking, COIN_ERROR 0001
+ * where the coins do not suffice, 0002 while coins are owed: nothing is written then.
  */
 export async function buyQuoted(
   ctx: Needs<'db' | 'secrets'>,
@@ -70,6 +70,8 @@ async function payable(
       work.episodes.find(({ id }) => id === episode),
     ),
   );
+  // What is held still was refused as such; an offer is paid once, also where its purchase was taken back.
+  if (quote.is_paid) throw new Refusal('PURCHASE_ERROR', '0005');
   const { items, coins, rewardMost } = offerOf(priceTermsOf(work), { kind: quote.kind, episodes: priced });
   const isSame = items.every((item, at) => {
     const shown = quote.items[at];

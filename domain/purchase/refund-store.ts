@@ -12,6 +12,7 @@ export interface PurchaseRow {
   items: BoughtItem[];
 }
 
+/** A rental that was had to its end counts as opened, also where another has taken its row since. */
 export async function selectPurchase(db: Db, ask: { id: number; memberNo: number }): Promise<PurchaseRow | undefined> {
   const { rows } = await sql<
     Omit<PurchaseRow, 'items'> & {
@@ -20,8 +21,9 @@ export async function selectPurchase(db: Db, ask: { id: number; memberNo: number
   >`
     select p.id, p.transaction_id as "transactionId", p.made_at as "boughtAt", seoga_clock() as now,
       (select json_agg(json_build_object('episode', i.episode_id, 'coins', i.coins, 'cancelled', i.cancelled_at,
-          'opened', (select e.opened_at from entitlement e where e.member_no = p.member_no and e.episode_id = i.episode_id
-            and e.source = 'purchase' and e.source_id = p.id)) order by i.episode_id)
+          'opened', (select case when e.source = 'purchase' and e.source_id = p.id then e.opened_at else e.granted_at end
+            from entitlement e where e.member_no = p.member_no and e.episode_id = i.episode_id
+              and e.kind = case when p.kind % 2 = 0 then 'rental' else 'buy' end)) order by i.episode_id)
         from purchase_item i where i.purchase_id = p.id) as items
     from purchase p where p.id = ${ask.id} and p.member_no = ${ask.memberNo}`.execute(db);
   const [row] = rows;

@@ -57,20 +57,23 @@ const MOMENT = sql`moment as materialized (select seoga_clock() as at,
   date_trunc('month', seoga_clock() at time zone 'Asia/Seoul')::date as month,
   (seoga_clock() at time zone 'Asia/Seoul')::date as today)`;
 
-/** A work with its episodes in their order as one JSON value; `only` limits them. Stands beside `moment`. */
+/** A work with its episodes in their order as one JSON value; `only`, an array, limits them. Stands beside `moment`. */
 function workSql(ask: {
   workId: RawBuilder<unknown>;
   memberNo: number | null;
-  only: RawBuilder<unknown>;
+  only: RawBuilder<unknown> | null;
 }): RawBuilder<unknown> {
   const { workId, memberNo, only } = ask;
+  // What is held is limited too: by its key, however much of the work the member holds already.
+  const heldOnly = only && sql`and episode_id = any(${only})`;
+  const listedOnly = only && sql`and e.id = any(${only})`;
   return sql`held as (select episode_id, bool_or(kind = 'buy') as is_owned, bool_or(kind = 'rental') as is_rented,
       max(ends_at) as ends_at, bool_or(kind = 'rental' and opened_at is not null) as is_opened
-    from entitlement, moment where member_no = ${memberNo}::bigint and work_id = ${workId} and revoked_at is null
+    from entitlement, moment where member_no = ${memberNo}::bigint and work_id = ${workId} ${heldOnly ?? sql``} and revoked_at is null
       and (ends_at is null or ends_at > moment.at) group by episode_id),
   listed as (select e.id, e.position, e.title, e.unit, e.opens_at <= moment.at as is_open,
       ${freeNowSql('e', workId)} as is_free, e.buy_coins, e.rental_coins, e.rental_hours
-    from episode e cross join moment where e.work_id = ${workId} and not e.is_withdrawn ${only}),
+    from episode e cross join moment where e.work_id = ${workId} and not e.is_withdrawn ${listedOnly ?? sql``}),
   sold as (select w.id, w.title, w.rating, coalesce(w.is_fixed_price, w.kind = 'single') as is_fixed_price,
       w.bundle_percent, w.bundle_from, w.wait_free_hours, w.wait_free_rental_hours, w.wait_free_except_last,
       coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title, 'percent', p.percent, 'kinds', p.kinds,
@@ -126,7 +129,7 @@ export async function selectSellable(
   db: Db,
   ask: { workId: number; memberNo: number; episodes: number[] | null },
 ): Promise<{ work: SellableWork | null; purse: Purse }> {
-  const only = ask.episodes === null ? sql`` : sql`and e.id = any(${ask.episodes}::bigint[])`;
+  const only = ask.episodes === null ? null : sql`${ask.episodes}::bigint[]`;
   const { rows } = await sql<SoldRow & { purse: Purse }>`
     with ${MOMENT}, ${workSql({ workId: sql`${ask.workId}::bigint`, memberNo: ask.memberNo, only })},
     ${purseSql(ask.memberNo)}
@@ -145,6 +148,8 @@ export interface QuoteRow {
   list_coins: number;
   coins: number;
   is_over: boolean;
+  /** It was paid before; what it opened may have been taken back since. */
+  is_paid: boolean;
 }
 
 /** What decides whether a member's own offer may be paid now: the offer, its episodes as they are sold now, the purse. */
@@ -152,10 +157,11 @@ export async function selectOrdered(
   db: Db,
   ask: { quoteId: string; memberNo: number },
 ): Promise<{ quote: QuoteRow | null; work: SellableWork | null; purse: Purse }> {
-  const only = sql`and e.id = any(array(select (i ->> 'episode')::bigint from asked, jsonb_array_elements(asked.items) i))`;
+  const only = sql`array(select (i ->> 'episode')::bigint from asked, jsonb_array_elements(asked.items) i)`;
   const { rows } = await sql<SoldRow & { quote: QuoteRow | null; purse: Purse }>`
     with ${MOMENT},
-    asked as materialized (select q.id, q.kind, q.work_id, q.items, q.list_coins, q.coins, q.expires_at <= moment.at as is_over
+    asked as materialized (select q.id, q.kind, q.work_id, q.items, q.list_coins, q.coins, q.expires_at <= moment.at as is_over,
+        exists (select 1 from purchase p where p.quote_id = q.id) as is_paid
       from quote q, moment where q.id = ${ask.quoteId} and q.member_no = ${ask.memberNo}),
     ${workSql({ workId: sql`(select work_id from asked)`, memberNo: ask.memberNo, only })},
     ${purseSql(ask.memberNo)}
@@ -185,7 +191,7 @@ export async function selectPriceList(
   ask: { workId: number; memberNo: number | null; episodes?: number[] },
 ): Promise<PriceListRow> {
   const { memberNo, episodes } = ask;
-  const only = episodes === undefined ? sql`` : sql`and e.id = any(${episodes}::bigint[])`;
+  const only = episodes === undefined ? null : sql`${episodes}::bigint[]`;
   const workId = sql`${ask.workId}::bigint`;
   const own =
     memberNo === null

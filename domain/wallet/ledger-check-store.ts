@@ -52,6 +52,17 @@ const BROKEN_GIFTS = sql`select (select count(*) from gift g where g.claimed_at 
     where h.source = 'gift' and m.state = 'active' and not exists (select 1 from gift g
       where g.id = h.source_id and g.member_no = h.member_no and g.claimed_at is not null))`;
 
+/**
+ * Numbers that are missing: lines of a transaction that do not count up from one, and transactions that a seal counted and
+ * that are there no more, or more than it counted.
+ */
+const MISSING_NUMBERS = sql`select (select count(*) from (select 1 from ledger_entry group by transaction_id
+      having min(n) <> 1 or max(n) <> count(*)) as gaps)
+  + (select count(*) from (select b.entries, (select count(*) from ledger_transaction t
+        where t.id > b.after and t.id <= b.last_transaction) as there
+      from (select entries, last_transaction, lag(last_transaction, 1, 0::bigint) over (order by id) as after
+        from ledger_block) b) sealed where sealed.there <> sealed.entries)`;
+
 /** Counts what breaks each invariant of the wallet; zero everywhere or something is wrong. One reading, one snapshot. */
 export async function countBroken(db: Db): Promise<InvariantRow[]> {
   const { rows } = await sql<InvariantRow>`
@@ -97,6 +108,7 @@ export async function countBroken(db: Db): Promise<InvariantRow[]> {
       where t.kind = 'purchase' and e.amount < 0 and t.at >= lot.expires_at)::int
     union all select 'I11', (select count(*) from history where balance < 0)::int
     union all select 'I12', (${UNFOUNDED_RIGHTS})::int
+    union all select 'I15', (${MISSING_NUMBERS})::int
     union all select 'tickets', (select count(*) from ticket t where t.remaining <>
       t.granted - (select count(*) from ticket_use u where u.ticket_id = t.id))::int
     union all select 'gifts', (${BROKEN_GIFTS})::int

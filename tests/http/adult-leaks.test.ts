@@ -139,7 +139,13 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     `/bookshelf?list=interest&q=${CANARY}`,
     '/bookshelf/collections',
     '/tickets',
-    ...['/gifts', '/time-gifts', '/mileage-goods', '/wallet', '/wallet/proof', '/payments', '/coin-products'],
+    '/gifts',
+    '/time-gifts',
+    '/mileage-goods',
+    '/wallet',
+    '/wallet/proof',
+    '/payments',
+    '/coin-products',
   ].map((path) => `/ko/v1${path}`);
   const media = pictures.flatMap((hash) => [`/media/public/${hash}/720.webp`, `/media/held/a1.zzz.x/${hash}/240.avif`]);
   const data = pages

@@ -101,6 +101,11 @@ export class SellingShop {
     await sql`update clock set shift = shift + ${interval}::interval`.execute(this.ctx.db);
   }
 
+  /** Puts the shop's clock back to the time that it is. */
+  async goToNow(): Promise<void> {
+    await sql`update clock set shift = '0'`.execute(this.ctx.db);
+  }
+
   /** Puts the shop's clock at a moment, in Seoul's time. */
   async goTo(moment: string): Promise<void> {
     await sql`update clock set shift = ${moment}::timestamp at time zone 'Asia/Seoul' - clock_timestamp()`.execute(
