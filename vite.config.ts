@@ -29,13 +29,13 @@ export default defineConfig({
                 },
                 {
                   name: 'icons',
-                  test: /~icons(?!.*[\\/](x|eye|player-stop|refresh|volume)\b)/,
+                  test: /~icons(?!.*[\\/](x|eye|player-stop|refresh|volume|hourglass|ticket|coins|check|layout-grid|plus|minus|search|bookmark-filled)\b)/,
                   minShareCount: 2,
                   priority: 11,
                 },
                 {
                   name: 'base',
-                  test: /[\\/](vocabulary[\\/](shelves|weekdays)|app[\\/](device[\\/](?!held-)|members[\\/](login-(place|asking)|use-member)|ui[\\/](ask-first|font-faces|link-answer|mark|navigator|plain-link|notice|now-clock|page-head|shelf-drawing|ui\.module)|layouts[\\/](viewer|empty|fault-page|frame\.module|logo|trial-mark)|adult))|vite[\\/]preload-helper|~icons[\\/]tabler[\\/](chevron-(left|right)|lock)\b/,
+                  test: /[\\/](vocabulary[\\/](picture-address|shelves|weekdays)|app[\\/](device[\\/](?!held-|portone|request-key)|members[\\/](login-(place|asking)|use-member)|ui[\\/](ask-first|font-faces|link-answer|mark|navigator|plain-link|notice|now-clock|page-head|shelf-drawing|ui\.module)|layouts[\\/](viewer|empty|fault-page|frame\.module|logo|trial-mark)|adult))|vite[\\/]preload-helper|~icons[\\/]tabler[\\/](chevron-(left|right)|lock)\b/,
                   priority: 15,
                 },
                 {

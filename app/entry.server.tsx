@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter, isRouteErrorResponse } from 'react-router';
-import { DOCUMENT_LAYOUTS, shopManifestPath } from '#vocabulary/page-layouts';
+import { isDocumentScreen, shopManifestPath } from '#vocabulary/page-layouts';
 import { requestFacts } from './request-context.server.ts';
 import { scriptString } from './script-string.server.ts';
 
@@ -22,7 +22,7 @@ export default async function handleRequest(
   const handoff = page.serverHandoffStream;
   page.serverHandoffStream = undefined;
   const data = handoff ? dataScript(await textOf(handoff)) : '';
-  if (!isDocumentScreen(page)) page.manifest = { ...page.manifest, url: shopManifestPath(page.manifest.url) };
+  if (!isDocument(page)) page.manifest = { ...page.manifest, url: shopManifestPath(page.manifest.url) };
   const html = renderToString(<ServerRouter context={page} url={request.url} />);
   const facts = context.get(requestFacts);
   const [start, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
@@ -33,8 +33,8 @@ export default async function handleRequest(
 }
 
 /** Whether a screen carries the whole list of routes: it is seldom seen, and not moved into from another. */
-function isDocumentScreen({ staticHandlerContext: { matches } }: EntryContext): boolean {
-  return matches.some(({ route }) => DOCUMENT_LAYOUTS.includes(route.id));
+function isDocument({ staticHandlerContext: { matches } }: EntryContext): boolean {
+  return matches.some(({ route }) => isDocumentScreen(route.id));
 }
 
 const MODULE_LINKS = /(?:<link rel="modulepreload"[^>]*>)+/;

@@ -34,6 +34,8 @@ export interface Visit {
   /** Where the request came from. */
   address: string;
   userAgent: string;
+  /** Nobody asked to see this page: it is fetched ahead, taken by a script, framed, or another site led here. */
+  isAhead: boolean;
   /** An id of this browser, without a person; given where it had none. */
   browser(): string;
   cookie(name: string): string | undefined;

@@ -15,7 +15,9 @@ const PARTS: Record<string, () => Promise<BenchPart<BenchMeans>>> = {
   'viewer-strip': async () => (await import('./viewer-strip-bench.ts')).viewerStripBench,
   import: async () => (await import('./import-bench.ts')).importBench,
   json: async () => (await import('./json-bench.ts')).jsonBench,
+  bookshelf: async () => (await import('./bookshelf-bench.ts')).bookshelfBench,
   members: async () => (await import('./members-bench.ts')).membersBench,
+  money: async () => (await import('./money-bench.ts')).moneyBench,
   lighthouse: async () => (await import('./lighthouse-bench.ts')).lighthouseBench,
   start: async () => (await import('./start-bench.ts')).startBench,
 };

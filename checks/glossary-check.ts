@@ -34,6 +34,6 @@ function quoted(cell: string): string[] {
 function isStored(migrations: string, name: string): boolean {
   const [table = '', column] = name.split('.');
   const body = new RegExp(`create table ${table} \\(([\\s\\S]*?)\\);`).exec(migrations)?.[1];
-  const added = new RegExp(`alter table ${table} add (column )?${column}\\b`).test(migrations);
+  const added = new RegExp(`alter table ${table}\\b[^;]*?\\badd (column )?${column}\\b`).test(migrations);
   return body !== undefined && (column === undefined || added || new RegExp(`(^|[\\s(])${column} `, 'm').test(body));
 }

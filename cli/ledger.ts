@@ -1,5 +1,6 @@
-import { checkLedger, sealLedger, verifyLedger } from '#domain/wallet';
+import { proveLedger, sealLedger, verifyLedger } from '#domain/wallet';
 import { StartFault } from '#platform/start-fault';
+import { LEDGER_INVARIANTS } from '#vocabulary/ledger-invariants';
 import { openShop } from './shop-context.ts';
 
 const ACTIONS = new Set(['check', 'verify', 'seal']);
@@ -11,9 +12,11 @@ export async function run([action = '']: string[]): Promise<number> {
   const shop = await openShop('ledger', () => undefined);
   try {
     if (action === 'check') {
-      const { isWhole, invariants } = await checkLedger(shop.ctx);
+      const { isWhole, invariants } = await proveLedger(shop.ctx);
       for (const { name, broken } of invariants)
-        say(`${broken === 0 ? '맞음  ' : '어긋남'} ${name}${broken === 0 ? '' : `: ${broken}건`}`);
+        say(
+          `${broken === 0 ? '맞음  ' : '어긋남'} ${name}  ${LEDGER_INVARIANTS[name]}${broken === 0 ? '' : `: ${broken}건`}`,
+        );
       say(isWhole ? '원장이 모두 맞습니다.' : '원장이 어긋났습니다. 구매를 멈추고 백업과 견주어 주세요.');
       return isWhole ? 0 : 1;
     }

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DOCUMENT_LAYOUTS, shopManifestPath } from '#vocabulary/page-layouts';
+import { isDocumentScreen, shopManifestPath } from '#vocabulary/page-layouts';
 
 /** What the router's list of routes tells of one. */
 export interface ManifestRoute {
@@ -35,7 +35,7 @@ export function readManifest(client: string): Manifest {
 export function writeShopManifest(client: string): void {
   const manifest = readManifest(client);
   const isOfShop = ({ id, parentId = '', hasDefaultExport }: ManifestRoute): boolean =>
-    id === 'root' || (hasDefaultExport && !DOCUMENT_LAYOUTS.includes(id) && !DOCUMENT_LAYOUTS.includes(parentId));
+    id === 'root' || (hasDefaultExport && !isDocumentScreen(id) && !isDocumentScreen(parentId));
   const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([, route]) => isOfShop(route)));
   writeFileSync(
     shopManifestPath(manifestFile(client)),

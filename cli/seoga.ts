@@ -17,7 +17,15 @@ const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: 
     about: '원장을 살핍니다: ledger check, ledger verify, ledger seal',
     load: () => import('./ledger.ts'),
   },
+  coupons: {
+    about: '쿠폰 번호를 만듭니다: coupons make --campaign <이름> --count <개수>',
+    load: () => import('./coupons.ts'),
+  },
   bench: { about: '속도를 잽니다.', load: () => import('./bench.ts') },
+  chaos: {
+    about: '일부러 고장 내며 코인을 지키는지 봅니다: chaos [R6] [R7] [R8] [--mutants]',
+    load: () => import('./chaos.ts'),
+  },
 };
 
 const [name = 'help', ...args] = process.argv.slice(2);

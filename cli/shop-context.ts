@@ -6,6 +6,7 @@ import { makeDiskStore } from '#platform/files/disk-store';
 import { makePortOneIdentity, noIdentity } from '#platform/identity/portone-identity';
 import { openJobs } from '#platform/jobs/add-jobs';
 import { makeJobMailer } from '#platform/mail/job-mailer';
+import { makePortOnePayments, noPayments } from '#platform/payment/portone-payments';
 import { makePasswordHasher } from '#platform/password-hasher';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { makeSocialLogin } from '#platform/social-login/social-login';
@@ -54,6 +55,7 @@ export async function openShop(name: string, say: (sentence: string) => void): P
       secrets,
       passwords: makePasswordHasher(),
       identity: settings.identity.kind === 'portone' ? makePortOneIdentity(settings.identity, logger) : noIdentity(),
+      payments: settings.payments.kind === 'portone' ? makePortOnePayments(settings.payments, logger) : noPayments(),
       captchaPainter: makeCaptchaPainter(),
       photos: makePhotoMaker(),
       zips: makeZipPacker(),

@@ -1,6 +1,10 @@
+import { type GiftPlan, applyCampaigns } from '#domain/gifts';
 import { applyLegalTexts, type LegalDraft } from '#domain/legal';
 import { forbidWords } from '#domain/membership';
+import { type CoinPlan, applyCoinPlan } from '#domain/payment';
+import { readCoinPlan } from '#platform/coin-folder';
 import { readForbiddenWords } from '#platform/forbidden-words';
+import { readGiftPlan } from '#platform/gift-folder';
 import { readLegalTexts } from '#platform/legal-folder';
 import type { Needs } from '#shared/context';
 
@@ -8,19 +12,34 @@ interface ShopTexts {
   legal: LegalDraft[];
   /** Undefined where the folder says nothing of them: those before stay. */
   forbidden: string[] | undefined;
+  /** Undefined where the folder has no coins.yaml. */
+  coins: CoinPlan | undefined;
+  /** Undefined where the folder has no gifts.yaml. */
+  gifts: GiftPlan | undefined;
 }
 
-/** Legal texts and forbidden words of a shop folder. Throws a StartFault that names the file and its mistake. */
+/** Legal texts, forbidden words, coins and gifts of a shop folder. Throws a StartFault that names the file and its mistake. */
 export function readShopTexts(folder: string): ShopTexts {
-  return { legal: readLegalTexts(folder), forbidden: readForbiddenWords(folder) };
+  return {
+    legal: readLegalTexts(folder),
+    forbidden: readForbiddenWords(folder),
+    coins: readCoinPlan(folder),
+    gifts: readGiftPlan(folder),
+  };
 }
 
 /** Takes over what was read; tells what was done and what was left as it is. */
 export async function applyShopTexts(
-  ctx: Needs<'db'>,
-  { legal, forbidden }: ShopTexts,
+  ctx: Needs<'db' | 'secrets'>,
+  { legal, forbidden, coins, gifts }: ShopTexts,
 ): Promise<{ done: string[]; warnings: string[] }> {
   const report = await applyLegalTexts(ctx, legal);
   if (forbidden) report.done.push(`닉네임에 쓸 수 없는 낱말 ${await forbidWords(ctx, forbidden)}개`);
+  if (coins) report.done.push(...(await applyCoinPlan(ctx, coins)));
+  if (gifts) {
+    const told = await applyCampaigns(ctx, gifts);
+    report.done.push(...told.done);
+    report.warnings.push(...told.warnings);
+  }
   return report;
 }

@@ -10,7 +10,7 @@ import { renewInterfaceFonts } from './import-means.ts';
 import { openShop } from './shop-context.ts';
 import { applyShopTexts, readShopTexts } from './shop-texts.ts';
 
-/** `shop apply [folder]`: the operator's facts, banners, rows, prices, faces, legal texts and forbidden words. */
+/** `shop apply [folder]`: the operator's facts, banners, rows, prices, faces, coins, legal texts and forbidden words. */
 export async function run([action, folder = './shop']: string[]): Promise<number> {
   if (action !== 'apply') throw new StartFault('shop apply [폴더]로 적어 주세요. 폴더가 없으면 ./shop을 읽습니다.');
   const wanted = readShopFolder(resolve(folder));

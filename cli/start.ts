@@ -11,9 +11,12 @@ import { makeSmtpPost } from '#platform/mail/smtp-post';
 import { isLoopback } from '#platform/loopback';
 import { StartFault } from '#platform/start-fault';
 import { SHOP_SCHEDULES, shopWorkers } from '#server/jobs/shop-jobs';
-import { makeShopServer } from '#server/shop-server';
+import { type Simulator, makeShopServer } from '#server/shop-server';
+import type { Context } from '#shared/context';
 import { type IdentitySimulator, startIdentitySimulator } from '#server/simulators/portone-identity';
+import { type PaymentSimulator, startPaymentSimulator } from '#server/simulators/portone-payments';
 import { makePortOneIdentity } from '#platform/identity/portone-identity';
+import { makePortOnePayments } from '#platform/payment/portone-payments';
 import { buildIfNeeded } from './build.ts';
 import { openImportMeans, progressLine, renewInterfaceFonts, workLines } from './import-means.ts';
 import { ROOT, type ShopMeans, openShop } from './shop-context.ts';
@@ -87,18 +90,52 @@ function startJobs({ ctx, settings, database }: ShopMeans, say: (sentence: strin
 async function serve(shop: ShopMeans, say: (sentence: string) => void, began: number): Promise<void> {
   const { settings } = shop;
   const stopped = stopSignal();
-  const simulator = await identitySimulator(shop);
+  const simulators = await startSimulators(shop);
   try {
-    const app = await openServer(shop, simulator);
-    const jobs = await startJobs(shop, say);
+    // Jobs ask the same providers that pages do.
+    const means: ShopMeans = { ...shop, ctx: { ...shop.ctx, ...simulators.ctx } };
+    const app = await openServer(means, simulators.windows);
+    const jobs = await startJobs(means, say);
     say(
       `\n서가를 열었습니다 (${((performance.now() - began) / 1000).toFixed(1)}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`,
     );
     await stopped;
     await Promise.all([app.close(), jobs.stop()]);
   } finally {
-    await simulator?.close();
+    await simulators.close();
   }
+}
+
+interface Simulators {
+  ctx: Partial<Pick<Context, 'identity' | 'payments'>>;
+  windows: Simulator[];
+  close(): Promise<void>;
+}
+
+/** Those that stand in for providers the shop has none of; platform/settings has asked whether they may. */
+async function startSimulators({ settings, logger }: ShopMeans): Promise<Simulators> {
+  const identity: IdentitySimulator | undefined =
+    settings.identity.kind === 'simulator'
+      ? await startIdentitySimulator({ everywhere: settings.identity.everywhere })
+      : undefined;
+  const payments: PaymentSimulator | undefined =
+    settings.payments.kind === 'simulator'
+      ? await startPaymentSimulator({
+          everywhere: settings.payments.everywhere,
+          webhookUrl: `http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${settings.port}/webhooks/portone`,
+        })
+      : undefined;
+  return {
+    ctx: {
+      ...(identity ? { identity: makePortOneIdentity(identity.settings, logger) } : {}),
+      ...(payments ? { payments: makePortOnePayments(payments.settings, logger) } : {}),
+    },
+    windows: [identity, payments].filter((one) => one !== undefined),
+    close: async () => {
+      await identity?.close();
+      await payments?.close();
+    },
+  };
 }
 
 /** Heard from before the first answer on: whoever stops a shop that has just opened must not cut it short. */
@@ -109,11 +146,11 @@ function stopSignal(): Promise<void> {
   });
 }
 
-async function openServer(shop: ShopMeans, simulator: IdentitySimulator | undefined): Promise<FastifyInstance> {
+async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<FastifyInstance> {
   const { settings } = shop;
   const app = await makeShopServer({
-    ctx: simulator ? { ...shop.ctx, identity: makePortOneIdentity(simulator.settings, shop.logger) } : shop.ctx,
-    simulators: [simulator, shop.practice].filter((one) => one !== undefined),
+    ctx: shop.ctx,
+    simulators: [...simulators, ...(shop.practice ? [shop.practice] : [])],
     logger: shop.logger,
     build: join(ROOT, 'build'),
     publicUrl: settings.publicUrl,
@@ -126,12 +163,6 @@ async function openServer(shop: ShopMeans, simulator: IdentitySimulator | undefi
     throw listenFault(error, settings.port, settings.host);
   }
   return app;
-}
-
-/** Stands in for PortOne where the shop has none of its own; platform/settings has asked whether it may. */
-async function identitySimulator({ settings }: ShopMeans): Promise<IdentitySimulator | undefined> {
-  if (settings.identity.kind !== 'simulator') return undefined;
-  return startIdentitySimulator({ everywhere: settings.identity.everywhere });
 }
 
 function listenFault(error: unknown, port: number, host: string): unknown {

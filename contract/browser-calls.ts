@@ -8,7 +8,44 @@ import type {
   worksQuery,
 } from './catalogue.ts';
 import type { followAnswer, followBody } from './bookshelf.ts';
+import type {
+  attendanceAnswer,
+  boughtGoodAnswer,
+  couponBody,
+  exchangeAnswer,
+  exchangeBody,
+  giftsAnswer,
+  mileageGoodsAnswer,
+  takenAnswer,
+  timeGiftsAnswer,
+} from './gifts.ts';
 import type { closestExpireAnswer, meAnswer, pointAnswer } from './members.ts';
+import type {
+  purchaseAnswer,
+  purchaseBody,
+  purchaseStateAnswer,
+  quoteAnswer,
+  quoteBody,
+  spendingAnswer,
+  spendingBody,
+  ticketUseAnswer,
+  ticketUseBody,
+  ticketsAnswer,
+  walletAnswer,
+  withdrawalAnswer,
+} from './purchases.ts';
+import type {
+  completeBody,
+  paymentAnswer,
+  paymentBegunAnswer,
+  paymentBody,
+  paymentsAnswer,
+  paymentsQuery,
+  productsAnswer,
+  refundAnswer,
+  refundBody,
+  refundOfferAnswer,
+} from './payments.ts';
 import type { ReadingElsewhereWire, ReadingPulledWire, ReadingPushWire, ReadingPushedWire } from './reading.ts';
 
 type ResultOf<Answer extends z.ZodType<{ result: unknown }>> = z.infer<Answer>['result'];
@@ -41,6 +78,42 @@ export interface BrowserCalls {
     params: { id: number };
     body: z.input<typeof followBody>;
     result: ResultOf<typeof followAnswer>;
+  };
+  'GET /ko/v1/gifts': { query?: { before?: number }; result: ResultOf<typeof giftsAnswer> };
+  'POST /ko/v1/gifts/:id/claim': { params: { id: number }; result: ResultOf<typeof takenAnswer> };
+  'POST /ko/v1/gifts/claim-all': { result: ResultOf<typeof takenAnswer> };
+  'POST /ko/v1/coupons': { body: z.input<typeof couponBody>; result: ResultOf<typeof takenAnswer> };
+  'GET /ko/v1/time-gifts': { result: ResultOf<typeof timeGiftsAnswer> };
+  'POST /ko/v1/time-gifts/:id/claim': { params: { id: number }; result: ResultOf<typeof takenAnswer> };
+  'POST /ko/v1/events/:campaign/gift': { params: { campaign: string }; result: ResultOf<typeof takenAnswer> };
+  'POST /ko/v1/attendance': { result: ResultOf<typeof attendanceAnswer> };
+  'GET /ko/v1/mileage-goods': { result: ResultOf<typeof mileageGoodsAnswer> };
+  'POST /ko/v1/mileage-goods/:id/buy': { params: { id: number }; result: ResultOf<typeof boughtGoodAnswer> };
+  'POST /ko/v1/points/exchange': { body: z.input<typeof exchangeBody>; result: ResultOf<typeof exchangeAnswer> };
+  'GET /ko/v1/works/:id/purchase-state': { params: { id: number }; result: ResultOf<typeof purchaseStateAnswer> };
+  'POST /ko/v1/quotes': { body: z.input<typeof quoteBody>; result: ResultOf<typeof quoteAnswer> };
+  'POST /ko/v1/purchases': { body: z.input<typeof purchaseBody>; result: ResultOf<typeof purchaseAnswer> };
+  'GET /ko/v1/purchases/:id/withdrawal': { params: { id: number }; result: ResultOf<typeof withdrawalAnswer> };
+  'POST /ko/v1/purchases/:id/withdrawal': { params: { id: number }; result: ResultOf<typeof withdrawalAnswer> };
+  'GET /ko/v1/wallet': { result: ResultOf<typeof walletAnswer> };
+  'GET /ko/v1/tickets': { result: ResultOf<typeof ticketsAnswer> };
+  'POST /ko/v1/tickets/use': { body: z.input<typeof ticketUseBody>; result: ResultOf<typeof ticketUseAnswer> };
+  'GET /ko/v1/member/spending': { result: ResultOf<typeof spendingAnswer> };
+  'PUT /ko/v1/member/spending': { body: z.input<typeof spendingBody>; result: ResultOf<typeof spendingAnswer> };
+  'GET /ko/v1/coin-products': { result: ResultOf<typeof productsAnswer> };
+  'POST /ko/v1/payments': { body: z.input<typeof paymentBody>; result: ResultOf<typeof paymentBegunAnswer> };
+  'POST /ko/v1/payments/:id/complete': {
+    params: { id: string };
+    body: z.input<typeof completeBody>;
+    result: ResultOf<typeof paymentAnswer>;
+  };
+  'GET /ko/v1/payments': { query: z.input<typeof paymentsQuery>; result: ResultOf<typeof paymentsAnswer> };
+  'GET /ko/v1/payments/:id': { params: { id: string }; result: ResultOf<typeof paymentAnswer> };
+  'GET /ko/v1/payments/:id/refund': { params: { id: string }; result: ResultOf<typeof refundOfferAnswer> };
+  'POST /ko/v1/payments/:id/refund': {
+    params: { id: string };
+    body: z.input<typeof refundBody>;
+    result: ResultOf<typeof refundAnswer>;
   };
   'POST /ko/v1/reading/push': { body: ReadingPushWire; result: ReadingPushedWire };
   'GET /ko/v1/reading/pull': { query: { since: number }; result: ReadingPulledWire };

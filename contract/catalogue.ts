@@ -21,7 +21,7 @@ function keysOf<Name extends string>(names: Record<Name, string>): z.ZodEnum<{ [
 const shelf = z.enum(SHELVES);
 const kind = keysOf<Kind>(KIND_NAMES);
 const status = keysOf<WorkStatus>(STATUS_NAMES);
-const unit = keysOf<Unit>(UNIT_NAMES);
+export const unit = keysOf<Unit>(UNIT_NAMES);
 const rating = keysOf<Rating>(RATING_NAMES);
 const weekday = z.enum(WEEKDAYS);
 const moment = z.iso.datetime();
@@ -53,10 +53,15 @@ export const episodeLine = z.object({
   unit,
   content: z.enum(['text', 'images']),
   opensAt: moment,
-  state: z.enum(['free', 'locked', 'upcoming']),
+  state: z.enum(['free', 'owned', 'rented', 'locked', 'upcoming']),
+  endsAt: moment.optional(),
+  isOpened: z.boolean().optional(),
   buyCoins: z.int().positive().nullable(),
   rentalCoins: z.int().positive().nullable(),
   rentalHours: z.int().positive().nullable(),
+  sale: z
+    .object({ buyCoins: z.int().nonnegative().nullable(), rentalCoins: z.int().nonnegative().nullable() })
+    .optional(),
 });
 export type EpisodeLineWire = z.infer<typeof episodeLine>;
 
@@ -85,6 +90,9 @@ export const workView = z.object({
   kind,
   masked: z.boolean(),
   isAdult: z.boolean(),
+  isOffered: z.boolean(),
+  previewPercent: z.int().min(0).max(50),
+  waitFree: z.object({ everyHours: z.int().positive(), exceptLast: z.int().nonnegative() }).nullable(),
   cover: cardCover,
   about: workAbout.nullable(),
   episodes: z.array(episodeLine),
@@ -157,16 +165,20 @@ export const episodeContent = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** What stands between a reader and an episode that is neither free nor held. */
+/** What stands between a reader and an episode that is neither free nor opened. */
 export const episodeGate = z.object({
-  kind: z.literal('price'),
+  kind: z.enum(['price', 'unopened', 'ended']),
   buyCoins: z.int().positive().nullable(),
   rentalCoins: z.int().positive().nullable(),
   rentalHours: z.int().positive().nullable(),
+  held: z.object({ kind: z.enum(['buy', 'rental']), rentalHours: z.int().positive().nullable() }).nullable(),
+  isWaitFree: z.boolean(),
   firstFree: z.int().positive().nullable(),
+  previewPercent: z.int().min(0).max(50),
+  now: moment,
 });
 
-/** An episode as a viewer opens it; before a gate `content` is null. */
+/** An episode as a viewer opens it; before a gate `content` is null, or of a preview its first part. */
 export const openedEpisode = z.object({
   episode: episodeLine.extend({ revision: z.int().positive() }),
   work: z.object({ id: z.int().positive(), title: z.string(), shelf, creator: z.string(), coverHash: z.string() }),
@@ -177,7 +189,8 @@ export const openedEpisode = z.object({
       position: z.int().positive(),
       title: z.string(),
       content: z.enum(['text', 'images']),
-      isFree: z.boolean(),
+      state: z.enum(['free', 'owned', 'rented', 'locked']),
+      isOpen: z.boolean(),
       buyCoins: z.int().positive().nullable(),
       firstPictures: z.array(picture.pick({ hash: true, variants: true, held: true })).max(2),
     })
@@ -221,6 +234,9 @@ export const foundText = z.object({
   after: z.string(),
 });
 export type FoundTextWire = z.infer<typeof foundText>;
+
+/** `read` opens what is held and starts a rental's clock; without it nothing is opened. */
+export const openingQuery = z.object({ opening: z.enum(['read', 'ahead', 'preview']).optional() });
 
 export const idParams = z.object({ id: recordId });
 export const pageParams = z.object({ page: z.enum(SHOP_PAGES) });

@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { PortOneIdentitySettings } from '#platform/identity/portone-identity';
 import { isLoopback } from '#platform/loopback';
+import { type PaymentSettings, paymentVariables, readPaymentSettings } from '#platform/payment/payment-settings';
 import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
 import { StartFault } from '#platform/start-fault';
 
@@ -67,6 +68,7 @@ const variables = z.object({
   IDENTITY_SIMULATOR: z
     .enum(['allow', 'off'], { error: 'IDENTITY_SIMULATOR는 allow 또는 off여야 합니다. 지우면 이 컴퓨터에서만 씁니다.' })
     .optional(),
+  ...paymentVariables,
   SMTP_URL: z
     .string()
     .superRefine((url, check) => {
@@ -107,6 +109,7 @@ export interface Settings {
   logLevel: string;
   social: SocialSettings;
   identity: IdentitySettings;
+  payments: PaymentSettings;
 }
 
 /** Who proves identities: PortOne, a simulator that stands in for it (`everywhere`: not for this machine only), or nobody. */
@@ -139,6 +142,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     logLevel: data.LOG_LEVEL,
     social: readSocialSettings(told, { publicUrl, environment: data.APP_ENV ?? 'production' }),
     identity: readIdentity(data, publicUrl),
+    payments: readPaymentSettings(data, publicUrl),
   };
 }
 
@@ -149,7 +153,9 @@ function readIdentity(data: z.infer<typeof variables>, publicUrl: string): Ident
     PORTONE_IDENTITY_CHANNEL_KEY: data.PORTONE_IDENTITY_CHANNEL_KEY,
   };
   const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []));
-  if (missing.length === 3) return simulatedIdentity(data.IDENTITY_SIMULATOR, publicUrl);
+  // A shop may take money by PortOne and prove nobody, as it may prove people and sell nothing.
+  const isForPaymentsOnly = data.PORTONE_PAYMENT_CHANNELS !== undefined && !needed.PORTONE_IDENTITY_CHANNEL_KEY;
+  if (missing.length === 3 || isForPaymentsOnly) return simulatedIdentity(data.IDENTITY_SIMULATOR, publicUrl);
   if (missing.length > 0)
     throw new StartFault(
       `본인인증 설정이 모자랍니다. ${missing.join(', ')}도 적거나 PORTONE_ 설정을 모두 지워 주세요.`,

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { ShopFolder } from '#domain/showcase';
+import { pricePlan, promotionPlan } from '#platform/price-plan';
 import { StartFault } from '#platform/start-fault';
 import { SHELVES } from '#vocabulary/shelves';
 import { SHOP_PAGES } from '#vocabulary/shop-pages';
@@ -26,6 +27,11 @@ const facts = z
     youthOfficer: line,
     privacyOfficer: line,
   })
+  .partial();
+
+const told = z.string({ error: '글자로 적어 주세요' }).trim().max(1000, '1,000자까지 적을 수 있습니다');
+const prepaid = z
+  .strictObject({ capital: told, guarantee: told, cashBack: told, refund: told, usableAt: told, limits: told })
   .partial();
 
 const banner = z.strictObject({
@@ -52,24 +58,19 @@ const source = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('works'), works: z.array(line).min(1, '작품을 하나 이상 적어 주세요') }),
 ]);
 
-const coins = z.int({ error: '코인은 정수로 적어 주세요' }).positive('코인은 1 이상이어야 합니다');
-const price = z.strictObject({
-  work: line,
-  free: z.union([z.int().nonnegative(), z.literal('all')], { error: '무료 회차 수나 all을 적어 주세요' }),
-  buy: coins.optional(),
-  rental: coins.optional(),
-  rentalHours: z.int().positive('시간은 1 이상이어야 합니다').optional(),
-});
+const price = pricePlan.extend({ work: line });
 
 const page = z.enum(SHOP_PAGES);
 const FILES = {
   facts: { file: 'shop.yaml', schema: facts },
+  prepaid: { file: 'prepaid.yaml', schema: prepaid },
   banners: { file: 'banners.yaml', schema: z.partialRecord(page, z.array(banner)) },
   rows: {
     file: 'rows.yaml',
     schema: z.partialRecord(page, z.array(z.strictObject({ title: line.min(1, '비워 둘 수 없습니다'), source }))),
   },
   prices: { file: 'prices.yaml', schema: z.array(price) },
+  promotions: { file: 'promotions.yaml', schema: z.array(promotionPlan) },
 };
 
 /** Reads a `shop/` folder. Throws a StartFault that names file and field for the first mistake of each file. */
@@ -77,9 +78,11 @@ export function readShopFolder(folder: string): ShopFolder {
   if (!existsSync(folder)) throw new StartFault(`${folder} 폴더가 없습니다. 경로를 확인해 주세요.`);
   return {
     ...read(folder, 'facts', FILES.facts.schema),
+    ...read(folder, 'prepaid', FILES.prepaid.schema),
     ...read(folder, 'banners', FILES.banners.schema),
     ...read(folder, 'rows', FILES.rows.schema),
     ...read(folder, 'prices', FILES.prices.schema),
+    ...read(folder, 'promotions', FILES.promotions.schema),
   };
 }
 

@@ -14,6 +14,7 @@ import { serveSocialLogin } from './login/social-routes.ts';
 import { serveMedia } from './media/media-routes.ts';
 import { servePages } from './pages/page-routes.ts';
 import { serveProc } from './proc/proc-routes.ts';
+import { serveWebhooks } from './webhooks/webhook-routes.ts';
 import { Sessions, readCookies } from './sessions/sessions.ts';
 
 export interface ShopServerOptions {
@@ -47,6 +48,7 @@ const OWN_FORM = [
   '/ko/v1',
   '/simulators',
   '/simulators/*',
+  '/webhooks',
 ];
 
 /** The shop's server: calls, pictures, files and pages in one process. Nothing is kept in it that another may not do without. */
@@ -69,6 +71,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   await serveCalls(app, { ctx, sessions });
   await serveProc(app, { ctx, sessions, shop: () => facts.name, textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
+  await serveWebhooks(app, { ctx });
   const media = serveMedia(app, { ctx, sessions });
   const simulators = options.simulators ?? [];
   for (const simulator of simulators) await simulator.serveWindows(app);

@@ -98,15 +98,53 @@ export const ERROR_CODES = {
   CONFIRM_ERROR: ['0001', '0002', '0003', '0004', '0005'],
   /** Taking one's data along: 0001 too often within an hour. */
   EXPORT_ERROR: ['0001'],
-  /** Coins: 0001 too few. */
-  COIN_ERROR: ['0001'],
+  /** Coins: 0001 too few, 0002 none is spent while coins are owed. */
+  COIN_ERROR: ['0001', '0002'],
   /**
    * Purchases: 0001 owned already, 0002 rented already, 0003 not for sale that way, 0004 nothing to sell, 0005 an offer that
-   * is over, 0006 a price that has changed, 0007 nothing of it can be taken back.
+   * is over, 0006 a price that has changed, 0007 nothing of it can be taken back, 0008 beyond the member's own limit of the
+   * month, 0009 beyond what it allows without asking, 0010 no ticket, 0011 not waited long enough, 0012 not opened by ticket or
+   * waiting, 0013 buying without asking that has no ceilings.
    */
-  PURCHASE_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007'],
+  PURCHASE_ERROR: [
+    '0001',
+    '0002',
+    '0003',
+    '0004',
+    '0005',
+    '0006',
+    '0007',
+    '0008',
+    '0009',
+    '0010',
+    '0011',
+    '0012',
+    '0013',
+  ],
+  /**
+   * Payments: 0001 a product that is not sold, 0002 a way to pay that is not open, 0003 above the month's limit without a
+   * proof of identity, 0004 above the month's limit of minors, 0005 the shop takes no money, 0006 a shell pays by its store,
+   * 0007 nothing of it can be refunded, 0008 a refund is under way, 0009 paid in a store, 0010 no account to refund to,
+   * 0011 a message that is forged or too old, 0012 too many orders that nobody pays.
+   */
+  PAYMENT_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011', '0012'],
   /** Requests that move value: 0001 without a key, 0002 a key used for another request, 0003 still under way. */
   IDEMPOTENCY_ERROR: ['0001', '0002', '0003'],
+  /**
+   * The bookshelf: 0001 no such collection, 0002 no name or one too long, 0003 a name that is taken, 0004 too many
+   * collections, 0005 too many works in one.
+   */
+  BOOKSHELF_ERROR: ['0001', '0002', '0003', '0004', '0005'],
+  /**
+   * Gifts: 0001 taken already, 0002 past its end, 0003 all given away, 0004 asks for a proof of identity, 0005 had by the
+   * same person as another member, 0006 not open now, 0007 here today already, 0008 nothing to take, 0009 not for this
+   * member, 0010 everything of it is held already, 0011 had as often as one may.
+   */
+  GIFT_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011'],
+  /** Coupons: 0001 no code that this member can use, 0002 used by this member, 0003 past its period, 0004 too many wrong ones. */
+  COUPON_ERROR: ['0001', '0002', '0003', '0004'],
+  /** Mileage and points: 0001 too little mileage, 0002 too few points, 0003 no sum that can be exchanged. */
+  REWARD_ERROR: ['0001', '0002', '0003'],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment. */
   SERVER_ERROR: ['0001', '0002'],
 } as const;

@@ -1,8 +1,13 @@
+/** Screens that are documents of their own: forms, a member's pages, gifts, what the law asks for. */
+const DOCUMENT_SCREENS = /^(layouts\/(sub|empty)|routes\/user-gift[\w-]*)$/;
+
 /**
- * Layouts whose screens are documents of their own: forms, a member's pages, what the law asks for. A reader goes there
- * seldom and from anywhere, so the shop's screens do not carry their routes.
+ * Whether a route, by its id, is a document of its own: a reader goes there seldom and from anywhere, so the screens that
+ * readers move between do not carry it.
  */
-export const DOCUMENT_LAYOUTS = ['layouts/sub', 'layouts/empty'];
+export function isDocumentScreen(id: string): boolean {
+  return DOCUMENT_SCREENS.test(id);
+}
 
 /** The list of routes that the shop's screens load, by the name of the whole list. */
 export function shopManifestPath(path: string): string {

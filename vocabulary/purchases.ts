@@ -29,3 +29,21 @@ export interface QuotedItem {
 export const QUOTE_MINUTES = 5;
 /** Days after which the clock of an unopened rental starts by itself. */
 export const UNOPENED_RENTAL_DAYS = 30;
+/** From so many episodes on a purchase is asked about once more. */
+export const MANY_EPISODES = 10;
+
+/** The two ways of holding an episode. */
+export type HoldingKind = 'buy' | 'rental';
+
+/** Rentals that nobody pays for: by a ticket, or by having waited. */
+export type TicketKind = 'ticket' | 'wait-free';
+
+/** What readers call a purchase of each kind. */
+export const PURCHASE_KIND_NAMES: Record<PurchaseKind, string> = {
+  0: '대여',
+  1: '소장',
+  2: '전체 대여',
+  3: '전체 소장',
+  4: '묶음 대여',
+  5: '묶음 소장',
+};

@@ -51,6 +51,12 @@ export function seoulMoment(moment: Date): string {
   return `${year}년 ${month}월 ${day}일(${WEEKDAY_NAMES[weekday]}) ${two(hour)}:${two(minute)}`;
 }
 
+/** `2026-11-21 22:16`: a moment in a table that is sorted by it. */
+export function seoulMinute(moment: Date): string {
+  const { year, month, day, hour, minute } = seoulDate(moment);
+  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`;
+}
+
 /** `11월 21일 토요일`, with 오늘 or 어제 before it, for an ISO day in Seoul. */
 export function dayHeading(isoDay: string, now: Date): { name: string; date: string } {
   const noon = new Date(`${isoDay}T12:00:00+09:00`);

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { useLocation } from 'react-router';
-import Book from '~icons/tabler/book-2';
+import Books from '~icons/tabler/books';
 import Calendar from '~icons/tabler/calendar-week';
 import Home from '~icons/tabler/home';
 import Strip from '~icons/tabler/slideshow';
@@ -10,9 +10,9 @@ import styles from './frame.module.css';
 const PLACES: { path: string; name: string; Icon: ComponentType<SVGProps<SVGSVGElement>> }[] = [
   { path: '/', name: '홈', Icon: Home },
   { path: '/main/serial', name: '연재', Icon: Calendar },
-  { path: '/lightnovel', name: '라이트노벨', Icon: Book },
   { path: '/webtoon', name: '웹툰', Icon: Strip },
   { path: '/new', name: '신작', Icon: Fresh },
+  { path: '/mybook', name: '내 서재', Icon: Books },
 ];
 
 /** Five places at the thumb, on narrow screens; a ribbon comes down from the bar over the one that is open. */

@@ -51,6 +51,7 @@ export function Footer(): ReactNode {
             <strong>개인정보 처리방침</strong>
           </a>
           <a href="/privacy/easy">알기 쉬운 개인정보 처리방침</a>
+          <a href="/coin/guide">코인 이용 안내</a>
           <a href="/policy/youth">
             <strong>청소년 보호정책</strong>
           </a>

@@ -32,7 +32,9 @@ function MemberMenu({ member: { nick, photo, adultMode } }: { member: KnownMembe
       </button>
       <div id="member-menu" popover="auto" className={`${styles.themeMenu} ${styles.memberMenu}`}>
         <p className={styles.memberName}>{nick} 님</p>
+        <a href="/mybook">내 서재</a>
         <a href="/my">내 정보</a>
+        <a href="/coin">코인</a>
         <a href="/my/adult">
           성인 모드 <span>{adultMode ? '켜짐' : '꺼짐'}</span>
         </a>

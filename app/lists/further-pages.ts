@@ -1,28 +1,32 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
-import type { WorkCardWire } from '#contract/catalogue';
 
-interface Page {
-  works: WorkCardWire[];
+interface Listed {
+  id: number;
+}
+interface Page<Work extends Listed> {
+  works: Work[];
   next: string | null;
 }
 
 /** Pages fetched on a visit of a list, so that coming back finds the list as long as it was left. */
-const visits = new Map<string, Page>();
+const visits = new Map<string, Page<Listed>>();
 const KEPT = 20;
 
 /** A list that grows by its own loader's pages; `path` is the next page's address, null at the end. */
-export function useFurtherPages(first: Page): {
-  works: WorkCardWire[];
+export function useFurtherPages<Work extends Listed>(
+  first: Page<Work>,
+): {
+  works: Work[];
   path: string | null;
   isLoading: boolean;
   more(): void;
 } {
   const location = useLocation();
-  const fetcher = useFetcher<Page>();
-  const [fetched, setFetched] = useState<Page>();
-  // After hydration only: the server knows nothing of earlier visits.
-  useEffect(() => setFetched(visits.get(location.key)), [location.key]);
+  const fetcher = useFetcher<Page<Work>>();
+  const [fetched, setFetched] = useState<Page<Work>>();
+  // After hydration only: the server knows nothing of earlier visits. An address has one kind of list.
+  useEffect(() => setFetched(visits.get(location.key) as Page<Work> | undefined), [location.key]);
   const shown = fetched ?? { works: [], next: first.next };
   const path = shown.next === null ? null : pathAfter(location, shown.next);
   useEffect(() => {
@@ -37,7 +41,7 @@ export function useFurtherPages(first: Page): {
   return { works: [...first.works, ...shown.works], path, isLoading: state !== 'idle', more };
 }
 
-function joined(before: Page | undefined, page: Page, key: string): Page {
+function joined<Work extends Listed>(before: Page<Work> | undefined, page: Page<Work>, key: string): Page<Work> {
   const known = new Set(before?.works.map((work) => work.id));
   const all = {
     works: [...(before?.works ?? []), ...page.works.filter((work) => !known.has(work.id))],

@@ -2,18 +2,25 @@ import type { ReactNode } from 'react';
 import AdjustmentsHorizontal from '~icons/tabler/adjustments-horizontal';
 import Bell from '~icons/tabler/bell';
 import ChevronRight from '~icons/tabler/chevron-right';
+import Coins from '~icons/tabler/coins';
 import DeviceMobile from '~icons/tabler/device-mobile';
 import DoorExit from '~icons/tabler/door-exit';
 import Download from '~icons/tabler/download';
 import FileText from '~icons/tabler/file-text';
 import LinkMark from '~icons/tabler/link';
+import Gift from '~icons/tabler/gift';
 import Lock from '~icons/tabler/lock';
 import Mail from '~icons/tabler/mail';
 import ShieldCheck from '~icons/tabler/shield-check';
+import Receipt from '~icons/tabler/receipt';
+import ShoppingBag from '~icons/tabler/shopping-bag';
 import User from '~icons/tabler/user';
+import Wallet from '~icons/tabler/wallet';
 import { showMemberPage } from '#domain/membership';
+import { balancesOf } from '#domain/wallet';
 import { josa } from '#vocabulary/josa';
 import { PROVIDER_NAMES } from '#vocabulary/members';
+import { coinText } from '../coin/coin-words.ts';
 import { memberOnly } from '../members/login-guard.server.ts';
 import { MemberPhoto } from '../my/member-photo.tsx';
 import styles from '../my/my.module.css';
@@ -28,8 +35,12 @@ export const handle = { title: '내 정보' };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { member } = memberOnly(facts, url);
-  const page = await showMemberPage(facts.ctx, member.memberNo);
+  const [page, { coin, bonus }] = await Promise.all([
+    showMemberPage(facts.ctx, member.memberNo),
+    balancesOf(facts.ctx, member.memberNo),
+  ]);
   return {
+    coins: coinText(coin + bonus),
     nick: member.nick,
     photo: member.photo,
     mail: member.mail,
@@ -81,6 +92,16 @@ function adultValue(me: Me): string {
   return me.isAdultMode ? '성인 모드 켜짐' : '성인 모드 꺼짐';
 }
 
+function coinRows(me: Me): Row[] {
+  return [
+    { path: '/coin', mark: Coins, name: '코인', value: me.coins },
+    { path: '/coin/history', mark: Receipt, name: '코인 내역' },
+    { path: '/coin/purchases', mark: ShoppingBag, name: '구매 내역' },
+    { path: '/my/spending', mark: Wallet, name: '지출 설정' },
+  ];
+}
+
+const GIFT_ROWS: Row[] = [{ path: '/user-gift', mark: Gift, name: '선물함' }];
 const WISH_ROWS: Row[] = [
   { path: '/my/notifications', mark: Bell, name: '알림 설정' },
   { path: '/my/consents', mark: FileText, name: '동의 내역' },
@@ -124,6 +145,8 @@ export default function MyPage({ loaderData: me }: Route.ComponentProps): ReactN
         </div>
       </div>
       <Rows title="계정" rows={accountRows(me)} />
+      <Rows title="코인과 구매" rows={coinRows(me)} />
+      <Rows title="혜택" rows={GIFT_ROWS} />
       <Rows title="알림과 설정" rows={WISH_ROWS} />
       <Rows title="내 자료" rows={DATA_ROWS} />
       <form method="post" action="/proc/logout" className={styles.logout}>

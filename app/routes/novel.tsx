@@ -2,11 +2,10 @@ import { type ReactNode, useMemo } from 'react';
 import { redirect } from 'react-router';
 import type { WorkViewWire } from '#contract/catalogue';
 import { followWork, followsWork } from '#domain/bookshelf';
-import { showWork } from '#domain/catalogue';
 import { adultGateStep } from '#domain/membership';
 import { AdultGate } from '../adult/adult-gate.tsx';
 import { gateWords } from '../adult/gate-words.server.ts';
-import { continueReading } from '#domain/reading';
+import { continueReading, showWorkTo } from '#domain/reading';
 import { type ShelfPlace, newestPlaces, usePlaces } from '../device/places.ts';
 import { BackLink } from '../layouts/top-bar.tsx';
 import { memberOnly } from '../members/login-guard.server.ts';
@@ -14,6 +13,8 @@ import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
 import { useStatusLine } from '../ui/status-line.tsx';
+import { BuyingListener } from '../buying/buying-listener.tsx';
+import { BuyingNews, ChooseEpisodes, FinishCard } from '../work-page/buying-ways.tsx';
 import { EpisodeList } from '../work-page/episode-list.tsx';
 import { coverPath, linkedData } from '../work-page/linked-data.ts';
 import { FollowButton } from '../work-page/follow-button.tsx';
@@ -25,6 +26,8 @@ import { WorkAside } from '../work-page/work-aside.tsx';
 import { WorkInfo } from '../work-page/work-info.tsx';
 import styles from '../work-page/work-page.module.css';
 import { type WorkTab, WorkTabs } from '../work-page/work-tabs.tsx';
+import { waitFreeEpisode } from '../work-page/work-terms.ts';
+import { workTerms } from '../work-page/work-terms.server.ts';
 import wall from '../work-page/wall.module.css';
 import { WorkWall } from '../work-page/work-wall.tsx';
 import type { Route } from './+types/novel';
@@ -34,13 +37,17 @@ const NONE: ShelfPlace[] = [];
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = addressNumber(params.id, url.pathname);
   const { ctx, reader, member } = context.get(requestFacts);
-  const work = await showWork(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname));
+  const who = member && { memberNo: member.memberNo };
+  const [{ work, prices }, account, isFollowed] = await Promise.all([
+    showWorkTo(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname)),
+    who ? continueReading(ctx, { ...who, reader, work: id, most: 1 }) : [],
+    who ? followsWork(ctx, { ...who, workId: id }) : false,
+  ]);
+  const terms = workTerms(prices);
   const tab: WorkTab = url.searchParams.get('tab') === 'info' ? 'info' : 'episodes';
   const gate = work.masked ? gateWords(adultGateStep(member), `/novel/${id}`) : null;
-  const account = member ? await continueReading(ctx, { memberNo: member.memberNo, reader, work: id, most: 1 }) : [];
-  const isFollowed = member ? await followsWork(ctx, { memberNo: member.memberNo, workId: id }) : false;
   const isLastFirst = url.searchParams.get('order') === 'last';
-  const here = { work, gate, tab, isLastFirst, origin: url.origin };
+  const here = { work, terms, gate, tab, isLastFirst, origin: url.origin };
   return { ...here, ...(isFollowed ? { isFollowed } : {}), ...(account.length > 0 ? { account } : {}) };
 }
 
@@ -94,6 +101,7 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
   );
   return (
     <div key={work.id} className={styles.page}>
+      <BuyingListener />
       <WorkWall
         work={work}
         back={<BackLink to={work.shelf === 'webtoon' ? '/webtoon' : `/main/${work.shelf}`} />}
@@ -108,13 +116,14 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
 }
 
 function OpenWork({
-  loaderData: { work, tab, isLastFirst },
+  loaderData: { work, terms, tab, isLastFirst },
   current,
 }: {
   loaderData: Route.ComponentProps['loaderData'];
   current: number | undefined;
 }): ReactNode {
   const read = useReadEpisodes(work.episodes);
+  const waits = waitFreeEpisode(work);
   const { about } = work;
   if (!about) return null;
   return (
@@ -125,12 +134,30 @@ function OpenWork({
           count={work.episodes.length}
           start={tab}
           panels={{
-            episodes: <EpisodeList episodes={work.episodes} read={read} current={current} isLastFirst={isLastFirst} />,
+            episodes: (
+              <>
+                <BuyingNews work={work} terms={terms} />
+                <EpisodeList
+                  episodes={work.episodes}
+                  read={read}
+                  current={current}
+                  isLastFirst={isLastFirst}
+                  wait={
+                    waits === undefined
+                      ? undefined
+                      : { episode: waits, readyAt: terms.waitReadyAt, isReady: terms.isWaitReady }
+                  }
+                  choose={<ChooseEpisodes work={work} terms={terms} />}
+                />
+              </>
+            ),
             info: <WorkInfo work={work} about={about} />,
           }}
         />
       </div>
-      <WorkAside work={work} />
+      <WorkAside work={work}>
+        <FinishCard work={work} terms={terms} />
+      </WorkAside>
     </div>
   );
 }

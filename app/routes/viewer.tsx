@@ -1,14 +1,16 @@
-import { redirect, redirectDocument } from 'react-router';
+import { data, redirect, redirectDocument } from 'react-router';
 import { openEpisode } from '#domain/reading';
 import type { Route } from './+types/viewer';
 import { viewerPath } from '../device/places.ts';
 import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
+import { gateTerms } from '../viewer/frame/gate-terms.server.ts';
+import { openingOf } from '../viewer/frame/opening.server.ts';
 import { layHtmlBeside } from '../viewer/frame/page-html.ts';
 import { lookHtml } from '../viewer/frame/page-scripts.server.ts';
 import { renderPriceGate } from '../viewer/frame/price-gate.server.tsx';
 import { PriceGate } from '../viewer/frame/price-gate.tsx';
-import { renderTextArticle } from '../viewer/text/text-article.server.tsx';
+import { renderTextArticle, renderTextPreview } from '../viewer/text/text-article.server.tsx';
 import { TextViewer } from '../viewer/text/text-viewer.tsx';
 import { viewerMeta } from '../viewer/frame/viewer-meta.ts';
 
@@ -17,24 +19,33 @@ import { viewerMeta } from '../viewer/frame/viewer-meta.ts';
  * episode of images is read at its own address.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { ctx, reader, member, head } = context.get(requestFacts);
+  const facts = context.get(requestFacts);
+  const { ctx, reader, member, head } = facts;
   const id = addressNumber(params.id, url.pathname);
-  const opened = await openEpisode(ctx, { id, reader }).catch((error: unknown) =>
+  const opened = await openEpisode(ctx, { id, reader, opening: openingOf(facts, url) }).catch((error: unknown) =>
     answerRefusal(error, url.pathname, member),
   );
   if (opened.episode.content === 'images') throw redirect(viewerPath({ id, content: 'images' }), 302);
   const { content, ...viewed } = opened;
-  if (viewed.gate) layHtmlBeside(viewed, renderPriceGate({ viewed, gate: viewed.gate }));
-  if (content?.kind === 'text') {
-    head.push(lookHtml({ kind: 'text', work: viewed.work.id }));
-    layHtmlBeside(viewed, renderTextArticle(content));
+  const text = content?.kind === 'text' ? content : null;
+  if (text) head.push(lookHtml({ kind: 'text', work: viewed.work.id }));
+  if (viewed.gate) {
+    const gate = { viewed, gate: viewed.gate, terms: await gateTerms(facts, viewed) };
+    layHtmlBeside(viewed, text ? renderTextPreview(gate, text) : renderPriceGate(gate));
+    // Addresses of pictures in it end: it may not be kept.
+    return text ? data(viewed, { headers: { 'cache-control': 'no-store' } }) : viewed;
   }
+  if (text) layHtmlBeside(viewed, renderTextArticle(text));
   return viewed;
 }
 
 /** Every episode is a document of its own: its text and the scripts before it come with the page, not with the data. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Awaited<ReturnType<typeof loader>>> {
   throw redirectDocument(request.url);
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
+  return loaderHeaders;
 }
 
 export function shouldRevalidate(): boolean {

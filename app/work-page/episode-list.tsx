@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import type { EpisodeLineWire } from '#contract/catalogue';
 import { UNIT_NAMES } from '#vocabulary/shelves';
 import ArrowsSort from '~icons/tabler/arrows-sort';
-import Lock from '~icons/tabler/lock';
 import { viewerPath } from '../device/places.ts';
 import { discountDate, shortDate } from '#vocabulary/seoul-date';
+import { EpisodeState } from './episode-state.tsx';
 import styles from './episodes.module.css';
 
 /** From here on an episode counts as read: what follows the last sentence need not be scrolled to. */
@@ -16,10 +16,14 @@ interface ListPlace {
   /** The episode that is being read. */
   current: number | undefined;
   isLastFirst: boolean;
+  /** The episode that waiting opens next, and from when. */
+  wait: { episode: number; readyAt: string | null; isReady: boolean } | undefined;
+  /** What stands beside the order: several episodes at once. */
+  choose: ReactNode;
 }
 
 /** A work's episodes in either order, each with what it takes to open it. */
-export function EpisodeList({ episodes, read, current, isLastFirst }: ListPlace): ReactNode {
+export function EpisodeList({ episodes, read, current, isLastFirst, wait, choose }: ListPlace): ReactNode {
   const [isReversed, setReversed] = useState(isLastFirst);
   const shown = isReversed ? episodes.toReversed() : episodes;
   return (
@@ -37,11 +41,17 @@ export function EpisodeList({ episodes, read, current, isLastFirst }: ListPlace)
           {isReversed ? '최신화부터' : '1화부터'} <ArrowsSort aria-hidden="true" />
           <span className="visually-hidden">차례 바꾸기</span>
         </a>
+        {choose}
       </div>
       <ol className={styles.episodes}>
         {shown.map((episode) => (
           <li key={episode.id}>
-            <EpisodeRow episode={episode} fraction={read.get(episode.id) ?? 0} isCurrent={episode.id === current} />
+            <EpisodeRow
+              episode={episode}
+              fraction={read.get(episode.id) ?? 0}
+              isCurrent={episode.id === current}
+              wait={wait?.episode === episode.id ? wait : undefined}
+            />
           </li>
         ))}
       </ol>
@@ -53,10 +63,12 @@ function EpisodeRow({
   episode,
   fraction,
   isCurrent,
+  wait,
 }: {
   episode: EpisodeLineWire;
   fraction: number;
   isCurrent: boolean;
+  wait: ListPlace['wait'];
 }): ReactNode {
   const isRead = fraction >= READ_FROM;
   const part = !isRead && fraction > 0 ? ` · ${Math.max(1, Math.round(fraction * 100))}% 읽음` : '';
@@ -72,7 +84,7 @@ function EpisodeRow({
           {isRead ? ' · 읽음' : part}
         </span>
       </span>
-      <EpisodeState episode={episode} />
+      <EpisodeState episode={episode} wait={wait} />
     </>
   );
   if (isUpcoming) return <div className={styles.episode}>{inside}</div>;
@@ -85,22 +97,5 @@ function EpisodeRow({
     >
       {inside}
     </a>
-  );
-}
-
-/** What opens an episode, in words; coins stand without a space before their unit. */
-function EpisodeState({ episode }: { episode: EpisodeLineWire }): ReactNode {
-  const { state, buyCoins, rentalCoins } = episode;
-  if (state === 'upcoming') return <span className={styles.soon}>공개 예정</span>;
-  if (state === 'free') return <span className={styles.free}>무료</span>;
-  return (
-    <span className={styles.locked}>
-      <strong>
-        <Lock aria-hidden="true" />
-        <span className="visually-hidden">잠김 </span>
-        {buyCoins ? `${buyCoins}코인` : `대여 ${rentalCoins}코인`}
-      </strong>
-      {buyCoins && rentalCoins ? <small>대여 {rentalCoins}코인</small> : null}
-    </span>
   );
 }

@@ -18,9 +18,12 @@ function startOf(
 export function StartButton({ work, place }: { work: WorkViewWire; place: ShelfPlace | undefined }): ReactNode {
   const start = startOf(work.episodes, place);
   if (!start) return null;
+  // Where the first is to be bought, what may be read before is the beginning.
+  const isPreview = !place && start.episode.state === 'locked' && work.previewPercent > 0;
+  const path = viewerPath(start.episode);
   return (
-    <a className={`${ui.button} ${ui.main}`} href={viewerPath(start.episode)}>
-      {start.words}
+    <a className={`${ui.button} ${ui.main}`} href={isPreview ? `${path}?preview=1` : path}>
+      {isPreview ? '미리보기' : start.words}
     </a>
   );
 }

@@ -6,12 +6,13 @@ import works from '../works/works.module.css';
 
 const SIZES = '(min-width: 1024px) 92px, 112px';
 
-/** Beside the episodes: the author's word, and what to read next. */
-export function WorkAside({ work }: { work: WorkViewWire }): ReactNode {
+/** Beside the episodes: what the rest costs (`children`), the author's word, and what to read next. */
+export function WorkAside({ work, children }: { work: WorkViewWire; children: ReactNode }): ReactNode {
   const note = work.about?.authorNote.trim();
-  if (!note && work.related.length === 0) return null;
+  if (!note && work.related.length === 0 && !children) return null;
   return (
     <aside className={styles.aside} aria-label="작가의 말과 다른 작품">
+      {children}
       {note ? (
         <section className={styles.note}>
           <h2>작가의 말</h2>

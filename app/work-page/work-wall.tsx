@@ -34,6 +34,7 @@ export function WorkWall({ work, back, share, actions }: WallPlace): ReactNode {
         <h1>{work.title}</h1>
         <p className={styles.by}>{about ? creatorsLine(about) : SHELF_NAMES[work.shelf]}</p>
         <p className={styles.badges}>
+          {work.waitFree ? <span data-tone="wait">기다무</span> : null}
           {badgeWords(work).map((word) => (
             <span key={word}>{word}</span>
           ))}

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import yauzl from 'yauzl';
+import { showGifts } from '#domain/gifts';
 import { changeNick } from '#domain/membership';
 import { readDocument } from '../../app/reading-store/reading-file.ts';
+import { runCampaigns, wishedCampaign } from '../../tests/support/gift-campaigns.ts';
 import { GOOD_PASSWORD, joinedMember, passTime } from '../../tests/support/joined-member.ts';
 import { leaveReading } from '../../tests/support/left-reading.ts';
 import { refusedAs } from '../../tests/support/refused.ts';
@@ -43,6 +45,8 @@ test('L24 everything the shop holds of a member comes in one archive: a page to 
   const { memberNo, mail } = await joinedMember(ctx, { userAgent: 'AGENT <b>1</b>' });
   await changeNick(ctx, { memberNo, nick: '내려받는이' });
   await leaveReading(ctx, { memberNo, note: '달이 밝았다 <메모>' });
+  await runCampaigns(ctx, wishedCampaign('taken-along'));
+  await showGifts(ctx, { memberNo, reader: { kind: 'unverified', memberNo } });
   await database.pool.query(
     `insert into identity_check (member_no, ci_mac, birth_year, method, provider_ref) values ($1, 'secret-ci', 1990, '휴대전화', 'secret-ref')`,
     [memberNo],
@@ -61,6 +65,12 @@ test('L24 everything the shop holds of a member comes in one archive: a page to 
       'notifications.json',
       'exports.json',
       'follows.json',
+      'collections.json',
+      'hidden-recent.json',
+      'gifts.json',
+      'tickets.json',
+      'spending.json',
+      'payments.json',
       'reading-places.json',
       'reading-marks.json',
       'reading-settings.json',
@@ -77,6 +87,8 @@ test('L24 everything the shop holds of a member comes in one archive: a page to 
     '(한국 시각)',
     '달이 밝았다 &lt;메모&gt;',
     '하이라이트',
+    'taken-along 선물',
+    '보너스 코인 5',
   ])
     assert.ok(page.includes(word), word);
   assert.doesNotMatch(page, /<script|https?:\/\/|<b>1/);

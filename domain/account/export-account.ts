@@ -1,5 +1,8 @@
 import { exportBookshelf } from '#domain/bookshelf';
+import { exportGifts } from '#domain/gifts';
 import { countExport, exportMembership } from '#domain/membership';
+import { exportSpending } from '#domain/purchase';
+import { exportPayments } from '#domain/payment';
 import { exportReading } from '#domain/reading';
 import type { Needs } from '#shared/context';
 import type { ExportSheet } from '#shared/export-sheet';
@@ -20,6 +23,9 @@ interface ExportFile {
 const EXPORTERS: ((ctx: Needs<'db'>, memberNo: number) => Promise<HandedOut>)[] = [
   async (ctx, memberNo) => ({ sheets: await exportMembership(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportBookshelf(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportGifts(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportSpending(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportPayments(ctx, memberNo) }),
   handOutReading,
 ];
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { followWork } from '#domain/bookshelf';
+import { fillCollection, followWork, hideRecent, makeCollection } from '#domain/bookshelf';
+import { showGifts } from '#domain/gifts';
 import { importWorks } from '#domain/importing';
 import {
   changeNick,
@@ -13,6 +14,7 @@ import {
   sweepMembership,
 } from '#domain/membership';
 import { goodJoin } from '../../tests/support/browser-of-calls.ts';
+import { runCampaigns, wishedCampaign } from '../../tests/support/gift-campaigns.ts';
 import {
   GOOD_PASSWORD,
   type JoinedMember,
@@ -60,6 +62,16 @@ async function wholeDatabase(): Promise<Cell[]> {
   return cells;
 }
 
+/** A gift that waits for one member, with a word that stands with nobody else. */
+async function plantGift(memberNo: number): Promise<void> {
+  await runCampaigns(
+    ctx,
+    wishedCampaign('listed', { kind: 'members', title: 'CANARY-GIFT', members: ['canary-mail@seoga.example'] }),
+  );
+  await showGifts(ctx, { memberNo, reader: { kind: 'unverified', memberNo } });
+  await database.pool.query("update campaign set title = 'another name now'");
+}
+
 /** A member with something in every table that knows members, and a word in each place where words stand. */
 async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record<string, string> }> {
   const member = await joinedMember(ctx, {
@@ -82,7 +94,11 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
   await importWorks(ctx, plantedMeans([plantedWork('work')]), { path: '', dryRun: false });
   const work = await ctx.db.selectFrom('work').select('id').executeTakeFirstOrThrow();
   await followWork(ctx, { memberNo, reader: { kind: 'unverified', memberNo }, workId: work.id, isFollowed: true });
+  await plantGift(memberNo);
   await leaveReading(ctx, { memberNo, note: 'CANARY-NOTE', device: 'CANARY-DEVICE' });
+  const collection = await makeCollection(ctx, { memberNo, name: 'CANARY-COLLECTION' });
+  await fillCollection(ctx, { memberNo, id: collection.id, add: [work.id], remove: [] });
+  await hideRecent(ctx, { memberNo, works: [work.id] });
   await exportAccount(ctx, { memberNo, nick: '카나리아닉네임', shop: '서가' });
   await database.pool.query(
     `insert into login_identity (provider, subject, member_no, mail) values ('kakao', 'CANARY-SUBJECT', $1, 'canary-kakao@seoga.example')`,
@@ -109,6 +125,8 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
       nick: '카나리아닉네임',
       'note of a mark': 'CANARY-NOTE',
       'name of a device': 'CANARY-DEVICE',
+      'name of a collection': 'CANARY-COLLECTION',
+      'name of a gift': 'CANARY-GIFT',
       photo,
       'user agent': 'CANARY-AGENT/1',
       'number at a provider': 'CANARY-SUBJECT',

@@ -1,10 +1,19 @@
 import { forgetBookshelf } from '#domain/bookshelf';
+import { forgetGifts } from '#domain/gifts';
 import { type SelfProof, confirmSelf, leaveMembership, removePhotoFiles, withdrawalLetter } from '#domain/membership';
+import { forgetSpending } from '#domain/purchase';
+import { forgetPayments } from '#domain/payment';
 import { forgetReading } from '#domain/reading';
 import type { Needs, Tx } from '#shared/context';
 
 /** Who forgets a member that leaves, before the membership itself ends; every slice that knows members stands here. */
-const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<void>)[] = [forgetBookshelf, forgetReading];
+const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<void>)[] = [
+  forgetBookshelf,
+  forgetPayments,
+  forgetGifts,
+  forgetReading,
+  forgetSpending,
+];
 
 /**
  * A member leaves, for good: all of it in one transaction. What the law asks is laid apart; the rest is gone, files

@@ -55,9 +55,12 @@ export async function selectFollows(db: Db, memberNo: number): Promise<{ workId:
     .execute();
 }
 
-/** Takes back everything that a member follows; the works' counts go with it. */
-export async function deleteFollows(tx: Tx, memberNo: number): Promise<void> {
-  await sql`
-    with gone as (delete from follow where member_no = ${memberNo} returning work_id)
-    update work set follows = follows - 1 where id in (select work_id from gone)`.execute(tx);
+/** Stops following works, or all of them; the works' counts go with it, locked in one order whoever asks. */
+export async function deleteFollows(tx: Tx, order: { memberNo: number; works: number[] | 'all' }): Promise<number> {
+  const { rows } = await sql`
+    with gone as (delete from follow where member_no = ${order.memberNo}
+      ${order.works === 'all' ? sql`` : sql`and work_id = any(${order.works}::bigint[])`} returning work_id),
+    counted as (select id from work where id in (select work_id from gone) order by id for no key update)
+    update work w set follows = w.follows - 1 from counted where w.id = counted.id returning 1`.execute(tx);
+  return rows.length;
 }

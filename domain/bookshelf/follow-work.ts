@@ -2,7 +2,7 @@ import { canSee } from '#domain/catalogue';
 import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
-import { selectFollow, writeFollow } from './follow-store.ts';
+import { deleteFollows, selectFollow, writeFollow } from './follow-store.ts';
 
 /**
  * Follows a work (관심) or stops; saying it twice changes nothing. Answers how many follow it now. Refuses with
@@ -24,4 +24,9 @@ export async function followWork(
 /** Whether a member follows a work. */
 export async function followsWork(ctx: Needs<'db'>, ask: { memberNo: number; workId: number }): Promise<boolean> {
   return (await selectFollow(ctx.db, ask))?.is_followed ?? false;
+}
+
+/** Stops following many works at once, also those that the reader may not see any more. Answers how many it were. */
+export async function unfollowWorks(ctx: Needs<'db'>, order: { memberNo: number; works: number[] }): Promise<number> {
+  return ctx.db.transaction().execute((tx) => deleteFollows(tx, order));
 }

@@ -1,3 +1,21 @@
 /** What members keep of the catalogue for themselves. */
-export { followWork, followsWork } from './follow-work.ts';
+export {
+  fillCollection,
+  listCollections,
+  makeCollection,
+  orderCollections,
+  removeCollection,
+  renameCollection,
+} from './arrange-collections.ts';
+export type { CollectionRow } from './collection-store.ts';
+export { followWork, followsWork, unfollowWorks } from './follow-work.ts';
+export { hideRecent, unhideRecent } from './hide-recent.ts';
 export { exportBookshelf, forgetBookshelf } from './own-bookshelf.ts';
+export {
+  type BookshelfPage,
+  type BookshelfWish,
+  countBookshelf,
+  muchFollowed,
+  readBookshelf,
+} from './read-bookshelf.ts';
+export type { ShelfReading, ShelfWork } from './shelf-work.ts';

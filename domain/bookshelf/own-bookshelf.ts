@@ -1,26 +1,53 @@
 import type { Needs, Tx } from '#shared/context';
 import type { ExportSheet } from '#shared/export-sheet';
+import { deleteCollections, selectAllCollected } from './collection-store.ts';
 import { deleteFollows, selectFollows } from './follow-store.ts';
+import { deleteHeld, deleteHidden, selectHidden } from './hidden-store.ts';
+
+const WORK_COLUMNS = [
+  { key: 'workId', title: '작품 번호' },
+  { key: 'title', title: '작품' },
+];
 
 /** What a member keeps of the catalogue, to be taken along. */
 export async function exportBookshelf(ctx: Needs<'db'>, memberNo: number): Promise<ExportSheet[]> {
   const follows = await selectFollows(ctx.db, memberNo);
+  const collected = await selectAllCollected(ctx.db, memberNo);
+  const hidden = await selectHidden(ctx.db, memberNo);
   return [
     {
       name: 'follows',
       title: '관심 작품',
       about: '관심 작품으로 담으신 작품입니다.',
-      columns: [
-        { key: 'workId', title: '작품 번호' },
-        { key: 'title', title: '작품' },
-        { key: 'at', title: '담은 일시' },
-      ],
+      columns: [...WORK_COLUMNS, { key: 'at', title: '담은 일시' }],
       rows: follows.map(({ workId, title, at }) => ({ workId, title, at: at.toISOString() })),
+    },
+    {
+      name: 'collections',
+      title: '책장',
+      about: '내 서재에 만드신 책장과 그 안의 작품입니다.',
+      columns: [{ key: 'collection', title: '책장' }, ...WORK_COLUMNS, { key: 'at', title: '담은 일시' }],
+      rows: collected.map(({ collection, workId, title, at }) => ({
+        collection,
+        workId,
+        title,
+        at: at?.toISOString() ?? null,
+      })),
+    },
+    {
+      name: 'hidden-recent',
+      title: '최근 본 작품에서 삭제한 작품',
+      about: '최근 본 작품 목록에서 삭제하신 작품입니다. 다시 보시면 목록에 돌아옵니다.',
+      columns: [...WORK_COLUMNS, { key: 'at', title: '삭제한 일시' }],
+      rows: hidden.map(({ workId, title, at }) => ({ workId, title, at: at.toISOString() })),
     },
   ];
 }
 
 /** Takes away what a member keeps of the catalogue: for whoever leaves. */
 export async function forgetBookshelf(tx: Tx, memberNo: number): Promise<void> {
-  await deleteFollows(tx, memberNo);
+  await deleteFollows(tx, { memberNo, works: 'all' });
+  await deleteHidden(tx, { memberNo, works: 'all' });
+  await deleteCollections(tx, memberNo);
+  await deleteHeld(tx, memberNo);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#shared/context';
 import { recountSql } from './catalogue-store.ts';
+import { freeNowSql } from './free-now-store.ts';
 
 /**
  * Says anew who may fetch a work's pictures, from everything that uses them: public where a free episode of a work for
@@ -10,9 +11,9 @@ export async function settleAudiences(tx: Tx, workId: number): Promise<void> {
   await sql`
     with shown as (
       select w.id as work_id, w.cover as hash, true as is_free, w.rating from work w
-      union all select w.id, s.picture, e.is_free, w.rating from strip_slice s
+      union all select w.id, s.picture, ${freeNowSql('e')}, w.rating from strip_slice s
         join episode e on e.id = s.episode_id and e.revision = s.revision and not e.is_withdrawn join work w on w.id = e.work_id
-      union all select w.id, t.picture, e.is_free, w.rating from text_picture t
+      union all select w.id, t.picture, ${freeNowSql('e')}, w.rating from text_picture t
         join episode e on e.id = t.episode_id and e.revision = t.revision and not e.is_withdrawn join work w on w.id = e.work_id),
     touched as (
       select w.cover as hash from work w where w.id = ${workId}

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#shared/context';
+import type { Db, Tx } from '#shared/context';
 import type { PictureAudience } from '#vocabulary/pictures';
 import type { Rating } from '#vocabulary/ratings';
 import type { Kind, Shelf, WorkStatus } from '#vocabulary/shelves';
 import type { Weekday } from '#vocabulary/weekdays';
+import { freeNowSql } from './free-now-store.ts';
 import { type IdPage, type ListCursor, type ListSort, type WorkFilter, cursorText } from './work-list.ts';
 
 export interface CardRow {
@@ -38,12 +39,12 @@ const CARD_COLUMNS = sql`w.id, w.title, w.shelf, w.kind, w.status, w.rating, w.g
   coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creator,
   p.hash, p.width, p.height, p.edge, p.audience, ${COVER_WIDTHS} as widths`;
 
-/** Cards by id, in the order of the ids; an id that is no listed work is left out. */
-export async function selectCards(db: Db, ids: number[]): Promise<CardRow[]> {
-  if (ids.length === 0) return [];
+/** Cards by id, in the order of the ids; an id that is no work is left out, and one that is not listed where that is asked. */
+export async function selectCards(db: Db, ask: { ids: number[]; isListed: boolean }): Promise<CardRow[]> {
+  if (ask.ids.length === 0) return [];
   const { rows } = await sql<CardRow>`
-    select ${CARD_COLUMNS} from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
-    join work w on w.id = wanted.id and w.is_listed
+    select ${CARD_COLUMNS} from unnest(${ask.ids}::bigint[]) with ordinality as wanted (id, place)
+    join work w on w.id = wanted.id ${ask.isListed ? sql`and w.is_listed` : sql``}
     join picture p on p.hash = w.cover
     order by wanted.place`.execute(db);
   return rows;
@@ -154,12 +155,32 @@ export async function selectOpenings(
   return rows;
 }
 
-/** Opens what is due: counts and dates of works whose next episode's hour has come. Returns how many works changed. */
-export async function updateDueWorks(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+/** A promotion that pages show otherwise than its hours say. */
+const TURNING = sql`p.is_shown <> (p.is_published and p.starts_at <= seoga_now() and p.ends_at > seoga_now())`;
+
+/**
+ * Opens what is due: counts and dates of works whose next episode's hour has come. Returns how many works changed, and
+ * whether the hour of a promotion has come too.
+ */
+export async function updateDueWorks(db: Db): Promise<{ changed: number; isPromotionDue: boolean }> {
+  const { rows } = await sql<{ changed: number; isPromotionDue: boolean }>`
     with due as (select id from work where next_opens_at <= seoga_now() for update skip locked), ${recountSql(sql`select id from due`)}
-    select id from changed`.execute(db);
-  return rows.length;
+    select (select count(*)::int from changed) as changed, exists (select 1 from promotion p where ${TURNING}) as "isPromotionDue"`.execute(
+    db,
+  );
+  return rows[0] ?? { changed: 0, isPromotionDue: false };
+}
+
+/** Promotions that began or ended since pages last looked: marks them and answers the works they touch. */
+export async function turnPromotions(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with turned as (update promotion p set is_shown = not p.is_shown
+      where ${TURNING} returning p.id),
+    bumped as (update page_version set version = version + 1 where exists (select 1 from turned))
+    select distinct pw.work_id as id from promotion_work pw join turned on turned.id = pw.promotion_id order by 1`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** The statement part that recounts works; also used right after an import. */
@@ -167,7 +188,7 @@ export function recountSql(workIds: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`counted as (
       select e.work_id,
         count(*) filter (where e.opens_at <= seoga_now())::int as opened,
-        count(*) filter (where e.opens_at <= seoga_now() and e.is_free)::int as free,
+        count(*) filter (where e.opens_at <= seoga_now() and ${freeNowSql('e')})::int as free,
         max(e.opens_at) filter (where e.opens_at <= seoga_now()) as latest,
         min(e.opens_at) filter (where e.opens_at > seoga_now()) as next
       from episode e where e.work_id in (${workIds}) and not e.is_withdrawn group by e.work_id),

@@ -1,5 +1,6 @@
 /** The catalogue: works, episodes, creators, and who may see what of them. */
 export { type WorkField, canSee, mayBeListed } from './adult-policy.ts';
+export { freeNowSql } from './free-now-store.ts';
 export { ADULT_COVER } from './adult-cover.ts';
 export {
   type OpeningDay,
@@ -10,11 +11,19 @@ export {
   shelfGenres,
 } from './list-works.ts';
 export { isPictureForAll, pageVersion } from './page-version.ts';
-export { type EpisodeLine, type WorkAbout, type WorkView, showWork } from './show-work.ts';
+export {
+  type EpisodeLine,
+  type EpisodeState,
+  type HeldEpisode,
+  type WorkAbout,
+  type WorkView,
+  showWork,
+} from './show-work.ts';
 export type { CardBadge, CardCover, WorkCard } from './work-card.ts';
 export type { ListSort, WorkFilter } from './work-list.ts';
-export { workCards, workRows } from './work-cards.ts';
-export { isStampInForce, stampOf } from './picture-stamp.ts';
+export { isStampInForce, stampGivenFrom, stampOf } from './picture-stamp.ts';
+export { termColumns } from './selling-store.ts';
+export { heldWorkCards, workCards, workRows } from './work-cards.ts';
 export { settleWork } from './settle-work.ts';
 export {
   type EpisodeRow,
@@ -22,7 +31,6 @@ export {
   type StoredPicture,
   selectBlocks,
   selectEpisode,
-  selectEpisodes,
   selectPictures,
   selectSlices,
   selectWork,

@@ -2,7 +2,8 @@ import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import type { Shelf } from '#vocabulary/shelves';
 import { canSee, mayBeListed } from './adult-policy.ts';
-import { selectGenres, selectIds, selectOpenings, updateDueWorks } from './catalogue-store.ts';
+import { selectGenres, selectIds, selectOpenings, turnPromotions, updateDueWorks } from './catalogue-store.ts';
+import { settleWork } from './settle-work.ts';
 import type { WorkCard } from './work-card.ts';
 import { workCards } from './work-cards.ts';
 import { type ListSort, type WorkFilter, parseCursor } from './work-list.ts';
@@ -79,7 +80,13 @@ export async function recentOpenings(
   return [...days.values()];
 }
 
-/** Opens episodes whose hour has come; called by a clock. Returns how many works changed. */
+/** Opens episodes and turns promotions whose hour has come; called by a clock. Returns how many works changed. */
 export async function openDueEpisodes(ctx: Needs<'db'>): Promise<number> {
-  return updateDueWorks(ctx.db);
+  const { changed, isPromotionDue } = await updateDueWorks(ctx.db);
+  if (!isPromotionDue) return changed;
+  return ctx.db.transaction().execute(async (tx) => {
+    const works = await turnPromotions(tx);
+    for (const workId of works) await settleWork(tx, workId);
+    return changed + works.length;
+  });
 }

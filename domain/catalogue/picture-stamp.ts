@@ -2,6 +2,8 @@ import type { Needs } from '#shared/context';
 import type { PictureAudience } from '#vocabulary/pictures';
 
 const BUCKET_MS = 5 * 60_000;
+/** Buckets for which a stamp counts, the one in which it was made among them. */
+const BUCKETS = 3;
 /** Names of the keys in force; a key that is taken back takes its addresses with it. */
 const KEY_NAMES = { adults: 'a1', holders: 'h1' } as const;
 type KeyName = (typeof KEY_NAMES)[keyof typeof KEY_NAMES];
@@ -16,7 +18,7 @@ export function stampOf(
   now: Date,
 ): { held?: string } {
   if (picture.audience === 'public') return {};
-  const ends = (Math.floor(now.getTime() / BUCKET_MS) + 3) * BUCKET_MS;
+  const ends = (Math.floor(now.getTime() / BUCKET_MS) + BUCKETS) * BUCKET_MS;
   return { held: stamp(ctx, { hash: picture.hash, key: KEY_NAMES[picture.audience], ends: ends / 1000 }) };
 }
 
@@ -29,6 +31,12 @@ export function isStampInForce(ctx: Needs<'secrets'>, told: { hash: string; stam
   const made = stamp(ctx, { hash: told.hash, key, ends: seconds });
   const { digest, isSame } = ctx.secrets;
   return isSame(digest(made), digest(told.stamp)) && seconds * 1000 > now.getTime();
+}
+
+/** From when on a stamp can have been given; ask only of one that counts. */
+export function stampGivenFrom(told: string): Date {
+  const [, ends = ''] = told.split('.');
+  return new Date(Number.parseInt(ends, 36) * 1000 - BUCKETS * BUCKET_MS);
 }
 
 function stamp(ctx: Needs<'secrets'>, of: { hash: string; key: KeyName; ends: number }): string {

@@ -8,7 +8,21 @@ import { ADULT_COVER } from './adult-cover.ts';
 import { canSee } from './adult-policy.ts';
 import type { CardCover, WorkCard } from './work-card.ts';
 import { coverOf, workRows } from './work-cards.ts';
-import { type EpisodeRow, type WorkRow, selectEpisodes, selectWork } from './work-store.ts';
+import { type EpisodeRow, type WorkRow, selectWork } from './work-store.ts';
+
+/** Of a work that may be named only: nothing but its name. */
+const NEUTRAL = { masked: true, previewPercent: 0, waitFree: null, about: null, episodes: [], related: [] };
+const NOTHING_HELD: ReadonlyMap<number, HeldEpisode> = new Map();
+
+/** What it takes to open an episode: nothing, its price, its hour; or the reader holds it. */
+export type EpisodeState = 'free' | 'owned' | 'rented' | 'locked' | 'upcoming';
+
+/** What a reader holds of an episode, as far as its line tells. */
+export interface HeldEpisode {
+  kind: 'buy' | 'rental';
+  endsAt: Date | null;
+  openedAt: Date | null;
+}
 
 /** What an episode's line says. Prices stand in coins. */
 export interface EpisodeLine {
@@ -19,10 +33,16 @@ export interface EpisodeLine {
   content: 'text' | 'images';
   /** ISO moment it opens or opened. */
   opensAt: string;
-  state: 'free' | 'locked' | 'upcoming';
+  state: EpisodeState;
+  /** When a rental ends (ISO); of one that was never opened, when it does at the latest. */
+  endsAt?: string | undefined;
+  /** Of what is held: whether it was opened before. */
+  isOpened?: boolean | undefined;
   buyCoins: number | null;
   rentalCoins: number | null;
   rentalHours: number | null;
+  /** Of what is locked: prices in force where a promotion lowers them. */
+  sale?: { buyCoins: number | null; rentalCoins: number | null } | undefined;
 }
 
 /** The page of a work. `masked`: an adult work before a reader who may see its name only. */
@@ -33,6 +53,12 @@ export interface WorkView {
   kind: Kind;
   masked: boolean;
   isAdult: boolean;
+  /** False where it left the shop: what is held stays, and only that is shown. */
+  isOffered: boolean;
+  /** How much of what is not held may be read before buying, in percent. */
+  previewPercent: number;
+  /** One episode free each so many hours, but none of the newest few; null where waiting opens none. */
+  waitFree: { everyHours: number; exceptLast: number } | null;
   cover: CardCover;
   about: WorkAbout | null;
   episodes: EpisodeLine[];
@@ -58,27 +84,40 @@ export interface WorkAbout {
   follows: number;
 }
 
-/** A work's page. Refuses with NOT_FOUND 0001 when there is no such work. */
-export async function showWork(ctx: Needs<'db' | 'secrets'>, ask: { id: number; reader: Reader }): Promise<WorkView> {
-  const [work, episodes] = await Promise.all([selectWork(ctx.db, ask.id), selectEpisodes(ctx.db, ask.id)]);
-  if (!work) throw new Refusal('NOT_FOUND', '0001');
+/**
+ * A work's page; `holdings` says what the reader holds of it. Refuses with NOT_FOUND 0001 when there is no such work, and
+ * one that left the shop before all but those who hold something of it.
+ */
+export async function showWork(
+  ctx: Needs<'db' | 'secrets'>,
+  ask: { id: number; reader: Reader; holdings?: ReadonlyMap<number, HeldEpisode> },
+): Promise<WorkView> {
+  const { id, reader, holdings = NOTHING_HELD } = ask;
+  const work = await selectWork(ctx.db, { id, held: [...holdings.keys()] });
+  if (!work || (!work.is_listed && holdings.size === 0)) throw new Refusal('NOT_FOUND', '0001');
   const name = {
     id: work.id,
     title: work.title,
     shelf: work.shelf,
     kind: work.kind,
     isAdult: isAdultRating(work.rating),
+    isOffered: work.is_listed,
+    previewPercent: work.preview_percent,
+    waitFree:
+      work.wait_free_hours === null
+        ? null
+        : { everyHours: work.wait_free_hours, exceptLast: work.wait_free_except_last },
   };
-  if (!canSee(ask.reader, work, 'about'))
-    return { ...name, masked: true, cover: ADULT_COVER, about: null, episodes: [], related: [] };
-  const cover = coverOf(ctx, work, work.now);
+  if (!canSee(reader, work, 'about')) return { ...name, ...NEUTRAL, cover: ADULT_COVER };
+  // What left the shop shows no more than what is held of it.
+  const episodes = work.is_listed ? work.episodes : work.episodes.filter((episode) => holdings.has(episode.id));
   return {
     ...name,
     masked: false,
-    cover,
+    cover: coverOf(ctx, work, work.now),
     about: aboutOf(work, episodes),
-    episodes: episodes.map(episodeLine),
-    related: await relatedTo(ctx, work, ask.reader),
+    episodes: episodes.map((episode) => episodeLine(episode, holdings.get(episode.id))),
+    related: await relatedTo(ctx, work, reader),
   };
 }
 
@@ -105,8 +144,9 @@ function aboutOf(work: WorkRow, episodes: EpisodeRow[]): WorkAbout {
   };
 }
 
-/** A stored episode as a line of the list; it is upcoming until its hour, then free or locked. */
-export function episodeLine(row: EpisodeRow): EpisodeLine {
+/** A stored episode as a line of the list; it is upcoming until its hour, then free, held or locked. */
+export function episodeLine(row: EpisodeRow, held?: HeldEpisode): EpisodeLine {
+  const state = stateOf(row, held);
   return {
     id: row.id,
     position: row.position,
@@ -114,11 +154,20 @@ export function episodeLine(row: EpisodeRow): EpisodeLine {
     unit: row.unit,
     content: row.content,
     opensAt: row.opens_at.toISOString(),
-    state: row.is_open ? (row.is_free ? 'free' : 'locked') : 'upcoming',
+    state,
+    ...(held && (state === 'owned' || state === 'rented') ? { isOpened: held.openedAt !== null } : {}),
+    ...(held?.endsAt && state === 'rented' ? { endsAt: held.endsAt.toISOString() } : {}),
     buyCoins: row.buy_coins,
     rentalCoins: row.rental_coins,
     rentalHours: row.rental_hours,
   };
+}
+
+function stateOf(row: { is_open: boolean; is_free: boolean }, held: HeldEpisode | undefined): EpisodeState {
+  if (held?.kind === 'buy') return 'owned';
+  if (!row.is_open) return 'upcoming';
+  if (row.is_free) return 'free';
+  return held ? 'rented' : 'locked';
 }
 
 /** By the same hand, then of the same kind; a work without kin still has neighbours on its shelf. One round trip. */

@@ -15,7 +15,13 @@ import type { WorkFilter } from './work-list.ts';
  * who may not see it, nothing but title, shelf, kind and the 19 mark leaves.
  */
 export async function workCards(ctx: Needs<'db' | 'secrets'>, ids: number[], reader: Reader): Promise<WorkCard[]> {
-  const rows = await selectCards(ctx.db, ids);
+  const rows = await selectCards(ctx.db, { ids, isListed: true });
+  return rows.map((row) => cardFor(ctx, row, reader));
+}
+
+/** The same for works that somebody holds: also those that have left the shelves. Whoever asks says why they are named. */
+export async function heldWorkCards(ctx: Needs<'db' | 'secrets'>, ids: number[], reader: Reader): Promise<WorkCard[]> {
+  const rows = await selectCards(ctx.db, { ids, isListed: false });
   return rows.map((row) => cardFor(ctx, row, reader));
 }
 

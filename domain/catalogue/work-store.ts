@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#shared/context';
 import { COVER_WIDTHS } from './catalogue-store.ts';
+import { freeNowSql } from './free-now-store.ts';
 import type { Picture, PictureAudience } from '#vocabulary/pictures';
 import type { Rating } from '#vocabulary/ratings';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
@@ -33,22 +34,14 @@ export interface WorkRow {
   edge: string;
   widths: number[];
   audience: PictureAudience;
+  /** False where it left the shop: then only who holds something of it still meets it. */
+  is_listed: boolean;
+  preview_percent: number;
+  /** One episode free after so many hours, for so many; but none of the newest few. Null: not by waiting. */
+  wait_free_hours: number | null;
+  wait_free_rental_hours: number | null;
+  wait_free_except_last: number;
   now: Date;
-}
-
-/** One listed work with its creators, tags, publisher and cover. */
-export async function selectWork(db: Db, id: number): Promise<WorkRow | undefined> {
-  const { rows } = await sql<WorkRow>`
-    select w.id, w.title, w.shelf, w.kind, w.status, w.rating, w.genre, w.synopsis, w.quote, w.author_note, w.attribution,
-      w.weekdays, w.opened_episodes, w.free_episodes, w.latest_opened_at, w.follows, pb.name as publisher,
-      coalesce((select json_agg(json_build_object('name', c.name, 'role', wc.role) order by wc.position)
-        from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '[]') as creators,
-      coalesce((select json_agg(json_build_object('namespace', t.namespace, 'name', t.name) order by wt.position)
-        from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id), '[]') as tags,
-      p.hash, p.width, p.height, p.edge, p.audience, ${COVER_WIDTHS} as widths, seoga_now() as now
-    from work w join picture p on p.hash = w.cover left join publisher pb on pb.id = w.publisher_id
-    where w.id = ${id} and w.is_listed`.execute(db);
-  return rows[0];
 }
 
 /** An episode as stored; `is_open` by the shop's clock. */
@@ -67,32 +60,54 @@ export interface EpisodeRow {
   characters: number;
 }
 
-const episodeColumns = sql`e.id, e.position, e.title, e.unit, e.content, e.opens_at, e.opens_at <= seoga_now() as is_open,
-  e.is_free, e.buy_coins, e.rental_coins, e.rental_hours, e.characters`;
+const episodeColumns = (
+  workId?: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`e.id, e.position, e.title, e.unit, e.content, e.opens_at, e.opens_at <= seoga_now() as is_open,
+  ${freeNowSql('e', workId)} as is_free, e.buy_coins, e.rental_coins, e.rental_hours, e.characters`;
 
-/** Episodes of a work in reading order, those still to come included. */
-export async function selectEpisodes(db: Db, workId: number): Promise<EpisodeRow[]> {
-  const { rows } = await sql<EpisodeRow>`
-    select ${episodeColumns} from episode e where e.work_id = ${workId} and not e.is_withdrawn order by e.position`.execute(
-    db,
-  );
-  return rows;
+/**
+ * One work, listed or not, with its creators, tags, publisher, cover and episodes in reading order, those still to come
+ * included; withdrawn ones only where they are held. One statement, also for two thousand episodes.
+ */
+export async function selectWork(
+  db: Db,
+  ask: { id: number; held?: number[] },
+): Promise<(WorkRow & { episodes: EpisodeRow[] }) | undefined> {
+  const { id, held = [] } = ask;
+  const { rows } = await sql<WorkRow & { episodes: (Omit<EpisodeRow, 'opens_at'> & { opens_at: string })[] }>`
+    select w.id, w.title, w.shelf, w.kind, w.status, w.rating, w.genre, w.synopsis, w.quote, w.author_note, w.attribution,
+      w.weekdays, w.opened_episodes, w.free_episodes, w.latest_opened_at, w.follows, pb.name as publisher,
+      coalesce((select json_agg(json_build_object('name', c.name, 'role', wc.role) order by wc.position)
+        from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '[]') as creators,
+      coalesce((select json_agg(json_build_object('namespace', t.namespace, 'name', t.name) order by wt.position)
+        from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id), '[]') as tags,
+      coalesce((select json_agg(line order by line.position) from (select ${episodeColumns(sql`w.id`)} from episode e
+        where e.work_id = w.id and (not e.is_withdrawn or e.id = any(${held}::bigint[]))) line), '[]') as episodes,
+      p.hash, p.width, p.height, p.edge, p.audience, ${COVER_WIDTHS} as widths, w.is_listed, w.preview_percent,
+      w.wait_free_hours, w.wait_free_rental_hours, w.wait_free_except_last, seoga_now() as now
+    from work w join picture p on p.hash = w.cover left join publisher pb on pb.id = w.publisher_id
+    where w.id = ${id}`.execute(db);
+  const [work] = rows;
+  if (!work) return undefined;
+  const episodes = work.episodes.map((episode) => ({ ...episode, opens_at: new Date(episode.opens_at) }));
+  return { ...work, episodes };
 }
 
 /** What follows an episode, as much as its end tells. */
-export interface NextEpisodeRow {
+export interface NextEpisodeRow<Right> {
   id: number;
   position: number;
   title: string;
   content: 'text' | 'images';
   is_free: boolean;
   buy_coins: number | null;
+  rights: Right[];
   /** Of a free strip at most two, to be fetched ahead; else none. */
   first_pictures: (Pick<Picture, 'hash' | 'variants'> & { audience: PictureAudience })[];
 }
 
-/** An episode with its work and neighbours, as a viewer needs it. */
-export interface OpenedEpisodeRow extends EpisodeRow {
+/** An episode with its work and neighbours, as a viewer needs it, and the reader's rights to it. */
+export interface OpenedEpisodeRow<Right = unknown> extends EpisodeRow {
   work_id: number;
   work_title: string;
   work_rating: Rating;
@@ -107,7 +122,13 @@ export interface OpenedEpisodeRow extends EpisodeRow {
   /** The work's first free episode. */
   first_free_id: number | null;
   cover: string;
-  next: NextEpisodeRow | null;
+  /** False where the work or the episode left the shop. */
+  is_offered: boolean;
+  preview_percent: number;
+  /** It may be opened by waiting. */
+  is_wait_free: boolean;
+  rights: Right[];
+  next: NextEpisodeRow<Right> | null;
   now: Date;
 }
 
@@ -117,21 +138,31 @@ const firstPictures = sql`coalesce((
     where after.is_free and after.content = 'images' and s.episode_id = after.id and s.revision = after.revision and s.position < 2), '[]')`;
 
 const neighbour = (before: boolean): RawBuilder<unknown> => sql`
-  select n.id, n.position, n.title, n.content, n.is_free, n.buy_coins, n.revision from episode n where n.work_id = e.work_id and not n.is_withdrawn and n.opens_at <= seoga_now()
+  select n.id, n.position, n.title, n.content, ${freeNowSql('n')} as is_free, n.buy_coins, n.revision from episode n where n.work_id = e.work_id and not n.is_withdrawn and n.opens_at <= seoga_now()
     and ${before ? sql`n.position < e.position order by n.position desc` : sql`n.position > e.position order by n.position`} limit 1`;
 
-/** An episode with its work and neighbours; without its content. */
-export async function selectEpisode(db: Db, id: number): Promise<OpenedEpisodeRow | undefined> {
-  const { rows } = await sql<OpenedEpisodeRow>`
-    select ${episodeColumns}, e.revision, e.strip_width, e.strip_height, e.quiet, e.panels,
+/**
+ * An episode with its work and neighbours, whether offered or not; without its content. `rightsTo` is told by the slice
+ * that knows rights: what a reader holds of an episode, as JSON.
+ */
+export async function selectEpisode<Right>(
+  db: Db,
+  ask: { id: number; rightsTo(episode: RawBuilder<unknown>): RawBuilder<Right[]> },
+): Promise<OpenedEpisodeRow<Right> | undefined> {
+  const { rows } = await sql<OpenedEpisodeRow<Right>>`
+    select ${episodeColumns()}, e.revision, e.strip_width, e.strip_height, e.quiet, e.panels,
       w.id as work_id, w.title as work_title, w.rating as work_rating, w.shelf as work_shelf,
       coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creator,
-      (select f.id from episode f where f.work_id = e.work_id and not f.is_withdrawn and f.opens_at <= seoga_now() and f.is_free order by f.position limit 1) as first_free_id,
-      w.cover, seoga_now() as now, before.id as previous_id, case when after.id is null then null else to_jsonb(after) || jsonb_build_object('first_pictures', ${firstPictures}) end as next
-    from episode e join work w on w.id = e.work_id and w.is_listed
+      (select f.id from episode f where f.work_id = e.work_id and not f.is_withdrawn and f.opens_at <= seoga_now() and ${freeNowSql('f')} order by f.position limit 1) as first_free_id,
+      w.cover, w.is_listed and not e.is_withdrawn as is_offered, w.preview_percent,
+      w.wait_free_hours is not null and (select count(*) from episode l where l.work_id = e.work_id and not l.is_withdrawn
+        and l.opens_at <= seoga_now() and l.position > e.position) >= w.wait_free_except_last as is_wait_free, ${ask.rightsTo(sql`e.id`)} as rights,
+      seoga_now() as now, before.id as previous_id, case when after.id is null then null
+        else to_jsonb(after) || jsonb_build_object('first_pictures', ${firstPictures}, 'rights', ${ask.rightsTo(sql`after.id`)}) end as next
+    from episode e join work w on w.id = e.work_id
     left join lateral (${neighbour(true)}) before on true
     left join lateral (${neighbour(false)}) after on true
-    where e.id = ${id} and not e.is_withdrawn`.execute(db);
+    where e.id = ${ask.id}`.execute(db);
   return rows[0];
 }
 

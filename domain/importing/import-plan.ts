@@ -1,9 +1,10 @@
 import { type Block, type BlockBody, spansText } from '#vocabulary/text-blocks';
+import type { PricePlan } from '#vocabulary/price-plan';
 import { blocksWithIds } from './block-matching.ts';
 import { matchEpisodes } from './episode-matching.ts';
 import type { EpisodeRecord, KnownEpisode, KnownWork } from './import-store.ts';
 import { openingMoments } from './release-rules.ts';
-import type { PricePlan, SourceBlock, SourceEpisode, SourceWork } from './source-work.ts';
+import type { SourceBlock, SourceEpisode, SourceWork } from './source-work.ts';
 
 /** One episode as the import will leave it. */
 export interface EpisodePlan {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { termColumns } from '#domain/catalogue';
 import type { Db, Tx } from '#shared/context';
 import type { Picture, PictureAudience } from '#vocabulary/pictures';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
+import type { SellingTerms } from '#vocabulary/price-plan';
 import type { Rating } from '#vocabulary/ratings';
 import type { Block } from '#vocabulary/text-blocks';
 import type { Weekday } from '#vocabulary/weekdays';
@@ -120,6 +122,7 @@ export interface WorkRecord {
   publisher: string | null;
   creators: { name: string; role: string }[];
   tags: { namespace: 'genre' | 'keyword' | 'warning'; name: string }[];
+  terms: SellingTerms;
   cover: string;
   hasOwnCover: boolean;
 }
@@ -144,6 +147,7 @@ export async function writeWork(tx: Tx, work: WorkRecord): Promise<void> {
     publisher_id: publisher,
     cover: work.cover,
     has_own_cover: work.hasOwnCover,
+    ...termColumns(work.terms),
   };
   await sql`insert into work (id, ${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}) overriding system value
     values (${work.id}, ${sql.join(Object.values(columns))})

@@ -68,7 +68,7 @@ test('an edited text becomes a new revision whose blocks keep their ids, and kee
   );
   const [line] = (await showWork(ctx, { id, reader: VISITOR })).episodes;
   assert.ok(line);
-  const first = await openEpisode(ctx, { id: line.id, reader: VISITOR });
+  const first = await openEpisode(ctx, { id: line.id, reader: VISITOR, opening: 'read' });
   const again = await importWorks(
     ctx,
     plantedMeans([
@@ -79,7 +79,7 @@ test('an edited text becomes a new revision whose blocks keep their ids, and kee
     { path: '', dryRun: false },
   );
   assert.deepEqual(again.works[0]?.episodes.changed, ['제목 1']);
-  const second = await openEpisode(ctx, { id: line.id, reader: VISITOR });
+  const second = await openEpisode(ctx, { id: line.id, reader: VISITOR, opening: 'read' });
   assert.equal(second.episode.revision, 2);
   assert.equal(second.episode.opensAt, first.episode.opensAt);
   const ids = second.content?.kind === 'text' ? second.content.blocks.map((block) => block.id) : [];
@@ -110,7 +110,7 @@ test('a chapter put between moves every number and nobody: texts keep their epis
     second.map((line) => line.position),
     [1, 2, 3, 4],
   );
-  const opened = await openEpisode(ctx, { id: first[2] ?? 0, reader: VISITOR });
+  const opened = await openEpisode(ctx, { id: first[2] ?? 0, reader: VISITOR, opening: 'read' });
   assert.ok(JSON.stringify(opened.content).includes('셋째 장의 글.'));
 });
 
@@ -157,7 +157,7 @@ test('an episode does not open before its hour', async () => {
     ['free', 'upcoming'],
   );
   await assert.rejects(
-    openEpisode(ctx, { id: episodes[1]?.id ?? 0, reader: VISITOR }),
+    openEpisode(ctx, { id: episodes[1]?.id ?? 0, reader: VISITOR, opening: 'read' }),
     (error) => error instanceof Refusal && error.refusalName === 'EPISODE_ERROR' && error.code === '0002',
   );
 });
@@ -184,7 +184,7 @@ test('P3 of an adult work nothing but the name leaves, and its episodes do not o
   const shown = await showWork(ctx, { id, reader: { kind: 'adult-on', memberNo: 1 } });
   assert.equal(shown.about?.synopsis, '비밀 줄거리');
   await assert.rejects(
-    openEpisode(ctx, { id: shown.episodes[0]?.id ?? 0, reader: VISITOR }),
+    openEpisode(ctx, { id: shown.episodes[0]?.id ?? 0, reader: VISITOR, opening: 'read' }),
     (error) => error instanceof Refusal && error.refusalName === 'ADULT_ERROR',
   );
 });

@@ -7,7 +7,6 @@ export type { ImportProgress, ImportReport, ImportedWork } from './import-report
 export type {
   BookReader,
   PictureMaker,
-  PricePlan,
   RefusedSource,
   ReleasePlan,
   Remark,

@@ -1,5 +1,6 @@
 import type { Kind, Shelf, WorkStatus } from '#vocabulary/shelves';
 import type { Picture, PictureAudience } from '#vocabulary/pictures';
+import type { PricePlan } from '#vocabulary/price-plan';
 import type { Rating } from '#vocabulary/ratings';
 import type { Weekday } from '#vocabulary/weekdays';
 import type { Span } from '#vocabulary/text-blocks';
@@ -55,14 +56,6 @@ export interface ReleasePlan {
   lastDaysAgo?: number;
   /** How many of the last episodes still lie ahead. */
   upcoming?: number;
-}
-
-/** Prices in coins for each episode; the first `free` cost nothing. */
-export interface PricePlan {
-  free: number | 'all';
-  buy?: number;
-  rental?: number;
-  rentalHours?: number;
 }
 
 /** An episode as its source holds it. */

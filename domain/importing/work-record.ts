@@ -1,3 +1,4 @@
+import { sellingTerms } from '#vocabulary/price-plan';
 import type { Kind, Shelf } from '#vocabulary/shelves';
 import { spansText } from '#vocabulary/text-blocks';
 import type { WorkRecord } from './import-store.ts';
@@ -9,13 +10,14 @@ const QUOTE_MOST = 90;
 export function workRecord(source: SourceWork, id: number): Omit<WorkRecord, 'cover' | 'hasOwnCover'> {
   const { facts } = source;
   const shelf = facts.shelf ?? guessedShelf(source);
+  const kind = facts.kind ?? guessedKind(shelf);
   return {
     id,
     sourceKey: source.sourceKey,
     title: facts.title.trim(),
     otherTitles: facts.otherTitles ?? [],
     shelf,
-    kind: facts.kind ?? guessedKind(shelf),
+    kind,
     status: facts.status ?? (facts.weekdays?.length || facts.release?.weekdays?.length ? 'ongoing' : 'completed'),
     rating: facts.rating ?? 'all',
     genre: facts.genre ?? '',
@@ -27,6 +29,7 @@ export function workRecord(source: SourceWork, id: number): Omit<WorkRecord, 'co
     publisher: facts.publisher ?? null,
     creators: facts.creators,
     tags: tagsOf(source),
+    terms: sellingTerms(facts.prices, kind),
   };
 }
 

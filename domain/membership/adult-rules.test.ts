@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { adultDetailOf, isAdultAt, isProofInForce, readerOf } from './adult-rules.ts';
+import { adultDetailOf, isAdultAt, isProofInForce, payerKindOf, readerOf } from './adult-rules.ts';
 
 test('T2: a reader is adult from midnight in Korea on 1 January of the year of turning 19', () => {
   assert.equal(isAdultAt(2008, new Date('2026-12-31T14:59:59Z')), false);
@@ -28,4 +28,15 @@ test('P3: adult mode that was on counts for nothing once the proof has run out',
   assert.equal(readerOf({ memberNo: 1, adultMode: true, adultDetail: 2 }).kind, 'minor');
   assert.equal(readerOf({ memberNo: 1, adultMode: true, adultDetail: 3 }).kind, 'adult-on');
   assert.equal(readerOf({ memberNo: 1, adultMode: false, adultDetail: 3 }).kind, 'adult-off');
+});
+
+test('P2: whoever may still be under 19 full years pays as a minor, also when the proof has aged; an old proof is none else', () => {
+  const now = new Date('2026-11-21T03:00:00Z');
+  const lately = new Date('2026-11-01T00:00:00Z');
+  const longAgo = new Date('2025-01-01T00:00:00Z');
+  const kinds = (verifiedAt: Date) =>
+    [2006, 2007, 2008].map((birthYear) => payerKindOf({ birthYear, verifiedAt }, now));
+  assert.deepEqual(kinds(lately), ['adult', 'minor', 'minor']);
+  assert.deepEqual(kinds(longAgo), ['unverified', 'minor', 'minor']);
+  assert.equal(payerKindOf(undefined, now), 'unverified');
 });

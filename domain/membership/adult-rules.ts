@@ -18,6 +18,19 @@ export function isAdultAt(birthYear: number, now: Date): boolean {
   return koreanYear(now) - birthYear >= ADULT_YEARS;
 }
 
+/** Full years from which a contract needs nobody's consent (민법 §4). */
+const CONTRACT_YEARS = 19;
+
+/**
+ * Who pays: an adult under 민법 §4, a minor, or somebody whose age is not known. Only the year of birth is kept, so whoever
+ * turns 19 this year may still be a minor and counts as one until it is over. A minor stays known when the proof has aged.
+ */
+export function payerKindOf(proof: AgeProof | undefined, now: Date): 'adult' | 'minor' | 'unverified' {
+  if (!proof) return 'unverified';
+  if (koreanYear(now) - proof.birthYear <= CONTRACT_YEARS) return 'minor';
+  return isProofInForce(proof.verifiedAt, now) ? 'adult' : 'unverified';
+}
+
 /** A proof counts for one year (청소년 보호법 시행령 §17②); an older one is as good as none. */
 export function isProofInForce(verifiedAt: Date, now: Date): boolean {
   return now < proofEndsAt(verifiedAt);

@@ -160,6 +160,21 @@ export async function lockNewestProof(
   return rows[0];
 }
 
+/** The newest proof of a member and the moment of the reading; undefined where there is none. */
+export async function selectNewestProof(
+  db: Db,
+  memberNo: number,
+): Promise<{ birthYear: number; verifiedAt: Date; now: Date } | undefined> {
+  return db
+    .selectFrom('identity_check')
+    .select(['birth_year as birthYear', 'verified_at as verifiedAt', sql<Date>`seoga_now()`.as('now')])
+    .where('member_no', '=', memberNo)
+    .orderBy('verified_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function updateAdultMode(tx: Tx, order: { memberNo: number; isOn: boolean }): Promise<void> {
   await tx.updateTable('member').set({ adult_mode: order.isOn }).where('member_no', '=', order.memberNo).execute();
 }
@@ -177,4 +192,16 @@ export async function deleteOldIdentities(tx: Tx): Promise<number> {
     tx,
   );
   return rows[0]?.rows ?? 0;
+}
+
+/** What is known of the person that a member is, in hex, with the newest proof and the moment of the reading. */
+export async function selectPersonOf(
+  db: Db,
+  memberNo: number,
+): Promise<{ macs: string[]; verifiedAt: Date | null; now: Date }> {
+  const { rows } = await sql<{ macs: string[]; verifiedAt: Date | null; now: Date }>`
+    select array(select encode(mac, 'hex') from identity_holder where member_no = ${memberNo} order by 1) as macs,
+      (select max(verified_at) from identity_check where member_no = ${memberNo}) as "verifiedAt",
+      seoga_clock() as now`.execute(db);
+  return rows[0] ?? { macs: [], verifiedAt: null, now: new Date(0) };
 }

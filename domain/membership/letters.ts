@@ -86,7 +86,8 @@ export function mailChangedLetter(to: Addressee & { newAddress: string; at: Date
   ]);
 }
 
-function letter(to: Addressee, subject: string, paragraphs: string[]): Letter {
+/** A letter: the shop in its subject, a greeting, the paragraphs. */
+export function letter(to: Addressee, subject: string, paragraphs: string[]): Letter {
   return {
     to: to.address,
     subject: `[${to.shop}] ${subject}`,

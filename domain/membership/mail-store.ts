@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
 import { MAIL_PROOF_DAYS } from '#vocabulary/mail-links';
 import type { LoginProvider } from '#vocabulary/members';
@@ -31,6 +31,12 @@ export async function selectCorrespondent(
   const one = 'mail' in who ? all.where('mail', '=', who.mail) : all.where('member_no', '=', who.memberNo);
   const row = await one.forNoKeyUpdate().executeTakeFirst();
   return row && row.mail !== null ? { ...row, mail: row.mail } : undefined;
+}
+
+/** Whether a member's address should have been proved by now, for a larger statement: what `requireProvedMail` asks. */
+export function mailOverdueSql(memberNo: number): RawBuilder<boolean> {
+  return sql`exists (select 1 from member where member_no = ${memberNo} and mail is not null and mail_proved_at is null
+    and joined_at <= seoga_now() - make_interval(days => ${MAIL_PROOF_DAYS}))`;
 }
 
 /** How an address that is not proved yet stands; undefined where there is nothing left to prove. */
@@ -80,4 +86,15 @@ export async function selectAgent(tx: Tx, selector: string): Promise<string | un
     .where('selector', '=', selector)
     .executeTakeFirst();
   return row?.user_agent;
+}
+
+/** Where a letter to a member goes; undefined without an address, and for those who have left. */
+export async function selectAddressee(db: Db, memberNo: number): Promise<{ nick: string; mail: string } | undefined> {
+  const row = await db
+    .selectFrom('member')
+    .select(['nick', 'mail'])
+    .where('member_no', '=', memberNo)
+    .where('state', '<>', 'withdrawn')
+    .executeTakeFirst();
+  return row && row.mail !== null ? { nick: row.nick, mail: row.mail } : undefined;
 }

@@ -1,4 +1,30 @@
-/** Offers, purchases and rentals, and what they open. */
+/** Offers, purchases and rentals, tickets, what a member allows itself, and what they open. */
 export { buyQuoted } from './buy-quoted.ts';
+export { giveTickets } from './give-tickets.ts';
+export { holdingsOf } from './holdings-of.ts';
+export type { Holding, Right } from './holdings-rules.ts';
+export { holdsSomethingSql, rightsSql } from './holdings-store.ts';
+export { openRight } from './open-right.ts';
+export { type TicketLine, listTickets } from './list-tickets.ts';
+export type { Promotion } from './offer-rules.ts';
+export { exportSpending, forgetSpending } from './own-spending.ts';
 export { type Quote, type QuoteOrder, quotePurchase } from './quote-purchase.ts';
+export { type Spending, setSpending, showSpending } from './set-spending.ts';
+export {
+  type EpisodePrices,
+  type FinishCost,
+  type SalePrice,
+  type WorkPrices,
+  costToFinish,
+  salePricesOf,
+  showPrices,
+} from './show-prices.ts';
+export type { TicketOrder } from './ticket-store.ts';
+export { sweepOffers } from './sweep-offers.ts';
+export { type TicketsOfWork, ticketsOf, useTicket } from './use-ticket.ts';
 export { type WithdrawalOffer, offerWithdrawal, withdrawPurchase } from './withdraw-purchase.ts';
+export { type OwnEpisode, type OwnPurchase, listPurchases, showPurchase } from './list-purchases.ts';
+export { type CoinMovement, readCoinHistory } from './read-coin-history.ts';
+export { coinSheet } from './coin-sheet.ts';
+export { giveEpisodes, holdsAllGiven } from './give-episodes.ts';
+export { type SettledPurchase, selectSettled } from './settled-store.ts';

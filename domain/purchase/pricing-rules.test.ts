@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assert as always, array, integer, property, record } from 'fast-check';
+import { assert as always, array, constant, integer, property, record, shuffledSubarray, tuple } from 'fast-check';
 import { priceOf } from './pricing-rules.ts';
 
 const episodes = array(record({ list: integer({ min: 0, max: 500 }), percent: integer({ min: 0, max: 100 }) }), {
@@ -34,6 +34,46 @@ test('a cap on discounts holds for promotions and bundles together', () => {
       const { list, coins } = priceOf({ episodes: sold, bundlePercent, mostPercent });
       assert.ok(list - coins <= (list * mostPercent) / 100 + 1e-9, `${list - coins} of ${list} at ${mostPercent} %`);
     }),
+  );
+});
+
+test('no episode of a capped work is cheaper than the cap allows, alone or in a bundle', () => {
+  always(
+    property(episodes, percent, percent, (sold, bundlePercent, mostPercent) => {
+      for (const { coins, list } of priceOf({ episodes: sold, bundlePercent, mostPercent }).items)
+        assert.ok((list - coins) * 100 <= list * mostPercent, `${coins} of ${list} at ${mostPercent} %`);
+    }),
+  );
+});
+
+test('a larger discount never makes a purchase dearer', () => {
+  always(
+    property(episodes, tuple(percent, percent), percent, (sold, [bundlePercent, mostPercent], more) => {
+      const price = (off: number, bundle: number): number =>
+        priceOf({
+          episodes: sold.map((one) => ({ ...one, percent: Math.min(100, one.percent + off) })),
+          bundlePercent: bundle,
+          mostPercent,
+        }).coins;
+      assert.ok(price(more, bundlePercent) <= price(0, bundlePercent));
+      assert.ok(price(0, Math.min(100, bundlePercent + more)) <= price(0, bundlePercent));
+    }),
+  );
+});
+
+test('in whichever order episodes are chosen, each costs the same', () => {
+  const byEpisode = (items: { episode: number; coins: number }[]): [number, number][] =>
+    items.map(({ episode, coins }): [number, number] => [episode, coins]).toSorted(([a], [b]) => a - b);
+  always(
+    property(
+      episodes.chain((sold) => tuple(constant(sold), shuffledSubarray(sold, { minLength: sold.length }))),
+      percent,
+      percent,
+      ([sold, shuffled], bundlePercent, mostPercent) => {
+        const price = (list: typeof sold) => byEpisode(priceOf({ episodes: list, bundlePercent, mostPercent }).items);
+        assert.deepEqual(price(shuffled), price(sold));
+      },
+    ),
   );
 });
 

@@ -1,6 +1,6 @@
 import type { QuotedItem } from '#vocabulary/purchases';
 
-/** An episode as it may be sold in one way: its price, the discount in force, and what the law allows. */
+/** An episode as it may be sold in one way: its price, the discount in force, and how long it is held. */
 export interface PricedEpisode {
   episode: number;
   /** Coins before any discount. */
@@ -19,24 +19,28 @@ export interface Pricing {
 
 /**
  * The one place where prices are worked out. Promotions lower each episode, rounded up to a whole coin; a bundle's
- * discount lowers the sum, shared among its episodes so that they add up. `mostPercent` caps all discounts together
- * (fixed-price works, 출판문화산업진흥법 §22⑤). Nothing costs less than nothing or more than its list price.
+ * discount lowers the sum, shared among its episodes so that they add up. `mostPercent` caps all discounts together, of
+ * each episode and so of the sum (fixed-price works, 출판문화산업진흥법 §22⑤). Nothing costs less than nothing or more than
+ * its list price, and in whichever order episodes come, each costs the same.
  */
 export function priceOf(order: { episodes: PricedEpisode[]; bundlePercent: number; mostPercent: number }): Pricing {
-  const { episodes, bundlePercent, mostPercent } = order;
-  const reduced = episodes.map(({ list, percent }) => list - taken(list, Math.min(percent, mostPercent)));
-  const list = sum(episodes.map((episode) => episode.list));
-  const before = sum(reduced);
-  const floor = list - taken(list, mostPercent);
-  const coins = Math.max(before - taken(before, bundlePercent), Math.min(floor, before));
-  const shares = shared(reduced, coins);
-  const items = episodes.map((episode, at) => ({
-    episode: episode.episode,
-    list: episode.list,
-    coins: shares[at] ?? 0,
-    hours: episode.hours,
+  const { bundlePercent, mostPercent } = order;
+  const reduced = order.episodes.map((episode) => {
+    const coins = episode.list - taken(episode.list, Math.min(episode.percent, mostPercent));
+    // What a bundle may still take off this episode.
+    const room = coins - (episode.list - taken(episode.list, mostPercent));
+    return { ...episode, coins, room };
+  });
+  const before = sum(reduced.map(({ coins }) => coins));
+  const room = sum(reduced.map((episode) => episode.room));
+  const shares = shared(reduced, Math.min(taken(before, bundlePercent), room));
+  const items = reduced.map(({ episode, list, coins, hours }, at) => ({
+    episode,
+    list,
+    coins: coins - (shares[at] ?? 0),
+    hours,
   }));
-  return { items, list, coins };
+  return { items, list: sum(items.map(({ list }) => list)), coins: sum(items.map(({ coins }) => coins)) };
 }
 
 /** What a discount takes off: whole coins, rounded down, so that no price falls below its share. */
@@ -44,22 +48,20 @@ function taken(coins: number, percent: number): number {
   return Math.floor((coins * Math.min(Math.max(percent, 0), 100)) / 100);
 }
 
-/** Shares a sum by weights: no part above its weight, the rest of a division to those that lost most by it. */
-function shared(weights: number[], total: number): number[] {
-  const all = sum(weights);
-  if (all === 0) return weights.map(() => 0);
-  const exact = weights.map((weight) => (weight * total) / all);
-  const parts = exact.map(Math.floor);
-  const byLoss = exact
-    .map((value, at) => ({ at, loss: value - Math.floor(value) }))
-    .toSorted((a, b) => b.loss - a.loss);
-  let left = total - sum(parts);
-  for (const { at } of byLoss) {
-    if (left === 0) break;
-    parts[at] = (parts[at] ?? 0) + 1;
-    left -= 1;
-  }
-  return parts;
+/**
+ * Shares what a bundle takes off among its episodes, each by the room it has and never beyond; the rest of a division goes
+ * to those that lost most by it, the earlier episode first.
+ */
+function shared(parts: { episode: number; room: number }[], total: number): number[] {
+  const all = sum(parts.map(({ room }) => room));
+  if (all === 0) return parts.map(() => 0);
+  const shares = parts.map(({ room }) => Math.floor((room * total) / all));
+  const byLoss = parts
+    .map(({ episode, room }, at) => ({ episode, at, loss: (room * total) % all }))
+    .toSorted((a, b) => b.loss - a.loss || a.episode - b.episode);
+  const left = total - sum(shares);
+  for (const { at } of byLoss.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1;
+  return shares;
 }
 
 function sum(values: number[]): number {

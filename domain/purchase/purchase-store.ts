@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { spendSql } from '#domain/wallet';
-import type { Db } from '#shared/context';
+import type { Db, Tx } from '#shared/context';
 import {
   type PurchaseKind,
   QUOTE_MINUTES,
@@ -8,51 +8,9 @@ import {
   UNOPENED_RENTAL_DAYS,
   isRental,
 } from '#vocabulary/purchases';
-import type { Rating } from '#vocabulary/ratings';
+import type { QuoteRow } from './sellable-store.ts';
 
-/** An episode as it may be sold to one member: its prices, and what of it is held already. */
-export interface SellableRow {
-  id: number;
-  is_open: boolean;
-  is_free: boolean;
-  buy_coins: number | null;
-  rental_coins: number | null;
-  rental_hours: number | null;
-  is_owned: boolean;
-  is_rented: boolean;
-}
-
-/** A work's episodes as they may be sold, in their order, with what the member holds of them. */
-export async function selectSellable(
-  db: Db,
-  ask: { workId: number; memberNo: number },
-): Promise<{ rating: Rating; title: string; episodes: SellableRow[] } | undefined> {
-  const { rows } = await sql<{ rating: Rating; title: string; episodes: SellableRow[] }>`
-    select w.rating, w.title, coalesce((select json_agg(json_build_object(
-        'id', e.id, 'is_open', e.opens_at <= seoga_clock(), 'is_free', e.is_free, 'buy_coins', e.buy_coins,
-        'rental_coins', e.rental_coins, 'rental_hours', e.rental_hours,
-        'is_owned', exists (${heldSql(ask.memberNo, 'buy')}), 'is_rented', exists (${heldSql(ask.memberNo, 'rental')})
-      ) order by e.position) from episode e where e.work_id = w.id and not e.is_withdrawn), '[]') as episodes
-    from work w where w.id = ${ask.workId} and w.is_listed`.execute(db);
-  return rows[0];
-}
-
-/** A right in force to the episode `e` of the statement around it. */
-function heldSql(memberNo: number, kind: 'buy' | 'rental'): RawBuilder<unknown> {
-  return sql`select 1 from entitlement h where h.member_no = ${memberNo} and h.episode_id = e.id and h.kind = ${kind}
-    and h.revoked_at is null and (h.ends_at is null or h.ends_at > seoga_clock())`;
-}
-
-export interface QuoteRow {
-  id: string;
-  kind: PurchaseKind;
-  work_id: number;
-  items: QuotedItem[];
-  list_coins: number;
-  coins: number;
-  is_over: boolean;
-}
-
+/** Keeps an offer; answers until when it holds. */
 export async function insertQuote(
   db: Db,
   quote: {
@@ -82,12 +40,10 @@ export async function insertQuote(
   return row.expires_at;
 }
 
-/** A member's own offer, with what else decides a purchase: one reading. */
-export async function selectQuote(db: Db, ask: { id: string; memberNo: number }): Promise<QuoteRow | undefined> {
-  const { rows } = await sql<QuoteRow>`
-    select id, kind, work_id, items, list_coins, coins, expires_at <= seoga_clock() as is_over
-    from quote where id = ${ask.id} and member_no = ${ask.memberNo}`.execute(db);
-  return rows[0];
+/** Offers that were over a day ago go. */
+export async function deleteOldQuotes(tx: Tx): Promise<number> {
+  const gone = await sql`delete from quote where expires_at < seoga_clock() - interval '1 day'`.execute(tx);
+  return Number(gone.numAffectedRows ?? 0);
 }
 
 /** What a purchase left: its number, and what the wallet holds now. */
@@ -96,24 +52,43 @@ export interface BoughtRow {
   body: string;
 }
 
+/** An offer that is to be paid, and the key under which its answer is kept. */
+export interface PurchaseOrder {
+  memberNo: number;
+  quote: QuoteRow;
+  rewardMost: number | null;
+  isAuto: boolean;
+  route: string;
+  key: string;
+  fingerprint: Uint8Array;
+}
+
 /**
  * Pays and opens in one statement: coins, ledger, purchase, entitlements and the answer that a repeated key will get.
  * Answers undefined where the coins do not suffice. A check that breaks (23514) undoes it all: somebody else changed
- * the same wallet or holds one of the episodes by now.
+ * the same wallet, used up what the member allows itself, or holds one of the episodes by now.
  */
-export async function insertPurchase(
-  db: Db,
-  order: { memberNo: number; quote: QuoteRow; route: string; key: string; fingerprint: Uint8Array },
-): Promise<BoughtRow | undefined> {
+export async function insertPurchase(db: Db, order: PurchaseOrder): Promise<BoughtRow | undefined> {
   const { memberNo, quote } = order;
   const { kind, coins } = quote;
   const held = isRental(kind) ? 'rental' : 'buy';
   const isFree = coins === 0;
   const { rows } = await sql<BoughtRow>`
     with items as (
-      select (i ->> 'episode')::bigint as episode_id, (i ->> 'coins')::int as coins, (i ->> 'hours')::int as hours
+      select (i ->> 'episode')::bigint as episode_id, (i ->> 'list')::int as list_coins, (i ->> 'coins')::int as coins,
+        (i ->> 'hours')::int as hours
       from jsonb_array_elements(${JSON.stringify(quote.items)}::jsonb) i),
-    ${spendSql({ memberNo, coins: sql`${coins}::bigint`, ref: sql`'quote:' || ${quote.id}::text` })},
+    allowed as (select case when s.next_from <= (seoga_clock() at time zone 'Asia/Seoul')::date then s.next_limit
+        else s.month_limit end as month,
+        case when s.is_auto and ${coins}::int <= s.auto_episode_coins then s.auto_day_coins else 0 end as auto_day
+      from (select 1) one left join member_spending s on s.member_no = ${memberNo}),
+    ${spendSql({
+      memberNo,
+      coins: sql`${coins}::bigint`,
+      ref: sql`'quote:' || ${quote.id}::text`,
+      monthMost: sql`(select month from allowed)`,
+      autoMost: order.isAuto ? sql`(select auto_day from allowed)` : null,
+    })},
     paid as (select coalesce(sum(amount), 0)::int as coins from spent),
     payable as (select id as transaction_id from made union all select null where ${isFree}),
     bought as (select nextval(pg_get_serial_sequence('purchase', 'id')) as id, transaction_id from payable),
@@ -130,12 +105,12 @@ export async function insertPurchase(
       where entitlement.revoked_at is not null or entitlement.ends_at <= seoga_clock()
       returning episode_id),
     recorded as (insert into purchase (id, member_no, kind, work_id, quote_id, list_coins, coins, paid_coins, episodes,
-        opened_episodes, transaction_id) overriding system value
+        opened_episodes, transaction_id, is_auto, reward_most) overriding system value
       select bought.id, ${memberNo}, ${kind}, ${quote.work_id}, ${quote.id}, ${quote.list_coins}, ${coins}, paid.coins,
-        (select count(*) from items), (select count(*) from opened), bought.transaction_id
+        (select count(*) from items), (select count(*) from opened), bought.transaction_id, ${order.isAuto}, ${order.rewardMost}::int
       from bought, paid returning id),
-    listed as (insert into purchase_item (purchase_id, episode_id, coins)
-      select recorded.id, items.episode_id, items.coins from items, recorded returning 1),
+    listed as (insert into purchase_item (purchase_id, episode_id, coins, list_coins)
+      select recorded.id, items.episode_id, items.coins, items.list_coins from items, recorded returning 1),
     answered as (insert into idempotency (member_no, route, key, fingerprint, status, body)
       select ${memberNo}, ${order.route}, ${order.key}, ${order.fingerprint}, 200, json_build_object('statusCode', 200, 'result',
         json_build_object('purchase', recorded.id, 'kind', ${kind}::int, 'coins', ${coins}::int,

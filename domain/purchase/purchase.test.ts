@@ -187,6 +187,29 @@ test('what was not opened of a bundle is taken back within seven days, to the lo
   await whole();
 });
 
+test('a rental that was had and rented again is not taken back with its first purchase, and the rest of that one is', async () => {
+  const memberNo = await memberWith(10);
+  const rented = await buy(memberNo, (await quote(memberNo, KINDS.BUNDLE_RENTAL, episodes.slice(0, 2))).id);
+  const purchaseId: number = JSON.parse(rented.body).result.purchase;
+  await sql`update entitlement set opened_at = seoga_clock(), ends_at = seoga_clock() + interval '72 hours'
+    where member_no = ${memberNo} and episode_id = ${episodes[0]}`.execute(ctx.db);
+  await sql`update clock set shift = shift + interval '73 hours'`.execute(ctx.db);
+  await buy(memberNo, (await quote(memberNo, KINDS.RENTAL, episodes.slice(0, 1))).id);
+  const offer = await offerWithdrawal(ctx, { memberNo, purchaseId });
+  assert.deepEqual([offer.refundable, offer.kept], [[episodes[1]], [{ episode: episodes[0], why: 'opened' }]]);
+  await withdraw({ memberNo, purchaseId });
+  assert.equal((await selectBalances(ctx.db, memberNo)).coin, 8);
+  await whole();
+});
+
+test('an offer that was paid and taken back cannot be paid again', async () => {
+  const memberNo = await memberWith(10);
+  const { id } = await quote(memberNo, KINDS.BUY, episodes.slice(0, 1));
+  const purchaseId: number = JSON.parse((await buy(memberNo, id)).body).result.purchase;
+  await withdraw({ memberNo, purchaseId });
+  assert.equal(await codeOf(buy(memberNo, id)), 'PURCHASE_ERROR 0005');
+});
+
 test('after seven days nothing is taken back, and bonus that has lapsed is not revived', async () => {
   const memberNo = await memberWith(1);
   await ctx.db.transaction().execute((tx) =>
@@ -219,4 +242,23 @@ test('after seven days nothing is taken back, and bonus that has lapsed is not r
   const order = { memberNo: late, purchaseId: JSON.parse(again.body).result.purchase };
   assert.equal(await codeOf(withdraw(order)), 'PURCHASE_ERROR 0007');
   await whole();
+});
+
+test('an offer asks the database twice and its purchase three times', async () => {
+  const memberNo = await memberWith(10);
+  let asked = 0;
+  const counting = ctx.db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const counted = { ...ctx, db: counting };
+  const reader: Reader = { kind: 'unverified', memberNo };
+  const order = { id: crypto.randomUUID(), memberNo, reader, workId, kind: KINDS.BUNDLE_BUY };
+  await quotePurchase(counted, { ...order, episodes: episodes.slice(0, 3) });
+  assert.equal(asked, 2);
+  await buyQuoted(counted, { memberNo, quoteId: order.id, key: 'counted-key' });
+  assert.equal(asked, 5);
 });

@@ -1,11 +1,13 @@
 import { canSee } from '#domain/catalogue';
-import { requireProvedMail } from '#domain/membership';
 import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
 import { PURCHASE_KINDS, type PurchaseKind, type QuotedItem, isRental } from '#vocabulary/purchases';
-import { priceOf } from './pricing-rules.ts';
-import { type SellableRow, insertQuote, selectSellable } from './purchase-store.ts';
+import { type Promotion, offerOf } from './offer-rules.ts';
+import { insertQuote } from './purchase-store.ts';
+import { requireAllowance } from './require-allowance.ts';
+import { isLeft, priceTermsOf, soldAs } from './sellable-rules.ts';
+import { type SellableRow, selectSellable } from './sellable-store.ts';
 
 /** An offer: what, for how much, until when. It holds for five minutes, for this member alone. */
 export interface Quote {
@@ -16,10 +18,13 @@ export interface Quote {
   items: QuotedItem[];
   list: number;
   coins: number;
+  promotion: Promotion | null;
+  bundlePercent: number;
   expiresAt: Date;
+  balance: { coin: number; bonus: number };
 }
 
-/** What is asked for: a kind, the work, and the episodes of kinds that name them. */
+/** What is asked for: a kind, the work, and the episodes of kinds that name them. `isAuto`: nobody is asked. */
 export interface QuoteOrder {
   id: string;
   memberNo: number;
@@ -27,36 +32,46 @@ export interface QuoteOrder {
   workId: number;
   kind: PurchaseKind;
   episodes: number[];
+  isAuto?: boolean;
 }
 
 /**
  * Offers episodes at their price of now. Kinds for all leave out what is held: ALL_BUY what is owned, ALL_RENTAL also what
  * is rented or free. Refuses with NOT_FOUND 0001, ADULT_ERROR 0001, PURCHASE_ERROR 0001 what is owned already, 0002 rented
- * already, 0003 what is not for sale that way, 0004 where nothing is left to sell; MEMBER_ERROR 0008 as `requireProvedMail`.
+ * already, 0003 what is not for sale that way, 0004 where nothing is left to sell, 0008 and 0009 beyond what the member
+ * allows itself, COIN_ERROR 0002 while coins are owed, MEMBER_ERROR 0008 as `requireProvedMail`.
  */
 export async function quotePurchase(ctx: Needs<'db'>, order: QuoteOrder): Promise<Quote> {
-  const [work] = await Promise.all([
-    selectSellable(ctx.db, order),
-    requireProvedMail(ctx, { memberNo: order.memberNo, isCharging: false }),
-  ]);
+  const { id, kind, workId, memberNo } = order;
+  const episodes = isForAll(kind) ? null : order.episodes;
+  const { work, purse } = await selectSellable(ctx.db, { workId, memberNo, episodes });
   if (!work) throw new Refusal('NOT_FOUND', '0001');
   if (!canSee(order.reader, work, 'content')) throw new Refusal('ADULT_ERROR', '0001');
-  const chosen = chosenOf(work.episodes, order);
-  const priced = chosen.map((episode) => {
-    const list = isRental(order.kind) ? episode.rental_coins : episode.buy_coins;
-    if (list === null) throw new Refusal('PURCHASE_ERROR', '0003');
-    return { episode: episode.id, list, percent: 0, hours: isRental(order.kind) ? episode.rental_hours : null };
+  const priced = chosenOf(work.episodes, order).map((episode) => {
+    const sold = soldAs(episode, isRental(kind) ? 'rental' : 'buy');
+    if (!sold) throw new Refusal('PURCHASE_ERROR', '0003');
+    return sold;
   });
-  const pricing = priceOf({ episodes: priced, bundlePercent: 0, mostPercent: 100 });
-  const expiresAt = await insertQuote(ctx.db, { ...order, ...pricing });
-  return { id: order.id, kind: order.kind, workId: order.workId, title: work.title, ...pricing, expiresAt };
+  const offer = offerOf(priceTermsOf(work), { kind, episodes: priced });
+  requireAllowance(purse, {
+    coins: offer.coins,
+    episodes: priced.length,
+    isAuto: order.isAuto ?? false,
+    mayLack: true,
+  });
+  const expiresAt = await insertQuote(ctx.db, { id, memberNo, kind, workId, ...offer });
+  const { coin, bonus } = purse;
+  return { id, kind, workId, title: work.title, ...offer, expiresAt, balance: { coin, bonus } };
+}
+
+function isForAll(kind: PurchaseKind): boolean {
+  return kind === PURCHASE_KINDS.ALL_BUY || kind === PURCHASE_KINDS.ALL_RENTAL;
 }
 
 function chosenOf(episodes: SellableRow[], order: QuoteOrder): SellableRow[] {
   const { kind } = order;
-  const isAll = kind === PURCHASE_KINDS.ALL_BUY || kind === PURCHASE_KINDS.ALL_RENTAL;
-  if (isAll) {
-    const left = episodes.filter((episode) => isLeft(episode, kind));
+  if (isForAll(kind)) {
+    const left = episodes.filter((episode) => isLeft(episode, isRental(kind) ? 'rental' : 'buy'));
     if (left.length === 0) throw new Refusal('PURCHASE_ERROR', '0004');
     return left;
   }
@@ -70,9 +85,4 @@ function chosenOf(episodes: SellableRow[], order: QuoteOrder): SellableRow[] {
     if (isRental(kind) && episode.is_rented) throw new Refusal('PURCHASE_ERROR', '0002');
     return episode;
   });
-}
-
-function isLeft(episode: SellableRow, kind: PurchaseKind): boolean {
-  if (!episode.is_open || episode.is_free || episode.is_owned) return false;
-  return isRental(kind) ? !episode.is_rented && episode.rental_coins !== null : episode.buy_coins !== null;
 }

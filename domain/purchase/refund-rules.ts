@@ -1,5 +1,7 @@
 /** Days in which what was not opened may be taken back (전자상거래법 §17①). */
-const WITHDRAWAL_DAYS = 7;
+export const WITHDRAWAL_DAYS = 7;
+/** The same in milliseconds, from the purchase on. */
+export const MOST_WITHDRAWAL_MS = WITHDRAWAL_DAYS * 86_400_000;
 
 /** An episode of a purchase, as far as taking it back is concerned. */
 export interface BoughtItem {
@@ -21,7 +23,7 @@ export function decideWithdrawal(item: BoughtItem, at: { boughtAt: Date; now: Da
   if (item.cancelledAt) return 'cancelled';
   if (item.openedAt) return 'opened';
   const age = at.now.getTime() - at.boughtAt.getTime();
-  return age < WITHDRAWAL_DAYS * 86_400_000 ? 'refundable' : 'late';
+  return age < MOST_WITHDRAWAL_MS ? 'refundable' : 'late';
 }
 
 /** What a purchase took from a lot and has not given back yet, in the order in which it was taken. */

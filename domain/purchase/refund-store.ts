@@ -12,6 +12,7 @@ export interface PurchaseRow {
   items: BoughtItem[];
 }
 
+/** A rental that was had to its end counts as opened, also where another has taken its row since. */
 export async function selectPurchase(db: Db, ask: { id: number; memberNo: number }): Promise<PurchaseRow | undefined> {
   const { rows } = await sql<
     Omit<PurchaseRow, 'items'> & {
@@ -20,8 +21,9 @@ export async function selectPurchase(db: Db, ask: { id: number; memberNo: number
   >`
     select p.id, p.transaction_id as "transactionId", p.made_at as "boughtAt", seoga_clock() as now,
       (select json_agg(json_build_object('episode', i.episode_id, 'coins', i.coins, 'cancelled', i.cancelled_at,
-          'opened', (select e.opened_at from entitlement e where e.member_no = p.member_no and e.episode_id = i.episode_id
-            and e.source = 'purchase' and e.source_id = p.id)) order by i.episode_id)
+          'opened', (select case when e.source = 'purchase' and e.source_id = p.id then e.opened_at else e.granted_at end
+            from entitlement e where e.member_no = p.member_no and e.episode_id = i.episode_id
+              and e.kind = case when p.kind % 2 = 0 then 'rental' else 'buy' end)) order by i.episode_id)
         from purchase_item i where i.purchase_id = p.id) as items
     from purchase p where p.id = ${ask.id} and p.member_no = ${ask.memberNo}`.execute(db);
   const [row] = rows;
@@ -36,35 +38,34 @@ export async function selectPurchase(db: Db, ask: { id: number; memberNo: number
   return { ...row, items };
 }
 
-/** What a purchase took from each lot, less what went back since, in the order of taking. */
+/** What a purchase took from each lot, less what went back since, in the order of spending: entries lie as a plan wrote them. */
 export async function selectSpentLots(db: Db, purchase: { id: number; transactionId: number }): Promise<SpentLot[]> {
   const { rows } = await sql<SpentLot>`
     with back as (select distinct cancel_transaction_id as id from purchase_item
       where purchase_id = ${purchase.id} and cancel_transaction_id is not null),
     moved as (
-      select lot_id, n, -amount as amount from ledger_entry
+      select lot_id, -amount as amount from ledger_entry
         where transaction_id = ${purchase.transactionId} and account = 'member'
-      union all select e.lot_id, null, -e.amount from ledger_entry e join back on back.id = e.transaction_id
+      union all select e.lot_id, -e.amount from ledger_entry e join back on back.id = e.transaction_id
         where e.account = 'member')
     select moved.lot_id as lot, lot.unit, sum(moved.amount)::bigint as amount,
       coalesce(lot.expires_at <= seoga_clock(), false) as "isExpired"
-    from moved join lot on lot.id = moved.lot_id group by moved.lot_id, lot.unit, lot.expires_at order by min(moved.n)`.execute(
-    db,
-  );
+    from moved join lot on lot.id = moved.lot_id group by moved.lot_id, lot.unit, lot.expires_at
+    order by lot.unit = 'coin', lot.expires_at nulls last, moved.lot_id`.execute(db);
   return rows;
 }
 
 /** Writes down that episodes were taken back, closes them, and gives the coins back. Answers how many it closed. */
 export async function writeWithdrawal(
   tx: Tx,
-  order: { memberNo: number; purchaseId: number; episodes: number[]; returns: Return[] },
+  order: { memberNo: number; purchaseId: number; boughtAt: Date; episodes: number[]; returns: Return[] },
 ): Promise<number> {
-  const { memberNo, purchaseId, episodes, returns } = order;
+  const { memberNo, purchaseId, boughtAt, episodes, returns } = order;
   const { rows } = await sql<{ closed: number }>`
     with closed as (update entitlement set revoked_at = seoga_clock()
       where member_no = ${memberNo} and episode_id = any(${episodes}::bigint[]) and source = 'purchase'
         and source_id = ${purchaseId} and opened_at is null and revoked_at is null returning episode_id),
-    ${addBackSql({ memberNo, ref: `purchase:${purchaseId}:${Math.min(...episodes)}`, returns })},
+    ${addBackSql({ memberNo, ref: `purchase:${purchaseId}:${Math.min(...episodes)}`, returns, spentAt: boughtAt })},
     marked as (update purchase_item set cancelled_at = seoga_clock(), cancel_transaction_id = (select id from given_back)
       where purchase_id = ${purchaseId} and episode_id in (select episode_id from closed) and cancelled_at is null
       returning 1)

@@ -40,7 +40,8 @@ export async function withdrawPurchase(
     if (offer.refundable.length === 0) throw new Refusal('PURCHASE_ERROR', '0007');
     const lots = purchase.transactionId === null ? [] : await selectSpentLots(tx, spentBy(purchase));
     const returns = returnTo(lots, offer.coins);
-    const closed = await writeWithdrawal(tx, { memberNo, purchaseId, episodes: offer.refundable, returns });
+    const { boughtAt } = purchase;
+    const closed = await writeWithdrawal(tx, { memberNo, purchaseId, boughtAt, episodes: offer.refundable, returns });
     // One was opened between the reading and here: nothing of it may stand.
     if (closed !== offer.refundable.length) throw new Refusal('PURCHASE_ERROR', '0007');
     return offer;

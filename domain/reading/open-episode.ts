@@ -10,24 +10,31 @@ import {
   selectSlices,
   stampOf,
   type EpisodeLine,
+  type EpisodeState,
+  type HeldEpisode,
 } from '#domain/catalogue';
+import { type Right, openRight, rightsSql } from '#domain/purchase';
 import type { Needs } from '#shared/context';
-import type { Reader } from '#shared/reader';
+import { type Reader, memberNoOf } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
 import type { Picture } from '#vocabulary/pictures';
 import { isAdultRating } from '#vocabulary/ratings';
 import type { Shelf } from '#vocabulary/shelves';
 import type { Block } from '#vocabulary/text-blocks';
-import { type EpisodeGate, decideEpisodeGate } from './reading-rules.ts';
+import { previewBlocks, previewSlices } from './preview-rules.ts';
+import { type EpisodeGate, type Opening, decideOpening, isOpenTo } from './reading-rules.ts';
 
-/** An episode as a viewer opens it. `content` is null before a gate: nothing of it leaves then. */
+/**
+ * An episode as a viewer opens it. Before a gate `content` is null, or of a preview its first part: nothing more of it
+ * leaves then.
+ */
 export interface OpenedEpisode {
   episode: EpisodeLine & { revision: number };
   work: { id: number; title: string; shelf: Shelf; creator: string; coverHash: string };
   previous: number | null;
   next: NextEpisode | null;
-  /** `firstFree`: the work's first free episode, to begin with. */
-  gate: (EpisodeGate & { firstFree: number | null }) | null;
+  /** `firstFree`: the work's first free episode, to begin with. `previewPercent`: 0 where nothing may be read before. `now`: by the shop's clock. */
+  gate: (EpisodeGate & { firstFree: number | null; previewPercent: number; now: string }) | null;
   content: EpisodeContent | null;
 }
 
@@ -37,7 +44,9 @@ export interface NextEpisode {
   position: number;
   title: string;
   content: 'text' | 'images';
-  isFree: boolean;
+  state: Exclude<EpisodeState, 'upcoming'>;
+  /** Whether it goes out without an act of the reader: free, or held and opened before. */
+  isOpen: boolean;
   buyCoins: number | null;
   /** Of a free strip its first two, so that they can be fetched ahead; of every other none. */
   firstPictures: Pick<Picture, 'hash' | 'variants' | 'held'>[];
@@ -55,22 +64,70 @@ export type EpisodeContent =
       panels: { y: number; text: string; dialogue: string[] }[];
     };
 
+// A right that changes between reading and opening it is read anew; it cannot change for ever.
+const MOST_TRIES = 4;
+
 /**
  * Opens an episode for a reader. Refuses with NOT_FOUND 0002 when there is none, ADULT_ERROR 0001 when the age does
- * not allow it, EPISODE_ERROR 0002 before its hour. A locked episode comes with its gate and without content.
+ * not allow it, EPISODE_ERROR 0002 before its hour, 0001 where a right keeps changing under it. What is neither free nor
+ * opened comes with its gate and without content. `read` opens what is held for the first time, in the statement that
+ * also starts a rental's clock; what was opened before is read without a write.
  */
 export async function openEpisode(
   ctx: Needs<'db' | 'secrets'>,
-  ask: { id: number; reader: Reader },
+  ask: { id: number; reader: Reader; opening: Opening },
 ): Promise<OpenedEpisode> {
-  const row = await selectEpisode(ctx.db, ask.id);
-  if (!row) throw new Refusal('NOT_FOUND', '0002');
-  if (!canSee(ask.reader, { rating: row.work_rating }, 'content'))
-    throw new Refusal('ADULT_ERROR', '0001', { work: row.work_id });
-  if (!row.is_open) throw new Refusal('EPISODE_ERROR', '0002', { work: row.work_id });
-  const gate = decideEpisodeGate(row);
+  const memberNo = memberNoOf(ask.reader);
+  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+    const row = await selectEpisode(ctx.db, { id: ask.id, rightsTo: (episode) => rightsSql(memberNo, episode) });
+    if (!row) throw new Refusal('NOT_FOUND', '0002');
+    const decision = decideOpening(row, row.rights, ask.opening);
+    if (decision.is === 'absent') throw new Refusal('NOT_FOUND', '0002');
+    if (!canSee(ask.reader, { rating: row.work_rating }, 'content'))
+      throw new Refusal('ADULT_ERROR', '0001', { work: row.work_id });
+    if (decision.is === 'early') throw new Refusal('EPISODE_ERROR', '0002', { work: row.work_id });
+    if (decision.is === 'gate') return beforeGate(ctx, row, { ...decision, opening: ask.opening });
+    const content = await contentOf(ctx, row);
+    if (decision.is === 'open') return { ...aroundOf(ctx, row, decision.by), gate: null, content };
+    // Read before it is opened: what cannot be sent has not been opened.
+    const { kind } = decision.by;
+    const opened = memberNo === null ? undefined : await openRight(ctx, { memberNo, episodeId: row.id, kind });
+    if (!opened) continue;
+    const by = { ...decision.by, openedAt: row.now.toISOString(), endsAt: opened.endsAt?.toISOString() ?? null };
+    return { ...aroundOf(ctx, row, by), gate: null, content };
+  }
+  throw new Refusal('EPISODE_ERROR', '0001');
+}
+
+type Row = OpenedEpisodeRow<Right>;
+
+async function beforeGate(
+  ctx: Needs<'db' | 'secrets'>,
+  row: Row,
+  { kind, by, opening }: { kind: EpisodeGate['kind']; by: Right | null; opening: Opening },
+): Promise<OpenedEpisode> {
+  const isPreview = opening === 'preview' && row.preview_percent > 0;
+  const gate = {
+    kind,
+    buyCoins: row.buy_coins,
+    rentalCoins: row.rental_coins,
+    rentalHours: row.rental_hours,
+    held: by && { kind: by.kind, rentalHours: by.rentalHours },
+    isWaitFree: row.is_wait_free,
+    firstFree: row.first_free_id,
+    previewPercent: row.preview_percent,
+    now: row.now.toISOString(),
+  };
+  return { ...aroundOf(ctx, row, by), gate, content: isPreview ? await previewOf(ctx, row) : null };
+}
+
+function aroundOf(
+  ctx: Needs<'secrets'>,
+  row: Row,
+  by: Right | null,
+): Pick<OpenedEpisode, 'episode' | 'work' | 'previous' | 'next'> {
   return {
-    episode: { ...episodeLine(row), revision: row.revision },
+    episode: { ...episodeLine(row, by ? heldBy(by) : undefined), revision: row.revision },
     work: {
       id: row.work_id,
       title: row.work_title,
@@ -80,8 +137,14 @@ export async function openEpisode(
     },
     previous: row.previous_id,
     next: row.next && nextOf(ctx, row.next, row.now),
-    gate: gate && { ...gate, firstFree: row.first_free_id },
-    content: gate ? null : await contentOf(ctx, row),
+  };
+}
+
+function heldBy({ kind, endsAt, openedAt }: Right): HeldEpisode {
+  return {
+    kind,
+    endsAt: endsAt === null ? null : new Date(endsAt),
+    openedAt: openedAt === null ? null : new Date(openedAt),
   };
 }
 
@@ -90,14 +153,16 @@ function keptCover(row: OpenedEpisodeRow): string {
   return isAdultRating(row.work_rating) ? ADULT_COVER.hash : row.cover;
 }
 
-function nextOf(ctx: Needs<'secrets'>, next: NonNullable<OpenedEpisodeRow['next']>, now: Date): NextEpisode {
+function nextOf(ctx: Needs<'secrets'>, next: NonNullable<Row['next']>, now: Date): NextEpisode {
   const { id, position, title, content, is_free: isFree, buy_coins: buyCoins } = next;
+  const held = next.rights.find((right) => !right.isOver);
+  const state = isFree ? 'free' : !held ? 'locked' : held.kind === 'buy' ? 'owned' : 'rented';
   const firstPictures = next.first_pictures.map(({ hash, variants, audience }) => ({
     hash,
     variants,
     ...stampOf(ctx, { hash, audience }, now),
   }));
-  return { id, position, title, content, isFree, buyCoins, firstPictures };
+  return { id, position, title, content, state, isOpen: isOpenTo(next, next.rights), buyCoins, firstPictures };
 }
 
 /** Pictures of a text or strip, for a reader who may see them all. */
@@ -112,7 +177,7 @@ function shown<Stored extends StoredPicture>(
   }));
 }
 
-async function contentOf(ctx: Needs<'db' | 'secrets'>, row: OpenedEpisodeRow): Promise<EpisodeContent> {
+async function contentOf(ctx: Needs<'db' | 'secrets'>, row: Row): Promise<EpisodeContent> {
   if (row.content === 'images') {
     const slices = shown(ctx, await selectSlices(ctx.db, row), row.now);
     return {
@@ -124,7 +189,26 @@ async function contentOf(ctx: Needs<'db' | 'secrets'>, row: OpenedEpisodeRow): P
       panels: row.panels ?? [],
     };
   }
-  const blocks = await selectBlocks(ctx.db, row);
+  return textOf(ctx, await selectBlocks(ctx.db, row), row.now);
+}
+
+async function textOf(ctx: Needs<'db' | 'secrets'>, blocks: Block[], now: Date): Promise<EpisodeContent> {
   const hashes = blocks.flatMap((block) => (block.kind === 'image' ? [block.picture] : []));
-  return { kind: 'text', blocks, pictures: shown(ctx, await selectPictures(ctx.db, [...new Set(hashes)]), row.now) };
+  return { kind: 'text', blocks, pictures: shown(ctx, await selectPictures(ctx.db, [...new Set(hashes)]), now) };
+}
+
+/** The part that may be read before buying; null where not even a first paragraph or slice fits into it. */
+async function previewOf(ctx: Needs<'db' | 'secrets'>, row: Row): Promise<EpisodeContent | null> {
+  const percent = row.preview_percent;
+  if (row.content === 'text') {
+    const blocks = previewBlocks(await selectBlocks(ctx.db, row), percent);
+    return blocks.length > 0 ? textOf(ctx, blocks, row.now) : null;
+  }
+  const strip = { height: row.strip_height ?? 0, slices: await selectSlices(ctx.db, row) };
+  const slices = shown(ctx, previewSlices(strip, percent), row.now);
+  const end = Math.max(0, ...slices.map(({ y, height }) => y + height));
+  if (end === 0) return null;
+  // A panel's words may tell all of it: only of panels that end within.
+  const panels = (row.panels ?? []).filter((_panel, at, all) => (all[at + 1]?.y ?? strip.height) <= end);
+  return { kind: 'images', width: row.strip_width ?? 0, height: end, slices, quiet: [], panels };
 }

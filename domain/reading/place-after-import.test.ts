@@ -30,7 +30,7 @@ async function take(paragraphs: string[]): Promise<{ episode: number; revision: 
     dryRun: false,
   });
   const [line] = (await showWork(ctx, { id: report.works[0]?.workId ?? 0, reader: VISITOR })).episodes;
-  const opened = await openEpisode(ctx, { id: line?.id ?? 0, reader: VISITOR });
+  const opened = await openEpisode(ctx, { id: line?.id ?? 0, reader: VISITOR, opening: 'read' });
   assert.equal(opened.content?.kind, 'text');
   return {
     episode: opened.episode.id,

@@ -53,7 +53,7 @@ test('L9 words are found in reading order, each at the offset that places count'
     ],
   );
   for (const hit of hits) {
-    const { content } = await openEpisode(ctx, { id: hit.episode.id, reader: VISITOR });
+    const { content } = await openEpisode(ctx, { id: hit.episode.id, reader: VISITOR, opening: 'read' });
     const block = content?.kind === 'text' ? content.blocks.find((each) => each.id === hit.block) : undefined;
     assert.ok(block);
     const text = blockText(block);

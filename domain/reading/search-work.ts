@@ -1,11 +1,11 @@
-import { canSee, type EpisodeLine, episodeLine, selectEpisodes, selectWork } from '#domain/catalogue';
+import { canSee, type EpisodeLine, episodeLine, selectWork } from '#domain/catalogue';
+import { holdingsOf } from '#domain/purchase';
 import type { Needs } from '#shared/context';
-import type { Reader } from '#shared/reader';
+import { type Reader, memberNoOf } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
 import { passagesOf } from '#vocabulary/place';
 import type { Block } from '#vocabulary/text-blocks';
 import { type HitWords, SEARCH_LIMITS, findWords, hitWords, readQuestion } from '#vocabulary/text-search';
-import { decideEpisodeGate } from './reading-rules.ts';
 import { type SearchCursor, cursorText, nextChunk, readCursor } from './text-search-rules.ts';
 import { selectTextsWith } from './text-search-store.ts';
 
@@ -31,11 +31,13 @@ interface SearchAsked {
   reader: Reader;
 }
 
+const NOTHING: Awaited<ReturnType<typeof holdingsOf>> = new Map();
 // So many episodes are looked through for one page at most, so that one question never holds the database for long.
 const MOST_EPISODES = 320;
 
 /**
- * Finds words in the texts of a work that this reader may open now: nothing else is looked into, nor counted.
+ * Finds words in the texts of a work that are free or that this reader holds and has opened: nothing else is looked into,
+ * nor counted.
  * Refuses with INPUT_ERROR 0003 and 0004 a question that is too short or too long, with NOT_FOUND 0001 when there is
  * no such work, with ADULT_ERROR 0001 when the age does not allow it.
  */
@@ -43,14 +45,18 @@ export async function searchWork(ctx: Needs<'db'>, ask: SearchAsked): Promise<Fo
   const words = readQuestion(ask.text);
   if (words === 'short') throw new Refusal('INPUT_ERROR', '0003');
   if (words === 'long') throw new Refusal('INPUT_ERROR', '0004');
-  const [work, rows] = await Promise.all([selectWork(ctx.db, ask.work), selectEpisodes(ctx.db, ask.work)]);
-  if (!work) throw new Refusal('NOT_FOUND', '0001');
+  const memberNo = memberNoOf(ask.reader);
+  const held = memberNo === null ? NOTHING : await holdingsOf(ctx, { memberNo, workId: ask.work });
+  const work = await selectWork(ctx.db, { id: ask.work, held: [...held.keys()] });
+  if (!work || (!work.is_listed && held.size === 0)) throw new Refusal('NOT_FOUND', '0001');
   if (!canSee(ask.reader, work, 'content')) throw new Refusal('ADULT_ERROR', '0001', { work: work.id });
   const from = readCursor(ask.after);
-  const open = rows
-    .filter((row) => row.content === 'text' && row.is_open && !decideEpisodeGate(row))
+  const open = work.episodes
+    .filter(
+      (row) => row.content === 'text' && row.is_open && (held.get(row.id)?.openedAt || (work.is_listed && row.is_free)),
+    )
     .filter((row) => row.position >= from.position && row.id !== ask.except)
-    .map(episodeLine);
+    .map((row) => episodeLine(row, held.get(row.id)));
   return searchEpisodes(ctx, { open, words, from });
 }
 

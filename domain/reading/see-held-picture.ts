@@ -1,22 +1,29 @@
-import { canSee, isStampInForce, stampOf } from '#domain/catalogue';
+import { canSee, isStampInForce, stampGivenFrom, stampOf } from '#domain/catalogue';
 import type { Needs } from '#shared/context';
-import type { Reader } from '#shared/reader';
+import { type Reader, memberNoOf } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
-import { type PictureUse, selectPictureUses } from './held-picture-store.ts';
+import { isInGrace, maySeeUse } from './held-picture-rules.ts';
+import { type PictureUses, selectBlocksOf, selectPictureUses } from './held-picture-store.ts';
+import { previewBlocks } from './preview-rules.ts';
 
 /**
  * Lets a reader have the files of a picture that not everybody may see. Refuses with MEDIA_ERROR 0001 an address that was
  * changed or is over, and a reader who may not see it, whoever gave it to them; with NOT_FOUND 0003 what is not stored.
+ * What was given while a rental ran is seen for ten minutes after its end, so that an open page can be finished.
  */
 export async function seeHeldPicture(
   ctx: Needs<'db' | 'secrets'>,
   ask: { hash: string; stamp: string; reader: Reader },
 ): Promise<void> {
-  const { now, pictures } = await selectPictureUses(ctx.db, [ask.hash]);
+  const { hash, stamp, reader } = ask;
+  const { now, pictures } = await selectPictureUses(ctx.db, { hashes: [hash], memberNo: memberNoOf(reader) });
   if (!isStampInForce(ctx, ask, now)) throw new Refusal('MEDIA_ERROR', '0001');
   const [picture] = pictures;
   if (!picture) throw new Refusal('NOT_FOUND', '0003');
-  if (!maySeePicture(ask.reader, picture.uses)) throw new Refusal('MEDIA_ERROR', '0001');
+  const stampFrom = stampGivenFrom(stamp);
+  if (picture.uses.some((use) => isInGrace(reader, use, { now, stampFrom }))) return;
+  const seen = await seenOf(ctx, pictures, reader);
+  if (seen.length === 0) throw new Refusal('MEDIA_ERROR', '0001');
 }
 
 /** Fresh stamps for pictures whose addresses are over, for those of them that this reader may see now. */
@@ -24,8 +31,9 @@ export async function renewStamps(
   ctx: Needs<'db' | 'secrets'>,
   ask: { hashes: string[]; reader: Reader },
 ): Promise<Record<string, string>> {
-  const { now, pictures } = await selectPictureUses(ctx.db, ask.hashes);
-  const seen = pictures.filter((picture) => maySeePicture(ask.reader, picture.uses));
+  const { hashes, reader } = ask;
+  const { now, pictures } = await selectPictureUses(ctx.db, { hashes, memberNo: memberNoOf(reader) });
+  const seen = await seenOf(ctx, pictures, reader);
   return Object.fromEntries(
     seen.flatMap((picture) => {
       const { held } = stampOf(ctx, picture, now);
@@ -34,7 +42,20 @@ export async function renewStamps(
   );
 }
 
-/** By whatever shows it: a cover and a free episode by the age alone; what is paid for is held by operators only so far. */
-function maySeePicture(reader: Reader, uses: PictureUse[]): boolean {
-  return uses.some((use) => canSee(reader, use, 'content') && (use.isFree || reader.kind === 'operator'));
+/** Those of the pictures that a reader may see; texts are looked into only for what nothing else shows. */
+async function seenOf(ctx: Needs<'db'>, pictures: PictureUses[], reader: Reader): Promise<PictureUses[]> {
+  const isSeen = (picture: PictureUses): boolean => picture.uses.some((use) => maySeeUse(reader, use));
+  const previewed = pictures
+    .filter((picture) => !isSeen(picture))
+    .flatMap(({ uses }) => uses.flatMap((use) => (use.text && canSee(reader, use, 'content') ? [use.text] : [])));
+  const blocks = await selectBlocksOf(
+    ctx.db,
+    previewed.map(({ id }) => id),
+  );
+  const shown = new Set(
+    previewed.flatMap(({ id, percent }) =>
+      previewBlocks(blocks.get(id) ?? [], percent).flatMap((block) => (block.kind === 'image' ? [block.picture] : [])),
+    ),
+  );
+  return pictures.filter((picture) => isSeen(picture) || shown.has(picture.hash));
 }

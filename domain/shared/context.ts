@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '#shared/tables';
+import type { DepositAccount, PaymentMethod, RefundAccount } from '#vocabulary/payments';
 import type { PhotoSize, SocialProvider } from '#vocabulary/members';
 
 /** The database, typed by its tables; reads may take it, writes take a `Tx`. */
@@ -35,7 +36,15 @@ export interface Secrets {
   isSame(a: Uint8Array, b: Uint8Array): boolean;
 }
 /** What a key is for; what one purpose made says nothing under another. */
-export type SecretPurpose = 'access-token' | 'session' | 'media' | 'identity' | 'throttle' | 'captcha' | 'job';
+export type SecretPurpose =
+  | 'access-token'
+  | 'session'
+  | 'media'
+  | 'identity'
+  | 'throttle'
+  | 'captcha'
+  | 'coupon'
+  | 'job';
 
 /** Passwords in argon2id, a bounded number at a time. Throws SERVER_ERROR 0002 when too many wait. */
 export interface PasswordHasher {
@@ -116,6 +125,77 @@ export interface IdentityProvider {
   script: IdentityScript | null;
   read(id: string): Promise<IdentityAnswer>;
 }
+
+/** What a browser is told, so that it can open the gateway's payment window by the gateway's own script. */
+export interface PaymentScript {
+  storeId: string;
+  /** The gateway's channel of each way to pay that is open. */
+  channels: Partial<Record<PaymentMethod, string>>;
+  /** Address of the script; one of this shop where a simulator stands in. */
+  sdkUrl: string;
+  /** Further origins that the script talks to and shows. */
+  hosts: string[];
+}
+/** One cancellation as the gateway tells it; `reason` is what it was given, and tells whose it is. */
+export interface GatewayCancellation {
+  id: string;
+  state: 'succeeded' | 'requested' | 'failed' | 'unknown';
+  won: number;
+  reason: string;
+}
+/** A payment as the gateway tells it. */
+export interface GatewayPayment {
+  state: 'ready' | 'pending' | 'waiting' | 'paid' | 'partial' | 'cancelled' | 'failed';
+  id: string;
+  totalWon: number;
+  currency: string;
+  /** Whether it was made in this shop's store, and with money that is real here: a test channel's is not. */
+  isOurs: boolean;
+  /** The account that waits for the money. */
+  account: DepositAccount | null;
+  receiptUrl: string | null;
+  /** Why it failed, in the gateway's words. */
+  failure: string | null;
+  cancellations: GatewayCancellation[];
+}
+/** `absent`: the gateway never heard of it; `unknown`: it could not be asked, and is asked again. */
+export type GatewayAnswer = GatewayPayment | { state: 'absent' | 'unknown' };
+/** How a cancellation went. `requested`: the gateway is at it; `unknown`: it may have happened, and has to be looked up. */
+export type CancelAnswer = 'succeeded' | 'requested' | 'failed' | 'unknown';
+/** An order to give money back; without `won` all of it. */
+export interface CancelOrder {
+  id: string;
+  won?: number;
+  /** What can be cancelled as far as is known: the gateway refuses if it is something else by then. */
+  cancellableWon?: number;
+  reason: string;
+  account?: RefundAccount | null;
+}
+/** A message of the gateway whose signature is right. */
+export interface GatewayMessage {
+  id: string;
+  kind: string;
+  paymentId: string | null;
+}
+/** Who takes money. Never throws; waits ten seconds at most. */
+export interface PaymentGateway {
+  /** Null where the shop takes no money. */
+  script: PaymentScript | null;
+  /** Fixes what may be paid under an id, before a window is opened. False where that is not sure. */
+  preRegister(order: { id: string; won: number }): Promise<boolean>;
+  read(id: string): Promise<GatewayAnswer>;
+  cancel(order: CancelOrder): Promise<CancelAnswer>;
+  /** Takes back an account that still waits for money. */
+  closeAccount(id: string): Promise<void>;
+  /** A message by its raw bytes; undefined where it is forged, too old or cannot be read. */
+  readMessage(message: {
+    body: string;
+    headers: Record<string, string | string[] | undefined>;
+  }): Promise<GatewayMessage | undefined>;
+  /** Every payment whose state changed in that time; undefined where not all could be read. */
+  changed(between: { from: Date; until: Date }): Promise<GatewayPayment[] | undefined>;
+}
+
 /** A member's photo as it is kept: squares without anything else that the file told. */
 export interface MadePhoto {
   /** Name of its folder, of the photo's bytes and of chance: it tells nothing and is never given twice. */
@@ -151,6 +231,10 @@ export interface JobOrders {
   'password-reset': { mail: string };
   'membership-sweep': Record<string, never>;
   'wallet-hour': Record<string, never>;
+  'payment-settle': { paymentId: string };
+  'payment-minute': Record<string, never>;
+  'payment-night': Record<string, never>;
+  'gifts-hour': Record<string, never>;
 }
 /** The name of a job. */
 export type JobName = keyof JobOrders;
@@ -181,6 +265,7 @@ export interface Context {
   mailer: Mailer;
   social: SocialGate;
   identity: IdentityProvider;
+  payments: PaymentGateway;
   photos: PhotoMaker;
   zips: ZipPacker;
   jobs: Jobs;

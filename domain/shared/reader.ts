@@ -12,3 +12,8 @@ export type Reader =
 
 /** Nobody known: the reader of every page that is kept for all. */
 export const VISITOR: Reader = { kind: 'visitor' };
+
+/** The member who is looking; null for visitors and operators, who hold nothing. */
+export function memberNoOf(reader: Reader): number | null {
+  return 'memberNo' in reader ? reader.memberNo : null;
+}

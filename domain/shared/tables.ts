@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { PaymentTables } from '#shared/payment-tables';
 import type { DeviceType } from '#vocabulary/device';
 import type { SocialIntent } from '#vocabulary/social-login';
 import type { IdentityOutcome, IdentityPurpose } from '#vocabulary/identity';
@@ -15,19 +16,20 @@ import type {
 import type { LedgerAccount, LedgerKind, LedgerUnit, WalletUnit } from '#vocabulary/money';
 import type { PictureAudience, PictureVariant } from '#vocabulary/pictures';
 import type { PlaceRecord, ReadingAct, ReadingRecord } from '#vocabulary/reading-record';
-import type { EntitlementSource, PurchaseKind, QuotedItem } from '#vocabulary/purchases';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
 import type { Rating } from '#vocabulary/ratings';
 import type { Block } from '#vocabulary/text-blocks';
 import type { Weekday } from '#vocabulary/weekdays';
 import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
+import type { GiftTables } from './gift-tables.ts';
+import type { PurchaseTables } from './purchase-tables.ts';
 
 /** jsonb: read as a value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string, string>;
 type Made = ColumnType<Date, Date | undefined, Date>;
 
 /** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
-export interface Tables {
+export interface Tables extends GiftTables, PaymentTables, PurchaseTables {
   page_version: { one: Generated<boolean>; version: number };
   clock: { one: Generated<boolean>; shift: string };
   publisher: { id: Generated<number>; name: string };
@@ -198,6 +200,17 @@ export interface Tables {
     fraction: number;
   };
   follow: { member_no: number; work_id: number; at: Made };
+  hidden_recent: { member_no: number; work_id: number; at: Made };
+  held_work: {
+    member_no: number;
+    work_id: number;
+    is_owned: Generated<boolean>;
+    is_paid: Generated<boolean>;
+    held_since: Date | null;
+    rentals_end_at: Date | null;
+  };
+  collection: { id: Generated<number>; member_no: number; name: string; position: number; made_at: Made };
+  collection_work: { collection_id: number; work_id: number; at: Made };
   wallet: {
     member_no: number;
     coin: Generated<number>;
@@ -206,6 +219,12 @@ export interface Tables {
     temp_point: Generated<number>;
     mileage: Generated<number>;
     debt: Generated<number>;
+    spent_month: string | null;
+    month_spent: Generated<number>;
+    month_most: number | null;
+    auto_day: string | null;
+    auto_spent: Generated<number>;
+    auto_most: number | null;
   };
   ledger_transaction: { id: Generated<number>; member_no: number; kind: LedgerKind; ref: string; at: Made };
   lot: {
@@ -243,51 +262,6 @@ export interface Tables {
     status: number | null;
     body: string | null;
     made_at: Made;
-  };
-  quote: {
-    id: string;
-    member_no: number;
-    kind: PurchaseKind;
-    work_id: number;
-    items: Json<QuotedItem[]>;
-    list_coins: number;
-    coins: number;
-    made_at: Made;
-    expires_at: Date;
-  };
-  purchase: {
-    id: Generated<number>;
-    member_no: number;
-    kind: PurchaseKind;
-    work_id: number;
-    quote_id: string;
-    list_coins: number;
-    coins: number;
-    paid_coins: number;
-    episodes: number;
-    opened_episodes: number;
-    transaction_id: number | null;
-    made_at: Made;
-  };
-  purchase_item: {
-    purchase_id: number;
-    episode_id: number;
-    coins: number;
-    cancelled_at: Date | null;
-    cancel_transaction_id: number | null;
-  };
-  entitlement: {
-    member_no: number;
-    episode_id: number;
-    kind: 'buy' | 'rental';
-    work_id: number;
-    source: EntitlementSource;
-    source_id: number;
-    rental_hours: number | null;
-    granted_at: Made;
-    opened_at: Date | null;
-    ends_at: Date | null;
-    revoked_at: Date | null;
   };
   curation_row: { id: Generated<number>; page: ShopPage; position: number; title: string; source: Json<RowSource> };
 }
@@ -354,6 +328,13 @@ interface WorkTable {
   next_opens_at: Date | null;
   is_listed: Generated<boolean>;
   follows: Generated<number>;
+  is_fixed_price: boolean | null;
+  bundle_percent: Generated<number>;
+  bundle_from: Generated<number>;
+  preview_percent: Generated<number>;
+  wait_free_hours: number | null;
+  wait_free_rental_hours: number | null;
+  wait_free_except_last: Generated<number>;
   created_at: Made;
   updated_at: Made;
 }

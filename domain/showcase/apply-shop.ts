@@ -2,7 +2,11 @@ import type { Needs } from '#shared/context';
 import { settleWork } from '#domain/catalogue';
 import { readableGround } from '#vocabulary/text-colour';
 import { SHOP_PAGES, type RowSource, type ShopPage } from '#vocabulary/shop-pages';
+import type { PrepaidFacts } from './prepaid-facts.ts';
 import type { ShopFacts } from './shop-facts.ts';
+import type { PricePlan } from '#vocabulary/price-plan';
+import { type PromotionPlan, applyPromotions } from './apply-promotions.ts';
+import type { ShopReport } from './shop-report.ts';
 import {
   type ArrangedBanner,
   replaceArrangement,
@@ -14,9 +18,12 @@ import {
 /** A `shop/` folder, read and checked: what is missing stays as it is, what is there replaces. */
 export interface ShopFolder {
   facts?: Partial<Omit<ShopFacts, 'fonts' | 'faces'>>;
+  /** What the law wants told of coins; the whole of it replaces what was told before. */
+  prepaid?: Partial<PrepaidFacts>;
   banners?: Partial<Record<ShopPage, BannerWish[]>>;
   rows?: Partial<Record<ShopPage, { title: string; source: RowSource }[]>>;
-  prices?: { work: string; free: number | 'all'; buy?: number; rental?: number; rentalHours?: number }[];
+  prices?: ({ work: string } & PricePlan)[];
+  promotions?: PromotionPlan[];
 }
 
 /** A banner as the operator writes it: a work by key or title, its sentence, ground and period. */
@@ -26,12 +33,6 @@ export interface BannerWish {
   background?: string;
   startsAt?: Date;
   endsAt?: Date;
-}
-
-/** What `applyShop` did and what it had to leave out or change, as Korean sentences. */
-export interface ShopReport {
-  done: string[];
-  warnings: string[];
 }
 
 /** Applies a shop folder in one transaction. Works it names and the shop lacks are left out and reported. */
@@ -44,6 +45,10 @@ export async function applyShop(ctx: Needs<'db'>, folder: ShopFolder): Promise<S
     if (folder.facts) {
       await writeSettings(tx, folder.facts);
       report.done.push(`서점 정보 ${Object.keys(folder.facts).length}가지`);
+    }
+    if (folder.prepaid) {
+      await writeSettings(tx, { prepaid: folder.prepaid });
+      report.done.push('코인 이용 안내');
     }
     for (const page of SHOP_PAGES) {
       const banners = folder.banners?.[page]?.flatMap((wish) => arrangedBanner(wish, works, report));
@@ -59,6 +64,7 @@ export async function applyShop(ctx: Needs<'db'>, folder: ShopFolder): Promise<S
       await settleWork(tx, id);
       report.done.push(`가격: ${work}`);
     }
+    if (folder.promotions) await applyPromotions(tx, { promotions: folder.promotions, works, report });
   });
   return report;
 }
@@ -70,7 +76,14 @@ function namedWorks(folder: ShopFolder): string[] {
   const rows = Object.values(folder.rows ?? {})
     .flat()
     .flatMap((row) => (row.source.kind === 'works' ? row.source.works : []));
-  return [...new Set([...banners, ...rows, ...(folder.prices ?? []).map((price) => price.work)])];
+  return [
+    ...new Set([
+      ...banners,
+      ...rows,
+      ...(folder.prices ?? []).map((price) => price.work),
+      ...(folder.promotions ?? []).flatMap((one) => one.works),
+    ]),
+  ];
 }
 
 function arrangedBanner(wish: BannerWish, works: Map<string, number>, report: ShopReport): ArrangedBanner[] {

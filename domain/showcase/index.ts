@@ -1,5 +1,8 @@
 /** The shop window: the operator's facts, banners and rows. */
-export { type BannerWish, type ShopFolder, type ShopReport, applyShop } from './apply-shop.ts';
+export type { PromotionPlan } from './apply-promotions.ts';
+export { type BannerWish, type ShopFolder, applyShop } from './apply-shop.ts';
+export type { ShopReport } from './shop-report.ts';
+export { type PrepaidFacts, prepaidFacts } from './prepaid-facts.ts';
 export type { InterfaceFont, ShopFacts } from './shop-facts.ts';
 export {
   isSampleShelfLoaded,

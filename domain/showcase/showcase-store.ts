@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { termColumns } from '#domain/catalogue';
 import type { Db, Tx } from '#shared/context';
+import { type PricePlan, sellingTerms } from '#vocabulary/price-plan';
 import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
 import type { Weekday } from '#vocabulary/weekdays';
 import { type ShopFacts, UNTOLD_FACTS } from './shop-facts.ts';
@@ -128,17 +130,19 @@ export async function replaceArrangement(
 }
 
 /** Sets a work's prices; the first `free` episodes cost nothing. */
-export async function updatePrices(
-  tx: Tx,
-  workId: number,
-  prices: { free: number | 'all'; buy?: number; rental?: number; rentalHours?: number },
-): Promise<void> {
+export async function updatePrices(tx: Tx, workId: number, prices: PricePlan): Promise<void> {
   const isFree = prices.free === 'all' ? sql`true` : sql`ranked.place <= ${prices.free}`;
   await sql`
     update episode e set is_free = ${isFree}, buy_coins = ${prices.buy ?? null}::int, rental_coins = ${prices.rental ?? null}::int,
       rental_hours = ${prices.rentalHours ?? null}::int
     from (select id, row_number() over (order by position) as place from episode where work_id = ${workId} and not is_withdrawn) ranked
     where ranked.id = e.id`.execute(tx);
+  const { kind } = await tx.selectFrom('work').select('kind').where('id', '=', workId).executeTakeFirstOrThrow();
+  await tx
+    .updateTable('work')
+    .set(termColumns(sellingTerms(prices, kind)))
+    .where('id', '=', workId)
+    .execute();
 }
 
 /** Letters by where they are shown. `lists` stand on every list, `pages` on single pages, `headings` in the serif. */
@@ -158,6 +162,7 @@ export async function selectShownLetters(db: Db): Promise<ShownLetters> {
         union all select name from creator union all select title from curation_row
         union all select value::text from shop_setting where name not in ('fonts', 'description')) texts), '') as lists,
       coalesce((select string_agg(t, '') from (select synopsis || author_note || attribution as t from work where is_listed
+        union all select title from promotion where is_published
         union all select name from tag union all select name from publisher union all select title from episode where not is_withdrawn
         union all select title || blocks::text from legal_text) texts), '') as pages,
       coalesce((select string_agg(t, '') from (select title || quote as t from work where is_listed union all select quote from banner

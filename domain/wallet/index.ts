@@ -1,8 +1,17 @@
 /** The wallet: lots of coins and points in double entry, spending, expiry, and the proof that all is whole. */
 export { type KeyedAnswer, actOnce, answerKept } from './act-once.ts';
 export { type WalletView, balancesOf } from './balances-of.ts';
+export { chargeLots, repayDebt } from './charge-lots.ts';
 export { checkLedger } from './check-ledger.ts';
+export { exchangeLots } from './exchange-lots.ts';
 export { giveLots } from './give-lots.ts';
 export { keepWallets } from './keep-wallets.ts';
+export { moveLots } from './move-lots.ts';
+export type { AccountSide, LotMove } from './movement-store.ts';
+export { expireLots } from './expire-lots.ts';
+export { proveLedger } from './prove-ledger.ts';
 export { type BrokenSeal, sealLedger, verifyLedger } from './seal-ledger.ts';
 export { type Balances, type LotOrder, addBackSql, lockWallet, selectBalances, spendSql } from './wallet-store.ts';
+export { type ProofPoint, type WalletProof, proveWallet } from './prove-wallet.ts';
+export { type Statement, type StatementAsk, firstMovementOf, readLots, readStatement } from './read-statement.ts';
+export type { LotRow, MovedLot, MovementRow } from './statement-store.ts';

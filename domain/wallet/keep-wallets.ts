@@ -1,6 +1,6 @@
 import type { Needs } from '#shared/context';
-import { checkLedger } from './check-ledger.ts';
 import { expireLots } from './expire-lots.ts';
+import { proveLedger } from './prove-ledger.ts';
 import { sealLedger } from './seal-ledger.ts';
 
 /**
@@ -9,7 +9,7 @@ import { sealLedger } from './seal-ledger.ts';
  */
 export async function keepWallets(ctx: Needs<'db' | 'secrets' | 'log'>): Promise<void> {
   await expireLots(ctx);
-  const { isWhole, invariants } = await checkLedger(ctx);
+  const { isWhole, invariants } = await proveLedger(ctx);
   if (!isWhole) {
     const broken = invariants.filter((one) => one.broken > 0);
     ctx.log.error({ broken }, 'the ledger does not add up');

@@ -18,7 +18,7 @@ export async function sealLedger(ctx: Needs<'db' | 'secrets'>): Promise<string |
   const upTo = await selectSealable(ctx.db);
   const after = last?.lastTransaction ?? 0;
   if (upTo === undefined || upTo <= after) return undefined;
-  const { hash, entries } = await hashOf(ctx, { after, upTo, before: last?.hash });
+  const { hash, entries } = await sealHash(ctx, { after, upTo, before: last?.hash });
   await insertBlock(ctx.db, { lastTransaction: upTo, entries, hash });
   return `${upTo} ${hex(hash)}`;
 }
@@ -29,7 +29,7 @@ export async function verifyLedger(ctx: Needs<'db' | 'secrets'>): Promise<{ bloc
   const broken: BrokenSeal[] = [];
   let before: { lastTransaction: number; hash: Uint8Array } | undefined;
   for (const block of blocks) {
-    const { hash, entries } = await hashOf(ctx, {
+    const { hash, entries } = await sealHash(ctx, {
       after: before?.lastTransaction ?? 0,
       upTo: block.lastTransaction,
       before: before?.hash,
@@ -41,7 +41,8 @@ export async function verifyLedger(ctx: Needs<'db' | 'secrets'>): Promise<{ bloc
   return { blocks: blocks.length, broken };
 }
 
-async function hashOf(
+/** The hash over the lines of a span and the seal before it, and how many there are. */
+export async function sealHash(
   ctx: Needs<'db' | 'secrets'>,
   span: { after: number; upTo: number; before: Uint8Array | undefined },
 ): Promise<{ hash: Uint8Array; entries: number }> {

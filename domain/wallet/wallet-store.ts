@@ -112,19 +112,25 @@ export async function insertLots(
  * `spent(lot_id, unit, amount)` what was taken; nothing is written where the coins do not suffice.
  *
  * Two at once may have read the same lots. Whoever comes second breaks a check, of the lot or of the caller, who has to
- * refuse a sum of `spent` other than what it asked for: its whole statement is undone and is to be tried again.
+ * refuse a sum of `spent` other than what it asked for: its whole statement is undone and is to be tried again. So it is
+ * where what was spent this month, or today without asking, would pass `monthMost` or `autoMost`. Nothing is spent while
+ * coins are owed.
  */
 export function spendSql(order: {
   memberNo: number;
   coins: RawBuilder<unknown>;
   ref: RawBuilder<unknown>;
+  monthMost?: RawBuilder<unknown>;
+  autoMost?: RawBuilder<unknown> | null;
 }): RawBuilder<unknown> {
   const { memberNo, coins } = order;
+  const counted = spendingSql({ month: order.monthMost ?? sql`null::bigint`, auto: order.autoMost ?? null });
   return sql`
     running as (select id, unit, remaining,
         sum(remaining) over (order by unit = 'coin', expires_at nulls last, id) - remaining as before
       from lot where member_no = ${memberNo} and unit in ('coin', 'bonus') and remaining > 0
-        and (expires_at is null or expires_at > seoga_clock())),
+        and (expires_at is null or expires_at > seoga_clock())
+        and not exists (select 1 from wallet where wallet.member_no = ${memberNo} and wallet.debt > 0)),
     wanted as (select id as lot_id, unit, least(remaining, ${coins} - before)::bigint as amount
       from running where before < ${coins}),
     made as (insert into ledger_transaction (member_no, kind, ref)
@@ -138,7 +144,41 @@ export function spendSql(order: {
     spent_entries as (insert into ledger_entry (transaction_id, n, member_no, account, unit, lot_id, amount)
       select made.id, row_number() over (), ${memberNo}, account, unit, lot_id, amount from spent_sides, made returning 1),
     spent_lots as (select unit, -amount as amount from spent),
-    spent_sums as (${sumsSql(memberNo, sql`spent_lots`)})`;
+    spent_sums as (${sumsSql(memberNo, sql`spent_lots`, counted)})`;
+}
+
+/** More of a wallet's row to be set together with its sums: columns, and what they are read from beside `one`. */
+interface MoreSets {
+  sets: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+}
+
+/**
+ * Counts what a statement spends towards the month of Seoul and, where nobody is asked, its day. What costs nothing is held
+ * against no limit: one that was lowered since may stand below what was spent.
+ */
+function spendingSql(most: { month: RawBuilder<unknown>; auto: RawBuilder<unknown> | null }): MoreSets {
+  const spent = sql`-(one.coin + one.bonus)`;
+  const auto = sql`, auto_day = day.today,
+    auto_spent = case when wallet.auto_day = day.today then wallet.auto_spent else 0 end + ${spent},
+    auto_most = case when ${spent} > 0 then ${most.auto} end`;
+  return {
+    sets: sql`, spent_month = day.month,
+      month_spent = case when wallet.spent_month = day.month then wallet.month_spent else 0 end + ${spent},
+      month_most = case when ${spent} > 0 then ${most.month} end${most.auto === null ? sql`` : auto}`,
+    from: sql`, (select at::date as today, date_trunc('month', at)::date as month
+      from (select seoga_clock() at time zone 'Asia/Seoul' as at) seoul) as day`,
+  };
+}
+
+/** What comes back within the month in which it was spent does not count towards its limit. */
+function unspendingSql(coins: number, spentAt: Date): MoreSets {
+  const month = sql`date_trunc('month', ${spentAt}::timestamptz at time zone 'Asia/Seoul')::date`;
+  return {
+    sets: sql`, month_spent = case when wallet.spent_month = ${month} then greatest(wallet.month_spent - ${coins}, 0)
+      else wallet.month_spent end`,
+    from: sql``,
+  };
 }
 
 /**
@@ -149,9 +189,13 @@ export function addBackSql(order: {
   memberNo: number;
   ref: string;
   returns: { lot: number; unit: WalletUnit; amount: number; isLapsed: boolean }[];
+  /** When they were spent: what comes back within that month does not count towards its limit. */
+  spentAt?: Date;
 }): RawBuilder<unknown> {
-  const { memberNo } = order;
+  const { memberNo, spentAt } = order;
   const list = JSON.stringify(order.returns);
+  const total = order.returns.reduce((all, { amount }) => all + amount, 0);
+  const unspent = spentAt && unspendingSql(total, spentAt);
   return sql`
     back as (select (r ->> 'lot')::bigint as lot_id, r ->> 'unit' as unit, (r ->> 'amount')::bigint as amount,
       (r ->> 'isLapsed')::boolean as is_lapsed from jsonb_array_elements(${list}::jsonb) r),
@@ -167,17 +211,18 @@ export function addBackSql(order: {
       select given_back.id, row_number() over (), ${memberNo}, account, unit, lot_id, amount
       from back_sides, given_back returning 1),
     back_lots as (select unit, amount from back where not is_lapsed),
-    back_sums as (${sumsSql(memberNo, sql`back_lots`)})`;
+    back_sums as (${sumsSql(memberNo, sql`back_lots`, unspent)})`;
 }
 
-/** Brings the wallet's sums along with what a list of (unit, amount) moved. */
-function sumsSql(memberNo: number, moved: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Brings the wallet's sums along with what a list of (unit, amount) moved, `one` in all. */
+export function sumsSql(memberNo: number, moved: RawBuilder<unknown>, more?: MoreSets): RawBuilder<unknown> {
   const units = Object.entries(COLUMNS);
   const sums = units.map(
     ([unit, column]) => sql`coalesce(sum(amount) filter (where unit = ${unit}), 0)::bigint as ${sql.ref(column)}`,
   );
   const sets = units.map(([, column]) => sql`${sql.ref(column)} = wallet.${sql.ref(column)} + one.${sql.ref(column)}`);
-  return sql`update wallet set ${sql.join(sets)} from (select ${sql.join(sums)} from ${moved}) as one
+  return sql`update wallet set ${sql.join(sets)}${more?.sets ?? sql``}
+    from (select ${sql.join(sums)} from ${moved}) as one${more?.from ?? sql``}
     where wallet.member_no = ${memberNo} returning 1`;
 }
 

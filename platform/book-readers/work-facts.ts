@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { SourcePanel, WorkFacts } from '#domain/importing';
+import { pricePlan } from '#platform/price-plan';
 import { SHELVES } from '#vocabulary/shelves';
 import { WEEKDAYS } from '#vocabulary/weekdays';
 import { refusals } from './import-refusals.ts';
@@ -18,7 +19,6 @@ const words = z.preprocess(
   z.array(needed, { error: '[가, 나]처럼 목록으로 적어 주세요' }).max(50, '50개까지 적을 수 있습니다'),
 );
 const count = z.int({ error: '정수로 적어 주세요' }).nonnegative('0 이상이어야 합니다');
-const coins = z.int({ error: '코인은 정수로 적어 주세요' }).positive('코인은 1 이상이어야 합니다');
 const oneOf = <const Name extends string>(names: readonly Name[]) =>
   z.enum(names, { error: `${names.join(', ')} 가운데 하나로 적어 주세요` });
 const weekdays = z.array(oneOf(WEEKDAYS), { error: '[mon, thu]처럼 목록으로 적어 주세요' });
@@ -47,12 +47,6 @@ const moment = z
 
 const creator = z.strictObject({ name: needed, role: line.default('글') });
 const release = z.strictObject({ weekdays, from: day, lastDaysAgo: count, upcoming: count }).partial();
-const prices = z.strictObject({
-  free: z.union([count, z.literal('all')], { error: '무료 회차 수나 all을 적어 주세요' }),
-  buy: coins.optional(),
-  rental: coins.optional(),
-  rentalHours: z.int({ error: '시간은 정수로 적어 주세요' }).positive('시간은 1 이상이어야 합니다').optional(),
-});
 const rating = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
   oneOf(['all', '12', '15', '19', 'unknown']),
@@ -78,7 +72,7 @@ const work = z.strictObject({
   language: line.optional(),
   weekdays: weekdays.optional(),
   release: release.optional(),
-  prices: prices.optional(),
+  prices: pricePlan.optional(),
   cover: fileName.optional(),
   attribution: prose.optional(),
   episodes: z

@@ -48,6 +48,8 @@ export function openDatabase(address: DatabaseAddress, options: { size?: number;
     ...(named ? { Client: NamedClient } : {}),
   });
   pool.on('error', () => undefined);
+  // One that breaks between two statements of a transaction tells nobody else; unheard, it would end the process.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

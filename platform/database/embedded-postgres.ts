@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, chownSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -16,6 +25,7 @@ export interface EmbeddedPostgres {
 }
 
 const USER = 'seoga';
+const WATCH_MS = 250;
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -33,17 +43,54 @@ const SETTINGS = {
 
 /**
  * Starts the database that belongs to `dataDir`, or takes over the one that a killed process left running.
- * A stale lock file never stops it. Throws a StartFault with the remedy.
+ * A stale lock file never stops it, and while it is used it is started again when it was killed. Throws a StartFault with the remedy.
  */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   const home = postgresHome(dataDir);
   if (!existsSync(join(home.data, 'PG_VERSION'))) makeCluster(home);
-  const running = (await adopted(home)) || (await launched(home)) || (await adopted(home));
-  if (!running)
+  if (!(await broughtUp(home)))
     throw new StartFault(`데이터베이스가 시작되지 않습니다. ${join(home.data, 'log')} 폴더의 기록을 확인해 주세요.`);
   await ensureDatabase(home);
   const address = { host: home.sockets, user: USER, database: 'seoga' };
-  return { address, stop: () => stopUnlessUsed(home, address) };
+  const watch = watchOver(home);
+  const stop = async (): Promise<void> => {
+    await watch.end();
+    await stopUnlessUsed(home, address);
+  };
+  return { address, stop };
+}
+
+/** Adopts or launches. Whoever comes while the killed server's own processes are still ending is refused by it for a moment. */
+async function broughtUp(home: PostgresHome): Promise<boolean> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    if ((await adopted(home)) || (await launched(home)) || (await adopted(home))) return true;
+    await pause(WATCH_MS);
+  }
+  return false;
+}
+
+/** Brings the server back when it is gone, as long as this process uses it: nobody else looks after it. */
+function watchOver(home: PostgresHome): { end(): Promise<void> } {
+  let looking: Promise<unknown> = Promise.resolve();
+  let isBusy = false;
+  const look = async (): Promise<void> => {
+    const pid = lockedBy(join(home.data, 'postmaster.pid'));
+    if (pid === undefined || !isAlive(pid)) await broughtUp(home);
+  };
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    looking = look()
+      // What cannot be read or started now is tried again at the next look.
+      .catch(() => undefined)
+      .finally(() => (isBusy = false));
+  }, WATCH_MS);
+  timer.unref();
+  const end = async (): Promise<void> => {
+    clearInterval(timer);
+    await looking;
+  };
+  return { end };
 }
 
 function makeCluster(home: PostgresHome): void {
@@ -84,7 +131,8 @@ async function adopted(home: PostgresHome): Promise<boolean> {
     // It stopped between the two looks.
     if (pid === undefined) return false;
     if (!isPostgres(pid)) {
-      rmSync(lock, { force: true });
+      // @NOTE The lock of a dead server stays: by it the next one sees whether processes of the dead one still write.
+      if (isAlive(pid) && !hasOrphans(home)) rmSync(lock, { force: true });
       return false;
     }
     await pause(100);
@@ -108,6 +156,27 @@ function isPostgres(pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Whether processes of a server of this folder are still there, though the lock names another program. */
+function hasOrphans(home: PostgresHome): boolean {
+  const worksHere = (pid: string): boolean => {
+    try {
+      return isPostgres(Number(pid)) && readlinkSync(`/proc/${pid}/cwd`) === home.data;
+    } catch {
+      return false;
+    }
+  };
+  return existsSync('/proc') && readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksHere(name));
 }
 
 async function answersFrom(home: PostgresHome): Promise<boolean> {

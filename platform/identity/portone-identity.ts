@@ -4,6 +4,7 @@ import {
   IdentityVerificationError,
   isUnrecognizedIdentityVerification,
 } from '@portone/server-sdk/identityVerification';
+import { inTime } from '#platform/in-time';
 import type { IdentityAnswer, IdentityProvider, IdentityScript, Log } from '#shared/context';
 
 /** How a shop reaches PortOne V2. */
@@ -40,21 +41,6 @@ export function makePortOneIdentity(settings: PortOneIdentitySettings, log: Log)
 /** A shop without a provider: nothing can be proved. */
 export function noIdentity(): IdentityProvider {
   return { script: null, read: async () => ({ state: 'unknown' }) };
-}
-
-/** The SDK waits for ever by itself. */
-async function inTime<Answer>(asked: Promise<Answer>, timeoutMs: number): Promise<Answer> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DOMException('no answer in time', 'TimeoutError')), timeoutMs);
-  });
-  // What comes after that, and how it fails, concerns nobody any more.
-  asked.catch(() => undefined);
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** The provider knows no such check: the browser never came to ask for it. */

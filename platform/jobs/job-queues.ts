@@ -34,6 +34,11 @@ export const JOB_QUEUES: Record<JobName, QueueOptions> = {
   },
   'membership-sweep': { ...ALL, retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
   'wallet-hour': { ...ALL, retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 600 },
+  // What is not settled then is asked again by the minute's job.
+  'payment-settle': { ...ALL, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
+  'payment-minute': { ...ALL, retryLimit: 0, expireInSeconds: 300 },
+  'payment-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 900 },
+  'gifts-hour': { ...ALL, retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 600 },
 };
 
 /** How soon a free worker sees a job (whoever waits for a letter looks at a clock), and how many it takes at a time. */
@@ -45,4 +50,8 @@ export const JOB_PACE: Record<
   'password-reset': { pollingIntervalSeconds: 1, localConcurrency: 1, batchSize: 5 },
   'membership-sweep': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   'wallet-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
+  'payment-settle': { pollingIntervalSeconds: 1, localConcurrency: 1, batchSize: 5 },
+  'payment-minute': { pollingIntervalSeconds: 15, localConcurrency: 1, batchSize: 1 },
+  'payment-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
+  'gifts-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
 };

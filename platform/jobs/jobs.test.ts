@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { IDLE_WORKERS } from '../../tests/support/idle-workers.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
 import { secretsFrom } from '#platform/shop-secrets';
 import type { Log } from '#shared/context';
@@ -38,19 +39,12 @@ const lines: Told[] = [];
 const keep = (facts: object, message: string): void => void lines.push({ facts: { ...facts }, message });
 const log: Log = { info: keep, warn: keep, error: keep };
 
-const nothing = async (): Promise<void> => undefined;
 async function start(workers: Partial<JobWorkers>, schedules: JobSchedule[] = []): Promise<void> {
   const one = await runJobs({
     pool: database.pool,
     secrets,
     log,
-    workers: {
-      letter: nothing,
-      'password-reset': nothing,
-      'membership-sweep': nothing,
-      'wallet-hour': nothing,
-      ...workers,
-    },
+    workers: { ...IDLE_WORKERS, ...workers },
     schedules,
     watchSeconds: 1,
   });
@@ -228,12 +222,7 @@ test('a server whose role may not create anything adds and does jobs', async () 
       pool,
       secrets,
       log,
-      workers: {
-        letter: nothing,
-        'password-reset': async ({ mail }) => void done.push(mail),
-        'membership-sweep': nothing,
-        'wallet-hour': nothing,
-      },
+      workers: { ...IDLE_WORKERS, 'password-reset': async ({ mail }) => void done.push(mail) },
       schedules: [{ name: 'membership-sweep', cron: '0 0 1 1 *' }],
       watchSeconds: 1,
     });

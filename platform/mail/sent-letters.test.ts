@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { simpleParts } from '../../tests/support/mail-parts.ts';
 import { type MailServer, openMailServer } from '../../tests/support/mail-server.ts';
+import { IDLE_WORKERS } from '../../tests/support/idle-workers.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
 import { type OpenJobs, openJobs } from '#platform/jobs/add-jobs';
 import { type RunningJobs, runJobs } from '#platform/jobs/run-jobs';
@@ -31,13 +32,7 @@ before(async () => {
   jobs = await openJobs(database.pool, secrets);
   await database.pool.query('update pgboss.queue set retry_delay = 0, retry_backoff = false');
   const post = makeSmtpPost({ url: server.url, from: undefined, letterhead, silenceMs: 300, letterMs: 1000 });
-  const nothing = async (): Promise<void> => undefined;
-  const workers = {
-    letter: letterWorker(post, log),
-    'password-reset': nothing,
-    'membership-sweep': nothing,
-    'wallet-hour': nothing,
-  };
+  const workers = { ...IDLE_WORKERS, letter: letterWorker(post, log) };
   running = await runJobs({ pool: database.pool, secrets, log, workers, schedules: [], watchSeconds: 1 });
 });
 after(async () => {

@@ -1,4 +1,7 @@
+import { keepGifts } from '#domain/gifts';
 import { sendPasswordReset, sweepMembership } from '#domain/membership';
+import { chasePayments, reconcilePayments, settlePayment } from '#domain/payment';
+import { sweepOffers } from '#domain/purchase';
 import { keepWallets } from '#domain/wallet';
 import type { JobSchedule, JobWorkers } from '#platform/jobs/run-jobs';
 import { letterWorker } from '#platform/mail/letter-worker';
@@ -11,7 +14,14 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
     letter: letterWorker(post, ctx.log),
     'password-reset': (order) => sendPasswordReset(ctx, order),
     'membership-sweep': () => sweepMembership(ctx),
-    'wallet-hour': () => keepWallets(ctx),
+    'payment-settle': async (order) => void (await settlePayment(ctx, order)),
+    'payment-minute': async () => void (await chasePayments(ctx)),
+    'payment-night': async () => void (await reconcilePayments(ctx)),
+    'gifts-hour': () => keepGifts(ctx),
+    'wallet-hour': async () => {
+      await keepWallets(ctx);
+      await sweepOffers(ctx);
+    },
   };
 }
 
@@ -19,4 +29,7 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
 export const SHOP_SCHEDULES: JobSchedule[] = [
   { name: 'membership-sweep', cron: '20 4 * * *' },
   { name: 'wallet-hour', cron: '7 * * * *' },
+  { name: 'payment-minute', cron: '* * * * *' },
+  { name: 'payment-night', cron: '40 3 * * *' },
+  { name: 'gifts-hour', cron: '37 * * * *' },
 ];

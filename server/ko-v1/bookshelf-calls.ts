@@ -1,14 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { followAnswer, followBody } from '#contract/bookshelf';
+import {
+  bookshelfAnswer,
+  bookshelfQuery,
+  followAnswer,
+  followBody,
+  shelfWorksAnswer,
+  shelfWorksBody,
+} from '#contract/bookshelf';
 import { idParams } from '#contract/catalogue';
 import { errorAnswer } from '#contract/envelope';
-import { followWork } from '#domain/bookshelf';
+import {
+  type BookshelfWish,
+  followWork,
+  hideRecent,
+  readBookshelf,
+  unfollowWorks,
+  unhideRecent,
+} from '#domain/bookshelf';
 import type { CallMeans } from './call-means.ts';
+
+const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
 
 /** Calls about what a member keeps (specification L8, L11). */
 export function bookshelfCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
-  app.withTypeProvider<ZodTypeProvider>().put(
+  const api = app.withTypeProvider<ZodTypeProvider>();
+
+  api.put(
     '/works/:id/follow',
     {
       schema: {
@@ -16,7 +34,7 @@ export function bookshelfCalls(app: FastifyInstance, { ctx, sessions }: CallMean
         summary: '관심 작품',
         params: idParams,
         body: followBody,
-        response: { 200: followAnswer, '4xx': errorAnswer, '5xx': errorAnswer },
+        response: { 200: followAnswer, ...errors },
       },
     },
     async (request) => {
@@ -26,4 +44,50 @@ export function bookshelfCalls(app: FastifyInstance, { ctx, sessions }: CallMean
       return { statusCode: 200 as const, result: { follow: isFollowed, follows } };
     },
   );
+
+  api.get(
+    '/bookshelf',
+    {
+      schema: {
+        tags: ['bookshelf'],
+        summary: '내 서재',
+        querystring: bookshelfQuery,
+        response: { 200: bookshelfAnswer, ...errors },
+      },
+    },
+    async (request, reply) => {
+      const { memberNo, reader } = await sessions.memberOfCall(request);
+      void reply.header('cache-control', 'private, no-store');
+      const { collection, q, ...rest } = request.query;
+      const asked = { ...rest, collectionId: collection, question: q };
+      const wish = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+      const result = await readBookshelf(ctx, {
+        memberNo,
+        reader,
+        wish: { list: rest.list, ...wish } satisfies BookshelfWish,
+      });
+      return { statusCode: 200 as const, result };
+    },
+  );
+
+  const acts = { hide: hideRecent, unhide: unhideRecent, unfollow: unfollowWorks };
+  const names = { hide: '최근 본 작품에서 삭제', unhide: '최근 본 작품으로 되돌리기', unfollow: '관심 작품 삭제' };
+  for (const act of ['hide', 'unhide', 'unfollow'] as const)
+    api.post(
+      `/bookshelf/${act}`,
+      {
+        schema: {
+          tags: ['bookshelf'],
+          summary: names[act],
+          body: shelfWorksBody,
+          response: { 200: shelfWorksAnswer, ...errors },
+        },
+      },
+      async (request) => {
+        const { memberNo } = await sessions.memberOfCall(request);
+        const { works } = request.body;
+        await acts[act](ctx, { memberNo, works });
+        return { statusCode: 200 as const, result: { works } };
+      },
+    );
 }

@@ -5,10 +5,15 @@ import { notFoundAnswer } from '#server/error-answer';
 import { bookshelfCalls } from './bookshelf-calls.ts';
 import type { CallMeans } from './call-means.ts';
 import { adultCalls } from './adult-calls.ts';
+import { collectionCalls } from './collection-calls.ts';
 import { catalogueCalls, readingCalls } from './catalogue-calls.ts';
+import { giftCalls } from './gift-calls.ts';
 import { memberCalls } from './member-calls.ts';
+import { priceCalls } from './price-calls.ts';
+import { paymentCalls } from './payment-calls.ts';
 import { purchaseCalls } from './purchase-calls.ts';
 import { readingLogCalls } from './reading-log-calls.ts';
+import { walletCalls } from './wallet-calls.ts';
 
 /** The call surface under /ko/v1, validated in and out by its contract, described at /ko/v1/openapi.json. */
 export async function serveCalls(app: FastifyInstance, means: CallMeans): Promise<void> {
@@ -30,7 +35,12 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       adultCalls(calls, means);
       readingLogCalls(calls, means);
       bookshelfCalls(calls, means);
+      collectionCalls(calls, means);
       purchaseCalls(calls, means);
+      giftCalls(calls, means);
+      priceCalls(calls, means);
+      walletCalls(calls, means);
+      paymentCalls(calls, means);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundAnswer(reply));
     },

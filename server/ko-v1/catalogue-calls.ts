@@ -6,6 +6,7 @@ import {
   episodeLine,
   idParams,
   newAnswer,
+  openingQuery,
   pageParams,
   shopPageAnswer,
   textSearchAnswer,
@@ -15,8 +16,8 @@ import {
   worksQuery,
 } from '#contract/catalogue';
 import { answer, errorAnswer } from '#contract/envelope';
-import { listWorks, recentOpenings, showWork } from '#domain/catalogue';
-import { openEpisode, searchWork } from '#domain/reading';
+import { listWorks, recentOpenings } from '#domain/catalogue';
+import { openEpisode, searchWork, showWorkTo } from '#domain/reading';
 import { showShopPage } from '#domain/showcase';
 import type { CallMeans } from './call-means.ts';
 
@@ -56,7 +57,8 @@ export function catalogueCalls(app: FastifyInstance, { ctx, sessions }: CallMean
   api.get(
     '/works/:id',
     { schema: { tags: ['catalogue'], summary: '작품', params: idParams, response: { 200: workAnswer, ...errors } } },
-    async (request) => ok(await showWork(ctx, { id: request.params.id, reader: await sessions.readerOfCall(request) })),
+    async (request) =>
+      ok((await showWorkTo(ctx, { id: request.params.id, reader: await sessions.readerOfCall(request) })).work),
   );
 
   const episodesAnswer = answer(z.object({ episodes: z.array(episodeLine) }));
@@ -71,8 +73,11 @@ export function catalogueCalls(app: FastifyInstance, { ctx, sessions }: CallMean
       },
     },
     async (request) => {
-      const { episodes } = await showWork(ctx, { id: request.params.id, reader: await sessions.readerOfCall(request) });
-      return ok({ episodes });
+      const { work } = await showWorkTo(ctx, {
+        id: request.params.id,
+        reader: await sessions.readerOfCall(request),
+      });
+      return ok({ episodes: work.episodes });
     },
   );
 
@@ -101,11 +106,18 @@ export function readingCalls(app: FastifyInstance, { ctx, sessions }: CallMeans)
         tags: ['reading'],
         summary: '회차 열기',
         params: idParams,
+        querystring: openingQuery,
         response: { 200: episodeAnswer, ...errors },
       },
     },
     async (request) =>
-      ok(await openEpisode(ctx, { id: request.params.id, reader: await sessions.readerOfCall(request) })),
+      ok(
+        await openEpisode(ctx, {
+          id: request.params.id,
+          reader: await sessions.readerOfCall(request),
+          opening: request.query.opening ?? 'ahead',
+        }),
+      ),
   );
 
   api.get(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import { idParams } from '#contract/catalogue';
 import { errorAnswer } from '#contract/envelope';
 import {
@@ -10,10 +11,12 @@ import {
   walletAnswer,
   withdrawalAnswer,
 } from '#contract/purchases';
-import { buyQuoted, offerWithdrawal, quotePurchase, withdrawPurchase } from '#domain/purchase';
+import { type Quote, buyQuoted, offerWithdrawal, quotePurchase, withdrawPurchase } from '#domain/purchase';
 import { balancesOf } from '#domain/wallet';
+import { MANY_EPISODES } from '#vocabulary/purchases';
 import type { CallMeans } from './call-means.ts';
 import { keyOf, sendKept } from './keyed-answer.ts';
+import { promotionWire } from './price-calls.ts';
 
 const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
 
@@ -26,13 +29,9 @@ export function purchaseCalls(app: FastifyInstance, { ctx, sessions }: CallMeans
     { schema: { tags: ['purchase'], summary: '견적', body: quoteBody, response: { 200: quoteAnswer, ...errors } } },
     async (request) => {
       const { memberNo, reader } = await sessions.memberOfCall(request);
-      const { work: workId, kind, episodes } = request.body;
-      const quote = await quotePurchase(ctx, { id: crypto.randomUUID(), memberNo, reader, workId, kind, episodes });
-      const { coin, bonus } = await balancesOf(ctx, memberNo);
-      const { id, title, items, list, coins, expiresAt } = quote;
-      const shown = { id, kind, work: workId, title, items, list, coins, expires_at: expiresAt.toISOString() };
-      const lack = Math.max(0, coins - coin - bonus);
-      return { statusCode: 200 as const, result: { quote: shown, balance: { coin, bonus }, lack } };
+      const { work: workId, kind, episodes, auto: isAuto } = request.body;
+      const order = { id: crypto.randomUUID(), memberNo, reader, workId, kind, episodes, isAuto };
+      return { statusCode: 200 as const, result: quoteWire(await quotePurchase(ctx, order)) };
     },
   );
 
@@ -49,7 +48,8 @@ export function purchaseCalls(app: FastifyInstance, { ctx, sessions }: CallMeans
     async (request, reply) => {
       const { memberNo } = await sessions.memberOfCall(request);
       const key = keyOf(request);
-      return sendKept(reply, await buyQuoted(ctx, { memberNo, quoteId: request.body.quote, key })) as never;
+      const { quote: quoteId, auto: isAuto } = request.body;
+      return sendKept(reply, await buyQuoted(ctx, { memberNo, quoteId, key, isAuto })) as never;
     },
   );
 
@@ -80,4 +80,16 @@ export function purchaseCalls(app: FastifyInstance, { ctx, sessions }: CallMeans
       };
     },
   );
+}
+
+function quoteWire(quote: Quote): z.infer<typeof quoteAnswer>['result'] {
+  const { id, kind, workId: work, title, items, list, coins, bundlePercent, balance } = quote;
+  const promotion = quote.promotion && promotionWire(quote.promotion);
+  const reason = { promotion, bundle_percent: bundlePercent };
+  return {
+    quote: { id, kind, work, title, items, list, coins, ...reason, expires_at: quote.expiresAt.toISOString() },
+    balance,
+    lack: Math.max(0, coins - balance.coin - balance.bonus),
+    asks_again: items.length >= MANY_EPISODES,
+  };
 }

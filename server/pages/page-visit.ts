@@ -7,6 +7,8 @@ import { type Sessions, set } from '#server/sessions/sessions';
 export interface PageVisit {
   address: string;
   userAgent: string;
+  /** Nobody asked to see this page: it is fetched ahead, taken by a script, framed, or another site led here. */
+  isAhead: boolean;
   browser(): string;
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, seconds: number): void;
@@ -19,10 +21,21 @@ export function pageVisit(sessions: Sessions, request: FastifyRequest, reply: Fa
   return {
     address: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
+    isAhead: isAhead(request),
     browser: () => (browser ??= sessions.browserOf(request, reply)),
     cookie: (name) => request.cookies[name],
     setCookie: (name, value, seconds) => set(reply, sessions.cookies.readable(name, value, seconds)),
     begin: (session) => sessions.begin(reply, session),
     end: () => sessions.end(reply),
   };
+}
+
+/** By what browsers say of a request; one that says nothing is a reader's who asks for a page. */
+function isAhead({ method, headers, url }: Pick<FastifyRequest, 'method' | 'headers' | 'url'>): boolean {
+  if (method !== 'GET' || /\.data(\?|$)/.test(url)) return true;
+  const purposes = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].join(' ');
+  if (/prefetch|prerender|preview/i.test(purposes)) return true;
+  const aim = headers['sec-fetch-dest'];
+  // What opens costs the reader a right: no other site may have it done by leading here.
+  return (aim !== undefined && aim !== 'document') || headers['sec-fetch-site'] === 'cross-site';
 }

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StartedSession } from '#domain/membership';
 import { type Sessions, set } from '#server/sessions/sessions';
 
-const CONVERSION_SECONDS = 600;
+/** How long a browser keeps the word of what it has just done, until the frame that tells of it has read it (X3). */
+export const CONVERSION_SECONDS = 600;
 
 /** A login that has begun, and where its reader goes on. */
 export interface Begun {

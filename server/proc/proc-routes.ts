@@ -10,6 +10,7 @@ import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
 import { asksJson, begun } from './entry-answer.ts';
 import { serveExport } from './export-routes.ts';
 import { serveCaptcha } from './captcha-routes.ts';
+import { serveCoinSheet } from './coin-sheet-route.ts';
 import { formOf, takeForms } from './form-body.ts';
 import type { ProcMeans } from './proc-means.ts';
 import { socialCalls } from './social-calls.ts';
@@ -27,6 +28,7 @@ export async function serveProc(app: FastifyInstance, means: ProcMeans): Promise
       proc.post('/login', (request, reply) => login(means, request, reply));
       proc.post('/join_ver2', (request, reply) => join(means, request, reply));
       serveExport(proc, means);
+      serveCoinSheet(proc, means);
       proc.post('/logout', (request, reply) => logout(means, request, reply));
       socialCalls(proc, means);
       serveCaptcha(proc, means);

@@ -10,6 +10,7 @@ const SCREENS = [
   '/lightnovel?status=completed',
   '/webtoon',
   '/new',
+  '/user-gift/time',
   '/policy/youth',
   '/error',
   '/error/devtool',
@@ -68,13 +69,16 @@ test('L2 L3 L4 L5 every shelf shows its works', async ({ page }) => {
   expect((await page.request.get('/main/none')).status()).toBe(404);
 });
 
-test('L8 a paid episode shows its price, and says that buying is not open yet', async ({ page }) => {
+test('L8 a paid episode shows its price, and its gate the ways to buy it and what cannot be taken back', async ({
+  page,
+}) => {
   const [work] = await worksOf(page, 'shelf=serial');
   await page.goto(`/novel/${work?.id}`);
   const locked = (await episodesOf(page, work?.id ?? 0)).find((line) => line.state === 'locked');
   await expect(page.locator(`a[href="/viewer/${locked?.id}"]`).first()).toContainText(/코인/);
   await page.goto(`/viewer/${locked?.id}`);
-  await expect(page.locator('main')).toContainText(/준비 중/);
+  await expect(page.getByRole('link', { name: /소장.*\d+코인/ })).toHaveAttribute('data-buy', 'buy');
+  await expect(page.locator('main')).toContainText('열람(제공 개시) 후 청약철회가 제한됩니다.');
   await expect(page.locator('[data-block]')).toHaveCount(0);
 });
 

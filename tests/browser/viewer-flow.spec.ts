@@ -86,7 +86,7 @@ test('L9 a locked episode shows its price in its place, and nothing of its text 
     await page.goto(`/viewer/${last.id}`, { waitUntil: 'networkidle' });
     await page.keyboard.press('End');
     const gate = page.locator(`[data-section="${locked.id}"]`);
-    await expect(gate.getByText(/^소장 \d+코인$/)).toBeVisible();
+    await expect(gate.getByRole('link', { name: /소장.*\d+코인/ })).toBeVisible();
     expect(bodies.join('')).not.toContain('data-block');
     expect(new URL(page.url()).pathname).toBe(`/viewer/${last.id}`);
     return;

@@ -343,20 +343,22 @@ test('L10 a picture that failed is asked for again by itself, and the place stay
 
 test('L10 near the end the next strip’s first pictures come ahead, and none of a locked one', async ({ page }) => {
   const { path } = await findEpisode(page, 'webtoon');
-  const next = async (from: string): Promise<{ isFree: boolean; id: number; firstPictures: { hash: string }[] }> =>
+  const next = async (
+    from: string,
+  ): Promise<{ state: string; isOpen: boolean; id: number; firstPictures: { hash: string }[] }> =>
     (await (await page.request.get(`/ko/v1/episodes/${from.split('/').at(-1)}`)).json()).result.next;
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await page.goto(path, { waitUntil: 'networkidle' });
   const after = await next(path);
-  expect(after.isFree).toBe(true);
+  expect([after.state, after.isOpen]).toEqual(['free', true]);
   expect(after.firstPictures).toHaveLength(2);
   const own = fetched.length;
   await page.keyboard.press('End');
   for (const { hash } of after.firstPictures)
     await expect.poll(() => fetched.slice(own).some((url) => url.includes(hash))).toBe(true);
   const locked = await next(`/viewer/i/${after.id}`);
-  expect([locked.isFree, locked.firstPictures]).toEqual([false, []]);
+  expect([locked.state, locked.isOpen, locked.firstPictures]).toEqual(['locked', false, []]);
 });
 
 test('L10 turned reading is free of violations, and its buttons turn by keyboard alone', async ({ page }) => {

@@ -145,7 +145,7 @@ test('L9 a locked episode shows its price and nothing of its text', async ({ pag
   const { path } = await findEpisode(page, 'serial', 'locked');
   const answer = await page.goto(path);
   expect(answer?.status()).toBe(200);
-  await expect(page.getByText(/^소장 \d+코인$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: /소장.*\d+코인/ })).toBeVisible();
   expect(await answer?.text()).not.toContain('data-block');
   await expect(page.getByRole('link', { name: '무료 첫 화 보기' })).toHaveAttribute('href', /^\/viewer\//);
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { applyShop } from '#domain/showcase';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { ADULT_NAMES, CANARY, canaryPictures, canaryWorks } from '../support/canary-works.ts';
@@ -42,15 +43,45 @@ async function openShop(): Promise<WholeShop> {
 }
 
 async function personas(shop: WholeShop): Promise<Record<Persona, { browser: CallBrowser; token?: string }>> {
-  const known = (facts: Parameters<typeof joinShop>[1]): Promise<LoggedIn> => joinShop(shop, facts);
+  const reader = async (facts: Parameters<typeof joinShop>[1]): Promise<LoggedIn> => {
+    const member = await joinShop(shop, facts);
+    await keepEverything(shop, member.memberNo);
+    return member;
+  };
+  const known = async (facts: Parameters<typeof joinShop>[1]): Promise<LoggedIn> => {
+    const member = await reader(facts);
+    await rentEverything(shop, member.memberNo);
+    return member;
+  };
   return {
     visitor: { browser: new CallBrowser(shop.app, '10.1.1.1') },
     unverified: await known({ adultMode: true }),
     minor: await known({ proof: { birthYear: MINOR_YEAR }, adultMode: true }),
     'adult-off': await known({ proof: { birthYear: ADULT_YEAR } }),
     over: await known({ proof: { birthYear: ADULT_YEAR, daysAgo: 400 }, adultMode: true }),
-    'adult-on': await known({ proof: { birthYear: ADULT_YEAR }, adultMode: true }),
+    'adult-on': await reader({ proof: { birthYear: ADULT_YEAR }, adultMode: true }),
   };
+}
+
+/** The member's shelf holds every work: what is one's own is no way to what one may not see. */
+async function keepEverything({ ctx }: WholeShop, memberNo: number): Promise<void> {
+  const one = sql`select ${memberNo}::bigint, w.id`;
+  await sql`insert into follow (member_no, work_id) ${one} from work w`.execute(ctx.db);
+  await sql`insert into reading_account (member_no) values (${memberNo})`.execute(ctx.db);
+  await sql`insert into reading_place (member_no, work_id, episode_id, at, device, seq, record)
+    ${one}, (select min(id) from episode e where e.work_id = w.id), seoga_now(), 'aa', w.id, '{"fraction":0.5}' from work w`.execute(
+    ctx.db,
+  );
+  await sql`with made as (insert into collection (member_no, name, position) values (${memberNo}, '모두', 1) returning id)
+    insert into collection_work (collection_id, work_id) select made.id, w.id from made, work w`.execute(ctx.db);
+}
+
+/** Nor is what was paid for: a rental opens nothing to who may not see the work. */
+async function rentEverything({ ctx }: WholeShop, memberNo: number): Promise<void> {
+  const one = sql`select ${memberNo}::bigint, w.id`;
+  await sql`insert into entitlement (member_no, work_id, episode_id, kind, source, source_id, rental_hours, ends_at)
+    ${one}, e.id, 'rental', 'purchase', 1, 72, seoga_now() + interval '5 hours' from work w join episode e on e.work_id = w.id
+    where not e.is_free`.execute(ctx.db);
 }
 
 async function addresses(shop: WholeShop): Promise<string[]> {
@@ -68,7 +99,21 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     '/webtoon?day=mon',
     '/webtoon?tab=new',
     ...works.flatMap((id) => [`/novel/${id}`, `/novel/${id}?tab=info`, `/novel/${id}?order=last`]),
-    ...episodes.flatMap((id) => [`/viewer/${id}`, `/viewer/i/${id}`, `/viewer/${id}/part`]),
+    ...episodes.flatMap((id) =>
+      ['', '?preview=1', '/part']
+        .map((end) => `/viewer/${id}${end}`)
+        .concat(`/viewer/i/${id}`, `/viewer/i/${id}?preview=1`),
+    ),
+    ...['', '/time', '/mileage'].map((end) => `/user-gift${end}`),
+    ...['', '/history', '/history?tab=lots', '/purchases', '/refund', '/guide'].map((end) => `/coin${end}`),
+    '/proc/coin_sheet',
+    '/mybook',
+    ...['tab=interest', 'tab=bought', 'tab=tickets', 'tab=collections'].map((query) => `/mybook?${query}`),
+    ...(await shop.ctx.db.selectFrom('collection').select('id').execute()).map(
+      ({ id }) => `/mybook?tab=collections&collection=${id}`,
+    ),
+    `/mybook?tab=interest&q=${CANARY}`,
+    '/mybook?tab=interest&mark=completed',
     '/policy/youth',
     '/error',
     '/verify',
@@ -81,13 +126,26 @@ async function addresses(shop: WholeShop): Promise<string[]> {
   const calls = [
     '/works?limit=100',
     ...[...filters, ...plain].map((query) => `/works?limit=100&${query}`),
-    ...works.flatMap((id) => ['', '/episodes', `/text?q=${CANARY}`, '/text?q=text'].map((end) => `/works/${id}${end}`)),
+    ...works.flatMap((id) =>
+      ['', '/episodes', '/purchase-state', `/text?q=${CANARY}`, '/text?q=text'].map((end) => `/works/${id}${end}`),
+    ),
     ...['home', 'serial', 'lightnovel', 'publish'].map((page) => `/pages/${page}`),
     '/new',
     ...episodes.map((id) => `/episodes/${id}`),
     '/openapi.json',
     '/login/me',
     '/member/auth',
+    ...['recent', 'interest', 'bought'].map((list) => `/bookshelf?list=${list}`),
+    `/bookshelf?list=interest&q=${CANARY}`,
+    '/bookshelf/collections',
+    '/tickets',
+    '/gifts',
+    '/time-gifts',
+    '/mileage-goods',
+    '/wallet',
+    '/wallet/proof',
+    '/payments',
+    '/coin-products',
   ].map((path) => `/ko/v1${path}`);
   const media = pictures.flatMap((hash) => [`/media/public/${hash}/720.webp`, `/media/held/a1.zzz.x/${hash}/240.avif`]);
   const data = pages

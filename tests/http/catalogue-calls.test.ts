@@ -67,13 +67,20 @@ test('A17 a work, its episodes and an episode answer by their contract', async (
   assert.equal(opened.content?.kind, 'text');
   const { result: locked } = await call(`/episodes/${work.episodes[1]?.id}`, episodeAnswer);
   assert.equal(locked.content, null);
-  assert.deepEqual(locked.gate, {
-    kind: 'price',
-    buyCoins: 2,
-    rentalCoins: null,
-    rentalHours: null,
-    firstFree: opened.episode.id,
-  });
+  assert.deepEqual(
+    { ...locked.gate, now: null },
+    {
+      kind: 'price',
+      buyCoins: 2,
+      rentalCoins: null,
+      rentalHours: null,
+      held: null,
+      isWaitFree: false,
+      firstFree: opened.episode.id,
+      previewPercent: 0,
+      now: null,
+    },
+  );
   await call('/pages/home', shopPageAnswer);
   await call('/new', newAnswer);
 });

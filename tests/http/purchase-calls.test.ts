@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { giveTickets } from '#domain/purchase';
 import { giveLots } from '#domain/wallet';
 import { CallBrowser, goodJoin } from '../support/browser-of-calls.ts';
 import { type CallServer, callServer } from '../support/call-server.ts';
@@ -99,4 +100,81 @@ test('another member finds neither the offer nor the purchase', async () => {
   const row = await server.ctx.db.selectFrom('purchase').select('id').executeTakeFirstOrThrow();
   const looked = await stranger.ask({ url: `/ko/v1/purchases/${row.id}/withdrawal`, headers: token });
   assert.equal(looked.statusCode, 404);
+});
+
+test('B5, B6: the price list of a work tells a visitor and a member what they need before they buy', async () => {
+  await server.ctx.db.updateTable('work').set({ bundle_percent: 50, bundle_from: 2 }).where('id', '=', work).execute();
+  const url = `/ko/v1/works/${work}/purchase-state`;
+  const visitor = (await browser.ask({ url })).json().result;
+  assert.deepEqual([visitor.balance, visitor.tickets, visitor.bundle], [null, 0, { from: 2, percent: 50 }]);
+  assert.deepEqual(visitor.episodes[0], {
+    id: episodes[0],
+    position: 1,
+    title: '제목 1',
+    unit: 'episode',
+    state: 'locked',
+    ends_at: null,
+    is_opened: false,
+    buy: { list: 3, coins: 3, hours: null },
+    rental: { list: 1, coins: 1, hours: 72 },
+    is_wait_free: false,
+  });
+  const own = await browser.ask({ url, headers });
+  assert.equal(own.headers['cache-control'], 'no-store');
+  assert.deepEqual(own.json().result.finish.buy, { episodes: 3, list: 9, coins: 5 });
+  const offer = (await post('/ko/v1/quotes', { work, kind: 3 })).json().result;
+  assert.deepEqual([offer.quote.coins, offer.quote.bundle_percent, offer.asks_again], [5, 50, false]);
+  await server.ctx.db.updateTable('work').set({ bundle_percent: 0, rating: '19' }).where('id', '=', work).execute();
+  assert.equal((await browser.ask({ url })).json().result.name, 'ADULT_ERROR');
+  await server.ctx.db.updateTable('work').set({ rating: 'all' }).where('id', '=', work).execute();
+  assert.equal((await browser.ask({ url: '/ko/v1/works/999999/purchase-state' })).statusCode, 404);
+});
+
+test('T8: a ticket opens an episode once for its key; what cannot be opened is said in Korean', async () => {
+  await server.ctx.db
+    .transaction()
+    .execute((tx) =>
+      giveTickets(tx, { memberNo, ref: 'gift:call', workId: work, count: 2, hours: 24, expiresAt: null }),
+    );
+  const listed = (await browser.ask({ url: '/ko/v1/tickets', headers })).json().result.tickets;
+  assert.deepEqual(
+    listed.map(({ id: _id, ...line }: { id: number }) => line),
+    [{ work: { id: work, title: 'sold', is_adult: false }, hours: 24, count: 2, expires_at: null }],
+  );
+  const body = { episode: episodes[2], kind: 'ticket' };
+  assert.equal((await post('/ko/v1/tickets/use', body)).json().result.code, '0001', 'no key');
+  const key = { 'idempotency-key': 'ticket-press' };
+  const used = await post('/ko/v1/tickets/use', body, key);
+  assert.deepEqual(used.json().result, {
+    episode: episodes[2],
+    kind: 'ticket',
+    hours: 24,
+    tickets: 1,
+    wait_free_ready_at: null,
+  });
+  assert.equal((await post('/ko/v1/tickets/use', body, key)).body, used.body);
+  const again = await post('/ko/v1/tickets/use', body, { 'idempotency-key': 'another-press' });
+  assert.deepEqual([again.statusCode, again.json().result.message], [409, '이미 대여 중인 회차입니다.']);
+  const waited = await post('/ko/v1/tickets/use', { ...body, kind: 'wait-free' }, { 'idempotency-key': 'third-press' });
+  assert.equal(waited.statusCode, 409);
+  const wrong = await post('/ko/v1/tickets/use', { ...body, kind: 'wish' }, { 'idempotency-key': 'fourth-press' });
+  assert.equal(wrong.statusCode, 400);
+});
+
+test('a member sets limits, and what passes them is refused with what is left', async () => {
+  const put = (payload: object) => browser.ask({ method: 'PUT', url: '/ko/v1/member/spending', headers, payload });
+  const off = { auto: false, auto_episode_coins: null, auto_day_coins: null };
+  const set = await put({ ...off, month_limit: 1 });
+  assert.equal(set.statusCode, 200, set.body);
+  const shown = (await browser.ask({ url: '/ko/v1/member/spending', headers })).json().result;
+  assert.deepEqual(shown, { ...off, month_limit: 1, month_spent: 0, month_limit_next: null });
+  const refused = await post('/ko/v1/quotes', { work, kind: 1, episodes: [episodes[0]] });
+  assert.deepEqual([refused.statusCode, refused.json().result.code], [409, '0008']);
+  assert.match(refused.json().result.message, /1코인을 더 사용하실 수 있습니다/);
+  const auto = await post('/ko/v1/quotes', { work, kind: 0, episodes: [episodes[0]], auto: true });
+  assert.equal(auto.json().result.code, '0009');
+  assert.equal((await put({ ...off, auto: true, month_limit: null })).statusCode, 422);
+  assert.equal((await put({ ...off, month_limit: -1 })).statusCode, 400);
+  const raised = (await put({ ...off, month_limit: 50 })).json().result;
+  assert.deepEqual([raised.month_limit, raised.month_limit_next.limit], [1, 50]);
 });

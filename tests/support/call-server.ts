@@ -5,8 +5,10 @@ import { answerErrors, answerUnreadable } from '#server/error-answer';
 import { serveCalls } from '#server/ko-v1/call-routes';
 import { serveSocialLogin } from '#server/login/social-routes';
 import { serveProc } from '#server/proc/proc-routes';
+import { serveWebhooks } from '#server/webhooks/webhook-routes';
 import { Sessions, readCookies } from '#server/sessions/sessions';
 import { serveMedia } from '#server/media/media-routes';
+import type { Context, PaymentGateway } from '#shared/context';
 import { plantedMeans } from './planted-works.ts';
 import { type TestContext, testContext } from './test-context.ts';
 import { testDatabase } from './test-database.ts';
@@ -23,7 +25,10 @@ export interface CallServer {
 }
 
 /** The call surface over a database of its own with planted works; pictures lie in memory. */
-export async function callServer(planted: SourceWork[], means: { log?: FastifyBaseLogger } = {}): Promise<CallServer> {
+export async function callServer(
+  planted: SourceWork[],
+  means: { log?: FastifyBaseLogger; payments?: PaymentGateway } = {},
+): Promise<CallServer> {
   const database = await testDatabase();
   const ctx = testContext(database.db);
   if (means.log) ctx.log = means.log;
@@ -41,9 +46,11 @@ export async function callServer(planted: SourceWork[], means: { log?: FastifyBa
   answerErrors(app);
   await readCookies(app);
   const sessions = new Sessions(ctx, 'http://localhost');
-  await serveCalls(app, { ctx, sessions });
+  const served: Context = { ...ctx, ...(means.payments ? { payments: means.payments } : {}) };
+  await serveCalls(app, { ctx: served, sessions });
   await serveProc(app, { ctx, sessions, shop: () => '서가', textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
+  await serveWebhooks(app, { ctx: served });
   serveMedia(app, { ctx, sessions });
   await app.ready();
   const close = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { openDatabase } from '#platform/database/connection';
 import { runJobs } from '#platform/jobs/run-jobs';
 import { secretsFrom } from '#platform/shop-secrets';
+import { IDLE_WORKERS } from './idle-workers.ts';
 
 /** A process that takes a job, says so, and never finishes it: to be killed. */
 const { WORKER_HOST: host = '', WORKER_USER: user = '', WORKER_DATABASE: database = '' } = process.env;
@@ -10,11 +11,6 @@ await runJobs({
   pool,
   secrets: secretsFrom(new Uint8Array(32).fill(7)),
   log: { info: quiet, warn: quiet, error: quiet },
-  workers: {
-    letter: async () => undefined,
-    'password-reset': ({ mail }) => new Promise(() => process.send?.(mail)),
-    'membership-sweep': async () => undefined,
-    'wallet-hour': async () => undefined,
-  },
+  workers: { ...IDLE_WORKERS, 'password-reset': ({ mail }) => new Promise(() => process.send?.(mail)) },
   schedules: [],
 });

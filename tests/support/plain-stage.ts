@@ -32,7 +32,7 @@ export class HandClock {
 const nothing: HTMLElement = JSON.parse('null');
 
 /** An episode of paragraphs, an empty one being a break. */
-export function plainSection(id: number, texts: string[], next: { isFree: boolean } | null = null): StageSection {
+export function plainSection(id: number, texts: string[], next: { isOpen: boolean } | null = null): StageSection {
   const viewed: StageSection['viewed'] = JSON.parse(
     JSON.stringify({ episode: { id, position: id, unit: 'episode', title: `${id}화 제목` }, next }),
   );

@@ -5,6 +5,7 @@ import { secretsFrom } from '#platform/shop-secrets';
 import { makeZipPacker } from '#platform/zip-packer';
 import type { Context, Db, JobName, Letter } from '#shared/context';
 import { Refusal } from '#shared/refusal';
+import { TestGateway } from './test-gateway.ts';
 import { TestIdentity } from './test-identity.ts';
 
 export interface TestContext extends Context {
@@ -15,6 +16,7 @@ export interface TestContext extends Context {
   /** What lies in the file store. */
   kept: Map<string, Uint8Array>;
   identity: TestIdentity;
+  payments: TestGateway;
 }
 
 /** Where a test needs providers, it gives its own. */
@@ -42,6 +44,7 @@ export function testContext(db: Db): TestContext {
     passwords: makePasswordHasher(2),
     social: { offered: () => [], begin: noProvider, finish: noProvider, readGoogleToken: noProvider },
     identity: new TestIdentity(),
+    payments: new TestGateway(),
     mailer: {
       letterhead: () => ({ shop: '서가', url: 'https://seoga.test' }),
       send: async (_tx, letter) => void letters.push(letter),

@@ -162,7 +162,7 @@ test('L9 another rate or voice is heard from the sentence that is spoken, once t
 });
 
 test('L9 it goes on into the next episode, title first, and asks for it once while the last sentence is spoken', async () => {
-  const stage = new PlainStage([section(1, ['가. 나.'], { isFree: true })], [section(2, ['다.'])]);
+  const stage = new PlainStage([section(1, ['가. 나.'], { isOpen: true })], [section(2, ['다.'])]);
   const { aloud, clock, speaker } = setUp(stage);
   await aloud.open('view');
   assert.equal(stage.asked, 0);
@@ -184,7 +184,7 @@ test('L9 it goes on into the next episode, title first, and asks for it once whi
 
 test('L9 a locked next episode ends it politely, and it goes on once that is open', async () => {
   const onward: StageSection[] = [];
-  const stage = new PlainStage([section(1, ['가.'], { isFree: false })], onward);
+  const stage = new PlainStage([section(1, ['가.'], { isOpen: false })], onward);
   const { aloud, clock, speaker } = setUp(stage);
   await aloud.open('view');
   await speaker.end();
@@ -193,7 +193,7 @@ test('L9 a locked next episode ends it politely, and it goes on once that is ope
   aloud.play();
   await clock.pass(800);
   assert.equal(aloud.state().section?.viewed.episode.id, 2);
-  const free = setUp(new PlainStage([section(1, ['가.'], { isFree: true })]));
+  const free = setUp(new PlainStage([section(1, ['가.'], { isOpen: true })]));
   await free.aloud.open('view');
   await free.speaker.end();
   assert.equal(free.aloud.state().notice, 'notFetched');
@@ -233,7 +233,7 @@ test('L9 it falls asleep after minutes of speech, at the end of a sentence; a pa
 });
 
 test('L9 it falls asleep at the end of this episode, or of the next, and then goes on from there', async () => {
-  const stage = new PlainStage([section(1, ['어. 가.'], { isFree: true })], [section(2, ['나.']), section(3, ['다.'])]);
+  const stage = new PlainStage([section(1, ['어. 가.'], { isOpen: true })], [section(2, ['나.']), section(3, ['다.'])]);
   const { aloud, clock, speaker } = setUp(stage);
   await aloud.open('view');
   aloud.sleepAfter('episode');

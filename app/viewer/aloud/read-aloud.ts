@@ -258,7 +258,7 @@ export class ReadAloud {
       return true;
     }
     this.#coming = undefined;
-    const isLocked = section.viewed.next && !section.viewed.next.isFree;
+    const isLocked = section.viewed.next && !section.viewed.next.isOpen;
     this.#rest(section.viewed.next ? (isLocked ? 'locked' : 'notFetched') : 'latest');
     return false;
   }

@@ -5,7 +5,7 @@ import styles from './contents-list.module.css';
 import { fetchEpisodeLines } from './episode-lines.ts';
 import { episodeNumber } from './progress-text.ts';
 import type { ViewedEpisode } from './viewed-episode.ts';
-import { WORDING } from './viewer-wording.ts';
+import { HELD_WORDS, WORDING } from './viewer-wording.ts';
 
 type Contents = EpisodeLineWire[] | 'loading' | 'failed';
 
@@ -70,8 +70,8 @@ function intoView(line: HTMLLIElement | null): void {
 }
 
 function stateWord(episode: EpisodeLineWire): string {
-  if (episode.state === 'free') return '무료';
   if (episode.state === 'upcoming') return '공개 예정';
+  if (episode.state !== 'locked') return HELD_WORDS[episode.state];
   const coins = episode.buyCoins ?? episode.rentalCoins;
   return coins === null ? '잠김' : `${episode.buyCoins === null ? '대여 ' : ''}${coins}코인`;
 }

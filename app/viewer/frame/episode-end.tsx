@@ -4,7 +4,7 @@ import { viewerPath } from '../../device/places.ts';
 import styles from './episode-end.module.css';
 import { episodeName, episodeNumber } from './progress-text.ts';
 import type { ViewedEpisode } from './viewed-episode.ts';
-import { WORDING } from './viewer-wording.ts';
+import { HELD_WORDS, WORDING } from './viewer-wording.ts';
 
 /** After the last line: what comes next, and what it asks for. */
 export function EpisodeEnd({ viewed }: { viewed: ViewedEpisode }) {
@@ -16,14 +16,14 @@ export function EpisodeEnd({ viewed }: { viewed: ViewedEpisode }) {
         <a className={styles.next} data-reload="" href={viewerPath(next)}>
           <span>
             <small>{WORDING.nextEpisode}</small> <strong>{episodeName({ ...next, unit: episode.unit })}</strong>{' '}
-            <span className={styles.price} data-free={next.isFree}>
+            <span className={styles.price} data-free={next.state === 'free'}>
               {nextPrice(next)}
             </span>
           </span>
-          {next.isFree ? (
-            <IconForward aria-hidden="true" width={24} height={24} />
-          ) : (
+          {next.state === 'locked' ? (
             <IconLock aria-hidden="true" width={22} height={22} />
+          ) : (
+            <IconForward aria-hidden="true" width={24} height={24} />
           )}
         </a>
       ) : (
@@ -36,7 +36,7 @@ export function EpisodeEnd({ viewed }: { viewed: ViewedEpisode }) {
   );
 }
 
-function nextPrice({ isFree, buyCoins }: NonNullable<ViewedEpisode['next']>): string {
-  if (isFree) return '무료';
+function nextPrice({ state, buyCoins }: NonNullable<ViewedEpisode['next']>): string {
+  if (state !== 'locked') return HELD_WORDS[state];
   return buyCoins === null ? WORDING.needPurchase : `소장 ${buyCoins}코인`;
 }

@@ -1,20 +1,48 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import IconBack from '~icons/tabler/chevron-left';
+import IconHourglass from '~icons/tabler/hourglass';
 import IconLock from '~icons/tabler/lock';
 import { viewerPath } from '../../device/places.ts';
-import styles from './price-gate.module.css';
-import { episodeName, priceTexts } from './progress-text.ts';
+import {
+  type Gate,
+  type GateTerms,
+  type GateWay,
+  gateSentence,
+  gateWays,
+  saleWords,
+  waitWords,
+} from './gate-wording.ts';
+import { episodeName } from './progress-text.ts';
 import type { ViewedEpisode } from './viewed-episode.ts';
 import { WORDING } from './viewer-wording.ts';
 
-interface GateProps {
+export interface GateProps {
   viewed: ViewedEpisode;
-  gate: NonNullable<ViewedEpisode['gate']>;
+  gate: Gate;
+  terms: GateTerms;
 }
 
-/** What stands in place of a page whose episode is neither free nor held: its price, and the ways on from here. */
+const WITHDRAWAL =
+  '디지털콘텐츠는 열람(제공 개시) 후 청약철회가 제한됩니다. 열람하지 않은 회차는 구매일부터 7일 안에 취소할 수 있습니다.';
+
+/** What stands in place of a page whose episode is neither free nor opened: its price, and the ways on from here. */
 export function renderPriceGate(gate: GateProps): string {
-  return renderToStaticMarkup(<PriceGate {...gate} />);
+  return renderToStaticMarkup(
+    <GatePage viewed={gate.viewed}>
+      <PriceCard {...gate} />
+    </GatePage>,
+  );
+}
+
+/** The same after what may be read before buying. */
+export function renderPreview(gate: GateProps, preview: ReactNode): string {
+  return renderToStaticMarkup(
+    <GatePage viewed={gate.viewed}>
+      <div className="gate-preview">{preview}</div>
+      <PriceCard {...gate} isAfterPreview />
+    </GatePage>,
+  );
 }
 
 /** The same inside a text that flows on, in the place of its text. */
@@ -22,46 +50,106 @@ export function renderPriceCard(gate: GateProps): string {
   return renderToStaticMarkup(<PriceCard {...gate} />);
 }
 
-function PriceGate({ viewed, gate }: GateProps) {
-  const { work } = viewed;
+function GatePage({ viewed: { work }, children }: { viewed: ViewedEpisode; children: ReactNode }) {
   return (
-    <div className={styles.gate}>
-      <header className={styles.bar}>
-        <a href={`/novel/${work.id}`} aria-label={WORDING.back}>
+    <div className="gate-page">
+      <header className="gate-bar">
+        <a data-reload="" href={`/novel/${work.id}`} aria-label={WORDING.back}>
           <IconBack aria-hidden="true" width={22} height={22} />
         </a>
         <p>{work.title}</p>
       </header>
-      <PriceCard viewed={viewed} gate={gate} />
+      {children}
     </div>
   );
 }
 
-function PriceCard({ viewed, gate }: GateProps) {
-  const { work, episode } = viewed;
-  const workPath = `/novel/${work.id}`;
-  const firstPath = gate.firstFree === null ? workPath : viewerPath({ id: gate.firstFree, content: episode.content });
+function PriceCard({ viewed, gate, terms, isAfterPreview = false }: GateProps & { isAfterPreview?: boolean }) {
+  const { episode } = viewed;
+  const ways = gateWays(gate, terms);
+  const [waits, sale] = [waitWords(terms), saleWords(terms)];
+  const Heading = isAfterPreview ? 'h2' : 'h1';
   return (
-    <div className={styles.card}>
-      <IconLock className={styles.lock} aria-hidden="true" width={28} height={28} />
-      <h1>{episodeName(episode)}</h1>
-      <p className={styles.need}>{WORDING.needPurchase}</p>
-      <ul className={styles.prices}>
-        {priceTexts(gate).map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-      <p className={styles.later}>{WORDING.buyingLater}</p>
-      <div className={styles.ways}>
-        {gate.firstFree !== null && (
-          <a className={styles.first} data-reload="" href={firstPath}>
-            {WORDING.toFirstFree}
-          </a>
-        )}
-        <a className={styles.work} data-reload="" href={workPath}>
-          {WORDING.toWork}
+    <div className="gate-card" data-gate={gate.kind} data-after={viewed.previous}>
+      {gate.kind === 'price' && !isAfterPreview && (
+        <IconLock className="gate-lock" aria-hidden="true" width={28} height={28} />
+      )}
+      <Heading>{isAfterPreview ? '미리보기는 여기까지입니다.' : episodeName(episode)}</Heading>
+      <p className="gate-need">{gateSentence(gate)}</p>
+      {sale && <p className="gate-sale">{sale}</p>}
+      {gate.kind === 'unopened' ? (
+        <a className="gate-way gate-main" data-reload="" href={viewerPath(episode)}>
+          이어 보기
         </a>
-      </div>
+      ) : (
+        <>
+          {ways.map((way, at) => (
+            <Way key={way.buy} way={way} viewed={viewed} isMain={at === 0} />
+          ))}
+          {waits && (
+            <p className="gate-waits">
+              <IconHourglass aria-hidden="true" width={18} height={18} />
+              {waits}
+            </p>
+          )}
+        </>
+      )}
+      <Others viewed={viewed} gate={gate} isAfterPreview={isAfterPreview} />
+      {ways.some(({ coins }) => coins !== null) && <p className="gate-notice">{WITHDRAWAL}</p>}
+    </div>
+  );
+}
+
+/** Without script it leads to the work, where the purchase begins. */
+function Way({ way, viewed: { work, episode }, isMain }: { way: GateWay; viewed: ViewedEpisode; isMain: boolean }) {
+  const { buy, words, list, coins, note } = way;
+  return (
+    <a
+      className={`gate-way ${isMain ? 'gate-main' : ''}`}
+      aria-haspopup="dialog"
+      data-buy={buy}
+      data-work={work.id}
+      data-episodes={episode.id}
+      data-reload=""
+      href={`/novel/${work.id}?buy=${episode.id}`}
+    >
+      <span>
+        {words}
+        {note && <small>{note}</small>}
+      </span>
+      {coins !== null && (
+        <span className="gate-coins">
+          {list !== null && (
+            <s>
+              <span className="visually-hidden">정가 </span>
+              {list}
+            </s>
+          )}
+          {coins}코인
+        </span>
+      )}
+    </a>
+  );
+}
+
+function Others({ viewed, gate, isAfterPreview }: Omit<GateProps, 'terms'> & { isAfterPreview: boolean }) {
+  const { work, episode } = viewed;
+  const hasPreview = gate.previewPercent > 0 && gate.kind !== 'unopened' && !isAfterPreview;
+  return (
+    <div className="gate-others">
+      {hasPreview && (
+        <a data-reload="" href={`${viewerPath(episode)}?preview=1`}>
+          미리보기
+        </a>
+      )}
+      {gate.firstFree !== null && (
+        <a data-reload="" href={viewerPath({ id: gate.firstFree, content: episode.content })}>
+          무료 첫 화 보기
+        </a>
+      )}
+      <a data-reload="" href={`/novel/${work.id}`}>
+        {WORDING.toWork}
+      </a>
     </div>
   );
 }

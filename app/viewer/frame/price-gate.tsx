@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { htmlBeside } from './page-html.ts';
-import './price-gate.module.css';
+import './price-gate.css';
 import type { ViewedEpisode } from './viewed-episode.ts';
 
 const GATE_ID = 'price-gate';

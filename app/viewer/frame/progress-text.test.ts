@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { episodeName, priceTexts, progressText } from './progress-text.ts';
+import { episodeName, progressText } from './progress-text.ts';
 
 test('progress is whole percent, and 100 only at the very end', () => {
   const told = [-1, 0, 0.004, 0.189, 0.9999, 1, 1.2, Number.NaN].map(progressText);
@@ -12,9 +12,4 @@ test('an episode is named by number and title, but its number is not said twice'
   assert.equal(episodeName({ position: 2, unit: 'episode', title: '2화' }), '2화');
   assert.equal(episodeName({ position: 2, unit: 'episode', title: '제2화 비' }), '제2화 비');
   assert.equal(episodeName({ position: 1, unit: 'volume', title: '' }), '1권');
-});
-
-test('prices are said the way they are sold', () => {
-  assert.deepEqual(priceTexts({ buyCoins: 2, rentalCoins: 1, rentalHours: 72 }), ['소장 2코인', '대여 1코인 · 72시간']);
-  assert.deepEqual(priceTexts({ buyCoins: null, rentalCoins: 1, rentalHours: null }), ['대여 1코인']);
 });

@@ -21,16 +21,3 @@ export function episodeName(episode: { position: number; unit: Unit; title: stri
   if (!episode.title) return number;
   return episode.title.replace(/^제\s*/, '').startsWith(number) ? episode.title : `${number} ${episode.title}`;
 }
-
-/** `소장 2코인`, `대여 1코인 · 72시간`: what an episode costs, each way it is sold. */
-export function priceTexts(price: {
-  buyCoins: number | null;
-  rentalCoins: number | null;
-  rentalHours: number | null;
-}): string[] {
-  const texts: string[] = [];
-  if (price.buyCoins !== null) texts.push(`소장 ${price.buyCoins}코인`);
-  if (price.rentalCoins !== null)
-    texts.push(`대여 ${price.rentalCoins}코인${price.rentalHours === null ? '' : ` · ${price.rentalHours}시간`}`);
-  return texts;
-}

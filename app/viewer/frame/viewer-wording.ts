@@ -17,9 +17,7 @@ export const WORDING = {
   firstEpisode: '첫 화입니다.',
   latestEpisode: '최신 화까지 모두 보셨습니다. 다음 화를 기다려 주세요.',
   needPurchase: '구매 후 볼 수 있는 회차입니다.',
-  buyingLater: '코인 구매는 준비 중입니다. 여는 대로 이 화면에서 바로 구매하실 수 있습니다.',
   toWork: '작품 보기',
-  toFirstFree: '무료 첫 화 보기',
   contentsFailed: '목차를 불러오지 못했습니다. 연결 상태를 확인하신 뒤 다시 시도해 주세요.',
   retry: '다시 시도',
   loading: '불러오는 중입니다.',
@@ -28,3 +26,6 @@ export const WORDING = {
   position: '읽은 위치',
   map: '그림 한눈에 보기',
 } as const;
+
+/** What opens an episode that needs no coins. */
+export const HELD_WORDS = { free: '무료', owned: '소장 중', rented: '대여 중' } as const;

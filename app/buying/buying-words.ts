@@ -1,0 +1,48 @@
+import { type PurchaseKind, isRental } from '#vocabulary/purchases';
+import { durationWords } from '../wording/duration.ts';
+import type { Offer, SoldEpisode } from './buying-state.ts';
+
+/** The specification's message of a purchase that is done (B5). */
+export function doneWords(kind: PurchaseKind): string {
+  return isRental(kind) ? '대여가 완료되었습니다.' : '구매가 완료되었습니다.';
+}
+
+/** `8~12화 (5화)`, `3화`, `3화 외 4화 (5화)`: which episodes, by their numbers. */
+export function rangeWords(episodes: readonly SoldEpisode[], unit: string): string {
+  const [first, last] = [episodes[0]?.position, episodes.at(-1)?.position];
+  if (first === undefined || last === undefined) return '';
+  if (episodes.length === 1) return `${first}${unit}`;
+  const isRun = last - first + 1 === episodes.length;
+  return isRun
+    ? `${first}~${last}${unit} (${episodes.length}${unit})`
+    : `${first}${unit} 외 ${episodes.length - 1}${unit}`;
+}
+
+/** How long a rental lasts, of one episode or of each. */
+export function rentalWords(episodes: readonly SoldEpisode[]): string {
+  const hours = [...new Set(episodes.flatMap(({ rental }) => rental?.hours ?? []))];
+  const [least] = hours.toSorted((a, b) => a - b);
+  if (least === undefined) return '';
+  const each = episodes.length > 1 ? '회차마다 ' : '';
+  return `${each}처음 연 때부터 ${durationWords(least)}${hours.length > 1 ? '부터' : ''}`;
+}
+
+/** Which coins are used first: bonus before what was paid for. */
+export function spendWords({ quote: { coins }, balance }: Offer): string {
+  const bonus = Math.min(balance.bonus, coins);
+  const paid = coins - bonus;
+  if (bonus === 0) return paid > 0 ? `유료 ${paid} 사용` : '';
+  return paid > 0 ? `보너스 ${bonus}, 유료 ${paid} 순서로 사용` : `보너스 ${bonus} 사용`;
+}
+
+/** The button says what is paid and for what. */
+export function payWords({ quote: { kind, coins, items } }: Offer, unit: string): string {
+  const act = isRental(kind) ? '대여하기' : '소장하기';
+  const what = items.length > 1 ? `${items.length}${unit} ` : '';
+  return coins === 0 ? `무료로 ${what}${act}` : `${coins}코인으로 ${what}${act}`;
+}
+
+export const WITHDRAW_NOTICE =
+  '디지털콘텐츠는 열람(제공 개시) 후 청약철회가 제한됩니다. 열람하지 않은 회차는 구매일부터 7일 안에 취소할 수 있습니다.';
+export const MINOR_NOTICE =
+  '미성년자가 법정대리인의 동의 없이 결제한 경우 본인 또는 법정대리인이 계약을 취소할 수 있습니다.';

@@ -1,0 +1,94 @@
+import type { PaymentRow, RefundOffer } from '#domain/payment';
+import { PAYMENT_METHOD_NAMES, PAYMENT_STATE_NAMES, type PaymentMethod, type PaymentState } from '#vocabulary/payments';
+import { seoulMoment } from '#vocabulary/seoul-date';
+import { coinText, figure, wonText } from './coin-words.ts';
+
+/** A payment in words. */
+export interface PaymentView {
+  id: string;
+  state: PaymentState;
+  stateName: string;
+  /** Won and way of paying, as the key of its order was named by. */
+  won: number;
+  method: PaymentMethod;
+  coins: string;
+  bonus: number;
+  /** What was ordered: `50코인 +보너스 2`. */
+  name: string;
+  sum: string;
+  methodName: string;
+  at: string;
+  deposit: DepositView | null;
+  receiptUrl: string | null;
+  failure: string | null;
+  returned: string | null;
+  refund: { state: 'held' | 'requested' | 'done' | 'failed'; sum: string; at: string } | null;
+}
+
+/** Where money is awaited, and until when. */
+export interface DepositView {
+  bank: string;
+  number: string;
+  holder: string;
+  due: string;
+  sum: string;
+}
+
+/** What a refund would give, line by line. */
+export interface RefundView {
+  isWithdrawal: boolean;
+  sum: string;
+  coins: string;
+  bonus: string | null;
+  lines: { name: string; said: string }[];
+  feeSaid: string;
+  needsAccount: boolean;
+}
+
+/** A payment as its line and its page say it. */
+export function paymentView(payment: PaymentRow): PaymentView {
+  const { id, state, won, method, coins, bonus, account, receiptUrl, failure, returnedWon, madeAt, paidAt, refund } =
+    payment;
+  return {
+    id,
+    state,
+    stateName: PAYMENT_STATE_NAMES[state],
+    won,
+    method,
+    coins: coinText(coins),
+    bonus,
+    name: bonus > 0 ? `${coinText(coins)} +보너스 ${figure(bonus)}` : coinText(coins),
+    sum: wonText(won),
+    methodName: PAYMENT_METHOD_NAMES[method],
+    at: seoulMoment(paidAt ?? madeAt),
+    deposit:
+      state === 'waiting' && account
+        ? { ...account, due: seoulMoment(new Date(account.due)), sum: wonText(won) }
+        : null,
+    receiptUrl,
+    failure,
+    returned: returnedWon > 0 ? wonText(returnedWon) : null,
+    refund: refund && { state: refund.state, sum: wonText(refund.won), at: seoulMoment(refund.madeAt) },
+  };
+}
+
+/** What a refund would give, worked out line by line before anybody agrees to it. */
+export function refundView(offer: RefundOffer): RefundView {
+  const { basis, coins, bonus, valueWon, spentBonusWon, feeWon, won, feePercent, feeLeastWon, needsAccount } = offer;
+  const isWithdrawal = basis === 'withdrawal';
+  return {
+    isWithdrawal,
+    sum: wonText(won),
+    coins: coinText(coins),
+    bonus: bonus > 0 ? coinText(bonus) : null,
+    lines: [
+      { name: `남은 유료 코인 ${figure(coins)}개의 값`, said: wonText(valueWon) },
+      ...(spentBonusWon > 0 ? [{ name: '이미 쓴 보너스 코인의 값', said: wonText(-spentBonusWon) }] : []),
+      { name: '환불 수수료', said: feeWon > 0 ? wonText(-feeWon) : '없음' },
+    ],
+    feeSaid: isWithdrawal
+      ? '결제 후 7일 안에 사용하지 않은 코인은 수수료 없이 결제를 취소할 수 있습니다.'
+      : `환불 수수료: 환불 금액의 ${feePercent}%, 적어도 ${wonText(feeLeastWon)}`,
+    needsAccount,
+  };
+}

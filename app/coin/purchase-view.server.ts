@@ -1,0 +1,76 @@
+import type { OwnEpisode, OwnPurchase } from '#domain/purchase';
+import { episodeNames } from '#vocabulary/episode-names';
+import { PURCHASE_KIND_NAMES } from '#vocabulary/purchases';
+import { UNIT_NAMES } from '#vocabulary/shelves';
+import { seoulMoment, shortDate } from '#vocabulary/seoul-date';
+import { coinText } from './coin-words.ts';
+
+/** A purchase in words. */
+export interface PurchaseView {
+  id: number;
+  title: string;
+  workPath: string | null;
+  about: string;
+  coins: string;
+  at: string;
+  /** What of it may be taken back, or why nothing may. */
+  standing: string;
+  isOpenToCancel: boolean;
+}
+
+/** An episode of a purchase in words. */
+export interface PurchasedView {
+  id: number;
+  name: string;
+  coins: string;
+  state: string;
+  isRefundable: boolean;
+}
+
+const STATES: Record<OwnEpisode['state'], string> = {
+  refundable: '취소할 수 있음',
+  opened: '열람함',
+  late: '7일이 지남',
+  cancelled: '취소함',
+};
+
+/** A purchase as its line says it. */
+export function purchaseView(purchase: OwnPurchase): PurchaseView {
+  const { id, kind, coins, madeAt, work, episodes } = purchase;
+  const unit = episodes[0]?.unit ?? 'episode';
+  const names = episodeNames(
+    episodes.map(({ position }) => position),
+    unit,
+  );
+  return {
+    id,
+    title: work?.title ?? '성인 작품',
+    workPath: work ? `/novel/${work.id}` : null,
+    about: `${names} ${PURCHASE_KIND_NAMES[kind]}`,
+    coins: coinText(coins),
+    at: seoulMoment(madeAt),
+    standing: standingOf(purchase),
+    isOpenToCancel: episodes.some(({ state }) => state === 'refundable'),
+  };
+}
+
+function standingOf({ episodes, withdrawableUntil }: OwnPurchase): string {
+  const count = (state: OwnEpisode['state']): number => episodes.filter((one) => one.state === state).length;
+  const open = count('refundable');
+  if (open > 0) return `${open}개 회차를 ${shortDate(withdrawableUntil)}까지 취소할 수 있습니다.`;
+  const cancelled = count('cancelled');
+  if (cancelled === episodes.length) return '취소한 구매입니다.';
+  if (count('opened') === episodes.length - cancelled) return '열람한 회차는 취소할 수 없습니다.';
+  return '구매한 지 7일이 지나 취소할 수 없습니다.';
+}
+
+/** The episodes of a purchase, each with whether it may be taken back. */
+export function purchasedViews({ episodes }: OwnPurchase): PurchasedView[] {
+  return episodes.map(({ id, position, unit, title, coins, state }) => ({
+    id,
+    name: [`${position}${UNIT_NAMES[unit]}`, title].filter(Boolean).join(' '),
+    coins: coinText(coins),
+    state: STATES[state],
+    isRefundable: state === 'refundable',
+  }));
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import Book from '~icons/tabler/book-2';
+import Coins from '~icons/tabler/coins';
+import Star from '~icons/tabler/star';
+import Ticket from '~icons/tabler/ticket';
+import { Cover } from '../works/cover.tsx';
+import type { HeldView } from './gift-view.server.ts';
+import styles from './gifts.module.css';
+
+const SIGNS = { coins: Coins, points: Star, ticket: Ticket, book: Book };
+
+/** One gift of a list: its cover or sign, what it holds, when, and what can be done. */
+export function GiftRow({
+  held,
+  when,
+  note,
+  children,
+}: {
+  held: HeldView;
+  when: string;
+  note?: string;
+  children?: ReactNode;
+}): ReactNode {
+  return (
+    <li className={styles.row}>
+      <GiftSignPlace held={held} />
+      <div className={styles.rowWords}>
+        <p className={styles.rowName}>{held.name}</p>
+        <p className={styles.rowTitle}>{held.title}</p>
+        <p className={styles.rowWhen}>{when}</p>
+        {note ? <p className={styles.rowWhen}>{note}</p> : null}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function GiftSignPlace({ held: { cover, sign, name } }: { held: HeldView }): ReactNode {
+  const Sign = SIGNS[sign];
+  if (cover)
+    return (
+      <div className={styles.rowCover}>
+        <Cover cover={cover} title={name} sizes="48px" silent={!cover.masked} />
+      </div>
+    );
+  return (
+    <div className={styles.sign}>
+      <Sign aria-hidden="true" />
+    </div>
+  );
+}

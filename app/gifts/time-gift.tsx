@@ -1,0 +1,110 @@
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import { useMemberAct } from '../members/use-member-act.ts';
+import { useMember } from '../members/use-member.ts';
+import ui from '../ui/ui.module.css';
+import type { HeldView } from './gift-view.server.ts';
+import { GiftWall } from './gift-wall.tsx';
+import { nearMoment } from './near-moment.ts';
+import styles from './gifts.module.css';
+import { useAfter } from './use-shop-clock.ts';
+
+/** A gift of the time as its page knows it. */
+export interface TimeGiftView extends HeldView {
+  id: number;
+  state: 'open' | 'waiting' | 'taken' | 'gone' | 'over';
+  opensAt: string | null;
+  closesAt: string | null;
+  missedAt: string | null;
+}
+
+/** A gift of the time before its wall: when it opens, how long it is open, and taking it. */
+export function TimeGift({
+  gift,
+  now,
+  requestKey,
+  isMain,
+}: {
+  gift: TimeGiftView;
+  now: Date;
+  requestKey: string;
+  /** Of several open ones, one button is the page's main one. */
+  isMain: boolean;
+}): ReactNode {
+  const isOpen = gift.state === 'open';
+  const counts = isOpen ? gift.closesAt : gift.state === 'gone' ? null : gift.opensAt;
+  useAfter(counts, now);
+  return (
+    <GiftWall
+      held={gift}
+      mark={MARKS[gift.state]}
+      until={counts}
+      now={now}
+      about={isOpen ? '받을 수 있는 시간' : '다음 선물까지'}
+      sentence={sentenceOf(gift, now)}
+    >
+      {isOpen ? <TakeForm gift={gift} requestKey={requestKey} isMain={isMain} /> : null}
+      {gift.sentence ? <p className={styles.about}>{gift.sentence}</p> : null}
+      {gift.life ? <p className={styles.about}>{gift.life}</p> : null}
+      {gift.missedAt ? (
+        <p className={styles.about}>{`${nearMoment(new Date(gift.missedAt), now)}에 닫힌 선물은 받지 못했습니다.`}</p>
+      ) : null}
+    </GiftWall>
+  );
+}
+
+const MARKS: Record<TimeGiftView['state'], string> = {
+  open: '지금 열려 있는 선물',
+  waiting: '다음 선물',
+  taken: '받은 선물',
+  gone: '소진된 선물',
+  over: '끝난 선물',
+};
+
+function sentenceOf({ state, opensAt, closesAt }: TimeGiftView, now: Date): string {
+  const next = opensAt ? `${nearMoment(new Date(opensAt), now)}에 열립니다.` : '';
+  if (state === 'open')
+    return closesAt ? `${nearMoment(new Date(closesAt), now)}까지 받을 수 있습니다.` : '지금 받을 수 있습니다.';
+  if (state === 'taken') return `선물을 받았습니다. ${next ? `다음 선물은 ${next}` : ''}`.trim();
+  if (state === 'gone') return '준비한 선물이 모두 소진되었습니다.';
+  return next || '받을 수 있는 기간이 지났습니다.';
+}
+
+/** Takes it; a visitor logs in first, and then it is taken. */
+function TakeForm({
+  gift,
+  requestKey,
+  isMain,
+}: {
+  gift: TimeGiftView;
+  requestKey: string;
+  isMain: boolean;
+}): ReactNode {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const isMember = useMember() !== undefined;
+  const { formData } = useNavigation();
+  const take = useMemberAct(`time-gift ${gift.id}`, () =>
+    submit(form.current, { method: 'post', replace: true, preventScrollReset: true }),
+  );
+  const press = (event: FormEvent): void => {
+    if (isMember) return;
+    event.preventDefault();
+    take();
+  };
+  return (
+    <Form ref={form} method="post" replace preventScrollReset onSubmit={press}>
+      <input type="hidden" name="act" value="time" />
+      <input type="hidden" name="key" value={`${requestKey}-${gift.id}`} />
+      <input type="hidden" name="id" value={gift.id} />
+      <button
+        type="submit"
+        className={`${ui.button} ${isMain ? ui.main : ui.inked}`}
+        disabled={formData?.get('id') === String(gift.id)}
+        aria-label={`${gift.name} 지금 받기`}
+      >
+        지금 받기
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,154 @@
+import { type ReactNode, useId } from 'react';
+import { Form } from 'react-router';
+import ArrowDown from '~icons/tabler/arrow-down';
+import ArrowUp from '~icons/tabler/arrow-up';
+import ChevronRight from '~icons/tabler/chevron-right';
+import type { CollectionWire } from '#contract/bookshelf';
+import { BOOKSHELF_LIMITS } from '#vocabulary/bookshelf';
+import { EmptyShelf } from '../lists/empty-shelf.tsx';
+import { useFaultFocus } from '../my/form-fault.ts';
+import ui from '../ui/ui.module.css';
+import styles from './mybook.module.css';
+import { shelfPath } from './shelf-ask.ts';
+import type { ShelfAnswer } from './use-shelf-edit.ts';
+
+type Fault = ShelfAnswer['fault'];
+
+/** A member's collections in their order, each with what can be done to it, and a new one. */
+export function CollectionList({ collections, fault }: { collections: CollectionWire[]; fault: Fault }): ReactNode {
+  return (
+    <div className={styles.collections}>
+      <NameForm key={collections.length} act="make" label="새 책장 이름" submit="책장 만들기" fault={fault} />
+      {collections.length > 0 ? (
+        <ul>
+          {collections.map((collection, at) => (
+            <li key={collection.id} className={styles.collection}>
+              <a href={shelfPath({ tab: 'collections', collection: collection.id })} className={styles.collectionName}>
+                <span>{collection.name}</span>
+                <small>{collection.works}개 작품</small>
+                <ChevronRight aria-hidden="true" />
+              </a>
+              <CollectionActs
+                collection={collection}
+                isFirst={at === 0}
+                isLast={at === collections.length - 1}
+                fault={fault?.collection === String(collection.id) ? fault : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyShelf
+          title="책장이 없습니다."
+          text={'책장을 만들어 작품을 나누어 꽂아 보세요.\n한 작품을 여러 책장에 담을 수 있습니다.'}
+        />
+      )}
+    </div>
+  );
+}
+
+function CollectionActs({
+  collection: { id, name },
+  isFirst,
+  isLast,
+  fault,
+}: {
+  collection: CollectionWire;
+  isFirst: boolean;
+  isLast: boolean;
+  fault: Fault;
+}): ReactNode {
+  const which = <input type="hidden" name="collection" value={id} />;
+  return (
+    <details className={styles.acts} open={fault !== undefined}>
+      <summary aria-label={`${name} 관리`}>관리</summary>
+      <div className={styles.actRow}>
+        <NameForm act="rename" label={`${name}의 새 이름`} name={name} submit="이름 저장" fault={fault}>
+          {which}
+        </NameForm>
+        <Form method="post" replace preventScrollReset className={styles.moves}>
+          {which}
+          <button
+            type="submit"
+            name="act"
+            value="up"
+            className={ui.icon}
+            disabled={isFirst}
+            aria-label={`${name} 위로 옮기기`}
+          >
+            <ArrowUp aria-hidden="true" />
+          </button>
+          <button
+            type="submit"
+            name="act"
+            value="down"
+            className={ui.icon}
+            disabled={isLast}
+            aria-label={`${name} 아래로 옮기기`}
+          >
+            <ArrowDown aria-hidden="true" />
+          </button>
+        </Form>
+        <form
+          method="post"
+          action={shelfPath({ tab: 'collections' })}
+          data-ask={`${name} 책장을 삭제하시겠습니까?\n담긴 작품은 내 서재에 그대로 남습니다.`}
+        >
+          <input type="hidden" name="act" value="remove" />
+          {which}
+          <button type="submit" className={styles.small} aria-label={`${name} 삭제`}>
+            삭제
+          </button>
+        </form>
+      </div>
+    </details>
+  );
+}
+
+/** A name for a collection; what is wrong with it stands under it and takes the focus. */
+function NameForm({
+  act,
+  label,
+  submit,
+  name = '',
+  fault,
+  children,
+}: {
+  act: 'make' | 'rename';
+  label: string;
+  submit: string;
+  name?: string;
+  fault: Fault;
+  children?: ReactNode;
+}): ReactNode {
+  const said = useId();
+  const own = fault?.act === act ? fault : undefined;
+  const place = useFaultFocus(own && { field: 'name', said: own.said, code: '', typed: {} });
+  return (
+    <Form method="post" replace preventScrollReset className={styles.nameForm}>
+      <div ref={place}>
+        <input type="hidden" name="act" value={act} />
+        {children}
+        <input
+          key={name}
+          name="name"
+          aria-label={label}
+          placeholder={label}
+          defaultValue={name}
+          maxLength={BOOKSHELF_LIMITS.name}
+          className={styles.field}
+          aria-invalid={own ? true : undefined}
+          aria-describedby={own ? said : undefined}
+        />
+        <button type="submit" className={`${ui.button} ${ui.outline} ${styles.collect}`}>
+          {submit}
+        </button>
+        {own ? (
+          <p id={said} className={styles.wrong}>
+            {own.said}
+          </p>
+        ) : null}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { idempotencyKey } from '#contract/purchases';
+import { showPurchase, withdrawPurchase } from '#domain/purchase';
+import { Refusal } from '#shared/refusal';
+import { CoinPage } from '../coin/coin-page.tsx';
+import styles from '../coin/coin.module.css';
+import { coinText } from '../coin/coin-words.ts';
+import { type PurchasedView, purchaseView, purchasedViews } from '../coin/purchase-view.server.ts';
+import { memberOnly } from '../members/login-guard.server.ts';
+import { fieldsOf } from '../members/mail-form.server.ts';
+import { settleForm } from '../my/my-action.server.ts';
+import { MyForm } from '../my/my-form.tsx';
+import { myHead } from '../my/my-page.tsx';
+import my from '../my/my.module.css';
+import { addressNumber, answerRefusal } from '../refused.server.ts';
+import { requestFacts } from '../request-context.server.ts';
+import type { Route } from './+types/coin-purchase';
+
+export const handle = { title: '구매 취소', back: '/coin/purchases' };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const { member } = memberOnly(facts, url);
+  const purchaseId = addressNumber(params.id, url.pathname);
+  const ask = { memberNo: member.memberNo, reader: facts.reader, purchaseId };
+  const { purchase, offer } = await showPurchase(facts.ctx, ask).catch((error: unknown) =>
+    answerRefusal(error, url.pathname),
+  );
+  return {
+    purchase: purchaseView(purchase),
+    episodes: purchasedViews(purchase),
+    back: { coins: offer.coins, lapsed: offer.lapsed, count: offer.refundable.length },
+    // Of this page as it was sent: sent again, it takes back nothing more.
+    key: crypto.randomUUID(),
+  };
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const { member } = memberOnly(facts, url);
+  const purchaseId = addressNumber(params.id, url.pathname);
+  const field = await fieldsOf(request);
+  return settleForm(async () => {
+    const key = idempotencyKey.safeParse(field('key'));
+    if (!key.success) throw new Refusal('IDEMPOTENCY_ERROR', '0001');
+    await withdrawPurchase(facts.ctx, { memberNo: member.memberNo, purchaseId, key: key.data });
+    return { path: `/coin/purchases/${purchaseId}`, said: 'purchase-cancelled' };
+  });
+}
+
+export function meta() {
+  return myHead('구매 취소');
+}
+
+export default function CoinPurchasePage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
+  const { purchase, episodes, back, key } = loaderData;
+  return (
+    <CoinPage title="구매 취소" at="/coin/purchases">
+      <p className={styles.subject}>
+        {purchase.workPath ? <a href={purchase.workPath}>{purchase.title}</a> : purchase.title}
+      </p>
+      <p>
+        {purchase.about} · {purchase.coins}
+      </p>
+      <p className={my.small}>{purchase.at}</p>
+      <Episodes episodes={episodes} />
+      <section className={my.part}>
+        {back.count > 0 ? (
+          <>
+            <h2>돌려받을 코인 {coinText(back.coins)}</h2>
+            {back.lapsed > 0 ? (
+              <p>그 가운데 보너스 {coinText(back.lapsed)}은 그 사이 사용 기한이 지나 돌아오지 않습니다.</p>
+            ) : null}
+            <p>
+              이 구매를 취소하시겠습니까? 사용한 코인은 원래대로 돌려드립니다. 취소한 {back.count}개 회차는 볼 수 없게
+              됩니다.
+            </p>
+            <MyForm submit={`${back.count}개 회차 취소하기`} fault={actionData}>
+              <input type="hidden" name="key" value={key} />
+            </MyForm>
+          </>
+        ) : (
+          <>
+            <h2>지금 취소할 수 있는 회차가 없습니다.</h2>
+            <p>{purchase.standing}</p>
+          </>
+        )}
+        <p className={`${my.small} ${styles.note}`}>
+          열람하지 않은 회차는 구매일부터 7일 안에 취소할 수 있으며, 열람한 회차는 취소할 수 없습니다(전자상거래법
+          제17조 제1항, 제2항 제5호). 내용이 표시나 광고와 다르면 열람한 뒤에도 고객센터로 취소를 요청하실 수
+          있습니다(같은 조 제3항).
+        </p>
+      </section>
+    </CoinPage>
+  );
+}
+
+function Episodes({ episodes }: { episodes: PurchasedView[] }): ReactNode {
+  return (
+    <ul className={styles.moves}>
+      {episodes.map((episode) => (
+        <li key={episode.id} className={styles.move}>
+          <div>
+            <p>{episode.name}</p>
+          </div>
+          <div className={styles.moveSums}>
+            <p>{episode.coins}</p>
+            <p className={my.small} data-open={episode.isRefundable || undefined}>
+              {episode.state}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

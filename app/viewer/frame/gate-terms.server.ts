@@ -1,0 +1,28 @@
+import { salePricesOf } from '#domain/purchase';
+import type { RequestFacts } from '../../request-context.server.ts';
+import type { GateTerms } from './gate-wording.ts';
+import type { ViewedEpisode } from './viewed-episode.ts';
+
+/** What an episode before its gate costs whoever looks, now; of one that is held already, nothing. */
+export async function gateTerms(
+  { ctx, member }: RequestFacts,
+  { gate, episode, work }: ViewedEpisode,
+): Promise<GateTerms> {
+  const isAsked = gate !== null && gate.kind !== 'unopened';
+  const ask = { workId: work.id, memberNo: member?.memberNo ?? null, episodes: [episode.id] };
+  const prices = isAsked ? await salePricesOf(ctx, ask) : null;
+  const now = new Date(gate?.now ?? 0);
+  const priced = prices?.episodes.find(({ id }) => id === episode.id);
+  if (!prices || !priced) return { sale: null, tickets: 0, waitFree: null, now };
+  const { buy, rental } = priced;
+  const promotion = buy && buy.coins < buy.list ? prices.promotions.buy : prices.promotions.rental;
+  const isLower = [buy, rental].some((price) => price !== null && price.coins < price.list);
+  return {
+    sale: isLower
+      ? { buyCoins: buy?.coins ?? null, rentalCoins: rental?.coins ?? null, endsAt: promotion?.endsAt ?? null }
+      : null,
+    tickets: gate?.rentalCoins === null ? 0 : prices.tickets,
+    waitFree: gate?.isWaitFree ? prices.waitFree : null,
+    now,
+  };
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { UNIT_NAMES } from '#vocabulary/shelves';
+import { deadlineDate } from '#vocabulary/seoul-date';
+import type { WorkViewWire } from '#contract/catalogue';
+import Hourglass from '~icons/tabler/hourglass';
+import { useNow } from '../ui/now-clock.tsx';
+import ui from '../ui/ui.module.css';
+import { durationWords } from '../wording/duration.ts';
+import { remainingTime } from '../wording/remaining-time.ts';
+import styles from './buying-ways.module.css';
+import type { AllOffer, WorkTerms } from './work-terms.ts';
+
+interface WaysPlace {
+  work: WorkViewWire;
+  terms: WorkTerms;
+}
+
+/** Above the episodes: what waits for nothing but time, and until when prices are lower. */
+export function BuyingNews({ work, terms: { promotion, tickets, waitReadyAt, isWaitReady } }: WaysPlace): ReactNode {
+  const now = useNow();
+  const isReady = isWaitReady || (waitReadyAt !== null && new Date(waitReadyAt) <= now);
+  return (
+    <>
+      {work.isOffered ? null : (
+        <p className={styles.ended}>판매가 종료된 작품입니다. 소장한 회차는 계속 볼 수 있습니다.</p>
+      )}
+      {work.waitFree ? (
+        <p className={styles.band}>
+          <Hourglass aria-hidden="true" />
+          <span>
+            <strong>기다리면 무료</strong>
+            {` · ${everyWords(work.waitFree.everyHours)}에 한 ${unitOf(work)}`}
+          </span>
+          {waitReadyAt === null ? null : (
+            <strong>
+              {isReady ? '지금 무료' : `${remainingTime(new Date(waitReadyAt), now).replace(' 남음', '')} 후`}
+            </strong>
+          )}
+        </p>
+      ) : null}
+      {tickets > 0 ? (
+        <p className={styles.band}>
+          <span>대여권</span>
+          <strong>{`${tickets}장`}</strong>
+        </p>
+      ) : null}
+      {promotion ? (
+        <p className={styles.promotion}>
+          <span>{promotion.title}</span> <strong>{deadlineDate(new Date(promotion.endsAt))}</strong>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Beside the order of the list: several episodes at once. Without script it leads to the same page. */
+export function ChooseEpisodes({ work, terms }: WaysPlace): ReactNode {
+  if (!work.isOffered || !work.episodes.some(({ state }) => state === 'locked' || state === 'rented')) return null;
+  return (
+    <a
+      className={styles.choose}
+      data-buy="choose"
+      data-work={work.id}
+      aria-haspopup="dialog"
+      href={`/novel/${work.id}?buy=choose`}
+    >
+      회차 선택
+      {terms.bundlePercent > 0 ? <em>{`묶음 ${terms.bundlePercent}%`}</em> : null}
+    </a>
+  );
+}
+
+/** What is left of a work, in one go, and what it takes to have read all of it. */
+export function FinishCard({ work, terms: { buyAll, rentAll, bundlePercent } }: WaysPlace): ReactNode {
+  if (!buyAll && !rentAll) return null;
+  const shown = buyAll ?? rentAll;
+  const unit = unitOf(work);
+  return (
+    <section className={styles.card} aria-labelledby="finish-heading">
+      <h2 id="finish-heading">{`남은 ${shown?.episodes}${unit} 한 번에 ${buyAll ? '소장' : '대여'}`}</h2>
+      {shown ? <Sum offer={shown} unit={unit} bundlePercent={bundlePercent} /> : null}
+      {work.about?.status === 'completed' && shown ? (
+        <p className={styles.finish}>{`완결까지 ${shown.coins}코인`}</p>
+      ) : null}
+      {buyAll ? <AllButton way="buy" work={work} offer={buyAll} /> : null}
+      {rentAll ? <AllButton way="rental" work={work} offer={rentAll} /> : null}
+    </section>
+  );
+}
+
+function Sum({ offer, unit, bundlePercent }: { offer: AllOffer; unit: string; bundlePercent: number }): ReactNode {
+  const { episodes, list, coins } = offer;
+  return (
+    <dl className={styles.sum}>
+      <div>
+        <dt>{`${episodes}${unit}`}</dt>
+        <dd>{`${list}코인`}</dd>
+      </div>
+      {coins < list ? (
+        <div>
+          <dt>{bundlePercent > 0 ? `할인 · 묶음 ${bundlePercent}%` : '할인'}</dt>
+          <dd data-sale="">{`−${list - coins}코인`}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+function AllButton({ way, work, offer }: { way: 'buy' | 'rental'; work: WorkViewWire; offer: AllOffer }): ReactNode {
+  return (
+    <a
+      className={`${ui.button} ${way === 'buy' ? ui.inked : ui.outline}`}
+      data-buy={way}
+      data-work={work.id}
+      data-episodes="all"
+      aria-haspopup="dialog"
+      href={`/novel/${work.id}?buy=all`}
+    >
+      {`${offer.coins}코인에 전체 ${way === 'buy' ? '소장' : '대여'}`}
+    </a>
+  );
+}
+
+function everyWords(hours: number): string {
+  return hours === 24 ? '하루' : durationWords(hours);
+}
+
+function unitOf(work: WorkViewWire): string {
+  return UNIT_NAMES[work.episodes[0]?.unit ?? 'episode'];
+}

@@ -1,0 +1,32 @@
+/** All that is left of a work, bought or rented in one go. */
+export interface AllOffer {
+  episodes: number;
+  /** Before and after discounts. */
+  list: number;
+  coins: number;
+}
+
+/** What a work costs this reader now, and by which other ways its episodes open. */
+export interface WorkTerms {
+  /** A promotion that lowers prices until then (ISO). */
+  promotion: { title: string; endsAt: string } | null;
+  bundlePercent: number;
+  buyAll: AllOffer | null;
+  rentAll: AllOffer | null;
+  /** Rental tickets of this member that count here. */
+  tickets: number;
+  /** From when this member may open an episode by waiting; null for who is not logged in, or where none opens. */
+  waitReadyAt: string | null;
+  isWaitReady: boolean;
+}
+
+/** The episode that waiting opens next, if any: the first locked one that is none of the newest few. */
+export function waitFreeEpisode(work: {
+  waitFree: { exceptLast: number } | null;
+  episodes: { id: number; state: string }[];
+}): number | undefined {
+  if (!work.waitFree) return undefined;
+  const open = work.episodes.filter(({ state }) => state !== 'upcoming');
+  const waiting = open.slice(0, Math.max(0, open.length - work.waitFree.exceptLast));
+  return waiting.find(({ state }) => state === 'locked')?.id;
+}

@@ -1,0 +1,65 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StartFault } from '#platform/start-fault';
+import { type Figure, figureTable, isMet } from '../figure.ts';
+import { loadNow } from '../process-cost.ts';
+import { type Scenario, SCENARIOS, runScenario } from './scenarios.ts';
+import { MUTANTS } from './mutants.ts';
+
+const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+
+/** `chaos [R6] [R7] [R8] [--mutants]`, `SECS` seconds each: what breaks while readers buy, and whether a coin was lost. */
+export async function runChaos(args: string[]): Promise<number> {
+  const isMutants = args.includes('--mutants');
+  const named = args.filter((arg) => arg !== '--mutants');
+  const unknown = named.find((arg) => !(arg in SCENARIOS));
+  if (unknown)
+    throw new StartFault(
+      `${unknown}은 모르는 이름입니다. ${Object.keys(SCENARIOS).join(', ')}, --mutants 가운데에서 적어 주세요.`,
+    );
+  const seconds = Number(process.env['SECS'] ?? 60);
+  if (!(seconds > 0)) throw new StartFault('SECS는 0보다 큰 수여야 합니다.');
+  const before = loadNow();
+  const wanted = Object.entries(SCENARIOS).filter(([name]) => named.length === 0 || named.includes(name));
+  const figures: Figure[] = [];
+  for (const [name, scenario] of wanted)
+    figures.push(
+      ...(isMutants
+        ? await caught(name, scenario, seconds)
+        : await withFolder((data) => runScenario(scenario, { data, name, seconds }))),
+    );
+  say(`\n${figureTable(figures)}\n\n컴퓨터의 부하 ${before} → ${loadNow()}.`);
+  return figures.every((figure) => isMet(figure) ?? true) ? 0 : 1;
+}
+
+/** Whether each deliberately broken shop was caught: a chaos that finds nothing in it proves nothing. */
+async function caught(name: string, scenario: Scenario, seconds: number): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const mutant of Object.keys(MUTANTS)) {
+    const found = await withFolder((data) => runScenario(scenario, { data, name, seconds, mutant }));
+    const broken = found.filter(
+      (figure) => figure.what.includes(': ') && figure.unit === '건' && isMet(figure) === false,
+    );
+    const note = broken.map(({ what, ours }) => `${what} ${ours}`).join(', ');
+    figures.push({
+      what: `${name} 일부러 망가뜨림(${mutant}): 알아챈 것`,
+      unit: '가지',
+      ours: broken.length,
+      budget: { of: 'ours', atLeast: 1 },
+      note,
+    });
+  }
+  return figures;
+}
+
+async function withFolder<Answer>(work: (data: string) => Promise<Answer>): Promise<Answer> {
+  const scratch = mkdtempSync(join(tmpdir(), 'seoga-chaos-'));
+  // Root lends the database another user, who must be able to pass.
+  chmodSync(scratch, 0o755);
+  try {
+    return await work(join(scratch, 'data'));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}

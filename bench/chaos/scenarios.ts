@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { proveLedger, selectBalances } from '#domain/wallet';
+import { openDatabase } from '#platform/database/connection';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres';
+import { testContext } from '../../tests/support/test-context.ts';
+import { freePort } from '../../tests/support/shop-process.ts';
+import { type Figure, quantile } from '../figure.ts';
+import { type ChaosClient, type Seen, buyThrough } from './chaos-clients.ts';
+import { GIVEN, plantChaos } from './chaos-ground.ts';
+import { type NetworkFault, openFaultProxy } from './fault-proxy.ts';
+import { type ShopProcesses, openShopProcesses } from './shop-processes.ts';
+
+/** What a fault-maker works with. */
+interface Ground {
+  data: string;
+  shop: ShopProcesses;
+  until: number;
+  setNetwork(fault: NetworkFault): void;
+}
+/** One way of breaking things while readers buy; answers how often it did. */
+export interface Scenario {
+  break(ground: Ground): Promise<number>;
+  /** Whether shop and database are joined by a wire that can break. */
+  isWired: boolean;
+  p99Ms: number;
+  mostMs: number;
+}
+
+/** Every way by its number in the plan of proofs. */
+export const SCENARIOS: Record<string, Scenario> = {
+  R6: { break: killShop, isWired: false, p99Ms: 1000, mostMs: 5000 },
+  R7: { break: killDatabase, isWired: false, p99Ms: 2000, mostMs: 5000 },
+  R8: { break: breakNetwork, isWired: true, p99Ms: 2500, mostMs: 10_000 },
+};
+
+async function killShop({ shop, until }: Ground): Promise<number> {
+  let killed = 0;
+  while (Date.now() < until) {
+    await pause(150 + Math.random() * 700);
+    if (shop.killOne()) killed += 1;
+  }
+  return killed;
+}
+
+/** In turns one process that serves a connection, and the server itself. */
+async function killDatabase({ data, until }: Ground): Promise<number> {
+  let killed = 0;
+  while (Date.now() < until) {
+    await pause(2500 + Math.random() * 1000);
+    const server = Number(readFileSync(postmasterLock(data), 'utf8').split('\n')[0]);
+    const backends = childrenOf(server).filter((pid) => commandOf(pid).includes('seoga'));
+    const victim = killed % 2 === 0 ? backends.at(Math.trunc(Math.random() * backends.length)) : server;
+    if (victim !== undefined) process.kill(victim, 'SIGKILL');
+    killed += 1;
+  }
+  return killed;
+}
+
+async function breakNetwork({ setNetwork, until }: Ground): Promise<number> {
+  const faults: [NetworkFault, number][] = [
+    ['drop-replies', 700],
+    ['reset', 10],
+    ['slow', 1000],
+    ['blackhole', 700],
+    ['refuse', 500],
+  ];
+  let broken = 0;
+  while (Date.now() < until) {
+    await pause(500 + Math.random() * 500);
+    const [fault, lasts] = faults[broken % faults.length] ?? ['none', 0];
+    setNetwork(fault);
+    broken += 1;
+    await pause(lasts);
+    setNetwork('none');
+  }
+  return broken;
+}
+
+/** Lets readers buy while things break, and asks afterwards whether everything that they were told is true. */
+export async function runScenario(
+  scenario: Scenario,
+  order: { data: string; name: string; seconds: number; mutant?: string },
+): Promise<Figure[]> {
+  const { data, name, seconds } = order;
+  const clients = await plantChaos(data);
+  // Over a wire the shop knows an address only: somebody else looks after the database.
+  const kept = scenario.isWired ? await startEmbeddedPostgres(data) : undefined;
+  const proxy = kept && (await openFaultProxy(socketOf(kept)));
+  const environment: Record<string, string> = proxy
+    ? { CHAOS_DATABASE: `postgres://seoga@127.0.0.1:${proxy.port}/seoga` }
+    : { CHAOS_DATA: data };
+  const shop = await openShopProcesses({ port: await freePort(), environment, mutant: order.mutant });
+  try {
+    const until = Date.now() + seconds * 1000;
+    const ground = { data, shop, until, setNetwork: (fault: NetworkFault) => proxy?.set(fault) };
+    const [seen, faults] = await Promise.all([buyThrough(shop.url, clients, { until }), scenario.break(ground)]);
+    const ended = shop.ended.slice();
+    for (const said of ended.slice(0, 3)) process.stderr.write(`the shop ended: ${said}\n`);
+    for (const said of seen.wrong.slice(0, 5)) process.stderr.write(`wrong: ${said}\n`);
+    return [
+      ...figuresOf(scenario, { name, seen, faults, ended: ended.length }),
+      ...(await truthOf(data, { name, clients, seen })),
+    ];
+  } finally {
+    await shop.close();
+    await proxy?.close();
+    await kept?.stop();
+    await (await startEmbeddedPostgres(data)).stop();
+  }
+}
+
+function figuresOf(scenario: Scenario, run: { name: string; seen: Seen; faults: number; ended: number }): Figure[] {
+  const { name, seen } = run;
+  const took = seen.acknowledged.map(({ tookMs }) => tookMs);
+  return [
+    {
+      what: `${name} 대답을 받은 구매`,
+      unit: '번',
+      ours: took.length,
+      budget: { of: 'ours', atLeast: 100 },
+      note: `고장 ${run.faults}번, 시도 ${seen.attempts}번`,
+    },
+    {
+      what: `${name}: 끝내 받지 못했거나 다른 대답`,
+      unit: '건',
+      ours: seen.wrong.length,
+      budget: { of: 'ours', atMost: 0 },
+    },
+    { what: `${name}: 저절로 끝난 서버`, unit: '건', ours: run.ended, budget: { of: 'ours', atMost: 0 } },
+    {
+      what: `${name} 구매 (p99)`,
+      unit: 'ms',
+      ours: quantile(took, 0.99),
+      budget: { of: 'ours', atMost: scenario.p99Ms },
+    },
+    {
+      what: `${name} 구매 (가장 긴 것)`,
+      unit: 'ms',
+      ours: Math.max(...took),
+      budget: { of: 'ours', atMost: scenario.mostMs },
+    },
+  ];
+}
+
+/** What the database says of it: every answer that was given is kept, no coin is missing, every invariant holds (I1–I15). */
+async function truthOf(data: string, run: { name: string; clients: ChaosClient[]; seen: Seen }): Promise<Figure[]> {
+  const { name, clients, seen } = run;
+  const postgres = await startEmbeddedPostgres(data);
+  const connection = openDatabase(postgres.address, { name: 'seoga chaos truth' });
+  try {
+    const ctx = testContext(connection.db);
+    const kept = await ctx.db
+      .selectFrom('idempotency')
+      .select(['member_no', 'key', 'body'])
+      .where('route', '=', 'purchase')
+      .execute();
+    const bodies = new Map(kept.map((row) => [`${row.member_no} ${row.key}`, row.body]));
+    const lost = seen.acknowledged.filter((one) => bodies.get(`${one.memberNo} ${one.key}`) !== one.body).length;
+    let astray = 0;
+    for (const { memberNo } of clients) {
+      const { coin, bonus } = await selectBalances(ctx.db, memberNo);
+      const own = seen.acknowledged.filter((one) => one.memberNo === memberNo);
+      const spent = own.reduce((sum, one) => sum + one.coins, 0);
+      astray += Math.abs(GIVEN.coin + GIVEN.bonus - spent - coin - bonus);
+    }
+    const { invariants } = await proveLedger(ctx);
+    const broken = invariants.filter((one) => one.broken > 0);
+    const note = broken.map((one) => `${one.name} ${one.broken}`).join(', ');
+    return [
+      { what: `${name}: 대답했으나 남지 않은 구매`, unit: '건', ours: lost, budget: { of: 'ours', atMost: 0 } },
+      { what: `${name}: 어긋난 코인 (I14)`, unit: '건', ours: astray, budget: { of: 'ours', atMost: 0 } },
+      { what: `${name}: 어긋난 불변식`, unit: '건', ours: broken.length, budget: { of: 'ours', atMost: 0 }, note },
+    ];
+  } finally {
+    await connection.close();
+    await postgres.stop();
+  }
+}
+
+function socketOf({ address }: EmbeddedPostgres): string {
+  if (!('host' in address)) throw new Error('the embedded database listens on a socket');
+  return join(address.host, '.s.PGSQL.5432');
+}
+
+function postmasterLock(data: string): string {
+  return join(data, 'postgres', 'data', 'postmaster.pid');
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+}
+
+function commandOf(pid: number): string {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+}

@@ -1,0 +1,216 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#shared/context';
+import {
+  type BookshelfList,
+  type BookshelfMark,
+  type BookshelfSort,
+  ENDING_HOURS,
+  type Holding,
+} from '#vocabulary/bookshelf';
+import type { Shelf, Unit } from '#vocabulary/shelves';
+import type { ShelfCursor } from './shelf-rules.ts';
+
+/** Which works of a member's shelf are asked for; every part narrows. */
+export interface ShelfAsk {
+  memberNo: number;
+  list: BookshelfList;
+  /** Of the list `collection`. */
+  collectionId?: number;
+  hold?: Holding;
+  /** For names in small letters without spaces. */
+  pattern?: string;
+  shelf?: Shelf;
+  marks: readonly BookshelfMark[];
+  sort: BookshelfSort;
+  /** Whether the reader may learn what adult works are about. */
+  seesAdult: boolean;
+}
+
+/** A work of the shelf, as far as it is the member's own. */
+export interface ShelfRow {
+  id: number;
+  is_listed: boolean;
+  is_completed: boolean;
+  opened_episodes: number;
+  is_fresh: boolean;
+  is_owned: boolean;
+  is_rental_over: boolean;
+  rental_ends_at: Date | null;
+  read_at: Date | null;
+  episode: number | null;
+  position: number | null;
+  unit: Unit | null;
+  content: 'text' | 'images' | null;
+  furthest: number | null;
+  /** Of a work that has left the shelves: the episode to open, one that is held. */
+  held_episode: number | null;
+  held_content: 'text' | 'images' | null;
+  value: string;
+}
+
+const NOW = sql`(select now from moment)`;
+
+const MOMENT = sql`moment as materialized (select seoga_now() as now)`;
+const IS_RUNNING = sql`coalesce(h.rentals_end_at > ${NOW}, false)`;
+/** Of a member's rentals, those that are over stay on the shelf where they were paid for. */
+const IS_BOUGHT = sql`(h.is_owned or h.is_paid or ${IS_RUNNING})`;
+/** What has left the shelves stays with whoever holds it. */
+const IS_SHOWN_AT_ALL = sql`(w.is_listed or coalesce(h.is_owned, false) or ${IS_RUNNING})`;
+
+/** The works of a list, and since when each stands there. */
+function keptSql(ask: ShelfAsk): RawBuilder<unknown> {
+  if (ask.list === 'recent')
+    return sql`select r.work_id, r.at as added_at from reading_place r where r.member_no = ${ask.memberNo} and not exists (
+      select from hidden_recent g where g.member_no = r.member_no and g.work_id = r.work_id and g.at >= r.at)`;
+  if (ask.list === 'interest')
+    return sql`select f.work_id, f.at as added_at from follow f where f.member_no = ${ask.memberNo}`;
+  if (ask.list === 'collection')
+    return sql`select cw.work_id, cw.at as added_at from collection c join collection_work cw on cw.collection_id = c.id
+      where c.id = ${ask.collectionId ?? 0} and c.member_no = ${ask.memberNo}`;
+  return sql`select h.work_id, h.held_since as added_at from held_work h where h.member_no = ${ask.memberNo} and ${IS_BOUGHT}`;
+}
+
+/** New is what has opened since the work was read, or since it stands there. */
+function isFreshSql(readAt: RawBuilder<unknown>, addedAt: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`w.latest_opened_at > coalesce(${readAt}, ${addedAt})`;
+}
+
+const MARK_SQL: Record<BookshelfMark, RawBuilder<unknown>> = {
+  completed: sql`w.status = 'completed'`,
+  fresh: isFreshSql(sql`p.at`, sql`kept.added_at`),
+  ending: sql`r.ends_at <= ${NOW} + make_interval(hours => ${ENDING_HOURS})`,
+  unread: sql`p.at is null`,
+};
+
+/** Filtering for what an adult work is about would tell it; its name, and what is the member's own, may be asked for. */
+function filterSql(ask: ShelfAsk): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [IS_SHOWN_AT_ALL];
+  if (ask.hold === 'buy') parts.push(sql`h.is_owned`);
+  if (ask.hold === 'rental') parts.push(sql`(${IS_RUNNING} or not coalesce(h.is_owned, false))`);
+  if (ask.shelf) parts.push(sql`w.shelf = ${ask.shelf}`);
+  for (const mark of ask.marks) parts.push(MARK_SQL[mark]);
+  if (ask.marks.includes('completed') || ask.marks.includes('fresh')) parts.push(isShownSql(ask));
+  if (ask.pattern !== undefined) {
+    parts.push(sql`(${fitsSql(ask.pattern, sql`w.title`)} or ${isShownSql(ask)} and (
+      cardinality(w.other_titles) > 0
+        and exists (select from unnest(w.other_titles) other where ${fitsSql(ask.pattern, sql`other`)})
+      or w.id in (select wc.work_id from kept k join work_creator wc on wc.work_id = k.work_id
+        join creator c on c.id = wc.creator_id where ${fitsSql(ask.pattern, sql`c.name`)})))`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+const fitsSql = (pattern: string, name: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`replace(lower(${name}), ' ', '') ~ ${pattern}`;
+
+const isShownSql = (ask: ShelfAsk): RawBuilder<unknown> =>
+  ask.seesAdult ? sql`true` : sql`w.rating in ('all', '12', '15')`;
+
+/**
+ * What a list is ordered by; later moments come first, but of rentals the one that ends next. What was read last and what
+ * is followed are ordered by the moments that their indexes hold, so that a page of thousands is read as a page.
+ */
+function orderSql(ask: ShelfAsk): { value: RawBuilder<unknown>; isRising: boolean } {
+  switch (ask.sort) {
+    case 'title':
+      return { value: sql`w.title`, isRising: true };
+    case 'ending':
+      return { value: sql`coalesce(r.ends_at, 'infinity')`, isRising: true };
+    case 'updated': {
+      const latest = sql`coalesce(w.latest_opened_at, '-infinity')`;
+      return { value: sql`case when ${isShownSql(ask)} then ${latest} else '-infinity' end`, isRising: false };
+    }
+    case 'added':
+      return { value: sql`kept.added_at`, isRising: false };
+    case 'read':
+      return { value: ask.list === 'recent' ? sql`kept.added_at` : sql`coalesce(p.at, '-infinity')`, isRising: false };
+  }
+}
+
+/** Rows behind a cursor; the first comparison is what an index can answer. */
+function afterSql(ask: ShelfAsk, after: ShelfCursor, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { isRising } = orderSql(ask);
+  const from = ask.sort === 'title' ? sql`${after.value}::text` : sql`${after.value}::timestamptz`;
+  return isRising
+    ? sql`and ${value} >= ${from} and (${value}, w.id) > (${from}, ${after.id})`
+    : sql`and ${value} <= ${from} and (${value}, w.id) < (${from}, ${after.id})`;
+}
+
+/** A value as its cursor holds it: moments in UTC, to the last digit that the database knows. */
+const valueText = (sort: ShelfAsk['sort']): RawBuilder<unknown> =>
+  sort === 'title'
+    ? sql`paged.value`
+    : sql`case when isfinite(paged.value) then to_char(paged.value at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+        else paged.value::text end`;
+
+/** A page of a member's shelf, one row more than asked for where there are further ones. */
+export async function selectShelf(db: Db, ask: ShelfAsk & { limit: number; after?: ShelfCursor }): Promise<ShelfRow[]> {
+  const { value, isRising } = orderSql(ask);
+  const way = isRising ? sql`asc` : sql`desc`;
+  // Which rental ends next is asked of every work only where the list goes by it.
+  const isByEnd = ask.sort === 'ending' || ask.marks.includes('ending');
+  const { rows } = await sql<ShelfRow>`
+    with ${MOMENT}, kept as (${keptSql(ask)}),
+    paged as materialized (
+      select w.id, kept.added_at, p.at as read_at, ${value} as value
+      from kept join work w on w.id = kept.work_id
+      left join reading_place p on p.member_no = ${ask.memberNo} and p.work_id = w.id
+      left join held_work h on h.member_no = ${ask.memberNo} and h.work_id = w.id
+      ${isByEnd ? runningSql(ask.memberNo) : sql``}
+      where ${filterSql(ask)} ${ask.after ? afterSql(ask, ask.after, value) : sql``}
+      order by value ${way}, w.id ${way} limit ${ask.limit + 1})
+    select paged.id, paged.read_at, ${valueText(ask.sort)} as value, w.is_listed, w.status = 'completed' as is_completed,
+      w.opened_episodes, coalesce(${isFreshSql(sql`paged.read_at`, sql`paged.added_at`)}, false) as is_fresh,
+      coalesce(h.is_owned, false) as is_owned, r.ends_at as rental_ends_at,
+      coalesce(h.is_paid and not h.is_owned, false) and r.ends_at is null as is_rental_over,
+      e.id as episode, e.position, e.unit, e.content, x.id as held_episode, x.content as held_content,
+      greatest((p.record->>'fraction')::float8, (p.record->>'furthest')::float8) as furthest
+    from paged join work w on w.id = paged.id
+    left join held_work h on h.member_no = ${ask.memberNo} and h.work_id = w.id
+    left join lateral (select min(k.ends_at) as ends_at from entitlement k
+      where ${IS_RUNNING} and k.member_no = ${ask.memberNo} and k.work_id = w.id and k.revoked_at is null
+        and k.ends_at > ${NOW}) r on true
+    left join reading_place p on p.member_no = ${ask.memberNo} and p.work_id = w.id
+    left join episode e on e.id = p.episode_id and not e.is_withdrawn
+    left join lateral (${heldEpisodeSql(ask.memberNo)}) x on true
+    order by paged.value ${way}, paged.id ${way}`.execute(db);
+  return rows;
+}
+
+/** Of every work that a member has rented, when the next of its rentals ends. */
+const runningSql = (memberNo: number): RawBuilder<unknown> => sql`
+  left join (select k.work_id, min(k.ends_at) as ends_at from entitlement k
+    where k.member_no = ${memberNo} and k.revoked_at is null and k.ends_at > ${NOW} group by k.work_id) r on r.work_id = w.id`;
+
+/** Of a work that has left the shelves, the episode that was read last where it is held, else the first that is. */
+const heldEpisodeSql = (memberNo: number): RawBuilder<unknown> => sql`
+  select o.id, o.content from entitlement k join episode o on o.id = k.episode_id
+  where not w.is_listed and k.member_no = ${memberNo} and k.work_id = w.id and k.revoked_at is null
+    and (k.ends_at is null or k.ends_at > ${NOW})
+  order by o.id = p.episode_id desc nulls last, o.position limit 1`;
+
+/** How many works a member follows and holds: all, but for those that have left the shelves and are not held. */
+export async function countShelf(db: Db, memberNo: number): Promise<{ interest: number; bought: number }> {
+  const { rows } = await sql<{ interest: number; bought: number }>`
+    with ${MOMENT}
+    select (select count(*) from follow f where f.member_no = ${memberNo})
+        - (select count(*) from work w join follow f on f.member_no = ${memberNo} and f.work_id = w.id
+          left join held_work h on h.member_no = f.member_no and h.work_id = w.id
+          where not w.is_listed and not ${IS_SHOWN_AT_ALL}) as interest,
+      (select count(*) from held_work h where h.member_no = ${memberNo} and ${IS_BOUGHT})
+        - (select count(*) from work w join held_work h on h.member_no = ${memberNo} and h.work_id = w.id
+          where not w.is_listed and ${IS_BOUGHT} and not ${IS_SHOWN_AT_ALL}) as bought`.execute(db);
+  return rows[0] ?? { interest: 0, bought: 0 };
+}
+
+/** The works that most of the shop's newest follows are for. */
+export async function selectMuchFollowed(
+  db: Db,
+  ask: { newest: number; limit: number; withoutAdult: boolean },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select w.id from (select work_id from follow order by at desc limit ${ask.newest}) f join work w on w.id = f.work_id
+    where w.is_listed and w.opened_episodes > 0 ${ask.withoutAdult ? sql`and w.rating in ('all', '12', '15')` : sql``}
+    group by w.id order by count(*) desc, w.id desc limit ${ask.limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

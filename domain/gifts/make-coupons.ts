@@ -1,0 +1,49 @@
+import type { Needs, Tx } from '#shared/context';
+import { selectCampaign } from './campaign-store.ts';
+import { makeCode, plainCode } from './coupon-rules.ts';
+import { insertCoupons } from './coupon-store.ts';
+
+const PART = 1000;
+
+/** Most codes that are made at once. */
+export const MOST_COUPONS = 1_000_000;
+
+/**
+ * Makes codes of a coupon campaign, each for one member and once, and hands them out: nobody can read them later, for only
+ * hashes are kept. Undefined where there is no such campaign.
+ */
+export async function makeCoupons(
+  ctx: Needs<'db' | 'secrets'>,
+  order: { campaign: string; count: number },
+): Promise<string[] | undefined> {
+  const campaign = await selectCampaign(ctx.db, { kind: 'coupon', sourceKey: order.campaign });
+  if (!campaign) return undefined;
+  return ctx.db.transaction().execute(async (tx) => {
+    const made: string[] = [];
+    while (made.length < order.count) {
+      const count = Math.min(PART, order.count - made.length);
+      made.push(...(await makePart(ctx, tx, { campaignId: campaign.id, count })));
+    }
+    return made;
+  });
+}
+
+/** A code that there is already is left out: the next part makes another. */
+async function makePart(
+  ctx: Needs<'secrets'>,
+  tx: Tx,
+  { campaignId, count }: { campaignId: number; count: number },
+): Promise<string[]> {
+  const codes = new Map<string, string>();
+  while (codes.size < count) {
+    const code = makeCode((bytes) => ctx.secrets.random(bytes));
+    codes.set(macOf(ctx, code), code);
+  }
+  const kept = new Set(await insertCoupons(tx, { campaignId, codeMacs: [...codes.keys()], mostUses: 1 }));
+  return [...codes].flatMap(([mac, code]) => (kept.has(mac) ? [code] : []));
+}
+
+/** What is kept of a code. */
+export function macOf(ctx: Needs<'secrets'>, code: string): string {
+  return ctx.secrets.mac('coupon', plainCode(code));
+}

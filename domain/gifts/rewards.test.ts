@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { importWorks } from '#domain/importing';
+import { buyQuoted, quotePurchase, withdrawPurchase } from '#domain/purchase';
+import { balancesOf, checkLedger, giveLots } from '#domain/wallet';
+import { PURCHASE_KINDS } from '#vocabulary/purchases';
+import { runCampaigns, wishedCampaign } from '../../tests/support/gift-campaigns.ts';
+import { passTime } from '../../tests/support/joined-member.ts';
+import { plantMember } from '../../tests/support/planted-members.ts';
+import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
+import { refusedAs } from '../../tests/support/refused.ts';
+import { type TestContext, testContext } from '../../tests/support/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { buyMileageGood, exchangePoints, rewardPurchases, showMileageGoods } from './index.ts';
+
+let database: TestDatabase;
+let ctx: TestContext;
+let made = 0;
+let work = 0;
+let episodes: number[] = [];
+
+before(async () => {
+  database = await testDatabase();
+  ctx = testContext(database.db);
+  const texts = Array.from({ length: 12 }, (_none, at) => [`${at}번째`]);
+  await importWorks(ctx, plantedMeans([plantedWork('sold', { texts })]), { path: '', dryRun: false });
+  await database.pool.query('update episode set is_free = false, buy_coins = 3, rental_coins = 1, rental_hours = 72');
+  const rows = await ctx.db.selectFrom('episode').select(['id', 'work_id']).orderBy('position').execute();
+  episodes = rows.map(({ id }) => id);
+  work = rows[0]?.work_id ?? 0;
+});
+after(() => database.drop());
+
+const key = () => `press-${(made += 1)}`;
+const by = (memberNo: number) => ({ memberNo, reader: { kind: 'unverified' as const, memberNo } });
+const whole = async (): Promise<void> => {
+  const { isWhole, invariants } = await checkLedger(ctx);
+  assert.ok(isWhole, JSON.stringify(invariants));
+};
+
+async function rich(
+  units: Partial<Record<'coin' | 'bonus' | 'mileage' | 'point' | 'temp-point', number>>,
+): Promise<number> {
+  const memberNo = await plantMember(database.pool, `모으기${(made += 1)}`);
+  const lots = Object.entries(units).map(([unit, amount]) => ({
+    unit: unit as 'coin',
+    amount,
+    expiresAt: unit === 'temp-point' ? new Date(Date.now() + 90 * 86_400_000) : null,
+    channel: 'test',
+    against: unit === 'coin' ? ('issued-paid' as const) : ('issued-free' as const),
+  }));
+  await ctx.db.transaction().execute((tx) => giveLots(tx, { memberNo, kind: 'grant', ref: key(), lots }));
+  return memberNo;
+}
+
+async function buy(memberNo: number, chosen: number[]): Promise<number> {
+  const id = crypto.randomUUID();
+  await quotePurchase(ctx, { ...by(memberNo), id, workId: work, kind: PURCHASE_KINDS.BUNDLE_BUY, episodes: chosen });
+  const { body } = await buyQuoted(ctx, { memberNo, quoteId: id, key: key() });
+  return JSON.parse(body).result.purchase;
+}
+
+const sumsOf = async (memberNo: number): Promise<[number, number]> => {
+  const { mileage, point } = await balancesOf(ctx, memberNo);
+  return [mileage, point];
+};
+
+test('E2: only paid coins that can no longer be taken back earn, and each purchase once', async () => {
+  const [kept, taken, mixed] = [await rich({ coin: 30 }), await rich({ coin: 30 }), await rich({ coin: 30, bonus: 4 })];
+  await buy(kept, episodes.slice(0, 3));
+  const gone = await buy(taken, episodes.slice(0, 3));
+  await buy(mixed, episodes.slice(0, 2));
+  await withdrawPurchase(ctx, { memberNo: taken, purchaseId: gone, key: key() });
+  await rewardPurchases(ctx);
+  assert.deepEqual(await Promise.all([kept, taken, mixed].map(sumsOf)), [
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]);
+  await passTime(ctx, '6 days 23 hours');
+  const late = await rich({ coin: 30 });
+  await buy(late, episodes.slice(0, 1));
+  await passTime(ctx, '2 hours');
+  await Promise.all(Array.from({ length: 8 }, () => rewardPurchases(ctx)));
+  assert.deepEqual(await Promise.all([kept, taken, mixed, late].map(sumsOf)), [
+    [9, 9],
+    [0, 0],
+    [2, 2],
+    [0, 0],
+  ]);
+  await passTime(ctx, '7 days');
+  await rewardPurchases(ctx);
+  assert.deepEqual(await Promise.all([kept, taken, mixed, late].map(sumsOf)), [
+    [9, 9],
+    [0, 0],
+    [2, 2],
+    [3, 3],
+  ]);
+  await whole();
+});
+
+test('mileage buys at a fixed price, never below nothing, whoever presses at once', async () => {
+  await runCampaigns(
+    ctx,
+    wishedCampaign('coins', { kind: 'mileage', price: 30 }),
+    wishedCampaign('once', { kind: 'mileage', price: 1, mostEach: 1 }),
+  );
+  const memberNo = await rich({ mileage: 100 });
+  const { goods } = await showMileageGoods(ctx, by(memberNo));
+  const [coins, once] = goods;
+  const presses = Array.from({ length: 40 }, () =>
+    buyMileageGood(ctx, { ...by(memberNo), goodId: coins?.id ?? 0, key: key() }),
+  );
+  const settled = await Promise.allSettled(presses);
+  assert.equal(settled.filter(({ status }) => status === 'fulfilled').length, 3);
+  const { mileage, bonus } = await balancesOf(ctx, memberNo);
+  assert.deepEqual([mileage, bonus], [10, 15]);
+  const single = () => buyMileageGood(ctx, { ...by(memberNo), goodId: once?.id ?? 0, key: key() });
+  await single();
+  await refusedAs(single(), 'GIFT_ERROR 0011');
+  await refusedAs(buyMileageGood(ctx, { ...by(memberNo), goodId: coins?.id ?? 0, key: key() }), 'REWARD_ERROR 0001');
+  assert.equal((await showMileageGoods(ctx, by(memberNo))).goods[1]?.left, 0);
+  await whole();
+});
+
+test('points become bonus coins at the rate, those first that expire first, once for a key', async () => {
+  const memberNo = await rich({ point: 250, 'temp-point': 150 });
+  const press = (requestKey: string, coins = 2) => exchangePoints(ctx, { memberNo, coins, key: requestKey });
+  const answers = await Promise.all(Array.from({ length: 12 }, () => press('same-exchange')));
+  assert.equal(new Set(answers.map(({ body }) => body)).size, 1);
+  const { point, tempPoint, bonus } = await balancesOf(ctx, memberNo);
+  assert.deepEqual([tempPoint, point, bonus], [0, 200, 2]);
+  await refusedAs(press(key(), 3), 'REWARD_ERROR 0002');
+  for (const coins of [0, -1, 1.5, Number.NaN, 10_001]) await refusedAs(press(key(), coins), 'REWARD_ERROR 0003');
+  await press(key());
+  await refusedAs(press(key(), 1), 'REWARD_ERROR 0002');
+  await passTime(ctx, '90 days');
+  assert.equal((await balancesOf(ctx, memberNo)).bonus, 0);
+  await whole();
+});

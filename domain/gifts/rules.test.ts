@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assert as always, constantFrom, integer, property, string } from 'fast-check';
+import { decideCoupon, isCode, makeCode, plainCode } from './coupon-rules.ts';
+import { type ClaimFacts, attendanceStep, decideClaim, earnedBy, stateOf } from './gift-rules.ts';
+import { openingsAround } from './time-rules.ts';
+
+const seoul = (text: string): Date => new Date(`${text}+09:00`);
+const nothing = { count: 0, lastAt: null };
+const noEnd = { startsAt: null, endsAt: null };
+const twice = { at: ['12:00', '21:00'], minutes: 60, weekdays: null };
+
+test('L13: an opening holds from its first moment to just before its end, by a clock in Seoul', () => {
+  const at = (time: string) => openingsAround({ ...noEnd, schedule: twice }, seoul(time), nothing);
+  assert.equal(at('2026-11-22T11:59:59.999').current, null);
+  assert.equal(at('2026-11-22T12:00:00').current?.occasion, '2026-11-22 12:00');
+  assert.equal(at('2026-11-22T12:59:59.999').current?.occasion, '2026-11-22 12:00');
+  assert.equal(at('2026-11-22T13:00:00').current, null);
+  assert.equal(at('2026-11-22T13:00:00').last?.occasion, '2026-11-22 12:00');
+  assert.deepEqual(at('2026-11-22T22:30:00').next?.opensAt, seoul('2026-11-23T12:00:00'));
+});
+
+test('an opening lasts beyond midnight, belongs to one weekday, and ends with its campaign', () => {
+  const late = { at: ['23:30'], minutes: 60, weekdays: ['sun' as const] };
+  const campaign = { startsAt: null, endsAt: seoul('2026-11-23T00:10:00'), schedule: late };
+  const { current } = openingsAround(campaign, seoul('2026-11-23T00:05:00'), nothing);
+  assert.equal(current?.occasion, '2026-11-22 23:30');
+  assert.deepEqual(current?.closesAt, seoul('2026-11-23T00:10:00'));
+  assert.equal(openingsAround(campaign, seoul('2026-11-23T00:05:00'), nothing).next, null);
+  const endless = openingsAround({ ...noEnd, schedule: late }, seoul('2026-11-23T00:30:00'), nothing);
+  assert.deepEqual(endless.next?.opensAt, seoul('2026-11-29T23:30:00'));
+});
+
+test('there is never more than one opening at a time, and the next lies ahead', () => {
+  const moments = integer({ min: seoul('2026-01-01T00:00:00').getTime(), max: seoul('2027-12-31T00:00:00').getTime() });
+  always(
+    property(moments, integer({ min: 1, max: 540 }), (ms, minutes) => {
+      const now = new Date(ms);
+      const { current, next, last } = openingsAround({ ...noEnd, schedule: { ...twice, minutes } }, now, nothing);
+      if (current) assert.ok(current.opensAt <= now && current.closesAt && now < current.closesAt);
+      assert.ok(next && next.opensAt > now);
+      assert.ok(last && last.closesAt && last.closesAt <= now);
+    }),
+  );
+});
+
+test('a gift after a wait is open at first, then after the wait, each time under another name', () => {
+  const schedule = { waitMinutes: 180 };
+  const now = seoul('2026-11-22T12:00:00');
+  assert.equal(openingsAround({ ...noEnd, schedule }, now, nothing).current?.occasion, 'n1');
+  const taken = { count: 1, lastAt: now };
+  const early = openingsAround({ ...noEnd, schedule }, seoul('2026-11-22T14:59:59'), taken);
+  assert.equal(early.current, null);
+  assert.deepEqual(early.next?.opensAt, seoul('2026-11-22T15:00:00'));
+  assert.equal(openingsAround({ ...noEnd, schedule }, seoul('2026-11-22T15:00:00'), taken).current?.occasion, 'n2');
+});
+
+test('days in a row go on from yesterday, begin anew after a day missed and after the last step', () => {
+  const steps = [1, 2, 3].map((amount) => [{ kind: 'point' as const, amount, days: null }]);
+  const step = (today: string, last: { day: string; step: number } | null) => attendanceStep(steps, { today, last });
+  assert.equal(step('2026-11-22', null).step, 1);
+  assert.equal(step('2026-11-22', { day: '2026-11-21', step: 1 }).step, 2);
+  assert.equal(step('2026-11-22', { day: '2026-11-20', step: 1 }).step, 1);
+  assert.equal(step('2027-01-01', { day: '2026-12-31', step: 2 }).step, 3);
+  assert.deepEqual(step('2026-11-22', { day: '2026-11-21', step: 3 }).things, steps[0]);
+});
+
+const facts: ClaimFacts = {
+  claimedAt: null,
+  until: null,
+  now: seoul('2026-11-22T12:00:00'),
+  isSoldOut: false,
+  isOnceAPerson: false,
+  persons: 0,
+  isHadByPerson: false,
+  isForAdults: false,
+  isOffSale: false,
+  isHeldAlready: false,
+};
+
+test('L12, P2: what stands against taking a gift is named, and its end is no moment of it', () => {
+  const code = (parts: Partial<ClaimFacts>): string => {
+    const decided = decideClaim({ ...facts, ...parts });
+    return decided === 'take' ? decided : `${decided.name} ${decided.code}`;
+  };
+  assert.equal(code({}), 'take');
+  assert.equal(code({ until: new Date(facts.now.getTime() + 1) }), 'take');
+  assert.equal(code({ until: facts.now }), 'GIFT_ERROR 0002');
+  assert.equal(code({ claimedAt: facts.now, until: facts.now }), 'GIFT_ERROR 0001');
+  assert.equal(code({ isOnceAPerson: true }), 'GIFT_ERROR 0004');
+  assert.equal(code({ isOnceAPerson: true, persons: 2 }), 'take');
+  assert.equal(code({ isOnceAPerson: true, persons: 2, isHadByPerson: true }), 'GIFT_ERROR 0005');
+  assert.equal(code({ isForAdults: true }), 'ADULT_ERROR 0001');
+  assert.equal(code({ isOffSale: true }), 'PURCHASE_ERROR 0003');
+  assert.equal(code({ isSoldOut: true }), 'GIFT_ERROR 0003');
+  assert.equal(stateOf({ ...facts, until: facts.now }), 'lapsed');
+  assert.equal(stateOf({ ...facts, isSoldOut: true }), 'gone');
+});
+
+test('출판문화산업진흥법 §22: what a fixed-price purchase earns stays below what the law leaves', () => {
+  const rate = integer({ min: 0, max: 100 });
+  always(
+    property(
+      rate,
+      rate,
+      integer({ min: 1, max: 200 }),
+      integer({ min: 0, max: 5000 }),
+      integer({ min: 0, max: 50 }),
+      (...of) => {
+        const [mileagePerCoin, pointsPerCoin, pointsForBonus, paidCoins, rewardMost] = of;
+        const plan = { mileagePerCoin, pointsPerCoin, pointsForBonus, bonusDays: 30 };
+        const sumOf = (most: number | null) =>
+          earnedBy(plan, { paidCoins, rewardMost: most }).reduce((all, { amount }) => all + amount, 0);
+        assert.equal(sumOf(null), paidCoins * (mileagePerCoin + pointsPerCoin));
+        assert.ok(sumOf(rewardMost) <= rewardMost * pointsForBonus);
+      },
+    ),
+  );
+});
+
+test('a code is the same however it is typed, and one that is made has twelve plain symbols', () => {
+  assert.equal(plainCode(' seoga-welcome '), 'SEOGAWELCOME');
+  assert.equal(plainCode('ＳＥＯＧＡ welcome'), 'SEOGAWELCOME');
+  assert.ok(isCode(plainCode('봄맞이 2026')));
+  assert.equal(isCode(plainCode('- - -')), false);
+  always(
+    property(string({ minLength: 1, maxLength: 200, unit: constantFrom(...'AZaz09-_') }), (drawn) => {
+      let at = 0;
+      const source = [drawn, ...'BCDEFGHJKLMNOPQ'.split('').map((letter) => letter.repeat(12))];
+      const code = makeCode(() => source[at++] ?? 'bcdefghijklm');
+      assert.match(code, /^[2-9ACDEFGHJKMNPQRTWXY]{4}(-[2-9ACDEFGHJKMNPQRTWXY]{4}){2}$/);
+    }),
+  );
+});
+
+test('a code that another has used says no more than one that there never was', () => {
+  const coupon = { mostUses: 1, uses: 1, isOwn: false, startsAt: null, endsAt: null, isOver: false, now: facts.now };
+  assert.equal(decideCoupon(undefined), 'invalid');
+  assert.equal(decideCoupon(coupon), 'invalid');
+  assert.equal(decideCoupon({ ...coupon, endsAt: facts.now }), 'invalid');
+  assert.equal(decideCoupon({ ...coupon, isOwn: true }), 'used');
+  assert.equal(decideCoupon({ ...coupon, uses: 0 }), 'use');
+  assert.equal(decideCoupon({ ...coupon, uses: 0, endsAt: facts.now }), 'expired');
+  assert.equal(decideCoupon({ ...coupon, mostUses: 5, uses: 5 }), 'gone');
+});

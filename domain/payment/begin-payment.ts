@@ -1,0 +1,88 @@
+import { payerKind, requireProvedMail } from '#domain/membership';
+import { type KeyedAnswer, actOnce, lockWallet } from '#domain/wallet';
+import type { Needs, Tx } from '#shared/context';
+import { Refusal } from '#shared/refusal';
+import type { ChargeChannel, PaymentMethod } from '#vocabulary/payments';
+import { insertPayment } from './payment-store.ts';
+import { type CoinProduct, countUnpaid, selectProduct, selectTerms, selectWonThisMonth } from './product-store.ts';
+
+/** What somebody orders. */
+export interface ChargeOrder {
+  memberNo: number;
+  productId: number;
+  method: PaymentMethod;
+  channel: ChargeChannel;
+  key: string;
+}
+
+const ID_BYTES = 18;
+/** Orders an hour that nobody pays: far more than anybody means, far fewer than would burden the gateway. */
+const MOST_UNPAID = 100;
+
+/**
+ * Orders coins, once for its key: the order stands in the database, under an id that nobody can guess, before the gateway
+ * hears of it. Answers what the gateway's script takes. Refuses with MEMBER_ERROR 0008 without a proved address, and with
+ * PAYMENT_ERROR 0001 what is not sold, 0002 a way to pay that is not open, 0003 and 0004 above the month's limit of the
+ * unverified and of minors, 0005 where the shop takes no money, 0006 in a shell, which pays by its store, 0012 too many
+ * orders that are not paid.
+ */
+export async function beginPayment(
+  ctx: Needs<'db' | 'secrets' | 'payments'>,
+  order: ChargeOrder,
+): Promise<KeyedAnswer> {
+  const { memberNo, productId, method, channel, key } = order;
+  const { script } = ctx.payments;
+  if (channel !== 'web') throw new Refusal('PAYMENT_ERROR', '0006');
+  if (!script) throw new Refusal('PAYMENT_ERROR', '0005');
+  const channelKey = script.channels[method];
+  if (channelKey === undefined) throw new Refusal('PAYMENT_ERROR', '0002');
+  await requireProvedMail(ctx, { memberNo, isCharging: true });
+  const kind = await payerKind(ctx, memberNo);
+  let made: { id: string; won: number } | undefined;
+  const asked = { memberNo, route: 'payment', key, request: `${productId} ${method}` };
+  const answer = await actOnce(ctx, asked, async (tx) => {
+    // One order of a member at a time: two at once would each find the month's limit untouched.
+    await lockWallet(tx, memberNo);
+    if ((await countUnpaid(tx, memberNo)) >= MOST_UNPAID) throw new Refusal('PAYMENT_ERROR', '0012');
+    const product = await selectProduct(tx, { id: productId, channel });
+    if (!product) throw new Refusal('PAYMENT_ERROR', '0001');
+    await refuseAboveLimit(tx, { memberNo, kind, won: product.won });
+    const id = ctx.secrets.random(ID_BYTES);
+    const { won, coins, bonus, bonusDays } = product;
+    await insertPayment(tx, { id, memberNo, productId, channel, method, won, coins, bonus, bonusDays });
+    made = { id, won };
+    const { storeId, sdkUrl } = script;
+    return {
+      payment: id,
+      won,
+      coins,
+      bonus,
+      name: orderName(product),
+      method,
+      store: storeId,
+      channel: channelKey,
+      sdk: sdkUrl,
+    };
+  });
+  // What is not fixed there now is checked when the money has come.
+  if (made && !answer.isReplayed) await ctx.payments.preRegister(made);
+  return answer;
+}
+
+function orderName({ coins, bonus }: CoinProduct): string {
+  return bonus > 0 ? `코인 ${coins}개 + 보너스 ${bonus}개` : `코인 ${coins}개`;
+}
+
+async function refuseAboveLimit(
+  tx: Tx,
+  order: { memberNo: number; kind: 'adult' | 'minor' | 'unverified'; won: number },
+): Promise<void> {
+  if (order.kind === 'adult') return;
+  const terms = await selectTerms(tx);
+  const limit = order.kind === 'minor' ? terms.minorWon : terms.unverifiedWon;
+  if (limit === null) return;
+  const paid = await selectWonThisMonth(tx, order.memberNo);
+  if (paid + order.won <= limit) return;
+  const facts = { limit: limit.toLocaleString('ko-KR'), left: Math.max(0, limit - paid).toLocaleString('ko-KR') };
+  throw new Refusal('PAYMENT_ERROR', order.kind === 'minor' ? '0004' : '0003', facts);
+}

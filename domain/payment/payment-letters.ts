@@ -1,0 +1,51 @@
+import { writeToMember } from '#domain/membership';
+import type { Needs, Tx } from '#shared/context';
+import { PAID_COIN_YEARS, PAYMENT_METHOD_NAMES } from '#vocabulary/payments';
+import { seoulMoment } from '#vocabulary/seoul-date';
+import type { HeldPayment } from './payment-store.ts';
+import type { RefundRow } from './refund-store.ts';
+
+const won = (sum: number): string => `${sum.toLocaleString('ko-KR')}원`;
+
+/** What was bought, for how much, and how it can be taken back (전자상거래법 §8③, §13②). */
+export async function writeReceipt(ctx: Needs<'mailer'>, tx: Tx, payment: HeldPayment): Promise<void> {
+  const { id, memberNo, coins, bonus, method, now, bonusUntil } = payment;
+  const items = [
+    `주문 번호: ${id}`,
+    `상품: 코인 ${coins}개${bonus > 0 ? ` + 보너스 코인 ${bonus}개` : ''}`,
+    `결제 금액: ${won(payment.won)}`,
+    `결제 수단: ${PAYMENT_METHOD_NAMES[method]}`,
+    `결제 일시: ${seoulMoment(now)}`,
+  ];
+  await writeToMember(ctx, tx, {
+    memberNo,
+    key: `receipt ${id}`,
+    subject: '코인 결제 내역 안내',
+    paragraphs: (url) => [
+      '코인을 충전해 주셔서 감사합니다.',
+      items.join('\n'),
+      `충전한 코인은 충전일부터 ${PAID_COIN_YEARS}년 동안 사용할 수 있습니다.${bonus > 0 ? ` 보너스 코인은 ${seoulMoment(bonusUntil)}까지 사용할 수 있으며, 환불되지 않습니다.` : ''}`,
+      '결제 후 7일 안에 사용하지 않은 코인은 수수료 없이 결제를 취소할 수 있습니다.',
+      `결제 내역과 환불:\n${url}/coin/history`,
+    ],
+  });
+}
+
+/** That the money is on its way back. */
+export async function writeRefundLetter(ctx: Needs<'mailer'>, tx: Tx, refund: RefundRow): Promise<void> {
+  await writeToMember(ctx, tx, {
+    memberNo: refund.memberNo,
+    key: `refund ${refund.id}`,
+    subject: '환불 처리 안내',
+    paragraphs: (url) => [
+      '환불이 완료되었습니다.',
+      [
+        `주문 번호: ${refund.paymentId}`,
+        `환불 금액: ${won(refund.won)}`,
+        `회수한 코인: ${refund.coins}개${refund.bonus > 0 ? `, 보너스 코인 ${refund.bonus}개` : ''}`,
+      ].join('\n'),
+      '카드사와 은행에 따라 실제로 돌려받으시기까지 며칠이 걸릴 수 있습니다.',
+      `결제 내역과 환불:\n${url}/coin/history`,
+    ],
+  });
+}

@@ -1,0 +1,235 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#shared/context';
+import {
+  type ChargeChannel,
+  type DepositAccount,
+  PAID_COIN_YEARS,
+  type PaymentMethod,
+  type PaymentState,
+  type RefundState,
+} from '#vocabulary/payments';
+
+/** An order as its owner sees it. */
+export interface PaymentRow {
+  id: string;
+  channel: ChargeChannel;
+  method: PaymentMethod;
+  won: number;
+  coins: number;
+  bonus: number;
+  bonusDays: number;
+  state: PaymentState;
+  account: DepositAccount | null;
+  receiptUrl: string | null;
+  failure: string | null;
+  returnedWon: number;
+  madeAt: Date;
+  paidAt: Date | null;
+  /** The newest refund of it, where there is one. */
+  refund: { state: RefundState; won: number; coins: number; madeAt: Date } | null;
+}
+
+const columns = sql`p.id, p.channel, p.method, p.won, p.coins, p.bonus, p.bonus_days as "bonusDays", p.state, p.account,
+  p.receipt_url as "receiptUrl", p.failure, p.returned_won as "returnedWon", p.made_at as "madeAt", p.paid_at as "paidAt",
+  r.state as "refundState", r.won as "refundWon", r.coins as "refundCoins", r.made_at as "refundMadeAt"`;
+const newestRefund = sql`left join lateral (select state, won, coins, made_at from refund where payment_id = p.id
+  order by made_at desc limit 1) r on true`;
+
+type FlatRow = Omit<PaymentRow, 'refund'> & {
+  refundState: RefundState | null;
+  refundWon: number;
+  refundCoins: number;
+  refundMadeAt: Date;
+};
+
+/** Orders of a member, the newest first; `before` is the last of the page before. */
+export async function selectPayments(
+  db: Db,
+  ask: { memberNo: number; before?: string; limit: number },
+): Promise<PaymentRow[]> {
+  const after = ask.before
+    ? sql`and (p.made_at, p.id) < (select made_at, id from payment where id = ${ask.before} and member_no = ${ask.memberNo})`
+    : sql``;
+  const { rows } = await sql<FlatRow>`
+    select ${columns} from payment p ${newestRefund}
+    where p.member_no = ${ask.memberNo} ${after} order by p.made_at desc, p.id desc limit ${ask.limit}`.execute(db);
+  return rows.map(nested);
+}
+
+export async function selectPayment(db: Db, ask: { id: string; memberNo: number }): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<FlatRow>`
+    select ${columns} from payment p ${newestRefund}
+    where p.id = ${ask.id} and p.member_no = ${ask.memberNo}`.execute(db);
+  return rows[0] && nested(rows[0]);
+}
+
+function nested({
+  refundState: state,
+  refundWon: won,
+  refundCoins: coins,
+  refundMadeAt: madeAt,
+  ...row
+}: FlatRow): PaymentRow {
+  return { ...row, refund: state === null ? null : { state, won, coins, madeAt } };
+}
+
+export interface NewPayment {
+  id: string;
+  memberNo: number;
+  productId: number;
+  channel: ChargeChannel;
+  method: PaymentMethod;
+  won: number;
+  coins: number;
+  bonus: number;
+  bonusDays: number;
+}
+
+export async function insertPayment(tx: Tx, order: NewPayment): Promise<void> {
+  const { memberNo, productId, bonusDays, ...same } = order;
+  await tx
+    .insertInto('payment')
+    .values({ ...same, member_no: memberNo, product_id: productId, bonus_days: bonusDays })
+    .execute();
+}
+
+/** An order, held until the transaction ends, with the moments that follow from now. */
+export interface HeldPayment {
+  id: string;
+  memberNo: number;
+  channel: ChargeChannel;
+  method: PaymentMethod;
+  won: number;
+  coins: number;
+  bonus: number;
+  state: PaymentState;
+  account: DepositAccount | null;
+  returnedWon: number;
+  asks: number;
+  madeAt: Date;
+  paidAt: Date | null;
+  isPayerGone: boolean;
+  now: Date;
+  coinsUntil: Date;
+  bonusUntil: Date;
+}
+
+export async function lockPayment(tx: Tx, id: string): Promise<HeldPayment | undefined> {
+  const { rows } = await sql<HeldPayment>`
+    select p.id, p.member_no as "memberNo", p.channel, p.method, p.won, p.coins, p.bonus, p.state, p.account,
+      p.returned_won as "returnedWon", p.asks, p.made_at as "madeAt", p.paid_at as "paidAt",
+      m.state = 'withdrawn' as "isPayerGone", seoga_clock() as now,
+      seoga_clock() + make_interval(years => ${PAID_COIN_YEARS}) as "coinsUntil",
+      seoga_clock() + make_interval(days => p.bonus_days) as "bonusUntil"
+    from payment p join member m using (member_no) where p.id = ${id} for no key update of p`.execute(tx);
+  return rows[0];
+}
+
+/** Whether there is such an order, and how it stands; asked before the gateway is. */
+export async function selectPaymentState(db: Db, id: string): Promise<PaymentState | undefined> {
+  const row = await db.selectFrom('payment').select('state').where('id', '=', id).executeTakeFirst();
+  return row?.state;
+}
+
+export interface PaymentChange {
+  id: string;
+  state: PaymentState;
+  account: DepositAccount | null;
+  receiptUrl: string | null;
+  failure: string | null;
+  returnedWon: number;
+  grants: boolean;
+  /** Minutes until the gateway is asked again; null where it is not. */
+  pause: number | null;
+}
+
+/** Writes down how an order stands now. */
+export async function updatePayment(tx: Tx, change: PaymentChange): Promise<void> {
+  const account = change.account === null ? null : JSON.stringify(change.account);
+  await sql`
+    update payment set state = ${change.state}, account = ${account}::jsonb,
+      receipt_url = coalesce(${change.receiptUrl}, receipt_url), failure = ${change.failure},
+      returned_won = ${change.returnedWon},
+      paid_at = case when ${change.grants} then seoga_clock() else paid_at end, asks = asks + 1,
+      ask_at = seoga_clock() + make_interval(mins => ${change.pause}::int)
+    where id = ${change.id}`.execute(tx);
+}
+
+/** Gives up an order that nobody has paid; it is looked at once more, in case somebody has. */
+export async function closeReady(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('payment').set({ state: 'closed' }).where('id', '=', id).where('state', '=', 'ready').execute();
+}
+
+/** Orders whose time to be asked about has come, the longest waiting first. */
+export async function selectDuePayments(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment where ask_at <= seoga_clock() order by ask_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What the gateway took back by itself so far, of which cancellations. */
+export interface ReversalRow {
+  cancellationId: string;
+  won: number;
+  coins: number;
+  bonus: number;
+  debt: number;
+}
+
+export async function selectReversals(tx: Tx, paymentId: string): Promise<ReversalRow[]> {
+  return tx
+    .selectFrom('payment_reversal')
+    .select(['cancellation_id as cancellationId', 'won', 'coins', 'bonus', 'debt'])
+    .where('payment_id', '=', paymentId)
+    .execute();
+}
+
+export async function insertReversal(tx: Tx, reversal: ReversalRow & { paymentId: string }): Promise<void> {
+  const { paymentId, cancellationId, won, coins, bonus, debt } = reversal;
+  await tx
+    .insertInto('payment_reversal')
+    .values({ payment_id: paymentId, cancellation_id: cancellationId, won, coins, bonus, debt })
+    .execute();
+}
+
+/** Notes a message of the gateway; false where it came before. */
+export async function insertMessage(
+  tx: Tx,
+  message: { id: string; kind: string; paymentId: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into payment_message (id, kind, payment_id) values (${message.id}, ${message.kind}, ${message.paymentId})
+    on conflict do nothing returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Messages are remembered for longer than anybody sends one again. */
+export async function deleteOldMessages(tx: Tx): Promise<void> {
+  await sql`delete from payment_message where made_at < seoga_clock() - interval '30 days'`.execute(tx);
+}
+
+/** How orders stand that the gateway told of, or that were paid in the same time. */
+export async function selectForReconcile(
+  db: Db,
+  ask: { ids: string[]; from: Date; until: Date },
+): Promise<{ id: string; won: number; returnedWon: number; state: PaymentState }[]> {
+  const { rows } = await sql<{ id: string; won: number; returnedWon: number; state: PaymentState }>`
+    select id, won, returned_won as "returnedWon", state from payment
+    where id = any(${ask.ids}::text[])
+      or (state in ('paid', 'partial') and paid_at >= ${ask.from} and paid_at < ${ask.until})`.execute(db);
+  return rows;
+}
+
+/** The moment of now, by the shop's clock. */
+export async function selectClock(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select seoga_clock() as now`.execute(db);
+  return rows[0]?.now ?? new Date(0);
+}
+
+/** Whoever leaves keeps no account numbers with the shop, and no open window to pay in. */
+export async function forgetAccounts(tx: Tx, memberNo: number): Promise<void> {
+  await sql`
+    update payment set account = null, receipt_url = null, failure = null,
+      state = case when state in ('ready', 'pending') then 'closed' else state end
+    where member_no = ${memberNo}`.execute(tx);
+}

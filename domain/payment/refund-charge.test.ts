@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { checkLedger, selectBalances, spendSql } from '#domain/wallet';
+import type { PaymentMethod } from '#vocabulary/payments';
+import { joinedMember, passTime } from '../../tests/support/joined-member.ts';
+import { refusedAs } from '../../tests/support/refused.ts';
+import { type TestContext, testContext } from '../../tests/support/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import {
+  beginPayment,
+  chargeOffer,
+  chasePayments,
+  offerChargeRefund,
+  paymentOf,
+  refundCharge,
+  settlePayment,
+} from './index.ts';
+
+let database: TestDatabase;
+let ctx: TestContext;
+let keys = 0;
+const ACCOUNT = { bank: 'SHINHAN' as const, number: '110-123-456789', holder: '한서림' };
+
+before(async () => {
+  database = await testDatabase();
+  ctx = testContext(database.db);
+});
+after(() => database.drop());
+
+/** Somebody with a charge of 10,000 won, paid a moment ago: 100 coins and 5 bonus coins. */
+async function charged(method: PaymentMethod = 'card'): Promise<{ memberNo: number; paymentId: string }> {
+  const { memberNo } = await joinedMember(ctx);
+  await ctx.db.updateTable('member').set({ mail_proved_at: new Date() }).where('member_no', '=', memberNo).execute();
+  const product = (await chargeOffer(ctx, 'web')).products.find(({ won }) => won === 10_000);
+  keys += 1;
+  const order = { memberNo, productId: product?.id ?? 0, method, channel: 'web' as const, key: `charge-${keys}` };
+  const { body } = await beginPayment(ctx, order);
+  const paymentId: string = JSON.parse(body).result.payment;
+  ctx.payments.tell(paymentId, { state: 'paid' });
+  await settlePayment(ctx, { paymentId });
+  return { memberNo, paymentId };
+}
+async function spend(memberNo: number, coins: number): Promise<void> {
+  keys += 1;
+  const paying = spendSql({ memberNo, coins: sql`${coins}::bigint`, ref: sql`${`purchase:test-${keys}`}` });
+  await sql`with ${paying} select 1 from spent`.execute(ctx.db);
+}
+const refund = (who: { memberNo: number; paymentId: string }, further: object = {}) => {
+  keys += 1;
+  return refundCharge(ctx, { ...who, key: `refund-${keys}`, ...further });
+};
+const balances = async (memberNo: number) => {
+  const { coin, bonus } = await selectBalances(ctx.db, memberNo);
+  return [coin, bonus];
+};
+const stands = async (who: { memberNo: number; paymentId: string }) => {
+  const { state, returnedWon, refund: last } = await paymentOf(ctx, who);
+  return [state, returnedWon, last?.state];
+};
+async function sweep(): Promise<void> {
+  for (let times = 0; times < 3; times += 1) {
+    await passTime(ctx, '31 minutes');
+    await chasePayments(ctx);
+  }
+}
+const whole = async (): Promise<void> => {
+  const { isWhole, invariants } = await checkLedger(ctx);
+  assert.ok(isWhole, JSON.stringify(invariants));
+};
+
+test('an unused charge goes back whole, with its bonus, once for its key', async () => {
+  const who = await charged();
+  const offer = await offerChargeRefund(ctx, who);
+  assert.deepEqual([offer.basis, offer.won, offer.feeWon, offer.coins, offer.bonus], ['withdrawal', 10_000, 0, 100, 5]);
+  const key = 'the-same-press';
+  const [first, again] = await Promise.all([refundCharge(ctx, { ...who, key }), refundCharge(ctx, { ...who, key })]);
+  assert.equal(first.body, again.body);
+  await sweep();
+  assert.deepEqual(await stands(who), ['cancelled', 10_000, 'done']);
+  assert.deepEqual(await balances(who.memberNo), [0, 0]);
+  assert.equal(ctx.payments.cancelled.filter(({ id }) => id === who.paymentId).length, 1);
+  assert.equal(
+    ctx.letters.filter(({ subject, text }) => subject.includes('환불') && text.includes(who.paymentId)).length,
+    1,
+  );
+  await refusedAs(offerChargeRefund(ctx, who), 'PAYMENT_ERROR 0007');
+  await whole();
+});
+
+test('what remains goes back less the fee and the bonus that was spent; what another charge gave stays', async () => {
+  const who = await charged();
+  await spend(who.memberNo, 45);
+  const offer = await offerChargeRefund(ctx, who);
+  assert.deepEqual(
+    [offer.basis, offer.valueWon, offer.spentBonusWon, offer.feeWon, offer.won],
+    ['remainder', 6000, 500, 1000, 4500],
+  );
+  await refund(who);
+  assert.deepEqual(await stands(who), ['partial', 4500, 'done']);
+  assert.deepEqual(await balances(who.memberNo), [0, 0]);
+  await refusedAs(refund(who), 'PAYMENT_ERROR 0007');
+  await whole();
+});
+
+test('another member finds nothing to refund, and a charge without paid coins has nothing left', async () => {
+  const who = await charged();
+  const { memberNo } = await joinedMember(ctx);
+  await refusedAs(offerChargeRefund(ctx, { ...who, memberNo }), 'NOT_FOUND 0003');
+  await refusedAs(refund({ ...who, memberNo }), 'NOT_FOUND 0003');
+  await spend(who.memberNo, 105);
+  await refusedAs(offerChargeRefund(ctx, who), 'PAYMENT_ERROR 0007');
+  await ctx.db.updateTable('payment').set({ channel: 'ios' }).where('id', '=', who.paymentId).execute();
+  await refusedAs(offerChargeRefund(ctx, who), 'PAYMENT_ERROR 0009');
+});
+
+test('what was paid into an account goes to one, which is forgotten when the money has gone', async () => {
+  const who = await charged('virtual-account');
+  await refusedAs(refund(who), 'PAYMENT_ERROR 0010');
+  assert.deepEqual(await balances(who.memberNo), [100, 5], 'nothing was taken');
+  ctx.payments.goes = 'requested';
+  await refund(who, { account: ACCOUNT });
+  ctx.payments.goes = 'succeeded';
+  assert.deepEqual(ctx.payments.cancelled.at(-1)?.account, ACCOUNT);
+  assert.deepEqual(await stands(who), ['paid', 0, 'requested']);
+  await refusedAs(refund(who, { account: ACCOUNT }), 'PAYMENT_ERROR 0008');
+  const told = await ctx.payments.read(who.paymentId);
+  assert.ok('id' in told);
+  const cancellations = told.cancellations.map((one) => ({ ...one, state: 'succeeded' as const }));
+  ctx.payments.tell(who.paymentId, { state: 'cancelled', cancellations });
+  await sweep();
+  assert.deepEqual(await stands(who), ['cancelled', 10_000, 'done']);
+  const row = await ctx.db
+    .selectFrom('refund')
+    .select('account')
+    .where('payment_id', '=', who.paymentId)
+    .executeTakeFirstOrThrow();
+  assert.equal(row.account, null);
+  await whole();
+});
+
+test('a gateway that says no gives every coin back to its lot', async () => {
+  const who = await charged();
+  await spend(who.memberNo, 10);
+  ctx.payments.goes = 'failed';
+  await refund(who);
+  ctx.payments.goes = 'succeeded';
+  assert.deepEqual(await stands(who), ['paid', 0, 'failed']);
+  assert.deepEqual(await balances(who.memberNo), [95, 0]);
+  await refund(who);
+  assert.equal((await stands(who))[2], 'done');
+  await whole();
+});
+
+test('two who refund at once, and one who spends meanwhile, leave every coin accounted for', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const who = await charged();
+    await Promise.allSettled([refund(who), spend(who.memberNo, 60), refund(who), spend(who.memberNo, 60)]);
+    await sweep();
+    const sent = ctx.payments.cancelled.filter(({ id }) => id === who.paymentId);
+    assert.equal(sent.length, 1, 'one of the two, whatever was spent');
+    assert.deepEqual(await balances(who.memberNo), [0, 0]);
+    assert.ok([10_000, 3000].includes((await paymentOf(ctx, who)).returnedWon));
+  }
+  await whole();
+});
+
+/** Where the process ends in the middle of a refund, and what the gateway has done by then. */
+const CRASHES = {
+  'before the gateway was asked': { throws: 'before', goes: 'succeeded', ends: 'done' },
+  'after the gateway did it, before the shop heard': { throws: 'after', goes: 'succeeded', ends: 'done' },
+  'after the gateway took it on': { throws: 'after', goes: 'requested', ends: 'requested' },
+  'after the gateway said no': { throws: 'after', goes: 'failed', ends: 'failed' },
+} as const;
+
+for (const [where, { throws, goes, ends }] of Object.entries(CRASHES)) {
+  test(`R10: a process that ends ${where} leaves what the minute’s job brings to its end`, async () => {
+    const who = await charged();
+    ctx.payments.goes = goes;
+    const { cancel } = ctx.payments;
+    ctx.payments.cancel = async (order) => {
+      if (throws === 'after') await cancel.call(ctx.payments, order);
+      throw new Error('killed');
+    };
+    await assert.rejects(refund(who), /killed/);
+    ctx.payments.cancel = cancel;
+    assert.deepEqual(await balances(who.memberNo), [0, 0], 'the coins are held');
+    const sent = ctx.payments.cancelled.length;
+    await sweep();
+    ctx.payments.goes = 'succeeded';
+    assert.equal((await stands(who))[2], ends);
+    const isBack = ends === 'failed';
+    assert.deepEqual(await balances(who.memberNo), isBack ? [100, 5] : [0, 0]);
+    assert.equal(ctx.payments.cancelled.length - sent, throws === 'before' ? 1 : 0, 'nothing is asked for twice');
+    await whole();
+  });
+}
+
+test('R10: an answer that was lost is looked up, not asked for again', async () => {
+  const who = await charged();
+  const { cancel } = ctx.payments;
+  ctx.payments.cancel = async (order) => {
+    await cancel.call(ctx.payments, order);
+    return 'unknown';
+  };
+  await refund(who);
+  ctx.payments.cancel = cancel;
+  assert.deepEqual(await stands(who), ['cancelled', 10_000, 'done']);
+  await whole();
+});
+
+test('a refund that was given up, and went through after all, takes the coins back', async () => {
+  const who = await charged();
+  ctx.payments.goes = 'failed';
+  await refund(who);
+  ctx.payments.goes = 'succeeded';
+  assert.deepEqual(await balances(who.memberNo), [100, 5]);
+  const told = await ctx.payments.read(who.paymentId);
+  assert.ok('id' in told);
+  const cancellations = told.cancellations.map((one) => ({ ...one, state: 'succeeded' as const }));
+  ctx.payments.tell(who.paymentId, { state: 'cancelled', cancellations });
+  await settlePayment(ctx, { paymentId: who.paymentId });
+  assert.deepEqual(await balances(who.memberNo), [0, 0]);
+  assert.equal((await stands(who))[0], 'cancelled');
+  await whole();
+});

@@ -1,0 +1,132 @@
+import { type KeyedAnswer, actOnce, chargeLots, lockWallet, moveLots } from '#domain/wallet';
+import type { Db, Needs, Tx } from '#shared/context';
+import { Refusal } from '#shared/refusal';
+import type { RefundAccount } from '#vocabulary/payments';
+import { chargeRef } from './charge-ref.ts';
+import { refundRef } from './finish-held.ts';
+import { type HeldPayment, lockPayment, selectPayment } from './payment-store.ts';
+import { selectTerms } from './product-store.ts';
+import { type RefundSum, decideRefund } from './refund-rules.ts';
+import { insertRefund } from './refund-store.ts';
+import { sendRefund } from './send-refund.ts';
+
+/** What would go back for a charge now, and what it takes. */
+export interface RefundOffer extends RefundSum {
+  /** The operator's fee, for what is no withdrawal by law. */
+  feePercent: number;
+  feeLeastWon: number;
+  /** It was paid into an account: the money needs one to go to. */
+  needsAccount: boolean;
+}
+
+interface RefundAsk {
+  memberNo: number;
+  paymentId: string;
+}
+
+/**
+ * Works out what would go back for a charge. Refuses with NOT_FOUND 0003 an order that is not this member's, and with
+ * PAYMENT_ERROR 0007 one without paid coins that could be refunded, 0008 one whose refund is under way, 0009 one of a store.
+ */
+export async function offerChargeRefund(ctx: Needs<'db'>, ask: RefundAsk): Promise<RefundOffer> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, ask.paymentId);
+    return offerFor(tx, { payment, memberNo: ask.memberNo, holds: false });
+  });
+}
+
+/**
+ * Refunds a charge, once for its key. The coins are taken first, in the transaction that keeps the answer; then the gateway
+ * is asked, and whatever happens on the way, the minute's job brings it to its end: the money has gone, or the coins are
+ * back in their lots. Answers what was accepted. Refuses as `offerChargeRefund` does, and with PAYMENT_ERROR 0010 without an
+ * account where one is needed.
+ */
+export async function refundCharge(
+  ctx: Needs<'db' | 'secrets' | 'payments' | 'log' | 'mailer'>,
+  order: RefundAsk & { key: string; account?: RefundAccount | undefined },
+): Promise<KeyedAnswer> {
+  const { memberNo, paymentId, key, account } = order;
+  const asked = { memberNo, route: 'refund', key, request: JSON.stringify([paymentId, account ?? null]) };
+  let made: string | undefined;
+  const answer = await actOnce(ctx, asked, async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    const offer = await offerFor(tx, { payment, memberNo, holds: true });
+    if (!payment) throw new Refusal('NOT_FOUND', '0003');
+    if (offer.needsAccount && !account) throw new Refusal('PAYMENT_ERROR', '0010');
+    made = ctx.secrets.random(12);
+    await holdCoins(tx, { id: made, payment, offer, account: offer.needsAccount ? (account ?? null) : null });
+    const { basis, won, coins, bonus, feeWon, spentBonusWon } = offer;
+    return { refund: made, payment: paymentId, basis, won, coins, bonus, fee: feeWon, spent_bonus: spentBonusWon };
+  });
+  if (made && !answer.isReplayed) await sendRefund(ctx, made);
+  return answer;
+}
+
+async function offerFor(
+  tx: Tx,
+  ask: { payment: HeldPayment | undefined; memberNo: number; holds: boolean },
+): Promise<RefundOffer> {
+  const { payment, memberNo } = ask;
+  if (!payment || payment.memberNo !== memberNo) throw new Refusal('NOT_FOUND', '0003');
+  if (payment.channel !== 'web') throw new Refusal('PAYMENT_ERROR', '0009');
+  if (await isUnderWay(tx, payment)) throw new Refusal('PAYMENT_ERROR', '0008');
+  if (!payment.paidAt || payment.state === 'cancelled') throw new Refusal('PAYMENT_ERROR', '0007');
+  const lots = await chargeLots(tx, { ref: chargeRef(payment.id), holds: ask.holds });
+  const of = (unit: 'coin' | 'bonus') => lots.find((lot) => lot.unit === unit);
+  const { feePercent, feeLeastWon } = await selectTerms(tx);
+  const sum = decideRefund(
+    {
+      won: payment.won,
+      returnedWon: payment.returnedWon,
+      coins: payment.coins,
+      coinsLeft: of('coin')?.remaining ?? 0,
+      bonusLeft: of('bonus')?.remaining ?? 0,
+      bonusSpent: of('bonus')?.spent ?? 0,
+      paidAt: payment.paidAt,
+      now: payment.now,
+    },
+    { percent: feePercent, leastWon: feeLeastWon },
+  );
+  if (sum.won <= 0) throw new Refusal('PAYMENT_ERROR', '0007');
+  return { ...sum, feePercent, feeLeastWon, needsAccount: payment.method === 'virtual-account' };
+}
+
+async function isUnderWay(db: Db, { id, memberNo }: HeldPayment): Promise<boolean> {
+  const refund = (await selectPayment(db, { id, memberNo }))?.refund;
+  return refund?.state === 'held' || refund?.state === 'requested';
+}
+
+async function holdCoins(
+  tx: Tx,
+  hold: { id: string; payment: HeldPayment; offer: RefundOffer; account: RefundAccount | null },
+): Promise<void> {
+  const { id, payment, offer, account } = hold;
+  const { memberNo } = payment;
+  await lockWallet(tx, memberNo);
+  const lots = await chargeLots(tx, { ref: chargeRef(payment.id), holds: true });
+  await moveLots(tx, {
+    memberNo,
+    kind: 'charge-cancel',
+    ref: refundRef(id),
+    moves: lots.map(({ lot, unit, remaining }) => ({ lot, unit, amount: -remaining })),
+    sides: [
+      { account: 'refund', unit: 'coin', amount: offer.coins },
+      { account: 'refund', unit: 'bonus', amount: offer.bonus },
+    ],
+  });
+  const { basis, won, feeWon, spentBonusWon, coins, bonus } = offer;
+  const cancellableWon = payment.won - payment.returnedWon;
+  await insertRefund(tx, {
+    id,
+    paymentId: payment.id,
+    memberNo,
+    basis,
+    won,
+    feeWon,
+    spentBonusWon,
+    coins,
+    bonus,
+    cancellableWon,
+    account,
+  });
+}

@@ -1,0 +1,76 @@
+import type { RefundBasis } from '#vocabulary/payments';
+
+/** Days in which a charge may be taken back (전자상거래법 §17①). */
+const WITHDRAWAL_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** The operator's fee on what is no withdrawal by law. */
+export interface FeeTerms {
+  percent: number;
+  leastWon: number;
+}
+
+/** A charge as far as refunding it is concerned. */
+export interface ChargeStanding {
+  won: number;
+  /** What went back before, by whatever way. */
+  returnedWon: number;
+  coins: number;
+  coinsLeft: number;
+  bonusLeft: number;
+  /** Bonus coins that were spent; those that have expired were no use to anybody and are not counted. */
+  bonusSpent: number;
+  paidAt: Date;
+  now: Date;
+}
+
+/** What goes back for a charge, and how it was worked out. */
+export interface RefundSum {
+  basis: RefundBasis;
+  /** Coins and bonus coins that are taken back. */
+  coins: number;
+  bonus: number;
+  /** What the coins that are left were paid with. */
+  valueWon: number;
+  /** Bonus coins of this charge that were spent, at the price of a coin (전자상거래법 §18⑧: what was used is paid for). */
+  spentBonusWon: number;
+  feeWon: number;
+  won: number;
+}
+
+/**
+ * What a charge is worth now. Within seven days and with every paid coin still there it is a lawful withdrawal
+ * (전자상거래법 §17①): no fee, whatever the terms say (§18⑨). Later, or once coins were spent, the coins that are left go
+ * back at the price they were bought for, less the operator's fee; the fee never exceeds the sum. Bonus coins are not
+ * refunded and are taken back with it. Nothing goes back that went back before.
+ */
+export function decideRefund(charge: ChargeStanding, fee: FeeTerms): RefundSum {
+  const isWithdrawal =
+    charge.now.getTime() - charge.paidAt.getTime() < WITHDRAWAL_DAYS * DAY_MS && charge.coinsLeft === charge.coins;
+  const worth = (coins: number): number => Math.floor((charge.won * coins) / charge.coins);
+  const valueWon = Math.min(worth(charge.coinsLeft), charge.won - charge.returnedWon);
+  const spentBonusWon = Math.min(valueWon, worth(charge.bonusSpent));
+  const net = valueWon - spentBonusWon;
+  const feeWon = isWithdrawal ? 0 : Math.min(net, Math.max(Math.floor((net * fee.percent) / 100), fee.leastWon));
+  return {
+    basis: isWithdrawal ? 'withdrawal' : 'remainder',
+    coins: charge.coinsLeft,
+    bonus: charge.bonusLeft,
+    valueWon,
+    spentBonusWon,
+    feeWon,
+    won: net - feeWon,
+  };
+}
+
+const REASON = '독자 요청 환불';
+
+/** What the gateway is told; by the refund's own id in it the cancellation is known again. */
+export function refundReason(refundId: string): string {
+  return `${REASON} ${refundId}`;
+}
+
+/** The refund that a cancellation belongs to; undefined for one that the gateway's side made. */
+export function refundOfReason(reason: string): string | undefined {
+  return new RegExp(`^${REASON} ([\\w-]+)$`).exec(reason)?.[1];
+}

@@ -1,0 +1,129 @@
+import { giveLots, lockWallet, repayDebt } from '#domain/wallet';
+import type { GatewayAnswer, Needs, Tx } from '#shared/context';
+import type { PaymentState } from '#vocabulary/payments';
+import { chargeRef } from './charge-ref.ts';
+import {
+  type Settlement,
+  decideSettlement,
+  isAtRest,
+  isPastTime,
+  mayBecome,
+  needsReturn,
+  pauseMinutes,
+} from './payment-rules.ts';
+import { type HeldPayment, lockPayment, selectPaymentState, updatePayment } from './payment-store.ts';
+import { writeReceipt } from './payment-letters.ts';
+import { settleCancellations } from './settle-cancellations.ts';
+import { retried } from './retried.ts';
+
+/** What settling an order takes. */
+export type SettleMeans = Needs<'db' | 'payments' | 'log' | 'mailer'>;
+
+/** What the gateway's word made of an order, for what has to be done outside the transaction. */
+interface Settled {
+  state: PaymentState;
+  alarm: Settlement['alarm'];
+  /** Money, or an account for it, that has to go away again. */
+  sendsBack: 'money' | 'account' | undefined;
+}
+
+const MISFIT = '주문과 다른 결제';
+
+/**
+ * Brings an order to what the gateway says of it now. Whoever hears of it first calls this — the browser that comes back,
+ * a message, the minute's job — and as often as they like: coins are given once, what was cancelled is taken back once,
+ * money that does not fit is sent back. Answers how the order stands; undefined where there is no such order.
+ */
+export async function settlePayment(ctx: SettleMeans, ask: { paymentId: string }): Promise<PaymentState | undefined> {
+  return (await askAndSettle(ctx, ask.paymentId))?.state;
+}
+
+/** As `settlePayment`; tells besides whether the gateway was heard at all. */
+export async function askAndSettle(
+  ctx: SettleMeans,
+  paymentId: string,
+): Promise<{ state: PaymentState; isHeard: boolean } | undefined> {
+  if ((await selectPaymentState(ctx.db, paymentId)) === undefined) return undefined;
+  // Outside any transaction: a gateway may take ten seconds, and nothing may wait for it meanwhile.
+  const told = await ctx.payments.read(paymentId);
+  const settled = await retried(ctx, (tx) => settleBy(ctx, tx, { paymentId, told }));
+  if (settled.alarm) ctx.log.error({ payment: paymentId, why: settled.alarm }, 'a payment does not fit its order');
+  if (settled.sendsBack === 'account') await ctx.payments.closeAccount(paymentId);
+  if (settled.sendsBack === 'money') await ctx.payments.cancel({ id: paymentId, reason: MISFIT });
+  return { state: settled.state, isHeard: told.state !== 'unknown' };
+}
+
+async function settleBy(
+  ctx: SettleMeans,
+  tx: Tx,
+  { paymentId, told }: { paymentId: string; told: GatewayAnswer },
+): Promise<Settled> {
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment) throw new Error('an order that was there is gone');
+  const known = 'id' in told ? told : undefined;
+  const decided: Settlement = known
+    ? decideSettlement({ ...payment, isPaid: payment.paidAt !== null }, known)
+    : { to: payment.state, grants: false };
+  if (decided.grants) await grantCoins(ctx, tx, payment);
+  const returnedWon =
+    known && (payment.paidAt || decided.grants)
+      ? await settleCancellations(ctx, tx, { payment, told: known })
+      : payment.returnedWon;
+  const state = stateAfter({ payment, decided, told, returnedWon });
+  await updatePayment(tx, {
+    id: paymentId,
+    state,
+    account: state === 'waiting' ? (known?.account ?? payment.account) : null,
+    receiptUrl: known?.receiptUrl ?? null,
+    failure: state === 'failed' ? (known?.failure ?? null) : null,
+    returnedWon,
+    grants: decided.grants,
+    pause: isAtRest(state, told.state) ? null : pauseMinutes(state, payment.asks),
+  });
+  const isMisfit = state === 'mismatch' && needsReturn(told.state);
+  const sendsBack = told.state === 'waiting' ? 'account' : 'money';
+  return { state, alarm: decided.alarm, sendsBack: isMisfit ? sendsBack : undefined };
+}
+
+interface After {
+  payment: HeldPayment;
+  decided: Settlement;
+  told: GatewayAnswer;
+  returnedWon: number;
+}
+
+function stateAfter({ payment, decided, told, returnedWon }: After): PaymentState {
+  const { to } = decided;
+  if (to === 'paid' || to === 'partial' || (payment.paidAt && to !== 'cancelled')) {
+    // What went back decides, not the word: a cancellation that is still under way is none yet.
+    if (returnedWon >= payment.won) return mayBecome(payment.state, 'cancelled') ? 'cancelled' : payment.state;
+    return returnedWon > 0 ? 'partial' : to;
+  }
+  const account = ('id' in told ? told.account : null) ?? payment.account;
+  const due = account ? new Date(account.due) : null;
+  return isPastTime({ ...payment, state: to, due }, told.state) ? 'closed' : to;
+}
+
+/** Coins for five years and bonus for its days; what is owed is repaid from the coins first. */
+async function grantCoins(ctx: SettleMeans, tx: Tx, payment: HeldPayment): Promise<void> {
+  const { id, memberNo, coins, bonus, won, channel, coinsUntil, bonusUntil } = payment;
+  const ref = chargeRef(id);
+  const coin = {
+    unit: 'coin' as const,
+    amount: coins,
+    expiresAt: coinsUntil,
+    channel,
+    against: 'issued-paid' as const,
+  };
+  const free = {
+    unit: 'bonus' as const,
+    amount: bonus,
+    expiresAt: bonusUntil,
+    channel,
+    against: 'issued-free' as const,
+  };
+  await lockWallet(tx, memberNo);
+  await giveLots(tx, { memberNo, kind: 'charge', ref, lots: bonus > 0 ? [coin, free] : [coin], paidWon: won });
+  await repayDebt(tx, { memberNo, ref });
+  await writeReceipt(ctx, tx, payment);
+}

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#shared/context';
+import type { EntitlementSource, HoldingKind } from '#vocabulary/purchases';
+import type { Holding, Right } from './holdings-rules.ts';
+
+/**
+ * The rights of a member to the episode that the statement around it names, as JSON: at most one of each kind, those
+ * taken back left out, those that are over told as such. For nobody it asks nothing.
+ */
+export function rightsSql(memberNo: number | null, episode: RawBuilder<unknown>): RawBuilder<Right[]> {
+  if (memberNo === null) return sql`'[]'::json`;
+  return sql`(select coalesce(json_agg(json_build_object('kind', h.kind, 'source', h.source, 'openedAt', h.opened_at,
+      'endsAt', h.ends_at, 'rentalHours', h.rental_hours, 'isOver', coalesce(h.ends_at <= seoga_now(), false)) order by h.kind), '[]')
+    from entitlement h where h.member_no = ${memberNo} and h.episode_id = ${episode} and h.revoked_at is null)`;
+}
+
+/** Whether a member holds something of the work that the statement around it names. */
+export function holdsSomethingSql(memberNo: number | null, work: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (memberNo === null) return sql`false`;
+  return sql`exists (select 1 from entitlement h where h.member_no = ${memberNo} and h.work_id = ${work}
+    and h.revoked_at is null and (h.ends_at is null or h.ends_at > seoga_now()))`;
+}
+
+/** What a member holds of a work now, by the way of holding it. */
+export async function selectHoldings(
+  db: Db,
+  ask: { memberNo: number; workId: number },
+): Promise<({ episodeId: number } & Holding)[]> {
+  const { rows } = await sql<{
+    episodeId: number;
+    kind: HoldingKind;
+    source: EntitlementSource;
+    endsAt: Date | null;
+    openedAt: Date | null;
+  }>`
+    select h.episode_id as "episodeId", h.kind, h.source, h.ends_at as "endsAt", h.opened_at as "openedAt"
+    from entitlement h where h.member_no = ${ask.memberNo} and h.work_id = ${ask.workId} and h.revoked_at is null
+      and (h.ends_at is null or h.ends_at > seoga_now())`.execute(db);
+  return rows;
+}
+
+/**
+ * Marks a right as opened, and starts its clock where it rents: one statement, so that of an opening and a withdrawal
+ * exactly one comes about. Undefined where there was nothing left to open.
+ */
+export async function updateOpened(
+  db: Db,
+  right: { memberNo: number; episodeId: number; kind: HoldingKind },
+): Promise<{ endsAt: Date | null } | undefined> {
+  const { rows } = await sql<{ endsAt: Date | null }>`
+    update entitlement set opened_at = seoga_clock(),
+      ends_at = least(ends_at, seoga_clock() + make_interval(hours => rental_hours))
+    where member_no = ${right.memberNo} and episode_id = ${right.episodeId} and kind = ${right.kind}
+      and opened_at is null and revoked_at is null and (ends_at is null or ends_at > seoga_clock())
+    returning ends_at as "endsAt"`.execute(db);
+  return rows[0];
+}

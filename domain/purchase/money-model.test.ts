@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { checkLedger } from '#domain/wallet';
+import { MONEY_COMMANDS, type MoneyWorld } from '../../tests/support/money-commands.ts';
+import { MODEL_WORK, MoneyModel } from '../../tests/support/money-model.ts';
+import { SellingShop, type SoldWork } from '../../tests/support/selling-shop.ts';
+
+/** `MODEL_RUNS=500` for the night; `MODEL_SEED` and `MODEL_PATH`, as a failure prints them, play one run again. */
+const { MODEL_RUNS, MODEL_SEED, MODEL_PATH } = process.env;
+const IN_THE_SUITE = { numRuns: 60, interruptAfterTimeLimit: 12_000 };
+const MOST_COMMANDS = 60;
+
+let shop: SellingShop;
+let work: SoldWork;
+
+before(async () => {
+  shop = await SellingShop.open();
+  const { free, buy, rental, rentalHours, episodes } = MODEL_WORK;
+  work = await shop.work('sold', { free, buy, rental, rentalHours }, { episodes });
+});
+after(() => shop.close());
+
+test('R5: whatever happens in whatever order, balances and rights are those of the model and the ledger is whole', async (t) => {
+  const seed = MODEL_SEED ? Number(MODEL_SEED) : Math.trunc(Math.random() * 2 ** 31);
+  let commands = 0;
+  let runs = 0;
+  const property = fc.asyncProperty(
+    fc.commands(MONEY_COMMANDS, { maxCommands: MOST_COMMANDS, size: 'max' }),
+    async (happening) => {
+      const world: MoneyWorld = { shop, work, memberNo: await shop.member(0) };
+      await shop.goToNow();
+      await fc.asyncModelRun(() => ({ model: new MoneyModel(), real: world }), happening);
+      const { isWhole, invariants } = await checkLedger(shop.ctx);
+      assert.ok(isWhole, JSON.stringify(invariants.filter(({ broken }) => broken > 0)));
+      runs += 1;
+      commands += [...happening].length;
+    },
+  );
+  const wish = MODEL_RUNS ? { numRuns: Number(MODEL_RUNS) } : IN_THE_SUITE;
+  await fc.assert(property, { ...wish, seed, ...(MODEL_PATH ? { path: MODEL_PATH } : {}), endOnFailure: false });
+  t.diagnostic(`${runs} runs, ${commands} commands, MODEL_SEED=${seed}`);
+  assert.ok(runs > 0);
+});

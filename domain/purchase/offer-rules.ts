@@ -1,0 +1,82 @@
+import { type HoldingKind, PURCHASE_KINDS, type PurchaseKind, isRental } from '#vocabulary/purchases';
+import { type Pricing, priceOf } from './pricing-rules.ts';
+
+/** Discount and benefits together that a fixed-price work may have, and discount alone (출판문화산업진흥법 §22⑤). */
+const FIXED_PRICE_PERCENT = { discount: 10, withBenefits: 15 };
+
+/** A promotion that runs now. */
+export interface Promotion {
+  id: number;
+  title: string;
+  percent: number;
+  kinds: HoldingKind[];
+  /** ISO moment. */
+  endsAt: string;
+}
+
+/** What of a work bears on its prices. */
+export interface PriceTerms {
+  isFixedPrice: boolean;
+  bundlePercent: number;
+  bundleFrom: number;
+  /** Those that run now, the one that takes most off first. */
+  promotions: Promotion[];
+}
+
+/** Episodes at their price of now, and why it is what it is. */
+export interface Offer extends Pricing {
+  promotion: Promotion | null;
+  bundlePercent: number;
+  /** Coins' worth of points that it may earn at most; null where no law caps it. */
+  rewardMost: number | null;
+}
+
+/** What all discounts together may take off at most. */
+function mostPercentOf(terms: PriceTerms): number {
+  return terms.isFixedPrice ? FIXED_PRICE_PERCENT.discount : 100;
+}
+
+/**
+ * The promotion that makes one way of holding cheaper now, the best where several do, with the percent that it really takes
+ * off this work; null where none does.
+ */
+export function promotionFor(terms: PriceTerms, way: HoldingKind): Promotion | null {
+  const best = terms.promotions.find(({ percent, kinds }) => percent > 0 && kinds.includes(way));
+  return best ? { ...best, percent: Math.min(best.percent, mostPercentOf(terms)) } : null;
+}
+
+/** What a bundle really takes off this work, and from how many episodes on; null where nothing. */
+export function bundleOf(terms: PriceTerms): { from: number; percent: number } | null {
+  const percent = Math.min(terms.bundlePercent, mostPercentOf(terms));
+  return percent > 0 ? { from: terms.bundleFrom, percent } : null;
+}
+
+/**
+ * What episodes cost together, bought or rented in one purchase of that kind: by the promotion that runs, by the bundle's
+ * discount where the kind is one of many and they are enough, and by the cap of a fixed-price work.
+ */
+export function offerOf(
+  terms: PriceTerms,
+  order: { kind: PurchaseKind; episodes: { id: number; list: number; hours: number | null }[] },
+): Offer {
+  const promotion = promotionFor(terms, isRental(order.kind) ? 'rental' : 'buy');
+  const isBundle = order.kind >= PURCHASE_KINDS.ALL_RENTAL && order.episodes.length >= terms.bundleFrom;
+  const bundlePercent = isBundle ? (bundleOf(terms)?.percent ?? 0) : 0;
+  const pricing = priceOf({
+    episodes: order.episodes.map(({ id, list, hours }) => ({
+      episode: id,
+      list,
+      percent: promotion?.percent ?? 0,
+      hours,
+    })),
+    bundlePercent,
+    mostPercent: mostPercentOf(terms),
+  });
+  return { ...pricing, promotion, bundlePercent, rewardMost: rewardMostOf(terms, pricing) };
+}
+
+/** What may still be given as points once the price is discounted: both together stay under the law's second cap. */
+function rewardMostOf(terms: PriceTerms, { list, coins }: Pricing): number | null {
+  if (!terms.isFixedPrice) return null;
+  return Math.max(0, Math.floor((list * FIXED_PRICE_PERCENT.withBenefits) / 100) - (list - coins));
+}

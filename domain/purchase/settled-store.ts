@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '#shared/context';
+import { WITHDRAWAL_DAYS } from './refund-rules.ts';
+
+/** A purchase that can no longer be taken back, and the paid coins that the shop kept of it. */
+export interface SettledPurchase {
+  id: number;
+  memberNo: number;
+  paidCoins: number;
+  /** Coins' worth that it may earn at most, of what was kept of it; null where no law caps it. */
+  rewardMost: number | null;
+  isActive: boolean;
+}
+
+/**
+ * Purchases after one, in their order, as far as none can be taken back any more by its reader's own wish: seven days old,
+ * and none before them younger. Of their coins only the paid ones count, less what went back.
+ */
+export async function selectSettled(db: Db, ask: { after: number; limit: number }): Promise<SettledPurchase[]> {
+  const { rows } = await sql<SettledPurchase>`
+    with edge as (select coalesce(min(id), ${Number.MAX_SAFE_INTEGER}::bigint) as id from purchase
+      where id > ${ask.after} and made_at > seoga_clock() - make_interval(days => ${WITHDRAWAL_DAYS}))
+    select p.id, p.member_no as "memberNo", m.state = 'active' as "isActive",
+      coalesce(kept.coins, 0)::bigint as "paidCoins",
+      floor(p.reward_most * coalesce(kept.spent, 0) / greatest(p.coins, 1))::bigint as "rewardMost"
+    from purchase p join member m using (member_no), edge, lateral (
+      select sum(e.amount) filter (where e.unit = 'coin') as coins, sum(e.amount) as spent from ledger_entry e
+      where e.account = 'revenue' and e.transaction_id in (select p.transaction_id
+        union select i.cancel_transaction_id from purchase_item i where i.purchase_id = p.id)) as kept
+    where p.id > ${ask.after} and p.id < edge.id order by p.id limit ${ask.limit}`.execute(db);
+  return rows;
+}

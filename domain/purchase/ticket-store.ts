@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { freeNowSql } from '#domain/catalogue';
+import type { Db, Tx } from '#shared/context';
+import type { ExportValue } from '#shared/export-sheet';
+import { UNOPENED_RENTAL_DAYS } from '#vocabulary/purchases';
+import type { Rating } from '#vocabulary/ratings';
+import type { TicketGround, WaitFreeTerms } from './ticket-rules.ts';
+
+/** Tickets that are given together. */
+export interface TicketOrder {
+  memberNo: number;
+  /** What they come by; the same thing gives them once. */
+  ref: string;
+  /** The work they open, or null for any that is rented out. */
+  workId: number | null;
+  count: number;
+  hours: number;
+  expiresAt: Date | null;
+}
+
+/** Gives tickets; false where that very thing has given them before. */
+export async function insertTickets(tx: Tx, order: TicketOrder): Promise<boolean> {
+  const row = await tx
+    .insertInto('ticket')
+    .values({
+      member_no: order.memberNo,
+      work_id: order.workId,
+      rental_hours: order.hours,
+      granted: order.count,
+      remaining: order.count,
+      expires_at: order.expiresAt,
+      ref: order.ref,
+    })
+    .onConflict((conflict) => conflict.column('ref').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const LIVES = sql`t.remaining > 0 and (t.expires_at is null or t.expires_at > seoga_clock())`;
+
+/** An episode with its work, and what a member could open it with, read after the member's wallet was locked. */
+export interface GroundRow {
+  rating: Rating;
+  workId: number;
+  ground: TicketGround;
+}
+
+export async function selectTicketGround(
+  tx: Tx,
+  ask: { memberNo: number; episodeId: number },
+): Promise<GroundRow | undefined> {
+  const { memberNo, episodeId } = ask;
+  const { rows } = await sql<
+    Omit<TicketGround, 'waitFree'> & {
+      rating: Rating;
+      workId: number;
+      every: number | null;
+      hours: number;
+      except: number;
+    }
+  >`
+    select w.rating, w.id as "workId", e.opens_at <= seoga_clock() as "isOpen", ${freeNowSql('e')} as "isFree",
+      coalesce(h.owned, false) as "isOwned", coalesce(h.rented, false) as "isRented",
+      e.rental_coins is not null as "isRentedOut",
+      (select count(*)::int from episode n where n.work_id = e.work_id and n.position > e.position and not n.is_withdrawn
+        and n.opens_at <= seoga_clock()) as "newerEpisodes",
+      (select json_build_object('id', t.id, 'hours', t.rental_hours) from ticket t
+        where t.member_no = ${memberNo} and (t.work_id = e.work_id or t.work_id is null) and ${LIVES}
+        order by t.work_id is null, t.expires_at nulls last, t.id limit 1) as ticket,
+      w.wait_free_hours as every, w.wait_free_rental_hours as hours, w.wait_free_except_last as except,
+      (select used_at from wait_free f where f.member_no = ${memberNo} and f.work_id = w.id) as "usedAt",
+      seoga_clock() as now
+    from episode e join work w on w.id = e.work_id and w.is_listed
+    left join lateral (select bool_or(kind = 'buy') as owned, bool_or(kind = 'rental') as rented from entitlement
+      where member_no = ${memberNo} and episode_id = e.id and revoked_at is null
+        and (ends_at is null or ends_at > seoga_clock())) h on true
+    where e.id = ${episodeId} and not e.is_withdrawn`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { rating, workId, every, hours, except, ...ground } = row;
+  const waitFree = every === null ? null : { everyHours: every, rentalHours: hours, exceptLast: except };
+  return { rating, workId, ground: { ...ground, waitFree } };
+}
+
+/**
+ * Opens an episode by a ticket, or by waiting where there is none, under the wallet's lock: takes the ticket or sets the
+ * clock, writes down the use, gives the rental. Answers the use's number; undefined where one of them has gone meanwhile.
+ */
+export async function writeTicketUse(
+  tx: Tx,
+  use: { memberNo: number; workId: number; episodeId: number; ticket: number | null; hours: number },
+): Promise<number | undefined> {
+  const { memberNo, workId, episodeId, ticket, hours } = use;
+  const taken =
+    ticket === null
+      ? sql`insert into wait_free (member_no, work_id, used_at) values (${memberNo}, ${workId}, seoga_clock())
+          on conflict (member_no, work_id) do update set used_at = excluded.used_at returning null::bigint as ticket_id`
+      : sql`update ticket t set remaining = t.remaining - 1 where t.id = ${ticket} and ${LIVES} returning t.id as ticket_id`;
+  const { rows } = await sql<{ id: number }>`
+    with taken as (${taken}),
+    used as (insert into ticket_use (member_no, work_id, episode_id, ticket_id)
+      select ${memberNo}, ${workId}, ${episodeId}, taken.ticket_id from taken returning id),
+    opened as (insert into entitlement
+        (member_no, episode_id, kind, work_id, source, source_id, rental_hours, ends_at)
+      select ${memberNo}, ${episodeId}, 'rental', ${workId}, ${ticket === null ? 'wait-free' : 'ticket'}, used.id, ${hours},
+        seoga_clock() + make_interval(days => ${UNOPENED_RENTAL_DAYS}, hours => ${hours}::int) from used
+      on conflict (member_no, episode_id, kind) do update set
+        source = excluded.source, source_id = excluded.source_id, rental_hours = excluded.rental_hours,
+        granted_at = excluded.granted_at, opened_at = null, ends_at = excluded.ends_at, revoked_at = null
+      where entitlement.revoked_at is not null or entitlement.ends_at <= seoga_clock() returning source_id)
+    select source_id as id from opened`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** What a member has for one work: tickets that still live, and when waiting is over. */
+export interface TicketStanding {
+  tickets: number;
+  waitFree: WaitFreeTerms | null;
+  usedAt: Date | null;
+  now: Date;
+}
+
+export async function selectTicketStanding(
+  db: Db,
+  ask: { memberNo: number; workId: number },
+): Promise<TicketStanding | undefined> {
+  const { rows } = await sql<
+    Omit<TicketStanding, 'waitFree'> & { every: number | null; hours: number; except: number }
+  >`
+    select (select coalesce(sum(t.remaining), 0)::int from ticket t
+        where t.member_no = ${ask.memberNo} and (t.work_id = w.id or t.work_id is null) and ${LIVES}) as tickets,
+      w.wait_free_hours as every, w.wait_free_rental_hours as hours, w.wait_free_except_last as except,
+      (select used_at from wait_free f where f.member_no = ${ask.memberNo} and f.work_id = w.id) as "usedAt",
+      seoga_clock() as now
+    from work w where w.id = ${ask.workId}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { every, hours, except, ...standing } = row;
+  const waitFree = every === null ? null : { everyHours: every, rentalHours: hours, exceptLast: except };
+  return { ...standing, waitFree };
+}
+
+/** Tickets of a member that still live, those that end first before the rest. */
+export async function selectTickets(
+  db: Db,
+  memberNo: number,
+): Promise<{ id: number; workId: number | null; hours: number; count: number; expiresAt: Date | null }[]> {
+  const { rows } = await sql<{
+    id: number;
+    workId: number | null;
+    hours: number;
+    count: number;
+    expiresAt: Date | null;
+  }>`
+    select t.id, t.work_id as "workId", t.rental_hours as hours, t.remaining as count, t.expires_at as "expiresAt"
+    from ticket t where t.member_no = ${memberNo} and ${LIVES} order by t.expires_at nulls last, t.id limit 500`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Every ticket that a member was ever given, as it is taken along. */
+export async function selectOwnTickets(db: Db, memberNo: number): Promise<Record<string, ExportValue>[]> {
+  const { rows } = await sql<Record<string, ExportValue>>`
+    select w.title as work, t.rental_hours as hours, t.granted, t.remaining,
+      to_char(t.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "madeAt",
+      to_char(t.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt"
+    from ticket t left join work w on w.id = t.work_id where t.member_no = ${memberNo} order by t.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,87 @@
+import type { ColumnType, Generated } from 'kysely';
+import type {
+  ChargeChannel,
+  DepositAccount,
+  PaymentMethod,
+  PaymentState,
+  RefundAccount,
+  RefundBasis,
+  RefundState,
+} from '#vocabulary/payments';
+
+/** jsonb: read as a value, written as its JSON text. */
+type Json<Value> = ColumnType<Value, string, string>;
+type Made = ColumnType<Date, Date | undefined, Date>;
+
+/** The tables of payments: what is sold, what was ordered and paid, and what went back. */
+export interface PaymentTables {
+  coin_product: {
+    id: Generated<number>;
+    channel: ChargeChannel;
+    position: number;
+    won: number;
+    coins: number;
+    bonus: number;
+    bonus_days: number;
+    is_on_sale: Generated<boolean>;
+  };
+  charge_terms: {
+    one: Generated<boolean>;
+    unverified_won: number | null;
+    minor_won: number | null;
+    fee_percent: Generated<number>;
+    fee_least_won: Generated<number>;
+  };
+  payment: PaymentTable;
+  refund: RefundTable;
+  payment_reversal: {
+    payment_id: string;
+    cancellation_id: string;
+    won: number;
+    coins: number;
+    bonus: number;
+    debt: number;
+    made_at: Made;
+  };
+  payment_message: { id: string; kind: string; payment_id: string | null; made_at: Made };
+}
+
+interface PaymentTable {
+  id: string;
+  member_no: number;
+  product_id: number;
+  channel: ChargeChannel;
+  method: PaymentMethod;
+  won: number;
+  coins: number;
+  bonus: number;
+  bonus_days: number;
+  state: Generated<PaymentState>;
+  account: Json<DepositAccount> | null;
+  receipt_url: string | null;
+  failure: string | null;
+  returned_won: Generated<number>;
+  made_at: Made;
+  paid_at: Date | null;
+  asks: Generated<number>;
+  ask_at: Generated<Date | null>;
+}
+
+interface RefundTable {
+  id: string;
+  payment_id: string;
+  member_no: number;
+  basis: RefundBasis;
+  won: number;
+  fee_won: number;
+  spent_bonus_won: number;
+  coins: number;
+  bonus: number;
+  cancellable_won: number;
+  account: Json<RefundAccount> | null;
+  state: Generated<RefundState>;
+  tries: Generated<number>;
+  ask_at: Generated<Date | null>;
+  made_at: Made;
+  done_at: Date | null;
+}

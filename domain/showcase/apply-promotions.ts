@@ -1,0 +1,50 @@
+import { settleWork } from '#domain/catalogue';
+import type { Tx } from '#shared/context';
+import type { HoldingKind } from '#vocabulary/purchases';
+import { endPromotions, selectFixedPrice, writePromotion } from './promotion-store.ts';
+import type { ShopReport } from './shop-report.ts';
+
+/** A promotion as the operator writes it: works by key or title, what it takes off, and its period. */
+export interface PromotionPlan {
+  id: string;
+  title: string;
+  works: string[];
+  percent?: number | undefined;
+  kinds?: HoldingKind[] | undefined;
+  /** So many first episodes of each work are free as long as it runs. */
+  freeFirst?: number | undefined;
+  startsAt?: Date | undefined;
+  endsAt?: Date | undefined;
+  /** Instead of an end: so many days from its beginning on. */
+  days?: number | undefined;
+}
+
+const FIXED_PRICE_PERCENT = 10;
+
+/**
+ * Puts promotions in place of those before: one of the same id is changed, one that is no longer named ends. What they ask
+ * of a fixed-price work beyond the law is told: prices are capped all the same.
+ */
+export async function applyPromotions(
+  tx: Tx,
+  order: { promotions: PromotionPlan[]; works: Map<string, number>; report: ShopReport },
+): Promise<void> {
+  const { promotions, works, report } = order;
+  const touched = new Set(
+    await endPromotions(
+      tx,
+      promotions.map(({ id }) => id),
+    ),
+  );
+  for (const plan of promotions) {
+    const ids = [...new Set(plan.works.flatMap((name) => works.get(name) ?? []))];
+    for (const id of await writePromotion(tx, { ...plan, works: ids })) touched.add(id);
+    const isBeyondLaw = (plan.percent ?? 0) > FIXED_PRICE_PERCENT || (plan.freeFirst ?? 0) > 0;
+    for (const title of isBeyondLaw ? await selectFixedPrice(tx, ids) : [])
+      report.warnings.push(
+        `기획전 “${plan.title}”: 정가제 작품 “${title}”은(는) ${FIXED_PRICE_PERCENT}%까지만 할인되고 무료로 열리지 않습니다.`,
+      );
+    report.done.push(`기획전: ${plan.title}`);
+  }
+  for (const id of touched) await settleWork(tx, id);
+}

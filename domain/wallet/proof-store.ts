@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Db } from '#shared/context';
+import type { WalletUnit } from '#vocabulary/money';
+
+/** How many of a kind do not fit, with the numbers of the first few. */
+interface Misfits {
+  count: number;
+  ids: number[];
+}
+
+/** What a member's rows say when they are added up anew, all of one moment. */
+export interface CountedRow {
+  at: Date;
+  transactions: number;
+  entries: number;
+  lots: number;
+  /** The newest movement; null where there is none. */
+  newest: number | null;
+  /** By unit: what the entries of what still lives come to, and what the lots say. */
+  units: { unit: WalletUnit; counted: number; kept: number }[];
+  /** Movements whose sides do not cancel out, have none, or mix members. */
+  unbalanced: Misfits;
+  /** Lots that hold something else than their entries say. */
+  wrongLots: Misfits;
+  /** Units whose sum beside the entries differs from them. */
+  wrongSums: number;
+  /** Movements after which a unit would have been below zero. */
+  belowZero: Misfits;
+}
+
+const misfits = (rows: string): ReturnType<typeof sql.raw> =>
+  sql.raw(`(select json_build_object('count', count(*), 'ids', coalesce((select json_agg(id order by id) from
+    (select id from ${rows} order by id limit 5) as first), '[]')) from ${rows})`);
+
+/** Adds up every entry of a member anew, beside what lots and wallet say: one statement, one moment. */
+export async function countWallet(db: Db, memberNo: number): Promise<CountedRow> {
+  const { rows } = await sql<{ found: Omit<CountedRow, 'at'> & { at: string } }>`
+    with mine as materialized (select id from ledger_transaction where member_no = ${memberNo}),
+    entries as materialized (select e.transaction_id, e.n, e.member_no, e.account, e.unit, e.lot_id, e.amount
+      from ledger_entry e where e.transaction_id in (select id from mine) or e.member_no = ${memberNo}),
+    unbalanced as (
+      select transaction_id as id from entries group by transaction_id, unit having sum(amount) <> 0
+      union select id from mine where not exists (select 1 from entries where entries.transaction_id = mine.id)
+      union select transaction_id from entries
+        where member_no <> ${memberNo} or transaction_id not in (select id from mine)),
+    lots as materialized (
+      select lot.id, lot.unit, lot.remaining, coalesce(lot.expires_at <= seoga_clock(), false) as is_over,
+        coalesce((select sum(e.amount) from entries e where e.lot_id = lot.id), 0) as counted
+      from lot where lot.member_no = ${memberNo}),
+    wrong_lots as (select id from lots where remaining <> counted),
+    sums as (select unit, sum(amount) as amount from entries where account = 'member' group by unit),
+    kept as (select held.unit, held.amount from wallet, lateral (values ('coin', coin), ('bonus', bonus),
+      ('point', point), ('temp-point', temp_point), ('mileage', mileage)) as held (unit, amount)
+      where wallet.member_no = ${memberNo}),
+    debts as (select -coalesce(sum(amount), 0) as owed from entries where account = 'member-debt'),
+    below_zero as (select transaction_id as id from (select transaction_id, sum(amount) over
+      (partition by unit order by transaction_id, n) as balance from entries where account = 'member') as history
+      where balance < 0 group by transaction_id)
+    select json_build_object('at', seoga_clock(),
+      'transactions', (select count(*) from mine), 'entries', (select count(*) from entries),
+      'lots', (select count(*) from lots), 'newest', (select max(id) from mine),
+      'units', coalesce((select json_agg(json_build_object('unit', unit, 'counted', counted, 'kept', kept)) from
+        (select unit, sum(counted) as counted, sum(remaining) as kept from lots where not is_over group by unit) as u), '[]'),
+      'unbalanced', ${misfits('unbalanced')}, 'wrongLots', ${misfits('wrong_lots')},
+      'wrongSums', (select count(*) from kept full join sums using (unit)
+          where coalesce(kept.amount, 0) <> coalesce(sums.amount, 0))
+        + (select count(*) from wallet, debts where wallet.member_no = ${memberNo} and wallet.debt <> debts.owed),
+      'belowZero', ${misfits('below_zero')}) as found`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a counting statement always answers');
+  return { ...row.found, at: new Date(row.found.at) };
+}
+
+/** A seal that covers movements of a member, with the seal before it. */
+export interface CoveringSeal {
+  id: number;
+  lastTransaction: number;
+  entries: number;
+  hash: Uint8Array;
+  before: { lastTransaction: number; hash: Uint8Array } | null;
+}
+
+/** The seals that cover a member's movements, the newest first, and how many movements none covers yet. */
+export async function selectCoveringSeals(
+  db: Db,
+  ask: { memberNo: number; limit: number },
+): Promise<{ seals: CoveringSeal[]; total: number; unsealed: number }> {
+  const { rows } = await sql<{
+    id: number | null;
+    lastTransaction: number;
+    entries: number;
+    hash: Uint8Array;
+    beforeLast: number | null;
+    beforeHash: Uint8Array | null;
+    total: number;
+    unsealed: number;
+  }>`
+    with covered as materialized (select (select b.last_transaction from ledger_block b
+        where b.last_transaction >= t.id order by b.last_transaction limit 1) as last
+      from ledger_transaction t where t.member_no = ${ask.memberNo}),
+    counts as (select count(distinct last)::int as total, (count(*) filter (where last is null))::int as unsealed
+      from covered),
+    newest as (select distinct last from covered where last is not null order by last desc limit ${ask.limit})
+    select b.id, b.last_transaction as "lastTransaction", b.entries, b.hash,
+      p.last_transaction as "beforeLast", p.hash as "beforeHash", counts.total, counts.unsealed
+    from counts left join newest on true left join ledger_block b on b.last_transaction = newest.last
+      left join lateral (select last_transaction, hash from ledger_block p where p.last_transaction < b.last_transaction
+        order by p.last_transaction desc limit 1) p on true
+    order by b.last_transaction desc`.execute(db);
+  const seals = rows.flatMap(({ id, beforeLast, beforeHash, lastTransaction, entries, hash }) =>
+    id === null
+      ? []
+      : [
+          {
+            id,
+            lastTransaction,
+            entries,
+            hash,
+            before: beforeLast === null || !beforeHash ? null : { lastTransaction: beforeLast, hash: beforeHash },
+          },
+        ],
+  );
+  return { seals, total: rows[0]?.total ?? 0, unsealed: rows[0]?.unsealed ?? 0 };
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { readCoinPlan } from '#platform/coin-folder';
+import { StartFault } from '#platform/start-fault';
+
+const folder = mkdtempSync(join(tmpdir(), 'seoga-coins-'));
+after(() => rmSync(folder, { recursive: true }));
+const read = (yaml: string) => {
+  writeFileSync(join(folder, 'coins.yaml'), yaml);
+  return readCoinPlan(folder);
+};
+
+test('an operator’s coins.yaml tells what is sold, the limits and the fee; what is left out stays', () => {
+  assert.equal(readCoinPlan(join(folder, 'nowhere')), undefined);
+  assert.deepEqual(
+    read(`
+web: [{ won: 5000, coins: 50, bonus: 3, bonusDays: 30 }, { won: 1000, coins: 10 }]
+limits: { minor: none }
+refundFee: { percent: 0 }
+`),
+    {
+      products: {
+        web: [
+          { won: 5000, coins: 50, bonus: 3, bonusDays: 30 },
+          { won: 1000, coins: 10, bonus: 0, bonusDays: 90 },
+        ],
+      },
+      terms: { minorWon: null, feePercent: 0 },
+    },
+  );
+  assert.deepEqual(read('limits: { unverified: 50000 }'), { products: {}, terms: { unverifiedWon: 50_000 } });
+});
+
+test('a mistake in it is told with its field, in Korean', () => {
+  const mistakes: [string, RegExp][] = [
+    ['web: [{ won: 5, coins: 50 }]', /^coins\.yaml의 web\.0\.won: 100 이상/],
+    ['web: [{ won: 1000, coins: 0.5 }]', /^coins\.yaml의 web\.0\.coins: 정수로/],
+    ['web: []', /^coins\.yaml의 web: 상품을 하나 이상/],
+    ['limits: { minor: a lot }', /^coins\.yaml의 limits\.minor: 한 달에/],
+    ['refundFee: { percent: 101 }', /^coins\.yaml의 refundFee\.percent: 100 이하/],
+    ['web: [', /^coins\.yaml을 YAML로 읽지 못했습니다/],
+  ];
+  for (const [yaml, said] of mistakes)
+    assert.throws(
+      () => read(yaml),
+      (error: unknown) => error instanceof StartFault && said.test(error.message),
+      yaml,
+    );
+});

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { CoinPlan } from '#domain/payment';
+import { StartFault } from '#platform/start-fault';
+
+const FILE = 'coins.yaml';
+
+const count = (least: number, most: number): z.ZodInt =>
+  z.int({ error: '정수로 적어 주세요' }).min(least, `${least} 이상이어야 합니다`).max(most, `${most} 이하여야 합니다`);
+const product = z.strictObject({
+  won: count(100, 10_000_000),
+  coins: count(1, 1_000_000),
+  bonus: count(0, 1_000_000).default(0),
+  bonusDays: count(1, 1825).default(90),
+});
+const products = z.array(product).min(1, '상품을 하나 이상 적어 주세요').max(50, '상품은 50가지까지 적을 수 있습니다');
+const limit = z.union([count(1000, 100_000_000), z.literal('none').transform(() => null)], {
+  error: '한 달에 충전할 수 있는 금액(원)이나 none을 적어 주세요',
+});
+const plan = z.strictObject({
+  web: products.optional(),
+  ios: products.optional(),
+  aos: products.optional(),
+  limits: z.strictObject({ unverified: limit.optional(), minor: limit.optional() }).optional(),
+  refundFee: z.strictObject({ percent: count(0, 100).optional(), atLeast: count(0, 1_000_000).optional() }).optional(),
+});
+
+/**
+ * Reads `coins.yaml` of a shop folder: what is sold on which channel, a month's limits, the fee on refunds. Undefined
+ * without the file. Throws a StartFault that names the field and what is wrong with it.
+ */
+export function readCoinPlan(folder: string): CoinPlan | undefined {
+  const file = join(folder, FILE);
+  if (!existsSync(file)) return undefined;
+  const read = plan.safeParse(parsed(file));
+  if (!read.success) {
+    const issue = read.error.issues[0];
+    throw new StartFault(`${FILE}의 ${issue?.path.join('.') || '첫 줄'}: ${issue?.message ?? '읽을 수 없습니다'}.`);
+  }
+  const { web, ios, aos, limits, refundFee } = read.data;
+  const terms = {
+    ...(limits?.unverified === undefined ? {} : { unverifiedWon: limits.unverified }),
+    ...(limits?.minor === undefined ? {} : { minorWon: limits.minor }),
+    ...(refundFee?.percent === undefined ? {} : { feePercent: refundFee.percent }),
+    ...(refundFee?.atLeast === undefined ? {} : { feeLeastWon: refundFee.atLeast }),
+  };
+  return {
+    products: { ...(web ? { web } : {}), ...(ios ? { ios } : {}), ...(aos ? { aos } : {}) },
+    ...(Object.keys(terms).length > 0 ? { terms } : {}),
+  };
+}
+
+function parsed(file: string): unknown {
+  try {
+    return parse(readFileSync(file, 'utf8')) ?? {};
+  } catch (error) {
+    const said = error instanceof Error ? error.message.split('\n')[0] : '';
+    throw new StartFault(`${FILE}을 YAML로 읽지 못했습니다: ${said}`, error);
+  }
+}

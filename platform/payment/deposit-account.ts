@@ -1,0 +1,18 @@
+import type { PaymentMethod as PortOneMethod } from '@portone/server-sdk/payment';
+import type { DepositAccount } from '#vocabulary/payments';
+import { REFUND_BANKS } from '#vocabulary/payments';
+
+const BANKS: Record<string, string> = REFUND_BANKS;
+
+/** The account that waits for the money, as a reader is told of it; null where the gateway tells too little. */
+export function depositAccountOf(method: PortOneMethod | undefined): DepositAccount | null {
+  if (!method || !('type' in method) || method.type !== 'PaymentMethodVirtualAccount') return null;
+  const { bank, accountNumber, remitteeName, expiredAt } = method;
+  if (!accountNumber || !expiredAt || Number.isNaN(Date.parse(expiredAt))) return null;
+  return {
+    bank: bank ? (BANKS[bank] ?? bank) : '',
+    number: accountNumber,
+    holder: remitteeName ?? '',
+    due: new Date(expiredAt).toISOString(),
+  };
+}

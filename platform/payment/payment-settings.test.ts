@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSettings } from '#platform/settings';
+import { StartFault } from '#platform/start-fault';
+
+const PORTONE = {
+  PORTONE_API_SECRET: 'secret',
+  PORTONE_STORE_ID: 'store-1',
+  PORTONE_PAYMENT_CHANNELS: 'card=channel-key-1 kakaopay=channel-key-2',
+  PORTONE_WEBHOOK_SECRET: 'whsec_c2VjcmV0LXNlY3JldC1zZWNyZXQ=',
+};
+const OUTSIDE = { PUBLIC_URL: 'https://shop.example.com', IDENTITY_SIMULATOR: 'off' };
+const read = (environment: Record<string, string>) => readSettings(environment, '/shop').payments;
+const refused = (environment: Record<string, string>, said: RegExp): void =>
+  assert.throws(
+    () => read(environment),
+    (error: unknown) => error instanceof StartFault && said.test(error.message),
+  );
+
+test('the simulator mints coins on this machine alone, and elsewhere only for who asks for it by name', () => {
+  assert.deepEqual(read({}), { kind: 'simulator', everywhere: false });
+  assert.deepEqual(read({ PAYMENT_SIMULATOR: 'off' }), { kind: 'off' });
+  assert.deepEqual(read(OUTSIDE), { kind: 'off' });
+  assert.deepEqual(read({ ...OUTSIDE, PAYMENT_SIMULATOR: 'allow' }), { kind: 'simulator', everywhere: true });
+  assert.deepEqual(read({ ...OUTSIDE, PUBLIC_URL: 'https://127.shop.example.com' }), { kind: 'off' });
+  refused({ PAYMENT_SIMULATOR: 'on' }, /^PAYMENT_SIMULATOR는 allow 또는 off/);
+});
+
+test('PortOne takes money with all that it needs, or not at all; a test channel only on this machine', () => {
+  const payments = read({ ...OUTSIDE, ...PORTONE });
+  assert.ok(payments.kind === 'portone' && !payments.takesTestChannel);
+  assert.deepEqual(payments.channels, { card: 'channel-key-1', kakaopay: 'channel-key-2' });
+  const here = read(PORTONE);
+  assert.ok(here.kind === 'portone' && here.takesTestChannel);
+  const { PORTONE_WEBHOOK_SECRET: _secret, ...unsigned } = PORTONE;
+  refused(unsigned, /PORTONE_WEBHOOK_SECRET/);
+  refused({ PORTONE_WEBHOOK_SECRET: PORTONE.PORTONE_WEBHOOK_SECRET }, /PORTONE_PAYMENT_CHANNELS/);
+  refused({ ...PORTONE, PORTONE_PAYMENT_CHANNELS: 'cash=channel-key-1' }, /^PORTONE_PAYMENT_CHANNELS/);
+  refused({ ...PORTONE, PORTONE_WEBHOOK_SECRET: 'secret' }, /^PORTONE_WEBHOOK_SECRET/);
+});
+
+test('a shop may take money by PortOne and prove nobody', () => {
+  const settings = readSettings({ ...OUTSIDE, ...PORTONE }, '/shop');
+  assert.deepEqual([settings.payments.kind, settings.identity.kind], ['portone', 'off']);
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { isLoopback } from '#platform/loopback';
+import type { PortOnePaymentSettings } from '#platform/payment/portone-payments';
+import { StartFault } from '#platform/start-fault';
+import { PAYMENT_METHODS, type PaymentMethod } from '#vocabulary/payments';
+
+/** The environment's variables that are about payments alone. */
+export const paymentVariables = {
+  PORTONE_PAYMENT_CHANNELS: z
+    .string()
+    .regex(
+      new RegExp(String.raw`^(${PAYMENT_METHODS.join('|')})=[\w-]+(\s+(${PAYMENT_METHODS.join('|')})=[\w-]+)*$`),
+      `PORTONE_PAYMENT_CHANNELS는 card=channel-key-… kakaopay=channel-key-…처럼 결제 수단(${PAYMENT_METHODS.join(', ')})과 채널 키를 빈칸으로 나누어 적어야 합니다.`,
+    )
+    .optional(),
+  PORTONE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/=]{16,}$/, 'PORTONE_WEBHOOK_SECRET은 포트원 콘솔의 웹훅 시크릿(whsec_…)이어야 합니다.')
+    .optional(),
+  PAYMENT_SIMULATOR: z
+    .enum(['allow', 'off'], { error: 'PAYMENT_SIMULATOR는 allow 또는 off여야 합니다. 지우면 이 컴퓨터에서만 씁니다.' })
+    .optional(),
+};
+
+interface Told {
+  PORTONE_API_SECRET?: string | undefined;
+  PORTONE_STORE_ID?: string | undefined;
+  PORTONE_API_BASE: string;
+  PORTONE_SDK_URL: string;
+  PORTONE_HOSTS: string;
+  PORTONE_PAYMENT_CHANNELS?: string | undefined;
+  PORTONE_WEBHOOK_SECRET?: string | undefined;
+  PAYMENT_SIMULATOR?: 'allow' | 'off' | undefined;
+}
+
+/** Who takes money: PortOne, a simulator that stands in for it (`everywhere`: not for this machine only), or nobody. */
+export type PaymentSettings =
+  | ({ kind: 'portone' } & PortOnePaymentSettings)
+  | { kind: 'simulator'; everywhere: boolean }
+  | { kind: 'off' };
+
+/** Reads who takes money. Throws a StartFault where something is missing. */
+export function readPaymentSettings(told: Told, publicUrl: string): PaymentSettings {
+  const isHere = isLoopback(new URL(publicUrl).hostname);
+  if (told.PORTONE_PAYMENT_CHANNELS === undefined) {
+    if (told.PORTONE_WEBHOOK_SECRET !== undefined) throw lack(['PORTONE_PAYMENT_CHANNELS']);
+    // @NOTE The simulator mints coins: beyond this machine an operator must have asked for it by name.
+    if (told.PAYMENT_SIMULATOR === 'off' || (!isHere && told.PAYMENT_SIMULATOR !== 'allow')) return { kind: 'off' };
+    return { kind: 'simulator', everywhere: told.PAYMENT_SIMULATOR === 'allow' };
+  }
+  const { PORTONE_API_SECRET: secret, PORTONE_STORE_ID: storeId, PORTONE_WEBHOOK_SECRET: webhookSecret } = told;
+  if (secret === undefined || storeId === undefined || webhookSecret === undefined)
+    throw lack(
+      (['PORTONE_API_SECRET', 'PORTONE_STORE_ID', 'PORTONE_WEBHOOK_SECRET'] as const).filter(
+        (name) => told[name] === undefined,
+      ),
+    );
+  return {
+    kind: 'portone',
+    secret,
+    storeId,
+    webhookSecret,
+    channels: channelsOf(told.PORTONE_PAYMENT_CHANNELS),
+    apiBase: told.PORTONE_API_BASE,
+    sdkUrl: told.PORTONE_SDK_URL,
+    hosts: told.PORTONE_HOSTS.split(/\s+/),
+    takesTestChannel: isHere,
+  };
+}
+
+function lack(names: readonly string[]): StartFault {
+  return new StartFault(
+    `결제 설정이 모자랍니다. ${names.join(', ')}도 적거나 PORTONE_PAYMENT_CHANNELS와 PORTONE_WEBHOOK_SECRET을 지워 주세요.`,
+  );
+}
+
+function channelsOf(text: string): Partial<Record<PaymentMethod, string>> {
+  const told = new Map(text.split(/\s+/).map((part) => [part.split('=')[0], part.split('=')[1]]));
+  return Object.fromEntries(
+    PAYMENT_METHODS.flatMap((method) => (told.has(method) ? [[method, told.get(method)]] : [])),
+  );
+}

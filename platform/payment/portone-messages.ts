@@ -1,0 +1,30 @@
+import { verify } from '@portone/server-sdk/webhook';
+import type { GatewayMessage } from '#shared/context';
+
+const ID = /^[\w.-]{1,120}$/;
+
+/**
+ * A message of PortOne by Standard Webhooks: signed over its raw bytes, no older and no newer than five minutes. Undefined
+ * where it is not; what it says beside whom it is about is left alone.
+ */
+export async function readPortOneMessage(
+  secret: string,
+  { body, headers }: { body: string; headers: Record<string, string | string[] | undefined> },
+): Promise<GatewayMessage | undefined> {
+  const id = headers['webhook-id'];
+  if (typeof id !== 'string' || !ID.test(id)) return undefined;
+  try {
+    const told: unknown = await verify(secret, body, headers);
+    if (typeof told !== 'object' || told === null || !('type' in told) || typeof told.type !== 'string')
+      return undefined;
+    return { id, kind: told.type.slice(0, 100), paymentId: paymentIdOf(told) };
+  } catch {
+    return undefined;
+  }
+}
+
+function paymentIdOf(told: object): string | null {
+  const data = 'data' in told ? told.data : undefined;
+  if (typeof data !== 'object' || data === null || !('paymentId' in data)) return null;
+  return typeof data.paymentId === 'string' && ID.test(data.paymentId) ? data.paymentId : null;
+}

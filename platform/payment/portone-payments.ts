@@ -1,0 +1,212 @@
+import {
+  type Payment,
+  type PaymentCancellation,
+  PaymentClient,
+  PaymentError,
+  isUnrecognizedPayment,
+  isUnrecognizedPaymentCancellation,
+} from '@portone/server-sdk/payment';
+import { inTime } from '#platform/in-time';
+import { readPortOneMessage } from '#platform/payment/portone-messages';
+import type {
+  CancelAnswer,
+  CancelOrder,
+  GatewayAnswer,
+  GatewayCancellation,
+  GatewayPayment,
+  Log,
+  PaymentGateway,
+  PaymentScript,
+} from '#shared/context';
+import { depositAccountOf } from './deposit-account.ts';
+
+/** How a shop takes money by PortOne V2. */
+export interface PortOnePaymentSettings extends PaymentScript {
+  secret: string;
+  /** Of its messages: `whsec_…`. */
+  webhookSecret: string;
+  /** Origin of its API. */
+  apiBase: string;
+  /** A test channel moves no real money; only a shop on this machine may take it. */
+  takesTestChannel: boolean;
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+const PAGE = 100;
+const MOST_PAGES = 200;
+const STATES = {
+  READY: 'ready',
+  PAY_PENDING: 'pending',
+  VIRTUAL_ACCOUNT_ISSUED: 'waiting',
+  PAID: 'paid',
+  PARTIAL_CANCELLED: 'partial',
+  CANCELLED: 'cancelled',
+  FAILED: 'failed',
+} as const;
+/** What PortOne says no to for sure: the money has not moved by this call. */
+const SURE_REFUSALS = new Set<string>([
+  'CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN',
+  'CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT',
+  'FORBIDDEN',
+  'INVALID_REQUEST',
+  'PAYMENT_ALREADY_CANCELLED',
+  'PAYMENT_NOT_FOUND',
+  'PAYMENT_NOT_PAID',
+  'PG_PROVIDER',
+  'UNAUTHORIZED',
+]);
+
+/** Payments by PortOne V2. Whatever cannot be read for sure is `unknown`, to be asked again. */
+export function makePortOnePayments(settings: PortOnePaymentSettings, log: Log): PaymentGateway {
+  const { secret, apiBase, storeId, channels, sdkUrl, hosts } = settings;
+  const client = PaymentClient({ secret, baseUrl: apiBase, storeId });
+  const timed = <Answer>(asked: Promise<Answer>): Promise<Answer> => inTime(asked, settings.timeoutMs ?? TIMEOUT_MS);
+  // @NOTE Only the fault's name: a gateway's answer may hold a person, or a card.
+  const tell = (error: unknown, what: string): void =>
+    log.warn({ fault: error instanceof Error ? error.name : 'unknown', type: typeOf(error) }, `payments: ${what}`);
+
+  return {
+    script: { storeId, channels, sdkUrl, hosts },
+    preRegister: async ({ id, won }) => {
+      try {
+        await timed(client.preRegisterPayment({ paymentId: id, storeId, totalAmount: won, currency: 'KRW' }));
+        return true;
+      } catch (error) {
+        tell(error, 'an amount could not be fixed');
+        return false;
+      }
+    },
+    read: async (id): Promise<GatewayAnswer> => {
+      try {
+        return paymentOf(await timed(client.getPayment({ paymentId: id, storeId })), settings) ?? { state: 'unknown' };
+      } catch (error) {
+        if (typeOf(error) === 'PAYMENT_NOT_FOUND') return { state: 'absent' };
+        tell(error, 'the gateway could not be asked');
+        return { state: 'unknown' };
+      }
+    },
+    cancel: async (order): Promise<CancelAnswer> => {
+      try {
+        const { cancellation } = await timed(client.cancelPayment(cancelBody(order, storeId)));
+        return cancellationState(cancellation);
+      } catch (error) {
+        tell(error, 'a cancellation was refused');
+        return SURE_REFUSALS.has(typeOf(error) ?? '') ? 'failed' : 'unknown';
+      }
+    },
+    closeAccount: async (id) => {
+      try {
+        await timed(client.closeVirtualAccount({ paymentId: id, storeId }));
+      } catch (error) {
+        tell(error, 'an account could not be closed');
+      }
+    },
+    readMessage: (message) => readPortOneMessage(settings.webhookSecret, message),
+    changed: async (between) => {
+      try {
+        return await everyPayment(settings, (number) =>
+          timed(client.getPayments({ page: { number, size: PAGE }, filter: filterFor(between, storeId) })),
+        );
+      } catch (error) {
+        tell(error, 'the list could not be read');
+        return undefined;
+      }
+    },
+  };
+}
+
+/** A shop that takes no money. */
+export function noPayments(): PaymentGateway {
+  return {
+    script: null,
+    preRegister: async () => false,
+    read: async () => ({ state: 'unknown' }),
+    cancel: async () => 'unknown',
+    closeAccount: async () => undefined,
+    readMessage: async () => undefined,
+    changed: async () => [],
+  };
+}
+
+function typeOf(error: unknown): string | undefined {
+  return error instanceof PaymentError && typeof error.data.type === 'string' ? error.data.type : undefined;
+}
+
+function cancelBody(order: CancelOrder, storeId: string) {
+  const { id, won, cancellableWon, reason, account } = order;
+  return {
+    paymentId: id,
+    storeId,
+    reason,
+    requester: 'CUSTOMER' as const,
+    ...(won === undefined ? {} : { amount: won }),
+    ...(cancellableWon === undefined ? {} : { currentCancellableAmount: cancellableWon }),
+    ...(account ? { refundAccount: { bank: account.bank, number: account.number, holderName: account.holder } } : {}),
+  };
+}
+
+/** A payment in the shop's words; undefined for one whose state nobody here knows. */
+function paymentOf(found: Payment, settings: PortOnePaymentSettings): GatewayPayment | undefined {
+  if (isUnrecognizedPayment(found) || !Object.hasOwn(STATES, found.status) || typeof found.amount?.total !== 'number')
+    return undefined;
+  const cancellations = 'cancellations' in found ? (found.cancellations ?? []) : [];
+  return {
+    state: STATES[found.status],
+    id: found.id,
+    totalWon: found.amount.total,
+    currency: found.currency,
+    isOurs: isOurs(found, settings),
+    account: found.status === 'VIRTUAL_ACCOUNT_ISSUED' ? depositAccountOf(found.method) : null,
+    receiptUrl: 'receiptUrl' in found ? webAddress(found.receiptUrl) : null,
+    failure: found.status === 'FAILED' ? (found.failure?.reason?.slice(0, 200) ?? null) : null,
+    cancellations: cancellations.flatMap(cancellationOf),
+  };
+}
+
+function isOurs(found: { storeId: string; channel?: { type: string } }, settings: PortOnePaymentSettings): boolean {
+  if (found.storeId !== settings.storeId) return false;
+  const type = found.channel?.type;
+  return type === undefined || type === 'LIVE' || (type === 'TEST' && settings.takesTestChannel);
+}
+
+function webAddress(text: string | undefined): string | null {
+  return text !== undefined && /^https?:\/\//.test(text) && text.length <= 500 ? text : null;
+}
+
+function cancellationOf(one: PaymentCancellation): GatewayCancellation[] {
+  if (isUnrecognizedPaymentCancellation(one)) return [];
+  return [{ id: one.id, state: cancellationState(one), won: one.totalAmount, reason: one.reason }];
+}
+
+function cancellationState(one: PaymentCancellation): CancelAnswer {
+  const states: Record<string, CancelAnswer> = { SUCCEEDED: 'succeeded', REQUESTED: 'requested', FAILED: 'failed' };
+  return states[String(one.status)] ?? 'unknown';
+}
+
+function filterFor({ from, until }: { from: Date; until: Date }, storeId: string) {
+  return {
+    storeId,
+    timestampType: 'STATUS_CHANGED_AT' as const,
+    from: from.toISOString(),
+    until: until.toISOString(),
+  };
+}
+
+async function everyPayment(
+  settings: PortOnePaymentSettings,
+  page: (number: number) => Promise<{ items: Payment[]; page: { totalCount: number } }>,
+): Promise<GatewayPayment[] | undefined> {
+  const all: GatewayPayment[] = [];
+  let seen = 0;
+  for (let number = 0; number < MOST_PAGES; number += 1) {
+    const { items, page: told } = await page(number);
+    seen += items.length;
+    for (const item of items) {
+      const payment = paymentOf(item, settings);
+      if (payment) all.push(payment);
+    }
+    if (items.length === 0 || seen >= told.totalCount) return all;
+  }
+  return undefined;
+}

@@ -1,0 +1,58 @@
+import { DESK_ACTS, PAYMENT_CHOICES } from './payment-choices.ts';
+import { simulatorPage, tellingScript } from './portone-window.ts';
+import type { PaymentResult, SimulatedPayment } from './simulated-payments.ts';
+
+const TITLE = '모의 결제';
+const NOTICE = '시험 상점에서만 열리는 창입니다. 시험용 결제입니다. 실제로 결제되지 않습니다.';
+
+const STATUS_NAMES: Record<SimulatedPayment['status'], string> = {
+  READY: '결제 대기',
+  VIRTUAL_ACCOUNT_ISSUED: '입금 대기',
+  PAID: '결제 완료',
+  PARTIAL_CANCELLED: '부분 취소',
+  CANCELLED: '결제 취소',
+  FAILED: '결제 실패',
+};
+
+/** The window in which somebody pays; no money is asked for there, and none is taken. */
+export function payPage(payment: SimulatedPayment, action: string): string {
+  const first = payment.payMethod === 'VIRTUAL_ACCOUNT' ? 'account' : 'approved';
+  const choices = Object.entries(PAYMENT_CHOICES).map(
+    ([choice, name]) =>
+      `<label><input type="radio" name="choice" value="${choice}"${choice === first ? ' checked' : ''} required> ${name}</label>`,
+  );
+  return simulatorPage(
+    TITLE,
+    `<h1>${TITLE}</h1><p>${NOTICE}</p><p><strong>${escaped(payment.orderName)}</strong> · ${payment.won.toLocaleString('ko-KR')}원</p>
+<form method="post" action="${action}"><fieldset><legend>결제가 어떻게 되나요?</legend>${choices.join('')}</fieldset><button>계속하기</button></form>`,
+  );
+}
+
+/** Tells the page that opened the window how it went, and goes away. */
+export function payClosingPage(result: PaymentResult): string {
+  return simulatorPage(
+    TITLE,
+    `<h1>결제 창을 닫습니다.</h1><p>닫히지 않으면 이 창을 닫고 처음 화면으로 돌아가 주세요.</p>${tellingScript(result)}`,
+  );
+}
+
+/** What stands where a payment is over already, or was never asked for. */
+export function payOverPage(): string {
+  return simulatorPage(TITLE, '<h1>이미 끝난 결제입니다.</h1><p>이 창을 닫고 처음부터 다시 시도해 주세요.</p>');
+}
+
+/** What the gateway's side can do with payments later: money that comes, money that is taken back. */
+export function deskPage(payments: SimulatedPayment[], action: string): string {
+  const acts = Object.entries(DESK_ACTS).map(([act, name]) => `<option value="${act}">${name}</option>`);
+  const rows = payments.map(
+    ({ id, orderName, won, status }) =>
+      `<form method="post" action="${action}"><input type="hidden" name="payment" value="${escaped(id)}">
+<h2>${escaped(orderName)} · ${won.toLocaleString('ko-KR')}원 · ${STATUS_NAMES[status]}</h2><label><span>할 일</span><select name="act">${acts.join('')}</select></label><button>하기</button></form>`,
+  );
+  const none = '<p>아직 결제가 없습니다. 코인을 충전하면 여기에 나타납니다.</p>';
+  return simulatorPage('모의 결제 창구', `<h1>모의 결제 창구</h1><p>${NOTICE}</p>${rows.join('') || none}`);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

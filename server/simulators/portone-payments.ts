@@ -1,0 +1,280 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { isLoopback } from '#platform/loopback';
+import type { PortOnePaymentSettings } from '#platform/payment/portone-payments';
+import { notFoundAnswer } from '#server/error-answer';
+import { contentSecurityPolicy } from '#server/pages/content-security';
+import { formOf, takeForms } from '#server/proc/form-body';
+import { PAYMENT_METHODS } from '#vocabulary/payments';
+import { type DeskAct, isDeskAct, isPaymentChoice } from './payment-choices.ts';
+import { deskPage, payClosingPage, payOverPage, payPage } from './portone-pay-window.ts';
+import {
+  type ApiFault,
+  type PaymentResult,
+  SIMULATED_SHOP,
+  SimulatedPayments,
+  tellPayment,
+} from './simulated-payments.ts';
+
+/** Where its browser side stands in the shop. */
+const PREFIX = '/simulators/portone-payments';
+const SLOW_MS = 12_000;
+const DESK_ROWS = 50;
+
+/**
+ * A gateway that stands in for PortOne V2 on this machine: its API on a loopback port of its own in PortOne's own shapes, its
+ * payment window and desk under `/simulators/portone-payments`, its messages signed as PortOne's are. It mints coins.
+ */
+export interface PaymentSimulator {
+  /** How the adapter reaches it. */
+  settings: PortOnePaymentSettings;
+  /** What it keeps, for tests and the desk. */
+  payments: SimulatedPayments;
+  /** Every message as it was sent, the newest last. */
+  sent: SignedMessage[];
+  /** Puts the browser side into a shop. */
+  serveWindows(app: FastifyInstance): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A message as it goes over the wire. */
+export interface SignedMessage {
+  body: string;
+  headers: { 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string; 'content-type': string };
+}
+
+export interface PaymentSimulatorWish {
+  /** Its browser side answers also for hosts other than this machine. */
+  everywhere: boolean;
+  /** Where its messages go; without one they only lie in `sent`. */
+  webhookUrl?: string;
+}
+
+const KEPT_MESSAGES = 2000;
+
+/** Starts the simulator's API. */
+export async function startPaymentSimulator(wish: PaymentSimulatorWish): Promise<PaymentSimulator> {
+  const secret = randomBytes(24).toString('base64url');
+  const webhookKey = randomBytes(24);
+  const sent: SignedMessage[] = [];
+  const payments = new SimulatedPayments((kind, { id, tx }) => {
+    const message = signedMessage(webhookKey, { kind, paymentId: id, transactionId: tx });
+    if (sent.push(message) > KEPT_MESSAGES) sent.shift();
+    if (wish.webhookUrl) void deliver(wish.webhookUrl, message);
+  });
+  const api = makeApi(payments, secret);
+  const apiBase = await api.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    settings: {
+      storeId: SIMULATED_SHOP.storeId,
+      channels: Object.fromEntries(PAYMENT_METHODS.map((method) => [method, SIMULATED_SHOP.channelKey])),
+      secret,
+      webhookSecret: `whsec_${webhookKey.toString('base64')}`,
+      apiBase,
+      sdkUrl: `${PREFIX}/browser-sdk.js`,
+      hosts: [],
+      takesTestChannel: true,
+    },
+    payments,
+    sent,
+    serveWindows: (app) => serveWindows(app, { payments, everywhere: wish.everywhere }),
+    close: () => api.close(),
+  };
+}
+
+/** By Standard Webhooks, as PortOne sends: signed over id, time and the very bytes of the body. */
+export function signedMessage(
+  key: Uint8Array,
+  told: { kind: string; paymentId: string; transactionId: string; at?: Date; id?: string },
+): SignedMessage {
+  const at = told.at ?? new Date();
+  const body = JSON.stringify({
+    type: told.kind,
+    timestamp: at.toISOString(),
+    data: { paymentId: told.paymentId, storeId: SIMULATED_SHOP.storeId, transactionId: told.transactionId },
+  });
+  const id = told.id ?? `msg_${randomBytes(12).toString('hex')}`;
+  const seconds = String(Math.floor(at.getTime() / 1000));
+  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
+  return {
+    body,
+    headers: {
+      'webhook-id': id,
+      'webhook-timestamp': seconds,
+      'webhook-signature': `v1,${signature}`,
+      'content-type': 'application/json',
+    },
+  };
+}
+
+/** A few tries, as a gateway does; whoever does not hear is told by the minute's job. */
+async function deliver(url: string, { body, headers }: SignedMessage): Promise<void> {
+  for (const wait of [0, 500, 3000]) {
+    await pause(wait, undefined, { ref: false });
+    const told = await fetch(url, { method: 'POST', body, headers }).catch(() => undefined);
+    if (told?.ok) return;
+  }
+}
+
+interface PaymentParams {
+  Params: { id: string };
+}
+
+function makeApi(payments: SimulatedPayments, secret: string): FastifyInstance {
+  const api = Fastify({ forceCloseConnections: true });
+  const wanted = Buffer.from(`PortOne ${secret}`);
+  // PortOne's SDK names no type for what it sends.
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, JSON.parse(String(body) || '{}')),
+  );
+  api.addHook('onRequest', async (request, reply) => {
+    const told = Buffer.from(request.headers.authorization ?? '');
+    if (told.length !== wanted.length || !timingSafeEqual(told, wanted))
+      return refuse(reply, { status: 401, type: 'UNAUTHORIZED' });
+  });
+  api.post<PaymentParams & { Body: { totalAmount?: number } }>('/payments/:id/pre-register', (request, reply) => {
+    const fault = payments.preRegister(request.params.id, Number(request.body.totalAmount));
+    return fault ? refuse(reply, fault) : reply.send({});
+  });
+  api.get<PaymentParams>('/payments/:id', async (request, reply) => {
+    const payment = payments.get(request.params.id);
+    if (!payment) return refuse(reply, { status: 404, type: 'PAYMENT_NOT_FOUND' });
+    if (payment.slowReads > 0) {
+      payment.slowReads -= 1;
+      await pause(SLOW_MS, undefined, { ref: false });
+    }
+    return reply.send(tellPayment(payment));
+  });
+  api.get<{ Querystring: { requestBody?: string } }>('/payments', (request) => {
+    const { page, filter } = JSON.parse(request.query.requestBody ?? '{}');
+    const { number = 0, size = 10 } = page ?? {};
+    const all = payments
+      .list()
+      .filter(
+        ({ changedAt }) => (!filter?.from || changedAt >= filter.from) && (!filter?.until || changedAt < filter.until),
+      );
+    return {
+      items: all.slice(number * size, (number + 1) * size).map(tellPayment),
+      page: { number, size, totalCount: all.length },
+    };
+  });
+  api.post<PaymentParams & { Body: { amount?: number; currentCancellableAmount?: number; reason?: string } }>(
+    '/payments/:id/cancel',
+    (request, reply) => {
+      const { amount, currentCancellableAmount, reason } = request.body;
+      const made = payments.cancel({
+        id: request.params.id,
+        won: amount,
+        cancellableWon: currentCancellableAmount,
+        reason: reason ?? '',
+      });
+      return 'type' in made ? refuse(reply, made) : reply.send({ cancellation: made });
+    },
+  );
+  api.post<PaymentParams>('/payments/:id/virtual-account/close', (request, reply) => {
+    const fault = payments.expire(request.params.id);
+    return fault ? refuse(reply, fault) : reply.send({ closedAt: new Date().toISOString() });
+  });
+  return api;
+}
+
+function refuse(reply: FastifyReply, { status, type }: ApiFault): FastifyReply {
+  return reply.code(status).send({ type, message: '요청을 처리할 수 없습니다.' });
+}
+
+async function serveWindows(
+  app: FastifyInstance,
+  means: { payments: SimulatedPayments; everywhere: boolean },
+): Promise<void> {
+  const { payments } = means;
+  const script = readFileSync(join(import.meta.dirname, 'portone-payment-sdk.js'));
+  await app.register(
+    async (windows) => {
+      takeForms(windows);
+      windows.addHook('onRequest', async (request, reply) => {
+        if (!means.everywhere && !isLoopback(request.hostname)) return notFoundAnswer(reply);
+        void reply.header('cache-control', 'no-store');
+      });
+      windows.get('/browser-sdk.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
+      windows.post('/payment-requests', async (request) => requestWindow(payments, await formOf(request)));
+      windows.get<{ Params: { tx: string } }>('/payment-windows/:tx', (request, reply) => {
+        const payment = payments.waiting(request.params.tx);
+        const address = `${PREFIX}/payment-windows/${request.params.tx}`;
+        return sendPage(reply, payment ? payPage(payment, address) : payOverPage());
+      });
+      windows.post<{ Params: { tx: string } }>('/payment-windows/:tx', async (request, reply) => {
+        const field = await formOf(request);
+        const choice = field('choice');
+        const back = payments.waiting(request.params.tx)?.redirectUrl;
+        const result = isPaymentChoice(choice) ? payments.choose(request.params.tx, choice) : undefined;
+        if (!result) return sendPage(reply, payOverPage());
+        const address = back ? addressBack(back, { result, host: request.host }) : undefined;
+        return address ? reply.redirect(address, 303) : sendPage(reply, payClosingPage(result));
+      });
+      windows.get('/desk', (_request, reply) =>
+        sendPage(reply, deskPage(payments.list().slice(0, DESK_ROWS), `${PREFIX}/desk`)),
+      );
+      windows.post('/desk', async (request, reply) => {
+        const field = await formOf(request);
+        const act = field('act');
+        if (isDeskAct(act)) workDesk(payments, act, field('payment'));
+        return reply.redirect(`${PREFIX}/desk`, 303);
+      });
+      windows.all('/*', (_request, reply) => notFoundAnswer(reply));
+    },
+    { prefix: PREFIX },
+  );
+}
+
+function requestWindow(payments: SimulatedPayments, field: (name: string) => string): object {
+  if (field('storeId') !== SIMULATED_SHOP.storeId || field('channelKey') !== SIMULATED_SHOP.channelKey)
+    return { code: 'ChannelNotFound', message: '채널을 찾을 수 없습니다.' };
+  const won = Number(field('totalAmount'));
+  if (!Number.isSafeInteger(won) || won <= 0 || field('currency') !== 'KRW')
+    return { code: 'INVALID_REQUEST', message: '금액을 확인해 주세요.' };
+  const asked = payments.request({
+    id: field('paymentId'),
+    won,
+    orderName: field('orderName'),
+    payMethod: field('payMethod'),
+    redirectUrl: field('redirectUrl') || null,
+  });
+  return 'tx' in asked ? { txId: asked.tx } : asked;
+}
+
+function workDesk(payments: SimulatedPayments, act: DeskAct, id: string): void {
+  const payment = payments.get(id);
+  if (!payment) return;
+  const back = { id, cancellableWon: undefined, reason: '카드사 취소', goes: 'succeed' as const };
+  if (act === 'deposit') payments.pay(id);
+  if (act === 'expire') payments.expire(id);
+  if (act === 'charge-back') payments.cancel({ ...back, won: undefined });
+  if (act === 'charge-back-half') payments.cancel({ ...back, won: Math.floor(payment.totalWon / 2) });
+  if (act === 'end-refund') payments.endCancellation(id, true);
+  if (act === 'tell-again') payments.tellAgain(id);
+}
+
+/** Back to the shop that asked, and to no other, with the answer in the query as PortOne sends it. */
+function addressBack(wanted: string, facts: { result: PaymentResult; host: string }): string | undefined {
+  if (!URL.canParse(wanted)) return undefined;
+  const url = new URL(wanted);
+  if (url.host !== new URL(`http://${facts.host}`).host) return undefined;
+  for (const [name, value] of Object.entries(facts.result)) url.searchParams.set(name, String(value));
+  return url.pathname + url.search;
+}
+
+/** A page of its own; like the gateway's it may tell the page that opened it. */
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  const bytes = Buffer.from(html);
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({
+      'content-security-policy': contentSecurityPolicy(bytes, false),
+      'cross-origin-opener-policy': 'unsafe-none',
+    })
+    .send(bytes);
+}

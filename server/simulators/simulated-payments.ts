@@ -1,0 +1,307 @@
+import { randomBytes } from 'node:crypto';
+import type { PaymentChoice } from './payment-choices.ts';
+
+/** Who the simulated shop is before the simulated gateway. */
+export const SIMULATED_SHOP = { storeId: 'store-simulator', channelKey: 'channel-key-simulator' } as const;
+
+type Status = 'READY' | 'VIRTUAL_ACCOUNT_ISSUED' | 'PAID' | 'PARTIAL_CANCELLED' | 'CANCELLED' | 'FAILED';
+interface Cancellation {
+  status: 'SUCCEEDED' | 'REQUESTED' | 'FAILED';
+  id: string;
+  totalAmount: number;
+  taxFreeAmount: number;
+  vatAmount: number;
+  reason: string;
+  requestedAt: string;
+  cancelledAt?: string;
+}
+
+/** A payment as the simulator keeps it. */
+export interface SimulatedPayment {
+  id: string;
+  tx: string;
+  status: Status;
+  orderName: string;
+  payMethod: string;
+  /** What was asked for, and fixed by the shop before. */
+  won: number;
+  /** What was really paid: another sum where somebody meddled. */
+  totalWon: number;
+  redirectUrl: string | null;
+  dueAt: string | null;
+  accountNumber: string | null;
+  cancellations: Cancellation[];
+  requestedAt: string;
+  changedAt: string;
+  paidAt: string | null;
+  /** How often asking for it takes too long. */
+  slowReads: number;
+}
+
+/** What a browser gets back, in its promise or in the query of the address it is sent to. */
+export interface PaymentResult {
+  transactionType: 'PAYMENT';
+  paymentId: string;
+  txId: string;
+  code?: string;
+  message?: string;
+}
+/** PortOne's way to say no. */
+export interface ApiFault {
+  status: number;
+  type: string;
+}
+
+const MOST_PAYMENTS = 5000;
+const DUE_MS = 3 * 86_400_000;
+const now = (): string => new Date().toISOString();
+
+/** Payments as PortOne V2 keeps and tells them; no money is anywhere. `onChange` hears what its messages would tell. */
+export class SimulatedPayments {
+  readonly #payments = new Map<string, SimulatedPayment>();
+  readonly #fixed = new Map<string, number>();
+  readonly #onChange: (kind: string, payment: SimulatedPayment) => void;
+  /** How cancellations go from now on: at once, later, not at all. */
+  cancels: 'succeed' | 'wait' | 'fail' = 'succeed';
+
+  constructor(onChange: (kind: string, payment: SimulatedPayment) => void) {
+    this.#onChange = onChange;
+  }
+
+  /** Fixes what may be paid under an id. */
+  preRegister(id: string, won: number): ApiFault | undefined {
+    if (this.#payments.get(id)?.paidAt) return { status: 409, type: 'ALREADY_PAID' };
+    this.#fixed.set(id, won);
+    return undefined;
+  }
+
+  /** A browser asks for a window. An order that is paid, or waits for its money, gets no second one. */
+  request(asked: {
+    id: string;
+    won: number;
+    orderName: string;
+    payMethod: string;
+    redirectUrl: string | null;
+  }): SimulatedPayment | { code: string; message: string } {
+    const known = this.#payments.get(asked.id);
+    if (known && known.status !== 'READY' && known.status !== 'FAILED')
+      return { code: 'ALREADY_PAID', message: '이미 결제된 주문입니다.' };
+    const fixed = this.#fixed.get(asked.id);
+    if (fixed !== undefined && fixed !== asked.won)
+      return { code: 'AMOUNT_MISMATCH', message: '등록된 금액과 다른 금액입니다.' };
+    for (const old of this.#payments.keys()) if (this.#payments.size >= MOST_PAYMENTS) this.#payments.delete(old);
+    const payment: SimulatedPayment = {
+      ...asked,
+      tx: randomBytes(12).toString('hex'),
+      status: 'READY',
+      totalWon: asked.won,
+      dueAt: null,
+      accountNumber: null,
+      cancellations: [],
+      requestedAt: now(),
+      changedAt: now(),
+      paidAt: null,
+      slowReads: 0,
+    };
+    this.#payments.set(asked.id, payment);
+    this.#onChange('Transaction.Ready', payment);
+    return payment;
+  }
+
+  get(id: string): SimulatedPayment | undefined {
+    return this.#payments.get(id);
+  }
+
+  /** The payment of a window that is still open. */
+  waiting(tx: string): SimulatedPayment | undefined {
+    const payment = this.#payments.values().find((one) => one.tx === tx);
+    return payment?.status === 'READY' ? payment : undefined;
+  }
+
+  /** The newest first. */
+  list(): SimulatedPayment[] {
+    return [...this.#payments.values()].toReversed();
+  }
+
+  /** Somebody chose how it goes; answers what the browser is told. */
+  choose(tx: string, choice: PaymentChoice): PaymentResult | undefined {
+    const payment = this.waiting(tx);
+    if (!payment) return undefined;
+    const told: PaymentResult = { transactionType: 'PAYMENT', paymentId: payment.id, txId: tx };
+    const no = (code: string, message: string): PaymentResult => ({ ...told, code, message });
+    switch (choice) {
+      case 'cancels':
+        return no('PG_PROVIDER_ERROR', '사용자가 결제를 취소했습니다.');
+      case 'fails':
+        this.#change(payment, { status: 'FAILED' }, 'Transaction.Failed');
+        return no('PG_PROVIDER_ERROR', '한도를 초과했습니다.');
+      case 'account':
+        this.#change(
+          payment,
+          {
+            status: 'VIRTUAL_ACCOUNT_ISSUED',
+            accountNumber: `999${Math.floor(Math.random() * 1e9)}`,
+            dueAt: new Date(Date.now() + DUE_MS).toISOString(),
+          },
+          'Transaction.VirtualAccountIssued',
+        );
+        return told;
+      case 'leaves':
+        this.pay(payment.id);
+        return no('PG_PROVIDER_ERROR', '결제 창을 닫았습니다.');
+      case 'twice':
+        this.pay(payment.id);
+        return this.pay(payment.id) ? told : no('ALREADY_PAID', '이미 결제된 주문입니다.');
+      case 'slow':
+        payment.slowReads = 1;
+        break;
+      case 'other-sum':
+        payment.totalWon = Math.max(1, payment.won - 100);
+        break;
+      case 'approved':
+      case 'untold':
+      case 'told-twice':
+        break;
+    }
+    this.pay(payment.id, { isTold: choice !== 'untold' });
+    if (choice === 'told-twice') this.#onChange('Transaction.Paid', payment);
+    return told;
+  }
+
+  /** The money comes: in the window, or into the account. False where it has come before. */
+  pay(id: string, { isTold = true } = {}): boolean {
+    const payment = this.#payments.get(id);
+    if (!payment || (payment.status !== 'READY' && payment.status !== 'VIRTUAL_ACCOUNT_ISSUED')) return false;
+    this.#change(payment, { status: 'PAID', paidAt: now() }, isTold ? 'Transaction.Paid' : undefined);
+    return true;
+  }
+
+  /** An account's time is over, or it is closed. */
+  expire(id: string): ApiFault | undefined {
+    const payment = this.#payments.get(id);
+    if (payment?.status !== 'VIRTUAL_ACCOUNT_ISSUED') return { status: 409, type: 'PAYMENT_NOT_WAITING_FOR_DEPOSIT' };
+    this.#change(payment, { status: 'CANCELLED' }, 'Transaction.Cancelled');
+    return undefined;
+  }
+
+  /** Cancels, by the shop's wish or from the gateway's side. */
+  cancel(order: {
+    id: string;
+    won: number | undefined;
+    cancellableWon: number | undefined;
+    reason: string;
+    goes?: 'succeed' | 'wait' | 'fail';
+  }): Cancellation | ApiFault {
+    const payment = this.#payments.get(order.id);
+    if (!payment) return { status: 404, type: 'PAYMENT_NOT_FOUND' };
+    if (payment.status === 'CANCELLED') return { status: 409, type: 'PAYMENT_ALREADY_CANCELLED' };
+    if (!payment.paidAt) return { status: 409, type: 'PAYMENT_NOT_PAID' };
+    const left = payment.totalWon - cancelledWon(payment);
+    if (order.cancellableWon !== undefined && order.cancellableWon !== left)
+      return { status: 409, type: 'CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN' };
+    const won = order.won ?? left;
+    if (won > left) return { status: 409, type: 'CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT' };
+    const goes = order.goes ?? this.cancels;
+    const status = goes === 'succeed' ? 'SUCCEEDED' : goes === 'wait' ? 'REQUESTED' : 'FAILED';
+    const id = `cancellation-${randomBytes(8).toString('hex')}`;
+    const made: Cancellation = {
+      status,
+      id,
+      totalAmount: won,
+      taxFreeAmount: 0,
+      vatAmount: 0,
+      reason: order.reason,
+      requestedAt: now(),
+    };
+    payment.cancellations.push(made);
+    if (goes === 'succeed') this.#cancelled(payment, made);
+    if (goes === 'wait') this.#onChange('Transaction.CancelPending', payment);
+    return made;
+  }
+
+  /** A cancellation that was only asked for comes to its end. */
+  endCancellation(id: string, isDone: boolean): void {
+    const payment = this.#payments.get(id);
+    const open = payment?.cancellations.find(({ status }) => status === 'REQUESTED');
+    if (!payment || !open) return;
+    if (isDone) this.#cancelled(payment, open);
+    else open.status = 'FAILED';
+  }
+
+  /** Tells of a payment again, as the gateway does where it heard no answer. */
+  tellAgain(id: string): void {
+    const payment = this.#payments.get(id);
+    if (payment) this.#onChange(payment.paidAt ? 'Transaction.Paid' : 'Transaction.Ready', payment);
+  }
+
+  #cancelled(payment: SimulatedPayment, cancellation: Cancellation): void {
+    cancellation.status = 'SUCCEEDED';
+    cancellation.cancelledAt = now();
+    const isWhole = cancelledWon(payment) >= payment.totalWon;
+    const kind = isWhole ? 'Transaction.Cancelled' : 'Transaction.PartialCancelled';
+    this.#change(payment, { status: isWhole ? 'CANCELLED' : 'PARTIAL_CANCELLED' }, kind);
+  }
+
+  #change(payment: SimulatedPayment, to: Partial<SimulatedPayment>, kind: string | undefined): void {
+    Object.assign(payment, to, { changedAt: now() });
+    if (kind) this.#onChange(kind, payment);
+  }
+}
+
+function cancelledWon({ cancellations }: SimulatedPayment): number {
+  return cancellations.reduce((sum, one) => sum + (one.status === 'SUCCEEDED' ? one.totalAmount : 0), 0);
+}
+
+/** The payment in PortOne's own words. */
+export function tellPayment(payment: SimulatedPayment): object {
+  const { id, tx, status, totalWon, orderName, cancellations, requestedAt, changedAt, paidAt } = payment;
+  const cancelled = cancelledWon(payment);
+  return {
+    status,
+    id,
+    transactionId: tx,
+    merchantId: 'merchant-simulator',
+    storeId: SIMULATED_SHOP.storeId,
+    method: methodOf(payment),
+    channel: {
+      type: 'TEST',
+      id: 'channel-id-simulator',
+      key: SIMULATED_SHOP.channelKey,
+      name: '모의 결제',
+      pgProvider: 'TOSSPAYMENTS',
+      pgMerchantId: 'simulator',
+    },
+    version: 'V2',
+    requestedAt,
+    updatedAt: changedAt,
+    statusChangedAt: changedAt,
+    orderName,
+    amount: {
+      total: totalWon,
+      taxFree: 0,
+      discount: 0,
+      paid: paidAt ? totalWon - cancelled : 0,
+      cancelled,
+      cancelledTaxFree: 0,
+    },
+    currency: 'KRW',
+    customer: {},
+    ...(status === 'FAILED'
+      ? { failedAt: changedAt, failure: { reason: '한도를 초과했습니다.', pgCode: 'EXCEED' } }
+      : {}),
+    ...(paidAt ? { paidAt, pgTxId: tx, disputes: [] } : {}),
+    ...(status === 'CANCELLED' || status === 'PARTIAL_CANCELLED' ? { cancelledAt: changedAt } : {}),
+    ...(paidAt || status === 'CANCELLED' ? { cancellations } : {}),
+  };
+}
+
+function methodOf({ accountNumber, dueAt }: SimulatedPayment): object {
+  if (accountNumber === null) return { type: 'PaymentMethodCard' };
+  return {
+    type: 'PaymentMethodVirtualAccount',
+    bank: 'SHINHAN',
+    accountNumber,
+    remitteeName: '시험 상점',
+    expiredAt: dueAt,
+  };
+}

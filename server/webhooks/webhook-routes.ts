@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { takeMessage } from '#domain/payment';
+import { notFoundAnswer } from '#server/error-answer';
+import type { Context } from '#shared/context';
+
+const MOST_BYTES = 64 * 1024;
+
+/** Where providers tell the shop that something happened. They are answered at once; the work is a job. */
+export async function serveWebhooks(app: FastifyInstance, { ctx }: { ctx: Context }): Promise<void> {
+  await app.register(
+    async (hooks) => {
+      // A signature is made over bytes: what was parsed and written again is something else.
+      hooks.removeAllContentTypeParsers();
+      hooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+      hooks.post('/portone', { bodyLimit: MOST_BYTES }, async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
+        await takeMessage(ctx, { body, headers: request.headers });
+        return reply.code(200).header('cache-control', 'no-store').send({ statusCode: 200, result: {} });
+      });
+      hooks.all('/*', (_request, reply) => notFoundAnswer(reply));
+    },
+    { prefix: '/webhooks' },
+  );
+}

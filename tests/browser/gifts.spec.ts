@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { type Locator, type Page, expect } from '@playwright/test';
+import { endGift, leaveSeconds, plantGift, plantTimeGift } from './gift-steps.ts';
+import { PASSWORD, joinBy, logOutBy, someMail, test, typeLogin } from './login-steps.ts';
+import { expectAccessible } from './watched-page.ts';
+
+const rowOf = (page: Page, title: string): Locator => page.getByRole('listitem').filter({ hasText: title });
+const said = (page: Page): Locator => page.getByRole('status').first();
+
+async function noSidewaysScroll(page: Page): Promise<void> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wider).toBeLessThanOrEqual(0);
+}
+
+test('L12: a box with gifts is emptied by keyboard: one, a coupon, a wrong one, and all', async ({ page }) => {
+  test.setTimeout(120_000);
+  const mail = await joinBy(page);
+  for (const title of ['봄 선물', '여름 선물']) await plantGift(mail, { title });
+  await plantGift(mail, { title: '오늘의 선물', hours: 5 });
+  await page.goto('/user-gift');
+  await expect(page.getByRole('heading', { level: 2, name: '보너스 코인 7개' })).toBeVisible();
+  await expect(page.getByRole('timer')).toContainText('시간 남음');
+  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await noSidewaysScroll(page);
+  await rowOf(page, '봄 선물').getByRole('button', { name: /받기/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(said(page)).toHaveText('선물을 받았습니다.');
+  await expect(said(page)).toBeFocused();
+  await expect(rowOf(page, '봄 선물')).toHaveCount(0);
+  const code = page.getByLabel('쿠폰 번호');
+  await code.fill('이런번호는없다');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('사용할 수 없는 쿠폰 번호입니다.')).toBeVisible();
+  await expect(code).toBeFocused();
+  await expect(code).toHaveValue('이런번호는없다');
+  await code.fill('seoga welcome');
+  await page.keyboard.press('Enter');
+  await expect(said(page)).toHaveText('쿠폰을 등록했습니다. 선물을 받았습니다.');
+  await page.getByRole('button', { name: /^모두 받기/ }).press('Enter');
+  await expect(said(page)).toHaveText(/^선물 \d+개를 받았습니다\.$/);
+  await expect(page.getByText('받을 수 있는 선물이 없습니다.')).toBeVisible();
+  await page.getByRole('link', { name: '받은 선물', exact: true }).click();
+  for (const title of ['봄 선물', '여름 선물', '오늘의 선물', '첫 쿠폰'])
+    await expect(rowOf(page, title)).toContainText('받음');
+  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+});
+
+test('L12: what one tab has taken, another is told of, and nothing is given twice', async ({ page, context }) => {
+  const mail = await joinBy(page);
+  await plantGift(mail, { title: '두 창의 선물' });
+  const other = await context.newPage();
+  await Promise.all([page.goto('/user-gift'), other.goto('/user-gift')]);
+  const button = (one: Page): Locator => rowOf(one, '두 창의 선물').getByRole('button', { name: /받기/ });
+  await button(page).click();
+  await expect(said(page)).toHaveText('선물을 받았습니다.');
+  await button(other).click();
+  await expect(other.getByRole('alert')).toHaveText('이미 받은 선물입니다.');
+  await expect(button(other)).toHaveCount(0);
+});
+
+test('L12: attendance counts once, and the mileage page says what there is', async ({ page }) => {
+  await joinBy(page);
+  await page.goto('/user-gift');
+  await page.getByRole('button', { name: '출석하고 받기' }).click();
+  await expect(said(page)).toHaveText('출석했습니다. 선물을 받았습니다.');
+  await expect(page.getByText('오늘은 출석하셨습니다.')).toBeVisible();
+  await page.getByRole('link', { name: '마일리지' }).click();
+  await expect(page.getByRole('heading', { name: '마일리지로 받기' })).toBeVisible();
+  await expect(page.getByRole('definition').nth(1)).toHaveText('10');
+  await page.getByLabel('보너스 코인 개수').fill('영');
+  await page.getByRole('button', { name: '바꾸기', exact: true }).click();
+  await expect(page.getByText('바꿀 보너스 코인의 개수를 다시 확인해 주세요.')).toBeVisible();
+  await expect(page.getByLabel('보너스 코인 개수')).toBeFocused();
+  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await noSidewaysScroll(page);
+});
+
+test('L13, X1: a visitor takes a gift of the time by logging in; the next opens at zero, whatever the device’s clock says', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  // A device that is a day ahead: nothing may open by its clock.
+  await page.addInitScript(() => {
+    const real = Date.now.bind(Date);
+    Date.now = () => real() + 86_400_000;
+  });
+  const title = `여정 ${randomUUID().slice(0, 8)}`;
+  const waitMinutes = 180;
+  await plantTimeGift(title, waitMinutes);
+  try {
+    const mail = await joinBy(page, someMail());
+    await logOutBy(page);
+    await page.goto('/user-gift/time');
+    const wall = page.locator('section').filter({ hasText: title });
+    await wall.getByRole('button', { name: /지금 받기/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await typeLogin(page, mail, PASSWORD);
+    await expect(said(page)).toHaveText('선물을 받았습니다.');
+    await expect(wall).toContainText('다음 선물');
+    await expect(wall.getByRole('timer')).toContainText('2시간 남음');
+    await expect(wall.getByRole('button')).toHaveCount(0);
+    for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+    await noSidewaysScroll(page);
+    await leaveSeconds(mail, { waitMinutes, seconds: 6 });
+    await page.reload();
+    await expect(wall.getByRole('timer')).toContainText('1분 남음');
+    await expect(wall.getByRole('button')).toHaveCount(0);
+    await wall.getByRole('button', { name: /지금 받기/ }).press('Enter', { timeout: 20_000 });
+    await expect(said(page)).toHaveText('선물을 받았습니다.');
+    await expect(wall.getByRole('timer')).toContainText('2시간 남음');
+  } finally {
+    await endGift(title);
+  }
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('L11: the box asks for a login; then a gift is taken by a plain form', async ({ page }) => {
+    await page.goto('/user-gift');
+    await expect(page).toHaveURL(/login_req=1&return_to=%2Fuser-gift/);
+    const mail = await joinBy(page);
+    await plantGift(mail, { title: '종이 선물' });
+    await page.goto('/user-gift');
+    await rowOf(page, '종이 선물').getByRole('button', { name: /받기/ }).click();
+    await expect(page.getByText('선물을 받았습니다.')).toBeVisible();
+    await page.getByLabel('쿠폰 번호').fill('아닌번호');
+    await page.getByRole('button', { name: '쿠폰 등록' }).click();
+    await expect(page.getByText('사용할 수 없는 쿠폰 번호입니다.')).toBeVisible();
+  });
+});

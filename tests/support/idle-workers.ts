@@ -1,0 +1,15 @@
+import type { JobWorkers } from '#platform/jobs/run-jobs';
+
+const nothing = async (): Promise<void> => undefined;
+
+/** A worker for every job that does nothing; a test puts its own in the place of those it is about. */
+export const IDLE_WORKERS: JobWorkers = {
+  letter: nothing,
+  'password-reset': nothing,
+  'membership-sweep': nothing,
+  'wallet-hour': nothing,
+  'payment-settle': nothing,
+  'payment-minute': nothing,
+  'gifts-hour': nothing,
+  'payment-night': nothing,
+};

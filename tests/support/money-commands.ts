@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { buyQuoted, giveTickets, useTicket, withdrawPurchase } from '#domain/purchase';
+import { expireLots, giveLots, selectBalances } from '#domain/wallet';
+import { PURCHASE_KINDS as KINDS, type PurchaseKind } from '#vocabulary/purchases';
+import { MODEL_WORK, type MoneyModel } from './money-model.ts';
+import { type SellingShop, type SoldWork, codeOf } from './selling-shop.ts';
+
+/** The shop as one member of it is seen by the model. */
+export interface MoneyWorld {
+  shop: SellingShop;
+  work: SoldWork;
+  memberNo: number;
+}
+
+/** One thing that happens: it is done to both, and both must say the same of it. */
+class Step implements fc.AsyncCommand<MoneyModel, MoneyWorld> {
+  readonly #name: string;
+  readonly #act: (model: MoneyModel, world: MoneyWorld) => Promise<void>;
+
+  constructor(name: string, act: (model: MoneyModel, world: MoneyWorld) => Promise<void>) {
+    this.#name = name;
+    this.#act = act;
+  }
+
+  check(): boolean {
+    return true;
+  }
+
+  async run(model: MoneyModel, world: MoneyWorld): Promise<void> {
+    await this.#act(model, world);
+    await assertSame(model, world);
+  }
+
+  toString(): string {
+    return this.#name;
+  }
+}
+
+/** Balances, rights and tickets are what the model says. */
+async function assertSame(model: MoneyModel, { shop, work, memberNo }: MoneyWorld): Promise<void> {
+  const { coin, bonus } = await selectBalances(shop.ctx.db, memberNo);
+  assert.deepEqual({ coin, bonus }, model.balances());
+  const { rows } = await sql<{ episode: number; kind: string }>`
+    select episode_id as episode, kind from entitlement where member_no = ${memberNo} and revoked_at is null
+      and (ends_at is null or ends_at > seoga_clock())`.execute(shop.ctx.db);
+  const held = rows.map(({ episode, kind }) => `${work.episodes.indexOf(episode)} ${kind}`);
+  assert.deepEqual(held.toSorted(), model.rights());
+  const left = await sql<{ left: number }>`
+    select coalesce(sum(remaining), 0)::int as left from ticket
+    where member_no = ${memberNo} and (expires_at is null or expires_at > seoga_clock())`.execute(shop.ctx.db);
+  assert.equal(left.rows[0]?.left, model.tickets());
+}
+
+const HOUR_MS = 3_600_000;
+/** A moment of the model's clock as the shop's clock will show it. */
+const momentOf = (hour: number | null): Date | null => (hour === null ? null : new Date(Date.now() + hour * HOUR_MS));
+
+const episode = fc.nat({ max: MODEL_WORK.episodes - 1 });
+const kind = fc.constantFrom<PurchaseKind[]>(...Object.values(KINDS));
+const pick = fc.nat({ max: 30 });
+/** Never on the hour: nothing ends at the very moment at which somebody looks. */
+const life = fc.option(fc.integer({ min: 1, max: 1200 }).map((hours) => hours + 0.5));
+
+const granting = fc.record({
+  unit: fc.constantFrom('coin' as const, 'bonus' as const),
+  amount: fc.integer({ min: 1, max: 12 }),
+  life,
+});
+const grant = granting.map(
+  (order) =>
+    new Step(`give ${order.amount} ${order.unit} for ${order.life}`, async (model, { shop, memberNo }) => {
+      const endsAt = order.life === null ? null : model.now + order.life;
+      const against = order.unit === 'coin' ? ('issued-paid' as const) : ('issued-free' as const);
+      const lots = [{ unit: order.unit, amount: order.amount, expiresAt: momentOf(endsAt), channel: 'gift', against }];
+      const ref = `model:${crypto.randomUUID()}`;
+      const twice = async (): Promise<boolean> =>
+        (await shop.ctx.db.transaction().execute((tx) => giveLots(tx, { memberNo, kind: 'grant', ref, lots }))).isNew;
+      assert.deepEqual([await twice(), await twice()], [true, false], 'the same thing is given once');
+      model.give(order.unit, order.amount, endsAt);
+    }),
+);
+
+const wish = fc.record({ kind, wanted: fc.array(episode, { minLength: 1, maxLength: 4 }) });
+const show = wish.map(
+  (order) =>
+    new Step(
+      `offer ${order.kind} of ${order.wanted.join()}`,
+      async (model, world) => void (await offered(model, world, order)),
+    ),
+);
+const buy = wish.map(
+  (order) =>
+    new Step(`buy ${order.kind} of ${order.wanted.join()}`, async (model, world) => {
+      const quote = await offered(model, world, order);
+      if (quote) await paid(model, world, quote);
+    }),
+);
+const buyOne = fc.record({ episode, isRental: fc.boolean() }).map(
+  (order) =>
+    new Step(`${order.isRental ? 'rent' : 'buy'} ${order.episode}`, async (model, world) => {
+      const one = order.isRental ? KINDS.RENTAL : KINDS.BUY;
+      const quote = await offered(model, world, { kind: one, wanted: [order.episode] });
+      if (quote) await paid(model, world, quote);
+    }),
+);
+const buyLater = pick.map(
+  (at) =>
+    new Step(`pay offer ${at}`, async (model, world) => {
+      const quote = model.quotes[at % Math.max(1, model.quotes.length)];
+      if (quote) await paid(model, world, quote);
+    }),
+);
+const buyTwice = wish.map(
+  (order) =>
+    new Step(`buy ${order.kind} of ${order.wanted.join()} in two windows`, async (model, world) => {
+      const quote = await offered(model, world, order);
+      if (!quote) return;
+      const expected = model.refusalToPay(quote);
+      const tries = [1, 2].map(() =>
+        buyQuoted(world.shop.ctx, { memberNo: world.memberNo, quoteId: quote.id, key: crypto.randomUUID() }),
+      );
+      const codes = await Promise.all(tries.map(codeOf));
+      const done = tries[codes.indexOf('done')];
+      assert.equal(codes.filter((code) => code === 'done').length, expected ? 0 : 1, codes.join());
+      if (done) model.pay(quote, JSON.parse((await done).body).result.purchase);
+    }),
+);
+
+const replay = pick.map(
+  (at) =>
+    new Step(`repeat key ${at}`, async (model, { shop, memberNo }) => {
+      const known = model.answered[at % Math.max(1, model.answered.length)];
+      if (!known) return;
+      const again = await buyQuoted(shop.ctx, { memberNo, quoteId: known.quote.id, key: known.key });
+      assert.deepEqual(again, { body: known.body, isReplayed: true });
+    }),
+);
+const otherBody = pick.map(
+  (at) =>
+    new Step(`key ${at} for something else`, async (model, { shop, memberNo }) => {
+      const known = model.answered[at % Math.max(1, model.answered.length)];
+      if (!known) return;
+      const other = buyQuoted(shop.ctx, { memberNo, quoteId: crypto.randomUUID(), key: known.key });
+      assert.equal(await codeOf(other), 'IDEMPOTENCY_ERROR 0002');
+    }),
+);
+
+const withdraw = pick.map(
+  (at) =>
+    new Step(`take back ${at}`, async (model, { shop, memberNo }) => {
+      const purchase = model.purchases[at % Math.max(1, model.purchases.length)];
+      if (!purchase) return;
+      const order = { memberNo, purchaseId: purchase.id, key: crypto.randomUUID() };
+      const expected = model.withdraw(purchase);
+      const answer = withdrawPurchase(shop.ctx, order);
+      if (!expected) {
+        assert.equal(await codeOf(answer), 'PURCHASE_ERROR 0007');
+        return;
+      }
+      const { coins, lapsed } = JSON.parse((await answer).body).result;
+      assert.deepEqual({ coins, lapsed }, expected);
+      assert.equal((await withdrawPurchase(shop.ctx, order)).body, (await answer).body, 'its key gets its bytes');
+    }),
+);
+
+const open = episode.map(
+  (at) =>
+    new Step(`open ${at}`, async (model, world) => {
+      if (model.open(at)) await openHeld(world, world.work.episodes[at] ?? 0);
+    }),
+);
+const pass = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 800 })).map(
+  (hours) =>
+    new Step(`${hours} hours pass`, async (model, { shop }) => {
+      await shop.pass(`${hours} hours`);
+      model.now += hours;
+    }),
+);
+const expire = fc.constant(
+  new Step('write down what expired', async (_model, { shop }) => void (await expireLots(shop.ctx))),
+);
+
+const ticketing = fc.record({ count: fc.integer({ min: 1, max: 3 }), hours: fc.constantFrom(24, 72), life });
+const tickets = ticketing.map(
+  (order) =>
+    new Step(`give ${order.count} tickets for ${order.life}`, async (model, { shop, work, memberNo }) => {
+      const endsAt = order.life === null ? null : model.now + order.life;
+      const { count, hours } = order;
+      const given = { memberNo, ref: `model:${crypto.randomUUID()}`, workId: work.id, count, hours };
+      await shop.ctx.db.transaction().execute((tx) => giveTickets(tx, { ...given, expiresAt: momentOf(endsAt) }));
+      model.giveTickets(count, hours, endsAt);
+    }),
+);
+const ticket = episode.map(
+  (at) =>
+    new Step(`open ${at} by a ticket`, async (model, { shop, work, memberNo }) => {
+      const expected = model.useTicket(at);
+      const reader = { kind: 'unverified' as const, memberNo };
+      const order = { memberNo, reader, episodeId: work.episodes[at] ?? 0, kind: 'ticket' as const };
+      assert.equal(await codeOf(useTicket(shop.ctx, { ...order, key: crypto.randomUUID() })), expected ?? 'done');
+    }),
+);
+
+/** Everything that may happen to one member's money and rights, in any order. */
+export const MONEY_COMMANDS = [
+  grant,
+  grant,
+  show,
+  buy,
+  buyOne,
+  buyOne,
+  buyLater,
+  buyTwice,
+  replay,
+  otherBody,
+  withdraw,
+  withdraw,
+  open,
+  open,
+  pass,
+  expire,
+  tickets,
+  ticket,
+];
+
+async function offered(
+  model: MoneyModel,
+  { shop, work, memberNo }: MoneyWorld,
+  order: { kind: PurchaseKind; wanted: number[] },
+): Promise<MoneyModel['quotes'][number] | undefined> {
+  const expected = model.offer(order.kind, order.wanted);
+  const episodes = order.wanted.map((at) => work.episodes[at] ?? 0);
+  const asked = shop.quote(memberNo, { work, kind: order.kind, episodes });
+  if (typeof expected === 'string') {
+    assert.equal(await codeOf(asked), expected);
+    return undefined;
+  }
+  const quote = await asked;
+  assert.deepEqual(
+    quote.items.map((item) => work.episodes.indexOf(item.episode)),
+    expected.episodes,
+  );
+  assert.equal(quote.coins, expected.episodes.length * MODEL_WORK[expected.way]);
+  const kept = { id: quote.id, ...expected, madeAt: model.now, isPaid: false };
+  model.quotes.push(kept);
+  return kept;
+}
+
+async function paid(
+  model: MoneyModel,
+  { shop, memberNo }: MoneyWorld,
+  quote: MoneyModel['quotes'][number],
+): Promise<void> {
+  const expected = model.refusalToPay(quote);
+  const key = crypto.randomUUID();
+  const answer = buyQuoted(shop.ctx, { memberNo, quoteId: quote.id, key });
+  assert.equal(await codeOf(answer), expected ?? 'done');
+  if (expected) return;
+  const { body } = await answer;
+  model.pay(quote, JSON.parse(body).result.purchase);
+  model.answered.push({ key, quote, body });
+}
+
+/** What opening an episode writes: an owned one counts as opened, a rental's clock starts. */
+async function openHeld({ shop, memberNo }: MoneyWorld, episodeId: number): Promise<void> {
+  await sql`
+    update entitlement set opened_at = coalesce(opened_at, seoga_clock()),
+      ends_at = case when opened_at is null then seoga_clock() + make_interval(hours => rental_hours) else ends_at end
+    where member_no = ${memberNo} and episode_id = ${episodeId} and kind = (
+      select min(kind) from entitlement where member_no = ${memberNo} and episode_id = ${episodeId} and revoked_at is null
+        and (ends_at is null or ends_at > seoga_clock()))`.execute(shop.ctx.db);
+}

@@ -1,0 +1,224 @@
+import { PURCHASE_KINDS as KINDS, type PurchaseKind, UNOPENED_RENTAL_DAYS, isRental } from '#vocabulary/purchases';
+
+/** The work that the model knows: its first episode is free, the others cost the same. */
+export const MODEL_WORK = { episodes: 4, free: 1, buy: 3, rental: 1, rentalHours: 48 };
+const WITHDRAWAL_HOURS = 7 * 24;
+const WAY = { buy: 'buy', rental: 'rental' } as const;
+type Way = keyof typeof WAY;
+
+interface Lot {
+  unit: 'coin' | 'bonus';
+  left: number;
+  /** Hours of the model's clock; null: never. */
+  endsAt: number | null;
+}
+interface Right {
+  /** The purchase it came from; null: a ticket. */
+  purchase: ModelPurchase | null;
+  hours: number | null;
+  isOpened: boolean;
+  endsAt: number | null;
+  isRevoked: boolean;
+}
+interface ModelPurchase {
+  id: number;
+  way: Way;
+  boughtAt: number;
+  items: { episode: number; coins: number; isCancelled: boolean; wasOpened: boolean }[];
+  taken: { lot: Lot; amount: number }[];
+}
+interface ModelQuote {
+  id: string;
+  way: Way;
+  episodes: number[];
+  madeAt: number;
+  isPaid: boolean;
+}
+/** A purchase that was answered: its key gets these bytes for ever. */
+interface Answered {
+  key: string;
+  quote: ModelQuote;
+  body: string;
+}
+
+/**
+ * What one member has, kept in plain sums beside the shop: how money and rights must behave, said once more and in the
+ * simplest way. Episodes are places from 0, hours a clock that only moves when it is told to.
+ */
+export class MoneyModel {
+  now = 0;
+  readonly purchases: ModelPurchase[] = [];
+  readonly quotes: ModelQuote[] = [];
+  readonly answered: Answered[] = [];
+  readonly #lots: Lot[] = [];
+  readonly #rights = new Map<string, Right>();
+  readonly #tickets: { left: number; hours: number; endsAt: number | null }[] = [];
+
+  balances(): { coin: number; bonus: number } {
+    const of = (unit: string): number =>
+      this.#liveLots().reduce((sum, lot) => sum + (lot.unit === unit ? lot.left : 0), 0);
+    return { coin: of('coin'), bonus: of('bonus') };
+  }
+
+  /** Episodes that are held now, each as `3 buy` or `3 rental`. */
+  rights(): string[] {
+    return [...this.#rights]
+      .filter(([, right]) => this.#lives(right))
+      .map(([name]) => name)
+      .toSorted();
+  }
+
+  tickets(): number {
+    return this.#liveTickets().reduce((sum, { left }) => sum + left, 0);
+  }
+
+  give(unit: Lot['unit'], amount: number, endsAt: number | null): void {
+    this.#lots.push({ unit, left: amount, endsAt });
+  }
+
+  giveTickets(left: number, hours: number, endsAt: number | null): void {
+    this.#tickets.push({ left, hours, endsAt });
+  }
+
+  /** What an offer must name, or the refusal. */
+  offer(kind: PurchaseKind, wanted: number[]): { way: Way; episodes: number[] } | string {
+    const way = isRental(kind) ? WAY.rental : WAY.buy;
+    if (kind === KINDS.ALL_BUY || kind === KINDS.ALL_RENTAL) {
+      const paid = Array.from({ length: MODEL_WORK.episodes - MODEL_WORK.free }, (_none, at) => at + MODEL_WORK.free);
+      const left = paid.filter((episode) => !this.#refusalOf(episode, way));
+      return left.length > 0 ? { way, episodes: left } : 'PURCHASE_ERROR 0004';
+    }
+    const episodes = [...new Set(wanted)];
+    const isOne = kind === KINDS.BUY || kind === KINDS.RENTAL;
+    if (episodes.length === 0 || (isOne && episodes.length > 1)) return 'PURCHASE_ERROR 0004';
+    const refused = episodes.map((episode) => this.#refusalOf(episode, way)).find(Boolean);
+    return refused ?? { way, episodes };
+  }
+
+  /** What paying an offer must answer: undefined where it succeeds. */
+  refusalToPay(quote: ModelQuote): string | undefined {
+    if (this.now > quote.madeAt) return 'PURCHASE_ERROR 0005';
+    const refused = quote.episodes.map((episode) => this.#refusalOf(episode, quote.way)).find(Boolean);
+    if (refused) return refused;
+    if (quote.isPaid) return 'PURCHASE_ERROR 0005';
+    const { coin, bonus } = this.balances();
+    return coin + bonus < priceOf(quote) ? 'COIN_ERROR 0001' : undefined;
+  }
+
+  pay(quote: ModelQuote, id: number): void {
+    const taken: ModelPurchase['taken'] = [];
+    let due = priceOf(quote);
+    for (const lot of this.#liveLots()) {
+      const amount = Math.min(lot.left, due);
+      if (amount > 0) taken.push({ lot, amount });
+      lot.left -= amount;
+      due -= amount;
+    }
+    quote.isPaid = true;
+    const coins = MODEL_WORK[quote.way];
+    const items = quote.episodes.map((episode) => ({ episode, coins, isCancelled: false, wasOpened: false }));
+    const purchase = { id, way: quote.way, boughtAt: this.now, items, taken };
+    this.purchases.push(purchase);
+    const hours = quote.way === 'rental' ? MODEL_WORK.rentalHours : null;
+    for (const episode of quote.episodes) this.#hold(episode, quote.way, { purchase, hours });
+  }
+
+  /** Coins that taking a purchase back gives; undefined where nothing of it can be taken back. */
+  withdraw(purchase: ModelPurchase): { coins: number; lapsed: number } | undefined {
+    if (this.now - purchase.boughtAt >= WITHDRAWAL_HOURS) return undefined;
+    const back = purchase.items.filter((item) => !item.isCancelled && !item.wasOpened);
+    if (back.length === 0) return undefined;
+    const coins = back.reduce((sum, item) => sum + item.coins, 0);
+    for (const item of back) {
+      item.isCancelled = true;
+      const right = this.#rights.get(nameOf(item.episode, purchase.way));
+      if (right) right.isRevoked = true;
+    }
+    return { coins, lapsed: this.#giveBack(purchase, coins) };
+  }
+
+  /** Opens an episode by what is held of it, owned before rented; false where nothing is. */
+  open(episode: number): boolean {
+    for (const way of [WAY.buy, WAY.rental]) {
+      const right = this.#rights.get(nameOf(episode, way));
+      if (!right || !this.#lives(right)) continue;
+      const item = right.purchase?.items.find((one) => one.episode === episode);
+      if (item) item.wasOpened = true;
+      if (!right.isOpened && right.hours !== null) right.endsAt = this.now + right.hours;
+      right.isOpened = true;
+      return true;
+    }
+    return false;
+  }
+
+  /** Opens an episode by a ticket; answers the refusal where it cannot. */
+  useTicket(episode: number): string | undefined {
+    const refused = this.#refusalOf(episode, 'rental');
+    if (refused) return refused;
+    const [ticket] = this.#liveTickets();
+    if (!ticket) return 'PURCHASE_ERROR 0010';
+    ticket.left -= 1;
+    this.#hold(episode, 'rental', { purchase: null, hours: ticket.hours });
+    return undefined;
+  }
+
+  #giveBack(purchase: ModelPurchase, coins: number): number {
+    let left = coins;
+    let lapsed = 0;
+    for (const { lot, amount } of purchase.taken.toReversed()) {
+      const part = Math.min(left, amount);
+      left -= part;
+      if (this.#isOver(lot.endsAt)) lapsed += part;
+      else lot.left += part;
+    }
+    return lapsed;
+  }
+
+  #hold(episode: number, way: Way, from: Pick<Right, 'purchase' | 'hours'>): void {
+    const endsAt = from.hours === null ? null : this.now + UNOPENED_RENTAL_DAYS * 24 + from.hours;
+    this.#rights.set(nameOf(episode, way), { ...from, isOpened: false, endsAt, isRevoked: false });
+  }
+
+  #refusalOf(episode: number, way: Way): string | undefined {
+    if (episode < MODEL_WORK.free) return 'PURCHASE_ERROR 0003';
+    if (this.#holds(episode, 'buy')) return 'PURCHASE_ERROR 0001';
+    return way === 'rental' && this.#holds(episode, 'rental') ? 'PURCHASE_ERROR 0002' : undefined;
+  }
+
+  #holds(episode: number, way: Way): boolean {
+    const right = this.#rights.get(nameOf(episode, way));
+    return right !== undefined && this.#lives(right);
+  }
+
+  #lives(right: Right): boolean {
+    return !right.isRevoked && !this.#isOver(right.endsAt);
+  }
+
+  #isOver(endsAt: number | null): boolean {
+    return endsAt !== null && endsAt <= this.now;
+  }
+
+  /** In the order of spending. */
+  #liveLots(): Lot[] {
+    return this.#lots
+      .filter((lot) => lot.left > 0 && !this.#isOver(lot.endsAt))
+      .toSorted(
+        (a, b) =>
+          Number(a.unit === 'coin') - Number(b.unit === 'coin') || (a.endsAt ?? Infinity) - (b.endsAt ?? Infinity) || 0,
+      );
+  }
+
+  #liveTickets(): { left: number; hours: number; endsAt: number | null }[] {
+    return this.#tickets
+      .filter(({ left, endsAt }) => left > 0 && !this.#isOver(endsAt))
+      .toSorted((a, b) => (a.endsAt ?? Infinity) - (b.endsAt ?? Infinity) || 0);
+  }
+}
+
+function priceOf({ way, episodes }: ModelQuote): number {
+  return episodes.length * MODEL_WORK[way];
+}
+
+function nameOf(episode: number, way: Way): string {
+  return `${episode} ${way}`;
+}

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { csvLine } from './csv.ts';
+import { episodeNames } from './episode-names.ts';
+
+test('a title that a spreadsheet would work out is written as text; numbers stay numbers', () => {
+  const risky = ['=1+1', '+82', '-5', '@cmd', '\t=1', ' =1', '＝1', '|calc'];
+  for (const text of risky) assert.match(csvLine([text]), /^"?'/, JSON.stringify(text));
+  assert.equal(csvLine([-5, 0, null, '달빛']), '-5,0,,달빛\r\n');
+  assert.equal(csvLine(['쉼표, "따옴표"\n줄']), '"쉼표, ""따옴표""\n줄"\r\n');
+});
+
+test('episodes are named by their spans, and many gaps by how many there are', () => {
+  assert.equal(episodeNames([3, 1, 2, 5], 'episode'), '1~3, 5화');
+  assert.equal(episodeNames([7], 'volume'), '7권');
+  assert.equal(episodeNames([1, 3, 5, 7, 9, 10], 'episode'), '1, 3, 5, 7 외 2화');
+  assert.equal(episodeNames([], 'episode'), '');
+});
