@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
+import { isDatabaseAway } from '#platform/database/database-away';
 import type { ErrorAnswer } from '#contract/envelope';
 import { Refusal } from '#shared/refusal';
 import type { ErrorName } from '#vocabulary/error-codes';
@@ -26,6 +27,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const answer = answerFor(error);
     if (answer.statusCode >= 500) request.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed');
+    if (answer.statusCode === 503) void reply.header('retry-after', '1');
     return reply.code(answer.statusCode).header('cache-control', 'no-store').send(answer);
   });
 }
@@ -36,5 +38,5 @@ function answerFor(error: FastifyError | Error): ErrorAnswer {
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status !== undefined && status >= 400 && status < 500)
     return { ...refusalAnswer('INPUT_ERROR', '0002'), statusCode: status };
-  return refusalAnswer('SERVER_ERROR', '0001');
+  return refusalAnswer('SERVER_ERROR', isDatabaseAway(error) ? '0003' : '0001');
 }

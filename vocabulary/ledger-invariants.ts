@@ -15,5 +15,6 @@ export const LEDGER_INVARIANTS: Readonly<Record<string, string>> = {
   I13: '봉인한 뒤에 바뀌거나 사라진 거래가 없습니다',
   I15: '거래와 줄의 번호가 빠지지 않고 늘기만 합니다',
   tickets: '대여권마다 남은 장수가 받은 것에서 쓴 것을 뺀 것과 같습니다',
+  gifts: '받은 선물마다 담긴 것을 한 번 주었고, 받지 않은 선물은 주지 않았습니다',
   debt: '갚을 코인이 원장의 줄을 더한 것과 같습니다',
 };

@@ -78,6 +78,7 @@ const OWN_STATUSES: Record<string, number> = {
   'COUPON_ERROR 0004': 429,
   'REWARD_ERROR 0003': 422,
   'SERVER_ERROR 0002': 503,
+  'SERVER_ERROR 0003': 503,
 };
 
 /** The HTTP status of a refusal, on calls and documents alike. */
@@ -268,6 +269,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
   SERVER_ERROR: {
     '0001': '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',
     '0002': '지금은 이용자가 많습니다. 잠시 후 다시 시도해 주세요.',
+    '0003': '지금은 처리할 수 없습니다. 잠시 후 다시 시도해 주세요.',
   },
 };
 

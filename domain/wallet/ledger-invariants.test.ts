@@ -50,12 +50,18 @@ const BREAKS: Record<string, string[]> = {
     `insert into idempotency (member_no, route, key, fingerprint, made_at)
       select member_no, 'purchase', 'left-behind', '', seoga_clock() - interval '2 minutes' from member`,
   ],
+  I9: ["insert into ledger_transaction (member_no, kind, ref) select member_no, 'charge', 'payment:never' from member"],
   I10: ["update lot set expires_at = '2020-01-01'"],
   I11: [...moved('far too much', -1000), ...moved('and back', 1000)],
   I12: ["update entitlement set source_id = source_id + 1000 where source = 'ticket'"],
   I13: [`update ledger_transaction set ref = ref || ' ' where id = ${FIRST}`],
   I15: [`update ledger_entry set n = n + 50 where transaction_id = ${LAST}`],
   tickets: ['update ticket set granted = granted + 1'],
+  gifts: [
+    `with made as (insert into campaign (source_key, kind, title, steps) values ('broken', 'all', '선물', '[]') returning id)
+      insert into gift (campaign_id, member_no, title, sentence, things, claimed_at)
+      select made.id, member_no, '선물', '', '[{"kind": "bonus", "amount": 5}]', seoga_clock() from made, member`,
+  ],
   debt: ['update wallet set debt = 1'],
 };
 
