@@ -295,7 +295,9 @@ test('L9 a dim page is tapped as any other', async ({ page }) => {
   await openSettings(page, '보기');
   await page.getByRole('slider', { name: '밝기' }).fill('40');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await wheel(page, 900);
+  await expect(page.locator('[data-bars]')).toHaveAttribute('data-bars', 'hidden');
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.mouse.click(width / 2, height / 2);
   await expect(page.locator('[data-bars]')).toHaveAttribute('data-bars', 'shown');
