@@ -14,7 +14,7 @@ export function mailProofLetter(to: Addressee & { link: string; minutes: number 
   return letter(to, '이메일 인증을 완료해 주세요.', [
     `${josa(to.address, '이/가')} 회원님의 이메일 주소인지 확인하는 메일입니다. 아래 링크를 누른 뒤 열리는 화면에서 인증을 마쳐 주세요.`,
     `이메일 인증하기:\n${to.link}`,
-    `이 버튼는 ${duration(to.minutes)} 동안 한 번만 쓸 수 있습니다.`,
+    `이 버튼은 ${duration(to.minutes)} 동안 한 번만 쓸 수 있습니다.`,
     '요청하신 적이 없다면 이 메일을 그대로 두셔도 됩니다. 인증하지 않은 주소로는 아무 일도 일어나지 않습니다.',
   ]);
 }
@@ -24,7 +24,7 @@ export function passwordResetLetter(to: Addressee & { link: string; minutes: num
   return letter(to, '비밀번호 재설정 안내', [
     '비밀번호를 새로 정할 수 있는 링크를 보내 드립니다.',
     `비밀번호 새로 정하기:\n${to.link}`,
-    `이 버튼는 ${duration(to.minutes)} 동안 한 번만 쓸 수 있습니다. 새로 정하면 모든 기기에서 로그아웃됩니다.`,
+    `이 버튼은 ${duration(to.minutes)} 동안 한 번만 쓸 수 있습니다. 새로 정하면 모든 기기에서 로그아웃됩니다.`,
     '요청하신 적이 없다면 이 메일을 그대로 두셔도 됩니다. 비밀번호는 바뀌지 않습니다.',
   ]);
 }
