@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { leaveShop } from '#domain/account';
+import { balancesOf } from '#domain/wallet';
 import { Refusal } from '#shared/refusal';
 import { memberOnly } from '../members/login-guard.server.ts';
 import { Tick } from '../members/field.tsx';
@@ -20,7 +21,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { member } = memberOnly(facts, url);
   const self = await selfFacts(facts.ctx, { memberNo: member.memberNo, path: PATH });
-  return { nick: member.nick, mail: member.mail, self };
+  const { coin } = await balancesOf(facts.ctx, member.memberNo);
+  return { nick: member.nick, mail: member.mail, self, coin };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -47,7 +49,8 @@ export function meta() {
 }
 
 const LOST = [
-  '소장하거나 대여한 작품을 볼 수 있는 권리와 보너스 코인',
+  '소장하거나 대여한 작품을 볼 수 있는 권리',
+  '남은 코인과 보너스 코인, 포인트, 마일리지, 대여권, 받지 않은 선물',
   '읽던 자리, 책갈피, 하이라이트, 메모, 보기 설정',
   '닉네임과 프로필 사진, 이메일, 간편 로그인 연결',
   '본인인증 내역과 성인 모드, 알림 설정',
@@ -57,6 +60,15 @@ export default function MyWithdrawPage({ loaderData: me, actionData: fault }: Ro
   return (
     <MyPage title="회원 탈퇴">
       <p className={styles.warn}>탈퇴하면 소장·대여 작품과 보너스 코인이 모두 사라지며 되돌릴 수 없습니다.</p>
+      {me.coin > 0 ? (
+        <p className={styles.warn}>
+          충전한 코인 {me.coin}개가 남아 있습니다. 탈퇴하기 전에{' '}
+          <a className={styles.inline} href="/coin/refund">
+            환불
+          </a>
+          받아 주세요.
+        </p>
+      ) : null}
       <h2 className={styles.partTitle}>사라지는 것</h2>
       <ul className={styles.list}>
         {LOST.map((line) => (

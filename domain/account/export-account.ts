@@ -1,7 +1,7 @@
 import { exportBookshelf } from '#domain/bookshelf';
 import { exportGifts } from '#domain/gifts';
 import { countExport, exportMembership } from '#domain/membership';
-import { exportSpending } from '#domain/purchase';
+import { exportCoins, exportSpending } from '#domain/purchase';
 import { exportPayments } from '#domain/payment';
 import { exportReading } from '#domain/reading';
 import type { Needs } from '#shared/context';
@@ -26,6 +26,7 @@ const EXPORTERS: ((ctx: Needs<'db'>, memberNo: number) => Promise<HandedOut>)[] 
   async (ctx, memberNo) => ({ sheets: await exportGifts(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportSpending(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportPayments(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportCoins(ctx, memberNo) }),
   handOutReading,
 ];
 

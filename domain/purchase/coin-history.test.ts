@@ -11,6 +11,7 @@ import { type TestContext, testContext } from '../../tests/support/test-context.
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
 import { buyQuoted } from './buy-quoted.ts';
 import { coinSheet } from './coin-sheet.ts';
+import { exportCoins } from './export-coins.ts';
 import { listPurchases, showPurchase } from './list-purchases.ts';
 import { quotePurchase } from './quote-purchase.ts';
 import { readCoinHistory } from './read-coin-history.ts';
@@ -139,6 +140,29 @@ test('the sheet holds every movement once, beginning with its mark, and no formu
   assert.equal(lines.length, 6);
   assert.ok(lines[1]?.includes(`"'=HYPERLINK(""http://evil"") 4화 묶음 소장"`), lines[1]);
   assert.match(lines.at(-1) ?? '', /,충전,,50,2,,,,5000,52,/);
+});
+
+test('what a member takes along names every purchase, movement and lot once, and no adult work', async () => {
+  const episodes = await buy('plain', [1, 2]);
+  await buy('adult', [1]);
+  await open(episodes[0]);
+  const { purchases } = await listPurchases(ctx, { memberNo, reader: plain(), limit: 10 });
+  await withdrawPurchase(ctx, { memberNo, purchaseId: purchases[1]?.id ?? 0, key: crypto.randomUUID() });
+  const sheets = new Map((await exportCoins(ctx, memberNo)).map((sheet) => [sheet.name, sheet.rows]));
+  assert.deepEqual(
+    sheets.get('purchases')?.map(({ work, episodes: names, coins, cancelled }) => [work, names, coins, cancelled]),
+    [
+      ['성인 작품', '1화', 3, 0],
+      [FORMULA, '1~2화', 6, 1],
+    ],
+  );
+  assert.equal(sheets.get('coins')?.length, 4, 'a charge, two purchases, what went back');
+  const left = sheets.get('coin-lots')?.map(({ unit, granted, remaining }) => [unit, granted, remaining]);
+  assert.deepEqual(left?.toSorted(), [
+    ['보너스 코인', 2, 0],
+    ['코인', 50, 46],
+  ]);
+  assert.doesNotMatch(JSON.stringify([...sheets]), /밤/);
 });
 
 test('purchases of another member are neither listed nor shown', async () => {

@@ -1,5 +1,6 @@
 /** Offers, purchases and rentals, tickets, what a member allows itself, and what they open. */
 export { buyQuoted } from './buy-quoted.ts';
+export { exportCoins } from './export-coins.ts';
 export { giveTickets } from './give-tickets.ts';
 export { holdingsOf } from './holdings-of.ts';
 export type { Holding, Right } from './holdings-rules.ts';

@@ -5,6 +5,7 @@ import { type KeyedAnswer, checkLedger, giveLots, selectBalances } from '#domain
 import { importWorks } from '#domain/importing';
 import type { Reader } from '#shared/reader';
 import { type PurchaseKind, PURCHASE_KINDS as KINDS } from '#vocabulary/purchases';
+import { plantBuyer } from '../../tests/support/planted-members.ts';
 import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
@@ -17,7 +18,6 @@ let database: TestDatabase;
 let ctx: TestContext;
 let workId = 0;
 let episodes: number[] = [];
-let made = 0;
 
 before(async () => {
   database = await testDatabase();
@@ -38,31 +38,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-async function memberWith(coin: number, bonus = 0): Promise<number> {
-  made += 1;
-  const { member_no: memberNo } = await ctx.db
-    .insertInto('member')
-    .values({
-      mail: null,
-      mail_proved_at: null,
-      password_hash: null,
-      nick: `독자${made}`,
-      photo: null,
-      plus_until: null,
-      joined_by: 'mail',
-      withdrawn_at: null,
-      join_event: '',
-    })
-    .returning('member_no')
-    .executeTakeFirstOrThrow();
-  const lots = [
-    { unit: 'coin' as const, amount: coin, expiresAt: null, channel: 'web', against: 'issued-paid' as const },
-    { unit: 'bonus' as const, amount: bonus, expiresAt: null, channel: 'gift', against: 'issued-free' as const },
-  ].filter(({ amount }) => amount > 0);
-  if (lots.length > 0)
-    await ctx.db.transaction().execute((tx) => giveLots(tx, { memberNo, kind: 'grant', ref: `gift:${made}`, lots }));
-  return memberNo;
-}
+const memberWith = (coin: number, bonus = 0): Promise<number> => plantBuyer(database, { coin, bonus });
 
 function quote(memberNo: number, kind: PurchaseKind, wanted: number[] = []): Promise<Quote> {
   const reader: Reader = { kind: 'unverified', memberNo };

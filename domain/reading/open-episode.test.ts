@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import { showWork } from '#domain/catalogue';
 import { importWorks } from '#domain/importing';
 import { buyQuoted, holdingsOf, quotePurchase, withdrawPurchase } from '#domain/purchase';
-import { checkLedger, giveLots } from '#domain/wallet';
+import { checkLedger } from '#domain/wallet';
 import { type Reader, VISITOR } from '#shared/reader';
 import { PURCHASE_KINDS as KINDS, type PurchaseKind } from '#vocabulary/purchases';
+import { plantBuyer } from '../../tests/support/planted-members.ts';
 import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
@@ -16,7 +17,6 @@ let database: TestDatabase;
 let ctx: TestContext;
 let workId = 0;
 let episodes: number[] = [];
-let made = 0;
 
 before(async () => {
   database = await testDatabase();
@@ -46,29 +46,7 @@ beforeEach(async () => {
 });
 
 async function reader(coin = 100): Promise<Extract<Reader, { kind: 'unverified' }>> {
-  made += 1;
-  const { member_no: memberNo } = await ctx.db
-    .insertInto('member')
-    .values({
-      mail: null,
-      mail_proved_at: null,
-      password_hash: null,
-      nick: `독자${made}`,
-      photo: null,
-      plus_until: null,
-      joined_by: 'mail',
-      withdrawn_at: null,
-      join_event: '',
-    })
-    .returning('member_no')
-    .executeTakeFirstOrThrow();
-  const lots = [
-    { unit: 'coin' as const, amount: coin, expiresAt: null, channel: 'web', against: 'issued-paid' as const },
-  ];
-  await ctx.db
-    .transaction()
-    .execute((tx) => giveLots(tx, { memberNo, kind: 'grant', ref: `gift:reader:${made}`, lots }));
-  return { kind: 'unverified', memberNo };
+  return { kind: 'unverified', memberNo: await plantBuyer(database, { coin }) };
 }
 
 async function buy(

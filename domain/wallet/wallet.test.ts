@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { plantMember } from '../../tests/support/planted-members.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
 import type { WalletUnit } from '#vocabulary/money';
@@ -20,24 +21,9 @@ before(async () => {
 });
 after(() => database.drop());
 
-async function member(): Promise<number> {
+function member(): Promise<number> {
   made += 1;
-  const row = await ctx.db
-    .insertInto('member')
-    .values({
-      mail: null,
-      mail_proved_at: null,
-      password_hash: null,
-      nick: `지갑${made}`,
-      photo: null,
-      plus_until: null,
-      joined_by: 'mail',
-      withdrawn_at: null,
-      join_event: '',
-    })
-    .returning('member_no')
-    .executeTakeFirstOrThrow();
-  return row.member_no;
+  return plantMember(database.pool, `지갑${made}`);
 }
 
 async function give(memberNo: number, lots: [WalletUnit, number, Date | null][], ref = `gift:${(made += 1)}`) {

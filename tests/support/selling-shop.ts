@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { importWorks } from '#domain/importing';
 import { type Quote, buyQuoted, quotePurchase } from '#domain/purchase';
-import { type KeyedAnswer, giveLots } from '#domain/wallet';
+import type { KeyedAnswer } from '#domain/wallet';
 import type { Reader } from '#shared/reader';
 import type { PricePlan } from '#vocabulary/price-plan';
 import type { PurchaseKind } from '#vocabulary/purchases';
 import type { Kind } from '#vocabulary/shelves';
+import { plantBuyer } from './planted-members.ts';
 import { plantedMeans, plantedWork } from './planted-works.ts';
 import { type TestContext, testContext } from './test-context.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
@@ -20,7 +21,6 @@ export interface SoldWork {
 export class SellingShop {
   readonly ctx: TestContext;
   readonly #database: TestDatabase;
-  #made = 0;
 
   private constructor(database: TestDatabase) {
     this.#database = database;
@@ -49,30 +49,8 @@ export class SellingShop {
     return { id, episodes: rows.map((row) => row.id) };
   }
 
-  async member(coin: number, bonus = 0): Promise<number> {
-    this.#made += 1;
-    const { member_no: memberNo } = await this.ctx.db
-      .insertInto('member')
-      .values({
-        mail: null,
-        mail_proved_at: null,
-        password_hash: null,
-        nick: `독자${this.#made}`,
-        photo: null,
-        plus_until: null,
-        joined_by: 'mail',
-        withdrawn_at: null,
-        join_event: '',
-      })
-      .returning('member_no')
-      .executeTakeFirstOrThrow();
-    const lots = [
-      { unit: 'coin' as const, amount: coin, expiresAt: null, channel: 'web', against: 'issued-paid' as const },
-      { unit: 'bonus' as const, amount: bonus, expiresAt: null, channel: 'gift', against: 'issued-free' as const },
-    ].filter(({ amount }) => amount > 0);
-    const order = { memberNo, kind: 'grant' as const, ref: `gift:${memberNo}`, lots };
-    if (lots.length > 0) await this.ctx.db.transaction().execute((tx) => giveLots(tx, order));
-    return memberNo;
+  member(coin: number, bonus = 0): Promise<number> {
+    return plantBuyer(this.#database, { coin, bonus });
   }
 
   quote(
