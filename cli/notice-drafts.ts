@@ -16,7 +16,10 @@ export async function draftNotices(files: FileStore, notices: NoticeFile[]): Pro
     for (const notice of notices) {
       const made = new Map<string, Picture>();
       for (const [file, bytes] of notice.pictures)
-        made.set(file, await maker.picture({ file, bytes: async () => bytes }, { audience: 'public', purpose: 'illustration' }));
+        made.set(
+          file,
+          await maker.picture({ file, bytes: async () => bytes }, { audience: 'public', purpose: 'illustration' }),
+        );
       drafts.push(drafted(notice, made));
     }
     return drafts;

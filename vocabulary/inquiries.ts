@@ -1,5 +1,15 @@
 /** What a member may ask the shop about. */
-export const INQUIRY_CATEGORIES = ['payment', 'purchase', 'reading', 'work', 'account', 'proof', 'gift', 'report', 'other'] as const;
+export const INQUIRY_CATEGORIES = [
+  'payment',
+  'purchase',
+  'reading',
+  'work',
+  'account',
+  'proof',
+  'gift',
+  'report',
+  'other',
+] as const;
 export type InquiryCategory = (typeof INQUIRY_CATEGORIES)[number];
 
 /** Names of the categories. */

@@ -56,7 +56,10 @@ export async function takeDownOtherFaqs(tx: Tx, keys: string[]): Promise<number>
 export type FaqVoter = { memberNo: number } | { browser: string };
 
 /** Writes a vote, or turns one around, and moves the sums by it. False where there is no such question. */
-export async function writeVote(tx: Tx, vote: { faqId: number; isHelpful: boolean; voter: FaqVoter }): Promise<boolean> {
+export async function writeVote(
+  tx: Tx,
+  vote: { faqId: number; isHelpful: boolean; voter: FaqVoter },
+): Promise<boolean> {
   const { faqId, isHelpful, voter } = vote;
   // The question's row is held first: two votes of one voter at once count as one.
   const held = await tx
@@ -67,7 +70,8 @@ export async function writeVote(tx: Tx, vote: { faqId: number; isHelpful: boolea
     .forUpdate()
     .executeTakeFirst();
   if (!held) return false;
-  const [column, value] = 'memberNo' in voter ? (['member_no', voter.memberNo] as const) : (['browser', voter.browser] as const);
+  const [column, value] =
+    'memberNo' in voter ? (['member_no', voter.memberNo] as const) : (['browser', voter.browser] as const);
   const { rows } = await sql<{ before: boolean | null }>`
     with known as (select id, is_helpful from faq_vote where faq_id = ${faqId} and ${sql.ref(column)} = ${value}),
     turned as (update faq_vote v set is_helpful = ${isHelpful} from known where v.id = known.id),

@@ -179,7 +179,15 @@ test('point 6: hostile files are refused and leave nothing in the store', async 
   };
   for (const [name, file] of Object.entries(hostile)) {
     const facts = await refusedAs(
-      openInquiry(ctx, order(memberNo, { files: [{ name: 'fine.png', bytes: png }, { name, bytes: file }] })),
+      openInquiry(
+        ctx,
+        order(memberNo, {
+          files: [
+            { name: 'fine.png', bytes: png },
+            { name, bytes: file },
+          ],
+        }),
+      ),
       'INQUIRY_ERROR 0008',
     );
     assert.equal(facts['name'], name);

@@ -34,7 +34,11 @@ export function inquiryText(text: string): string {
 /** The name of a sent file as it may be shown and saved: one line, no path, not endless. */
 export function fileName(name: string): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
-  const plain = last.replaceAll(CONTROLS, '').replaceAll(/["<>|:*?]/g, '').replace(/^\.+/, '').trim();
+  const plain = last
+    .replaceAll(CONTROLS, '')
+    .replaceAll(/["<>|:*?]/g, '')
+    .replace(/^\.+/, '')
+    .trim();
   const letters = [...plain];
   if (letters.length <= NAME_LENGTH) return plain === '' ? '파일' : plain;
   const ending = /\.[A-Za-z0-9]{1,5}$/.exec(plain)?.[0] ?? '';

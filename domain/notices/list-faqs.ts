@@ -28,8 +28,7 @@ export async function voteFaq(
   vote: { faqId: number; isHelpful: boolean; memberNo: number | null; browser: string; address: string },
 ): Promise<void> {
   const { faqId, isHelpful, memberNo, browser, address } = vote;
-  const voter: FaqVoter =
-    memberNo === null ? { browser: ctx.secrets.mac('throttle', `faq ${browser}`) } : { memberNo };
+  const voter: FaqVoter = memberNo === null ? { browser: ctx.secrets.mac('throttle', `faq ${browser}`) } : { memberNo };
   await ctx.db.transaction().execute(async (tx) => {
     const key = ctx.secrets.mac('throttle', address);
     const { failures } = await countTry(tx, { kind: 'faq-vote', key, windowSeconds: DAY_SECONDS });
