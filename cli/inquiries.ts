@@ -97,7 +97,7 @@ async function show(ctx: Context, { id, folder }: { id: number; folder: string |
   const inquiry = await showInquiry(ctx, id);
   const { title, category, state, memberNo, about, messages } = inquiry;
   const lines = [
-    `${title}`,
+    title,
     `${INQUIRY_CATEGORY_NAMES[category]} · ${INQUIRY_STATE_NAMES[state]} · 회원 번호 ${memberNo}`,
     ...(about ? [`대상: ${about.kind} ${about.id}, ${about.label}`] : []),
   ];

@@ -33,7 +33,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const inquiry = await showOwnInquiry(facts.ctx, ask).catch((error: unknown) => answerRefusal(error, url.pathname));
   const { id, title, state, category, about, mayBeDeleted, messages } = inquiry;
   return {
-    ...{ id, title, state, category: INQUIRY_CATEGORY_NAMES[category], about: about?.label ?? null, mayBeDeleted },
+    id,
+    title,
+    state,
+    category: INQUIRY_CATEGORY_NAMES[category],
+    about: about?.label ?? null,
+    mayBeDeleted,
     messages: messages.map(({ at, ...message }) => ({ ...message, at: seoulMinute(at) })),
     member: String(memberNo),
     // Of this page as it was sent: sent again, it says nothing twice.

@@ -131,16 +131,16 @@ test('point 6: a form that is sent twice asks once, and leaves no second set of 
   const { memberNo } = await joinedMember(ctx);
   const files = [{ name: 'a.png', bytes: await picture('png') }];
   const asked = order(memberNo, { files });
-  const before = stored().length;
+  const stoodBefore = stored().length;
   const numbers = await Promise.all([openInquiry(ctx, asked), openInquiry(ctx, asked), openInquiry(ctx, asked)]);
   assert.equal(new Set([...numbers, await openInquiry(ctx, asked)]).size, 1);
-  assert.equal(stored().length, before + 1);
+  assert.equal(stored().length, stoodBefore + 1);
   await refusedAs(openInquiry(ctx, { ...asked, text: '다른 글' }), 'IDEMPOTENCY_ERROR 0002');
-  const [inquiryId = 0] = numbers;
+  const [inquiryId] = numbers;
   const more = { memberNo, inquiryId, text: '더', files, key: freshKey() };
   await Promise.all([addInquiryMessage(ctx, more), addInquiryMessage(ctx, more)]);
   assert.equal((await own(memberNo, inquiryId)).messages.length, 2);
-  assert.equal(stored().length, before + 2);
+  assert.equal(stored().length, stoodBefore + 2);
 });
 
 test('point 6: pictures are drawn anew without what they told, PDF is kept as it is, whatever else is refused by name', async () => {
@@ -166,7 +166,7 @@ test('point 6: hostile files are refused and leave nothing in the store', async 
     .png()
     .toBuffer();
   const png = await picture('png');
-  const before = stored().length;
+  const stoodBefore = stored().length;
   const hostile: Record<string, Uint8Array> = {
     'drawing.svg': bytes('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     'page.png': bytes('<!doctype html><script>alert(1)</script>'),
@@ -199,7 +199,7 @@ test('point 6: hostile files are refused and leave nothing in the store', async 
   assert.equal(file?.name, 'xy.png');
   const kept = await openInquiryFile(ctx, { memberNo, key: file?.key ?? '' });
   assert.equal(Buffer.from(kept.bytes).includes('CANARY-SCRIPT'), false);
-  assert.equal(stored().length, before + 1);
+  assert.equal(stored().length, stoodBefore + 1);
 });
 
 test('point 6: too many or too large files are refused before any is opened', async () => {
@@ -224,11 +224,11 @@ test('point 6: the eleventh inquiry of a day waits for the next, also when all c
 
 test('point 6: one that nobody has begun to answer is taken back with its files', async () => {
   const { memberNo } = await joinedMember(ctx);
-  const before = stored().length;
+  const stoodBefore = stored().length;
   const id = await openInquiry(ctx, order(memberNo, { files: [{ name: 'a.pdf', bytes: PDF }] }));
-  assert.equal(stored().length, before + 1);
+  assert.equal(stored().length, stoodBefore + 1);
   await deleteInquiry(ctx, { memberNo, inquiryId: id });
-  assert.equal(stored().length, before);
+  assert.equal(stored().length, stoodBefore);
   await refusedAs(own(memberNo, id), 'INQUIRY_ERROR 0001');
 });
 
@@ -251,14 +251,14 @@ test('point 6: complaints are kept three years from the last word, then erased w
   const id = await openInquiry(ctx, order(memberNo, { files: [{ name: 'a.pdf', bytes: PDF }] }));
   await passTime(ctx, '2 years');
   await answer(id);
-  const before = stored().length;
+  const stoodBefore = stored().length;
   await passTime(ctx, '2 years 364 days');
   await sweepInquiries(ctx);
   assert.equal((await showInquiry(ctx, id)).id, id);
   await passTime(ctx, '2 days');
   await sweepInquiries(ctx);
   await refusedAs(showInquiry(ctx, id), 'INQUIRY_ERROR 0001');
-  assert.ok(stored().length < before);
+  assert.ok(stored().length < stoodBefore);
 });
 
 test('point 6: whoever leaves takes their inquiries from the shop; the law’s copy has no name and no files, and ends', async () => {

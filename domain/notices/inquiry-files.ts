@@ -35,9 +35,10 @@ export async function keepFiles(
 ): Promise<KeptFile[]> {
   if (order.files.length === 0) return [];
   measureFiles(order.files);
-  for (const _file of order.files) {
-    const counter = { kind: 'inquiry-file', key: String(order.memberNo), windowSeconds: DAY_SECONDS };
-    if ((await countTry(ctx.db, counter)).failures > FILES_A_DAY) throw new Refusal('INQUIRY_ERROR', '0010');
+  const counter = { kind: 'inquiry-file', key: String(order.memberNo), windowSeconds: DAY_SECONDS };
+  for (const sent of order.files) {
+    if ((await countTry(ctx.db, counter)).failures > FILES_A_DAY)
+      throw new Refusal('INQUIRY_ERROR', '0010', { name: fileName(sent.name) });
   }
   const made: { file: KeptFile; bytes: Uint8Array }[] = [];
   for (const sent of order.files) {

@@ -118,7 +118,7 @@ export async function holdInquiry(
     .where('inquiry_id', '=', held.id)
     .where('operator', 'is not', null)
     .executeTakeFirstOrThrow();
-  return { ...held, answers: Number(counted.answers) };
+  return { ...held, answers: counted.answers };
 }
 
 /** Where an inquiry stands from now on. */

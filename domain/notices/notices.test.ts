@@ -73,9 +73,9 @@ test('L16 a notice begins and ends to the second, and its pages turn then', asyn
     else await refusedAs(showNotice(ctx, id), 'NOTICE_ERROR 0001');
   }
   const { rows } = await database.pool.query('select at from page_turn order by at');
-  const turns = rows.map((row) => row.at.toISOString());
+  const turns = new Set(rows.map((row) => row.at.toISOString()));
   for (const turn of [at('12:00:00'), at('13:00:00'), new Date(at('12:00:00').getTime() + 3 * 86_400_000)])
-    assert.ok(turns.includes(turn.toISOString()), turn.toISOString());
+    assert.ok(turns.has(turn.toISOString()), turn.toISOString());
 });
 
 test('L16 pinned first, then the newest; by category and words; N for three days; pages to the last', async () => {
@@ -173,7 +173,7 @@ test('L17 questions stand in the operator’s order; edits keep numbers and vote
 });
 
 test('L17 a browser or a member has one vote, the last word counts, also of many at once', async () => {
-  const [{ id = 0 } = {}] = await listFaqs(ctx);
+  const id = (await listFaqs(ctx))[0]?.id ?? 0;
   const sums = async () => {
     const found = (await faqVotes(ctx)).find((one) => one.id === id);
     return [found?.helpful, found?.unhelpful];
