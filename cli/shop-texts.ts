@@ -1,12 +1,15 @@
 import { type GiftPlan, applyCampaigns } from '#domain/gifts';
 import { applyLegalTexts, type LegalDraft } from '#domain/legal';
 import { forbidWords } from '#domain/membership';
+import { type FaqDraft, applyFaqs, applyNotices } from '#domain/notices';
 import { type CoinPlan, applyCoinPlan } from '#domain/payment';
 import { readCoinPlan } from '#platform/coin-folder';
 import { readForbiddenWords } from '#platform/forbidden-words';
 import { readGiftPlan } from '#platform/gift-folder';
 import { readLegalTexts } from '#platform/legal-folder';
+import { type NoticeFile, readFaqs, readNoticeFiles } from '#platform/notice-folder';
 import type { Needs } from '#shared/context';
+import { draftNotices } from './notice-drafts.ts';
 
 interface ShopTexts {
   legal: LegalDraft[];
@@ -16,22 +19,28 @@ interface ShopTexts {
   coins: CoinPlan | undefined;
   /** Undefined where the folder has no gifts.yaml. */
   gifts: GiftPlan | undefined;
+  /** Undefined where the folder has no notices. */
+  notices: NoticeFile[] | undefined;
+  /** Undefined where the folder has no faq.yaml. */
+  faqs: FaqDraft[] | undefined;
 }
 
-/** Legal texts, forbidden words, coins and gifts of a shop folder. Throws a StartFault that names the file and its mistake. */
+/** Legal texts, forbidden words, coins, gifts, notices and questions of a shop folder. Throws a StartFault that names the file and its mistake. */
 export function readShopTexts(folder: string): ShopTexts {
   return {
     legal: readLegalTexts(folder),
     forbidden: readForbiddenWords(folder),
     coins: readCoinPlan(folder),
     gifts: readGiftPlan(folder),
+    notices: readNoticeFiles(folder),
+    faqs: readFaqs(folder),
   };
 }
 
 /** Takes over what was read; tells what was done and what was left as it is. */
 export async function applyShopTexts(
-  ctx: Needs<'db' | 'secrets'>,
-  { legal, forbidden, coins, gifts }: ShopTexts,
+  ctx: Needs<'db' | 'files' | 'secrets'>,
+  { legal, forbidden, coins, gifts, notices, faqs }: ShopTexts,
 ): Promise<{ done: string[]; warnings: string[] }> {
   const report = await applyLegalTexts(ctx, legal);
   if (forbidden) report.done.push(`닉네임에 쓸 수 없는 낱말 ${await forbidWords(ctx, forbidden)}개`);
@@ -41,5 +50,7 @@ export async function applyShopTexts(
     report.done.push(...told.done);
     report.warnings.push(...told.warnings);
   }
+  if (notices) report.done.push(...(await applyNotices(ctx, await draftNotices(ctx.files, notices))));
+  if (faqs) report.done.push(...(await applyFaqs(ctx, faqs)));
   return report;
 }

@@ -22,6 +22,7 @@ import type { Block } from '#vocabulary/text-blocks';
 import type { Weekday } from '#vocabulary/weekdays';
 import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
 import type { GiftTables } from './gift-tables.ts';
+import type { HelpTables } from './help-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
 
 /** jsonb: read as a value, written as its JSON text. */
@@ -29,7 +30,7 @@ type Json<Value> = ColumnType<Value, string, string>;
 type Made = ColumnType<Date, Date | undefined, Date>;
 
 /** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
-export interface Tables extends GiftTables, PaymentTables, PurchaseTables {
+export interface Tables extends GiftTables, HelpTables, PaymentTables, PurchaseTables {
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };

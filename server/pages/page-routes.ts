@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router';
+import type { ShopAlert } from '#domain/notices';
 import type { ShopFacts } from '#domain/showcase';
 import type { MemberVisit } from '#domain/membership';
 import type { Context } from '#shared/context';
 import { type Reader, VISITOR } from '#shared/reader';
+import { Refusal } from '#shared/refusal';
 import type { DeviceInfo } from '#vocabulary/device';
+import { INQUIRY_LIMITS } from '#vocabulary/inquiries';
 import { takeForms } from '#server/proc/form-body';
 import { sameOrigin } from '#server/sessions/same-origin';
 import { type Sessions, deviceOf } from '#server/sessions/sessions';
@@ -19,6 +22,7 @@ interface AppEntry {
     facts: Asked & {
       ctx: Context;
       shop: ShopFacts;
+      alert: ShopAlert | undefined;
       isTrial: boolean;
       apiBase: string;
       homes: SharedReads<string>;
@@ -34,6 +38,8 @@ export interface PageMeans {
   build: ServerBuild;
   publicUrl: string;
   shop(): ShopFacts;
+  /** What stands above every page now. */
+  alert(): ShopAlert | undefined;
   /** A simulator stands in for a provider: every page says so. */
   isTrial: boolean;
   /** Where browsers find the calls; empty: at this very address. */
@@ -62,6 +68,9 @@ const PAGE_PARAMS = [
   'tag',
   'version',
   'preview',
+  'category',
+  'q',
+  'page',
   '_routes',
 ];
 /** Pages that are made for one browser whoever asks: they hold forms, links with keys, or what only a member may see. */
@@ -75,6 +84,9 @@ const PAGE_HEADERS = {
 };
 const PRIVATE_HEADERS = { 'cache-control': 'private, no-store', vary: 'accept-encoding, cookie' };
 const FORM_BYTES = 6 * 1024 * 1024;
+/** Forms with files of a member's, larger than others: their addresses, and as the router's script asks for them. */
+const FILE_FORMS = ['/help/inquiry', '/help/inquiry.data', '/my/inquiries/:id'];
+const FILE_FORM_BYTES = INQUIRY_LIMITS.allBytes + 1024 * 1024;
 
 /**
  * Every document and its data. For visitors rendered once and kept until something in it changes; for members, and
@@ -105,16 +117,13 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
   });
   await app.register(async (forms) => {
     takeForms(forms);
+    const take = formTaker(means, render);
+    for (const url of FILE_FORMS) forms.post(url, { bodyLimit: FILE_FORM_BYTES, onRequest: membersFiles(means) }, take);
     forms.route({
       method: ['POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/*',
       bodyLimit: FORM_BYTES,
-      handler: async (request, reply) => {
-        sameOrigin(request);
-        const member = await means.sessions.memberOfDocument(request);
-        const url = askedUrl(request.url, means.publicUrl);
-        return sendPage(request, reply, await renderFor(means, render, { request, reply, member, url }));
-      },
+      handler: take,
     });
   });
   return {
@@ -122,6 +131,24 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
       homes.clear();
       cache.clear();
     },
+  };
+}
+
+/** Does what a form asks for and sends the page that follows. */
+function formTaker(means: PageMeans, render: Render) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    sameOrigin(request);
+    const member = await means.sessions.memberOfDocument(request);
+    const url = askedUrl(request.url, means.publicUrl);
+    return sendPage(request, reply, await renderFor(means, render, { request, reply, member, url }));
+  };
+}
+
+/** Before a large body is read: only a member's is. */
+function membersFiles({ sessions }: PageMeans) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const size = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    if (size > FORM_BYTES && !(await sessions.memberOfDocument(request))) throw new Refusal('AUTH_ERROR', '0002');
   };
 }
 
@@ -183,7 +210,7 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     let document: string[] | undefined;
     const deliver = (...html: string[]): void => void (document = html);
     const { ctx, isTrial, apiBase } = means;
-    const facts = { ...asked, ctx, shop: means.shop(), isTrial, apiBase, homes, report, deliver };
+    const facts = { ...asked, ctx, shop: means.shop(), alert: means.alert(), isTrial, apiBase, homes, report, deliver };
     const answer = await handle(request, entry.contextFor(facts));
     const isPrivate = asked.visit !== null;
     const base = isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS;

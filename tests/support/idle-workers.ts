@@ -10,6 +10,7 @@ export const IDLE_WORKERS: JobWorkers = {
   'wallet-hour': nothing,
   'payment-settle': nothing,
   'payment-minute': nothing,
+  'inquiry-night': async () => undefined,
   'gifts-hour': nothing,
   'payment-night': nothing,
 };
