@@ -4,6 +4,7 @@ import { type SelfProof, confirmSelf, leaveMembership, removePhotoFiles, withdra
 import { forgetSpending } from '#domain/purchase';
 import { forgetPayments } from '#domain/payment';
 import { forgetReading } from '#domain/reading';
+import { forgetVisits } from '#domain/visits';
 import type { Needs, Tx } from '#shared/context';
 
 /** Who forgets a member that leaves, before the membership itself ends; every slice that knows members stands here. */
@@ -13,6 +14,7 @@ const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<void>)[] = [
   forgetGifts,
   forgetReading,
   forgetSpending,
+  forgetVisits,
 ];
 
 /**
