@@ -13,6 +13,7 @@ import {
   requestMailChange,
   sweepMembership,
 } from '#domain/membership';
+import { noteAcquisition } from '#domain/visits';
 import { goodJoin } from '../../tests/support/browser-of-calls.ts';
 import { runCampaigns, wishedCampaign } from '../../tests/support/gift-campaigns.ts';
 import {
@@ -99,6 +100,7 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
   const collection = await makeCollection(ctx, { memberNo, name: 'CANARY-COLLECTION' });
   await fillCollection(ctx, { memberNo, id: collection.id, add: [work.id], remove: [] });
   await hideRecent(ctx, { memberNo, works: [work.id] });
+  await noteAcquisition(ctx, { memberNo, act: 'join', pid: 'CANARY-PARTNER', sid: 'CANARY-ADVERT' });
   await exportAccount(ctx, { memberNo, nick: '카나리아닉네임', shop: '서가' });
   await database.pool.query(
     `insert into login_identity (provider, subject, member_no, mail) values ('kakao', 'CANARY-SUBJECT', $1, 'canary-kakao@seoga.example')`,
@@ -127,6 +129,8 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
       'name of a device': 'CANARY-DEVICE',
       'name of a collection': 'CANARY-COLLECTION',
       'name of a gift': 'CANARY-GIFT',
+      'partner that led here': 'CANARY-PARTNER',
+      'advert that led here': 'CANARY-ADVERT',
       photo,
       'user agent': 'CANARY-AGENT/1',
       'number at a provider': 'CANARY-SUBJECT',
