@@ -96,7 +96,7 @@ function AdvertChoice({ answer }: { answer: boolean | null }): ReactNode {
         관심에 맞는 이벤트와 광고를 보여 드리고 광고의 효과를 살피는 데 쿠키를 씁니다. 작품의 제목과 글은 알리지 않으며,
         로그인·결제 화면과 회원의 화면에서는 쓰지 않습니다. 동의하지 않아도 서비스를 모두 이용하실 수 있습니다.
       </p>
-      <p role="status" className={styles.note}>
+      <p role="status" className={choice.standing}>
         {answer === null ? STANDING.open : answer ? STANDING.given : STANDING.refused}
       </p>
       <Form method="post" replace reloadDocument className={choice.choice}>
