@@ -63,12 +63,13 @@ async function wholeDatabase(): Promise<Cell[]> {
   return cells;
 }
 
-/** A gift that waits for one member, with a word that stands with nobody else. */
-async function plantGift(memberNo: number): Promise<void> {
+/** A gift that waits for one member and how they came, with words that stand with nobody else. */
+async function plantGiftAndAdvert(memberNo: number): Promise<void> {
   await runCampaigns(
     ctx,
     wishedCampaign('listed', { kind: 'members', title: 'CANARY-GIFT', members: ['canary-mail@seoga.example'] }),
   );
+  await noteAcquisition(ctx, { memberNo, act: 'join', pid: undefined, sid: 'CANARY-ADVERT' });
   await showGifts(ctx, { memberNo, reader: { kind: 'unverified', memberNo } });
   await database.pool.query("update campaign set title = 'another name now'");
 }
@@ -95,12 +96,11 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
   await importWorks(ctx, plantedMeans([plantedWork('work')]), { path: '', dryRun: false });
   const work = await ctx.db.selectFrom('work').select('id').executeTakeFirstOrThrow();
   await followWork(ctx, { memberNo, reader: { kind: 'unverified', memberNo }, workId: work.id, isFollowed: true });
-  await plantGift(memberNo);
+  await plantGiftAndAdvert(memberNo);
   await leaveReading(ctx, { memberNo, note: 'CANARY-NOTE', device: 'CANARY-DEVICE' });
   const collection = await makeCollection(ctx, { memberNo, name: 'CANARY-COLLECTION' });
   await fillCollection(ctx, { memberNo, id: collection.id, add: [work.id], remove: [] });
   await hideRecent(ctx, { memberNo, works: [work.id] });
-  await noteAcquisition(ctx, { memberNo, act: 'join', pid: 'CANARY-PARTNER', sid: 'CANARY-ADVERT' });
   await exportAccount(ctx, { memberNo, nick: '카나리아닉네임', shop: '서가' });
   await database.pool.query(
     `insert into login_identity (provider, subject, member_no, mail) values ('kakao', 'CANARY-SUBJECT', $1, 'canary-kakao@seoga.example')`,
@@ -129,7 +129,6 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
       'name of a device': 'CANARY-DEVICE',
       'name of a collection': 'CANARY-COLLECTION',
       'name of a gift': 'CANARY-GIFT',
-      'partner that led here': 'CANARY-PARTNER',
       'advert that led here': 'CANARY-ADVERT',
       photo,
       'user agent': 'CANARY-AGENT/1',

@@ -36,7 +36,7 @@ test('T4 G10 G11 each screen is told once, back and forward too; marks are kept 
   await page.goto('/main/serial?s_id=spring_1&p_id=naver');
   await expect.poll(() => pathsOf(told)).toEqual(['/main/serial']);
   expect(await marksOf(page)).toEqual({ PID: 'naver', SID: 'spring_1' });
-  const [kept] = (await page.context().cookies()).filter(({ name }) => name === 'SID');
+  const kept = (await page.context().cookies()).find(({ name }) => name === 'SID');
   expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(29 * 86_400);
   // In the page links stay plain: what a search engine reads has one address.
   expect(await (await page.request.get('/main/serial?s_id=spring_1')).text()).not.toContain('spring_1');
@@ -89,15 +89,13 @@ async function withAdverts(page: Page): Promise<string[]> {
     (url) => url.pathname === '/' || url.pathname === '/new',
     async (route) => {
       const answer = await route.fetch();
-      const policy = answer
-        .headers()
-        ['content-security-policy']?.replace('script-src', `script-src ${TAGS}`)
-        .concat("; frame-src 'self'");
+      const { 'content-security-policy': own = '' } = answer.headers();
+      const policy = `${own.replace('script-src', `script-src ${TAGS}`)}; frame-src 'self'`;
       const body = (await answer.text()).replace('<meta name="color-scheme"', `${meta}<meta name="color-scheme"`);
       await route.fulfill({
         response: answer,
         body,
-        headers: { ...answer.headers(), 'content-security-policy': policy ?? '' },
+        headers: { ...answer.headers(), 'content-security-policy': policy },
       });
     },
   );
