@@ -42,6 +42,7 @@ const slices = {
     'bookshelf',
     'community',
     'notices',
+    'visits',
   ],
 };
 

@@ -27,6 +27,7 @@ export default [
     route('terms', 'routes/terms.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('privacy/easy', 'routes/privacy-easy.tsx'),
+    route('privacy/cookies', 'routes/privacy-cookies.tsx'),
     route('my', 'routes/my.tsx'),
     route('my/profile', 'routes/my-profile.tsx'),
     route('my/mail', 'routes/my-mail.tsx'),

@@ -164,6 +164,7 @@ export interface Tables extends GiftTables, HelpTables, PaymentTables, PurchaseT
     keep_until: Date;
   };
   rejoin_wait: { mail_mac: string; until: Date };
+  acquisition: { member_no: number; act: 'join' | 'payment'; pid: string | null; sid: string | null; at: Made };
   reading_account: {
     member_no: number;
     cursor: Generated<number>;
