@@ -85,11 +85,7 @@ export function popularityOf(readersByDay: readonly number[]): number {
 }
 
 /** How a place moved. `none`: the board is its first, or nothing to be compared with is kept. */
-export type RankingMove =
-  | { kind: 'up' | 'down'; by: number }
-  | { kind: 'same' }
-  | { kind: 'new' }
-  | { kind: 'none' };
+export type RankingMove = { kind: 'up' | 'down'; by: number } | { kind: 'same' } | { kind: 'new' } | { kind: 'none' };
 
 /** How a place moved since the board it is compared with. */
 export function moveOf(rank: number, before: number | null, isFirst: boolean): RankingMove {

@@ -90,6 +90,8 @@ export async function selectInputs(db: Db, ask: { snapshot: number; reader: Read
   const { rows } = await sql<InputRow>`
     select p.rank::int as rank, p.work_id as "workId", case when w.is_listed then w.title end as title, w.rating, p.score, p.counts
     from ranking_place p left join work w on w.id = p.work_id
-    where p.snapshot_id = ${ask.snapshot} and (w.id is null or ${notBlockedSql(ask.reader)}) order by p.rank`.execute(db);
+    where p.snapshot_id = ${ask.snapshot} and (w.id is null or ${notBlockedSql(ask.reader)}) order by p.rank`.execute(
+    db,
+  );
   return rows;
 }

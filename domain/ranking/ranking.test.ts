@@ -9,7 +9,7 @@ import type { Reader } from '#shared/reader';
 import { VISITOR } from '#shared/reader';
 import { comparePlaces, popularityOf, scoreOf } from '#vocabulary/rankings';
 import { plantBuyer, plantMember } from '../../tests/support/planted-members.ts';
-import { plantReaders, shiftClock } from '../../tests/support/planted-openings.ts';
+import { clockAtNoon, passMinutes, plantReaders } from '../../tests/support/planted-openings.ts';
 import { episodesOf } from '../../tests/support/planted-shelf.ts';
 import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
@@ -38,7 +38,7 @@ before(async () => {
 after(() => database.drop());
 beforeEach(async () => {
   await sql`truncate opening, work_hour, work_day, work_total, ranking_snapshot, ranking_place`.execute(ctx.db);
-  await sql`update clock set shift = '0'`.execute(ctx.db);
+  await clockAtNoon(ctx);
   await sql`update work set popularity = 0`.execute(ctx.db);
   await sql`update ranking_clock set counted_until = date_trunc('hour', seoga_now(), 'UTC'), cancelled_until = seoga_now(),
     realtime_at = null, daily_at = null`.execute(ctx.db);
@@ -55,7 +55,9 @@ const board = async (ask: Partial<Parameters<typeof showRanking>[1]> = {}) => {
   return page.places.map(({ rank, work }) => [rank, work.title]);
 };
 const lines = async (): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from opening where episode_id <> 0`.execute(ctx.db);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from opening where episode_id <> 0`.execute(
+    ctx.db,
+  );
   return rows[0]?.n ?? 0;
 };
 /** Everything that was counted, as text. */
@@ -71,20 +73,30 @@ const counted = async (): Promise<string> => {
 test('L6 of 200 reloads at once, by a member on any device or by a visitor, one counts', async () => {
   const episode = await firstOf('moon');
   const memberNo = await plantMember(database.pool, '새로고침');
-  const asked = Array.from({ length: 200 }, (_none, at) => (at % 2 === 0 ? member(memberNo, episode) : visitor('key', episode)));
+  const asked = Array.from({ length: 200 }, (_none, at) =>
+    at % 2 === 0 ? member(memberNo, episode) : visitor('key', episode),
+  );
   const told = await Promise.all(asked);
   assert.equal(told.filter(Boolean).length, 2);
   assert.equal(await lines(), 2);
   await rollUpRankings(ctx);
-  const { snapshot, places } = await showRanking(ctx, { board: 'realtime', shelf: 'all', by: 'readers', reader: VISITOR });
-  assert.deepEqual(places.map(({ work }) => work.title), ['달']);
+  const { snapshot, places } = await showRanking(ctx, {
+    board: 'realtime',
+    shelf: 'all',
+    by: 'readers',
+    reader: VISITOR,
+  });
+  assert.deepEqual(
+    places.map(({ work }) => work.title),
+    ['달'],
+  );
   const inputs = await showRankingInputs(ctx, { snapshot: snapshot?.id ?? 0, reader: VISITOR });
   assert.deepEqual(inputs.places[0]?.counts, [{ age: 0, readers: 2, opens: 2, follows: 0, coins: 0 }]);
 });
 
 test('L6 a reader of many episodes is one reader of the work that day, and again one tomorrow', async () => {
   for (const at of [0, 1, 2]) await visitor('one', await firstOf('moon', at));
-  await shiftClock(ctx, 24 * 60);
+  await passMinutes(ctx, 24 * 60);
   await visitor('one', await firstOf('moon'));
   await rollUpRankings(ctx);
   const days = await ctx.db.selectFrom('work_day').select(['readers', 'opens']).orderBy('day').execute();
@@ -106,11 +118,15 @@ test('L6 a gate counts nothing: unpaid, held but not opened, of age only, withdr
   const adult = await firstOf('night');
   assert.equal(await visitor('v', adult), false);
   assert.equal(await member(buyer, adult), false);
-  await sql`insert into identity_check (member_no, birth_year, method, provider_ref) values (${buyer}, 1990, 'test', 'of-age')`.execute(ctx.db);
+  await sql`insert into identity_check (member_no, birth_year, method, provider_ref) values (${buyer}, 1990, 'test', 'of-age')`.execute(
+    ctx.db,
+  );
   assert.equal(await member(buyer, adult), false, 'the mode is off');
   await sql`update member set adult_mode = true where member_no = ${buyer}`.execute(ctx.db);
   assert.equal(await member(buyer, adult), true);
-  await sql`update identity_check set verified_at = seoga_now() - interval '13 months' where member_no = ${buyer}`.execute(ctx.db);
+  await sql`update identity_check set verified_at = seoga_now() - interval '13 months' where member_no = ${buyer}`.execute(
+    ctx.db,
+  );
   assert.equal(await member(buyer, await firstOf('night', 1)), false, 'the proof has run out');
   assert.equal(await visitor('v', 987_654), false);
 });
@@ -119,7 +135,7 @@ test('L6 what is kept of a reader says nothing of them, and another thing every 
   const episode = await firstOf('moon');
   const memberNo = await plantMember(database.pool, '열쇠');
   await member(memberNo, episode);
-  await shiftClock(ctx, 24 * 60);
+  await passMinutes(ctx, 24 * 60);
   await member(memberNo, episode);
   const rows = await ctx.db.selectFrom('opening').select('reader').where('episode_id', '<>', 0).execute();
   assert.equal(new Set(rows.map(({ reader }) => reader)).size, 2);
@@ -128,7 +144,14 @@ test('L6 what is kept of a reader says nothing of them, and another thing every 
 async function buy(memberNo: number, episodes: number[]): Promise<number> {
   const reader: Reader = { kind: 'unverified', memberNo };
   const quoteId = crypto.randomUUID();
-  await quotePurchase(ctx, { id: quoteId, memberNo, reader, workId: id('sold'), kind: episodes.length > 1 ? 5 : 1, episodes });
+  await quotePurchase(ctx, {
+    id: quoteId,
+    memberNo,
+    reader,
+    workId: id('sold'),
+    kind: episodes.length > 1 ? 5 : 1,
+    episodes,
+  });
   const { body } = await buyQuoted(ctx, { memberNo, quoteId, key: crypto.randomUUID() });
   return JSON.parse(body).result.purchase;
 }
@@ -142,11 +165,13 @@ test('L6 판매 counts paid coins alone, and what is taken back leaves the board
   await rollUpRankings(ctx);
   const sales = async () => {
     const { snapshot } = await showRanking(ctx, { board: 'realtime', shelf: 'serial', by: 'sales', reader: VISITOR });
-    return (await showRankingInputs(ctx, { snapshot: snapshot?.id ?? 0, reader: VISITOR })).places.map(({ title, score }) => [title, score]);
+    return (await showRankingInputs(ctx, { snapshot: snapshot?.id ?? 0, reader: VISITOR })).places.map(
+      ({ title, score }) => [title, score],
+    );
   };
   assert.deepEqual(await sales(), [['값', 6 * 24]]);
   await withdrawPurchase(ctx, { memberNo: payer, purchaseId: purchase, key: crypto.randomUUID() });
-  await shiftClock(ctx, 10);
+  await passMinutes(ctx, 10);
   await rollUpRankings(ctx);
   assert.deepEqual(await sales(), []);
 });
@@ -155,14 +180,21 @@ test('L6 a purchase of yesterday that is taken back today leaves its hour, its d
   const payer = await plantBuyer(database, { coin: 6 });
   const purchase = await buy(payer, [await firstOf('sold', 1)]);
   await rollUpRankings(ctx);
-  await shiftClock(ctx, 26 * 60);
+  await passMinutes(ctx, 26 * 60);
   await rollUpRankings(ctx);
   const coins = async () => {
-    const { rows } = await sql<{ told: number[] }>`select array[(select sum(coins) from work_hour), (select sum(coins) from work_day), (select sum(coins) from work_total)]::int[] as told`.execute(ctx.db);
+    const { rows } = await sql<{
+      told: number[];
+    }>`select array[(select sum(coins) from work_hour), (select sum(coins) from work_day), (select sum(coins) from work_total)]::int[] as told`.execute(
+      ctx.db,
+    );
     return rows[0]?.told;
   };
   const before = await coins();
-  assert.ok(before?.every((sum) => sum === before[0] && sum > 0), String(before));
+  assert.ok(
+    before?.every((sum) => sum === before[0] && sum > 0),
+    String(before),
+  );
   await withdrawPurchase(ctx, { memberNo: payer, purchaseId: purchase, key: crypto.randomUUID() });
   await rollUpRankings(ctx);
   assert.deepEqual(await coins(), [0, 0, 0]);
@@ -179,7 +211,11 @@ test('L6 counting again, late lines, and two processes at once all come to the s
   assert.equal(rows[0]?.readers, 8);
   await plantReaders(ctx, { workId: id('rain'), readers: 1 });
   await rollUpRankings(ctx);
-  const total = await ctx.db.selectFrom('work_total').select('readers').where('work_id', '=', id('rain')).executeTakeFirst();
+  const total = await ctx.db
+    .selectFrom('work_total')
+    .select('readers')
+    .where('work_id', '=', id('rain'))
+    .executeTakeFirst();
   assert.equal(total?.readers, 4);
 });
 
@@ -236,10 +272,16 @@ test('L6 anybody comes to the same ranks and points from what is published, on e
   await buy(payer, [await firstOf('sold', 1)]);
   await rollUpRankings(ctx);
   // Past midnight and the hour after it, so that the days' boards are due.
-  await shiftClock(ctx, 25 * 60);
+  await passMinutes(ctx, 25 * 60);
   await rollUpRankings(ctx);
   const snapshots = await ctx.db.selectFrom('ranking_snapshot').select(['id', 'board', 'shelf', 'measure']).execute();
-  assert.deepEqual([...new Set(snapshots.map(({ board: name }) => name))].toSorted(), ['daily', 'monthly', 'realtime', 'total', 'weekly']);
+  assert.deepEqual([...new Set(snapshots.map(({ board: name }) => name))].toSorted(), [
+    'daily',
+    'monthly',
+    'realtime',
+    'total',
+    'weekly',
+  ]);
   for (const { id: snapshot, board: name, measure } of snapshots) {
     const { places } = await showRankingInputs(ctx, { snapshot, reader: VISITOR });
     const again = places.map(({ workId, counts }) => ({
@@ -260,7 +302,10 @@ test('L6 days add up from hours, all time from days, and a work says its popular
   await plantReaders(ctx, { workId: id('rain'), readers: 40, hoursAgo: 2 });
   await rollUpRankings(ctx);
   const popular = await listWorks(ctx, { filter: {}, sort: 'popular', reader: VISITOR });
-  assert.deepEqual(popular.works.slice(0, 2).map(({ title }) => title), ['비', '달']);
+  assert.deepEqual(
+    popular.works.slice(0, 2).map(({ title }) => title),
+    ['비', '달'],
+  );
   const { rows } = await sql<{ popularity: number; days: number[]; same: boolean }>`
     select w.popularity, array(select readers::int from work_day d where d.work_id = w.id order by day) as days,
       (select sum(readers) from work_hour h where h.work_id = w.id) = t.readers
@@ -284,7 +329,7 @@ test('L6 places say how they moved since an hour before, and a work that was not
     ['달', 'none'],
     ['비', 'none'],
   ]);
-  await shiftClock(ctx, 70);
+  await passMinutes(ctx, 70);
   await plantReaders(ctx, { workId: id('rain'), readers: 4 });
   await plantReaders(ctx, { workId: id('snow'), readers: 1 });
   await rollUpRankings(ctx);
@@ -300,19 +345,28 @@ test('P3, L6 an adult work keeps its rank behind its placeholder, and stands in 
   await plantReaders(ctx, { workId: id('moon'), readers: 2 });
   await rollUpRankings(ctx);
   const page = await showRanking(ctx, { board: 'realtime', shelf: 'all', by: 'readers', reader: VISITOR });
-  assert.deepEqual(page.places.map(({ rank, follows, work }) => [rank, work.cover.masked, follows]), [
-    [1, true, null],
-    [2, false, 0],
-  ]);
+  assert.deepEqual(
+    page.places.map(({ rank, follows, work }) => [rank, work.cover.masked, follows]),
+    [
+      [1, true, null],
+      [2, false, 0],
+    ],
+  );
   assert.deepEqual(await board({ withoutAdult: true }), [[2, '달']]);
   const name = { board: 'realtime', shelf: 'all', by: 'readers', limit: 5 } as const;
   assert.deepEqual(await rankedIds(ctx, { ...name, withoutAdult: true }), [id('moon')]);
   const inputs = await showRankingInputs(ctx, { snapshot: page.snapshot?.id ?? 0, reader: VISITOR });
-  assert.deepEqual(inputs.places.map(({ isAdult, score, counts }) => [isAdult, score === null, counts === null]), [
-    [true, true, true],
-    [false, false, false],
-  ]);
-  const adult = await showRankingInputs(ctx, { snapshot: page.snapshot?.id ?? 0, reader: { kind: 'adult-on', memberNo: 1 } });
+  assert.deepEqual(
+    inputs.places.map(({ isAdult, score, counts }) => [isAdult, score === null, counts === null]),
+    [
+      [true, true, true],
+      [false, false, false],
+    ],
+  );
+  const adult = await showRankingInputs(ctx, {
+    snapshot: page.snapshot?.id ?? 0,
+    reader: { kind: 'adult-on', memberNo: 1 },
+  });
   assert.equal(adult.places[0]?.score, 9 * 10 * 24);
 });
 
@@ -328,15 +382,19 @@ test('L6 a member’s blocked tags are left out, and the other ranks stay what t
 });
 
 test('L6 pages of a board are of one board, though a newer one was made between', async () => {
-  for (const [at, name] of ['moon', 'rain', 'snow'].entries()) await plantReaders(ctx, { workId: id(name), readers: 9 - at });
+  for (const [at, name] of ['moon', 'rain', 'snow'].entries())
+    await plantReaders(ctx, { workId: id(name), readers: 9 - at });
   await rollUpRankings(ctx);
   const name = { board: 'realtime', shelf: 'all', by: 'readers', reader: VISITOR } as const;
   const first = await showRanking(ctx, { ...name, limit: 2 });
-  await shiftClock(ctx, 10);
+  await passMinutes(ctx, 10);
   await plantReaders(ctx, { workId: id('snow'), readers: 50 });
   await rollUpRankings(ctx);
   const second = await showRanking(ctx, { ...name, limit: 2, after: first.next ?? undefined });
-  assert.deepEqual([...first.places, ...second.places].map(({ work }) => work.title), ['달', '비', '눈']);
+  assert.deepEqual(
+    [...first.places, ...second.places].map(({ work }) => work.title),
+    ['달', '비', '눈'],
+  );
   assert.equal(second.next, null);
   assert.equal((await board())[0]?.[1], '눈');
 });
@@ -349,10 +407,10 @@ test('L6 a shop in which nobody has read yet has no board, and one whose readers
     next: null,
   });
   await plantReaders(ctx, { workId: id('moon'), readers: 1 });
-  await shiftClock(ctx, 10);
+  await passMinutes(ctx, 10);
   await rollUpRankings(ctx);
   assert.deepEqual(await board(), [[1, '달']]);
-  await shiftClock(ctx, 26 * 60);
+  await passMinutes(ctx, 26 * 60);
   await rollUpRankings(ctx);
   assert.deepEqual(await board(), []);
   assert.deepEqual(await board({ board: 'daily' }), [[1, '달']]);

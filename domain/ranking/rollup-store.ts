@@ -141,8 +141,13 @@ export async function isPopularityAhead(db: Db): Promise<boolean> {
 }
 
 /** Days and boards that are past their keeping go. */
-export async function deleteOld(tx: Tx, kept: { dayDays: number; realtimeDays: number; boardDays: number }): Promise<void> {
-  await sql`delete from work_day where day < (seoga_now() at time zone 'Asia/Seoul')::date - ${kept.dayDays}::int`.execute(tx);
+export async function deleteOld(
+  tx: Tx,
+  kept: { dayDays: number; realtimeDays: number; boardDays: number },
+): Promise<void> {
+  await sql`delete from work_day where day < (seoga_now() at time zone 'Asia/Seoul')::date - ${kept.dayDays}::int`.execute(
+    tx,
+  );
   await sql`
     delete from ranking_snapshot where basis_at < seoga_now() - make_interval(days => ${kept.boardDays})
       or (board = 'realtime' and basis_at < seoga_now() - make_interval(days => ${kept.realtimeDays}))`.execute(tx);

@@ -12,7 +12,8 @@ import type { BoardSpan } from './rollup-rules.ts';
 
 /** The counts that a board is made of, an age a line; of one work where one is asked for. */
 function countsSql(span: BoardSpan, only: RawBuilder<boolean>): RawBuilder<unknown> {
-  const day = (moment: Date | null): RawBuilder<unknown> => sql`(${moment}::timestamptz at time zone 'Asia/Seoul')::date`;
+  const day = (moment: Date | null): RawBuilder<unknown> =>
+    sql`(${moment}::timestamptz at time zone 'Asia/Seoul')::date`;
   if (span.board === 'realtime')
     return sql`select c.work_id, ((extract(epoch from date_trunc('hour', ${span.until}::timestamptz, 'UTC') - c.hour)) / 3600)::int as age,
         c.readers, c.opens, c.follows, c.coins
@@ -30,7 +31,9 @@ function countsSql(span: BoardSpan, only: RawBuilder<boolean>): RawBuilder<unkno
 
 /** Points as `scoreOf` of the vocabulary gives them, by the same numbers. */
 function pointsSql(measure: RankingMeasure): RawBuilder<unknown> {
-  return measure === 'sales' ? sql`c.coins` : sql`c.readers * ${POINTS.reader}::bigint + c.follows * ${POINTS.follow}::bigint`;
+  return measure === 'sales'
+    ? sql`c.coins`
+    : sql`c.readers * ${POINTS.reader}::bigint + c.follows * ${POINTS.follow}::bigint`;
 }
 
 /**
