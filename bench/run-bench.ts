@@ -18,6 +18,7 @@ const PARTS: Record<string, () => Promise<BenchPart<BenchMeans>>> = {
   json: async () => (await import('./json-bench.ts')).jsonBench,
   bookshelf: async () => (await import('./bookshelf-bench.ts')).bookshelfBench,
   members: async () => (await import('./members-bench.ts')).membersBench,
+  ranking: async () => (await import('./ranking-bench.ts')).rankingBench,
   money: async () => (await import('./money-bench.ts')).moneyBench,
   lighthouse: async () => (await import('./lighthouse-bench.ts')).lighthouseBench,
   start: async () => (await import('./start-bench.ts')).startBench,

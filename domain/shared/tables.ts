@@ -24,6 +24,7 @@ import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
 import type { GiftTables } from './gift-tables.ts';
 import type { HelpTables } from './help-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
+import type { RankingTables } from './ranking-tables.ts';
 
 /** jsonb: read as a value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string, string>;
@@ -31,6 +32,7 @@ type Made = ColumnType<Date, Date | undefined, Date>;
 
 /** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
 export interface Tables extends GiftTables, HelpTables, PaymentTables, PurchaseTables {
+export interface Tables extends GiftTables, PaymentTables, PurchaseTables, RankingTables {
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };

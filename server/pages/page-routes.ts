@@ -76,6 +76,10 @@ const PAGE_PARAMS = [
   'category',
   'q',
   'page',
+  'board',
+  'shelf',
+  'by',
+  'adult',
   '_routes',
 ];
 /** Pages that are made for one browser whoever asks: they hold forms, links with keys, or what only a member may see. */

@@ -12,5 +12,6 @@ export const IDLE_WORKERS: JobWorkers = {
   'payment-minute': nothing,
   'inquiry-night': async () => undefined,
   'gifts-hour': nothing,
+  'ranking-rollup': nothing,
   'payment-night': nothing,
 };
