@@ -21,7 +21,8 @@ const NOTHING: RelatedWorks = { related: [], sets: { themes: [], promotions: [],
 
 /**
  * Works by the same hand, read by the same readers, under the same tags, and the sets in which a work stands: one round
- * trip. Of an adult work before who may not see it, nothing. Refuses with NOT_FOUND 0001 where there is no such work.
+ * trip. Of what left the shop, and of an adult work before who may not see it, nothing. Refuses with NOT_FOUND 0001 where there
+ * is no such work.
  */
 export async function relatedWorks(
   ctx: Needs<'db' | 'secrets'>,
@@ -36,7 +37,7 @@ export async function relatedWorks(
     reader,
   });
   if (!beside) throw new Refusal('NOT_FOUND', '0001');
-  if (!canSee(reader, { rating: beside.rating }, 'about')) return NOTHING;
+  if (!beside.isListed || !canSee(reader, { rating: beside.rating }, 'about')) return NOTHING;
   const promotions = beside.sets.promotions.map((one) => ({ ...one, endsAt: new Date(one.endsAt).toISOString() }));
   return { related: tellingRows(rows), sets: { ...beside.sets, promotions } };
 }
