@@ -56,7 +56,7 @@ function tellingRows(rows: { card: WorkCard; why: string }[][]): RelatedRow[] {
     take(NEAR.tags, '이 작품과 비슷한 작품'),
   ].filter(({ works }) => works.length > 0);
   if (near.some(({ works }) => works.length > 1) || near.length > 1) return near;
-  const [wider] = [take(NEAR.genre, '같은 장르의 작품'), take(NEAR.shelf, '같은 서가의 작품')].filter(
+  const wider = [take(NEAR.genre, '같은 장르의 작품'), take(NEAR.shelf, '같은 서가의 작품')].find(
     ({ works }) => works.length > 0,
   );
   return wider ? [...near, wider] : near;

@@ -55,4 +55,5 @@ export const JOB_PACE: Record<
   'payment-minute': { pollingIntervalSeconds: 15, localConcurrency: 1, batchSize: 1 },
   'payment-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   'gifts-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
+  'read-together-hour': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
 };

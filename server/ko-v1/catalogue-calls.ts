@@ -11,14 +11,13 @@ import {
   shopPageAnswer,
   textSearchAnswer,
   textSearchQuery,
-  workAnswer,
   worksAnswer,
   worksQuery,
 } from '#contract/catalogue';
 import { answer, errorAnswer } from '#contract/envelope';
 import { listWorks, recentOpenings } from '#domain/catalogue';
 import { openEpisode, searchWork, showWorkTo } from '#domain/reading';
-import { relatedWorks, showShopPage } from '#domain/showcase';
+import { showShopPage } from '#domain/showcase';
 import type { CallMeans } from './call-means.ts';
 
 const RECENT_DAYS = 14;
@@ -51,20 +50,6 @@ export function catalogueCalls(app: FastifyInstance, { ctx, sessions }: CallMean
           ...(limit ? { limit } : {}),
         }),
       );
-    },
-  );
-
-  api.get(
-    '/works/:id',
-    { schema: { tags: ['catalogue'], summary: '작품', params: idParams, response: { 200: workAnswer, ...errors } } },
-    async (request) => {
-      const reader = await sessions.readerOfCall(request);
-      const { id } = request.params;
-      const [{ work }, near] = await Promise.all([
-        showWorkTo(ctx, { id, reader }),
-        relatedWorks(ctx, { workId: id, reader }),
-      ]);
-      return ok({ ...work, ...near });
     },
   );
 
