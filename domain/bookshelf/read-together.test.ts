@@ -52,8 +52,18 @@ test('L8 works that three readers share are read together, fewer tell nothing; c
   // The third only follows one of them; the same reader twice is one.
   const [, , third = 0, fourth = 0] = members;
   await reads(third, a);
-  await followWork(ctx, { memberNo: third, reader: { kind: 'unverified', memberNo: third }, workId: b, isFollowed: true });
-  await followWork(ctx, { memberNo: third, reader: { kind: 'unverified', memberNo: third }, workId: a, isFollowed: true });
+  await followWork(ctx, {
+    memberNo: third,
+    reader: { kind: 'unverified', memberNo: third },
+    workId: b,
+    isFollowed: true,
+  });
+  await followWork(ctx, {
+    memberNo: third,
+    reader: { kind: 'unverified', memberNo: third },
+    workId: a,
+    isFollowed: true,
+  });
   for (const member of [members[0] ?? 0, members[1] ?? 0, fourth]) await reads(member, red);
   await reads(fourth, a);
   await gatherReadTogether(ctx);
