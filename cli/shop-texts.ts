@@ -3,11 +3,13 @@ import { applyLegalTexts, type LegalDraft } from '#domain/legal';
 import { forbidWords } from '#domain/membership';
 import { type FaqDraft, applyFaqs, applyNotices } from '#domain/notices';
 import { type CoinPlan, applyCoinPlan } from '#domain/payment';
+import { type SetPlan, applySets } from '#domain/showcase';
 import { readCoinPlan } from '#platform/coin-folder';
 import { readForbiddenWords } from '#platform/forbidden-words';
 import { readGiftPlan } from '#platform/gift-folder';
 import { readLegalTexts } from '#platform/legal-folder';
 import { type NoticeFile, readFaqs, readNoticeFiles } from '#platform/notice-folder';
+import { readSetPlan } from '#platform/set-folder';
 import type { Needs } from '#shared/context';
 import { draftNotices } from './notice-drafts.ts';
 
@@ -23,9 +25,11 @@ interface ShopTexts {
   notices: NoticeFile[] | undefined;
   /** Undefined where the folder has no faq.yaml. */
   faqs: FaqDraft[] | undefined;
+  /** Themes and halls, of which the folder may say nothing. */
+  sets: SetPlan;
 }
 
-/** Legal texts, forbidden words, coins, gifts, notices and questions of a shop folder. Throws a StartFault that names the file and its mistake. */
+/** Legal texts, forbidden words, coins, gifts, notices, questions, themes and halls of a shop folder. Throws a StartFault that names the file and its mistake. */
 export function readShopTexts(folder: string): ShopTexts {
   return {
     legal: readLegalTexts(folder),
@@ -34,13 +38,14 @@ export function readShopTexts(folder: string): ShopTexts {
     gifts: readGiftPlan(folder),
     notices: readNoticeFiles(folder),
     faqs: readFaqs(folder),
+    sets: readSetPlan(folder),
   };
 }
 
 /** Takes over what was read; tells what was done and what was left as it is. */
 export async function applyShopTexts(
   ctx: Needs<'db' | 'files' | 'secrets'>,
-  { legal, forbidden, coins, gifts, notices, faqs }: ShopTexts,
+  { legal, forbidden, coins, gifts, notices, faqs, sets }: ShopTexts,
 ): Promise<{ done: string[]; warnings: string[] }> {
   const report = await applyLegalTexts(ctx, legal);
   if (forbidden) report.done.push(`닉네임에 쓸 수 없는 낱말 ${await forbidWords(ctx, forbidden)}개`);
@@ -52,5 +57,8 @@ export async function applyShopTexts(
   }
   if (notices) report.done.push(...(await applyNotices(ctx, await draftNotices(ctx.files, notices))));
   if (faqs) report.done.push(...(await applyFaqs(ctx, faqs)));
+  const composed = await applySets(ctx, sets);
+  report.done.push(...composed.done);
+  report.warnings.push(...composed.warnings);
   return report;
 }

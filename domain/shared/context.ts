@@ -253,6 +253,7 @@ export interface JobOrders {
   'gifts-hour': Record<string, never>;
   'inquiry-night': Record<string, never>;
   'ranking-rollup': Record<string, never>;
+  'read-together-hour': Record<string, never>;
 }
 /** The name of a job. */
 export type JobName = keyof JobOrders;

@@ -1,3 +1,4 @@
+import { gatherReadTogether } from '#domain/bookshelf';
 import { keepGifts } from '#domain/gifts';
 import { sendPasswordReset, sweepMembership } from '#domain/membership';
 import { sweepInquiries } from '#domain/notices';
@@ -22,6 +23,7 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
     'gifts-hour': () => keepGifts(ctx),
     'inquiry-night': () => sweepInquiries(ctx),
     'ranking-rollup': () => rollUpRankings(ctx),
+    'read-together-hour': async () => void (await gatherReadTogether(ctx)),
     'wallet-hour': async () => {
       await keepWallets(ctx);
       await sweepOffers(ctx);
@@ -38,4 +40,5 @@ export const SHOP_SCHEDULES: JobSchedule[] = [
   { name: 'gifts-hour', cron: '37 * * * *' },
   { name: 'inquiry-night', cron: '50 4 * * *' },
   { name: 'ranking-rollup', cron: '*/10 * * * *' },
+  { name: 'read-together-hour', cron: '47 * * * *' },
 ];

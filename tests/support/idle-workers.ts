@@ -13,5 +13,6 @@ export const IDLE_WORKERS: JobWorkers = {
   'inquiry-night': async () => undefined,
   'gifts-hour': nothing,
   'ranking-rollup': nothing,
+  'read-together-hour': nothing,
   'payment-night': nothing,
 };
