@@ -3,10 +3,12 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { errorAnswer } from '#contract/envelope';
 import { advertCookiesAnswer, advertCookiesBody, tempAccessAnswer, tempAccessBody } from '#contract/visits';
 import { type MemberVisit, advertCookiesOf, advertisingMail, sayAdvertCookies } from '#domain/membership';
+import { countOpening } from '#domain/ranking';
 import { recordVisit } from '#domain/visits';
 import { networkOf } from '#server/sessions/network-of';
 import { sameOrigin } from '#server/sessions/same-origin';
 import { type Sessions, deviceOf } from '#server/sessions/sessions';
+import { visitorKey } from '#server/sessions/visitor-key';
 import { Refusal } from '#shared/refusal';
 import { MARK_COOKIES } from '#vocabulary/marketing';
 import type { CallMeans } from './call-means.ts';
@@ -41,7 +43,7 @@ function accessCall(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
       if (url?.origin !== shop) throw new Refusal('INPUT_ERROR', '0001');
       const member = await memberHere(sessions, request);
       void reply.header('cache-control', 'no-store');
-      await recordVisit(ctx, {
+      const reader = await recordVisit(ctx, {
         path: url.pathname,
         referrer: cameFrom(request.body.referrer),
         shop,
@@ -51,7 +53,14 @@ function accessCall(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
         pid: request.cookies[MARK_COOKIES.pid],
         sid: request.cookies[MARK_COOKIES.sid],
       });
-      // A network that floods hears the same as all others.
+      // A network that floods hears the same as all others, and its readers are not counted.
+      const episodeId = reader === null ? undefined : openedEpisode(url.pathname);
+      if (episodeId !== undefined)
+        await countOpening(ctx, {
+          episodeId,
+          memberNo: member?.memberNo ?? null,
+          visitorKey: visitorKey(ctx, request),
+        });
       return ok({});
     },
   );
@@ -90,6 +99,12 @@ function advertCookieCalls(app: FastifyInstance, { ctx, sessions, givesMailHash 
       return said(member);
     },
   );
+}
+
+/** The episode that a viewer's address names. */
+function openedEpisode(path: string): number | undefined {
+  const id = /^\/viewer\/(?:i\/)?(\d{1,15})$/.exec(path)?.[1];
+  return id === undefined ? undefined : Number(id);
 }
 
 /** Refuses what another site's page sends; one of the shop's own that calls another host of it says so by its origin. */
