@@ -1,5 +1,6 @@
 import { RouterContextProvider, createContext } from 'react-router';
 import type { MemberVisit, StartedSession } from '#domain/membership';
+import type { ShopAlert } from '#domain/notices';
 import type { ShopFacts } from '#domain/showcase';
 import type { Context } from '#shared/context';
 import type { Reader } from '#shared/reader';
@@ -16,6 +17,8 @@ export interface RequestFacts {
   visit: Visit | null;
   device: DeviceInfo;
   shop: ShopFacts;
+  /** What stands above every page now. */
+  alert: ShopAlert | undefined;
   /** A simulator stands in for a provider: nothing here is real. */
   isTrial: boolean;
   /** Where browsers find the calls; empty: at this very address. */

@@ -4,8 +4,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { ServerBuild } from 'react-router';
 import { openDueEpisodes, pageVersion } from '#domain/catalogue';
 import { legalVersions } from '#domain/legal';
+import { shopAlert } from '#domain/notices';
 import { keepReadingMonths } from '#domain/reading';
-import { type ShopFacts, shopFacts } from '#domain/showcase';
+import { shopFacts } from '#domain/showcase';
 import { keepVisits } from '#domain/visits';
 import type { MarketingSettings } from '#platform/marketing-settings';
 import type { Context } from '#shared/context';
@@ -69,7 +70,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   });
   answerErrors(app);
   guardHeaders(app, options.publicUrl.startsWith('https:'));
-  let facts: ShopFacts = await shopFacts(ctx);
+  let [facts, alert] = await Promise.all([shopFacts(ctx), shopAlert(ctx)]);
   await readCookies(app);
   const { marketing } = options;
   const sessions = new Sessions(ctx, options.publicUrl, { saysDeeds: marketing !== undefined });
@@ -89,12 +90,13 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     build,
     publicUrl: options.publicUrl,
     shop: () => facts,
+    alert: () => alert,
     apiBase: options.apiBase ?? '',
     isTrial: simulators.length > 0,
     marketing,
   });
   watchChanges(app, ctx, async () => {
-    facts = await shopFacts(ctx);
+    [facts, alert] = await Promise.all([shopFacts(ctx), shopAlert(ctx)]);
     pages.clear();
     media.clear();
   });

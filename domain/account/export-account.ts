@@ -1,6 +1,7 @@
 import { exportBookshelf } from '#domain/bookshelf';
 import { exportGifts } from '#domain/gifts';
 import { countExport, exportMembership } from '#domain/membership';
+import { exportInquiries } from '#domain/notices';
 import { exportCoins, exportSpending } from '#domain/purchase';
 import { exportPayments } from '#domain/payment';
 import { exportReading } from '#domain/reading';
@@ -28,6 +29,7 @@ const EXPORTERS: ((ctx: Needs<'db'>, memberNo: number) => Promise<HandedOut>)[] 
   async (ctx, memberNo) => ({ sheets: await exportSpending(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportPayments(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportCoins(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportInquiries(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportVisits(ctx, memberNo) }),
   handOutReading,
 ];

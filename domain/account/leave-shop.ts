@@ -1,6 +1,7 @@
 import { forgetBookshelf } from '#domain/bookshelf';
 import { forgetGifts } from '#domain/gifts';
 import { type SelfProof, confirmSelf, leaveMembership, removePhotoFiles, withdrawalLetter } from '#domain/membership';
+import { forgetInquiries } from '#domain/notices';
 import { forgetSpending } from '#domain/purchase';
 import { forgetPayments } from '#domain/payment';
 import { forgetReading } from '#domain/reading';
@@ -12,6 +13,7 @@ const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<void>)[] = [
   forgetBookshelf,
   forgetPayments,
   forgetGifts,
+  forgetInquiries,
   forgetReading,
   forgetSpending,
   forgetVisits,
