@@ -12,7 +12,6 @@ import { isDatabaseAway } from './database-away.ts';
 let between: Server;
 let user = '';
 const sockets = new Set<Socket>();
-let isNewHung = false;
 
 before(async () => {
   const { address } = await testPostgres();
@@ -32,7 +31,6 @@ before(async () => {
       });
       from.pipe(to);
     }
-    if (isNewHung) hang(here, there);
   });
   between.listen(0, '127.0.0.1');
   await once(between, 'listening');

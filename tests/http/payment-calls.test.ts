@@ -30,7 +30,7 @@ before(async () => {
   simulator = await startPaymentSimulator({ everywhere: false });
   const log = pino({ level: 'trace' }, { write: (line: string) => void (logged += line) });
   const payments = makePortOnePayments({ ...simulator.settings, timeoutMs: 400 }, log);
-  server = await callServer([], { log, payments, saysDeeds: true });
+  server = await callServer([], { log, payments });
   ctx = { ...server.ctx, payments };
   shopUrl = await server.app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -65,7 +65,7 @@ async function payer() {
     bodies.push(answer.body);
     return { statusCode: answer.statusCode, result: answer.json().result };
   };
-  return { memberNo, ask, browser };
+  return { memberNo, ask };
 }
 
 /** Orders a thousand won of coins; answers the id of the order. */
@@ -389,27 +389,4 @@ test('S7: the gateway’s secrets stand in no answer and no log', async () => {
     assert.ok(!logged.includes(canary), 'in a log');
     assert.ok(!bodies.some((body) => body.includes(canary)), 'in an answer');
   }
-});
-
-test('X3 G11 a payment that came back leaves its number where somebody agreed, and notes the advert of the first', async () => {
-  const who = await payer();
-  who.browser.cookies.set('SID', 'spring');
-  const first = await order(who);
-  pay(first, 'approved');
-  assert.equal((await complete(who, first)).result.payment.state, 'paid');
-  assert.equal(who.browser.cookies.has('payment_idx'), false, 'nobody agreed to anything');
-  who.browser.cookies.set('ad_cookies', '1').set('SID', 'autumn');
-  const second = await order(who);
-  const waiting = await complete(who, second);
-  assert.notEqual(waiting.result.payment.state, 'paid');
-  assert.equal(who.browser.cookies.has('payment_idx'), false, 'nothing was paid');
-  pay(second, 'approved');
-  assert.equal((await complete(who, second)).result.payment.state, 'paid');
-  assert.equal(who.browser.cookies.get('payment_idx'), second);
-  const noted = await server.ctx.db
-    .selectFrom('acquisition')
-    .select(['act', 'pid', 'sid'])
-    .where('member_no', '=', who.memberNo)
-    .execute();
-  assert.deepEqual(noted, [{ act: 'payment', pid: null, sid: 'spring' }]);
 });
