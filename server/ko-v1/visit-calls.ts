@@ -15,6 +15,8 @@ import type { CallMeans } from './call-means.ts';
 
 const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
 const ACCESS_BYTES = 16 * 1024;
+/** An episode that is being read, as text or as pictures. */
+const VIEWER = /^\/viewer\/(?:i\/)?(\d{1,15})$/;
 
 const ok = <Result>(result: Result): { statusCode: 200; result: Result } => ({ statusCode: 200, result });
 
@@ -43,24 +45,22 @@ function accessCall(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
       if (url?.origin !== shop) throw new Refusal('INPUT_ERROR', '0001');
       const member = await memberHere(sessions, request);
       void reply.header('cache-control', 'no-store');
-      const reader = await recordVisit(ctx, {
+      const memberNo = member?.memberNo ?? null;
+      const seen = await recordVisit(ctx, {
         path: url.pathname,
         referrer: cameFrom(request.body.referrer),
         shop,
         network: networkOf(request.ip),
         device: deviceOf(request),
-        memberNo: member?.memberNo ?? null,
+        memberNo,
         pid: request.cookies[MARK_COOKIES.pid],
         sid: request.cookies[MARK_COOKIES.sid],
       });
-      // A network that floods hears the same as all others, and its readers are not counted.
-      const episodeId = reader === null ? undefined : openedEpisode(url.pathname);
-      if (episodeId !== undefined)
-        await countOpening(ctx, {
-          episodeId,
-          memberNo: member?.memberNo ?? null,
-          visitorKey: visitorKey(ctx, request),
-        });
+      const episodeId = Number(VIEWER.exec(url.pathname)?.[1] ?? 0);
+      // What is not written counts for no ranking either.
+      if (seen !== null && episodeId > 0)
+        await countOpening(ctx, { episodeId, memberNo, visitorKey: visitorKey(ctx, request) });
+      // A network that floods hears the same as all others.
       return ok({});
     },
   );
@@ -99,12 +99,6 @@ function advertCookieCalls(app: FastifyInstance, { ctx, sessions, givesMailHash 
       return said(member);
     },
   );
-}
-
-/** The episode that a viewer's address names. */
-function openedEpisode(path: string): number | undefined {
-  const id = /^\/viewer\/(?:i\/)?(\d{1,15})$/.exec(path)?.[1];
-  return id === undefined ? undefined : Number(id);
 }
 
 /** Refuses what another site's page sends; one of the shop's own that calls another host of it says so by its origin. */
