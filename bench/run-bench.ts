@@ -13,6 +13,7 @@ const PARTS: Record<string, () => Promise<BenchPart<BenchMeans>>> = {
   'viewer-places': async () => (await import('./viewer-text-bench.ts')).viewerPlacesBench,
   'viewer-memory': async () => (await import('./viewer-text-bench.ts')).viewerMemoryBench,
   'viewer-strip': async () => (await import('./viewer-strip-bench.ts')).viewerStripBench,
+  catalogue: async () => (await import('./catalogue-bench.ts')).catalogueBench,
   import: async () => (await import('./import-bench.ts')).importBench,
   json: async () => (await import('./json-bench.ts')).jsonBench,
   bookshelf: async () => (await import('./bookshelf-bench.ts')).bookshelfBench,
