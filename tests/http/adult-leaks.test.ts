@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { gatherReadTogether } from '#domain/bookshelf';
-import { rollUpRankings } from '#domain/ranking';
 import { applySets, applyShop } from '#domain/showcase';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { ADULT_NAMES, CANARY, canaryPictures, canaryWorks } from '../support/canary-works.ts';
-import { plantReaders } from '../support/planted-openings.ts';
+import { rankingAddresses, readEverything } from '../support/ranking-ground.ts';
 import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
 
 const ADULT_YEAR = 1990;
@@ -43,10 +42,7 @@ async function openShop(): Promise<WholeShop> {
     },
   });
   await composeSets(shop);
-  // Everything is read, and adult works the most: they stand at the top of every board.
-  for (const [name, workId] of shop.works)
-    await plantReaders(shop.ctx, { workId, readers: name.startsWith('adult') ? 9 : 2 });
-  await rollUpRankings(shop.ctx);
+  await readEverything(shop);
   return shop;
 }
 
@@ -140,7 +136,7 @@ async function addresses(shop: WholeShop): Promise<string[]> {
   const works = [...shop.works.values()];
   const episodes = (await shop.ctx.db.selectFrom('episode').select('id').execute()).map(({ id }) => id);
   const pictures = (await shop.ctx.db.selectFrom('picture').select('hash').execute()).map(({ hash }) => hash);
-  const boards = (await shop.ctx.db.selectFrom('ranking_snapshot').select('id').execute()).map(({ id }) => id);
+  const rankings = await rankingAddresses(shop);
   const shelves = ['/main/serial', '/main/lightnovel', '/main/publish', '/lightnovel', '/webtoon', '/new'];
   const filters = ['genre', 'tag'].flatMap((name) => [0, 1].map((at) => `${name}=${CANARY}-${name}-${at}`));
   const sets = await setAddresses(shop);
@@ -162,8 +158,7 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     ...['', '/time', '/mileage'].map((end) => `/user-gift${end}`),
     ...['', '/history', '/history?tab=lots', '/purchases', '/refund', '/guide'].map((end) => `/coin${end}`),
     '/proc/coin_sheet',
-    ...['', '?shelf=webtoon', '?adult=out', '/how', '/how?shelf=serial'].map((end) => `/ranking${end}`),
-    ...boards.map((id) => `/proc/ranking_sheet/${id}`),
+    ...rankings.pages,
     '/mybook',
     ...['tab=interest', 'tab=bought', 'tab=tickets', 'tab=collections'].map((query) => `/mybook?${query}`),
     ...(await shop.ctx.db.selectFrom('collection').select('id').execute()).map(
@@ -189,7 +184,7 @@ async function addresses(shop: WholeShop): Promise<string[]> {
       ),
     ),
     ...['home', 'serial', 'lightnovel', 'publish'].map((page) => `/pages/${page}`),
-    ...['', '?shelf=serial', '/how', ...boards.map((id) => `/${id}/inputs`)].map((end) => `/rankings${end}`),
+    ...rankings.calls,
     '/new',
     ...sets.calls,
     ...episodes.map((id) => `/episodes/${id}`),
