@@ -5,6 +5,7 @@ import { gatherReadTogether } from '#domain/bookshelf';
 import { applySets, applyShop } from '#domain/showcase';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { ADULT_NAMES, CANARY, canaryPictures, canaryWorks } from '../support/canary-works.ts';
+import { rankingAddresses, readEverything } from '../support/ranking-ground.ts';
 import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
 
 const ADULT_YEAR = 1990;
@@ -41,6 +42,7 @@ async function openShop(): Promise<WholeShop> {
     },
   });
   await composeSets(shop);
+  await readEverything(shop);
   return shop;
 }
 
@@ -134,6 +136,7 @@ async function addresses(shop: WholeShop): Promise<string[]> {
   const works = [...shop.works.values()];
   const episodes = (await shop.ctx.db.selectFrom('episode').select('id').execute()).map(({ id }) => id);
   const pictures = (await shop.ctx.db.selectFrom('picture').select('hash').execute()).map(({ hash }) => hash);
+  const rankings = await rankingAddresses(shop);
   const shelves = ['/main/serial', '/main/lightnovel', '/main/publish', '/lightnovel', '/webtoon', '/new'];
   const filters = ['genre', 'tag'].flatMap((name) => [0, 1].map((at) => `${name}=${CANARY}-${name}-${at}`));
   const sets = await setAddresses(shop);
@@ -155,6 +158,7 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     ...['', '/time', '/mileage'].map((end) => `/user-gift${end}`),
     ...['', '/history', '/history?tab=lots', '/purchases', '/refund', '/guide'].map((end) => `/coin${end}`),
     '/proc/coin_sheet',
+    ...rankings.pages,
     '/mybook',
     ...['tab=interest', 'tab=bought', 'tab=tickets', 'tab=collections'].map((query) => `/mybook?${query}`),
     ...(await shop.ctx.db.selectFrom('collection').select('id').execute()).map(
@@ -180,6 +184,7 @@ async function addresses(shop: WholeShop): Promise<string[]> {
       ),
     ),
     ...['home', 'serial', 'lightnovel', 'publish'].map((page) => `/pages/${page}`),
+    ...rankings.calls,
     '/new',
     ...sets.calls,
     ...episodes.map((id) => `/episodes/${id}`),
