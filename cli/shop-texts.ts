@@ -7,8 +7,11 @@ import { readCoinPlan } from '#platform/coin-folder';
 import { readForbiddenWords } from '#platform/forbidden-words';
 import { readGiftPlan } from '#platform/gift-folder';
 import { readLegalTexts } from '#platform/legal-folder';
-import { readSetPlan } from '#platform/set-folder';
+import { makeSetPictures } from '#platform/pictures/set-pictures';
+import { readSetFolder } from '#platform/set-folder';
+import { StartFault } from '#platform/start-fault';
 import type { Needs } from '#shared/context';
+import { Refusal } from '#shared/refusal';
 
 interface ShopTexts {
   legal: LegalDraft[];
@@ -20,17 +23,32 @@ interface ShopTexts {
   gifts: GiftPlan | undefined;
   /** Themes and halls, of which the folder may say nothing. */
   sets: SetPlan;
+  setPictures: ReadonlyMap<string, Uint8Array>;
 }
 
 /** Legal texts, forbidden words, coins, gifts, themes and halls of a shop folder. Throws a StartFault that names the file and its mistake. */
 export function readShopTexts(folder: string): ShopTexts {
+  const { plan, files } = readSetFolder(folder);
   return {
     legal: readLegalTexts(folder),
     forbidden: readForbiddenWords(folder),
     coins: readCoinPlan(folder),
     gifts: readGiftPlan(folder),
-    sets: readSetPlan(folder),
+    sets: plan,
+    setPictures: files,
   };
+}
+
+/** Makes the pictures that a folder names, before anything is changed. Throws a StartFault that says which it could not. */
+export async function preparedTexts(ctx: Needs<'files'>, texts: ShopTexts): Promise<ShopTexts> {
+  try {
+    const pictures = await makeSetPictures(ctx.files, texts.setPictures);
+    return { ...texts, sets: { ...texts.sets, pictures } };
+  } catch (error) {
+    if (error instanceof Refusal)
+      throw new StartFault(`${String(error.facts['file'])}: ${String(error.facts['sentence'])}`, error);
+    throw error;
+  }
 }
 
 /** Takes over what was read; tells what was done and what was left as it is. */
