@@ -22,7 +22,11 @@ export function setPictureSql(hash: RawBuilder<unknown>): RawBuilder<SetPicture 
 export async function insertSetPictures(tx: Tx, pictures: Picture[]): Promise<void> {
   if (pictures.length === 0) return;
   const values = pictures.map(({ hash, width, height, thumbhash, edge, variants }) => ({
-    ...{ hash, width, height, thumbhash, edge },
+    hash,
+    width,
+    height,
+    thumbhash,
+    edge,
     variants: JSON.stringify(variants),
     audience: 'public' as const,
   }));
