@@ -8,7 +8,7 @@ import { Refusal } from '#shared/refusal';
 import type { ReadingFace } from '#vocabulary/reading-faces';
 import { renewInterfaceFonts } from './import-means.ts';
 import { openShop } from './shop-context.ts';
-import { applyShopTexts, preparedTexts, readShopTexts } from './shop-texts.ts';
+import { applyShopTexts, readShopTexts } from './shop-texts.ts';
 
 /** `shop apply [folder]`: the operator's facts, banners, rows, prices, faces, coins, legal texts and forbidden words. */
 export async function run([action, folder = './shop']: string[]): Promise<number> {
@@ -18,9 +18,8 @@ export async function run([action, folder = './shop']: string[]): Promise<number
   const shop = await openShop('shop', () => undefined);
   try {
     const faces = await shopFaces(shop.ctx, resolve(folder));
-    const prepared = await preparedTexts(shop.ctx, texts);
     const report = await applyShop(shop.ctx, wanted);
-    const told = await applyShopTexts(shop.ctx, prepared);
+    const told = await applyShopTexts(shop.ctx, texts);
     report.done.push(...told.done);
     report.warnings.push(...told.warnings);
     if (faces) {

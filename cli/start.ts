@@ -20,7 +20,7 @@ import { makePortOnePayments } from '#platform/payment/portone-payments';
 import { buildIfNeeded } from './build.ts';
 import { openImportMeans, progressLine, renewInterfaceFonts, workLines } from './import-means.ts';
 import { ROOT, type ShopMeans, openShop } from './shop-context.ts';
-import { applyShopTexts, preparedTexts, readShopTexts } from './shop-texts.ts';
+import { applyShopTexts, readShopTexts } from './shop-texts.ts';
 
 /** Opens the shop: builds when needed, starts the database, migrates, loads the sample shelf once, serves. */
 export async function run(): Promise<number> {
@@ -68,7 +68,7 @@ async function loadSampleShelf({ ctx }: ShopMeans, say: (sentence: string) => vo
   const folder = join(ROOT, 'sample-shelf', 'shop');
   if (existsSync(folder)) {
     await applyShop(ctx, readShopFolder(folder));
-    await applyShopTexts(ctx, await preparedTexts(ctx, readShopTexts(folder)));
+    await applyShopTexts(ctx, readShopTexts(folder));
   }
   await markSampleShelfLoaded(ctx);
 }
@@ -155,6 +155,7 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     build: join(ROOT, 'build'),
     publicUrl: settings.publicUrl,
     apiBase: settings.apiBase,
+    marketing: settings.marketing,
     trustedProxies: settings.trustedProxies,
   });
   try {

@@ -1,10 +1,12 @@
+import { StartFault } from '#platform/start-fault';
 import type { FileStore } from '#shared/context';
+import { Refusal } from '#shared/refusal';
 import type { Picture } from '#vocabulary/pictures';
 import { makePictureMaker } from './picture-maker.ts';
 
 /**
- * Makes and stores the pictures of themes and halls, by the name of their file. Refuses with IMPORT_ERROR, naming the file,
- * what is not a picture, or is broken or too large.
+ * Makes and stores the pictures of themes and halls, by the name of their file. Throws a StartFault that names the file
+ * which is no picture, or is broken or too large.
  */
 export async function makeSetPictures(
   store: FileStore,
@@ -20,6 +22,9 @@ export async function makeSetPictures(
         await maker.picture({ file, bytes: async () => bytes }, { audience: 'public', purpose: 'illustration' }),
       );
     return made;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new StartFault(`${String(error.facts['file'])}: ${String(error.facts['sentence'])}`, error);
   } finally {
     await maker.close();
   }
