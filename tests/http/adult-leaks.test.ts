@@ -87,6 +87,17 @@ async function rentEverything({ ctx }: WholeShop, memberNo: number): Promise<voi
     where not e.is_free`.execute(ctx.db);
 }
 
+const OTHERS = [
+  '/policy/youth',
+  '/error',
+  '/verify',
+  '/verify?adult=2',
+  '/nothing',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/feed',
+];
+
 async function addresses(shop: WholeShop): Promise<string[]> {
   const works = [...shop.works.values()];
   const episodes = (await shop.ctx.db.selectFrom('episode').select('id').execute()).map(({ id }) => id);
@@ -119,14 +130,7 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     ),
     `/mybook?tab=interest&q=${CANARY}`,
     '/mybook?tab=interest&mark=completed',
-    '/policy/youth',
-    '/error',
-    '/verify',
-    '/verify?adult=2',
-    '/nothing',
-    '/robots.txt',
-    '/sitemap.xml',
-    '/feed',
+    ...OTHERS,
   ];
   const calls = [
     '/works?limit=100',
