@@ -9,7 +9,8 @@ import { readForbiddenWords } from '#platform/forbidden-words';
 import { readGiftPlan } from '#platform/gift-folder';
 import { readLegalTexts } from '#platform/legal-folder';
 import { readFaqs, readNoticeFiles } from '#platform/notice-folder';
-import { readSetPlan } from '#platform/set-folder';
+import { makeSetPictures } from '#platform/pictures/set-pictures';
+import { readSetFolder } from '#platform/set-folder';
 import type { Needs } from '#shared/context';
 import { draftNotices } from './notice-drafts.ts';
 
@@ -49,8 +50,8 @@ const PARTS: ShopPart[] = [
     return questions && (async (ctx) => told(await applyFaqs(ctx, questions)));
   },
   (folder) => {
-    const sets = readSetPlan(folder);
-    return (ctx) => applySets(ctx, sets);
+    const { plan, files } = readSetFolder(folder);
+    return async (ctx) => applySets(ctx, { ...plan, pictures: await makeSetPictures(ctx.files, files) });
   },
 ];
 
