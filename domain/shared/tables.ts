@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { PaymentTables } from '#shared/payment-tables';
+import type { SearchTables } from '#shared/search-tables';
 import type { DeviceType } from '#vocabulary/device';
 import type { SocialIntent } from '#vocabulary/social-login';
 import type { IdentityOutcome, IdentityPurpose } from '#vocabulary/identity';
@@ -29,7 +30,7 @@ type Json<Value> = ColumnType<Value, string, string>;
 type Made = ColumnType<Date, Date | undefined, Date>;
 
 /** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
-export interface Tables extends GiftTables, PaymentTables, PurchaseTables {
+export interface Tables extends GiftTables, PaymentTables, PurchaseTables, SearchTables {
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };

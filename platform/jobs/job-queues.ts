@@ -39,6 +39,8 @@ export const JOB_QUEUES: Record<JobName, QueueOptions> = {
   'payment-minute': { ...ALL, retryLimit: 0, expireInSeconds: 300 },
   'payment-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 900 },
   'gifts-hour': { ...ALL, retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 600 },
+  'search-sweep': { ...ALL, retryLimit: 0, expireInSeconds: 280 },
+  'search-hour': { ...ALL, retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
 };
 
 /** How soon a free worker sees a job (whoever waits for a letter looks at a clock), and how many it takes at a time. */
@@ -54,4 +56,6 @@ export const JOB_PACE: Record<
   'payment-minute': { pollingIntervalSeconds: 15, localConcurrency: 1, batchSize: 1 },
   'payment-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   'gifts-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
+  'search-sweep': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
+  'search-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
 };

@@ -13,6 +13,7 @@ import { priceCalls } from './price-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { purchaseCalls } from './purchase-calls.ts';
 import { readingLogCalls } from './reading-log-calls.ts';
+import { searchCalls } from './search-calls.ts';
 import { walletCalls } from './wallet-calls.ts';
 
 /** The call surface under /ko/v1, validated in and out by its contract, described at /ko/v1/openapi.json. */
@@ -31,6 +32,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
     async (calls) => {
       catalogueCalls(calls, means);
       readingCalls(calls, means);
+      searchCalls(calls, means);
       memberCalls(calls, means);
       adultCalls(calls, means);
       readingLogCalls(calls, means);

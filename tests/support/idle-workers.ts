@@ -11,5 +11,7 @@ export const IDLE_WORKERS: JobWorkers = {
   'payment-settle': nothing,
   'payment-minute': nothing,
   'gifts-hour': nothing,
+  'search-hour': nothing,
+  'search-sweep': nothing,
   'payment-night': nothing,
 };
