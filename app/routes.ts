@@ -7,6 +7,7 @@ export default [
     route('lightnovel', 'routes/lightnovel.tsx'),
     route('webtoon', 'routes/webtoon.tsx'),
     route('new', 'routes/new.tsx'),
+    route('search', 'routes/search.tsx'),
     route('user-gift/time', 'routes/user-gift-time.tsx'),
   ]),
   layout('layouts/sub-no-padding.tsx', [

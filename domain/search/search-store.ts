@@ -81,7 +81,7 @@ function filterSql(filter: FilterByIds): RawBuilder<unknown> {
 
 const COLUMNS = sql`w.id, s.pop, coalesce(extract(epoch from w.latest_opened_at) * 1000, 0)::float8 as latest, w.shelf, w.genre,
   w.status, w.rating, s.norm, w.free_episodes = w.opened_episodes as free, w.free_episodes > 0 as "someFree",
-  w.wait_free_hours is not null as "waitFree", array(select wt.tag_id from work_tag wt where wt.work_id = w.id) as tags`;
+  w.wait_free_hours is not null as "waitFree", array(select wt.tag_id::float8 from work_tag wt where wt.work_id = w.id) as tags`;
 
 /** What is asked of the shelves: a question or none, narrowed already where `filter` says so, first by `sort`. */
 export interface Looking {
@@ -205,7 +205,9 @@ export async function selectSeenNames(db: Db, names: readonly FoundName[], reade
 export async function selectTagIds(db: Db, names: readonly string[]): Promise<Map<string, number[]>> {
   if (names.length === 0) return new Map();
   const { rows } = await sql<{ name: string; ids: number[] }>`
-    select name, array_agg(id) as ids from tag where name = any(${[...names]}::text[]) group by name`.execute(db);
+    select name, array_agg(id::float8) as ids from tag where name = any(${[...names]}::text[]) group by name`.execute(
+    db,
+  );
   return new Map(rows.map(({ name, ids }) => [name, ids]));
 }
 
