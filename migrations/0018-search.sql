@@ -1,7 +1,7 @@
 -- What the shop's search looks through. Nothing here is a work's own: all of it can be made again from the catalogue.
 
 -- A work's titles, plain (`vocabulary/search-text`), each between spaces, the title itself first; and the codes by which
--- an index finds them (`vocabulary/search-grams`). Written by the importer, and by a job for works that another release wrote.
+-- an index finds them and the names that the work bears (`vocabulary/search-grams`). Written by the importer, and by a job for works that another release wrote.
 create table work_search (
   work_id bigint primary key references work on delete cascade,
   norm text not null,
@@ -11,9 +11,6 @@ create table work_search (
   version smallint not null,
   made_at timestamptz not null default now()
 );
--- The codes lie apart: what compares titles reads a fifth of the pages.
-alter table work_search alter column grams set storage external;
-alter table work_search set (toast_tuple_target = 128);
 -- @NOTE With fewer statistics the planner takes a rare syllable for a common one and reads every work by popularity.
 alter table work_search alter column grams set statistics 2000;
 create index work_search_grams on work_search using gin (grams);
@@ -31,8 +28,6 @@ create table search_name (
   version smallint not null,
   primary key (kind, name)
 );
-alter table search_name alter column grams set storage external;
-alter table search_name set (toast_tuple_target = 128);
 alter table search_name alter column grams set statistics 1000;
 create index search_name_grams on search_name using gin (grams);
 create index search_name_pop on search_name (pop desc, kind, name);

@@ -45,6 +45,11 @@ export function gramsOfText(plain: string, alias = false): number[] {
   return [...codes];
 }
 
+/** The code of a name that a work bears: it leads from the name to all works at once. */
+export function gramOfName(kind: string, name: string): number {
+  return code(`@${kind} `, name);
+}
+
 /** Which codes a text must have to be exactly this. */
 export function gramsOfWhole(plain: string): number[] {
   return [code('=', plain)];

@@ -142,12 +142,17 @@ export function hasConsonants(plain: string): boolean {
   return [...plain].some(isConsonant);
 }
 
-/** Where a question stands in a text, to be marked: whole first, else by its consonants or as far as it is typed. */
-export function matchedPart(text: string, question: string): { from: number; to: number } | undefined {
+/**
+ * Where a question stands in a text, to be marked: whole first, else by its consonants; with `isTyping` also as far as its
+ * last syllable is typed.
+ */
+export function matchedPart(text: string, question: string, isTyping = true): { from: number; to: number } | undefined {
   const plain = plainQuestion(question);
   if (plain === '') return undefined;
   const { plain: whole, places } = plainOf(text);
-  const found = [plain, patternOf(plain, true)].map((pattern) => new RegExp(pattern, 'u').exec(whole)).find(Boolean);
+  const found = [plain, patternOf(plain, isTyping)]
+    .map((pattern) => new RegExp(pattern, 'u').exec(whole))
+    .find(Boolean);
   if (!found) return undefined;
   const from = places[found.index];
   const last = places[found.index + found[0].length - 1];

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import IconFilter from '~icons/tabler/adjustments-horizontal';
+import IconFilter from '~icons/tabler/filter';
 import IconClear from '~icons/tabler/x';
 import type { SearchPageWire } from '#contract/search';
 import ui from '../ui/ui.module.css';

@@ -59,7 +59,9 @@ export function SearchResults({ ask, page, gate, tags }: FoundPlace): ReactNode 
         ) : null}
         <ChosenFilters ask={ask} />
         {page.works.length > 0 ? (
-          <EndlessGrid key={searchPath(ask)} works={page.works} next={page.next} title="검색 결과" />
+          <div className={styles.list}>
+            <EndlessGrid key={searchPath(ask)} works={page.works} next={page.next} title="검색 결과" />
+          </div>
         ) : (
           <NothingFound ask={ask} tags={tags} />
         )}
@@ -171,7 +173,7 @@ function firstWords(link: Element): Text | undefined {
 }
 
 function rangeOf(text: Text, query: string): Range | undefined {
-  const part = matchedPart(text.data, query);
+  const part = matchedPart(text.data, query, false);
   if (!part) return undefined;
   const range = document.createRange();
   range.setStart(text, part.from);

@@ -1,6 +1,6 @@
 import { gramsOfPart, gramsOfStart, gramsOfTyping, gramsOfWhole } from '#vocabulary/search-grams';
 import { otherKeyboard, readHanja } from '#vocabulary/search-forms';
-import { hasConsonants, jamoOf, patternOf, plainQuestion } from '#vocabulary/search-text';
+import { hasConsonants, isConsonant, jamoOf, patternOf, plainQuestion } from '#vocabulary/search-text';
 
 /** The tier of what is only nearly so. */
 export const ABOUT = 6;
@@ -26,17 +26,19 @@ function wordLooks(plain: string): Look[] {
   return [
     { tier: 0, codes: [gramsOfWhole(plain)], has: { words: [` ${plain} `] } },
     { tier: 1, codes: [gramsOfStart(plain)], has: { words: [` ${plain}`] } },
-    { tier: 2, codes: [gramsOfPart(plain)], has: { words: [plain] } },
+    // Of three letters there is one code, and nothing else has it.
+    { tier: 2, codes: [gramsOfPart(plain)], has: [...plain].length === 3 ? null : { words: [plain] } },
   ];
 }
 
 /** The ways to look for what is still being typed, or typed by its consonants. */
 function typingLooks(plain: string): Look[] {
   const pattern = patternOf(plain, true);
+  const isFewConsonants = [...plain].every(isConsonant) && (plain.length === 2 || plain.length === 3);
   return [
     { tier: 0, codes: [gramsOfWhole(plain)], has: { words: [` ${plain} `] } },
     { tier: 3, codes: [gramsOfTyping(plain, true)], has: { pattern: ` ${pattern}` } },
-    { tier: 4, codes: [gramsOfTyping(plain, false)], has: { pattern } },
+    { tier: 4, codes: [gramsOfTyping(plain, false)], has: isFewConsonants ? null : { pattern } },
   ];
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { canSee, notBlockedSql } from '#domain/catalogue';
 import type { Db } from '#shared/context';
 import { type Reader, blockedTagsOf } from '#shared/reader';
+import { gramOfName } from '#vocabulary/search-grams';
 import { type NameKind, SEARCH_BOUNDS, type SearchSort } from '#vocabulary/search';
 import { isAdultRating } from '#vocabulary/ratings';
 import type { Attempt, Look } from './question.ts';
@@ -10,6 +11,10 @@ import type { FilterByIds, FoundWork } from './search-filter.ts';
 const MOST = SEARCH_BOUNDS.works;
 const ABOUT_LOOKED = 400;
 const NAMES = 5;
+/** Beginnings stand first; how many of them are asked for beside all that hold the words. */
+const BEGINNING = 200;
+/** Works of a name that is not quite what was asked for. */
+const NAMED = 200;
 
 type FoundRow = Omit<FoundWork, 'isMasked' | 'prices'> & {
   norm: string;
@@ -99,12 +104,16 @@ export interface Looking {
 export async function selectFound(db: Db, looking: Looking): Promise<Found> {
   const limit = looking.attempt?.isAbout ? ABOUT_LOOKED : (looking.limit ?? MOST);
   const parts = looking.attempt
-    ? [...looking.attempt.looks.map((look) => titlesSql(look, looking, limit)), ...namedSql(looking, limit)]
+    ? [
+        ...looking.attempt.looks.map((look) => titlesSql(look, looking, look.tier === 1 ? BEGINNING : limit)),
+        ...namedSql(looking, limit),
+      ]
     : [shelvesSql(looking, limit)];
   const { rows } = await sql<FoundRow & { found: number }>`
     with found as (${sql.join(parts, sql` union all `)}),
-    best as materialized (select work_id, min(tier) as tier from found group by work_id)
-    select ${COLUMNS}, best.tier, (select count(*)::int from best) as found
+    every as materialized (select work_id, min(tier) as tier, max(value) as value from found group by work_id),
+    best as materialized (select * from every order by ${looking.sort === undefined || looking.sort === 'near' ? sql`tier,` : sql``} value desc, work_id desc limit ${limit})
+    select ${COLUMNS}, best.tier, (select count(*)::int from every) as found
     from best join work w on w.id = best.work_id join work_search s on s.work_id = w.id
     where w.is_listed and w.opened_episodes > 0 and ${notBlockedSql(looking.reader)} and ${adultSql(looking.reader, looking.title)}`.execute(
     db,
@@ -124,6 +133,11 @@ function foundWork({ free, someFree, waitFree, ...row }: FoundRow, reader: Reade
   return { id, tier, pop, latest, shelf, genre, status, rating, norm, tags, prices, isMasked };
 }
 
+/** What decides who is among the best: their nearness first, but in the newest first there is no nearer. */
+function valueSql(sort: SearchSort | undefined): RawBuilder<unknown> {
+  return sort === 'latest' ? sql`extract(epoch from w.latest_opened_at)::float8` : sql`s.pop::float8`;
+}
+
 /** The order in which the best are taken. */
 function firstSql(sort: SearchSort | undefined): RawBuilder<unknown> {
   return sort === 'latest' ? sql`w.latest_opened_at desc, w.id desc` : sql`s.pop desc, s.work_id desc`;
@@ -132,7 +146,7 @@ function firstSql(sort: SearchSort | undefined): RawBuilder<unknown> {
 function titlesSql(look: Look, { filter, sort }: Looking, limit: number): RawBuilder<unknown> {
   const narrowed = filter ?? (sort === 'latest' ? NO_FILTER : undefined);
   const works = narrowed ? sql`join work w on w.id = s.work_id and ${filterSql(narrowed)}` : sql``;
-  return sql`(select s.work_id, ${look.tier}::int as tier from work_search s ${works}
+  return sql`(select s.work_id, ${look.tier}::int as tier, ${valueSql(sort)} as value from work_search s ${works}
     where ${lookSql('s', look)} order by ${firstSql(sort)} limit ${limit + 1})`;
 }
 
@@ -145,27 +159,17 @@ function takenSql({ filter, sort }: Looking): { where: RawBuilder<unknown>; firs
   };
 }
 
-/** Works by what was found by its name. */
+/** Works by what was found by its name: of the very name all, of others that only begin so the most read. */
 function namedSql(looking: Looking, limit: number): RawBuilder<unknown>[] {
-  const { where, first } = takenSql(looking);
-  const by: Record<NameKind, (name: string) => RawBuilder<unknown>> = {
-    creator: (name) =>
-      sql`w.id in (select wc.work_id from work_creator wc join creator c on c.id = wc.creator_id where c.name = ${name})`,
-    publisher: (name) => sql`w.publisher_id = (select p.id from publisher p where p.name = ${name})`,
-    genre: (name) => sql`w.genre = ${name}`,
-    tag: (name) =>
-      sql`w.id in (select wt.work_id from work_tag wt join tag t on t.id = wt.tag_id where t.name = ${name} and t.namespace in ('mood', 'keyword'))`,
-  };
-  return looking.names.map(
-    ({ kind, name, tier }) => sql`(select w.id as work_id, ${tier}::int as tier from work w
-      where ${by[kind](name)} and ${where} order by ${first} limit ${limit + 1})`,
+  return looking.names.map(({ kind, name, tier }) =>
+    titlesSql({ tier, codes: [[gramOfName(kind, name)]], has: null }, looking, tier === 1 ? limit : NAMED),
   );
 }
 
 /** Works without a question: what a filter leaves of all. */
 function shelvesSql(looking: Looking, limit: number): RawBuilder<unknown> {
   const { where, first } = takenSql(looking);
-  return sql`(select w.id as work_id, 2 as tier from work w where ${where} order by ${first} limit ${limit + 1})`;
+  return sql`(select w.id as work_id, 2 as tier, ${looking.sort === 'latest' ? sql`extract(epoch from w.latest_opened_at)` : sql`w.popularity`}::float8 as value from work w where ${where} order by ${first} limit ${limit + 1})`;
 }
 
 /** Names that answer, the nearest and most read first. Whether a reader may learn of them is another question. */

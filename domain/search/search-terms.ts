@@ -1,4 +1,4 @@
-import { gramsOfText } from '#vocabulary/search-grams';
+import { gramOfName, gramsOfText } from '#vocabulary/search-grams';
 import { readHanja, romanised } from '#vocabulary/search-forms';
 import type { NameKind } from '#vocabulary/search';
 import { plainText } from '#vocabulary/search-text';
@@ -26,6 +26,15 @@ export function titleTerms(titles: readonly string[]): SearchTerms {
     ...aliases.flatMap((alias) => gramsOfText(alias, true)),
   ]);
   return { norm: ` ${[...forms, ...aliases].join(' ')} `, grams: [...grams] };
+}
+
+/** The same with the names that the work bears. */
+export function workTerms(work: {
+  titles: readonly string[];
+  names: readonly { kind: NameKind; name: string }[];
+}): SearchTerms {
+  const { norm, grams } = titleTerms(work.titles);
+  return { norm, grams: [...new Set([...grams, ...work.names.map(({ kind, name }) => gramOfName(kind, name))])] };
 }
 
 /** A name of a creator, a publisher, a genre or a tag. */

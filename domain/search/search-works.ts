@@ -128,7 +128,9 @@ async function firstFound(
 
 /** Names that a question means: nearly so only where it is wrong by little. */
 async function namesOf(ctx: Needs<'db'>, attempt: Attempt, reader: Reader): Promise<FoundName[]> {
-  const names = await selectNames(ctx.db, attempt);
+  // A syllable stands in the middle of very many names.
+  const isShort = [...attempt.plain].length < 2;
+  const names = (await selectNames(ctx.db, attempt)).filter(({ tier }) => !isShort || tier < 2 || tier === 3);
   const meant = attempt.isAbout ? names.filter(({ norm }) => distanceTo(attempt.plain, norm) !== undefined) : names;
   // The very name of a tag says as much as the beginning of a title; a piece of it says less.
   const ranked = meant.slice(0, 5).map((name) => ({ ...name, tier: attempt.isAbout ? ABOUT - 1 : name.tier + 1 }));
@@ -137,7 +139,9 @@ async function namesOf(ctx: Needs<'db'>, attempt: Attempt, reader: Reader): Prom
 
 /** Of what is nearly so, only what is wrong by little, the nearest first. */
 function near(found: Found, attempt: Attempt | undefined): Found {
-  if (!attempt?.isAbout) return found;
+  if (!attempt) return found;
+  if (!attempt.isAbout)
+    return { ...found, works: found.works.map((work) => ({ ...work, tier: tierOf(work, attempt) })) };
   const works = found.works.flatMap((work) => {
     if (work.isMasked) return [];
     if (work.tier < ABOUT) return [work];
@@ -145,6 +149,11 @@ function near(found: Found, attempt: Attempt | undefined): Found {
     return distance === undefined ? [] : [{ ...work, tier: ABOUT + distance }];
   });
   return { works, isAll: true };
+}
+
+/** Beginnings are told from parts by the name itself: of very many only the most read came as beginnings. */
+function tierOf(work: Found['works'][number], { plain }: Attempt): number {
+  return work.tier === 2 && work.norm.includes(` ${plain}`) ? 1 : work.tier;
 }
 
 async function byIds(ctx: Needs<'db'>, { tags = [], without = [], ...rest }: SearchFilter): Promise<FilterByIds> {

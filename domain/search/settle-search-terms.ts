@@ -1,5 +1,5 @@
 import type { Needs, Tx } from '#shared/context';
-import { TERMS_VERSION, nameTerms, titleTerms } from './search-terms.ts';
+import { TERMS_VERSION, nameTerms, workTerms } from './search-terms.ts';
 import {
   selectNamedWorks,
   selectUnsettled,
@@ -15,7 +15,7 @@ const LATELY_HOURS = 3;
 export async function settleSearchTerms(tx: Tx, workIds: readonly number[]): Promise<void> {
   if (workIds.length === 0) return;
   const works = await selectNamedWorks(tx, workIds);
-  const terms = works.map((work) => ({ workId: work.id, popularity: work.popularity, ...titleTerms(work.titles) }));
+  const terms = works.map((work) => ({ workId: work.id, popularity: work.popularity, ...workTerms(work) }));
   await upsertWorkTerms(tx, terms, TERMS_VERSION);
   const names = works.flatMap(({ names: named, popularity }) => named.map((name) => ({ ...name, popularity })));
   await upsertNames(tx, nameTerms(names), TERMS_VERSION);
