@@ -12,6 +12,21 @@ const MINOR_YEAR = new Date().getFullYear() - 15;
 const DENIED = ['visitor', 'unverified', 'minor', 'adult-off', 'over'] as const;
 type Persona = (typeof DENIED)[number] | 'adult-on';
 
+/** Searches by what everybody may know of the adult works, by what nobody may, and by what is about both. */
+const SEARCHED = [
+  ...ADULT_NAMES.map((name) => `q=${encodeURIComponent(name)}`),
+  ...['creator', 'publisher', 'genre', 'tag', 'warning', 'other'].map((part) => `q=${CANARY}-${part}-0`),
+  `q=${encodeURIComponent('붉은')}`,
+  `q=${encodeURIComponent('ㅂㅇ')}`,
+  `q=${encodeURIComponent('로맨스')}`,
+  `tag=${CANARY}-tag-0`,
+  `genre=${CANARY}-genre-0`,
+  'shelf=serial',
+  'shelf=webtoon&sort=popular',
+  'rating=19',
+  'status=ongoing&sort=latest',
+];
+
 interface Crawled {
   /** Bodies and headers by address. */
   answers: Map<string, { status: number; body: string; headers: string }>;
@@ -114,6 +129,9 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     ),
     `/mybook?tab=interest&q=${CANARY}`,
     '/mybook?tab=interest&mark=completed',
+    '/search',
+    ...SEARCHED.map((query) => `/search?${query}`),
+    ...SEARCHED.map((query) => `/search.data?${query}`),
     '/policy/youth',
     '/error',
     '/verify',
@@ -131,6 +149,9 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     ),
     ...['home', 'serial', 'lightnovel', 'publish'].map((page) => `/pages/${page}`),
     '/new',
+    '/search/popular',
+    ...SEARCHED.map((query) => `/search?${query}`),
+    ...SEARCHED.filter((query) => query.startsWith('q=')).map((query) => `/search/suggestions?${query}`),
     ...episodes.map((id) => `/episodes/${id}`),
     '/openapi.json',
     '/login/me',
