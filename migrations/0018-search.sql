@@ -12,7 +12,7 @@ create table work_search (
   made_at timestamptz not null default now()
 );
 -- @NOTE With fewer statistics the planner takes a rare syllable for a common one and reads every work by popularity.
-alter table work_search alter column grams set statistics 2000;
+alter table work_search alter column grams set statistics 1000;
 create index work_search_grams on work_search using gin (grams);
 create index work_search_pop on work_search (pop desc, work_id desc);
 -- Works that were written after they were last settled are looked for by this.
@@ -28,7 +28,7 @@ create table search_name (
   version smallint not null,
   primary key (kind, name)
 );
-alter table search_name alter column grams set statistics 1000;
+alter table search_name alter column grams set statistics 500;
 create index search_name_grams on search_name using gin (grams);
 create index search_name_pop on search_name (pop desc, kind, name);
 

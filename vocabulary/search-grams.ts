@@ -76,6 +76,8 @@ export function gramsOfStart(plain: string): number[] {
 export function gramsOfTyping(plain: string, atStart: boolean): number[] {
   const letters = [...plain];
   const consonants = letters.map(consonantOf);
+  // So short a beginning has a code of its own: with others beside it, it would be taken for rarer than it is.
+  if (atStart && letters.length <= ANCHORED && !letters.some(isConsonant)) return startGrams(letters);
   if (letters.every(isConsonant))
     return atStart || letters.length === 1
       ? [code('^c', consonants.slice(0, 3).join('')), ...tail(consonants, 3)]

@@ -1,6 +1,14 @@
 import { gramsOfPart, gramsOfStart, gramsOfTyping, gramsOfWhole } from '#vocabulary/search-grams';
 import { otherKeyboard, readHanja } from '#vocabulary/search-forms';
-import { hasConsonants, isConsonant, jamoOf, patternOf, plainQuestion } from '#vocabulary/search-text';
+import {
+  hasConsonants,
+  isConsonant,
+  isSyllable,
+  jamoOf,
+  openSyllable,
+  patternOf,
+  plainQuestion,
+} from '#vocabulary/search-text';
 
 /** The tier of what is only nearly so. */
 export const ABOUT = 6;
@@ -34,12 +42,22 @@ function wordLooks(plain: string): Look[] {
 /** The ways to look for what is still being typed, or typed by its consonants. */
 function typingLooks(plain: string): Look[] {
   const pattern = patternOf(plain, true);
-  const isFewConsonants = [...plain].every(isConsonant) && (plain.length === 2 || plain.length === 3);
+  const isKnown = hasOwnCode(plain);
   return [
     { tier: 0, codes: [gramsOfWhole(plain)], has: { words: [` ${plain} `] } },
-    { tier: 3, codes: [gramsOfTyping(plain, true)], has: { pattern: ` ${pattern}` } },
-    { tier: 4, codes: [gramsOfTyping(plain, false)], has: isFewConsonants ? null : { pattern } },
+    { tier: 3, codes: [gramsOfTyping(plain, true)], has: isKnown.atStart ? null : { pattern: ` ${pattern}` } },
+    { tier: 4, codes: [gramsOfTyping(plain, false)], has: isKnown.within ? null : { pattern } },
   ];
+}
+
+/** Whether one code says all: of a few consonants, and at the start also of a few letters the last of which is open. */
+function hasOwnCode(plain: string): { atStart: boolean; within: boolean } {
+  const letters = [...plain];
+  const last = letters.at(-1) ?? '';
+  const isFewConsonants = letters.every(isConsonant) && letters.length <= 3;
+  const isOpenEnd =
+    letters.length <= 4 && !letters.some(isConsonant) && isSyllable(last) && openSyllable(last) === last;
+  return { atStart: isFewConsonants || isOpenEnd, within: isFewConsonants };
 }
 
 /** The way to look for words that stand apart, in whatever order; none where there is one word only. */

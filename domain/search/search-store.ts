@@ -48,7 +48,8 @@ function lookSql(alias: 's' | 'n', look: Look): RawBuilder<boolean> {
             look.has.words.map((words) => sql`strpos(${norm}, ${words}) > 0`),
             sql` and `,
           )
-        : sql`${norm} ~ ${look.has.pattern}`;
+        : // A function, for of an operator the planner would take it that it leaves next to nothing.
+          sql`regexp_like(${norm}, ${look.has.pattern})`;
   const codes = look.codes.map((grams) => sql`${sql.ref(`${alias}.grams`)} @> ${[...grams]}::integer[]`);
   // The words stand first: looking at codes that are not in the index means reading them from where they lie apart.
   return sql<boolean>`${has} and (${sql.join(codes, sql` or `)})`;
@@ -111,10 +112,10 @@ export async function selectFound(db: Db, looking: Looking): Promise<Found> {
     : [shelvesSql(looking, limit)];
   const { rows } = await sql<FoundRow & { found: number }>`
     with found as (${sql.join(parts, sql` union all `)}),
-    every as materialized (select work_id, min(tier) as tier, max(value) as value from found group by work_id),
-    best as materialized (select * from every order by ${looking.sort === undefined || looking.sort === 'near' ? sql`tier,` : sql``} value desc, work_id desc limit ${limit})
-    select ${COLUMNS}, best.tier, (select count(*)::int from every) as found
-    from best join work w on w.id = best.work_id join work_search s on s.work_id = w.id
+    every as materialized (select distinct on (work_id) * from found order by work_id, tier),
+    best as materialized (select * from every order by ${looking.sort === undefined || looking.sort === 'near' ? sql`tier,` : sql``} value desc, work_id desc limit ${sql.raw(String(limit))})
+    select ${COLUMNS}, s.tier, (select count(*)::int from every) as found
+    from best s join work w on w.id = s.work_id
     where w.is_listed and w.opened_episodes > 0 and ${notBlockedSql(looking.reader)} and ${adultSql(looking.reader, looking.title)}`.execute(
     db,
   );
@@ -146,18 +147,11 @@ function firstSql(sort: SearchSort | undefined): RawBuilder<unknown> {
 function titlesSql(look: Look, { filter, sort }: Looking, limit: number): RawBuilder<unknown> {
   const narrowed = filter ?? (sort === 'latest' ? NO_FILTER : undefined);
   const works = narrowed ? sql`join work w on w.id = s.work_id and ${filterSql(narrowed)}` : sql``;
-  return sql`(select s.work_id, ${look.tier}::int as tier, ${valueSql(sort)} as value from work_search s ${works}
-    where ${lookSql('s', look)} order by ${firstSql(sort)} limit ${limit + 1})`;
+  return sql`(select s.work_id, ${look.tier}::int as tier, ${valueSql(sort)} as value, s.pop, s.norm from work_search s ${works}
+    where ${lookSql('s', look)} order by ${firstSql(sort)} limit ${sql.raw(String(limit + 1))})`;
 }
 
 const NO_FILTER: FilterByIds = { tags: [], without: [] };
-
-function takenSql({ filter, sort }: Looking): { where: RawBuilder<unknown>; first: RawBuilder<unknown> } {
-  return {
-    where: filterSql(filter ?? NO_FILTER),
-    first: sort === 'latest' ? sql`w.latest_opened_at desc, w.id desc` : sql`w.popularity desc, w.id desc`,
-  };
-}
 
 /** Works by what was found by its name: of the very name all, of others that only begin so the most read. */
 function namedSql(looking: Looking, limit: number): RawBuilder<unknown>[] {
@@ -167,9 +161,11 @@ function namedSql(looking: Looking, limit: number): RawBuilder<unknown>[] {
 }
 
 /** Works without a question: what a filter leaves of all. */
-function shelvesSql(looking: Looking, limit: number): RawBuilder<unknown> {
-  const { where, first } = takenSql(looking);
-  return sql`(select w.id as work_id, 2 as tier, ${looking.sort === 'latest' ? sql`extract(epoch from w.latest_opened_at)` : sql`w.popularity`}::float8 as value from work w where ${where} order by ${first} limit ${limit + 1})`;
+function shelvesSql({ filter, sort }: Looking, limit: number): RawBuilder<unknown> {
+  const first = sort === 'latest' ? sql`w.latest_opened_at desc, w.id desc` : sql`w.popularity desc, w.id desc`;
+  return sql`(select w.id as work_id, 2 as tier, ${valueSql(sort)} as value, s.pop, s.norm
+    from work w join work_search s on s.work_id = w.id
+    where ${filterSql(filter ?? NO_FILTER)} order by ${first} limit ${sql.raw(String(limit + 1))})`;
 }
 
 /** Names that answer, the nearest and most read first. Whether a reader may learn of them is another question. */
