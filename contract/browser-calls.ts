@@ -7,7 +7,7 @@ import type {
   worksAnswer,
   worksQuery,
 } from './catalogue.ts';
-import type { followAnswer, followBody } from './bookshelf.ts';
+import type { alarmAnswer, alarmBody, followAnswer, followBody } from './bookshelf.ts';
 import type {
   attendanceAnswer,
   boughtGoodAnswer,
@@ -47,6 +47,7 @@ import type {
   refundBody,
   refundOfferAnswer,
 } from './payments.ts';
+import type { advertCookiesAnswer, advertCookiesBody } from './visits.ts';
 import type { ReadingElsewhereWire, ReadingPulledWire, ReadingPushWire, ReadingPushedWire } from './reading.ts';
 
 type ResultOf<Answer extends z.ZodType<{ result: unknown }>> = z.infer<Answer>['result'];
@@ -78,6 +79,11 @@ export interface BrowserCalls {
   'GET /ko/v1/search/suggestions': {
     query: z.input<typeof suggestionsQuery>;
     result: ResultOf<typeof suggestionsAnswer>;
+  };
+  'PUT /ko/v1/works/:id/alarm': {
+    params: { id: number };
+    body: z.input<typeof alarmBody>;
+    result: ResultOf<typeof alarmAnswer>;
   };
   'PUT /ko/v1/works/:id/follow': {
     params: { id: number };
@@ -119,6 +125,11 @@ export interface BrowserCalls {
     params: { id: string };
     body: z.input<typeof refundBody>;
     result: ResultOf<typeof refundAnswer>;
+  };
+  'GET /ko/v1/member/advert-cookies': { result: ResultOf<typeof advertCookiesAnswer> };
+  'PUT /ko/v1/member/advert-cookies': {
+    body: z.input<typeof advertCookiesBody>;
+    result: ResultOf<typeof advertCookiesAnswer>;
   };
   'POST /ko/v1/reading/push': { body: ReadingPushWire; result: ReadingPushedWire };
   'GET /ko/v1/reading/pull': { query: { since: number }; result: ReadingPulledWire };

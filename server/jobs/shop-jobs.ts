@@ -1,8 +1,11 @@
+import { gatherReadTogether } from '#domain/bookshelf';
 import { keepGifts } from '#domain/gifts';
 import { sendPasswordReset, sweepMembership } from '#domain/membership';
+import { sweepInquiries } from '#domain/notices';
 import { chasePayments, reconcilePayments, settlePayment } from '#domain/payment';
 import { sweepOffers } from '#domain/purchase';
 import { countPopularSearches, settleUnsettled } from '#domain/search';
+import { rollUpRankings } from '#domain/ranking';
 import { keepWallets } from '#domain/wallet';
 import type { JobSchedule, JobWorkers } from '#platform/jobs/run-jobs';
 import { letterWorker } from '#platform/mail/letter-worker';
@@ -24,6 +27,9 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
       await settleUnsettled(ctx, { most: 500_000, isWhole: true });
       await countPopularSearches(ctx);
     },
+    'inquiry-night': () => sweepInquiries(ctx),
+    'ranking-rollup': () => rollUpRankings(ctx),
+    'read-together-hour': async () => void (await gatherReadTogether(ctx)),
     'wallet-hour': async () => {
       await keepWallets(ctx);
       await sweepOffers(ctx);
@@ -40,4 +46,7 @@ export const SHOP_SCHEDULES: JobSchedule[] = [
   { name: 'gifts-hour', cron: '37 * * * *' },
   { name: 'search-sweep', cron: '*/5 * * * *' },
   { name: 'search-hour', cron: '12 * * * *' },
+  { name: 'inquiry-night', cron: '50 4 * * *' },
+  { name: 'ranking-rollup', cron: '*/10 * * * *' },
+  { name: 'read-together-hour', cron: '47 * * * *' },
 ];

@@ -10,8 +10,11 @@ export const IDLE_WORKERS: JobWorkers = {
   'wallet-hour': nothing,
   'payment-settle': nothing,
   'payment-minute': nothing,
+  'inquiry-night': async () => undefined,
   'gifts-hour': nothing,
   'search-hour': nothing,
   'search-sweep': nothing,
+  'ranking-rollup': nothing,
+  'read-together-hour': nothing,
   'payment-night': nothing,
 };
