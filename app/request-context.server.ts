@@ -42,6 +42,8 @@ export interface Visit {
   userAgent: string;
   /** Nobody asked to see this page: it is fetched ahead, taken by a script, framed, or another site led here. */
   isAhead: boolean;
+  /** The page, or its data, is fetched before anybody asked for it. */
+  isFetchedAhead: boolean;
   /** An id of this browser, without a person; given where it had none. */
   browser(): string;
   cookie(name: string): string | undefined;

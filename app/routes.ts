@@ -11,6 +11,7 @@ export default [
     route('lightnovel', 'routes/lightnovel.tsx'),
     route('webtoon', 'routes/webtoon.tsx'),
     route('new', 'routes/new.tsx'),
+    route('search', 'routes/search.tsx'),
     route('ranking', 'routes/ranking.tsx'),
     route('promotion/:id', 'routes/promotion-detail.tsx'),
     route('theme/adult', 'routes/theme-adult.tsx'),

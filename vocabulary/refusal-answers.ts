@@ -15,6 +15,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   VERIFY_ERROR: 422,
   MEDIA_ERROR: 403,
   READING_ERROR: 409,
+  SEARCH_ERROR: 400,
   RANKING_ERROR: 404,
   CAPTCHA_ERROR: 429,
   LINK_ERROR: 410,
@@ -119,6 +120,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0004': '찾을 말은 40자까지 입력하실 수 있습니다. 짧게 줄여 주세요.',
   },
   IMPORT_ERROR: {},
+  SEARCH_ERROR: { '0001': '검색어를 입력해 주세요.' },
   AUTH_ERROR: {
     '0001': '로그인 시간이 만료되었습니다. 다시 로그인해 주세요.',
     '0002': '로그인이 필요한 서비스입니다.',

@@ -14,6 +14,7 @@ import { paymentCalls } from './payment-calls.ts';
 import { purchaseCalls } from './purchase-calls.ts';
 import { rankingCalls } from './ranking-calls.ts';
 import { readingLogCalls } from './reading-log-calls.ts';
+import { searchCalls } from './search-calls.ts';
 import { visitCalls } from './visit-calls.ts';
 import { promotionCalls, setCalls, workCalls } from './set-calls.ts';
 import { walletCalls } from './wallet-calls.ts';
@@ -34,6 +35,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
     async (calls) => {
       catalogueCalls(calls, means);
       readingCalls(calls, means);
+      searchCalls(calls, means);
       rankingCalls(calls, means);
       workCalls(calls, means);
       setCalls(calls, means);

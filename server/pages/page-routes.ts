@@ -115,7 +115,7 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
     handler: async (request, reply) => {
       const member = await means.sessions.memberOfDocument(request);
       const asked = askedUrl(request.url, means.publicUrl);
-      if (member || PERSONAL.test(asked.pathname))
+      if (member || PERSONAL.test(asked.pathname) || isSearch(asked))
         return sendPage(request, reply, await renderFor(means, render, { request, reply, member, url: asked }));
       const url = pageUrl(asked);
       const device = deviceOf(request);
@@ -143,6 +143,11 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
       cache.clear();
     },
   };
+}
+
+/** Words that anybody may write are no page to be kept: they would drive out those that many ask for. */
+function isSearch({ pathname, searchParams }: URL): boolean {
+  return /^\/search(\.data)?$/.test(pathname) && [...searchParams.keys()].some((name) => name !== '_routes');
 }
 
 /** Does what a form asks for and sends the page that follows. */

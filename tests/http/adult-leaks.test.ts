@@ -15,6 +15,21 @@ const MINOR_YEAR = new Date().getFullYear() - 15;
 const DENIED = ['visitor', 'unverified', 'minor', 'adult-off', 'over'] as const;
 type Persona = (typeof DENIED)[number] | 'adult-on';
 
+/** Searches by what everybody may know of the adult works, by what nobody may, and by what is about both. */
+const SEARCHED = [
+  ...ADULT_NAMES.map((name) => `q=${encodeURIComponent(name)}`),
+  ...['creator', 'publisher', 'genre', 'tag', 'warning', 'other'].map((part) => `q=${CANARY}-${part}-0`),
+  `q=${encodeURIComponent('붉은')}`,
+  `q=${encodeURIComponent('ㅂㅇ')}`,
+  `q=${encodeURIComponent('로맨스')}`,
+  `tag=${CANARY}-tag-0`,
+  `genre=${CANARY}-genre-0`,
+  'shelf=serial',
+  'shelf=webtoon&sort=popular',
+  'rating=19',
+  'status=ongoing&sort=latest',
+];
+
 interface Crawled {
   /** Bodies and headers by address. */
   answers: Map<string, { status: number; body: string; headers: string }>;
@@ -135,6 +150,9 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     `/mybook?tab=interest&q=${CANARY}`,
     '/mybook?tab=interest&mark=completed',
     ...OTHERS,
+    '/search',
+    ...SEARCHED.map((query) => `/search?${query}`),
+    ...SEARCHED.map((query) => `/search.data?${query}`),
   ];
   const calls = [
     '/works?limit=100',
@@ -147,6 +165,9 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     ...['home', 'serial', 'lightnovel', 'publish'].map((page) => `/pages/${page}`),
     ...rankings.calls,
     '/new',
+    '/search/popular',
+    ...SEARCHED.map((query) => `/search?${query}`),
+    ...SEARCHED.filter((query) => query.startsWith('q=')).map((query) => `/search/suggestions?${query}`),
     ...sets.calls,
     ...episodes.map((id) => `/episodes/${id}`),
     '/openapi.json',
