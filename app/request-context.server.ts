@@ -3,6 +3,7 @@ import type { MemberVisit, StartedSession } from '#domain/membership';
 import type { ShopFacts } from '#domain/showcase';
 import type { Context } from '#shared/context';
 import type { Reader } from '#shared/reader';
+import type { AppEnv } from '#vocabulary/app-env';
 import type { DeviceInfo } from '#vocabulary/device';
 
 /** What a loader is given: the domain's means, who is looking, from what, and the shop's facts. */
@@ -15,6 +16,8 @@ export interface RequestFacts {
   visit: Visit | null;
   device: DeviceInfo;
   shop: ShopFacts;
+  /** Where the shop runs: /dev pages and event windows ask. */
+  appEnv: AppEnv;
   /** A simulator stands in for a provider: nothing here is real. */
   isTrial: boolean;
   /** Where browsers find the calls; empty: at this very address. */

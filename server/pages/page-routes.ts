@@ -4,6 +4,7 @@ import type { ShopFacts } from '#domain/showcase';
 import type { MemberVisit } from '#domain/membership';
 import type { Context } from '#shared/context';
 import { type Reader, VISITOR } from '#shared/reader';
+import type { AppEnv } from '#vocabulary/app-env';
 import type { DeviceInfo } from '#vocabulary/device';
 import { takeForms } from '#server/proc/form-body';
 import { sameOrigin } from '#server/sessions/same-origin';
@@ -19,6 +20,7 @@ interface AppEntry {
     facts: Asked & {
       ctx: Context;
       shop: ShopFacts;
+      appEnv: AppEnv;
       isTrial: boolean;
       apiBase: string;
       homes: SharedReads<string>;
@@ -34,6 +36,7 @@ export interface PageMeans {
   build: ServerBuild;
   publicUrl: string;
   shop(): ShopFacts;
+  appEnv: AppEnv;
   /** A simulator stands in for a provider: every page says so. */
   isTrial: boolean;
   /** Where browsers find the calls; empty: at this very address. */
@@ -182,8 +185,8 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     const report = (error: unknown): void => means.ctx.log.error({ err: error, path }, 'page failed');
     let document: string[] | undefined;
     const deliver = (...html: string[]): void => void (document = html);
-    const { ctx, isTrial, apiBase } = means;
-    const facts = { ...asked, ctx, shop: means.shop(), isTrial, apiBase, homes, report, deliver };
+    const { ctx, appEnv, isTrial, apiBase } = means;
+    const facts = { ...asked, ctx, shop: means.shop(), appEnv, isTrial, apiBase, homes, report, deliver };
     const answer = await handle(request, entry.contextFor(facts));
     const isPrivate = asked.visit !== null;
     const base = isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS;
