@@ -23,6 +23,7 @@ const slices = {
   visits: [],
   operators: [],
   ranking: ['catalogue'],
+  events: ['catalogue'],
   showcase: ['catalogue', 'ranking'],
   importing: ['catalogue'],
   community: ['catalogue', 'membership'],

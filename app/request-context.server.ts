@@ -28,6 +28,8 @@ export interface RequestFacts {
   head: string[];
   /** Logs a fault once, with its cause. */
   report(error: unknown): void;
+  /** Says that this page may be shown for that many milliseconds more and not an instant longer, by nobody who keeps it. */
+  endsIn(milliseconds: number): void;
   /** Takes a finished document, in parts as they lie; through a response's stream it would be copied four times. */
   deliver(...html: string[]): void;
 }

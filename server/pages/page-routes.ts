@@ -25,6 +25,7 @@ interface AppEntry {
       apiBase: string;
       homes: SharedReads<string>;
       report(error: unknown): void;
+      endsIn(milliseconds: number): void;
       deliver(...html: string[]): void;
     },
   ): RouterContextProvider;
@@ -76,6 +77,8 @@ const PAGE_HEADERS = {
   // A member's cookie makes it another page: nothing between may give one's to the other.
   vary: 'accept-encoding, cookie',
 };
+/** What ends by the clock is asked for again as often as any page. */
+const MOST_SHARED_MS = 30_000;
 const PRIVATE_HEADERS = { 'cache-control': 'private, no-store', vary: 'accept-encoding, cookie' };
 const FORM_BYTES = 6 * 1024 * 1024;
 
@@ -185,14 +188,18 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     const report = (error: unknown): void => means.ctx.log.error({ err: error, path }, 'page failed');
     let document: string[] | undefined;
     const deliver = (...html: string[]): void => void (document = html);
+    let lasts: number | undefined;
+    const began = Date.now();
+    const endsIn = (milliseconds: number): void => void (lasts = Math.min(lasts ?? milliseconds, milliseconds));
     const { ctx, appEnv, isTrial, apiBase } = means;
-    const facts = { ...asked, ctx, shop: means.shop(), appEnv, isTrial, apiBase, homes, report, deliver };
+    const facts = { ...asked, ctx, shop: means.shop(), appEnv, isTrial, apiBase, homes, report, endsIn, deliver };
     const answer = await handle(request, entry.contextFor(facts));
     const isPrivate = asked.visit !== null;
     const base = isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS;
     const headers: Record<string, string> = { ...base, ...Object.fromEntries(answer.headers) };
     if (!answer.headers.get('content-type')?.startsWith('text/html')) document = undefined;
     if (!isPrivate && document === undefined && answer.status === 200) headers['cache-control'] = DATA_CACHE;
+    if (lasts !== undefined) headers['cache-control'] = endingCache(lasts);
     if (isPrivate) headers['cache-control'] = PRIVATE_HEADERS['cache-control'];
     const keep = (answer.status === 200 || answer.status === 404) && !/no-store/.test(headers['cache-control'] ?? '');
     if (!keep && answer.status >= 400) headers['cache-control'] = 'no-store';
@@ -205,8 +212,15 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
       );
       headers['link'] = styleSheetLinks(document[HEAD] ?? '');
     }
-    return compressedPage({ status: answer.status, headers, body, keep });
+    const until = lasts === undefined || isPrivate ? undefined : began + lasts;
+    return compressedPage({ status: answer.status, headers, body, keep, until });
   };
+}
+
+/** How long others may keep a page that ends: a second less than it lasts, for the way there, and never a stale one. */
+function endingCache(milliseconds: number): string {
+  const seconds = Math.floor(Math.min(milliseconds - 1000, MOST_SHARED_MS) / 1000);
+  return seconds > 0 ? `public, max-age=0, s-maxage=${seconds}, must-revalidate` : 'no-store';
 }
 
 /** What a page's own policy wishes for, and the place of the calls. */
@@ -236,6 +250,7 @@ function documentBytes(parts: string[]): Buffer {
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
   reply.code(page.status).headers(page.headers);
+  if (page.until !== undefined) reply.header('cache-control', endingCache(page.until - Date.now()));
   if (page.status === 200 && page.keep) {
     reply.header('etag', page.etag);
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
