@@ -136,10 +136,24 @@ function readEvent(folder: string, name: string): EventDraft {
     if (text !== undefined)
       texts.set(
         at,
-        readMarkdown(text, (sentence) => fault(name, `blocks.${at}: ${sentence}`)),
+        readText(text, (sentence) => fault(name, `blocks.${at}: ${sentence}`)),
       );
   }
   return { file: name, folder, slug, written: found.data, texts };
+}
+
+function readText(text: string, faultOf: (sentence: string) => StartFault): WrittenBlock[] {
+  const blocks = readMarkdown(text, faultOf);
+  for (const href of blocks.flatMap(hrefsIn))
+    if (!/^(mailto|tel):/.test(href) && eventLink(href) === 'refused')
+      throw faultOf(`이음 “${href}”은 쓸 수 없습니다. /로 시작하는 주소나 https 주소를 적어 주세요`);
+  return blocks;
+}
+
+function hrefsIn(part: WrittenBlock): string[] {
+  const lines =
+    part.kind === 'list' ? part.items : part.kind === 'table' ? [part.head, ...part.rows].flat() : [part.spans];
+  return lines.flat().flatMap((span) => (typeof span === 'object' && 'href' in span ? [span.href] : []));
 }
 
 function fault(name: string, sentence: string): StartFault {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SEASON_WINDOWS, closesAt, eventLink, eventPath, eventStateAt, maskedName } from './events.ts';
 
-/** Table of product.md section 2, as it stands there. */
+/** The table of the specification's section 2, as it stands there. */
 const TABLE: [keyof typeof SEASON_WINDOWS, string, string][] = [
   ['books-buy', '2025-06-02 12:00:00', '2025-06-30 12:00:00'],
   ['novel-engine', '2025-06-05 12:00:00', '2025-06-19 12:00:00'],

@@ -71,11 +71,11 @@ export const EVENT_SLUG = /^[a-z0-9][a-z0-9-]{0,39}$/;
 /** Where a link of an event may lead (G7): a path of the shop, another site by https, or nowhere. */
 export function eventLink(href: string): 'own' | 'external' | 'refused' {
   if (href.startsWith('/')) return href === '/' || ownPath(href) !== '/' ? 'own' : 'refused';
-  if (!/^https:\/\/[^/]/i.test(href) || UNSEEN.test(href) || !URL.canParse(href)) return 'refused';
-  const { username, password } = new URL(href);
-  return username === '' && password === '' ? 'external' : 'refused';
+  return HTTPS_ADDRESS.test(href) && !UNSEEN.test(href) ? 'external' : 'refused';
 }
 
+/** A host by its name alone: no user before an `@`, nothing that a browser would take for a slash. */
+const HTTPS_ADDRESS = /^https:\/\/[\p{L}\p{N}][\p{L}\p{N}.-]*(:\d{1,5})?([/?#].*)?$/iu;
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
 
 /** A winner's name as it may be shown, `이**`; one that the operator has masked already stays as it is. */

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { WorkCardWire } from '#contract/catalogue';
+import { Cover } from '../works/cover.tsx';
 import { groundOf } from './ground.ts';
 import styles from './event-list.module.css';
 
@@ -6,7 +8,14 @@ import styles from './event-list.module.css';
 export function EventCard({
   event,
 }: {
-  event: { path: string; title: string; summary: string; background: string | null; period: string };
+  event: {
+    path: string;
+    title: string;
+    summary: string;
+    background: string | null;
+    period: string;
+    works: WorkCardWire[];
+  };
 }): ReactNode {
   const ground = groundOf(event.background);
   return (
@@ -16,9 +25,18 @@ export function EventCard({
           <rect width="100%" height="100%" fill={ground.fill} />
         </svg>
       ) : null}
-      <span className={styles.title}>{event.title}</span>
-      {event.summary ? <span className={styles.summary}>{event.summary}</span> : null}
-      {event.period ? <span className={styles.period}>{event.period}</span> : null}
+      <span className={styles.words}>
+        <span className={styles.title}>{event.title}</span>
+        {event.summary ? <span className={styles.summary}>{event.summary}</span> : null}
+        {event.period ? <span className={styles.period}>{event.period}</span> : null}
+      </span>
+      <span className={styles.books}>
+        {event.works.map((work) => (
+          <span key={work.id} className={styles.book}>
+            <Cover cover={work.cover} title={work.title} sizes="96px" silent />
+          </span>
+        ))}
+      </span>
     </a>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { HeadersFunction } from 'react-router';
 import { type LegalView, legalDay } from '#vocabulary/legal-texts';
 import { WrittenText } from '../text/written-text.tsx';
-import text from '../text/written-text.module.css';
+import written from '../text/written-text.module.css';
 import { pageHead } from '../ui/page-head.ts';
 import styles from './legal.module.css';
 
@@ -28,7 +28,7 @@ export function legalHead(loaderData: LegalData | undefined) {
 /** A legal text with its day, and the way to every other version. */
 export function LegalPage({ text: shown, path }: Pick<LegalData, 'text' | 'path'>): ReactNode {
   return (
-    <article className={`${text.text} ${styles.legal}`}>
+    <article className={`${written.text} ${styles.legal}`}>
       <h1>{shown.title}</h1>
       <p className={styles.day}>
         {legalDay(shown.version)} 시행

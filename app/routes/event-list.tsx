@@ -12,12 +12,26 @@ import type { Route } from './+types/event-list';
 
 /** `/event`: the events that run, and those that are over. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { running, ended, now } = await listEvents(context.get(requestFacts).ctx);
-  const line = ({ slug, path, title, summary, background, startsAt, endsAt }: (typeof running)[number]) => ({
-    ...{ slug, path, title, summary, background },
-    period: periodWords({ startsAt, endsAt }, now),
-  });
-  return { running: running.map(line), ended: ended.map(line), origin: url.origin };
+  const { ctx, reader } = context.get(requestFacts);
+  const { running, ended, now } = await listEvents(ctx, { reader });
+  return {
+    running: running.map(({ slug, path, title, summary, background, works, ...window }) => ({
+      slug,
+      path,
+      title,
+      summary,
+      background,
+      works,
+      period: periodWords(window, now),
+    })),
+    ended: ended.map(({ slug, title, summary, ...window }) => ({
+      slug,
+      title,
+      summary,
+      period: periodWords(window, now),
+    })),
+    origin: url.origin,
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -66,6 +80,7 @@ export default function EventListPage({ loaderData: { running, ended } }: Route.
             {ended.map((event) => (
               <li key={event.slug}>
                 <span className={styles.lineTitle}>{event.title}</span>
+                <span className={styles.lineSummary}>{event.summary}</span>
                 <span className={styles.linePeriod}>{event.period}</span>
               </li>
             ))}
