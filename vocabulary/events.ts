@@ -1,4 +1,4 @@
-import { ownPath } from './own-path.ts';
+import { addressKind } from './address-kind.ts';
 import type { WrittenBlock } from './written-text.ts';
 
 /** A window in which an event page is open; null: without that end. */
@@ -70,13 +70,9 @@ export const EVENT_SLUG = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 /** Where a link of an event may lead (G7): a path of the shop, another site by https, or nowhere. */
 export function eventLink(href: string): 'own' | 'external' | 'refused' {
-  if (href.startsWith('/')) return href === '/' || ownPath(href) !== '/' ? 'own' : 'refused';
-  return HTTPS_ADDRESS.test(href) && !UNSEEN.test(href) ? 'external' : 'refused';
+  const { kind } = addressKind(href);
+  return kind === 'external' && !/^https:/i.test(href) ? 'refused' : kind;
 }
-
-/** A host by its name alone: no user before an `@`, nothing that a browser would take for a slash. */
-const HTTPS_ADDRESS = /^https:\/\/[\p{L}\p{N}][\p{L}\p{N}.-]*(:\d{1,5})?([/?#].*)?$/iu;
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
 
 /** A winner's name as it may be shown, `이**`; one that the operator has masked already stays as it is. */
 export function maskedName(name: string): string {

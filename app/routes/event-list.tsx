@@ -4,7 +4,6 @@ import { periodWords } from '../events/event-view.server.ts';
 import { EventCard } from '../events/event-card.tsx';
 import styles from '../events/event-list.module.css';
 import { EmptyShelf } from '../lists/empty-shelf.tsx';
-import { PageTitle } from '../lists/page-title.tsx';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
 import ui from '../ui/ui.module.css';
@@ -46,7 +45,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function EventListPage({ loaderData: { running, ended } }: Route.ComponentProps): ReactNode {
   return (
     <div className={styles.page}>
-      <PageTitle title="이벤트" />
+      <h1 className={styles.name}>이벤트</h1>
       <section className={styles.part} aria-labelledby="running">
         <h2 id="running" className={styles.head}>
           진행 중
