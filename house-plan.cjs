@@ -23,7 +23,7 @@ const slices = {
   visits: [],
   operators: [],
   ranking: ['catalogue'],
-  events: ['catalogue'],
+  events: ['catalogue', 'showcase'],
   showcase: ['catalogue', 'ranking'],
   importing: ['catalogue'],
   community: ['catalogue', 'membership'],

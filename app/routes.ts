@@ -2,7 +2,11 @@ import { type RouteConfig, index, layout, route } from '@react-router/dev/routes
 
 /** Every address of the shop, in the layout that the specification gives it (section 2, rows L1–L24). */
 export default [
-  layout('layouts/default.tsx', [index('routes/home.tsx'), route('main/:shelf', 'routes/shelf-home.tsx')]),
+  layout('layouts/default.tsx', [
+    index('routes/home.tsx'),
+    route('main/:shelf', 'routes/shelf-home.tsx'),
+    route('promotion', 'routes/promotion.tsx'),
+  ]),
   layout('layouts/no-padding.tsx', [
     route('lightnovel', 'routes/lightnovel.tsx'),
     route('webtoon', 'routes/webtoon.tsx'),
@@ -10,6 +14,10 @@ export default [
     route('event', 'routes/event-list.tsx'),
     route('event/page/:id', 'routes/event-page.tsx'),
     route('event/:season', 'routes/event-season.tsx'),
+    route('promotion/:id', 'routes/promotion-detail.tsx'),
+    route('theme/adult', 'routes/theme-adult.tsx'),
+    route('theme/pavilion/:id', 'routes/theme-pavilion.tsx'),
+    route('theme/:id', 'routes/theme.tsx'),
     route('user-gift/time', 'routes/user-gift-time.tsx'),
   ]),
   layout('layouts/sub-no-padding.tsx', [

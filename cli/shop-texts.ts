@@ -2,10 +2,12 @@ import { type GiftPlan, applyCampaigns } from '#domain/gifts';
 import { applyLegalTexts, type LegalDraft } from '#domain/legal';
 import { forbidWords } from '#domain/membership';
 import { type CoinPlan, applyCoinPlan } from '#domain/payment';
+import { type SetPlan, applySets } from '#domain/showcase';
 import { readCoinPlan } from '#platform/coin-folder';
 import { readForbiddenWords } from '#platform/forbidden-words';
 import { readGiftPlan } from '#platform/gift-folder';
 import { readLegalTexts } from '#platform/legal-folder';
+import { readSetPlan } from '#platform/set-folder';
 import type { Needs } from '#shared/context';
 
 interface ShopTexts {
@@ -16,22 +18,25 @@ interface ShopTexts {
   coins: CoinPlan | undefined;
   /** Undefined where the folder has no gifts.yaml. */
   gifts: GiftPlan | undefined;
+  /** Themes and halls, of which the folder may say nothing. */
+  sets: SetPlan;
 }
 
-/** Legal texts, forbidden words, coins and gifts of a shop folder. Throws a StartFault that names the file and its mistake. */
+/** Legal texts, forbidden words, coins, gifts, themes and halls of a shop folder. Throws a StartFault that names the file and its mistake. */
 export function readShopTexts(folder: string): ShopTexts {
   return {
     legal: readLegalTexts(folder),
     forbidden: readForbiddenWords(folder),
     coins: readCoinPlan(folder),
     gifts: readGiftPlan(folder),
+    sets: readSetPlan(folder),
   };
 }
 
 /** Takes over what was read; tells what was done and what was left as it is. */
 export async function applyShopTexts(
   ctx: Needs<'db' | 'secrets'>,
-  { legal, forbidden, coins, gifts }: ShopTexts,
+  { legal, forbidden, coins, gifts, sets }: ShopTexts,
 ): Promise<{ done: string[]; warnings: string[] }> {
   const report = await applyLegalTexts(ctx, legal);
   if (forbidden) report.done.push(`닉네임에 쓸 수 없는 낱말 ${await forbidWords(ctx, forbidden)}개`);
@@ -41,5 +46,8 @@ export async function applyShopTexts(
     report.done.push(...told.done);
     report.warnings.push(...told.warnings);
   }
+  const composed = await applySets(ctx, sets);
+  report.done.push(...composed.done);
+  report.warnings.push(...composed.warnings);
   return report;
 }

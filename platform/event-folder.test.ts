@@ -43,6 +43,7 @@ test('L20 every block that may be written is taken over', async () => {
   - text: "하나 **둘** [셋](/coin)"
   - works: [어떤 작품]
   - { promotion: week, title: 기획전 }
+  - theme: night
   - coupon: SEOGA-WELCOME
   - gift: evening
   - attendance: true
@@ -61,6 +62,7 @@ test('L20 every block that may be written is taken over', async () => {
     },
     { kind: 'works', title: '', works: ['어떤 작품'] },
     { kind: 'promotion', title: '기획전', promotion: 'week' },
+    { kind: 'theme', title: '', theme: 'night' },
     { kind: 'coupon', code: 'SEOGA-WELCOME' },
     { kind: 'gift', campaign: 'evening' },
     { kind: 'attendance' },

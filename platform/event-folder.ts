@@ -48,6 +48,7 @@ const FORMS = {
   image: form({ image: file, alt: line(300) }),
   works: form({ works: z.array(line(200)).min(1, '작품을 하나 이상 적어 주세요').max(60), title: title.optional() }),
   promotion: form({ promotion: line(40), title: title.optional() }),
+  theme: form({ theme: line(40), title: title.optional() }),
   coupon: form({ coupon: line(40) }),
   gift: form({ gift: campaign }),
   attendance: form({ attendance: z.literal(true, { error: 'attendance: true로 적어 주세요' }) }),
@@ -223,6 +224,7 @@ function wishOf(
   }
   if ('works' in part) return [{ kind: 'works', title: part.title ?? '', works: part.works }];
   if ('promotion' in part) return [{ kind: 'promotion', title: part.title ?? '', promotion: part.promotion }];
+  if ('theme' in part) return [{ kind: 'theme', title: part.title ?? '', theme: part.theme }];
   if ('coupon' in part) return [{ kind: 'coupon', code: part.coupon }];
   if ('gift' in part) return [{ kind: 'gift', campaign: part.gift }];
   if ('attendance' in part) return [{ kind: 'attendance' }];

@@ -88,6 +88,7 @@ export type EventBlock =
   | { kind: 'image'; picture: string; alt: string }
   | { kind: 'works'; title: string; works: number[] }
   | { kind: 'promotion'; title: string; promotion: string }
+  | { kind: 'theme'; title: string; theme: string }
   | { kind: 'coupon'; code: string }
   | { kind: 'gift'; campaign: string }
   | { kind: 'attendance' }

@@ -45,17 +45,6 @@ export async function selectMeetable(db: Db, ask: { works: number[]; reader: Rea
   return rows.map(({ id }) => id);
 }
 
-/** The works of promotions that run, by the promotion's name. */
-export async function selectPromotionWorks(db: Db, slugs: string[]): Promise<Map<string, number[]>> {
-  if (slugs.length === 0) return new Map();
-  const { rows } = await sql<{ slug: string; works: number[] }>`
-    select p.slug, json_agg(pw.work_id order by pw.position) as works
-    from promotion p join promotion_work pw on pw.promotion_id = p.id
-    where p.slug = any(${slugs}::text[]) and p.is_published and p.starts_at <= seoga_now() and p.ends_at > seoga_now()
-    group by p.slug`.execute(db);
-  return new Map(rows.map(({ slug, works }) => [slug, works]));
-}
-
 /** Works by the key or title that an operator writes. */
 export async function selectNamedWorks(db: Db, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();

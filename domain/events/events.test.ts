@@ -82,10 +82,14 @@ test('L20 works, promotions, winners and countdowns are filled; what has nothing
   await sql`insert into promotion_work (promotion_id, work_id, position) values (${rows[0]?.id}, ${works.get('third')}, 1)`.execute(
     ctx.db,
   );
+  await sql`with made as (insert into theme (slug, title, is_adult) values ('night', '밤', false), ('grown-up', '어른', true) returning id)
+    insert into theme_work (theme_id, work_id) select id, ${works.get('second')} from made`.execute(ctx.db);
   const blocks: EventBlockWish[] = [
     { kind: 'works', title: '고른 작품', works: ['second', '작품 first', '없는 작품', 'second', 'grown'] },
     { kind: 'promotion', title: '기획전', promotion: 'half' },
     { kind: 'promotion', title: '끝난 기획전', promotion: 'never' },
+    { kind: 'theme', title: '테마', theme: 'night' },
+    { kind: 'theme', title: '어른의 테마', theme: 'grown-up' },
     { kind: 'works', title: '빈 줄', works: ['없는 작품'] },
     { kind: 'winners', title: '당첨자', on: null, names: ['성춘향', '이**'] },
     { kind: 'countdown', label: '남은 시간', to: null },
@@ -96,9 +100,15 @@ test('L20 works, promotions, winners and countdowns are filled; what has nothing
   const shown = (await shownTo('full')).blocks;
   assert.deepEqual(
     shown.map((block) => (block.kind === 'works' ? block.works.map(({ id }) => id) : block.kind)),
-    [[works.get('second'), works.get('first'), works.get('grown')], [works.get('third')], 'winners', 'countdown'],
+    [
+      [works.get('second'), works.get('first'), works.get('grown')],
+      [works.get('third')],
+      [works.get('second')],
+      'winners',
+      'countdown',
+    ],
   );
-  const [picked, , winners, countdown] = shown;
+  const [picked, , , winners, countdown] = shown;
   assert.ok(picked?.kind === 'works' && picked.works[2]?.cover.masked);
   assert.ok(winners?.kind === 'winners');
   assert.deepEqual(winners.names, ['성**', '이**']);

@@ -1,14 +1,17 @@
 import { type StoredPicture, type WorkCard, selectPictures, workCards } from '#domain/catalogue';
+import { promotionWorks, themeIds } from '#domain/showcase';
 import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
 import type { WrittenPicture } from '#vocabulary/written-text';
 import { type EventBlock, type EventState, closesAt, eventPath, eventStateAt } from '#vocabulary/events';
-import { type EventRow, selectEvent, selectMeetable, selectPromotionWorks } from './event-store.ts';
+import { type EventRow, selectEvent, selectMeetable } from './event-store.ts';
+
+const MOST_OF_SET = 30;
 
 /** A part of an event as a page shows it: works as cards, pictures with what it takes to show them. */
 export type ShownEventBlock =
-  | Exclude<EventBlock, { kind: 'works' | 'promotion' | 'image' | 'countdown' }>
+  | Exclude<EventBlock, { kind: 'works' | 'promotion' | 'theme' | 'image' | 'countdown' }>
   | { kind: 'works'; title: string; works: WorkCard[] }
   | { kind: 'image'; picture: WrittenPicture }
   | { kind: 'countdown'; label: string; to: Date };
@@ -47,17 +50,14 @@ export interface EventAsk {
  */
 export async function showEvent(ctx: Needs<'db' | 'secrets'>, ask: EventAsk & { reader: Reader }): Promise<ShownEvent> {
   const row = await openEvent(ctx, ask);
-  const promoted = await selectPromotionWorks(
-    ctx.db,
-    row.blocks.flatMap((block) => (block.kind === 'promotion' ? [block.promotion] : [])),
-  );
-  const numbers = row.blocks.flatMap((block) => worksOf(block, promoted));
+  const sets = await worksOfSets(ctx, { blocks: row.blocks, reader: ask.reader });
+  const numbers = row.blocks.flatMap((block) => worksOf(block, sets));
   const meetable = await selectMeetable(ctx.db, { works: [...new Set(numbers)], reader: ask.reader });
   const cards = new Map((await workCards(ctx, meetable, ask.reader)).map((card) => [card.id, card]));
   const hashes = row.blocks.flatMap((block) => (block.kind === 'image' ? [block.picture] : []));
   const stored = await selectPictures(ctx.db, row.picture ? [row.picture, ...hashes] : hashes);
   const pictures = new Map(stored.map((picture) => [picture.hash, picture]));
-  const filling = { cards, pictures, promoted, row };
+  const filling = { cards, pictures, sets, row };
   const closes = closesAt(row.endsAt);
   return {
     ...eventHead(row),
@@ -85,22 +85,36 @@ export function eventHead(row: EventRow): EventHead {
   return { slug, path: eventPath(slug), title, summary, background, startsAt, endsAt, state };
 }
 
-function worksOf(block: EventBlock, promoted: Map<string, number[]>): number[] {
-  if (block.kind === 'works') return block.works;
-  return block.kind === 'promotion' ? (promoted.get(block.promotion) ?? []) : [];
+/** The works of the promotions and themes that blocks name, as they are listed now. */
+async function worksOfSets(
+  ctx: Needs<'db' | 'secrets'>,
+  { blocks, reader }: { blocks: EventBlock[]; reader: Reader },
+): Promise<Map<EventBlock, number[]>> {
+  const sets = new Map<EventBlock, number[]>();
+  for (const block of blocks) {
+    if (block.kind === 'theme') sets.set(block, await themeIds(ctx, { ...block, limit: MOST_OF_SET, reader }));
+    if (block.kind !== 'promotion') continue;
+    const found = await promotionWorks(ctx, { ...block, limit: MOST_OF_SET, reader });
+    sets.set(block, found?.works ?? []);
+  }
+  return sets;
+}
+
+function worksOf(block: EventBlock, sets: Map<EventBlock, number[]>): number[] {
+  return block.kind === 'works' ? block.works : (sets.get(block) ?? []);
 }
 
 interface Filling {
   cards: Map<number, WorkCard>;
   pictures: Map<string, StoredPicture>;
-  promoted: Map<string, number[]>;
+  sets: Map<EventBlock, number[]>;
   row: EventRow;
 }
 
 /** A block with what it names; one that has nothing to show is left out. */
-function shownBlock(block: EventBlock, { cards, pictures, promoted, row }: Filling): ShownEventBlock[] {
-  if (block.kind === 'works' || block.kind === 'promotion') {
-    const works = worksOf(block, promoted).flatMap((id) => cards.get(id) ?? []);
+function shownBlock(block: EventBlock, { cards, pictures, sets, row }: Filling): ShownEventBlock[] {
+  if (block.kind === 'works' || block.kind === 'promotion' || block.kind === 'theme') {
+    const works = worksOf(block, sets).flatMap((id) => cards.get(id) ?? []);
     return works.length > 0 ? [{ kind: 'works', title: block.title, works }] : [];
   }
   if (block.kind === 'image') {

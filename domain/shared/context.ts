@@ -235,6 +235,7 @@ export interface JobOrders {
   'payment-minute': Record<string, never>;
   'payment-night': Record<string, never>;
   'gifts-hour': Record<string, never>;
+  'read-together-hour': Record<string, never>;
 }
 /** The name of a job. */
 export type JobName = keyof JobOrders;

@@ -1,3 +1,4 @@
+import { gatherReadTogether } from '#domain/bookshelf';
 import { keepGifts } from '#domain/gifts';
 import { sendPasswordReset, sweepMembership } from '#domain/membership';
 import { chasePayments, reconcilePayments, settlePayment } from '#domain/payment';
@@ -18,6 +19,7 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
     'payment-minute': async () => void (await chasePayments(ctx)),
     'payment-night': async () => void (await reconcilePayments(ctx)),
     'gifts-hour': () => keepGifts(ctx),
+    'read-together-hour': async () => void (await gatherReadTogether(ctx)),
     'wallet-hour': async () => {
       await keepWallets(ctx);
       await sweepOffers(ctx);
@@ -32,4 +34,5 @@ export const SHOP_SCHEDULES: JobSchedule[] = [
   { name: 'payment-minute', cron: '* * * * *' },
   { name: 'payment-night', cron: '40 3 * * *' },
   { name: 'gifts-hour', cron: '37 * * * *' },
+  { name: 'read-together-hour', cron: '47 * * * *' },
 ];

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { notFoundAnswer } from '#server/error-answer';
-import { bookshelfCalls } from './bookshelf-calls.ts';
+import { bookshelfCalls, wishCalls } from './bookshelf-calls.ts';
 import type { CallMeans } from './call-means.ts';
 import { adultCalls } from './adult-calls.ts';
 import { collectionCalls } from './collection-calls.ts';
@@ -14,6 +14,7 @@ import { priceCalls } from './price-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { purchaseCalls } from './purchase-calls.ts';
 import { readingLogCalls } from './reading-log-calls.ts';
+import { promotionCalls, setCalls, workCalls } from './set-calls.ts';
 import { walletCalls } from './wallet-calls.ts';
 
 /** The call surface under /ko/v1, validated in and out by its contract, described at /ko/v1/openapi.json. */
@@ -32,9 +33,13 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
     async (calls) => {
       catalogueCalls(calls, means);
       readingCalls(calls, means);
+      workCalls(calls, means);
+      setCalls(calls, means);
+      promotionCalls(calls, means);
       memberCalls(calls, means);
       adultCalls(calls, means);
       readingLogCalls(calls, means);
+      wishCalls(calls, means);
       bookshelfCalls(calls, means);
       collectionCalls(calls, means);
       purchaseCalls(calls, means);

@@ -55,6 +55,7 @@ interface Asked {
 /** Query parameters that change what a page shows; others are taken off, so that they neither split nor flood the cache. */
 const PAGE_PARAMS = [
   'genre',
+  'shelf',
   'status',
   'kind',
   'price',

@@ -11,5 +11,6 @@ export const IDLE_WORKERS: JobWorkers = {
   'payment-settle': nothing,
   'payment-minute': nothing,
   'gifts-hour': nothing,
+  'read-together-hour': nothing,
   'payment-night': nothing,
 };
