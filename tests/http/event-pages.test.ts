@@ -18,7 +18,16 @@ let shop: WholeShop;
 let asked = 0;
 
 before(async () => {
-  shop = await wholeShop([plantedWork('sogeum-ui-mugye', { title: '소금의 무게' })]);
+  shop = await wholeShop([
+    plantedWork('sogeum-ui-mugye', { title: '소금의 무게' }),
+    plantedWork('grown', {
+      title: '어른의 작품',
+      rating: '19',
+      genre: 'KANARI-genre',
+      quote: 'KANARI-quote',
+      creators: [{ name: 'KANARI-creator', role: '글' }],
+    }),
+  ]);
   await putEvents(shop);
   await runCampaigns(
     shop.ctx,
@@ -188,4 +197,35 @@ test('L20, A17: calls tell what runs and what an event is made of, and refuse ou
   assert.deepEqual([early.statusCode, early.json().result.message], [403, '아직 시작하지 않은 이벤트입니다.']);
   assert.equal((await call('/events/nobody')).statusCode, 404);
   await sql`update clock set shift = '0'`.execute(shop.ctx.db);
+});
+
+test('P3: of an adult work on an event nothing but its name leaves to who may not see it, on pages, data and calls', async () => {
+  const noPictures = { picture: () => Promise.reject(new Error('it names none')) };
+  const [wish] = await eventWishes(readEventFolder(SAMPLE) ?? [], noPictures);
+  assert.ok(wish);
+  const blocks = [{ kind: 'works' as const, title: '모두', works: ['grown', 'sogeum-ui-mugye'] }];
+  await applyEvents(shop.ctx, [{ ...wish, slug: 'all-ages', blocks, startsAt: null, endsAt: null }]);
+  const { cover } = await shop.ctx.db
+    .selectFrom('work')
+    .select('cover')
+    .where('source_key', '=', 'grown')
+    .executeTakeFirstOrThrow();
+  const urls = ['/event', '/event.data', '/event/page/all-ages', '/event/page/all-ages.data'];
+  const calls = ['/ko/v1/events', '/ko/v1/events/all-ages'];
+  const minor = await joinShop(shop, { proof: { birthYear: new Date().getFullYear() - 16 }, adultMode: true });
+  const grown = await joinShop(shop, { proof: { birthYear: 1990 }, adultMode: true });
+  const read = async (browser: CallBrowser, token?: string): Promise<string> => {
+    const told: string[] = [];
+    for (const url of urls) told.push((await browser.ask({ url: `${url}?after=${(asked += 1)}` })).body);
+    const headers = token === undefined ? {} : { 'login-at': token };
+    for (const url of calls) told.push((await browser.ask({ url, headers })).body);
+    return told.join('\n');
+  };
+  for (const told of [await read(new CallBrowser(shop.app, '10.30.0.2')), await read(minor.browser, minor.token)]) {
+    assert.ok(told.includes('소금의 무게'));
+    assert.ok(!told.includes('KANARI') && !told.includes(cover));
+  }
+  const seen = await read(grown.browser, grown.token);
+  assert.ok(seen.includes('KANARI-creator') && seen.includes(cover));
+  await putEvents(shop);
 });
