@@ -1,8 +1,10 @@
 import type { EventWish } from '#domain/events';
+import { type EventGiftAsk, showEventGifts } from '#domain/gifts';
 import { type EventDraft, eventWishes, hasEventPictures } from '#platform/event-folder';
 import { makePictureMaker } from '#platform/pictures/picture-maker';
 import { StartFault } from '#platform/start-fault';
 import type { Needs } from '#shared/context';
+import { VISITOR } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
 
 /** What the events that were read wish for, their pictures made. Throws a StartFault that names a file that is no picture. */
@@ -19,4 +21,18 @@ export async function madeEvents(ctx: Needs<'files'>, drafts: EventDraft[]): Pro
   } finally {
     await maker.close();
   }
+}
+
+/** Sentences about buttons that give nothing: of gifts that no campaign has, and of coupons that nobody made. */
+export async function giftlessButtons(ctx: Needs<'db' | 'secrets'>, events: EventWish[]): Promise<string[]> {
+  const buttons = events.flatMap(({ slug, blocks }) =>
+    blocks.flatMap((block): { slug: string; name: string; gift: EventGiftAsk }[] => {
+      if (block.kind === 'gift') return [{ slug, name: block.campaign, gift: { campaign: block.campaign } }];
+      return block.kind === 'coupon' ? [{ slug, name: block.code, gift: { code: block.code } }] : [];
+    }),
+  );
+  const found = await showEventGifts(ctx, { gifts: buttons.map(({ gift }) => gift), reader: VISITOR });
+  return buttons
+    .filter((_button, at) => found[at] === null)
+    .map(({ slug, name }) => `이벤트 ${slug}: ${name}에 맞는 선물이 gifts.yaml에 없어 단추를 보이지 않습니다.`);
 }

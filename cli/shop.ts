@@ -10,7 +10,7 @@ import { Refusal } from '#shared/refusal';
 import type { ReadingFace } from '#vocabulary/reading-faces';
 import { renewInterfaceFonts } from './import-means.ts';
 import { openShop } from './shop-context.ts';
-import { madeEvents } from './shop-events.ts';
+import { giftlessButtons, madeEvents } from './shop-events.ts';
 import { applyShopTexts, readShopTexts } from './shop-texts.ts';
 
 /** `shop apply [folder]`: the operator's facts, banners, rows, prices, faces, coins, events, legal texts and forbidden words. */
@@ -30,7 +30,7 @@ export async function run([action, folder = './shop']: string[]): Promise<number
     if (events) {
       const shown = await applyEvents(shop.ctx, events);
       report.done.push(...shown.done);
-      report.warnings.push(...shown.warnings);
+      report.warnings.push(...shown.warnings, ...(await giftlessButtons(shop.ctx, events)));
     }
     if (faces) {
       await offerReadingFaces(shop.ctx, faces);
