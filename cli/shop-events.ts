@@ -1,4 +1,4 @@
-import type { EventWish } from '#domain/events';
+import { type EventWish, applyEvents } from '#domain/events';
 import { type EventGiftAsk, showEventGifts } from '#domain/gifts';
 import { type EventDraft, eventWishes, hasEventPictures } from '#platform/event-folder';
 import { makePictureMaker } from '#platform/pictures/picture-maker';
@@ -7,8 +7,21 @@ import type { Needs } from '#shared/context';
 import { VISITOR } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
 
-/** What the events that were read wish for, their pictures made. Throws a StartFault that names a file that is no picture. */
-export async function madeEvents(ctx: Needs<'files'>, drafts: EventDraft[]): Promise<EventWish[]> {
+/**
+ * Puts the events that were read in place; tells what was done, what was left out, and which buttons give nothing. Throws a
+ * StartFault that names a file that is no picture, and changes nothing then.
+ */
+export async function applyShopEvents(
+  ctx: Needs<'db' | 'files' | 'secrets'>,
+  drafts: EventDraft[],
+): Promise<{ done: string[]; warnings: string[] }> {
+  const wishes = await madeEvents(ctx, drafts);
+  const { done, warnings } = await applyEvents(ctx, wishes);
+  return { done, warnings: [...warnings, ...(await giftlessButtons(ctx, wishes))] };
+}
+
+/** What the events wish for, their pictures made. */
+async function madeEvents(ctx: Needs<'files'>, drafts: EventDraft[]): Promise<EventWish[]> {
   // Threads are opened only where there is something to make.
   if (!hasEventPictures(drafts))
     return eventWishes(drafts, { picture: () => Promise.reject(new Error('no event names a picture')) });
@@ -24,7 +37,7 @@ export async function madeEvents(ctx: Needs<'files'>, drafts: EventDraft[]): Pro
 }
 
 /** Sentences about buttons that give nothing: of gifts that no campaign has, and of coupons that nobody made. */
-export async function giftlessButtons(ctx: Needs<'db' | 'secrets'>, events: EventWish[]): Promise<string[]> {
+async function giftlessButtons(ctx: Needs<'db' | 'secrets'>, events: EventWish[]): Promise<string[]> {
   const buttons = events.flatMap(({ slug, blocks }) =>
     blocks.flatMap((block): { slug: string; name: string; gift: EventGiftAsk }[] => {
       if (block.kind === 'gift') return [{ slug, name: block.campaign, gift: { campaign: block.campaign } }];

@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
-import { applyEvents } from '#domain/events';
 import { applyShop, offerReadingFaces } from '#domain/showcase';
 import { cutShopFaces, readFaceWishes } from '#platform/fonts/shop-faces';
-import { readEventFolder } from '#platform/event-folder';
 import { readShopFolder } from '#platform/shop-folder';
 import { StartFault } from '#platform/start-fault';
 import type { Context } from '#shared/context';
@@ -10,28 +8,20 @@ import { Refusal } from '#shared/refusal';
 import type { ReadingFace } from '#vocabulary/reading-faces';
 import { renewInterfaceFonts } from './import-means.ts';
 import { openShop } from './shop-context.ts';
-import { giftlessButtons, madeEvents } from './shop-events.ts';
 import { applyShopTexts, readShopTexts } from './shop-texts.ts';
 
-/** `shop apply [folder]`: the operator's facts, banners, rows, prices, faces, coins, events, legal texts and forbidden words. */
+/** `shop apply [folder]`: the operator's facts, banners, rows, prices, faces, coins, legal texts and forbidden words. */
 export async function run([action, folder = './shop']: string[]): Promise<number> {
   if (action !== 'apply') throw new StartFault('shop apply [폴더]로 적어 주세요. 폴더가 없으면 ./shop을 읽습니다.');
   const wanted = readShopFolder(resolve(folder));
   const texts = readShopTexts(resolve(folder));
-  const drafts = readEventFolder(resolve(folder));
   const shop = await openShop('shop', () => undefined);
   try {
     const faces = await shopFaces(shop.ctx, resolve(folder));
-    const events = drafts && (await madeEvents(shop.ctx, drafts));
     const report = await applyShop(shop.ctx, wanted);
     const told = await applyShopTexts(shop.ctx, texts);
     report.done.push(...told.done);
     report.warnings.push(...told.warnings);
-    if (events) {
-      const shown = await applyEvents(shop.ctx, events);
-      report.done.push(...shown.done);
-      report.warnings.push(...shown.warnings, ...(await giftlessButtons(shop.ctx, events)));
-    }
     if (faces) {
       await offerReadingFaces(shop.ctx, faces);
       report.done.push(`글꼴 ${faces.length}개`);

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { applyEvents } from '#domain/events';
 import { importWorks } from '#domain/importing';
 import { applyShop, isSampleShelfLoaded, markSampleShelfLoaded, shopFacts } from '#domain/showcase';
-import { readEventFolder } from '#platform/event-folder';
 import { readShopFolder } from '#platform/shop-folder';
 import { makeAdultCover } from '#platform/pictures/picture-maker';
 import { type RunningJobs, runJobs } from '#platform/jobs/run-jobs';
@@ -22,7 +20,6 @@ import { makePortOnePayments } from '#platform/payment/portone-payments';
 import { buildIfNeeded } from './build.ts';
 import { openImportMeans, progressLine, renewInterfaceFonts, workLines } from './import-means.ts';
 import { ROOT, type ShopMeans, openShop } from './shop-context.ts';
-import { madeEvents } from './shop-events.ts';
 import { applyShopTexts, readShopTexts } from './shop-texts.ts';
 
 /** Opens the shop: builds when needed, starts the database, migrates, loads the sample shelf once, serves. */
@@ -72,7 +69,6 @@ async function loadSampleShelf({ ctx }: ShopMeans, say: (sentence: string) => vo
   if (existsSync(folder)) {
     await applyShop(ctx, readShopFolder(folder));
     await applyShopTexts(ctx, readShopTexts(folder));
-    await applyEvents(ctx, await madeEvents(ctx, readEventFolder(folder) ?? []));
   }
   await markSampleShelfLoaded(ctx);
 }
@@ -160,6 +156,7 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     publicUrl: settings.publicUrl,
     appEnv: settings.environment,
     apiBase: settings.apiBase,
+    marketing: settings.marketing,
     trustedProxies: settings.trustedProxies,
   });
   try {

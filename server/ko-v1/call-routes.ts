@@ -13,7 +13,9 @@ import { memberCalls } from './member-calls.ts';
 import { priceCalls } from './price-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { purchaseCalls } from './purchase-calls.ts';
+import { rankingCalls } from './ranking-calls.ts';
 import { readingLogCalls } from './reading-log-calls.ts';
+import { visitCalls } from './visit-calls.ts';
 import { promotionCalls, setCalls, workCalls } from './set-calls.ts';
 import { walletCalls } from './wallet-calls.ts';
 
@@ -33,6 +35,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
     async (calls) => {
       catalogueCalls(calls, means);
       readingCalls(calls, means);
+      rankingCalls(calls, means);
       workCalls(calls, means);
       setCalls(calls, means);
       promotionCalls(calls, means);
@@ -48,6 +51,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       priceCalls(calls, means);
       walletCalls(calls, means);
       paymentCalls(calls, means);
+      visitCalls(calls, means);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundAnswer(reply));
     },

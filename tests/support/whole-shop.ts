@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type ImportMeans, importWorks, type SourceWork } from '#domain/importing';
+import type { MarketingSettings } from '#platform/marketing-settings';
 import { makeShopServer } from '#server/shop-server';
 import type { AppEnv } from '#vocabulary/app-env';
 import { CallBrowser, goodJoin } from './browser-of-calls.ts';
@@ -22,7 +23,7 @@ export interface WholeShop {
 export async function wholeShop(
   planted: SourceWork[],
   means?: Partial<ImportMeans>,
-  { appEnv }: { appEnv?: AppEnv } = {},
+  served: { marketing?: MarketingSettings; appEnv?: AppEnv } = {},
 ): Promise<WholeShop> {
   const database = await testDatabase();
   const ctx = testContext(database.db);
@@ -33,7 +34,7 @@ export async function wholeShop(
     build: join(ROOT, 'build'),
     publicUrl: 'http://localhost:3000',
     trustedProxies: 0,
-    ...(appEnv ? { appEnv } : {}),
+    ...served,
   });
   await app.ready();
   const close = async (): Promise<void> => {
