@@ -23,6 +23,7 @@ const slices = {
   operators: [],
   search: ['catalogue'],
   ranking: ['catalogue', 'membership', 'purchase', 'search'],
+  events: ['catalogue', 'showcase'],
   showcase: ['catalogue', 'ranking'],
   importing: ['catalogue', 'search'],
   community: ['catalogue', 'membership'],

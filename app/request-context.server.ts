@@ -4,6 +4,7 @@ import type { ShopAlert } from '#domain/notices';
 import type { ShopFacts } from '#domain/showcase';
 import type { Context } from '#shared/context';
 import type { Reader } from '#shared/reader';
+import type { AppEnv } from '#vocabulary/app-env';
 import type { DeviceInfo } from '#vocabulary/device';
 import type { MarketingWishes } from '#vocabulary/marketing';
 
@@ -17,6 +18,8 @@ export interface RequestFacts {
   visit: Visit | null;
   device: DeviceInfo;
   shop: ShopFacts;
+  /** Where the shop runs: /dev pages and event windows ask. */
+  appEnv: AppEnv;
   /** What stands above every page now. */
   alert: ShopAlert | undefined;
   /** A simulator stands in for a provider: nothing here is real. */
@@ -31,6 +34,8 @@ export interface RequestFacts {
   head: string[];
   /** Logs a fault once, with its cause. */
   report(error: unknown): void;
+  /** Says that this page may be shown for that many milliseconds more and not an instant longer, by nobody who keeps it. */
+  endsIn(milliseconds: number): void;
   /** Takes a finished document, in parts as they lie; through a response's stream it would be copied four times. */
   deliver(...html: string[]): void;
 }

@@ -4,6 +4,7 @@ import { forbidWords } from '#domain/membership';
 import { applyFaqs, applyNotices } from '#domain/notices';
 import { applyCoinPlan } from '#domain/payment';
 import { applySets } from '#domain/showcase';
+import { readEventFolder } from '#platform/event-folder';
 import { readCoinPlan } from '#platform/coin-folder';
 import { readForbiddenWords } from '#platform/forbidden-words';
 import { readGiftPlan } from '#platform/gift-folder';
@@ -13,6 +14,7 @@ import { makeSetPictures } from '#platform/pictures/set-pictures';
 import { readSetFolder } from '#platform/set-folder';
 import type { Needs } from '#shared/context';
 import { draftNotices } from './notice-drafts.ts';
+import { applyShopEvents } from './shop-events.ts';
 
 type Report = { done: string[]; warnings: string[] };
 /** Takes over what was read; tells what was done and what was left as it is. */
@@ -52,6 +54,10 @@ const PARTS: ShopPart[] = [
   (folder) => {
     const { plan, files } = readSetFolder(folder);
     return async (ctx) => applySets(ctx, { ...plan, pictures: await makeSetPictures(ctx.files, files) });
+  },
+  (folder) => {
+    const events = readEventFolder(folder);
+    return events && ((ctx) => applyShopEvents(ctx, events));
   },
 ];
 

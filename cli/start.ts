@@ -161,6 +161,7 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     logger: shop.logger,
     build: join(ROOT, 'build'),
     publicUrl: settings.publicUrl,
+    appEnv: settings.environment,
     apiBase: settings.apiBase,
     marketing: settings.marketing,
     trustedProxies: settings.trustedProxies,

@@ -29,6 +29,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   BOOKSHELF_ERROR: 409,
   GIFT_ERROR: 409,
   COUPON_ERROR: 422,
+  EVENT_ERROR: 403,
   REWARD_ERROR: 402,
   NOTICE_ERROR: 404,
   INQUIRY_ERROR: 422,
@@ -80,6 +81,7 @@ const OWN_STATUSES: Record<string, number> = {
   'GIFT_ERROR 0009': 403,
   'COUPON_ERROR 0002': 409,
   'COUPON_ERROR 0004': 429,
+  'EVENT_ERROR 0002': 410,
   'REWARD_ERROR 0003': 422,
   'NOTICE_ERROR 0003': 429,
   'INQUIRY_ERROR 0001': 404,
@@ -273,6 +275,10 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0002': '이미 사용한 쿠폰입니다.',
     '0003': '사용 기간이 지난 쿠폰입니다.',
     '0004': '쿠폰 번호를 여러 번 잘못 입력하셨습니다. 한 시간 뒤에 다시 시도해 주세요.',
+  },
+  EVENT_ERROR: {
+    '0001': '아직 시작하지 않은 이벤트입니다.',
+    '0002': '종료된 이벤트입니다.',
   },
   REWARD_ERROR: {
     '0001': '마일리지가 부족합니다.',

@@ -7,6 +7,7 @@ import type { CallMeans } from './call-means.ts';
 import { adultCalls } from './adult-calls.ts';
 import { collectionCalls } from './collection-calls.ts';
 import { catalogueCalls, readingCalls } from './catalogue-calls.ts';
+import { eventCalls } from './event-calls.ts';
 import { giftCalls } from './gift-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import { priceCalls } from './price-calls.ts';
@@ -48,6 +49,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       collectionCalls(calls, means);
       purchaseCalls(calls, means);
       giftCalls(calls, means);
+      eventCalls(calls, means);
       priceCalls(calls, means);
       walletCalls(calls, means);
       paymentCalls(calls, means);

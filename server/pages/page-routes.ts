@@ -5,6 +5,7 @@ import type { ShopFacts } from '#domain/showcase';
 import type { MemberVisit } from '#domain/membership';
 import type { Context } from '#shared/context';
 import { type Reader, VISITOR } from '#shared/reader';
+import type { AppEnv } from '#vocabulary/app-env';
 import { Refusal } from '#shared/refusal';
 import type { DeviceInfo } from '#vocabulary/device';
 import { INQUIRY_LIMITS } from '#vocabulary/inquiries';
@@ -24,12 +25,14 @@ interface AppEntry {
     facts: Asked & {
       ctx: Context;
       shop: ShopFacts;
+      appEnv: AppEnv;
       alert: ShopAlert | undefined;
       isTrial: boolean;
       apiBase: string;
       marketing: (MarketingWishes & { isHere: boolean }) | null;
       homes: SharedReads<string>;
       report(error: unknown): void;
+      endsIn(milliseconds: number): void;
       deliver(...html: string[]): void;
     },
   ): RouterContextProvider;
@@ -41,6 +44,7 @@ export interface PageMeans {
   build: ServerBuild;
   publicUrl: string;
   shop(): ShopFacts;
+  appEnv: AppEnv;
   /** What stands above every page now. */
   alert(): ShopAlert | undefined;
   /** A simulator stands in for a provider: every page says so. */
@@ -93,6 +97,8 @@ const PAGE_HEADERS = {
   // A member's cookie makes it another page: nothing between may give one's to the other.
   vary: 'accept-encoding, cookie',
 };
+/** What ends by the clock is asked for again as often as any page. */
+const MOST_SHARED_MS = 30_000;
 const PRIVATE_HEADERS = { 'cache-control': 'private, no-store', vary: 'accept-encoding, cookie' };
 const FORM_BYTES = 6 * 1024 * 1024;
 /** Forms with files of a member's, larger than others: their addresses, and as the router's script asks for them. */
@@ -225,18 +231,23 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     const report = (error: unknown): void => means.ctx.log.error({ err: error, path }, 'page failed');
     let document: string[] | undefined;
     const deliver = (...html: string[]): void => void (document = html);
-    const { ctx, isTrial, apiBase } = means;
+    let lasts: number | undefined;
+    const began = Date.now();
+    const endsIn = (milliseconds: number): void => void (lasts = Math.min(lasts ?? milliseconds, milliseconds));
+    const { ctx, appEnv, isTrial, apiBase } = means;
     // No script of others runs where passwords are typed, money is paid or a member's own things stand.
     const isHere = !PERSONAL.test(path);
     const marketing = means.marketing ? { ...means.marketing.wishes, isHere } : null;
     const [shop, alert] = [means.shop(), means.alert()];
-    const facts = { ...asked, ctx, shop, alert, isTrial, apiBase, marketing, homes, report, deliver };
+    const shown = { shop, alert, appEnv, isTrial, apiBase, marketing };
+    const facts = { ...asked, ...shown, ctx, homes, report, endsIn, deliver };
     const answer = await handle(request, entry.contextFor(facts));
     const isPrivate = asked.visit !== null;
     const base = isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS;
     const headers: Record<string, string> = { ...base, ...Object.fromEntries(answer.headers) };
     if (!answer.headers.get('content-type')?.startsWith('text/html')) document = undefined;
     if (!isPrivate && document === undefined && answer.status === 200) headers['cache-control'] = DATA_CACHE;
+    if (lasts !== undefined) headers['cache-control'] = endingCache(lasts);
     if (isPrivate) headers['cache-control'] = PRIVATE_HEADERS['cache-control'];
     const keep = (answer.status === 200 || answer.status === 404) && !/no-store/.test(headers['cache-control'] ?? '');
     if (!keep && answer.status >= 400) headers['cache-control'] = 'no-store';
@@ -251,8 +262,15 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
       );
       headers['link'] = styleSheetLinks(document[HEAD] ?? '');
     }
-    return compressedPage({ status: answer.status, headers, body, keep });
+    const until = lasts === undefined || isPrivate ? undefined : began + lasts;
+    return compressedPage({ status: answer.status, headers, body, keep, until });
   };
+}
+
+/** How long others may keep a page that ends: a second less than it lasts, for the way there, and never a stale one. */
+function endingCache(milliseconds: number): string {
+  const seconds = Math.floor(Math.min(milliseconds - 1000, MOST_SHARED_MS) / 1000);
+  return seconds > 0 ? `public, max-age=0, s-maxage=${seconds}, must-revalidate` : 'no-store';
 }
 
 /** What a page's own policy wishes for, and the place of the calls. */
@@ -299,6 +317,7 @@ function documentBytes(parts: string[]): Buffer {
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
   reply.code(page.status).headers(page.headers);
+  if (page.until !== undefined) reply.header('cache-control', endingCache(page.until - Date.now()));
   if (page.status === 200 && page.keep) {
     reply.header('etag', page.etag);
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
