@@ -145,6 +145,11 @@ export const ERROR_CODES = {
   COUPON_ERROR: ['0001', '0002', '0003', '0004'],
   /** Mileage and points: 0001 too little mileage, 0002 too few points, 0003 no sum that can be exchanged. */
   REWARD_ERROR: ['0001', '0002', '0003'],
+  /**
+   * Route rules: 0001 an address that has none, 0002 a target that nobody is sent to, 0003 another site without leave,
+   * 0004 two of them at once, 0005 a way that comes back.
+   */
+  ROUTE_ERROR: ['0001', '0002', '0003', '0004', '0005'],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment, 0003 its database is away for the moment. */
   SERVER_ERROR: ['0001', '0002', '0003'],
 } as const;
