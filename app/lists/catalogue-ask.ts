@@ -6,7 +6,7 @@ export const CATALOGUE_CHOICES = {
     label: '가격',
     options: { '': '가격 전체', free: '전편 무료', 'some-free': '무료 회차 있음', paid: '유료' },
   },
-  sort: { label: '정렬', options: { latest: '업데이트순', newest: '최신순', title: '가나다순' } },
+  sort: { label: '정렬', options: { latest: '업데이트순', popular: '인기순', newest: '최신순', title: '가나다순' } },
 } as const;
 
 export type CatalogueAsk = { genre: string } & {

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
+import { type Reader, blockedTagsOf } from '#shared/reader';
 import type { PictureAudience } from '#vocabulary/pictures';
 import type { Rating } from '#vocabulary/ratings';
 import type { Kind, Shelf, WorkStatus } from '#vocabulary/shelves';
 import type { Weekday } from '#vocabulary/weekdays';
+import { mayBeListed } from './adult-policy.ts';
 import { freeNowSql } from './free-now-store.ts';
 import { type IdPage, type ListCursor, type ListSort, type WorkFilter, cursorText } from './work-list.ts';
 
@@ -50,10 +52,20 @@ export async function selectCards(db: Db, ask: { ids: number[]; isListed: boolea
   return rows;
 }
 
-const SORT_VALUES: Record<ListSort, RawBuilder<unknown>> = {
-  latest: sql`coalesce(extract(epoch from w.latest_opened_at), 0)::numeric(20, 3)`,
-  newest: sql`extract(epoch from w.created_at)::numeric(20, 3)`,
-  title: sql`w.title`,
+const microseconds = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(extract(epoch from ${column}) * 1000000)::bigint`;
+const fromMicroseconds = (value: string): RawBuilder<unknown> =>
+  sql`timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`;
+
+/** What a list is sorted by, as its index has it; how a cursor says it, and how it is read back. */
+const SORTS: Record<
+  ListSort,
+  { column: RawBuilder<unknown>; shown: RawBuilder<unknown>; read(value: string): RawBuilder<unknown> }
+> = {
+  latest: { column: sql`w.latest_opened_at`, shown: microseconds(sql`w.latest_opened_at`), read: fromMicroseconds },
+  newest: { column: sql`w.created_at`, shown: microseconds(sql`w.created_at`), read: fromMicroseconds },
+  popular: { column: sql`w.popularity`, shown: sql`w.popularity`, read: (value) => sql`${value}::bigint` },
+  title: { column: sql`w.title`, shown: sql`w.title`, read: (value) => sql`${value}::text` },
 };
 
 /** The where clause of a filter, to be used on `work w`. */
@@ -68,6 +80,7 @@ function filterSql(filter: WorkFilter): RawBuilder<unknown> {
   if (filter.price === 'some-free') parts.push(sql`w.free_episodes > 0`);
   if (filter.price === 'paid') parts.push(sql`w.free_episodes = 0`);
   if (filter.withoutAdult) parts.push(sql`w.rating in ('all', '12', '15')`);
+  if (filter.withoutTags?.length) parts.push(withoutTagsSql(filter.withoutTags));
   if (filter.except) parts.push(sql`w.id <> ${filter.except}`);
   if (filter.ids) parts.push(sql`w.id = any(${filter.ids}::bigint[])`);
   if (filter.sourceKeys)
@@ -85,22 +98,31 @@ function filterSql(filter: WorkFilter): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
+/** Works that carry none of the tags, of `work w`. */
+function withoutTagsSql(tags: readonly number[]): RawBuilder<boolean> {
+  return sql`not exists (select 1 from work_tag bt where bt.work_id = w.id and bt.tag_id = any(${[...tags]}::bigint[]))`;
+}
+
+/** Leaves out the works that a reader wants to meet in no list (차단 태그), of `work w`. */
+export function notBlockedSql(reader: Reader): RawBuilder<boolean> {
+  const tags = blockedTagsOf(reader);
+  return tags.length > 0 ? withoutTagsSql(tags) : sql`true`;
+}
+
 /** A page of ids by filter and sort; the cursor is the last row's. */
 export async function selectIds(
   db: Db,
   ask: { filter: WorkFilter; sort: ListSort; limit: number; after?: ListCursor },
 ): Promise<IdPage> {
-  const value = SORT_VALUES[ask.sort];
-  const typed = ask.after && (ask.sort === 'title' ? sql`${ask.after.value}` : sql`${ask.after.value}::numeric`);
+  const { column, shown, read } = SORTS[ask.sort];
+  const isUp = ask.sort === 'title';
   const after = ask.after
-    ? ask.sort === 'title'
-      ? sql`and (${value}, w.id) > (${typed}, ${ask.after.id})`
-      : sql`and (${value}, w.id) < (${typed}, ${ask.after.id})`
+    ? sql`and (${column}, w.id) ${isUp ? sql`>` : sql`<`} (${read(ask.after.value)}, ${ask.after.id})`
     : sql``;
-  const direction = ask.sort === 'title' ? sql`asc` : sql`desc`;
+  const direction = isUp ? sql`asc` : sql`desc`;
   const { rows } = await sql<{ id: number; value: string }>`
-    select w.id, ${value}::text as value from work w where ${filterSql(ask.filter)} ${after}
-    order by ${value} ${direction}, w.id ${direction} limit ${ask.limit + 1}`.execute(db);
+    select w.id, ${shown}::text as value from work w where ${filterSql(ask.filter)} ${after}
+    order by ${column} ${direction}, w.id ${direction} limit ${ask.limit + 1}`.execute(db);
   const last = rows.length > ask.limit ? rows[ask.limit - 1] : undefined;
   return { ids: rows.slice(0, ask.limit).map((row) => row.id), next: last ? cursorText(last) : null };
 }
@@ -118,8 +140,9 @@ export async function selectListedCards(
   if (lists.length === 0) return [];
   const newest = sql`order by w.latest_opened_at desc, w.id desc`;
   const parts = lists.map(
+    // Numbered after they are chosen: numbering first would look at every work of the shop.
     ({ filter, limit }, place) => sql`(select ${place}::int as place, w.id, (row_number() over (${newest}))::int as rank
-      from work w where ${filterSql(filter)} ${newest} limit ${limit})`,
+      from (select w.id, w.latest_opened_at from work w where ${filterSql(filter)} ${newest} limit ${limit}) w)`,
   );
   const { rows } = await sql<ListedCardRow>`
     with listed as (${sql.join(parts, sql` union all `)}),
@@ -144,11 +167,12 @@ export async function selectGenres(
 /** What opened lately, newest first: works with the day and how many of their episodes opened on it. */
 export async function selectOpenings(
   db: Db,
-  ask: { days: number; shelf?: Shelf; limit: number; withoutAdult: boolean },
+  ask: { days: number; shelf?: Shelf; limit: number; reader: Reader },
 ): Promise<{ day: string; work_id: number; first: number; last: number }[]> {
   const { rows } = await sql<{ day: string; work_id: number; first: number; last: number }>`
     select to_char(e.opens_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, e.work_id, min(e.position)::int as first, max(e.position)::int as last
-    from episode e join work w on w.id = e.work_id and w.is_listed ${ask.withoutAdult ? sql`and w.rating in ('all', '12', '15')` : sql``}
+    from episode e join work w on w.id = e.work_id and w.is_listed and ${notBlockedSql(ask.reader)}
+      ${mayBeListed(ask.reader, { rating: '19' }) ? sql`` : sql`and w.rating in ('all', '12', '15')`}
     where not e.is_withdrawn and e.opens_at <= seoga_now() and e.opens_at > seoga_now() - make_interval(days => ${ask.days})
       ${ask.shelf ? sql`and w.shelf = ${ask.shelf}` : sql``}
     group by 1, 2 order by 1 desc, max(e.opens_at) desc, 2 limit ${ask.limit}`.execute(db);

@@ -1,6 +1,8 @@
 /** The catalogue: works, episodes, creators, and who may see what of them. */
 export { type WorkField, canSee, mayBeListed } from './adult-policy.ts';
 export { freeNowSql } from './free-now-store.ts';
+export { notBlockedSql } from './catalogue-store.ts';
+export { notePageTurns, raisePageVersion } from './page-version-store.ts';
 export { ADULT_COVER } from './adult-cover.ts';
 export {
   type OpeningDay,

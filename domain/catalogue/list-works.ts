@@ -1,8 +1,9 @@
 import type { Needs } from '#shared/context';
-import type { Reader } from '#shared/reader';
+import { type Reader, blockedTagsOf } from '#shared/reader';
 import type { Shelf } from '#vocabulary/shelves';
 import { canSee, mayBeListed } from './adult-policy.ts';
 import { selectGenres, selectIds, selectOpenings, turnPromotions, updateDueWorks } from './catalogue-store.ts';
+import { turnPages } from './page-version-store.ts';
 import { settleWork } from './settle-work.ts';
 import type { WorkCard } from './work-card.ts';
 import { workCards } from './work-cards.ts';
@@ -29,6 +30,7 @@ export async function listWorks(
   // What an adult work is about may not be learnt by filtering for it.
   const filter = {
     ...ask.filter,
+    withoutTags: [...(ask.filter.withoutTags ?? []), ...blockedTagsOf(ask.reader)],
     withoutAdult:
       ask.filter.withoutAdult || (narrowsByContent(ask.filter) && !canSee(ask.reader, { rating: '19' }, 'about')),
   };
@@ -64,7 +66,7 @@ export async function recentOpenings(
   const rows = await selectOpenings(ctx.db, {
     days: ask.days,
     limit: 300,
-    withoutAdult: !mayBeListed(ask.reader, { rating: '19' }),
+    reader: ask.reader,
     ...(ask.shelf ? { shelf: ask.shelf } : {}),
   });
   const cards = await workCards(ctx, [...new Set(rows.map((row) => row.work_id))], ask.reader);
@@ -80,8 +82,9 @@ export async function recentOpenings(
   return [...days.values()];
 }
 
-/** Opens episodes and turns promotions whose hour has come; called by a clock. Returns how many works changed. */
+/** Opens episodes and turns promotions and pages whose hour has come; called by a clock. Returns how many works changed. */
 export async function openDueEpisodes(ctx: Needs<'db'>): Promise<number> {
+  await turnPages(ctx.db);
   const { changed, isPromotionDue } = await updateDueWorks(ctx.db);
   if (!isPromotionDue) return changed;
   return ctx.db.transaction().execute(async (tx) => {

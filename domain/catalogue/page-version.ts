@@ -1,5 +1,6 @@
 import type { Needs } from '#shared/context';
-import { isPublicPicture, selectPageVersion } from './work-store.ts';
+import { selectPageVersion } from './page-version-store.ts';
+import { isPublicPicture } from './work-store.ts';
 
 /** The number that rises with every change a page may show; whoever keeps pages compares it. */
 export async function pageVersion(ctx: Needs<'db'>): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Needs } from '#shared/context';
-import type { Reader } from '#shared/reader';
+import { type Reader, blockedTagsOf } from '#shared/reader';
 import type { PictureAudience } from '#vocabulary/pictures';
 import { isAdultRating } from '#vocabulary/ratings';
 import { canSee } from './adult-policy.ts';
@@ -30,7 +30,12 @@ export async function workRows(
   ctx: Needs<'db' | 'secrets'>,
   ask: { lists: { filter: WorkFilter; limit: number }[]; reader: Reader },
 ): Promise<WorkCard[][]> {
-  const rows = await selectListedCards(ctx.db, ask.lists);
+  const blocked = blockedTagsOf(ask.reader);
+  const lists = ask.lists.map(({ filter, limit }) => ({
+    filter: { ...filter, withoutTags: [...(filter.withoutTags ?? []), ...blocked] },
+    limit,
+  }));
+  const rows = await selectListedCards(ctx.db, lists);
   const ranked: { card: WorkCard; rank: number }[][] = ask.lists.map(() => []);
   for (const row of rows) {
     const card = cardFor(ctx, row, ask.reader);

@@ -1,8 +1,8 @@
 import type { Kind, Shelf, WorkStatus } from '#vocabulary/shelves';
 import type { Weekday } from '#vocabulary/weekdays';
 
-/** Orders of a list: newest episode, newest work, title. */
-export const LIST_SORTS = ['latest', 'newest', 'title'] as const;
+/** Orders of a list: newest episode, newest work, most readers, title. */
+export const LIST_SORTS = ['latest', 'newest', 'popular', 'title'] as const;
 /** One of the orders of a list. */
 export type ListSort = (typeof LIST_SORTS)[number];
 
@@ -19,6 +19,8 @@ export interface WorkFilter {
   /** Works with a first episode within so many days. */
   newWithinDays?: number;
   withoutAdult?: boolean;
+  /** Tags, by id, that no work of the list may carry. */
+  withoutTags?: readonly number[];
   except?: number;
   ids?: number[];
   /** Works named by the key they were imported under. */
@@ -45,6 +47,6 @@ export function cursorText(cursor: ListCursor): string {
 export function parseCursor(text: string | undefined, sort: ListSort): ListCursor | undefined {
   const parts = /^(\d{1,15})~(.{0,200})$/.exec(text ?? '');
   const value = parts?.[2] ?? '';
-  if (!parts || (sort !== 'title' && !/^\d{1,15}(\.\d{1,6})?$/.test(value))) return undefined;
+  if (!parts || (sort !== 'title' && !/^\d{1,18}$/.test(value))) return undefined;
   return { id: Number(parts[1]), value };
 }

@@ -226,9 +226,3 @@ export async function isPublicPicture(db: Db, hash: string): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** The number that rises with every change a page may show. */
-export async function selectPageVersion(db: Db): Promise<number> {
-  const row = await db.selectFrom('page_version').select('version').executeTakeFirstOrThrow();
-  return row.version;
-}

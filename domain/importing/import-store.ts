@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { termColumns } from '#domain/catalogue';
+import { raisePageVersion, termColumns } from '#domain/catalogue';
 import type { Db, Tx } from '#shared/context';
 import type { Picture, PictureAudience } from '#vocabulary/pictures';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
@@ -321,7 +321,7 @@ export async function writeImported(
         .doUpdateSet({ digest: source.digest, work_id: source.workId, finished_at: sql<Date>`now()` }),
     )
     .execute();
-  await sql`update page_version set version = version + 1`.execute(tx);
+  await raisePageVersion(tx);
 }
 
 /** The blocks that an episode shows now. */

@@ -50,11 +50,17 @@ export function adultDetailOf(proof: AgeProof | undefined, now: Date): AdultDeta
 }
 
 /** Which of the six readers a member is. Adult mode counts only while a proof of age is in force. */
-export function readerOf(member: { memberNo: number; adultMode: boolean; adultDetail: AdultDetail }): Reader {
-  const { memberNo, adultDetail } = member;
-  if (adultDetail === 1) return { kind: 'unverified', memberNo };
-  if (adultDetail === 2) return { kind: 'minor', memberNo };
-  return { kind: member.adultMode ? 'adult-on' : 'adult-off', memberNo };
+export function readerOf(member: {
+  memberNo: number;
+  adultMode: boolean;
+  adultDetail: AdultDetail;
+  blockedTags?: readonly number[];
+}): Reader {
+  const { adultDetail } = member;
+  const who = { memberNo: member.memberNo, ...(member.blockedTags?.length ? { blockedTags: member.blockedTags } : {}) };
+  if (adultDetail === 1) return { kind: 'unverified', ...who };
+  if (adultDetail === 2) return { kind: 'minor', ...who };
+  return { kind: member.adultMode ? 'adult-on' : 'adult-off', ...who };
 }
 
 function koreanYear(now: Date): number {

@@ -45,6 +45,7 @@ export interface VisitRow {
   adult_mode: boolean;
   birth_year: number | null;
   verified_at: Date | null;
+  blocked_tags: number[];
   now: Date;
 }
 
@@ -72,6 +73,6 @@ export function visitOf(row: VisitRow): MemberVisit {
     isProofOver: proof !== undefined && !isInForce,
     adultMode,
     adultDetail,
-    reader: readerOf({ memberNo: row.member_no, adultMode, adultDetail }),
+    reader: readerOf({ memberNo: row.member_no, adultMode, adultDetail, blockedTags: row.blocked_tags }),
   };
 }

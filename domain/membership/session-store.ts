@@ -119,6 +119,7 @@ function sessions(db: Db) {
       'member.adult_mode',
       'proof.birth_year',
       'proof.verified_at',
+      sql<number[]>`array(select tag_id from blocked_tag b where b.member_no = member.member_no)`.as('blocked_tags'),
       sql<Date>`seoga_now()`.as('now'),
     ]);
 }

@@ -4,11 +4,17 @@
  */
 export type Reader =
   | { kind: 'visitor' }
-  | { kind: 'unverified'; memberNo: number }
-  | { kind: 'minor'; memberNo: number }
-  | { kind: 'adult-off'; memberNo: number }
-  | { kind: 'adult-on'; memberNo: number }
+  | ({ kind: 'unverified' } & MemberMarks)
+  | ({ kind: 'minor' } & MemberMarks)
+  | ({ kind: 'adult-off' } & MemberMarks)
+  | ({ kind: 'adult-on' } & MemberMarks)
   | { kind: 'operator'; operatorNo: number };
+
+/** Who a logged-in reader is, and the tags whose works they want to meet in no list. */
+interface MemberMarks {
+  memberNo: number;
+  blockedTags?: readonly number[];
+}
 
 /** Nobody known: the reader of every page that is kept for all. */
 export const VISITOR: Reader = { kind: 'visitor' };
@@ -16,4 +22,9 @@ export const VISITOR: Reader = { kind: 'visitor' };
 /** The member who is looking; null for visitors and operators, who hold nothing. */
 export function memberNoOf(reader: Reader): number | null {
   return 'memberNo' in reader ? reader.memberNo : null;
+}
+
+/** Tags whose works this reader meets in no list, by id. */
+export function blockedTagsOf(reader: Reader): readonly number[] {
+  return 'memberNo' in reader ? (reader.blockedTags ?? []) : [];
 }

@@ -31,6 +31,8 @@ type Made = ColumnType<Date, Date | undefined, Date>;
 /** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
 export interface Tables extends GiftTables, PaymentTables, PurchaseTables {
   page_version: { one: Generated<boolean>; version: number };
+  page_turn: { at: Date };
+  blocked_tag: { member_no: number; tag_id: number; at: Made };
   clock: { one: Generated<boolean>; shift: string };
   publisher: { id: Generated<number>; name: string };
   creator: { id: Generated<number>; name: string };
@@ -337,6 +339,7 @@ interface WorkTable {
   next_opens_at: Date | null;
   is_listed: Generated<boolean>;
   follows: Generated<number>;
+  popularity: Generated<number>;
   is_fixed_price: boolean | null;
   bundle_percent: Generated<number>;
   bundle_from: Generated<number>;

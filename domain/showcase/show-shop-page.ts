@@ -38,7 +38,7 @@ export async function showShopPage(
   ctx: Needs<'db' | 'secrets'>,
   ask: { page: ShopPage; reader: Reader },
 ): Promise<ShopPageView> {
-  const arranged = await selectArrangement(ctx.db, ask.page);
+  const arranged = await selectArrangement(ctx.db, ask);
   const rows = arranged.rows.length > 0 ? arranged.rows : houseRows(ask.page);
   const withoutAdult = !mayBeListed(ask.reader, { rating: '19' });
   const lists = [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { termColumns } from '#domain/catalogue';
+import { notBlockedSql, raisePageVersion, termColumns } from '#domain/catalogue';
 import type { Db, Tx } from '#shared/context';
+import type { Reader } from '#shared/reader';
 import { type PricePlan, sellingTerms } from '#vocabulary/price-plan';
 import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
 import type { Weekday } from '#vocabulary/weekdays';
@@ -27,18 +28,21 @@ export interface Arrangement {
 const TODAY = sql`(array['mon','tue','wed','thu','fri','sat','sun'])[extract(isodow from seoga_now() at time zone 'Asia/Seoul')::int]`;
 
 /** Everything an operator arranged for a page, in one round trip; without banners, works with a first sentence stand in. */
-export async function selectArrangement(db: Db, page: ShopPage): Promise<Arrangement> {
+export async function selectArrangement(
+  db: Db,
+  { page, reader }: { page: ShopPage; reader: Reader },
+): Promise<Arrangement> {
   const shelf = page === 'home' ? sql`true` : sql`w.shelf = ${page}`;
   const firstEpisode = sql`(select e.id from episode e where e.work_id = w.id and not e.is_withdrawn and e.opens_at <= seoga_now() order by e.position limit 1)`;
   const { rows } = await sql<Arrangement>`
     with arranged as (
       select b.work_id, coalesce(nullif(b.quote, ''), w.quote) as quote, b.background, ${firstEpisode} as first_episode, b.position
-      from banner b join work w on w.id = b.work_id and w.is_listed and w.rating in ('all', '12', '15')
+      from banner b join work w on w.id = b.work_id and w.is_listed and w.rating in ('all', '12', '15') and ${notBlockedSql(reader)}
       where b.page = ${page} and coalesce(b.starts_at <= seoga_now(), true) and coalesce(b.ends_at > seoga_now(), true)),
     standing_in as (
       select w.id as work_id, w.quote, null::text as background, ${firstEpisode} as first_episode,
         row_number() over (order by md5(w.id::text || (seoga_now() at time zone 'Asia/Seoul')::date)) as position
-      from (select * from work w where w.is_listed and w.opened_episodes > 0 and w.quote <> '' and w.rating in ('all', '12', '15') and ${shelf}
+      from (select * from work w where w.is_listed and w.opened_episodes > 0 and w.quote <> '' and w.rating in ('all', '12', '15') and ${shelf} and ${notBlockedSql(reader)}
         and not exists (select 1 from arranged) order by w.latest_opened_at desc, w.id desc limit 100) w
       limit 5),
     shown as (select * from arranged union all select * from standing_in)
@@ -73,12 +77,7 @@ export async function writeSettings(tx: Tx, settings: Record<string, unknown>): 
     .values(values)
     .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
     .execute();
-  await bumpPages(tx);
-}
-
-/** Says that pages may show something else now. */
-async function bumpPages(tx: Tx): Promise<void> {
-  await sql`update page_version set version = version + 1`.execute(tx);
+  await raisePageVersion(tx);
 }
 
 /** Works by the key or title that an operator writes. */
@@ -126,7 +125,7 @@ export async function replaceArrangement(
     }));
     if (values.length > 0) await tx.insertInto('curation_row').values(values).execute();
   }
-  await bumpPages(tx);
+  await raisePageVersion(tx);
 }
 
 /** Sets a work's prices; the first `free` episodes cost nothing. */

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { after as afterAll, before as beforeAll, test } from 'node:test';
+import { sql } from 'kysely';
+import { importWorks } from '#domain/importing';
+import { type Reader, VISITOR } from '#shared/reader';
+import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
+import { type TestContext, testContext } from '../../tests/support/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { listWorks, notePageTurns, openDueEpisodes, pageVersion, recentOpenings, workRows } from './index.ts';
+import { LIST_SORTS, type ListSort } from './work-list.ts';
+
+const TITLES = ['가람', '나루', '다락', '라온', '마루', '바람'];
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await testDatabase();
+  ctx = testContext(database.db);
+  const works = TITLES.map((title, at) => plantedWork(title, { title, tags: at % 2 === 0 ? ['귀신'] : ['밥'] }));
+  await importWorks(ctx, plantedMeans(works), { path: '', dryRun: false });
+  // Two works of the same moment and the same number of readers: the id alone tells them apart.
+  await sql`update work set popularity = (id * 7) % 3, created_at = timestamptz '2026-01-01' + (id % 4) * interval '1 microsecond',
+    latest_opened_at = timestamptz '2026-01-02' + (id % 4) * interval '1 microsecond'`.execute(database.db);
+});
+afterAll(() => database.drop());
+
+async function walk(sort: ListSort): Promise<string[]> {
+  const titles: string[] = [];
+  let next: string | undefined;
+  for (let page = 0; page < TITLES.length + 1; page += 1) {
+    const list = await listWorks(ctx, {
+      filter: {},
+      sort,
+      limit: 1,
+      reader: VISITOR,
+      ...(next === undefined ? {} : { after: next }),
+    });
+    titles.push(...list.works.map((work) => work.title));
+    if (list.next === null) return titles;
+    next = list.next;
+  }
+  throw new Error('the list never ends');
+}
+
+test('L3 every order walks through all works by its cursor, each once, also where moments and counts are equal', async () => {
+  for (const sort of LIST_SORTS) {
+    const whole = await listWorks(ctx, { filter: {}, sort, reader: VISITOR });
+    assert.deepEqual(
+      await walk(sort),
+      whole.works.map((work) => work.title),
+      sort,
+    );
+    assert.deepEqual(
+      whole.works.map((work) => work.title).toSorted((a, b) => (a < b ? -1 : 1)),
+      TITLES,
+      sort,
+    );
+  }
+});
+
+test('a cursor that nobody made begins the list anew', async () => {
+  for (const after of ['1~1.5', '1~x', '~', "1~1' or true --"]) {
+    const list = await listWorks(ctx, { filter: {}, sort: 'popular', limit: 1, after, reader: VISITOR });
+    assert.equal(list.works.length, 1, after);
+    assert.notEqual(list.next, null, after);
+  }
+});
+
+test('works of a tag that a member blocked stand in no list of theirs, and in those of others', async () => {
+  const { id } = await database.db.selectFrom('tag').select('id').where('name', '=', '귀신').executeTakeFirstOrThrow();
+  const reader: Reader = { kind: 'unverified', memberNo: 1, blockedTags: [id] };
+  const left = ['나루', '라온', '바람'];
+  const list = await listWorks(ctx, { filter: {}, sort: 'title', reader });
+  assert.deepEqual(
+    list.works.map((work) => work.title),
+    left,
+  );
+  const [row = []] = await workRows(ctx, { lists: [{ filter: {}, limit: 10 }], reader });
+  assert.deepEqual(row.map((work) => work.title).toSorted(), left);
+  await sql`update episode set opens_at = seoga_now() - interval '1 hour'`.execute(database.db);
+  const days = await recentOpenings(ctx, { days: 14, reader });
+  assert.deepEqual(days.flatMap((day) => day.works.map(({ card }) => card.title)).toSorted(), left);
+  const [all = []] = await workRows(ctx, { lists: [{ filter: {}, limit: 10 }], reader: VISITOR });
+  assert.equal(all.length, TITLES.length);
+});
+
+test('L22 pages are made anew when a noted moment comes, once, and not before', async () => {
+  const { now } = await database.db.selectNoFrom(sql<Date>`seoga_now()`.as('now')).executeTakeFirstOrThrow();
+  await database.db.transaction().execute(async (tx) => {
+    await notePageTurns(tx, [new Date(now.getTime() + 60_000), new Date(now.getTime() - 60_000), null, undefined]);
+  });
+  const first = await pageVersion(ctx);
+  await openDueEpisodes(ctx);
+  assert.equal(await pageVersion(ctx), first);
+  await sql`update clock set shift = interval '61 seconds'`.execute(database.db);
+  await openDueEpisodes(ctx);
+  assert.equal(await pageVersion(ctx), first + 1);
+  await openDueEpisodes(ctx);
+  assert.equal(await pageVersion(ctx), first + 1);
+});
