@@ -25,6 +25,7 @@ const slices = {
   ranking: ['catalogue'],
   showcase: ['catalogue', 'ranking'],
   importing: ['catalogue'],
+  feeds: ['catalogue'],
   community: ['catalogue', 'membership'],
   purchase: ['catalogue', 'membership', 'wallet'],
   payment: ['membership', 'wallet'],

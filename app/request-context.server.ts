@@ -1,6 +1,6 @@
 import { RouterContextProvider, createContext } from 'react-router';
 import type { MemberVisit, StartedSession } from '#domain/membership';
-import type { ShopFacts } from '#domain/showcase';
+import type { SearchEngines, ShopFacts } from '#domain/showcase';
 import type { Context } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import type { DeviceInfo } from '#vocabulary/device';
@@ -19,6 +19,12 @@ export interface RequestFacts {
   isTrial: boolean;
   /** Where browsers find the calls; empty: at this very address. */
   apiBase: string;
+  /** What the operator told of search engines. */
+  engines: SearchEngines;
+  /** For sharing by KakaoTalk; empty where the shop has none. */
+  kakaoKey: string;
+  /** Where an operator's rule leads instead of what was asked for. */
+  leadTo?: string;
   /** What homes say, read once for all who may see the same. */
   homes: { read(key: string, load: () => Promise<string>): Promise<string> };
   /** HTML that a loader wants in the head before the style sheets: a script after them waits until they are here. */

@@ -5,10 +5,11 @@ import type { ServerBuild } from 'react-router';
 import { openDueEpisodes, pageVersion } from '#domain/catalogue';
 import { legalVersions } from '#domain/legal';
 import { keepReadingMonths } from '#domain/reading';
-import { type ShopFacts, shopFacts } from '#domain/showcase';
+import { routesInForce, searchEngines, shopFacts } from '#domain/showcase';
 import type { Context } from '#shared/context';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
 import { serveAssets } from './assets/asset-routes.ts';
+import { serveFeeds } from './feeds/feed-routes.ts';
 import { serveCalls } from './ko-v1/call-routes.ts';
 import { serveSocialLogin } from './login/social-routes.ts';
 import { serveMedia } from './media/media-routes.ts';
@@ -25,6 +26,8 @@ export interface ShopServerOptions {
   publicUrl: string;
   /** Where browsers find the calls; at this very address unless the operator says otherwise. */
   apiBase?: string;
+  /** For sharing by KakaoTalk. */
+  kakaoKey?: string;
   trustedProxies: number;
   /** What stands in for providers outside; every page then says that the shop is for trying only. */
   simulators?: Simulator[];
@@ -45,6 +48,11 @@ const OWN_FORM = [
   '/builds/*',
   '/assets',
   '/assets/*',
+  '/rss',
+  '/rss/*',
+  '/opds/*',
+  '/sitemaps',
+  '/sitemaps/*',
   '/ko/v1',
   '/simulators',
   '/simulators/*',
@@ -65,16 +73,22 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   });
   answerErrors(app);
   guardHeaders(app, options.publicUrl.startsWith('https:'));
-  let facts: ShopFacts = await shopFacts(ctx);
+  let told = await toldByOperator(ctx);
   await readCookies(app);
   const sessions = new Sessions(ctx, options.publicUrl);
   await serveCalls(app, { ctx, sessions });
-  await serveProc(app, { ctx, sessions, shop: () => facts.name, textVersions: () => legalVersions(ctx) });
+  await serveProc(app, { ctx, sessions, shop: () => told.facts.name, textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
   await serveWebhooks(app, { ctx });
   const media = serveMedia(app, { ctx, sessions });
   const simulators = options.simulators ?? [];
   for (const simulator of simulators) await simulator.serveWindows(app);
+  const feeds = serveFeeds(app, {
+    ctx,
+    publicUrl: options.publicUrl,
+    shopName: () => told.facts.name,
+    engines: () => told.engines,
+  });
   serveAssets(app, join(options.build, 'client'));
   for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));
   const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
@@ -83,17 +97,27 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     sessions,
     build,
     publicUrl: options.publicUrl,
-    shop: () => facts,
+    shop: () => told.facts,
+    routes: () => told.routes,
+    engines: () => told.engines,
     apiBase: options.apiBase ?? '',
+    kakaoKey: options.kakaoKey ?? '',
     isTrial: simulators.length > 0,
   });
   watchChanges(app, ctx, async () => {
-    facts = await shopFacts(ctx);
+    told = await toldByOperator(ctx);
     pages.clear();
+    feeds.clear();
     media.clear();
   });
   keepLog(app, ctx);
   return app;
+}
+
+/** What the operator says that every request may need: read when the shop opens and whenever something in it changes. */
+async function toldByOperator(ctx: Context) {
+  const [facts, engines, routes] = await Promise.all([shopFacts(ctx), searchEngines(ctx), routesInForce(ctx)]);
+  return { facts, engines, routes };
 }
 
 function guardHeaders(app: FastifyInstance, isHttps: boolean): void {

@@ -46,7 +46,22 @@ test('G7 property: a dangerous scheme never passes, whatever its letters and wha
 });
 
 test('G7 property: what is taken for a path of this shop resolves to this shop, what is external to http alone', () => {
-  const piece = constantFrom('/', '\\', '..', '.', '%2f', '%5c', 'a', '@', ':', '?', '#', '//', 'evil.example', 'https:');
+  const piece = constantFrom(
+    '/',
+    '\\',
+    '..',
+    '.',
+    '%2f',
+    '%5c',
+    'a',
+    '@',
+    ':',
+    '?',
+    '#',
+    '//',
+    'evil.example',
+    'https:',
+  );
   holds(
     property(tuple(piece, piece, piece, piece, piece), (pieces) => {
       const read = addressKind(pieces.join(''));

@@ -15,10 +15,13 @@ export interface RouteWish {
 }
 
 const BELOW = /\/\*$/;
-const CODES = { source: '0001', target: '0002', external: '0003', overlap: '0004', loop: '0005' } as const satisfies Record<
-  RouteFault['kind'],
-  string
->;
+const CODES = {
+  source: '0001',
+  target: '0002',
+  external: '0003',
+  overlap: '0004',
+  loop: '0005',
+} as const satisfies Record<RouteFault['kind'], string>;
 
 /**
  * Reads what an operator wrote. Refuses with ROUTE_ERROR, naming the rule: 0001 an address that has no rules, 0002 a target

@@ -17,3 +17,4 @@ export type { ShownLetters } from './showcase-store.ts';
 export { type RouteWish, applyRouteRules, routeRules } from './apply-route-rules.ts';
 export { findRedirect, routesInForce } from './find-redirect.ts';
 export { type RouteBook, leadOf } from './route-rules.ts';
+export { type SearchEngines, searchEngines } from './search-engines.ts';

@@ -30,7 +30,10 @@ test('G4 the nearest rule counts, and the way is followed to its end', () => {
   assert.equal(leadOf(book, '/old/deep/two/three'), '/webtoon?day=mon');
   assert.equal(leadOf(book, '/older'), null);
   assert.equal(leadOf(book, '/far'), 'https://blog.example/a');
-  assert.equal(leadOf(routeBook([rule('/*', 'https://blog.example/', { isExternal: true })]), '/any/where'), 'https://blog.example/');
+  assert.equal(
+    leadOf(routeBook([rule('/*', 'https://blog.example/', { isExternal: true })]), '/any/where'),
+    'https://blog.example/',
+  );
 });
 
 test('G4 an address is known however it is written', () => {
@@ -41,7 +44,13 @@ test('G4 an address is known however it is written', () => {
 });
 
 test('G4, G7 a rule leads nowhere dangerous, and to another site only with leave; also one that came in past the check', () => {
-  for (const target of ['javascript:alert(1)', 'JAVASCRIPT:alert(1)', 'data:text/html,x', '//evil.example', 'https://a@b.example']) {
+  for (const target of [
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    'https://a@b.example',
+  ]) {
     assert.equal(routeFault([rule('/a', target, { isExternal: true })])?.kind, 'target', target);
     assert.equal(leadOf(routeBook([rule('/a', target, { isExternal: true })]), '/a'), null, target);
   }
@@ -93,8 +102,7 @@ function walk(rules: RouteRule[], from: string, moment: number): string | 'never
     );
     const fits = inForce.filter((one) => one.source === at || (one.isPrefix && at.startsWith(`${one.source}/`)));
     const [best] = fits.toSorted(
-      (one, other) =>
-        Number(one.isPrefix) - Number(other.isPrefix) || other.source.length - one.source.length,
+      (one, other) => Number(one.isPrefix) - Number(other.isPrefix) || other.source.length - one.source.length,
     );
     if (!best) return at;
     if (best.target.startsWith('https:')) return best.target;

@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router';
-import type { ShopFacts } from '#domain/showcase';
+import type { RouteBook, SearchEngines, ShopFacts } from '#domain/showcase';
 import type { MemberVisit } from '#domain/membership';
 import type { Context } from '#shared/context';
 import { type Reader, VISITOR } from '#shared/reader';
-import type { DeviceInfo } from '#vocabulary/device';
+import { type DeviceInfo, deviceFrom } from '#vocabulary/device';
 import { takeForms } from '#server/proc/form-body';
 import { sameOrigin } from '#server/sessions/same-origin';
 import { type Sessions, deviceOf } from '#server/sessions/sessions';
 import { contentSecurityPolicy } from './content-security.ts';
 import { HtmlCache, type KeptPage, compressedPage, encodedFor } from './html-cache.ts';
 import { type PageVisit, pageVisit } from './page-visit.ts';
+import { isDataPath, leadFrom } from './route-guard.ts';
 import { SharedReads } from './shared-reads.ts';
 
 /** What the app's server build gives to the server beside its routes. */
@@ -21,6 +22,8 @@ interface AppEntry {
       shop: ShopFacts;
       isTrial: boolean;
       apiBase: string;
+      engines: SearchEngines;
+      kakaoKey: string;
       homes: SharedReads<string>;
       report(error: unknown): void;
       deliver(...html: string[]): void;
@@ -34,6 +37,11 @@ export interface PageMeans {
   build: ServerBuild;
   publicUrl: string;
   shop(): ShopFacts;
+  /** The operator's route rules in force (G4). */
+  routes(): RouteBook;
+  engines(): SearchEngines;
+  /** For sharing by KakaoTalk; empty where the shop has none. */
+  kakaoKey: string;
   /** A simulator stands in for a provider: every page says so. */
   isTrial: boolean;
   /** Where browsers find the calls; empty: at this very address. */
@@ -46,6 +54,8 @@ interface Asked {
   member: MemberVisit | null;
   visit: PageVisit | null;
   device: DeviceInfo;
+  /** Where a rule leads instead: the answer is that alone. */
+  leadTo?: string;
 }
 
 /** Query parameters that change what a page shows; others are taken off, so that they neither split nor flood the cache. */
@@ -74,6 +84,8 @@ const PAGE_HEADERS = {
   vary: 'accept-encoding, cookie',
 };
 const PRIVATE_HEADERS = { 'cache-control': 'private, no-store', vary: 'accept-encoding, cookie' };
+/** The route of unknown addresses answers for what a rule leads away. */
+const LEAD_AWAY = 'http://localhost/led-away.data';
 const FORM_BYTES = 6 * 1024 * 1024;
 
 /**
@@ -90,8 +102,10 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
     url: '/*',
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const member = await means.sessions.memberOfDocument(request);
       const asked = askedUrl(request.url, means.publicUrl);
+      const leadTo = leadFrom(means.routes(), asked);
+      if (leadTo !== null) return leadAway(reply, leadTo, isDataPath(asked.pathname) ? render : undefined);
+      const member = await means.sessions.memberOfDocument(request);
       if (member || PERSONAL.test(asked.pathname))
         return sendPage(request, reply, await renderFor(means, render, { request, reply, member, url: asked }));
       const url = pageUrl(asked);
@@ -171,6 +185,19 @@ function pageRequest(request: FastifyRequest, url: URL): Request {
   });
 }
 
+/** A document leads on by its status; to a screen under way the router tells it, in its own form. */
+async function leadAway(reply: FastifyReply, leadTo: string, render: Render | undefined): Promise<FastifyReply> {
+  const headers = { 'cache-control': 'no-store' };
+  if (!render)
+    return reply
+      .code(302)
+      .headers({ ...headers, location: leadTo })
+      .send();
+  const device = deviceFrom('');
+  const page = await render(new Request(LEAD_AWAY), { reader: VISITOR, member: null, visit: null, device, leadTo });
+  return sendPage(reply.request, reply, { ...page, headers: { ...page.headers, ...headers }, keep: false });
+}
+
 type Render = (request: Request, asked: Asked) => Promise<KeptPage>;
 
 function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
@@ -182,8 +209,9 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     const report = (error: unknown): void => means.ctx.log.error({ err: error, path }, 'page failed');
     let document: string[] | undefined;
     const deliver = (...html: string[]): void => void (document = html);
-    const { ctx, isTrial, apiBase } = means;
-    const facts = { ...asked, ctx, shop: means.shop(), isTrial, apiBase, homes, report, deliver };
+    const { ctx, isTrial, apiBase, kakaoKey } = means;
+    const kept = { shop: means.shop(), engines: means.engines(), homes };
+    const facts = { ...asked, ...kept, ctx, isTrial, apiBase, kakaoKey, report, deliver };
     const answer = await handle(request, entry.contextFor(facts));
     const isPrivate = asked.visit !== null;
     const base = isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS;
