@@ -80,7 +80,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   await serveProc(app, { ctx, sessions, shop: () => told.facts.name, textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
   await serveWebhooks(app, { ctx });
-  const media = serveMedia(app, { ctx, sessions });
+  const media = serveMedia(app, { ctx, sessions, shopName: () => told.facts.name });
   const simulators = options.simulators ?? [];
   for (const simulator of simulators) await simulator.serveWindows(app);
   const feeds = serveFeeds(app, {

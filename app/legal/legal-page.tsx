@@ -142,7 +142,7 @@ function Spans({ spans }: { spans: LegalSpan[] }): ReactNode {
     if (typeof span === 'string') return span;
     if ('href' in span)
       return (
-        <a key={at} href={span.href}>
+        <a key={at} href={span.href} rel={span.href.startsWith('/') ? undefined : 'external noreferrer'}>
           {span.text}
         </a>
       );

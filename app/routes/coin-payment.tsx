@@ -106,7 +106,7 @@ function Facts({ payment }: { payment: PaymentView }): ReactNode {
         ))}
       </dl>
       {payment.receiptUrl ? (
-        <a className={my.smallButton} href={payment.receiptUrl} target="_blank" rel="noreferrer">
+        <a className={my.smallButton} href={payment.receiptUrl} target="_blank" rel="external noreferrer">
           영수증 보기
         </a>
       ) : null}

@@ -23,6 +23,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     page: '신작',
     description: '서가에 새로 열린 작품과 회차를 날짜별로 모았습니다.',
     path: '/new',
+    feed: '/rss.xml',
     origin: loaderData?.origin,
   });
 }

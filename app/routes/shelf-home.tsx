@@ -31,7 +31,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { shelf, genre, origin } = loaderData;
   const name = SHELF_NAMES[shelf];
   const page = genre ? `${genre} ${name}` : name;
-  return pageHead({ page, description: `서가의 ${page} 작품을 만나 보세요.`, path: addressOf(shelf, genre), origin });
+  const description = `서가의 ${page} 작품을 만나 보세요.`;
+  return pageHead({ page, description, path: addressOf(shelf, genre), origin, feed: `/rss/${shelf}.xml` });
 }
 
 function addressOf(shelf: Shelf, genre: string | null): string {

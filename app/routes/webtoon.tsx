@@ -52,6 +52,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     page: '웹툰',
     description: '요일마다 새 회차가 올라오는 서가의 웹툰입니다.',
     path: tab?.path ?? '/webtoon',
+    feed: '/rss/webtoon.xml',
     origin: loaderData?.origin,
   });
 }

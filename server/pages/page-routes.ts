@@ -226,7 +226,7 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
       headers['content-security-policy'] = contentSecurityPolicy(
         body,
         isHttps,
-        wishes(headers['content-security-policy'], apiBase),
+        wishes([headers['content-security-policy'], kakaoKey && KAKAO_SOURCES], apiBase),
       );
       headers['link'] = styleSheetLinks(document[HEAD] ?? '');
     }
@@ -234,10 +234,14 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
   };
 }
 
-/** What a page's own policy wishes for, and the place of the calls. */
-function wishes(policy: string | undefined, apiBase: string): string {
+/** What Kakao's script for sharing needs, where the shop has a key: any page may be the first of several screens. */
+const KAKAO_SOURCES =
+  'script-src https://t1.kakaocdn.net; connect-src https://*.kakao.com; form-action https://sharer.kakao.com';
+
+/** What pages wish for beyond the shop's own policy, and the place of the calls. */
+function wishes(policies: (string | undefined)[], apiBase: string): string {
   const calls = apiBase.startsWith('https:') ? `connect-src ${new URL(apiBase).origin}` : '';
-  return [policy, calls].filter(Boolean).join('; ');
+  return [...policies, calls].filter(Boolean).join('; ');
 }
 
 const SCRATCH = Buffer.allocUnsafeSlow(1024 * 1024);

@@ -1,5 +1,6 @@
 import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { makePasswordHasher } from '#platform/password-hasher';
+import { makeCardPainter } from '#platform/pictures/card-painter';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { secretsFrom } from '#platform/shop-secrets';
 import { makeZipPacker } from '#platform/zip-packer';
@@ -49,6 +50,7 @@ export function testContext(db: Db): TestContext {
       letterhead: () => ({ shop: '서가', url: 'https://seoga.test' }),
       send: async (_tx, letter) => void letters.push(letter),
     },
+    cards: makeCardPainter(),
     photos: makePhotoMaker(),
     zips: makeZipPacker(),
     jobs: { add: async (_tx, job) => void added.push(job) },
