@@ -11,7 +11,7 @@ test('G7 an address is of this shop, of another site, or refused', () => {
   assert.deepEqual(addressKind('/novel/3?tab=info#top'), { kind: 'own', path: '/novel/3?tab=info#top' });
   assert.deepEqual(addressKind('/'), { kind: 'own', path: '/' });
   assert.deepEqual(addressKind('https://blog.example/a?b=1'), { kind: 'external', url: 'https://blog.example/a?b=1' });
-  assert.deepEqual(addressKind('HTTP://Blog.Example'), { kind: 'external', url: 'http://blog.example/' });
+  assert.deepEqual(addressKind('HTTP://Blog.Example'), { kind: 'external', url: 'HTTP://Blog.Example' });
   for (const none of ['', null, undefined, 'novel/3', '#top', '?a=1'])
     assert.deepEqual(addressKind(none), { kind: 'refused' });
 });
@@ -22,6 +22,7 @@ test('G7 nothing that people have tried is taken for a place of this shop, or fo
     if (read.kind === 'own') assert.equal(new URL(read.path, HERE).origin, HERE, JSON.stringify(hostile));
     if (OPEN_HTTPS.test(hostile)) assert.equal(read.kind, 'refused', JSON.stringify(hostile));
   }
+  assert.equal(addressKind('https://서가.한국:8443/소식').kind, 'external');
   for (const named of ['https://seoga.example@evil.example/', 'https://a:b@evil.example', 'https://%65vil.example'])
     assert.equal(addressKind(named).kind, 'refused', named);
 });

@@ -5,8 +5,8 @@ export type AddressKind = { kind: 'own'; path: string } | { kind: 'external'; ur
 
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
 const MOST_LENGTH = 2000;
-/** Written out, with a host and nobody's name before it: what only a lenient reader would take for an address is none. */
-const WHOLE = /^https?:\/\/[^/?#@:[\]%]+(:\d{1,5})?([/?#]|$)/i;
+/** Written out, its host plain, nobody's name before it: what only a lenient reader would take for an address is none. */
+const WHOLE = /^https?:\/\/[\p{L}\p{N}]([\p{L}\p{N}.-]{0,251}[\p{L}\p{N}])?(:\d{1,5})?([/?#]|$)/iu;
 
 /**
  * The one answer to where an address leads (G7), for rules, banners, events, notices and links alike. `refused` is
@@ -17,8 +17,5 @@ export function addressKind(wanted: string | null | undefined): AddressKind {
   if (!wanted || wanted.length > MOST_LENGTH || UNSEEN.test(wanted)) return { kind: 'refused' };
   if (wanted.startsWith('/'))
     return wanted === '/' || ownPath(wanted) !== '/' ? { kind: 'own', path: wanted } : { kind: 'refused' };
-  if (!WHOLE.test(wanted) || !URL.canParse(wanted)) return { kind: 'refused' };
-  const url = new URL(wanted);
-  const isPlain = /^https?:$/.test(url.protocol) && url.hostname !== '' && url.username === '' && url.password === '';
-  return isPlain ? { kind: 'external', url: url.href } : { kind: 'refused' };
+  return WHOLE.test(wanted) ? { kind: 'external', url: wanted } : { kind: 'refused' };
 }

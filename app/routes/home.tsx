@@ -21,7 +21,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const { description = '', origin, marks = [] } = loaderData ?? {};
+  if (!loaderData) return [];
+  const { description, origin, marks } = loaderData;
   return [...pageHead({ description, path: '/', origin, feed: '/rss.xml' }), ...marks];
 }
 

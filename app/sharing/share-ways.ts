@@ -50,13 +50,13 @@ function loadKakao(): Promise<KakaoScript> {
     script.src = KAKAO_SCRIPT;
     script.crossOrigin = 'anonymous';
     const timer = setTimeout(() => reject(new Error('kakao is too slow')), PATIENCE_MS);
-    script.onerror = () => reject(new Error('kakao did not come'));
-    script.onload = () => {
+    script.addEventListener('error', () => reject(new Error('kakao did not come')));
+    script.addEventListener('load', () => {
       clearTimeout(timer);
       const kakao: unknown = Reflect.get(window, 'Kakao');
       if (isKakao(kakao)) resolve(kakao);
       else reject(new Error('kakao is something else'));
-    };
+    });
     document.head.append(script);
   });
 }

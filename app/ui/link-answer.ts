@@ -12,7 +12,7 @@ export function linkAnswer(
 ): { screen: string } | 'refuse' | null {
   if (!SAFE.test(link.protocol)) return 'refuse';
   if (link.origin !== here.origin)
-    return /^http/.test(link.protocol) && !/\bexternal\b/.test(link.rel) ? 'refuse' : null;
+    return link.protocol.startsWith('http') && !/\bexternal\b/.test(link.rel) ? 'refuse' : null;
   const [to, from] = [new URL(link.href), new URL(here.href)];
   if (NO_SCREEN.test(to.pathname)) return null;
   if (to.hash && to.pathname === from.pathname && to.search === from.search) return null;

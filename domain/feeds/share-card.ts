@@ -1,5 +1,5 @@
 import { type WorkCard, workCards } from '#domain/catalogue';
-import type { CardWish, Needs } from '#shared/context';
+import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { VISITOR } from '#shared/reader';
 import { SHELF_NAMES, type Shelf } from '#vocabulary/shelves';

@@ -94,7 +94,7 @@ const anyRule = record({
 });
 
 /** Followed step by step, as a browser would: where it ends, or that it never does. */
-function walk(rules: RouteRule[], from: string, moment: number): string | 'never' {
+function walk(rules: RouteRule[], from: string, moment: number): string {
   let at = from;
   for (let step = 0; step < 40; step += 1) {
     const inForce = rules.filter(

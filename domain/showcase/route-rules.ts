@@ -57,7 +57,7 @@ export function routeBook(rules: readonly RouteRule[]): RouteBook {
 }
 
 /** The rule for an address: its own before one of those it lies below, the nearest first. */
-export function ruleFor(book: RouteBook, key: string): RouteRule | undefined {
+function ruleFor(book: RouteBook, key: string): RouteRule | undefined {
   const own = book.exact.get(key);
   if (own || book.below.size === 0) return own;
   for (let at = key; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {

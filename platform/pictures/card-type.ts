@@ -3,7 +3,7 @@ import { breakTitle } from './cover-title.ts';
 import { cutToWidth, inFont, lineWidth, outline } from './face-outlines.ts';
 
 /** The form in which messengers and search engines show a shared link. */
-export const CARD_SIZE = { width: 1200, height: 630 };
+const CARD_SIZE = { width: 1200, height: 630 };
 /** Where a work's cover stands on the shelf. */
 export const CARD_COVER = { left: 804, top: 60, width: 288, height: 432, corner: 12 };
 const SHELF = { top: 492, height: 24 };
@@ -71,8 +71,11 @@ function shopName(name: string): string {
 /** A title in as large letters as it has room for, and a line below it. */
 function words(title: string, line: string, room: number): string {
   const shown = inFont(title, 'bold');
-  const size = TITLE_SIZES.find((wanted) => titleLines(shown, wanted, room, false)) ?? TITLE_SIZES.at(-1) ?? 46;
-  const lines = titleLines(shown, size, room, true) ?? [shown];
+  const size =
+    TITLE_SIZES.find((wanted) => titleLines(shown, { size: wanted, width: room, splitWords: false })) ??
+    TITLE_SIZES.at(-1) ??
+    46;
+  const lines = titleLines(shown, { size, width: room, splitWords: true }) ?? [shown];
   const height = (lines.length - 1) * size * LEADING;
   const first = 300 - height / 2;
   const drawn = lines.map((text, row) =>
@@ -81,7 +84,10 @@ function words(title: string, line: string, room: number): string {
   return `<path d="${drawn.join('')}" fill="${INK}"/>${quietLine(line, first + height + 68, room)}`;
 }
 
-function titleLines(title: string, size: number, width: number, splitWords: boolean): string[] | undefined {
+function titleLines(
+  title: string,
+  { size, width, splitWords }: { size: number; width: number; splitWords: boolean },
+): string[] | undefined {
   const measure = (line: string): number => lineWidth(line, { face: 'bold', size, spacing: TITLE_SPACING });
   return breakTitle(title, { width, lines: TITLE_LINES, measure, splitWords });
 }

@@ -144,7 +144,8 @@ function askedUrl(path: string, publicUrl: string): URL {
   const asked = new URL(path.replace(/^\/{2,}/, '/'), publicUrl);
   // @NOTE An address may name another host, written whole or with a backslash: only its path is taken.
   const url = new URL(asked.pathname, publicUrl);
-  url.search = asked.search;
+  // No text that anybody looks for holds a NUL, and the database takes none.
+  url.search = asked.search.replaceAll('%00', '');
   return url;
 }
 

@@ -15,8 +15,9 @@ export function isDataPath(pathname: string): boolean {
 export function leadFrom(book: RouteBook, asked: URL): string | null {
   const path = isDataPath(asked.pathname) ? asked.pathname.replace(DATA, '') || '/' : asked.pathname;
   const target = leadOf(book, path);
-  if (target === null || !target.startsWith('/')) return target;
+  if (target === null) return null;
   const url = new URL(target, asked);
+  if (url.origin !== asked.origin) return url.href;
   for (const [name, value] of asked.searchParams)
     if (name !== '_routes' && !url.searchParams.has(name)) url.searchParams.append(name, value);
   return url.pathname + url.search + url.hash;

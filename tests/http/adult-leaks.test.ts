@@ -121,6 +121,11 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     '/nothing',
     '/robots.txt',
     '/sitemap.xml',
+    ...['pages', 'works-1', 'works-2'].map((name) => `/sitemaps/${name}.xml`),
+    ...['/rss.xml', '/rss/serial.xml', '/rss/lightnovel.xml', '/rss/publish.xml', '/rss/webtoon.xml'],
+    ...works.flatMap((id) => [`/novel/${id}/rss.xml`, `/media/cards/works/${id}/${'a'.repeat(20)}.jpg`]),
+    ...['', '/new', '/popular', '/latest', '/completed', '/free', '/search?query=a'].map((end) => `/opds${end}`),
+    ...['serial', 'lightnovel', 'publish', 'webtoon'].map((shelf) => `/opds/shelf/${shelf}`),
     '/feed',
   ];
   const calls = [
