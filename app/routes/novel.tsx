@@ -37,7 +37,7 @@ const NONE: ShelfPlace[] = [];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = addressNumber(params.id, url.pathname);
-  const { ctx, reader, member } = context.get(requestFacts);
+  const { ctx, reader, member, shop } = context.get(requestFacts);
   const who = member && { memberNo: member.memberNo };
   const [{ work, prices }, account, isFollowed] = await Promise.all([
     showWorkTo(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname)),
@@ -49,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const gate = work.masked ? gateWords(adultGateStep(member), `/novel/${id}`) : null;
   const isLastFirst = url.searchParams.get('order') === 'last';
   const creator = work.about?.creators.map(({ name }) => name).join(', ') ?? '';
-  const card = workCardPath(ctx, { ...work, creator, coverHash: work.cover.hash });
+  const card = workCardPath(ctx, { ...work, creator, coverHash: work.cover.hash, shop: shop.name });
   const here = { work, terms, gate, tab, isLastFirst, card, origin: url.origin };
   return { ...here, ...(isFollowed ? { isFollowed } : {}), ...(account.length > 0 ? { account } : {}) };
 }

@@ -6,11 +6,11 @@ import { SHELF_NAMES, type Shelf } from '#vocabulary/shelves';
 
 /** Raise it when cards are drawn otherwise: addresses are for ever. */
 const RECIPE = '1';
-const ADULT_PATH = `/media/cards/adult/${RECIPE}.jpg`;
 const STAMP_LETTERS = 20;
 
-/** What a work's card shows of it. */
+/** What a work's card shows of it, and whose shop it is. */
 interface CardFacts {
+  shop: string;
   id: number;
   title: string;
   shelf: Shelf;
@@ -24,23 +24,22 @@ interface CardFacts {
  * work's is the same for all of them and tells nothing.
  */
 export function workCardPath(ctx: Needs<'secrets'>, facts: CardFacts): string {
-  return facts.isAdult ? ADULT_PATH : `/media/cards/works/${facts.id}/${stampOf(ctx, facts)}.jpg`;
+  if (facts.isAdult) return `/media/cards/adult/${stampOf(ctx, ['adult', facts.shop])}.jpg`;
+  return `/media/cards/works/${facts.id}/${workStamp(ctx, facts)}.jpg`;
 }
 
-function stampOf({ secrets }: Needs<'secrets'>, { title, shelf, creator, coverHash }: CardFacts): string {
-  return secrets
-    .mac('media', JSON.stringify(['card', RECIPE, title, shelf, creator, coverHash]))
-    .slice(0, STAMP_LETTERS);
+function workStamp(ctx: Needs<'secrets'>, { shop, title, shelf, creator, coverHash }: CardFacts): string {
+  return stampOf(ctx, ['work', shop, title, shelf, creator, coverHash]);
+}
+
+function stampOf({ secrets }: Needs<'secrets'>, shown: string[]): string {
+  return secrets.mac('media', JSON.stringify(['card', RECIPE, ...shown])).slice(0, STAMP_LETTERS);
 }
 
 /** The address of a card with a title alone, for what is no work: promotions, themes, events. Only titles of ours are drawn. */
 export function titleCardPath(ctx: Needs<'secrets'>, card: { title: string; line: string }): string {
   const told = `title=${encodeURIComponent(card.title)}&line=${encodeURIComponent(card.line)}`;
-  return `/media/cards/titles/${titleStamp(ctx, card)}.jpg?${told}`;
-}
-
-function titleStamp({ secrets }: Needs<'secrets'>, { title, line }: { title: string; line: string }): string {
-  return secrets.mac('media', JSON.stringify(['title card', RECIPE, title, line])).slice(0, STAMP_LETTERS);
+  return `/media/cards/titles/${stampOf(ctx, ['title', card.title, card.line])}.jpg?${told}`;
 }
 
 /** A painted card, or the address at which the one of today is. */
@@ -56,8 +55,8 @@ export async function paintWorkCard(
 ): Promise<PaintedCard> {
   const [card] = await workCards(ctx, [ask.id], VISITOR);
   if (!card) throw new Refusal('NOT_FOUND', '0001');
-  const facts = { ...card, coverHash: card.cover.hash };
-  const stamp = stampOf(ctx, facts);
+  const facts = { ...card, coverHash: card.cover.hash, shop: ask.shop };
+  const stamp = workStamp(ctx, facts);
   if (card.isAdult || stamp !== ask.stamp) return { movedTo: workCardPath(ctx, facts) };
   const key = `cards/works/${ask.id}`;
   const kept = await keptCard(ctx, key, stamp);
@@ -85,7 +84,8 @@ export async function paintTitleCard(
   ask: { title: string; line: string; stamp: string; shop: string },
 ): Promise<Uint8Array> {
   const { digest, isSame } = ctx.secrets;
-  if (!isSame(digest(titleStamp(ctx, ask)), digest(ask.stamp))) throw new Refusal('NOT_FOUND', '0003');
+  if (!isSame(digest(stampOf(ctx, ['title', ask.title, ask.line])), digest(ask.stamp)))
+    throw new Refusal('NOT_FOUND', '0003');
   return ctx.cards.paint({ kind: 'title', shop: ask.shop, title: ask.title, line: ask.line });
 }
 

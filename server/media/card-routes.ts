@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { paintAdultCard, paintTitleCard, paintWorkCard } from '#domain/feeds';
 import { notFoundAnswer } from '#server/error-answer';
 import type { Context } from '#shared/context';
@@ -23,12 +24,14 @@ export function serveCards(app: FastifyInstance, { ctx, shopName }: CardMeans): 
     if ('bytes' in card) return sendCard(reply, card.bytes);
     return reply.header('cache-control', 'no-store').redirect(card.movedTo, 302);
   });
-  let adult: Promise<Uint8Array> | undefined;
-  app.get('/media/cards/adult/:file', async (request, reply) => {
-    if (!/\/\d{1,3}\.jpg$/.test(request.url)) return notFoundAnswer(reply);
-    adult ??= paintAdultCard(ctx, { shop: shopName() });
-    adult.catch(() => (adult = undefined));
-    return sendCard(reply, await adult);
+  const adult = new LRUCache<string, Promise<Uint8Array>>({ max: 3 });
+  app.get<{ Params: { file: string } }>('/media/cards/adult/:file', async (request, reply) => {
+    if (!STAMP.test(request.params.file)) return notFoundAnswer(reply);
+    const shop = shopName();
+    const painted = adult.get(shop) ?? paintAdultCard(ctx, { shop });
+    adult.set(shop, painted);
+    painted.catch(() => adult.delete(shop));
+    return sendCard(reply, await painted);
   });
   app.get<{ Params: { file: string } }>('/media/cards/titles/:file', async (request, reply) => {
     const stamp = STAMP.exec(request.params.file)?.[1];
