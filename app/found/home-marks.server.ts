@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { feedLink } from './feed-link.ts';
 import type { RequestFacts } from '../request-context.server.ts';
 
 /** What stands in the head of the start page alone: whose the shop is, how it is searched, and its feeds. */
@@ -6,6 +7,7 @@ export function homeMarks({ shop, engines }: RequestFacts, origin: string): Meta
   return [
     ...proof('naver-site-verification', engines.naverVerification),
     ...proof('google-site-verification', engines.googleVerification),
+    feedLink('/rss.xml'),
     { tagName: 'link', rel: 'alternate', type: 'application/opds+json', title: '작품 목록', href: '/opds' },
     {
       'script:ld+json': {

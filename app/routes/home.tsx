@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { description, origin, marks } = loaderData;
-  return [...pageHead({ description, path: '/', origin, feed: '/rss.xml' }), ...marks];
+  return [...pageHead({ description, path: '/', origin }), ...marks];
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps): ReactNode {

@@ -18,6 +18,7 @@ import { BuyingListener } from '../buying/buying-listener.tsx';
 import { BuyingNews, ChooseEpisodes, FinishCard } from '../work-page/buying-ways.tsx';
 import { EpisodeList } from '../work-page/episode-list.tsx';
 import { linkedData } from '../work-page/linked-data.ts';
+import { feedLink } from '../found/feed-link.ts';
 import { FollowButton } from '../work-page/follow-button.tsx';
 import { useReadEpisodes } from '../work-page/read-episodes.ts';
 import { ShareButton } from '../work-page/share-button.tsx';
@@ -72,7 +73,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const head = { page: work.title, path, origin, image: card, type: 'book' as const };
   if (work.isAdult) return pageHead({ ...head, description: '19세 이상 이용가 작품입니다.', noIndex: true });
   return [
-    ...pageHead({ ...head, description: work.about?.synopsis || namesOf(work), feed: `${path}/rss.xml` }),
+    ...pageHead({ ...head, description: work.about?.synopsis || namesOf(work) }),
+    feedLink(`${path}/rss.xml`),
     { 'script:ld+json': linkedData(work, origin) },
   ];
 }

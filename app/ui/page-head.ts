@@ -9,8 +9,6 @@ interface PageHead {
   origin: string | undefined;
   image?: string | undefined;
   type?: 'website' | 'book';
-  /** The page's news, for readers of feeds. */
-  feed?: string;
   noIndex?: boolean;
 }
 
@@ -34,9 +32,6 @@ export function pageHead(head: PageHead): MetaDescriptor[] {
     { property: 'og:url', content: url },
     { property: 'og:image', content: `${head.origin ?? ''}${head.image ?? '/og-card.png'}` },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...(head.feed
-      ? [{ tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: '새 회차', href: head.feed }]
-      : []),
     ...(head.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 }

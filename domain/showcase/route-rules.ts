@@ -34,10 +34,15 @@ const LAST_RESORTS = new Set(['/', '/promotion']);
 /** Texts and strips lead to each other's viewer by themselves. */
 const VIEWER = /^\/viewer(\/|$)/;
 
+const PLAIN = /^[a-z0-9/_.-]*$/;
+
 /** The path of an address as rules compare it: without query and slash at its end, decoded, letters of one case. */
 export function routeKey(address: string): string {
-  const path = address.split(/[?#]/, 1)[0] ?? '';
-  const bare = decoded(path).normalize('NFC').toLowerCase().replace(/\/+$/, '');
+  const end = address.search(/[?#]/);
+  const path = end < 0 ? address : address.slice(0, end);
+  // Most addresses are plain as they are, and every request asks.
+  const read = PLAIN.test(path) ? path : decoded(path).normalize('NFC').toLowerCase();
+  const bare = read.endsWith('/') ? read.replace(/\/+$/, '') : read;
   return bare === '' ? '/' : bare;
 }
 
@@ -69,6 +74,7 @@ function ruleFor(book: RouteBook, key: string): RouteRule | undefined {
 
 /** Where a path leads by the rules, to the end of them; null where it stays. Nothing dangerous or not allowed is answered. */
 export function leadOf(book: RouteBook, path: string): string | null {
+  if (book.exact.size === 0 && book.below.size === 0) return null;
   let at = routeKey(path);
   let target: string | null = null;
   for (let step = 0; step < MOST_STEPS; step += 1) {

@@ -84,6 +84,18 @@ async function rentEverything({ ctx }: WholeShop, memberNo: number): Promise<voi
     where not e.is_free`.execute(ctx.db);
 }
 
+/** What machines read of the shop, and the pictures beside shared links. */
+function feeds(works: number[]): string[] {
+  const shelves = ['serial', 'lightnovel', 'publish', 'webtoon'];
+  return [
+    ...['pages', 'works-1', 'works-2'].map((name) => `/sitemaps/${name}.xml`),
+    ...['', '/new', '/popular', '/latest', '/completed', '/free', '/search?query=a'].map((end) => `/opds${end}`),
+    ...shelves.flatMap((shelf) => [`/rss/${shelf}.xml`, `/opds/shelf/${shelf}`]),
+    '/rss.xml',
+    ...works.flatMap((id) => [`/novel/${id}/rss.xml`, `/media/cards/works/${id}/${'a'.repeat(20)}.jpg`]),
+  ];
+}
+
 async function addresses(shop: WholeShop): Promise<string[]> {
   const works = [...shop.works.values()];
   const episodes = (await shop.ctx.db.selectFrom('episode').select('id').execute()).map(({ id }) => id);
@@ -121,11 +133,7 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     '/nothing',
     '/robots.txt',
     '/sitemap.xml',
-    ...['pages', 'works-1', 'works-2'].map((name) => `/sitemaps/${name}.xml`),
-    ...['/rss.xml', '/rss/serial.xml', '/rss/lightnovel.xml', '/rss/publish.xml', '/rss/webtoon.xml'],
-    ...works.flatMap((id) => [`/novel/${id}/rss.xml`, `/media/cards/works/${id}/${'a'.repeat(20)}.jpg`]),
-    ...['', '/new', '/popular', '/latest', '/completed', '/free', '/search?query=a'].map((end) => `/opds${end}`),
-    ...['serial', 'lightnovel', 'publish', 'webtoon'].map((shelf) => `/opds/shelf/${shelf}`),
+    ...feeds(works),
     '/feed',
   ];
   const calls = [

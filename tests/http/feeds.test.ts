@@ -129,16 +129,13 @@ test('a feed that is known already is not told again, until the shop changes', a
     assert.equal((await get(url, { 'if-none-match': String(etag) })).statusCode, 304, url);
     assert.equal((await get(url, { 'if-none-match': '"other"' })).statusCode, 200, url);
     if (!changed) continue;
-    assert.equal((await get(url, { 'if-modified-since': String(changed) })).statusCode, 304, url);
+    assert.equal((await get(url, { 'if-modified-since': changed })).statusCode, 304, url);
     assert.equal((await get(url, { 'if-modified-since': new Date(0).toUTCString() })).statusCode, 200, url);
-    assert.equal(
-      (await get(url, { 'if-none-match': '"other"', 'if-modified-since': String(changed) })).statusCode,
-      200,
-    );
+    assert.equal((await get(url, { 'if-none-match': '"other"', 'if-modified-since': changed })).statusCode, 200);
   }
-  const before = (await get('/rss.xml')).headers.etag;
+  const told = (await get('/rss.xml')).headers.etag;
   await applyShop(shop.ctx, { facts: { name: '새 이름 서점' } });
-  for (let tries = 0; (await get('/rss.xml')).headers.etag === before; tries += 1) {
+  for (let tries = 0; (await get('/rss.xml')).headers.etag === told; tries += 1) {
     assert.ok(tries < 50, 'the feed never changed');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

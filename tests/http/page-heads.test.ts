@@ -45,9 +45,9 @@ after(() => shop.close());
 
 const idOf = (key: string): number => shop.works.get(key) ?? 0;
 
-function addressesIn(entries: readonly RouteConfigEntry[], before = ''): string[] {
+function addressesIn(entries: readonly RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap((entry) => {
-    const path = entry.path === undefined ? before : `${before}/${entry.path}`;
+    const path = entry.path === undefined ? above : `${above}/${entry.path}`;
     return entry.children ? addressesIn(entry.children, path) : [path || '/'];
   });
 }

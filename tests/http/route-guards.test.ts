@@ -75,9 +75,9 @@ test('G1 what answers in its own form says 404 itself', async () => {
 });
 
 /** Every address of the shop with a part to be filled in. */
-function openAddresses(entries: readonly RouteConfigEntry[], before = ''): string[] {
+function openAddresses(entries: readonly RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap((entry) => {
-    const path = entry.path === undefined ? before : `${before}/${entry.path}`;
+    const path = entry.path === undefined ? above : `${above}/${entry.path}`;
     const here = /:/.test(path) && !entry.children ? [path] : [];
     return [...here, ...openAddresses(entry.children ?? [], path)];
   });
