@@ -18,7 +18,8 @@ export interface CardMeans {
 export function serveCards(app: FastifyInstance, { ctx, shopName }: CardMeans): void {
   app.get<{ Params: { id: string; file: string } }>('/media/cards/works/:id/:file', async (request, reply) => {
     const { id, file } = request.params;
-    const stamp = STAMP.exec(file)?.[1];
+    // Pages that do not know the stamp ask for the card as it is now, and are led to it.
+    const stamp = file === 'now.jpg' ? 'now' : STAMP.exec(file)?.[1];
     if (!stamp || !NUMBER.test(id)) return notFoundAnswer(reply);
     const card = await paintWorkCard(ctx, { id: Number(id), stamp, shop: shopName() });
     if ('bytes' in card) return sendCard(reply, card.bytes);

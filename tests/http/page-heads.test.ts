@@ -70,6 +70,7 @@ function said(head: string, what: RegExp): string[] {
 }
 
 test('every page has one title; one to be found has one description, one address, and what a shared link shows', async () => {
+  const audited: string[] = [];
   for (const path of await pages()) {
     const visited = await shop.app.inject({ url: `${path}?${TRACKS}` });
     const page = visited.statusCode === 302 ? await member.browser.ask({ url: path }) : visited;
@@ -99,8 +100,25 @@ test('every page has one title; one to be found has one description, one address
     assert.equal(one('twitter', /<meta name="twitter:card" content="([^"]*)"/g), 'summary_large_image');
     const image = one('og:image', /<meta property="og:image" content="([^"]*)"/g);
     assert.ok(image.startsWith(`${HERE}/`), image);
-    assert.equal((await shop.app.inject({ url: image.slice(HERE.length) })).statusCode, 200, image);
+    const shown = await shop.app.inject({ url: image.slice(HERE.length) });
+    const painted = shown.statusCode === 302 ? await shop.app.inject({ url: String(shown.headers.location) }) : shown;
+    assert.deepEqual([painted.statusCode, String(painted.headers['content-type']).slice(0, 6)], [200, 'image/'], image);
+    audited.push(path);
   }
+  for (const path of ['/', '/main/serial', '/lightnovel', '/webtoon', '/new', '/coin/guide', `/novel/${idOf('book')}`])
+    assert.ok(audited.includes(path), `${path} was looked at`);
+  assert.ok(audited.some((path) => path.startsWith('/viewer/')));
+});
+
+test('an episode that has to be paid for is to be found by nobody', async () => {
+  const { id } = await shop.ctx.db
+    .selectFrom('episode')
+    .select('id')
+    .where('work_id', '=', idOf('book'))
+    .orderBy('position', 'desc')
+    .executeTakeFirstOrThrow();
+  const { body } = await shop.app.inject({ url: `/viewer/${id}` });
+  assert.ok(body.includes('name="robots" content="noindex"'));
 });
 
 test('a parameter that makes another page stands in its address', async () => {

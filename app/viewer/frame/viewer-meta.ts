@@ -20,5 +20,6 @@ export function viewerMeta({ viewed, content, matches }: MetaFacts): MetaDescrip
   const description = `${work.creator ? `${work.creator}의 ` : ''}${page}. 읽던 자리를 기억하는 서가에서 이어 읽어 보세요.`;
   // What has to be paid for shows a gate: nothing that a search should find.
   const noIndex = viewed.gate !== null;
-  return pageHead({ page, description, path: viewerPath({ id: episode.id, content }), origin, noIndex });
+  const image = `/media/cards/works/${work.id}/now.jpg`;
+  return pageHead({ page, description, path: viewerPath({ id: episode.id, content }), origin, image, noIndex });
 }
