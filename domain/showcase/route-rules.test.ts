@@ -60,7 +60,17 @@ test('G4, G7 a rule leads nowhere dangerous, and to another site only with leave
 });
 
 test('G4 what answers in its own form, and what is no address, has no rules', () => {
-  for (const source of ['/ko/v1/works', '/proc/login', '/media/x', '/assets', 'novel', '//evil.example', '/a b'])
+  for (const source of [
+    '/ko/v1/works',
+    '/proc/login',
+    '/media/x',
+    '/assets',
+    '/rss.xml',
+    '/robots.txt',
+    'novel',
+    '//evil.example',
+    '/a b',
+  ])
     assert.equal(routeFault([rule(source, '/b')])?.kind, 'source', source);
 });
 

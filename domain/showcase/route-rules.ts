@@ -28,7 +28,8 @@ export interface RouteFault {
 /** Rules are kept free of loops; one that came in otherwise ends here. */
 const MOST_STEPS = 50;
 /** What answers in its own form: no rule would ever be asked there. */
-const OWN_FORM = /^\/(ko|proc|media|builds|assets|fonts|simulators|webhooks|rss|opds|sitemaps)(\/|$)/;
+const OWN_FORM =
+  /^\/((ko|proc|media|builds|assets|fonts|simulators|webhooks|rss|opds|sitemaps)(\/|$)|(rss|sitemap)\.xml$|robots\.txt$)/;
 /** Where the shop itself leads whoever is lost (G1, G2, G5): a rule that led on from there inside the shop could come back. */
 const LAST_RESORTS = new Set(['/', '/promotion']);
 /** Texts and strips lead to each other's viewer by themselves. */

@@ -18,6 +18,8 @@ export function leadFrom(book: RouteBook, asked: URL): string | null {
   if (target === null) return null;
   const url = new URL(target, asked);
   if (url.origin !== asked.origin) return url.href;
+  // Written whole, the shop's own address was taken for another site: nobody has seen where it leads.
+  if (!target.startsWith('/')) return null;
   for (const [name, value] of asked.searchParams)
     if (name !== '_routes' && !url.searchParams.has(name)) url.searchParams.append(name, value);
   return url.pathname + url.search + url.hash;

@@ -138,6 +138,7 @@ test('G4 rules lead documents, the data of screens under way, and whoever asks b
     { from: `/novel/${rain}`, to: `/novel/${snow}?tab=info` },
     { from: '/sommer/*', to: '/webtoon' },
     { from: '/blog', to: 'https://blog.example/서가', isExternal: true },
+    { from: '/round', to: 'http://localhost:3000/round', isExternal: true },
   ]);
   const info = `/novel/${snow}?tab=info`;
   await untilLed(`/novel/${rain}`, info);
@@ -154,6 +155,7 @@ test('G4 rules lead documents, the data of screens under way, and whoever asks b
       assert.deepEqual([answer.statusCode, answer.headers.location], [302, goal], path);
       assert.equal(answer.headers['cache-control'], 'no-store');
     }
+  assert.equal((await ask('/round')).headers.location, '/', 'the shop’s own address, written whole, leads nowhere');
   assert.equal((await ask(info)).statusCode, 200);
   const data = await ask(`/novel/${rain}.data?_routes=routes%2Fnovel`);
   assert.equal(data.statusCode, 202);
