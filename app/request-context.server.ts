@@ -1,9 +1,11 @@
 import { RouterContextProvider, createContext } from 'react-router';
 import type { MemberVisit, StartedSession } from '#domain/membership';
+import type { ShopAlert } from '#domain/notices';
 import type { SearchEngines, ShopFacts } from '#domain/showcase';
 import type { Context } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import type { DeviceInfo } from '#vocabulary/device';
+import type { MarketingWishes } from '#vocabulary/marketing';
 
 /** What a loader is given: the domain's means, who is looking, from what, and the shop's facts. */
 export interface RequestFacts {
@@ -15,6 +17,8 @@ export interface RequestFacts {
   visit: Visit | null;
   device: DeviceInfo;
   shop: ShopFacts;
+  /** What stands above every page now. */
+  alert: ShopAlert | undefined;
   /** A simulator stands in for a provider: nothing here is real. */
   isTrial: boolean;
   /** Where browsers find the calls; empty: at this very address. */
@@ -25,6 +29,8 @@ export interface RequestFacts {
   kakaoKey: string;
   /** Where an operator's rule leads instead of what was asked for. */
   leadTo?: string;
+  /** What the operator set up for adverts, and whether this page may carry any of it. */
+  marketing: (MarketingWishes & { isHere: boolean }) | null;
   /** What homes say, read once for all who may see the same. */
   homes: { read(key: string, load: () => Promise<string>): Promise<string> };
   /** HTML that a loader wants in the head before the style sheets: a script after them waits until they are here. */

@@ -9,6 +9,7 @@ import { makeJobMailer } from '#platform/mail/job-mailer';
 import { makePortOnePayments, noPayments } from '#platform/payment/portone-payments';
 import { makePasswordHasher } from '#platform/password-hasher';
 import { makeCardPainter } from '#platform/pictures/card-painter';
+import { makeAttachmentMaker } from '#platform/pictures/attachment-maker';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { makeSocialLogin } from '#platform/social-login/social-login';
 import { openShopSecrets } from '#platform/shop-secrets';
@@ -60,6 +61,7 @@ export async function openShop(name: string, say: (sentence: string) => void): P
       captchaPainter: makeCaptchaPainter(),
       cards: makeCardPainter(),
       photos: makePhotoMaker(),
+      attachments: makeAttachmentMaker(),
       zips: makeZipPacker(),
       mailer: makeJobMailer(jobs, await letterheadOf(database.db, settings)),
       jobs,

@@ -156,6 +156,7 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     publicUrl: settings.publicUrl,
     apiBase: settings.apiBase,
     kakaoKey: settings.kakaoKey,
+    marketing: settings.marketing,
     trustedProxies: settings.trustedProxies,
   });
   try {

@@ -4,8 +4,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { ServerBuild } from 'react-router';
 import { openDueEpisodes, pageVersion } from '#domain/catalogue';
 import { legalVersions } from '#domain/legal';
+import { shopAlert } from '#domain/notices';
 import { keepReadingMonths } from '#domain/reading';
 import { routesInForce, searchEngines, shopFacts } from '#domain/showcase';
+import { keepVisits } from '#domain/visits';
+import type { MarketingSettings } from '#platform/marketing-settings';
 import type { Context } from '#shared/context';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
 import { serveAssets } from './assets/asset-routes.ts';
@@ -29,6 +32,8 @@ export interface ShopServerOptions {
   /** For sharing by KakaoTalk. */
   kakaoKey?: string;
   trustedProxies: number;
+  /** What the operator set up for adverts. */
+  marketing?: MarketingSettings | undefined;
   /** What stands in for providers outside; every page then says that the shop is for trying only. */
   simulators?: Simulator[];
 }
@@ -75,8 +80,9 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   guardHeaders(app, options.publicUrl.startsWith('https:'));
   let told = await toldByOperator(ctx);
   await readCookies(app);
-  const sessions = new Sessions(ctx, options.publicUrl);
-  await serveCalls(app, { ctx, sessions });
+  const { marketing } = options;
+  const sessions = new Sessions(ctx, options.publicUrl, { saysDeeds: marketing !== undefined });
+  await serveCalls(app, { ctx, sessions, givesMailHash: marketing?.givesMailHash });
   await serveProc(app, { ctx, sessions, shop: () => told.facts.name, textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
   await serveWebhooks(app, { ctx });
@@ -98,11 +104,13 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     build,
     publicUrl: options.publicUrl,
     shop: () => told.facts,
+    alert: () => told.alert,
     routes: () => told.routes,
     engines: () => told.engines,
     apiBase: options.apiBase ?? '',
     kakaoKey: options.kakaoKey ?? '',
     isTrial: simulators.length > 0,
+    marketing,
   });
   watchChanges(app, ctx, async () => {
     told = await toldByOperator(ctx);
@@ -110,14 +118,19 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     feeds.clear();
     media.clear();
   });
-  keepLog(app, ctx);
+  keepLogs(app, ctx);
   return app;
 }
 
 /** What the operator says that every request may need: read when the shop opens and whenever something in it changes. */
 async function toldByOperator(ctx: Context) {
-  const [facts, engines, routes] = await Promise.all([shopFacts(ctx), searchEngines(ctx), routesInForce(ctx)]);
-  return { facts, engines, routes };
+  const [facts, alert, engines, routes] = await Promise.all([
+    shopFacts(ctx),
+    shopAlert(ctx),
+    searchEngines(ctx),
+    routesInForce(ctx),
+  ]);
+  return { facts, alert, engines, routes };
 }
 
 function guardHeaders(app: FastifyInstance, isHttps: boolean): void {
@@ -135,12 +148,13 @@ function guardHeaders(app: FastifyInstance, isHttps: boolean): void {
   });
 }
 
-/** Once a day the reading log gets its months ahead and lets go of those past their keeping. */
-function keepLog(app: FastifyInstance, ctx: Context): void {
+/** Once a day the logs of reading and of visits get their parts ahead and let go of those past their keeping. */
+function keepLogs(app: FastifyInstance, ctx: Context): void {
   const keep = (): void => {
     keepReadingMonths(ctx).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'the reading log kept its old months'),
     );
+    keepVisits(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'the access log kept its old weeks'));
   };
   const timer = setInterval(keep, DAY_MS);
   timer.unref();

@@ -6,6 +6,7 @@ import type { Sessions } from '#server/sessions/sessions';
 import type { Context } from '#shared/context';
 import { serveCards } from './card-routes.ts';
 import { serveHeldPictures } from './held-pictures.ts';
+import { serveInquiryFiles } from './inquiry-files.ts';
 import type { PictureFile } from './picture-file.ts';
 import { PHOTO_SIZES } from '#vocabulary/members';
 
@@ -80,6 +81,7 @@ export function serveMedia(app: FastifyInstance, { ctx, sessions, shopName }: Me
   });
 
   serveCards(app, { ctx, shopName });
+  serveInquiryFiles(app, { ctx, sessions });
   app.all('/media/*', (_request, reply) => notFoundAnswer(reply));
   return { clear: () => isPublic.clear() };
 }

@@ -1,6 +1,7 @@
 import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { makePasswordHasher } from '#platform/password-hasher';
 import { makeCardPainter } from '#platform/pictures/card-painter';
+import { makeAttachmentMaker } from '#platform/pictures/attachment-maker';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { secretsFrom } from '#platform/shop-secrets';
 import { makeZipPacker } from '#platform/zip-packer';
@@ -52,6 +53,7 @@ export function testContext(db: Db): TestContext {
     },
     cards: makeCardPainter(),
     photos: makePhotoMaker(),
+    attachments: makeAttachmentMaker(),
     zips: makeZipPacker(),
     jobs: { add: async (_tx, job) => void added.push(job) },
     captchaPainter: makeCaptchaPainter(),
