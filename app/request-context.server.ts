@@ -1,7 +1,7 @@
 import { RouterContextProvider, createContext } from 'react-router';
 import type { MemberVisit, StartedSession } from '#domain/membership';
 import type { ShopAlert } from '#domain/notices';
-import type { ShopFacts } from '#domain/showcase';
+import type { SearchEngines, ShopFacts } from '#domain/showcase';
 import type { Context } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import type { AppEnv } from '#vocabulary/app-env';
@@ -26,6 +26,12 @@ export interface RequestFacts {
   isTrial: boolean;
   /** Where browsers find the calls; empty: at this very address. */
   apiBase: string;
+  /** What the operator told of search engines. */
+  engines: SearchEngines;
+  /** For sharing by KakaoTalk; empty where the shop has none. */
+  kakaoKey: string;
+  /** Where an operator's rule leads instead of what was asked for. */
+  leadTo?: string;
   /** What the operator set up for adverts, and whether this page may carry any of it. */
   marketing: (MarketingWishes & { isHere: boolean }) | null;
   /** What homes say, read once for all who may see the same. */

@@ -163,6 +163,7 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     publicUrl: settings.publicUrl,
     appEnv: settings.environment,
     apiBase: settings.apiBase,
+    kakaoKey: settings.kakaoKey,
     marketing: settings.marketing,
     trustedProxies: settings.trustedProxies,
   });

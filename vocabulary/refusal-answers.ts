@@ -31,6 +31,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   COUPON_ERROR: 422,
   EVENT_ERROR: 403,
   REWARD_ERROR: 402,
+  ROUTE_ERROR: 422,
   NOTICE_ERROR: 404,
   INQUIRY_ERROR: 422,
   SERVER_ERROR: 500,
@@ -284,6 +285,13 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0001': '마일리지가 부족합니다.',
     '0002': '포인트가 부족합니다.',
     '0003': '바꿀 보너스 코인의 개수를 다시 확인해 주세요.',
+  },
+  ROUTE_ERROR: {
+    '0001': '“{from}”: 규칙을 둘 수 없는 주소입니다. 서점 화면의 주소를 /로 시작하도록 적어 주세요.',
+    '0002': '“{from}”: 목적지로 쓸 수 없는 주소입니다({to}). /로 시작하는 주소나 https 주소를 적어 주세요.',
+    '0003': '“{from}”: 목적지가 서점 밖의 주소입니다({to}). 밖으로 보내려면 external: true를 함께 적어 주세요.',
+    '0004': '“{from}”: 같은 때에 쓰이는 규칙이 둘 있습니다. 기간을 나누거나 하나를 지워 주세요.',
+    '0005': '“{from}”: 따라가면 처음으로 되돌아오는 규칙입니다. 목적지({to})를 바꾸어 주세요.',
   },
   NOTICE_ERROR: {
     '0001': '공지사항을 찾을 수 없습니다. 게시 기간이 끝났거나 주소가 바뀌었을 수 있습니다.',

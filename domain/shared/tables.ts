@@ -79,6 +79,15 @@ export interface Tables
     starts_at: Date | null;
     ends_at: Date | null;
   };
+  route_rule: {
+    id: Generated<number>;
+    source: string;
+    is_prefix: boolean;
+    target: string;
+    is_external: Generated<boolean>;
+    starts_at: Date | null;
+    ends_at: Date | null;
+  };
   member: MemberTable;
   login_identity: {
     provider: LoginProvider;

@@ -68,6 +68,12 @@ export async function selectSetting(db: Db, name: string): Promise<unknown> {
   return row?.value;
 }
 
+/** Settings by name; what was never set is missing. */
+export async function selectSettings(db: Db, names: string[]): Promise<Record<string, unknown>> {
+  const rows = await db.selectFrom('shop_setting').select(['name', 'value']).where('name', 'in', names).execute();
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
 /** Writes settings by name and lets pages be made anew. */
 export async function writeSettings(tx: Tx, settings: Record<string, unknown>): Promise<void> {
   const values = Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value) }));

@@ -15,6 +15,7 @@ import { paymentCalls } from './payment-calls.ts';
 import { purchaseCalls } from './purchase-calls.ts';
 import { rankingCalls } from './ranking-calls.ts';
 import { readingLogCalls } from './reading-log-calls.ts';
+import { routeRuleCalls } from './route-rule-calls.ts';
 import { searchCalls } from './search-calls.ts';
 import { visitCalls } from './visit-calls.ts';
 import { promotionCalls, setCalls, workCalls } from './set-calls.ts';
@@ -52,6 +53,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       eventCalls(calls, means);
       priceCalls(calls, means);
       walletCalls(calls, means);
+      routeRuleCalls(calls, means);
       paymentCalls(calls, means);
       visitCalls(calls, means);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());

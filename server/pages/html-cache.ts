@@ -46,13 +46,15 @@ const [compress, decompress] = [promisify(brotliCompress), promisify(brotliDecom
  * One render at a time for each page, whoever asks meanwhile waits for it.
  */
 export class HtmlCache {
-  readonly #pages = new LRUCache<string, KeptPage>({
-    maxSize: BYTES,
-    // Twice the compressed form: a page that is also asked for in gzip holds both.
-    sizeCalculation: (page) => 2 * page.brotli.length + RECORD_BYTES,
-  });
+  readonly #pages: LRUCache<string, KeptPage>;
   readonly #rendering = new Map<string, Promise<KeptPage>>();
   #generation = 0;
+
+  constructor(maxSize = BYTES) {
+    // Twice the compressed form: a page that is also asked for in gzip holds both.
+    const sizeCalculation = (page: KeptPage): number => 2 * page.brotli.length + RECORD_BYTES;
+    this.#pages = new LRUCache({ maxSize, sizeCalculation });
+  }
 
   /** The page from memory, else rendered; an old one is answered at once and made anew meanwhile. */
   async page(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {

@@ -6,6 +6,7 @@ import { applyShop } from '#domain/showcase';
 import { composeAdultSets, setAddresses } from '../support/adult-sets.ts';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { ADULT_NAMES, CANARY, canaryPictures, canaryWorks } from '../support/canary-works.ts';
+import { OTHER_ADDRESSES, feedAddresses } from '../support/public-addresses.ts';
 import { rankingAddresses, readEverything } from '../support/ranking-ground.ts';
 import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
 
@@ -104,17 +105,6 @@ async function rentEverything({ ctx }: WholeShop, memberNo: number): Promise<voi
     where not e.is_free`.execute(ctx.db);
 }
 
-const OTHERS = [
-  '/policy/youth',
-  '/error',
-  '/verify',
-  '/verify?adult=2',
-  '/nothing',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/feed',
-];
-
 async function addresses(shop: WholeShop): Promise<string[]> {
   const works = [...shop.works.values()];
   const episodes = (await shop.ctx.db.selectFrom('episode').select('id').execute()).map(({ id }) => id);
@@ -149,7 +139,8 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     ),
     `/mybook?tab=interest&q=${CANARY}`,
     '/mybook?tab=interest&mark=completed',
-    ...OTHERS,
+    ...OTHER_ADDRESSES,
+    ...feedAddresses(works),
     '/search',
     ...SEARCHED.map((query) => `/search?${query}`),
     ...SEARCHED.map((query) => `/search.data?${query}`),
