@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { fillCollection, followWork, hideRecent, makeCollection } from '#domain/bookshelf';
 import { showGifts } from '#domain/gifts';
 import { importWorks } from '#domain/importing';
+import { openInquiry } from '#domain/notices';
 import {
   changeNick,
   changeNotifications,
@@ -99,6 +100,16 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
   const collection = await makeCollection(ctx, { memberNo, name: 'CANARY-COLLECTION' });
   await fillCollection(ctx, { memberNo, id: collection.id, add: [work.id], remove: [] });
   await hideRecent(ctx, { memberNo, works: [work.id] });
+  await openInquiry(ctx, {
+    memberNo,
+    reader: { kind: 'unverified', memberNo },
+    category: 'other',
+    title: '제목',
+    text: '글',
+    about: null,
+    files: [{ name: 'CANARY-FILE.pdf', bytes: new TextEncoder().encode('%PDF-1.4\n%%EOF\n') }],
+    key: 'CANARY-FORM-KEY',
+  });
   await exportAccount(ctx, { memberNo, nick: '카나리아닉네임', shop: '서가' });
   await database.pool.query(
     `insert into login_identity (provider, subject, member_no, mail) values ('kakao', 'CANARY-SUBJECT', $1, 'canary-kakao@seoga.example')`,
@@ -127,6 +138,8 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
       'name of a device': 'CANARY-DEVICE',
       'name of a collection': 'CANARY-COLLECTION',
       'name of a gift': 'CANARY-GIFT',
+      'name of a sent file': 'CANARY-FILE',
+      'key of a form': 'CANARY-FORM-KEY',
       photo,
       'user agent': 'CANARY-AGENT/1',
       'number at a provider': 'CANARY-SUBJECT',

@@ -8,6 +8,7 @@ import { adultCalls } from './adult-calls.ts';
 import { collectionCalls } from './collection-calls.ts';
 import { catalogueCalls, readingCalls } from './catalogue-calls.ts';
 import { giftCalls } from './gift-calls.ts';
+import { helpCalls } from './help-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import { priceCalls } from './price-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
@@ -38,6 +39,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       collectionCalls(calls, means);
       purchaseCalls(calls, means);
       giftCalls(calls, means);
+      helpCalls(calls, means);
       priceCalls(calls, means);
       walletCalls(calls, means);
       paymentCalls(calls, means);
