@@ -73,6 +73,19 @@ async function plantGift(memberNo: number): Promise<void> {
   await database.pool.query("update campaign set title = 'another name now'");
 }
 
+async function drawnSquare(): Promise<Uint8Array> {
+  const drawn = sharp({ create: { width: 40, height: 40, channels: 3, background: '#369' } });
+  return new Uint8Array(await drawn.png().toBuffer());
+}
+
+/** An inquiry whose file and form bear words that stand nowhere else. */
+async function plantInquiry(memberNo: number): Promise<void> {
+  const asked = { category: 'other', title: '제목', text: '글', about: null };
+  const file = { name: 'CANARY-FILE.pdf', bytes: new TextEncoder().encode('%PDF-1.4\n%%EOF\n') };
+  const reader = { kind: 'unverified' as const, memberNo };
+  await openInquiry(ctx, { ...asked, memberNo, reader, files: [file], key: 'CANARY-FORM-KEY' });
+}
+
 /** A member with something in every table that knows members, and a word in each place where words stand. */
 async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record<string, string> }> {
   const member = await joinedMember(ctx, {
@@ -82,14 +95,7 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
   });
   const { memberNo } = member;
   await changeNick(ctx, { memberNo, nick: '카나리아닉네임' });
-  const photo = await changePhoto(ctx, {
-    memberNo,
-    bytes: new Uint8Array(
-      await sharp({ create: { width: 40, height: 40, channels: 3, background: '#369' } })
-        .png()
-        .toBuffer(),
-    ),
-  });
+  const photo = await changePhoto(ctx, { memberNo, bytes: await drawnSquare() });
   await changeNotifications(ctx, { memberNo, wish: { newEpisode: false, marketing: true, marketingNight: true } });
   await requestMailChange(ctx, { proof: proofOf(member), mail: 'canary-next@seoga.example' });
   await importWorks(ctx, plantedMeans([plantedWork('work')]), { path: '', dryRun: false });
@@ -100,16 +106,7 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
   const collection = await makeCollection(ctx, { memberNo, name: 'CANARY-COLLECTION' });
   await fillCollection(ctx, { memberNo, id: collection.id, add: [work.id], remove: [] });
   await hideRecent(ctx, { memberNo, works: [work.id] });
-  await openInquiry(ctx, {
-    memberNo,
-    reader: { kind: 'unverified', memberNo },
-    category: 'other',
-    title: '제목',
-    text: '글',
-    about: null,
-    files: [{ name: 'CANARY-FILE.pdf', bytes: new TextEncoder().encode('%PDF-1.4\n%%EOF\n') }],
-    key: 'CANARY-FORM-KEY',
-  });
+  await plantInquiry(memberNo);
   await exportAccount(ctx, { memberNo, nick: '카나리아닉네임', shop: '서가' });
   await database.pool.query(
     `insert into login_identity (provider, subject, member_no, mail) values ('kakao', 'CANARY-SUBJECT', $1, 'canary-kakao@seoga.example')`,
