@@ -21,7 +21,7 @@ const slices = {
   wallet: [],
   visits: [],
   operators: [],
-  ranking: ['catalogue'],
+  ranking: ['catalogue', 'membership', 'purchase'],
   showcase: ['catalogue', 'ranking'],
   importing: ['catalogue'],
   community: ['catalogue', 'membership'],
@@ -42,6 +42,7 @@ const slices = {
     'bookshelf',
     'community',
     'notices',
+    'visits',
   ],
 };
 

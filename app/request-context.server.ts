@@ -5,6 +5,7 @@ import type { ShopFacts } from '#domain/showcase';
 import type { Context } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import type { DeviceInfo } from '#vocabulary/device';
+import type { MarketingWishes } from '#vocabulary/marketing';
 
 /** What a loader is given: the domain's means, who is looking, from what, and the shop's facts. */
 export interface RequestFacts {
@@ -22,6 +23,8 @@ export interface RequestFacts {
   isTrial: boolean;
   /** Where browsers find the calls; empty: at this very address. */
   apiBase: string;
+  /** What the operator set up for adverts, and whether this page may carry any of it. */
+  marketing: (MarketingWishes & { isHere: boolean }) | null;
   /** What homes say, read once for all who may see the same. */
   homes: { read(key: string, load: () => Promise<string>): Promise<string> };
   /** HTML that a loader wants in the head before the style sheets: a script after them waits until they are here. */

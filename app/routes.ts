@@ -2,11 +2,20 @@ import { type RouteConfig, index, layout, route } from '@react-router/dev/routes
 
 /** Every address of the shop, in the layout that the specification gives it (section 2, rows L1–L24). */
 export default [
-  layout('layouts/default.tsx', [index('routes/home.tsx'), route('main/:shelf', 'routes/shelf-home.tsx')]),
+  layout('layouts/default.tsx', [
+    index('routes/home.tsx'),
+    route('main/:shelf', 'routes/shelf-home.tsx'),
+    route('promotion', 'routes/promotion.tsx'),
+  ]),
   layout('layouts/no-padding.tsx', [
     route('lightnovel', 'routes/lightnovel.tsx'),
     route('webtoon', 'routes/webtoon.tsx'),
     route('new', 'routes/new.tsx'),
+    route('ranking', 'routes/ranking.tsx'),
+    route('promotion/:id', 'routes/promotion-detail.tsx'),
+    route('theme/adult', 'routes/theme-adult.tsx'),
+    route('theme/pavilion/:id', 'routes/theme-pavilion.tsx'),
+    route('theme/:id', 'routes/theme.tsx'),
     route('user-gift/time', 'routes/user-gift-time.tsx'),
   ]),
   layout('layouts/sub-no-padding.tsx', [
@@ -17,6 +26,7 @@ export default [
   ]),
   layout('layouts/sub.tsx', [
     route('policy/youth', 'routes/youth-policy.tsx'),
+    route('ranking/how', 'routes/ranking-how.tsx'),
     route('login/failed', 'routes/login-failed.tsx'),
     route('join/social', 'routes/join-social.tsx'),
     route('verify', 'routes/verify.tsx'),
@@ -27,6 +37,7 @@ export default [
     route('terms', 'routes/terms.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('privacy/easy', 'routes/privacy-easy.tsx'),
+    route('privacy/cookies', 'routes/privacy-cookies.tsx'),
     route('my', 'routes/my.tsx'),
     route('my/profile', 'routes/my-profile.tsx'),
     route('my/mail', 'routes/my-mail.tsx'),

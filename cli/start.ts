@@ -155,6 +155,7 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     build: join(ROOT, 'build'),
     publicUrl: settings.publicUrl,
     apiBase: settings.apiBase,
+    marketing: settings.marketing,
     trustedProxies: settings.trustedProxies,
   });
   try {

@@ -7,7 +7,7 @@ import type {
   worksAnswer,
   worksQuery,
 } from './catalogue.ts';
-import type { followAnswer, followBody } from './bookshelf.ts';
+import type { alarmAnswer, alarmBody, followAnswer, followBody } from './bookshelf.ts';
 import type {
   attendanceAnswer,
   boughtGoodAnswer,
@@ -46,6 +46,7 @@ import type {
   refundBody,
   refundOfferAnswer,
 } from './payments.ts';
+import type { advertCookiesAnswer, advertCookiesBody } from './visits.ts';
 import type { ReadingElsewhereWire, ReadingPulledWire, ReadingPushWire, ReadingPushedWire } from './reading.ts';
 
 type ResultOf<Answer extends z.ZodType<{ result: unknown }>> = z.infer<Answer>['result'];
@@ -73,6 +74,11 @@ export interface BrowserCalls {
     params: { id: number };
     query: z.input<typeof textSearchQuery>;
     result: ResultOf<typeof textSearchAnswer>;
+  };
+  'PUT /ko/v1/works/:id/alarm': {
+    params: { id: number };
+    body: z.input<typeof alarmBody>;
+    result: ResultOf<typeof alarmAnswer>;
   };
   'PUT /ko/v1/works/:id/follow': {
     params: { id: number };
@@ -114,6 +120,11 @@ export interface BrowserCalls {
     params: { id: string };
     body: z.input<typeof refundBody>;
     result: ResultOf<typeof refundAnswer>;
+  };
+  'GET /ko/v1/member/advert-cookies': { result: ResultOf<typeof advertCookiesAnswer> };
+  'PUT /ko/v1/member/advert-cookies': {
+    body: z.input<typeof advertCookiesBody>;
+    result: ResultOf<typeof advertCookiesAnswer>;
   };
   'POST /ko/v1/reading/push': { body: ReadingPushWire; result: ReadingPushedWire };
   'GET /ko/v1/reading/pull': { query: { since: number }; result: ReadingPulledWire };

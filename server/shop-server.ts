@@ -7,6 +7,8 @@ import { legalVersions } from '#domain/legal';
 import { shopAlert } from '#domain/notices';
 import { keepReadingMonths } from '#domain/reading';
 import { shopFacts } from '#domain/showcase';
+import { keepVisits } from '#domain/visits';
+import type { MarketingSettings } from '#platform/marketing-settings';
 import type { Context } from '#shared/context';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
 import { serveAssets } from './assets/asset-routes.ts';
@@ -27,6 +29,8 @@ export interface ShopServerOptions {
   /** Where browsers find the calls; at this very address unless the operator says otherwise. */
   apiBase?: string;
   trustedProxies: number;
+  /** What the operator set up for adverts. */
+  marketing?: MarketingSettings | undefined;
   /** What stands in for providers outside; every page then says that the shop is for trying only. */
   simulators?: Simulator[];
 }
@@ -68,8 +72,9 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   guardHeaders(app, options.publicUrl.startsWith('https:'));
   let [facts, alert] = await Promise.all([shopFacts(ctx), shopAlert(ctx)]);
   await readCookies(app);
-  const sessions = new Sessions(ctx, options.publicUrl);
-  await serveCalls(app, { ctx, sessions });
+  const { marketing } = options;
+  const sessions = new Sessions(ctx, options.publicUrl, { saysDeeds: marketing !== undefined });
+  await serveCalls(app, { ctx, sessions, givesMailHash: marketing?.givesMailHash });
   await serveProc(app, { ctx, sessions, shop: () => facts.name, textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
   await serveWebhooks(app, { ctx });
@@ -88,13 +93,14 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     alert: () => alert,
     apiBase: options.apiBase ?? '',
     isTrial: simulators.length > 0,
+    marketing,
   });
   watchChanges(app, ctx, async () => {
     [facts, alert] = await Promise.all([shopFacts(ctx), shopAlert(ctx)]);
     pages.clear();
     media.clear();
   });
-  keepLog(app, ctx);
+  keepLogs(app, ctx);
   return app;
 }
 
@@ -113,12 +119,13 @@ function guardHeaders(app: FastifyInstance, isHttps: boolean): void {
   });
 }
 
-/** Once a day the reading log gets its months ahead and lets go of those past their keeping. */
-function keepLog(app: FastifyInstance, ctx: Context): void {
+/** Once a day the logs of reading and of visits get their parts ahead and let go of those past their keeping. */
+function keepLogs(app: FastifyInstance, ctx: Context): void {
   const keep = (): void => {
     keepReadingMonths(ctx).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'the reading log kept its old months'),
     );
+    keepVisits(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'the access log kept its old weeks'));
   };
   const timer = setInterval(keep, DAY_MS);
   timer.unref();

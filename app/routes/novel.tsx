@@ -1,11 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
 import { redirect } from 'react-router';
 import type { WorkViewWire } from '#contract/catalogue';
-import { followWork, followsWork } from '#domain/bookshelf';
+import { followWork, setAlarm, wishesOf } from '#domain/bookshelf';
 import { adultGateStep } from '#domain/membership';
 import { AdultGate } from '../adult/adult-gate.tsx';
 import { gateWords } from '../adult/gate-words.server.ts';
-import { continueReading, showWorkTo } from '#domain/reading';
+import { showWorkTo } from '#domain/reading';
+import { relatedWorks } from '#domain/showcase';
 import { type ShelfPlace, newestPlaces, usePlaces } from '../device/places.ts';
 import { BackLink } from '../layouts/top-bar.tsx';
 import { memberOnly } from '../members/login-guard.server.ts';
@@ -17,10 +18,13 @@ import { BuyingListener } from '../buying/buying-listener.tsx';
 import { BuyingNews, ChooseEpisodes, FinishCard } from '../work-page/buying-ways.tsx';
 import { EpisodeList } from '../work-page/episode-list.tsx';
 import { coverPath, linkedData } from '../work-page/linked-data.ts';
+import { AlarmButton } from '../work-page/alarm-button.tsx';
 import { FollowButton } from '../work-page/follow-button.tsx';
+import { NextEpisode } from '../work-page/next-episode.tsx';
 import { useReadEpisodes } from '../work-page/read-episodes.ts';
 import { ShareButton } from '../work-page/share-button.tsx';
 import { StartButton } from '../work-page/start-button.tsx';
+import { useWishes } from '../work-page/use-wishes.ts';
 import { Synopsis } from '../work-page/synopsis.tsx';
 import { WorkAside } from '../work-page/work-aside.tsx';
 import { WorkInfo } from '../work-page/work-info.tsx';
@@ -38,17 +42,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = addressNumber(params.id, url.pathname);
   const { ctx, reader, member } = context.get(requestFacts);
   const who = member && { memberNo: member.memberNo };
-  const [{ work, prices }, account, isFollowed] = await Promise.all([
-    showWorkTo(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname)),
-    who ? continueReading(ctx, { ...who, reader, work: id, most: 1 }) : [],
-    who ? followsWork(ctx, { ...who, workId: id }) : false,
-  ]);
+  const [{ work: shown, prices, place }, near, wishes] = await Promise.all([
+    showWorkTo(ctx, { id, reader }),
+    relatedWorks(ctx, { workId: id, reader }),
+    who ? wishesOf(ctx, { ...who, workId: id }) : null,
+  ]).catch((error: unknown) => answerRefusal(error, url.pathname));
+  const work: WorkViewWire = { ...shown, ...near };
   const terms = workTerms(prices);
   const tab: WorkTab = url.searchParams.get('tab') === 'info' ? 'info' : 'episodes';
   const gate = work.masked ? gateWords(adultGateStep(member), `/novel/${id}`) : null;
   const isLastFirst = url.searchParams.get('order') === 'last';
   const here = { work, terms, gate, tab, isLastFirst, origin: url.origin };
-  return { ...here, ...(isFollowed ? { isFollowed } : {}), ...(account.length > 0 ? { account } : {}) };
+  return { ...here, ...(wishes?.isFollowed ? wishes : {}), ...(place ? { account: [place] } : {}) };
 }
 
 /** Following without script: the form comes here and leads back. */
@@ -56,9 +61,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const id = addressNumber(params.id, url.pathname);
   const facts = context.get(requestFacts);
   const { member } = memberOnly(facts, url);
-  const isFollowed = (await request.formData()).get('follow') === '1';
-  const order = { memberNo: member.memberNo, reader: member.reader, workId: id, isFollowed };
-  await followWork(facts.ctx, order).catch((error: unknown) => answerRefusal(error, url.pathname));
+  const form = await request.formData();
+  const order = { memberNo: member.memberNo, reader: member.reader, workId: id };
+  const alarm = form.get('alarm');
+  await (
+    alarm === null
+      ? followWork(facts.ctx, { ...order, isFollowed: form.get('follow') === '1' })
+      : setAlarm(facts.ctx, { ...order, wantsAlarm: alarm === '1' })
+  ).catch((error: unknown) => answerRefusal(error, url.pathname));
   return redirect(`/novel/${id}`, 303);
 }
 
@@ -90,12 +100,17 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
   const share = (className: string | undefined): ReactNode => (
     <ShareButton title={work.title} say={say} className={className} />
   );
-  const { isFollowed = false } = loaderData;
-  const followed = useMemo(() => ({ id: work.id, isFollowed, follows: work.about?.follows ?? 0 }), [work, isFollowed]);
+  const { isFollowed = false, wantsAlarm = false } = loaderData;
+  const told = useMemo(
+    () => ({ id: work.id, isFollowed, wantsAlarm, follows: work.about?.follows ?? 0 }),
+    [work, isFollowed, wantsAlarm],
+  );
+  const wishes = useWishes(told, say);
   const actions = (
     <>
-      <FollowButton work={followed} say={say} />
+      <FollowButton wishes={wishes} />
       <StartButton work={work} place={place} />
+      <AlarmButton wishes={wishes} className={wall.wideOnly} />
       {share(wall.wideOnly)}
     </>
   );
@@ -105,7 +120,12 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
       <WorkWall
         work={work}
         back={<BackLink to={work.shelf === 'webtoon' ? '/webtoon' : `/main/${work.shelf}`} />}
-        share={share(undefined)}
+        share={
+          <span className={wall.tools}>
+            {work.masked ? null : <AlarmButton wishes={wishes} className={undefined} />}
+            {share(undefined)}
+          </span>
+        }
         actions={work.masked ? null : actions}
       />
       {work.about ? <OpenWork loaderData={loaderData} current={place?.episode} /> : null}
@@ -137,6 +157,7 @@ function OpenWork({
             episodes: (
               <>
                 <BuyingNews work={work} terms={terms} />
+                <NextEpisode work={work} />
                 <EpisodeList
                   episodes={work.episodes}
                   read={read}

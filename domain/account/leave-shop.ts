@@ -5,6 +5,7 @@ import { forgetInquiries } from '#domain/notices';
 import { forgetSpending } from '#domain/purchase';
 import { forgetPayments } from '#domain/payment';
 import { forgetReading } from '#domain/reading';
+import { forgetVisits } from '#domain/visits';
 import type { Needs, Tx } from '#shared/context';
 
 /** Who forgets a member that leaves, before the membership itself ends; every slice that knows members stands here. */
@@ -15,6 +16,7 @@ const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<void>)[] = [
   forgetInquiries,
   forgetReading,
   forgetSpending,
+  forgetVisits,
 ];
 
 /**

@@ -58,15 +58,23 @@ const fromMicroseconds = (value: string): RawBuilder<unknown> =>
   sql`timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`;
 
 /** What a list is sorted by, as its index has it; how a cursor says it, and how it is read back. */
-const SORTS: Record<
-  ListSort,
-  { column: RawBuilder<unknown>; shown: RawBuilder<unknown>; read(value: string): RawBuilder<unknown> }
-> = {
+interface SortColumn {
+  column: RawBuilder<unknown>;
+  shown: RawBuilder<unknown>;
+  read(value: string): RawBuilder<unknown>;
+}
+const SORTS: Record<Exclude<ListSort, 'given'>, SortColumn> = {
   latest: { column: sql`w.latest_opened_at`, shown: microseconds(sql`w.latest_opened_at`), read: fromMicroseconds },
   newest: { column: sql`w.created_at`, shown: microseconds(sql`w.created_at`), read: fromMicroseconds },
   popular: { column: sql`w.popularity`, shown: sql`w.popularity`, read: (value) => sql`${value}::bigint` },
   title: { column: sql`w.title`, shown: sql`w.title`, read: (value) => sql`${value}::text` },
 };
+
+function sortOf(sort: ListSort, filter: WorkFilter): SortColumn & { isUp: boolean } {
+  if (sort !== 'given') return { ...SORTS[sort], isUp: sort === 'title' };
+  const place = sql`array_position(${filter.ids ?? []}::bigint[], w.id)`;
+  return { column: place, shown: place, read: (value) => sql`${value}::int`, isUp: true };
+}
 
 /** The where clause of a filter, to be used on `work w`. */
 function filterSql(filter: WorkFilter): RawBuilder<unknown> {
@@ -80,6 +88,7 @@ function filterSql(filter: WorkFilter): RawBuilder<unknown> {
   if (filter.price === 'some-free') parts.push(sql`w.free_episodes > 0`);
   if (filter.price === 'paid') parts.push(sql`w.free_episodes = 0`);
   if (filter.withoutAdult) parts.push(sql`w.rating in ('all', '12', '15')`);
+  if (filter.isAdult) parts.push(sql`w.rating not in ('all', '12', '15')`);
   if (filter.withoutTags?.length) parts.push(withoutTagsSql(filter.withoutTags));
   if (filter.except) parts.push(sql`w.id <> ${filter.except}`);
   if (filter.ids) parts.push(sql`w.id = any(${filter.ids}::bigint[])`);
@@ -89,6 +98,8 @@ function filterSql(filter: WorkFilter): RawBuilder<unknown> {
     parts.push(
       sql`exists (select 1 from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id and t.name = ${filter.tag})`,
     );
+  if (filter.tags?.length) parts.push(withTagsSql(filter.tags));
+  if (filter.publisher) parts.push(sql`w.publisher_id = ${filter.publisher}`);
   if (filter.creator)
     parts.push(
       sql`exists (select 1 from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id and c.name = ${filter.creator})`,
@@ -96,6 +107,12 @@ function filterSql(filter: WorkFilter): RawBuilder<unknown> {
   if (filter.newWithinDays)
     parts.push(sql`w.created_at > seoga_now() - make_interval(days => ${filter.newWithinDays})`);
   return sql.join(parts, sql` and `);
+}
+
+/** Works that carry all of the tags, of `work w`; a tag that no work has leaves none. */
+function withTagsSql(tags: string[]): RawBuilder<boolean> {
+  return sql`not exists (select 1 from unnest(${tags}::text[]) as asked (name) where not exists (
+    select 1 from work_tag at join tag t on t.id = at.tag_id where at.work_id = w.id and t.name = asked.name))`;
 }
 
 /** Works that carry none of the tags, of `work w`. */
@@ -114,8 +131,7 @@ export async function selectIds(
   db: Db,
   ask: { filter: WorkFilter; sort: ListSort; limit: number; after?: ListCursor },
 ): Promise<IdPage> {
-  const { column, shown, read } = SORTS[ask.sort];
-  const isUp = ask.sort === 'title';
+  const { column, shown, read, isUp } = sortOf(ask.sort, ask.filter);
   const after = ask.after
     ? sql`and (${column}, w.id) ${isUp ? sql`>` : sql`<`} (${read(ask.after.value)}, ${ask.after.id})`
     : sql``;
@@ -132,23 +148,56 @@ export interface ListedCardRow extends CardRow {
   places: [number, number][];
 }
 
+/** One of several lists: which works, how many, and in which order; the newest first where none is said. */
+export interface ListedWish {
+  filter: WorkFilter;
+  limit: number;
+  sort?: ListSort;
+}
+
 /** Cards of several lists in one round trip; a work that stands in many comes once. */
-export async function selectListedCards(
-  db: Db,
-  lists: { filter: WorkFilter; limit: number }[],
-): Promise<ListedCardRow[]> {
+export async function selectListedCards(db: Db, lists: ListedWish[]): Promise<ListedCardRow[]> {
   if (lists.length === 0) return [];
-  const newest = sql`order by w.latest_opened_at desc, w.id desc`;
-  const parts = lists.map(
+  const parts = lists.map(({ filter, limit, sort = 'latest' }, place) => {
+    const { column, isUp } = sortOf(sort, filter);
+    const direction = isUp ? sql`asc` : sql`desc`;
     // Numbered after they are chosen: numbering first would look at every work of the shop.
-    ({ filter, limit }, place) => sql`(select ${place}::int as place, w.id, (row_number() over (${newest}))::int as rank
-      from (select w.id, w.latest_opened_at from work w where ${filterSql(filter)} ${newest} limit ${limit}) w)`,
-  );
+    return sql`(select ${place}::int as place, c.id, (row_number() over (order by c.sorted ${direction}, c.id ${direction}))::int as rank
+      from (select w.id, ${column} as sorted from work w where ${filterSql(filter)}
+        order by ${column} ${direction}, w.id ${direction} limit ${limit}) c)`;
+  });
   const { rows } = await sql<ListedCardRow>`
     with listed as (${sql.join(parts, sql` union all `)}),
     placed as (select id, json_agg(json_build_array(place, rank)) as places from listed group by id)
     select ${CARD_COLUMNS}, placed.places from placed
     join work w on w.id = placed.id join picture p on p.hash = w.cover`.execute(db);
+  return rows;
+}
+
+/**
+ * Cards of what a statement part lists as (place, id, rank, why), and one value that is told `beside` them: one round trip.
+ * The value comes also where no card does.
+ */
+export async function selectCardsBeside<Beside>(
+  db: Db,
+  ask: { listed: RawBuilder<unknown>; beside: RawBuilder<Beside> },
+): Promise<{ cards: (ListedCardRow & { whys: Record<number, string> })[]; beside: Beside | undefined }> {
+  type Row = ListedCardRow & { whys: Record<number, string>; beside: Beside };
+  const { rows } = await sql<Row | { id: null; beside: Beside }>`
+    with listed as (${ask.listed}),
+    placed as (select id, json_agg(json_build_array(place, rank)) as places, json_object_agg(place, why) as whys
+      from listed group by id),
+    cards as (select ${CARD_COLUMNS}, placed.places, placed.whys from placed
+      join work w on w.id = placed.id join picture p on p.hash = w.cover)
+    select cards.*, case when row_number() over () = 1 then ${ask.beside} end as beside
+    from (select 1) one left join cards on true`.execute(db);
+  return { cards: rows.filter((row) => row.id !== null), beside: rows[0]?.beside };
+}
+
+/** How many works of each shelf a filter finds. */
+export async function selectShelfCounts(db: Db, filter: WorkFilter): Promise<{ shelf: Shelf; works: number }[]> {
+  const { rows } = await sql<{ shelf: Shelf; works: number }>`
+    select w.shelf, count(*)::int as works from work w where ${filterSql(filter)} group by w.shelf`.execute(db);
   return rows;
 }
 

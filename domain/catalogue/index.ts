@@ -7,6 +7,7 @@ export { ADULT_COVER } from './adult-cover.ts';
 export {
   type OpeningDay,
   type WorkPage,
+  countByShelf,
   listWorks,
   openDueEpisodes,
   recentOpenings,
@@ -25,7 +26,7 @@ export type { CardBadge, CardCover, WorkCard } from './work-card.ts';
 export type { ListSort, WorkFilter } from './work-list.ts';
 export { isStampInForce, stampGivenFrom, stampOf } from './picture-stamp.ts';
 export { termColumns } from './selling-store.ts';
-export { heldWorkCards, workCards, workRows } from './work-cards.ts';
+export { heldWorkCards, workCards, workRows, workRowsBeside } from './work-cards.ts';
 export { settleWork } from './settle-work.ts';
 export {
   type EpisodeRow,

@@ -2,7 +2,14 @@ import type { Needs } from '#shared/context';
 import { type Reader, blockedTagsOf } from '#shared/reader';
 import type { Shelf } from '#vocabulary/shelves';
 import { canSee, mayBeListed } from './adult-policy.ts';
-import { selectGenres, selectIds, selectOpenings, turnPromotions, updateDueWorks } from './catalogue-store.ts';
+import {
+  selectGenres,
+  selectIds,
+  selectOpenings,
+  selectShelfCounts,
+  turnPromotions,
+  updateDueWorks,
+} from './catalogue-store.ts';
 import { turnPages } from './page-version-store.ts';
 import { settleWork } from './settle-work.ts';
 import type { WorkCard } from './work-card.ts';
@@ -27,19 +34,34 @@ export async function listWorks(
   const sort = ask.sort ?? 'latest';
   const after = parseCursor(ask.after, sort);
   const limit = Math.min(ask.limit ?? PAGE, MOST);
-  // What an adult work is about may not be learnt by filtering for it.
-  const filter = {
-    ...ask.filter,
-    withoutTags: [...(ask.filter.withoutTags ?? []), ...blockedTagsOf(ask.reader)],
-    withoutAdult:
-      ask.filter.withoutAdult || (narrowsByContent(ask.filter) && !canSee(ask.reader, { rating: '19' }, 'about')),
-  };
+  const filter = filterFor(ask.filter, ask.reader);
   const page = await selectIds(ctx.db, { filter, sort, limit, ...(after ? { after } : {}) });
   return { works: await workCards(ctx, page.ids, ask.reader), next: page.next };
 }
 
+/** A filter before one reader: without what they want to meet in no list; adult works where it says what they are about. */
+function filterFor(filter: WorkFilter, reader: Reader): WorkFilter {
+  return {
+    ...filter,
+    withoutTags: [...(filter.withoutTags ?? []), ...blockedTagsOf(reader)],
+    withoutAdult:
+      (filter.withoutAdult ?? false) || (narrowsByContent(filter) && !canSee(reader, { rating: '19' }, 'about')),
+  };
+}
+
+// What an adult work is about may not be learnt by filtering for it.
 function narrowsByContent(filter: WorkFilter): boolean {
-  return Boolean(filter.genre ?? filter.tag ?? filter.creator ?? filter.price ?? filter.status ?? filter.weekday);
+  const { genre, tag, tags, creator, publisher, price, status, weekday, isAdult } = filter;
+  return Boolean(genre ?? tag ?? tags ?? creator ?? publisher ?? price ?? status ?? weekday ?? isAdult);
+}
+
+/** How many works of each shelf a filter finds before a reader; shelves without one are left out. */
+export async function countByShelf(
+  ctx: Needs<'db'>,
+  ask: { filter: WorkFilter; reader: Reader },
+): Promise<Map<Shelf, number>> {
+  const counts = await selectShelfCounts(ctx.db, filterFor(ask.filter, ask.reader));
+  return new Map(counts.map(({ shelf, works }) => [shelf, works]));
 }
 
 /** Genres of a shelf, most works first; of adult works only before a reader who may see them. */

@@ -45,6 +45,8 @@ export type SecretPurpose =
   | 'throttle'
   | 'captcha'
   | 'coupon'
+  | 'visit'
+  | 'opening'
   | 'job';
 
 /** Passwords in argon2id, a bounded number at a time. Throws SERVER_ERROR 0002 when too many wait. */
@@ -250,6 +252,8 @@ export interface JobOrders {
   'payment-night': Record<string, never>;
   'gifts-hour': Record<string, never>;
   'inquiry-night': Record<string, never>;
+  'ranking-rollup': Record<string, never>;
+  'read-together-hour': Record<string, never>;
 }
 /** The name of a job. */
 export type JobName = keyof JobOrders;

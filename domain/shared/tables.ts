@@ -24,13 +24,15 @@ import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
 import type { GiftTables } from './gift-tables.ts';
 import type { HelpTables } from './help-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
+import type { RankingTables } from './ranking-tables.ts';
+import type { SetTables } from './set-tables.ts';
 
 /** jsonb: read as a value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string, string>;
 type Made = ColumnType<Date, Date | undefined, Date>;
 
 /** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
-export interface Tables extends GiftTables, HelpTables, PaymentTables, PurchaseTables {
+export interface Tables extends GiftTables, HelpTables, PaymentTables, PurchaseTables, RankingTables, SetTables {
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };
@@ -164,6 +166,7 @@ export interface Tables extends GiftTables, HelpTables, PaymentTables, PurchaseT
     keep_until: Date;
   };
   rejoin_wait: { mail_mac: string; until: Date };
+  acquisition: { member_no: number; act: 'join' | 'payment'; pid: string | null; sid: string | null; at: Made };
   reading_account: {
     member_no: number;
     cursor: Generated<number>;
@@ -202,7 +205,7 @@ export interface Tables extends GiftTables, HelpTables, PaymentTables, PurchaseT
     ms: number;
     fraction: number;
   };
-  follow: { member_no: number; work_id: number; at: Made };
+  follow: { member_no: number; work_id: number; at: Made; wants_alarm: Generated<boolean> };
   hidden_recent: { member_no: number; work_id: number; at: Made };
   held_work: {
     member_no: number;

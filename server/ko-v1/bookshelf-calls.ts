@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import {
+  alarmAnswer,
+  alarmBody,
   bookshelfAnswer,
   bookshelfQuery,
   followAnswer,
@@ -15,6 +17,7 @@ import {
   followWork,
   hideRecent,
   readBookshelf,
+  setAlarm,
   unfollowWorks,
   unhideRecent,
 } from '#domain/bookshelf';
@@ -22,8 +25,8 @@ import type { CallMeans } from './call-means.ts';
 
 const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
 
-/** Calls about what a member keeps (specification L8, L11). */
-export function bookshelfCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
+/** What a member wants of a work (specification L8): to follow it, to hear of its new episodes. */
+export function wishCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
 
   api.put(
@@ -44,6 +47,30 @@ export function bookshelfCalls(app: FastifyInstance, { ctx, sessions }: CallMean
       return { statusCode: 200 as const, result: { follow: isFollowed, follows } };
     },
   );
+
+  api.put(
+    '/works/:id/alarm',
+    {
+      schema: {
+        tags: ['bookshelf'],
+        summary: '새 회차 알림',
+        params: idParams,
+        body: alarmBody,
+        response: { 200: alarmAnswer, ...errors },
+      },
+    },
+    async (request) => {
+      const { memberNo, reader } = await sessions.memberOfCall(request);
+      const wantsAlarm = request.body.alarm;
+      const { follows } = await setAlarm(ctx, { memberNo, reader, workId: request.params.id, wantsAlarm });
+      return { statusCode: 200 as const, result: { alarm: wantsAlarm, follows } };
+    },
+  );
+}
+
+/** Calls about what a member keeps (specification L11). */
+export function bookshelfCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
 
   api.get(
     '/bookshelf',

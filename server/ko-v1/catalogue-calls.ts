@@ -11,7 +11,6 @@ import {
   shopPageAnswer,
   textSearchAnswer,
   textSearchQuery,
-  workAnswer,
   worksAnswer,
   worksQuery,
 } from '#contract/catalogue';
@@ -52,13 +51,6 @@ export function catalogueCalls(app: FastifyInstance, { ctx, sessions }: CallMean
         }),
       );
     },
-  );
-
-  api.get(
-    '/works/:id',
-    { schema: { tags: ['catalogue'], summary: '작품', params: idParams, response: { 200: workAnswer, ...errors } } },
-    async (request) =>
-      ok((await showWorkTo(ctx, { id: request.params.id, reader: await sessions.readerOfCall(request) })).work),
   );
 
   const episodesAnswer = answer(z.object({ episodes: z.array(episodeLine) }));

@@ -8,6 +8,8 @@ import { type Reader, VISITOR } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
 import type { DeviceInfo } from '#vocabulary/device';
 import { INQUIRY_LIMITS } from '#vocabulary/inquiries';
+import type { MarketingSettings } from '#platform/marketing-settings';
+import type { MarketingWishes } from '#vocabulary/marketing';
 import { takeForms } from '#server/proc/form-body';
 import { sameOrigin } from '#server/sessions/same-origin';
 import { type Sessions, deviceOf } from '#server/sessions/sessions';
@@ -25,6 +27,7 @@ interface AppEntry {
       alert: ShopAlert | undefined;
       isTrial: boolean;
       apiBase: string;
+      marketing: (MarketingWishes & { isHere: boolean }) | null;
       homes: SharedReads<string>;
       report(error: unknown): void;
       deliver(...html: string[]): void;
@@ -44,6 +47,8 @@ export interface PageMeans {
   isTrial: boolean;
   /** Where browsers find the calls; empty: at this very address. */
   apiBase: string;
+  /** What the operator set up for adverts. */
+  marketing?: MarketingSettings | undefined;
 }
 
 /** Who asks for a page, and by which request; a page for everybody knows neither. */
@@ -57,6 +62,7 @@ interface Asked {
 /** Query parameters that change what a page shows; others are taken off, so that they neither split nor flood the cache. */
 const PAGE_PARAMS = [
   'genre',
+  'shelf',
   'status',
   'kind',
   'price',
@@ -71,10 +77,15 @@ const PAGE_PARAMS = [
   'category',
   'q',
   'page',
+  'board',
+  'shelf',
+  'by',
+  'adult',
   '_routes',
 ];
 /** Pages that are made for one browser whoever asks: they hold forms, links with keys, or what only a member may see. */
-const PERSONAL = /^\/((login|join|logout|find|verify|my|mybook|user-gift)(\/|\.|$)|coin(\/(?!guide(\.|$))|\.|$))/;
+const PERSONAL =
+  /^\/((login|join|logout|find|verify|my|mybook|user-gift)(\/|\.|$)|coin(\/(?!guide(\.|$))|\.|$)|privacy\/cookies(\.|$))/;
 /** A screen's data, fetched ahead on hover or again on going back, need not be asked for twice in a row. */
 const DATA_CACHE = 'public, max-age=20';
 const PAGE_HEADERS = {
@@ -210,7 +221,11 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     let document: string[] | undefined;
     const deliver = (...html: string[]): void => void (document = html);
     const { ctx, isTrial, apiBase } = means;
-    const facts = { ...asked, ctx, shop: means.shop(), alert: means.alert(), isTrial, apiBase, homes, report, deliver };
+    // No script of others runs where passwords are typed, money is paid or a member's own things stand.
+    const isHere = !PERSONAL.test(path);
+    const marketing = means.marketing ? { ...means.marketing.wishes, isHere } : null;
+    const [shop, alert] = [means.shop(), means.alert()];
+    const facts = { ...asked, ctx, shop, alert, isTrial, apiBase, marketing, homes, report, deliver };
     const answer = await handle(request, entry.contextFor(facts));
     const isPrivate = asked.visit !== null;
     const base = isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS;
@@ -225,7 +240,9 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
       headers['content-security-policy'] = contentSecurityPolicy(
         body,
         isHttps,
-        wishes(headers['content-security-policy'], apiBase),
+        [wishes(headers['content-security-policy'], apiBase), advertWishes(isHere ? means.marketing : undefined)]
+          .filter(Boolean)
+          .join('; '),
       );
       headers['link'] = styleSheetLinks(document[HEAD] ?? '');
     }
@@ -237,6 +254,23 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
 function wishes(policy: string | undefined, apiBase: string): string {
   const calls = apiBase.startsWith('https:') ? `connect-src ${new URL(apiBase).origin}` : '';
   return [policy, calls].filter(Boolean).join('; ');
+}
+
+/** What the frame and the tag manager need, on pages that have them. */
+function advertWishes(adverts: MarketingSettings | undefined): string {
+  if (!adverts) return '';
+  const { hosts, wishes: wished } = adverts;
+  const frames = wished.frame === null ? [] : [wished.frame.startsWith('/') ? "'self'" : new URL(wished.frame).origin];
+  const directives = {
+    'script-src': hosts,
+    'connect-src': hosts,
+    'img-src': hosts,
+    'frame-src': [...frames, ...hosts],
+  };
+  return Object.entries(directives)
+    .filter(([, sources]) => sources.length > 0)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
 }
 
 const SCRATCH = Buffer.allocUnsafeSlow(1024 * 1024);

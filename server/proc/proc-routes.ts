@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endSession, joinMember, loginByPassword } from '#domain/membership';
+import { noteAcquisition } from '#domain/visits';
 import { notFoundAnswer } from '#server/error-answer';
+import { acquiredBy } from '#server/sessions/acquired-by';
 import { networkOf } from '#server/sessions/network-of';
 import { sameOrigin } from '#server/sessions/same-origin';
 import { deviceOf, set } from '#server/sessions/sessions';
@@ -12,6 +14,7 @@ import { serveExport } from './export-routes.ts';
 import { serveCaptcha } from './captcha-routes.ts';
 import { serveCoinSheet } from './coin-sheet-route.ts';
 import { formOf, takeForms } from './form-body.ts';
+import { serveRankingSheet } from './ranking-sheet-route.ts';
 import type { ProcMeans } from './proc-means.ts';
 import { socialCalls } from './social-calls.ts';
 
@@ -29,6 +32,7 @@ export async function serveProc(app: FastifyInstance, means: ProcMeans): Promise
       proc.post('/join_ver2', (request, reply) => join(means, request, reply));
       serveExport(proc, means);
       serveCoinSheet(proc, means);
+      serveRankingSheet(proc, means);
       proc.post('/logout', (request, reply) => logout(means, request, reply));
       socialCalls(proc, means);
       serveCaptcha(proc, means);
@@ -83,7 +87,8 @@ async function join(means: ProcMeans, request: FastifyRequest, reply: FastifyRep
     });
     set(reply, sessions.cookies.readable('facebook_event_id', joined.joinEvent, ID_DAYS * 86_400));
     const returnUrl = ownPath(field('return_to'));
-    const { session, joinEvent } = joined;
+    const { session, joinEvent, memberNo } = joined;
+    await noteAcquisition(ctx, acquiredBy(request, { memberNo, act: 'join' }));
     return begun(means.sessions, request, { reply, session, returnUrl, act: 'join', eventId: joinEvent });
   } catch (error) {
     return refused(means, request, { reply, error, page: '/join', field });

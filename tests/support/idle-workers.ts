@@ -12,5 +12,7 @@ export const IDLE_WORKERS: JobWorkers = {
   'payment-minute': nothing,
   'inquiry-night': async () => undefined,
   'gifts-hour': nothing,
+  'ranking-rollup': nothing,
+  'read-together-hour': nothing,
   'payment-night': nothing,
 };
