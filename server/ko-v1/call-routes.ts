@@ -9,6 +9,7 @@ import { collectionCalls } from './collection-calls.ts';
 import { catalogueCalls, readingCalls } from './catalogue-calls.ts';
 import { eventCalls } from './event-calls.ts';
 import { giftCalls } from './gift-calls.ts';
+import { helpCalls } from './help-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import { priceCalls } from './price-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
@@ -51,6 +52,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       purchaseCalls(calls, means);
       giftCalls(calls, means);
       eventCalls(calls, means);
+      helpCalls(calls, means);
       priceCalls(calls, means);
       walletCalls(calls, means);
       routeRuleCalls(calls, means);
