@@ -2,11 +2,16 @@ import { type GiftPlan, applyCampaigns } from '#domain/gifts';
 import { applyLegalTexts, type LegalDraft } from '#domain/legal';
 import { forbidWords } from '#domain/membership';
 import { type CoinPlan, applyCoinPlan } from '#domain/payment';
+import { type CurationPlan, applyCurations } from '#domain/showcase';
 import { readCoinPlan } from '#platform/coin-folder';
+import { makeBannerPictures, picturesOf, readCurationPlan } from '#platform/curation-folder';
 import { readForbiddenWords } from '#platform/forbidden-words';
 import { readGiftPlan } from '#platform/gift-folder';
 import { readLegalTexts } from '#platform/legal-folder';
+import { makePictureMaker } from '#platform/pictures/picture-maker';
+import { StartFault } from '#platform/start-fault';
 import type { Needs } from '#shared/context';
+import { Refusal } from '#shared/refusal';
 
 interface ShopTexts {
   legal: LegalDraft[];
@@ -16,22 +21,27 @@ interface ShopTexts {
   coins: CoinPlan | undefined;
   /** Undefined where the folder has no gifts.yaml. */
   gifts: GiftPlan | undefined;
+  /** Undefined where the folder arranges no page. */
+  curations: CurationPlan | undefined;
+  folder: string;
 }
 
-/** Legal texts, forbidden words, coins and gifts of a shop folder. Throws a StartFault that names the file and its mistake. */
+/** Legal texts, forbidden words, coins, gifts and homes of a shop folder. Throws a StartFault that names the file and its mistake. */
 export function readShopTexts(folder: string): ShopTexts {
   return {
     legal: readLegalTexts(folder),
     forbidden: readForbiddenWords(folder),
     coins: readCoinPlan(folder),
     gifts: readGiftPlan(folder),
+    curations: readCurationPlan(folder),
+    folder,
   };
 }
 
 /** Takes over what was read; tells what was done and what was left as it is. */
 export async function applyShopTexts(
-  ctx: Needs<'db' | 'secrets'>,
-  { legal, forbidden, coins, gifts }: ShopTexts,
+  ctx: Needs<'db' | 'files' | 'secrets'>,
+  { legal, forbidden, coins, gifts, curations, folder }: ShopTexts,
 ): Promise<{ done: string[]; warnings: string[] }> {
   const report = await applyLegalTexts(ctx, legal);
   if (forbidden) report.done.push(`닉네임에 쓸 수 없는 낱말 ${await forbidWords(ctx, forbidden)}개`);
@@ -41,5 +51,24 @@ export async function applyShopTexts(
     report.done.push(...told.done);
     report.warnings.push(...told.warnings);
   }
+  // Last, so that banners and rows find the promotions that were applied with them.
+  if (curations) {
+    const told = await applyCurations(ctx, { ...curations, pictures: await bannerPictures(ctx, folder, curations) });
+    report.done.push(...told.done);
+    report.warnings.push(...told.warnings);
+  }
   return report;
+}
+
+async function bannerPictures(ctx: Needs<'files'>, folder: string, plan: CurationPlan) {
+  if (picturesOf(plan).size === 0) return new Map();
+  const maker = makePictureMaker({ files: ctx.files });
+  try {
+    return await makeBannerPictures(folder, plan, maker);
+  } catch (error) {
+    if (error instanceof Refusal) throw new StartFault(String(error.facts['sentence']), error);
+    throw error;
+  } finally {
+    await maker.close();
+  }
 }

@@ -100,24 +100,47 @@ export const workView = z.object({
 });
 export type WorkViewWire = z.infer<typeof workView>;
 
+/** What fills a row; `continue` and `because` are a member's own. */
+const rowKind = z.enum([
+  'new',
+  'popular',
+  'weekday',
+  'completed',
+  'free',
+  'wait-free',
+  'shelf',
+  'genre',
+  'tag',
+  'publisher',
+  'works',
+  'promotion',
+  'continue',
+  'because',
+]);
+
 export const shopRow = z.object({
+  kind: rowKind,
   title: z.string(),
   more: z.string().nullable(),
   works: z.array(workCard),
   days: z.array(z.object({ day: weekday, works: z.array(workCard) })).nullable(),
+  band: z.object({ endsAt: moment, percent: z.int(), freeFirst: z.int(), count: z.int().nonnegative() }).nullable(),
 });
-export type ShopRowWire = z.infer<typeof shopRow>;
 
 export const shopBanner = z.object({
   quote: z.string(),
   background: z.string().nullable(),
-  work: workCard,
+  title: z.string(),
+  note: z.string(),
+  link: z.string(),
+  cover: cardCover,
+  work: workCard.nullable(),
   firstEpisode: z.int().positive().nullable(),
 });
-export type ShopBannerWire = z.infer<typeof shopBanner>;
 
 /** A home: today's weekday in Seoul, banners, rows. */
 export const shopPage = z.object({ today: weekday, banners: z.array(shopBanner), rows: z.array(shopRow) });
+export type ShopPageWire = z.infer<typeof shopPage>;
 
 /** Inline parts of a text: plain, marked, ruby over a base, a note's mark. */
 export const span = z.union([
@@ -209,7 +232,7 @@ export const worksQuery = z.object({
   kind: kind.optional(),
   price: z.enum(['free', 'some-free', 'paid']).optional(),
   weekday: weekday.optional(),
-  sort: z.enum(['latest', 'newest', 'title']).optional(),
+  sort: z.enum(['latest', 'newest', 'popular', 'title']).optional(),
   after: z.string().max(240).optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
 });

@@ -79,16 +79,17 @@ function filterSql(filter: WorkFilter): RawBuilder<unknown> {
   if (filter.price === 'free') parts.push(sql`w.free_episodes = w.opened_episodes`);
   if (filter.price === 'some-free') parts.push(sql`w.free_episodes > 0`);
   if (filter.price === 'paid') parts.push(sql`w.free_episodes = 0`);
+  if (filter.isWaitFree) parts.push(sql`w.wait_free_hours is not null`);
+  if (filter.publisher) parts.push(sql`w.publisher_id = (select id from publisher where name = ${filter.publisher})`);
+  for (const tag of filter.tags ?? []) parts.push(bearsTagSql(tag));
+  for (const tag of filter.withoutTagNames ?? []) parts.push(sql`not ${bearsTagSql(tag)}`);
   if (filter.withoutAdult) parts.push(sql`w.rating in ('all', '12', '15')`);
   if (filter.withoutTags?.length) parts.push(withoutTagsSql(filter.withoutTags));
   if (filter.except) parts.push(sql`w.id <> ${filter.except}`);
   if (filter.ids) parts.push(sql`w.id = any(${filter.ids}::bigint[])`);
   if (filter.sourceKeys)
     parts.push(sql`(w.source_key = any(${filter.sourceKeys}::text[]) or w.title = any(${filter.sourceKeys}::text[]))`);
-  if (filter.tag)
-    parts.push(
-      sql`exists (select 1 from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id and t.name = ${filter.tag})`,
-    );
+  if (filter.tag) parts.push(bearsTagSql(filter.tag));
   if (filter.creator)
     parts.push(
       sql`exists (select 1 from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id and c.name = ${filter.creator})`,
@@ -96,6 +97,11 @@ function filterSql(filter: WorkFilter): RawBuilder<unknown> {
   if (filter.newWithinDays)
     parts.push(sql`w.created_at > seoga_now() - make_interval(days => ${filter.newWithinDays})`);
   return sql.join(parts, sql` and `);
+}
+
+/** Works that carry a tag of that name, of `work w`. */
+function bearsTagSql(name: string): RawBuilder<boolean> {
+  return sql`exists (select 1 from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id and t.name = ${name})`;
 }
 
 /** Works that carry none of the tags, of `work w`. */
@@ -132,17 +138,32 @@ export interface ListedCardRow extends CardRow {
   places: [number, number][];
 }
 
+/** A list of works for a row: which, how many, and in which order; `given` is the order in which the filter names them. */
+export interface ListAsk {
+  filter: WorkFilter;
+  limit: number;
+  sort?: Exclude<ListSort, 'title'> | 'given' | undefined;
+}
+
+/** What a row is sorted by, the greatest first. */
+function rowOrder({ filter, sort = 'latest' }: ListAsk): RawBuilder<unknown> {
+  if (sort !== 'given') return SORTS[sort].column;
+  if (filter.ids) return sql`-array_position(${filter.ids}::bigint[], w.id)`;
+  const keys = sql`${filter.sourceKeys ?? []}::text[]`;
+  return sql`-coalesce(array_position(${keys}, w.source_key), array_position(${keys}, w.title))`;
+}
+
 /** Cards of several lists in one round trip; a work that stands in many comes once. */
-export async function selectListedCards(
-  db: Db,
-  lists: { filter: WorkFilter; limit: number }[],
-): Promise<ListedCardRow[]> {
+export async function selectListedCards(db: Db, lists: ListAsk[]): Promise<ListedCardRow[]> {
   if (lists.length === 0) return [];
-  const newest = sql`order by w.latest_opened_at desc, w.id desc`;
   const parts = lists.map(
     // Numbered after they are chosen: numbering first would look at every work of the shop.
-    ({ filter, limit }, place) => sql`(select ${place}::int as place, w.id, (row_number() over (${newest}))::int as rank
-      from (select w.id, w.latest_opened_at from work w where ${filterSql(filter)} ${newest} limit ${limit}) w)`,
+    (
+      list,
+      place,
+    ) => sql`(select ${place}::int as place, w.id, (row_number() over (order by w.sorted desc, w.id desc))::int as rank
+      from (select w.id, ${rowOrder(list)} as sorted from work w where ${filterSql(list.filter)}
+        order by sorted desc, w.id desc limit ${list.limit}) w)`,
   );
   const { rows } = await sql<ListedCardRow>`
     with listed as (${sql.join(parts, sql` union all `)}),
@@ -150,6 +171,15 @@ export async function selectListedCards(
     select ${CARD_COLUMNS}, placed.places from placed
     join work w on w.id = placed.id join picture p on p.hash = w.cover`.execute(db);
   return rows;
+}
+
+/** How many works a filter finds, counted no further than `most`. */
+export async function selectCount(db: Db, ask: { filter: WorkFilter; most: number }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from work w where ${filterSql(ask.filter)} limit ${ask.most}) found`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Genres of a shelf with the number of works, most first. */

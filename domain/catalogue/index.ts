@@ -6,7 +6,9 @@ export { notePageTurns, raisePageVersion } from './page-version-store.ts';
 export { ADULT_COVER } from './adult-cover.ts';
 export {
   type OpeningDay,
+  MOST_COUNTED,
   type WorkPage,
+  countWorks,
   listWorks,
   openDueEpisodes,
   recentOpenings,
@@ -23,6 +25,7 @@ export {
 } from './show-work.ts';
 export type { CardBadge, CardCover, WorkCard } from './work-card.ts';
 export type { ListSort, WorkFilter } from './work-list.ts';
+export type { ListAsk } from './catalogue-store.ts';
 export { isStampInForce, stampGivenFrom, stampOf } from './picture-stamp.ts';
 export { termColumns } from './selling-store.ts';
 export { heldWorkCards, workCards, workRows } from './work-cards.ts';

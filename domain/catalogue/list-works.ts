@@ -2,7 +2,14 @@ import type { Needs } from '#shared/context';
 import { type Reader, blockedTagsOf } from '#shared/reader';
 import type { Shelf } from '#vocabulary/shelves';
 import { canSee, mayBeListed } from './adult-policy.ts';
-import { selectGenres, selectIds, selectOpenings, turnPromotions, updateDueWorks } from './catalogue-store.ts';
+import {
+  selectCount,
+  selectGenres,
+  selectIds,
+  selectOpenings,
+  turnPromotions,
+  updateDueWorks,
+} from './catalogue-store.ts';
 import { turnPages } from './page-version-store.ts';
 import { settleWork } from './settle-work.ts';
 import type { WorkCard } from './work-card.ts';
@@ -27,19 +34,32 @@ export async function listWorks(
   const sort = ask.sort ?? 'latest';
   const after = parseCursor(ask.after, sort);
   const limit = Math.min(ask.limit ?? PAGE, MOST);
-  // What an adult work is about may not be learnt by filtering for it.
-  const filter = {
+  const filter = filterFor(ask);
+  const page = await selectIds(ctx.db, { filter, sort, limit, ...(after ? { after } : {}) });
+  return { works: await workCards(ctx, page.ids, ask.reader), next: page.next };
+}
+
+/** A filter as it counts for a reader: without blocked tags, and without what filtering may not tell of adult works. */
+function filterFor(ask: { filter: WorkFilter; reader: Reader }): WorkFilter {
+  return {
     ...ask.filter,
     withoutTags: [...(ask.filter.withoutTags ?? []), ...blockedTagsOf(ask.reader)],
     withoutAdult:
       ask.filter.withoutAdult || (narrowsByContent(ask.filter) && !canSee(ask.reader, { rating: '19' }, 'about')),
   };
-  const page = await selectIds(ctx.db, { filter, sort, limit, ...(after ? { after } : {}) });
-  return { works: await workCards(ctx, page.ids, ask.reader), next: page.next };
 }
 
 function narrowsByContent(filter: WorkFilter): boolean {
-  return Boolean(filter.genre ?? filter.tag ?? filter.creator ?? filter.price ?? filter.status ?? filter.weekday);
+  const { genre, tag, tags, withoutTagNames, creator, publisher, price, isWaitFree, status, weekday } = filter;
+  return [genre, tag, tags, withoutTagNames, creator, publisher, price, isWaitFree, status, weekday].some(Boolean);
+}
+
+/** Counted this far: beyond it a reader only learns that there are more. */
+export const MOST_COUNTED = 1000;
+
+/** How many works a list holds in all, up to `MOST_COUNTED` and one. */
+export async function countWorks(ctx: Needs<'db'>, ask: { filter: WorkFilter; reader: Reader }): Promise<number> {
+  return selectCount(ctx.db, { filter: filterFor(ask), most: MOST_COUNTED + 1 });
 }
 
 /** Genres of a shelf, most works first; of adult works only before a reader who may see them. */

@@ -5,10 +5,9 @@ import { isAdultRating } from '#vocabulary/ratings';
 import { canSee } from './adult-policy.ts';
 import { ADULT_COVER } from './adult-cover.ts';
 import { cardBadges } from './badge-rules.ts';
-import { type CardRow, selectCards, selectListedCards } from './catalogue-store.ts';
+import { type CardRow, type ListAsk, selectCards, selectListedCards } from './catalogue-store.ts';
 import { stampOf } from './picture-stamp.ts';
 import type { CardCover, WorkCard } from './work-card.ts';
-import type { WorkFilter } from './work-list.ts';
 
 /**
  * Fills ids with what a list shows, in their order. The only place where an adult cover is replaced: for a reader
@@ -28,12 +27,12 @@ export async function heldWorkCards(ctx: Needs<'db' | 'secrets'>, ids: number[],
 /** Several lists at once, in one round trip: each with its cards in their order. */
 export async function workRows(
   ctx: Needs<'db' | 'secrets'>,
-  ask: { lists: { filter: WorkFilter; limit: number }[]; reader: Reader },
+  ask: { lists: ListAsk[]; reader: Reader },
 ): Promise<WorkCard[][]> {
   const blocked = blockedTagsOf(ask.reader);
-  const lists = ask.lists.map(({ filter, limit }) => ({
-    filter: { ...filter, withoutTags: [...(filter.withoutTags ?? []), ...blocked] },
-    limit,
+  const lists = ask.lists.map((list) => ({
+    ...list,
+    filter: { ...list.filter, withoutTags: [...(list.filter.withoutTags ?? []), ...blocked] },
   }));
   const rows = await selectListedCards(ctx.db, lists);
   const ranked: { card: WorkCard; rank: number }[][] = ask.lists.map(() => []);

@@ -16,6 +16,13 @@ export interface WorkFilter {
   price?: 'free' | 'some-free' | 'paid';
   weekday?: Weekday;
   creator?: string;
+  publisher?: string;
+  /** Works of which an episode is free by waiting. */
+  isWaitFree?: boolean;
+  /** Names of tags that a work has to carry, all of them. */
+  tags?: string[];
+  /** Names of tags that no work of the list may carry. */
+  withoutTagNames?: string[];
   /** Works with a first episode within so many days. */
   newWithinDays?: number;
   withoutAdult?: boolean;

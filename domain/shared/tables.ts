@@ -20,7 +20,7 @@ import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
 import type { Rating } from '#vocabulary/ratings';
 import type { Block } from '#vocabulary/text-blocks';
 import type { Weekday } from '#vocabulary/weekdays';
-import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
+import type { ShopPage } from '#vocabulary/shop-pages';
 import type { GiftTables } from './gift-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
 
@@ -61,16 +61,6 @@ export interface Tables extends GiftTables, PaymentTables, PurchaseTables {
   text_picture: { episode_id: number; revision: number; picture: string };
   import_source: { source_key: string; digest: string; work_id: number; finished_at: Made };
   shop_setting: { name: string; value: Json<unknown> };
-  banner: {
-    id: Generated<number>;
-    position: number;
-    page: ShopPage;
-    work_id: number;
-    quote: string;
-    background: string | null;
-    starts_at: Date | null;
-    ends_at: Date | null;
-  };
   member: MemberTable;
   login_identity: {
     provider: LoginProvider;
@@ -265,7 +255,18 @@ export interface Tables extends GiftTables, PaymentTables, PurchaseTables {
     body: string | null;
     made_at: Made;
   };
-  curation_row: { id: Generated<number>; page: ShopPage; position: number; title: string; source: Json<RowSource> };
+  curation: {
+    id: Generated<number>;
+    page: ShopPage;
+    slug: string;
+    title: string;
+    is_published: boolean;
+    starts_at: Date | null;
+    ends_at: Date | null;
+    banners: Json<unknown[]> | null;
+    lines: Json<unknown[]> | null;
+    made_at: Made;
+  };
 }
 
 interface MemberTable {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { applyShop } from '#domain/showcase';
+import { applyCurations } from '#domain/showcase';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { ADULT_NAMES, CANARY, canaryPictures, canaryWorks } from '../support/canary-works.ts';
 import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
@@ -24,7 +24,7 @@ async function openShop(): Promise<WholeShop> {
   const shop = await wholeShop(canaryWorks(), { pictures: canaryPictures(files) });
   for (const [key, bytes] of files) shop.ctx.kept.set(key, bytes);
   // An operator may put an adult work into the window and into rows by name; it is still not for everybody.
-  await applyShop(shop.ctx, {
+  await applyCurations(shop.ctx, {
     banners: {
       home: [
         { work: 'adult-0', quote: `${CANARY}-banner` },
