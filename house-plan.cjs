@@ -32,6 +32,7 @@ const slices = {
   reading: ['catalogue', 'membership', 'wallet', 'purchase'],
   bookshelf: ['catalogue', 'membership', 'wallet', 'purchase', 'reading'],
   account: [
+    'catalogue',
     'legal',
     'membership',
     'wallet',

@@ -38,6 +38,7 @@ export default [
     route('my/notifications', 'routes/my-notifications.tsx'),
     route('my/consents', 'routes/my-consents.tsx'),
     route('my/viewer', 'routes/my-viewer.tsx'),
+    route('my/tags', 'routes/my-tags.tsx'),
     route('my/spending', 'routes/my-spending.tsx'),
     route('my/export', 'routes/my-export.tsx'),
     route('my/withdraw', 'routes/my-withdraw.tsx'),

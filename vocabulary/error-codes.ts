@@ -145,6 +145,8 @@ export const ERROR_CODES = {
   COUPON_ERROR: ['0001', '0002', '0003', '0004'],
   /** Mileage and points: 0001 too little mileage, 0002 too few points, 0003 no sum that can be exchanged. */
   REWARD_ERROR: ['0001', '0002', '0003'],
+  /** Blocked tags: 0001 no such tag, 0002 more than may be blocked. */
+  TAG_ERROR: ['0001', '0002'],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment, 0003 its database is away for the moment. */
   SERVER_ERROR: ['0001', '0002', '0003'],
 } as const;

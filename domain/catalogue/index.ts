@@ -1,5 +1,13 @@
 /** The catalogue: works, episodes, creators, and who may see what of them. */
 export { type WorkField, canSee, mayBeListed } from './adult-policy.ts';
+export {
+  blockTag,
+  exportBlockedTags,
+  findTags,
+  listBlockedTags,
+  setBlockedTags,
+  unblockTag,
+} from './blocked-tags.ts';
 export { freeNowSql } from './free-now-store.ts';
 export { notBlockedSql } from './catalogue-store.ts';
 export { notePageTurns, raisePageVersion } from './page-version-store.ts';

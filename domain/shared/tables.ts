@@ -20,6 +20,7 @@ import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
 import type { Rating } from '#vocabulary/ratings';
 import type { Block } from '#vocabulary/text-blocks';
 import type { Weekday } from '#vocabulary/weekdays';
+import type { TagNamespace } from '#vocabulary/tags';
 import type { ShopPage } from '#vocabulary/shop-pages';
 import type { GiftTables } from './gift-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
@@ -47,7 +48,7 @@ export interface Tables extends GiftTables, PaymentTables, PurchaseTables {
   };
   work: WorkTable;
   work_creator: { work_id: number; position: number; creator_id: number; role: string };
-  tag: { id: Generated<number>; namespace: 'genre' | 'mood' | 'keyword' | 'warning'; name: string };
+  tag: { id: Generated<number>; namespace: TagNamespace; name: string };
   work_tag: { work_id: number; tag_id: number; position: number };
   episode: EpisodeTable;
   text_revision: {

@@ -13,6 +13,7 @@ import { priceCalls } from './price-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { purchaseCalls } from './purchase-calls.ts';
 import { readingLogCalls } from './reading-log-calls.ts';
+import { tagCalls } from './tag-calls.ts';
 import { walletCalls } from './wallet-calls.ts';
 
 /** The call surface under /ko/v1, validated in and out by its contract, described at /ko/v1/openapi.json. */
@@ -40,6 +41,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       giftCalls(calls, means);
       priceCalls(calls, means);
       walletCalls(calls, means);
+      tagCalls(calls, means);
       paymentCalls(calls, means);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundAnswer(reply));
