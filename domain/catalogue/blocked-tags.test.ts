@@ -31,7 +31,7 @@ const unverified = (): Reader => ({ kind: 'unverified', memberNo });
 const idOf = (name: string): number => tags.get(name) ?? 0;
 const blocked = async (): Promise<string[]> => (await listBlockedTags(ctx, memberNo)).map(({ name }) => name);
 const isRefusal = (code: string) => (thrown: unknown) =>
-  thrown instanceof Refusal && thrown.name === 'TAG_ERROR' && thrown.code === code;
+  thrown instanceof Refusal && thrown.refusalName === 'TAG_ERROR' && thrown.code === code;
 
 test('B17 tags are found by a part of their name, those that begin with it first; signs mean themselves', async () => {
   const found = async (text: string): Promise<string[]> =>
