@@ -22,7 +22,7 @@ const slices = {
   notices: ['membership'],
   visits: [],
   operators: [],
-  ranking: ['catalogue'],
+  ranking: ['catalogue', 'membership', 'purchase'],
   showcase: ['catalogue', 'ranking'],
   importing: ['catalogue'],
   community: ['catalogue', 'membership'],

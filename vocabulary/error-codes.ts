@@ -149,6 +149,8 @@ export const ERROR_CODES = {
   TAG_ERROR: ['0001', '0002'],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment, 0003 its database is away for the moment. */
   SERVER_ERROR: ['0001', '0002', '0003'],
+  /** Rankings: 0001 a board that is not kept. */
+  RANKING_ERROR: ['0001'],
 } as const;
 export type ErrorName = keyof typeof ERROR_CODES;
 export type ErrorCode = (typeof ERROR_CODES)[ErrorName][number];

@@ -15,6 +15,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   VERIFY_ERROR: 422,
   MEDIA_ERROR: 403,
   READING_ERROR: 409,
+  RANKING_ERROR: 404,
   CAPTCHA_ERROR: 429,
   LINK_ERROR: 410,
   PROFILE_ERROR: 422,
@@ -97,6 +98,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0004': '페이지를 찾을 수 없습니다.',
     '0005': '아직 등록된 내용이 없습니다. 고객센터로 문의해 주세요.',
   },
+  RANKING_ERROR: { '0001': '보관 기간이 지났거나 없는 순위입니다. 랭킹에서 다시 골라 주세요.' },
   ADULT_ERROR: { '0001': '19세 이상 이용가 작품입니다. 성인인증 후 이용해 주세요.' },
   EPISODE_ERROR: {
     '0001': '아직 소장하거나 대여하지 않은 회차입니다.',

@@ -1,7 +1,7 @@
 import type { Reader } from '#shared/reader';
 import type { AdultDetail } from '#vocabulary/members';
 
-const ADULT_YEARS = 19;
+export const ADULT_YEARS = 19;
 const PROOF_YEARS = 1;
 
 /** What is known of a member's age: the year of birth and when it was proved. */

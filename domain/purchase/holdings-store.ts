@@ -21,6 +21,13 @@ export function holdsSomethingSql(memberNo: number | null, work: RawBuilder<unkn
     and h.revoked_at is null and (h.ends_at is null or h.ends_at > seoga_now()))`;
 }
 
+/** Whether a member holds the episode that the statement around it names, and has opened it: what `isOpenTo` says. */
+export function hasOpenedSql(memberNo: number | null, episode: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (memberNo === null) return sql`false`;
+  return sql`exists (select 1 from entitlement h where h.member_no = ${memberNo} and h.episode_id = ${episode}
+    and h.opened_at is not null and h.revoked_at is null and (h.ends_at is null or h.ends_at > seoga_now()))`;
+}
+
 /** What a member holds of a work now, by the way of holding it. */
 export async function selectHoldings(
   db: Db,

@@ -4,7 +4,7 @@ export { exportCoins } from './export-coins.ts';
 export { giveTickets } from './give-tickets.ts';
 export { holdingsOf } from './holdings-of.ts';
 export type { Holding, Right } from './holdings-rules.ts';
-export { holdsSomethingSql, rightsSql } from './holdings-store.ts';
+export { hasOpenedSql, holdsSomethingSql, rightsSql } from './holdings-store.ts';
 export { openRight } from './open-right.ts';
 export { type TicketLine, listTickets } from './list-tickets.ts';
 export type { Promotion } from './offer-rules.ts';
@@ -28,4 +28,4 @@ export { type OwnEpisode, type OwnPurchase, listPurchases, showPurchase } from '
 export { type CoinMovement, readCoinHistory } from './read-coin-history.ts';
 export { coinSheet } from './coin-sheet.ts';
 export { giveEpisodes, holdsAllGiven } from './give-episodes.ts';
-export { type SettledPurchase, selectSettled } from './settled-store.ts';
+export { type SettledPurchase, keptCoinsSql, selectSettled } from './settled-store.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#shared/context';
 import { WITHDRAWAL_DAYS } from './refund-rules.ts';
 
@@ -29,4 +29,14 @@ export async function selectSettled(db: Db, ask: { after: number; limit: number 
         union select i.cancel_transaction_id from purchase_item i where i.purchase_id = p.id)) as kept
     where p.id > ${ask.after} and p.id < edge.id order by p.id limit ${ask.limit}`.execute(db);
   return rows;
+}
+
+/**
+ * The paid coins that the shop kept of `purchase p`: without bonus coins, and less what went back. It can still become
+ * less, for as long as the purchase can be taken back.
+ */
+export function keptCoinsSql(): RawBuilder<number> {
+  return sql`coalesce((select sum(e.amount) from ledger_entry e
+    where e.account = 'revenue' and e.unit = 'coin' and e.transaction_id in (select p.transaction_id
+      union select i.cancel_transaction_id from purchase_item i where i.purchase_id = p.id)), 0)`;
 }

@@ -44,6 +44,7 @@ export type SecretPurpose =
   | 'throttle'
   | 'captcha'
   | 'coupon'
+  | 'opening'
   | 'job';
 
 /** Passwords in argon2id, a bounded number at a time. Throws SERVER_ERROR 0002 when too many wait. */
@@ -235,6 +236,7 @@ export interface JobOrders {
   'payment-minute': Record<string, never>;
   'payment-night': Record<string, never>;
   'gifts-hour': Record<string, never>;
+  'ranking-rollup': Record<string, never>;
 }
 /** The name of a job. */
 export type JobName = keyof JobOrders;

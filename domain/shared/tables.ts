@@ -24,13 +24,14 @@ import type { TagNamespace } from '#vocabulary/tags';
 import type { ShopPage } from '#vocabulary/shop-pages';
 import type { GiftTables } from './gift-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
+import type { RankingTables } from './ranking-tables.ts';
 
 /** jsonb: read as a value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string, string>;
 type Made = ColumnType<Date, Date | undefined, Date>;
 
 /** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
-export interface Tables extends GiftTables, PaymentTables, PurchaseTables {
+export interface Tables extends GiftTables, PaymentTables, PurchaseTables, RankingTables {
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };

@@ -2,6 +2,7 @@ import { keepGifts } from '#domain/gifts';
 import { sendPasswordReset, sweepMembership } from '#domain/membership';
 import { chasePayments, reconcilePayments, settlePayment } from '#domain/payment';
 import { sweepOffers } from '#domain/purchase';
+import { rollUpRankings } from '#domain/ranking';
 import { keepWallets } from '#domain/wallet';
 import type { JobSchedule, JobWorkers } from '#platform/jobs/run-jobs';
 import { letterWorker } from '#platform/mail/letter-worker';
@@ -18,6 +19,7 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
     'payment-minute': async () => void (await chasePayments(ctx)),
     'payment-night': async () => void (await reconcilePayments(ctx)),
     'gifts-hour': () => keepGifts(ctx),
+    'ranking-rollup': () => rollUpRankings(ctx),
     'wallet-hour': async () => {
       await keepWallets(ctx);
       await sweepOffers(ctx);
@@ -32,4 +34,5 @@ export const SHOP_SCHEDULES: JobSchedule[] = [
   { name: 'payment-minute', cron: '* * * * *' },
   { name: 'payment-night', cron: '40 3 * * *' },
   { name: 'gifts-hour', cron: '37 * * * *' },
+  { name: 'ranking-rollup', cron: '*/10 * * * *' },
 ];

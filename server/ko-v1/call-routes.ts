@@ -12,6 +12,7 @@ import { memberCalls } from './member-calls.ts';
 import { priceCalls } from './price-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { purchaseCalls } from './purchase-calls.ts';
+import { rankingCalls } from './ranking-calls.ts';
 import { readingLogCalls } from './reading-log-calls.ts';
 import { tagCalls } from './tag-calls.ts';
 import { walletCalls } from './wallet-calls.ts';
@@ -32,6 +33,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
     async (calls) => {
       catalogueCalls(calls, means);
       readingCalls(calls, means);
+      rankingCalls(calls, means);
       memberCalls(calls, means);
       adultCalls(calls, means);
       readingLogCalls(calls, means);

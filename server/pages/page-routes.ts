@@ -65,6 +65,10 @@ const PAGE_PARAMS = [
   'tag',
   'version',
   'preview',
+  'board',
+  'shelf',
+  'by',
+  'adult',
   '_routes',
 ];
 /** Pages that are made for one browser whoever asks: they hold forms, links with keys, or what only a member may see. */

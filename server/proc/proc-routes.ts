@@ -12,6 +12,7 @@ import { serveExport } from './export-routes.ts';
 import { serveCaptcha } from './captcha-routes.ts';
 import { serveCoinSheet } from './coin-sheet-route.ts';
 import { formOf, takeForms } from './form-body.ts';
+import { serveRankingSheet } from './ranking-sheet-route.ts';
 import type { ProcMeans } from './proc-means.ts';
 import { socialCalls } from './social-calls.ts';
 
@@ -29,6 +30,7 @@ export async function serveProc(app: FastifyInstance, means: ProcMeans): Promise
       proc.post('/join_ver2', (request, reply) => join(means, request, reply));
       serveExport(proc, means);
       serveCoinSheet(proc, means);
+      serveRankingSheet(proc, means);
       proc.post('/logout', (request, reply) => logout(means, request, reply));
       socialCalls(proc, means);
       serveCaptcha(proc, means);

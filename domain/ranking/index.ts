@@ -1,0 +1,13 @@
+/** Rankings: counting who opens what, summing it up, and the boards that come of it. */
+export { type OpeningOrder, countOpening } from './count-opening.ts';
+export { rankedIds } from './ranked-ids.ts';
+export { rankingSheet } from './ranking-sheet.ts';
+export { rollUpRankings } from './roll-up-rankings.ts';
+export {
+  type RankedWork,
+  type RankingAsk,
+  type RankingPage,
+  type RankingSnapshot,
+  showRanking,
+} from './show-ranking.ts';
+export { type RankingInput, type RankingInputs, showRankingInputs } from './show-ranking-inputs.ts';

@@ -1,0 +1,93 @@
+import { type WorkCard, workCards } from '#domain/catalogue';
+import type { Needs } from '#shared/context';
+import type { Reader } from '#shared/reader';
+import { type RankingMove, moveOf } from '#vocabulary/rankings';
+import { type BoardName, type SnapshotRow, selectPlaces, selectSnapshot } from './board-store.ts';
+import { cursorText, parseCursor } from './cursor-rules.ts';
+
+/** The board that is shown: its name, the moment it stands for, and the time that it sums. Moments are ISO. */
+export interface RankingSnapshot extends BoardName {
+  id: number;
+  basisAt: string;
+  /** Null: from the beginning. */
+  from: string | null;
+  until: string;
+}
+
+/** A work in its place. Ranks stay what they are where a reader does not see all of them. */
+export interface RankedWork {
+  rank: number;
+  move: RankingMove;
+  /** Null before a reader who may not see an adult work. */
+  follows: number | null;
+  work: WorkCard;
+}
+
+/** A page of a board; no snapshot where nothing was counted yet. */
+export interface RankingPage {
+  snapshot: RankingSnapshot | null;
+  places: RankedWork[];
+  /** Address part for the next page, null at the end. */
+  next: string | null;
+}
+
+/** Which board, for whom, and from where on. */
+export interface RankingAsk extends BoardName {
+  reader: Reader;
+  limit?: number;
+  after?: string | undefined;
+  withoutAdult?: boolean;
+}
+
+const PAGE = 50;
+const MOST = 100;
+
+/**
+ * A board as it stands. Adult works keep their place as placeholders unless they are left out; further pages are of the
+ * board that the first one was of, for as long as it is kept.
+ */
+export async function showRanking(ctx: Needs<'db' | 'secrets'>, ask: RankingAsk): Promise<RankingPage> {
+  const cursor = parseCursor(ask.after);
+  const snapshot = await selectSnapshot(ctx.db, { ...ask, id: cursor?.snapshot });
+  if (!snapshot) return { snapshot: null, places: [], next: null };
+  const limit = Math.min(ask.limit ?? PAGE, MOST);
+  const rows = await selectPlaces(ctx.db, {
+    snapshot: snapshot.id,
+    after: cursor?.rank ?? 0,
+    limit: limit + 1,
+    withoutAdult: ask.withoutAdult ?? false,
+    reader: ask.reader,
+  });
+  const shown = rows.slice(0, limit);
+  const cards = await workCards(
+    ctx,
+    shown.map(({ workId }) => workId),
+    ask.reader,
+  );
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const places = shown.flatMap(({ rank, before, workId, follows }) => {
+    const work = byId.get(workId);
+    return work
+      ? [{ rank, move: moveOf(rank, before, snapshot.isFirst), follows: work.cover.masked ? null : follows, work }]
+      : [];
+  });
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    snapshot: shownSnapshot(snapshot),
+    places,
+    next: last ? cursorText({ snapshot: snapshot.id, rank: last.rank }) : null,
+  };
+}
+
+/** A board's name and times as others are told of them. */
+export function shownSnapshot({ id, board, shelf, by, basisAt, from, until }: SnapshotRow): RankingSnapshot {
+  return {
+    id,
+    board,
+    shelf,
+    by,
+    basisAt: basisAt.toISOString(),
+    from: from?.toISOString() ?? null,
+    until: until.toISOString(),
+  };
+}

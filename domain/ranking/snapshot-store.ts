@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#shared/context';
+import {
+  MOST_PLACES,
+  POINTS,
+  RANKING_SHELVES,
+  type RankingBoard,
+  type RankingMeasure,
+  weightsOf,
+} from '#vocabulary/rankings';
+import type { BoardSpan } from './rollup-rules.ts';
+
+/** The counts that a board is made of, an age a line; of one work where one is asked for. */
+function countsSql(span: BoardSpan, only: RawBuilder<boolean>): RawBuilder<unknown> {
+  const day = (moment: Date | null): RawBuilder<unknown> =>
+    sql`(${moment}::timestamptz at time zone 'Asia/Seoul')::date`;
+  if (span.board === 'realtime')
+    return sql`select c.work_id, ((extract(epoch from date_trunc('hour', ${span.until}::timestamptz, 'UTC') - c.hour)) / 3600)::int as age,
+        c.readers, c.opens, c.follows, c.coins
+      from work_hour c where c.hour >= ${span.from} and c.hour <= ${span.until} and ${only}`;
+  if (span.from === null)
+    return sql`select c.work_id, 0 as age, c.readers - coalesce(n.readers, 0) as readers, c.opens - coalesce(n.opens, 0) as opens,
+        c.follows - coalesce(n.follows, 0) as follows, c.coins - coalesce(n.coins, 0) as coins
+      from work_total c left join lateral (select sum(t.readers)::bigint as readers, sum(t.opens)::bigint as opens,
+          sum(t.follows)::bigint as follows, sum(t.coins)::bigint as coins
+        from work_day t where t.work_id = c.work_id and t.day >= ${day(span.until)}) n on true where ${only}`;
+  return sql`select c.work_id, 0 as age, sum(c.readers)::bigint as readers, sum(c.opens)::bigint as opens,
+      sum(c.follows)::bigint as follows, sum(c.coins)::bigint as coins
+    from work_day c where c.day >= ${day(span.from)} and c.day < ${day(span.until)} and ${only} group by c.work_id`;
+}
+
+/** Points as `scoreOf` of the vocabulary gives them, by the same numbers. */
+function pointsSql(measure: RankingMeasure): RawBuilder<unknown> {
+  return measure === 'sales'
+    ? sql`c.coins`
+    : sql`c.readers * ${POINTS.reader}::bigint + c.follows * ${POINTS.follow}::bigint`;
+}
+
+/**
+ * Makes a board of every shelf, once a moment: its places with what they were worked out from and where they stood before.
+ * One that is empty and was empty before leaves nothing. Answers how many were made.
+ */
+export async function insertSnapshots(tx: Tx, span: BoardSpan, measure: RankingMeasure): Promise<number> {
+  const { board, basisAt, from, until, comparedAt } = span;
+  const { rows } = await sql<{ made: number }>`
+    with scored as materialized (
+      select c.work_id, w.shelf, c.score, c.opens from (
+        select c.work_id, sum((${weightsOf(board)}::bigint[])[c.age + 1] * (${pointsSql(measure)}))::bigint as score, sum(c.opens) as opens
+        from (${countsSql(span, sql`true`)}) c group by c.work_id) c
+      join work w on w.id = c.work_id and w.is_listed and w.opened_episodes > 0
+      where c.score > 0),
+    ordered as (select work_id, shelf, score,
+        row_number() over (order by score desc, opens desc, work_id) as among_all,
+        row_number() over (partition by shelf order by score desc, opens desc, work_id) as on_shelf
+      from scored),
+    chosen as materialized (select * from ordered where among_all <= ${MOST_PLACES} or on_shelf <= ${MOST_PLACES}),
+    placed as (
+      select 'all' as shelf, among_all as rank, work_id, score from chosen where among_all <= ${MOST_PLACES}
+      union all select shelf, on_shelf, work_id, score from chosen where on_shelf <= ${MOST_PLACES}),
+    compared as (select s.shelf, (select e.id from ranking_snapshot e where e.board = ${board} and e.shelf = s.shelf
+        and e.measure = ${measure} and e.basis_at <= ${comparedAt} order by e.basis_at desc limit 1) as id
+      from unnest(${[...RANKING_SHELVES]}::text[]) as s (shelf)),
+    made as (insert into ranking_snapshot (board, shelf, measure, basis_at, from_at, until_at, is_first)
+      select ${board}, c.shelf, ${measure}, ${basisAt}, ${from}, ${until}, c.id is null from compared c
+      where exists (select 1 from placed p where p.shelf = c.shelf) or exists (${stoodSql(board, measure)})
+      on conflict do nothing returning id, shelf),
+    counted as materialized (select work_id, (select json_agg(json_build_array(c.age, c.readers, c.opens, c.follows, c.coins) order by c.age)
+        from (${countsSql(span, sql`c.work_id = chosen.work_id`)}) c) as counts
+      from chosen),
+    put as (insert into ranking_place (snapshot_id, rank, work_id, score, counts, before)
+      select made.id, p.rank, p.work_id, p.score, counted.counts, b.rank from placed p
+      join made on made.shelf = p.shelf join counted on counted.work_id = p.work_id
+      join compared c on c.shelf = p.shelf
+      left join ranking_place b on b.snapshot_id = c.id and b.work_id = p.work_id)
+    select count(*)::int as made from made`.execute(tx);
+  return rows[0]?.made ?? 0;
+}
+
+/** Whether the newest board of the shelf (of `compared c`) still has places: it must not stand for the empty one. */
+function stoodSql(board: RankingBoard, measure: RankingMeasure): RawBuilder<unknown> {
+  return sql`select 1 from ranking_place p where p.snapshot_id = (select e.id from ranking_snapshot e
+    where e.board = ${board} and e.shelf = c.shelf and e.measure = ${measure} order by e.basis_at desc limit 1)`;
+}

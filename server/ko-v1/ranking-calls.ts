@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { errorAnswer } from '#contract/envelope';
+import {
+  rankingAnswer,
+  rankingHowAnswer,
+  rankingInputsAnswer,
+  rankingsQuery,
+  snapshotParams,
+} from '#contract/rankings';
+import { showRanking, showRankingInputs } from '#domain/ranking';
+import {
+  BOARD_DAYS,
+  MOST_PLACES,
+  POINTS,
+  REALTIME_COMPARED_MINUTES,
+  REALTIME_MINUTES,
+  weightsOf,
+} from '#vocabulary/rankings';
+import type { CallMeans } from './call-means.ts';
+
+const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
+const tags = ['ranking'];
+
+const HOW = {
+  points: { ...POINTS, coin: 1 },
+  mostPlaces: MOST_PLACES,
+  realtime: {
+    everyMinutes: REALTIME_MINUTES,
+    comparedMinutes: REALTIME_COMPARED_MINUTES,
+    weights: weightsOf('realtime'),
+  },
+  days: BOARD_DAYS,
+};
+
+/** Calls about rankings (specification L6): a board, how it is worked out, and what it was worked out from. */
+export function rankingCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+
+  api.get(
+    '/rankings',
+    { schema: { tags, summary: '랭킹', querystring: rankingsQuery, response: { 200: rankingAnswer, ...errors } } },
+    async (request) => {
+      const { board = 'realtime', shelf = 'all', by = 'readers', adult, after, limit } = request.query;
+      const reader = await sessions.readerOfCall(request);
+      const withoutAdult = adult === 'out';
+      const page = await showRanking(ctx, {
+        board,
+        shelf,
+        by,
+        reader,
+        after,
+        withoutAdult,
+        ...(limit ? { limit } : {}),
+      });
+      return { statusCode: 200 as const, result: page };
+    },
+  );
+
+  api.get(
+    '/rankings/how',
+    { schema: { tags, summary: '랭킹의 산정 방법', response: { 200: rankingHowAnswer, ...errors } } },
+    async () => ({ statusCode: 200 as const, result: HOW }),
+  );
+
+  api.get(
+    '/rankings/:snapshot/inputs',
+    {
+      schema: {
+        tags,
+        summary: '순위를 매긴 근거',
+        params: snapshotParams,
+        response: { 200: rankingInputsAnswer, ...errors },
+      },
+    },
+    async (request) => {
+      const reader = await sessions.readerOfCall(request);
+      const result = await showRankingInputs(ctx, { snapshot: request.params.snapshot, reader });
+      return { statusCode: 200 as const, result };
+    },
+  );
+}
