@@ -8,6 +8,10 @@ import { answer, recordId } from './envelope.ts';
 export const followBody = z.object({ follow: z.boolean() });
 export const followAnswer = answer(z.object({ follow: z.boolean(), follows: z.int() }));
 
+/** `PUT /ko/v1/works/:id/alarm`: hear of new episodes, which follows the work too, or no more. */
+export const alarmBody = z.object({ alarm: z.boolean() });
+export const alarmAnswer = answer(z.object({ alarm: z.boolean(), follows: z.int() }));
+
 const content = z.enum(['text', 'images']);
 const moment = z.iso.datetime();
 const units = Object.keys(UNIT_NAMES) as [Unit, ...Unit[]];

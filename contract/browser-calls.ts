@@ -7,7 +7,7 @@ import type {
   worksAnswer,
   worksQuery,
 } from './catalogue.ts';
-import type { followAnswer, followBody } from './bookshelf.ts';
+import type { alarmAnswer, alarmBody, followAnswer, followBody } from './bookshelf.ts';
 import type {
   attendanceAnswer,
   boughtGoodAnswer,
@@ -73,6 +73,11 @@ export interface BrowserCalls {
     params: { id: number };
     query: z.input<typeof textSearchQuery>;
     result: ResultOf<typeof textSearchAnswer>;
+  };
+  'PUT /ko/v1/works/:id/alarm': {
+    params: { id: number };
+    body: z.input<typeof alarmBody>;
+    result: ResultOf<typeof alarmAnswer>;
   };
   'PUT /ko/v1/works/:id/follow': {
     params: { id: number };

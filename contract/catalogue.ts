@@ -66,6 +66,7 @@ export const episodeLine = z.object({
 export type EpisodeLineWire = z.infer<typeof episodeLine>;
 
 export const workAbout = z.object({
+  otherTitles: z.array(z.string()),
   status,
   rating,
   genre: z.string(),
@@ -82,6 +83,18 @@ export const workAbout = z.object({
   follows: z.int().nonnegative(),
 });
 
+const setName = z.object({ id: z.int().positive(), title: z.string() });
+
+/** What to read next, each with what it has in common, and the sets in which a work stands. */
+export const workRelated = z.object({
+  related: z.array(z.object({ title: z.string(), works: z.array(workCard.extend({ why: z.string() })) })),
+  sets: z.object({
+    themes: z.array(setName),
+    promotions: z.array(setName.extend({ endsAt: moment })),
+    pavilions: z.array(setName),
+  }),
+});
+
 /** A work's page. `masked`: `about` is null and everything else but the name empty. */
 export const workView = z.object({
   id: z.int().positive(),
@@ -96,7 +109,7 @@ export const workView = z.object({
   cover: cardCover,
   about: workAbout.nullable(),
   episodes: z.array(episodeLine),
-  related: z.array(z.object({ title: z.string(), works: z.array(workCard) })),
+  ...workRelated.shape,
 });
 export type WorkViewWire = z.infer<typeof workView>;
 

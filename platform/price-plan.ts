@@ -37,6 +37,12 @@ export const promotionPlan = z
       .trim()
       .min(1, '비워 둘 수 없습니다')
       .max(100, '100자까지 적을 수 있습니다'),
+    intro: z.string({ error: '글자로 적어 주세요' }).trim().max(500, '500자까지 적을 수 있습니다').optional(),
+    background: z
+      .string({ error: '글자로 적어 주세요' })
+      .regex(/^#[0-9a-fA-F]{6}$/, '"#24405a"처럼 따옴표로 묶은 여섯 자리 색으로 적어 주세요')
+      .transform((colour) => colour.toLowerCase())
+      .optional(),
     works: z
       .array(z.string().trim().min(1))
       .min(1, '작품을 하나 이상 적어 주세요')

@@ -1,11 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
 import { redirect } from 'react-router';
 import type { WorkViewWire } from '#contract/catalogue';
-import { followWork, followsWork } from '#domain/bookshelf';
+import { followWork, setAlarm, wishesOf } from '#domain/bookshelf';
 import { adultGateStep } from '#domain/membership';
 import { AdultGate } from '../adult/adult-gate.tsx';
 import { gateWords } from '../adult/gate-words.server.ts';
-import { continueReading, showWorkTo } from '#domain/reading';
+import { showWorkTo } from '#domain/reading';
+import { relatedWorks } from '#domain/showcase';
 import { type ShelfPlace, newestPlaces, usePlaces } from '../device/places.ts';
 import { BackLink } from '../layouts/top-bar.tsx';
 import { memberOnly } from '../members/login-guard.server.ts';
@@ -38,17 +39,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = addressNumber(params.id, url.pathname);
   const { ctx, reader, member } = context.get(requestFacts);
   const who = member && { memberNo: member.memberNo };
-  const [{ work, prices }, account, isFollowed] = await Promise.all([
-    showWorkTo(ctx, { id, reader }).catch((error: unknown) => answerRefusal(error, url.pathname)),
-    who ? continueReading(ctx, { ...who, reader, work: id, most: 1 }) : [],
-    who ? followsWork(ctx, { ...who, workId: id }) : false,
-  ]);
+  const [{ work: shown, prices, place }, near, wishes] = await Promise.all([
+    showWorkTo(ctx, { id, reader }),
+    relatedWorks(ctx, { workId: id, reader }),
+    who ? wishesOf(ctx, { ...who, workId: id }) : null,
+  ]).catch((error: unknown) => answerRefusal(error, url.pathname));
+  const work: WorkViewWire = { ...shown, ...near };
   const terms = workTerms(prices);
   const tab: WorkTab = url.searchParams.get('tab') === 'info' ? 'info' : 'episodes';
   const gate = work.masked ? gateWords(adultGateStep(member), `/novel/${id}`) : null;
   const isLastFirst = url.searchParams.get('order') === 'last';
   const here = { work, terms, gate, tab, isLastFirst, origin: url.origin };
-  return { ...here, ...(isFollowed ? { isFollowed } : {}), ...(account.length > 0 ? { account } : {}) };
+  return { ...here, ...(wishes?.isFollowed ? wishes : {}), ...(place ? { account: [place] } : {}) };
 }
 
 /** Following without script: the form comes here and leads back. */
@@ -56,9 +58,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const id = addressNumber(params.id, url.pathname);
   const facts = context.get(requestFacts);
   const { member } = memberOnly(facts, url);
-  const isFollowed = (await request.formData()).get('follow') === '1';
-  const order = { memberNo: member.memberNo, reader: member.reader, workId: id, isFollowed };
-  await followWork(facts.ctx, order).catch((error: unknown) => answerRefusal(error, url.pathname));
+  const form = await request.formData();
+  const order = { memberNo: member.memberNo, reader: member.reader, workId: id };
+  const alarm = form.get('alarm');
+  await (
+    alarm === null
+      ? followWork(facts.ctx, { ...order, isFollowed: form.get('follow') === '1' })
+      : setAlarm(facts.ctx, { ...order, wantsAlarm: alarm === '1' })
+  ).catch((error: unknown) => answerRefusal(error, url.pathname));
   return redirect(`/novel/${id}`, 303);
 }
 

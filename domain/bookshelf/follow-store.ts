@@ -5,25 +5,34 @@ import type { Rating } from '#vocabulary/ratings';
 export async function selectFollow(
   db: Db,
   ask: { memberNo: number; workId: number },
-): Promise<{ rating: Rating; is_followed: boolean } | undefined> {
-  return db
-    .selectFrom('work')
-    .select((row) => [
-      'rating',
-      row
-        .exists(
-          row
-            .selectFrom('follow')
-            .select('work_id')
-            .where('member_no', '=', ask.memberNo)
-            .whereRef('follow.work_id', '=', 'work.id'),
-        )
-        .$castTo<boolean>()
-        .as('is_followed'),
-    ])
-    .where('id', '=', ask.workId)
-    .where('is_listed', '=', true)
-    .executeTakeFirst();
+): Promise<{ rating: Rating; is_followed: boolean; wants_alarm: boolean } | undefined> {
+  const { rows } = await sql<{ rating: Rating; is_followed: boolean; wants_alarm: boolean }>`
+    select w.rating, f.member_no is not null as is_followed, coalesce(f.wants_alarm, false) as wants_alarm
+    from work w left join follow f on f.work_id = w.id and f.member_no = ${ask.memberNo}
+    where w.id = ${ask.workId} and w.is_listed`.execute(db);
+  return rows[0];
+}
+
+/** Wants to hear of new episodes, which follows the work too, or wants no more, which does not. Answers the work's count. */
+export async function writeAlarm(
+  db: Db,
+  order: { memberNo: number; workId: number; wantsAlarm: boolean },
+): Promise<number> {
+  const { memberNo, workId } = order;
+  if (!order.wantsAlarm) {
+    const { rows } = await sql<{ follows: number }>`
+      with changed as (update follow set wants_alarm = false where member_no = ${memberNo} and work_id = ${workId})
+      select follows from work where id = ${workId}`.execute(db);
+    return rows[0]?.follows ?? 0;
+  }
+  const { rows } = await sql<{ follows: number }>`
+    with changed as (insert into follow as f (member_no, work_id, wants_alarm) values (${memberNo}, ${workId}, true)
+      on conflict (member_no, work_id) do update set wants_alarm = true returning f.xmax = 0 as is_new),
+    counted as (update work set follows = follows + 1
+      where id = ${workId} and exists (select 1 from changed where is_new) returning follows)
+    select follows from counted union all select follows from work
+    where id = ${workId} and not exists (select 1 from counted)`.execute(db);
+  return rows[0]?.follows ?? 0;
 }
 
 /** Follows or stops following; the work's count moves by what really changed. */
@@ -45,11 +54,14 @@ export async function writeFollow(
 }
 
 /** Works that a member follows, the newest first. */
-export async function selectFollows(db: Db, memberNo: number): Promise<{ workId: number; title: string; at: Date }[]> {
+export async function selectFollows(
+  db: Db,
+  memberNo: number,
+): Promise<{ workId: number; title: string; at: Date; wantsAlarm: boolean }[]> {
   return db
     .selectFrom('follow')
     .innerJoin('work', 'work.id', 'follow.work_id')
-    .select(['work.id as workId', 'work.title', 'follow.at'])
+    .select(['work.id as workId', 'work.title', 'follow.at', 'follow.wants_alarm as wantsAlarm'])
     .where('follow.member_no', '=', memberNo)
     .orderBy('follow.at', 'desc')
     .execute();

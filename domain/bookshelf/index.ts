@@ -8,7 +8,8 @@ export {
   renameCollection,
 } from './arrange-collections.ts';
 export type { CollectionRow } from './collection-store.ts';
-export { followWork, followsWork, unfollowWorks } from './follow-work.ts';
+export { followWork, unfollowWorks, wishesOf } from './follow-work.ts';
+export { gatherReadTogether } from './gather-read-together.ts';
 export { hideRecent, unhideRecent } from './hide-recent.ts';
 export { exportBookshelf, forgetBookshelf } from './own-bookshelf.ts';
 export {
@@ -18,4 +19,5 @@ export {
   muchFollowed,
   readBookshelf,
 } from './read-bookshelf.ts';
+export { setAlarm } from './set-alarm.ts';
 export type { ShelfReading, ShelfWork } from './shelf-work.ts';

@@ -19,8 +19,13 @@ export async function exportBookshelf(ctx: Needs<'db'>, memberNo: number): Promi
       name: 'follows',
       title: '관심 작품',
       about: '관심 작품으로 담으신 작품입니다.',
-      columns: [...WORK_COLUMNS, { key: 'at', title: '담은 일시' }],
-      rows: follows.map(({ workId, title, at }) => ({ workId, title, at: at.toISOString() })),
+      columns: [...WORK_COLUMNS, { key: 'at', title: '담은 일시' }, { key: 'wantsAlarm', title: '새 회차 알림' }],
+      rows: follows.map(({ workId, title, at, wantsAlarm }) => ({
+        workId,
+        title,
+        at: at.toISOString(),
+        wantsAlarm: wantsAlarm ? '받음' : '',
+      })),
     },
     {
       name: 'collections',

@@ -58,15 +58,26 @@ const fromMicroseconds = (value: string): RawBuilder<unknown> =>
   sql`timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`;
 
 /** What a list is sorted by, as its index has it; how a cursor says it, and how it is read back. */
-const SORTS: Record<
-  ListSort,
-  { column: RawBuilder<unknown>; shown: RawBuilder<unknown>; read(value: string): RawBuilder<unknown> }
-> = {
+interface SortColumn {
+  column: RawBuilder<unknown>;
+  shown: RawBuilder<unknown>;
+  read(value: string): RawBuilder<unknown>;
+}
+const SORTS: Record<Exclude<ListSort, 'given'>, SortColumn> = {
   latest: { column: sql`w.latest_opened_at`, shown: microseconds(sql`w.latest_opened_at`), read: fromMicroseconds },
   newest: { column: sql`w.created_at`, shown: microseconds(sql`w.created_at`), read: fromMicroseconds },
   popular: { column: sql`w.popularity`, shown: sql`w.popularity`, read: (value) => sql`${value}::bigint` },
   title: { column: sql`w.title`, shown: sql`w.title`, read: (value) => sql`${value}::text` },
 };
+
+function sortOf(sort: ListSort, filter: WorkFilter): SortColumn & { isUp: boolean } {
+  if (sort !== 'given') return { ...SORTS[sort], isUp: sort === 'title' };
+  const keys = sql`${filter.sourceKeys ?? []}::text[]`;
+  const place = filter.ids
+    ? sql`array_position(${filter.ids}::bigint[], w.id)`
+    : sql`coalesce(array_position(${keys}, w.source_key), array_position(${keys}, w.title))`;
+  return { column: place, shown: place, read: (value) => sql`${value}::int`, isUp: true };
+}
 
 /** The where clause of a filter, to be used on `work w`. */
 function filterSql(filter: WorkFilter): RawBuilder<unknown> {
@@ -80,16 +91,19 @@ function filterSql(filter: WorkFilter): RawBuilder<unknown> {
   if (filter.price === 'some-free') parts.push(sql`w.free_episodes > 0`);
   if (filter.price === 'paid') parts.push(sql`w.free_episodes = 0`);
   if (filter.isWaitFree) parts.push(sql`w.wait_free_hours is not null`);
-  if (filter.publisher) parts.push(sql`w.publisher_id = (select id from publisher where name = ${filter.publisher})`);
+  if (filter.publisherName)
+    parts.push(sql`w.publisher_id = (select id from publisher where name = ${filter.publisherName})`);
   for (const tag of filter.tags ?? []) parts.push(bearsTagSql(tag));
   for (const tag of filter.withoutTagNames ?? []) parts.push(sql`not ${bearsTagSql(tag)}`);
   if (filter.withoutAdult) parts.push(sql`w.rating in ('all', '12', '15')`);
+  if (filter.isAdult) parts.push(sql`w.rating not in ('all', '12', '15')`);
   if (filter.withoutTags?.length) parts.push(withoutTagsSql(filter.withoutTags));
   if (filter.except) parts.push(sql`w.id <> ${filter.except}`);
   if (filter.ids) parts.push(sql`w.id = any(${filter.ids}::bigint[])`);
   if (filter.sourceKeys)
     parts.push(sql`(w.source_key = any(${filter.sourceKeys}::text[]) or w.title = any(${filter.sourceKeys}::text[]))`);
   if (filter.tag) parts.push(bearsTagSql(filter.tag));
+  if (filter.publisher) parts.push(sql`w.publisher_id = ${filter.publisher}`);
   if (filter.creator)
     parts.push(
       sql`exists (select 1 from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id and c.name = ${filter.creator})`,
@@ -120,8 +134,7 @@ export async function selectIds(
   db: Db,
   ask: { filter: WorkFilter; sort: ListSort; limit: number; after?: ListCursor },
 ): Promise<IdPage> {
-  const { column, shown, read } = SORTS[ask.sort];
-  const isUp = ask.sort === 'title';
+  const { column, shown, read, isUp } = sortOf(ask.sort, ask.filter);
   const after = ask.after
     ? sql`and (${column}, w.id) ${isUp ? sql`>` : sql`<`} (${read(ask.after.value)}, ${ask.after.id})`
     : sql``;
@@ -138,38 +151,56 @@ export interface ListedCardRow extends CardRow {
   places: [number, number][];
 }
 
-/** A list of works for a row: which, how many, and in which order; `given` is the order in which the filter names them. */
-export interface ListAsk {
+/** One of several lists: which works, how many, and in which order; the newest first where none is said. */
+export interface ListedWish {
   filter: WorkFilter;
   limit: number;
-  sort?: Exclude<ListSort, 'title'> | 'given' | undefined;
-}
-
-/** What a row is sorted by, the greatest first. */
-function rowOrder({ filter, sort = 'latest' }: ListAsk): RawBuilder<unknown> {
-  if (sort !== 'given') return SORTS[sort].column;
-  if (filter.ids) return sql`-array_position(${filter.ids}::bigint[], w.id)`;
-  const keys = sql`${filter.sourceKeys ?? []}::text[]`;
-  return sql`-coalesce(array_position(${keys}, w.source_key), array_position(${keys}, w.title))`;
+  sort?: ListSort | undefined;
 }
 
 /** Cards of several lists in one round trip; a work that stands in many comes once. */
-export async function selectListedCards(db: Db, lists: ListAsk[]): Promise<ListedCardRow[]> {
+export async function selectListedCards(db: Db, lists: ListedWish[]): Promise<ListedCardRow[]> {
   if (lists.length === 0) return [];
-  const parts = lists.map(
+  const parts = lists.map(({ filter, limit, sort = 'latest' }, place) => {
+    const { column, isUp } = sortOf(sort, filter);
+    const direction = isUp ? sql`asc` : sql`desc`;
     // Numbered after they are chosen: numbering first would look at every work of the shop.
-    (
-      list,
-      place,
-    ) => sql`(select ${place}::int as place, w.id, (row_number() over (order by w.sorted desc, w.id desc))::int as rank
-      from (select w.id, ${rowOrder(list)} as sorted from work w where ${filterSql(list.filter)}
-        order by sorted desc, w.id desc limit ${list.limit}) w)`,
-  );
+    return sql`(select ${place}::int as place, c.id, (row_number() over (order by c.sorted ${direction}, c.id ${direction}))::int as rank
+      from (select w.id, ${column} as sorted from work w where ${filterSql(filter)}
+        order by ${column} ${direction}, w.id ${direction} limit ${limit}) c)`;
+  });
   const { rows } = await sql<ListedCardRow>`
     with listed as (${sql.join(parts, sql` union all `)}),
     placed as (select id, json_agg(json_build_array(place, rank)) as places from listed group by id)
     select ${CARD_COLUMNS}, placed.places from placed
     join work w on w.id = placed.id join picture p on p.hash = w.cover`.execute(db);
+  return rows;
+}
+
+/**
+ * Cards of what a statement part lists as (place, id, rank, why), and one value that is told `beside` them: one round trip.
+ * The value comes also where no card does.
+ */
+export async function selectCardsBeside<Beside>(
+  db: Db,
+  ask: { listed: RawBuilder<unknown>; beside: RawBuilder<Beside> },
+): Promise<{ cards: (ListedCardRow & { whys: Record<number, string> })[]; beside: Beside | undefined }> {
+  type Row = ListedCardRow & { whys: Record<number, string>; beside: Beside };
+  const { rows } = await sql<Row | { id: null; beside: Beside }>`
+    with listed as (${ask.listed}),
+    placed as (select id, json_agg(json_build_array(place, rank)) as places, json_object_agg(place, why) as whys
+      from listed group by id),
+    cards as (select ${CARD_COLUMNS}, placed.places, placed.whys from placed
+      join work w on w.id = placed.id join picture p on p.hash = w.cover)
+    select cards.*, case when row_number() over () = 1 then ${ask.beside} end as beside
+    from (select 1) one left join cards on true`.execute(db);
+  return { cards: rows.filter((row) => row.id !== null), beside: rows[0]?.beside };
+}
+
+/** How many works of each shelf a filter finds. */
+export async function selectShelfCounts(db: Db, filter: WorkFilter): Promise<{ shelf: Shelf; works: number }[]> {
+  const { rows } = await sql<{ shelf: Shelf; works: number }>`
+    select w.shelf, count(*)::int as works from work w where ${filterSql(filter)} group by w.shelf`.execute(db);
   return rows;
 }
 

@@ -1,13 +1,6 @@
 /** The catalogue: works, episodes, creators, and who may see what of them. */
 export { type WorkField, canSee, mayBeListed } from './adult-policy.ts';
-export {
-  blockTag,
-  exportBlockedTags,
-  findTags,
-  listBlockedTags,
-  setBlockedTags,
-  unblockTag,
-} from './blocked-tags.ts';
+export { blockTag, exportBlockedTags, findTags, listBlockedTags, setBlockedTags, unblockTag } from './blocked-tags.ts';
 export { freeNowSql } from './free-now-store.ts';
 export { notBlockedSql } from './catalogue-store.ts';
 export { notePageTurns, raisePageVersion } from './page-version-store.ts';
@@ -16,6 +9,7 @@ export {
   type OpeningDay,
   MOST_COUNTED,
   type WorkPage,
+  countByShelf,
   countWorks,
   listWorks,
   openDueEpisodes,
@@ -33,10 +27,10 @@ export {
 } from './show-work.ts';
 export type { CardBadge, CardCover, WorkCard } from './work-card.ts';
 export type { ListSort, WorkFilter } from './work-list.ts';
-export type { ListAsk } from './catalogue-store.ts';
+export type { ListedWish } from './catalogue-store.ts';
 export { isStampInForce, stampGivenFrom, stampOf } from './picture-stamp.ts';
 export { termColumns } from './selling-store.ts';
-export { heldWorkCards, workCards, workRows } from './work-cards.ts';
+export { heldWorkCards, workCards, workRows, workRowsBeside } from './work-cards.ts';
 export { settleWork } from './settle-work.ts';
 export {
   type EpisodeRow,

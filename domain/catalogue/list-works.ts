@@ -7,6 +7,7 @@ import {
   selectGenres,
   selectIds,
   selectOpenings,
+  selectShelfCounts,
   turnPromotions,
   updateDueWorks,
 } from './catalogue-store.ts';
@@ -34,24 +35,29 @@ export async function listWorks(
   const sort = ask.sort ?? 'latest';
   const after = parseCursor(ask.after, sort);
   const limit = Math.min(ask.limit ?? PAGE, MOST);
-  const filter = filterFor(ask);
+  const filter = filterFor(ask.filter, ask.reader);
   const page = await selectIds(ctx.db, { filter, sort, limit, ...(after ? { after } : {}) });
   return { works: await workCards(ctx, page.ids, ask.reader), next: page.next };
 }
 
-/** A filter as it counts for a reader: without blocked tags, and without what filtering may not tell of adult works. */
-function filterFor(ask: { filter: WorkFilter; reader: Reader }): WorkFilter {
+/** A filter before one reader: without what they want to meet in no list; adult works where it says what they are about. */
+function filterFor(filter: WorkFilter, reader: Reader): WorkFilter {
   return {
-    ...ask.filter,
-    withoutTags: [...(ask.filter.withoutTags ?? []), ...blockedTagsOf(ask.reader)],
+    ...filter,
+    withoutTags: [...(filter.withoutTags ?? []), ...blockedTagsOf(reader)],
     withoutAdult:
-      ask.filter.withoutAdult || (narrowsByContent(ask.filter) && !canSee(ask.reader, { rating: '19' }, 'about')),
+      (filter.withoutAdult ?? false) || (narrowsByContent(filter) && !canSee(reader, { rating: '19' }, 'about')),
   };
 }
 
+// What an adult work is about may not be learnt by filtering for it.
 function narrowsByContent(filter: WorkFilter): boolean {
-  const { genre, tag, tags, withoutTagNames, creator, publisher, price, isWaitFree, status, weekday } = filter;
-  return [genre, tag, tags, withoutTagNames, creator, publisher, price, isWaitFree, status, weekday].some(Boolean);
+  const { genre, tag, tags, withoutTagNames, creator, publisher, publisherName, ...others } = filter;
+  const { price, isWaitFree, status, weekday, isAdult } = others;
+  return [
+    ...[genre, tag, tags, withoutTagNames, creator, publisher, publisherName],
+    ...[price, isWaitFree, status, weekday, isAdult],
+  ].some((part) => part !== undefined);
 }
 
 /** Counted this far: beyond it a reader only learns that there are more. */
@@ -59,7 +65,16 @@ export const MOST_COUNTED = 1000;
 
 /** How many works a list holds in all, up to `MOST_COUNTED` and one. */
 export async function countWorks(ctx: Needs<'db'>, ask: { filter: WorkFilter; reader: Reader }): Promise<number> {
-  return selectCount(ctx.db, { filter: filterFor(ask), most: MOST_COUNTED + 1 });
+  return selectCount(ctx.db, { filter: filterFor(ask.filter, ask.reader), most: MOST_COUNTED + 1 });
+}
+
+/** How many works of each shelf a filter finds before a reader; shelves without one are left out. */
+export async function countByShelf(
+  ctx: Needs<'db'>,
+  ask: { filter: WorkFilter; reader: Reader },
+): Promise<Map<Shelf, number>> {
+  const counts = await selectShelfCounts(ctx.db, filterFor(ask.filter, ask.reader));
+  return new Map(counts.map(({ shelf, works }) => [shelf, works]));
 }
 
 /** Genres of a shelf, most works first; of adult works only before a reader who may see them. */

@@ -6,12 +6,12 @@ import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
 import type { Weekday } from '#vocabulary/weekdays';
 import { ADULT_COVER } from './adult-cover.ts';
 import { canSee } from './adult-policy.ts';
-import type { CardCover, WorkCard } from './work-card.ts';
-import { coverOf, workRows } from './work-cards.ts';
+import type { CardCover } from './work-card.ts';
+import { coverOf } from './work-cards.ts';
 import { type EpisodeRow, type WorkRow, selectWork } from './work-store.ts';
 
 /** Of a work that may be named only: nothing but its name. */
-const NEUTRAL = { masked: true, previewPercent: 0, waitFree: null, about: null, episodes: [], related: [] };
+const NEUTRAL = { masked: true, previewPercent: 0, waitFree: null, about: null, episodes: [] };
 const NOTHING_HELD: ReadonlyMap<number, HeldEpisode> = new Map();
 
 /** What it takes to open an episode: nothing, its price, its hour; or the reader holds it. */
@@ -21,7 +21,7 @@ export type EpisodeState = 'free' | 'owned' | 'rented' | 'locked' | 'upcoming';
 export interface HeldEpisode {
   kind: 'buy' | 'rental';
   endsAt: Date | null;
-  openedAt: Date | null;
+  isOpened: boolean;
 }
 
 /** What an episode's line says. Prices stand in coins. */
@@ -62,11 +62,12 @@ export interface WorkView {
   cover: CardCover;
   about: WorkAbout | null;
   episodes: EpisodeLine[];
-  related: { title: string; works: WorkCard[] }[];
 }
 
 /** All that a work's page tells beyond its name; never sent to a reader who may not see it. */
 export interface WorkAbout {
+  /** Names that it goes by beside its title. */
+  otherTitles: string[];
   status: WorkStatus;
   rating: Rating;
   genre: string;
@@ -117,7 +118,6 @@ export async function showWork(
     cover: coverOf(ctx, work, work.now),
     about: aboutOf(work, episodes),
     episodes: episodes.map((episode) => episodeLine(episode, holdings.get(episode.id))),
-    related: await relatedTo(ctx, work, reader),
   };
 }
 
@@ -127,6 +127,7 @@ function aboutOf(work: WorkRow, episodes: EpisodeRow[]): WorkAbout {
       .filter((tag) => (tag.namespace === 'warning') === wanted && tag.namespace !== 'genre')
       .map((tag) => tag.name);
   return {
+    otherTitles: work.other_titles,
     status: work.status,
     rating: work.rating,
     genre: work.genre,
@@ -155,7 +156,7 @@ export function episodeLine(row: EpisodeRow, held?: HeldEpisode): EpisodeLine {
     content: row.content,
     opensAt: row.opens_at.toISOString(),
     state,
-    ...(held && (state === 'owned' || state === 'rented') ? { isOpened: held.openedAt !== null } : {}),
+    ...(held && (state === 'owned' || state === 'rented') ? { isOpened: held.isOpened } : {}),
     ...(held?.endsAt && state === 'rented' ? { endsAt: held.endsAt.toISOString() } : {}),
     buyCoins: row.buy_coins,
     rentalCoins: row.rental_coins,
@@ -168,26 +169,4 @@ function stateOf(row: { is_open: boolean; is_free: boolean }, held: HeldEpisode 
   if (!row.is_open) return 'upcoming';
   if (row.is_free) return 'free';
   return held ? 'rented' : 'locked';
-}
-
-/** By the same hand, then of the same kind; a work without kin still has neighbours on its shelf. One round trip. */
-async function relatedTo(ctx: Needs<'db' | 'secrets'>, work: WorkRow, reader: Reader): Promise<WorkView['related']> {
-  const same = { except: work.id, withoutAdult: !canSee(reader, { rating: '19' }, 'about') };
-  const creator = work.creators[0]?.name;
-  const nobody = { ids: [] };
-  const [byCreator = [], byGenre = [], byShelf = []] = await workRows(ctx, {
-    lists: [
-      { filter: creator ? { ...same, creator } : nobody, limit: 6 },
-      { filter: work.genre ? { ...same, shelf: work.shelf, genre: work.genre } : nobody, limit: 12 },
-      { filter: { ...same, shelf: work.shelf }, limit: 6 },
-    ],
-    reader,
-  });
-  const shown = new Set(byCreator.map((card) => card.id));
-  const rows = [
-    { title: '이 작가의 다른 작품', works: byCreator },
-    { title: '함께 읽기 좋은 작품', works: byGenre.filter((card) => !shown.has(card.id)).slice(0, 6) },
-  ].filter((row) => row.works.length > 0);
-  if (rows.length > 0 || byShelf.length === 0) return rows;
-  return [{ title: '같은 서가의 작품', works: byShelf }];
 }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Needs } from '#shared/context';
 import { type Reader, blockedTagsOf } from '#shared/reader';
 import type { PictureAudience } from '#vocabulary/pictures';
@@ -5,7 +6,14 @@ import { isAdultRating } from '#vocabulary/ratings';
 import { canSee } from './adult-policy.ts';
 import { ADULT_COVER } from './adult-cover.ts';
 import { cardBadges } from './badge-rules.ts';
-import { type CardRow, type ListAsk, selectCards, selectListedCards } from './catalogue-store.ts';
+import {
+  type CardRow,
+  type ListedCardRow,
+  type ListedWish,
+  selectCards,
+  selectCardsBeside,
+  selectListedCards,
+} from './catalogue-store.ts';
 import { stampOf } from './picture-stamp.ts';
 import type { CardCover, WorkCard } from './work-card.ts';
 
@@ -27,20 +35,42 @@ export async function heldWorkCards(ctx: Needs<'db' | 'secrets'>, ids: number[],
 /** Several lists at once, in one round trip: each with its cards in their order. */
 export async function workRows(
   ctx: Needs<'db' | 'secrets'>,
-  ask: { lists: ListAsk[]; reader: Reader },
+  ask: { lists: ListedWish[]; reader: Reader },
 ): Promise<WorkCard[][]> {
   const blocked = blockedTagsOf(ask.reader);
-  const lists = ask.lists.map((list) => ({
-    ...list,
-    filter: { ...list.filter, withoutTags: [...(list.filter.withoutTags ?? []), ...blocked] },
+  const lists = ask.lists.map(({ filter, ...how }) => ({
+    filter: { ...filter, withoutTags: [...(filter.withoutTags ?? []), ...blocked] },
+    ...how,
   }));
   const rows = await selectListedCards(ctx.db, lists);
-  const ranked: { card: WorkCard; rank: number }[][] = ask.lists.map(() => []);
-  for (const row of rows) {
-    const card = cardFor(ctx, row, ask.reader);
-    for (const [place, rank] of row.places) ranked[place]?.push({ card, rank });
-  }
-  return ranked.map((list) => list.toSorted((a, b) => a.rank - b.rank).map(({ card }) => card));
+  return inPlaces(rows, { places: lists.length, shown: (row) => cardFor(ctx, row, ask.reader) });
+}
+
+/**
+ * Cards of lists that a slice above words itself, as (place, id, rank, why), together with a value of its own: one round
+ * trip. Each card says why it stands there. What the reader may not meet in a list is for that statement to leave out.
+ */
+export async function workRowsBeside<Beside>(
+  ctx: Needs<'db' | 'secrets'>,
+  ask: { listed: RawBuilder<unknown>; beside: RawBuilder<Beside>; places: number; reader: Reader },
+): Promise<{ rows: { card: WorkCard; why: string }[][]; beside: Beside | undefined }> {
+  const { cards, beside } = await selectCardsBeside(ctx.db, ask);
+  const shown = (row: (typeof cards)[number], place: number): { card: WorkCard; why: string } => ({
+    card: cardFor(ctx, row, ask.reader),
+    why: row.whys[place] ?? '',
+  });
+  return { rows: inPlaces(cards, { places: ask.places, shown }), beside };
+}
+
+/** Rows dealt out to the lists they stand in, each in its rank. */
+function inPlaces<Row extends Pick<ListedCardRow, 'places'>, Shown>(
+  rows: Row[],
+  how: { places: number; shown(row: Row, place: number): Shown },
+): Shown[][] {
+  const ranked: { shown: Shown; rank: number }[][] = Array.from({ length: how.places }, () => []);
+  for (const row of rows)
+    for (const [place, rank] of row.places) ranked[place]?.push({ shown: how.shown(row, place), rank });
+  return ranked.map((list) => list.toSorted((a, b) => a.rank - b.rank).map(({ shown }) => shown));
 }
 
 function cardFor(ctx: Needs<'secrets'>, row: CardRow, reader: Reader): WorkCard {

@@ -3,29 +3,32 @@ import type { Weekday } from '#vocabulary/weekdays';
 
 /** Orders of a list: newest episode, newest work, most readers, title. */
 export const LIST_SORTS = ['latest', 'newest', 'popular', 'title'] as const;
-/** One of the orders of a list. */
-export type ListSort = (typeof LIST_SORTS)[number];
+/** One of the orders of a list; `given` is the one in which a filter names its works by id. */
+export type ListSort = (typeof LIST_SORTS)[number] | 'given';
 
 /** Which works of the shop a list wants; every part narrows. */
 export interface WorkFilter {
   shelf?: Shelf;
   genre?: string;
   tag?: string;
+  /** Works that carry all of these. */
+  tags?: string[];
+  publisher?: number;
   status?: WorkStatus;
   kind?: Kind;
   price?: 'free' | 'some-free' | 'paid';
   weekday?: Weekday;
   creator?: string;
-  publisher?: string;
+  publisherName?: string;
   /** Works of which an episode is free by waiting. */
   isWaitFree?: boolean;
-  /** Names of tags that a work has to carry, all of them. */
-  tags?: string[];
   /** Names of tags that no work of the list may carry. */
   withoutTagNames?: string[];
   /** Works with a first episode within so many days. */
   newWithinDays?: number;
   withoutAdult?: boolean;
+  /** Adult works alone: only before a reader who may see them. */
+  isAdult?: boolean;
   /** Tags, by id, that no work of the list may carry. */
   withoutTags?: readonly number[];
   except?: number;

@@ -11,6 +11,7 @@ import type { Weekday } from '#vocabulary/weekdays';
 export interface WorkRow {
   id: number;
   title: string;
+  other_titles: string[];
   shelf: Shelf;
   kind: Kind;
   status: WorkStatus;
@@ -75,7 +76,7 @@ export async function selectWork(
 ): Promise<(WorkRow & { episodes: EpisodeRow[] }) | undefined> {
   const { id, held = [] } = ask;
   const { rows } = await sql<WorkRow & { episodes: (Omit<EpisodeRow, 'opens_at'> & { opens_at: string })[] }>`
-    select w.id, w.title, w.shelf, w.kind, w.status, w.rating, w.genre, w.synopsis, w.quote, w.author_note, w.attribution,
+    select w.id, w.title, w.other_titles, w.shelf, w.kind, w.status, w.rating, w.genre, w.synopsis, w.quote, w.author_note, w.attribution,
       w.weekdays, w.opened_episodes, w.free_episodes, w.latest_opened_at, w.follows, pb.name as publisher,
       coalesce((select json_agg(json_build_object('name', c.name, 'role', wc.role) order by wc.position)
         from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '[]') as creators,

@@ -174,8 +174,8 @@ test('P3 of an adult work nothing but the name leaves, and its episodes do not o
   );
   const work = await showWork(ctx, { id, reader: VISITOR });
   assert.deepEqual(
-    [work.title, work.masked, work.about, work.episodes, work.related, work.cover.hash],
-    ['어른의 책', true, null, [], [], 'adult-cover'],
+    [work.title, work.masked, work.about, work.episodes, work.cover.hash],
+    ['어른의 책', true, null, [], 'adult-cover'],
   );
   const list = await listWorks(ctx, { filter: { ids: [id] }, reader: VISITOR });
   assert.ok(!JSON.stringify(list).includes('비밀'));

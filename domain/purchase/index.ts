@@ -19,6 +19,7 @@ export {
   costToFinish,
   salePricesOf,
   showPrices,
+  statesOf,
 } from './show-prices.ts';
 export type { TicketOrder } from './ticket-store.ts';
 export { sweepOffers } from './sweep-offers.ts';
@@ -28,4 +29,5 @@ export { type OwnEpisode, type OwnPurchase, listPurchases, showPurchase } from '
 export { type CoinMovement, readCoinHistory } from './read-coin-history.ts';
 export { coinSheet } from './coin-sheet.ts';
 export { giveEpisodes, holdsAllGiven } from './give-episodes.ts';
+export { type EpisodeSale, type WorkSale, salePricesOfWorks } from './work-sales.ts';
 export { type SettledPurchase, keptCoinsSql, selectSettled } from './settled-store.ts';

@@ -3,7 +3,9 @@ import type { PriceTerms } from './offer-rules.ts';
 import type { SellableRow, SellableWork } from './sellable-store.ts';
 
 /** What of a work bears on its prices. */
-export function priceTermsOf(work: SellableWork): PriceTerms {
+export function priceTermsOf(
+  work: Pick<SellableWork, 'is_fixed_price' | 'bundle_percent' | 'bundle_from' | 'promotions'>,
+): PriceTerms {
   return {
     isFixedPrice: work.is_fixed_price,
     bundlePercent: work.bundle_percent,

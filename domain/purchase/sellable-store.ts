@@ -68,7 +68,8 @@ function workSql(ask: {
   const heldOnly = only && sql`and episode_id = any(${only})`;
   const listedOnly = only && sql`and e.id = any(${only})`;
   return sql`held as (select episode_id, bool_or(kind = 'buy') as is_owned, bool_or(kind = 'rental') as is_rented,
-      max(ends_at) as ends_at, bool_or(kind = 'rental' and opened_at is not null) as is_opened
+      max(ends_at) as ends_at, bool_or(kind = 'rental' and opened_at is not null) as is_opened,
+      bool_or(opened_at is not null) as was_opened
     from entitlement, moment where member_no = ${memberNo}::bigint and work_id = ${workId} ${heldOnly ?? sql``} and revoked_at is null
       and (ends_at is null or ends_at > moment.at) group by episode_id),
   listed as (select e.id, e.position, e.title, e.unit, e.opens_at <= moment.at as is_open,
@@ -92,17 +93,24 @@ const SOLD = sql`(select to_json(sold) from sold) as terms,
   coalesce((select json_agg(held) from held), '[]') as held`;
 
 type Holding = Pick<SellableRow, 'is_owned' | 'is_rented' | 'ends_at' | 'is_opened'>;
+
+/** What of a work one member holds, an episode a row; `was_opened` in whichever way it is held. */
+export interface HeldRow extends Holding {
+  episode_id: number;
+  was_opened: boolean;
+}
+
 interface SoldRow {
   terms: Omit<SellableWork, 'episodes'> | null;
   episodes: Omit<SellableRow, keyof Holding>[];
-  held: (Holding & { episode_id: number })[];
+  held: HeldRow[];
 }
 
 const NOT_HELD: Holding = { is_owned: false, is_rented: false, ends_at: null, is_opened: false };
 
 function workOf(row: SoldRow): SellableWork | null {
   if (!row.terms) return null;
-  const held = new Map(row.held.map(({ episode_id: id, ...holding }) => [id, holding]));
+  const held = new Map(row.held.map(({ episode_id: id, was_opened: _, ...holding }) => [id, holding]));
   return {
     ...row.terms,
     episodes: row.episodes.map((episode) => ({ ...episode, ...(held.get(episode.id) ?? NOT_HELD) })),
@@ -175,6 +183,8 @@ export async function selectOrdered(
 /** A work's price list as one reader sees it; without a purse where nobody is known. */
 export interface PriceListRow {
   work: SellableWork | null;
+  /** What the member holds of it, also of what is not sold any more. */
+  held: HeldRow[];
   purse: Purse | null;
   tickets: number;
   /** When the member last opened an episode of the work by waiting; ISO. */
@@ -201,11 +211,11 @@ export async function selectPriceList(
           and (t.work_id = ${workId} or t.work_id is null) and (t.expires_at is null or t.expires_at > moment.at)) as tickets,
         (select to_json(f.used_at) from wait_free f where f.member_no = ${memberNo} and f.work_id = ${workId}) as used_at`;
   const ofMember = memberNo === null ? sql`` : sql`, ${purseSql(memberNo)}`;
-  const { rows } = await sql<SoldRow & Omit<PriceListRow, 'work'>>`
+  const { rows } = await sql<SoldRow & Omit<PriceListRow, 'work' | 'held'>>`
     with ${MOMENT}, ${workSql({ workId, memberNo, only })} ${ofMember}
     select ${SOLD}, ${own}, moment.at as now from moment`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a query from one row answers one row');
   const { purse, tickets, used_at, now } = row;
-  return { work: workOf(row), purse, tickets, used_at, now };
+  return { work: workOf(row), held: row.held, purse, tickets, used_at, now };
 }

@@ -88,6 +88,31 @@ export async function salePricesOf(
   return row.work && pricesOf(row, row.work);
 }
 
+/** What a member holds of an episode, the strongest right of several: what was bought, whether or not it is rented too. */
+export interface HeldState {
+  kind: HoldingKind;
+  endsAt: Date | null;
+  isOpened: boolean;
+}
+
+/**
+ * A work's prices of now and what one reader holds of it, in one round trip, for a page that asks who may see it; prices
+ * are null where the work is sold no more, and what is held is told all the same.
+ */
+export async function statesOf(
+  ctx: Needs<'db'>,
+  ask: { workId: number; memberNo: number | null },
+): Promise<{ prices: WorkPrices | null; holdings: Map<number, HeldState> }> {
+  const row = await selectPriceList(ctx.db, ask);
+  const holdings = row.held.map(({ episode_id: id, is_owned, ends_at, was_opened: isOpened }): [number, HeldState] => [
+    id,
+    is_owned
+      ? { kind: 'buy', endsAt: null, isOpened }
+      : { kind: 'rental', endsAt: ends_at === null ? null : new Date(ends_at), isOpened },
+  ]);
+  return { prices: row.work && pricesOf(row, row.work), holdings: new Map(holdings) };
+}
+
 /** What it costs to own and to rent all that is left of a work, for a member or for nobody yet. */
 export async function costToFinish(
   ctx: Needs<'db'>,

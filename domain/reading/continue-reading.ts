@@ -1,6 +1,8 @@
 import { workCards } from '#domain/catalogue';
 import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
+import type { PlaceRecord } from '#vocabulary/reading-record';
+import type { Shelf } from '#vocabulary/shelves';
 import { selectPlaces } from './reading-log-store.ts';
 
 /** A work that a member reads, and where reading goes on in it. */
@@ -39,18 +41,26 @@ export async function continueReading(
   return places.flatMap((place) => {
     const card = byId.get(place.work);
     if (!card || card.cover.masked) return [];
-    return {
-      workId: card.id,
-      title: card.title,
-      coverHash: card.cover.hash,
-      ...(card.cover.held ? { held: card.cover.held } : {}),
-      episode: place.episode,
-      episodeTitle: place.viewed.episodeTitle,
-      position: place.viewed.position,
-      // After a start over no place tells what is read; its shelf does.
-      kind: place.place ? ('y' in place.place ? 'images' : 'text') : card.shelf === 'webtoon' ? 'images' : 'text',
-      fraction: place.fraction,
-      at: new Date(place.at).toISOString(),
-    };
+    return continuedIn({ ...card, coverHash: card.cover.hash, held: card.cover.held }, place);
   });
+}
+
+/** A place as a page shows it, of a work that its reader may see. */
+export function continuedIn(
+  work: { id: number; title: string; shelf: Shelf; coverHash: string; held: string | undefined },
+  place: PlaceRecord,
+): ContinuedWork {
+  return {
+    workId: work.id,
+    title: work.title,
+    coverHash: work.coverHash,
+    ...(work.held ? { held: work.held } : {}),
+    episode: place.episode,
+    episodeTitle: place.viewed.episodeTitle,
+    position: place.viewed.position,
+    // After a start over no place tells what is read; its shelf does.
+    kind: place.place ? ('y' in place.place ? 'images' : 'text') : work.shelf === 'webtoon' ? 'images' : 'text',
+    fraction: place.fraction,
+    at: new Date(place.at).toISOString(),
+  };
 }

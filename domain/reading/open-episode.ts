@@ -144,7 +144,7 @@ function heldBy({ kind, endsAt, openedAt }: Right): HeldEpisode {
   return {
     kind,
     endsAt: endsAt === null ? null : new Date(endsAt),
-    openedAt: openedAt === null ? null : new Date(openedAt),
+    isOpened: openedAt !== null,
   };
 }
 

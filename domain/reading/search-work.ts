@@ -56,7 +56,10 @@ export async function searchWork(ctx: Needs<'db'>, ask: SearchAsked): Promise<Fo
       (row) => row.content === 'text' && row.is_open && (held.get(row.id)?.openedAt || (work.is_listed && row.is_free)),
     )
     .filter((row) => row.position >= from.position && row.id !== ask.except)
-    .map((row) => episodeLine(row, held.get(row.id)));
+    .map((row) => {
+      const holding = held.get(row.id);
+      return episodeLine(row, holding && { ...holding, isOpened: holding.openedAt !== null });
+    });
   return searchEpisodes(ctx, { open, words, from });
 }
 

@@ -64,6 +64,9 @@ export interface PurchaseTables {
     percent: number;
     kinds: HoldingKind[];
     free_first: number;
+    intro: Generated<string>;
+    background: string | null;
+    picture: string | null;
     is_published: Generated<boolean>;
     is_shown: Generated<boolean>;
     made_at: Made;

@@ -25,13 +25,14 @@ import type { ShopPage } from '#vocabulary/shop-pages';
 import type { GiftTables } from './gift-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
 import type { RankingTables } from './ranking-tables.ts';
+import type { SetTables } from './set-tables.ts';
 
 /** jsonb: read as a value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string, string>;
 type Made = ColumnType<Date, Date | undefined, Date>;
 
 /** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
-export interface Tables extends GiftTables, PaymentTables, PurchaseTables, RankingTables {
+export interface Tables extends GiftTables, PaymentTables, PurchaseTables, RankingTables, SetTables {
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };
@@ -193,7 +194,7 @@ export interface Tables extends GiftTables, PaymentTables, PurchaseTables, Ranki
     ms: number;
     fraction: number;
   };
-  follow: { member_no: number; work_id: number; at: Made };
+  follow: { member_no: number; work_id: number; at: Made; wants_alarm: Generated<boolean> };
   hidden_recent: { member_no: number; work_id: number; at: Made };
   held_work: {
     member_no: number;

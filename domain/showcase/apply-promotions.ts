@@ -1,6 +1,7 @@
 import { settleWork } from '#domain/catalogue';
 import type { Tx } from '#shared/context';
 import type { HoldingKind } from '#vocabulary/purchases';
+import { groundOf } from './apply-sets.ts';
 import { endPromotions, selectFixedPrice, writePromotion } from './promotion-store.ts';
 import type { ShopReport } from './shop-report.ts';
 
@@ -9,6 +10,9 @@ export interface PromotionPlan {
   id: string;
   title: string;
   works: string[];
+  /** What its page says of it. */
+  intro?: string | undefined;
+  background?: string | undefined;
   percent?: number | undefined;
   kinds?: HoldingKind[] | undefined;
   /** So many first episodes of each work are free as long as it runs. */
@@ -37,8 +41,9 @@ export async function applyPromotions(
     ),
   );
   for (const plan of promotions) {
+    const background = groundOf({ ...plan, what: '기획전' }, report);
     const ids = [...new Set(plan.works.flatMap((name) => works.get(name) ?? []))];
-    for (const id of await writePromotion(tx, { ...plan, works: ids })) touched.add(id);
+    for (const id of await writePromotion(tx, { ...plan, background, works: ids })) touched.add(id);
     const isBeyondLaw = (plan.percent ?? 0) > FIXED_PRICE_PERCENT || (plan.freeFirst ?? 0) > 0;
     for (const title of isBeyondLaw ? await selectFixedPrice(tx, ids) : [])
       report.warnings.push(

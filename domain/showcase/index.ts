@@ -1,5 +1,6 @@
-/** The shop window: the operator's facts, banners and rows. */
+/** The shop window: the operator's facts, banners and rows; themes, halls, promotions, and what stands near a work. */
 export type { PromotionPlan } from './apply-promotions.ts';
+export { type HallPlan, type SetPlan, type ThemePlan, applySets } from './apply-sets.ts';
 export {
   type BannerWish,
   type CurationPlan,
@@ -10,6 +11,21 @@ export {
 export { type ShopFolder, applyShop } from './apply-shop.ts';
 export { type Onlooker, onlookerOf } from './audience-rules.ts';
 export { type CurationPreview, previewCuration } from './preview-curation.ts';
+export { type FoundSet, type SetNames, findSets, promotionWorks, themeIds } from './find-sets.ts';
+export { type PromotionBand, type PromotionFacts, listPromotions } from './list-promotions.ts';
+export type { WorkSets } from './related-store.ts';
+export { type RelatedRow, type RelatedWorks, relatedWorks } from './related-works.ts';
+export { type PavilionView, showPavilion } from './show-pavilion.ts';
+export { type PromotionView, showPromotion } from './show-promotion.ts';
+export {
+  type AdultThemesView,
+  type SetAsk,
+  type SetPage,
+  type ThemeView,
+  showAdultThemes,
+  showTheme,
+} from './show-theme.ts';
+export { SET_SORTS, type SetSort } from './set-rules.ts';
 export type { ShopReport } from './shop-report.ts';
 export { type PrepaidFacts, prepaidFacts } from './prepaid-facts.ts';
 export type { InterfaceFont, ShopFacts } from './shop-facts.ts';

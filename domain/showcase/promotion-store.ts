@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
-import type { Tx } from '#shared/context';
+import { type RawBuilder, sql } from 'kysely';
+import { notBlockedSql } from '#domain/catalogue';
+import type { Db, Tx } from '#shared/context';
+import type { Reader } from '#shared/reader';
 import type { HoldingKind } from '#vocabulary/purchases';
 
 /** Ends the promotions other than these; answers the works they touched. Whoever bought in them keeps what was bought. */
@@ -18,6 +20,8 @@ export async function writePromotion(
     id: string;
     title: string;
     works: number[];
+    intro?: string | undefined;
+    background?: string | null | undefined;
     percent?: number | undefined;
     kinds?: HoldingKind[] | undefined;
     freeFirst?: number | undefined;
@@ -32,11 +36,12 @@ export async function writePromotion(
         least(seoga_now(), ${plan.endsAt ?? null}::timestamptz - interval '1 second')) as at),
     period as (select at as starts_at,
       coalesce(${plan.endsAt ?? null}::timestamptz, at + make_interval(days => ${plan.days ?? 0})) as ends_at from begun)
-    insert into promotion (slug, title, starts_at, ends_at, percent, kinds, free_first, is_shown)
-    select ${plan.id}, ${plan.title}, starts_at, ends_at, ${plan.percent ?? 0},
+    insert into promotion (slug, title, intro, background, starts_at, ends_at, percent, kinds, free_first, is_shown)
+    select ${plan.id}, ${plan.title}, ${plan.intro ?? ''}, ${plan.background ?? null}, starts_at, ends_at, ${plan.percent ?? 0},
       ${plan.kinds ?? ['buy', 'rental']}::text[], ${plan.freeFirst ?? 0},
       starts_at <= seoga_now() and ends_at > seoga_now() from period
-    on conflict (slug) do update set title = excluded.title, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+    on conflict (slug) do update set title = excluded.title, intro = excluded.intro,
+      background = excluded.background, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
       percent = excluded.percent, kinds = excluded.kinds, free_first = excluded.free_first, is_shown = excluded.is_shown,
       is_published = true
     returning id`.execute(tx);
@@ -57,4 +62,77 @@ export async function selectFixedPrice(tx: Tx, works: number[]): Promise<string[
     select title from work where id = any(${works}::bigint[]) and coalesce(is_fixed_price, kind = 'single')
     order by title`.execute(tx);
   return rows.map(({ title }) => title);
+}
+
+/** A promotion as its band and its page tell it. */
+export interface PromotionRow {
+  id: number;
+  title: string;
+  intro: string;
+  background: string | null;
+  starts_at: Date;
+  ends_at: Date;
+  percent: number;
+  kinds: HoldingKind[];
+  free_first: number;
+  state: 'ahead' | 'open' | 'ended';
+  /** Works that may be named before the reader, in the operator's order. */
+  works: number[];
+  /** It holds works, and all of them are for adults. */
+  is_adult: boolean;
+  now: Date;
+}
+
+/** `work w` may be shown in a list before this reader. */
+function shownSql(reader: Reader, withoutAdult: boolean): RawBuilder<boolean> {
+  return sql`w.is_listed and w.opened_episodes > 0 and ${notBlockedSql(reader)}
+    and ${withoutAdult ? sql`w.rating in ('all', '12', '15')` : sql`true`}`;
+}
+
+/** A fixed-price work is lowered by ten percent at most, whatever the promotion says: what is told is what is given. */
+function promotionColumns(ask: { reader: Reader; withoutAdult: boolean }): RawBuilder<unknown> {
+  return sql`p.id, p.title, p.intro, p.background, p.starts_at, p.ends_at, p.kinds, p.free_first,
+    case when held.is_fixed then least(p.percent, 10) else p.percent end as percent,
+    case when p.starts_at > seoga_now() then 'ahead' when p.ends_at > seoga_now() then 'open' else 'ended' end as state,
+    coalesce(held.works, '[]') as works, coalesce(held.is_adult, false) as is_adult, seoga_now() as now
+    from promotion p left join lateral (
+      select json_agg(w.id order by pw.position, w.id) filter (where ${shownSql(ask.reader, ask.withoutAdult)}) as works,
+        bool_and(coalesce(w.is_fixed_price, w.kind = 'single')) as is_fixed,
+        bool_and(w.rating not in ('all', '12', '15')) as is_adult
+      from promotion_work pw join work w on w.id = pw.work_id where pw.promotion_id = p.id) held on true`;
+}
+
+/** One promotion that the operator has in the shop, whenever it runs. */
+export async function selectPromotion(
+  db: Db,
+  ask: { id: number; reader: Reader; withoutAdult: boolean },
+): Promise<PromotionRow | undefined> {
+  const { rows } = await sql<PromotionRow>`
+    select ${promotionColumns(ask)} where p.id = ${ask.id} and p.is_published`.execute(db);
+  return rows[0];
+}
+
+/** Promotions that run, those that end first before others, or that have ended, the last first; none without a work to show. */
+export async function selectPromotions(
+  db: Db,
+  ask: {
+    isEnded: boolean;
+    after: { at: string; id: number } | null;
+    limit: number;
+    reader: Reader;
+    withoutAdult: boolean;
+  },
+): Promise<(PromotionRow & { cursor: string })[]> {
+  const { isEnded, after, limit } = ask;
+  const micros = sql`(extract(epoch from p.ends_at) * 1000000)::bigint`;
+  const direction = isEnded ? sql`desc` : sql`asc`;
+  const further = after
+    ? sql`and (${micros}, p.id) ${isEnded ? sql`<` : sql`>`} (${after.at}::bigint, ${after.id})`
+    : sql``;
+  const { rows } = await sql<PromotionRow & { cursor: string }>`
+    select ${micros}::text as cursor, ${promotionColumns(ask)}
+    where p.is_published and p.starts_at <= seoga_now() and p.ends_at ${isEnded ? sql`<=` : sql`>`} seoga_now()
+      and held.works is not null ${further}
+    order by p.ends_at ${direction}, p.id ${direction} limit ${limit}`.execute(db);
+  return rows;
 }

@@ -1,4 +1,4 @@
-import type { ListAsk, WorkFilter } from '#domain/catalogue';
+import type { ListedWish, WorkFilter } from '#domain/catalogue';
 import { SHELVES, SHELF_NAMES, type Shelf } from '#vocabulary/shelves';
 import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
 import { WEEKDAYS } from '#vocabulary/weekdays';
@@ -7,7 +7,7 @@ import type { RunningPromotion } from './curation-store.ts';
 
 type Kind = RowSource['kind'];
 type SourceOf<Name extends Kind> = Extract<RowSource, { kind: Name }>;
-type Order = ListAsk['sort'];
+type Order = ListedWish['sort'];
 
 /** What a row is filled with: the lists it shows, each narrowed by the shelf of its page. */
 type Wanted = { filter: WorkFilter; sort?: Order }[];
@@ -33,7 +33,7 @@ const SOURCES: { [Name in Kind]: (source: SourceOf<Name>, running: RunningPromot
       },
     },
   ],
-  publisher: ({ publisher }) => [{ filter: { publisher } }],
+  publisher: ({ publisher }) => [{ filter: { publisherName: publisher } }],
   works: ({ works }) => [{ filter: { sourceKeys: works }, sort: 'given' }],
   promotion: (_, running) => [{ filter: { ids: running?.works ?? [] }, sort: 'given' }],
   continue: () => [],
@@ -48,7 +48,7 @@ export function listsOf(
   { source, limit }: ArrangedLine,
   page: ShopPage,
   running: RunningPromotion | null,
-): (ListAsk & { sort: Order })[] {
+): (ListedWish & { sort: Order })[] {
   const fill = SOURCES[source.kind] as (source: RowSource, running: RunningPromotion | null) => Wanted;
   const shelf = source.kind === 'works' || source.kind === 'promotion' ? undefined : shelfOf(source, page);
   const most = limit ?? (source.kind === 'weekday' ? DAY_LENGTH : ROW_LENGTH);

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import {
+  alarmAnswer,
+  alarmBody,
   bookshelfAnswer,
   bookshelfQuery,
   followAnswer,
@@ -15,6 +17,7 @@ import {
   followWork,
   hideRecent,
   readBookshelf,
+  setAlarm,
   unfollowWorks,
   unhideRecent,
 } from '#domain/bookshelf';
@@ -42,6 +45,25 @@ export function bookshelfCalls(app: FastifyInstance, { ctx, sessions }: CallMean
       const isFollowed = request.body.follow;
       const { follows } = await followWork(ctx, { memberNo, reader, workId: request.params.id, isFollowed });
       return { statusCode: 200 as const, result: { follow: isFollowed, follows } };
+    },
+  );
+
+  api.put(
+    '/works/:id/alarm',
+    {
+      schema: {
+        tags: ['bookshelf'],
+        summary: '새 회차 알림',
+        params: idParams,
+        body: alarmBody,
+        response: { 200: alarmAnswer, ...errors },
+      },
+    },
+    async (request) => {
+      const { memberNo, reader } = await sessions.memberOfCall(request);
+      const wantsAlarm = request.body.alarm;
+      const { follows } = await setAlarm(ctx, { memberNo, reader, workId: request.params.id, wantsAlarm });
+      return { statusCode: 200 as const, result: { alarm: wantsAlarm, follows } };
     },
   );
 

@@ -14,6 +14,7 @@ import { paymentCalls } from './payment-calls.ts';
 import { purchaseCalls } from './purchase-calls.ts';
 import { rankingCalls } from './ranking-calls.ts';
 import { readingLogCalls } from './reading-log-calls.ts';
+import { promotionCalls, setCalls } from './set-calls.ts';
 import { tagCalls } from './tag-calls.ts';
 import { walletCalls } from './wallet-calls.ts';
 
@@ -34,6 +35,8 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       catalogueCalls(calls, means);
       readingCalls(calls, means);
       rankingCalls(calls, means);
+      setCalls(calls, means);
+      promotionCalls(calls, means);
       memberCalls(calls, means);
       adultCalls(calls, means);
       readingLogCalls(calls, means);

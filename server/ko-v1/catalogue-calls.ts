@@ -18,7 +18,7 @@ import {
 import { answer, errorAnswer } from '#contract/envelope';
 import { listWorks, recentOpenings } from '#domain/catalogue';
 import { openEpisode, searchWork, showWorkTo } from '#domain/reading';
-import { showShopPage } from '#domain/showcase';
+import { relatedWorks, showShopPage } from '#domain/showcase';
 import type { CallMeans } from './call-means.ts';
 
 const RECENT_DAYS = 14;
@@ -57,8 +57,15 @@ export function catalogueCalls(app: FastifyInstance, { ctx, sessions }: CallMean
   api.get(
     '/works/:id',
     { schema: { tags: ['catalogue'], summary: '작품', params: idParams, response: { 200: workAnswer, ...errors } } },
-    async (request) =>
-      ok((await showWorkTo(ctx, { id: request.params.id, reader: await sessions.readerOfCall(request) })).work),
+    async (request) => {
+      const reader = await sessions.readerOfCall(request);
+      const { id } = request.params;
+      const [{ work }, near] = await Promise.all([
+        showWorkTo(ctx, { id, reader }),
+        relatedWorks(ctx, { workId: id, reader }),
+      ]);
+      return ok({ ...work, ...near });
+    },
   );
 
   const episodesAnswer = answer(z.object({ episodes: z.array(episodeLine) }));

@@ -11,5 +11,6 @@ export const IDLE_WORKERS: JobWorkers = {
   'payment-settle': nothing,
   'payment-minute': nothing,
   'gifts-hour': nothing,
+  'ranking-rollup': nothing,
   'payment-night': nothing,
 };

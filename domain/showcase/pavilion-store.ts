@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#shared/context';
+import type { HallFilling } from './set-rules.ts';
+
+/** A hall as the operator furnished it. */
+export interface HallRow extends HallFilling {
+  id: number;
+  title: string;
+  intro: string;
+  notice: string;
+  background: string | null;
+}
+
+/** A hall; undefined where there is none of that number. */
+export async function selectHall(db: Db, id: number): Promise<HallRow | undefined> {
+  const { rows } = await sql<HallRow>`
+    select h.id, h.title, h.intro, h.notice, h.background, h.publisher_id,
+      coalesce((select json_agg(hw.work_id order by hw.position) from pavilion_work hw where hw.pavilion_id = h.id), '[]') as works
+    from pavilion h where h.id = ${id} and h.is_published`.execute(db);
+  return rows[0];
+}
+
+/** A hall as it is written. */
+export interface HallRecord extends HallFilling {
+  slug: string;
+  title: string;
+  intro: string;
+  notice: string;
+  background: string | null;
+  position: number;
+}
+
+/** Writes a hall under its slug, with its works in their order. */
+export async function writeHall(tx: Tx, hall: HallRecord): Promise<void> {
+  const { works, ...record } = hall;
+  const { id } = await tx
+    .insertInto('pavilion')
+    .values(record)
+    .onConflict((conflict) =>
+      conflict.column('slug').doUpdateSet((old) => ({
+        title: old.ref('excluded.title'),
+        intro: old.ref('excluded.intro'),
+        notice: old.ref('excluded.notice'),
+        background: old.ref('excluded.background'),
+        publisher_id: old.ref('excluded.publisher_id'),
+        position: old.ref('excluded.position'),
+        is_published: true,
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.deleteFrom('pavilion_work').where('pavilion_id', '=', id).execute();
+  await sql`
+    insert into pavilion_work (pavilion_id, work_id, position)
+    select ${id}, w.id, w.place from unnest(${works}::bigint[]) with ordinality as w (id, place)`.execute(tx);
+}
+
+/** Takes the halls other than these off the shop. */
+export async function hideHalls(tx: Tx, except: string[]): Promise<void> {
+  await sql`update pavilion set is_published = false
+    where is_published and not slug = any(${except}::text[])`.execute(tx);
+}
+
+/** Publishers by name. */
+export async function selectPublishers(tx: Tx, names: string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('publisher')
+    .select(['id', 'name'])
+    .where(sql<boolean>`name = any(${names}::text[])`)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { openDueEpisodes, pageVersion } from '#domain/catalogue';
+import { importWorks } from '#domain/importing';
+import { salePricesOfWorks } from '#domain/purchase';
+import { type Reader, VISITOR } from '#shared/reader';
+import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
+import { refusedAs } from '../../tests/support/refused.ts';
+import { type TestContext, testContext } from '../../tests/support/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import {
+  applySets,
+  applyShop,
+  findSets,
+  listPromotions,
+  promotionWorks,
+  relatedWorks,
+  showAdultThemes,
+  showPavilion,
+  showPromotion,
+  showTheme,
+  themeIds,
+} from './index.ts';
+
+const ADULT: Reader = { kind: 'adult-on', memberNo: 1 };
+const DENIED: Reader[] = [
+  VISITOR,
+  { kind: 'unverified', memberNo: 1 },
+  { kind: 'minor', memberNo: 1 },
+  { kind: 'adult-off', memberNo: 1 },
+];
+let database: TestDatabase;
+let ctx: TestContext;
+const works = new Map<string, number>();
+const at = (name: string): number => works.get(name) ?? 0;
+const idOf = async (table: 'theme' | 'pavilion' | 'promotion', slug: string): Promise<number> =>
+  (await ctx.db.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
+const titles = (cards: { title: string }[]): string[] => cards.map(({ title }) => title);
+
+before(async () => {
+  database = await testDatabase();
+  ctx = testContext(database.db);
+  const three = [['하나.'], ['둘.'], ['셋.']];
+  const planted = [
+    plantedWork('rain', {
+      title: '비',
+      publisher: '물가',
+      tags: ['밤', '우체국'],
+      genre: '판타지',
+      texts: three,
+      prices: { free: 1, buy: 3, rental: 1, rentalHours: 72 },
+    }),
+    plantedWork('snow', {
+      title: '눈',
+      publisher: '물가',
+      shelf: 'publish',
+      kind: 'single',
+      tags: ['밤'],
+      status: 'completed',
+      creators: [{ name: '노을', role: '글' }],
+      prices: { free: 0, buy: 10 },
+    }),
+    plantedWork('wind', {
+      title: '바람',
+      shelf: 'webtoon',
+      tags: ['우체국', '밤'],
+      creators: [{ name: '구름', role: '글' }],
+      texts: three,
+      prices: { free: 1, buy: 4 },
+    }),
+    plantedWork('hill', { title: '언덕', creators: [{ name: '고개', role: '글' }], texts: three }),
+    plantedWork('dusk', {
+      title: '붉은 밤',
+      publisher: '물가',
+      rating: '19',
+      tags: ['밤', '우체국'],
+      creators: [{ name: '먹', role: '글' }],
+      texts: three,
+      prices: { free: 1, buy: 3 },
+    }),
+  ];
+  const report = await importWorks(ctx, plantedMeans(planted), { path: '', dryRun: false });
+  for (const work of report.works) works.set(work.sourceKey, work.workId ?? 0);
+});
+after(() => database.drop());
+
+const THEMES = [
+  { id: 'picked', title: '고른 밤', sentence: '한 줄.', isAdult: false, works: ['wind', '비', 'dusk', '없는 작품'] },
+  { id: 'ruled', title: '밤의 태그', sentence: '', isAdult: false, rule: { tags: ['밤'] }, background: '#7f7f7f' },
+  { id: 'red', title: '붉은 방', sentence: '', isAdult: true, works: ['dusk', 'rain'] },
+  { id: 'slip', title: '잘못 고른 방', sentence: '', isAdult: false, works: ['dusk'] },
+];
+
+test('L15 a theme shows its works in the order they were picked, by shelf and by other orders', async () => {
+  const version = await pageVersion(ctx);
+  const report = await applySets(ctx, { themes: THEMES });
+  assert.ok((await pageVersion(ctx)) > version, 'kept pages are made anew');
+  assert.match(report.warnings.join('\n'), /“없는 작품”이 서점에 없어/);
+  assert.match(report.warnings.join('\n'), /#7f7f7f/);
+  const id = await idOf('theme', 'picked');
+  const theme = await showTheme(ctx, { id, reader: VISITOR });
+  assert.deepEqual([titles(theme.works), theme.total, theme.isPicked], [['바람', '비'], 2, true]);
+  assert.deepEqual(
+    theme.shelves.map(({ shelf }) => shelf),
+    ['serial', 'webtoon'],
+  );
+  assert.deepEqual(titles((await showTheme(ctx, { id, reader: VISITOR, sort: 'title' })).works), ['바람', '비']);
+  assert.deepEqual(titles((await showTheme(ctx, { id, reader: VISITOR, shelf: 'serial' })).works), ['비']);
+  assert.deepEqual(titles((await showTheme(ctx, { id, reader: ADULT })).works), ['바람', '비', '붉은 밤']);
+  assert.deepEqual(titles(theme.others), ['밤의 태그'], 'adult themes are no neighbours of others');
+  assert.deepEqual(await themeIds(ctx, { theme: 'picked', limit: 1, reader: VISITOR }), [at('wind')]);
+});
+
+test('L15 a rule fills a theme with what fits, also what comes later; a page goes on where the last ended', async () => {
+  const id = await idOf('theme', 'ruled');
+  const theme = await showTheme(ctx, { id, reader: VISITOR, sort: 'title' });
+  assert.deepEqual(titles(theme.works), ['눈', '바람', '비']);
+  await sql`insert into work_tag (work_id, tag_id, position) select ${at('hill')}, id, 9 from tag where name = '밤'`.execute(
+    ctx.db,
+  );
+  assert.equal((await showTheme(ctx, { id, reader: VISITOR })).total, 4);
+  await sql`delete from work_tag where work_id = ${at('hill')}`.execute(ctx.db);
+  const blocked = await ctx.db.selectFrom('tag').select('id').where('name', '=', '우체국').executeTakeFirstOrThrow();
+  const reader: Reader = { kind: 'unverified', memberNo: 1, blockedTags: [blocked.id] };
+  assert.deepEqual(titles((await showTheme(ctx, { id, reader })).works), ['눈']);
+});
+
+test('L15, P3 an adult theme is nothing before who may not see it, and holds adult works alone', async () => {
+  for (const slug of ['red', 'slip']) {
+    const id = await idOf('theme', slug);
+    for (const reader of DENIED) {
+      const theme = await showTheme(ctx, { id, reader });
+      assert.deepEqual([theme.masked, theme.title, theme.works, theme.total, theme.others], [true, '', [], 0, []]);
+    }
+    assert.deepEqual(titles((await showTheme(ctx, { id, reader: ADULT })).works), ['붉은 밤']);
+  }
+  for (const reader of DENIED)
+    assert.deepEqual(await showAdultThemes(ctx, { reader }), {
+      ...{ masked: true, works: [], next: null, total: 0, shelves: [], themes: [] },
+    });
+  const room = await showAdultThemes(ctx, { reader: ADULT });
+  assert.deepEqual([titles(room.works), titles(room.themes)], [['붉은 밤'], ['붉은 방', '잘못 고른 방']]);
+  const names = { themes: ['red', 'picked', 'none'] };
+  assert.deepEqual([...(await findSets(ctx, { names, reader: VISITOR })).keys()], ['theme:picked']);
+});
+
+test('L15 a theme that its operator names no more is gone; named again it keeps its address', async () => {
+  const id = await idOf('theme', 'ruled');
+  await applySets(ctx, { themes: THEMES.filter((one) => one.id !== 'ruled') });
+  await refusedAs(showTheme(ctx, { id, reader: VISITOR }), 'NOT_FOUND 0001');
+  await applySets(ctx, { themes: THEMES });
+  assert.equal((await showTheme(ctx, { id, reader: VISITOR })).title, '밤의 태그');
+});
+
+test('L15 a hall holds everything of its publisher, adult works only before who may see them', async () => {
+  const report = await applySets(ctx, {
+    pavilions: [
+      { id: 'water', title: '물가관', intro: '소개', notice: '알림', publisher: '물가' },
+      { id: 'none', title: '빈관', intro: '', notice: '', publisher: '없는 곳' },
+      { id: 'label', title: '레이블', intro: '', notice: '', works: ['hill', 'wind'] },
+    ],
+  });
+  assert.match(report.warnings.join(), /“없는 곳”/);
+  const id = await idOf('pavilion', 'water');
+  assert.deepEqual(titles((await showPavilion(ctx, { id, reader: VISITOR })).works).toSorted(), ['눈', '비']);
+  assert.equal((await showPavilion(ctx, { id, reader: ADULT })).total, 3);
+  assert.deepEqual(titles((await showPavilion(ctx, { id, reader: VISITOR, shelf: 'publish' })).works), ['눈']);
+  const label = await showPavilion(ctx, { id: await idOf('pavilion', 'label'), reader: VISITOR });
+  assert.deepEqual(titles(label.works), ['언덕', '바람']);
+  assert.equal((await showPavilion(ctx, { id: await idOf('pavilion', 'none'), reader: VISITOR })).total, 0);
+});
+
+const DAY = 24 * 3600_000;
+const from = (days: number): Date => new Date(Date.now() + days * DAY);
+
+test('L14, B6 promotions turn by the shop’s clock: not begun 404, open, ended at normal prices', async () => {
+  await applyShop(ctx, {
+    promotions: [
+      {
+        id: 'now',
+        title: '반값',
+        intro: '소개',
+        background: '#24405a',
+        works: ['rain', 'snow', 'dusk'],
+        percent: 50,
+        endsAt: from(2),
+      },
+      { id: 'soon', title: '곧', works: ['wind'], percent: 25, freeFirst: 2, startsAt: from(1), endsAt: from(3) },
+      { id: 'past', title: '지난', works: ['wind'], percent: 20, startsAt: from(-9), endsAt: from(-2) },
+      { id: 'red-only', title: '붉은 반값', works: ['dusk'], percent: 30, endsAt: from(5) },
+    ],
+  });
+  const [now, soon, past] = await Promise.all(['now', 'soon', 'past'].map((slug) => idOf('promotion', slug)));
+  const open = await listPromotions(ctx, { isEnded: false, reader: VISITOR });
+  assert.deepEqual(
+    open.promotions.map((band) => [band.title, band.works, titles(band.covers), band.percent]),
+    [['반값', 2, ['비', '눈'], 50]],
+  );
+  assert.deepEqual(titles((await listPromotions(ctx, { isEnded: false, reader: ADULT })).promotions), [
+    '반값',
+    '붉은 반값',
+  ]);
+  assert.deepEqual(titles((await listPromotions(ctx, { isEnded: true, reader: VISITOR })).promotions), ['지난']);
+  await refusedAs(showPromotion(ctx, { id: soon ?? 0, reader: VISITOR }), 'NOT_FOUND 0001');
+  assert.equal((await showPromotion(ctx, { id: soon ?? 0, reader: VISITOR, ahead: true })).state, 'ahead');
+  assert.equal((await showPromotion(ctx, { id: past ?? 0, reader: VISITOR })).state, 'ended');
+  const shown = await showPromotion(ctx, { id: now ?? 0, reader: VISITOR });
+  assert.deepEqual([shown.state, titles(shown.works), shown.intro], ['open', ['비', '눈'], '소개']);
+  const sales = await salePricesOfWorks(ctx, { works: [at('rain'), at('snow'), at('wind')] });
+  assert.deepEqual(sales.get(at('rain'))?.buy, { list: 3, coins: 2, hours: null, isFrom: false });
+  assert.deepEqual(sales.get(at('rain'))?.all, { episodes: 2, list: 6, coins: 4 });
+  assert.deepEqual(sales.get(at('snow'))?.buy, { list: 10, coins: 9, hours: null, isFrom: false }, '정가제는 10%까지');
+  assert.deepEqual(sales.get(at('wind'))?.buy, { list: 4, coins: 4, hours: null, isFrom: false });
+
+  const version = await pageVersion(ctx);
+  await sql`update clock set shift = interval '36 hours'`.execute(ctx.db);
+  await openDueEpisodes(ctx);
+  assert.ok((await pageVersion(ctx)) > version, 'the hour of a promotion makes pages anew');
+  assert.deepEqual(titles((await listPromotions(ctx, { isEnded: false, reader: VISITOR })).promotions), ['반값', '곧']);
+  const later = (await salePricesOfWorks(ctx, { works: [at('wind')] })).get(at('wind'));
+  assert.deepEqual([later?.buy?.coins, later?.freeEpisodes, later?.firstPaid], [3, 2, 3]);
+  assert.deepEqual((await promotionWorks(ctx, { promotion: 'soon', limit: 5, reader: VISITOR }))?.works, [at('wind')]);
+  await sql`update clock set shift = interval '60 hours'`.execute(ctx.db);
+  await openDueEpisodes(ctx);
+  assert.deepEqual(titles((await listPromotions(ctx, { isEnded: true, reader: VISITOR })).promotions), [
+    '반값',
+    '지난',
+  ]);
+  assert.equal((await salePricesOfWorks(ctx, { works: [at('rain')] })).get(at('rain'))?.buy?.coins, 3);
+  assert.equal(await promotionWorks(ctx, { promotion: 'now', limit: 5, reader: VISITOR }), null);
+  await sql`update clock set shift = interval '0'`.execute(ctx.db);
+  await openDueEpisodes(ctx);
+});
+
+test('L14, P3 a promotion of adult works alone tells nothing to who may not see them', async () => {
+  const id = await idOf('promotion', 'red-only');
+  for (const reader of DENIED) {
+    const shown = await showPromotion(ctx, { id, reader });
+    assert.deepEqual([shown.masked, shown.title, shown.works, shown.total], [true, '', [], 0]);
+  }
+  assert.deepEqual(titles((await showPromotion(ctx, { id, reader: ADULT })).works), ['붉은 밤']);
+});
+
+test('L8 near works come with their reason, each once; the sets in which a work stands are told', async () => {
+  const { related, sets } = await relatedWorks(ctx, { workId: at('rain'), reader: VISITOR });
+  assert.deepEqual(
+    related.map((row) => [row.title, row.works.map(({ title, why }) => [title, why])]),
+    [
+      [
+        '이 작품과 비슷한 작품',
+        [
+          ['바람', '#우체국 #밤'],
+          ['눈', '#밤'],
+        ],
+      ],
+    ],
+  );
+  assert.deepEqual(titles(sets.themes), ['고른 밤', '밤의 태그']);
+  assert.deepEqual([titles(sets.promotions), titles(sets.pavilions)], [['반값'], ['물가관']]);
+  const adult = await relatedWorks(ctx, { workId: at('rain'), reader: ADULT });
+  assert.ok(adult.related.some(({ works: row }) => row.some(({ title }) => title === '붉은 밤')));
+  for (const reader of DENIED)
+    assert.deepEqual(await relatedWorks(ctx, { workId: at('dusk'), reader }), {
+      related: [],
+      sets: { themes: [], promotions: [], pavilions: [] },
+    });
+  await refusedAs(relatedWorks(ctx, { workId: 999_999, reader: VISITOR }), 'NOT_FOUND 0001');
+});

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { SetPlan } from '#domain/showcase';
+import { StartFault } from '#platform/start-fault';
+import { SHELVES, STATUS_NAMES, type WorkStatus } from '#vocabulary/shelves';
+
+const THEMES = 'themes.yaml';
+const PAVILIONS = 'pavilions.yaml';
+/** Words of an address of their own: no set may be called so, lest links are misread. */
+const TAKEN = ['adult', 'pavilion'];
+
+const line = (most: number) =>
+  z
+    .string({ error: '글자로 적어 주세요' })
+    .trim()
+    .max(most, `${most.toLocaleString('ko')}자까지 적을 수 있습니다`);
+const id = z
+  .string({ error: '글자로 적어 주세요' })
+  .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, '영문 소문자, 숫자, -로 64자까지 적어 주세요')
+  .refine((name) => !TAKEN.includes(name), 'adult와 pavilion은 쓸 수 없습니다');
+const title = line(100).min(1, '비워 둘 수 없습니다');
+const background = z
+  .string({ error: '글자로 적어 주세요' })
+  .regex(/^#[0-9a-fA-F]{6}$/, '"#24405a"처럼 따옴표로 묶은 여섯 자리 색으로 적어 주세요')
+  .transform((colour) => colour.toLowerCase())
+  .optional();
+const works = z
+  .array(line(200).min(1, '작품의 이름을 적어 주세요'), { error: '작품의 목록으로 적어 주세요' })
+  .min(1, '작품을 하나 이상 적어 주세요')
+  .max(500, '500개까지 적을 수 있습니다')
+  .optional();
+const statuses = Object.keys(STATUS_NAMES) as [WorkStatus, ...WorkStatus[]];
+
+const rule = z
+  .strictObject({
+    shelf: z.enum(SHELVES, { error: 'serial, lightnovel, publish, webtoon 가운데 하나여야 합니다' }).optional(),
+    genre: line(40).min(1, '비워 둘 수 없습니다').optional(),
+    status: z.enum(statuses, { error: 'ongoing, completed, hiatus 가운데 하나여야 합니다' }).optional(),
+    tags: z.array(line(40).min(1, '비워 둘 수 없습니다')).min(1).max(10, '열 개까지 적을 수 있습니다').optional(),
+  })
+  .refine((one) => Object.values(one).some((part) => part !== undefined), '조건을 하나 이상 적어 주세요');
+
+const theme = z
+  .strictObject({
+    id,
+    title,
+    sentence: line(200).default(''),
+    background,
+    adult: z.boolean().default(false),
+    works,
+    rule: rule.optional(),
+  })
+  .refine((one) => (one.works === undefined) !== (one.rule === undefined), 'works나 rule 하나를 적어 주세요');
+
+const pavilion = z
+  .strictObject({
+    id,
+    title,
+    intro: line(1000).default(''),
+    notice: line(500).default(''),
+    background,
+    publisher: line(200).min(1, '출판사의 이름을 적어 주세요').optional(),
+    works,
+  })
+  .refine((one) => (one.works === undefined) !== (one.publisher === undefined), 'publisher나 works 하나를 적어 주세요');
+
+const distinct = <One extends { id: string }>(of: z.ZodType<One>) =>
+  z
+    .array(of, { error: '목록으로 적어 주세요' })
+    .max(200, '200개까지 적을 수 있습니다')
+    .refine((all) => new Set(all.map((one) => one.id)).size === all.length, '같은 id가 둘 있습니다');
+
+/** Reads `themes.yaml` and `pavilions.yaml` of a shop folder. Throws a StartFault that names file and field of a mistake. */
+export function readSetPlan(folder: string): SetPlan {
+  const themes = read(join(folder, THEMES), distinct(theme));
+  const pavilions = read(join(folder, PAVILIONS), distinct(pavilion));
+  return {
+    ...(themes ? { themes: themes.map(({ adult, ...one }) => ({ ...one, isAdult: adult })) } : {}),
+    ...(pavilions ? { pavilions } : {}),
+  };
+}
+
+function read<Value>(path: string, schema: z.ZodType<Value>): Value | undefined {
+  if (!existsSync(path)) return undefined;
+  const file = path.endsWith(THEMES) ? THEMES : PAVILIONS;
+  const found = schema.safeParse(parsed(path, file));
+  if (found.success) return found.data;
+  const issue = found.error.issues[0];
+  throw new StartFault(`${file}의 ${issue?.path.join('.') || '첫 줄'}: ${issue?.message ?? '읽을 수 없습니다'}.`);
+}
+
+function parsed(path: string, file: string): unknown {
+  try {
+    return parse(readFileSync(path, 'utf8')) ?? [];
+  } catch (error) {
+    const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+    throw new StartFault(`${file}을 YAML로 읽지 못했습니다: ${said}`, error);
+  }
+}
