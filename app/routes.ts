@@ -7,6 +7,7 @@ export default [
     route('lightnovel', 'routes/lightnovel.tsx'),
     route('webtoon', 'routes/webtoon.tsx'),
     route('new', 'routes/new.tsx'),
+    route('ranking', 'routes/ranking.tsx'),
     route('user-gift/time', 'routes/user-gift-time.tsx'),
   ]),
   layout('layouts/sub-no-padding.tsx', [
@@ -17,6 +18,7 @@ export default [
   ]),
   layout('layouts/sub.tsx', [
     route('policy/youth', 'routes/youth-policy.tsx'),
+    route('ranking/how', 'routes/ranking-how.tsx'),
     route('login/failed', 'routes/login-failed.tsx'),
     route('join/social', 'routes/join-social.tsx'),
     route('verify', 'routes/verify.tsx'),

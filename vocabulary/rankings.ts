@@ -2,6 +2,7 @@ import { SHELVES, SHELF_NAMES, type Shelf } from '#vocabulary/shelves';
 
 /** The boards of the rankings, in the order the shop shows them. */
 export const RANKING_BOARDS = ['realtime', 'daily', 'weekly', 'monthly', 'total'] as const;
+/** One of the boards. */
 export type RankingBoard = (typeof RANKING_BOARDS)[number];
 /** How a board is named to a reader. */
 export const RANKING_BOARD_NAMES: Record<RankingBoard, string> = {
@@ -14,12 +15,14 @@ export const RANKING_BOARD_NAMES: Record<RankingBoard, string> = {
 
 /** Every shelf together, and each by itself. */
 export const RANKING_SHELVES = ['all', ...SHELVES] as const;
+/** A shelf of the rankings, or all of them. */
 export type RankingShelf = 'all' | Shelf;
 /** How they are named to a reader. */
 export const RANKING_SHELF_NAMES: Record<RankingShelf, string> = { all: '전체', ...SHELF_NAMES };
 
 /** What a board goes by: who reads (인기), or what is paid (판매). */
 export const RANKING_MEASURES = ['readers', 'sales'] as const;
+/** One of the measures. */
 export type RankingMeasure = (typeof RANKING_MEASURES)[number];
 /** How they are named to a reader. */
 export const RANKING_MEASURE_NAMES: Record<RankingMeasure, string> = { readers: '인기', sales: '판매' };
@@ -41,6 +44,11 @@ export const BOARD_DAYS: Record<Exclude<RankingBoard, 'realtime'>, number | null
 };
 /** What a reader and a new follow are worth on a board of readers; on a board of sales a coin is worth one. */
 export const POINTS = { reader: 10, follow: 5 } as const;
+
+/** So many visitors may one network be on a day; members are counted one by one. */
+export const VISITORS_OF_NETWORK = 32;
+/** Days after which nothing is left of who opened what. */
+export const OPENING_DAYS = 8;
 
 /** What a work came to in one hour (`age`: so many hours before the newest), or in all the days of a board (`age` 0). */
 export interface RankingCounts {

@@ -1,6 +1,6 @@
 import { raisePageVersion } from '#domain/catalogue';
 import type { Needs, Tx } from '#shared/context';
-import { RANKING_MEASURES } from '#vocabulary/rankings';
+import { OPENING_DAYS, RANKING_MEASURES } from '#vocabulary/rankings';
 import { dropParts, makeParts } from './opening-store.ts';
 import {
   type BoardSpan,
@@ -25,7 +25,7 @@ import {
 import { insertSnapshots } from './snapshot-store.ts';
 
 /** Openings as they were left are needed only until their hour is final; a purchase can be taken back for months. */
-const KEPT = { openingDays: 8, hourDays: 100 };
+const KEPT = { openingDays: OPENING_DAYS, hourDays: 100 };
 const KEPT_RECORDS = { dayDays: 400, realtimeDays: 3, boardDays: 366 };
 const AHEAD_DAYS = 40;
 /** Works that say at once how popular they have become. */

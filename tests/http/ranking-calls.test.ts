@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after as afterAll, before, test } from 'node:test';
 import { rollUpRankings } from '#domain/ranking';
 import { type RankingCounts, comparePlaces, scoreOf } from '#vocabulary/rankings';
 import { type CallServer, callServer } from '../support/call-server.ts';
@@ -26,7 +26,7 @@ before(async () => {
   await plantReaders(server.ctx, { workId: server.works.get('moon') ?? 0, readers: 20 });
   await rollUpRankings(server.ctx);
 });
-after(() => server.close());
+afterAll(() => server.close());
 
 interface Answer {
   statusCode: number;

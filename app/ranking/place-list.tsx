@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { RankedWorkWire } from '#contract/rankings';
+import { AdultRing } from '../works/badges.tsx';
+import { Cover } from '../works/cover.tsx';
+import { MoveMark } from './move-mark.tsx';
+import { placeLine } from './ranking-words.ts';
+import styles from './ranking.module.css';
+
+/** Places one under the other: number and movement, a small cover, who wrote it. */
+export function PlaceList({ places }: { places: RankedWorkWire[] }): ReactNode {
+  return (
+    <ol className={styles.places}>
+      {places.map((place) => (
+        <li key={place.work.id}>
+          <a className={styles.place} href={`/novel/${place.work.id}`}>
+            <span className={styles.number}>
+              <span className={styles.rank}>
+                {place.rank}
+                <span className="visually-hidden">위</span>
+              </span>
+              <MoveMark move={place.move} />
+            </span>
+            <span className={styles.placeCover}>
+              <Cover cover={place.work.cover} title={place.work.title} sizes="52px" silent={!place.work.cover.masked} />
+            </span>
+            <span className={styles.placeText}>
+              <span className={styles.placeTitle}>{place.work.title}</span>
+              <span className={styles.placeLine}>
+                {place.work.isAdult ? <AdultRing /> : null} {placeLine(place)}
+              </span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { WorkCardWire } from '#contract/catalogue';
+import type { RankingBoard } from '#vocabulary/rankings';
+import { EmptyShelf } from '../lists/empty-shelf.tsx';
+import { WorkGrid } from '../lists/work-grid.tsx';
+import { SectionHead } from '../ui/section-head.tsx';
+import ui from '../ui/ui.module.css';
+import { type RankingChoice, rankingPath } from './ranking-ask.ts';
+import styles from './ranking.module.css';
+
+const WHEN: Record<RankingBoard, string> = {
+  realtime: '독자가 작품을 열면 10분 안에 순위를 매깁니다.',
+  daily: '하루가 지나면 그날의 순위를 매깁니다.',
+  weekly: '하루가 지나면 지난 7일의 순위를 매깁니다.',
+  monthly: '하루가 지나면 지난 30일의 순위를 매깁니다.',
+  total: '하루가 지나면 그날까지의 순위를 매깁니다.',
+};
+
+/** A board without places: why, what to do, and what came to the shop last. */
+export function RankingEmpty({ choice, newest }: { choice: RankingChoice; newest: WorkCardWire[] }): ReactNode {
+  const isPlain = choice.board === 'realtime' && choice.shelf === 'all' && choice.by === 'readers';
+  return (
+    <>
+      <EmptyShelf
+        title={choice.by === 'sales' ? '아직 판매된 작품이 없습니다.' : '아직 순위에 오른 작품이 없습니다.'}
+        text={`${WHEN[choice.board]} 그동안 새로 들어온 작품을 만나 보세요.`}
+        action={
+          isPlain ? undefined : (
+            <a
+              className={`${ui.button} ${ui.inked}`}
+              href={rankingPath('/ranking', { ...choice, board: 'realtime', shelf: 'all', by: 'readers' })}
+            >
+              실시간 인기 순위 보기
+            </a>
+          )
+        }
+      />
+      {newest.length > 0 ? (
+        <section className={styles.newest} aria-label="새로 들어온 작품">
+          <div className={ui.rowHead}>
+            <SectionHead title="새로 들어온 작품" more="/new" />
+          </div>
+          <WorkGrid works={newest} />
+        </section>
+      ) : null}
+    </>
+  );
+}

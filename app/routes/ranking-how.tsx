@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { showRanking, showRankingInputs } from '#domain/ranking';
+import { HowBoard } from '../ranking/how-board.tsx';
+import { HowText } from '../ranking/how-text.tsx';
+import { readRankingAsk } from '../ranking/ranking-ask.ts';
+import policy from '../layouts/policy.module.css';
+import { requestFacts } from '../request-context.server.ts';
+import { pageHead } from '../ui/page-head.ts';
+import type { Route } from './+types/ranking-how';
+
+const TOP = 20;
+
+export const handle = { title: '순위를 매기는 방법', back: '/ranking' };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx, reader } = context.get(requestFacts);
+  const choice = readRankingAsk(url.searchParams);
+  const { snapshot } = await showRanking(ctx, { ...choice, reader, limit: 1 });
+  const inputs = snapshot ? await showRankingInputs(ctx, { snapshot: snapshot.id, reader }) : undefined;
+  return { choice, snapshot, places: inputs?.places.slice(0, TOP) ?? [], origin: url.origin };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageHead({
+    page: '순위를 매기는 방법',
+    description: '서가의 순위를 매기는 셈과 그 근거를 공개합니다. 무엇을 세고 무엇을 세지 않는지 알려 드립니다.',
+    path: '/ranking/how',
+    origin: loaderData?.origin,
+  });
+}
+
+export default function RankingHowPage({ loaderData }: Route.ComponentProps): ReactNode {
+  return (
+    <article className={policy.policy}>
+      <h1>순위를 매기는 방법</h1>
+      <HowText />
+      <HowBoard {...loaderData} />
+    </article>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { listWorks } from '#domain/catalogue';
+import { showRanking } from '#domain/ranking';
+import { RANKING_BOARD_NAMES, RANKING_MEASURE_NAMES, RANKING_SHELF_NAMES } from '#vocabulary/rankings';
+import { PageTitle } from '../lists/page-title.tsx';
+import { type RankingChoice, rankingPath, readRankingAsk } from '../ranking/ranking-ask.ts';
+import { RankingBoard } from '../ranking/ranking-board.tsx';
+import { RankingChoices } from '../ranking/ranking-choices.tsx';
+import { RankingEmpty } from '../ranking/ranking-empty.tsx';
+import { RankingSkeleton } from '../ranking/ranking-skeleton.tsx';
+import { requestFacts } from '../request-context.server.ts';
+import { pageHead } from '../ui/page-head.ts';
+import type { Route } from './+types/ranking';
+
+const NEWEST = 12;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx, reader } = context.get(requestFacts);
+  const choice = readRankingAsk(url.searchParams);
+  const after = url.searchParams.get('after') ?? undefined;
+  const { snapshot, places, next } = await showRanking(ctx, { ...choice, reader, after });
+  const newest =
+    places.length === 0 && after === undefined
+      ? (await listWorks(ctx, { filter: { withoutAdult: true }, sort: 'newest', limit: NEWEST, reader })).works
+      : [];
+  return {
+    choice,
+    snapshot,
+    works: places.map((place) => ({ id: place.work.id, ...place })),
+    next,
+    newest,
+    isFirst: after === undefined,
+    origin: url.origin,
+  };
+}
+
+function titleOf({ board, shelf, by }: RankingChoice): string {
+  const on = shelf === 'all' ? '' : `${RANKING_SHELF_NAMES[shelf]} `;
+  return `${on}${RANKING_BOARD_NAMES[board]} ${RANKING_MEASURE_NAMES[by]} 순위`;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const choice = loaderData?.choice;
+  return pageHead({
+    page: choice && rankingPath('', choice) !== '' ? titleOf(choice) : '랭킹',
+    description:
+      '지금 서가에서 많이 읽는 작품의 순위입니다. 실시간부터 누적까지, 매기는 방법과 근거를 함께 공개합니다.',
+    path: choice ? rankingPath('/ranking', { ...choice, withoutAdult: false }) : '/ranking',
+    origin: loaderData?.origin,
+  });
+}
+
+export default function RankingPage({ loaderData }: Route.ComponentProps): ReactNode {
+  const { choice, snapshot, works, next, newest, isFirst } = loaderData;
+  const { state, location } = useNavigation();
+  const isTurning =
+    state === 'loading' &&
+    location.pathname === '/ranking' &&
+    rankingPath('', readRankingAsk(new URLSearchParams(location.search))) !== rankingPath('', choice);
+  return (
+    <>
+      <PageTitle title="랭킹" />
+      <RankingChoices choice={choice} snapshot={snapshot} />
+      {isTurning ? (
+        <RankingSkeleton />
+      ) : works.length > 0 ? (
+        <RankingBoard
+          key={`${rankingPath('', choice)} ${snapshot?.id}`}
+          works={works}
+          next={next}
+          title={titleOf(choice)}
+          isFirst={isFirst}
+        />
+      ) : (
+        <RankingEmpty choice={choice} newest={newest} />
+      )}
+    </>
+  );
+}
