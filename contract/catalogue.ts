@@ -9,7 +9,6 @@ import {
   type Unit,
   type WorkStatus,
 } from '#vocabulary/shelves';
-import { SHOP_PAGES } from '#vocabulary/shop-pages';
 import { WEEKDAYS } from '#vocabulary/weekdays';
 import { answer, recordId } from './envelope.ts';
 import { cardCover, picture } from './pictures.ts';
@@ -112,48 +111,6 @@ export const workView = z.object({
   ...workRelated.shape,
 });
 export type WorkViewWire = z.infer<typeof workView>;
-
-/** What fills a row; `continue` and `because` are a member's own. */
-const rowKind = z.enum([
-  'new',
-  'popular',
-  'weekday',
-  'completed',
-  'free',
-  'wait-free',
-  'shelf',
-  'genre',
-  'tag',
-  'publisher',
-  'works',
-  'promotion',
-  'continue',
-  'because',
-]);
-
-export const shopRow = z.object({
-  kind: rowKind,
-  title: z.string(),
-  more: z.string().nullable(),
-  works: z.array(workCard),
-  days: z.array(z.object({ day: weekday, works: z.array(workCard) })).nullable(),
-  band: z.object({ endsAt: moment, percent: z.int(), freeFirst: z.int(), count: z.int().nonnegative() }).nullable(),
-});
-
-export const shopBanner = z.object({
-  quote: z.string(),
-  background: z.string().nullable(),
-  title: z.string(),
-  note: z.string(),
-  link: z.string(),
-  cover: cardCover,
-  work: workCard.nullable(),
-  firstEpisode: z.int().positive().nullable(),
-});
-
-/** A home: today's weekday in Seoul, banners, rows. */
-export const shopPage = z.object({ today: weekday, banners: z.array(shopBanner), rows: z.array(shopRow) });
-export type ShopPageWire = z.infer<typeof shopPage>;
 
 /** Inline parts of a text: plain, marked, ruby over a base, a note's mark. */
 export const span = z.union([
@@ -275,14 +232,12 @@ export type FoundTextWire = z.infer<typeof foundText>;
 export const openingQuery = z.object({ opening: z.enum(['read', 'ahead', 'preview']).optional() });
 
 export const idParams = z.object({ id: recordId });
-export const pageParams = z.object({ page: z.enum(SHOP_PAGES) });
 
 export const worksAnswer = answer(z.object({ works: z.array(workCard), next: z.string().nullable() }));
 export const workAnswer = answer(workView);
 export const textSearchAnswer = answer(z.object({ hits: z.array(foundText), next: z.string().nullable() }));
 export type FoundTextsWire = z.infer<typeof textSearchAnswer>['result'];
 export const episodeAnswer = answer(openedEpisode);
-export const shopPageAnswer = answer(shopPage);
 export const newAnswer = answer(
   z.object({
     days: z.array(

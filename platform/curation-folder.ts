@@ -6,6 +6,7 @@ import type { BannerWish, CurationPlan, CurationWish, LineWish } from '#domain/s
 import type { PictureMaker } from '#domain/importing';
 import { StartFault } from '#platform/start-fault';
 import type { Picture } from '#vocabulary/pictures';
+import { RANKING_BOARDS, RANKING_MEASURES } from '#vocabulary/rankings';
 import { SHELVES } from '#vocabulary/shelves';
 import { AUDIENCE_KINDS, AUDIENCE_PLACES, MOST_NEW_DAYS, type ShopAudience } from '#vocabulary/shop-audience';
 import { SHOP_PAGES } from '#vocabulary/shop-pages';
@@ -94,6 +95,14 @@ const source = z.discriminatedUnion(
       works: z.array(told).min(1, '작품을 하나 이상 적어 주세요').max(60, '60편까지 적을 수 있습니다'),
     }),
     z.strictObject({ kind: z.literal('promotion'), promotion: told.optional() }),
+    z.strictObject({ kind: z.literal('theme'), theme: told }),
+    z.strictObject({ kind: z.literal('pavilion'), pavilion: told }),
+    z.strictObject({
+      kind: z.literal('ranking'),
+      board: oneOf(RANKING_BOARDS).optional(),
+      by: oneOf(RANKING_MEASURES).optional(),
+      shelf,
+    }),
     z.strictObject({ kind: z.literal('continue') }),
     z.strictObject({ kind: z.literal('because') }),
   ],

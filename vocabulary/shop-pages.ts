@@ -1,3 +1,4 @@
+import type { RankingBoard, RankingMeasure } from '#vocabulary/rankings';
 import type { Shelf, WorkStatus } from '#vocabulary/shelves';
 import type { Weekday } from '#vocabulary/weekdays';
 
@@ -18,6 +19,9 @@ export type RowSource =
   | TagSource
   | { kind: 'publisher'; publisher: string; shelf?: Shelf | undefined }
   | { kind: 'works'; works: string[] }
+  | { kind: 'ranking'; board?: RankingBoard | undefined; by?: RankingMeasure | undefined; shelf?: Shelf | undefined }
+  | { kind: 'theme'; theme: string }
+  | { kind: 'pavilion'; pavilion: string }
   | { kind: 'promotion'; promotion?: string | undefined }
   | { kind: 'continue' }
   | { kind: 'because' };
@@ -33,6 +37,3 @@ export interface TagSource {
   status?: WorkStatus | undefined;
   price?: 'free' | 'some-free' | 'paid' | undefined;
 }
-
-/** Rows that one reader has and no other; they are added when a member's page is made. */
-export const PERSONAL_ROWS = ['continue', 'because'] as const;

@@ -20,7 +20,7 @@ export function FreshList({ row }: { row: ShownRow }): ReactNode {
         {row.works.slice(0, SHOWN).map((work, at) => (
           <li key={work.id}>
             <a className={styles.freshRow} href={`/novel/${work.id}`}>
-              {row.marks?.[at] ? <Place at={at} mark={row.marks[at]} /> : null}
+              {row.marks?.[at] ? <Place mark={row.marks[at]} /> : null}
               <span className={styles.freshCover}>
                 <Cover cover={work.cover} title={work.title} sizes="52px" silent={!work.cover.masked} />
               </span>
@@ -36,10 +36,10 @@ export function FreshList({ row }: { row: ShownRow }): ReactNode {
   );
 }
 
-function Place({ at, mark: [tone, shown, said] }: { at: number; mark: RankMark }): ReactNode {
+function Place({ mark: [rank, tone, shown, said] }: { mark: RankMark }): ReactNode {
   return (
     <span className={styles.place}>
-      {at + 1}
+      {rank}
       <span data-tone={tone}>
         <span aria-hidden="true">{shown}</span>
         <span className="visually-hidden">{said}</span>

@@ -53,7 +53,7 @@ const page: ShopPageParts = {
       more: null,
       works: [card(1)],
       days: null,
-      marks: [['up', '▲ 2', '2계단 상승']],
+      marks: [[1, 'up', '▲ 2', '2계단 상승']],
     },
     {
       ...plain,

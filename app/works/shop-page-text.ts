@@ -1,5 +1,6 @@
-import type { ShopPageWire, WorkCardWire } from '#contract/catalogue';
+import type { WorkCardWire } from '#contract/catalogue';
 import type { CardCoverWire } from '#contract/pictures';
+import type { ShopPageWire } from '#contract/shop-pages';
 import type { Weekday } from '#vocabulary/weekdays';
 
 /** A banner as its screen shows it, with every word it says. */
@@ -18,8 +19,8 @@ export interface ShownBanner {
   ground: [fill: string, tone: 'dark' | 'light'] | null;
 }
 
-/** How a place of a ranking moved: its tone, what stands there, and what that says. */
-export type RankMark = [tone: 'up' | 'down' | 'same' | 'new', shown: string, said: string];
+/** A place of a ranking and how it moved: what stands there, and what that says. */
+export type RankMark = [rank: number, tone: 'up' | 'down' | 'same' | 'new' | 'none', shown: string, said: string];
 
 /** A row as its screen shows it. */
 export interface ShownRow {
@@ -28,7 +29,7 @@ export interface ShownRow {
   more: string | null;
   works: WorkCardWire[];
   days: { day: Weekday; works: WorkCardWire[] }[] | null;
-  /** Of a ranking: how each of its works moved. */
+  /** Of a ranking: the place of each of its works. */
   marks: RankMark[] | null;
   /** Under its title: of a promotion what it takes off, of a ranking its hour. */
   note: string;

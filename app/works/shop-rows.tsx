@@ -55,7 +55,7 @@ export function ShopRows({ data }: { data: ShopPageData }): ReactNode {
     if (row.kind === 'continue') return <ContinueRow key={row.title} account={data.account} />;
     if (row.days) return <WeekdayBoard key={row.title} today={today} row={row} />;
     if (row.kind === 'promotion') return <PromotionBand key={row.title} row={row} />;
-    return <WorkRow key={row.title} title={row.title} more={row.more} works={row.works} />;
+    return <WorkRow key={row.title} title={row.title} note={row.note} more={row.more} works={row.works} />;
   };
   const shelves = (some: ShownRow[]): ReactNode =>
     shelvesOf(some).map((shelf) => (

@@ -1,8 +1,9 @@
-import type { ShopBanner, ShopPageView, ShopRow } from '#domain/showcase';
-import { discountDate } from '#vocabulary/seoul-date';
+import type { RowRanking, ShopBanner, ShopPageView, ShopRow } from '#domain/showcase';
+import { discountDate, seoulDate } from '#vocabulary/seoul-date';
 import { readableGround, textColourOn } from '#vocabulary/text-colour';
 import { viewerPath } from '../device/places.ts';
-import type { ShopPageParts, ShownBanner, ShownRow } from './shop-page-text.ts';
+import { moveText } from '../ranking/ranking-words.ts';
+import type { RankMark, ShopPageParts, ShownBanner, ShownRow } from './shop-page-text.ts';
 
 /** A home with every word its screen says: here, so that no browser carries how they are found. */
 export function shownPage(page: ShopPageView): ShopPageParts {
@@ -24,17 +25,27 @@ function groundOf(background: string | null): ShownBanner['ground'] {
   return [fill, textColourOn(fill) === '#000000' ? 'light' : 'dark'];
 }
 
-function shownRow({ kind, title, more, works, days, band }: ShopRow): ShownRow {
+function shownRow({ kind, title, more, works, days, band, ranking }: ShopRow): ShownRow {
   const offers = band && [
     `${band.count}편`,
     band.percent > 0 ? `최대 ${band.percent}% 할인` : '',
     band.freeFirst > 0 ? `첫 ${band.freeFirst}화 무료` : '',
   ];
   return {
-    ...{ kind, title, more, days, marks: null },
+    ...{ kind, title, more, days, marks: ranking && ranking.places.map(rankMark) },
     // Of a promotion's works only those that lean in its band are shown.
     works: kind === 'promotion' ? works.slice(0, 2) : works,
-    note: offers?.filter(Boolean).join(' · ') ?? '',
+    note: ranking ? `${clockText(new Date(ranking.basisAt))} 기준` : (offers?.filter(Boolean).join(' · ') ?? ''),
     kicker: band ? `기획전 · ${discountDate(new Date(band.endsAt))}까지` : '',
   };
+}
+
+function rankMark({ rank, move }: RowRanking['places'][number]): RankMark {
+  const { drawn = '', said = '' } = moveText(move) ?? {};
+  return [rank, move.kind, drawn, said];
+}
+
+function clockText(moment: Date): string {
+  const { hour, minute } = seoulDate(moment);
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import type { ShopPage } from '#vocabulary/shop-pages';
 import type { Weekday } from '#vocabulary/weekdays';
+import type { HallFilling, ThemeFilling } from './set-rules.ts';
 import { type ArrangedBanner, type ArrangedLine, USUAL, type WrittenCuration } from './arrangement.ts';
 
 /** A promotion that runs, as a banner or a row tells it; its works in their order. */
@@ -25,8 +26,13 @@ export interface FoundBanner extends ArrangedBanner {
   image: { hash: string; width: number; height: number; edge: string; widths: number[] } | null;
 }
 
+/** A theme or a hall that a row shows: what fills it. */
+export type FoundFilling = { id: number } & (({ kind: 'theme' } & ThemeFilling) | ({ kind: 'pavilion' } & HallFilling));
+
+/** A row with what the shop knows of the set that it shows; null where that is not there now. */
 export interface FoundLine extends ArrangedLine {
   running: RunningPromotion | null;
+  set: FoundFilling | null;
 }
 
 /** Everything that was arranged for a page, whoever looks. */
@@ -52,6 +58,14 @@ function runningSql(slug: RawBuilder<unknown>): RawBuilder<unknown> {
     from promotion p, asked where p.is_published and p.starts_at <= asked.now and p.ends_at > asked.now
       and (${slug} is null or p.slug = ${slug}) order by p.starts_at desc, p.id desc limit 1)`;
 }
+
+const THEME = sql`(select json_build_object('kind', 'theme', 'id', t.id, 'is_adult', t.is_adult, 'is_by_rule', t.is_by_rule,
+    'shelf', t.shelf, 'genre', t.genre, 'status', t.status, 'tags', t.tags,
+    'works', array(select tw.work_id from theme_work tw where tw.theme_id = t.id order by tw.position, tw.work_id))
+  from theme t where t.is_published and t.slug = l.told->'source'->>'theme')`;
+const HALL = sql`(select json_build_object('kind', 'pavilion', 'id', h.id, 'publisher_id', h.publisher_id,
+    'works', array(select hw.work_id from pavilion_work hw where hw.pavilion_id = h.id order by hw.position, hw.work_id))
+  from pavilion h where h.is_published and h.slug = l.told->'source'->>'pavilion')`;
 
 /**
  * What is arranged for a page at a moment, in one round trip: by the curation in force, else as usual, else by the house's
@@ -82,7 +96,9 @@ export async function selectArrangement(
           from picture p where p.hash = b.told->>'picture' and p.audience = 'public')) as told
       from arranged, jsonb_array_elements(arranged.banners) with ordinality as b (told, place)),
     lines as (select l.place, l.told || jsonb_build_object(
-        'running', case when l.told->'source'->>'kind' = 'promotion' then ${runningSql(sql`l.told->'source'->>'promotion'`)} end) as told
+        'running', case when l.told->'source'->>'kind' = 'promotion' then ${runningSql(sql`l.told->'source'->>'promotion'`)} end,
+        'set', case l.told->'source'->>'kind'
+          when 'theme' then ${THEME} when 'pavilion' then ${HALL} end) as told
       from arranged, jsonb_array_elements(arranged.lines) with ordinality as l (told, place)),
     standing_in as (select w.id as work, w.quote, ${FIRST_EPISODE} as "firstEpisode",
         md5(w.id::text || (asked.now at time zone 'Asia/Seoul')::date) as place

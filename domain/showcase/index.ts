@@ -10,6 +10,7 @@ export {
 } from './apply-curations.ts';
 export { type ShopFolder, applyShop } from './apply-shop.ts';
 export { type Onlooker, onlookerOf } from './audience-rules.ts';
+export { type BecauseRow, becauseRows } from './because-rows.ts';
 export { type CurationPreview, previewCuration } from './preview-curation.ts';
 export { type FoundSet, type SetNames, findSets, promotionWorks, themeIds } from './find-sets.ts';
 export { type PromotionBand, type PromotionFacts, listPromotions } from './list-promotions.ts';
@@ -37,5 +38,5 @@ export {
   shownLetters,
   useInterfaceFonts,
 } from './shop-settings.ts';
-export { type ShopBanner, type ShopPageView, type ShopRow, showShopPage } from './show-shop-page.ts';
+export { type RowRanking, type ShopBanner, type ShopPageView, type ShopRow, showShopPage } from './show-shop-page.ts';
 export type { ShownLetters } from './showcase-store.ts';

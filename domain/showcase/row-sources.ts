@@ -1,19 +1,23 @@
-import type { ListedWish, WorkFilter } from '#domain/catalogue';
+import type { ListedWish } from '#domain/catalogue';
 import { SHELVES, SHELF_NAMES, type Shelf } from '#vocabulary/shelves';
 import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
+import type { RankingBoard, RankingMeasure, RankingShelf } from '#vocabulary/rankings';
 import { WEEKDAYS } from '#vocabulary/weekdays';
 import type { ArrangedLine } from './arrangement.ts';
-import type { RunningPromotion } from './curation-store.ts';
+import type { FoundLine } from './curation-store.ts';
+import { hallList, themeList } from './set-rules.ts';
 
 type Kind = RowSource['kind'];
 type SourceOf<Name extends Kind> = Extract<RowSource, { kind: Name }>;
-type Order = ListedWish['sort'];
 
 /** What a row is filled with: the lists it shows, each narrowed by the shelf of its page. */
-type Wanted = { filter: WorkFilter; sort?: Order }[];
+type Wanted = Pick<ListedWish, 'filter' | 'sort'>[];
+
+/** What was found for a row beside its own words. */
+type FoundBeside = Pick<FoundLine, 'running' | 'set'> & { ranked: number[] };
 
 /** What fills a row of each kind; personal rows are filled for one reader, elsewhere. */
-const SOURCES: { [Name in Kind]: (source: SourceOf<Name>, running: RunningPromotion | null) => Wanted } = {
+const SOURCES: { [Name in Kind]: (source: SourceOf<Name>, found: FoundBeside) => Wanted } = {
   new: () => [{ filter: {}, sort: 'newest' }],
   popular: () => [{ filter: {}, sort: 'popular' }],
   weekday: ({ day }) => (day ? [day] : WEEKDAYS).map((weekday) => ({ filter: { weekday } })),
@@ -35,28 +39,40 @@ const SOURCES: { [Name in Kind]: (source: SourceOf<Name>, running: RunningPromot
   ],
   publisher: ({ publisher }) => [{ filter: { publisherName: publisher } }],
   works: ({ works }) => [{ filter: { sourceKeys: works }, sort: 'given' }],
-  promotion: (_, running) => [{ filter: { ids: running?.works ?? [] }, sort: 'given' }],
+  ranking: (_, { ranked }) => [{ filter: { ids: ranked }, sort: 'given' }],
+  theme: (_, { set }) => [set?.kind === 'theme' ? themeList(set) : NOTHING],
+  pavilion: (_, { set }) => [set?.kind === 'pavilion' ? hallList(set) : NOTHING],
+  promotion: (_, { running }) => [{ filter: { ids: running?.works ?? [] }, sort: 'given' }],
   continue: () => [],
   because: () => [],
 };
 
+const NOTHING: Wanted[number] = { filter: { ids: [] }, sort: 'given' };
 const ROW_LENGTH = 12;
-const DAY_LENGTH = 6;
+const RANKED = 5;
+const LENGTHS: Partial<Record<Kind, number>> = { weekday: 6, ranking: RANKED };
 
-/** The lists that a row asks for. A hand-picked row and a promotion stand as they are, on whichever page. */
-export function listsOf(
-  { source, limit }: ArrangedLine,
-  page: ShopPage,
-  running: RunningPromotion | null,
-): (ListedWish & { sort: Order })[] {
-  const fill = SOURCES[source.kind] as (source: RowSource, running: RunningPromotion | null) => Wanted;
-  const shelf = source.kind === 'works' || source.kind === 'promotion' ? undefined : shelfOf(source, page);
-  const most = limit ?? (source.kind === 'weekday' ? DAY_LENGTH : ROW_LENGTH);
-  return fill(source, running).map(({ filter, sort }) => ({
+/** Rows that stand as they are, on whichever page. */
+const WHOLE: Kind[] = ['works', 'promotion', 'theme', 'pavilion', 'ranking'];
+
+/** The lists that a row asks for, narrowed by the shelf of its page. */
+export function listsOf(line: FoundLine, page: ShopPage, ranked: number[]): ListedWish[] {
+  const { source, limit, running, set } = line;
+  const fill = SOURCES[source.kind] as (source: RowSource, found: FoundBeside) => Wanted;
+  const shelf = WHOLE.includes(source.kind) ? undefined : shelfOf(source, page);
+  const most = limit ?? LENGTHS[source.kind] ?? ROW_LENGTH;
+  return fill(source, { running, set, ranked }).map(({ filter, sort }) => ({
     filter: { ...(shelf ? { shelf } : {}), ...filter },
     sort,
     limit: most,
   }));
+}
+
+/** The board that a row shows; null for rows of other kinds. */
+export function boardOf({ source, limit }: FoundLine, page: ShopPage): (RankedAsk & { limit: number }) | null {
+  if (source.kind !== 'ranking') return null;
+  const { board = 'realtime', by = 'readers' } = source;
+  return { board, by, shelf: shelfOf(source, page) ?? 'all', limit: limit ?? RANKED };
 }
 
 function shelfOf(source: RowSource, page: ShopPage): Shelf | undefined {
@@ -64,9 +80,14 @@ function shelfOf(source: RowSource, page: ShopPage): Shelf | undefined {
 }
 
 /** Where the whole of a row stands, null when the row is the whole. */
-export function moreOf(source: RowSource, page: ShopPage, running: RunningPromotion | null): string | null {
+export function moreOf(line: FoundLine, page: ShopPage): string | null {
+  const { source, running, set } = line;
   const shelf = shelfOf(source, page);
+  const board = boardOf(line, page);
+  if (board) return `/ranking?${new URLSearchParams({ board: board.board, shelf: board.shelf, by: board.by })}`;
   if (source.kind === 'promotion') return running && `/promotion/${running.id}`;
+  if (source.kind === 'theme') return set && `/theme/${set.id}`;
+  if (source.kind === 'pavilion') return set && `/theme/pavilion/${set.id}`;
   if (source.kind === 'new') return shelf ? `/new?shelf=${shelf}` : '/new';
   if (source.kind === 'continue') return '/mybook';
   if (['works', 'because', 'tag', 'publisher'].includes(source.kind)) return null;
@@ -77,6 +98,12 @@ export function moreOf(source: RowSource, page: ShopPage, running: RunningPromot
   return null;
 }
 
+interface RankedAsk {
+  board: RankingBoard;
+  shelf: RankingShelf;
+  by: RankingMeasure;
+}
+
 /** What stands on a page that nobody arranged. */
 export function houseLines(page: ShopPage): ArrangedLine[] {
   if (page === 'home') {
@@ -84,6 +111,7 @@ export function houseLines(page: ShopPage): ArrangedLine[] {
       { title: '이어 보기', source: { kind: 'continue' } },
       { title: '기다리면 무료', source: { kind: 'wait-free' } },
       { title: '요일 연재', source: { kind: 'weekday' } },
+      { title: '실시간 랭킹', source: { kind: 'ranking' } },
       { title: '새로 들어온 작품', source: { kind: 'new' } },
       { title: '읽은 작품과 비슷한 이야기', source: { kind: 'because' } },
       { title: '웹툰 새 회차', source: { kind: 'shelf', shelf: 'webtoon' } },
@@ -99,6 +127,7 @@ export function houseLines(page: ShopPage): ArrangedLine[] {
   return [
     ...weekday,
     { title: `새로 나온 ${name}`, source: { kind: 'new' } },
+    { title: `${name} 주간 랭킹`, source: { kind: 'ranking', board: 'weekly' } },
     { title: `많이 읽는 ${name}`, source: { kind: 'popular' } },
     { title: '기다리면 무료', source: { kind: 'wait-free' } },
     { title: '완결 작품', source: { kind: 'completed' } },

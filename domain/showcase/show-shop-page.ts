@@ -1,6 +1,8 @@
 import { type CardCover, type WorkCard, mayBeListed, workRows } from '#domain/catalogue';
+import { type TopPlaces, topPlaces } from '#domain/ranking';
 import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
+import type { RankingMove } from '#vocabulary/rankings';
 import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
 import { WEEKDAYS, type Weekday } from '#vocabulary/weekdays';
 import { type Onlooker, isMeantFor, standsAt } from './audience-rules.ts';
@@ -11,7 +13,7 @@ import {
   type RunningPromotion,
   selectArrangement,
 } from './curation-store.ts';
-import { houseLines, listsOf, moreOf } from './row-sources.ts';
+import { boardOf, houseLines, listsOf, moreOf } from './row-sources.ts';
 
 /** A banner of a shop page: a sentence over a cover or a picture, where it leads, and where reading starts. */
 export interface ShopBanner {
@@ -29,6 +31,12 @@ export interface ShopBanner {
 /** What a promotion's row says of it. */
 export type PromotionBand = Pick<RunningPromotion, 'endsAt' | 'percent' | 'freeFirst' | 'count'>;
 
+/** What a ranking's row says: the moment it stands for, and of each of its works its place and how it moved. */
+export interface RowRanking {
+  basisAt: string;
+  places: { rank: number; move: RankingMove }[];
+}
+
 /** A row of a shop page. A weekday row carries every day's works, so that choosing a day asks nobody. */
 export interface ShopRow {
   kind: RowSource['kind'];
@@ -39,6 +47,7 @@ export interface ShopRow {
   days: { day: Weekday; works: WorkCard[] }[] | null;
   /** Of a promotion: until when, and what it takes off. */
   band: PromotionBand | null;
+  ranking: RowRanking | null;
 }
 
 /** A home as it is shown: today's weekday in Seoul, banners, rows. */
@@ -70,7 +79,8 @@ export async function showShopPage(ctx: Needs<'db' | 'secrets'>, ask: PageAsk): 
   const lines = page === 'home' ? withContinue(standing) : standing;
   const banners = bannersFor(arranged, onlooker);
   const withoutAdult = !mayBeListed(reader, { rating: '19' });
-  const wanted = lines.map((line) => listsOf(line, page, line.running));
+  const tops = await topsOf(ctx, { lines, page, reader, withoutAdult });
+  const wanted = lines.map((line, at) => listsOf(line, page, idsIn(tops[at])));
   const ids = banners.flatMap(coverWorks);
   const covers = { filter: { ids }, limit: ids.length };
   const found = await workRows(ctx, {
@@ -81,14 +91,14 @@ export async function showShopPage(ctx: Needs<'db' | 'secrets'>, ask: PageAsk): 
   return {
     today: arranged.today,
     banners: banners.flatMap((banner) => shownBanner(banner, cards)),
-    rows: lines.map((line) => shownRow(line, page, found)).filter(isWorthShowing),
+    rows: lines.map((line, at) => shownRow(line, { page, found, top: tops[at] ?? null })).filter(isWorthShowing),
   };
 }
 
 /** What one was reading stands on every home, first where the operator gave it no place. */
 function withContinue(lines: FoundLine[]): FoundLine[] {
   if (lines.some(({ source }) => source.kind === 'continue')) return lines;
-  return [{ title: '이어 보기', source: { kind: 'continue' }, running: null }, ...lines];
+  return [{ title: '이어 보기', source: { kind: 'continue' }, running: null, set: null }, ...lines];
 }
 
 const MOST_BANNERS = 20;
@@ -135,14 +145,48 @@ function shownBanner(banner: FoundBanner, cards: Map<number, WorkCard>): ShopBan
   ];
 }
 
+/** The boards that rows show, in the places of the rows. */
+async function topsOf(
+  ctx: Needs<'db'>,
+  ask: { lines: FoundLine[]; page: ShopPage; reader: Reader; withoutAdult: boolean },
+): Promise<(TopPlaces | null)[]> {
+  const { lines, page, reader, withoutAdult } = ask;
+  return Promise.all(
+    lines.map(async (line) => {
+      const board = boardOf(line, page);
+      return board && topPlaces(ctx, { ...board, reader, withoutAdult });
+    }),
+  );
+}
+
+function idsIn(top: TopPlaces | null | undefined): number[] {
+  return top?.places.map(({ workId }) => workId) ?? [];
+}
+
 /** Takes the lists that a row asked for from the front of what was found. */
-function shownRow(line: FoundLine, page: ShopPage, found: WorkCard[][]): ShopRow {
+function shownRow(
+  line: FoundLine,
+  { page, found, top }: { page: ShopPage; found: WorkCard[][]; top: TopPlaces | null },
+): ShopRow {
   const { source, running } = line;
-  const row = { kind: source.kind, title: line.title, more: moreOf(source, page, running), band: bandOf(running) };
+  const row = { kind: source.kind, title: line.title, more: moreOf(line, page), band: bandOf(running), ranking: null };
   if (source.kind === 'weekday' && !source.day)
     return { ...row, works: [], days: WEEKDAYS.map((day) => ({ day, works: found.shift() ?? [] })) };
-  const works = listsOf(line, page, running).flatMap(() => found.shift() ?? []);
-  return { ...row, title: running?.title ?? row.title, works, days: null };
+  const works = listsOf(line, page, idsIn(top)).flatMap(() => found.shift() ?? []);
+  return { ...row, title: running?.title ?? row.title, works, days: null, ranking: rankingOf(top, works) };
+}
+
+/** The places of a ranking's works, as its own page numbers them. */
+function rankingOf(top: TopPlaces | null, works: WorkCard[]): RowRanking | null {
+  if (!top?.basisAt) return null;
+  const places = new Map(top.places.map((place) => [place.workId, place]));
+  return {
+    basisAt: top.basisAt,
+    places: works.map(({ id }, at) => {
+      const { rank = at + 1, move = { kind: 'none' } } = places.get(id) ?? {};
+      return { rank, move };
+    }),
+  };
 }
 
 function bandOf(running: RunningPromotion | null): PromotionBand | null {

@@ -7,8 +7,6 @@ import {
   idParams,
   newAnswer,
   openingQuery,
-  pageParams,
-  shopPageAnswer,
   textSearchAnswer,
   textSearchQuery,
   workAnswer,
@@ -16,6 +14,7 @@ import {
   worksQuery,
 } from '#contract/catalogue';
 import { answer, errorAnswer } from '#contract/envelope';
+import { pageParams, shopPageAnswer } from '#contract/shop-pages';
 import { listWorks, recentOpenings } from '#domain/catalogue';
 import { openEpisode, searchWork, showWorkTo } from '#domain/reading';
 import { relatedWorks, showShopPage } from '#domain/showcase';
