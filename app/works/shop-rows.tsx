@@ -41,7 +41,7 @@ function shelvesOf(rows: ShownRow[]): ShownRow[][] {
 }
 
 /** The rows of a home: the week's board with a ranking or what is new beside it, the others around them as arranged. */
-export function ShopRows({ data }: { data: ShopPageData }): ReactNode {
+export function ShopRows({ data, isBeside }: { data: ShopPageData; isBeside?: boolean }): ReactNode {
   const { today, rows } = shopPageFrom(data.home);
   const own = data.own ? shopPageFrom(data.own).rows : [];
   const all = rows.flatMap((row) => (row.kind === 'because' ? own : row));
@@ -64,7 +64,7 @@ export function ShopRows({ data }: { data: ShopPageData }): ReactNode {
       </div>
     ));
   if (!rows.some((row) => row.days ?? row.works.length > 0))
-    return <p className={styles.none}>아직 꽂힌 작품이 없습니다. 다른 서재를 먼저 둘러보세요.</p>;
+    return isBeside ? null : <p className={styles.none}>아직 꽂힌 작품이 없습니다. 다른 서재를 먼저 둘러보세요.</p>;
   if (!board) return shelves(others);
   return (
     <>

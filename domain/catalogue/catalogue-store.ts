@@ -5,7 +5,6 @@ import type { PictureAudience } from '#vocabulary/pictures';
 import type { Rating } from '#vocabulary/ratings';
 import type { Kind, Shelf, WorkStatus } from '#vocabulary/shelves';
 import type { Weekday } from '#vocabulary/weekdays';
-import { mayBeListed } from './adult-policy.ts';
 import { freeNowSql } from './free-now-store.ts';
 import { type IdPage, type ListCursor, type ListSort, type WorkFilter, cursorText } from './work-list.ts';
 
@@ -222,21 +221,6 @@ export async function selectGenres(
     select w.genre, count(*)::int as works from work w
     where ${filterSql({ ...(ask.shelf ? { shelf: ask.shelf } : {}), withoutAdult: ask.withoutAdult })} and w.genre <> ''
     group by w.genre order by works desc, w.genre limit 30`.execute(db);
-  return rows;
-}
-
-/** What opened lately, newest first: works with the day and how many of their episodes opened on it. */
-export async function selectOpenings(
-  db: Db,
-  ask: { days: number; shelf?: Shelf; limit: number; reader: Reader },
-): Promise<{ day: string; work_id: number; first: number; last: number }[]> {
-  const { rows } = await sql<{ day: string; work_id: number; first: number; last: number }>`
-    select to_char(e.opens_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, e.work_id, min(e.position)::int as first, max(e.position)::int as last
-    from episode e join work w on w.id = e.work_id and w.is_listed and ${notBlockedSql(ask.reader)}
-      ${mayBeListed(ask.reader, { rating: '19' }) ? sql`` : sql`and w.rating in ('all', '12', '15')`}
-    where not e.is_withdrawn and e.opens_at <= seoga_now() and e.opens_at > seoga_now() - make_interval(days => ${ask.days})
-      ${ask.shelf ? sql`and w.shelf = ${ask.shelf}` : sql``}
-    group by 1, 2 order by 1 desc, max(e.opens_at) desc, 2 limit ${ask.limit}`.execute(db);
   return rows;
 }
 

@@ -6,16 +6,21 @@ export { notBlockedSql } from './catalogue-store.ts';
 export { notePageTurns, raisePageVersion } from './page-version-store.ts';
 export { ADULT_COVER } from './adult-cover.ts';
 export {
-  type OpeningDay,
   MOST_COUNTED,
   type WorkPage,
   countByShelf,
   countWorks,
   listWorks,
   openDueEpisodes,
-  recentOpenings,
   shelfGenres,
 } from './list-works.ts';
+export {
+  type ComingEpisode,
+  type OpenedWork,
+  type OpeningDay,
+  type OpeningsPage,
+  listOpenings,
+} from './list-openings.ts';
 export { isPictureForAll, pageVersion } from './page-version.ts';
 export {
   type EpisodeLine,

@@ -6,7 +6,6 @@ import {
   selectCount,
   selectGenres,
   selectIds,
-  selectOpenings,
   selectShelfCounts,
   turnPromotions,
   updateDueWorks,
@@ -84,37 +83,6 @@ export async function shelfGenres(
 ): Promise<string[]> {
   const withoutAdult = !mayBeListed(ask.reader, { rating: '19' });
   return (await selectGenres(ctx.db, { shelf: ask.shelf, withoutAdult })).map((row) => row.genre);
-}
-
-/** A day with the works of which episodes opened on it. */
-export interface OpeningDay {
-  /** ISO day in Seoul. */
-  day: string;
-  works: { card: WorkCard; first: number; last: number }[];
-}
-
-/** What opened in the last days, day by day (specification L5); adult works only before a reader who may see them. */
-export async function recentOpenings(
-  ctx: Needs<'db' | 'secrets'>,
-  ask: { days: number; shelf?: Shelf; reader: Reader },
-): Promise<OpeningDay[]> {
-  const rows = await selectOpenings(ctx.db, {
-    days: ask.days,
-    limit: 300,
-    reader: ask.reader,
-    ...(ask.shelf ? { shelf: ask.shelf } : {}),
-  });
-  const cards = await workCards(ctx, [...new Set(rows.map((row) => row.work_id))], ask.reader);
-  const byId = new Map(cards.map((card) => [card.id, card]));
-  const days = new Map<string, OpeningDay>();
-  for (const row of rows) {
-    const card = byId.get(row.work_id);
-    if (!card) continue;
-    const day = days.get(row.day) ?? { day: row.day, works: [] };
-    days.set(row.day, day);
-    day.works.push({ card, first: row.first, last: row.last });
-  }
-  return [...days.values()];
 }
 
 /** Opens episodes and turns promotions and pages whose hour has come; called by a clock. Returns how many works changed. */

@@ -122,6 +122,13 @@ export function houseLines(page: ShopPage): ArrangedLine[] {
       { title: '전편 무료', source: { kind: 'free' } },
     ];
   }
+  // The webtoons' screen is their catalogue: what stands below it tells what the list does not.
+  if (page === 'webtoon')
+    return [
+      { title: '웹툰 주간 랭킹', source: { kind: 'ranking', board: 'weekly' } },
+      { title: '기다리면 무료', source: { kind: 'wait-free' } },
+      { title: '완결까지 한 번에', source: { kind: 'completed' } },
+    ];
   const name = SHELF_NAMES[page];
   const weekday: ArrangedLine[] = page === 'serial' ? [{ title: '요일 연재', source: { kind: 'weekday' } }] : [];
   return [

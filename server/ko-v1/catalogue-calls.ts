@@ -6,6 +6,7 @@ import {
   episodeLine,
   idParams,
   newAnswer,
+  newQuery,
   openingQuery,
   textSearchAnswer,
   textSearchQuery,
@@ -15,12 +16,11 @@ import {
 } from '#contract/catalogue';
 import { answer, errorAnswer } from '#contract/envelope';
 import { pageParams, shopPageAnswer } from '#contract/shop-pages';
-import { listWorks, recentOpenings } from '#domain/catalogue';
+import { listOpenings, listWorks } from '#domain/catalogue';
 import { openEpisode, searchWork, showWorkTo } from '#domain/reading';
 import { relatedWorks, showShopPage } from '#domain/showcase';
 import type { CallMeans } from './call-means.ts';
 
-const RECENT_DAYS = 14;
 const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
 
 const ok = <Result>(result: Result): { statusCode: 200; result: Result } => ({ statusCode: 200, result });
@@ -96,9 +96,19 @@ export function catalogueCalls(app: FastifyInstance, { ctx, sessions }: CallMean
 
   api.get(
     '/new',
-    { schema: { tags: ['catalogue'], summary: '신작', response: { 200: newAnswer, ...errors } } },
-    async (request) =>
-      ok({ days: await recentOpenings(ctx, { days: RECENT_DAYS, reader: await sessions.readerOfCall(request) }) }),
+    {
+      schema: {
+        tags: ['catalogue'],
+        summary: '신작',
+        querystring: newQuery,
+        response: { 200: newAnswer, ...errors },
+      },
+    },
+    async (request) => {
+      const { shelf, after } = request.query;
+      const reader = await sessions.readerOfCall(request);
+      return ok(await listOpenings(ctx, { reader, ...(shelf ? { shelf } : {}), ...(after ? { after } : {}) }));
+    },
   );
 }
 
