@@ -7,6 +7,7 @@ export default [
     route('lightnovel', 'routes/lightnovel.tsx'),
     route('webtoon', 'routes/webtoon.tsx'),
     route('new', 'routes/new.tsx'),
+    route('dev/curation/:id', 'routes/dev-curation.tsx'),
     route('ranking', 'routes/ranking.tsx'),
     route('user-gift/time', 'routes/user-gift-time.tsx'),
   ]),

@@ -116,7 +116,11 @@ export default function WebtoonPage({ loaderData }: Route.ComponentProps): React
           }
         />
       )}
-      {shop ? <ShopRows data={shop} isBeside /> : null}
+      {shop ? (
+        <div className={styles.after}>
+          <ShopRows data={shop} isBeside />
+        </div>
+      ) : null}
     </>
   );
 }

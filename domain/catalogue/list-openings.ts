@@ -39,6 +39,7 @@ export interface OpeningsPage {
 }
 
 const PAGE = 96;
+const DAYS = 14;
 const COMING = 12;
 
 /**
@@ -54,10 +55,10 @@ export async function listOpenings(
   const after = cursor && { at: cursor.value, work: cursor.id };
   const rows = await selectOpened(ctx.db, { reader, shelf, after, limit: PAGE + 1 });
   const coming = cursor ? [] : await selectComing(ctx.db, { reader, shelf, limit: COMING });
-  const shown = rows.slice(0, PAGE);
+  const shown = pageOf(rows);
   const ids = [...shown, ...coming].map((row) => row.work_id);
   const cards = new Map((await workCards(ctx, [...new Set(ids)], reader)).map((card) => [card.id, card]));
-  const last = rows.length > PAGE ? shown.at(-1) : undefined;
+  const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
     days: daysOf(shown, cards),
     coming: coming.flatMap(({ work_id: id, at, position }) => {
@@ -66,6 +67,14 @@ export async function listOpenings(
     }),
     next: last ? cursorText({ id: last.work_id, value: last.at }) : null,
   };
+}
+
+/** A page ends after so many works, and after so many days. */
+function pageOf(rows: OpeningRow[]): OpeningRow[] {
+  const days = [...new Set(rows.map(({ day }) => day))];
+  const beyond = days[DAYS];
+  const end = beyond === undefined ? rows.length : rows.findIndex(({ day }) => day === beyond);
+  return rows.slice(0, Math.min(end, PAGE));
 }
 
 /** Each work once a day, with all that opened of it; new is whoever opened its first episode on that day. */
