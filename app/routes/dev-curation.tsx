@@ -29,7 +29,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ask = askOf(url.searchParams);
   const at = ask.at && new Date(`${ask.at}:00${SEOUL}`);
   const preview = await previewCuration(ctx, {
-    ...{ id, reader, onlooker: { kind: ask.kind, newForDays: ask.days, isApp: ask.isApp } },
+    id,
+    reader,
+    onlooker: { kind: ask.kind, newForDays: ask.days, isApp: ask.isApp },
     ...(at ? { at } : {}),
   });
   if (!preview) return refuseAddress(url.pathname);

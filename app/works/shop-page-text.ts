@@ -131,7 +131,12 @@ export function shopPageFrom(text: string): ShopPageParts {
 function unpackedPage(text: string): ShopPageParts {
   const packed: PackedPage = JSON.parse(text);
   const coverOf = ([hash, width, height, edge, widths, shown]: PackedCover): CardCoverWire => ({
-    ...{ hash, width, height, edge, widths: packed.widths[widths] ?? [], masked: shown === 1 },
+    hash,
+    width,
+    height,
+    edge,
+    widths: packed.widths[widths] ?? [],
+    masked: shown === 1,
     ...(typeof shown === 'string' ? { held: shown } : {}),
   });
   const works = packed.cards.map((card): WorkCardWire => {
@@ -145,7 +150,12 @@ function unpackedPage(text: string): ShopPageParts {
     today: packed.today,
     banners: packed.banners.map(([words, cover]) => ({ ...words, cover: coverOf(cover) })),
     rows: packed.rows.map(([kind, title, more, places, days, marks, note, kicker]) => ({
-      ...{ kind, title, more, marks, note, kicker },
+      kind,
+      title,
+      more,
+      marks,
+      note,
+      kicker,
       works: worksAt(places),
       days: days?.map(([day, shown]) => ({ day, works: worksAt(shown) })) ?? null,
     })),

@@ -32,7 +32,11 @@ function shownRow({ kind, title, more, works, days, band, ranking }: ShopRow): S
     band.freeFirst > 0 ? `첫 ${band.freeFirst}화 무료` : '',
   ];
   return {
-    ...{ kind, title, more, days, marks: ranking && ranking.places.map(rankMark) },
+    kind,
+    title,
+    more,
+    days,
+    marks: ranking && ranking.places.map(rankMark),
     // Of a promotion's works only those that lean in its band are shown.
     works: kind === 'promotion' ? works.slice(0, 2) : works,
     note: ranking ? `${clockText(new Date(ranking.basisAt))} 기준` : (offers?.filter(Boolean).join(' · ') ?? ''),

@@ -54,8 +54,18 @@ function narrowsByContent(filter: WorkFilter): boolean {
   const { genre, tag, tags, withoutTagNames, creator, publisher, publisherName, ...others } = filter;
   const { price, isWaitFree, status, weekday, isAdult } = others;
   return [
-    ...[genre, tag, tags, withoutTagNames, creator, publisher, publisherName],
-    ...[price, isWaitFree, status, weekday, isAdult],
+    genre,
+    tag,
+    tags,
+    withoutTagNames,
+    creator,
+    publisher,
+    publisherName,
+    price,
+    isWaitFree,
+    status,
+    weekday,
+    isAdult,
   ].some((part) => part !== undefined);
 }
 

@@ -96,7 +96,14 @@ export async function applyCurations(ctx: Needs<'db'>, plan: CurationPlan): Prom
         const banners = wish.banners?.flatMap((banner) => arrangedBanner(banner, known)) ?? null;
         const lines = wish.rows?.map(arrangedLine) ?? null;
         const id = await writeCuration(tx, {
-          ...{ page, slug, title, isPublished: !isDraft, startsAt, endsAt, banners, lines },
+          page,
+          slug,
+          title,
+          isPublished: !isDraft,
+          startsAt,
+          endsAt,
+          banners,
+          lines,
         });
         report.done.push(`큐레이션: ${title} (${isDraft ? '초안, ' : ''}/dev/curation/${id})`);
       }

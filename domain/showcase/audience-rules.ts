@@ -20,8 +20,8 @@ export function onlookerOf(reader: Reader, seen: { memberDays: number | null; is
   };
 }
 
-const MEMBERS: Reader['kind'][] = ['unverified', 'minor', 'adult-off', 'adult-on'];
-const ADULTS: Reader['kind'][] = ['adult-off', 'adult-on'];
+const MEMBERS = new Set<Reader['kind']>(['unverified', 'minor', 'adult-off', 'adult-on']);
+const ADULTS = new Set<Reader['kind']>(['adult-off', 'adult-on']);
 
 /** Whether something stands before this onlooker. */
 export function isMeantFor(audience: ShopAudience | undefined, onlooker: Onlooker): boolean {
@@ -31,8 +31,8 @@ export function isMeantFor(audience: ShopAudience | undefined, onlooker: Onlooke
   if (newWithinDays !== undefined && !(onlooker.newForDays !== null && onlooker.newForDays < newWithinDays))
     return false;
   if (who === 'visitors') return onlooker.kind === 'visitor';
-  if (who === 'members') return MEMBERS.includes(onlooker.kind);
-  return who === 'everyone' || ADULTS.includes(onlooker.kind);
+  if (who === 'members') return MEMBERS.has(onlooker.kind);
+  return who === 'everyone' || ADULTS.has(onlooker.kind);
 }
 
 /** Whether something stands at this moment: from its beginning on, and at its end no more. */

@@ -121,12 +121,21 @@ export async function writeCuration(tx: Tx, curation: WrittenCuration): Promise<
   const { id } = await tx
     .insertInto('curation')
     .values({
-      ...{ page, slug, title, is_published: isPublished, starts_at: startsAt, ends_at: endsAt },
-      ...{ banners: text(banners), lines: text(lines) },
+      page,
+      slug,
+      title,
+      is_published: isPublished,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      banners: text(banners),
+      lines: text(lines),
     })
     .onConflict((conflict) =>
       conflict.columns(['page', 'slug']).doUpdateSet({
-        ...{ title, is_published: isPublished, starts_at: startsAt, ends_at: endsAt },
+        title,
+        is_published: isPublished,
+        starts_at: startsAt,
+        ends_at: endsAt,
         ...(banners === undefined ? {} : { banners: text(banners) }),
         ...(lines === undefined ? {} : { lines: text(lines) }),
       }),
@@ -197,7 +206,7 @@ export async function insertBannerPictures(
   for (const { variants, hash, width, height, thumbhash, edge } of pictures)
     await tx
       .insertInto('picture')
-      .values({ ...{ hash, width, height, thumbhash, edge }, variants: JSON.stringify(variants), audience: 'public' })
+      .values({ hash, width, height, thumbhash, edge, variants: JSON.stringify(variants), audience: 'public' })
       .onConflict((conflict) => conflict.column('hash').doNothing())
       .execute();
 }

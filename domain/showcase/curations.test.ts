@@ -17,7 +17,14 @@ before(async () => {
   database = await testDatabase();
   ctx = testContext(database.db);
   const planted = [
-    plantedWork('rain', { title: '비', status: 'ongoing', quote: '비가 왔다.', genre: '판타지', tags: ['물', '밤'], publisher: '느린달' }),
+    plantedWork('rain', {
+      title: '비',
+      status: 'ongoing',
+      quote: '비가 왔다.',
+      genre: '판타지',
+      tags: ['물', '밤'],
+      publisher: '느린달',
+    }),
     plantedWork('sea', { title: '바다', genre: '판타지', tags: ['물'], status: 'completed', shelf: 'lightnovel' }),
     plantedWork('wait', {
       title: '기다림',
@@ -26,7 +33,13 @@ before(async () => {
       prices: { free: 1, buy: 2, waitFree: { hours: 24, rentalHours: 72 } },
       texts: [['하나.'], ['둘.'], ['셋.']],
     }),
-    plantedWork('adult', { title: '어른의 책', rating: '19', tags: ['물', '밤'], genre: '판타지', publisher: '느린달' }),
+    plantedWork('adult', {
+      title: '어른의 책',
+      rating: '19',
+      tags: ['물', '밤'],
+      genre: '판타지',
+      publisher: '느린달',
+    }),
   ];
   const report = await importWorks(ctx, plantedMeans(planted), { path: '', dryRun: false });
   for (const work of report.works) works.set(work.sourceKey, work.workId ?? 0);
@@ -58,7 +71,11 @@ test('L1 a row is filled by each source, in its own order, and never with an adu
   assert.deepEqual(await sorted({ kind: 'tag', tags: ['물', '밤'] }), ['비']);
   assert.deepEqual(await sorted({ kind: 'tag', tag: '밤', without: ['물'] }), ['기다림']);
   assert.deepEqual(await sorted({ kind: 'tag', tags: ['물'], status: 'completed' }), ['바다']);
-  assert.deepEqual(await titlesOf({ kind: 'works', works: ['wait', '바다', 'adult', 'rain'] }), ['기다림', '바다', '비']);
+  assert.deepEqual(await titlesOf({ kind: 'works', works: ['wait', '바다', 'adult', 'rain'] }), [
+    '기다림',
+    '바다',
+    '비',
+  ]);
   assert.deepEqual(await titlesOf({ kind: 'promotion', promotion: 'half' }), ['바다', '비']);
   assert.deepEqual(await titlesOf({ kind: 'promotion' }), ['바다', '비'], 'the one that runs');
   assert.deepEqual(await titlesOf({ kind: 'promotion', promotion: 'none' }), []);
@@ -72,7 +89,9 @@ test('L1 a row is filled by each source, in its own order, and never with an adu
 test('B17 a member meets no work of a blocked tag in rows or banners', async () => {
   const { id } = await database.db.selectFrom('tag').select('id').where('name', '=', '물').executeTakeFirstOrThrow();
   const reader: Reader = { kind: 'unverified', memberNo: 1, blockedTags: [id] };
-  await applyCurations(ctx, { banners: { home: [{ work: 'rain' }, { promotion: 'half' }, { work: 'wait', quote: '기다린다.' }] } });
+  await applyCurations(ctx, {
+    banners: { home: [{ work: 'rain' }, { promotion: 'half' }, { work: 'wait', quote: '기다린다.' }] },
+  });
   assert.deepEqual(await titlesOf({ kind: 'works', works: ['rain', 'sea', 'wait'] }, { reader }), ['기다림']);
   const { banners } = await showShopPage(ctx, { page: 'home', reader });
   assert.deepEqual(
@@ -152,10 +171,17 @@ test('L22 a draft is previewed at any moment and before any onlooker; others ans
   const report = await applyCurations(ctx, {
     curations: [
       {
-        ...{ id: 'later', page: 'serial', title: '나중', isDraft: true },
+        id: 'later',
+        page: 'serial',
+        title: '나중',
+        isDraft: true,
         rows: [
           { title: '모두', source: { kind: 'works', works: ['rain', 'adult'] } },
-          { title: '새 회원', source: { kind: 'works', works: ['wait'] }, audience: { who: 'members', newWithinDays: 3 } },
+          {
+            title: '새 회원',
+            source: { kind: 'works', works: ['wait'] },
+            audience: { who: 'members', newWithinDays: 3 },
+          },
           { title: '그날부터', source: { kind: 'works', works: ['sea'] }, startsAt },
         ],
       },
@@ -165,10 +191,16 @@ test('L22 a draft is previewed at any moment and before any onlooker; others ans
   const visitor: Onlooker = { kind: 'visitor', newForDays: null, isApp: false };
   const rowsFor = async (onlooker: Onlooker, at?: Date): Promise<string[]> => {
     const preview = await previewCuration(ctx, { id, onlooker, reader: VISITOR, ...(at ? { at } : {}) });
-    return preview?.page.rows.map(({ title, works: shown }) => `${title} ${shown.map((work) => work.title).join()}`) ?? [];
+    return (
+      preview?.page.rows.map(({ title, works: shown }) => `${title} ${shown.map((work) => work.title).join()}`) ?? []
+    );
   };
   assert.deepEqual(await rowsFor(visitor), ['모두 비']);
-  assert.deepEqual(await rowsFor({ ...visitor, kind: 'adult-on', newForDays: 2 }), ['모두 비', '새 회원 기다림'], 'no rights');
+  assert.deepEqual(
+    await rowsFor({ ...visitor, kind: 'adult-on', newForDays: 2 }),
+    ['모두 비', '새 회원 기다림'],
+    'no rights',
+  );
   assert.deepEqual(await rowsFor(visitor, startsAt), ['모두 비', '그날부터 바다']);
   assert.equal(await previewCuration(ctx, { id: 999_999, onlooker: visitor, reader: VISITOR }), null);
 });

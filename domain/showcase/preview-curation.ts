@@ -24,7 +24,10 @@ export async function previewCuration(
   if (!curation) return null;
   const { reader, onlooker, at } = ask;
   const page = await showShopPage(ctx, {
-    ...{ page: curation.page, curation: curation.id, reader, onlooker },
+    page: curation.page,
+    curation: curation.id,
+    reader,
+    onlooker,
     ...(at ? { at } : {}),
   });
   return { curation, others: all.filter(({ id }) => id !== ask.id), page };

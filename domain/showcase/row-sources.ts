@@ -52,16 +52,19 @@ const ROW_LENGTH = 12;
 const RANKED = 5;
 const LENGTHS: Partial<Record<Kind, number>> = { weekday: 6, ranking: RANKED };
 
+function wantedOf<Name extends Kind>(kind: Name, source: SourceOf<Name>, found: FoundBeside): Wanted {
+  return SOURCES[kind](source, found);
+}
+
 /** Rows that stand as they are, on whichever page. */
-const WHOLE: Kind[] = ['works', 'promotion', 'theme', 'pavilion', 'ranking'];
+const WHOLE = new Set<Kind>(['works', 'promotion', 'theme', 'pavilion', 'ranking']);
 
 /** The lists that a row asks for, narrowed by the shelf of its page. */
 export function listsOf(line: FoundLine, page: ShopPage, ranked: number[]): ListedWish[] {
   const { source, limit, running, set } = line;
-  const fill = SOURCES[source.kind] as (source: RowSource, found: FoundBeside) => Wanted;
-  const shelf = WHOLE.includes(source.kind) ? undefined : shelfOf(source, page);
+  const shelf = WHOLE.has(source.kind) ? undefined : shelfOf(source, page);
   const most = limit ?? LENGTHS[source.kind] ?? ROW_LENGTH;
-  return fill(source, { running, set, ranked }).map(({ filter, sort }) => ({
+  return wantedOf(source.kind, source, { running, set, ranked }).map(({ filter, sort }) => ({
     filter: { ...(shelf ? { shelf } : {}), ...filter },
     sort,
     limit: most,
@@ -84,7 +87,7 @@ export function moreOf(line: FoundLine, page: ShopPage): string | null {
   const { source, running, set } = line;
   const shelf = shelfOf(source, page);
   const board = boardOf(line, page);
-  if (board) return `/ranking?${new URLSearchParams({ board: board.board, shelf: board.shelf, by: board.by })}`;
+  if (board) return `/ranking?board=${board.board}&shelf=${board.shelf}&by=${board.by}`;
   if (source.kind === 'promotion') return running && `/promotion/${running.id}`;
   if (source.kind === 'theme') return set && `/theme/${set.id}`;
   if (source.kind === 'pavilion') return set && `/theme/pavilion/${set.id}`;

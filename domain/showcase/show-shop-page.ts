@@ -80,7 +80,7 @@ export async function showShopPage(ctx: Needs<'db' | 'secrets'>, ask: PageAsk): 
   const banners = bannersFor(arranged, onlooker);
   const withoutAdult = !mayBeListed(reader, { rating: '19' });
   const tops = await topsOf(ctx, { lines, page, reader, withoutAdult });
-  const wanted = lines.map((line, at) => listsOf(line, page, idsIn(tops[at])));
+  const wanted = lines.map((line, place) => listsOf(line, page, idsIn(tops[place])));
   const ids = banners.flatMap(coverWorks);
   const covers = { filter: { ids }, limit: ids.length };
   const found = await workRows(ctx, {
@@ -91,7 +91,7 @@ export async function showShopPage(ctx: Needs<'db' | 'secrets'>, ask: PageAsk): 
   return {
     today: arranged.today,
     banners: banners.flatMap((banner) => shownBanner(banner, cards)),
-    rows: lines.map((line, at) => shownRow(line, { page, found, top: tops[at] ?? null })).filter(isWorthShowing),
+    rows: lines.map((line, place) => shownRow(line, { page, found, top: tops[place] ?? null })).filter(isWorthShowing),
   };
 }
 
@@ -139,7 +139,9 @@ function shownBanner(banner: FoundBanner, cards: Map<number, WorkCard>): ShopBan
       background: banner.background,
       title: banner.title ?? running?.title ?? card?.title ?? '',
       note: banner.note ?? (work ? work.creator : ''),
-      ...{ link, cover, work },
+      link,
+      cover,
+      work,
       firstEpisode: work ? (about?.firstEpisode ?? null) : null,
     },
   ];

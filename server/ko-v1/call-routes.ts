@@ -16,6 +16,7 @@ import { rankingCalls } from './ranking-calls.ts';
 import { readingLogCalls } from './reading-log-calls.ts';
 import { promotionCalls, setCalls } from './set-calls.ts';
 import { tagCalls } from './tag-calls.ts';
+import { windowCalls } from './window-calls.ts';
 import { walletCalls } from './wallet-calls.ts';
 
 /** The call surface under /ko/v1, validated in and out by its contract, described at /ko/v1/openapi.json. */
@@ -47,6 +48,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       priceCalls(calls, means);
       walletCalls(calls, means);
       tagCalls(calls, means);
+      windowCalls(calls, means);
       paymentCalls(calls, means);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundAnswer(reply));

@@ -5,8 +5,6 @@ import {
   episodeAnswer,
   episodeLine,
   idParams,
-  newAnswer,
-  newQuery,
   openingQuery,
   textSearchAnswer,
   textSearchQuery,
@@ -15,17 +13,16 @@ import {
   worksQuery,
 } from '#contract/catalogue';
 import { answer, errorAnswer } from '#contract/envelope';
-import { pageParams, shopPageAnswer } from '#contract/shop-pages';
-import { listOpenings, listWorks } from '#domain/catalogue';
+import { listWorks } from '#domain/catalogue';
 import { openEpisode, searchWork, showWorkTo } from '#domain/reading';
-import { relatedWorks, showShopPage } from '#domain/showcase';
+import { relatedWorks } from '#domain/showcase';
 import type { CallMeans } from './call-means.ts';
 
 const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
 
 const ok = <Result>(result: Result): { statusCode: 200; result: Result } => ({ statusCode: 200, result });
 
-/** Catalogue calls (specification A17): lists, works, homes. Every call ends in the use case its screen uses. */
+/** Catalogue calls (specification A17): lists and works. Every call ends in the use case its screen uses. */
 export function catalogueCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
 
@@ -84,30 +81,6 @@ export function catalogueCalls(app: FastifyInstance, { ctx, sessions }: CallMean
         reader: await sessions.readerOfCall(request),
       });
       return ok({ episodes: work.episodes });
-    },
-  );
-
-  api.get(
-    '/pages/:page',
-    { schema: { tags: ['showcase'], summary: '홈', params: pageParams, response: { 200: shopPageAnswer, ...errors } } },
-    async (request) =>
-      ok(await showShopPage(ctx, { page: request.params.page, reader: await sessions.readerOfCall(request) })),
-  );
-
-  api.get(
-    '/new',
-    {
-      schema: {
-        tags: ['catalogue'],
-        summary: '신작',
-        querystring: newQuery,
-        response: { 200: newAnswer, ...errors },
-      },
-    },
-    async (request) => {
-      const { shelf, after } = request.query;
-      const reader = await sessions.readerOfCall(request);
-      return ok(await listOpenings(ctx, { reader, ...(shelf ? { shelf } : {}), ...(after ? { after } : {}) }));
     },
   );
 }
