@@ -19,7 +19,6 @@ const slices = {
   membership: ['legal'],
   catalogue: [],
   wallet: [],
-  notices: ['membership'],
   visits: [],
   operators: [],
   ranking: ['catalogue', 'membership', 'purchase'],
@@ -28,6 +27,7 @@ const slices = {
   community: ['catalogue', 'membership'],
   purchase: ['catalogue', 'membership', 'wallet'],
   payment: ['membership', 'wallet'],
+  notices: ['catalogue', 'membership', 'purchase'],
   gifts: ['catalogue', 'membership', 'wallet', 'purchase'],
   reading: ['catalogue', 'membership', 'wallet', 'purchase'],
   bookshelf: ['catalogue', 'membership', 'wallet', 'purchase', 'reading'],
@@ -43,6 +43,7 @@ const slices = {
     'bookshelf',
     'community',
     'notices',
+    'visits',
   ],
 };
 

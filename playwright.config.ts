@@ -7,7 +7,8 @@ const baseURL = process.env['SEOGA_SHOP_URL'] ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   testDir: 'tests/browser',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits more than it works: three keep two cores busy.
+  workers: 3,
   timeout: 60_000,
   forbidOnly: true,
   // A machine that others use too may miss a moment; what passes only then is named as flaky, never hidden.

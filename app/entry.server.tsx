@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter, isRouteErrorResponse } from 'react-router';
 import { isDocumentScreen, shopManifestPath } from '#vocabulary/page-layouts';
+import { alertHtml } from './layouts/shop-alert.server.ts';
 import { requestFacts } from './request-context.server.ts';
 import { scriptString } from './script-string.server.ts';
 
@@ -27,7 +28,10 @@ export default async function handleRequest(
   const facts = context.get(requestFacts);
   const [start, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
   const { head, scripts } = orderedHead(html.slice(0, start), facts.head.join(''));
-  facts.deliver('<!DOCTYPE html>', head, html.slice(start, end), scripts, data, html.slice(end));
+  const body = html.indexOf('<body>', start) + '<body>'.length;
+  const alert = facts.alert && !isViewer(page) ? alertHtml(facts.alert) : '';
+  const parts = [html.slice(start, body), alert, html.slice(body, end), scripts, data, html.slice(end)];
+  facts.deliver('<!DOCTYPE html>', head, ...parts);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
 }
@@ -35,6 +39,11 @@ export default async function handleRequest(
 /** Whether a screen carries the whole list of routes: it is seldom seen, and not moved into from another. */
 function isDocument({ staticHandlerContext: { matches } }: EntryContext): boolean {
   return matches.some(({ route }) => isDocumentScreen(route.id));
+}
+
+/** A viewer's page is measured to the screen: nothing stands above it. */
+function isViewer({ staticHandlerContext: { matches } }: EntryContext): boolean {
+  return matches.some(({ route }) => route.id === 'layouts/viewer');
 }
 
 const MODULE_LINKS = /(?:<link rel="modulepreload"[^>]*>)+/;

@@ -15,13 +15,13 @@ export interface Refused {
 }
 
 /**
- * Turns a refusal that a loader met into its error page: NOT_FOUND into 404 with `Page Not Found: {path}` (G6), the
+ * Turns a refusal that a loader met into its error page: whatever is not there into 404 with `Page Not Found: {path}` (G6), the
  * others into their status and Korean sentence; with `member`, an adult work's
  * refusal says what that reader can do. Anything that is no refusal is a fault and is thrown on as it is.
  */
 export function answerRefusal(error: unknown, path: string, member?: MemberVisit | null): never {
   if (!(error instanceof Refusal)) throw error;
-  if (error.refusalName === 'NOT_FOUND') refuseAddress(path);
+  if (refusalStatus(error.refusalName, error.code) === 404) refuseAddress(path);
   const refused: Refused = {
     name: error.refusalName,
     code: error.code,

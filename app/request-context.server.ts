@@ -1,10 +1,12 @@
 import { RouterContextProvider, createContext } from 'react-router';
 import type { MemberVisit, StartedSession } from '#domain/membership';
+import type { ShopAlert } from '#domain/notices';
 import type { ShopFacts } from '#domain/showcase';
 import type { Context } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import type { AppEnv } from '#vocabulary/app-env';
 import type { DeviceInfo } from '#vocabulary/device';
+import type { MarketingWishes } from '#vocabulary/marketing';
 
 /** What a loader is given: the domain's means, who is looking, from what, and the shop's facts. */
 export interface RequestFacts {
@@ -18,10 +20,14 @@ export interface RequestFacts {
   shop: ShopFacts;
   /** Where the shop runs: /dev pages and event windows ask. */
   appEnv: AppEnv;
+  /** What stands above every page now. */
+  alert: ShopAlert | undefined;
   /** A simulator stands in for a provider: nothing here is real. */
   isTrial: boolean;
   /** Where browsers find the calls; empty: at this very address. */
   apiBase: string;
+  /** What the operator set up for adverts, and whether this page may carry any of it. */
+  marketing: (MarketingWishes & { isHere: boolean }) | null;
   /** What homes say, read once for all who may see the same. */
   homes: { read(key: string, load: () => Promise<string>): Promise<string> };
   /** HTML that a loader wants in the head before the style sheets: a script after them waits until they are here. */

@@ -17,6 +17,7 @@ import type { KnownMember } from './members/known-member.ts';
 import { LoginPlace } from './members/login-place.tsx';
 import { useReadingFollows } from './reading-store/use-reading-follows.ts';
 import { requestFacts } from './request-context.server.ts';
+import { marketingMeta } from './visits/marketing-meta.server.ts';
 import { FontFaces, fontFiles } from './ui/font-faces.tsx';
 import { Navigator } from './ui/navigator.tsx';
 import { TrialMark } from './layouts/trial-mark.tsx';
@@ -25,7 +26,8 @@ import './styles/tokens.css';
 import './styles/base.css';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, device, shop, isTrial, apiBase, member } = context.get(requestFacts);
+  const { ctx, device, shop, isTrial, apiBase, member, marketing, head } = context.get(requestFacts);
+  if (marketing?.isHere) head.push(marketingMeta(marketing));
   const social = offeredProviders(ctx);
   const known: KnownMember | null = member && {
     nick: member.nick,

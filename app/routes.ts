@@ -2,13 +2,21 @@ import { type RouteConfig, index, layout, route } from '@react-router/dev/routes
 
 /** Every address of the shop, in the layout that the specification gives it (section 2, rows L1–L24). */
 export default [
-  layout('layouts/default.tsx', [index('routes/home.tsx'), route('main/:shelf', 'routes/shelf-home.tsx')]),
+  layout('layouts/default.tsx', [
+    index('routes/home.tsx'),
+    route('main/:shelf', 'routes/shelf-home.tsx'),
+    route('promotion', 'routes/promotion.tsx'),
+  ]),
   layout('layouts/no-padding.tsx', [
     route('lightnovel', 'routes/lightnovel.tsx'),
     route('webtoon', 'routes/webtoon.tsx'),
     route('new', 'routes/new.tsx'),
     route('dev/curation/:id', 'routes/dev-curation.tsx'),
     route('ranking', 'routes/ranking.tsx'),
+    route('promotion/:id', 'routes/promotion-detail.tsx'),
+    route('theme/adult', 'routes/theme-adult.tsx'),
+    route('theme/pavilion/:id', 'routes/theme-pavilion.tsx'),
+    route('theme/:id', 'routes/theme.tsx'),
     route('user-gift/time', 'routes/user-gift-time.tsx'),
   ]),
   layout('layouts/sub-no-padding.tsx', [
@@ -30,6 +38,7 @@ export default [
     route('terms', 'routes/terms.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('privacy/easy', 'routes/privacy-easy.tsx'),
+    route('privacy/cookies', 'routes/privacy-cookies.tsx'),
     route('my', 'routes/my.tsx'),
     route('my/profile', 'routes/my-profile.tsx'),
     route('my/mail', 'routes/my-mail.tsx'),
@@ -52,6 +61,13 @@ export default [
     route('coin/refund', 'routes/coin-refund.tsx'),
     route('coin/refund/:payment', 'routes/coin-payment.tsx'),
     route('coin/guide', 'routes/coin-guide.tsx'),
+    route('my/inquiries', 'routes/my-inquiries.tsx'),
+    route('my/inquiries/:id', 'routes/my-inquiry.tsx'),
+    route('notice', 'routes/notice.tsx'),
+    route('notice/:id', 'routes/notice-item.tsx'),
+    route('faq', 'routes/faq.tsx'),
+    route('faq/:id', 'routes/faq-item.tsx'),
+    route('help/inquiry', 'routes/help-inquiry.tsx'),
     route('withdrawn', 'routes/withdrawn.tsx'),
     route('login', 'routes/login.tsx'),
     route('join', 'routes/join.tsx'),

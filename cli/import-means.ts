@@ -25,7 +25,8 @@ function fingerprint(parts: (string | Uint8Array)[]): string {
 const OWN_HEADINGS = `서가 이어 보기 새로 들어온 작품 요일 연재 월화수목금토일 라이트노벨 단행본 웹툰 신작 완결 전편 무료 모두 함께 읽기 좋은 이 작가의 다른
   오늘의 첫 문장 이용에 불편을 드려 죄송합니다 찾을 수 없습니다 페이지를 회차 목록 보기 설정 청소년 보호정책 작품 정보 소개 공지 19세 이상 이용가
   내 정보 프로필 사진 이메일 비밀번호 변경 등록 간편 로그인한 기기 본인인증 성인 모드 알림 동의 내역 자료 내려받기 회원 탈퇴 담긴 것 사라지는 남는 거두려면 정말 하시겠습니까 완료되었습니다
-  이용약관 개인정보 처리방침 알기 쉬운 다른 시행일의 글 그림책`;
+  이용약관 개인정보 처리방침 알기 쉬운 다른 시행일의 글 그림책
+  기획전 다른 테마 성인관 이 작품이 놓인 곳 함께 읽은 작품과 비슷한 같은 장르의 서가의 새 회차 많이 읽는`;
 
 /** Cuts the interface fonts anew when works or shop facts brought letters that they lack. */
 export async function renewInterfaceFonts(ctx: Context): Promise<void> {

@@ -21,6 +21,10 @@ const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: 
     about: '쿠폰 번호를 만듭니다: coupons make --campaign <이름> --count <개수>',
     load: () => import('./coupons.ts'),
   },
+  inquiries: {
+    about: '1:1 문의를 봅니다: inquiries list|show|take|answer <번호> --file <답변.md> --by <이름>, inquiries votes',
+    load: () => import('./inquiries.ts'),
+  },
   bench: { about: '속도를 잽니다.', load: () => import('./bench.ts') },
   chaos: {
     about: '일부러 고장 내며 코인을 지키는지 봅니다: chaos [R6] [R7] [R8] [--mutants]',

@@ -8,6 +8,7 @@ import { openJobs } from '#platform/jobs/add-jobs';
 import { makeJobMailer } from '#platform/mail/job-mailer';
 import { makePortOnePayments, noPayments } from '#platform/payment/portone-payments';
 import { makePasswordHasher } from '#platform/password-hasher';
+import { makeAttachmentMaker } from '#platform/pictures/attachment-maker';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { makeSocialLogin } from '#platform/social-login/social-login';
 import { openShopSecrets } from '#platform/shop-secrets';
@@ -58,6 +59,7 @@ export async function openShop(name: string, say: (sentence: string) => void): P
       payments: settings.payments.kind === 'portone' ? makePortOnePayments(settings.payments, logger) : noPayments(),
       captchaPainter: makeCaptchaPainter(),
       photos: makePhotoMaker(),
+      attachments: makeAttachmentMaker(),
       zips: makeZipPacker(),
       mailer: makeJobMailer(jobs, await letterheadOf(database.db, settings)),
       jobs,

@@ -1,68 +1,79 @@
-import { type GiftPlan, applyCampaigns } from '#domain/gifts';
-import { applyLegalTexts, type LegalDraft } from '#domain/legal';
+import { applyCampaigns } from '#domain/gifts';
+import { applyLegalTexts } from '#domain/legal';
 import { forbidWords } from '#domain/membership';
-import { type CoinPlan, applyCoinPlan } from '#domain/payment';
-import { type CurationPlan, type SetPlan, applyCurations, applySets } from '#domain/showcase';
+import { applyFaqs, applyNotices } from '#domain/notices';
+import { applyCoinPlan } from '#domain/payment';
+import { type CurationPlan, applyCurations, applySets } from '#domain/showcase';
 import { readCoinPlan } from '#platform/coin-folder';
 import { makeBannerPictures, picturesOf, readCurationPlan } from '#platform/curation-folder';
 import { readForbiddenWords } from '#platform/forbidden-words';
 import { readGiftPlan } from '#platform/gift-folder';
 import { readLegalTexts } from '#platform/legal-folder';
+import { readFaqs, readNoticeFiles } from '#platform/notice-folder';
 import { makePictureMaker } from '#platform/pictures/picture-maker';
 import { readSetPlan } from '#platform/set-folder';
 import { StartFault } from '#platform/start-fault';
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
+import { draftNotices } from './notice-drafts.ts';
 
-interface ShopTexts {
-  legal: LegalDraft[];
-  /** Undefined where the folder says nothing of them: those before stay. */
-  forbidden: string[] | undefined;
-  /** Undefined where the folder has no coins.yaml. */
-  coins: CoinPlan | undefined;
-  /** Undefined where the folder has no gifts.yaml. */
-  gifts: GiftPlan | undefined;
-  /** Themes and halls, of which the folder may say nothing. */
-  sets: SetPlan;
-  /** Undefined where the folder arranges no page. */
-  curations: CurationPlan | undefined;
-  folder: string;
-}
-
-/** Legal texts, forbidden words, coins, gifts, sets and homes of a shop folder. Throws a StartFault that names the file and its mistake. */
-export function readShopTexts(folder: string): ShopTexts {
-  return {
-    legal: readLegalTexts(folder),
-    forbidden: readForbiddenWords(folder),
-    coins: readCoinPlan(folder),
-    gifts: readGiftPlan(folder),
-    sets: readSetPlan(folder),
-    curations: readCurationPlan(folder),
-    folder,
-  };
-}
-
+type Report = { done: string[]; warnings: string[] };
 /** Takes over what was read; tells what was done and what was left as it is. */
-export async function applyShopTexts(
-  ctx: Needs<'db' | 'files' | 'secrets'>,
-  { legal, forbidden, coins, gifts, sets, curations, folder }: ShopTexts,
-): Promise<{ done: string[]; warnings: string[] }> {
-  const report = await applyLegalTexts(ctx, legal);
-  if (forbidden) report.done.push(`닉네임에 쓸 수 없는 낱말 ${await forbidWords(ctx, forbidden)}개`);
-  if (coins) report.done.push(...(await applyCoinPlan(ctx, coins)));
-  if (gifts) {
-    const told = await applyCampaigns(ctx, gifts);
-    report.done.push(...told.done);
-    report.warnings.push(...told.warnings);
-  }
-  const composed = await applySets(ctx, sets);
-  report.done.push(...composed.done);
-  report.warnings.push(...composed.warnings);
-  // Last, so that banners and rows find the sets that were applied with them.
-  if (curations) {
-    const told = await applyCurations(ctx, { ...curations, pictures: await bannerPictures(ctx, folder, curations) });
-    report.done.push(...told.done);
-    report.warnings.push(...told.warnings);
+type Apply = (ctx: Needs<'db' | 'files' | 'secrets'>) => Promise<Report>;
+
+const told = (done: string[]): Report => ({ done, warnings: [] });
+
+/** Reads one part of a shop folder; undefined where the folder says nothing of it. Throws a StartFault that names the file and its mistake. */
+type ShopPart = (folder: string) => Apply | undefined;
+
+/** Every part, in the order in which they are taken over: banners and rows find what was applied before them. */
+const PARTS: ShopPart[] = [
+  (folder) => {
+    const texts = readLegalTexts(folder);
+    return (ctx) => applyLegalTexts(ctx, texts);
+  },
+  (folder) => {
+    const words = readForbiddenWords(folder);
+    return words && (async (ctx) => told([`닉네임에 쓸 수 없는 낱말 ${await forbidWords(ctx, words)}개`]));
+  },
+  (folder) => {
+    const plan = readCoinPlan(folder);
+    return plan && (async (ctx) => told(await applyCoinPlan(ctx, plan)));
+  },
+  (folder) => {
+    const plan = readGiftPlan(folder);
+    return plan && ((ctx) => applyCampaigns(ctx, plan));
+  },
+  (folder) => {
+    const notices = readNoticeFiles(folder);
+    return notices && (async (ctx) => told(await applyNotices(ctx, await draftNotices(ctx.files, notices))));
+  },
+  (folder) => {
+    const questions = readFaqs(folder);
+    return questions && (async (ctx) => told(await applyFaqs(ctx, questions)));
+  },
+  (folder) => {
+    const sets = readSetPlan(folder);
+    return (ctx) => applySets(ctx, sets);
+  },
+  (folder) => {
+    const plan = readCurationPlan(folder);
+    return plan && (async (ctx) => applyCurations(ctx, { ...plan, pictures: await bannerPictures(ctx, folder, plan) }));
+  },
+];
+
+/** Reads a shop folder whole before any of it is taken over. Throws a StartFault that names the file and its mistake. */
+export function readShopTexts(folder: string): Apply[] {
+  return PARTS.flatMap((part) => part(folder) ?? []);
+}
+
+/** Takes over what was read, part by part; tells what was done and what was left as it is. */
+export async function applyShopTexts(ctx: Needs<'db' | 'files' | 'secrets'>, parts: Apply[]): Promise<Report> {
+  const report: Report = { done: [], warnings: [] };
+  for (const apply of parts) {
+    const { done, warnings } = await apply(ctx);
+    report.done.push(...done);
+    report.warnings.push(...warnings);
   }
   return report;
 }

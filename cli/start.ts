@@ -156,6 +156,7 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     publicUrl: settings.publicUrl,
     appEnv: settings.environment,
     apiBase: settings.apiBase,
+    marketing: settings.marketing,
     trustedProxies: settings.trustedProxies,
   });
   try {

@@ -46,6 +46,7 @@ import type {
   refundBody,
   refundOfferAnswer,
 } from './payments.ts';
+import type { advertCookiesAnswer, advertCookiesBody } from './visits.ts';
 import type { ReadingElsewhereWire, ReadingPulledWire, ReadingPushWire, ReadingPushedWire } from './reading.ts';
 
 type ResultOf<Answer extends z.ZodType<{ result: unknown }>> = z.infer<Answer>['result'];
@@ -119,6 +120,11 @@ export interface BrowserCalls {
     params: { id: string };
     body: z.input<typeof refundBody>;
     result: ResultOf<typeof refundAnswer>;
+  };
+  'GET /ko/v1/member/advert-cookies': { result: ResultOf<typeof advertCookiesAnswer> };
+  'PUT /ko/v1/member/advert-cookies': {
+    body: z.input<typeof advertCookiesBody>;
+    result: ResultOf<typeof advertCookiesAnswer>;
   };
   'POST /ko/v1/reading/push': { body: ReadingPushWire; result: ReadingPushedWire };
   'GET /ko/v1/reading/pull': { query: { since: number }; result: ReadingPulledWire };

@@ -9,7 +9,7 @@ import { SHELVES, STATUS_NAMES, type WorkStatus } from '#vocabulary/shelves';
 const THEMES = 'themes.yaml';
 const PAVILIONS = 'pavilions.yaml';
 /** Words of an address of their own: no set may be called so, lest links are misread. */
-const TAKEN = ['adult', 'pavilion'];
+const TAKEN = new Set(['adult', 'pavilion']);
 
 const line = (most: number) =>
   z
@@ -19,7 +19,7 @@ const line = (most: number) =>
 const id = z
   .string({ error: '글자로 적어 주세요' })
   .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, '영문 소문자, 숫자, -로 64자까지 적어 주세요')
-  .refine((name) => !TAKEN.includes(name), 'adult와 pavilion은 쓸 수 없습니다');
+  .refine((name) => !TAKEN.has(name), 'adult와 pavilion은 쓸 수 없습니다');
 const title = line(100).min(1, '비워 둘 수 없습니다');
 const background = z
   .string({ error: '글자로 적어 주세요' })

@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { PortOneIdentitySettings } from '#platform/identity/portone-identity';
 import { isLoopback } from '#platform/loopback';
+import { type MarketingSettings, marketingVariables, readMarketingSettings } from '#platform/marketing-settings';
 import { type PaymentSettings, paymentVariables, readPaymentSettings } from '#platform/payment/payment-settings';
 import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
 import { StartFault } from '#platform/start-fault';
@@ -68,6 +69,7 @@ const variables = z.object({
     .enum(['allow', 'off'], { error: 'IDENTITY_SIMULATOR는 allow 또는 off여야 합니다. 지우면 이 컴퓨터에서만 씁니다.' })
     .optional(),
   ...paymentVariables,
+  ...marketingVariables,
   SMTP_URL: z
     .string()
     .superRefine((url, check) => {
@@ -109,6 +111,8 @@ export interface Settings {
   social: SocialSettings;
   identity: IdentitySettings;
   payments: PaymentSettings;
+  /** Undefined where the operator set up nothing for adverts. */
+  marketing: MarketingSettings | undefined;
 }
 
 /** Who proves identities: PortOne, a simulator that stands in for it (`everywhere`: not for this machine only), or nobody. */
@@ -142,6 +146,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     social: readSocialSettings(told, { publicUrl, environment: data.APP_ENV ?? 'production' }),
     identity: readIdentity(data, publicUrl),
     payments: readPaymentSettings(data, publicUrl),
+    marketing: readMarketingSettings(data),
   };
 }
 

@@ -4,8 +4,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { ServerBuild } from 'react-router';
 import { openDueEpisodes, pageVersion } from '#domain/catalogue';
 import { legalVersions } from '#domain/legal';
+import { shopAlert } from '#domain/notices';
 import { keepReadingMonths } from '#domain/reading';
-import { type ShopFacts, shopFacts } from '#domain/showcase';
+import { shopFacts } from '#domain/showcase';
+import { keepVisits } from '#domain/visits';
+import type { MarketingSettings } from '#platform/marketing-settings';
 import type { Context } from '#shared/context';
 import type { AppEnv } from '#vocabulary/app-env';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
@@ -29,6 +32,8 @@ export interface ShopServerOptions {
   /** Where browsers find the calls; at this very address unless the operator says otherwise. */
   apiBase?: string;
   trustedProxies: number;
+  /** What the operator set up for adverts. */
+  marketing?: MarketingSettings | undefined;
   /** What stands in for providers outside; every page then says that the shop is for trying only. */
   simulators?: Simulator[];
 }
@@ -68,10 +73,11 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   });
   answerErrors(app);
   guardHeaders(app, options.publicUrl.startsWith('https:'));
-  let facts: ShopFacts = await shopFacts(ctx);
+  let [facts, alert] = await Promise.all([shopFacts(ctx), shopAlert(ctx)]);
   await readCookies(app);
-  const sessions = new Sessions(ctx, options.publicUrl);
-  await serveCalls(app, { ctx, sessions });
+  const { marketing } = options;
+  const sessions = new Sessions(ctx, options.publicUrl, { saysDeeds: marketing !== undefined });
+  await serveCalls(app, { ctx, sessions, givesMailHash: marketing?.givesMailHash });
   await serveProc(app, { ctx, sessions, shop: () => facts.name, textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
   await serveWebhooks(app, { ctx });
@@ -88,15 +94,17 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     publicUrl: options.publicUrl,
     shop: () => facts,
     appEnv: options.appEnv ?? 'production',
+    alert: () => alert,
     apiBase: options.apiBase ?? '',
     isTrial: simulators.length > 0,
+    marketing,
   });
   watchChanges(app, ctx, async () => {
-    facts = await shopFacts(ctx);
+    [facts, alert] = await Promise.all([shopFacts(ctx), shopAlert(ctx)]);
     pages.clear();
     media.clear();
   });
-  keepLog(app, ctx);
+  keepLogs(app, ctx);
   return app;
 }
 
@@ -115,12 +123,13 @@ function guardHeaders(app: FastifyInstance, isHttps: boolean): void {
   });
 }
 
-/** Once a day the reading log gets its months ahead and lets go of those past their keeping. */
-function keepLog(app: FastifyInstance, ctx: Context): void {
+/** Once a day the logs of reading and of visits get their parts ahead and let go of those past their keeping. */
+function keepLogs(app: FastifyInstance, ctx: Context): void {
   const keep = (): void => {
     keepReadingMonths(ctx).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'the reading log kept its old months'),
     );
+    keepVisits(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'the access log kept its old weeks'));
   };
   const timer = setInterval(keep, DAY_MS);
   timer.unref();

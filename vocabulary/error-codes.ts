@@ -147,6 +147,28 @@ export const ERROR_CODES = {
   REWARD_ERROR: ['0001', '0002', '0003'],
   /** Blocked tags: 0001 no such tag, 0002 more than may be blocked. */
   TAG_ERROR: ['0001', '0002'],
+  /** Help: 0001 no such notice, 0002 no such question, 0003 voted too often within a day. */
+  NOTICE_ERROR: ['0001', '0002', '0003'],
+  /**
+   * Inquiries: 0001 no such inquiry of this member, 0002 no category, 0003 no title or one too long, 0004 no text, 0005 a
+   * text too long, 0006 too many files, 0007 a file too large, 0008 no file that is taken, 0009 files too large together,
+   * 0010 too many in a day, 0011 ended, 0012 answered already, so it stays, 0013 what it is about is not known.
+   */
+  INQUIRY_ERROR: [
+    '0001',
+    '0002',
+    '0003',
+    '0004',
+    '0005',
+    '0006',
+    '0007',
+    '0008',
+    '0009',
+    '0010',
+    '0011',
+    '0012',
+    '0013',
+  ],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment, 0003 its database is away for the moment. */
   SERVER_ERROR: ['0001', '0002', '0003'],
   /** Rankings: 0001 a board that is not kept. */

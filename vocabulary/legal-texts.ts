@@ -1,3 +1,5 @@
+import type { TextSpan, WrittenBlock } from '#vocabulary/written-text';
+
 /** The shop's legal texts; `privacy-easy` is the privacy policy in plain words. */
 export const LEGAL_KINDS = ['terms', 'privacy', 'privacy-easy'] as const;
 export type LegalKind = (typeof LEGAL_KINDS)[number];
@@ -9,15 +11,11 @@ export const LEGAL_PAGES: Record<LegalKind, { name: string; path: string }> = {
   'privacy-easy': { name: '알기 쉬운 개인정보 처리방침', path: '/privacy/easy' },
 };
 
-/** A piece of a line: plain, strong, or leading somewhere. */
-export type LegalSpan = string | { text: string; isStrong: true } | { text: string; href: string };
+/** A piece of a line of a legal text. */
+export type LegalSpan = TextSpan;
 
 /** A legal text's parts. Names in braces, as `{company}`, stand for what the operator tells of the shop. */
-export type LegalBlock =
-  | { kind: 'heading'; level: 2 | 3; spans: LegalSpan[] }
-  | { kind: 'paragraph'; spans: LegalSpan[] }
-  | { kind: 'list'; isNumbered: boolean; items: LegalSpan[][] }
-  | { kind: 'table'; head: LegalSpan[][]; rows: LegalSpan[][][] };
+export type LegalBlock = WrittenBlock;
 
 /** Where a version stands: announced, in force, or followed by another. */
 export type LegalState = 'coming' | 'in-force' | 'past';

@@ -17,8 +17,11 @@ export const PROVIDER_NAMES: Record<LoginProvider, string> = {
 /** `under-age`: a proof of identity told that the member is not yet 14 (specification B1); such an account stays locked. */
 export type MemberState = 'active' | 'suspended' | 'under-age' | 'withdrawn';
 
-/** What is agreed to at joining and later; `marketing-night` is for 21:00 to 08:00 (정보통신망법 §50③). */
-export type ConsentKind = 'terms' | 'privacy' | 'age' | 'marketing' | 'marketing-night';
+/**
+ * What is agreed to at joining and later; `marketing-night` is for 21:00 to 08:00 (정보통신망법 §50③), `advert-cookies` for
+ * what browsers tell advertising systems.
+ */
+export type ConsentKind = 'terms' | 'privacy' | 'age' | 'marketing' | 'marketing-night' | 'advert-cookies';
 
 /** News that a member may switch off; adverts are asked for by consent instead. */
 export type NotificationKind = 'new-episode';

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#vocabulary/payments';
 import { forgetRequestKey, requestKey } from '../device/request-key.ts';
 import { CallFault } from '../members/call-fault.ts';
 import { call } from '../members/browser-call.ts';
+import { noteCheckout } from '../visits/checkout-note.ts';
 import { chargePath } from './charge-path.ts';
 import { payByPortOne } from './pay-by-portone.ts';
 
@@ -54,6 +55,7 @@ async function begin(wish: ChargeWish, returnTo: string): Promise<void> {
       throw error;
     },
   );
+  noteCheckout(wish.won);
   const closed = await payByPortOne(begun, chargePath({ returnTo }));
   location.assign(chargePath({ returnTo, paymentId: begun.payment, isGivenUp: closed === 'given-up' }));
 }

@@ -1,17 +1,17 @@
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { useLocation } from 'react-router';
+import Bars from '~icons/tabler/antenna-bars-5';
 import Books from '~icons/tabler/books';
 import Calendar from '~icons/tabler/calendar-week';
 import Home from '~icons/tabler/home';
 import Strip from '~icons/tabler/slideshow';
-import Fresh from '~icons/tabler/sparkles';
 import styles from './frame.module.css';
 
 const PLACES: { path: string; name: string; Icon: ComponentType<SVGProps<SVGSVGElement>> }[] = [
   { path: '/', name: '홈', Icon: Home },
   { path: '/main/serial', name: '연재', Icon: Calendar },
   { path: '/webtoon', name: '웹툰', Icon: Strip },
-  { path: '/new', name: '신작', Icon: Fresh },
+  { path: '/ranking', name: '랭킹', Icon: Bars },
   { path: '/mybook', name: '내 서재', Icon: Books },
 ];
 

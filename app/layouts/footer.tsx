@@ -10,6 +10,11 @@ const LINKS = [
   { path: '/main/publish', name: '단행본' },
   { path: '/webtoon', name: '웹툰' },
   { path: '/new', name: '신작' },
+  { path: '/ranking', name: '랭킹' },
+  { path: '/event', name: '이벤트' },
+  { path: '/notice', name: '공지사항' },
+  { path: '/faq', name: '자주 묻는 질문' },
+  { path: '/help/inquiry', name: '1:1 문의' },
 ];
 
 type Shop = NonNullable<ReturnType<typeof useShop>>;

@@ -14,7 +14,9 @@ export const MENU: MenuEntry[] = [
   { path: '/main/lightnovel', name: '라이트노벨', shelf: 'lightnovel' },
   { path: '/main/publish', name: '단행본', shelf: 'publish' },
   { path: '/webtoon', name: '웹툰', shelf: 'webtoon' },
+  { path: '/ranking', name: '랭킹' },
   { path: '/new', name: '신작' },
+  { path: '/promotion', name: '기획전' },
 ];
 
 /** Which entry the screen belongs to; a work's page belongs to its shelf. */

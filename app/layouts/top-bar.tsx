@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import ChevronLeft from '~icons/tabler/chevron-left';
-import Brightness from '~icons/tabler/brightness';
-import { ThemeChoice } from '../ui/theme-choice.tsx';
+import Gift from '~icons/tabler/gift';
+import Search from '~icons/tabler/search';
 import ui from '../ui/ui.module.css';
 import styles from './frame.module.css';
 import { Logo } from './logo.tsx';
 import { MemberCorner } from './member-corner.tsx';
 import { MENU, useMenuPlace } from './menu.ts';
 
-/** Logo, menu, who is here, brightness. Where a screen lies inside (`within`), a narrow screen shows the way back instead. */
+/** Logo, menu, search, gifts, who is here. Where a screen lies inside (`within`), a narrow screen shows the way back instead. */
 export function TopBar({ within }: { within?: 'titled' | 'bare' }): ReactNode {
   const placeOf = useMenuPlace();
   return (
@@ -23,18 +23,17 @@ export function TopBar({ within }: { within?: 'titled' | 'bare' }): ReactNode {
             </a>
           ))}
         </nav>
+        <a className={`${ui.icon} ${styles.searchLink}`} href="/search" aria-label="검색">
+          <Search aria-hidden="true" />
+        </a>
+        <form className={styles.search} action="/search" role="search">
+          <Search aria-hidden="true" />
+          <input name="q" type="search" placeholder="작품, 작가, 키워드 검색" aria-label="검색어" autoComplete="off" />
+        </form>
+        <a className={ui.icon} href="/user-gift" aria-label="선물함">
+          <Gift aria-hidden="true" />
+        </a>
         <MemberCorner />
-        <button
-          type="button"
-          className={`${ui.icon} ${styles.themeButton}`}
-          popoverTarget="brightness"
-          aria-label="화면 밝기 바꾸기"
-        >
-          <Brightness aria-hidden="true" />
-        </button>
-        <div id="brightness" popover="auto" className={styles.themeMenu}>
-          <ThemeChoice />
-        </div>
       </div>
     </header>
   );

@@ -1,3 +1,4 @@
+import { AD_KEY_COOKIE } from '#vocabulary/marketing';
 import { ownPath } from '#vocabulary/own-path';
 import { ask } from '../ui/ask.tsx';
 import { type AdvertMemory, advertAsks } from './advert-key.ts';
@@ -14,7 +15,7 @@ interface Visitor {
 export async function answerAddress({ member, go }: Visitor): Promise<void> {
   const url = new URL(location.href);
   if (url.searchParams.has('login_req')) return answerLoginRequest(url, { member, go });
-  const asked = advertAsks(cookieValue(document.cookie, 'mother_ad_key'), member, advertMemory());
+  const asked = advertAsks(cookieValue(document.cookie, AD_KEY_COOKIE), member, advertMemory());
   if (asked === 'login') askLogin({ tab: 'login', reason: '이벤트 혜택을 받으려면 로그인이 필요합니다.' });
   if (asked !== 'verify') return;
   const text = '이벤트 혜택을 받으려면 본인인증이 필요합니다.\n본인인증 페이지로 이동하시겠습니까?';

@@ -2,6 +2,7 @@ import { type ReactNode, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { LoginAsk, LoginOpening } from './login-asking.ts';
 import { watchMember } from './member-change.ts';
+import { AD_KEY_COOKIE } from '#vocabulary/marketing';
 import { cookieValue } from './token-store.ts';
 import { useMember } from './use-member.ts';
 
@@ -12,6 +13,9 @@ export interface LoginRoomProps {
 
 const LoginDialog = lazy(() => import('./login-dialog.tsx').then((room) => ({ default: room.LoginDialog })));
 
+// Comes along with what comes to every page after its first second: no page's own files name it.
+const Visits = lazy(() => import('../visits/visits.tsx').then((room) => ({ default: room.Visits })));
+
 /** Opens the dialog for what asks for it, and sees when somebody else is here than the page was made for. */
 export function LoginRoom({ opening }: LoginRoomProps): ReactNode {
   const [ask, setAsk] = useState<LoginAsk>();
@@ -20,11 +24,12 @@ export function LoginRoom({ opening }: LoginRoomProps): ReactNode {
   }, [opening]);
   useFreshMember();
   useAskedByAddress();
-  return ask ? (
+  return (
     <Suspense>
-      <LoginDialog ask={ask} onClose={() => setAsk(undefined)} />
+      <Visits />
+      {ask ? <LoginDialog ask={ask} onClose={() => setAsk(undefined)} /> : null}
     </Suspense>
-  ) : null;
+  );
 }
 
 function askIn(address: string): LoginAsk {
@@ -63,7 +68,7 @@ function useAskedByAddress(): void {
   const member = useMember();
   const navigate = useNavigate();
   useEffect(() => {
-    if (/[?&]login_req=/.test(search) || cookieValue(document.cookie, 'mother_ad_key'))
+    if (/[?&]login_req=/.test(search) || cookieValue(document.cookie, AD_KEY_COOKIE))
       void import('./asked-by-address.ts').then(({ answerAddress }) =>
         answerAddress({ member, go: (path) => void navigate(path) }),
       );

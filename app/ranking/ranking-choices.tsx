@@ -37,7 +37,7 @@ export function RankingChoices({ choice, snapshot }: ChoicesPlace): ReactNode {
         ))}
       </nav>
       <div className={styles.chips}>
-        <nav className={ui.chips} aria-label="서재">
+        <nav className={ui.chips} aria-label="순위를 볼 작품">
           {RANKING_SHELVES.map((shelf) => (
             <a
               key={shelf}
@@ -49,6 +49,14 @@ export function RankingChoices({ choice, snapshot }: ChoicesPlace): ReactNode {
               <span>{RANKING_SHELF_NAMES[shelf]}</span>
             </a>
           ))}
+          <a
+            className={ui.chip}
+            href={pathOf({ withoutAdult: !choice.withoutAdult })}
+            aria-current={current(choice.withoutAdult)}
+            data-stay=""
+          >
+            <span>19세 제외</span>
+          </a>
         </nav>
       </div>
       <div className={styles.bar}>
@@ -65,14 +73,13 @@ export function RankingChoices({ choice, snapshot }: ChoicesPlace): ReactNode {
             </a>
           ))}
         </nav>
-        <a className={styles.adult} href={pathOf({ withoutAdult: !choice.withoutAdult })} data-stay="">
-          {choice.withoutAdult ? '19세 작품 보기' : '19세 작품 빼기'}
-        </a>
+        <p className={styles.basis}>
+          {snapshot ? `${basisText(snapshot)} · ` : ''}
+          <a href={rankingPath('/ranking/how', { ...choice, withoutAdult: false })}>
+            <span className="visually-hidden">순위를 </span>매기는 방법
+          </a>
+        </p>
       </div>
-      <p className={styles.basis}>
-        {snapshot ? <span>{basisText(snapshot)}</span> : null}
-        <a href={rankingPath('/ranking/how', { ...choice, withoutAdult: false })}>순위를 매기는 방법</a>
-      </p>
     </>
   );
 }

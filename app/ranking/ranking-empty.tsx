@@ -9,7 +9,7 @@ import { type RankingChoice, rankingPath } from './ranking-ask.ts';
 import styles from './ranking.module.css';
 
 const WHEN: Record<RankingBoard, string> = {
-  realtime: '독자가 작품을 열면 10분 안에 순위를 매깁니다.',
+  realtime: '독자가 작품을 읽거나 사면 10분 안에 순위를 매깁니다.',
   daily: '하루가 지나면 그날의 순위를 매깁니다.',
   weekly: '하루가 지나면 지난 7일의 순위를 매깁니다.',
   monthly: '하루가 지나면 지난 30일의 순위를 매깁니다.',

@@ -16,6 +16,7 @@ const KINDS: Record<ConsentKind, { name: string; path: string; given: string; re
   privacy: { name: '개인정보 수집 및 이용 (필수)', path: '/privacy', given: '동의', refused: '거부' },
   age: { name: '만 14세 이상 확인 (필수)', path: '/terms', given: '확인', refused: '거부' },
   marketing: { name: '이벤트·혜택 알림 수신 (선택)', path: '/privacy', given: '동의', refused: '거부' },
+  'advert-cookies': { name: '맞춤형 광고를 위한 쿠키 (선택)', path: '/privacy', given: '동의', refused: '거부' },
   'marketing-night': { name: '야간(21시~08시) 알림 수신 (선택)', path: '/privacy', given: '동의', refused: '거부' },
 };
 
@@ -64,6 +65,10 @@ export default function MyConsentsPage({ loaderData: { consents } }: Route.Compo
           선택 항목은{' '}
           <a className={styles.inline} href="/my/notifications">
             알림 설정
+          </a>
+          과{' '}
+          <a className={styles.inline} href="/privacy/cookies">
+            쿠키 설정
           </a>
           에서 언제든지 바꾸실 수 있습니다. 필수 항목은 서비스를 이용하는 데 꼭 필요하여, 거두시려면{' '}
           <a className={styles.inline} href="/my/withdraw">

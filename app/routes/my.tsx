@@ -8,8 +8,10 @@ import DoorExit from '~icons/tabler/door-exit';
 import Download from '~icons/tabler/download';
 import EyeOff from '~icons/tabler/eye-off';
 import FileText from '~icons/tabler/file-text';
+import Help from '~icons/tabler/help-circle';
 import LinkMark from '~icons/tabler/link';
 import Gift from '~icons/tabler/gift';
+import Headset from '~icons/tabler/headset';
 import Lock from '~icons/tabler/lock';
 import Mail from '~icons/tabler/mail';
 import ShieldCheck from '~icons/tabler/shield-check';
@@ -109,6 +111,10 @@ const WISH_ROWS: Row[] = [
   { path: '/my/viewer', mark: AdjustmentsHorizontal, name: '보기 설정' },
   { path: '/my/tags', mark: EyeOff, name: '차단 태그' },
 ];
+const HELP_ROWS: Row[] = [
+  { path: '/my/inquiries', mark: Headset, name: '문의 내역' },
+  { path: '/faq', mark: Help, name: '자주 묻는 질문' },
+];
 const DATA_ROWS: Row[] = [
   { path: '/my/export', mark: Download, name: '내 자료 내려받기' },
   { path: '/my/withdraw', mark: DoorExit, name: '회원 탈퇴' },
@@ -150,6 +156,7 @@ export default function MyPage({ loaderData: me }: Route.ComponentProps): ReactN
       <Rows title="코인과 구매" rows={coinRows(me)} />
       <Rows title="혜택" rows={GIFT_ROWS} />
       <Rows title="알림과 설정" rows={WISH_ROWS} />
+      <Rows title="고객센터" rows={HELP_ROWS} />
       <Rows title="내 자료" rows={DATA_ROWS} />
       <form method="post" action="/proc/logout" className={styles.logout}>
         <button type="submit" className={`${ui.button} ${ui.outline}`}>

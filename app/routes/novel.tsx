@@ -18,10 +18,13 @@ import { BuyingListener } from '../buying/buying-listener.tsx';
 import { BuyingNews, ChooseEpisodes, FinishCard } from '../work-page/buying-ways.tsx';
 import { EpisodeList } from '../work-page/episode-list.tsx';
 import { coverPath, linkedData } from '../work-page/linked-data.ts';
+import { AlarmButton } from '../work-page/alarm-button.tsx';
 import { FollowButton } from '../work-page/follow-button.tsx';
+import { NextEpisode } from '../work-page/next-episode.tsx';
 import { useReadEpisodes } from '../work-page/read-episodes.ts';
 import { ShareButton } from '../work-page/share-button.tsx';
 import { StartButton } from '../work-page/start-button.tsx';
+import { useWishes } from '../work-page/use-wishes.ts';
 import { Synopsis } from '../work-page/synopsis.tsx';
 import { WorkAside } from '../work-page/work-aside.tsx';
 import { WorkInfo } from '../work-page/work-info.tsx';
@@ -97,12 +100,17 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
   const share = (className: string | undefined): ReactNode => (
     <ShareButton title={work.title} say={say} className={className} />
   );
-  const { isFollowed = false } = loaderData;
-  const followed = useMemo(() => ({ id: work.id, isFollowed, follows: work.about?.follows ?? 0 }), [work, isFollowed]);
+  const { isFollowed = false, wantsAlarm = false } = loaderData;
+  const told = useMemo(
+    () => ({ id: work.id, isFollowed, wantsAlarm, follows: work.about?.follows ?? 0 }),
+    [work, isFollowed, wantsAlarm],
+  );
+  const wishes = useWishes(told, say);
   const actions = (
     <>
-      <FollowButton work={followed} say={say} />
+      <FollowButton wishes={wishes} />
       <StartButton work={work} place={place} />
+      <AlarmButton wishes={wishes} className={wall.wideOnly} />
       {share(wall.wideOnly)}
     </>
   );
@@ -112,7 +120,12 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
       <WorkWall
         work={work}
         back={<BackLink to={work.shelf === 'webtoon' ? '/webtoon' : `/main/${work.shelf}`} />}
-        share={share(undefined)}
+        share={
+          <span className={wall.tools}>
+            {work.masked ? null : <AlarmButton wishes={wishes} className={undefined} />}
+            {share(undefined)}
+          </span>
+        }
         actions={work.masked ? null : actions}
       />
       {work.about ? <OpenWork loaderData={loaderData} current={place?.episode} /> : null}
@@ -144,6 +157,7 @@ function OpenWork({
             episodes: (
               <>
                 <BuyingNews work={work} terms={terms} />
+                <NextEpisode work={work} />
                 <EpisodeList
                   episodes={work.episodes}
                   read={read}

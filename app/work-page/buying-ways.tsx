@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { UNIT_NAMES } from '#vocabulary/shelves';
-import { deadlineDate } from '#vocabulary/seoul-date';
 import type { WorkViewWire } from '#contract/catalogue';
 import Hourglass from '~icons/tabler/hourglass';
 import { useNow } from '../ui/now-clock.tsx';
 import ui from '../ui/ui.module.css';
 import { durationWords } from '../wording/duration.ts';
+import { deadlineLabel } from '../wording/deadline-label.ts';
 import { remainingTime } from '../wording/remaining-time.ts';
 import styles from './buying-ways.module.css';
 import type { AllOffer, WorkTerms } from './work-terms.ts';
@@ -45,9 +45,9 @@ export function BuyingNews({ work, terms: { promotion, tickets, waitReadyAt, isW
         </p>
       ) : null}
       {promotion ? (
-        <p className={styles.promotion}>
-          <span>{promotion.title}</span> <strong>{deadlineDate(new Date(promotion.endsAt))}</strong>
-        </p>
+        <a className={styles.promotion} href={`/promotion/${promotion.id}`}>
+          <span>{promotion.title}</span> <strong>{deadlineLabel(new Date(promotion.endsAt), now)}</strong>
+        </a>
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WorkViewWire } from '#contract/catalogue';
 import { WorkCard } from '../works/work-card.tsx';
+import { WorkSets } from './work-sets.tsx';
 import styles from './work-page.module.css';
 import works from '../works/works.module.css';
 
@@ -9,7 +10,8 @@ const SIZES = '(min-width: 1024px) 92px, 112px';
 /** Beside the episodes: what the rest costs (`children`), the author's word, and what to read next. */
 export function WorkAside({ work, children }: { work: WorkViewWire; children: ReactNode }): ReactNode {
   const note = work.about?.authorNote.trim();
-  if (!note && work.related.length === 0 && !children) return null;
+  const isNowhere = Object.values(work.sets).every((sets) => sets.length === 0);
+  if (!note && work.related.length === 0 && isNowhere && !children) return null;
   return (
     <aside className={styles.aside} aria-label="작가의 말과 다른 작품">
       {children}
@@ -19,13 +21,14 @@ export function WorkAside({ work, children }: { work: WorkViewWire; children: Re
           <p>{note}</p>
         </section>
       ) : null}
+      <WorkSets sets={work.sets} />
       {work.related.map((row) => (
         <section key={row.title} className={styles.related}>
           <h2>{row.title}</h2>
           <ul className={works.grid}>
             {row.works.map((card) => (
               <li key={card.id}>
-                <WorkCard work={card} sizes={SIZES} note={card.creator} />
+                <WorkCard work={card} sizes={SIZES} note={card.why || card.creator} />
               </li>
             ))}
           </ul>

@@ -12,17 +12,19 @@ export function WorkInfo({ work, about }: { work: WorkViewWire; about: About }):
   return (
     <>
       <dl className={styles.info}>
-        {factsOf(work, about).map(({ name, value }) => (
+        {factsOf(work, about).map(({ name, value, path }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>{path ? <a href={path}>{value}</a> : value}</dd>
           </div>
         ))}
       </dl>
       {about.tags.length > 0 ? (
         <ul className={styles.tags} aria-label="태그">
           {about.tags.map((tag) => (
-            <li key={tag}>#{tag}</li>
+            <li key={tag}>
+              <a href={`/search?tag=${encodeURIComponent(tag)}`}>#{tag}</a>
+            </li>
           ))}
         </ul>
       ) : null}
@@ -31,14 +33,16 @@ export function WorkInfo({ work, about }: { work: WorkViewWire; about: About }):
   );
 }
 
-function factsOf(work: WorkViewWire, about: About): { name: string; value: string }[] {
+function factsOf(work: WorkViewWire, about: About): { name: string; value: string; path?: string | undefined }[] {
+  const [hall] = work.sets.pavilions;
   const byRole = Map.groupBy(about.creators, (creator) => creator.role);
   return [
     ...[...byRole].map(([role, creators]) => ({
       name: role,
       value: creators.map((creator) => creator.name).join(', '),
     })),
-    { name: '출판사', value: about.publisher ?? '' },
+    { name: '다른 제목', value: about.otherTitles.join(', ') },
+    { name: '출판사', value: about.publisher ?? '', path: hall && `/theme/pavilion/${hall.id}` },
     { name: '장르', value: about.genre },
     { name: '서재', value: [...new Set([SHELF_NAMES[work.shelf], KIND_NAMES[work.kind]])].join(' · ') },
     {

@@ -17,7 +17,7 @@ export function workTerms(prices: WorkPrices | null): WorkTerms {
   const { promotions, bundle, finish, tickets, waitFree } = prices;
   const promotion = promotions.buy ?? promotions.rental;
   return {
-    promotion: promotion && { title: promotion.title, endsAt: promotion.endsAt },
+    promotion: promotion && { id: promotion.id, title: promotion.title, endsAt: promotion.endsAt },
     bundlePercent: bundle?.percent ?? 0,
     buyAll: finish.buy,
     rentAll: finish.rental,

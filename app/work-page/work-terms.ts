@@ -9,7 +9,7 @@ export interface AllOffer {
 /** What a work costs this reader now, and by which other ways its episodes open. */
 export interface WorkTerms {
   /** A promotion that lowers prices until then (ISO). */
-  promotion: { title: string; endsAt: string } | null;
+  promotion: { id: number; title: string; endsAt: string } | null;
   bundlePercent: number;
   buyAll: AllOffer | null;
   rentAll: AllOffer | null;

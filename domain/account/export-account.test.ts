@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import yauzl from 'yauzl';
 import { showGifts } from '#domain/gifts';
 import { changeNick } from '#domain/membership';
+import { noteAcquisition } from '#domain/visits';
 import { readDocument } from '../../app/reading-store/reading-file.ts';
 import { runCampaigns, wishedCampaign } from '../../tests/support/gift-campaigns.ts';
 import { GOOD_PASSWORD, joinedMember, passTime } from '../../tests/support/joined-member.ts';
@@ -51,6 +52,7 @@ test('L24 everything the shop holds of a member comes in one archive: a page to 
     `insert into identity_check (member_no, ci_mac, birth_year, method, provider_ref) values ($1, 'secret-ci', 1990, '휴대전화', 'secret-ref')`,
     [memberNo],
   );
+  await noteAcquisition(ctx, { memberNo, act: 'join', pid: 'came-by-naver', sid: undefined });
   const files = await unpacked(await exportAccount(ctx, { memberNo, nick: '내려받는이', shop: '서가' }));
   assert.deepEqual(
     [...files.keys()],
@@ -74,6 +76,7 @@ test('L24 everything the shop holds of a member comes in one archive: a page to 
       'purchases.json',
       'coins.json',
       'coin-lots.json',
+      'acquisition.json',
       'reading-places.json',
       'reading-marks.json',
       'reading-settings.json',
@@ -92,6 +95,7 @@ test('L24 everything the shop holds of a member comes in one archive: a page to 
     '하이라이트',
     'taken-along 선물',
     '보너스 코인 5',
+    'came-by-naver',
   ])
     assert.ok(page.includes(word), word);
   assert.doesNotMatch(page, /<script|https?:\/\/|<b>1/);

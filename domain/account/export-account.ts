@@ -2,9 +2,11 @@ import { exportBookshelf } from '#domain/bookshelf';
 import { exportBlockedTags } from '#domain/catalogue';
 import { exportGifts } from '#domain/gifts';
 import { countExport, exportMembership } from '#domain/membership';
+import { exportInquiries } from '#domain/notices';
 import { exportCoins, exportSpending } from '#domain/purchase';
 import { exportPayments } from '#domain/payment';
 import { exportReading } from '#domain/reading';
+import { exportVisits } from '#domain/visits';
 import type { Needs } from '#shared/context';
 import type { ExportSheet } from '#shared/export-sheet';
 import { exportPage } from './export-page.ts';
@@ -29,6 +31,8 @@ const EXPORTERS: ((ctx: Needs<'db'>, memberNo: number) => Promise<HandedOut>)[] 
   async (ctx, memberNo) => ({ sheets: await exportSpending(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportPayments(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportCoins(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportInquiries(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportVisits(ctx, memberNo) }),
   handOutReading,
 ];
 

@@ -13,6 +13,7 @@ import {
   requestMailChange,
   sweepMembership,
 } from '#domain/membership';
+import { noteAcquisition } from '#domain/visits';
 import { goodJoin } from '../../tests/support/browser-of-calls.ts';
 import { runCampaigns, wishedCampaign } from '../../tests/support/gift-campaigns.ts';
 import {
@@ -62,12 +63,13 @@ async function wholeDatabase(): Promise<Cell[]> {
   return cells;
 }
 
-/** A gift that waits for one member, with a word that stands with nobody else. */
-async function plantGift(memberNo: number): Promise<void> {
+/** A gift that waits for one member and how they came, with words that stand with nobody else. */
+async function plantGiftAndAdvert(memberNo: number): Promise<void> {
   await runCampaigns(
     ctx,
     wishedCampaign('listed', { kind: 'members', title: 'CANARY-GIFT', members: ['canary-mail@seoga.example'] }),
   );
+  await noteAcquisition(ctx, { memberNo, act: 'join', pid: undefined, sid: 'CANARY-ADVERT' });
   await showGifts(ctx, { memberNo, reader: { kind: 'unverified', memberNo } });
   await database.pool.query("update campaign set title = 'another name now'");
 }
@@ -94,7 +96,7 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
   await importWorks(ctx, plantedMeans([plantedWork('work')]), { path: '', dryRun: false });
   const work = await ctx.db.selectFrom('work').select('id').executeTakeFirstOrThrow();
   await followWork(ctx, { memberNo, reader: { kind: 'unverified', memberNo }, workId: work.id, isFollowed: true });
-  await plantGift(memberNo);
+  await plantGiftAndAdvert(memberNo);
   await leaveReading(ctx, { memberNo, note: 'CANARY-NOTE', device: 'CANARY-DEVICE' });
   const collection = await makeCollection(ctx, { memberNo, name: 'CANARY-COLLECTION' });
   await fillCollection(ctx, { memberNo, id: collection.id, add: [work.id], remove: [] });
@@ -127,6 +129,7 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
       'name of a device': 'CANARY-DEVICE',
       'name of a collection': 'CANARY-COLLECTION',
       'name of a gift': 'CANARY-GIFT',
+      'advert that led here': 'CANARY-ADVERT',
       photo,
       'user agent': 'CANARY-AGENT/1',
       'number at a provider': 'CANARY-SUBJECT',

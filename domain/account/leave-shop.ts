@@ -1,9 +1,11 @@
 import { forgetBookshelf } from '#domain/bookshelf';
 import { forgetGifts } from '#domain/gifts';
 import { type SelfProof, confirmSelf, leaveMembership, removePhotoFiles, withdrawalLetter } from '#domain/membership';
+import { forgetInquiries } from '#domain/notices';
 import { forgetSpending } from '#domain/purchase';
 import { forgetPayments } from '#domain/payment';
 import { forgetReading } from '#domain/reading';
+import { forgetVisits } from '#domain/visits';
 import type { Needs, Tx } from '#shared/context';
 
 /** Who forgets a member that leaves, before the membership itself ends; every slice that knows members stands here. */
@@ -11,8 +13,10 @@ const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<void>)[] = [
   forgetBookshelf,
   forgetPayments,
   forgetGifts,
+  forgetInquiries,
   forgetReading,
   forgetSpending,
+  forgetVisits,
 ];
 
 /**

@@ -64,6 +64,7 @@ async function sayIfChanged(
   tx: Tx,
   consent: { memberNo: number; kind: ConsentKind; version: string; isGiven: boolean },
 ): Promise<ConsentChange[]> {
-  if ((await selectConsentForChange(tx, consent)) === consent.isGiven) return [];
+  // Who never said anything refused.
+  if (((await selectConsentForChange(tx, consent)) ?? false) === consent.isGiven) return [];
   return [{ kind: consent.kind, isGiven: consent.isGiven, at: await addConsent(tx, consent) }];
 }

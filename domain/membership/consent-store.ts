@@ -22,10 +22,13 @@ export async function selectConsents(db: Db, memberNo: number): Promise<ConsentR
     .execute();
 }
 
-/** What a member last said to a kind of consent; who never said anything refused. Waits for whoever else is saying. */
-export async function selectConsentForChange(tx: Tx, asked: { memberNo: number; kind: ConsentKind }): Promise<boolean> {
+/** What a member last said to a kind of consent; undefined where nothing. Waits for whoever else is saying. */
+export async function selectConsentForChange(
+  tx: Tx,
+  asked: { memberNo: number; kind: ConsentKind },
+): Promise<boolean | undefined> {
   await tx.selectFrom('member').select('member_no').where('member_no', '=', asked.memberNo).forUpdate().execute();
-  return (await selectConsent(tx, asked)) ?? false;
+  return selectConsent(tx, asked);
 }
 
 /** Adds what a member said; answers when. */

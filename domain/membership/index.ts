@@ -1,5 +1,6 @@
 /** Members: joining, logging in, sessions, proof of age. */
 export { type AgeProof, proofEndsAt } from './adult-rules.ts';
+export { advertCookiesOf, sayAdvertCookies } from './advert-cookies.ts';
 export { readsAdultSql } from './adult-store.ts';
 export { advertisingMail } from './advertising-mail.ts';
 export { type BegunIdentityCheck, type IdentityOrder, beginIdentityCheck } from './begin-identity-check.ts';

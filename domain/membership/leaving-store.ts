@@ -5,7 +5,7 @@ import type { ConsentKind } from '#vocabulary/members';
 /** Agreements are part of the contract: five years. Consents to adverts: six months (전자상거래법 시행령 §6). */
 const CONTRACT_YEARS = 5;
 const ADVERT_MONTHS = 6;
-const ADVERT_CONSENTS: ConsentKind[] = ['marketing', 'marketing-night'];
+const ADVERT_CONSENTS: ConsentKind[] = ['marketing', 'marketing-night', 'advert-cookies'];
 
 /** Lays apart what the law wants kept of a member who leaves: when they came and went, and what they agreed to. */
 export async function keepByLaw(tx: Tx, memberNo: number): Promise<void> {

@@ -108,9 +108,13 @@ interface SoldRow {
 
 const NOT_HELD: Holding = { is_owned: false, is_rented: false, ends_at: null, is_opened: false };
 
+function holdingOf({ is_owned, is_rented, ends_at, is_opened }: HeldRow): Holding {
+  return { is_owned, is_rented, ends_at, is_opened };
+}
+
 function workOf(row: SoldRow): SellableWork | null {
   if (!row.terms) return null;
-  const held = new Map(row.held.map(({ episode_id: id, was_opened: _, ...holding }) => [id, holding]));
+  const held = new Map(row.held.map((holding) => [holding.episode_id, holdingOf(holding)]));
   return {
     ...row.terms,
     episodes: row.episodes.map((episode) => ({ ...episode, ...(held.get(episode.id) ?? NOT_HELD) })),

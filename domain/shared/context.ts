@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { InquiryFileType } from '#shared/help-tables';
 import type { Tables } from '#shared/tables';
 import type { DepositAccount, PaymentMethod, RefundAccount } from '#vocabulary/payments';
 import type { PhotoSize, SocialProvider } from '#vocabulary/members';
@@ -44,6 +45,7 @@ export type SecretPurpose =
   | 'throttle'
   | 'captcha'
   | 'coupon'
+  | 'visit'
   | 'opening'
   | 'job';
 
@@ -208,6 +210,19 @@ export interface PhotoMaker {
   make(bytes: Uint8Array): Promise<MadePhoto>;
 }
 
+/** A file that goes along with an inquiry, as it is kept. */
+export interface MadeAttachment {
+  type: InquiryFileType;
+  bytes: Uint8Array;
+}
+/**
+ * Makes files ready to be kept: pictures anew, without anything else that they told; PDF as it is. The type is told by
+ * the content. Refuses with INQUIRY_ERROR 0008 whatever is neither, broken, or of too many pixels.
+ */
+export interface AttachmentMaker {
+  make(bytes: Uint8Array): Promise<MadeAttachment>;
+}
+
 /** Packs files into one archive while it is being sent; what is asked for late is read late. */
 export interface ZipPacker {
   pack(files: AsyncIterable<{ name: string; text: string }>): AsyncIterable<Uint8Array>;
@@ -236,7 +251,9 @@ export interface JobOrders {
   'payment-minute': Record<string, never>;
   'payment-night': Record<string, never>;
   'gifts-hour': Record<string, never>;
+  'inquiry-night': Record<string, never>;
   'ranking-rollup': Record<string, never>;
+  'read-together-hour': Record<string, never>;
 }
 /** The name of a job. */
 export type JobName = keyof JobOrders;
@@ -269,6 +286,7 @@ export interface Context {
   identity: IdentityProvider;
   payments: PaymentGateway;
   photos: PhotoMaker;
+  attachments: AttachmentMaker;
   zips: ZipPacker;
   jobs: Jobs;
   captchaPainter: CaptchaPainter;

@@ -23,6 +23,7 @@ import type { Weekday } from '#vocabulary/weekdays';
 import type { TagNamespace } from '#vocabulary/tags';
 import type { ShopPage } from '#vocabulary/shop-pages';
 import type { GiftTables } from './gift-tables.ts';
+import type { HelpTables } from './help-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
 import type { RankingTables } from './ranking-tables.ts';
 import type { SetTables } from './set-tables.ts';
@@ -32,7 +33,7 @@ type Json<Value> = ColumnType<Value, string, string>;
 type Made = ColumnType<Date, Date | undefined, Date>;
 
 /** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
-export interface Tables extends GiftTables, PaymentTables, PurchaseTables, RankingTables, SetTables {
+export interface Tables extends GiftTables, HelpTables, PaymentTables, PurchaseTables, RankingTables, SetTables {
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };
@@ -156,6 +157,7 @@ export interface Tables extends GiftTables, PaymentTables, PurchaseTables, Ranki
     keep_until: Date;
   };
   rejoin_wait: { mail_mac: string; until: Date };
+  acquisition: { member_no: number; act: 'join' | 'payment'; pid: string | null; sid: string | null; at: Made };
   reading_account: {
     member_no: number;
     cursor: Generated<number>;

@@ -26,7 +26,7 @@ export {
   showAdultThemes,
   showTheme,
 } from './show-theme.ts';
-export { SET_SORTS, type SetSort } from './set-rules.ts';
+export type { SetSort } from './set-rules.ts';
 export type { ShopReport } from './shop-report.ts';
 export { type PrepaidFacts, prepaidFacts } from './prepaid-facts.ts';
 export type { InterfaceFont, ShopFacts } from './shop-facts.ts';

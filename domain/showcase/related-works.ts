@@ -21,7 +21,8 @@ const NOTHING: RelatedWorks = { related: [], sets: { themes: [], promotions: [],
 
 /**
  * Works by the same hand, read by the same readers, under the same tags, and the sets in which a work stands: one round
- * trip. Of an adult work before who may not see it, nothing. Refuses with NOT_FOUND 0001 where there is no such work.
+ * trip. Of what left the shop, and of an adult work before who may not see it, nothing. Refuses with NOT_FOUND 0001 where there
+ * is no such work.
  */
 export async function relatedWorks(
   ctx: Needs<'db' | 'secrets'>,
@@ -36,7 +37,7 @@ export async function relatedWorks(
     reader,
   });
   if (!beside) throw new Refusal('NOT_FOUND', '0001');
-  if (!canSee(reader, { rating: beside.rating }, 'about')) return NOTHING;
+  if (!beside.isListed || !canSee(reader, { rating: beside.rating }, 'about')) return NOTHING;
   const promotions = beside.sets.promotions.map((one) => ({ ...one, endsAt: new Date(one.endsAt).toISOString() }));
   return { related: tellingRows(rows), sets: { ...beside.sets, promotions } };
 }
@@ -55,7 +56,7 @@ function tellingRows(rows: { card: WorkCard; why: string }[][]): RelatedRow[] {
     take(NEAR.tags, '이 작품과 비슷한 작품'),
   ].filter(({ works }) => works.length > 0);
   if (near.some(({ works }) => works.length > 1) || near.length > 1) return near;
-  const [wider] = [take(NEAR.genre, '같은 장르의 작품'), take(NEAR.shelf, '같은 서가의 작품')].filter(
+  const wider = [take(NEAR.genre, '같은 장르의 작품'), take(NEAR.shelf, '같은 서가의 작품')].find(
     ({ works }) => works.length > 0,
   );
   return wider ? [...near, wider] : near;

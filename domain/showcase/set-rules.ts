@@ -18,10 +18,8 @@ export interface HallFilling {
   works: number[];
 }
 
-/** Orders in which a set may be asked for; the first is its own. */
-export const SET_SORTS = ['own', 'popular', 'latest', 'title'] as const;
-/** One of the orders of a set. */
-export type SetSort = (typeof SET_SORTS)[number];
+/** Orders in which a set may be asked for, its own among them. */
+export type SetSort = 'own' | 'popular' | 'latest' | 'title';
 
 /** A set of works as a list of the catalogue: which works, and in which order where nobody asks for another. */
 export interface SetList {

@@ -137,7 +137,12 @@ test('L15, P3 an adult theme is nothing before who may not see it, and holds adu
   }
   for (const reader of DENIED)
     assert.deepEqual(await showAdultThemes(ctx, { reader }), {
-      ...{ masked: true, works: [], next: null, total: 0, shelves: [], themes: [] },
+      masked: true,
+      works: [],
+      next: null,
+      total: 0,
+      shelves: [],
+      themes: [],
     });
   const room = await showAdultThemes(ctx, { reader: ADULT });
   assert.deepEqual([titles(room.works), titles(room.themes)], [['붉은 밤'], ['붉은 방', '잘못 고른 방']]);

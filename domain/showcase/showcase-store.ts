@@ -70,12 +70,14 @@ export async function selectShownLetters(db: Db): Promise<ShownLetters> {
         union all select jsonb_path_query(banners, '$[*].note')::text from curation
         union all select value::text from shop_setting where name not in ('fonts', 'description')) texts), '') as lists,
       coalesce((select string_agg(t, '') from (select synopsis || author_note || attribution as t from work where is_listed
-        union all select title from promotion where is_published
+        union all select title || intro from promotion where is_published
+        union all select title || sentence from theme where is_published
+        union all select title || intro || notice from pavilion where is_published
         union all select name from tag union all select name from publisher union all select title from episode where not is_withdrawn
         union all select title || blocks::text from legal_text) texts), '') as pages,
       coalesce((select string_agg(t, '') from (select title || quote as t from work where is_listed union all select jsonb_path_query(banners, '$[*].*')::text from curation
-        union all select jsonb_path_query(lines, '$[*].title')::text from curation
-        union all select title from promotion where is_published) texts), '') as headings,
+        union all select jsonb_path_query(lines, '$[*].title')::text from curation union all select title from promotion where is_published
+        union all select title from theme where is_published union all select title from pavilion where is_published) texts), '') as headings,
       coalesce((select string_agg(t, '') from (select title as t from episode where not is_withdrawn
         union all select title || coalesce(jsonb_path_query_array(blocks, '$[*] ? (@.kind == "heading")')::text, '') from legal_text) texts), '') as "pageHeadings"`.execute(
     db,

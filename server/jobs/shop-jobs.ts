@@ -1,5 +1,7 @@
+import { gatherReadTogether } from '#domain/bookshelf';
 import { keepGifts } from '#domain/gifts';
 import { sendPasswordReset, sweepMembership } from '#domain/membership';
+import { sweepInquiries } from '#domain/notices';
 import { chasePayments, reconcilePayments, settlePayment } from '#domain/payment';
 import { sweepOffers } from '#domain/purchase';
 import { rollUpRankings } from '#domain/ranking';
@@ -19,7 +21,9 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
     'payment-minute': async () => void (await chasePayments(ctx)),
     'payment-night': async () => void (await reconcilePayments(ctx)),
     'gifts-hour': () => keepGifts(ctx),
+    'inquiry-night': () => sweepInquiries(ctx),
     'ranking-rollup': () => rollUpRankings(ctx),
+    'read-together-hour': async () => void (await gatherReadTogether(ctx)),
     'wallet-hour': async () => {
       await keepWallets(ctx);
       await sweepOffers(ctx);
@@ -34,5 +38,7 @@ export const SHOP_SCHEDULES: JobSchedule[] = [
   { name: 'payment-minute', cron: '* * * * *' },
   { name: 'payment-night', cron: '40 3 * * *' },
   { name: 'gifts-hour', cron: '37 * * * *' },
+  { name: 'inquiry-night', cron: '50 4 * * *' },
   { name: 'ranking-rollup', cron: '*/10 * * * *' },
+  { name: 'read-together-hour', cron: '47 * * * *' },
 ];

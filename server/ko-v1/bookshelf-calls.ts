@@ -25,8 +25,8 @@ import type { CallMeans } from './call-means.ts';
 
 const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
 
-/** Calls about what a member keeps (specification L8, L11). */
-export function bookshelfCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
+/** What a member wants of a work (specification L8): to follow it, to hear of its new episodes. */
+export function wishCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
 
   api.put(
@@ -66,6 +66,11 @@ export function bookshelfCalls(app: FastifyInstance, { ctx, sessions }: CallMean
       return { statusCode: 200 as const, result: { alarm: wantsAlarm, follows } };
     },
   );
+}
+
+/** Calls about what a member keeps (specification L11). */
+export function bookshelfCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
 
   api.get(
     '/bookshelf',

@@ -5,4 +5,6 @@ import type { Context } from '#shared/context';
 export interface CallMeans {
   ctx: Context;
   sessions: Sessions;
+  /** Whether hashes of consenting members' addresses are given to the tag manager. */
+  givesMailHash?: boolean | undefined;
 }

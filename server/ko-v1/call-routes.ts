@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { notFoundAnswer } from '#server/error-answer';
-import { bookshelfCalls } from './bookshelf-calls.ts';
+import { bookshelfCalls, wishCalls } from './bookshelf-calls.ts';
 import type { CallMeans } from './call-means.ts';
 import { adultCalls } from './adult-calls.ts';
 import { collectionCalls } from './collection-calls.ts';
@@ -14,8 +14,9 @@ import { paymentCalls } from './payment-calls.ts';
 import { purchaseCalls } from './purchase-calls.ts';
 import { rankingCalls } from './ranking-calls.ts';
 import { readingLogCalls } from './reading-log-calls.ts';
-import { promotionCalls, setCalls } from './set-calls.ts';
+import { promotionCalls, setCalls, workCalls } from './set-calls.ts';
 import { tagCalls } from './tag-calls.ts';
+import { visitCalls } from './visit-calls.ts';
 import { windowCalls } from './window-calls.ts';
 import { walletCalls } from './wallet-calls.ts';
 
@@ -36,11 +37,13 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       catalogueCalls(calls, means);
       readingCalls(calls, means);
       rankingCalls(calls, means);
+      workCalls(calls, means);
       setCalls(calls, means);
       promotionCalls(calls, means);
       memberCalls(calls, means);
       adultCalls(calls, means);
       readingLogCalls(calls, means);
+      wishCalls(calls, means);
       bookshelfCalls(calls, means);
       collectionCalls(calls, means);
       purchaseCalls(calls, means);
@@ -50,6 +53,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       tagCalls(calls, means);
       windowCalls(calls, means);
       paymentCalls(calls, means);
+      visitCalls(calls, means);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundAnswer(reply));
     },

@@ -8,14 +8,12 @@ import {
   openingQuery,
   textSearchAnswer,
   textSearchQuery,
-  workAnswer,
   worksAnswer,
   worksQuery,
 } from '#contract/catalogue';
 import { answer, errorAnswer } from '#contract/envelope';
 import { listWorks } from '#domain/catalogue';
 import { openEpisode, searchWork, showWorkTo } from '#domain/reading';
-import { relatedWorks } from '#domain/showcase';
 import type { CallMeans } from './call-means.ts';
 
 const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
@@ -47,20 +45,6 @@ export function catalogueCalls(app: FastifyInstance, { ctx, sessions }: CallMean
           ...(limit ? { limit } : {}),
         }),
       );
-    },
-  );
-
-  api.get(
-    '/works/:id',
-    { schema: { tags: ['catalogue'], summary: '작품', params: idParams, response: { 200: workAnswer, ...errors } } },
-    async (request) => {
-      const reader = await sessions.readerOfCall(request);
-      const { id } = request.params;
-      const [{ work }, near] = await Promise.all([
-        showWorkTo(ctx, { id, reader }),
-        relatedWorks(ctx, { workId: id, reader }),
-      ]);
-      return ok({ ...work, ...near });
     },
   );
 

@@ -25,8 +25,9 @@ import {
   paymentsOf,
   refundCharge,
 } from '#domain/payment';
-import { CONVERSION_SECONDS } from '#server/proc/entry-answer';
-import { deviceOf, set } from '#server/sessions/sessions';
+import { noteAcquisition } from '#domain/visits';
+import { acquiredBy } from '#server/sessions/acquired-by';
+import { deviceOf } from '#server/sessions/sessions';
 import { DEVICE_CHANNELS } from '#vocabulary/payments';
 import type { CallMeans } from './call-means.ts';
 import { keyOf, sendKept } from './keyed-answer.ts';
@@ -89,9 +90,10 @@ function orderCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
       const { memberNo } = await sessions.memberOfCall(request);
       const ask = { memberNo, paymentId: request.params.id, isGivenUp: request.body.given_up };
       const payment = await completePayment(ctx, ask);
-      // Read once and taken away by the frame that tells advertising systems of it (specification X3).
-      if (payment.state === 'paid')
-        set(reply, sessions.cookies.readable('payment_idx', payment.id, CONVERSION_SECONDS));
+      if (payment.state === 'paid') {
+        sessions.sayDeed(reply, 'payment', payment.id);
+        await noteAcquisition(ctx, acquiredBy(request, { memberNo, act: 'payment' }));
+      }
       return { statusCode: 200 as const, result: { payment: wireOf(payment) } };
     },
   );

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { idParams } from '#contract/catalogue';
+import { idParams, workAnswer } from '#contract/catalogue';
 import { errorAnswer } from '#contract/envelope';
 import {
   pavilionAnswer,
@@ -13,6 +13,7 @@ import {
   themeAnswer,
 } from '#contract/sets';
 import { salePricesOfWorks } from '#domain/purchase';
+import { showWorkTo } from '#domain/reading';
 import { listPromotions, relatedWorks, showPavilion, showPromotion, showTheme } from '#domain/showcase';
 import type { CallMeans } from './call-means.ts';
 
@@ -63,10 +64,36 @@ export function setCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): vo
         }),
       ),
   );
+}
+
+/** A work's page with what stands near it, and that alone. */
+export function workCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+
+  api.get(
+    '/works/:id',
+    { schema: { tags: ['catalogue'], summary: '작품', params: idParams, response: { 200: workAnswer, ...errors } } },
+    async (request) => {
+      const reader = await sessions.readerOfCall(request);
+      const { id } = request.params;
+      const [{ work }, near] = await Promise.all([
+        showWorkTo(ctx, { id, reader }),
+        relatedWorks(ctx, { workId: id, reader }),
+      ]);
+      return ok({ ...work, ...near });
+    },
+  );
 
   api.get(
     '/works/:id/related',
-    { schema: { ...described('함께 볼 작품'), params: idParams, response: { 200: relatedAnswer, ...errors } } },
+    {
+      schema: {
+        tags: ['catalogue'],
+        summary: '함께 볼 작품',
+        params: idParams,
+        response: { 200: relatedAnswer, ...errors },
+      },
+    },
     async (request) =>
       ok(await relatedWorks(ctx, { workId: request.params.id, reader: await sessions.readerOfCall(request) })),
   );

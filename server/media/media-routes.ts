@@ -5,6 +5,7 @@ import { notFoundAnswer } from '#server/error-answer';
 import type { Sessions } from '#server/sessions/sessions';
 import type { Context } from '#shared/context';
 import { serveHeldPictures } from './held-pictures.ts';
+import { serveInquiryFiles } from './inquiry-files.ts';
 import type { PictureFile } from './picture-file.ts';
 import { PHOTO_SIZES } from '#vocabulary/members';
 
@@ -76,6 +77,7 @@ export function serveMedia(app: FastifyInstance, { ctx, sessions }: MediaMeans):
     return reply.headers({ 'content-type': 'image/webp', 'cache-control': FOR_EVER }).send(bytes);
   });
 
+  serveInquiryFiles(app, { ctx, sessions });
   app.all('/media/*', (_request, reply) => notFoundAnswer(reply));
   return { clear: () => isPublic.clear() };
 }

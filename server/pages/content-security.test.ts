@@ -34,3 +34,15 @@ test('what a script only writes about is no style of the page', () => {
   assert.equal(sources(policy, 'script-src'), `'self' ${hash('write("<style>x{}")')}`);
   assert.equal(sources(policy, 'style-src'), "'self'");
 });
+
+test("a page's wishes open what they name to https, frames alone to the shop itself, and nothing to inline code", () => {
+  const policy = contentSecurityPolicy(
+    Buffer.from('<p></p>'),
+    false,
+    "script-src https://tags.example 'unsafe-inline' http://x.example; img-src https://*.pixel.example 'self'; frame-src 'self'; default-src https://x.example",
+  );
+  assert.equal(sources(policy, 'script-src'), "'self' https://tags.example");
+  assert.equal(sources(policy, 'img-src'), "'self' data: blob: https://*.pixel.example");
+  assert.equal(sources(policy, 'frame-src'), "'self'");
+  assert.equal(sources(policy, 'default-src'), "'none'");
+});

@@ -16,7 +16,7 @@ export function contentSecurityPolicy(html: Buffer, isHttps: boolean, further = 
     `script-src ${["'self'", ...sources.script, ...own('script-src')].join(' ')}`,
     `style-src ${["'self'", ...sources.style].join(' ')}`,
     "style-src-attr 'none'",
-    "img-src 'self' data: blob:",
+    `img-src ${["'self'", 'data:', 'blob:', ...own('img-src')].join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...own('connect-src')].join(' ')}`,
     ...(own('frame-src').length > 0 ? [`frame-src ${own('frame-src').join(' ')}`] : []),
@@ -30,13 +30,18 @@ export function contentSecurityPolicy(html: Buffer, isHttps: boolean, further = 
   return parts.join('; ');
 }
 
-/** Of a page's own wishes only origins with https are taken; the rest of the policy stays as it is. */
+/** Of a page's own wishes only origins with https are taken, and the shop's own for frames; the rest stays as it is. */
 function furtherSources(text: string): (directive: string) => string[] {
   const parts = text.split(';').map((part) => part.trim().split(/\s+/));
   return (directive) =>
     parts
       .filter(([name]) => name === directive)
-      .flatMap(([, ...sources]) => sources.filter((source) => /^https:\/\/[\w.*-]+(:\d+)?$/.test(source)));
+      .flatMap(([name, ...sources]) => sources.filter((source) => isWishable(name, source)));
+}
+
+function isWishable(directive: string | undefined, source: string): boolean {
+  if (source === "'self'") return directive === 'frame-src';
+  return /^https:\/\/[\w.*-]+(:\d+)?$/.test(source);
 }
 
 /** Element after element; a search in bytes and a hash of bytes cost a third of what they cost in a string. */

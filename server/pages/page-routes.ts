@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router';
+import type { ShopAlert } from '#domain/notices';
 import type { ShopFacts } from '#domain/showcase';
 import type { MemberVisit } from '#domain/membership';
 import type { Context } from '#shared/context';
 import { type Reader, VISITOR } from '#shared/reader';
+import { Refusal } from '#shared/refusal';
 import type { AppEnv } from '#vocabulary/app-env';
 import type { DeviceInfo } from '#vocabulary/device';
+import { INQUIRY_LIMITS } from '#vocabulary/inquiries';
+import type { MarketingSettings } from '#platform/marketing-settings';
+import type { MarketingWishes } from '#vocabulary/marketing';
 import { takeForms } from '#server/proc/form-body';
 import { sameOrigin } from '#server/sessions/same-origin';
 import { type Sessions, deviceOf } from '#server/sessions/sessions';
@@ -21,8 +26,10 @@ interface AppEntry {
       ctx: Context;
       shop: ShopFacts;
       appEnv: AppEnv;
+      alert: ShopAlert | undefined;
       isTrial: boolean;
       apiBase: string;
+      marketing: (MarketingWishes & { isHere: boolean }) | null;
       homes: SharedReads<string>;
       report(error: unknown): void;
       deliver(...html: string[]): void;
@@ -37,10 +44,14 @@ export interface PageMeans {
   publicUrl: string;
   shop(): ShopFacts;
   appEnv: AppEnv;
+  /** What stands above every page now. */
+  alert(): ShopAlert | undefined;
   /** A simulator stands in for a provider: every page says so. */
   isTrial: boolean;
   /** Where browsers find the calls; empty: at this very address. */
   apiBase: string;
+  /** What the operator set up for adverts. */
+  marketing?: MarketingSettings | undefined;
 }
 
 /** Who asks for a page, and by which request; a page for everybody knows neither. */
@@ -54,6 +65,7 @@ interface Asked {
 /** Query parameters that change what a page shows; others are taken off, so that they neither split nor flood the cache. */
 const PAGE_PARAMS = [
   'genre',
+  'shelf',
   'status',
   'kind',
   'price',
@@ -65,6 +77,9 @@ const PAGE_PARAMS = [
   'tag',
   'version',
   'preview',
+  'category',
+  'q',
+  'page',
   'board',
   'shelf',
   'by',
@@ -72,7 +87,8 @@ const PAGE_PARAMS = [
   '_routes',
 ];
 /** Pages that are made for one browser whoever asks: they hold forms, links with keys, or what only a member may see. */
-const PERSONAL = /^\/((dev|login|join|logout|find|verify|my|mybook|user-gift)(\/|\.|$)|coin(\/(?!guide(\.|$))|\.|$))/;
+const PERSONAL =
+  /^\/((dev|login|join|logout|find|verify|my|mybook|user-gift)(\/|\.|$)|coin(\/(?!guide(\.|$))|\.|$)|privacy\/cookies(\.|$))/;
 /** A screen's data, fetched ahead on hover or again on going back, need not be asked for twice in a row. */
 const DATA_CACHE = 'public, max-age=20';
 const PAGE_HEADERS = {
@@ -82,6 +98,9 @@ const PAGE_HEADERS = {
 };
 const PRIVATE_HEADERS = { 'cache-control': 'private, no-store', vary: 'accept-encoding, cookie' };
 const FORM_BYTES = 6 * 1024 * 1024;
+/** Forms with files of a member's, larger than others: their addresses, and as the router's script asks for them. */
+const FILE_FORMS = ['/help/inquiry', '/help/inquiry.data', '/my/inquiries/:id'];
+const FILE_FORM_BYTES = INQUIRY_LIMITS.allBytes + 1024 * 1024;
 
 /**
  * Every document and its data. For visitors rendered once and kept until something in it changes; for members, and
@@ -112,16 +131,13 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
   });
   await app.register(async (forms) => {
     takeForms(forms);
+    const take = formTaker(means, render);
+    for (const url of FILE_FORMS) forms.post(url, { bodyLimit: FILE_FORM_BYTES, onRequest: membersFiles(means) }, take);
     forms.route({
       method: ['POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/*',
       bodyLimit: FORM_BYTES,
-      handler: async (request, reply) => {
-        sameOrigin(request);
-        const member = await means.sessions.memberOfDocument(request);
-        const url = askedUrl(request.url, means.publicUrl);
-        return sendPage(request, reply, await renderFor(means, render, { request, reply, member, url }));
-      },
+      handler: take,
     });
   });
   return {
@@ -129,6 +145,24 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
       homes.clear();
       cache.clear();
     },
+  };
+}
+
+/** Does what a form asks for and sends the page that follows. */
+function formTaker(means: PageMeans, render: Render) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    sameOrigin(request);
+    const member = await means.sessions.memberOfDocument(request);
+    const url = askedUrl(request.url, means.publicUrl);
+    return sendPage(request, reply, await renderFor(means, render, { request, reply, member, url }));
+  };
+}
+
+/** Before a large body is read: only a member's is. */
+function membersFiles({ sessions }: PageMeans) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const size = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    if (size > FORM_BYTES && !(await sessions.memberOfDocument(request))) throw new Refusal('AUTH_ERROR', '0002');
   };
 }
 
@@ -190,7 +224,11 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     let document: string[] | undefined;
     const deliver = (...html: string[]): void => void (document = html);
     const { ctx, appEnv, isTrial, apiBase } = means;
-    const facts = { ...asked, ctx, shop: means.shop(), appEnv, isTrial, apiBase, homes, report, deliver };
+    // No script of others runs where passwords are typed, money is paid or a member's own things stand.
+    const isHere = !PERSONAL.test(path);
+    const marketing = means.marketing ? { ...means.marketing.wishes, isHere } : null;
+    const [shop, alert] = [means.shop(), means.alert()];
+    const facts = { ...asked, ctx, shop, appEnv, alert, isTrial, apiBase, marketing, homes, report, deliver };
     const answer = await handle(request, entry.contextFor(facts));
     const isPrivate = asked.visit !== null;
     const base = isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS;
@@ -205,7 +243,9 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
       headers['content-security-policy'] = contentSecurityPolicy(
         body,
         isHttps,
-        wishes(headers['content-security-policy'], apiBase),
+        [wishes(headers['content-security-policy'], apiBase), advertWishes(isHere ? means.marketing : undefined)]
+          .filter(Boolean)
+          .join('; '),
       );
       headers['link'] = styleSheetLinks(document[HEAD] ?? '');
     }
@@ -217,6 +257,23 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
 function wishes(policy: string | undefined, apiBase: string): string {
   const calls = apiBase.startsWith('https:') ? `connect-src ${new URL(apiBase).origin}` : '';
   return [policy, calls].filter(Boolean).join('; ');
+}
+
+/** What the frame and the tag manager need, on pages that have them. */
+function advertWishes(adverts: MarketingSettings | undefined): string {
+  if (!adverts) return '';
+  const { hosts, wishes: wished } = adverts;
+  const frames = wished.frame === null ? [] : [wished.frame.startsWith('/') ? "'self'" : new URL(wished.frame).origin];
+  const directives = {
+    'script-src': hosts,
+    'connect-src': hosts,
+    'img-src': hosts,
+    'frame-src': [...frames, ...hosts],
+  };
+  return Object.entries(directives)
+    .filter(([, sources]) => sources.length > 0)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
 }
 
 const SCRATCH = Buffer.allocUnsafeSlow(1024 * 1024);

@@ -1,9 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StartedSession } from '#domain/membership';
-import { type Sessions, set } from '#server/sessions/sessions';
-
-/** How long a browser keeps the word of what it has just done, until the frame that tells of it has read it (X3). */
-export const CONVERSION_SECONDS = 600;
+import type { Sessions } from '#server/sessions/sessions';
 
 /** A login that has begun, and where its reader goes on. */
 export interface Begun {
@@ -34,8 +31,7 @@ export function leaveLogin(
   { session, act }: Pick<Begun, 'session' | 'act'>,
 ): void {
   sessions.begin(reply, session);
-  // Read once and taken away by the frame that tells advertising systems of it (specification X3).
-  set(reply, sessions.cookies.readable(act, '1', CONVERSION_SECONDS));
+  sessions.sayDeed(reply, act);
   void reply.header('cache-control', 'no-store');
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endSession, joinMember, loginByPassword } from '#domain/membership';
+import { noteAcquisition } from '#domain/visits';
 import { notFoundAnswer } from '#server/error-answer';
+import { acquiredBy } from '#server/sessions/acquired-by';
 import { networkOf } from '#server/sessions/network-of';
 import { sameOrigin } from '#server/sessions/same-origin';
 import { deviceOf, set } from '#server/sessions/sessions';
@@ -85,7 +87,8 @@ async function join(means: ProcMeans, request: FastifyRequest, reply: FastifyRep
     });
     set(reply, sessions.cookies.readable('facebook_event_id', joined.joinEvent, ID_DAYS * 86_400));
     const returnUrl = ownPath(field('return_to'));
-    const { session, joinEvent } = joined;
+    const { session, joinEvent, memberNo } = joined;
+    await noteAcquisition(ctx, acquiredBy(request, { memberNo, act: 'join' }));
     return begun(means.sessions, request, { reply, session, returnUrl, act: 'join', eventId: joinEvent });
   } catch (error) {
     return refused(means, request, { reply, error, page: '/join', field });

@@ -6,7 +6,9 @@ import {
   finishGoogleDialog,
   joinByProvider,
 } from '#domain/membership';
+import { noteAcquisition } from '#domain/visits';
 import { onwardPath, rememberProvider } from '#server/login/social-routes';
+import { acquiredBy } from '#server/sessions/acquired-by';
 import { networkOf } from '#server/sessions/network-of';
 import { sameOrigin } from '#server/sessions/same-origin';
 import { deviceOf, set } from '#server/sessions/sessions';
@@ -119,7 +121,8 @@ async function join(means: ProcMeans, request: FastifyRequest, reply: FastifyRep
     set(reply, sessions.cookies.joining(''));
     set(reply, sessions.cookies.readable('facebook_event_id', joined.joinEvent, EVENT_SECONDS));
     rememberProvider(sessions, reply, joined.provider);
-    const { session, joinEvent, returnTo } = joined;
+    const { session, joinEvent, memberNo, returnTo } = joined;
+    await noteAcquisition(ctx, acquiredBy(request, { memberNo, act: 'join' }));
     return begun(sessions, request, { reply, session, returnUrl: returnTo, act: 'join', eventId: joinEvent });
   } catch (error) {
     if (asksJson(request)) return saidNo(reply, error);

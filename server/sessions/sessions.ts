@@ -6,19 +6,25 @@ import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { type Reader, VISITOR } from '#shared/reader';
 import { type DeviceInfo, deviceFrom } from '#vocabulary/device';
+import { AD_CONSENT, DEED_COOKIES, type Deed } from '#vocabulary/marketing';
 import { type CookieOrder, SessionCookies } from './session-cookies.ts';
 
 const BROWSER_BYTES = 16;
+/** How long a browser keeps the word of what it has just done, until a page has told of it. */
+const DEED_SECONDS = 600;
 
 /** How handlers learn who asks, and begin and end what a browser keeps. */
 export class Sessions {
   readonly #ctx: Needs<'db' | 'secrets'>;
   readonly #publicUrl: URL;
+  readonly #saysDeeds: boolean;
   readonly cookies: SessionCookies;
 
-  constructor(ctx: Needs<'db' | 'secrets'>, publicUrl: string) {
+  /** `saysDeeds`: the operator set up something that wants to know what readers did. */
+  constructor(ctx: Needs<'db' | 'secrets'>, publicUrl: string, { saysDeeds = false } = {}) {
     this.#ctx = ctx;
     this.#publicUrl = new URL(publicUrl);
+    this.#saysDeeds = saysDeeds;
     this.cookies = new SessionCookies(publicUrl);
   }
 
@@ -62,6 +68,15 @@ export class Sessions {
   /** Leaves a login in the browser. */
   begin(reply: FastifyReply, session: StartedSession): void {
     for (const order of this.cookies.begun(session)) set(reply, order);
+  }
+
+  /**
+   * Leaves word of what a reader has just done, for the page that tells adverts of it and takes the word away
+   * (specification X3). Only where something is set up that is to be told, and the reader agreed to it.
+   */
+  sayDeed(reply: FastifyReply, deed: Deed, value = '1'): void {
+    if (!this.#saysDeeds || reply.request.cookies[AD_CONSENT.cookie] !== '1') return;
+    set(reply, this.cookies.readable(DEED_COOKIES[deed], value, DEED_SECONDS));
   }
 
   /** Takes it away again. */

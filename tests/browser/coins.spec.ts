@@ -29,7 +29,8 @@ test('L24 T8 X3 a refused and a given-up payment give nothing; one that went thr
   await expect(page.getByRole('status').filter({ hasText: '50코인을 충전했습니다.' })).toBeFocused();
   await expectBalance(page, 52);
   await expect(page.getByRole('link', { name: '보던 화면으로 돌아가기' })).toHaveAttribute('href', '/novel/1');
-  expect((await page.context().cookies()).some(({ name }) => name === 'payment_idx')).toBe(true);
+  // Nobody set up anything for adverts: no word of the payment lies about.
+  expect((await page.context().cookies()).some(({ name }) => name === 'payment_idx')).toBe(false);
   await page.reload();
   await expectBalance(page, 52);
   await page.goto('/coin/history');

@@ -37,7 +37,7 @@ test('L24 a member’s own pages are free of violations, in light and dark, and 
 }) => {
   test.setTimeout(240_000);
   await loggedIn(page, baseURL);
-  for (const path of [...PAGES, '/withdrawn', '/terms', '/privacy', '/privacy/easy']) {
+  for (const path of [...PAGES, '/withdrawn', '/terms', '/privacy', '/privacy/easy', '/privacy/cookies']) {
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page.locator('h1')).toHaveCount(1);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { applyCurations } from '#domain/showcase';
+import { gatherReadTogether } from '#domain/bookshelf';
+import { applyCurations, applySets, applyShop } from '#domain/showcase';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { ADULT_NAMES, CANARY, canaryPictures, canaryWorks } from '../support/canary-works.ts';
 import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
@@ -39,7 +40,52 @@ async function openShop(): Promise<WholeShop> {
       ],
     },
   });
+  await composeSets(shop);
   return shop;
+}
+
+/** Sets with adult works in them: mixed, adult alone, by a rule, of their publisher; what is said of adult sets is theirs too. */
+async function composeSets({ ctx }: WholeShop): Promise<void> {
+  const said = { sentence: `${CANARY}-sentence`, isAdult: true };
+  await applySets(ctx, {
+    themes: [
+      { id: 'red', title: `${CANARY}-theme`, ...said, works: ['adult-0', 'adult-1'] },
+      { id: 'slip', title: `${CANARY}-slip`, sentence: '', isAdult: false, works: ['adult-2'] },
+      { id: 'mixed', title: '섞인 테마', sentence: '', isAdult: false, works: ['adult-3', 'plain-0', 'plain-1'] },
+      { id: 'ruled', title: '조건', sentence: '', isAdult: false, rule: { status: 'ongoing' } },
+      { id: 'tagged', title: '태그', sentence: '', isAdult: false, rule: { tags: [`${CANARY}-tag-0`] } },
+    ],
+    pavilions: [
+      { id: 'house', title: '출판사의 방', intro: '', notice: '', publisher: `${CANARY}-publisher-0` },
+      { id: 'label', title: '레이블', intro: '', notice: '', works: ['adult-4', 'plain-2'] },
+    ],
+  });
+  const ends = { endsAt: new Date(Date.now() + 5 * 24 * 3600_000), percent: 30 };
+  await applyShop(ctx, {
+    promotions: [
+      { id: 'red', title: `${CANARY}-promotion`, intro: `${CANARY}-intro`, works: ['adult-0', 'adult-5'], ...ends },
+      { id: 'mixed', title: '섞인 기획전', works: ['adult-1', 'plain-0'], ...ends },
+      { ...ends, id: 'over', title: `${CANARY}-over`, works: ['adult-2'], startsAt: new Date(0), endsAt: new Date(1) },
+    ],
+  });
+}
+
+async function setAddresses({ ctx }: WholeShop): Promise<{ pages: string[]; calls: string[] }> {
+  const idsOf = async (table: 'theme' | 'pavilion' | 'promotion'): Promise<number[]> =>
+    (await ctx.db.selectFrom(table).select('id').execute()).map(({ id }) => id);
+  const [themes, pavilions, promotions] = [await idsOf('theme'), await idsOf('pavilion'), await idsOf('promotion')];
+  const asked = (path: string): string[] => ['', '?shelf=serial', '?sort=popular'].map((query) => path + query);
+  return {
+    pages: [
+      ...['/promotion', '/promotion?tab=ended', ...promotions.map((id) => `/promotion/${id}`)],
+      ...['/theme/adult', ...themes.map((id) => `/theme/${id}`)].flatMap(asked),
+      ...pavilions.flatMap((id) => asked(`/theme/pavilion/${id}`)),
+    ],
+    calls: [
+      ...['/promotions', '/promotions?tab=ended', ...promotions.map((id) => `/promotions/${id}`)],
+      ...[...themes.map((id) => `/themes/${id}`), ...pavilions.map((id) => `/pavilions/${id}`)].flatMap(asked),
+    ],
+  };
 }
 
 async function personas(shop: WholeShop): Promise<Record<Persona, { browser: CallBrowser; token?: string }>> {
@@ -90,6 +136,7 @@ async function addresses(shop: WholeShop): Promise<string[]> {
   const pictures = (await shop.ctx.db.selectFrom('picture').select('hash').execute()).map(({ hash }) => hash);
   const shelves = ['/main/serial', '/main/lightnovel', '/main/publish', '/lightnovel', '/webtoon', '/new'];
   const filters = ['genre', 'tag'].flatMap((name) => [0, 1].map((at) => `${name}=${CANARY}-${name}-${at}`));
+  const sets = await setAddresses(shop);
   const plain = ['status=completed', 'status=ongoing', 'price=free', 'price=some-free', 'kind=serial', 'sort=title'];
   const pages = [
     '/',
@@ -98,6 +145,7 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     '/webtoon?tab=completed',
     '/webtoon?day=mon',
     '/webtoon?tab=new',
+    ...sets.pages,
     ...works.flatMap((id) => [`/novel/${id}`, `/novel/${id}?tab=info`, `/novel/${id}?order=last`]),
     ...episodes.flatMap((id) =>
       ['', '?preview=1', '/part']
@@ -127,10 +175,13 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     '/works?limit=100',
     ...[...filters, ...plain].map((query) => `/works?limit=100&${query}`),
     ...works.flatMap((id) =>
-      ['', '/episodes', '/purchase-state', `/text?q=${CANARY}`, '/text?q=text'].map((end) => `/works/${id}${end}`),
+      ['', '/related', '/episodes', '/purchase-state', `/text?q=${CANARY}`, '/text?q=text'].map(
+        (end) => `/works/${id}${end}`,
+      ),
     ),
     ...['home', 'serial', 'lightnovel', 'publish'].map((page) => `/pages/${page}`),
     '/new',
+    ...sets.calls,
     ...episodes.map((id) => `/episodes/${id}`),
     '/openapi.json',
     '/login/me',
@@ -193,6 +244,8 @@ for (const order of ['allowed first', 'denied first'] as const) {
     const shop = await openShop();
     t.after(() => shop.close());
     const people = await personas(shop);
+    // Everybody has read everything: what is read together tells of nothing either.
+    assert.ok((await gatherReadTogether(shop.ctx)) > 0);
     const seen = order === 'allowed first' ? await crawl(shop, people['adult-on']) : undefined;
     for (const persona of DENIED) {
       const found = await crawl(shop, people[persona], [...(seen?.held ?? [])]);
@@ -207,7 +260,18 @@ for (const order of ['allowed first', 'denied first'] as const) {
     for (let at = 0; at < 6; at += 1)
       for (const part of ['creator', 'publisher', 'genre', 'tag', 'warning', 'synopsis', 'note', 'attribution'])
         assert.ok(all.includes(`${CANARY}-${part}-${at}`), `adult-on sees ${part} ${at}`);
-    for (const part of ['text-0-1', 'alt-0', 'title-0-1', 'dialogue-3'])
+    for (const part of [
+      'theme',
+      'slip',
+      'sentence',
+      'promotion',
+      'intro',
+      'over',
+      'text-0-1',
+      'alt-0',
+      'title-0-1',
+      'dialogue-3',
+    ])
       assert.ok(all.includes(`${CANARY}-${part}`), part);
     assert.ok(!all.includes(`${CANARY}-text-0-3`), 'a locked text is not given to adults either');
     assert.ok(held.size > 20);

@@ -13,17 +13,24 @@ let headers: Record<string, string>;
 let ghost: number;
 
 before(async () => {
-  const common = { creators: [{ name: '한서림', role: '글' }], genre: '판타지', publisher: '느린달', status: 'ongoing' as const };
+  const common = {
+    creators: [{ name: '한서림', role: '글' }],
+    genre: '판타지',
+    publisher: '느린달',
+    status: 'ongoing' as const,
+  };
   const release = { weekdays: ['mon', 'fri'] as ('mon' | 'fri')[], lastDaysAgo: 0 };
   server = await callServer([
     plantedWork('ghost', { ...common, release, title: BLOCKED, quote: '문이 울었다.', tags: ['귀신', '집'] }),
     plantedWork('rice', { ...common, release, title: '밥 짓는 집', quote: '밥이 탔다.', tags: ['밥', '집'] }),
     plantedWork('bean', { ...common, release, title: '콩 심는 집', quote: '콩이 났다.', tags: ['밥', '집'] }),
   ]);
-  await applyShop(server.ctx, { promotions: [{ id: 'houses', title: '집', works: ['ghost', 'rice'], percent: 10, days: 3 }] });
+  await applyShop(server.ctx, {
+    promotions: [{ id: 'houses', title: '집', works: ['ghost', 'rice'], percent: 10, days: 3 }],
+  });
   await applySets(server.ctx, {
     themes: [{ id: 'houses', title: '집', sentence: '', isAdult: false, works: ['ghost', 'rice'] }],
-    halls: [{ id: 'moon', title: '느린달', intro: '', notice: '', publisher: '느린달' }],
+    pavilions: [{ id: 'moon', title: '느린달', intro: '', notice: '', publisher: '느린달' }],
   });
   await applyCurations(server.ctx, {
     banners: { home: [{ work: 'ghost' }, { work: 'rice' }] },
@@ -39,7 +46,10 @@ before(async () => {
   });
   for (const workId of server.works.values()) await plantReaders(server.ctx, { workId, readers: 3 });
   await rollUpRankings(server.ctx);
-  const joined = await new CallBrowser(server.app, '10.8.0.1').form('/proc/join_ver2', goodJoin('blocking@seoga.example'));
+  const joined = await new CallBrowser(server.app, '10.8.0.1').form(
+    '/proc/join_ver2',
+    goodJoin('blocking@seoga.example'),
+  );
   headers = { 'login-at': joined.json().result.LOGINAT };
   const row = await server.ctx.db.selectFrom('tag').select('id').where('name', '=', '귀신').executeTakeFirstOrThrow();
   ghost = row.id;
@@ -55,7 +65,9 @@ async function lists(): Promise<string[]> {
   const pages = ['home', 'serial', 'lightnovel', 'publish', 'webtoon'];
   return [
     ...['latest', 'newest', 'popular', 'title'].map((sort) => `/works?sort=${sort}`),
-    ...['genre=판타지', 'tag=집', 'weekday=fri', 'shelf=serial', 'price=free', 'status=ongoing'].map((part) => `/works?${encodeURI(part)}`),
+    ...['genre=판타지', 'tag=집', 'weekday=fri', 'shelf=serial', 'price=free', 'status=ongoing'].map(
+      (part) => `/works?${encodeURI(part)}`,
+    ),
     ...pages.map((page) => `/pages/${page}`),
     '/new',
     '/rankings',
@@ -80,7 +92,12 @@ test('B17 whoever blocks a tag meets no work of it in any list; everybody else d
     empty,
     'every list shows it before',
   );
-  const put = await server.app.inject({ method: 'PUT', url: '/ko/v1/blocked-tags', headers, payload: { tags: [ghost] } });
+  const put = await server.app.inject({
+    method: 'PUT',
+    url: '/ko/v1/blocked-tags',
+    headers,
+    payload: { tags: [ghost] },
+  });
   assert.deepEqual(put.json().result.tags, [{ id: ghost, namespace: 'keyword', name: '귀신' }]);
   for (const url of await lists()) {
     assert.equal(await titled(url, headers), false, url);
@@ -96,7 +113,12 @@ test('B17 tags are found and set by calls of members alone; what is no tag is re
     found.json().result.tags.map(({ name }: { name: string }) => name),
     ['밥'],
   );
-  const refused = await server.app.inject({ method: 'PUT', url: '/ko/v1/blocked-tags', headers, payload: { tags: [999_999] } });
+  const refused = await server.app.inject({
+    method: 'PUT',
+    url: '/ko/v1/blocked-tags',
+    headers,
+    payload: { tags: [999_999] },
+  });
   assert.equal(refused.statusCode, 404);
   assert.deepEqual([refused.json().result.name, refused.json().result.code], ['TAG_ERROR', '0001']);
   const many = await server.app.inject({

@@ -10,7 +10,9 @@ export const IDLE_WORKERS: JobWorkers = {
   'wallet-hour': nothing,
   'payment-settle': nothing,
   'payment-minute': nothing,
+  'inquiry-night': async () => undefined,
   'gifts-hour': nothing,
   'ranking-rollup': nothing,
+  'read-together-hour': nothing,
   'payment-night': nothing,
 };

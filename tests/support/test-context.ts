@@ -1,5 +1,6 @@
 import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { makePasswordHasher } from '#platform/password-hasher';
+import { makeAttachmentMaker } from '#platform/pictures/attachment-maker';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { secretsFrom } from '#platform/shop-secrets';
 import { makeZipPacker } from '#platform/zip-packer';
@@ -50,6 +51,7 @@ export function testContext(db: Db): TestContext {
       send: async (_tx, letter) => void letters.push(letter),
     },
     photos: makePhotoMaker(),
+    attachments: makeAttachmentMaker(),
     zips: makeZipPacker(),
     jobs: { add: async (_tx, job) => void added.push(job) },
     captchaPainter: makeCaptchaPainter(),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type ImportMeans, importWorks, type SourceWork } from '#domain/importing';
+import type { MarketingSettings } from '#platform/marketing-settings';
 import { makeShopServer } from '#server/shop-server';
 import { CallBrowser, goodJoin } from './browser-of-calls.ts';
 import { plantedMeans } from './planted-works.ts';
@@ -18,7 +19,11 @@ export interface WholeShop {
   close(): Promise<void>;
 }
 
-export async function wholeShop(planted: SourceWork[], means?: Partial<ImportMeans>): Promise<WholeShop> {
+export async function wholeShop(
+  planted: SourceWork[],
+  means?: Partial<ImportMeans>,
+  marketing?: MarketingSettings,
+): Promise<WholeShop> {
   const database = await testDatabase();
   const ctx = testContext(database.db);
   const report = await importWorks(ctx, { ...plantedMeans(planted), ...means }, { path: '', dryRun: false });
@@ -28,6 +33,7 @@ export async function wholeShop(planted: SourceWork[], means?: Partial<ImportMea
     build: join(ROOT, 'build'),
     publicUrl: 'http://localhost:3000',
     trustedProxies: 0,
+    marketing,
   });
   await app.ready();
   const close = async (): Promise<void> => {

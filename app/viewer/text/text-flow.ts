@@ -241,6 +241,8 @@ export class TextFlow implements TextStage {
     document.title = document.title.replace(pageName(this.#current), () => pageName(viewed));
     this.#current = viewed;
     history.replaceState(history.state, '', viewerPath({ id: viewed.episode.id, content: 'text' }));
+    // The router knows nothing of it; who follows the screens is told.
+    dispatchEvent(new Event('seoga:path'));
   }
 
   #keep(place: TextPlace, fraction: number): void {

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { readFaqPage } from '../help/faq-data.server.ts';
+import { faqHead } from '../help/faq-head.ts';
+import { FaqPage } from '../help/faq-page.tsx';
+import { requestFacts } from '../request-context.server.ts';
+import type { Route } from './+types/faq';
+
+export const handle = { title: '자주 묻는 질문' };
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return readFaqPage(context.get(requestFacts), { url, open: null });
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return faqHead(loaderData);
+}
+
+export default function FaqListPage({ loaderData }: Route.ComponentProps): ReactNode {
+  return <FaqPage key={loaderData.text} data={loaderData} />;
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type SeenScreen, screenWatch } from './screen-watch.ts';
+
+const SHOP = 'https://seoga.example';
+
+function watched(start: string, referrer = '') {
+  const page = { url: SHOP + start, isHidden: false };
+  const seen: SeenScreen[] = [];
+  const means = { address: () => page.url, referrer, isHidden: () => page.isHidden };
+  return { page, seen, watch: screenWatch(means, (screen) => seen.push(screen)) };
+}
+
+test('T4 each path is told once, with the address before it, however often somebody looks', () => {
+  const { page, seen, watch } = watched('/?s_id=a', 'https://cafe.example/');
+  watch.look();
+  watch.look();
+  page.url = `${SHOP}/novel/3`;
+  watch.look();
+  page.url = `${SHOP}/novel/3?tab=info#top`;
+  watch.look();
+  page.url = `${SHOP}/`;
+  watch.look();
+  assert.deepEqual(seen, [
+    { url: `${SHOP}/?s_id=a`, referrer: 'https://cafe.example/' },
+    { url: `${SHOP}/novel/3`, referrer: `${SHOP}/?s_id=a` },
+    { url: `${SHOP}/`, referrer: `${SHOP}/novel/3` },
+  ]);
+});
+
+test('T4 what nobody looks at is told when somebody does, and a page out of memory is told again', () => {
+  const { page, seen, watch } = watched('/webtoon');
+  page.isHidden = true;
+  watch.look();
+  page.url = `${SHOP}/new`;
+  watch.look();
+  assert.equal(seen.length, 0);
+  page.isHidden = false;
+  watch.look();
+  assert.deepEqual(seen, [{ url: `${SHOP}/new`, referrer: '' }]);
+  watch.comeBack();
+  assert.equal(seen.length, 2);
+});

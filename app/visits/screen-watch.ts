@@ -1,0 +1,38 @@
+/** A screen that somebody looks at, and where they were before. */
+export interface SeenScreen {
+  url: string;
+  referrer: string;
+}
+
+export interface ScreenMeans {
+  /** The address of the page as it stands now. */
+  address(): string;
+  /** Where the page was come to from. */
+  referrer: string;
+  isHidden(): boolean;
+}
+
+/**
+ * Tells of each path once it is seen (T4): what is open in a tab behind others, or rendered ahead, is told when somebody
+ * looks. `look` may be called as often as one likes; `comeBack` is for a page that comes out of the browser's memory.
+ */
+export function screenWatch(
+  means: ScreenMeans,
+  tell: (screen: SeenScreen) => void,
+): { look(): void; comeBack(): void } {
+  let shown: string | undefined;
+  let { referrer } = means;
+  const look = (): void => {
+    const url = means.address();
+    const { pathname } = new URL(url);
+    if (pathname === shown || means.isHidden()) return;
+    tell({ url, referrer });
+    shown = pathname;
+    referrer = url;
+  };
+  const comeBack = (): void => {
+    shown = undefined;
+    look();
+  };
+  return { look, comeBack };
+}

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { listOpenings, listWorks, shelfGenres, showWork } from '#domain/catalogue';
+import { showShopPage } from '#domain/showcase';
+import { openDatabase } from '#platform/database/connection';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
+import { migrate } from '#platform/database/migrate';
+import type { Context } from '#shared/context';
+import { VISITOR } from '#shared/reader';
+import { testContext } from '../tests/support/test-context.ts';
+import type { BenchMeans } from './bench-means.ts';
+import type { Figure } from './figure.ts';
+import { plantCatalogue } from './planted-catalogue.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const SIZES = [1000, 100_000, 1_000_000];
+const CALLS = 200;
+/** A list of a million works may take so much longer than one of a thousand, or this many milliseconds. */
+const GROWTH = { times: 1.5, ms: 5 };
+
+/** What a reader's screens ask of the catalogue, by the name it has in the table. */
+const ASKED: Record<string, (ctx: Context, call: number) => Promise<unknown>> = {
+  '라이트노벨 목록, 업데이트순': (ctx) => listWorks(ctx, { filter: { shelf: 'lightnovel' }, reader: VISITOR }),
+  '라이트노벨 목록, 인기순': (ctx) =>
+    listWorks(ctx, { filter: { shelf: 'lightnovel' }, sort: 'popular', reader: VISITOR }),
+  '라이트노벨 목록, 최신순': (ctx) =>
+    listWorks(ctx, { filter: { shelf: 'lightnovel' }, sort: 'newest', reader: VISITOR }),
+  '라이트노벨 목록, 가나다순': (ctx) =>
+    listWorks(ctx, { filter: { shelf: 'lightnovel' }, sort: 'title', reader: VISITOR }),
+  '연재 목록, 장르': (ctx) => listWorks(ctx, { filter: { shelf: 'serial', genre: '로맨스' }, reader: VISITOR }),
+  '연재 목록, 장르와 완결과 무료, 인기순': (ctx) =>
+    listWorks(ctx, {
+      filter: { shelf: 'serial', genre: '판타지', status: 'completed', price: 'free' },
+      sort: 'popular',
+      reader: VISITOR,
+    }),
+  '웹툰, 요일': (ctx) => listWorks(ctx, { filter: { shelf: 'webtoon', weekday: 'sun' }, reader: VISITOR }),
+  '웹툰, 완결': (ctx) => listWorks(ctx, { filter: { shelf: 'webtoon', status: 'completed' }, reader: VISITOR }),
+  '목록의 스무째 쪽': (ctx) => deepPage(ctx),
+  '장르의 목록': (ctx) => shelfGenres(ctx, { shelf: 'serial', reader: VISITOR }),
+  '신작, 첫 쪽': (ctx) => listOpenings(ctx, { reader: VISITOR }),
+  홈: (ctx) => showShopPage(ctx, { page: 'home', reader: VISITOR }),
+  '연재 홈': (ctx) => showShopPage(ctx, { page: 'serial', reader: VISITOR }),
+  작품: (ctx, call) => showWork(ctx, { id: 1 + ((call * 7919) % 1000), reader: VISITOR }).catch(() => undefined),
+};
+
+/** Every list of the shop with a thousand, a hundred thousand and a million works: p50 and p99 in milliseconds. */
+export async function catalogueBench({ scratch }: BenchMeans): Promise<Figure[]> {
+  const postgres = await startEmbeddedPostgres(join(scratch, 'catalogue'));
+  const connection = openDatabase(postgres.address, { name: 'seoga bench' });
+  try {
+    await migrate(connection.pool, join(ROOT, 'migrations'));
+    const ctx = testContext(connection.db);
+    const first = new Map<string, number>();
+    const figures: Figure[] = [];
+    for (const size of SIZES) {
+      await plantCatalogue(connection.pool, size);
+      for (const [what, ask] of Object.entries(ASKED)) {
+        const { p50, p99 } = await waits((call) => ask(ctx, call));
+        const small = first.get(what) ?? p99;
+        first.set(what, small);
+        const named = `${what}, ${size.toLocaleString('ko-KR')}편`;
+        figures.push({ what: `${named} (p50)`, unit: 'ms', ours: p50 });
+        figures.push({
+          what: `${named} (p99)`,
+          unit: 'ms',
+          ours: p99,
+          budget: { of: 'ours', atMost: Math.max(small * GROWTH.times, GROWTH.ms) },
+        });
+      }
+    }
+    return figures;
+  } finally {
+    await connection.close();
+    await postgres.stop();
+  }
+}
+
+async function deepPage(ctx: Context): Promise<void> {
+  let after: string | undefined;
+  for (let page = 0; page < 20; page += 1) {
+    const list = await listWorks(ctx, { filter: {}, sort: 'popular', reader: VISITOR, ...(after ? { after } : {}) });
+    if (list.next === null) return;
+    after = list.next;
+  }
+}
+
+/** What one reader waits, one call after the other; the first few prepare the statements. */
+async function waits(ask: (call: number) => Promise<unknown>): Promise<{ p50: number; p99: number }> {
+  const taken: number[] = [];
+  for (let call = -10; call < CALLS; call += 1) {
+    const began = performance.now();
+    await ask(call + 10);
+    if (call >= 0) taken.push(performance.now() - began);
+  }
+  taken.sort((a, b) => a - b);
+  const at = (share: number): number => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99) };
+}

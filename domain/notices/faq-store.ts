@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#shared/context';
+import type { WrittenBlock } from '#vocabulary/written-text';
+
+export interface FaqRow {
+  id: number;
+  category: string;
+  question: string;
+  blocks: WrittenBlock[];
+  plain: string;
+}
+
+/** Every question that is shown, in the operator's order. */
+export async function selectFaqs(db: Db): Promise<FaqRow[]> {
+  return db
+    .selectFrom('faq')
+    .select(['id', 'category', 'question', 'blocks', 'plain'])
+    .where('is_down', '=', false)
+    .orderBy('position')
+    .execute();
+}
+
+/** A question as it is to stand. */
+export interface FaqRecord {
+  key: string;
+  category: string;
+  question: string;
+  blocks: WrittenBlock[];
+  plain: string;
+  position: number;
+}
+
+/** Writes a question under the operator's name of it; one that is known keeps its number and votes. */
+export async function writeFaq(tx: Tx, faq: FaqRecord): Promise<'added' | 'changed' | 'same'> {
+  const values = [faq.key, faq.category, faq.question, JSON.stringify(faq.blocks), faq.plain, faq.position];
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into faq as f (source_key, category, question, blocks, plain, position) values (${sql.join(values)})
+    on conflict (source_key) do update set category = excluded.category, question = excluded.question,
+      blocks = excluded.blocks, plain = excluded.plain, position = excluded.position, is_down = false
+    where (f.category, f.question, f.blocks, f.plain, f.position, f.is_down)
+      is distinct from (excluded.category, excluded.question, excluded.blocks, excluded.plain, excluded.position, false)
+    returning (xmax = 0) as "isNew"`.execute(tx);
+  const [row] = rows;
+  if (!row) return 'same';
+  return row.isNew ? 'added' : 'changed';
+}
+
+/** Takes down every question but these; answers how many stood. */
+export async function takeDownOtherFaqs(tx: Tx, keys: string[]): Promise<number> {
+  const { rows } = await sql`
+    update faq set is_down = true where not is_down and source_key <> all(${keys}::text[]) returning id`.execute(tx);
+  return rows.length;
+}
+
+/** Who votes: a member, else a browser by its code. */
+export type FaqVoter = { memberNo: number } | { browser: string };
+
+/** Writes a vote, or turns one around, and moves the sums by it. False where there is no such question. */
+export async function writeVote(
+  tx: Tx,
+  vote: { faqId: number; isHelpful: boolean; voter: FaqVoter },
+): Promise<boolean> {
+  const { faqId, isHelpful, voter } = vote;
+  // The question's row is held first: two votes of one voter at once count as one.
+  const held = await tx
+    .selectFrom('faq')
+    .select('id')
+    .where('id', '=', faqId)
+    .where('is_down', '=', false)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!held) return false;
+  const [column, value] =
+    'memberNo' in voter ? (['member_no', voter.memberNo] as const) : (['browser', voter.browser] as const);
+  const { rows } = await sql<{ before: boolean | null }>`
+    with known as (select id, is_helpful from faq_vote where faq_id = ${faqId} and ${sql.ref(column)} = ${value}),
+    turned as (update faq_vote v set is_helpful = ${isHelpful} from known where v.id = known.id),
+    added as (insert into faq_vote (faq_id, ${sql.ref(column)}, is_helpful)
+      select ${faqId}, ${value}, ${isHelpful} where not exists (select 1 from known))
+    select (select is_helpful from known) as before`.execute(tx);
+  const before = rows[0]?.before ?? null;
+  if (before === isHelpful) return true;
+  const moved = (side: boolean): number => (side === isHelpful ? 1 : 0) - (side === before ? 1 : 0);
+  await sql`update faq set helpful = helpful + ${moved(true)}, unhelpful = unhelpful + ${moved(false)} where id = ${faqId}`.execute(
+    tx,
+  );
+  return true;
+}
+
+/** Takes a member's votes away; the sums stay. */
+export async function deleteVotes(tx: Tx, memberNo: number): Promise<void> {
+  await tx.deleteFrom('faq_vote').where('member_no', '=', memberNo).execute();
+}
+
+export interface FaqVotes {
+  id: number;
+  question: string;
+  helpful: number;
+  unhelpful: number;
+}
+
+/** How answers were found, those that helped least first. */
+export async function selectFaqVotes(db: Db): Promise<FaqVotes[]> {
+  return db
+    .selectFrom('faq')
+    .select(['id', 'question', 'helpful', 'unhelpful'])
+    .where('is_down', '=', false)
+    .orderBy('unhelpful', 'desc')
+    .orderBy('position')
+    .execute();
+}

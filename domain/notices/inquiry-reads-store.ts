@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Db } from '#shared/context';
+import type { InquiryFileType } from '#shared/help-tables';
+import type { InquiryCategory, InquiryState, InquirySubject } from '#vocabulary/inquiries';
+import type { WrittenBlock } from '#vocabulary/written-text';
+
+export interface InquiryLine {
+  id: number;
+  category: InquiryCategory;
+  title: string;
+  state: InquiryState;
+  madeAt: Date;
+  lastAt: Date;
+}
+
+/** An inquiry on the operator's list, with how often they have answered it. */
+export interface WaitingInquiry extends InquiryLine {
+  memberNo: number;
+  answers: number;
+}
+
+const LINE = sql`i.id, i.category, i.title, i.state, i.made_at as "madeAt", i.last_at as "lastAt"`;
+
+/** A member's inquiries, the newest first, from one number down. */
+export async function selectOwnInquiries(
+  db: Db,
+  ask: { memberNo: number; before?: number | undefined; limit: number },
+): Promise<InquiryLine[]> {
+  const { rows } = await sql<InquiryLine>`
+    select ${LINE} from inquiry i where i.member_no = ${ask.memberNo}
+      and (${ask.before ?? null}::bigint is null or i.id < ${ask.before ?? null}::bigint)
+    order by i.id desc limit ${ask.limit}`.execute(db);
+  return rows;
+}
+
+/** Inquiries in some states, those that wait longest first. */
+export async function selectInquiries(
+  db: Db,
+  ask: { states: readonly InquiryState[]; limit: number },
+): Promise<WaitingInquiry[]> {
+  const { rows } = await sql<WaitingInquiry>`
+    select ${LINE}, i.member_no as "memberNo",
+      (select count(*)::int from inquiry_message m where m.inquiry_id = i.id and m.operator is not null) as answers
+    from inquiry i where i.state = any(${ask.states}::text[]) order by i.last_at, i.id limit ${ask.limit}`.execute(db);
+  return rows;
+}
+
+export interface InquiryFile {
+  key: string;
+  name: string;
+  type: InquiryFileType;
+  bytes: number;
+}
+export interface InquiryMessage {
+  id: number;
+  /** Who answered; null: the member. */
+  operator: string | null;
+  text: string;
+  blocks: WrittenBlock[] | null;
+  at: Date;
+  files: InquiryFile[];
+}
+export interface Inquiry extends WaitingInquiry {
+  about: (InquirySubject & { label: string }) | null;
+  messages: InquiryMessage[];
+}
+
+interface InquiryRow extends WaitingInquiry {
+  aboutKind: InquirySubject['kind'] | null;
+  aboutId: number | null;
+  aboutLabel: string;
+}
+
+/** An inquiry with all that was said; of one member where one is named. */
+export async function selectInquiry(
+  db: Db,
+  ask: { inquiryId: number; memberNo?: number },
+): Promise<Inquiry | undefined> {
+  const { rows } = await sql<InquiryRow>`
+    select ${LINE}, i.member_no as "memberNo", i.about_kind as "aboutKind", i.about_id as "aboutId",
+      i.about_label as "aboutLabel",
+      (select count(*)::int from inquiry_message m where m.inquiry_id = i.id and m.operator is not null) as answers
+    from inquiry i where i.id = ${ask.inquiryId}
+      and (${ask.memberNo ?? null}::bigint is null or i.member_no = ${ask.memberNo ?? null}::bigint)`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { aboutKind, aboutId, aboutLabel, ...inquiry } = row;
+  const about = aboutKind && aboutId !== null ? { kind: aboutKind, id: aboutId, label: aboutLabel } : null;
+  return { ...inquiry, about, messages: await selectMessages(db, row.id) };
+}
+
+async function selectMessages(db: Db, inquiryId: number): Promise<InquiryMessage[]> {
+  const { rows } = await sql<InquiryMessage>`
+    select m.id, m.operator, m.body as text, m.blocks, m.made_at as at,
+      coalesce((select jsonb_agg(jsonb_build_object('key', f.key, 'name', f.name, 'type', f.type, 'bytes', f.bytes)
+        order by f.position) from inquiry_file f where f.message_id = m.id), '[]') as files
+    from inquiry_message m where m.inquiry_id = ${inquiryId} order by m.id`.execute(db);
+  return rows;
+}
+
+/** A file of an inquiry by its key, where it is this member's. */
+export async function selectOwnFile(
+  db: Db,
+  ask: { memberNo: number; key: string },
+): Promise<{ name: string; type: InquiryFileType } | undefined> {
+  const { rows } = await sql<{ name: string; type: InquiryFileType }>`
+    select f.name, f.type from inquiry_file f join inquiry_message m on m.id = f.message_id
+    join inquiry i on i.id = m.inquiry_id where f.key = ${ask.key} and i.member_no = ${ask.memberNo}`.execute(db);
+  return rows[0];
+}

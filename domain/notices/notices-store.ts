@@ -1,0 +1,172 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#shared/context';
+import type { Picture } from '#vocabulary/pictures';
+import type { ArticleBlock } from '#vocabulary/written-text';
+
+/** A notice is called new for so long. */
+export const NEW_DAYS = 3;
+
+/** What stands now: published, begun, not over. */
+const STANDS = sql<boolean>`not n.is_down and n.opens_at <= seoga_now() and (n.ends_at is null or n.ends_at > seoga_now())`;
+
+export interface NoticeLine {
+  id: number;
+  category: string;
+  title: string;
+  isPinned: boolean;
+  isNew: boolean;
+  opensAt: Date;
+}
+
+const LINE = sql`n.id, n.category, n.title, n.is_pinned as "isPinned", n.opens_at as "opensAt",
+  n.opens_at > seoga_now() - make_interval(days => ${NEW_DAYS}) as "isNew"`;
+
+export interface NoticeFilter {
+  category?: string | undefined;
+  /** Each of these words stands somewhere in the title or the text. */
+  words: string[];
+}
+
+function wanted({ category, words }: NoticeFilter): RawBuilder<boolean> {
+  const parts = [STANDS];
+  if (category !== undefined) parts.push(sql`n.category = ${category}`);
+  for (const word of words) {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    parts.push(sql`(n.title ilike ${pattern} or n.plain ilike ${pattern})`);
+  }
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+/** A page of notices, the pinned first, and how many there are in all. */
+export async function selectNotices(
+  db: Db,
+  ask: NoticeFilter & { offset: number; limit: number },
+): Promise<{ notices: NoticeLine[]; total: number }> {
+  const { rows } = await sql<NoticeLine & { total: number }>`
+    with found as (select n.* from notice n where ${wanted(ask)})
+    select ${LINE}, (select count(*)::int from found) as total from found n
+    order by n.is_pinned desc, n.opens_at desc, n.id desc limit ${ask.limit} offset ${ask.offset}`.execute(db);
+  return { notices: rows.map(({ total: _total, ...line }) => line), total: rows[0]?.total ?? 0 };
+}
+
+/** Categories of what stands now, those with the newest notices first. */
+export async function selectNoticeCategories(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ category: string }>`
+    select n.category from notice n where ${STANDS} group by n.category order by max(n.opens_at) desc, n.category`.execute(
+    db,
+  );
+  return rows.map((row) => row.category);
+}
+
+export interface NoticeNeighbour {
+  id: number;
+  title: string;
+}
+export interface NoticeRow extends NoticeLine {
+  blocks: ArticleBlock[];
+  plain: string;
+  /** The next newer and the next older, whether pinned or not. */
+  newer: NoticeNeighbour | null;
+  older: NoticeNeighbour | null;
+}
+
+/** A notice that stands now, with those beside it in time. */
+export async function selectNotice(db: Db, id: number): Promise<NoticeRow | undefined> {
+  const { rows } = await sql<NoticeRow>`
+    with own as (select n.* from notice n where n.id = ${id} and ${STANDS})
+    select ${LINE}, n.blocks, n.plain,
+      (select jsonb_build_object('id', n.id, 'title', n.title) from notice n
+        where ${STANDS} and (n.opens_at, n.id) > (own.opens_at, own.id) order by n.opens_at, n.id limit 1) as newer,
+      (select jsonb_build_object('id', n.id, 'title', n.title) from notice n
+        where ${STANDS} and (n.opens_at, n.id) < (own.opens_at, own.id) order by n.opens_at desc, n.id desc limit 1) as older
+    from own n join own on own.id = n.id`.execute(db);
+  return rows[0];
+}
+
+export interface AlertRow {
+  id: number;
+  text: string;
+}
+
+/** The line that stands above every page now: of several the one that began last. */
+export async function selectAlert(db: Db): Promise<AlertRow | undefined> {
+  const { rows } = await sql<AlertRow>`
+    select n.id, n.alert as text from notice n
+    where ${STANDS} and n.alert <> '' and coalesce(n.alert_from, n.opens_at) <= seoga_now()
+      and (n.alert_until is null or n.alert_until > seoga_now())
+    order by coalesce(n.alert_from, n.opens_at) desc, n.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** A notice as it is to stand. Without `opensAt` it begins when it is written first. */
+export interface NoticeRecord {
+  key: string;
+  category: string;
+  title: string;
+  blocks: ArticleBlock[];
+  plain: string;
+  isPinned: boolean;
+  opensAt: Date | null;
+  endsAt: Date | null;
+  alert: string;
+  alertFrom: Date | null;
+  alertUntil: Date | null;
+}
+
+export interface WrittenNotice {
+  outcome: 'added' | 'changed' | 'same';
+  opensAt: Date;
+}
+
+/** Writes a notice under the operator's name of it; one that is known keeps its number, and the moment it began. */
+export async function writeNotice(tx: Tx, notice: NoticeRecord): Promise<WrittenNotice> {
+  const values = [
+    notice.category,
+    notice.title,
+    JSON.stringify(notice.blocks),
+    notice.plain,
+    notice.isPinned,
+    notice.endsAt,
+    notice.alert,
+    notice.alertFrom,
+    notice.alertUntil,
+  ];
+  const { rows } = await sql<{ isNew: boolean; opensAt: Date }>`
+    insert into notice as n (category, title, blocks, plain, is_pinned, ends_at, alert, alert_from, alert_until, source_key, opens_at)
+    values (${sql.join(values)}, ${notice.key}, coalesce(${notice.opensAt}::timestamptz, seoga_now()))
+    on conflict (source_key) do update set category = excluded.category, title = excluded.title, blocks = excluded.blocks,
+      plain = excluded.plain, is_pinned = excluded.is_pinned, ends_at = excluded.ends_at, alert = excluded.alert,
+      alert_from = excluded.alert_from, alert_until = excluded.alert_until, is_down = false,
+      opens_at = coalesce(${notice.opensAt}::timestamptz, n.opens_at)
+    where (n.category, n.title, n.blocks, n.plain, n.is_pinned, n.ends_at, n.alert, n.alert_from, n.alert_until, n.is_down, n.opens_at)
+      is distinct from (excluded.category, excluded.title, excluded.blocks, excluded.plain, excluded.is_pinned,
+        excluded.ends_at, excluded.alert, excluded.alert_from, excluded.alert_until, false, coalesce(${notice.opensAt}::timestamptz, n.opens_at))
+    returning (xmax = 0) as "isNew", opens_at as "opensAt"`.execute(tx);
+  const [row] = rows;
+  if (row) return { outcome: row.isNew ? 'added' : 'changed', opensAt: row.opensAt };
+  const same = await tx
+    .selectFrom('notice')
+    .select('opens_at')
+    .where('source_key', '=', notice.key)
+    .executeTakeFirstOrThrow();
+  return { outcome: 'same', opensAt: same.opens_at };
+}
+
+/** Takes down every notice but these; answers the titles of those that stood. */
+export async function takeDownOtherNotices(tx: Tx, keys: string[]): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    update notice set is_down = true where not is_down and source_key <> all(${keys}::text[]) returning title`.execute(
+    tx,
+  );
+  return rows.map((row) => row.title);
+}
+
+/** Records pictures of notices, open to everybody; one that is known stays as it is. */
+export async function insertNoticePictures(tx: Tx, pictures: Picture[]): Promise<void> {
+  for (const { variants, held: _held, ...picture } of pictures)
+    await tx
+      .insertInto('picture')
+      .values({ ...picture, variants: JSON.stringify(variants), audience: 'public' })
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .execute();
+}

@@ -1,0 +1,94 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { InquiryCategory, InquiryState, InquirySubject } from '#vocabulary/inquiries';
+import type { ArticleBlock, WrittenBlock } from '#vocabulary/written-text';
+
+/** jsonb: read as a value, written as its JSON text. */
+type Json<Value> = ColumnType<Value, string, string>;
+type Made = ColumnType<Date, Date | undefined, Date>;
+
+/** The tables of notices, questions with answers, and inquiries. */
+export interface HelpTables {
+  notice: {
+    id: Generated<number>;
+    source_key: string;
+    category: string;
+    title: string;
+    blocks: Json<ArticleBlock[]>;
+    plain: string;
+    is_pinned: boolean;
+    opens_at: Date;
+    ends_at: Date | null;
+    alert: string;
+    alert_from: Date | null;
+    alert_until: Date | null;
+    is_down: Generated<boolean>;
+    made_at: Made;
+  };
+  faq: {
+    id: Generated<number>;
+    source_key: string;
+    category: string;
+    position: number;
+    question: string;
+    blocks: Json<WrittenBlock[]>;
+    plain: string;
+    helpful: Generated<number>;
+    unhelpful: Generated<number>;
+    is_down: Generated<boolean>;
+    made_at: Made;
+  };
+  faq_vote: {
+    id: Generated<number>;
+    faq_id: number;
+    member_no: number | null;
+    browser: string | null;
+    is_helpful: boolean;
+    made_at: Made;
+  };
+  inquiry: InquiryTable;
+  inquiry_message: {
+    id: Generated<number>;
+    inquiry_id: number;
+    operator: string | null;
+    body: string;
+    blocks: Json<WrittenBlock[]> | null;
+    request_key: string;
+    made_at: Made;
+  };
+  inquiry_file: {
+    id: Generated<number>;
+    message_id: number;
+    position: number;
+    key: string;
+    name: string;
+    type: InquiryFileType;
+    bytes: number;
+  };
+  inquiry_file_removal: { key: string; noted_at: Made };
+  'kept_by_law.inquiry': {
+    id: number;
+    member_no: number;
+    category: string;
+    title: string;
+    messages: Json<unknown>;
+    made_at: Date;
+    keep_until: Date;
+  };
+}
+
+/** What files of inquiries are kept as. */
+export type InquiryFileType = 'image/webp' | 'application/pdf';
+
+interface InquiryTable {
+  id: Generated<number>;
+  member_no: number;
+  category: InquiryCategory;
+  title: string;
+  about_kind: InquirySubject['kind'] | null;
+  about_id: number | null;
+  about_label: Generated<string>;
+  state: Generated<InquiryState>;
+  request_key: string;
+  made_at: Made;
+  last_at: Made;
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { type TestContext, testContext } from '../../tests/support/test-context.ts';
+import { joinedMember } from '../../tests/support/joined-member.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { type VisitOrder, exportVisits, forgetVisits, keepVisits, noteAcquisition, recordVisit } from './index.ts';
+
+let database: TestDatabase;
+let ctx: TestContext;
+before(async () => {
+  database = await testDatabase();
+  ctx = testContext(database.db);
+});
+after(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query(`update clock set shift = '0'`);
+  await database.pool.query('truncate access_log, visit_flow');
+});
+
+const AGENT = 'Mozilla/5.0 (Linux; Android 15; SM-S931N) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
+
+function visit(facts: Partial<VisitOrder> = {}): VisitOrder {
+  return {
+    path: '/novel/17',
+    referrer: { origin: 'https://cafe.example', path: '/posts/3' },
+    shop: 'https://seoga.test',
+    network: '203.0.113.77',
+    device: { type: 'WEB', version: 0, userAgent: AGENT },
+    memberNo: null,
+    pid: 'naver',
+    sid: 'spring',
+    ...facts,
+  };
+}
+
+async function lines(): Promise<Record<string, unknown>[]> {
+  const { rows } = await database.pool.query('select * from access_log order by at');
+  return rows;
+}
+
+test('T4 A8 a visit is kept without who it was: no whole address, no user agent, no member', async () => {
+  const { memberNo } = await joinedMember(ctx);
+  const code = await recordVisit(ctx, visit({ memberNo }));
+  const [line, ...others] = await lines();
+  assert.equal(others.length, 0);
+  const { at, ...kept } = line ?? {};
+  assert.ok(at instanceof Date);
+  assert.deepEqual(kept, {
+    path: '/novel/17',
+    referrer: 'https://cafe.example',
+    network: '203.0.113.0/24',
+    device: 'WEB',
+    device_version: 0,
+    agent: 'Android',
+    is_member: true,
+    pid: 'naver',
+    sid: 'spring',
+    visitor: code,
+  });
+});
+
+test('T4 a reader is one reader for a day, and another the day after', async () => {
+  const first = await recordVisit(ctx, visit());
+  assert.equal(await recordVisit(ctx, visit({ path: '/webtoon' })), first);
+  assert.notEqual(await recordVisit(ctx, visit({ network: '203.0.113.78' })), first);
+  assert.notEqual(await recordVisit(ctx, visit({ memberNo: 3 })), first);
+  await database.pool.query(`update clock set shift = '1 day'`);
+  assert.notEqual(await recordVisit(ctx, visit()), first);
+});
+
+test('T4 beyond 1,200 screens a minute a network writes no more lines; others do, and so does the next minute', async () => {
+  const orders = Array.from({ length: 1300 }, (_, at) => visit({ network: `203.0.113.${at % 250}` }));
+  const started = new Date();
+  for (let at = 0; at < orders.length; at += 50)
+    await Promise.all(orders.slice(at, at + 50).map((order) => recordVisit(ctx, order)));
+  const minutes = Math.floor(Date.now() / 60_000) - Math.floor(started.getTime() / 60_000) + 1;
+  const written = (await lines()).length;
+  assert.ok(written <= 1200 * minutes, `${written} lines in ${minutes} minutes`);
+  assert.ok(minutes > 1 || written === 1200, `${written} lines`);
+  assert.notEqual(await recordVisit(ctx, visit({ network: '198.51.100.1' })), null);
+  await database.pool.query(`update clock set shift = '1 minute'`);
+  assert.notEqual(await recordVisit(ctx, visit()), null);
+});
+
+test('T4 what is older than 90 days goes, weeks as a whole; what is younger stays', async () => {
+  for (const days of [100, 91, 89, 1]) {
+    await database.pool.query(`update clock set shift = make_interval(days => -$1::int)`, [days]);
+    await recordVisit(ctx, visit({ path: `/${days}` }));
+  }
+  await database.pool.query(`update clock set shift = '0'`);
+  assert.ok((await keepVisits(ctx)) >= 1);
+  assert.deepEqual(
+    (await lines()).map(({ path }) => path),
+    ['/89', '/1'],
+  );
+  assert.equal(await keepVisits(ctx), 0);
+});
+
+test('T4 a shop that stood still for months writes its first visit all the same', async () => {
+  await database.pool.query(`update clock set shift = '200 days'`);
+  assert.notEqual(await recordVisit(ctx, visit()), null);
+  assert.equal((await lines()).length, 1);
+});
+
+test('T4 a line is never changed afterwards', async () => {
+  await recordVisit(ctx, visit());
+  await assert.rejects(database.pool.query(`update access_log set path = '/'`), /takes new rows only/);
+});
+
+test('G11 the advert of a join and of the first payment are noted once, given to their member, and forgotten', async () => {
+  const { memberNo } = await joinedMember(ctx);
+  await noteAcquisition(ctx, { memberNo, act: 'join', pid: 'naver', sid: undefined });
+  await noteAcquisition(ctx, { memberNo, act: 'join', pid: 'other', sid: 'late' });
+  await noteAcquisition(ctx, { memberNo, act: 'payment', pid: 'a b', sid: 'x'.repeat(99) });
+  await noteAcquisition(ctx, { memberNo, act: 'payment', pid: undefined, sid: 'spring' });
+  const [sheet] = await exportVisits(ctx, memberNo);
+  assert.deepEqual(
+    sheet?.rows.map(({ act, pid, sid }) => ({ act, pid, sid })),
+    [
+      { act: '가입', pid: 'naver', sid: null },
+      { act: '첫 결제', pid: null, sid: 'spring' },
+    ],
+  );
+  await ctx.db.transaction().execute((tx) => forgetVisits(tx, memberNo));
+  assert.deepEqual((await exportVisits(ctx, memberNo))[0]?.rows, []);
+});
+
+test('G11 where nothing can be noted, whoever joined is none the worse', async () => {
+  let warned = 0;
+  const log = { ...ctx.log, warn: () => void (warned += 1) };
+  await noteAcquisition({ ...ctx, log }, { memberNo: 999_999, act: 'join', pid: 'naver', sid: undefined });
+  assert.equal(warned, 1);
+});

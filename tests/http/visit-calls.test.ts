@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
+import { CallBrowser, goodJoin } from '../support/browser-of-calls.ts';
+import { type CallServer, callServer } from '../support/call-server.ts';
+
+const SHOP = 'http://localhost';
+const AGENT = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';
+
+let server: CallServer;
+before(async () => {
+  server = await callServer([]);
+});
+after(() => server.close());
+beforeEach(() => sql`truncate access_log, visit_flow`.execute(server.ctx.db));
+
+async function lines(): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<Record<string, unknown>>`select * from access_log order by at`.execute(server.ctx.db);
+  return rows;
+}
+
+const access = (browser: CallBrowser, payload: object, headers: Record<string, string> = {}) =>
+  browser.ask({ method: 'POST', url: '/ko/v1/temp_access', payload, headers: { 'user-agent': AGENT, ...headers } });
+
+test('A8 T4 a visit is answered like every call, and kept without its query, its searcher or its whole address', async () => {
+  const browser = new CallBrowser(server.app, '203.0.113.77');
+  browser.cookies.set('PID', 'naver').set('SID', 'spring');
+  const url = `${SHOP}/novel/3?token=secret-token&q=secret-word&s_id=spring#secret-part`;
+  const answer = await access(browser, { url, referrer: 'https://search.example/find?q=secret-question' });
+  assert.equal(answer.statusCode, 200);
+  assert.deepEqual(answer.json(), { statusCode: 200, result: {} });
+  assert.equal(answer.headers['cache-control'], 'no-store');
+  const [line, ...others] = await lines();
+  assert.equal(others.length, 0);
+  const { path, referrer, network, agent, is_member: isMember, pid, sid } = line ?? {};
+  assert.deepEqual(
+    { path, referrer, network, agent, isMember, pid, sid },
+    {
+      path: '/novel/3',
+      referrer: 'https://search.example',
+      network: '203.0.113.0/24',
+      agent: 'Mac의 Safari',
+      isMember: false,
+      pid: 'naver',
+      sid: 'spring',
+    },
+  );
+  assert.doesNotMatch(JSON.stringify(line), /secret|203\.0\.113\.77|Mozilla/);
+});
+
+test('A8 T4 a member is known by the cookie or by Login-At, and is not written down', async () => {
+  const browser = new CallBrowser(server.app, '10.4.1.1');
+  const joined = await browser.form('/proc/join_ver2', goodJoin('visit@seoga.example'));
+  assert.equal((await access(browser, { url: '/mybook', referrer: '' })).statusCode, 200);
+  const nobody = new CallBrowser(server.app, '10.4.1.1');
+  const byToken = { 'login-at': String(joined.json().result.LOGINAT) };
+  assert.equal((await access(nobody, { url: '/mybook' }, byToken)).statusCode, 200);
+  assert.equal((await access(nobody, { url: '/mybook' }, { 'login-at': 'worth-nothing' })).statusCode, 200);
+  const kept = await lines();
+  assert.deepEqual(
+    kept.map(({ is_member: isMember }) => isMember),
+    [true, true, false],
+  );
+  assert.equal(kept[0]?.['visitor'], kept[1]?.['visitor']);
+  assert.notEqual(kept[1]?.['visitor'], kept[2]?.['visitor']);
+});
+
+test('A8 what is no screen of the shop, or comes from another site, is refused in Korean and not kept', async () => {
+  const browser = new CallBrowser(server.app, '10.4.2.1');
+  for (const url of ['', 'https://elsewhere.example/novel/3', '//elsewhere.example/', 'javascript:alert(1)']) {
+    const answer = await access(browser, { url, referrer: '' });
+    assert.deepEqual([answer.statusCode, answer.json().result.name], [400, 'INPUT_ERROR'], url);
+    assert.match(answer.json().result.message, /[가-힣]/);
+  }
+  for (const payload of [{}, { url: 3 }, { url: `/${'x'.repeat(2001)}` }, { url: '/', referrer: [] }])
+    assert.equal((await access(browser, payload)).statusCode, 400);
+  assert.equal((await access(browser, { url: '/', referrer: 'x'.repeat(40_000) })).statusCode, 413);
+  const foreign = await access(browser, { url: '/', referrer: '' }, { 'sec-fetch-site': 'cross-site' });
+  assert.deepEqual([foreign.statusCode, foreign.json().result.name], [403, 'AUTH_ERROR']);
+  assert.equal((await lines()).length, 0);
+});
+
+test('A8 a page of the shop that calls another of its hosts is its own page', async () => {
+  const browser = new CallBrowser(server.app, '10.4.3.1');
+  const headers = { 'sec-fetch-site': 'same-site', origin: SHOP };
+  assert.equal((await access(browser, { url: `${SHOP}/`, referrer: 'about:blank' }, headers)).statusCode, 200);
+  assert.equal((await lines())[0]?.['referrer'], '');
+});
+
+test('G11 joining keeps by which advert somebody came; what is not well formed is not kept', async () => {
+  const { db } = server.ctx;
+  const noted = () => db.selectFrom('acquisition').select(['act', 'pid', 'sid']).orderBy('member_no').execute();
+  const browser = new CallBrowser(server.app, '10.4.4.1');
+  browser.cookies.set('PID', 'naver').set('SID', '<script>');
+  assert.equal((await browser.form('/proc/join_ver2', goodJoin('advert@seoga.example'))).statusCode, 200);
+  assert.deepEqual(await noted(), [{ act: 'join', pid: 'naver', sid: null }]);
+  const plain = new CallBrowser(server.app, '10.4.4.2');
+  assert.equal((await plain.form('/proc/join_ver2', goodJoin('no-advert@seoga.example'))).statusCode, 200);
+  assert.equal((await noted()).length, 1);
+});
+
+test('X3 a shop that set up nothing for adverts leaves no word of what was done, whatever a browser agreed to', async () => {
+  const browser = new CallBrowser(server.app, '10.4.5.1');
+  browser.cookies.set('ad_cookies', '1');
+  await browser.form('/proc/join_ver2', goodJoin('quiet@seoga.example'));
+  for (const name of ['login', 'join', 'payment_idx']) assert.equal(browser.cookies.has(name), false);
+});
+
+test('A15 a member is asked about cookies of adverts, and answers as often as wanted; no hash leaves', async () => {
+  const browser = new CallBrowser(server.app, '10.4.6.1');
+  const joined = await browser.form('/proc/join_ver2', { ...goodJoin('asked@seoga.example'), alarm_agree: 'true' });
+  const headers = { 'login-at': String(joined.json().result.LOGINAT) };
+  const url = '/ko/v1/member/advert-cookies';
+  const none = { mem_mail_sha256: '', mem_mail_md5: '' };
+  assert.deepEqual((await browser.ask({ url, headers })).json().result, { agreed: null, ...none });
+  for (const agreed of [false, true]) {
+    const answer = await browser.ask({ method: 'PUT', url, headers, payload: { agreed } });
+    assert.deepEqual(answer.json().result, { agreed, ...none });
+  }
+  assert.deepEqual((await browser.ask({ url, headers })).json().result, { agreed: true, ...none });
+  assert.equal((await browser.ask({ method: 'PUT', url, headers, payload: { agreed: 'yes' } })).statusCode, 400);
+  assert.equal((await browser.ask({ url })).statusCode, 401);
+});
