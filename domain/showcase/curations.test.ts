@@ -8,7 +8,15 @@ import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
 import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import { type Onlooker, applyCurations, applySets, applyShop, previewCuration, showShopPage } from './index.ts';
+import {
+  type Onlooker,
+  applyCurations,
+  applySets,
+  applyShop,
+  becauseRows,
+  previewCuration,
+  showShopPage,
+} from './index.ts';
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -124,6 +132,26 @@ test('L1 banners lead to works, to promotions while they run, and to places of t
     ],
   );
   assert.equal(banners[1]?.cover.masked, false, 'the cover of the first work that may be shown');
+});
+
+test('L1 P3 a member is shown what is near what they read, with the reason; never what they read, may not see or blocked', async () => {
+  const read = [{ workId: works.get('rain') ?? 0, title: '비' }];
+  const rowsFor = async (reader: Reader, known = read) =>
+    (await becauseRows(ctx, { read: known, reader })).map((row) => [
+      row.title,
+      row.works.map(({ title }) => title).toSorted(),
+    ]);
+  const member: Reader = { kind: 'unverified', memberNo: 1 };
+  assert.deepEqual(await rowsFor(member), [['‘비’를 읽은 분께', ['기다림', '바다']]]);
+  assert.deepEqual(await rowsFor({ kind: 'adult-on', memberNo: 1 }), [
+    ['‘비’를 읽은 분께', ['기다림', '바다', '어른의 책']],
+  ]);
+  const [row] = await becauseRows(ctx, { read, reader: member });
+  assert.match(row?.note ?? '', /이 작가의 다른 작품/);
+  const both = [...read, { workId: works.get('sea') ?? 0, title: '바다' }];
+  assert.deepEqual(await rowsFor(member, both), [], 'one work alone is no row');
+  const { id } = await database.db.selectFrom('tag').select('id').where('name', '=', '밤').executeTakeFirstOrThrow();
+  assert.deepEqual(await rowsFor({ ...member, blockedTags: [id] }), []);
 });
 
 const SECOND = 1000;
