@@ -22,7 +22,9 @@ import type { EventBlock } from '#vocabulary/events';
 import type { Rating } from '#vocabulary/ratings';
 import type { Block } from '#vocabulary/text-blocks';
 import type { Weekday } from '#vocabulary/weekdays';
-import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
+import type { TagNamespace } from '#vocabulary/tags';
+import type { ShopPage } from '#vocabulary/shop-pages';
+import type { BookshelfTables } from './bookshelf-tables.ts';
 import type { GiftTables } from './gift-tables.ts';
 import type { HelpTables } from './help-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
@@ -35,7 +37,15 @@ type Made = ColumnType<Date, Date | undefined, Date>;
 
 /** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
 export interface Tables
-  extends GiftTables, HelpTables, PaymentTables, PurchaseTables, RankingTables, SearchTables, SetTables {
+  extends
+    BookshelfTables,
+    GiftTables,
+    HelpTables,
+    PaymentTables,
+    PurchaseTables,
+    RankingTables,
+    SearchTables,
+    SetTables {
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };
@@ -55,7 +65,7 @@ export interface Tables
   };
   work: WorkTable;
   work_creator: { work_id: number; position: number; creator_id: number; role: string };
-  tag: { id: Generated<number>; namespace: 'genre' | 'mood' | 'keyword' | 'warning'; name: string };
+  tag: { id: Generated<number>; namespace: TagNamespace; name: string };
   work_tag: { work_id: number; tag_id: number; position: number };
   episode: EpisodeTable;
   text_revision: {
@@ -219,18 +229,6 @@ export interface Tables
     ms: number;
     fraction: number;
   };
-  follow: { member_no: number; work_id: number; at: Made; wants_alarm: Generated<boolean> };
-  hidden_recent: { member_no: number; work_id: number; at: Made };
-  held_work: {
-    member_no: number;
-    work_id: number;
-    is_owned: Generated<boolean>;
-    is_paid: Generated<boolean>;
-    held_since: Date | null;
-    rentals_end_at: Date | null;
-  };
-  collection: { id: Generated<number>; member_no: number; name: string; position: number; made_at: Made };
-  collection_work: { collection_id: number; work_id: number; at: Made };
   wallet: {
     member_no: number;
     coin: Generated<number>;
@@ -283,7 +281,18 @@ export interface Tables
     body: string | null;
     made_at: Made;
   };
-  curation_row: { id: Generated<number>; page: ShopPage; position: number; title: string; source: Json<RowSource> };
+  curation: {
+    id: Generated<number>;
+    page: ShopPage;
+    slug: string;
+    title: string;
+    is_published: boolean;
+    starts_at: Date | null;
+    ends_at: Date | null;
+    banners: Json<unknown[]> | null;
+    lines: Json<unknown[]> | null;
+    made_at: Made;
+  };
 }
 
 interface MemberTable {
