@@ -16,7 +16,6 @@ import type {
 } from '#vocabulary/members';
 import type { LedgerAccount, LedgerKind, LedgerUnit, WalletUnit } from '#vocabulary/money';
 import type { PictureAudience, PictureVariant } from '#vocabulary/pictures';
-import type { PlaceRecord, ReadingAct, ReadingRecord } from '#vocabulary/reading-record';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
 import type { EventBlock } from '#vocabulary/events';
 import type { Rating } from '#vocabulary/ratings';
@@ -29,6 +28,7 @@ import type { GiftTables } from './gift-tables.ts';
 import type { HelpTables } from './help-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
 import type { RankingTables } from './ranking-tables.ts';
+import type { ReadingTables } from './reading-tables.ts';
 import type { SetTables } from './set-tables.ts';
 
 /** jsonb: read as a value, written as its JSON text. */
@@ -44,6 +44,7 @@ export interface Tables
     PaymentTables,
     PurchaseTables,
     RankingTables,
+    ReadingTables,
     SearchTables,
     SetTables {
   page_version: { one: Generated<boolean>; version: number };
@@ -191,44 +192,6 @@ export interface Tables
   };
   rejoin_wait: { mail_mac: string; until: Date };
   acquisition: { member_no: number; act: 'join' | 'payment'; pid: string | null; sid: string | null; at: Made };
-  reading_account: {
-    member_no: number;
-    cursor: Generated<number>;
-    marks: Generated<number>;
-    others: Generated<number>;
-  };
-  reading_record: {
-    member_no: number;
-    key: string;
-    kind: 'place' | 'mark' | 'settings';
-    work_id: number | null;
-    episode_id: number | null;
-    version: number;
-    record: Json<ReadingRecord>;
-  };
-  reading_place: {
-    member_no: number;
-    work_id: number;
-    episode_id: number;
-    at: Date;
-    device: string;
-    seq: number;
-    record: Json<PlaceRecord>;
-  };
-  reading_moment: { member_no: number; device: string; seq: number; at: Date };
-  reading_device: { member_no: number; device: string; name: string; seen_at: Made };
-  reading_event: {
-    member_no: number;
-    device: string;
-    seq: number;
-    at: Date;
-    version: number;
-    work_id: number;
-    episode_id: number;
-    act: ReadingAct;
-    ms: number;
-    fraction: number;
-  };
   wallet: {
     member_no: number;
     coin: Generated<number>;
