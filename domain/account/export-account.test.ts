@@ -69,6 +69,7 @@ test('L24 everything the shop holds of a member comes in one archive: a page to 
       'follows.json',
       'collections.json',
       'hidden-recent.json',
+      'blocked-tags.json',
       'gifts.json',
       'tickets.json',
       'spending.json',
