@@ -3,6 +3,7 @@ export type { PromotionPlan } from './apply-promotions.ts';
 export { type HallPlan, type SetPlan, type ThemePlan, applySets } from './apply-sets.ts';
 export { type BannerWish, type ShopFolder, applyShop } from './apply-shop.ts';
 export { type FoundSet, type SetNames, findSets, promotionWorks, themeIds } from './find-sets.ts';
+export { listSetPages } from './list-set-pages.ts';
 export { type PromotionBand, type PromotionFacts, listPromotions } from './list-promotions.ts';
 export type { WorkSets } from './related-store.ts';
 export { type RelatedRow, type RelatedWorks, relatedWorks } from './related-works.ts';
