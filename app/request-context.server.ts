@@ -4,6 +4,7 @@ import type { ShopAlert } from '#domain/notices';
 import type { SearchEngines, ShopFacts } from '#domain/showcase';
 import type { Context } from '#shared/context';
 import type { Reader } from '#shared/reader';
+import type { AppEnv } from '#vocabulary/app-env';
 import type { DeviceInfo } from '#vocabulary/device';
 import type { MarketingWishes } from '#vocabulary/marketing';
 
@@ -17,6 +18,8 @@ export interface RequestFacts {
   visit: Visit | null;
   device: DeviceInfo;
   shop: ShopFacts;
+  /** Where the shop runs: /dev pages and event windows ask. */
+  appEnv: AppEnv;
   /** What stands above every page now. */
   alert: ShopAlert | undefined;
   /** A simulator stands in for a provider: nothing here is real. */
@@ -37,6 +40,8 @@ export interface RequestFacts {
   head: string[];
   /** Logs a fault once, with its cause. */
   report(error: unknown): void;
+  /** Says that this page may be shown for that many milliseconds more and not an instant longer, by nobody who keeps it. */
+  endsIn(milliseconds: number): void;
   /** Takes a finished document, in parts as they lie; through a response's stream it would be copied four times. */
   deliver(...html: string[]): void;
 }
@@ -48,6 +53,8 @@ export interface Visit {
   userAgent: string;
   /** Nobody asked to see this page: it is fetched ahead, taken by a script, framed, or another site led here. */
   isAhead: boolean;
+  /** The page, or its data, is fetched before anybody asked for it. */
+  isFetchedAhead: boolean;
   /** An id of this browser, without a person; given where it had none. */
   browser(): string;
   cookie(name: string): string | undefined;

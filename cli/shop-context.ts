@@ -36,13 +36,17 @@ export interface ShopMeans {
 }
 
 /** Opens the shop that the environment describes. Throws a StartFault with the remedy. */
-export async function openShop(name: string, say: (sentence: string) => void): Promise<ShopMeans> {
+export async function openShop(
+  name: string,
+  say: (sentence: string) => void,
+  limits: { timeoutMs?: number } = {},
+): Promise<ShopMeans> {
   const settings = readSettings(process.env, ROOT);
   const logger: Logger = pino(
     { level: settings.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     pino.destination(2),
   );
-  const database = await openShopDatabase(settings, { root: ROOT, name: `seoga ${name}`, say });
+  const database = await openShopDatabase(settings, { root: ROOT, name: `seoga ${name}`, say, ...limits });
   const { providers, isPractised, isPracticeOpen } = settings.social;
   const practice = isPractised
     ? makePracticeProvider({ publicUrl: settings.publicUrl, isOpen: isPracticeOpen })

@@ -6,6 +6,7 @@ import { type MarketingSettings, marketingVariables, readMarketingSettings } fro
 import { type PaymentSettings, paymentVariables, readPaymentSettings } from '#platform/payment/payment-settings';
 import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
 import { StartFault } from '#platform/start-fault';
+import { APP_ENVS, type AppEnv } from '#vocabulary/app-env';
 
 const port = z.coerce
   .number({ error: 'PORT는 1에서 65535 사이의 수여야 합니다.' })
@@ -19,9 +20,7 @@ const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1, 'HOST가 비어 있습니다. 지우거나 주소를 적어 주세요.').optional(),
   DATA_DIR: z.string().min(1, 'DATA_DIR이 비어 있습니다. 지우거나 폴더를 적어 주세요.').default('./data'),
-  APP_ENV: z
-    .enum(['local', 'dev', 'production'], { error: 'APP_ENV는 local, dev, production 가운데 하나여야 합니다.' })
-    .optional(),
+  APP_ENV: z.enum(APP_ENVS, { error: 'APP_ENV는 local, dev, production 가운데 하나여야 합니다.' }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL은 https://로 시작하는 주소여야 합니다.' }).optional(),
   DATABASE_URL: z
     .string()
@@ -102,7 +101,7 @@ export interface Settings {
   host: string;
   dataDir: string;
   /** `local` and `dev` open the /dev pages; unset keeps the guards of production. */
-  environment: 'local' | 'dev' | 'production';
+  environment: AppEnv;
   publicUrl: string;
   databaseUrl: string | undefined;
   sampleShelf: boolean;

@@ -10,6 +10,7 @@ import { routesInForce, searchEngines, shopFacts } from '#domain/showcase';
 import { keepVisits } from '#domain/visits';
 import type { MarketingSettings } from '#platform/marketing-settings';
 import type { Context } from '#shared/context';
+import type { AppEnv } from '#vocabulary/app-env';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
 import { serveAssets } from './assets/asset-routes.ts';
 import { serveFeeds } from './feeds/feed-routes.ts';
@@ -27,6 +28,8 @@ export interface ShopServerOptions {
   /** Folder of the built app: `client/` and `server/`. */
   build: string;
   publicUrl: string;
+  /** What the guards of /dev and of event windows go by; those of production unless told. */
+  appEnv?: AppEnv;
   /** Where browsers find the calls; at this very address unless the operator says otherwise. */
   apiBase?: string;
   /** For sharing by KakaoTalk. */
@@ -104,6 +107,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     build,
     publicUrl: options.publicUrl,
     shop: () => told.facts,
+    appEnv: options.appEnv ?? 'production',
     alert: () => told.alert,
     routes: () => told.routes,
     engines: () => told.engines,

@@ -15,6 +15,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   VERIFY_ERROR: 422,
   MEDIA_ERROR: 403,
   READING_ERROR: 409,
+  SEARCH_ERROR: 400,
   RANKING_ERROR: 404,
   CAPTCHA_ERROR: 429,
   LINK_ERROR: 410,
@@ -28,6 +29,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   BOOKSHELF_ERROR: 409,
   GIFT_ERROR: 409,
   COUPON_ERROR: 422,
+  EVENT_ERROR: 403,
   REWARD_ERROR: 402,
   ROUTE_ERROR: 422,
   NOTICE_ERROR: 404,
@@ -80,6 +82,7 @@ const OWN_STATUSES: Record<string, number> = {
   'GIFT_ERROR 0009': 403,
   'COUPON_ERROR 0002': 409,
   'COUPON_ERROR 0004': 429,
+  'EVENT_ERROR 0002': 410,
   'REWARD_ERROR 0003': 422,
   'NOTICE_ERROR 0003': 429,
   'INQUIRY_ERROR 0001': 404,
@@ -120,6 +123,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0004': '찾을 말은 40자까지 입력하실 수 있습니다. 짧게 줄여 주세요.',
   },
   IMPORT_ERROR: {},
+  SEARCH_ERROR: { '0001': '검색어를 입력해 주세요.' },
   AUTH_ERROR: {
     '0001': '로그인 시간이 만료되었습니다. 다시 로그인해 주세요.',
     '0002': '로그인이 필요한 서비스입니다.',
@@ -272,6 +276,10 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0002': '이미 사용한 쿠폰입니다.',
     '0003': '사용 기간이 지난 쿠폰입니다.',
     '0004': '쿠폰 번호를 여러 번 잘못 입력하셨습니다. 한 시간 뒤에 다시 시도해 주세요.',
+  },
+  EVENT_ERROR: {
+    '0001': '아직 시작하지 않은 이벤트입니다.',
+    '0002': '종료된 이벤트입니다.',
   },
   REWARD_ERROR: {
     '0001': '마일리지가 부족합니다.',

@@ -45,6 +45,7 @@ export type SecretPurpose =
   | 'throttle'
   | 'captcha'
   | 'coupon'
+  | 'search'
   | 'visit'
   | 'opening'
   | 'job';
@@ -262,6 +263,8 @@ export interface JobOrders {
   'payment-minute': Record<string, never>;
   'payment-night': Record<string, never>;
   'gifts-hour': Record<string, never>;
+  'search-sweep': Record<string, never>;
+  'search-hour': Record<string, never>;
   'inquiry-night': Record<string, never>;
   'ranking-rollup': Record<string, never>;
   'read-together-hour': Record<string, never>;

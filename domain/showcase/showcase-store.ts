@@ -170,13 +170,16 @@ export async function selectShownLetters(db: Db): Promise<ShownLetters> {
         union all select title || intro from promotion where is_published
         union all select title || sentence from theme where is_published
         union all select title || intro || notice from pavilion where is_published
+        union all select title || summary || blocks::text from event where is_published
         union all select name from tag union all select name from publisher union all select title from episode where not is_withdrawn
         union all select title || blocks::text from legal_text) texts), '') as pages,
       coalesce((select string_agg(t, '') from (select title || quote as t from work where is_listed union all select quote from banner
         union all select title from curation_row union all select title from promotion where is_published
         union all select title from theme where is_published union all select title from pavilion where is_published) texts), '') as headings,
       coalesce((select string_agg(t, '') from (select title as t from episode where not is_withdrawn
-        union all select title || coalesce(jsonb_path_query_array(blocks, '$[*] ? (@.kind == "heading")')::text, '') from legal_text) texts), '') as "pageHeadings"`.execute(
+        union all select title || coalesce(jsonb_path_query_array(blocks, '$[*] ? (@.kind == "heading")')::text, '') from legal_text
+        union all select title || jsonb_path_query_array(blocks, '$[*].title')::text
+          || jsonb_path_query_array(blocks, '$.** ? (@.kind == "heading")')::text from event where is_published) texts), '') as "pageHeadings"`.execute(
     db,
   );
   return rows[0] ?? { lists: '', pages: '', headings: '', pageHeadings: '' };

@@ -5,6 +5,7 @@ import type { RouteBook, SearchEngines, ShopFacts } from '#domain/showcase';
 import type { MemberVisit } from '#domain/membership';
 import type { Context } from '#shared/context';
 import { type Reader, VISITOR } from '#shared/reader';
+import type { AppEnv } from '#vocabulary/app-env';
 import { Refusal } from '#shared/refusal';
 import { type DeviceInfo, deviceFrom } from '#vocabulary/device';
 import { INQUIRY_LIMITS } from '#vocabulary/inquiries';
@@ -25,6 +26,7 @@ interface AppEntry {
     facts: Asked & {
       ctx: Context;
       shop: ShopFacts;
+      appEnv: AppEnv;
       alert: ShopAlert | undefined;
       isTrial: boolean;
       apiBase: string;
@@ -33,6 +35,7 @@ interface AppEntry {
       marketing: (MarketingWishes & { isHere: boolean }) | null;
       homes: SharedReads<string>;
       report(error: unknown): void;
+      endsIn(milliseconds: number): void;
       deliver(...html: string[]): void;
     },
   ): RouterContextProvider;
@@ -44,6 +47,7 @@ export interface PageMeans {
   build: ServerBuild;
   publicUrl: string;
   shop(): ShopFacts;
+  appEnv: AppEnv;
   /** The operator's route rules in force (G4). */
   routes(): RouteBook;
   engines(): SearchEngines;
@@ -103,6 +107,8 @@ const PAGE_HEADERS = {
   // A member's cookie makes it another page: nothing between may give one's to the other.
   vary: 'accept-encoding, cookie',
 };
+/** What ends by the clock is asked for again as often as any page. */
+const MOST_SHARED_MS = 30_000;
 const PRIVATE_HEADERS = { 'cache-control': 'private, no-store', vary: 'accept-encoding, cookie' };
 /** The route of unknown addresses answers for what a rule leads away. */
 const LEAD_AWAY = 'http://localhost/led-away.data';
@@ -129,7 +135,7 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
       const leadTo = leadFrom(means.routes(), asked);
       if (leadTo !== null) return leadAway(reply, leadTo, isDataPath(asked.pathname) ? render : undefined);
       const member = await means.sessions.memberOfDocument(request);
-      if (member || PERSONAL.test(asked.pathname))
+      if (member || PERSONAL.test(asked.pathname) || isSearch(asked))
         return sendPage(request, reply, await renderFor(means, render, { request, reply, member, url: asked }));
       const url = pageUrl(asked);
       const device = deviceOf(request);
@@ -157,6 +163,11 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
       cache.clear();
     },
   };
+}
+
+/** Words that anybody may write are no page to be kept: they would drive out those that many ask for. */
+function isSearch({ pathname, searchParams }: URL): boolean {
+  return /^\/search(\.data)?$/.test(pathname) && [...searchParams.keys()].some((name) => name !== '_routes');
 }
 
 /** Does what a form asks for and sends the page that follows. */
@@ -248,18 +259,23 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     const report = (error: unknown): void => means.ctx.log.error({ err: error, path }, 'page failed');
     let document: string[] | undefined;
     const deliver = (...html: string[]): void => void (document = html);
-    const { ctx, isTrial, apiBase, kakaoKey } = means;
+    let lasts: number | undefined;
+    const began = Date.now();
+    const endsIn = (milliseconds: number): void => void (lasts = Math.min(lasts ?? milliseconds, milliseconds));
+    const { ctx, appEnv, isTrial, apiBase, kakaoKey } = means;
     // No script of others runs where passwords are typed, money is paid or a member's own things stand.
     const isHere = !PERSONAL.test(path);
     const marketing = means.marketing ? { ...means.marketing.wishes, isHere } : null;
     const kept = { shop: means.shop(), alert: means.alert(), engines: means.engines(), homes };
-    const facts = { ...asked, ...kept, ctx, isTrial, apiBase, kakaoKey, marketing, report, deliver };
+    const shown = { appEnv, isTrial, apiBase, kakaoKey, marketing };
+    const facts = { ...asked, ...kept, ...shown, ctx, report, endsIn, deliver };
     const answer = await handle(request, entry.contextFor(facts));
     const isPrivate = asked.visit !== null;
     const base = isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS;
     const headers: Record<string, string> = { ...base, ...Object.fromEntries(answer.headers) };
     if (!answer.headers.get('content-type')?.startsWith('text/html')) document = undefined;
     if (!isPrivate && document === undefined && answer.status === 200) headers['cache-control'] = DATA_CACHE;
+    if (lasts !== undefined) headers['cache-control'] = endingCache(lasts);
     if (isPrivate) headers['cache-control'] = PRIVATE_HEADERS['cache-control'];
     const keep = (answer.status === 200 || answer.status === 404) && !/no-store/.test(headers['cache-control'] ?? '');
     if (!keep && answer.status >= 400) headers['cache-control'] = 'no-store';
@@ -277,8 +293,15 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
       );
       headers['link'] = styleSheetLinks(document[HEAD] ?? '');
     }
-    return compressedPage({ status: answer.status, headers, body, keep });
+    const until = lasts === undefined || isPrivate ? undefined : began + lasts;
+    return compressedPage({ status: answer.status, headers, body, keep, until });
   };
+}
+
+/** How long others may keep a page that ends: a second less than it lasts, for the way there, and never a stale one. */
+function endingCache(milliseconds: number): string {
+  const seconds = Math.floor(Math.min(milliseconds - 1000, MOST_SHARED_MS) / 1000);
+  return seconds > 0 ? `public, max-age=0, s-maxage=${seconds}, must-revalidate` : 'no-store';
 }
 
 /** What Kakao's script for sharing needs, where the shop has a key: any page may be the first of several screens. */
@@ -329,6 +352,7 @@ function documentBytes(parts: string[]): Buffer {
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
   reply.code(page.status).headers(page.headers);
+  if (page.until !== undefined) reply.header('cache-control', endingCache(page.until - Date.now()));
   if (page.status === 200 && page.keep) {
     reply.header('etag', page.etag);
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
