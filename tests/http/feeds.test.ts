@@ -245,7 +245,15 @@ test('OPDS has what its specification asks for, from the start to every list', a
   assert.ok(rels(priced)?.includes('http://opds-spec.org/acquisition/buy'));
   const free = publications.find(({ metadata }) => metadata.title === '흰 책 1');
   assert.ok(rels(free)?.includes('http://opds-spec.org/acquisition/open-access'));
-  assert.equal((await get('/opds/search?query=a')).statusCode, 404, 'without a search there is none');
+  const search = start.json().links.find(({ rel }: { rel: string }) => rel === 'search');
+  assert.deepEqual([search.templated, search.href], [true, `${HERE}/opds/search{?query}`]);
+  const asked = async (query: string) =>
+    publicationFeed
+      .parse((await get(`/opds/search?query=${encodeURIComponent(query)}`)).json())
+      .publications.map(({ metadata }) => metadata.title);
+  assert.deepEqual(await asked('흰 책 1'), ['흰 책 1']);
+  assert.deepEqual(await asked(''), []);
+  assert.deepEqual(await asked(ADULT_NAMES[0] ?? ''), [], 'also by its very name no adult work is found');
 });
 
 test('robots.txt shuts what is one member’s, opens the rest to Yeti, and shuts all where the operator says so', async () => {
