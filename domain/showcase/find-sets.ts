@@ -72,6 +72,7 @@ function listOf(row: FoundSetRow): SetList {
   return { filter: { ids: row.works }, sort: 'given' };
 }
 
-function pathOf({ kind, id }: FoundSetRow): string {
+/** The page of a set. */
+export function pathOf({ kind, id }: Pick<FoundSetRow, 'kind' | 'id'>): string {
   return kind === 'pavilion' ? `/theme/pavilion/${id}` : `/${kind}/${id}`;
 }

@@ -13,6 +13,7 @@ export { type Onlooker, onlookerOf } from './audience-rules.ts';
 export { type BecauseRow, becauseRows } from './because-rows.ts';
 export { type CurationPreview, previewCuration } from './preview-curation.ts';
 export { type FoundSet, type SetNames, findSets, promotionWorks, themeIds } from './find-sets.ts';
+export { listSetPages } from './list-set-pages.ts';
 export { type PromotionBand, type PromotionFacts, listPromotions } from './list-promotions.ts';
 export type { WorkSets } from './related-store.ts';
 export { type RelatedRow, type RelatedWorks, relatedWorks } from './related-works.ts';

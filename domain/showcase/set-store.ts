@@ -68,3 +68,16 @@ export async function selectSets(
     from pavilion h where h.is_published and h.slug = any(${ask.pavilions}::text[])`.execute(db);
   return rows.map((row) => ({ ...row, ends_at: row.ends_at?.toISOString() ?? null }));
 }
+
+/** Sets with a page that everybody may see: none for adults, and of promotions those that run with a work for everybody. */
+export async function selectPublicSets(db: Db): Promise<{ kind: FoundSetRow['kind']; id: number }[]> {
+  const { rows } = await sql<{ kind: FoundSetRow['kind']; id: number }>`
+    select 'theme' as kind, id from theme where is_published and not is_adult
+    union all select 'pavilion', id from pavilion where is_published
+    union all select 'promotion', p.id from promotion p
+      where p.is_published and p.starts_at <= seoga_now() and p.ends_at > seoga_now() and exists (
+        select 1 from promotion_work pw join work w on w.id = pw.work_id
+        where pw.promotion_id = p.id and w.is_listed and w.opened_episodes > 0 and w.rating in ('all', '12', '15'))
+    order by 1, 2`.execute(db);
+  return rows;
+}

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { SearchEngines } from '#domain/showcase';
 import type { Context } from '#shared/context';
 import { FeedAnswers } from './feed-answers.ts';
-import { type OpdsMeans, serveOpds } from './opds-routes.ts';
+import { serveOpds } from './opds-routes.ts';
 import { serveRobots } from './robots-routes.ts';
 import { serveRss } from './rss-routes.ts';
 import { serveSitemaps } from './sitemap-routes.ts';
 
-export interface FeedMeans extends Pick<OpdsMeans, 'search'> {
+export interface FeedMeans {
   ctx: Context;
   publicUrl: string;
   shopName(): string;

@@ -26,19 +26,15 @@ export interface FeedPlace {
   /** Path and query of the feed itself, and of its next page. */
   self: string;
   next?: string | null;
-  /** A search by words, where the shop has one. */
-  isSearchable: boolean;
 }
 
 /** The links of every feed: itself, the way back to the start, further, and the search. */
-function feedLinks({ publicUrl, self, next, isSearchable }: FeedPlace): OpdsLink[] {
+function feedLinks({ publicUrl, self, next }: FeedPlace): OpdsLink[] {
   return [
     { rel: 'self', href: publicUrl + self, type: OPDS_TYPE },
     { rel: 'start', href: `${publicUrl}/opds`, type: OPDS_TYPE },
     ...(next ? [{ rel: 'next', href: publicUrl + next, type: OPDS_TYPE }] : []),
-    ...(isSearchable
-      ? [{ rel: 'search', href: `${publicUrl}/opds/search{?query}`, type: OPDS_TYPE, templated: true as const }]
-      : []),
+    { rel: 'search', href: `${publicUrl}/opds/search{?query}`, type: OPDS_TYPE, templated: true },
   ];
 }
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ListSort, WorkCard, WorkFilter } from '#domain/catalogue';
+import type { ListSort, WorkFilter } from '#domain/catalogue';
 import { listPublications, publicationsOf } from '#domain/feeds';
-import { notFoundAnswer } from '#server/error-answer';
+import { searchWorks } from '#domain/search';
 import type { Context } from '#shared/context';
+import { VISITOR } from '#shared/reader';
 import { SHELF_NAMES, SHELVES } from '#vocabulary/shelves';
 import type { FeedAnswers } from './feed-answers.ts';
 import { type FeedPlace, OPDS_TYPE, navigationFeed, publicationFeed } from './opds-feeds.ts';
@@ -14,8 +15,6 @@ export interface OpdsMeans {
   publicUrl: string;
   shopName(): string;
   answers: FeedAnswers;
-  /** Works that a visitor's words find; absent where the shop cannot search. */
-  search?: (words: string) => Promise<WorkCard[]>;
 }
 
 interface OpdsList {
@@ -60,11 +59,11 @@ export function serveOpds(app: FastifyInstance, means: OpdsMeans): void {
     });
   app.get('/opds/search', async (request, reply) => {
     const words = queryText(request, 'query').trim();
-    if (!means.search) return notFoundAnswer(reply);
-    const cards = words === '' ? [] : await means.search(words);
+    const order = { query: words, filter: {}, limit: PAGE, reader: VISITOR };
+    const { works } = words === '' ? { works: [] } : await searchWorks(means.ctx, order);
     const self = `/opds/search?query=${encodeURIComponent(words)}`;
     const place = placeOf(means, { title: `“${words}” 검색 결과`, self });
-    const feed = publicationFeed(place, await publicationsOf(means.ctx, cards));
+    const feed = publicationFeed(place, await publicationsOf(means.ctx, works));
     return reply.headers({ 'content-type': OPDS_TYPE, 'cache-control': 'no-store' }).send(JSON.stringify(feed));
   });
 }
@@ -75,9 +74,8 @@ function queryText(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value.slice(0, 240) : '';
 }
 
-function placeOf(means: OpdsMeans, feed: { title: string; self: string; next?: string | null }): FeedPlace {
-  const isSearchable = means.search !== undefined;
-  return { publicUrl: means.publicUrl, isSearchable, ...feed };
+function placeOf({ publicUrl }: OpdsMeans, feed: Omit<FeedPlace, 'publicUrl'>): FeedPlace {
+  return { publicUrl, ...feed };
 }
 
 async function listFeed(means: OpdsMeans, list: OpdsList, after: string): Promise<object> {

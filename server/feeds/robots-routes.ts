@@ -15,7 +15,7 @@ const CLOSED = [
   '/verify',
   '/adult-mode',
   '/withdrawn',
-  '/search',
+  '/search?',
   '/dev/',
   '/error',
 ];

@@ -1,4 +1,6 @@
 import { legalVersions } from '#domain/legal';
+import { listFaqs, listNotices } from '#domain/notices';
+import { listSetPages } from '#domain/showcase';
 import type { Context } from '#shared/context';
 import { LEGAL_KINDS, LEGAL_PAGES } from '#vocabulary/legal-texts';
 
@@ -20,6 +22,11 @@ const SCREENS = [
   '/lightnovel',
   '/webtoon',
   '/new',
+  '/ranking',
+  '/ranking/how',
+  '/promotion',
+  '/notice',
+  '/faq',
   '/coin/guide',
   '/policy/youth',
 ];
@@ -33,5 +40,24 @@ async function legalPages(ctx: Context): Promise<SitemapEntry[]> {
   });
 }
 
+const MOST_NOTICE_PAGES = 50;
+
+/** The newest notices, a page of the list at a time, and every question. */
+async function helpPages(ctx: Context): Promise<SitemapEntry[]> {
+  const entries: SitemapEntry[] = [];
+  for (let page = 1, pages = 1; page <= Math.min(pages, MOST_NOTICE_PAGES); page += 1) {
+    const list = await listNotices(ctx, { page });
+    pages = list.pages;
+    entries.push(...list.notices.map(({ id, opensAt }) => ({ path: `/notice/${id}`, changedAt: opensAt })));
+  }
+  const questions = await listFaqs(ctx);
+  return [...entries, ...questions.map(({ id }) => ({ path: `/faq/${id}` }))];
+}
+
 /** A slice with pages of its own adds its source here. */
-export const SITEMAP_SOURCES: SitemapSource[] = [async () => SCREENS.map((path) => ({ path })), legalPages];
+export const SITEMAP_SOURCES: SitemapSource[] = [
+  async () => SCREENS.map((path) => ({ path })),
+  legalPages,
+  listSetPages,
+  helpPages,
+];

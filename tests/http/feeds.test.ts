@@ -44,8 +44,25 @@ before(async () => {
   shop = await wholeShop(works, { pictures: canaryPictures(files) });
   for (const [key, bytes] of files) shop.ctx.kept.set(key, bytes);
   await sql`update work set is_listed = false where source_key = 'unlisted'`.execute(shop.ctx.db);
+  await plantSets();
 });
 after(() => shop.close());
+
+/** Themes, a hall and promotions, some of them for adults alone. */
+async function plantSets(): Promise<void> {
+  const { db } = shop.ctx;
+  await sql`insert into theme (slug, title, is_adult) values ('open', '열린 테마', false), ('adult', ${`${CANARY}-theme`}, true)`.execute(
+    db,
+  );
+  await sql`insert into pavilion (slug, title) values ('hall', '느린달관')`.execute(db);
+  for (const [slug, key] of [
+    ['plain', 'plain-0'],
+    ['adult', 'adult-0'],
+  ] as const)
+    await sql`with made as (insert into promotion (slug, title, is_shown, starts_at, ends_at) values
+        (${slug}, ${`${slug}-promotion`}, true, seoga_now() - interval '1 day', seoga_now() + interval '1 day') returning id)
+      insert into promotion_work (promotion_id, work_id, position) select id, ${idOf(key)}, 0 from made`.execute(db);
+}
 
 const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
 const idOf = (key: string): number => shop.works.get(key) ?? 0;
@@ -81,7 +98,14 @@ test('the sitemaps name every work for everybody once, and screens that are ther
   assert.deepEqual(textsOf(works.body, 'loc').toSorted(), wanted.toSorted());
   for (const date of textsOf(works.body, 'lastmod'))
     assert.ok(Math.abs(Date.parse(date) - Date.now()) < 86_400_000, date);
-  for (const loc of textsOf((await get('/sitemaps/pages.xml')).body, 'loc')) {
+  const told = textsOf((await get('/sitemaps/pages.xml')).body, 'loc');
+  const sets = told.map((loc) => new URL(loc).pathname).filter((path) => /^\/(theme|promotion)\//.test(path));
+  assert.deepEqual(
+    sets.map((path) => path.replace(/\d+$/, '')),
+    ['/theme/pavilion/', '/promotion/', '/theme/'],
+    'none for adults alone',
+  );
+  for (const loc of told) {
     const page = await get(new URL(loc).pathname);
     assert.equal(page.statusCode, 200, loc);
     // The weekday's tab is another page each day, and says so.
@@ -221,7 +245,15 @@ test('OPDS has what its specification asks for, from the start to every list', a
   assert.ok(rels(priced)?.includes('http://opds-spec.org/acquisition/buy'));
   const free = publications.find(({ metadata }) => metadata.title === '흰 책 1');
   assert.ok(rels(free)?.includes('http://opds-spec.org/acquisition/open-access'));
-  assert.equal((await get('/opds/search?query=a')).statusCode, 404, 'without a search there is none');
+  const search = start.json().links.find(({ rel }: { rel: string }) => rel === 'search');
+  assert.deepEqual([search.templated, search.href], [true, `${HERE}/opds/search{?query}`]);
+  const asked = async (query: string) =>
+    publicationFeed
+      .parse((await get(`/opds/search?query=${encodeURIComponent(query)}`)).json())
+      .publications.map(({ metadata }) => metadata.title);
+  assert.deepEqual(await asked('흰 책 1'), ['흰 책 1']);
+  assert.deepEqual(await asked(''), []);
+  assert.deepEqual(await asked(ADULT_NAMES[0] ?? ''), [], 'also by its very name no adult work is found');
 });
 
 test('robots.txt shuts what is one member’s, opens the rest to Yeti, and shuts all where the operator says so', async () => {

@@ -12,7 +12,7 @@ const HOSTILE = '</script><img src=x onerror=alert(1)><!--';
 const TRACKS = 's_id=7&p_id=9&sid=1&utm_source=mail&login_req=1&fbclid=x';
 /** Screens without an address of their own to be found by: forms, a member's own, what went wrong. */
 const UNFOUND =
-  /^\/(my|mybook|coin(?!\/guide)|login|join|find|verify|user-gift|withdrawn|error|adult-mode|search|inquiry|dev)(\/|$)/;
+  /^\/(my|mybook|coin(?!\/guide)|login|join|find|verify|user-gift|withdrawn|error|adult-mode|inquiry|dev)(\/|$)/;
 
 let shop: WholeShop;
 let member: LoggedIn;

@@ -41,6 +41,7 @@ test('G1 an unknown address goes to the start, one of a font, stylesheet or pict
     ['/old/picture.png?v=1', '/promotion'],
     ...[
       '/nothing',
+      '/event/nothing',
       '/nothing/at/all',
       '/index.php',
       '/a.html',
@@ -84,7 +85,8 @@ function openAddresses(entries: readonly RouteConfigEntry[], above = ''): string
 }
 
 test('G6 no address with an id takes what is none: 404, `Page Not Found: {path}`, the page of the house', async () => {
-  const addresses = openAddresses(routes);
+  // Seasons of events are names: one that there is not is an address that nobody gave out.
+  const addresses = openAddresses(routes).filter((path) => path !== '/event/:season');
   for (const known of ['/novel/:id', '/viewer/:id', '/viewer/i/:id', '/main/:shelf'])
     assert.ok(addresses.includes(known));
   const wrong = [
