@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { importWorks } from '#domain/importing';
+import { settleUnsettled } from '#domain/search';
 import { applyShop, isSampleShelfLoaded, markSampleShelfLoaded, shopFacts } from '#domain/showcase';
 import { readShopFolder } from '#platform/shop-folder';
 import { makeAdultCover } from '#platform/pictures/picture-maker';
@@ -45,6 +46,8 @@ async function fillShelf(shop: ShopMeans, say: (sentence: string) => void, built
   const { ctx, settings } = shop;
   const needsSamples = settings.sampleShelf && !(await isSampleShelfLoaded(ctx));
   if (needsSamples) await loadSampleShelf(shop, say);
+  // A shop that is older than its search finds its works from the first page on; a very large one, the rest by a job.
+  await settleUnsettled(ctx, { most: 5000, isWhole: true });
   await makeAdultCover(ctx.files);
   const { fonts } = await shopFacts(ctx);
   if (needsSamples || built || fonts.length === 0) {
@@ -158,7 +161,9 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     logger: shop.logger,
     build: join(ROOT, 'build'),
     publicUrl: settings.publicUrl,
+    appEnv: settings.environment,
     apiBase: settings.apiBase,
+    kakaoKey: settings.kakaoKey,
     marketing: settings.marketing,
     trustedProxies: settings.trustedProxies,
   });

@@ -51,7 +51,7 @@ export async function callServer(
   await serveProc(app, { ctx, sessions, shop: () => '서가', textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
   await serveWebhooks(app, { ctx: served });
-  serveMedia(app, { ctx, sessions });
+  serveMedia(app, { ctx, sessions, shopName: () => '서가' });
   await app.ready();
   const close = async (): Promise<void> => {
     await app.close();
