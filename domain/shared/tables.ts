@@ -24,6 +24,7 @@ import type { Block } from '#vocabulary/text-blocks';
 import type { Weekday } from '#vocabulary/weekdays';
 import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
 import type { GiftTables } from './gift-tables.ts';
+import type { LeavingTables } from './leaving-tables.ts';
 import type { HelpTables } from './help-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
 import type { RankingTables } from './ranking-tables.ts';
@@ -35,7 +36,7 @@ type Made = ColumnType<Date, Date | undefined, Date>;
 
 /** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
 export interface Tables
-  extends GiftTables, HelpTables, PaymentTables, PurchaseTables, RankingTables, SearchTables, SetTables {
+  extends GiftTables, HelpTables, LeavingTables, PaymentTables, PurchaseTables, RankingTables, SearchTables, SetTables {
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };
@@ -169,18 +170,6 @@ export interface Tables
   photo_removal: { photo: string; made_at: Made };
   data_export: { id: Generated<number>; member_no: number; at: Made };
   legal_text: { kind: LegalKind; version: string; in_force_at: Date; title: string; blocks: Json<LegalBlock[]> };
-  'kept_by_law.member': { member_no: number; joined_at: Date; withdrawn_at: Date; keep_until: Date };
-  'kept_by_law.consent': {
-    id: Generated<number>;
-    member_no: number;
-    kind: ConsentKind;
-    version: string;
-    is_given: boolean;
-    at: Date;
-    keep_until: Date;
-  };
-  rejoin_wait: { mail_mac: string; until: Date };
-  acquisition: { member_no: number; act: 'join' | 'payment'; pid: string | null; sid: string | null; at: Made };
   reading_account: {
     member_no: number;
     cursor: Generated<number>;
