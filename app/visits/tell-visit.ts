@@ -15,7 +15,10 @@ export function tellVisit(screen: SeenScreen): void {
       credentials: 'include',
       headers: { 'content-type': 'application/json', ...(token ? { 'Login-At': token } : {}) },
       body: JSON.stringify(screen),
-    }).catch(() => undefined);
+    })
+      // An answer that nobody reads keeps its request open.
+      .then((answer) => answer.text())
+      .catch(() => undefined);
   };
   // Safari has no idle callbacks.
   if ('requestIdleCallback' in window) requestIdleCallback(send, { timeout: 2000 });

@@ -25,6 +25,7 @@ import type { TagNamespace } from '#vocabulary/tags';
 import type { ShopPage } from '#vocabulary/shop-pages';
 import type { BookshelfTables } from './bookshelf-tables.ts';
 import type { GiftTables } from './gift-tables.ts';
+import type { LeavingTables } from './leaving-tables.ts';
 import type { HelpTables } from './help-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
 import type { RankingTables } from './ranking-tables.ts';
@@ -47,6 +48,7 @@ export interface Tables
     ReadingTables,
     SearchTables,
     SetTables {
+  extends GiftTables, HelpTables, LeavingTables, PaymentTables, PurchaseTables, RankingTables, SearchTables, SetTables {
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };
@@ -192,6 +194,56 @@ export interface Tables
   };
   rejoin_wait: { mail_mac: string; until: Date };
   acquisition: { member_no: number; act: 'join' | 'payment'; pid: string | null; sid: string | null; at: Made };
+  reading_account: {
+    member_no: number;
+    cursor: Generated<number>;
+    marks: Generated<number>;
+    others: Generated<number>;
+  };
+  reading_record: {
+    member_no: number;
+    key: string;
+    kind: 'place' | 'mark' | 'settings';
+    work_id: number | null;
+    episode_id: number | null;
+    version: number;
+    record: Json<ReadingRecord>;
+  };
+  reading_place: {
+    member_no: number;
+    work_id: number;
+    episode_id: number;
+    at: Date;
+    device: string;
+    seq: number;
+    record: Json<PlaceRecord>;
+  };
+  reading_moment: { member_no: number; device: string; seq: number; at: Date };
+  reading_device: { member_no: number; device: string; name: string; seen_at: Made };
+  reading_event: {
+    member_no: number;
+    device: string;
+    seq: number;
+    at: Date;
+    version: number;
+    work_id: number;
+    episode_id: number;
+    act: ReadingAct;
+    ms: number;
+    fraction: number;
+  };
+  follow: { member_no: number; work_id: number; at: Made; wants_alarm: Generated<boolean> };
+  hidden_recent: { member_no: number; work_id: number; at: Made };
+  held_work: {
+    member_no: number;
+    work_id: number;
+    is_owned: Generated<boolean>;
+    is_paid: Generated<boolean>;
+    held_since: Date | null;
+    rentals_end_at: Date | null;
+  };
+  collection: { id: Generated<number>; member_no: number; name: string; position: number; made_at: Made };
+  collection_work: { collection_id: number; work_id: number; at: Made };
   wallet: {
     member_no: number;
     coin: Generated<number>;
