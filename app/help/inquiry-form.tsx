@@ -6,7 +6,7 @@ import type { FormFault } from '../my/form-fault.ts';
 import { MyForm, faultOf } from '../my/my-form.tsx';
 import { FileField } from './file-field.tsx';
 import { type InquiryDraft, forgetDraft, keepDraft, keptDraft } from './inquiry-draft.ts';
-import styles from './help.module.css';
+import styles from './inquiry.module.css';
 import { TextField } from './text-field.tsx';
 
 export interface InquiryFormFacts {

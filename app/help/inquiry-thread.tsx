@@ -3,7 +3,7 @@ import { inquiryFilePath } from '#vocabulary/inquiries';
 import type { WrittenBlock } from '#vocabulary/written-text';
 import { WrittenText } from '../text/written-text.tsx';
 import text from '../text/written-text.module.css';
-import styles from './help.module.css';
+import styles from './inquiry.module.css';
 
 interface ThreadMessage {
   id: number;

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import forms from '../members/forms.module.css';
-import styles from './help.module.css';
+import styles from './inquiry.module.css';
 
 interface TextFieldProps extends ComponentProps<'textarea'> {
   label: string;

@@ -5,7 +5,7 @@ import { Refusal } from '#shared/refusal';
 import { inquirySubject } from '#vocabulary/inquiries';
 import { formText } from '../form-text.ts';
 import { InquiryForm } from '../help/inquiry-form.tsx';
-import styles from '../help/help.module.css';
+import styles from '../help/inquiry.module.css';
 import { sentFiles } from '../help/sent-files.server.ts';
 import { memberOnly } from '../members/login-guard.server.ts';
 import { settleForm } from '../my/my-action.server.ts';

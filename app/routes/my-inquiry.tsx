@@ -7,7 +7,7 @@ import { INQUIRY_CATEGORY_NAMES, INQUIRY_LIMITS } from '#vocabulary/inquiries';
 import { seoulMinute } from '#vocabulary/seoul-date';
 import { formText } from '../form-text.ts';
 import { FileField } from '../help/file-field.tsx';
-import styles from '../help/help.module.css';
+import styles from '../help/inquiry.module.css';
 import { forgetDraft } from '../help/inquiry-draft.ts';
 import { InquiryStateMark } from '../help/inquiry-state.tsx';
 import { InquiryThread } from '../help/inquiry-thread.tsx';
