@@ -18,11 +18,11 @@ import type { LedgerAccount, LedgerKind, LedgerUnit, WalletUnit } from '#vocabul
 import type { PictureAudience, PictureVariant } from '#vocabulary/pictures';
 import type { PlaceRecord, ReadingAct, ReadingRecord } from '#vocabulary/reading-record';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
-import type { EventBlock } from '#vocabulary/events';
 import type { Rating } from '#vocabulary/ratings';
 import type { Block } from '#vocabulary/text-blocks';
 import type { Weekday } from '#vocabulary/weekdays';
 import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
+import type { EventTables } from './event-tables.ts';
 import type { GiftTables } from './gift-tables.ts';
 import type { HelpTables } from './help-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
@@ -35,12 +35,10 @@ type Made = ColumnType<Date, Date | undefined, Date>;
 
 /** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
 export interface Tables
-  extends GiftTables, HelpTables, PaymentTables, PurchaseTables, RankingTables, SearchTables, SetTables {
+  extends EventTables, GiftTables, HelpTables, PaymentTables, PurchaseTables, RankingTables, SearchTables, SetTables {
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };
-  event: EventTable;
-  event_block_picture: { event_id: number; picture: string };
   clock: { one: Generated<boolean>; shift: string };
   publisher: { id: Generated<number>; name: string };
   creator: { id: Generated<number>; name: string };
@@ -383,20 +381,4 @@ interface EpisodeTable {
   digest: string;
   is_withdrawn: Generated<boolean>;
   created_at: Made;
-}
-
-interface EventTable {
-  id: Generated<number>;
-  slug: string;
-  title: string;
-  summary: string;
-  background: string | null;
-  picture: string | null;
-  starts_at: Date | null;
-  ends_at: Date | null;
-  is_listed: Generated<boolean>;
-  is_published: Generated<boolean>;
-  blocks: Json<EventBlock[]>;
-  made_at: Made;
-  updated_at: Made;
 }
