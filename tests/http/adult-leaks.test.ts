@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { gatherReadTogether } from '#domain/bookshelf';
-import { applyShop } from '#domain/showcase';
+import { applyCurations } from '#domain/showcase';
 import { composeAdultSets, setAddresses } from '../support/adult-sets.ts';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { ADULT_NAMES, CANARY, canaryPictures, canaryWorks } from '../support/canary-works.ts';
-import { OTHER_ADDRESSES, feedAddresses } from '../support/public-addresses.ts';
+import { OTHER_ADDRESSES, OWN_CALLS, feedAddresses, searchAddresses } from '../support/public-addresses.ts';
 import { rankingAddresses, readEverything } from '../support/ranking-ground.ts';
 import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
 
@@ -15,21 +15,6 @@ const MINOR_YEAR = new Date().getFullYear() - 15;
 /** Everybody who may learn no more of an adult work than its name. */
 const DENIED = ['visitor', 'unverified', 'minor', 'adult-off', 'over'] as const;
 type Persona = (typeof DENIED)[number] | 'adult-on';
-
-/** Searches by what everybody may know of the adult works, by what nobody may, and by what is about both. */
-const SEARCHED = [
-  ...ADULT_NAMES.map((name) => `q=${encodeURIComponent(name)}`),
-  ...['creator', 'publisher', 'genre', 'tag', 'warning', 'other'].map((part) => `q=${CANARY}-${part}-0`),
-  `q=${encodeURIComponent('붉은')}`,
-  `q=${encodeURIComponent('ㅂㅇ')}`,
-  `q=${encodeURIComponent('로맨스')}`,
-  `tag=${CANARY}-tag-0`,
-  `genre=${CANARY}-genre-0`,
-  'shelf=serial',
-  'shelf=webtoon&sort=popular',
-  'rating=19',
-  'status=ongoing&sort=latest',
-];
 
 interface Crawled {
   /** Bodies and headers by address. */
@@ -43,7 +28,7 @@ async function openShop(): Promise<WholeShop> {
   const shop = await wholeShop(canaryWorks(), { pictures: canaryPictures(files) });
   for (const [key, bytes] of files) shop.ctx.kept.set(key, bytes);
   // An operator may put an adult work into the window and into rows by name; it is still not for everybody.
-  await applyShop(shop.ctx, {
+  await applyCurations(shop.ctx, {
     banners: {
       home: [
         { work: 'adult-0', quote: `${CANARY}-banner` },
@@ -110,6 +95,7 @@ async function addresses(shop: WholeShop): Promise<string[]> {
   const episodes = (await shop.ctx.db.selectFrom('episode').select('id').execute()).map(({ id }) => id);
   const pictures = (await shop.ctx.db.selectFrom('picture').select('hash').execute()).map(({ hash }) => hash);
   const rankings = await rankingAddresses(shop);
+  const searched = searchAddresses();
   const shelves = ['/main/serial', '/main/lightnovel', '/main/publish', '/lightnovel', '/webtoon', '/new'];
   const filters = ['genre', 'tag'].flatMap((name) => [0, 1].map((at) => `${name}=${CANARY}-${name}-${at}`));
   const sets = await setAddresses(shop.ctx);
@@ -141,9 +127,7 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     '/mybook?tab=interest&mark=completed',
     ...OTHER_ADDRESSES,
     ...feedAddresses(works),
-    '/search',
-    ...SEARCHED.map((query) => `/search?${query}`),
-    ...SEARCHED.map((query) => `/search.data?${query}`),
+    ...searched.pages,
   ];
   const calls = [
     '/works?limit=100',
@@ -156,25 +140,11 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     ...['home', 'serial', 'lightnovel', 'publish'].map((page) => `/pages/${page}`),
     ...rankings.calls,
     '/new',
-    '/search/popular',
-    ...SEARCHED.map((query) => `/search?${query}`),
-    ...SEARCHED.filter((query) => query.startsWith('q=')).map((query) => `/search/suggestions?${query}`),
+    ...searched.calls,
     ...sets.calls,
     ...episodes.map((id) => `/episodes/${id}`),
     '/openapi.json',
-    '/login/me',
-    '/member/auth',
-    ...['recent', 'interest', 'bought'].map((list) => `/bookshelf?list=${list}`),
-    `/bookshelf?list=interest&q=${CANARY}`,
-    '/bookshelf/collections',
-    '/tickets',
-    '/gifts',
-    '/time-gifts',
-    '/mileage-goods',
-    '/wallet',
-    '/wallet/proof',
-    '/payments',
-    '/coin-products',
+    ...OWN_CALLS,
   ].map((path) => `/ko/v1${path}`);
   const media = pictures.flatMap((hash) => [`/media/public/${hash}/720.webp`, `/media/held/a1.zzz.x/${hash}/240.avif`]);
   const data = pages
