@@ -17,10 +17,10 @@ import type {
 import type { LedgerAccount, LedgerKind, LedgerUnit, WalletUnit } from '#vocabulary/money';
 import type { PictureAudience, PictureVariant } from '#vocabulary/pictures';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
-import type { EventBlock } from '#vocabulary/events';
 import type { Rating } from '#vocabulary/ratings';
 import type { Block } from '#vocabulary/text-blocks';
 import type { Weekday } from '#vocabulary/weekdays';
+import type { EventTables } from './event-tables.ts';
 import type { TagNamespace } from '#vocabulary/tags';
 import type { ShopPage } from '#vocabulary/shop-pages';
 import type { BookshelfTables } from './bookshelf-tables.ts';
@@ -39,6 +39,7 @@ type Made = ColumnType<Date, Date | undefined, Date>;
 /** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
 export interface Tables
   extends
+    EventTables,
     BookshelfTables,
     GiftTables,
     HelpTables,
@@ -52,8 +53,6 @@ export interface Tables
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };
-  event: EventTable;
-  event_block_picture: { event_id: number; picture: string };
   clock: { one: Generated<boolean>; shift: string };
   publisher: { id: Generated<number>; name: string };
   creator: { id: Generated<number>; name: string };
@@ -407,20 +406,4 @@ interface EpisodeTable {
   digest: string;
   is_withdrawn: Generated<boolean>;
   created_at: Made;
-}
-
-interface EventTable {
-  id: Generated<number>;
-  slug: string;
-  title: string;
-  summary: string;
-  background: string | null;
-  picture: string | null;
-  starts_at: Date | null;
-  ends_at: Date | null;
-  is_listed: Generated<boolean>;
-  is_published: Generated<boolean>;
-  blocks: Json<EventBlock[]>;
-  made_at: Made;
-  updated_at: Made;
 }
