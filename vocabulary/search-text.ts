@@ -1,5 +1,5 @@
 /** How much a search takes: letters of a question. */
-export const QUESTION_LETTERS = 60;
+const QUESTION_LETTERS = 60;
 
 const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;

@@ -12,7 +12,7 @@ export interface NamedWork {
 }
 
 /** Popularity as searches sort by it: a step is about a percent. */
-export function popularityStep(popularity: RawBuilder<unknown>): RawBuilder<number> {
+function popularityStep(popularity: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`round(100 * ln(1 + ${popularity}::numeric))::int`;
 }
 

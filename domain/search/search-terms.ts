@@ -15,7 +15,7 @@ export interface SearchTerms {
 }
 
 /** What a search knows of a work's titles: as they are written, as Chinese characters are read, and in Latin letters. */
-export function titleTerms(titles: readonly string[]): SearchTerms {
+function titleTerms(titles: readonly string[]): SearchTerms {
   const own = titles.slice(0, MOST_TITLES).map(plainText).filter(Boolean);
   const read = own.map(readHanja);
   const latin = titles.slice(0, MOST_TITLES).map(romanised).filter(Boolean);

@@ -5,6 +5,7 @@ import { gatherReadTogether } from '#domain/bookshelf';
 import { applySets, applyShop } from '#domain/showcase';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { ADULT_NAMES, CANARY, canaryPictures, canaryWorks } from '../support/canary-works.ts';
+import { searchedAddresses } from '../support/searched-addresses.ts';
 import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
 
 const ADULT_YEAR = 1990;
@@ -12,21 +13,6 @@ const MINOR_YEAR = new Date().getFullYear() - 15;
 /** Everybody who may learn no more of an adult work than its name. */
 const DENIED = ['visitor', 'unverified', 'minor', 'adult-off', 'over'] as const;
 type Persona = (typeof DENIED)[number] | 'adult-on';
-
-/** Searches by what everybody may know of the adult works, by what nobody may, and by what is about both. */
-const SEARCHED = [
-  ...ADULT_NAMES.map((name) => `q=${encodeURIComponent(name)}`),
-  ...['creator', 'publisher', 'genre', 'tag', 'warning', 'other'].map((part) => `q=${CANARY}-${part}-0`),
-  `q=${encodeURIComponent('붉은')}`,
-  `q=${encodeURIComponent('ㅂㅇ')}`,
-  `q=${encodeURIComponent('로맨스')}`,
-  `tag=${CANARY}-tag-0`,
-  `genre=${CANARY}-genre-0`,
-  'shelf=serial',
-  'shelf=webtoon&sort=popular',
-  'rating=19',
-  'status=ongoing&sort=latest',
-];
 
 interface Crawled {
   /** Bodies and headers by address. */
@@ -177,9 +163,6 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     ),
     `/mybook?tab=interest&q=${CANARY}`,
     '/mybook?tab=interest&mark=completed',
-    '/search',
-    ...SEARCHED.map((query) => `/search?${query}`),
-    ...SEARCHED.map((query) => `/search.data?${query}`),
     '/policy/youth',
     '/error',
     '/verify',
@@ -199,9 +182,6 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     ),
     ...['home', 'serial', 'lightnovel', 'publish'].map((page) => `/pages/${page}`),
     '/new',
-    '/search/popular',
-    ...SEARCHED.map((query) => `/search?${query}`),
-    ...SEARCHED.filter((query) => query.startsWith('q=')).map((query) => `/search/suggestions?${query}`),
     ...sets.calls,
     ...episodes.map((id) => `/episodes/${id}`),
     '/openapi.json',
@@ -223,7 +203,14 @@ async function addresses(shop: WholeShop): Promise<string[]> {
   const data = pages
     .filter((path) => !/[.?]/.test(path) && !path.endsWith('/part'))
     .map((path) => `${path === '/' ? '/_root' : path}.data`);
-  return [...pages, ...data, ...calls, ...media, `/media/stamps?${pictures.map((hash) => `hash=${hash}`).join('&')}`];
+  return [
+    ...pages,
+    ...searchedAddresses(),
+    ...data,
+    ...calls,
+    ...media,
+    `/media/stamps?${pictures.map((hash) => `hash=${hash}`).join('&')}`,
+  ];
 }
 
 async function crawl(
