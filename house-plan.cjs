@@ -35,6 +35,7 @@ const slices = {
   reading: ['catalogue', 'membership', 'wallet', 'purchase'],
   bookshelf: ['catalogue', 'membership', 'wallet', 'purchase', 'reading'],
   account: [
+    'catalogue',
     'legal',
     'membership',
     'wallet',

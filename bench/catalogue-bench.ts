@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { listWorks, recentOpenings, shelfGenres, showWork } from '#domain/catalogue';
+import { listOpenings, listWorks, shelfGenres, showWork } from '#domain/catalogue';
 import { showShopPage } from '#domain/showcase';
 import { openDatabase } from '#platform/database/connection';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
@@ -37,7 +37,7 @@ const ASKED: Record<string, (ctx: Context, call: number) => Promise<unknown>> = 
   '웹툰, 완결': (ctx) => listWorks(ctx, { filter: { shelf: 'webtoon', status: 'completed' }, reader: VISITOR }),
   '목록의 스무째 쪽': (ctx) => deepPage(ctx),
   '장르의 목록': (ctx) => shelfGenres(ctx, { shelf: 'serial', reader: VISITOR }),
-  '신작, 열나흘': (ctx) => recentOpenings(ctx, { days: 14, reader: VISITOR }),
+  '신작, 첫 쪽': (ctx) => listOpenings(ctx, { reader: VISITOR }),
   홈: (ctx) => showShopPage(ctx, { page: 'home', reader: VISITOR }),
   '연재 홈': (ctx) => showShopPage(ctx, { page: 'serial', reader: VISITOR }),
   작품: (ctx, call) => showWork(ctx, { id: 1 + ((call * 7919) % 1000), reader: VISITOR }).catch(() => undefined),

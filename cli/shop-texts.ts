@@ -3,9 +3,10 @@ import { applyLegalTexts } from '#domain/legal';
 import { forbidWords } from '#domain/membership';
 import { applyFaqs, applyNotices } from '#domain/notices';
 import { applyCoinPlan } from '#domain/payment';
-import { applyRouteRules, applySets } from '#domain/showcase';
+import { applyCurations, applyRouteRules, applySets } from '#domain/showcase';
 import { readEventFolder } from '#platform/event-folder';
 import { readCoinPlan } from '#platform/coin-folder';
+import { readCurationPlan } from '#platform/curation-folder';
 import { readForbiddenWords } from '#platform/forbidden-words';
 import { readGiftPlan } from '#platform/gift-folder';
 import { readLegalTexts } from '#platform/legal-folder';
@@ -14,6 +15,7 @@ import { readFaqs, readNoticeFiles } from '#platform/notice-folder';
 import { makeSetPictures } from '#platform/pictures/set-pictures';
 import { readSetFolder } from '#platform/set-folder';
 import type { Needs } from '#shared/context';
+import { bannerPictures } from './banner-pictures.ts';
 import { draftNotices } from './notice-drafts.ts';
 import { applyShopEvents } from './shop-events.ts';
 
@@ -63,6 +65,10 @@ const PARTS: ShopPart[] = [
   (folder) => {
     const events = readEventFolder(folder);
     return events && ((ctx) => applyShopEvents(ctx, events));
+  },
+  (folder) => {
+    const plan = readCurationPlan(folder);
+    return plan && (async (ctx) => applyCurations(ctx, { ...plan, pictures: await bannerPictures(ctx, folder, plan) }));
   },
 ];
 

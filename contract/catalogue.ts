@@ -9,7 +9,6 @@ import {
   type Unit,
   type WorkStatus,
 } from '#vocabulary/shelves';
-import { SHOP_PAGES } from '#vocabulary/shop-pages';
 import { WEEKDAYS } from '#vocabulary/weekdays';
 import { answer, recordId } from './envelope.ts';
 import { cardCover, picture } from './pictures.ts';
@@ -113,25 +112,6 @@ export const workView = z.object({
 });
 export type WorkViewWire = z.infer<typeof workView>;
 
-export const shopRow = z.object({
-  title: z.string(),
-  more: z.string().nullable(),
-  works: z.array(workCard),
-  days: z.array(z.object({ day: weekday, works: z.array(workCard) })).nullable(),
-});
-export type ShopRowWire = z.infer<typeof shopRow>;
-
-export const shopBanner = z.object({
-  quote: z.string(),
-  background: z.string().nullable(),
-  work: workCard,
-  firstEpisode: z.int().positive().nullable(),
-});
-export type ShopBannerWire = z.infer<typeof shopBanner>;
-
-/** A home: today's weekday in Seoul, banners, rows. */
-export const shopPage = z.object({ today: weekday, banners: z.array(shopBanner), rows: z.array(shopRow) });
-
 /** Inline parts of a text: plain, marked, ruby over a base, a note's mark. */
 export const span = z.union([
   z.string(),
@@ -222,7 +202,7 @@ export const worksQuery = z.object({
   kind: kind.optional(),
   price: z.enum(['free', 'some-free', 'paid']).optional(),
   weekday: weekday.optional(),
-  sort: z.enum(['latest', 'newest', 'title']).optional(),
+  sort: z.enum(['latest', 'newest', 'popular', 'title']).optional(),
   after: z.string().max(240).optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
 });
@@ -252,18 +232,19 @@ export type FoundTextWire = z.infer<typeof foundText>;
 export const openingQuery = z.object({ opening: z.enum(['read', 'ahead', 'preview']).optional() });
 
 export const idParams = z.object({ id: recordId });
-export const pageParams = z.object({ page: z.enum(SHOP_PAGES) });
 
 export const worksAnswer = answer(z.object({ works: z.array(workCard), next: z.string().nullable() }));
 export const workAnswer = answer(workView);
 export const textSearchAnswer = answer(z.object({ hits: z.array(foundText), next: z.string().nullable() }));
 export type FoundTextsWire = z.infer<typeof textSearchAnswer>['result'];
 export const episodeAnswer = answer(openedEpisode);
-export const shopPageAnswer = answer(shopPage);
+const opened = z.array(z.object({ card: workCard, first: z.int(), last: z.int() }));
+/** Query of what opened; `after` is the cursor that the page before gave. */
+export const newQuery = z.object({ shelf: shelf.optional(), after: z.string().max(60).optional() });
 export const newAnswer = answer(
   z.object({
-    days: z.array(
-      z.object({ day: z.iso.date(), works: z.array(z.object({ card: workCard, first: z.int(), last: z.int() })) }),
-    ),
+    days: z.array(z.object({ day: z.iso.date(), newWorks: opened, works: opened })),
+    coming: z.array(z.object({ card: workCard, position: z.int(), at: moment })),
+    next: z.string().nullable(),
   }),
 );

@@ -5,9 +5,6 @@ import { z } from 'zod';
 import type { ShopFolder } from '#domain/showcase';
 import { pricePlan, promotionPlan } from '#platform/price-plan';
 import { StartFault } from '#platform/start-fault';
-import { SHELVES } from '#vocabulary/shelves';
-import { SHOP_PAGES } from '#vocabulary/shop-pages';
-import { WEEKDAYS } from '#vocabulary/weekdays';
 
 const line = z.string({ error: '글자로 적어 주세요' }).trim().max(500, '500자까지 적을 수 있습니다');
 /** The code of a meta tag, or the name of the file that proves the same. */
@@ -47,41 +44,11 @@ const prepaid = z
   .strictObject({ capital: told, guarantee: told, cashBack: told, refund: told, usableAt: told, limits: told })
   .partial();
 
-const banner = z.strictObject({
-  work: line,
-  quote: line.optional(),
-  background: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, '#24405a처럼 여섯 자리 색으로 적어 주세요')
-    .transform((colour) => colour.toLowerCase())
-    .optional(),
-  startsAt: z.coerce.date({ error: '날짜와 시각으로 적어 주세요' }).optional(),
-  endsAt: z.coerce.date({ error: '날짜와 시각으로 적어 주세요' }).optional(),
-});
-
-const shelf = z.enum(SHELVES, { error: `serial, lightnovel, publish, webtoon 가운데 하나여야 합니다` });
-const source = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('new'), shelf: shelf.optional() }),
-  z.strictObject({ kind: z.literal('weekday'), shelf: shelf.optional(), day: z.enum(WEEKDAYS).optional() }),
-  z.strictObject({ kind: z.literal('completed'), shelf: shelf.optional() }),
-  z.strictObject({ kind: z.literal('free'), shelf: shelf.optional() }),
-  z.strictObject({ kind: z.literal('shelf'), shelf }),
-  z.strictObject({ kind: z.literal('genre'), genre: line, shelf: shelf.optional() }),
-  z.strictObject({ kind: z.literal('tag'), tag: line, shelf: shelf.optional() }),
-  z.strictObject({ kind: z.literal('works'), works: z.array(line).min(1, '작품을 하나 이상 적어 주세요') }),
-]);
-
 const price = pricePlan.extend({ work: line });
 
-const page = z.enum(SHOP_PAGES);
 const FILES = {
   facts: { file: 'shop.yaml', schema: facts },
   prepaid: { file: 'prepaid.yaml', schema: prepaid },
-  banners: { file: 'banners.yaml', schema: z.partialRecord(page, z.array(banner)) },
-  rows: {
-    file: 'rows.yaml',
-    schema: z.partialRecord(page, z.array(z.strictObject({ title: line.min(1, '비워 둘 수 없습니다'), source }))),
-  },
   prices: { file: 'prices.yaml', schema: z.array(price) },
   promotions: { file: 'promotions.yaml', schema: z.array(promotionPlan) },
 };
@@ -92,8 +59,6 @@ export function readShopFolder(folder: string): ShopFolder {
   return {
     ...read(folder, 'facts', FILES.facts.schema),
     ...read(folder, 'prepaid', FILES.prepaid.schema),
-    ...read(folder, 'banners', FILES.banners.schema),
-    ...read(folder, 'rows', FILES.rows.schema),
     ...read(folder, 'prices', FILES.prices.schema),
     ...read(folder, 'promotions', FILES.promotions.schema),
   };

@@ -154,6 +154,8 @@ export const ERROR_CODES = {
    * 0004 two of them at once, 0005 a way that comes back.
    */
   ROUTE_ERROR: ['0001', '0002', '0003', '0004', '0005'],
+  /** Blocked tags: 0001 no such tag, 0002 more than may be blocked. */
+  TAG_ERROR: ['0001', '0002'],
   /** Help: 0001 no such notice, 0002 no such question, 0003 voted too often within a day. */
   NOTICE_ERROR: ['0001', '0002', '0003'],
   /**

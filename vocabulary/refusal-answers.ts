@@ -32,6 +32,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   EVENT_ERROR: 403,
   REWARD_ERROR: 402,
   ROUTE_ERROR: 422,
+  TAG_ERROR: 409,
   NOTICE_ERROR: 404,
   INQUIRY_ERROR: 422,
   SERVER_ERROR: 500,
@@ -77,6 +78,7 @@ const OWN_STATUSES: Record<string, number> = {
   'IDEMPOTENCY_ERROR 0001': 400,
   'IDEMPOTENCY_ERROR 0002': 422,
   'BOOKSHELF_ERROR 0001': 404,
+  'TAG_ERROR 0001': 404,
   'BOOKSHELF_ERROR 0002': 422,
   'GIFT_ERROR 0004': 403,
   'GIFT_ERROR 0009': 403,
@@ -257,6 +259,10 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0003': '같은 이름의 책장이 있습니다. 다른 이름을 입력해 주세요.',
     '0004': '책장은 {most}개까지 만들 수 있습니다. 쓰지 않는 책장을 정리해 주세요.',
     '0005': '책장 하나에는 작품을 {most}개까지 담을 수 있습니다. 다른 책장에 담아 주세요.',
+  },
+  TAG_ERROR: {
+    '0001': '태그를 찾을 수 없습니다. 다시 찾아 주세요.',
+    '0002': '태그는 {most}개까지 차단할 수 있습니다. 쓰지 않는 차단을 해제해 주세요.',
   },
   GIFT_ERROR: {
     '0001': '이미 받은 선물입니다.',

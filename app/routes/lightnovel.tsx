@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listWorks, shelfGenres } from '#domain/catalogue';
+import { countWorks, listWorks, shelfGenres } from '#domain/catalogue';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
 import ui from '../ui/ui.module.css';
@@ -7,17 +7,23 @@ import { cataloguePath, readCatalogueAsk } from '../lists/catalogue-ask.ts';
 import { CatalogueFilter } from '../lists/catalogue-filter.tsx';
 import { EndlessGrid } from '../lists/endless-grid.tsx';
 import { EmptyShelf } from '../lists/empty-shelf.tsx';
+import { FirstPage } from '../lists/first-page.tsx';
 import { PageTitle } from '../lists/page-title.tsx';
+import { workCount } from '../lists/work-count.server.ts';
 import type { Route } from './+types/lightnovel';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, reader } = context.get(requestFacts);
   const { ask, filter, sort, after } = readCatalogueAsk(url.searchParams);
-  const [page, genres] = await Promise.all([
-    listWorks(ctx, { filter: { shelf: 'lightnovel', ...filter }, sort, reader, ...(after ? { after } : {}) }),
+  const shelved = { shelf: 'lightnovel' as const, ...filter };
+  const [page, genres, count] = await Promise.all([
+    listWorks(ctx, { filter: shelved, sort, reader, ...(after ? { after } : {}) }),
     shelfGenres(ctx, { shelf: 'lightnovel', reader }),
+    // A further page stands under a count that is known.
+    after ? null : countWorks(ctx, { filter: shelved, reader }),
   ]);
-  return { ...page, genres, ask, search: url.search, origin: url.origin };
+  const countText = count === null ? '' : workCount(count);
+  return { ...page, genres, countText, isFurther: after !== null, ask, search: url.search, origin: url.origin };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -34,8 +40,9 @@ export default function LightnovelPage({ loaderData }: Route.ComponentProps): Re
   const { ask, genres, works, next } = loaderData;
   return (
     <>
-      <PageTitle title="라이트노벨" />
+      <PageTitle title="라이트노벨" note={loaderData.countText} />
       <CatalogueFilter path="/lightnovel" ask={ask} genres={genres} />
+      {loaderData.isFurther ? <FirstPage path={cataloguePath('/lightnovel', ask)} /> : null}
       {works.length > 0 ? (
         <EndlessGrid key={loaderData.search} works={works} next={next} title="라이트노벨 목록" />
       ) : (

@@ -6,6 +6,7 @@ import Coins from '~icons/tabler/coins';
 import DeviceMobile from '~icons/tabler/device-mobile';
 import DoorExit from '~icons/tabler/door-exit';
 import Download from '~icons/tabler/download';
+import EyeOff from '~icons/tabler/eye-off';
 import FileText from '~icons/tabler/file-text';
 import Help from '~icons/tabler/help-circle';
 import LinkMark from '~icons/tabler/link';
@@ -108,6 +109,7 @@ const WISH_ROWS: Row[] = [
   { path: '/my/notifications', mark: Bell, name: '알림 설정' },
   { path: '/my/consents', mark: FileText, name: '동의 내역' },
   { path: '/my/viewer', mark: AdjustmentsHorizontal, name: '보기 설정' },
+  { path: '/my/tags', mark: EyeOff, name: '차단 태그' },
 ];
 const HELP_ROWS: Row[] = [
   { path: '/my/inquiries', mark: Headset, name: '문의 내역' },

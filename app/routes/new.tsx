@@ -1,43 +1,70 @@
 import type { ReactNode } from 'react';
-import { recentOpenings } from '#domain/catalogue';
+import { listOpenings } from '#domain/catalogue';
+import { SHELF_NAMES, SHELVES, type Shelf } from '#vocabulary/shelves';
+import { dayHeading, seoulDate } from '#vocabulary/seoul-date';
+import { ChoiceChips } from '../lists/choice-chips.tsx';
+import { EmptyShelf } from '../lists/empty-shelf.tsx';
+import { FirstPage } from '../lists/first-page.tsx';
+import styles from '../lists/lists.module.css';
+import { PageTitle } from '../lists/page-title.tsx';
+import { WorkGrid } from '../lists/work-grid.tsx';
 import { feedLink } from '../found/feed-link.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { useNow } from '../ui/now-clock.tsx';
 import { pageHead } from '../ui/page-head.ts';
 import ui from '../ui/ui.module.css';
-import { dayHeading } from '#vocabulary/seoul-date';
-import styles from '../lists/lists.module.css';
-import { EmptyShelf } from '../lists/empty-shelf.tsx';
-import { PageTitle } from '../lists/page-title.tsx';
-import { WorkGrid } from '../lists/work-grid.tsx';
 import type { Route } from './+types/new';
-
-const DAYS = 14;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, reader } = context.get(requestFacts);
-  return { days: await recentOpenings(ctx, { days: DAYS, reader }), origin: url.origin };
+  const shelf = SHELVES.find((name) => name === url.searchParams.get('shelf')) ?? null;
+  const after = url.searchParams.get('after');
+  const page = await listOpenings(ctx, { reader, ...(shelf ? { shelf } : {}), ...(after ? { after } : {}) });
+  return { ...page, shelf, isFurther: after !== null, origin: url.origin };
+}
+
+function newPath(shelf: Shelf | null, after?: string | null): string {
+  const params = new URLSearchParams({ ...(shelf ? { shelf } : {}), ...(after ? { after } : {}) });
+  return params.size > 0 ? `/new?${params}` : '/new';
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const head = pageHead({
-    page: '신작',
+    page: loaderData?.shelf ? `${SHELF_NAMES[loaderData.shelf]} 신작` : '신작',
     description: '서가에 새로 열린 작품과 회차를 날짜별로 모았습니다.',
-    path: '/new',
+    path: newPath(loaderData?.shelf ?? null),
     origin: loaderData?.origin,
   });
   return [...head, feedLink('/rss.xml')];
 }
 
-type OpeningDay = Route.ComponentProps['loaderData']['days'][number];
+type Page = Route.ComponentProps['loaderData'];
+type OpeningDay = Page['days'][number];
+type Opened = OpeningDay['works'];
 
-export default function NewPage({ loaderData: { days } }: Route.ComponentProps): ReactNode {
+export default function NewPage({ loaderData }: Route.ComponentProps): ReactNode {
+  const { days, coming, shelf, next, isFurther } = loaderData;
+  const chips = [null, ...SHELVES].map((name) => ({
+    name: name ? SHELF_NAMES[name] : '전체',
+    path: newPath(name),
+    isChosen: name === shelf,
+  }));
   return (
     <>
-      <PageTitle title="신작" note={`최근 ${DAYS}일 동안 새로 열린 작품과 회차입니다.`} />
+      <PageTitle title="신작" note="새로 열린 작품과 회차를 날짜별로 모았습니다." />
+      <ChoiceChips label="서재" choices={chips} />
+      {isFurther ? <FirstPage path={newPath(shelf)} /> : null}
+      {coming.length > 0 ? <Coming episodes={coming} /> : null}
       {days.map((day, at) => (
         <DayPart key={day.day} day={day} isFirst={at === 0} />
       ))}
+      {next ? (
+        <p className={styles.list}>
+          <a className={`${ui.button} ${ui.outline} ${styles.first}`} href={newPath(shelf, next)}>
+            지난 날짜 더 보기
+          </a>
+        </p>
+      ) : null}
       {days.length === 0 ? (
         <EmptyShelf
           title="새로 열린 회차가 없습니다."
@@ -55,19 +82,55 @@ export default function NewPage({ loaderData: { days } }: Route.ComponentProps):
 
 function DayPart({ day, isFirst }: { day: OpeningDay; isFirst: boolean }): ReactNode {
   const heading = dayHeading(day.day, useNow());
-  const opened = new Map(
-    day.works.map(({ card, first, last }) => [card.id, first === last ? `${first}화` : `${first}~${last}화`]),
-  );
+  const isMixed = day.newWorks.length > 0 && day.works.length > 0;
   return (
     <section className={styles.day} aria-labelledby={`day-${day.day}`}>
       <h2 id={`day-${day.day}`} className={styles.dayHead}>
         {heading.name} <small>{heading.date}</small>
       </h2>
+      <div>
+        {day.newWorks.length > 0 ? <OpenedPart title="새 작품" works={day.newWorks} isFirst={isFirst} /> : null}
+        {day.works.length > 0 ? (
+          <OpenedPart title={isMixed ? '새 회차' : ''} works={day.works} isFirst={isFirst && !isMixed} />
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function OpenedPart({ title, works, isFirst }: { title: string; works: Opened; isFirst: boolean }): ReactNode {
+  const opened = new Map(
+    works.map(({ card, first, last }) => [card.id, first === last ? `${first}화` : `${first}~${last}화`]),
+  );
+  return (
+    <>
+      {title ? <h3 className={styles.dayPart}>{title}</h3> : null}
       <WorkGrid
-        works={day.works.map((work) => work.card)}
+        works={works.map((work) => work.card)}
         noteOf={(work) => `${opened.get(work.id)} 공개`}
         isFirst={isFirst}
       />
+    </>
+  );
+}
+
+/** What opens next: today's remaining hours and tomorrow. */
+function Coming({ episodes }: { episodes: Page['coming'] }): ReactNode {
+  const now = useNow();
+  const said = new Map(
+    episodes.map(({ card, position, at }) => {
+      const moment = seoulDate(new Date(at));
+      const day = moment.day === seoulDate(now).day ? '오늘' : '내일';
+      const clock = `${String(moment.hour).padStart(2, '0')}:${String(moment.minute).padStart(2, '0')}`;
+      return [card.id, `${position}화 ${day} ${clock}`];
+    }),
+  );
+  return (
+    <section className={styles.day} aria-labelledby="coming">
+      <h2 id="coming" className={styles.dayHead}>
+        곧 열립니다 <small>내일까지 열리는 회차</small>
+      </h2>
+      <WorkGrid works={episodes.map(({ card }) => card)} noteOf={(work) => said.get(work.id) ?? ''} />
     </section>
   );
 }

@@ -20,11 +20,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx, reader } = facts;
   const asked = url.searchParams.get('genre');
   const after = url.searchParams.get('after');
-  const [home, genres] = await Promise.all([readShopPage(facts, shelf), shelfGenres(ctx, { shelf, reader })]);
+  const [page, genres] = await Promise.all([readShopPage(facts, shelf), shelfGenres(ctx, { shelf, reader })]);
   const genre = genres.find((name) => name === asked) ?? null;
   const chosen = genre ? await listWorks(ctx, { filter: { shelf, genre }, reader, ...(after ? { after } : {}) }) : null;
   const works = chosen?.works ?? [];
-  return { shelf, home: genre ? null : home, genres, genre, works, next: chosen?.next ?? null, origin: url.origin };
+  return { shelf, page: genre ? null : page, genres, genre, works, next: chosen?.next ?? null, origin: url.origin };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -41,8 +41,7 @@ function addressOf(shelf: Shelf, genre: string | null): string {
 }
 
 export default function ShelfHomePage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { shelf, home, genres, genre } = loaderData;
-  const page = home === null ? undefined : shopPageFrom(home);
+  const { shelf, page, genres, genre } = loaderData;
   const chips = [null, ...genres].map((name) => ({
     name: name ?? '전체',
     path: addressOf(shelf, name),
@@ -51,10 +50,10 @@ export default function ShelfHomePage({ loaderData }: Route.ComponentProps): Rea
   return (
     <>
       <h1 className="visually-hidden">{SHELF_NAMES[shelf]}</h1>
-      {page ? <ShopWindow banners={page.banners} /> : null}
+      {page ? <ShopWindow banners={shopPageFrom(page.home).banners} /> : null}
       {genres.length > 1 ? <ChoiceChips label="장르" choices={chips} /> : null}
       {page ? (
-        <ShopRows page={page} />
+        <ShopRows data={page} />
       ) : (
         <EndlessGrid key={genre} works={loaderData.works} next={loaderData.next} title={`${genre} 작품`} />
       )}

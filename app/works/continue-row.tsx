@@ -4,10 +4,9 @@ import { pictureAddress } from '#vocabulary/picture-address';
 import { SectionHead } from '../ui/section-head.tsx';
 import ui from '../ui/ui.module.css';
 import { ReadLine } from './read-line.tsx';
+import { MOST_CONTINUED } from './continued.ts';
 import styles from './works.module.css';
 
-/** Works that the row shows. */
-export const MOST_CONTINUED = 12;
 const NONE: ShelfPlace[] = [];
 
 /**

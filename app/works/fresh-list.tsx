@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react';
-import type { ShopRowWire, WorkCardWire } from '#contract/catalogue';
+import type { WorkCardWire } from '#contract/catalogue';
 import { SHELF_NAMES } from '#vocabulary/shelves';
 import { SectionHead } from '../ui/section-head.tsx';
 import { AdultRing } from './badges.tsx';
 import { Cover } from './cover.tsx';
+import type { RankMark, ShownRow } from './shop-page-text.ts';
 import styles from './works.module.css';
 
 const SHOWN = 5;
 
-/** What came in lately, one under the other with small covers. */
-export function FreshList({ row }: { row: ShopRowWire }): ReactNode {
+/** Works one under the other with small covers: what came in lately, or of a ranking its first places. */
+export function FreshList({ row }: { row: ShownRow }): ReactNode {
   return (
     <section className={styles.fresh} aria-label={row.title}>
       <div className={styles.freshHead}>
-        <SectionHead title={row.title} more={row.more} />
+        <SectionHead title={row.title} note={row.note} more={row.more} />
       </div>
       <ul>
-        {row.works.slice(0, SHOWN).map((work) => (
+        {row.works.slice(0, SHOWN).map((work, at) => (
           <li key={work.id}>
             <a className={styles.freshRow} href={`/novel/${work.id}`}>
+              {row.marks?.[at] ? <Place mark={row.marks[at]} /> : null}
               <span className={styles.freshCover}>
                 <Cover cover={work.cover} title={work.title} sizes="52px" silent={!work.cover.masked} />
               </span>
@@ -31,6 +33,18 @@ export function FreshList({ row }: { row: ShopRowWire }): ReactNode {
         ))}
       </ul>
     </section>
+  );
+}
+
+function Place({ mark: [rank, tone, shown, said] }: { mark: RankMark }): ReactNode {
+  return (
+    <span className={styles.place}>
+      {rank}
+      <span data-tone={tone}>
+        <span aria-hidden="true">{shown}</span>
+        <span className="visually-hidden">{said}</span>
+      </span>
+    </span>
   );
 }
 

@@ -1,15 +1,13 @@
 import { type ReactNode, type TouchEvent, useRef } from 'react';
-import type { ShopBannerWire } from '#contract/catalogue';
-import { readableGround, textColourOn } from '#vocabulary/text-colour';
 import ChevronLeft from '~icons/tabler/chevron-left';
 import ChevronRight from '~icons/tabler/chevron-right';
 import Pause from '~icons/tabler/player-pause-filled';
 import Play from '~icons/tabler/player-play-filled';
 import ui from '../ui/ui.module.css';
-import { viewerPath } from '../device/places.ts';
 import { Cover } from './cover.tsx';
 import styles from './hero.module.css';
 import { useTurning } from './hero-turning.ts';
+import type { ShownBanner } from './shop-page-text.ts';
 
 const SIZES = '(min-width: 1024px) 214px, 133px';
 const SWIPE_PX = 40;
@@ -23,31 +21,25 @@ function placeOf(at: number, active: number, count: number): number | undefined 
   return behind === count - 2 ? -2 : undefined;
 }
 
-function groundOf(banner: ShopBannerWire | undefined): { fill: string; tone: 'dark' | 'light' } | undefined {
-  if (!banner?.background || !/^#[\da-f]{6}$/i.test(banner.background)) return undefined;
-  const fill = readableGround(banner.background);
-  return { fill, tone: textColourOn(fill) === '#000000' ? 'light' : 'dark' };
-}
-
 /** The window: a work's own first sentence over the books it stands among, turned by hand or every six seconds. */
-export function Hero({ banners }: { banners: ShopBannerWire[] }): ReactNode {
+export function Hero({ banners }: { banners: ShownBanner[] }): ReactNode {
   const turning = useTurning(banners.length);
   const active = banners[turning.active];
-  const ground = groundOf(active);
   const swipe = useSwipe(turning.turn);
   if (!active) return null;
+  const [fill, tone] = active.ground ?? [];
   return (
     <section
       className={styles.hero}
-      data-ground={ground?.tone}
+      data-ground={tone}
       aria-roledescription="배너"
       aria-label="오늘의 첫 문장"
       {...turning.holders}
     >
       <div className={styles.wall} {...swipe}>
-        {ground ? (
+        {fill ? (
           <svg className={styles.ground} aria-hidden="true">
-            <rect width="100%" height="100%" fill={ground.fill} />
+            <rect width="100%" height="100%" fill={fill} />
           </svg>
         ) : null}
         <div className={styles.inner}>
@@ -55,11 +47,7 @@ export function Hero({ banners }: { banners: ShopBannerWire[] }): ReactNode {
             <p className={styles.kicker}>오늘의 첫 문장</p>
             <div className={styles.quotes} aria-live={turning.isRunning ? 'off' : 'polite'}>
               {banners.map((banner, at) => (
-                <blockquote
-                  key={banner.work.id}
-                  className={styles.quote}
-                  data-shown={at === turning.active || undefined}
-                >
+                <blockquote key={at} className={styles.quote} data-shown={at === turning.active || undefined}>
                   {`“${banner.quote}”`}
                 </blockquote>
               ))}
@@ -79,31 +67,25 @@ function Books({
   active,
   choose,
 }: {
-  banners: ShopBannerWire[];
+  banners: ShownBanner[];
   active: number;
   choose(at: number): void;
 }): ReactNode {
   return (
     <div className={styles.books}>
-      {banners.map(({ work }, at) => {
+      {banners.map(({ cover, title, link }, at) => {
         const place = placeOf(at, active, banners.length);
         return (
-          <div key={work.id} className={styles.book} data-place={place ?? 'away'}>
-            <Cover
-              cover={work.cover}
-              title={work.title}
-              sizes={SIZES}
-              eager={at < 2 || at === banners.length - 1}
-              silent
-            />
+          <div key={at} className={styles.book} data-place={place ?? 'away'}>
+            <Cover cover={cover} title={title} sizes={SIZES} eager={at < 2 || at === banners.length - 1} silent />
             {place === 0 ? (
-              <a className={styles.touch} href={`/novel/${work.id}`} aria-label={`${work.title} 작품 보기`} />
+              <a className={styles.touch} href={link} aria-label={`${title} 보기`} />
             ) : (
               <button
                 type="button"
                 className={styles.touch}
                 onClick={() => choose(at)}
-                aria-label={`${work.title} 첫 문장 보기`}
+                aria-label={`${title} 첫 문장 보기`}
               />
             )}
           </div>
@@ -113,28 +95,21 @@ function Books({
   );
 }
 
-function Caption({ banner, pager }: { banner: ShopBannerWire; pager: ReactNode }): ReactNode {
-  const { work, firstEpisode } = banner;
-  const isFree = work.freeEpisodes > 0;
-  const content = work.shelf === 'webtoon' ? 'images' : 'text';
+function Caption({ banner, pager }: { banner: ShownBanner; pager: ReactNode }): ReactNode {
+  const { title, note, free, link, act } = banner;
   return (
     <div className={styles.caption}>
-      <a className={styles.about} href={`/novel/${work.id}`}>
-        <span className={styles.work}>{work.title}</span>
+      <a className={styles.about} href={link}>
+        <span className={styles.work}>{title}</span>
         <span className={styles.by}>
-          {work.creator}
-          {isFree ? (
-            <span className={styles.free}>
-              {' '}
-              · {work.freeEpisodes === work.episodes ? '전편 무료' : `${work.freeEpisodes}화 무료`}
-            </span>
-          ) : null}
+          {note}
+          {free ? <span className={styles.free}> · {free}</span> : null}
         </span>
       </a>
       <div className={styles.acts}>
-        {firstEpisode ? (
-          <a className={`${ui.button} ${ui.main} ${styles.start}`} href={viewerPath({ id: firstEpisode, content })}>
-            {isFree ? '1화 무료로 보기' : '첫 화 보기'}
+        {act ? (
+          <a className={`${ui.button} ${ui.main} ${styles.start}`} href={act[1]}>
+            {act[0]}
           </a>
         ) : null}
         {pager}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WorkCardWire } from '#contract/catalogue';
-import { type ShopPageParts, shopPageFrom, shopPageText } from './shop-page-text.ts';
+import { type ShopPageParts, type ShownBanner, type ShownRow, shopPageFrom, shopPageText } from './shop-page-text.ts';
 
 function card(id: number, more: Partial<WorkCardWire> = {}): WorkCardWire {
   return {
@@ -30,12 +30,34 @@ const masked = card(3, {
   latestAt: null,
   badges: [],
 });
+const banner: ShownBanner = {
+  quote: '첫 문장',
+  title: '작품',
+  note: '글쓴이',
+  free: '1화 무료',
+  link: '/novel/1',
+  act: ['1화 무료로 보기', '/viewer/7'],
+  cover: card(1).cover,
+  ground: ['#24405a', 'dark'],
+};
+const plain = { marks: null, note: '', kicker: '' };
 const page: ShopPageParts = {
   today: 'sat',
-  banners: [{ quote: '첫 문장', background: null, work: card(1), firstEpisode: 7 }],
+  banners: [banner, { ...banner, act: null, cover: masked.cover, ground: null }],
   rows: [
-    { title: '새로 들어온 작품', more: '/new', works: [card(2), card(1), masked], days: null },
+    { ...plain, kind: 'new', title: '새로 들어온 작품', more: '/new', works: [card(2), card(1), masked], days: null },
     {
+      ...plain,
+      kind: 'works',
+      title: '실시간 랭킹',
+      more: null,
+      works: [card(1)],
+      days: null,
+      marks: [[1, 'up', '▲ 2', '2계단 상승']],
+    },
+    {
+      ...plain,
+      kind: 'weekday',
       title: '요일 연재',
       more: null,
       works: [],
@@ -54,33 +76,35 @@ test('a home comes out of its text as it went in', () => {
 test('a work that stands in many rows is told once, and is one object again', () => {
   const text = shopPageText(page);
   assert.equal(text.split('작품 \\"1\\"').length, 2);
-  const { banners, rows } = shopPageFrom(text);
-  assert.equal(banners[0]?.work, rows[0]?.works[1]);
+  const { rows } = shopPageFrom(text);
+  assert.equal(rows[1]?.works[0], rows[0]?.works[1]);
 });
 
 test('a text is read once, and more texts than a shop has homes are not remembered', () => {
   const first = shopPageFrom(shopPageText(page));
   assert.equal(shopPageFrom(shopPageText(page)), first);
   for (let place = 0; place < 20; place += 1)
-    shopPageFrom(
-      shopPageText({ ...page, banners: [{ quote: `${place}`, background: null, work: card(1), firstEpisode: null }] }),
-    );
+    shopPageFrom(shopPageText({ ...page, banners: [{ ...banner, quote: `${place}` }] }));
   assert.notEqual(shopPageFrom(shopPageText(page)), first);
 });
 
 test('a row with the very works of one before it is left out, whatever their order; the board of the week is not', () => {
-  const row = (title: string, works: WorkCardWire[]): ShopPageParts['rows'][number] => ({
+  const row = (title: string, works: WorkCardWire[]): ShownRow => ({
+    ...plain,
+    kind: 'tag',
     title,
     more: null,
     works,
     days: null,
   });
   const rows = [row('하나', [card(1), card(2)]), row('둘', [card(2), card(1)]), row('셋', [card(2)])];
-  const board = {
+  const board: ShownRow = {
+    ...plain,
+    kind: 'weekday',
     title: '요일 연재',
     more: null,
     works: [],
-    days: [{ day: 'mon' as const, works: [card(1), card(2)] }],
+    days: [{ day: 'mon', works: [card(1), card(2)] }],
   };
   const shown = shopPageFrom(shopPageText({ ...page, rows: [...rows, board] })).rows;
   assert.deepEqual(

@@ -1,15 +1,15 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { ShopRowWire } from '#contract/catalogue';
 import { WEEKDAY_NAMES, type Weekday } from '#vocabulary/weekdays';
 import { SectionHead } from '../ui/section-head.tsx';
 import { moveBetweenTabs } from '../ui/tab-keys.ts';
+import type { ShownRow } from './shop-page-text.ts';
 import { WorkCard } from './work-card.tsx';
 import styles from './works.module.css';
 
 const BOARD_SIZES = '(min-width: 1024px) 130px, (min-width: 600px) 22vw, 29vw';
 
 /** The week's serials, six a day on two planks; all days are there, so choosing one asks nobody. */
-export function WeekdayBoard({ today, row }: { today: Weekday; row: ShopRowWire }): ReactNode {
+export function WeekdayBoard({ today, row }: { today: Weekday; row: ShownRow }): ReactNode {
   const days = row.days ?? [];
   const [day, setDay] = useState(today);
   const panel = useId();

@@ -10,16 +10,18 @@ const ROW_SIZES = '(min-width: 1024px) 140px, 112px';
 /** Works side by side on one plank that runs on past the screen's edge. */
 export function WorkRow({
   title,
+  note = '',
   more,
   works,
 }: {
   title: string;
+  note?: string;
   more?: string | null;
   works: WorkCardWire[];
 }): ReactNode {
   return (
     <section className={styles.part} aria-label={title}>
-      <RowScroller head={<SectionHead title={title} more={more ?? null} />} label={title}>
+      <RowScroller head={<SectionHead title={title} note={note} more={more ?? null} />} label={title}>
         <ul className={styles.row}>
           {works.map((work) => (
             <li key={work.id}>

@@ -1,4 +1,5 @@
 import { exportBookshelf } from '#domain/bookshelf';
+import { exportBlockedTags } from '#domain/catalogue';
 import { exportGifts } from '#domain/gifts';
 import { countExport, exportMembership } from '#domain/membership';
 import { exportInquiries } from '#domain/notices';
@@ -25,6 +26,7 @@ interface ExportFile {
 const EXPORTERS: ((ctx: Needs<'db'>, memberNo: number) => Promise<HandedOut>)[] = [
   async (ctx, memberNo) => ({ sheets: await exportMembership(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportBookshelf(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportBlockedTags(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportGifts(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportSpending(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportPayments(ctx, memberNo) }),

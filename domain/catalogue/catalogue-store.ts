@@ -5,7 +5,6 @@ import type { PictureAudience } from '#vocabulary/pictures';
 import type { Rating } from '#vocabulary/ratings';
 import type { Kind, Shelf, WorkStatus } from '#vocabulary/shelves';
 import type { Weekday } from '#vocabulary/weekdays';
-import { mayBeListed } from './adult-policy.ts';
 import { freeNowSql } from './free-now-store.ts';
 import { type IdPage, type ListCursor, type ListSort, type WorkFilter, cursorText } from './work-list.ts';
 
@@ -72,7 +71,10 @@ const SORTS: Record<Exclude<ListSort, 'given'>, SortColumn> = {
 
 function sortOf(sort: ListSort, filter: WorkFilter): SortColumn & { isUp: boolean } {
   if (sort !== 'given') return { ...SORTS[sort], isUp: sort === 'title' };
-  const place = sql`array_position(${filter.ids ?? []}::bigint[], w.id)`;
+  const keys = sql`${filter.sourceKeys ?? []}::text[]`;
+  const place = filter.ids
+    ? sql`array_position(${filter.ids}::bigint[], w.id)`
+    : sql`coalesce(array_position(${keys}, w.source_key), array_position(${keys}, w.title))`;
   return { column: place, shown: place, read: (value) => sql`${value}::int`, isUp: true };
 }
 
@@ -87,6 +89,11 @@ function filterSql(filter: WorkFilter): RawBuilder<unknown> {
   if (filter.price === 'free') parts.push(sql`w.free_episodes = w.opened_episodes`);
   if (filter.price === 'some-free') parts.push(sql`w.free_episodes > 0`);
   if (filter.price === 'paid') parts.push(sql`w.free_episodes = 0`);
+  if (filter.isWaitFree) parts.push(sql`w.wait_free_hours is not null`);
+  if (filter.publisherName)
+    parts.push(sql`w.publisher_id = (select id from publisher where name = ${filter.publisherName})`);
+  for (const tag of filter.tags ?? []) parts.push(bearsTagSql(tag));
+  for (const tag of filter.withoutTagNames ?? []) parts.push(sql`not ${bearsTagSql(tag)}`);
   if (filter.withoutAdult) parts.push(sql`w.rating in ('all', '12', '15')`);
   if (filter.isAdult) parts.push(sql`w.rating not in ('all', '12', '15')`);
   if (filter.withoutTags?.length) parts.push(withoutTagsSql(filter.withoutTags));
@@ -94,11 +101,7 @@ function filterSql(filter: WorkFilter): RawBuilder<unknown> {
   if (filter.ids) parts.push(sql`w.id = any(${filter.ids}::bigint[])`);
   if (filter.sourceKeys)
     parts.push(sql`(w.source_key = any(${filter.sourceKeys}::text[]) or w.title = any(${filter.sourceKeys}::text[]))`);
-  if (filter.tag)
-    parts.push(
-      sql`exists (select 1 from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id and t.name = ${filter.tag})`,
-    );
-  if (filter.tags?.length) parts.push(withTagsSql(filter.tags));
+  if (filter.tag) parts.push(bearsTagSql(filter.tag));
   if (filter.publisher) parts.push(sql`w.publisher_id = ${filter.publisher}`);
   if (filter.creator)
     parts.push(
@@ -109,10 +112,9 @@ function filterSql(filter: WorkFilter): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
-/** Works that carry all of the tags, of `work w`; a tag that no work has leaves none. */
-function withTagsSql(tags: string[]): RawBuilder<boolean> {
-  return sql`not exists (select 1 from unnest(${tags}::text[]) as asked (name) where not exists (
-    select 1 from work_tag at join tag t on t.id = at.tag_id where at.work_id = w.id and t.name = asked.name))`;
+/** Works that carry a tag of that name, of `work w`. */
+function bearsTagSql(name: string): RawBuilder<boolean> {
+  return sql`exists (select 1 from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id and t.name = ${name})`;
 }
 
 /** Works that carry none of the tags, of `work w`. */
@@ -152,7 +154,7 @@ export interface ListedCardRow extends CardRow {
 export interface ListedWish {
   filter: WorkFilter;
   limit: number;
-  sort?: ListSort;
+  sort?: ListSort | undefined;
 }
 
 /** Cards of several lists in one round trip; a work that stands in many comes once. */
@@ -201,6 +203,15 @@ export async function selectShelfCounts(db: Db, filter: WorkFilter): Promise<{ s
   return rows;
 }
 
+/** How many works a filter finds, counted no further than `most`. */
+export async function selectCount(db: Db, ask: { filter: WorkFilter; most: number }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from work w where ${filterSql(ask.filter)} limit ${ask.most}) found`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Genres of a shelf with the number of works, most first. */
 export async function selectGenres(
   db: Db,
@@ -210,21 +221,6 @@ export async function selectGenres(
     select w.genre, count(*)::int as works from work w
     where ${filterSql({ ...(ask.shelf ? { shelf: ask.shelf } : {}), withoutAdult: ask.withoutAdult })} and w.genre <> ''
     group by w.genre order by works desc, w.genre limit 30`.execute(db);
-  return rows;
-}
-
-/** What opened lately, newest first: works with the day and how many of their episodes opened on it. */
-export async function selectOpenings(
-  db: Db,
-  ask: { days: number; shelf?: Shelf; limit: number; reader: Reader },
-): Promise<{ day: string; work_id: number; first: number; last: number }[]> {
-  const { rows } = await sql<{ day: string; work_id: number; first: number; last: number }>`
-    select to_char(e.opens_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, e.work_id, min(e.position)::int as first, max(e.position)::int as last
-    from episode e join work w on w.id = e.work_id and w.is_listed and ${notBlockedSql(ask.reader)}
-      ${mayBeListed(ask.reader, { rating: '19' }) ? sql`` : sql`and w.rating in ('all', '12', '15')`}
-    where not e.is_withdrawn and e.opens_at <= seoga_now() and e.opens_at > seoga_now() - make_interval(days => ${ask.days})
-      ${ask.shelf ? sql`and w.shelf = ${ask.shelf}` : sql``}
-    group by 1, 2 order by 1 desc, max(e.opens_at) desc, 2 limit ${ask.limit}`.execute(db);
   return rows;
 }
 

@@ -1,18 +1,26 @@
 /** The catalogue: works, episodes, creators, and who may see what of them. */
 export { type WorkField, canSee, mayBeListed } from './adult-policy.ts';
+export { blockTag, exportBlockedTags, findTags, listBlockedTags, setBlockedTags, unblockTag } from './blocked-tags.ts';
 export { freeNowSql } from './free-now-store.ts';
 export { COVER_WIDTHS, notBlockedSql } from './catalogue-store.ts';
 export { notePageTurns, raisePageVersion } from './page-version-store.ts';
 export { ADULT_COVER } from './adult-cover.ts';
 export {
-  type OpeningDay,
+  MOST_COUNTED,
   type WorkPage,
   countByShelf,
+  countWorks,
   listWorks,
   openDueEpisodes,
-  recentOpenings,
   shelfGenres,
 } from './list-works.ts';
+export {
+  type ComingEpisode,
+  type OpenedWork,
+  type OpeningDay,
+  type OpeningsPage,
+  listOpenings,
+} from './list-openings.ts';
 export { isPictureForAll, pageVersion } from './page-version.ts';
 export {
   type EpisodeLine,
@@ -24,6 +32,7 @@ export {
 } from './show-work.ts';
 export type { CardBadge, CardCover, WorkCard } from './work-card.ts';
 export type { ListSort, WorkFilter } from './work-list.ts';
+export type { ListedWish } from './catalogue-store.ts';
 export { isStampInForce, stampGivenFrom, stampOf } from './picture-stamp.ts';
 export { termColumns } from './selling-store.ts';
 export { heldWorkCards, workCards, workRows, workRowsBeside } from './work-cards.ts';

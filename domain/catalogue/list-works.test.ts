@@ -6,7 +6,7 @@ import { type Reader, VISITOR } from '#shared/reader';
 import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import { listWorks, notePageTurns, openDueEpisodes, pageVersion, recentOpenings, workRows } from './index.ts';
+import { listWorks, notePageTurns, openDueEpisodes, pageVersion, listOpenings, workRows } from './index.ts';
 import { LIST_SORTS, type ListSort } from './work-list.ts';
 
 const TITLES = ['가람', '나루', '다락', '라온', '마루', '바람'];
@@ -77,8 +77,11 @@ test('works of a tag that a member blocked stand in no list of theirs, and in th
   const [row = []] = await workRows(ctx, { lists: [{ filter: {}, limit: 10 }], reader });
   assert.deepEqual(row.map((work) => work.title).toSorted(), left);
   await sql`update episode set opens_at = seoga_now() - interval '1 hour'`.execute(database.db);
-  const days = await recentOpenings(ctx, { days: 14, reader });
-  assert.deepEqual(days.flatMap((day) => day.works.map(({ card }) => card.title)).toSorted(), left);
+  const { days } = await listOpenings(ctx, { reader });
+  assert.deepEqual(
+    days.flatMap((day) => [...day.newWorks, ...day.works].map(({ card }) => card.title)).toSorted(),
+    left,
+  );
   const [all = []] = await workRows(ctx, { lists: [{ filter: {}, limit: 10 }], reader: VISITOR });
   assert.equal(all.length, TITLES.length);
 });

@@ -3,9 +3,9 @@ import { type Reader, blockedTagsOf } from '#shared/reader';
 import type { Shelf } from '#vocabulary/shelves';
 import { canSee, mayBeListed } from './adult-policy.ts';
 import {
+  selectCount,
   selectGenres,
   selectIds,
-  selectOpenings,
   selectShelfCounts,
   turnPromotions,
   updateDueWorks,
@@ -51,8 +51,30 @@ function filterFor(filter: WorkFilter, reader: Reader): WorkFilter {
 
 // What an adult work is about may not be learnt by filtering for it.
 function narrowsByContent(filter: WorkFilter): boolean {
-  const { genre, tag, tags, creator, publisher, price, status, weekday, isAdult } = filter;
-  return Boolean(genre ?? tag ?? tags ?? creator ?? publisher ?? price ?? status ?? weekday ?? isAdult);
+  const { genre, tag, tags, withoutTagNames, creator, publisher, publisherName, ...others } = filter;
+  const { price, isWaitFree, status, weekday, isAdult } = others;
+  return [
+    genre,
+    tag,
+    tags,
+    withoutTagNames,
+    creator,
+    publisher,
+    publisherName,
+    price,
+    isWaitFree,
+    status,
+    weekday,
+    isAdult,
+  ].some((part) => part !== undefined);
+}
+
+/** Counted this far: beyond it a reader only learns that there are more. */
+export const MOST_COUNTED = 1000;
+
+/** How many works a list holds in all, up to `MOST_COUNTED` and one. */
+export async function countWorks(ctx: Needs<'db'>, ask: { filter: WorkFilter; reader: Reader }): Promise<number> {
+  return selectCount(ctx.db, { filter: filterFor(ask.filter, ask.reader), most: MOST_COUNTED + 1 });
 }
 
 /** How many works of each shelf a filter finds before a reader; shelves without one are left out. */
@@ -71,37 +93,6 @@ export async function shelfGenres(
 ): Promise<string[]> {
   const withoutAdult = !mayBeListed(ask.reader, { rating: '19' });
   return (await selectGenres(ctx.db, { shelf: ask.shelf, withoutAdult })).map((row) => row.genre);
-}
-
-/** A day with the works of which episodes opened on it. */
-export interface OpeningDay {
-  /** ISO day in Seoul. */
-  day: string;
-  works: { card: WorkCard; first: number; last: number }[];
-}
-
-/** What opened in the last days, day by day (specification L5); adult works only before a reader who may see them. */
-export async function recentOpenings(
-  ctx: Needs<'db' | 'secrets'>,
-  ask: { days: number; shelf?: Shelf; reader: Reader },
-): Promise<OpeningDay[]> {
-  const rows = await selectOpenings(ctx.db, {
-    days: ask.days,
-    limit: 300,
-    reader: ask.reader,
-    ...(ask.shelf ? { shelf: ask.shelf } : {}),
-  });
-  const cards = await workCards(ctx, [...new Set(rows.map((row) => row.work_id))], ask.reader);
-  const byId = new Map(cards.map((card) => [card.id, card]));
-  const days = new Map<string, OpeningDay>();
-  for (const row of rows) {
-    const card = byId.get(row.work_id);
-    if (!card) continue;
-    const day = days.get(row.day) ?? { day: row.day, works: [] };
-    days.set(row.day, day);
-    day.works.push({ card, first: row.first, last: row.last });
-  }
-  return [...days.values()];
 }
 
 /** Opens episodes and turns promotions and pages whose hour has come; called by a clock. Returns how many works changed. */

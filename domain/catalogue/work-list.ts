@@ -19,6 +19,11 @@ export interface WorkFilter {
   price?: 'free' | 'some-free' | 'paid';
   weekday?: Weekday;
   creator?: string;
+  publisherName?: string;
+  /** Works of which an episode is free by waiting. */
+  isWaitFree?: boolean;
+  /** Names of tags that no work of the list may carry. */
+  withoutTagNames?: string[];
   /** Works with a first episode within so many days. */
   newWithinDays?: number;
   withoutAdult?: boolean;

@@ -15,6 +15,8 @@ export interface MemberVisit {
   mail: string | null;
   mailProvedAt: Date | null;
   joinedAt: Date;
+  /** Whole days since joining. */
+  memberDays: number;
   joinedBy: LoginProvider;
   plusUntil: Date | null;
   /** Of a proof of identity in force; both null without one. */
@@ -27,6 +29,8 @@ export interface MemberVisit {
   adultDetail: AdultDetail;
   reader: Reader;
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A session with its member and the newest proof of identity, as one reading of the database gives them. */
 export interface VisitRow {
@@ -66,6 +70,7 @@ export function visitOf(row: VisitRow): MemberVisit {
     mail: row.mail,
     mailProvedAt: row.mail_proved_at,
     joinedAt: row.joined_at,
+    memberDays: Math.floor((row.now.getTime() - row.joined_at.getTime()) / DAY_MS),
     joinedBy: row.joined_by,
     plusUntil: row.plus_until,
     birthYear: isInForce ? birthYear : null,

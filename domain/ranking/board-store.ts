@@ -62,17 +62,27 @@ export async function selectPlaces(
   return rows;
 }
 
+/** A place at the top of a board, with what the board as a whole says. */
+export interface TopRow {
+  id: number;
+  rank: number;
+  before: number | null;
+  isFirst: boolean;
+  basisAt: Date;
+}
+
 /** The works at the top of the newest board of a name, in one question. */
 export async function selectTop(
   db: Db,
   ask: BoardName & { limit: number; withoutAdult: boolean; reader: Reader },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select w.id from (select s.id from ranking_snapshot s where ${newestSql(ask)}) s
+): Promise<TopRow[]> {
+  const { rows } = await sql<TopRow>`
+    select w.id, p.rank::int as rank, p.before::int as before, s."isFirst", s."basisAt"
+    from (select ${SNAPSHOT} from ranking_snapshot s where ${newestSql(ask)}) s
     join ranking_place p on p.snapshot_id = s.id
     join work w on w.id = p.work_id and w.is_listed and ${notBlockedSql(ask.reader)} ${withoutAdultSql(ask.withoutAdult)}
     order by p.rank limit ${ask.limit}`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** A place with what it was worked out from; a work that is gone has no title. */

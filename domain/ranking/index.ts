@@ -1,6 +1,6 @@
 /** Rankings: counting who opens what, summing it up, and the boards that come of it. */
 export { type OpeningOrder, countOpening } from './count-opening.ts';
-export { rankedIds } from './ranked-ids.ts';
+export { type TopPlaces, rankedIds, topPlaces } from './ranked-ids.ts';
 export { rankingSheet } from './ranking-sheet.ts';
 export { rollUpRankings } from './roll-up-rankings.ts';
 export {

@@ -16,17 +16,19 @@ import type {
 } from '#vocabulary/members';
 import type { LedgerAccount, LedgerKind, LedgerUnit, WalletUnit } from '#vocabulary/money';
 import type { PictureAudience, PictureVariant } from '#vocabulary/pictures';
-import type { PlaceRecord, ReadingAct, ReadingRecord } from '#vocabulary/reading-record';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
 import type { EventBlock } from '#vocabulary/events';
 import type { Rating } from '#vocabulary/ratings';
 import type { Block } from '#vocabulary/text-blocks';
 import type { Weekday } from '#vocabulary/weekdays';
-import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
+import type { TagNamespace } from '#vocabulary/tags';
+import type { ShopPage } from '#vocabulary/shop-pages';
+import type { BookshelfTables } from './bookshelf-tables.ts';
 import type { GiftTables } from './gift-tables.ts';
 import type { HelpTables } from './help-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
 import type { RankingTables } from './ranking-tables.ts';
+import type { ReadingTables } from './reading-tables.ts';
 import type { SetTables } from './set-tables.ts';
 
 /** jsonb: read as a value, written as its JSON text. */
@@ -35,7 +37,16 @@ type Made = ColumnType<Date, Date | undefined, Date>;
 
 /** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
 export interface Tables
-  extends GiftTables, HelpTables, PaymentTables, PurchaseTables, RankingTables, SearchTables, SetTables {
+  extends
+    BookshelfTables,
+    GiftTables,
+    HelpTables,
+    PaymentTables,
+    PurchaseTables,
+    RankingTables,
+    ReadingTables,
+    SearchTables,
+    SetTables {
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };
@@ -55,7 +66,7 @@ export interface Tables
   };
   work: WorkTable;
   work_creator: { work_id: number; position: number; creator_id: number; role: string };
-  tag: { id: Generated<number>; namespace: 'genre' | 'mood' | 'keyword' | 'warning'; name: string };
+  tag: { id: Generated<number>; namespace: TagNamespace; name: string };
   work_tag: { work_id: number; tag_id: number; position: number };
   episode: EpisodeTable;
   text_revision: {
@@ -181,56 +192,6 @@ export interface Tables
   };
   rejoin_wait: { mail_mac: string; until: Date };
   acquisition: { member_no: number; act: 'join' | 'payment'; pid: string | null; sid: string | null; at: Made };
-  reading_account: {
-    member_no: number;
-    cursor: Generated<number>;
-    marks: Generated<number>;
-    others: Generated<number>;
-  };
-  reading_record: {
-    member_no: number;
-    key: string;
-    kind: 'place' | 'mark' | 'settings';
-    work_id: number | null;
-    episode_id: number | null;
-    version: number;
-    record: Json<ReadingRecord>;
-  };
-  reading_place: {
-    member_no: number;
-    work_id: number;
-    episode_id: number;
-    at: Date;
-    device: string;
-    seq: number;
-    record: Json<PlaceRecord>;
-  };
-  reading_moment: { member_no: number; device: string; seq: number; at: Date };
-  reading_device: { member_no: number; device: string; name: string; seen_at: Made };
-  reading_event: {
-    member_no: number;
-    device: string;
-    seq: number;
-    at: Date;
-    version: number;
-    work_id: number;
-    episode_id: number;
-    act: ReadingAct;
-    ms: number;
-    fraction: number;
-  };
-  follow: { member_no: number; work_id: number; at: Made; wants_alarm: Generated<boolean> };
-  hidden_recent: { member_no: number; work_id: number; at: Made };
-  held_work: {
-    member_no: number;
-    work_id: number;
-    is_owned: Generated<boolean>;
-    is_paid: Generated<boolean>;
-    held_since: Date | null;
-    rentals_end_at: Date | null;
-  };
-  collection: { id: Generated<number>; member_no: number; name: string; position: number; made_at: Made };
-  collection_work: { collection_id: number; work_id: number; at: Made };
   wallet: {
     member_no: number;
     coin: Generated<number>;
@@ -283,7 +244,18 @@ export interface Tables
     body: string | null;
     made_at: Made;
   };
-  curation_row: { id: Generated<number>; page: ShopPage; position: number; title: string; source: Json<RowSource> };
+  curation: {
+    id: Generated<number>;
+    page: ShopPage;
+    slug: string;
+    title: string;
+    is_published: boolean;
+    starts_at: Date | null;
+    ends_at: Date | null;
+    banners: Json<unknown[]> | null;
+    lines: Json<unknown[]> | null;
+    made_at: Made;
+  };
 }
 
 interface MemberTable {

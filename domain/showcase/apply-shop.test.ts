@@ -6,7 +6,7 @@ import { VISITOR } from '#shared/reader';
 import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import { applyShop, offerReadingFaces, shopFacts, showShopPage } from './index.ts';
+import { applyCurations, applyShop, offerReadingFaces, shopFacts, showShopPage } from './index.ts';
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -42,8 +42,8 @@ test('L1 a home nobody arranged still has banners and rows, and no adult work in
 
 test('an operator arranges banners, rows and facts; a work the shop lacks is left out and told', async () => {
   const version = await pageVersion(ctx);
-  const report = await applyShop(ctx, {
-    facts: { company: '느린달', businessNumber: '123-45-67890' },
+  await applyShop(ctx, { facts: { company: '느린달', businessNumber: '123-45-67890' } });
+  const report = await applyCurations(ctx, {
     banners: { home: [{ work: '눈' }, { work: 'rain', quote: '다른 문장.' }, { work: '없는 작품' }] },
     rows: {
       home: [
@@ -55,7 +55,7 @@ test('an operator arranges banners, rows and facts; a work the shop lacks is lef
   assert.deepEqual(report.warnings, ['작품 “없는 작품”이 서점에 없어 건너뜁니다.']);
   const page = await showShopPage(ctx, { page: 'home', reader: VISITOR });
   assert.deepEqual(
-    page.banners.map((banner) => [banner.work.title, banner.quote]),
+    page.banners.map((banner) => [banner.work?.title, banner.quote]),
     [
       ['눈', '눈이 내렸다.'],
       ['비', '다른 문장.'],
@@ -63,7 +63,10 @@ test('an operator arranges banners, rows and facts; a work the shop lacks is lef
   );
   assert.deepEqual(
     page.rows.map((row) => [row.title, row.works.map((work) => work.title)]),
-    [['고른 책', ['눈']]],
+    [
+      ['이어 보기', []],
+      ['고른 책', ['눈']],
+    ],
   );
   assert.equal((await shopFacts(ctx)).company, '느린달');
   assert.ok((await pageVersion(ctx)) > version, 'kept pages are made anew');
@@ -84,7 +87,7 @@ test('prices are set by work; the first episodes stay free', async () => {
 
 test('a banner shows only within its period', async () => {
   const soon = new Date(Date.now() + 3600_000);
-  await applyShop(ctx, {
+  await applyCurations(ctx, {
     banners: {
       home: [
         { work: '눈', endsAt: new Date(Date.now() - 1000) },
@@ -101,7 +104,7 @@ test('a banner shows only within its period', async () => {
 });
 
 test('B7 a ground on which text is hard to read is shifted, and the operator is told', async () => {
-  const report = await applyShop(ctx, { banners: { home: [{ work: '눈', background: '#7f7f7f' }] } });
+  const report = await applyCurations(ctx, { banners: { home: [{ work: '눈', background: '#7f7f7f' }] } });
   assert.match(report.warnings[0] ?? '', /#7f7f7f/);
 });
 

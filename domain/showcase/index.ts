@@ -1,7 +1,17 @@
 /** The shop window: the operator's facts, banners and rows; themes, halls, promotions, and what stands near a work. */
 export type { PromotionPlan } from './apply-promotions.ts';
 export { type HallPlan, type SetPlan, type ThemePlan, applySets } from './apply-sets.ts';
-export { type BannerWish, type ShopFolder, applyShop } from './apply-shop.ts';
+export {
+  type BannerWish,
+  type CurationPlan,
+  type CurationWish,
+  type LineWish,
+  applyCurations,
+} from './apply-curations.ts';
+export { type ShopFolder, applyShop } from './apply-shop.ts';
+export { type Onlooker, onlookerOf } from './audience-rules.ts';
+export { type BecauseRow, becauseRows } from './because-rows.ts';
+export { type CurationPreview, previewCuration } from './preview-curation.ts';
 export { type FoundSet, type SetNames, findSets, promotionWorks, themeIds } from './find-sets.ts';
 export { type PromotionBand, type PromotionFacts, listPromotions } from './list-promotions.ts';
 export type { WorkSets } from './related-store.ts';
@@ -28,7 +38,7 @@ export {
   shownLetters,
   useInterfaceFonts,
 } from './shop-settings.ts';
-export { type ShopBanner, type ShopPageView, type ShopRow, showShopPage } from './show-shop-page.ts';
+export { type RowRanking, type ShopBanner, type ShopPageView, type ShopRow, showShopPage } from './show-shop-page.ts';
 export type { ShownLetters } from './showcase-store.ts';
 export { type RouteWish, applyRouteRules, routeRules } from './apply-route-rules.ts';
 export { findRedirect, routesInForce } from './find-redirect.ts';

@@ -1,26 +1,53 @@
-import { type WorkCard, type WorkFilter, mayBeListed, workRows } from '#domain/catalogue';
+import { type CardCover, type WorkCard, mayBeListed, workRows } from '#domain/catalogue';
+import { type TopPlaces, topPlaces } from '#domain/ranking';
 import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
-import { SHELVES, type Shelf, SHELF_NAMES } from '#vocabulary/shelves';
+import type { RankingMove } from '#vocabulary/rankings';
 import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
 import { WEEKDAYS, type Weekday } from '#vocabulary/weekdays';
-import { type ArrangedRow, type Arrangement, selectArrangement } from './showcase-store.ts';
+import { type Onlooker, isMeantFor, standsAt } from './audience-rules.ts';
+import {
+  type Arrangement,
+  type FoundBanner,
+  type FoundLine,
+  type RunningPromotion,
+  selectArrangement,
+} from './curation-store.ts';
+import { boardOf, houseLines, listsOf, moreOf } from './row-sources.ts';
 
-/** A banner of a shop page: a work's first sentence, its card, and where reading starts. */
+/** A banner of a shop page: a sentence over a cover or a picture, where it leads, and where reading starts. */
 export interface ShopBanner {
   quote: string;
   background: string | null;
-  work: WorkCard;
+  title: string;
+  note: string;
+  link: string;
+  cover: CardCover;
+  /** The work it is of, null for whatever else it leads to. */
+  work: WorkCard | null;
   firstEpisode: number | null;
+}
+
+/** What a promotion's row says of it. */
+export type PromotionBand = Pick<RunningPromotion, 'endsAt' | 'percent' | 'freeFirst' | 'count'>;
+
+/** What a ranking's row says: the moment it stands for, and of each of its works its place and how it moved. */
+export interface RowRanking {
+  basisAt: string;
+  places: { rank: number; move: RankingMove }[];
 }
 
 /** A row of a shop page. A weekday row carries every day's works, so that choosing a day asks nobody. */
 export interface ShopRow {
+  kind: RowSource['kind'];
   title: string;
   /** Where the whole list stands, null when the row is the whole. */
   more: string | null;
   works: WorkCard[];
   days: { day: Weekday; works: WorkCard[] }[] | null;
+  /** Of a promotion: until when, and what it takes off. */
+  band: PromotionBand | null;
+  ranking: RowRanking | null;
 }
 
 /** A home as it is shown: today's weekday in Seoul, banners, rows. */
@@ -30,109 +57,147 @@ export interface ShopPageView {
   rows: ShopRow[];
 }
 
-const ROW_LENGTH = 12;
-const DAY_LENGTH = 6;
+interface PageAsk {
+  page: ShopPage;
+  reader: Reader;
+  /** Without one: a visitor's or a member's of long standing, in the web. */
+  onlooker?: Onlooker;
+  /** A moment other than now, and a curation other than the one in force: for previews. */
+  at?: Date;
+  curation?: number;
+}
 
-/** A home as its operator arranged it, else in the house's own order; rows without a work are left out (L1, L2). */
-export async function showShopPage(
-  ctx: Needs<'db' | 'secrets'>,
-  ask: { page: ShopPage; reader: Reader },
-): Promise<ShopPageView> {
-  const arranged = await selectArrangement(ctx.db, ask);
-  const rows = arranged.rows.length > 0 ? arranged.rows : houseRows(ask.page);
-  const withoutAdult = !mayBeListed(ask.reader, { rating: '19' });
-  const lists = [
-    ...rows.flatMap((row) =>
-      rowFilters(row.source, arranged.today, ask.page).map((filter) => ({
-        filter: { ...filter, withoutAdult },
-        limit: filter.weekday ? DAY_LENGTH : ROW_LENGTH,
-      })),
-    ),
-    { filter: { ids: arranged.banners.map((banner) => banner.work_id), withoutAdult }, limit: 20 },
-  ];
-  const found = await workRows(ctx, { lists, reader: ask.reader });
-  const banners = bannersOf(arranged, found.pop() ?? []);
+/**
+ * A home as its operator arranged it, else in the house's own order (L1, L2); rows without a work are left out. Personal
+ * rows stand empty in their place: they are filled for one member, apart from what all share.
+ */
+export async function showShopPage(ctx: Needs<'db' | 'secrets'>, ask: PageAsk): Promise<ShopPageView> {
+  const { page, reader, at, curation } = ask;
+  const onlooker = ask.onlooker ?? { kind: reader.kind, newForDays: null, isApp: false };
+  const arranged = await selectArrangement(ctx.db, { page, reader, house: houseLines(page), at, curation });
+  const standing = arranged.lines.filter((line) => standsBefore(line, onlooker, arranged.now));
+  const lines = page === 'home' ? withContinue(standing) : standing;
+  const banners = bannersFor(arranged, onlooker);
+  const withoutAdult = !mayBeListed(reader, { rating: '19' });
+  const tops = await topsOf(ctx, { lines, page, reader, withoutAdult });
+  const wanted = lines.map((line, place) => listsOf(line, page, idsIn(tops[place])));
+  const ids = banners.flatMap(coverWorks);
+  const covers = { filter: { ids }, limit: ids.length };
+  const found = await workRows(ctx, {
+    lists: [...wanted.flat(), covers].map((list) => ({ ...list, filter: { ...list.filter, withoutAdult } })),
+    reader,
+  });
+  const cards = new Map((found.pop() ?? []).map((card) => [card.id, card]));
   return {
     today: arranged.today,
-    banners,
-    rows: rows
-      .map((row) => shownRow(row, ask.page, found))
-      .filter((row) => row.works.length > 0 || row.days?.some((day) => day.works.length > 0)),
+    banners: banners.flatMap((banner) => shownBanner(banner, cards)),
+    rows: lines.map((line, place) => shownRow(line, { page, found, top: tops[place] ?? null })).filter(isWorthShowing),
   };
 }
 
-function houseRows(page: ShopPage): ArrangedRow[] {
-  if (page === 'home') {
-    return [
-      { title: '요일 연재', source: { kind: 'weekday' } },
-      { title: '새로 들어온 작품', source: { kind: 'new' } },
-      { title: '웹툰 새 회차', source: { kind: 'shelf', shelf: 'webtoon' } },
-      { title: '라이트노벨', source: { kind: 'shelf', shelf: 'lightnovel' } },
-      { title: '한 권으로 읽는 이야기', source: { kind: 'shelf', shelf: 'publish' } },
-      { title: '완결까지 한 번에', source: { kind: 'completed' } },
-      { title: '전편 무료', source: { kind: 'free' } },
-    ];
-  }
-  const shelf = page;
-  const name = SHELF_NAMES[shelf];
-  const weekday: ArrangedRow[] = shelf === 'serial' ? [{ title: '요일 연재', source: { kind: 'weekday', shelf } }] : [];
+/** What one was reading stands on every home, first where the operator gave it no place. */
+function withContinue(lines: FoundLine[]): FoundLine[] {
+  if (lines.some(({ source }) => source.kind === 'continue')) return lines;
+  return [{ title: '이어 보기', source: { kind: 'continue' }, running: null, set: null }, ...lines];
+}
+
+const MOST_BANNERS = 20;
+const LENDERS = 4;
+
+function standsBefore(one: FoundBanner | FoundLine, onlooker: Onlooker, now: Date): boolean {
+  return standsAt(one, now) && isMeantFor(one.audience, onlooker);
+}
+
+/** The banners of the moment; where there is none, works by their own first sentences. */
+function bannersFor(arranged: Arrangement, onlooker: Onlooker): FoundBanner[] {
+  const standing = arranged.banners.filter((one) => standsBefore(one, onlooker, arranged.now)).slice(0, MOST_BANNERS);
+  if (standing.length > 0) return standing;
+  return arranged.standIns.map((about) => ({ about, quote: '', background: null, running: null, image: null }));
+}
+
+/** The works of which one lends a banner its cover: of a promotion the first that may be shown. */
+function coverWorks({ about, running }: FoundBanner): number[] {
+  return about ? [about.work] : (running?.works.slice(0, LENDERS) ?? []);
+}
+
+/** A banner that has nothing to show, or that leads to what is not there now, is left out. */
+function shownBanner(banner: FoundBanner, cards: Map<number, WorkCard>): ShopBanner[] {
+  const { about, running, image } = banner;
+  if ((banner.work && !about) || (banner.promotion !== undefined && !running)) return [];
+  const card = coverWorks(banner)
+    .map((id) => cards.get(id))
+    .find((found) => found !== undefined);
+  const cover = image ? { ...image, masked: false } : card?.cover;
+  const link = banner.link ?? (running ? `/promotion/${running.id}` : card && `/novel/${card.id}`);
+  if (!cover || !link) return [];
+  const isOfWork = about !== null && banner.link === undefined && !running;
+  const work = isOfWork ? (card ?? null) : null;
+  if (isOfWork && !work) return [];
   return [
-    ...weekday,
-    { title: `새로 나온 ${name}`, source: { kind: 'new', shelf } },
-    { title: '완결 작품', source: { kind: 'completed', shelf } },
-    { title: '전편 무료', source: { kind: 'free', shelf } },
-    { title: `${name} 모두`, source: { kind: 'shelf', shelf } },
+    {
+      quote: banner.quote || (about?.quote ?? banner.title ?? running?.title ?? ''),
+      background: banner.background,
+      title: banner.title ?? running?.title ?? card?.title ?? '',
+      note: banner.note ?? (work ? work.creator : ''),
+      link,
+      cover,
+      work,
+      firstEpisode: work ? (about?.firstEpisode ?? null) : null,
+    },
   ];
 }
 
-function rowFilters(source: RowSource, today: Weekday, page: ShopPage): WorkFilter[] {
-  const shelf: Shelf | undefined =
-    ('shelf' in source ? source.shelf : undefined) ?? (page === 'home' ? undefined : page);
-  const base: WorkFilter = shelf ? { shelf } : {};
-  switch (source.kind) {
-    case 'weekday':
-      return source.day
-        ? [{ ...base, weekday: source.day === today ? today : source.day }]
-        : WEEKDAYS.map((weekday) => ({ ...base, weekday }));
-    case 'completed':
-      return [{ ...base, status: 'completed' }];
-    case 'free':
-      return [{ ...base, price: 'free' }];
-    case 'genre':
-      return [{ ...base, genre: source.genre }];
-    case 'tag':
-      return [{ ...base, tag: source.tag }];
-    case 'works':
-      return [{ sourceKeys: source.works }];
-    default:
-      return [base];
-  }
+/** The boards that rows show, in the places of the rows. */
+async function topsOf(
+  ctx: Needs<'db'>,
+  ask: { lines: FoundLine[]; page: ShopPage; reader: Reader; withoutAdult: boolean },
+): Promise<(TopPlaces | null)[]> {
+  const { lines, page, reader, withoutAdult } = ask;
+  return Promise.all(
+    lines.map(async (line) => {
+      const board = boardOf(line, page);
+      return board && topPlaces(ctx, { ...board, reader, withoutAdult });
+    }),
+  );
 }
 
-function shownRow(row: ArrangedRow, page: ShopPage, found: WorkCard[][]): ShopRow {
-  const more = moreOf(row.source, page);
-  if (row.source.kind === 'weekday' && !row.source.day) {
-    return { title: row.title, more, works: [], days: WEEKDAYS.map((day) => ({ day, works: found.shift() ?? [] })) };
-  }
-  return { title: row.title, more, works: found.shift() ?? [], days: null };
+function idsIn(top: TopPlaces | null | undefined): number[] {
+  return top?.places.map(({ workId }) => workId) ?? [];
 }
 
-function moreOf(source: RowSource, page: ShopPage): string | null {
-  const shelf = ('shelf' in source ? source.shelf : undefined) ?? (page === 'home' ? undefined : page);
-  if (source.kind === 'new') return '/new';
-  if (shelf === 'webtoon') return '/webtoon';
-  if (shelf === 'lightnovel') return source.kind === 'completed' ? '/lightnovel?status=completed' : '/lightnovel';
-  if (source.kind === 'shelf' && page === 'home' && SHELVES.includes(source.shelf)) return `/main/${source.shelf}`;
-  if (source.kind === 'weekday' && page === 'home') return '/main/serial';
-  return null;
+/** Takes the lists that a row asked for from the front of what was found. */
+function shownRow(
+  line: FoundLine,
+  { page, found, top }: { page: ShopPage; found: WorkCard[][]; top: TopPlaces | null },
+): ShopRow {
+  const { source, running } = line;
+  const row = { kind: source.kind, title: line.title, more: moreOf(line, page), band: bandOf(running), ranking: null };
+  if (source.kind === 'weekday' && !source.day)
+    return { ...row, works: [], days: WEEKDAYS.map((day) => ({ day, works: found.shift() ?? [] })) };
+  const works = listsOf(line, page, idsIn(top)).flatMap(() => found.shift() ?? []);
+  return { ...row, title: running?.title ?? row.title, works, days: null, ranking: rankingOf(top, works) };
 }
 
-function bannersOf(arranged: Arrangement, cards: WorkCard[]): ShopBanner[] {
-  const byId = new Map(cards.map((card) => [card.id, card]));
-  return arranged.banners.flatMap((banner) => {
-    const work = byId.get(banner.work_id);
-    return work
-      ? [{ quote: banner.quote, background: banner.background, work, firstEpisode: banner.first_episode }]
-      : [];
-  });
+/** The places of a ranking's works, as its own page numbers them. */
+function rankingOf(top: TopPlaces | null, works: WorkCard[]): RowRanking | null {
+  if (!top?.basisAt) return null;
+  const places = new Map(top.places.map((place) => [place.workId, place]));
+  return {
+    basisAt: top.basisAt,
+    places: works.map(({ id }, at) => {
+      const { rank = at + 1, move = { kind: 'none' } } = places.get(id) ?? {};
+      return { rank, move };
+    }),
+  };
+}
+
+function bandOf(running: RunningPromotion | null): PromotionBand | null {
+  if (!running) return null;
+  const { endsAt, percent, freeFirst, count } = running;
+  return { endsAt, percent, freeFirst, count };
+}
+
+function isWorthShowing(row: ShopRow): boolean {
+  if (row.kind === 'continue' || row.kind === 'because') return true;
+  return row.works.length > 0 || Boolean(row.days?.some((day) => day.works.length > 0));
 }

@@ -18,8 +18,10 @@ import { rankingCalls } from './ranking-calls.ts';
 import { readingLogCalls } from './reading-log-calls.ts';
 import { routeRuleCalls } from './route-rule-calls.ts';
 import { searchCalls } from './search-calls.ts';
-import { visitCalls } from './visit-calls.ts';
 import { promotionCalls, setCalls, workCalls } from './set-calls.ts';
+import { tagCalls } from './tag-calls.ts';
+import { visitCalls } from './visit-calls.ts';
+import { windowCalls } from './window-calls.ts';
 import { walletCalls } from './wallet-calls.ts';
 
 /** The call surface under /ko/v1, validated in and out by its contract, described at /ko/v1/openapi.json. */
@@ -56,6 +58,8 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       priceCalls(calls, means);
       walletCalls(calls, means);
       routeRuleCalls(calls, means);
+      tagCalls(calls, means);
+      windowCalls(calls, means);
       paymentCalls(calls, means);
       visitCalls(calls, means);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());

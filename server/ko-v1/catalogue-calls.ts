@@ -5,27 +5,22 @@ import {
   episodeAnswer,
   episodeLine,
   idParams,
-  newAnswer,
   openingQuery,
-  pageParams,
-  shopPageAnswer,
   textSearchAnswer,
   textSearchQuery,
   worksAnswer,
   worksQuery,
 } from '#contract/catalogue';
 import { answer, errorAnswer } from '#contract/envelope';
-import { listWorks, recentOpenings } from '#domain/catalogue';
+import { listWorks } from '#domain/catalogue';
 import { openEpisode, searchWork, showWorkTo } from '#domain/reading';
-import { showShopPage } from '#domain/showcase';
 import type { CallMeans } from './call-means.ts';
 
-const RECENT_DAYS = 14;
 const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
 
 const ok = <Result>(result: Result): { statusCode: 200; result: Result } => ({ statusCode: 200, result });
 
-/** Catalogue calls (specification A17): lists, works, homes. Every call ends in the use case its screen uses. */
+/** Catalogue calls (specification A17): lists and works. Every call ends in the use case its screen uses. */
 export function catalogueCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
 
@@ -71,20 +66,6 @@ export function catalogueCalls(app: FastifyInstance, { ctx, sessions }: CallMean
       });
       return ok({ episodes: work.episodes });
     },
-  );
-
-  api.get(
-    '/pages/:page',
-    { schema: { tags: ['showcase'], summary: '홈', params: pageParams, response: { 200: shopPageAnswer, ...errors } } },
-    async (request) =>
-      ok(await showShopPage(ctx, { page: request.params.page, reader: await sessions.readerOfCall(request) })),
-  );
-
-  api.get(
-    '/new',
-    { schema: { tags: ['catalogue'], summary: '신작', response: { 200: newAnswer, ...errors } } },
-    async (request) =>
-      ok({ days: await recentOpenings(ctx, { days: RECENT_DAYS, reader: await sessions.readerOfCall(request) }) }),
   );
 }
 

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { gatherReadTogether } from '#domain/bookshelf';
-import { applyShop } from '#domain/showcase';
+import { applyCurations } from '#domain/showcase';
 import { composeAdultSets, setAddresses } from '../support/adult-sets.ts';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { ADULT_NAMES, CANARY, canaryPictures, canaryWorks } from '../support/canary-works.ts';
-import { OTHER_ADDRESSES, feedAddresses } from '../support/public-addresses.ts';
+import { OTHER_ADDRESSES, OWN_CALLS, feedAddresses, searchAddresses } from '../support/public-addresses.ts';
 import { rankingAddresses, readEverything } from '../support/ranking-ground.ts';
-import { searchedAddresses } from '../support/searched-addresses.ts';
 import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
 
 const ADULT_YEAR = 1990;
@@ -29,7 +28,7 @@ async function openShop(): Promise<WholeShop> {
   const shop = await wholeShop(canaryWorks(), { pictures: canaryPictures(files) });
   for (const [key, bytes] of files) shop.ctx.kept.set(key, bytes);
   // An operator may put an adult work into the window and into rows by name; it is still not for everybody.
-  await applyShop(shop.ctx, {
+  await applyCurations(shop.ctx, {
     banners: {
       home: [
         { work: 'adult-0', quote: `${CANARY}-banner` },
@@ -96,6 +95,7 @@ async function addresses(shop: WholeShop): Promise<string[]> {
   const episodes = (await shop.ctx.db.selectFrom('episode').select('id').execute()).map(({ id }) => id);
   const pictures = (await shop.ctx.db.selectFrom('picture').select('hash').execute()).map(({ hash }) => hash);
   const rankings = await rankingAddresses(shop);
+  const searched = searchAddresses();
   const shelves = ['/main/serial', '/main/lightnovel', '/main/publish', '/lightnovel', '/webtoon', '/new'];
   const filters = ['genre', 'tag'].flatMap((name) => [0, 1].map((at) => `${name}=${CANARY}-${name}-${at}`));
   const sets = await setAddresses(shop.ctx);
@@ -127,6 +127,7 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     '/mybook?tab=interest&mark=completed',
     ...OTHER_ADDRESSES,
     ...feedAddresses(works),
+    ...searched.pages,
   ];
   const calls = [
     '/works?limit=100',
@@ -139,35 +140,17 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     ...['home', 'serial', 'lightnovel', 'publish'].map((page) => `/pages/${page}`),
     ...rankings.calls,
     '/new',
+    ...searched.calls,
     ...sets.calls,
     ...episodes.map((id) => `/episodes/${id}`),
     '/openapi.json',
-    '/login/me',
-    '/member/auth',
-    ...['recent', 'interest', 'bought'].map((list) => `/bookshelf?list=${list}`),
-    `/bookshelf?list=interest&q=${CANARY}`,
-    '/bookshelf/collections',
-    '/tickets',
-    '/gifts',
-    '/time-gifts',
-    '/mileage-goods',
-    '/wallet',
-    '/wallet/proof',
-    '/payments',
-    '/coin-products',
+    ...OWN_CALLS,
   ].map((path) => `/ko/v1${path}`);
   const media = pictures.flatMap((hash) => [`/media/public/${hash}/720.webp`, `/media/held/a1.zzz.x/${hash}/240.avif`]);
   const data = pages
     .filter((path) => !/[.?]/.test(path) && !path.endsWith('/part'))
     .map((path) => `${path === '/' ? '/_root' : path}.data`);
-  return [
-    ...pages,
-    ...searchedAddresses(),
-    ...data,
-    ...calls,
-    ...media,
-    `/media/stamps?${pictures.map((hash) => `hash=${hash}`).join('&')}`,
-  ];
+  return [...pages, ...data, ...calls, ...media, `/media/stamps?${pictures.map((hash) => `hash=${hash}`).join('&')}`];
 }
 
 async function crawl(

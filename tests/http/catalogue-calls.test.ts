@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { z } from 'zod';
-import { episodeAnswer, newAnswer, shopPageAnswer, workAnswer, worksAnswer } from '#contract/catalogue';
+import { episodeAnswer, newAnswer, workAnswer, worksAnswer } from '#contract/catalogue';
 import { errorAnswer } from '#contract/envelope';
+import { shopPageAnswer } from '#contract/shop-pages';
 import { type CallServer, callServer } from '../support/call-server.ts';
 import { plantedWork } from '../support/planted-works.ts';
 

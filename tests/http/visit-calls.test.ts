@@ -68,7 +68,7 @@ test('A8 T4 a member is known by the cookie or by Login-At, and is not written d
 
 test('A8 an episode that is looked at is counted for the rankings, once a reader and day, and no other screen', async () => {
   const episodes = await server.app.inject({ url: `/ko/v1/works/${server.works.get('open')}/episodes` });
-  const [{ id }] = episodes.json().result.episodes.filter(({ state }: { state: string }) => state === 'free');
+  const { id } = episodes.json().result.episodes.find(({ state }: { state: string }) => state === 'free');
   const counted = async (): Promise<number> => {
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from opening where episode_id = ${id}`.execute(server.ctx.db);

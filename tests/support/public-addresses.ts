@@ -1,3 +1,5 @@
+import { ADULT_NAMES, CANARY } from './canary-works.ts';
+
 /** Addresses that belong to no work: pages that everybody reaches, and whatever answers in their place. */
 export const OTHER_ADDRESSES = [
   '/policy/youth',
@@ -21,3 +23,48 @@ export function feedAddresses(works: number[]): string[] {
     ...works.flatMap((id) => [`/novel/${id}/rss.xml`, `/media/cards/works/${id}/${'a'.repeat(20)}.jpg`]),
   ];
 }
+
+/** Searches by what everybody may know of the adult works, by what nobody may, and by what is about both. */
+const SEARCHED = [
+  ...ADULT_NAMES.map((name) => `q=${encodeURIComponent(name)}`),
+  ...['creator', 'publisher', 'genre', 'tag', 'warning', 'other'].map((part) => `q=${CANARY}-${part}-0`),
+  `q=${encodeURIComponent('붉은')}`,
+  `q=${encodeURIComponent('ㅂㅇ')}`,
+  `q=${encodeURIComponent('로맨스')}`,
+  `tag=${CANARY}-tag-0`,
+  `genre=${CANARY}-genre-0`,
+  'shelf=serial',
+  'shelf=webtoon&sort=popular',
+  'rating=19',
+  'status=ongoing&sort=latest',
+];
+
+/** Searching, on its page, as its data and by calls. */
+export function searchAddresses(): { pages: string[]; calls: string[] } {
+  const words = SEARCHED.filter((query) => query.startsWith('q='));
+  return {
+    pages: ['/search', ...SEARCHED.flatMap((query) => [`/search?${query}`, `/search.data?${query}`])],
+    calls: [
+      '/search/popular',
+      ...SEARCHED.map((query) => `/search?${query}`),
+      ...words.map((query) => `/search/suggestions?${query}`),
+    ],
+  };
+}
+
+/** Calls about who asks. */
+export const OWN_CALLS = [
+  '/login/me',
+  '/member/auth',
+  ...['recent', 'interest', 'bought'].map((list) => `/bookshelf?list=${list}`),
+  `/bookshelf?list=interest&q=${CANARY}`,
+  '/bookshelf/collections',
+  '/tickets',
+  '/gifts',
+  '/time-gifts',
+  '/mileage-goods',
+  '/wallet',
+  '/wallet/proof',
+  '/payments',
+  '/coin-products',
+];

@@ -1,0 +1,55 @@
+import type { RowRanking, ShopBanner, ShopPageView, ShopRow } from '#domain/showcase';
+import { discountDate, seoulDate } from '#vocabulary/seoul-date';
+import { readableGround, textColourOn } from '#vocabulary/text-colour';
+import { viewerPath } from '../device/places.ts';
+import { moveText } from '../ranking/ranking-words.ts';
+import type { RankMark, ShopPageParts, ShownBanner, ShownRow } from './shop-page-text.ts';
+
+/** A home with every word its screen says: here, so that no browser carries how they are found. */
+export function shownPage(page: ShopPageView): ShopPageParts {
+  return { today: page.today, banners: page.banners.map(shownBanner), rows: page.rows.map(shownRow) };
+}
+
+function shownBanner({ quote, title, note, link, work, cover, background, firstEpisode }: ShopBanner): ShownBanner {
+  const { freeEpisodes = 0, episodes = 0 } = work ?? {};
+  const free = freeEpisodes === 0 ? '' : freeEpisodes === episodes ? '전편 무료' : `${freeEpisodes}화 무료`;
+  const content = work?.shelf === 'webtoon' ? 'images' : 'text';
+  const path = work ? firstEpisode && viewerPath({ id: firstEpisode, content }) : link;
+  const words = work ? (free ? '1화 무료로 보기' : '첫 화 보기') : '자세히 보기';
+  return { quote, title, note, free, link, cover, act: path ? [words, path] : null, ground: groundOf(background) };
+}
+
+function groundOf(background: string | null): ShownBanner['ground'] {
+  if (!background || !/^#[\da-f]{6}$/i.test(background)) return null;
+  const fill = readableGround(background);
+  return [fill, textColourOn(fill) === '#000000' ? 'light' : 'dark'];
+}
+
+function shownRow({ kind, title, more, works, days, band, ranking }: ShopRow): ShownRow {
+  const offers = band && [
+    `${band.count}편`,
+    band.percent > 0 ? `최대 ${band.percent}% 할인` : '',
+    band.freeFirst > 0 ? `첫 ${band.freeFirst}화 무료` : '',
+  ];
+  return {
+    kind,
+    title,
+    more,
+    days,
+    marks: ranking && ranking.places.map(rankMark),
+    // Of a promotion's works only those that lean in its band are shown.
+    works: kind === 'promotion' ? works.slice(0, 2) : works,
+    note: ranking ? `${clockText(new Date(ranking.basisAt))} 기준` : (offers?.filter(Boolean).join(' · ') ?? ''),
+    kicker: band ? `기획전 · ${discountDate(new Date(band.endsAt))}까지` : '',
+  };
+}
+
+function rankMark({ rank, move }: RowRanking['places'][number]): RankMark {
+  const { drawn = '', said = '' } = moveText(move) ?? {};
+  return [rank, move.kind, drawn, said];
+}
+
+function clockText(moment: Date): string {
+  const { hour, minute } = seoulDate(moment);
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { SHOP_PAGES } from '#vocabulary/shop-pages';
+import { WEEKDAYS } from '#vocabulary/weekdays';
+import { workCard } from './catalogue.ts';
+import { answer } from './envelope.ts';
+import { cardCover } from './pictures.ts';
+import { rankingMove } from './rankings.ts';
+
+const weekday = z.enum(WEEKDAYS);
+const moment = z.iso.datetime();
+
+/** What fills a row; `continue` and `because` are a member's own. */
+const rowKind = z.enum([
+  'new',
+  'popular',
+  'weekday',
+  'completed',
+  'free',
+  'wait-free',
+  'shelf',
+  'genre',
+  'tag',
+  'publisher',
+  'works',
+  'promotion',
+  'ranking',
+  'theme',
+  'pavilion',
+  'continue',
+  'because',
+]);
+
+export const shopRow = z.object({
+  kind: rowKind,
+  title: z.string(),
+  more: z.string().nullable(),
+  works: z.array(workCard),
+  days: z.array(z.object({ day: weekday, works: z.array(workCard) })).nullable(),
+  band: z.object({ endsAt: moment, percent: z.int(), freeFirst: z.int(), count: z.int().nonnegative() }).nullable(),
+  ranking: z.object({ basisAt: moment, places: z.array(z.object({ rank: z.int(), move: rankingMove })) }).nullable(),
+});
+
+export const shopBanner = z.object({
+  quote: z.string(),
+  background: z.string().nullable(),
+  title: z.string(),
+  note: z.string(),
+  link: z.string(),
+  cover: cardCover,
+  work: workCard.nullable(),
+  firstEpisode: z.int().positive().nullable(),
+});
+
+/** A home: today's weekday in Seoul, banners, rows. */
+export const shopPage = z.object({ today: weekday, banners: z.array(shopBanner), rows: z.array(shopRow) });
+export type ShopPageWire = z.infer<typeof shopPage>;
+
+export const pageParams = z.object({ page: z.enum(SHOP_PAGES) });
+export const shopPageAnswer = answer(shopPage);
