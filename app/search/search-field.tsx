@@ -129,7 +129,7 @@ export function SearchField(place: FieldPlace): ReactNode {
     go(searchPath({ ...ask, exact: false, q }), q);
   };
   return (
-    <form className={styles.form} role="search" action="/search" onSubmit={submit}>
+    <form className={styles.form} role="search" aria-label="작품 찾기" action="/search" onSubmit={submit}>
       {ask ? <KeptFilters ask={ask} /> : null}
       <Search aria-hidden="true" />
       <input

@@ -82,7 +82,7 @@ function Facet({ name, ask, choices }: { name: OneOf; ask: SearchAsk; choices: C
   if (listed.length < 2 && chosen === '') return null;
   return (
     <section className={styles.facet} aria-labelledby={`facet-${name}`}>
-      <h3 id={`facet-${name}`}>{ONE_OF[name].label}</h3>
+      <h2 id={`facet-${name}`}>{ONE_OF[name].label}</h2>
       <ul>
         {listed.map(({ value, works }) => (
           <li key={value}>
@@ -107,7 +107,7 @@ function TagFacet({ ask, choices }: { ask: SearchAsk; choices: Choices }): React
   if (open.length === 0) return null;
   return (
     <section className={styles.facet} aria-labelledby="facet-tag">
-      <h3 id="facet-tag">키워드</h3>
+      <h2 id="facet-tag">키워드</h2>
       <ul>
         {open.map(({ value, works }) => (
           <li key={value} className={styles.tagChoice}>
