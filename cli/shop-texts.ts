@@ -3,19 +3,23 @@ import { applyLegalTexts } from '#domain/legal';
 import { forbidWords } from '#domain/membership';
 import { applyFaqs, applyNotices } from '#domain/notices';
 import { applyCoinPlan } from '#domain/payment';
-import { type CurationPlan, applyCurations, applySets } from '#domain/showcase';
+import { type CurationPlan, applyCurations, applyRouteRules, applySets } from '#domain/showcase';
+import { readEventFolder } from '#platform/event-folder';
 import { readCoinPlan } from '#platform/coin-folder';
 import { makeBannerPictures, picturesOf, readCurationPlan } from '#platform/curation-folder';
 import { readForbiddenWords } from '#platform/forbidden-words';
 import { readGiftPlan } from '#platform/gift-folder';
 import { readLegalTexts } from '#platform/legal-folder';
+import { readRouteRules } from '#platform/route-rule-folder';
 import { readFaqs, readNoticeFiles } from '#platform/notice-folder';
 import { makePictureMaker } from '#platform/pictures/picture-maker';
-import { readSetPlan } from '#platform/set-folder';
+import { makeSetPictures } from '#platform/pictures/set-pictures';
+import { readSetFolder } from '#platform/set-folder';
 import { StartFault } from '#platform/start-fault';
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { draftNotices } from './notice-drafts.ts';
+import { applyShopEvents } from './shop-events.ts';
 
 type Report = { done: string[]; warnings: string[] };
 /** Takes over what was read; tells what was done and what was left as it is. */
@@ -53,8 +57,16 @@ const PARTS: ShopPart[] = [
     return questions && (async (ctx) => told(await applyFaqs(ctx, questions)));
   },
   (folder) => {
-    const sets = readSetPlan(folder);
-    return (ctx) => applySets(ctx, sets);
+    const rules = readRouteRules(folder);
+    return rules && (async (ctx) => told([`길 규칙 ${await applyRouteRules(ctx, rules)}개`]));
+  },
+  (folder) => {
+    const { plan, files } = readSetFolder(folder);
+    return async (ctx) => applySets(ctx, { ...plan, pictures: await makeSetPictures(ctx.files, files) });
+  },
+  (folder) => {
+    const events = readEventFolder(folder);
+    return events && ((ctx) => applyShopEvents(ctx, events));
   },
   (folder) => {
     const plan = readCurationPlan(folder);

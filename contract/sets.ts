@@ -22,12 +22,23 @@ const setPage = z.object({
 });
 const named = z.object({ id: z.int().positive(), title: z.string(), sentence: z.string() });
 
+const setPicture = z
+  .object({
+    hash: z.string(),
+    width: z.int().positive(),
+    height: z.int().positive(),
+    widths: z.array(z.int().positive()),
+  })
+  .nullable();
+export type SetPictureWire = z.infer<typeof setPicture>;
+
 /** A theme; `masked`: an adult one before a reader who may not see it, and nothing else is told. */
 export const theme = setPage.extend({
   id: z.int().positive(),
   title: z.string(),
   sentence: z.string(),
   background: ground,
+  picture: setPicture,
   isAdult: z.boolean(),
   masked: z.boolean(),
   isPicked: z.boolean(),
@@ -42,6 +53,7 @@ export const pavilion = setPage.extend({
   intro: z.string(),
   notice: z.string(),
   background: ground,
+  picture: setPicture,
   rows: z.array(z.object({ title: z.string(), more: z.string().nullable(), works: z.array(workCard) })),
 });
 export type PavilionWire = z.infer<typeof pavilion>;

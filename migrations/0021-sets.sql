@@ -59,9 +59,7 @@ create index pavilion_work_work on pavilion_work (work_id);
 
 alter table promotion
   add intro text not null default '',
-  add background text check (background ~ '^#[0-9a-f]{6}$'),
-  add picture text references picture (hash);
-create index promotion_picture on promotion (picture) where picture is not null;
+  add background text check (background ~ '^#[0-9a-f]{6}$');
 create index promotion_by_start on promotion (starts_at) where is_published;
 
 -- Works that the same readers read, counted anew by a job: never fewer than three readers, so that nobody is told of.

@@ -31,6 +31,13 @@ const works = z
   .min(1, '작품을 하나 이상 적어 주세요')
   .max(500, '500개까지 적을 수 있습니다')
   .optional();
+const picture = z
+  .string({ error: '그림 파일의 이름을 적어 주세요' })
+  .regex(
+    /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,99}\.(png|jpe?g|webp|avif)$/iu,
+    '같은 폴더에 있는 PNG, JPEG, WebP, AVIF 파일의 이름을 적어 주세요',
+  )
+  .optional();
 const statuses = Object.keys(STATUS_NAMES) as [WorkStatus, ...WorkStatus[]];
 
 const rule = z
@@ -48,11 +55,13 @@ const theme = z
     title,
     sentence: line(200).default(''),
     background,
+    picture,
     adult: z.boolean().default(false),
     works,
     rule: rule.optional(),
   })
-  .refine((one) => (one.works === undefined) !== (one.rule === undefined), 'works나 rule 하나를 적어 주세요');
+  .refine((one) => (one.works === undefined) !== (one.rule === undefined), 'works나 rule 하나를 적어 주세요')
+  .refine((one) => !one.adult || one.picture === undefined, '성인 테마에는 picture를 적을 수 없습니다');
 
 const pavilion = z
   .strictObject({
@@ -61,6 +70,7 @@ const pavilion = z
     intro: line(1000).default(''),
     notice: line(500).default(''),
     background,
+    picture,
     publisher: line(200).min(1, '출판사의 이름을 적어 주세요').optional(),
     works,
   })
@@ -72,8 +82,29 @@ const distinct = <One extends { id: string }>(of: z.ZodType<One>) =>
     .max(200, '200개까지 적을 수 있습니다')
     .refine((all) => new Set(all.map((one) => one.id)).size === all.length, '같은 id가 둘 있습니다');
 
-/** Reads `themes.yaml` and `pavilions.yaml` of a shop folder. Throws a StartFault that names file and field of a mistake. */
-export function readSetPlan(folder: string): SetPlan {
+/** Themes and halls as they were written, and the picture files that they name. */
+export interface SetFolder {
+  plan: SetPlan;
+  files: Map<string, Uint8Array>;
+}
+
+/**
+ * Reads `themes.yaml` and `pavilions.yaml` of a shop folder with the pictures they name. Throws a StartFault that names
+ * file and field of a mistake.
+ */
+export function readSetFolder(folder: string): SetFolder {
+  const plan = readPlan(folder);
+  const files = new Map<string, Uint8Array>();
+  for (const { picture: name, title: of } of [...(plan.themes ?? []), ...(plan.pavilions ?? [])]) {
+    if (!name || files.has(name)) continue;
+    const path = join(folder, name);
+    if (!existsSync(path)) throw new StartFault(`“${of}”의 그림 ${name}이 ${folder} 폴더에 없습니다.`);
+    files.set(name, readFileSync(path));
+  }
+  return { plan, files };
+}
+
+function readPlan(folder: string): SetPlan {
   const themes = read(join(folder, THEMES), distinct(theme));
   const pavilions = read(join(folder, PAVILIONS), distinct(pavilion));
   return {

@@ -34,6 +34,10 @@ const variables = z.object({
       'API_BASE는 https://api.example.kr 또는 /api처럼 적어 주세요. 끝에 /를 붙이지 않습니다.',
     )
     .default(''),
+  KAKAO_JS_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, 'KAKAO_JS_KEY는 카카오 개발자 사이트의 JavaScript 키 32자여야 합니다.')
+    .optional(),
   TRUST_PROXY: z.coerce
     .number({ error: 'TRUST_PROXY는 앞에 선 프록시의 수여야 합니다.' })
     .int('TRUST_PROXY는 정수여야 합니다.')
@@ -103,6 +107,8 @@ export interface Settings {
   sampleShelf: boolean;
   /** Where browsers find the calls under /ko/v1; empty: at this very address. */
   apiBase: string;
+  /** The shop's own key with Kakao, which browsers may know; empty: no sharing by KakaoTalk. */
+  kakaoKey: string;
   trustedProxies: number;
   /** The operator's mail server; without one letters stay on this machine. */
   smtpUrl: string | undefined;
@@ -139,6 +145,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     databaseUrl: data.DATABASE_URL,
     sampleShelf: data.SAMPLE_SHELF === 'on',
     apiBase: data.API_BASE,
+    kakaoKey: data.KAKAO_JS_KEY ?? '',
     trustedProxies: data.TRUST_PROXY,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { homeMarks } from '../found/home-marks.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
 import { shopPageFrom } from '../works/shop-page-text.ts';
@@ -9,11 +10,14 @@ import type { Route } from './+types/home';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const page = await readShopPage(facts, 'home');
-  return { ...page, description: facts.shop.description, origin: url.origin };
+  const marks = homeMarks(facts, url.origin);
+  return { ...page, description: facts.shop.description, origin: url.origin, marks };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageHead({ description: loaderData?.description ?? '', path: '/', origin: loaderData?.origin });
+  if (!loaderData) return [];
+  const { description, origin, marks } = loaderData;
+  return [...pageHead({ description, path: '/', origin }), ...marks];
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps): ReactNode {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { listOpenings } from '#domain/catalogue';
 import { SHELF_NAMES, SHELVES, type Shelf } from '#vocabulary/shelves';
 import { dayHeading, seoulDate } from '#vocabulary/seoul-date';
+import { feedLink } from '../found/feed-link.ts';
 import { ChoiceChips } from '../lists/choice-chips.tsx';
 import { EmptyShelf } from '../lists/empty-shelf.tsx';
 import { FirstPage } from '../lists/first-page.tsx';
@@ -28,12 +29,13 @@ function newPath(shelf: Shelf | null, after?: string | null): string {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageHead({
+  const head = pageHead({
     page: loaderData?.shelf ? `${SHELF_NAMES[loaderData.shelf]} 신작` : '신작',
     description: '서가에 새로 열린 작품과 회차를 날짜별로 모았습니다.',
     path: newPath(loaderData?.shelf ?? null),
     origin: loaderData?.origin,
   });
+  return [...head, feedLink('/rss.xml')];
 }
 
 type Page = Route.ComponentProps['loaderData'];

@@ -33,7 +33,7 @@ export default function ThemePavilionPage({ loaderData }: Route.ComponentProps):
   const page = { works, next, total: hall.total, shelves: hall.shelves };
   return (
     <>
-      <SetHead kicker="테마관" title={hall.title} text={hall.intro} background={hall.background}>
+      <SetHead kicker="테마관" title={hall.title} text={hall.intro} background={hall.background} picture={hall.picture}>
         {hall.notice ? <p className={styles.notice}>{hall.notice}</p> : null}
       </SetHead>
       {hall.rows.map((row) => (

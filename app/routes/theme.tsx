@@ -48,6 +48,7 @@ export default function ThemePage({ loaderData }: Route.ComponentProps): ReactNo
         title={theme.title}
         text={theme.sentence}
         background={theme.background}
+        picture={theme.picture}
       />
       <SetList
         path={`/theme/${theme.id}`}

@@ -18,6 +18,7 @@ import {
   webtoonPath,
 } from '../lists/webtoon-tabs.ts';
 import { type RequestFacts, requestFacts } from '../request-context.server.ts';
+import { feedLink } from '../found/feed-link.ts';
 import { pageHead } from '../ui/page-head.ts';
 import ui from '../ui/ui.module.css';
 import { shopPageFrom } from '../works/shop-page-text.ts';
@@ -62,12 +63,13 @@ async function boardOf(
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageHead({
+  const head = pageHead({
     page: '웹툰',
     description: '요일마다 새 회차가 올라오는 서가의 웹툰입니다.',
     path: loaderData && !loaderData.shop ? webtoonPath(loaderData.tab, loaderData.sort) : '/webtoon',
     origin: loaderData?.origin,
   });
+  return [...head, feedLink('/rss/webtoon.xml')];
 }
 
 export default function WebtoonPage({ loaderData }: Route.ComponentProps): ReactNode {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { SetPictureWire } from '#contract/sets';
+import { pictureAddress } from '#vocabulary/picture-address';
 import { ShareButton } from '../work-page/share-button.tsx';
 import { useStatusLine } from '../ui/status-line.tsx';
 import { Ground, groundTone } from './ground.tsx';
@@ -10,15 +12,17 @@ interface HeadPlace {
   title: string;
   text: string;
   background: string | null;
+  picture?: SetPictureWire;
   children?: ReactNode;
 }
 
 /** The head of a set: what it is, its name in the serif, what its operator says of it, and a way to share it. */
-export function SetHead({ kicker, title, text, background, children }: HeadPlace): ReactNode {
+export function SetHead({ kicker, title, text, background, picture, children }: HeadPlace): ReactNode {
   const { line, say } = useStatusLine();
   return (
     <header className={styles.head} data-ground={groundTone(background)}>
       <Ground background={background} />
+      {picture ? <HeadPicture picture={picture} /> : null}
       <div className={styles.headInner}>
         <div className={styles.headWords}>
           <p className={styles.kicker}>{kicker}</p>
@@ -30,5 +34,22 @@ export function SetHead({ kicker, title, text, background, children }: HeadPlace
       </div>
       {line}
     </header>
+  );
+}
+
+/** The operator's picture: above the words on a narrow screen, beside them on a wide one; the words say what it is. */
+function HeadPicture({ picture }: { picture: NonNullable<SetPictureWire> }): ReactNode {
+  const addressOf = (width: number): string => pictureAddress(picture, `${width}.webp`);
+  return (
+    <img
+      className={styles.picture}
+      src={addressOf(picture.widths.at(-1) ?? picture.width)}
+      srcSet={picture.widths.map((width) => `${addressOf(width)} ${width}w`).join(', ')}
+      sizes="(min-width: 1024px) 50vw, 100vw"
+      width={picture.width}
+      height={picture.height}
+      alt=""
+      fetchPriority="high"
+    />
   );
 }

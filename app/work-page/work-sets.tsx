@@ -19,8 +19,8 @@ export function WorkSets({ sets }: { sets: WorkViewWire['sets'] }): ReactNode {
   ];
   if (links.length === 0) return null;
   return (
-    <section className={styles.sets}>
-      <h2>이 작품이 놓인 곳</h2>
+    <section className={styles.sets} aria-labelledby="sets-heading">
+      <h2 id="sets-heading">이 작품이 놓인 곳</h2>
       <ul>
         {links.map(({ path, kind, title, note }) => (
           <li key={path}>

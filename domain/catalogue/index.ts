@@ -2,7 +2,7 @@
 export { type WorkField, canSee, mayBeListed } from './adult-policy.ts';
 export { blockTag, exportBlockedTags, findTags, listBlockedTags, setBlockedTags, unblockTag } from './blocked-tags.ts';
 export { freeNowSql } from './free-now-store.ts';
-export { notBlockedSql } from './catalogue-store.ts';
+export { COVER_WIDTHS, notBlockedSql } from './catalogue-store.ts';
 export { notePageTurns, raisePageVersion } from './page-version-store.ts';
 export { ADULT_COVER } from './adult-cover.ts';
 export {

@@ -66,7 +66,6 @@ export interface PurchaseTables {
     free_first: number;
     intro: Generated<string>;
     background: string | null;
-    picture: string | null;
     is_published: Generated<boolean>;
     is_shown: Generated<boolean>;
     made_at: Made;

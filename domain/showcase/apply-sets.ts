@@ -1,9 +1,11 @@
 import { raisePageVersion } from '#domain/catalogue';
 import type { Needs, Tx } from '#shared/context';
 import type { Shelf, WorkStatus } from '#vocabulary/shelves';
+import type { Picture } from '#vocabulary/pictures';
 import { readableGround } from '#vocabulary/text-colour';
 import { hideHalls, selectPublishers, writeHall } from './pavilion-store.ts';
 import type { ShopReport } from './shop-report.ts';
+import { insertSetPictures } from './set-store.ts';
 import { selectWorkIds } from './showcase-store.ts';
 import { hideThemes, selectPlainWorks, writeTheme } from './theme-store.ts';
 
@@ -13,6 +15,8 @@ export interface ThemePlan {
   title: string;
   sentence: string;
   background?: string | undefined;
+  /** The name of a picture file; never of an adult theme. */
+  picture?: string | undefined;
   isAdult: boolean;
   works?: string[] | undefined;
   rule?:
@@ -32,6 +36,7 @@ export interface HallPlan {
   intro: string;
   notice: string;
   background?: string | undefined;
+  picture?: string | undefined;
   publisher?: string | undefined;
   works?: string[] | undefined;
 }
@@ -40,9 +45,12 @@ export interface HallPlan {
 export interface SetPlan {
   themes?: ThemePlan[] | undefined;
   pavilions?: HallPlan[] | undefined;
+  /** The pictures that they name, made and stored. */
+  pictures?: ReadonlyMap<string, Picture> | undefined;
 }
 
 interface Applied {
+  pictures: ReadonlyMap<string, Picture>;
   works: Map<string, number>;
   report: ShopReport;
 }
@@ -53,14 +61,15 @@ interface Applied {
  */
 export async function applySets(ctx: Needs<'db'>, plan: SetPlan): Promise<ShopReport> {
   const report: ShopReport = { done: [], warnings: [] };
-  const { themes, pavilions } = plan;
+  const { themes, pavilions, pictures = new Map<string, Picture>() } = plan;
   if (!themes && !pavilions) return report;
   const names = [...new Set([...(themes ?? []), ...(pavilions ?? [])].flatMap((one) => one.works ?? []))];
   const works = await selectWorkIds(ctx.db, names);
   for (const name of names) if (!works.has(name)) report.warnings.push(`작품 “${name}”이 서점에 없어 건너뜁니다.`);
   await ctx.db.transaction().execute(async (tx) => {
-    if (themes) await applyThemes(tx, themes, { works, report });
-    if (pavilions) await applyHalls(tx, pavilions, { works, report });
+    await insertSetPictures(tx, [...pictures.values()]);
+    if (themes) await applyThemes(tx, themes, { works, report, pictures });
+    if (pavilions) await applyHalls(tx, pavilions, { works, report, pictures });
     await raisePageVersion(tx);
   });
   return report;
@@ -86,6 +95,8 @@ async function applyThemes(tx: Tx, themes: ThemePlan[], applied: Applied): Promi
       title: theme.title,
       sentence: theme.sentence,
       background: groundOf({ ...theme, what: '테마' }, applied.report),
+      // A picture of a set is for everybody: one of adult works has none.
+      picture: theme.isAdult || isOnlyAdult ? null : pictureOf(theme, applied),
       is_adult: theme.isAdult || isOnlyAdult,
       is_by_rule: theme.rule !== undefined,
       shelf: theme.rule?.shelf ?? null,
@@ -120,6 +131,7 @@ async function applyHalls(tx: Tx, halls: HallPlan[], applied: Applied): Promise<
       intro: hall.intro,
       notice: hall.notice,
       background: groundOf({ ...hall, what: '관' }, applied.report),
+      picture: pictureOf(hall, applied),
       publisher_id: publisher,
       position,
       works: idsOf(hall.works, applied),
@@ -130,6 +142,10 @@ async function applyHalls(tx: Tx, halls: HallPlan[], applied: Applied): Promise<
 
 function idsOf(names: string[] | undefined, { works }: Applied): number[] {
   return [...new Set((names ?? []).flatMap((name) => works.get(name) ?? []))];
+}
+
+function pictureOf(set: { picture?: string | undefined }, { pictures }: Applied): string | null {
+  return (set.picture && pictures.get(set.picture)?.hash) || null;
 }
 
 /** A ground on which its text can be read (B7); the operator is told where it was moved. */

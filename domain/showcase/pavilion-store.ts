@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
 import type { HallFilling } from './set-rules.ts';
+import { type SetPicture, setPictureSql } from './set-store.ts';
 
 /** A hall as the operator furnished it. */
 export interface HallRow extends HallFilling {
@@ -9,12 +10,13 @@ export interface HallRow extends HallFilling {
   intro: string;
   notice: string;
   background: string | null;
+  picture: SetPicture | null;
 }
 
 /** A hall; undefined where there is none of that number. */
 export async function selectHall(db: Db, id: number): Promise<HallRow | undefined> {
   const { rows } = await sql<HallRow>`
-    select h.id, h.title, h.intro, h.notice, h.background, h.publisher_id,
+    select h.id, h.title, h.intro, h.notice, h.background, ${setPictureSql(sql`h.picture`)} as picture, h.publisher_id,
       coalesce((select json_agg(hw.work_id order by hw.position) from pavilion_work hw where hw.pavilion_id = h.id), '[]') as works
     from pavilion h where h.id = ${id} and h.is_published`.execute(db);
   return rows[0];
@@ -27,6 +29,7 @@ export interface HallRecord extends HallFilling {
   intro: string;
   notice: string;
   background: string | null;
+  picture: string | null;
   position: number;
 }
 
@@ -42,6 +45,7 @@ export async function writeHall(tx: Tx, hall: HallRecord): Promise<void> {
         intro: old.ref('excluded.intro'),
         notice: old.ref('excluded.notice'),
         background: old.ref('excluded.background'),
+        picture: old.ref('excluded.picture'),
         publisher_id: old.ref('excluded.publisher_id'),
         position: old.ref('excluded.position'),
         is_published: true,

@@ -1,6 +1,41 @@
-import { sql } from 'kysely';
-import type { Db } from '#shared/context';
+import { type RawBuilder, sql } from 'kysely';
+import { COVER_WIDTHS } from '#domain/catalogue';
+import type { Db, Tx } from '#shared/context';
+import type { Picture } from '#vocabulary/pictures';
 import type { HallFilling, ThemeFilling } from './set-rules.ts';
+
+/** The picture of a set, as a page shows it. */
+export interface SetPicture {
+  hash: string;
+  width: number;
+  height: number;
+  widths: number[];
+}
+
+/** The picture under that hash as one JSON value; null where there is none, or not for everybody. */
+export function setPictureSql(hash: RawBuilder<unknown>): RawBuilder<SetPicture | null> {
+  return sql`(select json_build_object('hash', p.hash, 'width', p.width, 'height', p.height, 'widths', ${COVER_WIDTHS})
+    from picture p where p.hash = ${hash} and p.audience = 'public')`;
+}
+
+/** Notes pictures of sets, which are for everybody; one that is known already keeps who may see it. */
+export async function insertSetPictures(tx: Tx, pictures: Picture[]): Promise<void> {
+  if (pictures.length === 0) return;
+  const values = pictures.map(({ hash, width, height, thumbhash, edge, variants }) => ({
+    hash,
+    width,
+    height,
+    thumbhash,
+    edge,
+    variants: JSON.stringify(variants),
+    audience: 'public' as const,
+  }));
+  await tx
+    .insertInto('picture')
+    .values(values)
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+}
 
 /** A set of any kind by its slug; what belongs to another kind is null. */
 export interface FoundSetRow extends ThemeFilling, HallFilling {

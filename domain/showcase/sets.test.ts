@@ -158,6 +158,20 @@ test('L15 a theme that its operator names no more is gone; named again it keeps 
   assert.equal((await showTheme(ctx, { id, reader: VISITOR })).title, '밤의 태그');
 });
 
+test('L15, P3 a set shows its picture to everybody; one of adult works has none', async () => {
+  const picture = { hash: 'wide', width: 1600, height: 800, thumbhash: 'AAAA', edge: '#efe7d6' };
+  const variants = [{ format: 'webp' as const, width: 720, height: 360, file: '720.webp', bytes: 9 }];
+  const themes = THEMES.map((theme) => ({ ...theme, picture: 'wide.png' }));
+  await applySets(ctx, { themes, pictures: new Map([['wide.png', { ...picture, variants }]]) });
+  const shown = await showTheme(ctx, { id: await idOf('theme', 'picked'), reader: VISITOR });
+  assert.deepEqual(shown.picture, { hash: 'wide', width: 1600, height: 800, widths: [720] });
+  for (const slug of ['red', 'slip'])
+    assert.equal((await showTheme(ctx, { id: await idOf('theme', slug), reader: ADULT })).picture, null);
+  await sql`update picture set audience = 'adults' where hash = 'wide'`.execute(ctx.db);
+  assert.equal((await showTheme(ctx, { id: await idOf('theme', 'picked'), reader: ADULT })).picture, null);
+  await applySets(ctx, { themes: THEMES });
+});
+
 test('L15 a hall holds everything of its publisher, adult works only before who may see them', async () => {
   const report = await applySets(ctx, {
     pavilions: [

@@ -5,6 +5,7 @@ import { Refusal } from '#shared/refusal';
 import { SHELF_NAMES } from '#vocabulary/shelves';
 import { selectHall } from './pavilion-store.ts';
 import { type SetList, hallList } from './set-rules.ts';
+import type { SetPicture } from './set-store.ts';
 import { type SetAsk, type SetPage, setPage } from './show-theme.ts';
 
 /** A hall of a publisher or label; with its rows where nothing narrower was asked for, else a list. */
@@ -14,6 +15,7 @@ export interface PavilionView extends SetPage {
   intro: string;
   notice: string;
   background: string | null;
+  picture: SetPicture | null;
   rows: { title: string; more: string | null; works: WorkCard[] }[];
 }
 
@@ -26,12 +28,12 @@ export async function showPavilion(
 ): Promise<PavilionView> {
   const hall = await selectHall(ctx.db, ask.id);
   if (!hall) throw new Refusal('NOT_FOUND', '0001');
-  const { id, title, intro, notice, background } = hall;
+  const { id, title, intro, notice, background, picture } = hall;
   const list = hallList(hall);
   const page = await setPage(ctx, { ...ask, list });
   const isWhole = !ask.shelf && !ask.sort && !ask.after;
   const rows = isWhole ? await hallRows(ctx, { id, list, page, reader: ask.reader }) : [];
-  return { id, title, intro, notice, background, rows, ...page };
+  return { id, title, intro, notice, background, picture, rows, ...page };
 }
 
 /** New, much read, then shelf by shelf; a hall of one row needs none of them. */

@@ -4,6 +4,7 @@ import type { Reader } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
 import { SHELVES, type Shelf } from '#vocabulary/shelves';
 import { type SetList, type SetSort, narrowedList, themeList } from './set-rules.ts';
+import type { SetPicture } from './set-store.ts';
 import { type ThemeLink, selectAdultThemes, selectTheme } from './theme-store.ts';
 
 /** What a screen asks of a set: a shelf, an order, and how to go on. */
@@ -27,6 +28,7 @@ export interface ThemeView extends SetPage {
   title: string;
   sentence: string;
   background: string | null;
+  picture: SetPicture | null;
   isAdult: boolean;
   masked: boolean;
   /** It is filled by hand, so that its own order means something. */
@@ -50,13 +52,14 @@ export async function showTheme(
 ): Promise<ThemeView> {
   const theme = await selectTheme(ctx.db, ask.id);
   if (!theme) throw new Refusal('NOT_FOUND', '0001');
-  const { id, title, sentence, background, others } = theme;
+  const { id, title, sentence, background, picture, others } = theme;
   if (theme.is_adult && !canSee(ask.reader, { rating: '19' }, 'about')) {
-    const neutral = { id, title: '', sentence: '', background: null, isAdult: true, masked: true, isPicked: false };
-    return { ...neutral, ...NOTHING, others: [] };
+    const neutral = { id, title: '', sentence: '', background: null, picture: null };
+    const gated = { isAdult: true, masked: true, isPicked: false };
+    return { ...neutral, ...gated, ...NOTHING, others: [] };
   }
   const page = await setPage(ctx, { ...ask, list: themeList(theme) });
-  const about = { id, title, sentence, background, isAdult: theme.is_adult, masked: false };
+  const about = { id, title, sentence, background, picture, isAdult: theme.is_adult, masked: false };
   return { ...about, isPicked: !theme.is_by_rule, ...page, others };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
 import type { ThemeFilling } from './set-rules.ts';
+import { type SetPicture, setPictureSql } from './set-store.ts';
 
 /** A theme as the operator composed it. */
 export interface ThemeRow extends ThemeFilling {
@@ -8,6 +9,7 @@ export interface ThemeRow extends ThemeFilling {
   title: string;
   sentence: string;
   background: string | null;
+  picture: SetPicture | null;
 }
 
 /** A theme as a link to it says. */
@@ -18,7 +20,7 @@ export interface ThemeLink {
 }
 
 const OTHERS = 8;
-const COLUMNS = sql`t.id, t.title, t.sentence, t.background, t.is_adult, t.is_by_rule, t.shelf, t.genre, t.status, t.tags,
+const COLUMNS = sql`t.id, t.title, t.sentence, t.background, ${setPictureSql(sql`t.picture`)} as picture, t.is_adult, t.is_by_rule, t.shelf, t.genre, t.status, t.tags,
   coalesce((select json_agg(tw.work_id order by tw.position) from theme_work tw where tw.theme_id = t.id), '[]') as works`;
 
 /** A theme, and those that stand beside it: of its own kind, adult or not. */
@@ -46,6 +48,7 @@ export interface ThemeRecord extends ThemeFilling {
   title: string;
   sentence: string;
   background: string | null;
+  picture: string | null;
   position: number;
 }
 
@@ -60,6 +63,7 @@ export async function writeTheme(tx: Tx, theme: ThemeRecord): Promise<void> {
         title: old.ref('excluded.title'),
         sentence: old.ref('excluded.sentence'),
         background: old.ref('excluded.background'),
+        picture: old.ref('excluded.picture'),
         is_adult: old.ref('excluded.is_adult'),
         is_by_rule: old.ref('excluded.is_by_rule'),
         shelf: old.ref('excluded.shelf'),

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { gatherReadTogether } from '#domain/bookshelf';
-import { applyCurations, applySets, applyShop } from '#domain/showcase';
+import { applyCurations } from '#domain/showcase';
+import { composeAdultSets, setAddresses } from '../support/adult-sets.ts';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { ADULT_NAMES, CANARY, canaryPictures, canaryWorks } from '../support/canary-works.ts';
+import { OTHER_ADDRESSES, feedAddresses } from '../support/public-addresses.ts';
+import { rankingAddresses, readEverything } from '../support/ranking-ground.ts';
 import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
 
 const ADULT_YEAR = 1990;
@@ -12,6 +15,21 @@ const MINOR_YEAR = new Date().getFullYear() - 15;
 /** Everybody who may learn no more of an adult work than its name. */
 const DENIED = ['visitor', 'unverified', 'minor', 'adult-off', 'over'] as const;
 type Persona = (typeof DENIED)[number] | 'adult-on';
+
+/** Searches by what everybody may know of the adult works, by what nobody may, and by what is about both. */
+const SEARCHED = [
+  ...ADULT_NAMES.map((name) => `q=${encodeURIComponent(name)}`),
+  ...['creator', 'publisher', 'genre', 'tag', 'warning', 'other'].map((part) => `q=${CANARY}-${part}-0`),
+  `q=${encodeURIComponent('붉은')}`,
+  `q=${encodeURIComponent('ㅂㅇ')}`,
+  `q=${encodeURIComponent('로맨스')}`,
+  `tag=${CANARY}-tag-0`,
+  `genre=${CANARY}-genre-0`,
+  'shelf=serial',
+  'shelf=webtoon&sort=popular',
+  'rating=19',
+  'status=ongoing&sort=latest',
+];
 
 interface Crawled {
   /** Bodies and headers by address. */
@@ -40,52 +58,9 @@ async function openShop(): Promise<WholeShop> {
       ],
     },
   });
-  await composeSets(shop);
+  await composeAdultSets(shop.ctx);
+  await readEverything(shop);
   return shop;
-}
-
-/** Sets with adult works in them: mixed, adult alone, by a rule, of their publisher; what is said of adult sets is theirs too. */
-async function composeSets({ ctx }: WholeShop): Promise<void> {
-  const said = { sentence: `${CANARY}-sentence`, isAdult: true };
-  await applySets(ctx, {
-    themes: [
-      { id: 'red', title: `${CANARY}-theme`, ...said, works: ['adult-0', 'adult-1'] },
-      { id: 'slip', title: `${CANARY}-slip`, sentence: '', isAdult: false, works: ['adult-2'] },
-      { id: 'mixed', title: '섞인 테마', sentence: '', isAdult: false, works: ['adult-3', 'plain-0', 'plain-1'] },
-      { id: 'ruled', title: '조건', sentence: '', isAdult: false, rule: { status: 'ongoing' } },
-      { id: 'tagged', title: '태그', sentence: '', isAdult: false, rule: { tags: [`${CANARY}-tag-0`] } },
-    ],
-    pavilions: [
-      { id: 'house', title: '출판사의 방', intro: '', notice: '', publisher: `${CANARY}-publisher-0` },
-      { id: 'label', title: '레이블', intro: '', notice: '', works: ['adult-4', 'plain-2'] },
-    ],
-  });
-  const ends = { endsAt: new Date(Date.now() + 5 * 24 * 3600_000), percent: 30 };
-  await applyShop(ctx, {
-    promotions: [
-      { id: 'red', title: `${CANARY}-promotion`, intro: `${CANARY}-intro`, works: ['adult-0', 'adult-5'], ...ends },
-      { id: 'mixed', title: '섞인 기획전', works: ['adult-1', 'plain-0'], ...ends },
-      { ...ends, id: 'over', title: `${CANARY}-over`, works: ['adult-2'], startsAt: new Date(0), endsAt: new Date(1) },
-    ],
-  });
-}
-
-async function setAddresses({ ctx }: WholeShop): Promise<{ pages: string[]; calls: string[] }> {
-  const idsOf = async (table: 'theme' | 'pavilion' | 'promotion'): Promise<number[]> =>
-    (await ctx.db.selectFrom(table).select('id').execute()).map(({ id }) => id);
-  const [themes, pavilions, promotions] = [await idsOf('theme'), await idsOf('pavilion'), await idsOf('promotion')];
-  const asked = (path: string): string[] => ['', '?shelf=serial', '?sort=popular'].map((query) => path + query);
-  return {
-    pages: [
-      ...['/promotion', '/promotion?tab=ended', ...promotions.map((id) => `/promotion/${id}`)],
-      ...['/theme/adult', ...themes.map((id) => `/theme/${id}`)].flatMap(asked),
-      ...pavilions.flatMap((id) => asked(`/theme/pavilion/${id}`)),
-    ],
-    calls: [
-      ...['/promotions', '/promotions?tab=ended', ...promotions.map((id) => `/promotions/${id}`)],
-      ...[...themes.map((id) => `/themes/${id}`), ...pavilions.map((id) => `/pavilions/${id}`)].flatMap(asked),
-    ],
-  };
 }
 
 async function personas(shop: WholeShop): Promise<Record<Persona, { browser: CallBrowser; token?: string }>> {
@@ -134,9 +109,10 @@ async function addresses(shop: WholeShop): Promise<string[]> {
   const works = [...shop.works.values()];
   const episodes = (await shop.ctx.db.selectFrom('episode').select('id').execute()).map(({ id }) => id);
   const pictures = (await shop.ctx.db.selectFrom('picture').select('hash').execute()).map(({ hash }) => hash);
+  const rankings = await rankingAddresses(shop);
   const shelves = ['/main/serial', '/main/lightnovel', '/main/publish', '/lightnovel', '/webtoon', '/new'];
   const filters = ['genre', 'tag'].flatMap((name) => [0, 1].map((at) => `${name}=${CANARY}-${name}-${at}`));
-  const sets = await setAddresses(shop);
+  const sets = await setAddresses(shop.ctx);
   const plain = ['status=completed', 'status=ongoing', 'price=free', 'price=some-free', 'kind=serial', 'sort=title'];
   const pages = [
     '/',
@@ -155,6 +131,7 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     ...['', '/time', '/mileage'].map((end) => `/user-gift${end}`),
     ...['', '/history', '/history?tab=lots', '/purchases', '/refund', '/guide'].map((end) => `/coin${end}`),
     '/proc/coin_sheet',
+    ...rankings.pages,
     '/mybook',
     ...['tab=interest', 'tab=bought', 'tab=tickets', 'tab=collections'].map((query) => `/mybook?${query}`),
     ...(await shop.ctx.db.selectFrom('collection').select('id').execute()).map(
@@ -162,14 +139,11 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     ),
     `/mybook?tab=interest&q=${CANARY}`,
     '/mybook?tab=interest&mark=completed',
-    '/policy/youth',
-    '/error',
-    '/verify',
-    '/verify?adult=2',
-    '/nothing',
-    '/robots.txt',
-    '/sitemap.xml',
-    '/feed',
+    ...OTHER_ADDRESSES,
+    ...feedAddresses(works),
+    '/search',
+    ...SEARCHED.map((query) => `/search?${query}`),
+    ...SEARCHED.map((query) => `/search.data?${query}`),
   ];
   const calls = [
     '/works?limit=100',
@@ -180,7 +154,11 @@ async function addresses(shop: WholeShop): Promise<string[]> {
       ),
     ),
     ...['home', 'serial', 'lightnovel', 'publish'].map((page) => `/pages/${page}`),
+    ...rankings.calls,
     '/new',
+    '/search/popular',
+    ...SEARCHED.map((query) => `/search?${query}`),
+    ...SEARCHED.filter((query) => query.startsWith('q=')).map((query) => `/search/suggestions?${query}`),
     ...sets.calls,
     ...episodes.map((id) => `/episodes/${id}`),
     '/openapi.json',
