@@ -23,7 +23,7 @@ import type { Rating } from '#vocabulary/ratings';
 import type { Block } from '#vocabulary/text-blocks';
 import type { Weekday } from '#vocabulary/weekdays';
 import type { TagNamespace } from '#vocabulary/tags';
-import type { ShopPage } from '#vocabulary/shop-pages';
+import type { CurationTables } from './curation-tables.ts';
 import type { GiftTables } from './gift-tables.ts';
 import type { HelpTables } from './help-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
@@ -36,7 +36,15 @@ type Made = ColumnType<Date, Date | undefined, Date>;
 
 /** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
 export interface Tables
-  extends GiftTables, HelpTables, PaymentTables, PurchaseTables, RankingTables, SearchTables, SetTables {
+  extends
+    CurationTables,
+    GiftTables,
+    HelpTables,
+    PaymentTables,
+    PurchaseTables,
+    RankingTables,
+    SearchTables,
+    SetTables {
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };
@@ -282,18 +290,6 @@ export interface Tables
     fingerprint: Uint8Array;
     status: number | null;
     body: string | null;
-    made_at: Made;
-  };
-  curation: {
-    id: Generated<number>;
-    page: ShopPage;
-    slug: string;
-    title: string;
-    is_published: boolean;
-    starts_at: Date | null;
-    ends_at: Date | null;
-    banners: Json<unknown[]> | null;
-    lines: Json<unknown[]> | null;
     made_at: Made;
   };
 }
