@@ -78,16 +78,6 @@ export interface Tables
   text_picture: { episode_id: number; revision: number; picture: string };
   import_source: { source_key: string; digest: string; work_id: number; finished_at: Made };
   shop_setting: { name: string; value: Json<unknown> };
-  banner: {
-    id: Generated<number>;
-    position: number;
-    page: ShopPage;
-    work_id: number;
-    quote: string;
-    background: string | null;
-    starts_at: Date | null;
-    ends_at: Date | null;
-  };
   route_rule: {
     id: Generated<number>;
     source: string;
