@@ -149,13 +149,13 @@ export const ERROR_CODES = {
   EVENT_ERROR: ['0001', '0002'],
   /** Mileage and points: 0001 too little mileage, 0002 too few points, 0003 no sum that can be exchanged. */
   REWARD_ERROR: ['0001', '0002', '0003'],
+  /** Blocked tags: 0001 no such tag, 0002 more than may be blocked. */
+  TAG_ERROR: ['0001', '0002'],
   /**
    * Route rules: 0001 an address that has none, 0002 a target that nobody is sent to, 0003 another site without leave,
    * 0004 two of them at once, 0005 a way that comes back.
    */
   ROUTE_ERROR: ['0001', '0002', '0003', '0004', '0005'],
-  /** Blocked tags: 0001 no such tag, 0002 more than may be blocked. */
-  TAG_ERROR: ['0001', '0002'],
   /** Help: 0001 no such notice, 0002 no such question, 0003 voted too often within a day. */
   NOTICE_ERROR: ['0001', '0002', '0003'],
   /**

@@ -22,8 +22,8 @@ import type { Block } from '#vocabulary/text-blocks';
 import type { Weekday } from '#vocabulary/weekdays';
 import type { EventTables } from './event-tables.ts';
 import type { TagNamespace } from '#vocabulary/tags';
-import type { ShopPage } from '#vocabulary/shop-pages';
 import type { BookshelfTables } from './bookshelf-tables.ts';
+import type { CurationTables } from './curation-tables.ts';
 import type { GiftTables } from './gift-tables.ts';
 import type { LeavingTables } from './leaving-tables.ts';
 import type { HelpTables } from './help-tables.ts';
@@ -39,17 +39,18 @@ type Made = ColumnType<Date, Date | undefined, Date>;
 /** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
 export interface Tables
   extends
-    EventTables,
     BookshelfTables,
+    CurationTables,
+    EventTables,
     GiftTables,
     HelpTables,
+    LeavingTables,
     PaymentTables,
     PurchaseTables,
     RankingTables,
     ReadingTables,
     SearchTables,
     SetTables {
-  extends GiftTables, HelpTables, LeavingTables, PaymentTables, PurchaseTables, RankingTables, SearchTables, SetTables {
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };
@@ -81,16 +82,6 @@ export interface Tables
   text_picture: { episode_id: number; revision: number; picture: string };
   import_source: { source_key: string; digest: string; work_id: number; finished_at: Made };
   shop_setting: { name: string; value: Json<unknown> };
-  banner: {
-    id: Generated<number>;
-    position: number;
-    page: ShopPage;
-    work_id: number;
-    quote: string;
-    background: string | null;
-    starts_at: Date | null;
-    ends_at: Date | null;
-  };
   route_rule: {
     id: Generated<number>;
     source: string;
@@ -193,56 +184,6 @@ export interface Tables
   };
   rejoin_wait: { mail_mac: string; until: Date };
   acquisition: { member_no: number; act: 'join' | 'payment'; pid: string | null; sid: string | null; at: Made };
-  reading_account: {
-    member_no: number;
-    cursor: Generated<number>;
-    marks: Generated<number>;
-    others: Generated<number>;
-  };
-  reading_record: {
-    member_no: number;
-    key: string;
-    kind: 'place' | 'mark' | 'settings';
-    work_id: number | null;
-    episode_id: number | null;
-    version: number;
-    record: Json<ReadingRecord>;
-  };
-  reading_place: {
-    member_no: number;
-    work_id: number;
-    episode_id: number;
-    at: Date;
-    device: string;
-    seq: number;
-    record: Json<PlaceRecord>;
-  };
-  reading_moment: { member_no: number; device: string; seq: number; at: Date };
-  reading_device: { member_no: number; device: string; name: string; seen_at: Made };
-  reading_event: {
-    member_no: number;
-    device: string;
-    seq: number;
-    at: Date;
-    version: number;
-    work_id: number;
-    episode_id: number;
-    act: ReadingAct;
-    ms: number;
-    fraction: number;
-  };
-  follow: { member_no: number; work_id: number; at: Made; wants_alarm: Generated<boolean> };
-  hidden_recent: { member_no: number; work_id: number; at: Made };
-  held_work: {
-    member_no: number;
-    work_id: number;
-    is_owned: Generated<boolean>;
-    is_paid: Generated<boolean>;
-    held_since: Date | null;
-    rentals_end_at: Date | null;
-  };
-  collection: { id: Generated<number>; member_no: number; name: string; position: number; made_at: Made };
-  collection_work: { collection_id: number; work_id: number; at: Made };
   wallet: {
     member_no: number;
     coin: Generated<number>;
@@ -293,18 +234,6 @@ export interface Tables
     fingerprint: Uint8Array;
     status: number | null;
     body: string | null;
-    made_at: Made;
-  };
-  curation: {
-    id: Generated<number>;
-    page: ShopPage;
-    slug: string;
-    title: string;
-    is_published: boolean;
-    starts_at: Date | null;
-    ends_at: Date | null;
-    banners: Json<unknown[]> | null;
-    lines: Json<unknown[]> | null;
     made_at: Made;
   };
 }

@@ -86,9 +86,9 @@ test('B17 whoever blocks a tag meets no work of it in any list; everybody else d
     return answer.body.includes(BLOCKED);
   };
   const empty = ['/pages/lightnovel', '/pages/publish', '/pages/webtoon'];
-  const before_ = await Promise.all((await lists()).map(async (url) => [url, await titled(url, headers)] as const));
+  const beforehand = await Promise.all((await lists()).map(async (url) => [url, await titled(url, headers)] as const));
   assert.deepEqual(
-    before_.filter(([, isThere]) => !isThere).map(([url]) => url),
+    beforehand.filter(([, isThere]) => !isThere).map(([url]) => url),
     empty,
     'every list shows it before',
   );
