@@ -45,7 +45,7 @@ export default defineConfig({
                 },
                 {
                   name: 'shop',
-                  test: /[\\/](vocabulary[\\/](?!place|read|marketing)|app[\\/](layouts|ui(?![\\/]ask)|wording|works))[\\/]/,
+                  test: /[\\/](vocabulary[\\/](?!place|read|marketing|withdrawal)|app[\\/](layouts|ui(?![\\/](ask|veil))|wording|works))[\\/]/,
                   priority: 10,
                 },
               ],

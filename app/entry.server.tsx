@@ -28,7 +28,8 @@ export default async function handleRequest(
   const facts = context.get(requestFacts);
   const [start, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
   const { head, scripts } = orderedHead(html.slice(0, start), facts.head.join(''));
-  const body = html.indexOf('<body>', start) + '<body>'.length;
+  // Behind the link that skips to the screen, which is the first of every page.
+  const body = html.indexOf('</a>', start) + '</a>'.length;
   const alert = facts.alert && !isViewer(page) ? alertHtml(facts.alert) : '';
   const parts = [html.slice(start, body), alert, html.slice(body, end), scripts, data, html.slice(end)];
   facts.deliver('<!DOCTYPE html>', head, ...parts);

@@ -38,6 +38,12 @@ export function refuseAddress(path: string): never {
   throw data(`Page Not Found: ${path}`, { status: refusalStatus('NOT_FOUND', '0004'), statusText: 'Page Not Found' });
 }
 
+/** The name in an address, as records are named that are no numbers; refuses with 404 whatever no record is called. */
+export function addressName(text: string, path: string): string {
+  if (!/^[\w-]{1,80}$/.test(text)) refuseAddress(path);
+  return text;
+}
+
 /** The number in an address; refuses with 404 what is no positive whole number. */
 export function addressNumber(text: string, path: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) refuseAddress(path);

@@ -1,9 +1,10 @@
 import { RouterContextProvider, createContext } from 'react-router';
 import type { MemberVisit, StartedSession } from '#domain/membership';
 import type { ShopAlert } from '#domain/notices';
-import type { ShopFacts } from '#domain/showcase';
+import type { SearchEngines, ShopFacts } from '#domain/showcase';
 import type { Context } from '#shared/context';
 import type { Reader } from '#shared/reader';
+import type { AppEnv } from '#vocabulary/app-env';
 import type { DeviceInfo } from '#vocabulary/device';
 import type { MarketingWishes } from '#vocabulary/marketing';
 
@@ -17,12 +18,20 @@ export interface RequestFacts {
   visit: Visit | null;
   device: DeviceInfo;
   shop: ShopFacts;
+  /** Where the shop runs: /dev pages and event windows ask. */
+  appEnv: AppEnv;
   /** What stands above every page now. */
   alert: ShopAlert | undefined;
   /** A simulator stands in for a provider: nothing here is real. */
   isTrial: boolean;
   /** Where browsers find the calls; empty: at this very address. */
   apiBase: string;
+  /** What the operator told of search engines. */
+  engines: SearchEngines;
+  /** For sharing by KakaoTalk; empty where the shop has none. */
+  kakaoKey: string;
+  /** Where an operator's rule leads instead of what was asked for. */
+  leadTo?: string;
   /** What the operator set up for adverts, and whether this page may carry any of it. */
   marketing: (MarketingWishes & { isHere: boolean }) | null;
   /** What homes say, read once for all who may see the same. */
@@ -31,6 +40,8 @@ export interface RequestFacts {
   head: string[];
   /** Logs a fault once, with its cause. */
   report(error: unknown): void;
+  /** Says that this page may be shown for that many milliseconds more and not an instant longer, by nobody who keeps it. */
+  endsIn(milliseconds: number): void;
   /** Takes a finished document, in parts as they lie; through a response's stream it would be copied four times. */
   deliver(...html: string[]): void;
 }
@@ -42,6 +53,8 @@ export interface Visit {
   userAgent: string;
   /** Nobody asked to see this page: it is fetched ahead, taken by a script, framed, or another site led here. */
   isAhead: boolean;
+  /** The page, or its data, is fetched before anybody asked for it. */
+  isFetchedAhead: boolean;
   /** An id of this browser, without a person; given where it had none. */
   browser(): string;
   cookie(name: string): string | undefined;

@@ -11,6 +11,10 @@ export default [
     route('lightnovel', 'routes/lightnovel.tsx'),
     route('webtoon', 'routes/webtoon.tsx'),
     route('new', 'routes/new.tsx'),
+    route('search', 'routes/search.tsx'),
+    route('event', 'routes/event-list.tsx'),
+    route('event/page/:id', 'routes/event-page.tsx'),
+    route('event/:season', 'routes/event-season.tsx'),
     route('ranking', 'routes/ranking.tsx'),
     route('promotion/:id', 'routes/promotion-detail.tsx'),
     route('theme/adult', 'routes/theme-adult.tsx'),
@@ -21,6 +25,7 @@ export default [
   layout('layouts/sub-no-padding.tsx', [
     route('novel/:id', 'routes/novel.tsx'),
     route('mybook', 'routes/mybook.tsx'),
+    route('event/books-open', 'routes/event-books-open.tsx'),
     route('user-gift', 'routes/user-gift.tsx'),
     route('user-gift/mileage', 'routes/user-gift-mileage.tsx'),
   ]),

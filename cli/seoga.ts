@@ -1,7 +1,7 @@
 import { StartFault } from '#platform/start-fault';
+import { runForReaders } from './run-for-readers.ts';
 
-// React and the router render four times slower while they think that somebody is developing them.
-process.env['NODE_ENV'] ??= 'production';
+runForReaders(process.env);
 
 /** Every command of the shop; one file each. */
 const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: string[]): Promise<number> }> }> = {

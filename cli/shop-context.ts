@@ -8,6 +8,7 @@ import { openJobs } from '#platform/jobs/add-jobs';
 import { makeJobMailer } from '#platform/mail/job-mailer';
 import { makePortOnePayments, noPayments } from '#platform/payment/portone-payments';
 import { makePasswordHasher } from '#platform/password-hasher';
+import { makeCardPainter } from '#platform/pictures/card-painter';
 import { makeAttachmentMaker } from '#platform/pictures/attachment-maker';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { makeSocialLogin } from '#platform/social-login/social-login';
@@ -35,13 +36,17 @@ export interface ShopMeans {
 }
 
 /** Opens the shop that the environment describes. Throws a StartFault with the remedy. */
-export async function openShop(name: string, say: (sentence: string) => void): Promise<ShopMeans> {
+export async function openShop(
+  name: string,
+  say: (sentence: string) => void,
+  limits: { timeoutMs?: number } = {},
+): Promise<ShopMeans> {
   const settings = readSettings(process.env, ROOT);
   const logger: Logger = pino(
     { level: settings.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     pino.destination(2),
   );
-  const database = await openShopDatabase(settings, { root: ROOT, name: `seoga ${name}`, say });
+  const database = await openShopDatabase(settings, { root: ROOT, name: `seoga ${name}`, say, ...limits });
   const { providers, isPractised, isPracticeOpen } = settings.social;
   const practice = isPractised
     ? makePracticeProvider({ publicUrl: settings.publicUrl, isOpen: isPracticeOpen })
@@ -58,6 +63,7 @@ export async function openShop(name: string, say: (sentence: string) => void): P
       identity: settings.identity.kind === 'portone' ? makePortOneIdentity(settings.identity, logger) : noIdentity(),
       payments: settings.payments.kind === 'portone' ? makePortOnePayments(settings.payments, logger) : noPayments(),
       captchaPainter: makeCaptchaPainter(),
+      cards: makeCardPainter(),
       photos: makePhotoMaker(),
       attachments: makeAttachmentMaker(),
       zips: makeZipPacker(),

@@ -3,16 +3,19 @@ import { applyLegalTexts } from '#domain/legal';
 import { forbidWords } from '#domain/membership';
 import { applyFaqs, applyNotices } from '#domain/notices';
 import { applyCoinPlan } from '#domain/payment';
-import { applySets } from '#domain/showcase';
+import { applyRouteRules, applySets } from '#domain/showcase';
+import { readEventFolder } from '#platform/event-folder';
 import { readCoinPlan } from '#platform/coin-folder';
 import { readForbiddenWords } from '#platform/forbidden-words';
 import { readGiftPlan } from '#platform/gift-folder';
 import { readLegalTexts } from '#platform/legal-folder';
+import { readRouteRules } from '#platform/route-rule-folder';
 import { readFaqs, readNoticeFiles } from '#platform/notice-folder';
 import { makeSetPictures } from '#platform/pictures/set-pictures';
 import { readSetFolder } from '#platform/set-folder';
 import type { Needs } from '#shared/context';
 import { draftNotices } from './notice-drafts.ts';
+import { applyShopEvents } from './shop-events.ts';
 
 type Report = { done: string[]; warnings: string[] };
 /** Takes over what was read; tells what was done and what was left as it is. */
@@ -50,8 +53,16 @@ const PARTS: ShopPart[] = [
     return questions && (async (ctx) => told(await applyFaqs(ctx, questions)));
   },
   (folder) => {
+    const rules = readRouteRules(folder);
+    return rules && (async (ctx) => told([`길 규칙 ${await applyRouteRules(ctx, rules)}개`]));
+  },
+  (folder) => {
     const { plan, files } = readSetFolder(folder);
     return async (ctx) => applySets(ctx, { ...plan, pictures: await makeSetPictures(ctx.files, files) });
+  },
+  (folder) => {
+    const events = readEventFolder(folder);
+    return events && ((ctx) => applyShopEvents(ctx, events));
   },
 ];
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { importWorks } from '#domain/importing';
+import { settleUnsettled } from '#domain/search';
 import { applyShop, isSampleShelfLoaded, markSampleShelfLoaded, shopFacts } from '#domain/showcase';
 import { readShopFolder } from '#platform/shop-folder';
 import { makeAdultCover } from '#platform/pictures/picture-maker';
@@ -22,12 +23,15 @@ import { openImportMeans, progressLine, renewInterfaceFonts, workLines } from '.
 import { ROOT, type ShopMeans, openShop } from './shop-context.ts';
 import { applyShopTexts, readShopTexts } from './shop-texts.ts';
 
+/** Shorter than a browser waits (B1), so that it hears what is the matter. */
+const QUERY_MS = 20_000;
+
 /** Opens the shop: builds when needed, starts the database, migrates, loads the sample shelf once, serves. */
 export async function run(): Promise<number> {
   const began = performance.now();
   const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
   const built = buildIfNeeded(say);
-  const shop = await openShop('server', say);
+  const shop = await openShop('server', say, { timeoutMs: QUERY_MS });
   try {
     if (shop.database.applied.length > 0) say(`데이터베이스 구조를 ${shop.database.applied.length}단계 바꾸었습니다.`);
     await fillShelf(shop, say, built);
@@ -42,6 +46,8 @@ async function fillShelf(shop: ShopMeans, say: (sentence: string) => void, built
   const { ctx, settings } = shop;
   const needsSamples = settings.sampleShelf && !(await isSampleShelfLoaded(ctx));
   if (needsSamples) await loadSampleShelf(shop, say);
+  // A shop that is older than its search finds its works from the first page on; a very large one, the rest by a job.
+  await settleUnsettled(ctx, { most: 5000, isWhole: true });
   await makeAdultCover(ctx.files);
   const { fonts } = await shopFacts(ctx);
   if (needsSamples || built || fonts.length === 0) {
@@ -83,8 +89,9 @@ function startJobs({ ctx, settings, database }: ShopMeans, say: (sentence: strin
     : makeFolderPost({ ...means, dataDir, say: isHome ? say : undefined });
   if (!smtpUrl && !isHome)
     say(`SMTP_URL이 없어 메일을 보내지 않고 ${join(dataDir, 'mail')}에 모읍니다. 메일 서버의 주소를 적어 주세요.`);
-  const workers = shopWorkers(ctx, post);
-  return runJobs({ ...ctx, pool: database.pool, workers, schedules: SHOP_SCHEDULES });
+  const { db, pool } = database.patient;
+  const workers = shopWorkers({ ...ctx, db }, post);
+  return runJobs({ ...ctx, pool, workers, schedules: SHOP_SCHEDULES });
 }
 
 async function serve(shop: ShopMeans, say: (sentence: string) => void, began: number): Promise<void> {
@@ -154,7 +161,9 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     logger: shop.logger,
     build: join(ROOT, 'build'),
     publicUrl: settings.publicUrl,
+    appEnv: settings.environment,
     apiBase: settings.apiBase,
+    kakaoKey: settings.kakaoKey,
     marketing: settings.marketing,
     trustedProxies: settings.trustedProxies,
   });

@@ -149,7 +149,13 @@ async function openTestShop(work: string): Promise<{ url: string; data: string; 
   const data = join(work, 'data');
   const PUBLIC_URL = `http://127.0.0.1:${port}`;
   // Each journey of members comes from an address of its own, as readers do: what is counted by address stays apart.
-  const environment = { SAMPLE_SHELF: 'on', HOST: '127.0.0.1', PUBLIC_URL, TRUST_PROXY: '1' };
+  const environment = {
+    SAMPLE_SHELF: 'on',
+    HOST: '127.0.0.1',
+    PUBLIC_URL,
+    TRUST_PROXY: '1',
+    KAKAO_JS_KEY: '0123456789abcdef'.repeat(2),
+  };
   const shop = await startShop({ data, port, environment });
   await waitOpen(shop);
   const close = async (): Promise<void> => {

@@ -34,6 +34,7 @@ import type {
   walletAnswer,
   withdrawalAnswer,
 } from './purchases.ts';
+import type { suggestionsAnswer, suggestionsQuery } from './search.ts';
 import type {
   completeBody,
   paymentAnswer,
@@ -74,6 +75,10 @@ export interface BrowserCalls {
     params: { id: number };
     query: z.input<typeof textSearchQuery>;
     result: ResultOf<typeof textSearchAnswer>;
+  };
+  'GET /ko/v1/search/suggestions': {
+    query: z.input<typeof suggestionsQuery>;
+    result: ResultOf<typeof suggestionsAnswer>;
   };
   'PUT /ko/v1/works/:id/alarm': {
     params: { id: number };

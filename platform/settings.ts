@@ -6,6 +6,7 @@ import { type MarketingSettings, marketingVariables, readMarketingSettings } fro
 import { type PaymentSettings, paymentVariables, readPaymentSettings } from '#platform/payment/payment-settings';
 import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
 import { StartFault } from '#platform/start-fault';
+import { APP_ENVS, type AppEnv } from '#vocabulary/app-env';
 
 const port = z.coerce
   .number({ error: 'PORT는 1에서 65535 사이의 수여야 합니다.' })
@@ -19,9 +20,7 @@ const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1, 'HOST가 비어 있습니다. 지우거나 주소를 적어 주세요.').optional(),
   DATA_DIR: z.string().min(1, 'DATA_DIR이 비어 있습니다. 지우거나 폴더를 적어 주세요.').default('./data'),
-  APP_ENV: z
-    .enum(['local', 'dev', 'production'], { error: 'APP_ENV는 local, dev, production 가운데 하나여야 합니다.' })
-    .optional(),
+  APP_ENV: z.enum(APP_ENVS, { error: 'APP_ENV는 local, dev, production 가운데 하나여야 합니다.' }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL은 https://로 시작하는 주소여야 합니다.' }).optional(),
   DATABASE_URL: z
     .string()
@@ -35,6 +34,10 @@ const variables = z.object({
       'API_BASE는 https://api.example.kr 또는 /api처럼 적어 주세요. 끝에 /를 붙이지 않습니다.',
     )
     .default(''),
+  KAKAO_JS_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, 'KAKAO_JS_KEY는 카카오 개발자 사이트의 JavaScript 키 32자여야 합니다.')
+    .optional(),
   TRUST_PROXY: z.coerce
     .number({ error: 'TRUST_PROXY는 앞에 선 프록시의 수여야 합니다.' })
     .int('TRUST_PROXY는 정수여야 합니다.')
@@ -98,12 +101,14 @@ export interface Settings {
   host: string;
   dataDir: string;
   /** `local` and `dev` open the /dev pages; unset keeps the guards of production. */
-  environment: 'local' | 'dev' | 'production';
+  environment: AppEnv;
   publicUrl: string;
   databaseUrl: string | undefined;
   sampleShelf: boolean;
   /** Where browsers find the calls under /ko/v1; empty: at this very address. */
   apiBase: string;
+  /** The shop's own key with Kakao, which browsers may know; empty: no sharing by KakaoTalk. */
+  kakaoKey: string;
   trustedProxies: number;
   /** The operator's mail server; without one letters stay on this machine. */
   smtpUrl: string | undefined;
@@ -140,6 +145,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     databaseUrl: data.DATABASE_URL,
     sampleShelf: data.SAMPLE_SHELF === 'on',
     apiBase: data.API_BASE,
+    kakaoKey: data.KAKAO_JS_KEY ?? '',
     trustedProxies: data.TRUST_PROXY,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,

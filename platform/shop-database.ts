@@ -7,7 +7,11 @@ import { prepareJobs } from '#platform/jobs/job-schema';
 import type { Settings } from '#platform/settings';
 import { StartFault, fileFaultSentence } from '#platform/start-fault';
 
+const PATIENT_SIZE = 10;
+
 export interface ShopDatabase extends Connection {
+  /** For work that nobody waits for, such as sums over a whole shop: it takes the time it needs. */
+  patient: Connection;
   /** Migrations applied by this start. */
   applied: string[];
 }
@@ -15,22 +19,23 @@ export interface ShopDatabase extends Connection {
 /** Opens the shop's database, the operator's or the embedded one, and brings its schema forward. */
 export async function openShopDatabase(
   settings: Settings,
-  options: { root: string; name: string; say?: (sentence: string) => void },
+  options: { root: string; name: string; say?: (sentence: string) => void; timeoutMs?: number },
 ): Promise<ShopDatabase> {
   makeDataDir(settings.dataDir);
   const embedded = settings.databaseUrl ? undefined : await startEmbedded(settings, options.say);
-  const connection = openDatabase(embedded ? embedded.address : { connectionString: settings.databaseUrl ?? '' }, {
-    name: options.name,
-  });
+  const address = embedded ? embedded.address : { connectionString: settings.databaseUrl ?? '' };
+  const { name, timeoutMs } = options;
+  const connection = openDatabase(address, { name, ...(timeoutMs ? { timeoutMs } : {}) });
+  const patient = openDatabase(address, { name: `${name} jobs`, size: PATIENT_SIZE });
   const close = async (): Promise<void> => {
-    await connection.close();
+    await Promise.all([connection.close(), patient.close()]);
     await embedded?.stop();
   };
   try {
     await assureKorean(connection);
     const applied = await migrate(connection.pool, join(options.root, 'migrations'));
     await prepareJobs(connection.pool);
-    return { ...connection, applied, close };
+    return { ...connection, patient, applied, close };
   } catch (error) {
     await close();
     throw asStartFault(error);

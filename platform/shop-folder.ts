@@ -10,6 +10,12 @@ import { SHOP_PAGES } from '#vocabulary/shop-pages';
 import { WEEKDAYS } from '#vocabulary/weekdays';
 
 const line = z.string({ error: '글자로 적어 주세요' }).trim().max(500, '500자까지 적을 수 있습니다');
+/** The code of a meta tag, or the name of the file that proves the same. */
+const proof = (file: RegExp, example: string) =>
+  line.refine(
+    (text) => /^[\w=-]{0,100}$/.test(text) || file.test(text),
+    `확인 코드(메타 태그의 content)나 파일 이름(${example})을 적어 주세요`,
+  );
 const facts = z
   .strictObject({
     name: line.min(1, '비워 둘 수 없습니다'),
@@ -26,6 +32,13 @@ const facts = z
     hosting: line,
     youthOfficer: line,
     privacyOfficer: line,
+    naverVerification: proof(/^naver[0-9a-f]{8,64}\.html$/, 'naver….html'),
+    googleVerification: proof(/^google[0-9a-f]{8,64}\.html$/, 'google….html'),
+    // YAML reads a bare on or off as true or false.
+    searchEngines: z.union(
+      [z.enum(['on', 'off']), z.boolean().transform((isOn) => (isOn ? ('on' as const) : ('off' as const)))],
+      { error: 'on이나 off로 적어 주세요' },
+    ),
   })
   .partial();
 

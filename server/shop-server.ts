@@ -6,12 +6,14 @@ import { openDueEpisodes, pageVersion } from '#domain/catalogue';
 import { legalVersions } from '#domain/legal';
 import { shopAlert } from '#domain/notices';
 import { keepReadingMonths } from '#domain/reading';
-import { shopFacts } from '#domain/showcase';
+import { routesInForce, searchEngines, shopFacts } from '#domain/showcase';
 import { keepVisits } from '#domain/visits';
 import type { MarketingSettings } from '#platform/marketing-settings';
 import type { Context } from '#shared/context';
+import type { AppEnv } from '#vocabulary/app-env';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
 import { serveAssets } from './assets/asset-routes.ts';
+import { serveFeeds } from './feeds/feed-routes.ts';
 import { serveCalls } from './ko-v1/call-routes.ts';
 import { serveSocialLogin } from './login/social-routes.ts';
 import { serveMedia } from './media/media-routes.ts';
@@ -26,8 +28,12 @@ export interface ShopServerOptions {
   /** Folder of the built app: `client/` and `server/`. */
   build: string;
   publicUrl: string;
+  /** What the guards of /dev and of event windows go by; those of production unless told. */
+  appEnv?: AppEnv;
   /** Where browsers find the calls; at this very address unless the operator says otherwise. */
   apiBase?: string;
+  /** For sharing by KakaoTalk. */
+  kakaoKey?: string;
   trustedProxies: number;
   /** What the operator set up for adverts. */
   marketing?: MarketingSettings | undefined;
@@ -50,6 +56,11 @@ const OWN_FORM = [
   '/builds/*',
   '/assets',
   '/assets/*',
+  '/rss',
+  '/rss/*',
+  '/opds/*',
+  '/sitemaps',
+  '/sitemaps/*',
   '/ko/v1',
   '/simulators',
   '/simulators/*',
@@ -70,17 +81,23 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   });
   answerErrors(app);
   guardHeaders(app, options.publicUrl.startsWith('https:'));
-  let [facts, alert] = await Promise.all([shopFacts(ctx), shopAlert(ctx)]);
+  let told = await toldByOperator(ctx);
   await readCookies(app);
   const { marketing } = options;
   const sessions = new Sessions(ctx, options.publicUrl, { saysDeeds: marketing !== undefined });
   await serveCalls(app, { ctx, sessions, givesMailHash: marketing?.givesMailHash });
-  await serveProc(app, { ctx, sessions, shop: () => facts.name, textVersions: () => legalVersions(ctx) });
+  await serveProc(app, { ctx, sessions, shop: () => told.facts.name, textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
   await serveWebhooks(app, { ctx });
-  const media = serveMedia(app, { ctx, sessions });
+  const media = serveMedia(app, { ctx, sessions, shopName: () => told.facts.name });
   const simulators = options.simulators ?? [];
   for (const simulator of simulators) await simulator.serveWindows(app);
+  const feeds = serveFeeds(app, {
+    ctx,
+    publicUrl: options.publicUrl,
+    shopName: () => told.facts.name,
+    engines: () => told.engines,
+  });
   serveAssets(app, join(options.build, 'client'));
   for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));
   const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
@@ -89,19 +106,35 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     sessions,
     build,
     publicUrl: options.publicUrl,
-    shop: () => facts,
-    alert: () => alert,
+    shop: () => told.facts,
+    appEnv: options.appEnv ?? 'production',
+    alert: () => told.alert,
+    routes: () => told.routes,
+    engines: () => told.engines,
     apiBase: options.apiBase ?? '',
+    kakaoKey: options.kakaoKey ?? '',
     isTrial: simulators.length > 0,
     marketing,
   });
   watchChanges(app, ctx, async () => {
-    [facts, alert] = await Promise.all([shopFacts(ctx), shopAlert(ctx)]);
+    told = await toldByOperator(ctx);
     pages.clear();
+    feeds.clear();
     media.clear();
   });
   keepLogs(app, ctx);
   return app;
+}
+
+/** What the operator says that every request may need: read when the shop opens and whenever something in it changes. */
+async function toldByOperator(ctx: Context) {
+  const [facts, alert, engines, routes] = await Promise.all([
+    shopFacts(ctx),
+    shopAlert(ctx),
+    searchEngines(ctx),
+    routesInForce(ctx),
+  ]);
+  return { facts, alert, engines, routes };
 }
 
 function guardHeaders(app: FastifyInstance, isHttps: boolean): void {

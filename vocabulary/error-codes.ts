@@ -82,6 +82,8 @@ export const ERROR_CODES = {
   SOCIAL_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011'],
   /** What is read: 0001 records of another member than the one who asks, 0002 too many records at once. */
   READING_ERROR: ['0001', '0002'],
+  /** Searches of the shop: 0001 neither words nor a filter. */
+  SEARCH_ERROR: ['0001'],
   /** Captchas: 0001 asked for too often. */
   CAPTCHA_ERROR: ['0001'],
   /** Links in letters, used or past their time: 0001 for a new password, 0002 for proving an address. */
@@ -143,8 +145,15 @@ export const ERROR_CODES = {
   GIFT_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011'],
   /** Coupons: 0001 no code that this member can use, 0002 used by this member, 0003 past its period, 0004 too many wrong ones. */
   COUPON_ERROR: ['0001', '0002', '0003', '0004'],
+  /** Event pages: 0001 not open yet, 0002 over. */
+  EVENT_ERROR: ['0001', '0002'],
   /** Mileage and points: 0001 too little mileage, 0002 too few points, 0003 no sum that can be exchanged. */
   REWARD_ERROR: ['0001', '0002', '0003'],
+  /**
+   * Route rules: 0001 an address that has none, 0002 a target that nobody is sent to, 0003 another site without leave,
+   * 0004 two of them at once, 0005 a way that comes back.
+   */
+  ROUTE_ERROR: ['0001', '0002', '0003', '0004', '0005'],
   /** Help: 0001 no such notice, 0002 no such question, 0003 voted too often within a day. */
   NOTICE_ERROR: ['0001', '0002', '0003'],
   /**

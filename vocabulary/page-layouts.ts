@@ -1,5 +1,5 @@
-/** Screens that are documents of their own: forms, a member's pages, gifts, halls, what the law asks for. */
-const DOCUMENT_SCREENS = /^(layouts\/(sub|empty)|routes\/(user-gift[\w-]*|theme-(adult|pavilion)))$/;
+/** Screens that are documents of their own: forms, a member's pages, gifts, events, halls, what the law asks for. */
+const DOCUMENT_SCREENS = /^(layouts\/(sub|empty)|routes\/((user-gift|event)[\w-]*|theme-(adult|pavilion)))$/;
 
 /**
  * Whether a route, by its id, is a document of its own: a reader goes there seldom and from anywhere, so the screens that

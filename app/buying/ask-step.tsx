@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
 import { UNIT_NAMES } from '#vocabulary/shelves';
 import { deadlineDate } from '#vocabulary/seoul-date';
+import { MINOR_NOTICE, WITHDRAWAL_NOTICE } from '#vocabulary/withdrawal';
 import ui from '../ui/ui.module.css';
 import { AutoSetting } from './auto-setting.tsx';
 import { type Buying, type Choice, type Offer, type PriceState, chosenEpisodes, waysFor } from './buying-state.ts';
-import { MINOR_NOTICE, WITHDRAW_NOTICE, payWords, rentalWords, spendWords } from './buying-words.ts';
+import { payWords, rentalWords, spendWords } from './buying-words.ts';
 import styles from './buying-dialog.module.css';
 import { Refused } from './refused.tsx';
 import type { BuyingActs } from './use-buying.ts';
@@ -34,7 +35,7 @@ export function AskStep({ now, acts, leave }: StepProps): ReactNode {
       {offer ? <Sum offer={offer} /> : refusal && !isRenewed(refusal) ? null : <SumLoading />}
       {refusal && isSaid(refusal) ? <Refused refusal={refusal} choice={choice} acts={acts} leave={leave} /> : null}
       {!isMany && offer && !isUnsettled ? <AutoSetting coins={offer.quote.coins} /> : null}
-      <p className={styles.notice}>{WITHDRAW_NOTICE}</p>
+      <p className={styles.notice}>{WITHDRAWAL_NOTICE}</p>
       <p className={styles.notice}>{MINOR_NOTICE}</p>
       {isMany && offer?.lack === 0 && !isUnsettled ? (
         <label className={styles.agree}>

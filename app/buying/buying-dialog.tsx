@@ -5,6 +5,7 @@ import { PURCHASE_KIND_NAMES } from '#vocabulary/purchases';
 import { UNIT_NAMES } from '#vocabulary/shelves';
 import Cross from '~icons/tabler/x';
 import ui from '../ui/ui.module.css';
+import veil from '../ui/veil.module.css';
 import { AskStep } from './ask-step.tsx';
 import { type Buying, chosenEpisodes, kindOf } from './buying-state.ts';
 import { rangeWords } from './buying-words.ts';
@@ -52,14 +53,14 @@ function BuyingDialog({ want, page, onClose }: DialogProps): ReactNode {
   return (
     <Dialog.Root open={isOpen} onOpenChange={leave}>
       <Dialog.Portal>
-        <div className={styles.scrim} data-veil />
+        <div className={veil.veil} data-veil />
         <Dialog.Content
           className={styles.dialog}
           aria-modal="true"
           aria-describedby={undefined}
           onInteractOutside={(event) => {
             // A press beside the dialog leaves it; one in a question that stands above it does not.
-            const isBeside = event.target instanceof Element && event.target.matches(`.${styles.scrim}`);
+            const isBeside = event.target instanceof Element && event.target.matches('[data-veil]');
             if (!isBeside) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {

@@ -41,8 +41,3 @@ export function payWords({ quote: { kind, coins, items } }: Offer, unit: string)
   const what = items.length > 1 ? `${items.length}${unit} ` : '';
   return coins === 0 ? `무료로 ${what}${act}` : `${coins}코인으로 ${what}${act}`;
 }
-
-export const WITHDRAW_NOTICE =
-  '디지털콘텐츠는 열람(제공 개시) 후 청약철회가 제한됩니다. 열람하지 않은 회차는 구매일부터 7일 안에 취소할 수 있습니다.';
-export const MINOR_NOTICE =
-  '미성년자가 법정대리인의 동의 없이 결제한 경우 본인 또는 법정대리인이 계약을 취소할 수 있습니다.';

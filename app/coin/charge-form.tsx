@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PaymentMethod } from '#vocabulary/payments';
+import { MINOR_NOTICE } from '#vocabulary/withdrawal';
 import { Tick } from '../members/field.tsx';
 import my from '../my/my.module.css';
 import ui from '../ui/ui.module.css';
@@ -98,9 +99,7 @@ function Terms({ mayBeMinor }: { mayBeMinor: boolean }): ReactNode {
       <p>결제 후 7일 안에 사용하지 않은 코인은 수수료 없이 결제를 취소할 수 있습니다.</p>
       <p>일부 사용했거나 7일이 지난 경우 남은 유료 코인에서 환불 수수료를 뺀 금액을 돌려드립니다.</p>
       <p>충전한 코인은 충전일부터 5년 동안 사용할 수 있습니다. 결제 금액에는 부가가치세가 포함되어 있습니다.</p>
-      {mayBeMinor ? (
-        <p>미성년자가 법정대리인의 동의 없이 결제한 경우 본인 또는 법정대리인이 계약을 취소할 수 있습니다.</p>
-      ) : null}
+      {mayBeMinor ? <p>{MINOR_NOTICE}</p> : null}
       <p>
         <a href="/coin/guide">코인 이용 안내</a>
       </p>

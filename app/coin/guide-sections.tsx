@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MINOR_NOTICE } from '#vocabulary/withdrawal';
 import styles from '../layouts/policy.module.css';
 import { wonText } from './coin-words.ts';
 import own from './coin.module.css';
@@ -147,5 +148,5 @@ function limitsSaid({ unverifiedWon, minorWon }: SellingView): string {
     minorWon === null ? '' : `미성년자는 한 달에 ${wonText(minorWon)}까지`,
   ].filter(Boolean);
   const charging = limits.length > 0 ? ` ${limits.join(', ')} 충전할 수 있습니다.` : '';
-  return `다른 사람에게 넘기거나 팔 수 없습니다.${charging} 미성년자가 법정대리인의 동의 없이 결제한 경우 본인 또는 법정대리인이 계약을 취소할 수 있습니다.`;
+  return `다른 사람에게 넘기거나 팔 수 없습니다.${charging} ${MINOR_NOTICE}`;
 }

@@ -20,33 +20,41 @@ export function AttendanceCard({
   attendance: AttendanceView;
   requestKey: string;
 }): ReactNode {
-  const { title, sentence, steps, step, isDoneToday } = attendance;
-  const round = Math.floor((step - 1) / steps.length) * steps.length;
+  const { title, sentence, isDoneToday } = attendance;
   return (
     <section className={styles.part} aria-labelledby="attendance">
       <h2 id="attendance">{title}</h2>
       {sentence ? <p>{sentence}</p> : null}
-      <ol className={styles.days}>
-        {steps.map((brings, at) => {
-          const day = round + at + 1;
-          const isDone = day < step || (day === step && isDoneToday);
-          return (
-            // oxlint-disable-next-line react/no-array-index-key -- because a day is its place in the row.
-            <li key={at} data-done={isDone ? '' : undefined} aria-current={day === step ? 'step' : undefined}>
-              <span className={styles.day}>{isDone ? <Check aria-hidden="true" /> : `${day}일`}</span>
-              <span className={styles.brings}>
-                {isDone ? <span className="visually-hidden">{`${day}일째 받음 `}</span> : null}
-                {brings}
-              </span>
-            </li>
-          );
-        })}
-      </ol>
+      <AttendanceDays attendance={attendance} />
       {isDoneToday ? (
         <p className={styles.done}>오늘은 출석하셨습니다. 내일 다시 찾아 주세요.</p>
       ) : (
         <GiftForm act="attendance" requestKey={requestKey} label="출석하고 받기" look="inked" />
       )}
     </section>
+  );
+}
+
+/** The days themselves: what each brings, and which are done. */
+export function AttendanceDays({ attendance }: { attendance: AttendanceView }): ReactNode {
+  const { steps, step, isDoneToday } = attendance;
+  const round = Math.floor((step - 1) / steps.length) * steps.length;
+  return (
+    <ol className={styles.days}>
+      {steps.map((brings, at) => {
+        const day = round + at + 1;
+        const isDone = day < step || (day === step && isDoneToday);
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- because a day is its place in the row.
+          <li key={at} data-done={isDone ? '' : undefined} aria-current={day === step ? 'step' : undefined}>
+            <span className={styles.day}>{isDone ? <Check aria-hidden="true" /> : `${day}일`}</span>
+            <span className={styles.brings}>
+              {isDone ? <span className="visually-hidden">{`${day}일째 받음 `}</span> : null}
+              {brings}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

@@ -10,6 +10,7 @@ import {
   claimTimeGift,
   exchangePoints,
   redeemCoupon,
+  takeEventGift,
 } from '#domain/gifts';
 import { Refusal } from '#shared/refusal';
 import { type ErrorName, ERROR_CODES } from '#vocabulary/error-codes';
@@ -37,6 +38,10 @@ const ACTS: Record<string, (ctx: RequestFacts['ctx'], order: Order, field: Field
   },
   time: async (ctx, order, field) => {
     await claimTimeGift(ctx, { ...order, campaignId: numberIn(field('id')) });
+    return { said: 'received' };
+  },
+  event: async (ctx, order, field) => {
+    await takeEventGift(ctx, { ...order, campaign: field('campaign').slice(0, 40) });
     return { said: 'received' };
   },
   attendance: async (ctx, order) => {

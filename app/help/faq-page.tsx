@@ -173,7 +173,7 @@ function Useful({ faq, voted }: { faq: Faq; voted: VoteAnswer | undefined }): Re
       {answer && !answer.isHelpful ? (
         <a href="/help/inquiry">1:1 문의하기</a>
       ) : (
-        <a href={`/faq/${faq.id}`} aria-label={`“${faq.question}” 답변의 주소`}>
+        <a href={`/faq/${faq.id}`} aria-label={`답변 주소: ${faq.question}`}>
           답변 주소
         </a>
       )}

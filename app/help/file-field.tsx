@@ -18,7 +18,12 @@ export function FileField({ fault }: { fault: string | undefined }): ReactNode {
           accept={INQUIRY_FILE_KINDS.join(',')}
           aria-invalid={said ? true : undefined}
           aria-describedby={said ? 'files-hint files-fault' : 'files-hint'}
-          onChange={({ target }) => setTooMuch(faultOf([...(target.files ?? [])]))}
+          onChange={({ target }) => {
+            const told = faultOf([...(target.files ?? [])]);
+            setTooMuch(told);
+            // What cannot be taken is not sent either: the shop would cut a form off that is too large.
+            if (told !== undefined) target.value = '';
+          }}
         />
       </label>
       <p id="files-hint" className={forms.hint}>

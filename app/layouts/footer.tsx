@@ -74,7 +74,7 @@ export function Footer(): ReactNode {
                       className={styles.check}
                       href={fact.check}
                       target="_blank"
-                      rel="noreferrer"
+                      rel="external noreferrer"
                       aria-label="사업자 정보 확인, 새 창에서 열기"
                     >
                       사업자 정보 확인

@@ -3,7 +3,7 @@ import type { ShopAlert } from '#domain/notices';
 const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const ID = 'shop-alert';
 
-const LOOK = `#${ID}{display:flex;align-items:center;gap:8px;padding:0 8px 0 var(--side);background:var(--toast);color:var(--on-toast);font-size:14px}
+const LOOK = `#${ID}{display:flex;align-items:center;gap:8px;padding:0 max(8px,50% - var(--page)/2) 0 max(var(--side),50% - var(--page)/2);background:var(--toast);color:var(--on-toast);font-size:14px}
 #${ID}[hidden]{display:none}#${ID} a{flex:1;padding:11px 0;text-decoration:underline;text-underline-offset:3px}
 #${ID} button{min-width:44px;min-height:44px;flex:none;font-size:14px}#${ID} :focus-visible{outline-color:var(--on-toast);outline-offset:-2px}@media print{#${ID}{display:none}}`;
 

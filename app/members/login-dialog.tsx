@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import Cross from '~icons/tabler/x';
 import { Mark } from '../ui/mark.tsx';
 import ui from '../ui/ui.module.css';
+import veil from '../ui/veil.module.css';
 import { forgetPendingAct } from './pending-act.ts';
 import dialog from './login-dialog.module.css';
 import { SocialSlot } from './social-slot.tsx';
@@ -35,7 +36,7 @@ export function LoginDialog({ ask, onClose }: LoginDialogProps): ReactNode {
   return (
     <Dialog.Root open onOpenChange={closed}>
       <Dialog.Portal>
-        <div className={dialog.scrim} data-veil />
+        <div className={veil.veil} data-veil />
         <Dialog.Content
           className={dialog.dialog}
           aria-modal="true"

@@ -13,6 +13,8 @@ const READING_MS = 20_000;
 const SHORTEST_MS = 1000;
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 300_000;
+/** A network that is away holds nobody up who wants to log out. */
+const LOGOUT_MS = 3000;
 
 /**
  * Keeps this device and the account of whoever is logged in together, as long as the page lives: after each change, when
@@ -49,6 +51,7 @@ class SyncLoop {
     for (const name of ['focus', 'online', 'pageshow'] as const) addEventListener(name, () => this.#look(), { signal });
     document.addEventListener('visibilitychange', () => (document.hidden ? this.#leave() : this.#look()), { signal });
     addEventListener('pagehide', () => this.#leave(), { signal });
+    document.addEventListener('submit', (event) => this.#logOut(event), { signal });
     const reading = setInterval(() => isReading() && this.#look(), READING_MS);
     signal.addEventListener('abort', () => clearInterval(reading));
     void this.#meet();
@@ -73,6 +76,22 @@ class SyncLoop {
   #leave(): void {
     const { owner, delivery } = this.#reading.leaving();
     if (owner !== 0 && delivery.records.length > 0) pushLeaving(owner, delivery);
+  }
+
+  /** Whoever logs out goes when the account has what they read: afterwards nobody may send it for them. */
+  #logOut(event: SubmitEvent): void {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.getAttribute('action') !== '/proc/logout') return;
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    const late = new Promise((resolve) => setTimeout(resolve, LOGOUT_MS));
+    void Promise.race([this.#meetNow(), late]).finally(() => form.submit());
+  }
+
+  /** A meeting that began after this was asked. */
+  async #meetNow(): Promise<void> {
+    await this.#running;
+    await this.#meet();
   }
 
   /** One meeting at a time; what was asked meanwhile is done afterwards. */

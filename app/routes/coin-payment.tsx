@@ -13,7 +13,7 @@ import { fieldsOf, refusalOf } from '../members/mail-form.server.ts';
 import { settleForm } from '../my/my-action.server.ts';
 import { myHead } from '../my/my-page.tsx';
 import my from '../my/my.module.css';
-import { answerRefusal } from '../refused.server.ts';
+import { addressName, answerRefusal } from '../refused.server.ts';
 import { type RequestFacts, requestFacts } from '../request-context.server.ts';
 import type { Route } from './+types/coin-payment';
 
@@ -23,7 +23,7 @@ const PATH = '/coin/refund';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { member } = memberOnly(facts, url);
-  const ask = { memberNo: member.memberNo, paymentId: params.payment };
+  const ask = { memberNo: member.memberNo, paymentId: addressName(params.payment, url.pathname) };
   const payment = await paymentOf(facts.ctx, ask).catch((error: unknown) => answerRefusal(error, url.pathname));
   return {
     payment: paymentView(payment),
@@ -51,7 +51,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     async () => {
       const key = idempotencyKey.safeParse(field('key'));
       if (!key.success) throw new Refusal('IDEMPOTENCY_ERROR', '0001');
-      const ask = { memberNo, paymentId: params.payment };
+      const ask = { memberNo, paymentId: addressName(params.payment, url.pathname) };
       await refundCharge(ctx, { ...ask, key: key.data, account: refundAccount(typed) });
       const { refund } = await paymentOf(ctx, ask);
       const said =
@@ -106,7 +106,7 @@ function Facts({ payment }: { payment: PaymentView }): ReactNode {
         ))}
       </dl>
       {payment.receiptUrl ? (
-        <a className={my.smallButton} href={payment.receiptUrl} target="_blank" rel="noreferrer">
+        <a className={my.smallButton} href={payment.receiptUrl} target="_blank" rel="external noreferrer">
           영수증 보기
         </a>
       ) : null}

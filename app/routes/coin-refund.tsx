@@ -51,7 +51,7 @@ export default function CoinRefundPage({ loaderData }: Route.ComponentProps): Re
                 {payment.at} · {payment.methodName}
               </p>
               {payment.receiptUrl ? (
-                <a className={styles.receipt} href={payment.receiptUrl} target="_blank" rel="noreferrer">
+                <a className={styles.receipt} href={payment.receiptUrl} target="_blank" rel="external noreferrer">
                   영수증 보기
                 </a>
               ) : null}

@@ -59,7 +59,7 @@ async function orderIn(
   { ctx }: RequestFacts,
   { memberNo, id }: { memberNo: number; id: string | null },
 ): Promise<PaymentView | null> {
-  if (!id) return null;
+  if (!id || !/^[\w-]{1,80}$/.test(id)) return null;
   try {
     return paymentView(await paymentOf(ctx, { memberNo, paymentId: id }));
   } catch (error) {

@@ -109,7 +109,7 @@ function Visitor({ mail }: { mail: string }): ReactNode {
       </a>
       {mail === '' ? null : (
         <p>
-          로그인할 수 없으시면 <a href={`mailto:${mail}`}>{mail}</a>으로 메일을 보내 주세요.
+          로그인할 수 없으시면 이메일로 보내 주세요. <a href={`mailto:${mail}`}>{mail}</a>
         </p>
       )}
       <p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { continueReading } from '#domain/reading';
+import { homeMarks } from '../found/home-marks.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
 import { ContinueRow, MOST_CONTINUED } from '../works/continue-row.tsx';
@@ -15,11 +16,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readShopPage(facts, 'home'),
     member && continueReading(ctx, { memberNo: member.memberNo, reader, most: MOST_CONTINUED }),
   ]);
-  return { home, description: facts.shop.description, origin: url.origin, ...(account ? { account } : {}) };
+  const marks = homeMarks(facts, url.origin);
+  return { home, description: facts.shop.description, origin: url.origin, marks, ...(account ? { account } : {}) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageHead({ description: loaderData?.description ?? '', path: '/', origin: loaderData?.origin });
+  if (!loaderData) return [];
+  const { description, origin, marks } = loaderData;
+  return [...pageHead({ description, path: '/', origin }), ...marks];
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps): ReactNode {

@@ -92,7 +92,7 @@ export default function MyInquiryPage({ loaderData: inquiry, actionData: fault }
   return (
     <MyPage title={inquiry.title}>
       <header>
-        <p className={my.nick} aria-hidden="true">
+        <p className={`${my.nick} ${styles.threadTitle}`} aria-hidden="true">
           {inquiry.title}
         </p>
         <p className={my.small}>

@@ -54,6 +54,7 @@ const LOST = [
   '읽던 자리, 책갈피, 하이라이트, 메모, 보기 설정',
   '닉네임과 프로필 사진, 이메일, 간편 로그인 연결',
   '본인인증 내역과 성인 모드, 알림 설정',
+  '문의 내역과 함께 보내신 파일',
 ];
 
 export default function MyWithdrawPage({ loaderData: me, actionData: fault }: Route.ComponentProps): ReactNode {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { recentOpenings } from '#domain/catalogue';
+import { feedLink } from '../found/feed-link.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { useNow } from '../ui/now-clock.tsx';
 import { pageHead } from '../ui/page-head.ts';
@@ -19,12 +20,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageHead({
+  const head = pageHead({
     page: '신작',
     description: '서가에 새로 열린 작품과 회차를 날짜별로 모았습니다.',
     path: '/new',
     origin: loaderData?.origin,
   });
+  return [...head, feedLink('/rss.xml')];
 }
 
 type OpeningDay = Route.ComponentProps['loaderData']['days'][number];

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { listNotices } from '#domain/notices';
 import { shortDate } from '#vocabulary/seoul-date';
 import styles from '../help/help.module.css';
+import { keptListing, listingHeaders } from '../help/kept-listing.ts';
 import { PageLinks } from '../help/page-links.tsx';
 import { EmptyShelf } from '../lists/empty-shelf.tsx';
 import my from '../my/my.module.css';
@@ -21,8 +22,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = Number(/^[1-9]\d{0,3}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1);
   const { notices, ...found } = await listNotices(ctx, { category, text, page });
   const lines = notices.map(({ opensAt, ...line }) => ({ ...line, date: shortDate(opensAt) }));
-  return { ...found, lines, category, text, origin: url.origin };
+  return keptListing({ ...found, lines, category, text, origin: url.origin });
 }
+
+export const headers = listingHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { category, text, page, origin } = loaderData;

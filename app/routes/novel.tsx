@@ -5,6 +5,7 @@ import { followWork, setAlarm, wishesOf } from '#domain/bookshelf';
 import { adultGateStep } from '#domain/membership';
 import { AdultGate } from '../adult/adult-gate.tsx';
 import { gateWords } from '../adult/gate-words.server.ts';
+import { workCardPath } from '#domain/feeds';
 import { showWorkTo } from '#domain/reading';
 import { relatedWorks } from '#domain/showcase';
 import { type ShelfPlace, newestPlaces, usePlaces } from '../device/places.ts';
@@ -17,7 +18,8 @@ import { useStatusLine } from '../ui/status-line.tsx';
 import { BuyingListener } from '../buying/buying-listener.tsx';
 import { BuyingNews, ChooseEpisodes, FinishCard } from '../work-page/buying-ways.tsx';
 import { EpisodeList } from '../work-page/episode-list.tsx';
-import { coverPath, linkedData } from '../work-page/linked-data.ts';
+import { feedLink } from '../found/feed-link.ts';
+import { linkedData } from '../work-page/linked-data.ts';
 import { AlarmButton } from '../work-page/alarm-button.tsx';
 import { FollowButton } from '../work-page/follow-button.tsx';
 import { NextEpisode } from '../work-page/next-episode.tsx';
@@ -40,7 +42,7 @@ const NONE: ShelfPlace[] = [];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = addressNumber(params.id, url.pathname);
-  const { ctx, reader, member } = context.get(requestFacts);
+  const { ctx, reader, member, shop } = context.get(requestFacts);
   const who = member && { memberNo: member.memberNo };
   const [{ work: shown, prices, place }, near, wishes] = await Promise.all([
     showWorkTo(ctx, { id, reader }),
@@ -52,7 +54,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const tab: WorkTab = url.searchParams.get('tab') === 'info' ? 'info' : 'episodes';
   const gate = work.masked ? gateWords(adultGateStep(member), `/novel/${id}`) : null;
   const isLastFirst = url.searchParams.get('order') === 'last';
-  const here = { work, terms, gate, tab, isLastFirst, origin: url.origin };
+  const creator = work.about?.creators.map(({ name }) => name).join(', ') ?? '';
+  const card = workCardPath(ctx, { ...work, creator, coverHash: work.cover.hash, shop: shop.name });
+  const here = { work, terms, gate, tab, isLastFirst, card, origin: url.origin };
   return { ...here, ...(wishes?.isFollowed ? wishes : {}), ...(place ? { account: [place] } : {}) };
 }
 
@@ -74,11 +78,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { work, origin } = loaderData;
-  const head = { page: work.title, path: `/novel/${work.id}`, origin, type: 'book' as const };
+  const { work, card, origin } = loaderData;
+  const path = `/novel/${work.id}`;
+  const head = { page: work.title, path, origin, image: card, type: 'book' as const };
   if (work.isAdult) return pageHead({ ...head, description: '19세 이상 이용가 작품입니다.', noIndex: true });
   return [
-    ...pageHead({ ...head, description: work.about?.synopsis || namesOf(work), image: coverPath(work) }),
+    ...pageHead({ ...head, description: work.about?.synopsis || namesOf(work) }),
+    feedLink(`${path}/rss.xml`),
     { 'script:ld+json': linkedData(work, origin) },
   ];
 }

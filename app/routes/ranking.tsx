@@ -54,14 +54,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function RankingPage({ loaderData }: Route.ComponentProps): ReactNode {
   const { choice, snapshot, works, next, newest, isFirst } = loaderData;
   const { state, location } = useNavigation();
-  const isTurning =
-    state === 'loading' &&
-    location.pathname === '/ranking' &&
-    rankingPath('', readRankingAsk(new URLSearchParams(location.search))) !== rankingPath('', choice);
+  const asked =
+    state === 'loading' && location.pathname === '/ranking'
+      ? readRankingAsk(new URLSearchParams(location.search))
+      : choice;
+  const isTurning = rankingPath('', asked) !== rankingPath('', choice);
   return (
     <>
       <PageTitle title="랭킹" />
-      <RankingChoices choice={choice} snapshot={snapshot} />
+      <RankingChoices choice={asked} snapshot={isTurning ? null : snapshot} />
       {isTurning ? (
         <RankingSkeleton />
       ) : works.length > 0 ? (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { listWorks, shelfGenres } from '#domain/catalogue';
 import { SHELF_NAMES, type Shelf } from '#vocabulary/shelves';
+import { feedLink } from '../found/feed-link.ts';
 import { refuseAddress } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
@@ -31,7 +32,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { shelf, genre, origin } = loaderData;
   const name = SHELF_NAMES[shelf];
   const page = genre ? `${genre} ${name}` : name;
-  return pageHead({ page, description: `서가의 ${page} 작품을 만나 보세요.`, path: addressOf(shelf, genre), origin });
+  const description = `서가의 ${page} 작품을 만나 보세요.`;
+  return [...pageHead({ page, description, path: addressOf(shelf, genre), origin }), feedLink(`/rss/${shelf}.xml`)];
 }
 
 function addressOf(shelf: Shelf, genre: string | null): string {

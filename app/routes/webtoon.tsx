@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { listWorks } from '#domain/catalogue';
 import { WEEKDAYS, WEEKDAY_NAMES, type Weekday } from '#vocabulary/weekdays';
+import { feedLink } from '../found/feed-link.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
 import ui from '../ui/ui.module.css';
@@ -48,12 +49,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const tab = TABS.find((shown) => shown.tab === loaderData?.tab);
-  return pageHead({
+  const head = pageHead({
     page: '웹툰',
     description: '요일마다 새 회차가 올라오는 서가의 웹툰입니다.',
     path: tab?.path ?? '/webtoon',
     origin: loaderData?.origin,
   });
+  return [...head, feedLink('/rss/webtoon.xml')];
 }
 
 export default function WebtoonPage({ loaderData }: Route.ComponentProps): ReactNode {

@@ -103,7 +103,7 @@ function Spans({ spans }: { spans: TextSpan[] }): ReactNode {
     if (typeof span === 'string') return span;
     if ('href' in span)
       return (
-        <a key={at} href={span.href}>
+        <a key={at} href={span.href} rel={span.href.startsWith('/') ? undefined : 'external noreferrer'}>
           {span.text}
         </a>
       );

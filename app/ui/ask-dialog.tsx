@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { type Root, createRoot } from 'react-dom/client';
 import styles from './ask-dialog.module.css';
 import ui from './ui.module.css';
+import veil from './veil.module.css';
 
 /** What a question says; lines are kept. Without `cancel` there is nothing to choose: it is an alert. */
 export interface Question {
@@ -50,7 +51,7 @@ function QuestionDialog({ question: { text, confirm, cancel }, answer, closed }:
   return (
     <Dialog.Root open onOpenChange={() => answer(false)}>
       <Dialog.Portal>
-        <div className={styles.scrim} data-veil />
+        <div className={`${veil.veil} ${styles.above}`} data-veil />
         <Dialog.Content
           className={styles.question}
           role="alertdialog"

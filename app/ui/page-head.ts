@@ -31,7 +31,7 @@ export function pageHead(head: PageHead): MetaDescriptor[] {
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: `${head.origin ?? ''}${head.image ?? '/og-card.png'}` },
-    { name: 'twitter:card', content: 'summary' },
+    { name: 'twitter:card', content: 'summary_large_image' },
     ...(head.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import Upload from '~icons/tabler/upload';
+import { useRouteLoaderData } from 'react-router';
+import type { loader as rootLoader } from '../root.tsx';
 import ui from '../ui/ui.module.css';
 
-/** Hands the work's address to the device's share sheet, else copies it and says so. */
+/** Opens the ways to share the work's address; they come with the first press. */
 export function ShareButton({
   title,
   say,
@@ -12,23 +14,22 @@ export function ShareButton({
   say(sentence: string): void;
   className: string | undefined;
 }): ReactNode {
+  const root = useRouteLoaderData<typeof rootLoader>('root');
   const share = async (): Promise<void> => {
-    const url = location.origin + location.pathname;
-    if (typeof navigator.share === 'function') {
-      await navigator.share({ title, url }).catch(() => undefined);
-      return;
-    }
-    await navigator.clipboard.writeText(url).then(
-      () => say('링크를 복사했습니다.'),
-      () => say('링크를 복사하지 못했습니다. 주소창의 주소를 복사해 주세요.'),
-    );
+    const [{ showShareSheet }, { sharedUrl }] = await Promise.all([
+      import('../sharing/share-sheet.tsx'),
+      import('../sharing/share-ways.ts'),
+    ]);
+    showShareSheet({ title, say, url: sharedUrl(location), kakaoKey: root?.kakaoKey ?? '' });
   };
+  const failed = (): void => say('공유 창을 열지 못했습니다. 주소창의 주소를 복사해 주세요.');
   return (
     <button
       type="button"
       className={`${ui.icon} ${className ?? ''}`}
-      onClick={() => void share()}
+      onClick={() => void share().catch(failed)}
       aria-label="공유하기"
+      aria-haspopup="dialog"
     >
       <Upload aria-hidden="true" />
     </button>

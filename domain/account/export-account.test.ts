@@ -76,6 +76,7 @@ test('L24 everything the shop holds of a member comes in one archive: a page to 
       'purchases.json',
       'coins.json',
       'coin-lots.json',
+      'inquiries.json',
       'acquisition.json',
       'reading-places.json',
       'reading-marks.json',

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { fillCollection, followWork, hideRecent, makeCollection } from '#domain/bookshelf';
 import { showGifts } from '#domain/gifts';
 import { importWorks } from '#domain/importing';
+import { openInquiry } from '#domain/notices';
 import {
   changeNick,
   changeNotifications,
@@ -74,6 +75,19 @@ async function plantGiftAndAdvert(memberNo: number): Promise<void> {
   await database.pool.query("update campaign set title = 'another name now'");
 }
 
+async function drawnSquare(): Promise<Uint8Array> {
+  const drawn = sharp({ create: { width: 40, height: 40, channels: 3, background: '#369' } });
+  return new Uint8Array(await drawn.png().toBuffer());
+}
+
+/** An inquiry whose file and form bear words that stand nowhere else. */
+async function plantInquiry(memberNo: number): Promise<void> {
+  const asked = { category: 'other', title: '제목', text: '글', about: null };
+  const file = { name: 'CANARY-FILE.pdf', bytes: new TextEncoder().encode('%PDF-1.4\n%%EOF\n') };
+  const reader = { kind: 'unverified' as const, memberNo };
+  await openInquiry(ctx, { ...asked, memberNo, reader, files: [file], key: 'CANARY-FORM-KEY' });
+}
+
 /** A member with something in every table that knows members, and a word in each place where words stand. */
 async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record<string, string> }> {
   const member = await joinedMember(ctx, {
@@ -83,14 +97,7 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
   });
   const { memberNo } = member;
   await changeNick(ctx, { memberNo, nick: '카나리아닉네임' });
-  const photo = await changePhoto(ctx, {
-    memberNo,
-    bytes: new Uint8Array(
-      await sharp({ create: { width: 40, height: 40, channels: 3, background: '#369' } })
-        .png()
-        .toBuffer(),
-    ),
-  });
+  const photo = await changePhoto(ctx, { memberNo, bytes: await drawnSquare() });
   await changeNotifications(ctx, { memberNo, wish: { newEpisode: false, marketing: true, marketingNight: true } });
   await requestMailChange(ctx, { proof: proofOf(member), mail: 'canary-next@seoga.example' });
   await importWorks(ctx, plantedMeans([plantedWork('work')]), { path: '', dryRun: false });
@@ -101,6 +108,7 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
   const collection = await makeCollection(ctx, { memberNo, name: 'CANARY-COLLECTION' });
   await fillCollection(ctx, { memberNo, id: collection.id, add: [work.id], remove: [] });
   await hideRecent(ctx, { memberNo, works: [work.id] });
+  await plantInquiry(memberNo);
   await exportAccount(ctx, { memberNo, nick: '카나리아닉네임', shop: '서가' });
   await database.pool.query(
     `insert into login_identity (provider, subject, member_no, mail) values ('kakao', 'CANARY-SUBJECT', $1, 'canary-kakao@seoga.example')`,
@@ -129,6 +137,8 @@ async function plantedLeaver(): Promise<{ member: JoinedMember; canaries: Record
       'name of a device': 'CANARY-DEVICE',
       'name of a collection': 'CANARY-COLLECTION',
       'name of a gift': 'CANARY-GIFT',
+      'name of a sent file': 'CANARY-FILE',
+      'key of a form': 'CANARY-FORM-KEY',
       'advert that led here': 'CANARY-ADVERT',
       photo,
       'user agent': 'CANARY-AGENT/1',

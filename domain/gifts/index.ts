@@ -10,6 +10,7 @@ export { exportGifts, forgetGifts } from './own-gifts.ts';
 export { type CouponOrder, redeemCoupon } from './redeem-coupon.ts';
 export { keepGifts, rewardPurchases } from './reward-purchases.ts';
 export { type ShownAttendance, showAttendance } from './show-attendance.ts';
+export { type EventGiftAsk, type EventGiftState, type ShownEventGift, showEventGifts } from './show-event-gifts.ts';
 export { type GiftBox, showGifts } from './show-gifts.ts';
 export { type MileageShop, type ShownMileageGood, showMileageGoods } from './show-mileage-goods.ts';
 export { type ShownTimeGift, showTimeGifts } from './show-time-gifts.ts';

@@ -6,7 +6,7 @@ import { selectHad, selectLastTaken } from './gift-store.ts';
 import { type ShownThings, showThings } from './shown-gift.ts';
 import { seoulDay } from './time-rules.ts';
 
-/** Coming by day after day, as it stands for a member. */
+/** Coming by day after day, as it stands for a member; before a visitor, as it would stand on the first day. */
 export interface ShownAttendance {
   title: string;
   sentence: string;
@@ -20,19 +20,13 @@ export interface ShownAttendance {
 /** The attendance that runs, as it stands today in Seoul; null where there is none. */
 export async function showAttendance(
   ctx: Needs<'db' | 'secrets'>,
-  ask: { memberNo: number; reader: Reader },
+  ask: { memberNo: number | null; reader: Reader },
 ): Promise<ShownAttendance | null> {
   const [campaign] = await selectRunning(ctx.db, 'attendance', ask.memberNo);
   if (!campaign) return null;
   const { title, sentence, steps, id: campaignId, now } = campaign;
   const today = seoulDay(now);
-  const of = { memberNo: ask.memberNo, campaignId };
-  const [had, { day, step: lastStep }] = await Promise.all([
-    selectHad(ctx.db, { ...of, occasions: [today] }),
-    selectLastTaken(ctx.db, of),
-  ]);
-  const last = day !== null && lastStep !== null ? { day, step: lastStep } : null;
-  const isDoneToday = had.has(today);
+  const { last, isDoneToday } = await standingOf(ctx, { memberNo: ask.memberNo, campaignId, today });
   const shown = await showThings(
     ctx,
     steps.map((things) => ({ title, sentence, things })),
@@ -40,4 +34,18 @@ export async function showAttendance(
   );
   const step = isDoneToday && last ? last.step : attendanceStep(steps, { today, last }).step;
   return { title, sentence, steps: shown.map(({ things }) => things), isDoneToday, step };
+}
+
+async function standingOf(
+  ctx: Needs<'db'>,
+  ask: { memberNo: number | null; campaignId: number; today: string },
+): Promise<{ last: { day: string; step: number } | null; isDoneToday: boolean }> {
+  const { memberNo, campaignId, today } = ask;
+  if (memberNo === null) return { last: null, isDoneToday: false };
+  const of = { memberNo, campaignId };
+  const [had, { day, step }] = await Promise.all([
+    selectHad(ctx.db, { ...of, occasions: [today] }),
+    selectLastTaken(ctx.db, of),
+  ]);
+  return { last: day !== null && step !== null ? { day, step } : null, isDoneToday: had.has(today) };
 }

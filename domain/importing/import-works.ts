@@ -1,4 +1,5 @@
 import { settleWork } from '#domain/catalogue';
+import { settleSearchTerms } from '#domain/search';
 import type { Needs, Tx } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { isAdultRating } from '#vocabulary/ratings';
@@ -175,6 +176,7 @@ async function take(ctx: Needs<'db' | 'log'>, means: ImportMeans, taking: Taking
     );
     await writeImported(tx, { sourceKey: source.sourceKey, digest: taking.digest, workId: id });
     await settleWork(tx, id);
+    await settleSearchTerms(tx, [id]);
   });
   return { ...taking.outcome, workId: id, pictures: pictures.length };
 }

@@ -5,6 +5,7 @@ import { PROVIDER_NAMES, type SocialProvider, plainMail } from '#vocabulary/memb
 import { type StartedSession, beginSession } from './begin-session.ts';
 import { noteIdentityUsed, selectIdentityOwner } from './ways-in-store.ts';
 import { insertIdentity, selectMemberByMail } from './member-store.ts';
+import { tellNewDevice } from './session-letters.ts';
 import { type SocialAttempt, takeAttempt } from './social-attempt-store.ts';
 import { insertSocialJoin } from './social-join-store.ts';
 
@@ -39,7 +40,7 @@ type Visitor = Pick<SocialAnswer, 'provider' | 'browser' | 'device' | 'isKept'>;
  * to a member, 0007/0008 a link that cannot be; LOGIN_ERROR 0007/0008 a locked account. Facts hold `returnTo`, `intent`.
  */
 export async function finishSocialLogin(
-  ctx: Needs<'db' | 'secrets' | 'social'>,
+  ctx: Needs<'db' | 'mailer' | 'secrets' | 'social'>,
   order: SocialAnswer,
 ): Promise<SocialOutcome> {
   const { provider, origin, answer } = order;
@@ -54,7 +55,7 @@ export async function finishSocialLogin(
 
 /** Ends a login by a shell's own dialog (specification D5): the token names its nonce, which is good once. Refuses as above. */
 export async function finishGoogleDialog(
-  ctx: Needs<'db' | 'secrets' | 'social'>,
+  ctx: Needs<'db' | 'mailer' | 'secrets' | 'social'>,
   order: Omit<Visitor, 'provider'> & { idToken: string },
 ): Promise<SocialOutcome> {
   const visitor: Visitor = { ...order, provider: 'google' };
@@ -94,13 +95,17 @@ async function withFacts<Answer>(
 
 type Arrival = { attempt: SocialAttempt; person: SocialPerson; visitor: Visitor };
 
-async function settle(ctx: Needs<'db' | 'secrets'>, arrival: Arrival): Promise<SocialOutcome> {
+async function settle(ctx: Needs<'db' | 'mailer' | 'secrets'>, arrival: Arrival): Promise<SocialOutcome> {
   return ctx.db
     .transaction()
     .execute((tx) => (arrival.attempt.intent === 'link' ? link(tx, arrival) : enter(ctx, tx, arrival)));
 }
 
-async function enter(ctx: Needs<'secrets'>, tx: Tx, { attempt, person, visitor }: Arrival): Promise<SocialOutcome> {
+async function enter(
+  ctx: Needs<'mailer' | 'secrets'>,
+  tx: Tx,
+  { attempt, person, visitor }: Arrival,
+): Promise<SocialOutcome> {
   const identity = { provider: visitor.provider, subject: person.subject };
   const returnTo = attempt.return_to;
   const owner = await selectIdentityOwner(tx, identity);
@@ -110,11 +115,10 @@ async function enter(ctx: Needs<'secrets'>, tx: Tx, { attempt, person, visitor }
   if (owner.state !== 'active') throw new Refusal('SOCIAL_ERROR', '0003');
   await noteIdentityUsed(tx, identity);
   const { device, isKept } = visitor;
-  return {
-    kind: 'login',
-    session: await beginSession(ctx, tx, { memberNo: owner.member_no, device, isKept }),
-    returnTo,
-  };
+  const memberNo = owner.member_no;
+  const session = await beginSession(ctx, tx, { memberNo, device, isKept });
+  await tellNewDevice(ctx, tx, { memberNo, selector: session.selector, userAgent: device.userAgent });
+  return { kind: 'login', session, returnTo };
 }
 
 async function keepForJoin(ctx: Needs<'secrets'>, tx: Tx, { attempt, person, visitor }: Arrival): Promise<string> {

@@ -5,6 +5,7 @@ import { type TestContext, testContext } from '../../tests/support/test-context.
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
 import type { Refusal } from '#shared/refusal';
 import { beginSession } from './begin-session.ts';
+import { linkedProviders } from './link-provider.ts';
 import { loginByPassword } from './login-by-password.ts';
 import { makeLink, spendLink } from './one-time-links.ts';
 import { proveMail, requestMailProof } from './prove-mail.ts';
@@ -95,6 +96,18 @@ test('X4 the link of the letter sets a new password, ends every session, and is 
   assert.ok(now.mail_proved_at);
   await assert.rejects(login('old-password'), refusal('LOGIN_ERROR', '0003'));
   await login('new-password');
+});
+
+test('X4 for whoever joined over a provider the new password is a way in of its own, beside the provider', async () => {
+  await member('kakao');
+  const { member_no: memberNo } = await database.db.selectFrom('member').select('member_no').executeTakeFirstOrThrow();
+  const token = await database.db
+    .transaction()
+    .execute((tx) => makeLink(ctx, tx, { purpose: 'password', memberNo, mail }));
+  await resetPassword(ctx, { token: token ?? '', ...passwords('new-password') });
+  await login('new-password');
+  const [kakao] = await linkedProviders(ctx, { memberNo });
+  assert.deepEqual([kakao?.provider, kakao?.isLast], ['kakao', false]);
 });
 
 test('X4 a link is good once, for an hour, and only the newest', async () => {

@@ -7,6 +7,7 @@ import { passwordChangedLetter } from './letters.ts';
 import { noteMailProved, selectCorrespondent } from './mail-store.ts';
 import { updatePasswordHash } from './member-store.ts';
 import { readLink, spendLink } from './one-time-links.ts';
+import { openMailWay } from './profile-store.ts';
 
 /**
  * Sets a new password by a link from a letter, ends every session of the member and tells so by letter. Refuses with
@@ -28,6 +29,8 @@ export async function resetPassword(
     const member = await selectCorrespondent(tx, { memberNo });
     if (member?.mail !== mail) throw new Refusal('LINK_ERROR', '0001');
     await updatePasswordHash(tx, { memberNo, hash });
+    // For whoever joined over a provider it is the first: from now on it is a way in like the others.
+    await openMailWay(tx, { memberNo, mail });
     // Whoever holds the link reads the letter box.
     await noteMailProved(tx, memberNo);
     await endAllSessions(tx, { memberNo, why: 'password' });

@@ -1,7 +1,6 @@
 import type { RefundBasis } from '#vocabulary/payments';
+import { WITHDRAWAL_DAYS } from '#vocabulary/withdrawal';
 
-/** Days in which a charge may be taken back (전자상거래법 §17①). */
-const WITHDRAWAL_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /** The operator's fee on what is no withdrawal by law. */

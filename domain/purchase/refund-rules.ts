@@ -1,6 +1,6 @@
-/** Days in which what was not opened may be taken back (전자상거래법 §17①). */
-export const WITHDRAWAL_DAYS = 7;
-/** The same in milliseconds, from the purchase on. */
+import { WITHDRAWAL_DAYS } from '#vocabulary/withdrawal';
+
+/** How long what was not opened may be taken back, in milliseconds from the purchase on. */
 export const MOST_WITHDRAWAL_MS = WITHDRAWAL_DAYS * 86_400_000;
 
 /** An episode of a purchase, as far as taking it back is concerned. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#shared/context';
-import { WITHDRAWAL_DAYS } from './refund-rules.ts';
+import { WITHDRAWAL_DAYS } from '#vocabulary/withdrawal';
 
 /** A purchase that can no longer be taken back, and the paid coins that the shop kept of it. */
 export interface SettledPurchase {

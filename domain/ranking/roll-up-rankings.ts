@@ -1,4 +1,5 @@
 import { raisePageVersion } from '#domain/catalogue';
+import { takePopularity } from '#domain/search';
 import type { Needs, Tx } from '#shared/context';
 import { OPENING_DAYS, RANKING_MEASURES } from '#vocabulary/rankings';
 import { dropParts, makeParts } from './opening-store.ts';
@@ -60,7 +61,11 @@ async function countHours(ctx: Needs<'db'>): Promise<boolean> {
 }
 
 async function sayPopularity(ctx: Needs<'db'>): Promise<number[]> {
-  return ctx.db.transaction().execute((tx) => updatePopularity(tx, WORKS_AT_ONCE));
+  return ctx.db.transaction().execute(async (tx) => {
+    const changed = await updatePopularity(tx, WORKS_AT_ONCE);
+    await takePopularity(tx, changed);
+    return changed;
+  });
 }
 
 /** Answers whether the boards of a new day were made. */

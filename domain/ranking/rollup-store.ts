@@ -105,7 +105,8 @@ async function takeCounts(
         ${each((count, more) => sql`coalesce(o.${count}, 0) + d.${count} as ${count}, d.${count} as ${more}`)}
       from (select (hour at time zone 'Asia/Seoul')::date as day, work_id, ${each((count, more) => sql`sum(${more})::bigint as ${count}`)}
         from differing group by 1, 2) d
-      left join work_day o on o.day = d.day and o.work_id = d.work_id),
+      -- The limit keeps it a look-up a line: no plan reads years of days for an hour's works.
+      left join lateral (select * from work_day o where o.day = d.day and o.work_id = d.work_id limit 1) o on true),
     kept_days as (insert into work_day (day, work_id, ${names})
       select day, work_id, ${names} from days on conflict (day, work_id) do update set ${taken}),
     totals as (select work_id, ${each((count, more) => sql`sum(${more})::bigint as ${count}`)},
@@ -114,7 +115,7 @@ async function takeCounts(
     kept_totals as (insert into work_total (work_id, ${names}, popularity, is_ahead)
       select t.work_id, ${each((count) => sql`coalesce(o.${count}, 0) + t.${count}`)},
         coalesce(o.popularity, 0) + t.popularity, coalesce(o.is_ahead, false) or t.popularity <> 0
-      from totals t left join work_total o on o.work_id = t.work_id
+      from totals t left join lateral (select * from work_total o where o.work_id = t.work_id limit 1) o on true
       on conflict (work_id) do update set ${taken}, popularity = excluded.popularity, is_ahead = excluded.is_ahead)
     select count(*)::int as changed from differing`.execute(tx);
   return rows[0]?.changed ?? 0;

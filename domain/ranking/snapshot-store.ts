@@ -10,23 +10,25 @@ import {
 } from '#vocabulary/rankings';
 import type { BoardSpan } from './rollup-rules.ts';
 
-/** The counts that a board is made of, an age a line; of one work where one is asked for. */
-function countsSql(span: BoardSpan, only: RawBuilder<boolean>): RawBuilder<unknown> {
+/** The counts that a board is made of, a line a work and age. */
+function countsSql(span: BoardSpan): RawBuilder<unknown> {
   const day = (moment: Date | null): RawBuilder<unknown> =>
     sql`(${moment}::timestamptz at time zone 'Asia/Seoul')::date`;
   if (span.board === 'realtime')
-    return sql`select c.work_id, ((extract(epoch from date_trunc('hour', ${span.until}::timestamptz, 'UTC') - c.hour)) / 3600)::int as age,
-        c.readers, c.opens, c.follows, c.coins
-      from work_hour c where c.hour >= ${span.from} and c.hour <= ${span.until} and ${only}`;
+    return sql`select work_id, ((extract(epoch from date_trunc('hour', ${span.until}::timestamptz, 'UTC') - hour)) / 3600)::int as age,
+        readers, opens, follows, coins
+      from work_hour where hour >= ${span.from} and hour <= ${span.until}`;
   if (span.from === null)
-    return sql`select c.work_id, 0 as age, c.readers - coalesce(n.readers, 0) as readers, c.opens - coalesce(n.opens, 0) as opens,
-        c.follows - coalesce(n.follows, 0) as follows, c.coins - coalesce(n.coins, 0) as coins
-      from work_total c left join lateral (select sum(t.readers)::bigint as readers, sum(t.opens)::bigint as opens,
-          sum(t.follows)::bigint as follows, sum(t.coins)::bigint as coins
-        from work_day t where t.work_id = c.work_id and t.day >= ${day(span.until)}) n on true where ${only}`;
-  return sql`select c.work_id, 0 as age, sum(c.readers)::bigint as readers, sum(c.opens)::bigint as opens,
-      sum(c.follows)::bigint as follows, sum(c.coins)::bigint as coins
-    from work_day c where c.day >= ${day(span.from)} and c.day < ${day(span.until)} and ${only} group by c.work_id`;
+    return sql`select work_id, 0 as age, t.readers - coalesce(n.readers, 0) as readers, t.opens - coalesce(n.opens, 0) as opens,
+        t.follows - coalesce(n.follows, 0) as follows, t.coins - coalesce(n.coins, 0) as coins
+      from work_total t left join (${daySumsSql(sql`day >= ${day(span.until)}`)}) n using (work_id)`;
+  return daySumsSql(sql`day >= ${day(span.from)} and day < ${day(span.until)}`);
+}
+
+function daySumsSql(days: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select work_id, 0 as age, sum(readers)::bigint as readers, sum(opens)::bigint as opens,
+      sum(follows)::bigint as follows, sum(coins)::bigint as coins
+    from work_day where ${days} group by work_id`;
 }
 
 /** Points as `scoreOf` of the vocabulary gives them, by the same numbers. */
@@ -43,10 +45,11 @@ function pointsSql(measure: RankingMeasure): RawBuilder<unknown> {
 export async function insertSnapshots(tx: Tx, span: BoardSpan, measure: RankingMeasure): Promise<number> {
   const { board, basisAt, from, until, comparedAt } = span;
   const { rows } = await sql<{ made: number }>`
-    with scored as materialized (
+    with source as materialized (${countsSql(span)}),
+    scored as materialized (
       select c.work_id, w.shelf, c.score, c.opens from (
         select c.work_id, sum((${weightsOf(board)}::bigint[])[c.age + 1] * (${pointsSql(measure)}))::bigint as score, sum(c.opens) as opens
-        from (${countsSql(span, sql`true`)}) c group by c.work_id) c
+        from source c group by c.work_id) c
       join work w on w.id = c.work_id and w.is_listed and w.opened_episodes > 0
       where c.score > 0),
     ordered as (select work_id, shelf, score,
@@ -64,9 +67,9 @@ export async function insertSnapshots(tx: Tx, span: BoardSpan, measure: RankingM
       select ${board}, c.shelf, ${measure}, ${basisAt}, ${from}, ${until}, c.id is null from compared c
       where exists (select 1 from placed p where p.shelf = c.shelf) or exists (${stoodSql(board, measure)})
       on conflict do nothing returning id, shelf),
-    counted as materialized (select work_id, (select json_agg(json_build_array(c.age, c.readers, c.opens, c.follows, c.coins) order by c.age)
-        from (${countsSql(span, sql`c.work_id = chosen.work_id`)}) c) as counts
-      from chosen),
+    counted as materialized (select c.work_id,
+        json_agg(json_build_array(c.age, c.readers, c.opens, c.follows, c.coins) order by c.age) as counts
+      from source c where c.work_id in (select work_id from chosen) group by c.work_id),
     put as (insert into ranking_place (snapshot_id, rank, work_id, score, counts, before)
       select made.id, p.rank, p.work_id, p.score, counted.counts, b.rank from placed p
       join made on made.shelf = p.shelf join counted on counted.work_id = p.work_id

@@ -45,6 +45,7 @@ export type SecretPurpose =
   | 'throttle'
   | 'captcha'
   | 'coupon'
+  | 'search'
   | 'visit'
   | 'opening'
   | 'job';
@@ -241,6 +242,17 @@ export interface CaptchaPainter {
   sound(question: CaptchaQuestion): Promise<Uint8Array>;
 }
 
+/** What a card for shared links shows: a work, no work but the sign for adults, or a title alone. `shop`: whose it is. */
+export type CardWish = { shop: string } & (
+  | { kind: 'work'; title: string; line: string; cover: Uint8Array | undefined }
+  | { kind: 'title'; title: string; line: string }
+  | { kind: 'adult' }
+);
+/** Paints cards for shared links, JPEG of 1200 by 630. Refuses with SERVER_ERROR 0002 when too many wait. */
+export interface CardPainter {
+  paint(wish: CardWish): Promise<Uint8Array>;
+}
+
 /** What can be left for later: every job by its name, with what its worker is told. */
 export interface JobOrders {
   letter: Letter;
@@ -251,6 +263,8 @@ export interface JobOrders {
   'payment-minute': Record<string, never>;
   'payment-night': Record<string, never>;
   'gifts-hour': Record<string, never>;
+  'search-sweep': Record<string, never>;
+  'search-hour': Record<string, never>;
   'inquiry-night': Record<string, never>;
   'ranking-rollup': Record<string, never>;
   'read-together-hour': Record<string, never>;
@@ -290,6 +304,7 @@ export interface Context {
   zips: ZipPacker;
   jobs: Jobs;
   captchaPainter: CaptchaPainter;
+  cards: CardPainter;
 }
 
 /** A use case names what it needs and gets no more. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { PaymentTables } from '#shared/payment-tables';
+import type { SearchTables } from '#shared/search-tables';
 import type { DeviceType } from '#vocabulary/device';
 import type { SocialIntent } from '#vocabulary/social-login';
 import type { IdentityOutcome, IdentityPurpose } from '#vocabulary/identity';
@@ -17,6 +18,7 @@ import type { LedgerAccount, LedgerKind, LedgerUnit, WalletUnit } from '#vocabul
 import type { PictureAudience, PictureVariant } from '#vocabulary/pictures';
 import type { PlaceRecord, ReadingAct, ReadingRecord } from '#vocabulary/reading-record';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
+import type { EventBlock } from '#vocabulary/events';
 import type { Rating } from '#vocabulary/ratings';
 import type { Block } from '#vocabulary/text-blocks';
 import type { Weekday } from '#vocabulary/weekdays';
@@ -32,10 +34,13 @@ type Json<Value> = ColumnType<Value, string, string>;
 type Made = ColumnType<Date, Date | undefined, Date>;
 
 /** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
-export interface Tables extends GiftTables, HelpTables, PaymentTables, PurchaseTables, RankingTables, SetTables {
+export interface Tables
+  extends GiftTables, HelpTables, PaymentTables, PurchaseTables, RankingTables, SearchTables, SetTables {
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };
+  event: EventTable;
+  event_block_picture: { event_id: number; picture: string };
   clock: { one: Generated<boolean>; shift: string };
   publisher: { id: Generated<number>; name: string };
   creator: { id: Generated<number>; name: string };
@@ -71,6 +76,15 @@ export interface Tables extends GiftTables, HelpTables, PaymentTables, PurchaseT
     work_id: number;
     quote: string;
     background: string | null;
+    starts_at: Date | null;
+    ends_at: Date | null;
+  };
+  route_rule: {
+    id: Generated<number>;
+    source: string;
+    is_prefix: boolean;
+    target: string;
+    is_external: Generated<boolean>;
     starts_at: Date | null;
     ends_at: Date | null;
   };
@@ -369,4 +383,20 @@ interface EpisodeTable {
   digest: string;
   is_withdrawn: Generated<boolean>;
   created_at: Made;
+}
+
+interface EventTable {
+  id: Generated<number>;
+  slug: string;
+  title: string;
+  summary: string;
+  background: string | null;
+  picture: string | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  is_listed: Generated<boolean>;
+  is_published: Generated<boolean>;
+  blocks: Json<EventBlock[]>;
+  made_at: Made;
+  updated_at: Made;
 }

@@ -6,6 +6,7 @@ import type { PrepaidFacts } from './prepaid-facts.ts';
 import type { ShopFacts } from './shop-facts.ts';
 import type { PricePlan } from '#vocabulary/price-plan';
 import { type PromotionPlan, applyPromotions } from './apply-promotions.ts';
+import type { SearchEngines } from './search-engines.ts';
 import type { ShopReport } from './shop-report.ts';
 import {
   type ArrangedBanner,
@@ -17,7 +18,7 @@ import {
 
 /** A `shop/` folder, read and checked: what is missing stays as it is, what is there replaces. */
 export interface ShopFolder {
-  facts?: Partial<Omit<ShopFacts, 'fonts' | 'faces'>>;
+  facts?: Partial<Omit<ShopFacts, 'fonts' | 'faces'> & SearchEngines>;
   /** What the law wants told of coins; the whole of it replaces what was told before. */
   prepaid?: Partial<PrepaidFacts>;
   banners?: Partial<Record<ShopPage, BannerWish[]>>;

@@ -30,3 +30,7 @@ export {
 } from './shop-settings.ts';
 export { type ShopBanner, type ShopPageView, type ShopRow, showShopPage } from './show-shop-page.ts';
 export type { ShownLetters } from './showcase-store.ts';
+export { type RouteWish, applyRouteRules, routeRules } from './apply-route-rules.ts';
+export { findRedirect, routesInForce } from './find-redirect.ts';
+export { type RouteBook, leadOf } from './route-rules.ts';
+export { type SearchEngines, searchEngines } from './search-engines.ts';

@@ -68,6 +68,12 @@ export async function selectSetting(db: Db, name: string): Promise<unknown> {
   return row?.value;
 }
 
+/** Settings by name; what was never set is missing. */
+export async function selectSettings(db: Db, names: string[]): Promise<Record<string, unknown>> {
+  const rows = await db.selectFrom('shop_setting').select(['name', 'value']).where('name', 'in', names).execute();
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
 /** Writes settings by name and lets pages be made anew. */
 export async function writeSettings(tx: Tx, settings: Record<string, unknown>): Promise<void> {
   const values = Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
@@ -164,13 +170,16 @@ export async function selectShownLetters(db: Db): Promise<ShownLetters> {
         union all select title || intro from promotion where is_published
         union all select title || sentence from theme where is_published
         union all select title || intro || notice from pavilion where is_published
+        union all select title || summary || blocks::text from event where is_published
         union all select name from tag union all select name from publisher union all select title from episode where not is_withdrawn
         union all select title || blocks::text from legal_text) texts), '') as pages,
       coalesce((select string_agg(t, '') from (select title || quote as t from work where is_listed union all select quote from banner
         union all select title from curation_row union all select title from promotion where is_published
         union all select title from theme where is_published union all select title from pavilion where is_published) texts), '') as headings,
       coalesce((select string_agg(t, '') from (select title as t from episode where not is_withdrawn
-        union all select title || coalesce(jsonb_path_query_array(blocks, '$[*] ? (@.kind == "heading")')::text, '') from legal_text) texts), '') as "pageHeadings"`.execute(
+        union all select title || coalesce(jsonb_path_query_array(blocks, '$[*] ? (@.kind == "heading")')::text, '') from legal_text
+        union all select title || jsonb_path_query_array(blocks, '$[*].title')::text
+          || jsonb_path_query_array(blocks, '$.** ? (@.kind == "heading")')::text from event where is_published) texts), '') as "pageHeadings"`.execute(
     db,
   );
   return rows[0] ?? { lists: '', pages: '', headings: '', pageHeadings: '' };

@@ -11,22 +11,63 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 });
 
 const statementNames = new Map<string, string>();
-
-/** Sends every parametrised query as a named statement: planning costs more than the query builder does. */
-class NamedClient extends pg.Client {}
 const send = pg.Client.prototype.query;
-Object.defineProperty(NamedClient.prototype, 'query', {
-  value(this: pg.Client, ...query: unknown[]) {
-    const [text, values, done] = query;
-    if (typeof text !== 'string' || !Array.isArray(values)) return Reflect.apply(send, this, query);
-    let name = statementNames.get(text);
-    if (!name) {
-      name = `k${statementNames.size}`;
-      statementNames.set(text, name);
-    }
-    return Reflect.apply(send, this, [{ name, text, values }, done]);
-  },
-});
+
+function nameOf(text: string): string {
+  const known = statementNames.get(text);
+  if (known) return known;
+  const name = `k${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+interface ClientWish {
+  /** Sends every parametrised query as a named statement: planning costs more than the query builder does. */
+  isNamed: boolean;
+  /** How long a parametrised query may take; without it as long as it likes. */
+  timeoutMs: number | undefined;
+}
+
+/**
+ * A client that gives up a query after its time together with its connection: what hangs there would hang everybody who is
+ * given the connection next. Statements without parameters, as migrations send them, take the time they need.
+ */
+function clientWith({ isNamed, timeoutMs }: ClientWish): typeof pg.Client {
+  class ShopClient extends pg.Client {}
+  Object.defineProperty(ShopClient.prototype, 'query', {
+    value(this: pg.Client, ...query: unknown[]) {
+      const [text, values, done] = query;
+      if (typeof text !== 'string' || !Array.isArray(values)) return Reflect.apply(send, this, query);
+      const config = {
+        text,
+        values,
+        ...(isNamed ? { name: nameOf(text) } : {}),
+        ...(timeoutMs === undefined ? {} : { query_timeout: timeoutMs }),
+      };
+      const lookAt = (error: unknown): void => dropHung(this, error);
+      if (typeof done !== 'function')
+        return Promise.resolve(Reflect.apply(send, this, [config])).catch((error: unknown) => {
+          lookAt(error);
+          throw error;
+        });
+      return Reflect.apply(send, this, [
+        config,
+        (error: unknown, result: unknown) => {
+          lookAt(error);
+          done(error, result);
+        },
+      ]);
+    },
+  });
+  return ShopClient;
+}
+
+function dropHung(client: pg.Client, error: unknown): void {
+  if (!(error instanceof Error) || error.message !== 'Query read timeout') return;
+  // The client's types do not tell of its socket.
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
+  connection.stream.destroy();
+}
 
 export interface Connection {
   db: Db;
@@ -35,17 +76,22 @@ export interface Connection {
 }
 
 /**
- * Opens a pool. `PG_NAMED_STATEMENTS=off` is for a pooler between that cannot keep statements apart.
- * A broken idle connection is dropped by the pool; the next query opens another.
+ * Opens a pool. `PG_NAMED_STATEMENTS=off` is for a pooler between that cannot keep statements apart. A broken idle
+ * connection is dropped by the pool; the next query opens another. `timeoutMs` is for whoever serves: a database that
+ * neither answers nor closes is then away (`isDatabaseAway`) instead of silent.
  */
-export function openDatabase(address: DatabaseAddress, options: { size?: number; name?: string } = {}): Connection {
-  const named = process.env['PG_NAMED_STATEMENTS'] !== 'off';
+export function openDatabase(
+  address: DatabaseAddress,
+  options: { size?: number; name?: string; timeoutMs?: number } = {},
+): Connection {
+  const { timeoutMs } = options;
   const pool = new pg.Pool({
     ...address,
     max: options.size ?? 10,
     application_name: options.name ?? 'seoga',
     connectionTimeoutMillis: 10_000,
-    ...(named ? { Client: NamedClient } : {}),
+    keepAlive: true,
+    Client: clientWith({ isNamed: process.env['PG_NAMED_STATEMENTS'] !== 'off', timeoutMs }),
   });
   pool.on('error', () => undefined);
   // One that breaks between two statements of a transaction tells nobody else; unheard, it would end the process.

@@ -40,6 +40,8 @@ export const JOB_QUEUES: Record<JobName, QueueOptions> = {
   'payment-minute': { ...ALL, retryLimit: 0, expireInSeconds: 300 },
   'payment-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 900 },
   'gifts-hour': { ...ALL, retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 600 },
+  'search-sweep': { ...ALL, retryLimit: 0, expireInSeconds: 280 },
+  'search-hour': { ...ALL, retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
   'inquiry-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 600 },
   // What it left undone, the next one does.
   'ranking-rollup': { ...ALL, retryLimit: 1, retryDelay: 30, retryBackoff: false, expireInSeconds: 540 },
@@ -58,6 +60,8 @@ export const JOB_PACE: Record<
   'payment-minute': { pollingIntervalSeconds: 15, localConcurrency: 1, batchSize: 1 },
   'payment-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   'gifts-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
+  'search-sweep': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
+  'search-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   'inquiry-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   'ranking-rollup': { pollingIntervalSeconds: 15, localConcurrency: 1, batchSize: 1 },
   'read-together-hour': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import opentype from 'opentype.js';
 import { breakTitle } from './cover-title.ts';
+import { cutToWidth, inFont, lineWidth, outline } from './face-outlines.ts';
 import type { CoverWords } from './picture-task.ts';
 
 /** Drawn at the size of the largest cover variant; every measure below is a share of the width. */
@@ -35,14 +33,6 @@ const PAPERS: Paper[] = [
   { paper: '#24405a', ink: LIGHT_INK },
   INK_PAPER,
 ];
-
-const require = createRequire(import.meta.url);
-const FACES = {
-  regular: '@expo-google-fonts/gowun-batang/400Regular/GowunBatang_400Regular.ttf',
-  bold: '@expo-google-fonts/gowun-batang/700Bold/GowunBatang_700Bold.ttf',
-} as const;
-type Face = keyof typeof FACES;
-const opened = new Map<Face, opentype.Font>();
 
 /** A cover as SVG made of outlines only, so that it looks the same whatever fonts the machine has. */
 export function coverSvg(words: CoverWords): string {
@@ -98,13 +88,6 @@ function creator(name: string, ink: string): string {
   return `<path d="${outline(fitting, { face: 'regular', size, x: LEFT * width, y, spacing: 0 })}" fill="${ink}" opacity=".75"/>`;
 }
 
-function cutToWidth(text: string, measure: (text: string) => number, room: number): string {
-  if (measure(text) <= room) return text;
-  const letters = [...text];
-  while (letters.length > 1 && measure(`${letters.join('')}…`) > room) letters.pop();
-  return `${letters.join('').trimEnd()}…`;
-}
-
 /** The shop's mark: three books on a shelf, in one colour. */
 function bookmark(ink: string): string {
   const { width, height } = COVER_SIZE;
@@ -131,41 +114,4 @@ function adultSign(ink: string): string {
     spacing: 0,
   });
   return `<circle cx="${middle.x}" cy="${middle.y}" r="${0.24 * width}" fill="none" stroke="${ink}" stroke-width="${0.02 * width}"/><path d="${figures}" fill="${ink}"/>`;
-}
-
-/** The text without what the face cannot draw; hanja after its reading goes with its brackets. */
-function inFont(text: string, face: Face): string {
-  const font = open(face);
-  const bare = text.normalize('NFC').replace(/\s*[(（〔[][\p{Script=Han}\s·]+[)）〕\]]/gu, '');
-  const letters = [...bare].filter((letter) => /\s/u.test(letter) || font.charToGlyphIndex(letter) > 0);
-  return letters.join('').replace(/\s+/gu, ' ').trim();
-}
-
-function lineWidth(text: string, look: { face: Face; size: number; spacing?: number }): number {
-  const font = open(look.face);
-  const glyphs = font.stringToGlyphs(text);
-  const advance = glyphs.reduce((sum, glyph) => sum + (glyph.advanceWidth ?? 0), 0);
-  return (advance / font.unitsPerEm + (look.spacing ?? 0) * Math.max(0, glyphs.length - 1)) * look.size;
-}
-
-function outline(text: string, look: { face: Face; size: number; x: number; y: number; spacing: number }): string {
-  const font = open(look.face);
-  let { x } = look;
-  let path = '';
-  for (const glyph of font.stringToGlyphs(text)) {
-    path += glyph.getPath(x, look.y, look.size).toPathData(1);
-    x += ((glyph.advanceWidth ?? 0) / font.unitsPerEm + look.spacing) * look.size;
-  }
-  return path;
-}
-
-function open(face: Face): opentype.Font {
-  const standing = opened.get(face);
-  if (standing) return standing;
-  const bytes = readFileSync(require.resolve(FACES[face]));
-  const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength), {
-    lowMemory: true,
-  });
-  opened.set(face, font);
-  return font;
 }

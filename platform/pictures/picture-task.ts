@@ -1,3 +1,4 @@
+import type { CardWish } from '#shared/context';
 import type { PictureVariant } from '#vocabulary/pictures';
 
 /** What a page's header tells, turned as its EXIF asks. */
@@ -48,6 +49,8 @@ export interface PictureTasks {
     answer: { pixels: ArrayBuffer; quiet: Uint8Array };
   };
   typeset: { asked: { words: CoverWords }; answer: { pixels: ArrayBuffer; width: number; height: number } };
+  /** A JPEG for those who see a shared link. */
+  card: { asked: { wish: CardWish }; answer: { bytes: Uint8Array } };
   encode: { asked: Pixels & { plans: VariantPlan[] }; answer: EncodedVariant[] };
   describe: { asked: Pixels; answer: { thumbhash: string; edge: string } };
 }

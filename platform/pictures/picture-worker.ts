@@ -23,6 +23,7 @@ const tasks: { [Task in PictureTask]: (asked: Asked<Task>) => Promise<Answer<Tas
   measure,
   decode,
   typeset,
+  card,
   encode,
   describe,
 };
@@ -57,6 +58,24 @@ async function typeset({ words }: Asked<'typeset'>): Promise<Answer<'typeset'>> 
   // Its font reader takes memory that a worker which only encodes does without.
   const { coverSvg, COVER_SIZE } = await import('./cover-type.ts');
   return { ...COVER_SIZE, pixels: await rawPixels(sharp(Buffer.from(coverSvg(words)))) };
+}
+
+async function card({ wish }: Asked<'card'>): Promise<Answer<'card'>> {
+  const { cardSvg, coverMask, CARD_COVER } = await import('./card-type.ts');
+  const { left, top, width, height } = CARD_COVER;
+  const cover =
+    wish.kind === 'work' && wish.cover
+      ? await sharp(wish.cover)
+          .resize({ width, height, fit: 'cover' })
+          .composite([{ input: Buffer.from(coverMask()), blend: 'dest-in' }])
+          .png()
+          .toBuffer()
+      : undefined;
+  const painted = sharp(Buffer.from(cardSvg(wish)))
+    .composite(cover ? [{ input: cover, left, top }] : [])
+    .flatten({ background: '#fbfaf7' })
+    .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' });
+  return { bytes: await painted.toBuffer() };
 }
 
 async function encode({ pixels, width, height, plans }: Asked<'encode'>): Promise<EncodedVariant[]> {

@@ -4,6 +4,7 @@ import { sendPasswordReset, sweepMembership } from '#domain/membership';
 import { sweepInquiries } from '#domain/notices';
 import { chasePayments, reconcilePayments, settlePayment } from '#domain/payment';
 import { sweepOffers } from '#domain/purchase';
+import { countPopularSearches, settleUnsettled } from '#domain/search';
 import { rollUpRankings } from '#domain/ranking';
 import { keepWallets } from '#domain/wallet';
 import type { JobSchedule, JobWorkers } from '#platform/jobs/run-jobs';
@@ -21,6 +22,11 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
     'payment-minute': async () => void (await chasePayments(ctx)),
     'payment-night': async () => void (await reconcilePayments(ctx)),
     'gifts-hour': () => keepGifts(ctx),
+    'search-sweep': async () => void (await settleUnsettled(ctx, { most: 20_000, isWhole: false })),
+    'search-hour': async () => {
+      await settleUnsettled(ctx, { most: 500_000, isWhole: true });
+      await countPopularSearches(ctx);
+    },
     'inquiry-night': () => sweepInquiries(ctx),
     'ranking-rollup': () => rollUpRankings(ctx),
     'read-together-hour': async () => void (await gatherReadTogether(ctx)),
@@ -38,6 +44,8 @@ export const SHOP_SCHEDULES: JobSchedule[] = [
   { name: 'payment-minute', cron: '* * * * *' },
   { name: 'payment-night', cron: '40 3 * * *' },
   { name: 'gifts-hour', cron: '37 * * * *' },
+  { name: 'search-sweep', cron: '*/5 * * * *' },
+  { name: 'search-hour', cron: '12 * * * *' },
   { name: 'inquiry-night', cron: '50 4 * * *' },
   { name: 'ranking-rollup', cron: '*/10 * * * *' },
   { name: 'read-together-hour', cron: '47 * * * *' },

@@ -7,13 +7,17 @@ import type { CallMeans } from './call-means.ts';
 import { adultCalls } from './adult-calls.ts';
 import { collectionCalls } from './collection-calls.ts';
 import { catalogueCalls, readingCalls } from './catalogue-calls.ts';
+import { eventCalls } from './event-calls.ts';
 import { giftCalls } from './gift-calls.ts';
+import { helpCalls } from './help-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import { priceCalls } from './price-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { purchaseCalls } from './purchase-calls.ts';
 import { rankingCalls } from './ranking-calls.ts';
 import { readingLogCalls } from './reading-log-calls.ts';
+import { routeRuleCalls } from './route-rule-calls.ts';
+import { searchCalls } from './search-calls.ts';
 import { visitCalls } from './visit-calls.ts';
 import { promotionCalls, setCalls, workCalls } from './set-calls.ts';
 import { walletCalls } from './wallet-calls.ts';
@@ -34,6 +38,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
     async (calls) => {
       catalogueCalls(calls, means);
       readingCalls(calls, means);
+      searchCalls(calls, means);
       rankingCalls(calls, means);
       workCalls(calls, means);
       setCalls(calls, means);
@@ -46,8 +51,11 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       collectionCalls(calls, means);
       purchaseCalls(calls, means);
       giftCalls(calls, means);
+      eventCalls(calls, means);
+      helpCalls(calls, means);
       priceCalls(calls, means);
       walletCalls(calls, means);
+      routeRuleCalls(calls, means);
       paymentCalls(calls, means);
       visitCalls(calls, means);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());

@@ -3,16 +3,20 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { errorAnswer } from '#contract/envelope';
 import { advertCookiesAnswer, advertCookiesBody, tempAccessAnswer, tempAccessBody } from '#contract/visits';
 import { type MemberVisit, advertCookiesOf, advertisingMail, sayAdvertCookies } from '#domain/membership';
+import { countOpening } from '#domain/ranking';
 import { recordVisit } from '#domain/visits';
 import { networkOf } from '#server/sessions/network-of';
 import { sameOrigin } from '#server/sessions/same-origin';
 import { type Sessions, deviceOf } from '#server/sessions/sessions';
+import { visitorKey } from '#server/sessions/visitor-key';
 import { Refusal } from '#shared/refusal';
 import { MARK_COOKIES } from '#vocabulary/marketing';
 import type { CallMeans } from './call-means.ts';
 
 const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
 const ACCESS_BYTES = 16 * 1024;
+/** An episode that is being read, as text or as pictures. */
+const VIEWER = /^\/viewer\/(?:i\/)?(\d{1,15})$/;
 
 const ok = <Result>(result: Result): { statusCode: 200; result: Result } => ({ statusCode: 200, result });
 
@@ -41,16 +45,21 @@ function accessCall(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
       if (url?.origin !== shop) throw new Refusal('INPUT_ERROR', '0001');
       const member = await memberHere(sessions, request);
       void reply.header('cache-control', 'no-store');
-      await recordVisit(ctx, {
+      const memberNo = member?.memberNo ?? null;
+      const seen = await recordVisit(ctx, {
         path: url.pathname,
         referrer: cameFrom(request.body.referrer),
         shop,
         network: networkOf(request.ip),
         device: deviceOf(request),
-        memberNo: member?.memberNo ?? null,
+        memberNo,
         pid: request.cookies[MARK_COOKIES.pid],
         sid: request.cookies[MARK_COOKIES.sid],
       });
+      const episodeId = Number(VIEWER.exec(url.pathname)?.[1] ?? 0);
+      // What is not written counts for no ranking either.
+      if (seen !== null && episodeId > 0)
+        await countOpening(ctx, { episodeId, memberNo, visitorKey: visitorKey(ctx, request) });
       // A network that floods hears the same as all others.
       return ok({});
     },

@@ -4,6 +4,7 @@ import { ADULT_COVER, isPictureForAll } from '#domain/catalogue';
 import { notFoundAnswer } from '#server/error-answer';
 import type { Sessions } from '#server/sessions/sessions';
 import type { Context } from '#shared/context';
+import { serveCards } from './card-routes.ts';
 import { serveHeldPictures } from './held-pictures.ts';
 import { serveInquiryFiles } from './inquiry-files.ts';
 import type { PictureFile } from './picture-file.ts';
@@ -17,13 +18,15 @@ const HELD_BYTES = 64 * 1024 * 1024;
 export interface MediaMeans {
   ctx: Context;
   sessions: Sessions;
+  /** The name that stands on cards for shared links. */
+  shopName(): string;
 }
 
 /**
  * Pictures and the interface fonts. Under `/media/public` leaves only what the catalogue calls public, asked for each
  * picture; the answer is remembered until something changes. What is not for everybody has addresses of its own.
  */
-export function serveMedia(app: FastifyInstance, { ctx, sessions }: MediaMeans): { clear(): void } {
+export function serveMedia(app: FastifyInstance, { ctx, sessions, shopName }: MediaMeans): { clear(): void } {
   const isPublic = new LRUCache<string, boolean>({ max: 50_000 });
   const files = new LRUCache<string, Buffer>({ maxSize: HELD_BYTES, sizeCalculation: (bytes) => bytes.length + 200 });
 
@@ -77,6 +80,7 @@ export function serveMedia(app: FastifyInstance, { ctx, sessions }: MediaMeans):
     return reply.headers({ 'content-type': 'image/webp', 'cache-control': FOR_EVER }).send(bytes);
   });
 
+  serveCards(app, { ctx, shopName });
   serveInquiryFiles(app, { ctx, sessions });
   app.all('/media/*', (_request, reply) => notFoundAnswer(reply));
   return { clear: () => isPublic.clear() };

@@ -66,3 +66,24 @@ test('a body may be written over once its page is made', () => {
   body.write('두울');
   assert.equal(textOf(page), '하나');
 });
+
+test('G3 a page that ends is never answered after its end: not from memory, not by whoever waited for it', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
+  const cache = new HtmlCache();
+  const ending = (text: string, until: number): KeptPage =>
+    compressedPage({ status: 200, headers: {}, body: Buffer.from(text), keep: true, until });
+  let renders = 0;
+  const render = async (): Promise<KeptPage> => ending(`page ${(renders += 1)}`, 1_000_500);
+  await cache.page('/event', render);
+  t.mock.timers.setTime(1_000_499);
+  assert.equal(textOf(await cache.page('/event', render)), 'page 1');
+  t.mock.timers.setTime(1_000_500);
+  assert.equal(textOf(await cache.page('/event', async () => rendered('over', false))), 'over');
+  let finish: (page: KeptPage) => void = () => undefined;
+  const slow = cache.page('/other', () => new Promise((resolve) => (finish = resolve)));
+  const late = cache.page('/other', async () => rendered('over', false));
+  t.mock.timers.setTime(1_000_600);
+  finish(ending('open', 1_000_600));
+  assert.equal(textOf(await late), 'over');
+  void slow;
+});

@@ -17,6 +17,8 @@ export interface RenderedPage {
   body: Uint8Array;
   /** False for what may not be kept: faults, and answers that say no-store. */
   keep: boolean;
+  /** When it may be shown no more, by this process's clock; undefined where nothing but a change ends it. */
+  until?: number | undefined;
 }
 
 /** A finished answer, ready to be sent. Only its compressed form is held: a fifth of the page, and what browsers take. */
@@ -44,18 +46,24 @@ const [compress, decompress] = [promisify(brotliCompress), promisify(brotliDecom
  * One render at a time for each page, whoever asks meanwhile waits for it.
  */
 export class HtmlCache {
-  readonly #pages = new LRUCache<string, KeptPage>({
-    maxSize: BYTES,
-    // Twice the compressed form: a page that is also asked for in gzip holds both.
-    sizeCalculation: (page) => 2 * page.brotli.length + RECORD_BYTES,
-  });
+  readonly #pages: LRUCache<string, KeptPage>;
   readonly #rendering = new Map<string, Promise<KeptPage>>();
   #generation = 0;
+
+  constructor(maxSize = BYTES) {
+    // Twice the compressed form: a page that is also asked for in gzip holds both.
+    const sizeCalculation = (page: KeptPage): number => 2 * page.brotli.length + RECORD_BYTES;
+    this.#pages = new LRUCache({ maxSize, sizeCalculation });
+  }
 
   /** The page from memory, else rendered; an old one is answered at once and made anew meanwhile. */
   async page(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
     const kept = this.#pages.get(key);
-    if (!kept) return this.#renderOnce(key, render);
+    if (!kept || isOver(kept)) {
+      const page = await this.#renderOnce(key, render);
+      // Whoever waited for a rendering that began before the page's end is given what stands after it.
+      return isOver(page) ? render() : page;
+    }
     if (Date.now() - kept.madeAt > FRESH_MS) this.#renderOnce(key, render).catch(() => undefined);
     improve(kept);
     return kept;
@@ -83,6 +91,10 @@ export class HtmlCache {
     rendering.then(settled, settled);
     return rendering;
   }
+}
+
+function isOver({ until }: KeptPage): boolean {
+  return until !== undefined && Date.now() >= until;
 }
 
 /** Compresses better what turned out to be asked for again, off the main thread. */

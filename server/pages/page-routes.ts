@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router';
 import type { ShopAlert } from '#domain/notices';
-import type { ShopFacts } from '#domain/showcase';
+import type { RouteBook, SearchEngines, ShopFacts } from '#domain/showcase';
 import type { MemberVisit } from '#domain/membership';
 import type { Context } from '#shared/context';
 import { type Reader, VISITOR } from '#shared/reader';
+import type { AppEnv } from '#vocabulary/app-env';
 import { Refusal } from '#shared/refusal';
-import type { DeviceInfo } from '#vocabulary/device';
+import { type DeviceInfo, deviceFrom } from '#vocabulary/device';
 import { INQUIRY_LIMITS } from '#vocabulary/inquiries';
 import type { MarketingSettings } from '#platform/marketing-settings';
 import type { MarketingWishes } from '#vocabulary/marketing';
@@ -16,6 +17,7 @@ import { type Sessions, deviceOf } from '#server/sessions/sessions';
 import { contentSecurityPolicy } from './content-security.ts';
 import { HtmlCache, type KeptPage, compressedPage, encodedFor } from './html-cache.ts';
 import { type PageVisit, pageVisit } from './page-visit.ts';
+import { isDataPath, leadFrom } from './route-guard.ts';
 import { SharedReads } from './shared-reads.ts';
 
 /** What the app's server build gives to the server beside its routes. */
@@ -24,12 +26,16 @@ interface AppEntry {
     facts: Asked & {
       ctx: Context;
       shop: ShopFacts;
+      appEnv: AppEnv;
       alert: ShopAlert | undefined;
       isTrial: boolean;
       apiBase: string;
+      engines: SearchEngines;
+      kakaoKey: string;
       marketing: (MarketingWishes & { isHere: boolean }) | null;
       homes: SharedReads<string>;
       report(error: unknown): void;
+      endsIn(milliseconds: number): void;
       deliver(...html: string[]): void;
     },
   ): RouterContextProvider;
@@ -41,6 +47,12 @@ export interface PageMeans {
   build: ServerBuild;
   publicUrl: string;
   shop(): ShopFacts;
+  appEnv: AppEnv;
+  /** The operator's route rules in force (G4). */
+  routes(): RouteBook;
+  engines(): SearchEngines;
+  /** For sharing by KakaoTalk; empty where the shop has none. */
+  kakaoKey: string;
   /** What stands above every page now. */
   alert(): ShopAlert | undefined;
   /** A simulator stands in for a provider: every page says so. */
@@ -57,6 +69,8 @@ interface Asked {
   member: MemberVisit | null;
   visit: PageVisit | null;
   device: DeviceInfo;
+  /** Where a rule leads instead: the answer is that alone. */
+  leadTo?: string;
 }
 
 /** Query parameters that change what a page shows; others are taken off, so that they neither split nor flood the cache. */
@@ -93,7 +107,11 @@ const PAGE_HEADERS = {
   // A member's cookie makes it another page: nothing between may give one's to the other.
   vary: 'accept-encoding, cookie',
 };
+/** What ends by the clock is asked for again as often as any page. */
+const MOST_SHARED_MS = 30_000;
 const PRIVATE_HEADERS = { 'cache-control': 'private, no-store', vary: 'accept-encoding, cookie' };
+/** The route of unknown addresses answers for what a rule leads away. */
+const LEAD_AWAY = 'http://localhost/led-away.data';
 const FORM_BYTES = 6 * 1024 * 1024;
 /** Forms with files of a member's, larger than others: their addresses, and as the router's script asks for them. */
 const FILE_FORMS = ['/help/inquiry', '/help/inquiry.data', '/my/inquiries/:id'];
@@ -113,9 +131,11 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
     url: '/*',
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const member = await means.sessions.memberOfDocument(request);
       const asked = askedUrl(request.url, means.publicUrl);
-      if (member || PERSONAL.test(asked.pathname))
+      const leadTo = leadFrom(means.routes(), asked);
+      if (leadTo !== null) return leadAway(reply, leadTo, isDataPath(asked.pathname) ? render : undefined);
+      const member = await means.sessions.memberOfDocument(request);
+      if (member || PERSONAL.test(asked.pathname) || isSearch(asked))
         return sendPage(request, reply, await renderFor(means, render, { request, reply, member, url: asked }));
       const url = pageUrl(asked);
       const device = deviceOf(request);
@@ -145,6 +165,11 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
   };
 }
 
+/** Words that anybody may write are no page to be kept: they would drive out those that many ask for. */
+function isSearch({ pathname, searchParams }: URL): boolean {
+  return /^\/search(\.data)?$/.test(pathname) && [...searchParams.keys()].some((name) => name !== '_routes');
+}
+
 /** Does what a form asks for and sends the page that follows. */
 function formTaker(means: PageMeans, render: Render) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -168,7 +193,8 @@ function askedUrl(path: string, publicUrl: string): URL {
   const asked = new URL(path.replace(/^\/{2,}/, '/'), publicUrl);
   // @NOTE An address may name another host, written whole or with a backslash: only its path is taken.
   const url = new URL(asked.pathname, publicUrl);
-  url.search = asked.search;
+  // No text that anybody looks for holds a NUL, and the database takes none.
+  url.search = asked.search.replaceAll('%00', '');
   return url;
 }
 
@@ -209,6 +235,19 @@ function pageRequest(request: FastifyRequest, url: URL): Request {
   });
 }
 
+/** A document leads on by its status; to a screen under way the router tells it, in its own form. */
+async function leadAway(reply: FastifyReply, leadTo: string, render: Render | undefined): Promise<FastifyReply> {
+  const headers = { 'cache-control': 'no-store' };
+  if (!render)
+    return reply
+      .code(302)
+      .headers({ ...headers, location: leadTo })
+      .send();
+  const device = deviceFrom('');
+  const page = await render(new Request(LEAD_AWAY), { reader: VISITOR, member: null, visit: null, device, leadTo });
+  return sendPage(reply.request, reply, { ...page, headers: { ...page.headers, ...headers }, keep: false });
+}
+
 type Render = (request: Request, asked: Asked) => Promise<KeptPage>;
 
 function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
@@ -220,18 +259,23 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     const report = (error: unknown): void => means.ctx.log.error({ err: error, path }, 'page failed');
     let document: string[] | undefined;
     const deliver = (...html: string[]): void => void (document = html);
-    const { ctx, isTrial, apiBase } = means;
+    let lasts: number | undefined;
+    const began = Date.now();
+    const endsIn = (milliseconds: number): void => void (lasts = Math.min(lasts ?? milliseconds, milliseconds));
+    const { ctx, appEnv, isTrial, apiBase, kakaoKey } = means;
     // No script of others runs where passwords are typed, money is paid or a member's own things stand.
     const isHere = !PERSONAL.test(path);
     const marketing = means.marketing ? { ...means.marketing.wishes, isHere } : null;
-    const [shop, alert] = [means.shop(), means.alert()];
-    const facts = { ...asked, ctx, shop, alert, isTrial, apiBase, marketing, homes, report, deliver };
+    const kept = { shop: means.shop(), alert: means.alert(), engines: means.engines(), homes };
+    const shown = { appEnv, isTrial, apiBase, kakaoKey, marketing };
+    const facts = { ...asked, ...kept, ...shown, ctx, report, endsIn, deliver };
     const answer = await handle(request, entry.contextFor(facts));
     const isPrivate = asked.visit !== null;
     const base = isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS;
     const headers: Record<string, string> = { ...base, ...Object.fromEntries(answer.headers) };
     if (!answer.headers.get('content-type')?.startsWith('text/html')) document = undefined;
     if (!isPrivate && document === undefined && answer.status === 200) headers['cache-control'] = DATA_CACHE;
+    if (lasts !== undefined) headers['cache-control'] = endingCache(lasts);
     if (isPrivate) headers['cache-control'] = PRIVATE_HEADERS['cache-control'];
     const keep = (answer.status === 200 || answer.status === 404) && !/no-store/.test(headers['cache-control'] ?? '');
     if (!keep && answer.status >= 400) headers['cache-control'] = 'no-store';
@@ -240,20 +284,34 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
       headers['content-security-policy'] = contentSecurityPolicy(
         body,
         isHttps,
-        [wishes(headers['content-security-policy'], apiBase), advertWishes(isHere ? means.marketing : undefined)]
+        [
+          wishes([headers['content-security-policy'], kakaoKey && KAKAO_SOURCES], apiBase),
+          advertWishes(isHere ? means.marketing : undefined),
+        ]
           .filter(Boolean)
           .join('; '),
       );
       headers['link'] = styleSheetLinks(document[HEAD] ?? '');
     }
-    return compressedPage({ status: answer.status, headers, body, keep });
+    const until = lasts === undefined || isPrivate ? undefined : began + lasts;
+    return compressedPage({ status: answer.status, headers, body, keep, until });
   };
 }
 
-/** What a page's own policy wishes for, and the place of the calls. */
-function wishes(policy: string | undefined, apiBase: string): string {
+/** How long others may keep a page that ends: a second less than it lasts, for the way there, and never a stale one. */
+function endingCache(milliseconds: number): string {
+  const seconds = Math.floor(Math.min(milliseconds - 1000, MOST_SHARED_MS) / 1000);
+  return seconds > 0 ? `public, max-age=0, s-maxage=${seconds}, must-revalidate` : 'no-store';
+}
+
+/** What Kakao's script for sharing needs, where the shop has a key: any page may be the first of several screens. */
+const KAKAO_SOURCES =
+  'script-src https://t1.kakaocdn.net; connect-src https://*.kakao.com; form-action https://sharer.kakao.com';
+
+/** What pages wish for beyond the shop's own policy, and the place of the calls. */
+function wishes(policies: (string | undefined)[], apiBase: string): string {
   const calls = apiBase.startsWith('https:') ? `connect-src ${new URL(apiBase).origin}` : '';
-  return [policy, calls].filter(Boolean).join('; ');
+  return [...policies, calls].filter(Boolean).join('; ');
 }
 
 /** What the frame and the tag manager need, on pages that have them. */
@@ -294,6 +352,7 @@ function documentBytes(parts: string[]): Buffer {
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
   reply.code(page.status).headers(page.headers);
+  if (page.until !== undefined) reply.header('cache-control', endingCache(page.until - Date.now()));
   if (page.status === 200 && page.keep) {
     reply.header('etag', page.etag);
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();

@@ -2,17 +2,7 @@
 // the same call, the same answer, a window of our own.
 (() => {
   const own = new URL('./', document.currentScript.src);
-
-  function isPhone() {
-    const told = navigator.userAgentData && navigator.userAgentData.mobile;
-    return told || /Android|iPhone|iPad|Mobile/.test(navigator.userAgent) || matchMedia('(pointer: coarse)').matches;
-  }
-
-  function windowType(request) {
-    const wanted = request.windowType || {};
-    if (request.forceRedirect) return 'REDIRECTION';
-    return isPhone() ? wanted.mobile || 'REDIRECTION' : wanted.pc || 'POPUP';
-  }
+  const { windowType, resultFrom } = window.PortOneWindows;
 
   async function register(request) {
     const { storeId, channelKey, identityVerificationId, redirectUrl } = request;
@@ -22,25 +12,6 @@
       body: JSON.stringify({ storeId, channelKey, identityVerificationId, redirectUrl }),
     });
     return answer.json();
-  }
-
-  function resultFrom(popup, told) {
-    return new Promise((resolve) => {
-      const end = (result) => {
-        clearInterval(timer);
-        removeEventListener('message', onMessage);
-        resolve(result);
-      };
-      const onMessage = (event) => {
-        if (event.origin === location.origin && event.data && event.data.portoneSimulator)
-          end(event.data.portoneSimulator);
-      };
-      addEventListener('message', onMessage);
-      const timer = setInterval(() => {
-        if (popup.closed)
-          setTimeout(end, 300, { ...told, code: 'PG_PROVIDER_ERROR', message: '인증 창을 닫았습니다.' });
-      }, 300);
-    });
   }
 
   async function requestIdentityVerification(request) {
@@ -62,7 +33,7 @@
     }
     const popup = window.open(address, 'portone-simulator', 'popup,width=480,height=720');
     if (!popup) return { ...told, code: 'POPUP_BLOCKED', message: '팝업이 차단되었습니다.' };
-    return resultFrom(popup, told);
+    return resultFrom(popup, { told, closed: '인증 창을 닫았습니다.' });
   }
 
   window.PortOne = { ...window.PortOne, requestIdentityVerification };

@@ -1,15 +1,13 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { PortOneIdentitySettings } from '#platform/identity/portone-identity';
 import { isLoopback } from '#platform/loopback';
 import { notFoundAnswer } from '#server/error-answer';
-import { contentSecurityPolicy } from '#server/pages/content-security';
 import { formOf, takeForms } from '#server/proc/form-body';
-import { type BrowserResult, PortOneChecks, SIMULATED_STORE } from './portone-checks.ts';
+import { PortOneChecks, SIMULATED_STORE } from './portone-checks.ts';
 import { closingPage, overPage, windowPage } from './portone-window.ts';
+import { addressBack, browserScript, sendPage } from './simulator-answers.ts';
 import { SIMULATED_PEOPLE, type SimulatedPerson } from './simulated-people.ts';
 
 /** Where its browser side stands in the shop. */
@@ -71,7 +69,7 @@ async function serveWindows(
   means: { checks: PortOneChecks; everywhere: boolean },
 ): Promise<void> {
   const { checks } = means;
-  const script = readFileSync(join(import.meta.dirname, 'portone-browser-sdk.js'));
+  const script = browserScript('portone-browser-sdk.js');
   await app.register(
     async (windows) => {
       takeForms(windows);
@@ -113,25 +111,4 @@ async function serveWindows(
 
 function isPerson(text: string): text is SimulatedPerson {
   return Object.hasOwn(SIMULATED_PEOPLE, text);
-}
-
-/** Back to the shop that asked, and to no other, with the answer in the query as PortOne sends it. */
-function addressBack(wanted: string, facts: { result: BrowserResult; host: string }): string | undefined {
-  if (!URL.canParse(wanted)) return undefined;
-  const url = new URL(wanted);
-  if (url.host !== new URL(`http://${facts.host}`).host) return undefined;
-  for (const [name, value] of Object.entries(facts.result)) url.searchParams.set(name, String(value));
-  return url.pathname + url.search;
-}
-
-/** A page of its own; like the provider's it may tell the page that opened it. */
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  const bytes = Buffer.from(html);
-  return reply
-    .type('text/html; charset=utf-8')
-    .headers({
-      'content-security-policy': contentSecurityPolicy(bytes, false),
-      'cross-origin-opener-policy': 'unsafe-none',
-    })
-    .send(bytes);
 }

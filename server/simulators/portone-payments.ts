@@ -1,23 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { isLoopback } from '#platform/loopback';
 import type { PortOnePaymentSettings } from '#platform/payment/portone-payments';
 import { notFoundAnswer } from '#server/error-answer';
-import { contentSecurityPolicy } from '#server/pages/content-security';
 import { formOf, takeForms } from '#server/proc/form-body';
 import { PAYMENT_METHODS } from '#vocabulary/payments';
 import { type DeskAct, isDeskAct, isPaymentChoice } from './payment-choices.ts';
 import { deskPage, payClosingPage, payOverPage, payPage } from './portone-pay-window.ts';
-import {
-  type ApiFault,
-  type PaymentResult,
-  SIMULATED_SHOP,
-  SimulatedPayments,
-  tellPayment,
-} from './simulated-payments.ts';
+import { addressBack, browserScript, sendPage } from './simulator-answers.ts';
+import { type ApiFault, SIMULATED_SHOP, SimulatedPayments, tellPayment } from './simulated-payments.ts';
 
 /** Where its browser side stands in the shop. */
 const PREFIX = '/simulators/portone-payments';
@@ -191,7 +183,7 @@ async function serveWindows(
   means: { payments: SimulatedPayments; everywhere: boolean },
 ): Promise<void> {
   const { payments } = means;
-  const script = readFileSync(join(import.meta.dirname, 'portone-payment-sdk.js'));
+  const script = browserScript('portone-payment-sdk.js');
   await app.register(
     async (windows) => {
       takeForms(windows);
@@ -256,25 +248,4 @@ function workDesk(payments: SimulatedPayments, act: DeskAct, id: string): void {
   if (act === 'charge-back-half') payments.cancel({ ...back, won: Math.floor(payment.totalWon / 2) });
   if (act === 'end-refund') payments.endCancellation(id, true);
   if (act === 'tell-again') payments.tellAgain(id);
-}
-
-/** Back to the shop that asked, and to no other, with the answer in the query as PortOne sends it. */
-function addressBack(wanted: string, facts: { result: PaymentResult; host: string }): string | undefined {
-  if (!URL.canParse(wanted)) return undefined;
-  const url = new URL(wanted);
-  if (url.host !== new URL(`http://${facts.host}`).host) return undefined;
-  for (const [name, value] of Object.entries(facts.result)) url.searchParams.set(name, String(value));
-  return url.pathname + url.search;
-}
-
-/** A page of its own; like the gateway's it may tell the page that opened it. */
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  const bytes = Buffer.from(html);
-  return reply
-    .type('text/html; charset=utf-8')
-    .headers({
-      'content-security-policy': contentSecurityPolicy(bytes, false),
-      'cross-origin-opener-policy': 'unsafe-none',
-    })
-    .send(bytes);
 }

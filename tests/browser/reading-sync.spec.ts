@@ -231,6 +231,31 @@ test('X1 logging out leaves nothing of the member on the device, and nothing is 
   await shared.close();
 });
 
+test('X1 whoever logs out goes when the account has what was left on the device', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { id } = await findEpisode(page, 'serial');
+  const reader = await shopReader(baseURL ?? '');
+  const shared = await reader.browser(browser);
+  const here = await opened(shared, id);
+  await expectInAccount(here, (records) => records.some((record) => record['act'] === 'opened'));
+  await shared.route('**/ko/v1/reading/push', (route) => route.abort());
+  await here.keyboard.press('b');
+  await expect(here.getByText('책갈피를 꽂았습니다').first()).toBeAttached();
+  const tried = here.waitForEvent('requestfailed', (request) => request.url().endsWith('/reading/push'));
+  await here.goto('/my');
+  await tried;
+  await shared.unroute('**/ko/v1/reading/push');
+  await here.getByRole('main').getByRole('button', { name: '로그아웃' }).click();
+  await here.waitForURL('/');
+  const elsewhere = await reader.browser(browser);
+  const there = await opened(elsewhere, id);
+  await expectInAccount(there, (records) => records.some((record) => record['kind'] === 'mark'));
+  await Promise.all([shared.close(), elsewhere.close()]);
+});
+
 test('nothing of all this comes to a visitor', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

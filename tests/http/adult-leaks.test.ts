@@ -6,6 +6,8 @@ import { applyShop } from '#domain/showcase';
 import { composeAdultSets, setAddresses } from '../support/adult-sets.ts';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { ADULT_NAMES, CANARY, canaryPictures, canaryWorks } from '../support/canary-works.ts';
+import { OTHER_ADDRESSES, feedAddresses } from '../support/public-addresses.ts';
+import { rankingAddresses, readEverything } from '../support/ranking-ground.ts';
 import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
 
 const ADULT_YEAR = 1990;
@@ -13,6 +15,21 @@ const MINOR_YEAR = new Date().getFullYear() - 15;
 /** Everybody who may learn no more of an adult work than its name. */
 const DENIED = ['visitor', 'unverified', 'minor', 'adult-off', 'over'] as const;
 type Persona = (typeof DENIED)[number] | 'adult-on';
+
+/** Searches by what everybody may know of the adult works, by what nobody may, and by what is about both. */
+const SEARCHED = [
+  ...ADULT_NAMES.map((name) => `q=${encodeURIComponent(name)}`),
+  ...['creator', 'publisher', 'genre', 'tag', 'warning', 'other'].map((part) => `q=${CANARY}-${part}-0`),
+  `q=${encodeURIComponent('붉은')}`,
+  `q=${encodeURIComponent('ㅂㅇ')}`,
+  `q=${encodeURIComponent('로맨스')}`,
+  `tag=${CANARY}-tag-0`,
+  `genre=${CANARY}-genre-0`,
+  'shelf=serial',
+  'shelf=webtoon&sort=popular',
+  'rating=19',
+  'status=ongoing&sort=latest',
+];
 
 interface Crawled {
   /** Bodies and headers by address. */
@@ -42,6 +59,7 @@ async function openShop(): Promise<WholeShop> {
     },
   });
   await composeAdultSets(shop.ctx);
+  await readEverything(shop);
   return shop;
 }
 
@@ -87,21 +105,11 @@ async function rentEverything({ ctx }: WholeShop, memberNo: number): Promise<voi
     where not e.is_free`.execute(ctx.db);
 }
 
-const OTHERS = [
-  '/policy/youth',
-  '/error',
-  '/verify',
-  '/verify?adult=2',
-  '/nothing',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/feed',
-];
-
 async function addresses(shop: WholeShop): Promise<string[]> {
   const works = [...shop.works.values()];
   const episodes = (await shop.ctx.db.selectFrom('episode').select('id').execute()).map(({ id }) => id);
   const pictures = (await shop.ctx.db.selectFrom('picture').select('hash').execute()).map(({ hash }) => hash);
+  const rankings = await rankingAddresses(shop);
   const shelves = ['/main/serial', '/main/lightnovel', '/main/publish', '/lightnovel', '/webtoon', '/new'];
   const filters = ['genre', 'tag'].flatMap((name) => [0, 1].map((at) => `${name}=${CANARY}-${name}-${at}`));
   const sets = await setAddresses(shop.ctx);
@@ -123,6 +131,7 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     ...['', '/time', '/mileage'].map((end) => `/user-gift${end}`),
     ...['', '/history', '/history?tab=lots', '/purchases', '/refund', '/guide'].map((end) => `/coin${end}`),
     '/proc/coin_sheet',
+    ...rankings.pages,
     '/mybook',
     ...['tab=interest', 'tab=bought', 'tab=tickets', 'tab=collections'].map((query) => `/mybook?${query}`),
     ...(await shop.ctx.db.selectFrom('collection').select('id').execute()).map(
@@ -130,7 +139,11 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     ),
     `/mybook?tab=interest&q=${CANARY}`,
     '/mybook?tab=interest&mark=completed',
-    ...OTHERS,
+    ...OTHER_ADDRESSES,
+    ...feedAddresses(works),
+    '/search',
+    ...SEARCHED.map((query) => `/search?${query}`),
+    ...SEARCHED.map((query) => `/search.data?${query}`),
   ];
   const calls = [
     '/works?limit=100',
@@ -141,7 +154,11 @@ async function addresses(shop: WholeShop): Promise<string[]> {
       ),
     ),
     ...['home', 'serial', 'lightnovel', 'publish'].map((page) => `/pages/${page}`),
+    ...rankings.calls,
     '/new',
+    '/search/popular',
+    ...SEARCHED.map((query) => `/search?${query}`),
+    ...SEARCHED.filter((query) => query.startsWith('q=')).map((query) => `/search/suggestions?${query}`),
     ...sets.calls,
     ...episodes.map((id) => `/episodes/${id}`),
     '/openapi.json',

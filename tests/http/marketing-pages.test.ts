@@ -12,7 +12,11 @@ const HOSTS = ['https://tags.example', 'https://*.collect.example'];
 let shop: WholeShop;
 let plain: WholeShop;
 before(async () => {
-  shop = await wholeShop([plantedWork('open')], {}, { wishes: WISHES, hosts: HOSTS, givesMailHash: true });
+  shop = await wholeShop(
+    [plantedWork('open')],
+    {},
+    { marketing: { wishes: WISHES, hosts: HOSTS, givesMailHash: true } },
+  );
   plain = await wholeShop([plantedWork('open')]);
 });
 after(async () => {

@@ -111,6 +111,25 @@ for (const provider of SOCIAL_PROVIDERS) {
   });
 }
 
+test('a login over a provider on a device that was not known is told by letter, like one by password', async () => {
+  const browser = shop.newBrowser();
+  await shop.walk(browser, 'kakao', named('traveller'));
+  await shop.joinWith(browser);
+  const { ctx } = shop.server;
+  const toTraveller = () =>
+    ctx.letters.filter(({ to, subject }) => to === 'traveller@kakao.example' && subject.includes('새 기기'));
+  await shop.walk(shop.newBrowser(), 'kakao', named('traveller'));
+  assert.equal(toTraveller().length, 0, 'the same device is no news');
+  const member = await shop.memberOf(browser);
+  await ctx.db
+    .updateTable('session_family')
+    .set({ user_agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36' })
+    .where('member_no', '=', member?.member_no ?? 0)
+    .execute();
+  await shop.walk(shop.newBrowser(), 'kakao', named('traveller'));
+  assert.equal(toTraveller().length, 1);
+});
+
 test('a state of one provider opens nothing at the callback of another (mix-up)', async () => {
   const browser = shop.newBrowser();
   const fields = await choose(await shop.begin(browser, 'kakao'), named('first'));

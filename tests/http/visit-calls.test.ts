@@ -3,13 +3,14 @@ import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { CallBrowser, goodJoin } from '../support/browser-of-calls.ts';
 import { type CallServer, callServer } from '../support/call-server.ts';
+import { plantedWork } from '../support/planted-works.ts';
 
 const SHOP = 'http://localhost';
 const AGENT = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';
 
 let server: CallServer;
 before(async () => {
-  server = await callServer([]);
+  server = await callServer([plantedWork('open')]);
 });
 after(() => server.close());
 beforeEach(() => sql`truncate access_log, visit_flow`.execute(server.ctx.db));
@@ -63,6 +64,24 @@ test('A8 T4 a member is known by the cookie or by Login-At, and is not written d
   );
   assert.equal(kept[0]?.['visitor'], kept[1]?.['visitor']);
   assert.notEqual(kept[1]?.['visitor'], kept[2]?.['visitor']);
+});
+
+test('A8 an episode that is looked at is counted for the rankings, once a reader and day, and no other screen', async () => {
+  const episodes = await server.app.inject({ url: `/ko/v1/works/${server.works.get('open')}/episodes` });
+  const [{ id }] = episodes.json().result.episodes.filter(({ state }: { state: string }) => state === 'free');
+  const counted = async (): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from opening where episode_id = ${id}`.execute(server.ctx.db);
+    return Number(rows[0]?.n);
+  };
+  const [one, other] = [new CallBrowser(server.app, '10.4.7.1'), new CallBrowser(server.app, '10.4.7.2')];
+  for (const url of [`/novel/${server.works.get('open')}`, '/viewer/999999', `/viewer/${id}/part`, '/viewer/x'])
+    assert.equal((await access(one, { url })).statusCode, 200);
+  assert.equal(await counted(), 0);
+  for (const browser of [one, one, other])
+    assert.equal((await access(browser, { url: `/viewer/${id}` })).statusCode, 200);
+  assert.equal((await access(other, { url: `/viewer/i/${id}?s_id=a` })).statusCode, 200);
+  assert.equal(await counted(), 2);
 });
 
 test('A8 what is no screen of the shop, or comes from another site, is refused in Korean and not kept', async () => {

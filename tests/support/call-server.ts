@@ -27,7 +27,7 @@ export interface CallServer {
 /** The call surface over a database of its own with planted works; pictures lie in memory. */
 export async function callServer(
   planted: SourceWork[],
-  means: { log?: FastifyBaseLogger; payments?: PaymentGateway } = {},
+  means: { log?: FastifyBaseLogger; payments?: PaymentGateway; saysDeeds?: boolean } = {},
 ): Promise<CallServer> {
   const database = await testDatabase();
   const ctx = testContext(database.db);
@@ -45,13 +45,13 @@ export async function callServer(
   });
   answerErrors(app);
   await readCookies(app);
-  const sessions = new Sessions(ctx, 'http://localhost');
+  const sessions = new Sessions(ctx, 'http://localhost', { saysDeeds: means.saysDeeds ?? false });
   const served: Context = { ...ctx, ...(means.payments ? { payments: means.payments } : {}) };
   await serveCalls(app, { ctx: served, sessions });
   await serveProc(app, { ctx, sessions, shop: () => '서가', textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
   await serveWebhooks(app, { ctx: served });
-  serveMedia(app, { ctx, sessions });
+  serveMedia(app, { ctx, sessions, shopName: () => '서가' });
   await app.ready();
   const close = async (): Promise<void> => {
     await app.close();

@@ -12,6 +12,8 @@ export const IDLE_WORKERS: JobWorkers = {
   'payment-minute': nothing,
   'inquiry-night': async () => undefined,
   'gifts-hour': nothing,
+  'search-hour': nothing,
+  'search-sweep': nothing,
   'ranking-rollup': nothing,
   'read-together-hour': nothing,
   'payment-night': nothing,

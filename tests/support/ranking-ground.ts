@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { importWorks } from '#domain/importing';
 import { buyQuoted, quotePurchase } from '#domain/purchase';
 import type { Reader } from '#shared/reader';
-import { clockAtNoon } from './planted-openings.ts';
+import { rollUpRankings } from '#domain/ranking';
+import { clockAtNoon, plantReaders } from './planted-openings.ts';
 import { episodesOf } from './planted-shelf.ts';
 import { plantedMeans, plantedWork } from './planted-works.ts';
 import { type TestContext, testContext } from './test-context.ts';
@@ -68,4 +69,26 @@ export function rankingGround(): RankingGround {
   after(() => ground.database.drop());
   beforeEach(() => ground.clear());
   return ground;
+}
+
+interface ReadShop {
+  ctx: TestContext;
+  works: Map<string, number>;
+}
+
+/** Every work of a shop is read, those for adults the most: they stand at the top of every board. */
+export async function readEverything({ ctx, works }: ReadShop): Promise<void> {
+  for (const [name, workId] of works) await plantReaders(ctx, { workId, readers: name.startsWith('adult') ? 9 : 2 });
+  await rollUpRankings(ctx);
+}
+
+/** Where rankings are looked at: pages and tables, and calls below /ko/v1. */
+export async function rankingAddresses({ ctx }: Pick<ReadShop, 'ctx'>): Promise<{ pages: string[]; calls: string[] }> {
+  const boards = (await ctx.db.selectFrom('ranking_snapshot').select('id').execute()).map(({ id }) => id);
+  const pages = ['', '?shelf=webtoon', '?adult=out', '/how', '/how?shelf=serial'].map((end) => `/ranking${end}`);
+  const calls = ['', '?shelf=serial', '/how', ...boards.map((id) => `/${id}/inputs`)];
+  return {
+    pages: [...pages, ...boards.map((id) => `/proc/ranking_sheet/${id}`)],
+    calls: calls.map((end) => `/rankings${end}`),
+  };
 }

@@ -1,5 +1,6 @@
 import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { makePasswordHasher } from '#platform/password-hasher';
+import { makeCardPainter } from '#platform/pictures/card-painter';
 import { makeAttachmentMaker } from '#platform/pictures/attachment-maker';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { secretsFrom } from '#platform/shop-secrets';
@@ -50,6 +51,7 @@ export function testContext(db: Db): TestContext {
       letterhead: () => ({ shop: '서가', url: 'https://seoga.test' }),
       send: async (_tx, letter) => void letters.push(letter),
     },
+    cards: makeCardPainter(),
     photos: makePhotoMaker(),
     attachments: makeAttachmentMaker(),
     zips: makeZipPacker(),

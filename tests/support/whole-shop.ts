@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type ImportMeans, importWorks, type SourceWork } from '#domain/importing';
 import type { MarketingSettings } from '#platform/marketing-settings';
 import { makeShopServer } from '#server/shop-server';
+import type { AppEnv } from '#vocabulary/app-env';
 import { CallBrowser, goodJoin } from './browser-of-calls.ts';
 import { plantedMeans } from './planted-works.ts';
 import { type TestContext, testContext } from './test-context.ts';
@@ -22,7 +23,7 @@ export interface WholeShop {
 export async function wholeShop(
   planted: SourceWork[],
   means?: Partial<ImportMeans>,
-  marketing?: MarketingSettings,
+  served: { marketing?: MarketingSettings; appEnv?: AppEnv } = {},
 ): Promise<WholeShop> {
   const database = await testDatabase();
   const ctx = testContext(database.db);
@@ -33,7 +34,7 @@ export async function wholeShop(
     build: join(ROOT, 'build'),
     publicUrl: 'http://localhost:3000',
     trustedProxies: 0,
-    marketing,
+    ...served,
   });
   await app.ready();
   const close = async (): Promise<void> => {

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import IconBack from '~icons/tabler/chevron-left';
 import IconHourglass from '~icons/tabler/hourglass';
 import IconLock from '~icons/tabler/lock';
+import { WITHDRAWAL_NOTICE } from '#vocabulary/withdrawal';
 import { viewerPath } from '../../device/places.ts';
 import {
   type Gate,
@@ -22,9 +23,6 @@ export interface GateProps {
   gate: Gate;
   terms: GateTerms;
 }
-
-const WITHDRAWAL =
-  '디지털콘텐츠는 열람(제공 개시) 후 청약철회가 제한됩니다. 열람하지 않은 회차는 구매일부터 7일 안에 취소할 수 있습니다.';
 
 /** What stands in place of a page whose episode is neither free nor opened: its price, and the ways on from here. */
 export function renderPriceGate(gate: GateProps): string {
@@ -95,7 +93,7 @@ function PriceCard({ viewed, gate, terms, isAfterPreview = false }: GateProps & 
         </>
       )}
       <Others viewed={viewed} gate={gate} isAfterPreview={isAfterPreview} />
-      {ways.some(({ coins }) => coins !== null) && <p className="gate-notice">{WITHDRAWAL}</p>}
+      {ways.some(({ coins }) => coins !== null) && <p className="gate-notice">{WITHDRAWAL_NOTICE}</p>}
     </div>
   );
 }

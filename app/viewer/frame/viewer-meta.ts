@@ -18,5 +18,8 @@ export function viewerMeta({ viewed, content, matches }: MetaFacts): MetaDescrip
   const root: unknown = matches.find((match) => match?.id === 'root')?.loaderData;
   const origin = String(Object(root).origin ?? '');
   const description = `${work.creator ? `${work.creator}의 ` : ''}${page}. 읽던 자리를 기억하는 서가에서 이어 읽어 보세요.`;
-  return pageHead({ page, description, path: viewerPath({ id: episode.id, content }), origin });
+  // What has to be paid for shows a gate: nothing that a search should find.
+  const noIndex = viewed.gate !== null;
+  const image = `/media/cards/works/${work.id}/now.jpg`;
+  return pageHead({ page, description, path: viewerPath({ id: episode.id, content }), origin, image, noIndex });
 }

@@ -1,0 +1,117 @@
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import Book from '~icons/tabler/book-2';
+import Coins from '~icons/tabler/coins';
+import Star from '~icons/tabler/star';
+import Ticket from '~icons/tabler/ticket';
+import { useMember } from '../members/use-member.ts';
+import { useMemberAct } from '../members/use-member-act.ts';
+import ui from '../ui/ui.module.css';
+import { Cover } from '../works/cover.tsx';
+import type { EventOfferView } from './event-view.server.ts';
+import styles from './event.module.css';
+
+const SIGNS = { coins: Coins, points: Star, ticket: Ticket, book: Book };
+/** What a button says that takes nothing. */
+const SHUT = {
+  taken: '받았습니다',
+  gone: '소진되었습니다',
+  coming: '기간이 아닙니다',
+  over: '기간이 아닙니다',
+  'not-for-you': '받을 수 없습니다',
+} as const;
+
+/** A gift or coupon of an event, torn along a line: what it holds, and the button that takes it. */
+export function EventOffer({ offer, requestKey }: { offer: EventOfferView; requestKey: string }): ReactNode {
+  return (
+    <section className={styles.offer} data-shut={offer.state in SHUT ? '' : undefined} aria-label={offer.title}>
+      <OfferSign offer={offer} />
+      <div className={styles.offerWords}>
+        <p className={styles.offerTitle}>{offer.title}</p>
+        <p className={styles.offerName}>{offer.name}</p>
+        {offer.sentence ? <p className={styles.offerNote}>{offer.sentence}</p> : null}
+        {offer.life ? <p className={styles.offerNote}>{offer.life}</p> : null}
+        {offer.note ? <p className={styles.offerNote}>{offer.note}</p> : null}
+      </div>
+      <div className={styles.offerAct}>
+        <OfferAct offer={offer} requestKey={requestKey} />
+      </div>
+    </section>
+  );
+}
+
+function OfferSign({ offer: { cover, sign, name } }: { offer: EventOfferView }): ReactNode {
+  const Sign = SIGNS[sign];
+  if (cover)
+    return (
+      <div className={styles.offerCover}>
+        <Cover cover={cover} title={name} sizes="56px" silent={!cover.masked} />
+      </div>
+    );
+  return (
+    <div className={styles.offerSign}>
+      <Sign aria-hidden="true" />
+    </div>
+  );
+}
+
+function OfferAct({ offer, requestKey }: { offer: EventOfferView; requestKey: string }): ReactNode {
+  const { state, name, act, value } = offer;
+  if (state === 'open') return <EventForm act={act} value={value} requestKey={requestKey} label="받기" about={name} />;
+  if (state === 'proof')
+    return (
+      <a className={`${ui.button} ${ui.inked}`} href={offer.proofPath} aria-label={`${name} 본인인증 후 받기`}>
+        본인인증 후 받기
+      </a>
+    );
+  return (
+    <button type="button" className={`${ui.button} ${styles.shut}`} disabled aria-label={`${name} ${SHUT[state]}`}>
+      {SHUT[state]}
+    </button>
+  );
+}
+
+interface EventFormPlace {
+  act: 'event' | 'coupon' | 'attendance';
+  /** The campaign's own name, or the coupon's code. */
+  value?: string;
+  requestKey: string;
+  label: string;
+  /** Tells screen readers which of several. */
+  about?: string;
+}
+
+const FIELDS = { event: 'campaign', coupon: 'code', attendance: '' };
+
+/** One button that takes something: a form, so that it works without script. A visitor logs in first, and then it is done. */
+export function EventForm({ act, value = '', requestKey, label, about }: EventFormPlace): ReactNode {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const isMember = useMember() !== undefined;
+  const { formData } = useNavigation();
+  const isBusy = formData?.get('act') === act && (act === 'attendance' || formData.get(FIELDS[act]) === value);
+  const take = useMemberAct(`event ${act} ${value}`, () =>
+    submit(form.current, { method: 'post', replace: true, preventScrollReset: true }),
+  );
+  const press = (event: FormEvent): void => {
+    if (isMember) return;
+    event.preventDefault();
+    take();
+  };
+  const said = isMember ? label : `로그인 후 ${label}`;
+  return (
+    <Form ref={form} method="post" replace preventScrollReset onSubmit={press}>
+      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="key" value={requestKey} />
+      {value ? <input type="hidden" name={FIELDS[act]} value={value} /> : null}
+      <button
+        type="submit"
+        className={`${ui.button} ${ui.inked}`}
+        disabled={isBusy}
+        aria-label={about ? `${about} ${said}` : undefined}
+      >
+        {isBusy ? '처리 중' : said}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { adultGateStep } from '#domain/membership';
+import { noteSearch, popularSearches, searchWorks } from '#domain/search';
+import { gateWords } from '../adult/gate-words.server.ts';
+import { PageTitle } from '../lists/page-title.tsx';
+import { type RequestFacts, requestFacts } from '../request-context.server.ts';
+import '../search/found-paint.css';
+import { keepSearch } from '../search/recent-searches.ts';
+import { type SearchAsk, isAsked, readSearchAsk, searchPath } from '../search/search-ask.ts';
+import { SearchField } from '../search/search-field.tsx';
+import { SearchResults } from '../search/search-results.tsx';
+import { SearchStart } from '../search/search-start.tsx';
+import styles from '../search/search.module.css';
+import { pageHead } from '../ui/page-head.ts';
+import type { Route } from './+types/search';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const ask = readSearchAsk(url.searchParams);
+  const here = { ask, origin: url.origin };
+  if (!isAsked(ask)) return { ...here, popular: await popularSearches(facts.ctx), page: null, works: [], next: null };
+  const page = await found(facts, ask, url.searchParams.get('after'));
+  const isEmpty = page.count === 0;
+  return {
+    ...here,
+    page,
+    // A page after the first asks for these alone.
+    works: page.works,
+    next: page.next,
+    popular: isEmpty ? await popularSearches(facts.ctx) : null,
+    gate: page.adults > 0 ? gateWords(adultGateStep(facts.member), searchPath(ask)) : null,
+  };
+}
+
+async function found(facts: RequestFacts, ask: SearchAsk, after: string | null) {
+  const { ctx, reader, visit } = facts;
+  const { q, sort, exact, tag, ...one } = ask;
+  const page = await searchWorks(ctx, {
+    query: q,
+    filter: {
+      ...(one.shelf === '' ? {} : { shelf: one.shelf }),
+      ...(one.genre === '' ? {} : { genre: one.genre }),
+      ...(one.status === '' ? {} : { status: one.status }),
+      ...(one.price === '' ? {} : { price: one.price }),
+      ...(one.rating === '' ? {} : { rating: one.rating }),
+      tags: tag,
+      without: one.without,
+    },
+    sort,
+    isExact: exact,
+    reader,
+    ...(after === null ? {} : { after }),
+  });
+  if (page.count > 0 && after === null && visit && !visit.isFetchedAhead) {
+    // Whoever searches does not wait for being counted.
+    noteSearch(ctx, { query: q, network: visit.address }).catch(facts.report);
+  }
+  return page;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const q = loaderData?.ask.q ?? '';
+  return pageHead({
+    page: q === '' ? '검색' : `‘${q.slice(0, 40)}’ 검색`,
+    description: '작품, 작가, 출판사, 키워드로 서가의 작품을 찾습니다. 첫소리만 입력해도 찾을 수 있습니다.',
+    path: '/search',
+    origin: loaderData?.origin,
+    noIndex: Boolean(loaderData?.page),
+  });
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps): ReactNode {
+  const { ask, page, popular } = loaderData;
+  const isFound = page !== null && page.count > 0;
+  useEffect(() => {
+    if (isFound) keepSearch(ask.q);
+  }, [isFound, ask.q]);
+  return (
+    <>
+      <PageTitle title="검색" />
+      <div className={styles.head}>
+        <SearchField key={ask.q} ask={ask} isFocused={page === null} />
+      </div>
+      {page ? (
+        <SearchResults ask={ask} page={page} gate={loaderData.gate ?? null} tags={popular?.tags ?? []} />
+      ) : popular ? (
+        <SearchStart popular={popular} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { type ReactNode, useRef } from 'react';
+import IconFilter from '~icons/tabler/filter';
+import IconClear from '~icons/tabler/x';
+import type { SearchPageWire } from '#contract/search';
+import ui from '../ui/ui.module.css';
+import { ONE_OF, type OneOf, type SearchAsk, chosenOf, choiceName, searchPath } from './search-ask.ts';
+import styles from './search.module.css';
+
+interface FilterPlace {
+  ask: SearchAsk;
+  page: Pick<SearchPageWire, 'facets' | 'count' | 'isAll'>;
+}
+
+const SHEET = 'search-filters';
+
+/** The button that brings the filters up on narrow screens, with how many are chosen. */
+export function FilterButton({ ask }: { ask: SearchAsk }): ReactNode {
+  const chosen = chosenOf(ask).length;
+  return (
+    <button type="button" className={styles.filterButton} popoverTarget={SHEET}>
+      <IconFilter aria-hidden="true" />
+      조건{chosen > 0 ? <b>{chosen}</b> : null}
+    </button>
+  );
+}
+
+/**
+ * Filters with how many works each choice leaves: a column on wide screens, a sheet on narrow ones. Each choice is a link
+ * to the search with it, so that all of them work without script too.
+ */
+export function SearchFilters({ ask, page }: FilterPlace): ReactNode {
+  const close = useRef<HTMLButtonElement>(null);
+  const { facets, count, isAll } = page;
+  return (
+    <aside
+      id={SHEET}
+      className={styles.filters}
+      popover="auto"
+      aria-label="검색 조건"
+      onToggle={(event) => event.newState === 'open' && close.current?.focus()}
+    >
+      <div className={styles.sheetHead}>
+        <h2>검색 조건</h2>
+        <button
+          ref={close}
+          type="button"
+          className={ui.icon}
+          popoverTarget={SHEET}
+          popoverTargetAction="hide"
+          aria-label="닫기"
+        >
+          <IconClear aria-hidden="true" />
+        </button>
+      </div>
+      <div className={styles.facets}>
+        {(Object.keys(ONE_OF) as OneOf[]).map((name) => (
+          <Facet key={name} name={name} ask={ask} choices={facets[name]} />
+        ))}
+        <TagFacet ask={ask} choices={facets.tag} />
+      </div>
+      <div className={styles.sheetFoot}>
+        <a className={`${ui.button} ${ui.outline}`} href={searchPath({ q: ask.q, sort: ask.sort })} data-stay="">
+          초기화
+        </a>
+        <button type="button" className={`${ui.button} ${ui.inked}`} popoverTarget={SHEET} popoverTargetAction="hide">
+          {count.toLocaleString('ko')}
+          {isAll ? '건 보기' : '건 이상 보기'}
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+type Choices = SearchPageWire['facets'][OneOf];
+
+function Facet({ name, ask, choices }: { name: OneOf; ask: SearchAsk; choices: Choices }): ReactNode {
+  const chosen = ask[name];
+  const listed =
+    choices.some(({ value }) => value === chosen) || chosen === ''
+      ? choices
+      : [...choices, { value: chosen, works: 0 }];
+  if (listed.length < 2 && chosen === '') return null;
+  return (
+    <section className={styles.facet} aria-labelledby={`facet-${name}`}>
+      <h3 id={`facet-${name}`}>{ONE_OF[name].label}</h3>
+      <ul>
+        {listed.map(({ value, works }) => (
+          <li key={value}>
+            <a
+              className={styles.choice}
+              href={searchPath({ ...ask, [name]: value === chosen ? '' : value })}
+              aria-current={value === chosen ? 'true' : undefined}
+              rel="nofollow"
+              data-stay=""
+            >
+              {choiceName(name, value)} <small>{works.toLocaleString('ko')}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TagFacet({ ask, choices }: { ask: SearchAsk; choices: Choices }): ReactNode {
+  const open = choices.filter(({ value }) => !ask.tag.includes(value) && !ask.without.includes(value));
+  if (open.length === 0) return null;
+  return (
+    <section className={styles.facet} aria-labelledby="facet-tag">
+      <h3 id="facet-tag">키워드</h3>
+      <ul>
+        {open.map(({ value, works }) => (
+          <li key={value} className={styles.tagChoice}>
+            <a
+              className={styles.choice}
+              href={searchPath({ ...ask, tag: [...ask.tag, value] })}
+              rel="nofollow"
+              data-stay=""
+            >
+              {value} <small>{works.toLocaleString('ko')}</small>
+            </a>
+            <a
+              className={styles.leave}
+              href={searchPath({ ...ask, without: [...ask.without, value] })}
+              rel="nofollow"
+              data-stay=""
+              aria-label={`${value} 제외`}
+            >
+              제외
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is chosen, each to be taken off by itself. */
+export function ChosenFilters({ ask }: { ask: SearchAsk }): ReactNode {
+  const chosen = chosenOf(ask);
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={styles.chosen} aria-label="고른 조건">
+      {chosen.map(({ name, path }) => (
+        <li key={name}>
+          <a href={path} aria-label={`‘${name}’ 조건 지우기`} data-stay="">
+            <span>
+              {name}
+              <IconClear aria-hidden="true" />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

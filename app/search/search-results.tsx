@@ -1,0 +1,182 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { SearchPageWire } from '#contract/search';
+import { josa } from '#vocabulary/josa';
+import { NAME_KIND_NAMES, SEARCH_SORTS } from '#vocabulary/search';
+import { matchedPart } from '#vocabulary/search-text';
+import { AdultGate } from '../adult/adult-gate.tsx';
+import type { GateWords } from '../adult/gate-words.server.ts';
+import { ChoiceChips } from '../lists/choice-chips.tsx';
+import { EmptyShelf } from '../lists/empty-shelf.tsx';
+import { EndlessGrid } from '../lists/endless-grid.tsx';
+import ui from '../ui/ui.module.css';
+import { ChosenFilters, FilterButton, SearchFilters } from './search-filters.tsx';
+import { type SearchAsk, SORT_NAMES, chosenOf, searchPath } from './search-ask.ts';
+import { namePath } from './search-field.tsx';
+import { TagPart } from './search-start.tsx';
+import styles from './search.module.css';
+
+interface FoundPlace {
+  ask: SearchAsk;
+  page: SearchPageWire;
+  gate: GateWords | null;
+  tags: string[];
+}
+
+/** What was found, how the question was read, and what narrows it. */
+export function SearchResults({ ask, page, gate, tags }: FoundPlace): ReactNode {
+  const query = page.read?.words ?? ask.q;
+  const area = usePaintedParts(query, page);
+  const hasFilters = page.count > 0 || chosenOf(ask).length > 0;
+  return (
+    <div className={styles.results}>
+      {hasFilters ? <SearchFilters ask={ask} page={page} /> : null}
+      <div className={styles.found} ref={area}>
+        <p className={styles.count} role="status">
+          {countWords(ask, page)}
+        </p>
+        <ReadOtherwise ask={ask} page={page} />
+        {page.adults > 0 ? (
+          <p className={styles.note}>
+            <span className={styles.ring} aria-hidden="true">
+              19
+            </span>
+            19세 이상 이용가 작품 {page.adults}건은 성인인증 후 볼 수 있습니다.
+          </p>
+        ) : null}
+        <NamedWays ask={ask} page={page} />
+        {hasFilters ? (
+          <div className={styles.bar}>
+            <FilterButton ask={ask} />
+            <ChoiceChips
+              label="정렬"
+              choices={SEARCH_SORTS.map((sort) => ({
+                name: SORT_NAMES[sort],
+                path: searchPath({ ...ask, sort }),
+                isChosen: sort === ask.sort,
+              }))}
+            />
+          </div>
+        ) : null}
+        <ChosenFilters ask={ask} />
+        {page.works.length > 0 ? (
+          <div className={styles.list}>
+            <EndlessGrid key={searchPath(ask)} works={page.works} next={page.next} title="검색 결과" />
+          </div>
+        ) : (
+          <NothingFound ask={ask} tags={tags} />
+        )}
+        {page.adults > 0 && gate ? <AdultGate words={gate} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function countWords(ask: SearchAsk, { count, isAll }: SearchPageWire): string {
+  const works = `${count.toLocaleString('ko')}${isAll ? '건' : '건 이상'}`;
+  return ask.q === '' ? `조건에 맞는 작품 ${works}` : `‘${shortened(ask.q)}’ 검색 결과 ${works}`;
+}
+
+function shortened(words: string): string {
+  const letters = [...words];
+  return letters.length > 40 ? `${letters.slice(0, 40).join('')}…` : words;
+}
+
+/** Says in which words a question was understood, and gives the way to what was typed. */
+function ReadOtherwise({ ask, page: { read, count } }: { ask: SearchAsk; page: SearchPageWire }): ReactNode {
+  if (!read || count === 0 || ask.exact) return null;
+  if (read.isAbout)
+    return <p className={styles.note}>‘{shortened(ask.q)}’에 꼭 맞는 작품이 없어 비슷한 제목을 보여 드립니다.</p>;
+  if (!read.isOther) return null;
+  return (
+    <p className={styles.note}>
+      {josa(`‘${read.words}’`, '으로/로')} 찾았습니다.{' '}
+      <a href={searchPath({ ...ask, exact: true })}>‘{shortened(ask.q)}’ 그대로 찾기</a>
+    </p>
+  );
+}
+
+/** Creators, publishers, genres and tags of that name, each a way to all its works. */
+function NamedWays({ ask, page }: { ask: SearchAsk; page: SearchPageWire }): ReactNode {
+  const others = page.names.filter(({ kind, name }) => namePath(kind, name) !== searchPath(ask));
+  if (others.length === 0) return null;
+  return (
+    <ul className={styles.words} aria-label="같은 이름의 작가와 키워드">
+      {others.map(({ kind, name }) => (
+        <li key={`${kind} ${name}`}>
+          <a className={ui.chip} href={namePath(kind, name)}>
+            <span>
+              {NAME_KIND_NAMES[kind]} <b>{name}</b>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NothingFound({ ask, tags }: { ask: SearchAsk; tags: string[] }): ReactNode {
+  const isNarrowed = chosenOf(ask).length > 0;
+  const title = ask.q === '' ? '조건에 맞는 작품이 없습니다.' : `‘${shortened(ask.q)}’에 대한 검색 결과가 없습니다.`;
+  return (
+    <>
+      <EmptyShelf
+        title={title}
+        text={
+          isNarrowed
+            ? '조건을 줄이면 더 많은 작품을 볼 수 있습니다.'
+            : '단어의 철자가 정확한지 확인하거나 다른 검색어로 찾아 보세요.'
+        }
+        action={
+          <a
+            className={`${ui.button} ${ui.inked}`}
+            href={
+              isNarrowed && ask.q !== '' ? searchPath({ q: ask.q }) : ask.exact ? searchPath({ q: ask.q }) : '/search'
+            }
+          >
+            {isNarrowed ? '조건 초기화' : ask.exact ? '비슷한 말까지 찾기' : '다른 검색어로 찾기'}
+          </a>
+        }
+      />
+      <TagPart tags={tags} />
+    </>
+  );
+}
+
+/** Paints in the titles of a list what of them was found, also in those that come later. */
+function usePaintedParts(query: string, page: SearchPageWire): React.RefObject<HTMLDivElement | null> {
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const room = area.current;
+    if (!room || query === '' || !('highlights' in CSS)) return undefined;
+    const paint = (): void => {
+      const titles = [...room.querySelectorAll('a[href^="/novel/"]')].flatMap((link) => firstWords(link) ?? []);
+      const ranges = titles.flatMap((title) => rangeOf(title, query) ?? []);
+      CSS.highlights.set('seoga-found', new Highlight(...ranges));
+    };
+    paint();
+    const watch = new MutationObserver(paint);
+    watch.observe(room, { childList: true, subtree: true });
+    return () => {
+      watch.disconnect();
+      CSS.highlights.delete('seoga-found');
+    };
+  }, [query, page]);
+  return area;
+}
+
+/** A card's title: the first text in it that is no number on a cover. */
+function firstWords(link: Element): Text | undefined {
+  const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    if (text instanceof Text && !text.parentElement?.closest('[role="img"]')) return text;
+  return undefined;
+}
+
+function rangeOf(text: Text, query: string): Range | undefined {
+  const part = matchedPart(text.data, query, false);
+  if (!part) return undefined;
+  const range = document.createRange();
+  range.setStart(text, part.from);
+  range.setEnd(text, part.to);
+  return range;
+}

@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { type SearchOrder, searchWorks, settleUnsettled, suggest } from '#domain/search';
+import { openDatabase } from '#platform/database/connection';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
+import { migrate } from '#platform/database/migrate';
+import { secretsFrom } from '#platform/shop-secrets';
+import type { Needs } from '#shared/context';
+import { VISITOR } from '#shared/reader';
+import { consonantOf, openSyllable, plainText } from '#vocabulary/search-text';
+import type { BenchMeans } from './bench-means.ts';
+import { type Figure, quantile } from './figure.ts';
+import { plantCatalogue } from './planted-catalogue.ts';
+import { type Chance, seeded } from './planted-titles.ts';
+
+const SIZES = [1000, 100_000];
+/** With `--million` only: planting so many takes minutes. */
+const MOST = 1_000_000;
+const ASKED = 200;
+const SUGGEST_MS = 15;
+const SEARCH_MS = 100;
+const BYTES_A_WORK = 1024;
+const INDEXES = ['work_search_pkey', 'work_search_grams', 'work_search_pop', 'search_name_grams'];
+
+type Ask = (letters: string[], chance: Chance) => { query: string } & Partial<Pick<SearchOrder, 'filter' | 'sort'>>;
+
+/** Letters from some place of a title on. */
+function part(letters: string[], chance: Chance, length: number): string[] {
+  const from = Math.floor(chance() * Math.max(1, letters.length - length + 1));
+  return letters.slice(from, from + length);
+}
+
+const head =
+  (length: number): Ask =>
+  (letters) => ({ query: letters.slice(0, length).join('') });
+const within =
+  (length: number): Ask =>
+  (letters, chance) => ({ query: part(letters, chance, length).join('') });
+const consonants =
+  (length: number): Ask =>
+  (letters, chance) => ({ query: part(letters, chance, length).map(consonantOf).join('') });
+const unfinished: Ask = (letters) => ({ query: letters.slice(0, 2).join('') + openSyllable(letters[2] ?? '') });
+const slip: Ask = (letters, chance) => {
+  const piece = part(letters, chance, 6);
+  const at = Math.floor(chance() * piece.length);
+  piece[at] = openSyllable(piece[at] ?? '').replace(/^./, (one) => String.fromCharCode(one.charCodeAt(0) + 56));
+  return { query: piece.join('') };
+};
+const nothing: Ask = (_letters, chance) => ({ query: `쀍${Math.floor(chance() * 1e9)}뷁` });
+
+const SUGGESTED: Record<string, Ask> = {
+  '제안, 앞 첫 자음': (letters) => ({ query: consonantOf(letters[0] ?? '') }),
+  '제안, 앞 1음절': head(1),
+  '제안, 앞 2음절': head(2),
+  '제안, 앞 3음절': head(3),
+  '제안, 앞 5음절': head(5),
+  '제안, 덜 친 음절': unfinished,
+};
+const SEARCHED: Record<string, Ask> = {
+  '찾기, 1음절': within(1),
+  '찾기, 2음절': within(2),
+  '찾기, 3음절': within(3),
+  '찾기, 5음절': within(5),
+  '찾기, 첫소리 2': consonants(2),
+  '찾기, 첫소리 3': consonants(3),
+  '찾기, 첫소리 5': consonants(5),
+  '찾기, 오타 하나': slip,
+  '찾기, 없는 말': nothing,
+  '찾기, 키워드': () => ({ query: '회귀' }),
+  '찾기, 거른 것과 개수': (letters, chance) => ({
+    ...within(2)(letters, chance),
+    filter: { shelf: 'webtoon', status: 'completed', without: ['회귀'] },
+  }),
+  '찾기, 최신순': (letters, chance) => ({ ...within(2)(letters, chance), sort: 'latest' }),
+};
+
+/** Suggestions and searches in shops of a thousand works, a hundred thousand, and with `--million` a million. */
+export async function searchBench({ scratch, flags }: BenchMeans): Promise<Figure[]> {
+  const sizes = flags.has('--million') ? [...SIZES, MOST] : SIZES;
+  const postgres = await startEmbeddedPostgres(join(scratch, 'search'));
+  const pool = new pg.Pool({ ...postgres.address, max: 1 });
+  const connection = openDatabase(postgres.address, { name: 'seoga bench' });
+  const ctx = { db: connection.db, secrets: secretsFrom(new Uint8Array(32)) };
+  try {
+    await migrate(pool, join(import.meta.dirname, '..', 'migrations'));
+    const figures: Figure[] = [];
+    for (const works of sizes) {
+      await plantCatalogue(pool, works);
+      await settleUnsettled(ctx, { most: works, isWhole: true });
+      await pool.query('vacuum analyze work_search');
+      await pool.query('vacuum analyze search_name');
+      figures.push(...(await measured(ctx, pool, works)));
+    }
+    return figures;
+  } finally {
+    await connection.close();
+    await pool.end();
+    await postgres.stop();
+  }
+}
+
+async function measured(ctx: Needs<'db' | 'secrets'>, pool: pg.Pool, works: number): Promise<Figure[]> {
+  const { rows } = await pool.query<{ title: string }>(
+    'select title from work where id % greatest(1, $1::int / 2000) = 0 limit 2000',
+    [works],
+  );
+  const titles = rows.map(({ title }) => [...plainText(title)]);
+  const figures: Figure[] = [];
+  const size = works.toLocaleString('ko');
+  for (const [what, ask] of Object.entries(SUGGESTED)) {
+    const run = async (order: ReturnType<Ask>): Promise<unknown> =>
+      suggest(ctx, { query: order.query, reader: VISITOR });
+    figures.push(await figureOf(`${what}, ${size}편 (p99)`, { titles, ask, run, atMost: SUGGEST_MS }));
+  }
+  for (const [what, ask] of Object.entries(SEARCHED)) {
+    const run = (order: ReturnType<Ask>): Promise<unknown> =>
+      searchWorks(ctx, { filter: {}, ...order, reader: VISITOR });
+    figures.push(await figureOf(`${what}, ${size}편 (p99)`, { titles, ask, run, atMost: SEARCH_MS }));
+  }
+  const sizes = await pool.query<{ bytes: number }>(
+    `select sum(pg_relation_size(name))::float8 as bytes from unnest($1::text[]) as name`,
+    [INDEXES],
+  );
+  const ours = (sizes.rows[0]?.bytes ?? Number.NaN) / works;
+  // A page of an index is eight kilobytes: of a small shop the figure says nothing.
+  const budget = works >= 100_000 ? { budget: { of: 'ours' as const, atMost: BYTES_A_WORK } } : {};
+  return [...figures, { what: `검색 색인, 작품 하나, ${size}편`, unit: 'B', ours, ...budget }];
+}
+
+async function figureOf(
+  what: string,
+  by: { titles: string[][]; ask: Ask; run(order: ReturnType<Ask>): Promise<unknown>; atMost: number },
+): Promise<Figure> {
+  const chance = seeded(7);
+  const times: number[] = [];
+  for (let at = 0; at < ASKED + 20; at += 1) {
+    const letters = by.titles[Math.floor(chance() * by.titles.length)] ?? [];
+    const order = by.ask(letters, chance);
+    const began = performance.now();
+    await by.run(order);
+    if (at >= 20) times.push(performance.now() - began);
+  }
+  const note = `p50 ${quantile(times, 0.5).toFixed(1)} ms`;
+  return { what, unit: 'ms', ours: quantile(times, 0.99), budget: { of: 'ours', atMost: by.atMost }, note };
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { RATING_NAMES, type Rating } from '#vocabulary/ratings';
+import { NAME_KINDS, PRICE_KINDS, SEARCH_BOUNDS, SEARCH_SORTS } from '#vocabulary/search';
+import { SHELVES, STATUS_NAMES, type WorkStatus } from '#vocabulary/shelves';
+import { workCard } from './catalogue.ts';
+import { answer } from './envelope.ts';
+
+const words = z.string().max(1000);
+const tag = z.string().max(SEARCH_BOUNDS.tagLetters);
+/** A parameter that may stand once or several times. */
+const tags = z.union([tag.transform((one) => [one]), z.array(tag).max(SEARCH_BOUNDS.tags)]);
+const statuses = Object.keys(STATUS_NAMES) as [WorkStatus, ...WorkStatus[]];
+const ratings = Object.keys(RATING_NAMES) as [Rating, ...Rating[]];
+
+/** Query of a search; `after` is the cursor that the page before gave, `exact` takes the words as they are typed. */
+export const searchQuery = z.object({
+  q: words.optional(),
+  shelf: z.enum(SHELVES).optional(),
+  genre: z.string().max(SEARCH_BOUNDS.tagLetters).optional(),
+  status: z.enum(statuses).optional(),
+  price: z.enum(PRICE_KINDS).optional(),
+  rating: z.enum(ratings).optional(),
+  tag: tags.optional(),
+  without: tags.optional(),
+  sort: z.enum(SEARCH_SORTS).optional(),
+  exact: z.enum(['1']).optional(),
+  after: z.string().max(60).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+});
+
+const named = z.object({ kind: z.enum(NAME_KINDS), name: z.string() });
+const choices = z.array(z.object({ value: z.string(), works: z.int().positive() }));
+
+/** What a search answers: `read` says in which words it was understood, `adults` how many works are placeholders. */
+export const searchPage = z.object({
+  works: z.array(workCard),
+  next: z.string().nullable(),
+  count: z.int().nonnegative(),
+  isAll: z.boolean(),
+  read: z.object({ words: z.string(), isOther: z.boolean(), isAbout: z.boolean() }).nullable(),
+  names: z.array(named),
+  facets: z.object({
+    shelf: choices,
+    genre: choices,
+    status: choices,
+    price: choices,
+    rating: choices,
+    tag: choices,
+  }),
+  adults: z.int().nonnegative(),
+});
+export type SearchPageWire = z.infer<typeof searchPage>;
+
+export const suggestionsQuery = z.object({ q: words });
+export const suggestions = z.object({
+  works: z.array(workCard.pick({ id: true, title: true, creator: true, shelf: true })),
+  names: z.array(named),
+  words: z.string().nullable(),
+});
+export type SuggestionsWire = z.infer<typeof suggestions>;
+
+export const popularSearches = z.object({
+  words: z.array(z.string()),
+  countedAt: z.iso.datetime().nullable(),
+  tags: z.array(z.string()),
+});
+export type PopularSearchesWire = z.infer<typeof popularSearches>;
+
+export const searchAnswer = answer(searchPage);
+export const suggestionsAnswer = answer(suggestions);
+export const popularSearchesAnswer = answer(popularSearches);

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { notBlockedSql } from '#domain/catalogue';
+import type { Db, Tx } from '#shared/context';
+import type { Reader } from '#shared/reader';
+import type { EventBlock } from '#vocabulary/events';
+import type { Picture } from '#vocabulary/pictures';
+
+/** An event as it stands, and the moment of the reading. */
+export interface EventRow {
+  slug: string;
+  title: string;
+  summary: string;
+  background: string | null;
+  picture: string | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  isListed: boolean;
+  blocks: EventBlock[];
+  now: Date;
+}
+
+const COLUMNS = sql`slug, title, summary, background, picture, starts_at as "startsAt", ends_at as "endsAt",
+  is_listed as "isListed", blocks, seoga_now() as now`;
+
+/** A published event by its name, whatever its window says. */
+export async function selectEvent(db: Db, slug: string): Promise<EventRow | undefined> {
+  const { rows } = await sql<EventRow>`select ${COLUMNS} from event where slug = ${slug} and is_published`.execute(db);
+  return rows[0];
+}
+
+/** Events that lists may show and that have begun, those without an end first, then the latest end. */
+export async function selectBegunEvents(db: Db, limit: number): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`select ${COLUMNS} from event
+    where is_published and is_listed and (starts_at is null or starts_at <= seoga_now())
+    order by ends_at desc nulls first, id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Of these works the ones that this reader may meet in a list, in the order in which they were named. */
+export async function selectMeetable(db: Db, ask: { works: number[]; reader: Reader }): Promise<number[]> {
+  if (ask.works.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select w.id from unnest(${ask.works}::bigint[]) with ordinality as wanted (id, place)
+    join work w on w.id = wanted.id and w.is_listed and ${notBlockedSql(ask.reader)} order by wanted.place`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Works by the key or title that an operator writes. */
+export async function selectNamedWorks(db: Db, names: string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<{ name: string; id: number }>`
+    select wanted.name, min(w.id) as id from unnest(${names}::text[]) as wanted (name)
+    join work w on w.source_key = wanted.name or w.title = wanted.name group by wanted.name`.execute(db);
+  return new Map(rows.map((row) => [row.name, row.id]));
+}
+
+/** An event as it is written. */
+export type EventWrite = Omit<EventRow, 'now'>;
+
+/** Makes an event or changes the one of that name. */
+export async function upsertEvent(tx: Tx, event: EventWrite): Promise<number> {
+  const row = {
+    title: event.title,
+    summary: event.summary,
+    background: event.background,
+    picture: event.picture,
+    starts_at: event.startsAt,
+    ends_at: event.endsAt,
+    is_listed: event.isListed,
+    is_published: true,
+    blocks: JSON.stringify(event.blocks),
+    updated_at: sql<Date>`seoga_now()`,
+  };
+  const { id } = await tx
+    .insertInto('event')
+    .values({ slug: event.slug, ...row })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes back the events that are not named; answers how many. */
+export async function withdrawOthers(tx: Tx, kept: string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update event set is_published = false, updated_at = seoga_now()
+    where is_published and not slug = any(${kept}::text[])`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Records an operator's pictures, for everybody; one that is known stays as it is. */
+export async function insertEventPictures(tx: Tx, pictures: Picture[]): Promise<void> {
+  for (const { hash, width, height, thumbhash, edge, variants } of pictures)
+    await tx
+      .insertInto('picture')
+      .values({ hash, width, height, thumbhash, edge, variants: JSON.stringify(variants), audience: 'public' })
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .execute();
+}
+
+/** Which pictures the blocks of an event show. */
+export async function replaceBlockPictures(tx: Tx, order: { eventId: number; pictures: string[] }): Promise<void> {
+  await tx.deleteFrom('event_block_picture').where('event_id', '=', order.eventId).execute();
+  const values = [...new Set(order.pictures)].map((picture) => ({ event_id: order.eventId, picture }));
+  if (values.length > 0) await tx.insertInto('event_block_picture').values(values).execute();
+}

@@ -1,0 +1,46 @@
+import { type WorkCard, workCards } from '#domain/catalogue';
+import type { Needs } from '#shared/context';
+import type { Reader } from '#shared/reader';
+import { type EventRow, selectBegunEvents, selectMeetable } from './event-store.ts';
+import { type EventHead, eventHead } from './show-event.ts';
+
+const MOST_EVENTS = 100;
+const MOST_WORKS = 3;
+
+/** An event that runs, with the first of its works whose covers this reader may see. */
+export interface RunningEvent extends EventHead {
+  works: WorkCard[];
+}
+
+/** Events that run, what ends first before the rest, and those that are over, the latest first. */
+export async function listEvents(
+  ctx: Needs<'db' | 'secrets'>,
+  { reader }: { reader: Reader },
+): Promise<{ running: RunningEvent[]; ended: EventHead[]; now: Date }> {
+  const rows = await selectBegunEvents(ctx.db, MOST_EVENTS);
+  const heads = rows.map((row) => ({ row, head: eventHead(row) }));
+  const running = heads
+    .filter(({ head }) => head.state === 'open')
+    .toSorted((a, b) => endOf(a.head) - endOf(b.head) || 0);
+  const works = [...new Set(running.flatMap(({ row }) => worksOf(row)))];
+  const cards = await workCards(ctx, await selectMeetable(ctx.db, { works, reader }), reader);
+  const shown = new Map(cards.filter(({ cover }) => !cover.masked).map((card) => [card.id, card]));
+  return {
+    running: running.map(({ row, head }) => ({
+      ...head,
+      works: worksOf(row)
+        .flatMap((id) => shown.get(id) ?? [])
+        .slice(0, MOST_WORKS),
+    })),
+    ended: heads.filter(({ head }) => head.state === 'ended').map(({ head }) => head),
+    now: rows[0]?.now ?? new Date(0),
+  };
+}
+
+function endOf({ endsAt }: EventHead): number {
+  return endsAt?.getTime() ?? Number.POSITIVE_INFINITY;
+}
+
+function worksOf({ blocks }: EventRow): number[] {
+  return [...new Set(blocks.flatMap((block) => (block.kind === 'works' ? block.works : [])))];
+}

@@ -1,0 +1,81 @@
+import { raisePageVersion } from '#domain/catalogue';
+import type { Needs } from '#shared/context';
+import { VISITOR } from '#shared/reader';
+import { SEARCH_BOUNDS } from '#vocabulary/search';
+import { countedWord, holdsForbidden } from './popular-rules.ts';
+import {
+  deleteAsked,
+  insertAsked,
+  replacePopular,
+  selectAsked,
+  selectDay,
+  selectForbidden,
+  selectPopular,
+  selectReadTags,
+} from './popular-store.ts';
+import { selectSeenNames } from './search-store.ts';
+import { searchWorks } from './search-works.ts';
+
+const ASKER_LETTERS = 16;
+const MOST_A_DAY = 200;
+const LOOKED = 60;
+const TAGS = 12;
+
+/**
+ * Counts a search that found something: once a day for one network, by a mark that nobody can trace back and that is
+ * another one tomorrow. What looks like an address or a number of somebody is not written down.
+ */
+export async function noteSearch(
+  ctx: Needs<'db' | 'secrets'>,
+  asked: { query: string; network: string },
+): Promise<void> {
+  const counted = countedWord(asked.query);
+  if (!counted) return;
+  const day = await selectDay(ctx.db);
+  const asker = ctx.secrets.mac('search', `${day} ${asked.network}`).slice(0, ASKER_LETTERS);
+  await insertAsked(ctx.db, { day, asker, ...counted, most: MOST_A_DAY });
+}
+
+/**
+ * Counts anew which words are asked for most; called by a clock. Shown is only what several asked for, holds no
+ * forbidden word, and leads everybody to a work. What is past its keeping is forgotten.
+ */
+export async function countPopularSearches(ctx: Needs<'db' | 'secrets'>): Promise<void> {
+  const { countedDays, askers, popular } = SEARCH_BOUNDS;
+  const forbidden = await selectForbidden(ctx.db);
+  const asked = await selectAsked(ctx.db, { days: countedDays, askers, limit: LOOKED });
+  const words: string[] = [];
+  for (const { norm, word } of asked) {
+    if (words.length === popular) break;
+    if (!holdsForbidden(norm, forbidden) && (await leadsSomewhere(ctx, word))) words.push(word);
+  }
+  await ctx.db.transaction().execute(async (tx) => {
+    if (await replacePopular(tx, words)) await raisePageVersion(tx);
+    await deleteAsked(tx, countedDays + 1);
+  });
+}
+
+/** A word leads somewhere when a visitor finds works by it as it is written, none of them only a placeholder. */
+async function leadsSomewhere(ctx: Needs<'db' | 'secrets'>, word: string): Promise<boolean> {
+  const { count, adults, read } = await searchWorks(ctx, { query: word, filter: {}, limit: 1, reader: VISITOR });
+  return count > adults && read?.isAbout === false;
+}
+
+/** What a search begins with: words that many ask for, when they were counted, and the tags of much read works. */
+export interface PopularSearches {
+  words: string[];
+  /** ISO moment; null where nothing was counted yet. */
+  countedAt: string | null;
+  tags: string[];
+}
+
+/** The popular words and tags, the same for everybody: nothing in them comes from adult works alone. */
+export async function popularSearches(ctx: Needs<'db'>): Promise<PopularSearches> {
+  const [shown, tags] = await Promise.all([selectPopular(ctx.db), selectReadTags(ctx.db, 3 * TAGS)]);
+  const names = tags.map((tag) => ({ kind: 'tag' as const, tier: 0, ...tag }));
+  return {
+    words: shown.map(({ word }) => word),
+    countedAt: shown[0]?.counted_at.toISOString() ?? null,
+    tags: (await selectSeenNames(ctx.db, names, VISITOR)).slice(0, TAGS).map(({ name }) => name),
+  };
+}

@@ -1,0 +1,220 @@
+import { type RawBuilder, sql } from 'kysely';
+import { canSee, notBlockedSql } from '#domain/catalogue';
+import type { Db } from '#shared/context';
+import { type Reader, blockedTagsOf } from '#shared/reader';
+import { gramOfName } from '#vocabulary/search-grams';
+import { type NameKind, SEARCH_BOUNDS, type SearchSort } from '#vocabulary/search';
+import { isAdultRating } from '#vocabulary/ratings';
+import type { Attempt, Look } from './question.ts';
+import type { FilterByIds, FoundWork } from './search-filter.ts';
+
+const MOST = SEARCH_BOUNDS.works;
+const ABOUT_LOOKED = 400;
+const NAMES = 5;
+/** Beginnings stand first; how many of them are asked for beside all that hold the words. */
+const BEGINNING = 200;
+/** Works of a name that is not quite what was asked for. */
+const NAMED = 200;
+
+type FoundRow = Omit<FoundWork, 'isMasked' | 'prices'> & {
+  norm: string;
+  free: boolean;
+  someFree: boolean;
+  waitFree: boolean;
+};
+
+/** A name that a question found. */
+export interface FoundName {
+  kind: NameKind;
+  name: string;
+  norm: string;
+  tier: number;
+}
+
+/** What is found before anything else is known of it, and whether it is all there is. */
+export interface Found {
+  works: (FoundWork & { norm: string })[];
+  isAll: boolean;
+}
+
+/** The condition of one way to look, on the columns of `alias`. */
+function lookSql(alias: 's' | 'n', look: Look): RawBuilder<boolean> {
+  const norm = sql.ref(`${alias}.norm`);
+  const has =
+    look.has === null
+      ? sql`true`
+      : 'words' in look.has
+        ? sql.join(
+            look.has.words.map((words) => sql`strpos(${norm}, ${words}) > 0`),
+            sql` and `,
+          )
+        : // A function, for of an operator the planner would take it that it leaves next to nothing.
+          sql`regexp_like(${norm}, ${look.has.pattern})`;
+  const codes = look.codes.map((grams) => sql`${sql.ref(`${alias}.grams`)} @> ${[...grams]}::integer[]`);
+  // The words stand first: looking at codes that are not in the index means reading them from where they lie apart.
+  return sql<boolean>`${has} and (${sql.join(codes, sql` or `)})`;
+}
+
+/** Which adult works a reader may meet here: all, or those that are named by their very title, or none. */
+function adultSql(reader: Reader, title: string | null): RawBuilder<unknown> {
+  if (canSee(reader, { rating: '19' }, 'about')) return sql`true`;
+  const isOpen = sql`w.rating in ('all', '12', '15')`;
+  return title === null ? isOpen : sql`(${isOpen} or starts_with(s.norm, ${` ${title} `}))`;
+}
+
+/** What a filter asks of `work w`. */
+function filterSql(filter: FilterByIds): RawBuilder<unknown> {
+  const carries = (ids: readonly number[]): RawBuilder<unknown> =>
+    sql`exists (select 1 from work_tag ft where ft.work_id = w.id and ft.tag_id = any(${[...ids]}::bigint[]))`;
+  const prices = {
+    free: sql`w.free_episodes = w.opened_episodes`,
+    'wait-free': sql`w.wait_free_hours is not null`,
+    'some-free': sql`w.free_episodes > 0`,
+    paid: sql`w.free_episodes = 0`,
+  };
+  const parts = [
+    sql`w.is_listed and w.opened_episodes > 0`,
+    ...(filter.shelf ? [sql`w.shelf = ${filter.shelf}`] : []),
+    ...(filter.genre ? [sql`w.genre = ${filter.genre}`] : []),
+    ...(filter.status ? [sql`w.status = ${filter.status}`] : []),
+    ...(filter.rating ? [sql`w.rating = ${filter.rating}`] : []),
+    ...(filter.price ? [prices[filter.price]] : []),
+    ...filter.tags.map(carries),
+    ...(filter.without.length > 0 ? [sql`not ${carries(filter.without)}`] : []),
+  ];
+  return sql.join(parts, sql` and `);
+}
+
+const COLUMNS = sql`w.id, s.pop, coalesce(extract(epoch from w.latest_opened_at) * 1000, 0)::float8 as latest, w.shelf, w.genre,
+  w.status, w.rating, s.norm, w.free_episodes = w.opened_episodes as free, w.free_episodes > 0 as "someFree",
+  w.wait_free_hours is not null as "waitFree", array(select wt.tag_id::float8 from work_tag wt where wt.work_id = w.id) as tags`;
+
+/** What is asked of the shelves: a question or none, narrowed already where `filter` says so, first by `sort`. */
+export interface Looking {
+  attempt: Attempt | undefined;
+  names: readonly FoundName[];
+  /** The words by which an adult work may be found by its name alone; null where none may. */
+  title: string | null;
+  reader: Reader;
+  filter?: FilterByIds;
+  sort?: SearchSort;
+  limit?: number;
+}
+
+/** The works that answer, the best of them where they are more than a search holds. */
+export async function selectFound(db: Db, looking: Looking): Promise<Found> {
+  const limit = looking.attempt?.isAbout ? ABOUT_LOOKED : (looking.limit ?? MOST);
+  const parts = looking.attempt
+    ? [
+        ...looking.attempt.looks.map((look) => titlesSql(look, looking, look.tier === 1 ? BEGINNING : limit)),
+        ...namedSql(looking, limit),
+      ]
+    : [shelvesSql(looking, limit)];
+  const { rows } = await sql<FoundRow & { found: number }>`
+    with found as (${sql.join(parts, sql` union all `)}),
+    every as materialized (select distinct on (work_id) * from found order by work_id, tier),
+    best as materialized (select * from every order by ${looking.sort === undefined || looking.sort === 'near' ? sql`tier,` : sql``} value desc, work_id desc limit ${sql.raw(String(limit))})
+    select ${COLUMNS}, s.tier, (select count(*)::int from every) as found
+    from best s join work w on w.id = s.work_id
+    where w.is_listed and w.opened_episodes > 0 and ${notBlockedSql(looking.reader)} and ${adultSql(looking.reader, looking.title)}`.execute(
+    db,
+  );
+  const isAll = (rows[0]?.found ?? 0) <= limit;
+  return { isAll, works: rows.map((row) => foundWork(row, looking.reader)) };
+}
+
+function foundWork({ free, someFree, waitFree, ...row }: FoundRow, reader: Reader): Found['works'][number] {
+  const { id, tier, pop, latest, shelf, genre, status, rating, norm, tags } = row;
+  const prices = [
+    ...(free ? (['free'] as const) : []),
+    ...(waitFree ? (['wait-free'] as const) : []),
+    someFree ? ('some-free' as const) : ('paid' as const),
+  ];
+  const isMasked = isAdultRating(rating) && !canSee(reader, { rating }, 'about');
+  return { id, tier, pop, latest, shelf, genre, status, rating, norm, tags, prices, isMasked };
+}
+
+/** What decides who is among the best: their nearness first, but in the newest first there is no nearer. */
+function valueSql(sort: SearchSort | undefined): RawBuilder<unknown> {
+  return sort === 'latest' ? sql`extract(epoch from w.latest_opened_at)::float8` : sql`s.pop::float8`;
+}
+
+/** The order in which the best are taken. */
+function firstSql(sort: SearchSort | undefined): RawBuilder<unknown> {
+  return sort === 'latest' ? sql`w.latest_opened_at desc, w.id desc` : sql`s.pop desc, s.work_id desc`;
+}
+
+function titlesSql(look: Look, { filter, sort }: Looking, limit: number): RawBuilder<unknown> {
+  const narrowed = filter ?? (sort === 'latest' ? NO_FILTER : undefined);
+  const works = narrowed ? sql`join work w on w.id = s.work_id and ${filterSql(narrowed)}` : sql``;
+  return sql`(select s.work_id, ${look.tier}::int as tier, ${valueSql(sort)} as value, s.pop, s.norm from work_search s ${works}
+    where ${lookSql('s', look)} order by ${firstSql(sort)} limit ${sql.raw(String(limit + 1))})`;
+}
+
+const NO_FILTER: FilterByIds = { tags: [], without: [] };
+
+/** Works by what was found by its name: of the very name all, of others that only begin so the most read. */
+function namedSql(looking: Looking, limit: number): RawBuilder<unknown>[] {
+  return looking.names.map(({ kind, name, tier }) =>
+    titlesSql({ tier, codes: [[gramOfName(kind, name)]], has: null }, looking, tier === 1 ? limit : NAMED),
+  );
+}
+
+/** Works without a question: what a filter leaves of all. */
+function shelvesSql({ filter, sort }: Looking, limit: number): RawBuilder<unknown> {
+  const first = sort === 'latest' ? sql`w.latest_opened_at desc, w.id desc` : sql`w.popularity desc, w.id desc`;
+  return sql`(select w.id as work_id, 2 as tier, ${valueSql(sort)} as value, s.pop, s.norm
+    from work w join work_search s on s.work_id = w.id
+    where ${filterSql(filter ?? NO_FILTER)} order by ${first} limit ${sql.raw(String(limit + 1))})`;
+}
+
+/** Names that answer, the nearest and most read first. Whether a reader may learn of them is another question. */
+export async function selectNames(db: Db, attempt: Attempt, limit = NAMES): Promise<FoundName[]> {
+  const looks = attempt.looks.map(
+    (look) => sql`(select n.kind, n.name, n.norm, n.pop, ${look.tier}::int as tier from search_name n
+      where ${lookSql('n', look)} order by n.pop desc, n.kind, n.name limit ${attempt.isAbout ? ABOUT_LOOKED : limit})`,
+  );
+  const { rows } = await sql<FoundName & { pop: number }>`
+    select kind, name, norm, min(tier)::int as tier, max(pop) as pop from (${sql.join(looks, sql` union all `)}) found
+    group by kind, name, norm order by min(tier), max(pop) desc, kind, name limit ${attempt.isAbout ? ABOUT_LOOKED : limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Those of the names that stand for a work which a reader may meet, in their order. */
+export async function selectSeenNames(db: Db, names: readonly FoundName[], reader: Reader): Promise<FoundName[]> {
+  if (names.length === 0) return [];
+  const seen = sql`w.is_listed and w.opened_episodes > 0 and ${notBlockedSql(reader)} and ${adultSql(reader, null)}`;
+  const blocked = sql`${[...blockedTagsOf(reader)]}::bigint[]`;
+  const { rows } = await sql<{ place: number }>`
+    select n.place::int as place from unnest(${names.map(({ kind }) => kind)}::text[], ${names.map(({ name }) => name)}::text[])
+      with ordinality as n (kind, name, place)
+    where case n.kind
+      when 'creator' then exists (select 1 from creator c join work_creator wc on wc.creator_id = c.id
+        join work w on w.id = wc.work_id where c.name = n.name and ${seen})
+      when 'publisher' then exists (select 1 from publisher p join work w on w.publisher_id = p.id where p.name = n.name and ${seen})
+      when 'genre' then exists (select 1 from work w where w.genre = n.name and ${seen})
+      else exists (select 1 from tag t join work_tag wt on wt.tag_id = t.id join work w on w.id = wt.work_id
+        where t.name = n.name and t.namespace in ('mood', 'keyword') and t.id <> all(${blocked}) and ${seen}) end
+    order by n.place`.execute(db);
+  return rows.flatMap(({ place }) => names[place - 1] ?? []);
+}
+
+/** The ids that each name of a tag has, in whichever namespaces. */
+export async function selectTagIds(db: Db, names: readonly string[]): Promise<Map<string, number[]>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<{ name: string; ids: number[] }>`
+    select name, array_agg(id::float8) as ids from tag where name = any(${[...names]}::text[]) group by name`.execute(
+    db,
+  );
+  return new Map(rows.map(({ name, ids }) => [name, ids]));
+}
+
+/** Tags by id that a filter may offer: genres have a filter of their own, and what warns of a work is no reason to look for it. */
+export async function selectTagNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from tag where id = any(${[...ids]}::bigint[]) and namespace in ('mood', 'keyword')`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

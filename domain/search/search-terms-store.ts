@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#shared/context';
+import type { NameKind } from '#vocabulary/search';
+import type { NamedTerms, SearchTerms } from './search-terms.ts';
+
+/** A work as far as a search knows it. */
+export interface NamedWork {
+  id: number;
+  titles: string[];
+  popularity: number;
+  names: { kind: NameKind; name: string }[];
+}
+
+/** Popularity as searches sort by it: a step is about a percent. */
+export function popularityStep(popularity: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`round(100 * ln(1 + ${popularity}::numeric))::int`;
+}
+
+/** What works are called by, and the names they bear; held against others who settle the same works. */
+export async function selectNamedWorks(tx: Tx, workIds: readonly number[]): Promise<NamedWork[]> {
+  const { rows } = await sql<NamedWork>`
+    select w.id, array[w.title] || w.other_titles as titles, w.popularity, (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'name', n.name)), '[]') from (
+        select 'creator' as kind, c.name from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id
+        union all select 'publisher', p.name from publisher p where p.id = w.publisher_id
+        union all select 'genre', w.genre where w.genre <> ''
+        union all select 'tag', t.name from work_tag wt join tag t on t.id = wt.tag_id
+          where wt.work_id = w.id and t.namespace in ('mood', 'keyword')) n) as names
+    from work w where w.id = any(${[...workIds]}::bigint[]) order by w.id for update of w`.execute(tx);
+  return rows;
+}
+
+/** Writes what searches find works by. */
+export async function upsertWorkTerms(
+  tx: Tx,
+  terms: readonly (SearchTerms & { workId: number; popularity: number })[],
+  version: number,
+): Promise<void> {
+  const told = terms.map(({ workId, norm, grams, popularity }) => ({ work_id: workId, norm, grams, popularity }));
+  await sql`
+    insert into work_search (work_id, norm, grams, pop, version)
+    select t.work_id, t.norm, t.grams, ${popularityStep(sql`t.popularity`)}, ${version}
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (work_id bigint, norm text, grams integer[], popularity bigint)
+    on conflict (work_id) do update set norm = excluded.norm, grams = excluded.grams, pop = excluded.pop,
+      version = excluded.version, made_at = excluded.made_at`.execute(tx);
+}
+
+/** Writes names; one that is known keeps the greater popularity, and is not written again where nothing changes. */
+export async function upsertNames(tx: Tx, names: readonly NamedTerms[], version: number): Promise<void> {
+  if (names.length === 0) return;
+  await sql`
+    insert into search_name as known (kind, name, norm, grams, pop, version)
+    select t.kind, t.name, t.norm, t.grams, ${popularityStep(sql`t.popularity`)}, ${version}
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
+      as t (kind text, name text, norm text, grams integer[], popularity bigint)
+    on conflict (kind, name) do update set norm = excluded.norm, grams = excluded.grams, version = excluded.version,
+      pop = greatest(known.pop, excluded.pop)
+    where known.version <> excluded.version or known.pop < excluded.pop`.execute(tx);
+}
+
+/** Takes over the popularity of works, and of whoever is named by them. */
+export async function updatePopularity(tx: Tx, workIds: readonly number[]): Promise<void> {
+  const ids = sql`${[...workIds]}::bigint[]`;
+  await sql`
+    update work_search s set pop = ${popularityStep(sql`w.popularity`)} from work w
+    where w.id = any(${ids}) and s.work_id = w.id and s.pop <> ${popularityStep(sql`w.popularity`)}`.execute(tx);
+  await sql`
+    with named as (
+      select n.kind, n.name, max(n.pop) as pop from (
+        select 'creator' as kind, c.name, s.pop from work_search s join work_creator wc using (work_id)
+          join creator c on c.id = wc.creator_id where s.work_id = any(${ids})
+        union all select 'publisher', p.name, s.pop from work_search s join work w on w.id = s.work_id
+          join publisher p on p.id = w.publisher_id where s.work_id = any(${ids})
+        union all select 'genre', w.genre, s.pop from work_search s join work w on w.id = s.work_id where s.work_id = any(${ids})
+        union all select 'tag', t.name, s.pop from work_search s join work_tag wt using (work_id)
+          join tag t on t.id = wt.tag_id where s.work_id = any(${ids})) n group by 1, 2),
+    held as (select k.kind, k.name, named.pop from search_name k join named using (kind, name)
+      where k.pop < named.pop order by k.kind, k.name for update of k)
+    update search_name k set pop = held.pop from held where k.kind = held.kind and k.name = held.name`.execute(tx);
+}
+
+/**
+ * Works that were written after they were settled last, by whichever release, or by an older version of what is settled.
+ * `hours` looks only at what was written lately, which costs nothing in a shop of any size.
+ */
+export async function selectUnsettled(
+  db: Db,
+  ask: { version: number; limit: number; hours?: number },
+): Promise<number[]> {
+  const lately = ask.hours === undefined ? sql`true` : sql`w.updated_at > now() - make_interval(hours => ${ask.hours})`;
+  const { rows } = await sql<{ id: number }>`
+    select w.id from work w left join work_search s on s.work_id = w.id
+    where ${lately} and (s.work_id is null or s.made_at < w.updated_at or s.version < ${ask.version})
+    order by w.popularity desc, w.id desc limit ${ask.limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

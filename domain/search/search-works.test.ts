@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict';
+import { after as afterAll, before as beforeAll, test } from 'node:test';
+import { sql } from 'kysely';
+import { importWorks } from '#domain/importing';
+import { type Reader, VISITOR } from '#shared/reader';
+import { SEARCH_SORTS } from '#vocabulary/search';
+import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
+import { refusedAs } from '../../tests/support/refused.ts';
+import { type TestContext, testContext } from '../../tests/support/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { type SearchOrder, type SearchPage, searchWorks, settleUnsettled, suggest, takePopularity } from './index.ts';
+
+const ADULT: Reader = { kind: 'adult-on', memberNo: 1, blockedTags: [] };
+const DENIED: Reader[] = [
+  VISITOR,
+  { kind: 'unverified', memberNo: 2, blockedTags: [] },
+  { kind: 'minor', memberNo: 3, blockedTags: [] },
+  { kind: 'adult-off', memberNo: 4, blockedTags: [] },
+];
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await testDatabase();
+  ctx = testContext(database.db);
+  const works = [
+    plantedWork('a', {
+      title: '전지적 독자 시점',
+      creators: [{ name: '싱숑달', role: '글' }],
+      tags: ['회귀', '아포칼립스'],
+      genre: '판타지',
+    }),
+    plantedWork('b', {
+      title: '독자',
+      creators: [{ name: '도해빈', role: '글' }],
+      publisher: '갈피곶',
+      genre: '드라마',
+    }),
+    plantedWork('c', {
+      title: '나 혼자 만렙 뉴비',
+      otherTitles: ['Solo Max-Level'],
+      tags: ['회귀', '던전'],
+      genre: '판타지',
+      shelf: 'webtoon',
+    }),
+    plantedWork('d', { title: '타락자(墮落者)', status: 'hiatus', genre: '드라마' }),
+    plantedWork('e', { title: '독자의 밤', tags: ['회귀'], prices: { free: 'all' }, genre: '판타지' }),
+    plantedWork('f', { title: '마법사 100%', genre: '' }),
+    plantedWork('adult', {
+      title: '붉은 독자',
+      rating: '19',
+      otherTitles: ['Red Reader'],
+      creators: [{ name: '숨은작가', role: '글' }],
+      publisher: '숨은출판',
+      tags: ['금지된태그', '회귀'],
+      genre: '숨은장르',
+      synopsis: '은밀한 줄거리',
+    }),
+  ];
+  await importWorks(ctx, plantedMeans(works), { path: '', dryRun: false });
+  await sql`update work set popularity = case source_key when 'e' then 500 when 'a' then 100 when 'adult' then 9000 else 10 end`.execute(
+    database.db,
+  );
+  const ids = await database.db.selectFrom('work').select('id').execute();
+  await database.db.transaction().execute((tx) =>
+    takePopularity(
+      tx,
+      ids.map(({ id }) => id),
+    ),
+  );
+});
+afterAll(() => database.drop());
+
+const ask = (query: string, order: Partial<SearchOrder> = {}): Promise<SearchPage> =>
+  searchWorks(ctx, { query, filter: {}, reader: VISITOR, ...order });
+const titles = async (query: string, order: Partial<SearchOrder> = {}): Promise<string[]> =>
+  (await ask(query, order)).works.map(({ title }) => title);
+
+test('L7 the very name stands first, then beginnings, then parts; what is read more before what is read less', async () => {
+  assert.deepEqual(await titles('독자'), ['독자', '독자의 밤', '전지적 독자 시점']);
+});
+
+test('L7 spaces, decomposed Hangul, consonants, unfinished syllables and mixtures find the title', async () => {
+  for (const typed of [
+    '전지적독자',
+    '전지적  독자 시점',
+    '전지적 독자'.normalize('NFD'),
+    'ㅈㅈㅈㄷㅈㅅㅈ',
+    'ㅈㄷㅈㅅㅈ',
+    '전ㅈㅈ',
+    '전지저',
+    '전지적ㄷ',
+  ])
+    assert.ok((await titles(typed)).includes('전지적 독자 시점'), typed);
+});
+
+test('L7 other titles, Latin letters, Chinese characters both ways, and the other keyboard', async () => {
+  assert.deepEqual(await titles('solo max'), ['나 혼자 만렙 뉴비']);
+  assert.deepEqual(await titles('jeonjijeok'), ['전지적 독자 시점']);
+  assert.deepEqual(await titles('타락자'), ['타락자(墮落者)']);
+  assert.deepEqual(await titles('墮落者'), ['타락자(墮落者)']);
+  const swapped = await ask('ehrwkdml qka');
+  assert.deepEqual(
+    swapped.works.map(({ title }) => title),
+    ['독자의 밤'],
+  );
+  assert.deepEqual(swapped.read, { words: '독자의밤', isOther: true, isAbout: false });
+  assert.deepEqual(await titles('ehrwkdml qka', { isExact: true }), []);
+});
+
+test('L7 one slip of a finger finds what is nearly so, and says that it is only nearly so', async () => {
+  for (const typed of ['전지족 독자', '전지적 덕자 시점', '마법가', '마벙사'])
+    assert.equal((await ask(typed)).read?.isAbout, true, typed);
+  assert.ok((await titles('전지족 독자')).includes('전지적 독자 시점'));
+  assert.deepEqual(await titles('마법가'), ['마법사 100%']);
+  assert.deepEqual(await titles('도해빔'), ['독자'], 'a creator too');
+  assert.deepEqual(await titles('전혀 다른 이야기'), []);
+  assert.deepEqual(await titles('시점 전지적'), ['전지적 독자 시점'], 'words in another order, some left out');
+});
+
+test('L7 creators, publishers, genres and tags lead to their works, and are named', async () => {
+  assert.deepEqual(await titles('도해빈'), ['독자']);
+  assert.deepEqual(await titles('갈피곶'), ['독자']);
+  assert.deepEqual(await titles('회귀'), ['독자의 밤', '전지적 독자 시점', '나 혼자 만렙 뉴비']);
+  assert.deepEqual((await ask('회귀')).names, [{ kind: 'tag', name: '회귀' }]);
+  assert.deepEqual((await ask('드라마')).names, [{ kind: 'genre', name: '드라마' }]);
+});
+
+test('L7 filters narrow, and each facet is counted as if its own filter were not there', async () => {
+  const page = await ask('회귀', { filter: { shelf: 'serial', tags: ['회귀'] } });
+  assert.deepEqual(
+    page.works.map(({ title }) => title),
+    ['독자의 밤', '전지적 독자 시점'],
+  );
+  assert.deepEqual(page.facets.shelf, [
+    { value: 'serial', works: 2 },
+    { value: 'webtoon', works: 1 },
+  ]);
+  assert.deepEqual(
+    page.facets.price.find(({ value }) => value === 'free'),
+    { value: 'free', works: 2 },
+  );
+  assert.deepEqual(page.facets.tag[0], { value: '회귀', works: 2 });
+  assert.deepEqual(await titles('회귀', { filter: { without: ['던전'], price: 'free' } }), [
+    '독자의 밤',
+    '전지적 독자 시점',
+  ]);
+  assert.deepEqual(await titles('', { filter: { status: 'hiatus' } }), ['타락자(墮落者)']);
+  assert.deepEqual(await titles('', { filter: { tags: ['없는 태그'] } }), []);
+  const empty = await ask('독자', { filter: { shelf: 'lightnovel' } });
+  assert.equal(empty.count, 0);
+  assert.ok(empty.facets.shelf.length > 0, 'what fewer filters would find is told');
+});
+
+test('L7 every order walks through all that is found by its cursor, each once', async () => {
+  for (const sort of SEARCH_SORTS) {
+    const whole = await titles('회귀', { sort });
+    const walked: string[] = [];
+    let after: string | undefined;
+    for (let at = 0; at < whole.length; at += 1) {
+      const page = await ask('회귀', { sort, limit: 1, ...(after === undefined ? {} : { after }) });
+      walked.push(...page.works.map(({ title }) => title));
+      after = page.next ?? undefined;
+    }
+    assert.deepEqual(walked, whole, sort);
+    assert.equal(after, undefined, sort);
+  }
+});
+
+test('L7 whatever is typed is answered, and means only what it says', async () => {
+  for (const nasty of ['%', '_', '\\', "'", '🙂', '||', '.*', '(', '[', '{2}'])
+    assert.deepEqual(await titles(nasty), [], nasty);
+  assert.deepEqual(await titles('100%'), ['마법사 100%']);
+  assert.deepEqual(await titles('가'.repeat(10_000)), []);
+  for (const typed of ['ㄱ', '각ㄱ', 'ㅏ', 'ㄳ', 'a', '1', '\u0000독자', '독자'.repeat(500), 'ㅋ'.repeat(200), '𠮷'])
+    assert.ok(Array.isArray((await ask(typed)).works), typed);
+  await refusedAs(ask('   '), 'SEARCH_ERROR 0001');
+  await refusedAs(ask(''), 'SEARCH_ERROR 0001');
+  assert.equal(
+    (await ask('독자', { after: "1~1~1' or true --" })).works.length,
+    3,
+    'a cursor that nobody made begins anew',
+  );
+});
+
+test('L7 P3 an adult work is found by its very title alone, as a placeholder, by whoever may not see it', async () => {
+  for (const reader of DENIED) {
+    const page = await ask('붉은 독자', { reader });
+    assert.equal(page.adults, 1, reader.kind);
+    const card = page.works.find(({ isAdult }) => isAdult);
+    assert.equal(card?.cover.masked, true);
+    assert.equal(card?.creator, '');
+    assert.deepEqual(page.facets.genre, [], 'it stands in no facet');
+    const hidden = [
+      '숨은작가',
+      '숨은출판',
+      '금지된태그',
+      '숨은장르',
+      'red reader',
+      '붉은',
+      '붉은독',
+      'ㅂㅇㄷㅈ',
+      '붉은 덕자',
+      'bulgeundokja',
+      '은밀한 줄거리',
+    ];
+    for (const query of hidden) {
+      const found = await ask(query, { reader });
+      assert.ok(
+        found.works.every(({ isAdult }) => !isAdult),
+        `${reader.kind} ${query}`,
+      );
+      assert.deepEqual(found.names, [], `${reader.kind} ${query}`);
+      const offered = await suggest(ctx, { query, reader });
+      assert.ok(!JSON.stringify(offered).includes('붉은'), `${reader.kind} ${query}`);
+      assert.ok(!/숨은|금지/.test(JSON.stringify(offered.names)), `${reader.kind} ${query}`);
+    }
+    for (const filter of [
+      { tags: ['금지된태그'] },
+      { genre: '숨은장르' },
+      { status: 'ongoing' },
+      { rating: '19' },
+      { price: 'paid' },
+      { without: ['던전'] },
+    ] as const)
+      assert.equal(
+        (await ask('붉은 독자', { reader, filter })).works.filter(({ isAdult }) => isAdult).length,
+        0,
+        JSON.stringify(filter),
+      );
+    for (const sort of SEARCH_SORTS)
+      assert.ok((await titles('회귀', { reader, sort })).every((title) => title !== '붉은 독자'));
+  }
+});
+
+test('L7 P3 an adult in adult mode finds it by everything, and is offered it', async () => {
+  for (const query of ['붉은', '숨은작가', '금지된태그', 'red reader', 'ㅂㅇㄷㅈ'])
+    assert.ok((await titles(query, { reader: ADULT })).includes('붉은 독자'), query);
+  assert.deepEqual(
+    (await suggest(ctx, { query: '붉', reader: ADULT })).works.map(({ title }) => title),
+    ['붉은 독자'],
+  );
+  assert.deepEqual((await suggest(ctx, { query: '숨은작', reader: ADULT })).names, [
+    { kind: 'creator', name: '숨은작가' },
+  ]);
+});
+
+test('L7 tags that a member blocked are met neither in results nor in suggestions', async () => {
+  const { id } = await database.db.selectFrom('tag').select('id').where('name', '=', '던전').executeTakeFirstOrThrow();
+  const reader: Reader = { kind: 'unverified', memberNo: 9, blockedTags: [id] };
+  assert.deepEqual(await titles('회귀', { reader }), ['독자의 밤', '전지적 독자 시점']);
+  assert.deepEqual((await suggest(ctx, { query: '나 혼', reader })).works, []);
+  assert.deepEqual((await suggest(ctx, { query: '던전', reader })).names, []);
+});
+
+test('L7 a field offers works and names from the first jamo on, beginnings before parts', async () => {
+  const offered = async (query: string): Promise<string[]> =>
+    (await suggest(ctx, { query, reader: VISITOR })).works.map(({ title }) => title);
+  assert.deepEqual((await offered('ㄷ')).toSorted(), ['독자', '독자의 밤']);
+  assert.deepEqual(await offered('도'), ['독자의 밤', '독자', '전지적 독자 시점']);
+  assert.deepEqual(await offered('독자'), ['독자', '독자의 밤', '전지적 독자 시점']);
+  assert.deepEqual(await offered('ㄷㅈ'), ['독자의 밤', '독자', '전지적 독자 시점']);
+  const swapped = await suggest(ctx, { query: 'ehrwkdml', reader: VISITOR });
+  assert.equal(swapped.words, '독자의');
+  assert.deepEqual((await suggest(ctx, { query: '도해', reader: VISITOR })).names, [
+    { kind: 'creator', name: '도해빈' },
+  ]);
+  for (const nothing of ['', '  ', '%', 'ㅏ', '🙂']) assert.deepEqual(await offered(nothing), [], nothing);
+});
+
+test('L7 what an older release writes beside this one is found soon, under its new names and no more under its old', async () => {
+  await database.db.deleteFrom('work_search').execute();
+  await sql`update work set title = '고쳐 쓴 이름', updated_at = now() where source_key = 'f'`.execute(database.db);
+  assert.deepEqual(await titles('독자'), []);
+  assert.equal(await settleUnsettled(ctx, { most: 100, isWhole: false }), 7);
+  assert.deepEqual(await titles('고쳐 쓴'), ['고쳐 쓴 이름']);
+  assert.deepEqual(await titles('마법사', { isExact: true }), []);
+  assert.equal(await settleUnsettled(ctx, { most: 100, isWhole: true }), 0);
+  await sql`update work set is_listed = false where source_key = 'f'`.execute(database.db);
+  assert.deepEqual(await titles('고쳐 쓴'), []);
+});

@@ -1,0 +1,192 @@
+import { type WorkCard, workCards } from '#domain/catalogue';
+import type { Needs } from '#shared/context';
+import type { Reader } from '#shared/reader';
+import { Refusal } from '#shared/refusal';
+import { type NameKind, SEARCH_BOUNDS, type SearchSort } from '#vocabulary/search';
+import { ABOUT, type Attempt, attemptsOf, distanceTo } from './question.ts';
+import {
+  type FacetCounts,
+  type FilterByIds,
+  type SearchFilter,
+  countFacets,
+  filtered,
+  narrows,
+  narrowsByContent,
+  pageOf,
+} from './search-filter.ts';
+import {
+  type Found,
+  type FoundName,
+  selectFound,
+  selectNames,
+  selectSeenNames,
+  selectTagIds,
+  selectTagNames,
+} from './search-store.ts';
+
+/** A choice of a filter with the works it would leave. */
+export interface FacetChoice {
+  value: string;
+  works: number;
+}
+
+/** What a search answers. */
+export interface SearchPage {
+  works: WorkCard[];
+  /** Address part for the next page, null at the end. */
+  next: string | null;
+  /** How many works are found; `isAll` is false where there are more than a search counts. */
+  count: number;
+  isAll: boolean;
+  /** How the question was read: other words than were typed, and whether what was found is only nearly so. */
+  read: { words: string; isOther: boolean; isAbout: boolean } | null;
+  /** Creators, publishers, genres and tags of that name. */
+  names: { kind: NameKind; name: string }[];
+  facets: Record<'shelf' | 'genre' | 'status' | 'price' | 'rating' | 'tag', FacetChoice[]>;
+  /** Works of this list, by their very name, that open only to verified adults. */
+  adults: number;
+}
+
+/** What is searched, narrowed, sorted, and from where on. */
+export interface SearchOrder {
+  query: string;
+  filter: SearchFilter;
+  sort?: SearchSort;
+  after?: string;
+  limit?: number;
+  /** The words as they are typed, nothing that may be meant by them. */
+  isExact?: boolean;
+  reader: Reader;
+}
+
+const PAGE = 24;
+const MOST_PAGE = 100;
+
+/**
+ * Finds works by title, other titles, creator, publisher, genre and tag; the nearest first, popularity within. Where
+ * nothing is found as it is typed, it is read by the other keyboard, by how Chinese characters are read, and about so.
+ * An adult work is found by its very title only, and shown as a placeholder, unless the reader may see it.
+ * Refuses with SEARCH_ERROR 0001 where neither words nor filters are given.
+ */
+export async function searchWorks(ctx: Needs<'db' | 'secrets'>, order: SearchOrder): Promise<SearchPage> {
+  if (order.query.trim() === '' && !narrows(order.filter)) throw new Refusal('SEARCH_ERROR', '0001');
+  const filter = await byIds(ctx, order.filter);
+  const attempts = attemptsOf(order.query, order.isExact ?? false);
+  if (order.query.trim() !== '' && attempts.length === 0) return nothingFound();
+  const { found, attempt, names } = await firstFound(ctx, order, attempts);
+  const isByContent = narrowsByContent(order.filter);
+  const sort = order.sort ?? 'near';
+  const isWhole = found.isAll || (!narrows(order.filter) && sort !== 'latest' && attempt !== undefined);
+  const taken = isWhole
+    ? found
+    : await selectFound(ctx.db, {
+        attempt,
+        names,
+        title: isByContent ? null : (attempt?.plain ?? null),
+        reader: order.reader,
+        filter,
+        sort,
+      });
+  const works = filtered(isWhole ? found.works : near(taken, attempt).works, filter, isByContent);
+  const page = pageOf(works, { sort, after: order.after, limit: Math.min(order.limit ?? PAGE, MOST_PAGE) });
+  return {
+    works: await workCards(ctx, page.ids, order.reader),
+    next: page.next,
+    count: works.length,
+    isAll: taken.isAll,
+    read: attempt
+      ? { words: attempt.plain, isOther: attempt.plain !== attempts[0]?.plain, isAbout: attempt.isAbout }
+      : null,
+    names: names.map(({ kind, name }) => ({ kind, name })),
+    facets: await facetChoices(ctx, countFacets(found.works, filter)),
+    adults: works.filter((work) => work.isMasked).length,
+  };
+}
+
+/** Tries what the question may mean until something is found. */
+async function firstFound(
+  ctx: Needs<'db'>,
+  order: SearchOrder,
+  attempts: readonly Attempt[],
+): Promise<{ found: Found; attempt: Attempt | undefined; names: FoundName[] }> {
+  const { reader } = order;
+  const look = (attempt: Attempt | undefined, names: FoundName[]): Promise<Found> =>
+    selectFound(ctx.db, {
+      attempt,
+      names,
+      title: narrowsByContent(order.filter) ? null : (attempt?.plain ?? null),
+      reader,
+    });
+  for (const attempt of attempts) {
+    const names = await namesOf(ctx, attempt, reader);
+    const found = near(await look(attempt, names), attempt);
+    if (found.works.length > 0) return { found, attempt, names };
+  }
+  if (attempts.length > 0) return { found: { works: [], isAll: true }, attempt: attempts[0], names: [] };
+  return { found: await look(undefined, []), attempt: undefined, names: [] };
+}
+
+/** Names that a question means: nearly so only where it is wrong by little. */
+async function namesOf(ctx: Needs<'db'>, attempt: Attempt, reader: Reader): Promise<FoundName[]> {
+  // A syllable stands in the middle of very many names.
+  const isShort = [...attempt.plain].length < 2;
+  const names = (await selectNames(ctx.db, attempt)).filter(({ tier }) => !isShort || tier < 2 || tier === 3);
+  const meant = attempt.isAbout ? names.filter(({ norm }) => distanceTo(attempt.plain, norm) !== undefined) : names;
+  // The very name of a tag says as much as the beginning of a title; a piece of it says less.
+  const ranked = meant.slice(0, 5).map((name) => ({ ...name, tier: attempt.isAbout ? ABOUT - 1 : name.tier + 1 }));
+  return selectSeenNames(ctx.db, ranked, reader);
+}
+
+/** Of what is nearly so, only what is wrong by little, the nearest first. */
+function near(found: Found, attempt: Attempt | undefined): Found {
+  if (!attempt) return found;
+  if (!attempt.isAbout)
+    return { ...found, works: found.works.map((work) => ({ ...work, tier: tierOf(work, attempt) })) };
+  const works = found.works.flatMap((work) => {
+    if (work.isMasked) return [];
+    if (work.tier < ABOUT) return [work];
+    const distance = distanceTo(attempt.plain, work.norm);
+    return distance === undefined ? [] : [{ ...work, tier: ABOUT + distance }];
+  });
+  return { works, isAll: true };
+}
+
+/** Beginnings are told from parts by the name itself: of very many only the most read came as beginnings. */
+function tierOf(work: Found['works'][number], { plain }: Attempt): number {
+  return work.tier === 2 && work.norm.includes(` ${plain}`) ? 1 : work.tier;
+}
+
+async function byIds(ctx: Needs<'db'>, { tags = [], without = [], ...rest }: SearchFilter): Promise<FilterByIds> {
+  const ids = await selectTagIds(ctx.db, [...tags, ...without]);
+  return {
+    ...rest,
+    tags: tags.map((name) => ids.get(name) ?? []),
+    without: without.flatMap((name) => ids.get(name) ?? []),
+  };
+}
+
+async function facetChoices(ctx: Needs<'db'>, counts: FacetCounts): Promise<SearchPage['facets']> {
+  const choices = (facet: Map<string, number>): FacetChoice[] => [...facet].map(([value, works]) => ({ value, works }));
+  const most = [...counts.tags].slice(0, 3 * SEARCH_BOUNDS.tags);
+  const names = await selectTagNames(
+    ctx.db,
+    most.map(([id]) => id),
+  );
+  const tags = most.flatMap(([id, works]) => {
+    const value = names.get(id);
+    return value === undefined ? [] : [{ value, works }];
+  });
+  return {
+    shelf: choices(counts.shelf),
+    genre: choices(counts.genre).slice(0, 20),
+    status: choices(counts.status),
+    price: choices(counts.price),
+    rating: choices(counts.rating),
+    tag: tags.slice(0, SEARCH_BOUNDS.tags),
+  };
+}
+
+function nothingFound(): SearchPage {
+  const facets = { shelf: [], genre: [], status: [], price: [], rating: [], tag: [] };
+  return { works: [], next: null, count: 0, isAll: true, read: null, names: [], facets, adults: 0 };
+}

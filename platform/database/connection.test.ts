@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { testPostgres } from '../../tests/support/test-database.ts';
+import { type Connection, openDatabase } from './connection.ts';
+import { isDatabaseAway } from './database-away.ts';
+
+/** Stands between: what came through it may be made to hang, with the connection open. */
+let between: Server;
+let user = '';
+const sockets = new Set<Socket>();
+
+before(async () => {
+  const { address } = await testPostgres();
+  if ('connectionString' in address) throw new Error('the embedded server listens on a socket');
+  ({ user } = address);
+  between = createServer((here) => {
+    const there = connect(join(address.host, '.s.PGSQL.5432'));
+    for (const [from, to] of [
+      [here, there],
+      [there, here],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      from.pipe(to);
+    }
+  });
+  between.listen(0, '127.0.0.1');
+  await once(between, 'listening');
+});
+after(() => {
+  for (const socket of sockets) socket.destroy();
+  between.close();
+});
+
+function hang(...hung: Socket[]): void {
+  for (const socket of hung) {
+    socket.unpipe();
+    socket.pause();
+  }
+}
+
+function opened(timeoutMs?: number): Connection {
+  const { port } = between.address() as AddressInfo;
+  const connectionString = `postgres://${user}@127.0.0.1:${port}/postgres`;
+  return openDatabase({ connectionString }, { size: 2, ...(timeoutMs ? { timeoutMs } : {}) });
+}
+
+const one = async ({ db }: Connection): Promise<number | undefined> =>
+  (await sql<{ n: number }>`select ${1}::int as n`.execute(db)).rows[0]?.n;
+
+test('a database that hangs without closing is away after its time, and its connections are not given to anybody again', async () => {
+  const connection = opened(400);
+  try {
+    assert.deepEqual(await Promise.all([one(connection), one(connection)]), [1, 1]);
+    hang(...sockets);
+    const began = performance.now();
+    const asked = [
+      one(connection),
+      connection.pool.query('select $1::int', [1]),
+      connection.db.transaction().execute(async (tx) => sql`select ${2}::int`.execute(tx)),
+    ];
+    const answers = await Promise.allSettled(asked);
+    for (const answer of answers.slice(0, 2))
+      assert.ok(answer.status === 'rejected' && isDatabaseAway(answer.reason), JSON.stringify(answer));
+    assert.ok(performance.now() - began < 3000);
+    // It answers again: nobody is handed what still hangs.
+    assert.deepEqual(await Promise.all([one(connection), one(connection)]), [1, 1]);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    await connection.close();
+  }
+});
+
+test('a query within its time is left alone, and without a limit it takes as long as it likes', async () => {
+  const [limited, patient] = [opened(300), opened()];
+  try {
+    assert.equal(await one(limited), 1);
+    await assert.rejects(sql`select pg_sleep(${1}::float)`.execute(limited.db), isDatabaseAway);
+    await sql`select pg_sleep(${0.5}::float)`.execute(patient.db);
+    await limited.pool.query('select pg_sleep(0.5)');
+    assert.equal(await one(limited), 1);
+  } finally {
+    await limited.close();
+    await patient.close();
+  }
+});

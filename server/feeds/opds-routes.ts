@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ListSort, WorkCard, WorkFilter } from '#domain/catalogue';
+import { listPublications, publicationsOf } from '#domain/feeds';
+import { notFoundAnswer } from '#server/error-answer';
+import type { Context } from '#shared/context';
+import { SHELF_NAMES, SHELVES } from '#vocabulary/shelves';
+import type { FeedAnswers } from './feed-answers.ts';
+import { type FeedPlace, OPDS_TYPE, navigationFeed, publicationFeed } from './opds-feeds.ts';
+
+const PAGE = 50;
+
+export interface OpdsMeans {
+  ctx: Context;
+  publicUrl: string;
+  shopName(): string;
+  answers: FeedAnswers;
+  /** Works that a visitor's words find; absent where the shop cannot search. */
+  search?: (words: string) => Promise<WorkCard[]>;
+}
+
+interface OpdsList {
+  title: string;
+  path: string;
+  rel?: string;
+  filter: WorkFilter;
+  sort: ListSort;
+}
+
+const LISTS: OpdsList[] = [
+  { title: '신작', path: '/opds/new', rel: 'http://opds-spec.org/sort/new', filter: {}, sort: 'newest' },
+  { title: '인기', path: '/opds/popular', rel: 'http://opds-spec.org/sort/popular', filter: {}, sort: 'popular' },
+  { title: '새 회차', path: '/opds/latest', filter: {}, sort: 'latest' },
+  ...SHELVES.map((shelf) => ({
+    title: SHELF_NAMES[shelf],
+    path: `/opds/shelf/${shelf}`,
+    filter: { shelf },
+    sort: 'latest' as const,
+  })),
+  { title: '완결', path: '/opds/completed', filter: { status: 'completed' }, sort: 'latest' },
+  { title: '전편 무료', path: '/opds/free', filter: { price: 'free' }, sort: 'latest' },
+];
+
+/** The shop's catalogue for reading apps (OPDS 2.0): works for everybody, a page at a time. */
+export function serveOpds(app: FastifyInstance, means: OpdsMeans): void {
+  const { answers } = means;
+  app.get('/opds', (request, reply) => {
+    const place = placeOf(means, { title: means.shopName(), self: '/opds' });
+    return answers.send(request, reply, {
+      key: 'opds',
+      make: async () => ({ type: OPDS_TYPE, text: JSON.stringify(navigationFeed(place, LISTS)) }),
+    });
+  });
+  for (const list of LISTS)
+    app.get(list.path, (request, reply) => {
+      const after = queryText(request, 'after');
+      return answers.send(request, reply, {
+        key: `opds ${list.path} ${after}`,
+        make: async () => ({ type: OPDS_TYPE, text: JSON.stringify(await listFeed(means, list, after)) }),
+      });
+    });
+  app.get('/opds/search', async (request, reply) => {
+    const words = queryText(request, 'query').trim();
+    if (!means.search) return notFoundAnswer(reply);
+    const cards = words === '' ? [] : await means.search(words);
+    const self = `/opds/search?query=${encodeURIComponent(words)}`;
+    const place = placeOf(means, { title: `“${words}” 검색 결과`, self });
+    const feed = publicationFeed(place, await publicationsOf(means.ctx, cards));
+    return reply.headers({ 'content-type': OPDS_TYPE, 'cache-control': 'no-store' }).send(JSON.stringify(feed));
+  });
+}
+
+/** One parameter as text, none as nothing; longer than anybody writes it is cut. */
+function queryText(request: FastifyRequest, name: string): string {
+  const value = Object(request.query)[name];
+  return typeof value === 'string' ? value.slice(0, 240) : '';
+}
+
+function placeOf(means: OpdsMeans, feed: { title: string; self: string; next?: string | null }): FeedPlace {
+  const isSearchable = means.search !== undefined;
+  return { publicUrl: means.publicUrl, isSearchable, ...feed };
+}
+
+async function listFeed(means: OpdsMeans, list: OpdsList, after: string): Promise<object> {
+  const { filter, sort, path, title } = list;
+  const { publications, next } = await listPublications(means.ctx, {
+    filter,
+    sort,
+    limit: PAGE,
+    ...(after ? { after } : {}),
+  });
+  const paged = (cursor: string): string => `${path}?after=${encodeURIComponent(cursor)}`;
+  const self = after ? paged(after) : path;
+  return publicationFeed(placeOf(means, { title, self, next: next && paged(next) }), publications);
+}

@@ -1,0 +1,26 @@
+import { type RouteBook, leadOf } from '#domain/showcase';
+
+/** Paths under which a screen's data is asked for: of the start, of an address with a slash at its end, of any other. */
+const DATA = /(\/_root|\/_)?\.data$/;
+
+/** Whether a screen's data is asked for, not its document. */
+export function isDataPath(pathname: string): boolean {
+  return pathname.endsWith('.data');
+}
+
+/**
+ * Where an address leads by the operator's rules (G4), for its document and its data alike; null where it stays. What was
+ * asked beside the path goes along inside the shop; what the rule itself says of a parameter counts.
+ */
+export function leadFrom(book: RouteBook, asked: URL): string | null {
+  const path = isDataPath(asked.pathname) ? asked.pathname.replace(DATA, '') || '/' : asked.pathname;
+  const target = leadOf(book, path);
+  if (target === null) return null;
+  const url = new URL(target, asked);
+  if (url.origin !== asked.origin) return url.href;
+  // Written whole, the shop's own address was taken for another site: nobody has seen where it leads.
+  if (!target.startsWith('/')) return null;
+  for (const [name, value] of asked.searchParams)
+    if (name !== '_routes' && !url.searchParams.has(name)) url.searchParams.append(name, value);
+  return url.pathname + url.search + url.hash;
+}

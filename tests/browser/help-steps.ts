@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** The operator answers by the command, on the machine of the shop. */
+export async function answerByCommand(baseURL: string, inquiry: { id: string; text: string }): Promise<string> {
+  const file = join(mkdtempSync(join(tmpdir(), 'seoga-answer-')), 'answer.md');
+  writeFileSync(file, inquiry.text);
+  return command(baseURL, ['answer', inquiry.id, '--file', file, '--by', '상담원 가람']);
+}
+
+/** What `inquiries …` says. */
+export function command(baseURL: string, args: string[]): Promise<string> {
+  const environment = {
+    ...process.env,
+    DATA_DIR: process.env['SEOGA_SHOP_DATA'] ?? '',
+    PORT: new URL(baseURL).port,
+  };
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(ROOT, 'cli', 'seoga.ts'), 'inquiries', ...args], {
+      cwd: ROOT,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const output of [child.stdout, child.stderr]) output.on('data', (part: Buffer) => (said += part.toString()));
+    child.once('exit', (code) => (code === 0 ? resolve(said) : reject(new Error(said))));
+  });
+}

@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { titleCardPath } from '#domain/feeds';
+import { applyShop } from '#domain/showcase';
+import { CallBrowser } from '../support/browser-of-calls.ts';
+import { ADULT_NAMES, CANARY, canaryPictures, canaryWorks } from '../support/canary-works.ts';
+import { plantedWork } from '../support/planted-works.ts';
+import { readXml, textsOf } from '../support/read-xml.ts';
+import { type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
+
+const HERE = 'http://localhost:3000';
+const HOSTILE_TITLE = `</script><b title='"&]]>'>☃ \u0001끝`;
+const FEEDS = [
+  '/sitemap.xml',
+  '/sitemaps/pages.xml',
+  '/sitemaps/works-1.xml',
+  '/rss.xml',
+  ...['serial', 'lightnovel', 'publish', 'webtoon'].flatMap((shelf) => [`/rss/${shelf}.xml`, `/opds/shelf/${shelf}`]),
+  ...['', '/new', '/popular', '/latest', '/completed', '/free'].map((end) => `/opds${end}`),
+];
+
+let shop: WholeShop;
+before(async () => {
+  const files = new Map<string, Uint8Array>();
+  const works = [
+    ...canaryWorks(),
+    plantedWork('priced', {
+      title: HOSTILE_TITLE,
+      creators: [
+        { name: '한서림', role: '글' },
+        { name: '윤달', role: '그림' },
+      ],
+      publisher: '느린달',
+      genre: '로맨스 & 추리',
+      synopsis: '짧은 <줄거리>',
+      prices: { free: 1, buy: 3, rental: 1, rentalHours: 72 },
+      texts: [['하나 비밀 본문.'], ['둘 비밀 본문.'], ['셋 비밀 본문.']],
+    }),
+    plantedWork('unlisted', { title: '내린 작품' }),
+  ];
+  shop = await wholeShop(works, { pictures: canaryPictures(files) });
+  for (const [key, bytes] of files) shop.ctx.kept.set(key, bytes);
+  await sql`update work set is_listed = false where source_key = 'unlisted'`.execute(shop.ctx.db);
+});
+after(() => shop.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
+const idOf = (key: string): number => shop.works.get(key) ?? 0;
+
+test('P3 feeds name works for everybody alone, and say the same to every reader', async () => {
+  const year = new Date().getFullYear();
+  const readers = [
+    new CallBrowser(shop.app, '10.9.0.1'),
+    (await joinShop(shop)).browser,
+    (await joinShop(shop, { proof: { birthYear: year - 15 }, adultMode: true })).browser,
+    (await joinShop(shop, { proof: { birthYear: 1990 } })).browser,
+    (await joinShop(shop, { proof: { birthYear: 1990, daysAgo: 400 }, adultMode: true })).browser,
+    (await joinShop(shop, { proof: { birthYear: 1990 }, adultMode: true })).browser,
+  ];
+  for (const url of FEEDS) {
+    const [first, ...others] = await Promise.all(readers.map((browser) => browser.ask({ url })));
+    assert.equal(first?.statusCode, 200, url);
+    assert.match(String(first?.headers['cache-control']), /^public/, url);
+    for (const other of others) assert.equal(other.body, first?.body, url);
+    for (const name of [...ADULT_NAMES, CANARY, '내린 작품', '비밀 본문'])
+      assert.ok(!first?.body.includes(name), `${url}: ${name}`);
+  }
+  for (const key of ['adult-0', 'adult-5', 'unlisted'])
+    assert.equal((await get(`/novel/${idOf(key)}/rss.xml`)).statusCode, 404, key);
+});
+
+test('the sitemaps name every work for everybody once, and screens that are there', async () => {
+  const index = await get('/sitemap.xml');
+  assert.match(String(index.headers['content-type']), /^application\/xml/);
+  assert.deepEqual(textsOf(index.body, 'loc'), [`${HERE}/sitemaps/pages.xml`, `${HERE}/sitemaps/works-1.xml`]);
+  const works = await get('/sitemaps/works-1.xml');
+  const wanted = ['plain-0', 'plain-1', 'plain-2', 'plain-3', 'priced'].map((key) => `${HERE}/novel/${idOf(key)}`);
+  assert.deepEqual(textsOf(works.body, 'loc').toSorted(), wanted.toSorted());
+  for (const date of textsOf(works.body, 'lastmod'))
+    assert.ok(Math.abs(Date.parse(date) - Date.now()) < 86_400_000, date);
+  for (const loc of textsOf((await get('/sitemaps/pages.xml')).body, 'loc')) {
+    const page = await get(new URL(loc).pathname);
+    assert.equal(page.statusCode, 200, loc);
+    // The weekday's tab is another page each day, and says so.
+    if (!loc.endsWith('/webtoon')) assert.ok(page.body.includes(`rel="canonical" href="${loc}"`), loc);
+  }
+  for (const file of ['works-0', 'works-2', 'works-01', 'works--1', 'works-99999999999', 'nothing'])
+    assert.equal((await get(`/sitemaps/${file}.xml`)).statusCode, 404, file);
+  const again = await get('/sitemaps/works-1.xml', { 'if-none-match': String(works.headers.etag) });
+  assert.equal(again.statusCode, 304);
+  const packed = await get('/sitemaps/works-1.xml', { 'accept-encoding': 'gzip' });
+  assert.equal(packed.headers['content-encoding'], 'gzip');
+});
+
+test('RSS tells what opened, where, when and for how much, and nothing of what is in it', async () => {
+  const answer = await get(`/novel/${idOf('priced')}/rss.xml`);
+  assert.match(String(answer.headers['content-type']), /^application\/rss\+xml/);
+  const elements = readXml(answer.body);
+  assert.equal(elements[0]?.name, 'rss');
+  assert.equal(elements[0]?.attributes['version'], '2.0');
+  assert.equal(textsOf(answer.body, 'title')[0], HOSTILE_TITLE.replace('\u0001', ''));
+  const items = textsOf(answer.body, 'guid');
+  assert.equal(items.length, 3);
+  assert.equal(new Set(items).size, 3);
+  for (const link of items) assert.equal((await get(new URL(link).pathname)).statusCode, 200, link);
+  for (const date of textsOf(answer.body, 'pubDate')) assert.equal(new Date(date).toUTCString(), date);
+  const told = textsOf(answer.body, 'description').slice(1);
+  assert.equal(told.filter((text) => text === '무료로 읽을 수 있는 회차입니다.').length, 1);
+  assert.equal(told.filter((text) => text === '유료 회차입니다. 대여 1코인, 소장 3코인').length, 2);
+  const self = elements.find(({ name }) => name === 'atom:link');
+  assert.equal(self?.attributes['href'], `${HERE}/novel/${idOf('priced')}/rss.xml`);
+  const all = await get('/rss.xml');
+  assert.ok(textsOf(all.body, 'link').includes(items[0] ?? ''));
+  assert.equal(textsOf(all.body, 'item').length, 3 + 4, 'every episode that is open in works for everybody');
+  const page = await get(`/novel/${idOf('priced')}`);
+  assert.match(
+    page.body,
+    new RegExp(`rel="alternate" type="application/rss\\+xml"[^>]*href="/novel/${idOf('priced')}/rss.xml"`),
+  );
+});
+
+test('a feed that is known already is not told again, until the shop changes', async () => {
+  for (const url of ['/rss.xml', '/opds/new', '/sitemap.xml']) {
+    const first = await get(url);
+    const { etag, 'last-modified': changed } = first.headers;
+    assert.equal((await get(url, { 'if-none-match': String(etag) })).statusCode, 304, url);
+    assert.equal((await get(url, { 'if-none-match': '"other"' })).statusCode, 200, url);
+    if (!changed) continue;
+    assert.equal((await get(url, { 'if-modified-since': changed })).statusCode, 304, url);
+    assert.equal((await get(url, { 'if-modified-since': new Date(0).toUTCString() })).statusCode, 200, url);
+    assert.equal((await get(url, { 'if-none-match': '"other"', 'if-modified-since': changed })).statusCode, 200);
+  }
+  const told = (await get('/rss.xml')).headers.etag;
+  await applyShop(shop.ctx, { facts: { name: '새 이름 서점' } });
+  for (let tries = 0; (await get('/rss.xml')).headers.etag === told; tries += 1) {
+    assert.ok(tries < 50, 'the feed never changed');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  assert.ok((await get('/rss.xml')).body.includes('새 이름 서점'));
+});
+
+const link = z.looseObject({
+  href: z.string(),
+  type: z.string().optional(),
+  rel: z.union([z.string(), z.array(z.string())]).optional(),
+  templated: z.boolean().optional(),
+});
+const whole = z.url({ protocol: /^https?$/ });
+const feedLinks = z.array(link).refine((links) => links.filter(({ rel }) => rel === 'self').length === 1, 'one self');
+const person = z.union([
+  z.string(),
+  z.looseObject({ name: z.string().min(1) }),
+  z.array(z.looseObject({ name: z.string().min(1) })),
+]);
+/** What OPDS 2.0 and the Readium manifest below it ask of a publication. */
+const publication = z.strictObject({
+  metadata: z.looseObject({
+    '@type': z.string(),
+    title: z.string().min(1),
+    identifier: whole,
+    language: z.string(),
+    modified: z.iso.datetime(),
+    author: person.optional(),
+    publisher: z.string().optional(),
+    subject: z.array(z.string()),
+  }),
+  links: z
+    .array(link.extend({ href: whole }))
+    .refine(
+      (links) => links.some(({ rel }) => /^http:\/\/opds-spec\.org\/acquisition\/(buy|open-access)$/.test(String(rel))),
+      'an acquisition link',
+    ),
+  images: z
+    .array(link.extend({ href: whole, type: z.string(), width: z.int().positive(), height: z.int().positive() }))
+    .min(1)
+    .refine(
+      (images) => images.some(({ type }) => /^image\/(jpeg|png|gif|avif)$/.test(type)),
+      'a picture that all can show',
+    ),
+});
+const publicationFeed = z.strictObject({
+  metadata: z.looseObject({ title: z.string().min(1), itemsPerPage: z.int().optional() }),
+  links: feedLinks,
+  publications: z.array(publication),
+});
+const navigationFeed = z.strictObject({
+  metadata: z.looseObject({ title: z.string().min(1) }),
+  links: feedLinks,
+  navigation: z
+    .array(
+      z.strictObject({
+        title: z.string().min(1),
+        href: whole,
+        type: z.literal('application/opds+json'),
+        rel: z.string(),
+      }),
+    )
+    .min(1),
+});
+
+test('OPDS has what its specification asks for, from the start to every list', async () => {
+  const start = await get('/opds');
+  assert.match(String(start.headers['content-type']), /^application\/opds\+json/);
+  const { navigation } = navigationFeed.parse(start.json());
+  for (const { href } of navigation) {
+    const feed = publicationFeed.parse((await get(new URL(href).pathname)).json());
+    for (const one of feed.publications) {
+      const paths = one.links.map(({ href: there }) => new URL(there).pathname);
+      for (const path of paths) assert.equal((await get(path)).statusCode, 200, path);
+    }
+  }
+  const { publications } = publicationFeed.parse((await get('/opds/new')).json());
+  assert.equal(publications.length, 5);
+  const priced = publications.find(({ metadata }) => metadata.title === HOSTILE_TITLE);
+  assert.deepEqual(priced?.metadata.author, [{ name: '한서림' }]);
+  assert.deepEqual(priced?.metadata['artist'], [{ name: '윤달' }]);
+  const rels = (one: z.infer<typeof publication> | undefined) => one?.links.map(({ rel }) => rel);
+  assert.ok(rels(priced)?.includes('http://opds-spec.org/acquisition/buy'));
+  const free = publications.find(({ metadata }) => metadata.title === '흰 책 1');
+  assert.ok(rels(free)?.includes('http://opds-spec.org/acquisition/open-access'));
+  assert.equal((await get('/opds/search?query=a')).statusCode, 404, 'without a search there is none');
+});
+
+test('robots.txt shuts what is one member’s, opens the rest to Yeti, and shuts all where the operator says so', async () => {
+  const open = (await get('/robots.txt')).body;
+  for (const line of ['User-agent: *', 'User-agent: Yeti', 'Disallow: /my', 'Disallow: /ko/', 'Allow: /coin/guide'])
+    assert.ok(open.split('\n').includes(line), line);
+  assert.ok(open.includes(`Sitemap: ${HERE}/sitemap.xml`));
+  const file = 'naver0123456789abcdef.html';
+  assert.equal((await get(`/${file}`)).headers.location, '/');
+  await applyShop(shop.ctx, {
+    facts: { naverVerification: file, googleVerification: 'abc_DEF-1', searchEngines: 'off' },
+  });
+  for (let tries = 0; (await get('/robots.txt')).body === open; tries += 1) {
+    assert.ok(tries < 50);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  assert.equal((await get('/robots.txt')).body, 'User-agent: *\nDisallow: /\n');
+  assert.equal((await get(`/${file}`)).body, `naver-site-verification: ${file}`);
+  assert.equal((await get('/google0123456789abcdef.html')).headers.location, '/');
+  const home = (await get('/')).body;
+  assert.ok(home.includes('<meta name="google-site-verification" content="abc_DEF-1"/>'));
+  assert.ok(!home.includes('naver-site-verification'));
+});
+
+async function imageOf(path: string): Promise<string> {
+  const page = await get(path);
+  const url = /<meta property="og:image" content="([^"]+)"/.exec(page.body)?.[1] ?? '';
+  return url.replaceAll('&amp;', '&').replace(HERE, '');
+}
+
+test('P3 a shared work has a card of its own, an adult one the sign alone; an old address leads to today’s', async () => {
+  const file = await sharp({ create: { width: 240, height: 360, channels: 3, background: '#123456' } })
+    .webp()
+    .toBuffer();
+  for (const key of shop.ctx.kept.keys()) if (key.endsWith('.webp')) shop.ctx.kept.set(key, file);
+  const path = await imageOf(`/novel/${idOf('priced')}`);
+  assert.match(path, new RegExp(`^/media/cards/works/${idOf('priced')}/[\\w-]{20}\\.jpg$`));
+  const card = await get(path);
+  assert.equal(card.statusCode, 200);
+  assert.match(String(card.headers['cache-control']), /immutable/);
+  const { format, width, height } = await sharp(card.rawPayload).metadata();
+  assert.deepEqual([format, width, height], ['jpeg', 1200, 630]);
+  assert.deepEqual((await get(path)).rawPayload, card.rawPayload, 'painted once');
+  const adult = await imageOf(`/novel/${idOf('adult-0')}`);
+  assert.equal(adult, await imageOf(`/novel/${idOf('adult-3')}`));
+  assert.equal((await get(adult)).statusCode, 200);
+  for (const [key, goal] of [
+    ['adult-0', adult],
+    ['priced', path],
+  ] as const) {
+    const old = await get(`/media/cards/works/${idOf(key)}/${'A'.repeat(20)}.jpg`);
+    assert.deepEqual([old.statusCode, old.headers.location], [302, goal]);
+  }
+  const wrong = ['0', 'abc', '999999', String(idOf('unlisted'))].map(
+    (id) => `/media/cards/works/${id}/${'A'.repeat(20)}.jpg`,
+  );
+  for (const none of [...wrong, `/media/cards/works/${idOf('priced')}/x.jpg`])
+    assert.equal((await get(none)).statusCode, 404, none);
+});
+
+test('a card with a title alone is painted for titles that the shop gave out', async () => {
+  const path = titleCardPath(shop.ctx, { title: '골목과 정류장, 웹툰 반값', line: '기획전' });
+  assert.equal((await get(path)).statusCode, 200);
+  assert.equal((await get(path.replace('line=', 'line=x'))).statusCode, 404);
+  assert.equal((await get(path.replace(/title=[^&]+/, `title=${encodeURIComponent('남의 말')}`))).statusCode, 404);
+  assert.equal((await get(path.split('?')[0] ?? '')).statusCode, 404);
+});

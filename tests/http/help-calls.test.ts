@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import sharp from 'sharp';
+import { answerInquiry, applyFaqs, applyNotices, openInquiry } from '#domain/notices';
+import { CallBrowser, goodJoin } from '../support/browser-of-calls.ts';
+import { type CallServer, callServer } from '../support/call-server.ts';
+
+let server: CallServer;
+let made = 0;
+const SENTENCE = /[가-힣].*\.$/;
+
+before(async () => {
+  server = await callServer([]);
+  const blocks = [{ kind: 'paragraph' as const, spans: ['본문 ', { text: '이음', href: '/faq' }] }];
+  const notice = { category: '서비스', isPinned: false, endsAt: null, alert: '', alertFrom: null, alertUntil: null };
+  await applyNotices(server.ctx, [
+    { ...notice, key: 'now', title: '지금 글', opensAt: null, blocks, pictures: [] },
+    { ...notice, key: 'later', title: '나중 글', opensAt: new Date(Date.now() + 86_400_000), blocks, pictures: [] },
+  ]);
+  await applyFaqs(server.ctx, [{ key: 'one', category: '결제', question: '질문입니까?', blocks }]);
+});
+after(() => server.close());
+
+async function member() {
+  made += 1;
+  const browser = new CallBrowser(server.app, `10.8.0.${made}`);
+  const mail = `asks${made}@seoga.example`;
+  const joined = await browser.form('/proc/join_ver2', goodJoin(mail));
+  const headers = { 'login-at': joined.json().result.LOGINAT };
+  const row = await server.ctx.db.selectFrom('member').select('member_no').where('mail', '=', mail).executeTakeFirst();
+  return {
+    browser,
+    memberNo: row?.member_no ?? 0,
+    get: (url: string) => browser.ask({ url, headers }),
+    post: (url: string, payload: object, key = `asked-key-${(made += 1)}`) =>
+      browser.ask({ method: 'POST', url, headers: { ...headers, 'idempotency-key': key }, payload }),
+  };
+}
+type Member = Awaited<ReturnType<typeof member>>;
+
+const QUESTION = { category: 'payment', title: '제목', text: '내용입니다.' };
+
+test('A17 L16 L17: notices and questions are for everybody; what does not stand is 404 with a sentence', async () => {
+  const visitor = new CallBrowser(server.app, '10.8.1.1');
+  const list = (await visitor.ask({ url: '/ko/v1/notices?category=서비스&q=본문' })).json().result;
+  assert.deepEqual([list.total, list.notices[0].title, list.notices[0].is_new], [1, '지금 글', true]);
+  const { id } = list.notices[0];
+  assert.equal((await visitor.ask({ url: `/ko/v1/notices/${id}` })).json().result.blocks.length, 1);
+  const [faq] = (await visitor.ask({ url: '/ko/v1/faqs' })).json().result.faqs;
+  assert.equal((await visitor.ask({ url: `/ko/v1/faqs/${faq.id}` })).json().result.question, '질문입니까?');
+  const later = await server.ctx.db
+    .selectFrom('notice')
+    .select('id')
+    .where('source_key', '=', 'later')
+    .executeTakeFirst();
+  for (const url of [`/ko/v1/notices/${later?.id}`, '/ko/v1/notices/999', '/ko/v1/faqs/999']) {
+    const answer = await visitor.ask({ url });
+    assert.deepEqual([url, answer.statusCode, answer.json().result.name], [url, 404, 'NOTICE_ERROR']);
+    assert.match(answer.json().result.message, SENTENCE);
+  }
+  for (const url of ['/ko/v1/notices?page=0', '/ko/v1/notices?page=x', '/ko/v1/faqs/x'])
+    assert.equal((await visitor.ask({ url })).statusCode, 400, url);
+});
+
+test('A17: inquiries ask for a login and a key; each wrong field has its code and its sentence', async () => {
+  const visitor = new CallBrowser(server.app, '10.8.1.2');
+  for (const url of ['/ko/v1/inquiries', '/ko/v1/inquiries/1'])
+    assert.equal((await visitor.ask({ url })).statusCode, 401, url);
+  const nobody = await visitor.ask({ method: 'POST', url: '/ko/v1/inquiries', payload: QUESTION });
+  assert.equal(nobody.statusCode, 401);
+  const one = await member();
+  assert.equal((await one.post('/ko/v1/inquiries', QUESTION, 'x')).json().result.name, 'IDEMPOTENCY_ERROR');
+  for (const [payload, status, code] of [
+    [{ ...QUESTION, category: 'none' }, 422, '0002'],
+    [{ ...QUESTION, title: '' }, 422, '0003'],
+    [{ ...QUESTION, text: ' ' }, 422, '0004'],
+    [{ ...QUESTION, text: '가'.repeat(4001) }, 422, '0005'],
+    [{ ...QUESTION, about: { kind: 'purchase', id: 9 } }, 422, '0013'],
+  ] as const) {
+    const answer = await one.post('/ko/v1/inquiries', payload);
+    const { name, code: told, message } = answer.json().result;
+    assert.deepEqual([answer.statusCode, name, told], [status, 'INQUIRY_ERROR', code]);
+    assert.match(message, SENTENCE);
+  }
+  assert.equal((await one.post('/ko/v1/inquiries', { title: 1 })).statusCode, 400);
+});
+
+test('A17: asked, answered and asked further by calls; a repeated key asks nothing twice; another member sees nothing', async () => {
+  const [one, other]: [Member, Member] = [await member(), await member()];
+  const first = await one.post('/ko/v1/inquiries', QUESTION, 'the-same-key');
+  const again = await one.post('/ko/v1/inquiries', QUESTION, 'the-same-key');
+  assert.deepEqual(again.json(), first.json());
+  const { id } = first.json().result;
+  const blocks = [{ kind: 'paragraph' as const, spans: ['답변입니다.'] }];
+  await answerInquiry(server.ctx, { inquiryId: id, operator: '운영자', blocks });
+  assert.equal((await one.post(`/ko/v1/inquiries/${id}/messages`, { text: '더' })).statusCode, 200);
+  const shown = (await one.get(`/ko/v1/inquiries/${id}`)).json().result;
+  assert.equal(shown.state, 'more');
+  assert.deepEqual(
+    shown.messages.map(({ by, text }: { by: string; text: string }) => [by, text]),
+    [
+      [null, '내용입니다.'],
+      ['운영자', '답변입니다.'],
+      [null, '더'],
+    ],
+  );
+  assert.equal((await one.get('/ko/v1/inquiries')).json().result.inquiries.length, 1);
+  assert.equal((await other.get('/ko/v1/inquiries')).json().result.inquiries.length, 0);
+  for (const answer of [
+    await other.get(`/ko/v1/inquiries/${id}`),
+    await other.post(`/ko/v1/inquiries/${id}/messages`, { text: '남의 글' }),
+  ])
+    assert.deepEqual([answer.statusCode, answer.json().result.code], [404, '0001']);
+});
+
+test('point 6: nothing over HTTP answers an inquiry', () => {
+  assert.deepEqual(server.calls.filter((call) => call.includes('inquir')).toSorted(), [
+    'GET /ko/v1/inquiries',
+    'GET /ko/v1/inquiries/:id',
+    'POST /ko/v1/inquiries',
+    'POST /ko/v1/inquiries/:id/messages',
+  ]);
+});
+
+test('point 6: files of an inquiry open to its member alone, are kept by nobody, and never are a page', async () => {
+  const [one, other]: [Member, Member] = [await member(), await member()];
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
+  const { memberNo } = one;
+  await openInquiry(server.ctx, {
+    ...QUESTION,
+    memberNo,
+    reader: { kind: 'unverified', memberNo },
+    about: null,
+    files: [
+      { name: '그림 1.png', bytes: new Uint8Array(png) },
+      { name: "계'약\r\n.pdf", bytes: new Uint8Array(pdf) },
+    ],
+    key: 'a-key-with-files',
+  });
+  const [line] = (await one.get('/ko/v1/inquiries')).json().result.inquiries;
+  const { files } = (await one.get(`/ko/v1/inquiries/${line.id}`)).json().result.messages[0];
+  const visitor = new CallBrowser(server.app, '10.8.1.3');
+  for (const [place, { path }] of files.entries()) {
+    const answer = await one.browser.ask({ url: path });
+    assert.equal(answer.statusCode, 200);
+    assert.equal(answer.headers['cache-control'], 'private, no-store');
+    assert.equal(answer.headers['x-content-type-options'], 'nosniff');
+    assert.equal(answer.headers['content-security-policy'], "default-src 'none'; sandbox");
+    assert.equal(answer.headers['content-type'], place === 0 ? 'image/webp' : 'application/pdf');
+    const saved = place === 0 ? `inline; filename*=UTF-8''${encodeURIComponent('그림 1.webp')}` : 'attachment; ';
+    assert.ok(String(answer.headers['content-disposition']).startsWith(saved));
+    assert.equal((await other.browser.ask({ url: path })).statusCode, 404);
+    assert.equal((await visitor.ask({ url: path })).statusCode, 404);
+    assert.equal((await visitor.ask({ url: path.replace('/media/inquiries/', '/media/public/') })).statusCode, 404);
+  }
+  assert.ok(
+    String((await one.browser.ask({ url: files[1].path })).headers['content-disposition']).endsWith(
+      `filename*=UTF-8''${encodeURIComponent("계'약.pdf").replaceAll("'", '%27')}`,
+    ),
+  );
+  assert.equal((await one.browser.ask({ url: '/media/inquiries/..%2f..%2fx' })).statusCode, 404);
+});

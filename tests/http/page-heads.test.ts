@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '../../app/routes.ts';
+import { CANARY, canaryWorks } from '../support/canary-works.ts';
+import { plantedWork } from '../support/planted-works.ts';
+import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
+
+const HERE = 'http://localhost:3000';
+const HOSTILE = '</script><img src=x onerror=alert(1)><!--';
+/** What brought a reader here is in no address that is given on. */
+const TRACKS = 's_id=7&p_id=9&sid=1&utm_source=mail&login_req=1&fbclid=x';
+/** Screens without an address of their own to be found by: forms, a member's own, what went wrong. */
+const UNFOUND =
+  /^\/(my|mybook|coin(?!\/guide)|login|join|find|verify|user-gift|withdrawn|error|adult-mode|search|inquiry|dev)(\/|$)/;
+
+let shop: WholeShop;
+let member: LoggedIn;
+before(async () => {
+  const works = [
+    ...canaryWorks(),
+    plantedWork('book', {
+      title: `제목 ${HOSTILE}`,
+      synopsis: `줄거리 ${HOSTILE}`,
+      creators: [
+        { name: `작가 ${HOSTILE}`, role: '글' },
+        { name: '윤달', role: '그림' },
+      ],
+      publisher: '느린달',
+      rating: '15',
+      prices: { free: 1, buy: 2 },
+      texts: [['하나.'], ['둘.']],
+    }),
+    plantedWork('comic', {
+      title: '골목',
+      shelf: 'webtoon',
+      creators: [{ name: '윤달', role: '그림' }],
+      prices: { free: 'all' },
+    }),
+  ];
+  shop = await wholeShop(works);
+  member = await joinShop(shop);
+});
+after(() => shop.close());
+
+const idOf = (key: string): number => shop.works.get(key) ?? 0;
+
+function addressesIn(entries: readonly RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path === undefined ? above : `${above}/${entry.path}`;
+    return entry.children ? addressesIn(entry.children, path) : [path || '/'];
+  });
+}
+
+async function pages(): Promise<string[]> {
+  const { id } = await shop.ctx.db
+    .selectFrom('episode')
+    .select('id')
+    .where('work_id', '=', idOf('book'))
+    .orderBy('position')
+    .executeTakeFirstOrThrow();
+  const plain = addressesIn(routes).filter((path) => !/[:*]/.test(path) && path !== '/adult-mode');
+  const homes = ['serial', 'lightnovel', 'publish'].map((shelf) => `/main/${shelf}`);
+  return [...plain, ...homes, `/novel/${idOf('book')}`, `/novel/${idOf('comic')}`, `/viewer/${id}`];
+}
+
+/** What a head says under a name; each must be said once. */
+function said(head: string, what: RegExp): string[] {
+  return [...head.matchAll(what)].map((found) => (found[1] ?? '').replaceAll('&amp;', '&'));
+}
+
+test('every page has one title; one to be found has one description, one address, and what a shared link shows', async () => {
+  const audited: string[] = [];
+  for (const path of await pages()) {
+    const visited = await shop.app.inject({ url: `${path}?${TRACKS}` });
+    const page = visited.statusCode === 302 ? await member.browser.ask({ url: path }) : visited;
+    if (page.statusCode !== 200) continue;
+    const head = page.body.slice(0, page.body.indexOf('</head>'));
+    const [title, ...others] = said(page.body, /<title>([^<]+)<\/title>/g);
+    assert.ok(title && others.length === 0, `${path}: ${title} ${others.join()}`);
+    const isHidden = head.includes('name="robots" content="noindex"');
+    if (UNFOUND.test(path)) {
+      assert.ok(isHidden || /^\/(join|user-gift\/time)$/.test(path), `${path} is to be found by nobody`);
+      if (isHidden) continue;
+    }
+    if (isHidden) continue;
+    const one = (name: string, what: RegExp): string => {
+      const all = said(head, what);
+      assert.equal(all.length, 1, `${path}: ${name} ${all.join()}`);
+      return all[0] ?? '';
+    };
+    const canonical = one('canonical', /<link rel="canonical" href="([^"]*)"/g);
+    assert.ok(canonical.startsWith(HERE + path.replace(/^\/$/, '/')), `${path}: ${canonical}`);
+    assert.ok(!/s_id|p_id|sid|utm|login_req|fbclid/.test(canonical), canonical);
+    assert.equal(one('og:url', /<meta property="og:url" content="([^"]*)"/g), canonical);
+    for (const name of ['description'])
+      assert.ok(one(name, /<meta name="description" content="([^"]*)"/g).length >= 2, `${path}: ${name}`);
+    assert.ok(one('og:title', /<meta property="og:title" content="([^"]*)"/g));
+    assert.ok(one('og:description', /<meta property="og:description" content="([^"]*)"/g));
+    assert.equal(one('twitter', /<meta name="twitter:card" content="([^"]*)"/g), 'summary_large_image');
+    const image = one('og:image', /<meta property="og:image" content="([^"]*)"/g);
+    assert.ok(image.startsWith(`${HERE}/`), image);
+    const shown = await shop.app.inject({ url: image.slice(HERE.length) });
+    const painted = shown.statusCode === 302 ? await shop.app.inject({ url: String(shown.headers.location) }) : shown;
+    assert.deepEqual([painted.statusCode, String(painted.headers['content-type']).slice(0, 6)], [200, 'image/'], image);
+    audited.push(path);
+  }
+  for (const path of ['/', '/main/serial', '/lightnovel', '/webtoon', '/new', '/coin/guide', `/novel/${idOf('book')}`])
+    assert.ok(audited.includes(path), `${path} was looked at`);
+  assert.ok(audited.some((path) => path.startsWith('/viewer/')));
+});
+
+test('an episode that has to be paid for is to be found by nobody', async () => {
+  const { id } = await shop.ctx.db
+    .selectFrom('episode')
+    .select('id')
+    .where('work_id', '=', idOf('book'))
+    .orderBy('position', 'desc')
+    .executeTakeFirstOrThrow();
+  const { body } = await shop.app.inject({ url: `/viewer/${id}` });
+  assert.ok(body.includes('name="robots" content="noindex"'));
+});
+
+test('a parameter that makes another page stands in its address', async () => {
+  const page = await shop.app.inject({ url: `/lightnovel?status=completed&${TRACKS}` });
+  assert.match(page.body, /<link rel="canonical" href="http:\/\/localhost:3000\/lightnovel\?status=completed"/);
+});
+
+/** The parts of a page's data for machines, as a search engine reads them. */
+function graph(body: string): Record<string, unknown>[] {
+  const blocks = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text]) =>
+    JSON.parse(text ?? ''),
+  );
+  return blocks.flatMap((block) => block['@graph'] ?? [block]);
+}
+
+test('a work is told to machines as schema.org knows it, and no text of its own breaks out', async () => {
+  const { body } = await shop.app.inject({ url: `/novel/${idOf('book')}` });
+  assert.ok(!body.includes(HOSTILE), 'everything is escaped');
+  const [book, way] = graph(body);
+  assert.equal(book?.['@type'], 'Book');
+  assert.equal(book?.['name'], `제목 ${HOSTILE}`);
+  assert.deepEqual(book?.['author'], [{ '@type': 'Person', name: `작가 ${HOSTILE}` }]);
+  assert.deepEqual(book?.['illustrator'], [{ '@type': 'Person', name: '윤달' }]);
+  assert.deepEqual(book?.['publisher'], { '@type': 'Organization', name: '느린달' });
+  assert.deepEqual(
+    [book?.['inLanguage'], book?.['isAccessibleForFree'], book?.['typicalAgeRange']],
+    ['ko', false, '15-'],
+  );
+  assert.equal(book?.['aggregateRating'], undefined);
+  const parts = Object(book)['hasPart'];
+  assert.deepEqual(
+    parts.map((part: Record<string, unknown>) => [part['@type'], part['isAccessibleForFree']]),
+    [
+      ['Chapter', true],
+      ['Chapter', false],
+    ],
+  );
+  assert.equal(way?.['@type'], 'BreadcrumbList');
+  assert.deepEqual(
+    Object(way)['itemListElement'].map((step: { item: string }) => step.item),
+    [`${HERE}/`, `${HERE}/main/serial`, `${HERE}/novel/${idOf('book')}`],
+  );
+  const [comic] = graph((await shop.app.inject({ url: `/novel/${idOf('comic')}` })).body);
+  assert.deepEqual([comic?.['@type'], comic?.['isAccessibleForFree']], ['ComicSeries', true]);
+});
+
+test('the start page says whose the shop is and how it is searched', async () => {
+  const data = graph((await shop.app.inject({ url: '/' })).body);
+  assert.deepEqual(
+    data.map((part) => part['@type']),
+    ['Organization', 'WebSite'],
+  );
+  assert.equal(Object(data[1])['potentialAction'].target.urlTemplate, `${HERE}/search?q={search_term_string}`);
+});
+
+test('P3 of an adult work machines are told nothing but that it is one', async () => {
+  const { body } = await shop.app.inject({ url: `/novel/${idOf('adult-0')}` });
+  assert.deepEqual(graph(body), []);
+  assert.ok(body.includes('name="robots" content="noindex"'));
+  assert.ok(body.includes('content="19세 이상 이용가 작품입니다."'));
+  assert.ok(!body.includes(CANARY));
+  assert.ok(!body.includes('application/rss+xml'));
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { errorAnswer } from '#contract/envelope';
+import { popularSearchesAnswer, searchAnswer, suggestionsAnswer } from '#contract/search';
+import { countPopularSearches } from '#domain/search';
+import { type CallServer, callServer } from '../support/call-server.ts';
+import { plantedWork } from '../support/planted-works.ts';
+
+let server: CallServer;
+before(async () => {
+  server = await callServer([
+    ...Array.from({ length: 30 }, (_, at) =>
+      plantedWork(`sea-${at}`, { title: `바다 ${at}호`, tags: at % 2 ? ['회귀'] : ['힐링', 'BL'], genre: '판타지' }),
+    ),
+    plantedWork('adult', { title: '어른의 바다', rating: '19', creators: [{ name: '숨은작가', role: '글' }] }),
+  ]);
+});
+after(() => server.close());
+
+const ask = async (
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: unknown; text: string; headers: Record<string, unknown> }> => {
+  const answer = await server.app.inject({ url: `/ko/v1/search${path}`, headers });
+  return {
+    status: answer.statusCode,
+    body: answer.body === '' ? null : answer.json(),
+    text: answer.body,
+    headers: answer.headers,
+  };
+};
+const path = (query: Record<string, string>, tags: string[][] = []): string =>
+  `?${new URLSearchParams([...Object.entries(query), ...(tags as [string, string][])])}`;
+
+test('L7 works are found by the contract, page by page, with the counts of every choice', async () => {
+  const ids = new Set<number>();
+  let next: string | null = '';
+  for (let page = 0; next !== null; page += 1) {
+    const answer = await ask(path({ q: 'ㅂㄷ', limit: '7', ...(next ? { after: next } : {}) }));
+    assert.equal(answer.status, 200, answer.text);
+    const { result } = searchAnswer.parse(answer.body);
+    assert.equal(result.count, 30);
+    for (const work of result.works) ids.add(work.id);
+    next = result.next;
+    assert.ok(page < 6);
+  }
+  assert.equal(ids.size, 30);
+  const { result } = searchAnswer.parse(
+    (
+      await ask(
+        path({ q: '바다' }, [
+          ['tag', '힐링'],
+          ['without', '회귀'],
+        ]),
+      )
+    ).body,
+  );
+  assert.equal(result.count, 15);
+  assert.deepEqual(result.facets.tag.map(({ value }) => value).toSorted(), ['BL', '힐링']);
+});
+
+test('L7 what nobody could mean is refused in Korean, and never a fault', async () => {
+  for (const [query, name, code] of [
+    ['', 'SEARCH_ERROR', '0001'],
+    ['?q=', 'SEARCH_ERROR', '0001'],
+    ['?q=%20%20', 'SEARCH_ERROR', '0001'],
+    [path({ q: '바다', shelf: 'attic' }), 'INPUT_ERROR', '0001'],
+    [path({ q: '바다', sort: 'price' }), 'INPUT_ERROR', '0001'],
+    [path({ q: '바다', limit: '101' }), 'INPUT_ERROR', '0001'],
+    [path({ q: '가'.repeat(1001) }), 'INPUT_ERROR', '0001'],
+    [
+      path(
+        { q: '바다' },
+        Array.from({ length: 11 }, () => ['tag', '회귀']),
+      ),
+      'INPUT_ERROR',
+      '0001',
+    ],
+  ] as const) {
+    const answer = await ask(query);
+    assert.equal(answer.status, 400, query);
+    const { result } = errorAnswer.parse(answer.body);
+    assert.deepEqual([result.name, result.code], [name, code], query);
+    assert.match(result.message, /[가-힣]/);
+  }
+  for (const q of ['%', "'; drop table work; --", '🙂', '\u0000', '가'.repeat(900), '(((', 'ㄱ'.repeat(300)])
+    assert.equal((await ask(path({ q }))).status, 200, q);
+  assert.equal((await ask(path({ q: '바다', after: '9~9~9~9' }))).status, 200);
+});
+
+test('L7 suggestions of visitors may be kept a minute and are asked for again by their mark', async () => {
+  const answer = await ask('/suggestions?q=%EB%B0%94');
+  const { result } = suggestionsAnswer.parse(answer.body);
+  assert.equal(result.works.length, 6);
+  assert.match(String(answer.headers['cache-control']), /^public, max-age=60/);
+  assert.match(String(answer.headers['vary']), /login-at/);
+  const again = await ask('/suggestions?q=%EB%B0%94', { 'if-none-match': String(answer.headers['etag']) });
+  assert.equal(again.status, 304);
+  assert.equal(again.text, '');
+  assert.equal((await ask('/suggestions')).status, 400);
+});
+
+test('L7 P3 nothing of an adult work stands in suggestions, and popular words lead everybody to a work', async () => {
+  for (const q of ['어른', '어', 'ㅇㄹ', '숨은작가', 'djfms']) {
+    const { text } = await ask(`/suggestions${path({ q })}`);
+    assert.doesNotMatch(text, /어른의 바다|숨은작가/, q);
+  }
+  for (let at = 0; at < 4; at += 1)
+    for (const q of ['바다', '어른의 바다'])
+      await server.app.inject({ url: `/ko/v1/search${path({ q })}`, remoteAddress: `10.8.0.${at}` });
+  await pause(300);
+  await countPopularSearches(server.ctx);
+  const { result } = popularSearchesAnswer.parse((await ask('/popular')).body);
+  assert.deepEqual(result.words, ['바다']);
+  assert.deepEqual(result.tags.toSorted(), ['BL', '회귀', '힐링']);
+});

@@ -1,0 +1,55 @@
+import { convertHangulToQwerty, convertQwertyToHangul, romanize } from 'es-hangul';
+import { isSyllable, plainText } from './search-text.ts';
+
+const HANJA = /\p{Script=Han}/u;
+const SYLLABLES = 11_172;
+
+let order: Intl.Collator | undefined;
+const readings = new Map<string, string>();
+
+/** How a Chinese character is read in Korean; itself where that is not known. */
+function readingOf(hanja: string): string {
+  const known = readings.get(hanja);
+  if (known !== undefined) return known;
+  // @NOTE Korean dictionaries sort Chinese characters under the syllable they are read as, and so does this order.
+  order ??= new Intl.Collator('ko', { sensitivity: 'base' });
+  let [low, high] = [0, SYLLABLES - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (order.compare(String.fromCharCode(0xac00 + middle), hanja) <= 0) low = middle;
+    else high = middle - 1;
+  }
+  const syllable = String.fromCharCode(0xac00 + low);
+  const reading = order.compare(syllable, hanja) === 0 ? syllable : hanja;
+  readings.set(hanja, reading);
+  return reading;
+}
+
+/** A plain text with its Chinese characters as they are read (墮落者 is 타락자). */
+export function readHanja(plain: string): string {
+  return HANJA.test(plain)
+    ? [...plain].map((letter) => (HANJA.test(letter) ? readingOf(letter) : letter)).join('')
+    : plain;
+}
+
+/** A text in Latin letters by the Revised Romanisation, plain; empty where nothing of it is Hangul. */
+export function romanised(text: string): string {
+  const normal = text.normalize('NFC');
+  return [...normal].some(isSyllable) ? plainText(romanize(normal)) : '';
+}
+
+/**
+ * What somebody meant who typed with the other keyboard (dkssud is 안녕, ㅗㅑ is hi), plain; undefined where that makes no
+ * word.
+ */
+export function otherKeyboard(typed: string): string | undefined {
+  const bare = typed.normalize('NFC').trim();
+  if (/^[a-zA-Z0-9\s]+$/.test(bare) && /[a-zA-Z]{2}/.test(bare)) {
+    const hangul = plainText(convertQwertyToHangul(bare));
+    const letters = [...hangul].filter((letter) => !/[0-9]/.test(letter));
+    return letters.length > 0 && letters.every(isSyllable) ? hangul : undefined;
+  }
+  if (/[ㅏ-ㅣ]/.test(bare) && /^[가-힣ㄱ-ㅣ0-9\s]+$/.test(bare))
+    return plainText(convertHangulToQwerty(bare)) || undefined;
+  return undefined;
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { gramsOfPart, gramsOfStart, gramsOfText, gramsOfTyping, gramsOfWhole } from './search-grams.ts';
+import { otherKeyboard, readHanja, romanised } from './search-forms.ts';
+import {
+  consonantOf,
+  isConsonant,
+  jamoOf,
+  matchedPart,
+  openSyllable,
+  patternOf,
+  plainQuestion,
+  plainText,
+} from './search-text.ts';
+
+const finds = (title: string, typed: string, isTyping = true): boolean =>
+  new RegExp(patternOf(plainQuestion(typed), isTyping), 'u').test(plainText(title));
+
+test('L7 spaces, marks, width, case and decomposed Hangul make no difference', () => {
+  assert.equal(plainText('전지적  독자·시점 〈3〉!'), '전지적독자시점3');
+  assert.equal(plainText('전지적 독자'.normalize('NFD')), '전지적독자');
+  assert.equal(plainText('ＳＦ 소설'), 'sf소설');
+  assert.equal(plainText('\u110c\u1103'), 'ㅈㄷ');
+  assert.equal(plainText('ㄳ'), 'ㄱㅅ');
+  for (const nothing of ['', '   ', '%_\\', '🙂🙃', '\u200b']) assert.equal(plainText(nothing), '');
+  assert.equal([...plainQuestion('가'.repeat(10_000))].length, 60);
+});
+
+test('L7 a search goes on from the first jamo of a syllable to its last', () => {
+  for (const typed of [
+    'ㅈ',
+    '저',
+    '전',
+    '전ㅈ',
+    '전지',
+    '전짖',
+    '전지저',
+    '전지적',
+    '전지적ㄷ',
+    '전지적 도',
+    '전지적 독',
+  ])
+    assert.ok(finds('전지적 독자', typed), typed);
+  for (const typed of ['각', '가ㄱ', '각시']) assert.ok(finds('가기 각시', typed), typed);
+  assert.ok(finds('갑사', '값'));
+  assert.ok(!finds('전지적 독자', '전지족'));
+  assert.ok(!finds('전지적 독자', '저', false), 'a word that is whole is not a piece of another');
+});
+
+test('L7 consonants alone find titles, also mixed with syllables', () => {
+  for (const typed of ['ㅈㅈㅈㄷㅈ', 'ㅈㄷㅈ', '전ㅈㅈ', '전ㅈ적', 'ㅈ지적', '적ㄷㅈ'])
+    assert.ok(finds('전지적 독자', typed), typed);
+  assert.ok(!finds('전지적 독자', 'ㅈㄷㅅ'));
+});
+
+test('L7 the other keyboard, Latin letters and Chinese characters', () => {
+  assert.equal(otherKeyboard('dkssud'), '안녕');
+  assert.equal(otherKeyboard('ehr wk'), '독자');
+  assert.equal(otherKeyboard('ㅗㅑ'), 'hi');
+  assert.equal(otherKeyboard('hello'), undefined, 'letters that make no syllables were meant');
+  assert.equal(otherKeyboard('안녕'), undefined);
+  assert.equal(otherKeyboard('2026'), undefined);
+  assert.equal(romanised('전지적 독자'), 'jeonjijeokdokja');
+  assert.equal(romanised('tower'), '');
+  assert.equal(readHanja('墮落者'), '타락자');
+  assert.equal(readHanja('검神'), '검신');
+  assert.equal(jamoOf('각 값'), 'ㄱㅏㄱ ㄱㅏㅂㅅ');
+});
+
+test('L7 what was found is marked where it stands, spaces and marks included', () => {
+  const marked = (text: string, question: string): string | undefined => {
+    const part = matchedPart(text, question);
+    return part && text.slice(part.from, part.to);
+  };
+  assert.equal(marked('나 혼자 전지적 독자', '전지적독'), '전지적 독');
+  assert.equal(marked('전지적 (독자) 시점', 'ㄷㅈㅅ'), '독자) 시');
+  assert.equal(marked('전지적 독자', '독ㅈ'), '독자');
+  assert.equal(marked('The Tower', 'TOWER'), 'Tower');
+  assert.equal(marked('𠮷野家 이야기', '𠮷野'), '𠮷野');
+  assert.equal(marked('전지적 독자', '없다'), undefined);
+  assert.equal(marked('전지적 독자', '  '), undefined);
+});
+
+const syllable = fc.integer({ min: 0xac00, max: 0xd7a3 }).map((code) => String.fromCharCode(code));
+const letter = fc.oneof({ weight: 6, arbitrary: syllable }, fc.constantFrom('a', 'z', '7', 'ㅋ', '神'));
+const title = fc.array(letter, { minLength: 1, maxLength: 14 }).map((letters) => letters.join(''));
+
+test('L7 whatever stands in a text is in its codes: nothing that matches is missed by the index', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        text: title,
+        at: fc.nat(13),
+        length: fc.integer({ min: 1, max: 8 }),
+        alone: fc.array(fc.boolean(), { maxLength: 8 }),
+      }),
+      ({ text, at, length, alone }) => {
+        const plain = plainText(text);
+        const codes = new Set(gramsOfText(plain));
+        const letters = [...plain];
+        const from = at % letters.length;
+        const part = letters.slice(from, from + length);
+        const mixed = part.map((one, place) => (alone[place] ? consonantOf(one) : one)).join('');
+        const unfinished = [...part.slice(0, -1), openSyllable(part.at(-1) ?? '')].join('');
+        const has = (grams: number[], why: string): void =>
+          assert.ok(
+            grams.every((gram) => codes.has(gram)),
+            `${why} of ${plain}`,
+          );
+        has(gramsOfWhole(plain), 'whole');
+        has(gramsOfPart(part.join('')), `part ${part.join('')}`);
+        // One consonant alone is looked for at the beginning only.
+        if (from === 0 || !isConsonant(mixed)) has(gramsOfTyping(mixed, false), `typing ${mixed}`);
+        if (from === 0 || !isConsonant(unfinished)) has(gramsOfTyping(unfinished, false), `typing ${unfinished}`);
+        for (const typed of [mixed, unfinished, part.join('')])
+          assert.match(plain, new RegExp(patternOf(typed, true), 'u'), `${typed} in ${plain}`);
+        if (from > 0) return;
+        has(gramsOfStart(part.join('')), `start ${part.join('')}`);
+        has(gramsOfTyping(mixed, true), `typed start ${mixed}`);
+        has(gramsOfTyping(unfinished, true), `typed start ${unfinished}`);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,161 @@
+/** How much a search takes: letters of a question. */
+export const QUESTION_LETTERS = 60;
+
+const FIRST_SYLLABLE = 0xac00;
+const LAST_SYLLABLE = 0xd7a3;
+const FINALS_A_VOWEL = 28;
+const SYLLABLES_A_CONSONANT = 588;
+const CONSONANTS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
+const FINALS = ' ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ';
+const VOWELS_FROM = 0x314f;
+/** Two consonants that keyboards write as one, at the end of a syllable. */
+const CLUSTERS: Record<string, string> = {
+  ㄳ: 'ㄱㅅ',
+  ㄵ: 'ㄴㅈ',
+  ㄶ: 'ㄴㅎ',
+  ㄺ: 'ㄹㄱ',
+  ㄻ: 'ㄹㅁ',
+  ㄼ: 'ㄹㅂ',
+  ㄽ: 'ㄹㅅ',
+  ㄾ: 'ㄹㅌ',
+  ㄿ: 'ㄹㅍ',
+  ㅀ: 'ㄹㅎ',
+  ㅄ: 'ㅂㅅ',
+};
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** A text without what searches look over, and where each of its letters stands in the text. */
+interface PlainText {
+  plain: string;
+  /** Places by letter of `plain`, in units of the text's own string. */
+  places: number[];
+}
+
+function plainOf(text: string): PlainText {
+  let plain = '';
+  const places: number[] = [];
+  let at = 0;
+  for (const letter of text) {
+    for (const kept of [...asTyped(letter)].flatMap((one) => [...(CLUSTERS[one] ?? one)])) {
+      if (!LETTER.test(kept)) continue;
+      plain += kept;
+      for (let unit = 0; unit < kept.length; unit += 1) places.push(at);
+    }
+    at += letter.length;
+  }
+  return { plain, places };
+}
+
+/** Small letters; wide forms as narrow ones, and the pieces of decomposed Hangul as keyboards write them. */
+function asTyped(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0;
+  if (code >= 0xff01 && code <= 0xff5e) return String.fromCodePoint(code - 0xfee0).toLowerCase();
+  if (code >= 0x1100 && code <= 0x1112) return CONSONANTS[code - 0x1100] ?? '';
+  if (code >= 0x1161 && code <= 0x1175) return String.fromCodePoint(code - 0x1161 + VOWELS_FROM);
+  if (code >= 0x11a8 && code <= 0x11c2) return FINALS[code - 0x11a8 + 1] ?? '';
+  return letter.toLowerCase();
+}
+
+/** What of a text a search compares: NFC, small letters, only letters and digits, no spaces (전지적독자 is 전지적 독자). */
+export function plainText(text: string): string {
+  return plainOf(text.normalize('NFC')).plain;
+}
+
+/** The plain form of what somebody typed, as much of it as is looked for. */
+export function plainQuestion(text: string): string {
+  return [...plainText(text.slice(0, 8 * QUESTION_LETTERS))].slice(0, QUESTION_LETTERS).join('');
+}
+
+/** Whether it is a whole syllable of Hangul. */
+export function isSyllable(letter: string): boolean {
+  const code = letter.charCodeAt(0);
+  return code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE;
+}
+
+/** Whether it is a consonant alone, which stands for every syllable that begins with it (초성). */
+export function isConsonant(letter: string): boolean {
+  return letter.length === 1 && CONSONANTS.includes(letter);
+}
+
+/** The consonant a syllable begins with; any other letter itself. */
+export function consonantOf(letter: string): string {
+  if (!isSyllable(letter)) return letter;
+  return CONSONANTS[Math.floor((letter.charCodeAt(0) - FIRST_SYLLABLE) / SYLLABLES_A_CONSONANT)] ?? letter;
+}
+
+/** A syllable without its final consonant; any other letter itself. */
+export function openSyllable(letter: string): string {
+  if (!isSyllable(letter)) return letter;
+  const code = letter.charCodeAt(0);
+  return String.fromCharCode(code - ((code - FIRST_SYLLABLE) % FINALS_A_VOWEL));
+}
+
+/** The letters that keyboards write a text with: 각 is ㄱㅏㄱ. */
+export function jamoOf(plain: string): string {
+  return [...plain]
+    .map((letter) => {
+      if (!isSyllable(letter)) return letter;
+      const at = letter.charCodeAt(0) - FIRST_SYLLABLE;
+      const vowel = Math.floor((at % SYLLABLES_A_CONSONANT) / FINALS_A_VOWEL);
+      const final = (FINALS[at % FINALS_A_VOWEL] ?? '').trim();
+      return `${consonantOf(letter)}${String.fromCharCode(VOWELS_FROM + vowel)}${CLUSTERS[final] ?? final}`;
+    })
+    .join('');
+}
+
+function range(from: number, length: number): string {
+  return `${String.fromCharCode(from)}-${String.fromCharCode(from + length - 1)}`;
+}
+
+function startingWith(consonant: string): string {
+  const from = FIRST_SYLLABLE + CONSONANTS.indexOf(consonant) * SYLLABLES_A_CONSONANT;
+  return `[${range(from, SYLLABLES_A_CONSONANT)}${consonant}]`;
+}
+
+/** What a syllable may still become while it is being typed: 마 is 막 too, and 막 is 마 with a syllable from ㄱ after it. */
+function becoming(syllable: string): string {
+  const code = syllable.charCodeAt(0);
+  const final = (FINALS[(code - FIRST_SYLLABLE) % FINALS_A_VOWEL] ?? '').trim();
+  if (final === '') return `[${range(code, FINALS_A_VOWEL)}]`;
+  const [first = '', second] = CLUSTERS[final] ?? final;
+  const open = openSyllable(syllable);
+  const left = second ? String.fromCharCode(open.charCodeAt(0) + FINALS.indexOf(first)) : open;
+  return `(?:${syllable}|${left}${startingWith(second ?? first)})`;
+}
+
+/**
+ * A pattern of a question in its plain form, for regular expressions here and in the database alike. Consonants alone
+ * stand for syllables; with `isTyping` the last syllable may still be unfinished.
+ */
+export function patternOf(plain: string, isTyping: boolean): string {
+  const letters = [...plain];
+  return letters
+    .map((letter, at) => {
+      if (isConsonant(letter)) return startingWith(letter);
+      return isTyping && at === letters.length - 1 && isSyllable(letter) ? becoming(letter) : letter;
+    })
+    .join('');
+}
+
+/** Whether consonants alone stand in it. */
+export function hasConsonants(plain: string): boolean {
+  return [...plain].some(isConsonant);
+}
+
+/**
+ * Where a question stands in a text, to be marked: whole first, else by its consonants; with `isTyping` also as far as its
+ * last syllable is typed.
+ */
+export function matchedPart(text: string, question: string, isTyping = true): { from: number; to: number } | undefined {
+  const plain = plainQuestion(question);
+  if (plain === '') return undefined;
+  const { plain: whole, places } = plainOf(text);
+  const found = [plain, patternOf(plain, isTyping)]
+    .map((pattern) => new RegExp(pattern, 'u').exec(whole))
+    .find(Boolean);
+  if (!found) return undefined;
+  const from = places[found.index];
+  const last = places[found.index + found[0].length - 1];
+  if (from === undefined || last === undefined) return undefined;
+  return { from, to: last + (String.fromCodePoint(text.codePointAt(last) ?? 0).length || 1) };
+}
