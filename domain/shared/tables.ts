@@ -23,6 +23,7 @@ import type { Rating } from '#vocabulary/ratings';
 import type { Block } from '#vocabulary/text-blocks';
 import type { Weekday } from '#vocabulary/weekdays';
 import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
+import type { BookshelfTables } from './bookshelf-tables.ts';
 import type { GiftTables } from './gift-tables.ts';
 import type { HelpTables } from './help-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
@@ -35,7 +36,15 @@ type Made = ColumnType<Date, Date | undefined, Date>;
 
 /** The tables of `migrations/`, as the stores see them. int8 comes back as a safe integer. */
 export interface Tables
-  extends GiftTables, HelpTables, PaymentTables, PurchaseTables, RankingTables, SearchTables, SetTables {
+  extends
+    BookshelfTables,
+    GiftTables,
+    HelpTables,
+    PaymentTables,
+    PurchaseTables,
+    RankingTables,
+    SearchTables,
+    SetTables {
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };
@@ -219,18 +228,6 @@ export interface Tables
     ms: number;
     fraction: number;
   };
-  follow: { member_no: number; work_id: number; at: Made; wants_alarm: Generated<boolean> };
-  hidden_recent: { member_no: number; work_id: number; at: Made };
-  held_work: {
-    member_no: number;
-    work_id: number;
-    is_owned: Generated<boolean>;
-    is_paid: Generated<boolean>;
-    held_since: Date | null;
-    rentals_end_at: Date | null;
-  };
-  collection: { id: Generated<number>; member_no: number; name: string; position: number; made_at: Made };
-  collection_work: { collection_id: number; work_id: number; at: Made };
   wallet: {
     member_no: number;
     coin: Generated<number>;

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { gatherReadTogether } from '#domain/bookshelf';
 import { applyShop } from '#domain/showcase';
-import { composeAdultSets, setAddresses } from '../support/adult-sets.ts';
+import { OWN_CALLS, composeAdultSets, setAddresses } from '../support/adult-sets.ts';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { ADULT_NAMES, CANARY, canaryPictures, canaryWorks } from '../support/canary-works.ts';
 import { OTHER_ADDRESSES, feedAddresses } from '../support/public-addresses.ts';
@@ -162,19 +162,7 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     ...sets.calls,
     ...episodes.map((id) => `/episodes/${id}`),
     '/openapi.json',
-    '/login/me',
-    '/member/auth',
-    ...['recent', 'interest', 'bought'].map((list) => `/bookshelf?list=${list}`),
-    `/bookshelf?list=interest&q=${CANARY}`,
-    '/bookshelf/collections',
-    '/tickets',
-    '/gifts',
-    '/time-gifts',
-    '/mileage-goods',
-    '/wallet',
-    '/wallet/proof',
-    '/payments',
-    '/coin-products',
+    ...OWN_CALLS,
   ].map((path) => `/ko/v1${path}`);
   const media = pictures.flatMap((hash) => [`/media/public/${hash}/720.webp`, `/media/held/a1.zzz.x/${hash}/240.avif`]);
   const data = pages

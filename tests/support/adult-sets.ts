@@ -50,3 +50,20 @@ export async function setAddresses(ctx: TestContext): Promise<{ pages: string[];
     ],
   };
 }
+
+/** Calls about what a member has and keeps, whatever works there are. */
+export const OWN_CALLS = [
+  '/login/me',
+  '/member/auth',
+  ...['recent', 'interest', 'bought'].map((list) => `/bookshelf?list=${list}`),
+  `/bookshelf?list=interest&q=${CANARY}`,
+  '/bookshelf/collections',
+  '/tickets',
+  '/gifts',
+  '/time-gifts',
+  '/mileage-goods',
+  '/wallet',
+  '/wallet/proof',
+  '/payments',
+  '/coin-products',
+];

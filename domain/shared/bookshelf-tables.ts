@@ -1,0 +1,19 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Made = ColumnType<Date, Date | undefined, Date>;
+
+/** The tables of what members keep of the catalogue for themselves. */
+export interface BookshelfTables {
+  follow: { member_no: number; work_id: number; at: Made; wants_alarm: Generated<boolean> };
+  hidden_recent: { member_no: number; work_id: number; at: Made };
+  held_work: {
+    member_no: number;
+    work_id: number;
+    is_owned: Generated<boolean>;
+    is_paid: Generated<boolean>;
+    held_since: Date | null;
+    rentals_end_at: Date | null;
+  };
+  collection: { id: Generated<number>; member_no: number; name: string; position: number; made_at: Made };
+  collection_work: { collection_id: number; work_id: number; at: Made };
+}
