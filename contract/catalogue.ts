@@ -90,7 +90,7 @@ export const workRelated = z.object({
   sets: z.object({
     themes: z.array(setName),
     promotions: z.array(setName.extend({ endsAt: moment })),
-    pavilions: z.array(setName),
+    pavilions: z.array(setName.extend({ isPublisher: z.boolean() })),
   }),
 });
 

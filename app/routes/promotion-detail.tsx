@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { adultGateStep } from '#domain/membership';
 import { salePricesOfWorks } from '#domain/purchase';
 import { showPromotion } from '#domain/showcase';
+import { isWorkshop } from '#vocabulary/app-env';
 import { AdultGate } from '../adult/adult-gate.tsx';
 import { gateWords } from '../adult/gate-words.server.ts';
 import { EmptyShelf } from '../lists/empty-shelf.tsx';
@@ -22,11 +23,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = addressNumber(params.id, url.pathname);
-  const { ctx, reader, member } = context.get(requestFacts);
+  const { ctx, reader, member, appEnv } = context.get(requestFacts);
   const after = url.searchParams.get('after') ?? undefined;
-  const { works, next, ...promotion } = await showPromotion(ctx, { id, reader, after }).catch((error: unknown) =>
-    answerRefusal(error, url.pathname),
-  );
+  const { works, next, ...promotion } = await showPromotion(ctx, {
+    id,
+    reader,
+    after,
+    ahead: isWorkshop(appEnv),
+  }).catch((error: unknown) => answerRefusal(error, url.pathname));
   const told = works.filter(({ cover }) => !cover.masked);
   const sales = await salePricesOfWorks(ctx, { works: told.map((work) => work.id) });
   const gate = promotion.masked ? gateWords(adultGateStep(member), url.pathname) : null;

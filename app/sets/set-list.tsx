@@ -29,7 +29,7 @@ export function SetList({ path, ask, page, title, sorts }: SetPlace): ReactNode 
   const shown = ask.shelf ? (page.shelves.find(({ shelf }) => shelf === ask.shelf)?.works ?? 0) : page.total;
   return (
     <>
-      {choices.length > 0 ? <ChoiceChips label="서재" choices={choices} /> : null}
+      {choices.length > 0 ? <ChoiceChips label="서재 고르기" choices={choices} /> : null}
       {page.total > 0 ? (
         <div className={styles.listHead}>
           <p>{`작품 ${fullCount(shown)}편`}</p>

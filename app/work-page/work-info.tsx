@@ -34,7 +34,7 @@ export function WorkInfo({ work, about }: { work: WorkViewWire; about: About }):
 }
 
 function factsOf(work: WorkViewWire, about: About): { name: string; value: string; path?: string | undefined }[] {
-  const [hall] = work.sets.pavilions;
+  const hall = work.sets.pavilions.find(({ isPublisher }) => isPublisher);
   const byRole = Map.groupBy(about.creators, (creator) => creator.role);
   return [
     ...[...byRole].map(([role, creators]) => ({

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Made = ColumnType<Date, Date | undefined, Date>;
 
-/** What a member keeps and follows. */
+/** The tables of what members keep of the catalogue for themselves. */
 export interface BookshelfTables {
   follow: { member_no: number; work_id: number; at: Made; wants_alarm: Generated<boolean> };
   hidden_recent: { member_no: number; work_id: number; at: Made };

@@ -10,7 +10,8 @@ export const NEAR = { creator: 0, together: 1, tags: 2, genre: 3, shelf: 4 } as 
 export interface WorkSets {
   themes: { id: number; title: string }[];
   promotions: { id: number; title: string; endsAt: string }[];
-  pavilions: { id: number; title: string }[];
+  /** `isPublisher`: the hall of the work's own publisher, not of a label. */
+  pavilions: { id: number; title: string; isPublisher: boolean }[];
 }
 
 const ROW = 6;
@@ -89,7 +90,7 @@ export function besideSql(workId: number): RawBuilder<{ rating: Rating; isListed
     'promotions', ${named(sql`select p.id, p.title, p.ends_at as "endsAt" from promotion_work pw
       join promotion p on p.id = pw.promotion_id and p.is_published and p.starts_at <= seoga_now() and p.ends_at > seoga_now()
       where pw.work_id = o.id order by p.ends_at, p.id limit 3`)},
-    'pavilions', ${named(sql`select h.id, h.title from pavilion h where h.is_published and (h.publisher_id = o.publisher_id
+    'pavilions', ${named(sql`select h.id, h.title, coalesce(h.publisher_id = o.publisher_id, false) as "isPublisher" from pavilion h where h.is_published and (h.publisher_id = o.publisher_id
       or exists (select 1 from pavilion_work hw where hw.pavilion_id = h.id and hw.work_id = o.id))
       order by h.position, h.id limit 2`)}))
     from work o where o.id = ${workId})`;

@@ -276,7 +276,16 @@ test('L8 near works come with their reason, each once; the sets in which a work 
     ],
   );
   assert.deepEqual(titles(sets.themes), ['고른 밤', '밤의 태그']);
-  assert.deepEqual([titles(sets.promotions), titles(sets.pavilions)], [['반값'], ['물가관']]);
+  assert.deepEqual(titles(sets.promotions), ['반값']);
+  assert.deepEqual(
+    sets.pavilions.map(({ title, isPublisher }) => [title, isPublisher]),
+    [['물가관', true]],
+  );
+  const wind = await relatedWorks(ctx, { workId: at('wind'), reader: VISITOR });
+  assert.deepEqual(
+    wind.sets.pavilions.map(({ title, isPublisher }) => [title, isPublisher]),
+    [['레이블', false]],
+  );
   const adult = await relatedWorks(ctx, { workId: at('rain'), reader: ADULT });
   assert.ok(adult.related.some(({ works: row }) => row.some(({ title }) => title === '붉은 밤')));
   for (const reader of DENIED)
