@@ -24,8 +24,6 @@ import type { EventTables } from './event-tables.ts';
 import type { TagNamespace } from '#vocabulary/tags';
 import type { BookshelfTables } from './bookshelf-tables.ts';
 import type { CurationTables } from './curation-tables.ts';
-import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
-import type { BookshelfTables } from './bookshelf-tables.ts';
 import type { GiftTables } from './gift-tables.ts';
 import type { LeavingTables } from './leaving-tables.ts';
 import type { HelpTables } from './help-tables.ts';
@@ -51,11 +49,6 @@ export interface Tables
     PurchaseTables,
     RankingTables,
     ReadingTables,
-    GiftTables,
-    HelpTables,
-    PaymentTables,
-    PurchaseTables,
-    RankingTables,
     SearchTables,
     SetTables {
   page_version: { one: Generated<boolean>; version: number };
@@ -191,44 +184,6 @@ export interface Tables
   };
   rejoin_wait: { mail_mac: string; until: Date };
   acquisition: { member_no: number; act: 'join' | 'payment'; pid: string | null; sid: string | null; at: Made };
-  reading_account: {
-    member_no: number;
-    cursor: Generated<number>;
-    marks: Generated<number>;
-    others: Generated<number>;
-  };
-  reading_record: {
-    member_no: number;
-    key: string;
-    kind: 'place' | 'mark' | 'settings';
-    work_id: number | null;
-    episode_id: number | null;
-    version: number;
-    record: Json<ReadingRecord>;
-  };
-  reading_place: {
-    member_no: number;
-    work_id: number;
-    episode_id: number;
-    at: Date;
-    device: string;
-    seq: number;
-    record: Json<PlaceRecord>;
-  };
-  reading_moment: { member_no: number; device: string; seq: number; at: Date };
-  reading_device: { member_no: number; device: string; name: string; seen_at: Made };
-  reading_event: {
-    member_no: number;
-    device: string;
-    seq: number;
-    at: Date;
-    version: number;
-    work_id: number;
-    episode_id: number;
-    act: ReadingAct;
-    ms: number;
-    fraction: number;
-  };
   wallet: {
     member_no: number;
     coin: Generated<number>;
