@@ -92,3 +92,11 @@ test('a query within its time is left alone, and without a limit it takes as lon
     await patient.close();
   }
 });
+
+test('closing also ends the connections that no query of the builder ever used', async () => {
+  const connection = opened();
+  await connection.pool.query('select 1');
+  await connection.close();
+  assert.equal(connection.pool.totalCount, 0);
+  await assert.rejects(connection.pool.query('select 1'));
+});

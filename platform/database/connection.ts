@@ -97,5 +97,10 @@ export function openDatabase(
   // One that breaks between two statements of a transaction tells nobody else; unheard, it would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    // Whom no query was built for does not end the pool, though others used it.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, close };
 }

@@ -139,7 +139,12 @@ test('L19, L20, G1, G6: addresses of events are theirs alone', async () => {
     assert.equal((await ask(shop, path)).status, 404, path);
   const missing = await shop.app.inject({ url: '/event/page/nobody' });
   assert.match(missing.body, /Page Not Found: \/event\/page\/nobody/);
-  for (const path of ['/event/nobody', '/dev/curation/1', '/dev']) assert.deepEqual(await ask(shop, path), HOME, path);
+  assert.deepEqual(await ask(shop, '/event/nobody'), HOME);
+  for (const url of ['/dev', '/dev/curation/1']) {
+    const { statusCode, headers } = await shop.app.inject({ url });
+    assert.deepEqual([statusCode, headers.location], [302, '/'], url);
+    assert.match(String(headers['cache-control']), /no-store/, url);
+  }
 });
 
 test('L20 a button gives once a member, however often and from where it is pressed; a visitor is sent to log in', async () => {
