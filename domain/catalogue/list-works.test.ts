@@ -6,7 +6,15 @@ import { type Reader, VISITOR } from '#shared/reader';
 import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import { listWorks, notePageTurns, openDueEpisodes, pageVersion, listOpenings, workRows } from './index.ts';
+import {
+  listWorks,
+  notePageTurns,
+  openDueEpisodes,
+  pageVersion,
+  listOpenings,
+  shelfGenres,
+  workRows,
+} from './index.ts';
 import { LIST_SORTS, type ListSort } from './work-list.ts';
 
 const TITLES = ['가람', '나루', '다락', '라온', '마루', '바람'];
@@ -15,7 +23,13 @@ let ctx: TestContext;
 beforeAll(async () => {
   database = await testDatabase();
   ctx = testContext(database.db);
-  const works = TITLES.map((title, at) => plantedWork(title, { title, tags: at % 2 === 0 ? ['귀신'] : ['밥'] }));
+  const works = TITLES.map((title, at) =>
+    plantedWork(title, {
+      title,
+      genre: ['판타지', '무협', '판타지', '로맨스', '로맨스', ''][at] ?? '',
+      tags: at % 2 === 0 ? ['귀신'] : ['밥'],
+    }),
+  );
   await importWorks(ctx, plantedMeans(works), { path: '', dryRun: false });
   // Two works of the same moment and the same number of readers: the id alone tells them apart.
   await sql`update work set popularity = (id * 7) % 3, created_at = timestamptz '2026-01-01' + (id % 4) * interval '1 microsecond',
@@ -55,6 +69,17 @@ test('L3 every order walks through all works by its cursor, each once, also wher
       sort,
     );
   }
+});
+
+test('L2 L3 genres stand by how many works they have, then by how many read them; one without works is none', async () => {
+  await sql`update work set popularity = 9 where genre = '로맨스'`.execute(database.db);
+  const genres = ['로맨스', '판타지', '무협'];
+  assert.deepEqual(await shelfGenres(ctx, { shelf: 'serial', reader: VISITOR }), genres);
+  assert.deepEqual(await shelfGenres(ctx, { shelf: undefined, reader: VISITOR }), genres);
+  assert.deepEqual(await shelfGenres(ctx, { shelf: 'webtoon', reader: VISITOR }), []);
+  await sql`update work set rating = '19' where genre = '무협'`.execute(database.db);
+  assert.deepEqual(await shelfGenres(ctx, { shelf: 'serial', reader: VISITOR }), genres.slice(0, 2));
+  await sql`update work set rating = 'all' where genre = '무협'`.execute(database.db);
 });
 
 test('a cursor that nobody made begins the list anew', async () => {

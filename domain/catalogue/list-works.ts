@@ -92,7 +92,7 @@ export async function shelfGenres(
   ask: { shelf: Shelf | undefined; reader: Reader },
 ): Promise<string[]> {
   const withoutAdult = !mayBeListed(ask.reader, { rating: '19' });
-  return (await selectGenres(ctx.db, { shelf: ask.shelf, withoutAdult })).map((row) => row.genre);
+  return selectGenres(ctx.db, { shelf: ask.shelf, withoutAdult });
 }
 
 /** Opens episodes and turns promotions and pages whose hour has come; called by a clock. Returns how many works changed. */
