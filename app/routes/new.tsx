@@ -52,7 +52,7 @@ export default function NewPage({ loaderData }: Route.ComponentProps): ReactNode
   return (
     <>
       <PageTitle title="신작" note="새로 열린 작품과 회차를 날짜별로 모았습니다." />
-      <ChoiceChips label="서재" choices={chips} />
+      <ChoiceChips label="서재 고르기" choices={chips} />
       {isFurther ? <FirstPage path={newPath(shelf)} /> : null}
       {coming.length > 0 ? <Coming episodes={coming} /> : null}
       {days.map((day, at) => (

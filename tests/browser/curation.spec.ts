@@ -2,50 +2,41 @@ import { type Page, expect } from '@playwright/test';
 import { joinedReader } from './member-steps.ts';
 import { expectAccessible, test, worksOf } from './watched-page.ts';
 
-const WIDTHS = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-];
-
 async function headings(page: Page): Promise<string[]> {
   return page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
 }
 
-for (const viewport of WIDTHS)
-  test(`L1 L4 L5 from the window through the week, a promotion, the webtoons and what is new, at ${viewport.width}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    await page.goto('/');
-    await expect(page.getByRole('region', { name: '오늘의 첫 문장' })).toBeVisible();
-    await page.getByRole('button', { name: '자동 넘김 멈춤' }).click();
-    // The week is turned by keys alone.
-    const chosen = page.getByRole('tab', { selected: true });
-    const today = await chosen.getAttribute('aria-label');
-    await chosen.focus();
-    await page.keyboard.press('ArrowLeft');
-    await expect(page.getByRole('tab', { selected: true })).not.toHaveAttribute('aria-label', today ?? '');
-    await expect(page.getByRole('tabpanel')).toBeVisible();
-    const band = page.getByRole('link', { name: /기획전.*까지.*할인/ });
-    await expect(band).toHaveAttribute('href', /^\/promotion\/\d+$/);
-    for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+test('L1 L4 L5 from the window through the week, a promotion, the webtoons and what is new', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: '오늘의 첫 문장' })).toBeVisible();
+  await page.getByRole('button', { name: '자동 넘김 멈춤' }).click();
+  // The week is turned by keys alone.
+  const chosen = page.getByRole('tab', { selected: true });
+  const today = await chosen.getAttribute('aria-label');
+  await chosen.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tab', { selected: true })).not.toHaveAttribute('aria-label', today ?? '');
+  await expect(page.getByRole('tabpanel')).toBeVisible();
+  const band = page.getByRole('link', { name: /기획전.*까지.*할인/ });
+  await expect(band).toHaveAttribute('href', /^\/promotion\/\d+$/);
+  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
 
-    await page.goto('/webtoon?tab=all');
-    await page.getByRole('navigation', { name: '정렬' }).getByRole('link', { name: '업데이트순' }).click();
-    await expect(page).toHaveURL(/\/webtoon\?tab=all&sort=latest$/);
-    await page.getByRole('navigation', { name: '요일과 갈래' }).getByRole('link', { name: '완결' }).click();
-    await expect(page).toHaveURL(/tab=completed&sort=latest$/);
-    await expect(page.getByRole('main').locator('a[href^="/novel/"]').first()).toBeVisible();
+  await page.goto('/webtoon?tab=all');
+  await page.getByRole('navigation', { name: '정렬' }).getByRole('link', { name: '업데이트순' }).click();
+  await expect(page).toHaveURL(/\/webtoon\?tab=all&sort=latest$/);
+  await page.getByRole('navigation', { name: '요일과 갈래' }).getByRole('link', { name: '완결' }).click();
+  await expect(page).toHaveURL(/tab=completed&sort=latest$/);
+  await expect(page.getByRole('main').locator('a[href^="/novel/"]').first()).toBeVisible();
 
-    await page.goto('/new');
-    await page.getByRole('navigation', { name: '서재' }).getByRole('link', { name: '웹툰' }).click();
-    await expect(page).toHaveURL(/\/new\?shelf=webtoon$/);
-    await expect(page.getByRole('heading', { name: '새 작품' }).first()).toBeVisible();
-    expect(await headings(page)).not.toContain('');
+  await page.goto('/new');
+  await page.getByRole('navigation', { name: '서재 고르기' }).getByRole('link', { name: '웹툰' }).click();
+  await expect(page).toHaveURL(/\/new\?shelf=webtoon$/);
+  await expect(page.getByRole('heading', { name: '새 작품' }).first()).toBeVisible();
+  expect(await headings(page)).not.toContain('');
 
-    await page.goto('/lightnovel');
-    await expect(page.getByRole('main')).toContainText(/작품 \d+편/);
-  });
+  await page.goto('/lightnovel');
+  await expect(page.getByRole('main')).toContainText(/작품 \d+편/);
+});
 
 test('B17 a member blocks a tag, meets its works nowhere, and takes it back', async ({ page, baseURL }) => {
   await joinedReader(page, baseURL ?? '');
