@@ -36,7 +36,8 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: [
-        '**/viewer-{places,profiles}.spec.ts',
+        '**/viewer-{places,profiles,aloud,auto-scroll,search}.spec.ts',
+        '**/{adult-gate,visits,sharing-kakao}.spec.ts',
         '**/reading-{store,sync}.spec.ts',
         '**/{social-login,forgotten-password,follow}.spec.ts',
       ],
