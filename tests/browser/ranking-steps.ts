@@ -16,8 +16,10 @@ const HOUR_MS = 3_600_000;
 export async function plantRanking(): Promise<void> {
   await inShopDatabase(SHOP_DATA, async (db) => {
     await readAgo(db, 2, sql`place * 2`);
-    await sql`update ranking_clock set counted_until = least(counted_until, date_trunc('hour', seoga_now() - interval '2 hours', 'UTC')),
-      realtime_at = null where not exists (select 1 from ranking_snapshot)`.execute(db);
+    // The shop's own job may have counted those hours before anybody had read: counting them again changes nothing else.
+    await sql`update ranking_clock set
+      counted_until = least(counted_until, date_trunc('hour', seoga_now() - interval '2 hours', 'UTC')),
+      realtime_at = case when exists (select 1 from ranking_snapshot) then realtime_at end`.execute(db);
     await rollUpRankings({ db });
     await db.transaction().execute(async (tx) => {
       await sql`select 1 from ranking_clock for update`.execute(tx);
