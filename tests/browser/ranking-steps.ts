@@ -8,13 +8,15 @@ import { inShopDatabase } from '../support/bought-episodes.ts';
 import { SHOP_DATA } from './buying-steps.ts';
 
 const HOUR_MS = 3_600_000;
+/** The place, among the shop's works, of the one that is read only now. */
+const NEWCOMER = 9;
 
 /**
  * The shop's first works have been read for two hours, other ones more than before: the board of the hour and the one it
- * is compared with stand. Done twice, it changes nothing.
+ * is compared with stand. Done twice, it changes nothing. Answers with the title of the work that nobody read before.
  */
-export async function plantRanking(): Promise<void> {
-  await inShopDatabase(SHOP_DATA, async (db) => {
+export async function plantRanking(): Promise<string> {
+  return inShopDatabase(SHOP_DATA, async (db) => {
     await readAgo(db, 2, sql`place * 2`);
     // The shop's own job may have counted those hours before anybody had read: counting them again changes nothing else.
     await sql`update ranking_clock set
@@ -36,6 +38,10 @@ export async function plantRanking(): Promise<void> {
     });
     await readAgo(db, 0, sql`case when place % 5 = 0 then 40 else 14 - place end`);
     await rollUpRankings({ db });
+    const { rows } = await sql<{ title: string }>`select title from work where is_listed order by id offset ${
+      NEWCOMER - 1
+    } limit 1`.execute(db);
+    return rows[0]?.title ?? '';
   });
 }
 
@@ -46,7 +52,7 @@ async function readAgo(db: Db, hours: number, readers: ReturnType<typeof sql>): 
     insert into opening (day, work_id, episode_id, reader, at)
     select (${at} at time zone 'Asia/Seoul')::date, read.id, line.episode, md5(${hours} || ' ' || read.id || ' ' || n)::uuid, ${at}
     from (select id, (row_number() over (order by id))::int as place from work where is_listed order by id limit 14) read,
-      lateral generate_series(1, case when ${hours} > 0 and read.place = 9 then 0 else greatest(${readers}, 0) end) n,
+      lateral generate_series(1, case when ${hours} > 0 and read.place = ${NEWCOMER} then 0 else greatest(${readers}, 0) end) n,
       lateral (select 0::bigint as episode union all select min(e.id) from episode e where e.work_id = read.id) line
     on conflict do nothing`.execute(db);
 }
