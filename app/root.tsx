@@ -19,6 +19,7 @@ import { useReadingFollows } from './reading-store/use-reading-follows.ts';
 import { requestFacts } from './request-context.server.ts';
 import { marketingMeta } from './visits/marketing-meta.server.ts';
 import { FontFaces, fontFiles } from './ui/font-faces.tsx';
+import { LatePlace } from './ui/late-place.tsx';
 import { Navigator } from './ui/navigator.tsx';
 import { TrialMark } from './layouts/trial-mark.tsx';
 import { NowClock } from './ui/now-clock.tsx';
@@ -91,6 +92,7 @@ export default function Root({ loaderData }: Route.ComponentProps): ReactNode {
     <NowClock start={loaderData.now}>
       <LoginPlace />
       <Navigator />
+      <LatePlace />
       <Outlet />
     </NowClock>
   );
@@ -102,6 +104,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
     <>
       <LoginPlace />
       <Navigator />
+      <LatePlace />
       {isRouteErrorResponse(error) ? (
         <FaultPage status={error.status} said={error.data} />
       ) : (

@@ -1,22 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
-import { keepFontsWhenIdle, showKeptFonts } from '../device/kept-fonts.ts';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { showKeptFonts } from '../device/kept-fonts.ts';
 import { askFirst } from './ask-first.ts';
 import { linkAnswer } from './link-answer.ts';
-import { isPlainClick, linkOf } from './plain-link.ts';
+import { isPlainClick, linkOf, screenOf } from './plain-link.ts';
 
-const DWELL_MS = 1000;
-
-function screenOf(link: HTMLAnchorElement | undefined): string | undefined {
-  if (!link || link.target || link.download || link.dataset['reload'] !== undefined) return undefined;
-  const answer = linkAnswer(link, location);
-  return answer && answer !== 'refuse' ? answer.screen : undefined;
-}
-
-/** One listener for every plain link of the page: moves between screens without loading the page anew, and fetches ahead after a second's dwell. */
-export function Navigator(): ReactNode {
+/** One listener for every plain link of the page: moves between screens without loading the page anew. */
+export function Navigator(): null {
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState<string>();
   useEffect(() => {
     const onClick = (event: MouseEvent): void => {
       const link = linkOf(event);
@@ -30,30 +21,19 @@ export function Navigator(): ReactNode {
         preventScrollReset: link?.dataset['stay'] !== undefined,
       });
     };
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const onDwell = (event: Event): void => {
-      clearTimeout(timer);
-      const screen = screenOf(linkOf(event));
-      if (screen !== undefined) timer = setTimeout(() => setWanted(screen), DWELL_MS);
-    };
     // Before the navigator itself: what is asked first leads nowhere yet.
     document.addEventListener('click', askFirst);
     document.addEventListener('submit', askFirst);
     document.addEventListener('click', onClick);
-    for (const name of ['mouseover', 'focusin', 'touchstart'])
-      document.addEventListener(name, onDwell, { passive: true });
     return () => {
-      clearTimeout(timer);
       document.removeEventListener('click', askFirst);
       document.removeEventListener('submit', askFirst);
       document.removeEventListener('click', onClick);
-      for (const name of ['mouseover', 'focusin', 'touchstart']) document.removeEventListener(name, onDwell);
     };
   }, [navigate]);
   useFocusOnArrival();
-  useEffect(keepFontsWhenIdle, []);
   useEffect(watchHeldPictures, []);
-  return wanted ? <PrefetchPageLinks page={wanted} /> : null;
+  return null;
 }
 
 /** A picture whose address is over, on a page that stood open long, is asked for anew; errors of pictures do not rise. */
