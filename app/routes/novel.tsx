@@ -14,7 +14,6 @@ import { memberOnly } from '../members/login-guard.server.ts';
 import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
-import { useStatusLine } from '../ui/status-line.tsx';
 import { BuyingListener } from '../buying/buying-listener.tsx';
 import { BuyingNews, ChooseEpisodes, FinishCard } from '../work-page/buying-ways.tsx';
 import { EpisodeList } from '../work-page/episode-list.tsx';
@@ -94,22 +93,19 @@ function namesOf({ title, about }: WorkViewWire): string {
 
 export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNode {
   const { work, gate } = loaderData;
-  const { line, say } = useStatusLine();
   const places = usePlaces();
   const { account = NONE } = loaderData;
   const place = useMemo(
     () => newestPlaces(places, account).find((kept) => kept.workId === work.id),
     [places, account, work.id],
   );
-  const share = (className: string | undefined): ReactNode => (
-    <ShareButton title={work.title} say={say} className={className} />
-  );
+  const share = (className: string | undefined): ReactNode => <ShareButton title={work.title} className={className} />;
   const { isFollowed = false, wantsAlarm = false } = loaderData;
   const told = useMemo(
     () => ({ id: work.id, isFollowed, wantsAlarm, follows: work.about?.follows ?? 0 }),
     [work, isFollowed, wantsAlarm],
   );
-  const wishes = useWishes(told, say);
+  const wishes = useWishes(told);
   const actions = (
     <>
       <FollowButton wishes={wishes} />
@@ -134,7 +130,6 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
       />
       {work.about ? <OpenWork loaderData={loaderData} current={place?.episode} /> : null}
       {gate ? <AdultGate words={gate} /> : null}
-      {line}
     </div>
   );
 }
