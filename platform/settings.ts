@@ -4,6 +4,8 @@ import type { PortOneIdentitySettings } from '#platform/identity/portone-identit
 import { isLoopback } from '#platform/loopback';
 import { type MarketingSettings, marketingVariables, readMarketingSettings } from '#platform/marketing-settings';
 import { type PaymentSettings, paymentVariables, readPaymentSettings } from '#platform/payment/payment-settings';
+import type { OpenLimits } from '#platform/reading/open-gauge';
+import { openVariables, readOpenSettings } from '#platform/reading/open-settings';
 import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
 import { StartFault } from '#platform/start-fault';
 import { APP_ENVS, type AppEnv } from '#vocabulary/app-env';
@@ -74,6 +76,7 @@ const variables = z.object({
     .optional(),
   ...paymentVariables,
   ...marketingVariables,
+  ...openVariables,
   SMTP_URL: z
     .string()
     .superRefine((url, check) => {
@@ -117,6 +120,8 @@ export interface Settings {
   social: SocialSettings;
   identity: IdentitySettings;
   payments: PaymentSettings;
+  /** How much a member may open in a minute. */
+  opening: OpenLimits;
   /** Undefined where the operator set up nothing for adverts. */
   marketing: MarketingSettings | undefined;
 }
@@ -153,6 +158,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     social: readSocialSettings(told, { publicUrl, environment: data.APP_ENV ?? 'production' }),
     identity: readIdentity(data, publicUrl),
     payments: readPaymentSettings(data, publicUrl),
+    opening: readOpenSettings(data),
     marketing: readMarketingSettings(data),
   };
 }
