@@ -86,6 +86,7 @@ function buildApp(digest: string): void {
   const letters = JSON.stringify(interfaceLetters());
   rmSync(MARK, { force: true });
   for (const part of PARTS) takePlace(part);
+  rmSync(NEXT, { recursive: true });
   writeFileSync(join(BUILD, 'interface-letters.json'), letters);
   writeFileSync(MARK, digest);
 }
