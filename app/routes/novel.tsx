@@ -30,7 +30,7 @@ import { Synopsis } from '../work-page/synopsis.tsx';
 import { WorkAside } from '../work-page/work-aside.tsx';
 import { WorkInfo } from '../work-page/work-info.tsx';
 import styles from '../work-page/work-page.module.css';
-import { type WorkTab, WorkTabs } from '../work-page/work-tabs.tsx';
+import { WorkTabs } from '../work-page/work-tabs.tsx';
 import { waitFreeEpisode } from '../work-page/work-terms.ts';
 import { workTerms } from '../work-page/work-terms.server.ts';
 import wall from '../work-page/wall.module.css';
@@ -50,12 +50,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]).catch((error: unknown) => answerRefusal(error, url.pathname));
   const work: WorkViewWire = { ...shown, ...near };
   const terms = workTerms(prices);
-  const tab: WorkTab = url.searchParams.get('tab') === 'info' ? 'info' : 'episodes';
   const gate = work.masked ? gateWords(adultGateStep(member), `/novel/${id}`) : null;
-  const isLastFirst = url.searchParams.get('order') === 'last';
   const creator = work.about?.creators.map(({ name }) => name).join(', ') ?? '';
   const card = workCardPath(ctx, { ...work, creator, coverHash: work.cover.hash, shop: shop.name });
-  const here = { work, terms, gate, tab, isLastFirst, card, origin: url.origin };
+  const here = { work, terms, gate, card, origin: url.origin };
   return { ...here, ...(wishes?.isFollowed ? wishes : {}), ...(place ? { account: [place] } : {}) };
 }
 
@@ -137,7 +135,7 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
 }
 
 function OpenWork({
-  loaderData: { work, terms, tab, isLastFirst },
+  loaderData: { work, terms },
   current,
 }: {
   loaderData: Route.ComponentProps['loaderData'];
@@ -153,7 +151,6 @@ function OpenWork({
         {about.synopsis.trim() ? <Synopsis text={about.synopsis} /> : null}
         <WorkTabs
           count={work.episodes.length}
-          start={tab}
           panels={{
             episodes: (
               <>
@@ -163,7 +160,6 @@ function OpenWork({
                   episodes={work.episodes}
                   read={read}
                   current={current}
-                  isLastFirst={isLastFirst}
                   wait={
                     waits === undefined
                       ? undefined
