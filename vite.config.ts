@@ -3,12 +3,13 @@ import icons from 'unplugin-icons/vite';
 import { defineConfig } from 'vite';
 import { iconCompiler } from './vite-icons.ts';
 import { keepServerRoomsOut } from './vite-rooms.ts';
+import { tellRouteFaults } from './vite-route-faults.ts';
 import { leaveOutUnusedCode } from './vite-spared-code.ts';
 
 const root = import.meta.dirname;
 
 export default defineConfig({
-  plugins: [keepServerRoomsOut(root), icons({ compiler: iconCompiler, scale: 1 }), leaveOutUnusedCode(), reactRouter()],
+  plugins: [keepServerRoomsOut(root), icons({ compiler: iconCompiler, scale: 1 }), leaveOutUnusedCode(), tellRouteFaults(), reactRouter()],
   css: { transformer: 'lightningcss', modules: { localsConvention: 'camelCaseOnly' } },
   // The domain runs from its own files, once, for screens and calls alike.
   ssr: { external: ['react', 'react-dom', 'react-router'] },
