@@ -28,7 +28,7 @@ import './styles/base.css';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
-  const { ctx, device, shop, isTrial, apiBase, kakaoKey, member, marketing, head } = facts;
+  const { ctx, device, shop, isTrial, apiBase, kakaoKey, iconService, member, marketing, head } = facts;
   if (marketing?.isHere) head.push(marketingMeta(marketing));
   const social = offeredProviders(ctx);
   const known: KnownMember | null = member && {
@@ -40,7 +40,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const here = { device, shop, social, isTrial, origin: url.origin, now: new Date().toISOString() };
   // A page for visitors says nothing of members, not even that there is none.
   const base = apiBase === '' ? {} : { apiBase };
-  return { ...here, ...base, ...(kakaoKey ? { kakaoKey } : {}), ...(known ? { member: known } : {}) };
+  return {
+    ...here,
+    ...base,
+    ...(kakaoKey ? { kakaoKey } : {}),
+    ...(iconService ? { iconService } : {}),
+    ...(known ? { member: known } : {}),
+  };
 }
 
 /** Shop and device stay what they are while screens change; the member may be another after a form, or when asked anew. */

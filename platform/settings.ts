@@ -77,6 +77,13 @@ const variables = z.object({
   ...paymentVariables,
   ...marketingVariables,
   ...openVariables,
+  ICON_SERVICE_URL: z
+    .string()
+    .regex(
+      /^https:\/\/[\w.-]+(:\d{1,5})?(\/[\w.-]+)*$/,
+      'ICON_SERVICE_URL은 https://로 시작하고 /로 끝나지 않는 주소여야 합니다.',
+    )
+    .optional(),
   SMTP_URL: z
     .string()
     .superRefine((url, check) => {
@@ -112,6 +119,8 @@ export interface Settings {
   apiBase: string;
   /** The shop's own key with Kakao, which browsers may know; empty: no sharing by KakaoTalk. */
   kakaoKey: string;
+  /** The public icon service that browsers may ask; empty: none. */
+  iconService: string;
   trustedProxies: number;
   /** The operator's mail server; without one letters stay on this machine. */
   smtpUrl: string | undefined;
@@ -151,6 +160,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     sampleShelf: data.SAMPLE_SHELF === 'on',
     apiBase: data.API_BASE,
     kakaoKey: data.KAKAO_JS_KEY ?? '',
+    iconService: data.ICON_SERVICE_URL ?? '',
     trustedProxies: data.TRUST_PROXY,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,

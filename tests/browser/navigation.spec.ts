@@ -213,37 +213,38 @@ test('G7 a link that is refused says why, whichever it is, and leads nowhere', a
 });
 
 // What fails is said in the console too: this journey is not watched.
-bare('a screen that does not come leaves the reader where they are, says so, and comes when tried again', async ({
-  page,
-}) => {
-  await page.goto('/new');
-  await alive(page);
-  await goBy(page, '/ranking');
-  await expect(page.locator('h1')).toHaveText('랭킹');
-  let isAway = true;
-  await page.route(/\.data/, (route) => (isAway ? route.fulfill({ status: 502, body: 'away' }) : route.continue()));
-  await page.evaluate(() => scrollTo(0, 200));
-  const left = await scrolled(page);
-  await goBy(page, '/webtoon');
-  const said = page.getByRole('region', { name: /알림/ }).getByText('일시적인 오류가 발생했을 수 있습니다.').first();
-  await expect(said).toBeVisible();
-  await expect(page).toHaveURL(/\/ranking$/);
-  await expect(page.locator('h1')).toHaveText('랭킹');
-  expect(await scrolled(page)).toBe(left);
-  await expect(bar(page)).toHaveCount(0);
-  isAway = false;
-  await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(page).toHaveURL(/\/webtoon$/);
-  isAway = true;
-  await page.getByRole('button', { name: '알림 닫기' }).first().click();
-  await expect(said).toHaveCount(0);
-  await page.evaluate(() => history.go(-2));
-  await expect(said).toBeVisible();
-  await expect(page).toHaveURL(/\/webtoon$/);
-  isAway = false;
-  await page.getByRole('button', { name: '다시 시도' }).last().click();
-  await expect(page).toHaveURL(/\/new$/);
-});
+bare(
+  'a screen that does not come leaves the reader where they are, says so, and comes when tried again',
+  async ({ page }) => {
+    await page.goto('/new');
+    await alive(page);
+    await goBy(page, '/ranking');
+    await expect(page.locator('h1')).toHaveText('랭킹');
+    let isAway = true;
+    await page.route(/\.data/, (route) => (isAway ? route.fulfill({ status: 502, body: 'away' }) : route.continue()));
+    await page.evaluate(() => scrollTo(0, 200));
+    const left = await scrolled(page);
+    await goBy(page, '/webtoon');
+    const said = page.getByRole('region', { name: /알림/ }).getByText('일시적인 오류가 발생했을 수 있습니다.').first();
+    await expect(said).toBeVisible();
+    await expect(page).toHaveURL(/\/ranking$/);
+    await expect(page.locator('h1')).toHaveText('랭킹');
+    expect(await scrolled(page)).toBe(left);
+    await expect(bar(page)).toHaveCount(0);
+    isAway = false;
+    await page.getByRole('button', { name: '다시 시도' }).click();
+    await expect(page).toHaveURL(/\/webtoon$/);
+    isAway = true;
+    await page.getByRole('button', { name: '알림 닫기' }).first().click();
+    await expect(said).toHaveCount(0);
+    await page.evaluate(() => history.go(-2));
+    await expect(said).toBeVisible();
+    await expect(page).toHaveURL(/\/webtoon$/);
+    isAway = false;
+    await page.getByRole('button', { name: '다시 시도' }).last().click();
+    await expect(page).toHaveURL(/\/new$/);
+  },
+);
 
 test('by keys alone: a link is gone to, its screen has the focus, and going back gives it to the link', async ({
   page,
