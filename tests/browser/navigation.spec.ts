@@ -89,10 +89,12 @@ entering(
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await expect.poll(() => books.count()).toBeGreaterThanOrEqual(24 * pages);
     }
-    await books.nth(170).scrollIntoViewIfNeeded();
-    await page.waitForLoadState('networkidle');
+    await books.nth(90).scrollIntoViewIfNeeded();
+    // The page that was asked for last may still be on its way.
+    await expect(page.getByRole('region', { name: '작품' })).toHaveAttribute('aria-busy', 'false');
+    await page.waitForTimeout(500);
     const count = await books.count();
-    const top = (): Promise<number> => books.nth(170).evaluate((book) => Math.round(book.getBoundingClientRect().top));
+    const top = (): Promise<number> => books.nth(90).evaluate((book) => Math.round(book.getBoundingClientRect().top));
     const place = await top();
     const asked = watchData(page);
     await goBy(page, '/ranking');
