@@ -6,7 +6,7 @@ const MOST_PAGES = 5;
 /** A tab's storage holds five million letters for everybody. */
 const MOST_LETTERS = 200_000;
 /** What opens a dialog by itself: where the dialog stood before, it is pressed again. */
-const OPENERS = '[aria-haspopup="dialog"]';
+const OPENERS = '[aria-haspopup="dialog"], [data-buy]';
 const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 
 /** What a page held when it was loaded anew, or left for another build. */
@@ -28,13 +28,13 @@ export function heldFor(pages: KeptPage[], here: string, now: number): { own?: K
   return { ...(own ? { own } : {}), ...(left ? { left } : {}) };
 }
 
-let pressed: { opener: Element; at: number } | undefined;
+let pressed: { place: Element; at: number } | undefined;
 
 /** Remembers what was pressed to open a dialog; answers how to stop. */
 export function watchOpeners(): () => void {
   const onClick = ({ target }: Event): void => {
-    const opener = target instanceof Element ? target.closest(OPENERS) : null;
-    if (opener) pressed = { opener, at: Date.now() };
+    const place = target instanceof Element ? target.closest(OPENERS) : null;
+    if (place) pressed = { place, at: Date.now() };
   };
   document.addEventListener('click', onClick, { capture: true });
   return () => document.removeEventListener('click', onClick, { capture: true });
@@ -48,7 +48,7 @@ export function keepPage({ from, to }: { from: string; to: string }): void {
     at: Date.now(),
     fields: typedFields(),
     scroll: scrollY,
-    opener: from === to ? opener() : null,
+    opener: from === to ? openerNow() : null,
   };
   const pages = [page, ...keptPages().filter((kept) => kept.from !== from)].slice(0, MOST_PAGES);
   while (pages.length > 0) {
@@ -62,9 +62,10 @@ export function keepPage({ from, to }: { from: string; to: string }): void {
 export function addressWithDialog(here: URL): URL {
   const url = new URL(here);
   const dialog = document.querySelector(DIALOGS);
-  const isLogin = dialog?.querySelector('form[action="/proc/login"], form[action="/proc/join_ver2"]');
-  if (isLogin) url.searchParams.set('login_req', dialog?.querySelector('[name="conpassword"]') ? 'join' : 'login');
-  else if (dialog && pressed?.opener.matches('[data-buy]')) url.searchParams.set('buy', 'again');
+  const join = dialog?.querySelector('form[action="/proc/join_ver2"]');
+  const login = dialog?.querySelector('form[action="/proc/login"]');
+  if (join || login) url.searchParams.set('login_req', join?.checkVisibility() ? 'join' : 'login');
+  else if (dialog && pressed?.place.matches('[data-buy]')) url.searchParams.set('buy', 'again');
   return url;
 }
 
@@ -81,11 +82,11 @@ export function restorePage(here: string): void {
 }
 
 /** What opened the dialog that stands there, or was pressed a moment ago and could not open any. */
-function opener(): KeptPage['opener'] {
-  if (!pressed?.opener.isConnected || pressed.opener.matches('[data-buy]')) return null;
+function openerNow(): KeptPage['opener'] {
+  if (!pressed?.place.isConnected || pressed.place.matches('[data-buy]')) return null;
   if (!document.querySelector(DIALOGS) && Date.now() - pressed.at > 3000) return null;
-  const mark = markOf(pressed.opener);
-  return { mark, nth: openersLike(mark).findIndex((one) => one === pressed?.opener) };
+  const mark = markOf(pressed.place);
+  return { mark, nth: openersLike(mark).findIndex((one) => one === pressed?.place) };
 }
 
 function elementOf({ mark, nth }: { mark: string; nth: number }): HTMLElement | undefined {
@@ -96,8 +97,8 @@ function openersLike(mark: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(OPENERS)].filter((one) => markOf(one) === mark);
 }
 
-function markOf(opener: Element): string {
-  return [opener.tagName, opener.getAttribute('aria-label') ?? opener.textContent.trim().slice(0, 80)].join(' ');
+function markOf(place: Element): string {
+  return [place.tagName, place.getAttribute('aria-label') ?? place.textContent.trim().slice(0, 80)].join(' ');
 }
 
 function keptPages(): KeptPage[] {
