@@ -1,6 +1,7 @@
 import { Children, type ReactNode } from 'react';
 import { AheadOfClicks } from './ahead-of-clicks.tsx';
 import { Arrival } from './arrival.tsx';
+import { BuildWatch } from './build-watch.tsx';
 import { FailedMoves } from './failed-moves.tsx';
 import { HeldPicturesWatch } from './held-pictures-watch.tsx';
 import { KeptAnchors } from './kept-anchors.tsx';
@@ -15,6 +16,7 @@ export function LateParts(): ReactNode {
     <EachApart>
       <Arrival />
       <FailedMoves />
+      <BuildWatch />
       <SidewaysPlaces />
       <KeptAnchors />
       <HeldPicturesWatch />
