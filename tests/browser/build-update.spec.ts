@@ -38,9 +38,7 @@ test('T5: another build waits for the next navigation, which is a page load, onc
   await isAlive(page);
   await mark(page);
   await askForBuild(page);
-  const work = page.url();
-  await page.locator('a[href="/"]:visible, a[aria-label="뒤로 가기"]:visible').first().click();
-  await expect(page).not.toHaveURL(work);
+  await goByLink(page, 0);
   expect(await isSameDocument(page)).toBe(true);
 
   await page.goBack();
@@ -80,7 +78,7 @@ test('T5: a part that does not come loads the page anew, once, with its dialog, 
   await page.goto(`/novel/${work?.id}`);
   await isAlive(page);
   await page.evaluate(() => scrollTo(0, 240));
-  await page.getByRole('link', { name: '로그인', exact: true }).first().click({ noWaitAfter: true });
+  await page.getByRole('button', { name: '관심 작품 추가' }).click();
   const dialog = page.getByRole('dialog').locator('form[action="/proc/login"]');
   await dialog.locator('[name=email]').fill('gildong@seoga.test');
   await dialog.locator('[name=wd]').fill('qkfka-1234');
