@@ -6,6 +6,7 @@ import type { MemberVisit } from '#domain/membership';
 import type { Context } from '#shared/context';
 import { type Reader, VISITOR } from '#shared/reader';
 import type { AppEnv } from '#vocabulary/app-env';
+import type { AppRules } from '#vocabulary/app-rules';
 import { Refusal } from '#shared/refusal';
 import { type DeviceInfo, deviceFrom } from '#vocabulary/device';
 import { INQUIRY_LIMITS } from '#vocabulary/inquiries';
@@ -27,6 +28,7 @@ interface AppEntry {
       ctx: Context;
       shop: ShopFacts;
       appEnv: AppEnv;
+      apps: AppRules;
       alert: ShopAlert | undefined;
       isTrial: boolean;
       apiBase: string;
@@ -48,6 +50,8 @@ export interface PageMeans {
   publicUrl: string;
   shop(): ShopFacts;
   appEnv: AppEnv;
+  /** What the operator decided about the shells. */
+  apps: AppRules;
   /** The operator's route rules in force (G4). */
   routes(): RouteBook;
   engines(): SearchEngines;
@@ -262,12 +266,12 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     let lasts: number | undefined;
     const began = Date.now();
     const endsIn = (milliseconds: number): void => void (lasts = Math.min(lasts ?? milliseconds, milliseconds));
-    const { ctx, appEnv, isTrial, apiBase, kakaoKey } = means;
+    const { ctx, appEnv, apps, isTrial, apiBase, kakaoKey } = means;
     // No script of others runs where passwords are typed, money is paid or a member's own things stand.
     const isHere = !PERSONAL.test(path);
     const marketing = means.marketing ? { ...means.marketing.wishes, isHere } : null;
     const kept = { shop: means.shop(), alert: means.alert(), engines: means.engines(), homes };
-    const shown = { appEnv, isTrial, apiBase, kakaoKey, marketing };
+    const shown = { appEnv, apps, isTrial, apiBase, kakaoKey, marketing };
     const facts = { ...asked, ...kept, ...shown, ctx, report, endsIn, deliver };
     const answer = await handle(request, entry.contextFor(facts));
     const isPrivate = asked.visit !== null;
