@@ -19,16 +19,18 @@ export interface Refused {
  * others into their status and Korean sentence; with `facts`, an adult work's
  * refusal says what that reader can do. Anything that is no refusal is a fault and is thrown on as it is.
  */
-export function answerRefusal(error: unknown, path: string, facts?: Pick<RequestFacts, 'member' | 'device' | 'apps'>): never {
+export function answerRefusal(
+  error: unknown,
+  path: string,
+  facts?: Pick<RequestFacts, 'member' | 'device' | 'apps'>,
+): never {
   if (!(error instanceof Refusal)) throw error;
   if (refusalStatus(error.refusalName, error.code) === 404) refuseAddress(path);
   const refused: Refused = {
     name: error.refusalName,
     code: error.code,
     message: refusalMessage(error.refusalName, error.code, error.facts),
-    ...(error.refusalName === 'ADULT_ERROR' && facts
-      ? { gate: adultGate(facts, path) }
-      : {}),
+    ...(error.refusalName === 'ADULT_ERROR' && facts ? { gate: adultGate(facts, path) } : {}),
   };
   throw data(refused, { status: refusalStatus(error.refusalName, error.code) });
 }

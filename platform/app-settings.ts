@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AppRules } from '#vocabulary/app-rules';
 
-const build = (name: string): z.ZodType<number, string | number | undefined> =>
+const build = (name: string): z.ZodType<number> =>
   z.coerce
     .number({ error: `${name}은 앱의 빌드 번호여야 합니다.` })
     .int(`${name}은 정수여야 합니다.`)

@@ -16,7 +16,10 @@ export type GateStep =
   | { kind: 'mode'; name: string; returnTo: string; ask: string };
 
 /** The gate before an adult work for whoever asks (T2), to come back to `path` after it. */
-export function adultGate({ member, device, apps }: Pick<RequestFacts, 'member' | 'device' | 'apps'>, path: string): GateWords {
+export function adultGate(
+  { member, device, apps }: Pick<RequestFacts, 'member' | 'device' | 'apps'>,
+  path: string,
+): GateWords {
   return gateWords(adultGateStep(member, hidesAdult(device, apps)), path);
 }
 
@@ -51,6 +54,9 @@ function gateWords(step: AdultGateStep, path: string): GateWords {
       };
     }
     case 'elsewhere':
-      return { text: '이 앱에서는 19세 이상 이용가 작품을 보여 드리지 않습니다.\n웹 브라우저에서 이용해 주세요.', step: null };
+      return {
+        text: '이 앱에서는 19세 이상 이용가 작품을 보여 드리지 않습니다.\n웹 브라우저에서 이용해 주세요.',
+        step: null,
+      };
   }
 }

@@ -30,7 +30,7 @@ export interface Bridge {
   /** Addresses that open the app, and notices that are tapped. `path` is of this shop. Answers how to stop. */
   onOpenUrl(open: (path: string) => void): () => void;
   /** The back key of Android; while it is heard, the shell does nothing of its own. Answers how to stop. */
-  onBack(back: () => void): () => void;
+  onBack(back: (canGoBack: boolean) => void): () => void;
   /** Lets the app rest, as the back key does on the first screen. */
   leave(): Promise<void>;
 }
@@ -60,7 +60,7 @@ function makeBridge({ type, version }: DeviceInfo & { type: 'IOS' | 'AOS' }): Br
     registerPush,
     store: bridgeStore(type),
     onOpenUrl,
-    onBack: (back) => hearShell('App', 'backButton', back),
+    onBack: (back) => hearShell('App', 'backButton', ({ canGoBack }) => back(canGoBack === true)),
     leave: async () => void (await askShell('App.minimizeApp')),
   };
 }

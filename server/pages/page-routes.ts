@@ -17,6 +17,7 @@ import { sameOrigin } from '#server/sessions/same-origin';
 import { type Sessions, deviceOf } from '#server/sessions/sessions';
 import { contentSecurityPolicy } from './content-security.ts';
 import { HtmlCache, type KeptPage, compressedPage, encodedFor } from './html-cache.ts';
+import { updateLead } from './old-apps.ts';
 import { type PageVisit, pageVisit } from './page-visit.ts';
 import { isDataPath, leadFrom } from './route-guard.ts';
 import { SharedReads } from './shared-reads.ts';
@@ -136,13 +137,13 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const asked = askedUrl(request.url, means.publicUrl);
-      const leadTo = leadFrom(means.routes(), asked);
+      const device = deviceOf(request);
+      const leadTo = updateLead(device, asked.pathname, means.apps) ?? leadFrom(means.routes(), asked);
       if (leadTo !== null) return leadAway(reply, leadTo, isDataPath(asked.pathname) ? render : undefined);
       const member = await means.sessions.memberOfDocument(request);
       if (member || PERSONAL.test(asked.pathname) || isSearch(asked))
         return sendPage(request, reply, await renderFor(means, render, { request, reply, member, url: asked }));
       const url = pageUrl(asked);
-      const device = deviceOf(request);
       const page = await cache.page(`${device.type}/${device.version}${url.pathname}${url.search}`, () =>
         // The user agent that made a page kept for all may not stand in it.
         render(new Request(url), { reader: VISITOR, member: null, visit: null, device: { ...device, userAgent: '' } }),
