@@ -136,7 +136,7 @@ function Exports({ work, exportAs }: { work: MarkedWork; exportAs: MarkExport })
     const type = form === 'markdown' ? 'text/markdown' : 'application/json';
     const file = new Blob([text], { type: `${type};charset=utf-8` });
     const outcome = await saveFile(exportName(work.title, form === 'markdown' ? 'md' : 'json'), file);
-    if (outcome === 'copied') tell(MARKS_WORDING.copied);
+    if (outcome === 'copied') tell(MARKS_WORDING.exportCopied);
     return outcome === 'failed' ? tell(MARKS_WORDING.exportFailed) : undefined;
   };
   return (
