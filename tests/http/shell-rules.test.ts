@@ -105,7 +105,7 @@ test('D1: a shell older than the operator serves is led to its update and to not
   assert.equal(page.statusCode, 200);
   assert.ok(page.body.includes(`href="${PLAY}"`));
   assert.match(page.body, /새 버전으로 업데이트한 뒤 이용해 주세요\./);
-  assert.equal((await old.ask({ url: '/terms' })).statusCode, 200);
+  assert.equal((await old.ask({ url: '/notice' })).statusCode, 200);
   assert.match((await old.ask({ url: '/novel/1.data' })).body, /app-update/);
   old.agent = OLD_IOS;
   assert.match((await old.ask({ url: '/app-update' })).body, /App Store에서 이 앱을 찾아/);
