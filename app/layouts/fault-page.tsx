@@ -5,11 +5,19 @@ import { EmptyFrame } from './empty.tsx';
 import { Notice, RetryButton } from '../ui/notice.tsx';
 
 /** What a refusal says of itself, as far as it came through. */
-function refusalOf(said: unknown): { name: string; code: string; message: string; gate?: GateWords } | undefined {
+function refusalOf(
+  said: unknown,
+): { name: string; code: string; message: string; gate?: GateWords; retry?: unknown } | undefined {
   if (typeof said !== 'object' || said === null) return undefined;
   const parts = said as Record<string, unknown>;
   return typeof parts['message'] === 'string'
-    ? { name: String(parts['name']), code: String(parts['code']), message: parts['message'], ...gateOf(parts) }
+    ? {
+        name: String(parts['name']),
+        code: String(parts['code']),
+        message: parts['message'],
+        retry: parts['retry'],
+        ...gateOf(parts),
+      }
     : undefined;
 }
 
@@ -47,11 +55,16 @@ function NotFoundNotice({ path }: { path: string | undefined }): ReactNode {
 function RefusalNotice({
   refusal,
 }: {
-  refusal: { name: string; code: string; message: string; gate?: GateWords };
+  refusal: { name: string; code: string; message: string; gate?: GateWords; retry?: unknown };
 }): ReactNode {
   if (refusal.gate) return <AdultGate words={refusal.gate} isWhole />;
   return (
-    <Notice title="지금은 열 수 없습니다." text={refusal.message} foot={`오류 코드 ${refusal.name}-${refusal.code}`} />
+    <Notice
+      title="지금은 열 수 없습니다."
+      text={refusal.message}
+      foot={`오류 코드 ${refusal.name}-${refusal.code}`}
+      action={refusal.retry ? <RetryButton /> : null}
+    />
   );
 }
 
