@@ -5,8 +5,8 @@
 export const ERROR_CODES = {
   /** No such record; 0005 a legal text that was never written. */
   NOT_FOUND: ['0001', '0002', '0003', '0004', '0005'],
-  /** Adult works: 0001 opens to verified adults only. */
-  ADULT_ERROR: ['0001'],
+  /** Adult works: 0001 opens to verified adults only, 0002 this app shows none. */
+  ADULT_ERROR: ['0001', '0002'],
   /** Episodes: 0001 not held, 0002 not open yet, 0003 has no content. */
   EPISODE_ERROR: ['0001', '0002', '0003'],
   /** Input: 0001 does not fit the contract, 0002 not a request, 0003 too short to search, 0004 too long to search. */

@@ -31,7 +31,7 @@ export { type LoginTrier, asksCaptcha } from './login-throttle.ts';
 export { withdrawalLetter } from './letters.ts';
 export { makeCaptcha } from './make-captcha.ts';
 export { memberOfCookie, memberOfToken } from './member-of-session.ts';
-export type { MemberVisit } from './member-visit.ts';
+export { type MemberVisit, withoutAdultWorks } from './member-visit.ts';
 export { readLink } from './one-time-links.ts';
 export { payerKind } from './payer-kind.ts';
 export { proveMail, requestMailProof } from './prove-mail.ts';

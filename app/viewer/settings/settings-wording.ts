@@ -33,6 +33,7 @@ const COMMON: Record<string, SettingWords> = {
   tapsTurned: { name: '이전과 다음 자리 바꾸기' },
   swipe: { name: '밀어서 넘기기' },
   keepAwake: { name: '읽는 동안 화면 켜 두기' },
+  volumeKeys: { name: '음량 키로 넘기기' },
   autoSpeed: { name: '자동 스크롤', said: (value) => `초당 ${value}` },
 };
 
@@ -83,12 +84,12 @@ export const SETTING_GROUPS: Record<SettingsKind, SettingGroup[]> = {
   text: [
     { id: 'view', name: '보기', rows: ['ground', 'brightness', 'mode', 'columns', 'margin'] },
     { id: 'letters', name: '글자', rows: ['size', 'leading', 'face', 'gap', 'indent', 'tracking', 'weight', 'align'] },
-    { id: 'turning', name: '넘기기', rows: ['taps', 'tapsTurned', 'swipe', 'glide', 'keepAwake'] },
+    { id: 'turning', name: '넘기기', rows: ['taps', 'tapsTurned', 'swipe', 'glide', 'volumeKeys', 'keepAwake'] },
     { id: 'by-itself', name: '자동 읽기', rows: ['autoSpeed', 'aloudRate', 'aloudPitch'] },
   ],
   images: [
     { id: 'view', name: '보기', rows: ['mode', 'isFromRight', 'width', 'brightness', 'saver'] },
-    { id: 'turning', name: '넘기기', rows: ['taps', 'tapsTurned', 'swipe', 'autoSpeed', 'keepAwake'] },
+    { id: 'turning', name: '넘기기', rows: ['taps', 'tapsTurned', 'swipe', 'autoSpeed', 'volumeKeys', 'keepAwake'] },
   ],
 };
 
