@@ -12,14 +12,16 @@ const readJson = (path) => JSON.parse(read(path));
 
 /** Everything that an operator decides, read and checked; throws one sentence a mistake. */
 export function readShell() {
-  const shell = {
-    version: readJson('version.json'),
-    schemes: readJson('schemes.json'),
-    ...readJson('shell.config.json'),
-  };
-  const faults = [...identityFaults(shell), ...versionFaults(shell.version), ...iosFaults(shell)];
+  const decided = { version: readJson('version.json'), schemes: readJson('schemes.json') };
+  const shell = { ...decided, ...readJson('shell.config.json') };
+  const faults = shellFaults(shell);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return shell;
+}
+
+/** What is wrong with it, a sentence each. */
+export function shellFaults(shell) {
+  return [...identityFaults(shell), ...versionFaults(shell.version), ...iosFaults(shell)];
 }
 
 function identityFaults({ shopUrl, appId, appName, insideHosts }) {
@@ -58,6 +60,7 @@ function iosFaults(shell) {
   return faults;
 }
 
+const hostOf = (url) => URL.parse(url)?.hostname ?? '';
 const isLoopback = (host) => host === 'localhost' || host === '127.0.0.1';
 const appSchemes = ({ schemes }) => schemes.apps.map(({ scheme }) => scheme);
 const androidSchemes = (shell) => [...shell.schemes.plain, ...shell.schemes.stores.android, ...appSchemes(shell)];
@@ -66,9 +69,9 @@ const insideHosts = (shell) => Object.values(shell.insideHosts).flat();
 
 // Bound to a few domains the web view of iOS has service workers (reading without a network) and may go nowhere else.
 // A shop on this machine cannot be bound: its address is no domain.
-const isBound = ({ shopUrl, ios }) => ios.appBoundDomains.length > 0 && !isLoopback(new URL(shopUrl).hostname);
+const isBound = ({ shopUrl, ios }) => ios.appBoundDomains.length > 0 && !isLoopback(hostOf(shopUrl));
 const boundDomains = (shell) =>
-  isBound(shell) ? [new URL(shell.shopUrl).hostname, 'localhost', ...shell.ios.appBoundDomains] : [];
+  isBound(shell) ? [hostOf(shell.shopUrl), 'localhost', ...shell.ios.appBoundDomains] : [];
 const isBoundHost = (shell, host) =>
   !isBound(shell) || shell.ios.appBoundDomains.some((domain) => host === domain || host.endsWith(`.${domain}`));
 
@@ -121,14 +124,16 @@ function xcconfig({ version, shopUrl, appId, appName }) {
     CURRENT_PROJECT_VERSION: version.ios,
     PRODUCT_BUNDLE_IDENTIFIER: appId,
     SHELL_APP_NAME: appName,
-    SHELL_HOST: new URL(shopUrl).hostname,
+    SHELL_HOST: hostOf(shopUrl),
   };
   const settings = Object.entries(lines).map(([name, value]) => `${name} = ${value}`.trimEnd());
   return ['// Written by configure.mjs from version.json and shell.config.json.', ...settings, ''].join('\n');
 }
 
 function queries({ schemes }) {
-  const packages = [...new Set(schemes.apps.map((app) => app.package))].toSorted();
+  const packages = [...new Set(schemes.apps.map((app) => app.package))].toSorted((one, other) =>
+    one.localeCompare(other),
+  );
   const looked = [...schemes.plain, ...schemes.stores.android, ...schemes.apps.map(({ scheme }) => scheme)];
   const intents = ['https', ...looked].flatMap((scheme) => [
     '        <intent>',

@@ -116,10 +116,7 @@ async function drawIos() {
   text(`${IOS}/AppIcon.appiconset/Contents.json`, contents(icons));
   const marks = [];
   for (const scale of [1, 2, 3])
-    for (const [name, colours] of [
-      ['light', LIGHT],
-      ['dark', DARK],
-    ]) {
+    for (const [name, colours] of Object.entries({ light: LIGHT, dark: DARK })) {
       const filename = `mark-${name}@${scale}x.png`;
       await png(`${IOS}/Mark.imageset/${filename}`, svg({ size: 120 * scale, share: 0.8, colours, ground: '' }));
       marks.push({ ...(name === 'light' ? {} : appearance(name)), filename, idiom: 'universal', scale: `${scale}x` });

@@ -79,8 +79,7 @@ public class SeogaShellPlugin extends Plugin {
     @Override
     public Boolean shouldOverrideLoad(Uri url) {
         return switch (addresses.wayOf(url.toString())) {
-            case INSIDE -> false;
-            case OWN -> null;
+            case INSIDE, OWN -> false;
             case RETRY -> retry();
             case OTHER_SITE, OTHER_APP, INTENT, REFUSED -> leave(url);
         };
