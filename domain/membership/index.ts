@@ -29,6 +29,7 @@ export { countExport, leaveMembership } from './leave-membership.ts';
 export { type MemberPage, showMemberPage } from './show-member-page.ts';
 export { type LoginTrier, asksCaptcha } from './login-throttle.ts';
 export { withdrawalLetter } from './letters.ts';
+export { handDownload, takeDownload } from './hand-download.ts';
 export { makeCaptcha } from './make-captcha.ts';
 export { memberOfCookie, memberOfToken } from './member-of-session.ts';
 export { type MemberVisit, withoutAdultWorks } from './member-visit.ts';

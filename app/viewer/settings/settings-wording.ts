@@ -123,6 +123,8 @@ export const SETTINGS_WORDING = {
   export: '설정 내보내기',
   import: '설정 가져오기',
   exported: '모든 작품의 설정을 파일로 저장했습니다.',
+  copied: '이 앱에서는 파일로 저장할 수 없어 설정의 내용을 복사했습니다. 메모 등에 붙여 넣어 주세요.',
+  notExported: '설정을 내보내지 못했습니다. 잠시 후 다시 시도해 주세요.',
   noFile: '서가의 설정 파일이 아닙니다. ‘설정 내보내기’로 저장한 파일을 골라 주세요.',
   emptyFile: '파일에 가져올 설정이 없습니다.',
   imported: (works: number) =>
