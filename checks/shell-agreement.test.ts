@@ -159,6 +159,9 @@ test('every method that pages call on the shell is there on both systems, and no
   assert.deepEqual(sorted(written), sorted(called));
   assert.match(java[0] ?? '', /@CapacitorPlugin\(name = "SeogaShell"\)/);
   assert.match(swift, /jsName = "SeogaShell"/);
+  // Offered where it is there: on Android always, on iOS where the operator wants it.
+  for (const system of ['java', 'swift'])
+    assert.match(shellFiles(`plugin/**/VolumeKeysPlugin.${system}`)[0]?.text ?? '', /"SeogaVolumeKeys"/);
   // Both tell of keys by the name and the words that pages listen to.
   for (const text of [java[0] ?? '', swift]) assert.match(text, /notifyListeners\("volumeKey"/);
 });

@@ -26,6 +26,10 @@ public final class SeogaShellPlugin: CAPPlugin, CAPBridgedPlugin {
         self?.notifyListeners("volumeKey", data: ["key": key])
     }
 
+    static func takesVolumeKeys(_ config: InstanceConfiguration) -> Bool {
+        config.getPluginConfig("SeogaShell").getBoolean("takesVolumeKeysOnIos", false)
+    }
+
     @objc func openOutside(_ call: CAPPluginCall) {
         guard let url = URL(string: call.getString("url") ?? "") else {
             return call.reject(Self.refusedAddress, "REFUSED_ADDRESS")
@@ -48,7 +52,7 @@ public final class SeogaShellPlugin: CAPPlugin, CAPBridgedPlugin {
                 volumeKeys.stop()
                 return call.resolve()
             }
-            guard getConfig().getBoolean("takesVolumeKeysOnIos", false), let view = bridge?.viewController?.view else {
+            guard let bridge, Self.takesVolumeKeys(bridge.config), let view = bridge.viewController?.view else {
                 return call.reject(Self.noVolumeKeys, "NO_VOLUME_KEYS")
             }
             do {

@@ -14,6 +14,7 @@ public final class SeogaViewController: CAPBridgeViewController {
         let shopURL = bridge.config.serverURL
         let store = webView.configuration.websiteDataStore.httpCookieStore
         sessions = SessionKeeper(shopURL: shopURL, webCookies: store)
+        if SeogaShellPlugin.takesVolumeKeys(bridge.config) { bridge.registerPluginInstance(VolumeKeysPlugin()) }
         guardNavigation(of: webView)
         guardMessages(of: webView, shopURL: shopURL)
         // Until the first page is drawn: paper, not white, and dark at night.

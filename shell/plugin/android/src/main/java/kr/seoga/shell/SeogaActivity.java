@@ -20,6 +20,7 @@ public class SeogaActivity extends BridgeActivity {
     @Override
     protected void load() {
         registerPlugin(ShopAppPlugin.class);
+        registerPlugin(VolumeKeysPlugin.class);
         // @NOTE Without google-services.json Firebase is not there, and its plugin would bring the app down when asked.
         if (getResources().getIdentifier("google_app_id", "string", getPackageName()) == 0) registerPlugin(AbsentPushPlugin.class);
         super.load();
