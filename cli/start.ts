@@ -166,6 +166,7 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     kakaoKey: settings.kakaoKey,
     marketing: settings.marketing,
     apps: settings.apps,
+    appLinks: settings.appLinks,
     trustedProxies: settings.trustedProxies,
   });
   try {

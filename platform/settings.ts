@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { type AppLinkSettings, appLinkVariables, readAppLinkSettings } from '#platform/app-link-settings';
 import { appVariables, readAppRules } from '#platform/app-settings';
 import type { PortOneIdentitySettings } from '#platform/identity/portone-identity';
 import { isLoopback } from '#platform/loopback';
@@ -77,6 +78,7 @@ const variables = z.object({
   ...paymentVariables,
   ...marketingVariables,
   ...appVariables,
+  ...appLinkVariables,
   SMTP_URL: z
     .string()
     .superRefine((url, check) => {
@@ -124,6 +126,8 @@ export interface Settings {
   marketing: MarketingSettings | undefined;
   /** What holds in the shells of the shop. */
   apps: AppRules;
+  /** In which apps the shop's addresses open. */
+  appLinks: AppLinkSettings;
 }
 
 /** Who proves identities: PortOne, a simulator that stands in for it (`everywhere`: not for this machine only), or nobody. */
@@ -160,6 +164,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     payments: readPaymentSettings(data, publicUrl),
     marketing: readMarketingSettings(data),
     apps: readAppRules(data),
+    appLinks: readAppLinkSettings(data),
   };
 }
 

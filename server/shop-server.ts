@@ -8,11 +8,13 @@ import { shopAlert } from '#domain/notices';
 import { keepReadingMonths } from '#domain/reading';
 import { routesInForce, searchEngines, shopFacts } from '#domain/showcase';
 import { keepVisits } from '#domain/visits';
+import type { AppLinkSettings } from '#platform/app-link-settings';
 import type { MarketingSettings } from '#platform/marketing-settings';
 import type { Context } from '#shared/context';
 import type { AppEnv } from '#vocabulary/app-env';
 import { type AppRules, USUAL_APP_RULES } from '#vocabulary/app-rules';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
+import { serveAppLinks } from './app-links/app-link-routes.ts';
 import { serveAssets } from './assets/asset-routes.ts';
 import { readBuild } from './builds/build-facts.ts';
 import { serveBuilds } from './builds/build-routes.ts';
@@ -43,6 +45,8 @@ export interface ShopServerOptions {
   marketing?: MarketingSettings | undefined;
   /** What the operator decided about the shells. */
   apps?: AppRules;
+  /** In which apps the shop's addresses open; in none unless told. */
+  appLinks?: AppLinkSettings;
   /** What stands in for providers outside; every page then says that the shop is for trying only. */
   simulators?: Simulator[];
 }
@@ -104,6 +108,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     shopName: () => told.facts.name,
     engines: () => told.engines,
   });
+  serveAppLinks(app, options.appLinks ?? {});
   const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
   const made = readBuild(options.build, build);
   await keepBuild(ctx, made, Date.now());

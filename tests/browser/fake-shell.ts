@@ -23,7 +23,15 @@ export interface ShellCall {
 export type ShellAnswer = { resolve: object } | { reject: { message: string; code?: string } } | 'silence';
 
 /** Plugins that every shell brings. */
-const PLUGINS = ['SeogaShell', 'App', 'Browser', 'SocialLogin', 'PushNotifications', 'NativePurchases'];
+const PLUGINS = [
+  'SeogaShell',
+  'SeogaVolumeKeys',
+  'App',
+  'Browser',
+  'SocialLogin',
+  'PushNotifications',
+  'NativePurchases',
+];
 
 interface FakeWindow {
   seogaShell: {

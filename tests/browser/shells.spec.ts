@@ -306,7 +306,7 @@ test.describe('in an app without plugins', () => {
   test.use({ userAgent: agentOf('SEOGA_AOS/81') });
 
   test('an app that lacks a plugin offers nothing of it, and says that a newer one has it', async ({ page }) => {
-    const shell = await FakeShell.around(page, { without: ['SeogaShell', 'Browser'] });
+    const shell = await FakeShell.around(page, { without: ['SeogaShell', 'SeogaVolumeKeys', 'Browser'] });
     const { path } = await findEpisode(page, 'serial');
     await page.goto(path, { waitUntil: 'networkidle' });
     await shell.ready();
