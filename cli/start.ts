@@ -166,6 +166,8 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     kakaoKey: settings.kakaoKey,
     iconService: settings.iconService,
     marketing: settings.marketing,
+    apps: settings.apps,
+    appLinks: settings.appLinks,
     trustedProxies: settings.trustedProxies,
   });
   try {

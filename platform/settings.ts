@@ -1,5 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { type AppLinkSettings, appLinkVariables, readAppLinkSettings } from '#platform/app-link-settings';
+import { appVariables, readAppRules } from '#platform/app-settings';
 import type { PortOneIdentitySettings } from '#platform/identity/portone-identity';
 import { isLoopback } from '#platform/loopback';
 import { type MarketingSettings, marketingVariables, readMarketingSettings } from '#platform/marketing-settings';
@@ -9,6 +11,7 @@ import { openVariables, readOpenSettings } from '#platform/reading/open-settings
 import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
 import { StartFault } from '#platform/start-fault';
 import { APP_ENVS, type AppEnv } from '#vocabulary/app-env';
+import type { AppRules } from '#vocabulary/app-rules';
 
 const port = z.coerce
   .number({ error: 'PORT는 1에서 65535 사이의 수여야 합니다.' })
@@ -76,6 +79,8 @@ const variables = z.object({
     .optional(),
   ...paymentVariables,
   ...marketingVariables,
+  ...appVariables,
+  ...appLinkVariables,
   ...openVariables,
   ICON_SERVICE_URL: z
     .string()
@@ -133,6 +138,10 @@ export interface Settings {
   opening: OpenLimits;
   /** Undefined where the operator set up nothing for adverts. */
   marketing: MarketingSettings | undefined;
+  /** What holds in the shells of the shop. */
+  apps: AppRules;
+  /** In which apps the shop's addresses open. */
+  appLinks: AppLinkSettings;
 }
 
 /** Who proves identities: PortOne, a simulator that stands in for it (`everywhere`: not for this machine only), or nobody. */
@@ -170,6 +179,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     payments: readPaymentSettings(data, publicUrl),
     opening: readOpenSettings(data),
     marketing: readMarketingSettings(data),
+    apps: readAppRules(data),
+    appLinks: readAppLinkSettings(data),
   };
 }
 

@@ -8,11 +8,14 @@ import { shopAlert } from '#domain/notices';
 import { keepReadingMonths } from '#domain/reading';
 import { routesInForce, searchEngines, shopFacts } from '#domain/showcase';
 import { keepVisits } from '#domain/visits';
+import type { AppLinkSettings } from '#platform/app-link-settings';
 import { openIconSets } from '#platform/icons/icon-sets';
 import type { MarketingSettings } from '#platform/marketing-settings';
 import type { Context } from '#shared/context';
 import type { AppEnv } from '#vocabulary/app-env';
+import { type AppRules, USUAL_APP_RULES } from '#vocabulary/app-rules';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
+import { serveAppLinks } from './app-links/app-link-routes.ts';
 import { serveAssets } from './assets/asset-routes.ts';
 import { readBuild } from './builds/build-facts.ts';
 import { serveBuilds } from './builds/build-routes.ts';
@@ -44,6 +47,10 @@ export interface ShopServerOptions {
   trustedProxies: number;
   /** What the operator set up for adverts. */
   marketing?: MarketingSettings | undefined;
+  /** What the operator decided about the shells. */
+  apps?: AppRules;
+  /** In which apps the shop's addresses open; in none unless told. */
+  appLinks?: AppLinkSettings;
   /** What stands in for providers outside; every page then says that the shop is for trying only. */
   simulators?: Simulator[];
 }
@@ -91,8 +98,8 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   guardHeaders(app, options.publicUrl.startsWith('https:'));
   let told = await toldByOperator(ctx);
   await readCookies(app);
-  const { marketing } = options;
-  const sessions = new Sessions(ctx, options.publicUrl, { saysDeeds: marketing !== undefined });
+  const { marketing, apps = USUAL_APP_RULES } = options;
+  const sessions = new Sessions(ctx, options.publicUrl, { saysDeeds: marketing !== undefined, apps });
   await serveCalls(app, { ctx, sessions, givesMailHash: marketing?.givesMailHash });
   await serveProc(app, { ctx, sessions, shop: () => told.facts.name, textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
@@ -106,6 +113,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     shopName: () => told.facts.name,
     engines: () => told.engines,
   });
+  serveAppLinks(app, options.appLinks ?? {});
   const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
   const made = readBuild(options.build, build);
   await keepBuild(ctx, made, Date.now());
@@ -130,6 +138,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     iconDrawing: icons.drawing,
     isTrial: simulators.length > 0,
     marketing,
+    apps,
   });
   watchChanges(app, ctx, async () => {
     told = await toldByOperator(ctx);

@@ -7,6 +7,7 @@ import { HeldPicturesWatch } from './held-pictures-watch.tsx';
 import { KeptAnchors } from './kept-anchors.tsx';
 import { KeptFonts } from './kept-fonts.tsx';
 import { PartBoundary } from './part-boundary.tsx';
+import { ShellPlace } from './shell-place.tsx';
 import { SidewaysPlaces } from './sideways-places.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
@@ -22,6 +23,7 @@ export function LateParts(): ReactNode {
       <HeldPicturesWatch />
       <AheadOfClicks />
       <KeptFonts />
+      <ShellPlace />
       <ToastRegion />
     </EachApart>
   );

@@ -44,7 +44,13 @@ export function testContext(db: Db): TestContext {
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     secrets: secretsFrom(new Uint8Array(32).fill(7)),
     passwords: makePasswordHasher(2),
-    social: { offered: () => [], begin: noProvider, finish: noProvider, readGoogleToken: noProvider },
+    social: {
+      offered: () => [],
+      begin: noProvider,
+      finish: noProvider,
+      googleClients: () => ({ web: '', ios: null }),
+      readGoogleToken: noProvider,
+    },
     identity: new TestIdentity(),
     payments: new TestGateway(),
     mailer: {
