@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { StartFault, fileFaultSentence } from '#platform/start-fault';
 import { type ManifestRoute, readManifest, writeShopManifest } from './route-manifest.ts';
+import { writeIconSets } from './icon-sets.ts';
 import { ROOT } from './shop-context.ts';
 
 const SOURCES = [
@@ -20,6 +21,7 @@ const SOURCES = [
   'react-router.config.ts',
   'package-lock.json',
   'cli/build.ts',
+  'cli/icon-sets.ts',
   'cli/route-manifest.ts',
 ];
 const TEXTS = /\.(js|css|svg|json|txt|webmanifest)$/;
@@ -83,6 +85,7 @@ function buildApp(digest: string): void {
   }
   writeShopManifest(join(NEXT, 'client'));
   compressTexts(join(NEXT, 'client'));
+  writeIconSets(join(NEXT, 'server', 'icons'));
   const letters = JSON.stringify(interfaceLetters());
   rmSync(MARK, { force: true });
   for (const part of PARTS) takePlace(part);

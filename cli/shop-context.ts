@@ -12,6 +12,7 @@ import { makeCardPainter } from '#platform/pictures/card-painter';
 import { makeAttachmentMaker } from '#platform/pictures/attachment-maker';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { makeSocialLogin } from '#platform/social-login/social-login';
+import { makeOpenGauge } from '#platform/reading/open-gauge';
 import { openShopSecrets } from '#platform/shop-secrets';
 import { shopFacts } from '#domain/showcase';
 import { type ShopDatabase, openShopDatabase } from '#platform/shop-database';
@@ -64,6 +65,7 @@ export async function openShop(
       payments: settings.payments.kind === 'portone' ? makePortOnePayments(settings.payments, logger) : noPayments(),
       captchaPainter: makeCaptchaPainter(),
       cards: makeCardPainter(),
+      openGauge: makeOpenGauge(settings.opening),
       photos: makePhotoMaker(),
       attachments: makeAttachmentMaker(),
       zips: makeZipPacker(),

@@ -6,6 +6,8 @@ import type { PortOneIdentitySettings } from '#platform/identity/portone-identit
 import { isLoopback } from '#platform/loopback';
 import { type MarketingSettings, marketingVariables, readMarketingSettings } from '#platform/marketing-settings';
 import { type PaymentSettings, paymentVariables, readPaymentSettings } from '#platform/payment/payment-settings';
+import type { OpenLimits } from '#platform/reading/open-gauge';
+import { openVariables, readOpenSettings } from '#platform/reading/open-settings';
 import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
 import { StartFault } from '#platform/start-fault';
 import { APP_ENVS, type AppEnv } from '#vocabulary/app-env';
@@ -79,6 +81,14 @@ const variables = z.object({
   ...marketingVariables,
   ...appVariables,
   ...appLinkVariables,
+  ...openVariables,
+  ICON_SERVICE_URL: z
+    .string()
+    .regex(
+      /^https:\/\/[\w.-]+(:\d{1,5})?(\/[\w.-]+)*$/,
+      'ICON_SERVICE_URL은 https://로 시작하고 /로 끝나지 않는 주소여야 합니다.',
+    )
+    .optional(),
   SMTP_URL: z
     .string()
     .superRefine((url, check) => {
@@ -114,6 +124,8 @@ export interface Settings {
   apiBase: string;
   /** The shop's own key with Kakao, which browsers may know; empty: no sharing by KakaoTalk. */
   kakaoKey: string;
+  /** The public icon service that browsers may ask; empty: none. */
+  iconService: string;
   trustedProxies: number;
   /** The operator's mail server; without one letters stay on this machine. */
   smtpUrl: string | undefined;
@@ -122,6 +134,8 @@ export interface Settings {
   social: SocialSettings;
   identity: IdentitySettings;
   payments: PaymentSettings;
+  /** How much a member may open in a minute. */
+  opening: OpenLimits;
   /** Undefined where the operator set up nothing for adverts. */
   marketing: MarketingSettings | undefined;
   /** What holds in the shells of the shop. */
@@ -155,6 +169,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     sampleShelf: data.SAMPLE_SHELF === 'on',
     apiBase: data.API_BASE,
     kakaoKey: data.KAKAO_JS_KEY ?? '',
+    iconService: data.ICON_SERVICE_URL ?? '',
     trustedProxies: data.TRUST_PROXY,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
@@ -162,6 +177,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     social: readSocialSettings(told, { publicUrl, environment: data.APP_ENV ?? 'production' }),
     identity: readIdentity(data, publicUrl),
     payments: readPaymentSettings(data, publicUrl),
+    opening: readOpenSettings(data),
     marketing: readMarketingSettings(data),
     apps: readAppRules(data),
     appLinks: readAppLinkSettings(data),

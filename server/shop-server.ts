@@ -9,6 +9,7 @@ import { keepReadingMonths } from '#domain/reading';
 import { routesInForce, searchEngines, shopFacts } from '#domain/showcase';
 import { keepVisits } from '#domain/visits';
 import type { AppLinkSettings } from '#platform/app-link-settings';
+import { openIconSets } from '#platform/icons/icon-sets';
 import type { MarketingSettings } from '#platform/marketing-settings';
 import type { Context } from '#shared/context';
 import type { AppEnv } from '#vocabulary/app-env';
@@ -21,6 +22,7 @@ import { serveBuilds } from './builds/build-routes.ts';
 import { keepBuild } from './builds/kept-builds.ts';
 import { serveFeeds } from './feeds/feed-routes.ts';
 import { serveCalls } from './ko-v1/call-routes.ts';
+import { serveIcons } from './icons/icon-routes.ts';
 import { serveSocialLogin } from './login/social-routes.ts';
 import { serveMedia } from './media/media-routes.ts';
 import { servePages } from './pages/page-routes.ts';
@@ -40,6 +42,8 @@ export interface ShopServerOptions {
   apiBase?: string;
   /** For sharing by KakaoTalk. */
   kakaoKey?: string;
+  /** Where browsers ask for icons that the shop has not. */
+  iconService?: string;
   trustedProxies: number;
   /** What the operator set up for adverts. */
   marketing?: MarketingSettings | undefined;
@@ -75,6 +79,7 @@ const OWN_FORM = [
   '/simulators',
   '/simulators/*',
   '/webhooks',
+  '/icons/*',
 ];
 
 /** The shop's server: calls, pictures, files and pages in one process. Nothing is kept in it that another may not do without. */
@@ -112,6 +117,8 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
   const made = readBuild(options.build, build);
   await keepBuild(ctx, made, Date.now());
+  const icons = openIconSets(join(options.build, 'server', 'icons'));
+  serveIcons(app, icons);
   serveAssets(app, join(options.build, 'client'));
   serveBuilds(app, { ctx, meta: made.meta });
   for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));
@@ -127,6 +134,8 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     engines: () => told.engines,
     apiBase: options.apiBase ?? '',
     kakaoKey: options.kakaoKey ?? '',
+    iconService: options.iconService ?? '',
+    iconDrawing: icons.drawing,
     isTrial: simulators.length > 0,
     marketing,
     apps,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AdultGate } from '../adult/adult-gate.tsx';
 import type { GateWords } from '../adult/gate-words.server.ts';
+import { useClearError } from './clear-error.ts';
 import { EmptyFrame } from './empty.tsx';
 import { Notice, RetryButton } from '../ui/notice.tsx';
 
@@ -68,14 +69,15 @@ function RefusalNotice({
   );
 }
 
-/** The shop's own fault. */
-export function FaultNotice({ code }: { code: string | undefined }): ReactNode {
+/** The shop's own fault; trying again shows where it happened, or the page that it came from (`from`). */
+export function FaultNotice({ code, from }: { code?: string; from?: string }): ReactNode {
+  const clearError = useClearError();
   return (
     <Notice
       title="이용에 불편을 드려 죄송합니다."
       text={'일시적인 오류가 발생했을 수 있습니다.\n잠시 후 다시 시도해 주세요.'}
       foot={code ? `오류 코드 ${code}` : undefined}
-      action={<RetryButton />}
+      action={<RetryButton onRetry={() => void clearError(from === undefined ? undefined : { redirect: from })} />}
     />
   );
 }
