@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { linkOf } from '../ui/plain-link.ts';
-import { placeKey } from '../ui/place-key.ts';
+import { screenKey } from '../ui/place-key.ts';
 
 /** The links that were pressed, by the place that they led away from: who comes back finds the focus on them. */
 const pressed = new Map<string, string>();
@@ -27,7 +27,7 @@ function useFocusOnArrival(): string {
   const location = useLocation();
   const kind = useNavigationType();
   const { pathname, hash } = location;
-  const key = placeKey(location);
+  const key = screenKey(location);
   const shown = useRef(pathname);
   const [title, setTitle] = useState('');
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react';
 import { UNSAFE_DataRouterContext } from 'react-router';
-import { placeKey } from '../ui/place-key.ts';
+import { screenKey } from '../ui/place-key.ts';
 import { screenFetch } from '../ui/screen-fetch.ts';
 import { toast } from '../ui/toasts.ts';
 
@@ -72,7 +72,7 @@ class Moves {
         replace: true,
         preventScrollReset: true,
         defaultShouldRevalidate: false,
-        state: { ...(location.state as object | null), at: placeKey(location) },
+        state: { ...(location.state as object | null), at: screenKey(location) },
       });
     } finally {
       this.#isStaying = false;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { useMember } from '../members/use-member.ts';
-import { placeKey } from '../ui/place-key.ts';
+import { screenKey } from '../ui/place-key.ts';
 import { keepPage, keptPages } from './list-visits.ts';
 
 interface Listed {
@@ -26,7 +26,7 @@ export function useFurtherPages<Work extends Listed>(
 } {
   const location = useLocation();
   const fetcher = useFetcher<Page<Work>>();
-  const key = placeKey(location);
+  const key = screenKey(location);
   const who = JSON.stringify(useMember() ?? null);
   // The server knows nothing of earlier visits, so neither does the page while it is made alive. An address has one kind of list.
   const kept = (useIsAlive() ? keptPages(key, who) : undefined) as Page<Work> | undefined;
