@@ -116,6 +116,11 @@ test('other houses stand inside by the own list alone, and reach neither plugins
   // Capacitor's list would hand every plugin to those hosts.
   assert.equal(config.server.allowNavigation, undefined);
   assert.deepEqual([config.plugins.CapacitorCookies.enabled, config.plugins.CapacitorHttp.enabled], [false, false]);
+  // Switched off they still answer: empty ones stand in for them.
+  const activity = shellFile('plugin/android/src/main/java/kr/seoga/shell/SeogaActivity.java');
+  const screen = shellFile('plugin/ios/Sources/SeogaShell/SeogaViewController.swift');
+  assert.match(activity, /registerPlugin\(AbsentHttpPlugin\.class\);\s+registerPlugin\(AbsentCookiesPlugin\.class\);/);
+  assert.match(screen, /for name in \["CapacitorHttp", "CapacitorCookies"\]/);
   const { androidHosts, iosHosts } = config.plugins.SeogaShell;
   assert.deepEqual(androidHosts, Object.values(shell.insideHosts).flat());
   for (const host of iosHosts) assert.ok(androidHosts.includes(host), host);
@@ -254,6 +259,18 @@ test('the session’s cookies are named as the shop names them, and only the she
   // No method of the plugins answers with anything: a page cannot ask for the session.
   for (const { text } of shellFiles('plugin/**/SeogaShellPlugin.{java,swift}'))
     assert.doesNotMatch(text, /call\.resolve\([^)]/);
+});
+
+test('no page reads a file of the app: on neither system does Capacitor hand them to the shop', () => {
+  const android = shellFile('plugin/android/src/main/java/kr/seoga/shell/ShopWebViewClient.java');
+  assert.match(android, /shouldInterceptRequest[^}]*startsWith\("\/_capacitor_"\)\) return nothing\(\);/);
+  assert.match(
+    shellFile('plugin/ios/Sources/SeogaShell/SeogaViewController.swift'),
+    /webViewAssetHandler\.setServerUrl\(nil\)/,
+  );
+  assert.ok(
+    shellFile('plugin/ios/Sources/SeogaShell/Addresses.swift').includes(`url.path == "/${config.server.errorPath}"`),
+  );
 });
 
 test('no key stands in the tree, and git takes none in', () => {
