@@ -140,6 +140,8 @@ for (const name of ['SEOGA_IOS/22', 'SEOGA_AOS/80'] as const)
       const shell = await FakeShell.around(page);
       await page.goto('/login?return_to=%2Franking');
       await shell.ready();
+      await expect(page.getByText('앱을 업데이트하면 Google 계정으로 로그인할 수 있습니다.')).toBeVisible();
+      for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
       await googleButton(page).click();
       await page.waitForURL('**/simulators/social/google/**');
       expect(shell.calls.filter(({ method }) => method.startsWith('SocialLogin.'))).toEqual([]);
