@@ -17,11 +17,19 @@ export interface ChargeOffer {
 }
 
 /** Everything that somebody has to know before they charge. */
-export async function chargeOffer(ctx: Needs<'db' | 'payments'>, channel: ChargeChannel): Promise<ChargeOffer> {
+export async function chargeOffer(
+  ctx: Needs<'db' | 'payments' | 'stores'>,
+  channel: ChargeChannel,
+): Promise<ChargeOffer> {
   const [products, terms] = await Promise.all([selectProducts(ctx.db, channel), selectTerms(ctx.db)]);
-  const open = ctx.payments.script?.channels ?? {};
-  const methods = channel === 'web' ? PAYMENT_METHODS.filter((method) => open[method] !== undefined) : [];
-  return { products, methods, terms };
+  if (channel === 'web') {
+    const open = ctx.payments.script?.channels ?? {};
+    return { products, methods: PAYMENT_METHODS.filter((method) => open[method] !== undefined), terms };
+  }
+  const isOpen = ctx.stores.open.includes(channel);
+  // What its store does not know cannot be bought there.
+  const sold = isOpen ? products.filter(({ storeProduct }) => storeProduct !== null) : [];
+  return { products: sold, methods: [], terms };
 }
 
 /** What an operator sells and on which terms; what is left out stays as it is. */

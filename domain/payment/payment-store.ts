@@ -4,7 +4,7 @@ import {
   type ChargeChannel,
   type DepositAccount,
   PAID_COIN_YEARS,
-  type PaymentMethod,
+  type PaidBy,
   type PaymentState,
   type RefundState,
 } from '#vocabulary/payments';
@@ -13,7 +13,7 @@ import {
 export interface PaymentRow {
   id: string;
   channel: ChargeChannel;
-  method: PaymentMethod;
+  method: PaidBy;
   won: number;
   coins: number;
   bonus: number;
@@ -78,7 +78,7 @@ export interface NewPayment {
   memberNo: number;
   productId: number;
   channel: ChargeChannel;
-  method: PaymentMethod;
+  method: PaidBy;
   won: number;
   coins: number;
   bonus: number;
@@ -87,9 +87,11 @@ export interface NewPayment {
 
 export async function insertPayment(tx: Tx, order: NewPayment): Promise<void> {
   const { memberNo, productId, bonusDays, ...same } = order;
+  // Of what is paid in a store the gateway knows nothing, and is not asked.
+  const asks = order.channel === 'web' ? {} : { ask_at: null };
   await tx
     .insertInto('payment')
-    .values({ ...same, member_no: memberNo, product_id: productId, bonus_days: bonusDays })
+    .values({ ...same, ...asks, member_no: memberNo, product_id: productId, bonus_days: bonusDays })
     .execute();
 }
 
@@ -98,7 +100,7 @@ export interface HeldPayment {
   id: string;
   memberNo: number;
   channel: ChargeChannel;
-  method: PaymentMethod;
+  method: PaidBy;
   won: number;
   coins: number;
   bonus: number;
@@ -125,10 +127,12 @@ export async function lockPayment(tx: Tx, id: string): Promise<HeldPayment | und
   return rows[0];
 }
 
-/** Whether there is such an order, and how it stands; asked before the gateway is. */
-export async function selectPaymentState(db: Db, id: string): Promise<PaymentState | undefined> {
-  const row = await db.selectFrom('payment').select('state').where('id', '=', id).executeTakeFirst();
-  return row?.state;
+/** Whether there is such an order, how it stands and whom to ask about it; looked at before the gateway is asked. */
+export async function selectPaymentState(
+  db: Db,
+  id: string,
+): Promise<{ state: PaymentState; channel: ChargeChannel } | undefined> {
+  return db.selectFrom('payment').select(['state', 'channel']).where('id', '=', id).executeTakeFirst();
 }
 
 export interface PaymentChange {
@@ -174,17 +178,40 @@ export interface ReversalRow {
   coins: number;
   bonus: number;
   debt: number;
+  /** The money came after all: this counts no more. */
+  isUndone: boolean;
 }
 
 export async function selectReversals(tx: Tx, paymentId: string): Promise<ReversalRow[]> {
   return tx
     .selectFrom('payment_reversal')
-    .select(['cancellation_id as cancellationId', 'won', 'coins', 'bonus', 'debt'])
+    .select((row) => [
+      'cancellation_id as cancellationId',
+      'won',
+      'coins',
+      'bonus',
+      'debt',
+      row('undone_at', 'is not', null).$castTo<boolean>().as('isUndone'),
+    ])
     .where('payment_id', '=', paymentId)
     .execute();
 }
 
-export async function insertReversal(tx: Tx, reversal: ReversalRow & { paymentId: string }): Promise<void> {
+/** How many times something was taken back, counted or not. */
+export async function countReversals(tx: Tx, paymentId: string): Promise<number> {
+  return (await selectReversals(tx, paymentId)).length;
+}
+
+/** What was taken back counts no more. */
+export async function undoReversal(tx: Tx, reversal: { paymentId: string; cancellationId: string }): Promise<void> {
+  await sql`update payment_reversal set undone_at = seoga_clock()
+    where payment_id = ${reversal.paymentId} and cancellation_id = ${reversal.cancellationId}`.execute(tx);
+}
+
+export async function insertReversal(
+  tx: Tx,
+  reversal: Omit<ReversalRow, 'isUndone'> & { paymentId: string },
+): Promise<void> {
   const { paymentId, cancellationId, won, coins, bonus, debt } = reversal;
   await tx
     .insertInto('payment_reversal')
@@ -216,7 +243,7 @@ export async function selectForReconcile(
   const { rows } = await sql<{ id: string; won: number; returnedWon: number; state: PaymentState }>`
     select id, won, returned_won as "returnedWon", state from payment
     where id = any(${ask.ids}::text[])
-      or (state in ('paid', 'partial') and paid_at >= ${ask.from} and paid_at < ${ask.until})`.execute(db);
+      or (channel = 'web' and state in ('paid', 'partial') and paid_at >= ${ask.from} and paid_at < ${ask.until})`.execute(db);
   return rows;
 }
 
