@@ -4,6 +4,7 @@ import type { PortOneIdentitySettings } from '#platform/identity/portone-identit
 import { isLoopback } from '#platform/loopback';
 import { type MarketingSettings, marketingVariables, readMarketingSettings } from '#platform/marketing-settings';
 import { type PaymentSettings, paymentVariables, readPaymentSettings } from '#platform/payment/payment-settings';
+import { type StoresSettings, readStoreSettings, storeVariables } from '#platform/payment/store-settings';
 import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
 import { StartFault } from '#platform/start-fault';
 import { APP_ENVS, type AppEnv } from '#vocabulary/app-env';
@@ -73,6 +74,7 @@ const variables = z.object({
     .enum(['allow', 'off'], { error: 'IDENTITY_SIMULATOR는 allow 또는 off여야 합니다. 지우면 이 컴퓨터에서만 씁니다.' })
     .optional(),
   ...paymentVariables,
+  ...storeVariables,
   ...marketingVariables,
   SMTP_URL: z
     .string()
@@ -117,6 +119,7 @@ export interface Settings {
   social: SocialSettings;
   identity: IdentitySettings;
   payments: PaymentSettings;
+  stores: StoresSettings;
   /** Undefined where the operator set up nothing for adverts. */
   marketing: MarketingSettings | undefined;
 }
@@ -153,6 +156,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     social: readSocialSettings(told, { publicUrl, environment: data.APP_ENV ?? 'production' }),
     identity: readIdentity(data, publicUrl),
     payments: readPaymentSettings(data, publicUrl),
+    stores: readStoreSettings(data, { publicUrl, root }),
     marketing: readMarketingSettings(data),
   };
 }

@@ -3,6 +3,7 @@ import { type ChargeChannel, PAYMENT_METHODS, type PaymentMethod } from '#vocabu
 import {
   type ChargeTerms,
   type CoinProduct,
+  type ProductPlan,
   replaceProducts,
   selectProducts,
   selectTerms,
@@ -34,7 +35,7 @@ export async function chargeOffer(
 
 /** What an operator sells and on which terms; what is left out stays as it is. */
 export interface CoinPlan {
-  products?: Partial<Record<ChargeChannel, Omit<CoinProduct, 'id'>[]>>;
+  products?: Partial<Record<ChargeChannel, ProductPlan[]>>;
   terms?: Partial<ChargeTerms>;
 }
 

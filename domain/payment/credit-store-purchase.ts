@@ -40,7 +40,7 @@ export async function creditStorePurchase(ctx: Means, tx: Tx, purchase: Purchase
     if (told.amountMicros === 0) return { paymentId, trouble: 'free', isCredited: false };
     await lockWallet(tx, memberNo);
     paymentId = await layToOrder(ctx, tx, { told, memberNo, isPending: !isDue(standing) });
-    if (paymentId === undefined) return { paymentId: null, trouble: 'product', isCredited: false };
+    if (paymentId === null) return { paymentId: null, trouble: 'product', isCredited: false };
   }
   const payment = await lockPayment(tx, paymentId);
   if (!payment) throw new Error('an order that was there is gone');
@@ -54,12 +54,12 @@ export async function creditStorePurchase(ctx: Means, tx: Tx, purchase: Purchase
   return giveCoins(ctx, tx, { payment, told, standing });
 }
 
-/** The order that a purchase is of, made as it was bought; undefined where nobody here knows the product. */
+/** The order that a purchase is of, made as it was bought; null where nobody here knows the product. */
 async function layToOrder(
   ctx: Means,
   tx: Tx,
   { told, memberNo, isPending }: { told: StorePurchase; memberNo: number; isPending: boolean },
-): Promise<string | undefined> {
+): Promise<string | null> {
   const { store, product: storeProduct, quantity } = told;
   const order = await selectOpenOrder(tx, { memberNo, store, product: storeProduct });
   if (order) {
@@ -70,7 +70,7 @@ async function layToOrder(
   }
   const channel = STORE_CHANNELS[store];
   const product = await selectStoreProduct(tx, { storeProduct, channel });
-  if (!product) return undefined;
+  if (!product) return null;
   const id = ctx.secrets.random(ID_BYTES);
   const won = paidWon(told, { won: product.won, quantity });
   const sums = { won, coins: product.coins * quantity, bonus: product.bonus * quantity };
@@ -85,13 +85,16 @@ async function giveCoins(
   tx: Tx,
   { payment, told, standing }: { payment: HeldPayment; told: StorePurchase; standing: StoreStanding },
 ): Promise<Credited> {
-  const { id, memberNo } = payment;
+  const { id, memberNo, coins, bonus } = payment;
+  // While it waited, the store may not have said what it costs.
+  const won = paidWon(told, { won: payment.won, quantity: 1 });
+  await fitOrder(tx, { id, won, coins, bonus, isPending: payment.state === 'pending' });
   await updatePayment(tx, changeOf(payment, { state: 'paid', grants: true }));
   // The store has taken the money and asked nobody: whoever is above their limit has their coins, and is told.
   const kind = await payerKind({ db: tx }, memberNo);
   const isAbove = await isAboveLimit(tx, { memberNo, kind });
-  const sum = paidSum(told) ?? `${payment.won.toLocaleString('ko-KR')}원`;
-  await grantCoins(ctx, tx, payment, { sum, isAboveLimit: isAbove });
+  const sum = paidSum(told) ?? `${won.toLocaleString('ko-KR')}원`;
+  await grantCoins(ctx, tx, { ...payment, won }, { sum, isAboveLimit: isAbove });
   if (standing.returnedShare === 0) return { paymentId: id, trouble: null, isCredited: true };
   const paid = await lockPayment(tx, id);
   if (!paid) throw new Error('an order that was there is gone');

@@ -14,6 +14,9 @@ export interface CoinProduct {
   storeProduct: string | null;
 }
 
+/** A product as an operator names it. */
+export type ProductPlan = Omit<CoinProduct, 'id' | 'storeProduct'> & { storeProduct?: string };
+
 /** The operator's terms of charging; a limit of null is none. */
 export interface ChargeTerms {
   /** Won a month for members who have not proved who they are, and for minors. */
@@ -50,13 +53,13 @@ export async function selectTerms(db: Db): Promise<ChargeTerms> {
 export async function replaceProducts(
   tx: Tx,
   channel: ChargeChannel,
-  products: Omit<CoinProduct, 'id'>[],
+  products: ProductPlan[],
 ): Promise<void> {
   await tx.updateTable('coin_product').set({ is_on_sale: false }).where('channel', '=', channel).execute();
   for (const [at, { won, coins, bonus, bonusDays, storeProduct }] of products.entries()) {
     await tx
       .insertInto('coin_product')
-      .values({ channel, position: at + 1, won, coins, bonus, bonus_days: bonusDays, store_product: storeProduct })
+      .values({ channel, position: at + 1, won, coins, bonus, bonus_days: bonusDays, store_product: storeProduct ?? null })
       .onConflict((conflict) =>
         conflict
           .columns(['channel', 'won', 'coins', 'bonus', 'bonus_days'])
