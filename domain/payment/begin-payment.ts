@@ -3,9 +3,10 @@ import { type KeyedAnswer, actOnce, lockWallet } from '#domain/wallet';
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import type { ChargeChannel, PaymentMethod } from '#vocabulary/payments';
+import { productTitle } from './coin-products.ts';
 import { refuseAboveLimit } from './charge-limits.ts';
 import { insertPayment } from './payment-store.ts';
-import { type CoinProduct, countUnpaid, selectProduct } from './product-store.ts';
+import { countUnpaid, selectProduct } from './product-store.ts';
 
 /** What somebody orders. */
 export interface ChargeOrder {
@@ -59,7 +60,7 @@ export async function beginPayment(
       won,
       coins,
       bonus,
-      name: orderName(product),
+      name: productTitle(product),
       method,
       store: storeId,
       channel: channelKey,
@@ -69,8 +70,4 @@ export async function beginPayment(
   // What is not fixed there now is checked when the money has come.
   if (made && !answer.isReplayed) await ctx.payments.preRegister(made);
   return answer;
-}
-
-function orderName({ coins, bonus }: CoinProduct): string {
-  return bonus > 0 ? `코인 ${coins}개 + 보너스 ${bonus}개` : `코인 ${coins}개`;
 }

@@ -1,5 +1,6 @@
 import type { Needs } from '#shared/context';
 import { type ChargeChannel, PAYMENT_METHODS, type PaymentMethod } from '#vocabulary/payments';
+import type { StoreChannel } from '#vocabulary/stores';
 import {
   type ChargeTerms,
   type CoinProduct,
@@ -55,4 +56,20 @@ export async function applyCoinPlan(ctx: Needs<'db'>, plan: CoinPlan): Promise<s
     }
   });
   return done;
+}
+
+/** What the stores of the shells should sell, as the operator has put it in: by it a store can be laid beside the list. */
+export async function storeCatalogue(
+  ctx: Needs<'db'>,
+  channel: StoreChannel,
+): Promise<{ id: string; title: string; won: number }[]> {
+  const products = await selectProducts(ctx.db, channel);
+  return products.flatMap(({ storeProduct, coins, bonus, won }) =>
+    storeProduct === null ? [] : [{ id: storeProduct, title: productTitle({ coins, bonus }), won }],
+  );
+}
+
+/** What a product is called on receipts and in payment windows. */
+export function productTitle({ coins, bonus }: { coins: number; bonus: number }): string {
+  return bonus > 0 ? `코인 ${coins}개 + 보너스 ${bonus}개` : `코인 ${coins}개`;
 }

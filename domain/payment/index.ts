@@ -3,7 +3,7 @@ export { beginPayment, type ChargeOrder } from './begin-payment.ts';
 export { beginStorePurchase, type StoreOrder } from './begin-store-purchase.ts';
 export { chasePayments } from './chase-payments.ts';
 export { chaseStorePurchases, reconcileStorePurchases } from './chase-store-purchases.ts';
-export { type ChargeOffer, type CoinPlan, applyCoinPlan, chargeOffer } from './coin-products.ts';
+export { type ChargeOffer, type CoinPlan, applyCoinPlan, chargeOffer, storeCatalogue } from './coin-products.ts';
 export { completePayment, paymentOf, paymentsOf } from './complete-payment.ts';
 export { confirmStorePurchase } from './confirm-store-purchase.ts';
 export { exportPayments, forgetPayments } from './export-payments.ts';

@@ -367,7 +367,7 @@ test('the limit of the unverified holds before buying; what was bought all the s
   await settleStorePurchase(ctx, named(second));
   await applyCoinPlan(ctx, { terms: { unverifiedWon: 300_000 } });
   assert.equal((await coinsOf(memberNo)).coin, 100);
-  const receipts = ctx.letters.filter(({ subject }) => subject === '코인 결제 내역 안내').slice(-2);
+  const receipts = ctx.letters.filter(({ key }) => key?.startsWith('receipt ')).slice(-2);
   assert.ok(receipts[0]?.text.includes('6,000원') && !receipts[0].text.includes('한도를 넘은'));
   assert.ok(receipts[1]?.text.includes('USD 4.99') && receipts[1].text.includes('한도를 넘은'));
   assert.ok(receipts.every(({ text }) => text.includes('해당 스토어에서 환불')));
