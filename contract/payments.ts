@@ -98,7 +98,12 @@ export const storeOrderAnswer = answer(
 );
 /** `POST /ko/v1/store-purchases`: what was bought in a store, as the store signed it or named it. */
 export const storePurchaseBody = z.union([
-  z.object({ jws: z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]+$/).max(20_000) }),
+  z.object({
+    jws: z
+      .string()
+      .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+      .max(20_000),
+  }),
   z.object({
     product: z.string().regex(/^[A-Za-z0-9._]{1,150}$/),
     purchase_token: z.string().regex(/^[\w.:-]{1,1500}$/),

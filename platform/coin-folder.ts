@@ -28,7 +28,10 @@ const storeProducts = z
   .array(storeProduct)
   .min(1, '상품을 하나 이상 적어 주세요')
   .max(50, most)
-  .refine((all) => new Set(all.map((one) => one.storeProduct)).size === all.length, '같은 상품 아이디가 두 번 있습니다');
+  .refine(
+    (all) => new Set(all.map((one) => one.storeProduct)).size === all.length,
+    '같은 상품 아이디가 두 번 있습니다',
+  );
 const products = z.array(product).min(1, '상품을 하나 이상 적어 주세요').max(50, most);
 const limit = z.union([count(1000, 100_000_000), z.literal('none').transform(() => null)], {
   error: '한 달에 충전할 수 있는 금액(원)이나 none을 적어 주세요',

@@ -25,10 +25,7 @@ export async function isAboveLimit(tx: Tx, ask: Omit<Ask, 'won'>): Promise<boole
   return limit !== null && paid > limit;
 }
 
-async function standing(
-  tx: Tx,
-  { memberNo, kind }: Omit<Ask, 'won'>,
-): Promise<{ limit: number | null; paid: number }> {
+async function standing(tx: Tx, { memberNo, kind }: Omit<Ask, 'won'>): Promise<{ limit: number | null; paid: number }> {
   if (kind === 'adult') return { limit: null, paid: 0 };
   const terms = await selectTerms(tx);
   const limit = kind === 'minor' ? terms.minorWon : terms.unverifiedWon;

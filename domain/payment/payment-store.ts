@@ -243,7 +243,9 @@ export async function selectForReconcile(
   const { rows } = await sql<{ id: string; won: number; returnedWon: number; state: PaymentState }>`
     select id, won, returned_won as "returnedWon", state from payment
     where id = any(${ask.ids}::text[])
-      or (channel = 'web' and state in ('paid', 'partial') and paid_at >= ${ask.from} and paid_at < ${ask.until})`.execute(db);
+      or (channel = 'web' and state in ('paid', 'partial') and paid_at >= ${ask.from} and paid_at < ${ask.until})`.execute(
+    db,
+  );
   return rows;
 }
 

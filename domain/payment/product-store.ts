@@ -50,24 +50,26 @@ export async function selectTerms(db: Db): Promise<ChargeTerms> {
 }
 
 /** Sells these on a channel, in this order, and nothing else there. */
-export async function replaceProducts(
-  tx: Tx,
-  channel: ChargeChannel,
-  products: ProductPlan[],
-): Promise<void> {
+export async function replaceProducts(tx: Tx, channel: ChargeChannel, products: ProductPlan[]): Promise<void> {
   await tx.updateTable('coin_product').set({ is_on_sale: false }).where('channel', '=', channel).execute();
   for (const [at, { won, coins, bonus, bonusDays, storeProduct }] of products.entries()) {
     await tx
       .insertInto('coin_product')
-      .values({ channel, position: at + 1, won, coins, bonus, bonus_days: bonusDays, store_product: storeProduct ?? null })
+      .values({
+        channel,
+        position: at + 1,
+        won,
+        coins,
+        bonus,
+        bonus_days: bonusDays,
+        store_product: storeProduct ?? null,
+      })
       .onConflict((conflict) =>
-        conflict
-          .columns(['channel', 'won', 'coins', 'bonus', 'bonus_days'])
-          .doUpdateSet((row) => ({
-            position: row.ref('excluded.position'),
-            store_product: row.ref('excluded.store_product'),
-            is_on_sale: true,
-          })),
+        conflict.columns(['channel', 'won', 'coins', 'bonus', 'bonus_days']).doUpdateSet((row) => ({
+          position: row.ref('excluded.position'),
+          store_product: row.ref('excluded.store_product'),
+          is_on_sale: true,
+        })),
       )
       .execute();
   }

@@ -70,7 +70,10 @@ async function undo(tx: Tx, payment: HeldPayment, taken: ReversalRow): Promise<v
   const lots = await chargeLots(tx, { ref: chargeRef(id), holds: true });
   const forgiven = Math.min(owed, taken.debt);
   const repaid = taken.debt - forgiven;
-  const back = (['coin', 'bonus'] as const).map((unit) => ({ unit, amount: taken[unit === 'coin' ? 'coins' : 'bonus'] }));
+  const back = (['coin', 'bonus'] as const).map((unit) => ({
+    unit,
+    amount: taken[unit === 'coin' ? 'coins' : 'bonus'],
+  }));
   const moves = back.flatMap(({ unit, amount }) => {
     const lot = lots.find((one) => one.unit === unit);
     // A lot that has ended meanwhile is not revived.

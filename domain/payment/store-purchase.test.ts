@@ -66,11 +66,7 @@ const coinsOf = async (memberNo: number) => {
   return { coin, bonus, debt };
 };
 const rowOf = (transactionId: string) =>
-  ctx.db
-    .selectFrom('store_purchase')
-    .selectAll()
-    .where('transaction_id', '=', transactionId)
-    .executeTakeFirstOrThrow();
+  ctx.db.selectFrom('store_purchase').selectAll().where('transaction_id', '=', transactionId).executeTakeFirstOrThrow();
 const stateOf = async (memberNo: number, paymentId: string) => (await paymentOf(ctx, { memberNo, paymentId })).state;
 const whole = async (): Promise<void> => {
   const { isWhole, invariants } = await checkLedger(ctx);
@@ -144,12 +140,18 @@ test('a purchase of another member is refused and kept; the coins are whose name
   const id = fresh();
   ctx.stores.tell('app-store', id, { accountToken: account });
   await refusedAs(confirmStorePurchase(ctx, { memberNo: other, proof: apple(id) }), 'PAYMENT_ERROR 0014');
-  assert.deepEqual([await coinsOf(owner), await coinsOf(other)], [
-    { coin: 50, bonus: 2, debt: 0 },
-    { coin: 0, bonus: 0, debt: 0 },
-  ]);
+  assert.deepEqual(
+    [await coinsOf(owner), await coinsOf(other)],
+    [
+      { coin: 50, bonus: 2, debt: 0 },
+      { coin: 0, bonus: 0, debt: 0 },
+    ],
+  );
   const claims = await ctx.db.selectFrom('store_claim').selectAll().where('transaction_id', '=', id).execute();
-  assert.deepEqual(claims.map(({ member_no: memberNo }) => memberNo), [other]);
+  assert.deepEqual(
+    claims.map(({ member_no: memberNo }) => memberNo),
+    [other],
+  );
   // What bears no name is whose it was brought by first.
   const bare = fresh();
   ctx.stores.tell('app-store', bare);
@@ -167,7 +169,10 @@ test('two who bring what bears no name at once: one has the coins, the other is 
   const ends = await Promise.allSettled(brought);
   assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 1);
   const coins = await Promise.all(members.map(coinsOf));
-  assert.equal(coins.reduce((sum, { coin }) => sum + coin, 0), 50);
+  assert.equal(
+    coins.reduce((sum, { coin }) => sum + coin, 0),
+    50,
+  );
   await whole();
 });
 
@@ -362,7 +367,11 @@ test('the limit of the unverified holds before buying; what was bought all the s
   const { account } = await order(memberNo);
   await refusedAs(order(memberNo), 'PAYMENT_ERROR 0003');
   const first = ctx.stores.tell('app-store', fresh(), { accountToken: account });
-  const second = ctx.stores.tell('app-store', fresh(), { accountToken: account, amountMicros: 4_990_000, currency: 'USD' });
+  const second = ctx.stores.tell('app-store', fresh(), {
+    accountToken: account,
+    amountMicros: 4_990_000,
+    currency: 'USD',
+  });
   await settleStorePurchase(ctx, named(first));
   await settleStorePurchase(ctx, named(second));
   await applyCoinPlan(ctx, { terms: { unverifiedWon: 300_000 } });

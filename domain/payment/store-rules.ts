@@ -18,8 +18,7 @@ const RANK: Record<StoreState, number> = { told: 0, pending: 1, purchased: 2, re
  */
 export function hearStore(kept: StoreStanding, told: StorePurchase): StoreStanding {
   const { state, returnedShare, toldAt } = told;
-  if (told.store === 'app-store')
-    return kept.toldAt && toldAt < kept.toldAt ? kept : { state, returnedShare, toldAt };
+  if (told.store === 'app-store') return kept.toldAt && toldAt < kept.toldAt ? kept : { state, returnedShare, toldAt };
   const isFurther = RANK[state] > RANK[kept.state];
   return {
     state: isFurther ? state : kept.state,
@@ -82,7 +81,8 @@ export interface StoreRest {
  * nobody could be found for is given up after a month, as the stores have given it back by then.
  */
 export function storePause({ state, trouble, awaitsFinish, asks, ageMs }: StoreRest): number | null {
-  const isOpen = state === 'told' || state === 'pending' || awaitsFinish || trouble === 'member' || trouble === 'product';
+  const isOpen =
+    state === 'told' || state === 'pending' || awaitsFinish || trouble === 'member' || trouble === 'product';
   if (!isOpen || ageMs > GIVEN_UP_DAYS * 86_400_000) return null;
   return Math.min(2 ** Math.min(asks, 10), LONGEST_MINUTES);
 }

@@ -38,7 +38,10 @@ export const storeVariables = {
     .default('on'),
   GOOGLE_PLAY_PACKAGE: z
     .string()
-    .regex(/^[A-Za-z][\w]*(\.[A-Za-z][\w]*)+$/, 'GOOGLE_PLAY_PACKAGE는 앱의 패키지 이름(kr.example.reader)이어야 합니다.')
+    .regex(
+      /^[A-Za-z][\w]*(\.[A-Za-z][\w]*)+$/,
+      'GOOGLE_PLAY_PACKAGE는 앱의 패키지 이름(kr.example.reader)이어야 합니다.',
+    )
     .optional(),
   GOOGLE_PLAY_KEY_FILE: file('GOOGLE_PLAY_KEY_FILE', '서비스 계정 키(JSON)'),
   GOOGLE_PLAY_PUSH_MAIL: z
@@ -154,6 +157,8 @@ function privateKeyIn(text: string, name: string): string {
     return text;
   } catch {
     // The sentence never repeats what was read: it may be a key all the same.
-    throw new StartFault(`${name}에 적은 파일에서 비밀 키를 읽을 수 없습니다. 내려받은 파일을 그대로 두었는지 확인해 주세요.`);
+    throw new StartFault(
+      `${name}에 적은 파일에서 비밀 키를 읽을 수 없습니다. 내려받은 파일을 그대로 두었는지 확인해 주세요.`,
+    );
   }
 }

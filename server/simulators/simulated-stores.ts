@@ -103,7 +103,10 @@ export class SimulatedStores {
     const purchase: SimulatedPurchase = {
       store,
       number,
-      token: store === 'app-store' ? number : `${randomBytes(12).toString('hex')}.AO-J1O${randomBytes(48).toString('base64url')}`,
+      token:
+        store === 'app-store'
+          ? number
+          : `${randomBytes(12).toString('hex')}.AO-J1O${randomBytes(48).toString('base64url')}`,
       product: product.id,
       title: product.title,
       won: product.won,
@@ -159,7 +162,9 @@ export class SimulatedStores {
 }
 
 function googleOrder(): string {
-  const digits = String(BigInt(`0x${randomUUID().replaceAll('-', '')}`)).padStart(17, '0').slice(0, 17);
+  const digits = String(BigInt(`0x${randomUUID().replaceAll('-', '')}`))
+    .padStart(17, '0')
+    .slice(0, 17);
   return `GPA.${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8, 12)}-${digits.slice(12)}`;
 }
 
