@@ -45,7 +45,7 @@ export default defineConfig({
                 },
                 {
                   name: 'shop',
-                  test: /[\\/](vocabulary[\\/](?!place|read|marketing|withdrawal)|app[\\/](layouts(?![\\/](sub\.|policy))|ui(?![\\/](ask|veil))|wording(?![\\/](duration|full-date|remaining-time|short-count))|works))[\\/]/,
+                  test: /[\\/](vocabulary[\\/](?!place|read|marketing|withdrawal)|app[\\/](layouts(?![\\/](sub\.|policy|inner-bar))|ui(?![\\/](ask|veil|own-tree|operator-ground|toasts))|wording(?![\\/](duration|full-date|remaining-time|short-count))|works))[\\/]/,
                   priority: 10,
                 },
               ],

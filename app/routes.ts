@@ -83,6 +83,10 @@ export default [
   ]),
   route('viewer/:id/part', 'routes/viewer-part.ts'),
   route('adult-mode', 'routes/adult-mode.ts'),
-  layout('layouts/empty.tsx', [route('error', 'routes/error.tsx'), route('error/devtool', 'routes/error-devtool.tsx')]),
+  layout('layouts/empty.tsx', [
+    route('error', 'routes/error.tsx'),
+    route('error/devtool', 'routes/error-devtool.tsx'),
+    route('app-update', 'routes/app-update.tsx'),
+  ]),
   route('*', 'routes/unknown.tsx'),
 ] satisfies RouteConfig;

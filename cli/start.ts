@@ -179,6 +179,7 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     apiBase: settings.apiBase,
     kakaoKey: settings.kakaoKey,
     marketing: settings.marketing,
+    apps: settings.apps,
     trustedProxies: settings.trustedProxies,
   });
   try {

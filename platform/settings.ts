@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { appVariables, readAppRules } from '#platform/app-settings';
 import type { PortOneIdentitySettings } from '#platform/identity/portone-identity';
 import { isLoopback } from '#platform/loopback';
 import { type MarketingSettings, marketingVariables, readMarketingSettings } from '#platform/marketing-settings';
@@ -8,6 +9,7 @@ import { type StoresSettings, readStoreSettings, storeVariables } from '#platfor
 import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
 import { StartFault } from '#platform/start-fault';
 import { APP_ENVS, type AppEnv } from '#vocabulary/app-env';
+import type { AppRules } from '#vocabulary/app-rules';
 
 const port = z.coerce
   .number({ error: 'PORT는 1에서 65535 사이의 수여야 합니다.' })
@@ -76,6 +78,7 @@ const variables = z.object({
   ...paymentVariables,
   ...storeVariables,
   ...marketingVariables,
+  ...appVariables,
   SMTP_URL: z
     .string()
     .superRefine((url, check) => {
@@ -122,6 +125,8 @@ export interface Settings {
   stores: StoresSettings;
   /** Undefined where the operator set up nothing for adverts. */
   marketing: MarketingSettings | undefined;
+  /** What holds in the shells of the shop. */
+  apps: AppRules;
 }
 
 /** Who proves identities: PortOne, a simulator that stands in for it (`everywhere`: not for this machine only), or nobody. */
@@ -158,6 +163,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     payments: readPaymentSettings(data, publicUrl),
     stores: readStoreSettings(data, { publicUrl, root }),
     marketing: readMarketingSettings(data),
+    apps: readAppRules(data),
   };
 }
 

@@ -11,6 +11,7 @@ import { keepVisits } from '#domain/visits';
 import type { MarketingSettings } from '#platform/marketing-settings';
 import type { Context } from '#shared/context';
 import type { AppEnv } from '#vocabulary/app-env';
+import { type AppRules, USUAL_APP_RULES } from '#vocabulary/app-rules';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
 import { serveAssets } from './assets/asset-routes.ts';
 import { serveFeeds } from './feeds/feed-routes.ts';
@@ -37,6 +38,8 @@ export interface ShopServerOptions {
   trustedProxies: number;
   /** What the operator set up for adverts. */
   marketing?: MarketingSettings | undefined;
+  /** What the operator decided about the shells. */
+  apps?: AppRules;
   /** What stands in for providers outside; every page then says that the shop is for trying only. */
   simulators?: Simulator[];
 }
@@ -83,8 +86,8 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   guardHeaders(app, options.publicUrl.startsWith('https:'));
   let told = await toldByOperator(ctx);
   await readCookies(app);
-  const { marketing } = options;
-  const sessions = new Sessions(ctx, options.publicUrl, { saysDeeds: marketing !== undefined });
+  const { marketing, apps = USUAL_APP_RULES } = options;
+  const sessions = new Sessions(ctx, options.publicUrl, { saysDeeds: marketing !== undefined, apps });
   await serveCalls(app, { ctx, sessions, givesMailHash: marketing?.givesMailHash });
   await serveProc(app, { ctx, sessions, shop: () => told.facts.name, textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
@@ -115,6 +118,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     kakaoKey: options.kakaoKey ?? '',
     isTrial: simulators.length > 0,
     marketing,
+    apps,
   });
   watchChanges(app, ctx, async () => {
     told = await toldByOperator(ctx);

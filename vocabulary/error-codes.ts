@@ -5,8 +5,8 @@
 export const ERROR_CODES = {
   /** No such record; 0005 a legal text that was never written. */
   NOT_FOUND: ['0001', '0002', '0003', '0004', '0005'],
-  /** Adult works: 0001 opens to verified adults only. */
-  ADULT_ERROR: ['0001'],
+  /** Adult works: 0001 opens to verified adults only, 0002 this app shows none. */
+  ADULT_ERROR: ['0001', '0002'],
   /** Episodes: 0001 not held, 0002 not open yet, 0003 has no content. */
   EPISODE_ERROR: ['0001', '0002', '0003'],
   /** Input: 0001 does not fit the contract, 0002 not a request, 0003 too short to search, 0004 too long to search. */
@@ -86,8 +86,8 @@ export const ERROR_CODES = {
   SEARCH_ERROR: ['0001'],
   /** Captchas: 0001 asked for too often. */
   CAPTCHA_ERROR: ['0001'],
-  /** Links in letters, used or past their time: 0001 for a new password, 0002 for proving an address. */
-  LINK_ERROR: ['0001', '0002'],
+  /** Links in letters, used or past their time: 0001 for a new password, 0002 for proving an address; 0003 an app's download. */
+  LINK_ERROR: ['0001', '0002', '0003'],
   /**
    * A member's own page: 0001 no nick, 0002 a nick that is taken, 0003 a nick with a forbidden word, 0004 a photo too
    * large, 0005 no picture that is taken, 0006 no address for a password, 0007 no address, 0008 the same address.

@@ -36,7 +36,13 @@ export function ChargeOutcome({ payment, returnTo }: ChargeOutcomeProps): ReactN
             결제 내역 보기
           </a>
           {receiptUrl ? (
-            <a className={`${ui.button} ${ui.outline}`} href={receiptUrl} target="_blank" rel="external noreferrer">
+            <a
+              className={`${ui.button} ${ui.outline}`}
+              href={receiptUrl}
+              target="_blank"
+              rel="external noreferrer"
+              data-partner=""
+            >
               영수증 보기
             </a>
           ) : null}

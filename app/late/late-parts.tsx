@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AheadOfClicks } from './ahead-of-clicks.tsx';
 import { KeptFonts } from './kept-fonts.tsx';
+import { ShellPlace } from './shell-place.tsx';
 
 /** What every page does besides showing itself; it comes once the page has nothing else to do. */
 export function LateParts(): ReactNode {
@@ -8,6 +9,7 @@ export function LateParts(): ReactNode {
     <>
       <AheadOfClicks />
       <KeptFonts />
+      <ShellPlace />
     </>
   );
 }

@@ -23,11 +23,13 @@ export function SocialButtons({ providers, returnTo, intent = 'login' }: SocialB
   const badge = useId();
   const [fault, setFault] = useState('');
   if (providers.length === 0) return null;
-  const openShell = async (event: MouseEvent): Promise<void> => {
-    if (intent === 'link' || !window.SeogaShell || !hasNativeGoogle(deviceFrom(navigator.userAgent))) return;
+  const openShell = async (event: MouseEvent<HTMLAnchorElement>): Promise<void> => {
+    if (intent === 'link' || !('Capacitor' in window) || !hasNativeGoogle(deviceFrom(navigator.userAgent))) return;
     event.preventDefault();
-    const { loginByShell } = await import('./google-shell.ts');
-    setFault((await loginByShell(window.SeogaShell, returnTo)) ?? '');
+    const redirect = event.currentTarget.href;
+    // Without the code of the dialog there is still the way of every browser.
+    const room = await import('./google-shell.ts').catch(() => location.assign(redirect));
+    setFault((await room?.loginByShell({ returnTo, redirect })) ?? '');
   };
   return (
     <>

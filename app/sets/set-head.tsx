@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { SetPictureWire } from '#contract/sets';
 import { pictureAddress } from '#vocabulary/picture-address';
+import { operatorGround } from '#vocabulary/text-colour';
 import { ShareButton } from '../work-page/share-button.tsx';
 import { useStatusLine } from '../ui/status-line.tsx';
-import { Ground, groundTone } from './ground.tsx';
+import { OperatorGround } from '../ui/operator-ground.tsx';
 import styles from './sets.module.css';
 
 interface HeadPlace {
@@ -20,8 +21,8 @@ interface HeadPlace {
 export function SetHead({ kicker, title, text, background, picture, children }: HeadPlace): ReactNode {
   const { line, say } = useStatusLine();
   return (
-    <header className={styles.head} data-ground={groundTone(background)}>
-      <Ground background={background} />
+    <header className={styles.head} data-ground={operatorGround(background)?.tone}>
+      <OperatorGround background={background} />
       {picture ? <HeadPicture picture={picture} /> : null}
       <div className={styles.headInner}>
         <div className={styles.headWords}>

@@ -107,6 +107,8 @@ export interface SocialGate {
   begin(way: SocialWay): Promise<{ address: string; pkceVerifier: string | null }>;
   /** Who came back, from what the browser brought: `answer` holds the parameters of the callback. */
   finish(way: SocialWay & { pkceVerifier: string | null; answer: Record<string, string> }): Promise<SocialPerson>;
+  /** Google's names of this shop for its own dialog: of the website, and of the app where iOS asks for that. */
+  googleClients(): { web: string; ios: string | null };
   /** Who stands in a token of Google's own dialog, and for which nonce it was made. */
   readGoogleToken(idToken: string): Promise<SocialPerson & { nonce: string }>;
 }

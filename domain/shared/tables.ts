@@ -27,6 +27,7 @@ import type { BookshelfTables } from './bookshelf-tables.ts';
 import type { CurationTables } from './curation-tables.ts';
 import type { GiftTables } from './gift-tables.ts';
 import type { LeavingTables } from './leaving-tables.ts';
+import type { HandedTables } from './handed-tables.ts';
 import type { HelpTables } from './help-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
 import type { RankingTables } from './ranking-tables.ts';
@@ -44,6 +45,7 @@ export interface Tables
     CurationTables,
     EventTables,
     GiftTables,
+    HandedTables,
     HelpTables,
     LeavingTables,
     PaymentTables,

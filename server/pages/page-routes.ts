@@ -6,6 +6,7 @@ import type { MemberVisit } from '#domain/membership';
 import type { Context } from '#shared/context';
 import { type Reader, VISITOR } from '#shared/reader';
 import type { AppEnv } from '#vocabulary/app-env';
+import type { AppRules } from '#vocabulary/app-rules';
 import { Refusal } from '#shared/refusal';
 import { type DeviceInfo, deviceFrom } from '#vocabulary/device';
 import { INQUIRY_LIMITS } from '#vocabulary/inquiries';
@@ -16,6 +17,7 @@ import { sameOrigin } from '#server/sessions/same-origin';
 import { type Sessions, deviceOf } from '#server/sessions/sessions';
 import { contentSecurityPolicy } from './content-security.ts';
 import { HtmlCache, type KeptPage, compressedPage, encodedFor } from './html-cache.ts';
+import { updateLead } from './old-apps.ts';
 import { type PageVisit, pageVisit } from './page-visit.ts';
 import { isDataPath, leadFrom } from './route-guard.ts';
 import { SharedReads } from './shared-reads.ts';
@@ -27,6 +29,7 @@ interface AppEntry {
       ctx: Context;
       shop: ShopFacts;
       appEnv: AppEnv;
+      apps: AppRules;
       alert: ShopAlert | undefined;
       isTrial: boolean;
       apiBase: string;
@@ -48,6 +51,8 @@ export interface PageMeans {
   publicUrl: string;
   shop(): ShopFacts;
   appEnv: AppEnv;
+  /** What the operator decided about the shells. */
+  apps: AppRules;
   /** The operator's route rules in force (G4). */
   routes(): RouteBook;
   engines(): SearchEngines;
@@ -132,13 +137,13 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const asked = askedUrl(request.url, means.publicUrl);
-      const leadTo = leadFrom(means.routes(), asked);
+      const device = deviceOf(request);
+      const leadTo = updateLead(device, asked.pathname, means.apps) ?? leadFrom(means.routes(), asked);
       if (leadTo !== null) return leadAway(reply, leadTo, isDataPath(asked.pathname) ? render : undefined);
       const member = await means.sessions.memberOfDocument(request);
       if (member || PERSONAL.test(asked.pathname) || isSearch(asked))
         return sendPage(request, reply, await renderFor(means, render, { request, reply, member, url: asked }));
       const url = pageUrl(asked);
-      const device = deviceOf(request);
       const page = await cache.page(`${device.type}/${device.version}${url.pathname}${url.search}`, () =>
         // The user agent that made a page kept for all may not stand in it.
         render(new Request(url), { reader: VISITOR, member: null, visit: null, device: { ...device, userAgent: '' } }),
@@ -262,12 +267,12 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     let lasts: number | undefined;
     const began = Date.now();
     const endsIn = (milliseconds: number): void => void (lasts = Math.min(lasts ?? milliseconds, milliseconds));
-    const { ctx, appEnv, isTrial, apiBase, kakaoKey } = means;
+    const { ctx, appEnv, apps, isTrial, apiBase, kakaoKey } = means;
     // No script of others runs where passwords are typed, money is paid or a member's own things stand.
     const isHere = !PERSONAL.test(path);
     const marketing = means.marketing ? { ...means.marketing.wishes, isHere } : null;
     const kept = { shop: means.shop(), alert: means.alert(), engines: means.engines(), homes };
-    const shown = { appEnv, isTrial, apiBase, kakaoKey, marketing };
+    const shown = { appEnv, apps, isTrial, apiBase, kakaoKey, marketing };
     const facts = { ...asked, ...kept, ...shown, ctx, report, endsIn, deliver };
     const answer = await handle(request, entry.contextFor(facts));
     const isPrivate = asked.visit !== null;
