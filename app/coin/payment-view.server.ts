@@ -58,7 +58,7 @@ export function paymentView(payment: PaymentRow): PaymentView {
     coins: coinText(coins),
     bonus,
     name: bonus > 0 ? `${coinText(coins)} +보너스 ${figure(bonus)}` : coinText(coins),
-    sum: wonText(won),
+    sum: payment.storeSum ?? wonText(won),
     methodName: PAYMENT_METHOD_NAMES[method],
     at: seoulMoment(paidAt ?? madeAt),
     deposit:

@@ -8,6 +8,7 @@ import {
   type PaymentState,
   type RefundState,
 } from '#vocabulary/payments';
+import { paidSum } from './store-rules.ts';
 
 /** An order as its owner sees it. */
 export interface PaymentRow {
@@ -25,17 +26,22 @@ export interface PaymentRow {
   returnedWon: number;
   madeAt: Date;
   paidAt: Date | null;
+  /** What was paid in a store, as the store says it: `USD 4.99`; null where it was not, or the store does not say. */
+  storeSum: string | null;
   /** The newest refund of it, where there is one. */
   refund: { state: RefundState; won: number; coins: number; madeAt: Date } | null;
 }
 
 const columns = sql`p.id, p.channel, p.method, p.won, p.coins, p.bonus, p.bonus_days as "bonusDays", p.state, p.account,
   p.receipt_url as "receiptUrl", p.failure, p.returned_won as "returnedWon", p.made_at as "madeAt", p.paid_at as "paidAt",
-  r.state as "refundState", r.won as "refundWon", r.coins as "refundCoins", r.made_at as "refundMadeAt"`;
-const newestRefund = sql`left join lateral (select state, won, coins, made_at from refund where payment_id = p.id
+  r.state as "refundState", r.won as "refundWon", r.coins as "refundCoins", r.made_at as "refundMadeAt",
+  s.amount_micros as "amountMicros", s.currency`;
+const newestRefund = sql`left join store_purchase s on s.payment_id = p.id left join lateral (select state, won, coins, made_at from refund where payment_id = p.id
   order by made_at desc limit 1) r on true`;
 
-type FlatRow = Omit<PaymentRow, 'refund'> & {
+type FlatRow = Omit<PaymentRow, 'refund' | 'storeSum'> & {
+  amountMicros: number | null;
+  currency: string | null;
   refundState: RefundState | null;
   refundWon: number;
   refundCoins: number;
@@ -68,9 +74,12 @@ function nested({
   refundWon: won,
   refundCoins: coins,
   refundMadeAt: madeAt,
+  amountMicros,
+  currency,
   ...row
 }: FlatRow): PaymentRow {
-  return { ...row, refund: state === null ? null : { state, won, coins, madeAt } };
+  const storeSum = paidSum({ amountMicros, currency }) ?? null;
+  return { ...row, storeSum, refund: state === null ? null : { state, won, coins, madeAt } };
 }
 
 export interface NewPayment {
