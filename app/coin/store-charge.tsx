@@ -65,10 +65,12 @@ function useStorePrices(products: StoreProductView[]): { shown: Shown; askAgain(
       const prices = new Map(found.map(({ id, price }) => [id, price]));
       return prices.size > 0 ? { state: 'shown', shell, prices } : { state: 'away' };
     };
-    show({ state: 'asking' });
-    ask()
-      .catch((): Shown => ({ state: 'away' }))
-      .then((next) => !isGone && show(next));
+    const look = async (): Promise<void> => {
+      show({ state: 'asking' });
+      const next = await ask().catch((): Shown => ({ state: 'away' }));
+      if (!isGone) show(next);
+    };
+    void look();
     return () => {
       isGone = true;
     };

@@ -94,7 +94,7 @@ async function giveCoins(
   const kind = await payerKind({ db: tx }, memberNo);
   const isAbove = await isAboveLimit(tx, { memberNo, kind });
   const sum = paidSum(told) ?? `${won.toLocaleString('ko-KR')}원`;
-  await grantCoins(ctx, tx, { ...payment, won }, { sum, isAboveLimit: isAbove });
+  await grantCoins(ctx, tx, { payment: { ...payment, won }, store: { sum, isAboveLimit: isAbove } });
   if (standing.returnedShare === 0) return { paymentId: id, trouble: null, isCredited: true };
   const paid = await lockPayment(tx, id);
   if (!paid) throw new Error('an order that was there is gone');

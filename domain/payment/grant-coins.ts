@@ -8,9 +8,9 @@ import type { HeldPayment } from './payment-store.ts';
 export async function grantCoins(
   ctx: Needs<'mailer'>,
   tx: Tx,
-  payment: HeldPayment,
-  said?: ReceiptWords,
+  charge: { payment: HeldPayment; store?: ReceiptWords },
 ): Promise<void> {
+  const { payment } = charge;
   const { id, memberNo, coins, bonus, won, channel, coinsUntil, bonusUntil } = payment;
   const ref = chargeRef(id);
   const coin = {
@@ -30,5 +30,5 @@ export async function grantCoins(
   await lockWallet(tx, memberNo);
   await giveLots(tx, { memberNo, kind: 'charge', ref, lots: bonus > 0 ? [coin, free] : [coin], paidWon: won });
   await repayDebt(tx, { memberNo, ref });
-  await writeReceipt(ctx, tx, payment, said);
+  await writeReceipt(ctx, tx, charge);
 }

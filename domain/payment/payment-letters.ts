@@ -17,8 +17,7 @@ export interface ReceiptWords {
 export async function writeReceipt(
   ctx: Needs<'mailer'>,
   tx: Tx,
-  payment: HeldPayment,
-  store?: ReceiptWords,
+  { payment, store }: { payment: HeldPayment; store?: ReceiptWords },
 ): Promise<void> {
   const { id, memberNo, coins, bonus, method, now, bonusUntil } = payment;
   const items = [

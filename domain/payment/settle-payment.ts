@@ -65,7 +65,7 @@ async function settleBy(
   const decided: Settlement = known
     ? decideSettlement({ ...payment, isPaid: payment.paidAt !== null }, known)
     : { to: payment.state, grants: false };
-  if (decided.grants) await grantCoins(ctx, tx, payment);
+  if (decided.grants) await grantCoins(ctx, tx, { payment });
   const returnedWon =
     known && (payment.paidAt || decided.grants)
       ? await settleCancellations(ctx, tx, { payment, told: known })

@@ -1,6 +1,8 @@
 import type { Log, StorePurchases } from '#shared/context';
-import { type AppStoreSettings, openAppStore } from './app-store.ts';
-import { type GooglePlaySettings, openGooglePlay } from './google-play.ts';
+import type { AppStoreSettings } from './app-store-library.ts';
+import { AppStore } from './app-store.ts';
+import type { GooglePlaySettings } from './google-play-library.ts';
+import { GooglePlay } from './google-play.ts';
 
 /** The stores that a shop sells in; one that is left out is not set up. */
 export interface StoreSettings {
@@ -10,8 +12,8 @@ export interface StoreSettings {
 
 /** The app stores behind one port. Whatever cannot be known for sure is `unknown`, to be asked again. */
 export function makeStorePurchases(settings: StoreSettings, log: Log): StorePurchases {
-  const apple = settings.apple && openAppStore(settings.apple, log);
-  const google = settings.google && openGooglePlay(settings.google, log);
+  const apple = settings.apple && new AppStore(settings.apple, log);
+  const google = settings.google && new GooglePlay(settings.google, log);
   return {
     open: [...(apple ? ['ios' as const] : []), ...(google ? ['aos' as const] : [])],
     verify: async (proof) => {

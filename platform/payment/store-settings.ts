@@ -4,8 +4,8 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isLoopback } from '#platform/loopback';
 import { StartFault } from '#platform/start-fault';
-import type { AppStoreSettings } from './app-store.ts';
-import type { GooglePlaySettings } from './google-play.ts';
+import type { AppStoreSettings } from './app-store-library.ts';
+import type { GooglePlaySettings } from './google-play-library.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const allow = (name: string): z.ZodOptional<z.ZodLiteral<'allow'>> =>

@@ -1,7 +1,7 @@
 import { type KeyObject, generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { SignJWT, jwtVerify } from 'jose';
-import type { AppStoreSettings } from '#platform/payment/app-store';
+import type { AppStoreSettings } from '#platform/payment/app-store-library';
 import { type CertificateWish, type SimulatedCertificate, makeCertificate } from './simulated-certificates.ts';
 import type { SimulatedPurchase, SimulatedStores, StoreNews } from './simulated-stores.ts';
 

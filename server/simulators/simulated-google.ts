@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SignJWT, jwtVerify } from 'jose';
-import type { GooglePlaySettings } from '#platform/payment/google-play';
+import type { GooglePlaySettings } from '#platform/payment/google-play-library';
 import type { SimulatedPurchase, SimulatedStores, StoreNews } from './simulated-stores.ts';
 
 const PACKAGE = 'kr.seoga.simulated';

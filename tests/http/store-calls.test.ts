@@ -146,13 +146,13 @@ for (const store of ['app-store', 'google-play'] as const) {
       store === 'app-store'
         ? { body: (await simulator.apple.signNews(news)) ?? '' }
         : await simulator.google.pushNews(news);
-    const before = server.ctx.added.length;
+    const earlier = server.ctx.added.length;
     const heard = await Promise.all([push(store, sent), push(store, sent)]);
     assert.deepEqual(
       heard.map(({ statusCode }) => statusCode),
       [200, 200],
     );
-    const jobs = server.ctx.added.slice(before).filter(({ name }) => name === 'store-settle');
+    const jobs = server.ctx.added.slice(earlier).filter(({ name }) => name === 'store-settle');
     assert.equal(jobs.length, 1);
     await settleStorePurchase(ctx, jobs[0]?.order as StoreName);
     assert.deepEqual(await coinsOf(who), { coin: 0, bonus: 0, debt: 0 });
@@ -240,7 +240,7 @@ test('messages that the stores have not signed for this shop are refused, and ad
   const news = { kind: 'bought' as const, purchase: play, store: 'google-play' as const };
   const appleNews = { kind: 'bought' as const, purchase: bought, store: 'app-store' as const };
   const good = await google.pushNews(news);
-  const before = server.ctx.added.length;
+  const earlier = server.ctx.added.length;
   const refused = [
     await push('google-play', { body: good.body }),
     await push('google-play', await google.pushNews(news, { audience: 'https://other.example/webhooks/google-play' })),
@@ -260,7 +260,7 @@ test('messages that the stores have not signed for this shop are refused, and ad
     refused.map(({ statusCode }) => statusCode),
     refused.map(() => 401),
   );
-  assert.equal(server.ctx.added.length, before);
+  assert.equal(server.ctx.added.length, earlier);
   const tests = [
     await push('google-play', await google.pushNews({ kind: 'test', purchase: undefined, store: 'google-play' })),
     await push('app-store', {
@@ -271,7 +271,7 @@ test('messages that the stores have not signed for this shop are refused, and ad
     tests.map(({ statusCode }) => statusCode),
     [200, 200],
   );
-  assert.equal(server.ctx.added.length, before);
+  assert.equal(server.ctx.added.length, earlier);
 });
 
 test('the web has no store and the shells no gateway; orders are kept by their key and need a proved address', async () => {
