@@ -1,4 +1,4 @@
-import type { ChargeChannel } from './payments.ts';
+import { type ChargeChannel, PAYMENT_METHOD_NAMES } from './payments.ts';
 
 /** The stores in which the shells sell coins. */
 export const STORES = ['app-store', 'google-play'] as const;
@@ -30,3 +30,9 @@ export const WHOLE_SHARE = 100_000;
 /** What became of a purchase that an app brought: its coins are there, it waits, its money went back, or it is looked into. */
 export const STORE_OUTCOMES = ['credited', 'pending', 'refunded', 'held'] as const;
 export type StoreOutcome = (typeof STORE_OUTCOMES)[number];
+
+/** What the store is called whose money brought something, by the channel that a lot came by; null for all else. */
+export function storeNameOf(channel: string): string | null {
+  const store = STORES.find((one) => STORE_CHANNELS[one] === channel);
+  return store ? PAYMENT_METHOD_NAMES[store] : null;
+}
