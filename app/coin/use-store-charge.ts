@@ -87,7 +87,9 @@ async function notBought(shell: Bridge, { error, payment }: { error: unknown; pa
   // What the shell calls a failure may have been paid all the same: the store knows.
   const { coins } = await settleLeftovers(shell.store, { isAsked: true }).catch(() => ({ coins: 0 }));
   if (coins > 0) return { sentence: creditedSaid(coins), isGood: true };
-  return { sentence: kind === 'late' ? STORE_SAID.checking : STORE_SAID.failed };
+  if (kind === 'late') return { sentence: STORE_SAID.checking };
+  await giveUp(payment);
+  return { sentence: STORE_SAID.failed };
 }
 
 /** An order that nobody pays for counts towards no limit any more. */

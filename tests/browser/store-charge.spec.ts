@@ -51,9 +51,7 @@ for (const platform of ['ios', 'aos'] as const)
       ).toHaveCount(1);
       // The store takes it back by its own message, and the coins with it; here nobody can refund it.
       await page.goto('/coin/refund');
-      await main(page)
-        .getByRole('link', { name: /결제 자세히$/ })
-        .click();
+      await main(page).getByRole('listitem').filter({ hasText: '결제 완료' }).getByRole('link').click();
       await expect(main(page)).toContainText('해당 스토어에서 환불을 신청해 주세요.');
       await phone.atDesk('환불');
       await expect(async () => {
@@ -81,13 +79,17 @@ for (const platform of ['ios', 'aos'] as const)
         await page.goto('/coin');
         await expectBalance(page, 10);
       }).toPass({ timeout: 20_000 });
-      // Bought, and the app never heard of it: its way back is the store's own list.
+      // Bought, and the app never heard of it: its way back is the store's own list, whenever that can be read.
       phone.wish = 'lost';
+      phone.hidesList = true;
       await payInStore(page, '30코인');
-      await expect(async () => {
-        await page.goto('/coin');
-        await expectBalance(page, 41);
-      }).toPass({ timeout: 20_000 });
+      await expect(page.getByRole('alert').filter({ hasText: '결제에 실패했습니다.' })).toBeFocused();
+      expect(await phone.unfinished()).toBe(1);
+      phone.hidesList = false;
+      await page.goto('/novel');
+      await expect(page.getByText('31코인을 충전했습니다.')).toBeVisible({ timeout: 20_000 });
+      await page.goto('/coin');
+      await expectBalance(page, 41);
       expect(await phone.unfinished()).toBe(0);
       await page.getByRole('button', { name: /결제 내역 다시 확인/ }).click();
       await expect(page.getByRole('alert').filter({ hasText: '새로 확인된 결제가 없습니다.' })).toBeFocused();

@@ -11,6 +11,8 @@ export class PhoneStore {
   readonly shell: FakeShell;
   /** How the next purchases go. */
   wish: StoreWish = 'bought';
+  /** What was bought before cannot be asked for. */
+  hidesList = false;
   /** The store cannot be reached. */
   isAway = false;
   readonly #page: Page;
@@ -33,7 +35,9 @@ export class PhoneStore {
     shell.answerBy('NativePurchases.purchaseProduct', ({ productIdentifier, appAccountToken }) =>
       phone.#ask('buy', { product: String(productIdentifier), account: String(appAccountToken), choice: phone.wish }),
     );
-    shell.answerBy('NativePurchases.getPurchases', () => phone.#ask('unfinished', {}));
+    shell.answerBy('NativePurchases.getPurchases', async () =>
+      phone.hidesList ? { reject: { message: 'The list could not be read' } } : phone.#ask('unfinished', {}),
+    );
     const finish = ({ purchaseToken }: Record<string, unknown>): Promise<ShellAnswer> =>
       phone.#ask('finish', { transaction: String(purchaseToken) });
     shell.answerBy('NativePurchases.acknowledgePurchase', finish);
