@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter, isRouteErrorResponse } from 'react-router';
 import { isDocumentScreen, shopManifestPath } from '#vocabulary/page-layouts';
+import { sentStatus } from '#vocabulary/sent-status';
 import { alertHtml } from './layouts/shop-alert.server.ts';
 import { requestFacts } from './request-context.server.ts';
 import { scriptString } from './script-string.server.ts';
@@ -20,12 +21,13 @@ export default async function handleRequest(
   page: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  const facts = context.get(requestFacts);
+  if (facts.isPayload) return payloadAnswer(page, { status, headers, deliver: facts.deliver });
   const handoff = page.serverHandoffStream;
   page.serverHandoffStream = undefined;
   const data = handoff ? dataScript(await textOf(handoff)) : '';
   if (!isDocument(page)) page.manifest = { ...page.manifest, url: shopManifestPath(page.manifest.url) };
   const html = renderToString(<ServerRouter context={page} url={request.url} />);
-  const facts = context.get(requestFacts);
   const [start, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
   const { head, scripts } = orderedHead(html.slice(0, start), facts.head.join(''));
   // Behind the link that skips to the screen, which is the first of every page.
@@ -34,6 +36,25 @@ export default async function handleRequest(
   const parts = [html.slice(start, body), alert, html.slice(body, end), scripts, data, html.slice(end)];
   facts.deliver('<!DOCTYPE html>', head, ...parts);
   headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(null, { status: documentStatus(status), headers });
+}
+
+/** What a screen threw may say any number: what HTTP gives no page to is a fault of the screen's. */
+function documentStatus(status: number): number {
+  const sent = sentStatus(status);
+  return sent >= 200 && sent <= 599 ? sent : 500;
+}
+
+/** What the loaders of a page say, by route, with the build that says it; one that failed says nothing. */
+function payloadAnswer(
+  { manifest, staticHandlerContext: { loaderData, errors } }: EntryContext,
+  answer: { status: number; headers: Headers; deliver(text: string): void },
+): Response {
+  const { status, headers, deliver } = answer;
+  if (errors) return new Response(null, { status: status >= 400 ? status : 404, headers });
+  deliver(JSON.stringify({ build: manifest.version, data: loaderData }));
+  headers.set('content-type', 'application/json; charset=utf-8');
+  headers.set('x-robots-tag', 'noindex');
   return new Response(null, { status, headers });
 }
 

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { Refusal } from '#shared/refusal';
 import type { ErrorName } from '#vocabulary/error-codes';
 import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
@@ -26,6 +26,7 @@ export function answerRefusal(
 ): never {
   if (!(error instanceof Refusal)) throw error;
   if (refusalStatus(error.refusalName, error.code) === 404) refuseAddress(path);
+  if (error.refusalName === 'MEDIA_ERROR' && error.code === '0003') leadToGuard(path);
   const refused: Refused = {
     name: error.refusalName,
     code: error.code,
@@ -33,6 +34,14 @@ export function answerRefusal(
     ...(error.refusalName === 'ADULT_ERROR' && facts ? { gate: adultGate(facts, path) } : {}),
   };
   throw data(refused, { status: refusalStatus(error.refusalName, error.code) });
+}
+
+/** Where the operator wishes it, the page that says why reading was stopped (L23). */
+function leadToGuard(path: string): never {
+  throw redirect(`/error/devtool?${new URLSearchParams({ from: path })}`, {
+    status: 302,
+    headers: { 'cache-control': 'no-store' },
+  });
 }
 
 /** 404 for an address that names nothing (G6). */

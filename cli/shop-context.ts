@@ -13,6 +13,7 @@ import { makeCardPainter } from '#platform/pictures/card-painter';
 import { makeAttachmentMaker } from '#platform/pictures/attachment-maker';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { makeSocialLogin } from '#platform/social-login/social-login';
+import { makeOpenGauge } from '#platform/reading/open-gauge';
 import { openShopSecrets } from '#platform/shop-secrets';
 import { shopFacts } from '#domain/showcase';
 import { type ShopDatabase, openShopDatabase } from '#platform/shop-database';
@@ -66,6 +67,7 @@ export async function openShop(
       stores: settings.stores.kind === 'stores' ? makeStorePurchases(settings.stores, logger) : noStores(),
       captchaPainter: makeCaptchaPainter(),
       cards: makeCardPainter(),
+      openGauge: makeOpenGauge(settings.opening),
       photos: makePhotoMaker(),
       attachments: makeAttachmentMaker(),
       zips: makeZipPacker(),

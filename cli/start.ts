@@ -178,8 +178,10 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     appEnv: settings.environment,
     apiBase: settings.apiBase,
     kakaoKey: settings.kakaoKey,
+    iconService: settings.iconService,
     marketing: settings.marketing,
     apps: settings.apps,
+    appLinks: settings.appLinks,
     trustedProxies: settings.trustedProxies,
   });
   try {

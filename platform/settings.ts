@@ -1,11 +1,14 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { type AppLinkSettings, appLinkVariables, readAppLinkSettings } from '#platform/app-link-settings';
 import { appVariables, readAppRules } from '#platform/app-settings';
 import type { PortOneIdentitySettings } from '#platform/identity/portone-identity';
 import { isLoopback } from '#platform/loopback';
 import { type MarketingSettings, marketingVariables, readMarketingSettings } from '#platform/marketing-settings';
 import { type PaymentSettings, paymentVariables, readPaymentSettings } from '#platform/payment/payment-settings';
 import { type StoresSettings, readStoreSettings, storeVariables } from '#platform/payment/store-settings';
+import type { OpenLimits } from '#platform/reading/open-gauge';
+import { openVariables, readOpenSettings } from '#platform/reading/open-settings';
 import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
 import { StartFault } from '#platform/start-fault';
 import { APP_ENVS, type AppEnv } from '#vocabulary/app-env';
@@ -79,6 +82,15 @@ const variables = z.object({
   ...storeVariables,
   ...marketingVariables,
   ...appVariables,
+  ...appLinkVariables,
+  ...openVariables,
+  ICON_SERVICE_URL: z
+    .string()
+    .regex(
+      /^https:\/\/[\w.-]+(:\d{1,5})?(\/[\w.-]+)*$/,
+      'ICON_SERVICE_URL은 https://로 시작하고 /로 끝나지 않는 주소여야 합니다.',
+    )
+    .optional(),
   SMTP_URL: z
     .string()
     .superRefine((url, check) => {
@@ -114,6 +126,8 @@ export interface Settings {
   apiBase: string;
   /** The shop's own key with Kakao, which browsers may know; empty: no sharing by KakaoTalk. */
   kakaoKey: string;
+  /** The public icon service that browsers may ask; empty: none. */
+  iconService: string;
   trustedProxies: number;
   /** The operator's mail server; without one letters stay on this machine. */
   smtpUrl: string | undefined;
@@ -123,10 +137,14 @@ export interface Settings {
   identity: IdentitySettings;
   payments: PaymentSettings;
   stores: StoresSettings;
+  /** How much a member may open in a minute. */
+  opening: OpenLimits;
   /** Undefined where the operator set up nothing for adverts. */
   marketing: MarketingSettings | undefined;
   /** What holds in the shells of the shop. */
   apps: AppRules;
+  /** In which apps the shop's addresses open. */
+  appLinks: AppLinkSettings;
 }
 
 /** Who proves identities: PortOne, a simulator that stands in for it (`everywhere`: not for this machine only), or nobody. */
@@ -154,6 +172,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     sampleShelf: data.SAMPLE_SHELF === 'on',
     apiBase: data.API_BASE,
     kakaoKey: data.KAKAO_JS_KEY ?? '',
+    iconService: data.ICON_SERVICE_URL ?? '',
     trustedProxies: data.TRUST_PROXY,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
@@ -162,8 +181,10 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     identity: readIdentity(data, publicUrl),
     payments: readPaymentSettings(data, publicUrl),
     stores: readStoreSettings(data, { publicUrl, root }),
+    opening: readOpenSettings(data),
     marketing: readMarketingSettings(data),
     apps: readAppRules(data),
+    appLinks: readAppLinkSettings(data),
   };
 }
 

@@ -8,14 +8,21 @@ import { shopAlert } from '#domain/notices';
 import { keepReadingMonths } from '#domain/reading';
 import { routesInForce, searchEngines, shopFacts } from '#domain/showcase';
 import { keepVisits } from '#domain/visits';
+import type { AppLinkSettings } from '#platform/app-link-settings';
+import { openIconSets } from '#platform/icons/icon-sets';
 import type { MarketingSettings } from '#platform/marketing-settings';
 import type { Context } from '#shared/context';
 import type { AppEnv } from '#vocabulary/app-env';
 import { type AppRules, USUAL_APP_RULES } from '#vocabulary/app-rules';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
+import { serveAppLinks } from './app-links/app-link-routes.ts';
 import { serveAssets } from './assets/asset-routes.ts';
+import { readBuild } from './builds/build-facts.ts';
+import { serveBuilds } from './builds/build-routes.ts';
+import { keepBuild } from './builds/kept-builds.ts';
 import { serveFeeds } from './feeds/feed-routes.ts';
 import { serveCalls } from './ko-v1/call-routes.ts';
+import { serveIcons } from './icons/icon-routes.ts';
 import { serveSocialLogin } from './login/social-routes.ts';
 import { serveMedia } from './media/media-routes.ts';
 import { servePages } from './pages/page-routes.ts';
@@ -35,11 +42,15 @@ export interface ShopServerOptions {
   apiBase?: string;
   /** For sharing by KakaoTalk. */
   kakaoKey?: string;
+  /** Where browsers ask for icons that the shop has not. */
+  iconService?: string;
   trustedProxies: number;
   /** What the operator set up for adverts. */
   marketing?: MarketingSettings | undefined;
   /** What the operator decided about the shells. */
   apps?: AppRules;
+  /** In which apps the shop's addresses open; in none unless told. */
+  appLinks?: AppLinkSettings;
   /** What stands in for providers outside; every page then says that the shop is for trying only. */
   simulators?: Simulator[];
 }
@@ -68,6 +79,7 @@ const OWN_FORM = [
   '/simulators',
   '/simulators/*',
   '/webhooks',
+  '/icons/*',
 ];
 
 /** The shop's server: calls, pictures, files and pages in one process. Nothing is kept in it that another may not do without. */
@@ -101,9 +113,15 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     shopName: () => told.facts.name,
     engines: () => told.engines,
   });
-  serveAssets(app, join(options.build, 'client'));
-  for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));
+  serveAppLinks(app, options.appLinks ?? {});
   const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
+  const made = readBuild(options.build, build);
+  await keepBuild(ctx, made, Date.now());
+  const icons = openIconSets(join(options.build, 'server', 'icons'));
+  serveIcons(app, icons);
+  serveAssets(app, join(options.build, 'client'));
+  serveBuilds(app, { ctx, meta: made.meta });
+  for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));
   const pages = await servePages(app, {
     ctx,
     sessions,
@@ -116,6 +134,8 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     engines: () => told.engines,
     apiBase: options.apiBase ?? '',
     kakaoKey: options.kakaoKey ?? '',
+    iconService: options.iconService ?? '',
+    iconDrawing: icons.drawing,
     isTrial: simulators.length > 0,
     marketing,
     apps,

@@ -1,6 +1,14 @@
 import { type DeviceInfo, deviceFrom } from '#vocabulary/device';
 import { type BridgeStore, bridgeStore } from './bridge-store.ts';
-import { AT_ONCE_MS, BY_HAND_MS, BridgeFault, askShell, hasNativeDoor, hasPlugin, hearShell } from './native-door.ts';
+import {
+  AT_ONCE_MS,
+  BY_HAND_MS,
+  BridgeFault,
+  askShell,
+  hasNativeDoor,
+  hasVolumeKeys,
+  hearShell,
+} from './native-door.ts';
 
 /** Google's names of this shop: of its website, and of its app where the system asks for that. */
 export interface GoogleClients {
@@ -54,7 +62,7 @@ function makeBridge({ type, version }: DeviceInfo & { type: 'IOS' | 'AOS' }): Br
     version,
     openOutside: async (url) => void (await askShell('SeogaShell.openOutside', { url })),
     openInBrowser: async (url) => void (await askShell('Browser.open', { url })),
-    canWatchVolumeKeys: hasPlugin('SeogaShell'),
+    canWatchVolumeKeys: hasVolumeKeys(),
     watchVolumeKeys,
     googleLogin,
     registerPush,

@@ -30,7 +30,7 @@ export function AppUpdateNotice({ store, system }: AppUpdateProps): ReactNode {
           1:1 문의
         </a>
       </div>
-      {store ? null : <p className={notice.foot}>{STORE_NAMES[system]}에서 이 앱을 찾아 업데이트해 주세요.</p>}
+      {store ? null : <p className={notice.foot}>{`${STORE_NAMES[system]}에서 이 앱을 찾아 업데이트해 주세요.`}</p>}
     </section>
   );
 }

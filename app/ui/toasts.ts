@@ -13,6 +13,8 @@ export interface Toast extends ToastWords {
   id: string;
   /** A closed one leaves the list later, when it has left the screen. */
   isOpen: boolean;
+  /** Rises when it is said anew: it is spoken again and its time begins anew. */
+  turn: number;
 }
 
 /** For whoever said it: says it otherwise, or takes it back. */
@@ -23,8 +25,8 @@ export interface ToastHandle {
 }
 
 /** More than these at once are a wall that nobody reads. */
-export const MOST_TOASTS = 3;
-export const TOAST_MS = 3000;
+const MOST_TOASTS = 3;
+const TOAST_MS = 3000;
 /** Long after the slowest way out of the screen. */
 const REMOVE_MS = 30_000;
 
@@ -42,7 +44,7 @@ export function toast(words: ToastWords): ToastHandle {
   const id = `toast-${lastId}`;
   let room = MOST_TOASTS - 1;
   const kept = toasts.filter(({ isOpen }) => !isOpen || room-- > 0);
-  show([{ durationMs: TOAST_MS, ...words, id, isOpen: true }, ...kept]);
+  show([{ durationMs: TOAST_MS, ...words, id, isOpen: true, turn: 0 }, ...kept]);
   return { id, update: (next) => updateToast(id, next), dismiss: () => dismissToast(id) };
 }
 
@@ -63,6 +65,11 @@ export function removeToast(id: string): void {
   show(toasts.filter((one) => one.id !== id));
 }
 
+/** Shows an open one as if it had just been said. */
+export function againToast(id: string): void {
+  updateToast(id, {});
+}
+
 /** The toasts there are, the same list until something changes. */
 export function toastsNow(): readonly Toast[] {
   return toasts;
@@ -75,7 +82,7 @@ export function watchToasts(onChange: () => void): () => void {
 }
 
 function updateToast(id: string, next: ToastWords): void {
-  show(toasts.map((one) => (one.id === id ? { ...one, ...next } : one)));
+  show(toasts.map((one) => (one.id === id ? { ...one, ...next, turn: one.turn + 1 } : one)));
 }
 
 function show(next: readonly Toast[]): void {

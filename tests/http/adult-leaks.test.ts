@@ -6,14 +6,20 @@ import { applyCurations } from '#domain/showcase';
 import { composeAdultSets, setAddresses } from '../support/adult-sets.ts';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { ADULT_NAMES, CANARY, canaryPictures, canaryWorks } from '../support/canary-works.ts';
-import { OTHER_ADDRESSES, OWN_CALLS, feedAddresses, searchAddresses } from '../support/public-addresses.ts';
+import {
+  OTHER_ADDRESSES,
+  OWN_CALLS,
+  feedAddresses,
+  payloadAddresses,
+  searchAddresses,
+} from '../support/public-addresses.ts';
 import { rankingAddresses, readEverything } from '../support/ranking-ground.ts';
 import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
 
 const ADULT_YEAR = 1990;
 const MINOR_YEAR = new Date().getFullYear() - 15;
 /** Everybody who may learn no more of an adult work than its name. */
-const DENIED = ['visitor', 'unverified', 'minor', 'adult-off', 'over'] as const;
+const DENIED = ['visitor', 'unverified', 'minor', 'adult-off', 'over', 'ios-shell'] as const;
 type Persona = (typeof DENIED)[number] | 'adult-on';
 
 interface Crawled {
@@ -59,7 +65,11 @@ async function personas(shop: WholeShop): Promise<Record<Persona, { browser: Cal
     await rentEverything(shop, member.memberNo);
     return member;
   };
+  // With the mode on and everything held, in an app that shows no adult works.
+  const shell = await known({ proof: { birthYear: ADULT_YEAR }, adultMode: true });
+  shell.browser.agent = 'Mozilla/5.0 (iPhone) SEOGA_IOS/23';
   return {
+    'ios-shell': shell,
     visitor: { browser: new CallBrowser(shop.app, '10.1.1.1') },
     unverified: await known({ adultMode: true }),
     minor: await known({ proof: { birthYear: MINOR_YEAR }, adultMode: true }),
@@ -150,7 +160,14 @@ async function addresses(shop: WholeShop): Promise<string[]> {
   const data = pages
     .filter((path) => !/[.?]/.test(path) && !path.endsWith('/part'))
     .map((path) => `${path === '/' ? '/_root' : path}.data`);
-  return [...pages, ...data, ...calls, ...media, `/media/stamps?${pictures.map((hash) => `hash=${hash}`).join('&')}`];
+  return [
+    ...pages,
+    ...data,
+    ...payloadAddresses(pages),
+    ...calls,
+    ...media,
+    `/media/stamps?${pictures.map((hash) => `hash=${hash}`).join('&')}`,
+  ];
 }
 
 async function crawl(

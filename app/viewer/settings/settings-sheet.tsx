@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { hasPlugin } from '../../device/native-door.ts';
+import { hasVolumeKeys } from '../../device/native-door.ts';
 import { moveBetweenTabs } from '../../ui/tab-keys.ts';
 import { FaceChoice } from './face-choice.tsx';
 import { GroundChoice } from './ground-choice.tsx';
@@ -73,7 +73,7 @@ function SettingsPanel({ kind, work }: SettingsProps & { kind: SettingsKind }) {
 
 /** Only a shell hands over the keys for the volume. */
 function isOffered(name: string): boolean {
-  return name !== 'volumeKeys' || hasPlugin('SeogaShell');
+  return name !== 'volumeKeys' || hasVolumeKeys();
 }
 
 /** A sentence that goes after a while. */
