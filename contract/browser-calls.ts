@@ -46,6 +46,10 @@ import type {
   refundAnswer,
   refundBody,
   refundOfferAnswer,
+  storeOrderAnswer,
+  storeOrderBody,
+  storePurchaseAnswer,
+  storePurchaseBody,
 } from './payments.ts';
 import type { advertCookiesAnswer, advertCookiesBody } from './visits.ts';
 import type { ReadingElsewhereWire, ReadingPulledWire, ReadingPushWire, ReadingPushedWire } from './reading.ts';
@@ -117,6 +121,11 @@ export interface BrowserCalls {
     params: { id: string };
     body: z.input<typeof completeBody>;
     result: ResultOf<typeof paymentAnswer>;
+  };
+  'POST /ko/v1/store-orders': { body: z.input<typeof storeOrderBody>; result: ResultOf<typeof storeOrderAnswer> };
+  'POST /ko/v1/store-purchases': {
+    body: z.input<typeof storePurchaseBody>;
+    result: ResultOf<typeof storePurchaseAnswer>;
   };
   'GET /ko/v1/payments': { query: z.input<typeof paymentsQuery>; result: ResultOf<typeof paymentsAnswer> };
   'GET /ko/v1/payments/:id': { params: { id: string }; result: ResultOf<typeof paymentAnswer> };

@@ -6,6 +6,7 @@ import type { PortOneIdentitySettings } from '#platform/identity/portone-identit
 import { isLoopback } from '#platform/loopback';
 import { type MarketingSettings, marketingVariables, readMarketingSettings } from '#platform/marketing-settings';
 import { type PaymentSettings, paymentVariables, readPaymentSettings } from '#platform/payment/payment-settings';
+import { type StoresSettings, readStoreSettings, storeVariables } from '#platform/payment/store-settings';
 import type { OpenLimits } from '#platform/reading/open-gauge';
 import { openVariables, readOpenSettings } from '#platform/reading/open-settings';
 import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
@@ -78,6 +79,7 @@ const variables = z.object({
     .enum(['allow', 'off'], { error: 'IDENTITY_SIMULATOR는 allow 또는 off여야 합니다. 지우면 이 컴퓨터에서만 씁니다.' })
     .optional(),
   ...paymentVariables,
+  ...storeVariables,
   ...marketingVariables,
   ...appVariables,
   ...appLinkVariables,
@@ -134,6 +136,7 @@ export interface Settings {
   social: SocialSettings;
   identity: IdentitySettings;
   payments: PaymentSettings;
+  stores: StoresSettings;
   /** How much a member may open in a minute. */
   opening: OpenLimits;
   /** Undefined where the operator set up nothing for adverts. */
@@ -177,6 +180,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     social: readSocialSettings(told, { publicUrl, environment: data.APP_ENV ?? 'production' }),
     identity: readIdentity(data, publicUrl),
     payments: readPaymentSettings(data, publicUrl),
+    stores: readStoreSettings(data, { publicUrl, root }),
     opening: readOpenSettings(data),
     marketing: readMarketingSettings(data),
     apps: readAppRules(data),

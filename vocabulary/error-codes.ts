@@ -130,9 +130,26 @@ export const ERROR_CODES = {
    * Payments: 0001 a product that is not sold, 0002 a way to pay that is not open, 0003 above the month's limit without a
    * proof of identity, 0004 above the month's limit of minors, 0005 the shop takes no money, 0006 a shell pays by its store,
    * 0007 nothing of it can be refunded, 0008 a refund is under way, 0009 paid in a store, 0010 no account to refund to,
-   * 0011 a message that is forged or too old, 0012 too many orders that nobody pays.
+   * 0011 a message that is forged or too old, 0012 too many orders that nobody pays, 0013 a purchase that no store has
+   * signed for this shop, 0014 one of another member, 0015 the store cannot be asked just now.
    */
-  PAYMENT_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011', '0012'],
+  PAYMENT_ERROR: [
+    '0001',
+    '0002',
+    '0003',
+    '0004',
+    '0005',
+    '0006',
+    '0007',
+    '0008',
+    '0009',
+    '0010',
+    '0011',
+    '0012',
+    '0013',
+    '0014',
+    '0015',
+  ],
   /** Requests that move value: 0001 without a key, 0002 a key used for another request, 0003 still under way. */
   IDEMPOTENCY_ERROR: ['0001', '0002', '0003'],
   /**

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { bridge } from '../device/bridge.ts';
 import { linkAnswer } from '../ui/link-answer.ts';
 import { watchBackKey } from './back-key.ts';
+import { settleStoreLeftovers } from './store-leftovers.ts';
 import { watchOutsideLinks } from './outside-links.ts';
 import { watchVolumeKeys } from './volume-keys.ts';
 
@@ -13,6 +14,7 @@ export function ShellParts(): null {
     const shell = bridge();
     if (!shell) return undefined;
     const stops = [watchOutsideLinks(shell), watchBackKey(shell), watchVolumeKeys(shell)];
+    void settleStoreLeftovers(shell);
     return () => {
       for (const stop of stops) stop();
     };

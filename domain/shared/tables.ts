@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { PaymentTables } from '#shared/payment-tables';
+import type { StoreTables } from '#shared/store-tables';
 import type { SearchTables } from '#shared/search-tables';
 import type { DeviceType } from '#vocabulary/device';
 import type { SocialIntent } from '#vocabulary/social-login';
@@ -48,6 +49,7 @@ export interface Tables
     HelpTables,
     LeavingTables,
     PaymentTables,
+    StoreTables,
     PurchaseTables,
     RankingTables,
     ReadingTables,

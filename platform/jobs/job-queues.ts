@@ -37,6 +37,7 @@ export const JOB_QUEUES: Record<JobName, QueueOptions> = {
   'wallet-hour': { ...ALL, retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 600 },
   // What is not settled then is asked again by the minute's job.
   'payment-settle': { ...ALL, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
+  'store-settle': { ...ALL, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   'payment-minute': { ...ALL, retryLimit: 0, expireInSeconds: 300 },
   'payment-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 900 },
   'gifts-hour': { ...ALL, retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 600 },
@@ -57,6 +58,7 @@ export const JOB_PACE: Record<
   'membership-sweep': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   'wallet-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   'payment-settle': { pollingIntervalSeconds: 1, localConcurrency: 1, batchSize: 5 },
+  'store-settle': { pollingIntervalSeconds: 1, localConcurrency: 1, batchSize: 5 },
   'payment-minute': { pollingIntervalSeconds: 15, localConcurrency: 1, batchSize: 1 },
   'payment-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   'gifts-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },

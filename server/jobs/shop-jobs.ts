@@ -2,7 +2,14 @@ import { gatherReadTogether } from '#domain/bookshelf';
 import { keepGifts } from '#domain/gifts';
 import { sendPasswordReset, sweepMembership } from '#domain/membership';
 import { sweepInquiries } from '#domain/notices';
-import { chasePayments, reconcilePayments, settlePayment } from '#domain/payment';
+import {
+  chasePayments,
+  chaseStorePurchases,
+  reconcilePayments,
+  reconcileStorePurchases,
+  settlePayment,
+  settleStorePurchase,
+} from '#domain/payment';
 import { sweepOffers } from '#domain/purchase';
 import { countPopularSearches, settleUnsettled } from '#domain/search';
 import { rollUpRankings } from '#domain/ranking';
@@ -19,8 +26,9 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
     'password-reset': (order) => sendPasswordReset(ctx, order),
     'membership-sweep': () => sweepMembership(ctx),
     'payment-settle': async (order) => void (await settlePayment(ctx, order)),
-    'payment-minute': async () => void (await chasePayments(ctx)),
-    'payment-night': async () => void (await reconcilePayments(ctx)),
+    'store-settle': async (order) => void (await settleStorePurchase(ctx, order)),
+    'payment-minute': async () => void (await Promise.all([chasePayments(ctx), chaseStorePurchases(ctx)])),
+    'payment-night': async () => void (await Promise.all([reconcilePayments(ctx), reconcileStorePurchases(ctx)])),
     'gifts-hour': () => keepGifts(ctx),
     'search-sweep': async () => void (await settleUnsettled(ctx, { most: 20_000, isWhole: false })),
     'search-hour': async () => {

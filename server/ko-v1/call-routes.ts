@@ -13,6 +13,7 @@ import { helpCalls } from './help-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import { priceCalls } from './price-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
+import { storeCalls } from './store-calls.ts';
 import { purchaseCalls } from './purchase-calls.ts';
 import { rankingCalls } from './ranking-calls.ts';
 import { readingLogCalls } from './reading-log-calls.ts';
@@ -61,6 +62,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       tagCalls(calls, means);
       windowCalls(calls, means);
       paymentCalls(calls, means);
+      storeCalls(calls, means);
       visitCalls(calls, means);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundAnswer(reply));

@@ -9,6 +9,7 @@ export const IDLE_WORKERS: JobWorkers = {
   'membership-sweep': nothing,
   'wallet-hour': nothing,
   'payment-settle': nothing,
+  'store-settle': nothing,
   'payment-minute': nothing,
   'inquiry-night': async () => undefined,
   'gifts-hour': nothing,

@@ -9,6 +9,7 @@ import type { Context, Db, JobName, Letter } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { TestGateway } from './test-gateway.ts';
 import { TestIdentity } from './test-identity.ts';
+import { TestStores } from './test-stores.ts';
 
 export interface TestContext extends Context {
   /** Every letter that was sent, the newest last. */
@@ -19,6 +20,7 @@ export interface TestContext extends Context {
   kept: Map<string, Uint8Array>;
   identity: TestIdentity;
   payments: TestGateway;
+  stores: TestStores;
 }
 
 /** Where a test needs providers, it gives its own. */
@@ -53,6 +55,7 @@ export function testContext(db: Db): TestContext {
     },
     identity: new TestIdentity(),
     payments: new TestGateway(),
+    stores: new TestStores(),
     mailer: {
       letterhead: () => ({ shop: '서가', url: 'https://seoga.test' }),
       send: async (_tx, letter) => void letters.push(letter),
