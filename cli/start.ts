@@ -166,6 +166,7 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     kakaoKey: settings.kakaoKey,
     marketing: settings.marketing,
     trustedProxies: settings.trustedProxies,
+    keptDevices: settings.keptDevices,
   });
   try {
     await app.listen({ port: settings.port, host: settings.host });

@@ -1,5 +1,6 @@
 import { forgetBookshelf } from '#domain/bookshelf';
 import { forgetGifts } from '#domain/gifts';
+import { forgetKept } from '#domain/keeping';
 import { type SelfProof, confirmSelf, leaveMembership, removePhotoFiles, withdrawalLetter } from '#domain/membership';
 import { forgetInquiries } from '#domain/notices';
 import { forgetSpending } from '#domain/purchase';
@@ -14,6 +15,7 @@ const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<void>)[] = [
   forgetPayments,
   forgetGifts,
   forgetInquiries,
+  forgetKept,
   forgetReading,
   forgetSpending,
   forgetVisits,
