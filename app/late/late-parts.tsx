@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AheadOfClicks } from './ahead-of-clicks.tsx';
+import { KeptEpisodes } from './kept-episodes.tsx';
 import { KeptFonts } from './kept-fonts.tsx';
 
 /** What every page does besides showing itself; it comes once the page has nothing else to do. */
@@ -8,6 +9,7 @@ export function LateParts(): ReactNode {
     <>
       <AheadOfClicks />
       <KeptFonts />
+      <KeptEpisodes />
     </>
   );
 }

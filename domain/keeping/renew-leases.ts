@@ -56,17 +56,21 @@ async function renewIn(
       await openedAway(tx, { memberNo, episodeId: episode, agoMs: openedAgoMs });
   const { now, episodes } = await selectLeased(tx, { memberNo, episodes: [...known.keys()] });
   const standing = new Map(episodes.map((row) => [row.id, row]));
+  const ends: { episode: number; until: Date | null }[] = [];
   const leases = asked.map((episode): RenewedLease => {
     const [row, kept] = [standing.get(episode), known.get(episode)];
     const decision = row && kept ? decideLease(row, { ...order, now }) : { is: 'gone' as const };
     if (decision.is !== 'leased' || !row || !kept)
       return { episode, state: decision.is === 'closed' ? 'closed' : 'gone' };
     const { revision, epoch } = kept;
+    const { until } = decision.terms;
+    ends.push({ episode, until: until === null ? null : new Date(until) });
     const lease = { member: memberNo, device, episode, revision, epoch, from: now.getTime() };
     return { episode, state: 'kept', revision: row.revision, ...giveLease(ctx, { ...lease, ...decision.terms }) };
   });
   const gone = leases.flatMap((lease) => (lease.state === 'gone' ? [lease.episode] : []));
   await updateSeen(tx, { memberNo, device });
+  await updateLeases(tx, { memberNo, device, leases: ends });
   if (gone.length > 0) await deleteKept(tx, { memberNo, device, episodes: gone });
   return { now, leases };
 }

@@ -12,7 +12,9 @@ const GRACE_MS = 10 * 60_000;
  */
 export function maySeeUse(reader: Reader, use: PictureUse): boolean {
   if (!canSee(reader, use, 'content')) return false;
-  return use.isPreviewed || reader.kind === 'operator' || isHandedOver(use) || isOpenTo({ is_free: use.isFree }, use.rights);
+  return (
+    use.isPreviewed || reader.kind === 'operator' || isHandedOver(use) || isOpenTo({ is_free: use.isFree }, use.rights)
+  );
 }
 
 /** Whether a stamp that was given while a rental ran may still be used, shortly after the rental's end. */
