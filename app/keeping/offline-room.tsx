@@ -35,11 +35,9 @@ export function OfflineRoom({ unopened }: RoomFacts): ReactNode {
     );
   return (
     <>
-      <h1 className={styles.title}>
-        {isOnline && unopened ? '이 회차를 열 수 없습니다.' : '인터넷에 연결되어 있지 않습니다.'}
-      </h1>
-      <p className={styles.intro}>{unopened ? UNOPENED[unopened.why] : wantedText(from)}</p>
-      <p role="status" className={isOnline && !unopened ? styles.news : 'visually-hidden'}>
+      <h1 className={styles.title}>{unopened ? '이 회차를 열 수 없습니다.' : headingOf(isOnline)}</h1>
+      <p className={styles.intro}>{unopened ? UNOPENED[unopened.why] : wantedText(from, isOnline)}</p>
+      <p role="status" className="visually-hidden">
         {isOnline ? '인터넷에 다시 연결되었습니다.' : ''}
       </p>
       <p className={styles.ways}>
@@ -64,8 +62,13 @@ function fromAddress(episode: number | undefined): string {
   return from.startsWith('/offline') ? '/' : from;
 }
 
-function wantedText(from: string): string {
-  if (/^\/viewer\//.test(from)) return UNOPENED.absent;
+function headingOf(isOnline: boolean): string {
+  return isOnline ? '인터넷에 다시 연결되었습니다.' : '인터넷에 연결되어 있지 않습니다.';
+}
+
+function wantedText(from: string, isOnline: boolean): string {
+  if (isOnline) return '가려던 곳으로 가거나, 보관한 회차를 계속 읽으실 수 있습니다.';
+  if (from.startsWith('/viewer/')) return UNOPENED.absent;
   return '연결 상태를 확인한 뒤 다시 시도해 주세요. 보관한 회차는 지금도 읽을 수 있습니다.';
 }
 

@@ -13,6 +13,8 @@ const READ_FROM = 0.97;
 interface ListPlace {
   episodes: EpisodeLineWire[];
   read: ReadonlyMap<number, number>;
+  /** Those that this device keeps. */
+  kept: ReadonlySet<number>;
   /** The episode that is being read. */
   current: number | undefined;
   isLastFirst: boolean;
@@ -23,7 +25,7 @@ interface ListPlace {
 }
 
 /** A work's episodes in either order, each with what it takes to open it. */
-export function EpisodeList({ episodes, read, current, isLastFirst, wait, choose }: ListPlace): ReactNode {
+export function EpisodeList({ episodes, read, kept, current, isLastFirst, wait, choose }: ListPlace): ReactNode {
   const [isReversed, setReversed] = useState(isLastFirst);
   const shown = isReversed ? episodes.toReversed() : episodes;
   return (
@@ -49,6 +51,7 @@ export function EpisodeList({ episodes, read, current, isLastFirst, wait, choose
             <EpisodeRow
               episode={episode}
               fraction={read.get(episode.id) ?? 0}
+              isKept={kept.has(episode.id)}
               isCurrent={episode.id === current}
               wait={wait?.episode === episode.id ? wait : undefined}
             />
@@ -62,11 +65,13 @@ export function EpisodeList({ episodes, read, current, isLastFirst, wait, choose
 function EpisodeRow({
   episode,
   fraction,
+  isKept,
   isCurrent,
   wait,
 }: {
   episode: EpisodeLineWire;
   fraction: number;
+  isKept: boolean;
   isCurrent: boolean;
   wait: ListPlace['wait'];
 }): ReactNode {
@@ -82,6 +87,7 @@ function EpisodeRow({
         <span className={styles.episodeDate}>
           {isUpcoming ? `${discountDate(opens)} 공개` : shortDate(opens)}
           {isRead ? ' · 읽음' : part}
+          {isKept ? ' · 기기에 보관됨' : ''}
         </span>
       </span>
       <EpisodeState episode={episode} wait={wait} />
