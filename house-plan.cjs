@@ -30,6 +30,7 @@ const slices = {
   community: ['catalogue', 'membership'],
   purchase: ['catalogue', 'membership', 'wallet'],
   payment: ['membership', 'wallet'],
+  push: ['membership'],
   notices: ['catalogue', 'membership', 'purchase'],
   gifts: ['catalogue', 'membership', 'wallet', 'purchase'],
   reading: ['catalogue', 'membership', 'wallet', 'purchase'],
@@ -46,6 +47,7 @@ const slices = {
     'bookshelf',
     'community',
     'notices',
+    'push',
     'visits',
   ],
 };

@@ -27,6 +27,7 @@ import type { CurationTables } from './curation-tables.ts';
 import type { GiftTables } from './gift-tables.ts';
 import type { LeavingTables } from './leaving-tables.ts';
 import type { HelpTables } from './help-tables.ts';
+import type { PushTables } from './push-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
 import type { RankingTables } from './ranking-tables.ts';
 import type { ReadingTables } from './reading-tables.ts';
@@ -47,6 +48,7 @@ export interface Tables
     LeavingTables,
     PaymentTables,
     PurchaseTables,
+    PushTables,
     RankingTables,
     ReadingTables,
     SearchTables,
