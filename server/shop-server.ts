@@ -13,6 +13,9 @@ import type { Context } from '#shared/context';
 import type { AppEnv } from '#vocabulary/app-env';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
 import { serveAssets } from './assets/asset-routes.ts';
+import { readBuild } from './builds/build-facts.ts';
+import { serveBuilds } from './builds/build-routes.ts';
+import { keepBuild } from './builds/kept-builds.ts';
 import { serveFeeds } from './feeds/feed-routes.ts';
 import { serveCalls } from './ko-v1/call-routes.ts';
 import { serveSocialLogin } from './login/social-routes.ts';
@@ -98,9 +101,12 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     shopName: () => told.facts.name,
     engines: () => told.engines,
   });
-  serveAssets(app, join(options.build, 'client'));
-  for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));
   const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
+  const made = readBuild(options.build, build);
+  await keepBuild(ctx, made, Date.now());
+  serveAssets(app, join(options.build, 'client'));
+  serveBuilds(app, { ctx, meta: made.meta });
+  for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));
   const pages = await servePages(app, {
     ctx,
     sessions,
