@@ -6,8 +6,8 @@ export default defineConfig({
   publicDir: false,
   logLevel: 'warn',
   build: {
-    outDir: 'build/worker',
-    emptyOutDir: true,
+    outDir: process.env['SEOGA_WORKER_FOLDER'] ?? 'build/server',
+    emptyOutDir: false,
     target: 'es2022',
     lib: { entry: 'app/worker/service-worker.ts', formats: ['iife'], name: 'seoga', fileName: () => 'sw.js' },
   },

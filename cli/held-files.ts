@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HELD_DOCUMENTS } from '#vocabulary/worker-words';
+import { shopManifestPath } from '#vocabulary/page-layouts';
 import { type ManifestRoute, type RouteManifest, readManifest } from './route-manifest.ts';
 
 /** What the service worker of a build holds: public files, and documents that are nobody's. */
@@ -19,31 +20,40 @@ const NAMED = /(?:"|'|`|\.\/)((?:assets\/)?[\w.-]+\.(?:js|css))\b/g;
 export function heldFiles(client: string): HeldFiles {
   const manifest = readManifest(client);
   const documents = HELD_DOCUMENTS.filter((path) => routeOf(manifest, path) !== undefined);
-  const files = new Set<string>([...manifest.entry.imports, manifest.entry.module, ...manifest.entry.css]);
-  const take = ({ module, imports, css }: ManifestRoute): void => {
-    for (const file of [module, ...imports, ...(css ?? [])]) files.add(file);
-  };
+  const files = new Set<string>(documents.length === 0 ? [] : entryFiles(manifest));
+  const shared = new Set(Object.values(manifest.routes).flatMap((route) => (route.index ? withParents(manifest, route) : [])));
   for (const path of documents) {
-    for (let route = routeOf(manifest, path); route; route = manifest.routes[route.parentId ?? '']) take(route);
-    const own = routeOf(manifest, path);
-    if (own) for (const file of reachable(client, own.module)) files.add(file);
+    const route = routeOf(manifest, path);
+    for (const file of withParents(manifest, route)) files.add(file);
+    for (const file of reachable(client, route?.module ?? '', shared)) files.add(file);
   }
-  for (const file of [...files]) for (const late of named(client, file).filter((one) => LATE.test(one))) files.add(late);
-  files.add(manifest.url);
-  files.add(manifest.url.replace(/\.js$/, '-shop.js'));
+  const late = [...files].flatMap((file) => named(client, file)).filter((file) => LATE.test(file));
+  for (const file of late) for (const part of reachable(client, file, new Set([...shared, ...files].filter((one) => one !== file)))) files.add(part);
   return { build: manifest.version, files: [...files, ...ICONS].toSorted(), documents };
+}
+
+function entryFiles({ entry, url }: RouteManifest): string[] {
+  return [entry.module, ...entry.imports, ...entry.css, url, shopManifestPath(url)];
+}
+
+/** What a screen and the layouts around it load at first. */
+function withParents({ routes }: RouteManifest, first: ManifestRoute | undefined): string[] {
+  const files: string[] = [];
+  for (let route = first; route; route = route.parentId === undefined ? undefined : routes[route.parentId])
+    files.push(route.module, ...route.imports, ...(route.css ?? []));
+  return files;
 }
 
 function routeOf(manifest: RouteManifest, path: string): ManifestRoute | undefined {
   return Object.values(manifest.routes).find((route) => `/${route.path ?? ''}` === path && route.id !== 'root');
 }
 
-/** Everything that a script may come to load, itself included. */
-function reachable(client: string, first: string): Set<string> {
+/** Everything that a screen's own scripts may come to load; what all screens share is not followed. */
+function reachable(client: string, first: string, shared: ReadonlySet<string>): Set<string> {
   const found = new Set<string>();
   const waiting = [first];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (found.has(file)) continue;
+    if (found.has(file) || shared.has(file)) continue;
     found.add(file);
     waiting.push(...named(client, file));
   }

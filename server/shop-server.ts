@@ -13,6 +13,7 @@ import type { Context } from '#shared/context';
 import type { AppEnv } from '#vocabulary/app-env';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
 import { serveAssets } from './assets/asset-routes.ts';
+import { serveWorker } from './assets/worker-routes.ts';
 import { readBuild } from './builds/build-facts.ts';
 import { serveBuilds } from './builds/build-routes.ts';
 import { keepBuild } from './builds/kept-builds.ts';
@@ -40,6 +41,8 @@ export interface ShopServerOptions {
   trustedProxies: number;
   /** What the operator set up for adverts. */
   marketing?: MarketingSettings | undefined;
+  /** False takes the service worker out of every browser. */
+  serviceWorker?: boolean;
   /** What stands in for providers outside; every page then says that the shop is for trying only. */
   simulators?: Simulator[];
 }
@@ -104,6 +107,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
   const made = readBuild(options.build, build);
   await keepBuild(ctx, made, Date.now());
+  serveWorker(app, { build: options.build, isOn: options.serviceWorker ?? true });
   serveAssets(app, join(options.build, 'client'));
   serveBuilds(app, { ctx, meta: made.meta });
   for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));

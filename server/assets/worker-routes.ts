@@ -17,7 +17,7 @@ const FAREWELL = join(import.meta.dirname, 'farewell-worker.js');
 
 /** The service worker, asked for anew each time: it decides which build's files a browser holds. */
 export function serveWorker(app: FastifyInstance, { build, isOn }: WorkerMeans): void {
-  const script = readFileSync(isOn ? join(build, 'worker', 'sw.js') : FAREWELL);
+  const script = readFileSync(isOn ? join(build, 'server', 'sw.js') : FAREWELL);
   const etag = `"${createHash('sha256').update(script).digest('base64url').slice(0, 22)}"`;
   app.get(WORKER_PATH, { logLevel: 'silent' }, (request, reply) => {
     reply.headers({
