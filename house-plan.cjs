@@ -34,6 +34,7 @@ const slices = {
   notices: ['catalogue', 'membership', 'purchase'],
   gifts: ['catalogue', 'membership', 'wallet', 'purchase'],
   reading: ['catalogue', 'membership', 'wallet', 'purchase'],
+  keeping: ['catalogue', 'membership', 'purchase', 'reading'],
   bookshelf: ['catalogue', 'membership', 'wallet', 'purchase', 'reading'],
   account: [
     'catalogue',
@@ -45,6 +46,7 @@ const slices = {
     'gifts',
     'reading',
     'bookshelf',
+    'keeping',
     'community',
     'notices',
     'push',

@@ -167,6 +167,7 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     marketing: settings.marketing,
     serviceWorker: settings.serviceWorker,
     trustedProxies: settings.trustedProxies,
+    keptDevices: settings.keptDevices,
   });
   try {
     await app.listen({ port: settings.port, host: settings.host });

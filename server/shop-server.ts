@@ -39,6 +39,8 @@ export interface ShopServerOptions {
   /** For sharing by KakaoTalk. */
   kakaoKey?: string;
   trustedProxies: number;
+  /** On how many devices a member may keep episodes; five unless told. */
+  keptDevices?: number;
   /** What the operator set up for adverts. */
   marketing?: MarketingSettings | undefined;
   /** False takes the service worker out of every browser. */
@@ -91,7 +93,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   await readCookies(app);
   const { marketing } = options;
   const sessions = new Sessions(ctx, options.publicUrl, { saysDeeds: marketing !== undefined });
-  await serveCalls(app, { ctx, sessions, givesMailHash: marketing?.givesMailHash });
+  await serveCalls(app, { ctx, sessions, givesMailHash: marketing?.givesMailHash, keptDevices: options.keptDevices });
   await serveProc(app, { ctx, sessions, shop: () => told.facts.name, textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
   await serveWebhooks(app, { ctx });

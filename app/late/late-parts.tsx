@@ -3,6 +3,7 @@ import { AheadOfClicks } from './ahead-of-clicks.tsx';
 import { Arrival } from './arrival.tsx';
 import { FailedMoves } from './failed-moves.tsx';
 import { HeldPicturesWatch } from './held-pictures-watch.tsx';
+import { KeptEpisodes } from './kept-episodes.tsx';
 import { KeptFonts } from './kept-fonts.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { SidewaysPlaces } from './sideways-places.tsx';
@@ -18,6 +19,7 @@ export function LateParts(): ReactNode {
       <HeldPicturesWatch />
       <AheadOfClicks />
       <KeptFonts />
+      <KeptEpisodes />
       <ToastRegion />
     </EachApart>
   );

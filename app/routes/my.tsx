@@ -3,6 +3,7 @@ import AdjustmentsHorizontal from '~icons/tabler/adjustments-horizontal';
 import Bell from '~icons/tabler/bell';
 import ChevronRight from '~icons/tabler/chevron-right';
 import Coins from '~icons/tabler/coins';
+import DeviceFloppy from '~icons/tabler/device-floppy';
 import DeviceMobile from '~icons/tabler/device-mobile';
 import DoorExit from '~icons/tabler/door-exit';
 import Download from '~icons/tabler/download';
@@ -109,6 +110,7 @@ const WISH_ROWS: Row[] = [
   { path: '/my/notifications', mark: Bell, name: '알림 설정' },
   { path: '/my/consents', mark: FileText, name: '동의 내역' },
   { path: '/my/viewer', mark: AdjustmentsHorizontal, name: '보기 설정' },
+  { path: '/my/storage', mark: DeviceFloppy, name: '저장 공간' },
   { path: '/my/tags', mark: EyeOff, name: '차단 태그' },
 ];
 const HELP_ROWS: Row[] = [

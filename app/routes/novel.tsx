@@ -17,6 +17,8 @@ import { pageHead } from '../ui/page-head.ts';
 import { BuyingListener } from '../buying/buying-listener.tsx';
 import { BuyingNews, ChooseEpisodes, FinishCard } from '../work-page/buying-ways.tsx';
 import { EpisodeList } from '../work-page/episode-list.tsx';
+import list from '../work-page/episodes.module.css';
+import { KeepButton } from '../keeping/keep-button.tsx';
 import { feedLink } from '../found/feed-link.ts';
 import { linkedData } from '../work-page/linked-data.ts';
 import { AlarmButton } from '../work-page/alarm-button.tsx';
@@ -165,7 +167,12 @@ function OpenWork({
                       ? undefined
                       : { episode: waits, readyAt: terms.waitReadyAt, isReady: terms.isWaitReady }
                   }
-                  choose={<ChooseEpisodes work={work} terms={terms} />}
+                  choose={
+                    <span className={list.ways}>
+                      <ChooseEpisodes work={work} terms={terms} />
+                      <KeepButton work={work.id} className={list.keep} />
+                    </span>
+                  }
                 />
               </>
             ),

@@ -1,5 +1,6 @@
 import { forgetBookshelf } from '#domain/bookshelf';
 import { forgetGifts } from '#domain/gifts';
+import { forgetKept } from '#domain/keeping';
 import { type SelfProof, confirmSelf, leaveMembership, removePhotoFiles, withdrawalLetter } from '#domain/membership';
 import { forgetInquiries } from '#domain/notices';
 import { forgetSpending } from '#domain/purchase';
@@ -16,6 +17,7 @@ const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<void>)[] = [
   forgetGifts,
   forgetInquiries,
   forgetPush,
+  forgetKept,
   forgetReading,
   forgetSpending,
   forgetVisits,

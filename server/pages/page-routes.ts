@@ -102,6 +102,8 @@ const PAGE_PARAMS = [
   'adult',
   '_routes',
 ];
+/** Documents that a device holds for when there is no network: the same for everybody, whoever asks. */
+const SAME_FOR_ALL = /^\/offline(\/read)?(\.data)?$/;
 /** A screen's data, fetched ahead on hover or again on going back, need not be asked for twice in a row. */
 const DATA_CACHE = 'public, max-age=20';
 const PAGE_HEADERS = {
@@ -147,7 +149,8 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
       if (asked.pathname.endsWith(PAYLOAD)) return payload(request, reply, asked);
       const leadTo = leadFrom(means.routes(), asked);
       if (leadTo !== null) return leadAway(reply, leadTo, isDataPath(asked.pathname) ? render : undefined);
-      const member = await means.sessions.memberOfDocument(request);
+      const isForAll = SAME_FOR_ALL.test(asked.pathname);
+      const member = isForAll ? undefined : await means.sessions.memberOfDocument(request);
       if (member || PERSONAL.test(asked.pathname) || isSearch(asked))
         return sendPage(request, reply, await renderFor(means, render, { request, reply, member, url: asked }));
       return sendPage(request, reply, await visitorsPage(asked, deviceOf(request)));
