@@ -21,14 +21,18 @@ export function heldFiles(client: string): HeldFiles {
   const manifest = readManifest(client);
   const documents = HELD_DOCUMENTS.filter((path) => routeOf(manifest, path) !== undefined);
   const files = new Set<string>(documents.length === 0 ? [] : entryFiles(manifest));
-  const shared = new Set(Object.values(manifest.routes).flatMap((route) => (route.index ? withParents(manifest, route) : [])));
+  const shared = new Set(
+    Object.values(manifest.routes).flatMap((route) => (route.index ? withParents(manifest, route) : [])),
+  );
   for (const path of documents) {
     const route = routeOf(manifest, path);
     for (const file of withParents(manifest, route)) files.add(file);
     for (const file of reachable(client, route?.module ?? '', shared)) files.add(file);
   }
   const late = [...files].flatMap((file) => named(client, file)).filter((file) => LATE.test(file));
-  for (const file of late) for (const part of reachable(client, file, new Set([...shared, ...files].filter((one) => one !== file)))) files.add(part);
+  for (const file of late)
+    for (const part of reachable(client, file, new Set([...shared, ...files].filter((one) => one !== file))))
+      files.add(part);
   return { build: manifest.version, files: [...files, ...ICONS].toSorted(), documents };
 }
 

@@ -9,7 +9,8 @@ test('a message is read as it was sent', () => {
 });
 
 test('what cannot be read is said to be there, and leads nowhere but into the shop', () => {
-  for (const text of ['', 'null', '[]', '{"title":3}', '{"title":""}', '{']) assert.deepEqual(readPush(text), UNREAD_PUSH);
+  for (const text of ['', 'null', '[]', '{"title":3}', '{"title":""}', '{'])
+    assert.deepEqual(readPush(text), UNREAD_PUSH);
   for (const path of ['https://evil.example', '//evil.example', '/\\evil.example', 'novel/3'])
     assert.equal(readPush(JSON.stringify({ title: '알림', path })).path, '/');
 });

@@ -8,6 +8,7 @@ import { KeptFonts } from './kept-fonts.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { SidewaysPlaces } from './sideways-places.tsx';
 import { ToastRegion } from './toast-region.tsx';
+import { WorkerKeeper } from './worker-keeper.tsx';
 
 /** What every page does besides showing itself; it comes once the page has nothing else to do. */
 export function LateParts(): ReactNode {
@@ -21,6 +22,7 @@ export function LateParts(): ReactNode {
       <KeptFonts />
       <KeptEpisodes />
       <ToastRegion />
+      <WorkerKeeper />
     </EachApart>
   );
 }

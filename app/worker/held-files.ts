@@ -13,7 +13,10 @@ export async function holdFiles(): Promise<void> {
     const take = async (): Promise<void> => {
       for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await store.add(file);
     };
-    await Promise.all([...Array.from({ length: AT_ONCE }, take), ...held.documents.map((path) => holdDocument(store, path))]);
+    await Promise.all([
+      ...Array.from({ length: AT_ONCE }, take),
+      ...held.documents.map((path) => holdDocument(store, path)),
+    ]);
   } catch (error) {
     await caches.delete(STORE);
     throw error;

@@ -30,8 +30,7 @@ export function answerFetch(event: FetchEvent): void {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (request.mode === 'navigate') return answerNavigation(event, url);
-  if (PUBLIC_FILES.test(url.pathname))
-    event.respondWith(heldFile(request).then((found) => found ?? fetch(request)));
+  if (PUBLIC_FILES.test(url.pathname)) event.respondWith(heldFile(request).then((found) => found ?? fetch(request)));
 }
 
 function answerNavigation(event: FetchEvent, url: URL): void {

@@ -308,7 +308,8 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     headers['x-seoga-build'] = means.build.assets.version;
     // What no loader of a screen said, a file or a redirect, is nobody's payload.
     const isMade = !asked.isPayload || document !== undefined;
-    const keep = isMade && (answer.status === 200 || answer.status === 404) && !/no-store/.test(headers['cache-control'] ?? '');
+    const keep =
+      isMade && (answer.status === 200 || answer.status === 404) && !/no-store/.test(headers['cache-control'] ?? '');
     if (!keep && answer.status >= 400) headers['cache-control'] = 'no-store';
     const body = document === undefined ? Buffer.from(await answer.arrayBuffer()) : documentBytes(document);
     if (document !== undefined && !asked.isPayload) {
