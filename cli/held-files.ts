@@ -33,7 +33,9 @@ export function heldFiles(client: string): HeldFiles {
   for (const file of late)
     for (const part of reachable(client, file, new Set([...shared, ...files].filter((one) => one !== file))))
       files.add(part);
-  return { build: manifest.version, files: [...files, ...ICONS].toSorted(), documents };
+  // A style sheet of a group stands in the list once plainly and once with a sign of its own.
+  const names = new Set([...files].map((file) => file.replace(/#.*$/, '')));
+  return { build: manifest.version, files: [...names, ...ICONS].toSorted(), documents };
 }
 
 function entryFiles({ entry, url }: RouteManifest): string[] {

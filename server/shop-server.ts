@@ -13,6 +13,7 @@ import type { Context } from '#shared/context';
 import type { AppEnv } from '#vocabulary/app-env';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
 import { serveAssets } from './assets/asset-routes.ts';
+import { serveManifest } from './assets/manifest-routes.ts';
 import { serveWorker } from './assets/worker-routes.ts';
 import { readBuild } from './builds/build-facts.ts';
 import { serveBuilds } from './builds/build-routes.ts';
@@ -109,6 +110,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
   const made = readBuild(options.build, build);
   await keepBuild(ctx, made, Date.now());
+  serveManifest(app, () => told.facts);
   serveWorker(app, { build: options.build, isOn: options.serviceWorker ?? true });
   serveAssets(app, join(options.build, 'client'));
   serveBuilds(app, { ctx, meta: made.meta });
