@@ -30,6 +30,7 @@ const slices = {
   community: ['catalogue', 'membership'],
   purchase: ['catalogue', 'membership', 'wallet'],
   payment: ['membership', 'wallet'],
+  push: ['membership'],
   notices: ['catalogue', 'membership', 'purchase'],
   gifts: ['catalogue', 'membership', 'wallet', 'purchase'],
   reading: ['catalogue', 'membership', 'wallet', 'purchase'],
@@ -48,6 +49,7 @@ const slices = {
     'keeping',
     'community',
     'notices',
+    'push',
     'visits',
   ],
 };

@@ -165,6 +165,7 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     apiBase: settings.apiBase,
     kakaoKey: settings.kakaoKey,
     marketing: settings.marketing,
+    serviceWorker: settings.serviceWorker,
     trustedProxies: settings.trustedProxies,
     keptDevices: settings.keptDevices,
   });

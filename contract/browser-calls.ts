@@ -35,6 +35,13 @@ import type {
   walletAnswer,
   withdrawalAnswer,
 } from './purchases.ts';
+import type {
+  pushDeviceBody,
+  pushDevicesAnswer,
+  pushKeyAnswer,
+  removedDeviceAnswer,
+  takenDeviceAnswer,
+} from './push.ts';
 import type { suggestionsAnswer, suggestionsQuery } from './search.ts';
 import type {
   completeBody,
@@ -132,6 +139,10 @@ export interface BrowserCalls {
     body: z.input<typeof advertCookiesBody>;
     result: ResultOf<typeof advertCookiesAnswer>;
   };
+  'GET /ko/v1/push/key': { result: ResultOf<typeof pushKeyAnswer> };
+  'GET /ko/v1/push/devices': { result: ResultOf<typeof pushDevicesAnswer> };
+  'POST /ko/v1/push/devices': { body: z.input<typeof pushDeviceBody>; result: ResultOf<typeof takenDeviceAnswer> };
+  'DELETE /ko/v1/push/devices/:id': { params: { id: number }; result: ResultOf<typeof removedDeviceAnswer> };
   'POST /ko/v1/episodes/:id/keep': { params: { id: number }; body: z.input<typeof keepBody>; result: KeptEpisodeWire };
   'POST /ko/v1/kept/renew': { body: RenewBodyWire; result: RenewedWire };
   'POST /ko/v1/kept/release': { body: z.input<typeof releaseBody>; result: { isReleased: true } };

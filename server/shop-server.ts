@@ -13,6 +13,11 @@ import type { Context } from '#shared/context';
 import type { AppEnv } from '#vocabulary/app-env';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
 import { serveAssets } from './assets/asset-routes.ts';
+import { serveManifest } from './assets/manifest-routes.ts';
+import { serveWorker } from './assets/worker-routes.ts';
+import { readBuild } from './builds/build-facts.ts';
+import { serveBuilds } from './builds/build-routes.ts';
+import { keepBuild } from './builds/kept-builds.ts';
 import { serveFeeds } from './feeds/feed-routes.ts';
 import { serveCalls } from './ko-v1/call-routes.ts';
 import { serveSocialLogin } from './login/social-routes.ts';
@@ -39,6 +44,8 @@ export interface ShopServerOptions {
   keptDevices?: number;
   /** What the operator set up for adverts. */
   marketing?: MarketingSettings | undefined;
+  /** False takes the service worker out of every browser. */
+  serviceWorker?: boolean;
   /** What stands in for providers outside; every page then says that the shop is for trying only. */
   simulators?: Simulator[];
 }
@@ -100,9 +107,14 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     shopName: () => told.facts.name,
     engines: () => told.engines,
   });
-  serveAssets(app, join(options.build, 'client'));
-  for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));
   const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
+  const made = readBuild(options.build, build);
+  await keepBuild(ctx, made, Date.now());
+  serveManifest(app, () => told.facts);
+  serveWorker(app, { build: options.build, isOn: options.serviceWorker ?? true });
+  serveAssets(app, join(options.build, 'client'));
+  serveBuilds(app, { ctx, meta: made.meta });
+  for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));
   const pages = await servePages(app, {
     ctx,
     sessions,

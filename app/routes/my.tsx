@@ -26,6 +26,7 @@ import { josa } from '#vocabulary/josa';
 import { PROVIDER_NAMES } from '#vocabulary/members';
 import { coinText } from '../coin/coin-words.ts';
 import { memberOnly } from '../members/login-guard.server.ts';
+import { InstallOffer } from '../my/install-steps.tsx';
 import { MemberPhoto } from '../my/member-photo.tsx';
 import styles from '../my/my.module.css';
 import { SaidLine, myHead } from '../my/my-page.tsx';
@@ -160,6 +161,7 @@ export default function MyPage({ loaderData: me }: Route.ComponentProps): ReactN
       <Rows title="알림과 설정" rows={WISH_ROWS} />
       <Rows title="고객센터" rows={HELP_ROWS} />
       <Rows title="내 자료" rows={DATA_ROWS} />
+      <InstallOffer />
       <form method="post" action="/proc/logout" className={styles.logout}>
         <button type="submit" className={`${ui.button} ${ui.outline}`}>
           로그아웃

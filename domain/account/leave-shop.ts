@@ -5,6 +5,7 @@ import { type SelfProof, confirmSelf, leaveMembership, removePhotoFiles, withdra
 import { forgetInquiries } from '#domain/notices';
 import { forgetSpending } from '#domain/purchase';
 import { forgetPayments } from '#domain/payment';
+import { forgetPush } from '#domain/push';
 import { forgetReading } from '#domain/reading';
 import { forgetVisits } from '#domain/visits';
 import type { Needs, Tx } from '#shared/context';
@@ -15,6 +16,7 @@ const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<void>)[] = [
   forgetPayments,
   forgetGifts,
   forgetInquiries,
+  forgetPush,
   forgetKept,
   forgetReading,
   forgetSpending,
