@@ -47,7 +47,9 @@ const renew = ({ browser, token, memberNo }: LoggedIn, episodes: number[], membe
   });
 
 /** The addresses of what an episode shows, as the call gave them. */
-function picturesIn(answer: { json(): { result: { opened: { content: { slices?: { hash: string; held: string }[] } } } } }) {
+function picturesIn(answer: {
+  json(): { result: { opened: { content: { slices?: { hash: string; held: string }[] } } } };
+}) {
   return (answer.json().result.opened.content.slices ?? []).map(({ hash, held }) => ({ hash, held }));
 }
 
