@@ -9,13 +9,7 @@ import { leaveOutUnusedCode } from './vite-spared-code.ts';
 const root = import.meta.dirname;
 
 export default defineConfig({
-  plugins: [
-    keepServerRoomsOut(root),
-    icons({ compiler: iconCompiler, scale: 1 }),
-    leaveOutUnusedCode(),
-    tellRouteFaults(),
-    reactRouter(),
-  ],
+  plugins: [keepServerRoomsOut(root), icons({ compiler: iconCompiler, scale: 1 }), leaveOutUnusedCode(), tellRouteFaults(), reactRouter()],
   css: { transformer: 'lightningcss', modules: { localsConvention: 'camelCaseOnly' } },
   // The domain runs from its own files, once, for screens and calls alike.
   ssr: { external: ['react', 'react-dom', 'react-router'] },

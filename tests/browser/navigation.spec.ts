@@ -62,38 +62,37 @@ test('G8 a work of 3,000 episodes: its order and place are there again after a d
   await expect(page.getByRole('link', { name: /차례 바꾸기/ })).toContainText('최신화부터');
 });
 
-entering(
-  'G8 a shelf of 3,000 works: coming back finds it as long as it was, and asks for nothing again',
-  async ({ page }) => {
-    entering.setTimeout(180_000);
-    const mail = await joinBy(page, someMail());
-    await plantLongShelf(mail);
-    await page.goto('/mybook?tab=bought&sort=title');
-    await alive(page);
-    const books = page.getByRole('region', { name: '작품' }).getByRole('listitem');
-    await expect(books).toHaveCount(24);
-    for (let pages = 2; pages <= 8; pages += 1) {
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await expect.poll(() => books.count()).toBeGreaterThanOrEqual(24 * pages);
-    }
-    await books.nth(170).scrollIntoViewIfNeeded();
-    await page.waitForLoadState('networkidle');
-    const count = await books.count();
-    const top = (): Promise<number> => books.nth(170).evaluate((book) => Math.round(book.getBoundingClientRect().top));
-    const place = await top();
-    const asked = watchData(page);
-    await goBy(page, '/ranking');
-    await expect(page.locator('h1')).toHaveText('랭킹');
-    await page.goBack();
-    await expect(books).toHaveCount(count);
-    await expect.poll(top).toBe(place);
-    await page.goto('/policy/youth');
-    await page.goBack();
-    await expect.poll(() => books.count()).toBe(count);
-    await expect.poll(top).toBe(place);
-    expect(asked.filter((path) => path.includes('after='))).toEqual([]);
-  },
-);
+entering('G8 a shelf of 3,000 works: coming back finds it as long as it was, and asks for nothing again', async ({
+  page,
+}) => {
+  entering.setTimeout(180_000);
+  const mail = await joinBy(page, someMail());
+  await plantLongShelf(mail);
+  await page.goto('/mybook?tab=bought&sort=title');
+  await alive(page);
+  const books = page.getByRole('region', { name: '작품' }).getByRole('listitem');
+  await expect(books).toHaveCount(24);
+  for (let pages = 2; pages <= 8; pages += 1) {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => books.count()).toBeGreaterThanOrEqual(24 * pages);
+  }
+  await books.nth(170).scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  const count = await books.count();
+  const top = (): Promise<number> => books.nth(170).evaluate((book) => Math.round(book.getBoundingClientRect().top));
+  const place = await top();
+  const asked = watchData(page);
+  await goBy(page, '/ranking');
+  await expect(page.locator('h1')).toHaveText('랭킹');
+  await page.goBack();
+  await expect(books).toHaveCount(count);
+  await expect.poll(top).toBe(place);
+  await page.goto('/policy/youth');
+  await page.goBack();
+  await expect.poll(() => books.count()).toBe(count);
+  await expect.poll(top).toBe(place);
+  expect(asked.filter((path) => path.includes('after='))).toEqual([]);
+});
 
 test('G8 a row that was turned sideways stands where it was, after a screen and after a document', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -180,14 +179,10 @@ test('a screen that takes its time shows the line at the top at once, and is ann
       }
       requestAnimationFrame(watch);
     };
-    document.addEventListener(
-      'click',
-      () => {
-        marks.push(performance.now());
-        watch();
-      },
-      { capture: true },
-    );
+    document.addEventListener('click', () => {
+      marks.push(performance.now());
+      watch();
+    }, { capture: true });
   });
   await goBy(page, '/ranking');
   await expect(bar(page)).toBeAttached();
