@@ -49,6 +49,14 @@ export async function heldIn(page: Page): Promise<Record<string, string[]>> {
   });
 }
 
+/** Where the workers of this browser stand. */
+export async function standing(page: Page): Promise<{ waiting: string | undefined; active: string | undefined }> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return { waiting: registration?.waiting?.state, active: registration?.active?.state };
+  });
+}
+
 /** The developer tools' own hand on service workers. */
 export async function workerTools(page: Page): Promise<{ tools: CDPSession; registrationId: string }> {
   const tools = await page.context().newCDPSession(page);
@@ -74,7 +82,8 @@ export async function noticesOn(page: Page): Promise<{ title: string; body: stri
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     const notices = (await registration?.getNotifications()) ?? [];
-    return notices.map(({ title, body, data }) => ({ title, body, path: Object(data).path }));
+    const told = notices.map(({ title, body, data }) => ({ title, body, path: Object(data).path as unknown }));
+    return told.toSorted((a, b) => (a.title < b.title ? -1 : 1));
   });
 }
 
