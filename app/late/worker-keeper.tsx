@@ -3,6 +3,9 @@ import { keepInstallPrompt } from '../device/install.ts';
 import { shopWorker, standBefore } from '../device/worker.ts';
 import { useMember } from '../members/use-member.ts';
 
+/** What the worker takes to this device may wait until the page has what it needs; who goes on before, is asked there. */
+const IDLE_MS = 3000;
+
 /** Keeps the shop's service worker in this browser, and a member's messages coming to it. */
 export function WorkerKeeper(): null {
   const isMember = useMember() !== undefined;
@@ -10,12 +13,15 @@ export function WorkerKeeper(): null {
     if (!('serviceWorker' in navigator)) return;
     let end = (): void => undefined;
     let isOver = false;
-    void takeWorker().then((worker) => {
+    const stand = async (): Promise<void> => {
+      const worker = await takeWorker();
       if (!worker || isOver) return;
       end = standBefore(worker, isMember);
-      if (isMember) void keepPushes(worker);
-    });
+      if (isMember) await keepPushes(worker);
+    };
+    const timer = setTimeout(() => void stand(), navigator.serviceWorker.controller ? 0 : IDLE_MS);
     return () => {
+      clearTimeout(timer);
       isOver = true;
       end();
     };

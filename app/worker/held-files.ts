@@ -11,7 +11,8 @@ export async function holdFiles(): Promise<void> {
   try {
     const waiting = [...held.files];
     const take = async (): Promise<void> => {
-      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await store.add(file);
+      for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
+        await store.add(new Request(file, { priority: 'low' }));
     };
     await Promise.all([
       ...Array.from({ length: AT_ONCE }, take),
