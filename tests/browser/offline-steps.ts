@@ -1,4 +1,5 @@
 import { type Page, expect } from '@playwright/test';
+import type { ShopFront } from './shop-front.ts';
 import { type Line, episodesOf, worksOf } from './watched-page.ts';
 
 /** A work with so many free episodes of a kind in a row, from its first on. */
@@ -28,13 +29,15 @@ export async function keepFirst(page: Page, work: number, count: number): Promis
   await expect(sheet.getByText('보관됨')).toHaveCount(count, { timeout: 30_000 });
 }
 
-/** Waits until the worker holds what is read without a network. */
-export async function waitForWorker(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state), {
-      timeout: 30_000,
-    })
-    .toBe('activated');
+/** No network: whoever asks meets a closed door, and the browser knows it. */
+export async function loseNetwork(page: Page, front: ShopFront): Promise<void> {
+  await front.cut();
+  await page.context().setOffline(true);
+}
+
+export async function findNetwork(page: Page, front: ShopFront): Promise<void> {
+  await front.mend();
+  await page.context().setOffline(false);
 }
 
 /** Everything that stands in this browser's stores, as one text of bytes; and whether a picture lies open in it. */

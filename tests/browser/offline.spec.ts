@@ -1,16 +1,17 @@
 import { type Page, expect } from '@playwright/test';
 import { PURCHASE_KINDS as KINDS } from '#vocabulary/purchases';
 import { buyInShop } from '../support/bought-episodes.ts';
-import { freeRow, keepFirst, openKeeping, rawStores, waitForWorker, wordsOf } from './offline-steps.ts';
-import { joinBy, logOutBy, test } from './login-steps.ts';
+import { joinBy, logOutBy } from './login-steps.ts';
+import { findNetwork, freeRow, keepFirst, loseNetwork, openKeeping, rawStores, wordsOf } from './offline-steps.ts';
 import { kept, wheel } from './viewer-steps.ts';
 import { episodesOf, expectAccessible, worksOf } from './watched-page.ts';
+import { test, tryTo, workerStands } from './worker-steps.ts';
 
 const DATA = process.env['SEOGA_SHOP_DATA'] ?? '';
 const DAY_MS = 86_400_000;
 
-/** A browser without a network says so itself: what it says of that is no fault of the page. */
-test.use({ ignoredFaults: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/ });
+// A worker is installed when its page has rested, and takes a hundred files.
+test.describe.configure({ timeout: 180_000 });
 
 /** Waits until the member's account knows of a place in an episode. */
 async function expectInAccount(page: Page, episode: number): Promise<void> {
@@ -26,17 +27,17 @@ async function expectInAccount(page: Page, episode: number): Promise<void> {
 
 test('B6: read online, lose the network, read on into the next episode that is kept, come back: the place is merged', async ({
   page,
-  context,
+  front,
 }) => {
   await joinBy(page);
   const { work, lines } = await freeRow(page, { shelf: 'serial', content: 'text', count: 2 });
   const [first, second] = lines;
   await keepFirst(page, work, 2);
-  await waitForWorker(page);
+  await workerStands(page);
   await page.goto(`/viewer/${first.id}`);
   await expect(page.getByRole('button', { name: '책갈피', exact: true })).toBeVisible({ timeout: 15_000 });
   await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2500);
-  await context.setOffline(true);
+  await loseNetwork(page, front);
   await page.keyboard.press('End');
   const next = page.locator(`article[data-episode="${second?.id}"]`);
   await expect(next).toBeAttached({ timeout: 15_000 });
@@ -44,34 +45,34 @@ test('B6: read online, lose the network, read on into the next episode that is k
   await wheel(page, 900);
   await expect.poll(async () => (await kept(page, `seoga.place.${second?.id}`))?.['offset']).toBeDefined();
   await expect(page).toHaveURL(new RegExp(`/viewer/${second?.id}$`));
-  await page.reload();
+  await page.reload().catch(() => undefined);
   await expect(page).toHaveURL(new RegExp(`/offline/read\\?episode=${second?.id}$`));
   await expect(next).toBeVisible();
   await wheel(page, 900);
   await expect.poll(async () => (await kept(page, `seoga.place.${second?.id}`))?.['offset']).toBeDefined();
-  await context.setOffline(false);
+  await findNetwork(page, front);
   await expectInAccount(page, second?.id ?? 0);
   await expect(page, 'nobody is moved while reading').toHaveURL(new RegExp(`/offline/read\\?episode=${second?.id}$`));
 });
 
 test('B6: without a network the shop says why, leads to what is kept, and says what is not', async ({
   page,
-  context,
+  front,
 }) => {
   await joinBy(page);
   const { work, title, lines } = await freeRow(page, { shelf: 'serial', content: 'text', count: 2 });
   const [first, second] = lines;
   await keepFirst(page, work, 1);
-  await waitForWorker(page);
-  await context.setOffline(true);
-  await page.goto('/ranking');
+  await workerStands(page);
+  await loseNetwork(page, front);
+  await tryTo(page, '/ranking');
   await expect(page).toHaveURL(/\/offline\?from=%2Franking$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('인터넷에 연결되어 있지 않습니다.');
   await expect(page.getByRole('region', { name: title })).toBeVisible();
   for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
-  await page.goto(`/viewer/${second?.id}`);
+  await tryTo(page, `/viewer/${second?.id}`);
   await expect(page.getByText('이 회차는 기기에 보관되어 있지 않습니다.')).toBeVisible();
-  await page.goto(`/viewer/${first.id}`);
+  await tryTo(page, `/viewer/${first.id}`);
   await expect(page).toHaveURL(new RegExp(`/offline/read\\?episode=${first.id}$`));
   await expect(page.locator(`article[data-episode="${first.id}"]`)).toBeVisible();
   await expect(page.getByRole('button', { name: '책갈피', exact: true })).toBeVisible({ timeout: 15_000 });
@@ -80,13 +81,13 @@ test('B6: without a network the shop says why, leads to what is kept, and says w
   await expect(page.getByRole('dialog', { name: '보기 설정' })).toBeVisible();
 });
 
-test('B6: a strip is read from the device, its pictures too', async ({ page, context }) => {
+test('B6: a strip is read from the device, its pictures too', async ({ page, front }) => {
   await joinBy(page);
   const { work, lines } = await freeRow(page, { shelf: 'webtoon', content: 'images', count: 1 });
   await keepFirst(page, work, 1);
-  await waitForWorker(page);
-  await context.setOffline(true);
-  await page.goto(`/viewer/i/${lines[0].id}`);
+  await workerStands(page);
+  await loseNetwork(page, front);
+  await tryTo(page, `/viewer/i/${lines[0].id}`);
   await expect(page).toHaveURL(/\/offline\/read/);
   const first = page.locator('[data-strip] img').first();
   await expect(first).toHaveAttribute('src', /^blob:/);

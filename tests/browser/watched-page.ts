@@ -2,10 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect, test as base } from '@playwright/test';
 
 /** A page that is watched: whatever leaves this machine, fails or is refused by the policy fails the journey. */
-export const test = base.extend<{ page: Page; ignoredFaults: RegExp | null }>({
-  // What a journey brings about itself, such as a network that is gone.
-  ignoredFaults: [null, { option: true }],
-  page: async ({ page, baseURL, ignoredFaults }, use) => {
+export const test = base.extend<{ page: Page }>({
+  page: async ({ page, baseURL }, use) => {
     const faults: string[] = [];
     const origin = new URL(baseURL ?? '').origin;
     page.on('request', (request) => {
@@ -13,8 +11,8 @@ export const test = base.extend<{ page: Page; ignoredFaults: RegExp | null }>({
       if (/^https?:$/.test(protocol) && asked !== origin) faults.push(`left the machine: ${request.url()}`);
     });
     page.on('console', (message) => {
-      if (message.type() !== 'error' || ignoredFaults?.test(message.text())) return;
-      if (!/status of (401|403|404|409|410|422)/.test(message.text())) faults.push(`console: ${message.text()}`);
+      if (message.type() === 'error' && !/status of (401|403|404|409|410|422)/.test(message.text()))
+        faults.push(`console: ${message.text()}`);
     });
     page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
     await use(page);
