@@ -16,6 +16,8 @@ const UNOPENED: Record<KeptFault | 'broken', string> = {
   broken: '보관한 회차를 열지 못했습니다. 다시 연결한 뒤 회차를 새로 보관해 주세요.',
 };
 
+const TRY_MS = 15_000;
+
 interface RoomFacts {
   /** The episode that the reader wanted to read here. */
   unopened?: { episode: number; why: KeptFault | 'broken' };
@@ -23,7 +25,7 @@ interface RoomFacts {
 
 /** Where readers are without a network: why, where they wanted to go, and what there is to read meanwhile. */
 export function OfflineRoom({ unopened }: RoomFacts): ReactNode {
-  const isOnline = useOnline();
+  const isOnline = useReached();
   const from = fromAddress(unopened?.episode);
   const isLeading = useWayOn(unopened ? undefined : from);
   const things = useKept();
@@ -91,14 +93,25 @@ function episodeIn(path: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-function useOnline(): boolean {
-  const [isOnline, setOnline] = useState(navigator.onLine);
+/** Whether the shop can be reached: what browsers say of their line says nothing of the way beyond it. */
+function useReached(): boolean {
+  const [isReached, setReached] = useState(false);
   useEffect(() => {
-    const look = (): void => setOnline(navigator.onLine);
+    const look = (): void => {
+      if (!navigator.onLine) return setReached(false);
+      const signal = AbortSignal.timeout(TRY_MS);
+      fetch('/ko/v1/leases/key', { cache: 'no-store', signal }).then(
+        ({ status }) => setReached(status < 500),
+        () => setReached(false),
+      );
+    };
+    look();
+    const timer = setInterval(look, TRY_MS);
     for (const name of ['online', 'offline']) addEventListener(name, look);
     return () => {
+      clearInterval(timer);
       for (const name of ['online', 'offline']) removeEventListener(name, look);
     };
   }, []);
-  return isOnline;
+  return isReached;
 }
