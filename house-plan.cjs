@@ -30,9 +30,11 @@ const slices = {
   community: ['catalogue', 'membership'],
   purchase: ['catalogue', 'membership', 'wallet'],
   payment: ['membership', 'wallet'],
+  push: ['membership'],
   notices: ['catalogue', 'membership', 'purchase'],
   gifts: ['catalogue', 'membership', 'wallet', 'purchase'],
   reading: ['catalogue', 'membership', 'wallet', 'purchase'],
+  keeping: ['catalogue', 'membership', 'purchase', 'reading'],
   bookshelf: ['catalogue', 'membership', 'wallet', 'purchase', 'reading'],
   account: [
     'catalogue',
@@ -44,8 +46,10 @@ const slices = {
     'gifts',
     'reading',
     'bookshelf',
+    'keeping',
     'community',
     'notices',
+    'push',
     'visits',
   ],
 };

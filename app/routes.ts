@@ -55,6 +55,7 @@ export default [
     route('my/notifications', 'routes/my-notifications.tsx'),
     route('my/consents', 'routes/my-consents.tsx'),
     route('my/viewer', 'routes/my-viewer.tsx'),
+    route('my/storage', 'routes/my-storage.tsx'),
     route('my/tags', 'routes/my-tags.tsx'),
     route('my/spending', 'routes/my-spending.tsx'),
     route('my/export', 'routes/my-export.tsx'),
@@ -80,10 +81,12 @@ export default [
   layout('layouts/viewer.tsx', [
     route('viewer/:id', 'routes/viewer.tsx'),
     route('viewer/i/:id', 'routes/viewer-images.tsx'),
+    route('offline/read', 'routes/offline-read.tsx'),
   ]),
   route('viewer/:id/part', 'routes/viewer-part.ts'),
   route('adult-mode', 'routes/adult-mode.ts'),
   layout('layouts/empty.tsx', [
+    route('offline', 'routes/offline.tsx'),
     route('error', 'routes/error.tsx'),
     route('error/devtool', 'routes/error-devtool.tsx'),
     route('app-update', 'routes/app-update.tsx'),

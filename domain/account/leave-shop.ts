@@ -1,9 +1,11 @@
 import { forgetBookshelf } from '#domain/bookshelf';
 import { forgetGifts } from '#domain/gifts';
+import { forgetKept } from '#domain/keeping';
 import { type SelfProof, confirmSelf, leaveMembership, removePhotoFiles, withdrawalLetter } from '#domain/membership';
 import { forgetInquiries } from '#domain/notices';
 import { forgetSpending } from '#domain/purchase';
 import { forgetPayments } from '#domain/payment';
+import { forgetPush } from '#domain/push';
 import { forgetReading } from '#domain/reading';
 import { forgetVisits } from '#domain/visits';
 import type { Needs, Tx } from '#shared/context';
@@ -14,6 +16,8 @@ const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<void>)[] = [
   forgetPayments,
   forgetGifts,
   forgetInquiries,
+  forgetPush,
+  forgetKept,
   forgetReading,
   forgetSpending,
   forgetVisits,

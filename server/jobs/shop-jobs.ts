@@ -10,6 +10,7 @@ import {
   settlePayment,
   settleStorePurchase,
 } from '#domain/payment';
+import { sendPush, sweepDevices } from '#domain/push';
 import { sweepOffers } from '#domain/purchase';
 import { countPopularSearches, settleUnsettled } from '#domain/search';
 import { rollUpRankings } from '#domain/ranking';
@@ -38,6 +39,8 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
     'inquiry-night': () => sweepInquiries(ctx),
     'ranking-rollup': () => rollUpRankings(ctx),
     'read-together-hour': async () => void (await gatherReadTogether(ctx)),
+    push: (order) => sendPush(ctx, order),
+    'push-night': async () => void (await sweepDevices(ctx)),
     'wallet-hour': async () => {
       await keepWallets(ctx);
       await sweepOffers(ctx);
@@ -55,6 +58,7 @@ export const SHOP_SCHEDULES: JobSchedule[] = [
   { name: 'search-sweep', cron: '*/5 * * * *' },
   { name: 'search-hour', cron: '12 * * * *' },
   { name: 'inquiry-night', cron: '50 4 * * *' },
+  { name: 'push-night', cron: '55 4 * * *' },
   { name: 'ranking-rollup', cron: '*/10 * * * *' },
   { name: 'read-together-hour', cron: '47 * * * *' },
 ];
