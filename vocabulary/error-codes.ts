@@ -178,6 +178,8 @@ export const ERROR_CODES = {
     '0012',
     '0013',
   ],
+  /** News: 0001 not in this member's inbox, 0002 a link that ends nothing. */
+  NEWS_ERROR: ['0001', '0002'],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment, 0003 its database is away for the moment. */
   SERVER_ERROR: ['0001', '0002', '0003'],
   /** Rankings: 0001 a board that is not kept. */

@@ -3,6 +3,7 @@ import { exportBlockedTags } from '#domain/catalogue';
 import { exportGifts } from '#domain/gifts';
 import { countExport, exportMembership } from '#domain/membership';
 import { exportInquiries } from '#domain/notices';
+import { exportNotifications } from '#domain/notifications';
 import { exportCoins, exportSpending } from '#domain/purchase';
 import { exportPayments } from '#domain/payment';
 import { exportReading } from '#domain/reading';
@@ -32,6 +33,7 @@ const EXPORTERS: ((ctx: Needs<'db'>, memberNo: number) => Promise<HandedOut>)[] 
   async (ctx, memberNo) => ({ sheets: await exportPayments(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportCoins(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportInquiries(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportNotifications(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportVisits(ctx, memberNo) }),
   handOutReading,
 ];

@@ -2,6 +2,7 @@ import { forgetBookshelf } from '#domain/bookshelf';
 import { forgetGifts } from '#domain/gifts';
 import { type SelfProof, confirmSelf, leaveMembership, removePhotoFiles, withdrawalLetter } from '#domain/membership';
 import { forgetInquiries } from '#domain/notices';
+import { forgetNotifications } from '#domain/notifications';
 import { forgetSpending } from '#domain/purchase';
 import { forgetPayments } from '#domain/payment';
 import { forgetReading } from '#domain/reading';
@@ -14,6 +15,7 @@ const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<void>)[] = [
   forgetPayments,
   forgetGifts,
   forgetInquiries,
+  forgetNotifications,
   forgetReading,
   forgetSpending,
   forgetVisits,

@@ -27,6 +27,7 @@ import type { CurationTables } from './curation-tables.ts';
 import type { GiftTables } from './gift-tables.ts';
 import type { LeavingTables } from './leaving-tables.ts';
 import type { HelpTables } from './help-tables.ts';
+import type { NotificationTables } from './notification-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
 import type { RankingTables } from './ranking-tables.ts';
 import type { ReadingTables } from './reading-tables.ts';
@@ -45,6 +46,7 @@ export interface Tables
     GiftTables,
     HelpTables,
     LeavingTables,
+    NotificationTables,
     PaymentTables,
     PurchaseTables,
     RankingTables,

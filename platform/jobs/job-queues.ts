@@ -44,6 +44,9 @@ export const JOB_QUEUES: Record<JobName, QueueOptions> = {
   'search-hour': { ...ALL, retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
   'inquiry-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 600 },
   // What it left undone, the next one does.
+  'news-minute': { ...ALL, retryLimit: 0, expireInSeconds: 900 },
+  'news-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 1800 },
+  // What it left undone, the next one does.
   'ranking-rollup': { ...ALL, retryLimit: 1, retryDelay: 30, retryBackoff: false, expireInSeconds: 540 },
 };
 
@@ -63,6 +66,8 @@ export const JOB_PACE: Record<
   'search-sweep': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   'search-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   'inquiry-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
+  'news-minute': { pollingIntervalSeconds: 10, localConcurrency: 1, batchSize: 1 },
+  'news-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   'ranking-rollup': { pollingIntervalSeconds: 15, localConcurrency: 1, batchSize: 1 },
   'read-together-hour': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
 };

@@ -2,6 +2,7 @@ import { gatherReadTogether } from '#domain/bookshelf';
 import { keepGifts } from '#domain/gifts';
 import { sendPasswordReset, sweepMembership } from '#domain/membership';
 import { sweepInquiries } from '#domain/notices';
+import { type PushWay, keepNotifications, tellNews } from '#domain/notifications';
 import { chasePayments, reconcilePayments, settlePayment } from '#domain/payment';
 import { sweepOffers } from '#domain/purchase';
 import { countPopularSearches, settleUnsettled } from '#domain/search';
@@ -28,6 +29,8 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
       await countPopularSearches(ctx);
     },
     'inquiry-night': () => sweepInquiries(ctx),
+    'news-minute': () => tellNews(ctx, pushWay(ctx)),
+    'news-night': () => keepNotifications(ctx),
     'ranking-rollup': () => rollUpRankings(ctx),
     'read-together-hour': async () => void (await gatherReadTogether(ctx)),
     'wallet-hour': async () => {
@@ -47,6 +50,9 @@ export const SHOP_SCHEDULES: JobSchedule[] = [
   { name: 'search-sweep', cron: '*/5 * * * *' },
   { name: 'search-hour', cron: '12 * * * *' },
   { name: 'inquiry-night', cron: '50 4 * * *' },
+  { name: 'news-minute', cron: '* * * * *' },
+  // Letters that ask for an answer come by day.
+  { name: 'news-night', cron: '5 10 * * *' },
   { name: 'ranking-rollup', cron: '*/10 * * * *' },
   { name: 'read-together-hour', cron: '47 * * * *' },
 ];
