@@ -32,6 +32,7 @@ const slices = {
   notifications: ['catalogue', 'legal', 'membership', 'push', 'showcase'],
   payment: ['membership', 'notifications', 'wallet'],
   notices: ['catalogue', 'membership', 'notifications', 'purchase'],
+  push: ['membership'],
   gifts: ['catalogue', 'membership', 'wallet', 'purchase'],
   reading: ['catalogue', 'membership', 'wallet', 'purchase'],
   bookshelf: ['catalogue', 'membership', 'wallet', 'purchase', 'reading'],
@@ -48,6 +49,7 @@ const slices = {
     'community',
     'notices',
     'notifications',
+    'push',
     'visits',
   ],
 };

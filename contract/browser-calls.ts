@@ -34,6 +34,13 @@ import type {
   walletAnswer,
   withdrawalAnswer,
 } from './purchases.ts';
+import type {
+  pushDeviceBody,
+  pushDevicesAnswer,
+  pushKeyAnswer,
+  removedDeviceAnswer,
+  takenDeviceAnswer,
+} from './push.ts';
 import type { suggestionsAnswer, suggestionsQuery } from './search.ts';
 import type {
   completeBody,
@@ -131,6 +138,10 @@ export interface BrowserCalls {
     body: z.input<typeof advertCookiesBody>;
     result: ResultOf<typeof advertCookiesAnswer>;
   };
+  'GET /ko/v1/push/key': { result: ResultOf<typeof pushKeyAnswer> };
+  'GET /ko/v1/push/devices': { result: ResultOf<typeof pushDevicesAnswer> };
+  'POST /ko/v1/push/devices': { body: z.input<typeof pushDeviceBody>; result: ResultOf<typeof takenDeviceAnswer> };
+  'DELETE /ko/v1/push/devices/:id': { params: { id: number }; result: ResultOf<typeof removedDeviceAnswer> };
   'POST /ko/v1/reading/push': { body: ReadingPushWire; result: ReadingPushedWire };
   'GET /ko/v1/reading/pull': { query: { since: number }; result: ReadingPulledWire };
   'GET /ko/v1/reading/place/:work': {

@@ -4,6 +4,7 @@ import type { PortOneIdentitySettings } from '#platform/identity/portone-identit
 import { isLoopback } from '#platform/loopback';
 import { type MarketingSettings, marketingVariables, readMarketingSettings } from '#platform/marketing-settings';
 import { type PaymentSettings, paymentVariables, readPaymentSettings } from '#platform/payment/payment-settings';
+import { type PushSettings, pushVariables, readPushSettings } from '#platform/push/push-settings';
 import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
 import { StartFault } from '#platform/start-fault';
 import { APP_ENVS, type AppEnv } from '#vocabulary/app-env';
@@ -74,6 +75,8 @@ const variables = z.object({
     .optional(),
   ...paymentVariables,
   ...marketingVariables,
+  ...pushVariables,
+  SERVICE_WORKER: onOff('SERVICE_WORKER').default('on'),
   SMTP_URL: z
     .string()
     .superRefine((url, check) => {
@@ -119,6 +122,9 @@ export interface Settings {
   payments: PaymentSettings;
   /** Undefined where the operator set up nothing for adverts. */
   marketing: MarketingSettings | undefined;
+  push: PushSettings;
+  /** Off takes the service worker out of every browser at its next visit. */
+  serviceWorker: boolean;
 }
 
 /** Who proves identities: PortOne, a simulator that stands in for it (`everywhere`: not for this machine only), or nobody. */
@@ -154,6 +160,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     identity: readIdentity(data, publicUrl),
     payments: readPaymentSettings(data, publicUrl),
     marketing: readMarketingSettings(data),
+    push: readPushSettings(data, { publicUrl, mailFrom: data.MAIL_FROM }),
+    serviceWorker: data.SERVICE_WORKER === 'on',
   };
 }
 

@@ -36,6 +36,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   NOTICE_ERROR: 404,
   INQUIRY_ERROR: 422,
   NEWS_ERROR: 404,
+  PUSH_ERROR: 422,
   SERVER_ERROR: 500,
 };
 
@@ -323,6 +324,9 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
   NEWS_ERROR: {
     '0001': '알림을 찾을 수 없습니다. 이미 삭제했거나 보관 기간이 지난 알림일 수 있습니다.',
     '0002': '수신 거부 링크가 올바르지 않습니다. 메일의 링크를 다시 눌러 주시거나 알림 설정에서 바꾸어 주세요.',
+  PUSH_ERROR: {
+    '0001': '이 기기를 알림 받는 기기로 등록할 수 없습니다. 브라우저의 알림을 껐다가 다시 켜 주세요.',
+    '0002': '지금은 이 기기로 알림을 보낼 수 없습니다.',
   },
   SERVER_ERROR: {
     '0001': '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',

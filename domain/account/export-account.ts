@@ -6,6 +6,7 @@ import { exportInquiries } from '#domain/notices';
 import { exportNotifications } from '#domain/notifications';
 import { exportCoins, exportSpending } from '#domain/purchase';
 import { exportPayments } from '#domain/payment';
+import { exportPush } from '#domain/push';
 import { exportReading } from '#domain/reading';
 import { exportVisits } from '#domain/visits';
 import type { Needs } from '#shared/context';
@@ -34,6 +35,7 @@ const EXPORTERS: ((ctx: Needs<'db'>, memberNo: number) => Promise<HandedOut>)[] 
   async (ctx, memberNo) => ({ sheets: await exportCoins(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportInquiries(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportNotifications(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportPush(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportVisits(ctx, memberNo) }),
   handOutReading,
 ];

@@ -5,6 +5,7 @@ import { forgetInquiries } from '#domain/notices';
 import { forgetNotifications } from '#domain/notifications';
 import { forgetSpending } from '#domain/purchase';
 import { forgetPayments } from '#domain/payment';
+import { forgetPush } from '#domain/push';
 import { forgetReading } from '#domain/reading';
 import { forgetVisits } from '#domain/visits';
 import type { Needs, Tx } from '#shared/context';
@@ -16,6 +17,7 @@ const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<void>)[] = [
   forgetGifts,
   forgetInquiries,
   forgetNotifications,
+  forgetPush,
   forgetReading,
   forgetSpending,
   forgetVisits,

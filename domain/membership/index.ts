@@ -48,6 +48,7 @@ export { requireProvedMail } from './require-proved-mail.ts';
 export { mailOverdueSql } from './mail-store.ts';
 export { requestPasswordReset } from './request-password-reset.ts';
 export { resetPassword } from './reset-password.ts';
+export { sessionRunsSql } from './session-store.ts';
 export { sendPasswordReset } from './send-password-reset.ts';
 export { type CaptchaOutcome, solveCaptcha } from './solve-captcha.ts';
 export { sweepMembership } from './sweep-membership.ts';

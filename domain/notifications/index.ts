@@ -20,7 +20,6 @@ export {
   readNews,
   removeNews,
 } from './read-inbox.ts';
-export type { PushWay } from './send-due-pushes.ts';
 export { keepAdverts } from './tell-consents.ts';
 export { tellNews } from './tell-news.ts';
 export { readUnsubscribe, unsubscribe } from './unsubscribe.ts';

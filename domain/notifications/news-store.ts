@@ -11,10 +11,11 @@ export type NewsRow = News & {
   readAt: Date | null;
 };
 
-/** When news of a kind are to be pushed to `member`: at once where the member has not switched that off. */
+/** When news of a kind are to be pushed to `member`: at once where they have a device and have not switched that off. */
 export function pushDueSql(kind: NewsKind, member: RawBuilder<unknown>): RawBuilder<Date | null> {
   if (!PUSHED_KINDS.some((pushed) => pushed === kind)) return sql`null::timestamptz`;
-  return sql`case when ${wantsSql(kind, { member, channel: 'push' })} then seoga_clock() end`;
+  return sql`case when exists (select 1 from push_device pd where pd.member_no = ${member})
+    and ${wantsSql(kind, { member, channel: 'push' })} then seoga_clock() end`;
 }
 
 /** Whether a member wants news of a kind by a way; who never chose does. */

@@ -3,6 +3,7 @@ import type { InquiryFileType } from '#shared/help-tables';
 import type { Tables } from '#shared/tables';
 import type { DepositAccount, PaymentMethod, RefundAccount } from '#vocabulary/payments';
 import type { PhotoSize, SocialProvider } from '#vocabulary/members';
+import type { PushKind, PushMessage } from '#vocabulary/push';
 
 /** The database, typed by its tables; reads may take it, writes take a `Tx`. */
 export type Db = Kysely<Tables>;
@@ -256,6 +257,32 @@ export interface CardPainter {
   paint(wish: CardWish): Promise<Uint8Array>;
 }
 
+/** Where a message is pushed to: a browser's address at its push service with its keys, or an app's token. */
+export interface PushTarget {
+  kind: PushKind;
+  address: string;
+  keys: { p256dh: string; auth: string } | null;
+}
+/**
+ * What a push service said. `gone`: it knows the device no more. `wait`: it takes nothing for so long. `away`: it could
+ * not be asked. `off`: the shop is not set up for this kind. `refused`: it would say no again.
+ */
+export type PushAnswer =
+  | { state: 'taken' }
+  | { state: 'gone' }
+  | { state: 'away' }
+  | { state: 'off' }
+  | { state: 'wait'; seconds: number }
+  | { state: 'refused'; status: number; why: string };
+/** Push services of browsers and phones. Never throws; waits ten seconds at most. */
+export interface Pusher {
+  /** The shop's public key, which a browser asks for before it gives an address (VAPID, base64url). */
+  publicKey: string;
+  /** Whether a device may be taken; nothing outside known push services is ever called. */
+  judge(target: PushTarget): 'good' | 'bad' | 'off';
+  send(target: PushTarget, message: PushMessage, terms: { ttlSeconds: number }): Promise<PushAnswer>;
+}
+
 /** What can be left for later: every job by its name, with what its worker is told. */
 export interface JobOrders {
   letter: Letter;
@@ -273,6 +300,8 @@ export interface JobOrders {
   'news-night': Record<string, never>;
   'ranking-rollup': Record<string, never>;
   'read-together-hour': Record<string, never>;
+  push: { deviceId: number; memberNo: number; message: PushMessage; goodUntil: string };
+  'push-night': Record<string, never>;
 }
 /** The name of a job. */
 export type JobName = keyof JobOrders;
@@ -310,6 +339,7 @@ export interface Context {
   jobs: Jobs;
   captchaPainter: CaptchaPainter;
   cards: CardPainter;
+  pusher: Pusher;
 }
 
 /** A use case names what it needs and gets no more. */

@@ -28,6 +28,7 @@ import type { GiftTables } from './gift-tables.ts';
 import type { LeavingTables } from './leaving-tables.ts';
 import type { HelpTables } from './help-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
+import type { PushTables } from './push-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
 import type { RankingTables } from './ranking-tables.ts';
 import type { ReadingTables } from './reading-tables.ts';
@@ -49,6 +50,7 @@ export interface Tables
     NotificationTables,
     PaymentTables,
     PurchaseTables,
+    PushTables,
     RankingTables,
     ReadingTables,
     SearchTables,

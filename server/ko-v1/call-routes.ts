@@ -14,6 +14,7 @@ import { memberCalls } from './member-calls.ts';
 import { priceCalls } from './price-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { purchaseCalls } from './purchase-calls.ts';
+import { pushCalls } from './push-calls.ts';
 import { rankingCalls } from './ranking-calls.ts';
 import { readingLogCalls } from './reading-log-calls.ts';
 import { routeRuleCalls } from './route-rule-calls.ts';
@@ -62,6 +63,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       windowCalls(calls, means);
       paymentCalls(calls, means);
       visitCalls(calls, means);
+      pushCalls(calls, means);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundAnswer(reply));
     },

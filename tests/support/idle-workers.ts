@@ -19,4 +19,6 @@ export const IDLE_WORKERS: JobWorkers = {
   'ranking-rollup': nothing,
   'read-together-hour': nothing,
   'payment-night': nothing,
+  push: nothing,
+  'push-night': nothing,
 };

@@ -6,6 +6,7 @@ import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { secretsFrom } from '#platform/shop-secrets';
 import { makeZipPacker } from '#platform/zip-packer';
 import type { Context, Db, JobName, Letter } from '#shared/context';
+import { TestPusher } from './test-pusher.ts';
 import { Refusal } from '#shared/refusal';
 import { TestGateway } from './test-gateway.ts';
 import { TestIdentity } from './test-identity.ts';
@@ -19,6 +20,7 @@ export interface TestContext extends Context {
   kept: Map<string, Uint8Array>;
   identity: TestIdentity;
   payments: TestGateway;
+  pusher: TestPusher;
 }
 
 /** Where a test needs providers, it gives its own. */
@@ -47,6 +49,7 @@ export function testContext(db: Db): TestContext {
     social: { offered: () => [], begin: noProvider, finish: noProvider, readGoogleToken: noProvider },
     identity: new TestIdentity(),
     payments: new TestGateway(),
+    pusher: new TestPusher(),
     mailer: {
       letterhead: () => ({ shop: '서가', url: 'https://seoga.test' }),
       send: async (_tx, letter) => void letters.push(letter),
