@@ -127,7 +127,7 @@ create table consent_recheck (
   unique (member_no, counted_from)
 );
 
-create index follow_alarm on follow (work_id, member_no) where wants_alarm;
+create index follow_alarm_members on follow (work_id, member_no) where wants_alarm;
 create index wait_free_used on wait_free (used_at);
 create index work_waits on work (wait_free_hours) where wait_free_hours is not null;
 create index gift_ending on gift (until) where claimed_at is null and until is not null;

@@ -1,5 +1,13 @@
 import type { Needs } from '#shared/context';
-import { insertGiftWaves, selectOpenings, selectRunning, spreadWave, takeClock, takeWave, writeOpening } from './wave-store.ts';
+import {
+  insertGiftWaves,
+  selectOpenings,
+  selectRunning,
+  spreadWave,
+  takeClock,
+  takeWave,
+  writeOpening,
+} from './wave-store.ts';
 
 const WORKS = 200;
 /** So many are told in one transaction: none holds a lock for long, whoever many follow a work. */

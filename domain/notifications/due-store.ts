@@ -10,7 +10,7 @@ export interface Stretch {
 }
 
 const ISO = sql.lit('YYYY-MM-DD"T"HH24:MI:SS"Z"');
-const iso = (moment: RawBuilder<unknown>) => sql`to_char(${moment} at time zone 'UTC', ${ISO})`;
+const iso = (moment: RawBuilder<unknown>) => sql`to_char((${moment}) at time zone 'UTC', ${ISO})`;
 const ON_CONFLICT = sql`on conflict (member_no, kind, ref) do nothing`;
 
 /** Works that are free again by having waited, where there is still an episode to open that way. */

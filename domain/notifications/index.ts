@@ -1,15 +1,16 @@
 /** What members are told: the inbox, its ways further by push and letter, and adverts as the law has them. */
-export {
-  KINDS_BY_WAY,
-  type NewsChoices,
-  type ShownChoices,
-  changeChoices,
-  choicesOf,
-} from './change-choices.ts';
+export { KINDS_BY_WAY, type NewsChoices, type ShownChoices, changeChoices, choicesOf } from './change-choices.ts';
 export { keepNotifications } from './keep-notifications.ts';
 export { type NewsOrder, notify } from './notify.ts';
 export { exportNotifications, forgetNotifications } from './own-notifications.ts';
-export { type AdvertDraft, type AdvertPreview, listAdverts, planAdvert, previewAdvert, stopAdvert } from './plan-advert.ts';
+export {
+  type AdvertDraft,
+  type AdvertPreview,
+  listAdverts,
+  planAdvert,
+  previewAdvert,
+  stopAdvert,
+} from './plan-advert.ts';
 export {
   INBOX_DAYS,
   type InboxLine,

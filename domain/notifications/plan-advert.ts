@@ -1,5 +1,13 @@
 import type { Needs } from '#shared/context';
-import { type AdvertRow, type AdvertWish, countAudience, insertAdvert, selectAdverts, selectWorksNamed, stopOne } from './advert-store.ts';
+import {
+  type AdvertRow,
+  type AdvertWish,
+  countAudience,
+  insertAdvert,
+  selectAdverts,
+  selectWorksNamed,
+  stopOne,
+} from './advert-store.ts';
 import { advertContact } from './advert-words.ts';
 import { newsWords } from './notification-words.ts';
 
@@ -25,7 +33,13 @@ export async function previewAdvert(ctx: Needs<'db'>, draft: AdvertDraft): Promi
   const facts = { title: draft.title, body: draft.body, path: draft.path };
   const { title, body } = newsWords({ kind: 'advert', facts }, { work: null, madeAt: new Date(0) });
   const contact = await advertContact(ctx);
-  return { title, body: [body, contact].filter(Boolean).join('\n'), members, byMail: draft.isMailed ? byMail : 0, missing };
+  return {
+    title,
+    body: [body, contact].filter(Boolean).join('\n'),
+    members,
+    byMail: draft.isMailed ? byMail : 0,
+    missing,
+  };
 }
 
 /**

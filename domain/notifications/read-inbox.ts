@@ -3,14 +3,7 @@ import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
 import { KEPT_DAYS, NEWS_KINDS, type NewsKind } from '#vocabulary/notifications';
-import {
-  type NewsRow,
-  markNewsRead,
-  markNewsRemoved,
-  selectInbox,
-  selectNews,
-  selectUnread,
-} from './news-store.ts';
+import { type NewsRow, markNewsRead, markNewsRemoved, selectInbox, selectNews, selectUnread } from './news-store.ts';
 import { newsPath, newsWords } from './notification-words.ts';
 
 const PAGE = 30;

@@ -14,7 +14,7 @@ const MOST_LINES = 30;
  * Nothing to tell, no letter. The name of an adult work is in none. Answers how many went out.
  */
 export async function sendDigests(ctx: Needs<'db' | 'mailer' | 'secrets'>): Promise<number> {
-  for (let sent = 0; ; ) {
+  for (let sent = 0; ;) {
     const members = await selectDigestsDue(ctx.db, PART);
     let moved = 0;
     for (const memberNo of members) {

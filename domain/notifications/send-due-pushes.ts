@@ -1,6 +1,6 @@
 import { type PushOrder, pushToMember } from '#domain/push';
 import type { Needs } from '#shared/context';
-import { MOST_PUSH_BODY } from '#vocabulary/push';
+import { MOST_PUSH } from '#vocabulary/push';
 import { writeDeliveries } from './advert-store.ts';
 import { advertContact } from './advert-words.ts';
 import { advertHours, decidePush } from './notification-rules.ts';
@@ -15,7 +15,7 @@ const PART = 200;
  */
 export async function sendDuePushes(ctx: Needs<'db' | 'jobs'>): Promise<number> {
   const contact = await advertContact(ctx);
-  for (let all = 0; ; ) {
+  for (let all = 0; ;) {
     const { taken, sent } = await sendPart(ctx, contact);
     all += sent;
     if (taken < PART) return all;
@@ -25,7 +25,11 @@ export async function sendDuePushes(ctx: Needs<'db' | 'jobs'>): Promise<number> 
 async function sendPart(ctx: Needs<'db' | 'jobs'>, contact: string): Promise<{ taken: number; sent: number }> {
   return ctx.db.transaction().execute(async (tx) => {
     const due = await takeDuePushes(tx, PART);
-    const done = { sent: new Array<number>(), dropped: new Array<number>(), later: new Array<{ id: number; until: Date }>() };
+    const done = {
+      sent: new Array<number>(),
+      dropped: new Array<number>(),
+      later: new Array<{ id: number; until: Date }>(),
+    };
     for (const news of due) {
       const decision = decidePush(groundOf(news));
       if (decision.act === 'later') done.later.push({ id: news.id, until: decision.until });
@@ -67,7 +71,7 @@ function orderOf(news: DuePush, contact: string): PushOrder {
 
 /** Whatever has to be cut of an advert, who sent it and how it is ended stays whole. */
 function advertBody(body: string, contact: string): string {
-  const room = MOST_PUSH_BODY - [...contact].length - 1;
+  const room = MOST_PUSH.body - [...contact].length - 1;
   const letters = [...body];
   const shown = letters.length <= room ? body : `${letters.slice(0, Math.max(0, room - 1)).join('')}…`;
   return [shown, contact].filter(Boolean).join('\n');

@@ -56,7 +56,7 @@ export async function tellUntoldConsents(ctx: Needs<'db' | 'mailer'>): Promise<v
  * the inbox, with the day and how to keep or withdraw it. Who says nothing keeps it. Each time once.
  */
 export async function askConsentsAgain(ctx: Needs<'db' | 'mailer' | 'secrets'>): Promise<number> {
-  for (let asked = 0, after = 0; ; ) {
+  for (let asked = 0, after = 0; ;) {
     const { due, last } = await selectAskedAgain(ctx.db, { after, limit: PART });
     for (const one of due) if (await askAgain(ctx, one)) asked += 1;
     if (last === null) return asked;

@@ -32,11 +32,7 @@ export async function takeClock(tx: Tx, name: string): Promise<{ until: Date; no
 
 /** Up to where a clock has come. */
 export async function moveClock(tx: Tx, clock: { name: string; until: Date }): Promise<void> {
-  await tx
-    .updateTable('notification_clock')
-    .set({ until: clock.until })
-    .where('name', '=', clock.name)
-    .execute();
+  await tx.updateTable('notification_clock').set({ until: clock.until }).where('name', '=', clock.name).execute();
 }
 
 /**
@@ -154,10 +150,7 @@ export async function spreadWave(
 }
 
 /** Whom a wave may be for after its cursor, so many, and who of these it is for. */
-function readersOf(
-  wave: WaveRow,
-  limit: number,
-): { audience: RawBuilder<unknown>; isFor: RawBuilder<boolean> } {
+function readersOf(wave: WaveRow, limit: number): { audience: RawBuilder<unknown>; isFor: RawBuilder<boolean> } {
   const after = sql`member_no > ${wave.after}`;
   const next = sql`order by member_no limit ${limit}`;
   if (wave.kind === 'new-episode')
@@ -183,10 +176,7 @@ function readersOf(
 }
 
 /** Whether a member's last word on a kind of consent was yes. */
-export function consentsSql(
-  member: RawBuilder<unknown>,
-  kind: 'marketing' | 'marketing-night',
-): RawBuilder<boolean> {
+export function consentsSql(member: RawBuilder<unknown>, kind: 'marketing' | 'marketing-night'): RawBuilder<boolean> {
   return sql`coalesce((select c.is_given from consent c where c.member_no = ${member} and c.kind = ${kind}
     order by c.at desc, c.id desc limit 1), false)`;
 }
