@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AheadOfClicks } from './ahead-of-clicks.tsx';
+import { InboxBell } from './inbox-bell.tsx';
 import { KeptFonts } from './kept-fonts.tsx';
 
 /** What every page does besides showing itself; it comes once the page has nothing else to do. */
@@ -7,6 +8,7 @@ export function LateParts(): ReactNode {
   return (
     <>
       <AheadOfClicks />
+      <InboxBell />
       <KeptFonts />
     </>
   );

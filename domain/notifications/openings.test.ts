@@ -63,10 +63,7 @@ test('several episodes of a work within an hour are one, unread again; after the
   assert.equal(await openNews(shop.ctx, { memberNo, id: line?.id ?? 0 }), `/novel/${workId}`);
   await shop.opens(workId, 6, 61);
   await shop.tell();
-  assert.deepEqual(await shop.titles(memberNo), [
-    '몰아보기 6화가 공개되었습니다.',
-    '몰아보기 4~5화가 공개되었습니다.',
-  ]);
+  assert.deepEqual(await shop.titles(memberNo), ['몰아보기 6화가 공개되었습니다.', '몰아보기 4~5화가 공개되었습니다.']);
 });
 
 test('a work with many followers is told in parts; stopped half-way and run again, also by two at once, each hears once', async () => {

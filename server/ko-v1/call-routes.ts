@@ -11,6 +11,7 @@ import { eventCalls } from './event-calls.ts';
 import { giftCalls } from './gift-calls.ts';
 import { helpCalls } from './help-calls.ts';
 import { memberCalls } from './member-calls.ts';
+import { notificationCalls } from './notification-calls.ts';
 import { priceCalls } from './price-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { purchaseCalls } from './purchase-calls.ts';
@@ -56,6 +57,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       giftCalls(calls, means);
       eventCalls(calls, means);
       helpCalls(calls, means);
+      notificationCalls(calls, means);
       priceCalls(calls, means);
       walletCalls(calls, means);
       routeRuleCalls(calls, means);

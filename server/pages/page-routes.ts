@@ -99,7 +99,7 @@ const PAGE_PARAMS = [
 ];
 /** Pages that are made for one browser whoever asks: they hold forms, links with keys, or what only a member may see. */
 const PERSONAL =
-  /^\/((dev|login|join|logout|find|verify|my|mybook|user-gift)(\/|\.|$)|coin(\/(?!guide(\.|$))|\.|$)|privacy\/cookies(\.|$))/;
+  /^\/((dev|login|join|logout|find|verify|my|mybook|unsubscribe|user-gift)(\/|\.|$)|coin(\/(?!guide(\.|$))|\.|$)|privacy\/cookies(\.|$))/;
 /** A screen's data, fetched ahead on hover or again on going back, need not be asked for twice in a row. */
 const DATA_CACHE = 'public, max-age=20';
 const PAGE_HEADERS = {

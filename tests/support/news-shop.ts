@@ -37,7 +37,9 @@ export class NewsShop {
     const means = plantedMeans([plantedWork(name, { texts, rating })]);
     const report = await importWorks(this.ctx, means, { path: '', dryRun: false });
     const id = report.works[0]?.workId ?? 0;
-    await sql`update episode set opens_at = seoga_now() - interval '30 days' where work_id = ${id}`.execute(this.ctx.db);
+    await sql`update episode set opens_at = seoga_now() - interval '30 days' where work_id = ${id}`.execute(
+      this.ctx.db,
+    );
     await sql`update work set latest_opened_at = seoga_now() - interval '30 days', next_opens_at = null
       where id = ${id}`.execute(this.ctx.db);
     return id;
@@ -49,7 +51,9 @@ export class NewsShop {
   ): Promise<JoinedMember & { address: string }> {
     const member = await joinedMember(this.ctx, { marketing: wish.marketing ?? false });
     if (wish.isProved)
-      await sql`update member set mail_proved_at = seoga_now() where member_no = ${member.memberNo}`.execute(this.ctx.db);
+      await sql`update member set mail_proved_at = seoga_now() where member_no = ${member.memberNo}`.execute(
+        this.ctx.db,
+      );
     this.#devices += 1;
     const address = `https://push.test/news-${this.#devices}`;
     const device = { kind: 'web' as const, address, keys: { p256dh: 'key', auth: 'auth' } };
