@@ -35,6 +35,7 @@ const slices = {
   push: ['membership'],
   gifts: ['catalogue', 'membership', 'wallet', 'purchase'],
   reading: ['catalogue', 'membership', 'wallet', 'purchase'],
+  keeping: ['catalogue', 'membership', 'purchase', 'reading'],
   bookshelf: ['catalogue', 'membership', 'wallet', 'purchase', 'reading'],
   account: [
     'catalogue',
@@ -46,6 +47,7 @@ const slices = {
     'gifts',
     'reading',
     'bookshelf',
+    'keeping',
     'community',
     'notices',
     'notifications',

@@ -21,6 +21,8 @@ export default defineConfig({
     locale: 'ko-KR',
     timezoneId: 'America/New_York',
     trace: 'retain-on-failure',
+    // A worker would answer before a journey does that plays the network; journeys about the worker allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       // A browser calls home by itself; nothing may leave this machine while its pages are watched.

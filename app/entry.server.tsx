@@ -20,12 +20,13 @@ export default async function handleRequest(
   page: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  const facts = context.get(requestFacts);
+  if (facts.isPayload) return payloadAnswer(page, { status, headers, deliver: facts.deliver });
   const handoff = page.serverHandoffStream;
   page.serverHandoffStream = undefined;
   const data = handoff ? dataScript(await textOf(handoff)) : '';
   if (!isDocument(page)) page.manifest = { ...page.manifest, url: shopManifestPath(page.manifest.url) };
   const html = renderToString(<ServerRouter context={page} url={request.url} />);
-  const facts = context.get(requestFacts);
   const [start, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
   const { head, scripts } = orderedHead(html.slice(0, start), facts.head.join(''));
   // Behind the link that skips to the screen, which is the first of every page.
@@ -34,6 +35,19 @@ export default async function handleRequest(
   const parts = [html.slice(start, body), alert, html.slice(body, end), scripts, data, html.slice(end)];
   facts.deliver('<!DOCTYPE html>', head, ...parts);
   headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(null, { status, headers });
+}
+
+/** What the loaders of a page say, by route, with the build that says it; one that failed says nothing. */
+function payloadAnswer(
+  { manifest, staticHandlerContext: { loaderData, errors } }: EntryContext,
+  answer: { status: number; headers: Headers; deliver(text: string): void },
+): Response {
+  const { status, headers, deliver } = answer;
+  if (errors) return new Response(null, { status: status >= 400 ? status : 404, headers });
+  deliver(JSON.stringify({ build: manifest.version, data: loaderData }));
+  headers.set('content-type', 'application/json; charset=utf-8');
+  headers.set('x-robots-tag', 'noindex');
   return new Response(null, { status, headers });
 }
 

@@ -30,6 +30,8 @@ export interface RequestFacts {
   engines: SearchEngines;
   /** For sharing by KakaoTalk; empty where the shop has none. */
   kakaoKey: string;
+  /** Only what the loaders say is asked for, not the page. */
+  isPayload?: boolean;
   /** Where an operator's rule leads instead of what was asked for. */
   leadTo?: string;
   /** What the operator set up for adverts, and whether this page may carry any of it. */

@@ -4,7 +4,6 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   isRouteErrorResponse,
   useRouteLoaderData,
@@ -21,6 +20,7 @@ import { marketingMeta } from './visits/marketing-meta.server.ts';
 import { FontFaces, fontFiles } from './ui/font-faces.tsx';
 import { LatePlace } from './ui/late-place.tsx';
 import { Navigator } from './ui/navigator.tsx';
+import { ScrollPlaces } from './ui/scroll-places.tsx';
 import { TrialMark } from './layouts/trial-mark.tsx';
 import { NowClock } from './ui/now-clock.tsx';
 import './styles/tokens.css';
@@ -44,8 +44,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Shop and device stay what they are while screens change; the member may be another after a form, or when asked anew. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod !== undefined || currentUrl.href === nextUrl.href;
+export function shouldRevalidate(move: ShouldRevalidateFunctionArgs): boolean {
+  return move.formMethod !== undefined || (move.defaultShouldRevalidate && move.currentUrl.href === move.nextUrl.href);
 }
 
 export function Layout({ children }: { children: ReactNode }): ReactNode {
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         </a>
         {children}
         {data?.isTrial ? <TrialMark /> : null}
-        <ScrollRestoration />
+        <ScrollPlaces />
         <Scripts />
       </body>
     </html>

@@ -58,6 +58,7 @@ export default [
     route('unsubscribe', 'routes/unsubscribe.tsx'),
     route('my/consents', 'routes/my-consents.tsx'),
     route('my/viewer', 'routes/my-viewer.tsx'),
+    route('my/storage', 'routes/my-storage.tsx'),
     route('my/tags', 'routes/my-tags.tsx'),
     route('my/spending', 'routes/my-spending.tsx'),
     route('my/export', 'routes/my-export.tsx'),
@@ -83,9 +84,14 @@ export default [
   layout('layouts/viewer.tsx', [
     route('viewer/:id', 'routes/viewer.tsx'),
     route('viewer/i/:id', 'routes/viewer-images.tsx'),
+    route('offline/read', 'routes/offline-read.tsx'),
   ]),
   route('viewer/:id/part', 'routes/viewer-part.ts'),
   route('adult-mode', 'routes/adult-mode.ts'),
-  layout('layouts/empty.tsx', [route('error', 'routes/error.tsx'), route('error/devtool', 'routes/error-devtool.tsx')]),
+  layout('layouts/empty.tsx', [
+    route('offline', 'routes/offline.tsx'),
+    route('error', 'routes/error.tsx'),
+    route('error/devtool', 'routes/error-devtool.tsx'),
+  ]),
   route('*', 'routes/unknown.tsx'),
 ] satisfies RouteConfig;

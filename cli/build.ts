@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { StartFault, fileFaultSentence } from '#platform/start-fault';
+import { heldFiles } from './held-files.ts';
 import { type ManifestRoute, readManifest, writeShopManifest } from './route-manifest.ts';
 import { ROOT } from './shop-context.ts';
 
@@ -15,14 +16,20 @@ const SOURCES = [
   'vite.config.ts',
   'vite-icons.ts',
   'vite-rooms.ts',
+  'vite-route-faults.ts',
   'vite-spared-code.ts',
+  'vite-worker.config.ts',
   'react-router.config.ts',
   'package-lock.json',
   'cli/build.ts',
+  'cli/held-files.ts',
   'cli/route-manifest.ts',
 ];
 const TEXTS = /\.(js|css|svg|json|txt|webmanifest)$/;
 const BUILD = join(ROOT, 'build');
+/** Where a build is made beside the one that is served. */
+const NEXT = join(BUILD, 'next');
+const PARTS = ['client', 'server'];
 const MARK = join(BUILD, 'made-from');
 
 /** Builds whatever is asked; `npm start` builds only when something changed. */
@@ -57,7 +64,7 @@ function sourcesDigest(): string {
 
 function buildApp(digest: string): void {
   try {
-    rmSync(MARK, { force: true });
+    rmSync(NEXT, { recursive: true, force: true });
     mkdirSync(BUILD, { recursive: true });
   } catch (error) {
     const sentence = fileFaultSentence(error, BUILD);
@@ -66,7 +73,7 @@ function buildApp(digest: string): void {
   const made = spawnSync(process.execPath, [join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
     cwd: ROOT,
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', SEOGA_BUILD_FOLDER: NEXT },
   });
   if (made.status !== 0) {
     process.stderr.write(`${made.stdout}${made.stderr}`);
@@ -77,10 +84,45 @@ function buildApp(digest: string): void {
         : '화면을 만들지 못했습니다. 위의 오류를 고친 뒤 다시 시작해 주세요.',
     );
   }
-  writeShopManifest(join(BUILD, 'client'));
-  compressTexts(join(BUILD, 'client'));
-  writeFileSync(join(BUILD, 'interface-letters.json'), JSON.stringify(interfaceLetters()));
+  writeShopManifest(join(NEXT, 'client'));
+  buildWorker(join(NEXT, 'client'), join(NEXT, 'server'));
+  compressTexts(join(NEXT, 'client'));
+  const letters = JSON.stringify(interfaceLetters());
+  rmSync(MARK, { force: true });
+  for (const part of PARTS) takePlace(part);
+  rmSync(NEXT, { recursive: true });
+  writeFileSync(join(BUILD, 'interface-letters.json'), letters);
   writeFileSync(MARK, digest);
+}
+
+/** The service worker comes last: it is told which files this build has. */
+function buildWorker(client: string, folder: string): void {
+  const made = spawnSync(
+    process.execPath,
+    [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', 'vite-worker.config.ts'],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        SEOGA_HELD: JSON.stringify(heldFiles(client)),
+        SEOGA_WORKER_FOLDER: folder,
+      },
+    },
+  );
+  if (made.status === 0) return;
+  process.stderr.write(`${made.stdout}${made.stderr}`);
+  throw new StartFault('화면을 만들지 못했습니다. 위의 오류를 고친 뒤 다시 시작해 주세요.');
+}
+
+/** The new part stands where the former stood: whoever serves that one has it in memory, and its files in the shop's store. */
+function takePlace(part: string): void {
+  const former = join(BUILD, `former-${part}`);
+  rmSync(former, { recursive: true, force: true });
+  if (existsSync(join(BUILD, part))) renameSync(join(BUILD, part), former);
+  renameSync(join(NEXT, part), join(BUILD, part));
+  rmSync(former, { recursive: true, force: true });
 }
 
 function compressTexts(folder: string): void {
@@ -116,7 +158,7 @@ function interfaceLetters(): { first: string; seldom: string } {
 
 /** Letters in the scripts of the first screens and of the layouts around them; what these load later is not asked. */
 function scriptLetters(): Set<string> {
-  const client = join(BUILD, 'client');
+  const client = join(NEXT, 'client');
   const { routes } = readManifest(client);
   const scripts = new Set<string>();
   const take = ({ id, parentId, module, imports }: ManifestRoute): void => {

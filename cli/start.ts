@@ -165,7 +165,9 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     apiBase: settings.apiBase,
     kakaoKey: settings.kakaoKey,
     marketing: settings.marketing,
+    serviceWorker: settings.serviceWorker,
     trustedProxies: settings.trustedProxies,
+    keptDevices: settings.keptDevices,
   });
   try {
     await app.listen({ port: settings.port, host: settings.host });

@@ -20,6 +20,7 @@ import type {
   timeGiftsAnswer,
 } from './gifts.ts';
 import type { unreadAnswer } from './notifications.ts';
+import type { KeptEpisodeWire, LeaseKeyWire, RenewBodyWire, RenewedWire, keepBody, releaseBody } from './keeping.ts';
 import type { closestExpireAnswer, meAnswer, pointAnswer } from './members.ts';
 import type {
   purchaseAnswer,
@@ -144,6 +145,10 @@ export interface BrowserCalls {
   'GET /ko/v1/push/devices': { result: ResultOf<typeof pushDevicesAnswer> };
   'POST /ko/v1/push/devices': { body: z.input<typeof pushDeviceBody>; result: ResultOf<typeof takenDeviceAnswer> };
   'DELETE /ko/v1/push/devices/:id': { params: { id: number }; result: ResultOf<typeof removedDeviceAnswer> };
+  'POST /ko/v1/episodes/:id/keep': { params: { id: number }; body: z.input<typeof keepBody>; result: KeptEpisodeWire };
+  'POST /ko/v1/kept/renew': { body: RenewBodyWire; result: RenewedWire };
+  'POST /ko/v1/kept/release': { body: z.input<typeof releaseBody>; result: { isReleased: true } };
+  'GET /ko/v1/leases/key': { result: LeaseKeyWire };
   'POST /ko/v1/reading/push': { body: ReadingPushWire; result: ReadingPushedWire };
   'GET /ko/v1/reading/pull': { query: { since: number }; result: ReadingPulledWire };
   'GET /ko/v1/reading/place/:work': {

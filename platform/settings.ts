@@ -45,6 +45,12 @@ const variables = z.object({
     .min(0, 'TRUST_PROXY는 0 이상이어야 합니다.')
     .max(10, 'TRUST_PROXY는 10 이하여야 합니다.')
     .default(0),
+  KEPT_DEVICES: z.coerce
+    .number({ error: 'KEPT_DEVICES는 회원 한 사람이 회차를 보관할 수 있는 기기의 수여야 합니다.' })
+    .int('KEPT_DEVICES는 정수여야 합니다.')
+    .min(1, 'KEPT_DEVICES는 1 이상이어야 합니다.')
+    .max(50, 'KEPT_DEVICES는 50 이하여야 합니다.')
+    .default(5),
   PORTONE_API_SECRET: z
     .string()
     .min(1, 'PORTONE_API_SECRET이 비어 있습니다. 지우거나 포트원의 API 시크릿을 적어 주세요.')
@@ -113,6 +119,8 @@ export interface Settings {
   /** The shop's own key with Kakao, which browsers may know; empty: no sharing by KakaoTalk. */
   kakaoKey: string;
   trustedProxies: number;
+  /** On how many devices a member may keep episodes. */
+  keptDevices: number;
   /** The operator's mail server; without one letters stay on this machine. */
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
@@ -153,6 +161,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     apiBase: data.API_BASE,
     kakaoKey: data.KAKAO_JS_KEY ?? '',
     trustedProxies: data.TRUST_PROXY,
+    keptDevices: data.KEPT_DEVICES,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,

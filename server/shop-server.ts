@@ -13,6 +13,11 @@ import type { Context } from '#shared/context';
 import type { AppEnv } from '#vocabulary/app-env';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
 import { serveAssets } from './assets/asset-routes.ts';
+import { serveManifest } from './assets/manifest-routes.ts';
+import { serveWorker } from './assets/worker-routes.ts';
+import { readBuild } from './builds/build-facts.ts';
+import { serveBuilds } from './builds/build-routes.ts';
+import { keepBuild } from './builds/kept-builds.ts';
 import { serveFeeds } from './feeds/feed-routes.ts';
 import { serveCalls } from './ko-v1/call-routes.ts';
 import { serveSocialLogin } from './login/social-routes.ts';
@@ -36,8 +41,12 @@ export interface ShopServerOptions {
   /** For sharing by KakaoTalk. */
   kakaoKey?: string;
   trustedProxies: number;
+  /** On how many devices a member may keep episodes; five unless told. */
+  keptDevices?: number;
   /** What the operator set up for adverts. */
   marketing?: MarketingSettings | undefined;
+  /** False takes the service worker out of every browser. */
+  serviceWorker?: boolean;
   /** What stands in for providers outside; every page then says that the shop is for trying only. */
   simulators?: Simulator[];
 }
@@ -86,7 +95,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   await readCookies(app);
   const { marketing } = options;
   const sessions = new Sessions(ctx, options.publicUrl, { saysDeeds: marketing !== undefined });
-  await serveCalls(app, { ctx, sessions, givesMailHash: marketing?.givesMailHash });
+  await serveCalls(app, { ctx, sessions, givesMailHash: marketing?.givesMailHash, keptDevices: options.keptDevices });
   await serveProc(app, { ctx, sessions, shop: () => told.facts.name, textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
   await serveWebhooks(app, { ctx });
@@ -100,9 +109,14 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     shopName: () => told.facts.name,
     engines: () => told.engines,
   });
-  serveAssets(app, join(options.build, 'client'));
-  for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));
   const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
+  const made = readBuild(options.build, build);
+  await keepBuild(ctx, made, Date.now());
+  serveManifest(app, () => told.facts);
+  serveWorker(app, { build: options.build, isOn: options.serviceWorker ?? true });
+  serveAssets(app, join(options.build, 'client'));
+  serveBuilds(app, { ctx, meta: made.meta });
+  for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));
   const pages = await servePages(app, {
     ctx,
     sessions,

@@ -17,3 +17,29 @@ export const MOST_PUSH = { title: 120, body: 400, path: 400, tag: 120 } as const
 
 /** How many devices a member may have; the one made first makes room. */
 export const MOST_PUSH_DEVICES = 20;
+
+/** What a browser is shown where a message cannot be read: it has to be shown something. */
+export const UNREAD_PUSH: PushMessage = { title: '새 알림이 있습니다', body: '', path: '/', tag: 'unread' };
+
+/** A message as it comes out of a push service's hands; anything else becomes the one that says there is one. */
+export function readPush(text: string): PushMessage {
+  try {
+    const told: unknown = JSON.parse(text);
+    if (typeof told !== 'object' || told === null) return UNREAD_PUSH;
+    const { title, body, path, tag } = told as Record<string, unknown>;
+    if (typeof title !== 'string' || title === '') return UNREAD_PUSH;
+    return {
+      title,
+      body: typeof body === 'string' ? body : '',
+      path: typeof path === 'string' && leadsHome(path) ? path : '/',
+      tag: typeof tag === 'string' && tag !== '' ? tag : UNREAD_PUSH.tag,
+    };
+  } catch {
+    return UNREAD_PUSH;
+  }
+}
+
+/** Whether a path leads into the shop and nowhere else. */
+export function leadsHome(path: string): boolean {
+  return /^\/(?![/\\])/.test(path);
+}

@@ -15,6 +15,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   VERIFY_ERROR: 422,
   MEDIA_ERROR: 403,
   READING_ERROR: 409,
+  KEEP_ERROR: 409,
   SEARCH_ERROR: 400,
   RANKING_ERROR: 404,
   CAPTCHA_ERROR: 429,
@@ -67,6 +68,7 @@ const OWN_STATUSES: Record<string, number> = {
   'CONFIRM_ERROR 0003': 403,
   'CONFIRM_ERROR 0004': 429,
   'READING_ERROR 0002': 413,
+  'KEEP_ERROR 0002': 429,
   'PURCHASE_ERROR 0013': 422,
   'PAYMENT_ERROR 0002': 422,
   'PAYMENT_ERROR 0003': 403,
@@ -192,6 +194,11 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
   READING_ERROR: {
     '0001': '이 기기의 읽기 기록은 다른 회원의 것이라 보내지 않았습니다. 화면을 새로고침해 주세요.',
     '0002': '한 번에 보낼 수 있는 읽기 기록이 너무 많습니다. 나누어 보내 주세요.',
+  },
+  KEEP_ERROR: {
+    '0001': '회차를 보관할 수 있는 기기는 {count}대까지입니다. 내 정보의 저장 공간에서 쓰지 않는 기기를 해제해 주세요.',
+    '0002': '하루에 보관할 수 있는 회차 수를 넘었습니다. 내일 다시 시도해 주세요.',
+    '0003': '이 기기에는 다른 회원이 보관한 회차가 있습니다. 화면을 새로고침해 주세요.',
   },
   CAPTCHA_ERROR: { '0001': '자동 입력 방지 문자를 너무 자주 요청하셨습니다. 1분 후 다시 시도해 주세요.' },
   LINK_ERROR: {

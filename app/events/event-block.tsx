@@ -108,7 +108,7 @@ function LinkPart({ block: { href, label } }: { block: Block<'link'> }): ReactNo
       className={look}
       href={href}
       target="_blank"
-      rel="noopener noreferrer nofollow"
+      rel="external noopener noreferrer nofollow"
       aria-label={`${label}, 새 창에서 열기`}
     >
       {label}

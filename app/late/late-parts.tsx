@@ -1,15 +1,34 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { AheadOfClicks } from './ahead-of-clicks.tsx';
 import { InboxBell } from './inbox-bell.tsx';
+import { Arrival } from './arrival.tsx';
+import { FailedMoves } from './failed-moves.tsx';
+import { HeldPicturesWatch } from './held-pictures-watch.tsx';
+import { KeptEpisodes } from './kept-episodes.tsx';
 import { KeptFonts } from './kept-fonts.tsx';
+import { PartBoundary } from './part-boundary.tsx';
+import { SidewaysPlaces } from './sideways-places.tsx';
+import { ToastRegion } from './toast-region.tsx';
+import { WorkerKeeper } from './worker-keeper.tsx';
 
 /** What every page does besides showing itself; it comes once the page has nothing else to do. */
 export function LateParts(): ReactNode {
   return (
-    <>
+    <EachApart>
+      <Arrival />
+      <FailedMoves />
+      <SidewaysPlaces />
+      <HeldPicturesWatch />
       <AheadOfClicks />
       <InboxBell />
       <KeptFonts />
-    </>
+      <KeptEpisodes />
+      <ToastRegion />
+      <WorkerKeeper />
+    </EachApart>
   );
+}
+
+function EachApart({ children }: { children: ReactNode }): ReactNode {
+  return Children.map(children, (part) => <PartBoundary>{part}</PartBoundary>);
 }

@@ -1,5 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
 import { useFetcher, useLocation } from 'react-router';
+import { useMember } from '../members/use-member.ts';
+import { placeKey } from '../ui/place-key.ts';
+import { keepPage, keptPages } from './list-visits.ts';
 
 interface Listed {
   id: number;
@@ -9,11 +12,10 @@ interface Page<Work extends Listed> {
   next: string | null;
 }
 
-/** Pages fetched on a visit of a list, so that coming back finds the list as long as it was left. */
-const visits = new Map<string, Page<Listed>>();
-const KEPT = 20;
-
-/** A list that grows by its own loader's pages; `path` is the next page's address, null at the end. */
+/**
+ * A list that grows by its own loader's pages; `path` is the next page's address, null at the end. Coming back, also by a
+ * page load, finds it as long as it was left, without asking for its pages again.
+ */
 export function useFurtherPages<Work extends Listed>(
   first: Page<Work>,
 ): {
@@ -24,33 +26,45 @@ export function useFurtherPages<Work extends Listed>(
 } {
   const location = useLocation();
   const fetcher = useFetcher<Page<Work>>();
-  const [fetched, setFetched] = useState<Page<Work>>();
-  // After hydration only: the server knows nothing of earlier visits. An address has one kind of list.
-  useEffect(() => setFetched(visits.get(location.key) as Page<Work> | undefined), [location.key]);
-  const shown = fetched ?? { works: [], next: first.next };
+  const key = placeKey(location);
+  const who = JSON.stringify(useMember() ?? null);
+  // The server knows nothing of earlier visits, so neither does the page while it is made alive. An address has one kind of list.
+  const kept = (useIsAlive() ? keptPages(key, who) : undefined) as Page<Work> | undefined;
+  const shown = kept ?? { works: [], next: first.next };
   const path = shown.next === null ? null : pathAfter(location, shown.next);
+  const [, showAnew] = useReducer((times: number) => times + 1, 0);
+  const asked = useRef({ key, who });
+  const taken = useRef(fetcher.data);
   useEffect(() => {
     const page = fetcher.data;
-    if (!page) return;
-    setFetched((before) => joined(before, page, location.key));
-  }, [fetcher.data, location.key]);
+    if (!page || taken.current === page) return;
+    taken.current = page;
+    // A page that comes when the reader is elsewhere belongs to the place that it was asked for from.
+    keepPage(asked.current.key, asked.current.who, page);
+    showAnew();
+  }, [fetcher.data]);
   const { load, state } = fetcher;
   const more = useCallback(() => {
-    if (path !== null && state === 'idle') void load(path);
-  }, [path, state, load]);
-  return { works: [...first.works, ...shown.works], path, isLoading: state !== 'idle', more };
+    if (path === null || state !== 'idle') return;
+    asked.current = { key, who };
+    void load(path);
+  }, [path, state, load, key, who]);
+  return { works: distinct([...first.works, ...shown.works]), path, isLoading: state !== 'idle', more };
 }
 
-function joined<Work extends Listed>(before: Page<Work> | undefined, page: Page<Work>, key: string): Page<Work> {
-  const known = new Set(before?.works.map((work) => work.id));
-  const all = {
-    works: [...(before?.works ?? []), ...page.works.filter((work) => !known.has(work.id))],
-    next: page.next,
-  };
-  visits.delete(key);
-  visits.set(key, all);
-  if (visits.size > KEPT) visits.delete(visits.keys().next().value ?? key);
-  return all;
+const watchNothing = (): (() => void) => () => undefined;
+
+function useIsAlive(): boolean {
+  return useSyncExternalStore(
+    watchNothing,
+    () => true,
+    () => false,
+  );
+}
+
+/** A first page that was read anew may hold what a further page held before. */
+function distinct<Work extends Listed>(works: Work[]): Work[] {
+  return [...new Map(works.toReversed().map((work) => [work.id, work])).values()].toReversed();
 }
 
 function pathAfter(location: { pathname: string; search: string }, cursor: string): string {

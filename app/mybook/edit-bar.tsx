@@ -31,7 +31,7 @@ export function EditBar({ list, from, collections, edit, all, missing }: BarFact
   const count = edit.chosen.size;
   const isWhole = count > 0 && count === all.length;
   return (
-    <div className={styles.bar} role="group" aria-label="선택한 작품">
+    <div className={styles.bar} role="group" aria-label="선택한 작품" data-high-bar="">
       <div className={styles.barRow}>
         <p className={styles.count} aria-live="polite">
           {missing && count === 0 ? missing : `${count}개 선택`}

@@ -33,7 +33,7 @@ const TAKEN_OFF_ONLY = '목록에서만 삭제되며 구매 내역은 그대로 
 export function ShelfList({ facts, edit }: { facts: ListFacts; edit: ShelfEdit }): ReactNode {
   const pages = useFurtherPages({ works: facts.works, next: facts.next });
   const [missing, setMissing] = useState('');
-  const shown = distinct(pages.works).filter(({ id }) => !edit.gone.has(id));
+  const shown = pages.works.filter(({ id }) => !edit.gone.has(id));
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const form = new FormData(event.currentTarget, submitter);
@@ -88,9 +88,4 @@ export function ShelfList({ facts, edit }: { facts: ListFacts; edit: ShelfEdit }
       <ListEnd pages={pages} />
     </section>
   );
-}
-
-/** A list whose first page was read anew may hold what a further page held before. */
-function distinct(items: ShelfItem[]): ShelfItem[] {
-  return [...new Map(items.map((item) => [item.id, item])).values()];
 }

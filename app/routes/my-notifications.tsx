@@ -9,6 +9,7 @@ import { memberOnly } from '../members/login-guard.server.ts';
 import { MyForm } from '../my/my-form.tsx';
 import { MyPage, myHead } from '../my/my-page.tsx';
 import styles from '../my/my.module.css';
+import { PushChoice } from '../push/push-choice.tsx';
 import { requestFacts } from '../request-context.server.ts';
 import { fullDate } from '../wording/full-date.ts';
 import type { Route } from './+types/my-notifications';
@@ -102,6 +103,7 @@ export default function MyNotificationsPage({ loaderData, actionData }: Route.Co
         </KindChoices>
         <AdvertChoices isOn={choices.marketing} atNight={choices.marketingNight} said={choices.consent} />
       </MyForm>
+      <PushChoice />
       <AlarmWorks works={alarms} />
     </MyPage>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { showNotice } from '#domain/notices';
 import styles from '../help/help.module.css';
 import { addressNumber, answerRefusal } from '../refused.server.ts';
@@ -29,7 +29,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function NoticeItemPage({ loaderData: notice }: Route.ComponentProps): ReactNode {
-  const [said, say] = useState('');
   return (
     <article>
       <header className={styles.head}>
@@ -43,9 +42,8 @@ export default function NoticeItemPage({ loaderData: notice }: Route.ComponentPr
             ) : null}
             {notice.category} · {notice.date}
           </p>
-          <p role="status">{said}</p>
         </div>
-        <ShareButton title={notice.title} say={say} className={styles.share} />
+        <ShareButton title={notice.title} className={styles.share} />
       </header>
       <div className={`${text.text} ${styles.body}`}>
         <WrittenText blocks={notice.blocks} />

@@ -14,10 +14,11 @@ import { memberOnly } from '../members/login-guard.server.ts';
 import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
-import { useStatusLine } from '../ui/status-line.tsx';
 import { BuyingListener } from '../buying/buying-listener.tsx';
 import { BuyingNews, ChooseEpisodes, FinishCard } from '../work-page/buying-ways.tsx';
 import { EpisodeList } from '../work-page/episode-list.tsx';
+import list from '../work-page/episodes.module.css';
+import { KeepButton } from '../keeping/keep-button.tsx';
 import { feedLink } from '../found/feed-link.ts';
 import { linkedData } from '../work-page/linked-data.ts';
 import { AlarmButton } from '../work-page/alarm-button.tsx';
@@ -31,7 +32,7 @@ import { Synopsis } from '../work-page/synopsis.tsx';
 import { WorkAside } from '../work-page/work-aside.tsx';
 import { WorkInfo } from '../work-page/work-info.tsx';
 import styles from '../work-page/work-page.module.css';
-import { type WorkTab, WorkTabs } from '../work-page/work-tabs.tsx';
+import { WorkTabs } from '../work-page/work-tabs.tsx';
 import { waitFreeEpisode } from '../work-page/work-terms.ts';
 import { workTerms } from '../work-page/work-terms.server.ts';
 import wall from '../work-page/wall.module.css';
@@ -51,12 +52,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]).catch((error: unknown) => answerRefusal(error, url.pathname));
   const work: WorkViewWire = { ...shown, ...near };
   const terms = workTerms(prices);
-  const tab: WorkTab = url.searchParams.get('tab') === 'info' ? 'info' : 'episodes';
   const gate = work.masked ? gateWords(adultGateStep(member), `/novel/${id}`) : null;
-  const isLastFirst = url.searchParams.get('order') === 'last';
   const creator = work.about?.creators.map(({ name }) => name).join(', ') ?? '';
   const card = workCardPath(ctx, { ...work, creator, coverHash: work.cover.hash, shop: shop.name });
-  const here = { work, terms, gate, tab, isLastFirst, card, origin: url.origin };
+  const here = { work, terms, gate, card, origin: url.origin };
   return { ...here, ...(wishes?.isFollowed ? wishes : {}), ...(place ? { account: [place] } : {}) };
 }
 
@@ -96,22 +95,19 @@ function namesOf({ title, about }: WorkViewWire): string {
 
 export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNode {
   const { work, gate } = loaderData;
-  const { line, say } = useStatusLine();
   const places = usePlaces();
   const { account = NONE } = loaderData;
   const place = useMemo(
     () => newestPlaces(places, account).find((kept) => kept.workId === work.id),
     [places, account, work.id],
   );
-  const share = (className: string | undefined): ReactNode => (
-    <ShareButton title={work.title} say={say} className={className} />
-  );
+  const share = (className: string | undefined): ReactNode => <ShareButton title={work.title} className={className} />;
   const { isFollowed = false, wantsAlarm = false } = loaderData;
   const told = useMemo(
     () => ({ id: work.id, isFollowed, wantsAlarm, follows: work.about?.follows ?? 0 }),
     [work, isFollowed, wantsAlarm],
   );
-  const wishes = useWishes(told, say);
+  const wishes = useWishes(told);
   const actions = (
     <>
       <FollowButton wishes={wishes} />
@@ -136,13 +132,12 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
       />
       {work.about ? <OpenWork loaderData={loaderData} current={place?.episode} /> : null}
       {gate ? <AdultGate words={gate} /> : null}
-      {line}
     </div>
   );
 }
 
 function OpenWork({
-  loaderData: { work, terms, tab, isLastFirst },
+  loaderData: { work, terms },
   current,
 }: {
   loaderData: Route.ComponentProps['loaderData'];
@@ -158,7 +153,6 @@ function OpenWork({
         {about.synopsis.trim() ? <Synopsis text={about.synopsis} /> : null}
         <WorkTabs
           count={work.episodes.length}
-          start={tab}
           panels={{
             episodes: (
               <>
@@ -168,13 +162,17 @@ function OpenWork({
                   episodes={work.episodes}
                   read={read}
                   current={current}
-                  isLastFirst={isLastFirst}
                   wait={
                     waits === undefined
                       ? undefined
                       : { episode: waits, readyAt: terms.waitReadyAt, isReady: terms.isWaitReady }
                   }
-                  choose={<ChooseEpisodes work={work} terms={terms} />}
+                  choose={
+                    <span className={list.ways}>
+                      <ChooseEpisodes work={work} terms={terms} />
+                      <KeepButton work={work.id} className={list.keep} />
+                    </span>
+                  }
                 />
               </>
             ),

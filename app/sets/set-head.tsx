@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { SetPictureWire } from '#contract/sets';
 import { pictureAddress } from '#vocabulary/picture-address';
 import { ShareButton } from '../work-page/share-button.tsx';
-import { useStatusLine } from '../ui/status-line.tsx';
 import { Ground, groundTone } from './ground.tsx';
 import styles from './sets.module.css';
 
@@ -18,7 +17,6 @@ interface HeadPlace {
 
 /** The head of a set: what it is, its name in the serif, what its operator says of it, and a way to share it. */
 export function SetHead({ kicker, title, text, background, picture, children }: HeadPlace): ReactNode {
-  const { line, say } = useStatusLine();
   return (
     <header className={styles.head} data-ground={groundTone(background)}>
       <Ground background={background} />
@@ -30,9 +28,8 @@ export function SetHead({ kicker, title, text, background, picture, children }: 
           {text ? <p className={styles.text}>{text}</p> : null}
           {children}
         </div>
-        <ShareButton title={title} say={say} className={styles.share} />
+        <ShareButton title={title} className={styles.share} />
       </div>
-      {line}
     </header>
   );
 }

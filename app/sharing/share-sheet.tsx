@@ -5,6 +5,7 @@ import Copy from '~icons/tabler/copy';
 import Message from '~icons/tabler/message-circle';
 import Share from '~icons/tabler/share-2';
 import Cross from '~icons/tabler/x';
+import { toast } from '../ui/toasts.ts';
 import ui from '../ui/ui.module.css';
 import { type Shared, shareByKakao, shareLinks } from './share-ways.ts';
 import styles from './share-sheet.module.css';
@@ -12,8 +13,6 @@ import styles from './share-sheet.module.css';
 export interface SheetWish extends Shared {
   /** The shop's key with Kakao; empty: no KakaoTalk. */
   kakaoKey: string;
-  /** Says a sentence on the page, once the sheet is gone. */
-  say(sentence: string): void;
 }
 
 let root: Root | undefined;
@@ -65,13 +64,13 @@ function ShareSheet({ wish, onClose }: { wish: SheetWish; onClose(): void }): Re
 }
 
 function Ways({ wish, leave }: { wish: SheetWish; leave(): void }): ReactNode {
-  const { title, url, kakaoKey, say } = wish;
+  const { title, url, kakaoKey } = wish;
   const [isCopyable, setCopyable] = useState(true);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(url);
       leave();
-      say('링크를 복사했습니다.');
+      toast({ title: '링크를 복사했습니다.' });
     } catch {
       // No leave to copy: the address is shown, chosen whole.
       setCopyable(false);
@@ -80,7 +79,7 @@ function Ways({ wish, leave }: { wish: SheetWish; leave(): void }): ReactNode {
   const kakao = async (): Promise<void> => {
     const isShared = await shareByKakao(kakaoKey, url);
     leave();
-    if (!isShared) say('카카오톡을 열지 못했습니다. 링크를 복사해 공유해 주세요.');
+    if (!isShared) toast({ variant: 'destructive', title: '카카오톡을 열지 못했습니다. 링크를 복사해 공유해 주세요.' });
   };
   const device = async (): Promise<void> => {
     leave();

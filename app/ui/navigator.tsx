@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { showKeptFonts } from '../device/kept-fonts.ts';
 import { askFirst } from './ask-first.ts';
 import { linkAnswer } from './link-answer.ts';
@@ -11,14 +11,18 @@ export function Navigator(): null {
   useEffect(() => {
     const onClick = (event: MouseEvent): void => {
       const link = linkOf(event);
-      if (link && linkAnswer(link, location) === 'refuse') event.preventDefault();
+      if (link && linkAnswer(link, location) === 'refuse' && !event.defaultPrevented) {
+        event.preventDefault();
+        void import('./refused-link.ts').then(({ explainRefusal }) => explainRefusal(link));
+      }
       const screen = isPlainClick(event) ? screenOf(link) : undefined;
-      if (screen === undefined) return;
+      if (link === undefined || screen === undefined) return;
       event.preventDefault();
       showKeptFonts();
+      link.dataset['going'] = '';
       void navigate(screen, {
-        replace: link?.dataset['replace'] !== undefined,
-        preventScrollReset: link?.dataset['stay'] !== undefined,
+        replace: link.dataset['replace'] !== undefined,
+        preventScrollReset: link.dataset['stay'] !== undefined,
       });
     };
     // Before the navigator itself: what is asked first leads nowhere yet.
@@ -31,33 +35,17 @@ export function Navigator(): null {
       document.removeEventListener('click', onClick);
     };
   }, [navigate]);
-  useFocusOnArrival();
-  useEffect(watchHeldPictures, []);
+  useGoing();
   return null;
 }
 
-/** A picture whose address is over, on a page that stood open long, is asked for anew; errors of pictures do not rise. */
-function watchHeldPictures(): () => void {
-  const renew = (picture?: HTMLImageElement): void =>
-    void import('../device/held-pictures.ts').then(({ renewPictures }) => renewPictures(picture));
-  const isHeld = (picture: HTMLImageElement): boolean => picture.src.includes('/media/held/');
-  const onError = ({ target }: Event): void => {
-    if (target instanceof HTMLImageElement && isHeld(target)) renew(target);
-  };
-  // What failed before the page was alive has told nobody.
-  if ([...document.images].some((picture) => isHeld(picture) && picture.complete && picture.naturalWidth === 0))
-    renew();
-  document.addEventListener('error', onError, true);
-  return () => document.removeEventListener('error', onError, true);
-}
-
-/** A screen that came without a page load takes the focus, so that screen readers and keys go on from its top. */
-function useFocusOnArrival(): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+/** Says on the page's root that a screen is under way, for the bar at the top; the pressed link has said it by itself. */
+function useGoing(): void {
+  const { state } = useNavigation();
+  const { key } = useLocation();
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname]);
+    const isGoing = state !== 'idle';
+    document.documentElement.toggleAttribute('data-going', isGoing);
+    if (!isGoing) for (const link of document.querySelectorAll('a[data-going]')) link.removeAttribute('data-going');
+  }, [state, key]);
 }

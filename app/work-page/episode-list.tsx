@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { EpisodeLineWire } from '#contract/catalogue';
 import { UNIT_NAMES } from '#vocabulary/shelves';
 import ArrowsSort from '~icons/tabler/arrows-sort';
 import { viewerPath } from '../device/places.ts';
 import { discountDate, shortDate } from '#vocabulary/seoul-date';
+import { useStillChoice } from './still-choice.ts';
 import { EpisodeState } from './episode-state.tsx';
 import styles from './episodes.module.css';
 
@@ -15,7 +17,6 @@ interface ListPlace {
   read: ReadonlyMap<number, number>;
   /** The episode that is being read. */
   current: number | undefined;
-  isLastFirst: boolean;
   /** The episode that waiting opens next, and from when. */
   wait: { episode: number; readyAt: string | null; isReady: boolean } | undefined;
   /** What stands beside the order: several episodes at once. */
@@ -23,25 +24,19 @@ interface ListPlace {
 }
 
 /** A work's episodes in either order, each with what it takes to open it. */
-export function EpisodeList({ episodes, read, current, isLastFirst, wait, choose }: ListPlace): ReactNode {
-  const [isReversed, setReversed] = useState(isLastFirst);
+export function EpisodeList({ episodes, read, current, wait, choose: further }: ListPlace): ReactNode {
+  const { search } = useLocation();
+  const choose = useStillChoice();
+  const isReversed = new URLSearchParams(search).get('order') === 'last';
   const shown = isReversed ? episodes.toReversed() : episodes;
   return (
     <>
       <div className={styles.listHead}>
-        <a
-          className={styles.order}
-          href={isReversed ? '?order=first' : '?order=last'}
-          data-stay=""
-          onClick={(event) => {
-            event.preventDefault();
-            setReversed(!isReversed);
-          }}
-        >
+        <a className={styles.order} href={isReversed ? '?order=first' : '?order=last'} data-stay="" onClick={choose}>
           {isReversed ? '최신화부터' : '1화부터'} <ArrowsSort aria-hidden="true" />
           <span className="visually-hidden">차례 바꾸기</span>
         </a>
-        {choose}
+        {further}
       </div>
       <ol className={styles.episodes}>
         {shown.map((episode) => (

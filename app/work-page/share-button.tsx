@@ -2,27 +2,21 @@ import type { ReactNode } from 'react';
 import Upload from '~icons/tabler/upload';
 import { useRouteLoaderData } from 'react-router';
 import type { loader as rootLoader } from '../root.tsx';
+import { toast } from '../ui/toasts.ts';
 import ui from '../ui/ui.module.css';
 
 /** Opens the ways to share the work's address; they come with the first press. */
-export function ShareButton({
-  title,
-  say,
-  className,
-}: {
-  title: string;
-  say(sentence: string): void;
-  className: string | undefined;
-}): ReactNode {
+export function ShareButton({ title, className }: { title: string; className: string | undefined }): ReactNode {
   const root = useRouteLoaderData<typeof rootLoader>('root');
   const share = async (): Promise<void> => {
     const [{ showShareSheet }, { sharedUrl }] = await Promise.all([
       import('../sharing/share-sheet.tsx'),
       import('../sharing/share-ways.ts'),
     ]);
-    showShareSheet({ title, say, url: sharedUrl(location), kakaoKey: root?.kakaoKey ?? '' });
+    showShareSheet({ title, url: sharedUrl(location), kakaoKey: root?.kakaoKey ?? '' });
   };
-  const failed = (): void => say('공유 창을 열지 못했습니다. 주소창의 주소를 복사해 주세요.');
+  const failed = (): void =>
+    void toast({ variant: 'destructive', title: '공유 창을 열지 못했습니다. 주소창의 주소를 복사해 주세요.' });
   return (
     <button
       type="button"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useMemberAct } from '../members/use-member-act.ts';
+import { toast } from '../ui/toasts.ts';
 
 /** What a member wants of a work, as its page was told. */
 export interface Wishes {
@@ -19,7 +20,7 @@ export interface WishTurns extends Wishes {
  * Following a work and hearing of its new episodes (L8): who wants to hear of them follows it, and who stops following
  * hears no more. A visitor logs in first, and then it is done.
  */
-export function useWishes(work: Wishes, say: (sentence: string) => void): WishTurns {
+export function useWishes(work: Wishes): WishTurns {
   const [shown, setShown] = useState({ of: work, ...work });
   // The page was read anew, by a login for one: what it says counts.
   if (shown.of !== work) setShown({ of: work, ...work });
@@ -27,9 +28,10 @@ export function useWishes(work: Wishes, say: (sentence: string) => void): WishTu
     try {
       const { wishes, said } = await act();
       setShown((before) => ({ ...before, ...wishes }));
-      say(said);
+      toast({ title: said });
     } catch (error) {
-      say(error instanceof Error ? error.message : '처리하지 못했습니다. 잠시 후 다시 시도해 주세요.');
+      const title = error instanceof Error ? error.message : '처리하지 못했습니다. 잠시 후 다시 시도해 주세요.';
+      toast({ variant: 'destructive', title });
     }
   };
   const params = { id: work.id };

@@ -1,19 +1,22 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useStillChoice } from './still-choice.ts';
 import { moveBetweenTabs } from '../ui/tab-keys.ts';
 import ui from '../ui/ui.module.css';
 import styles from './work-page.module.css';
 
-export type WorkTab = 'episodes' | 'info';
+type WorkTab = 'episodes' | 'info';
 
 interface TabsPlace {
   count: number;
-  start: WorkTab;
   panels: Record<WorkTab, ReactNode>;
 }
 
 /** Episodes and facts under two tabs that stay at the top; each has its address for those without script. */
-export function WorkTabs({ count, start, panels }: TabsPlace): ReactNode {
-  const [shown, setShown] = useState(start);
+export function WorkTabs({ count, panels }: TabsPlace): ReactNode {
+  const { search } = useLocation();
+  const choose = useStillChoice();
+  const shown: WorkTab = new URLSearchParams(search).get('tab') === 'info' ? 'info' : 'episodes';
   const tabs: { tab: WorkTab; name: ReactNode }[] = [
     { tab: 'episodes', name: countedName(count) },
     { tab: 'info', name: '작품 정보' },
@@ -32,10 +35,7 @@ export function WorkTabs({ count, start, panels }: TabsPlace): ReactNode {
             aria-selected={tab === shown}
             aria-controls={`panel-${tab}`}
             tabIndex={tab === shown ? 0 : -1}
-            onClick={(event) => {
-              event.preventDefault();
-              setShown(tab);
-            }}
+            onClick={choose}
           >
             {name}
           </a>

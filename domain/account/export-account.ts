@@ -1,6 +1,7 @@
 import { exportBookshelf } from '#domain/bookshelf';
 import { exportBlockedTags } from '#domain/catalogue';
 import { exportGifts } from '#domain/gifts';
+import { exportKept } from '#domain/keeping';
 import { countExport, exportMembership } from '#domain/membership';
 import { exportInquiries } from '#domain/notices';
 import { exportNotifications } from '#domain/notifications';
@@ -37,6 +38,7 @@ const EXPORTERS: ((ctx: Needs<'db'>, memberNo: number) => Promise<HandedOut>)[] 
   async (ctx, memberNo) => ({ sheets: await exportNotifications(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportPush(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportVisits(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportKept(ctx, memberNo) }),
   handOutReading,
 ];
 

@@ -1,5 +1,6 @@
 import { forgetBookshelf } from '#domain/bookshelf';
 import { forgetGifts } from '#domain/gifts';
+import { forgetKept } from '#domain/keeping';
 import { type SelfProof, confirmSelf, leaveMembership, removePhotoFiles, withdrawalLetter } from '#domain/membership';
 import { forgetInquiries } from '#domain/notices';
 import { forgetNotifications } from '#domain/notifications';
@@ -18,6 +19,7 @@ const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<void>)[] = [
   forgetInquiries,
   forgetNotifications,
   forgetPush,
+  forgetKept,
   forgetReading,
   forgetSpending,
   forgetVisits,

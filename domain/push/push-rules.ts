@@ -1,4 +1,4 @@
-import { MOST_PUSH, type PushMessage } from '#vocabulary/push';
+import { MOST_PUSH, type PushMessage, leadsHome } from '#vocabulary/push';
 
 const ELLIPSIS = '…';
 
@@ -7,11 +7,10 @@ export const PUSH_HOURS = 24;
 
 /** The message as it may travel: bounded, and leading into the shop alone. */
 export function bounded({ title, body, path, tag }: PushMessage): PushMessage {
-  const leadsHome = /^\/(?![/\\])/.test(path) && path.length <= MOST_PUSH.path;
   return {
     title: cut(title, MOST_PUSH.title),
     body: cut(body, MOST_PUSH.body),
-    path: leadsHome ? path : '/',
+    path: leadsHome(path) && path.length <= MOST_PUSH.path ? path : '/',
     tag: tag.slice(0, MOST_PUSH.tag),
   };
 }

@@ -34,8 +34,20 @@ export interface Secrets {
   md5(text: string): string;
   /** HMAC-SHA256 of a text under the key of that purpose, base64url: the same text gives the same answer, here only. */
   mac(purpose: SecretPurpose, text: string): string;
+  /** ES256 over a text by the shop's own pair of keys, base64url: whoever has `signingKey` can tell that it is ours. */
+  sign(text: string): string;
+  /** The public half; `kid` names it, and another one after the shop's root key was changed. */
+  signingKey(): PublicKey;
   /** Compares without telling by its time where two differ. */
   isSame(a: Uint8Array, b: Uint8Array): boolean;
+}
+/** A public key of P-256 as browsers take it. */
+export interface PublicKey {
+  kid: string;
+  kty: 'EC';
+  crv: 'P-256';
+  x: string;
+  y: string;
 }
 /** What a key is for; what one purpose made says nothing under another. */
 export type SecretPurpose =
@@ -49,6 +61,7 @@ export type SecretPurpose =
   | 'search'
   | 'visit'
   | 'opening'
+  | 'keep'
   | 'job'
   | 'unsubscribe';
 

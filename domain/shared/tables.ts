@@ -25,6 +25,7 @@ import type { TagNamespace } from '#vocabulary/tags';
 import type { BookshelfTables } from './bookshelf-tables.ts';
 import type { CurationTables } from './curation-tables.ts';
 import type { GiftTables } from './gift-tables.ts';
+import type { KeepingTables } from './keeping-tables.ts';
 import type { LeavingTables } from './leaving-tables.ts';
 import type { HelpTables } from './help-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
@@ -46,6 +47,7 @@ export interface Tables
     EventTables,
     GiftTables,
     HelpTables,
+    KeepingTables,
     LeavingTables,
     NotificationTables,
     PaymentTables,

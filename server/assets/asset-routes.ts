@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const TYPES: Record<string, string> = {
@@ -14,6 +15,9 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
+
+const TEXT = /^(text|application\/(json|manifest))|svg/;
+const FOR_EVER = 'public, max-age=31536000, immutable';
 
 interface Asset {
   plain: Buffer;
@@ -42,11 +46,28 @@ function readAssets(folder: string): Map<string, Asset> {
       plain,
       brotli: existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : undefined,
       type: TYPES[extname(file)] ?? 'application/octet-stream',
-      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-      cacheControl: isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      etag: etagOf(plain),
+      cacheControl: isHashed ? FOR_EVER : 'public, max-age=3600',
     });
   }
   return assets;
+}
+
+/** A hashed file of another build: compressed when it is asked for, which is seldom. */
+export function sendKeptAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, bytes }: { name: string; bytes: Buffer },
+): FastifyReply {
+  const type = TYPES[extname(name)] ?? 'application/octet-stream';
+  const brotli = TEXT.test(type)
+    ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    : undefined;
+  return sendAsset(request, reply, { plain: bytes, brotli, type, etag: etagOf(bytes), cacheControl: FOR_EVER });
+}
+
+function etagOf(bytes: Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 }
 
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {

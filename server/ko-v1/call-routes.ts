@@ -10,6 +10,7 @@ import { catalogueCalls, readingCalls } from './catalogue-calls.ts';
 import { eventCalls } from './event-calls.ts';
 import { giftCalls } from './gift-calls.ts';
 import { helpCalls } from './help-calls.ts';
+import { keepingCalls } from './keeping-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { priceCalls } from './price-calls.ts';
@@ -50,6 +51,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       memberCalls(calls, means);
       adultCalls(calls, means);
       readingLogCalls(calls, means);
+      keepingCalls(calls, means);
       wishCalls(calls, means);
       bookshelfCalls(calls, means);
       collectionCalls(calls, means);

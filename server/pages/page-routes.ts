@@ -11,6 +11,7 @@ import { type DeviceInfo, deviceFrom } from '#vocabulary/device';
 import { INQUIRY_LIMITS } from '#vocabulary/inquiries';
 import type { MarketingSettings } from '#platform/marketing-settings';
 import type { MarketingWishes } from '#vocabulary/marketing';
+import { notFoundAnswer } from '#server/error-answer';
 import { takeForms } from '#server/proc/form-body';
 import { sameOrigin } from '#server/sessions/same-origin';
 import { type Sessions, deviceOf } from '#server/sessions/sessions';
@@ -18,7 +19,9 @@ import { contentSecurityPolicy } from './content-security.ts';
 import { HtmlCache, type KeptPage, compressedPage, encodedFor } from './html-cache.ts';
 import { type PageVisit, pageVisit } from './page-visit.ts';
 import { isDataPath, leadFrom } from './route-guard.ts';
+import { pageWishes } from './page-wishes.ts';
 import { SharedReads } from './shared-reads.ts';
+import { PERSONAL, isVisitorsPage } from './visitors-pages.ts';
 
 /** What the app's server build gives to the server beside its routes. */
 interface AppEntry {
@@ -71,6 +74,8 @@ interface Asked {
   device: DeviceInfo;
   /** Where a rule leads instead: the answer is that alone. */
   leadTo?: string;
+  /** Its loaders' data is asked for, not the page. */
+  isPayload?: boolean;
 }
 
 /** Query parameters that change what a page shows; others are taken off, so that they neither split nor flood the cache. */
@@ -97,9 +102,8 @@ const PAGE_PARAMS = [
   'adult',
   '_routes',
 ];
-/** Pages that are made for one browser whoever asks: they hold forms, links with keys, or what only a member may see. */
-const PERSONAL =
-  /^\/((dev|login|join|logout|find|verify|my|mybook|unsubscribe|user-gift)(\/|\.|$)|coin(\/(?!guide(\.|$))|\.|$)|privacy\/cookies(\.|$))/;
+/** Documents that a device holds for when there is no network: the same for everybody, whoever asks. */
+const SAME_FOR_ALL = /^\/offline(\/read)?(\.data)?$/;
 /** A screen's data, fetched ahead on hover or again on going back, need not be asked for twice in a row. */
 const DATA_CACHE = 'public, max-age=20';
 const PAGE_HEADERS = {
@@ -112,6 +116,8 @@ const MOST_SHARED_MS = 30_000;
 const PRIVATE_HEADERS = { 'cache-control': 'private, no-store', vary: 'accept-encoding, cookie' };
 /** The route of unknown addresses answers for what a rule leads away. */
 const LEAD_AWAY = 'http://localhost/led-away.data';
+/** Behind a page's address: its loaders' data. */
+const PAYLOAD = '/_payload.json';
 const FORM_BYTES = 6 * 1024 * 1024;
 /** Forms with files of a member's, larger than others: their addresses, and as the router's script asks for them. */
 const FILE_FORMS = ['/help/inquiry', '/help/inquiry.data', '/my/inquiries/:id'];
@@ -126,24 +132,28 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
   const cache = new HtmlCache();
   const homes = new SharedReads<string>();
   const render = pageRenderer(means, homes);
+  const visitorsPage: VisitorsPage = (asked, device, isPayload = false) => {
+    const url = pageUrl(asked);
+    const key = `${isPayload ? PAYLOAD : ''}${device.type}/${device.version}${url.pathname}${url.search}`;
+    // The user agent that made a page kept for all may not stand in it.
+    const whoever = { reader: VISITOR, member: null, visit: null, device: { ...device, userAgent: '' }, isPayload };
+    return cache.page(key, () => render(new Request(url), whoever));
+  };
+  const payload = payloadSender(means, visitorsPage);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const asked = askedUrl(request.url, means.publicUrl);
+      if (asked.pathname.endsWith(PAYLOAD)) return payload(request, reply, asked);
       const leadTo = leadFrom(means.routes(), asked);
       if (leadTo !== null) return leadAway(reply, leadTo, isDataPath(asked.pathname) ? render : undefined);
-      const member = await means.sessions.memberOfDocument(request);
+      const isForAll = SAME_FOR_ALL.test(asked.pathname);
+      const member = isForAll ? undefined : await means.sessions.memberOfDocument(request);
       if (member || PERSONAL.test(asked.pathname) || isSearch(asked))
         return sendPage(request, reply, await renderFor(means, render, { request, reply, member, url: asked }));
-      const url = pageUrl(asked);
-      const device = deviceOf(request);
-      const page = await cache.page(`${device.type}/${device.version}${url.pathname}${url.search}`, () =>
-        // The user agent that made a page kept for all may not stand in it.
-        render(new Request(url), { reader: VISITOR, member: null, visit: null, device: { ...device, userAgent: '' } }),
-      );
-      return sendPage(request, reply, page);
+      return sendPage(request, reply, await visitorsPage(asked, deviceOf(request)));
     },
   });
   await app.register(async (forms) => {
@@ -168,6 +178,23 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
 /** Words that anybody may write are no page to be kept: they would drive out those that many ask for. */
 function isSearch({ pathname, searchParams }: URL): boolean {
   return /^\/search(\.data)?$/.test(pathname) && [...searchParams.keys()].some((name) => name !== '_routes');
+}
+
+type VisitorsPage = (asked: URL, device: DeviceInfo, isPayload?: boolean) => Promise<KeptPage>;
+
+/**
+ * What the loaders of a page say to every visitor (A16), whoever asks: kept, changed and ended with the page itself. A
+ * page that is made for one browser, is searched for, leads elsewhere or is not there has none.
+ */
+function payloadSender(means: PageMeans, visitorsPage: VisitorsPage) {
+  return async (request: FastifyRequest, reply: FastifyReply, asked: URL): Promise<FastifyReply> => {
+    const url = new URL(asked);
+    url.pathname = asked.pathname.slice(0, -PAYLOAD.length) || '/';
+    const isAside = !isVisitorsPage(url.pathname) || isDataPath(url.pathname) || isSearch(url);
+    if (isAside || leadFrom(means.routes(), url) !== null) return notFoundAnswer(reply);
+    const page = await visitorsPage(url, deviceOf(request), true);
+    return page.status === 200 && page.keep ? sendPage(request, reply, page) : notFoundAnswer(reply);
+  };
 }
 
 /** Does what a form asks for and sends the page that follows. */
@@ -273,24 +300,23 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     const isPrivate = asked.visit !== null;
     const base = isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS;
     const headers: Record<string, string> = { ...base, ...Object.fromEntries(answer.headers) };
-    if (!answer.headers.get('content-type')?.startsWith('text/html')) document = undefined;
+    const form = asked.isPayload ? 'application/json' : 'text/html';
+    if (!answer.headers.get('content-type')?.startsWith(form)) document = undefined;
     if (!isPrivate && document === undefined && answer.status === 200) headers['cache-control'] = DATA_CACHE;
     if (lasts !== undefined) headers['cache-control'] = endingCache(lasts);
     if (isPrivate) headers['cache-control'] = PRIVATE_HEADERS['cache-control'];
-    const keep = (answer.status === 200 || answer.status === 404) && !/no-store/.test(headers['cache-control'] ?? '');
+    headers['x-seoga-build'] = means.build.assets.version;
+    // What no loader of a screen said, a file or a redirect, is nobody's payload.
+    const isMade = !asked.isPayload || document !== undefined;
+    const keep =
+      isMade && (answer.status === 200 || answer.status === 404) && !/no-store/.test(headers['cache-control'] ?? '');
     if (!keep && answer.status >= 400) headers['cache-control'] = 'no-store';
     const body = document === undefined ? Buffer.from(await answer.arrayBuffer()) : documentBytes(document);
-    if (document !== undefined) {
-      headers['content-security-policy'] = contentSecurityPolicy(
-        body,
-        isHttps,
-        [
-          wishes([headers['content-security-policy'], kakaoKey && KAKAO_SOURCES], apiBase),
-          advertWishes(isHere ? means.marketing : undefined),
-        ]
-          .filter(Boolean)
-          .join('; '),
-      );
+    if (document !== undefined && !asked.isPayload) {
+      const own = headers['content-security-policy'];
+      const adverts = isHere ? means.marketing : undefined;
+      const wished = pageWishes({ own, apiBase, sharesByKakao: kakaoKey !== '', adverts });
+      headers['content-security-policy'] = contentSecurityPolicy(body, isHttps, wished);
       headers['link'] = styleSheetLinks(document[HEAD] ?? '');
     }
     const until = lasts === undefined || isPrivate ? undefined : began + lasts;
@@ -302,33 +328,6 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
 function endingCache(milliseconds: number): string {
   const seconds = Math.floor(Math.min(milliseconds - 1000, MOST_SHARED_MS) / 1000);
   return seconds > 0 ? `public, max-age=0, s-maxage=${seconds}, must-revalidate` : 'no-store';
-}
-
-/** What Kakao's script for sharing needs, where the shop has a key: any page may be the first of several screens. */
-const KAKAO_SOURCES =
-  'script-src https://t1.kakaocdn.net; connect-src https://*.kakao.com; form-action https://sharer.kakao.com';
-
-/** What pages wish for beyond the shop's own policy, and the place of the calls. */
-function wishes(policies: (string | undefined)[], apiBase: string): string {
-  const calls = apiBase.startsWith('https:') ? `connect-src ${new URL(apiBase).origin}` : '';
-  return [...policies, calls].filter(Boolean).join('; ');
-}
-
-/** What the frame and the tag manager need, on pages that have them. */
-function advertWishes(adverts: MarketingSettings | undefined): string {
-  if (!adverts) return '';
-  const { hosts, wishes: wished } = adverts;
-  const frames = wished.frame === null ? [] : [wished.frame.startsWith('/') ? "'self'" : new URL(wished.frame).origin];
-  const directives = {
-    'script-src': hosts,
-    'connect-src': hosts,
-    'img-src': hosts,
-    'frame-src': [...frames, ...hosts],
-  };
-  return Object.entries(directives)
-    .filter(([, sources]) => sources.length > 0)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-    .join('; ');
 }
 
 const SCRATCH = Buffer.allocUnsafeSlow(1024 * 1024);

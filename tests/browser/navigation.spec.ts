@@ -1,0 +1,260 @@
+import { type Page, expect } from '@playwright/test';
+import { joinBy, someMail, test as entering } from './login-steps.ts';
+import { plantLongShelf, plantLongWork } from './long-list-steps.ts';
+import { episodesOf, test, worksOf } from './watched-page.ts';
+
+/** Everything that no page waits for is there: the place for what is said of screens is its last sign. */
+async function alive(page: Page): Promise<void> {
+  await expect(page.locator('body > [role="status"].visually-hidden')).toBeAttached();
+}
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+const bar = (page: Page) => page.locator('html[data-going]');
+
+/** Moves by a link that a screen may have anywhere. */
+async function goBy(page: Page, href: string): Promise<void> {
+  await page.evaluate((path) => {
+    const link = document.createElement('a');
+    link.href = path;
+    link.textContent = path;
+    document.querySelector('main')?.append(link);
+    link.click();
+    link.remove();
+  }, href);
+}
+
+/** How often a screen's data was asked for. */
+function watchData(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.endsWith('.data')) asked.push(pathname + search);
+  });
+  return asked;
+}
+
+test('G8 a work of 3,000 episodes: its order and place are there again after a document and after a screen', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const work = await plantLongWork();
+  await page.goto(`/novel/${work}`);
+  await alive(page);
+  const asked = watchData(page);
+  await page.getByRole('link', { name: /차례 바꾸기/ }).click();
+  await expect(page).toHaveURL(/order=last/);
+  expect(asked).toEqual([]);
+  const row = page.getByRole('link', { name: /1400화의 제목/ });
+  await row.scrollIntoViewIfNeeded();
+  await expect(row).toBeInViewport();
+  const place = await row.evaluate((line) => Math.round(line.getBoundingClientRect().top));
+  const left = await scrolled(page);
+  await goBy(page, '/ranking');
+  await expect(page.locator('h1')).toHaveText('랭킹');
+  expect(await scrolled(page)).toBe(0);
+  await page.goBack();
+  await expect(row).toBeInViewport();
+  expect(await scrolled(page)).toBe(left);
+  expect(await row.evaluate((line) => Math.round(line.getBoundingClientRect().top))).toBe(place);
+  await page.goto('/policy/youth');
+  await page.goBack();
+  await expect(row).toBeInViewport();
+  expect(Math.abs((await row.evaluate((line) => line.getBoundingClientRect().top)) - place)).toBeLessThan(3);
+  await expect(page.getByRole('link', { name: /차례 바꾸기/ })).toContainText('최신화부터');
+});
+
+entering(
+  'G8 a shelf of 3,000 works: coming back finds it as long as it was, and asks for nothing again',
+  async ({ page }) => {
+    entering.setTimeout(180_000);
+    const mail = await joinBy(page, someMail());
+    await plantLongShelf(mail);
+    await page.goto('/mybook?tab=bought&sort=title');
+    await alive(page);
+    const books = page.getByRole('region', { name: '작품' }).getByRole('listitem');
+    await expect(books).toHaveCount(24);
+    for (let pages = 2; pages <= 8; pages += 1) {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await expect.poll(() => books.count()).toBeGreaterThanOrEqual(24 * pages);
+    }
+    await books.nth(170).scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    const count = await books.count();
+    const top = (): Promise<number> => books.nth(170).evaluate((book) => Math.round(book.getBoundingClientRect().top));
+    const place = await top();
+    const asked = watchData(page);
+    await goBy(page, '/ranking');
+    await expect(page.locator('h1')).toHaveText('랭킹');
+    await page.goBack();
+    await expect(books).toHaveCount(count);
+    await expect.poll(top).toBe(place);
+    await page.goto('/policy/youth');
+    await page.goBack();
+    await expect.poll(() => books.count()).toBe(count);
+    await expect.poll(top).toBe(place);
+    expect(asked.filter((path) => path.includes('after='))).toEqual([]);
+  },
+);
+
+test('G8 a row that was turned sideways stands where it was, after a screen and after a document', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await alive(page);
+  const names = await page
+    .locator('main section[aria-label]')
+    .evaluateAll((parts) =>
+      parts
+        .filter((part) => [...part.querySelectorAll('div')].some((one) => one.scrollWidth > one.clientWidth + 60))
+        .map((part) => part.getAttribute('aria-label') ?? ''),
+    );
+  const row = page.locator(`main section[aria-label="${names[0]}"] div[class*="scroller"]`).first();
+  await row.evaluate((one) => (one.scrollLeft = 150));
+  const left = await row.evaluate((one) => one.scrollLeft);
+  expect(left).toBeGreaterThan(20);
+  await page.waitForTimeout(200);
+  await goBy(page, '/new');
+  await expect(page).toHaveURL(/\/new$/);
+  await page.goBack();
+  await expect.poll(() => row.evaluate((one) => one.scrollLeft)).toBe(left);
+  await page.goto('/policy/youth');
+  await page.goBack();
+  await expect.poll(() => row.evaluate((one) => one.scrollLeft)).toBe(left);
+});
+
+test('G8 what the address names is shown below the bar, and has the focus', async ({ page }) => {
+  await page.goto('/policy/youth');
+  await alive(page);
+  const [first] = await worksOf(page, 'shelf=serial');
+  await page.goto(`/novel/${first?.id}`);
+  await alive(page);
+  await goBy(page, '/ranking');
+  await goBy(page, `/novel/${first?.id}#panel-episodes`);
+  await expect(page.locator('#panel-episodes')).toBeFocused();
+  const top = await page.locator('#panel-episodes').evaluate((panel) => panel.getBoundingClientRect().top);
+  expect(top).toBeGreaterThan(40);
+});
+
+test('G9 B3 a screen whose link was dwelt on for a second is fetched once, and its click asks for nothing', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await alive(page);
+  const asked = watchData(page);
+  const link = page.locator('main a[href^="/novel/"]').first();
+  await link.dispatchEvent('mouseover');
+  await page.waitForTimeout(600);
+  expect(asked).toEqual([]);
+  await expect.poll(() => asked.length).toBe(1);
+  await page.waitForLoadState('networkidle');
+  const sent: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().includes('.data') && !answer.fromServiceWorker()) sent.push(answer.url());
+  });
+  await link.click();
+  await expect(page).toHaveURL(/\/novel\/\d+/);
+  await expect(page.locator('h1').first()).toBeVisible();
+  const fromNetwork = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.name.includes('/novel/') && (entry as PerformanceResourceTiming).transferSize > 0)
+      .map((entry) => entry.name),
+  );
+  expect(fromNetwork.length).toBeLessThanOrEqual(1);
+});
+
+test('a screen that takes its time shows the line at the top at once, and is announced when it has come', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await alive(page);
+  await page.route(/\/ranking\.data/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    const marks: number[] = [];
+    (window as unknown as { marks: number[] }).marks = marks;
+    const watch = (): void => {
+      if (getComputedStyle(document.documentElement, '::before').transform !== 'none') {
+        const width = new DOMMatrix(getComputedStyle(document.documentElement, '::before').transform).a;
+        if (width > 0) return void marks.push(performance.now());
+      }
+      requestAnimationFrame(watch);
+    };
+    document.addEventListener(
+      'click',
+      () => {
+        marks.push(performance.now());
+        watch();
+      },
+      { capture: true },
+    );
+  });
+  await goBy(page, '/ranking');
+  await expect(bar(page)).toBeAttached();
+  await expect(page.locator('main')).toHaveAttribute('aria-busy', 'true');
+  await expect(page.locator('h1')).toHaveText('랭킹', { timeout: 10_000 });
+  const [clicked = 0, shown = Infinity] = await page.evaluate(() => (window as unknown as { marks: number[] }).marks);
+  expect(shown - clicked).toBeLessThan(300);
+  await expect(bar(page)).toHaveCount(0);
+  await expect(page.locator('main')).not.toHaveAttribute('aria-busy', 'true');
+  await expect(page.locator('main')).toBeFocused();
+  await expect(page.locator('body > [role="status"].visually-hidden')).toContainText('랭킹');
+});
+
+test('G7 a link that is refused says why, whichever it is, and leads nowhere', async ({ page }) => {
+  await page.goto('/ranking');
+  await alive(page);
+  await goBy(page, 'https://elsewhere.test/');
+  await expect(page.getByText('허용되지 않은 외부 주소라서 이동할 수 없습니다.')).toBeVisible();
+  await goBy(page, 'javascript:void(document.title="run")');
+  await expect(page.getByText('안전하지 않은 주소라서 열 수 없습니다.')).toBeVisible();
+  await expect(page).toHaveURL(/\/ranking$/);
+  await expect(page).not.toHaveTitle('run');
+});
+
+test('a screen that does not come leaves the reader where they are, says so, and comes when tried again', async ({
+  page,
+}) => {
+  await page.goto('/new');
+  await alive(page);
+  await goBy(page, '/ranking');
+  await expect(page.locator('h1')).toHaveText('랭킹');
+  let isAway = true;
+  await page.route(/\.data/, (route) => (isAway ? route.fulfill({ status: 502, body: 'away' }) : route.continue()));
+  await page.evaluate(() => scrollTo(0, 200));
+  const left = await scrolled(page);
+  await goBy(page, '/webtoon');
+  const said = page.getByText('일시적인 오류가 발생했을 수 있습니다. 잠시 후 다시 시도해 주세요.');
+  await expect(said).toBeVisible();
+  await expect(page).toHaveURL(/\/ranking$/);
+  await expect(page.locator('h1')).toHaveText('랭킹');
+  expect(await scrolled(page)).toBe(left);
+  await expect(bar(page)).toHaveCount(0);
+  isAway = false;
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page).toHaveURL(/\/webtoon$/);
+  isAway = true;
+  await page.waitForTimeout(300);
+  await page.evaluate(() => history.go(-2));
+  await expect(said.last()).toBeVisible();
+  await expect(page).toHaveURL(/\/webtoon$/);
+  isAway = false;
+  await page.getByRole('button', { name: '다시 시도' }).last().click();
+  await expect(page).toHaveURL(/\/new$/);
+});
+
+test('by keys alone: a link is gone to, its screen has the focus, and going back gives it to the link', async ({
+  page,
+}) => {
+  await page.goto('/new');
+  await alive(page);
+  const link = page.locator('main a[href^="/novel/"]').nth(1);
+  const href = await link.getAttribute('href');
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+  await expect(page.locator('main')).toBeFocused();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(page).toHaveURL(/\/new$/);
+  await expect(page.locator(`main a[href="${href}"]`).first()).toBeFocused();
+});
