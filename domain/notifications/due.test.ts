@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { claimAllGifts, showGifts } from '#domain/gifts';
 import { answerInquiry, openInquiry } from '#domain/notices';
 import { giveLots } from '#domain/wallet';
-import { episodesOf, holdEpisodes } from '../../tests/support/bought-episodes.ts';
+import { episodesOf, holdEpisodes } from '../../tests/support/planted-shelf.ts';
 import { runCampaigns, wishedCampaign } from '../../tests/support/gift-campaigns.ts';
 import { NewsShop } from '../../tests/support/news-shop.ts';
 import { changeChoices, choicesOf, notify, readNews } from './index.ts';
@@ -49,10 +49,12 @@ test('point 8: coins that expire are told seven days and one day before, as the 
   const [first, ...others] = await shop.titles(memberNo);
   assert.deepEqual(others, []);
   assert.match(first ?? '', /^코인 5개, 보너스 코인 42개가 \d+월 \d+일에 소멸될 예정입니다\.$/);
-  await shop.pass('6 days');
+  await shop.pass('1 day');
+  await shop.tell();
+  await shop.pass('5 days');
   await shop.tell();
   const titles = await shop.titles(memberNo);
-  assert.deepEqual([titles.length, titles[0]?.includes('42개'), titles[1]?.includes('7개')], [3, true, true]);
+  assert.deepEqual([titles.length, titles[0]?.includes('42개'), titles[1]?.includes(' 7개')], [3, true, true]);
 });
 
 test('a rental is told a day before its end, one a work; none that was not given for longer than a day', async () => {
@@ -96,9 +98,11 @@ test('a work that is free again by waiting is told when it is, also after the cl
 });
 
 test('gifts for chosen members are told when they come and a day before they lapse; a work in one is not named', async () => {
-  const [{ memberNo }, taker] = [await shop.member(), await shop.member()];
+  const [given, taker] = [await shop.member(), await shop.member()];
+  const { memberNo } = given;
+  const members = [given.mail, taker.mail];
   await shop.work('카나리아선물작품', 1, '19');
-  const members = [memberNo, taker.memberNo].map(String);
+  
   const { rows } = await sql<{ at: Date }>`select seoga_clock() + interval '3 days' as at`.execute(shop.ctx.db);
   const endsAt = rows[0]?.at ?? null;
   const work = { kind: 'work' as const, work: '카나리아선물작품', hold: 'buy' as const, hours: null, first: null, last: null };
@@ -126,7 +130,8 @@ test('an answer to an inquiry lies in the inbox by the deed itself, and a rolled
   const { memberNo } = await shop.member({ device: true });
   const inquiryId = await openInquiry(shop.ctx, {
     memberNo,
-    category: 'etc',
+    reader: { kind: 'unverified', memberNo },
+    category: 'reading',
     title: '비밀스러운 제목',
     text: '내용입니다.',
     about: null,

@@ -3,7 +3,7 @@ import { type Stretch, insertExpiring, insertGiftsEnding, insertRentals, insertW
 import { moveClock, takeClock } from './wave-store.ts';
 
 /** After a long silence the clocks go on in stretches of this, so that none of them is a load. */
-const MOST_MS = 3_600_000;
+const MOST_MS = 6 * 3_600_000;
 
 /** What becomes due by the clock alone, and who writes it down. */
 const CLOCKS: Record<string, (tx: Tx, stretch: Stretch) => Promise<void>> = {
