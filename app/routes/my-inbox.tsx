@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
-import { INBOX_DAYS, readInbox, readNews, removeNews } from '#domain/notifications';
+import { readInbox, readNews, removeNews } from '#domain/notifications';
 import { Refusal } from '#shared/refusal';
-import { NEWS_KINDS, NEWS_KIND_NAMES, type NewsKind } from '#vocabulary/notifications';
+import { KEPT_DAYS, NEWS_KINDS, NEWS_KIND_NAMES, type NewsKind } from '#vocabulary/notifications';
 import { InboxLines } from '../inbox/inbox-lines.tsx';
 import { inboxDays } from '../inbox/inbox-days.ts';
 import styles from '../inbox/inbox.module.css';
@@ -92,7 +92,7 @@ export default function MyInboxPage({ loaderData }: Route.ComponentProps): React
         {isOlder ? <a href={kind ? `${PATH}?kind=${kind}` : PATH}>최근 알림으로</a> : null}
         {next ? <a href={`${PATH}?${kind ? `kind=${kind}&` : ''}before=${next}`}>이전 알림 보기</a> : null}
       </nav>
-      <p className={styles.kept}>알림은 {INBOX_DAYS}일 동안 보관합니다.</p>
+      <p className={styles.kept}>알림은 {KEPT_DAYS}일 동안 보관합니다.</p>
     </MyPage>
   );
 }

@@ -15,6 +15,8 @@ export interface AdvertWish {
   isMailed: boolean;
   sender: string;
   startsAt: Date | null;
+  /** After this it is news of nothing, and is not written. */
+  endsAt: Date | null;
 }
 
 /** An advert with what became of it. */
@@ -31,12 +33,13 @@ export interface AdvertRow {
   mailed: number;
 }
 
-/** Writes an advert with the wave that spreads it; undefined where its key was used. */
+/** Writes an advert with the wave that spreads it; undefined where its key was used, or it is over. */
 export async function insertAdvert(tx: Tx, wish: AdvertWish): Promise<{ id: number; startsAt: Date } | undefined> {
   const { rows } = await sql<{ id: number; startsAt: Date }>`
     with made as (insert into advert (source_key, title, body, path, audience, works, is_mailed, sender, starts_at)
-      values (${wish.key}, ${wish.title}, ${wish.body}, ${wish.path}, ${wish.audience}, ${wish.works}::bigint[],
-        ${wish.isMailed}, ${wish.sender}, greatest(seoga_clock(), ${wish.startsAt}::timestamptz))
+      select ${wish.key}, ${wish.title}, ${wish.body}, ${wish.path}, ${wish.audience}, ${wish.works}::bigint[],
+        ${wish.isMailed}::boolean, ${wish.sender}, greatest(seoga_clock(), ${wish.startsAt}::timestamptz)
+      where coalesce(${wish.endsAt}::timestamptz > seoga_clock(), true)
       on conflict (source_key) do nothing returning *),
     wave as (insert into notification_wave (kind, ref, advert_id, facts, starts_at)
       select 'advert', made.id::text, made.id,

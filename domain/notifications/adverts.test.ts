@@ -36,6 +36,7 @@ const draft = (key: string, parts: Partial<AdvertDraft> = {}): AdvertDraft => ({
   isMailed: false,
   sender: '운영자',
   startsAt: null,
+  endsAt: null,
   followersOf: [],
   ...parts,
 });
@@ -58,6 +59,7 @@ test('point 8, 정보통신망법 §50: an advert goes to whoever agreed and to 
   assert.ok(preview.body.includes('느린달') && preview.body.includes('02-000-0000'));
   assert.ok(await planAdvert(shop.ctx, wish));
   assert.equal(await planAdvert(shop.ctx, wish), undefined, 'the same is announced once');
+  assert.equal(await planAdvert(shop.ctx, draft('지난', { endsAt: new Date('2020-01-01') })), undefined, 'it is over');
   await shop.tell();
   await shop.tell();
   assert.deepEqual(await adverts(yes.memberNo), ['(광고) 가을 축제']);
@@ -114,13 +116,13 @@ test('an advert for followers of works reaches those of them who agreed; a stopp
   await shop.follow(fan.memberNo, workId);
   assert.equal(await planAdvert(shop.ctx, draft('없는', { followersOf: ['없는 작품'] })), undefined);
   await planAdvert(shop.ctx, draft('팬', { followersOf: ['가을의 작품'] }));
-  const later = await planAdvert(shop.ctx, draft('나중', { startsAt: new Date(Date.now() + 400 * 86_400_000) }));
+  const later = await planAdvert(shop.ctx, draft('나중', { startsAt: new Date(Date.now() + 10 * 86_400_000) }));
   await shop.tell();
   assert.deepEqual(await adverts(fan.memberNo), ['(광고) 팬 축제']);
   assert.deepEqual(await adverts(plain.memberNo), []);
   assert.equal(await stopAdvert(shop.ctx, later?.id ?? 0), true);
   assert.equal(await stopAdvert(shop.ctx, later?.id ?? 0), false);
-  await shop.pass('401 days');
+  await shop.pass('11 days');
   await shop.tell();
   assert.deepEqual(await adverts(fan.memberNo), ['(광고) 팬 축제']);
 });
@@ -176,7 +178,7 @@ test('정보통신망법 §50⑧: two years to the second after a consent it is 
   await keepAdverts(shop.ctx, memberNo);
   assert.equal((await choicesOf(shop.ctx, { memberNo, reader })).askedAgainAt, null);
   assert.equal((await listConsents(shop.ctx, memberNo)).find(({ kind }) => kind === 'marketing')?.isGiven, true);
-  await shop.pass('730 days');
+  await shop.pass('729 days');
   await keepNotifications(shop.ctx);
   assert.equal(asked(), 1);
   await shop.pass('2 days');

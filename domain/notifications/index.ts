@@ -12,7 +12,6 @@ export {
   stopAdvert,
 } from './plan-advert.ts';
 export {
-  INBOX_DAYS,
   type InboxLine,
   type InboxPage,
   countUnread,

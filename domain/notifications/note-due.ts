@@ -2,8 +2,10 @@ import type { Needs, Tx } from '#shared/context';
 import { type Stretch, insertExpiring, insertGiftsEnding, insertRentals, insertWaitFree } from './due-store.ts';
 import { moveClock, takeClock } from './wave-store.ts';
 
-/** After a long silence the clocks go on in stretches of this, so that none of them is a load. */
+/** After a silence the clocks go on in stretches of this, so that none of them is a load. */
 const MOST_MS = 6 * 3_600_000;
+/** What became due longer ago than this is no news any more: after a long silence it is left out. */
+const STALE_MS = 3 * 24 * 3_600_000;
 
 /** What becomes due by the clock alone, and who writes it down. */
 const CLOCKS: Record<string, (tx: Tx, stretch: Stretch) => Promise<void>> = {
@@ -30,8 +32,9 @@ async function goOn(
   return ctx.db.transaction().execute(async (tx) => {
     const clock = await takeClock(tx, name);
     if (!clock || clock.until >= clock.now) return false;
-    const until = new Date(Math.min(clock.now.getTime(), clock.until.getTime() + MOST_MS));
-    await write(tx, { from: clock.until, until });
+    const from = new Date(Math.max(clock.until.getTime(), clock.now.getTime() - STALE_MS));
+    const until = new Date(Math.min(clock.now.getTime(), from.getTime() + MOST_MS));
+    await write(tx, { from, until });
     await moveClock(tx, { name, until });
     return until < clock.now;
   });

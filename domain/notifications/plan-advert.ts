@@ -44,7 +44,7 @@ export async function previewAdvert(ctx: Needs<'db'>, draft: AdvertDraft): Promi
 
 /**
  * Has an advert go out, now or when it begins; a minute later at most the first are told. The same key is announced once:
- * undefined where it was. One for followers of works that the shop does not have goes to nobody and is not written either.
+ * undefined where it was, or is over already. One for followers of works that the shop does not have goes to nobody and is not written either.
  */
 export async function planAdvert(
   ctx: Needs<'db'>,

@@ -2,7 +2,7 @@ import { type CardCover, mayBeListed, workCards } from '#domain/catalogue';
 import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
-import { KEPT_DAYS, NEWS_KINDS, type NewsKind } from '#vocabulary/notifications';
+import { NEWS_KINDS, type NewsKind } from '#vocabulary/notifications';
 import { type NewsRow, markNewsRead, markNewsRemoved, selectInbox, selectNews, selectUnread } from './news-store.ts';
 import { newsPath, newsWords } from './notification-words.ts';
 
@@ -86,9 +86,6 @@ export async function removeNews(ctx: Needs<'db'>, order: { memberNo: number; id
   const isGone = await ctx.db.transaction().execute((tx) => markNewsRemoved(tx, order));
   if (!isGone) throw new Refusal('NEWS_ERROR', '0001');
 }
-
-/** Days for which an inbox keeps what it was told. */
-export const INBOX_DAYS = KEPT_DAYS;
 
 async function linesOf(ctx: Needs<'db' | 'secrets'>, rows: NewsRow[], reader: Reader): Promise<InboxLine[]> {
   const ids = [...new Set(rows.flatMap(({ workId }) => workId ?? []))];
