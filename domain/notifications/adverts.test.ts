@@ -91,7 +91,8 @@ test('a consent withdrawn between making and sending: nothing is pushed; by nigh
   await planAdvert(shop.ctx, draft('한밤'));
   await shop.tell();
   const all = [leaving, staying, nightly];
-  const counts = () => all.map(({ memberNo }) => shop.pushed(memberNo).filter(({ title }) => title.includes('한밤')).length);
+  const counts = () =>
+    all.map(({ memberNo }) => shop.pushed(memberNo).filter(({ title }) => title.includes('한밤')).length);
   assert.deepEqual(counts(), [0, 0, 1]);
   assert.deepEqual(await unsubscribe(shop.ctx, tokenOf(leaving.memberNo)).then((said) => said.length), 1);
   await shop.goToHour('7 hours 59 minutes');
@@ -130,13 +131,22 @@ test('an advert for followers of works reaches those of them who agreed; a stopp
 test('opting out by the link needs no login, is told by letter, and does nothing the second time; a forged link is refused', async () => {
   const member = await shop.member({ marketing: true, isProved: true });
   const token = tokenOf(member.memberNo);
-  assert.match((await unsubscribe(shop.ctx, token))[0] ?? '', /^\d+년 \d+월 \d+일 서가의 광고성 정보 수신을 거부했습니다\.$/);
+  assert.match(
+    (await unsubscribe(shop.ctx, token))[0] ?? '',
+    /^\d+년 \d+월 \d+일 서가의 광고성 정보 수신을 거부했습니다\.$/,
+  );
   assert.ok(lastLetter(shop.ctx, member.mail).subject.includes('처리 결과'));
   const letters = shop.ctx.letters.length;
   assert.deepEqual(await unsubscribe(shop.ctx, token), ['이미 광고성 정보를 보내지 않고 있습니다.']);
   assert.equal(shop.ctx.letters.length, letters);
   const [number, scope, mac] = token.split('.');
-  for (const forged of [`${Number(number) + 1}.${scope}.${mac}`, `${number}.digest.${mac}`, `${number}.${scope}.`, '', 'x'])
+  for (const forged of [
+    `${Number(number) + 1}.${scope}.${mac}`,
+    `${number}.digest.${mac}`,
+    `${number}.${scope}.`,
+    '',
+    'x',
+  ])
     await refusedAs(unsubscribe(shop.ctx, forged), 'NEWS_ERROR 0002');
 });
 
@@ -144,7 +154,8 @@ test('정보통신망법 시행령 §62의2: a consent at joining is told within
   const [yes, no] = [await shop.member({ marketing: true }), await shop.member()];
   await shop.tell();
   await shop.tell();
-  const told = async (memberNo: number) => (await shop.titles(memberNo)).filter((title) => title.includes('광고성 정보'));
+  const told = async (memberNo: number) =>
+    (await shop.titles(memberNo)).filter((title) => title.includes('광고성 정보'));
   assert.equal((await told(yes.memberNo)).length, 1);
   assert.deepEqual(await told(no.memberNo), []);
   const results = shop.ctx.letters.filter(({ to, subject }) => to === yes.mail && subject.includes('처리 결과'));

@@ -17,7 +17,9 @@ after(() => shop.close());
 
 const give = (memberNo: number, lot: { ref: string; amount: number; days: number; unit?: 'coin' | 'bonus' }) =>
   shop.ctx.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ at: Date }>`select seoga_clock() + make_interval(days => ${lot.days}) as at`.execute(tx);
+    const { rows } = await sql<{ at: Date }>`select seoga_clock() + make_interval(days => ${lot.days}) as at`.execute(
+      tx,
+    );
     await giveLots(tx, {
       memberNo,
       kind: 'grant',
@@ -76,7 +78,9 @@ test('a rental is told a day before its end, one a work; none that was not given
 
 test('a work that is free again by waiting is told when it is, also after the clock has stood still for days', async () => {
   const workId = await shop.work('기다림', 5);
-  await sql`update work set wait_free_hours = 24, wait_free_rental_hours = 72 where id = ${workId}`.execute(shop.ctx.db);
+  await sql`update work set wait_free_hours = 24, wait_free_rental_hours = 72 where id = ${workId}`.execute(
+    shop.ctx.db,
+  );
   await sql`update episode set is_free = false, rental_coins = 2, rental_hours = 72 where work_id = ${workId}`.execute(
     shop.ctx.db,
   );
@@ -102,10 +106,17 @@ test('gifts for chosen members are told when they come and a day before they lap
   const { memberNo } = given;
   const members = [given.mail, taker.mail];
   await shop.work('카나리아선물작품', 1, '19');
-  
+
   const { rows } = await sql<{ at: Date }>`select seoga_clock() + interval '3 days' as at`.execute(shop.ctx.db);
   const endsAt = rows[0]?.at ?? null;
-  const work = { kind: 'work' as const, work: '카나리아선물작품', hold: 'buy' as const, hours: null, first: null, last: null };
+  const work = {
+    kind: 'work' as const,
+    work: '카나리아선물작품',
+    hold: 'buy' as const,
+    hours: null,
+    first: null,
+    last: null,
+  };
   await runCampaigns(
     shop.ctx,
     wishedCampaign('sorry', { kind: 'members', title: '사과의 선물', members, endsAt }),
@@ -146,7 +157,10 @@ test('an answer to an inquiry lies in the inbox by the deed itself, and a rolled
   const [line] = await shop.inbox(memberNo);
   assert.deepEqual([line?.title, line?.body], ['1:1 문의에 답변을 드렸습니다.', '비밀스러운 제목']);
   await shop.tell();
-  assert.deepEqual([shop.pushed(memberNo)[0]?.title, shop.pushed(memberNo)[0]?.body], ['1:1 문의에 답변을 드렸습니다.', '']);
+  assert.deepEqual(
+    [shop.pushed(memberNo)[0]?.title, shop.pushed(memberNo)[0]?.body],
+    ['1:1 문의에 답변을 드렸습니다.', ''],
+  );
   const facts = { inquiry: 1, title: '제목' };
   const order = { memberNo, kind: 'inquiry' as const, ref: 'answer:never', facts };
   await assert.rejects(
@@ -169,7 +183,8 @@ test('the gathered letter tells what is unread and was not pushed, once; nothing
     const choices = await choicesOf(shop.ctx, { memberNo, reader: { kind: 'unverified', memberNo } });
     await changeChoices(shop.ctx, { memberNo, wish: { ...choices, digest: 'daily', digestHour: 9 } });
   }
-  const letters = () => shop.ctx.letters.filter(({ to, subject }) => to === reader.mail && subject.includes('읽지 않은'));
+  const letters = () =>
+    shop.ctx.letters.filter(({ to, subject }) => to === reader.mail && subject.includes('읽지 않은'));
   await shop.goToHour('9 hours');
   await shop.tell();
   assert.equal(letters().length, 0, 'nothing to tell');
@@ -185,7 +200,10 @@ test('the gathered letter tells what is unread and was not pushed, once; nothing
   assert.ok(letter?.text.includes('관심 작품의 새 회차가 공개되었습니다.'));
   assert.equal(letter?.text.includes('카나리아'), false);
   assert.match(letter?.oneClick ?? '', /^https:\/\/seoga\.test\/unsubscribe\/one-click\?token=/);
-  assert.equal(shop.ctx.letters.some(({ to, subject }) => to === unproved.mail && subject.includes('읽지 않은')), false);
+  assert.equal(
+    shop.ctx.letters.some(({ to, subject }) => to === unproved.mail && subject.includes('읽지 않은')),
+    false,
+  );
   await shop.opens(workId, 3, 90);
   await shop.tell();
   await readNews(shop.ctx, { memberNo: reader.memberNo });
