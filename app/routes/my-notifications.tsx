@@ -94,7 +94,7 @@ export default function MyNotificationsPage({ loaderData, actionData }: Route.Co
           </NewsChoice>
         </div>
         <KindChoices way="push" kinds={kinds.push} on={choices.ways.push} title="푸시로 받을 알림">
-          알림을 켠 기기로 보내 드립니다.
+          알림을 켠 기기로 보내 드립니다. 이벤트·혜택은 수신에 동의하신 때에만 보냅니다.
         </KindChoices>
         <QuietHours from={choices.quietFrom} until={choices.quietUntil} />
         <DigestChoice digest={choices.digest} hour={choices.digestHour} isMailProved={isMailProved} />

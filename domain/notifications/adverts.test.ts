@@ -74,7 +74,7 @@ test('point 8, 정보통신망법 §50: an advert goes to whoever agreed and to 
     [[yes.mail, '(광고) [서가] 가을 축제']],
   );
   assert.ok(letters[0]?.text.includes('/unsubscribe?token=') && letters[0].text.includes('02-000-0000'));
-  assert.match(letters[0].oneClick ?? '', /\/unsubscribe\/one-click\?token=/);
+  assert.match(letters[0]?.oneClick ?? '', /\/unsubscribe\/one-click\?token=/);
   const [record] = await listAdverts(shop.ctx);
   assert.deepEqual([record?.inbox, record?.pushed, record?.mailed], [2, 1, 1]);
 });
