@@ -11,7 +11,7 @@ import Trash from '~icons/tabler/trash';
 import { NEWS_KIND_NAMES, type NewsKind } from '#vocabulary/notifications';
 import ui from '../ui/ui.module.css';
 import { Cover } from '../works/cover.tsx';
-import type { InboxDay, ShownLine } from './inbox-days.ts';
+import type { InboxDay, ShownLine } from './inbox-day.ts';
 import styles from './inbox.module.css';
 
 const MARKS: Record<NewsKind, FC<SVGProps<SVGSVGElement>>> = {

@@ -4,7 +4,7 @@ import { readInbox, readNews, removeNews } from '#domain/notifications';
 import { Refusal } from '#shared/refusal';
 import { KEPT_DAYS, NEWS_KINDS, NEWS_KIND_NAMES, type NewsKind } from '#vocabulary/notifications';
 import { InboxLines } from '../inbox/inbox-lines.tsx';
-import { inboxDays } from '../inbox/inbox-days.ts';
+import { inboxDays } from '../inbox/inbox-days.server.ts';
 import styles from '../inbox/inbox.module.css';
 import { EmptyShelf } from '../lists/empty-shelf.tsx';
 import { memberOnly } from '../members/login-guard.server.ts';

@@ -1,20 +1,7 @@
 import type { InboxLine } from '#domain/notifications';
 import { dayHeading, seoulDate } from '#vocabulary/seoul-date';
 import { relativeTime } from '../wording/relative-time.ts';
-
-/** A line as the page shows it. */
-export interface ShownLine extends Omit<InboxLine, 'at'> {
-  /** ISO moment, and how long ago that is in words. */
-  at: string;
-  ago: string;
-}
-/** The lines of one day in Seoul. */
-export interface InboxDay {
-  day: string;
-  name: string;
-  date: string;
-  lines: ShownLine[];
-}
+import type { InboxDay } from './inbox-day.ts';
 
 /** Lines by their days, in their order. */
 export function inboxDays(lines: InboxLine[], now: Date): InboxDay[] {
