@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 
 const PART = /\/node_modules\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/;
-const RELOADS = /console\.error\(`Error loading route module[^]*?window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
+const RELOADS =
+  /console\.error\(`Error loading route module[^]*?window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
 /** The event by which Vite tells of its own lazy parts, so that one listener hears of all; it may change what is thrown. */
 const TELLS = `const told = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: error });
     if (dispatchEvent(told)) throw told.payload;
@@ -23,7 +24,8 @@ export function tellRouteFaults(): Plugin {
       return { code: code.replace(RELOADS, TELLS), map: null };
     },
     generateBundle() {
-      if (!isMet) this.error('react-router reloads pages in another way than it did: look at lib/dom/ssr/routeModules.js');
+      if (!isMet)
+        this.error('react-router reloads pages in another way than it did: look at lib/dom/ssr/routeModules.js');
     },
   };
 }

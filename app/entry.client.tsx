@@ -3,12 +3,6 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { screenFetch } from './ui/screen-fetch.ts';
 
-// A part of the shop that did not come (F4): whoever mends it says so; otherwise it is thrown where it was asked for.
-addEventListener('vite:preloadError', (event) => {
-  if (!dispatchEvent(new CustomEvent('seoga:chunk-error', { cancelable: true, detail: event.payload })))
-    event.preventDefault();
-});
-
 /** Nothing of the page stands any more: the page that says so, and leads back here. */
 function onUncaughtError(error: unknown): void {
   reportError(error);

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter, isRouteErrorResponse } from 'react-router';
 import { isDocumentScreen, shopManifestPath } from '#vocabulary/page-layouts';
+import { sentStatus } from '#vocabulary/sent-status';
 import { alertHtml } from './layouts/shop-alert.server.ts';
 import { requestFacts } from './request-context.server.ts';
 import { scriptString } from './script-string.server.ts';
@@ -35,7 +36,13 @@ export default async function handleRequest(
   const parts = [html.slice(start, body), alert, html.slice(body, end), scripts, data, html.slice(end)];
   facts.deliver('<!DOCTYPE html>', head, ...parts);
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(null, { status, headers });
+  return new Response(null, { status: documentStatus(status), headers });
+}
+
+/** What a screen threw may say any number: what HTTP gives no page to is a fault of the screen's. */
+function documentStatus(status: number): number {
+  const sent = sentStatus(status);
+  return sent >= 200 && sent <= 599 ? sent : 500;
 }
 
 /** What the loaders of a page say, by route, with the build that says it; one that failed says nothing. */

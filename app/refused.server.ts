@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { type MemberVisit, adultGateStep } from '#domain/membership';
 import { Refusal } from '#shared/refusal';
 import type { ErrorName } from '#vocabulary/error-codes';
@@ -22,6 +22,7 @@ export interface Refused {
 export function answerRefusal(error: unknown, path: string, member?: MemberVisit | null): never {
   if (!(error instanceof Refusal)) throw error;
   if (refusalStatus(error.refusalName, error.code) === 404) refuseAddress(path);
+  if (error.refusalName === 'MEDIA_ERROR' && error.code === '0003') leadToGuard(path);
   const refused: Refused = {
     name: error.refusalName,
     code: error.code,
@@ -31,6 +32,14 @@ export function answerRefusal(error: unknown, path: string, member?: MemberVisit
       : {}),
   };
   throw data(refused, { status: refusalStatus(error.refusalName, error.code) });
+}
+
+/** Where the operator wishes it, the page that says why reading was stopped (L23). */
+function leadToGuard(path: string): never {
+  throw redirect(`/error/devtool?${new URLSearchParams({ from: path })}`, {
+    status: 302,
+    headers: { 'cache-control': 'no-store' },
+  });
 }
 
 /** 404 for an address that names nothing (G6). */

@@ -5,6 +5,7 @@ import type { SearchEngines, ShopFacts } from '#domain/showcase';
 import type { Context } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import type { AppEnv } from '#vocabulary/app-env';
+import type { IconDrawing } from '#vocabulary/icons';
 import type { DeviceInfo } from '#vocabulary/device';
 import type { MarketingWishes } from '#vocabulary/marketing';
 
@@ -32,6 +33,10 @@ export interface RequestFacts {
   kakaoKey: string;
   /** Only what the loaders say is asked for, not the page. */
   isPayload?: boolean;
+  /** The public icon service; empty: icons are the shop's own alone. */
+  iconService: string;
+  /** An icon of the shop's own; undefined where it has none of that name. */
+  iconDrawing(icon: { set: string; name: string }): IconDrawing | undefined;
   /** Where an operator's rule leads instead of what was asked for. */
   leadTo?: string;
   /** What the operator set up for adverts, and whether this page may carry any of it. */

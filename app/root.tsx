@@ -28,7 +28,7 @@ import './styles/base.css';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
-  const { ctx, device, shop, isTrial, apiBase, kakaoKey, member, marketing, head } = facts;
+  const { ctx, device, shop, isTrial, apiBase, kakaoKey, iconService, member, marketing, head } = facts;
   if (marketing?.isHere) head.push(marketingMeta(marketing));
   const social = offeredProviders(ctx);
   const known: KnownMember | null = member && {
@@ -40,7 +40,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const here = { device, shop, social, isTrial, origin: url.origin, now: new Date().toISOString() };
   // A page for visitors says nothing of members, not even that there is none.
   const base = apiBase === '' ? {} : { apiBase };
-  return { ...here, ...base, ...(kakaoKey ? { kakaoKey } : {}), ...(known ? { member: known } : {}) };
+  return {
+    ...here,
+    ...base,
+    ...(kakaoKey ? { kakaoKey } : {}),
+    ...(iconService ? { iconService } : {}),
+    ...(known ? { member: known } : {}),
+  };
 }
 
 /** Shop and device stay what they are while screens change; the member may be another after a form, or when asked anew. */
@@ -65,7 +71,11 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141312" media="(prefers-color-scheme: dark)" />
-        <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
+        {/* What a browser has run it need not load once more to make the page alive. */}
+        <script
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? FIRST_PAINT_SCRIPT : '' }}
+        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />

@@ -6,6 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { StartFault, fileFaultSentence } from '#platform/start-fault';
 import { heldFiles } from './held-files.ts';
 import { type ManifestRoute, readManifest, writeShopManifest } from './route-manifest.ts';
+import { writeIconSets } from './icon-sets.ts';
 import { ROOT } from './shop-context.ts';
 
 const SOURCES = [
@@ -23,6 +24,7 @@ const SOURCES = [
   'package-lock.json',
   'cli/build.ts',
   'cli/held-files.ts',
+  'cli/icon-sets.ts',
   'cli/route-manifest.ts',
 ];
 const TEXTS = /\.(js|css|svg|json|txt|webmanifest)$/;
@@ -87,6 +89,7 @@ function buildApp(digest: string): void {
   writeShopManifest(join(NEXT, 'client'));
   buildWorker(join(NEXT, 'client'), join(NEXT, 'server'));
   compressTexts(join(NEXT, 'client'));
+  writeIconSets(join(NEXT, 'server', 'icons'));
   const letters = JSON.stringify(interfaceLetters());
   rmSync(MARK, { force: true });
   for (const part of PARTS) takePlace(part);

@@ -14,6 +14,7 @@ import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { makePusher } from '#platform/push/pusher';
 import { openVapidKeys } from '#platform/push/vapid-keys';
 import { makeSocialLogin } from '#platform/social-login/social-login';
+import { makeOpenGauge } from '#platform/reading/open-gauge';
 import { openShopSecrets } from '#platform/shop-secrets';
 import { shopFacts } from '#domain/showcase';
 import { type ShopDatabase, openShopDatabase } from '#platform/shop-database';
@@ -67,6 +68,7 @@ export async function openShop(
       payments: settings.payments.kind === 'portone' ? makePortOnePayments(settings.payments, logger) : noPayments(),
       captchaPainter: makeCaptchaPainter(),
       cards: makeCardPainter(),
+      openGauge: makeOpenGauge(settings.opening),
       photos: makePhotoMaker(),
       attachments: makeAttachmentMaker(),
       zips: makeZipPacker(),

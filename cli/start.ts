@@ -164,6 +164,7 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     appEnv: settings.environment,
     apiBase: settings.apiBase,
     kakaoKey: settings.kakaoKey,
+    iconService: settings.iconService,
     marketing: settings.marketing,
     serviceWorker: settings.serviceWorker,
     trustedProxies: settings.trustedProxies,

@@ -25,7 +25,7 @@ const eventPicture = z.object({
 
 /** A part of an event page; whoever shows it makes elements of it, never markup. */
 const block = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('heading'), text: z.string() }),
+  z.object({ kind: z.literal('heading'), text: z.string(), icon: z.string().optional() }),
   z.object({ kind: z.literal('text'), text: z.array(written) }),
   z.object({ kind: z.literal('image'), picture: eventPicture }),
   z.object({ kind: z.literal('works'), title: z.string(), works: z.array(workCard) }),
@@ -36,7 +36,7 @@ const block = z.discriminatedUnion('kind', [
   /** Done by `POST /ko/v1/attendance`. */
   z.object({ kind: z.literal('attendance') }),
   z.object({ kind: z.literal('countdown'), label: z.string(), to: moment }),
-  z.object({ kind: z.literal('link'), label: z.string(), href: z.string() }),
+  z.object({ kind: z.literal('link'), label: z.string(), href: z.string(), icon: z.string().optional() }),
   z.object({ kind: z.literal('notice'), title: z.string(), text: z.array(written), isFolded: z.boolean() }),
   z.object({ kind: z.literal('winners'), title: z.string(), on: z.iso.date().nullable(), names: z.array(z.string()) }),
   z.object({ kind: z.literal('divider') }),

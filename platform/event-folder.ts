@@ -6,6 +6,7 @@ import type { EventBlockWish, EventWish } from '#domain/events';
 import type { PictureMaker } from '#domain/importing';
 import { StartFault } from '#platform/start-fault';
 import { BOOKS_OPEN, EVENT_SLUG, eventLink } from '#vocabulary/events';
+import { readIconName } from '#vocabulary/icons';
 import type { Picture } from '#vocabulary/pictures';
 import type { WrittenBlock } from '#vocabulary/written-text';
 import { readMarkdown } from './markdown-text.ts';
@@ -35,6 +36,9 @@ const file = z
     'events 폴더에 둔 png, jpg, webp, avif 파일의 이름을 적어 주세요',
   );
 const title = line(100);
+const icon = z
+  .string({ error: '아이콘의 이름을 적어 주세요' })
+  .refine((name) => readIconName(name) !== undefined, 'gift나 tabler:gift처럼 아이콘의 이름을 적어 주세요');
 
 const form = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, {
@@ -43,7 +47,7 @@ const form = <Shape extends z.ZodRawShape>(shape: Shape) =>
 
 /** Each block is one named part, so that a mistake is told of that part. */
 const FORMS = {
-  heading: form({ heading: line(200) }),
+  heading: form({ heading: line(200), icon: icon.optional() }),
   text: form({ text: markdown }),
   image: form({ image: file, alt: line(300) }),
   works: form({ works: z.array(line(200)).min(1, '작품을 하나 이상 적어 주세요').max(60), title: title.optional() }),
@@ -53,7 +57,7 @@ const FORMS = {
   gift: form({ gift: campaign }),
   attendance: form({ attendance: z.literal(true, { error: 'attendance: true로 적어 주세요' }) }),
   countdown: form({ countdown: line(60), to: moment.optional() }),
-  link: form({ link: address, label: line(60) }),
+  link: form({ link: address, label: line(60), icon: icon.optional() }),
   notice: form({ notice: markdown, title: title.optional(), open: z.boolean().optional() }),
   winners: form({
     winners: z.array(line(60)).min(1, '당첨자를 한 분 이상 적어 주세요').max(1000),
@@ -212,11 +216,15 @@ async function madePictures(draft: EventDraft, maker: Pick<PictureMaker, 'pictur
   return made;
 }
 
+function iconOf({ icon: name }: { icon?: string | undefined }): { icon?: string } {
+  return name === undefined ? {} : { icon: name };
+}
+
 function wishOf(
   part: WrittenPart,
   { text, made }: { text: WrittenBlock[]; made: Map<string, Picture> },
 ): EventBlockWish[] {
-  if ('heading' in part) return [{ kind: 'heading', text: part.heading }];
+  if ('heading' in part) return [{ kind: 'heading', text: part.heading, ...iconOf(part) }];
   if ('text' in part) return [{ kind: 'text', text }];
   if ('image' in part) {
     const picture = made.get(part.image);
@@ -229,7 +237,7 @@ function wishOf(
   if ('gift' in part) return [{ kind: 'gift', campaign: part.gift }];
   if ('attendance' in part) return [{ kind: 'attendance' }];
   if ('countdown' in part) return [{ kind: 'countdown', label: part.countdown, to: part.to?.toISOString() ?? null }];
-  if ('link' in part) return [{ kind: 'link', label: part.label, href: part.link }];
+  if ('link' in part) return [{ kind: 'link', label: part.label, href: part.link, ...iconOf(part) }];
   if ('notice' in part)
     return [{ kind: 'notice', title: part.title ?? '유의 사항', text, isFolded: part.open !== true }];
   if ('winners' in part)

@@ -5,6 +5,8 @@ import { isLoopback } from '#platform/loopback';
 import { type MarketingSettings, marketingVariables, readMarketingSettings } from '#platform/marketing-settings';
 import { type PaymentSettings, paymentVariables, readPaymentSettings } from '#platform/payment/payment-settings';
 import { type PushSettings, pushVariables, readPushSettings } from '#platform/push/push-settings';
+import type { OpenLimits } from '#platform/reading/open-gauge';
+import { openVariables, readOpenSettings } from '#platform/reading/open-settings';
 import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
 import { StartFault } from '#platform/start-fault';
 import { APP_ENVS, type AppEnv } from '#vocabulary/app-env';
@@ -83,6 +85,14 @@ const variables = z.object({
   ...marketingVariables,
   ...pushVariables,
   SERVICE_WORKER: onOff('SERVICE_WORKER').default('on'),
+  ...openVariables,
+  ICON_SERVICE_URL: z
+    .string()
+    .regex(
+      /^https:\/\/[\w.-]+(:\d{1,5})?(\/[\w.-]+)*$/,
+      'ICON_SERVICE_URL은 https://로 시작하고 /로 끝나지 않는 주소여야 합니다.',
+    )
+    .optional(),
   SMTP_URL: z
     .string()
     .superRefine((url, check) => {
@@ -118,6 +128,8 @@ export interface Settings {
   apiBase: string;
   /** The shop's own key with Kakao, which browsers may know; empty: no sharing by KakaoTalk. */
   kakaoKey: string;
+  /** The public icon service that browsers may ask; empty: none. */
+  iconService: string;
   trustedProxies: number;
   /** On how many devices a member may keep episodes. */
   keptDevices: number;
@@ -128,6 +140,8 @@ export interface Settings {
   social: SocialSettings;
   identity: IdentitySettings;
   payments: PaymentSettings;
+  /** How much a member may open in a minute. */
+  opening: OpenLimits;
   /** Undefined where the operator set up nothing for adverts. */
   marketing: MarketingSettings | undefined;
   push: PushSettings;
@@ -160,6 +174,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     sampleShelf: data.SAMPLE_SHELF === 'on',
     apiBase: data.API_BASE,
     kakaoKey: data.KAKAO_JS_KEY ?? '',
+    iconService: data.ICON_SERVICE_URL ?? '',
     trustedProxies: data.TRUST_PROXY,
     keptDevices: data.KEPT_DEVICES,
     smtpUrl: data.SMTP_URL,
@@ -168,6 +183,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     social: readSocialSettings(told, { publicUrl, environment: data.APP_ENV ?? 'production' }),
     identity: readIdentity(data, publicUrl),
     payments: readPaymentSettings(data, publicUrl),
+    opening: readOpenSettings(data),
     marketing: readMarketingSettings(data),
     push: readPushSettings(data, { publicUrl, mailFrom: data.MAIL_FROM }),
     serviceWorker: data.SERVICE_WORKER === 'on',

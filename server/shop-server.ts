@@ -8,6 +8,7 @@ import { shopAlert } from '#domain/notices';
 import { keepReadingMonths } from '#domain/reading';
 import { routesInForce, searchEngines, shopFacts } from '#domain/showcase';
 import { keepVisits } from '#domain/visits';
+import { openIconSets } from '#platform/icons/icon-sets';
 import type { MarketingSettings } from '#platform/marketing-settings';
 import type { Context } from '#shared/context';
 import type { AppEnv } from '#vocabulary/app-env';
@@ -20,6 +21,7 @@ import { serveBuilds } from './builds/build-routes.ts';
 import { keepBuild } from './builds/kept-builds.ts';
 import { serveFeeds } from './feeds/feed-routes.ts';
 import { serveCalls } from './ko-v1/call-routes.ts';
+import { serveIcons } from './icons/icon-routes.ts';
 import { serveSocialLogin } from './login/social-routes.ts';
 import { serveMedia } from './media/media-routes.ts';
 import { servePages } from './pages/page-routes.ts';
@@ -39,6 +41,8 @@ export interface ShopServerOptions {
   apiBase?: string;
   /** For sharing by KakaoTalk. */
   kakaoKey?: string;
+  /** Where browsers ask for icons that the shop has not. */
+  iconService?: string;
   trustedProxies: number;
   /** On how many devices a member may keep episodes; five unless told. */
   keptDevices?: number;
@@ -74,6 +78,7 @@ const OWN_FORM = [
   '/simulators',
   '/simulators/*',
   '/webhooks',
+  '/icons/*',
 ];
 
 /** The shop's server: calls, pictures, files and pages in one process. Nothing is kept in it that another may not do without. */
@@ -112,6 +117,8 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   await keepBuild(ctx, made, Date.now());
   serveManifest(app, () => told.facts);
   serveWorker(app, { build: options.build, isOn: options.serviceWorker ?? true });
+  const icons = openIconSets(join(options.build, 'server', 'icons'));
+  serveIcons(app, icons);
   serveAssets(app, join(options.build, 'client'));
   serveBuilds(app, { ctx, meta: made.meta });
   for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));
@@ -127,6 +134,8 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     engines: () => told.engines,
     apiBase: options.apiBase ?? '',
     kakaoKey: options.kakaoKey ?? '',
+    iconService: options.iconService ?? '',
+    iconDrawing: icons.drawing,
     isTrial: simulators.length > 0,
     marketing,
   });

@@ -70,8 +70,11 @@ export const ERROR_CODES = {
    * browser's, 0005 too many in a day, 0006 another member's, 0007 not yet 14.
    */
   VERIFY_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007'],
-  /** Pictures that not everybody may see: 0001 an address that is no longer, or never was, this reader's. */
-  MEDIA_ERROR: ['0001'],
+  /**
+   * What not everybody may see: 0001 a picture's address that is no longer, or never was, this reader's, 0002 more in a
+   * minute than anybody reads, 0003 the same where the operator leads such a reader away.
+   */
+  MEDIA_ERROR: ['0001', '0002', '0003'],
   /**
    * Ways over a provider: 0001 cancelled, 0002 the attempt is past its time, used or of another browser, 0003 the
    * provider's fault, 0004 no mail address told, 0005 the address belongs to a member, 0006 the last way in may not be

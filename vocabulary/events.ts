@@ -83,7 +83,7 @@ export function maskedName(name: string): string {
 
 /** A part of an event page as it is stored: works by number, pictures by hash, gifts by the campaign's own name. */
 export type EventBlock =
-  | { kind: 'heading'; text: string }
+  | { kind: 'heading'; text: string; icon?: string }
   | { kind: 'text'; text: WrittenBlock[] }
   | { kind: 'image'; picture: string; alt: string }
   | { kind: 'works'; title: string; works: number[] }
@@ -93,7 +93,7 @@ export type EventBlock =
   | { kind: 'gift'; campaign: string }
   | { kind: 'attendance' }
   | { kind: 'countdown'; label: string; to: string | null }
-  | { kind: 'link'; label: string; href: string }
+  | { kind: 'link'; label: string; href: string; icon?: string }
   | { kind: 'notice'; title: string; text: WrittenBlock[]; isFolded: boolean }
   | { kind: 'winners'; title: string; on: string | null; names: string[] }
   | { kind: 'divider' };

@@ -39,3 +39,10 @@ function shifted(colour: string, by: number): string {
   const parts = [value >> 16, (value >> 8) & 255, value & 255].map((part) => Math.max(0, Math.min(255, part + by)));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
+
+/** A ground that an operator chose, in a shade that is read on, and whether black or white stands on it (B7). */
+export function operatorGround(background: string | null): { fill: string; tone: 'light' | 'dark' } | undefined {
+  if (!background || !/^#[\da-f]{6}$/i.test(background)) return undefined;
+  const fill = readableGround(background);
+  return { fill, tone: textColourOn(fill) === '#000000' ? 'light' : 'dark' };
+}

@@ -1,9 +1,9 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { type ReactNode, useState } from 'react';
-import { type Root, createRoot } from 'react-dom/client';
 import { PURCHASE_KIND_NAMES } from '#vocabulary/purchases';
 import { UNIT_NAMES } from '#vocabulary/shelves';
 import Cross from '~icons/tabler/x';
+import { showInOwnTree } from '../ui/own-tree.ts';
 import ui from '../ui/ui.module.css';
 import veil from '../ui/veil.module.css';
 import { AskStep } from './ask-step.tsx';
@@ -17,24 +17,9 @@ import { Refused } from './refused.tsx';
 import { useBuying } from './use-buying.ts';
 import { type KeptWant, forgetWant, keptWant } from './want.ts';
 
-let root: Root | undefined;
-
-/** Shows the one dialog of all purchases over whatever is there, in a tree of its own; a second press changes nothing. */
+/** Shows the one dialog of all purchases over whatever is there; a second press changes nothing. */
 export function showBuying(want: KeptWant, page: BuyingPage): void {
-  if (root) return;
-  const place = document.body.appendChild(document.createElement('div'));
-  root = createRoot(place);
-  const asker = document.activeElement;
-  const close = (): void => {
-    // The dialog is still on its way out while it says so.
-    setTimeout(() => {
-      root?.unmount();
-      root = undefined;
-      place.remove();
-    });
-    if (asker instanceof HTMLElement && asker.isConnected) asker.focus({ preventScroll: true });
-  };
-  root.render(<BuyingDialog want={want} page={page} onClose={close} />);
+  showInOwnTree((close) => <BuyingDialog want={want} page={page} onClose={close} />);
 }
 
 interface DialogProps {

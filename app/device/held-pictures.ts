@@ -38,9 +38,17 @@ async function freshStamps(pictures: HTMLImageElement[]): Promise<Record<string,
   if (hashes.length === 0) return {};
   const asked = new URLSearchParams(hashes.map((hash) => ['hash', hash]));
   const answer = await fetch(`/media/stamps?${asked}`, { signal: AbortSignal.timeout(30_000) }).catch(() => undefined);
+  if (answer?.status === 429) await leadToGuard(answer);
   if (!answer?.ok) return {};
   const { result }: { result: { stamps: Record<string, string> } } = await answer.json();
   return result.stamps;
+}
+
+/** More pictures than anybody looks at: where the operator wishes it, a page says why none comes any more. */
+async function leadToGuard(answer: Response): Promise<void> {
+  const { result }: { result?: { code?: string } } = await answer.json();
+  if (result?.code !== '0003') return;
+  location.assign(`/error/devtool?${new URLSearchParams({ from: location.pathname + location.search })}`);
 }
 
 /** In place, so that pages of React and pages of plain HTML are served alike. */

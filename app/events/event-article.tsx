@@ -1,14 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { BackLink } from '../layouts/top-bar.tsx';
+import { InnerBar } from '../layouts/inner-bar.tsx';
+import { OperatorGround } from '../ui/operator-ground.tsx';
+import wall from '../ui/operator-wall.module.css';
 import { pageHead } from '../ui/page-head.ts';
 import type { GiftFault } from '../gifts/gift-fault.ts';
 import { WrittenText } from '../text/written-text.tsx';
 import { pictureAddress } from '#vocabulary/picture-address';
+import { operatorGround } from '#vocabulary/text-colour';
 import { Cover } from '../works/cover.tsx';
 import { EventBlock } from './event-block.tsx';
 import type { EventView } from './event-view.server.ts';
 import styles from './event.module.css';
-import { groundOf } from './ground.ts';
 
 /** What an event's page is made of. */
 export interface EventPageData {
@@ -46,12 +48,7 @@ export function EventArticle({
   const { event, now, key } = page;
   return (
     <article className={styles.page}>
-      {isInner ? (
-        <div className={styles.bar}>
-          <BackLink to="/event" />
-          <span aria-hidden="true">이벤트</span>
-        </div>
-      ) : null}
+      {isInner ? <InnerBar back="/event" name="이벤트" /> : null}
       <EventTop event={event} />
       <div className={styles.body}>
         <Outcome said={fault ? undefined : page.said} fault={fault} />
@@ -65,21 +62,16 @@ export function EventArticle({
 }
 
 function EventTop({ event }: { event: EventView }): ReactNode {
-  const ground = groundOf(event.background);
   const works = event.blocks.flatMap((block) => (block.kind === 'works' ? block.works : []));
   const seen = new Map(works.filter(({ cover }) => !cover.masked).map((work) => [work.id, work]));
   const books = [...seen.values()].slice(0, MOST_COVERS);
   return (
-    <header className={styles.top} data-ground={ground?.tone}>
-      <div className={styles.wall}>
-        {ground ? (
-          <svg className={styles.ground} aria-hidden="true">
-            <rect width="100%" height="100%" fill={ground.fill} />
-          </svg>
-        ) : null}
+    <header className={styles.top} data-ground={operatorGround(event.background)?.tone}>
+      <div className={wall.wall}>
+        <OperatorGround background={event.background} />
         <div className={styles.inner}>
           <div className={styles.words}>
-            <p className={styles.kicker}>이벤트</p>
+            <p className={wall.kicker}>이벤트</p>
             <h1>{event.title}</h1>
             {event.summary ? <p className={styles.summary}>{event.summary}</p> : null}
             {event.period ? <p className={styles.period}>이벤트 기간: {event.period}</p> : null}

@@ -5,6 +5,7 @@ import ChevronDown from '~icons/tabler/chevron-down';
 import { AttendanceDays } from '../gifts/attendance-card.tsx';
 import { Countdown } from '../gifts/countdown.tsx';
 import { useAfter, useShopClock } from '../gifts/use-shop-clock.ts';
+import { NamedIcon } from '../icons/named-icon.tsx';
 import { WorkGrid } from '../lists/work-grid.tsx';
 import text from '../text/written-text.module.css';
 import { WrittenText } from '../text/written-text.tsx';
@@ -27,7 +28,12 @@ export function EventBlock({
 }): ReactNode {
   switch (block.kind) {
     case 'heading':
-      return <h2 className={styles.heading}>{block.text}</h2>;
+      return (
+        <h2 className={styles.heading}>
+          {block.icon ? <NamedIcon icon={block.icon} /> : null}
+          {block.text}
+        </h2>
+      );
     case 'text':
       return (
         <div className={`${text.text} ${styles.text}`}>
@@ -95,11 +101,12 @@ function CountdownPart({ block, now: said }: { block: Block<'countdown'>; now: s
   );
 }
 
-function LinkPart({ block: { href, label } }: { block: Block<'link'> }): ReactNode {
+function LinkPart({ block: { href, label, icon } }: { block: Block<'link'> }): ReactNode {
   const look = `${ui.button} ${ui.outline} ${styles.link}`;
   if (eventLink(href) === 'own')
     return (
       <a className={look} href={href}>
+        {icon ? <NamedIcon icon={icon} /> : null}
         {label}
       </a>
     );
@@ -111,6 +118,7 @@ function LinkPart({ block: { href, label } }: { block: Block<'link'> }): ReactNo
       rel="external noopener noreferrer nofollow"
       aria-label={`${label}, 새 창에서 열기`}
     >
+      {icon ? <NamedIcon icon={icon} /> : null}
       {label}
     </a>
   );

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { WorkCardWire } from '#contract/catalogue';
+import { operatorGround } from '#vocabulary/text-colour';
 import { Cover } from '../works/cover.tsx';
-import { groundOf } from './ground.ts';
+import { OperatorGround } from '../ui/operator-ground.tsx';
 import styles from './event-list.module.css';
 
 /** An event of the list, on its own ground. */
@@ -17,14 +18,9 @@ export function EventCard({
     works: WorkCardWire[];
   };
 }): ReactNode {
-  const ground = groundOf(event.background);
   return (
-    <a className={styles.card} href={event.path} data-ground={ground?.tone}>
-      {ground ? (
-        <svg className={styles.ground} aria-hidden="true">
-          <rect width="100%" height="100%" fill={ground.fill} />
-        </svg>
-      ) : null}
+    <a className={styles.card} href={event.path} data-ground={operatorGround(event.background)?.tone}>
+      <OperatorGround background={event.background} />
       <span className={styles.words}>
         <span className={styles.title}>{event.title}</span>
         {event.summary ? <span className={styles.summary}>{event.summary}</span> : null}

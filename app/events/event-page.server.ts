@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { namedIcon } from '../icons/named-icons.server.ts';
 import { type ShownEvent, openEvent, showEvent } from '#domain/events';
 import { type EventGiftAsk, type ShownEventGift, showAttendance, showEventGifts } from '#domain/gifts';
 import { Refusal } from '#shared/refusal';
@@ -35,7 +36,7 @@ export async function readEventPage(asked: Asked) {
   const lasts = lastingMs(event, gifts);
   if (lasts !== null) facts.endsIn(lasts);
   return {
-    event: eventView(event, { gifts, attendance }),
+    event: eventView(event, { gifts, attendance, iconOf: (name) => namedIcon(facts, name) }),
     now: event.now.toISOString(),
     isFound: event.isListed && event.state === 'open',
     said: saidIn(url.searchParams),

@@ -1,6 +1,7 @@
 import type { ShownEvent, ShownEventBlock } from '#domain/events';
 import type { EventGiftState, ShownAttendance, ShownEventGift } from '#domain/gifts';
 import { discountDate, seoulDate } from '#vocabulary/seoul-date';
+import type { NamedIconView } from '../icons/named-icon.tsx';
 import { type HeldView, heldView } from '../gifts/gift-view.server.ts';
 import { thingsWords } from '../gifts/gift-words.server.ts';
 import type { AttendanceView } from '../gifts/attendance-card.tsx';
@@ -20,7 +21,9 @@ export interface EventOfferView extends HeldView {
 
 /** A part of an event's page. */
 export type EventBlockView =
-  | Exclude<ShownEventBlock, { kind: 'coupon' | 'gift' | 'attendance' | 'countdown' }>
+  | Exclude<ShownEventBlock, { kind: 'coupon' | 'gift' | 'attendance' | 'countdown' | 'heading' | 'link' }>
+  | { kind: 'heading'; text: string; icon: NamedIconView | null }
+  | { kind: 'link'; label: string; href: string; icon: NamedIconView | null }
   | EventOfferView
   | { kind: 'attendance'; attendance: AttendanceView }
   | { kind: 'countdown'; label: string; to: string };
@@ -40,7 +43,11 @@ export interface EventView {
 /** An event with the gifts and the attendance that its blocks name. */
 export function eventView(
   event: ShownEvent,
-  held: { gifts: (ShownEventGift | null)[]; attendance: ShownAttendance | null },
+  held: {
+    gifts: (ShownEventGift | null)[];
+    attendance: ShownAttendance | null;
+    iconOf(name: string | undefined): NamedIconView | null;
+  },
 ): EventView {
   const gifts = [...held.gifts];
   const { title, summary, path, background, state, picture } = event;
@@ -48,6 +55,7 @@ export function eventView(
     if (block.kind === 'coupon' || block.kind === 'gift')
       return offerView(block, { gift: gifts.shift() ?? null, path });
     if (block.kind === 'countdown') return [{ ...block, to: block.to.toISOString() }];
+    if (block.kind === 'heading' || block.kind === 'link') return [{ ...block, icon: held.iconOf(block.icon) }];
     if (block.kind !== 'attendance') return [block];
     const { attendance } = held;
     return attendance

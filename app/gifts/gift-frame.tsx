@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { BackLink } from '../layouts/top-bar.tsx';
+import { InnerBar } from '../layouts/inner-bar.tsx';
 import ui from '../ui/ui.module.css';
 import type { GiftFault } from './gift-fault.ts';
 import styles from './gifts.module.css';
@@ -27,12 +27,7 @@ interface FramePlace {
 export function GiftFrame({ shown, count, said, fault, hasBar = false, children }: FramePlace): ReactNode {
   return (
     <div className={styles.page}>
-      {hasBar ? null : (
-        <div className={styles.bar}>
-          <BackLink to="/" />
-          <span aria-hidden="true">선물함</span>
-        </div>
-      )}
+      {hasBar ? null : <InnerBar back="/" name="선물함" />}
       <h1 className={hasBar ? styles.shownTitle : styles.title}>{shown === 'time' ? '타임 선물' : '선물함'}</h1>
       <nav className={`${ui.tabs} ${styles.tabs}`} aria-label="선물">
         {TABS.map(({ path, tab, name }) => (

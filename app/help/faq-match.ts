@@ -1,21 +1,11 @@
-import { disassemble, getChoseong } from 'es-hangul';
-
-const CONSONANTS = /^[ㄱ-ㅎ]+$/;
+import { patternOf, plainQuestion, plainText } from '#vocabulary/search-text';
 
 /**
- * Whether every word of what is typed stands somewhere in a text, spaces and punctuation apart: also while its last
- * syllable is unfinished (`환ㅂ`), and by initial consonants alone (`ㅎㅂ`).
+ * Whether every word of what is typed stands somewhere in a text, as the shop's search compares them: spaces and
+ * punctuation apart, also while a syllable is unfinished (`환ㅂ`), and by initial consonants alone (`ㅎㅂ`).
  */
 export function matchesWords(text: string, typed: string): boolean {
-  const words = typed.normalize('NFC').split(/\s+/).map(lettersOf).filter(Boolean);
-  if (words.length === 0) return true;
-  const letters = lettersOf(text.normalize('NFC'));
-  const jamo = disassemble(letters);
-  return words.every((word) =>
-    CONSONANTS.test(word) ? getChoseong(letters).includes(word) : jamo.includes(disassemble(word)),
-  );
-}
-
-function lettersOf(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const words = typed.split(/\s+/).map(plainQuestion).filter(Boolean);
+  const plain = plainText(text);
+  return words.every((word) => new RegExp(patternOf(word, true)).test(plain));
 }

@@ -1,6 +1,7 @@
 import { Children, type ReactNode } from 'react';
 import { AheadOfClicks } from './ahead-of-clicks.tsx';
 import { Arrival } from './arrival.tsx';
+import { BuildWatch } from './build-watch.tsx';
 import { FailedMoves } from './failed-moves.tsx';
 import { HeldPicturesWatch } from './held-pictures-watch.tsx';
 import { KeptEpisodes } from './kept-episodes.tsx';
@@ -16,6 +17,7 @@ export function LateParts(): ReactNode {
     <EachApart>
       <Arrival />
       <FailedMoves />
+      <BuildWatch />
       <SidewaysPlaces />
       <HeldPicturesWatch />
       <AheadOfClicks />

@@ -1,15 +1,24 @@
 import type { ReactNode } from 'react';
 import { AdultGate } from '../adult/adult-gate.tsx';
 import type { GateWords } from '../adult/gate-words.server.ts';
+import { useClearError } from './clear-error.ts';
 import { EmptyFrame } from './empty.tsx';
 import { Notice, RetryButton } from '../ui/notice.tsx';
 
 /** What a refusal says of itself, as far as it came through. */
-function refusalOf(said: unknown): { name: string; code: string; message: string; gate?: GateWords } | undefined {
+function refusalOf(
+  said: unknown,
+): { name: string; code: string; message: string; gate?: GateWords; retry?: unknown } | undefined {
   if (typeof said !== 'object' || said === null) return undefined;
   const parts = said as Record<string, unknown>;
   return typeof parts['message'] === 'string'
-    ? { name: String(parts['name']), code: String(parts['code']), message: parts['message'], ...gateOf(parts) }
+    ? {
+        name: String(parts['name']),
+        code: String(parts['code']),
+        message: parts['message'],
+        retry: parts['retry'],
+        ...gateOf(parts),
+      }
     : undefined;
 }
 
@@ -47,22 +56,28 @@ function NotFoundNotice({ path }: { path: string | undefined }): ReactNode {
 function RefusalNotice({
   refusal,
 }: {
-  refusal: { name: string; code: string; message: string; gate?: GateWords };
+  refusal: { name: string; code: string; message: string; gate?: GateWords; retry?: unknown };
 }): ReactNode {
   if (refusal.gate) return <AdultGate words={refusal.gate} isWhole />;
   return (
-    <Notice title="지금은 열 수 없습니다." text={refusal.message} foot={`오류 코드 ${refusal.name}-${refusal.code}`} />
+    <Notice
+      title="지금은 열 수 없습니다."
+      text={refusal.message}
+      foot={`오류 코드 ${refusal.name}-${refusal.code}`}
+      action={refusal.retry ? <RetryButton /> : null}
+    />
   );
 }
 
-/** The shop's own fault. */
-export function FaultNotice({ code }: { code: string | undefined }): ReactNode {
+/** The shop's own fault; trying again shows where it happened, or the page that it came from (`from`). */
+export function FaultNotice({ code, from }: { code?: string; from?: string }): ReactNode {
+  const clearError = useClearError();
   return (
     <Notice
       title="이용에 불편을 드려 죄송합니다."
       text={'일시적인 오류가 발생했을 수 있습니다.\n잠시 후 다시 시도해 주세요.'}
       foot={code ? `오류 코드 ${code}` : undefined}
-      action={<RetryButton />}
+      action={<RetryButton onRetry={() => void clearError(from === undefined ? undefined : { redirect: from })} />}
     />
   );
 }

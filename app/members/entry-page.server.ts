@@ -6,7 +6,7 @@ import { ownPath } from '#vocabulary/own-path';
 import { refusalMessage } from '#vocabulary/refusal-answers';
 import type { RequestFacts, Visit } from '../request-context.server.ts';
 import type { Agreements } from './agreement-boxes.tsx';
-import { visitorOnly } from './login-guard.server.ts';
+import { routeGuard } from './route-guards.server.ts';
 
 const REFUSAL = /^(LOGIN_ERROR|JOIN_ERROR|SERVER_ERROR) (\d{4})$/;
 const CAPTCHA_FAULTS = new Set(['JOIN_ERROR 0012', 'JOIN_ERROR 0013']);
@@ -19,7 +19,7 @@ interface Refused {
 
 /** What the login and join pages begin with: what was typed before, and what a form sent without script was refused for. */
 export async function entryPage(facts: RequestFacts, url: URL) {
-  const visit = visitorOnly(facts);
+  const visit = routeGuard('not-login')(facts);
   const kept = visit.cookie('save_id') ?? '';
   const mail = visit.cookie('typed_mail') ?? kept;
   const refused = refusedIn(url.searchParams);

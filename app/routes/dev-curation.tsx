@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { type CurationPreview, type Onlooker, previewCuration } from '#domain/showcase';
 import { seoulMinute } from '#vocabulary/seoul-date';
-import { devOnly } from '../dev-guard.server.ts';
+import { routeGuard } from '../members/route-guards.server.ts';
 import { refuseAddress } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import styles from '../lists/preview.module.css';
@@ -24,7 +24,7 @@ const SEOUL = '+09:00';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx, reader, ...facts } = context.get(requestFacts);
-  devOnly(facts);
+  routeGuard('dev')(facts);
   const id = /^\d{1,15}$/.test(params.id) ? Number(params.id) : 0;
   const ask = askOf(url.searchParams);
   const at = ask.at && new Date(`${ask.at}:00${SEOUL}`);

@@ -5,7 +5,7 @@ import { listTickets } from '#domain/purchase';
 import type { Reader } from '#shared/reader';
 import { formText } from '../form-text.ts';
 import { BottomBar } from '../layouts/bottom-bar.tsx';
-import { memberOnly } from '../members/login-guard.server.ts';
+import { routeGuard } from '../members/route-guards.server.ts';
 import { CollectionList } from '../mybook/collection-list.tsx';
 import { DeedLine } from '../mybook/deed-line.tsx';
 import type { ShelfLook } from '../mybook/look-switch.tsx';
@@ -25,6 +25,7 @@ import { answerRefusal } from '../refused.server.ts';
 import { type RequestFacts, requestFacts } from '../request-context.server.ts';
 import type { Route } from './+types/mybook';
 
+const memberOnly = routeGuard('login');
 const LOOK = { cookie: 'seoga_shelf', seconds: 400 * 86_400 };
 const POPULAR = 12;
 

@@ -36,9 +36,13 @@ export default function ThemePavilionPage({ loaderData }: Route.ComponentProps):
       <SetHead kicker="테마관" title={hall.title} text={hall.intro} background={hall.background} picture={hall.picture}>
         {hall.notice ? <p className={styles.notice}>{hall.notice}</p> : null}
       </SetHead>
-      {hall.rows.map((row) => (
-        <WorkRow key={row.title} title={row.title} more={row.more} works={row.works} />
-      ))}
+      {hall.rows.length > 0 ? (
+        <div className={styles.rows}>
+          {hall.rows.map((row) => (
+            <WorkRow key={row.title} title={row.title} more={row.more} works={row.works} />
+          ))}
+        </div>
+      ) : null}
       <SetList
         path={`/theme/pavilion/${hall.id}`}
         ask={ask}

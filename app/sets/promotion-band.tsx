@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { PromotionBandWire } from '#contract/sets';
+import { operatorGround } from '#vocabulary/text-colour';
 import { useNow } from '../ui/now-clock.tsx';
 import { deadlineLabel } from '../wording/deadline-label.ts';
 import { Cover } from '../works/cover.tsx';
-import { Ground, groundTone } from './ground.tsx';
+import { OperatorGround } from '../ui/operator-ground.tsx';
 import { givenWords, periodWords } from './promotion-words.ts';
 import styles from './sets.module.css';
 
@@ -14,8 +15,12 @@ export function PromotionBand({ promotion }: { promotion: PromotionBandWire }): 
   const now = useNow();
   const isEnded = promotion.state === 'ended';
   return (
-    <a className={styles.band} href={`/promotion/${promotion.id}`} data-ground={groundTone(promotion.background)}>
-      <Ground background={promotion.background} />
+    <a
+      className={styles.band}
+      href={`/promotion/${promotion.id}`}
+      data-ground={operatorGround(promotion.background)?.tone}
+    >
+      <OperatorGround background={promotion.background} />
       <span className={styles.bandWords}>
         <span className={styles.deadline}>{isEnded ? '종료' : deadlineLabel(new Date(promotion.endsAt), now)}</span>
         <strong className={styles.bandTitle}>{promotion.title}</strong>

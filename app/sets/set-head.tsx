@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { SetPictureWire } from '#contract/sets';
 import { pictureAddress } from '#vocabulary/picture-address';
+import { operatorGround } from '#vocabulary/text-colour';
 import { ShareButton } from '../work-page/share-button.tsx';
-import { Ground, groundTone } from './ground.tsx';
+import { OperatorGround } from '../ui/operator-ground.tsx';
 import styles from './sets.module.css';
 
 interface HeadPlace {
@@ -18,8 +19,8 @@ interface HeadPlace {
 /** The head of a set: what it is, its name in the serif, what its operator says of it, and a way to share it. */
 export function SetHead({ kicker, title, text, background, picture, children }: HeadPlace): ReactNode {
   return (
-    <header className={styles.head} data-ground={groundTone(background)}>
-      <Ground background={background} />
+    <header className={styles.head} data-ground={operatorGround(background)?.tone}>
+      <OperatorGround background={background} />
       {picture ? <HeadPicture picture={picture} /> : null}
       <div className={styles.headInner}>
         <div className={styles.headWords}>

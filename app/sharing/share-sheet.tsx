@@ -1,10 +1,10 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { type ReactNode, useState } from 'react';
-import { type Root, createRoot } from 'react-dom/client';
 import Copy from '~icons/tabler/copy';
 import Message from '~icons/tabler/message-circle';
 import Share from '~icons/tabler/share-2';
 import Cross from '~icons/tabler/x';
+import { showInOwnTree } from '../ui/own-tree.ts';
 import { toast } from '../ui/toasts.ts';
 import ui from '../ui/ui.module.css';
 import { type Shared, shareByKakao, shareLinks } from './share-ways.ts';
@@ -15,23 +15,9 @@ export interface SheetWish extends Shared {
   kakaoKey: string;
 }
 
-let root: Root | undefined;
-
-/** Shows the ways to share over whatever is there, in a tree of its own; a second press changes nothing. */
+/** Shows the ways to share over whatever is there; a second press changes nothing. */
 export function showShareSheet(wish: SheetWish): void {
-  if (root) return;
-  const place = document.body.appendChild(document.createElement('div'));
-  root = createRoot(place);
-  const asker = document.activeElement;
-  const close = (): void => {
-    setTimeout(() => {
-      root?.unmount();
-      root = undefined;
-      place.remove();
-    });
-    if (asker instanceof HTMLElement && asker.isConnected) asker.focus({ preventScroll: true });
-  };
-  root.render(<ShareSheet wish={wish} onClose={close} />);
+  showInOwnTree((close) => <ShareSheet wish={wish} onClose={close} />);
 }
 
 function ShareSheet({ wish, onClose }: { wish: SheetWish; onClose(): void }): ReactNode {

@@ -36,9 +36,9 @@ export function Notice({ title, text, foot, mark, action }: NoticeText): ReactNo
   );
 }
 
-export function RetryButton(): ReactNode {
+export function RetryButton({ onRetry }: { onRetry(): void }): ReactNode {
   return (
-    <button type="button" className={`${ui.button} ${ui.outline}`} onClick={() => location.reload()}>
+    <button type="button" className={`${ui.button} ${ui.outline}`} onClick={onRetry}>
       다시 시도
     </button>
   );

@@ -10,5 +10,7 @@ export function ScrollPlaces(): ReactNode {
     // By the next frame a list that was longer than the page is so again.
     requestAnimationFrame(() => document.body.style.removeProperty('min-height'));
   }, []);
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCROLL_SCRIPT }} />;
+  return (
+    <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? SCROLL_SCRIPT : '' }} />
+  );
 }

@@ -25,8 +25,8 @@ export interface ToastHandle {
 }
 
 /** More than these at once are a wall that nobody reads. */
-export const MOST_TOASTS = 3;
-export const TOAST_MS = 3000;
+const MOST_TOASTS = 3;
+const TOAST_MS = 3000;
 /** Long after the slowest way out of the screen. */
 const REMOVE_MS = 30_000;
 

@@ -3,6 +3,7 @@ import ChevronLeft from '~icons/tabler/chevron-left';
 import ChevronRight from '~icons/tabler/chevron-right';
 import Pause from '~icons/tabler/player-pause-filled';
 import Play from '~icons/tabler/player-play-filled';
+import wall from '../ui/operator-wall.module.css';
 import ui from '../ui/ui.module.css';
 import { Cover } from './cover.tsx';
 import styles from './hero.module.css';
@@ -36,15 +37,15 @@ export function Hero({ banners }: { banners: ShownBanner[] }): ReactNode {
       aria-label="오늘의 첫 문장"
       {...turning.holders}
     >
-      <div className={styles.wall} {...swipe}>
+      <div className={wall.wall} {...swipe}>
         {fill ? (
-          <svg className={styles.ground} aria-hidden="true">
+          <svg className={wall.ground} aria-hidden="true">
             <rect width="100%" height="100%" fill={fill} />
           </svg>
         ) : null}
         <div className={styles.inner}>
           <div className={styles.words}>
-            <p className={styles.kicker}>오늘의 첫 문장</p>
+            <p className={wall.kicker}>오늘의 첫 문장</p>
             <div className={styles.quotes} aria-live={turning.isRunning ? 'off' : 'polite'}>
               {banners.map((banner, at) => (
                 <blockquote key={at} className={styles.quote} data-shown={at === turning.active || undefined}>

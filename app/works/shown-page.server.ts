@@ -1,6 +1,6 @@
 import type { RowRanking, ShopBanner, ShopPageView, ShopRow } from '#domain/showcase';
 import { discountDate, seoulDate } from '#vocabulary/seoul-date';
-import { readableGround, textColourOn } from '#vocabulary/text-colour';
+import { operatorGround } from '#vocabulary/text-colour';
 import { viewerPath } from '../device/places.ts';
 import { moveText } from '../ranking/ranking-words.ts';
 import type { RankMark, ShopPageParts, ShownBanner, ShownRow } from './shop-page-text.ts';
@@ -16,13 +16,12 @@ function shownBanner({ quote, title, note, link, work, cover, background, firstE
   const content = work?.shelf === 'webtoon' ? 'images' : 'text';
   const path = work ? firstEpisode && viewerPath({ id: firstEpisode, content }) : link;
   const words = work ? (free ? '1화 무료로 보기' : '첫 화 보기') : '자세히 보기';
-  return { quote, title, note, free, link, cover, act: path ? [words, path] : null, ground: groundOf(background) };
+  return { quote, title, note, free, link, cover, act: path ? [words, path] : null, ground: shownGround(background) };
 }
 
-function groundOf(background: string | null): ShownBanner['ground'] {
-  if (!background || !/^#[\da-f]{6}$/i.test(background)) return null;
-  const fill = readableGround(background);
-  return [fill, textColourOn(fill) === '#000000' ? 'light' : 'dark'];
+function shownGround(background: string | null): ShownBanner['ground'] {
+  const ground = operatorGround(background);
+  return ground ? [ground.fill, ground.tone] : null;
 }
 
 function shownRow({ kind, title, more, works, days, band, ranking }: ShopRow): ShownRow {

@@ -125,3 +125,13 @@ test('L22 pages are made anew when a noted moment comes, once, and not before', 
   await openDueEpisodes(ctx);
   assert.equal(await pageVersion(ctx), first + 1);
 });
+
+test('L1 pages are made anew at midnight in Seoul, once: they say which day it is', async () => {
+  await openDueEpisodes(ctx);
+  const before = await pageVersion(ctx);
+  await sql`update clock set shift = shift + interval '1 day'`.execute(database.db);
+  await openDueEpisodes(ctx);
+  assert.equal(await pageVersion(ctx), before + 1);
+  await openDueEpisodes(ctx);
+  assert.equal(await pageVersion(ctx), before + 1);
+});

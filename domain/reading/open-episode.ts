@@ -21,6 +21,7 @@ import type { Picture } from '#vocabulary/pictures';
 import { isAdultRating } from '#vocabulary/ratings';
 import type { Shelf } from '#vocabulary/shelves';
 import type { Block } from '#vocabulary/text-blocks';
+import { measureOpening } from './measured-opening.ts';
 import { previewBlocks, previewSlices } from './preview-rules.ts';
 import { type EpisodeGate, type Opening, decideOpening, isOpenTo } from './reading-rules.ts';
 
@@ -69,12 +70,12 @@ const MOST_TRIES = 4;
 
 /**
  * Opens an episode for a reader. Refuses with NOT_FOUND 0002 when there is none, ADULT_ERROR 0001 when the age does
- * not allow it, EPISODE_ERROR 0002 before its hour, 0001 where a right keeps changing under it. What is neither free nor
+ * not allow it, MEDIA_ERROR 0002 or 0003 beyond all measure, EPISODE_ERROR 0002 before its hour, 0001 where a right keeps changing under it. What is neither free nor
  * opened comes with its gate and without content. `read` opens what is held for the first time, in the statement that
  * also starts a rental's clock; what was opened before is read without a write.
  */
 export async function openEpisode(
-  ctx: Needs<'db' | 'secrets'>,
+  ctx: Needs<'db' | 'secrets' | 'openGauge'>,
   ask: { id: number; reader: Reader; opening: Opening },
 ): Promise<OpenedEpisode> {
   const memberNo = memberNoOf(ask.reader);
@@ -87,6 +88,7 @@ export async function openEpisode(
       throw new Refusal('ADULT_ERROR', '0001', { work: row.work_id });
     if (decision.is === 'early') throw new Refusal('EPISODE_ERROR', '0002', { work: row.work_id });
     if (decision.is === 'gate') return beforeGate(ctx, row, { ...decision, opening: ask.opening });
+    if (!row.is_free) measureOpening(ctx, { memberNo, what: 'episode' });
     const content = await contentOf(ctx, row);
     if (decision.is === 'open') return { ...aroundOf(ctx, row, decision.by), gate: null, content };
     // Read before it is opened: what cannot be sent has not been opened.

@@ -4,20 +4,25 @@ import { type Reader, memberNoOf } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
 import { isInGrace, maySeeUse } from './held-picture-rules.ts';
 import { type PictureUses, selectBlocksOf, selectPictureUses } from './held-picture-store.ts';
+import { measureOpening } from './measured-opening.ts';
 import { previewBlocks } from './preview-rules.ts';
 
 /**
  * Lets a reader have the files of a picture that not everybody may see. Refuses with MEDIA_ERROR 0001 an address that was
- * changed or is over, and a reader who may not see it, whoever gave it to them; with NOT_FOUND 0003 what is not stored.
+ * changed or is over, and a reader who may not see it, whoever gave it to them; with 0002 or 0003 beyond what anybody looks
+ * at in a minute; with NOT_FOUND 0003 what is not stored.
  * What was given while a rental ran is seen for ten minutes after its end, so that an open page can be finished.
  */
 export async function seeHeldPicture(
-  ctx: Needs<'db' | 'secrets'>,
+  ctx: Needs<'db' | 'secrets' | 'openGauge'>,
   ask: { hash: string; stamp: string; reader: Reader },
 ): Promise<void> {
   const { hash, stamp, reader } = ask;
-  const { now, pictures } = await selectPictureUses(ctx.db, { hashes: [hash], memberNo: memberNoOf(reader) });
-  if (!isStampInForce(ctx, ask, now)) throw new Refusal('MEDIA_ERROR', '0001');
+  const memberNo = memberNoOf(reader);
+  const { now, pictures } = await selectPictureUses(ctx.db, { hashes: [hash], memberNo });
+  const isInForce = isStampInForce(ctx, ask, now);
+  measureOpening(ctx, { memberNo, what: isInForce ? 'picture' : 'stale' });
+  if (!isInForce) throw new Refusal('MEDIA_ERROR', '0001');
   const [picture] = pictures;
   if (!picture) throw new Refusal('NOT_FOUND', '0003');
   const stampFrom = stampGivenFrom(stamp);
@@ -28,10 +33,11 @@ export async function seeHeldPicture(
 
 /** Fresh stamps for pictures whose addresses are over, for those of them that this reader may see now. */
 export async function renewStamps(
-  ctx: Needs<'db' | 'secrets'>,
+  ctx: Needs<'db' | 'secrets' | 'openGauge'>,
   ask: { hashes: string[]; reader: Reader },
 ): Promise<Record<string, string>> {
   const { hashes, reader } = ask;
+  measureOpening(ctx, { memberNo: memberNoOf(reader), what: 'stale' });
   const { now, pictures } = await selectPictureUses(ctx.db, { hashes, memberNo: memberNoOf(reader) });
   const seen = await seenOf(ctx, pictures, reader);
   return Object.fromEntries(

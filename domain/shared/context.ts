@@ -293,6 +293,14 @@ export interface Pusher {
   send(target: PushTarget, message: PushMessage, terms: { ttlSeconds: number }): Promise<PushAnswer>;
 }
 
+/**
+ * Counts what a member takes of what is paid or not for everybody, and says whether anybody reads as much in a minute:
+ * `led-away` where the operator wishes that whoever goes beyond is shown why.
+ */
+export interface OpenGauge {
+  count(taken: { memberNo: number; what: 'episode' | 'picture' | 'stale' }): 'within' | 'beyond' | 'led-away';
+}
+
 /** What can be left for later: every job by its name, with what its worker is told. */
 export interface JobOrders {
   letter: Letter;
@@ -348,6 +356,7 @@ export interface Context {
   captchaPainter: CaptchaPainter;
   cards: CardPainter;
   pusher: Pusher;
+  openGauge: OpenGauge;
 }
 
 /** A use case names what it needs and gets no more. */

@@ -36,7 +36,7 @@ export async function showPavilion(
   return { id, title, intro, notice, background, picture, rows, ...page };
 }
 
-/** New, much read, then shelf by shelf; a hall of one row needs none of them. */
+/** New, much read, then shelf by shelf where one list would be long; a hall of one row needs none of them. */
 async function hallRows(
   ctx: Needs<'db' | 'secrets'>,
   hall: { id: number; list: SetList; page: SetPage; reader: Reader },
@@ -48,7 +48,7 @@ async function hallRows(
   const wished = [
     { title: '새 회차', more: `${path}?sort=latest`, sort: 'latest' as const, filter },
     { title: '많이 읽는 작품', more: `${path}?sort=popular`, sort: 'popular' as const, filter },
-    ...(page.shelves.length > 1 ? page.shelves : []).map(({ shelf }) => ({
+    ...(page.shelves.length > 1 && page.total > 2 * ROW_LENGTH ? page.shelves : []).map(({ shelf }) => ({
       title: SHELF_NAMES[shelf],
       more: `${path}?shelf=${shelf}`,
       sort: list.sort,

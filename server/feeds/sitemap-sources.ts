@@ -1,7 +1,9 @@
+import { listEvents } from '#domain/events';
 import { legalVersions } from '#domain/legal';
 import { listFaqs, listNotices } from '#domain/notices';
 import { listSetPages } from '#domain/showcase';
 import type { Context } from '#shared/context';
+import { VISITOR } from '#shared/reader';
 import { LEGAL_KINDS, LEGAL_PAGES } from '#vocabulary/legal-texts';
 
 /** An address for search engines: a path of the shop, and when what it shows last changed, where that is known. */
@@ -25,6 +27,7 @@ const SCREENS = [
   '/ranking',
   '/ranking/how',
   '/promotion',
+  '/event',
   '/notice',
   '/faq',
   '/coin/guide',
@@ -54,10 +57,17 @@ async function helpPages(ctx: Context): Promise<SitemapEntry[]> {
   return [...entries, ...questions.map(({ id }) => ({ path: `/faq/${id}` }))];
 }
 
+/** Events that run; what is over asks search engines to forget it. */
+async function eventPages(ctx: Context): Promise<SitemapEntry[]> {
+  const { running } = await listEvents(ctx, { reader: VISITOR });
+  return running.map(({ path }) => ({ path }));
+}
+
 /** A slice with pages of its own adds its source here. */
 export const SITEMAP_SOURCES: SitemapSource[] = [
   async () => SCREENS.map((path) => ({ path })),
   legalPages,
   listSetPages,
+  eventPages,
   helpPages,
 ];

@@ -7,6 +7,7 @@ import type { Context } from '#shared/context';
 import { type Reader, VISITOR } from '#shared/reader';
 import type { AppEnv } from '#vocabulary/app-env';
 import { Refusal } from '#shared/refusal';
+import type { IconDrawing } from '#vocabulary/icons';
 import { type DeviceInfo, deviceFrom } from '#vocabulary/device';
 import { INQUIRY_LIMITS } from '#vocabulary/inquiries';
 import type { MarketingSettings } from '#platform/marketing-settings';
@@ -35,6 +36,8 @@ interface AppEntry {
       apiBase: string;
       engines: SearchEngines;
       kakaoKey: string;
+      iconService: string;
+      iconDrawing(icon: { set: string; name: string }): IconDrawing | undefined;
       marketing: (MarketingWishes & { isHere: boolean }) | null;
       homes: SharedReads<string>;
       report(error: unknown): void;
@@ -56,6 +59,10 @@ export interface PageMeans {
   engines(): SearchEngines;
   /** For sharing by KakaoTalk; empty where the shop has none. */
   kakaoKey: string;
+  /** The public icon service; empty where the operator has none. */
+  iconService: string;
+  /** Icons of the shop's own. */
+  iconDrawing(icon: { set: string; name: string }): IconDrawing | undefined;
   /** What stands above every page now. */
   alert(): ShopAlert | undefined;
   /** A simulator stands in for a provider: every page says so. */
@@ -289,12 +296,12 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     let lasts: number | undefined;
     const began = Date.now();
     const endsIn = (milliseconds: number): void => void (lasts = Math.min(lasts ?? milliseconds, milliseconds));
-    const { ctx, appEnv, isTrial, apiBase, kakaoKey } = means;
+    const { ctx, appEnv, isTrial, apiBase, kakaoKey, iconService, iconDrawing } = means;
     // No script of others runs where passwords are typed, money is paid or a member's own things stand.
     const isHere = !PERSONAL.test(path);
     const marketing = means.marketing ? { ...means.marketing.wishes, isHere } : null;
     const kept = { shop: means.shop(), alert: means.alert(), engines: means.engines(), homes };
-    const shown = { appEnv, isTrial, apiBase, kakaoKey, marketing };
+    const shown = { appEnv, isTrial, apiBase, kakaoKey, iconService, iconDrawing, marketing };
     const facts = { ...asked, ...kept, ...shown, ctx, report, endsIn, deliver };
     const answer = await handle(request, entry.contextFor(facts));
     const isPrivate = asked.visit !== null;
@@ -315,7 +322,7 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     if (document !== undefined && !asked.isPayload) {
       const own = headers['content-security-policy'];
       const adverts = isHere ? means.marketing : undefined;
-      const wished = pageWishes({ own, apiBase, sharesByKakao: kakaoKey !== '', adverts });
+      const wished = pageWishes({ own, apiBase, sharesByKakao: kakaoKey !== '', iconService, adverts });
       headers['content-security-policy'] = contentSecurityPolicy(body, isHttps, wished);
       headers['link'] = styleSheetLinks(document[HEAD] ?? '');
     }

@@ -10,14 +10,17 @@ interface Wishes {
   /** Where browsers find the calls; empty: at this very address. */
   apiBase: string;
   sharesByKakao: boolean;
+  /** Where browsers ask for icons; empty: of the shop alone. */
+  iconService: string;
   /** Set up by the operator, where this page may carry any. */
   adverts: MarketingSettings | undefined;
 }
 
 /** What a page wishes for beyond the shop's own policy. */
-export function pageWishes({ own, apiBase, sharesByKakao, adverts }: Wishes): string {
+export function pageWishes({ own, apiBase, sharesByKakao, iconService, adverts }: Wishes): string {
   const calls = apiBase.startsWith('https:') ? `connect-src ${new URL(apiBase).origin}` : '';
-  return [own, sharesByKakao && KAKAO_SOURCES, calls, advertWishes(adverts)].filter(Boolean).join('; ');
+  const icons = iconService && `connect-src ${new URL(iconService).origin}`;
+  return [own, icons, sharesByKakao && KAKAO_SOURCES, calls, advertWishes(adverts)].filter(Boolean).join('; ');
 }
 
 /** What the frame and the tag manager need. */

@@ -74,7 +74,7 @@ test('L11: what was read stands first, is hidden by the keyboard alone, and come
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('선택한 1개 작품을 목록에서 삭제하시겠습니까?');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('1개 작품을 삭제했습니다.')).toBeVisible();
+  await expect(page.getByText('1개 작품을 삭제했습니다.', { exact: true })).toBeVisible();
   await expect(books(page)).toHaveCount(1);
   await page.getByRole('button', { name: '실행 취소' }).focus();
   await page.keyboard.press('Enter');

@@ -21,7 +21,7 @@ test('L8, X1, P1: a visitor who presses the heart logs in, and then the work is 
   await expect(page.getByRole('dialog')).toBeVisible();
   await typeLogin(page, mail, PASSWORD);
   await expect(page.getByRole('button', { name: followed })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('관심 작품에 추가했습니다.')).toBeVisible();
+  await expect(page.getByText('관심 작품에 추가했습니다.', { exact: true })).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: followed }).click();
   await expect(page.getByRole('button', { name: heart })).toBeVisible();

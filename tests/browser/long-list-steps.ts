@@ -41,6 +41,8 @@ export async function plantLongShelf(mail: string): Promise<void> {
       on conflict do nothing`.execute(db);
     await sql`insert into held_work (member_no, work_id, is_owned, is_paid, held_since)
       select m.member_no, w.id, true, true, seoga_now() - make_interval(mins => w.id::int)
-      from member m, work w where m.mail = ${mail} and w.source_key like 'journey-shelf-%' on conflict do nothing`.execute(db);
+      from member m, work w where m.mail = ${mail} and w.source_key like 'journey-shelf-%' on conflict do nothing`.execute(
+      db,
+    );
   });
 }

@@ -38,5 +38,7 @@ test('where Kakao’s script does not come, another way is told', async ({ page 
   await page.goto(`/novel/${work?.id}`);
   await page.getByRole('button', { name: '공유하기' }).filter({ visible: true }).click();
   await page.getByRole('button', { name: '카카오톡' }).click();
-  await expect(page.getByText('카카오톡을 열지 못했습니다. 링크를 복사해 공유해 주세요.')).toBeVisible();
+  await expect(
+    page.getByText('카카오톡을 열지 못했습니다. 링크를 복사해 공유해 주세요.', { exact: true }),
+  ).toBeVisible();
 });

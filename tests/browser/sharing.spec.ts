@@ -24,7 +24,7 @@ test('L8 a work is shared: its address without what led here is copied, said, an
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
   await sheet.getByRole('button', { name: '링크 복사' }).click();
-  await expect(page.getByText('링크를 복사했습니다.')).toBeVisible();
+  await expect(page.getByText('링크를 복사했습니다.', { exact: true })).toBeVisible();
   await expect(button).toBeFocused();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(new URL(`/novel/${work?.id}`, page.url()).href);

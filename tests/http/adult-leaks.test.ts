@@ -6,7 +6,13 @@ import { applyCurations } from '#domain/showcase';
 import { composeAdultSets, setAddresses } from '../support/adult-sets.ts';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { ADULT_NAMES, CANARY, canaryPictures, canaryWorks } from '../support/canary-works.ts';
-import { OTHER_ADDRESSES, OWN_CALLS, feedAddresses, searchAddresses } from '../support/public-addresses.ts';
+import {
+  OTHER_ADDRESSES,
+  OWN_CALLS,
+  feedAddresses,
+  payloadAddresses,
+  searchAddresses,
+} from '../support/public-addresses.ts';
 import { rankingAddresses, readEverything } from '../support/ranking-ground.ts';
 import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
 
@@ -150,7 +156,14 @@ async function addresses(shop: WholeShop): Promise<string[]> {
   const data = pages
     .filter((path) => !/[.?]/.test(path) && !path.endsWith('/part'))
     .map((path) => `${path === '/' ? '/_root' : path}.data`);
-  return [...pages, ...data, ...calls, ...media, `/media/stamps?${pictures.map((hash) => `hash=${hash}`).join('&')}`];
+  return [
+    ...pages,
+    ...data,
+    ...payloadAddresses(pages),
+    ...calls,
+    ...media,
+    `/media/stamps?${pictures.map((hash) => `hash=${hash}`).join('&')}`,
+  ];
 }
 
 async function crawl(

@@ -24,6 +24,14 @@ export function feedAddresses(works: number[]): string[] {
   ];
 }
 
+/** What the loaders of pages say, in the form that everybody may read; a file has none. */
+export function payloadAddresses(pages: string[]): string[] {
+  return pages.map((page) => {
+    const [path = '', query] = page.split('?');
+    return `${path === '/' ? '' : path}/_payload.json${query ? `?${query}` : ''}`;
+  });
+}
+
 /** Searches by what everybody may know of the adult works, by what nobody may, and by what is about both. */
 const SEARCHED = [
   ...ADULT_NAMES.map((name) => `q=${encodeURIComponent(name)}`),

@@ -55,6 +55,7 @@ export function testContext(db: Db): TestContext {
       send: async (_tx, letter) => void letters.push(letter),
     },
     cards: makeCardPainter(),
+    openGauge: { count: () => 'within' },
     photos: makePhotoMaker(),
     attachments: makeAttachmentMaker(),
     zips: makeZipPacker(),

@@ -1,0 +1,17 @@
+/** A screen whose script did not come, twice within a moment; the fault page says so and offers to try once more. */
+export class ScreenFault extends Error {
+  /** What the router takes for a screen's own answer. */
+  readonly status = 503;
+  readonly statusText = '';
+  readonly internal = true;
+  readonly data = {
+    name: 'E',
+    code: '503',
+    message: '화면을 불러오지 못했습니다.\n연결 상태를 확인한 뒤 다시 시도해 주세요.',
+    retry: true,
+  };
+
+  constructor(cause: unknown) {
+    super('a screen could not be fetched', { cause });
+  }
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { IconDrawing } from '#vocabulary/icons';
+
+const stored = z.object({
+  prefix: z.string(),
+  width: z.number(),
+  height: z.number(),
+  icons: z.record(
+    z.string(),
+    z.object({ body: z.string(), width: z.number().optional(), height: z.number().optional() }),
+  ),
+});
+/** A set as Iconify writes one. */
+type StoredSet = z.infer<typeof stored>;
+
+/** Icons that the shop has itself. */
+export interface IconSets {
+  /** Whether there is a set of that name. */
+  has(set: string): boolean;
+  /** Those of the names that the set has, in Iconify's form. */
+  pick(set: string, names: string[]): StoredSet & { not_found: string[] };
+  drawing(icon: { set: string; name: string }): IconDrawing | undefined;
+}
+
+/** The sets that a build left in a folder, each read when it is first asked for: most shops name few icons, many none. */
+export function openIconSets(folder: string): IconSets {
+  const read = new Map<string, StoredSet | undefined>();
+  const setOf = (set: string): StoredSet | undefined => {
+    if (!read.has(set)) read.set(set, readSet(join(folder, `${set}.json`)));
+    return read.get(set);
+  };
+  // Names of files come from addresses: only what the build left is looked for.
+  const has = (set: string): boolean => /^[a-z0-9-]{1,40}$/.test(set) && existsSync(join(folder, `${set}.json`));
+  return {
+    has,
+    pick: (set, names) => {
+      const { prefix = set, width = 24, height = 24, icons = {} } = (has(set) ? setOf(set) : undefined) ?? {};
+      const known = names.filter((name) => Object.hasOwn(icons, name));
+      const found = Object.fromEntries(known.flatMap((name) => (icons[name] ? [[name, icons[name]]] : [])));
+      return { prefix, width, height, icons: found, not_found: names.filter((name) => !known.includes(name)) };
+    },
+    drawing: ({ set, name }) => {
+      const found = has(set) ? setOf(set) : undefined;
+      const icon = found && Object.hasOwn(found.icons, name) ? found.icons[name] : undefined;
+      return (
+        found && icon && { body: icon.body, width: icon.width ?? found.width, height: icon.height ?? found.height }
+      );
+    },
+  };
+}
+
+function readSet(file: string): StoredSet {
+  return stored.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
