@@ -7,7 +7,7 @@ const deviceId = z
   .regex(/^[0-9a-f][0-9a-f-]{3,39}$/)
   .describe('기기가 스스로 지은 이름. 16진수와 붙임표');
 const episodeId = z.int().positive();
-/** As `MOST_RENEWED` of the domain has it. */
+/** A device that keeps more asks in several calls. */
 const MOST_AT_ONCE = 200;
 const LONGEST_AGO_MS = 400 * 86_400_000;
 

@@ -36,8 +36,7 @@ export function secretsFrom(root: Uint8Array): Secrets {
   let pair: SigningPair | undefined;
   const signing = (): SigningPair => (pair ??= signingPair(root));
   return {
-    sign: (text) =>
-      sign('sha256', Buffer.from(text), { key: signing().key, dsaEncoding: 'ieee-p1363' }).toString('base64url'),
+    signToken: (facts) => signedToken(facts, signing()),
     signingKey: () => signing().open,
     random: (bytes) => randomBytes(bytes).toString('base64url'),
     digest: (text) => createHash('sha256').update(text).digest(),
@@ -72,6 +71,13 @@ function signingPair(root: Uint8Array): SigningPair {
     const open: PublicKey = { kid, kty: 'EC', crv: 'P-256', x, y };
     return { key: createPrivateKey({ key: { ...open, d: d.toString('base64url') }, format: 'jwk' }), open };
   }
+}
+
+function signedToken(facts: object, { key, open }: SigningPair): string {
+  const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const text = `${encoded({ alg: 'ES256', kid: open.kid, typ: 'JWT' })}.${encoded(facts)}`;
+  const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
+  return `${text}.${signature.toString('base64url')}`;
 }
 
 function rootKey(folder: string): Uint8Array {

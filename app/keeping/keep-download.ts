@@ -7,7 +7,7 @@ import { savesData } from '../viewer/strip/data-saver.ts';
 import { keeperFor, mirrorRows } from './keeper.ts';
 import type { KeptBody, KeptHead } from './kept-episodes.ts';
 import { sayKept } from './kept-news.ts';
-import { contentKey, freshSalt, seal, sealJson } from './kept-seal.ts';
+import { contentKey, freshSalt, seal, sealJson, unseal } from './kept-seal.ts';
 import { KEEPER, type Keeper, type KeptRow, type Sealed, keptShelf, picturesOf } from './kept-shelf.ts';
 
 /** The device has no room for it; nothing of it is kept. */
@@ -78,13 +78,20 @@ async function takePictures(
   let bytes = 0;
   for (const [at, picture] of pictures.entries()) {
     signal.throwIfAborted();
-    const there = await shelf.get('pictures', [id, picture.hash]);
+    const there = await wholePicture(id, key, picture.hash);
     const sealed = there ?? (await sealedPicture(id, { key, picture, signal }));
     if (sealed && !there) await shelf.put('pictures', sealed, [id, picture.hash]);
     bytes += sealed?.data.byteLength ?? 0;
     sayKept({ is: 'progress', id, share: (at + 1) / (pictures.length + 1) });
   }
   return bytes;
+}
+
+/** A picture that a try before has left, where this very key opens it. */
+async function wholePicture(id: number, key: CryptoKey, hash: string): Promise<Sealed | undefined> {
+  const there = await (await keptShelf()).get('pictures', [id, hash]);
+  const isWhole = there && (await unseal(key, `picture ${id} ${hash}`, there).then(Boolean, () => false));
+  return isWhole ? there : undefined;
 }
 
 async function sealedPicture(

@@ -13,16 +13,17 @@ const RETRY_MS = 30_000;
 let running: Promise<void> | undefined;
 let again: ReturnType<typeof setTimeout> | undefined;
 const stopping = new Map<number, AbortController>();
+/** What could not even be taken down, for the device is full: this page alone knows of it. */
+const unwritten = new Map<number, QueuedRow>();
 
 /** Wants episodes of a work kept, one after the other, also when this page is gone; asks the browser not to clear them. */
 export async function queueEpisodes(work: number, ids: readonly number[]): Promise<void> {
-  const shelf = await keptShelf();
   const kept = new Set(keptMirror()?.ids);
   const now = Date.now();
-  for (const [at, id] of ids.entries())
-    if (!kept.has(id)) await shelf.put('queue', { id, work, addedAt: now + at / 1000, fault: null });
   // Until the shop has said whose they are, they are nobody's.
   if (!keptMirror()) mirrorKept({ owner: 0, ids: [] });
+  for (const [at, id] of ids.entries())
+    if (!kept.has(id)) await takeDown({ id, work, addedAt: now + at / 1000, fault: null });
   sayKept({ is: 'changed' });
   void navigator.storage?.persist?.().catch(() => false);
   runQueue();
@@ -30,14 +31,24 @@ export async function queueEpisodes(work: number, ids: readonly number[]): Promi
 
 /** Wants an episode anew that is kept already: its text was revised. */
 export async function queueAnew(work: number, id: number): Promise<void> {
-  await (await keptShelf()).put('queue', { id, work, addedAt: Date.now(), fault: null });
+  await takeDown({ id, work, addedAt: Date.now(), fault: null });
   sayKept({ is: 'changed' });
   runQueue();
+}
+
+async function takeDown(row: QueuedRow): Promise<void> {
+  try {
+    await (await keptShelf()).put('queue', row);
+    unwritten.delete(row.id);
+  } catch {
+    unwritten.set(row.id, { ...row, fault: row.fault ?? KEEP_WORDS.full });
+  }
 }
 
 /** Takes an episode off the list; what is on its way stops. */
 export async function unqueueEpisode(id: number): Promise<void> {
   stopping.get(id)?.abort();
+  unwritten.delete(id);
   const shelf = await keptShelf();
   await shelf.delete('queue', id);
   if (!(await shelf.get('rows', id))) await shelf.delete('pictures', IDBKeyRange.bound([id], [id, []]));
@@ -48,7 +59,8 @@ export async function unqueueEpisode(id: number): Promise<void> {
 export async function queuedEpisodes(): Promise<QueuedRow[]> {
   if (!keptMirror()) return [];
   const rows = await (await keptShelf()).getAll('queue');
-  return rows.toSorted((one, other) => one.addedAt - other.addedAt);
+  const written = rows.filter(({ id }) => !unwritten.has(id));
+  return [...written, ...unwritten.values()].toSorted((one, other) => one.addedAt - other.addedAt);
 }
 
 /** Why nothing of what waits is fetched now; undefined when it is. */
@@ -95,7 +107,7 @@ async function mayGoOn(row: QueuedRow, fault: unknown): Promise<boolean> {
     return false;
   }
   const said = fault instanceof NoRoom ? KEEP_WORDS.full : fault.message;
-  await (await keptShelf()).put('queue', { ...row, fault: said });
+  await takeDown({ ...row, fault: said });
   sayKept({ is: 'changed' });
   // Where there is no room for one there is none for the next, and a limit of the shop holds for all.
   return !(fault instanceof NoRoom) && !(isCall && fault.faultName === 'KEEP_ERROR');

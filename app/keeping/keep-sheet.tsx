@@ -60,7 +60,7 @@ function Episodes({ work, lines, things }: EpisodesFacts): ReactNode {
     );
   return (
     <>
-      <p className={styles.about}>{KEEP_WORDS.handedOver}</p>
+      {lines.some(({ state }) => state !== 'free') ? <p className={styles.about}>{KEEP_WORDS.handedOver}</p> : null}
       {rests ? <p className={styles.about}>{rests}</p> : null}
       <ol className={styles.list}>
         {lines.map((line) => (

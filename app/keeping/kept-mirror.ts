@@ -1,4 +1,4 @@
-import { keepOnDevice, keptOnDevice } from '../viewer/place/kept-on-device.ts';
+import { readStored } from '../device/places.ts';
 
 /** Stands while this browser keeps episodes, or is to: whose they are, and their numbers. Nothing else of them. */
 const KEY = 'seoga.kept';
@@ -11,14 +11,22 @@ interface Mirror {
 
 /** What screens know of it without asking the store; undefined where this browser keeps nothing. */
 export function keptMirror(): Mirror | undefined {
-  const { owner, ids }: Partial<Record<keyof Mirror, unknown>> = Object(keptOnDevice(KEY));
-  if (typeof owner !== 'number' || !Array.isArray(ids)) return undefined;
-  return { owner, ids: ids.filter((id) => Number.isSafeInteger(id)) };
+  try {
+    const { owner, ids }: Partial<Record<keyof Mirror, unknown>> = Object(JSON.parse(readStored(KEY) ?? 'null'));
+    if (typeof owner !== 'number' || !Array.isArray(ids)) return undefined;
+    return { owner, ids: ids.filter((id) => Number.isSafeInteger(id)) };
+  } catch {
+    return undefined;
+  }
 }
 
 export function mirrorKept(mirror: Mirror | undefined): void {
-  if (mirror) keepOnDevice(KEY, mirror);
-  else forget();
+  try {
+    if (mirror) localStorage.setItem(KEY, JSON.stringify(mirror));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Storage is forbidden or full: screens then say nothing of what is kept.
+  }
   dispatchEvent(new Event(CHANGED));
 }
 
@@ -28,12 +36,4 @@ export function watchMirror(changed: () => void): () => void {
   return () => {
     for (const name of [CHANGED, 'storage']) removeEventListener(name, changed);
   };
-}
-
-function forget(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Storage is forbidden: nothing stands there.
-  }
 }

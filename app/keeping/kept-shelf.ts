@@ -64,7 +64,8 @@ interface Schema extends DBSchema {
 }
 export type KeptShelf = IDBPDatabase<Schema>;
 
-export const KEPT_DATABASE = 'seoga-kept';
+/** Also in the script that runs before the first paint, which removes it when its member has logged out. */
+const KEPT_DATABASE = 'seoga-kept';
 export const KEEPER = 'keeper';
 
 let opened: Promise<KeptShelf> | undefined;

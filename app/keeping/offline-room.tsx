@@ -16,6 +16,8 @@ const UNOPENED: Record<KeptFault | 'broken', string> = {
   broken: '보관한 회차를 열지 못했습니다. 다시 연결한 뒤 회차를 새로 보관해 주세요.',
 };
 
+const TRY_MS = 15_000;
+
 interface RoomFacts {
   /** The episode that the reader wanted to read here. */
   unopened?: { episode: number; why: KeptFault | 'broken' };
@@ -23,7 +25,7 @@ interface RoomFacts {
 
 /** Where readers are without a network: why, where they wanted to go, and what there is to read meanwhile. */
 export function OfflineRoom({ unopened }: RoomFacts): ReactNode {
-  const isOnline = useOnline();
+  const isOnline = useReached();
   const from = fromAddress(unopened?.episode);
   const isLeading = useWayOn(unopened ? undefined : from);
   const things = useKept();
@@ -35,11 +37,9 @@ export function OfflineRoom({ unopened }: RoomFacts): ReactNode {
     );
   return (
     <>
-      <h1 className={styles.title}>
-        {isOnline && unopened ? '이 회차를 열 수 없습니다.' : '인터넷에 연결되어 있지 않습니다.'}
-      </h1>
-      <p className={styles.intro}>{unopened ? UNOPENED[unopened.why] : wantedText(from)}</p>
-      <p role="status" className={isOnline && !unopened ? styles.news : 'visually-hidden'}>
+      <h1 className={styles.title}>{unopened ? '이 회차를 열 수 없습니다.' : headingOf(isOnline)}</h1>
+      <p className={styles.intro}>{unopened ? UNOPENED[unopened.why] : wantedText(from, isOnline)}</p>
+      <p role="status" className="visually-hidden">
         {isOnline ? '인터넷에 다시 연결되었습니다.' : ''}
       </p>
       <p className={styles.ways}>
@@ -64,8 +64,13 @@ function fromAddress(episode: number | undefined): string {
   return from.startsWith('/offline') ? '/' : from;
 }
 
-function wantedText(from: string): string {
-  if (/^\/viewer\//.test(from)) return UNOPENED.absent;
+function headingOf(isOnline: boolean): string {
+  return isOnline ? '인터넷에 다시 연결되었습니다.' : '인터넷에 연결되어 있지 않습니다.';
+}
+
+function wantedText(from: string, isOnline: boolean): string {
+  if (isOnline) return '가려던 곳으로 가거나, 보관한 회차를 계속 읽으실 수 있습니다.';
+  if (from.startsWith('/viewer/')) return UNOPENED.absent;
   return '연결 상태를 확인한 뒤 다시 시도해 주세요. 보관한 회차는 지금도 읽을 수 있습니다.';
 }
 
@@ -88,14 +93,25 @@ function episodeIn(path: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-function useOnline(): boolean {
-  const [isOnline, setOnline] = useState(navigator.onLine);
+/** Whether the shop can be reached: what browsers say of their line says nothing of the way beyond it. */
+function useReached(): boolean {
+  const [isReached, setReached] = useState(false);
   useEffect(() => {
-    const look = (): void => setOnline(navigator.onLine);
+    const look = (): void => {
+      if (!navigator.onLine) return setReached(false);
+      const signal = AbortSignal.timeout(TRY_MS);
+      fetch('/ko/v1/leases/key', { cache: 'no-store', signal }).then(
+        ({ status }) => setReached(status < 500),
+        () => setReached(false),
+      );
+    };
+    look();
+    const timer = setInterval(look, TRY_MS);
     for (const name of ['online', 'offline']) addEventListener(name, look);
     return () => {
+      clearInterval(timer);
       for (const name of ['online', 'offline']) removeEventListener(name, look);
     };
   }, []);
-  return isOnline;
+  return isReached;
 }

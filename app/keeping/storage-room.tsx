@@ -213,7 +213,7 @@ function Choice({ name, about, isOn, onChange }: ChoiceFacts): ReactNode {
         {name}
         <small>{about}</small>
       </span>
-      <input type="checkbox" role="switch" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
     </label>
   );
 }

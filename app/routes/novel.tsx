@@ -19,6 +19,7 @@ import { BuyingNews, ChooseEpisodes, FinishCard } from '../work-page/buying-ways
 import { EpisodeList } from '../work-page/episode-list.tsx';
 import list from '../work-page/episodes.module.css';
 import { KeepButton } from '../keeping/keep-button.tsx';
+import { useKeptIds } from '../keeping/use-kept-ids.ts';
 import { feedLink } from '../found/feed-link.ts';
 import { linkedData } from '../work-page/linked-data.ts';
 import { AlarmButton } from '../work-page/alarm-button.tsx';
@@ -144,6 +145,7 @@ function OpenWork({
   current: number | undefined;
 }): ReactNode {
   const read = useReadEpisodes(work.episodes);
+  const kept = useKeptIds();
   const waits = waitFreeEpisode(work);
   const { about } = work;
   if (!about) return null;
@@ -161,6 +163,7 @@ function OpenWork({
                 <EpisodeList
                   episodes={work.episodes}
                   read={read}
+                  kept={kept}
                   current={current}
                   wait={
                     waits === undefined

@@ -5,4 +5,4 @@ export { type KeptEpisode, type Keeper, keepEpisode } from './keep-episode.ts';
 export { listKeptDevices } from './list-kept-devices.ts';
 export type { KeptDeviceRow } from './kept-store.ts';
 export { releaseKept } from './release-kept.ts';
-export { type KeptNews, MOST_RENEWED, type RenewedLease, renewLeases } from './renew-leases.ts';
+export { type KeptNews, type RenewedLease, renewLeases } from './renew-leases.ts';

@@ -3,7 +3,7 @@ import type { Lease } from '#vocabulary/leases';
 
 /** A lease with what opens the episode that it stands for. */
 export interface GivenLease {
-  /** Signed, as a compact JWS. */
+  /** Signed by the shop, as a compact JWS. */
   token: string;
   /** The shop's half of the key that the episode lies under; the device's own half never leaves it. */
   share: string;
@@ -11,19 +11,9 @@ export interface GivenLease {
 
 /** Signs a lease and gives its share, which is the same for as long as the episode is kept. */
 export function giveLease(ctx: Needs<'secrets'>, lease: Lease): GivenLease {
-  const { kid } = ctx.secrets.signingKey();
-  const text = `${encoded({ alg: 'ES256', kid, typ: 'JWT' })}.${encoded(lease)}`;
   const { member, device, episode, epoch } = lease;
   return {
-    token: `${text}.${ctx.secrets.sign(text)}`,
+    token: ctx.secrets.signToken(lease),
     share: ctx.secrets.mac('keep', `${member} ${device} ${episode} ${epoch}`),
   };
-}
-
-function encoded(value: object): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(value));
-  return btoa(String.fromCodePoint(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
 }

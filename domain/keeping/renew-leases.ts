@@ -22,9 +22,6 @@ export type RenewedLease =
   | ({ episode: number; state: 'kept'; revision: number } & GivenLease)
   | { episode: number; state: 'closed' | 'gone' };
 
-/** More than a device can sensibly hold at once is asked for in several calls. */
-export const MOST_RENEWED = 200;
-
 /**
  * Renews what a device keeps, and takes down what was opened there meanwhile: a rental's clock runs from the told moment,
  * as far as that can be. What is no longer held, or was taken off this device elsewhere, is gone. Refuses with KEEP_ERROR

@@ -34,8 +34,8 @@ export interface Secrets {
   md5(text: string): string;
   /** HMAC-SHA256 of a text under the key of that purpose, base64url: the same text gives the same answer, here only. */
   mac(purpose: SecretPurpose, text: string): string;
-  /** ES256 over a text by the shop's own pair of keys, base64url: whoever has `signingKey` can tell that it is ours. */
-  sign(text: string): string;
+  /** Facts signed by the shop's own pair of keys, a compact JWS of ES256: whoever has `signingKey` can tell that they are ours. */
+  signToken(facts: object): string;
   /** The public half; `kid` names it, and another one after the shop's root key was changed. */
   signingKey(): PublicKey;
   /** Compares without telling by its time where two differ. */

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 /** A network between a browser and the shop, in the hands of a journey. */
 export interface ShopFront {
   url: string;
-  /** Everything that was asked for, as `GET /path`. */
-  asked: string[];
+  /** Everything that was asked for, as `GET /path`, and what the browser said it is for. */
+  asked: { line: string; aim: string }[];
   /** The build that it makes of the shop's own, where it plays that another one is served. */
   build: string | undefined;
   /** What it answers by itself, by path; the shop is not asked. */
@@ -20,7 +20,7 @@ const TEXTS = /^(text\/html|text\/javascript)/;
 
 /** Opens a front before a shop; it hands on what it is asked, plainly. */
 export async function openFront(shopUrl: string): Promise<ShopFront> {
-  const asked: string[] = [];
+  const asked: ShopFront['asked'] = [];
   const own = await buildOf(shopUrl);
   const front: ShopFront = {
     url: '',
@@ -32,7 +32,7 @@ export async function openFront(shopUrl: string): Promise<ShopFront> {
     close: () => closed(server),
   };
   const server = createServer((incoming, reply) => {
-    asked.push(`${incoming.method} ${incoming.url}`);
+    asked.push({ line: `${incoming.method} ${incoming.url}`, aim: String(incoming.headers['sec-fetch-dest']) });
     const answer = front.answers.get(incoming.url ?? '');
     if (answer) reply.writeHead(answer.status, answer.headers).end(answer.body);
     else handOn({ incoming, reply, shopUrl, rename: renamer(own, front.build) });

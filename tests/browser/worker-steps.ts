@@ -1,29 +1,40 @@
-import { type CDPSession, type Page, expect } from '@playwright/test';
-import { test as watched } from './login-steps.ts';
+import { randomInt } from 'node:crypto';
+import { type CDPSession, type Page, expect, test as base } from '@playwright/test';
 import { type ShopFront, openFront } from './shop-front.ts';
 
-/** Journeys with a service worker, behind a front of their own: another origin, so that nothing is shared. */
-export const test = watched.extend<{ front: ShopFront }>({
+const SHOP = process.env['SEOGA_SHOP_URL'] ?? 'http://127.0.0.1:3000';
+
+/**
+ * Journeys with a service worker, behind a front of their own: another origin, so that nothing is shared. What fails to
+ * come is the point here; a script that fails, and a request that leaves the front, are faults as everywhere.
+ */
+export const test = base.extend<{ front: ShopFront }>({
   serviceWorkers: 'allow',
-  front: async ({ baseURL }, use) => {
-    const front = await openFront(baseURL ?? '');
+  extraHTTPHeaders: async ({ front: _front }, use) =>
+    use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }),
+  front: async ({ browserName: _name }, use) => {
+    const front = await openFront(SHOP);
     await use(front);
     await front.close();
   },
-  page: async ({ page }, use) => {
+  baseURL: async ({ front }, use) => use(front.url),
+  page: async ({ page, front }, use) => {
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
+    page.on('request', (request) => {
+      if (/^https?:/.test(request.url()) && !request.url().startsWith(front.url)) faults.push(request.url());
+    });
     await use(page);
-    // What a worker does after its page is gone meets a closed door.
-    await page.context().close();
+    expect(faults).toEqual([]);
   },
 });
 
 /** Waits until this page's worker holds what it holds and answers for the shop. */
 export async function workerStands(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
-    undefined,
-    { timeout: 30_000 },
-  );
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    while (active?.state === 'activating') await new Promise((resolve) => setTimeout(resolve, 50));
+  });
 }
 
 /** The stores of the shop's worker in this browser, by name, with what lies in them. */
@@ -38,8 +49,16 @@ export async function heldIn(page: Page): Promise<Record<string, string[]>> {
   });
 }
 
+/** Where the workers of this browser stand. */
+export async function standing(page: Page): Promise<{ waiting: string | undefined; active: string | undefined }> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return { waiting: registration?.waiting?.state, active: registration?.active?.state };
+  });
+}
+
 /** The developer tools' own hand on service workers. */
-export async function workerTools(page: Page): Promise<{ tools: CDPSession; registrationId: string }> {
+async function workerTools(page: Page): Promise<{ tools: CDPSession; registrationId: string }> {
   const tools = await page.context().newCDPSession(page);
   const origin = new URL(page.url()).origin;
   const found = new Promise<string>((resolve) => {
@@ -63,7 +82,8 @@ export async function noticesOn(page: Page): Promise<{ title: string; body: stri
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     const notices = (await registration?.getNotifications()) ?? [];
-    return notices.map(({ title, body, data }) => ({ title, body, path: Object(data).path }));
+    const told = notices.map(({ title, body, data }) => ({ title, body, path: Object(data).path as unknown }));
+    return told.toSorted((a, b) => (a.title < b.title ? -1 : 1));
   });
 }
 
