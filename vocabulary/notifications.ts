@@ -55,6 +55,7 @@ export const DIGEST_KINDS = [
 /** How often the gathered letter comes. */
 export const DIGESTS = ['off', 'daily', 'weekly'] as const;
 export type Digest = (typeof DIGESTS)[number];
+/** How that is named to a reader. */
 export const DIGEST_NAMES: Record<Digest, string> = {
   off: '받지 않음',
   daily: '날마다',

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router';
 import { setAlarm } from '#domain/bookshelf';
 import { type NewsChoices, KINDS_BY_WAY, changeChoices, choicesOf, keepAdverts } from '#domain/notifications';
 import { DIGESTS, type NewsChannel } from '#vocabulary/notifications';
+import { formText } from '../form-text.ts';
 import { AdvertChoices, AlarmWorks, AskedAgain } from '../inbox/advert-choices.tsx';
 import { DigestChoice, KindChoices, NewsChoice, QuietHours } from '../inbox/news-choices.tsx';
 import { memberOnly } from '../members/login-guard.server.ts';
@@ -35,12 +36,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { member } = memberOnly(facts, url);
   const { memberNo, reader } = member;
   const form = await request.formData();
-  const act = form.get('act');
+  const act = formText(form, 'act');
   if (act === 'keep') {
     await keepAdverts(facts.ctx, memberNo);
     return data({ said: ['광고성 정보를 계속 받으시기로 확인했습니다.'] });
   }
-  const work = String(form.get('work') ?? '');
+  const work = formText(form, 'work');
   if (act === 'alarm-off' && NUMBER.test(work)) {
     await setAlarm(facts.ctx, { memberNo, reader, workId: Number(work), wantsAlarm: false });
     return redirect(url.pathname, 303);
@@ -51,9 +52,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 /** What a form asks for; whatever it leaves out or gets wrong is off. */
 function wishIn(form: FormData): NewsChoices {
-  const isOn = (name: string): boolean => form.get(name) === 'true';
+  const isOn = (name: string): boolean => formText(form, name) === 'true';
   const hour = (name: string): number | null => {
-    const value = String(form.get(name) ?? '');
+    const value = formText(form, name);
     return /^(\d|1\d|2[0-3])$/.test(value) ? Number(value) : null;
   };
   const kinds = (way: NewsChannel) => KINDS_BY_WAY[way].filter((kind) => form.getAll(way).includes(kind));
@@ -64,7 +65,7 @@ function wishIn(form: FormData): NewsChoices {
     ways: { push: kinds('push'), mail: kinds('mail') },
     quietFrom: hour('quiet-from'),
     quietUntil: hour('quiet-until'),
-    digest: DIGESTS.find((one) => one === form.get('digest')) ?? 'off',
+    digest: DIGESTS.find((one) => one === formText(form, 'digest')) ?? 'off',
     digestHour: hour('digest-hour') ?? 8,
   };
 }

@@ -101,7 +101,7 @@ test('a consent withdrawn between making and sending: nothing is pushed; by nigh
   await shop.goToHour('8 hours');
   await shop.tell();
   assert.deepEqual(counts(), [0, 1, 1]);
-  const [message] = shop.pushed(staying.memberNo).filter(({ title }) => title.includes('한밤'));
+  const message = shop.pushed(staying.memberNo).find(({ title }) => title.includes('한밤'));
   const hours = (Date.parse(message?.goodUntil ?? '') - (await shopNow()).getTime()) / 3_600_000;
   assert.ok(hours > 12.9 && hours <= 13, `what is sent at 08:00 is not delivered after 21:00: ${hours}`);
 });

@@ -170,7 +170,7 @@ test('an answer to an inquiry lies in the inbox by the deed itself, and a rolled
     }),
   );
   const twice = [1, 2].map(() => shop.ctx.db.transaction().execute((tx) => notify(tx, order)));
-  assert.deepEqual((await Promise.all(twice)).toSorted(), [false, true]);
+  assert.equal((await Promise.all(twice)).filter(Boolean).length, 1);
   assert.equal((await shop.titles(memberNo)).length, 2);
 });
 
