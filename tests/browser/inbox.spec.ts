@@ -98,14 +98,14 @@ test('point 8: an advert comes only after consent; the letter ends it by a link 
   await page.goto('/my/notifications');
   for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
   await page.getByLabel('이벤트·혜택 알림 (선택)').check();
-  await page.getByLabel('시작').selectOption('23');
-  await page.getByLabel('끝', { exact: true }).selectOption('7');
-  await page.getByLabel('받는 때').selectOption('daily');
+  await page.locator('[name=quiet-from]').selectOption('23');
+  await page.locator('[name=quiet-until]').selectOption('7');
+  await page.locator('[name=digest]').selectOption('daily');
   await page.getByRole('button', { name: '저장', exact: true }).click();
   await expect(page.getByRole('status').getByText(/광고성 정보 수신에 동의했습니다/)).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('시작')).toHaveValue('23');
-  await expect(page.getByLabel('받는 때')).toHaveValue('daily');
+  await expect(page.locator('[name=quiet-from]')).toHaveValue('23');
+  await expect(page.locator('[name=digest]')).toHaveValue('daily');
   await letterTo(mail, '수신 동의 처리 결과');
   await inShopDatabase(DATA, (db) =>
     planAdvert(
