@@ -19,6 +19,7 @@ import type {
   takenAnswer,
   timeGiftsAnswer,
 } from './gifts.ts';
+import type { unreadAnswer } from './notifications.ts';
 import type { KeptEpisodeWire, LeaseKeyWire, RenewBodyWire, RenewedWire, keepBody, releaseBody } from './keeping.ts';
 import type { closestExpireAnswer, meAnswer, pointAnswer } from './members.ts';
 import type {
@@ -102,6 +103,7 @@ export interface BrowserCalls {
     body: z.input<typeof followBody>;
     result: ResultOf<typeof followAnswer>;
   };
+  'GET /ko/v1/notifications/unread': { result: ResultOf<typeof unreadAnswer> };
   'GET /ko/v1/gifts': { query?: { before?: number }; result: ResultOf<typeof giftsAnswer> };
   'POST /ko/v1/gifts/:id/claim': { params: { id: number }; result: ResultOf<typeof takenAnswer> };
   'POST /ko/v1/gifts/claim-all': { result: ResultOf<typeof takenAnswer> };

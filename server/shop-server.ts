@@ -29,6 +29,7 @@ import { serveSocialLogin } from './login/social-routes.ts';
 import { serveMedia } from './media/media-routes.ts';
 import { servePages } from './pages/page-routes.ts';
 import { serveProc } from './proc/proc-routes.ts';
+import { serveOneClick } from './unsubscribe/one-click-route.ts';
 import { serveWebhooks } from './webhooks/webhook-routes.ts';
 import { Sessions, readCookies } from './sessions/sessions.ts';
 
@@ -110,6 +111,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   await serveProc(app, { ctx, sessions, shop: () => told.facts.name, textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
   await serveWebhooks(app, { ctx });
+  await serveOneClick(app, { ctx });
   const media = serveMedia(app, { ctx, sessions, shopName: () => told.facts.name });
   const simulators = options.simulators ?? [];
   for (const simulator of simulators) await simulator.serveWindows(app);

@@ -200,6 +200,8 @@ export const ERROR_CODES = {
     '0012',
     '0013',
   ],
+  /** News: 0001 not in this member's inbox, 0002 a link that ends nothing. */
+  NEWS_ERROR: ['0001', '0002'],
   /** Push: 0001 an address that is no push service's, 0002 a kind of device that is not set up. */
   PUSH_ERROR: ['0001', '0002'],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment, 0003 its database is away for the moment. */

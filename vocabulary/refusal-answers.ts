@@ -36,6 +36,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   ROUTE_ERROR: 422,
   NOTICE_ERROR: 404,
   INQUIRY_ERROR: 422,
+  NEWS_ERROR: 404,
   PUSH_ERROR: 422,
   SERVER_ERROR: 500,
 };
@@ -342,6 +343,10 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0011': '종료한 문의입니다. 새 문의를 보내 주세요.',
     '0012': '답변이 시작된 문의는 삭제할 수 없습니다. 종료해 주세요.',
     '0013': '문의하려는 구매나 작품을 찾을 수 없습니다. 그대로 보내시려면 대상을 빼고 보내 주세요.',
+  },
+  NEWS_ERROR: {
+    '0001': '알림을 찾을 수 없습니다. 이미 삭제했거나 보관 기간이 지난 알림일 수 있습니다.',
+    '0002': '수신 거부 링크가 올바르지 않습니다. 메일의 링크를 다시 눌러 주시거나 알림 설정에서 바꾸어 주세요.',
   },
   PUSH_ERROR: {
     '0001': '이 기기를 알림 받는 기기로 등록할 수 없습니다. 브라우저의 알림을 껐다가 다시 켜 주세요.',

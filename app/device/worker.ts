@@ -1,7 +1,7 @@
 import { ASKS_BUILD, type ToWorker, WORKER_PATH } from '#vocabulary/worker-words';
 
 /** The build of this page, by the router's list of routes. */
-export function buildHere(): string {
+function buildHere(): string {
   const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: { version?: unknown } };
   return typeof manifest?.version === 'string' ? manifest.version : '';
 }

@@ -1,5 +1,6 @@
 import { Children, type ReactNode } from 'react';
 import { AheadOfClicks } from './ahead-of-clicks.tsx';
+import { InboxBell } from './inbox-bell.tsx';
 import { Arrival } from './arrival.tsx';
 import { BuildWatch } from './build-watch.tsx';
 import { FailedMoves } from './failed-moves.tsx';
@@ -24,6 +25,7 @@ export function LateParts(): ReactNode {
       <KeptAnchors />
       <HeldPicturesWatch />
       <AheadOfClicks />
+      <InboxBell />
       <KeptFonts />
       <ShellPlace />
       <KeptEpisodes />

@@ -17,8 +17,10 @@ export {
   type ConsentChange,
   type NotificationWish,
   changeNotifications,
+  chooseNewEpisodes,
   listConsents,
   notificationsOf,
+  sayAdverts,
 } from './change-notifications.ts';
 export { type PasswordOrder, changePassword } from './change-password.ts';
 export { changePhoto, removePhoto, removePhotoFiles } from './change-photo.ts';

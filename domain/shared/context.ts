@@ -63,7 +63,8 @@ export type SecretPurpose =
   | 'visit'
   | 'opening'
   | 'keep'
-  | 'job';
+  | 'job'
+  | 'unsubscribe';
 
 /** Passwords in argon2id, a bounded number at a time. Throws SERVER_ERROR 0002 when too many wait. */
 export interface PasswordHasher {
@@ -83,8 +84,10 @@ export interface Letter {
   text: string;
   /** Two letters with the same key are one. */
   key?: string;
-  /** Adverts only: the page where receiving them is ended. */
+  /** Adverts and gathered news: the page where receiving them is ended. */
   unsubscribe?: string;
+  /** Where a mail program ends it by itself, by one POST without anybody logged in (RFC 8058). */
+  oneClick?: string;
 }
 /** What stands at the head of every letter: the shop's name, and its address without a slash at the end. */
 export interface Letterhead {
@@ -378,6 +381,8 @@ export interface JobOrders {
   'search-sweep': Record<string, never>;
   'search-hour': Record<string, never>;
   'inquiry-night': Record<string, never>;
+  'news-minute': Record<string, never>;
+  'news-night': Record<string, never>;
   'ranking-rollup': Record<string, never>;
   'read-together-hour': Record<string, never>;
   push: { deviceId: number; memberNo: number; message: PushMessage; goodUntil: string };

@@ -30,6 +30,7 @@ import type { KeepingTables } from './keeping-tables.ts';
 import type { LeavingTables } from './leaving-tables.ts';
 import type { HandedTables } from './handed-tables.ts';
 import type { HelpTables } from './help-tables.ts';
+import type { NotificationTables } from './notification-tables.ts';
 import type { PushTables } from './push-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
 import type { RankingTables } from './ranking-tables.ts';
@@ -51,6 +52,7 @@ export interface Tables
     HelpTables,
     KeepingTables,
     LeavingTables,
+    NotificationTables,
     PaymentTables,
     StoreTables,
     PurchaseTables,

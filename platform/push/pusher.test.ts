@@ -10,7 +10,7 @@ import {
   httpService,
   readToken,
   readVapid,
-} from '../../tests/support/push-services.ts';
+} from '../../tests/support/simulated-push.ts';
 import { makePusher } from './pusher.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -182,11 +182,11 @@ test('what Apple says is understood, and a connection that was lost is opened ag
     status: 403,
     why: 'InvalidProviderToken',
   });
-  const before = apns.asked.at(-1)?.headers['authorization'];
+  const earlier = apns.asked.at(-1)?.headers['authorization'];
   assert.deepEqual(await said(403, 'ExpiredProviderToken'), { state: 'away' });
   await new Promise((resolve) => setTimeout(resolve, 1100));
   assert.deepEqual(await fresh.send(ios, message, terms), { state: 'taken' });
-  assert.notEqual(apns.asked.at(-1)?.headers['authorization'], before);
+  assert.notEqual(apns.asked.at(-1)?.headers['authorization'], earlier);
   apns.hangUp();
   await new Promise((resolve) => setTimeout(resolve, 50));
   assert.deepEqual(await fresh.send(ios, message, terms), { state: 'taken' });

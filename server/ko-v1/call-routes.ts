@@ -12,6 +12,7 @@ import { giftCalls } from './gift-calls.ts';
 import { helpCalls } from './help-calls.ts';
 import { keepingCalls } from './keeping-calls.ts';
 import { memberCalls } from './member-calls.ts';
+import { notificationCalls } from './notification-calls.ts';
 import { priceCalls } from './price-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { storeCalls } from './store-calls.ts';
@@ -59,6 +60,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       giftCalls(calls, means);
       eventCalls(calls, means);
       helpCalls(calls, means);
+      notificationCalls(calls, means);
       priceCalls(calls, means);
       walletCalls(calls, means);
       routeRuleCalls(calls, means);

@@ -58,7 +58,7 @@ export async function standing(page: Page): Promise<{ waiting: string | undefine
 }
 
 /** The developer tools' own hand on service workers. */
-export async function workerTools(page: Page): Promise<{ tools: CDPSession; registrationId: string }> {
+async function workerTools(page: Page): Promise<{ tools: CDPSession; registrationId: string }> {
   const tools = await page.context().newCDPSession(page);
   const origin = new URL(page.url()).origin;
   const found = new Promise<string>((resolve) => {

@@ -12,6 +12,8 @@ export const IDLE_WORKERS: JobWorkers = {
   'store-settle': nothing,
   'payment-minute': nothing,
   'inquiry-night': async () => undefined,
+  'news-minute': nothing,
+  'news-night': nothing,
   'gifts-hour': nothing,
   'search-hour': nothing,
   'search-sweep': nothing,
