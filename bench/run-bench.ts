@@ -22,6 +22,7 @@ const PARTS: Record<string, () => Promise<BenchPart<BenchMeans>>> = {
   ranking: async () => (await import('./ranking-bench.ts')).rankingBench,
   money: async () => (await import('./money-bench.ts')).moneyBench,
   lighthouse: async () => (await import('./lighthouse-bench.ts')).lighthouseBench,
+  worker: async () => (await import('./worker-bench.ts')).workerBench,
   start: async () => (await import('./start-bench.ts')).startBench,
 };
 /** Names for several parts. */
