@@ -53,6 +53,9 @@ export default [
     route('my/sessions', 'routes/my-sessions.tsx'),
     route('my/adult', 'routes/my-adult.tsx'),
     route('my/notifications', 'routes/my-notifications.tsx'),
+    route('my/inbox', 'routes/my-inbox.tsx'),
+    route('my/inbox/:id', 'routes/my-inbox-open.ts'),
+    route('unsubscribe', 'routes/unsubscribe.tsx'),
     route('my/consents', 'routes/my-consents.tsx'),
     route('my/viewer', 'routes/my-viewer.tsx'),
     route('my/storage', 'routes/my-storage.tsx'),
@@ -89,6 +92,7 @@ export default [
     route('offline', 'routes/offline.tsx'),
     route('error', 'routes/error.tsx'),
     route('error/devtool', 'routes/error-devtool.tsx'),
+    route('app-update', 'routes/app-update.tsx'),
   ]),
   route('*', 'routes/unknown.tsx'),
 ] satisfies RouteConfig;

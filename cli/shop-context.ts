@@ -7,6 +7,7 @@ import { makePortOneIdentity, noIdentity } from '#platform/identity/portone-iden
 import { openJobs } from '#platform/jobs/add-jobs';
 import { makeJobMailer } from '#platform/mail/job-mailer';
 import { makePortOnePayments, noPayments } from '#platform/payment/portone-payments';
+import { makeStorePurchases, noStores } from '#platform/payment/store-purchases';
 import { makePasswordHasher } from '#platform/password-hasher';
 import { makeCardPainter } from '#platform/pictures/card-painter';
 import { makeAttachmentMaker } from '#platform/pictures/attachment-maker';
@@ -66,6 +67,7 @@ export async function openShop(
       passwords: makePasswordHasher(),
       identity: settings.identity.kind === 'portone' ? makePortOneIdentity(settings.identity, logger) : noIdentity(),
       payments: settings.payments.kind === 'portone' ? makePortOnePayments(settings.payments, logger) : noPayments(),
+      stores: settings.stores.kind === 'stores' ? makeStorePurchases(settings.stores, logger) : noStores(),
       captchaPainter: makeCaptchaPainter(),
       cards: makeCardPainter(),
       openGauge: makeOpenGauge(settings.opening),

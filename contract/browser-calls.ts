@@ -19,6 +19,7 @@ import type {
   takenAnswer,
   timeGiftsAnswer,
 } from './gifts.ts';
+import type { unreadAnswer } from './notifications.ts';
 import type { KeptEpisodeWire, LeaseKeyWire, RenewBodyWire, RenewedWire, keepBody, releaseBody } from './keeping.ts';
 import type { closestExpireAnswer, meAnswer, pointAnswer } from './members.ts';
 import type {
@@ -54,6 +55,10 @@ import type {
   refundAnswer,
   refundBody,
   refundOfferAnswer,
+  storeOrderAnswer,
+  storeOrderBody,
+  storePurchaseAnswer,
+  storePurchaseBody,
 } from './payments.ts';
 import type { advertCookiesAnswer, advertCookiesBody } from './visits.ts';
 import type { ReadingElsewhereWire, ReadingPulledWire, ReadingPushWire, ReadingPushedWire } from './reading.ts';
@@ -98,6 +103,7 @@ export interface BrowserCalls {
     body: z.input<typeof followBody>;
     result: ResultOf<typeof followAnswer>;
   };
+  'GET /ko/v1/notifications/unread': { result: ResultOf<typeof unreadAnswer> };
   'GET /ko/v1/gifts': { query?: { before?: number }; result: ResultOf<typeof giftsAnswer> };
   'POST /ko/v1/gifts/:id/claim': { params: { id: number }; result: ResultOf<typeof takenAnswer> };
   'POST /ko/v1/gifts/claim-all': { result: ResultOf<typeof takenAnswer> };
@@ -125,6 +131,11 @@ export interface BrowserCalls {
     params: { id: string };
     body: z.input<typeof completeBody>;
     result: ResultOf<typeof paymentAnswer>;
+  };
+  'POST /ko/v1/store-orders': { body: z.input<typeof storeOrderBody>; result: ResultOf<typeof storeOrderAnswer> };
+  'POST /ko/v1/store-purchases': {
+    body: z.input<typeof storePurchaseBody>;
+    result: ResultOf<typeof storePurchaseAnswer>;
   };
   'GET /ko/v1/payments': { query: z.input<typeof paymentsQuery>; result: ResultOf<typeof paymentsAnswer> };
   'GET /ko/v1/payments/:id': { params: { id: string }; result: ResultOf<typeof paymentAnswer> };

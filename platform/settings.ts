@@ -1,15 +1,19 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { type AppLinkSettings, appLinkVariables, readAppLinkSettings } from '#platform/app-link-settings';
+import { appVariables, readAppRules } from '#platform/app-settings';
 import type { PortOneIdentitySettings } from '#platform/identity/portone-identity';
 import { isLoopback } from '#platform/loopback';
 import { type MarketingSettings, marketingVariables, readMarketingSettings } from '#platform/marketing-settings';
 import { type PaymentSettings, paymentVariables, readPaymentSettings } from '#platform/payment/payment-settings';
+import { type StoresSettings, readStoreSettings, storeVariables } from '#platform/payment/store-settings';
 import { type PushSettings, pushVariables, readPushSettings } from '#platform/push/push-settings';
 import type { OpenLimits } from '#platform/reading/open-gauge';
 import { openVariables, readOpenSettings } from '#platform/reading/open-settings';
 import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
 import { StartFault } from '#platform/start-fault';
 import { APP_ENVS, type AppEnv } from '#vocabulary/app-env';
+import type { AppRules } from '#vocabulary/app-rules';
 
 const port = z.coerce
   .number({ error: 'PORT는 1에서 65535 사이의 수여야 합니다.' })
@@ -82,7 +86,10 @@ const variables = z.object({
     .enum(['allow', 'off'], { error: 'IDENTITY_SIMULATOR는 allow 또는 off여야 합니다. 지우면 이 컴퓨터에서만 씁니다.' })
     .optional(),
   ...paymentVariables,
+  ...storeVariables,
   ...marketingVariables,
+  ...appVariables,
+  ...appLinkVariables,
   ...pushVariables,
   SERVICE_WORKER: onOff('SERVICE_WORKER').default('on'),
   ...openVariables,
@@ -140,10 +147,15 @@ export interface Settings {
   social: SocialSettings;
   identity: IdentitySettings;
   payments: PaymentSettings;
+  stores: StoresSettings;
   /** How much a member may open in a minute. */
   opening: OpenLimits;
   /** Undefined where the operator set up nothing for adverts. */
   marketing: MarketingSettings | undefined;
+  /** What holds in the shells of the shop. */
+  apps: AppRules;
+  /** In which apps the shop's addresses open. */
+  appLinks: AppLinkSettings;
   push: PushSettings;
   /** Off takes the service worker out of every browser at its next visit. */
   serviceWorker: boolean;
@@ -183,8 +195,11 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     social: readSocialSettings(told, { publicUrl, environment: data.APP_ENV ?? 'production' }),
     identity: readIdentity(data, publicUrl),
     payments: readPaymentSettings(data, publicUrl),
+    stores: readStoreSettings(data, { publicUrl, root }),
     opening: readOpenSettings(data),
     marketing: readMarketingSettings(data),
+    apps: readAppRules(data),
+    appLinks: readAppLinkSettings(data),
     push: readPushSettings(data, { publicUrl, mailFrom: data.MAIL_FROM }),
     serviceWorker: data.SERVICE_WORKER === 'on',
   };

@@ -1,6 +1,14 @@
 import { type DeviceInfo, deviceFrom } from '#vocabulary/device';
 import { type BridgeStore, bridgeStore } from './bridge-store.ts';
-import { AT_ONCE_MS, BY_HAND_MS, BridgeFault, askShell, hasNativeDoor, hasPlugin, hearShell } from './native-door.ts';
+import {
+  AT_ONCE_MS,
+  BY_HAND_MS,
+  BridgeFault,
+  askShell,
+  hasNativeDoor,
+  hasVolumeKeys,
+  hearShell,
+} from './native-door.ts';
 
 /** Google's names of this shop: of its website, and of its app where the system asks for that. */
 export interface GoogleClients {
@@ -30,7 +38,7 @@ export interface Bridge {
   /** Addresses that open the app, and notices that are tapped. `path` is of this shop. Answers how to stop. */
   onOpenUrl(open: (path: string) => void): () => void;
   /** The back key of Android; while it is heard, the shell does nothing of its own. Answers how to stop. */
-  onBack(back: () => void): () => void;
+  onBack(back: (canGoBack: boolean) => void): () => void;
   /** Lets the app rest, as the back key does on the first screen. */
   leave(): Promise<void>;
 }
@@ -54,13 +62,13 @@ function makeBridge({ type, version }: DeviceInfo & { type: 'IOS' | 'AOS' }): Br
     version,
     openOutside: async (url) => void (await askShell('SeogaShell.openOutside', { url })),
     openInBrowser: async (url) => void (await askShell('Browser.open', { url })),
-    canWatchVolumeKeys: hasPlugin('SeogaShell'),
+    canWatchVolumeKeys: hasVolumeKeys(),
     watchVolumeKeys,
     googleLogin,
     registerPush,
     store: bridgeStore(type),
     onOpenUrl,
-    onBack: (back) => hearShell('App', 'backButton', back),
+    onBack: (back) => hearShell('App', 'backButton', ({ canGoBack }) => back(canGoBack === true)),
     leave: async () => void (await askShell('App.minimizeApp')),
   };
 }

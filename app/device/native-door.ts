@@ -37,8 +37,13 @@ export function hasNativeDoor(): boolean {
 }
 
 /** Whether the shell brings this plugin. */
-export function hasPlugin(plugin: string): boolean {
+function hasPlugin(plugin: string): boolean {
   return hasNativeDoor() && window.Capacitor?.isPluginAvailable?.(plugin) === true;
+}
+
+/** Whether this shell hands over the keys for the volume; on iOS an operator decides. */
+export function hasVolumeKeys(): boolean {
+  return hasPlugin('SeogaVolumeKeys');
 }
 
 /** Asks the shell. Rejects with a BridgeFault only, also where the shell never answers. */

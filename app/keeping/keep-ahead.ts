@@ -1,28 +1,13 @@
-import type { EpisodeLineWire } from '#contract/catalogue';
 import { call } from '../members/browser-call.ts';
 import { parseFraction, parsePlaces, readStored } from '../device/places.ts';
 import { keepChoices } from './keep-choices.ts';
 import { queueEpisodes } from './keep-queue.ts';
 import { listKept } from './kept-episodes.ts';
 import { keptMirror } from './kept-mirror.ts';
+import { nextToKeep } from './next-to-keep.ts';
 import { releaseEpisodes } from './release-episodes.ts';
 
 const READ_FROM = 0.97;
-
-/** Whether an episode may be taken to a device: it is free, bought or rented. */
-export function isKeepable({ state }: Pick<EpisodeLineWire, 'state'>): boolean {
-  return state === 'free' || state === 'owned' || state === 'rented';
-}
-
-/** The next episodes from one on that may be kept and are not. */
-export function nextToKeep(
-  episodes: readonly EpisodeLineWire[],
-  from: { id: number; count: number; kept: ReadonlySet<number> },
-): number[] {
-  const at = episodes.findIndex(({ id }) => id === from.id);
-  const ahead = episodes.slice(at + 1).filter(isKeepable);
-  return ahead.slice(0, from.count).flatMap(({ id }) => (from.kept.has(id) ? [] : [id]));
-}
 
 /** Keeps what the reader wished to have ahead of where they read, and lets go of what was read, where that was wished. */
 export async function keepAhead(): Promise<void> {

@@ -9,6 +9,8 @@ import { type QueuedRow, keptShelf } from './kept-shelf.ts';
 
 const LOCK = 'seoga.keep';
 const RETRY_MS = 30_000;
+/** Between two episodes: the shop counts what is opened in a minute, and the reader reads meanwhile. */
+const PAUSE_MS = 1500;
 
 let running: Promise<void> | undefined;
 let again: ReturnType<typeof setTimeout> | undefined;
@@ -85,6 +87,7 @@ async function workOff(): Promise<void> {
     stopping.set(next.id, stop);
     try {
       await takeEpisode(next.id, stop.signal);
+      await pause();
     } catch (fault) {
       if (stop.signal.aborted) continue;
       if (!(await mayGoOn(next, fault))) return;
@@ -101,7 +104,8 @@ async function mayGoOn(row: QueuedRow, fault: unknown): Promise<boolean> {
     await eraseKept();
     return false;
   }
-  const isRefused = isCall && fault.statusCode >= 400 && fault.statusCode < 500;
+  // Too much in a minute is no refusal of this episode: it is taken a little later.
+  const isRefused = isCall && fault.statusCode >= 400 && fault.statusCode < 500 && !isTooFast(fault);
   if (!isRefused && !(fault instanceof NoRoom)) {
     later();
     return false;
@@ -113,10 +117,20 @@ async function mayGoOn(row: QueuedRow, fault: unknown): Promise<boolean> {
   return !(fault instanceof NoRoom) && !(isCall && fault.faultName === 'KEEP_ERROR');
 }
 
+function isTooFast({ statusCode, faultName }: CallFault): boolean {
+  return statusCode === 429 && faultName !== 'KEEP_ERROR';
+}
+
 /** The line broke, or the shop is away: tried again after a while, or with the next page. */
 function later(): void {
   clearTimeout(again);
   again = setTimeout(runQueue, RETRY_MS);
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, PAUSE_MS);
+  });
 }
 
 function inOneTab(work: () => Promise<void>): Promise<void> {

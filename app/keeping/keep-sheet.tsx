@@ -4,7 +4,7 @@ import ui from '../ui/ui.module.css';
 import { fetchEpisodeLines } from '../viewer/frame/episode-lines.ts';
 import { episodeName } from '../viewer/frame/progress-text.ts';
 import { Sheet } from '../viewer/frame/sheet.tsx';
-import { isKeepable } from './keep-ahead.ts';
+import { isKeepable } from './next-to-keep.ts';
 import { AheadChoice } from './ahead-choice.tsx';
 import { queueEpisodes, queueRests } from './keep-queue.ts';
 import { KEEP_WORDS } from './keep-words.ts';

@@ -1,5 +1,5 @@
 import { fetchEpisodeLines } from '../viewer/frame/episode-lines.ts';
-import { isKeepable } from './keep-ahead.ts';
+import { isKeepable } from './next-to-keep.ts';
 import { queueEpisodes } from './keep-queue.ts';
 import { KEEP_WORDS } from './keep-words.ts';
 import { keptMirror } from './kept-mirror.ts';

@@ -3,7 +3,7 @@ import type { EpisodeLineWire } from '#contract/catalogue';
 import { isLoggedIn } from '../device/member-here.ts';
 import type { ViewedEpisode } from '../viewer/frame/viewed-episode.ts';
 import { EpisodeKeeping } from './episode-keeping.tsx';
-import { nextToKeep } from './keep-ahead.ts';
+import { nextToKeep } from './next-to-keep.ts';
 import { USUAL_AHEAD } from './keep-choices.ts';
 import { queueEpisodes } from './keep-queue.ts';
 import { canKeep } from './kept-seal.ts';

@@ -10,6 +10,7 @@ import Download from '~icons/tabler/download';
 import EyeOff from '~icons/tabler/eye-off';
 import FileText from '~icons/tabler/file-text';
 import Help from '~icons/tabler/help-circle';
+import Inbox from '~icons/tabler/inbox';
 import LinkMark from '~icons/tabler/link';
 import Gift from '~icons/tabler/gift';
 import Headset from '~icons/tabler/headset';
@@ -108,6 +109,7 @@ function coinRows(me: Me): Row[] {
 
 const GIFT_ROWS: Row[] = [{ path: '/user-gift', mark: Gift, name: '선물함' }];
 const WISH_ROWS: Row[] = [
+  { path: '/my/inbox', mark: Inbox, name: '알림함' },
   { path: '/my/notifications', mark: Bell, name: '알림 설정' },
   { path: '/my/consents', mark: FileText, name: '동의 내역' },
   { path: '/my/viewer', mark: AdjustmentsHorizontal, name: '보기 설정' },

@@ -2,9 +2,8 @@ import { type ReactNode, useMemo } from 'react';
 import { redirect } from 'react-router';
 import type { WorkViewWire } from '#contract/catalogue';
 import { followWork, setAlarm, wishesOf } from '#domain/bookshelf';
-import { adultGateStep } from '#domain/membership';
 import { AdultGate } from '../adult/adult-gate.tsx';
-import { gateWords } from '../adult/gate-words.server.ts';
+import { adultGate } from '../adult/gate-words.server.ts';
 import { workCardPath } from '#domain/feeds';
 import { showWorkTo } from '#domain/reading';
 import { relatedWorks } from '#domain/showcase';
@@ -44,7 +43,8 @@ const NONE: ShelfPlace[] = [];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = addressNumber(params.id, url.pathname);
-  const { ctx, reader, member, shop } = context.get(requestFacts);
+  const facts = context.get(requestFacts);
+  const { ctx, reader, member, shop } = facts;
   const who = member && { memberNo: member.memberNo };
   const [{ work: shown, prices, place }, near, wishes] = await Promise.all([
     showWorkTo(ctx, { id, reader }),
@@ -53,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]).catch((error: unknown) => answerRefusal(error, url.pathname));
   const work: WorkViewWire = { ...shown, ...near };
   const terms = workTerms(prices);
-  const gate = work.masked ? gateWords(adultGateStep(member), `/novel/${id}`) : null;
+  const gate = work.masked ? adultGate(facts, `/novel/${id}`) : null;
   const creator = work.about?.creators.map(({ name }) => name).join(', ') ?? '';
   const card = workCardPath(ctx, { ...work, creator, coverHash: work.cover.hash, shop: shop.name });
   const here = { work, terms, gate, card, origin: url.origin };

@@ -3,6 +3,7 @@ import { forgetGifts } from '#domain/gifts';
 import { forgetKept } from '#domain/keeping';
 import { type SelfProof, confirmSelf, leaveMembership, removePhotoFiles, withdrawalLetter } from '#domain/membership';
 import { forgetInquiries } from '#domain/notices';
+import { forgetNotifications } from '#domain/notifications';
 import { forgetSpending } from '#domain/purchase';
 import { forgetPayments } from '#domain/payment';
 import { forgetPush } from '#domain/push';
@@ -16,6 +17,7 @@ const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<void>)[] = [
   forgetPayments,
   forgetGifts,
   forgetInquiries,
+  forgetNotifications,
   forgetPush,
   forgetKept,
   forgetReading,

@@ -31,11 +31,11 @@ const EPOCH_BYTES = 12;
 /**
  * Gives an episode to a device of the member's, to be read there without a network: what is free, bought or rented, by
  * the rules of opening. It opens nothing and starts no rental's clock, but what was handed over cannot be taken back for
- * coins. Refuses as `openEpisode` does, with EPISODE_ERROR 0001 what is not held, with KEEP_ERROR 0001 one device too
+ * coins. Refuses as `openEpisode` does, its measure of a minute included, with EPISODE_ERROR 0001 what is not held, with KEEP_ERROR 0001 one device too
  * many, 0002 too much in a day, with AUTH_ERROR 0002 who is no member.
  */
 export async function keepEpisode(
-  ctx: Needs<'db' | 'secrets'>,
+  ctx: Needs<'db' | 'secrets' | 'openGauge'>,
   order: Keeper & { episodeId: number; mostDevices: number },
 ): Promise<KeptEpisode> {
   const { reader, episodeId } = order;

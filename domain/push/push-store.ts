@@ -120,9 +120,11 @@ export async function selectTarget(
   return { kind, address, keys: p256dh !== null && auth !== null ? { p256dh, auth } : null, secondsLeft };
 }
 
-/** When a message of so many hours is worth nothing any more. */
+/** When a message of so many hours, or of a part of one, is worth nothing any more. */
 export async function momentAfter(tx: Tx, hours: number): Promise<string> {
-  const { rows } = await sql<{ at: Date }>`select seoga_now() + make_interval(hours => ${hours}) as at`.execute(tx);
+  const { rows } = await sql<{ at: Date }>`select seoga_now() + make_interval(secs => ${hours * 3600}) as at`.execute(
+    tx,
+  );
   return (rows[0]?.at ?? new Date(0)).toISOString();
 }
 

@@ -23,10 +23,21 @@ export interface ShellCall {
 export type ShellAnswer = { resolve: object } | { reject: { message: string; code?: string } } | 'silence';
 
 /** Plugins that every shell brings. */
-const PLUGINS = ['SeogaShell', 'App', 'Browser', 'SocialLogin', 'PushNotifications', 'NativePurchases'];
+const PLUGINS = [
+  'SeogaShell',
+  'SeogaVolumeKeys',
+  'App',
+  'Browser',
+  'SocialLogin',
+  'PushNotifications',
+  'NativePurchases',
+];
 
 interface FakeWindow {
-  seogaShell: { tell(plugin: string, event: string, data: object): number };
+  seogaShell: {
+    tell(plugin: string, event: string, data: object): number;
+    hears(plugin: string, event: string): boolean;
+  };
 }
 
 /**
@@ -78,6 +89,11 @@ export class FakeShell {
     );
   }
 
+  /** Once the page listens to its shell: what it does by itself in a shell is there. */
+  async ready(): Promise<void> {
+    await this.#page.waitForFunction(() => (window as unknown as FakeWindow).seogaShell.hears('App', 'backButton'));
+  }
+
   async #ask(method: string, options: Record<string, unknown>): Promise<ShellAnswer> {
     this.calls.push({ method, options });
     const known = this.#answers.get(method);
@@ -121,5 +137,6 @@ function putShell(plugins: string[]): void {
     for (const heard of all) heard(data);
     return all.length;
   };
-  Object.assign(window, { Capacitor: capacitor, seogaShell: { tell } });
+  const hears = (plugin: string, event: string): boolean => (listeners.get(`${plugin}.${event}`)?.size ?? 0) > 0;
+  Object.assign(window, { Capacitor: capacitor, seogaShell: { tell, hears } });
 }

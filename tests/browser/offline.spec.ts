@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { PURCHASE_KINDS as KINDS } from '#vocabulary/purchases';
-import { buyInShop } from '../support/bought-episodes.ts';
+import { buyInShop, inShopDatabase } from '../support/bought-episodes.ts';
 import { joinBy, logOutBy } from './login-steps.ts';
 import { findNetwork, freeRow, keepFirst, loseNetwork, openKeeping, rawStores, wordsOf } from './offline-steps.ts';
 import { kept, wheel } from './viewer-steps.ts';
@@ -216,3 +216,31 @@ async function paidText(page: Page): Promise<[work: number, episode: number]> {
   }
   throw new Error('no paid text');
 }
+
+test('B6: a rental that is opened without a network has begun there, and the shop hears of it', async ({
+  page,
+  front,
+}) => {
+  const mail = await joinBy(page);
+  const [work, rented] = await paidText(page);
+  await buyInShop(DATA, { mail, kind: KINDS.RENTAL, episodes: [rented] });
+  const openedAt = (): Promise<Date | null | undefined> =>
+    inShopDatabase(DATA, async (db) => {
+      const held = db.selectFrom('entitlement').innerJoin('member', 'member.member_no', 'entitlement.member_no');
+      const row = await held.select('opened_at').where('mail', '=', mail).executeTakeFirst();
+      return row?.opened_at;
+    });
+  await openKeeping(page, work);
+  await expect(page.getByText(/보관한 회차는 열어 보지 않으셔도/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: '모두 보관' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('seoga.kept'))).toContain(String(rented));
+  await workerStands(page);
+  expect(await openedAt(), 'keeping is no opening').toBeNull();
+  await loseNetwork(page, front);
+  await tryTo(page, '/offline');
+  await expect(page.getByText(/처음 열면 \d+(일|시간)/)).toBeVisible();
+  await page.locator(`a[href="/offline/read?episode=${rented}"]`).click();
+  await expect(page.locator(`article[data-episode="${rented}"]`)).toBeVisible();
+  await findNetwork(page, front);
+  await expect.poll(openedAt, { timeout: 20_000 }).toBeInstanceOf(Date);
+});
