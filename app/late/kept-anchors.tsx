@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { placeKey } from '../ui/place-key.ts';
+import { screenKey } from '../ui/place-key.ts';
 
 const KEPT = 'seoga.anchors';
 const MOST_PLACES = 60;
@@ -23,7 +23,7 @@ let anchors: Map<string, Anchor> | undefined;
  * pixels, and rows above that were never drawn are only as high as they are thought to be.
  */
 export function KeptAnchors(): null {
-  const key = placeKey(useLocation());
+  const key = screenKey(useLocation());
   const kind = useNavigationType();
   // With the screen itself: between it and a later effect the page scrolls to the new screen's top.
   useLayoutEffect(() => {
