@@ -64,7 +64,7 @@ function RefusalNotice({
       title="지금은 열 수 없습니다."
       text={refusal.message}
       foot={`오류 코드 ${refusal.name}-${refusal.code}`}
-      action={refusal.retry ? <RetryButton /> : null}
+      action={refusal.retry ? <RetryButton onRetry={() => location.reload()} /> : null}
     />
   );
 }
