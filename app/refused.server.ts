@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
-import { type MemberVisit, adultGateStep } from '#domain/membership';
 import { Refusal } from '#shared/refusal';
 import type { ErrorName } from '#vocabulary/error-codes';
 import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
-import { type GateWords, gateWords } from './adult/gate-words.server.ts';
+import { type GateWords, adultGate } from './adult/gate-words.server.ts';
+import type { RequestFacts } from './request-context.server.ts';
 
 /** What the error page is told about a refusal. */
 export interface Refused {
@@ -16,10 +16,14 @@ export interface Refused {
 
 /**
  * Turns a refusal that a loader met into its error page: whatever is not there into 404 with `Page Not Found: {path}` (G6), the
- * others into their status and Korean sentence; with `member`, an adult work's
+ * others into their status and Korean sentence; with `facts`, an adult work's
  * refusal says what that reader can do. Anything that is no refusal is a fault and is thrown on as it is.
  */
-export function answerRefusal(error: unknown, path: string, member?: MemberVisit | null): never {
+export function answerRefusal(
+  error: unknown,
+  path: string,
+  facts?: Pick<RequestFacts, 'member' | 'device' | 'apps'>,
+): never {
   if (!(error instanceof Refusal)) throw error;
   if (refusalStatus(error.refusalName, error.code) === 404) refuseAddress(path);
   if (error.refusalName === 'MEDIA_ERROR' && error.code === '0003') leadToGuard(path);
@@ -27,9 +31,7 @@ export function answerRefusal(error: unknown, path: string, member?: MemberVisit
     name: error.refusalName,
     code: error.code,
     message: refusalMessage(error.refusalName, error.code, error.facts),
-    ...(error.refusalName === 'ADULT_ERROR' && member !== undefined
-      ? { gate: gateWords(adultGateStep(member), path) }
-      : {}),
+    ...(error.refusalName === 'ADULT_ERROR' && facts ? { gate: adultGate(facts, path) } : {}),
   };
   throw data(refused, { status: refusalStatus(error.refusalName, error.code) });
 }

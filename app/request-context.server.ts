@@ -5,6 +5,7 @@ import type { SearchEngines, ShopFacts } from '#domain/showcase';
 import type { Context } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import type { AppEnv } from '#vocabulary/app-env';
+import type { AppRules } from '#vocabulary/app-rules';
 import type { IconDrawing } from '#vocabulary/icons';
 import type { DeviceInfo } from '#vocabulary/device';
 import type { MarketingWishes } from '#vocabulary/marketing';
@@ -18,6 +19,8 @@ export interface RequestFacts {
   /** This one request; null while a page is made that is kept for everybody. */
   visit: Visit | null;
   device: DeviceInfo;
+  /** What the operator decided about the shells. */
+  apps: AppRules;
   shop: ShopFacts;
   /** Where the shop runs: /dev pages and event windows ask. */
   appEnv: AppEnv;

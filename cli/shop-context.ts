@@ -7,10 +7,13 @@ import { makePortOneIdentity, noIdentity } from '#platform/identity/portone-iden
 import { openJobs } from '#platform/jobs/add-jobs';
 import { makeJobMailer } from '#platform/mail/job-mailer';
 import { makePortOnePayments, noPayments } from '#platform/payment/portone-payments';
+import { makeStorePurchases, noStores } from '#platform/payment/store-purchases';
 import { makePasswordHasher } from '#platform/password-hasher';
 import { makeCardPainter } from '#platform/pictures/card-painter';
 import { makeAttachmentMaker } from '#platform/pictures/attachment-maker';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
+import { makePusher } from '#platform/push/pusher';
+import { openVapidKeys } from '#platform/push/vapid-keys';
 import { makeSocialLogin } from '#platform/social-login/social-login';
 import { makeOpenGauge } from '#platform/reading/open-gauge';
 import { openShopSecrets } from '#platform/shop-secrets';
@@ -53,6 +56,7 @@ export async function openShop(
     ? makePracticeProvider({ publicUrl: settings.publicUrl, isOpen: isPracticeOpen })
     : undefined;
   try {
+    const { push } = settings;
     const secrets = openShopSecrets(settings.dataDir);
     const jobs = await openJobs(database.pool, secrets);
     const ctx: Context = {
@@ -63,6 +67,7 @@ export async function openShop(
       passwords: makePasswordHasher(),
       identity: settings.identity.kind === 'portone' ? makePortOneIdentity(settings.identity, logger) : noIdentity(),
       payments: settings.payments.kind === 'portone' ? makePortOnePayments(settings.payments, logger) : noPayments(),
+      stores: settings.stores.kind === 'stores' ? makeStorePurchases(settings.stores, logger) : noStores(),
       captchaPainter: makeCaptchaPainter(),
       cards: makeCardPainter(),
       openGauge: makeOpenGauge(settings.opening),
@@ -71,6 +76,7 @@ export async function openShop(
       zips: makeZipPacker(),
       mailer: makeJobMailer(jobs, await letterheadOf(database.db, settings)),
       jobs,
+      pusher: makePusher({ ...push, web: { ...push.web, ...(push.vapid ?? openVapidKeys(settings.dataDir)) } }, logger),
       social: makeSocialLogin({ ...practice?.settings, ...providers }, logger),
     };
     const close = async (): Promise<void> => {

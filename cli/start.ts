@@ -16,8 +16,11 @@ import { type Simulator, makeShopServer } from '#server/shop-server';
 import type { Context } from '#shared/context';
 import { type IdentitySimulator, startIdentitySimulator } from '#server/simulators/portone-identity';
 import { type PaymentSimulator, startPaymentSimulator } from '#server/simulators/portone-payments';
+import { type StoreSimulator, startStoreSimulator } from '#server/simulators/app-stores';
 import { makePortOneIdentity } from '#platform/identity/portone-identity';
 import { makePortOnePayments } from '#platform/payment/portone-payments';
+import { makeStorePurchases } from '#platform/payment/store-purchases';
+import { storeCatalogue } from '#domain/payment';
 import { buildIfNeeded } from './build.ts';
 import { openImportMeans, progressLine, renewInterfaceFonts, workLines } from './import-means.ts';
 import { ROOT, type ShopMeans, openShop } from './shop-context.ts';
@@ -114,13 +117,14 @@ async function serve(shop: ShopMeans, say: (sentence: string) => void, began: nu
 }
 
 interface Simulators {
-  ctx: Partial<Pick<Context, 'identity' | 'payments'>>;
+  ctx: Partial<Pick<Context, 'identity' | 'payments' | 'stores'>>;
   windows: Simulator[];
   close(): Promise<void>;
 }
 
 /** Those that stand in for providers the shop has none of; platform/settings has asked whether they may. */
-async function startSimulators({ settings, logger }: ShopMeans): Promise<Simulators> {
+async function startSimulators({ ctx, settings, logger }: ShopMeans): Promise<Simulators> {
+  const webhooks = `http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${settings.port}/webhooks`;
   const identity: IdentitySimulator | undefined =
     settings.identity.kind === 'simulator'
       ? await startIdentitySimulator({ everywhere: settings.identity.everywhere })
@@ -129,18 +133,28 @@ async function startSimulators({ settings, logger }: ShopMeans): Promise<Simulat
     settings.payments.kind === 'simulator'
       ? await startPaymentSimulator({
           everywhere: settings.payments.everywhere,
-          webhookUrl: `http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${settings.port}/webhooks/portone`,
+          webhookUrl: `${webhooks}/portone`,
+        })
+      : undefined;
+  const stores: StoreSimulator | undefined =
+    settings.stores.kind === 'simulator'
+      ? await startStoreSimulator({
+          everywhere: settings.stores.everywhere,
+          catalogue: (channel) => storeCatalogue(ctx, channel),
+          webhooks,
         })
       : undefined;
   return {
     ctx: {
+      ...(stores ? { stores: makeStorePurchases(stores.settings, logger) } : {}),
       ...(identity ? { identity: makePortOneIdentity(identity.settings, logger) } : {}),
       ...(payments ? { payments: makePortOnePayments(payments.settings, logger) } : {}),
     },
-    windows: [identity, payments].filter((one) => one !== undefined),
+    windows: [identity, payments, stores].filter((one) => one !== undefined),
     close: async () => {
       await identity?.close();
       await payments?.close();
+      await stores?.close();
     },
   };
 }
@@ -166,7 +180,11 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     kakaoKey: settings.kakaoKey,
     iconService: settings.iconService,
     marketing: settings.marketing,
+    apps: settings.apps,
+    appLinks: settings.appLinks,
+    serviceWorker: settings.serviceWorker,
     trustedProxies: settings.trustedProxies,
+    keptDevices: settings.keptDevices,
   });
   try {
     await app.listen({ port: settings.port, host: settings.host });

@@ -19,6 +19,8 @@ import type {
   takenAnswer,
   timeGiftsAnswer,
 } from './gifts.ts';
+import type { unreadAnswer } from './notifications.ts';
+import type { KeptEpisodeWire, LeaseKeyWire, RenewBodyWire, RenewedWire, keepBody, releaseBody } from './keeping.ts';
 import type { closestExpireAnswer, meAnswer, pointAnswer } from './members.ts';
 import type {
   purchaseAnswer,
@@ -34,6 +36,13 @@ import type {
   walletAnswer,
   withdrawalAnswer,
 } from './purchases.ts';
+import type {
+  pushDeviceBody,
+  pushDevicesAnswer,
+  pushKeyAnswer,
+  removedDeviceAnswer,
+  takenDeviceAnswer,
+} from './push.ts';
 import type { suggestionsAnswer, suggestionsQuery } from './search.ts';
 import type {
   completeBody,
@@ -46,6 +55,10 @@ import type {
   refundAnswer,
   refundBody,
   refundOfferAnswer,
+  storeOrderAnswer,
+  storeOrderBody,
+  storePurchaseAnswer,
+  storePurchaseBody,
 } from './payments.ts';
 import type { advertCookiesAnswer, advertCookiesBody } from './visits.ts';
 import type { ReadingElsewhereWire, ReadingPulledWire, ReadingPushWire, ReadingPushedWire } from './reading.ts';
@@ -90,6 +103,7 @@ export interface BrowserCalls {
     body: z.input<typeof followBody>;
     result: ResultOf<typeof followAnswer>;
   };
+  'GET /ko/v1/notifications/unread': { result: ResultOf<typeof unreadAnswer> };
   'GET /ko/v1/gifts': { query?: { before?: number }; result: ResultOf<typeof giftsAnswer> };
   'POST /ko/v1/gifts/:id/claim': { params: { id: number }; result: ResultOf<typeof takenAnswer> };
   'POST /ko/v1/gifts/claim-all': { result: ResultOf<typeof takenAnswer> };
@@ -118,6 +132,11 @@ export interface BrowserCalls {
     body: z.input<typeof completeBody>;
     result: ResultOf<typeof paymentAnswer>;
   };
+  'POST /ko/v1/store-orders': { body: z.input<typeof storeOrderBody>; result: ResultOf<typeof storeOrderAnswer> };
+  'POST /ko/v1/store-purchases': {
+    body: z.input<typeof storePurchaseBody>;
+    result: ResultOf<typeof storePurchaseAnswer>;
+  };
   'GET /ko/v1/payments': { query: z.input<typeof paymentsQuery>; result: ResultOf<typeof paymentsAnswer> };
   'GET /ko/v1/payments/:id': { params: { id: string }; result: ResultOf<typeof paymentAnswer> };
   'GET /ko/v1/payments/:id/refund': { params: { id: string }; result: ResultOf<typeof refundOfferAnswer> };
@@ -131,6 +150,14 @@ export interface BrowserCalls {
     body: z.input<typeof advertCookiesBody>;
     result: ResultOf<typeof advertCookiesAnswer>;
   };
+  'GET /ko/v1/push/key': { result: ResultOf<typeof pushKeyAnswer> };
+  'GET /ko/v1/push/devices': { result: ResultOf<typeof pushDevicesAnswer> };
+  'POST /ko/v1/push/devices': { body: z.input<typeof pushDeviceBody>; result: ResultOf<typeof takenDeviceAnswer> };
+  'DELETE /ko/v1/push/devices/:id': { params: { id: number }; result: ResultOf<typeof removedDeviceAnswer> };
+  'POST /ko/v1/episodes/:id/keep': { params: { id: number }; body: z.input<typeof keepBody>; result: KeptEpisodeWire };
+  'POST /ko/v1/kept/renew': { body: RenewBodyWire; result: RenewedWire };
+  'POST /ko/v1/kept/release': { body: z.input<typeof releaseBody>; result: { isReleased: true } };
+  'GET /ko/v1/leases/key': { result: LeaseKeyWire };
   'POST /ko/v1/reading/push': { body: ReadingPushWire; result: ReadingPushedWire };
   'GET /ko/v1/reading/pull': { query: { since: number }; result: ReadingPulledWire };
   'GET /ko/v1/reading/place/:work': {

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { PAYMENT_METHODS, PAYMENT_STATES, REFUND_BANKS, REFUND_BASES, REFUND_STATES } from '#vocabulary/payments';
+import {
+  PAYMENT_METHODS,
+  PAYMENT_STATES,
+  REFUND_BANKS,
+  REFUND_BASES,
+  REFUND_STATES,
+  STORE_METHODS,
+} from '#vocabulary/payments';
+import { STORE_OUTCOMES } from '#vocabulary/stores';
 import { answer, recordId } from './envelope.ts';
 
 const method = z.enum(PAYMENT_METHODS);
@@ -8,7 +16,18 @@ const moment = z.iso.datetime();
 /** `GET /ko/v1/coin-products`: what is sold here, how it may be paid, and on which terms. */
 export const productsAnswer = answer(
   z.object({
-    products: z.array(z.object({ id: z.int(), won: z.int(), coins: z.int(), bonus: z.int(), bonus_days: z.int() })),
+    products: z.array(
+      z.object({
+        id: z.int(),
+        /** Won on the web; what a store asks for, it says itself. */
+        won: z.int().nullable(),
+        coins: z.int(),
+        bonus: z.int(),
+        bonus_days: z.int(),
+        /** What the store of this shell calls it; null on the web. */
+        store_product: z.string().nullable(),
+      }),
+    ),
     methods: z.array(method),
     refund_fee: z.object({ percent: z.int(), at_least: z.int() }),
     /** Won a month; null without a limit. */
@@ -36,7 +55,7 @@ export const paymentParams = z.object({ id: z.string().regex(/^[\w-]{20,64}$/) }
 
 const payment = z.object({
   id: z.string(),
-  method,
+  method: z.enum([...PAYMENT_METHODS, ...STORE_METHODS]),
   won: z.int(),
   coins: z.int(),
   bonus: z.int(),
@@ -64,6 +83,34 @@ export const paymentsQuery = z.object({
     .optional(),
 });
 export const paymentsAnswer = answer(z.object({ payments: z.array(payment), next: z.string().nullable() }));
+
+/** `POST /ko/v1/store-orders` with `Idempotency-Key`: an order that is paid for in the shell's store. */
+export const storeOrderBody = z.object({ product: recordId });
+/** What the store is asked with: its product, and the name under which this member buys there. */
+export const storeOrderAnswer = answer(
+  z.object({
+    payment: z.string(),
+    store_product: z.string(),
+    account: z.string(),
+    coins: z.int(),
+    bonus: z.int(),
+  }),
+);
+/** `POST /ko/v1/store-purchases`: what was bought in a store, as the store signed it or named it. */
+export const storePurchaseBody = z.union([
+  z.object({
+    jws: z
+      .string()
+      .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+      .max(20_000),
+  }),
+  z.object({
+    product: z.string().regex(/^[A-Za-z0-9._]{1,150}$/),
+    purchase_token: z.string().regex(/^[\w.:-]{1,1500}$/),
+  }),
+]);
+/** What became of it; only after `credited` and `refunded` the store is told that it is over. */
+export const storePurchaseAnswer = answer(z.object({ outcome: z.enum(STORE_OUTCOMES), payment: payment.nullable() }));
 
 /** `GET /ko/v1/payments/:id/refund`: what would go back now, and how it was worked out. */
 export const refundOfferAnswer = answer(

@@ -34,6 +34,12 @@ refundFee: { percent: 0 }
   assert.deepEqual(read('limits: { unverified: 50000 }'), { products: {}, terms: { unverifiedWon: 50_000 } });
 });
 
+test('what is sold in the apps names the store’s product', () => {
+  assert.deepEqual(read('ios: [{ id: seoga.coin.50, won: 6000, coins: 50, bonus: 2 }]')?.products, {
+    ios: [{ won: 6000, coins: 50, bonus: 2, bonusDays: 90, storeProduct: 'seoga.coin.50' }],
+  });
+});
+
 test('a mistake in it is told with its field, in Korean', () => {
   const mistakes: [string, RegExp][] = [
     ['web: [{ won: 5, coins: 50 }]', /^coins\.yaml의 web\.0\.won: 100 이상/],
@@ -41,6 +47,10 @@ test('a mistake in it is told with its field, in Korean', () => {
     ['web: []', /^coins\.yaml의 web: 상품을 하나 이상/],
     ['limits: { minor: a lot }', /^coins\.yaml의 limits\.minor: 한 달에/],
     ['refundFee: { percent: 101 }', /^coins\.yaml의 refundFee\.percent: 100 이하/],
+    ['ios: [{ won: 1200, coins: 10 }]', /^coins\.yaml의 ios\.0\.id: 스토어에 등록한 상품 아이디/],
+    ['aos: [{ id: "코인", won: 1200, coins: 10 }]', /^coins\.yaml의 aos\.0\.id: 상품 아이디는/],
+    ['ios: [{ id: a, won: 1200, coins: 10 }, { id: a, won: 3600, coins: 30 }]', /^coins\.yaml의 ios: 같은 상품 아이디/],
+    ['web: [{ id: a, won: 1200, coins: 10 }]', /^coins\.yaml의 web\.0/],
     ['web: [', /^coins\.yaml을 YAML로 읽지 못했습니다/],
   ];
   for (const [yaml, said] of mistakes)

@@ -5,8 +5,8 @@
 export const ERROR_CODES = {
   /** No such record; 0005 a legal text that was never written. */
   NOT_FOUND: ['0001', '0002', '0003', '0004', '0005'],
-  /** Adult works: 0001 opens to verified adults only. */
-  ADULT_ERROR: ['0001'],
+  /** Adult works: 0001 opens to verified adults only, 0002 this app shows none. */
+  ADULT_ERROR: ['0001', '0002'],
   /** Episodes: 0001 not held, 0002 not open yet, 0003 has no content. */
   EPISODE_ERROR: ['0001', '0002', '0003'],
   /** Input: 0001 does not fit the contract, 0002 not a request, 0003 too short to search, 0004 too long to search. */
@@ -85,12 +85,14 @@ export const ERROR_CODES = {
   SOCIAL_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011'],
   /** What is read: 0001 records of another member than the one who asks, 0002 too many records at once. */
   READING_ERROR: ['0001', '0002'],
+  /** Keeping on a device: 0001 on too many devices, 0002 too much in a day, 0003 the device is another member's. */
+  KEEP_ERROR: ['0001', '0002', '0003'],
   /** Searches of the shop: 0001 neither words nor a filter. */
   SEARCH_ERROR: ['0001'],
   /** Captchas: 0001 asked for too often. */
   CAPTCHA_ERROR: ['0001'],
-  /** Links in letters, used or past their time: 0001 for a new password, 0002 for proving an address. */
-  LINK_ERROR: ['0001', '0002'],
+  /** Links in letters, used or past their time: 0001 for a new password, 0002 for proving an address; 0003 an app's download. */
+  LINK_ERROR: ['0001', '0002', '0003'],
   /**
    * A member's own page: 0001 no nick, 0002 a nick that is taken, 0003 a nick with a forbidden word, 0004 a photo too
    * large, 0005 no picture that is taken, 0006 no address for a password, 0007 no address, 0008 the same address.
@@ -130,9 +132,26 @@ export const ERROR_CODES = {
    * Payments: 0001 a product that is not sold, 0002 a way to pay that is not open, 0003 above the month's limit without a
    * proof of identity, 0004 above the month's limit of minors, 0005 the shop takes no money, 0006 a shell pays by its store,
    * 0007 nothing of it can be refunded, 0008 a refund is under way, 0009 paid in a store, 0010 no account to refund to,
-   * 0011 a message that is forged or too old, 0012 too many orders that nobody pays.
+   * 0011 a message that is forged or too old, 0012 too many orders that nobody pays, 0013 a purchase that no store has
+   * signed for this shop, 0014 one of another member, 0015 the store cannot be asked just now.
    */
-  PAYMENT_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011', '0012'],
+  PAYMENT_ERROR: [
+    '0001',
+    '0002',
+    '0003',
+    '0004',
+    '0005',
+    '0006',
+    '0007',
+    '0008',
+    '0009',
+    '0010',
+    '0011',
+    '0012',
+    '0013',
+    '0014',
+    '0015',
+  ],
   /** Requests that move value: 0001 without a key, 0002 a key used for another request, 0003 still under way. */
   IDEMPOTENCY_ERROR: ['0001', '0002', '0003'],
   /**
@@ -181,6 +200,10 @@ export const ERROR_CODES = {
     '0012',
     '0013',
   ],
+  /** News: 0001 not in this member's inbox, 0002 a link that ends nothing. */
+  NEWS_ERROR: ['0001', '0002'],
+  /** Push: 0001 an address that is no push service's, 0002 a kind of device that is not set up. */
+  PUSH_ERROR: ['0001', '0002'],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment, 0003 its database is away for the moment. */
   SERVER_ERROR: ['0001', '0002', '0003'],
   /** Rankings: 0001 a board that is not kept. */

@@ -13,9 +13,9 @@ export const IDENTITY_KEPT_DAYS = 30;
 
 /**
  * What stands before an adult work (specification T2): log in, prove the age, prove it again after a year, too young,
- * or the mode is off.
+ * the mode is off, or this app shows such works to nobody.
  */
-export type AdultGateStep = 'login' | 'verify' | 'reverify' | 'minor' | 'switch-on';
+export type AdultGateStep = 'login' | 'verify' | 'reverify' | 'minor' | 'switch-on' | 'elsewhere';
 
 /** Full years of age on a day, both as `yyyy-MM-dd`; undefined for what is no date. */
 export function fullAge(birthDate: string, day: string): number | undefined {

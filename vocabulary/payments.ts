@@ -20,8 +20,13 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** The ways to pay in the shells; each store names its own. */
+export const STORE_METHODS = ['app-store', 'google-play'] as const;
+/** By whatever way something was paid. */
+export type PaidBy = PaymentMethod | (typeof STORE_METHODS)[number];
+
 /** What a way to pay is called before readers. */
-export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
+export const PAYMENT_METHOD_NAMES: Record<PaidBy, string> = {
   card: '신용·체크카드',
   kakaopay: '카카오페이',
   naverpay: '네이버페이',
@@ -30,6 +35,8 @@ export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
   transfer: '계좌이체',
   'virtual-account': '가상계좌(무통장입금)',
   voucher: '도서·문화상품권',
+  'app-store': 'App Store',
+  'google-play': 'Google Play',
 };
 
 /**

@@ -1,4 +1,7 @@
+import { adultGateStep } from '#domain/membership';
+import { hidesAdult } from '#vocabulary/app-rules';
 import type { AdultGateStep } from '#vocabulary/identity';
+import type { RequestFacts } from '../request-context.server.ts';
 import { verifyAddress } from '../verify/verify-address.ts';
 
 /** What stands before an adult work, in words and as the one step that this reader can take. */
@@ -12,8 +15,15 @@ export type GateStep =
   | { kind: 'link'; name: string; href: string; ask?: string }
   | { kind: 'mode'; name: string; returnTo: string; ask: string };
 
-/** The gate of an adult work by what is known of the reader (T2), to come back to `path` after it. */
-export function gateWords(step: AdultGateStep, path: string): GateWords {
+/** The gate before an adult work for whoever asks (T2), to come back to `path` after it. */
+export function adultGate(
+  { member, device, apps }: Pick<RequestFacts, 'member' | 'device' | 'apps'>,
+  path: string,
+): GateWords {
+  return gateWords(adultGateStep(member, hidesAdult(device, apps)), path);
+}
+
+function gateWords(step: AdultGateStep, path: string): GateWords {
   const verify = { kind: 'link', name: '본인인증 하기', href: verifyAddress({ adult: true, returnTo: path }) } as const;
   switch (step) {
     case 'login':
@@ -43,5 +53,10 @@ export function gateWords(step: AdultGateStep, path: string): GateWords {
         step: { kind: 'mode', name: '성인 모드 켜기', returnTo: path, ask },
       };
     }
+    case 'elsewhere':
+      return {
+        text: '이 앱에서는 19세 이상 이용가 작품을 보여 드리지 않습니다.\n웹 브라우저에서 이용해 주세요.',
+        step: null,
+      };
   }
 }

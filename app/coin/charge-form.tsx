@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { PaymentMethod } from '#vocabulary/payments';
+import { type ReactNode, useRef, useState } from 'react';
+import type { PaidBy, PaymentMethod } from '#vocabulary/payments';
 import { MINOR_NOTICE } from '#vocabulary/withdrawal';
 import { Tick } from '../members/field.tsx';
 import my from '../my/my.module.css';
 import ui from '../ui/ui.module.css';
 import { ChargeMethods, ChargeProducts, type ProductView } from './charge-products.tsx';
+import { ChargeSaidLine } from './charge-said.tsx';
 import { coinText, wonText } from './coin-words.ts';
 import styles from './coin.module.css';
 import { useCharge } from './use-charge.ts';
@@ -16,7 +17,7 @@ interface ChargeFormProps {
   need: number;
   returnTo: string;
   /** What was chosen before, where that order came to nothing. */
-  again: { won: number; method: PaymentMethod } | null;
+  again: { won: number; method: PaidBy } | null;
   /** Nobody has proved that this reader is of age. */
   mayBeMinor: boolean;
 }
@@ -26,7 +27,9 @@ export function ChargeForm({ products, methods, need, again, returnTo, mayBeMino
   const enough = products.find(({ coins, bonus }) => coins + bonus >= need);
   const first = again ? products.find(({ won }) => won === again.won) : need > 0 ? enough : undefined;
   const [chosen, choose] = useState<number | null>(first?.id ?? null);
-  const [method, chooseMethod] = useState<PaymentMethod | null>(again?.method ?? methods[0] ?? null);
+  const [method, chooseMethod] = useState<PaymentMethod | null>(
+    methods.find((open) => open === again?.method) ?? methods[0] ?? null,
+  );
   const [isAgreed, agree] = useState(false);
   const [asked, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -51,9 +54,9 @@ export function ChargeForm({ products, methods, need, again, returnTo, mayBeMino
         submit();
       }}
     >
-      <Said text={said} />
+      <ChargeSaidLine said={said} />
       <ChargeProducts
-        products={products}
+        products={products.map((one) => ({ ...one, price: wonText(one.won) }))}
         chosen={chosen}
         enough={need > 0 && enough ? { id: enough.id, need } : null}
         fault={asked && !product ? '충전할 코인을 선택해 주세요.' : null}
@@ -104,24 +107,5 @@ function Terms({ mayBeMinor }: { mayBeMinor: boolean }): ReactNode {
         <a href="/coin/guide">코인 이용 안내</a>
       </p>
     </div>
-  );
-}
-
-/** What went wrong; the focus comes to it, so that it is read out. */
-function Said({ text }: { text: ReturnType<typeof useCharge>['said'] }): ReactNode {
-  const place = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (text) place.current?.focus();
-  }, [text]);
-  return (
-    <p ref={place} role="alert" tabIndex={-1} className={styles.said} hidden={!text}>
-      {text?.sentence}
-      {text?.way ? (
-        <>
-          {' '}
-          <a href={text.way.path}>{text.way.name}</a>
-        </>
-      ) : null}
-    </p>
   );
 }

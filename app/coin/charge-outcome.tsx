@@ -36,7 +36,13 @@ export function ChargeOutcome({ payment, returnTo }: ChargeOutcomeProps): ReactN
             결제 내역 보기
           </a>
           {receiptUrl ? (
-            <a className={`${ui.button} ${ui.outline}`} href={receiptUrl} target="_blank" rel="external noreferrer">
+            <a
+              className={`${ui.button} ${ui.outline}`}
+              href={receiptUrl}
+              target="_blank"
+              rel="external noreferrer"
+              data-partner=""
+            >
               영수증 보기
             </a>
           ) : null}
@@ -55,6 +61,8 @@ function saidOf({ state, coins, method, failure }: PaymentView): string {
       return '입금을 기다리고 있습니다.';
     case 'ready':
     case 'pending':
+      if (method === 'app-store' || method === 'google-play')
+        return '스토어 승인 대기 중입니다. 승인되면 코인이 지급됩니다.';
       return '결제 결과를 확인하는 중입니다. 확인되면 코인이 자동으로 지급됩니다.';
     case 'failed':
       return `결제에 실패했습니다. ${failure ?? '다시 시도해 주세요.'}`;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '#vocabulary/payments';
-import { coinText, figure, wonText } from './coin-words.ts';
+import { coinText, figure } from './coin-words.ts';
 import styles from './coin.module.css';
 
 /** Coins as they are sold. */
@@ -13,7 +13,8 @@ export interface ProductView {
 }
 
 interface ProductsProps {
-  products: ProductView[];
+  /** `price` as it is read: the shop's, or its store's. */
+  products: { id: number; coins: number; bonus: number; price: string }[];
   chosen: number | null;
   /** The smallest product that brings what is missing, and how much that is. */
   enough: { id: number; need: number } | null;
@@ -26,7 +27,7 @@ export function ChargeProducts({ products, chosen, enough, fault, onChoose }: Pr
   return (
     <fieldset className={styles.choices} aria-describedby={fault ? 'product-fault' : undefined}>
       <legend>충전할 코인을 선택해 주세요.</legend>
-      {products.map(({ id, won, coins, bonus }) => (
+      {products.map(({ id, coins, bonus, price }) => (
         <label key={id} className={styles.product}>
           <input
             type="radio"
@@ -41,7 +42,7 @@ export function ChargeProducts({ products, chosen, enough, fault, onChoose }: Pr
             {bonus > 0 ? <em> +보너스 {figure(bonus)}</em> : null}
             {enough?.id === id ? <small>모자란 {coinText(enough.need)}을 채웁니다.</small> : null}
           </span>
-          <strong>{wonText(won)}</strong>
+          <strong>{price}</strong>
         </label>
       ))}
       {fault ? (

@@ -6,8 +6,8 @@ import own from './coin.module.css';
 
 /** What is sold and on which terms, as far as the guide tells it. */
 export interface SellingView {
-  /** Won that one coin costs at most: that of the smallest product. */
-  coinWon: number;
+  /** Won that one coin costs at most: that of the smallest product. Null in apps, where the store says its own price. */
+  coinWon: number | null;
   bonusDays: number;
   feePercent: number;
   feeLeastWon: number;
@@ -47,8 +47,11 @@ function CoinUse({ issuer, selling }: GuideProps): ReactNode {
     <>
       <h2>코인의 값</h2>
       <p>
-        1코인은 {wonText(selling.coinWon)}입니다. 충전 화면에 표시한 금액에는 부가가치세가 포함되어 있습니다. 코인은{' '}
-        {issuer.name}에서 회차를 소장하거나 대여하는 데 쓰며, 보너스 코인도 한 개가 1코인과 같습니다.
+        {selling.coinWon === null
+          ? '코인은 앱 스토어에서 결제하며, 값은 충전 화면에서 스토어가 표시하는 금액입니다.'
+          : `1코인은 ${wonText(selling.coinWon)}입니다.`}{' '}
+        충전 화면에 표시한 금액에는 부가가치세가 포함되어 있습니다. 코인은 {issuer.name}에서 회차를 소장하거나 대여하는
+        데 쓰며, 보너스 코인도 한 개가 1코인과 같습니다.
       </p>
       <h2>사용 기한</h2>
       <ul className={own.guideList}>
@@ -74,6 +77,7 @@ function CoinRefund({ told, selling }: GuideProps): ReactNode {
     <>
       <h2>환불</h2>
       <ul className={own.guideList}>
+        {selling.coinWon === null ? <li>앱 스토어에서 결제한 코인은 해당 스토어에서 환불을 신청해 주세요.</li> : null}
         <li>
           결제 후 7일 안에 사용하지 않은 코인은 수수료 없이 결제를 취소할 수 있습니다(전자상거래법 제17조, 제18조).
         </li>

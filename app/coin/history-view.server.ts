@@ -4,6 +4,7 @@ import { episodeNames } from '#vocabulary/episode-names';
 import type { LedgerKind, WalletUnit } from '#vocabulary/money';
 import { PURCHASE_KIND_NAMES } from '#vocabulary/purchases';
 import { seoulDate, seoulMoment, shortDate } from '#vocabulary/seoul-date';
+import { storeNameOf } from '#vocabulary/stores';
 import { MOVEMENT_NAMES, WALLET_UNIT_NAMES } from '#vocabulary/statement';
 import { figure, signed, wonText } from './coin-words.ts';
 
@@ -56,13 +57,15 @@ function partOf({ lot, unit, amount, cameAt, cameBy }: MovedLot): string {
   return `${shortDate(cameAt)} ${MOVEMENT_NAMES[cameBy]} · ${WALLET_UNIT_NAMES[unit]} ${lot}번 ${signed(amount)}`;
 }
 
-function aboutOf({ kind, spending, won }: CoinMovement): string {
+function aboutOf({ kind, moves, spending, won }: CoinMovement): string {
   if (spending) {
     const episodes = episodeNames(spending.positions, spending.unit);
     return `${spending.work?.title ?? '성인 작품'} ${episodes} ${PURCHASE_KIND_NAMES[spending.kind]}`;
   }
-  if (won > 0) return `${wonText(won)} 결제`;
-  if (won < 0) return `${wonText(-won)} 환불`;
+  const store = moves.map(({ channel }) => storeNameOf(channel)).find((name) => name !== null);
+  const by = store && won !== 0 ? ` · ${store}` : '';
+  if (won > 0) return `${wonText(won)} 결제${by}`;
+  if (won < 0) return `${wonText(-won)} 환불${by}`;
   return ABOUT[kind];
 }
 

@@ -1,5 +1,5 @@
 import type { PaymentRow, RefundOffer } from '#domain/payment';
-import { PAYMENT_METHOD_NAMES, PAYMENT_STATE_NAMES, type PaymentMethod, type PaymentState } from '#vocabulary/payments';
+import { PAYMENT_METHOD_NAMES, PAYMENT_STATE_NAMES, type PaidBy, type PaymentState } from '#vocabulary/payments';
 import { seoulMoment } from '#vocabulary/seoul-date';
 import { coinText, figure, wonText } from './coin-words.ts';
 
@@ -10,7 +10,7 @@ export interface PaymentView {
   stateName: string;
   /** Won and way of paying, as the key of its order was named by. */
   won: number;
-  method: PaymentMethod;
+  method: PaidBy;
   coins: string;
   bonus: number;
   /** What was ordered: `50코인 +보너스 2`. */
@@ -58,7 +58,7 @@ export function paymentView(payment: PaymentRow): PaymentView {
     coins: coinText(coins),
     bonus,
     name: bonus > 0 ? `${coinText(coins)} +보너스 ${figure(bonus)}` : coinText(coins),
-    sum: wonText(won),
+    sum: payment.storeSum ?? wonText(won),
     methodName: PAYMENT_METHOD_NAMES[method],
     at: seoulMoment(paidAt ?? madeAt),
     deposit:

@@ -11,6 +11,8 @@ import { payByPortOne } from './pay-by-portone.ts';
 export interface ChargeSaid {
   sentence: string;
   way?: { path: string; name: string };
+  /** Nothing went wrong: it waits, or it came. */
+  isGood?: boolean;
 }
 
 interface ChargeWish {
@@ -62,6 +64,11 @@ async function begin(wish: ChargeWish, returnTo: string): Promise<void> {
 
 function saidOf(error: unknown): ChargeSaid {
   if (!(error instanceof CallFault)) return { sentence: '결제 창을 열지 못했습니다. 잠시 후 다시 시도해 주세요.' };
+  return saidOfCall(error);
+}
+
+/** Why the shop took no order, with where something can be done about it. */
+export function saidOfCall(error: CallFault): ChargeSaid {
   const sentence = error.message;
   if (error.is('PAYMENT_ERROR', '0003'))
     return { sentence, way: { path: '/verify?return_to=%2Fcoin', name: '본인인증 하기' } };

@@ -116,6 +116,7 @@ function LinkPart({ block: { href, label, icon } }: { block: Block<'link'> }): R
       href={href}
       target="_blank"
       rel="external noopener noreferrer nofollow"
+      data-partner=""
       aria-label={`${label}, 새 창에서 열기`}
     >
       {icon ? <NamedIcon icon={icon} /> : null}

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { linkOf } from '../ui/plain-link.ts';
-import { placeKey } from '../ui/place-key.ts';
+import { screenKey } from '../ui/place-key.ts';
 
 /** The links that were pressed, by the place that they led away from: who comes back finds the focus on them. */
 const pressed = new Map<string, string>();
 const KEPT = 60;
+/** How the router calls a step through the history. */
+const BACK: string = 'POP';
 
 /** A screen that came without a page load: it takes the focus, its title is spoken, and while it comes the old one is busy. */
 export function Arrival(): ReactNode {
@@ -27,7 +29,7 @@ function useFocusOnArrival(): string {
   const location = useLocation();
   const kind = useNavigationType();
   const { pathname, hash } = location;
-  const key = placeKey(location);
+  const key = screenKey(location);
   const shown = useRef(pathname);
   const [title, setTitle] = useState('');
   useEffect(() => {
@@ -45,7 +47,7 @@ function useFocusOnArrival(): string {
     const isNew = shown.current !== pathname;
     shown.current = pathname;
     if (!isNew && hash === '') return;
-    const target = targetOf(hash) ?? (kind === 'POP' && isNew ? pressedLink(key) : null);
+    const target = targetOf(hash) ?? (kind === BACK && isNew ? pressedLink(key) : null);
     focusOn(target ?? (isNew ? document.getElementById('main') : null));
     if (isNew) setTitle(document.title);
   }, [pathname, hash, key, kind]);

@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react';
 import { UNSAFE_DataRouterContext } from 'react-router';
-import { placeKey } from '../ui/place-key.ts';
+import { screenKey } from '../ui/place-key.ts';
 import { screenFetch } from '../ui/screen-fetch.ts';
 import { toast } from '../ui/toasts.ts';
 
@@ -72,7 +72,7 @@ class Moves {
         replace: true,
         preventScrollReset: true,
         defaultShouldRevalidate: false,
-        state: { ...(location.state as object | null), at: placeKey(location) },
+        state: { ...(location.state as object | null), at: screenKey(location) },
       });
     } finally {
       this.#isStaying = false;
@@ -142,7 +142,7 @@ function wishToRetry(signal: AbortSignal, sentence: string): Promise<void> {
       settle();
     };
     const onOnline = (): void => end(resolve);
-    const onAbort = (): void => end(() => reject(signal.reason));
+    const onAbort = (): void => end(() => reject(new DOMException('nobody waits any more', 'AbortError')));
     addEventListener('online', onOnline);
     signal.addEventListener('abort', onAbort);
   });

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
-import { placeKey } from '../ui/place-key.ts';
+import { screenKey } from '../ui/place-key.ts';
 
 const KEPT = 'seoga.sideways';
 const MOST_PLACES = 40;
@@ -11,7 +11,7 @@ let turned: Turned | undefined;
 
 /** Rows that scroll sideways stand as they were left when the reader comes back, also by a page load. */
 export function SidewaysPlaces(): null {
-  const key = placeKey(useLocation());
+  const key = screenKey(useLocation());
   // With the screen itself, before it is painted.
   useLayoutEffect(() => {
     const places = (turned ??= keptPlaces());

@@ -75,6 +75,7 @@ export function Footer(): ReactNode {
                       href={fact.check}
                       target="_blank"
                       rel="external noreferrer"
+                      data-partner=""
                       aria-label="사업자 정보 확인, 새 창에서 열기"
                     >
                       사업자 정보 확인

@@ -1,30 +1,40 @@
-/** What a shell brings of Google's own dialog (D5); builds below those of the specification have none. */
-export interface SeogaShell {
-  /** Opens the dialog and resolves to Google's token for this nonce; rejects where somebody closes it. */
-  googleLogin(order: { nonce: string }): Promise<{ idToken: string }>;
-}
-
-declare global {
-  interface Window {
-    SeogaShell?: SeogaShell;
-  }
-}
+import { BridgeFault, bridge } from '../device/bridge.ts';
+import { toast } from '../ui/toasts.ts';
 
 const FAULT = 'Google 로그인 중 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.';
+const CANCELLED = 'Google 로그인을 취소했습니다.';
 
-/** Logs in by the shell's dialog and goes on; answers what to tell the reader where it did not work. */
-export async function loginByShell(shell: SeogaShell, returnTo: string): Promise<string | undefined> {
+interface Ways {
+  returnTo: string;
+  /** Where the same login stands by redirect. */
+  redirect: string;
+}
+
+/**
+ * Logs in by the shell's own dialog and goes on (D5). A shell that cannot goes by redirect as browsers do; a dialog that
+ * somebody closed changes nothing. Answers what to tell the reader where the shop refused.
+ */
+export async function loginByShell({ returnTo, redirect }: Ways): Promise<string> {
+  const shell = bridge();
+  if (!shell) return leaveFor(redirect);
   try {
     const begun = await post('/proc/login_google_begin', { return_to: returnTo });
-    if (!begun['nonce']) return begun['said'] ?? FAULT;
-    const { idToken } = await shell.googleLogin({ nonce: begun['nonce'] });
+    const { nonce, client_id: web, ios_client_id: ios } = begun;
+    if (!nonce || !web) return begun['said'] ?? FAULT;
+    const { idToken } = await shell.googleLogin(nonce, { web, ios });
     const done = await post('/proc/login_google_native', { id_token: idToken });
-    if (!done['return_url']) return done['said'] ?? FAULT;
-    location.assign(done['return_url']);
-    return undefined;
-  } catch {
-    return FAULT;
+    return done['return_url'] ? leaveFor(done['return_url']) : (done['said'] ?? FAULT);
+  } catch (error) {
+    if (!(error instanceof BridgeFault)) return FAULT;
+    if (error.kind !== 'cancelled') return leaveFor(redirect);
+    toast({ title: CANCELLED });
+    return '';
   }
+}
+
+function leaveFor(address: string): string {
+  location.assign(address);
+  return '';
 }
 
 /** What is answered, its words alone; a refusal says its sentence. */

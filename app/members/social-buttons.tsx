@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
-import { deviceFrom } from '#vocabulary/device';
+import { useRouteLoaderData } from 'react-router';
+import { type DeviceInfo, deviceFrom } from '#vocabulary/device';
 import { PROVIDER_NAMES, type SocialProvider } from '#vocabulary/members';
 import { RECENT_PROVIDER_COOKIE, SOCIAL_LABELS, type SocialIntent, hasNativeGoogle } from '#vocabulary/social-login';
 import { ProviderMark } from './provider-mark.tsx';
@@ -22,18 +23,24 @@ export function SocialButtons({ providers, returnTo, intent = 'login' }: SocialB
   const recent = useRecentProvider();
   const badge = useId();
   const [fault, setFault] = useState('');
+  const isOldApp = useIsOldApp();
   if (providers.length === 0) return null;
-  const openShell = async (event: MouseEvent): Promise<void> => {
-    if (intent === 'link' || !window.SeogaShell || !hasNativeGoogle(deviceFrom(navigator.userAgent))) return;
+  const openShell = async (event: MouseEvent<HTMLAnchorElement>): Promise<void> => {
+    if (intent === 'link' || !('Capacitor' in window) || !hasNativeGoogle(deviceFrom(navigator.userAgent))) return;
     event.preventDefault();
-    const { loginByShell } = await import('./google-shell.ts');
-    setFault((await loginByShell(window.SeogaShell, returnTo)) ?? '');
+    const redirect = event.currentTarget.href;
+    // Without the code of the dialog there is still the way of every browser.
+    const room = await import('./google-shell.ts').catch(() => location.assign(redirect));
+    setFault((await room?.loginByShell({ returnTo, redirect })) ?? '');
   };
   return (
     <>
       <p role="alert" className={styles.fault}>
         {fault}
       </p>
+      {isOldApp && intent === 'login' && providers.includes('google') ? (
+        <p className={styles.hint}>앱을 업데이트하면 Google 계정으로 로그인할 수 있습니다.</p>
+      ) : null}
       <ul className={styles.ways} aria-label="간편 로그인">
         {providers.map((provider) => (
           <li key={provider}>
@@ -61,6 +68,12 @@ export function SocialButtons({ providers, returnTo, intent = 'login' }: SocialB
 
 function addressOf(returnTo: string, intent: SocialIntent): Record<string, string> {
   return { return_to: returnTo, ...(intent === 'link' ? { intent } : {}) };
+}
+
+/** A shell without Google's own dialog: Google may show its refusal there instead of its login (D5). */
+function useIsOldApp(): boolean {
+  const device = useRouteLoaderData<{ device: DeviceInfo }>('root')?.device;
+  return device !== undefined && device.type !== 'WEB' && !hasNativeGoogle(device);
 }
 
 /** The provider of this browser's last login; a document that is the same for all cannot know it. */

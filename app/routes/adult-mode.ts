@@ -24,11 +24,15 @@ export async function action({ context, request, url }: Route.ActionArgs): Promi
   const returnTo = ownPath(formText(form, 'return_to'));
   const { member } = memberOnly(facts, new URL(returnTo, url));
   try {
-    await setAdultMode(facts.ctx, { memberNo: member.memberNo, isOn: formText(form, 'adult_mode') === '1' });
+    await setAdultMode(facts.ctx, {
+      memberNo: member.memberNo,
+      isOn: formText(form, 'adult_mode') === '1',
+      isAdultHidden: member.isAdultHidden,
+    });
   } catch (error) {
-    if (error instanceof Refusal && error.code === '0003')
+    if (error instanceof Refusal && error.refusalName === 'MEMBER_ERROR' && error.code === '0003')
       return redirect(verifyAddress({ adult: true, returnTo }), 303);
-    answerRefusal(error, url.pathname);
+    answerRefusal(error, url.pathname, facts);
   }
   return redirect(returnTo, 303);
 }

@@ -19,11 +19,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ issuer, told, selling, origin: url.origin }, { headers: { 'cache-control': 'no-store' } });
 }
 
-async function sellingOf({ ctx }: RequestFacts): Promise<SellingView> {
+async function sellingOf({ ctx, device }: RequestFacts): Promise<SellingView> {
   const { products, terms } = await chargeOffer(ctx, 'web');
   const prices = products.map(({ won, coins }) => Math.round(won / coins));
   return {
-    coinWon: prices.length > 0 ? Math.max(...prices) : 100,
+    // Apps name no price but their store's.
+    coinWon: device.type === 'WEB' ? Math.max(...(prices.length > 0 ? prices : [100])) : null,
     bonusDays: Math.max(0, ...products.filter(({ bonus }) => bonus > 0).map(({ bonusDays }) => bonusDays)),
     ...terms,
   };

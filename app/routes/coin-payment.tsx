@@ -106,7 +106,13 @@ function Facts({ payment }: { payment: PaymentView }): ReactNode {
         ))}
       </dl>
       {payment.receiptUrl ? (
-        <a className={my.smallButton} href={payment.receiptUrl} target="_blank" rel="external noreferrer">
+        <a
+          className={my.smallButton}
+          href={payment.receiptUrl}
+          target="_blank"
+          rel="external noreferrer"
+          data-partner=""
+        >
           영수증 보기
         </a>
       ) : null}

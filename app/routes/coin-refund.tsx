@@ -51,7 +51,13 @@ export default function CoinRefundPage({ loaderData }: Route.ComponentProps): Re
                 {payment.at} · {payment.methodName}
               </p>
               {payment.receiptUrl ? (
-                <a className={styles.receipt} href={payment.receiptUrl} target="_blank" rel="external noreferrer">
+                <a
+                  className={styles.receipt}
+                  href={payment.receiptUrl}
+                  target="_blank"
+                  rel="external noreferrer"
+                  data-partner=""
+                >
                   영수증 보기
                 </a>
               ) : null}

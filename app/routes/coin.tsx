@@ -14,6 +14,7 @@ import styles from '../coin/coin.module.css';
 import { returnedPayment } from '../coin/pay-by-portone.ts';
 import { paymentSources } from '../coin/payment-sources.server.ts';
 import { type PaymentView, paymentView } from '../coin/payment-view.server.ts';
+import { StoreCharge } from '../coin/store-charge.tsx';
 import { memberOnly } from '../members/login-guard.server.ts';
 import { myHead } from '../my/my-page.tsx';
 import { type RequestFacts, requestFacts } from '../request-context.server.ts';
@@ -42,7 +43,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(
     {
       balance,
-      products,
+      // What is sold in the shells costs what their stores say.
+      products: channel === 'web' ? products.map(({ storeProduct: _none, ...product }) => product) : [],
+      storeProducts: products.flatMap(({ storeProduct, id, coins, bonus, bonusDays }) =>
+        storeProduct === null ? [] : [{ id, storeProduct, coins, bonus, bonusDays }],
+      ),
       methods,
       order,
       need,
@@ -86,7 +91,7 @@ export function meta() {
 }
 
 export default function CoinChargePage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { balance, products, methods, order, need, channel, returnTo, mayBeMinor } = loaderData;
+  const { balance, products, storeProducts, methods, order, need, channel, returnTo, mayBeMinor } = loaderData;
   const { payment, isFresh, isGivenUp } = order;
   const isDone = payment?.state === 'paid' || payment?.state === 'partial' || payment?.state === 'waiting';
   return (
@@ -106,12 +111,10 @@ export default function CoinChargePage({ loaderData }: Route.ComponentProps): Re
               returnTo={returnTo}
               mayBeMinor={mayBeMinor}
             />
+          ) : channel !== 'web' && storeProducts.length > 0 ? (
+            <StoreCharge products={storeProducts} need={need} returnTo={returnTo} mayBeMinor={mayBeMinor} />
           ) : (
-            <p className={styles.closed}>
-              {channel === 'web'
-                ? '지금은 코인을 충전할 수 없습니다. 고객센터로 문의해 주세요.'
-                : '앱에서는 스토어 결제로만 충전할 수 있습니다.'}
-            </p>
+            <p className={styles.closed}>지금은 코인을 충전할 수 없습니다. 고객센터로 문의해 주세요.</p>
           )}
         </>
       )}

@@ -18,6 +18,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     isOver: member.isProofOver,
     detail: member.adultDetail,
     isOn: member.adultMode,
+    isHidden: member.isAdultHidden === true,
   };
 }
 
@@ -71,12 +72,14 @@ function Verified({ me }: { me: Me }): ReactNode {
         </div>
         <div>
           <dt>성인 모드</dt>
-          <dd>{me.isOn ? '켜짐' : '꺼짐'}</dd>
+          <dd>{me.isHidden ? '이 앱에서는 꺼짐' : me.isOn ? '켜짐' : '꺼짐'}</dd>
         </div>
       </dl>
       <section className={styles.part}>
         <h2>성인 모드</h2>
-        {me.detail === 2 ? (
+        {me.isHidden ? (
+          <p>이 앱에서는 19세 이상 이용가 작품을 보여 드리지 않습니다. 성인 모드는 웹 브라우저에서 바꿔 주세요.</p>
+        ) : me.detail === 2 ? (
           <p>미성년자는 성인 모드를 이용할 수 없습니다. 19세가 되는 해의 1월 1일부터 이용할 수 있습니다.</p>
         ) : (
           <>

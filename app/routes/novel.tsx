@@ -2,9 +2,8 @@ import { type ReactNode, useMemo } from 'react';
 import { redirect } from 'react-router';
 import type { WorkViewWire } from '#contract/catalogue';
 import { followWork, setAlarm, wishesOf } from '#domain/bookshelf';
-import { adultGateStep } from '#domain/membership';
 import { AdultGate } from '../adult/adult-gate.tsx';
-import { gateWords } from '../adult/gate-words.server.ts';
+import { adultGate } from '../adult/gate-words.server.ts';
 import { workCardPath } from '#domain/feeds';
 import { showWorkTo } from '#domain/reading';
 import { relatedWorks } from '#domain/showcase';
@@ -17,6 +16,9 @@ import { pageHead } from '../ui/page-head.ts';
 import { BuyingListener } from '../buying/buying-listener.tsx';
 import { BuyingNews, ChooseEpisodes, FinishCard } from '../work-page/buying-ways.tsx';
 import { EpisodeList } from '../work-page/episode-list.tsx';
+import list from '../work-page/episodes.module.css';
+import { KeepButton } from '../keeping/keep-button.tsx';
+import { useKeptIds } from '../keeping/use-kept-ids.ts';
 import { feedLink } from '../found/feed-link.ts';
 import { linkedData } from '../work-page/linked-data.ts';
 import { AlarmButton } from '../work-page/alarm-button.tsx';
@@ -41,7 +43,8 @@ const NONE: ShelfPlace[] = [];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = addressNumber(params.id, url.pathname);
-  const { ctx, reader, member, shop } = context.get(requestFacts);
+  const facts = context.get(requestFacts);
+  const { ctx, reader, member, shop } = facts;
   const who = member && { memberNo: member.memberNo };
   const [{ work: shown, prices, place }, near, wishes] = await Promise.all([
     showWorkTo(ctx, { id, reader }),
@@ -50,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]).catch((error: unknown) => answerRefusal(error, url.pathname));
   const work: WorkViewWire = { ...shown, ...near };
   const terms = workTerms(prices);
-  const gate = work.masked ? gateWords(adultGateStep(member), `/novel/${id}`) : null;
+  const gate = work.masked ? adultGate(facts, `/novel/${id}`) : null;
   const creator = work.about?.creators.map(({ name }) => name).join(', ') ?? '';
   const card = workCardPath(ctx, { ...work, creator, coverHash: work.cover.hash, shop: shop.name });
   const here = { work, terms, gate, card, origin: url.origin };
@@ -142,6 +145,7 @@ function OpenWork({
   current: number | undefined;
 }): ReactNode {
   const read = useReadEpisodes(work.episodes);
+  const kept = useKeptIds();
   const waits = waitFreeEpisode(work);
   const { about } = work;
   if (!about) return null;
@@ -159,13 +163,19 @@ function OpenWork({
                 <EpisodeList
                   episodes={work.episodes}
                   read={read}
+                  kept={kept}
                   current={current}
                   wait={
                     waits === undefined
                       ? undefined
                       : { episode: waits, readyAt: terms.waitReadyAt, isReady: terms.isWaitReady }
                   }
-                  choose={<ChooseEpisodes work={work} terms={terms} />}
+                  choose={
+                    <span className={list.ways}>
+                      <ChooseEpisodes work={work} terms={terms} />
+                      <KeepButton work={work.id} className={list.keep} />
+                    </span>
+                  }
                 />
               </>
             ),

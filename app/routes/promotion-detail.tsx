@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { adultGateStep } from '#domain/membership';
 import { salePricesOfWorks } from '#domain/purchase';
 import { showPromotion } from '#domain/showcase';
 import { isWorkshop } from '#vocabulary/app-env';
 import { AdultGate } from '../adult/adult-gate.tsx';
-import { gateWords } from '../adult/gate-words.server.ts';
+import { adultGate } from '../adult/gate-words.server.ts';
 import { EmptyShelf } from '../lists/empty-shelf.tsx';
 import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
@@ -23,7 +22,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = addressNumber(params.id, url.pathname);
-  const { ctx, reader, member, appEnv } = context.get(requestFacts);
+  const facts = context.get(requestFacts);
+  const { ctx, reader, appEnv } = facts;
   const after = url.searchParams.get('after') ?? undefined;
   const { works, next, ...promotion } = await showPromotion(ctx, {
     id,
@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }).catch((error: unknown) => answerRefusal(error, url.pathname));
   const told = works.filter(({ cover }) => !cover.masked);
   const sales = await salePricesOfWorks(ctx, { works: told.map((work) => work.id) });
-  const gate = promotion.masked ? gateWords(adultGateStep(member), url.pathname) : null;
+  const gate = promotion.masked ? adultGate(facts, url.pathname) : null;
   return {
     promotion,
     works: works.map((card) => ({ id: card.id, card, sale: sales.get(card.id) ?? null })),

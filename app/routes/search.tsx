@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { adultGateStep } from '#domain/membership';
 import { noteSearch, popularSearches, searchWorks } from '#domain/search';
-import { gateWords } from '../adult/gate-words.server.ts';
+import { adultGate } from '../adult/gate-words.server.ts';
 import { PageTitle } from '../lists/page-title.tsx';
 import { type RequestFacts, requestFacts } from '../request-context.server.ts';
 import '../search/found-paint.css';
@@ -29,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     works: page.works,
     next: page.next,
     popular: isEmpty ? await popularSearches(facts.ctx) : null,
-    gate: page.adults > 0 ? gateWords(adultGateStep(facts.member), searchPath(ask)) : null,
+    gate: page.adults > 0 ? adultGate(facts, searchPath(ask)) : null,
   };
 }
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { adultGateStep } from '#domain/membership';
 import { showAdultThemes } from '#domain/showcase';
 import { AdultGate } from '../adult/adult-gate.tsx';
-import { gateWords } from '../adult/gate-words.server.ts';
+import { adultGate } from '../adult/gate-words.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { readSetAsk } from '../sets/set-address.ts';
 import { SetHead } from '../sets/set-head.tsx';
@@ -14,10 +13,11 @@ import type { Route } from './+types/theme-adult';
 const PATH = '/theme/adult';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, reader, member } = context.get(requestFacts);
+  const facts = context.get(requestFacts);
+  const { ctx, reader } = facts;
   const ask = readSetAsk(url.searchParams);
   const { masked, themes, ...page } = await showAdultThemes(ctx, { reader, ...ask });
-  const gate = masked ? gateWords(adultGateStep(member), PATH) : null;
+  const gate = masked ? adultGate(facts, PATH) : null;
   return { ...page, themes, ask, gate, origin: url.origin };
 }
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { adultGateStep } from '#domain/membership';
 import { showTheme } from '#domain/showcase';
 import { AdultGate } from '../adult/adult-gate.tsx';
-import { gateWords } from '../adult/gate-words.server.ts';
+import { adultGate } from '../adult/gate-words.server.ts';
 import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { readSetAsk, setPath } from '../sets/set-address.ts';
@@ -14,12 +13,13 @@ import type { Route } from './+types/theme';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = addressNumber(params.id, url.pathname);
-  const { ctx, reader, member } = context.get(requestFacts);
+  const facts = context.get(requestFacts);
+  const { ctx, reader } = facts;
   const ask = readSetAsk(url.searchParams);
   const { works, next, ...theme } = await showTheme(ctx, { id, reader, ...ask }).catch((error: unknown) =>
     answerRefusal(error, url.pathname),
   );
-  const gate = theme.masked ? gateWords(adultGateStep(member), url.pathname) : null;
+  const gate = theme.masked ? adultGate(facts, url.pathname) : null;
   return { theme, works, next, ask, gate, origin: url.origin };
 }
 

@@ -35,7 +35,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     {
       isForAdult,
       standing: standingOf(member),
-      isAdultModeOn: member.adultMode,
+      isAdultModeOn: member.adultMode || member.isAdultHidden === true,
       validUntil: member.verifiedAt ? proofEndsAt(member.verifiedAt).toISOString() : null,
       outUrl: ownPath(visit.cookie(OUT_URL.cookie)),
       returned: url.searchParams.get('identityVerificationId'),

@@ -20,10 +20,10 @@ import { viewerMeta } from '../viewer/frame/viewer-meta.ts';
 /** A strip (L10): its slices as data and as pictures in the page. An episode of text is read at its own address. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
-  const { ctx, reader, member, head } = facts;
+  const { ctx, reader, head } = facts;
   const id = addressNumber(params.id, url.pathname);
   const opened = await openEpisode(ctx, { id, reader, opening: openingOf(facts, url) }).catch((error: unknown) =>
-    answerRefusal(error, url.pathname, member),
+    answerRefusal(error, url.pathname, facts),
   );
   if (opened.episode.content === 'text') throw redirect(viewerPath({ id, content: 'text' }), 302);
   const { content, ...viewed } = opened;

@@ -13,10 +13,10 @@ import { renderTextPart } from '../viewer/text/text-article.server.tsx';
  */
 export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
   const facts = context.get(requestFacts);
-  const { ctx, reader, member } = facts;
+  const { ctx, reader } = facts;
   const id = addressNumber(params.id, url.pathname);
   const opened = await openEpisode(ctx, { id, reader, opening: 'ahead' }).catch((error: unknown) =>
-    answerRefusal(error, url.pathname, member),
+    answerRefusal(error, url.pathname, facts),
   );
   const { content, ...viewed } = opened;
   const html = viewed.gate

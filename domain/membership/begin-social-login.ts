@@ -56,7 +56,7 @@ export async function beginSocialLogin(
 export async function beginGoogleDialog(
   ctx: Needs<'db' | 'secrets' | 'social'>,
   order: { browser: string; returnTo: string },
-): Promise<{ nonce: string }> {
+): Promise<{ nonce: string; clients: { web: string; ios: string | null } }> {
   if (!ctx.social.offered().includes('google'))
     throw new Refusal('SOCIAL_ERROR', '0009', { provider: PROVIDER_NAMES.google });
   const nonce = ctx.secrets.random(KEY_BYTES);
@@ -71,5 +71,5 @@ export async function beginGoogleDialog(
       sessionId: null,
     }),
   );
-  return { nonce };
+  return { nonce, clients: ctx.social.googleClients() };
 }

@@ -17,8 +17,10 @@ export {
   type ConsentChange,
   type NotificationWish,
   changeNotifications,
+  chooseNewEpisodes,
   listConsents,
   notificationsOf,
+  sayAdverts,
 } from './change-notifications.ts';
 export { type PasswordOrder, changePassword } from './change-password.ts';
 export { changePhoto, removePhoto, removePhotoFiles } from './change-photo.ts';
@@ -29,9 +31,10 @@ export { countExport, leaveMembership } from './leave-membership.ts';
 export { type MemberPage, showMemberPage } from './show-member-page.ts';
 export { type LoginTrier, asksCaptcha } from './login-throttle.ts';
 export { withdrawalLetter } from './letters.ts';
+export { handDownload, takeDownload } from './hand-download.ts';
 export { makeCaptcha } from './make-captcha.ts';
 export { memberOfCookie, memberOfToken } from './member-of-session.ts';
-export type { MemberVisit } from './member-visit.ts';
+export { type MemberVisit, withoutAdultWorks } from './member-visit.ts';
 export { readLink } from './one-time-links.ts';
 export { payerKind } from './payer-kind.ts';
 export { proveMail, requestMailProof } from './prove-mail.ts';
@@ -46,6 +49,7 @@ export { requireProvedMail } from './require-proved-mail.ts';
 export { mailOverdueSql } from './mail-store.ts';
 export { requestPasswordReset } from './request-password-reset.ts';
 export { resetPassword } from './reset-password.ts';
+export { sessionRunsSql } from './session-store.ts';
 export { sendPasswordReset } from './send-password-reset.ts';
 export { type CaptchaOutcome, solveCaptcha } from './solve-captcha.ts';
 export { sweepMembership } from './sweep-membership.ts';

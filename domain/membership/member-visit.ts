@@ -28,6 +28,8 @@ export interface MemberVisit {
   adultMode: boolean;
   adultDetail: AdultDetail;
   reader: Reader;
+  /** What this member reads with shows no adult works, whoever reads. */
+  isAdultHidden?: true;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -80,4 +82,11 @@ export function visitOf(row: VisitRow): MemberVisit {
     adultDetail,
     reader: readerOf({ memberNo: row.member_no, adultMode, adultDetail, blockedTags: row.blocked_tags }),
   };
+}
+
+/** The same member where adult works are shown to nobody: with the mode off, whatever stands in the account. */
+export function withoutAdultWorks(member: MemberVisit): MemberVisit {
+  const { reader } = member;
+  const seen: Reader = reader.kind === 'adult-on' ? { ...reader, kind: 'adult-off' } : reader;
+  return { ...member, adultMode: false, reader: seen, isAdultHidden: true };
 }

@@ -7,12 +7,13 @@ import type { MemberVisit } from './member-visit.ts';
 
 /**
  * Switches adult mode (specification A6); off is always granted. On is refused with MEMBER_ERROR 0003 without a proof of
- * identity in force, 0004 to minors.
+ * identity in force, 0004 to minors; with ADULT_ERROR 0002 where adult works are shown to nobody.
  */
 export async function setAdultMode(
   ctx: Needs<'db'>,
-  order: { memberNo: number; isOn: boolean },
+  order: { memberNo: number; isOn: boolean; isAdultHidden?: true | undefined },
 ): Promise<{ adultMode: boolean }> {
+  if (order.isOn && order.isAdultHidden) throw new Refusal('ADULT_ERROR', '0002');
   return ctx.db.transaction().execute(async (tx) => {
     const found = await lockNewestProof(tx, order.memberNo);
     if (!found) throw new Refusal('AUTH_ERROR', '0002');
@@ -27,8 +28,9 @@ export async function setAdultMode(
   });
 }
 
-/** What stands before an adult work for this reader (specification T2). */
-export function adultGateStep(member: MemberVisit | null | undefined): AdultGateStep {
+/** What stands before an adult work for this reader (specification T2), first of all what they read with. */
+export function adultGateStep(member: MemberVisit | null | undefined, isHidden: boolean): AdultGateStep {
+  if (isHidden) return 'elsewhere';
   if (!member) return 'login';
   if (member.adultDetail === 2) return 'minor';
   if (member.adultDetail === 3) return 'switch-on';

@@ -1,10 +1,12 @@
 import { payerKind, requireProvedMail } from '#domain/membership';
 import { type KeyedAnswer, actOnce, lockWallet } from '#domain/wallet';
-import type { Needs, Tx } from '#shared/context';
+import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import type { ChargeChannel, PaymentMethod } from '#vocabulary/payments';
+import { productTitle } from './coin-products.ts';
+import { refuseAboveLimit } from './charge-limits.ts';
 import { insertPayment } from './payment-store.ts';
-import { type CoinProduct, countUnpaid, selectProduct, selectTerms, selectWonThisMonth } from './product-store.ts';
+import { countUnpaid, selectProduct } from './product-store.ts';
 
 /** What somebody orders. */
 export interface ChargeOrder {
@@ -15,9 +17,10 @@ export interface ChargeOrder {
   key: string;
 }
 
-const ID_BYTES = 18;
+/** Bytes of chance in the id of an order: nobody can guess it. */
+export const ID_BYTES = 18;
 /** Orders an hour that nobody pays: far more than anybody means, far fewer than would burden the gateway. */
-const MOST_UNPAID = 100;
+export const MOST_UNPAID = 100;
 
 /**
  * Orders coins, once for its key: the order stands in the database, under an id that nobody can guess, before the gateway
@@ -57,7 +60,7 @@ export async function beginPayment(
       won,
       coins,
       bonus,
-      name: orderName(product),
+      name: productTitle(product),
       method,
       store: storeId,
       channel: channelKey,
@@ -67,22 +70,4 @@ export async function beginPayment(
   // What is not fixed there now is checked when the money has come.
   if (made && !answer.isReplayed) await ctx.payments.preRegister(made);
   return answer;
-}
-
-function orderName({ coins, bonus }: CoinProduct): string {
-  return bonus > 0 ? `코인 ${coins}개 + 보너스 ${bonus}개` : `코인 ${coins}개`;
-}
-
-async function refuseAboveLimit(
-  tx: Tx,
-  order: { memberNo: number; kind: 'adult' | 'minor' | 'unverified'; won: number },
-): Promise<void> {
-  if (order.kind === 'adult') return;
-  const terms = await selectTerms(tx);
-  const limit = order.kind === 'minor' ? terms.minorWon : terms.unverifiedWon;
-  if (limit === null) return;
-  const paid = await selectWonThisMonth(tx, order.memberNo);
-  if (paid + order.won <= limit) return;
-  const facts = { limit: limit.toLocaleString('ko-KR'), left: Math.max(0, limit - paid).toLocaleString('ko-KR') };
-  throw new Refusal('PAYMENT_ERROR', order.kind === 'minor' ? '0004' : '0003', facts);
 }

@@ -1,8 +1,10 @@
 import type { Needs } from '#shared/context';
 import { type ChargeChannel, PAYMENT_METHODS, type PaymentMethod } from '#vocabulary/payments';
+import type { StoreChannel } from '#vocabulary/stores';
 import {
   type ChargeTerms,
   type CoinProduct,
+  type ProductPlan,
   replaceProducts,
   selectProducts,
   selectTerms,
@@ -17,16 +19,24 @@ export interface ChargeOffer {
 }
 
 /** Everything that somebody has to know before they charge. */
-export async function chargeOffer(ctx: Needs<'db' | 'payments'>, channel: ChargeChannel): Promise<ChargeOffer> {
+export async function chargeOffer(
+  ctx: Needs<'db' | 'payments' | 'stores'>,
+  channel: ChargeChannel,
+): Promise<ChargeOffer> {
   const [products, terms] = await Promise.all([selectProducts(ctx.db, channel), selectTerms(ctx.db)]);
-  const open = ctx.payments.script?.channels ?? {};
-  const methods = channel === 'web' ? PAYMENT_METHODS.filter((method) => open[method] !== undefined) : [];
-  return { products, methods, terms };
+  if (channel === 'web') {
+    const open = ctx.payments.script?.channels ?? {};
+    return { products, methods: PAYMENT_METHODS.filter((method) => open[method] !== undefined), terms };
+  }
+  const isOpen = ctx.stores.open.includes(channel);
+  // What its store does not know cannot be bought there.
+  const sold = isOpen ? products.filter(({ storeProduct }) => storeProduct !== null) : [];
+  return { products: sold, methods: [], terms };
 }
 
 /** What an operator sells and on which terms; what is left out stays as it is. */
 export interface CoinPlan {
-  products?: Partial<Record<ChargeChannel, Omit<CoinProduct, 'id'>[]>>;
+  products?: Partial<Record<ChargeChannel, ProductPlan[]>>;
   terms?: Partial<ChargeTerms>;
 }
 
@@ -46,4 +56,20 @@ export async function applyCoinPlan(ctx: Needs<'db'>, plan: CoinPlan): Promise<s
     }
   });
   return done;
+}
+
+/** What the stores of the shells should sell, as the operator has put it in: by it a store can be laid beside the list. */
+export async function storeCatalogue(
+  ctx: Needs<'db'>,
+  channel: StoreChannel,
+): Promise<{ id: string; title: string; won: number }[]> {
+  const products = await selectProducts(ctx.db, channel);
+  return products.flatMap(({ storeProduct, coins, bonus, won }) =>
+    storeProduct === null ? [] : [{ id: storeProduct, title: productTitle({ coins, bonus }), won }],
+  );
+}
+
+/** What a product is called on receipts and in payment windows. */
+export function productTitle({ coins, bonus }: { coins: number; bonus: number }): string {
+  return bonus > 0 ? `코인 ${coins}개 + 보너스 ${bonus}개` : `코인 ${coins}개`;
 }

@@ -1,11 +1,16 @@
 /** Payments: coins that are ordered, paid for once whatever comes in whichever order, and refunded. */
 export { beginPayment, type ChargeOrder } from './begin-payment.ts';
+export { beginStorePurchase, type StoreOrder } from './begin-store-purchase.ts';
 export { chasePayments } from './chase-payments.ts';
-export { type ChargeOffer, type CoinPlan, applyCoinPlan, chargeOffer } from './coin-products.ts';
+export { chaseStorePurchases, reconcileStorePurchases } from './chase-store-purchases.ts';
+export { type ChargeOffer, type CoinPlan, applyCoinPlan, chargeOffer, storeCatalogue } from './coin-products.ts';
 export { completePayment, paymentOf, paymentsOf } from './complete-payment.ts';
+export { confirmStorePurchase } from './confirm-store-purchase.ts';
 export { exportPayments, forgetPayments } from './export-payments.ts';
 export type { PaymentRow } from './payment-store.ts';
 export { type PaymentDifference, reconcilePayments } from './reconcile-payments.ts';
 export { type RefundOffer, offerChargeRefund, refundCharge } from './refund-charge.ts';
 export { settlePayment } from './settle-payment.ts';
+export { settleStorePurchase } from './settle-store-purchase.ts';
 export { takeMessage } from './take-message.ts';
+export { takeStoreMessage } from './take-store-message.ts';

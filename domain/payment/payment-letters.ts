@@ -1,4 +1,5 @@
 import { writeToMember } from '#domain/membership';
+import { notify } from '#domain/notifications';
 import type { Needs, Tx } from '#shared/context';
 import { PAID_COIN_YEARS, PAYMENT_METHOD_NAMES } from '#vocabulary/payments';
 import { seoulMoment } from '#vocabulary/seoul-date';
@@ -7,16 +8,28 @@ import type { RefundRow } from './refund-store.ts';
 
 const won = (sum: number): string => `${sum.toLocaleString('ko-KR')}원`;
 
-/** What was bought, for how much, and how it can be taken back (전자상거래법 §8③, §13②). */
-export async function writeReceipt(ctx: Needs<'mailer'>, tx: Tx, payment: HeldPayment): Promise<void> {
+/** What a receipt says otherwise of what was paid in a store: the sum by the store, and whether it is above a limit. */
+export interface ReceiptWords {
+  sum: string;
+  isAboveLimit: boolean;
+}
+
+/** Tells, in the inbox and by letter, what was bought, for how much, and how it can be taken back (전자상거래법 §8③, §13②). */
+export async function writeReceipt(
+  ctx: Needs<'mailer'>,
+  tx: Tx,
+  { payment, store }: { payment: HeldPayment; store?: ReceiptWords },
+): Promise<void> {
   const { id, memberNo, coins, bonus, method, now, bonusUntil } = payment;
   const items = [
     `주문 번호: ${id}`,
     `상품: 코인 ${coins}개${bonus > 0 ? ` + 보너스 코인 ${bonus}개` : ''}`,
-    `결제 금액: ${won(payment.won)}`,
+    `결제 금액: ${store?.sum ?? won(payment.won)}`,
     `결제 수단: ${PAYMENT_METHOD_NAMES[method]}`,
     `결제 일시: ${seoulMoment(now)}`,
   ];
+  const facts = { act: 'charged' as const, coins, bonus, won: payment.won };
+  await notify(tx, { memberNo, kind: 'payment', ref: `charged:${id}`, facts });
   await writeToMember(ctx, tx, {
     memberNo,
     key: `receipt ${id}`,
@@ -25,14 +38,24 @@ export async function writeReceipt(ctx: Needs<'mailer'>, tx: Tx, payment: HeldPa
       '코인을 충전해 주셔서 감사합니다.',
       items.join('\n'),
       `충전한 코인은 충전일부터 ${PAID_COIN_YEARS}년 동안 사용할 수 있습니다.${bonus > 0 ? ` 보너스 코인은 ${seoulMoment(bonusUntil)}까지 사용할 수 있으며, 환불되지 않습니다.` : ''}`,
-      '결제 후 7일 안에 사용하지 않은 코인은 수수료 없이 결제를 취소할 수 있습니다.',
+      store
+        ? '앱 스토어에서 결제한 코인은 해당 스토어에서 환불을 신청해 주세요.'
+        : '결제 후 7일 안에 사용하지 않은 코인은 수수료 없이 결제를 취소할 수 있습니다.',
+      ...(store?.isAboveLimit
+        ? [
+            '이번 달 충전 한도를 넘은 결제입니다. 결제하신 코인은 모두 지급했습니다. 결제를 원하지 않으셨다면 스토어에서 환불을 신청해 주세요.',
+          ]
+        : []),
       `결제 내역과 환불:\n${url}/coin/history`,
     ],
   });
 }
 
-/** That the money is on its way back. */
+/** Tells, in the inbox and by letter, that the money is on its way back. */
 export async function writeRefundLetter(ctx: Needs<'mailer'>, tx: Tx, refund: RefundRow): Promise<void> {
+  const { coins, bonus, won: returned } = refund;
+  const facts = { act: 'refunded' as const, coins, bonus, won: returned };
+  await notify(tx, { memberNo: refund.memberNo, kind: 'payment', ref: `refunded:${refund.id}`, facts });
   await writeToMember(ctx, tx, {
     memberNo: refund.memberNo,
     key: `refund ${refund.id}`,

@@ -4,16 +4,17 @@ import {
   type ChargeChannel,
   type DepositAccount,
   PAID_COIN_YEARS,
-  type PaymentMethod,
+  type PaidBy,
   type PaymentState,
   type RefundState,
 } from '#vocabulary/payments';
+import { paidSum } from './store-rules.ts';
 
 /** An order as its owner sees it. */
 export interface PaymentRow {
   id: string;
   channel: ChargeChannel;
-  method: PaymentMethod;
+  method: PaidBy;
   won: number;
   coins: number;
   bonus: number;
@@ -25,17 +26,22 @@ export interface PaymentRow {
   returnedWon: number;
   madeAt: Date;
   paidAt: Date | null;
+  /** What was paid in a store, as the store says it: `USD 4.99`; null where it was not, or the store does not say. */
+  storeSum: string | null;
   /** The newest refund of it, where there is one. */
   refund: { state: RefundState; won: number; coins: number; madeAt: Date } | null;
 }
 
 const columns = sql`p.id, p.channel, p.method, p.won, p.coins, p.bonus, p.bonus_days as "bonusDays", p.state, p.account,
   p.receipt_url as "receiptUrl", p.failure, p.returned_won as "returnedWon", p.made_at as "madeAt", p.paid_at as "paidAt",
-  r.state as "refundState", r.won as "refundWon", r.coins as "refundCoins", r.made_at as "refundMadeAt"`;
-const newestRefund = sql`left join lateral (select state, won, coins, made_at from refund where payment_id = p.id
+  r.state as "refundState", r.won as "refundWon", r.coins as "refundCoins", r.made_at as "refundMadeAt",
+  s.amount_micros as "amountMicros", s.currency`;
+const newestRefund = sql`left join store_purchase s on s.payment_id = p.id left join lateral (select state, won, coins, made_at from refund where payment_id = p.id
   order by made_at desc limit 1) r on true`;
 
-type FlatRow = Omit<PaymentRow, 'refund'> & {
+type FlatRow = Omit<PaymentRow, 'refund' | 'storeSum'> & {
+  amountMicros: number | null;
+  currency: string | null;
   refundState: RefundState | null;
   refundWon: number;
   refundCoins: number;
@@ -68,9 +74,12 @@ function nested({
   refundWon: won,
   refundCoins: coins,
   refundMadeAt: madeAt,
+  amountMicros,
+  currency,
   ...row
 }: FlatRow): PaymentRow {
-  return { ...row, refund: state === null ? null : { state, won, coins, madeAt } };
+  const storeSum = paidSum({ amountMicros, currency }) ?? null;
+  return { ...row, storeSum, refund: state === null ? null : { state, won, coins, madeAt } };
 }
 
 export interface NewPayment {
@@ -78,7 +87,7 @@ export interface NewPayment {
   memberNo: number;
   productId: number;
   channel: ChargeChannel;
-  method: PaymentMethod;
+  method: PaidBy;
   won: number;
   coins: number;
   bonus: number;
@@ -87,9 +96,11 @@ export interface NewPayment {
 
 export async function insertPayment(tx: Tx, order: NewPayment): Promise<void> {
   const { memberNo, productId, bonusDays, ...same } = order;
+  // Of what is paid in a store the gateway knows nothing, and is not asked.
+  const asks = order.channel === 'web' ? {} : { ask_at: null };
   await tx
     .insertInto('payment')
-    .values({ ...same, member_no: memberNo, product_id: productId, bonus_days: bonusDays })
+    .values({ ...same, ...asks, member_no: memberNo, product_id: productId, bonus_days: bonusDays })
     .execute();
 }
 
@@ -98,7 +109,7 @@ export interface HeldPayment {
   id: string;
   memberNo: number;
   channel: ChargeChannel;
-  method: PaymentMethod;
+  method: PaidBy;
   won: number;
   coins: number;
   bonus: number;
@@ -125,10 +136,12 @@ export async function lockPayment(tx: Tx, id: string): Promise<HeldPayment | und
   return rows[0];
 }
 
-/** Whether there is such an order, and how it stands; asked before the gateway is. */
-export async function selectPaymentState(db: Db, id: string): Promise<PaymentState | undefined> {
-  const row = await db.selectFrom('payment').select('state').where('id', '=', id).executeTakeFirst();
-  return row?.state;
+/** Whether there is such an order, how it stands and whom to ask about it; looked at before the gateway is asked. */
+export async function selectPaymentState(
+  db: Db,
+  id: string,
+): Promise<{ state: PaymentState; channel: ChargeChannel } | undefined> {
+  return db.selectFrom('payment').select(['state', 'channel']).where('id', '=', id).executeTakeFirst();
 }
 
 export interface PaymentChange {
@@ -174,17 +187,40 @@ export interface ReversalRow {
   coins: number;
   bonus: number;
   debt: number;
+  /** The money came after all: this counts no more. */
+  isUndone: boolean;
 }
 
 export async function selectReversals(tx: Tx, paymentId: string): Promise<ReversalRow[]> {
   return tx
     .selectFrom('payment_reversal')
-    .select(['cancellation_id as cancellationId', 'won', 'coins', 'bonus', 'debt'])
+    .select((row) => [
+      'cancellation_id as cancellationId',
+      'won',
+      'coins',
+      'bonus',
+      'debt',
+      row('undone_at', 'is not', null).$castTo<boolean>().as('isUndone'),
+    ])
     .where('payment_id', '=', paymentId)
     .execute();
 }
 
-export async function insertReversal(tx: Tx, reversal: ReversalRow & { paymentId: string }): Promise<void> {
+/** How many times something was taken back, counted or not. */
+export async function countReversals(tx: Tx, paymentId: string): Promise<number> {
+  return (await selectReversals(tx, paymentId)).length;
+}
+
+/** What was taken back counts no more. */
+export async function undoReversal(tx: Tx, reversal: { paymentId: string; cancellationId: string }): Promise<void> {
+  await sql`update payment_reversal set undone_at = seoga_clock()
+    where payment_id = ${reversal.paymentId} and cancellation_id = ${reversal.cancellationId}`.execute(tx);
+}
+
+export async function insertReversal(
+  tx: Tx,
+  reversal: Omit<ReversalRow, 'isUndone'> & { paymentId: string },
+): Promise<void> {
   const { paymentId, cancellationId, won, coins, bonus, debt } = reversal;
   await tx
     .insertInto('payment_reversal')
@@ -216,7 +252,9 @@ export async function selectForReconcile(
   const { rows } = await sql<{ id: string; won: number; returnedWon: number; state: PaymentState }>`
     select id, won, returned_won as "returnedWon", state from payment
     where id = any(${ask.ids}::text[])
-      or (state in ('paid', 'partial') and paid_at >= ${ask.from} and paid_at < ${ask.until})`.execute(db);
+      or (channel = 'web' and state in ('paid', 'partial') and paid_at >= ${ask.from} and paid_at < ${ask.until})`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
 import type { ChargeChannel } from '#vocabulary/payments';
+import type { StoreChannel } from '#vocabulary/stores';
 
 /** Coins as they are sold. */
 export interface CoinProduct {
@@ -9,7 +10,12 @@ export interface CoinProduct {
   coins: number;
   bonus: number;
   bonusDays: number;
+  /** What the store of its shell calls it; null for what is sold on the web. */
+  storeProduct: string | null;
 }
+
+/** A product as an operator names it. */
+export type ProductPlan = Omit<CoinProduct, 'id' | 'storeProduct'> & { storeProduct?: string };
 
 /** The operator's terms of charging; a limit of null is none. */
 export interface ChargeTerms {
@@ -23,7 +29,7 @@ export interface ChargeTerms {
 export async function selectProducts(db: Db, channel: ChargeChannel): Promise<CoinProduct[]> {
   return db
     .selectFrom('coin_product')
-    .select(['id', 'won', 'coins', 'bonus', 'bonus_days as bonusDays'])
+    .select(['id', 'won', 'coins', 'bonus', 'bonus_days as bonusDays', 'store_product as storeProduct'])
     .where('channel', '=', channel)
     .where('is_on_sale', '=', true)
     .orderBy('position')
@@ -44,20 +50,26 @@ export async function selectTerms(db: Db): Promise<ChargeTerms> {
 }
 
 /** Sells these on a channel, in this order, and nothing else there. */
-export async function replaceProducts(
-  tx: Tx,
-  channel: ChargeChannel,
-  products: Omit<CoinProduct, 'id'>[],
-): Promise<void> {
+export async function replaceProducts(tx: Tx, channel: ChargeChannel, products: ProductPlan[]): Promise<void> {
   await tx.updateTable('coin_product').set({ is_on_sale: false }).where('channel', '=', channel).execute();
-  for (const [at, { won, coins, bonus, bonusDays }] of products.entries()) {
+  for (const [at, { won, coins, bonus, bonusDays, storeProduct }] of products.entries()) {
     await tx
       .insertInto('coin_product')
-      .values({ channel, position: at + 1, won, coins, bonus, bonus_days: bonusDays })
+      .values({
+        channel,
+        position: at + 1,
+        won,
+        coins,
+        bonus,
+        bonus_days: bonusDays,
+        store_product: storeProduct ?? null,
+      })
       .onConflict((conflict) =>
-        conflict
-          .columns(['channel', 'won', 'coins', 'bonus', 'bonus_days'])
-          .doUpdateSet((row) => ({ position: row.ref('excluded.position'), is_on_sale: true })),
+        conflict.columns(['channel', 'won', 'coins', 'bonus', 'bonus_days']).doUpdateSet((row) => ({
+          position: row.ref('excluded.position'),
+          store_product: row.ref('excluded.store_product'),
+          is_on_sale: true,
+        })),
       )
       .execute();
   }
@@ -73,6 +85,22 @@ export async function updateTerms(tx: Tx, terms: Partial<ChargeTerms>): Promise<
   if (Object.keys(set).length > 0) await tx.updateTable('charge_terms').set(set).execute();
 }
 
+/** What a store's product gives: as it is sold now, or as it was sold last. */
+export async function selectStoreProduct(
+  db: Db,
+  ask: { storeProduct: string; channel: StoreChannel },
+): Promise<CoinProduct | undefined> {
+  return db
+    .selectFrom('coin_product')
+    .select(['id', 'won', 'coins', 'bonus', 'bonus_days as bonusDays', 'store_product as storeProduct'])
+    .where('store_product', '=', ask.storeProduct)
+    .where('channel', '=', ask.channel)
+    .orderBy('is_on_sale', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** A product that is sold on a channel. */
 export async function selectProduct(
   db: Db,
@@ -80,7 +108,7 @@ export async function selectProduct(
 ): Promise<CoinProduct | undefined> {
   return db
     .selectFrom('coin_product')
-    .select(['id', 'won', 'coins', 'bonus', 'bonus_days as bonusDays'])
+    .select(['id', 'won', 'coins', 'bonus', 'bonus_days as bonusDays', 'store_product as storeProduct'])
     .where('id', '=', ask.id)
     .where('channel', '=', ask.channel)
     .where('is_on_sale', '=', true)

@@ -1,7 +1,6 @@
-import { giveLots, lockWallet, repayDebt } from '#domain/wallet';
 import type { GatewayAnswer, Needs, Tx } from '#shared/context';
 import type { PaymentState } from '#vocabulary/payments';
-import { chargeRef } from './charge-ref.ts';
+import { grantCoins } from './grant-coins.ts';
 import {
   type Settlement,
   decideSettlement,
@@ -12,7 +11,6 @@ import {
   pauseMinutes,
 } from './payment-rules.ts';
 import { type HeldPayment, lockPayment, selectPaymentState, updatePayment } from './payment-store.ts';
-import { writeReceipt } from './payment-letters.ts';
 import { settleCancellations } from './settle-cancellations.ts';
 import { retried } from './retried.ts';
 
@@ -43,7 +41,10 @@ export async function askAndSettle(
   ctx: SettleMeans,
   paymentId: string,
 ): Promise<{ state: PaymentState; isHeard: boolean } | undefined> {
-  if ((await selectPaymentState(ctx.db, paymentId)) === undefined) return undefined;
+  const kept = await selectPaymentState(ctx.db, paymentId);
+  if (kept === undefined) return undefined;
+  // What is paid in a store comes by the store's transactions.
+  if (kept.channel !== 'web') return { state: kept.state, isHeard: true };
   // Outside any transaction: a gateway may take ten seconds, and nothing may wait for it meanwhile.
   const told = await ctx.payments.read(paymentId);
   const settled = await retried(ctx, (tx) => settleBy(ctx, tx, { paymentId, told }));
@@ -64,7 +65,7 @@ async function settleBy(
   const decided: Settlement = known
     ? decideSettlement({ ...payment, isPaid: payment.paidAt !== null }, known)
     : { to: payment.state, grants: false };
-  if (decided.grants) await grantCoins(ctx, tx, payment);
+  if (decided.grants) await grantCoins(ctx, tx, { payment });
   const returnedWon =
     known && (payment.paidAt || decided.grants)
       ? await settleCancellations(ctx, tx, { payment, told: known })
@@ -102,28 +103,4 @@ function stateAfter({ payment, decided, told, returnedWon }: After): PaymentStat
   const account = ('id' in told ? told.account : null) ?? payment.account;
   const due = account ? new Date(account.due) : null;
   return isPastTime({ ...payment, state: to, due }, told.state) ? 'closed' : to;
-}
-
-/** Coins for five years and bonus for its days; what is owed is repaid from the coins first. */
-async function grantCoins(ctx: SettleMeans, tx: Tx, payment: HeldPayment): Promise<void> {
-  const { id, memberNo, coins, bonus, won, channel, coinsUntil, bonusUntil } = payment;
-  const ref = chargeRef(id);
-  const coin = {
-    unit: 'coin' as const,
-    amount: coins,
-    expiresAt: coinsUntil,
-    channel,
-    against: 'issued-paid' as const,
-  };
-  const free = {
-    unit: 'bonus' as const,
-    amount: bonus,
-    expiresAt: bonusUntil,
-    channel,
-    against: 'issued-free' as const,
-  };
-  await lockWallet(tx, memberNo);
-  await giveLots(tx, { memberNo, kind: 'charge', ref, lots: bonus > 0 ? [coin, free] : [coin], paidWon: won });
-  await repayDebt(tx, { memberNo, ref });
-  await writeReceipt(ctx, tx, payment);
 }

@@ -5,6 +5,7 @@ import { episodeNames } from '#vocabulary/episode-names';
 import type { WalletUnit } from '#vocabulary/money';
 import { PURCHASE_KIND_NAMES } from '#vocabulary/purchases';
 import { seoulMinute } from '#vocabulary/seoul-date';
+import { storeNameOf } from '#vocabulary/stores';
 import { MOVEMENT_NAMES, WALLET_UNIT_NAMES } from '#vocabulary/statement';
 import { type CoinMovement, readCoinHistory } from './read-coin-history.ts';
 
@@ -58,8 +59,9 @@ function lineOf(movement: CoinMovement): string {
   ]);
 }
 
-function aboutOf({ spending }: CoinMovement): string {
-  if (!spending) return '';
+function aboutOf({ spending, moves, won }: CoinMovement): string {
+  // Where money came or went, by which store.
+  if (!spending) return won === 0 ? '' : (moves.map(({ channel }) => storeNameOf(channel)).find(Boolean) ?? '');
   const episodes = episodeNames(spending.positions, spending.unit);
   return `${spending.work?.title ?? '성인 작품'} ${episodes} ${PURCHASE_KIND_NAMES[spending.kind]}`;
 }

@@ -3,6 +3,8 @@ import type { InquiryFileType } from '#shared/help-tables';
 import type { Tables } from '#shared/tables';
 import type { DepositAccount, PaymentMethod, RefundAccount } from '#vocabulary/payments';
 import type { PhotoSize, SocialProvider } from '#vocabulary/members';
+import type { Store, StoreChannel } from '#vocabulary/stores';
+import type { PushKind, PushMessage } from '#vocabulary/push';
 
 /** The database, typed by its tables; reads may take it, writes take a `Tx`. */
 export type Db = Kysely<Tables>;
@@ -33,8 +35,20 @@ export interface Secrets {
   md5(text: string): string;
   /** HMAC-SHA256 of a text under the key of that purpose, base64url: the same text gives the same answer, here only. */
   mac(purpose: SecretPurpose, text: string): string;
+  /** Facts signed by the shop's own pair of keys, a compact JWS of ES256: whoever has `signingKey` can tell that they are ours. */
+  signToken(facts: object): string;
+  /** The public half; `kid` names it, and another one after the shop's root key was changed. */
+  signingKey(): PublicKey;
   /** Compares without telling by its time where two differ. */
   isSame(a: Uint8Array, b: Uint8Array): boolean;
+}
+/** A public key of P-256 as browsers take it. */
+export interface PublicKey {
+  kid: string;
+  kty: 'EC';
+  crv: 'P-256';
+  x: string;
+  y: string;
 }
 /** What a key is for; what one purpose made says nothing under another. */
 export type SecretPurpose =
@@ -48,7 +62,9 @@ export type SecretPurpose =
   | 'search'
   | 'visit'
   | 'opening'
-  | 'job';
+  | 'keep'
+  | 'job'
+  | 'unsubscribe';
 
 /** Passwords in argon2id, a bounded number at a time. Throws SERVER_ERROR 0002 when too many wait. */
 export interface PasswordHasher {
@@ -68,8 +84,10 @@ export interface Letter {
   text: string;
   /** Two letters with the same key are one. */
   key?: string;
-  /** Adverts only: the page where receiving them is ended. */
+  /** Adverts and gathered news: the page where receiving them is ended. */
   unsubscribe?: string;
+  /** Where a mail program ends it by itself, by one POST without anybody logged in (RFC 8058). */
+  oneClick?: string;
 }
 /** What stands at the head of every letter: the shop's name, and its address without a slash at the end. */
 export interface Letterhead {
@@ -106,6 +124,8 @@ export interface SocialGate {
   begin(way: SocialWay): Promise<{ address: string; pkceVerifier: string | null }>;
   /** Who came back, from what the browser brought: `answer` holds the parameters of the callback. */
   finish(way: SocialWay & { pkceVerifier: string | null; answer: Record<string, string> }): Promise<SocialPerson>;
+  /** Google's names of this shop for its own dialog: of the website, and of the app where iOS asks for that. */
+  googleClients(): { web: string; ios: string | null };
   /** Who stands in a token of Google's own dialog, and for which nonce it was made. */
   readGoogleToken(idToken: string): Promise<SocialPerson & { nonce: string }>;
 }
@@ -200,6 +220,66 @@ export interface PaymentGateway {
   changed(between: { from: Date; until: Date }): Promise<GatewayPayment[] | undefined>;
 }
 
+/** Which transaction of a store. */
+export interface StoreName {
+  store: Store;
+  /** Apple's transactionId, Google's purchaseToken. */
+  transactionId: string;
+  /** What the store calls the product; Google is asked with it. */
+  product: string | null;
+}
+/** What an app brings to show that something was bought: a transaction signed by Apple, or a token of Google's. */
+export type StoreProof =
+  | { store: 'app-store'; jws: string }
+  | { store: 'google-play'; product: string; purchaseToken: string };
+/** A transaction as its store tells of it. */
+export interface StorePurchase extends StoreName {
+  product: string;
+  state: 'pending' | 'purchased' | 'refunded';
+  quantity: number;
+  /** The share of the money that went back, in thousandths of a percent. */
+  returnedShare: number;
+  /** The name that the shop gave its buyer; null where the app named none. */
+  accountToken: string | null;
+  orderRef: string | null;
+  environment: string;
+  /** What was paid, in millionths of the currency; null where the store does not say. */
+  amountMicros: number | null;
+  currency: string | null;
+  storefront: string | null;
+  purchasedAt: Date | null;
+  /** As of when this is told. */
+  toldAt: Date;
+  /** The store knows that it was delivered. */
+  isFinished: boolean;
+}
+/** `forged`: not signed by the store, or not for this shop; `absent`: the store knows of none; `unknown`: not heard. */
+export type StoreAnswer = StorePurchase | { state: 'forged' | 'absent' | 'unknown' };
+/** That something happened in a store. What it says besides is asked for. */
+export interface StoreMessage {
+  id: string;
+  kind: string;
+  /** Null for what concerns no purchase. */
+  purchase: StoreName | null;
+}
+/** The app stores. Never throws; waits ten seconds at most for each thing that is asked. */
+export interface StorePurchases {
+  /** The shells whose store is set up. */
+  open: readonly StoreChannel[];
+  /** What stands behind what an app has brought. */
+  verify(proof: StoreProof): Promise<StoreAnswer>;
+  read(purchase: StoreName): Promise<StoreAnswer>;
+  /** Tells the store that it was delivered, so that it can be bought again. False where that is not sure. */
+  finish(purchase: StoreName): Promise<boolean>;
+  /** A message of a store by its raw bytes; undefined where it is forged or cannot be read. */
+  readMessage(
+    store: Store,
+    message: { body: string; headers: Record<string, string | string[] | undefined> },
+  ): Promise<StoreMessage | undefined>;
+  /** Purchases that something happened to since then, by the stores' own lists; undefined where not all could be read. */
+  changed(since: Date): Promise<StoreName[] | undefined>;
+}
+
 /** A member's photo as it is kept: squares without anything else that the file told. */
 export interface MadePhoto {
   /** Name of its folder, of the photo's bytes and of chance: it tells nothing and is never given twice. */
@@ -253,6 +333,32 @@ export interface CardPainter {
   paint(wish: CardWish): Promise<Uint8Array>;
 }
 
+/** Where a message is pushed to: a browser's address at its push service with its keys, or an app's token. */
+export interface PushTarget {
+  kind: PushKind;
+  address: string;
+  keys: { p256dh: string; auth: string } | null;
+}
+/**
+ * What a push service said. `gone`: it knows the device no more. `wait`: it takes nothing for so long. `away`: it could
+ * not be asked. `off`: the shop is not set up for this kind. `refused`: it would say no again.
+ */
+export type PushAnswer =
+  | { state: 'taken' }
+  | { state: 'gone' }
+  | { state: 'away' }
+  | { state: 'off' }
+  | { state: 'wait'; seconds: number }
+  | { state: 'refused'; status: number; why: string };
+/** Push services of browsers and phones. Never throws; waits ten seconds at most. */
+export interface Pusher {
+  /** The shop's public key, which a browser asks for before it gives an address (VAPID, base64url). */
+  publicKey: string;
+  /** Whether a device may be taken; nothing outside known push services is ever called. */
+  judge(target: PushTarget): 'good' | 'bad' | 'off';
+  send(target: PushTarget, message: PushMessage, terms: { ttlSeconds: number }): Promise<PushAnswer>;
+}
+
 /**
  * Counts what a member takes of what is paid or not for everybody, and says whether anybody reads as much in a minute:
  * `led-away` where the operator wishes that whoever goes beyond is shown why.
@@ -268,14 +374,19 @@ export interface JobOrders {
   'membership-sweep': Record<string, never>;
   'wallet-hour': Record<string, never>;
   'payment-settle': { paymentId: string };
+  'store-settle': StoreName;
   'payment-minute': Record<string, never>;
   'payment-night': Record<string, never>;
   'gifts-hour': Record<string, never>;
   'search-sweep': Record<string, never>;
   'search-hour': Record<string, never>;
   'inquiry-night': Record<string, never>;
+  'news-minute': Record<string, never>;
+  'news-night': Record<string, never>;
   'ranking-rollup': Record<string, never>;
   'read-together-hour': Record<string, never>;
+  push: { deviceId: number; memberNo: number; message: PushMessage; goodUntil: string };
+  'push-night': Record<string, never>;
 }
 /** The name of a job. */
 export type JobName = keyof JobOrders;
@@ -307,12 +418,14 @@ export interface Context {
   social: SocialGate;
   identity: IdentityProvider;
   payments: PaymentGateway;
+  stores: StorePurchases;
   photos: PhotoMaker;
   attachments: AttachmentMaker;
   zips: ZipPacker;
   jobs: Jobs;
   captchaPainter: CaptchaPainter;
   cards: CardPainter;
+  pusher: Pusher;
   openGauge: OpenGauge;
 }
 

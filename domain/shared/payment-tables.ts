@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type {
   ChargeChannel,
   DepositAccount,
-  PaymentMethod,
+  PaidBy,
   PaymentState,
   RefundAccount,
   RefundBasis,
@@ -24,6 +24,7 @@ export interface PaymentTables {
     bonus: number;
     bonus_days: number;
     is_on_sale: Generated<boolean>;
+    store_product: string | null;
   };
   charge_terms: {
     one: Generated<boolean>;
@@ -42,6 +43,7 @@ export interface PaymentTables {
     bonus: number;
     debt: number;
     made_at: Made;
+    undone_at: Date | null;
   };
   payment_message: { id: string; kind: string; payment_id: string | null; made_at: Made };
 }
@@ -51,7 +53,7 @@ interface PaymentTable {
   member_no: number;
   product_id: number;
   channel: ChargeChannel;
-  method: PaymentMethod;
+  method: PaidBy;
   won: number;
   coins: number;
   bonus: number;

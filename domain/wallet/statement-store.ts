@@ -10,6 +10,8 @@ export interface MovedLot {
   /** How and when that lot came. */
   cameBy: LedgerKind;
   cameAt: Date;
+  /** The shop on the web or in an app, a gift, an event, an operator. */
+  channel: string;
 }
 
 /** One movement of a wallet, with what it did to each lot. */
@@ -56,7 +58,7 @@ export async function selectMovements(db: Db, ask: MovementAsk): Promise<Movemen
       ((select coin + bonus from wallet where member_no = ${memberNo}) - newer.upto + newer.own)::bigint as balance
     from page left join newer on newer.transaction_id = page.id, lateral (
       select coalesce(json_agg(json_build_object('lot', e.lot_id, 'unit', e.unit, 'amount', e.amount,
-          'cameBy', came.kind, 'cameAt', lot.made_at) order by e.n) filter (where e.lot_id is not null), '[]') as moves,
+          'cameBy', came.kind, 'cameAt', lot.made_at, 'channel', lot.channel) order by e.n) filter (where e.lot_id is not null), '[]') as moves,
         coalesce(sum(e.amount) filter (where e.account = 'gateway'), 0)::bigint as won,
         coalesce(-sum(e.amount) filter (where e.account = 'member-debt'), 0)::bigint as debt
       from ledger_entry e left join lot on lot.id = e.lot_id left join ledger_transaction came on came.id = lot.transaction_id

@@ -37,12 +37,19 @@ export const JOB_QUEUES: Record<JobName, QueueOptions> = {
   'wallet-hour': { ...ALL, retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 600 },
   // What is not settled then is asked again by the minute's job.
   'payment-settle': { ...ALL, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
+  'store-settle': { ...ALL, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   'payment-minute': { ...ALL, retryLimit: 0, expireInSeconds: 300 },
   'payment-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 900 },
   'gifts-hour': { ...ALL, retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 600 },
   'search-sweep': { ...ALL, retryLimit: 0, expireInSeconds: 280 },
   'search-hour': { ...ALL, retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
   'inquiry-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 600 },
+  // A quarter of an hour: a service that is away longer has others to care for, and the message stands in the inbox.
+  push: { ...ALL, retryLimit: 6, retryDelay: 5, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 60 },
+  'push-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 600 },
+  // What it left undone, the next one does.
+  'news-minute': { ...ALL, retryLimit: 0, expireInSeconds: 900 },
+  'news-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 1800 },
   // What it left undone, the next one does.
   'ranking-rollup': { ...ALL, retryLimit: 1, retryDelay: 30, retryBackoff: false, expireInSeconds: 540 },
 };
@@ -57,12 +64,17 @@ export const JOB_PACE: Record<
   'membership-sweep': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   'wallet-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   'payment-settle': { pollingIntervalSeconds: 1, localConcurrency: 1, batchSize: 5 },
+  'store-settle': { pollingIntervalSeconds: 1, localConcurrency: 1, batchSize: 5 },
   'payment-minute': { pollingIntervalSeconds: 15, localConcurrency: 1, batchSize: 1 },
   'payment-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   'gifts-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   'search-sweep': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   'search-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
+  push: { pollingIntervalSeconds: 1, localConcurrency: 2, batchSize: 20 },
+  'push-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   'inquiry-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
+  'news-minute': { pollingIntervalSeconds: 10, localConcurrency: 1, batchSize: 1 },
+  'news-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   'ranking-rollup': { pollingIntervalSeconds: 15, localConcurrency: 1, batchSize: 1 },
   'read-together-hour': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
 };

@@ -48,6 +48,10 @@ export function makeSocialLogin(settings: SocialSettings['providers'], log: Log)
     offered: () => [...doors.keys()],
     begin: (way) => told(way.provider, (door) => beginWay(door, way)),
     finish: (way) => told(way.provider, (door) => finishWay(door, way)),
+    googleClients: () => {
+      const { clientId, nativeClientIds } = doorOf('google').settings;
+      return { web: clientId, ios: nativeClientIds[0] ?? null };
+    },
     readGoogleToken: (idToken) => told('google', (door) => readToken(door, idToken)),
   };
 }

@@ -17,7 +17,7 @@ export interface ProviderSettings {
   authorizeUrl?: string | undefined;
   tokenUrl?: string | undefined;
   userinfoUrl?: string | undefined;
-  /** Further audiences of tokens from the shells' own dialog (Google). */
+  /** Further audiences of tokens from the shells' own dialog (Google); the first is the iOS app's. */
   nativeClientIds: readonly string[];
 }
 

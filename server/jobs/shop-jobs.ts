@@ -2,7 +2,16 @@ import { gatherReadTogether } from '#domain/bookshelf';
 import { keepGifts } from '#domain/gifts';
 import { sendPasswordReset, sweepMembership } from '#domain/membership';
 import { sweepInquiries } from '#domain/notices';
-import { chasePayments, reconcilePayments, settlePayment } from '#domain/payment';
+import { keepNotifications, tellNews } from '#domain/notifications';
+import {
+  chasePayments,
+  chaseStorePurchases,
+  reconcilePayments,
+  reconcileStorePurchases,
+  settlePayment,
+  settleStorePurchase,
+} from '#domain/payment';
+import { sendPush, sweepDevices } from '#domain/push';
 import { sweepOffers } from '#domain/purchase';
 import { countPopularSearches, settleUnsettled } from '#domain/search';
 import { rollUpRankings } from '#domain/ranking';
@@ -19,8 +28,9 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
     'password-reset': (order) => sendPasswordReset(ctx, order),
     'membership-sweep': () => sweepMembership(ctx),
     'payment-settle': async (order) => void (await settlePayment(ctx, order)),
-    'payment-minute': async () => void (await chasePayments(ctx)),
-    'payment-night': async () => void (await reconcilePayments(ctx)),
+    'store-settle': async (order) => void (await settleStorePurchase(ctx, order)),
+    'payment-minute': async () => void (await Promise.all([chasePayments(ctx), chaseStorePurchases(ctx)])),
+    'payment-night': async () => void (await Promise.all([reconcilePayments(ctx), reconcileStorePurchases(ctx)])),
     'gifts-hour': () => keepGifts(ctx),
     'search-sweep': async () => void (await settleUnsettled(ctx, { most: 20_000, isWhole: false })),
     'search-hour': async () => {
@@ -28,8 +38,12 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
       await countPopularSearches(ctx);
     },
     'inquiry-night': () => sweepInquiries(ctx),
+    'news-minute': () => tellNews(ctx),
+    'news-night': () => keepNotifications(ctx),
     'ranking-rollup': () => rollUpRankings(ctx),
     'read-together-hour': async () => void (await gatherReadTogether(ctx)),
+    push: (order) => sendPush(ctx, order),
+    'push-night': async () => void (await sweepDevices(ctx)),
     'wallet-hour': async () => {
       await keepWallets(ctx);
       await sweepOffers(ctx);
@@ -47,6 +61,10 @@ export const SHOP_SCHEDULES: JobSchedule[] = [
   { name: 'search-sweep', cron: '*/5 * * * *' },
   { name: 'search-hour', cron: '12 * * * *' },
   { name: 'inquiry-night', cron: '50 4 * * *' },
+  { name: 'news-minute', cron: '* * * * *' },
+  // Letters that ask for an answer come by day.
+  { name: 'news-night', cron: '5 10 * * *' },
+  { name: 'push-night', cron: '55 4 * * *' },
   { name: 'ranking-rollup', cron: '*/10 * * * *' },
   { name: 'read-together-hour', cron: '47 * * * *' },
 ];

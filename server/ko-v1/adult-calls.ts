@@ -44,10 +44,10 @@ export function adultCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): 
       },
     },
     async (request, reply) => {
-      const { memberNo } = await sessions.memberOfCall(request);
+      const { memberNo, isAdultHidden } = await sessions.memberOfCall(request);
       void reply.header('cache-control', 'no-store');
       try {
-        const { adultMode } = await setAdultMode(ctx, { memberNo, isOn: request.body.adult_mode === 1 });
+        const { adultMode } = await setAdultMode(ctx, { memberNo, isOn: request.body.adult_mode === 1, isAdultHidden });
         return { statusCode: 200 as const, result: { adult_mode: adultMode ? (1 as const) : (0 as const) } };
       } catch (error) {
         if (!(error instanceof Refusal) || error.refusalName !== 'MEMBER_ERROR') throw error;

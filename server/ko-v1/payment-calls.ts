@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { errorAnswer } from '#contract/envelope';
 import {
-  type PaymentWire,
   completeBody,
   paymentAnswer,
   paymentBegunAnswer,
@@ -16,7 +15,6 @@ import {
   refundOfferAnswer,
 } from '#contract/payments';
 import {
-  type PaymentRow,
   beginPayment,
   chargeOffer,
   completePayment,
@@ -31,6 +29,7 @@ import { deviceOf } from '#server/sessions/sessions';
 import { DEVICE_CHANNELS } from '#vocabulary/payments';
 import type { CallMeans } from './call-means.ts';
 import { keyOf, sendKept } from './keyed-answer.ts';
+import { paymentWire } from './payment-wire.ts';
 
 const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
 const tags = ['payment'];
@@ -52,7 +51,12 @@ function orderCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
       void reply.header('cache-control', 'no-store');
       const { products, methods, terms } = await chargeOffer(ctx, DEVICE_CHANNELS[deviceOf(request).type]);
       const result = {
-        products: products.map(({ bonusDays, ...product }) => ({ ...product, bonus_days: bonusDays })),
+        products: products.map(({ bonusDays, storeProduct, won, ...product }) => ({
+          ...product,
+          won: storeProduct === null ? won : null,
+          bonus_days: bonusDays,
+          store_product: storeProduct,
+        })),
         methods,
         refund_fee: { percent: terms.feePercent, at_least: terms.feeLeastWon },
         limits: { unverified: terms.unverifiedWon, minor: terms.minorWon },
@@ -94,7 +98,7 @@ function orderCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
         sessions.sayDeed(reply, 'payment', payment.id);
         await noteAcquisition(ctx, acquiredBy(request, { memberNo, act: 'payment' }));
       }
-      return { statusCode: 200 as const, result: { payment: wireOf(payment) } };
+      return { statusCode: 200 as const, result: { payment: paymentWire(payment) } };
     },
   );
 }
@@ -111,7 +115,7 @@ function listCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
       const { memberNo } = await sessions.memberOfCall(request);
       void reply.header('cache-control', 'no-store');
       const { payments, next } = await paymentsOf(ctx, { memberNo, before: request.query.before });
-      return { statusCode: 200 as const, result: { payments: payments.map(wireOf), next } };
+      return { statusCode: 200 as const, result: { payments: payments.map(paymentWire), next } };
     },
   );
 
@@ -122,7 +126,7 @@ function listCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
       const { memberNo } = await sessions.memberOfCall(request);
       void reply.header('cache-control', 'no-store');
       const payment = await paymentOf(ctx, { memberNo, paymentId: request.params.id });
-      return { statusCode: 200 as const, result: { payment: wireOf(payment) } };
+      return { statusCode: 200 as const, result: { payment: paymentWire(payment) } };
     },
   );
 }
@@ -179,29 +183,4 @@ function refundCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
       return sendKept(reply, await refundCharge(ctx, order)) as never;
     },
   );
-}
-
-function wireOf(payment: PaymentRow): PaymentWire {
-  const { id, method, won, coins, bonus, state, account, failure, refund } = payment;
-  return {
-    id,
-    method,
-    won,
-    coins,
-    bonus,
-    bonus_days: payment.bonusDays,
-    state,
-    account,
-    failure,
-    receipt_url: payment.receiptUrl,
-    returned_won: payment.returnedWon,
-    made_at: payment.madeAt.toISOString(),
-    paid_at: payment.paidAt?.toISOString() ?? null,
-    refund: refund && {
-      state: refund.state,
-      won: refund.won,
-      coins: refund.coins,
-      made_at: refund.madeAt.toISOString(),
-    },
-  };
 }

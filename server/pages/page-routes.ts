@@ -6,6 +6,7 @@ import type { MemberVisit } from '#domain/membership';
 import type { Context } from '#shared/context';
 import { type Reader, VISITOR } from '#shared/reader';
 import type { AppEnv } from '#vocabulary/app-env';
+import type { AppRules } from '#vocabulary/app-rules';
 import { Refusal } from '#shared/refusal';
 import type { IconDrawing } from '#vocabulary/icons';
 import { type DeviceInfo, deviceFrom } from '#vocabulary/device';
@@ -18,6 +19,7 @@ import { sameOrigin } from '#server/sessions/same-origin';
 import { type Sessions, deviceOf } from '#server/sessions/sessions';
 import { contentSecurityPolicy } from './content-security.ts';
 import { HtmlCache, type KeptPage, compressedPage, encodedFor } from './html-cache.ts';
+import { updateLead } from './old-apps.ts';
 import { type PageVisit, pageVisit } from './page-visit.ts';
 import { isDataPath, leadFrom } from './route-guard.ts';
 import { pageWishes } from './page-wishes.ts';
@@ -31,6 +33,7 @@ interface AppEntry {
       ctx: Context;
       shop: ShopFacts;
       appEnv: AppEnv;
+      apps: AppRules;
       alert: ShopAlert | undefined;
       isTrial: boolean;
       apiBase: string;
@@ -54,6 +57,8 @@ export interface PageMeans {
   publicUrl: string;
   shop(): ShopFacts;
   appEnv: AppEnv;
+  /** What the operator decided about the shells. */
+  apps: AppRules;
   /** The operator's route rules in force (G4). */
   routes(): RouteBook;
   engines(): SearchEngines;
@@ -109,6 +114,8 @@ const PAGE_PARAMS = [
   'adult',
   '_routes',
 ];
+/** Documents that a device holds for when there is no network: the same for everybody, whoever asks. */
+const SAME_FOR_ALL = /^\/offline(\/read)?(\.data)?$/;
 /** A screen's data, fetched ahead on hover or again on going back, need not be asked for twice in a row. */
 const DATA_CACHE = 'public, max-age=20';
 const PAGE_HEADERS = {
@@ -152,12 +159,14 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
     handler: async (request, reply) => {
       const asked = askedUrl(request.url, means.publicUrl);
       if (asked.pathname.endsWith(PAYLOAD)) return payload(request, reply, asked);
-      const leadTo = leadFrom(means.routes(), asked);
+      const device = deviceOf(request);
+      const leadTo = updateLead(device, asked.pathname, means.apps) ?? leadFrom(means.routes(), asked);
       if (leadTo !== null) return leadAway(reply, leadTo, isDataPath(asked.pathname) ? render : undefined);
-      const member = await means.sessions.memberOfDocument(request);
+      const isForAll = SAME_FOR_ALL.test(asked.pathname);
+      const member = isForAll ? undefined : await means.sessions.memberOfDocument(request);
       if (member || PERSONAL.test(asked.pathname) || isSearch(asked))
         return sendPage(request, reply, await renderFor(means, render, { request, reply, member, url: asked }));
-      return sendPage(request, reply, await visitorsPage(asked, deviceOf(request)));
+      return sendPage(request, reply, await visitorsPage(asked, device));
     },
   });
   await app.register(async (forms) => {
@@ -293,12 +302,12 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     let lasts: number | undefined;
     const began = Date.now();
     const endsIn = (milliseconds: number): void => void (lasts = Math.min(lasts ?? milliseconds, milliseconds));
-    const { ctx, appEnv, isTrial, apiBase, kakaoKey, iconService, iconDrawing } = means;
+    const { ctx, appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing } = means;
     // No script of others runs where passwords are typed, money is paid or a member's own things stand.
     const isHere = !PERSONAL.test(path);
     const marketing = means.marketing ? { ...means.marketing.wishes, isHere } : null;
     const kept = { shop: means.shop(), alert: means.alert(), engines: means.engines(), homes };
-    const shown = { appEnv, isTrial, apiBase, kakaoKey, iconService, iconDrawing, marketing };
+    const shown = { appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, marketing };
     const facts = { ...asked, ...kept, ...shown, ctx, report, endsIn, deliver };
     const answer = await handle(request, entry.contextFor(facts));
     const isPrivate = asked.visit !== null;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { MemberVisit } from '#domain/membership';
 import { coinSheet } from '#domain/purchase';
 import type { Sessions } from '#server/sessions/sessions';
 import type { Context } from '#shared/context';
@@ -11,13 +12,19 @@ export function serveCoinSheet(proc: FastifyInstance, { ctx, sessions }: { ctx: 
     const member = await sessions.memberOfDocument(request);
     void reply.header('cache-control', 'private, no-store');
     if (!member) return reply.code(303).header('location', '/?login_req=1&return_to=%2Fcoin%2Fhistory').send();
-    return reply
-      .headers({
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${fileName()}"`,
-      })
-      .send(Readable.from(coinSheet(ctx, { memberNo: member.memberNo, reader: member.reader })));
+    return sendCoinSheet(ctx, reply, member);
   });
+}
+
+/** The sheet of a member, as the answer. */
+export function sendCoinSheet(ctx: Context, reply: FastifyReply, { memberNo, reader }: MemberVisit): FastifyReply {
+  return reply
+    .headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${fileName()}"`,
+      'cache-control': 'private, no-store',
+    })
+    .send(Readable.from(coinSheet(ctx, { memberNo, reader })));
 }
 
 function fileName(): string {

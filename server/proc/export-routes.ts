@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { exportAccount } from '#domain/account';
+import type { MemberVisit } from '#domain/membership';
 import type { Sessions } from '#server/sessions/sessions';
 import type { Context } from '#shared/context';
 import { Refusal } from '#shared/refusal';
@@ -19,23 +20,11 @@ export function serveExport(proc: FastifyInstance, means: ExportMeans): void {
   proc.post('/member_export', (request, reply) => sendExport(means, request, reply));
 }
 
-async function sendExport(
-  { ctx, sessions, shop }: ExportMeans,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const member = await sessions.memberOfDocument(request);
+async function sendExport(means: ExportMeans, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const member = await means.sessions.memberOfDocument(request);
   if (!member) return reply.code(303).headers({ location: '/?login_req=1&return_to=%2Fmy%2Fexport' }).send();
   try {
-    const { memberNo, nick } = member;
-    const archive = await exportAccount(ctx, { memberNo, nick, shop: shop() });
-    return reply
-      .headers({
-        'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="${fileName()}"`,
-        'cache-control': NO_STORE,
-      })
-      .send(Readable.from(archive));
+    return await sendArchive(means, reply, member);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const back = new URLSearchParams({ fault: `${error.refusalName} ${error.code}` });
@@ -44,6 +33,22 @@ async function sendExport(
       .headers({ location: `/my/export?${back}`, 'cache-control': NO_STORE })
       .send();
   }
+}
+
+/** The archive of a member, as the answer; refuses as `exportAccount` does. */
+export async function sendArchive(
+  { ctx, shop }: Pick<ExportMeans, 'ctx' | 'shop'>,
+  reply: FastifyReply,
+  { memberNo, nick }: MemberVisit,
+): Promise<FastifyReply> {
+  const archive = await exportAccount(ctx, { memberNo, nick, shop: shop() });
+  return reply
+    .headers({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${fileName()}"`,
+      'cache-control': NO_STORE,
+    })
+    .send(Readable.from(archive));
 }
 
 function fileName(): string {

@@ -53,14 +53,18 @@ async function facebookAddress(means: ProcMeans, request: FastifyRequest, reply:
   }
 }
 
-/** Makes the nonce for a shell's own dialog (D5). */
+/** Makes the nonce for a shell's own dialog (D5) and says by which names Google knows this shop; they are no secrets. */
 async function beginGoogle(means: ProcMeans, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const field = await formOf(request);
   const browser = means.sessions.browserOf(request, reply);
   void reply.header('cache-control', 'no-store');
   try {
-    const { nonce } = await beginGoogleDialog(means.ctx, { browser, returnTo: onwardPath(field('return_to')) });
-    return reply.send({ status: 200, result: { nonce } });
+    const { nonce, clients } = await beginGoogleDialog(means.ctx, {
+      browser,
+      returnTo: onwardPath(field('return_to')),
+    });
+    const names = { client_id: clients.web, ...(clients.ios ? { ios_client_id: clients.ios } : {}) };
+    return reply.send({ status: 200, result: { nonce, ...names } });
   } catch (error) {
     return saidNo(reply, error);
   }

@@ -1,10 +1,17 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type MemberVisit, type StartedSession, memberOfCookie, memberOfToken } from '#domain/membership';
+import {
+  type MemberVisit,
+  type StartedSession,
+  memberOfCookie,
+  memberOfToken,
+  withoutAdultWorks,
+} from '#domain/membership';
 import { isLoopback } from '#platform/loopback';
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { type Reader, VISITOR } from '#shared/reader';
+import { type AppRules, USUAL_APP_RULES, hidesAdult } from '#vocabulary/app-rules';
 import { type DeviceInfo, deviceFrom } from '#vocabulary/device';
 import { AD_CONSENT, DEED_COOKIES, type Deed } from '#vocabulary/marketing';
 import { type CookieOrder, SessionCookies } from './session-cookies.ts';
@@ -18,13 +25,15 @@ export class Sessions {
   readonly #ctx: Needs<'db' | 'secrets'>;
   readonly #publicUrl: URL;
   readonly #saysDeeds: boolean;
+  readonly #apps: AppRules;
   readonly cookies: SessionCookies;
 
-  /** `saysDeeds`: the operator set up something that wants to know what readers did. */
-  constructor(ctx: Needs<'db' | 'secrets'>, publicUrl: string, { saysDeeds = false } = {}) {
+  /** `saysDeeds`: the operator set up something that wants to know what readers did; `apps`: what holds in the shells. */
+  constructor(ctx: Needs<'db' | 'secrets'>, publicUrl: string, { saysDeeds = false, apps = USUAL_APP_RULES } = {}) {
     this.#ctx = ctx;
     this.#publicUrl = new URL(publicUrl);
     this.#saysDeeds = saysDeeds;
+    this.#apps = apps;
     this.cookies = new SessionCookies(publicUrl);
   }
 
@@ -32,7 +41,7 @@ export class Sessions {
   async memberOfCall(request: FastifyRequest): Promise<MemberVisit> {
     const token = request.headers['login-at'];
     if (typeof token !== 'string' || token === '') throw new Refusal('AUTH_ERROR', '0001');
-    return memberOfToken(this.#ctx, token);
+    return this.#seenOn(request, await memberOfToken(this.#ctx, token));
   }
 
   /** Who reads by a call: a visitor without a token; a token that does not hold is refused, never taken for nobody. */
@@ -43,7 +52,13 @@ export class Sessions {
   /** The member of a document, by the session cookie; undefined for visitors. */
   async memberOfDocument(request: FastifyRequest): Promise<MemberVisit | undefined> {
     const kept = request.cookies[this.cookies.session];
-    return kept ? memberOfCookie(this.#ctx, kept) : undefined;
+    const member = kept ? await memberOfCookie(this.#ctx, kept) : undefined;
+    return member && this.#seenOn(request, member);
+  }
+
+  /** The one place where it is decided: every surface learns from here who reads. */
+  #seenOn(request: FastifyRequest, member: MemberVisit): MemberVisit {
+    return hidesAdult(deviceOf(request), this.#apps) ? withoutAdultWorks(member) : member;
   }
 
   /** The id of this browser, given one where it had none. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { takeMessage } from '#domain/payment';
+import { takeMessage, takeStoreMessage } from '#domain/payment';
 import { notFoundAnswer } from '#server/error-answer';
 import type { Context } from '#shared/context';
+import { STORES } from '#vocabulary/stores';
 
 const MOST_BYTES = 64 * 1024;
 
@@ -17,6 +18,12 @@ export async function serveWebhooks(app: FastifyInstance, { ctx }: { ctx: Contex
         await takeMessage(ctx, { body, headers: request.headers });
         return reply.code(200).header('cache-control', 'no-store').send({ statusCode: 200, result: {} });
       });
+      for (const store of STORES)
+        hooks.post(`/${store}`, { bodyLimit: MOST_BYTES }, async (request, reply) => {
+          const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
+          await takeStoreMessage(ctx, { store, body, headers: request.headers });
+          return reply.code(200).header('cache-control', 'no-store').send({ statusCode: 200, result: {} });
+        });
       hooks.all('/*', (_request, reply) => notFoundAnswer(reply));
     },
     { prefix: '/webhooks' },

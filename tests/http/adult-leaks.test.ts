@@ -19,7 +19,7 @@ import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/w
 const ADULT_YEAR = 1990;
 const MINOR_YEAR = new Date().getFullYear() - 15;
 /** Everybody who may learn no more of an adult work than its name. */
-const DENIED = ['visitor', 'unverified', 'minor', 'adult-off', 'over'] as const;
+const DENIED = ['visitor', 'unverified', 'minor', 'adult-off', 'over', 'ios-shell'] as const;
 type Persona = (typeof DENIED)[number] | 'adult-on';
 
 interface Crawled {
@@ -65,7 +65,11 @@ async function personas(shop: WholeShop): Promise<Record<Persona, { browser: Cal
     await rentEverything(shop, member.memberNo);
     return member;
   };
+  // With the mode on and everything held, in an app that shows no adult works.
+  const shell = await known({ proof: { birthYear: ADULT_YEAR }, adultMode: true });
+  shell.browser.agent = 'Mozilla/5.0 (iPhone) SEOGA_IOS/23';
   return {
+    'ios-shell': shell,
     visitor: { browser: new CallBrowser(shop.app, '10.1.1.1') },
     unverified: await known({ adultMode: true }),
     minor: await known({ proof: { birthYear: MINOR_YEAR }, adultMode: true }),

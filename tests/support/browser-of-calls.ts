@@ -5,6 +5,8 @@ export class CallBrowser {
   readonly #app: FastifyInstance;
   readonly cookies = new Map<string, string>();
   readonly #address: string;
+  /** What it calls itself; a shell's marker makes it a shell. */
+  agent = '';
 
   constructor(app: FastifyInstance, address = '127.0.0.1') {
     this.#app = app;
@@ -16,7 +18,12 @@ export class CallBrowser {
     const answer = await this.#app.inject({
       remoteAddress: this.#address,
       ...ask,
-      headers: { 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}), ...ask.headers },
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        ...(cookie ? { cookie } : {}),
+        ...(this.agent ? { 'user-agent': this.agent } : {}),
+        ...ask.headers,
+      },
     });
     for (const { name, value, maxAge } of answer.cookies) {
       if (maxAge === 0 || value === '') this.cookies.delete(name);

@@ -5,10 +5,11 @@ import { answerErrors, answerUnreadable } from '#server/error-answer';
 import { serveCalls } from '#server/ko-v1/call-routes';
 import { serveSocialLogin } from '#server/login/social-routes';
 import { serveProc } from '#server/proc/proc-routes';
+import { serveOneClick } from '#server/unsubscribe/one-click-route';
 import { serveWebhooks } from '#server/webhooks/webhook-routes';
 import { Sessions, readCookies } from '#server/sessions/sessions';
 import { serveMedia } from '#server/media/media-routes';
-import type { Context, PaymentGateway } from '#shared/context';
+import type { Context, PaymentGateway, StorePurchases } from '#shared/context';
 import { plantedMeans } from './planted-works.ts';
 import { type TestContext, testContext } from './test-context.ts';
 import { testDatabase } from './test-database.ts';
@@ -27,7 +28,7 @@ export interface CallServer {
 /** The call surface over a database of its own with planted works; pictures lie in memory. */
 export async function callServer(
   planted: SourceWork[],
-  means: { log?: FastifyBaseLogger; payments?: PaymentGateway; saysDeeds?: boolean } = {},
+  means: { log?: FastifyBaseLogger; payments?: PaymentGateway; stores?: StorePurchases; saysDeeds?: boolean } = {},
 ): Promise<CallServer> {
   const database = await testDatabase();
   const ctx = testContext(database.db);
@@ -46,11 +47,16 @@ export async function callServer(
   answerErrors(app);
   await readCookies(app);
   const sessions = new Sessions(ctx, 'http://localhost', { saysDeeds: means.saysDeeds ?? false });
-  const served: Context = { ...ctx, ...(means.payments ? { payments: means.payments } : {}) };
+  const served: Context = {
+    ...ctx,
+    ...(means.payments ? { payments: means.payments } : {}),
+    ...(means.stores ? { stores: means.stores } : {}),
+  };
   await serveCalls(app, { ctx: served, sessions });
   await serveProc(app, { ctx, sessions, shop: () => '서가', textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
   await serveWebhooks(app, { ctx: served });
+  await serveOneClick(app, { ctx });
   serveMedia(app, { ctx, sessions, shopName: () => '서가' });
   await app.ready();
   const close = async (): Promise<void> => {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { confirmStorePurchase, settleStorePurchase } from '#domain/payment';
 import { buyQuoted, giveTickets, useTicket, withdrawPurchase } from '#domain/purchase';
 import { expireLots, giveLots, selectBalances } from '#domain/wallet';
 import { PURCHASE_KINDS as KINDS, type PurchaseKind } from '#vocabulary/purchases';
+import { WHOLE_SHARE } from '#vocabulary/stores';
 import { MODEL_WORK, type MoneyModel } from './money-model.ts';
 import { type SellingShop, type SoldWork, codeOf } from './selling-shop.ts';
 
@@ -40,8 +42,8 @@ class Step implements fc.AsyncCommand<MoneyModel, MoneyWorld> {
 
 /** Balances, rights and tickets are what the model says. */
 async function assertSame(model: MoneyModel, { shop, work, memberNo }: MoneyWorld): Promise<void> {
-  const { coin, bonus } = await selectBalances(shop.ctx.db, memberNo);
-  assert.deepEqual({ coin, bonus }, model.balances());
+  const { coin, bonus, debt } = await selectBalances(shop.ctx.db, memberNo);
+  assert.deepEqual({ coin, bonus, debt }, { ...model.balances(), debt: model.debt });
   const { rows } = await sql<{ episode: number; kind: string }>`
     select episode_id as episode, kind from entitlement where member_no = ${memberNo} and revoked_at is null
       and (ends_at is null or ends_at > seoga_clock())`.execute(shop.ctx.db);
@@ -203,6 +205,52 @@ const ticket = episode.map(
     }),
 );
 
+/** Bought in a store, brought by the app and told by the store at once. */
+const storeCharge = fc.constantFrom('app-store' as const, 'google-play' as const).map(
+  (store) =>
+    new Step(`buy coins in ${store}`, async (model, { shop, memberNo }) => {
+      const transactionId = crypto.randomUUID();
+      const told = { product: 'seoga.coin.10', amountMicros: 1_200_000_000 };
+      shop.ctx.stores.tell(store, transactionId, told);
+      const proof =
+        store === 'app-store'
+          ? { store, jws: transactionId }
+          : { store, product: told.product, purchaseToken: transactionId };
+      const name = { store, transactionId, product: told.product };
+      await Promise.all([
+        confirmStorePurchase(shop.ctx, { memberNo, proof }),
+        settleStorePurchase(shop.ctx, name),
+        confirmStorePurchase(shop.ctx, { memberNo, proof }),
+      ]);
+      model.chargeInStore(transactionId);
+    }),
+);
+
+/** The App Store gives the money of a charge back, or takes that back; each word comes twice. */
+const storeWord = fc.record({ at: pick, isRefund: fc.boolean() }).map(
+  ({ at, isRefund }) =>
+    new Step(`${isRefund ? 'refund' : 'undo the refund of'} store charge ${at}`, async (model, { shop }) => {
+      const charge = model.storeCharges[at % Math.max(1, model.storeCharges.length)];
+      if (!charge) return;
+      const { transactionId } = charge;
+      const row = await shop.ctx.db
+        .selectFrom('store_purchase')
+        .select('store')
+        .where('transaction_id', '=', transactionId)
+        .executeTakeFirstOrThrow();
+      // Google takes no refund back.
+      if (!isRefund && row.store === 'google-play') return;
+      const said = isRefund
+        ? { state: 'refunded' as const, returnedShare: WHOLE_SHARE }
+        : { state: 'purchased' as const, returnedShare: 0 };
+      shop.ctx.stores.tell(row.store, transactionId, said);
+      const name = { store: row.store, transactionId, product: null };
+      await Promise.all([settleStorePurchase(shop.ctx, name), settleStorePurchase(shop.ctx, name)]);
+      if (isRefund) model.refundInStore(charge);
+      else model.undoStoreRefund(charge);
+    }),
+);
+
 /** Everything that may happen to one member's money and rights, in any order. */
 export const MONEY_COMMANDS = [
   grant,
@@ -223,6 +271,9 @@ export const MONEY_COMMANDS = [
   expire,
   tickets,
   ticket,
+  storeCharge,
+  storeWord,
+  storeWord,
 ];
 
 async function offered(

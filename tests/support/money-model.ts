@@ -3,6 +3,9 @@ import { PURCHASE_KINDS as KINDS, type PurchaseKind, UNOPENED_RENTAL_DAYS, isRen
 /** The work that the model knows: its first episode is free, the others cost the same. */
 export const MODEL_WORK = { episodes: 4, free: 1, buy: 3, rental: 1, rentalHours: 48 };
 const WITHDRAWAL_HOURS = 7 * 24;
+/** The smallest product of the stores; no model lives until its coins end. */
+const STORE_COINS = 10;
+const PAID_HOURS = 5 * 365 * 24;
 const WAY = { buy: 'buy', rental: 'rental' } as const;
 type Way = keyof typeof WAY;
 
@@ -34,6 +37,13 @@ interface ModelQuote {
   madeAt: number;
   isPaid: boolean;
 }
+/** Coins that were bought in an app store, and what its refund took. */
+interface StoreCharge {
+  transactionId: string;
+  lot: Lot;
+  /** Null while the store has the money. */
+  taken: { coins: number; debt: number } | null;
+}
 /** A purchase that was answered: its key gets these bytes for ever. */
 interface Answered {
   key: string;
@@ -50,6 +60,9 @@ export class MoneyModel {
   readonly purchases: ModelPurchase[] = [];
   readonly quotes: ModelQuote[] = [];
   readonly answered: Answered[] = [];
+  readonly storeCharges: StoreCharge[] = [];
+  /** Coins that are owed. */
+  debt = 0;
   readonly #lots: Lot[] = [];
   readonly #rights = new Map<string, Right>();
   readonly #tickets: { left: number; hours: number; endsAt: number | null }[] = [];
@@ -76,6 +89,36 @@ export class MoneyModel {
     this.#lots.push({ unit, left: amount, endsAt });
   }
 
+  /** Ten coins that were paid for in a store: what is owed is repaid from them first. */
+  chargeInStore(transactionId: string): void {
+    const lot: Lot = { unit: 'coin', left: STORE_COINS, endsAt: this.now + PAID_HOURS };
+    this.#lots.push(lot);
+    this.storeCharges.push({ transactionId, lot, taken: null });
+    const repaid = Math.min(this.debt, lot.left);
+    lot.left -= repaid;
+    this.debt -= repaid;
+  }
+
+  /** The store gives the money back: what is left of its coins goes, what was spent of them is owed. */
+  refundInStore(charge: StoreCharge): void {
+    if (charge.taken) return;
+    const { lot } = charge;
+    charge.taken = { coins: lot.left, debt: STORE_COINS - lot.left };
+    this.debt += charge.taken.debt;
+    lot.left = 0;
+  }
+
+  /** The store has the money after all: the coins come back, and what was repaid meanwhile comes as others. */
+  undoStoreRefund(charge: StoreCharge): void {
+    if (!charge.taken) return;
+    const { coins, debt } = charge.taken;
+    const forgiven = Math.min(this.debt, debt);
+    this.debt -= forgiven;
+    charge.lot.left += coins;
+    if (debt > forgiven) this.#lots.push({ unit: 'coin', left: debt - forgiven, endsAt: this.now + PAID_HOURS });
+    charge.taken = null;
+  }
+
   giveTickets(left: number, hours: number, endsAt: number | null): void {
     this.#tickets.push({ left, hours, endsAt });
   }
@@ -86,13 +129,15 @@ export class MoneyModel {
     if (kind === KINDS.ALL_BUY || kind === KINDS.ALL_RENTAL) {
       const paid = Array.from({ length: MODEL_WORK.episodes - MODEL_WORK.free }, (_none, at) => at + MODEL_WORK.free);
       const left = paid.filter((episode) => !this.#refusalOf(episode, way));
-      return left.length > 0 ? { way, episodes: left } : 'PURCHASE_ERROR 0004';
+      if (left.length === 0) return 'PURCHASE_ERROR 0004';
+      return this.debt > 0 ? 'COIN_ERROR 0002' : { way, episodes: left };
     }
     const episodes = [...new Set(wanted)];
     const isOne = kind === KINDS.BUY || kind === KINDS.RENTAL;
     if (episodes.length === 0 || (isOne && episodes.length > 1)) return 'PURCHASE_ERROR 0004';
     const refused = episodes.map((episode) => this.#refusalOf(episode, way)).find(Boolean);
-    return refused ?? { way, episodes };
+    if (refused) return refused;
+    return this.debt > 0 ? 'COIN_ERROR 0002' : { way, episodes };
   }
 
   /** What paying an offer must answer: undefined where it succeeds. */
@@ -101,6 +146,7 @@ export class MoneyModel {
     const refused = quote.episodes.map((episode) => this.#refusalOf(episode, quote.way)).find(Boolean);
     if (refused) return refused;
     if (quote.isPaid) return 'PURCHASE_ERROR 0005';
+    if (this.debt > 0) return 'COIN_ERROR 0002';
     const { coin, bonus } = this.balances();
     return coin + bonus < priceOf(quote) ? 'COIN_ERROR 0001' : undefined;
   }

@@ -6,9 +6,11 @@ import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { secretsFrom } from '#platform/shop-secrets';
 import { makeZipPacker } from '#platform/zip-packer';
 import type { Context, Db, JobName, Letter } from '#shared/context';
+import { TestPusher } from './test-pusher.ts';
 import { Refusal } from '#shared/refusal';
 import { TestGateway } from './test-gateway.ts';
 import { TestIdentity } from './test-identity.ts';
+import { TestStores } from './test-stores.ts';
 
 export interface TestContext extends Context {
   /** Every letter that was sent, the newest last. */
@@ -19,6 +21,8 @@ export interface TestContext extends Context {
   kept: Map<string, Uint8Array>;
   identity: TestIdentity;
   payments: TestGateway;
+  stores: TestStores;
+  pusher: TestPusher;
 }
 
 /** Where a test needs providers, it gives its own. */
@@ -44,9 +48,17 @@ export function testContext(db: Db): TestContext {
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     secrets: secretsFrom(new Uint8Array(32).fill(7)),
     passwords: makePasswordHasher(2),
-    social: { offered: () => [], begin: noProvider, finish: noProvider, readGoogleToken: noProvider },
+    social: {
+      offered: () => [],
+      begin: noProvider,
+      finish: noProvider,
+      googleClients: () => ({ web: '', ios: null }),
+      readGoogleToken: noProvider,
+    },
     identity: new TestIdentity(),
     payments: new TestGateway(),
+    stores: new TestStores(),
+    pusher: new TestPusher(),
     mailer: {
       letterhead: () => ({ shop: '서가', url: 'https://seoga.test' }),
       send: async (_tx, letter) => void letters.push(letter),

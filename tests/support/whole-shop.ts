@@ -4,6 +4,7 @@ import { type ImportMeans, importWorks, type SourceWork } from '#domain/importin
 import type { MarketingSettings } from '#platform/marketing-settings';
 import { makeShopServer } from '#server/shop-server';
 import type { AppEnv } from '#vocabulary/app-env';
+import type { AppRules } from '#vocabulary/app-rules';
 import { CallBrowser, goodJoin } from './browser-of-calls.ts';
 import { plantedMeans } from './planted-works.ts';
 import { type TestContext, testContext } from './test-context.ts';
@@ -23,7 +24,7 @@ export interface WholeShop {
 export async function wholeShop(
   planted: SourceWork[],
   means?: Partial<ImportMeans>,
-  served: { marketing?: MarketingSettings; appEnv?: AppEnv } = {},
+  served: { marketing?: MarketingSettings; appEnv?: AppEnv; apps?: AppRules } = {},
 ): Promise<WholeShop> {
   const database = await testDatabase();
   const ctx = testContext(database.db);

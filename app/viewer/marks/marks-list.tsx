@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { MARK_COLOURS, type MarkColour, type ReadingMark } from '#vocabulary/reading-marks';
 import { type Unit } from '#vocabulary/shelves';
+import { saveFile } from '../../device/save-file.ts';
 import { episodeName } from '../frame/progress-text.ts';
 import type { StageSection, TextStage } from '../text/text-stage.ts';
 import { type MarkFilter, exportName, listedMarks } from './listed-marks.ts';
@@ -134,7 +135,9 @@ function Exports({ work, exportAs }: { work: MarkedWork; exportAs: MarkExport })
     if (text === null) return tell(MARKS_WORDING.exportFailed);
     const type = form === 'markdown' ? 'text/markdown' : 'application/json';
     const file = new Blob([text], { type: `${type};charset=utf-8` });
-    return saveFile(exportName(work.title, form === 'markdown' ? 'md' : 'json'), file);
+    const outcome = await saveFile(exportName(work.title, form === 'markdown' ? 'md' : 'json'), file);
+    if (outcome === 'copied') tell(MARKS_WORDING.exportCopied);
+    return outcome === 'failed' ? tell(MARKS_WORDING.exportFailed) : undefined;
   };
   return (
     <div role="group" aria-label={MARKS_WORDING.exportTitle} className={listStyles.exports}>
@@ -147,13 +150,4 @@ function Exports({ work, exportAs }: { work: MarkedWork; exportAs: MarkExport })
       </button>
     </div>
   );
-}
-
-function saveFile(name: string, file: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser reads the file after this turn.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

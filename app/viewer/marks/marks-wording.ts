@@ -29,6 +29,7 @@ export const MARKS_WORDING = {
   filterAll: '모든 색',
   search: '표시에서 찾기',
   exportTitle: '이 작품의 표시 내보내기',
+  exportCopied: '이 앱에서는 파일로 저장할 수 없어 표시의 내용을 복사했습니다. 메모 등에 붙여 넣어 주세요.',
   exportFailed: '표시를 내보내지 못했습니다. 잠시 후 다시 시도해 주세요.',
   editNote: '메모 고치기',
   addNote: '메모 쓰기',

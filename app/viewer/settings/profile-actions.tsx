@@ -1,4 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react';
+import { saveFile } from '../../device/save-file.ts';
 import { bringFace, showFace } from '../text/reading-face.ts';
 import { allKeptProfiles, keepAllProfiles, keepProfiles, keptProfiles } from './kept-profiles.ts';
 import { type SettingsKind, usualFace } from './reading-settings.ts';
@@ -73,7 +74,7 @@ function FileActions({ onBrought, onTell }: { onBrought: () => void; onTell: (se
   }
   return (
     <div className={styles.actions}>
-      <button type="button" onClick={() => save(onTell)}>
+      <button type="button" onClick={() => void save(onTell)}>
         {WORDS.export}
       </button>
       <button type="button" onClick={() => picker.current?.click()}>
@@ -91,17 +92,12 @@ function FileActions({ onBrought, onTell }: { onBrought: () => void; onTell: (se
   );
 }
 
-function save(onTell: (sentence: string) => void): void {
+async function save(onTell: (sentence: string) => void): Promise<void> {
   const savedAt = new Date().toISOString();
   const text = settingsFile(allKeptProfiles(), { shop: window.location.origin, savedAt });
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), {
-    href: address,
-    download: `seoga-settings-${savedAt.slice(0, 10)}.json`,
-  });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-  onTell(WORDS.exported);
+  const file = new Blob([text], { type: 'application/json' });
+  const outcome = await saveFile(`seoga-settings-${savedAt.slice(0, 10)}.json`, file);
+  onTell({ saved: WORDS.exported, copied: WORDS.copied, failed: WORDS.notExported }[outcome]);
 }
 
 /** Shows what is kept now; a face that is not here yet is fetched and shown when it came. */

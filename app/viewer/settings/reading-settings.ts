@@ -45,6 +45,8 @@ export function readingSpecs() {
       /** Whether a turned page moves; never where the reader's system asks for less motion. */
       glide: [true, false],
       keepAwake: [false, true],
+      /** Pages are turned by the keys for the volume; in shells that hand them over. */
+      volumeKeys: [false, true],
       /** CSS pixels a second of the text that scrolls by itself. */
       autoSpeed: { least: 10, most: 200, step: 5, usual: 40 },
       /** Speed of the voice that reads aloud. */
@@ -65,6 +67,7 @@ export function readingSpecs() {
       tapsTurned: [false, true],
       swipe: [true, false],
       keepAwake: [false, true],
+      volumeKeys: [false, true],
       autoSpeed: { least: 20, most: 600, step: 20, usual: 120 },
     },
   } as const;

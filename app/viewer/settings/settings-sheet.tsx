@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { hasVolumeKeys } from '../../device/native-door.ts';
 import { moveBetweenTabs } from '../../ui/tab-keys.ts';
 import { FaceChoice } from './face-choice.tsx';
 import { GroundChoice } from './ground-choice.tsx';
@@ -35,7 +36,7 @@ function SettingsPanel({ kind, work }: SettingsProps & { kind: SettingsKind }) {
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
   useSentenceInView(panel);
-  const rows = groups.find((group) => group.id === open)?.rows ?? [];
+  const rows = (groups.find((group) => group.id === open)?.rows ?? []).filter(isOffered);
   return (
     <div ref={panel} className={styles.panel} data-read-sheet="">
       <div className={styles.tabs} role="tablist" aria-label={SETTINGS_WORDING.groups} onKeyDown={moveBetweenTabs}>
@@ -68,6 +69,11 @@ function SettingsPanel({ kind, work }: SettingsProps & { kind: SettingsKind }) {
       </p>
     </div>
   );
+}
+
+/** Only a shell hands over the keys for the volume. */
+function isOffered(name: string): boolean {
+  return name !== 'volumeKeys' || hasVolumeKeys();
 }
 
 /** A sentence that goes after a while. */

@@ -33,6 +33,7 @@ const COMMON: Record<string, SettingWords> = {
   tapsTurned: { name: '이전과 다음 자리 바꾸기' },
   swipe: { name: '밀어서 넘기기' },
   keepAwake: { name: '읽는 동안 화면 켜 두기' },
+  volumeKeys: { name: '음량 키로 넘기기' },
   autoSpeed: { name: '자동 스크롤', said: (value) => `초당 ${value}` },
 };
 
@@ -83,12 +84,12 @@ export const SETTING_GROUPS: Record<SettingsKind, SettingGroup[]> = {
   text: [
     { id: 'view', name: '보기', rows: ['ground', 'brightness', 'mode', 'columns', 'margin'] },
     { id: 'letters', name: '글자', rows: ['size', 'leading', 'face', 'gap', 'indent', 'tracking', 'weight', 'align'] },
-    { id: 'turning', name: '넘기기', rows: ['taps', 'tapsTurned', 'swipe', 'glide', 'keepAwake'] },
+    { id: 'turning', name: '넘기기', rows: ['taps', 'tapsTurned', 'swipe', 'glide', 'volumeKeys', 'keepAwake'] },
     { id: 'by-itself', name: '자동 읽기', rows: ['autoSpeed', 'aloudRate', 'aloudPitch'] },
   ],
   images: [
     { id: 'view', name: '보기', rows: ['mode', 'isFromRight', 'width', 'brightness', 'saver'] },
-    { id: 'turning', name: '넘기기', rows: ['taps', 'tapsTurned', 'swipe', 'autoSpeed', 'keepAwake'] },
+    { id: 'turning', name: '넘기기', rows: ['taps', 'tapsTurned', 'swipe', 'autoSpeed', 'volumeKeys', 'keepAwake'] },
   ],
 };
 
@@ -122,6 +123,8 @@ export const SETTINGS_WORDING = {
   export: '설정 내보내기',
   import: '설정 가져오기',
   exported: '모든 작품의 설정을 파일로 저장했습니다.',
+  copied: '이 앱에서는 파일로 저장할 수 없어 설정의 내용을 복사했습니다. 메모 등에 붙여 넣어 주세요.',
+  notExported: '설정을 내보내지 못했습니다. 잠시 후 다시 시도해 주세요.',
   noFile: '서가의 설정 파일이 아닙니다. ‘설정 내보내기’로 저장한 파일을 골라 주세요.',
   emptyFile: '파일에 가져올 설정이 없습니다.',
   imported: (works: number) =>

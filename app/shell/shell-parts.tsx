@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { bridge } from '../device/bridge.ts';
+import { linkAnswer } from '../ui/link-answer.ts';
+import { watchBackKey } from './back-key.ts';
+import { settleStoreLeftovers } from './store-leftovers.ts';
+import { watchOutsideLinks } from './outside-links.ts';
+import { watchVolumeKeys } from './volume-keys.ts';
+
+/** What a page does in a shell beside what it does in a browser. Nothing where the shell lets no page speak to it. */
+export function ShellParts(): null {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const shell = bridge();
+    if (!shell) return undefined;
+    const stops = [watchOutsideLinks(shell), watchBackKey(shell), watchVolumeKeys(shell)];
+    void settleStoreLeftovers(shell);
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  useEffect(
+    () =>
+      bridge()?.onOpenUrl((path) => {
+        const { href, origin, protocol } = new URL(path, location.origin);
+        const answer = linkAnswer({ href, origin, protocol, rel: '' }, location);
+        if (answer && answer !== 'refuse') void navigate(answer.screen);
+      }),
+    [navigate],
+  );
+  return null;
+}

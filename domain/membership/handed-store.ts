@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Tx } from '#shared/context';
+import type { HandedFile } from '#vocabulary/handed-files';
+
+/** Keeps the one download that a session hands over; an earlier one is good no more. */
+export async function keepHanded(
+  tx: Tx,
+  order: { sessionId: number; tokenHash: Uint8Array; what: HandedFile; hidesAdult: boolean; minutes: number },
+): Promise<void> {
+  const row = {
+    token_hash: order.tokenHash,
+    what: order.what,
+    hides_adult: order.hidesAdult,
+    expires_at: sql<Date>`seoga_now() + make_interval(mins => ${order.minutes})`,
+  };
+  await tx
+    .insertInto('handed_download')
+    .values({ session_id: order.sessionId, ...row })
+    .onConflict((same) => same.column('session_id').doUpdateSet(row))
+    .execute();
+}
+
+/** Uses it up; nothing when it was used, is past its time, or never was. */
+export function takeHanded(
+  tx: Tx,
+  tokenHash: Uint8Array,
+): Promise<{ sessionId: number; what: HandedFile; hidesAdult: boolean; isInTime: boolean } | undefined> {
+  return tx
+    .deleteFrom('handed_download')
+    .where('token_hash', '=', tokenHash)
+    .returning([
+      'session_id as sessionId',
+      'what',
+      'hides_adult as hidesAdult',
+      sql<boolean>`expires_at > seoga_clock()`.as('isInTime'),
+    ])
+    .executeTakeFirst();
+}

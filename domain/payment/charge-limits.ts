@@ -1,0 +1,33 @@
+import type { Tx } from '#shared/context';
+import { Refusal } from '#shared/refusal';
+import { selectTerms, selectWonThisMonth } from './product-store.ts';
+
+/** As whom a member pays, as far as the month's limits know. */
+export type PayerKind = 'adult' | 'minor' | 'unverified';
+
+interface Ask {
+  memberNo: number;
+  kind: PayerKind;
+  won: number;
+}
+
+/** Refuses with PAYMENT_ERROR 0003 or 0004 what would pass the month's limit of the unverified or of minors. */
+export async function refuseAboveLimit(tx: Tx, ask: Ask): Promise<void> {
+  const { limit, paid } = await standing(tx, ask);
+  if (limit === null || paid + ask.won <= limit) return;
+  const facts = { limit: limit.toLocaleString('ko-KR'), left: Math.max(0, limit - paid).toLocaleString('ko-KR') };
+  throw new Refusal('PAYMENT_ERROR', ask.kind === 'minor' ? '0004' : '0003', facts);
+}
+
+/** Whether what a member has paid this month is above the limit already: a store asks nobody before it takes money. */
+export async function isAboveLimit(tx: Tx, ask: Omit<Ask, 'won'>): Promise<boolean> {
+  const { limit, paid } = await standing(tx, ask);
+  return limit !== null && paid > limit;
+}
+
+async function standing(tx: Tx, { memberNo, kind }: Omit<Ask, 'won'>): Promise<{ limit: number | null; paid: number }> {
+  if (kind === 'adult') return { limit: null, paid: 0 };
+  const terms = await selectTerms(tx);
+  const limit = kind === 'minor' ? terms.minorWon : terms.unverifiedWon;
+  return { limit, paid: limit === null ? 0 : await selectWonThisMonth(tx, memberNo) };
+}

@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely';
+import type { Store, StoreState, StoreTrouble } from '#vocabulary/stores';
+
+type Made = Generated<Date>;
+
+/** The tables of purchases in the app stores: under which name members buy there, and how each transaction stands. */
+export interface StoreTables {
+  store_account: { member_no: number; token: Generated<string> };
+  store_purchase: {
+    store: Store;
+    transaction_id: string;
+    store_product: string | null;
+    quantity: Generated<number>;
+    state: Generated<StoreState>;
+    returned_share: Generated<number>;
+    account_token: string | null;
+    member_no: number | null;
+    payment_id: string | null;
+    trouble: StoreTrouble | null;
+    order_ref: string | null;
+    environment: string | null;
+    amount_micros: number | null;
+    currency: string | null;
+    storefront: string | null;
+    purchased_at: Date | null;
+    told_at: Date | null;
+    finished_at: Date | null;
+    asks: Generated<number>;
+    ask_at: Generated<Date | null>;
+    made_at: Made;
+  };
+  store_claim: { store: Store; transaction_id: string; member_no: number; made_at: Made };
+}

@@ -1,0 +1,151 @@
+import type { JWSTransactionDecodedPayload } from '@apple/app-store-server-library';
+import { inTime } from '#platform/in-time';
+import type { Log, StoreAnswer, StoreMessage, StoreName, StorePurchase } from '#shared/context';
+import { WHOLE_SHARE } from '#vocabulary/stores';
+import { type AppStoreSettings, type OpenLibrary, appleHistory, openAppleLibrary } from './app-store-library.ts';
+
+const TIMEOUT_MS = 10_000;
+/** What a lost message would have told. */
+const TELLING = new Set(['REFUND', 'REFUND_REVERSED', 'ONE_TIME_CHARGE']);
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The App Store by Apple's own library: purchases by signature or number, messages, and what changed lately. */
+export class AppStore {
+  readonly #settings: AppStoreSettings;
+  readonly #log: Log;
+  #opened: Promise<OpenLibrary> | undefined;
+
+  constructor(settings: AppStoreSettings, log: Log) {
+    this.#settings = settings;
+    this.#log = log;
+  }
+
+  /** A transaction by Apple's signature, as it stands now where Apple can be heard. */
+  async verify(jws: string): Promise<StoreAnswer> {
+    const told = await this.#signed(jws);
+    if (!('transactionId' in told)) return told;
+    // A signature tells how it stood when it was signed.
+    const now = await this.read(told.transactionId);
+    return 'transactionId' in now ? now : told;
+  }
+
+  async read(transactionId: string): Promise<StoreAnswer> {
+    const { worlds, faultOf } = await this.#library();
+    for (const { client } of worlds) {
+      try {
+        const { signedTransactionInfo } = await this.#timed(client.getTransactionInfo(transactionId));
+        return signedTransactionInfo ? await this.#signed(signedTransactionInfo) : { state: 'unknown' };
+      } catch (error) {
+        if (faultOf(error) === 'absent') continue;
+        this.#tell(error, 'a purchase could not be asked about');
+        return { state: 'unknown' };
+      }
+    }
+    return { state: 'absent' };
+  }
+
+  async readMessage(body: string): Promise<StoreMessage | undefined> {
+    const payload = payloadOf(body);
+    return payload === undefined ? undefined : this.#message(payload);
+  }
+
+  async changed(since: Date): Promise<StoreName[] | undefined> {
+    try {
+      const { worlds } = await this.#library();
+      const names = new Map<string, StoreName>();
+      const timed = <Answer>(asked: Promise<Answer>): Promise<Answer> => this.#timed(asked);
+      for (const world of worlds)
+        for await (const payload of appleHistory(world, { since, timed })) {
+          const told = await this.#message(payload);
+          if (told?.purchase && TELLING.has(told.kind)) names.set(told.purchase.transactionId, told.purchase);
+        }
+      return [...names.values()];
+    } catch (error) {
+      this.#tell(error, 'the history could not be read');
+      return undefined;
+    }
+  }
+
+  async #signed(jws: string): Promise<StoreAnswer> {
+    const { worlds, faultOf } = await this.#library();
+    for (const { verifier } of worlds) {
+      try {
+        return purchaseOf(await this.#timed(verifier.verifyAndDecodeTransaction(jws)));
+      } catch (error) {
+        const fault = faultOf(error);
+        if (fault === 'elsewhere') continue;
+        if (fault === 'forged') return { state: 'forged' };
+        this.#tell(error, 'a signature could not be looked at');
+        return { state: 'unknown' };
+      }
+    }
+    return { state: 'forged' };
+  }
+
+  async #message(payload: string): Promise<StoreMessage | undefined> {
+    const { worlds } = await this.#library();
+    for (const { verifier } of worlds) {
+      const told = await this.#timed(verifier.verifyAndDecodeNotification(payload)).catch(() => undefined);
+      if (!told?.notificationUUID) continue;
+      const { notificationUUID: id, notificationType, subtype, data } = told;
+      const kind = [notificationType, subtype].filter(Boolean).join(' ').slice(0, 100) || 'unknown';
+      const info = data?.signedTransactionInfo;
+      const bought = info ? await this.#signed(info) : undefined;
+      return { id, kind, purchase: bought && 'transactionId' in bought ? nameOf(bought) : null };
+    }
+    return undefined;
+  }
+
+  #library(): Promise<OpenLibrary> {
+    return (this.#opened ??= openAppleLibrary(this.#settings));
+  }
+
+  #timed<Answer>(asked: Promise<Answer>): Promise<Answer> {
+    return inTime(asked, this.#settings.timeoutMs ?? TIMEOUT_MS);
+  }
+
+  /** @NOTE Only the fault's name: what Apple signs holds a person's purchase. */
+  #tell(error: unknown, what: string): void {
+    this.#log.warn({ fault: error instanceof Error ? error.name : 'unknown' }, `app store: ${what}`);
+  }
+}
+
+function payloadOf(body: string): string | undefined {
+  try {
+    const told: unknown = JSON.parse(body);
+    if (typeof told !== 'object' || told === null || !('signedPayload' in told)) return undefined;
+    return typeof told.signedPayload === 'string' ? told.signedPayload : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function nameOf({ store, transactionId, product }: StorePurchase): StoreName {
+  return { store, transactionId, product };
+}
+
+/** A transaction in the shop's words; of what is bought again and again, such as coins, nothing else counts. */
+function purchaseOf(told: JWSTransactionDecodedPayload): StoreAnswer {
+  const { transactionId, productId, purchaseDate, signedDate, type, revocationDate, revocationPercentage } = told;
+  if (!transactionId || !productId || signedDate === undefined || type !== 'Consumable') return { state: 'forged' };
+  const isRevoked = revocationDate !== undefined;
+  const share = isRevoked ? Math.min(WHOLE_SHARE, Math.max(0, revocationPercentage ?? WHOLE_SHARE)) : 0;
+  return {
+    store: 'app-store',
+    transactionId,
+    product: productId,
+    state: isRevoked && share === WHOLE_SHARE ? 'refunded' : 'purchased',
+    quantity: told.quantity ?? 1,
+    returnedShare: share,
+    accountToken: told.appAccountToken && UUID.test(told.appAccountToken) ? told.appAccountToken.toLowerCase() : null,
+    orderRef: transactionId,
+    environment: told.environment ?? '',
+    // Apple counts in thousandths.
+    amountMicros: told.price === undefined ? null : told.price * 1000,
+    currency: told.currency ?? null,
+    storefront: told.storefront ?? null,
+    purchasedAt: purchaseDate === undefined ? null : new Date(purchaseDate),
+    toldAt: new Date(signedDate),
+    isFinished: false,
+  };
+}

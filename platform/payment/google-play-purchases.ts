@@ -1,0 +1,64 @@
+import type { androidpublisher_v3 } from '@googleapis/androidpublisher';
+import type { StorePurchase } from '#shared/context';
+import { WHOLE_SHARE } from '#vocabulary/stores';
+
+/** What was not bought by the usual way: 0 is a tester's. */
+export const TEST_PURCHASE = 0;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const STATES = ['purchased', 'refunded', 'pending'] as const;
+
+/** What Google tells of a purchase and of its order. */
+interface Told {
+  told: androidpublisher_v3.Schema$ProductPurchase;
+  order: androidpublisher_v3.Schema$Order | undefined;
+  productId: string;
+  token: string;
+  toldAt: Date;
+}
+
+/** A purchase in the shop's words, with what its order tells of the money. */
+export function playPurchase({ told, order, productId, token, toldAt }: Told): StorePurchase | { state: 'unknown' } {
+  const state = STATES[told.purchaseState ?? 0];
+  if (!state) return { state: 'unknown' };
+  const share = Math.max(returnedByQuantity(told), returnedByOrder(order));
+  const { obfuscatedExternalAccountId: account, purchaseTimeMillis, orderId } = told;
+  const total = microsOf(order?.total);
+  return {
+    store: 'google-play',
+    transactionId: token,
+    product: productId,
+    state: state === 'purchased' && share === WHOLE_SHARE ? 'refunded' : state,
+    quantity: told.quantity ?? 1,
+    returnedShare: share,
+    accountToken: account && UUID.test(account) ? account.toLowerCase() : null,
+    orderRef: orderId ?? null,
+    environment: told.purchaseType === TEST_PURCHASE ? 'Test' : 'Production',
+    amountMicros: total ?? null,
+    currency: order?.total?.currencyCode ?? null,
+    storefront: told.regionCode ?? null,
+    purchasedAt: purchaseTimeMillis ? new Date(Number(purchaseTimeMillis)) : null,
+    toldAt,
+    isFinished: told.consumptionState === 1,
+  };
+}
+
+function returnedByQuantity({ quantity, refundableQuantity }: androidpublisher_v3.Schema$ProductPurchase): number {
+  const all = quantity ?? 1;
+  if (refundableQuantity === undefined || refundableQuantity === null || refundableQuantity >= all) return 0;
+  return Math.ceil((WHOLE_SHARE * (all - refundableQuantity)) / all);
+}
+
+function returnedByOrder(order: androidpublisher_v3.Schema$Order | undefined): number {
+  if (order?.state === 'REFUNDED' || order?.state === 'CANCELED') return WHOLE_SHARE;
+  const total = microsOf(order?.total);
+  if (order?.state !== 'PARTIALLY_REFUNDED' || !total) return 0;
+  const back = (order.orderHistory?.partialRefundEvents ?? [])
+    .filter(({ state }) => state === 'PROCESSED_SUCCESSFULLY')
+    .reduce((sum, { refundDetails }) => sum + (microsOf(refundDetails?.total) ?? 0), 0);
+  return Math.min(WHOLE_SHARE, Math.ceil((WHOLE_SHARE * back) / total));
+}
+
+function microsOf(money: androidpublisher_v3.Schema$Money | undefined): number | undefined {
+  if (!money || (money.units === undefined && money.nanos === undefined)) return undefined;
+  return Number(money.units ?? 0) * 1_000_000 + Math.round((money.nanos ?? 0) / 1000);
+}

@@ -1,0 +1,135 @@
+import type { androidpublisher_v3 } from '@googleapis/androidpublisher';
+import { inTime } from '#platform/in-time';
+import type { Log, StoreAnswer, StoreMessage, StoreName } from '#shared/context';
+import { type GooglePlaySettings, type OpenPlay, openPlayLibrary, statusOf } from './google-play-library.ts';
+import { playMessage } from './google-play-messages.ts';
+import { TEST_PURCHASE, playPurchase } from './google-play-purchases.ts';
+
+const TIMEOUT_MS = 10_000;
+const MOST_PAGES = 200;
+const CONSUMED = 1;
+/** That it is not there, was never there, or is not a token at all. */
+const ABSENT = new Set([400, 404, 410]);
+/** The account may not look at orders, or there is none: what the purchase says has to do. */
+const WITHOUT_ORDER = new Set([400, 403, 404]);
+
+type Named = Pick<StoreName, 'product' | 'transactionId'>;
+
+/** Google Play by Google's own libraries: purchases by their token, delivery, messages, and what went back lately. */
+export class GooglePlay {
+  readonly #settings: GooglePlaySettings;
+  readonly #log: Log;
+  #opened: Promise<OpenPlay> | undefined;
+
+  constructor(settings: GooglePlaySettings, log: Log) {
+    this.#settings = settings;
+    this.#log = log;
+  }
+
+  async read({ product, transactionId: token }: Named): Promise<StoreAnswer> {
+    // From before the first question on: what is answered is no older.
+    const toldAt = new Date();
+    try {
+      const productId = product ?? (await this.#productOf(token));
+      if (productId === null) return { state: 'absent' };
+      const told = await this.#purchase(productId, token);
+      if (told.purchaseType === TEST_PURCHASE && !this.#settings.takesTests) return { state: 'forged' };
+      return playPurchase({ told, order: await this.#orderOf(told.orderId), productId, token, toldAt });
+    } catch (error) {
+      if (ABSENT.has(statusOf(error) ?? 0)) return { state: 'absent' };
+      this.#tell(error, 'a purchase could not be asked about');
+      return { state: 'unknown' };
+    }
+  }
+
+  async finish({ product: productId, transactionId: token }: Named): Promise<boolean> {
+    if (productId === null) return false;
+    try {
+      const { api } = await this.#library();
+      const { packageName } = this.#settings;
+      // What is consumed is acknowledged with it, and can be bought again.
+      await this.#timed(api.purchases.products.consume({ packageName, productId, token }));
+      return true;
+    } catch (error) {
+      this.#tell(error, 'a purchase could not be consumed');
+      const now = await this.#purchase(productId, token).catch(() => undefined);
+      return now?.consumptionState === CONSUMED;
+    }
+  }
+
+  async readMessage(message: {
+    body: string;
+    headers: Record<string, string | string[] | undefined>;
+  }): Promise<StoreMessage | undefined> {
+    const { auth } = await this.#library();
+    // Whom nobody answers in time sends it again.
+    return this.#timed(playMessage(auth, this.#settings, message)).catch(() => undefined);
+  }
+
+  async changed(since: Date): Promise<StoreName[] | undefined> {
+    try {
+      const names: StoreName[] = [];
+      for await (const token of this.#voided(since))
+        names.push({ store: 'google-play', transactionId: token, product: null });
+      return names;
+    } catch (error) {
+      this.#tell(error, 'the list could not be read');
+      return undefined;
+    }
+  }
+
+  async *#voided(since: Date): AsyncGenerator<string> {
+    const { api } = await this.#library();
+    const { packageName } = this.#settings;
+    const span = { packageName, startTime: String(since.getTime()), includeQuantityBasedPartialRefund: true };
+    let page: string | undefined;
+    for (let at = 0; at < MOST_PAGES; at += 1) {
+      const { data } = await this.#timed(
+        api.purchases.voidedpurchases.list({ ...span, ...(page ? { token: page } : {}) }),
+      );
+      for (const { purchaseToken } of data.voidedPurchases ?? []) if (purchaseToken) yield purchaseToken;
+      page = data.tokenPagination?.nextPageToken ?? undefined;
+      if (!page) return;
+    }
+    throw new RangeError('the list has no end');
+  }
+
+  async #purchase(productId: string, token: string): Promise<androidpublisher_v3.Schema$ProductPurchase> {
+    const { api } = await this.#library();
+    const { packageName } = this.#settings;
+    return (await this.#timed(api.purchases.products.get({ packageName, productId, token }))).data;
+  }
+
+  async #productOf(token: string): Promise<string | null> {
+    const { api } = await this.#library();
+    const { packageName } = this.#settings;
+    const { data } = await this.#timed(api.purchases.productsv2.getproductpurchasev2({ packageName, token }));
+    return data.productLineItem?.[0]?.productId ?? null;
+  }
+
+  async #orderOf(orderId: string | null | undefined): Promise<androidpublisher_v3.Schema$Order | undefined> {
+    if (!orderId) return undefined;
+    const { api } = await this.#library();
+    const { packageName } = this.#settings;
+    try {
+      return (await this.#timed(api.orders.get({ packageName, orderId }))).data;
+    } catch (error) {
+      if (WITHOUT_ORDER.has(statusOf(error) ?? 0)) return undefined;
+      throw error;
+    }
+  }
+
+  #library(): Promise<OpenPlay> {
+    return (this.#opened ??= openPlayLibrary(this.#settings));
+  }
+
+  #timed<Answer>(asked: Promise<Answer>): Promise<Answer> {
+    return inTime(asked, this.#settings.timeoutMs ?? TIMEOUT_MS);
+  }
+
+  /** @NOTE Only the fault's name and status: the address holds a token. */
+  #tell(error: unknown, what: string): void {
+    const fault = error instanceof Error ? error.name : 'unknown';
+    this.#log.warn({ fault, status: statusOf(error) }, `google play: ${what}`);
+  }
+}

@@ -1,0 +1,164 @@
+import { createPrivateKey } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { isLoopback } from '#platform/loopback';
+import { StartFault } from '#platform/start-fault';
+import type { AppStoreSettings } from './app-store-library.ts';
+import type { GooglePlaySettings } from './google-play-library.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const allow = (name: string): z.ZodOptional<z.ZodLiteral<'allow'>> =>
+  z.literal('allow', { error: `${name}은 allow로 적거나 지워야 합니다.` }).optional();
+const file = (name: string, what: string): z.ZodOptional<z.ZodString> =>
+  z.string().min(1, `${name}이 비어 있습니다. 지우거나 ${what}의 위치를 적어 주세요.`).optional();
+
+/** The environment's variables that are about the app stores alone. */
+export const storeVariables = {
+  APPLE_STORE_BUNDLE_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9.-]{3,155}$/, 'APPLE_STORE_BUNDLE_ID는 앱의 번들 아이디(kr.example.reader)여야 합니다.')
+    .optional(),
+  APPLE_STORE_APP_ID: z
+    .string()
+    .regex(/^\d{6,15}$/, 'APPLE_STORE_APP_ID는 App Store Connect의 Apple ID(숫자)여야 합니다.')
+    .optional(),
+  APPLE_STORE_ISSUER_ID: z
+    .string()
+    .regex(UUID, 'APPLE_STORE_ISSUER_ID는 App Store Connect의 Issuer ID여야 합니다.')
+    .optional(),
+  APPLE_STORE_KEY_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{8,12}$/, 'APPLE_STORE_KEY_ID는 앱 내 구입 키의 키 ID여야 합니다.')
+    .optional(),
+  APPLE_STORE_KEY_FILE: file('APPLE_STORE_KEY_FILE', '앱 내 구입 키(.p8)'),
+  APPLE_STORE_SANDBOX: allow('APPLE_STORE_SANDBOX'),
+  APPLE_STORE_ONLINE_CHECKS: z
+    .enum(['on', 'off'], { error: 'APPLE_STORE_ONLINE_CHECKS는 on 또는 off여야 합니다.' })
+    .default('on'),
+  GOOGLE_PLAY_PACKAGE: z
+    .string()
+    .regex(
+      /^[A-Za-z][\w]*(\.[A-Za-z][\w]*)+$/,
+      'GOOGLE_PLAY_PACKAGE는 앱의 패키지 이름(kr.example.reader)이어야 합니다.',
+    )
+    .optional(),
+  GOOGLE_PLAY_KEY_FILE: file('GOOGLE_PLAY_KEY_FILE', '서비스 계정 키(JSON)'),
+  GOOGLE_PLAY_PUSH_MAIL: z
+    .string()
+    .regex(/^[^\s@]+@[^\s@]+$/, 'GOOGLE_PLAY_PUSH_MAIL은 알림을 보내는 서비스 계정의 이메일이어야 합니다.')
+    .optional(),
+  GOOGLE_PLAY_PUSH_AUDIENCE: z
+    .url({ protocol: /^https$/, error: 'GOOGLE_PLAY_PUSH_AUDIENCE는 https://로 시작하는 주소여야 합니다.' })
+    .optional(),
+  GOOGLE_PLAY_TEST_PURCHASES: allow('GOOGLE_PLAY_TEST_PURCHASES'),
+  STORE_SIMULATOR: z
+    .enum(['allow', 'off'], { error: 'STORE_SIMULATOR는 allow 또는 off여야 합니다. 지우면 이 컴퓨터에서만 씁니다.' })
+    .optional(),
+};
+const schema = z.object(storeVariables);
+type Told = z.infer<typeof schema>;
+
+/** Where the shells' coins are bought: in the stores, in simulated ones (`everywhere`: not for this machine only), nowhere. */
+export type StoresSettings =
+  | { kind: 'stores'; apple: AppStoreSettings | undefined; google: GooglePlaySettings | undefined }
+  | { kind: 'simulator'; everywhere: boolean }
+  | { kind: 'off' };
+
+/** Reads where the shells buy. Throws a StartFault where something is missing, or a key is none. */
+export function readStoreSettings(told: Told, shop: { publicUrl: string; root: string }): StoresSettings {
+  const apple = readApple(told, shop.root);
+  const google = readGoogle(told, shop);
+  if (apple || google) return { kind: 'stores', apple, google };
+  // @NOTE The simulator mints coins: beyond this machine an operator must have asked for it by name.
+  const isHere = isLoopback(new URL(shop.publicUrl).hostname);
+  if (told.STORE_SIMULATOR === 'off' || (!isHere && told.STORE_SIMULATOR !== 'allow')) return { kind: 'off' };
+  return { kind: 'simulator', everywhere: told.STORE_SIMULATOR === 'allow' };
+}
+
+const APPLE = [
+  'APPLE_STORE_BUNDLE_ID',
+  'APPLE_STORE_APP_ID',
+  'APPLE_STORE_ISSUER_ID',
+  'APPLE_STORE_KEY_ID',
+  'APPLE_STORE_KEY_FILE',
+] as const;
+
+function readApple(told: Told, root: string): AppStoreSettings | undefined {
+  if (isUnset(told, APPLE)) return undefined;
+  const [bundleId, appId, issuerId, keyId, keyFile] = whole(told, APPLE);
+  return {
+    bundleId,
+    appId: Number(appId),
+    issuerId,
+    keyId,
+    privateKey: privateKeyIn(textOf(keyFile, { root, name: 'APPLE_STORE_KEY_FILE' }), 'APPLE_STORE_KEY_FILE'),
+    worlds: told.APPLE_STORE_SANDBOX === 'allow' ? ['Production', 'Sandbox'] : ['Production'],
+    roots: [appleRoot()],
+    checksOnline: told.APPLE_STORE_ONLINE_CHECKS === 'on',
+  };
+}
+
+/** Apple Root CA - G3, under which the App Store signs; valid until 2039. */
+function appleRoot(): Uint8Array {
+  return readFileSync(join(import.meta.dirname, 'apple-root-ca-g3.pem'));
+}
+
+const GOOGLE = ['GOOGLE_PLAY_PACKAGE', 'GOOGLE_PLAY_KEY_FILE', 'GOOGLE_PLAY_PUSH_MAIL'] as const;
+const serviceAccount = z.object({ client_email: z.email(), private_key: z.string() });
+
+function readGoogle(told: Told, shop: { publicUrl: string; root: string }): GooglePlaySettings | undefined {
+  if (isUnset(told, GOOGLE)) return undefined;
+  const [packageName, keyFile, pushMail] = whole(told, GOOGLE);
+  const name = 'GOOGLE_PLAY_KEY_FILE';
+  const account = serviceAccount.safeParse(jsonIn(textOf(keyFile, { root: shop.root, name })));
+  if (!account.success)
+    throw new StartFault(`${name}은 Google Cloud에서 내려받은 서비스 계정 키(JSON)의 위치여야 합니다.`);
+  return {
+    packageName,
+    mail: account.data.client_email,
+    privateKey: privateKeyIn(account.data.private_key, name),
+    pushMail,
+    pushAudience: told.GOOGLE_PLAY_PUSH_AUDIENCE ?? `${shop.publicUrl}/webhooks/google-play`,
+    takesTests: told.GOOGLE_PLAY_TEST_PURCHASES === 'allow',
+  };
+}
+
+function isUnset(told: Told, names: readonly (keyof Told)[]): boolean {
+  return names.every((name) => told[name] === undefined);
+}
+
+function whole<Names extends readonly (keyof Told)[]>(told: Told, names: Names): { [At in keyof Names]: string } {
+  const missing = names.filter((name) => told[name] === undefined);
+  if (missing.length > 0)
+    throw new StartFault(
+      `앱 스토어 결제 설정이 모자랍니다. ${missing.join(', ')}도 적거나 ${names.join(', ')}을 모두 지워 주세요.`,
+    );
+  return names.map((name) => String(told[name])) as { [At in keyof Names]: string };
+}
+
+function textOf(path: string, { root, name }: { root: string; name: string }): string {
+  const place = isAbsolute(path) ? path : resolve(root, path);
+  if (!existsSync(place)) throw new StartFault(`${name}에 적은 파일이 없습니다: ${place}`);
+  return readFileSync(place, 'utf8');
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function privateKeyIn(text: string, name: string): string {
+  try {
+    createPrivateKey(text);
+    return text;
+  } catch {
+    // The sentence never repeats what was read: it may be a key all the same.
+    throw new StartFault(
+      `${name}에 적은 파일에서 비밀 키를 읽을 수 없습니다. 내려받은 파일을 그대로 두었는지 확인해 주세요.`,
+    );
+  }
+}

@@ -1,0 +1,197 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { isLoopback } from '#platform/loopback';
+import type { StoreSettings } from '#platform/payment/store-purchases';
+import { notFoundAnswer } from '#server/error-answer';
+import { formOf, takeForms } from '#server/proc/form-body';
+import { STORE_CHANNELS } from '#vocabulary/stores';
+import { sendPage } from './simulator-answers.ts';
+import { SimulatedApple } from './simulated-apple.ts';
+import { SimulatedGoogle } from './simulated-google.ts';
+import {
+  BUY_CHOICES,
+  type BuyChoice,
+  STORE_ACTS,
+  type SimulatedPurchase,
+  SimulatedStores,
+  type StoreAct,
+  type StoreCatalogue,
+  type StoreNews,
+  storeOf,
+} from './simulated-stores.ts';
+import { storeDeskPage } from './store-desk.ts';
+
+/** Where their phone side stands in the shop. */
+const PREFIX = '/simulators/stores';
+const DESK_ROWS = 50;
+
+/**
+ * Both app stores on this machine: their APIs on a loopback port of their own in the stores' own shapes, certificates that
+ * are made with them, signed messages, and under `/simulators/stores` what a phone asks of its store, and a desk. They mint
+ * coins.
+ */
+export interface StoreSimulator {
+  /** How the adapter reaches them. */
+  settings: Required<StoreSettings>;
+  stores: SimulatedStores;
+  apple: SimulatedApple;
+  google: SimulatedGoogle;
+  /** Puts the phone side into a shop. */
+  serveWindows(app: FastifyInstance): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface StoreSimulatorWish {
+  /** The phone side answers also for hosts other than this machine. */
+  everywhere: boolean;
+  catalogue: StoreCatalogue;
+  /** Where messages go, up to the store's own name: `…/webhooks`. Without it none are sent. */
+  webhooks?: string;
+}
+
+/** Starts the simulated stores. */
+export async function startStoreSimulator(wish: StoreSimulatorWish): Promise<StoreSimulator> {
+  const apple = new SimulatedApple();
+  const google = new SimulatedGoogle('https://simulated.seoga.example/webhooks/google-play');
+  const stores = new SimulatedStores((news) => {
+    if (wish.webhooks) void tell(wish.webhooks, { apple, google, news });
+  });
+  const api = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, JSON.parse(String(body) || '{}')),
+  );
+  api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  apple.serveApi(api, stores);
+  google.serveApi(api, stores);
+  const apiBase = await api.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    settings: { apple: apple.settings(apiBase), google: google.settings(apiBase) },
+    stores,
+    apple,
+    google,
+    serveWindows: (app) => serveWindows(app, { stores, apple, wish }),
+    close: () => api.close(),
+  };
+}
+
+/** A few tries, as the stores do; whoever does not hear is told by the minute's job or the night's. */
+async function tell(
+  webhooks: string,
+  { apple, google, news }: { apple: SimulatedApple; google: SimulatedGoogle; news: StoreNews },
+): Promise<void> {
+  const pushed = news.store === 'google-play' ? await google.pushNews(news) : undefined;
+  const body = pushed?.body ?? (await apple.signNews(news));
+  if (body === undefined) return;
+  const headers = pushed?.headers ?? { 'content-type': 'application/json' };
+  for (const wait of [0, 500, 3000]) {
+    await pause(wait, undefined, { ref: false });
+    const heard = await fetch(`${webhooks}/${news.store}`, { method: 'POST', body, headers }).catch(() => undefined);
+    if (heard?.ok) return;
+  }
+}
+
+interface Means {
+  stores: SimulatedStores;
+  apple: SimulatedApple;
+  wish: StoreSimulatorWish;
+}
+
+async function serveWindows(app: FastifyInstance, means: Means): Promise<void> {
+  const { stores, wish } = means;
+  await app.register(
+    async (windows) => {
+      takeForms(windows);
+      windows.addHook('onRequest', async (request, reply) => {
+        if (!wish.everywhere && !isLoopback(request.hostname)) return notFoundAnswer(reply);
+        void reply.header('cache-control', 'no-store');
+      });
+      servePhone(windows, means);
+      windows.get('/desk', (_request, reply) =>
+        sendPage(reply, storeDeskPage(stores.list().slice(0, DESK_ROWS), `${PREFIX}/desk`)),
+      );
+      windows.post('/desk', async (request, reply) => {
+        const field = await formOf(request);
+        const store = storeOf(field('platform'));
+        const act = field('act');
+        if (store && isStoreAct(act)) {
+          const purchase = stores.find(store, field('transaction'));
+          if (act === 'test') stores.test(store);
+          else if (purchase) stores.act(purchase, act);
+        }
+        return reply.redirect(`${PREFIX}/desk`, 303);
+      });
+      windows.all('/*', (_request, reply) => notFoundAnswer(reply));
+    },
+    { prefix: PREFIX },
+  );
+}
+
+/** What a phone's system asks of its store, answered in the words of the shell's plugin. */
+function servePhone(windows: FastifyInstance, { stores, apple, wish }: Means): void {
+  windows.post('/products', async (request) => {
+    const field = await formOf(request);
+    const store = storeOf(field('platform'));
+    const wanted = new Set(field('products').split(','));
+    const sold = store ? await wish.catalogue(STORE_CHANNELS[store]) : [];
+    const products = sold
+      .filter(({ id }) => wanted.has(id))
+      .map(({ id, title, won }) => ({
+        identifier: id,
+        title,
+        priceString: `₩${won.toLocaleString('ko-KR')}`,
+        price: won,
+        currencyCode: 'KRW',
+      }));
+    return { products };
+  });
+  windows.post('/buy', async (request) => {
+    const field = await formOf(request);
+    const store = storeOf(field('platform'));
+    const choice = field('choice') || 'bought';
+    const sold = store ? await wish.catalogue(STORE_CHANNELS[store]) : [];
+    const product = sold.find(({ id }) => id === field('product'));
+    if (!store || !product) return { fault: { message: 'Product not found' } };
+    if (!isBuyChoice(choice) || choice === 'failed') return { fault: { message: 'The purchase failed' } };
+    if (choice === 'cancelled') return { fault: { message: 'User cancelled', code: 'USER_CANCELLED' } };
+    const purchase = stores.buy({
+      store,
+      product,
+      accountToken: field('account') || null,
+      device: field('device'),
+      isPending: choice === 'pending',
+    });
+    if (!purchase) return { fault: { message: 'Item already owned', code: 'ITEM_ALREADY_OWNED' } };
+    if (choice === 'pending') return { fault: { message: 'Transaction pending', code: 'PENDING' } };
+    if (choice === 'lost') return { fault: { message: 'The app was closed' } };
+    return { purchase: await toldByPlugin(purchase, apple) };
+  });
+  windows.post('/unfinished', async (request) => {
+    const field = await formOf(request);
+    const store = storeOf(field('platform'));
+    const left = store ? stores.unfinished(store, field('device')) : [];
+    return { purchases: await Promise.all(left.map((purchase) => toldByPlugin(purchase, apple))) };
+  });
+  windows.post('/finish', async (request) => {
+    const field = await formOf(request);
+    const store = storeOf(field('platform'));
+    const purchase = store && stores.find(store, field('transaction'));
+    if (purchase) stores.finish(purchase);
+    return {};
+  });
+}
+
+async function toldByPlugin(purchase: SimulatedPurchase, apple: SimulatedApple): Promise<object> {
+  const { store, product: productIdentifier, token, number } = purchase;
+  if (store === 'app-store')
+    return { productIdentifier, transactionId: number, jwsRepresentation: await apple.signTransaction(purchase) };
+  return { productIdentifier, transactionId: number, orderId: number, purchaseToken: token, purchaseState: '1' };
+}
+
+function isBuyChoice(text: string): text is BuyChoice {
+  return Object.hasOwn(BUY_CHOICES, text);
+}
+
+function isStoreAct(text: string): text is StoreAct {
+  return Object.hasOwn(STORE_ACTS, text);
+}
