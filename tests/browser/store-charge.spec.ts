@@ -75,7 +75,8 @@ async function bringsBackWhatWasLost(page: Page, platform: keyof typeof SHELLS):
   phone.hidesList = false;
   await page.goto('/novel');
   // Google was told by the shop itself, once the store's message had come; Apple waits for the app.
-  if (platform === 'ios') await expect(page.getByText('31코인을 충전했습니다.')).toBeVisible({ timeout: 20_000 });
+  if (platform === 'ios')
+    await expect(page.getByText('31코인을 충전했습니다.', { exact: true })).toBeVisible({ timeout: 20_000 });
   await expect(async () => {
     await page.goto('/coin');
     await expectBalance(page, 41);
