@@ -29,6 +29,7 @@ async function chargesByStore(page: Page, platform: keyof typeof SHELLS): Promis
   await expectAccessible(page, 'light');
   phone.wish = 'bought';
   await payInStore(page, '50코인');
+  await expect(page).toHaveURL(/\/coin\?payment=/, { timeout: 30_000 });
   await expect(page.getByRole('status').filter({ hasText: '50코인을 충전했습니다.' })).toBeFocused();
   await expectBalance(page, 52);
   await expect(page.getByRole('link', { name: '보던 화면으로 돌아가기' })).toHaveAttribute('href', '/novel/1');
