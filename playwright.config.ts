@@ -21,6 +21,8 @@ export default defineConfig({
     locale: 'ko-KR',
     timezoneId: 'America/New_York',
     trace: 'retain-on-failure',
+    // A worker would answer before a journey does that plays the network; journeys about the worker allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       // A browser calls home by itself; nothing may leave this machine while its pages are watched.
@@ -40,6 +42,7 @@ export default defineConfig({
         '**/{adult-gate,visits,sharing-kakao,shells}.spec.ts',
         '**/reading-{store,sync}.spec.ts',
         '**/{social-login,forgotten-password,follow}.spec.ts',
+        '**/{worker,push-choice}.spec.ts',
       ],
       use: { viewport: { width: 1440, height: 900 } },
     },

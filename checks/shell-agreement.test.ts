@@ -77,7 +77,9 @@ test('what an operator writes wrong is said in a sentence', () => {
     [(copy) => (copy.shopUrl = 'seoga'), /shopUrl/],
     [(copy) => (copy.appId = 'Seoga'), /appId/],
     [(copy) => (copy.appName = '서"가'), /appName/],
-    [(copy) => (copy.version.android = 0), /version\.json의 android/],
+    [(copy) => (copy.appName = '서가//책'), /appName/],
+    [(copy) => (copy.version.android = 80), /version\.json의 android/],
+    [(copy) => (copy.version.ios = 22), /version\.json의 ios/],
     [(copy) => (copy.version.ios = 1.5), /version\.json의 ios/],
     [(copy) => (copy.version.name = '1.0'), /version\.json의 name/],
     [(copy) => (copy.insideHosts['login'] = ['*']), /insideHosts/],
@@ -114,6 +116,11 @@ test('other houses stand inside by the own list alone, and reach neither plugins
   // Capacitor's list would hand every plugin to those hosts.
   assert.equal(config.server.allowNavigation, undefined);
   assert.deepEqual([config.plugins.CapacitorCookies.enabled, config.plugins.CapacitorHttp.enabled], [false, false]);
+  // Switched off they still answer: empty ones stand in for them.
+  const activity = shellFile('plugin/android/src/main/java/kr/seoga/shell/SeogaActivity.java');
+  const screen = shellFile('plugin/ios/Sources/SeogaShell/SeogaViewController.swift');
+  assert.match(activity, /registerPlugin\(AbsentHttpPlugin\.class\);\s+registerPlugin\(AbsentCookiesPlugin\.class\);/);
+  assert.match(screen, /for name in \["CapacitorHttp", "CapacitorCookies"\]/);
   const { androidHosts, iosHosts } = config.plugins.SeogaShell;
   assert.deepEqual(androidHosts, Object.values(shell.insideHosts).flat());
   for (const host of iosHosts) assert.ok(androidHosts.includes(host), host);
@@ -252,6 +259,18 @@ test('the session’s cookies are named as the shop names them, and only the she
   // No method of the plugins answers with anything: a page cannot ask for the session.
   for (const { text } of shellFiles('plugin/**/SeogaShellPlugin.{java,swift}'))
     assert.doesNotMatch(text, /call\.resolve\([^)]/);
+});
+
+test('no page reads a file of the app: on neither system does Capacitor hand them to the shop', () => {
+  const android = shellFile('plugin/android/src/main/java/kr/seoga/shell/ShopWebViewClient.java');
+  assert.match(android, /shouldInterceptRequest[^}]*startsWith\("\/_capacitor_"\)\) return nothing\(\);/);
+  assert.match(
+    shellFile('plugin/ios/Sources/SeogaShell/SeogaViewController.swift'),
+    /webViewAssetHandler\.setServerUrl\(nil\)/,
+  );
+  assert.ok(
+    shellFile('plugin/ios/Sources/SeogaShell/Addresses.swift').includes(`url.path == "/${config.server.errorPath}"`),
+  );
 });
 
 test('no key stands in the tree, and git takes none in', () => {

@@ -36,9 +36,9 @@ export function routeTypes(root: string): Promise<string[]> {
   return told(root, 'router', ['typegen']);
 }
 
-/** All rooms together, then domain and vocabulary without DOM and Node: what they may not know does not exist there. */
+/** All rooms together, then domain, vocabulary and the worker without DOM and Node: what they may not know is not there. */
 export async function types(root: string): Promise<string[]> {
-  const projects = ['tsconfig.json', 'domain/tsconfig.json', 'vocabulary/tsconfig.json'];
+  const projects = ['tsconfig.json', 'domain/tsconfig.json', 'vocabulary/tsconfig.json', 'app/worker/tsconfig.json'];
   const found = projects.filter((project) => existsSync(join(root, project)));
   const faults = await Promise.all(
     found.map((project) => told(root, 'tsc', ['-p', project, '--noEmit', '--pretty', 'false'])),

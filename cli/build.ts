@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { StartFault, fileFaultSentence } from '#platform/start-fault';
+import { heldFiles } from './held-files.ts';
 import { type ManifestRoute, readManifest, writeShopManifest } from './route-manifest.ts';
 import { writeIconSets } from './icon-sets.ts';
 import { ROOT } from './shop-context.ts';
@@ -18,9 +19,11 @@ const SOURCES = [
   'vite-rooms.ts',
   'vite-route-faults.ts',
   'vite-spared-code.ts',
+  'vite-worker.config.ts',
   'react-router.config.ts',
   'package-lock.json',
   'cli/build.ts',
+  'cli/held-files.ts',
   'cli/icon-sets.ts',
   'cli/route-manifest.ts',
 ];
@@ -84,6 +87,7 @@ function buildApp(digest: string): void {
     );
   }
   writeShopManifest(join(NEXT, 'client'));
+  buildWorker(join(NEXT, 'client'), join(NEXT, 'server'));
   compressTexts(join(NEXT, 'client'));
   writeIconSets(join(NEXT, 'server', 'icons'));
   const letters = JSON.stringify(interfaceLetters());
@@ -92,6 +96,27 @@ function buildApp(digest: string): void {
   rmSync(NEXT, { recursive: true });
   writeFileSync(join(BUILD, 'interface-letters.json'), letters);
   writeFileSync(MARK, digest);
+}
+
+/** The service worker comes last: it is told which files this build has. */
+function buildWorker(client: string, folder: string): void {
+  const made = spawnSync(
+    process.execPath,
+    [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', 'vite-worker.config.ts'],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        SEOGA_HELD: JSON.stringify(heldFiles(client)),
+        SEOGA_WORKER_FOLDER: folder,
+      },
+    },
+  );
+  if (made.status === 0) return;
+  process.stderr.write(`${made.stdout}${made.stderr}`);
+  throw new StartFault('화면을 만들지 못했습니다. 위의 오류를 고친 뒤 다시 시작해 주세요.');
 }
 
 /** The new part stands where the former stood: whoever serves that one has it in memory, and its files in the shop's store. */

@@ -8,9 +8,16 @@ export interface ManifestRoute {
   parentId?: string;
   module: string;
   imports: string[];
+  css?: string[];
+  path?: string;
+  index?: boolean;
   hasDefaultExport: boolean;
 }
-interface Manifest {
+/** The router's list of routes, with what every page loads at first. */
+export interface RouteManifest {
+  version: string;
+  url: string;
+  entry: { module: string; imports: string[]; css: string[] };
   routes: Record<string, ManifestRoute>;
 }
 
@@ -23,7 +30,7 @@ function manifestFile(client: string): string {
 }
 
 /** The routes of a build, as its browsers get them. */
-export function readManifest(client: string): Manifest {
+export function readManifest(client: string): RouteManifest {
   const written = readFileSync(manifestFile(client), 'utf8');
   return JSON.parse(written.slice(written.indexOf('{'), written.lastIndexOf('}') + 1));
 }

@@ -25,6 +25,10 @@ const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: 
     about: '1:1 문의를 봅니다: inquiries list|show|take|answer <번호> --file <답변.md> --by <이름>, inquiries votes',
     load: () => import('./inquiries.ts'),
   },
+  announce: {
+    about: '동의한 회원에게 광고성 알림을 보냅니다: announce send|list|stop [--dry-run]',
+    load: () => import('./announce.ts'),
+  },
   bench: { about: '속도를 잽니다.', load: () => import('./bench.ts') },
   chaos: {
     about: '일부러 고장 내며 코인을 지키는지 봅니다: chaos [R6] [R7] [R8] [--mutants]',

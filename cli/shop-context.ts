@@ -12,6 +12,8 @@ import { makePasswordHasher } from '#platform/password-hasher';
 import { makeCardPainter } from '#platform/pictures/card-painter';
 import { makeAttachmentMaker } from '#platform/pictures/attachment-maker';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
+import { makePusher } from '#platform/push/pusher';
+import { openVapidKeys } from '#platform/push/vapid-keys';
 import { makeSocialLogin } from '#platform/social-login/social-login';
 import { makeOpenGauge } from '#platform/reading/open-gauge';
 import { openShopSecrets } from '#platform/shop-secrets';
@@ -54,6 +56,7 @@ export async function openShop(
     ? makePracticeProvider({ publicUrl: settings.publicUrl, isOpen: isPracticeOpen })
     : undefined;
   try {
+    const { push } = settings;
     const secrets = openShopSecrets(settings.dataDir);
     const jobs = await openJobs(database.pool, secrets);
     const ctx: Context = {
@@ -73,6 +76,7 @@ export async function openShop(
       zips: makeZipPacker(),
       mailer: makeJobMailer(jobs, await letterheadOf(database.db, settings)),
       jobs,
+      pusher: makePusher({ ...push, web: { ...push.web, ...(push.vapid ?? openVapidKeys(settings.dataDir)) } }, logger),
       social: makeSocialLogin({ ...practice?.settings, ...providers }, logger),
     };
     const close = async (): Promise<void> => {

@@ -1,11 +1,14 @@
 import { type EventWish, applyEvents } from '#domain/events';
 import { type EventGiftAsk, showEventGifts } from '#domain/gifts';
+import { planAdvert } from '#domain/notifications';
+import { eventAdverts } from '#platform/event-announcements';
 import { type EventDraft, eventWishes, hasEventPictures } from '#platform/event-folder';
 import { makePictureMaker } from '#platform/pictures/picture-maker';
 import { StartFault } from '#platform/start-fault';
 import type { Needs } from '#shared/context';
 import { VISITOR } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
+import { seoulMinute } from '#vocabulary/seoul-date';
 
 /**
  * Puts the events that were read in place; tells what was done, what was left out, and which buttons give nothing. Throws a
@@ -17,7 +20,19 @@ export async function applyShopEvents(
 ): Promise<{ done: string[]; warnings: string[] }> {
   const wishes = await madeEvents(ctx, drafts);
   const { done, warnings } = await applyEvents(ctx, wishes);
-  return { done, warnings: [...warnings, ...(await giftlessButtons(ctx, wishes))] };
+  const announced = await announceEvents(ctx, drafts);
+  return { done: [...done, ...announced], warnings: [...warnings, ...(await giftlessButtons(ctx, wishes))] };
+}
+
+/** Has adverts go out for the events that want it; one that was announced, or is over, is left as it is. */
+async function announceEvents(ctx: Needs<'db'>, drafts: EventDraft[]): Promise<string[]> {
+  const done: string[] = [];
+  for (const draft of eventAdverts(drafts)) {
+    const planned = await planAdvert(ctx, draft);
+    if (planned)
+      done.push(`알림: ${draft.title} (${seoulMinute(planned.startsAt)}부터, announce stop ${planned.id}로 멈춥니다)`);
+  }
+  return done;
 }
 
 /** What the events wish for, their pictures made. */

@@ -182,7 +182,9 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     marketing: settings.marketing,
     apps: settings.apps,
     appLinks: settings.appLinks,
+    serviceWorker: settings.serviceWorker,
     trustedProxies: settings.trustedProxies,
+    keptDevices: settings.keptDevices,
   });
   try {
     await app.listen({ port: settings.port, host: settings.host });

@@ -19,6 +19,8 @@ import type {
   takenAnswer,
   timeGiftsAnswer,
 } from './gifts.ts';
+import type { unreadAnswer } from './notifications.ts';
+import type { KeptEpisodeWire, LeaseKeyWire, RenewBodyWire, RenewedWire, keepBody, releaseBody } from './keeping.ts';
 import type { closestExpireAnswer, meAnswer, pointAnswer } from './members.ts';
 import type {
   purchaseAnswer,
@@ -34,6 +36,13 @@ import type {
   walletAnswer,
   withdrawalAnswer,
 } from './purchases.ts';
+import type {
+  pushDeviceBody,
+  pushDevicesAnswer,
+  pushKeyAnswer,
+  removedDeviceAnswer,
+  takenDeviceAnswer,
+} from './push.ts';
 import type { suggestionsAnswer, suggestionsQuery } from './search.ts';
 import type {
   completeBody,
@@ -94,6 +103,7 @@ export interface BrowserCalls {
     body: z.input<typeof followBody>;
     result: ResultOf<typeof followAnswer>;
   };
+  'GET /ko/v1/notifications/unread': { result: ResultOf<typeof unreadAnswer> };
   'GET /ko/v1/gifts': { query?: { before?: number }; result: ResultOf<typeof giftsAnswer> };
   'POST /ko/v1/gifts/:id/claim': { params: { id: number }; result: ResultOf<typeof takenAnswer> };
   'POST /ko/v1/gifts/claim-all': { result: ResultOf<typeof takenAnswer> };
@@ -140,6 +150,14 @@ export interface BrowserCalls {
     body: z.input<typeof advertCookiesBody>;
     result: ResultOf<typeof advertCookiesAnswer>;
   };
+  'GET /ko/v1/push/key': { result: ResultOf<typeof pushKeyAnswer> };
+  'GET /ko/v1/push/devices': { result: ResultOf<typeof pushDevicesAnswer> };
+  'POST /ko/v1/push/devices': { body: z.input<typeof pushDeviceBody>; result: ResultOf<typeof takenDeviceAnswer> };
+  'DELETE /ko/v1/push/devices/:id': { params: { id: number }; result: ResultOf<typeof removedDeviceAnswer> };
+  'POST /ko/v1/episodes/:id/keep': { params: { id: number }; body: z.input<typeof keepBody>; result: KeptEpisodeWire };
+  'POST /ko/v1/kept/renew': { body: RenewBodyWire; result: RenewedWire };
+  'POST /ko/v1/kept/release': { body: z.input<typeof releaseBody>; result: { isReleased: true } };
+  'GET /ko/v1/leases/key': { result: LeaseKeyWire };
   'POST /ko/v1/reading/push': { body: ReadingPushWire; result: ReadingPushedWire };
   'GET /ko/v1/reading/pull': { query: { since: number }; result: ReadingPulledWire };
   'GET /ko/v1/reading/place/:work': {

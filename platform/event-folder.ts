@@ -81,6 +81,14 @@ const block = z.unknown().transform((value, check): WrittenPart => {
   return z.NEVER;
 });
 
+const announce = form({
+  text: line(300),
+  title: line(60).optional(),
+  at: moment.optional(),
+  to: z.enum(['all', 'followers'], { error: 'all이나 followers로 적어 주세요' }).default('all'),
+  mail: z.boolean({ error: 'true나 false로 적어 주세요' }).default(false),
+});
+
 const event = form({
   title,
   summary: line(300).optional(),
@@ -93,6 +101,7 @@ const event = form({
   startsAt: moment.optional(),
   endsAt: moment.optional(),
   listed: z.boolean({ error: 'true나 false로 적어 주세요' }).default(true),
+  announce: announce.optional(),
   blocks: z
     .array(block)
     .min(1, '블록을 하나 이상 적어 주세요')

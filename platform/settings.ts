@@ -7,6 +7,7 @@ import { isLoopback } from '#platform/loopback';
 import { type MarketingSettings, marketingVariables, readMarketingSettings } from '#platform/marketing-settings';
 import { type PaymentSettings, paymentVariables, readPaymentSettings } from '#platform/payment/payment-settings';
 import { type StoresSettings, readStoreSettings, storeVariables } from '#platform/payment/store-settings';
+import { type PushSettings, pushVariables, readPushSettings } from '#platform/push/push-settings';
 import type { OpenLimits } from '#platform/reading/open-gauge';
 import { openVariables, readOpenSettings } from '#platform/reading/open-settings';
 import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
@@ -50,6 +51,12 @@ const variables = z.object({
     .min(0, 'TRUST_PROXY는 0 이상이어야 합니다.')
     .max(10, 'TRUST_PROXY는 10 이하여야 합니다.')
     .default(0),
+  KEPT_DEVICES: z.coerce
+    .number({ error: 'KEPT_DEVICES는 회원 한 사람이 회차를 보관할 수 있는 기기의 수여야 합니다.' })
+    .int('KEPT_DEVICES는 정수여야 합니다.')
+    .min(1, 'KEPT_DEVICES는 1 이상이어야 합니다.')
+    .max(50, 'KEPT_DEVICES는 50 이하여야 합니다.')
+    .default(5),
   PORTONE_API_SECRET: z
     .string()
     .min(1, 'PORTONE_API_SECRET이 비어 있습니다. 지우거나 포트원의 API 시크릿을 적어 주세요.')
@@ -83,6 +90,8 @@ const variables = z.object({
   ...marketingVariables,
   ...appVariables,
   ...appLinkVariables,
+  ...pushVariables,
+  SERVICE_WORKER: onOff('SERVICE_WORKER').default('on'),
   ...openVariables,
   ICON_SERVICE_URL: z
     .string()
@@ -129,6 +138,8 @@ export interface Settings {
   /** The public icon service that browsers may ask; empty: none. */
   iconService: string;
   trustedProxies: number;
+  /** On how many devices a member may keep episodes. */
+  keptDevices: number;
   /** The operator's mail server; without one letters stay on this machine. */
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
@@ -145,6 +156,9 @@ export interface Settings {
   apps: AppRules;
   /** In which apps the shop's addresses open. */
   appLinks: AppLinkSettings;
+  push: PushSettings;
+  /** Off takes the service worker out of every browser at its next visit. */
+  serviceWorker: boolean;
 }
 
 /** Who proves identities: PortOne, a simulator that stands in for it (`everywhere`: not for this machine only), or nobody. */
@@ -174,6 +188,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     kakaoKey: data.KAKAO_JS_KEY ?? '',
     iconService: data.ICON_SERVICE_URL ?? '',
     trustedProxies: data.TRUST_PROXY,
+    keptDevices: data.KEPT_DEVICES,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,
@@ -185,6 +200,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     marketing: readMarketingSettings(data),
     apps: readAppRules(data),
     appLinks: readAppLinkSettings(data),
+    push: readPushSettings(data, { publicUrl, mailFrom: data.MAIL_FROM }),
+    serviceWorker: data.SERVICE_WORKER === 'on',
   };
 }
 

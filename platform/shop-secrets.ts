@@ -1,8 +1,17 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  type KeyObject,
+  createECDH,
+  createHash,
+  createHmac,
+  createPrivateKey,
+  randomBytes,
+  sign,
+  timingSafeEqual,
+} from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFault, fileFaultSentence } from '#platform/start-fault';
-import type { Secrets } from '#shared/context';
+import type { PublicKey, Secrets } from '#shared/context';
 
 const KEY_BYTES = 32;
 
@@ -24,13 +33,51 @@ export function secretsFrom(root: Uint8Array): Secrets {
     keys.set(purpose, key);
     return key;
   };
+  let pair: SigningPair | undefined;
+  const signing = (): SigningPair => (pair ??= signingPair(root));
   return {
+    signToken: (facts) => signedToken(facts, signing()),
+    signingKey: () => signing().open,
     random: (bytes) => randomBytes(bytes).toString('base64url'),
     digest: (text) => createHash('sha256').update(text).digest(),
     md5: (text) => createHash('md5').update(text).digest('hex'),
     mac: (purpose, text) => createHmac('sha256', keyOf(purpose)).update(text).digest('base64url'),
     isSame: (a, b) => a.byteLength === b.byteLength && timingSafeEqual(a, b),
   };
+}
+
+interface SigningPair {
+  key: KeyObject;
+  open: PublicKey;
+}
+
+/** The pair of keys that the root stands for: every process of a shop has the same. */
+function signingPair(root: Uint8Array): SigningPair {
+  for (let attempt = 0; ; attempt += 1) {
+    const d = createHmac('sha256', root).update(`seoga lease ${attempt}`).digest();
+    const ecdh = createECDH('prime256v1');
+    try {
+      ecdh.setPrivateKey(d);
+    } catch {
+      // One of four thousand million numbers is none of the curve's: the next one is.
+      continue;
+    }
+    const point = ecdh.getPublicKey();
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url')) as [
+      string,
+      string,
+    ];
+    const kid = createHash('sha256').update(point).digest('base64url').slice(0, 12);
+    const open: PublicKey = { kid, kty: 'EC', crv: 'P-256', x, y };
+    return { key: createPrivateKey({ key: { ...open, d: d.toString('base64url') }, format: 'jwk' }), open };
+  }
+}
+
+function signedToken(facts: object, { key, open }: SigningPair): string {
+  const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const text = `${encoded({ alg: 'ES256', kid: open.kid, typ: 'JWT' })}.${encoded(facts)}`;
+  const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
+  return `${text}.${signature.toString('base64url')}`;
 }
 
 function rootKey(folder: string): Uint8Array {

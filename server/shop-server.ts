@@ -17,6 +17,8 @@ import { type AppRules, USUAL_APP_RULES } from '#vocabulary/app-rules';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
 import { serveAppLinks } from './app-links/app-link-routes.ts';
 import { serveAssets } from './assets/asset-routes.ts';
+import { serveManifest } from './assets/manifest-routes.ts';
+import { serveWorker } from './assets/worker-routes.ts';
 import { readBuild } from './builds/build-facts.ts';
 import { serveBuilds } from './builds/build-routes.ts';
 import { keepBuild } from './builds/kept-builds.ts';
@@ -27,6 +29,7 @@ import { serveSocialLogin } from './login/social-routes.ts';
 import { serveMedia } from './media/media-routes.ts';
 import { servePages } from './pages/page-routes.ts';
 import { serveProc } from './proc/proc-routes.ts';
+import { serveOneClick } from './unsubscribe/one-click-route.ts';
 import { serveWebhooks } from './webhooks/webhook-routes.ts';
 import { Sessions, readCookies } from './sessions/sessions.ts';
 
@@ -45,12 +48,16 @@ export interface ShopServerOptions {
   /** Where browsers ask for icons that the shop has not. */
   iconService?: string;
   trustedProxies: number;
+  /** On how many devices a member may keep episodes; five unless told. */
+  keptDevices?: number;
   /** What the operator set up for adverts. */
   marketing?: MarketingSettings | undefined;
   /** What the operator decided about the shells. */
   apps?: AppRules;
   /** In which apps the shop's addresses open; in none unless told. */
   appLinks?: AppLinkSettings;
+  /** False takes the service worker out of every browser. */
+  serviceWorker?: boolean;
   /** What stands in for providers outside; every page then says that the shop is for trying only. */
   simulators?: Simulator[];
 }
@@ -100,10 +107,11 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   await readCookies(app);
   const { marketing, apps = USUAL_APP_RULES } = options;
   const sessions = new Sessions(ctx, options.publicUrl, { saysDeeds: marketing !== undefined, apps });
-  await serveCalls(app, { ctx, sessions, givesMailHash: marketing?.givesMailHash });
+  await serveCalls(app, { ctx, sessions, givesMailHash: marketing?.givesMailHash, keptDevices: options.keptDevices });
   await serveProc(app, { ctx, sessions, shop: () => told.facts.name, textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
   await serveWebhooks(app, { ctx });
+  await serveOneClick(app, { ctx });
   const media = serveMedia(app, { ctx, sessions, shopName: () => told.facts.name });
   const simulators = options.simulators ?? [];
   for (const simulator of simulators) await simulator.serveWindows(app);
@@ -117,6 +125,8 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
   const made = readBuild(options.build, build);
   await keepBuild(ctx, made, Date.now());
+  serveManifest(app, () => told.facts);
+  serveWorker(app, { build: options.build, isOn: options.serviceWorker ?? true });
   const icons = openIconSets(join(options.build, 'server', 'icons'));
   serveIcons(app, icons);
   serveAssets(app, join(options.build, 'client'));

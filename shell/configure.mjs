@@ -4,6 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const HERE = import.meta.dirname;
+// From these builds on Google's dialog is the shell's own: the shop would lead a lower one another way.
+const OLDEST_BUILDS = { android: 81, ios: 23 };
 const IOS_SCHEMES = 50;
 const IOS_BOUND_DOMAINS = 10;
 
@@ -32,7 +34,8 @@ function identityFaults({ shopUrl, appId, appName, insideHosts }) {
   else if (url.protocol !== 'https:' && !isLoopback(url.hostname))
     faults.push('shopUrl은 https여야 합니다. http는 이 컴퓨터(127.0.0.1)에서 시험할 때만 씁니다.');
   if (!/^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)+$/.test(appId)) faults.push('appId는 kr.seoga.app처럼 소문자로 적어 주세요.');
-  if (!appName || /["\\$<>&\n]/.test(appName)) faults.push('appName이 비었거나 쓸 수 없는 글자가 있습니다.');
+  if (!appName || /["'\\$<>&\n]|\/\/|^[@?]/.test(appName))
+    faults.push('appName이 비었거나 쓸 수 없는 글자가 있습니다.');
   for (const host of Object.values(insideHosts).flat())
     if (!/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host))
       faults.push(`insideHosts의 ${host}는 호스트 이름이 아닙니다.`);
@@ -42,8 +45,9 @@ function identityFaults({ shopUrl, appId, appName, insideHosts }) {
 function versionFaults({ name, android, ios }) {
   const faults = [];
   if (!/^\d+\.\d+\.\d+$/.test(name)) faults.push('version.json의 name은 1.0.0처럼 적어 주세요.');
-  if (!Number.isInteger(android) || android < 1) faults.push('version.json의 android는 1 이상의 정수여야 합니다.');
-  if (!Number.isInteger(ios) || ios < 1) faults.push('version.json의 ios는 1 이상의 정수여야 합니다.');
+  for (const [system, build] of Object.entries({ android, ios }))
+    if (!Number.isInteger(build) || build < OLDEST_BUILDS[system])
+      faults.push(`version.json의 ${system}는 ${OLDEST_BUILDS[system]} 이상의 정수여야 합니다.`);
   return faults;
 }
 

@@ -85,6 +85,8 @@ export const ERROR_CODES = {
   SOCIAL_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011'],
   /** What is read: 0001 records of another member than the one who asks, 0002 too many records at once. */
   READING_ERROR: ['0001', '0002'],
+  /** Keeping on a device: 0001 on too many devices, 0002 too much in a day, 0003 the device is another member's. */
+  KEEP_ERROR: ['0001', '0002', '0003'],
   /** Searches of the shop: 0001 neither words nor a filter. */
   SEARCH_ERROR: ['0001'],
   /** Captchas: 0001 asked for too often. */
@@ -198,6 +200,10 @@ export const ERROR_CODES = {
     '0012',
     '0013',
   ],
+  /** News: 0001 not in this member's inbox, 0002 a link that ends nothing. */
+  NEWS_ERROR: ['0001', '0002'],
+  /** Push: 0001 an address that is no push service's, 0002 a kind of device that is not set up. */
+  PUSH_ERROR: ['0001', '0002'],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment, 0003 its database is away for the moment. */
   SERVER_ERROR: ['0001', '0002', '0003'],
   /** Rankings: 0001 a board that is not kept. */

@@ -1,6 +1,9 @@
-/** Screens that are documents of their own: forms, a member's pages, gifts, events, halls, what the law asks for. */
+/**
+ * Screens that are documents of their own: forms, a member's pages, gifts, events, halls, what is read without a network,
+ * what the law asks for.
+ */
 const DOCUMENT_SCREENS =
-  /^(layouts\/(sub|empty)|routes\/((user-gift|event)[\w-]*|theme-(adult|pavilion)|dev-curation))$/;
+  /^(layouts\/(sub|empty)|routes\/((user-gift|event)[\w-]*|offline-read|theme-(adult|pavilion)|dev-curation))$/;
 
 /**
  * Whether a route, by its id, is a document of its own: a reader goes there seldom and from anywhere, so the screens that

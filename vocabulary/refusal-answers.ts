@@ -15,6 +15,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   VERIFY_ERROR: 422,
   MEDIA_ERROR: 403,
   READING_ERROR: 409,
+  KEEP_ERROR: 409,
   SEARCH_ERROR: 400,
   RANKING_ERROR: 404,
   CAPTCHA_ERROR: 429,
@@ -35,6 +36,8 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   ROUTE_ERROR: 422,
   NOTICE_ERROR: 404,
   INQUIRY_ERROR: 422,
+  NEWS_ERROR: 404,
+  PUSH_ERROR: 422,
   SERVER_ERROR: 500,
 };
 
@@ -67,6 +70,7 @@ const OWN_STATUSES: Record<string, number> = {
   'CONFIRM_ERROR 0003': 403,
   'CONFIRM_ERROR 0004': 429,
   'READING_ERROR 0002': 413,
+  'KEEP_ERROR 0002': 429,
   'PURCHASE_ERROR 0013': 422,
   'PAYMENT_ERROR 0002': 422,
   'PAYMENT_ERROR 0003': 403,
@@ -203,6 +207,11 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0001': '이 기기의 읽기 기록은 다른 회원의 것이라 보내지 않았습니다. 화면을 새로고침해 주세요.',
     '0002': '한 번에 보낼 수 있는 읽기 기록이 너무 많습니다. 나누어 보내 주세요.',
   },
+  KEEP_ERROR: {
+    '0001': '회차를 보관할 수 있는 기기는 {count}대까지입니다. 내 정보의 저장 공간에서 쓰지 않는 기기를 해제해 주세요.',
+    '0002': '하루에 보관할 수 있는 회차 수를 넘었습니다. 내일 다시 시도해 주세요.',
+    '0003': '이 기기에는 다른 회원이 보관한 회차가 있습니다. 화면을 새로고침해 주세요.',
+  },
   CAPTCHA_ERROR: { '0001': '자동 입력 방지 문자를 너무 자주 요청하셨습니다. 1분 후 다시 시도해 주세요.' },
   LINK_ERROR: {
     '0001': '재설정 링크의 유효 시간이 지났습니다. 다시 요청해 주세요.',
@@ -334,6 +343,14 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0011': '종료한 문의입니다. 새 문의를 보내 주세요.',
     '0012': '답변이 시작된 문의는 삭제할 수 없습니다. 종료해 주세요.',
     '0013': '문의하려는 구매나 작품을 찾을 수 없습니다. 그대로 보내시려면 대상을 빼고 보내 주세요.',
+  },
+  NEWS_ERROR: {
+    '0001': '알림을 찾을 수 없습니다. 이미 삭제했거나 보관 기간이 지난 알림일 수 있습니다.',
+    '0002': '수신 거부 링크가 올바르지 않습니다. 메일의 링크를 다시 눌러 주시거나 알림 설정에서 바꾸어 주세요.',
+  },
+  PUSH_ERROR: {
+    '0001': '이 기기를 알림 받는 기기로 등록할 수 없습니다. 브라우저의 알림을 껐다가 다시 켜 주세요.',
+    '0002': '지금은 이 기기로 알림을 보낼 수 없습니다.',
   },
   SERVER_ERROR: {
     '0001': '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',

@@ -37,6 +37,7 @@ function FetchedIcon({ name }: { name: string }): ReactNode {
     fetchIcon ??= makeIconFetcher({
       service,
       fetch: (address, how) => fetch(address, how),
+      // oxlint-disable-next-line no-console -- because the specification asks for a warning and nothing else (A14).
       warn: (sentence) => console.warn(sentence),
     });
     void fetchIcon(icon).then((drawing) => drawing && place.current && paint(place.current, drawing));

@@ -6,6 +6,8 @@ import { screenKey } from '../ui/place-key.ts';
 /** The links that were pressed, by the place that they led away from: who comes back finds the focus on them. */
 const pressed = new Map<string, string>();
 const KEPT = 60;
+/** How the router calls a step through the history. */
+const BACK: string = 'POP';
 
 /** A screen that came without a page load: it takes the focus, its title is spoken, and while it comes the old one is busy. */
 export function Arrival(): ReactNode {
@@ -45,7 +47,7 @@ function useFocusOnArrival(): string {
     const isNew = shown.current !== pathname;
     shown.current = pathname;
     if (!isNew && hash === '') return;
-    const target = targetOf(hash) ?? (kind === 'POP' && isNew ? pressedLink(key) : null);
+    const target = targetOf(hash) ?? (kind === BACK && isNew ? pressedLink(key) : null);
     focusOn(target ?? (isNew ? document.getElementById('main') : null));
     if (isNew) setTitle(document.title);
   }, [pathname, hash, key, kind]);

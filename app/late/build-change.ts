@@ -119,15 +119,15 @@ export class BuildChange {
     return true;
   }
 
-  /** A script did not come. A screen's is asked for with its document; another part's with the page it belongs to. */
+  /** A script did not come: a screen's, for which its document is asked, or another part's of the page that stands here. */
   #onFault(event: VitePreloadErrorEvent): void {
     const target = this.#target();
-    if (target === undefined) {
-      if (navigator.onLine && this.#isFirstFault()) this.#reloadHere();
-      return;
-    }
-    if (this.#goTo(target)) event.preventDefault();
-    else event.payload = new ScreenFault(event.payload);
+    if ('screen' in event) {
+      // What is fetched ahead and does not come is asked for again when somebody goes there.
+      if (target === undefined) return;
+      if (this.#goTo(target)) event.preventDefault();
+      else event.payload = new ScreenFault(event.payload);
+    } else if (navigator.onLine && this.#isFirstFault()) this.#reloadHere();
   }
 
   /** Once for each page of a build in a tab: a part that is asked for behind the reader's back may be missing for good. */

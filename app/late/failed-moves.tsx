@@ -142,7 +142,7 @@ function wishToRetry(signal: AbortSignal, sentence: string): Promise<void> {
       settle();
     };
     const onOnline = (): void => end(resolve);
-    const onAbort = (): void => end(() => reject(signal.reason));
+    const onAbort = (): void => end(() => reject(new DOMException('nobody waits any more', 'AbortError')));
     addEventListener('online', onOnline);
     signal.addEventListener('abort', onAbort);
   });

@@ -1,14 +1,18 @@
 import { Children, type ReactNode } from 'react';
 import { AheadOfClicks } from './ahead-of-clicks.tsx';
+import { InboxBell } from './inbox-bell.tsx';
 import { Arrival } from './arrival.tsx';
 import { BuildWatch } from './build-watch.tsx';
 import { FailedMoves } from './failed-moves.tsx';
 import { HeldPicturesWatch } from './held-pictures-watch.tsx';
+import { KeptAnchors } from './kept-anchors.tsx';
+import { KeptEpisodes } from './kept-episodes.tsx';
 import { KeptFonts } from './kept-fonts.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { ShellPlace } from './shell-place.tsx';
 import { SidewaysPlaces } from './sideways-places.tsx';
 import { ToastRegion } from './toast-region.tsx';
+import { WorkerKeeper } from './worker-keeper.tsx';
 
 /** What every page does besides showing itself; it comes once the page has nothing else to do. */
 export function LateParts(): ReactNode {
@@ -18,11 +22,15 @@ export function LateParts(): ReactNode {
       <FailedMoves />
       <BuildWatch />
       <SidewaysPlaces />
+      <KeptAnchors />
       <HeldPicturesWatch />
       <AheadOfClicks />
+      <InboxBell />
       <KeptFonts />
       <ShellPlace />
+      <KeptEpisodes />
       <ToastRegion />
+      <WorkerKeeper />
     </EachApart>
   );
 }

@@ -19,6 +19,7 @@ export function MemberCorner(): ReactNode {
 function MemberMenu({ member: { nick, photo, adultMode } }: { member: KnownMember }): ReactNode {
   return (
     <>
+      <a id="inbox-bell" className={styles.bell} href="/my/inbox" aria-label="알림함" />
       <button type="button" className={styles.member} popoverTarget="member-menu">
         {photo ? (
           <img className={styles.photo} src={`/media/members/${photo}/64.webp`} width="32" height="32" alt="" />

@@ -48,7 +48,7 @@ export function useFurtherPages<Work extends Listed>(
     if (path === null || state !== 'idle') return;
     asked.current = { key, who };
     void load(path);
-  }, [path, state, load, key, who]);
+  }, [asked, path, state, load, key, who]);
   return { works: distinct([...first.works, ...shown.works]), path, isLoading: state !== 'idle', more };
 }
 
@@ -64,7 +64,8 @@ function useIsAlive(): boolean {
 
 /** A first page that was read anew may hold what a further page held before. */
 function distinct<Work extends Listed>(works: Work[]): Work[] {
-  return [...new Map(works.toReversed().map((work) => [work.id, work])).values()].toReversed();
+  const known = new Set<number>();
+  return works.filter(({ id }) => !known.has(id) && known.add(id));
 }
 
 function pathAfter(location: { pathname: string; search: string }, cursor: string): string {

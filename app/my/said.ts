@@ -9,6 +9,7 @@ export const SAID = {
   'mail-changed': '이메일을 변경했습니다.',
   'session-ended': '선택한 기기에서 로그아웃했습니다.',
   'others-ended': '다른 기기에서 모두 로그아웃했습니다.',
+  'device-released': '기기에 보관한 회차를 해제했습니다.',
   'tag-blocked': '태그를 차단했습니다.',
   'tag-unblocked': '태그 차단을 해제했습니다.',
   'purchase-cancelled': '구매를 취소했습니다.',

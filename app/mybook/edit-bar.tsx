@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { CollectionWire } from '#contract/bookshelf';
 import { BOOKSHELF_LIMITS, type BookshelfList } from '#vocabulary/bookshelf';
+import { KeepChosen } from '../keeping/keep-chosen.tsx';
 import ui from '../ui/ui.module.css';
 import styles from './mybook.module.css';
 import type { ShelfEdit } from './use-shelf-edit.ts';
@@ -47,6 +48,9 @@ export function EditBar({ list, from, collections, edit, all, missing }: BarFact
             </button>
           </>
         ) : null}
+      </div>
+      <div className={styles.barRow}>
+        <KeepChosen works={edit.chosen} className={styles.small} />
       </div>
       <CollectRow collections={collections.filter(({ id }) => id !== from)} edit={edit} />
     </div>

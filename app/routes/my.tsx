@@ -3,12 +3,14 @@ import AdjustmentsHorizontal from '~icons/tabler/adjustments-horizontal';
 import Bell from '~icons/tabler/bell';
 import ChevronRight from '~icons/tabler/chevron-right';
 import Coins from '~icons/tabler/coins';
+import DeviceFloppy from '~icons/tabler/device-floppy';
 import DeviceMobile from '~icons/tabler/device-mobile';
 import DoorExit from '~icons/tabler/door-exit';
 import Download from '~icons/tabler/download';
 import EyeOff from '~icons/tabler/eye-off';
 import FileText from '~icons/tabler/file-text';
 import Help from '~icons/tabler/help-circle';
+import Inbox from '~icons/tabler/inbox';
 import LinkMark from '~icons/tabler/link';
 import Gift from '~icons/tabler/gift';
 import Headset from '~icons/tabler/headset';
@@ -25,6 +27,7 @@ import { josa } from '#vocabulary/josa';
 import { PROVIDER_NAMES } from '#vocabulary/members';
 import { coinText } from '../coin/coin-words.ts';
 import { memberOnly } from '../members/login-guard.server.ts';
+import { InstallOffer } from '../my/install-steps.tsx';
 import { MemberPhoto } from '../my/member-photo.tsx';
 import styles from '../my/my.module.css';
 import { SaidLine, myHead } from '../my/my-page.tsx';
@@ -106,9 +109,11 @@ function coinRows(me: Me): Row[] {
 
 const GIFT_ROWS: Row[] = [{ path: '/user-gift', mark: Gift, name: '선물함' }];
 const WISH_ROWS: Row[] = [
+  { path: '/my/inbox', mark: Inbox, name: '알림함' },
   { path: '/my/notifications', mark: Bell, name: '알림 설정' },
   { path: '/my/consents', mark: FileText, name: '동의 내역' },
   { path: '/my/viewer', mark: AdjustmentsHorizontal, name: '보기 설정' },
+  { path: '/my/storage', mark: DeviceFloppy, name: '저장 공간' },
   { path: '/my/tags', mark: EyeOff, name: '차단 태그' },
 ];
 const HELP_ROWS: Row[] = [
@@ -158,6 +163,7 @@ export default function MyPage({ loaderData: me }: Route.ComponentProps): ReactN
       <Rows title="알림과 설정" rows={WISH_ROWS} />
       <Rows title="고객센터" rows={HELP_ROWS} />
       <Rows title="내 자료" rows={DATA_ROWS} />
+      <InstallOffer />
       <form method="post" action="/proc/logout" className={styles.logout}>
         <button type="submit" className={`${ui.button} ${ui.outline}`}>
           로그아웃

@@ -16,6 +16,9 @@ import { pageHead } from '../ui/page-head.ts';
 import { BuyingListener } from '../buying/buying-listener.tsx';
 import { BuyingNews, ChooseEpisodes, FinishCard } from '../work-page/buying-ways.tsx';
 import { EpisodeList } from '../work-page/episode-list.tsx';
+import list from '../work-page/episodes.module.css';
+import { KeepButton } from '../keeping/keep-button.tsx';
+import { useKeptIds } from '../keeping/use-kept-ids.ts';
 import { feedLink } from '../found/feed-link.ts';
 import { linkedData } from '../work-page/linked-data.ts';
 import { AlarmButton } from '../work-page/alarm-button.tsx';
@@ -142,6 +145,7 @@ function OpenWork({
   current: number | undefined;
 }): ReactNode {
   const read = useReadEpisodes(work.episodes);
+  const kept = useKeptIds();
   const waits = waitFreeEpisode(work);
   const { about } = work;
   if (!about) return null;
@@ -159,13 +163,19 @@ function OpenWork({
                 <EpisodeList
                   episodes={work.episodes}
                   read={read}
+                  kept={kept}
                   current={current}
                   wait={
                     waits === undefined
                       ? undefined
                       : { episode: waits, readyAt: terms.waitReadyAt, isReady: terms.isWaitReady }
                   }
-                  choose={<ChooseEpisodes work={work} terms={terms} />}
+                  choose={
+                    <span className={list.ways}>
+                      <ChooseEpisodes work={work} terms={terms} />
+                      <KeepButton work={work.id} className={list.keep} />
+                    </span>
+                  }
                 />
               </>
             ),

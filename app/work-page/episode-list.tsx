@@ -15,6 +15,8 @@ const READ_FROM = 0.97;
 interface ListPlace {
   episodes: EpisodeLineWire[];
   read: ReadonlyMap<number, number>;
+  /** Those that this device keeps. */
+  kept: ReadonlySet<number>;
   /** The episode that is being read. */
   current: number | undefined;
   /** The episode that waiting opens next, and from when. */
@@ -24,7 +26,7 @@ interface ListPlace {
 }
 
 /** A work's episodes in either order, each with what it takes to open it. */
-export function EpisodeList({ episodes, read, current, wait, choose: further }: ListPlace): ReactNode {
+export function EpisodeList({ episodes, read, kept, current, wait, choose: further }: ListPlace): ReactNode {
   const { search } = useLocation();
   const choose = useStillChoice();
   const isReversed = new URLSearchParams(search).get('order') === 'last';
@@ -44,6 +46,7 @@ export function EpisodeList({ episodes, read, current, wait, choose: further }: 
             <EpisodeRow
               episode={episode}
               fraction={read.get(episode.id) ?? 0}
+              isKept={kept.has(episode.id)}
               isCurrent={episode.id === current}
               wait={wait?.episode === episode.id ? wait : undefined}
             />
@@ -57,11 +60,13 @@ export function EpisodeList({ episodes, read, current, wait, choose: further }: 
 function EpisodeRow({
   episode,
   fraction,
+  isKept,
   isCurrent,
   wait,
 }: {
   episode: EpisodeLineWire;
   fraction: number;
+  isKept: boolean;
   isCurrent: boolean;
   wait: ListPlace['wait'];
 }): ReactNode {
@@ -77,6 +82,7 @@ function EpisodeRow({
         <span className={styles.episodeDate}>
           {isUpcoming ? `${discountDate(opens)} 공개` : shortDate(opens)}
           {isRead ? ' · 읽음' : part}
+          {isKept ? ' · 기기에 보관됨' : ''}
         </span>
       </span>
       <EpisodeState episode={episode} wait={wait} />

@@ -1,10 +1,13 @@
 import { exportBookshelf } from '#domain/bookshelf';
 import { exportBlockedTags } from '#domain/catalogue';
 import { exportGifts } from '#domain/gifts';
+import { exportKept } from '#domain/keeping';
 import { countExport, exportMembership } from '#domain/membership';
 import { exportInquiries } from '#domain/notices';
+import { exportNotifications } from '#domain/notifications';
 import { exportCoins, exportSpending } from '#domain/purchase';
 import { exportPayments } from '#domain/payment';
+import { exportPush } from '#domain/push';
 import { exportReading } from '#domain/reading';
 import { exportVisits } from '#domain/visits';
 import type { Needs } from '#shared/context';
@@ -32,7 +35,10 @@ const EXPORTERS: ((ctx: Needs<'db'>, memberNo: number) => Promise<HandedOut>)[] 
   async (ctx, memberNo) => ({ sheets: await exportPayments(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportCoins(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportInquiries(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportNotifications(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportPush(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportVisits(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportKept(ctx, memberNo) }),
   handOutReading,
 ];
 

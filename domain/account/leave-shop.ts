@@ -1,9 +1,12 @@
 import { forgetBookshelf } from '#domain/bookshelf';
 import { forgetGifts } from '#domain/gifts';
+import { forgetKept } from '#domain/keeping';
 import { type SelfProof, confirmSelf, leaveMembership, removePhotoFiles, withdrawalLetter } from '#domain/membership';
 import { forgetInquiries } from '#domain/notices';
+import { forgetNotifications } from '#domain/notifications';
 import { forgetSpending } from '#domain/purchase';
 import { forgetPayments } from '#domain/payment';
+import { forgetPush } from '#domain/push';
 import { forgetReading } from '#domain/reading';
 import { forgetVisits } from '#domain/visits';
 import type { Needs, Tx } from '#shared/context';
@@ -14,6 +17,9 @@ const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<void>)[] = [
   forgetPayments,
   forgetGifts,
   forgetInquiries,
+  forgetNotifications,
+  forgetPush,
+  forgetKept,
   forgetReading,
   forgetSpending,
   forgetVisits,

@@ -19,6 +19,7 @@ export interface NotificationWish {
 
 /** A consent that was given or withdrawn just now: the law wants it told with its date. */
 export interface ConsentChange {
+  id: number;
   kind: ConsentKind;
   isGiven: boolean;
   at: Date;
@@ -33,7 +34,7 @@ export async function listConsents(ctx: Needs<'db'>, memberNo: number): Promise<
 export async function notificationsOf(
   ctx: Needs<'db'>,
   memberNo: number,
-): Promise<NotificationWish & { marketingSaid: ConsentChange | undefined }> {
+): Promise<NotificationWish & { marketingSaid: Omit<ConsentChange, 'id'> | undefined }> {
   const newEpisode = await selectNotification(ctx.db, { memberNo, kind: 'new-episode' });
   const said = await selectConsents(ctx.db, memberNo);
   const marketingSaid = said.find(({ kind }) => kind === 'marketing');
@@ -42,10 +43,7 @@ export async function notificationsOf(
   return { newEpisode, marketing, marketingNight: marketing && (night?.isGiven ?? false), marketingSaid };
 }
 
-/**
- * Keeps what a member wants to hear of; answers the consents that changed by it. Whoever refuses adverts refuses those
- * at night with them.
- */
+/** Keeps what a member wants to hear of; answers the consents that changed by it. */
 export async function changeNotifications(
   ctx: Needs<'db'>,
   order: { memberNo: number; wish: NotificationWish },
@@ -54,10 +52,27 @@ export async function changeNotifications(
   const { privacy: version } = await legalVersions(ctx);
   return ctx.db.transaction().execute(async (tx) => {
     await writeNotification(tx, { memberNo, kind: 'new-episode', isOn: wish.newEpisode });
-    const marketing = { memberNo, kind: 'marketing', version, isGiven: wish.marketing } as const;
-    const night = { ...marketing, kind: 'marketing-night', isGiven: wish.marketing && wish.marketingNight } as const;
-    return [...(await sayIfChanged(tx, marketing)), ...(await sayIfChanged(tx, night))];
+    return sayAdverts(tx, { memberNo, version, ...wish });
   });
+}
+
+/**
+ * Says for a member whether adverts are agreed to, in the caller's transaction; answers what changed by it. Whoever refuses
+ * adverts refuses those at night with them.
+ */
+export async function sayAdverts(
+  tx: Tx,
+  said: { memberNo: number; version: string; marketing: boolean; marketingNight: boolean },
+): Promise<ConsentChange[]> {
+  const { memberNo, version } = said;
+  const marketing = { memberNo, kind: 'marketing', version, isGiven: said.marketing } as const;
+  const night = { ...marketing, kind: 'marketing-night', isGiven: said.marketing && said.marketingNight } as const;
+  return [...(await sayIfChanged(tx, marketing)), ...(await sayIfChanged(tx, night))];
+}
+
+/** Keeps whether a member wants to hear of new episodes at all. */
+export async function chooseNewEpisodes(tx: Tx, choice: { memberNo: number; isOn: boolean }): Promise<void> {
+  await writeNotification(tx, { ...choice, kind: 'new-episode' });
 }
 
 async function sayIfChanged(
@@ -66,5 +81,5 @@ async function sayIfChanged(
 ): Promise<ConsentChange[]> {
   // Who never said anything refused.
   if (((await selectConsentForChange(tx, consent)) ?? false) === consent.isGiven) return [];
-  return [{ kind: consent.kind, isGiven: consent.isGiven, at: await addConsent(tx, consent) }];
+  return [{ kind: consent.kind, isGiven: consent.isGiven, ...(await addConsent(tx, consent)) }];
 }

@@ -31,12 +31,12 @@ export async function selectConsentForChange(
   return selectConsent(tx, asked);
 }
 
-/** Adds what a member said; answers when. */
+/** Adds what a member said; answers its number and when. */
 export async function addConsent(
   tx: Tx,
   consent: { memberNo: number; kind: ConsentKind; version: string; isGiven: boolean },
-): Promise<Date> {
-  const row = await tx
+): Promise<{ id: number; at: Date }> {
+  return tx
     .insertInto('consent')
     .values({
       member_no: consent.memberNo,
@@ -44,9 +44,8 @@ export async function addConsent(
       version: consent.version,
       is_given: consent.isGiven,
     })
-    .returning('at')
+    .returning(['id', 'at'])
     .executeTakeFirstOrThrow();
-  return row.at;
 }
 
 /** Whether a member wants a kind of news; who never chose does. */

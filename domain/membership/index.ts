@@ -17,8 +17,10 @@ export {
   type ConsentChange,
   type NotificationWish,
   changeNotifications,
+  chooseNewEpisodes,
   listConsents,
   notificationsOf,
+  sayAdverts,
 } from './change-notifications.ts';
 export { type PasswordOrder, changePassword } from './change-password.ts';
 export { changePhoto, removePhoto, removePhotoFiles } from './change-photo.ts';
@@ -47,6 +49,7 @@ export { requireProvedMail } from './require-proved-mail.ts';
 export { mailOverdueSql } from './mail-store.ts';
 export { requestPasswordReset } from './request-password-reset.ts';
 export { resetPassword } from './reset-password.ts';
+export { sessionRunsSql } from './session-store.ts';
 export { sendPasswordReset } from './send-password-reset.ts';
 export { type CaptchaOutcome, solveCaptcha } from './solve-captcha.ts';
 export { sweepMembership } from './sweep-membership.ts';

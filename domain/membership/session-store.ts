@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
 import type { DeviceInfo } from '#vocabulary/device';
 import type { SessionEnd } from '#vocabulary/members';
@@ -196,6 +196,13 @@ export async function selectRunningSessions(
     .orderBy('seen_at', 'desc')
     .limit(100)
     .execute();
+}
+
+/** Whether the session that a column names still runs, and its member may be spoken to: what `listSessions` goes by. */
+export function sessionRunsSql(column: string): RawBuilder<boolean> {
+  return sql`exists (select 1 from session_family s join member m on m.member_no = s.member_no
+    where s.id = ${sql.ref(column)} and s.revoked_at is null and s.expires_at > seoga_now()
+      and s.seen_at > seoga_now() - make_interval(days => ${IDLE_DAYS}) and m.state = 'active')`;
 }
 
 /** Every token made before is worth nothing from now on. */

@@ -1,4 +1,5 @@
 import { writeToMember } from '#domain/membership';
+import { notify } from '#domain/notifications';
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import type { InquiryState } from '#vocabulary/inquiries';
@@ -48,7 +49,7 @@ export async function takeUpInquiry(ctx: Needs<'db'>, inquiryId: number): Promis
 }
 
 /**
- * Answers an inquiry, and writes to its member that there is an answer: a letter that tells the title and where to read
+ * Answers an inquiry, and tells its member that there is an answer: in the inbox, and by a letter that tells the title and where to read
  * it, no more. Refuses with INQUIRY_ERROR 0001 what is not there, 0004 an empty answer, 0011 one that is ended.
  */
 export async function answerInquiry(
@@ -66,6 +67,12 @@ export async function answerInquiry(
     const key = `answer ${ctx.secrets.random(16)}`;
     const messageId = await insertMessage(tx, { inquiryId, operator, body, blocks, key, files: [] });
     await moveInquiry(tx, { id: inquiryId, state: 'answered' });
+    await notify(tx, {
+      memberNo: held.memberNo,
+      kind: 'inquiry',
+      ref: `answer:${messageId}`,
+      facts: { inquiry: inquiryId, title: held.title },
+    });
     await writeToMember(ctx, tx, {
       memberNo: held.memberNo,
       key: `inquiry-answer ${messageId}`,

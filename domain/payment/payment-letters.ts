@@ -1,4 +1,5 @@
 import { writeToMember } from '#domain/membership';
+import { notify } from '#domain/notifications';
 import type { Needs, Tx } from '#shared/context';
 import { PAID_COIN_YEARS, PAYMENT_METHOD_NAMES } from '#vocabulary/payments';
 import { seoulMoment } from '#vocabulary/seoul-date';
@@ -13,7 +14,7 @@ export interface ReceiptWords {
   isAboveLimit: boolean;
 }
 
-/** What was bought, for how much, and how it can be taken back (전자상거래법 §8③, §13②). */
+/** Tells, in the inbox and by letter, what was bought, for how much, and how it can be taken back (전자상거래법 §8③, §13②). */
 export async function writeReceipt(
   ctx: Needs<'mailer'>,
   tx: Tx,
@@ -27,6 +28,8 @@ export async function writeReceipt(
     `결제 수단: ${PAYMENT_METHOD_NAMES[method]}`,
     `결제 일시: ${seoulMoment(now)}`,
   ];
+  const facts = { act: 'charged' as const, coins, bonus, won: payment.won };
+  await notify(tx, { memberNo, kind: 'payment', ref: `charged:${id}`, facts });
   await writeToMember(ctx, tx, {
     memberNo,
     key: `receipt ${id}`,
@@ -48,8 +51,11 @@ export async function writeReceipt(
   });
 }
 
-/** That the money is on its way back. */
+/** Tells, in the inbox and by letter, that the money is on its way back. */
 export async function writeRefundLetter(ctx: Needs<'mailer'>, tx: Tx, refund: RefundRow): Promise<void> {
+  const { coins, bonus, won: returned } = refund;
+  const facts = { act: 'refunded' as const, coins, bonus, won: returned };
+  await notify(tx, { memberNo: refund.memberNo, kind: 'payment', ref: `refunded:${refund.id}`, facts });
   await writeToMember(ctx, tx, {
     memberNo: refund.memberNo,
     key: `refund ${refund.id}`,

@@ -14,6 +14,8 @@ export interface Right {
   kind: HoldingKind;
   source: EntitlementSource;
   openedAt: string | null;
+  /** It lies on a device of the member's. */
+  isKept: boolean;
   endsAt: string | null;
   rentalHours: number | null;
   isOver: boolean;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#shared/context';
+import type { Db, Tx } from '#shared/context';
 import type { EntitlementSource, HoldingKind } from '#vocabulary/purchases';
 import type { Holding, Right } from './holdings-rules.ts';
 
@@ -10,6 +10,7 @@ import type { Holding, Right } from './holdings-rules.ts';
 export function rightsSql(memberNo: number | null, episode: RawBuilder<unknown>): RawBuilder<Right[]> {
   if (memberNo === null) return sql`'[]'::json`;
   return sql`(select coalesce(json_agg(json_build_object('kind', h.kind, 'source', h.source, 'openedAt', h.opened_at,
+      'isKept', h.kept_at is not null,
       'endsAt', h.ends_at, 'rentalHours', h.rental_hours, 'isOver', coalesce(h.ends_at <= seoga_now(), false)) order by h.kind), '[]')
     from entitlement h where h.member_no = ${memberNo} and h.episode_id = ${episode} and h.revoked_at is null)`;
 }
@@ -61,4 +62,35 @@ export async function updateOpened(
       and opened_at is null and revoked_at is null and (ends_at is null or ends_at > seoga_clock())
     returning ends_at as "endsAt"`.execute(db);
   return rows[0];
+}
+
+/**
+ * Marks a right as handed over to a device: from then on it cannot be taken back for coins, as if it were opened; a
+ * rental's clock does not run yet. False where there was no such right left.
+ */
+export async function updateHandedOver(
+  tx: Tx,
+  right: { memberNo: number; episodeId: number; kind: HoldingKind },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update entitlement set kept_at = coalesce(kept_at, seoga_clock())
+    where member_no = ${right.memberNo} and episode_id = ${right.episodeId} and kind = ${right.kind}
+      and revoked_at is null and (ends_at is null or ends_at > seoga_clock())
+    returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Marks what was handed over as opened so many milliseconds ago, as its device tells it: never before it was handed
+ * over, never after now. What was opened since, elsewhere, stays as it was.
+ */
+export async function updateOpenedAway(
+  tx: Tx,
+  right: { memberNo: number; episodeId: number; agoMs: number },
+): Promise<void> {
+  const at = sql`greatest(kept_at, seoga_clock() - ${right.agoMs} * interval '1 millisecond')`;
+  await sql`
+    update entitlement set opened_at = ${at}, ends_at = least(ends_at, ${at} + make_interval(hours => rental_hours))
+    where member_no = ${right.memberNo} and episode_id = ${right.episodeId} and kept_at is not null
+      and opened_at is null and revoked_at is null and (ends_at is null or ends_at > seoga_clock())`.execute(tx);
 }

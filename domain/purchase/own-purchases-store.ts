@@ -70,7 +70,7 @@ export async function selectOwnPurchases(
   const { rows } = await sql<Omit<OwnPurchaseRow, 'items'> & { items: StoredItem[] }>`
     select p.id, p.kind, p.coins, p.made_at as "madeAt", seoga_clock() as now, w.id as "workId", w.title, w.rating,
       (select json_agg(json_build_object('id', e.id, 'position', e.position, 'unit', e.unit, 'title', e.title,
-          'coins', i.coins, 'cancelledAt', i.cancelled_at, 'openedAt', held.opened_at) order by e.position)
+          'coins', i.coins, 'cancelledAt', i.cancelled_at, 'openedAt', coalesce(held.opened_at, held.kept_at)) order by e.position)
         from purchase_item i join episode e on e.id = i.episode_id
           left join entitlement held on held.member_no = p.member_no and held.episode_id = i.episode_id
             and held.source = 'purchase' and held.source_id = p.id

@@ -101,7 +101,7 @@ export async function insertPurchase(db: Db, order: PurchaseOrder): Promise<Boug
       from items, bought
       on conflict (member_no, episode_id, kind) do update set
         source = excluded.source, source_id = excluded.source_id, rental_hours = excluded.rental_hours,
-        granted_at = excluded.granted_at, opened_at = null, ends_at = excluded.ends_at, revoked_at = null
+        granted_at = excluded.granted_at, opened_at = null, kept_at = null, ends_at = excluded.ends_at, revoked_at = null
       where entitlement.revoked_at is not null or entitlement.ends_at <= seoga_clock()
       returning episode_id),
     recorded as (insert into purchase (id, member_no, kind, work_id, quote_id, list_coins, coins, paid_coins, episodes,

@@ -21,7 +21,7 @@ export async function selectPurchase(db: Db, ask: { id: number; memberNo: number
   >`
     select p.id, p.transaction_id as "transactionId", p.made_at as "boughtAt", seoga_clock() as now,
       (select json_agg(json_build_object('episode', i.episode_id, 'coins', i.coins, 'cancelled', i.cancelled_at,
-          'opened', (select case when e.source = 'purchase' and e.source_id = p.id then e.opened_at else e.granted_at end
+          'opened', (select case when e.source = 'purchase' and e.source_id = p.id then coalesce(e.opened_at, e.kept_at) else e.granted_at end
             from entitlement e where e.member_no = p.member_no and e.episode_id = i.episode_id
               and e.kind = case when p.kind % 2 = 0 then 'rental' else 'buy' end)) order by i.episode_id)
         from purchase_item i where i.purchase_id = p.id) as items
@@ -64,7 +64,7 @@ export async function writeWithdrawal(
   const { rows } = await sql<{ closed: number }>`
     with closed as (update entitlement set revoked_at = seoga_clock()
       where member_no = ${memberNo} and episode_id = any(${episodes}::bigint[]) and source = 'purchase'
-        and source_id = ${purchaseId} and opened_at is null and revoked_at is null returning episode_id),
+        and source_id = ${purchaseId} and opened_at is null and kept_at is null and revoked_at is null returning episode_id),
     ${addBackSql({ memberNo, ref: `purchase:${purchaseId}:${Math.min(...episodes)}`, returns, spentAt: boughtAt })},
     marked as (update purchase_item set cancelled_at = seoga_clock(), cancel_transaction_id = (select id from given_back)
       where purchase_id = ${purchaseId} and episode_id in (select episode_id from closed) and cancelled_at is null

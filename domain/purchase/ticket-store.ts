@@ -107,7 +107,7 @@ export async function writeTicketUse(
         seoga_clock() + make_interval(days => ${UNOPENED_RENTAL_DAYS}, hours => ${hours}::int) from used
       on conflict (member_no, episode_id, kind) do update set
         source = excluded.source, source_id = excluded.source_id, rental_hours = excluded.rental_hours,
-        granted_at = excluded.granted_at, opened_at = null, ends_at = excluded.ends_at, revoked_at = null
+        granted_at = excluded.granted_at, opened_at = null, kept_at = null, ends_at = excluded.ends_at, revoked_at = null
       where entitlement.revoked_at is not null or entitlement.ends_at <= seoga_clock() returning source_id)
     select source_id as id from opened`.execute(tx);
   return rows[0]?.id;

@@ -8,11 +8,13 @@ const GRACE_MS = 10 * 60_000;
 
 /**
  * By whatever shows it, where the age allows it: a cover and a free episode, the preview of one, and what the reader
- * holds and has opened. What is only held has not been opened: its pictures wait as its text does.
+ * holds and has opened, or keeps on a device. What is only held has not been opened: its pictures wait as its text does.
  */
 export function maySeeUse(reader: Reader, use: PictureUse): boolean {
   if (!canSee(reader, use, 'content')) return false;
-  return use.isPreviewed || reader.kind === 'operator' || isOpenTo({ is_free: use.isFree }, use.rights);
+  return (
+    use.isPreviewed || reader.kind === 'operator' || isHandedOver(use) || isOpenTo({ is_free: use.isFree }, use.rights)
+  );
 }
 
 /** Whether a stamp that was given while a rental ran may still be used, shortly after the rental's end. */
@@ -23,4 +25,8 @@ export function isInGrace(reader: Reader, use: PictureUse, at: { now: Date; stam
     const ended = new Date(endsAt).getTime();
     return at.stampFrom.getTime() < ended && at.now.getTime() - ended < GRACE_MS;
   });
+}
+
+function isHandedOver({ rights }: PictureUse): boolean {
+  return rights.some((right) => right.isKept && !right.isOver);
 }

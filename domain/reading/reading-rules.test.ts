@@ -10,6 +10,7 @@ const right = (parts: Partial<Right> = {}): Right => ({
   openedAt: null,
   endsAt: null,
   rentalHours: null,
+  isKept: false,
   isOver: false,
   ...parts,
 });
@@ -32,6 +33,14 @@ test('what is free or opened goes out to whatever asks; what is only held opens 
     assert.equal(decided([rental()], opening), held);
     assert.equal(decided([right(), rental({ isOver: true })], opening), held);
   }
+});
+
+test('B6: keeping on a device hands out what is held and opens nothing; what is over or not held stays shut', () => {
+  assert.deepEqual(decideOpening(OFFERED, [rental()], 'keep'), { is: 'open', by: rental() });
+  assert.deepEqual(decideOpening(OFFERED, [rental(), right()], 'keep'), { is: 'open', by: right() });
+  assert.equal(decided([], 'keep'), 'price');
+  assert.equal(decided([rental({ isOver: true })], 'keep'), 'ended');
+  assert.equal(decided([right()], 'keep', { ...OFFERED, is_open: false, is_offered: false }), 'open');
 });
 
 test('what was opened in one way needs no opening in another, and what is bought is opened before what is rented', () => {

@@ -3,9 +3,10 @@ import type { HoldingKind } from '#vocabulary/purchases';
 
 /**
  * How an episode is asked for: `read` by the reader's own act, which opens what is held; `ahead` by whatever fetches
- * before anybody asked, which opens nothing; `preview` for what may be read before buying.
+ * before anybody asked, which opens nothing; `preview` for what may be read before buying; `keep` by a device that keeps
+ * what is held and is to tell when it is opened there: it opens nothing either.
  */
-export type Opening = 'read' | 'ahead' | 'preview';
+export type Opening = 'read' | 'ahead' | 'preview' | 'keep';
 
 /** What stands between a reader and an episode that is neither free nor opened. */
 export interface EpisodeGate {
@@ -49,6 +50,7 @@ export function decideOpening(episode: GatedEpisode, rights: Right[], opening: O
   if (opened) return { is: 'open', by: opened };
   const held = running.find((right) => right.kind === 'buy') ?? running[0];
   if (!held) return { is: 'gate', kind: rights.length > 0 ? 'ended' : 'price', by: null };
+  if (opening === 'keep') return { is: 'open', by: held };
   return opening === 'read' ? { is: 'first', by: held } : { is: 'gate', kind: 'unopened', by: held };
 }
 

@@ -4,6 +4,7 @@ import type { Tables } from '#shared/tables';
 import type { DepositAccount, PaymentMethod, RefundAccount } from '#vocabulary/payments';
 import type { PhotoSize, SocialProvider } from '#vocabulary/members';
 import type { Store, StoreChannel } from '#vocabulary/stores';
+import type { PushKind, PushMessage } from '#vocabulary/push';
 
 /** The database, typed by its tables; reads may take it, writes take a `Tx`. */
 export type Db = Kysely<Tables>;
@@ -34,8 +35,20 @@ export interface Secrets {
   md5(text: string): string;
   /** HMAC-SHA256 of a text under the key of that purpose, base64url: the same text gives the same answer, here only. */
   mac(purpose: SecretPurpose, text: string): string;
+  /** Facts signed by the shop's own pair of keys, a compact JWS of ES256: whoever has `signingKey` can tell that they are ours. */
+  signToken(facts: object): string;
+  /** The public half; `kid` names it, and another one after the shop's root key was changed. */
+  signingKey(): PublicKey;
   /** Compares without telling by its time where two differ. */
   isSame(a: Uint8Array, b: Uint8Array): boolean;
+}
+/** A public key of P-256 as browsers take it. */
+export interface PublicKey {
+  kid: string;
+  kty: 'EC';
+  crv: 'P-256';
+  x: string;
+  y: string;
 }
 /** What a key is for; what one purpose made says nothing under another. */
 export type SecretPurpose =
@@ -49,7 +62,9 @@ export type SecretPurpose =
   | 'search'
   | 'visit'
   | 'opening'
-  | 'job';
+  | 'keep'
+  | 'job'
+  | 'unsubscribe';
 
 /** Passwords in argon2id, a bounded number at a time. Throws SERVER_ERROR 0002 when too many wait. */
 export interface PasswordHasher {
@@ -69,8 +84,10 @@ export interface Letter {
   text: string;
   /** Two letters with the same key are one. */
   key?: string;
-  /** Adverts only: the page where receiving them is ended. */
+  /** Adverts and gathered news: the page where receiving them is ended. */
   unsubscribe?: string;
+  /** Where a mail program ends it by itself, by one POST without anybody logged in (RFC 8058). */
+  oneClick?: string;
 }
 /** What stands at the head of every letter: the shop's name, and its address without a slash at the end. */
 export interface Letterhead {
@@ -316,6 +333,32 @@ export interface CardPainter {
   paint(wish: CardWish): Promise<Uint8Array>;
 }
 
+/** Where a message is pushed to: a browser's address at its push service with its keys, or an app's token. */
+export interface PushTarget {
+  kind: PushKind;
+  address: string;
+  keys: { p256dh: string; auth: string } | null;
+}
+/**
+ * What a push service said. `gone`: it knows the device no more. `wait`: it takes nothing for so long. `away`: it could
+ * not be asked. `off`: the shop is not set up for this kind. `refused`: it would say no again.
+ */
+export type PushAnswer =
+  | { state: 'taken' }
+  | { state: 'gone' }
+  | { state: 'away' }
+  | { state: 'off' }
+  | { state: 'wait'; seconds: number }
+  | { state: 'refused'; status: number; why: string };
+/** Push services of browsers and phones. Never throws; waits ten seconds at most. */
+export interface Pusher {
+  /** The shop's public key, which a browser asks for before it gives an address (VAPID, base64url). */
+  publicKey: string;
+  /** Whether a device may be taken; nothing outside known push services is ever called. */
+  judge(target: PushTarget): 'good' | 'bad' | 'off';
+  send(target: PushTarget, message: PushMessage, terms: { ttlSeconds: number }): Promise<PushAnswer>;
+}
+
 /**
  * Counts what a member takes of what is paid or not for everybody, and says whether anybody reads as much in a minute:
  * `led-away` where the operator wishes that whoever goes beyond is shown why.
@@ -338,8 +381,12 @@ export interface JobOrders {
   'search-sweep': Record<string, never>;
   'search-hour': Record<string, never>;
   'inquiry-night': Record<string, never>;
+  'news-minute': Record<string, never>;
+  'news-night': Record<string, never>;
   'ranking-rollup': Record<string, never>;
   'read-together-hour': Record<string, never>;
+  push: { deviceId: number; memberNo: number; message: PushMessage; goodUntil: string };
+  'push-night': Record<string, never>;
 }
 /** The name of a job. */
 export type JobName = keyof JobOrders;
@@ -378,6 +425,7 @@ export interface Context {
   jobs: Jobs;
   captchaPainter: CaptchaPainter;
   cards: CardPainter;
+  pusher: Pusher;
   openGauge: OpenGauge;
 }
 

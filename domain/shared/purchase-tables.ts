@@ -52,6 +52,8 @@ export interface PurchaseTables {
     rental_hours: number | null;
     granted_at: Made;
     opened_at: Date | null;
+    /** Since when it lies on a device of the member's. */
+    kept_at: Date | null;
     ends_at: Date | null;
     revoked_at: Date | null;
   };

@@ -26,9 +26,12 @@ import type { TagNamespace } from '#vocabulary/tags';
 import type { BookshelfTables } from './bookshelf-tables.ts';
 import type { CurationTables } from './curation-tables.ts';
 import type { GiftTables } from './gift-tables.ts';
+import type { KeepingTables } from './keeping-tables.ts';
 import type { LeavingTables } from './leaving-tables.ts';
 import type { HandedTables } from './handed-tables.ts';
 import type { HelpTables } from './help-tables.ts';
+import type { NotificationTables } from './notification-tables.ts';
+import type { PushTables } from './push-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
 import type { RankingTables } from './ranking-tables.ts';
 import type { ReadingTables } from './reading-tables.ts';
@@ -47,10 +50,13 @@ export interface Tables
     GiftTables,
     HandedTables,
     HelpTables,
+    KeepingTables,
     LeavingTables,
+    NotificationTables,
     PaymentTables,
     StoreTables,
     PurchaseTables,
+    PushTables,
     RankingTables,
     ReadingTables,
     SearchTables,

@@ -30,7 +30,7 @@ export {
 export type { SetSort } from './set-rules.ts';
 export type { ShopReport } from './shop-report.ts';
 export { type PrepaidFacts, prepaidFacts } from './prepaid-facts.ts';
-export type { InterfaceFont, ShopFacts } from './shop-facts.ts';
+export { type InterfaceFont, type ShopFacts, UNTOLD_FACTS } from './shop-facts.ts';
 export {
   isSampleShelfLoaded,
   markSampleShelfLoaded,

@@ -44,6 +44,12 @@ export const JOB_QUEUES: Record<JobName, QueueOptions> = {
   'search-sweep': { ...ALL, retryLimit: 0, expireInSeconds: 280 },
   'search-hour': { ...ALL, retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
   'inquiry-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 600 },
+  // A quarter of an hour: a service that is away longer has others to care for, and the message stands in the inbox.
+  push: { ...ALL, retryLimit: 6, retryDelay: 5, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 60 },
+  'push-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 600 },
+  // What it left undone, the next one does.
+  'news-minute': { ...ALL, retryLimit: 0, expireInSeconds: 900 },
+  'news-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 1800 },
   // What it left undone, the next one does.
   'ranking-rollup': { ...ALL, retryLimit: 1, retryDelay: 30, retryBackoff: false, expireInSeconds: 540 },
 };
@@ -64,7 +70,11 @@ export const JOB_PACE: Record<
   'gifts-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   'search-sweep': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   'search-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
+  push: { pollingIntervalSeconds: 1, localConcurrency: 2, batchSize: 20 },
+  'push-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   'inquiry-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
+  'news-minute': { pollingIntervalSeconds: 10, localConcurrency: 1, batchSize: 1 },
+  'news-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   'ranking-rollup': { pollingIntervalSeconds: 15, localConcurrency: 1, batchSize: 1 },
   'read-together-hour': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
 };

@@ -34,8 +34,12 @@ export function letterMail(letter: Letter, { head, from, id }: LetterTerms): Let
     text: `${letter.text}\n\n${head.shop}\n${head.url}\n`,
     html: letterHtml(letter, head),
     messageId: `<${id}@${host}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'ko' },
-    ...(letter.unsubscribe ? { list: { unsubscribe: letter.unsubscribe } } : {}),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': 'ko',
+      ...(letter.oneClick ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+    },
+    ...(letter.unsubscribe ? { list: { unsubscribe: letter.oneClick ?? letter.unsubscribe } } : {}),
     // A letter is text of ours alone: nothing in it may make the mailer read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,

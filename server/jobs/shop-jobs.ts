@@ -2,6 +2,7 @@ import { gatherReadTogether } from '#domain/bookshelf';
 import { keepGifts } from '#domain/gifts';
 import { sendPasswordReset, sweepMembership } from '#domain/membership';
 import { sweepInquiries } from '#domain/notices';
+import { keepNotifications, tellNews } from '#domain/notifications';
 import {
   chasePayments,
   chaseStorePurchases,
@@ -10,6 +11,7 @@ import {
   settlePayment,
   settleStorePurchase,
 } from '#domain/payment';
+import { sendPush, sweepDevices } from '#domain/push';
 import { sweepOffers } from '#domain/purchase';
 import { countPopularSearches, settleUnsettled } from '#domain/search';
 import { rollUpRankings } from '#domain/ranking';
@@ -36,8 +38,12 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
       await countPopularSearches(ctx);
     },
     'inquiry-night': () => sweepInquiries(ctx),
+    'news-minute': () => tellNews(ctx),
+    'news-night': () => keepNotifications(ctx),
     'ranking-rollup': () => rollUpRankings(ctx),
     'read-together-hour': async () => void (await gatherReadTogether(ctx)),
+    push: (order) => sendPush(ctx, order),
+    'push-night': async () => void (await sweepDevices(ctx)),
     'wallet-hour': async () => {
       await keepWallets(ctx);
       await sweepOffers(ctx);
@@ -55,6 +61,10 @@ export const SHOP_SCHEDULES: JobSchedule[] = [
   { name: 'search-sweep', cron: '*/5 * * * *' },
   { name: 'search-hour', cron: '12 * * * *' },
   { name: 'inquiry-night', cron: '50 4 * * *' },
+  { name: 'news-minute', cron: '* * * * *' },
+  // Letters that ask for an answer come by day.
+  { name: 'news-night', cron: '5 10 * * *' },
+  { name: 'push-night', cron: '55 4 * * *' },
   { name: 'ranking-rollup', cron: '*/10 * * * *' },
   { name: 'read-together-hour', cron: '47 * * * *' },
 ];

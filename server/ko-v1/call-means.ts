@@ -7,4 +7,6 @@ export interface CallMeans {
   sessions: Sessions;
   /** Whether hashes of consenting members' addresses are given to the tag manager. */
   givesMailHash?: boolean | undefined;
+  /** On how many devices a member may keep episodes; five unless told. */
+  keptDevices?: number | undefined;
 }

@@ -10,11 +10,14 @@ import { catalogueCalls, readingCalls } from './catalogue-calls.ts';
 import { eventCalls } from './event-calls.ts';
 import { giftCalls } from './gift-calls.ts';
 import { helpCalls } from './help-calls.ts';
+import { keepingCalls } from './keeping-calls.ts';
 import { memberCalls } from './member-calls.ts';
+import { notificationCalls } from './notification-calls.ts';
 import { priceCalls } from './price-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { storeCalls } from './store-calls.ts';
 import { purchaseCalls } from './purchase-calls.ts';
+import { pushCalls } from './push-calls.ts';
 import { rankingCalls } from './ranking-calls.ts';
 import { readingLogCalls } from './reading-log-calls.ts';
 import { routeRuleCalls } from './route-rule-calls.ts';
@@ -49,6 +52,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       memberCalls(calls, means);
       adultCalls(calls, means);
       readingLogCalls(calls, means);
+      keepingCalls(calls, means);
       wishCalls(calls, means);
       bookshelfCalls(calls, means);
       collectionCalls(calls, means);
@@ -56,6 +60,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       giftCalls(calls, means);
       eventCalls(calls, means);
       helpCalls(calls, means);
+      notificationCalls(calls, means);
       priceCalls(calls, means);
       walletCalls(calls, means);
       routeRuleCalls(calls, means);
@@ -64,6 +69,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       paymentCalls(calls, means);
       storeCalls(calls, means);
       visitCalls(calls, means);
+      pushCalls(calls, means);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundAnswer(reply));
     },

@@ -114,6 +114,8 @@ const PAGE_PARAMS = [
   'adult',
   '_routes',
 ];
+/** Documents that a device holds for when there is no network: the same for everybody, whoever asks. */
+const SAME_FOR_ALL = /^\/offline(\/read)?(\.data)?$/;
 /** A screen's data, fetched ahead on hover or again on going back, need not be asked for twice in a row. */
 const DATA_CACHE = 'public, max-age=20';
 const PAGE_HEADERS = {
@@ -160,7 +162,8 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
       const device = deviceOf(request);
       const leadTo = updateLead(device, asked.pathname, means.apps) ?? leadFrom(means.routes(), asked);
       if (leadTo !== null) return leadAway(reply, leadTo, isDataPath(asked.pathname) ? render : undefined);
-      const member = await means.sessions.memberOfDocument(request);
+      const isForAll = SAME_FOR_ALL.test(asked.pathname);
+      const member = isForAll ? undefined : await means.sessions.memberOfDocument(request);
       if (member || PERSONAL.test(asked.pathname) || isSearch(asked))
         return sendPage(request, reply, await renderFor(means, render, { request, reply, member, url: asked }));
       return sendPage(request, reply, await visitorsPage(asked, device));

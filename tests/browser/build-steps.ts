@@ -55,7 +55,8 @@ export async function mark(page: Page): Promise<void> {
 }
 
 export async function isSameDocument(page: Page): Promise<boolean> {
-  return page.evaluate(() => 'isSame' in window);
+  // A page that is being left answers nothing.
+  return page.evaluate(() => 'isSame' in window).catch(() => false);
 }
 
 /** Builds of the documents that stand in the pages of a browser. */

@@ -17,6 +17,7 @@ const PAGES = [
   '/my/sessions',
   '/my/adult',
   '/my/notifications',
+  '/my/inbox',
   '/my/consents',
   '/my/viewer',
   '/my/export',

@@ -47,7 +47,8 @@ export async function worksOf(page: Page, query: string): Promise<Listed[]> {
   return result.works;
 }
 
-interface Line {
+/** An episode as its work lists it. */
+export interface Line {
   id: number;
   title: string;
   state: 'free' | 'locked' | 'upcoming';

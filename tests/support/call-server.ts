@@ -5,6 +5,7 @@ import { answerErrors, answerUnreadable } from '#server/error-answer';
 import { serveCalls } from '#server/ko-v1/call-routes';
 import { serveSocialLogin } from '#server/login/social-routes';
 import { serveProc } from '#server/proc/proc-routes';
+import { serveOneClick } from '#server/unsubscribe/one-click-route';
 import { serveWebhooks } from '#server/webhooks/webhook-routes';
 import { Sessions, readCookies } from '#server/sessions/sessions';
 import { serveMedia } from '#server/media/media-routes';
@@ -55,6 +56,7 @@ export async function callServer(
   await serveProc(app, { ctx, sessions, shop: () => '서가', textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
   await serveWebhooks(app, { ctx: served });
+  await serveOneClick(app, { ctx });
   serveMedia(app, { ctx, sessions, shopName: () => '서가' });
   await app.ready();
   const close = async (): Promise<void> => {

@@ -6,6 +6,7 @@ import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { secretsFrom } from '#platform/shop-secrets';
 import { makeZipPacker } from '#platform/zip-packer';
 import type { Context, Db, JobName, Letter } from '#shared/context';
+import { TestPusher } from './test-pusher.ts';
 import { Refusal } from '#shared/refusal';
 import { TestGateway } from './test-gateway.ts';
 import { TestIdentity } from './test-identity.ts';
@@ -21,6 +22,7 @@ export interface TestContext extends Context {
   identity: TestIdentity;
   payments: TestGateway;
   stores: TestStores;
+  pusher: TestPusher;
 }
 
 /** Where a test needs providers, it gives its own. */
@@ -56,6 +58,7 @@ export function testContext(db: Db): TestContext {
     identity: new TestIdentity(),
     payments: new TestGateway(),
     stores: new TestStores(),
+    pusher: new TestPusher(),
     mailer: {
       letterhead: () => ({ shop: '서가', url: 'https://seoga.test' }),
       send: async (_tx, letter) => void letters.push(letter),

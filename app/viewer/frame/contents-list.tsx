@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import type { EpisodeLineWire } from '#contract/catalogue';
 import { viewerPath } from '../../device/places.ts';
 import styles from './contents-list.module.css';
@@ -6,6 +6,10 @@ import { fetchEpisodeLines } from './episode-lines.ts';
 import { episodeNumber } from './progress-text.ts';
 import type { ViewedEpisode } from './viewed-episode.ts';
 import { HELD_WORDS, WORDING } from './viewer-wording.ts';
+
+const ViewerKeeping = lazy(() =>
+  import('../../keeping/viewer-keeping.tsx').then((room) => ({ default: room.ViewerKeeping })),
+);
 
 type Contents = EpisodeLineWire[] | 'loading' | 'failed';
 
@@ -32,11 +36,16 @@ export function ContentsList({ viewed }: { viewed: ViewedEpisode }) {
     );
   }
   return (
-    <ol className={styles.list}>
-      {contents.map((episode) => (
-        <ContentsLine key={episode.id} episode={episode} isCurrent={episode.id === viewed.episode.id} />
-      ))}
-    </ol>
+    <>
+      <Suspense>
+        <ViewerKeeping viewed={viewed} lines={contents} />
+      </Suspense>
+      <ol className={styles.list}>
+        {contents.map((episode) => (
+          <ContentsLine key={episode.id} episode={episode} isCurrent={episode.id === viewed.episode.id} />
+        ))}
+      </ol>
+    </>
   );
 }
 

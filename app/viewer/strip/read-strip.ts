@@ -8,6 +8,8 @@ export interface ReadStrip {
   height: number;
   slices: (Strip['slices'][number] & SliceWords)[];
   cut: StripPart[];
+  /** Its boxes have their rules already: it is shown by a page that was not made for it. */
+  isBoxed?: true;
 }
 
 /** Makes a strip ready for its viewer, where it is loaded; `name` is what a picture without words is called by. */

@@ -23,7 +23,7 @@ export const StripColumn = memo(function StripColumn(props: StripColumnProps) {
   const rules = useMemo(() => boxRules(strip), [strip]);
   return (
     <>
-      <style dangerouslySetInnerHTML={{ __html: rules }} />
+      {strip.isBoxed ? null : <style dangerouslySetInnerHTML={{ __html: rules }} />}
       <div
         ref={column}
         className={styles.strip}
@@ -53,7 +53,7 @@ export const StripColumn = memo(function StripColumn(props: StripColumnProps) {
 });
 
 /** Ratio and edge colour of every box, as a sheet of the page: no box waits for its picture or for a script. */
-function boxRules(strip: ReadStrip): string {
+export function boxRules(strip: ReadStrip): string {
   return strip.slices
     .map(
       (slice, index) =>

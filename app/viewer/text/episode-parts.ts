@@ -1,4 +1,5 @@
 import type { ViewedEpisode } from '../frame/viewed-episode.ts';
+import { keptParts } from '../place/kept-parts.ts';
 
 /** An episode as a part of the page: what is known of it, and as HTML its text, or before a gate its price. */
 export interface EpisodePart {
@@ -12,7 +13,7 @@ const fetched = new Map<number, Promise<EpisodePart | undefined>>();
 export function episodePart(id: number): Promise<EpisodePart | undefined> {
   const known = fetched.get(id);
   if (known) return known;
-  const asked = fetchPart(id).catch(() => undefined);
+  const asked = fetchPart(id).catch(() => keptParts.source?.(id).catch(() => undefined));
   fetched.set(id, asked);
   void asked.then((part) => part ?? fetched.delete(id));
   return asked;

@@ -16,7 +16,7 @@ struct Addresses {
         case refused
     }
 
-    private static let ownSchemes: Set<String> = ["about", "blob", "data", "capacitor"]
+    private static let ownSchemes: Set<String> = ["about", "blob", "data"]
 
     let shopURL: String
     let hosts: [String]
@@ -26,6 +26,8 @@ struct Addresses {
         let scheme = url.scheme?.lowercased() ?? ""
         let address = url.absoluteString
         if Self.ownSchemes.contains(scheme) { return .own }
+        // The offline page, and nothing else of what Capacitor serves at this name.
+        if scheme == "capacitor" { return url.path == "/offline.html" ? .own : .refused }
         if scheme == "seoga-shell" { return address == "seoga-shell:retry" ? .retry : .refused }
         if isShop(address) { return .inside }
         if scheme == "https" { return isInsideHost(url.host?.lowercased() ?? "") ? .inside : .otherSite }

@@ -11,9 +11,13 @@ public final class SeogaViewController: CAPBridgeViewController {
     override public func capacitorDidLoad() {
         guard let bridge, let webView else { return }
         closeCookieJar()
+        closeFiles()
         let shopURL = bridge.config.serverURL
         let store = webView.configuration.websiteDataStore.httpCookieStore
         sessions = SessionKeeper(shopURL: shopURL, webCookies: store)
+        for name in ["CapacitorHttp", "CapacitorCookies"] {
+            bridge.registerPluginInstance(AbsentPlugin(standingInFor: name))
+        }
         if SeogaShellPlugin.takesVolumeKeys(bridge.config) { bridge.registerPluginInstance(VolumeKeysPlugin()) }
         guardNavigation(of: webView)
         guardMessages(of: webView, shopURL: shopURL)
@@ -30,6 +34,12 @@ public final class SeogaViewController: CAPBridgeViewController {
         let jar = HTTPCookieStorage.shared
         jar.cookieAcceptPolicy = .never
         jar.removeCookies(since: .distantPast)
+    }
+
+    // @NOTE With a server elsewhere Capacitor takes it for a developer's and lets its pages read every file of the app, the
+    // web view's cookies among them. Without that address the files stay behind another origin's wall.
+    private func closeFiles() {
+        (bridge as? CapacitorBridge)?.webViewAssetHandler.setServerUrl(nil)
     }
 
     // Capacitor asks for the first page here: with a session to put back it has to wait a moment.

@@ -21,6 +21,8 @@ public class SeogaActivity extends BridgeActivity {
     protected void load() {
         registerPlugin(ShopAppPlugin.class);
         registerPlugin(VolumeKeysPlugin.class);
+        registerPlugin(AbsentHttpPlugin.class);
+        registerPlugin(AbsentCookiesPlugin.class);
         // @NOTE Without google-services.json Firebase is not there, and its plugin would bring the app down when asked.
         if (getResources().getIdentifier("google_app_id", "string", getPackageName()) == 0) registerPlugin(AbsentPushPlugin.class);
         super.load();

@@ -6,8 +6,11 @@ import android.webkit.WebResourceResponse;
 import android.webkit.WebView;
 import com.getcapacitor.Bridge;
 import com.getcapacitor.BridgeWebViewClient;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.util.Map;
 
-/** Capacitor's client, without the page that says "offline" where the shop itself has answered. */
+/** Capacitor's client, without the app's files, and without its "offline" page where the shop itself has answered. */
 final class ShopWebViewClient extends BridgeWebViewClient {
 
     private final SessionKeeper sessions;
@@ -23,6 +26,20 @@ final class ShopWebViewClient extends BridgeWebViewClient {
     /** The page that could not be reached, for the button of the offline page. */
     String failedUrl() {
         return failedUrl == null ? shopUrl : failedUrl;
+    }
+
+    // @NOTE Capacitor hands every file of the app (the web view's own cookies among them) and every content:// address to
+    // any script of the shop's origin under /_capacitor_…: what is HttpOnly would be none. No page here needs either.
+    @Override
+    public WebResourceResponse shouldInterceptRequest(WebView view, WebResourceRequest request) {
+        String path = request.getUrl().getPath();
+        if (path != null && path.startsWith("/_capacitor_")) return nothing();
+        return super.shouldInterceptRequest(view, request);
+    }
+
+    private static WebResourceResponse nothing() {
+        InputStream empty = new ByteArrayInputStream(new byte[0]);
+        return new WebResourceResponse("text/plain", "utf-8", 404, "Not Found", Map.of(), empty);
     }
 
     @Override

@@ -1,0 +1,77 @@
+import type { FC, ReactNode, SVGProps } from 'react';
+import Bell from '~icons/tabler/bell';
+import Calendar from '~icons/tabler/calendar-event';
+import Clock from '~icons/tabler/clock';
+import Coins from '~icons/tabler/coins';
+import FileText from '~icons/tabler/file-text';
+import Gift from '~icons/tabler/gift';
+import Headset from '~icons/tabler/headset';
+import Receipt from '~icons/tabler/receipt';
+import Trash from '~icons/tabler/trash';
+import { NEWS_KIND_NAMES, type NewsKind } from '#vocabulary/notifications';
+import ui from '../ui/ui.module.css';
+import { Cover } from '../works/cover.tsx';
+import type { InboxDay, ShownLine } from './inbox-day.ts';
+import styles from './inbox.module.css';
+
+const MARKS: Record<NewsKind, FC<SVGProps<SVGSVGElement>>> = {
+  'new-episode': Bell,
+  'wait-free': Clock,
+  'rental-ending': Clock,
+  'coins-expiring': Coins,
+  gift: Gift,
+  inquiry: Headset,
+  payment: Receipt,
+  consent: FileText,
+  advert: Calendar,
+};
+
+/** The news of some days: each leads to what it tells of, which reads it, and can be removed. */
+export function InboxLines({ days }: { days: InboxDay[] }): ReactNode {
+  return days.map(({ day, name, date, lines }) => (
+    <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`}>
+        {name} {date ? <span>{date}</span> : null}
+      </h2>
+      <ul>
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Line({ line }: { line: ShownLine }): ReactNode {
+  const { id, kind, title, body, at, ago, isRead, cover } = line;
+  const Mark = MARKS[kind];
+  return (
+    <li className={styles.line} data-unread={isRead ? undefined : ''}>
+      {/* Opened in this very window by the browser itself: the address reads the news and leads on. */}
+      <a href={`/my/inbox/${id}`} data-reload="">
+        <span className={styles.picture}>
+          {cover ? <Cover cover={cover} title="" sizes="44px" silent /> : <Mark aria-hidden="true" />}
+        </span>
+        <span className={styles.words}>
+          <span className={styles.about}>
+            {isRead ? null : (
+              <>
+                <i className={styles.dot} aria-hidden="true" />
+                <span className="visually-hidden">읽지 않음</span>
+              </>
+            )}
+            {NEWS_KIND_NAMES[kind]} · <time dateTime={at}>{ago}</time>
+          </span>
+          <strong>{title}</strong>
+          {body ? <small>{body}</small> : null}
+        </span>
+      </a>
+      <form method="post">
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" name="act" value="remove" className={ui.icon} aria-label={`알림 삭제: ${title}`}>
+          <Trash aria-hidden="true" />
+        </button>
+      </form>
+    </li>
+  );
+}

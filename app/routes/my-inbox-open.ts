@@ -1,0 +1,21 @@
+import { redirect } from 'react-router';
+import { openNews } from '#domain/notifications';
+import { Refusal } from '#shared/refusal';
+import { memberOnly } from '../members/login-guard.server.ts';
+import { requestFacts } from '../request-context.server.ts';
+import type { Route } from './+types/my-inbox-open';
+
+const NO_STORE = { 'cache-control': 'no-store' };
+
+/** Opens news: marks them as read and leads to what they tell of. What is no longer there leads to the inbox. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const { memberNo } = memberOnly(facts, url).member;
+  const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
+  try {
+    return redirect(await openNews(facts.ctx, { memberNo, id }), { status: 303, headers: NO_STORE });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return redirect('/my/inbox', { status: 303, headers: NO_STORE });
+  }
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, Suspense, lazy, useSyncExternalStore } from 'react';
+import { pageHead } from '../ui/page-head.ts';
+import styles from '../keeping/offline.module.css';
+
+const OfflineReader = lazy(() =>
+  import('../keeping/offline-reader.tsx').then((room) => ({ default: room.OfflineReader })),
+);
+const neverChanges = (): (() => void) => () => undefined;
+
+/** A kept episode without a network: the document is the same for all of them, what is read comes from the device. */
+export function meta() {
+  return pageHead({
+    page: '보관한 회차',
+    description: '기기에 보관한 회차를 읽는 화면입니다.',
+    path: '/offline/read',
+    origin: undefined,
+    noIndex: true,
+  });
+}
+
+export default function OfflineReadPage(): ReactNode {
+  const isOnDevice = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  const wait = (
+    <p role="status" className={styles.wait}>
+      보관한 회차를 여는 중입니다.
+    </p>
+  );
+  return isOnDevice ? (
+    <Suspense fallback={wait}>
+      <OfflineReader />
+    </Suspense>
+  ) : (
+    wait
+  );
+}

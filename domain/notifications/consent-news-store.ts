@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { ConsentChange } from '#domain/membership';
+import type { Db, Tx } from '#shared/context';
+import { RECHECK_YEARS } from '#vocabulary/notifications';
+
+/** Words on adverts of the last days that their members were not told of, oldest first; a first no is none of them. */
+export async function selectUntold(db: Db, limit: number): Promise<(ConsentChange & { memberNo: number })[]> {
+  const { rows } = await sql<ConsentChange & { memberNo: number }>`
+    select c.id, c.member_no as "memberNo", c.kind, c.is_given as "isGiven", c.at from consent c
+    join member m on m.member_no = c.member_no and m.state <> 'withdrawn'
+    where c.kind in ('marketing', 'marketing-night') and c.at > seoga_now() - interval '13 days'
+      and (c.is_given or exists (select 1 from consent b where b.member_no = c.member_no and b.kind = c.kind
+        and b.is_given and b.id < c.id))
+      and not exists (select 1 from notification n where n.member_no = c.member_no and n.kind = 'consent'
+        and n.ref = 'consent:' || c.id)
+    order by c.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * Members whose consent to adverts was given, or asked for again, two years of Seoul's calendar ago; from one number on, so
+ * many looked at. `last`: the number to go on after; null at the end. Moments are whole to the microsecond.
+ */
+export async function selectAskedAgain(
+  db: Db,
+  ask: { after: number; limit: number },
+): Promise<{ due: { memberNo: number; countedFrom: string; consentedAt: Date }[]; last: number | null }> {
+  const { rows } = await sql<{
+    memberNo: number;
+    countedFrom: string | null;
+    consentedAt: Date | null;
+  }>`
+    with looked as (select distinct member_no from consent where kind = 'marketing' and is_given
+        and at < seoga_now() - make_interval(years => ${RECHECK_YEARS}, days => -2) and member_no > ${ask.after}
+      order by member_no limit ${ask.limit})
+    select l.member_no as "memberNo", due.counted_from::text as "countedFrom", due.at as "consentedAt" from looked l
+    left join lateral (select c.at, greatest(c.at, (select max(r.asked_at) from consent_recheck r
+          where r.member_no = l.member_no and r.asked_at > c.at)) as counted_from
+      from (select is_given, at from consent where member_no = l.member_no and kind = 'marketing'
+        order by at desc, id desc limit 1) c
+      join member m on m.member_no = l.member_no and m.state = 'active' where c.is_given) due
+      on (due.counted_from at time zone 'Asia/Seoul' + make_interval(years => ${RECHECK_YEARS})) at time zone 'Asia/Seoul'
+        <= seoga_now()
+    order by l.member_no`.execute(db);
+  const due = rows.flatMap(({ memberNo, countedFrom, consentedAt }) =>
+    countedFrom !== null && consentedAt !== null ? [{ memberNo, countedFrom, consentedAt }] : [],
+  );
+  return { due, last: rows.length < ask.limit ? null : (rows.at(-1)?.memberNo ?? null) };
+}
+
+/** Notes that a consent is asked for again; undefined where it was, counted from that very moment. */
+export async function writeRecheck(
+  tx: Tx,
+  due: { memberNo: number; countedFrom: string },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into consent_recheck (member_no, counted_from) values (${due.memberNo}, ${due.countedFrom}::timestamptz)
+    on conflict (member_no, counted_from) do nothing returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** Notes that a member keeps a consent that was asked for again. */
+export async function writeKept(tx: Tx, memberNo: number): Promise<void> {
+  await sql`update consent_recheck set kept_at = seoga_clock()
+    where member_no = ${memberNo} and kept_at is null`.execute(tx);
+}
+
+/** When a consent was last asked for again and the member has said nothing to it since; null otherwise. */
+export async function selectOpenRecheck(db: Db, memberNo: number): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`
+    select r.asked_at as at from consent_recheck r where r.member_no = ${memberNo} and r.kept_at is null
+      and r.asked_at > seoga_now() - interval '60 days'
+      and not exists (select 1 from consent c where c.member_no = r.member_no and c.kind = 'marketing'
+        and c.at > r.asked_at)
+    order by r.asked_at desc limit 1`.execute(db);
+  return rows[0]?.at ?? null;
+}

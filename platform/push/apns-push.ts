@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { type ClientHttp2Session, type IncomingHttpHeaders, connect } from 'node:http2';
+import { SignJWT, importPKCS8 } from 'jose';
+import { z } from 'zod';
+import { PUSH_TIMEOUT_MS, commonAnswer } from '#platform/push/push-answers';
+import type { PushAnswer } from '#shared/context';
+import type { PushMessage } from '#vocabulary/push';
+
+/** How the shop reaches its app on iOS, by a key of Apple's. */
+export interface ApnsSettings {
+  keyId: string;
+  teamId: string;
+  /** The .p8, as PEM. */
+  privateKey: string;
+  /** The app's bundle id. */
+  topic: string;
+  origin: string;
+}
+
+/** Apple takes a token of 20 to 60 minutes and refuses those who make new ones all the time. */
+const TOKEN_MS = 40 * 60 * 1000;
+const MOST_ANSWER = 4096;
+const refusal = z.object({ reason: z.string() });
+
+export interface ApnsPush {
+  send(token: string, order: { message: PushMessage; ttlSeconds: number }): Promise<PushAnswer>;
+}
+
+/** Sends to Apple over one connection, which is opened at the first message and again whenever it was lost. */
+export function makeApnsPush(settings: ApnsSettings): ApnsPush {
+  const connection = keepConnection(settings.origin);
+  let signed: { token: string; madeAt: number } | undefined;
+  const token = async (): Promise<string> => {
+    if (signed && Date.now() - signed.madeAt < TOKEN_MS) return signed.token;
+    const key = await importPKCS8(settings.privateKey, 'ES256');
+    const made = await new SignJWT({})
+      .setProtectedHeader({ alg: 'ES256', kid: settings.keyId })
+      .setIssuer(settings.teamId)
+      .setIssuedAt()
+      .sign(key);
+    signed = { token: made, madeAt: Date.now() };
+    return made;
+  };
+  return {
+    send: async (device, order) => {
+      const headers = { ...headersFor(order, settings), authorization: `bearer ${await token()}` };
+      const answer = await ask(connection(), { ':path': `/3/device/${device}`, ...headers }, bodyOf(order.message));
+      const reason = reasonOf(answer.body);
+      if (reason === 'ExpiredProviderToken') {
+        signed = undefined;
+        return { state: 'away' };
+      }
+      if (answer.status === 400 && reason === 'BadDeviceToken') return { state: 'gone' };
+      const common = commonAnswer(answer.status, answer.headers['retry-after']);
+      return common ?? { state: 'refused', status: answer.status, why: reason };
+    },
+  };
+}
+
+function headersFor(order: { message: PushMessage; ttlSeconds: number }, settings: ApnsSettings) {
+  return {
+    ':method': 'POST',
+    'apns-topic': settings.topic,
+    'apns-push-type': 'alert',
+    'apns-priority': '10',
+    'apns-expiration': String(Math.floor(Date.now() / 1000) + order.ttlSeconds),
+    'apns-collapse-id': createHash('sha256').update(order.message.tag).digest('hex').slice(0, 64),
+    'content-type': 'application/json',
+  };
+}
+
+function bodyOf({ title, body, path, tag }: PushMessage): string {
+  return JSON.stringify({ aps: { alert: { title, body }, sound: 'default', 'thread-id': tag }, path });
+}
+
+function reasonOf(body: string): string {
+  try {
+    const read = refusal.safeParse(JSON.parse(body));
+    return read.success ? read.data.reason.slice(0, 60) : '';
+  } catch {
+    return '';
+  }
+}
+
+/** The connection as it stands; a server may end it whenever it likes. */
+function keepConnection(origin: string): () => ClientHttp2Session {
+  let open: ClientHttp2Session | undefined;
+  return () => {
+    if (open && !open.closed && !open.destroyed) return open;
+    const made = connect(origin);
+    const forget = (): void => {
+      if (open === made) open = undefined;
+    };
+    // Whoever asked meets the fault on the request itself.
+    made.on('error', forget);
+    made.on('goaway', () => {
+      forget();
+      made.close();
+    });
+    made.on('close', forget);
+    // A shop that closes does not wait for Apple.
+    made.unref();
+    open = made;
+    return made;
+  };
+}
+
+interface ApnsAnswer {
+  status: number;
+  headers: Record<string, string | undefined>;
+  body: string;
+}
+
+function ask(session: ClientHttp2Session, headers: Record<string, string>, body: string): Promise<ApnsAnswer> {
+  return new Promise((resolve, reject) => {
+    const stream = session.request(headers);
+    let told: IncomingHttpHeaders & { ':status'?: number } = {};
+    let text = '';
+    const late = setTimeout(() => {
+      // A connection that says nothing is not waited for twice.
+      stream.destroy(new DOMException('no answer in time', 'TimeoutError'));
+      session.destroy();
+    }, PUSH_TIMEOUT_MS);
+    stream.setEncoding('utf8');
+    stream.on('response', (answered) => (told = answered));
+    stream.on('data', (part: string) => (text = text.length < MOST_ANSWER ? text + part : text));
+    stream.on('error', reject);
+    stream.on('close', () => {
+      clearTimeout(late);
+      const status = told[':status'];
+      if (status === undefined) return reject(new Error('the connection was lost'));
+      resolve({ status, headers: { 'retry-after': told['retry-after'] }, body: text });
+    });
+    stream.end(body);
+  });
+}

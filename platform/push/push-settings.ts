@@ -1,0 +1,120 @@
+import { createPrivateKey } from 'node:crypto';
+import { z } from 'zod';
+import { isLoopback } from '#platform/loopback';
+import type { ApnsSettings } from '#platform/push/apns-push';
+import type { FcmSettings } from '#platform/push/fcm-push';
+import type { WebPushSettings } from '#platform/push/web-push';
+import { StartFault } from '#platform/start-fault';
+
+/** What the operator may tell about pushing; nothing of it is needed for browsers. */
+export const pushVariables = {
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'VAPID_PUBLIC_KEY는 87자의 공개 키여야 합니다.')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'VAPID_PRIVATE_KEY는 43자의 비밀 키여야 합니다.')
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'VAPID_SUBJECT는 mailto:나 https://로 시작해야 합니다.')
+    .optional(),
+  PUSH_HOSTS: z
+    .string()
+    .regex(/^[\w.-]+(\s+[\w.-]+)*$/, 'PUSH_HOSTS는 푸시 서버의 이름을 빈칸으로 나누어 적어야 합니다.')
+    .optional(),
+  APNS_KEY_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/, 'APNS_KEY_ID는 Apple의 키 ID 10자여야 합니다.')
+    .optional(),
+  APNS_TEAM_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/, 'APNS_TEAM_ID는 Apple의 팀 ID 10자여야 합니다.')
+    .optional(),
+  APNS_PRIVATE_KEY: z.string().optional(),
+  APNS_TOPIC: z
+    .string()
+    .regex(/^[\w.-]+$/, 'APNS_TOPIC은 앱의 번들 ID여야 합니다.')
+    .optional(),
+  APNS_ORIGIN: z
+    .url({ protocol: /^https$/, error: 'APNS_ORIGIN은 https://로 시작하는 주소여야 합니다.' })
+    .default('https://api.push.apple.com'),
+  FCM_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9:.-]+$/, 'FCM_PROJECT_ID는 Firebase의 프로젝트 ID여야 합니다.')
+    .optional(),
+  FCM_CLIENT_EMAIL: z.email('FCM_CLIENT_EMAIL은 서비스 계정의 이메일이어야 합니다.').optional(),
+  FCM_PRIVATE_KEY: z.string().optional(),
+};
+
+/** How the shop reaches browsers and phones. */
+export interface PushSettings {
+  /** Undefined: made once and kept beside the shop's other keys. */
+  vapid: { publicKey: string; privateKey: string } | undefined;
+  web: Omit<WebPushSettings, 'publicKey' | 'privateKey'>;
+  apns: ApnsSettings | undefined;
+  fcm: FcmSettings | undefined;
+}
+
+type Told = z.infer<z.ZodObject<typeof pushVariables>>;
+
+/** Reads `VAPID_*`, `APNS_*`, `FCM_*`. Throws a StartFault with one sentence for each mistake. */
+export function readPushSettings(told: Told, shop: { publicUrl: string; mailFrom: string | undefined }): PushSettings {
+  const isHere = isLoopback(new URL(shop.publicUrl).hostname);
+  const vapid = whole(told, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
+  const apns = whole(told, ['APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_PRIVATE_KEY', 'APNS_TOPIC']);
+  const fcm = whole(told, ['FCM_PROJECT_ID', 'FCM_CLIENT_EMAIL', 'FCM_PRIVATE_KEY']);
+  return {
+    vapid: vapid && { publicKey: vapid.VAPID_PUBLIC_KEY, privateKey: vapid.VAPID_PRIVATE_KEY },
+    web: {
+      subject: told.VAPID_SUBJECT ?? subjectOf(shop),
+      furtherHosts: told.PUSH_HOSTS?.split(/\s+/) ?? [],
+      takesLoopback: isHere,
+    },
+    apns: apns && {
+      keyId: apns.APNS_KEY_ID,
+      teamId: apns.APNS_TEAM_ID,
+      privateKey: keyOf('APNS_PRIVATE_KEY', apns.APNS_PRIVATE_KEY, 'ec'),
+      topic: apns.APNS_TOPIC,
+      origin: told.APNS_ORIGIN,
+    },
+    fcm: fcm && {
+      projectId: fcm.FCM_PROJECT_ID,
+      clientEmail: fcm.FCM_CLIENT_EMAIL,
+      privateKey: keyOf('FCM_PRIVATE_KEY', fcm.FCM_PRIVATE_KEY, 'rsa'),
+    },
+  };
+}
+
+/** All of some variables, or none of them. */
+function whole<Name extends keyof Told>(told: Told, names: readonly Name[]): Record<Name, string> | undefined {
+  const values = names.map((name) => [name, told[name]?.trim() || undefined] as const);
+  const missing = values.filter(([, value]) => value === undefined).map(([name]) => name);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0)
+    throw new StartFault(
+      `푸시 설정이 모자랍니다. ${missing.join(', ')}도 적거나 ${names.join(', ')}를 모두 지워 주세요.`,
+    );
+  // None of them is missing.
+  return Object.fromEntries(values) as Record<Name, string>;
+}
+
+/** Push services want to know whom to write to; Apple takes no address of this machine. */
+function subjectOf({ publicUrl, mailFrom }: { publicUrl: string; mailFrom: string | undefined }): string {
+  if (publicUrl.startsWith('https:')) return publicUrl;
+  const address = mailFrom && (/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom);
+  return `mailto:${address ?? 'push@seoga.invalid'}`;
+}
+
+function keyOf(name: string, text: string, kind: 'ec' | 'rsa'): string {
+  const pem = text.replaceAll('\\n', '\n');
+  try {
+    if (createPrivateKey(pem).asymmetricKeyType === kind) return pem;
+  } catch {
+    // Told below, together with a key of another kind.
+  }
+  throw new StartFault(
+    `${name}를 읽을 수 없습니다. 받은 키의 내용을 -----BEGIN PRIVATE KEY-----부터 적고, 줄바꿈은 \\n으로 적어 주세요.`,
+  );
+}

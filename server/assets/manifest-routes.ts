@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { type ShopFacts, UNTOLD_FACTS } from '#domain/showcase';
+
+/** The light theme's paper; a browser that knows the page's own colours goes by those. */
+const PAPER = '#fbfaf7';
+const MOST_SHORT_NAME = 12;
+const ICONS = [
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
+const SHORTCUTS = [
+  { name: '내 서재', url: '/mybook' },
+  { name: '연재', url: '/main/serial' },
+  { name: '웹툰', url: '/webtoon' },
+].map((shortcut) => ({ ...shortcut, icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }] }));
+/** Screens of the shop as it comes: one that has a name of its own has works of its own too. */
+const SCREENSHOTS = [
+  { src: '/screenshots/narrow-home.webp', sizes: '390x844', form_factor: 'narrow', label: '홈' },
+  { src: '/screenshots/narrow-work.webp', sizes: '390x844', form_factor: 'narrow', label: '작품' },
+  { src: '/screenshots/wide-home.webp', sizes: '1440x900', form_factor: 'wide', label: '홈' },
+].map((screenshot) => ({ ...screenshot, type: 'image/webp' }));
+
+/** What a browser is told when somebody puts the shop on a home screen: under the name that the operator gave it. */
+export function serveManifest(app: FastifyInstance, shop: () => ShopFacts): void {
+  app.get('/site.webmanifest', { logLevel: 'silent' }, (request, reply) => {
+    const text = JSON.stringify(manifestOf(shop()));
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    reply.headers({
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+      etag,
+    });
+    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
+  });
+}
+
+function manifestOf({ name, description }: ShopFacts): object {
+  return {
+    id: '/',
+    name,
+    short_name: [...name].slice(0, MOST_SHORT_NAME).join(''),
+    description,
+    lang: 'ko',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    display_override: ['standalone', 'minimal-ui'],
+    // A reader who opens the shop twice means the place where they are.
+    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+    background_color: PAPER,
+    theme_color: PAPER,
+    categories: ['books', 'entertainment'],
+    prefer_related_applications: false,
+    icons: ICONS,
+    shortcuts: SHORTCUTS,
+    ...(name === UNTOLD_FACTS.name ? { screenshots: SCREENSHOTS } : {}),
+  };
+}

@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto';
+import { type CDPSession, type Page, expect, test as base } from '@playwright/test';
+import { type ShopFront, openFront } from './shop-front.ts';
+
+const SHOP = process.env['SEOGA_SHOP_URL'] ?? 'http://127.0.0.1:3000';
+
+/**
+ * Journeys with a service worker, behind a front of their own: another origin, so that nothing is shared. What fails to
+ * come is the point here; a script that fails, and a request that leaves the front, are faults as everywhere.
+ */
+export const test = base.extend<{ front: ShopFront }>({
+  serviceWorkers: 'allow',
+  extraHTTPHeaders: async ({ front: _front }, use) =>
+    use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }),
+  front: async ({ browserName: _name }, use) => {
+    const front = await openFront(SHOP);
+    await use(front);
+    await front.close();
+  },
+  baseURL: async ({ front }, use) => use(front.url),
+  page: async ({ page, front }, use) => {
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
+    page.on('request', (request) => {
+      if (/^https?:/.test(request.url()) && !request.url().startsWith(front.url)) faults.push(request.url());
+    });
+    await use(page);
+    expect(faults).toEqual([]);
+  },
+});
+
+/** Waits until this page's worker holds what it holds and answers for the shop. */
+export async function workerStands(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    while (active?.state === 'activating') await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+}
+
+/** The stores of the shop's worker in this browser, by name, with what lies in them. */
+export async function heldIn(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('seoga-build-'));
+    const held = names.map(async (name) => {
+      const requests = await (await caches.open(name)).keys();
+      return [name, requests.map(({ url }) => new URL(url).pathname)] as const;
+    });
+    return Object.fromEntries(await Promise.all(held));
+  });
+}
+
+/** Where the workers of this browser stand. */
+export async function standing(page: Page): Promise<{ waiting: string | undefined; active: string | undefined }> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return { waiting: registration?.waiting?.state, active: registration?.active?.state };
+  });
+}
+
+/** The developer tools' own hand on service workers. */
+async function workerTools(page: Page): Promise<{ tools: CDPSession; registrationId: string }> {
+  const tools = await page.context().newCDPSession(page);
+  const origin = new URL(page.url()).origin;
+  const found = new Promise<string>((resolve) => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await tools.send('ServiceWorker.enable');
+  return { tools, registrationId: await found };
+}
+
+/** Delivers a message as a push service would. */
+export async function deliver(page: Page, data: string): Promise<void> {
+  const { tools, registrationId } = await workerTools(page);
+  await tools.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data });
+}
+
+/** The notices that stand on this device. */
+export async function noticesOn(page: Page): Promise<{ title: string; body: string; path: unknown }[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const notices = (await registration?.getNotifications()) ?? [];
+    const told = notices.map(({ title, body, data }) => ({ title, body, path: Object(data).path as unknown }));
+    return told.toSorted((a, b) => (a.title < b.title ? -1 : 1));
+  });
+}
+
+/** Taps a notice, as far as a browser without a screen lets one: what the worker would open instead of opening it. */
+export async function tapped(page: Page, title: string): Promise<string[]> {
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('no worker');
+  return worker.evaluate(async (wanted) => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      clients: { openWindow(url: string): Promise<null> };
+      NotificationEvent: new (type: string, init: object) => Event;
+    };
+    const opened: string[] = [];
+    scope.clients.openWindow = async (url) => {
+      opened.push(url);
+      return null;
+    };
+    const notification = (await scope.registration.getNotifications()).find((notice) => notice.title === wanted);
+    dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return opened;
+  }, title);
+}
+
+/** Goes to an address though it may fail there. */
+export async function tryTo(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'commit' }).catch(() => undefined);
+  await expect(page.locator('body')).toBeAttached();
+}

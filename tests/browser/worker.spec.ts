@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { joinBy } from './login-steps.ts';
+import { deliver, heldIn, noticesOn, standing, tapped, test, tryTo, workerStands } from './worker-steps.ts';
+
+// A worker is installed when its page has rested for three seconds, and takes a hundred files: twice in some of these.
+test.describe.configure({ timeout: 180_000 });
+
+test('without a network a navigation ends where reading goes on, and leads back once there is one', async ({
+  page,
+  front,
+}) => {
+  await page.goto('/');
+  await workerStands(page);
+  await front.cut();
+  await tryTo(page, '/novel/1?tab=episodes');
+  await expect(page).toHaveURL(`${front.url}/offline?from=${encodeURIComponent('/novel/1?tab=episodes')}`);
+  // It is alive without a network: whatever it loads is held.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await front.mend();
+  await page.goto('/');
+  await expect(page).toHaveURL(`${front.url}/`);
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+});
+
+test('what the worker holds is public files of its build and documents of nobody, for a member too', async ({
+  page,
+}) => {
+  await joinBy(page);
+  await page.goto('/my');
+  await workerStands(page);
+  await page.goto('/mybook');
+  await page.goto('/');
+  const stores = await heldIn(page);
+  expect(Object.keys(stores)).toHaveLength(1);
+  const [held = []] = Object.values(stores);
+  const isPublic = /^\/(assets\/[\w.-]+\.(js|css)|offline(\/read)?|(icon|badge)-\d+\.png|favicon\.svg)$/;
+  expect(held.filter((path) => !isPublic.test(path))).toEqual([]);
+  expect(held).toEqual(expect.arrayContaining(['/offline', '/offline/read']));
+  const nick = await page.evaluate(async () => {
+    const found = await caches.match('/offline');
+    return (await found?.text()) ?? '';
+  });
+  expect(nick).not.toMatch(/"member"/);
+});
+
+test('a navigation asks the server once, as the reader who asked, and never shows an old page', async ({
+  page,
+  front,
+}) => {
+  await page.goto('/');
+  await workerStands(page);
+  const html = { 'content-type': 'text/html' };
+  front.answers.set('/policy/youth', { status: 200, headers: html, body: '<title>new</title>' });
+  front.asked.length = 0;
+  await page.goto('/policy/youth');
+  await expect(page).toHaveTitle('new');
+  expect(front.asked.filter(({ line }) => line === 'GET /policy/youth')).toHaveLength(1);
+  expect(front.asked.find(({ line }) => line === 'GET /policy/youth')?.aim).toBe('document');
+  front.answers.set('/policy/youth', { status: 503, headers: html, body: '<title>busy</title>' });
+  await page.goto('/policy/youth');
+  await expect(page).toHaveTitle('busy');
+});
+
+test('two builds are never mixed: a page has the files of its own while the next one waits, and no store is left over', async ({
+  page,
+  front,
+  context,
+}) => {
+  await page.goto('/');
+  await workerStands(page);
+  const [first = ''] = Object.keys(await heldIn(page));
+  front.build = 'deadbeef';
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect.poll(async () => (await standing(page)).waiting, { timeout: 30_000 }).toBe('installed');
+  expect(Object.keys(await heldIn(page)).toSorted()).toEqual([first, 'seoga-build-deadbeef'].toSorted());
+  // Two pages stand: going on with one of them changes nothing for the other, nor does a lost network.
+  await other.goto('/new');
+  expect((await standing(page)).waiting).toBe('installed');
+  const old = await page.evaluate(async () => (await caches.match('/offline'))?.text());
+  expect(old).toContain(first.replace('seoga-build-', 'manifest-'));
+  await page.close();
+  // The only page goes on: the next worker takes over, and the store that nobody is of goes.
+  await other.goto('/');
+  await expect
+    .poll(async () => Object.keys(await heldIn(other)), { timeout: 30_000 })
+    .toEqual(['seoga-build-deadbeef']);
+  await front.cut();
+  await tryTo(other, '/new');
+  await expect(other).toHaveURL(/\/offline\?from=%2Fnew$/);
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  const scripts = await other.locator('script[src], link[rel=modulepreload]').evaluateAll((all) => all.length);
+  expect(scripts).toBeGreaterThan(0);
+});
+
+test('a worker that lacks a file, or meets another build, does not come to be', async ({ page, front }) => {
+  await page.goto('/');
+  const html = { 'content-type': 'text/html' };
+  front.answers.set('/offline', {
+    status: 200,
+    headers: html,
+    body: '<script src="/assets/manifest-0ther.js"></script>',
+  });
+  const refused = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.register('/sw.js');
+    const { installing } = registration;
+    await new Promise<void>((resolve) => {
+      installing?.addEventListener('statechange', () => installing.state === 'redundant' && resolve());
+    });
+    return { active: registration.active, stores: await caches.keys() };
+  });
+  expect(refused).toEqual({ active: null, stores: [] });
+});
+
+test('a message is shown, leads to what it is about, and goes with the member who logs out', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await joinBy(page);
+  await page.goto('/my');
+  await workerStands(page);
+  await deliver(page, JSON.stringify({ title: '새 회차', body: '12화가 열렸습니다.', path: '/mybook', tag: 'work-3' }));
+  await deliver(page, JSON.stringify({ title: '새 회차', body: '13화가 열렸습니다.', path: '/mybook', tag: 'work-3' }));
+  await deliver(page, 'nonsense');
+  await expect
+    .poll(() => noticesOn(page))
+    .toEqual([
+      { title: '새 알림이 있습니다', body: '', path: '/' },
+      { title: '새 회차', body: '13화가 열렸습니다.', path: '/mybook' },
+    ]);
+  expect(await tapped(page, '새 회차')).toEqual([new URL('/mybook', page.url()).href]);
+  await deliver(page, JSON.stringify({ title: '새 회차', body: '14화가 열렸습니다.', path: '/mybook', tag: 'work-3' }));
+  await expect.poll(async () => (await noticesOn(page)).length).toBe(2);
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page).not.toHaveURL(/\/my$/);
+  await expect.poll(() => noticesOn(page), { timeout: 15_000 }).toEqual([]);
+});
+
+test('the operator takes the worker away: it empties its stores and goes', async ({ page, front }) => {
+  await page.goto('/');
+  await workerStands(page);
+  const farewell = readFileSync(join(import.meta.dirname, '../../server/assets/farewell-worker.js'), 'utf8');
+  front.answers.set('/sw.js', { status: 200, headers: { 'content-type': 'text/javascript' }, body: farewell });
+  await page.goto('/new');
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect
+    .poll(async () => [await heldIn(page), (await standing(page)).active], { timeout: 20_000 })
+    .toEqual([{}, undefined]);
+  await page.goto('/');
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+});
+
+test('the shop can be put on a home screen: browsers find nothing to complain of', async ({ page, front }) => {
+  await page.goto('/');
+  await workerStands(page);
+  const tools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors');
+  // The test browser is one that keeps nothing, in which nothing can be installed.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+  const { errors, data = '' } = await tools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data);
+  expect(manifest).toMatchObject({ id: '/', scope: '/', lang: 'ko', display: 'standalone' });
+  for (const { src } of [...manifest.icons, ...(manifest.screenshots ?? [])])
+    expect((await page.request.get(`${front.url}${src}`)).status(), src).toBe(200);
+  for (const { url } of manifest.shortcuts)
+    expect((await page.request.get(`${front.url}${url}`)).status(), url).toBe(200);
+});
