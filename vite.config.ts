@@ -42,7 +42,7 @@ export default defineConfig({
                 },
                 {
                   name: 'base',
-                  test: /[\\/](vocabulary[\\/](picture-address|shelves|weekdays)|app[\\/](device[\\/](?!held-|portone|request-key|bridge|native-|save-)|members[\\/](login-(place|asking)|use-member)|ui[\\/](ask-first|font-faces|late-place|link-answer|mark|navigator|place-key|plain-link|screen-fetch|scroll-|notice|now-clock|page-head|shelf-drawing|ui\.module)|layouts[\\/](viewer|empty|clear-error|fault-page|frame\.module|logo|trial-mark)|adult))|vite[\\/]preload-helper|~icons[\\/]tabler[\\/](chevron-(left|right)|lock|search)\b/,
+                  test: /[\\/](vocabulary[\\/](picture-address|shelves|weekdays)|app[\\/](device[\\/](?!held-|portone|request-key|bridge|native-|save-|worker|install)|members[\\/](login-(place|asking)|use-member)|ui[\\/](ask-first|font-faces|late-place|link-answer|mark|navigator|place-key|plain-link|screen-fetch|scroll-|notice|now-clock|page-head|shelf-drawing|ui\.module)|layouts[\\/](viewer|empty|clear-error|fault-page|frame\.module|logo|trial-mark)|adult))|vite[\\/]preload-helper|~icons[\\/]tabler[\\/](chevron-(left|right)|lock|search)\b/,
                   priority: 15,
                 },
                 {
@@ -52,7 +52,7 @@ export default defineConfig({
                 },
                 {
                   name: 'shop',
-                  test: /[\\/](vocabulary[\\/](?!place|read|marketing|withdrawal)|app[\\/](layouts(?![\\/](sub\.|policy|inner-bar))|ui(?![\\/](ask|veil|own-tree|operator-ground|toasts|refused))|wording(?![\\/](duration|full-date|remaining-time|short-count))|works))[\\/]/,
+                  test: /[\\/](vocabulary[\\/](?!place|read|marketing|withdrawal|worker-words|push)|app[\\/](layouts(?![\\/](sub\.|policy|inner-bar))|ui(?![\\/](ask|veil|own-tree|operator-ground|toasts|refused))|wording(?![\\/](duration|full-date|remaining-time|short-count))|works))[\\/]/,
                   priority: 10,
                 },
               ],

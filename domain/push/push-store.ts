@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { sessionRunsSql } from '#domain/membership';
-import type { Db, PushTarget, Tx } from '#shared/context';
+import type { Db, Tx } from '#shared/context';
+import type { PushTarget } from '#shared/push-port';
 import type { PushKind } from '#vocabulary/push';
 
 /** A device as its member sees it. */

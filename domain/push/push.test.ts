@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { endSession } from '#domain/membership';
-import type { JobOrders, PushTarget } from '#shared/context';
+import type { JobOrders } from '#shared/context';
+import type { PushTarget } from '#shared/push-port';
 import { joinedMember, passTime } from '../../tests/support/joined-member.ts';
 import { refusedAs } from '../../tests/support/refused.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';

@@ -1,5 +1,6 @@
 import type { MemberVisit } from '#domain/membership';
-import type { Needs, PushTarget } from '#shared/context';
+import type { Needs } from '#shared/context';
+import type { PushTarget } from '#shared/push-port';
 import { Refusal } from '#shared/refusal';
 import { deviceName } from '#vocabulary/device-name';
 import { MOST_PUSH_DEVICES } from '#vocabulary/push';

@@ -3,7 +3,7 @@ import { type ClientHttp2Session, type IncomingHttpHeaders, connect } from 'node
 import { SignJWT, importPKCS8 } from 'jose';
 import { z } from 'zod';
 import { PUSH_TIMEOUT_MS, commonAnswer } from '#platform/push/push-answers';
-import type { PushAnswer } from '#shared/context';
+import type { PushAnswer } from '#shared/push-port';
 import type { PushMessage } from '#vocabulary/push';
 
 /** How the shop reaches its app on iOS, by a key of Apple's. */

@@ -1,7 +1,7 @@
 import { SignJWT, importPKCS8 } from 'jose';
 import { z } from 'zod';
 import { PUSH_TIMEOUT_MS, commonAnswer } from '#platform/push/push-answers';
-import type { PushAnswer } from '#shared/context';
+import type { PushAnswer } from '#shared/push-port';
 import type { PushMessage } from '#vocabulary/push';
 
 /** How the shop reaches its app on Android, by a service account of Google's (HTTP v1). */

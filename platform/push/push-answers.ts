@@ -1,4 +1,4 @@
-import type { PushAnswer } from '#shared/context';
+import type { PushAnswer } from '#shared/push-port';
 
 /** How long anybody waits for a push service. */
 export const PUSH_TIMEOUT_MS = 10_000;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import webPush from 'web-push';
-import type { PushTarget, Pusher } from '#shared/context';
+import type { PushTarget, Pusher } from '#shared/push-port';
 import {
   BrowserKeys,
   type PushService,

@@ -1,7 +1,8 @@
 import { type ApnsSettings, makeApnsPush } from '#platform/push/apns-push';
 import { type FcmSettings, makeFcmPush } from '#platform/push/fcm-push';
 import { type WebPushSettings, isWebTarget, sendWebPush } from '#platform/push/web-push';
-import type { Log, PushAnswer, PushTarget, Pusher } from '#shared/context';
+import type { Log } from '#shared/context';
+import type { PushAnswer, PushTarget, Pusher } from '#shared/push-port';
 import type { PushKind, PushMessage } from '#vocabulary/push';
 
 /** Every way to readers' devices; a shop without apps reaches browsers alone. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import webPush from 'web-push';
 import { isLoopback } from '#platform/loopback';
 import { PUSH_TIMEOUT_MS, commonAnswer } from '#platform/push/push-answers';
-import type { PushAnswer, PushTarget } from '#shared/context';
+import type { PushAnswer, PushTarget } from '#shared/push-port';
 import type { PushMessage } from '#vocabulary/push';
 
 /** How the shop reaches browsers (RFC 8030, 8291, 8292). */

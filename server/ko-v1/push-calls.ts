@@ -14,7 +14,7 @@ import {
 import { listDevices, removeDevice, renewDevice, takeDevice } from '#domain/push';
 import { sameOrigin } from '#server/sessions/same-origin';
 import { deviceOf } from '#server/sessions/sessions';
-import type { PushTarget } from '#shared/context';
+import type { PushTarget } from '#shared/push-port';
 import type { CallMeans } from './call-means.ts';
 
 const errors = { '4xx': errorAnswer, '5xx': errorAnswer };

@@ -1,4 +1,4 @@
-import type { PushAnswer, PushTarget, Pusher } from '#shared/context';
+import type { PushAnswer, PushTarget, Pusher } from '#shared/push-port';
 import type { PushMessage } from '#vocabulary/push';
 
 /** Push services of a test: they take everything under `https://push.test/`, and answer what they are told to. */
