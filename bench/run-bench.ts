@@ -23,6 +23,7 @@ const PARTS: Record<string, () => Promise<BenchPart<BenchMeans>>> = {
   money: async () => (await import('./money-bench.ts')).moneyBench,
   navigation: async () => (await import('./navigation-bench.ts')).navigationBench,
   lighthouse: async () => (await import('./lighthouse-bench.ts')).lighthouseBench,
+  worker: async () => (await import('./worker-bench.ts')).workerBench,
   start: async () => (await import('./start-bench.ts')).startBench,
 };
 /** Names for several parts. */

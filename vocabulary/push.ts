@@ -24,9 +24,8 @@ export const UNREAD_PUSH: PushMessage = { title: '새 알림이 있습니다', b
 /** A message as it comes out of a push service's hands; anything else becomes the one that says there is one. */
 export function readPush(text: string): PushMessage {
   try {
-    const told: unknown = JSON.parse(text);
-    if (typeof told !== 'object' || told === null) return UNREAD_PUSH;
-    const { title, body, path, tag } = told as Record<string, unknown>;
+    const told: { [Part in keyof PushMessage]?: unknown } | null = JSON.parse(text);
+    const { title, body, path, tag } = told ?? {};
     if (typeof title !== 'string' || title === '') return UNREAD_PUSH;
     return {
       title,

@@ -22,11 +22,11 @@ export function standBefore(worker: ServiceWorkerRegistration, isMember: boolean
   const build = buildHere();
   const onAsked = ({ data, ports }: MessageEvent<unknown>): void => {
     const isAsked = typeof data === 'object' && data !== null && 'ask' in data && data.ask === ASKS_BUILD;
-    if (isAsked) ports[0]?.postMessage(build);
+    if (isAsked) ports[0]?.postMessage(build, []);
   };
   navigator.serviceWorker.addEventListener('message', onAsked);
   navigator.serviceWorker.startMessages();
   const here: ToWorker = { say: 'here', build, isMember };
-  worker.active?.postMessage(here);
+  worker.active?.postMessage(here, []);
   return () => navigator.serviceWorker.removeEventListener('message', onAsked);
 }

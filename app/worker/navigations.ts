@@ -64,5 +64,5 @@ async function handOver(): Promise<void> {
   const { waiting } = worker.registration;
   if (!waiting) return;
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (pages.length <= 1) waiting.postMessage({ say: 'take-over' });
+  if (pages.length <= 1) waiting.postMessage({ say: 'take-over' }, []);
 }

@@ -87,6 +87,28 @@ export async function noticesOn(page: Page): Promise<{ title: string; body: stri
   });
 }
 
+/** Taps a notice, as far as a browser without a screen lets one: what the worker would open instead of opening it. */
+export async function tapped(page: Page, title: string): Promise<string[]> {
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('no worker');
+  return worker.evaluate(async (wanted) => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      clients: { openWindow(url: string): Promise<null> };
+      NotificationEvent: new (type: string, init: object) => Event;
+    };
+    const opened: string[] = [];
+    scope.clients.openWindow = async (url) => {
+      opened.push(url);
+      return null;
+    };
+    const notification = (await scope.registration.getNotifications()).find((notice) => notice.title === wanted);
+    dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return opened;
+  }, title);
+}
+
 /** Goes to an address though it may fail there. */
 export async function tryTo(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' }).catch(() => undefined);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { joinBy } from './login-steps.ts';
-import { deliver, heldIn, noticesOn, standing, test, tryTo, workerStands } from './worker-steps.ts';
+import { deliver, heldIn, noticesOn, standing, tapped, test, tryTo, workerStands } from './worker-steps.ts';
 
 // A worker is installed when its page has rested for three seconds, and takes a hundred files: twice in some of these.
 test.describe.configure({ timeout: 180_000 });
@@ -131,6 +131,9 @@ test('a message is shown, leads to what it is about, and goes with the member wh
       { title: '새 알림이 있습니다', body: '', path: '/' },
       { title: '새 회차', body: '13화가 열렸습니다.', path: '/mybook' },
     ]);
+  expect(await tapped(page, '새 회차')).toEqual([new URL('/mybook', page.url()).href]);
+  await deliver(page, JSON.stringify({ title: '새 회차', body: '14화가 열렸습니다.', path: '/mybook', tag: 'work-3' }));
+  await expect.poll(async () => (await noticesOn(page)).length).toBe(2);
   await page.getByRole('button', { name: '로그아웃' }).click();
   await expect(page).not.toHaveURL(/\/my$/);
   await expect.poll(() => noticesOn(page), { timeout: 15_000 }).toEqual([]);
