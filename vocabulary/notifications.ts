@@ -94,7 +94,8 @@ export interface NewsFacts {
   /** A title only where it names no work. */
   gift: { title: string; until: string | null; isEnding: boolean };
   inquiry: { inquiry: number; title: string };
-  payment: { act: 'charged' | 'refunded'; coins: number; bonus: number; won: number };
+  /** The sum as the receipt says it: a store names it in its own words. */
+  payment: { act: 'charged' | 'refunded'; coins: number; bonus: number; sum: string };
   consent: { sentence: string; asksAgain: boolean };
   advert: { title: string; body: string; path: string };
 }

@@ -19,7 +19,7 @@ export function pushDueSql(kind: NewsKind, member: RawBuilder<unknown>): RawBuil
 }
 
 /** Whether a member wants news of a kind by a way; who never chose does. */
-export function wantsSql(
+function wantsSql(
   kind: NewsKind,
   { member, channel }: { member: RawBuilder<unknown>; channel: 'push' | 'mail' },
 ): RawBuilder<boolean> {

@@ -97,10 +97,10 @@ function giftWords({ title, until, isEnding }: NewsFacts['gift']): NewsWords {
   return { title: `${josa(gift, '이/가')} 도착했습니다.`, body };
 }
 
-function paymentWords({ act, coins, bonus, won }: NewsFacts['payment']): NewsWords {
-  if (act === 'refunded') return { title: '환불이 완료되었습니다.', body: `환불 금액: ${count(won)}원` };
+function paymentWords({ act, coins, bonus, sum }: NewsFacts['payment']): NewsWords {
+  if (act === 'refunded') return { title: '환불이 완료되었습니다.', body: `환불 금액: ${sum}` };
   const extra = bonus > 0 ? `와 보너스 코인 ${count(bonus)}개` : '';
-  return { title: `코인 ${count(coins)}개${extra}를 충전했습니다.`, body: `결제 금액: ${count(won)}원` };
+  return { title: `코인 ${count(coins)}개${extra}를 충전했습니다.`, body: `결제 금액: ${sum}` };
 }
 
 /** One episode leads into it, several to their work. */

@@ -21,14 +21,15 @@ export async function writeReceipt(
   { payment, store }: { payment: HeldPayment; store?: ReceiptWords },
 ): Promise<void> {
   const { id, memberNo, coins, bonus, method, now, bonusUntil } = payment;
+  const sum = store?.sum ?? won(payment.won);
   const items = [
     `주문 번호: ${id}`,
     `상품: 코인 ${coins}개${bonus > 0 ? ` + 보너스 코인 ${bonus}개` : ''}`,
-    `결제 금액: ${store?.sum ?? won(payment.won)}`,
+    `결제 금액: ${sum}`,
     `결제 수단: ${PAYMENT_METHOD_NAMES[method]}`,
     `결제 일시: ${seoulMoment(now)}`,
   ];
-  const facts = { act: 'charged' as const, coins, bonus, won: payment.won };
+  const facts = { act: 'charged' as const, coins, bonus, sum };
   await notify(tx, { memberNo, kind: 'payment', ref: `charged:${id}`, facts });
   await writeToMember(ctx, tx, {
     memberNo,
@@ -53,8 +54,8 @@ export async function writeReceipt(
 
 /** Tells, in the inbox and by letter, that the money is on its way back. */
 export async function writeRefundLetter(ctx: Needs<'mailer'>, tx: Tx, refund: RefundRow): Promise<void> {
-  const { coins, bonus, won: returned } = refund;
-  const facts = { act: 'refunded' as const, coins, bonus, won: returned };
+  const { coins, bonus } = refund;
+  const facts = { act: 'refunded' as const, coins, bonus, sum: won(refund.won) };
   await notify(tx, { memberNo: refund.memberNo, kind: 'payment', ref: `refunded:${refund.id}`, facts });
   await writeToMember(ctx, tx, {
     memberNo: refund.memberNo,
