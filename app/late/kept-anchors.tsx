@@ -5,7 +5,7 @@ import { screenKey } from '../ui/place-key.ts';
 const KEPT = 'seoga.anchors';
 const MOST_PLACES = 60;
 /** So many frames a page has to take its shape. */
-const FRAMES = 12;
+const FRAMES = 60;
 const LEAVING_MS = 700;
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 const BACK: string = 'POP';
