@@ -6,6 +6,7 @@ const KEPT = 'seoga.anchors';
 const MOST_PLACES = 60;
 /** So many frames a page has to take its shape. */
 const FRAMES = 12;
+const LEAVING_MS = 700;
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 const BACK: string = 'POP';
 
@@ -32,7 +33,13 @@ export function KeptAnchors(): null {
     const anchor = anchors.get(key);
     const isBack = anchor && (isLoad ? Math.abs(scrollY - anchor.y) < innerHeight / 2 : kind === BACK);
     const stop = isBack ? settle(anchor) : undefined;
-    const note = (): void => noteAnchor(key);
+    let clickedAt = -LEAVING_MS;
+    const note = ({ type }: Event): void => {
+      // A click that leads on may change how the page is set: what the reader looked at was before.
+      if (type === 'scrollend' && performance.now() - clickedAt < LEAVING_MS) return;
+      if (type === 'click') clickedAt = performance.now();
+      noteAnchor(key);
+    };
     document.addEventListener('scrollend', note);
     document.addEventListener('click', note, { capture: true });
     addEventListener('pagehide', keepAnchors);

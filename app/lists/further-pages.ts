@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { useMember } from '../members/use-member.ts';
 import { screenKey } from '../ui/place-key.ts';
@@ -33,22 +33,22 @@ export function useFurtherPages<Work extends Listed>(
   const shown = kept ?? { works: [], next: first.next };
   const path = shown.next === null ? null : pathAfter(location, shown.next);
   const [, showAnew] = useReducer((times: number) => times + 1, 0);
-  const asked = useRef({ key, who });
+  const [asked, setAsked] = useState({ key, who });
   const taken = useRef(fetcher.data);
   useEffect(() => {
     const page = fetcher.data;
     if (!page || taken.current === page) return;
     taken.current = page;
     // A page that comes when the reader is elsewhere belongs to the place that it was asked for from.
-    keepPage(asked.current.key, asked.current.who, page);
+    keepPage(asked.key, asked.who, page);
     showAnew();
-  }, [fetcher.data]);
+  }, [fetcher.data, asked]);
   const { load, state } = fetcher;
-  const more = useCallback(() => {
+  const more = (): void => {
     if (path === null || state !== 'idle') return;
-    asked.current = { key, who };
+    setAsked({ key, who });
     void load(path);
-  }, [asked, path, state, load, key, who]);
+  };
   return { works: distinct([...first.works, ...shown.works]), path, isLoading: state !== 'idle', more };
 }
 

@@ -1,4 +1,4 @@
-import type { StoreName } from '#shared/context';
+import type { StoreName } from '#shared/payment-ports';
 import { selectClock } from './payment-store.ts';
 import { type StoreMeans, settleStorePurchase } from './settle-store-purchase.ts';
 import { closeStaleOrders, noteStorePurchase, selectDueStorePurchases } from './store-purchase-store.ts';

@@ -1,4 +1,4 @@
-import type { StoreProof } from '#shared/context';
+import type { StoreProof } from '#shared/payment-ports';
 import { Refusal } from '#shared/refusal';
 import type { StoreOutcome } from '#vocabulary/stores';
 import { type PaymentRow, selectPayment } from './payment-store.ts';

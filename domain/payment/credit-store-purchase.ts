@@ -1,6 +1,7 @@
 import { payerKind } from '#domain/membership';
 import { lockWallet } from '#domain/wallet';
-import type { Needs, StorePurchase, Tx } from '#shared/context';
+import type { Needs, Tx } from '#shared/context';
+import type { StorePurchase } from '#shared/payment-ports';
 import { STORE_CHANNELS, type StoreTrouble } from '#vocabulary/stores';
 import { ID_BYTES } from './begin-payment.ts';
 import { isAboveLimit } from './charge-limits.ts';

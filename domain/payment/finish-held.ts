@@ -1,5 +1,6 @@
 import { type AccountSide, type LotMove, lockWallet, moveLots } from '#domain/wallet';
-import type { GatewayCancellation, Needs, Tx } from '#shared/context';
+import type { Needs, Tx } from '#shared/context';
+import type { GatewayCancellation } from '#shared/payment-ports';
 import { writeRefundLetter } from './payment-letters.ts';
 import { type RefundRow, selectTakenLots, updateRefund } from './refund-store.ts';
 

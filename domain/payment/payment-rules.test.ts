@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { GatewayPayment } from '#shared/context';
+import type { GatewayPayment } from '#shared/payment-ports';
 import { PAYMENT_STATES, type PaymentState } from '#vocabulary/payments';
 import {
   type OrderStanding,

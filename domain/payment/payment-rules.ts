@@ -1,4 +1,4 @@
-import type { GatewayPayment } from '#shared/context';
+import type { GatewayPayment } from '#shared/payment-ports';
 import type { PaymentState } from '#vocabulary/payments';
 
 /** Where an order may go from where it stands. What came late or twice leads nowhere and is left out. */

@@ -1,4 +1,5 @@
-import type { GatewayPayment, Needs } from '#shared/context';
+import type { Needs } from '#shared/context';
+import type { GatewayPayment } from '#shared/payment-ports';
 import type { PaymentState } from '#vocabulary/payments';
 import { forgetMessages } from './chase-payments.ts';
 import { selectClock, selectForReconcile } from './payment-store.ts';

@@ -1,4 +1,4 @@
-import type { GatewayAnswer } from '#shared/context';
+import type { GatewayAnswer } from '#shared/payment-ports';
 import { finishHeld } from './finish-held.ts';
 import { lockPayment } from './payment-store.ts';
 import { refundOfReason, refundReason } from './refund-rules.ts';

@@ -1,4 +1,5 @@
-import type { GatewayCancellation, GatewayPayment, Needs, Tx } from '#shared/context';
+import type { Needs, Tx } from '#shared/context';
+import type { GatewayCancellation, GatewayPayment } from '#shared/payment-ports';
 import { finishHeld } from './finish-held.ts';
 import type { HeldPayment } from './payment-store.ts';
 import { refundOfReason } from './refund-rules.ts';

@@ -1,4 +1,5 @@
-import type { GatewayAnswer, Needs, Tx } from '#shared/context';
+import type { Needs, Tx } from '#shared/context';
+import type { GatewayAnswer } from '#shared/payment-ports';
 import type { PaymentState } from '#vocabulary/payments';
 import { grantCoins } from './grant-coins.ts';
 import {

@@ -1,4 +1,5 @@
-import type { Needs, StoreAnswer, StoreName, StorePurchase, Tx } from '#shared/context';
+import type { Needs, Tx } from '#shared/context';
+import type { StoreAnswer, StoreName, StorePurchase } from '#shared/payment-ports';
 import type { StoreOutcome } from '#vocabulary/stores';
 import { creditStorePurchase } from './credit-store-purchase.ts';
 import { retried } from './retried.ts';

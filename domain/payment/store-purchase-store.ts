@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, StoreName, StorePurchase, Tx } from '#shared/context';
+import type { Db, Tx } from '#shared/context';
+import type { StoreName, StorePurchase } from '#shared/payment-ports';
 import { STORE_CHANNELS, type StoreState, type StoreTrouble } from '#vocabulary/stores';
 
 /** A transaction of a store as it is kept, held until the transaction ends. */

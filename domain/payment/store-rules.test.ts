@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { StorePurchase } from '#shared/context';
+import type { StorePurchase } from '#shared/payment-ports';
 import { STORES, type Store, WHOLE_SHARE } from '#vocabulary/stores';
 import {
   type StoreStanding,

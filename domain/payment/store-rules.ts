@@ -1,4 +1,4 @@
-import type { StorePurchase } from '#shared/context';
+import type { StorePurchase } from '#shared/payment-ports';
 import { type StoreOutcome, type StoreState, type StoreTrouble, WHOLE_SHARE } from '#vocabulary/stores';
 
 /** How a transaction stands here. */

@@ -1,6 +1,7 @@
 import type { JWSTransactionDecodedPayload } from '@apple/app-store-server-library';
 import { inTime } from '#platform/in-time';
-import type { Log, StoreAnswer, StoreMessage, StoreName, StorePurchase } from '#shared/context';
+import type { Log } from '#shared/context';
+import type { StoreAnswer, StoreMessage, StoreName, StorePurchase } from '#shared/payment-ports';
 import { WHOLE_SHARE } from '#vocabulary/stores';
 import { type AppStoreSettings, type OpenLibrary, appleHistory, openAppleLibrary } from './app-store-library.ts';
 

@@ -1,6 +1,6 @@
 import type { OAuth2Client } from 'google-auth-library';
 import { z } from 'zod';
-import type { StoreMessage } from '#shared/context';
+import type { StoreMessage } from '#shared/payment-ports';
 import type { GooglePlaySettings } from './google-play-library.ts';
 
 const pushed = z.object({ message: z.object({ messageId: z.string().min(1).max(200), data: z.base64() }) });

@@ -1,5 +1,5 @@
 import type { androidpublisher_v3 } from '@googleapis/androidpublisher';
-import type { StorePurchase } from '#shared/context';
+import type { StorePurchase } from '#shared/payment-ports';
 import { WHOLE_SHARE } from '#vocabulary/stores';
 
 /** What was not bought by the usual way: 0 is a tester's. */

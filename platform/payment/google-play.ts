@@ -1,6 +1,7 @@
 import type { androidpublisher_v3 } from '@googleapis/androidpublisher';
 import { inTime } from '#platform/in-time';
-import type { Log, StoreAnswer, StoreMessage, StoreName } from '#shared/context';
+import type { Log } from '#shared/context';
+import type { StoreAnswer, StoreMessage, StoreName } from '#shared/payment-ports';
 import { type GooglePlaySettings, type OpenPlay, openPlayLibrary, statusOf } from './google-play-library.ts';
 import { playMessage } from './google-play-messages.ts';
 import { TEST_PURCHASE, playPurchase } from './google-play-purchases.ts';

@@ -1,5 +1,5 @@
 import { verify } from '@portone/server-sdk/webhook';
-import type { GatewayMessage } from '#shared/context';
+import type { GatewayMessage } from '#shared/payment-ports';
 
 const ID = /^[\w.-]{1,120}$/;
 

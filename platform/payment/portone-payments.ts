@@ -8,16 +8,16 @@ import {
 } from '@portone/server-sdk/payment';
 import { inTime } from '#platform/in-time';
 import { readPortOneMessage } from '#platform/payment/portone-messages';
+import type { Log } from '#shared/context';
 import type {
   CancelAnswer,
   CancelOrder,
   GatewayAnswer,
   GatewayCancellation,
   GatewayPayment,
-  Log,
   PaymentGateway,
   PaymentScript,
-} from '#shared/context';
+} from '#shared/payment-ports';
 import { depositAccountOf } from './deposit-account.ts';
 
 /** How a shop takes money by PortOne V2. */

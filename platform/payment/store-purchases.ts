@@ -1,4 +1,5 @@
-import type { Log, StorePurchases } from '#shared/context';
+import type { Log } from '#shared/context';
+import type { StorePurchases } from '#shared/payment-ports';
 import type { AppStoreSettings } from './app-store-library.ts';
 import { AppStore } from './app-store.ts';
 import type { GooglePlaySettings } from './google-play-library.ts';

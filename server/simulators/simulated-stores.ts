@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { STORE_CHANNELS, type Store, type StoreChannel } from '#vocabulary/stores';
 
 /** What a simulated store sells. */
@@ -99,7 +99,7 @@ export class SimulatedStores {
     const held = this.unfinished(store, device).some((one) => one.product === product.id);
     if (held && store === 'google-play') return undefined;
     const now = new Date();
-    const number = store === 'app-store' ? String(2_000_000_000_000 + this.#purchases.size) : googleOrder();
+    const number = store === 'app-store' ? appleNumber() : googleOrder();
     const purchase: SimulatedPurchase = {
       store,
       number,
@@ -159,6 +159,11 @@ export class SimulatedStores {
     this.#tell({ kind, purchase, store: purchase.store });
     return true;
   }
+}
+
+/** As long as Apple's, and never one that was given before: the shop's database outlives this process. */
+function appleNumber(): string {
+  return `2${String(randomInt(2 ** 47)).padStart(15, '0')}`;
 }
 
 function googleOrder(): string {

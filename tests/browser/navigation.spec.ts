@@ -81,6 +81,10 @@ entering(
     entering.setTimeout(180_000);
     const mail = await joinBy(page, someMail());
     await plantLongShelf(mail);
+    // The shop's letters lie on this device: a first visit sets its lines anew as soon as the reader moves on.
+    await page.goto('/');
+    await alive(page);
+    await page.waitForLoadState('networkidle');
     await page.goto('/mybook?tab=bought&sort=title');
     await alive(page);
     const books = page.getByRole('region', { name: '작품' }).getByRole('listitem');

@@ -148,10 +148,10 @@ for (const name of ['SEOGA_IOS/22', 'SEOGA_AOS/80'] as const)
     });
   });
 
-test.describe('in the Android app', () => {
-  test.use({ userAgent: agentOf('SEOGA_AOS/81') });
+const keysTaken = (shell: FakeShell): unknown => shell.callsOf('SeogaShell.watchVolumeKeys').at(-1)?.['isOn'];
 
-  const keysTaken = (shell: FakeShell): unknown => shell.callsOf('SeogaShell.watchVolumeKeys').at(-1)?.['isOn'];
+test.describe('volume keys in the Android app', () => {
+  test.use({ userAgent: agentOf('SEOGA_AOS/81') });
 
   test('volume keys turn pages where the reader wants it, and are given back for all else', async ({ page }) => {
     const shell = await FakeShell.around(page);
@@ -196,6 +196,10 @@ test.describe('in the Android app', () => {
     await shell.tell('SeogaShell', 'volumeKey', { key: 'up' });
     await expect.poll(() => page.evaluate(() => window.scrollY / window.innerHeight)).toBeLessThan(0.2);
   });
+});
+
+test.describe('the back key in the Android app', () => {
+  test.use({ userAgent: agentOf('SEOGA_AOS/81') });
 
   test('the back key closes what lies over the screen, then goes back, then leaves after a second press', async ({
     page,
@@ -233,6 +237,10 @@ test.describe('in the Android app', () => {
     await expect(page.locator('dialog[open]')).toHaveCount(0);
     await expect(page).toHaveURL(path);
   });
+});
+
+test.describe('ways in and out of the Android app', () => {
+  test.use({ userAgent: agentOf('SEOGA_AOS/81') });
 
   test('an address that opens the app and a tapped notice lead to their screen without a page load', async ({
     page,
@@ -274,6 +282,10 @@ test.describe('in the Android app', () => {
     await expect(page.getByText('열 수 있는 앱이 설치되어 있지 않습니다.').first()).toBeVisible();
     await expectAccessible(page, 'light');
   });
+});
+
+test.describe('files in the Android app', () => {
+  test.use({ userAgent: agentOf('SEOGA_AOS/81') });
 
   test('D4: a member’s download is handed to the browser over the app; terms open there beside a half-filled form', async ({
     page,

@@ -51,13 +51,13 @@ export class PhoneStore {
     return Array.isArray(purchases) ? purchases.length : 0;
   }
 
-  /** The store's own side does this with the newest purchase. */
+  /** The store's own side does this with this phone's newest purchase. */
   async atDesk(act: string): Promise<void> {
     const desk = await this.#page.context().newPage();
     await desk.goto(`${STORES}/desk`);
     const form = desk
       .locator('form')
-      .filter({ has: desk.locator(`input[value="${this.#platform}"]`) })
+      .filter({ has: desk.locator(`input[value="${this.#device}"]`) })
       .first();
     await form.getByRole('combobox').selectOption({ label: act });
     await form.getByRole('button', { name: '하기' }).click();

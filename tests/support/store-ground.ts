@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { beginStorePurchase, chargeOffer, paymentOf } from '#domain/payment';
 import { checkLedger, selectBalances, spendSql } from '#domain/wallet';
-import type { StoreName, StorePurchase } from '#shared/context';
+import type { StoreName, StorePurchase } from '#shared/payment-ports';
 import type { StoreChannel } from '#vocabulary/stores';
 import { joinedMember } from './joined-member.ts';
 import { type TestContext, testContext } from './test-context.ts';

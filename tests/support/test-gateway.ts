@@ -5,7 +5,7 @@ import type {
   GatewayMessage,
   GatewayPayment,
   PaymentGateway,
-} from '#shared/context';
+} from '#shared/payment-ports';
 import { PAYMENT_METHODS } from '#vocabulary/payments';
 
 /** A gateway that answers what a test says; of everything else it has never heard. */

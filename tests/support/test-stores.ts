@@ -1,4 +1,11 @@
-import type { StoreAnswer, StoreMessage, StoreName, StoreProof, StorePurchase, StorePurchases } from '#shared/context';
+import type {
+  StoreAnswer,
+  StoreMessage,
+  StoreName,
+  StoreProof,
+  StorePurchase,
+  StorePurchases,
+} from '#shared/payment-ports';
 import type { Store, StoreChannel } from '#vocabulary/stores';
 
 /** The app stores as a test tells them: what is known of each transaction, and what was finished. */
