@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { linkOf } from '../ui/plain-link.ts';
 import { screenKey } from '../ui/place-key.ts';
 
@@ -7,7 +7,6 @@ import { screenKey } from '../ui/place-key.ts';
 const pressed = new Map<string, string>();
 const KEPT = 60;
 /** How the router calls a step through the history. */
-const BACK: string = 'POP';
 
 /** A screen that came without a page load: it takes the focus, its title is spoken, and while it comes the old one is busy. */
 export function Arrival(): ReactNode {
@@ -47,7 +46,7 @@ function useFocusOnArrival(): string {
     const isNew = shown.current !== pathname;
     shown.current = pathname;
     if (!isNew && hash === '') return;
-    const target = targetOf(hash) ?? (kind === BACK && isNew ? pressedLink(key) : null);
+    const target = targetOf(hash) ?? (kind === NavigationType.Pop && isNew ? pressedLink(key) : null);
     focusOn(target ?? (isNew ? document.getElementById('main') : null));
     if (isNew) setTitle(document.title);
   }, [pathname, hash, key, kind]);

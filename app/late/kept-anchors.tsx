@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { screenKey } from '../ui/place-key.ts';
 
 const KEPT = 'seoga.anchors';
@@ -8,7 +8,6 @@ const MOST_PLACES = 60;
 const FRAMES = 60;
 const LEAVING_MS = 700;
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
-const BACK: string = 'POP';
 
 /** What stood in the middle of the screen, and how far from its top. */
 interface Anchor {
@@ -31,7 +30,7 @@ export function KeptAnchors(): null {
     const isLoad = anchors === undefined;
     anchors ??= keptAnchors();
     const anchor = anchors.get(key);
-    const isBack = anchor && (isLoad ? Math.abs(scrollY - anchor.y) < innerHeight / 2 : kind === BACK);
+    const isBack = anchor && (isLoad ? Math.abs(scrollY - anchor.y) < innerHeight / 2 : kind === NavigationType.Pop);
     const stop = isBack ? settle(anchor) : undefined;
     let clickedAt = -LEAVING_MS;
     const note = ({ type }: Event): void => {

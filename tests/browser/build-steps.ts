@@ -3,7 +3,7 @@ import { type BrowserContext, type Page, type Route, expect } from '@playwright/
 const NEXT = 'feedbee5';
 
 /** The build that this shop serves. */
-export async function buildOf(page: Page): Promise<string> {
+async function buildOf(page: Page): Promise<string> {
   const answer = await page.request.get('/builds/latest.json');
   const { id }: { id: string } = await answer.json();
   return id;
