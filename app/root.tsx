@@ -10,11 +10,10 @@ import {
 } from 'react-router';
 import { offeredProviders } from '#domain/membership';
 import type { Route } from './+types/root';
-import { FIRST_PAINT_SCRIPT } from './device/theme.ts';
+import { firstPaintScript } from './device/theme.ts';
 import { FaultPage } from './layouts/fault-page.tsx';
 import type { KnownMember } from './members/known-member.ts';
 import { LoginPlace } from './members/login-place.tsx';
-import { useReadingFollows } from './reading-store/use-reading-follows.ts';
 import { requestFacts } from './request-context.server.ts';
 import { marketingMeta } from './visits/marketing-meta.server.ts';
 import { FontFaces, fontFiles } from './ui/font-faces.tsx';
@@ -74,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         {/* What a browser has run it need not load once more to make the page alive. */}
         <script
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? FIRST_PAINT_SCRIPT : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstPaintScript() : '' }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -97,7 +96,6 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps): ReactNode {
-  useReadingFollows(loaderData.member !== undefined);
   return (
     <NowClock start={loaderData.now}>
       <LoginPlace />

@@ -9,7 +9,8 @@ export const LEFT_KEY = 'seoga.reading.left';
  * A part of the script that runs before the first paint: where a member has logged out, nothing of theirs is shown to
  * whoever comes after them, and the episodes that they kept are gone. The records follow as soon as their code is there.
  */
-export const LEAVE_SCRIPT = `var l=localStorage,c=document.cookie;if((l['${OWNER_KEY}']||l['seoga.kept'])&&(!/login_key=./.test(c)||/auto_login=-1/.test(c))){l['${LEFT_KEY}']=1;indexedDB.deleteDatabase('seoga-kept');Object.keys(l).forEach(function(k){/^seoga\\.(places$|place\\.|settings\\.|kept$)/.test(k)&&l.removeItem(k)})}`;
+export const leaveScript = (): string =>
+  `var l=localStorage,c=document.cookie;if((l['${OWNER_KEY}']||l['seoga.kept'])&&(!/login_key=./.test(c)||/auto_login=-1/.test(c))){l['${LEFT_KEY}']=1;indexedDB.deleteDatabase('seoga-kept');Object.keys(l).forEach(function(k){/^seoga\\.(places$|place\\.|settings\\.|kept$)/.test(k)&&l.removeItem(k)})}`;
 
 /** Whether somebody is logged in in this browser, as far as script may know. */
 export function isLoggedIn(): boolean {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { KEPT_FONTS_SCRIPT } from './kept-fonts.ts';
-import { LEAVE_SCRIPT } from './member-here.ts';
+import { keptFontsScript } from './kept-fonts.ts';
+import { leaveScript } from './member-here.ts';
 import { readStored } from './places.ts';
 
 export const THEME_NAMES = { light: '밝게', dark: '어둡게', system: '기기 설정' } as const;
@@ -10,9 +10,10 @@ const KEY = 'seoga.theme';
 
 /**
  * Runs before the first paint: puts the chosen theme on <html>, and says whether this device keeps places, so that
- * their row has its room from the start, and fonts. A constant, because the page's policy knows it by its hash.
+ * their row has its room from the start, and fonts. Always the same, because the page's policy knows it by its hash.
  */
-export const FIRST_PAINT_SCRIPT = `try{${LEAVE_SCRIPT}}catch(e){}try{var d=document.documentElement.dataset,t=localStorage.getItem('${KEY}');if(t==='light'||t==='dark')d.theme=t;if((localStorage.getItem('seoga.places')||'{}').length>2)d.places='';${KEPT_FONTS_SCRIPT}}catch(e){}`;
+export const firstPaintScript = (): string =>
+  `try{${leaveScript()}}catch(e){}try{var d=document.documentElement.dataset,t=localStorage.getItem('${KEY}');if(t==='light'||t==='dark')d.theme=t;if((localStorage.getItem('seoga.places')||'{}').length>2)d.places='';${keptFontsScript()}}catch(e){}`;
 
 const watchers = new Set<() => void>();
 

@@ -8,7 +8,7 @@ import { layHtmlBeside } from '../viewer/frame/page-html.ts';
 import { openWithSettings } from '../viewer/settings/reading-look.ts';
 import { type ReadStrip, readStrip } from '../viewer/strip/read-strip.ts';
 import { boxRules } from '../viewer/strip/strip-column.tsx';
-import { openStripPage } from '../viewer/strip/strip-place.ts';
+import { openStripPage } from '../viewer/strip/strip-opening.ts';
 import { StripViewer } from '../viewer/strip/strip-viewer.tsx';
 import { turnedMode } from '../viewer/strip/turned-page.ts';
 import type { ViewedEpisode } from '../viewer/frame/viewed-episode.ts';

@@ -1,14 +1,15 @@
 import { Children, type ReactNode } from 'react';
 import { AheadOfClicks } from './ahead-of-clicks.tsx';
-import { InboxBell } from './inbox-bell.tsx';
 import { Arrival } from './arrival.tsx';
 import { BuildWatch } from './build-watch.tsx';
 import { FailedMoves } from './failed-moves.tsx';
 import { HeldPicturesWatch } from './held-pictures-watch.tsx';
+import { InboxBell } from './inbox-bell.tsx';
 import { KeptAnchors } from './kept-anchors.tsx';
 import { KeptEpisodes } from './kept-episodes.tsx';
 import { KeptFonts } from './kept-fonts.tsx';
 import { PartBoundary } from './part-boundary.tsx';
+import { ReadingFollows } from './reading-follows.tsx';
 import { ShellPlace } from './shell-place.tsx';
 import { SidewaysPlaces } from './sideways-places.tsx';
 import { ToastRegion } from './toast-region.tsx';
@@ -18,6 +19,7 @@ import { WorkerKeeper } from './worker-keeper.tsx';
 export function LateParts(): ReactNode {
   return (
     <EachApart>
+      <ReadingFollows />
       <Arrival />
       <FailedMoves />
       <BuildWatch />

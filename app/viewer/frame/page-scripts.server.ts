@@ -20,7 +20,7 @@ import { faceFile } from '#vocabulary/reading-faces';
 import { keptFaceFiles, keptFacesKey, pageFace, showFace } from '../text/reading-face.ts';
 import { keptSettings, openWithSettings, profileKeys, showSettings } from '../settings/reading-look.ts';
 import { heldValue, inRange, readingSpecs, settingsFrom, usualFace } from '../settings/reading-settings.ts';
-import { openStripAtKeptPlace, openStripLook, openStripPage } from '../strip/strip-place.ts';
+import { openStripAtKeptPlace, openStripLook, openStripPage } from '../strip/strip-opening.ts';
 import { openWithSaver, savesData } from '../strip/data-saver.ts';
 import {
   equalParts,

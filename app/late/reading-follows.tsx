@@ -1,22 +1,25 @@
 import { useEffect } from 'react';
+import { useRouteLoaderData } from 'react-router';
 import { OWNER_KEY, isLoggedIn } from '../device/member-here.ts';
 import { readStored } from '../device/places.ts';
+import type { loader } from '../root.tsx';
 
 /** The page comes first: what is read follows its member soon after. */
-const SOON_MS = 1200;
+const SOON_MS = 800;
 
 /**
  * For a member, keeps what is read on this device and in their account together. Where a member has left, takes their
  * reading off the device. Nothing of it comes to a visitor whose device never knew a member.
  */
-export function useReadingFollows(isMember: boolean): void {
+export function ReadingFollows(): null {
+  const isMember = useRouteLoaderData<typeof loader>('root')?.member !== undefined;
   useEffect(() => {
     const hasLeft = !isMember && readStored(OWNER_KEY) !== null && !isLoggedIn();
     if (!isMember && !hasLeft) return undefined;
     let stop: (() => void) | undefined;
     let isGone = false;
     const begin = async (): Promise<void> => {
-      const { leaveDevice, startSync } = await import('./member-sync.ts');
+      const { leaveDevice, startSync } = await import('../reading-store/member-sync.ts');
       if (hasLeft) return leaveDevice();
       stop = await startSync();
       if (isGone) stop();
@@ -29,4 +32,5 @@ export function useReadingFollows(isMember: boolean): void {
       stop?.();
     };
   }, [isMember]);
+  return null;
 }
