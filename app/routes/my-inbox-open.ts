@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { openNews } from '#domain/notifications';
 import { Refusal } from '#shared/refusal';
 import { memberOnly } from '../members/login-guard.server.ts';
+import { addressNumber } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import type { Route } from './+types/my-inbox-open';
 
@@ -11,11 +12,16 @@ const NO_STORE = { 'cache-control': 'no-store' };
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { memberNo } = memberOnly(facts, url).member;
-  const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
+  const id = addressNumber(params.id, url.pathname);
   try {
     return redirect(await openNews(facts.ctx, { memberNo, id }), { status: 303, headers: NO_STORE });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return redirect('/my/inbox', { status: 303, headers: NO_STORE });
   }
+}
+
+/** Nothing is ever shown here; but an address that is none gets the page of the house (G6). */
+export default function MyInboxOpen(): null {
+  return null;
 }

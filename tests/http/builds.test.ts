@@ -49,7 +49,7 @@ async function anotherBuild(): Promise<typeof next> {
   const assets = join(folder, 'client', 'assets');
   const goneChunk = (await readdir(assets)).find((name) => /^share-sheet-.*\.js$/.test(name)) ?? '';
   const chunk = goneChunk.replace(/-[^-]+\.js$/, '-NEWER123.js');
-  for (const at of [assets, join(folder, 'server')])
+  for (const at of [assets, join(folder, 'server'), join(folder, 'server', 'assets')])
     for (const entry of await readdir(at, { withFileTypes: true })) {
       if (!entry.isFile() || !entry.name.endsWith('.js')) continue;
       const text = await readFile(join(at, entry.name), 'utf8');
