@@ -90,6 +90,8 @@ export function meta() {
   return myHead('코인 충전');
 }
 
+const CLOSED = '지금은 코인을 충전할 수 없습니다. 고객센터로 문의해 주세요.';
+
 export default function CoinChargePage({ loaderData }: Route.ComponentProps): ReactNode {
   const { balance, products, storeProducts, methods, order, need, channel, returnTo, mayBeMinor } = loaderData;
   const { payment, isFresh, isGivenUp } = order;
@@ -114,7 +116,9 @@ export default function CoinChargePage({ loaderData }: Route.ComponentProps): Re
           ) : channel !== 'web' && storeProducts.length > 0 ? (
             <StoreCharge products={storeProducts} need={need} returnTo={returnTo} mayBeMinor={mayBeMinor} />
           ) : (
-            <p className={styles.closed}>지금은 코인을 충전할 수 없습니다. 고객센터로 문의해 주세요.</p>
+            <p className={styles.closed}>
+              {channel === 'web' ? CLOSED : `앱에서는 스토어 결제로만 충전할 수 있습니다. ${CLOSED}`}
+            </p>
           )}
         </>
       )}

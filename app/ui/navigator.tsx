@@ -23,9 +23,6 @@ export function Navigator(): null {
       void navigate(screen, {
         replace: link.dataset['replace'] !== undefined,
         preventScrollReset: link.dataset['stay'] !== undefined,
-        // Where motion is welcome one screen fades into the next; a list that only changes its order does not.
-        viewTransition:
-          link.dataset['stay'] === undefined && matchMedia('(prefers-reduced-motion: no-preference)').matches,
       });
     };
     // Before the navigator itself: what is asked first leads nowhere yet.

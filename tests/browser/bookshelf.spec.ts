@@ -46,7 +46,7 @@ test('L11, G5: a visitor who opens the shelf logs in, and is there', async ({ pa
   await expect(page.getByRole('dialog')).toBeVisible();
   await typeLogin(page, mail, PASSWORD);
   await expect(page).toHaveURL(/\/mybook$/);
-  await expect(page.getByText('최근 본 작품이 없습니다.')).toBeVisible();
+  await expect(page.getByText('최근 본 작품이 없습니다.', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: '작품 둘러보기' })).toBeVisible();
 });
 
@@ -126,14 +126,14 @@ test('L11: a collection without a name is refused at its field, and one that is 
   await expect(name).toHaveAccessibleDescription(/1자에서 30자까지/);
   await name.fill('밤');
   await name.press('Enter');
-  await expect(page.getByText('책장을 만들었습니다.')).toBeVisible();
+  await expect(page.getByText('책장을 만들었습니다.', { exact: true })).toBeVisible();
   await page.getByText('관리').click();
   for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
   await page.getByRole('button', { name: '밤 삭제' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('밤 책장을 삭제하시겠습니까?');
   await question.getByRole('button', { name: '확인' }).click();
-  await expect(page.getByText('책장이 없습니다.')).toBeVisible();
+  await expect(page.getByText('책장이 없습니다.', { exact: true })).toBeVisible();
 });
 
 test.describe('without script', () => {
@@ -147,15 +147,15 @@ test.describe('without script', () => {
     await page.goto('/mybook?tab=collections');
     await page.getByRole('textbox', { name: '새 책장 이름' }).fill('밤에 읽는 책');
     await page.getByRole('button', { name: '책장 만들기' }).click();
-    await expect(page.getByText('책장을 만들었습니다.')).toBeVisible();
+    await expect(page.getByText('책장을 만들었습니다.', { exact: true })).toBeVisible();
     await page.goto('/mybook?tab=interest&edit=1');
     await page.getByRole('checkbox', { name: `${work?.title} 선택` }).check();
     await page.getByRole('button', { name: '책장에 담기' }).click();
-    await expect(page.getByText('1개 작품을 책장에 담았습니다.')).toBeVisible();
+    await expect(page.getByText('1개 작품을 책장에 담았습니다.', { exact: true })).toBeVisible();
     await page.goto('/mybook?tab=interest&edit=1');
     await page.getByRole('checkbox', { name: `${work?.title} 선택` }).check();
     await page.getByRole('button', { name: '삭제', exact: true }).click();
-    await expect(page.getByText('관심 작품이 없습니다.')).toBeVisible();
+    await expect(page.getByText('관심 작품이 없습니다.', { exact: true })).toBeVisible();
     await tab(page, '책장').click();
     await page.getByRole('link', { name: /밤에 읽는 책/ }).click();
     await expect(books(page)).toHaveCount(1);
