@@ -54,7 +54,7 @@ export default [
     route('my/adult', 'routes/my-adult.tsx'),
     route('my/notifications', 'routes/my-notifications.tsx'),
     route('my/inbox', 'routes/my-inbox.tsx'),
-    route('my/inbox/:id', 'routes/my-inbox-open.ts'),
+    route('my/inbox/:id', 'routes/my-inbox-open.tsx'),
     route('unsubscribe', 'routes/unsubscribe.tsx'),
     route('my/consents', 'routes/my-consents.tsx'),
     route('my/viewer', 'routes/my-viewer.tsx'),

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import { OWNER_KEY, isLoggedIn } from '../device/member-here.ts';
 import { readStored } from '../device/places.ts';
-import type { loader } from '../root.tsx';
+import { useMember } from '../members/use-member.ts';
 
 /** The page comes first: what is read follows its member soon after. */
 const SOON_MS = 800;
@@ -12,7 +11,7 @@ const SOON_MS = 800;
  * reading off the device. Nothing of it comes to a visitor whose device never knew a member.
  */
 export function ReadingFollows(): null {
-  const isMember = useRouteLoaderData<typeof loader>('root')?.member !== undefined;
+  const isMember = useMember() !== undefined;
   useEffect(() => {
     const hasLeft = !isMember && readStored(OWNER_KEY) !== null && !isLoggedIn();
     if (!isMember && !hasLeft) return undefined;

@@ -158,7 +158,7 @@ test('E2 adverts are agreed to and refused with their day, as the law wants it t
   await page.goto('/my/notifications');
   await page.getByLabel('이벤트·혜택 알림 (선택)').check();
   await button(page, '저장').click();
-  const said = page.getByRole('status');
+  const said = page.getByRole('status').filter({ hasText: '서가의 광고성 정보' });
   await expect(said).toContainText(/\d{4}년 \d+월 \d+일 서가의 광고성 정보 수신에 동의했습니다\./);
   await page.getByLabel('이벤트·혜택 알림 (선택)').uncheck();
   await button(page, '저장').click();
