@@ -5,7 +5,7 @@ import { test, worksOf } from './watched-page.ts';
 
 /** Everything that no page waits for is there. Looked for by the page itself: to look at a long page from outside stops it. */
 async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('body > [role="status"].visually-hidden') !== null);
+  await page.waitForFunction(() => document.querySelector('body > [aria-live="polite"].visually-hidden') !== null);
 }
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 const bar = (page: Page) => page.locator('html[data-going]');
@@ -217,7 +217,7 @@ test('a screen that takes its time shows the line at the top at once, and is ann
   await expect(bar(page)).toHaveCount(0);
   await expect(page.locator('main')).not.toHaveAttribute('aria-busy', 'true');
   await expect(page.locator('main')).toBeFocused();
-  await expect(page.locator('body > [role="status"].visually-hidden')).toContainText('랭킹');
+  await expect(page.locator('body > [aria-live="polite"].visually-hidden')).toContainText('랭킹');
 });
 
 test('G7 a link that is refused says why, whichever it is, and leads nowhere', async ({ page }) => {
