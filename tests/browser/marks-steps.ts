@@ -1,14 +1,21 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import { episodesOf, worksOf } from './watched-page.ts';
 
-/** The first free text whose HTML holds something, with its neighbours in the same work. */
+/**
+ * The first free text whose HTML holds something, with its neighbours in the same work. Works with most free texts come
+ * first, whatever is read most just now.
+ */
 export async function textWith(page: Page, part: RegExp): Promise<{ work: number; id: number; title: string }> {
-  for (const work of await worksOf(page, 'limit=50&price=some-free')) {
-    for (const { id, title, state, content } of await episodesOf(page, work.id)) {
-      if (state !== 'free' || content !== 'text') continue;
-      if (part.test(await (await page.request.get(`/viewer/${id}`)).text())) return { work: work.id, id, title };
-    }
-  }
+  const works = await worksOf(page, 'limit=50&price=some-free');
+  const found = await Promise.all(
+    works.map(async ({ id: work }) => {
+      const lines = await episodesOf(page, work);
+      return { work, texts: lines.filter(({ state, content }) => state === 'free' && content === 'text') };
+    }),
+  );
+  for (const { work, texts } of found.toSorted((a, b) => b.texts.length - a.texts.length || a.work - b.work))
+    for (const { id, title } of texts)
+      if (part.test(await (await page.request.get(`/viewer/${id}`)).text())) return { work, id, title };
   throw new Error(`no free text with ${part}`);
 }
 
