@@ -14,14 +14,15 @@ const EVERY_MS = 10 * 60_000;
 
 /**
  * Has the shop renew everything that is kept, and tells it what was opened here meanwhile. Whoever is logged in no more,
- * or is another, loses it all: the keys first. `isDue` alone: not more often than every ten minutes.
+ * or is another, loses it all: the keys first. With `onlyWhenDue` not more often than every
+ * ten minutes. Answers whether the shop has heard of everything: false where it could not be reached.
  */
-export async function renewKept({ onlyWhenDue = false } = {}): Promise<void> {
+export async function renewKept({ onlyWhenDue = false } = {}): Promise<boolean> {
   const keeper = await keeperHere();
-  if (!keeper) return;
+  if (!keeper) return true;
   const rows = await (await keptShelf()).getAll('rows');
   const isDue = Date.now() - keeper.renewedAt > EVERY_MS || !isOwnLogin(keeper) || rows.some(({ isTold }) => !isTold);
-  if (onlyWhenDue && !isDue) return;
+  if (onlyWhenDue && !isDue) return true;
   try {
     await tellUntold();
     const leaseKey = await call('GET /ko/v1/leases/key');
@@ -32,10 +33,13 @@ export async function renewKept({ onlyWhenDue = false } = {}): Promise<void> {
       await takeIn(renewed, answer, part);
     }
     await markRenewed();
+    return true;
   } catch (fault) {
     if (!(fault instanceof CallFault)) throw fault;
     const isNoLonger = fault.faultName === 'AUTH_ERROR' && !fault.is('AUTH_ERROR', '0006');
-    if (isNoLonger || fault.is('KEEP_ERROR', '0003')) await eraseKept();
+    if (!isNoLonger && !fault.is('KEEP_ERROR', '0003')) return false;
+    await eraseKept();
+    return true;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { linkOf } from '../ui/plain-link.ts';
 import { screenKey } from '../ui/place-key.ts';
@@ -6,14 +6,10 @@ import { screenKey } from '../ui/place-key.ts';
 /** The links that were pressed, by the place that they led away from: who comes back finds the focus on them. */
 const pressed = new Map<string, string>();
 const KEPT = 60;
-/** How long a screen takes to fade in. */
-const FADE_MS = 150;
-
 /** A screen that came without a page load: it takes the focus, its title is spoken, and while it comes the old one is busy. */
 export function Arrival(): ReactNode {
   const { state } = useNavigation();
   const title = useFocusOnArrival();
-  useFadeOnArrival();
   useEffect(() => {
     const main = document.getElementById('main');
     if (main) main.ariaBusy = state === 'idle' ? null : 'true';
@@ -24,19 +20,6 @@ export function Arrival(): ReactNode {
       {title}
     </div>
   );
-}
-
-/** A screen that a reader went to fades in where motion is welcome, pressable from the start; an episode that flows on does not. */
-function useFadeOnArrival(): void {
-  const { pathname } = useLocation();
-  const kind = useNavigationType();
-  const shown = useRef(pathname);
-  useLayoutEffect(() => {
-    const isNew = shown.current !== pathname;
-    shown.current = pathname;
-    const isStill = kind === NavigationType.Replace || !matchMedia('(prefers-reduced-motion: no-preference)').matches;
-    if (isNew && !isStill) document.getElementById('main')?.animate({ opacity: [0.4, 1] }, FADE_MS);
-  }, [pathname, kind]);
 }
 
 function useFocusOnArrival(): string {

@@ -5,8 +5,12 @@ import { screenKey } from '../ui/place-key.ts';
 const KEPT = 'seoga.anchors';
 const MOST_PLACES = 60;
 /** So many frames a page has to take its shape. */
-const FRAMES = 60;
+const FRAMES = 12;
+/** On a page that draws fast those are over before its letters have come. */
+const SETTLE_MS = 1000;
 const LEAVING_MS = 700;
+/** After so many frames in which nothing moved it stands. */
+const STILL_FRAMES = 20;
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /** What stood in the middle of the screen, and how far from its top. */
@@ -78,11 +82,17 @@ function settle({ href, top }: Anchor): () => void {
     cancelAnimationFrame(frame);
     for (const name of BY_HAND) removeEventListener(name, stop);
   };
+  const path = `main li a[href="${CSS.escape(href)}"]`;
+  let link: Element | null = null;
+  let still = 0;
+  const until = performance.now() + SETTLE_MS;
   const look = (framesLeft: number): void => {
-    const link = [...document.querySelectorAll('main li a[href]')].find((one) => one.getAttribute('href') === href);
+    if (!link?.isConnected) link = document.querySelector(path);
     const by = link ? link.getBoundingClientRect().top - top : 0;
-    if (Math.abs(by) >= 1) scrollBy({ top: by, behavior: 'instant' });
-    if (framesLeft === 0) stop();
+    still = Math.abs(by) < 1 ? still + 1 : 0;
+    if (still === 0) scrollBy({ top: by, behavior: 'instant' });
+    const isOver = framesLeft <= 0 && performance.now() > until;
+    if (isOver || (link && still >= STILL_FRAMES)) stop();
     else frame = requestAnimationFrame(() => look(framesLeft - 1));
   };
   for (const name of BY_HAND) addEventListener(name, stop, { passive: true });

@@ -328,9 +328,9 @@ test('L10 a picture that failed is asked for again by itself, and the place stay
   await page.keyboard.press('End');
   await expect(page.locator('footer').getByRole('link', { name: /^다음 화 \d+/ })).toBeHidden();
   await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
-  isDown = false;
   const seen = page.locator('#slice-1').getByRole('button', { name: /다시 불러오기/ });
   await expect(seen).toBeVisible();
+  isDown = false;
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.mouse.click(width / 2, height / 2);
   await expect(seen).toBeHidden();
