@@ -37,7 +37,7 @@ export function StoreCharge(props: StoreChargeProps): ReactNode {
   if (shown.state === 'asking')
     return (
       <p className={styles.closed} role="status">
-        앱 스토어에서 상품과 가격을 불러오고 있습니다.
+        앱에서는 스토어 결제로만 충전할 수 있습니다. 앱 스토어에서 상품과 가격을 불러오고 있습니다.
       </p>
     );
   if (shown.state === 'away')
