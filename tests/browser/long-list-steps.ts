@@ -7,6 +7,31 @@ const COPIED = sql.raw(
   'shelf, kind, status, rating, other_titles, genre, synopsis, weekdays, publisher_id, cover, has_own_cover',
 );
 
+/**
+ * A work of 3,000 free episodes. Its count says that none is open, so that no list of the shop shows it and no other
+ * journey meets it. Planted once a shop.
+ */
+export async function plantLongWork(): Promise<number> {
+  return inShopDatabase(SHOP_DATA, async (db) => {
+    await sql`insert into work (source_key, title, ${COPIED}, opened_episodes, free_episodes, latest_opened_at, created_at, popularity)
+      select 'journey-long-work', '삼천 화의 이야기', ${COPIED}, 0, 0, null, created_at, 0
+      from (select * from work where rating = 'all' and shelf = 'serial' and is_listed order by id limit 1) model
+      on conflict do nothing`.execute(db);
+    return db.transaction().execute(async (tx) => {
+      // Both widths plant at once: one waits for the other.
+      const { rows } = await sql<{ id: number }>`
+        select id from work where source_key = 'journey-long-work' for update`.execute(tx);
+      const id = rows[0]?.id ?? 0;
+      await sql`insert into episode (work_id, source_key, position, title, unit, content, opens_at, is_free, revision, digest)
+        select ${id}, n::text, n, n || '화의 제목', 'episode', 'text', seoga_now() - make_interval(hours => 4000 - n), true, 1, ''
+        from generate_series(1, ${COUNT}::int) n
+        where not exists (select 1 from episode where work_id = ${id})`.execute(tx);
+      await sql`update work set opened_episodes = 0, free_episodes = 0 where id = ${id}`.execute(tx);
+      return id;
+    });
+  });
+}
+
 /** Fills a member's bookshelf with 3,000 works that they own and that the shop offers no more. */
 export async function plantLongShelf(mail: string): Promise<void> {
   await inShopDatabase(SHOP_DATA, async (db) => {

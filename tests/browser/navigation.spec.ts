@@ -1,75 +1,8 @@
 import { type Page, test as bare, expect } from '@playwright/test';
-import { joinBy, someMail, test as entering } from './login-steps.ts';
-import { plantLongShelf } from './long-list-steps.ts';
+import { alive, goBy, scrolled, watchData } from './moving-steps.ts';
 import { test, worksOf } from './watched-page.ts';
 
-/** Everything that no page waits for is there. Looked for by the page itself: to look at a long page from outside stops it. */
-async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('body > [aria-live="polite"].visually-hidden') !== null);
-}
-const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 const bar = (page: Page) => page.locator('html[data-going]');
-
-/** Moves by a link that a screen may have anywhere. */
-async function goBy(page: Page, href: string): Promise<void> {
-  await page.evaluate((path) => {
-    const link = document.createElement('a');
-    link.href = path;
-    link.textContent = path;
-    document.querySelector('main')?.append(link);
-    link.click();
-    link.remove();
-  }, href);
-}
-
-/** How often a screen's data was asked for. */
-function watchData(page: Page): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.endsWith('.data')) asked.push(pathname + search);
-  });
-  return asked;
-}
-
-entering(
-  'G8 a shelf of 3,000 works: coming back finds it as long as it was, and asks for nothing again',
-  async ({ page }) => {
-    entering.setTimeout(180_000);
-    const mail = await joinBy(page, someMail());
-    await plantLongShelf(mail);
-    // The shop's letters lie on this device: a first visit sets its lines anew as soon as the reader moves on.
-    await page.goto('/');
-    await alive(page);
-    await page.waitForFunction(() => localStorage.getItem('seoga.fonts') !== null);
-    await page.goto('/mybook?tab=bought&sort=title');
-    await alive(page);
-    const books = page.getByRole('region', { name: '작품' }).getByRole('listitem');
-    await expect(books).toHaveCount(24);
-    for (let pages = 2; pages <= 8; pages += 1) {
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await expect.poll(() => books.count()).toBeGreaterThanOrEqual(24 * pages);
-    }
-    await books.nth(90).scrollIntoViewIfNeeded();
-    // The page that was asked for last may still be on its way.
-    await expect(page.getByRole('region', { name: '작품' })).toHaveAttribute('aria-busy', 'false');
-    await page.waitForTimeout(500);
-    const count = await books.count();
-    const top = (): Promise<number> => books.nth(90).evaluate((book) => Math.round(book.getBoundingClientRect().top));
-    const place = await top();
-    const asked = watchData(page);
-    await goBy(page, '/ranking');
-    await expect(page.locator('h1')).toHaveText('랭킹', { timeout: 20_000 });
-    await page.goBack();
-    await expect(books).toHaveCount(count, { timeout: 20_000 });
-    await expect.poll(async () => Math.abs((await top()) - place), { timeout: 15_000 }).toBeLessThan(3);
-    await page.goto('/policy/youth');
-    await page.goBack();
-    await expect.poll(() => books.count(), { timeout: 20_000 }).toBe(count);
-    await expect.poll(async () => Math.abs((await top()) - place), { timeout: 15_000 }).toBeLessThan(3);
-    expect(asked.filter((path) => path.includes('after='))).toEqual([]);
-  },
-);
 
 test('G8 a row that was turned sideways stands where it was, after a screen and after a document', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -29,6 +29,13 @@ export async function keepFirst(page: Page, work: number, count: number): Promis
   await expect(sheet.getByText('보관됨')).toHaveCount(count, { timeout: 30_000 });
 }
 
+/** Waits until this device holds an episode, behind those before it: between two of them the shop is given a rest. */
+export async function expectKept(page: Page, episode: number): Promise<void> {
+  const ids = (): Promise<unknown> =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('seoga.kept') ?? 'null')?.ids ?? []);
+  await expect.poll(ids, { timeout: 30_000 }).toContain(episode);
+}
+
 /** No network: whoever asks meets a closed door, and the browser knows it. */
 export async function loseNetwork(page: Page, front: ShopFront): Promise<void> {
   await front.cut();

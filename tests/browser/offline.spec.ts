@@ -2,7 +2,16 @@ import { type Page, expect } from '@playwright/test';
 import { PURCHASE_KINDS as KINDS } from '#vocabulary/purchases';
 import { buyInShop, inShopDatabase } from '../support/bought-episodes.ts';
 import { joinBy, logOutBy } from './login-steps.ts';
-import { findNetwork, freeRow, keepFirst, loseNetwork, openKeeping, rawStores, wordsOf } from './offline-steps.ts';
+import {
+  expectKept,
+  findNetwork,
+  freeRow,
+  keepFirst,
+  loseNetwork,
+  openKeeping,
+  rawStores,
+  wordsOf,
+} from './offline-steps.ts';
 import { kept, wheel } from './viewer-steps.ts';
 import { episodesOf, expectAccessible, worksOf } from './watched-page.ts';
 import { test, tryTo, workerStands } from './worker-steps.ts';
@@ -104,7 +113,7 @@ test('B6, P3: neither a clock put on nor one put back opens what is over, and lo
   await openKeeping(page, work);
   await page.getByRole('dialog').getByRole('button', { name: '모두 보관' }).click();
   await expect(page.getByRole('dialog').getByText('보관됨').first()).toBeVisible({ timeout: 30_000 });
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('seoga.kept'))).toContain(String(paid));
+  await expectKept(page, paid);
   await page.goto(`/offline/read?episode=${paid}`);
   await expect(page.locator(`article[data-episode="${paid}"]`)).toBeVisible();
   const words = await wordsOf(page);
@@ -236,7 +245,7 @@ test('B6: a rental that is opened without a network has begun there, and the sho
   await openKeeping(page, work);
   await expect(page.getByText(/보관한 회차는 열어 보지 않으셔도/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: '모두 보관' }).click();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('seoga.kept'))).toContain(String(rented));
+  await expectKept(page, rented);
   await workerStands(page);
   expect(await openedAt(), 'keeping is no opening').toBeNull();
   await loseNetwork(page, front);

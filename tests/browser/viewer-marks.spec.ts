@@ -100,7 +100,12 @@ test('L9 B puts a bookmark at the first sentence and takes it out; a ribbon stan
   await openText(page, id);
   const button = page.getByRole('button', { name: '책갈피', exact: true }).first();
   await expect(button).toHaveAttribute('aria-pressed', 'false');
-  await page.evaluate(() => window.scrollBy({ top: 900, behavior: 'instant' }));
+  // A line that says something by itself, further down: an exclamation alone would name no line in a list.
+  await page.evaluate(() => {
+    const lines = [...document.querySelectorAll('article > p[data-block]')].slice(20);
+    const telling = lines.find(({ textContent }) => /^[^.!?…“”]{14,}/.test(textContent ?? '')) ?? lines[0];
+    window.scrollBy({ top: (telling?.getBoundingClientRect().top ?? 0) - 24, behavior: 'instant' });
+  });
   await page.keyboard.press('b');
   await expect(page.getByText('책갈피를 꽂았습니다.')).toBeVisible();
   await expect(button).toHaveAttribute('aria-pressed', 'true');

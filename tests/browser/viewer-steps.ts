@@ -39,7 +39,7 @@ export function topWords(page: Page): Promise<string> {
         range.setStart(node, at);
         range.setEnd(node, at + 1);
         const box = range.getBoundingClientRect();
-        if (box.height > 0 && box.top >= 21) return text.slice(at, at + 12).trim();
+        if (box.height > 0 && box.top >= 22) return text.slice(at, at + 12).trim();
       }
     }
     return '';
