@@ -26,10 +26,12 @@ export interface ChargeTerms {
   feeLeastWon: number;
 }
 
+const PRODUCT = ['id', 'won', 'coins', 'bonus', 'bonus_days as bonusDays', 'store_product as storeProduct'] as const;
+
 export async function selectProducts(db: Db, channel: ChargeChannel): Promise<CoinProduct[]> {
   return db
     .selectFrom('coin_product')
-    .select(['id', 'won', 'coins', 'bonus', 'bonus_days as bonusDays', 'store_product as storeProduct'])
+    .select(PRODUCT)
     .where('channel', '=', channel)
     .where('is_on_sale', '=', true)
     .orderBy('position')
@@ -92,7 +94,7 @@ export async function selectStoreProduct(
 ): Promise<CoinProduct | undefined> {
   return db
     .selectFrom('coin_product')
-    .select(['id', 'won', 'coins', 'bonus', 'bonus_days as bonusDays', 'store_product as storeProduct'])
+    .select(PRODUCT)
     .where('store_product', '=', ask.storeProduct)
     .where('channel', '=', ask.channel)
     .orderBy('is_on_sale', 'desc')
@@ -108,7 +110,7 @@ export async function selectProduct(
 ): Promise<CoinProduct | undefined> {
   return db
     .selectFrom('coin_product')
-    .select(['id', 'won', 'coins', 'bonus', 'bonus_days as bonusDays', 'store_product as storeProduct'])
+    .select(PRODUCT)
     .where('id', '=', ask.id)
     .where('channel', '=', ask.channel)
     .where('is_on_sale', '=', true)
