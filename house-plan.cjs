@@ -21,6 +21,8 @@ const slices = {
   wallet: [],
   visits: [],
   operators: [],
+  switches: ['catalogue', 'operators'],
+  upkeep: ['operators'],
   search: ['catalogue'],
   ranking: ['catalogue', 'membership', 'purchase', 'search'],
   events: ['catalogue', 'showcase'],

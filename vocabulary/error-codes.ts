@@ -204,6 +204,13 @@ export const ERROR_CODES = {
   NEWS_ERROR: ['0001', '0002'],
   /** Push: 0001 an address that is no push service's, 0002 a kind of device that is not set up. */
   PUSH_ERROR: ['0001', '0002'],
+  /**
+   * What is switched off for a while: 0001 buying, 0002 charging, 0003 logging in, 0004 joining, 0005 comments, 0006
+   * imports; 0007 what a shop that closes does no more, 0008 no day to close on, 0009 no sentence about it.
+   */
+  SWITCH_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009'],
+  /** Taking a work home: 0001 not for this work, 0002 not owned whole, 0003 too often in a day. */
+  TAKEOUT_ERROR: ['0001', '0002', '0003'],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment, 0003 its database is away for the moment. */
   SERVER_ERROR: ['0001', '0002', '0003'],
   /** Rankings: 0001 a board that is not kept. */

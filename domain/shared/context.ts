@@ -231,6 +231,9 @@ export interface JobOrders {
   'read-together-hour': Record<string, never>;
   push: { deviceId: number; memberNo: number; message: PushMessage; goodUntil: string };
   'push-night': Record<string, never>;
+  'backup-night': Record<string, never>;
+  'backup-week': Record<string, never>;
+  'backup-files': Record<string, never>;
 }
 /** The name of a job. */
 export type JobName = keyof JobOrders;

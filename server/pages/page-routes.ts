@@ -13,6 +13,7 @@ import { type DeviceInfo, deviceFrom } from '#vocabulary/device';
 import { INQUIRY_LIMITS } from '#vocabulary/inquiries';
 import type { MarketingSettings } from '#platform/marketing-settings';
 import type { MarketingWishes } from '#vocabulary/marketing';
+import type { ShopSwitches } from '#vocabulary/switches';
 import { notFoundAnswer } from '#server/error-answer';
 import { takeForms } from '#server/proc/form-body';
 import { sameOrigin } from '#server/sessions/same-origin';
@@ -35,6 +36,7 @@ interface AppEntry {
       appEnv: AppEnv;
       apps: AppRules;
       alert: ShopAlert | undefined;
+      switches: ShopSwitches;
       isTrial: boolean;
       apiBase: string;
       engines: SearchEngines;
@@ -70,6 +72,8 @@ export interface PageMeans {
   iconDrawing(icon: { set: string; name: string }): IconDrawing | undefined;
   /** What stands above every page now. */
   alert(): ShopAlert | undefined;
+  /** What is switched off, and whether the shop closes. */
+  switches(): ShopSwitches;
   /** A simulator stands in for a provider: every page says so. */
   isTrial: boolean;
   /** Where browsers find the calls; empty: at this very address. */
@@ -306,7 +310,13 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     // No script of others runs where passwords are typed, money is paid or a member's own things stand.
     const isHere = !PERSONAL.test(path);
     const marketing = means.marketing ? { ...means.marketing.wishes, isHere } : null;
-    const kept = { shop: means.shop(), alert: means.alert(), engines: means.engines(), homes };
+    const kept = {
+      shop: means.shop(),
+      alert: means.alert(),
+      switches: means.switches(),
+      engines: means.engines(),
+      homes,
+    };
     const shown = { appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, marketing };
     const facts = { ...asked, ...kept, ...shown, ctx, report, endsIn, deliver };
     const answer = await handle(request, entry.contextFor(facts));
