@@ -74,6 +74,7 @@ const packages = {
     'thumbhash',
     'es-hangul',
     'idb',
+    '@simplewebauthn/browser',
   ],
 };
 
