@@ -36,6 +36,7 @@ const slices = {
   notices: ['catalogue', 'membership', 'notifications', 'purchase'],
   push: ['membership'],
   gifts: ['catalogue', 'membership', 'wallet', 'purchase'],
+  takeout: ['catalogue', 'membership', 'operators', 'purchase'],
   reading: ['catalogue', 'membership', 'wallet', 'purchase'],
   keeping: ['catalogue', 'membership', 'purchase', 'reading'],
   bookshelf: ['catalogue', 'membership', 'wallet', 'purchase', 'reading'],
