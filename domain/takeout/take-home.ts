@@ -137,7 +137,7 @@ async function* epubFiles(ctx: Needs<'db' | 'files'>, about: About): AsyncIterab
 async function* cbzFiles(ctx: Needs<'db' | 'files'>, about: About): AsyncIterable<PackedFile> {
   const { row, episodes } = about;
   const creator = row.creators[0] ? `<Writer>${xmlText(row.creators.join(', '))}</Writer>` : '';
-  const info = `<?xml version="1.0" encoding="UTF-8"?>\n<ComicInfo><Title>${xmlText(row.title)}</Title>${creator}<Summary>${xmlText(row.synopsis)}</Summary><Notes>${xmlText(personalLine(about))}</Notes></ComicInfo>\n`;
+  const info = `<?xml version="1.0" encoding="UTF-8"?>\n<ComicInfo><Title>${xmlText(row.title)}</Title>${creator}<Summary>${xmlText(row.synopsis)}</Summary><Notes>${xmlText(receiptLines(about).join(' '))}</Notes></ComicInfo>\n`;
   yield { name: 'ComicInfo.xml', text: info };
   for (const [at, { id, revision, title }] of episodes.entries()) {
     const folder = `${String(at + 1).padStart(4, '0')} ${title.replaceAll(/[\\/:*?"<>|]/g, '_').slice(0, 80)}`.trim();
@@ -148,7 +148,6 @@ async function* cbzFiles(ctx: Needs<'db' | 'files'>, about: About): AsyncIterabl
       yield { name, bytes: picture.bytes, isStored: true };
     }
   }
-  yield { name: 'receipt.txt', text: `${receiptLines(about).join('\n')}\n` };
 }
 
 function factsOf(about: About): BookFacts {
