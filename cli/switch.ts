@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { closeShop, keepShopOpen, koreanDay, readFeature, readSwitches, turnSwitch } from '#domain/switches';
+import { closeShop, keepShopOpen, readFeature, readSwitches, turnSwitch } from '#domain/switches';
 import { Refusal } from '#shared/refusal';
 import type { Context } from '#shared/context';
 import { StartFault } from '#platform/start-fault';
 import { refusalMessage } from '#vocabulary/refusal-answers';
-import { FEATURES, FEATURE_WORDS } from '#vocabulary/switches';
+import { FEATURES, FEATURE_WORDS, koreanDay } from '#vocabulary/switches';
 import { openShop } from './shop-context.ts';
 
 const USAGE = `switch list

@@ -25,3 +25,9 @@ export interface ShopClosing {
 
 /** Everything on, and a shop that stays. */
 export const ALL_ON: ShopSwitches = { off: [], closing: null };
+
+/** `2026-12-31` as readers say it: 2026년 12월 31일. */
+export function koreanDay(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${year}년 ${Number(month)}월 ${Number(date)}일`;
+}

@@ -1,5 +1,4 @@
-import { koreanDay } from '#domain/switches';
-import { FEATURE_WORDS, type Feature, type ShopSwitches } from '#vocabulary/switches';
+import { FEATURE_WORDS, type Feature, type ShopSwitches, koreanDay } from '#vocabulary/switches';
 import { escaped } from './shop-alert.server.ts';
 
 const ID = 'shop-band';

@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/refusal';
-import { FEATURES, type Feature, type ShopClosing, type ShopSwitches } from '#vocabulary/switches';
+import { FEATURES, type Feature, type ShopClosing, type ShopSwitches, koreanDay } from '#vocabulary/switches';
 
 const MOST_SENTENCE = 300;
 const CODES = {
@@ -30,10 +30,4 @@ export function closingFault({ on, sentence }: ShopClosing, today: string): '000
 /** A feature by its name as an operator writes it; undefined for none. */
 export function readFeature(text: string): Feature | undefined {
   return FEATURES.find((feature) => feature === text);
-}
-
-/** `2026-12-31` as readers say it: 2026년 12월 31일. */
-export function koreanDay(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${year}년 ${Number(month)}월 ${Number(date)}일`;
 }

@@ -4,8 +4,8 @@ import { pageVersion } from '#domain/catalogue';
 import { refusedAs } from '../../tests/support/refused.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import { ALL_ON } from '#vocabulary/switches';
-import { closeShop, keepShopOpen, koreanDay, readFeature, readSwitches, requireOn, turnSwitch } from './index.ts';
+import { ALL_ON, koreanDay } from '#vocabulary/switches';
+import { closeShop, keepShopOpen, readFeature, readSwitches, requireOn, turnSwitch } from './index.ts';
 
 let database: TestDatabase;
 let ctx: TestContext;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { closeShop, keepShopOpen, koreanDay, readFeature, readSwitches, turnSwitch } from '#domain/switches';
+import { closeShop, keepShopOpen, readFeature, readSwitches, turnSwitch } from '#domain/switches';
 import { listExportable, setExportable } from '#domain/takeout';
-import { FEATURES, FEATURE_WORDS, type Feature, type ShopClosing } from '#vocabulary/switches';
+import { FEATURES, FEATURE_WORDS, type Feature, type ShopClosing, koreanDay } from '#vocabulary/switches';
 import { type ConsoleFault, errorAt } from '../../operator/form-fault.ts';
 import { AskFirst, ConsoleForm, Field, FormBar, SendButton, TextArea } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, Mark, Panel } from '../../operator/kit/console-page.tsx';
