@@ -3,6 +3,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter, isRouteErr
 import { consoleManifestPath, isConsoleScreen, isDocumentScreen, shopManifestPath } from '#vocabulary/page-layouts';
 import { sentStatus } from '#vocabulary/sent-status';
 import { alertHtml } from './layouts/shop-alert.server.ts';
+import { bandHtml } from './layouts/shop-band.server.ts';
 import { requestFacts } from './request-context.server.ts';
 import { scriptString } from './script-string.server.ts';
 
@@ -33,7 +34,8 @@ export default async function handleRequest(
   // Behind the link that skips to the screen, which is the first of every page.
   const body = html.indexOf('</a>', start) + '</a>'.length;
   const alert = facts.alert && !isViewer(page) && !isOfConsole(page) ? alertHtml(facts.alert) : '';
-  const parts = [html.slice(start, body), alert, html.slice(body, end), scripts, data, html.slice(end)];
+  const band = hasBand(page) ? bandHtml(facts.switches) : '';
+  const parts = [html.slice(start, body), band, alert, html.slice(body, end), scripts, data, html.slice(end)];
   facts.deliver('<!DOCTYPE html>', head, ...parts);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status: documentStatus(status), headers });
@@ -77,6 +79,12 @@ function isDocument({ staticHandlerContext: { matches } }: EntryContext): boolea
 /** A viewer's page is measured to the screen: nothing stands above it. */
 function isViewer({ staticHandlerContext: { matches } }: EntryContext): boolean {
   return matches.some(({ route }) => route.id === 'layouts/viewer');
+}
+
+/** Not above a viewer, nor on what a device holds for when there is no network: that would say it for ever. */
+function hasBand(page: EntryContext): boolean {
+  const { matches } = page.staticHandlerContext;
+  return !isViewer(page) && !isOfConsole(page) && !matches.some(({ route }) => route.id === 'layouts/empty');
 }
 
 const MODULE_LINKS = /(?:<link rel="modulepreload"[^>]*>)+/;

@@ -10,6 +10,7 @@ import type { AppRules } from '#vocabulary/app-rules';
 import type { IconDrawing } from '#vocabulary/icons';
 import type { DeviceInfo } from '#vocabulary/device';
 import type { MarketingWishes } from '#vocabulary/marketing';
+import type { ShopSwitches } from '#vocabulary/switches';
 
 /** What a loader is given: the domain's means, who is looking, from what, and the shop's facts. */
 export interface RequestFacts {
@@ -31,6 +32,8 @@ export interface RequestFacts {
   appEnv: AppEnv;
   /** What stands above every page now. */
   alert: ShopAlert | undefined;
+  /** What is switched off for now, and whether the shop closes. */
+  switches: ShopSwitches;
   /** A simulator stands in for a provider: nothing here is real. */
   isTrial: boolean;
   /** Where browsers find the calls; empty: at this very address. */

@@ -63,6 +63,7 @@ export default [
     route('my/tags', 'routes/my-tags.tsx'),
     route('my/spending', 'routes/my-spending.tsx'),
     route('my/export', 'routes/my-export.tsx'),
+    route('my/books', 'routes/my-books.tsx'),
     route('my/withdraw', 'routes/my-withdraw.tsx'),
     route('coin', 'routes/coin.tsx'),
     route('coin/history', 'routes/coin-history.tsx'),

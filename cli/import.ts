@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { importWorks } from '#domain/importing';
+import { readSwitches, requireOn } from '#domain/switches';
 import { StartFault } from '#platform/start-fault';
+import { Refusal } from '#shared/refusal';
+import { refusalMessage } from '#vocabulary/refusal-answers';
 import { openImportMeans, progressLine, renewInterfaceFonts, workLines } from './import-means.ts';
 import { openShop } from './shop-context.ts';
 
@@ -20,6 +23,7 @@ export async function run(args: string[]): Promise<number> {
   const shop = await openShop('import', () => undefined);
   const means = openImportMeans(shop.ctx);
   try {
+    if (!dryRun) await requireImport(shop.ctx);
     let refused = 0;
     for (const path of paths)
       refused += await importPath({
@@ -37,6 +41,16 @@ export async function run(args: string[]): Promise<number> {
   } finally {
     await means.close();
     await shop.close();
+  }
+}
+
+/** Whoever switched imports off wants none, from wherever. */
+async function requireImport(ctx: Parameters<typeof importWorks>[0]): Promise<void> {
+  try {
+    requireOn(await readSwitches(ctx), 'import');
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new StartFault(refusalMessage(error.refusalName, error.code), error);
   }
 }
 

@@ -33,6 +33,23 @@ const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: 
     about: '동의한 회원에게 광고성 알림을 보냅니다: announce send|list|stop [--dry-run]',
     load: () => import('./announce.ts'),
   },
+  doctor: { about: '서점이 건강한지 살핍니다: doctor [--json]', load: () => import('./doctor.ts') },
+  migrate: {
+    about: '데이터베이스 구조를 이 판에 맞춥니다: migrate [--plan]',
+    load: () => import('./migrate.ts'),
+  },
+  backup: {
+    about: '백업합니다: backup, backup list, backup rehearse',
+    load: () => import('./backup.ts'),
+  },
+  restore: {
+    about: '빈 DATA_DIR에 되돌립니다: restore --from <백업 폴더> [--to <때>]',
+    load: () => import('./restore.ts'),
+  },
+  switch: {
+    about: '기능을 끄고 켭니다: switch list, switch <기능> on|off, switch close|stay',
+    load: () => import('./switch.ts'),
+  },
   bench: { about: '속도를 잽니다.', load: () => import('./bench.ts') },
   chaos: {
     about: '일부러 고장 내며 코인을 지키는지 봅니다: chaos [R6] [R7] [R8] [--mutants]',

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import { z } from 'zod';
 import { type Settings, readSettings } from '#platform/settings';
+import { type ShopBackups, openShopBackups } from '#platform/backup/shop-backups';
 import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { makeDiskStore } from '#platform/files/disk-store';
 import { makePortOneIdentity, noIdentity } from '#platform/identity/portone-identity';
@@ -29,6 +32,9 @@ import type { Context, Db, Letterhead } from '#shared/context';
 export const ROOT = join(import.meta.dirname, '..');
 
 const LETTERHEAD_MS = 60_000;
+const RELEASE: string = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).version;
 
 /** Everything a command works with; `close` gives it all back, in order. */
 export interface ShopMeans {
@@ -93,6 +99,12 @@ export async function openShop(
     await database.close();
     throw error;
   }
+}
+
+/** Begins to keep the shop's backups, where the operator did not switch them off. */
+export function openBackups({ settings, database, logger }: ShopMeans): Promise<ShopBackups | undefined> {
+  const { dataDir, backup } = settings;
+  return openShopBackups({ dataDir, settings: backup, embedded: database.embedded, release: RELEASE, log: logger });
 }
 
 /** The head of letters: the shop may be renamed while it is open, and a letter is written within a transaction. */

@@ -7,6 +7,7 @@ import { settleUnsettled } from '#domain/search';
 import { applyShop, isSampleShelfLoaded, markSampleShelfLoaded, shopFacts } from '#domain/showcase';
 import { readShopFolder } from '#platform/shop-folder';
 import { makeAdultCover } from '#platform/pictures/picture-maker';
+import type { ShopBackups } from '#platform/backup/shop-backups';
 import { type RunningJobs, runJobs } from '#platform/jobs/run-jobs';
 import { makeFolderPost } from '#platform/mail/folder-post';
 import { makeSmtpPost } from '#platform/mail/smtp-post';
@@ -25,7 +26,7 @@ import { storeCatalogue } from '#domain/payment';
 import { buildIfNeeded } from './build.ts';
 import { openImportMeans, progressLine, renewInterfaceFonts, workLines } from './import-means.ts';
 import { beginAddress } from './operator.ts';
-import { ROOT, type ShopMeans, openShop } from './shop-context.ts';
+import { ROOT, type ShopMeans, openBackups, openShop } from './shop-context.ts';
 import { applyShopTexts, readShopTexts } from './shop-texts.ts';
 
 /** Shorter than a browser waits (B1), so that it hears what is the matter. */
@@ -85,7 +86,11 @@ async function loadSampleShelf({ ctx }: ShopMeans, say: (sentence: string) => vo
 }
 
 /** Jobs are done by the same processes that serve, as many as there are; letters leave by them. */
-function startJobs({ ctx, settings, database }: ShopMeans, say: (sentence: string) => void): Promise<RunningJobs> {
+function startJobs(
+  { ctx, settings, database }: ShopMeans,
+  backups: ShopBackups | undefined,
+  say: (sentence: string) => void,
+): Promise<RunningJobs> {
   const { dataDir, mailFrom, publicUrl, smtpUrl } = settings;
   const isHome = isLoopback(new URL(publicUrl).hostname);
   const means = { letterhead: () => ctx.mailer.letterhead(), from: mailFrom };
@@ -95,7 +100,7 @@ function startJobs({ ctx, settings, database }: ShopMeans, say: (sentence: strin
   if (!smtpUrl && !isHome)
     say(`SMTP_URL이 없어 메일을 보내지 않고 ${join(dataDir, 'mail')}에 모읍니다. 메일 서버의 주소를 적어 주세요.`);
   const { db, pool } = database.patient;
-  const workers = shopWorkers({ ...ctx, db }, post);
+  const workers = shopWorkers({ ...ctx, db }, post, backups);
   return runJobs({ ...ctx, pool, workers, schedules: SHOP_SCHEDULES });
 }
 
@@ -107,13 +112,15 @@ async function serve(shop: ShopMeans, say: (sentence: string) => void, began: nu
     // Jobs ask the same providers that pages do.
     const means: ShopMeans = { ...shop, ctx: { ...shop.ctx, ...simulators.ctx } };
     const app = await openServer(means, simulators.windows);
-    const jobs = await startJobs(means, say);
+    const backups = await openBackups(means);
+    const jobs = await startJobs(means, backups, say);
     say(
       `\n서가를 열었습니다 (${((performance.now() - began) / 1000).toFixed(1)}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`,
     );
     await offerFirstLink(means, say);
     await stopped;
     await Promise.all([app.close(), jobs.stop()]);
+    await backups?.close();
   } finally {
     await simulators.close();
   }

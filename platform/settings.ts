@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { type AppLinkSettings, appLinkVariables, readAppLinkSettings } from '#platform/app-link-settings';
 import { appVariables, readAppRules } from '#platform/app-settings';
+import { type BackupSettings, backupVariables, readBackupSettings } from '#platform/backup/backup-settings';
 import type { PortOneIdentitySettings } from '#platform/identity/portone-identity';
 import { isLoopback } from '#platform/loopback';
 import { type MarketingSettings, marketingVariables, readMarketingSettings } from '#platform/marketing-settings';
@@ -91,6 +92,7 @@ const variables = z.object({
   ...appVariables,
   ...appLinkVariables,
   ...pushVariables,
+  ...backupVariables,
   SERVICE_WORKER: onOff('SERVICE_WORKER').default('on'),
   ...openVariables,
   ICON_SERVICE_URL: z
@@ -157,6 +159,7 @@ export interface Settings {
   /** In which apps the shop's addresses open. */
   appLinks: AppLinkSettings;
   push: PushSettings;
+  backup: BackupSettings;
   /** Off takes the service worker out of every browser at its next visit. */
   serviceWorker: boolean;
 }
@@ -174,12 +177,13 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
   if (!read.success) throw new StartFault([...new Set(read.error.issues.map((issue) => issue.message))].join('\n'));
   const { data } = read;
   const host = data.HOST ?? '127.0.0.1';
+  const dataDir = isAbsolute(data.DATA_DIR) ? data.DATA_DIR : resolve(root, data.DATA_DIR);
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
   refusePlainHttpOutside(publicUrl);
   return {
     port: data.PORT,
     host,
-    dataDir: isAbsolute(data.DATA_DIR) ? data.DATA_DIR : resolve(root, data.DATA_DIR),
+    dataDir,
     environment: data.APP_ENV ?? 'production',
     publicUrl,
     databaseUrl: data.DATABASE_URL,
@@ -201,6 +205,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     apps: readAppRules(data),
     appLinks: readAppLinkSettings(data),
     push: readPushSettings(data, { publicUrl, mailFrom: data.MAIL_FROM }),
+    backup: readBackupSettings(data, dataDir),
     serviceWorker: data.SERVICE_WORKER === 'on',
   };
 }

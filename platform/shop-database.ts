@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Connection, openDatabase } from '#platform/database/connection';
-import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
+import { type DatabaseAddress, startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { migrate } from '#platform/database/migrate';
 import { prepareJobs } from '#platform/jobs/job-schema';
 import type { Settings } from '#platform/settings';
@@ -14,12 +14,21 @@ export interface ShopDatabase extends Connection {
   patient: Connection;
   /** Migrations applied by this start. */
   applied: string[];
+  /** The embedded database and the folder of its files; undefined where the operator has one of their own. */
+  embedded: { address: DatabaseAddress; data: string } | undefined;
 }
 
 /** Opens the shop's database, the operator's or the embedded one, and brings its schema forward. */
 export async function openShopDatabase(
   settings: Settings,
-  options: { root: string; name: string; say?: (sentence: string) => void; timeoutMs?: number },
+  options: {
+    root: string;
+    name: string;
+    say?: (sentence: string) => void;
+    timeoutMs?: number;
+    /** For whoever only looks: the schema stays as it is. */
+    leavesSchema?: boolean;
+  },
 ): Promise<ShopDatabase> {
   makeDataDir(settings.dataDir);
   const embedded = settings.databaseUrl ? undefined : await startEmbedded(settings, options.say);
@@ -33,9 +42,10 @@ export async function openShopDatabase(
   };
   try {
     await assureKorean(connection);
+    if (options.leavesSchema) return { ...connection, patient, applied: [], embedded, close };
     const applied = await migrate(connection.pool, join(options.root, 'migrations'));
     await prepareJobs(connection.pool);
-    return { ...connection, patient, applied, close };
+    return { ...connection, patient, applied, embedded, close };
   } catch (error) {
     await close();
     throw asStartFault(error);

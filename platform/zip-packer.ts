@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
-import type { ZipPacker } from '#shared/context';
+import type { PackedFile, ZipPacker } from '#shared/context';
 
 /** Archives that are packed while they are sent: a file is asked for only when the one before has gone. */
 export function makeZipPacker(): ZipPacker {
   return { pack: (files) => packed(files) };
 }
 
-async function* packed(files: AsyncIterable<{ name: string; text: string }>): AsyncIterable<Uint8Array> {
+async function* packed(files: AsyncIterable<PackedFile>): AsyncIterable<Uint8Array> {
   const zip = new yazl.ZipFile();
   const output = new PassThrough();
   const sent = pipeline(zip.outputStream, output);
@@ -20,7 +20,11 @@ async function* packed(files: AsyncIterable<{ name: string; text: string }>): As
   yield* output;
 }
 
-async function addAll(zip: yazl.ZipFile, files: AsyncIterable<{ name: string; text: string }>): Promise<void> {
-  for await (const { name, text } of files) zip.addBuffer(Buffer.from(text, 'utf8'), name);
+async function addAll(zip: yazl.ZipFile, files: AsyncIterable<PackedFile>): Promise<void> {
+  for await (const file of files) {
+    const bytes = 'text' in file ? Buffer.from(file.text, 'utf8') : Buffer.from(file.bytes);
+    // @NOTE An EPUB's first file is found by its place: nothing may stand between its name and its bytes.
+    zip.addBuffer(bytes, file.name, file.isStored ? { compress: false, forceDosTimestamp: true } : {});
+  }
   zip.end();
 }

@@ -6,6 +6,7 @@ import { openDueEpisodes, pageVersion } from '#domain/catalogue';
 import { legalVersions } from '#domain/legal';
 import { shopAlert } from '#domain/notices';
 import { keepReadingMonths } from '#domain/reading';
+import { readSwitches } from '#domain/switches';
 import { routesInForce, searchEngines, shopFacts } from '#domain/showcase';
 import { keepVisits } from '#domain/visits';
 import type { AppLinkSettings } from '#platform/app-link-settings';
@@ -30,6 +31,7 @@ import { serveMedia } from './media/media-routes.ts';
 import { servePages } from './pages/page-routes.ts';
 import { serveProc } from './proc/proc-routes.ts';
 import { serveOneClick } from './unsubscribe/one-click-route.ts';
+import { guardFeatures } from './switches/feature-guard.ts';
 import { serveWebhooks } from './webhooks/webhook-routes.ts';
 import { Sessions, readCookies } from './sessions/sessions.ts';
 
@@ -104,8 +106,9 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   answerErrors(app);
   guardHeaders(app, options.publicUrl.startsWith('https:'));
   let told = await toldByOperator(ctx);
+  guardFeatures(app, () => told.switches);
   await readCookies(app);
-  const { marketing, apps = USUAL_APP_RULES } = options;
+  const { marketing, apps = USUAL_APP_RULES, simulators = [] } = options;
   const sessions = new Sessions(ctx, options.publicUrl, { saysDeeds: marketing !== undefined, apps });
   await serveCalls(app, { ctx, sessions, givesMailHash: marketing?.givesMailHash, keptDevices: options.keptDevices });
   await serveProc(app, { ctx, sessions, shop: () => told.facts.name, textVersions: () => legalVersions(ctx) });
@@ -113,7 +116,6 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   await serveWebhooks(app, { ctx });
   await serveOneClick(app, { ctx });
   const media = serveMedia(app, { ctx, sessions, shopName: () => told.facts.name });
-  const simulators = options.simulators ?? [];
   for (const simulator of simulators) await simulator.serveWindows(app);
   const feeds = serveFeeds(app, {
     ctx,
@@ -140,6 +142,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     shop: () => told.facts,
     appEnv: options.appEnv ?? 'production',
     alert: () => told.alert,
+    switches: () => told.switches,
     routes: () => told.routes,
     engines: () => told.engines,
     apiBase: options.apiBase ?? '',
@@ -162,13 +165,14 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
 
 /** What the operator says that every request may need: read when the shop opens and whenever something in it changes. */
 async function toldByOperator(ctx: Context) {
-  const [facts, alert, engines, routes] = await Promise.all([
+  const [facts, alert, engines, routes, switches] = await Promise.all([
     shopFacts(ctx),
     shopAlert(ctx),
     searchEngines(ctx),
     routesInForce(ctx),
+    readSwitches(ctx),
   ]);
-  return { facts, alert, engines, routes };
+  return { facts, alert, engines, routes, switches };
 }
 
 function guardHeaders(app: FastifyInstance, isHttps: boolean): void {

@@ -205,6 +205,13 @@ export const ERROR_CODES = {
   /** Push: 0001 an address that is no push service's, 0002 a kind of device that is not set up. */
   PUSH_ERROR: ['0001', '0002'],
   /**
+   * What is switched off for a while: 0001 buying, 0002 charging, 0003 logging in, 0004 joining, 0005 comments, 0006
+   * imports; 0007 what a shop that closes does no more, 0008 no day to close on, 0009 no sentence about it.
+   */
+  SWITCH_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009'],
+  /** Taking a work home: 0001 not for this work, 0002 nothing of it owned, 0003 too often in a day. */
+  TAKEOUT_ERROR: ['0001', '0002', '0003'],
+  /**
    * The console: 0001 mail or password wrong, 0002 too many tries, 0003 code wrong or used, 0004 link used or too late,
    * 0005 password too short, 0006 no second factor set up yet, 0007 the last owner, 0008 mail taken, 0009 passkey not
    * taken, 0010 no role chosen, 0011 no name, 0012 no such right holder, 0013 the last second factor, 0014 no such

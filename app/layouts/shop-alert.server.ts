@@ -19,6 +19,7 @@ export function alertHtml({ id, text }: ShopAlert): string {
   return `<style>${LOOK}</style><aside id="${ID}" aria-label="중요한 안내" data-of="${id} ${words}"><a href="/notice/${id}">${words}</a><button type="button" aria-label="안내 닫기">닫기</button></aside><script>${CLOSING}</script>`;
 }
 
-function escaped(text: string): string {
+/** Text as it may stand in HTML and its attributes. */
+export function escaped(text: string): string {
   return text.replaceAll(/[&<>"]/g, (mark) => MARKS[mark] ?? '');
 }

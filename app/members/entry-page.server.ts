@@ -8,7 +8,7 @@ import type { RequestFacts, Visit } from '../request-context.server.ts';
 import type { Agreements } from './agreement-boxes.tsx';
 import { routeGuard } from './route-guards.server.ts';
 
-const REFUSAL = /^(LOGIN_ERROR|JOIN_ERROR|SERVER_ERROR) (\d{4})$/;
+const REFUSAL = /^(LOGIN_ERROR|JOIN_ERROR|SWITCH_ERROR|SERVER_ERROR) (\d{4})$/;
 const CAPTCHA_FAULTS = new Set(['JOIN_ERROR 0012', 'JOIN_ERROR 0013']);
 const BOXES = ['tos_agree', 'tos_agree2', 'age_agree', 'alarm_agree'] as const;
 

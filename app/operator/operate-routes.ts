@@ -1,4 +1,4 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** The console's pages of this part. */
-export const operateRoutes: RouteConfigEntry[] = [];
+export const operateRoutes: RouteConfigEntry[] = [route('operator/switches', 'routes/operator/switches.tsx')];

@@ -6,6 +6,7 @@ import Coins from '~icons/tabler/coins';
 import DeviceFloppy from '~icons/tabler/device-floppy';
 import DeviceMobile from '~icons/tabler/device-mobile';
 import DoorExit from '~icons/tabler/door-exit';
+import Book from '~icons/tabler/book';
 import Download from '~icons/tabler/download';
 import EyeOff from '~icons/tabler/eye-off';
 import FileText from '~icons/tabler/file-text';
@@ -121,6 +122,7 @@ const HELP_ROWS: Row[] = [
   { path: '/faq', mark: Help, name: '자주 묻는 질문' },
 ];
 const DATA_ROWS: Row[] = [
+  { path: '/my/books', mark: Book, name: '소장 작품 내려받기' },
   { path: '/my/export', mark: Download, name: '내 자료 내려받기' },
   { path: '/my/withdraw', mark: DoorExit, name: '회원 탈퇴' },
 ];

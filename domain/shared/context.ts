@@ -180,9 +180,11 @@ export interface AttachmentMaker {
   make(bytes: Uint8Array): Promise<MadeAttachment>;
 }
 
+/** A file on its way into an archive; `isStored`: as it is, for what packing makes no smaller. */
+export type PackedFile = { name: string; isStored?: boolean } & ({ text: string } | { bytes: Uint8Array });
 /** Packs files into one archive while it is being sent; what is asked for late is read late. */
 export interface ZipPacker {
-  pack(files: AsyncIterable<{ name: string; text: string }>): AsyncIterable<Uint8Array>;
+  pack(files: AsyncIterable<PackedFile>): AsyncIterable<Uint8Array>;
 }
 
 /** What a captcha asks for. The seed decides how it looks and sounds; neither ever leaves the shop as it is. */
@@ -237,6 +239,9 @@ export interface JobOrders {
   'read-together-hour': Record<string, never>;
   push: { deviceId: number; memberNo: number; message: PushMessage; goodUntil: string };
   'push-night': Record<string, never>;
+  'backup-night': Record<string, never>;
+  'backup-week': Record<string, never>;
+  'backup-files': Record<string, never>;
 }
 /** The name of a job. */
 export type JobName = keyof JobOrders;

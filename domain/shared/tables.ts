@@ -31,6 +31,7 @@ import type { LeavingTables } from './leaving-tables.ts';
 import type { HandedTables } from './handed-tables.ts';
 import type { HelpTables } from './help-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
+import type { OperateTables } from './operate-tables.ts';
 import type { OperatorTables } from './operator-tables.ts';
 import type { PushTables } from './push-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
@@ -54,6 +55,7 @@ export interface Tables
     KeepingTables,
     LeavingTables,
     NotificationTables,
+    OperateTables,
     OperatorTables,
     PaymentTables,
     StoreTables,
@@ -320,6 +322,7 @@ interface WorkTable {
   wait_free_hours: number | null;
   wait_free_rental_hours: number | null;
   wait_free_except_last: Generated<number>;
+  is_exportable: Generated<boolean>;
   created_at: Made;
   updated_at: Made;
 }

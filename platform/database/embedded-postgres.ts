@@ -20,6 +20,8 @@ export type DatabaseAddress = { connectionString: string } | { host: string; use
 
 export interface EmbeddedPostgres {
   address: DatabaseAddress;
+  /** The folder of its files. */
+  data: string;
   /** Stops the server unless another process of the shop still uses it. */
   stop(): Promise<void>;
 }
@@ -33,6 +35,8 @@ const SETTINGS = {
   shared_buffers: '128MB',
   jit: 'off',
   max_wal_size: '1GB',
+  // What is held back for a backup that nobody makes any more may not fill the disk.
+  max_slot_wal_keep_size: '4GB',
   random_page_cost: '1.1',
   timezone: 'UTC',
   logging_collector: 'on',
@@ -57,7 +61,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     await watch.end();
     await stopUnlessUsed(home, address);
   };
-  return { address, stop };
+  return { address, data: home.data, stop };
 }
 
 /** Adopts or launches. Whoever comes while the killed server's own processes are still ending is refused by it for a moment. */

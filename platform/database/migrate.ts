@@ -86,3 +86,27 @@ async function applyOne(client: pg.PoolClient, file: { name: string; text: strin
     throw error;
   }
 }
+
+/** What a start would do to the schema, and what it would not take: files that were changed after they had been applied. */
+export async function migrationPlan(
+  pool: pg.Pool,
+  folder: string,
+): Promise<{ pending: string[]; changed: string[]; unknown: string[] }> {
+  const { rows: known } = await pool.query<{ there: boolean }>("select to_regclass('migration') is not null as there");
+  const { rows } = known[0]?.there
+    ? await pool.query<{ name: string; sha256: string }>('select name, sha256 from migration order by name')
+    : { rows: [] };
+  const done = new Map(rows.map((row) => [row.name, row.sha256]));
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
+  const hashOf = (name: string): string =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, name), 'utf8'))
+      .digest('hex');
+  return {
+    pending: files.filter((name) => !done.has(name)),
+    changed: files.filter((name) => done.has(name) && done.get(name) !== hashOf(name)),
+    unknown: [...done.keys()].filter((name) => !files.includes(name)),
+  };
+}

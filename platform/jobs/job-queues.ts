@@ -47,6 +47,9 @@ export const JOB_QUEUES: Record<JobName, QueueOptions> = {
   // A quarter of an hour: a service that is away longer has others to care for, and the message stands in the inbox.
   push: { ...ALL, retryLimit: 6, retryDelay: 5, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 60 },
   'push-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 600 },
+  'backup-night': { ...ALL, retryLimit: 2, retryDelay: 900, retryBackoff: false, expireInSeconds: 4 * 3600 },
+  'backup-week': { ...ALL, retryLimit: 1, retryDelay: 900, retryBackoff: false, expireInSeconds: 4 * 3600 },
+  'backup-files': { ...ALL, retryLimit: 0, expireInSeconds: 3600 },
   // What it left undone, the next one does.
   'news-minute': { ...ALL, retryLimit: 0, expireInSeconds: 900 },
   'news-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 1800 },
@@ -72,6 +75,9 @@ export const JOB_PACE: Record<
   'search-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   push: { pollingIntervalSeconds: 1, localConcurrency: 2, batchSize: 20 },
   'push-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
+  'backup-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
+  'backup-week': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
+  'backup-files': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   'inquiry-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   'news-minute': { pollingIntervalSeconds: 10, localConcurrency: 1, batchSize: 1 },
   'news-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },

@@ -15,6 +15,7 @@ import { sendPush, sweepDevices } from '#domain/push';
 import { sweepOffers } from '#domain/purchase';
 import { countPopularSearches, settleUnsettled } from '#domain/search';
 import { rollUpRankings } from '#domain/ranking';
+import { type BackupMeans, rehearseBackup, takeBackup } from '#domain/upkeep';
 import { keepWallets } from '#domain/wallet';
 import type { JobSchedule, JobWorkers } from '#platform/jobs/run-jobs';
 import { letterWorker } from '#platform/mail/letter-worker';
@@ -22,7 +23,7 @@ import type { LetterPost } from '#platform/mail/letter-post';
 import type { Context } from '#shared/context';
 
 /** Every job of the shop with whoever does it; a job without a worker does not compile. */
-export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
+export function shopWorkers(ctx: Context, post: LetterPost, backups?: BackupMeans): JobWorkers {
   return {
     letter: letterWorker(post, ctx.log),
     'password-reset': (order) => sendPasswordReset(ctx, order),
@@ -44,6 +45,9 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
     'read-together-hour': async () => void (await gatherReadTogether(ctx)),
     push: (order) => sendPush(ctx, order),
     'push-night': async () => void (await sweepDevices(ctx)),
+    'backup-night': async () => void (backups && (await takeBackup(ctx, backups))),
+    'backup-week': async () => void (backups && (await rehearseBackup(ctx, backups))),
+    'backup-files': async () => backups?.copyFiles(),
     'wallet-hour': async () => {
       await keepWallets(ctx);
       await sweepOffers(ctx);
@@ -66,5 +70,8 @@ export const SHOP_SCHEDULES: JobSchedule[] = [
   { name: 'news-night', cron: '5 10 * * *' },
   { name: 'push-night', cron: '55 4 * * *' },
   { name: 'ranking-rollup', cron: '*/10 * * * *' },
+  { name: 'backup-night', cron: '30 2 * * *' },
+  { name: 'backup-week', cron: '10 5 * * 1' },
+  { name: 'backup-files', cron: '*/10 * * * *' },
   { name: 'read-together-hour', cron: '47 * * * *' },
 ];

@@ -15,6 +15,7 @@ import { INQUIRY_LIMITS } from '#vocabulary/inquiries';
 import type { MarketingSettings } from '#platform/marketing-settings';
 import type { MarketingWishes } from '#vocabulary/marketing';
 import { isConsolePath } from '#vocabulary/page-layouts';
+import type { ShopSwitches } from '#vocabulary/switches';
 import { notFoundAnswer } from '#server/error-answer';
 import { takeForms } from '#server/proc/form-body';
 import { sameOrigin } from '#server/sessions/same-origin';
@@ -39,6 +40,7 @@ interface AppEntry {
       appEnv: AppEnv;
       apps: AppRules;
       alert: ShopAlert | undefined;
+      switches: ShopSwitches;
       isTrial: boolean;
       apiBase: string;
       engines: SearchEngines;
@@ -74,6 +76,8 @@ export interface PageMeans {
   iconDrawing(icon: { set: string; name: string }): IconDrawing | undefined;
   /** What stands above every page now. */
   alert(): ShopAlert | undefined;
+  /** What is switched off, and whether the shop closes. */
+  switches(): ShopSwitches;
   /** A simulator stands in for a provider: every page says so. */
   isTrial: boolean;
   /** Where browsers find the calls; empty: at this very address. */
@@ -320,7 +324,13 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     const isHere = !PERSONAL.test(path);
     const isConsole = isConsolePath(path);
     const marketing = means.marketing ? { ...means.marketing.wishes, isHere } : null;
-    const kept = { shop: means.shop(), alert: means.alert(), engines: means.engines(), homes };
+    const kept = {
+      shop: means.shop(),
+      alert: means.alert(),
+      switches: means.switches(),
+      engines: means.engines(),
+      homes,
+    };
     const shown = { appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, marketing };
     const { operatorSession = null } = asked;
     const console = { operatorSession, operator: operatorSession && operatorOf(operatorSession) };

@@ -16,6 +16,7 @@ import { serveCoinSheet } from './coin-sheet-route.ts';
 import { formOf, takeForms } from './form-body.ts';
 import { serveHandedDownloads } from './handed-routes.ts';
 import { serveRankingSheet } from './ranking-sheet-route.ts';
+import { serveTakeout } from './takeout-route.ts';
 import type { ProcMeans } from './proc-means.ts';
 import { socialCalls } from './social-calls.ts';
 
@@ -32,6 +33,7 @@ export async function serveProc(app: FastifyInstance, means: ProcMeans): Promise
       proc.post('/login', (request, reply) => login(means, request, reply));
       proc.post('/join_ver2', (request, reply) => join(means, request, reply));
       serveExport(proc, means);
+      serveTakeout(proc, means);
       serveCoinSheet(proc, means);
       serveHandedDownloads(proc, means);
       serveRankingSheet(proc, means);

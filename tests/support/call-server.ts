@@ -1,11 +1,13 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { legalVersions } from '#domain/legal';
 import { importWorks, type SourceWork } from '#domain/importing';
+import { readSwitches } from '#domain/switches';
 import { answerErrors, answerUnreadable } from '#server/error-answer';
 import { serveCalls } from '#server/ko-v1/call-routes';
 import { serveSocialLogin } from '#server/login/social-routes';
 import { serveProc } from '#server/proc/proc-routes';
 import { serveOneClick } from '#server/unsubscribe/one-click-route';
+import { guardFeatures } from '#server/switches/feature-guard';
 import { serveWebhooks } from '#server/webhooks/webhook-routes';
 import { Sessions, readCookies } from '#server/sessions/sessions';
 import { serveMedia } from '#server/media/media-routes';
@@ -46,6 +48,7 @@ export async function callServer(
     for (const one of [method].flat()) if (one !== 'HEAD') calls.push(`${one} ${url}`);
   });
   answerErrors(app);
+  guardFeatures(app, () => readSwitches(ctx));
   await readCookies(app);
   const sessions = new Sessions(ctx, 'http://localhost', { saysDeeds: means.saysDeeds ?? false });
   const served: Context = {

@@ -22,4 +22,7 @@ export const IDLE_WORKERS: JobWorkers = {
   'payment-night': nothing,
   push: nothing,
   'push-night': nothing,
+  'backup-night': nothing,
+  'backup-week': nothing,
+  'backup-files': nothing,
 };

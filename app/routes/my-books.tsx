@@ -1,0 +1,72 @@
+import { type ReactNode } from 'react';
+import { listTakeouts } from '#domain/takeout';
+import { refusalMessage } from '#vocabulary/refusal-answers';
+import { memberOnly } from '../members/login-guard.server.ts';
+import forms from '../members/forms.module.css';
+import { MyPage, myHead } from '../my/my-page.tsx';
+import styles from '../my/my.module.css';
+import { requestFacts } from '../request-context.server.ts';
+import ui from '../ui/ui.module.css';
+import type { Route } from './+types/my-books';
+
+export const handle = { title: '소장 작품 내려받기', back: '/my' };
+
+const FAULT = /^(TAKEOUT_ERROR|ADULT_ERROR) (000\d)$/;
+const NAMES = { epub: 'EPUB(글)', cbz: 'CBZ(그림)' } as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const { member } = memberOnly(facts, url);
+  const { memberNo, reader } = member;
+  const works = await listTakeouts(facts.ctx, { memberNo, reader });
+  const [, name, code = ''] = FAULT.exec(url.searchParams.get('fault') ?? '') ?? [];
+  const fault = name === 'TAKEOUT_ERROR' || name === 'ADULT_ERROR' ? refusalMessage(name, code, { count: 30 }) : '';
+  return { works, fault };
+}
+
+export function meta() {
+  return myHead('소장 작품 내려받기');
+}
+
+export default function MyBooksPage({ loaderData: { works, fault } }: Route.ComponentProps): ReactNode {
+  return (
+    <MyPage
+      title="소장 작품 내려받기"
+      intro="권리자가 허락한 작품은 소장하신 회차와 무료 회차를 파일로 내려받아 두실 수 있습니다. 글은 EPUB, 그림은 CBZ입니다."
+    >
+      {fault ? (
+        <p role="alert" className={forms.refusal}>
+          {fault}
+        </p>
+      ) : null}
+      {works.length === 0 ? (
+        <p>
+          내려받을 수 있는 작품이 없습니다. 소장하신 작품은 <a href="/mybook">내 서재</a>에서 읽으실 수 있습니다.
+        </p>
+      ) : (
+        <>
+          <p>
+            내려받은 회차는 열람한 것으로 보아 구매를 취소할 수 없습니다. 파일에는 구매 번호가 적혀 있으니 혼자 읽어
+            주세요.
+          </p>
+          {works.map(({ work, title, owned, formats }) => (
+            <section key={work} className={styles.part}>
+              <h2 className={styles.partTitle}>{title}</h2>
+              <p>소장한 회차 {owned}개</p>
+              {formats.map((format) => (
+                <form key={format} method="post" action="/proc/take_home">
+                  <input type="hidden" name="work" value={work} />
+                  <input type="hidden" name="format" value={format} />
+                  <button type="submit" className={`${ui.button} ${styles.wide}`}>
+                    <span className="visually-hidden">{title} </span>
+                    {NAMES[format]} 내려받기
+                  </button>
+                </form>
+              ))}
+            </section>
+          ))}
+        </>
+      )}
+    </MyPage>
+  );
+}

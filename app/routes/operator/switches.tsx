@@ -1,0 +1,206 @@
+import type { ReactNode } from 'react';
+import { closeShop, keepShopOpen, readFeature, readSwitches, turnSwitch } from '#domain/switches';
+import { listExportable, setExportable } from '#domain/takeout';
+import { FEATURES, FEATURE_WORDS, type Feature, type ShopClosing, koreanDay } from '#vocabulary/switches';
+import { type ConsoleFault, errorAt } from '../../operator/form-fault.ts';
+import { AskFirst, ConsoleForm, Field, FormBar, SendButton, TextArea } from '../../operator/kit/console-form.tsx';
+import { ConsolePage, Mark, Panel } from '../../operator/kit/console-page.tsx';
+import { DataTable } from '../../operator/kit/data-table.tsx';
+import { operatorOnly } from '../../operator/operator-only.server.ts';
+import { consoleForm, settleAct } from '../../operator/settle-act.server.ts';
+import { requestFacts } from '../../request-context.server.ts';
+import type { Route } from './+types/switches';
+
+const PAGE = '/operator/switches';
+const FIELDS = { 'SWITCH_ERROR 0008': 'on', 'SWITCH_ERROR 0009': 'sentence', 'NOT_FOUND 0001': 'work' };
+const SAID = {
+  off: '껐습니다. 몇 초 안에 서점 전체에 적용됩니다.',
+  on: '켰습니다. 몇 초 안에 서점 전체에 적용됩니다.',
+  closing: '문 닫는 날을 알렸습니다. 이제 충전하거나 구매할 수 없습니다.',
+  stays: '문을 닫지 않기로 했습니다. 다시 충전하고 구매할 수 있습니다.',
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  operatorOnly(facts, url, 'switches');
+  const [{ off, closing }, exportable] = await Promise.all([readSwitches(facts.ctx), listExportable(facts.ctx)]);
+  return { exportable, features: FEATURES.map((feature) => ({ feature, isOn: !off.includes(feature) })), closing };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const form = await consoleForm(request);
+  const act = form('act');
+  // A shop that closes sells nothing any more: that asks for the second factor, as money does.
+  const by = operatorOnly(facts, url, 'switches', { fresh: act === 'close' || act === 'stay' });
+  return settleAct(
+    async () => {
+      if (act === 'close') {
+        await closeShop(facts.ctx, { by, on: form('on'), sentence: form('sentence') });
+        return `${PAGE}?said=closing`;
+      }
+      if (act === 'stay') {
+        await keepShopOpen(facts.ctx, { by });
+        return `${PAGE}?said=stays`;
+      }
+      if (act === 'export') {
+        const isExportable = form('isExportable') === 'yes';
+        await setExportable(facts.ctx, { by, work: workNumber(form('work')), isExportable });
+        return `${PAGE}?said=saved`;
+      }
+      const feature = readFeature(form('feature'));
+      const isOn = form('isOn') === 'yes';
+      if (feature) await turnSwitch(facts.ctx, { by, feature, isOn });
+      return `${PAGE}?said=${isOn ? 'on' : 'off'}`;
+    },
+    { fields: FIELDS, typed: form.typed },
+  );
+}
+
+export default function OperatorSwitchesPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {
+  const { features, closing, exportable } = loaderData;
+  return (
+    <ConsolePage title="스위치" lead="서점을 연 채로 기능을 끄고 켭니다. 끈 것은 모든 화면에 적힙니다." said={SAID}>
+      <Panel title="기능">
+        <DataTable
+          caption="서점의 기능과 켜짐"
+          rows={features}
+          keyOf={({ feature }) => feature}
+          empty="끌 수 있는 기능이 없습니다."
+          columns={[
+            { title: '기능', cell: ({ feature }) => <strong>{FEATURE_WORDS[feature].name}</strong> },
+            { title: '끄면', cell: ({ feature }) => FEATURE_WORDS[feature].about },
+            { title: '상태', cell: ({ isOn }) => <Mark tone={isOn ? 'good' : 'bad'}>{isOn ? '켜짐' : '꺼짐'}</Mark> },
+            { title: '바꾸기', cell: (row) => <TurnForm {...row} /> },
+          ]}
+        />
+      </Panel>
+      {closing ? <ClosingNow closing={closing} /> : <CloseForm fault={fault?.field === 'work' ? undefined : fault} />}
+      <ExportableWorks works={exportable} fault={fault?.field === 'work' ? fault : undefined} />
+    </ConsolePage>
+  );
+}
+
+/** A work's number as it is typed; 0, which no work has, for what is none. */
+function workNumber(text: string): number {
+  return /^[1-9]\d{0,14}$/.test(text.trim()) ? Number(text) : 0;
+}
+
+function TurnForm({ feature, isOn }: { feature: Feature; isOn: boolean }): ReactNode {
+  return (
+    <form method="post">
+      <input type="hidden" name="act" value="turn" />
+      <input type="hidden" name="feature" value={feature} />
+      <SendButton tone="quiet" name="isOn" value={isOn ? 'no' : 'yes'}>
+        <span className="visually-hidden">{FEATURE_WORDS[feature].name} </span>
+        {isOn ? '끄기' : '켜기'}
+      </SendButton>
+    </form>
+  );
+}
+
+function ClosingNow({ closing }: { closing: ShopClosing }): ReactNode {
+  return (
+    <Panel
+      title="문 닫기"
+      lead={`${koreanDay(closing.on)}에 문을 닫는다고 알리고 있습니다. 충전과 구매는 멈추었고, 남은 코인의 환불과 내려받기는 열려 있습니다.`}
+    >
+      <p>{closing.sentence}</p>
+      <ConsoleForm act="stay">
+        <FormBar>
+          <SendButton tone="quiet">문을 닫지 않기로 합니다</SendButton>
+        </FormBar>
+      </ConsoleForm>
+    </Panel>
+  );
+}
+
+function CloseForm({ fault }: { fault: ConsoleFault | undefined }): ReactNode {
+  const form = (
+    <ConsoleForm act="close" fault={fault}>
+      <Field
+        label="문 닫는 날"
+        hint="그날까지 읽고, 환불받고, 내려받을 수 있습니다."
+        name="on"
+        type="date"
+        defaultValue={fault?.typed['on']}
+        error={errorAt(fault, 'on')}
+        required
+      />
+      <TextArea
+        label="독자에게 알릴 말"
+        hint="모든 화면 위에 날짜와 함께 적힙니다. 300자까지 적을 수 있습니다."
+        name="sentence"
+        rows={3}
+        maxLength={300}
+        defaultValue={fault?.typed['sentence']}
+        error={errorAt(fault, 'sentence')}
+        required
+      />
+      <FormBar>
+        <SendButton tone="grave">문을 닫는다고 알리기</SendButton>
+      </FormBar>
+    </ConsoleForm>
+  );
+  return (
+    <Panel
+      title="문 닫기"
+      lead="서점을 그만둘 때 씁니다. 알린 때부터 충전과 구매를 멈추고, 모든 화면에 날을 적고, 환불과 소장 작품 내려받기로 안내합니다."
+    >
+      {fault ? form : <AskFirst label="문 닫는 날 정하기">{form}</AskFirst>}
+    </Panel>
+  );
+}
+
+function ExportableWorks({
+  works,
+  fault,
+}: {
+  works: { id: number; title: string }[];
+  fault: ConsoleFault | undefined;
+}): ReactNode {
+  return (
+    <Panel
+      title="내려받을 수 있는 작품"
+      lead="권리자가 허락한 작품만 넣어 주세요. 소장한 회원이 내 정보의 ‘소장 작품 내려받기’에서 EPUB이나 CBZ로 받습니다. 문을 닫을 때에도 여기 있는 작품만 받습니다."
+    >
+      <DataTable
+        caption="파일로 내려받을 수 있는 작품"
+        rows={works}
+        keyOf={({ id }) => id}
+        empty="아직 없습니다. 아래에 작품 번호를 적어 넣어 주세요."
+        columns={[
+          { title: '번호', cell: ({ id }) => id, kind: 'number' },
+          { title: '작품', cell: ({ id, title }) => <a href={`/novel/${id}`}>{title}</a> },
+          {
+            title: '바꾸기',
+            cell: ({ id, title }) => (
+              <form method="post">
+                <input type="hidden" name="act" value="export" />
+                <input type="hidden" name="work" value={id} />
+                <SendButton tone="quiet" name="isExportable" value="no">
+                  <span className="visually-hidden">{title} </span>빼기
+                </SendButton>
+              </form>
+            ),
+          },
+        ]}
+      />
+      <ConsoleForm act="export" fault={fault} isRow>
+        <input type="hidden" name="isExportable" value="yes" />
+        <Field
+          label="작품 번호"
+          hint="작품 화면의 주소(/novel/12)에 있는 번호입니다."
+          name="work"
+          inputMode="numeric"
+          defaultValue={fault?.typed['work']}
+          error={errorAt(fault, 'work')}
+          required
+        />
+        <FormBar>
+          <SendButton>넣기</SendButton>
+        </FormBar>
+      </ConsoleForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BackupPlace } from '#platform/backup/backup-place';
+import { type Restored, restoreBackup } from '#platform/backup/restore-backup';
+import { verifyRestored } from '#platform/backup/verify-restored';
+import { readSettings } from '#platform/settings';
+import { StartFault } from '#platform/start-fault';
+import { seoulMinute } from '#vocabulary/seoul-date';
+import { ROOT } from './shop-context.ts';
+
+const USAGE = 'restore --from <백업 폴더> [--to "2026-11-22 12:00"] [--backup <이름>]으로 적어 주세요.';
+
+/** `restore --from … [--to …]`: a shop in an empty DATA_DIR as it was at a moment, looked at before it is said to be whole. */
+export async function run(args: string[]): Promise<number> {
+  const order = readOrder(args);
+  const { dataDir, databaseUrl, backup } = readSettings(process.env, ROOT);
+  if (databaseUrl)
+    throw new StartFault('DATABASE_URL의 데이터베이스는 pg_restore로 되돌려 주세요. 내장 데이터베이스만 되돌립니다.');
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const began = performance.now();
+  const { passphrase } = backup;
+  const restored = await restoreBackup({ ...order, dataDir, passphrase, say });
+  say('원장과 파일을 확인합니다.');
+  const faults = await verifyRestored(dataDir, restored);
+  for (const fault of faults) say(fault);
+  say(secretsSentence(restored, dataDir));
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const reached = restored.reachedAt ? seoulMinute(restored.reachedAt) : '백업한 때';
+  if (faults.length > 0) {
+    say(`${dataDir}에 되돌렸지만 온전하지 않습니다. 위의 까닭을 보고 다른 백업으로 다시 되돌려 주세요.`);
+    return 1;
+  }
+  say(`${dataDir}에 ${reached}까지 되돌렸습니다(파일 ${restored.files}개, ${seconds}초). npm start로 여시면 됩니다.`);
+  return 0;
+}
+
+function readOrder(args: string[]): { place: BackupPlace; to: Date | undefined; id: string | undefined } {
+  const text = { type: 'string' } as const;
+  const { values } = parsed(() => parseArgs({ args, options: { from: text, to: text, backup: text } }));
+  if (!values.from) throw new StartFault(USAGE);
+  const to = values.to === undefined ? undefined : momentOf(values.to);
+  return { place: new BackupPlace(resolve(values.from)), to, id: values.backup };
+}
+
+function parsed<Read>(read: () => Read): Read {
+  try {
+    return read();
+  } catch (error) {
+    throw new StartFault(USAGE, error);
+  }
+}
+
+/** A moment as an operator writes it: with its zone, or else in Seoul's time. */
+function momentOf(text: string): Date {
+  const bare = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(:\d{2})?)$/.exec(text);
+  const moment = new Date(bare ? `${bare[1]}T${bare[2]}+09:00` : text);
+  if (Number.isNaN(moment.getTime()))
+    throw new StartFault('--to에는 "2026-11-22 12:00"처럼 날짜와 시각을 적어 주세요. 한국 시각으로 읽습니다.');
+  return moment;
+}
+
+function secretsSentence({ secrets }: Restored, dataDir: string): string {
+  if (secrets === 'opened') return '서점의 비밀 열쇠도 되돌렸습니다.';
+  const remedy = `따로 둔 열쇠가 있으면 ${join(dataDir, 'secrets')}에 넣어 주세요. 없으면 새로 만들며, 모든 회원이 다시 로그인해야 합니다.`;
+  return secrets === 'locked'
+    ? `비밀 열쇠는 되돌리지 않았습니다. BACKUP_PASSPHRASE가 백업할 때의 것인지 확인해 주세요. ${remedy}`
+    : `이 백업에는 비밀 열쇠가 없습니다. ${remedy}`;
+}

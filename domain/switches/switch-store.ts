@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#shared/context';
+import type { Feature, ShopClosing, ShopSwitches } from '#vocabulary/switches';
+
+/** What is switched off now, and the closing if one was declared. */
+export async function selectSwitches(db: Db | Tx): Promise<ShopSwitches> {
+  const { rows } = await sql<{ off: Feature[]; closing: ShopClosing | null }>`
+    select array(select feature from feature_switch where not is_on order by feature) as off,
+      (select json_build_object('on', to_char(closes_on, 'YYYY-MM-DD'), 'sentence', sentence) from shop_closing) as closing`.execute(
+    db,
+  );
+  const [row] = rows;
+  return { off: row?.off ?? [], closing: row?.closing ?? null };
+}
+
+export async function upsertSwitch(tx: Tx, { feature, isOn }: { feature: Feature; isOn: boolean }): Promise<void> {
+  await sql`
+    insert into feature_switch (feature, is_on) values (${feature}, ${isOn})
+    on conflict (feature) do update set is_on = excluded.is_on, changed_at = seoga_now()`.execute(tx);
+}
+
+export async function upsertClosing(tx: Tx, { on, sentence }: ShopClosing): Promise<void> {
+  await sql`
+    insert into shop_closing (closes_on, sentence) values (${on}::date, ${sentence})
+    on conflict (one) do update set closes_on = excluded.closes_on, sentence = excluded.sentence, declared_at = seoga_now()`.execute(
+    tx,
+  );
+}
+
+export async function deleteClosing(tx: Tx): Promise<void> {
+  await tx.deleteFrom('shop_closing').execute();
+}
+
+/** Today in Seoul by the shop's clock, as `2026-12-31`. */
+export async function selectToday(db: Db | Tx): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select to_char(seoga_now() at time zone 'Asia/Seoul', 'YYYY-MM-DD') as today`.execute(db);
+  return rows[0]?.today ?? '';
+}

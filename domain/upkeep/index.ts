@@ -1,0 +1,4 @@
+/** Keeping the shop: its backups, how they are kept, and whether they can be restored. */
+export type { BackupMeans, TakenBackup } from './backup-means.ts';
+export type { BackupRow } from './backup-store.ts';
+export { backupHealth, listBackups, rehearseBackup, takeBackup } from './take-backup.ts';

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import pg from 'pg';
+import { openDatabase } from '#platform/database/connection';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres';
+import { migrate } from '#platform/database/migrate';
+import { postgresHome } from '#platform/database/postgres-home';
+import { BackupPlace } from './backup-place.ts';
+import { OtherShopsPlace, fewerRows, takeBase } from './base-backup.ts';
+import { mirrorFiles, sweepFiles } from './file-mirror.ts';
+import { listBases, restoreBackup } from './restore-backup.ts';
+import { keepWal } from './wal-keeper.ts';
+
+const log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (facts: object) => assert.fail(JSON.stringify(facts)),
+};
+const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
+let scratch = '';
+let postgres: EmbeddedPostgres;
+
+before(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'seoga-backup-'));
+  chmodSync(scratch, 0o755);
+  mkdirSync(join(scratch, 'shop'));
+  postgres = await startEmbeddedPostgres(join(scratch, 'shop'));
+});
+after(async () => {
+  await postgres.stop();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+async function asked<Row extends object>(dataDir: string, text: string): Promise<Row[]> {
+  const running = await startEmbeddedPostgres(dataDir);
+  if ('connectionString' in running.address) throw new Error('the embedded server listens on a socket');
+  const client = new pg.Client(running.address);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+    await running.stop();
+  }
+}
+
+test('a shop is restored to a moment between two writes, with its files and secrets, and says what it lost', async (t) => {
+  const dataDir = join(scratch, 'shop');
+  const place = new BackupPlace(join(scratch, 'place'));
+  const { pool, close } = openDatabase(postgres.address, { size: 2 });
+  await migrate(pool, MIGRATIONS);
+  await pool.query("create table told as select 'before the backup' as line, n from generate_series(1, 50000) n");
+  mkdirSync(join(dataDir, 'files', 'pictures'), { recursive: true });
+  mkdirSync(join(dataDir, 'secrets'), { mode: 0o700 });
+  writeFileSync(join(dataDir, 'files', 'pictures', 'one.avif'), 'first picture');
+  writeFileSync(join(dataDir, 'secrets', 'root.key'), 'the key of all keys');
+
+  const data = postgresHome(dataDir).data;
+  const wal = await keepWal({ address: postgres.address, data, place, log, everyMs: 60_000 });
+  const began = performance.now();
+  const means = { address: postgres.address, data, dataDir, place, passphrase: '열려라 참깨', release: 'test' };
+  await takeBase(means, '20261122-033000');
+  await mirrorFiles(place, join(dataDir, 'files'), new Date());
+  t.diagnostic(`taken in ${Math.round(performance.now() - began)} ms`);
+
+  await pool.query("insert into told values ('after the backup', 0)");
+  const moment = (await pool.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]?.at;
+  assert.ok(moment);
+  await pool.query("select pg_sleep(0.05); update told set line = 'spoiled'");
+  writeFileSync(join(dataDir, 'files', 'pictures', 'two.avif'), 'second picture');
+  await mirrorFiles(place, join(dataDir, 'files'), new Date());
+  assert.ok(await wal.copyNow());
+  await close();
+
+  const restoring = performance.now();
+  const said: string[] = [];
+  const order = { place, passphrase: '열려라 참깨', say: (line: string) => void said.push(line) };
+  const back = join(scratch, 'back');
+  const restored = await restoreBackup({ ...order, dataDir: back, to: moment });
+  t.diagnostic(`restored in ${Math.round(performance.now() - restoring)} ms`);
+  assert.equal(restored.secrets, 'opened');
+  assert.deepEqual(restored.damaged, []);
+  assert.equal(readFileSync(join(back, 'secrets', 'root.key'), 'utf8'), 'the key of all keys');
+  assert.equal(readFileSync(join(back, 'files', 'pictures', 'one.avif'), 'utf8'), 'first picture');
+  assert.ok(restored.reachedAt && restored.reachedAt <= moment);
+  const lines = await asked<{ line: string; n: string }>(
+    back,
+    'select line, count(*)::int as n from told group by 1 order by 2',
+  );
+  assert.deepEqual(lines, [
+    { line: 'after the backup', n: 1 },
+    { line: 'before the backup', n: 50_000 },
+  ]);
+
+  await assert.rejects(restoreBackup({ ...order, dataDir: back }), /이미 서점이 있습니다/);
+  const late = new Date(Date.now() + 3_600_000);
+  await assert.rejects(restoreBackup({ ...order, dataDir: join(scratch, 'late'), to: late }), /까지 있습니다/);
+  await assert.rejects(
+    restoreBackup({ ...order, dataDir: join(scratch, 'early'), to: new Date(0) }),
+    /백업이 없습니다/,
+  );
+  await wal.stop();
+});
+
+test('a damaged archive and a damaged file are told, and another database may not use the same place', async () => {
+  const dataDir = join(scratch, 'shop');
+  const place = new BackupPlace(join(scratch, 'place'));
+  const order = { place, passphrase: undefined, say: () => undefined };
+  const [base] = await listBases(place);
+  assert.ok(base);
+  const content = readFileSync(place.path(`base/${base.id}/cluster.tar.zst`));
+  writeFileSync(place.path(`base/${base.id}/cluster.tar.zst`), content.subarray(0, content.length - 100));
+  await assert.rejects(restoreBackup({ ...order, dataDir: join(scratch, 'cut') }), /다른 백업을/);
+  writeFileSync(place.path(`base/${base.id}/cluster.tar.zst`), content);
+
+  const [folder = ''] = await place.list('files');
+  const [hash = ''] = await place.list(`files/${folder}`);
+  writeFileSync(place.path(`files/${folder}/${hash}`), 'something else');
+  const whole = join(scratch, 'whole');
+  const restored = await restoreBackup({ ...order, dataDir: whole, passphrase: '다른 말' });
+  assert.equal(restored.damaged.length, 1);
+  assert.equal(restored.secrets, 'locked');
+  assert.deepEqual(await asked(whole, 'select distinct line from told'), [{ line: 'spoiled' }]);
+
+  await place.writeJson('shop.json', { system: '1' });
+  const data = postgresHome(dataDir).data;
+  const means = { address: postgres.address, data, dataDir, place, passphrase: undefined, release: 'test' };
+  await assert.rejects(takeBase(means, 'another'), OtherShopsPlace);
+});
+
+test('a moment in which nothing more was written is reached, and rows that are missing are named', async () => {
+  const dataDir = join(scratch, 'shop');
+  const place = new BackupPlace(join(scratch, 'quiet'));
+  const { pool, close } = openDatabase(postgres.address, { size: 2 });
+  const data = postgresHome(dataDir).data;
+  const wal = await keepWal({ address: postgres.address, data, place, log, everyMs: 60_000 });
+  const means = { address: postgres.address, data, dataDir, place, passphrase: undefined, release: 'test' };
+  const { counts } = await takeBase(means, 'quiet');
+  const to = new Date();
+  await pool.query('select pg_sleep(0.05)');
+  await pool.query('checkpoint');
+  await wal.copyNow();
+  await wal.stop();
+  const restored = await restoreBackup({
+    place,
+    passphrase: undefined,
+    say: () => undefined,
+    dataDir: join(scratch, 'still'),
+    to,
+  });
+  assert.equal(restored.secrets, 'left-out');
+  if ('connectionString' in postgres.address) throw new Error('the embedded server listens on a socket');
+  const client = new pg.Client(postgres.address);
+  await client.connect();
+  assert.deepEqual(await fewerRows(client, counts), []);
+  assert.deepEqual(await fewerRows(client, { ...counts, purchase: 5 }), ['purchase']);
+  await client.end();
+  await close();
+});
+
+test('contents that no list names are swept, and those of a kept list stay', async () => {
+  const root = join(scratch, 'some-files');
+  const place = new BackupPlace(join(scratch, 'swept'));
+  mkdirSync(root);
+  const at = (day: number): Date => new Date(Date.UTC(2026, 10, day));
+  writeFileSync(join(root, 'old.txt'), 'old');
+  writeFileSync(join(root, 'same.txt'), 'same');
+  assert.equal((await mirrorFiles(place, root, at(1))).copied, 2);
+  rmSync(join(root, 'old.txt'));
+  writeFileSync(join(root, 'new.txt'), 'new');
+  assert.equal((await mirrorFiles(place, root, at(2))).copied, 1);
+  assert.equal((await mirrorFiles(place, root, at(3))).copied, 0);
+  assert.equal((await place.list('lists')).length, 2);
+  const contents = async (): Promise<number> =>
+    (await Promise.all((await place.list('files')).map((folder) => place.list(`files/${folder}`)))).flat().length;
+  await sweepFiles(place, at(1));
+  assert.equal(await contents(), 3);
+  await sweepFiles(place, at(3));
+  assert.equal(await contents(), 2);
+});

@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createZstdCompress } from 'node:zlib';
+import pg from 'pg';
+import { z } from 'zod';
+import type { DatabaseAddress } from '#platform/database/embedded-postgres';
+import type { BackupPlace } from './backup-place.ts';
+import { sealSecrets } from './sealed-secrets.ts';
+import { packFolder } from './tar-stream.ts';
+import { readLsn, segmentName, segmentOf } from './wal-names.ts';
+
+/** What of the database's folder is made anew by a server, or belongs to a running one alone. */
+const LEFT_OUT = /^(postmaster\.(pid|opts)|log|backup_label(\.old)?|tablespace_map(\.old)?|.*\/?pg_internal\.init)$/;
+const EMPTIED = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
+const TEMPORARY = /(^|\/)pgsql_tmp/;
+
+export const manifestForm = z.object({
+  id: z.string(),
+  system: z.string(),
+  release: z.string(),
+  migration: z.string(),
+  startedAt: z.iso.datetime(),
+  /** Before this moment it restores to nothing: a copy of files is whole only with the log until here. */
+  stoppedAt: z.iso.datetime(),
+  timeline: z.number(),
+  firstSegment: z.string(),
+  stopLsn: z.string(),
+  sha256: z.string(),
+  bytes: z.number(),
+  hasSecrets: z.boolean(),
+  /** Rows that only ever grow, counted when the backup began. */
+  counts: z.record(z.string(), z.number()),
+});
+/** What a backup of the database is, beside its archive. */
+export type Manifest = z.infer<typeof manifestForm>;
+
+export interface BaseMeans {
+  address: DatabaseAddress;
+  data: string;
+  /** DATA_DIR: its secrets go along, sealed. */
+  dataDir: string;
+  place: BackupPlace;
+  passphrase: string | undefined;
+  release: string;
+}
+
+const COUNTED = ['ledger_transaction', 'purchase', 'payment', 'operator_audit'];
+
+/** Copies the database while it is used: one archive, its secrets if there is a passphrase, and what they are. */
+export async function takeBase(means: BaseMeans, id: string): Promise<Manifest> {
+  const { place } = means;
+  const client = new pg.Client({ ...means.address, application_name: 'seoga backup' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const system = await claimPlace(client, place);
+    const counts = await countRows(client);
+    const begun = await one(client, START, ['seoga']);
+    const packed = packFolder(
+      means.data,
+      (name) => !(LEFT_OUT.test(name) || EMPTIED.test(name) || TEMPORARY.test(name)),
+    );
+    const written = await place.write(`base/${id}/cluster.tar.zst`, packed, [createZstdCompress()]);
+    const ended = await one(client, STOP, []);
+    await place.write(`base/${id}/backup_label`, [Buffer.from(ended.label)]);
+    const hasSecrets = await sealAlong(means, id);
+    const manifest: Manifest = {
+      id,
+      system,
+      release: means.release,
+      migration: ended.migration,
+      startedAt: begun.at.toISOString(),
+      stoppedAt: ended.at.toISOString(),
+      timeline: begun.timeline,
+      firstSegment: segmentName(begun.timeline, segmentOf(readLsn(begun.lsn))),
+      stopLsn: ended.lsn,
+      hasSecrets,
+      counts,
+      ...written,
+    };
+    await place.writeJson(`base/${id}/manifest.json`, manifest);
+    return manifest;
+  } catch (error) {
+    await place.remove(`base/${id}`);
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+interface Told {
+  at: Date;
+  lsn: string;
+  timeline: number;
+  label: string;
+  migration: string;
+}
+
+const START = `select clock_timestamp() as at, pg_backup_start($1, true)::text as lsn,
+  ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int as timeline`;
+const STOP = `select stopped.lsn::text as lsn, stopped.labelfile as label, clock_timestamp() as at,
+  (select max(name) from migration) as migration from pg_backup_stop(false) stopped`;
+
+async function one(client: pg.Client, text: string, values: unknown[]): Promise<Told> {
+  const { rows } = await client.query<Told>(text, values);
+  if (!rows[0]) throw new Error('the database answered nothing');
+  return rows[0];
+}
+
+/** One place holds the backups of one database: the log of two would be mixed. */
+async function claimPlace(client: pg.Client, place: BackupPlace): Promise<string> {
+  const { rows } = await client.query<{ system: string }>(
+    'select system_identifier::text as system from pg_control_system()',
+  );
+  const system = rows[0]?.system ?? '';
+  const known = z.object({ system: z.string() }).safeParse(await place.readJson('shop.json'));
+  if (!known.success) await place.writeJson('shop.json', { system });
+  else if (known.data.system !== system) throw new OtherShopsPlace(place.root);
+  return system;
+}
+
+/** Another shop's backups lie there. */
+export class OtherShopsPlace extends Error {
+  constructor(root: string) {
+    super(`${root}에는 다른 서점의 백업이 있습니다. BACKUP_URL에 빈 폴더를 적어 주세요.`);
+    this.name = 'OtherShopsPlace';
+  }
+}
+
+async function countRows(client: pg.Client): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of COUNTED) {
+    const { rows } = await client.query<{ n: string }>(`select count(*)::text as n from ${table}`);
+    counts[table] = Number(rows[0]?.n ?? 0);
+  }
+  return counts;
+}
+
+/** Rows that only ever grow and are fewer than when the backup began. */
+export async function fewerRows(client: pg.Client, counts: Record<string, number>): Promise<string[]> {
+  const now = await countRows(client);
+  return Object.entries(counts).flatMap(([table, before]) => ((now[table] ?? 0) < before ? [table] : []));
+}
+
+async function sealAlong({ dataDir, passphrase, place }: BaseMeans, id: string): Promise<boolean> {
+  const folder = join(dataDir, 'secrets');
+  if (passphrase === undefined || !existsSync(folder)) return false;
+  await place.write(`base/${id}/secrets.sealed`, [sealSecrets(folder, passphrase)]);
+  return true;
+}

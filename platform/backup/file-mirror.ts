@@ -1,0 +1,148 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { zstdCompress, zstdDecompress } from 'node:zlib';
+import { z } from 'zod';
+import { type BackupPlace, fileHash } from './backup-place.ts';
+
+const compressed = promisify(zstdCompress);
+const plain = promisify(zstdDecompress);
+
+const line = z.object({ key: z.string(), size: z.number(), changedAt: z.number(), sha256: z.string() });
+type FileLine = z.infer<typeof line>;
+
+/** What a look at the shop's files did. */
+export interface Mirrored {
+  files: number;
+  bytes: number;
+  copied: number;
+  copiedBytes: number;
+}
+
+/**
+ * Copies what is new among the shop's files to where backups lie, each content once under its own hash, and writes down
+ * which file held what. A list is written only when something changed, so each list holds until the next one.
+ */
+export async function mirrorFiles(place: BackupPlace, root: string, at: Date): Promise<Mirrored> {
+  const known = new Map((await newestList(place)).map((file) => [file.key, file]));
+  const done: Mirrored = { files: 0, bytes: 0, copied: 0, copiedBytes: 0 };
+  const lines: FileLine[] = [];
+  let isChanged = false;
+  for await (const { key, size, changedAt } of filesWithin(root, '')) {
+    const before = known.get(key);
+    const isSame = before?.size === size && before.changedAt === changedAt;
+    const sha256 = isSame ? before.sha256 : await copyIn(place, join(root, key), done);
+    if (sha256 === undefined) continue;
+    isChanged ||= !isSame;
+    done.files += 1;
+    done.bytes += size;
+    lines.push({ key, size, changedAt, sha256 });
+  }
+  if (isChanged || lines.length !== known.size || known.size === 0) await writeList(place, lines, at);
+  return done;
+}
+
+async function* filesWithin(root: string, folder: string): AsyncIterable<Omit<FileLine, 'sha256'>> {
+  const found = await readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
+  for (const entry of found) {
+    const key = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesWithin(root, key);
+    // A tilde is in what is being written.
+    else if (entry.isFile() && !entry.name.includes('~')) {
+      const facts = await stat(join(root, key)).catch(() => undefined);
+      if (facts) yield { key, size: facts.size, changedAt: facts.mtimeMs };
+    }
+  }
+}
+
+/** The hash of a file that now lies among the copies; undefined when it is there no more. */
+async function copyIn(place: BackupPlace, path: string, done: Mirrored): Promise<string | undefined> {
+  try {
+    const sha256 = await fileHash(path);
+    if (await place.has(contentName(sha256))) return sha256;
+    const { bytes, sha256: written } = await place.write(contentName(sha256), createReadStream(path));
+    // It was replaced between the two looks: the next one copies it.
+    if (written !== sha256) {
+      await place.remove(contentName(sha256));
+      return undefined;
+    }
+    done.copied += 1;
+    done.copiedBytes += bytes;
+    return sha256;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function contentName(sha256: string): string {
+  return `files/${sha256.slice(0, 2)}/${sha256}`;
+}
+
+function listName(at: Date): string {
+  return `lists/${at.toISOString().replaceAll(/[:.]/g, '-')}.jsonl.zst`;
+}
+
+async function writeList(place: BackupPlace, lines: FileLine[], at: Date): Promise<void> {
+  const text = lines.map((file) => `${JSON.stringify(file)}\n`).join('');
+  await place.write(listName(at), [await compressed(Buffer.from(text))]);
+}
+
+async function readList(place: BackupPlace, name: string): Promise<FileLine[]> {
+  const parts: Uint8Array[] = [];
+  for await (const part of place.read(`lists/${name}`)) parts.push(part);
+  const text = (await plain(Buffer.concat(parts))).toString('utf8');
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((row) => line.parse(JSON.parse(row)));
+}
+
+async function newestList(place: BackupPlace): Promise<FileLine[]> {
+  const name = (await place.list('lists')).at(-1);
+  return name === undefined ? [] : readList(place, name);
+}
+
+/** The list to restore by: what lay there at the first look after a moment, or at the last look of all. */
+async function listFor(place: BackupPlace, to: Date | undefined): Promise<FileLine[]> {
+  const names = await place.list('lists');
+  const wanted = to && names.find((name) => `lists/${name}` >= listName(to));
+  const name = wanted ?? names.at(-1);
+  return name === undefined ? [] : readList(place, name);
+}
+
+/** Puts the files of a moment into a folder, each compared with its hash. Answers those that are lost or damaged. */
+export async function restoreFiles(
+  place: BackupPlace,
+  root: string,
+  to: Date | undefined,
+): Promise<{ files: number; damaged: string[] }> {
+  const damaged: string[] = [];
+  const lines = await listFor(place, to);
+  for (const { key, sha256 } of lines) {
+    const path = join(root, key);
+    await mkdir(dirname(path), { recursive: true });
+    const isThere = await copyFile(place.path(contentName(sha256)), path).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere || (await fileHash(path)) !== sha256) damaged.push(key);
+  }
+  return { files: lines.length, damaged };
+}
+
+/** Removes lists that no backup needs any more, and every content that no list names. */
+export async function sweepFiles(place: BackupPlace, oldestNeeded: Date): Promise<void> {
+  const names = await place.list('lists');
+  // The list that held at that moment is the last one before it.
+  const first = names.findLastIndex((name) => `lists/${name}` < listName(oldestNeeded));
+  const kept = names.slice(Math.max(0, first));
+  if (kept.length === names.length) return;
+  const needed = new Set<string>();
+  for (const name of kept) for (const { sha256 } of await readList(place, name)) needed.add(sha256);
+  for (const name of names.slice(0, Math.max(0, first))) await place.remove(`lists/${name}`);
+  for (const folder of await place.list('files'))
+    for (const sha256 of await place.list(`files/${folder}`))
+      if (!needed.has(sha256)) await place.remove(contentName(sha256));
+}

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { backupHealth } from '#domain/upkeep';
+import { proveLedger } from '#domain/wallet';
+import type { DatabaseFacts } from '#platform/database/database-facts';
+import type { BackupSettings } from '#platform/backup/backup-settings';
+import type { Needs } from '#shared/context';
+import { type Finding, broken, good, look } from './finding.ts';
+
+const NEWEST_HOURS = 26;
+const REHEARSAL_HOURS = 8 * 24;
+const WAL_MINUTES = 10;
+
+/** The database itself: its version and its clock. */
+export function databaseFindings(facts: DatabaseFacts): Finding[] {
+  const { version, aheadMs, isShifted } = facts;
+  const seconds = (Math.abs(aheadMs) / 1000).toFixed(1);
+  return [
+    version >= 15
+      ? good('database', `PostgreSQL ${version}입니다.`)
+      : broken('database', `PostgreSQL ${version}은 너무 오래되었습니다.`, 'PostgreSQL 15 이상으로 올려 주세요.'),
+    isShifted
+      ? broken(
+          'clock',
+          '서점의 시계를 누가 옮겨 두었습니다.',
+          'clock 테이블의 shift를 0으로 되돌려 주세요. 열림과 기한이 모두 그만큼 어긋납니다.',
+        )
+      : Math.abs(aheadMs) < 2000
+        ? good('clock', '서점과 데이터베이스의 시계가 맞습니다.')
+        : look(
+            'clock',
+            `서점과 데이터베이스의 시계가 ${seconds}초 다릅니다.`,
+            '두 컴퓨터의 시계를 NTP로 맞추어 주세요.',
+          ),
+  ];
+}
+
+/** Whether the schema is this release's. */
+export function schemaFinding(plan: { pending: string[]; changed: string[]; unknown: string[] }): Finding {
+  if (plan.changed.length > 0)
+    return broken(
+      'schema',
+      `이미 적용한 구조의 파일이 바뀌었습니다: ${plan.changed.join(', ')}`,
+      '받은 그대로의 파일로 되돌려 주세요.',
+    );
+  if (plan.pending.length > 0)
+    return look(
+      'schema',
+      `적용하지 않은 구조가 ${plan.pending.length}단계 있습니다.`,
+      '서점을 열 때 적용합니다. 먼저 하려면 migrate를 실행해 주세요.',
+    );
+  if (plan.unknown.length > 0)
+    return look('schema', '더 새로운 판이 쓰던 데이터베이스입니다.', '앞 판으로 되돌린 것이면 그대로 두어도 됩니다.');
+  return good('schema', '데이터베이스의 구조가 이 판의 것입니다.');
+}
+
+/** Whether a process of the shop does what waits to be done. */
+export function jobsFinding({ jobSeconds, lostJobs }: DatabaseFacts): Finding {
+  if (jobSeconds === null) return look('jobs', '아직 한 일이 없습니다.', '서점을 연 지 몇 분 지나면 다시 살펴 주세요.');
+  if (jobSeconds > 300)
+    return broken(
+      'jobs',
+      `${Math.round(jobSeconds / 60)}분째 아무 일도 하지 않았습니다.`,
+      '서점이 열려 있는지, 로그에 까닭이 있는지 보아 주세요.',
+    );
+  return lostJobs > 0
+    ? look('jobs', `하루 사이에 ${lostJobs}가지 일을 포기했습니다.`, '로그에서 a job was given up을 찾아 주세요.')
+    : good('jobs', '미뤄 둔 일이 제때 됩니다.');
+}
+
+/** Whether every coin is accounted for. */
+export async function ledgerFinding(ctx: Needs<'db' | 'secrets'>): Promise<Finding> {
+  const { isWhole, invariants } = await proveLedger(ctx);
+  const wrong = invariants.filter(({ broken: count }) => count > 0).map(({ name }) => name);
+  return isWhole
+    ? good('ledger', '원장이 모두 맞습니다.')
+    : broken(
+        'ledger',
+        `원장이 어긋났습니다: ${wrong.join(', ')}`,
+        '구매를 멈추고 docs/operating/ledger.md를 따라 주세요.',
+      );
+}
+
+/** How old the backups are, whether they were tried out, and how far the log was copied. */
+export async function backupFindings(
+  ctx: Needs<'db'>,
+  means: { settings: BackupSettings; isEmbedded: boolean; now: number },
+): Promise<Finding[]> {
+  if (!means.settings.isOn) return [look('backup', '백업을 하지 않습니다.', 'BACKUP을 지우면 밤마다 백업합니다.')];
+  const health = await backupHealth(ctx);
+  const findings = [newestFinding(health)];
+  if (means.isEmbedded) findings.push(rehearsalFinding(health), await walFinding(means.settings.folder, means.now));
+  if (means.isEmbedded && means.settings.passphrase === undefined)
+    findings.push(
+      look(
+        'backup-secrets',
+        '백업에 비밀 열쇠를 담지 않습니다.',
+        'BACKUP_PASSPHRASE를 적거나 secrets 폴더를 따로 보관해 주세요.',
+      ),
+    );
+  return findings;
+}
+
+type Health = Awaited<ReturnType<typeof backupHealth>>;
+
+function newestFinding({ backupHours, lastFault }: Health): Finding {
+  const remedy = 'npm run seoga -- backup을 실행하고 까닭을 보아 주세요.';
+  if (lastFault !== null) return broken('backup', `마지막 백업이 실패했습니다: ${lastFault}`, remedy);
+  if (backupHours === null)
+    return look('backup', '아직 백업이 없습니다.', 'npm run seoga -- backup으로 처음 백업을 만들어 주세요.');
+  const said = `마지막 백업은 ${backupHours.toFixed(1)}시간 전의 것입니다.`;
+  return backupHours > NEWEST_HOURS ? broken('backup', said, remedy) : good('backup', said);
+}
+
+function rehearsalFinding({ rehearsalHours, isRehearsalWhole }: Health): Finding {
+  const remedy = 'npm run seoga -- backup rehearse를 실행해 주세요.';
+  if (rehearsalHours === null) return look('rehearsal', '백업을 되돌려 본 적이 없습니다.', remedy);
+  const said = `${Math.round(rehearsalHours / 24)}일 전에 되돌려 보았습니다.`;
+  if (!isRehearsalWhole)
+    return broken('rehearsal', `${said} 온전하지 않았습니다.`, 'backup list에서 까닭을 보고 새로 백업해 주세요.');
+  return rehearsalHours > REHEARSAL_HOURS ? look('rehearsal', said, remedy) : good('rehearsal', said);
+}
+
+async function walFinding(folder: string, now: number): Promise<Finding> {
+  const text = await readFile(join(folder, 'wal', 'state.json'), 'utf8').catch(() => '{}');
+  const state = z.object({ at: z.iso.datetime() }).safeParse(JSON.parse(text));
+  const remedy = '서점이 열려 있는지, 백업 폴더에 쓸 수 있는지 보아 주세요.';
+  if (!state.success) return look('log-copy', '바뀐 것을 아직 복사하지 않았습니다.', remedy);
+  const minutes = (now - new Date(state.data.at).getTime()) / 60_000;
+  const said = `바뀐 것을 ${minutes < 1 ? '1분 안' : `${Math.round(minutes)}분 전`}까지 복사했습니다.`;
+  return minutes > WAL_MINUTES ? broken('log-copy', said, remedy) : good('log-copy', said);
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { giveLots, proveLedger, selectBalances } from '#domain/wallet';
+import { closeShop, keepShopOpen, turnSwitch } from '#domain/switches';
+import { CallBrowser, goodJoin } from '../support/browser-of-calls.ts';
+import { type CallServer, callServer } from '../support/call-server.ts';
+import { plantedWork } from '../support/planted-works.ts';
+
+let server: CallServer;
+let browser: CallBrowser;
+let headers: Record<string, string>;
+let memberNo = 0;
+let work = 0;
+let episode = 0;
+const by = 'command-line' as const;
+
+before(async () => {
+  server = await callServer([plantedWork('sold', { texts: [['하나'], ['둘']] })]);
+  work = server.works.get('sold') ?? 0;
+  const { db } = server.ctx;
+  await sql`update episode set is_free = false, buy_coins = 3`.execute(db);
+  episode = (await db.selectFrom('episode').select('id').orderBy('position').executeTakeFirstOrThrow()).id;
+  browser = new CallBrowser(server.app, '10.9.0.1');
+  const joined = await browser.form('/proc/join_ver2', goodJoin('switch@seoga.example'));
+  headers = { 'login-at': joined.json().result.LOGINAT };
+  memberNo = (await browser.ask({ url: '/ko/v1/login/me', headers })).json().result.login.mem_no;
+  const lot = { unit: 'coin' as const, amount: 9, expiresAt: null, channel: 'web', against: 'issued-paid' as const };
+  await db.transaction().execute((tx) => giveLots(tx, { memberNo, kind: 'grant', ref: 'gift:9', lots: [lot] }));
+});
+after(() => server.close());
+
+const post = (url: string, payload: object, key?: string) =>
+  browser.ask({ method: 'POST', url, headers: { ...headers, ...(key ? { 'idempotency-key': key } : {}) }, payload });
+const turn = (feature: 'purchase' | 'charge' | 'login' | 'join', isOn: boolean) =>
+  turnSwitch(server.ctx, { by, feature, isOn });
+const coins = async () => (await selectBalances(server.ctx.db, memberNo)).coin;
+
+test('buying that is switched off under an open dialog is refused by its code, and no coin moves', async () => {
+  const quote = (await post('/ko/v1/quotes', { work, kind: 1, episodes: [episode] })).json().result.quote.id;
+  await turn('purchase', false);
+  const refused = await post('/ko/v1/purchases', { quote }, 'press-while-off');
+  assert.deepEqual(
+    [refused.statusCode, refused.json().result.name, refused.json().result.code],
+    [503, 'SWITCH_ERROR', '0001'],
+  );
+  assert.match(refused.json().result.message, /코인은 그대로/);
+  assert.equal(await coins(), 9);
+  assert.equal((await post('/ko/v1/quotes', { work, kind: 1, episodes: [episode] })).statusCode, 503);
+  await turn('purchase', true);
+  assert.equal((await post('/ko/v1/purchases', { quote }, 'press-while-off')).statusCode, 200);
+  assert.equal(await coins(), 6);
+});
+
+test('logging in and joining are switched off for script and for plain forms; who is logged in stays', async () => {
+  await turn('login', false);
+  await turn('join', false);
+  const other = new CallBrowser(server.app, '10.9.0.2');
+  const asked = await other.form('/proc/login', { email: 'switch@seoga.example', wd: goodJoin('').password ?? '' });
+  assert.deepEqual([asked.statusCode, asked.json().result.code], [503, '0003']);
+  const plain = await server.app.inject({
+    method: 'POST',
+    url: '/proc/join_ver2',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      accept: 'text/html',
+    },
+    payload: 'email=a%40b.example',
+  });
+  assert.deepEqual([plain.statusCode, plain.headers.location], [303, '/join?fault=SWITCH_ERROR+0004']);
+  assert.equal((await browser.ask({ url: '/ko/v1/login/me', headers })).statusCode, 200);
+  await turn('login', true);
+  await turn('join', true);
+  assert.equal(
+    (await other.form('/proc/login', { email: 'switch@seoga.example', wd: goodJoin('').password ?? '' })).statusCode,
+    200,
+  );
+});
+
+test('a shop that closes charges and sells nothing more, and still pays out', async () => {
+  await closeShop(server.ctx, { by, on: '2099-12-31', sentence: '그동안 고맙습니다.' });
+  const quoted = await post('/ko/v1/quotes', { work, kind: 1, episodes: [episode] });
+  assert.deepEqual([quoted.statusCode, quoted.json().result.code], [409, '0007']);
+  assert.match(quoted.json().result.message, /2099년 12월 31일/);
+  assert.equal((await post('/ko/v1/payments', {}, 'charge-when-closed')).json().result.name, 'SWITCH_ERROR');
+  const purchase = await server.ctx.db.selectFrom('purchase').select('id').executeTakeFirstOrThrow();
+  assert.equal((await post(`/ko/v1/purchases/${purchase.id}/withdrawal`, {}, 'give-back')).statusCode, 200);
+  assert.equal(await coins(), 9);
+  await keepShopOpen(server.ctx, { by });
+  assert.equal((await post('/ko/v1/quotes', { work, kind: 1, episodes: [episode] })).statusCode, 200);
+  assert.ok((await proveLedger(server.ctx)).isWhole);
+});
