@@ -22,6 +22,7 @@ const slices = {
   visits: [],
   operators: [],
   search: ['catalogue'],
+  settlement: ['operators'],
   ranking: ['catalogue', 'membership', 'purchase', 'search'],
   events: ['catalogue', 'showcase'],
   showcase: ['catalogue', 'ranking'],
