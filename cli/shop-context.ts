@@ -10,6 +10,7 @@ import { makePortOnePayments, noPayments } from '#platform/payment/portone-payme
 import { makeStorePurchases, noStores } from '#platform/payment/store-purchases';
 import { makePasswordHasher } from '#platform/password-hasher';
 import { makeCardPainter } from '#platform/pictures/card-painter';
+import { makePaperPrinter } from '#platform/statements/paper-printer';
 import { makeAttachmentMaker } from '#platform/pictures/attachment-maker';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { makePusher } from '#platform/push/pusher';
@@ -70,6 +71,7 @@ export async function openShop(
       stores: settings.stores.kind === 'stores' ? makeStorePurchases(settings.stores, logger) : noStores(),
       captchaPainter: makeCaptchaPainter(),
       cards: makeCardPainter(),
+      papers: makePaperPrinter(),
       openGauge: makeOpenGauge(settings.opening),
       photos: makePhotoMaker(),
       attachments: makeAttachmentMaker(),

@@ -158,6 +158,8 @@ create table settlement_document (
   statement_id bigint not null references settlement_statement,
   format text not null check (format in ('pdf', 'csv')),
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  -- The file itself: it goes with the database into every backup.
+  bytes bytea not null,
   token text not null,
   signing_key jsonb not null,
   made_at timestamptz not null default seoga_clock(),

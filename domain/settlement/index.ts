@@ -17,3 +17,7 @@ export {
 } from './read-settlements.ts';
 export type { Terms } from './share-rules.ts';
 export type { Statement } from './statement-store.ts';
+export { type IssuedStatement, type ProvedStatement, issueStatement, proveStatement } from './issue-statement.ts';
+export type { OwnDayRow, OwnEpisodeRow, OwnWorkRow } from './own-store.ts';
+export { type OwnDays, readOwn, readOwnWork } from './read-own.ts';
+export { LINE_HEAD, lineCells, sumLines } from './statement-paper.ts';

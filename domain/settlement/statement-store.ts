@@ -44,6 +44,7 @@ export interface Document {
   statementId: number;
   format: StatementFormat;
   sha256: string;
+  bytes: Uint8Array;
   token: string;
   key: PublicKey;
   madeAt: Date;
@@ -61,6 +62,7 @@ export async function selectDocument(
       'statement_id as statementId',
       'format',
       'sha256',
+      'bytes',
       'token',
       'signing_key as key',
       'made_at as madeAt',
@@ -72,10 +74,10 @@ export async function selectDocument(
 
 /** Keeps what was signed; false where another did so first. */
 export async function insertDocument(db: Db, document: Omit<Document, 'madeAt'>): Promise<boolean> {
-  const { code, statementId, format, sha256, token, key } = document;
+  const { code, statementId, format, sha256, bytes, token, key } = document;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('settlement_document')
-    .values({ code, statement_id: statementId, format, sha256, token, signing_key: JSON.stringify(key) })
+    .values({ code, statement_id: statementId, format, sha256, bytes, token, signing_key: JSON.stringify(key) })
     .onConflict((conflict) => conflict.columns(['statement_id', 'format']).doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;

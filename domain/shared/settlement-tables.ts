@@ -85,6 +85,7 @@ export interface SettlementTables {
     statement_id: number;
     format: StatementFormat;
     sha256: string;
+    bytes: Uint8Array;
     token: string;
     signing_key: Json<PublicKey>;
     made_at: Made;

@@ -1,6 +1,7 @@
 import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { makePasswordHasher } from '#platform/password-hasher';
 import { makeCardPainter } from '#platform/pictures/card-painter';
+import { makePaperPrinter } from '#platform/statements/paper-printer';
 import { makeAttachmentMaker } from '#platform/pictures/attachment-maker';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { secretsFrom } from '#platform/shop-secrets';
@@ -64,6 +65,7 @@ export function testContext(db: Db): TestContext {
       send: async (_tx, letter) => void letters.push(letter),
     },
     cards: makeCardPainter(),
+    papers: makePaperPrinter(),
     openGauge: { count: () => 'within' },
     photos: makePhotoMaker(),
     attachments: makeAttachmentMaker(),
