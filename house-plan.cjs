@@ -24,6 +24,7 @@ const slices = {
   switches: ['catalogue', 'operators'],
   upkeep: ['operators'],
   search: ['catalogue'],
+  settlement: ['operators'],
   ranking: ['catalogue', 'membership', 'purchase', 'search'],
   events: ['catalogue', 'showcase'],
   showcase: ['catalogue', 'ranking'],

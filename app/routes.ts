@@ -80,6 +80,7 @@ export default [
     route('faq/:id', 'routes/faq-item.tsx'),
     route('help/inquiry', 'routes/help-inquiry.tsx'),
     route('withdrawn', 'routes/withdrawn.tsx'),
+    route('statements/verify', 'routes/statements-verify.tsx'),
     route('login', 'routes/login.tsx'),
     route('join', 'routes/join.tsx'),
   ]),

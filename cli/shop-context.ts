@@ -15,6 +15,7 @@ import { makePasswordHasher } from '#platform/password-hasher';
 import { makeOneTimeCodes } from '#platform/operators/one-time-codes';
 import { makePasskeys } from '#platform/operators/passkeys';
 import { makeCardPainter } from '#platform/pictures/card-painter';
+import { makePaperPrinter } from '#platform/statements/paper-printer';
 import { makeAttachmentMaker } from '#platform/pictures/attachment-maker';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { makePusher } from '#platform/push/pusher';
@@ -78,6 +79,7 @@ export async function openShop(
       stores: settings.stores.kind === 'stores' ? makeStorePurchases(settings.stores, logger) : noStores(),
       captchaPainter: makeCaptchaPainter(),
       cards: makeCardPainter(),
+      papers: makePaperPrinter(),
       openGauge: makeOpenGauge(settings.opening),
       oneTimeCodes: makeOneTimeCodes(),
       passkeys: makePasskeys(),

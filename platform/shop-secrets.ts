@@ -6,9 +6,11 @@ import {
   createHash,
   createHmac,
   createPrivateKey,
+  createPublicKey,
   randomBytes,
   sign,
   timingSafeEqual,
+  verify,
 } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,6 +42,8 @@ export function secretsFrom(root: Uint8Array): Secrets {
   return {
     signToken: (facts) => signedToken(facts, signing()),
     signingKey: () => signing().open,
+    readToken,
+    fingerprint: (bytes) => createHash('sha256').update(bytes).digest('hex'),
     random: (bytes) => randomBytes(bytes).toString('base64url'),
     digest: (text) => createHash('sha256').update(text).digest(),
     md5: (text) => createHash('md5').update(text).digest('hex'),
@@ -106,6 +110,20 @@ function signedToken(facts: object, { key, open }: SigningPair): string {
   const text = `${encoded({ alg: 'ES256', kid: open.kid, typ: 'JWT' })}.${encoded(facts)}`;
   const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
   return `${text}.${signature.toString('base64url')}`;
+}
+
+function readToken(token: string, key: PublicKey): unknown {
+  const [head = '', facts = '', signature = ''] = token.split('.');
+  const open = createPublicKey({ key: { ...key }, format: 'jwk' });
+  const signed = Buffer.from(`${head}.${facts}`);
+  const isOurs = verify(
+    'sha256',
+    signed,
+    { key: open, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  if (!isOurs) return undefined;
+  return JSON.parse(Buffer.from(facts, 'base64url').toString('utf8'));
 }
 
 function rootKey(folder: string): Uint8Array {

@@ -3,6 +3,7 @@ import type { OneTimeCodes, Passkeys } from '#shared/console-ports';
 import type { InquiryFileType } from '#shared/help-tables';
 import type { PaymentGateway, StoreName, StorePurchases } from '#shared/payment-ports';
 import type { Pusher } from '#shared/push-port';
+import type { PaperPrinter } from '#shared/paper-port';
 import type { Tables } from '#shared/tables';
 import type { PhotoSize, SocialProvider } from '#vocabulary/members';
 import type { PushMessage } from '#vocabulary/push';
@@ -38,6 +39,10 @@ export interface Secrets {
   mac(purpose: SecretPurpose, text: string): string;
   /** Facts signed by the shop's own pair of keys, a compact JWS of ES256: whoever has `signingKey` can tell that they are ours. */
   signToken(facts: object): string;
+  /** Facts of a token that the owner of that key signed; undefined where anything in it was changed. */
+  readToken(token: string, key: PublicKey): unknown;
+  /** sha256 of a file, in hex. */
+  fingerprint(bytes: Uint8Array): string;
   /** The public half; `kid` names it, and another one after the shop's root key was changed. */
   signingKey(): PublicKey;
   /** A text that only this shop can read again, and only for that purpose; another one each time. */
@@ -280,6 +285,7 @@ export interface Context {
   jobs: Jobs;
   captchaPainter: CaptchaPainter;
   cards: CardPainter;
+  papers: PaperPrinter;
   pusher: Pusher;
   openGauge: OpenGauge;
   oneTimeCodes: OneTimeCodes;

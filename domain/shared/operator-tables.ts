@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { OperatorRole } from '#vocabulary/operator-rights';
+import type { HolderKind } from '#vocabulary/settlement';
 
 /** jsonb: read as a value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string, string>;
@@ -19,7 +20,14 @@ export interface OperatorTables {
     made_at: Made;
   };
   operator_role: { operator_id: number; role: OperatorRole };
-  right_holder: { id: Generated<number>; name: string; made_at: Made };
+  right_holder: {
+    id: Generated<number>;
+    name: string;
+    kind: Generated<HolderKind>;
+    business_number: Generated<string | null>;
+    mail: Generated<string>;
+    made_at: Made;
+  };
   operator_passkey: {
     id: string;
     operator_id: number;

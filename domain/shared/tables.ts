@@ -38,6 +38,7 @@ import type { PurchaseTables } from './purchase-tables.ts';
 import type { RankingTables } from './ranking-tables.ts';
 import type { ReadingTables } from './reading-tables.ts';
 import type { SetTables } from './set-tables.ts';
+import type { SettlementTables } from './settlement-tables.ts';
 
 /** jsonb: read as a value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string, string>;
@@ -64,7 +65,8 @@ export interface Tables
     RankingTables,
     ReadingTables,
     SearchTables,
-    SetTables {
+    SetTables,
+    SettlementTables {
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };

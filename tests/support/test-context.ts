@@ -3,6 +3,7 @@ import { makePasswordHasher } from '#platform/password-hasher';
 import { makeOneTimeCodes } from '#platform/operators/one-time-codes';
 import { makePasskeys } from '#platform/operators/passkeys';
 import { makeCardPainter } from '#platform/pictures/card-painter';
+import { makePaperPrinter } from '#platform/statements/paper-printer';
 import { makeAttachmentMaker } from '#platform/pictures/attachment-maker';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { secretsFrom } from '#platform/shop-secrets';
@@ -66,6 +67,7 @@ export function testContext(db: Db): TestContext {
       send: async (_tx, letter) => void letters.push(letter),
     },
     cards: makeCardPainter(),
+    papers: makePaperPrinter(),
     openGauge: { count: () => 'within' },
     oneTimeCodes: makeOneTimeCodes(),
     passkeys: makePasskeys(),

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { percentOf } from '#vocabulary/settlement';
+import { type ConsoleFault, errorAt } from '../form-fault.ts';
+import { AskFirst, Check, ConsoleForm, Field, FormBar, Select, SendButton } from '../kit/console-form.tsx';
+import { DataTable } from '../kit/data-table.tsx';
+
+/** A contract as its list shows it. */
+export interface ShownContract {
+  id: number;
+  work: string | null;
+  publisher: string | null;
+  fromDay: string;
+  untilDay: string | null;
+  rateBp: number;
+  eventBp: number;
+  waitingBp: number;
+  isExempt: boolean;
+}
+
+const aboutOf = ({ work, publisher }: ShownContract): string => work ?? `${publisher}의 모든 작품`;
+
+/** A holder's contracts; those without an end can be ended. */
+export function ContractsTable({
+  contracts,
+  fault,
+}: {
+  contracts: readonly ShownContract[];
+  fault?: ConsoleFault | undefined;
+}): ReactNode {
+  return (
+    <DataTable
+      caption="계약"
+      rows={contracts}
+      keyOf={({ id }) => id}
+      empty="아직 계약이 없습니다. 아래에서 작품이나 출판사를 골라 추가해 주세요."
+      columns={[
+        { title: '대상', cell: aboutOf },
+        { title: '기간', cell: ({ fromDay, untilDay }) => `${fromDay} ~ ${untilDay ?? '끝을 정하지 않음'}` },
+        { title: '배분율', kind: 'number', cell: ({ rateBp }) => percentOf(rateBp) },
+        { title: '보너스·대여권', kind: 'number', cell: ({ eventBp }) => percentOf(eventBp) },
+        { title: '기다리면 무료', kind: 'number', cell: ({ waitingBp }) => percentOf(waitingBp) },
+        { title: '면세', cell: ({ isExempt }) => (isExempt ? '면세 출판물' : '과세') },
+        { title: '종료', cell: (contract) => <EndForm contract={contract} fault={fault} /> },
+      ]}
+    />
+  );
+}
+
+function EndForm({ contract, fault }: { contract: ShownContract; fault?: ConsoleFault | undefined }): ReactNode {
+  const { id, untilDay } = contract;
+  if (untilDay !== null) return '정해짐';
+  const own = fault?.typed.contract === String(id) ? fault : undefined;
+  return (
+    <AskFirst label="종료일 정하기">
+      <ConsoleForm act="end" fault={own}>
+        <input type="hidden" name="contract" value={id} />
+        <Field
+          label={`${aboutOf(contract)} 계약의 마지막 날`}
+          name="untilDay"
+          type="date"
+          error={errorAt(own, 'days')}
+          defaultValue={own?.typed.untilDay}
+          required
+        />
+        <FormBar>
+          <SendButton tone="grave">이날로 종료</SendButton>
+        </FormBar>
+      </ConsoleForm>
+    </AskFirst>
+  );
+}
+
+/** The fields of a new contract. */
+export function ContractFields({ fault }: { fault?: ConsoleFault | undefined }): ReactNode {
+  const typed = fault?.typed ?? {};
+  return (
+    <>
+      <Select
+        label="대상의 종류"
+        name="aboutKind"
+        defaultValue={typed.aboutKind}
+        options={[
+          { value: 'work', name: '작품 하나' },
+          { value: 'publisher', name: '출판사의 모든 작품' },
+        ]}
+      />
+      <Field
+        label="작품이나 출판사"
+        name="about"
+        hint="번호나 전체 이름을 적습니다. 제목이 같은 작품이 여럿이면 번호를 적어 주세요."
+        defaultValue={typed.about}
+        error={errorAt(fault, 'about')}
+        maxLength={300}
+        required
+      />
+      <Field
+        label="시작하는 날"
+        name="fromDay"
+        type="date"
+        defaultValue={typed.fromDay}
+        error={errorAt(fault, 'days')}
+        required
+      />
+      <Field label="마지막 날(정하지 않으면 비움)" name="untilDay" type="date" defaultValue={typed.untilDay} />
+      <Field
+        label="배분율(%)"
+        name="rate"
+        inputMode="decimal"
+        hint="스토어 수수료를 뺀 금액에서 권리자가 받는 몫입니다."
+        defaultValue={typed.rate}
+        error={errorAt(fault, 'rate')}
+        maxLength={6}
+        required
+      />
+      <Field
+        label="보너스 코인과 대여권의 반영률(%)"
+        name="event"
+        inputMode="decimal"
+        hint="무료로 열린 회차를 코인 값의 몇 퍼센트로 셀지 적습니다. 세지 않으면 0입니다."
+        defaultValue={typed.event ?? '0'}
+        maxLength={6}
+      />
+      <Field
+        label="기다리면 무료의 반영률(%)"
+        name="waiting"
+        inputMode="decimal"
+        defaultValue={typed.waiting ?? '0'}
+        maxLength={6}
+      />
+      <Check label="부가가치세가 면제되는 전자출판물입니다." name="isExempt" defaultChecked={typed.isExempt === 'on'} />
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react';
+import {
+  PAID_BY_NAMES,
+  type PaidBy,
+  SALE_DIRECTION_NAMES,
+  SALE_FORM_NAMES,
+  SHARE_TAX_NAMES,
+  type SaleDirection,
+  type SaleForm,
+  type ShareTax,
+  percentOf,
+  saleChannelName,
+} from '#vocabulary/settlement';
+import { Facts } from '../kit/console-page.tsx';
+import { type Column, DataTable, Pager } from '../kit/data-table.tsx';
+import { countText, wonText } from './sums.ts';
+
+/** A line of a month as its table and its own page show it. */
+export interface ShownLine {
+  id: number;
+  month: string;
+  direction: SaleDirection;
+  ofMonth: string;
+  work: string;
+  episode: string;
+  form: SaleForm;
+  paidBy: PaidBy;
+  channel: string;
+  feeBp: number;
+  copies: number;
+  listCoins: number;
+  coins: number;
+  won: number;
+  coinWon: number;
+  share: number | null;
+  remainder: string | null;
+  rateBp: number | null;
+  countedBp: number | null;
+  tax: ShareTax | null;
+}
+
+const isPaid = ({ paidBy }: ShownLine): boolean => paidBy === 'paid';
+
+function columnsFor(pathOf: (line: ShownLine) => string): Column<ShownLine>[] {
+  return [
+    {
+      title: '회차',
+      cell: (line) => (
+        <a href={pathOf(line)}>
+          {line.work === '' ? '작품이 아닌 것' : line.work}
+          {line.episode === '' ? '' : ` ${line.episode}`}
+        </a>
+      ),
+    },
+    {
+      title: '구분',
+      cell: ({ direction, form, ofMonth, month }) =>
+        `${SALE_DIRECTION_NAMES[direction]} ${SALE_FORM_NAMES[form]}${ofMonth === month ? '' : ` (${ofMonth} 판매)`}`,
+    },
+    {
+      title: '결제',
+      cell: (line) =>
+        isPaid(line) ? `${PAID_BY_NAMES.paid}, ${saleChannelName(line.channel)}` : PAID_BY_NAMES[line.paidBy],
+    },
+    { title: '건', kind: 'number', cell: ({ copies }) => countText(copies) },
+    { title: '코인', kind: 'number', cell: ({ coins }) => countText(coins) },
+    { title: '결제 금액', kind: 'number', cell: ({ won }) => wonText(won) },
+    { title: '수수료', kind: 'number', cell: (line) => (isPaid(line) ? percentOf(line.feeBp) : '-') },
+    { title: '배분율', kind: 'number', cell: ({ rateBp }) => (rateBp === null ? '-' : percentOf(rateBp)) },
+    { title: '정산액', kind: 'number', cell: ({ share }) => (share === null ? '-' : wonText(share)) },
+  ];
+}
+
+/** Lines of a month; each leads to what it is made of. */
+export function LinesTable({
+  lines,
+  pathOf,
+  newer,
+  older,
+  empty,
+}: {
+  lines: readonly ShownLine[];
+  pathOf: (line: ShownLine) => string;
+  newer?: string | undefined;
+  older?: string | undefined;
+  empty: string;
+}): ReactNode {
+  return (
+    <>
+      <DataTable caption="정산 줄" columns={columnsFor(pathOf)} rows={lines} keyOf={({ id }) => id} empty={empty} />
+      <Pager newer={newer} older={older} />
+    </>
+  );
+}
+
+/** How one line was worked out, step by step. */
+export function LineFacts({ line }: { line: ShownLine }): ReactNode {
+  const value = isPaid(line) ? wonText(line.won) : `${countText(line.coins)}코인 × ${wonText(line.coinWon)}`;
+  const facts = [
+    {
+      name: '구분',
+      value: `${SALE_DIRECTION_NAMES[line.direction]} ${SALE_FORM_NAMES[line.form]}, ${line.ofMonth} 판매`,
+    },
+    { name: '결제', value: `${PAID_BY_NAMES[line.paidBy]}${isPaid(line) ? `, ${saleChannelName(line.channel)}` : ''}` },
+    { name: '건수', value: countText(line.copies) },
+    {
+      name: '정가와 할인',
+      value: `${countText(line.listCoins)}코인 - ${countText(line.listCoins - line.coins)}코인 = ${countText(line.coins)}코인`,
+    },
+    { name: '금액', value },
+    ...(isPaid(line)
+      ? [{ name: '스토어 수수료', value: `${percentOf(line.feeBp)}, ${wonText((line.won * line.feeBp) / 10_000)}` }]
+      : []),
+    ...(!isPaid(line) && line.countedBp !== null ? [{ name: '반영률', value: percentOf(line.countedBp) }] : []),
+    { name: '배분율', value: line.rateBp === null ? '계약이 없는 줄입니다.' : percentOf(line.rateBp) },
+    ...(line.share === null
+      ? []
+      : [
+          { name: '정산액', value: wonText(line.share) },
+          { name: '버린 나머지', value: wonText(Number(line.remainder)) },
+          { name: '과세', value: line.tax === null ? '-' : SHARE_TAX_NAMES[line.tax] },
+        ]),
+  ];
+  return <Facts facts={facts} />;
+}
+
+/** An entry of the ledger, or a ticket, that a line is made of. */
+export interface ShownPiece {
+  n: number;
+  transaction: number | null;
+  ticketUse: number | null;
+  at: string;
+  copies: number;
+  coins: number;
+  won: number;
+}
+
+/** What a line is made of. */
+export function PiecesTable({
+  pieces,
+  newer,
+  older,
+}: {
+  pieces: readonly ShownPiece[];
+  newer?: string | undefined;
+  older?: string | undefined;
+}): ReactNode {
+  return (
+    <>
+      <DataTable
+        caption="이 줄의 거래"
+        rows={pieces}
+        keyOf={({ n }) => n}
+        empty="이 줄에는 거래가 더 없습니다. 첫 쪽으로 돌아가 주세요."
+        columns={[
+          {
+            title: '거래',
+            cell: ({ transaction, ticketUse }) =>
+              transaction === null ? `대여권 사용 ${ticketUse}` : `원장 거래 ${transaction}`,
+          },
+          { title: '일시(한국 시각)', cell: ({ at }) => at },
+          { title: '건', kind: 'number', cell: ({ copies }) => countText(copies) },
+          { title: '코인', kind: 'number', cell: ({ coins }) => countText(coins) },
+          { title: '결제 금액', kind: 'number', cell: ({ won }) => wonText(won) },
+        ]}
+      />
+      <Pager newer={newer} older={older} />
+    </>
+  );
+}

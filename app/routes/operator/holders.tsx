@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { listHolders, saveHolder } from '#domain/settlement';
+import { HOLDER_KIND_NAMES } from '#vocabulary/settlement';
+import { ConsoleForm, FormBar, SendButton } from '../../operator/kit/console-form.tsx';
+import { ConsolePage, Panel } from '../../operator/kit/console-page.tsx';
+import { DataTable } from '../../operator/kit/data-table.tsx';
+import { operatorOnly } from '../../operator/operator-only.server.ts';
+import { HolderFields } from '../../operator/settle/holder-fields.tsx';
+import { HOLDER_FAULTS, holderTyped } from '../../operator/settle/holder-form.server.ts';
+import { consoleForm, settleAct } from '../../operator/settle-act.server.ts';
+import { requestFacts } from '../../request-context.server.ts';
+import type { Route } from './+types/holders';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  operatorOnly(facts, url, 'holders');
+  const holders = await listHolders(facts.ctx);
+  return {
+    holders: holders.map(({ id, name, kind, contracts, operators }) => ({ id, name, kind, contracts, operators })),
+  };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const by = operatorOnly(facts, url, 'holders', { fresh: true });
+  const form = await consoleForm(request);
+  return settleAct(
+    async () => `/operator/holders/${await saveHolder(facts.ctx, { by, ...holderTyped(form) })}?said=added`,
+    { fields: HOLDER_FAULTS, typed: form.typed },
+  );
+}
+
+export default function OperatorHoldersPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {
+  return (
+    <ConsolePage
+      title="권리자"
+      lead="작품의 권리를 가진 출판사, 스튜디오, 작가입니다. 계약을 적으면 달마다 정산에 들어갑니다."
+    >
+      <Panel title="권리자 목록">
+        <DataTable
+          caption="권리자"
+          rows={loaderData.holders}
+          keyOf={({ id }) => id}
+          empty="아직 권리자가 없습니다. 아래에서 추가하고 계약을 적어 주세요."
+          columns={[
+            { title: '이름', cell: ({ id, name }) => <a href={`/operator/holders/${id}`}>{name}</a> },
+            { title: '구분', cell: ({ kind }) => HOLDER_KIND_NAMES[kind] },
+            { title: '진행 중인 계약', kind: 'number', cell: ({ contracts }) => contracts },
+            { title: '계정', kind: 'number', cell: ({ operators }) => operators },
+          ]}
+        />
+      </Panel>
+      <Panel title="권리자 추가">
+        <ConsoleForm fault={fault}>
+          <HolderFields fault={fault} />
+          <FormBar>
+            <SendButton>추가</SendButton>
+          </FormBar>
+        </ConsoleForm>
+      </Panel>
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,191 @@
+import type { ReactNode } from 'react';
+import { draftSettlement, listSettlements, listTerms, saveTerms } from '#domain/settlement';
+import { Refusal } from '#shared/refusal';
+import { SETTLEMENT_STATE_NAMES, basisPoints, isMonth, monthName, percentOf } from '#vocabulary/settlement';
+import { seoulDate, seoulMinute } from '#vocabulary/seoul-date';
+import { errorAt } from '../../operator/form-fault.ts';
+import { ConsoleForm, Field, FormBar, SendButton } from '../../operator/kit/console-form.tsx';
+import { ConsolePage, Mark, Panel } from '../../operator/kit/console-page.tsx';
+import { DataTable } from '../../operator/kit/data-table.tsx';
+import { operatorOnly } from '../../operator/operator-only.server.ts';
+import { wonText } from '../../operator/settle/sums.ts';
+import { consoleForm, settleAct } from '../../operator/settle-act.server.ts';
+import { requestFacts } from '../../request-context.server.ts';
+import type { Route } from './+types/settlements';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  operatorOnly(facts, url, 'holders');
+  const [months, terms] = await Promise.all([listSettlements(facts.ctx), listTerms(facts.ctx)]);
+  const { year, month } = seoulDate(new Date());
+  return {
+    now: `${year}-${String(month).padStart(2, '0')}`,
+    terms,
+    months: months.map(({ draftedAt, closedAt, ...totals }) => ({
+      ...totals,
+      at: seoulMinute(closedAt ?? draftedAt),
+    })),
+  };
+}
+
+const FIELDS = {
+  'SETTLE_ERROR 0001': 'month',
+  'SETTLE_ERROR 0002': 'month',
+  'SETTLE_ERROR 0008': 'coinWon',
+  'SETTLE_ERROR 0010': 'fromDay',
+  'SETTLE_ERROR 0012': 'fromDay',
+  'SETTLE_ERROR 0016': 'web',
+};
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const form = await consoleForm(request);
+  const isDraft = form('act') === 'draft';
+  const by = operatorOnly(facts, url, 'holders', isDraft ? {} : { fresh: true });
+  return settleAct(
+    async () => {
+      if (isDraft) {
+        const month = form('month');
+        if (!isMonth(month)) throw new Refusal('SETTLE_ERROR', '0002');
+        await draftSettlement(facts.ctx, { by, month });
+        return `/operator/settlements/${month}?said=drafted`;
+      }
+      const [webBp, iosBp, aosBp] = ['web', 'ios', 'aos'].map((name) => basisPoints(form(name)) ?? Number.NaN);
+      const coinWon = /^\d{1,6}$/.test(form('coinWon')) ? Number(form('coinWon')) : Number.NaN;
+      const terms = { fromDay: form('fromDay'), webBp: webBp ?? 0, iosBp: iosBp ?? 0, aosBp: aosBp ?? 0, coinWon };
+      await saveTerms(facts.ctx, { by, terms });
+      return `${url.pathname}?said=saved`;
+    },
+    { fields: FIELDS, typed: form.typed },
+  );
+}
+
+export default function OperatorSettlementsPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {
+  const { months, terms, now } = loaderData;
+  const faultOf = (act: string) => (fault?.typed.act === act ? fault : undefined);
+  return (
+    <ConsolePage
+      title="정산"
+      lead="한국 시각의 한 달마다 원장에서 계산합니다. 초안은 몇 번이든 다시 계산하고, 마감한 달은 바뀌지 않습니다."
+    >
+      <Panel title="달 계산하기">
+        <ConsoleForm act="draft" fault={faultOf('draft')} isRow>
+          <Field
+            label="달"
+            name="month"
+            type="month"
+            defaultValue={faultOf('draft')?.typed.month ?? now}
+            error={errorAt(faultOf('draft'), 'month')}
+            required
+          />
+          <FormBar>
+            <SendButton>초안 계산</SendButton>
+          </FormBar>
+        </ConsoleForm>
+      </Panel>
+      <Panel title="달마다의 정산">
+        <DataTable
+          caption="달마다의 정산"
+          rows={months}
+          keyOf={({ month }) => month}
+          empty="아직 계산한 달이 없습니다. 위에서 달을 골라 초안을 계산해 주세요."
+          columns={[
+            { title: '달', cell: ({ month }) => <a href={`/operator/settlements/${month}`}>{monthName(month)}</a> },
+            {
+              title: '상태',
+              cell: ({ state, paid, statements }) => (
+                <Mark tone={state === 'closed' ? 'good' : 'wait'}>
+                  {SETTLEMENT_STATE_NAMES[state]}
+                  {state === 'closed' ? `, ${statements}건 가운데 ${paid}건 지급` : ''}
+                </Mark>
+              ),
+            },
+            { title: '받은 금액', kind: 'number', cell: ({ won }) => wonText(won) },
+            {
+              title: '권리자 몫',
+              kind: 'number',
+              cell: ({ shares, corrections }) => wonText(shares + corrections),
+            },
+            {
+              title: '원장과의 차이',
+              kind: 'number',
+              cell: ({ coinsApart, bonusApart }) => `${coinsApart + bonusApart}코인`,
+            },
+            { title: '계산한 때', cell: ({ at }) => at },
+          ]}
+        />
+      </Panel>
+      <Panel
+        title="스토어 수수료와 코인의 값"
+        lead="코인을 충전한 날의 수수료를 씁니다. 코인의 값은 보너스 코인과 대여권을 셀 때 씁니다. 처음 값은 실제 계약과 다를 수 있으니 확인해 주세요."
+      >
+        <DataTable
+          caption="스토어 수수료"
+          rows={terms}
+          keyOf={({ fromDay }) => fromDay}
+          empty="아직 정하지 않았습니다. 아래에서 정해 주세요."
+          columns={[
+            { title: '이날부터', cell: ({ fromDay }) => fromDay },
+            { title: '웹', kind: 'number', cell: ({ webBp }) => percentOf(webBp) },
+            { title: 'App Store', kind: 'number', cell: ({ iosBp }) => percentOf(iosBp) },
+            { title: 'Google Play', kind: 'number', cell: ({ aosBp }) => percentOf(aosBp) },
+            { title: '코인 하나', kind: 'number', cell: ({ coinWon }) => wonText(coinWon) },
+          ]}
+        />
+        <TermsForm fault={faultOf('terms')} latest={terms[0]} />
+      </Panel>
+    </ConsolePage>
+  );
+}
+
+function TermsForm({
+  fault,
+  latest,
+}: {
+  fault: Route.ComponentProps['actionData'];
+  latest: Route.ComponentProps['loaderData']['terms'][number] | undefined;
+}): ReactNode {
+  const typed = fault?.typed ?? {};
+  const percent = (bp = 0): string => String(bp / 100);
+  return (
+    <ConsoleForm act="terms" fault={fault}>
+      <Field
+        label="이날부터"
+        name="fromDay"
+        type="date"
+        defaultValue={typed.fromDay}
+        error={errorAt(fault, 'fromDay')}
+        required
+      />
+      <Field
+        label="웹 결제 수수료(%)"
+        name="web"
+        inputMode="decimal"
+        defaultValue={typed.web ?? percent(latest?.webBp)}
+        error={errorAt(fault, 'web')}
+      />
+      <Field
+        label="App Store 수수료(%)"
+        name="ios"
+        inputMode="decimal"
+        defaultValue={typed.ios ?? percent(latest?.iosBp)}
+      />
+      <Field
+        label="Google Play 수수료(%)"
+        name="aos"
+        inputMode="decimal"
+        defaultValue={typed.aos ?? percent(latest?.aosBp)}
+      />
+      <Field
+        label="코인 하나의 값(원)"
+        name="coinWon"
+        inputMode="numeric"
+        defaultValue={typed.coinWon ?? latest?.coinWon}
+        error={errorAt(fault, 'coinWon')}
+      />
+      <FormBar>
+        <SendButton>저장</SendButton>
+      </FormBar>
+    </ConsoleForm>
+  );
+}

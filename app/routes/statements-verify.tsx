@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { data } from 'react-router';
+import { type ProvedStatement, proveStatement } from '#domain/settlement';
+import { monthName } from '#vocabulary/settlement';
+import { seoulMinute } from '#vocabulary/seoul-date';
+import { formText } from '../form-text.ts';
+import { sentFiles } from '../help/sent-files.server.ts';
+import { myHead } from '../my/my-page.tsx';
+import my from '../my/my.module.css';
+import { requestFacts } from '../request-context.server.ts';
+import ui from '../ui/ui.module.css';
+import type { Route } from './+types/statements-verify';
+
+export const handle = { title: '정산서 확인', back: '/' };
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { ctx } = context.get(requestFacts);
+  const form = await request.formData();
+  const code = formText(form, 'code').slice(0, 40);
+  const [file] = await sentFiles(form, 'file');
+  if (!file && code.trim() === '')
+    return data({ code, said: '파일을 고르거나 확인 번호를 적어 주세요.', proved: null }, { status: 422 });
+  const proved = await proveStatement(ctx, file ? { file: file.bytes } : { code });
+  const unknown = file
+    ? '서점이 서명한 파일이 아닙니다. 내용이 바뀌었거나 다른 곳에서 만든 파일입니다.'
+    : '그런 확인 번호로 서명한 정산서가 없습니다. 번호를 다시 확인해 주세요.';
+  if (!proved) return data({ code, said: unknown, proved: null }, { status: 422 });
+  return { code, said: '서점이 서명한 정산서가 맞습니다.', proved: shown(proved) };
+}
+
+function shown({ code, format, month, holder, payable, sha256, kid, token, issuedAt }: ProvedStatement) {
+  return [
+    ['정산서', `${holder}, ${monthName(month)}`],
+    ['지급할 금액', `${payable.toLocaleString('ko-KR')}원`],
+    ['파일의 종류', format.toUpperCase()],
+    ['확인 번호', code],
+    ['서명한 때', seoulMinute(issuedAt)],
+    ['파일의 SHA-256', sha256],
+    ['서명한 열쇠', kid],
+    ['서명(JWS, ES256)', token],
+  ] as const;
+}
+
+export function meta() {
+  return [...myHead('정산서 확인'), { name: 'robots', content: 'noindex' }];
+}
+
+export default function StatementsVerifyPage({ actionData }: Route.ComponentProps): ReactNode {
+  return (
+    <div className={my.page}>
+      <h1 className={my.title}>정산서 확인</h1>
+      <p className={my.intro}>
+        서점이 드린 정산서가 그대로인지 확인합니다. 받은 파일이나 정산서에 적힌 확인 번호를 넣어 주세요. 파일은 확인한
+        뒤 남기지 않습니다.
+      </p>
+      {actionData ? (
+        <div role={actionData.proved ? 'status' : 'alert'} className={my.part}>
+          <p>
+            <strong>{actionData.said}</strong>
+          </p>
+          {actionData.proved ? (
+            <dl>
+              {actionData.proved.map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
+        </div>
+      ) : null}
+      <form method="post" encType="multipart/form-data" className={my.part}>
+        <p>
+          <label>
+            정산서 파일(PDF, CSV)
+            <input type="file" name="file" accept=".pdf,.csv" />
+          </label>
+        </p>
+        <p>
+          <label>
+            확인 번호
+            <input type="text" name="code" defaultValue={actionData?.code} autoComplete="off" maxLength={40} />
+          </label>
+        </p>
+        <button type="submit" className={`${ui.button} ${ui.inked}`}>
+          확인하기
+        </button>
+      </form>
+    </div>
+  );
+}

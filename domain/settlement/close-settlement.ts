@@ -1,0 +1,42 @@
+import { type Actor, actAs } from '#domain/operators';
+import type { Needs } from '#shared/context';
+import { Refusal } from '#shared/refusal';
+import { monthAfter } from '#vocabulary/settlement';
+import { holdAlone, writeDraft } from './draft-settlement.ts';
+import { selectTotals } from './reading-store.ts';
+import { closeMonth, insertCorrection, rangeOf, selectLastClosed, selectState } from './settlement-store.ts';
+import { selectStatements } from './statement-store.ts';
+import { carriedOver } from './share-rules.ts';
+
+/**
+ * Closes a month: its draft is made once more, must agree with the ledger to the coin, and is never touched again. What a
+ * holder owes is carried over. Refuses with SETTLE_ERROR 0001 a month that is closed, 0003 one that is not over, 0004 while an
+ * earlier one is open, 0018 where lines and ledger differ.
+ */
+export async function closeSettlement(ctx: Needs<'db'>, order: { by: Actor; month: string }): Promise<void> {
+  const { by, month } = order;
+  await actAs(ctx, { by, act: { name: 'settlement.close', subject: `settlement:${month}` } }, async (tx) => {
+    await holdAlone(tx);
+    if ((await selectState(tx, month)) === 'closed') throw new Refusal('SETTLE_ERROR', '0001');
+    const last = await selectLastClosed(tx);
+    if (last !== null && monthAfter(last) < month) throw new Refusal('SETTLE_ERROR', '0004');
+    if (!(await rangeOf(tx, month)).isOver) throw new Refusal('SETTLE_ERROR', '0003');
+    await writeDraft(tx, month);
+    const totals = await selectTotals(tx, month);
+    if (!totals || totals.coinsApart !== 0 || totals.bonusApart !== 0) throw new Refusal('SETTLE_ERROR', '0018');
+    const statements = await selectStatements(tx, { month });
+    for (const { holderId, sums } of statements)
+      for (const { tax, won } of carriedOver(sums))
+        await insertCorrection(tx, {
+          key: `carried:${month}:${holderId}:${tax}`,
+          month: monthAfter(month),
+          holderId,
+          tax,
+          won,
+          reason: `${month} 이월`,
+        });
+    await closeMonth(tx, month);
+    const { shares, won, lines } = totals;
+    return { before: { state: 'draft' }, after: { state: 'closed', lines, won, shares }, result: undefined };
+  });
+}

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#shared/context';
+
+/** Whether a holder shares in work `w` on a day: its own contracts stand before its publisher's. */
+function sharesSql(holderId: number, day: RawBuilder<unknown>): RawBuilder<unknown> {
+  const inForce = (name: string): RawBuilder<unknown> =>
+    sql`${sql.ref(`${name}.from_day`)} <= ${day} and (${sql.ref(`${name}.until_day`)} is null or ${sql.ref(`${name}.until_day`)} >= ${day})`;
+  return sql`exists (select 1 from holder_contract c where c.holder_id = ${holderId} and ${inForce('c')}
+    and (c.work_id = w.id or (c.publisher_id = w.publisher_id and not exists (
+      select 1 from holder_contract o where o.work_id = w.id and ${inForce('o')}))))`;
+}
+
+/** What somebody asks for: days of Seoul, both counted. */
+export interface OwnAsk {
+  holderId: number;
+  from: string;
+  until: string;
+}
+
+/** A work of a holder's, in the days that were asked for. */
+export interface OwnWorkRow {
+  id: number;
+  title: string;
+  readers: number;
+  opens: number;
+  copies: number;
+  coins: number;
+}
+
+const days = (ask: OwnAsk): RawBuilder<unknown> =>
+  sql`select day::date as day from generate_series(${ask.from}::timestamp, ${ask.until}::timestamp, interval '1 day') day`;
+
+/** What was bought of works on days, without what was taken back. */
+const SOLD = sql`select p.work_id, i.episode_id, (p.made_at at time zone 'Asia/Seoul')::date as day, count(*)::bigint as copies,
+    sum(i.coins)::bigint as coins
+  from purchase p join purchase_item i on i.purchase_id = p.id where i.cancelled_at is null`;
+
+function soldSql(ask: OwnAsk, more: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${SOLD} and p.made_at >= ${ask.from}::timestamp at time zone 'Asia/Seoul'
+    and p.made_at < (${ask.until}::timestamp + interval '1 day') at time zone 'Asia/Seoul' and ${more} group by 1, 2, 3`;
+}
+
+/** The works of a holder in some days, the most sold first. */
+export async function selectOwnWorks(db: Db, ask: OwnAsk): Promise<OwnWorkRow[]> {
+  const { rows } = await sql<OwnWorkRow>`
+    with days as (${days(ask)}),
+    own as materialized (select w.id, w.title, days.day from work w, days where ${sharesSql(ask.holderId, sql`days.day`)}),
+    sold as (${soldSql(ask, sql`p.work_id in (select id from own)`)})
+    select own.id, own.title, coalesce(sum(d.readers), 0)::bigint as readers, coalesce(sum(d.opens), 0)::bigint as opens,
+      coalesce(sum(s.copies), 0)::bigint as copies, coalesce(sum(s.coins), 0)::bigint as coins
+    from own left join work_day d on d.work_id = own.id and d.day = own.day
+    left join (select work_id, day, sum(copies) as copies, sum(coins) as coins from sold group by 1, 2) s
+      on s.work_id = own.id and s.day = own.day
+    group by own.id, own.title order by coins desc, own.title limit 2000`.execute(db);
+  return rows;
+}
+
+/** A day of a work. */
+export interface OwnDayRow {
+  day: string;
+  readers: number;
+  opens: number;
+  copies: number;
+  coins: number;
+}
+
+/** Days of a work in which a holder shares in it, the newest first; none where it is not theirs. */
+export async function selectOwnDays(db: Db, ask: OwnAsk & { workId: number }): Promise<OwnDayRow[]> {
+  const { rows } = await sql<OwnDayRow>`
+    with days as (${days(ask)}),
+    own as (select w.id, days.day from work w, days where w.id = ${ask.workId} and ${sharesSql(ask.holderId, sql`days.day`)}),
+    sold as (${soldSql(ask, sql`p.work_id = ${ask.workId}`)})
+    select to_char(own.day, 'YYYY-MM-DD') as day, coalesce(d.readers, 0)::bigint as readers,
+      coalesce(d.opens, 0)::bigint as opens, coalesce(s.copies, 0)::bigint as copies, coalesce(s.coins, 0)::bigint as coins
+    from own left join work_day d on d.work_id = own.id and d.day = own.day
+    left join (select day, sum(copies) as copies, sum(coins) as coins from sold group by 1) s on s.day = own.day
+    order by own.day desc`.execute(db);
+  return rows;
+}
+
+/** An episode in some days. Openings are known for as long as they are kept. */
+export interface OwnEpisodeRow {
+  id: number;
+  title: string;
+  opens: number;
+  copies: number;
+  coins: number;
+}
+
+/** Episodes of a work by their order, on the days in which a holder shares in it. */
+export async function selectOwnEpisodes(db: Db, ask: OwnAsk & { workId: number }): Promise<OwnEpisodeRow[]> {
+  const { rows } = await sql<OwnEpisodeRow>`
+    with days as (${days(ask)}),
+    own as (select w.id, days.day from work w, days where w.id = ${ask.workId} and ${sharesSql(ask.holderId, sql`days.day`)}),
+    sold as (select s.episode_id, sum(s.copies) as copies, sum(s.coins) as coins
+      from (${soldSql(ask, sql`p.work_id = ${ask.workId}`)}) s join own on own.day = s.day group by 1),
+    opened as (select o.episode_id, count(*) as opens from opening o join own on own.id = o.work_id and own.day = o.day
+      where o.work_id = ${ask.workId} and o.day between ${ask.from}::date and ${ask.until}::date group by 1)
+    select e.id, e.title, coalesce(opened.opens, 0)::bigint as opens, coalesce(sold.copies, 0)::bigint as copies,
+      coalesce(sold.coins, 0)::bigint as coins
+    from episode e left join sold on sold.episode_id = e.id left join opened on opened.episode_id = e.id
+    where e.work_id = ${ask.workId} and exists (select 1 from own) order by e.position limit 5000`.execute(db);
+  return rows;
+}
+
+/** The title of a work in which a holder shares, or shared, on any day. */
+export async function selectOwnTitle(db: Db, ask: { holderId: number; workId: number }): Promise<string | undefined> {
+  const { rows } = await sql<{ title: string }>`
+    select w.title from work w where w.id = ${ask.workId} and exists (select 1 from holder_contract c
+      where c.holder_id = ${ask.holderId} and (c.work_id = w.id or (c.publisher_id = w.publisher_id and not exists (
+        select 1 from holder_contract o where o.work_id = w.id))))`.execute(db);
+  return rows[0]?.title;
+}
+
+export async function selectToday(db: Db): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select to_char(seoga_now() at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day`.execute(db);
+  return rows[0]?.day ?? '';
+}

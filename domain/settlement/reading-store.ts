@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#shared/context';
+import type { PaidBy, SaleDirection, SaleForm, SettlementState, ShareTax } from '#vocabulary/settlement';
+
+/** A month in the list, or in sum. Won of fees are in ten-thousandths. */
+export interface MonthTotals {
+  month: string;
+  state: SettlementState;
+  draftedAt: Date;
+  closedAt: Date | null;
+  lines: number;
+  /** Coins of the lines, and how far they are from what the ledger says. */
+  coins: number;
+  bonus: number;
+  coinsApart: number;
+  bonusApart: number;
+  /** What was paid for the coins, what the stores keep of it, what the holders get, in lines and put right by hand. */
+  won: number;
+  fees: number;
+  shares: number;
+  corrections: number;
+  /** Statements, and those that were paid. */
+  statements: number;
+  paid: number;
+}
+
+const TOTALS = sql`select to_char(t.month, 'YYYY-MM') as month, t.state, t.drafted_at as "draftedAt", t.closed_at as "closedAt",
+    s.lines, s.coins, s.bonus, t.ledger_coins - s.coins as "coinsApart", t.ledger_bonus - s.bonus as "bonusApart", s.won, s.fees,
+    (select coalesce(sum(sh.won), 0)::bigint from settlement_share sh join settlement_sale x on x.id = sh.sale_id
+      where x.month = t.month) as shares,
+    (select coalesce(sum(c.won), 0)::bigint from settlement_correction c where c.month = t.month) as corrections,
+    (select count(*)::int from settlement_statement st where st.month = t.month) as statements,
+    (select count(*)::int from settlement_statement st where st.month = t.month and st.paid_on is not null) as paid
+  from settlement t, lateral (select count(*)::int as lines,
+      coalesce(sum(coins) filter (where unit = 'coin'), 0)::bigint as coins,
+      coalesce(sum(coins) filter (where unit = 'bonus'), 0)::bigint as bonus,
+      coalesce(sum(won), 0)::bigint as won, coalesce(sum(won * fee_bp), 0)::bigint as fees
+    from settlement_sale s where s.month = t.month) s`;
+
+/** A month in sum; undefined where there is no draft of it. */
+export async function selectTotals(db: Db, month: string): Promise<MonthTotals | undefined> {
+  const { rows } = await sql<MonthTotals>`${TOTALS} where t.month = ${`${month}-01`}`.execute(db);
+  return rows[0];
+}
+
+/** Every month that was looked at, the newest first. */
+export async function selectMonths(db: Db): Promise<MonthTotals[]> {
+  const { rows } = await sql<MonthTotals>`${TOTALS} order by t.month desc limit 240`.execute(db);
+  return rows;
+}
+
+/** A line as the shop and a holder see it: both by this one reading, a holder with their own share alone. */
+export interface LineRow {
+  id: number;
+  month: string;
+  direction: SaleDirection;
+  ofMonth: string;
+  workId: number | null;
+  work: string;
+  episodeId: number | null;
+  episode: string;
+  form: SaleForm;
+  paidBy: PaidBy;
+  channel: string;
+  feeBp: number;
+  copies: number;
+  listCoins: number;
+  coins: number;
+  won: number;
+  coinWon: number;
+  /** Of all holders, or of the one that was asked for: null where none has a share. */
+  share: number | null;
+  remainder: string | null;
+  rateBp: number | null;
+  countedBp: number | null;
+  tax: ShareTax | null;
+}
+
+/** Which lines; `holderId`: those in which a holder has a share. */
+export interface LineAsk {
+  month: string;
+  holderId?: number | undefined;
+  lineId?: number | undefined;
+  after?: number | undefined;
+  limit: number;
+}
+
+/** Lines of a month after one of them, in their order. */
+export async function selectLines(db: Db, ask: LineAsk): Promise<LineRow[]> {
+  const ofHolder = ask.holderId === undefined ? sql`true` : sql`sh.holder_id = ${ask.holderId}`;
+  const joined = ask.holderId === undefined ? sql`left join` : sql`join`;
+  const { rows } = await sql<LineRow>`
+    select s.id, to_char(s.month, 'YYYY-MM') as month, s.direction, to_char(s.of_month, 'YYYY-MM') as "ofMonth",
+      s.work_id as "workId", s.work_title as work, s.episode_id as "episodeId", s.episode_title as episode, s.form,
+      s.paid_by as "paidBy", s.channel, s.fee_bp as "feeBp", s.copies, s.list_coins as "listCoins", s.coins, s.won,
+      s.coin_won as "coinWon", sum(sh.won)::bigint as share, sum(sh.remainder)::text as remainder,
+      sum(sh.rate_bp)::int as "rateBp", max(sh.counted_bp) as "countedBp", min(sh.tax) as tax
+    from settlement_sale s ${joined} settlement_share sh on sh.sale_id = s.id and ${ofHolder}
+    where s.month = ${`${ask.month}-01`} and s.id > ${ask.after ?? 0}${lineSql(ask.lineId)}
+    group by s.id order by s.id limit ${ask.limit}`.execute(db);
+  return rows;
+}
+
+function lineSql(id: number | undefined): RawBuilder<unknown> {
+  return id === undefined ? sql`` : sql` and s.id = ${id}`;
+}
+
+/** An entry of the ledger, or a ticket, that a line is made of. */
+export interface PieceRow {
+  n: number;
+  transaction: number | null;
+  ticketUse: number | null;
+  at: Date;
+  copies: number;
+  listCoins: number;
+  coins: number;
+  won: number;
+}
+
+/** What a line is made of, after one of its pieces. */
+export async function selectPieces(db: Db, ask: { lineId: number; after: number; limit: number }): Promise<PieceRow[]> {
+  const { rows } = await sql<PieceRow>`
+    select p.n, p.transaction_id as transaction, p.ticket_use_id as "ticketUse", coalesce(t.at, u.at) as at, p.copies,
+      p.list_coins as "listCoins", p.coins, p.won
+    from settlement_piece p left join ledger_transaction t on t.id = p.transaction_id left join ticket_use u on u.id = p.ticket_use_id
+    where p.sale_id = ${ask.lineId} and p.n > ${ask.after} order by p.n limit ${ask.limit}`.execute(db);
+  return rows;
+}
+
+/** What was put right in a month, of one holder or of all. */
+export interface CorrectionRow {
+  id: number;
+  holderId: number;
+  holder: string;
+  tax: ShareTax;
+  won: number;
+  reason: string;
+  madeAt: Date;
+}
+
+export async function selectCorrections(
+  db: Db,
+  ask: { month: string; holderId?: number | undefined },
+): Promise<CorrectionRow[]> {
+  const { rows } = await sql<CorrectionRow>`
+    select c.id, c.holder_id as "holderId", h.name as holder, c.tax, c.won, c.reason, c.made_at as "madeAt"
+    from settlement_correction c join right_holder h on h.id = c.holder_id
+    where c.month = ${`${ask.month}-01`} and (${ask.holderId ?? null}::bigint is null or c.holder_id = ${ask.holderId ?? null})
+    order by c.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { SHARE_TAXES } from '#vocabulary/settlement';
+import {
+  type Move,
+  type SaleEvent,
+  type SoldItem,
+  allocate,
+  lotsAfter,
+  portionsOf,
+  worthOf,
+} from './allocation-rules.ts';
+import { type Contract, contractsOn, dayBeyondWhole, feeOn, shareOf, statementSums, taxOf } from './share-rules.ts';
+
+const contract = (more: Partial<Contract> = {}): Contract => ({
+  id: 1,
+  holderId: 1,
+  holderKind: 'business',
+  workId: 7,
+  publisherId: null,
+  fromDay: '2026-01-01',
+  untilDay: null,
+  rateBp: 7000,
+  eventBp: 0,
+  waitingBp: 0,
+  isExempt: false,
+  ...more,
+});
+const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0);
+
+/** A purchase of some episodes with some lots, parts of which are taken back one after the other, as the shop does it. */
+const purchases = fc
+  .record({
+    prices: fc.array(fc.record({ coins: fc.integer({ min: 1, max: 12 }), off: fc.integer({ min: 0, max: 5 }) }), {
+      minLength: 1,
+      maxLength: 8,
+    }),
+    cuts: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
+    bonus: fc.integer({ min: 0, max: 4 }),
+    cancels: fc.array(fc.option(fc.integer({ min: 2, max: 4 })), { minLength: 8, maxLength: 8 }),
+    lapses: fc.boolean(),
+  })
+  .map(({ prices, cuts, bonus, cancels, lapses }) => {
+    const items: SoldItem[] = prices.map(({ coins, off }, at) => ({
+      episode: at + 1,
+      coins,
+      list: coins + off,
+      cancelledBy: cancels[at] ?? null,
+    }));
+    let left = sum(items.map(({ coins }) => coins));
+    const lots: { lot: number; unit: Move['unit']; coins: number }[] = [];
+    for (let lot = 1; left > 0; lot += 1) {
+      const coins = Math.min(left, cuts[lot - 1] ?? left);
+      lots.push({ lot, unit: lot <= bonus && lot < cuts.length ? 'bonus' : 'coin', coins });
+      left -= coins;
+    }
+    const events: SaleEvent[] = [{ transaction: 1, order: 1, moves: lots.map((one) => ({ ...one })) }];
+    let standing = lots;
+    for (const transaction of [2, 3, 4]) {
+      let back = sum(items.filter(({ cancelledBy }) => cancelledBy === transaction).map(({ coins }) => coins));
+      if (back === 0) continue;
+      const moves: Move[] = [];
+      for (const { lot, unit, coins } of standing.toReversed()) {
+        const part = Math.min(back, coins);
+        // What lapsed comes back to no lot: bonus coins of a lot that ended.
+        if (part > 0) moves.push({ lot: lapses && unit === 'bonus' ? null : lot, unit, coins: -part });
+        back -= part;
+      }
+      standing = lotsAfter(standing, moves);
+      events.push({ transaction, order: transaction, moves });
+    }
+    return { items, events };
+  });
+
+test('C14: every coin of a purchase and of what was taken back is in exactly one portion, and episodes that are kept keep their price', () => {
+  fc.assert(
+    fc.property(purchases, ({ items, events }) => {
+      const made = portionsOf(items, events);
+      for (const [at, { portions }] of made.entries())
+        assert.equal(sum(portions.map(({ coins }) => coins)), sum((events[at]?.moves ?? []).map(({ coins }) => coins)));
+      const all = made.flatMap(({ portions }) => portions);
+      for (const { episode, coins, list, cancelledBy } of items) {
+        const of = all.filter((portion) => portion.episode === episode);
+        const isKept = cancelledBy === null;
+        assert.equal(sum(of.map((one) => one.coins)), isKept ? coins : 0);
+        assert.equal(sum(of.map((one) => one.list)), isKept ? list : 0);
+        assert.equal(sum(of.map((one) => one.copies)), isKept ? 1 : 0);
+      }
+    }),
+  );
+});
+
+test('C14: every won of a charge is in exactly one portion, however its coins were spent and given back', () => {
+  const lot = fc.record({ won: fc.integer({ min: 0, max: 10_000_000 }), granted: fc.integer({ min: 1, max: 5000 }) });
+  fc.assert(
+    fc.property(lot, fc.array(fc.integer({ min: -50, max: 80 }), { maxLength: 60 }), ({ won, granted }, moves) => {
+      let spent = 0;
+      let counted = 0;
+      for (const wish of [...moves, granted]) {
+        const coins = Math.max(-spent, Math.min(granted - spent, wish));
+        const worth = worthOf({ won, granted, spent }, coins);
+        assert.ok(coins < 0 || worth.won >= 0);
+        counted += worth.won;
+        spent = worth.spent;
+      }
+      assert.deepEqual([spent, counted], [granted, won]);
+    }),
+  );
+});
+
+test('C14: shares are rounded once a line, never above what there is, and a refund takes back exactly what was given', () => {
+  const rates = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 4 }).map((wish) => {
+    const most = Math.max(10_000, sum(wish));
+    return wish.map((rate) => Math.floor((rate * 10_000) / most));
+  });
+  const sale = fc.record({
+    won: fc.integer({ min: 0, max: 2_000_000_000 }),
+    feeBp: fc.integer({ min: 0, max: 10_000 }),
+  });
+  fc.assert(
+    fc.property(rates, sale, (given, { won, feeBp }) => {
+      const line = { paidBy: 'paid' as const, coins: 1, won, feeBp, coinWon: 100 };
+      const shares = given.map((rateBp) => shareOf(line, contract({ rateBp })));
+      assert.ok(sum(shares.map((share) => share.won)) * 10_000 <= won * (10_000 - feeBp));
+      for (const [at, share] of shares.entries()) {
+        const back = shareOf({ ...line, won: -won }, contract({ rateBp: given[at] ?? 0 }));
+        assert.equal(back.won + share.won, 0);
+        const exact = BigInt(won) * BigInt(10_000 - feeBp) * BigInt(given[at] ?? 0);
+        assert.equal(BigInt(share.won) * 100_000_000n + BigInt(share.remainder.replace('0.', '')), exact);
+      }
+    }),
+  );
+});
+
+test('C14: two lots that pay for one episode share its price, its list price and its one copy', () => {
+  const items = [
+    { episode: 1, coins: 3, list: 5, cancelledBy: null },
+    { episode: 2, coins: 3, list: 3, cancelledBy: null },
+  ];
+  assert.deepEqual(
+    allocate(items, [
+      { lot: 9, coins: 2 },
+      { lot: 4, coins: 5 },
+    ]),
+    [
+      { episode: 1, lot: 9, copies: 1, list: 3, coins: 2 },
+      { episode: 1, lot: 4, copies: 0, list: 2, coins: 1 },
+      { episode: 2, lot: 4, copies: 1, list: 3, coins: 3 },
+      { episode: null, lot: 4, copies: 0, list: 1, coins: 1 },
+    ],
+  );
+});
+
+test('C14: what was opened without paying counts at its value only as far as the contract says', () => {
+  const opened = { coins: 3, won: 0, feeBp: 3000, coinWon: 100 };
+  const terms = contract({ rateBp: 7000, eventBp: 5000, waitingBp: 1000 });
+  assert.equal(shareOf({ ...opened, paidBy: 'bonus' }, terms).won, 105);
+  assert.equal(shareOf({ ...opened, paidBy: 'ticket' }, terms).won, 105);
+  assert.equal(shareOf({ ...opened, paidBy: 'waiting' }, terms).won, 21);
+  assert.equal(shareOf({ ...opened, paidBy: 'bonus' }, contract()).won, 0);
+  assert.equal(shareOf({ ...opened, paidBy: 'other' }, terms).won, 0);
+});
+
+test('C14: a contract of the work stands before its publisher’s, each on its days, and no day gives away more than all', () => {
+  const own = contract({ id: 2, fromDay: '2026-03-01', untilDay: '2026-03-31' });
+  const house = contract({ id: 3, workId: null, publisherId: 5 });
+  const on = (day: string) => contractsOn([own, house], { work: 7, publisher: 5, day }).map(({ id }) => id);
+  assert.deepEqual([on('2026-02-28'), on('2026-03-01'), on('2026-03-31'), on('2026-04-01')], [[3], [2], [2], [3]]);
+  assert.deepEqual(on('2025-12-31'), []);
+  const second = contract({ id: 4, rateBp: 3000, fromDay: '2026-02-01' });
+  assert.equal(dayBeyondWhole([contract()], second), null);
+  assert.equal(dayBeyondWhole([contract()], { ...second, rateBp: 3001 }), '2026-02-01');
+  const later = contract({ id: 5, fromDay: '2026-06-01', rateBp: 1 });
+  assert.equal(dayBeyondWhole([contract({ untilDay: '2026-05-31' }), later], { ...second, rateBp: 3000 }), null);
+  assert.equal(dayBeyondWhole([contract(), later], second), '2026-06-01');
+});
+
+test('C14: the fee is the store’s of the day on which the coins were charged', () => {
+  const terms = [
+    { fromDay: '2026-05-01', webBp: 250, iosBp: 1500, aosBp: 1500, coinWon: 100 },
+    { fromDay: '2000-01-01', webBp: 300, iosBp: 3000, aosBp: 3000, coinWon: 100 },
+  ];
+  assert.equal(feeOn(terms, { channel: 'ios', day: '2026-04-30' }), 3000);
+  assert.equal(feeOn(terms, { channel: 'ios', day: '2026-05-01' }), 1500);
+  assert.equal(feeOn(terms, { channel: 'gift', day: '2026-05-01' }), 0);
+});
+
+test('C14: VAT comes on top of taxed shares, 3.3 % goes off a person’s without their last digits, and below zero nothing is taxed', () => {
+  const none = { vat: 0, exempt: 0, withholding: 0 };
+  assert.equal(statementSums({ ...none, vat: 1_234_567 }).payable, 1_358_023);
+  assert.equal(statementSums({ ...none, exempt: 1_234_567 }).payable, 1_234_567);
+  const person = statementSums({ ...none, withholding: 1_234_567 });
+  assert.deepEqual([person.incomeTax, person.localTax, person.payable], [37_030, 3_700, 1_193_837]);
+  assert.deepEqual(
+    SHARE_TAXES.map((tax) => statementSums({ ...none, [tax]: -999 }).payable),
+    [-999, -999, -999],
+  );
+  assert.equal(taxOf(contract({ holderKind: 'person', isExempt: true })), 'withholding');
+  assert.equal(taxOf(contract({ isExempt: true })), 'exempt');
+});

@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { giveTickets, useTicket, withdrawPurchase } from '#domain/purchase';
+import { checkLedger } from '#domain/wallet';
+import { PURCHASE_KINDS as KINDS } from '#vocabulary/purchases';
+import { plantCharge } from '../../tests/support/charged-member.ts';
+import { SellingShop, type SoldWork, codeOf } from '../../tests/support/selling-shop.ts';
+import {
+  type LineRow,
+  addContract,
+  closeSettlement,
+  correctSettlement,
+  draftSettlement,
+  endContract,
+  payStatement,
+  readLine,
+  readLines,
+  readSettlement,
+  readStatement,
+  saveHolder,
+  saveTerms,
+} from './index.ts';
+
+const by = 'command-line' as const;
+let shop: SellingShop;
+let work: SoldWork;
+let other: SoldWork;
+const holders: number[] = [];
+
+before(async () => {
+  shop = await SellingShop.open();
+  await shop.goTo('2027-03-02 12:00');
+  work = await shop.work('sold', { free: 0, buy: 3, rental: 1, rentalHours: 24 }, { episodes: 12 });
+  other = await shop.work('other', { free: 0, buy: 7, rental: 2, rentalHours: 24 }, { episodes: 6 });
+  for (const [name, kind] of [
+    ['달빛출판', 'business'],
+    ['이야기꾼', 'person'],
+  ] as const)
+    holders.push(await saveHolder(shop.ctx, { by, name, kind, businessNumber: '', mail: '' }));
+  await contract(holders[0], work, 5000);
+  await contract(holders[1], work, 2000);
+});
+after(() => shop.close());
+
+function contract(holderId = 0, about: SoldWork = work, rateBp = 5000): Promise<number> {
+  const facts = { fromDay: '2027-01-01', untilDay: null, rateBp, eventBp: 5000, waitingBp: 0, isExempt: false };
+  return addContract(shop.ctx, { by, holderId, about: { kind: 'work', text: String(about.id) }, ...facts });
+}
+
+async function charged(won: number, coins: number, bonus = 0, channel: 'web' | 'ios' = 'web'): Promise<number> {
+  const memberNo = await shop.member(0);
+  await plantCharge(shop.ctx, { memberNo, won, coins, bonus, channel });
+  return memberNo;
+}
+
+async function bought(memberNo: number, from: SoldWork, episodes: number[]): Promise<number> {
+  const kind = episodes.length > 1 ? KINDS.BUNDLE_BUY : KINDS.BUY;
+  const { id } = await shop.quote(memberNo, { work: from, kind, episodes });
+  return JSON.parse((await shop.buy(memberNo, id)).body).result.purchase;
+}
+
+async function linesOf(month: string, holderId?: number): Promise<LineRow[]> {
+  return (await readLines(shop.ctx, { month, holderId, limit: 1000 })).lines;
+}
+const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0);
+
+test('C14: what was really paid for a coin is shared, not its list price: the store’s fee first, then the shares, rounded once', async () => {
+  const app = await charged(1200, 10, 2, 'ios');
+  await bought(app, work, work.episodes.slice(0, 2));
+  await draftSettlement(shop.ctx, { by, month: '2027-03' });
+  const lines = await linesOf('2027-03');
+  assert.deepEqual(
+    lines.map(({ paidBy, channel, coins, won, feeBp, share }) => ({ paidBy, channel, coins, won, feeBp, share })),
+    [
+      // Two bonus coins count half of 100 won each: 50 % and 20 % of 100.
+      { paidBy: 'bonus', channel: '', coins: 2, won: 0, feeBp: 0, share: 70 },
+      // One coin of 120 won is left for the first episode, three for the second; Apple keeps 30 %.
+      { paidBy: 'paid', channel: 'ios', coins: 1, won: 120, feeBp: 3000, share: 42 + 16 },
+      { paidBy: 'paid', channel: 'ios', coins: 3, won: 360, feeBp: 3000, share: 126 + 50 },
+    ],
+  );
+  assert.deepEqual(
+    (await linesOf('2027-03', holders[1])).map(({ share, remainder, tax }) => [share, Number(remainder), tax]),
+    [
+      [20, 0, 'withholding'],
+      [16, 0.8, 'withholding'],
+      [50, 0.4, 'withholding'],
+    ],
+  );
+  const [first] = await linesOf('2027-03', holders[1]);
+  const { pieces } = await readLine(shop.ctx, { month: '2027-03', lineId: first?.id ?? 0, after: -1, limit: 10 });
+  const { rows } = await sql<{ id: number }>`select transaction_id as id from purchase`.execute(shop.ctx.db);
+  assert.deepEqual(
+    pieces.map(({ transaction }) => transaction),
+    rows.map(({ id }) => id),
+  );
+});
+
+test('C14: whatever is bought, taken back and opened, every coin and won is in one line, and lines agree with the ledger', async () => {
+  const deed = fc.record({
+    won: fc.integer({ min: 100, max: 9999 }),
+    coins: fc.integer({ min: 40, max: 60 }),
+    bonus: fc.integer({ min: 0, max: 9 }),
+    app: fc.boolean(),
+    picks: fc.uniqueArray(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 5 }),
+    ofOther: fc.boolean(),
+    opened: fc.integer({ min: 0, max: 2 }),
+    back: fc.boolean(),
+    again: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 2, maxLength: 5 }), async (deeds) => {
+      for (const { won, coins, bonus, app, picks, ofOther, opened, back, again } of deeds) {
+        const from = ofOther ? other : work;
+        const episodes = picks.map((at) => from.episodes[at] ?? 0);
+        const memberNo = await charged(won, coins, bonus, app ? 'ios' : 'web');
+        const purchaseId = await bought(memberNo, from, episodes);
+        await shop.ctx.db
+          .updateTable('entitlement')
+          .set({ opened_at: new Date() })
+          .where('member_no', '=', memberNo)
+          .where('episode_id', '=', sql<number>`any(${episodes.slice(0, opened)}::bigint[])`)
+          .execute();
+        if (back && opened < episodes.length)
+          await withdrawPurchase(shop.ctx, { memberNo, purchaseId, key: crypto.randomUUID() });
+        if (again) await bought(memberNo, work, work.episodes.slice(6, 9));
+      }
+      await draftSettlement(shop.ctx, { by, month: '2027-03' });
+      const view = await readSettlement(shop.ctx, '2027-03');
+      assert.deepEqual([view?.totals.coinsApart, view?.totals.bonusApart], [0, 0]);
+      // Asked of the lots themselves: what each lot's spent coins were bought for.
+      const { rows } = await sql<{ won: number }>`
+        select coalesce(sum(floor(c.won * s.spent / lot.granted)), 0)::bigint as won from lot
+        join (select lot_id, -sum(e.amount) as spent from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+          where t.kind in ('purchase', 'purchase-cancel') and e.account = 'member' group by 1) s on s.lot_id = lot.id
+        join (select transaction_id, sum(amount) as won from ledger_entry where account = 'gateway' group by 1) c
+          on c.transaction_id = lot.transaction_id where lot.unit = 'coin'`.execute(shop.ctx.db);
+      assert.equal(view?.totals.won, rows[0]?.won);
+      const lines = await linesOf('2027-03');
+      const ofHolders = await Promise.all(holders.map((holder) => linesOf('2027-03', holder)));
+      const shares = sum(ofHolders.flat().map(({ share }) => share ?? 0));
+      assert.equal(shares, view?.totals.shares);
+      assert.equal(shares, sum(lines.map(({ share }) => share ?? 0)));
+      assert.ok(lines.every((line) => line.workId === work.id || line.share === null));
+      assert.ok(!lines.some((line) => line.paidBy === 'paid' && Math.abs(line.share ?? 0) > Math.abs(line.won)));
+    }),
+    { numRuns: 6 },
+  );
+  assert.ok((await checkLedger(shop.ctx)).invariants.every(({ name, broken }) => broken === 0 || name === 'I9'));
+});
+
+test('C14: a draft made again is the same; a ticket counts at the price of renting, a wait not unless agreed', async () => {
+  const memberNo = await shop.member(0);
+  const tickets = { memberNo, ref: 'gift:settled', workId: work.id, count: 1, hours: 24, expiresAt: null };
+  await shop.ctx.db.transaction().execute((tx) => giveTickets(tx, tickets));
+  const use = { memberNo, episodeId: work.episodes[11] ?? 0, kind: 'ticket' as const, key: 'ticket-settled' };
+  await useTicket(shop.ctx, { ...use, reader: { kind: 'unverified', memberNo } });
+  const told = (lines: LineRow[]) => JSON.stringify(lines.map(({ id: _id, ...line }) => line));
+  await draftSettlement(shop.ctx, { by, month: '2027-03' });
+  const once = await linesOf('2027-03');
+  await draftSettlement(shop.ctx, { by, month: '2027-03' });
+  assert.equal(told(await linesOf('2027-03')), told(once));
+  const ticket = once.find(({ paidBy }) => paidBy === 'ticket');
+  assert.deepEqual([ticket?.copies, ticket?.coins, ticket?.won, ticket?.share], [1, 1, 0, 25 + 10]);
+});
+
+test('C14: a closed month is frozen; what is taken back later is a line of its own, and what is below zero is carried over', async () => {
+  const memberNo = await charged(1000, 10);
+  await shop.goTo('2027-03-31 20:00');
+  const purchaseId = await bought(memberNo, work, work.episodes.slice(0, 1));
+  assert.equal(await codeOf(closeSettlement(shop.ctx, { by, month: '2027-03' })), 'SETTLE_ERROR 0003');
+  await shop.goTo('2027-04-02 09:00');
+  await closeSettlement(shop.ctx, { by, month: '2027-03' });
+  const frozen = await linesOf('2027-03', holders[0]);
+  assert.equal(await codeOf(closeSettlement(shop.ctx, { by, month: '2027-03' })), 'SETTLE_ERROR 0001');
+  assert.equal(await codeOf(draftSettlement(shop.ctx, { by, month: '2027-03' })), 'SETTLE_ERROR 0001');
+  for (const change of [
+    sql`update settlement_sale set won = won + 1`,
+    sql`update settlement_share set won = 0`,
+    sql`delete from settlement_piece`,
+    sql`update settlement_statement set payable = 1`,
+    sql`update settlement set state = 'draft', closed_at = null`,
+  ])
+    assert.match(await codeOf(change.execute(shop.ctx.db)), /is closed/);
+  await withdrawPurchase(shop.ctx, { memberNo, purchaseId, key: 'after-closing' });
+  await draftSettlement(shop.ctx, { by, month: '2027-04' });
+  const [line, ...rest] = await linesOf('2027-04', holders[0]);
+  assert.deepEqual(rest, []);
+  assert.deepEqual(
+    [line?.direction, line?.ofMonth, line?.copies, line?.coins, line?.won, line?.share],
+    ['refund', '2027-03', -1, -3, -300, -145],
+  );
+  assert.deepEqual(await linesOf('2027-03', holders[0]), frozen);
+  await shop.goTo('2027-05-02 09:00');
+  assert.equal(await codeOf(closeSettlement(shop.ctx, { by, month: '2027-05' })), 'SETTLE_ERROR 0004');
+  await closeSettlement(shop.ctx, { by, month: '2027-04' });
+  await draftSettlement(shop.ctx, { by, month: '2027-05' });
+  const view = await readSettlement(shop.ctx, '2027-05');
+  assert.deepEqual(
+    view?.corrections.map(({ holder, tax, won }) => [holder, tax, won]),
+    [
+      ['달빛출판', 'vat', -145],
+      ['이야기꾼', 'withholding', -58],
+    ],
+  );
+});
+
+test('C14: what is put right counts once in an open month; a closed statement is paid once, and only that is written in it', async () => {
+  const [holderId = 0] = holders;
+  const right = {
+    by,
+    key: 'one-press',
+    month: '2027-05',
+    holderId,
+    tax: 'vat' as const,
+    won: 10_145,
+    reason: '3월 누락',
+  };
+  await correctSettlement(shop.ctx, right);
+  await correctSettlement(shop.ctx, right);
+  assert.equal(await codeOf(correctSettlement(shop.ctx, { ...right, key: 'b', won: 0 })), 'SETTLE_ERROR 0008');
+  assert.equal(await codeOf(correctSettlement(shop.ctx, { ...right, key: 'c', reason: ' ' })), 'SETTLE_ERROR 0009');
+  assert.equal(await codeOf(correctSettlement(shop.ctx, { ...right, month: '2027-03' })), 'SETTLE_ERROR 0001');
+  const drafted = (await readSettlement(shop.ctx, '2027-05'))?.statements.find((one) => one.holderId === holderId);
+  assert.deepEqual([drafted?.sums.vatShare, drafted?.sums.vat, drafted?.sums.payable], [10_000, 1_000, 11_000]);
+  const paid = { by, id: drafted?.id ?? 0, on: '2027-06-10', reference: '이체 1' };
+  assert.equal(await codeOf(payStatement(shop.ctx, paid)), 'SETTLE_ERROR 0005');
+  assert.equal(await codeOf(readStatement(shop.ctx, { id: paid.id, holderId })), 'NOT_FOUND 0003');
+  await shop.goTo('2027-06-02 09:00');
+  await closeSettlement(shop.ctx, { by, month: '2027-05' });
+  const closed = (await readSettlement(shop.ctx, '2027-05'))?.statements ?? [];
+  const id = closed.find((one) => one.holderId === holderId)?.id ?? 0;
+  await payStatement(shop.ctx, { ...paid, id });
+  await payStatement(shop.ctx, { ...paid, id });
+  assert.equal(await codeOf(payStatement(shop.ctx, { ...paid, id, reference: '이체 2' })), 'SETTLE_ERROR 0006');
+  const owing = closed.find((one) => one.holderId !== holderId)?.id ?? 0;
+  assert.equal(await codeOf(payStatement(shop.ctx, { ...paid, id: owing })), 'SETTLE_ERROR 0007');
+  assert.equal((await readStatement(shop.ctx, { id, holderId })).statement.reference, '이체 1');
+  assert.equal(await codeOf(readStatement(shop.ctx, { id, holderId: holders[1] ?? 0 })), 'NOT_FOUND 0003');
+});
+
+test('C14: contracts never give away more than all, nor reach into what was settled; terms neither', async () => {
+  const [holderId = 0] = holders;
+  const facts = { by, holderId, rateBp: 4000, eventBp: 0, waitingBp: 0, isExempt: true };
+  const about = { kind: 'work' as const, text: String(work.id) };
+  const asked = { ...facts, about, fromDay: '2027-06-01', untilDay: null };
+  const code = (more: Partial<typeof asked>) => codeOf(addContract(shop.ctx, { ...asked, ...more }));
+  assert.equal(await code({}), 'SETTLE_ERROR 0011');
+  assert.equal(await code({ rateBp: 3000, fromDay: '2027-05-31' }), 'SETTLE_ERROR 0012');
+  assert.equal(await code({ rateBp: 10_001 }), 'SETTLE_ERROR 0016');
+  assert.equal(await code({ fromDay: '2027-02-30' }), 'SETTLE_ERROR 0010');
+  assert.equal(await code({ about: { kind: 'work', text: '없는 작품' } }), 'SETTLE_ERROR 0019');
+  assert.equal(await code({ holderId: 999 }), 'NOT_FOUND 0003');
+  const id = await addContract(shop.ctx, { ...asked, rateBp: 3000 });
+  assert.equal(await codeOf(endContract(shop.ctx, { by, holderId, id, untilDay: '2027-05-31' })), 'SETTLE_ERROR 0010');
+  await endContract(shop.ctx, { by, holderId, id, untilDay: '2027-06-30' });
+  const terms = { fromDay: '2027-05-20', webBp: 250, iosBp: 1500, aosBp: 1500, coinWon: 100 };
+  assert.equal(await codeOf(saveTerms(shop.ctx, { by, terms })), 'SETTLE_ERROR 0012');
+  await saveTerms(shop.ctx, { by, terms: { ...terms, fromDay: '2027-06-01' } });
+  const { rows } = await sql<{ act: string }>`select distinct act from operator_audit order by 1`.execute(shop.ctx.db);
+  assert.deepEqual(
+    rows.map(({ act }) => act),
+    [
+      'contract.add',
+      'contract.end',
+      'holder.add',
+      'settlement.close',
+      'settlement.correct',
+      'settlement.draft',
+      'settlement.terms',
+      'statement.pay',
+    ],
+  );
+});

@@ -1,0 +1,224 @@
+import type { Paper, PaperTable } from '#shared/paper-port';
+import { CSV_START, csvLine } from '#vocabulary/csv';
+import {
+  HOLDER_KIND_NAMES,
+  PAID_BY_NAMES,
+  SALE_DIRECTION_NAMES,
+  SALE_FORM_NAMES,
+  SHARE_TAX_NAMES,
+  monthName,
+  percentOf,
+  saleChannelName,
+} from '#vocabulary/settlement';
+import type { CorrectionRow, LineRow } from './reading-store.ts';
+import type { Statement } from './statement-store.ts';
+
+/** Everything that a statement says. */
+export interface StatementFacts {
+  shop: string;
+  code: string;
+  verifyUrl: string;
+  statement: Statement;
+  lines: readonly LineRow[];
+  corrections: readonly CorrectionRow[];
+  at: Date;
+}
+
+const won = (sum: number): string => `${sum.toLocaleString('ko-KR')}원`;
+const count = (sum: number): string => sum.toLocaleString('ko-KR');
+
+/** The sums of a statement, as they stand on its screen, in its PDF and in its CSV. */
+export function sumLines({ sums, kind }: Pick<Statement, 'sums' | 'kind'>): [label: string, won: number][] {
+  const { vatShare, exemptShare, withholdingShare, vat, incomeTax, localTax, payable } = sums;
+  const lines: [string, number][] =
+    kind === 'person'
+      ? [
+          ['정산액', withholdingShare + vatShare + exemptShare],
+          ['소득세(3%)', -incomeTax],
+          ['지방소득세(소득세의 10%)', -localTax],
+        ]
+      : [
+          ['공급가액(과세)', vatShare + withholdingShare],
+          ['부가가치세(10%)', vat],
+          ['면세 공급가액', exemptShare],
+        ];
+  return [...lines, [payable < 0 ? '다음 달로 넘기는 금액' : '지급할 금액', payable]];
+}
+
+/** A statement as a paper: what it comes to, by work and way of paying; each line for itself stands in the CSV. */
+export function statementPaper(facts: StatementFacts): Paper {
+  const { shop, code, verifyUrl, statement, lines, corrections, at } = facts;
+  const { month, holder, kind, businessNumber } = statement;
+  const tables = [sumsTable(statement), worksTable(lines)];
+  return {
+    title: `${monthName(month)} 정산서`,
+    shop,
+    facts: [
+      ['권리자', holder],
+      ['구분', HOLDER_KIND_NAMES[kind]],
+      ...(businessNumber === null ? [] : [['사업자등록번호', dashed(businessNumber)] as const]),
+      ['정산 기간', `${month}-01 00:00부터 한 달(한국 시각)`],
+      ['확인 번호', code],
+    ],
+    tables: corrections.length > 0 ? [...tables, correctionsTable(corrections)] : tables,
+    notes: [
+      '유료 코인은 그 코인을 충전할 때 실제로 낸 금액으로 셉니다. 스토어 수수료를 뺀 금액에 배분율을 곱하고, 줄마다 한 번 원 아래를 버립니다.',
+      '회차마다의 줄과 원장의 거래는 같은 달의 CSV에 있습니다.',
+      `이 파일은 서점의 전자 서명으로 확인할 수 있습니다. ${verifyUrl} 에 파일이나 확인 번호를 넣어 주세요.`,
+    ],
+    at,
+  };
+}
+
+function sumsTable(statement: Statement): PaperTable {
+  return {
+    title: '합계',
+    columns: [
+      { title: '항목', width: 3 },
+      { title: '금액', width: 2, isNumber: true },
+    ],
+    rows: sumLines(statement).map(([label, sum]) => [label, won(sum)]),
+    sums: 1,
+  };
+}
+
+function worksTable(lines: readonly LineRow[]): PaperTable {
+  const groups = Map.groupBy(lines, ({ work, direction, form, paidBy, channel, feeBp, rateBp }) =>
+    JSON.stringify([work, direction, form, paidBy, channel, feeBp, rateBp]),
+  );
+  const sum = (rows: readonly LineRow[], pick: (row: LineRow) => number): number =>
+    rows.reduce((all, row) => all + pick(row), 0);
+  const rows = [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    return [
+      [
+        first.work,
+        `${SALE_DIRECTION_NAMES[first.direction]} ${SALE_FORM_NAMES[first.form]}`,
+        PAID_BY_NAMES[first.paidBy],
+        saleChannelName(first.channel),
+        count(sum(group, ({ copies }) => copies)),
+        count(sum(group, ({ coins }) => coins)),
+        won(sum(group, (row) => row.won)),
+        first.paidBy === 'paid' ? percentOf(first.feeBp) : '-',
+        percentOf(first.rateBp ?? 0),
+        won(sum(group, ({ share }) => share ?? 0)),
+      ],
+    ];
+  });
+  const all = [
+    '합계',
+    '',
+    '',
+    '',
+    '',
+    '',
+    won(sum(lines, (row) => row.won)),
+    '',
+    '',
+    won(sum(lines, ({ share }) => share ?? 0)),
+  ];
+  return {
+    title: '작품별',
+    columns: [
+      { title: '작품', width: 5 },
+      { title: '구분', width: 2.2 },
+      { title: '결제', width: 2.4 },
+      { title: '스토어', width: 2.2 },
+      { title: '건', width: 1.2, isNumber: true },
+      { title: '코인', width: 1.6, isNumber: true },
+      { title: '결제 금액', width: 2.6, isNumber: true },
+      { title: '수수료', width: 1.5, isNumber: true },
+      { title: '배분율', width: 1.6, isNumber: true },
+      { title: '정산액', width: 2.6, isNumber: true },
+    ],
+    rows: [...rows, all],
+    sums: 1,
+  };
+}
+
+function correctionsTable(corrections: readonly CorrectionRow[]): PaperTable {
+  return {
+    title: '정정',
+    columns: [
+      { title: '까닭', width: 6 },
+      { title: '과세', width: 2 },
+      { title: '금액', width: 2, isNumber: true },
+    ],
+    rows: corrections.map(({ reason, tax, won: sum }) => [reason, SHARE_TAX_NAMES[tax], won(sum)]),
+  };
+}
+
+function dashed(number: string): string {
+  return `${number.slice(0, 3)}-${number.slice(3, 5)}-${number.slice(5)}`;
+}
+
+/** What stands above the lines of a month in a file for spreadsheets. */
+export const LINE_HEAD = [
+  '줄 번호',
+  '구분',
+  '판매한 달',
+  '작품 번호',
+  '작품',
+  '회차 번호',
+  '회차',
+  '종류',
+  '결제',
+  '스토어',
+  '건',
+  '정가(코인)',
+  '할인(코인)',
+  '받은 코인',
+  '결제 금액(원)',
+  '스토어 수수료율',
+  '스토어 수수료(원)',
+  '반영률',
+  '배분율',
+  '정산액(원)',
+  '버린 나머지(원)',
+  '과세',
+];
+
+/** One line of a month, for spreadsheets. */
+export function lineCells(line: LineRow): (string | number | null)[] {
+  const isPaid = line.paidBy === 'paid';
+  return [
+    line.id,
+    SALE_DIRECTION_NAMES[line.direction],
+    line.ofMonth,
+    line.workId,
+    line.work,
+    line.episodeId,
+    line.episode,
+    SALE_FORM_NAMES[line.form],
+    PAID_BY_NAMES[line.paidBy],
+    saleChannelName(line.channel),
+    line.copies,
+    line.listCoins,
+    line.listCoins - line.coins,
+    line.coins,
+    line.won,
+    isPaid ? percentOf(line.feeBp) : null,
+    isPaid ? (line.won * line.feeBp) / 10_000 : null,
+    line.countedBp === null ? null : percentOf(line.countedBp),
+    line.rateBp === null ? null : percentOf(line.rateBp),
+    line.share,
+    line.remainder === null ? null : Number(line.remainder),
+    line.tax === null ? null : SHARE_TAX_NAMES[line.tax],
+  ];
+}
+
+/** A statement for spreadsheets: its sums, what was put right, and every line. */
+export function statementSheet(facts: StatementFacts): string {
+  const { shop, code, verifyUrl, statement, lines, corrections } = facts;
+  const head: (string | number | null)[][] = [
+    [`${monthName(statement.month)} 정산서`, shop],
+    ['권리자', statement.holder],
+    ['확인 번호', code, verifyUrl],
+    ...sumLines(statement).map(([label, sum]) => [`${label}(원)`, sum]),
+    [],
+    ...corrections.map(({ reason, tax, won: sum }) => ['정정', reason, SHARE_TAX_NAMES[tax], sum]),
+    LINE_HEAD,
+  ];
+  return CSV_START + [...head, ...lines.map(lineCells)].map(csvLine).join('');
+}

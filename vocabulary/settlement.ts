@@ -1,0 +1,77 @@
+/** How what was opened was paid: with coins that somebody paid for, with those that were given, or with none at all. */
+export const PAID_BY = ['paid', 'bonus', 'ticket', 'waiting', 'other'] as const;
+export type PaidBy = (typeof PAID_BY)[number];
+/** How an episode is held. `other`: what the shop took in that is no purchase. */
+export type SaleForm = 'buy' | 'rental' | 'other';
+/** What was sold, or taken back. */
+export type SaleDirection = 'sale' | 'refund';
+/** How a holder's share is taxed: a tax invoice, an electronic publication free of it, or at the source. */
+export const SHARE_TAXES = ['vat', 'exempt', 'withholding'] as const;
+export type ShareTax = (typeof SHARE_TAXES)[number];
+/** Who a right holder is before the tax office. */
+export const HOLDER_KINDS = ['business', 'person'] as const;
+export type HolderKind = (typeof HOLDER_KINDS)[number];
+/** How far a month has come. */
+export type SettlementState = 'draft' | 'closed';
+/** A statement as it is given out. */
+export const STATEMENT_FORMATS = ['pdf', 'csv'] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+/** What operators and right holders call them. */
+export const PAID_BY_NAMES: Record<PaidBy, string> = {
+  paid: '유료 코인',
+  bonus: '보너스 코인',
+  ticket: '대여권',
+  waiting: '기다리면 무료',
+  other: '그 밖',
+};
+export const SALE_FORM_NAMES: Record<SaleForm, string> = { buy: '소장', rental: '대여', other: '그 밖' };
+export const SALE_DIRECTION_NAMES: Record<SaleDirection, string> = { sale: '판매', refund: '환불' };
+export const SHARE_TAX_NAMES: Record<ShareTax, string> = {
+  vat: '과세(부가세 10%)',
+  exempt: '면세 출판물',
+  withholding: '원천징수 3.3%',
+};
+export const HOLDER_KIND_NAMES: Record<HolderKind, string> = { business: '사업자', person: '개인' };
+export const SETTLEMENT_STATE_NAMES: Record<SettlementState, string> = { draft: '초안', closed: '마감' };
+const CHANNEL_NAMES: Record<string, string> = { web: '웹', ios: 'App Store', aos: 'Google Play' };
+
+/** The store that coins were charged in, as a statement calls it. */
+export function saleChannelName(channel: string): string {
+  return CHANNEL_NAMES[channel] ?? '-';
+}
+
+/** Hundredths of a percent, as people read them: 7050 is `70.5%`. */
+export function percentOf(bp: number): string {
+  return `${Number((bp / 100).toFixed(2))}%`;
+}
+
+/** A percentage that somebody typed, in hundredths of a percent; undefined for what is none between 0 and 100. */
+export function basisPoints(text: string): number | undefined {
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(text.trim())) return undefined;
+  const bp = Math.round(Number(text) * 100);
+  return bp <= 10_000 ? bp : undefined;
+}
+
+/** Whether a text names a month: `2026-11`. */
+export function isMonth(text: string): boolean {
+  return /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
+}
+
+/** A day of the calendar, `2026-11-30`, which there really is. */
+export function isDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** The month after or before one. */
+export function monthAfter(month: string, by = 1): string {
+  const [year = 0, at = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, at - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+/** `2026년 11월`. */
+export function monthName(month: string): string {
+  return `${Number(month.slice(0, 4))}년 ${Number(month.slice(5, 7))}월`;
+}
