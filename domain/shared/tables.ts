@@ -37,6 +37,7 @@ import type { PurchaseTables } from './purchase-tables.ts';
 import type { RankingTables } from './ranking-tables.ts';
 import type { ReadingTables } from './reading-tables.ts';
 import type { SetTables } from './set-tables.ts';
+import type { WorksTables } from './works-tables.ts';
 
 /** jsonb: read as a value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string, string>;
@@ -62,7 +63,8 @@ export interface Tables
     RankingTables,
     ReadingTables,
     SearchTables,
-    SetTables {
+    SetTables,
+    WorksTables {
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };
@@ -311,6 +313,11 @@ interface WorkTable {
   latest_opened_at: Date | null;
   next_opens_at: Date | null;
   is_listed: Generated<boolean>;
+  wants_listing: Generated<boolean>;
+  rights_from: Date | null;
+  rights_until: Date | null;
+  hiatus_until: string | null;
+  is_tax_free: boolean | null;
   follows: Generated<number>;
   popularity: Generated<number>;
   is_fixed_price: boolean | null;
@@ -346,5 +353,6 @@ interface EpisodeTable {
   panels: Json<{ y: number; text: string; dialogue: string[] }[]> | null;
   digest: string;
   is_withdrawn: Generated<boolean>;
+  is_own: Generated<boolean>;
   created_at: Made;
 }
