@@ -11,6 +11,7 @@ import { makeStorePurchases, noStores } from '#platform/payment/store-purchases'
 import { makePasswordHasher } from '#platform/password-hasher';
 import { makeCardPainter } from '#platform/pictures/card-painter';
 import { makeAttachmentMaker } from '#platform/pictures/attachment-maker';
+import { makeCoverMaker } from '#platform/pictures/cover-maker';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { makePusher } from '#platform/push/pusher';
 import { openVapidKeys } from '#platform/push/vapid-keys';
@@ -59,9 +60,10 @@ export async function openShop(
     const { push } = settings;
     const secrets = openShopSecrets(settings.dataDir);
     const jobs = await openJobs(database.pool, secrets);
+    const files = makeDiskStore(join(settings.dataDir, 'files'));
     const ctx: Context = {
       db: database.db,
-      files: makeDiskStore(join(settings.dataDir, 'files')),
+      files,
       log: logger,
       secrets,
       passwords: makePasswordHasher(),
@@ -73,6 +75,7 @@ export async function openShop(
       openGauge: makeOpenGauge(settings.opening),
       photos: makePhotoMaker(),
       attachments: makeAttachmentMaker(),
+      covers: makeCoverMaker(files),
       zips: makeZipPacker(),
       mailer: makeJobMailer(jobs, await letterheadOf(database.db, settings)),
       jobs,

@@ -4,6 +4,7 @@ import type { PaymentGateway, StoreName, StorePurchases } from '#shared/payment-
 import type { Pusher } from '#shared/push-port';
 import type { Tables } from '#shared/tables';
 import type { PhotoSize, SocialProvider } from '#vocabulary/members';
+import type { Picture, PictureAudience } from '#vocabulary/pictures';
 import type { PushMessage } from '#vocabulary/push';
 
 /** The database, typed by its tables; reads may take it, writes take a `Tx`. */
@@ -174,6 +175,13 @@ export interface AttachmentMaker {
   make(bytes: Uint8Array): Promise<MadeAttachment>;
 }
 
+/** Makes covers of works: of a file, or set from type. Refuses with IMPORT_ERROR what is no picture, broken or too large. */
+export interface CoverMaker {
+  fromFile(file: { name: string; bytes: Uint8Array }, audience: PictureAudience): Promise<Picture>;
+  /** One of eight papers. */
+  typeset(words: { title: string; creator: string; paper: number }): Promise<Picture>;
+}
+
 /** Packs files into one archive while it is being sent; what is asked for late is read late. */
 export interface ZipPacker {
   pack(files: AsyncIterable<{ name: string; text: string }>): AsyncIterable<Uint8Array>;
@@ -265,6 +273,7 @@ export interface Context {
   stores: StorePurchases;
   photos: PhotoMaker;
   attachments: AttachmentMaker;
+  covers: CoverMaker;
   zips: ZipPacker;
   jobs: Jobs;
   captchaPainter: CaptchaPainter;
