@@ -33,11 +33,13 @@ const weekdayOf = (moment: Date): Weekday | undefined =>
 test('a schedule keeps to its days, so many a day, at its time of Seoul, never before its first day', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 0, max: 3000 }),
-      days,
-      fc.integer({ min: 1, max: 5 }),
-      fc.integer({ min: 0, max: 200 }),
-      (shift, weekdays, perDay, count) => {
+      fc.record({
+        shift: fc.integer({ min: 0, max: 3000 }),
+        weekdays: days,
+        perDay: fc.integer({ min: 1, max: 5 }),
+        count: fc.integer({ min: 0, max: 200 }),
+      }),
+      ({ shift, weekdays, perDay, count }) => {
         const from = new Date(Date.parse('2024-01-01T00:00:00Z') + shift * 86_400_000).toISOString().slice(0, 10);
         const moments = scheduledMoments({ from, weekdays, perDay, time: '18:30' }, count);
         assert.equal(moments.length, count);

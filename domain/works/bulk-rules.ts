@@ -58,6 +58,8 @@ function planSchedule(episodes: readonly BulkEpisode[], schedule: Schedule): Bul
   return { steps, passedOver: episodes.length - coming.length };
 }
 
+const PRICE_PARTS = ['isFree', 'buyCoins', 'rentalCoins', 'rentalHours'] as const satisfies readonly (keyof EpisodePrice)[];
+
 function stepOf(episode: BulkEpisode, change: Exclude<EpisodeChange, { kind: 'schedule' }>): EpisodeStep | undefined {
   if (change.kind === 'listing') {
     const isWithdrawn = !change.isUp;
@@ -67,9 +69,12 @@ function stepOf(episode: BulkEpisode, change: Exclude<EpisodeChange, { kind: 'sc
   }
   const { isFree, buyCoins, rentalCoins, rentalHours } = episode;
   const before = { isFree, buyCoins, rentalCoins, rentalHours };
-  const { kind, ...wish } = change;
+  const wish =
+    change.kind === 'free'
+      ? { isFree: change.isFree }
+      : { buyCoins: change.buyCoins, rentalCoins: change.rentalCoins, rentalHours: change.rentalHours };
   const after = checkedPrice({ ...before, ...wish });
-  const isSame = (Object.keys(after) as (keyof EpisodePrice)[]).every((part) => after[part] === before[part]);
+  const isSame = PRICE_PARTS.every((part) => after[part] === before[part]);
   return isSame ? undefined : { ...named(episode), from: priceWords(before), to: priceWords(after), write: after };
 }
 

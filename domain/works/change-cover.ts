@@ -46,3 +46,11 @@ export async function followSource(ctx: Needs<'db'>, order: { by: Actor; id: num
     return { before: { edited: stands.edited }, after: { edited: [] }, result: undefined };
   });
 }
+
+/** A work's cover of a middle size, WebP, whoever may see it before readers. Refuses with NOT_FOUND 0001 and 0003. */
+export async function readDeskCover(ctx: Needs<'db' | 'files'>, id: number): Promise<Uint8Array> {
+  const { cover, coverFile } = await showDeskWork(ctx, id);
+  const bytes = await ctx.files.read(`pictures/${cover}/${coverFile}`);
+  if (!bytes) throw new Refusal('NOT_FOUND', '0003');
+  return bytes;
+}

@@ -92,7 +92,7 @@ export async function editEpisode(
       throw new Refusal('WORK_ERROR', '0009');
     await refuseClosing(tx, stands, sheet);
     await writeEpisode(tx, stands, sheet);
-    if (await sharesPlaces(tx, workId)) await putInOrder(tx, workId, []);
+    if (await sharesPlaces(tx, workId)) await putInOrder(tx, { workId, ids: [], place: 1 });
     await settleDesk(tx, [workId], { names: false });
     return { before, after: sheet, result: { workId } };
   });
@@ -162,7 +162,7 @@ export async function moveEpisodes(
   if (!Number.isInteger(place) || place < 1) throw new Refusal('WORK_ERROR', '0013', { field: 'place' });
   await actAs(ctx, { by, act: { name: 'episode.move', subject: `work:${workId}` } }, async (tx) => {
     if (!(await lockDeskWork(tx, workId))) throw new Refusal('NOT_FOUND', '0001');
-    const moved = await putInOrder(tx, workId, ids, place);
+    const moved = await putInOrder(tx, { workId, ids, place });
     if (moved === 0) throw new Refusal('WORK_ERROR', '0009');
     await noteEdits(tx, workId, ['order']);
     await settleDesk(tx, [workId], { names: false });
@@ -171,7 +171,10 @@ export async function moveEpisodes(
 }
 
 /** Numbers a work's episodes from one on, some of them moved to a place. Answers how many changed their place. */
-async function putInOrder(tx: Tx, workId: number, ids: readonly number[], place = 1): Promise<number> {
+async function putInOrder(
+  tx: Tx,
+  { workId, ids, place }: { workId: number; ids: readonly number[]; place: number },
+): Promise<number> {
   const stand = await selectOrder(tx, workId);
   const known = new Set(stand.map(({ id }) => id));
   if (ids.some((id) => !known.has(id))) throw new Refusal('NOT_FOUND', '0002');

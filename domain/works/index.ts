@@ -1,5 +1,5 @@
 /** Works and episodes as operators keep them: facts, prices, hours, rights, covers, many at once, and those that look alike. */
-export { changeCover, followSource } from './change-cover.ts';
+export { changeCover, followSource, readDeskCover } from './change-cover.ts';
 export { type EpisodesOrder, type EpisodesPreview, changeEpisodes, previewEpisodes } from './change-episodes.ts';
 export { type WorksOrder, type WorksPreview, changeWorks, previewWorks } from './change-works.ts';
 export { type EpisodeChange, momentWords } from './bulk-rules.ts';

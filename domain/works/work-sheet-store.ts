@@ -13,6 +13,8 @@ export interface DeskWork {
   version: string;
   sheet: WorkSheet;
   cover: string;
+  /** The cover's file of a middle size. */
+  coverFile: string;
   hasOwnCover: boolean;
   /** Whether readers meet it now: its operator's wish, within its rights. */
   isListed: boolean;
@@ -49,10 +51,13 @@ const SHEET = sql`json_build_object('title', w.title, 'otherTitles', w.other_tit
   'isTaxFree', w.is_tax_free, 'rightsFrom', ${ISO('w.rights_from')}, 'rightsUntil', ${ISO('w.rights_until')},
   'isListed', w.wants_listing)`;
 
+const COVER_FILE = sql`(select v ->> 'file' from picture p, jsonb_array_elements(p.variants) v
+  where p.hash = w.cover and v ->> 'format' = 'webp' order by abs((v ->> 'width')::int - 400) limit 1)`;
+
 /** A work of the console; undefined where there is none. */
 export async function selectDeskWork(db: Db | Tx, id: number): Promise<DeskWork | undefined> {
   const { rows } = await sql<DeskWork>`
-    select w.id, ${VERSION} as version, ${SHEET} as sheet, w.cover, w.has_own_cover as "hasOwnCover", w.is_listed as "isListed",
+    select w.id, ${VERSION} as version, ${SHEET} as sheet, w.cover, ${COVER_FILE} as "coverFile", w.has_own_cover as "hasOwnCover", w.is_listed as "isListed",
       array(select d.field from work_edit d where d.work_id = w.id order by d.field) as edited, w.source_key as "sourceKey",
       (select count(*)::int from episode e where e.work_id = w.id and not e.is_withdrawn) as episodes,
       w.opened_episodes as opened, w.free_episodes as free, ${ISO('w.next_opens_at')} as "nextOpensAt",

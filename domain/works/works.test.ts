@@ -102,9 +102,9 @@ test('an import leaves what an operator changed, says so, and takes the rest', a
   const work = await showDeskWork(shop.ctx, id);
   const { title, rating, tags, synopsis } = work.sheet;
   assert.deepEqual([title, rating, tags, synopsis], ['고친 제목', '15', ['고친 태그'], '출처의 새 줄거리']);
-  const after = await listEpisodes(shop.ctx, { workId: id, listing: 'all', page: 1 });
+  const left = await listEpisodes(shop.ctx, { workId: id, listing: 'all', page: 1 });
   assert.deepEqual(
-    after.episodes.map((episode) => [episode.title, episode.buyCoins, episode.isWithdrawn]),
+    left.episodes.map((episode) => [episode.title, episode.buyCoins, episode.isWithdrawn]),
     [
       [three.title, 10, false],
       ['고친 회차', 7, false],
