@@ -56,7 +56,10 @@ function factsOf(work: WorkViewWire, about: About): { name: string; value: strin
         .filter(Boolean)
         .join(' · '),
     },
-    { name: '판매 종료', value: about.soldUntil ? `${shortDate(new Date(about.soldUntil))} · 구매한 회차는 계속 볼 수 있습니다` : '' },
+    {
+      name: '판매 종료',
+      value: about.soldUntil ? `${shortDate(new Date(about.soldUntil))} · 구매한 회차는 계속 볼 수 있습니다` : '',
+    },
     { name: '등급', value: ratingWords(about.rating) },
     { name: '내용 정보', value: about.warnings.join(', ') },
     { name: '분량', value: about.characters > 0 ? `${fullCount(about.characters)}자` : '' },

@@ -58,7 +58,12 @@ function planSchedule(episodes: readonly BulkEpisode[], schedule: Schedule): Bul
   return { steps, passedOver: episodes.length - coming.length };
 }
 
-const PRICE_PARTS = ['isFree', 'buyCoins', 'rentalCoins', 'rentalHours'] as const satisfies readonly (keyof EpisodePrice)[];
+const PRICE_PARTS = [
+  'isFree',
+  'buyCoins',
+  'rentalCoins',
+  'rentalHours',
+] as const satisfies readonly (keyof EpisodePrice)[];
 
 function stepOf(episode: BulkEpisode, change: Exclude<EpisodeChange, { kind: 'schedule' }>): EpisodeStep | undefined {
   if (change.kind === 'listing') {

@@ -7,7 +7,10 @@ export function typedCount(text: string): number | null {
 
 /** Names between commas or on lines of their own. */
 export function typedNames(text: string): string[] {
-  return text.split(/[,\n]/u).map((name) => name.trim()).filter(Boolean);
+  return text
+    .split(/[,\n]/u)
+    .map((name) => name.trim())
+    .filter(Boolean);
 }
 
 /** One of a list of choices; undefined for anything else. */

@@ -42,8 +42,19 @@ function NameFields(props: FieldsProps): ReactNode {
   return (
     <Panel title="이름과 만든 사람">
       <Field label="제목" required maxLength={200} {...field(props, 'title')} />
-      <TextArea label="다른 제목" rows={2} hint="한 줄에 하나씩 적습니다. 검색에 함께 쓰입니다." {...field(props, 'otherTitles')} />
-      <TextArea label="작가" rows={3} required hint="한 줄에 한 명씩 “글: 이름”처럼 적습니다." {...field(props, 'creators')} />
+      <TextArea
+        label="다른 제목"
+        rows={2}
+        hint="한 줄에 하나씩 적습니다. 검색에 함께 쓰입니다."
+        {...field(props, 'otherTitles')}
+      />
+      <TextArea
+        label="작가"
+        rows={3}
+        required
+        hint="한 줄에 한 명씩 “글: 이름”처럼 적습니다."
+        {...field(props, 'creators')}
+      />
       <Field label="출판사" maxLength={60} {...field(props, 'publisher')} />
     </Panel>
   );
@@ -102,9 +113,19 @@ function SellingFields(props: FieldsProps): ReactNode {
         {...field(props, 'fixedPrice')}
       />
       <Select label="면세(도서)" options={AS_KIND} {...field(props, 'taxFree')} />
-      <Field label="묶음 할인(%)" {...number} {...field(props, 'bundlePercent')} error={errorAt(props.fault, 'terms')} />
+      <Field
+        label="묶음 할인(%)"
+        {...number}
+        {...field(props, 'bundlePercent')}
+        error={errorAt(props.fault, 'terms')}
+      />
       <Field label="묶음 할인을 받는 회차 수" {...number} {...field(props, 'bundleFrom')} />
-      <Field label="미리보기(%)" hint="사기 전에 볼 수 있는 만큼입니다. 50까지입니다." {...number} {...field(props, 'previewPercent')} />
+      <Field
+        label="미리보기(%)"
+        hint="사기 전에 볼 수 있는 만큼입니다. 50까지입니다."
+        {...number}
+        {...field(props, 'previewPercent')}
+      />
       <Field
         label="기다리면 무료(시간)"
         hint="비워 두면 쓰지 않습니다. 기다린 뒤 한 회차가 열립니다."

@@ -115,7 +115,7 @@ function CoverPanel({ id, about, fault }: CoverPanelProps): ReactNode {
               type="file"
               name="cover"
               accept="image/jpeg,image/png,image/webp,image/avif"
-              hint="JPEG, PNG, WebP, AVIF. 세로 1,200픽셀이 넘으면 또렷합니다."
+              hint="JPEG, PNG, WebP, AVIF. 5MB까지, 세로 1,200픽셀이 넘으면 또렷합니다."
               error={errorAt(fault, 'cover')}
             />
             <FormBar>
@@ -140,10 +140,7 @@ function CoverPanel({ id, about, fault }: CoverPanelProps): ReactNode {
 
 function EditedPanel({ names }: { names: string[] }): ReactNode {
   return (
-    <Panel
-      title="여기서 고친 항목"
-      lead={`다시 가져와도 그대로 두는 항목입니다: ${names.join(', ')}.`}
-    >
+    <Panel title="여기서 고친 항목" lead={`다시 가져와도 그대로 두는 항목입니다: ${names.join(', ')}.`}>
       <AskFirst label="출처를 다시 따르기">
         <p>다음에 가져올 때 위 항목을 출처의 내용으로 바꿉니다. 지금 내용은 그때까지 그대로입니다.</p>
         <ConsoleForm act="follow">
