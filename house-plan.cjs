@@ -29,6 +29,7 @@ const slices = {
   events: ['catalogue', 'showcase'],
   showcase: ['catalogue', 'ranking'],
   importing: ['catalogue', 'search'],
+  works: ['catalogue', 'operators', 'search'],
   feeds: ['catalogue'],
   community: ['catalogue', 'membership'],
   purchase: ['catalogue', 'membership', 'wallet'],

@@ -17,6 +17,7 @@ import { makePasskeys } from '#platform/operators/passkeys';
 import { makeCardPainter } from '#platform/pictures/card-painter';
 import { makePaperPrinter } from '#platform/statements/paper-printer';
 import { makeAttachmentMaker } from '#platform/pictures/attachment-maker';
+import { makeCoverMaker } from '#platform/pictures/cover-maker';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { makePusher } from '#platform/push/pusher';
 import { openVapidKeys } from '#platform/push/vapid-keys';
@@ -68,9 +69,10 @@ export async function openShop(
     const { push } = settings;
     const secrets = openShopSecrets(settings.dataDir);
     const jobs = await openJobs(database.pool, secrets);
+    const files = makeDiskStore(join(settings.dataDir, 'files'));
     const ctx: Context = {
       db: database.db,
-      files: makeDiskStore(join(settings.dataDir, 'files')),
+      files,
       log: logger,
       secrets,
       passwords: makePasswordHasher(),
@@ -85,6 +87,7 @@ export async function openShop(
       passkeys: makePasskeys(),
       photos: makePhotoMaker(),
       attachments: makeAttachmentMaker(),
+      covers: makeCoverMaker(files),
       zips: makeZipPacker(),
       mailer: makeJobMailer(jobs, await letterheadOf(database.db, settings)),
       jobs,

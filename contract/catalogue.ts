@@ -74,6 +74,8 @@ export const workAbout = z.object({
   authorNote: z.string(),
   attribution: z.string(),
   weekdays: z.array(weekday),
+  backOn: z.iso.date().nullable(),
+  soldUntil: moment.nullable(),
   publisher: z.string().nullable(),
   creators: z.array(z.object({ name: z.string(), role: z.string() })),
   tags: z.array(z.string()),

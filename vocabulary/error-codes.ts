@@ -108,6 +108,31 @@ export const ERROR_CODES = {
   /** Coins: 0001 too few, 0002 none is spent while coins are owed. */
   COIN_ERROR: ['0001', '0002'],
   /**
+   * Works and episodes in the console: 0001 no title, or one too long, 0002 nobody made it, 0003 a text too long or too many
+   * names, 0004 none of the choices, 0005 prices that do not fit, 0006 rights that end before they begin, 0007 a day of return
+   * without a pause or in the past, 0008 changed meanwhile, 0009 nothing would change, 0010 an episode without text or pictures
+   * cannot be put up, 0011 no moment or a schedule without days, 0012 what readers bought cannot be closed again, 0013 a range
+   * that runs backwards, 0014 too many at once, 0015 no picture was sent, 0016 terms of sale that do not fit.
+   */
+  WORK_ERROR: [
+    '0001',
+    '0002',
+    '0003',
+    '0004',
+    '0005',
+    '0006',
+    '0007',
+    '0008',
+    '0009',
+    '0010',
+    '0011',
+    '0012',
+    '0013',
+    '0014',
+    '0015',
+    '0016',
+  ],
+  /**
    * Purchases: 0001 owned already, 0002 rented already, 0003 not for sale that way, 0004 nothing to sell, 0005 an offer that
    * is over, 0006 a price that has changed, 0007 nothing of it can be taken back, 0008 beyond the member's own limit of the
    * month, 0009 beyond what it allows without asking, 0010 no ticket, 0011 not waited long enough, 0012 not opened by ticket or

@@ -7,6 +7,8 @@ export const RATING_NAMES = {
   unknown: '이용가 미정',
 } as const;
 export type Rating = keyof typeof RATING_NAMES;
+/** All of them, as forms offer them. */
+export const RATINGS: readonly Rating[] = ['all', '12', '15', '19', 'unknown'];
 
 /** True for works that open only to verified adults; an unknown rating counts as adult. */
 export function isAdultRating(rating: Rating): boolean {

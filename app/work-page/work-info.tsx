@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WorkViewWire } from '#contract/catalogue';
 import { KIND_NAMES, SHELF_NAMES, STATUS_NAMES } from '#vocabulary/shelves';
+import { shortDate } from '#vocabulary/seoul-date';
 import { fullCount } from '../wording/short-count.ts';
 import { daysText, ratingWords } from './work-wall.tsx';
 import styles from './work-page.module.css';
@@ -50,9 +51,14 @@ function factsOf(work: WorkViewWire, about: About): { name: string; value: strin
       value: [
         STATUS_NAMES[about.status],
         about.status === 'ongoing' && about.weekdays.length > 0 ? `매주 ${daysText(about.weekdays)}` : '',
+        about.backOn ? `${about.backOn.replaceAll('-', '.')}에 돌아옵니다` : '',
       ]
         .filter(Boolean)
         .join(' · '),
+    },
+    {
+      name: '판매 종료',
+      value: about.soldUntil ? `${shortDate(new Date(about.soldUntil))} · 구매한 회차는 계속 볼 수 있습니다` : '',
     },
     { name: '등급', value: ratingWords(about.rating) },
     { name: '내용 정보', value: about.warnings.join(', ') },

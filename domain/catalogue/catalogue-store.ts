@@ -6,6 +6,7 @@ import type { Rating } from '#vocabulary/ratings';
 import { type Kind, SHELVES, type Shelf, type WorkStatus } from '#vocabulary/shelves';
 import type { Weekday } from '#vocabulary/weekdays';
 import { freeNowSql } from './free-now-store.ts';
+import { RIGHTS_TURN } from './rights-store.ts';
 import { type IdPage, type ListCursor, type ListSort, type WorkFilter, cursorText } from './work-list.ts';
 
 export interface CardRow {
@@ -242,17 +243,20 @@ export async function selectGenres(
 /** A promotion that pages show otherwise than its hours say. */
 const TURNING = sql`p.is_shown <> (p.is_published and p.starts_at <= seoga_now() and p.ends_at > seoga_now())`;
 
-/**
- * Opens what is due: counts and dates of works whose next episode's hour has come. Returns how many works changed, and
- * whether the hour of a promotion has come too.
- */
-export async function updateDueWorks(db: Db): Promise<{ changed: number; isPromotionDue: boolean }> {
-  const { rows } = await sql<{ changed: number; isPromotionDue: boolean }>`
+/** What the clock brought: how many works opened an episode, and whether the hour of a promotion or of rights has come. */
+interface DueWorks {
+  changed: number;
+  isPromotionDue: boolean;
+  areRightsDue: boolean;
+}
+
+/** Opens what is due: counts and dates of works whose next episode's hour has come. */
+export async function updateDueWorks(db: Db): Promise<DueWorks> {
+  const { rows } = await sql<DueWorks>`
     with due as (select id from work where next_opens_at <= seoga_now() for update skip locked), ${recountSql(sql`select id from due`)}
-    select (select count(*)::int from changed) as changed, exists (select 1 from promotion p where ${TURNING}) as "isPromotionDue"`.execute(
-    db,
-  );
-  return rows[0] ?? { changed: 0, isPromotionDue: false };
+    select (select count(*)::int from changed) as changed, exists (select 1 from promotion p where ${TURNING}) as "isPromotionDue",
+      exists (select 1 from work w where ${RIGHTS_TURN}) as "areRightsDue"`.execute(db);
+  return rows[0] ?? { changed: 0, isPromotionDue: false, areRightsDue: false };
 }
 
 /** Promotions that began or ended since pages last looked: marks them and answers the works they touch. */

@@ -36,7 +36,9 @@ export type { ListedWish } from './catalogue-store.ts';
 export { isStampInForce, stampGivenFrom, stampOf } from './picture-stamp.ts';
 export { termColumns } from './selling-store.ts';
 export { heldWorkCards, workCards, workRows, workRowsBeside } from './work-cards.ts';
-export { settleWork } from './settle-work.ts';
+export { publisherId, writeCreators, writeTags } from './naming-store.ts';
+export { inRightsSql, settleListing } from './rights-store.ts';
+export { settleWork, settleWorks } from './settle-work.ts';
 export {
   type EpisodeRow,
   type OpenedEpisodeRow,

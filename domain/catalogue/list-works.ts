@@ -11,6 +11,7 @@ import {
   updateDueWorks,
 } from './catalogue-store.ts';
 import { turnPages } from './page-version-store.ts';
+import { turnRights } from './rights-store.ts';
 import { settleWork } from './settle-work.ts';
 import type { WorkCard } from './work-card.ts';
 import { workCards } from './work-cards.ts';
@@ -95,14 +96,18 @@ export async function shelfGenres(
   return selectGenres(ctx.db, { shelf: ask.shelf, withoutAdult });
 }
 
-/** Opens episodes and turns promotions and pages whose hour has come; called by a clock. Returns how many works changed. */
+/**
+ * Opens episodes and turns promotions, rights and pages whose hour has come; called by a clock. Returns how many works
+ * changed.
+ */
 export async function openDueEpisodes(ctx: Needs<'db'>): Promise<number> {
   await turnPages(ctx.db);
-  const { changed, isPromotionDue } = await updateDueWorks(ctx.db);
-  if (!isPromotionDue) return changed;
+  const { changed, isPromotionDue, areRightsDue } = await updateDueWorks(ctx.db);
+  if (!isPromotionDue && !areRightsDue) return changed;
   return ctx.db.transaction().execute(async (tx) => {
-    const works = await turnPromotions(tx);
+    const offered = areRightsDue ? await turnRights(tx) : [];
+    const works = isPromotionDue ? await turnPromotions(tx) : [];
     for (const workId of works) await settleWork(tx, workId);
-    return changed + works.length;
+    return changed + works.length + offered.length;
   });
 }

@@ -76,6 +76,10 @@ export interface WorkAbout {
   authorNote: string;
   attribution: string;
   weekdays: Weekday[];
+  /** ISO day on which it comes back, where it pauses and that day is known. */
+  backOn: string | null;
+  /** ISO moment until which it is sold, told ninety days before. What was bought stays. */
+  soldUntil: string | null;
   publisher: string | null;
   creators: { name: string; role: string }[];
   tags: string[];
@@ -136,6 +140,8 @@ function aboutOf(work: WorkRow, episodes: EpisodeRow[]): WorkAbout {
     authorNote: work.author_note,
     attribution: work.attribution,
     weekdays: work.weekdays,
+    backOn: work.status === 'hiatus' ? work.hiatus_until : null,
+    soldUntil: soldUntilOf(work),
     publisher: work.publisher,
     creators: work.creators,
     tags: named(false),
@@ -143,6 +149,13 @@ function aboutOf(work: WorkRow, episodes: EpisodeRow[]): WorkAbout {
     characters: episodes.reduce((sum, episode) => sum + (episode.is_open ? episode.characters : 0), 0),
     follows: work.follows,
   };
+}
+
+const TOLD_MS = 90 * 86_400_000;
+
+/** The end of a work's rights, once it is near enough to matter to whoever thinks of buying. */
+function soldUntilOf({ rights_until: until, now }: WorkRow): string | null {
+  return until && until.getTime() - now.getTime() <= TOLD_MS ? until.toISOString() : null;
 }
 
 /** A stored episode as a line of the list; it is upcoming until its hour, then free, held or locked. */

@@ -42,6 +42,10 @@ export interface WorkRow {
   wait_free_hours: number | null;
   wait_free_rental_hours: number | null;
   wait_free_except_last: number;
+  /** The day on which a work that pauses comes back. */
+  hiatus_until: string | null;
+  /** When its rights end. */
+  rights_until: Date | null;
   now: Date;
 }
 
@@ -85,7 +89,8 @@ export async function selectWork(
       coalesce((select json_agg(line order by line.position) from (select ${episodeColumns(sql`w.id`)} from episode e
         where e.work_id = w.id and (not e.is_withdrawn or e.id = any(${held}::bigint[]))) line), '[]') as episodes,
       p.hash, p.width, p.height, p.edge, p.audience, ${COVER_WIDTHS} as widths, w.is_listed, w.preview_percent,
-      w.wait_free_hours, w.wait_free_rental_hours, w.wait_free_except_last, seoga_now() as now
+      w.wait_free_hours, w.wait_free_rental_hours, w.wait_free_except_last,
+      w.hiatus_until::text as hiatus_until, w.rights_until, seoga_now() as now
     from work w join picture p on p.hash = w.cover left join publisher pb on pb.id = w.publisher_id
     where w.id = ${id}`.execute(db);
   const [work] = rows;

@@ -55,6 +55,7 @@ export function planEpisodes(
         characters,
         lastBlock: was?.last_block ?? 0,
         digest,
+        isWithdrawn: was?.is_held_off ?? false,
       },
     };
   });
@@ -93,5 +94,7 @@ export function countCharacters(blocks: SourceBlock[]): number {
 /** True when nothing but what is known would be written. */
 export function isUnchanged(known: KnownWork | undefined, plans: EpisodePlan[], digest: string): boolean {
   if (known?.digest !== digest) return false;
-  return plans.every((plan) => !plan.isNewRevision && plan.known !== undefined && !plan.known.is_withdrawn);
+  return plans.every(
+    (plan) => !plan.isNewRevision && plan.known !== undefined && plan.known.is_withdrawn === plan.record.isWithdrawn,
+  );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { raisePageVersion, termColumns } from '#domain/catalogue';
+import { publisherId, raisePageVersion, termColumns, writeCreators, writeTags } from '#domain/catalogue';
 import type { Db, Tx } from '#shared/context';
 import type { Picture, PictureAudience } from '#vocabulary/pictures';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
@@ -19,6 +19,10 @@ export interface KnownEpisode {
   opens_at: Date;
   content: 'text' | 'images';
   is_withdrawn: boolean;
+  /** Made in the console: an import that does not bring it leaves it. */
+  is_own: boolean;
+  /** An operator took it off: an import does not put it back. */
+  is_held_off: boolean;
 }
 
 export interface KnownWork {
@@ -59,6 +63,10 @@ export async function selectKnown(db: Db, sourceKey: string): Promise<{ now: Dat
       'opens_at',
       'content',
       'is_withdrawn',
+      'is_own',
+      sql<boolean>`exists (select 1 from episode_edit d where d.episode_id = episode.id and d.field = 'listing')`.as(
+        'is_held_off',
+      ),
     ])
     .where('work_id', '=', row.id)
     .orderBy('position')
@@ -129,7 +137,7 @@ export interface WorkRecord {
 
 /** Writes a work as its source tells it, with creators and tags. */
 export async function writeWork(tx: Tx, work: WorkRecord): Promise<void> {
-  const publisher = work.publisher === null ? null : await namedId(tx, 'publisher', work.publisher);
+  const publisher = await publisherId(tx, work.publisher);
   const columns = {
     source_key: work.sourceKey,
     title: work.title,
@@ -154,41 +162,8 @@ export async function writeWork(tx: Tx, work: WorkRecord): Promise<void> {
     on conflict (id) do update set updated_at = now(), ${sql.join(Object.keys(columns).map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`.execute(
     tx,
   );
-  await writeCreators(tx, work);
-  await writeTags(tx, work);
-}
-
-async function namedId(tx: Tx, table: 'publisher' | 'creator', name: string): Promise<number> {
-  const row = await tx
-    .insertInto(table)
-    .values({ name })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-async function writeCreators(tx: Tx, work: WorkRecord): Promise<void> {
-  await tx.deleteFrom('work_creator').where('work_id', '=', work.id).execute();
-  for (const [position, creator] of work.creators.entries()) {
-    const creatorId = await namedId(tx, 'creator', creator.name);
-    await tx
-      .insertInto('work_creator')
-      .values({ work_id: work.id, position, creator_id: creatorId, role: creator.role })
-      .execute();
-  }
-}
-
-async function writeTags(tx: Tx, work: WorkRecord): Promise<void> {
-  await tx.deleteFrom('work_tag').where('work_id', '=', work.id).execute();
-  if (work.tags.length === 0) return;
-  await sql`
-    with wanted as (select * from unnest(${work.tags.map((tag) => tag.namespace)}::text[], ${work.tags.map((tag) => tag.name)}::text[]) with ordinality as t (namespace, name, place)),
-    made as (insert into tag (namespace, name) select distinct namespace, name from wanted on conflict (namespace, name) do update set name = excluded.name returning id, namespace, name)
-    insert into work_tag (work_id, tag_id, position)
-    select ${work.id}, made.id, min(wanted.place) from wanted join made using (namespace, name) group by made.id`.execute(
-    tx,
-  );
+  await writeCreators(tx, work.id, work.creators);
+  await writeTags(tx, work.id, work.tags);
 }
 
 export interface EpisodeRecord {
@@ -207,9 +182,10 @@ export interface EpisodeRecord {
   characters: number;
   lastBlock: number;
   digest: string;
+  isWithdrawn: boolean;
 }
 
-const EPISODE_FIELDS = sql`source_key, position, title, unit, content, opens_at, is_free, buy_coins, rental_coins, rental_hours, revision, characters, last_block, digest`;
+const EPISODE_FIELDS = sql`source_key, position, title, unit, content, opens_at, is_free, buy_coins, rental_coins, rental_hours, revision, characters, last_block, digest, is_withdrawn`;
 
 /**
  * Writes episodes, new and known; answers their ids in the same order. A known one is found by its id: its file may
@@ -220,9 +196,9 @@ export async function writeEpisodes(tx: Tx, workId: number, episodes: EpisodeRec
   const { rows } = await sql<{ id: number; source_key: string }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(episodes.map(episodeColumns))}::jsonb) as e (known bigint, source_key text, position int, title text, unit text,
-        content text, opens_at timestamptz, is_free boolean, buy_coins int, rental_coins int, rental_hours int, revision int, characters int, last_block int, digest text)),
+        content text, opens_at timestamptz, is_free boolean, buy_coins int, rental_coins int, rental_hours int, revision int, characters int, last_block int, digest text, is_withdrawn boolean)),
     changed as (
-      update episode set is_withdrawn = false, (${EPISODE_FIELDS}) = (select ${EPISODE_FIELDS} from wanted where wanted.known = episode.id)
+      update episode set (${EPISODE_FIELDS}) = (select ${EPISODE_FIELDS} from wanted where wanted.known = episode.id)
       where id in (select known from wanted) returning id, source_key),
     made as (
       insert into episode (work_id, ${EPISODE_FIELDS}) select ${workId}, ${EPISODE_FIELDS} from wanted where known is null returning id, source_key)
@@ -248,6 +224,7 @@ function episodeColumns(episode: EpisodeRecord): object {
     characters: episode.characters,
     last_block: episode.lastBlock,
     digest: episode.digest,
+    is_withdrawn: episode.isWithdrawn,
   };
 }
 

@@ -7,6 +7,8 @@ import type { Picture, PictureAudience } from '#vocabulary/pictures';
 import type { Block, BlockBody } from '#vocabulary/text-blocks';
 import { type EpisodePlan, type ReadEpisode, isUnchanged, planEpisodes, textWithIds } from './import-plan.ts';
 import type { ImportMeans } from './import-means.ts';
+import { keepEpisodes, keepWork, keptRemarks } from './kept-edits.ts';
+import { type KeptWork, lockImported, selectKeptEpisodes, selectKeptWork } from './kept-edits-store.ts';
 import type { ImportProgress, ImportReport, ImportedWork } from './import-report.ts';
 import {
   type KnownEpisode,
@@ -86,8 +88,9 @@ async function importOne(
     const { now, work: known } = await selectKnown(ctx.db, source.sourceKey);
     const plans = planEpisodes(source, read, { known, now });
     refuseStranger(order, known, plans);
-    const outcome = summarise(source, known, plans);
-    if (isUnchanged(known, plans, digest)) return { ...outcome, outcome: 'unchanged' };
+    const summary = summarise(source, known, plans);
+    if (isUnchanged(known, plans, digest)) return { ...summary, outcome: 'unchanged' };
+    const outcome = { ...summary, remarks: [...summary.remarks, ...(await remarksOfKept(ctx, source, known))] };
     if (order.dryRun) return outcome;
     return await take(ctx, means, { ...order, known, plans, digest, outcome });
   } catch (error) {
@@ -104,9 +107,22 @@ async function importOne(
   }
 }
 
+async function remarksOfKept(
+  ctx: Needs<'db'>,
+  source: SourceWork,
+  known: KnownWork | undefined,
+): Promise<ImportedWork['remarks']> {
+  if (!known) return [];
+  return keptRemarks(
+    source.sourceKey,
+    await selectKeptWork(ctx.db, known.id),
+    await selectKeptEpisodes(ctx.db, known.id),
+  );
+}
+
 function goneEpisodes(known: KnownWork | undefined, plans: EpisodePlan[]): KnownEpisode[] {
   const kept = new Set(plans.map((plan) => plan.known?.id));
-  return (known?.episodes ?? []).filter((episode) => !kept.has(episode.id));
+  return (known?.episodes ?? []).filter((episode) => !kept.has(episode.id) && !episode.is_own);
 }
 
 /** Refuses what bears a known name but shares no episode with it: most likely another book, whose import would empty the first. */
@@ -151,9 +167,10 @@ interface Taking extends ImportOrder {
 /** Pictures first, for they are named by their content and may stand alone; then everything else at once. */
 async function take(ctx: Needs<'db' | 'log'>, means: ImportMeans, taking: Taking): Promise<ImportedWork> {
   const { source, plans, known } = taking;
-  const audience: PictureAudience = isAdultRating(source.facts.rating ?? 'all') ? 'adults' : 'holders';
   const id = known?.id ?? (await reserveWorkId(ctx.db));
-  const record = workRecord(source, id);
+  const told = workRecord(source, id);
+  const record = keepWork(told, known && (await selectKeptWork(ctx.db, id)));
+  const audience: PictureAudience = isAdultRating(record.rating) ? 'adults' : 'holders';
   const pictures: Picture[] = [];
   const [cover, contents] = await Promise.all([
     source.cover
@@ -167,18 +184,38 @@ async function take(ctx: Needs<'db' | 'log'>, means: ImportMeans, taking: Taking
   ]);
   pictures.push(cover);
   await ctx.db.transaction().execute(async (tx) => {
+    await lockImported(tx, id);
+    const kept = known && (await selectKeptWork(tx, id));
     await insertPictures(tx, pictures, audience);
-    await writeWork(tx, { ...record, cover: cover.hash, hasOwnCover: source.cover !== undefined });
+    const drawn = { cover: cover.hash, hasOwnCover: source.cover !== undefined };
+    await writeWork(tx, { ...keepWork(told, kept), ...(kept?.fields.includes('cover') ? coverOf(kept) : drawn) });
+    if (known) await keepEdited(tx, { known, plans, kept });
     await writeContents(tx, { workId: id, plans, contents });
     await withdrawEpisodes(
       tx,
       goneEpisodes(known, plans).map((episode) => episode.id),
     );
     await writeImported(tx, { sourceKey: source.sourceKey, digest: taking.digest, workId: id });
-    await settleWork(tx, id);
+    await settleWork(tx, id, known ? [known.cover] : []);
     await settleSearchTerms(tx, [id]);
   });
   return { ...taking.outcome, workId: id, pictures: pictures.length };
+}
+
+function coverOf({ stands }: KeptWork): Pick<KeptWork['stands'], 'cover' | 'hasOwnCover'> {
+  return { cover: stands.cover, hasOwnCover: stands.hasOwnCover };
+}
+
+/** Leaves in the plans what operators changed of the episodes until now. */
+async function keepEdited(
+  tx: Tx,
+  { known, plans, kept }: { known: KnownWork; plans: EpisodePlan[]; kept: KeptWork | undefined },
+): Promise<void> {
+  keepEpisodes(plans, {
+    episodes: await selectKeptEpisodes(tx, known.id),
+    isOrdered: kept?.fields.includes('order') ?? false,
+    last: Math.max(0, ...known.episodes.map(({ position }) => position)),
+  });
 }
 
 interface Content {

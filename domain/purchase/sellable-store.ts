@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { freeNowSql } from '#domain/catalogue';
+import { freeNowSql, inRightsSql } from '#domain/catalogue';
 import { mailOverdueSql } from '#domain/membership';
 import type { Db } from '#shared/context';
 import type { HoldingKind, PurchaseKind, QuotedItem } from '#vocabulary/purchases';
@@ -81,7 +81,7 @@ function workSql(ask: {
           'ends_at', p.ends_at) order by p.percent desc, p.ends_at desc, p.id)
         from promotion_work pw join promotion p on p.id = pw.promotion_id and p.is_published
           and p.starts_at <= moment.at and p.ends_at > moment.at where pw.work_id = w.id), '[]') as promotions
-    from work w, moment where w.id = ${workId} and w.is_listed)`;
+    from work w, moment where w.id = ${workId} and w.is_listed and ${inRightsSql('w', sql`moment.at`)})`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { freeNowSql } from '#domain/catalogue';
+import { freeNowSql, inRightsSql } from '#domain/catalogue';
 import type { Db, Tx } from '#shared/context';
 import type { ExportValue } from '#shared/export-sheet';
 import { UNOPENED_RENTAL_DAYS } from '#vocabulary/purchases';
@@ -71,7 +71,7 @@ export async function selectTicketGround(
       w.wait_free_hours as every, w.wait_free_rental_hours as hours, w.wait_free_except_last as except,
       (select used_at from wait_free f where f.member_no = ${memberNo} and f.work_id = w.id) as "usedAt",
       seoga_clock() as now
-    from episode e join work w on w.id = e.work_id and w.is_listed
+    from episode e join work w on w.id = e.work_id and w.is_listed and ${inRightsSql('w', sql`seoga_clock()`)}
     left join lateral (select bool_or(kind = 'buy') as owned, bool_or(kind = 'rental') as rented from entitlement
       where member_no = ${memberNo} and episode_id = e.id and revoked_at is null
         and (ends_at is null or ends_at > seoga_clock())) h on true

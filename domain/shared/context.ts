@@ -6,6 +6,7 @@ import type { Pusher } from '#shared/push-port';
 import type { PaperPrinter } from '#shared/paper-port';
 import type { Tables } from '#shared/tables';
 import type { PhotoSize, SocialProvider } from '#vocabulary/members';
+import type { Picture, PictureAudience } from '#vocabulary/pictures';
 import type { PushMessage } from '#vocabulary/push';
 
 /** The database, typed by its tables; reads may take it, writes take a `Tx`. */
@@ -187,6 +188,13 @@ export interface AttachmentMaker {
 
 /** A file on its way into an archive; `isStored`: as it is, for what packing makes no smaller. */
 export type PackedFile = { name: string; isStored?: boolean } & ({ text: string } | { bytes: Uint8Array });
+/** Makes covers of works: of a file, or set from type. Refuses with IMPORT_ERROR what is no picture, broken or too large. */
+export interface CoverMaker {
+  fromFile(file: { name: string; bytes: Uint8Array }, audience: PictureAudience): Promise<Picture>;
+  /** One of eight papers. */
+  typeset(words: { title: string; creator: string; paper: number }): Promise<Picture>;
+}
+
 /** Packs files into one archive while it is being sent; what is asked for late is read late. */
 export interface ZipPacker {
   pack(files: AsyncIterable<PackedFile>): AsyncIterable<Uint8Array>;
@@ -281,6 +289,7 @@ export interface Context {
   stores: StorePurchases;
   photos: PhotoMaker;
   attachments: AttachmentMaker;
+  covers: CoverMaker;
   zips: ZipPacker;
   jobs: Jobs;
   captchaPainter: CaptchaPainter;

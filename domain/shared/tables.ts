@@ -39,6 +39,7 @@ import type { RankingTables } from './ranking-tables.ts';
 import type { ReadingTables } from './reading-tables.ts';
 import type { SetTables } from './set-tables.ts';
 import type { SettlementTables } from './settlement-tables.ts';
+import type { WorksTables } from './works-tables.ts';
 
 /** jsonb: read as a value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string, string>;
@@ -67,6 +68,7 @@ export interface Tables
     SearchTables,
     SetTables,
     SettlementTables {
+    WorksTables {
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };
@@ -315,6 +317,11 @@ interface WorkTable {
   latest_opened_at: Date | null;
   next_opens_at: Date | null;
   is_listed: Generated<boolean>;
+  wants_listing: Generated<boolean>;
+  rights_from: Date | null;
+  rights_until: Date | null;
+  hiatus_until: string | null;
+  is_tax_free: boolean | null;
   follows: Generated<number>;
   popularity: Generated<number>;
   is_fixed_price: boolean | null;
@@ -351,5 +358,6 @@ interface EpisodeTable {
   panels: Json<{ y: number; text: string; dialogue: string[] }[]> | null;
   digest: string;
   is_withdrawn: Generated<boolean>;
+  is_own: Generated<boolean>;
   created_at: Made;
 }

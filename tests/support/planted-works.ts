@@ -1,4 +1,5 @@
 import type { BookReader, ImportMeans, PictureMaker, SourceEpisode, SourceWork } from '#domain/importing';
+import type { CoverMaker } from '#shared/context';
 import type { Picture } from '#vocabulary/pictures';
 
 /** A work as a source would tell it; every part may be replaced. */
@@ -45,6 +46,16 @@ function paperPictures(): PictureMaker {
       })),
     }),
     typesetCover: async ({ paper }) => picture(`typeset-${paper}`),
+  };
+}
+
+/** Covers that are made of nothing, named after what they were asked of. */
+export function paperCovers(): CoverMaker {
+  const pictures = paperPictures();
+  return {
+    fromFile: ({ name, bytes }, audience) =>
+      pictures.picture({ file: name, bytes: async () => bytes }, { audience, purpose: 'cover' }),
+    typeset: (words) => pictures.typesetCover(words),
   };
 }
 

@@ -11,6 +11,7 @@ import { makeZipPacker } from '#platform/zip-packer';
 import type { Context, Db, JobName, Letter } from '#shared/context';
 import { TestPusher } from './test-pusher.ts';
 import { Refusal } from '#shared/refusal';
+import { paperCovers } from './planted-works.ts';
 import { TestGateway } from './test-gateway.ts';
 import { TestIdentity } from './test-identity.ts';
 import { TestStores } from './test-stores.ts';
@@ -73,6 +74,7 @@ export function testContext(db: Db): TestContext {
     passkeys: makePasskeys(),
     photos: makePhotoMaker(),
     attachments: makeAttachmentMaker(),
+    covers: paperCovers(),
     zips: makeZipPacker(),
     jobs: { add: async (_tx, job) => void added.push(job) },
     captchaPainter: makeCaptchaPainter(),

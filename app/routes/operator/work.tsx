@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { changeCover, editWork, followSource, showDeskWork } from '#domain/works';
+import { WORK_FIELD_NAMES } from '#vocabulary/work-fields';
+import { type ConsoleFault, errorAt } from '../../operator/form-fault.ts';
+import { AskFirst, ConsoleForm, Field, FormBar, SendButton } from '../../operator/kit/console-form.tsx';
+import { ConsolePage, Facts, LinkButton, Mark, Panel } from '../../operator/kit/console-page.tsx';
+import { operatorOnly } from '../../operator/operator-only.server.ts';
+import { consoleForm } from '../../operator/settle-act.server.ts';
+import { settleDeskAct } from '../../operator/works/desk-act.server.ts';
+import { WorkFields } from '../../operator/works/work-fields.tsx';
+import { sheetOf, standingOf, typedWork, valuesOf } from '../../operator/works/work-form.server.ts';
+import styles from '../../operator/works/works.module.css';
+import { addressNumber, answerRefusal } from '../../refused.server.ts';
+import { requestFacts } from '../../request-context.server.ts';
+import type { Route } from './+types/work';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  operatorOnly(facts, url, 'works');
+  const id = addressNumber(params.id, url.pathname);
+  const work = await showDeskWork(facts.ctx, id).catch((error: unknown) => answerRefusal(error, url.pathname));
+  const { sheet, version, cover, hasOwnCover, edited, sourceKey, episodes, opened, free, owners } = work;
+  const about = { title: sheet.title, cover, hasOwnCover, edited, sourceKey, episodes, opened, free, owners };
+  return { id, version, about, standing: standingOf(work), values: valuesOf(sheet) };
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const by = operatorOnly(facts, url, 'works');
+  const id = addressNumber(params.id, url.pathname);
+  const form = await consoleForm(request);
+  const here = `/operator/works/${id}`;
+  if (form('act') === 'cover' || form('act') === 'typeset')
+    return settleDeskAct(async () => {
+      const file = form('act') === 'cover' ? form.file('cover') : null;
+      const sent = file && { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+      const none = { name: '', bytes: new Uint8Array() };
+      await changeCover(facts.ctx, { by, id, file: file === undefined ? none : (sent ?? null) });
+      return `${here}?said=saved`;
+    });
+  if (form('act') === 'follow')
+    return settleDeskAct(async () => {
+      await followSource(facts.ctx, { by, id });
+      return `${here}?said=followed`;
+    });
+  return settleDeskAct(async () => {
+    await editWork(facts.ctx, { by, id, version: form('version'), sheet: sheetOf(form) });
+    return `${here}?said=saved`;
+  }, typedWork(form));
+}
+
+const SAID = { followed: '다음 가져오기부터 출처의 내용을 따릅니다.' };
+
+export default function WorkPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
+  const { id, about, version, values, standing } = loaderData;
+  const isSheet = actionData !== undefined && 'title' in actionData.typed;
+  const fault = isSheet ? actionData : undefined;
+  const count = (episodes: number): string => `${episodes.toLocaleString('ko-KR')}화`;
+  return (
+    <ConsolePage
+      title={about.title}
+      up={{ path: '/operator/works', name: '작품' }}
+      said={SAID}
+      actions={
+        <>
+          <LinkButton href={`/operator/works/${id}/episodes`} tone="main">
+            회차
+          </LinkButton>
+          <LinkButton href={`/novel/${id}`}>서점에서 보기</LinkButton>
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          { name: '상태', value: <Mark tone={standing.tone}>{standing.words}</Mark> },
+          { name: '회차', value: `${count(about.episodes)} (공개 ${count(about.opened)}, 무료 ${count(about.free)})` },
+          { name: '가진 독자', value: `${about.owners.toLocaleString('ko-KR')}명` },
+          { name: '출처', value: about.sourceKey },
+        ]}
+      />
+      <CoverPanel id={id} about={about} fault={isSheet ? undefined : actionData} />
+      <ConsoleForm fault={fault}>
+        <input type="hidden" name="version" value={version} />
+        <WorkFields values={fault?.typed ?? values} fault={fault} />
+        <FormBar>
+          <SendButton>저장</SendButton>
+        </FormBar>
+      </ConsoleForm>
+      {about.edited.length > 0 ? <EditedPanel names={about.edited.map((field) => WORK_FIELD_NAMES[field])} /> : null}
+    </ConsolePage>
+  );
+}
+
+interface CoverPanelProps {
+  id: number;
+  about: { title: string; cover: string; hasOwnCover: boolean };
+  fault: ConsoleFault | undefined;
+}
+
+function CoverPanel({ id, about, fault }: CoverPanelProps): ReactNode {
+  return (
+    <Panel title="표지">
+      <div className={styles.coverRow}>
+        <img
+          className={styles.cover}
+          src={`/operator/works/${id}/cover?v=${about.cover}`}
+          alt={`${about.title} 표지`}
+          width={120}
+          height={180}
+        />
+        <div className={styles.coverForms}>
+          <ConsoleForm fault={fault} act="cover" encType="multipart/form-data">
+            <Field
+              label="새 표지"
+              type="file"
+              name="cover"
+              accept="image/jpeg,image/png,image/webp,image/avif"
+              hint="JPEG, PNG, WebP, AVIF. 5MB까지, 세로 1,200픽셀이 넘으면 또렷합니다."
+              error={errorAt(fault, 'cover')}
+            />
+            <FormBar>
+              <SendButton tone="quiet">표지 바꾸기</SendButton>
+            </FormBar>
+          </ConsoleForm>
+          {about.hasOwnCover ? (
+            <AskFirst label="조판 표지로">
+              <p>지금 표지를 내리고 제목으로 조판한 표지를 놓습니다.</p>
+              <ConsoleForm act="typeset">
+                <FormBar>
+                  <SendButton tone="grave">조판 표지로 바꾸기</SendButton>
+                </FormBar>
+              </ConsoleForm>
+            </AskFirst>
+          ) : null}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function EditedPanel({ names }: { names: string[] }): ReactNode {
+  return (
+    <Panel title="여기서 고친 항목" lead={`다시 가져와도 그대로 두는 항목입니다: ${names.join(', ')}.`}>
+      <AskFirst label="출처를 다시 따르기">
+        <p>다음에 가져올 때 위 항목을 출처의 내용으로 바꿉니다. 지금 내용은 그때까지 그대로입니다.</p>
+        <ConsoleForm act="follow">
+          <FormBar>
+            <SendButton tone="grave">출처를 따르기</SendButton>
+          </FormBar>
+        </ConsoleForm>
+      </AskFirst>
+    </Panel>
+  );
+}

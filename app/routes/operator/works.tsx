@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react';
+import { type WorkLine, findWorks } from '#domain/works';
+import { RATINGS, RATING_NAMES } from '#vocabulary/ratings';
+import { SHELVES, SHELF_NAMES, STATUSES, STATUS_NAMES } from '#vocabulary/shelves';
+import { Field, Select } from '../../operator/kit/console-form.tsx';
+import { ConsolePage, LinkButton, Mark } from '../../operator/kit/console-page.tsx';
+import { DataTable, Filters } from '../../operator/kit/data-table.tsx';
+import kit from '../../operator/kit/kit.module.css';
+import { operatorOnly } from '../../operator/operator-only.server.ts';
+import { LISTING_NAMES, QUERY_FIELDS, addressOf, pickedOf, queryOf } from '../../operator/works/work-address.ts';
+import styles from '../../operator/works/works.module.css';
+import { requestFacts } from '../../request-context.server.ts';
+import type { Route } from './+types/works';
+
+const MOST_COUNTED = 5_000;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  operatorOnly(facts, url, 'works');
+  const { searchParams: search } = url;
+  const after = /^[1-9]\d{0,14}$/u.test(search.get('after') ?? '') ? Number(search.get('after')) : null;
+  const { works, next, count } = await findWorks(facts.ctx, { query: queryOf(search), after });
+  const picked = pickedOf(search);
+  const here = new Set(works.map(({ id }) => id));
+  const lines = works.map((work) => ({
+    ...work,
+    rightsUntil: null,
+    nextOpensAt: null,
+    isPicked: picked.includes(work.id),
+  }));
+  return {
+    lines,
+    next,
+    count:
+      count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('ko-KR')}개 이상` : `${count.toLocaleString('ko-KR')}개`,
+    query: QUERY_FIELDS.map((name) => ({ name, value: search.get(name) ?? '' })),
+    elsewhere: picked.filter((id) => !here.has(id)),
+    all: addressOf(search, { all: 'yes' }),
+    first: after === null ? null : addressOf(search, { picked: picked.join('.') }),
+  };
+}
+
+export default function WorksPage({ loaderData }: Route.ComponentProps): ReactNode {
+  const { lines, count, query } = loaderData;
+  const value = (wanted: string): string => query.find(({ name }) => name === wanted)?.value ?? '';
+  return (
+    <ConsolePage
+      title="작품과 회차"
+      lead={`찾은 작품 ${count}`}
+      said={{ changed: '한꺼번에 바꿨습니다. 독자 화면에도 바로 적용됩니다.' }}
+      actions={
+        <>
+          <LinkButton href="/operator/works/new" tone="main">
+            새 작품
+          </LinkButton>
+          <LinkButton href="/operator/works/duplicates">중복 의심</LinkButton>
+        </>
+      }
+    >
+      <WorkFilters value={value} />
+      {lines.length === 0 ? (
+        <p className={kit.empty}>찾은 작품이 없습니다. 조건을 바꾸거나 새 작품을 만들어 주세요.</p>
+      ) : (
+        <PickForm {...loaderData} />
+      )}
+    </ConsolePage>
+  );
+}
+
+function named<Choice extends string>(all: readonly Choice[], names: Record<Choice, string>) {
+  return [{ value: '', name: '전체' }, ...all.map((value) => ({ value, name: names[value] }))];
+}
+
+function WorkFilters({ value }: { value: (name: string) => string }): ReactNode {
+  const listings = Object.entries(LISTING_NAMES).map(([name, label]) => ({ value: name, name: label }));
+  return (
+    <Filters label="작품 거르기">
+      <Field label="제목, 작가, 번호" type="search" name="words" defaultValue={value('words')} />
+      <Select label="서재" name="shelf" defaultValue={value('shelf')} options={named(SHELVES, SHELF_NAMES)} />
+      <Select label="상태" name="status" defaultValue={value('status')} options={named(STATUSES, STATUS_NAMES)} />
+      <Select label="이용가" name="rating" defaultValue={value('rating')} options={named(RATINGS, RATING_NAMES)} />
+      <Select
+        label="진열"
+        name="listing"
+        defaultValue={value('listing')}
+        options={[{ value: '', name: '전체' }, ...listings]}
+      />
+      <Field label="출판사" name="publisher" defaultValue={value('publisher')} />
+    </Filters>
+  );
+}
+
+type Listed = Route.ComponentProps['loaderData'];
+
+/** The list as a form: what is ticked goes along to the next page and to the change of many. */
+function PickForm({ lines, next, query, elsewhere, all, first }: Listed): ReactNode {
+  return (
+    <form method="get" action="/operator/works" className={styles.list}>
+      {query.map(({ name, value }) =>
+        value === '' ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {elsewhere.length > 0 ? <input type="hidden" name="picked" value={elsewhere.join('.')} /> : null}
+      <DataTable
+        caption="작품"
+        rows={lines}
+        keyOf={({ id }) => id}
+        empty=""
+        columns={[
+          {
+            title: '고름',
+            cell: ({ id, title, isPicked }) => (
+              <label className={styles.pick}>
+                <input
+                  type="checkbox"
+                  name="pick"
+                  value={id}
+                  defaultChecked={isPicked}
+                  aria-label={`${title} 고르기`}
+                />
+              </label>
+            ),
+          },
+          { title: '제목', cell: ({ id, title }) => <a href={`/operator/works/${id}`}>{title}</a> },
+          { title: '작가', cell: ({ creators }) => creators },
+          { title: '출판사', cell: ({ publisher }) => publisher ?? '' },
+          { title: '서재', cell: ({ shelf }) => SHELF_NAMES[shelf] },
+          { title: '상태', cell: ({ status }) => STATUS_NAMES[status] },
+          { title: '이용가', cell: ({ rating }) => RATING_NAMES[rating] },
+          {
+            title: '공개 회차',
+            kind: 'number',
+            cell: ({ id, opened }) => <a href={`/operator/works/${id}/episodes`}>{opened.toLocaleString('ko-KR')}</a>,
+          },
+          { title: '진열', cell: (work) => <ListingMark work={work} /> },
+        ]}
+      />
+      <div className={styles.bar}>
+        <button type="submit" className={kit.mainButton} formAction="/operator/works/bulk">
+          고른 작품 바꾸기
+        </button>
+        <a className={kit.quietButton} href={`/operator/works/bulk${all}`}>
+          조건에 맞는 모두 바꾸기
+        </a>
+        {first === null ? null : (
+          <a className={kit.quietButton} href={`/operator/works${first}`}>
+            첫 쪽
+          </a>
+        )}
+        {next === null ? null : (
+          <button type="submit" className={kit.quietButton} name="after" value={next}>
+            다음 쪽
+          </button>
+        )}
+      </div>
+      {elsewhere.length > 0 ? (
+        <p className={styles.picked}>
+          다른 쪽에서 고른 작품 {elsewhere.length.toLocaleString('ko-KR')}개가 함께 있습니다.
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+function ListingMark({ work }: { work: Pick<WorkLine, 'isListed' | 'opened'> }): ReactNode {
+  if (!work.isListed) return <Mark tone="bad">내림</Mark>;
+  return work.opened === 0 ? <Mark tone="wait">공개 전</Mark> : <Mark tone="good">진열</Mark>;
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#shared/context';
+import type { EpisodeField, WorkField } from '#vocabulary/work-fields';
+import type { EpisodeRecord, WorkRecord } from './import-store.ts';
+
+/** A work as it stands, and what of it operators changed. */
+export interface KeptWork {
+  fields: WorkField[];
+  stands: Omit<WorkRecord, 'id' | 'sourceKey'>;
+}
+
+/** What operators changed of a work, with all that stands of it; undefined where they changed nothing. */
+export async function selectKeptWork(db: Db | Tx, workId: number): Promise<KeptWork | undefined> {
+  const { rows } = await sql<KeptWork & { fields: WorkField[] | null }>`
+    select (select array_agg(d.field) from work_edit d where d.work_id = w.id) as fields, json_build_object(
+      'title', w.title, 'otherTitles', w.other_titles, 'shelf', w.shelf, 'kind', w.kind, 'status', w.status, 'rating', w.rating,
+      'genre', w.genre, 'synopsis', w.synopsis, 'quote', w.quote, 'authorNote', w.author_note, 'attribution', w.attribution,
+      'weekdays', w.weekdays, 'publisher', (select p.name from publisher p where p.id = w.publisher_id),
+      'creators', coalesce((select json_agg(json_build_object('name', c.name, 'role', wc.role) order by wc.position)
+        from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '[]'),
+      'tags', coalesce((select json_agg(json_build_object('namespace', t.namespace, 'name', t.name) order by wt.position)
+        from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id), '[]'),
+      'terms', json_build_object('isFixedPrice', w.is_fixed_price, 'bundlePercent', w.bundle_percent, 'bundleFrom', w.bundle_from,
+        'previewPercent', w.preview_percent, 'waitFreeHours', w.wait_free_hours, 'waitFreeRentalHours', w.wait_free_rental_hours,
+        'waitFreeExceptLast', w.wait_free_except_last),
+      'cover', w.cover, 'hasOwnCover', w.has_own_cover) as stands
+    from work w where w.id = ${workId} and exists (select 1 from work_edit d where d.work_id = w.id)`.execute(db);
+  const row = rows[0];
+  return row && { fields: row.fields, stands: row.stands };
+}
+
+/** What operators changed of a work's episodes, and how those stand. */
+export interface KeptEpisode {
+  fields: EpisodeField[];
+  stands: Pick<EpisodeRecord, 'title' | 'isFree' | 'buyCoins' | 'rentalCoins' | 'rentalHours'> & { opensAt: string };
+}
+
+/** The episodes of a work that operators changed, by number. */
+export async function selectKeptEpisodes(db: Db | Tx, workId: number): Promise<Map<number, KeptEpisode>> {
+  const { rows } = await sql<KeptEpisode & { id: number }>`
+    select e.id, array_agg(d.field) as fields, json_build_object('title', e.title, 'opensAt', e.opens_at, 'isFree', e.is_free,
+      'buyCoins', e.buy_coins, 'rentalCoins', e.rental_coins, 'rentalHours', e.rental_hours) as stands
+    from episode e join episode_edit d on d.episode_id = e.id where e.work_id = ${workId} group by e.id`.execute(db);
+  return new Map(rows.map(({ id, ...kept }) => [id, kept]));
+}
+
+/** Holds a work against operators, and them against it, until the import of it is whole. */
+export async function lockImported(tx: Tx, workId: number): Promise<void> {
+  await sql`select 1 from work where id = ${workId} for update`.execute(tx);
+}

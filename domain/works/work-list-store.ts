@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#shared/context';
+import { gramOfName, gramsOfPart } from '#vocabulary/search-grams';
+import { plainQuestion } from '#vocabulary/search-text';
+import type { Rating } from '#vocabulary/ratings';
+import type { Kind, Shelf, WorkStatus } from '#vocabulary/shelves';
+import type { BulkWork, WorkChange, WorkStep } from './work-bulk-rules.ts';
+
+/** What narrows the list of works. */
+export interface WorkQuery {
+  words?: string;
+  shelf?: Shelf;
+  status?: WorkStatus;
+  rating?: Rating;
+  publisher?: string;
+  /** Met by readers; off by wish or by rights; rights that end within thirty days; without an open episode. */
+  listing?: WorkListing;
+}
+/** Where works stand before readers. */
+export type WorkListing = 'listed' | 'off' | 'ending' | 'empty';
+
+/** A work as the console lists it. */
+export interface WorkLine {
+  id: number;
+  title: string;
+  creators: string;
+  publisher: string | null;
+  shelf: Shelf;
+  kind: Kind;
+  status: WorkStatus;
+  rating: Rating;
+  opened: number;
+  isListed: boolean;
+  rightsUntil: Date | null;
+  nextOpensAt: Date | null;
+}
+
+function querySql(query: WorkQuery): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [sql`true`];
+  if (query.words) parts.push(wordsSql(query.words));
+  if (query.shelf) parts.push(sql`w.shelf = ${query.shelf}`);
+  if (query.status) parts.push(sql`w.status = ${query.status}`);
+  if (query.rating) parts.push(sql`w.rating = ${query.rating}`);
+  if (query.publisher)
+    parts.push(sql`w.publisher_id = (select p.id from publisher p where p.name = ${query.publisher})`);
+  if (query.listing === 'listed') parts.push(sql`w.is_listed`);
+  if (query.listing === 'off') parts.push(sql`not w.is_listed`);
+  if (query.listing === 'ending')
+    parts.push(sql`w.rights_until > seoga_now() and w.rights_until <= seoga_now() + interval '30 days'`);
+  if (query.listing === 'empty') parts.push(sql`w.opened_episodes = 0`);
+  return sql.join(parts, sql` and `);
+}
+
+/** Works with the words in one of their titles, of a creator or publisher of that very name, or of that number. */
+function wordsSql(words: string): RawBuilder<unknown> {
+  const plain = plainQuestion(words);
+  const name = words.normalize('NFC').trim();
+  const held = sql`exists (select 1 from work_search s where s.work_id = w.id and (
+    s.grams @> ${[gramOfName('creator', name)]}::int[] or s.grams @> ${[gramOfName('publisher', name)]}::int[]
+    ${plain === '' ? sql`` : sql`or (s.grams @> ${gramsOfPart(plain)}::int[] and position(${plain} in s.norm) > 0)`}))`;
+  return /^\d{1,15}$/u.test(name) ? sql`(w.id = ${Number(name)} or ${held})` : held;
+}
+
+/** A page of works, the newest first, after one of them. */
+export async function selectWorkLines(
+  db: Db,
+  ask: { query: WorkQuery; after: number | null; limit: number },
+): Promise<WorkLine[]> {
+  const { rows } = await sql<WorkLine>`
+    select w.id, w.title, coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc
+        join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creators,
+      (select p.name from publisher p where p.id = w.publisher_id) as publisher, w.shelf, w.kind, w.status, w.rating,
+      w.opened_episodes as opened, w.is_listed as "isListed", w.rights_until as "rightsUntil", w.next_opens_at as "nextOpensAt"
+    from work w where ${querySql(ask.query)} ${ask.after === null ? sql`` : sql`and w.id < ${ask.after}`}
+    order by w.id desc limit ${ask.limit}`.execute(db);
+  return rows;
+}
+
+/** How many works a query finds, counted no further than `most`. */
+export async function countWorkLines(db: Db, ask: { query: WorkQuery; most: number }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from work w where ${querySql(ask.query)} limit ${ask.most}) found`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Which works a bulk change is for: those that were chosen, or all that a query finds. */
+export type WorkTarget = { kind: 'ids'; ids: number[] } | { kind: 'query'; query: WorkQuery };
+
+const bulkSql = (target: WorkTarget): RawBuilder<unknown> =>
+  target.kind === 'ids' ? sql`w.id = any(${target.ids}::bigint[])` : querySql(target.query);
+
+/** What a bulk change finds, by number. */
+export async function selectBulkWorks(db: Db | Tx, ask: { target: WorkTarget; limit: number }): Promise<BulkWork[]> {
+  const { rows } = await sql<BulkWork>`
+    select w.id, w.title, w.status, w.rating, w.wants_listing as "isListed",
+      array(select t.name from work_tag wt join tag t on t.id = wt.tag_id
+        where wt.work_id = w.id and t.namespace in ('keyword', 'mood') order by wt.position) as tags
+    from work w where ${bulkSql(ask.target)} order by w.id limit ${ask.limit}`.execute(db);
+  return rows;
+}
+
+/** Holds works against whoever else changes them, in one order for all. */
+export async function lockWorks(tx: Tx, target: WorkTarget): Promise<void> {
+  await sql`select w.id from work w where ${bulkSql(target)} order by w.id for update`.execute(tx);
+}
+
+const MANY = 1_000;
+const FIELDS = { status: 'status', rating: 'rating', tags: 'tags' } as const;
+
+/** Writes what becomes of works, a thousand at a time, and remembers which field was changed. */
+export async function writeWorkSteps(tx: Tx, steps: readonly WorkStep[], change: WorkChange): Promise<void> {
+  for (let at = 0; at < steps.length; at += MANY) {
+    const part = steps.slice(at, at + MANY);
+    const ids = part.map(({ id }) => id);
+    const works = sql`${ids}::bigint[]`;
+    if (change.kind === 'tags') await writeTagSteps(tx, part);
+    await sql`update work set ${valueSql(change)} updated_at = now() where id = any(${works})`.execute(tx);
+    if (change.kind !== 'listing')
+      await sql`insert into work_edit (work_id, field) select unnest(${works}), ${FIELDS[change.kind]} on conflict do nothing`.execute(
+        tx,
+      );
+  }
+}
+
+function valueSql(change: WorkChange): RawBuilder<unknown> {
+  if (change.kind === 'status') {
+    const days = change.status === 'hiatus' ? sql`` : sql`hiatus_until = null,`;
+    return sql`status = ${change.status}, ${days}`;
+  }
+  if (change.kind === 'rating') return sql`rating = ${change.rating},`;
+  return change.kind === 'listing' ? sql`wants_listing = ${change.isListed},` : sql``;
+}
+
+/** Says which keywords works carry; a name that is known as a mood stays one. */
+async function writeTagSteps(tx: Tx, steps: readonly WorkStep[]): Promise<void> {
+  const told = steps.flatMap(({ id, tags = [] }) => tags.map((name, place) => ({ id, name, place })));
+  const ids = steps.map(({ id }) => id);
+  await sql`delete from work_tag wt using tag t where t.id = wt.tag_id and t.namespace in ('keyword', 'mood')
+    and wt.work_id = any(${ids}::bigint[])`.execute(tx);
+  await sql`
+    with wanted as (select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (id bigint, name text, place int)),
+    made as (insert into tag (namespace, name) select distinct 'keyword', name from wanted
+      where not exists (select 1 from tag t where t.namespace = 'mood' and t.name = wanted.name)
+      on conflict (namespace, name) do update set name = excluded.name returning id, name),
+    known as (select id, name from made union select t.id, t.name from tag t where t.namespace = 'mood'
+      and t.name in (select name from wanted))
+    insert into work_tag (work_id, tag_id, position)
+    select wanted.id, known.id, min(wanted.place) + 1 from wanted join known using (name) group by wanted.id, known.id
+    on conflict do nothing`.execute(tx);
+}

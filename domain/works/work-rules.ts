@@ -1,0 +1,140 @@
+import { Refusal } from '#shared/refusal';
+import { RATING_NAMES } from '#vocabulary/ratings';
+import { KIND_NAMES, SHELVES, STATUS_NAMES } from '#vocabulary/shelves';
+import { WEEKDAYS } from '#vocabulary/weekdays';
+import { WORK_FIELD_NAMES, type WorkField } from '#vocabulary/work-fields';
+import type { WorkSheet } from './work-sheet.ts';
+
+const MOST = { title: 200, name: 60, names: 50, text: 5_000, percent: 90, preview: 50, hours: 8_760, episodes: 2_000 };
+
+/** A sheet as it is written: texts composed and trimmed, names once each. Refuses with WORK_ERROR the first that is wrong. */
+export function checkedSheet(sheet: WorkSheet, today: string): WorkSheet {
+  const tidy = tidySheet(sheet);
+  checkNames(tidy);
+  checkChoices(tidy);
+  if (tidy.hiatusUntil !== null && (tidy.status !== 'hiatus' || !isDay(tidy.hiatusUntil) || tidy.hiatusUntil <= today))
+    throw new Refusal('WORK_ERROR', '0007', { field: 'hiatusUntil' });
+  const { rightsFrom, rightsUntil } = tidy;
+  if (rightsFrom !== null && rightsUntil !== null && !(Date.parse(rightsFrom) < Date.parse(rightsUntil)))
+    throw new Refusal('WORK_ERROR', '0006', { field: 'rightsUntil' });
+  checkTerms(tidy.terms);
+  return tidy;
+}
+
+function tidySheet(sheet: WorkSheet): WorkSheet {
+  return {
+    ...sheet,
+    title: tidyText(sheet.title),
+    otherTitles: tidyNames(sheet.otherTitles),
+    creators: sheet.creators
+      .map(({ name, role }) => ({ name: tidyText(name), role: tidyText(role) || '글' }))
+      .filter(({ name }) => name !== ''),
+    publisher: sheet.publisher === null ? null : tidyText(sheet.publisher) || null,
+    weekdays: WEEKDAYS.filter((day) => sheet.weekdays.includes(day)),
+    warnings: tidyNames(sheet.warnings),
+    genre: tidyText(sheet.genre),
+    tags: tidyNames(sheet.tags),
+    synopsis: tidyText(sheet.synopsis),
+    quote: tidyText(sheet.quote),
+    authorNote: tidyText(sheet.authorNote),
+    attribution: tidyText(sheet.attribution),
+  };
+}
+
+function tidyText(text: string): string {
+  return text.normalize('NFC').replaceAll('\r\n', '\n').trim();
+}
+
+/** Names once each, without the mark that tags are written with. */
+export function tidyNames(names: readonly string[]): string[] {
+  return [...new Set(names.map((name) => tidyText(name).replace(/^#/u, '')).filter((name) => name !== ''))];
+}
+
+function checkNames(sheet: WorkSheet): void {
+  if (sheet.title === '' || sheet.title.length > MOST.title || /\n/u.test(sheet.title))
+    throw new Refusal('WORK_ERROR', '0001', { field: 'title' });
+  if (sheet.creators.length === 0) throw new Refusal('WORK_ERROR', '0002', { field: 'creators' });
+  const { otherTitles, tags, warnings } = sheet;
+  const creators = sheet.creators.flatMap(({ name, role }) => [name, role]);
+  const lists = { otherTitles, tags, warnings, creators };
+  for (const [field, names] of Object.entries(lists))
+    if (!areNames(names, field === 'otherTitles' ? MOST.title : MOST.name))
+      throw new Refusal('WORK_ERROR', '0003', { field });
+  for (const field of ['publisher', 'genre'] as const)
+    if ((sheet[field]?.length ?? 0) > MOST.name) throw new Refusal('WORK_ERROR', '0003', { field });
+  for (const field of ['synopsis', 'quote', 'authorNote', 'attribution'] as const)
+    if (sheet[field].length > MOST.text) throw new Refusal('WORK_ERROR', '0003', { field });
+}
+
+/** Whether names are neither too many nor too long. */
+export function areNames(names: readonly string[], longest: number = MOST.name): boolean {
+  return names.length <= MOST.names && names.every((name) => name.length <= longest);
+}
+
+function checkChoices(sheet: WorkSheet): void {
+  const choices: Record<string, readonly string[]> = {
+    shelf: SHELVES,
+    kind: Object.keys(KIND_NAMES),
+    status: Object.keys(STATUS_NAMES),
+    rating: Object.keys(RATING_NAMES),
+  };
+  for (const field of ['shelf', 'kind', 'status', 'rating'] as const)
+    if (!choices[field]?.includes(sheet[field])) throw new Refusal('WORK_ERROR', '0004', { field });
+}
+
+function checkTerms(terms: WorkSheet['terms']): void {
+  const isWithin = (value: number, from: number, to: number): boolean =>
+    Number.isInteger(value) && value >= from && value <= to;
+  const { waitFreeHours, waitFreeRentalHours } = terms;
+  const isRight =
+    isWithin(terms.bundlePercent, 0, MOST.percent) &&
+    isWithin(terms.bundleFrom, 2, MOST.episodes) &&
+    isWithin(terms.previewPercent, 0, MOST.preview) &&
+    isWithin(terms.waitFreeExceptLast, 0, MOST.episodes) &&
+    (waitFreeHours === null) === (waitFreeRentalHours === null) &&
+    (waitFreeHours === null ||
+      (isWithin(waitFreeHours, 1, MOST.hours) && isWithin(waitFreeRentalHours ?? 0, 1, MOST.hours)));
+  if (!isRight) throw new Refusal('WORK_ERROR', '0016', { field: 'terms' });
+}
+
+/** Whether a text is a day of the calendar. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+/** The parts of two sheets that differ. */
+export function changedParts(before: WorkSheet, after: WorkSheet): (keyof WorkSheet)[] {
+  return SHEET_PARTS.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]));
+}
+
+const SHEET_PARTS = [
+  'title',
+  'otherTitles',
+  'creators',
+  'publisher',
+  'shelf',
+  'kind',
+  'status',
+  'hiatusUntil',
+  'weekdays',
+  'rating',
+  'warnings',
+  'genre',
+  'tags',
+  'synopsis',
+  'quote',
+  'authorNote',
+  'attribution',
+  'terms',
+  'isTaxFree',
+  'rightsFrom',
+  'rightsUntil',
+  'isListed',
+] as const satisfies readonly (keyof WorkSheet)[];
+
+/** Those of them that an import would write too: from now on it leaves them. */
+export function editedFields(parts: readonly (keyof WorkSheet)[]): WorkField[] {
+  return parts.filter((part): part is keyof WorkSheet & WorkField => part in WORK_FIELD_NAMES);
+}
