@@ -27,7 +27,7 @@ const slices = {
   showcase: ['catalogue', 'ranking'],
   importing: ['catalogue', 'search'],
   feeds: ['catalogue'],
-  community: ['catalogue', 'membership'],
+  community: ['catalogue', 'membership', 'notifications', 'operators', 'reading'],
   purchase: ['catalogue', 'membership', 'wallet'],
   notifications: ['catalogue', 'legal', 'membership', 'push', 'showcase'],
   payment: ['membership', 'notifications', 'wallet'],

@@ -227,6 +227,7 @@ export interface JobOrders {
   'inquiry-night': Record<string, never>;
   'news-minute': Record<string, never>;
   'news-night': Record<string, never>;
+  'community-hour': Record<string, never>;
   'ranking-rollup': Record<string, never>;
   'read-together-hour': Record<string, never>;
   push: { deviceId: number; memberNo: number; message: PushMessage; goodUntil: string };
