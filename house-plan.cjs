@@ -72,6 +72,7 @@ const packages = {
     'thumbhash',
     'es-hangul',
     'idb',
+    '@simplewebauthn/browser',
   ],
 };
 
