@@ -1,3 +1,11 @@
+/** What a refusal of comments, ratings and their keeping is as a rule. */
+export const COMMUNITY_NAMES = {
+  COMMENT_ERROR: 422,
+  RATING_ERROR: 422,
+  MODERATION_ERROR: 422,
+  RIGHTS_ERROR: 422,
+} as const;
+
 /** Statuses of what comments, ratings and their keeping refuse, where they are other than 422. */
 export const COMMUNITY_STATUSES = {
   'COMMENT_ERROR 0001': 404,

@@ -1,4 +1,4 @@
-import { COMMUNITY_SENTENCES, COMMUNITY_STATUSES } from '#vocabulary/community-answers';
+import { COMMUNITY_NAMES, COMMUNITY_SENTENCES, COMMUNITY_STATUSES } from '#vocabulary/community-answers';
 import type { ErrorName } from '#vocabulary/error-codes';
 
 /** What a refusal's status is as a rule. */
@@ -37,10 +37,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   ROUTE_ERROR: 422,
   NOTICE_ERROR: 404,
   INQUIRY_ERROR: 422,
-  COMMENT_ERROR: 422,
-  RATING_ERROR: 422,
-  MODERATION_ERROR: 422,
-  RIGHTS_ERROR: 422,
+  ...COMMUNITY_NAMES,
   NEWS_ERROR: 404,
   PUSH_ERROR: 422,
   OPERATOR_ERROR: 422,

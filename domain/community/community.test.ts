@@ -149,7 +149,7 @@ test('a blocked author is folded for who blocked them alone, and tells them of n
 
 test('ratings: whoever opened three episodes or bought rates once; five make an average; given back, it counts no more', async () => {
   const workId = workOf('rated').id;
-  const [episodeId] = episodes.get('rated') ?? [];
+  const { id: episodeId } = episodeOf('rated', 0);
   const rate = (memberNo: number, halves: number | null) =>
     rateWork(ctx, { memberNo, reader: readerOf(memberNo), workId, halves });
   const shown = async (memberNo = 0) => {

@@ -65,6 +65,8 @@ export interface CommentAsk {
   order: CommentOrder;
   after?: string | undefined;
   isLifted: boolean;
+  /** They come from the end of the very episode, which their places may not tell yet. */
+  hasRead?: boolean | undefined;
 }
 
 /**
@@ -77,7 +79,7 @@ export async function listComments(ctx: Needs<'db'>, ask: CommentAsk): Promise<C
   const memberNo = memberNoOf(reader);
   const after = ask.after === undefined ? undefined : commentCursor(ask.after);
   const [view, count, pinned, rows] = await Promise.all([
-    viewOf(ctx, { memberNo, workId: below.workId, isLifted: ask.isLifted }),
+    viewOf(ctx, { memberNo, below, ask }),
     countComments(ctx.db, { place }),
     after ? [] : selectPinned(ctx.db, { place, memberNo }),
     selectComments(ctx.db, { place, memberNo, order, after, limit: PAGE_LINES + 1 }),
@@ -105,7 +107,7 @@ export async function showThread(
   const memberNo = memberNoOf(reader);
   const after = /^[1-9]\d{0,14}$/.test(ask.after ?? '') ? Number(ask.after) : undefined;
   const [view, count, head] = await Promise.all([
-    viewOf(ctx, { memberNo, workId: below.workId, isLifted: ask.isLifted }),
+    viewOf(ctx, { memberNo, below, ask }),
     countComments(ctx.db, { place }),
     selectComment(ctx.db, { id: thread, memberNo }),
   ]);
@@ -126,15 +128,18 @@ export async function showThread(
 
 async function viewOf(
   ctx: Needs<'db'>,
-  ask: { memberNo: number | null; workId: number; isLifted: boolean },
+  of: { memberNo: number | null; below: PlaceRow; ask: Pick<CommentAsk, 'isLifted' | 'hasRead'> },
 ): Promise<CommentView> {
-  const { memberNo, workId, isLifted } = ask;
-  if (memberNo === null) return { memberNo, furthest: 0, isLifted, blocked: new Set() };
+  const { memberNo, below, ask } = of;
+  const here = ask.hasRead ? (below.position ?? 0) : 0;
+  const { isLifted } = ask;
+  if (memberNo === null) return { memberNo, furthest: here, isLifted, blocked: new Set() };
   const [{ furthest }, blocked] = await Promise.all([
-    readSoFar(ctx, { memberNo, workId }),
+    readSoFar(ctx, { memberNo, workId: below.workId }),
     selectBlocked(ctx.db, memberNo),
   ]);
-  return { memberNo, furthest, isLifted, blocked: new Set(blocked.map((one) => one.memberNo)) };
+  const blockedNos = new Set(blocked.map((one) => one.memberNo));
+  return { memberNo, furthest: Math.max(furthest, here), isLifted, blocked: blockedNos };
 }
 
 async function shutFor(
