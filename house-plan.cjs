@@ -31,7 +31,7 @@ const slices = {
   importing: ['catalogue', 'search'],
   works: ['catalogue', 'operators', 'search'],
   feeds: ['catalogue'],
-  community: ['catalogue', 'membership'],
+  community: ['catalogue', 'membership', 'notifications', 'operators', 'reading'],
   purchase: ['catalogue', 'membership', 'wallet'],
   notifications: ['catalogue', 'legal', 'membership', 'push', 'showcase'],
   payment: ['membership', 'notifications', 'wallet'],

@@ -9,10 +9,28 @@ export const NEWS_KINDS = [
   'gift',
   'inquiry',
   'payment',
+  'comment',
   'consent',
   'advert',
 ] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
+
+/** What a member is told about comments. */
+export const COMMENT_NEWS = [
+  'answered',
+  'shown',
+  'folded',
+  'removed',
+  'hidden',
+  'restored',
+  'objected',
+  'restricted',
+  'lifted',
+  'report-keep',
+  'report-fold',
+  'report-delete',
+] as const;
+export type CommentNews = (typeof COMMENT_NEWS)[number];
 
 /** How a kind is named to a reader. */
 export const NEWS_KIND_NAMES: Record<NewsKind, string> = {
@@ -23,6 +41,7 @@ export const NEWS_KIND_NAMES: Record<NewsKind, string> = {
   gift: '선물',
   inquiry: '문의 답변',
   payment: '결제·환불',
+  comment: '댓글',
   consent: '수신 동의',
   advert: '이벤트·혜택',
 };
@@ -96,6 +115,8 @@ export interface NewsFacts {
   inquiry: { inquiry: number; title: string };
   /** The sum as the receipt says it: a store names it in its own words. */
   payment: { act: 'charged' | 'refunded'; coins: number; bonus: number; sum: string };
+  /** What became of a comment or a report: the act, where it leads, the reason that was given, until when. */
+  comment: { act: CommentNews; path: string; detail: string; until?: string };
   consent: { sentence: string; asksAgain: boolean };
   advert: { title: string; body: string; path: string };
 }

@@ -1,3 +1,4 @@
+import { COMMUNITY_NAMES, COMMUNITY_SENTENCES, COMMUNITY_STATUSES } from '#vocabulary/community-answers';
 import type { ErrorName } from '#vocabulary/error-codes';
 
 /** What a refusal's status is as a rule. */
@@ -36,6 +37,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   ROUTE_ERROR: 422,
   NOTICE_ERROR: 404,
   INQUIRY_ERROR: 422,
+  ...COMMUNITY_NAMES,
   NEWS_ERROR: 404,
   PUSH_ERROR: 422,
   SWITCH_ERROR: 503,
@@ -125,6 +127,7 @@ const OWN_STATUSES: Record<string, number> = {
   'WORK_ERROR 0009': 409,
   'WORK_ERROR 0010': 409,
   'WORK_ERROR 0012': 409,
+  ...COMMUNITY_STATUSES,
   'OPERATOR_ERROR 0001': 401,
   'OPERATOR_ERROR 0002': 429,
   'OPERATOR_ERROR 0004': 410,
@@ -375,6 +378,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0012': '답변이 시작된 문의는 삭제할 수 없습니다. 종료해 주세요.',
     '0013': '문의하려는 구매나 작품을 찾을 수 없습니다. 그대로 보내시려면 대상을 빼고 보내 주세요.',
   },
+  ...COMMUNITY_SENTENCES,
   NEWS_ERROR: {
     '0001': '알림을 찾을 수 없습니다. 이미 삭제했거나 보관 기간이 지난 알림일 수 있습니다.',
     '0002': '수신 거부 링크가 올바르지 않습니다. 메일의 링크를 다시 눌러 주시거나 알림 설정에서 바꾸어 주세요.',

@@ -6,6 +6,7 @@ import Coins from '~icons/tabler/coins';
 import FileText from '~icons/tabler/file-text';
 import Gift from '~icons/tabler/gift';
 import Headset from '~icons/tabler/headset';
+import Message from '~icons/tabler/message-circle';
 import Receipt from '~icons/tabler/receipt';
 import Trash from '~icons/tabler/trash';
 import { NEWS_KIND_NAMES, type NewsKind } from '#vocabulary/notifications';
@@ -22,6 +23,7 @@ const MARKS: Record<NewsKind, FC<SVGProps<SVGSVGElement>>> = {
   gift: Gift,
   inquiry: Headset,
   payment: Receipt,
+  comment: Message,
   consent: FileText,
   advert: Calendar,
 };

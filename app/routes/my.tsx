@@ -17,6 +17,7 @@ import Gift from '~icons/tabler/gift';
 import Headset from '~icons/tabler/headset';
 import Lock from '~icons/tabler/lock';
 import Mail from '~icons/tabler/mail';
+import MessageMark from '~icons/tabler/message-circle';
 import ShieldCheck from '~icons/tabler/shield-check';
 import Receipt from '~icons/tabler/receipt';
 import ShoppingBag from '~icons/tabler/shopping-bag';
@@ -115,6 +116,7 @@ const WISH_ROWS: Row[] = [
   { path: '/my/consents', mark: FileText, name: '동의 내역' },
   { path: '/my/viewer', mark: AdjustmentsHorizontal, name: '보기 설정' },
   { path: '/my/storage', mark: DeviceFloppy, name: '저장 공간' },
+  { path: '/my/comments', mark: MessageMark, name: '내 댓글' },
   { path: '/my/tags', mark: EyeOff, name: '차단 태그' },
 ];
 const HELP_ROWS: Row[] = [

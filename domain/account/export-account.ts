@@ -1,5 +1,6 @@
 import { exportBookshelf } from '#domain/bookshelf';
 import { exportBlockedTags } from '#domain/catalogue';
+import { exportCommunity } from '#domain/community';
 import { exportGifts } from '#domain/gifts';
 import { exportKept } from '#domain/keeping';
 import { countExport, exportMembership } from '#domain/membership';
@@ -35,6 +36,7 @@ const EXPORTERS: ((ctx: Needs<'db'>, memberNo: number) => Promise<HandedOut>)[] 
   async (ctx, memberNo) => ({ sheets: await exportPayments(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportCoins(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportInquiries(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportCommunity(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportNotifications(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportPush(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportVisits(ctx, memberNo) }),

@@ -1,4 +1,5 @@
 import { forgetBookshelf } from '#domain/bookshelf';
+import { forgetCommunity } from '#domain/community';
 import { forgetGifts } from '#domain/gifts';
 import { forgetKept } from '#domain/keeping';
 import { type SelfProof, confirmSelf, leaveMembership, removePhotoFiles, withdrawalLetter } from '#domain/membership';
@@ -14,6 +15,7 @@ import type { Needs, Tx } from '#shared/context';
 /** Who forgets a member that leaves, before the membership itself ends; every slice that knows members stands here. */
 const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<void>)[] = [
   forgetBookshelf,
+  forgetCommunity,
   forgetPayments,
   forgetGifts,
   forgetInquiries,

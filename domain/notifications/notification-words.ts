@@ -1,5 +1,5 @@
 import { josa } from '#vocabulary/josa';
-import { ADVERT_MARK, type NewsFacts, type NewsKind } from '#vocabulary/notifications';
+import { ADVERT_MARK, type CommentNews, type NewsFacts, type NewsKind } from '#vocabulary/notifications';
 import { seoulDate, seoulMoment } from '#vocabulary/seoul-date';
 import { UNIT_NAMES } from '#vocabulary/shelves';
 
@@ -35,6 +35,8 @@ export function newsWords(news: News, { work, madeAt }: { work: string | null; m
       return { title: '1:1 문의에 답변을 드렸습니다.', body: news.facts.title };
     case 'payment':
       return paymentWords(news.facts);
+    case 'comment':
+      return commentWords(news.facts);
     case 'consent':
       return { title: news.facts.sentence, body: '설정에서 언제든지 바꾸실 수 있습니다.' };
     case 'advert':
@@ -58,6 +60,8 @@ export function newsPath(news: News, workId: number | null): string {
       return `/my/inquiries/${news.facts.inquiry}`;
     case 'payment':
       return '/coin/history';
+    case 'comment':
+      return news.facts.path;
     case 'consent':
       return '/my/notifications';
     case 'advert':
@@ -95,6 +99,29 @@ function giftWords({ title, until, isEnding }: NewsFacts['gift']): NewsWords {
   const body = until ? `${seoulMoment(new Date(until))}까지 받으실 수 있습니다.` : '선물함에서 받아 주세요.';
   if (isEnding) return { title: `${josa(gift, '을/를')} 받을 수 있는 시간이 얼마 남지 않았습니다.`, body };
   return { title: `${josa(gift, '이/가')} 도착했습니다.`, body };
+}
+
+/** Neither the comment nor its work is named: a bystander learns nothing. */
+const COMMENT_SENTENCES: Record<CommentNews, string> = {
+  answered: '내 댓글에 답글이 달렸습니다.',
+  shown: '내 댓글이 검토를 마치고 게시되었습니다.',
+  folded: '내 댓글이 운영 정책에 따라 접혔습니다.',
+  removed: '내 댓글이 운영 정책에 따라 삭제되었습니다.',
+  hidden: '내 댓글에 임시조치를 했습니다.',
+  restored: '임시조치가 끝나 내 댓글이 다시 게시되었습니다.',
+  objected: '임시조치에 대한 이의를 접수했습니다.',
+  restricted: '댓글 쓰기가 제한되었습니다.',
+  lifted: '댓글 쓰기 제한이 해제되었습니다.',
+  'report-keep': '신고하신 댓글을 확인했습니다. 운영 정책에 어긋나지 않아 그대로 두었습니다.',
+  'report-fold': '신고하신 댓글을 확인하고 접었습니다.',
+  'report-delete': '신고하신 댓글을 확인하고 삭제했습니다.',
+};
+
+function commentWords({ act, detail, until }: NewsFacts['comment']): NewsWords {
+  const reason = detail === '' ? '' : `사유: ${detail}`;
+  const term = until ? `${until}까지` : act === 'restricted' ? '기간: 영구' : '';
+  const right = act === 'hidden' ? '내 댓글에서 이의를 제기하실 수 있습니다.' : '';
+  return { title: COMMENT_SENTENCES[act], body: [term, reason, right].filter(Boolean).join(' · ') };
 }
 
 function paymentWords({ act, coins, bonus, sum }: NewsFacts['payment']): NewsWords {

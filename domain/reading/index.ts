@@ -8,6 +8,7 @@ export { type EpisodeContent, type NextEpisode, type OpenedEpisode, openEpisode 
 export { type Pulled, pullReading } from './pull-reading.ts';
 export { type PushOrder, type Pushed, pushReading } from './push-reading.ts';
 export { type EpisodeGate, type OpeningDecision, type Opening, decideOpening } from './reading-rules.ts';
+export { readSoFar } from './read-so-far.ts';
 export { renewStamps, seeHeldPicture } from './see-held-picture.ts';
 export { type FoundText, type FoundTexts, searchWork } from './search-work.ts';
 export { showWorkTo } from './show-work-to.ts';

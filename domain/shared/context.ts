@@ -188,6 +188,7 @@ export interface AttachmentMaker {
 
 /** A file on its way into an archive; `isStored`: as it is, for what packing makes no smaller. */
 export type PackedFile = { name: string; isStored?: boolean } & ({ text: string } | { bytes: Uint8Array });
+
 /** Makes covers of works: of a file, or set from type. Refuses with IMPORT_ERROR what is no picture, broken or too large. */
 export interface CoverMaker {
   fromFile(file: { name: string; bytes: Uint8Array }, audience: PictureAudience): Promise<Picture>;
@@ -248,6 +249,7 @@ export interface JobOrders {
   'inquiry-night': Record<string, never>;
   'news-minute': Record<string, never>;
   'news-night': Record<string, never>;
+  'community-hour': Record<string, never>;
   'ranking-rollup': Record<string, never>;
   'read-together-hour': Record<string, never>;
   push: { deviceId: number; memberNo: number; message: PushMessage; goodUntil: string };

@@ -24,6 +24,7 @@ import type { Weekday } from '#vocabulary/weekdays';
 import type { EventTables } from './event-tables.ts';
 import type { TagNamespace } from '#vocabulary/tags';
 import type { BookshelfTables } from './bookshelf-tables.ts';
+import type { CommunityTables } from './community-tables.ts';
 import type { CurationTables } from './curation-tables.ts';
 import type { GiftTables } from './gift-tables.ts';
 import type { KeepingTables } from './keeping-tables.ts';
@@ -49,6 +50,7 @@ type Made = ColumnType<Date, Date | undefined, Date>;
 export interface Tables
   extends
     BookshelfTables,
+    CommunityTables,
     CurationTables,
     EventTables,
     GiftTables,

@@ -1,4 +1,5 @@
 import { gatherReadTogether } from '#domain/bookshelf';
+import { endMeasures, settleShakenRatings } from '#domain/community';
 import { keepGifts } from '#domain/gifts';
 import { sendPasswordReset, sweepMembership } from '#domain/membership';
 import { sweepInquiries } from '#domain/notices';
@@ -39,6 +40,10 @@ export function shopWorkers(ctx: Context, post: LetterPost, backups?: BackupMean
       await countPopularSearches(ctx);
     },
     'inquiry-night': () => sweepInquiries(ctx),
+    'community-hour': async () => {
+      await endMeasures(ctx);
+      await settleShakenRatings(ctx);
+    },
     'news-minute': () => tellNews(ctx),
     'news-night': () => keepNotifications(ctx),
     'ranking-rollup': () => rollUpRankings(ctx),
@@ -65,6 +70,7 @@ export const SHOP_SCHEDULES: JobSchedule[] = [
   { name: 'search-sweep', cron: '*/5 * * * *' },
   { name: 'search-hour', cron: '12 * * * *' },
   { name: 'inquiry-night', cron: '50 4 * * *' },
+  { name: 'community-hour', cron: '22 * * * *' },
   { name: 'news-minute', cron: '* * * * *' },
   // Letters that ask for an answer come by day.
   { name: 'news-night', cron: '5 10 * * *' },

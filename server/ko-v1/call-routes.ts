@@ -5,6 +5,7 @@ import { notFoundAnswer } from '#server/error-answer';
 import { bookshelfCalls, wishCalls } from './bookshelf-calls.ts';
 import type { CallMeans } from './call-means.ts';
 import { adultCalls } from './adult-calls.ts';
+import { communityCalls } from './community-calls.ts';
 import { collectionCalls } from './collection-calls.ts';
 import { catalogueCalls, readingCalls } from './catalogue-calls.ts';
 import { eventCalls } from './event-calls.ts';
@@ -59,6 +60,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
       purchaseCalls(calls, means);
       giftCalls(calls, means);
       eventCalls(calls, means);
+      communityCalls(calls, means);
       helpCalls(calls, means);
       notificationCalls(calls, means);
       priceCalls(calls, means);

@@ -15,6 +15,7 @@ export const IDLE_WORKERS: JobWorkers = {
   'news-minute': nothing,
   'news-night': nothing,
   'gifts-hour': nothing,
+  'community-hour': nothing,
   'search-hour': nothing,
   'search-sweep': nothing,
   'ranking-rollup': nothing,

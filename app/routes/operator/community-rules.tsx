@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { liftRestriction, listBans, listCommentRules, setCommentRule } from '#domain/community';
+import { Refusal } from '#shared/refusal';
+import { seoulMinute } from '#vocabulary/seoul-date';
+import { CommunityTabs } from '../../operator/community-tabs.tsx';
+import { errorAt } from '../../operator/form-fault.ts';
+import { ConsoleForm, Field, FormBar, Select, SendButton } from '../../operator/kit/console-form.tsx';
+import { ConsolePage, Panel } from '../../operator/kit/console-page.tsx';
+import { DataTable } from '../../operator/kit/data-table.tsx';
+import { operatorOnly } from '../../operator/operator-only.server.ts';
+import { consoleForm, settleAct } from '../../operator/settle-act.server.ts';
+import { requestFacts } from '../../request-context.server.ts';
+import type { Route } from './+types/community-rules';
+
+const PATH = '/operator/community/rules';
+const RULES = {
+  open: { isClosed: false, isForHolders: false },
+  holders: { isClosed: false, isForHolders: true },
+  closed: { isClosed: true, isForHolders: false },
+};
+const NAMES = { open: '모두 쓸 수 있음', holders: '구매·대여한 독자만', closed: '닫음' };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  operatorOnly(facts, url, 'community');
+  const [rules, bans] = await Promise.all([listCommentRules(facts.ctx), listBans(facts.ctx)]);
+  return {
+    rules: rules.map(({ workId, title, episodeId, episodeTitle, isClosed }) => ({
+      place: episodeId === null ? `work:${workId}` : `episode:${episodeId}`,
+      name: episodeTitle === null ? title : `${title} · ${episodeTitle}`,
+      rule: isClosed ? NAMES.closed : NAMES.holders,
+    })),
+    bans: bans.map(({ id, nick, reason, begunAt, endsAt }) => ({
+      id,
+      nick,
+      reason,
+      from: seoulMinute(begunAt),
+      until: endsAt === null ? '영구' : seoulMinute(endsAt),
+    })),
+    asked: url.searchParams.get('place') ?? '',
+  };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const by = operatorOnly(facts, url, 'community');
+  const form = await consoleForm(request);
+  return settleAct(
+    async () => {
+      if (form('act') === 'lift') {
+        await liftRestriction(facts.ctx, { by, banId: Number(form('id')), reason: form('reason') });
+        return `${PATH}?said=lifted`;
+      }
+      const [, kind, id] = /^(work|episode):([1-9]\d{0,14})$/.exec(form('place').trim()) ?? [];
+      const rule = Object.entries(RULES).find(([name]) => name === form('rule'))?.[1];
+      if (kind === undefined || id === undefined) throw new Refusal('MODERATION_ERROR', '0006');
+      if (!rule) throw new Refusal('MODERATION_ERROR', '0005');
+      const place = { kind: kind === 'work' ? ('work' as const) : ('episode' as const), id: Number(id) };
+      await setCommentRule(facts.ctx, { by, place, rule, reason: form('reason') });
+      return `${PATH}?said=saved`;
+    },
+    { fields: { 'MODERATION_ERROR 0001': 'reason', 'MODERATION_ERROR 0006': 'place' }, typed: form.typed },
+  );
+}
+
+export default function OperatorRulesPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {
+  const { rules, bans, asked } = loaderData;
+  const setting = fault?.typed['act'] === 'set' ? fault : undefined;
+  return (
+    <ConsolePage
+      title="닫은 곳과 쓰기 제한"
+      lead="작품이나 회차의 댓글을 닫거나, 구매·대여한 독자에게만 엽니다. 이미 쓴 댓글은 그대로 보입니다."
+      said={{ lifted: '쓰기 제한을 해제하고 회원에게 알렸습니다.' }}
+    >
+      <CommunityTabs here={PATH} />
+      <Panel title="댓글 여닫기">
+        <ConsoleForm fault={setting} act="set" isRow>
+          <Field
+            label="곳"
+            name="place"
+            hint="작품은 work:번호, 회차는 episode:번호"
+            defaultValue={setting?.typed['place'] ?? asked}
+            error={errorAt(setting, 'place')}
+            required
+          />
+          <Select
+            label="댓글"
+            name="rule"
+            defaultValue={setting?.typed['rule'] ?? 'closed'}
+            options={Object.entries(NAMES).map(([value, name]) => ({ value, name }))}
+          />
+          <Field
+            label="사유"
+            name="reason"
+            maxLength={300}
+            defaultValue={setting?.typed['reason']}
+            error={errorAt(setting, 'reason')}
+            required
+          />
+          <FormBar>
+            <SendButton>저장</SendButton>
+          </FormBar>
+        </ConsoleForm>
+        <DataTable
+          caption="닫거나 제한한 곳"
+          rows={rules}
+          keyOf={({ place }) => place}
+          empty="닫거나 제한한 곳이 없습니다. 다툼이 생기면 위에서 닫아 주세요."
+          columns={[
+            { title: '곳', cell: ({ name }) => name },
+            { title: '번호', cell: ({ place }) => <a href={`${PATH}?place=${place}`}>{place}</a> },
+            { title: '댓글', cell: ({ rule }) => rule },
+          ]}
+        />
+      </Panel>
+      <Panel title="댓글을 쓸 수 없는 회원">
+        <DataTable
+          caption="댓글을 쓸 수 없는 회원"
+          rows={bans}
+          keyOf={({ id }) => id}
+          empty="제한된 회원이 없습니다. 제한은 검토 화면에서 댓글과 함께 정합니다."
+          columns={[
+            { title: '회원', cell: ({ nick }) => nick },
+            { title: '사유', cell: ({ reason }) => reason },
+            { title: '기간', cell: ({ from, until }) => `${from} ~ ${until}` },
+            {
+              title: '해제',
+              cell: ({ id }) => {
+                const mine = fault?.typed['act'] === 'lift' && fault.typed['id'] === String(id) ? fault : undefined;
+                return (
+                  <ConsoleForm fault={mine} act="lift" isRow>
+                    <input type="hidden" name="id" value={id} />
+                    <Field label="해제 사유" name="reason" maxLength={300} error={errorAt(mine, 'reason')} required />
+                    <SendButton tone="quiet">해제</SendButton>
+                  </ConsoleForm>
+                );
+              },
+            },
+          ]}
+        />
+      </Panel>
+    </ConsolePage>
+  );
+}

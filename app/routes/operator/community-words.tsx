@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { addWord, listWords, removeWord, tryWords } from '#domain/community';
+import { WORD_ACTS, WORD_ACT_NAMES } from '#vocabulary/comments';
+import { seoulMinute } from '#vocabulary/seoul-date';
+import { CommunityTabs } from '../../operator/community-tabs.tsx';
+import { errorAt } from '../../operator/form-fault.ts';
+import { ConsoleForm, Field, FormBar, Select, SendButton } from '../../operator/kit/console-form.tsx';
+import { ConsolePage, Panel } from '../../operator/kit/console-page.tsx';
+import { DataTable, Filters } from '../../operator/kit/data-table.tsx';
+import { operatorOnly } from '../../operator/operator-only.server.ts';
+import { consoleForm, settleAct } from '../../operator/settle-act.server.ts';
+import { requestFacts } from '../../request-context.server.ts';
+import type { Route } from './+types/community-words';
+
+const PATH = '/operator/community/words';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  operatorOnly(facts, url, 'community');
+  const text = (url.searchParams.get('text') ?? '').slice(0, 500);
+  const words = await listWords(facts.ctx);
+  return {
+    words: words.map(({ id, word, act, reason, madeAt }) => ({ id, word, act, reason, at: seoulMinute(madeAt) })),
+    text,
+    verdict: text === '' ? null : await tryWords(facts.ctx, text),
+  };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const by = operatorOnly(facts, url, 'community');
+  const form = await consoleForm(request);
+  return settleAct(
+    async () => {
+      if (form('act') === 'remove') {
+        await removeWord(facts.ctx, { by, wordId: Number(form('id')) });
+        return `${PATH}?said=removed`;
+      }
+      await addWord(facts.ctx, { by, word: form('word'), act: form('way'), reason: form('reason') });
+      return `${PATH}?said=added`;
+    },
+    { fields: { 'MODERATION_ERROR 0003': 'word', 'MODERATION_ERROR 0004': 'word' }, typed: form.typed },
+  );
+}
+
+export default function OperatorWordsPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {
+  const { words, text, verdict } = loaderData;
+  const adding = fault?.typed['act'] === 'add' ? fault : undefined;
+  return (
+    <ConsolePage
+      title="단어 목록"
+      lead="자모를 풀어 쓰거나 사이에 빈칸, 점, 숫자를 넣어도 찾습니다. 받지 않는 단어는 쓸 때 바로 알리고, 검토할 댓글은 글쓴이에게 ‘검토 중’으로 보입니다."
+    >
+      <CommunityTabs here={PATH} />
+      {fault && !adding ? <p role="alert">{fault.said}</p> : null}
+      <Panel title="단어 추가">
+        <ConsoleForm fault={adding} act="add" isRow>
+          <Field
+            label="단어"
+            name="word"
+            maxLength={40}
+            defaultValue={adding?.typed['word']}
+            error={errorAt(adding, 'word')}
+            required
+          />
+          <Select
+            label="처리"
+            name="way"
+            defaultValue={adding?.typed['way'] ?? 'hold'}
+            options={WORD_ACTS.map((value) => ({ value, name: WORD_ACT_NAMES[value] }))}
+          />
+          <Field label="까닭 (선택)" name="reason" maxLength={300} defaultValue={adding?.typed['reason']} />
+          <FormBar>
+            <SendButton>추가</SendButton>
+          </FormBar>
+        </ConsoleForm>
+      </Panel>
+      <Panel title="시험해 보기" lead="댓글이 목록에 걸리는지 미리 확인합니다. 아무것도 남기지 않습니다.">
+        <Filters label="단어 시험" submit="확인">
+          <Field label="댓글" name="text" defaultValue={text} maxLength={500} />
+        </Filters>
+        {verdict ? (
+          <p role="status">
+            {verdict.act === null
+              ? '걸리는 단어가 없습니다.'
+              : `${WORD_ACT_NAMES[verdict.act]}: ${verdict.words.join(', ')}`}
+          </p>
+        ) : null}
+      </Panel>
+      <Panel title={`목록 ${words.length}개`}>
+        <DataTable
+          caption="단어 목록"
+          rows={words}
+          keyOf={({ id }) => id}
+          empty="등록한 단어가 없습니다. 위에서 추가해 주세요."
+          columns={[
+            { title: '단어', cell: ({ word }) => word },
+            { title: '처리', cell: ({ act }) => WORD_ACT_NAMES[act] },
+            { title: '까닭', cell: ({ reason }) => reason },
+            { title: '등록', cell: ({ at }) => at },
+            {
+              title: '할 일',
+              cell: ({ id, word }) => (
+                <ConsoleForm act="remove">
+                  <input type="hidden" name="id" value={id} />
+                  <SendButton tone="quiet">
+                    <span className="visually-hidden">{word} </span>삭제
+                  </SendButton>
+                </ConsoleForm>
+              ),
+            },
+          ]}
+        />
+      </Panel>
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { listModeration, moderateComment, pinComment } from '#domain/community';
+import { seoulMinute } from '#vocabulary/seoul-date';
+import { CommunityTabs } from '../../operator/community-tabs.tsx';
+import { Select } from '../../operator/kit/console-form.tsx';
+import { ConsolePage, Stat, Stats } from '../../operator/kit/console-page.tsx';
+import { Filters, Pager } from '../../operator/kit/data-table.tsx';
+import kit from '../../operator/kit/kit.module.css';
+import { operatorOnly } from '../../operator/operator-only.server.ts';
+import { consoleForm, settleAct } from '../../operator/settle-act.server.ts';
+import { WaitingComment } from '../../operator/waiting-comment.tsx';
+import { requestFacts } from '../../request-context.server.ts';
+import type { Route } from './+types/community';
+
+const PATH = '/operator/community';
+const KINDS = ['all', 'reported', 'held'] as const;
+
+function asked(url: URL): { kind: (typeof KINDS)[number]; page: number } {
+  const page = url.searchParams.get('page') ?? '';
+  return {
+    kind: KINDS.find((known) => known === url.searchParams.get('kind')) ?? 'all',
+    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  operatorOnly(facts, url, 'community');
+  const ask = asked(url);
+  const { waiting, hasMore, counts } = await listModeration(facts.ctx, ask);
+  return {
+    ...ask,
+    counts,
+    hasMore,
+    waiting: waiting.map(({ madeAt, workId, episodeId, parentId, memberNo: _memberNo, ...comment }) => ({
+      ...comment,
+      path: `/comments/${episodeId === null ? `work/${workId}` : `episode/${episodeId}`}?thread=${parentId ?? comment.id}`,
+      at: seoulMinute(madeAt),
+    })),
+  };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const by = operatorOnly(facts, url, 'community');
+  const form = await consoleForm(request);
+  const commentId = Number(form('id'));
+  const back = (said: string): string => {
+    const search = new URLSearchParams(url.search);
+    search.set('said', said);
+    return `${PATH}?${search}`;
+  };
+  return settleAct(
+    async () => {
+      if (form('act') === 'pin') {
+        await pinComment(facts.ctx, { by, commentId, isPinned: true });
+        return back('pinned');
+      }
+      const banDays = form('ban') === '' ? null : Number(form('ban'));
+      const order = { by, commentId, act: form('decision'), reason: form('reason'), banDays };
+      await moderateComment(facts.ctx, order);
+      return back('decided');
+    },
+    { fields: { 'MODERATION_ERROR 0001': 'reason' }, typed: form.typed },
+  );
+}
+
+const SAID = { decided: '처리하고 관련된 회원에게 알렸습니다.', pinned: '댓글을 고정했습니다.' };
+
+export default function OperatorCommunityPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {
+  const { waiting, counts, kind, page, hasMore } = loaderData;
+  const at = (to: number): string => `${PATH}?kind=${kind}&page=${to}`;
+  return (
+    <ConsolePage
+      title="댓글과 신고"
+      lead="신고의 무게와 기다린 날을 더해 무거운 것부터 보여 드립니다. 처리하면 글쓴이와 신고한 회원에게 알립니다."
+      said={SAID}
+    >
+      <CommunityTabs here={PATH} />
+      <Stats>
+        <Stat label="신고된 댓글" value={counts.reported} href={`${PATH}?kind=reported`} />
+        <Stat label="검토 중인 댓글" value={counts.held} href={`${PATH}?kind=held`} />
+        <Stat
+          label="기다리는 권리 침해 신고"
+          value={counts.rights}
+          href={`${PATH}/rights`}
+          tone={counts.rights > 0 ? 'wait' : 'plain'}
+        />
+      </Stats>
+      <Filters>
+        <Select
+          label="볼 것"
+          name="kind"
+          defaultValue={kind}
+          options={[
+            { value: 'all', name: '모두' },
+            { value: 'reported', name: '신고된 댓글' },
+            { value: 'held', name: '검토 중인 댓글' },
+          ]}
+        />
+      </Filters>
+      {waiting.length === 0 ? (
+        <p className={kit.empty}>기다리는 댓글이 없습니다. 단어 목록을 살펴보거나 나중에 다시 확인해 주세요.</p>
+      ) : (
+        waiting.map((comment) => (
+          <WaitingComment
+            key={comment.id}
+            comment={comment}
+            fault={fault?.typed['id'] === String(comment.id) ? fault : undefined}
+          />
+        ))
+      )}
+      <Pager newer={page > 1 ? at(page - 1) : undefined} older={hasMore ? at(page + 1) : undefined} />
+    </ConsolePage>
+  );
+}

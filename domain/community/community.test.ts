@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { exportAccount, leaveShop } from '#domain/account';
+import type { Reader } from '#shared/reader';
+import { communityGround, type CommunityGround, readerOf } from '../../tests/support/community-ground.ts';
+import { GOOD_PASSWORD, joinedMember, passTime } from '../../tests/support/joined-member.ts';
+import { refusedAs } from '../../tests/support/refused.ts';
+import type { TestContext } from '../../tests/support/test-context.ts';
+import {
+  type CommentPage,
+  blockAuthor,
+  deleteComment,
+  exportCommunity,
+  likeComment,
+  listBlockedReaders,
+  listOwnComments,
+  rateWork,
+  reportComment,
+  settleShakenRatings,
+  showRating,
+  showThread,
+  unblockReader,
+} from './index.ts';
+
+let ground: CommunityGround;
+let ctx: TestContext;
+before(async () => {
+  ground = await communityGround(['talked', 'rated', 'kept', 'queue', 'adult']);
+  ctx = ground.ctx;
+});
+after(() => ground.close());
+
+const somebody: CommunityGround['somebody'] = (...given) => ground.somebody(...given);
+const workOf: CommunityGround['workOf'] = (...given) => ground.workOf(...given);
+const episodeOf: CommunityGround['episodeOf'] = (...given) => ground.episodeOf(...given);
+const write: CommunityGround['write'] = (...given) => ground.write(...given);
+const list: CommunityGround['list'] = (...given) => ground.list(...given);
+const read: CommunityGround['read'] = (...given) => ground.read(...given);
+const news: CommunityGround['news'] = (...given) => ground.news(...given);
+
+test('a comment is written once for its key, answered one level deep, liked once, and leaves a mark where others answered', async () => {
+  const [author, other] = [await somebody(), await somebody()];
+  const place = episodeOf('talked', 0);
+  const key = crypto.randomUUID();
+  const [first, second] = await Promise.all([write(author, place, { key }), write(author, place, { key })]);
+  assert.equal(first.id, second.id);
+  await refusedAs(write(author, place, { key, text: '다른 글' }), 'IDEMPOTENCY_ERROR 0002');
+  const { id: answerId } = await write(other, place, { parentId: first.id, text: '저도요.' });
+  await refusedAs(write(other, place, { parentId: answerId }), 'COMMENT_ERROR 0009');
+  await refusedAs(write(other, episodeOf('talked', 1), { parentId: first.id }), 'COMMENT_ERROR 0001');
+  assert.deepEqual(await news(author), ['내 댓글에 답글이 달렸습니다.']);
+  const like = { memberNo: other, reader: readerOf(other), commentId: first.id, isLiked: true };
+  await Promise.all([likeComment(ctx, like), likeComment(ctx, like), likeComment(ctx, like)]);
+  await refusedAs(likeComment(ctx, { ...like, memberNo: author, reader: readerOf(author) }), 'COMMENT_ERROR 0010');
+  await read(other, 'talked', 0);
+  const seen = (await list(readerOf(other), place)).comments[0];
+  assert.deepEqual(
+    [seen?.likes, seen?.isLiked, seen?.replies, seen?.answers.map(({ text }) => text), seen?.folded],
+    [1, true, 1, ['저도요.'], null],
+  );
+  await likeComment(ctx, { ...like, isLiked: false });
+  await refusedAs(deleteComment(ctx, { memberNo: other, commentId: first.id }), 'COMMENT_ERROR 0001');
+  await deleteComment(ctx, { memberNo: author, commentId: first.id });
+  const mark = (await list(readerOf(other), place)).comments[0];
+  assert.deepEqual([mark?.face, mark?.text, mark?.nick, mark?.likes], ['deleted', '', '', 0]);
+  await deleteComment(ctx, { memberNo: other, commentId: answerId });
+  assert.deepEqual((await list(readerOf(other), place)).comments, []);
+});
+
+test('spoiler horizon: a work’s list folds what belongs to episodes beyond the furthest, lifted or not by the reader', async () => {
+  const [author, reader] = [await somebody(), await somebody()];
+  const near = await write(author, episodeOf('kept', 1), { text: '둘째 화 이야기' });
+  const far = await write(author, episodeOf('kept', 4), { text: '다섯째 화 이야기' });
+  await read(reader, 'kept', 2);
+  const folds = async (isLifted: boolean, who: Reader) => {
+    const { comments } = await list(who, workOf('kept'), { isLifted });
+    return [near.id, far.id].map((id) => comments.find((one) => one.id === id)?.folded);
+  };
+  assert.deepEqual(await folds(false, readerOf(reader)), [null, 'horizon']);
+  assert.deepEqual(await folds(true, readerOf(reader)), [null, null]);
+  assert.deepEqual(await folds(false, { kind: 'visitor' }), ['horizon', 'horizon']);
+  assert.deepEqual(await folds(false, readerOf(author)), [null, null]);
+});
+
+test('pages of both orders hold every comment once', async () => {
+  const place = episodeOf('kept', 5);
+  const [author, fan] = [await somebody(), await somebody()];
+  const made: number[] = [];
+  for (let at = 0; at < 45; at += 1) {
+    if (at % 9 === 0) await passTime(ctx, '61 seconds');
+    made.push((await write(author, place, { text: `글 ${at}` })).id);
+  }
+  for (const commentId of made.slice(3, 8))
+    await likeComment(ctx, { memberNo: fan, reader: readerOf(fan), commentId, isLiked: true });
+  for (const order of ['new', 'best'] as const) {
+    const seen: number[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const page: CommentPage = await list({ kind: 'visitor' }, place, { order, after: next });
+      seen.push(...page.comments.map(({ id }) => id));
+      next = page.next;
+    }
+    assert.deepEqual([seen.length, new Set(seen).size], [45, 45], order);
+    if (order === 'best') assert.deepEqual(seen.slice(0, 5), made.slice(3, 8).toReversed());
+  }
+});
+
+test('P3: an adult work’s comments are there for nobody who may not see it, on any way', async () => {
+  const adult = await somebody();
+  const { id } = await write(adult, episodeOf('adult', 0), { reader: readerOf(adult, 'adult-on'), text: 'CANARY' });
+  for (const kind of ['unverified', 'adult-off'] as const) {
+    const reader = readerOf(await somebody(), kind);
+    const memberNo = 'memberNo' in reader ? reader.memberNo : 0;
+    await refusedAs(list(reader, workOf('adult')), 'ADULT_ERROR 0001');
+    await refusedAs(list(reader, episodeOf('adult', 0)), 'ADULT_ERROR 0001');
+    await refusedAs(
+      showThread(ctx, { reader, place: episodeOf('adult', 0), thread: id, isLifted: true }),
+      'ADULT_ERROR 0001',
+    );
+    await refusedAs(write(memberNo, episodeOf('adult', 0), { reader }), 'ADULT_ERROR 0001');
+    await refusedAs(likeComment(ctx, { memberNo, reader, commentId: id, isLiked: true }), 'ADULT_ERROR 0001');
+    await refusedAs(
+      reportComment(ctx, { memberNo, reader, commentId: id, reason: 'abuse', detail: '' }),
+      'ADULT_ERROR 0001',
+    );
+    await refusedAs(showRating(ctx, { reader, workId: workOf('adult').id }), 'ADULT_ERROR 0001');
+  }
+  await refusedAs(list({ kind: 'visitor' }, workOf('adult')), 'ADULT_ERROR 0001');
+  const own = await listOwnComments(ctx, { memberNo: adult, reader: readerOf(adult, 'adult-off') });
+  assert.deepEqual([own.comments[0]?.text, own.comments[0]?.episodeTitle], ['', null]);
+});
+
+test('a blocked author is folded for who blocked them alone, and tells them of no answer', async () => {
+  const place = episodeOf('queue', 3);
+  const [loud, quiet] = [await somebody(), await somebody()];
+  const { id } = await write(loud, place);
+  const own = await write(quiet, place, { text: '내 글' });
+  await read(quiet, 'queue', 5);
+  await blockAuthor(ctx, { memberNo: quiet, reader: readerOf(quiet), commentId: id });
+  const fold = async () => (await list(readerOf(quiet), place)).comments.find((one) => one.id === id)?.folded;
+  assert.equal(await fold(), 'blocked');
+  await write(loud, place, { parentId: own.id });
+  assert.deepEqual(await news(quiet), []);
+  const [blocked] = await listBlockedReaders(ctx, quiet);
+  await unblockReader(ctx, { memberNo: quiet, blockedNo: blocked?.memberNo ?? 0 });
+  assert.equal(await fold(), null);
+});
+
+test('ratings: whoever opened three episodes or bought rates once; five make an average; given back, it counts no more', async () => {
+  const workId = workOf('rated').id;
+  const { id: episodeId } = episodeOf('rated', 0);
+  const rate = (memberNo: number, halves: number | null) =>
+    rateWork(ctx, { memberNo, reader: readerOf(memberNo), workId, halves });
+  const shown = async (memberNo = 0) => {
+    const reader: Reader = memberNo === 0 ? { kind: 'visitor' } : readerOf(memberNo);
+    const { average, ratings, own } = await showRating(ctx, { reader, workId });
+    return [average, ratings, own];
+  };
+  const readers = await Promise.all(Array.from({ length: 5 }, somebody));
+  const [buyer = 0, ...others] = readers;
+  await refusedAs(rate(buyer, 10), 'RATING_ERROR 0002');
+  await refusedAs(rate(buyer, 11), 'RATING_ERROR 0001');
+  await sql`insert into entitlement (member_no, episode_id, work_id, kind, source, source_id)
+    values (${buyer}, ${episodeId}, ${workId}, 'buy', 'purchase', 1)`.execute(ctx.db);
+  await rate(buyer, 10);
+  for (const memberNo of others) {
+    for (const at of [0, 1]) await read(memberNo, 'rated', at);
+    await refusedAs(rate(memberNo, 7), 'RATING_ERROR 0002');
+    await read(memberNo, 'rated', 2);
+    assert.deepEqual(await shown(memberNo), [null, 0, null]);
+    await Promise.all([rate(memberNo, 6), rate(memberNo, 6)]);
+  }
+  // (10 + 4 × 6) half stars of five readers.
+  assert.deepEqual(await shown(buyer), [3.4, 5, 10]);
+  await sql`update entitlement set revoked_at = seoga_now() where member_no = ${buyer}`.execute(ctx.db);
+  assert.equal(await settleShakenRatings(ctx), 1);
+  assert.deepEqual(await shown(buyer), [null, 0, 10]);
+  assert.equal(await settleShakenRatings(ctx), 0);
+  await rate(others[0] ?? 0, null);
+  const { rows } = await sql<{ ratings: number; halves: number }>`
+    select ratings, halves::int from work_rating_sum where work_id = ${workId}`.execute(ctx.db);
+  assert.deepEqual(rows[0], { ratings: 3, halves: 18 });
+});
+
+test('whoever leaves takes their words along: erased, not counted, a mark where others answered', async () => {
+  const place = workOf('kept');
+  const { memberNo, sessionId } = await joinedMember(ctx);
+  await sql`update member set mail_proved_at = seoga_now() where member_no = ${memberNo}`.execute(ctx.db);
+  const other = await somebody();
+  const [kept, gone] = [
+    await write(memberNo, place, { text: 'CANARY-KEPT' }),
+    await write(memberNo, place, { text: 'CANARY-GONE' }),
+  ];
+  await write(other, place, { parentId: kept.id, text: '답글' });
+  const liked = await write(other, place, { text: '좋아할 글' });
+  await likeComment(ctx, { memberNo, reader: readerOf(memberNo), commentId: liked.id, isLiked: true });
+  for (const at of [0, 1, 2]) await read(memberNo, 'kept', at);
+  await rateWork(ctx, { memberNo, reader: readerOf(memberNo), workId: place.id, halves: 9 });
+  const [comments, ratings] = await exportCommunity(ctx, memberNo);
+  assert.deepEqual(comments?.rows.map((row) => row['text']).toSorted(), ['CANARY-GONE', 'CANARY-KEPT']);
+  assert.equal(ratings?.rows[0]?.['stars'], 4.5);
+  assert.ok(await exportAccount(ctx, { memberNo, nick: '독자', shop: '서가' }));
+  await leaveShop(ctx, { memberNo, sessionId, password: GOOD_PASSWORD });
+  const { rows } = await sql<{ all: string }>`select string_agg(c::text, ' ') as all from comment c`.execute(ctx.db);
+  assert.equal(/CANARY-(KEPT|GONE)/.test(rows[0]?.all ?? ''), false);
+  const page = await list(readerOf(other), place);
+  assert.deepEqual(
+    [kept.id, gone.id, liked.id].map((id) => {
+      const one = page.comments.find((comment) => comment.id === id);
+      return one && [one.face, one.likes];
+    }),
+    [['deleted', 0], undefined, ['shown', 0]],
+  );
+  const sum = await sql<{ ratings: number }>`select ratings from work_rating_sum where work_id = ${place.id}`.execute(
+    ctx.db,
+  );
+  assert.equal(sum.rows[0]?.ratings, 0);
+});

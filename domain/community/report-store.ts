@@ -1,0 +1,179 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#shared/context';
+import type { CommentState, ReportReason } from '#vocabulary/comments';
+
+/** How heavy a reason weighs in the queue. */
+const WEIGHTS: Record<ReportReason, number> = {
+  privacy: 5,
+  rights: 4,
+  obscene: 4,
+  abuse: 3,
+  spoiler: 2,
+  advert: 2,
+  other: 1,
+};
+
+/** Takes a report down; false where this member reported that comment before. */
+export async function insertReport(
+  tx: Tx,
+  report: { commentId: number; memberNo: number; reason: ReportReason; detail: string },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('comment_report')
+    .values({
+      comment_id: report.commentId,
+      member_no: report.memberNo,
+      reason: report.reason,
+      detail: report.detail,
+      made_at: sql<Date>`seoga_now()`,
+    })
+    .onConflict((conflict) => conflict.columns(['comment_id', 'member_no']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many reports of a comment nobody has looked at. */
+export async function countOpenReports(tx: Tx, commentId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('comment_report')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('comment_id', '=', commentId)
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Settles all open reports of a comment; answers whose they were. */
+export async function settleReports(
+  tx: Tx,
+  order: { commentId: number; outcome: 'keep' | 'fold' | 'delete' | 'gone' },
+): Promise<{ id: number; memberNo: number | null }[]> {
+  return tx
+    .updateTable('comment_report')
+    .set({ settled_at: sql<Date>`seoga_now()`, outcome: order.outcome })
+    .where('comment_id', '=', order.commentId)
+    .where('settled_at', 'is', null)
+    .returning(['id', 'member_no as memberNo'])
+    .execute();
+}
+
+/** A comment that waits for somebody to look. */
+export interface WaitingComment {
+  id: number;
+  memberNo: number | null;
+  nick: string | null;
+  text: string;
+  state: CommentState;
+  foldedBy: 'word' | 'reports' | 'operator' | null;
+  isHidden: boolean;
+  words: string[];
+  workId: number;
+  title: string;
+  episodeId: number | null;
+  episodeTitle: string | null;
+  parentId: number | null;
+  madeAt: Date;
+  weight: number;
+  reports: { reason: ReportReason; detail: string; at: string }[];
+  /** How often an operator has folded or deleted something of this author's. */
+  earlier: number;
+}
+
+const REPORT_WEIGHT: RawBuilder<unknown> = sql`case r.reason ${sql.join(
+  Object.entries(WEIGHTS).map(([reason, weight]) => sql`when ${reason} then ${weight}::int`),
+  sql` `,
+)} else 1 end`;
+
+/**
+ * What waits for review, the heaviest first: reports by their reason, what is held by a word as one grave report; each
+ * day of waiting adds one, so that nothing waits for ever.
+ */
+export async function selectWaiting(
+  db: Db,
+  ask: { kind: 'all' | 'reported' | 'held'; limit: number; offset: number },
+): Promise<WaitingComment[]> {
+  const { kind, limit, offset } = ask;
+  const reported = sql`exists (select 1 from comment_report r where r.comment_id = c.id and r.settled_at is null)`;
+  const wanted =
+    kind === 'reported' ? reported : kind === 'held' ? sql`c.state = 'held'` : sql`(c.state = 'held' or ${reported})`;
+  const { rows } = await sql<WaitingComment>`
+    select c.id, c.member_no as "memberNo", m.nick, c.body as text, c.state, c.folded_by as "foldedBy",
+      coalesce(c.hidden_until > seoga_now(), false) as "isHidden", c.found_words as words,
+      c.work_id as "workId", w.title, c.episode_id as "episodeId", e.title as "episodeTitle", c.parent_id as "parentId",
+      c.made_at as "madeAt", open.reports,
+      (coalesce(open.weight, 0) + case when c.state = 'held' then 3 else 0 end
+        + floor(extract(epoch from seoga_now() - coalesce(open.first_at, c.made_at)) / 86400))::int as weight,
+      (select count(distinct r.comment_id) from comment_report r join comment o on o.id = r.comment_id
+        where o.member_no = c.member_no and r.outcome in ('fold', 'delete'))::int as earlier
+    from comment c join work w on w.id = c.work_id left join episode e on e.id = c.episode_id
+    left join member m on m.member_no = c.member_no
+    left join lateral (
+      select sum(${REPORT_WEIGHT})::int as weight, min(r.made_at) as first_at,
+        coalesce(json_agg(json_build_object('reason', r.reason, 'detail', r.detail, 'at', r.made_at) order by r.id), '[]') as reports
+      from comment_report r where r.comment_id = c.id and r.settled_at is null) open on true
+    where ${wanted} and c.state in ('shown', 'held')
+    order by weight desc, c.id limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** How much waits, by why. */
+export async function countWaiting(db: Db): Promise<{ reported: number; held: number; rights: number }> {
+  const { rows } = await sql<{ reported: number; held: number; rights: number }>`
+    select (select count(distinct r.comment_id) from comment_report r join comment c on c.id = r.comment_id
+        where r.settled_at is null and c.state in ('shown', 'held'))::int as reported,
+      (select count(*) from comment where state = 'held')::int as held,
+      (select count(*) from rights_request where state = 'received'
+        or (state = 'hidden' and objected_at is not null))::int as rights`.execute(db);
+  return rows[0] ?? { reported: 0, held: 0, rights: 0 };
+}
+
+/** Keeps a member from writing. */
+export async function insertBan(tx: Tx, ban: { memberNo: number; days: number; reason: string }): Promise<Date | null> {
+  const { rows } = await sql<{ endsAt: Date | null }>`
+    insert into writing_ban (member_no, reason, ends_at)
+    values (${ban.memberNo}, ${ban.reason}, case when ${ban.days}::int > 0 then seoga_now() + make_interval(days => ${ban.days}::int) end)
+    returning ends_at as "endsAt"`.execute(tx);
+  return rows[0]?.endsAt ?? null;
+}
+
+/** A time in which a member may not write. */
+export interface BanLine {
+  id: number;
+  memberNo: number;
+  nick: string;
+  reason: string;
+  begunAt: Date;
+  endsAt: Date | null;
+}
+
+/** Who may not write now. */
+export async function selectBans(db: Db, limit: number): Promise<BanLine[]> {
+  return db
+    .selectFrom('writing_ban')
+    .innerJoin('member', 'member.member_no', 'writing_ban.member_no')
+    .select([
+      'id',
+      'writing_ban.member_no as memberNo',
+      'member.nick',
+      'reason',
+      'begun_at as begunAt',
+      'ends_at as endsAt',
+    ])
+    .where('lifted_at', 'is', null)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', sql<Date>`seoga_now()`)]))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Lets a member write again; undefined where that was so. */
+export async function liftBan(tx: Tx, id: number): Promise<{ memberNo: number; reason: string } | undefined> {
+  return tx
+    .updateTable('writing_ban')
+    .set({ lifted_at: sql<Date>`seoga_now()` })
+    .where('id', '=', id)
+    .where('lifted_at', 'is', null)
+    .returning(['member_no as memberNo', 'reason'])
+    .executeTakeFirst();
+}

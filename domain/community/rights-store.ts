@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#shared/context';
+import type { RightsKind, RightsSide, RightsState } from '#vocabulary/comments';
+
+/** By then whoever was sending files has finished, or never will. */
+const STRAY_MINUTES = 60;
+/** How long the register is kept once a request is decided. */
+const KEPT_YEARS = 3;
+
+/** A file that goes along with a request. */
+export interface RightsFile {
+  key: string;
+  name: string;
+  type: 'image/webp' | 'application/pdf';
+  bytes: number;
+}
+
+/** A line of the register. */
+export interface RightsLine {
+  id: number;
+  commentId: number | null;
+  commentText: string;
+  /** Who wrote the comment; null where they have left or it is gone. */
+  memberNo: number | null;
+  nick: string | null;
+  workId: number | null;
+  title: string | null;
+  name: string;
+  mail: string;
+  side: RightsSide;
+  kind: RightsKind;
+  body: string;
+  state: RightsState;
+  madeAt: Date;
+  hiddenAt: Date | null;
+  hiddenUntil: Date | null;
+  objection: string | null;
+  objectedAt: Date | null;
+  decidedAt: Date | null;
+  decision: string | null;
+}
+
+const LINE = sql`r.id, r.comment_id as "commentId", r.comment_text as "commentText", c.member_no as "memberNo", m.nick,
+  c.work_id as "workId", w.title, r.name, r.mail, r.side, r.kind, r.body, r.state, r.made_at as "madeAt",
+  r.hidden_at as "hiddenAt", r.hidden_until as "hiddenUntil", r.objection, r.objected_at as "objectedAt",
+  r.decided_at as "decidedAt", r.decision
+  from rights_request r left join comment c on c.id = r.comment_id left join work w on w.id = c.work_id
+  left join member m on m.member_no = c.member_no`;
+
+/** A request as it comes in. */
+export interface NewRequest {
+  commentId: number;
+  commentText: string;
+  name: string;
+  mail: string;
+  side: RightsSide;
+  kind: RightsKind;
+  body: string;
+  key: string;
+}
+
+/** Takes a request into the register, with its files; undefined where its key has been used. */
+export async function insertRequest(
+  tx: Tx,
+  { request, files }: { request: NewRequest; files: string[] },
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('rights_request')
+    .values({
+      comment_id: request.commentId,
+      comment_text: request.commentText,
+      name: request.name,
+      mail: request.mail,
+      side: request.side,
+      kind: request.kind,
+      body: request.body,
+      request_key: request.key,
+    })
+    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row && files.length > 0)
+    await tx.updateTable('rights_file').set({ request_id: row.id }).where('key', 'in', files).execute();
+  return row?.id;
+}
+
+/** The request that a form's key has made. */
+export async function selectRequestOfKey(db: Db, key: string): Promise<number | undefined> {
+  const row = await db.selectFrom('rights_request').select('id').where('request_key', '=', key).executeTakeFirst();
+  return row?.id;
+}
+
+/** The register, a page of it: what waits first, then the newest. */
+export async function selectRequests(
+  db: Db,
+  ask: { state: RightsState | undefined; limit: number; offset: number },
+): Promise<RightsLine[]> {
+  const wanted = ask.state === undefined ? sql`true` : sql`r.state = ${ask.state}`;
+  const { rows } = await sql<RightsLine>`
+    select ${LINE} where ${wanted}
+    order by (r.state = 'received') desc, (r.state = 'hidden') desc, r.id desc limit ${ask.limit} offset ${ask.offset}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** One line of the register with its files. */
+export async function selectRequest(db: Db, id: number): Promise<(RightsLine & { files: RightsFile[] }) | undefined> {
+  const { rows } = await sql<RightsLine>`select ${LINE} where r.id = ${id}`.execute(db);
+  const [line] = rows;
+  if (!line) return undefined;
+  const files = await db
+    .selectFrom('rights_file')
+    .select(['key', 'name', 'type', 'bytes'])
+    .where('request_id', '=', id)
+    .orderBy('noted_at')
+    .execute();
+  return { ...line, files };
+}
+
+/** A request, held until the transaction ends. */
+export async function holdRequest(
+  tx: Tx,
+  id: number,
+): Promise<
+  | { id: number; commentId: number | null; state: RightsState; mail: string; name: string; isRunning: boolean }
+  | undefined
+> {
+  return tx
+    .selectFrom('rights_request')
+    .select([
+      'id',
+      'comment_id as commentId',
+      'state',
+      'mail',
+      'name',
+      sql<boolean>`coalesce(hidden_until > seoga_now(), false)`.as('isRunning'),
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Hides a comment for so many days, as the law lets; answers until when. */
+export async function beginMeasure(
+  tx: Tx,
+  order: { id: number; commentId: number; days: number; decision: string },
+): Promise<Date> {
+  const { rows } = await sql<{ until: Date }>`
+    update rights_request set state = 'hidden', hidden_at = seoga_now(), decision = ${order.decision},
+      hidden_until = seoga_now() + make_interval(days => ${order.days}::int)
+    where id = ${order.id} returning hidden_until as until`.execute(tx);
+  const until = rows[0]?.until;
+  if (!until) throw new Error('the request is held');
+  await sql`
+    update comment set hidden_until = greatest(coalesce(hidden_until, ${until}), ${until}), pinned_at = null
+    where id = ${order.commentId}`.execute(tx);
+  return until;
+}
+
+/** Ends a request. A comment that another measure hides stays hidden as long as that one says. */
+export async function endRequest(
+  tx: Tx,
+  order: { id: number; commentId: number | null; state: 'refused' | 'restored' | 'deleted'; decision: string },
+): Promise<void> {
+  await sql`
+    update rights_request set state = ${order.state}, decided_at = seoga_now(), decision = ${order.decision}
+    where id = ${order.id}`.execute(tx);
+  await sql`
+    update comment set hidden_until = (select max(r.hidden_until) from rights_request r
+      where r.comment_id = comment.id and r.state = 'hidden' and r.hidden_until > seoga_now())
+    where id = ${order.commentId}::bigint`.execute(tx);
+}
+
+/** Writes what the author says against a measure; undefined where none of theirs runs, or they said it before. */
+export async function writeObjection(tx: Tx, order: { commentId: number; text: string }): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    update rights_request set objection = ${order.text}, objected_at = seoga_now()
+    where comment_id = ${order.commentId} and state = 'hidden' and hidden_until > seoga_now() and objected_at is null
+    returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** Measures whose time is over and that nobody decided. */
+export async function selectEnded(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('rights_request')
+    .select('id')
+    .where('state', '=', 'hidden')
+    .where('hidden_until', '<=', sql<Date>`seoga_now()`)
+    .limit(200)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Notes files before they stand. */
+export async function noteRightsFiles(db: Db, files: RightsFile[]): Promise<void> {
+  await db
+    .insertInto('rights_file')
+    .values(files.map((file) => ({ ...file, request_id: null, noted_at: sql<Date>`seoga_now()` })))
+    .execute();
+}
+
+/** Files that belong to nothing by now, and those of requests that are kept no longer. */
+export async function selectStrayRightsFiles(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select f.key from rights_file f left join rights_request r on r.id = f.request_id
+    where (f.request_id is null and f.noted_at < seoga_now() - make_interval(mins => ${STRAY_MINUTES}))
+      or r.decided_at < seoga_now() - make_interval(years => ${KEPT_YEARS})`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/** A file is gone. */
+export async function forgetRightsFile(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('rights_file').where('key', '=', key).execute();
+}
+
+/** Lines of the register whose time is over, and that no file belongs to any more. */
+export async function deleteOldRequests(db: Db): Promise<void> {
+  await sql`
+    delete from rights_request r where r.decided_at < seoga_now() - make_interval(years => ${KEPT_YEARS})
+      and not exists (select 1 from rights_file f where f.request_id = r.id)`.execute(db);
+}
