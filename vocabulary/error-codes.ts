@@ -204,6 +204,36 @@ export const ERROR_CODES = {
   NEWS_ERROR: ['0001', '0002'],
   /** Push: 0001 an address that is no push service's, 0002 a kind of device that is not set up. */
   PUSH_ERROR: ['0001', '0002'],
+  /**
+   * Members at the console: 0001 no such member, 0002 no reason or one too long, 0003 an end that is past, 0004 blocked
+   * already, or not blocked, 0005 no password to reset, 0006 no letter more within the hour, 0007 no note or one too long,
+   * 0008 a template without title or text, or with a title that is taken, 0009 nobody of the console by that number.
+   */
+  SUPPORT_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009'],
+  /**
+   * Money at the console: 0001 no sum, 0002 no reason or one too long, 0003 no such member here, 0004 more than the wallet
+   * holds, 0005 no such proposal, 0006 decided or lapsed already, 0007 one's own proposal, 0008 no store purchase that can be
+   * given, 0009 no life of a sum, 0010 no day, 0011 a gift above the limit for one member, 0012 a list with what is no member,
+   * 0013 a gift that is none: without title, content or a period that holds, 0014 codes that were made already, 0015 no such
+   * gift here.
+   */
+  MONEY_ERROR: [
+    '0001',
+    '0002',
+    '0003',
+    '0004',
+    '0005',
+    '0006',
+    '0007',
+    '0008',
+    '0009',
+    '0010',
+    '0011',
+    '0012',
+    '0013',
+    '0014',
+    '0015',
+  ],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment, 0003 its database is away for the moment. */
   SERVER_ERROR: ['0001', '0002', '0003'],
   /** Rankings: 0001 a board that is not kept. */

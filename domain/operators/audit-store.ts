@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
 import type { Act, Actor } from './operator.ts';
 
@@ -19,4 +20,21 @@ export async function insertAudit(
       after: after && JSON.stringify(after),
     })
     .execute();
+}
+
+/** Whether an operator did this within so many minutes. */
+export async function didLately(
+  db: Db,
+  ask: { operatorId: number; act: string; subject: string; minutes: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('operator_audit')
+    .select('id')
+    .where('subject', '=', ask.subject)
+    .where('operator_id', '=', ask.operatorId)
+    .where('act', '=', ask.act)
+    .where('at', '>', sql<Date>`seoga_clock() - make_interval(mins => ${ask.minutes}::int)`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

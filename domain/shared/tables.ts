@@ -30,6 +30,7 @@ import type { KeepingTables } from './keeping-tables.ts';
 import type { LeavingTables } from './leaving-tables.ts';
 import type { HandedTables } from './handed-tables.ts';
 import type { HelpTables } from './help-tables.ts';
+import type { MoneyDeskTables } from './money-desk-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
 import type { OperatorTables } from './operator-tables.ts';
 import type { PushTables } from './push-tables.ts';
@@ -53,6 +54,7 @@ export interface Tables
     HelpTables,
     KeepingTables,
     LeavingTables,
+    MoneyDeskTables,
     NotificationTables,
     OperatorTables,
     PaymentTables,
