@@ -85,7 +85,7 @@ alter table store_purchase add column looked_at timestamptz;
 alter table store_purchase add column looked_by bigint references operator;
 alter table store_purchase add column looked_why text;
 create index store_purchase_looked_by on store_purchase (looked_by) where looked_by is not null;
-create index store_purchase_trouble on store_purchase (made_at) where trouble is not null and looked_at is null;
+create index store_purchase_unlooked on store_purchase (made_at) where trouble is not null and looked_at is null;
 
 -- Campaigns that the console made: the shop folder does not end what it never named.
 alter table campaign add column made_by bigint references operator;
