@@ -75,6 +75,7 @@ const packages = {
     'thumbhash',
     'es-hangul',
     'idb',
+    '@simplewebauthn/browser',
   ],
 };
 
