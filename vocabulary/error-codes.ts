@@ -256,6 +256,19 @@ export const ERROR_CODES = {
   /** Taking a work home: 0001 not for this work, 0002 nothing of it owned, 0003 too often in a day. */
   TAKEOUT_ERROR: ['0001', '0002', '0003'],
   /**
+   * Members at the console: 0001 no such member, 0002 no reason or one too long, 0003 an end that is past, 0004 blocked
+   * already, or not blocked, 0005 no password to reset, 0006 no letter more within the hour, 0007 no note or one too long,
+   * 0008 a template without title or text, or with a title that is taken, 0009 nobody of the console by that number.
+   */
+  SUPPORT_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009'],
+  /**
+   * Money at the console: 0001 no sum, 0002 no reason or one too long, 0003 no such member here, 0004 more than the wallet
+   * holds, 0005 no such proposal, 0006 decided or lapsed already, 0007 one's own proposal, 0008 no store purchase that can be
+   * given, 0009 no life of a sum, 0010 no day, 0011 a gift above the limit for one member, 0012 a list with what is no member,
+   * 0013 a gift that is none: without title, content or a period that holds, 0014 codes that were made already, 0015 no such
+   * gift here.
+   */
+  MONEY_ERROR: [
    * The console: 0001 mail or password wrong, 0002 too many tries, 0003 code wrong or used, 0004 link used or too late,
    * 0005 password too short, 0006 no second factor set up yet, 0007 the last owner, 0008 mail taken, 0009 passkey not
    * taken, 0010 no role chosen, 0011 no name, 0012 no such right holder, 0013 the last second factor, 0014 no such

@@ -9,6 +9,7 @@ import { forgetSpending } from '#domain/purchase';
 import { forgetPayments } from '#domain/payment';
 import { forgetPush } from '#domain/push';
 import { forgetReading } from '#domain/reading';
+import { forgetSupport } from '#domain/support';
 import { forgetVisits } from '#domain/visits';
 import type { Needs, Tx } from '#shared/context';
 
@@ -24,6 +25,7 @@ const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<void>)[] = [
   forgetKept,
   forgetReading,
   forgetSpending,
+  forgetSupport,
   forgetVisits,
 ];
 

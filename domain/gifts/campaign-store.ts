@@ -154,10 +154,10 @@ export async function upsertCampaign(tx: Tx, wish: CampaignWrite): Promise<numbe
   return made?.id;
 }
 
-/** Ends every campaign that is not named any more. Answers how many ended. */
+/** Ends every campaign of the shop folder that is not named there any more. Answers how many ended. */
 export async function endOthers(tx: Tx, kept: string[]): Promise<number> {
   const { rows } = await sql`update campaign set is_over = true
-    where not is_over and not source_key = any(${kept}::text[]) returning 1`.execute(tx);
+    where not is_over and made_by is null and not source_key = any(${kept}::text[]) returning 1`.execute(tx);
   return rows.length;
 }
 

@@ -4,6 +4,17 @@ export { buyMileageGood } from './buy-mileage-good.ts';
 export { checkIn } from './check-in.ts';
 export { type TakenGifts, claimAllGifts, claimGift } from './claim-gift.ts';
 export { claimTimeGift } from './claim-time-gift.ts';
+export {
+  type CampaignLine,
+  type DeskGift,
+  MOST_DESK_COUPONS,
+  changeGiftPeriod,
+  listCampaigns,
+  makeDeskCoupons,
+  makeDeskGift,
+  showCampaign,
+  stopCampaign,
+} from './desk-gifts.ts';
 export { exchangePoints } from './exchange-points.ts';
 export { MOST_COUPONS, makeCoupons } from './make-coupons.ts';
 export { exportGifts, forgetGifts } from './own-gifts.ts';

@@ -18,14 +18,19 @@ export async function makeCoupons(
 ): Promise<string[] | undefined> {
   const campaign = await selectCampaign(ctx.db, { kind: 'coupon', sourceKey: order.campaign });
   if (!campaign) return undefined;
-  return ctx.db.transaction().execute(async (tx) => {
-    const made: string[] = [];
-    while (made.length < order.count) {
-      const count = Math.min(PART, order.count - made.length);
-      made.push(...(await makePart(ctx, tx, { campaignId: campaign.id, count })));
-    }
-    return made;
-  });
+  return ctx.db.transaction().execute((tx) => makeCodes(ctx, tx, { campaignId: campaign.id, count: order.count }));
+}
+
+/** As `makeCoupons`, in the caller's transaction. */
+export async function makeCodes(
+  ctx: Needs<'secrets'>,
+  tx: Tx,
+  { campaignId, count }: { campaignId: number; count: number },
+): Promise<string[]> {
+  const made: string[] = [];
+  while (made.length < count)
+    made.push(...(await makePart(ctx, tx, { campaignId, count: Math.min(PART, count - made.length) })));
+  return made;
 }
 
 /** A code that there is already is left out: the next part makes another. */

@@ -2,11 +2,13 @@
 export { type AgeProof, proofEndsAt } from './adult-rules.ts';
 export { advertCookiesOf, sayAdvertCookies } from './advert-cookies.ts';
 export { readsAdultSql } from './adult-store.ts';
+export { type MemberBlock, blocksOf, forgetBlocks, letIn, shutOut } from './block-member.ts';
 export { advertisingMail } from './advertising-mail.ts';
 export { type BegunIdentityCheck, type IdentityOrder, beginIdentityCheck } from './begin-identity-check.ts';
 export { type StartedSession, beginSession } from './begin-session.ts';
 export { drawCaptcha } from './draw-captcha.ts';
-export { type RunningSession, endOtherSessions, endSession, endSessionElsewhere, listSessions } from './end-session.ts';
+export { type RunningSession, endAllSessions, endOtherSessions, endSession, endSessionElsewhere, listSessions } from './end-session.ts';
+export { forceNewPassword } from './force-new-password.ts';
 export { type FoundMember, findMembersByIdentity } from './find-members-by-identity.ts';
 export { type FinishedIdentityCheck, type IdentityReturn, finishIdentityCheck } from './finish-identity-check.ts';
 export { type JoinOrder, type Joined, joinMember } from './join-member.ts';

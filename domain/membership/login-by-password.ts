@@ -4,6 +4,7 @@ import type { ErrorCode } from '#vocabulary/error-codes';
 import type { DeviceInfo } from '#vocabulary/device';
 import { plainMail, plainPassword } from '#vocabulary/members';
 import { type StartedSession, beginSession } from './begin-session.ts';
+import { endLapsedBlocks } from './block-store.ts';
 import { countLoginTry, forgiveLoginTries, holdRisk } from './login-throttle.ts';
 import { type MemberKey, selectMemberByMail, updatePasswordHash } from './member-store.ts';
 import { tellNewDevice } from './session-letters.ts';
@@ -66,7 +67,8 @@ async function memberWith(
   const password = plainPassword(given.password);
   const { isRight, isOutdated } = await ctx.passwords.verify(member?.password_hash ?? undefined, password);
   if (!member || !isRight || member.state === 'withdrawn') throw new Refusal('LOGIN_ERROR', '0003');
-  if (member.state === 'suspended') throw new Refusal('LOGIN_ERROR', '0007');
+  const isShutOut = member.state === 'suspended' && (await endLapsedBlocks(ctx.db, member.member_no)) === 0;
+  if (isShutOut) throw new Refusal('LOGIN_ERROR', '0007');
   if (member.state === 'under-age') throw new Refusal('LOGIN_ERROR', '0008');
   if (isOutdated)
     await updatePasswordHash(ctx.db, { memberNo: member.member_no, hash: await ctx.passwords.hash(password) });

@@ -116,3 +116,11 @@ export async function selectConsent(
     .executeTakeFirst();
   return row?.is_given;
 }
+
+/** Takes a password away; false where the member does not come in by one. */
+export async function clearPassword(tx: Tx, memberNo: number): Promise<boolean> {
+  const { rows } = await sql`
+    update member m set password_hash = null where member_no = ${memberNo} and exists (select 1 from login_identity i
+      where i.member_no = m.member_no and i.provider = 'mail') returning 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,5 +1,6 @@
 import type { Needs } from '#shared/context';
 import { deleteOldIdentities } from './identity-store.ts';
+import { endLapsedBlocks } from './block-store.ts';
 import { sweepPhotos } from './change-photo.ts';
 import { sweepLeft } from './leave-membership.ts';
 import { forgetOldLinks } from './link-store.ts';
@@ -8,13 +9,14 @@ import { sweepTries } from '#shared/throttle-store';
 
 /**
  * The daily sweep: links and ways over providers that nobody can use any more, counters that count no more, old
- * attempts to prove an identity, whose a person was who left thirty days ago, what was kept long enough of those who
+ * attempts to prove an identity, blocks whose end has come, whose a person was who left thirty days ago, what was kept long enough of those who
  * left, and files of photos that are out of use.
  */
 export async function sweepMembership(ctx: Needs<'db' | 'files' | 'log'>): Promise<void> {
   await ctx.db.transaction().execute(forgetOldLinks);
   await ctx.db.transaction().execute(sweepSocial);
   await ctx.db.transaction().execute(deleteOldIdentities);
+  await endLapsedBlocks(ctx.db, null);
   await sweepTries(ctx.db);
   await sweepLeft(ctx);
   await sweepPhotos(ctx);

@@ -1,6 +1,6 @@
 import { writeToMember } from '#domain/membership';
 import { notify } from '#domain/notifications';
-import type { Needs } from '#shared/context';
+import type { Needs, Tx } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import type { InquiryState } from '#vocabulary/inquiries';
 import { type WrittenBlock, plainText } from '#vocabulary/written-text';
@@ -56,32 +56,36 @@ export async function answerInquiry(
   ctx: Needs<'db' | 'mailer' | 'secrets'>,
   order: { inquiryId: number; operator: string; blocks: WrittenBlock[] },
 ): Promise<void> {
+  await ctx.db.transaction().execute((tx) => writeAnswer(ctx, tx, order));
+}
+
+/** As `answerInquiry`, in the caller's transaction. Answers how the inquiry stood. */
+export async function writeAnswer(
+  ctx: Needs<'mailer' | 'secrets'>,
+  tx: Tx,
+  order: { inquiryId: number; operator: string; blocks: WrittenBlock[] },
+): Promise<InquiryState> {
   const { inquiryId, blocks } = order;
   const body = plainText(blocks).trim();
   const operator = order.operator.normalize('NFC').trim().slice(0, 40);
   if (body === '' || operator === '') throw new Refusal('INQUIRY_ERROR', '0004');
-  await ctx.db.transaction().execute(async (tx) => {
-    const held = await holdInquiry(tx, { inquiryId });
-    if (!held) throw new Refusal('INQUIRY_ERROR', '0001');
-    if (held.state === 'closed') throw new Refusal('INQUIRY_ERROR', '0011');
-    const key = `answer ${ctx.secrets.random(16)}`;
-    const messageId = await insertMessage(tx, { inquiryId, operator, body, blocks, key, files: [] });
-    await moveInquiry(tx, { id: inquiryId, state: 'answered' });
-    await notify(tx, {
-      memberNo: held.memberNo,
-      kind: 'inquiry',
-      ref: `answer:${messageId}`,
-      facts: { inquiry: inquiryId, title: held.title },
-    });
-    await writeToMember(ctx, tx, {
-      memberNo: held.memberNo,
-      key: `inquiry-answer ${messageId}`,
-      subject: '1:1 문의에 답변을 드렸습니다.',
-      paragraphs: (url) => [
-        `보내 주신 문의 “${held.title}”에 답변을 드렸습니다.`,
-        `답변 보기:\n${url}/my/inquiries/${inquiryId}`,
-        '더 궁금하신 점이 있으면 같은 화면에서 이어서 문의하실 수 있습니다.',
-      ],
-    });
+  const held = await holdInquiry(tx, { inquiryId });
+  if (!held) throw new Refusal('INQUIRY_ERROR', '0001');
+  if (held.state === 'closed') throw new Refusal('INQUIRY_ERROR', '0011');
+  const { memberNo, title, state } = held;
+  const key = `answer ${ctx.secrets.random(16)}`;
+  const messageId = await insertMessage(tx, { inquiryId, operator, body, blocks, key, files: [] });
+  await moveInquiry(tx, { id: inquiryId, state: 'answered' });
+  await notify(tx, { memberNo, kind: 'inquiry', ref: `answer:${messageId}`, facts: { inquiry: inquiryId, title } });
+  await writeToMember(ctx, tx, {
+    memberNo,
+    key: `inquiry-answer ${messageId}`,
+    subject: '1:1 문의에 답변을 드렸습니다.',
+    paragraphs: (url) => [
+      `보내 주신 문의 “${title}”에 답변을 드렸습니다.`,
+      `답변 보기:\n${url}/my/inquiries/${inquiryId}`,
+      '더 궁금하신 점이 있으면 같은 화면에서 이어서 문의하실 수 있습니다.',
+    ],
   });
+  return state;
 }

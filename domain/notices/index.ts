@@ -15,4 +15,15 @@ export {
   showOwnInquiry,
   sweepInquiries,
 } from './own-inquiries.ts';
+export {
+  type WorkedInquiry,
+  answerFromDesk,
+  assignFromDesk,
+  dropTemplate,
+  keepTemplate,
+  listTemplates,
+  openInquiryDesk,
+  queueInquiries,
+  readDeskFile,
+} from './work-inquiries.ts';
 export { readInquirySubject } from './read-inquiry-subject.ts';

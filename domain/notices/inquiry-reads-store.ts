@@ -108,3 +108,73 @@ export async function selectOwnFile(
     join inquiry i on i.id = m.inquiry_id where f.key = ${ask.key} and i.member_no = ${ask.memberNo}`.execute(db);
   return rows[0];
 }
+
+/** An inquiry on the console's queue: who looks after it, and how long it has waited. */
+export interface QueuedInquiry extends WaitingInquiry {
+  nick: string;
+  assignedTo: number | null;
+  assignedName: string | null;
+}
+
+/** Inquiries in some states, those that wait longest first; of one operator or one member where they are named. */
+export async function selectQueue(
+  db: Db,
+  ask: {
+    states: readonly InquiryState[];
+    assignedTo?: number | undefined;
+    memberNo?: number | undefined;
+    isNewestFirst: boolean;
+    limit: number;
+  },
+): Promise<QueuedInquiry[]> {
+  const order = ask.isNewestFirst ? sql`i.last_at desc, i.id desc` : sql`i.last_at, i.id`;
+  const { rows } = await sql<QueuedInquiry>`
+    select ${LINE}, i.member_no as "memberNo", m.nick, i.assigned_to as "assignedTo", o.name as "assignedName",
+      (select count(*)::int from inquiry_message a where a.inquiry_id = i.id and a.operator is not null) as answers
+    from inquiry i join member m using (member_no) left join operator o on o.id = i.assigned_to
+    where i.state = any(${ask.states}::text[])
+      and (${ask.assignedTo ?? null}::bigint is null or i.assigned_to = ${ask.assignedTo ?? null}::bigint)
+      and (${ask.memberNo ?? null}::bigint is null or i.member_no = ${ask.memberNo ?? null}::bigint)
+    order by ${order} limit ${ask.limit}`.execute(db);
+  return rows;
+}
+
+/** Who looks after an inquiry. */
+export async function selectAssigned(db: Db, inquiryId: number): Promise<{ id: number; name: string } | undefined> {
+  return db
+    .selectFrom('inquiry')
+    .innerJoin('operator', 'operator.id', 'inquiry.assigned_to')
+    .select(['operator.id', 'operator.name'])
+    .where('inquiry.id', '=', inquiryId)
+    .executeTakeFirst();
+}
+
+/** A file of an inquiry by its key, whosever it is. */
+export async function selectFile(
+  db: Db,
+  ask: { inquiryId: number; key: string },
+): Promise<{ name: string; type: InquiryFileType; memberNo: number } | undefined> {
+  const { rows } = await sql<{ name: string; type: InquiryFileType; memberNo: number }>`
+    select f.name, f.type, i.member_no as "memberNo" from inquiry_file f join inquiry_message m on m.id = f.message_id
+    join inquiry i on i.id = m.inquiry_id where f.key = ${ask.key} and i.id = ${ask.inquiryId}`.execute(db);
+  return rows[0];
+}
+
+/** An answer that is given often. */
+export interface InquiryTemplate {
+  id: number;
+  title: string;
+  body: string;
+}
+
+export async function selectTemplates(db: Db): Promise<InquiryTemplate[]> {
+  return db.selectFrom('inquiry_template').select(['id', 'title', 'body']).orderBy('title').execute();
+}
+
+/** People of the console who may look after inquiries. */
+export async function selectClerks(db: Db, roles: readonly string[]): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select o.id, o.name from operator o where o.disabled_at is null and exists (select 1 from operator_role r
+      where r.operator_id = o.id and r.role = any(${[...roles]}::text[])) order by o.name, o.id`.execute(db);
+  return rows;
+}

@@ -1,5 +1,6 @@
 import { Refusal } from '#shared/refusal';
 import { INQUIRY_CATEGORIES, INQUIRY_LIMITS, type InquiryCategory, type InquiryState } from '#vocabulary/inquiries';
+import type { WrittenBlock } from '#vocabulary/written-text';
 
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 const NAME_LENGTH = 100;
@@ -61,4 +62,15 @@ export function stateAfterMessage(state: InquiryState): InquiryState | undefined
 /** Whether a member may still take an inquiry back as if it had never been: nobody has begun to answer it. */
 export function mayBeDeleted(inquiry: { state: InquiryState; answers: number }): boolean {
   return inquiry.answers === 0 && (inquiry.state === 'received' || inquiry.state === 'closed');
+}
+
+const MOST_ANSWER = 10_000;
+
+/** An answer as it was typed, each line a paragraph. Refuses with INQUIRY_ERROR 0004 none, 0005 one too long. */
+export function writtenLines(text: string): WrittenBlock[] {
+  const plain = text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim();
+  if ([...plain].length > MOST_ANSWER) throw new Refusal('INQUIRY_ERROR', '0005');
+  const parts = plain.split(/\n+/).filter((part) => part.trim() !== '');
+  if (parts.length === 0) throw new Refusal('INQUIRY_ERROR', '0004');
+  return parts.map((part) => ({ kind: 'paragraph', spans: [part.trim()] }));
 }

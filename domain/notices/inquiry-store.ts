@@ -194,3 +194,29 @@ export async function keepInquiriesByLaw(tx: Tx, memberNo: number): Promise<numb
     from inquiry i where i.member_no = ${memberNo} returning id`.execute(tx);
   return rows.map((row) => row.id);
 }
+
+/** Says who looks after an inquiry; null: nobody. */
+export async function assignInquiry(tx: Tx, order: { id: number; operatorId: number | null }): Promise<void> {
+  await tx.updateTable('inquiry').set({ assigned_to: order.operatorId }).where('id', '=', order.id).execute();
+}
+
+/** Keeps an answer that is given often. False where another has its title. */
+export async function upsertTemplate(
+  tx: Tx,
+  template: { id: number | null; title: string; body: string },
+): Promise<boolean> {
+  const { id, title, body } = template;
+  const { rows } = await sql`
+    with changed as (update inquiry_template set title = ${title}, body = ${body}, changed_at = seoga_now()
+      where id = ${id}::bigint and not exists (select 1 from inquiry_template o where o.title = ${title} and o.id <> ${id}::bigint)
+      returning id),
+    made as (insert into inquiry_template (title, body) select ${title}, ${body} where ${id}::bigint is null
+      on conflict (title) do nothing returning id)
+    select id from changed union all select id from made`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Takes a template away. */
+export async function deleteTemplate(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('inquiry_template').where('id', '=', id).execute();
+}

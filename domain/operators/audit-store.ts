@@ -22,6 +22,23 @@ export async function insertAudit(
     .execute();
 }
 
+/** Whether an operator did this within so many minutes. */
+export async function didLately(
+  db: Db,
+  ask: { operatorId: number; act: string; subject: string; minutes: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('operator_audit')
+    .select('id')
+    .where('subject', '=', ask.subject)
+    .where('operator_id', '=', ask.operatorId)
+    .where('act', '=', ask.act)
+    .where('at', '>', sql<Date>`seoga_clock() - make_interval(mins => ${ask.minutes}::int)`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What the audit log is narrowed by. */
 export interface AuditFilter {
   operatorId?: number | undefined;

@@ -1,23 +1,17 @@
 import type { Needs } from '#shared/context';
 import type { GatewayPayment } from '#shared/payment-ports';
+import type { PaymentDifference } from '#shared/money-desk-tables';
 import type { PaymentState } from '#vocabulary/payments';
 import { forgetMessages } from './chase-payments.ts';
+import { insertComparison } from './comparison-store.ts';
 import { selectClock, selectForReconcile } from './payment-store.ts';
-
-/** Where the shop and the gateway tell two different things of a payment. */
-export interface PaymentDifference {
-  payment: string;
-  here: PaymentState | 'absent';
-  there: GatewayPayment['state'] | 'absent';
-  why: 'unknown here' | 'unknown there' | 'state' | 'amount';
-}
 
 const DAYS = 3;
 const REST_MS = 10 * 60_000;
 
 /**
- * Each night: lays the gateway's list of the last three days beside the shop's own, and tells every difference as a fault.
- * It mends nothing. Undefined where the gateway could not be read.
+ * Each night: lays the gateway's list of the last three days beside the shop's own, tells every difference as a fault and
+ * keeps it for the console. It mends nothing. Undefined where the gateway could not be read.
  */
 export async function reconcilePayments(
   ctx: Needs<'db' | 'payments' | 'log'>,
@@ -29,11 +23,13 @@ export async function reconcilePayments(
   const [from, until] = [new Date(now.getTime() - DAYS * 86_400_000), new Date(now.getTime() - REST_MS)];
   const there = await ctx.payments.changed({ from, until });
   if (!there) {
+    await insertComparison(ctx.db, null);
     ctx.log.error({}, 'the payments could not be compared with the gateway');
     return undefined;
   }
   const here = await selectForReconcile(ctx.db, { ids: there.map(({ id }) => id), from, until });
   const differences = compare(here, there);
+  await insertComparison(ctx.db, differences);
   if (differences.length > 0) ctx.log.error({ differences }, 'the shop and the gateway differ');
   return differences;
 }

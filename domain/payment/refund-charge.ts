@@ -22,6 +22,8 @@ export interface RefundOffer extends RefundSum {
 interface RefundAsk {
   memberNo: number;
   paymentId: string;
+  /** The operator asks for no fee this time. */
+  waivesFee?: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ interface RefundAsk {
 export async function offerChargeRefund(ctx: Needs<'db'>, ask: RefundAsk): Promise<RefundOffer> {
   return ctx.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, ask.paymentId);
-    return offerFor(tx, { payment, memberNo: ask.memberNo, holds: false });
+    return offerFor(tx, { ...ask, payment, holds: false });
   });
 }
 
@@ -49,22 +51,36 @@ export async function refundCharge(
   const asked = { memberNo, route: 'refund', key, request: JSON.stringify([paymentId, account ?? null]) };
   let made: string | undefined;
   const answer = await actOnce(ctx, asked, async (tx) => {
-    const payment = await lockPayment(tx, paymentId);
-    const offer = await offerFor(tx, { payment, memberNo, holds: true });
-    if (!payment) throw new Refusal('NOT_FOUND', '0003');
-    if (offer.needsAccount && !account) throw new Refusal('PAYMENT_ERROR', '0010');
-    made = ctx.secrets.random(12);
-    await holdCoins(tx, { id: made, payment, offer, account: offer.needsAccount ? (account ?? null) : null });
+    const { id, offer } = await holdRefund(ctx, tx, { memberNo, paymentId, account });
+    made = id;
     const { basis, won, coins, bonus, feeWon, spentBonusWon } = offer;
-    return { refund: made, payment: paymentId, basis, won, coins, bonus, fee: feeWon, spent_bonus: spentBonusWon };
+    return { refund: id, payment: paymentId, basis, won, coins, bonus, fee: feeWon, spent_bonus: spentBonusWon };
   });
   if (made && !answer.isReplayed) await sendRefund(ctx, made);
   return answer;
 }
 
+/**
+ * Takes the coins of a charge in the caller's transaction, for a refund that `sendRefund` brings to its end once that is
+ * whole. Refuses as `refundCharge` does.
+ */
+export async function holdRefund(
+  ctx: Needs<'secrets'>,
+  tx: Tx,
+  order: RefundAsk & { account?: RefundAccount | undefined },
+): Promise<{ id: string; offer: RefundOffer }> {
+  const payment = await lockPayment(tx, order.paymentId);
+  const offer = await offerFor(tx, { ...order, payment, holds: true });
+  if (!payment) throw new Refusal('NOT_FOUND', '0003');
+  if (offer.needsAccount && !order.account) throw new Refusal('PAYMENT_ERROR', '0010');
+  const id = ctx.secrets.random(12);
+  await holdCoins(tx, { id, payment, offer, account: offer.needsAccount ? (order.account ?? null) : null });
+  return { id, offer };
+}
+
 async function offerFor(
   tx: Tx,
-  ask: { payment: HeldPayment | undefined; memberNo: number; holds: boolean },
+  ask: Omit<RefundAsk, 'paymentId'> & { payment: HeldPayment | undefined; holds: boolean },
 ): Promise<RefundOffer> {
   const { payment, memberNo } = ask;
   if (!payment || payment.memberNo !== memberNo) throw new Refusal('NOT_FOUND', '0003');
@@ -73,7 +89,8 @@ async function offerFor(
   if (!payment.paidAt || payment.state === 'cancelled') throw new Refusal('PAYMENT_ERROR', '0007');
   const lots = await chargeLots(tx, { ref: chargeRef(payment.id), holds: ask.holds });
   const of = (unit: 'coin' | 'bonus') => lots.find((lot) => lot.unit === unit);
-  const { feePercent, feeLeastWon } = await selectTerms(tx);
+  const terms = await selectTerms(tx);
+  const [feePercent, feeLeastWon] = ask.waivesFee ? [0, 0] : [terms.feePercent, terms.feeLeastWon];
   const sum = decideRefund(
     {
       won: payment.won,

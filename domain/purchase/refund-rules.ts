@@ -26,6 +26,25 @@ export function decideWithdrawal(item: BoughtItem, at: { boughtAt: Date; now: Da
   return age < MOST_WITHDRAWAL_MS ? 'refundable' : 'late';
 }
 
+/** What content that is not what was sold may be given back within: months from having it, days from knowing (전자상거래법 §17③). */
+const DEFECT_MONTHS = 3;
+const DEFECT_DAYS = 30;
+
+/**
+ * Whether what was bought may be given back because it is not what was sold: opened too, within three months of the purchase
+ * and thirty days of knowing. `askedAt`: when the member asked for it. The reason against it otherwise.
+ */
+export function decideDefect(
+  item: Pick<BoughtItem, 'cancelledAt'>,
+  at: { boughtAt: Date; knownAt: Date; askedAt: Date },
+): 'refundable' | Exclude<KeepReason, 'opened'> {
+  if (item.cancelledAt) return 'cancelled';
+  const last = new Date(at.boughtAt);
+  last.setUTCMonth(last.getUTCMonth() + DEFECT_MONTHS);
+  const isKnownInTime = at.askedAt.getTime() - at.knownAt.getTime() < (DEFECT_DAYS + 1) * 86_400_000;
+  return at.askedAt <= last && isKnownInTime ? 'refundable' : 'late';
+}
+
 /** What a purchase took from a lot and has not given back yet, in the order in which it was taken. */
 export interface SpentLot {
   lot: number;

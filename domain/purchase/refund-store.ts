@@ -72,3 +72,21 @@ export async function writeWithdrawal(
     select count(*)::int as closed from marked`.execute(tx);
   return rows[0]?.closed ?? 0;
 }
+
+/** Writes down that episodes were paid back whether they were opened or not, closes them, and gives the coins back. */
+export async function writeDefectRefund(
+  tx: Tx,
+  order: { memberNo: number; purchaseId: number; boughtAt: Date; episodes: number[]; returns: Return[] },
+): Promise<number> {
+  const { memberNo, purchaseId, boughtAt, episodes, returns } = order;
+  const { rows } = await sql<{ marked: number }>`
+    with closed as (update entitlement set revoked_at = seoga_clock()
+      where member_no = ${memberNo} and episode_id = any(${episodes}::bigint[]) and source = 'purchase'
+        and source_id = ${purchaseId} and revoked_at is null returning 1),
+    ${addBackSql({ memberNo, ref: `purchase:${purchaseId}:${Math.min(...episodes)}`, returns, spentAt: boughtAt })},
+    marked as (update purchase_item set cancelled_at = seoga_clock(), cancel_transaction_id = (select id from given_back)
+      where purchase_id = ${purchaseId} and episode_id = any(${episodes}::bigint[]) and cancelled_at is null
+      returning 1)
+    select count(*)::int as marked from marked`.execute(tx);
+  return rows[0]?.marked ?? 0;
+}

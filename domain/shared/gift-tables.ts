@@ -62,4 +62,5 @@ interface CampaignTable {
   most_each: number | null;
   is_over: Generated<boolean>;
   made_at: Made;
+  made_by: Generated<number | null>;
 }

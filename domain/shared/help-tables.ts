@@ -89,6 +89,7 @@ interface InquiryTable {
   about_label: Generated<string>;
   state: Generated<InquiryState>;
   request_key: string;
+  assigned_to: Generated<number | null>;
   made_at: Made;
   last_at: Made;
 }

@@ -28,6 +28,9 @@ export interface StoreTables {
     asks: Generated<number>;
     ask_at: Generated<Date | null>;
     made_at: Made;
+    looked_at: Date | null;
+    looked_by: number | null;
+    looked_why: string | null;
   };
   store_claim: { store: Store; transaction_id: string; member_no: number; made_at: Made };
 }

@@ -31,6 +31,7 @@ import type { KeepingTables } from './keeping-tables.ts';
 import type { LeavingTables } from './leaving-tables.ts';
 import type { HandedTables } from './handed-tables.ts';
 import type { HelpTables } from './help-tables.ts';
+import type { MoneyDeskTables } from './money-desk-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
 import type { OperateTables } from './operate-tables.ts';
 import type { OperatorTables } from './operator-tables.ts';
@@ -58,6 +59,7 @@ export interface Tables
     HelpTables,
     KeepingTables,
     LeavingTables,
+    MoneyDeskTables,
     NotificationTables,
     OperateTables,
     OperatorTables,

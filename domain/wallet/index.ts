@@ -1,4 +1,5 @@
 /** The wallet: lots of coins and points in double entry, spending, expiry, and the proof that all is whole. */
+export { type LotAdjustment, adjustLots } from './adjust-lots.ts';
 export { type KeyedAnswer, actOnce, answerKept } from './act-once.ts';
 export { type WalletView, balancesOf } from './balances-of.ts';
 export { chargeLots, repayDebt } from './charge-lots.ts';

@@ -53,6 +53,18 @@ const BROKEN_GIFTS = sql`select (select count(*) from gift g where g.claimed_at 
       where g.id = h.source_id and g.member_no = h.member_no and g.claimed_at is not null))`;
 
 /**
+ * Sums by hand that stand against anything but `adjustment`, that no approved proposal accounts for, and approved proposals
+ * without theirs.
+ */
+const BROKEN_ADJUSTMENTS = sql`select (select count(*) from ledger_transaction t where t.kind = 'adjust' and exists (
+      select 1 from ledger_entry e where e.transaction_id = t.id and e.account not in ('member', 'adjustment')))
+  + (select count(*) from (select t.ref, t.member_no from ledger_transaction t
+        where t.kind = 'adjust' and t.ref like 'proposal:%') t
+      full join (select 'proposal:' || id as ref, member_no from money_proposal
+        where state = 'done' and wish ->> 'act' = 'adjust') p using (ref)
+      where t.member_no is distinct from p.member_no)`;
+
+/**
  * Numbers that are missing: lines of a transaction that do not count up from one, and transactions that a seal counted and
  * that are there no more, or more than it counted.
  */
@@ -111,6 +123,7 @@ export async function countBroken(db: Db): Promise<InvariantRow[]> {
     union all select 'I15', (${MISSING_NUMBERS})::int
     union all select 'tickets', (select count(*) from ticket t where t.remaining <>
       t.granted - (select count(*) from ticket_use u where u.ticket_id = t.id))::int
+    union all select 'adjust', (${BROKEN_ADJUSTMENTS})::int
     union all select 'gifts', (${BROKEN_GIFTS})::int
     union all select 'debt', (select count(*) from wallet left join debts using (member_no)
       where wallet.debt <> -coalesce(debts.amount, 0))::int`.execute(db);

@@ -83,9 +83,22 @@ export async function selectChargeLots(tx: Tx, charge: { ref: string; holds: boo
       lot.granted - lot.remaining + coalesce((select sum(e.amount) from ledger_entry e
         join ledger_transaction t on t.id = e.transaction_id
         where e.lot_id = lot.id and e.account = 'member'
-          and t.kind in ('expire', 'charge-cancel', 'chargeback')), 0)::bigint as spent
+          and t.kind in ('expire', 'charge-cancel', 'chargeback', 'adjust')), 0)::bigint as spent
     from lot where lot.transaction_id = (
       select id from ledger_transaction where kind = 'charge' and ref = ${charge.ref})
     order by lot.id`.execute(tx);
+  return rows;
+}
+
+/** Lots of a unit that can be spent, held until the transaction ends, in the order of spending. */
+export async function selectLiveLots(
+  tx: Tx,
+  ask: { memberNo: number; unit: WalletUnit },
+): Promise<{ lot: number; remaining: number }[]> {
+  const { rows } = await sql<{ lot: number; remaining: number }>`
+    with held as materialized (select id, remaining, expires_at from lot
+      where member_no = ${ask.memberNo} and unit = ${ask.unit} and remaining > 0
+        and (expires_at is null or expires_at > seoga_clock()) order by id for update)
+    select id as lot, remaining from held order by expires_at nulls last, id`.execute(tx);
   return rows;
 }

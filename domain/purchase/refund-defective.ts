@@ -1,0 +1,73 @@
+import { writeToMember } from '#domain/membership';
+import { lockWallet } from '#domain/wallet';
+import type { Db, Needs, Tx } from '#shared/context';
+import { Refusal } from '#shared/refusal';
+import { decideDefect, returnTo } from './refund-rules.ts';
+import { selectPurchase, selectSpentLots, writeDefectRefund } from './refund-store.ts';
+
+interface DefectAsk {
+  memberNo: number;
+  purchaseId: number;
+  /** When the member learned that it is not what was sold, and when they said so; null: now. */
+  knownAt: Date;
+  askedAt: Date | null;
+}
+
+/** What goes back of a purchase whose content was not what was sold. */
+export interface DefectRefund {
+  episodes: number[];
+  coins: number;
+  /** Of those, bonus that has expired since and does not come back. */
+  lapsed: number;
+}
+
+/**
+ * Works out what goes back where content was not what was sold, opened or not. Refuses with NOT_FOUND 0003 a purchase that is
+ * not this member's, with PURCHASE_ERROR 0007 where nothing of it can go back any more.
+ */
+export async function offerDefectRefund(ctx: Needs<'db'>, ask: DefectAsk): Promise<DefectRefund> {
+  const { episodes, coins, lapsed } = await planRefund(ctx.db, ask);
+  return { episodes, coins, lapsed };
+}
+
+/**
+ * Pays back a purchase whose content was not what was sold, in the caller's transaction: the rights go, opened or not, the
+ * coins return to the lots they came from, and the member is told. Refuses as `offerDefectRefund` does.
+ */
+export async function refundDefective(ctx: Needs<'mailer'>, tx: Tx, order: DefectAsk): Promise<DefectRefund> {
+  const { memberNo, purchaseId } = order;
+  await lockWallet(tx, memberNo);
+  const { returns, boughtAt, ...refund } = await planRefund(tx, order);
+  const { episodes, coins } = refund;
+  const closed = await writeDefectRefund(tx, { memberNo, purchaseId, boughtAt, episodes, returns });
+  if (closed !== episodes.length) throw new Refusal('PURCHASE_ERROR', '0007');
+  await writeToMember(ctx, tx, {
+    memberNo,
+    key: `defect-refund ${purchaseId} ${Math.min(...episodes)}`,
+    subject: '구매하신 작품의 환불 안내',
+    paragraphs: (url) => [
+      `구매하신 회차 ${episodes.length}개를 환불해 드렸습니다. 사용하신 코인 ${coins}개는 구매에 쓰신 코인으로 되돌려 드렸습니다.`,
+      ...(refund.lapsed > 0 ? [`그중 보너스 코인 ${refund.lapsed}개는 사용 기한이 지나 소멸되었습니다.`] : []),
+      `코인 내역:\n${url}/coin/history`,
+    ],
+  });
+  return refund;
+}
+
+async function planRefund(
+  db: Db,
+  ask: DefectAsk,
+): Promise<DefectRefund & { returns: ReturnType<typeof returnTo>; boughtAt: Date }> {
+  const { memberNo, purchaseId, knownAt } = ask;
+  const purchase = await selectPurchase(db, { id: purchaseId, memberNo });
+  if (!purchase) throw new Refusal('NOT_FOUND', '0003');
+  const at = { boughtAt: purchase.boughtAt, knownAt, askedAt: ask.askedAt ?? purchase.now };
+  const items = purchase.items.filter((item) => decideDefect(item, at) === 'refundable');
+  if (items.length === 0) throw new Refusal('PURCHASE_ERROR', '0007');
+  const coins = items.reduce((all, item) => all + item.coins, 0);
+  const { id, transactionId } = purchase;
+  const lots = transactionId === null ? [] : await selectSpentLots(db, { id, transactionId });
+  const returns = returnTo(lots, coins);
+  const lapsed = returns.filter(({ isLapsed }) => isLapsed).reduce((all, { amount }) => all + amount, 0);
+  return { episodes: items.map(({ episode }) => episode), coins, lapsed, returns, boughtAt: purchase.boughtAt };
+}

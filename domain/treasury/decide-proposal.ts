@@ -1,0 +1,53 @@
+import { actOnceAs } from '#domain/operators';
+import { sendRefund } from '#domain/payment';
+import { lockWallet } from '#domain/wallet';
+import type { Needs } from '#shared/context';
+import { Refusal } from '#shared/refusal';
+import { MOST_REASON } from '#vocabulary/money-desk';
+import { carryOut } from './carry-out.ts';
+import { endProposal, lockProposal } from './proposal-store.ts';
+import { type Clerk, requireDecidable } from './treasury-rules.ts';
+
+/**
+ * Approves a proposal, which carries it out in the same transaction, or refuses it, once for its key. Refuses with MONEY_ERROR
+ * 0005 what there is not, 0006 what was decided or has lapsed, 0007 one's own, and as carrying it out does; it stays open then.
+ */
+export async function decideProposal(
+  ctx: Needs<'db' | 'secrets' | 'payments' | 'log' | 'mailer'>,
+  order: { by: Clerk; id: number; isApproved: boolean; said: string; key: string },
+): Promise<void> {
+  const { by, id, isApproved, key } = order;
+  const said = order.said.normalize('NFC').trim().slice(0, MOST_REASON);
+  const act = { name: isApproved ? 'money.approve' : 'money.refuse', subject: `proposal:${id}`, reason: said };
+  let refund: string | undefined;
+  await actOnceAs(ctx, { by, act, key, request: [isApproved, said] }, async (tx) => {
+    const proposal = await lockProposal(tx, id);
+    if (!proposal) throw new Refusal('MONEY_ERROR', '0005');
+    requireDecidable(proposal, by);
+    const { memberNo, wish, proposedAt } = proposal;
+    const before = { member: memberNo, wish, proposedBy: proposal.proposedBy };
+    await endProposal(tx, { id, state: isApproved ? 'done' : 'refused', by: by.id, said });
+    if (!isApproved) return { before, after: { state: 'refused' }, result: 'refused' };
+    if (wish.act === 'adjust') await lockWallet(tx, memberNo);
+    const done = await carryOut(ctx, tx, { memberNo, wish, ref: `proposal:${id}`, askedAt: proposedAt });
+    refund = done.refund;
+    return { before: { ...before, standing: done.before }, after: { state: 'done', ...done.after }, result: 'done' };
+  });
+  if (refund) await sendRefund(ctx, refund);
+}
+
+/** Takes one's own proposal back, once for its key. Refuses with MONEY_ERROR 0005 another's, 0006 what was decided already. */
+export async function withdrawProposal(
+  ctx: Needs<'db' | 'secrets'>,
+  order: { by: Clerk; id: number; key: string },
+): Promise<void> {
+  const { by, id, key } = order;
+  const act = { name: 'money.withdraw', subject: `proposal:${id}` };
+  await actOnceAs(ctx, { by, act, key, request: null }, async (tx) => {
+    const proposal = await lockProposal(tx, id);
+    if (!proposal || proposal.proposedBy !== by.id) throw new Refusal('MONEY_ERROR', '0005');
+    if (proposal.state !== 'open') throw new Refusal('MONEY_ERROR', '0006');
+    await endProposal(tx, { id, state: 'withdrawn', by: null, said: '' });
+    return { before: { wish: proposal.wish }, after: { state: 'withdrawn' }, result: 'withdrawn' };
+  });
+}

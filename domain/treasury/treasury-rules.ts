@@ -1,0 +1,65 @@
+import type { Actor } from '#domain/operators';
+import { Refusal } from '#shared/refusal';
+import { MOST_ADJUSTED, MOST_ADJUSTED_DAYS, MOST_REASON, type MoneyWish } from '#vocabulary/money-desk';
+
+/** Somebody of the console: what one proposes and another approves is never done by the command line. */
+export type Clerk = Exclude<Actor, 'command-line'>;
+
+/**
+ * A wish as it may be carried out. Refuses with MONEY_ERROR 0001 a sum that is none, 0009 a life of it that is none, 0010 no
+ * day. Paid coins live as long as bought ones, whatever is asked for.
+ */
+export function plainWish(wish: MoneyWish): MoneyWish {
+  if (wish.act === 'charge-refund') return wish;
+  if (wish.act === 'purchase-refund') {
+    if (Number.isNaN(dayOf(wish.knownOn).getTime())) throw new Refusal('MONEY_ERROR', '0010');
+    return wish;
+  }
+  const { unit, amount, days } = wish;
+  if (!Number.isSafeInteger(amount) || amount === 0 || Math.abs(amount) > MOST_ADJUSTED)
+    throw new Refusal('MONEY_ERROR', '0001');
+  if (amount < 0 || unit === 'coin') return { act: 'adjust', unit, amount, days: null };
+  if (days !== null && (!Number.isSafeInteger(days) || days < 1 || days > MOST_ADJUSTED_DAYS))
+    throw new Refusal('MONEY_ERROR', '0009');
+  return { act: 'adjust', unit, amount, days };
+}
+
+/** The beginning of a day in Seoul. */
+export function dayOf(day: string): Date {
+  return new Date(/^20\d\d-\d\d-\d\d$/.test(day) ? `${day}T00:00:00+09:00` : Number.NaN);
+}
+
+/** A reason on some lines. Refuses with MONEY_ERROR 0002 none, or one too long. */
+export function plainReason(text: string): string {
+  const reason = text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim();
+  if (reason === '' || [...reason].length > MOST_REASON) throw new Refusal('MONEY_ERROR', '0002');
+  return reason;
+}
+
+/** What is asked of who wishes for it: what they may decide, and how much was given by hand to that member today already. */
+export interface WishStanding {
+  mayDecide: boolean;
+  /** Sums by hand of the last day that nobody else approved, given and taken alike. */
+  today: number;
+  limit: number;
+}
+
+/** Whether a wish is carried out at once, or waits for a second person. */
+export function decideWay(wish: MoneyWish, { mayDecide, today, limit }: WishStanding): 'now' | 'proposal' {
+  if (!mayDecide) return 'proposal';
+  if (wish.act !== 'adjust') return 'now';
+  return today + Math.abs(wish.amount) > limit ? 'proposal' : 'now';
+}
+
+/** A proposal as far as deciding it is concerned. */
+export interface ProposalStanding {
+  state: 'open' | 'done' | 'refused' | 'withdrawn';
+  isLapsed: boolean;
+  proposedBy: number;
+}
+
+/** Refuses with MONEY_ERROR 0006 what was decided or has lapsed, 0007 who would decide on their own proposal. */
+export function requireDecidable(proposal: ProposalStanding, by: Clerk): void {
+  if (proposal.state !== 'open' || proposal.isLapsed) throw new Refusal('MONEY_ERROR', '0006');
+  if (proposal.proposedBy === by.id) throw new Refusal('MONEY_ERROR', '0007');
+}

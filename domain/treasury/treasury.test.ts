@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { plantClerk } from '../../tests/support/planted-clerks.ts';
+import { SellingShop, type SoldWork, codeOf } from '../../tests/support/selling-shop.ts';
+import { buyQuoted } from '#domain/purchase';
+import { checkLedger, selectBalances } from '#domain/wallet';
+import type { MoneyWish } from '#vocabulary/money-desk';
+import { PURCHASE_KINDS } from '#vocabulary/purchases';
+import { decideProposal, explainLedger, listProposals, wishMoney, withdrawProposal } from './index.ts';
+import type { Clerk } from './index.ts';
+
+let shop: SellingShop;
+let work: SoldWork;
+let owner: Clerk;
+let second: Clerk;
+let support: Clerk;
+
+before(async () => {
+  shop = await SellingShop.open();
+  work = await shop.work('desk', { free: 0, buy: 3, rental: 1, rentalHours: 48 }, { episodes: 3 });
+  const { db } = shop.ctx;
+  owner = await plantClerk(db, 'owner');
+  second = await plantClerk(db, 'owner');
+  support = await plantClerk(db, 'support');
+});
+after(() => shop.close());
+
+const LIMIT = 1000;
+const bonus = (amount: number, days: number | null = 30): MoneyWish => ({ act: 'adjust', unit: 'bonus', amount, days });
+
+function wish(by: Clerk, memberNo: number, order: MoneyWish, more: { key?: string; mayDecide?: boolean } = {}) {
+  const { key = crypto.randomUUID(), mayDecide = true } = more;
+  return wishMoney(shop.ctx, { by, mayDecide, limit: LIMIT, memberNo, wish: order, reason: '보상', key });
+}
+
+async function assertWhole(): Promise<void> {
+  const { isWhole, invariants } = await checkLedger(shop.ctx);
+  assert.ok(isWhole, JSON.stringify(invariants.filter(({ broken }) => broken > 0)));
+}
+
+const decide = (by: Clerk, id: number, isApproved = true) =>
+  decideProposal(shop.ctx, { by, id, isApproved, said: '확인', key: crypto.randomUUID() });
+const newest = async (memberNo: number) => (await listProposals(shop.ctx, { isOpen: false, memberNo })).proposals[0];
+
+test('P4 a sum given by hand is one transaction against adjustment, told, and taken down with before and after', async () => {
+  const memberNo = await shop.member(10);
+  assert.equal(await wish(owner, memberNo, bonus(50)), 'done');
+  const { coin, bonus: has } = await selectBalances(shop.ctx.db, memberNo);
+  assert.deepEqual({ coin, has }, { coin: 10, has: 50 });
+  const [line] = await shop.ctx.db
+    .selectFrom('operator_audit')
+    .selectAll()
+    .where('subject', '=', `member:${memberNo}`)
+    .execute();
+  assert.equal(line?.act, 'money.adjust');
+  assert.equal(line?.reason, '보상');
+  assert.equal(JSON.parse(JSON.stringify(line?.before)).bonus, 0);
+  assert.equal(JSON.parse(JSON.stringify(line?.after)).bonus, 50);
+  await assertWhole();
+});
+
+test('P4 the same press twice, also at once, gives once; its key is worth nothing for another sum', async () => {
+  const memberNo = await shop.member(0);
+  const key = crypto.randomUUID();
+  const said = await Promise.all([1, 2, 3].map(() => wish(owner, memberNo, bonus(7), { key })));
+  assert.deepEqual(said, ['done', 'done', 'done']);
+  assert.equal((await selectBalances(shop.ctx.db, memberNo)).bonus, 7);
+  assert.equal(await codeOf(wish(owner, memberNo, bonus(8), { key })), 'IDEMPOTENCY_ERROR 0002');
+  assert.equal(await codeOf(wish(second, memberNo, bonus(7), { key })), 'IDEMPOTENCY_ERROR 0002');
+  assert.equal(await codeOf(wish(owner, memberNo, bonus(7), { key: '' })), 'IDEMPOTENCY_ERROR 0001');
+  const acts = await shop.ctx.db
+    .selectFrom('operator_audit')
+    .select('id')
+    .where('subject', '=', `member:${memberNo}`)
+    .execute();
+  assert.equal(acts.length, 1);
+  await assertWhole();
+});
+
+test('a correction takes what would be spent first, and never more than there is', async () => {
+  const memberNo = await shop.member(0);
+  await wish(owner, memberNo, bonus(5, 90));
+  await wish(owner, memberNo, bonus(5, 10));
+  assert.equal(await wish(owner, memberNo, bonus(-7)), 'done');
+  const lots = await shop.ctx.db
+    .selectFrom('lot')
+    .select('remaining')
+    .where('member_no', '=', memberNo)
+    .orderBy('expires_at')
+    .execute();
+  assert.deepEqual(
+    lots.map(({ remaining }) => remaining),
+    [0, 3],
+  );
+  assert.equal(await codeOf(wish(owner, memberNo, bonus(-4))), 'MONEY_ERROR 0004');
+  assert.equal((await selectBalances(shop.ctx.db, memberNo)).bonus, 3);
+  await assertWhole();
+});
+
+test('above the day’s limit a second person has to approve, also where it is reached by parts, and never the same', async () => {
+  const memberNo = await shop.member(0);
+  assert.equal(await wish(owner, memberNo, bonus(600)), 'done');
+  assert.equal(await wish(owner, memberNo, bonus(600)), 'proposed');
+  const proposal = await newest(memberNo);
+  assert.equal((await selectBalances(shop.ctx.db, memberNo)).bonus, 600);
+  assert.equal(await codeOf(decide(owner, proposal?.id ?? 0)), 'MONEY_ERROR 0007');
+  await decide(second, proposal?.id ?? 0);
+  assert.equal((await selectBalances(shop.ctx.db, memberNo)).bonus, 1200);
+  assert.equal(await codeOf(decide(second, proposal?.id ?? 0)), 'MONEY_ERROR 0006');
+  assert.equal((await newest(memberNo))?.state, 'done');
+  await assertWhole();
+  await assert.rejects(
+    shop.ctx.db
+      .updateTable('money_proposal')
+      .set({ decided_by: owner.id })
+      .where('id', '=', proposal?.id ?? 0)
+      .execute(),
+    /check/,
+    'the database refuses it as well',
+  );
+});
+
+test('support only proposes; what is refused, taken back or lapsed gives nothing', async () => {
+  const memberNo = await shop.member(0);
+  const propose = () => wish(support, memberNo, bonus(1), { mayDecide: false });
+  assert.equal(await propose(), 'proposed');
+  await decide(owner, (await newest(memberNo))?.id ?? 0, false);
+  await propose();
+  const own = (await newest(memberNo))?.id ?? 0;
+  const key = crypto.randomUUID();
+  assert.equal(await codeOf(withdrawProposal(shop.ctx, { by: owner, id: own, key })), 'MONEY_ERROR 0005');
+  await withdrawProposal(shop.ctx, { by: support, id: own, key: crypto.randomUUID() });
+  assert.equal(await codeOf(decide(owner, own)), 'MONEY_ERROR 0006');
+  await propose();
+  await shop.pass('7 days');
+  const lapsed = await newest(memberNo);
+  assert.equal(lapsed?.state, 'lapsed');
+  assert.equal(await codeOf(decide(owner, lapsed?.id ?? 0)), 'MONEY_ERROR 0006');
+  assert.equal((await selectBalances(shop.ctx.db, memberNo)).bonus, 0);
+  await shop.goToNow();
+  await assertWhole();
+});
+
+test('two who approve at once give once', async () => {
+  const memberNo = await shop.member(0);
+  await wish(support, memberNo, bonus(9), { mayDecide: false });
+  const id = (await newest(memberNo))?.id ?? 0;
+  const codes = await Promise.all([decide(owner, id), decide(second, id)].map(codeOf));
+  assert.deepEqual(codes.toSorted(), ['MONEY_ERROR 0006', 'done']);
+  assert.equal((await selectBalances(shop.ctx.db, memberNo)).bonus, 9);
+  await assertWhole();
+});
+
+async function bought(memberNo: number, episodes: number[]): Promise<number> {
+  const quote = await shop.quote(memberNo, { work, kind: PURCHASE_KINDS.BUNDLE_BUY, episodes });
+  const { body } = await buyQuoted(shop.ctx, { memberNo, quoteId: quote.id, key: crypto.randomUUID() });
+  return JSON.parse(body).result.purchase;
+}
+
+test('content that is not what was sold is paid back though it was opened, within three months and thirty days of knowing', async () => {
+  const memberNo = await shop.member(4, 2);
+  const purchase = await bought(memberNo, work.episodes.slice(0, 2));
+  await shop.ctx.db
+    .updateTable('entitlement')
+    .set({ opened_at: new Date() })
+    .where('member_no', '=', memberNo)
+    .execute();
+  const day = (ago: number): string => new Date(Date.now() + 9 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
+  const refund = (knownOn: string): MoneyWish => ({ act: 'purchase-refund', purchase, knownOn });
+  assert.equal(await codeOf(wish(owner, memberNo, refund(day(31)))), 'PURCHASE_ERROR 0007');
+  assert.equal(await codeOf(wish(owner, memberNo, refund('어제'))), 'MONEY_ERROR 0010');
+  assert.equal(await codeOf(wish(owner, await shop.member(0), refund(day(0)))), 'NOT_FOUND 0003');
+  const key = crypto.randomUUID();
+  assert.equal(await wish(owner, memberNo, refund(day(0)), { key }), 'done');
+  assert.equal(await wish(owner, memberNo, refund(day(0)), { key }), 'done');
+  const { coin, bonus: has } = await selectBalances(shop.ctx.db, memberNo);
+  assert.deepEqual({ coin, has }, { coin: 4, has: 2 });
+  const held = await shop.ctx.db
+    .selectFrom('entitlement')
+    .select('episode_id')
+    .where('member_no', '=', memberNo)
+    .where('revoked_at', 'is', null)
+    .execute();
+  assert.deepEqual(held, []);
+  assert.equal(await codeOf(wish(owner, memberNo, refund(day(0)))), 'PURCHASE_ERROR 0007');
+  await assertWhole();
+});
+
+test('a sum that is none, a life that is none, no reason and a member who is not there are refused, and leave nothing', async () => {
+  const memberNo = await shop.member(0);
+  for (const amount of [0, 1.5, Number.NaN, 20_000_000])
+    assert.equal(await codeOf(wish(owner, memberNo, bonus(amount))), 'MONEY_ERROR 0001');
+  assert.equal(await codeOf(wish(owner, memberNo, bonus(5, 0))), 'MONEY_ERROR 0009');
+  assert.equal(await codeOf(wish(owner, 999_999, bonus(5))), 'MONEY_ERROR 0003');
+  const order = { by: owner, mayDecide: true, limit: LIMIT, memberNo, wish: bonus(5), reason: ' ', key: 'k'.repeat(20) };
+  assert.equal(await codeOf(wishMoney(shop.ctx, order)), 'MONEY_ERROR 0002');
+  assert.equal((await selectBalances(shop.ctx.db, memberNo)).bonus, 0);
+});
+
+test('every line of a member’s ledger says in words why it is there', async () => {
+  const memberNo = await shop.member(10, 2);
+  await bought(memberNo, [work.episodes[0] ?? 0]);
+  await wish(owner, memberNo, bonus(5));
+  const { movements } = await explainLedger(shop.ctx, { memberNo, operatorNo: owner.id });
+  assert.deepEqual(
+    movements.map(({ kind }) => kind),
+    ['adjust', 'purchase', 'grant'],
+  );
+  assert.ok(movements.every(({ why }) => why.length > 5));
+  assert.match(movements[1]?.why ?? '', /1화 묶음 소장에 사용했습니다/);
+});

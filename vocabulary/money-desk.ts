@@ -1,0 +1,45 @@
+import type { WalletUnit } from './money.ts';
+
+/** What an operator may give or take by hand. */
+export const ADJUSTED_UNITS = ['coin', 'bonus', 'point', 'temp-point', 'mileage'] as const satisfies WalletUnit[];
+
+/**
+ * What an operator wants done with a member's money: a sum given (or, below zero, taken), a charge refunded, episodes of a
+ * purchase paid back because they were not what was sold. `knownOn`: the day on which the member learned of it.
+ */
+export type MoneyWish =
+  | { act: 'adjust'; unit: WalletUnit; amount: number; days: number | null }
+  | { act: 'charge-refund'; payment: string; waivesFee: boolean }
+  | { act: 'purchase-refund'; purchase: number; knownOn: string };
+
+/** What they are called in the console. */
+export const MONEY_ACT_NAMES: Record<MoneyWish['act'], string> = {
+  adjust: '지급·정정',
+  'charge-refund': '충전 환불',
+  'purchase-refund': '구매 환불(하자)',
+};
+
+/** How a proposal stands; `lapsed`: nobody decided in time. */
+export const PROPOSAL_STATES = ['open', 'done', 'refused', 'withdrawn', 'lapsed'] as const;
+export type ProposalState = (typeof PROPOSAL_STATES)[number];
+/** What the states are called in the console. */
+export const PROPOSAL_STATE_NAMES: Record<ProposalState, string> = {
+  open: '승인 대기',
+  done: '승인·처리됨',
+  refused: '반려',
+  withdrawn: '철회',
+  lapsed: '기한 지남',
+};
+
+/** Days after which a proposal that nobody decided lapses. */
+export const PROPOSAL_DAYS = 7;
+/** The most coins that one operator gives or takes by hand in a day for one member, where the shop names no other sum. */
+export const GRANT_LIMIT = 10_000;
+/** The most that a single wish may name at all. */
+export const MOST_ADJUSTED = 10_000_000;
+/** Days that given sums other than paid coins live, where nothing else is said. */
+export const ADJUSTED_DAYS = 90;
+/** The longest life of a given sum, in days. */
+export const MOST_ADJUSTED_DAYS = 1825;
+/** The longest reason, note and answer of the console, in characters. */
+export const MOST_REASON = 500;
