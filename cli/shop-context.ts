@@ -19,6 +19,7 @@ import { makeOpenGauge } from '#platform/reading/open-gauge';
 import { openShopSecrets } from '#platform/shop-secrets';
 import { shopFacts } from '#domain/showcase';
 import { type ShopDatabase, openShopDatabase } from '#platform/shop-database';
+import { makeWindowPress } from '#platform/window-press';
 import { makeZipPacker } from '#platform/zip-packer';
 import { type PracticeProvider, makePracticeProvider } from '#server/simulators/social-provider';
 import type { Context, Db, Letterhead } from '#shared/context';
@@ -59,9 +60,11 @@ export async function openShop(
     const { push } = settings;
     const secrets = openShopSecrets(settings.dataDir);
     const jobs = await openJobs(database.pool, secrets);
+    const files = makeDiskStore(join(settings.dataDir, 'files'));
     const ctx: Context = {
       db: database.db,
-      files: makeDiskStore(join(settings.dataDir, 'files')),
+      files,
+      press: makeWindowPress(files),
       log: logger,
       secrets,
       passwords: makePasswordHasher(),

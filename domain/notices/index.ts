@@ -16,3 +16,5 @@ export {
   sweepInquiries,
 } from './own-inquiries.ts';
 export { readInquirySubject } from './read-inquiry-subject.ts';
+export { type FaqWriting, readFaq, saveFaq, takeDownFaq } from './save-faq.ts';
+export { type NoticeWriting, readNotice, saveNotice, takeDownNotice } from './save-notice.ts';

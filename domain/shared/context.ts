@@ -3,6 +3,7 @@ import type { InquiryFileType } from '#shared/help-tables';
 import type { PaymentGateway, StoreName, StorePurchases } from '#shared/payment-ports';
 import type { Pusher } from '#shared/push-port';
 import type { Tables } from '#shared/tables';
+import type { WindowPress } from '#shared/window-press';
 import type { PhotoSize, SocialProvider } from '#vocabulary/members';
 import type { PushMessage } from '#vocabulary/push';
 
@@ -271,6 +272,7 @@ export interface Context {
   cards: CardPainter;
   pusher: Pusher;
   openGauge: OpenGauge;
+  press: WindowPress;
 }
 
 /** A use case names what it needs and gets no more. */
