@@ -73,6 +73,7 @@ const packages = {
     'thumbhash',
     'es-hangul',
     'idb',
+    '@simplewebauthn/browser',
   ],
 };
 
