@@ -26,6 +26,7 @@ import { makeOpenGauge } from '#platform/reading/open-gauge';
 import { openShopSecrets } from '#platform/shop-secrets';
 import { shopFacts } from '#domain/showcase';
 import { type ShopDatabase, openShopDatabase } from '#platform/shop-database';
+import { makeWindowPress } from '#platform/window-press';
 import { makeZipPacker } from '#platform/zip-packer';
 import { type PracticeProvider, makePracticeProvider } from '#server/simulators/social-provider';
 import type { Context, Db, Letterhead } from '#shared/context';
@@ -73,6 +74,7 @@ export async function openShop(
     const ctx: Context = {
       db: database.db,
       files,
+      press: makeWindowPress(files),
       log: logger,
       secrets,
       passwords: makePasswordHasher(),

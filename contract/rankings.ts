@@ -46,8 +46,18 @@ export const rankedWork = z.object({
 });
 export type RankedWorkWire = z.infer<typeof rankedWork>;
 
+/** A work that an operator recommends: it stands at that place among everything shown, and has no rank. */
+export const pinnedWork = z.object({ place: z.int().positive(), work: workCard });
+export type PinnedWorkWire = z.infer<typeof pinnedWork>;
+
+/** A page of a board; `pins` of the first page only. */
 export const rankingAnswer = answer(
-  z.object({ snapshot: rankingSnapshot.nullable(), places: z.array(rankedWork), next: z.string().nullable() }),
+  z.object({
+    snapshot: rankingSnapshot.nullable(),
+    places: z.array(rankedWork),
+    pins: z.array(pinnedWork),
+    next: z.string().nullable(),
+  }),
 );
 
 /** How boards are worked out: times in minutes, hours and days, weights from the newest hour on. */

@@ -1,17 +1,11 @@
 import MarkdownIt from 'markdown-it';
+import type { NamedPicture } from '#shared/window-press';
 import type { TextSpan, WrittenBlock } from '#vocabulary/written-text';
 
 const SAFE_LINK = /^(\/(?!\/)|https:\/\/|mailto:|tel:)/;
 const markdown = new MarkdownIt({ html: false, linkify: false }).disable(['code', 'fence', 'blockquote', 'hr']);
 type Token = ReturnType<typeof markdown.parse>[number];
 type Fault = (sentence: string) => Error;
-
-/** A picture as an operator names it in a text: a file of the folder. */
-export interface NamedPicture {
-  kind: 'named-picture';
-  file: string;
-  alt: string;
-}
 
 /**
  * Reads an operator's Markdown: headings, paragraphs, lists, tables, strong words and links. Throws what `fault` makes of

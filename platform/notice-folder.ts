@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { FaqDraft, NoticeDraft } from '#domain/notices';
 import { StartFault } from '#platform/start-fault';
 import type { WrittenBlock } from '#vocabulary/written-text';
-import { type NamedPicture, readIllustrated, readMarkdown } from './markdown-text.ts';
+import type { NamedPicture } from '#shared/window-press';
+import { readIllustrated, readMarkdown } from './markdown-text.ts';
 
 const FOLDER = 'notices';
 const FAQ_FILE = 'faq.yaml';

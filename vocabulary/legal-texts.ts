@@ -11,6 +11,9 @@ export const LEGAL_PAGES: Record<LegalKind, { name: string; path: string }> = {
   'privacy-easy': { name: '알기 쉬운 개인정보 처리방침', path: '/privacy/easy' },
 };
 
+/** Days before a new version holds at which members are told of it, and where it takes something from them (표준약관, 개인정보 보호법 §30). */
+export const LEGAL_NOTICE_DAYS = { usual: 7, unfavourable: 30 } as const;
+
 /** A piece of a line of a legal text. */
 export type LegalSpan = TextSpan;
 

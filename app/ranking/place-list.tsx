@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import type { RankedWorkWire } from '#contract/rankings';
 import { AdultRing } from '../works/badges.tsx';
 import { Cover } from '../works/cover.tsx';
 import { MoveMark } from './move-mark.tsx';
 import { placeLine } from './ranking-words.ts';
 import styles from './ranking.module.css';
+import { RankNumber } from './rank-number.tsx';
+import type { ShownPlace } from './shown-places.ts';
 
 /** Places one under the other: number and movement, a small cover, who wrote it. */
-export function PlaceList({ places }: { places: RankedWorkWire[] }): ReactNode {
+export function PlaceList({ places }: { places: ShownPlace[] }): ReactNode {
   return (
     <ol className={styles.places}>
       {places.map((place) => (
@@ -15,8 +16,7 @@ export function PlaceList({ places }: { places: RankedWorkWire[] }): ReactNode {
           <a className={styles.place} href={`/novel/${place.work.id}`}>
             <span className={styles.number}>
               <span className={styles.rank}>
-                {place.rank}
-                <span className="visually-hidden">위</span>
+                <RankNumber rank={place.rank} />
               </span>
               <MoveMark move={place.move} />
             </span>

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import type { RankedWorkWire } from '#contract/rankings';
 import { useFurtherPages } from '../lists/further-pages.ts';
 import { ListEnd } from '../lists/list-end.tsx';
 import { PlaceList } from './place-list.tsx';
 import styles from './ranking.module.css';
+import type { ShownPlace } from './shown-places.ts';
 import { TopShelf } from './top-shelf.tsx';
-
-/** A place as lists that grow know it: by the number of its work. */
-export type ListedPlace = RankedWorkWire & { id: number };
 
 const ON_SHELF = 3;
 
@@ -18,7 +15,7 @@ export function RankingBoard({
   title,
   isFirst,
 }: {
-  works: ListedPlace[];
+  works: ShownPlace[];
   next: string | null;
   title: string;
   /** The first page of the board: a page further down has no first three. */

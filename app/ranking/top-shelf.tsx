@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import type { RankedWorkWire } from '#contract/rankings';
 import { AdultRing } from '../works/badges.tsx';
 import { Cover } from '../works/cover.tsx';
 import { MoveMark } from './move-mark.tsx';
 import styles from './ranking.module.css';
+import { RankNumber } from './rank-number.tsx';
+import type { ShownPlace } from './shown-places.ts';
 
 const SIZES = '(min-width: 1024px) 176px, 128px';
 
 /** The first three, standing on a shelf before a wall: the first in the middle, the second and third at its sides. */
-export function TopShelf({ places }: { places: RankedWorkWire[] }): ReactNode {
+export function TopShelf({ places }: { places: ShownPlace[] }): ReactNode {
   return (
     <ol className={styles.top}>
       {places.map(({ rank, move, work }) => (
@@ -18,8 +19,7 @@ export function TopShelf({ places }: { places: RankedWorkWire[] }): ReactNode {
               <Cover cover={work.cover} title={work.title} sizes={SIZES} eager silent={!work.cover.masked} />
             </span>
             <span className={styles.topRank}>
-              {rank}
-              <span className="visually-hidden">위</span>
+              <RankNumber rank={rank} />
             </span>
             <span className={styles.topTitle}>{work.title}</span>
             <span className={styles.topBy}>

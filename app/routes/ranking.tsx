@@ -8,6 +8,7 @@ import { type RankingChoice, rankingPath, readRankingAsk } from '../ranking/rank
 import { RankingBoard } from '../ranking/ranking-board.tsx';
 import { RankingChoices } from '../ranking/ranking-choices.tsx';
 import { RankingEmpty } from '../ranking/ranking-empty.tsx';
+import { shownPlaces } from '../ranking/shown-places.ts';
 import { RankingSkeleton } from '../ranking/ranking-skeleton.tsx';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
@@ -19,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, reader } = context.get(requestFacts);
   const choice = readRankingAsk(url.searchParams);
   const after = url.searchParams.get('after') ?? undefined;
-  const { snapshot, places, next } = await showRanking(ctx, { ...choice, reader, after });
+  const { snapshot, places, pins, next } = await showRanking(ctx, { ...choice, reader, after });
   const newest =
     places.length === 0 && after === undefined
       ? (await listWorks(ctx, { filter: { withoutAdult: true }, sort: 'newest', limit: NEWEST, reader })).works
@@ -27,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     choice,
     snapshot,
-    works: places.map((place) => ({ id: place.work.id, ...place })),
+    works: shownPlaces(places, pins),
     next,
     newest,
     isFirst: after === undefined,

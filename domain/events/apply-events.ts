@@ -1,11 +1,13 @@
 import { notePageTurns, raisePageVersion } from '#domain/catalogue';
 import type { Needs, Tx } from '#shared/context';
+import { folderOwn } from '#shared/window-origin';
 import { type EventBlock, closesAt, eventPath, maskedName, seasonWindow } from '#vocabulary/events';
 import type { Picture } from '#vocabulary/pictures';
 import { readableGround } from '#vocabulary/text-colour';
 import {
   insertEventPictures,
   replaceBlockPictures,
+  selectConsoleEvents,
   selectNamedWorks,
   upsertEvent,
   withdrawOthers,
@@ -44,7 +46,13 @@ export async function applyEvents(
   const warnings = missing.map((name) => `작품 “${name}”이 서점에 없어 건너뜁니다.`);
   const done: string[] = [];
   await ctx.db.transaction().execute(async (tx) => {
-    for (const wish of wishes) {
+    const own = folderOwn(wishes, {
+      touched: await selectConsoleEvents(tx),
+      keyOf: ({ slug }) => slug,
+      nameOf: ({ title }) => `이벤트 “${title}”`,
+      told: warnings,
+    });
+    for (const wish of own) {
       await applyOne(tx, { wish, works, warnings });
       done.push(`이벤트: ${wish.title} (${eventPath(wish.slug)})`);
     }
@@ -83,12 +91,18 @@ async function applyOne(
     startsAt,
     endsAt,
     blocks,
+    origin: 'folder',
+    isPublished: true,
   });
   await replaceBlockPictures(tx, { eventId, pictures: pictures.map(({ hash }) => hash) });
   await notePageTurns(tx, [startsAt, closesAt(endsAt)]);
 }
 
-function windowOf({ slug, startsAt, endsAt }: EventWish): { startsAt: Date | null; endsAt: Date | null } {
+/** The window of an event: one of the nine keeps that of the specification where none is told. */
+export function windowOf({ slug, startsAt, endsAt }: Pick<EventWish, 'slug' | 'startsAt' | 'endsAt'>): {
+  startsAt: Date | null;
+  endsAt: Date | null;
+} {
   return startsAt === null && endsAt === null ? (seasonWindow(slug) ?? { startsAt, endsAt }) : { startsAt, endsAt };
 }
 

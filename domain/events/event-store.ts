@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { notBlockedSql } from '#domain/catalogue';
 import type { Db, Tx } from '#shared/context';
 import type { Reader } from '#shared/reader';
+import type { WindowOrigin } from '#shared/window-tables';
 import type { EventBlock } from '#vocabulary/events';
 import type { Picture } from '#vocabulary/pictures';
 
@@ -54,8 +55,8 @@ export async function selectNamedWorks(db: Db, names: string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
-/** An event as it is written. */
-export type EventWrite = Omit<EventRow, 'now'>;
+/** An event as it is written; a draft is seen by nobody but the console. */
+export type EventWrite = Omit<EventRow, 'now'> & { origin: WindowOrigin; isPublished: boolean };
 
 /** Makes an event or changes the one of that name. */
 export async function upsertEvent(tx: Tx, event: EventWrite): Promise<number> {
@@ -67,7 +68,8 @@ export async function upsertEvent(tx: Tx, event: EventWrite): Promise<number> {
     starts_at: event.startsAt,
     ends_at: event.endsAt,
     is_listed: event.isListed,
-    is_published: true,
+    is_published: event.isPublished,
+    origin: event.origin,
     blocks: JSON.stringify(event.blocks),
     updated_at: sql<Date>`seoga_now()`,
   };
@@ -80,11 +82,11 @@ export async function upsertEvent(tx: Tx, event: EventWrite): Promise<number> {
   return id;
 }
 
-/** Takes back the events that are not named; answers how many. */
+/** Takes back the folder's events that are not named; answers how many. */
 export async function withdrawOthers(tx: Tx, kept: string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update event set is_published = false, updated_at = seoga_now()
-    where is_published and not slug = any(${kept}::text[])`.execute(tx);
+    where is_published and origin = 'folder' and not slug = any(${kept}::text[])`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -103,4 +105,41 @@ export async function replaceBlockPictures(tx: Tx, order: { eventId: number; pic
   await tx.deleteFrom('event_block_picture').where('event_id', '=', order.eventId).execute();
   const values = [...new Set(order.pictures)].map((picture) => ({ event_id: order.eventId, picture }));
   if (values.length > 0) await tx.insertInto('event_block_picture').values(values).execute();
+}
+
+/** Events that the console has made or changed, by their names. */
+export async function selectConsoleEvents(tx: Tx): Promise<Set<string>> {
+  const rows = await tx.selectFrom('event').select('slug').where('origin', '=', 'console').execute();
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+/** An event as its operator wrote it, shown or not. */
+export type WrittenEvent = EventRow & { isPublished: boolean; origin: WindowOrigin };
+
+export async function selectWrittenEvent(db: Db | Tx, slug: string): Promise<WrittenEvent | undefined> {
+  const { rows } = await sql<WrittenEvent>`
+    select ${COLUMNS}, is_published as "isPublished", origin from event where slug = ${slug}`.execute(db);
+  return rows[0];
+}
+
+/** The names by which works are found again: a title, or the key where another work bears that title. */
+export async function selectWorkNames(db: Db, ids: number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select w.id, case when exists (select 1 from work o where o.id <> w.id and (o.title = w.title or o.source_key = w.title))
+      then w.source_key else w.title end as name
+    from work w where w.id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The moment of the shop's clock. */
+export async function selectNow(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select seoga_now() as now`.execute(db);
+  return rows[0]?.now ?? new Date(0);
+}
+
+/** Takes an event off the shop. */
+export async function hideEvent(tx: Tx, slug: string): Promise<void> {
+  await sql`update event set is_published = false, origin = 'console', updated_at = seoga_now() where slug = ${slug}`.execute(
+    tx,
+  );
 }

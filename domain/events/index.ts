@@ -2,3 +2,11 @@
 export { type EventBlockWish, type EventWish, applyEvents } from './apply-events.ts';
 export { type RunningEvent, listEvents } from './list-events.ts';
 export { type EventHead, type ShownEvent, type ShownEventBlock, openEvent, showEvent } from './show-event.ts';
+export {
+  type EventBlockDraft,
+  type EventWriting,
+  previewEvent,
+  readEvent,
+  saveEvent,
+  takeDownEvent,
+} from './save-event.ts';

@@ -49,11 +49,18 @@ export interface EventAsk {
  * its window and 0002 after it.
  */
 export async function showEvent(ctx: Needs<'db' | 'secrets'>, ask: EventAsk & { reader: Reader }): Promise<ShownEvent> {
-  const row = await openEvent(ctx, ask);
-  const sets = await worksOfSets(ctx, { blocks: row.blocks, reader: ask.reader });
+  return shownEvent(ctx, { row: await openEvent(ctx, ask), reader: ask.reader });
+}
+
+/** An event as it would be shown from that row, whatever its window says. */
+export async function shownEvent(
+  ctx: Needs<'db' | 'secrets'>,
+  { row, reader }: { row: EventRow; reader: Reader },
+): Promise<ShownEvent> {
+  const sets = await worksOfSets(ctx, { blocks: row.blocks, reader });
   const numbers = row.blocks.flatMap((block) => worksOf(block, sets));
-  const meetable = await selectMeetable(ctx.db, { works: [...new Set(numbers)], reader: ask.reader });
-  const cards = new Map((await workCards(ctx, meetable, ask.reader)).map((card) => [card.id, card]));
+  const meetable = await selectMeetable(ctx.db, { works: [...new Set(numbers)], reader });
+  const cards = new Map((await workCards(ctx, meetable, reader)).map((card) => [card.id, card]));
   const hashes = row.blocks.flatMap((block) => (block.kind === 'image' ? [block.picture] : []));
   const stored = await selectPictures(ctx.db, row.picture ? [row.picture, ...hashes] : hashes);
   const pictures = new Map(stored.map((picture) => [picture.hash, picture]));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
+import type { WindowOrigin } from '#shared/window-tables';
 import type { LegalBlock, LegalKind } from '#vocabulary/legal-texts';
 
 export interface LegalVersion {
@@ -49,22 +50,61 @@ export async function selectInForce(db: Db): Promise<{ kind: LegalKind; version:
     .execute();
 }
 
-/** Writes a version that is not in force yet, or not there. False when one in force says something else. */
+/** Writes a version that is not in force yet, or not there. One in force is never written, one of the console's not by a folder. */
 export async function writeVersion(
   tx: Tx,
-  text: { kind: LegalKind; version: string; title: string; blocks: LegalBlock[] },
-): Promise<'added' | 'changed' | 'same' | 'fixed'> {
+  text: { kind: LegalKind; version: string; title: string; blocks: LegalBlock[]; origin: WindowOrigin },
+): Promise<'added' | 'changed' | 'same' | 'fixed' | 'kept'> {
   const blocks = JSON.stringify(text.blocks);
-  const { rows } = await sql<{ is_same: boolean; is_due: boolean }>`
-    select title = ${text.title} and blocks = ${blocks}::jsonb as is_same, in_force_at <= seoga_now() as is_due
+  const { rows } = await sql<{ is_same: boolean; is_due: boolean; origin: WindowOrigin }>`
+    select title = ${text.title} and blocks = ${blocks}::jsonb as is_same, in_force_at <= seoga_now() as is_due, origin
     from legal_text where kind = ${text.kind} and version = ${text.version} for update`.execute(tx);
   const known = rows[0];
   if (known?.is_same) return 'same';
   if (known?.is_due) return 'fixed';
+  if (known?.origin === 'console' && text.origin === 'folder') return 'kept';
   await sql`
-    insert into legal_text (kind, version, in_force_at, title, blocks)
-    values (${text.kind}, ${text.version}, ${text.version}::timestamp at time zone 'Asia/Seoul', ${text.title}, ${blocks})
-    on conflict (kind, version) do update set title = excluded.title, blocks = excluded.blocks`.execute(tx);
+    insert into legal_text (kind, version, in_force_at, title, blocks, origin)
+    values (${text.kind}, ${text.version}, ${text.version}::timestamp at time zone 'Asia/Seoul', ${text.title}, ${blocks}, ${text.origin})
+    on conflict (kind, version) do update set title = excluded.title, blocks = excluded.blocks, origin = excluded.origin`.execute(
+    tx,
+  );
   await sql`update page_version set version = version + 1`.execute(tx);
   return known ? 'changed' : 'added';
+}
+
+/** A version as its operator wrote it, and the day of the shop's clock in Seoul. */
+export interface StoredLegal {
+  title: string;
+  blocks: LegalBlock[];
+  inForceAt: Date;
+  isDue: boolean;
+  origin: WindowOrigin;
+}
+
+export async function selectStoredLegal(
+  db: Db | Tx,
+  text: { kind: LegalKind; version: string },
+): Promise<StoredLegal | undefined> {
+  const { rows } = await sql<StoredLegal>`
+    select title, blocks, in_force_at as "inForceAt", in_force_at <= seoga_now() as "isDue", origin
+    from legal_text where kind = ${text.kind} and version = ${text.version}`.execute(db);
+  return rows[0];
+}
+
+/** The day in Seoul that lies so many days ahead, as `2026-12-22`. */
+export async function selectDayAhead(db: Db | Tx, days: number): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select to_char((seoga_now() at time zone 'Asia/Seoul')::date + ${days}::int, 'YYYY-MM-DD') as day`.execute(db);
+  return rows[0]?.day ?? '';
+}
+
+/** Takes away a version that is not in force yet; false where there is none. */
+export async function deleteComing(tx: Tx, text: { kind: LegalKind; version: string }): Promise<boolean> {
+  const { rows } = await sql`
+    delete from legal_text where kind = ${text.kind} and version = ${text.version} and in_force_at > seoga_now() returning 1`.execute(
+    tx,
+  );
+  if (rows.length > 0) await sql`update page_version set version = version + 1`.execute(tx);
+  return rows.length > 0;
 }

@@ -1,11 +1,13 @@
 import { notePageTurns, raisePageVersion } from '#domain/catalogue';
 import type { Needs } from '#shared/context';
+import { folderOwn } from '#shared/window-origin';
 import type { Picture } from '#vocabulary/pictures';
 import { type ArticleBlock, plainText } from '#vocabulary/written-text';
 import {
   NEW_DAYS,
   type NoticeRecord,
   insertNoticePictures,
+  selectConsoleNotices,
   takeDownOtherNotices,
   writeNotice,
 } from './notices-store.ts';
@@ -13,7 +15,7 @@ import {
 const DAY_MS = 86_400_000;
 
 /** A notice as the operator wrote it, with the pictures that it shows. */
-export interface NoticeDraft extends Omit<NoticeRecord, 'blocks' | 'plain'> {
+export interface NoticeDraft extends Omit<NoticeRecord, 'blocks' | 'plain' | 'origin'> {
   blocks: ArticleBlock[];
   pictures: Picture[];
 }
@@ -25,21 +27,34 @@ export interface NoticeDraft extends Omit<NoticeRecord, 'blocks' | 'plain'> {
 export async function applyNotices(ctx: Needs<'db'>, drafts: NoticeDraft[]): Promise<string[]> {
   return ctx.db.transaction().execute(async (tx) => {
     const done: string[] = [];
-    for (const { pictures, ...draft } of drafts) {
+    const kept: string[] = [];
+    const own = folderOwn(drafts, {
+      touched: await selectConsoleNotices(tx),
+      keyOf: ({ key }) => key,
+      nameOf: ({ title }) => `공지 “${title}”`,
+      told: kept,
+    });
+    for (const { pictures, ...draft } of own) {
       await insertNoticePictures(tx, pictures);
-      const { outcome, opensAt } = await writeNotice(tx, { ...draft, plain: plainText(draft.blocks) });
+      const { outcome, opensAt } = await writeNotice(tx, {
+        ...draft,
+        plain: plainText(draft.blocks),
+        origin: 'folder',
+      });
       if (outcome === 'same') continue;
       done.push(`공지 “${draft.title}” (${outcome === 'added' ? '새로 적음' : '고침'})`);
-      const newUntil = new Date(opensAt.getTime() + NEW_DAYS * DAY_MS);
-      const turns = [opensAt, newUntil, draft.endsAt, draft.alertFrom, draft.alertUntil];
-      await notePageTurns(
-        tx,
-        turns.filter((at) => at !== null),
-      );
+      await notePageTurns(tx, turnsOf({ ...draft, opensAt }));
     }
     const keys = drafts.map(({ key }) => key);
     for (const title of await takeDownOtherNotices(tx, keys)) done.push(`공지 “${title}” (내림)`);
     if (done.length > 0) await raisePageVersion(tx);
-    return done;
+    return [...done, ...kept];
   });
+}
+
+/** The moments at which pages say something else of a notice. */
+export function turnsOf(notice: Pick<NoticeRecord, 'endsAt' | 'alertFrom' | 'alertUntil'> & { opensAt: Date }): Date[] {
+  const newUntil = new Date(notice.opensAt.getTime() + NEW_DAYS * DAY_MS);
+  const turns = [notice.opensAt, newUntil, notice.endsAt, notice.alertFrom, notice.alertUntil];
+  return turns.filter((at) => at !== null);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
+import type { WindowOrigin } from '#shared/window-tables';
 import type { WrittenBlock } from '#vocabulary/written-text';
 
 export interface FaqRow {
@@ -28,17 +29,18 @@ export interface FaqRecord {
   blocks: WrittenBlock[];
   plain: string;
   position: number;
+  origin: WindowOrigin;
 }
 
 /** Writes a question under the operator's name of it; one that is known keeps its number and votes. */
 export async function writeFaq(tx: Tx, faq: FaqRecord): Promise<'added' | 'changed' | 'same'> {
-  const values = [faq.key, faq.category, faq.question, JSON.stringify(faq.blocks), faq.plain, faq.position];
+  const values = [faq.key, faq.category, faq.question, JSON.stringify(faq.blocks), faq.plain, faq.position, faq.origin];
   const { rows } = await sql<{ isNew: boolean }>`
-    insert into faq as f (source_key, category, question, blocks, plain, position) values (${sql.join(values)})
+    insert into faq as f (source_key, category, question, blocks, plain, position, origin) values (${sql.join(values)})
     on conflict (source_key) do update set category = excluded.category, question = excluded.question,
-      blocks = excluded.blocks, plain = excluded.plain, position = excluded.position, is_down = false
-    where (f.category, f.question, f.blocks, f.plain, f.position, f.is_down)
-      is distinct from (excluded.category, excluded.question, excluded.blocks, excluded.plain, excluded.position, false)
+      blocks = excluded.blocks, plain = excluded.plain, position = excluded.position, origin = excluded.origin, is_down = false
+    where (f.category, f.question, f.blocks, f.plain, f.position, f.origin, f.is_down)
+      is distinct from (excluded.category, excluded.question, excluded.blocks, excluded.plain, excluded.position, excluded.origin, false)
     returning (xmax = 0) as "isNew"`.execute(tx);
   const [row] = rows;
   if (!row) return 'same';
@@ -48,7 +50,9 @@ export async function writeFaq(tx: Tx, faq: FaqRecord): Promise<'added' | 'chang
 /** Takes down every question but these; answers how many stood. */
 export async function takeDownOtherFaqs(tx: Tx, keys: string[]): Promise<number> {
   const { rows } = await sql`
-    update faq set is_down = true where not is_down and source_key <> all(${keys}::text[]) returning id`.execute(tx);
+    update faq set is_down = true where not is_down and origin = 'folder' and source_key <> all(${keys}::text[]) returning id`.execute(
+    tx,
+  );
   return rows.length;
 }
 
@@ -108,4 +112,26 @@ export async function selectFaqVotes(db: Db): Promise<FaqVotes[]> {
     .orderBy('unhelpful', 'desc')
     .orderBy('position')
     .execute();
+}
+
+/** Questions that the console has made or changed, by their names. */
+export async function selectConsoleFaqs(tx: Tx): Promise<Set<string>> {
+  const rows = await tx.selectFrom('faq').select('source_key').where('origin', '=', 'console').execute();
+  return new Set(rows.map((row) => row.source_key));
+}
+
+/** A question as its operator wrote it, shown or not. */
+export type StoredFaq = Omit<FaqRecord, 'plain'> & { id: number; isDown: boolean };
+
+export async function selectStoredFaq(db: Db | Tx, key: string): Promise<StoredFaq | undefined> {
+  return db
+    .selectFrom('faq')
+    .select(['id', 'source_key as key', 'category', 'question', 'blocks', 'position', 'origin', 'is_down as isDown'])
+    .where('source_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** Takes a question down. */
+export async function takeDownOneFaq(tx: Tx, key: string): Promise<void> {
+  await tx.updateTable('faq').set({ is_down: true, origin: 'console' }).where('source_key', '=', key).execute();
 }

@@ -27,3 +27,5 @@ export {
   readDeskFile,
 } from './work-inquiries.ts';
 export { readInquirySubject } from './read-inquiry-subject.ts';
+export { type FaqWriting, readFaq, saveFaq, takeDownFaq } from './save-faq.ts';
+export { type NoticeWriting, readNotice, saveNotice, takeDownNotice } from './save-notice.ts';

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
+import type { WindowOrigin } from '#shared/window-tables';
 import type { Picture } from '#vocabulary/pictures';
 import type { ArticleBlock } from '#vocabulary/written-text';
 
@@ -111,6 +112,7 @@ export interface NoticeRecord {
   alert: string;
   alertFrom: Date | null;
   alertUntil: Date | null;
+  origin: WindowOrigin;
 }
 
 export interface WrittenNotice {
@@ -130,17 +132,18 @@ export async function writeNotice(tx: Tx, notice: NoticeRecord): Promise<Written
     notice.alert,
     notice.alertFrom,
     notice.alertUntil,
+    notice.origin,
   ];
   const { rows } = await sql<{ isNew: boolean; opensAt: Date }>`
-    insert into notice as n (category, title, blocks, plain, is_pinned, ends_at, alert, alert_from, alert_until, source_key, opens_at)
+    insert into notice as n (category, title, blocks, plain, is_pinned, ends_at, alert, alert_from, alert_until, origin, source_key, opens_at)
     values (${sql.join(values)}, ${notice.key}, coalesce(${notice.opensAt}::timestamptz, seoga_now()))
     on conflict (source_key) do update set category = excluded.category, title = excluded.title, blocks = excluded.blocks,
       plain = excluded.plain, is_pinned = excluded.is_pinned, ends_at = excluded.ends_at, alert = excluded.alert,
-      alert_from = excluded.alert_from, alert_until = excluded.alert_until, is_down = false,
+      alert_from = excluded.alert_from, alert_until = excluded.alert_until, origin = excluded.origin, is_down = false,
       opens_at = coalesce(${notice.opensAt}::timestamptz, n.opens_at)
-    where (n.category, n.title, n.blocks, n.plain, n.is_pinned, n.ends_at, n.alert, n.alert_from, n.alert_until, n.is_down, n.opens_at)
+    where (n.category, n.title, n.blocks, n.plain, n.is_pinned, n.ends_at, n.alert, n.alert_from, n.alert_until, n.origin, n.is_down, n.opens_at)
       is distinct from (excluded.category, excluded.title, excluded.blocks, excluded.plain, excluded.is_pinned,
-        excluded.ends_at, excluded.alert, excluded.alert_from, excluded.alert_until, false, coalesce(${notice.opensAt}::timestamptz, n.opens_at))
+        excluded.ends_at, excluded.alert, excluded.alert_from, excluded.alert_until, excluded.origin, false, coalesce(${notice.opensAt}::timestamptz, n.opens_at))
     returning (xmax = 0) as "isNew", opens_at as "opensAt"`.execute(tx);
   const [row] = rows;
   if (row) return { outcome: row.isNew ? 'added' : 'changed', opensAt: row.opensAt };
@@ -155,7 +158,7 @@ export async function writeNotice(tx: Tx, notice: NoticeRecord): Promise<Written
 /** Takes down every notice but these; answers the titles of those that stood. */
 export async function takeDownOtherNotices(tx: Tx, keys: string[]): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
-    update notice set is_down = true where not is_down and source_key <> all(${keys}::text[]) returning title`.execute(
+    update notice set is_down = true where not is_down and origin = 'folder' and source_key <> all(${keys}::text[]) returning title`.execute(
     tx,
   );
   return rows.map((row) => row.title);
@@ -169,4 +172,37 @@ export async function insertNoticePictures(tx: Tx, pictures: Picture[]): Promise
       .values({ ...picture, variants: JSON.stringify(variants), audience: 'public' })
       .onConflict((conflict) => conflict.column('hash').doNothing())
       .execute();
+}
+
+/** Notices that the console has made or changed, by their names. */
+export async function selectConsoleNotices(tx: Tx): Promise<Set<string>> {
+  const rows = await tx.selectFrom('notice').select('source_key').where('origin', '=', 'console').execute();
+  return new Set(rows.map((row) => row.source_key));
+}
+
+/** A notice as its operator wrote it, shown or not. */
+export type StoredNotice = Omit<NoticeRecord, 'plain'> & { id: number; opensAt: Date; isDown: boolean };
+
+export async function selectStoredNotice(db: Db | Tx, key: string): Promise<StoredNotice | undefined> {
+  const { rows } = await sql<StoredNotice>`
+    select n.id, n.source_key as key, n.category, n.title, n.blocks, n.is_pinned as "isPinned", n.opens_at as "opensAt",
+      n.ends_at as "endsAt", n.alert, n.alert_from as "alertFrom", n.alert_until as "alertUntil", n.is_down as "isDown", n.origin
+    from notice n where n.source_key = ${key}`.execute(db);
+  return rows[0];
+}
+
+/** Takes a notice down. */
+export async function takeDownOne(tx: Tx, key: string): Promise<void> {
+  await sql`update notice set is_down = true, origin = 'console' where source_key = ${key}`.execute(tx);
+}
+
+/** What a text shows of these pictures; one that is not for everybody is left out. */
+export async function selectWrittenPictures(
+  db: Db | Tx,
+  hashes: string[],
+): Promise<{ hash: string; width: number; height: number; widths: number[] }[]> {
+  const { rows } = await sql<{ hash: string; width: number; height: number; widths: number[] }>`
+    select p.hash, p.width, p.height, array(select distinct (v->>'width')::int from jsonb_array_elements(p.variants) v order by 1) as widths
+    from picture p where p.hash = any(${hashes}::text[]) and p.audience = 'public'`.execute(db);
+  return rows;
 }

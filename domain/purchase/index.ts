@@ -32,5 +32,11 @@ export { type OwnEpisode, type OwnPurchase, listPurchases, showPurchase } from '
 export { type CoinMovement, readCoinHistory } from './read-coin-history.ts';
 export { coinSheet } from './coin-sheet.ts';
 export { giveEpisodes, holdsAllGiven } from './give-episodes.ts';
-export { type EpisodeSale, type WorkSale, salePricesOfWorks } from './work-sales.ts';
+export {
+  type EpisodeSale,
+  type PromotionPrices,
+  type WorkSale,
+  previewPromotion,
+  salePricesOfWorks,
+} from './work-sales.ts';
 export { type SettledPurchase, keptCoinsSql, selectSettled } from './settled-store.ts';

@@ -35,6 +35,39 @@ export async function salePricesOfWorks(ctx: Needs<'db'>, ask: { works: number[]
   return new Map(rows.map((row) => [row.id, saleOf(row)]));
 }
 
+/** What a promotion would make of a work's price, in each way of holding an episode; null where it is not sold that way. */
+export interface PromotionPrices {
+  isFixedPrice: boolean;
+  buy: { before: EpisodeSale; after: EpisodeSale } | null;
+  rental: { before: EpisodeSale; after: EpisodeSale } | null;
+}
+
+/**
+ * What works would cost in a promotion, beside what they cost without it: by the same rules as every offer, the law's caps
+ * and other promotions included. `id`: the promotion itself where it is there already. Works that are not listed are left out.
+ */
+export async function previewPromotion(
+  ctx: Needs<'db'>,
+  ask: { works: number[]; percent: number; kinds: HoldingKind[]; id?: number | undefined },
+): Promise<Map<number, PromotionPrices>> {
+  const { percent, kinds, id = 0 } = ask;
+  const wished = { id, title: '', percent, kinds, endsAt: '' };
+  const rows = await selectWorkSales(ctx.db, ask.works);
+  return new Map(
+    rows.map((row): [number, PromotionPrices] => {
+      const terms = priceTermsOf(row);
+      const without = { ...terms, promotions: terms.promotions.filter((one) => one.id !== id) };
+      const promotions = [...without.promotions, wished].toSorted((one, other) => other.percent - one.percent);
+      const priced = (way: HoldingKind): PromotionPrices['buy'] => {
+        const before = episodeSale(way, row, without);
+        const after = episodeSale(way, row, { ...without, promotions });
+        return before && after && { before, after };
+      };
+      return [row.id, { isFixedPrice: terms.isFixedPrice, buy: priced('buy'), rental: priced('rental') }];
+    }),
+  );
+}
+
 function saleOf(row: WorkSaleRow): WorkSale {
   const terms = priceTermsOf(row);
   return {

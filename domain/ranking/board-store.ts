@@ -53,12 +53,22 @@ const withoutAdultSql = (isWanted: boolean): RawBuilder<unknown> =>
 /** Places of a board after a rank, of works that stand on the shelves and that the reader wants to meet. */
 export async function selectPlaces(
   db: Db,
-  ask: { snapshot: number; after: number; limit: number; withoutAdult: boolean; reader: Reader },
+  ask: {
+    snapshot: number;
+    after: number;
+    limit: number;
+    withoutAdult: boolean;
+    /** Works that are recommended there, and so have no rank. */
+    without: number[];
+    reader: Reader;
+  },
 ): Promise<{ rank: number; before: number | null; workId: number; follows: number }[]> {
   const { rows } = await sql<{ rank: number; before: number | null; workId: number; follows: number }>`
     select p.rank::int as rank, p.before::int as before, p.work_id as "workId", w.follows
     from ranking_place p join work w on w.id = p.work_id and w.is_listed and ${notBlockedSql(ask.reader)} ${withoutAdultSql(ask.withoutAdult)}
-    where p.snapshot_id = ${ask.snapshot} and p.rank > ${ask.after} order by p.rank limit ${ask.limit}`.execute(db);
+    where p.snapshot_id = ${ask.snapshot} and p.rank > ${ask.after} and p.work_id <> all(${ask.without}::bigint[]) order by p.rank limit ${ask.limit}`.execute(
+    db,
+  );
   return rows;
 }
 

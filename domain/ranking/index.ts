@@ -4,6 +4,7 @@ export { type TopPlaces, rankedIds, topPlaces } from './ranked-ids.ts';
 export { rankingSheet } from './ranking-sheet.ts';
 export { rollUpRankings } from './roll-up-rankings.ts';
 export {
+  type PinnedWork,
   type RankedWork,
   type RankingAsk,
   type RankingPage,
@@ -11,3 +12,4 @@ export {
   showRanking,
 } from './show-ranking.ts';
 export { type RankingInput, type RankingInputs, showRankingInputs } from './show-ranking-inputs.ts';
+export { type PinWish, endPin, readPin, savePin } from './save-pin.ts';

@@ -245,6 +245,7 @@ test('L6 a shop in which nobody has read yet has no board, and one whose readers
   assert.deepEqual(await showRanking(ground.ctx, { board: 'realtime', shelf: 'all', by: 'readers', reader: VISITOR }), {
     snapshot: null,
     places: [],
+    pins: [],
     next: null,
   });
   await plantReaders(ground.ctx, { workId: ground.id('moon'), readers: 1 });

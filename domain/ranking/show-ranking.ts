@@ -4,6 +4,7 @@ import type { Reader } from '#shared/reader';
 import { type RankingMove, moveOf } from '#vocabulary/rankings';
 import { type BoardName, type SnapshotRow, selectPlaces, selectSnapshot } from './board-store.ts';
 import { cursorText, parseCursor } from './cursor-rules.ts';
+import { selectPins } from './pin-store.ts';
 
 /** The board that is shown: its name, the moment it stands for, and the time that it sums. Moments are ISO. */
 export interface RankingSnapshot extends BoardName {
@@ -23,10 +24,19 @@ export interface RankedWork {
   work: WorkCard;
 }
 
+/** A work that an operator recommends (운영자 추천): it stands at a place, and has no rank. */
+export interface PinnedWork {
+  /** Counted among everything the board shows, from 1 on. */
+  place: number;
+  work: WorkCard;
+}
+
 /** A page of a board; no snapshot where nothing was counted yet. */
 export interface RankingPage {
   snapshot: RankingSnapshot | null;
   places: RankedWork[];
+  /** Of the first page only: what an operator recommends there. */
+  pins: PinnedWork[];
   /** Address part for the next page, null at the end. */
   next: string | null;
 }
@@ -44,27 +54,29 @@ const MOST = 100;
 
 /**
  * A board as it stands. Adult works keep their place as placeholders unless they are left out; further pages are of the
- * board that the first one was of, for as long as it is kept.
+ * board that the first one was of, for as long as it is kept. A work that is recommended there now has no rank: its place
+ * stays empty, as that of a work that the reader does not see.
  */
 export async function showRanking(ctx: Needs<'db' | 'secrets'>, ask: RankingAsk): Promise<RankingPage> {
   const cursor = parseCursor(ask.after);
-  const snapshot = await selectSnapshot(ctx.db, { ...ask, id: cursor?.snapshot });
-  if (!snapshot) return { snapshot: null, places: [], next: null };
+  const [snapshot, pinned] = await Promise.all([
+    selectSnapshot(ctx.db, { ...ask, id: cursor?.snapshot }),
+    selectPins(ctx.db, { ...ask, withoutAdult: ask.withoutAdult ?? false }),
+  ]);
+  const pins = cursor ? [] : pinned.filter(({ isShown }) => isShown);
+  if (!snapshot) return { snapshot: null, places: [], pins: [], next: null };
   const limit = Math.min(ask.limit ?? PAGE, MOST);
   const rows = await selectPlaces(ctx.db, {
     snapshot: snapshot.id,
     after: cursor?.rank ?? 0,
     limit: limit + 1,
     withoutAdult: ask.withoutAdult ?? false,
+    without: pinned.map(({ workId }) => workId),
     reader: ask.reader,
   });
   const shown = rows.slice(0, limit);
-  const cards = await workCards(
-    ctx,
-    shown.map(({ workId }) => workId),
-    ask.reader,
-  );
-  const byId = new Map(cards.map((card) => [card.id, card]));
+  const ids = [...shown, ...pins].map(({ workId }) => workId);
+  const byId = new Map((await workCards(ctx, ids, ask.reader)).map((card) => [card.id, card]));
   const places = shown.flatMap(({ rank, before, workId, follows }) => {
     const work = byId.get(workId);
     return work
@@ -75,6 +87,10 @@ export async function showRanking(ctx: Needs<'db' | 'secrets'>, ask: RankingAsk)
   return {
     snapshot: shownSnapshot(snapshot),
     places,
+    pins: pins.flatMap(({ workId, place }) => {
+      const work = byId.get(workId);
+      return work ? [{ place, work }] : [];
+    }),
     next: last ? cursorText({ snapshot: snapshot.id, rank: last.rank }) : null,
   };
 }

@@ -2,7 +2,7 @@ import { raisePageVersion } from '#domain/catalogue';
 import type { Needs } from '#shared/context';
 import { VISITOR } from '#shared/reader';
 import { SEARCH_BOUNDS } from '#vocabulary/search';
-import { countedWord, holdsForbidden } from './popular-rules.ts';
+import { arrangedWords, countedWord, holdsForbidden } from './popular-rules.ts';
 import {
   deleteAsked,
   insertAsked,
@@ -13,6 +13,7 @@ import {
   selectPopular,
   selectReadTags,
 } from './popular-store.ts';
+import { selectSetWords } from './set-word-store.ts';
 import { selectSeenNames } from './search-store.ts';
 import { searchWorks } from './search-works.ts';
 
@@ -71,10 +72,17 @@ export interface PopularSearches {
 
 /** The popular words and tags, the same for everybody: nothing in them comes from adult works alone. */
 export async function popularSearches(ctx: Needs<'db'>): Promise<PopularSearches> {
-  const [shown, tags] = await Promise.all([selectPopular(ctx.db), selectReadTags(ctx.db, 3 * TAGS)]);
+  const [shown, set, tags] = await Promise.all([
+    selectPopular(ctx.db),
+    selectSetWords(ctx.db),
+    selectReadTags(ctx.db, 3 * TAGS),
+  ]);
   const names = tags.map((tag) => ({ kind: 'tag' as const, tier: 0, ...tag }));
   return {
-    words: shown.map(({ word }) => word),
+    words: arrangedWords(
+      shown.map(({ word }) => word),
+      set,
+    ),
     countedAt: shown[0]?.counted_at.toISOString() ?? null,
     tags: (await selectSeenNames(ctx.db, names, VISITOR)).slice(0, TAGS).map(({ name }) => name),
   };

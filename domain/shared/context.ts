@@ -5,6 +5,7 @@ import type { PaymentGateway, StoreName, StorePurchases } from '#shared/payment-
 import type { Pusher } from '#shared/push-port';
 import type { PaperPrinter } from '#shared/paper-port';
 import type { Tables } from '#shared/tables';
+import type { WindowPress } from '#shared/window-press';
 import type { PhotoSize, SocialProvider } from '#vocabulary/members';
 import type { Picture, PictureAudience } from '#vocabulary/pictures';
 import type { PushMessage } from '#vocabulary/push';
@@ -299,6 +300,7 @@ export interface Context {
   papers: PaperPrinter;
   pusher: Pusher;
   openGauge: OpenGauge;
+  press: WindowPress;
   oneTimeCodes: OneTimeCodes;
   passkeys: Passkeys;
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { WindowOrigin } from '#shared/window-tables';
 import type { ShopPage } from '#vocabulary/shop-pages';
 
 /** jsonb: read as a value, written as its JSON text. */
@@ -16,6 +17,7 @@ export interface CurationTables {
     ends_at: Date | null;
     banners: Json<unknown[]> | null;
     lines: Json<unknown[]> | null;
+    origin: Generated<WindowOrigin>;
     made_at: ColumnType<Date, Date | undefined, Date>;
   };
 }

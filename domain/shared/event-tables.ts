@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { WindowOrigin } from '#shared/window-tables';
 import type { EventBlock } from '#vocabulary/events';
 
 type Made = ColumnType<Date, Date | undefined, Date>;
@@ -16,6 +17,7 @@ export interface EventTables {
     ends_at: Date | null;
     is_listed: Generated<boolean>;
     is_published: Generated<boolean>;
+    origin: Generated<WindowOrigin>;
     /** jsonb: read as a value, written as its JSON text. */
     blocks: ColumnType<EventBlock[], string, string>;
     made_at: Made;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { WindowOrigin } from '#shared/window-tables';
 import type { InquiryCategory, InquiryState, InquirySubject } from '#vocabulary/inquiries';
 import type { ArticleBlock, WrittenBlock } from '#vocabulary/written-text';
 
@@ -22,6 +23,7 @@ export interface HelpTables {
     alert_from: Date | null;
     alert_until: Date | null;
     is_down: Generated<boolean>;
+    origin: Generated<WindowOrigin>;
     made_at: Made;
   };
   faq: {
@@ -35,6 +37,7 @@ export interface HelpTables {
     helpful: Generated<number>;
     unhelpful: Generated<number>;
     is_down: Generated<boolean>;
+    origin: Generated<WindowOrigin>;
     made_at: Made;
   };
   faq_vote: {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { WindowOrigin } from '#shared/window-tables';
 import type { EntitlementSource, HoldingKind, PurchaseKind, QuotedItem } from '#vocabulary/purchases';
 
 /** jsonb: read as a value, written as its JSON text. */
@@ -70,6 +71,7 @@ export interface PurchaseTables {
     background: string | null;
     is_published: Generated<boolean>;
     is_shown: Generated<boolean>;
+    origin: Generated<WindowOrigin>;
     made_at: Made;
   };
   promotion_work: { promotion_id: number; work_id: number; position: number };

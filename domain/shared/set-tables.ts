@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { WindowOrigin } from '#shared/window-tables';
 import type { Shelf, WorkStatus } from '#vocabulary/shelves';
 
 type Made = ColumnType<Date, Date | undefined, Date>;
@@ -20,6 +21,7 @@ export interface SetTables {
     tags: string[];
     position: number;
     is_published: Generated<boolean>;
+    origin: Generated<WindowOrigin>;
     made_at: Made;
   };
   theme_work: { theme_id: number; work_id: number; position: number };
@@ -34,6 +36,7 @@ export interface SetTables {
     publisher_id: number | null;
     position: number;
     is_published: Generated<boolean>;
+    origin: Generated<WindowOrigin>;
     made_at: Made;
   };
   pavilion_work: { pavilion_id: number; work_id: number; position: number };

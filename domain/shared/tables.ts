@@ -42,6 +42,7 @@ import type { ReadingTables } from './reading-tables.ts';
 import type { SetTables } from './set-tables.ts';
 import type { SettlementTables } from './settlement-tables.ts';
 import type { WorksTables } from './works-tables.ts';
+import type { WindowOrigin, WindowTables } from './window-tables.ts';
 
 /** jsonb: read as a value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string, string>;
@@ -73,6 +74,7 @@ export interface Tables
     SetTables,
     SettlementTables {
     WorksTables {
+    WindowTables {
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };
@@ -112,6 +114,7 @@ export interface Tables
     is_external: Generated<boolean>;
     starts_at: Date | null;
     ends_at: Date | null;
+    origin: Generated<WindowOrigin>;
   };
   member: MemberTable;
   login_identity: {
@@ -193,7 +196,14 @@ export interface Tables
   forbidden_word: { word: string };
   photo_removal: { photo: string; made_at: Made };
   data_export: { id: Generated<number>; member_no: number; at: Made };
-  legal_text: { kind: LegalKind; version: string; in_force_at: Date; title: string; blocks: Json<LegalBlock[]> };
+  legal_text: {
+    kind: LegalKind;
+    version: string;
+    in_force_at: Date;
+    title: string;
+    blocks: Json<LegalBlock[]>;
+    origin: Generated<WindowOrigin>;
+  };
   'kept_by_law.member': { member_no: number; joined_at: Date; withdrawn_at: Date; keep_until: Date };
   'kept_by_law.consent': {
     id: Generated<number>;

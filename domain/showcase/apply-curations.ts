@@ -1,4 +1,5 @@
-import type { Needs } from '#shared/context';
+import type { Needs, Tx } from '#shared/context';
+import { folderOwn } from '#shared/window-origin';
 import type { Picture } from '#vocabulary/pictures';
 import type { ShopAudience } from '#vocabulary/shop-audience';
 import { type RowSource, SHOP_PAGES, type ShopPage } from '#vocabulary/shop-pages';
@@ -7,6 +8,7 @@ import { type ArrangedBanner, type ArrangedLine, USUAL } from './arrangement.ts'
 import { deleteCurations, insertBannerPictures, selectPromotionSlugs, writeCuration } from './curation-store.ts';
 import type { ShopReport } from './shop-report.ts';
 import { selectWorkIds } from './showcase-store.ts';
+import { selectConsoleCurations } from './touched-store.ts';
 
 /** When and for whom something stands in the window, as the operator writes it. */
 interface Standing {
@@ -55,10 +57,11 @@ export interface CurationPlan {
   pictures?: Map<string, Picture>;
 }
 
-interface Known {
+/** What a wish may name, and where it is told what was left out. */
+export interface Known {
   works: Map<string, number>;
   promotions: Set<string>;
-  pictures: Map<string, Picture>;
+  pictures: ReadonlyMap<string, Pick<Picture, 'hash'>>;
   report: ShopReport;
 }
 
@@ -69,47 +72,65 @@ interface Known {
 export async function applyCurations(ctx: Needs<'db'>, plan: CurationPlan): Promise<ShopReport> {
   const report: ShopReport = { done: [], warnings: [] };
   return ctx.db.transaction().execute(async (tx) => {
+    const pictures = plan.pictures ?? new Map<string, Picture>();
     const known: Known = {
       works: await selectWorkIds(tx, namedWorks(plan)),
       promotions: await selectPromotionSlugs(tx),
-      pictures: plan.pictures ?? new Map<string, Picture>(),
+      pictures,
       report,
     };
     for (const name of namedWorks(plan))
       if (!known.works.has(name)) report.warnings.push(`작품 “${name}”이 서점에 없어 건너뜁니다.`);
-    await insertBannerPictures(tx, [...known.pictures.values()]);
-    for (const page of SHOP_PAGES) {
-      const banners = plan.banners?.[page]?.flatMap((wish) => arrangedBanner(wish, known));
-      const lines = plan.rows?.[page]?.map(arrangedLine);
-      if (!banners && !lines) continue;
-      const always = { isPublished: true, startsAt: null, endsAt: null };
-      await writeCuration(tx, { page, slug: USUAL, title: '', ...always, banners, lines });
-      report.done.push(`${page}: 배너 ${banners?.length ?? 0}개, 줄 ${lines?.length ?? 0}개`);
-    }
-    if (plan.curations) {
-      await deleteCurations(
-        tx,
-        plan.curations.map(({ page, id }) => ({ page, slug: id })),
-      );
-      for (const wish of plan.curations) {
-        const { page, id: slug, title, isDraft, startsAt = null, endsAt = null } = wish;
-        const banners = wish.banners?.flatMap((banner) => arrangedBanner(banner, known)) ?? null;
-        const lines = wish.rows?.map(arrangedLine) ?? null;
-        const id = await writeCuration(tx, {
-          page,
-          slug,
-          title,
-          isPublished: !isDraft,
-          startsAt,
-          endsAt,
-          banners,
-          lines,
-        });
-        report.done.push(`큐레이션: ${title} (${isDraft ? '초안, ' : ''}/dev/curation/${id})`);
-      }
-    }
+    await insertBannerPictures(tx, [...pictures.values()]);
+    const touched = await selectConsoleCurations(tx);
+    await applyUsual(tx, plan, { ...known, touched });
+    if (plan.curations) await applyOccasions(tx, plan.curations, { ...known, touched });
     return report;
   });
+}
+
+/** What usually stands on each page. */
+async function applyUsual(tx: Tx, plan: CurationPlan, known: Known & { touched: Set<string> }): Promise<void> {
+  const pages = SHOP_PAGES.filter((page) => plan.banners?.[page] ?? plan.rows?.[page]);
+  const own = folderOwn(pages, {
+    touched: known.touched,
+    keyOf: (page) => `${page}/${USUAL}`,
+    nameOf: (page) => `${page} 화면`,
+    told: known.report.warnings,
+  });
+  for (const page of own) {
+    const banners = plan.banners?.[page]?.flatMap((wish) => arrangedBanner(wish, known));
+    const lines = plan.rows?.[page]?.map(arrangedLine);
+    const always = { isPublished: true, startsAt: null, endsAt: null, origin: 'folder' as const };
+    await writeCuration(tx, { page, slug: USUAL, title: '', ...always, banners, lines });
+    known.report.done.push(`${page}: 배너 ${banners?.length ?? 0}개, 줄 ${lines?.length ?? 0}개`);
+  }
+}
+
+/** Arrangements with a beginning or an end of their own. */
+async function applyOccasions(
+  tx: Tx,
+  curations: CurationWish[],
+  known: Known & { touched: Set<string> },
+): Promise<void> {
+  await deleteCurations(
+    tx,
+    curations.map(({ page, id }) => ({ page, slug: id })),
+  );
+  const own = folderOwn(curations, {
+    touched: known.touched,
+    keyOf: ({ page, id }) => `${page}/${id}`,
+    nameOf: ({ title }) => `큐레이션 “${title}”`,
+    told: known.report.warnings,
+  });
+  for (const wish of own) {
+    const { page, id: slug, title, isDraft, startsAt = null, endsAt = null } = wish;
+    const banners = wish.banners?.flatMap((banner) => arrangedBanner(banner, known)) ?? null;
+    const lines = wish.rows?.map(arrangedLine) ?? null;
+    const told = { page, slug, title, isPublished: !isDraft, startsAt, endsAt };
+    const id = await writeCuration(tx, { ...told, banners, lines, origin: 'folder' });
+    known.report.done.push(`큐레이션: ${title} (${isDraft ? '초안, ' : ''}/dev/curation/${id})`);
+  }
 }
 
 function bannersIn(plan: CurationPlan): BannerWish[] {
@@ -122,7 +143,8 @@ function namedWorks(plan: CurationPlan): string[] {
   return [...new Set([...bannersIn(plan).flatMap((banner) => banner.work ?? []), ...picked])];
 }
 
-function arrangedBanner(wish: BannerWish, { works, promotions, pictures, report }: Known): ArrangedBanner[] {
+/** A banner as it is kept; none where what it is of is not in the shop. */
+export function arrangedBanner(wish: BannerWish, { works, promotions, pictures, report }: Known): ArrangedBanner[] {
   const { startsAt, endsAt, work: name, picture: file, ...told } = wish;
   const work = name === undefined ? undefined : works.get(name);
   if (name !== undefined && work === undefined) return [];
@@ -139,7 +161,8 @@ function arrangedBanner(wish: BannerWish, { works, promotions, pictures, report 
   return [{ ...told, ...period({ startsAt, endsAt }), work, picture, quote: wish.quote ?? '', background }];
 }
 
-function arrangedLine({ startsAt, endsAt, ...line }: LineWish): ArrangedLine {
+/** A row as it is kept. */
+export function arrangedLine({ startsAt, endsAt, ...line }: LineWish): ArrangedLine {
   return { ...line, ...period({ startsAt, endsAt }) };
 }
 

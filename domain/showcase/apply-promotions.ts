@@ -1,9 +1,11 @@
 import { settleWork } from '#domain/catalogue';
 import type { Tx } from '#shared/context';
+import { folderOwn } from '#shared/window-origin';
 import type { HoldingKind } from '#vocabulary/purchases';
 import { groundOf } from './apply-sets.ts';
 import { endPromotions, selectFixedPrice, writePromotion } from './promotion-store.ts';
 import type { ShopReport } from './shop-report.ts';
+import { selectConsoleSlugs } from './touched-store.ts';
 
 /** A promotion as the operator writes it: works by key or title, what it takes off, and its period. */
 export interface PromotionPlan {
@@ -23,7 +25,8 @@ export interface PromotionPlan {
   days?: number | undefined;
 }
 
-const FIXED_PRICE_PERCENT = 10;
+/** The law takes no more than that off what is sold at a fixed price (출판문화산업진흥법 §22⑤). */
+export const FIXED_PRICE_PERCENT = 10;
 
 /**
  * Puts promotions in place of those before: one of the same id is changed, one that is no longer named ends. What they ask
@@ -40,10 +43,16 @@ export async function applyPromotions(
       promotions.map(({ id }) => id),
     ),
   );
-  for (const plan of promotions) {
+  const own = folderOwn(promotions, {
+    touched: await selectConsoleSlugs(tx, 'promotion'),
+    keyOf: ({ id }) => id,
+    nameOf: ({ title }) => `기획전 “${title}”`,
+    told: report.warnings,
+  });
+  for (const plan of own) {
     const background = groundOf({ ...plan, what: '기획전' }, report);
     const ids = [...new Set(plan.works.flatMap((name) => works.get(name) ?? []))];
-    for (const id of await writePromotion(tx, { ...plan, background, works: ids })) touched.add(id);
+    for (const id of await writePromotion(tx, { ...plan, background, works: ids, origin: 'folder' })) touched.add(id);
     const isBeyondLaw = (plan.percent ?? 0) > FIXED_PRICE_PERCENT || (plan.freeFirst ?? 0) > 0;
     for (const title of isBeyondLaw ? await selectFixedPrice(tx, ids) : [])
       report.warnings.push(

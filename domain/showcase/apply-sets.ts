@@ -1,5 +1,7 @@
 import { raisePageVersion } from '#domain/catalogue';
 import type { Needs, Tx } from '#shared/context';
+import { folderOwn } from '#shared/window-origin';
+import type { WindowOrigin } from '#shared/window-tables';
 import type { Shelf, WorkStatus } from '#vocabulary/shelves';
 import type { Picture } from '#vocabulary/pictures';
 import { readableGround } from '#vocabulary/text-colour';
@@ -7,6 +9,7 @@ import { hideHalls, selectPublishers, writeHall } from './pavilion-store.ts';
 import type { ShopReport } from './shop-report.ts';
 import { insertSetPictures } from './set-store.ts';
 import { selectWorkIds } from './showcase-store.ts';
+import { selectConsoleSlugs } from './touched-store.ts';
 import { hideThemes, selectPlainWorks, writeTheme } from './theme-store.ts';
 
 /** A theme as the operator writes it: works by key or title in their order, or a rule that fills it. */
@@ -49,8 +52,9 @@ export interface SetPlan {
   pictures?: ReadonlyMap<string, Picture> | undefined;
 }
 
+/** What is known while sets are put in place, and what is told of it. */
 interface Applied {
-  pictures: ReadonlyMap<string, Picture>;
+  pictures: ReadonlyMap<string, Pick<Picture, 'hash'>>;
   works: Map<string, number>;
   report: ShopReport;
 }
@@ -80,34 +84,48 @@ async function applyThemes(tx: Tx, themes: ThemePlan[], applied: Applied): Promi
     tx,
     themes.map(({ id }) => id),
   );
-  for (const [position, theme] of themes.entries()) {
-    const works = idsOf(theme.works, applied);
-    const plain = theme.rule ? works : await selectPlainWorks(tx, works);
-    const isOnlyAdult = works.length > 0 && plain.length === 0;
-    if (isOnlyAdult && !theme.isAdult)
-      applied.report.warnings.push(`테마 “${theme.title}”에는 19세 작품만 있어 성인관에만 보입니다.`);
-    if (theme.isAdult && plain.length > 0)
-      applied.report.warnings.push(
-        `성인 테마 “${theme.title}”에서 19세 작품이 아닌 ${plain.length}편은 보이지 않습니다.`,
-      );
-    await writeTheme(tx, {
-      slug: theme.id,
-      title: theme.title,
-      sentence: theme.sentence,
-      background: groundOf({ ...theme, what: '테마' }, applied.report),
-      // A picture of a set is for everybody: one of adult works has none.
-      picture: theme.isAdult || isOnlyAdult ? null : pictureOf(theme, applied),
-      is_adult: theme.isAdult || isOnlyAdult,
-      is_by_rule: theme.rule !== undefined,
-      shelf: theme.rule?.shelf ?? null,
-      genre: theme.rule?.genre ?? null,
-      status: theme.rule?.status ?? null,
-      tags: theme.rule?.tags ?? [],
-      position,
-      works,
-    });
-    applied.report.done.push(`테마: ${theme.title}`);
-  }
+  const own = folderOwn(themes, {
+    touched: await selectConsoleSlugs(tx, 'theme'),
+    keyOf: ({ id }) => id,
+    nameOf: ({ title }) => `테마 “${title}”`,
+    told: applied.report.warnings,
+  });
+  for (const theme of own)
+    await placeTheme(tx, { theme, position: themes.indexOf(theme), origin: 'folder', ...applied });
+}
+
+/** Sets one theme in its place. */
+export async function placeTheme(
+  tx: Tx,
+  { theme, position, origin, ...applied }: Applied & { theme: ThemePlan; position: number; origin: WindowOrigin },
+): Promise<void> {
+  const works = idsOf(theme.works, applied);
+  const plain = theme.rule ? works : await selectPlainWorks(tx, works);
+  const isOnlyAdult = works.length > 0 && plain.length === 0;
+  if (isOnlyAdult && !theme.isAdult)
+    applied.report.warnings.push(`테마 “${theme.title}”에는 19세 작품만 있어 성인관에만 보입니다.`);
+  if (theme.isAdult && plain.length > 0)
+    applied.report.warnings.push(
+      `성인 테마 “${theme.title}”에서 19세 작품이 아닌 ${plain.length}편은 보이지 않습니다.`,
+    );
+  await writeTheme(tx, {
+    slug: theme.id,
+    title: theme.title,
+    sentence: theme.sentence,
+    background: groundOf({ ...theme, what: '테마' }, applied.report),
+    // A picture of a set is for everybody: one of adult works has none.
+    picture: theme.isAdult || isOnlyAdult ? null : pictureOf(theme, applied),
+    is_adult: theme.isAdult || isOnlyAdult,
+    is_by_rule: theme.rule !== undefined,
+    shelf: theme.rule?.shelf ?? null,
+    genre: theme.rule?.genre ?? null,
+    status: theme.rule?.status ?? null,
+    tags: theme.rule?.tags ?? [],
+    position,
+    origin,
+    works,
+  });
+  applied.report.done.push(`테마: ${theme.title}`);
 }
 
 async function applyHalls(tx: Tx, halls: HallPlan[], applied: Applied): Promise<void> {
@@ -115,29 +133,39 @@ async function applyHalls(tx: Tx, halls: HallPlan[], applied: Applied): Promise<
     tx,
     halls.map(({ id }) => id),
   );
-  const publishers = await selectPublishers(
-    tx,
-    halls.flatMap(({ publisher }) => publisher ?? []),
-  );
-  for (const [position, hall] of halls.entries()) {
-    const publisher = hall.publisher === undefined ? null : (publishers.get(hall.publisher) ?? null);
-    if (hall.publisher !== undefined && publisher === null)
-      applied.report.warnings.push(
-        `관 “${hall.title}”: 서점에 출판사 “${hall.publisher}”의 작품이 없어 비어 보입니다. 작품을 넣은 뒤 다시 적용해 주세요.`,
-      );
-    await writeHall(tx, {
-      slug: hall.id,
-      title: hall.title,
-      intro: hall.intro,
-      notice: hall.notice,
-      background: groundOf({ ...hall, what: '관' }, applied.report),
-      picture: pictureOf(hall, applied),
-      publisher_id: publisher,
-      position,
-      works: idsOf(hall.works, applied),
-    });
-    applied.report.done.push(`관: ${hall.title}`);
-  }
+  const own = folderOwn(halls, {
+    touched: await selectConsoleSlugs(tx, 'pavilion'),
+    keyOf: ({ id }) => id,
+    nameOf: ({ title }) => `관 “${title}”`,
+    told: applied.report.warnings,
+  });
+  for (const hall of own) await placeHall(tx, { hall, position: halls.indexOf(hall), origin: 'folder', ...applied });
+}
+
+/** Sets one hall in its place. */
+export async function placeHall(
+  tx: Tx,
+  { hall, position, origin, ...applied }: Applied & { hall: HallPlan; position: number; origin: WindowOrigin },
+): Promise<void> {
+  const publishers = await selectPublishers(tx, hall.publisher === undefined ? [] : [hall.publisher]);
+  const publisher = hall.publisher === undefined ? null : (publishers.get(hall.publisher) ?? null);
+  if (hall.publisher !== undefined && publisher === null)
+    applied.report.warnings.push(
+      `관 “${hall.title}”: 서점에 출판사 “${hall.publisher}”의 작품이 없어 비어 보입니다. 작품을 넣은 뒤 다시 적용해 주세요.`,
+    );
+  await writeHall(tx, {
+    slug: hall.id,
+    title: hall.title,
+    intro: hall.intro,
+    notice: hall.notice,
+    background: groundOf({ ...hall, what: '관' }, applied.report),
+    picture: pictureOf(hall, applied),
+    publisher_id: publisher,
+    position,
+    origin,
+    works: idsOf(hall.works, applied),
+  });
+  applied.report.done.push(`관: ${hall.title}`);
 }
 
 function idsOf(names: string[] | undefined, { works }: Applied): number[] {

@@ -1,3 +1,4 @@
+import type { WindowOrigin } from '#shared/window-tables';
 import type { ShopAudience } from '#vocabulary/shop-audience';
 import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
 
@@ -45,4 +46,5 @@ export interface WrittenCuration {
   endsAt: Date | null;
   banners: ArrangedBanner[] | null | undefined;
   lines: ArrangedLine[] | null | undefined;
+  origin: WindowOrigin;
 }

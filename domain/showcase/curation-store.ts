@@ -116,7 +116,7 @@ export async function selectArrangement(
 
 /** Writes a curation under its page and slug, and answers its id; what is undefined of the arrangement stays as it was. */
 export async function writeCuration(tx: Tx, curation: WrittenCuration): Promise<number> {
-  const { page, slug, title, isPublished, startsAt, endsAt, banners, lines } = curation;
+  const { page, slug, title, isPublished, startsAt, endsAt, banners, lines, origin } = curation;
   const text = (list: unknown[] | null | undefined): string | null => (list ? JSON.stringify(list) : null);
   const { id } = await tx
     .insertInto('curation')
@@ -129,6 +129,7 @@ export async function writeCuration(tx: Tx, curation: WrittenCuration): Promise<
       ends_at: endsAt,
       banners: text(banners),
       lines: text(lines),
+      origin,
     })
     .onConflict((conflict) =>
       conflict.columns(['page', 'slug']).doUpdateSet({
@@ -136,6 +137,7 @@ export async function writeCuration(tx: Tx, curation: WrittenCuration): Promise<
         is_published: isPublished,
         starts_at: startsAt,
         ends_at: endsAt,
+        origin,
         ...(banners === undefined ? {} : { banners: text(banners) }),
         ...(lines === undefined ? {} : { lines: text(lines) }),
       }),
@@ -155,12 +157,13 @@ export async function selectPromotionSlugs(tx: Tx): Promise<Set<string>> {
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Takes away the curations other than the usual ones and these. */
+/** Takes away the folder's curations other than the usual ones and these. */
 export async function deleteCurations(tx: Tx, except: { page: ShopPage; slug: string }[]): Promise<void> {
   const kept = except.map(({ page, slug }) => `${page}/${slug}`);
   const gone = await tx
     .deleteFrom('curation')
     .where('slug', '<>', USUAL)
+    .where('origin', '=', 'folder')
     .where(({ eb, ref }) => eb(sql`${ref('page')} || '/' || ${ref('slug')}`, '<>', sql`all(${kept}::text[])`))
     .returning('id')
     .execute();

@@ -41,7 +41,25 @@ export {
 } from './shop-settings.ts';
 export { type RowRanking, type ShopBanner, type ShopPageView, type ShopRow, showShopPage } from './show-shop-page.ts';
 export type { ShownLetters } from './showcase-store.ts';
-export { type RouteWish, applyRouteRules, routeRules } from './apply-route-rules.ts';
+export { type RouteWish, applyRouteRules, routeRules, writtenSource } from './apply-route-rules.ts';
 export { findRedirect, routesInForce } from './find-redirect.ts';
 export { type RouteBook, leadOf } from './route-rules.ts';
 export { type SearchEngines, searchEngines } from './search-engines.ts';
+export type { CurationRow } from './arranged-store.ts';
+export type { ArrangedBanner, ArrangedLine } from './arrangement.ts';
+export { USUAL } from './arrangement.ts';
+export {
+  type CurationDraft,
+  arrangeBanners,
+  arrangeRows,
+  listCurations,
+  readCuration,
+  removeCuration,
+  saveCuration,
+} from './save-curation.ts';
+export type { OrderChange } from './order-rules.ts';
+export { type WrittenPromotion, endPromotion, readPromotion, savePromotion, worksNamed } from './save-promotion.ts';
+export { endRouteRule, readRouteRule, saveRouteRule } from './save-route-rule.ts';
+export { type Placed, readHall, readTheme, saveHall, saveTheme, takeDownSet } from './save-sets.ts';
+export { hangPicture } from './hang-picture.ts';
+export { requirePictures, requireWorks } from './requirements.ts';

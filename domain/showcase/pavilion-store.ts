@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
+import type { WindowOrigin } from '#shared/window-tables';
 import type { HallFilling } from './set-rules.ts';
 import { type SetPicture, setPictureSql } from './set-store.ts';
 
@@ -31,6 +32,7 @@ export interface HallRecord extends HallFilling {
   background: string | null;
   picture: string | null;
   position: number;
+  origin: WindowOrigin;
 }
 
 /** Writes a hall under its slug, with its works in their order. */
@@ -48,6 +50,7 @@ export async function writeHall(tx: Tx, hall: HallRecord): Promise<void> {
         picture: old.ref('excluded.picture'),
         publisher_id: old.ref('excluded.publisher_id'),
         position: old.ref('excluded.position'),
+        origin: old.ref('excluded.origin'),
         is_published: true,
       })),
     )
@@ -59,10 +62,10 @@ export async function writeHall(tx: Tx, hall: HallRecord): Promise<void> {
     select ${id}, w.id, w.place from unnest(${works}::bigint[]) with ordinality as w (id, place)`.execute(tx);
 }
 
-/** Takes the halls other than these off the shop. */
+/** Takes the folder's halls other than these off the shop. */
 export async function hideHalls(tx: Tx, except: string[]): Promise<void> {
   await sql`update pavilion set is_published = false
-    where is_published and not slug = any(${except}::text[])`.execute(tx);
+    where is_published and origin = 'folder' and not slug = any(${except}::text[])`.execute(tx);
 }
 
 /** Publishers by name. */

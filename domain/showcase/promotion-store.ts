@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { notBlockedSql } from '#domain/catalogue';
 import type { Db, Tx } from '#shared/context';
 import type { Reader } from '#shared/reader';
+import type { WindowOrigin } from '#shared/window-tables';
 import type { HoldingKind } from '#vocabulary/purchases';
 
-/** Ends the promotions other than these; answers the works they touched. Whoever bought in them keeps what was bought. */
+/** Ends the folder's promotions other than these; answers the works they touched. Whoever bought in them keeps what was bought. */
 export async function endPromotions(tx: Tx, except: string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with ended as (update promotion set is_published = false, is_shown = false
-      where is_published and not slug = any(${except}::text[]) returning id)
+      where is_published and origin = 'folder' and not slug = any(${except}::text[]) returning id)
     select distinct pw.work_id as id from promotion_work pw join ended on ended.id = pw.promotion_id`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -28,6 +29,7 @@ export async function writePromotion(
     startsAt?: Date | undefined;
     endsAt?: Date | undefined;
     days?: number | undefined;
+    origin: WindowOrigin;
   },
 ): Promise<number[]> {
   // What begins now is shown at once: its works are settled in the same transaction.
@@ -36,13 +38,13 @@ export async function writePromotion(
         least(seoga_now(), ${plan.endsAt ?? null}::timestamptz - interval '1 second')) as at),
     period as (select at as starts_at,
       coalesce(${plan.endsAt ?? null}::timestamptz, at + make_interval(days => ${plan.days ?? 0})) as ends_at from begun)
-    insert into promotion (slug, title, intro, background, starts_at, ends_at, percent, kinds, free_first, is_shown)
+    insert into promotion (slug, title, intro, background, starts_at, ends_at, percent, kinds, free_first, origin, is_shown)
     select ${plan.id}, ${plan.title}, ${plan.intro ?? ''}, ${plan.background ?? null}, starts_at, ends_at, ${plan.percent ?? 0},
-      ${plan.kinds ?? ['buy', 'rental']}::text[], ${plan.freeFirst ?? 0},
+      ${plan.kinds ?? ['buy', 'rental']}::text[], ${plan.freeFirst ?? 0}, ${plan.origin},
       starts_at <= seoga_now() and ends_at > seoga_now() from period
     on conflict (slug) do update set title = excluded.title, intro = excluded.intro,
       background = excluded.background, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-      percent = excluded.percent, kinds = excluded.kinds, free_first = excluded.free_first, is_shown = excluded.is_shown,
+      percent = excluded.percent, kinds = excluded.kinds, free_first = excluded.free_first, origin = excluded.origin, is_shown = excluded.is_shown,
       is_published = true
     returning id`.execute(tx);
   const id = rows[0]?.id ?? 0;

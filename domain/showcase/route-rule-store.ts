@@ -11,9 +11,9 @@ export async function selectRulesInForce(db: Db): Promise<RouteRule[]> {
   return rows;
 }
 
-/** Puts rules in place of those before. */
+/** Puts the folder's rules in place of those before. */
 export async function replaceRules(tx: Tx, rules: readonly RouteRule[]): Promise<void> {
-  await tx.deleteFrom('route_rule').execute();
+  await tx.deleteFrom('route_rule').where('origin', '=', 'folder').execute();
   const values = rules.map((rule) => ({
     source: rule.source,
     is_prefix: rule.isPrefix,

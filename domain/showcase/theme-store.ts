@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
+import type { WindowOrigin } from '#shared/window-tables';
 import type { ThemeFilling } from './set-rules.ts';
 import { type SetPicture, setPictureSql } from './set-store.ts';
 
@@ -50,6 +51,7 @@ export interface ThemeRecord extends ThemeFilling {
   background: string | null;
   picture: string | null;
   position: number;
+  origin: WindowOrigin;
 }
 
 /** Writes a theme under its slug, with its works in their order. */
@@ -71,6 +73,7 @@ export async function writeTheme(tx: Tx, theme: ThemeRecord): Promise<void> {
         status: old.ref('excluded.status'),
         tags: old.ref('excluded.tags'),
         position: old.ref('excluded.position'),
+        origin: old.ref('excluded.origin'),
         is_published: true,
       })),
     )
@@ -82,9 +85,11 @@ export async function writeTheme(tx: Tx, theme: ThemeRecord): Promise<void> {
     select ${id}, w.id, w.place from unnest(${works}::bigint[]) with ordinality as w (id, place)`.execute(tx);
 }
 
-/** Takes the themes other than these off the shop. */
+/** Takes the folder's themes other than these off the shop. */
 export async function hideThemes(tx: Tx, except: string[]): Promise<void> {
-  await sql`update theme set is_published = false where is_published and not slug = any(${except}::text[])`.execute(tx);
+  await sql`update theme set is_published = false where is_published and origin = 'folder' and not slug = any(${except}::text[])`.execute(
+    tx,
+  );
 }
 
 /** Of these works those that everybody may see, by number. */

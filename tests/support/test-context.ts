@@ -7,6 +7,7 @@ import { makePaperPrinter } from '#platform/statements/paper-printer';
 import { makeAttachmentMaker } from '#platform/pictures/attachment-maker';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { secretsFrom } from '#platform/shop-secrets';
+import { makeWindowPress } from '#platform/window-press';
 import { makeZipPacker } from '#platform/zip-packer';
 import type { Context, Db, JobName, Letter } from '#shared/context';
 import { TestPusher } from './test-pusher.ts';
@@ -39,16 +40,18 @@ export function testContext(db: Db): TestContext {
   const letters: Letter[] = [];
   const added: TestContext['added'] = [];
   const kept = new Map<string, Uint8Array>();
+  const files: Context['files'] = {
+    put: async (key, bytes) => void kept.set(key, bytes),
+    read: async (key) => kept.get(key),
+    remove: async (key) => void kept.delete(key),
+  };
   return {
     db,
     letters,
     added,
     kept,
-    files: {
-      put: async (key, bytes) => void kept.set(key, bytes),
-      read: async (key) => kept.get(key),
-      remove: async (key) => void kept.delete(key),
-    },
+    files,
+    press: makeWindowPress(files),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     secrets: secretsFrom(new Uint8Array(32).fill(7)),
     passwords: makePasswordHasher(2),

@@ -1,0 +1,174 @@
+import { faqForm, legalForm, noticeForm } from '#contract/window-forms';
+import { momentField } from '#contract/window-fields';
+import { readLegalText, saveLegalText, takeBackLegalText } from '#domain/legal';
+import { readFaq, readNotice, saveFaq, saveNotice, takeDownFaq, takeDownNotice } from '#domain/notices';
+import { Refusal } from '#shared/refusal';
+import { LEGAL_KINDS, LEGAL_NOTICE_DAYS, LEGAL_PAGES, type LegalKind } from '#vocabulary/legal-texts';
+import { markdownOf } from '#vocabulary/written-markdown';
+import { type Desk, newName, taking } from './desk.server.ts';
+
+const KEY = {
+  name: 'key',
+  label: '이름(영문)',
+  kind: 'line',
+  isKey: true,
+  isNeeded: true,
+  hint: '서점 폴더에서 쓰는 이름입니다. 만든 뒤에는 바꿀 수 없습니다.',
+} as const;
+const MARKDOWN = '마크다운으로 적어 주세요: ## 제목, - 목록, **굵게**, [이름](/주소), | 표 |';
+const REFUSALS = { 'WINDOW_ERROR 0002': 'key', 'WINDOW_ERROR 0003': 'text', 'WINDOW_ERROR 0013': 'text' };
+
+export const notices: Desk = {
+  kind: 'notices',
+  one: '공지',
+  lead: '공지사항과, 점검처럼 모든 화면의 위에 알리는 한 줄을 적습니다.',
+  empty: '공지가 없습니다. 새로 만들기로 첫 공지를 적어 보세요.',
+  parts: [
+    {
+      title: '공지',
+      fields: [
+        KEY,
+        { name: 'category', label: '분류', kind: 'line', isNeeded: true, hint: '서비스, 점검, 이벤트처럼 12자까지' },
+        { name: 'title', label: '제목', kind: 'line', isNeeded: true },
+        { name: 'text', label: '본문', kind: 'text', isNeeded: true, hint: MARKDOWN },
+        { name: 'isPinned', label: '목록의 맨 위에 고정', kind: 'check' },
+        { name: 'opensAt', label: '게시 시작', kind: 'moment', hint: '비우면 지금부터입니다.' },
+        { name: 'endsAt', label: '게시 종료', kind: 'moment' },
+      ],
+    },
+    {
+      title: '모든 화면의 알림 줄',
+      fields: [
+        { name: 'alert', label: '알림 문장', kind: 'line', hint: '점검처럼 모두에게 알릴 때만 적어 주세요. 누르면 이 공지가 열립니다.' },
+        { name: 'alertFrom', label: '알림 시작', kind: 'moment' },
+        { name: 'alertUntil', label: '알림 종료', kind: 'moment' },
+      ],
+    },
+  ],
+  illustrated: 'text',
+  refusals: REFUSALS,
+  blank: () => ({ key: newName('notice'), category: '서비스' }),
+  open: async (ctx, key) => {
+    const notice = await readNotice(ctx, key);
+    return {
+      values: {
+        key: notice.key,
+        category: notice.category,
+        title: notice.title,
+        text: markdownOf(notice.blocks),
+        isPinned: notice.isPinned ? 'on' : '',
+        opensAt: momentField(notice.opensAt),
+        endsAt: momentField(notice.endsAt),
+        alert: notice.alert,
+        alertFrom: momentField(notice.alertFrom),
+        alertUntil: momentField(notice.alertUntil),
+      },
+      isShown: !notice.isDown,
+      place: `/notice/${notice.id}`,
+    };
+  },
+  take: taking(noticeForm, async (ctx, { by, key, draft }) => {
+    const notice = { ...draft, key: key ?? draft.key };
+    await saveNotice(ctx, { by, isNew: key === null, notice });
+    return { key: notice.key };
+  }),
+  end: {
+    label: '내리기',
+    ask: '독자에게 더는 보이지 않습니다. 다시 저장하면 다시 보입니다.',
+    act: (ctx, { by, key }) => takeDownNotice(ctx, { by, key }),
+  },
+};
+
+export const faqs: Desk = {
+  kind: 'faqs',
+  one: '질문',
+  lead: '자주 묻는 질문과 답입니다. 독자가 도움이 되었다고 한 수가 함께 보입니다.',
+  empty: '질문이 없습니다. 새로 만들기로 첫 질문과 답을 적어 보세요.',
+  parts: [
+    {
+      title: '질문과 답',
+      fields: [
+        KEY,
+        { name: 'category', label: '분류', kind: 'line', isNeeded: true, hint: '결제, 계정처럼 12자까지' },
+        { name: 'question', label: '질문', kind: 'line', isNeeded: true },
+        { name: 'text', label: '답', kind: 'text', isNeeded: true, hint: MARKDOWN },
+        { name: 'position', label: '차례', kind: 'number', hint: '작은 수가 앞에 섭니다.' },
+      ],
+    },
+  ],
+  refusals: REFUSALS,
+  blank: () => ({ key: newName('faq'), position: '0' }),
+  open: async (ctx, key) => {
+    const faq = await readFaq(ctx, key);
+    const { category, question, position } = faq;
+    return {
+      values: { key: faq.key, category, question, text: markdownOf(faq.blocks), position: String(position) },
+      isShown: !faq.isDown,
+      place: `/faq/${faq.id}`,
+    };
+  },
+  take: taking(faqForm, async (ctx, { by, key, draft }) => {
+    const faq = { ...draft, key: key ?? draft.key };
+    await saveFaq(ctx, { by, isNew: key === null, faq });
+    return { key: faq.key };
+  }),
+  end: {
+    label: '내리기',
+    ask: '독자에게 더는 보이지 않습니다. 다시 저장하면 다시 보입니다.',
+    act: (ctx, { by, key }) => takeDownFaq(ctx, { by, key }),
+  },
+};
+
+/** A version of a legal text by its key, `terms/2026-12-22`. */
+function legalOf(key: string): { kind: LegalKind; version: string } {
+  const [name, version = ''] = key.split('/');
+  const kind = LEGAL_KINDS.find((one) => one === name);
+  if (!kind) throw new Refusal('WINDOW_ERROR', '0001');
+  return { kind, version };
+}
+
+export const legal: Desk = {
+  kind: 'legal',
+  one: '글',
+  lead: `새 글은 시행일 ${LEGAL_NOTICE_DAYS.usual}일 전까지, 회원에게 불리한 변경은 ${LEGAL_NOTICE_DAYS.unfavourable}일 전까지 올려야 합니다. 시행 중인 글은 바꿀 수 없습니다.`,
+  empty: '글이 없습니다. 새로 만들기로 약관을 적어 보세요.',
+  parts: [
+    {
+      title: '약관·방침',
+      fields: [
+        {
+          name: 'kind',
+          label: '종류',
+          kind: 'select',
+          options: LEGAL_KINDS.map((kind) => ({ value: kind, name: LEGAL_PAGES[kind].name })),
+        },
+        { name: 'version', label: '시행일', kind: 'day', isNeeded: true },
+        { name: 'title', label: '제목', kind: 'line', isNeeded: true },
+        { name: 'text', label: '본문', kind: 'text', isNeeded: true, hint: `${MARKDOWN} {company}처럼 적은 이름에는 서점의 정보가 들어갑니다.` },
+        { name: 'isUnfavourable', label: '회원에게 불리한 변경이 있습니다(30일 전 고지)', kind: 'check' },
+      ],
+    },
+  ],
+  refusals: { 'WINDOW_ERROR 0003': 'text', 'WINDOW_ERROR 0008': 'version', 'WINDOW_ERROR 0009': 'version' },
+  blank: () => ({ kind: 'terms' }),
+  open: async (ctx, key) => {
+    const { kind, version } = legalOf(key);
+    const text = await readLegalText(ctx, { kind, version });
+    const { path } = LEGAL_PAGES[kind];
+    return {
+      values: { kind, version, title: text.title, text: markdownOf(text.blocks) },
+      isShown: true,
+      place: `${path}?version=${version}`,
+      ...(text.isDue ? { isFixed: '이미 시행된 글이라 바꿀 수 없습니다. 복사해서 새 시행일의 글을 적어 주세요.' } : {}),
+    };
+  },
+  take: taking(legalForm, async (ctx, { by, draft }) => {
+    await saveLegalText(ctx, { by, writing: draft });
+    return { key: `${draft.kind}/${draft.version}` };
+  }),
+  end: {
+    label: '거두기',
+    ask: '아직 시행되지 않은 글을 거둡니다. 되돌릴 수 없습니다.',
+    act: (ctx, { by, key }) => takeBackLegalText(ctx, { by, ...legalOf(key) }),
+  },
+};
