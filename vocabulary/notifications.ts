@@ -11,6 +11,7 @@ export const NEWS_KINDS = [
   'payment',
   'consent',
   'advert',
+  'typo',
 ] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
@@ -25,6 +26,7 @@ export const NEWS_KIND_NAMES: Record<NewsKind, string> = {
   payment: '결제·환불',
   consent: '수신 동의',
   advert: '이벤트·혜택',
+  typo: '오탈자 제보',
 };
 
 /** Ways beside the inbox. */
@@ -98,4 +100,6 @@ export interface NewsFacts {
   payment: { act: 'charged' | 'refunded'; coins: number; bonus: number; sum: string };
   consent: { sentence: string; asksAgain: boolean };
   advert: { title: string; body: string; path: string };
+  /** Words that a reader found and that stand otherwise now. */
+  typo: { episode: number; name: string };
 }

@@ -1,5 +1,6 @@
 import { exportBookshelf } from '#domain/bookshelf';
 import { exportBlockedTags } from '#domain/catalogue';
+import { exportTypos } from '#domain/editing';
 import { exportGifts } from '#domain/gifts';
 import { exportKept } from '#domain/keeping';
 import { countExport, exportMembership } from '#domain/membership';
@@ -39,6 +40,7 @@ const EXPORTERS: ((ctx: Needs<'db'>, memberNo: number) => Promise<HandedOut>)[] 
   async (ctx, memberNo) => ({ sheets: await exportPush(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportVisits(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportKept(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportTypos(ctx, memberNo) }),
   handOutReading,
 ];
 

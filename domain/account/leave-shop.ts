@@ -1,4 +1,5 @@
 import { forgetBookshelf } from '#domain/bookshelf';
+import { forgetTypos } from '#domain/editing';
 import { forgetGifts } from '#domain/gifts';
 import { forgetKept } from '#domain/keeping';
 import { type SelfProof, confirmSelf, leaveMembership, removePhotoFiles, withdrawalLetter } from '#domain/membership';
@@ -22,6 +23,7 @@ const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<void>)[] = [
   forgetKept,
   forgetReading,
   forgetSpending,
+  forgetTypos,
   forgetVisits,
 ];
 

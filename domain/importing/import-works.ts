@@ -12,6 +12,7 @@ import {
   type KnownEpisode,
   type KnownWork,
   type StripRecord,
+  holdRevisions,
   insertPictures,
   insertTexts,
   reserveWorkId,
@@ -33,6 +34,10 @@ export interface ImportOrder {
   dryRun: boolean;
   /** Take a source also where it shares nothing with the work that bears its name. */
   replace?: boolean;
+  /** Take a source also over what was changed by hand. */
+  overwrites?: boolean;
+  /** Asked before every work and episode; throws where the import is to stop. What was taken until then stays. */
+  goOn?: (progress: ImportProgress) => Promise<void>;
   onProgress?: (progress: ImportProgress) => void;
   onWork?: (work: ImportedWork) => void;
 }
@@ -66,7 +71,7 @@ function nothing(sourceKey: string, title: string): ImportedWork {
     title,
     outcome: 'unchanged',
     workId: null,
-    episodes: { added: [], changed: [], unchanged: 0, withdrawn: [] },
+    episodes: { added: [], changed: [], unchanged: 0, withdrawn: [], kept: [] },
     characters: 0,
     pictures: 0,
     remarks: [],
@@ -81,10 +86,13 @@ async function importOne(
   const { source } = order;
   try {
     const read: ReadEpisode[] = [];
-    for (const episode of source.episodes) read.push(await readEpisode(means, episode));
+    for (const [place, episode] of source.episodes.entries()) {
+      await order.goOn?.({ work: source.facts.title, episode: place + 1, episodes: source.episodes.length });
+      read.push(await readEpisode(means, episode));
+    }
     const digest = await workDigest(means, source, read);
     const { now, work: known } = await selectKnown(ctx.db, source.sourceKey);
-    const plans = planEpisodes(source, read, { known, now });
+    const plans = planEpisodes(source, read, { known, now, overwrites: order.overwrites });
     refuseStranger(order, known, plans);
     const outcome = summarise(source, known, plans);
     if (isUnchanged(known, plans, digest)) return { ...outcome, outcome: 'unchanged' };
@@ -132,8 +140,9 @@ function summarise(source: SourceWork, known: KnownWork | undefined, plans: Epis
     episodes: {
       added: titles((plan) => !plan.known),
       changed: titles((plan) => Boolean(plan.known) && plan.isNewRevision),
-      unchanged: plans.filter((plan) => plan.known && !plan.isNewRevision).length,
+      unchanged: plans.filter((plan) => plan.known && !plan.isNewRevision && !plan.isKept).length,
       withdrawn: gone.filter((episode) => !episode.is_withdrawn).map((episode) => episode.title),
+      kept: titles((plan) => plan.isKept),
     },
     characters: plans.reduce((sum, plan) => sum + plan.record.characters, 0),
     remarks: source.remarks,
@@ -167,6 +176,7 @@ async function take(ctx: Needs<'db' | 'log'>, means: ImportMeans, taking: Taking
   ]);
   pictures.push(cover);
   await ctx.db.transaction().execute(async (tx) => {
+    await refuseMoved(tx, id, plans);
     await insertPictures(tx, pictures, audience);
     await writeWork(tx, { ...record, cover: cover.hash, hasOwnCover: source.cover !== undefined });
     await writeContents(tx, { workId: id, plans, contents });
@@ -179,6 +189,14 @@ async function take(ctx: Needs<'db' | 'log'>, means: ImportMeans, taking: Taking
     await settleSearchTerms(tx, [id]);
   });
   return { ...taking.outcome, workId: id, pictures: pictures.length };
+}
+
+/** Between reading and writing somebody may have saved a text by hand: it is not written over unseen. */
+async function refuseMoved(tx: Tx, workId: number, plans: EpisodePlan[]): Promise<void> {
+  const planned = new Map(plans.flatMap(({ known }) => (known ? [[known.id, known.revision] as const] : [])));
+  if (await holdRevisions(tx, workId, planned)) return;
+  const sentence = '가져오는 사이에 콘솔에서 고친 회차가 있습니다. 다시 가져와 주세요.';
+  throw new Refusal('IMPORT_ERROR', '0022', { sentence });
 }
 
 interface Content {
@@ -200,6 +218,7 @@ async function makeContents(
   for (const [place, plan] of changed.entries()) {
     const progress = { work: making.source.facts.title, episode: place + 1, episodes: changed.length };
     making.onProgress?.(progress);
+    await making.goOn?.(progress);
     const { content } = plan.source;
     if (content.kind === 'text') {
       const bodies = await blockBodies(means, content.blocks, making);
