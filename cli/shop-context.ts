@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino';
 import { type Settings, readSettings } from '#platform/settings';
 import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { makeDiskStore } from '#platform/files/disk-store';
+import { makeUploadStore } from '#platform/files/upload-store';
 import { makePortOneIdentity, noIdentity } from '#platform/identity/portone-identity';
 import { openJobs } from '#platform/jobs/add-jobs';
 import { makeJobMailer } from '#platform/mail/job-mailer';
@@ -11,6 +12,7 @@ import { makeStorePurchases, noStores } from '#platform/payment/store-purchases'
 import { makePasswordHasher } from '#platform/password-hasher';
 import { makeCardPainter } from '#platform/pictures/card-painter';
 import { makeAttachmentMaker } from '#platform/pictures/attachment-maker';
+import { makeEpisodePictures } from '#platform/pictures/episode-pictures';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { makePusher } from '#platform/push/pusher';
 import { openVapidKeys } from '#platform/push/vapid-keys';
@@ -59,9 +61,10 @@ export async function openShop(
     const { push } = settings;
     const secrets = openShopSecrets(settings.dataDir);
     const jobs = await openJobs(database.pool, secrets);
+    const files = makeDiskStore(join(settings.dataDir, 'files'));
     const ctx: Context = {
       db: database.db,
-      files: makeDiskStore(join(settings.dataDir, 'files')),
+      files,
       log: logger,
       secrets,
       passwords: makePasswordHasher(),
@@ -73,6 +76,8 @@ export async function openShop(
       openGauge: makeOpenGauge(settings.opening),
       photos: makePhotoMaker(),
       attachments: makeAttachmentMaker(),
+      episodePictures: makeEpisodePictures(files),
+      uploads: makeUploadStore(join(settings.dataDir, 'uploads'), settings.uploadMostBytes),
       zips: makeZipPacker(),
       mailer: makeJobMailer(jobs, await letterheadOf(database.db, settings)),
       jobs,

@@ -47,6 +47,9 @@ export async function selectEdited(db: Db, id: number): Promise<EditedEpisode | 
 
 /** The same, held until the transaction ends: whoever makes a revision holds it. */
 export async function holdEdited(tx: Tx, id: number): Promise<EditedEpisode | undefined> {
+  // The work before its episode, as imports hold them: two that wait for each other would wait for ever.
+  const work = tx.selectFrom('episode').select('work_id').where('id', '=', id);
+  await tx.selectFrom('work').select('id').where('id', '=', work).forUpdate().execute();
   return tx
     .selectFrom('episode')
     .innerJoin('work', 'work.id', 'episode.work_id')

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { EpisodePictureMaker, UploadStore } from '#shared/editing-ports';
 import type { InquiryFileType } from '#shared/help-tables';
 import type { PaymentGateway, StoreName, StorePurchases } from '#shared/payment-ports';
 import type { Pusher } from '#shared/push-port';
@@ -217,6 +218,8 @@ export interface JobOrders {
   'password-reset': { mail: string };
   'membership-sweep': Record<string, never>;
   'wallet-hour': Record<string, never>;
+  'import-run': { run: number };
+  'import-night': Record<string, never>;
   'payment-settle': { paymentId: string };
   'store-settle': StoreName;
   'payment-minute': Record<string, never>;
@@ -265,6 +268,8 @@ export interface Context {
   stores: StorePurchases;
   photos: PhotoMaker;
   attachments: AttachmentMaker;
+  episodePictures: EpisodePictureMaker;
+  uploads: UploadStore;
   zips: ZipPacker;
   jobs: Jobs;
   captchaPainter: CaptchaPainter;

@@ -10,6 +10,8 @@ import { TestPusher } from './test-pusher.ts';
 import { Refusal } from '#shared/refusal';
 import { TestGateway } from './test-gateway.ts';
 import { TestIdentity } from './test-identity.ts';
+import { memoryUploads } from './memory-uploads.ts';
+import { paperEpisodePictures } from './planted-works.ts';
 import { TestStores } from './test-stores.ts';
 
 export interface TestContext extends Context {
@@ -67,6 +69,8 @@ export function testContext(db: Db): TestContext {
     openGauge: { count: () => 'within' },
     photos: makePhotoMaker(),
     attachments: makeAttachmentMaker(),
+    episodePictures: paperEpisodePictures(),
+    uploads: memoryUploads(),
     zips: makeZipPacker(),
     jobs: { add: async (_tx, job) => void added.push(job) },
     captchaPainter: makeCaptchaPainter(),
