@@ -83,6 +83,7 @@ const packages = {
     'prosemirror-state',
     'prosemirror-transform',
     'prosemirror-view',
+    '@simplewebauthn/browser',
   ],
 };
 

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter, isRouteErrorResponse } from 'react-router';
-import { isDocumentScreen, shopManifestPath } from '#vocabulary/page-layouts';
+import { consoleManifestPath, isConsoleScreen, isDocumentScreen, shopManifestPath } from '#vocabulary/page-layouts';
 import { sentStatus } from '#vocabulary/sent-status';
 import { alertHtml } from './layouts/shop-alert.server.ts';
 import { requestFacts } from './request-context.server.ts';
@@ -26,13 +26,13 @@ export default async function handleRequest(
   const handoff = page.serverHandoffStream;
   page.serverHandoffStream = undefined;
   const data = handoff ? dataScript(await textOf(handoff)) : '';
-  if (!isDocument(page)) page.manifest = { ...page.manifest, url: shopManifestPath(page.manifest.url) };
+  page.manifest = { ...page.manifest, url: manifestPath(page) };
   const html = renderToString(<ServerRouter context={page} url={request.url} />);
   const [start, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
   const { head, scripts } = orderedHead(html.slice(0, start), facts.head.join(''));
   // Behind the link that skips to the screen, which is the first of every page.
   const body = html.indexOf('</a>', start) + '</a>'.length;
-  const alert = facts.alert && !isViewer(page) ? alertHtml(facts.alert) : '';
+  const alert = facts.alert && !isViewer(page) && !isOfConsole(page) ? alertHtml(facts.alert) : '';
   const parts = [html.slice(start, body), alert, html.slice(body, end), scripts, data, html.slice(end)];
   facts.deliver('<!DOCTYPE html>', head, ...parts);
   headers.set('content-type', 'text/html; charset=utf-8');
@@ -58,7 +58,18 @@ function payloadAnswer(
   return new Response(null, { status, headers });
 }
 
-/** Whether a screen carries the whole list of routes: it is seldom seen, and not moved into from another. */
+/** The list of routes that a page carries: a document's is longer than a screen's, and only the console's names the console. */
+function manifestPath(page: EntryContext): string {
+  const { url } = page.manifest;
+  if (isOfConsole(page)) return consoleManifestPath(url);
+  return isDocument(page) ? url : shopManifestPath(url);
+}
+
+function isOfConsole({ staticHandlerContext: { matches } }: EntryContext): boolean {
+  return matches.some(({ route }) => isConsoleScreen(route.id));
+}
+
+/** Whether a screen carries the list of all documents: it is seldom seen, and not moved into from another. */
 function isDocument({ staticHandlerContext: { matches } }: EntryContext): boolean {
   return matches.some(({ route }) => isDocumentScreen(route.id));
 }

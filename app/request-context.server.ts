@@ -1,5 +1,6 @@
 import { RouterContextProvider, createContext } from 'react-router';
 import type { MemberVisit, StartedSession } from '#domain/membership';
+import type { OperatorSession, OperatorVisit } from '#domain/operators';
 import type { ShopAlert } from '#domain/notices';
 import type { SearchEngines, ShopFacts } from '#domain/showcase';
 import type { Context } from '#shared/context';
@@ -16,6 +17,10 @@ export interface RequestFacts {
   reader: Reader;
   /** Who is logged in; null for visitors. */
   member: MemberVisit | null;
+  /** Who is logged in to the console and has shown both factors; null on every page outside it. */
+  operator: OperatorVisit | null;
+  /** The console's session, also where its second factor is still missing. */
+  operatorSession: OperatorSession | null;
   /** This one request; null while a page is made that is kept for everybody. */
   visit: Visit | null;
   device: DeviceInfo;
@@ -73,6 +78,10 @@ export interface Visit {
   /** Leaves a login in the browser, or takes it away. */
   begin(session: StartedSession): void;
   end(): void;
+  /** The shop's own address in this browser. */
+  origin: string;
+  /** Leaves a login to the console in the browser; '' takes it away. */
+  beginConsole(key: string): void;
 }
 
 export const requestFacts = createContext<RequestFacts>();

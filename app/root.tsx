@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { offeredProviders } from '#domain/membership';
+import { isConsolePath } from '#vocabulary/page-layouts';
 import type { Route } from './+types/root';
 import { firstPaintScript } from './device/theme.ts';
 import { FaultPage } from './layouts/fault-page.tsx';
@@ -45,6 +46,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     ...(kakaoKey ? { kakaoKey } : {}),
     ...(iconService ? { iconService } : {}),
     ...(known ? { member: known } : {}),
+    ...(isConsolePath(url.pathname) ? { isConsole: true } : {}),
   };
 }
 
@@ -98,11 +100,20 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
 export default function Root({ loaderData }: Route.ComponentProps): ReactNode {
   return (
     <NowClock start={loaderData.now}>
+      {'isConsole' in loaderData ? null : <ReadersParts />}
+      <Outlet />
+    </NowClock>
+  );
+}
+
+/** What readers' pages have and the console has not: login, moving without loading, and all that comes late. */
+function ReadersParts(): ReactNode {
+  return (
+    <>
       <LoginPlace />
       <Navigator />
       <LatePlace />
-      <Outlet />
-    </NowClock>
+    </>
   );
 }
 
@@ -110,9 +121,7 @@ export default function Root({ loaderData }: Route.ComponentProps): ReactNode {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
   return (
     <>
-      <LoginPlace />
-      <Navigator />
-      <LatePlace />
+      <ReadersParts />
       {isRouteErrorResponse(error) ? (
         <FaultPage status={error.status} said={error.data} />
       ) : (

@@ -1,4 +1,5 @@
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes';
+import { consoleRoutes } from './operator/console-routes.ts';
 
 /** Every address of the shop, in the layout that the specification gives it (section 2, rows L1–L24). */
 export default [
@@ -94,5 +95,6 @@ export default [
     route('error/devtool', 'routes/error-devtool.tsx'),
     route('app-update', 'routes/app-update.tsx'),
   ]),
+  ...consoleRoutes,
   route('*', 'routes/unknown.tsx'),
 ] satisfies RouteConfig;

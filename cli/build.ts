@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { StartFault, fileFaultSentence } from '#platform/start-fault';
 import { heldFiles } from './held-files.ts';
-import { type ManifestRoute, readManifest, writeShopManifest } from './route-manifest.ts';
+import { type ManifestRoute, readManifest, writeManifests } from './route-manifest.ts';
 import { writeIconSets } from './icon-sets.ts';
 import { ROOT } from './shop-context.ts';
 
@@ -86,7 +86,7 @@ function buildApp(digest: string): void {
         : '화면을 만들지 못했습니다. 위의 오류를 고친 뒤 다시 시작해 주세요.',
     );
   }
-  writeShopManifest(join(NEXT, 'client'));
+  writeManifests(join(NEXT, 'client'));
   buildWorker(join(NEXT, 'client'), join(NEXT, 'server'));
   compressTexts(join(NEXT, 'client'));
   writeIconSets(join(NEXT, 'server', 'icons'));

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDocumentScreen, shopManifestPath } from '#vocabulary/page-layouts';
+import { consoleManifestPath, isConsoleScreen, isDocumentScreen, shopManifestPath } from '#vocabulary/page-layouts';
 
 /** What the router's list of routes tells of one. */
 export interface ManifestRoute {
@@ -36,16 +36,20 @@ export function readManifest(client: string): RouteManifest {
 }
 
 /**
- * Writes the list of routes that the shop's screens load beside the whole one: without the screens that are documents of
- * their own, and without addresses that are no screens. Whatever it does not know leads to the server as a document.
+ * Writes the lists of routes that pages load, each without what is not theirs. The shop's screens: without those that are
+ * documents of their own, and without addresses that are no screens. The shop's documents: without the console. The
+ * console: all. Whatever a list does not know leads to the server as a document.
  */
-export function writeShopManifest(client: string): void {
+export function writeManifests(client: string): void {
   const manifest = readManifest(client);
+  const path = manifestFile(client);
   const isOfShop = ({ id, parentId = '', hasDefaultExport }: ManifestRoute): boolean =>
     id === 'root' || (hasDefaultExport && !isDocumentScreen(id) && !isDocumentScreen(parentId));
-  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([, route]) => isOfShop(route)));
-  writeFileSync(
-    shopManifestPath(manifestFile(client)),
-    `window.__reactRouterManifest=${JSON.stringify({ ...manifest, routes })};`,
-  );
+  const write = (to: string, belongs: (route: ManifestRoute) => boolean): void => {
+    const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([, route]) => belongs(route)));
+    writeFileSync(to, `window.__reactRouterManifest=${JSON.stringify({ ...manifest, routes })};`);
+  };
+  write(consoleManifestPath(path), () => true);
+  write(shopManifestPath(path), isOfShop);
+  write(path, ({ id }) => !isConsoleScreen(id));
 }

@@ -25,6 +25,10 @@ const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: 
     about: '1:1 문의를 봅니다: inquiries list|show|take|answer <번호> --file <답변.md> --by <이름>, inquiries votes',
     load: () => import('./inquiries.ts'),
   },
+  operator: {
+    about: '운영자를 봅니다: operator add --mail <메일> --role <역할>, operator list|disable|enable|reset',
+    load: () => import('./operator.ts'),
+  },
   announce: {
     about: '동의한 회원에게 광고성 알림을 보냅니다: announce send|list|stop [--dry-run]',
     load: () => import('./announce.ts'),

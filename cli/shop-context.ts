@@ -10,6 +10,8 @@ import { makeJobMailer } from '#platform/mail/job-mailer';
 import { makePortOnePayments, noPayments } from '#platform/payment/portone-payments';
 import { makeStorePurchases, noStores } from '#platform/payment/store-purchases';
 import { makePasswordHasher } from '#platform/password-hasher';
+import { makeOneTimeCodes } from '#platform/operators/one-time-codes';
+import { makePasskeys } from '#platform/operators/passkeys';
 import { makeCardPainter } from '#platform/pictures/card-painter';
 import { makeAttachmentMaker } from '#platform/pictures/attachment-maker';
 import { makeEpisodePictures } from '#platform/pictures/episode-pictures';
@@ -74,6 +76,8 @@ export async function openShop(
       captchaPainter: makeCaptchaPainter(),
       cards: makeCardPainter(),
       openGauge: makeOpenGauge(settings.opening),
+      oneTimeCodes: makeOneTimeCodes(),
+      passkeys: makePasskeys(),
       photos: makePhotoMaker(),
       attachments: makeAttachmentMaker(),
       episodePictures: makeEpisodePictures(files),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { importWorks } from '#domain/importing';
+import { inviteFirstOwner } from '#domain/operators';
 import { settleUnsettled } from '#domain/search';
 import { applyShop, isSampleShelfLoaded, markSampleShelfLoaded, shopFacts } from '#domain/showcase';
 import { readShopFolder } from '#platform/shop-folder';
@@ -23,6 +24,7 @@ import { makeStorePurchases } from '#platform/payment/store-purchases';
 import { storeCatalogue } from '#domain/payment';
 import { buildIfNeeded } from './build.ts';
 import { openImportMeans, progressLine, renewInterfaceFonts, workLines } from './import-means.ts';
+import { beginAddress } from './operator.ts';
 import { ROOT, type ShopMeans, openShop } from './shop-context.ts';
 import { applyShopTexts, readShopTexts } from './shop-texts.ts';
 
@@ -111,11 +113,23 @@ async function serve(shop: ShopMeans, say: (sentence: string) => void, began: nu
     say(
       `\n서가를 열었습니다 (${((performance.now() - began) / 1000).toFixed(1)}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`,
     );
+    await offerFirstLink(means, say);
     await stopped;
     await Promise.all([app.close(), jobs.stop()]);
   } finally {
     await simulators.close();
   }
+}
+
+/** A shop that nobody runs yet: the link by which its first owner begins, said once. */
+async function offerFirstLink({ ctx, settings }: ShopMeans, say: (sentence: string) => void): Promise<void> {
+  const first = await inviteFirstOwner(ctx);
+  if (first === 'run') return;
+  say(
+    first === 'waiting'
+      ? '\n아직 운영자가 없습니다. 먼저 적어 드린 주소에서 시작해 주세요. 잃어버리셨으면 npm run seoga -- operator add --mail <메일> --role owner로 새로 만들 수 있습니다.'
+      : `\n운영자로 시작하려면 24시간 안에 이 주소를 열어 주세요. 한 번만 적어 드립니다.\n\n    ${beginAddress(settings.publicUrl, first.key)}`,
+  );
 }
 
 interface Simulators {

@@ -1,5 +1,7 @@
 import {
   type KeyObject,
+  createCipheriv,
+  createDecipheriv,
   createECDH,
   createHash,
   createHmac,
@@ -42,8 +44,34 @@ export function secretsFrom(root: Uint8Array): Secrets {
     digest: (text) => createHash('sha256').update(text).digest(),
     md5: (text) => createHash('md5').update(text).digest('hex'),
     mac: (purpose, text) => createHmac('sha256', keyOf(purpose)).update(text).digest('base64url'),
+    seal: (purpose, text) => sealed(keyOf(`seal ${purpose}`), text),
+    open: (purpose, text) => opened(keyOf(`seal ${purpose}`), text),
     isSame: (a, b) => a.byteLength === b.byteLength && timingSafeEqual(a, b),
   };
+}
+
+const METHOD = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+function sealed(key: Uint8Array, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(METHOD, key, nonce);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+}
+
+function opened(key: Uint8Array, text: string): string | undefined {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+  const decipher = createDecipheriv(METHOD, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  } catch {
+    // Changed, or sealed under another key or for another purpose.
+    return undefined;
+  }
 }
 
 interface SigningPair {

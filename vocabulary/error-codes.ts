@@ -227,6 +227,31 @@ export const ERROR_CODES = {
   NEWS_ERROR: ['0001', '0002'],
   /** Push: 0001 an address that is no push service's, 0002 a kind of device that is not set up. */
   PUSH_ERROR: ['0001', '0002'],
+  /**
+   * The console: 0001 mail or password wrong, 0002 too many tries, 0003 code wrong or used, 0004 link used or too late,
+   * 0005 password too short, 0006 no second factor set up yet, 0007 the last owner, 0008 mail taken, 0009 passkey not
+   * taken, 0010 no role chosen, 0011 no name, 0012 no such right holder, 0013 the last second factor, 0014 no such
+   * operator, 0015 no mail address, 0016 password too long, 0017 password too easy.
+   */
+  OPERATOR_ERROR: [
+    '0001',
+    '0002',
+    '0003',
+    '0004',
+    '0005',
+    '0006',
+    '0007',
+    '0008',
+    '0009',
+    '0010',
+    '0011',
+    '0012',
+    '0013',
+    '0014',
+    '0015',
+    '0016',
+    '0017',
+  ],
   /** Faults: 0001 the shop's own, 0002 too busy for the moment, 0003 its database is away for the moment. */
   SERVER_ERROR: ['0001', '0002', '0003'],
   /** Rankings: 0001 a board that is not kept. */

@@ -2,6 +2,15 @@
 export const OPERATOR_ROLES = ['owner', 'editor', 'marketing', 'support', 'holder'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
+/** What a role is called. */
+export const OPERATOR_ROLE_NAMES: Record<OperatorRole, string> = {
+  owner: '소유자',
+  editor: '편집',
+  marketing: '마케팅',
+  support: '고객 지원',
+  holder: '권리자',
+};
+
 /** The rooms of the console; who may enter one may do what is done there. */
 export const OPERATOR_RIGHTS = [
   'works',

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/refusal';
 import { IDENTITY_LIMITS, type IdentityPurpose } from '#vocabulary/identity';
 import { ownPath } from '#vocabulary/own-path';
 import { insertAttempt, selectSeoulDay } from './identity-store.ts';
-import { countTry } from './throttle-store.ts';
+import { countTry } from '#shared/throttle-store';
 
 /** Who asks for a proof of identity, from where, for what, and where to go on afterwards. */
 export interface IdentityOrder {

@@ -2,7 +2,7 @@ import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { plainPassword } from '#vocabulary/members';
 import { type OwnAccess, selectOwnAccess } from './profile-store.ts';
-import { type Counter, countTry, forgetTries } from './throttle-store.ts';
+import { type Counter, countTry, forgetTries } from '#shared/throttle-store';
 
 const MOST_TRIES = 5;
 const TRIES_SECONDS = 900;

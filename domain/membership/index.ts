@@ -54,4 +54,4 @@ export { sendPasswordReset } from './send-password-reset.ts';
 export { type CaptchaOutcome, solveCaptcha } from './solve-captcha.ts';
 export { sweepMembership } from './sweep-membership.ts';
 export { writeToMember } from './write-to-member.ts';
-export { type Counter, countTry, uncountTry } from './throttle-store.ts';
+export { type Counter, countTry, uncountTry } from '#shared/throttle-store';

@@ -12,7 +12,7 @@ import { nickFault } from './nick-rules.ts';
 import { selectForbiddenWords } from './profile-store.ts';
 import { sendMailProof } from './prove-mail.ts';
 import { type SocialJoin, deleteSocialJoin, selectSocialJoin, trySocialJoin } from './social-join-store.ts';
-import { countTry } from './throttle-store.ts';
+import { countTry } from '#shared/throttle-store';
 
 const MOST_TRIES = 10;
 const MOST_TRIES_AN_HOUR = 30;

@@ -10,7 +10,7 @@ import { earlyReturn } from './leave-membership.ts';
 import { insertConsents, insertIdentity, insertMember, selectMemberByMail } from './member-store.ts';
 import { sendMailProof } from './prove-mail.ts';
 import { solveCaptcha } from './solve-captcha.ts';
-import { type Counter, countTry } from './throttle-store.ts';
+import { type Counter, countTry } from '#shared/throttle-store';
 
 const FREE_JOINS = 3;
 const MOST_JOINS_AN_HOUR = 30;

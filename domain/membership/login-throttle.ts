@@ -7,7 +7,7 @@ import {
   holdTries,
   readTries,
   uncountTry,
-} from './throttle-store.ts';
+} from '#shared/throttle-store';
 
 const FREE_TRIES = 3;
 const FREE_TRIES_OF_ADDRESS = 10;

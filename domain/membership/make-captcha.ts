@@ -2,7 +2,7 @@ import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { newAnswer } from './captcha-rules.ts';
 import { sweepCaptchas, writeCaptcha } from './captcha-store.ts';
-import { countTry } from './throttle-store.ts';
+import { countTry } from '#shared/throttle-store';
 
 const MOST_A_MINUTE = 20;
 /** A multiple of three, so that every base64url character of it is wholly random. */

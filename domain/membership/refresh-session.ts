@@ -4,7 +4,7 @@ import { makeAccessToken } from './access-token.ts';
 import { tellReusedSession } from './session-letters.ts';
 import { REFRESHES_A_MINUTE, decideVerifier, isSessionOver, verifierOf } from './session-rules.ts';
 import { type SessionRow, lockSession, revokeSessions, rotateSession, rotationOf } from './session-store.ts';
-import { countTry } from './throttle-store.ts';
+import { countTry } from '#shared/throttle-store';
 
 /** What a refresh gives: a new access token, and the verifier that replaces the one that asked. */
 export interface Refreshed {

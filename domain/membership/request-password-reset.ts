@@ -2,7 +2,7 @@ import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { isMail } from '#vocabulary/join-rules';
 import { plainMail } from '#vocabulary/members';
-import { type Counter, countTry } from './throttle-store.ts';
+import { type Counter, countTry } from '#shared/throttle-store';
 
 const MOST_ASKED_AN_HOUR = 20;
 const HOUR_SECONDS = 3600;

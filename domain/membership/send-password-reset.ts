@@ -4,7 +4,7 @@ import type { SocialProvider } from '#vocabulary/members';
 import { otherWayLetter, passwordResetLetter } from './letters.ts';
 import { type Correspondent, selectCorrespondent, selectWaysIn } from './mail-store.ts';
 import { makeLink } from './one-time-links.ts';
-import { countTry } from './throttle-store.ts';
+import { countTry } from '#shared/throttle-store';
 
 /** The job behind `requestPasswordReset`: writes to whoever has the address, and to nobody more than three times an hour. */
 export async function sendPasswordReset(

@@ -4,7 +4,7 @@ import { sweepPhotos } from './change-photo.ts';
 import { sweepLeft } from './leave-membership.ts';
 import { forgetOldLinks } from './link-store.ts';
 import { sweepSocial } from './social-attempt-store.ts';
-import { sweepTries } from './throttle-store.ts';
+import { sweepTries } from '#shared/throttle-store';
 
 /**
  * The daily sweep: links and ways over providers that nobody can use any more, counters that count no more, old

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
 import type { Act, Actor } from './operator.ts';
 
@@ -19,4 +20,46 @@ export async function insertAudit(
       after: after && JSON.stringify(after),
     })
     .execute();
+}
+
+/** What the audit log is narrowed by. */
+export interface AuditFilter {
+  operatorId?: number | undefined;
+  act?: string | undefined;
+  subject?: string | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+  /** Lines older than this one. */
+  before?: number | undefined;
+}
+
+/** A line of the audit log. */
+export interface AuditRow {
+  id: number;
+  at: Date;
+  who: string;
+  act: string;
+  subject: string;
+  reason: string | null;
+  before: object | null;
+  after: object | null;
+}
+
+/** Lines of the audit log, the newest first. Days are those of Seoul. */
+export async function selectAudit(db: Db, filter: AuditFilter, most: number): Promise<AuditRow[]> {
+  const { operatorId, act, subject, from, until, before } = filter;
+  let query = db
+    .selectFrom('operator_audit')
+    .select(['id', 'at', 'who', 'act', 'subject', 'reason', 'before', 'after'])
+    .orderBy('id', 'desc')
+    .limit(most);
+  if (operatorId !== undefined) query = query.where('operator_id', '=', operatorId);
+  if (act !== undefined) query = query.where('act', 'like', `${act.replaceAll(/[%_\\]/g, '\\$&')}%`);
+  if (subject !== undefined) query = query.where('subject', '=', subject);
+  if (from !== undefined)
+    query = query.where('at', '>=', sql<Date>`${from}::date::timestamp at time zone 'Asia/Seoul'`);
+  if (until !== undefined)
+    query = query.where('at', '<', sql<Date>`(${until}::date + 1)::timestamp at time zone 'Asia/Seoul'`);
+  if (before !== undefined) query = query.where('id', '<', before);
+  return query.execute();
 }

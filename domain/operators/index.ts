@@ -1,2 +1,36 @@
+/** The console: who runs the shop, how they come in, and what they did. */
 export { type Change, actAs, noteRead } from './act-as.ts';
-export type { Act, Actor, Operator } from './operator.ts';
+export type { AuditFilter, AuditRow } from './audit-store.ts';
+export type { Browser } from './begin-console-session.ts';
+export { type Invited, beginByLink, readInvite } from './begin-by-link.ts';
+export { type OwnFacts, endConsoleSessions, showOwn } from './end-console-session.ts';
+export { type Invitation, inviteFirstOwner, inviteOperator } from './invite-operator.ts';
+export { exportAudit, listAudit } from './list-audit.ts';
+export { loginOperator } from './login-operator.ts';
+export {
+  type ListedOperator,
+  disableOperator,
+  findOperator,
+  listHolders,
+  listOperators,
+  resetOperator,
+  setRoles,
+} from './manage-operators.ts';
+export {
+  type Act,
+  type Actor,
+  type Operator,
+  type OperatorSession,
+  type OperatorVisit,
+  operatorOf,
+} from './operator.ts';
+export { askPasskey, proveByCode, proveByPasskey } from './prove-second-factor.ts';
+export { sessionOfCookie } from './session-of-cookie.ts';
+export {
+  type SecondFactorOffer,
+  addPasskey,
+  offerSecondFactor,
+  removePasskey,
+  renewRecoveryCodes,
+  setUpTotp,
+} from './set-up-second-factor.ts';

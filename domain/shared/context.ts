@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { EpisodePictureMaker, UploadStore } from '#shared/editing-ports';
+import type { OneTimeCodes, Passkeys } from '#shared/console-ports';
 import type { InquiryFileType } from '#shared/help-tables';
 import type { PaymentGateway, StoreName, StorePurchases } from '#shared/payment-ports';
 import type { Pusher } from '#shared/push-port';
@@ -40,6 +41,10 @@ export interface Secrets {
   signToken(facts: object): string;
   /** The public half; `kid` names it, and another one after the shop's root key was changed. */
   signingKey(): PublicKey;
+  /** A text that only this shop can read again, and only for that purpose; another one each time. */
+  seal(purpose: SecretPurpose, text: string): string;
+  /** What was sealed; undefined for anything else. */
+  open(purpose: SecretPurpose, sealed: string): string | undefined;
   /** Compares without telling by its time where two differ. */
   isSame(a: Uint8Array, b: Uint8Array): boolean;
 }
@@ -65,7 +70,8 @@ export type SecretPurpose =
   | 'opening'
   | 'keep'
   | 'job'
-  | 'unsubscribe';
+  | 'unsubscribe'
+  | 'operator';
 
 /** Passwords in argon2id, a bounded number at a time. Throws SERVER_ERROR 0002 when too many wait. */
 export interface PasswordHasher {
@@ -276,6 +282,8 @@ export interface Context {
   cards: CardPainter;
   pusher: Pusher;
   openGauge: OpenGauge;
+  oneTimeCodes: OneTimeCodes;
+  passkeys: Passkeys;
 }
 
 /** A use case names what it needs and gets no more. */

@@ -42,7 +42,10 @@ export interface OperatorTables {
     begun_at: Made;
     seen_at: Made;
     ended_at: Date | null;
+    invite: Uint8Array | null;
+    pending_totp: string | null;
   };
+  operator_recovery: { digest: Uint8Array; operator_id: number; made_at: Made; used_at: Date | null };
   operator_invite: {
     digest: Uint8Array;
     operator_id: number;

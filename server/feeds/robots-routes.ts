@@ -7,6 +7,7 @@ const CLOSED = [
   '/proc/',
   '/simulators/',
   '/my',
+  '/operator',
   '/user-gift',
   '/coin',
   '/login',

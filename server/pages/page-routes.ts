@@ -3,6 +3,7 @@ import { type RouterContextProvider, type ServerBuild, createRequestHandler } fr
 import type { ShopAlert } from '#domain/notices';
 import type { RouteBook, SearchEngines, ShopFacts } from '#domain/showcase';
 import type { MemberVisit } from '#domain/membership';
+import { type OperatorSession, type OperatorVisit, operatorOf } from '#domain/operators';
 import type { Context } from '#shared/context';
 import { type Reader, VISITOR } from '#shared/reader';
 import type { AppEnv } from '#vocabulary/app-env';
@@ -13,6 +14,7 @@ import { type DeviceInfo, deviceFrom } from '#vocabulary/device';
 import { INQUIRY_LIMITS } from '#vocabulary/inquiries';
 import type { MarketingSettings } from '#platform/marketing-settings';
 import type { MarketingWishes } from '#vocabulary/marketing';
+import { isConsolePath } from '#vocabulary/page-layouts';
 import { notFoundAnswer } from '#server/error-answer';
 import { takeForms } from '#server/proc/form-body';
 import { sameOrigin } from '#server/sessions/same-origin';
@@ -30,6 +32,8 @@ import { PERSONAL, isVisitorsPage } from './visitors-pages.ts';
 interface AppEntry {
   contextFor(
     facts: Asked & {
+      operator: OperatorVisit | null;
+      operatorSession: OperatorSession | null;
       ctx: Context;
       shop: ShopFacts;
       appEnv: AppEnv;
@@ -84,6 +88,8 @@ interface Asked {
   member: MemberVisit | null;
   visit: PageVisit | null;
   device: DeviceInfo;
+  /** The console's, on its own pages. */
+  operatorSession?: OperatorSession | null;
   /** Where a rule leads instead: the answer is that alone. */
   leadTo?: string;
   /** Its loaders' data is asked for, not the page. */
@@ -126,6 +132,8 @@ const PAGE_HEADERS = {
 /** What ends by the clock is asked for again as often as any page. */
 const MOST_SHARED_MS = 30_000;
 const PRIVATE_HEADERS = { 'cache-control': 'private, no-store', vary: 'accept-encoding, cookie' };
+/** Nobody but its reader finds a page of the console, and no address of it, which may hold a key, goes elsewhere. */
+const CONSOLE_HEADERS = { 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' };
 /** The route of unknown addresses answers for what a rule leads away. */
 const LEAD_AWAY = 'http://localhost/led-away.data';
 /** Behind a page's address: its loaders' data. */
@@ -160,6 +168,9 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
       const asked = askedUrl(request.url, means.publicUrl);
       if (asked.pathname.endsWith(PAYLOAD)) return payload(request, reply, asked);
       const device = deviceOf(request);
+      // No rule of the operator's shuts the console, where rules are changed.
+      if (isConsolePath(asked.pathname))
+        return sendPage(request, reply, await renderFor(means, render, { request, reply, url: asked }));
       const leadTo = updateLead(device, asked.pathname, means.apps) ?? leadFrom(means.routes(), asked);
       if (leadTo !== null) return leadAway(reply, leadTo, isDataPath(asked.pathname) ? render : undefined);
       const isForAll = SAME_FOR_ALL.test(asked.pathname);
@@ -214,8 +225,8 @@ function payloadSender(means: PageMeans, visitorsPage: VisitorsPage) {
 function formTaker(means: PageMeans, render: Render) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     sameOrigin(request);
-    const member = await means.sessions.memberOfDocument(request);
     const url = askedUrl(request.url, means.publicUrl);
+    const member = isConsolePath(url.pathname) ? undefined : await means.sessions.memberOfDocument(request);
     return sendPage(request, reply, await renderFor(means, render, { request, reply, member, url }));
   };
 }
@@ -252,12 +263,14 @@ function pageUrl(asked: URL): URL {
 async function renderFor(
   means: PageMeans,
   render: Render,
-  ask: { request: FastifyRequest; reply: FastifyReply; member: MemberVisit | undefined; url: URL },
+  ask: { request: FastifyRequest; reply: FastifyReply; member?: MemberVisit | undefined; url: URL },
 ): Promise<KeptPage> {
   const { request, reply, member } = ask;
+  const isConsole = isConsolePath(ask.url.pathname);
   const asked: Asked = {
     reader: member?.reader ?? VISITOR,
     member: member ?? null,
+    operatorSession: isConsole ? ((await means.sessions.operatorOfDocument(request)) ?? null) : null,
     visit: pageVisit(means.sessions, request, reply),
     device: deviceOf(request),
   };
@@ -305,10 +318,13 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     const { ctx, appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing } = means;
     // No script of others runs where passwords are typed, money is paid or a member's own things stand.
     const isHere = !PERSONAL.test(path);
+    const isConsole = isConsolePath(path);
     const marketing = means.marketing ? { ...means.marketing.wishes, isHere } : null;
     const kept = { shop: means.shop(), alert: means.alert(), engines: means.engines(), homes };
     const shown = { appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, marketing };
-    const facts = { ...asked, ...kept, ...shown, ctx, report, endsIn, deliver };
+    const { operatorSession = null } = asked;
+    const console = { operatorSession, operator: operatorSession && operatorOf(operatorSession) };
+    const facts = { ...asked, ...console, ...kept, ...shown, ctx, report, endsIn, deliver };
     const answer = await handle(request, entry.contextFor(facts));
     const isPrivate = asked.visit !== null;
     const base = isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS;
@@ -318,6 +334,7 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     if (!isPrivate && document === undefined && answer.status === 200) headers['cache-control'] = DATA_CACHE;
     if (lasts !== undefined) headers['cache-control'] = endingCache(lasts);
     if (isPrivate) headers['cache-control'] = PRIVATE_HEADERS['cache-control'];
+    if (isConsole) Object.assign(headers, CONSOLE_HEADERS);
     headers['x-seoga-build'] = means.build.assets.version;
     // What no loader of a screen said, a file or a redirect, is nobody's payload.
     const isMade = !asked.isPayload || document !== undefined;
@@ -328,7 +345,7 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     if (document !== undefined && !asked.isPayload) {
       const own = headers['content-security-policy'];
       const adverts = isHere ? means.marketing : undefined;
-      const wished = pageWishes({ own, apiBase, sharesByKakao: kakaoKey !== '', iconService, adverts });
+      const wished = pageWishes({ own, apiBase, sharesByKakao: kakaoKey !== '' && !isConsole, iconService, adverts });
       headers['content-security-policy'] = contentSecurityPolicy(body, isHttps, wished);
       headers['link'] = styleSheetLinks(document[HEAD] ?? '');
     }

@@ -16,6 +16,10 @@ export interface PageVisit {
   setCookie(name: string, value: string, seconds: number): void;
   begin(session: StartedSession): void;
   end(): void;
+  /** The shop's own address in this browser. */
+  origin: string;
+  /** Leaves a login to the console in the browser; '' takes it away. */
+  beginConsole(key: string): void;
 }
 
 export function pageVisit(sessions: Sessions, request: FastifyRequest, reply: FastifyReply): PageVisit {
@@ -30,6 +34,8 @@ export function pageVisit(sessions: Sessions, request: FastifyRequest, reply: Fa
     setCookie: (name, value, seconds) => set(reply, sessions.cookies.readable(name, value, seconds)),
     begin: (session) => sessions.begin(reply, session),
     end: () => sessions.end(reply),
+    origin: sessions.originOf(request),
+    beginConsole: (key) => set(reply, sessions.cookies.operatorBegun(key)),
   };
 }
 

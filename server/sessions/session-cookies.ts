@@ -27,6 +27,17 @@ export class SessionCookies {
     return this.#name('seoga_session');
   }
 
+  /** HttpOnly, Strict: `selector.verifier` of somebody in the operator's console. */
+  get operator(): string {
+    return this.#name('operator');
+  }
+
+  /** What a login to the console leaves in the browser, until that is closed; '' takes it away. */
+  operatorBegun(key: string): CookieOrder {
+    const { name, value, options } = this.#hidden(this.operator, key, false);
+    return { name, value, options: { ...options, sameSite: 'strict', ...(key === '' ? { maxAge: 0 } : {}) } };
+  }
+
   /** HttpOnly: an id of this browser without a person; captchas and ways over other houses are bound to it. */
   get browser(): string {
     return this.#name('seoga_browser');

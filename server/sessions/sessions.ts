@@ -7,6 +7,7 @@ import {
   memberOfToken,
   withoutAdultWorks,
 } from '#domain/membership';
+import { type OperatorSession, sessionOfCookie } from '#domain/operators';
 import { isLoopback } from '#platform/loopback';
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
@@ -54,6 +55,12 @@ export class Sessions {
     const kept = request.cookies[this.cookies.session];
     const member = kept ? await memberOfCookie(this.#ctx, kept) : undefined;
     return member && this.#seenOn(request, member);
+  }
+
+  /** The session of the operator's console that a document brings; undefined without one. */
+  async operatorOfDocument(request: FastifyRequest): Promise<OperatorSession | undefined> {
+    const kept = request.cookies[this.cookies.operator];
+    return kept ? sessionOfCookie(this.#ctx, kept) : undefined;
   }
 
   /** The one place where it is decided: every surface learns from here who reads. */

@@ -1,5 +1,7 @@
 import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { makePasswordHasher } from '#platform/password-hasher';
+import { makeOneTimeCodes } from '#platform/operators/one-time-codes';
+import { makePasskeys } from '#platform/operators/passkeys';
 import { makeCardPainter } from '#platform/pictures/card-painter';
 import { makeAttachmentMaker } from '#platform/pictures/attachment-maker';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
@@ -67,6 +69,8 @@ export function testContext(db: Db): TestContext {
     },
     cards: makeCardPainter(),
     openGauge: { count: () => 'within' },
+    oneTimeCodes: makeOneTimeCodes(),
+    passkeys: makePasskeys(),
     photos: makePhotoMaker(),
     attachments: makeAttachmentMaker(),
     episodePictures: paperEpisodePictures(),

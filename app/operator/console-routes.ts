@@ -1,0 +1,30 @@
+import { type RouteConfigEntry, layout, route } from '@react-router/dev/routes';
+import { communityRoutes } from './community-routes.ts';
+import { moneyRoutes } from './money-routes.ts';
+import { operateRoutes } from './operate-routes.ts';
+import { settleRoutes } from './settle-routes.ts';
+import { textRoutes } from './text-routes.ts';
+import { windowRoutes } from './window-routes.ts';
+import { worksRoutes } from './works-routes.ts';
+
+/** Every page of the operator's console; each part has a list of its own. */
+export const consoleRoutes: RouteConfigEntry[] = [
+  layout('layouts/operator-entry.tsx', [
+    route('operator/login', 'routes/operator/login.tsx'),
+    route('operator/begin', 'routes/operator/begin.tsx'),
+    route('operator/second', 'routes/operator/second.tsx'),
+    route('operator/prove', 'routes/operator/prove.tsx'),
+  ]),
+  route('operator/logout', 'routes/operator/logout.tsx'),
+  layout('layouts/operator.tsx', [
+    route('operator', 'routes/operator/home.tsx'),
+    ...worksRoutes,
+    ...textRoutes,
+    ...windowRoutes,
+    ...moneyRoutes,
+    ...settleRoutes,
+    ...communityRoutes,
+    ...operateRoutes,
+    route('operator/*', 'routes/operator/unknown.tsx'),
+  ]),
+];

@@ -1,0 +1,192 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+import type { ConsoleFault } from '../form-fault.ts';
+import styles from './kit.module.css';
+
+interface ConsoleFormProps {
+  /** What the action answered, where it refused this form. */
+  fault?: ConsoleFault | undefined;
+  /** Which of several forms of a page this is; goes along as `act`. */
+  act?: string;
+  /** For what moves money: goes along as `requestKey`, so that the same press twice is one act. */
+  requestKey?: string;
+  /** Another address than the page's own. */
+  action?: string;
+  encType?: 'multipart/form-data';
+  /** Fields beside each other where there is room. */
+  isRow?: boolean;
+  children: ReactNode;
+}
+
+/** A form that is sent as a document, with or without script; what is wrong takes the focus. */
+export function ConsoleForm({ fault, act, requestKey, action, encType, isRow, children }: ConsoleFormProps): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (fault) place.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+  }, [fault]);
+  return (
+    <form method="post" action={action} encType={encType} noValidate className={styles.form}>
+      <div ref={place} className={isRow ? styles.fieldRow : styles.fields}>
+        {fault && fault.field === '' ? (
+          <p role="alert" tabIndex={-1} className={styles.refusal}>
+            {fault.said}
+          </p>
+        ) : null}
+        {act ? <input type="hidden" name="act" value={act} /> : null}
+        {requestKey ? <input type="hidden" name="requestKey" value={requestKey} /> : null}
+        {children}
+      </div>
+    </form>
+  );
+}
+
+/** What a form ends with: its main button first. */
+export function FormBar({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.formBar}>{children}</div>;
+}
+
+/** The button that sends a form; `grave` what cannot be undone. */
+export function SendButton({
+  tone = 'main',
+  name,
+  value,
+  children,
+}: {
+  tone?: 'main' | 'quiet' | 'grave';
+  name?: string;
+  value?: string;
+  children: ReactNode;
+}): ReactNode {
+  const look = { main: styles.mainButton, quiet: styles.quietButton, grave: styles.graveButton }[tone];
+  return (
+    <button type="submit" className={look} name={name} value={value}>
+      {children}
+    </button>
+  );
+}
+
+interface Said {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+/** A field's name, what to type, what is wrong; `children` gets what ties the field to them. */
+export function FieldFrame({
+  label,
+  hint,
+  error,
+  children,
+}: Said & {
+  children: (tie: {
+    id: string;
+    'aria-invalid': true | undefined;
+    'aria-describedby': string | undefined;
+  }) => ReactNode;
+}): ReactNode {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {hint ? (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A line to type in. */
+export function Field({ label, hint, error, ...input }: Said & Omit<ComponentProps<'input'>, 'id'>): ReactNode {
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(tie) => <input {...input} {...tie} className={styles.input} />}
+    </FieldFrame>
+  );
+}
+
+/** Lines to type in. */
+export function TextArea({ label, hint, error, ...area }: Said & Omit<ComponentProps<'textarea'>, 'id'>): ReactNode {
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(tie) => <textarea rows={6} {...area} {...tie} className={styles.input} />}
+    </FieldFrame>
+  );
+}
+
+/** One of several. */
+export function Select({
+  label,
+  hint,
+  error,
+  options,
+  ...select
+}: Said & { options: readonly { value: string; name: string }[] } & Omit<
+    ComponentProps<'select'>,
+    'id' | 'children'
+  >): ReactNode {
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(tie) => (
+        <select {...select} {...tie} className={styles.input}>
+          {options.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A box to tick, with its name beside it. */
+export function Check({ label, ...box }: { label: ReactNode } & Omit<ComponentProps<'input'>, 'type'>): ReactNode {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" {...box} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** Boxes or rounds that belong together, under one name. */
+export function Choices({
+  legend,
+  error,
+  children,
+}: {
+  legend: string;
+  error?: string | undefined;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <fieldset className={styles.choices} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>{legend}</legend>
+      <div>{children}</div>
+      {error ? (
+        <p id={`${id}-error`} role="alert" tabIndex={-1} className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** An act that asks once more, without script too: the first press shows what happens, the second does it. */
+export function AskFirst({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <details className={styles.ask}>
+      <summary className={styles.quietButton}>{label}</summary>
+      <div className={styles.asked}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,69 @@
+import { type OperatorRight, type OperatorRole, mayEnter } from '#vocabulary/operator-rights';
+
+/** A room of the console in its menu. */
+export interface MenuEntry {
+  path: string;
+  name: string;
+  /** Who may enter; absent: everybody of the console. */
+  right?: OperatorRight;
+}
+/** Rooms that belong together. */
+export interface MenuGroup {
+  name: string;
+  entries: MenuEntry[];
+}
+
+const MENU: MenuGroup[] = [
+  {
+    name: '작품',
+    entries: [
+      { path: '/operator/works', name: '작품과 회차', right: 'works' },
+      { path: '/operator/import', name: '가져오기', right: 'works' },
+      { path: '/operator/typos', name: '오타 제안', right: 'works' },
+    ],
+  },
+  { name: '진열', entries: [{ path: '/operator/window', name: '진열과 알림', right: 'window' }] },
+  {
+    name: '회원',
+    entries: [
+      { path: '/operator/members', name: '회원', right: 'members' },
+      { path: '/operator/inquiries', name: '1:1 문의', right: 'inquiries' },
+      { path: '/operator/community', name: '댓글과 신고', right: 'community' },
+    ],
+  },
+  {
+    name: '돈',
+    entries: [
+      { path: '/operator/payments', name: '결제', right: 'money' },
+      { path: '/operator/gifts', name: '선물과 쿠폰', right: 'money' },
+      { path: '/operator/holders', name: '권리자', right: 'holders' },
+      { path: '/operator/settlements', name: '정산', right: 'holders' },
+      { path: '/operator/own', name: '내 작품과 정산', right: 'own-statements' },
+    ],
+  },
+  {
+    name: '살피기',
+    entries: [
+      { path: '/operator/numbers', name: '숫자', right: 'numbers' },
+      { path: '/operator/health', name: '상태', right: 'health' },
+      { path: '/operator/switches', name: '스위치', right: 'switches' },
+      { path: '/operator/audit', name: '감사 기록', right: 'audit' },
+      { path: '/operator/operators', name: '운영자', right: 'operators' },
+    ],
+  },
+];
+
+/** What stands in the menu of somebody with these roles; a group without a room for them is left out. */
+export function menuFor(roles: readonly OperatorRole[]): MenuGroup[] {
+  return MENU.map(({ name, entries }) => ({
+    name,
+    entries: entries.filter(({ right }) => right === undefined || mayEnter(roles, right)),
+  })).filter(({ entries }) => entries.length > 0);
+}
+
+/** The room that an address lies in: the longest path of the menu that it begins with. */
+export function roomOf(path: string): string {
+  const paths = MENU.flatMap(({ entries }) => entries.map((entry) => entry.path));
+  const within = paths.filter((room) => path === room || path.startsWith(`${room}/`));
+  return within.toSorted((a, b) => b.length - a.length)[0] ?? '';
+}

@@ -1,0 +1,4 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+
+/** The console's pages of this part. */
+export const windowRoutes: RouteConfigEntry[] = [];

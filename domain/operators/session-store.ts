@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#shared/context';
+import type { OperatorRole } from '#vocabulary/operator-rights';
+import { FRESH_MINUTES, IDLE_MINUTES, SESSION_HOURS } from './operator-rules.ts';
+
+const MOST_AGENT = 400;
+const runs = sql<boolean>`s.ended_at is null
+  and s.begun_at > seoga_now() - make_interval(hours => ${SESSION_HOURS})
+  and s.seen_at > seoga_now() - make_interval(mins => ${IDLE_MINUTES})
+  and o.disabled_at is null`;
+
+/** A session that runs, with whose it is. */
+export interface SessionRow {
+  selector: string;
+  verifier: Uint8Array;
+  proved_at: Date | null;
+  is_fresh: boolean;
+  is_invited: boolean;
+  is_stale: boolean;
+  id: number;
+  mail: string;
+  name: string;
+  roles: OperatorRole[];
+  right_holder_id: number | null;
+  has_totp: boolean;
+  passkeys: number;
+}
+
+export async function selectSession(db: Db | Tx, selector: string): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select s.selector, s.verifier, s.proved_at,
+      coalesce(s.proved_at > seoga_now() - make_interval(mins => ${FRESH_MINUTES}), false) as is_fresh,
+      s.invite is not null as is_invited,
+      s.seen_at < seoga_now() - interval '1 minute' as is_stale,
+      o.id, o.mail, o.name, o.right_holder_id, o.totp_sealed is not null as has_totp,
+      array(select role from operator_role r where r.operator_id = o.id order by role) as roles,
+      (select count(*)::int from operator_passkey p where p.operator_id = o.id) as passkeys
+    from operator_session s join operator o on o.id = s.operator_id
+    where s.selector = ${selector} and ${runs}`.execute(db);
+  return rows[0];
+}
+
+/** Writes down that a session is in use; most requests write nothing. */
+export async function touchSession(db: Db, selector: string): Promise<void> {
+  await db
+    .updateTable('operator_session')
+    .set({ seen_at: sql<Date>`seoga_now()` })
+    .where('selector', '=', selector)
+    .execute();
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: {
+    selector: string;
+    operatorId: number;
+    verifier: Uint8Array;
+    userAgent: string;
+    address: string;
+    invite?: Uint8Array;
+  },
+): Promise<void> {
+  const { selector, verifier, address } = session;
+  await tx
+    .insertInto('operator_session')
+    .values({
+      selector,
+      operator_id: session.operatorId,
+      verifier,
+      user_agent: session.userAgent.slice(0, MOST_AGENT),
+      address,
+      invite: session.invite ?? null,
+    })
+    .execute();
+}
+
+/** The second factor was shown: the session counts from now on, and for whatever moves money for a while. */
+export async function markProved(tx: Tx, selector: string): Promise<void> {
+  await tx
+    .updateTable('operator_session')
+    .set({ proved_at: sql<Date>`seoga_now()`, seen_at: sql<Date>`seoga_now()`, invite: null, pending_totp: null })
+    .where('selector', '=', selector)
+    .execute();
+}
+
+/** Ends sessions of somebody: one, all, or all but one. */
+export async function endSessions(
+  tx: Tx,
+  which: { operatorId: number; only?: string; except?: string },
+): Promise<number> {
+  let update = tx
+    .updateTable('operator_session')
+    .set({ ended_at: sql<Date>`seoga_now()`, challenge: null, pending_totp: null })
+    .where('operator_id', '=', which.operatorId)
+    .where('ended_at', 'is', null);
+  if (which.only !== undefined) update = update.where('selector', '=', which.only);
+  if (which.except !== undefined) update = update.where('selector', '<>', which.except);
+  return Number((await update.executeTakeFirst()).numUpdatedRows);
+}
+
+/** A session that somebody sees of themselves. */
+export interface RunningRow {
+  selector: string;
+  user_agent: string;
+  address: string;
+  begun_at: Date;
+  seen_at: Date;
+}
+
+/** Sessions that run and have shown both factors, the one used last first. */
+export async function selectRunning(db: Db, operatorId: number): Promise<RunningRow[]> {
+  const { rows } = await sql<RunningRow>`
+    select s.selector, s.user_agent, s.address, s.begun_at, s.seen_at
+    from operator_session s join operator o on o.id = s.operator_id
+    where s.operator_id = ${operatorId} and s.proved_at is not null and ${runs}
+    order by s.seen_at desc limit 100`.execute(db);
+  return rows;
+}
+
+/** What a session still has open: a challenge for a passkey, a secret that was shown. */
+export async function selectOpen(
+  tx: Tx | Db,
+  selector: string,
+): Promise<{ challenge: string | null; pending: string | null; invite: Uint8Array | null }> {
+  const { rows } = await sql<{ challenge: string | null; pending: string | null; invite: Uint8Array | null }>`
+    select case when challenged_at > seoga_now() - interval '5 minutes' then challenge end as challenge,
+      pending_totp as pending, invite
+    from operator_session where selector = ${selector}`.execute(tx);
+  return rows[0] ?? { challenge: null, pending: null, invite: null };
+}
+
+/** Keeps a challenge; the one before is worth nothing from now on. */
+export async function keepChallenge(db: Db | Tx, selector: string, challenge: string | null): Promise<void> {
+  await db
+    .updateTable('operator_session')
+    .set({ challenge, challenged_at: sql<Date>`seoga_now()` })
+    .where('selector', '=', selector)
+    .execute();
+}
+
+/** Keeps a secret that is shown, until it is proved. */
+export async function keepPending(db: Db | Tx, selector: string, pending: string | null): Promise<void> {
+  await db.updateTable('operator_session').set({ pending_totp: pending }).where('selector', '=', selector).execute();
+}
