@@ -12,7 +12,10 @@ await db.end();
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 const only = process.argv.slice(2);
 const pages: [string, string][] = JSON.parse(process.env.PAGES ?? '[]');
-for (const [w, h, scheme] of [[390, 844, 'light'], [1440, 900, 'dark']] as const) {
+for (const [w, h, scheme] of [
+  [390, 844, 'light'],
+  [1440, 900, 'dark'],
+] as const) {
   const context = await browser.newContext({ viewport: { width: w, height: h }, colorScheme: scheme });
   await context.addCookies([{ name: 'operator', value: planted.key, url: 'http://127.0.0.1:4712' }]);
   const page = await context.newPage();
@@ -20,7 +23,14 @@ for (const [w, h, scheme] of [[390, 844, 'light'], [1440, 900, 'dark']] as const
   for (const [name, path] of pages) {
     const began = Date.now();
     const answer = await page.goto('http://127.0.0.1:4712' + path);
-    console.log(w, name, answer?.status(), Date.now() - began, 'ms', await page.evaluate(() => document.documentElement.scrollWidth - innerWidth));
+    console.log(
+      w,
+      name,
+      answer?.status(),
+      Date.now() - began,
+      'ms',
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    );
     await page.screenshot({ path: `/tmp/works-${name}-${w}.png`, fullPage: process.env.FULL === '1' });
   }
   await context.close();

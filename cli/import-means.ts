@@ -59,12 +59,13 @@ const OUTCOMES = { new: '새 작품', changed: '바뀜', unchanged: '그대로',
 
 /** What became of one work, in words: taken, changed or refused, and why. */
 export function workLines(work: ImportedWork): string[] {
-  const { added, changed, unchanged, withdrawn } = work.episodes;
+  const { added, changed, unchanged, withdrawn, kept } = work.episodes;
   const parts = [
     added.length > 0 ? `새 회차 ${added.length}` : '',
     changed.length > 0 ? `바뀐 회차 ${changed.length}` : '',
     unchanged > 0 ? `그대로 ${unchanged}` : '',
     withdrawn.length > 0 ? `내려간 회차 ${withdrawn.length}` : '',
+    kept.length > 0 ? `콘솔에서 고쳐 둔 채인 회차 ${kept.length}` : '',
     work.characters > 0 ? `${work.characters.toLocaleString('ko')}자` : '',
   ].filter(Boolean);
   const head = `${OUTCOMES[work.outcome]}  ${work.title}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`;

@@ -6,6 +6,7 @@ import { type Settings, readSettings } from '#platform/settings';
 import { type ShopBackups, openShopBackups } from '#platform/backup/shop-backups';
 import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { makeDiskStore } from '#platform/files/disk-store';
+import { makeUploadStore } from '#platform/files/upload-store';
 import { makePortOneIdentity, noIdentity } from '#platform/identity/portone-identity';
 import { openJobs } from '#platform/jobs/add-jobs';
 import { makeJobMailer } from '#platform/mail/job-mailer';
@@ -18,6 +19,7 @@ import { makeCardPainter } from '#platform/pictures/card-painter';
 import { makePaperPrinter } from '#platform/statements/paper-printer';
 import { makeAttachmentMaker } from '#platform/pictures/attachment-maker';
 import { makeCoverMaker } from '#platform/pictures/cover-maker';
+import { makeEpisodePictures } from '#platform/pictures/episode-pictures';
 import { makePhotoMaker } from '#platform/pictures/photo-maker';
 import { makePusher } from '#platform/push/pusher';
 import { openVapidKeys } from '#platform/push/vapid-keys';
@@ -90,6 +92,8 @@ export async function openShop(
       photos: makePhotoMaker(),
       attachments: makeAttachmentMaker(),
       covers: makeCoverMaker(files),
+      episodePictures: makeEpisodePictures(files),
+      uploads: makeUploadStore(join(settings.dataDir, 'uploads'), settings.uploadMostBytes),
       zips: makeZipPacker(),
       mailer: makeJobMailer(jobs, await letterheadOf(database.db, settings)),
       jobs,

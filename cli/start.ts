@@ -100,7 +100,9 @@ function startJobs(
   if (!smtpUrl && !isHome)
     say(`SMTP_URL이 없어 메일을 보내지 않고 ${join(dataDir, 'mail')}에 모읍니다. 메일 서버의 주소를 적어 주세요.`);
   const { db, pool } = database.patient;
-  const workers = shopWorkers({ ...ctx, db }, post, backups);
+  const jobCtx = { ...ctx, db };
+  const desk = { open: () => openImportMeans(jobCtx), settle: () => renewInterfaceFonts(jobCtx) };
+  const workers = shopWorkers(jobCtx, post, { desk, backups });
   return runJobs({ ...ctx, pool, workers, schedules: SHOP_SCHEDULES });
 }
 

@@ -43,6 +43,7 @@ import type {
   removedDeviceAnswer,
   takenDeviceAnswer,
 } from './push.ts';
+import type { typoAnswer, typoBody } from './typos.ts';
 import type { suggestionsAnswer, suggestionsQuery } from './search.ts';
 import type {
   completeBody,
@@ -160,6 +161,11 @@ export interface BrowserCalls {
   'GET /ko/v1/leases/key': { result: LeaseKeyWire };
   'POST /ko/v1/reading/push': { body: ReadingPushWire; result: ReadingPushedWire };
   'GET /ko/v1/reading/pull': { query: { since: number }; result: ReadingPulledWire };
+  'POST /ko/v1/episodes/:id/typos': {
+    params: { id: number };
+    body: z.input<typeof typoBody>;
+    result: ResultOf<typeof typoAnswer>;
+  };
   'GET /ko/v1/reading/place/:work': {
     params: { work: number };
     query: { device: string };

@@ -58,6 +58,11 @@ const variables = z.object({
     .min(1, 'KEPT_DEVICES는 1 이상이어야 합니다.')
     .max(50, 'KEPT_DEVICES는 50 이하여야 합니다.')
     .default(5),
+  UPLOAD_MOST_GB: z.coerce
+    .number({ error: 'UPLOAD_MOST_GB는 올린 파일이 모두 합해 차지해도 되는 크기(GB)여야 합니다.' })
+    .min(0.1, 'UPLOAD_MOST_GB는 0.1 이상이어야 합니다.')
+    .max(10_000, 'UPLOAD_MOST_GB는 10000 이하여야 합니다.')
+    .default(10),
   PORTONE_API_SECRET: z
     .string()
     .min(1, 'PORTONE_API_SECRET이 비어 있습니다. 지우거나 포트원의 API 시크릿을 적어 주세요.')
@@ -142,6 +147,8 @@ export interface Settings {
   trustedProxies: number;
   /** On how many devices a member may keep episodes. */
   keptDevices: number;
+  /** How many bytes the uploads of imports may take together. */
+  uploadMostBytes: number;
   /** The operator's mail server; without one letters stay on this machine. */
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
@@ -193,6 +200,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     iconService: data.ICON_SERVICE_URL ?? '',
     trustedProxies: data.TRUST_PROXY,
     keptDevices: data.KEPT_DEVICES,
+    uploadMostBytes: Math.round(data.UPLOAD_MOST_GB * 1024 ** 3),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,

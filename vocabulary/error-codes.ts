@@ -20,7 +20,7 @@ export const ERROR_CODES = {
    * 0014 a mistake in work.yaml, alt.yaml or catalog.json · 0015 archives nested too deep
    * Pictures: 0016 not a picture of a kind that is taken, 0017 broken or cut short, 0018 too large,
    * 0019 too slow to decode, 0020 its worker was lost.
-   * 0021 bears the name of a work with which it shares no episode.
+   * 0021 bears the name of a work with which it shares no episode · 0022 changed by hand while it was being taken.
    */
   IMPORT_ERROR: [
     '0001',
@@ -44,7 +44,30 @@ export const ERROR_CODES = {
     '0019',
     '0020',
     '0021',
+    '0022',
   ],
+  /**
+   * Texts that are edited: 0001 blocks that are none, 0002 another revision stands meanwhile, 0003 another window keeps
+   * this draft, 0004 too long, 0005 a picture that is not this episode's, 0006 no such revision, 0007 nothing changed,
+   * 0008 the episode holds pictures, 0009 the episode holds text, 0010 no reason given or too long, 0011 empty.
+   */
+  TEXT_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011'],
+  /**
+   * Pictures of an episode: 0001 an order that names what is not there, 0002 nothing left, 0003 too many or too large,
+   * 0004 words that are too long.
+   */
+  STRIP_ERROR: ['0001', '0002', '0003', '0004'],
+  /**
+   * Hints about slips: 0001 words that do not stand there, 0002 the same words, 0003 too long, 0004 too many in a day,
+   * 0005 told already, 0006 decided already, 0007 no such hint, 0008 the text has changed there.
+   */
+  TYPO_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008'],
+  /**
+   * Imports by upload: 0001 no such import or file, 0002 not in a state for that, 0003 too many or too large files,
+   * 0004 no room for uploads, 0005 a part that does not go on where the file ends, 0006 files that are not whole,
+   * 0007 no file, 0008 a name that is none.
+   */
+  UPLOAD_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008'],
   /**
    * Who asks: 0001 no access token or a token past its time, 0002 no login where one is needed, 0003 a refresh that is
    * denied, 0004 a token that is worth nothing, 0005 asked from another site, 0006 refreshed too often.

@@ -12,6 +12,7 @@ export const NEWS_KINDS = [
   'comment',
   'consent',
   'advert',
+  'typo',
 ] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
@@ -44,6 +45,7 @@ export const NEWS_KIND_NAMES: Record<NewsKind, string> = {
   comment: '댓글',
   consent: '수신 동의',
   advert: '이벤트·혜택',
+  typo: '오탈자 제보',
 };
 
 /** Ways beside the inbox. */
@@ -119,4 +121,6 @@ export interface NewsFacts {
   comment: { act: CommentNews; path: string; detail: string; until?: string };
   consent: { sentence: string; asksAgain: boolean };
   advert: { title: string; body: string; path: string };
+  /** Words that a reader found and that stand otherwise now. */
+  typo: { episode: number; name: string };
 }

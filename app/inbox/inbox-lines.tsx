@@ -26,6 +26,7 @@ const MARKS: Record<NewsKind, FC<SVGProps<SVGSVGElement>>> = {
   comment: Message,
   consent: FileText,
   advert: Calendar,
+  typo: FileText,
 };
 
 /** The news of some days: each leads to what it tells of, which reads it, and can be removed. */

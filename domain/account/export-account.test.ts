@@ -83,6 +83,7 @@ test('L24 everything the shop holds of a member comes in one archive: a page to 
       'push-devices.json',
       'acquisition.json',
       'kept-episodes.json',
+      'typo-reports.json',
       'reading-places.json',
       'reading-marks.json',
       'reading-settings.json',

@@ -1,6 +1,7 @@
 import { exportBookshelf } from '#domain/bookshelf';
 import { exportBlockedTags } from '#domain/catalogue';
 import { exportCommunity } from '#domain/community';
+import { exportTypos } from '#domain/editing';
 import { exportGifts } from '#domain/gifts';
 import { exportKept } from '#domain/keeping';
 import { countExport, exportMembership } from '#domain/membership';
@@ -41,6 +42,7 @@ const EXPORTERS: ((ctx: Needs<'db'>, memberNo: number) => Promise<HandedOut>)[] 
   async (ctx, memberNo) => ({ sheets: await exportPush(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportVisits(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportKept(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportTypos(ctx, memberNo) }),
   handOutReading,
 ];
 

@@ -1,5 +1,6 @@
 import { forgetBookshelf } from '#domain/bookshelf';
 import { forgetCommunity } from '#domain/community';
+import { forgetTypos } from '#domain/editing';
 import { forgetGifts } from '#domain/gifts';
 import { forgetKept } from '#domain/keeping';
 import { type SelfProof, confirmSelf, leaveMembership, removePhotoFiles, withdrawalLetter } from '#domain/membership';
@@ -26,6 +27,7 @@ const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<void>)[] = [
   forgetReading,
   forgetSpending,
   forgetSupport,
+  forgetTypos,
   forgetVisits,
 ];
 

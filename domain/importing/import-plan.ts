@@ -12,6 +12,8 @@ export interface EpisodePlan {
   known: KnownEpisode | undefined;
   /** The text or the pictures differ from what stands, so a new revision is made. */
   isNewRevision: boolean;
+  /** The source differs, but what stands was made by hand and stays. */
+  isKept: boolean;
   record: EpisodeRecord;
 }
 
@@ -26,9 +28,9 @@ export interface ReadEpisode {
 export function planEpisodes(
   work: SourceWork,
   read: ReadEpisode[],
-  shop: { known: KnownWork | undefined; now: Date },
+  shop: { known: KnownWork | undefined; now: Date; overwrites?: boolean | undefined },
 ): EpisodePlan[] {
-  const { known, now } = shop;
+  const { known, now, overwrites = false } = shop;
   const matched = matchEpisodes(
     read.map(({ source, digest }) => ({ sourceKey: source.sourceKey, title: source.title, digest })),
     known?.episodes ?? [],
@@ -36,25 +38,29 @@ export function planEpisodes(
   const moments = openingMoments(work.facts.release, read.length, now);
   return read.map(({ source, digest, characters }, place): EpisodePlan => {
     const was = matched[place];
-    const isNewRevision = was?.digest !== digest;
+    const differs = was?.digest !== digest;
+    const isKept = differs && was?.is_edited === true && !overwrites;
+    const isNewRevision = (differs && !isKept) || (overwrites && was?.is_edited === true);
     const opensAt = source.opensAt ? new Date(source.opensAt) : (was?.opens_at ?? moments[place] ?? now);
     return {
       source,
       known: was,
       isNewRevision,
+      isKept,
       record: {
         id: was?.id ?? null,
         sourceKey: source.sourceKey,
         position: place + 1,
         title: source.title,
         unit: 'episode',
-        content: source.content.kind,
+        content: was && isKept ? was.content : source.content.kind,
         opensAt,
         ...priceOf(work.facts.prices, place),
         revision: (was?.revision ?? 0) + (isNewRevision ? 1 : 0),
-        characters,
+        // What stays keeps the digest of the source it came from: the next import says again that it differs.
+        characters: was && !isNewRevision ? was.characters : characters,
         lastBlock: was?.last_block ?? 0,
-        digest,
+        digest: was && isKept ? was.digest : digest,
         isWithdrawn: was?.is_held_off ?? false,
       },
     };

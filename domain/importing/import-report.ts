@@ -6,7 +6,8 @@ export interface ImportedWork {
   title: string;
   outcome: 'new' | 'changed' | 'unchanged' | 'refused';
   workId: number | null;
-  episodes: { added: string[]; changed: string[]; unchanged: number; withdrawn: string[] };
+  /** `kept`: what stays as an operator made it although the source differs. */
+  episodes: { added: string[]; changed: string[]; unchanged: number; withdrawn: string[]; kept: string[] };
   characters: number;
   pictures: number;
   remarks: Remark[];

@@ -18,11 +18,14 @@ export interface KnownEpisode {
   last_block: number;
   opens_at: Date;
   content: 'text' | 'images';
+  characters: number;
   is_withdrawn: boolean;
   /** Made in the console: an import that does not bring it leaves it. */
   is_own: boolean;
   /** An operator took it off: an import does not put it back. */
   is_held_off: boolean;
+  /** What is shown was made by hand, not by an import. */
+  is_edited: boolean;
 }
 
 export interface KnownWork {
@@ -62,10 +65,14 @@ export async function selectKnown(db: Db, sourceKey: string): Promise<{ now: Dat
       'last_block',
       'opens_at',
       'content',
+      'characters',
       'is_withdrawn',
       'is_own',
       sql<boolean>`exists (select 1 from episode_edit d where d.episode_id = episode.id and d.field = 'listing')`.as(
         'is_held_off',
+      ),
+      sql<boolean>`exists (select 1 from episode_revision r where r.episode_id = episode.id and r.revision = episode.revision)`.as(
+        'is_edited',
       ),
     ])
     .where('work_id', '=', row.id)
@@ -274,6 +281,18 @@ export async function writeStrip(tx: Tx, strip: StripRecord): Promise<void> {
     picture: slice.picture,
   }));
   if (values.length > 0) await tx.insertInto('strip_slice').values(values).execute();
+}
+
+/** Holds the episodes of a work until its import stands; true where each still shows the revision that was planned on. */
+export async function holdRevisions(tx: Tx, workId: number, planned: ReadonlyMap<number, number>): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('episode')
+    .select(['id', 'revision'])
+    .where('work_id', '=', workId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.every(({ id, revision }) => (planned.get(id) ?? revision) === revision);
 }
 
 /** Takes episodes out of the work's list; their texts and their holders' rights stay. Their file's name becomes free. */

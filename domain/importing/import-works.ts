@@ -14,6 +14,7 @@ import {
   type KnownEpisode,
   type KnownWork,
   type StripRecord,
+  holdRevisions,
   insertPictures,
   insertTexts,
   reserveWorkId,
@@ -35,6 +36,10 @@ export interface ImportOrder {
   dryRun: boolean;
   /** Take a source also where it shares nothing with the work that bears its name. */
   replace?: boolean;
+  /** Take a source also over what was changed by hand. */
+  overwrites?: boolean;
+  /** Asked before every work and episode; throws where the import is to stop. What was taken until then stays. */
+  goOn?: (progress: ImportProgress) => Promise<void>;
   onProgress?: (progress: ImportProgress) => void;
   onWork?: (work: ImportedWork) => void;
 }
@@ -68,7 +73,7 @@ function nothing(sourceKey: string, title: string): ImportedWork {
     title,
     outcome: 'unchanged',
     workId: null,
-    episodes: { added: [], changed: [], unchanged: 0, withdrawn: [] },
+    episodes: { added: [], changed: [], unchanged: 0, withdrawn: [], kept: [] },
     characters: 0,
     pictures: 0,
     remarks: [],
@@ -83,10 +88,13 @@ async function importOne(
   const { source } = order;
   try {
     const read: ReadEpisode[] = [];
-    for (const episode of source.episodes) read.push(await readEpisode(means, episode));
+    for (const [place, episode] of source.episodes.entries()) {
+      await order.goOn?.({ work: source.facts.title, episode: place + 1, episodes: source.episodes.length });
+      read.push(await readEpisode(means, episode));
+    }
     const digest = await workDigest(means, source, read);
     const { now, work: known } = await selectKnown(ctx.db, source.sourceKey);
-    const plans = planEpisodes(source, read, { known, now });
+    const plans = planEpisodes(source, read, { known, now, overwrites: order.overwrites });
     refuseStranger(order, known, plans);
     const summary = summarise(source, known, plans);
     if (isUnchanged(known, plans, digest)) return { ...summary, outcome: 'unchanged' };
@@ -148,8 +156,9 @@ function summarise(source: SourceWork, known: KnownWork | undefined, plans: Epis
     episodes: {
       added: titles((plan) => !plan.known),
       changed: titles((plan) => Boolean(plan.known) && plan.isNewRevision),
-      unchanged: plans.filter((plan) => plan.known && !plan.isNewRevision).length,
+      unchanged: plans.filter((plan) => plan.known && !plan.isNewRevision && !plan.isKept).length,
       withdrawn: gone.filter((episode) => !episode.is_withdrawn).map((episode) => episode.title),
+      kept: titles((plan) => plan.isKept),
     },
     characters: plans.reduce((sum, plan) => sum + plan.record.characters, 0),
     remarks: source.remarks,
@@ -186,6 +195,7 @@ async function take(ctx: Needs<'db' | 'log'>, means: ImportMeans, taking: Taking
   await ctx.db.transaction().execute(async (tx) => {
     await lockImported(tx, id);
     const kept = known && (await selectKeptWork(tx, id));
+    await refuseMoved(tx, id, plans);
     await insertPictures(tx, pictures, audience);
     const drawn = { cover: cover.hash, hasOwnCover: source.cover !== undefined };
     await writeWork(tx, { ...keepWork(told, kept), ...(kept?.fields.includes('cover') ? coverOf(kept) : drawn) });
@@ -218,6 +228,14 @@ async function keepEdited(
   });
 }
 
+/** Between reading and writing somebody may have saved a text by hand: it is not written over unseen. */
+async function refuseMoved(tx: Tx, workId: number, plans: EpisodePlan[]): Promise<void> {
+  const planned = new Map(plans.flatMap(({ known }) => (known ? [[known.id, known.revision] as const] : [])));
+  if (await holdRevisions(tx, workId, planned)) return;
+  const sentence = '가져오는 사이에 콘솔에서 고친 회차가 있습니다. 다시 가져와 주세요.';
+  throw new Refusal('IMPORT_ERROR', '0022', { sentence });
+}
+
 interface Content {
   text?: Block[];
   strip?: Strip;
@@ -237,6 +255,7 @@ async function makeContents(
   for (const [place, plan] of changed.entries()) {
     const progress = { work: making.source.facts.title, episode: place + 1, episodes: changed.length };
     making.onProgress?.(progress);
+    await making.goOn?.(progress);
     const { content } = plan.source;
     if (content.kind === 'text') {
       const bodies = await blockBodies(means, content.blocks, making);

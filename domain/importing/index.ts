@@ -2,6 +2,7 @@
 export { guessHeading, looksLikeHeading } from './chapter-headings.ts';
 export { type Chapter, splitChapters } from './chapters.ts';
 export type { ImportMeans } from './import-means.ts';
+export { insertPictures, insertTexts, writeStrip } from './import-store.ts';
 export { type ImportOrder, importWorks } from './import-works.ts';
 export type { ImportProgress, ImportReport, ImportedWork } from './import-report.ts';
 export type {

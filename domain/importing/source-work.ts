@@ -131,7 +131,10 @@ export interface PictureMaker {
     use: { audience: PictureAudience; purpose: 'cover' | 'illustration' },
   ): Promise<Picture>;
   /** The pages of an episode as one strip, cut at quiet rows near 1,280 px. */
-  strip(images: SourcePicture[], use: { audience: PictureAudience; onSlice?: (done: number) => void }): Promise<Strip>;
+  strip(
+    images: SourcePicture[],
+    use: { audience: PictureAudience; width?: number | undefined; onSlice?: (done: number) => void },
+  ): Promise<Strip>;
   /** A cover set from type for a work that has none; one of eight papers by the work's number. */
   typesetCover(words: { title: string; creator: string; paper: number }): Promise<Picture>;
 }

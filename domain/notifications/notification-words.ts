@@ -41,6 +41,8 @@ export function newsWords(news: News, { work, madeAt }: { work: string | null; m
       return { title: news.facts.sentence, body: '설정에서 언제든지 바꾸실 수 있습니다.' };
     case 'advert':
       return { title: `${ADVERT_MARK} ${news.facts.title}`, body: news.facts.body };
+    case 'typo':
+      return typoWords(news.facts, work);
   }
 }
 
@@ -66,6 +68,8 @@ export function newsPath(news: News, workId: number | null): string {
       return '/my/notifications';
     case 'advert':
       return news.facts.path;
+    case 'typo':
+      return `/viewer/${news.facts.episode}`;
   }
 }
 
@@ -128,6 +132,11 @@ function paymentWords({ act, coins, bonus, sum }: NewsFacts['payment']): NewsWor
   if (act === 'refunded') return { title: '환불이 완료되었습니다.', body: `환불 금액: ${sum}` };
   const extra = bonus > 0 ? `와 보너스 코인 ${count(bonus)}개` : '';
   return { title: `코인 ${count(coins)}개${extra}를 충전했습니다.`, body: `결제 금액: ${sum}` };
+}
+
+function typoWords({ name }: NewsFacts['typo'], work: string | null): NewsWords {
+  const body = work === null ? '' : `${work} ${name}`;
+  return { title: '알려 주신 오탈자를 바로잡았습니다. 고맙습니다.', body };
 }
 
 /** One episode leads into it, several to their work. */

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { EpisodePictureMaker, UploadStore } from '#shared/editing-ports';
 import type { OneTimeCodes, Passkeys } from '#shared/console-ports';
 import type { InquiryFileType } from '#shared/help-tables';
 import type { PaymentGateway, StoreName, StorePurchases } from '#shared/payment-ports';
@@ -240,6 +241,8 @@ export interface JobOrders {
   'password-reset': { mail: string };
   'membership-sweep': Record<string, never>;
   'wallet-hour': Record<string, never>;
+  'import-run': { run: number };
+  'import-night': Record<string, never>;
   'payment-settle': { paymentId: string };
   'store-settle': StoreName;
   'payment-minute': Record<string, never>;
@@ -293,6 +296,8 @@ export interface Context {
   photos: PhotoMaker;
   attachments: AttachmentMaker;
   covers: CoverMaker;
+  episodePictures: EpisodePictureMaker;
+  uploads: UploadStore;
   zips: ZipPacker;
   jobs: Jobs;
   captchaPainter: CaptchaPainter;

@@ -21,6 +21,7 @@ import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
 import type { Rating } from '#vocabulary/ratings';
 import type { Block } from '#vocabulary/text-blocks';
 import type { Weekday } from '#vocabulary/weekdays';
+import type { EditingTables } from './editing-tables.ts';
 import type { EventTables } from './event-tables.ts';
 import type { TagNamespace } from '#vocabulary/tags';
 import type { BookshelfTables } from './bookshelf-tables.ts';
@@ -54,6 +55,7 @@ export interface Tables
     BookshelfTables,
     CommunityTables,
     CurationTables,
+    EditingTables,
     EventTables,
     GiftTables,
     HandedTables,

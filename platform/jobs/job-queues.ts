@@ -42,6 +42,16 @@ export const JOB_QUEUES: Record<JobName, QueueOptions> = {
   'payment-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 900 },
   'gifts-hour': { ...ALL, retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 600 },
   'community-hour': { ...ALL, retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 600 },
+  // Reading a large book may hold a process longer than a heartbeat; a stopped one goes on where it was.
+  'import-run': {
+    ...ALL,
+    heartbeatSeconds: 60,
+    retryLimit: 2,
+    retryDelay: 10,
+    retryBackoff: false,
+    expireInSeconds: 6 * 60 * 60,
+  },
+  'import-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 600 },
   'search-sweep': { ...ALL, retryLimit: 0, expireInSeconds: 280 },
   'search-hour': { ...ALL, retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
   'inquiry-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 600 },
@@ -75,6 +85,9 @@ export const JOB_PACE: Record<
   'community-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   'search-sweep': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   'search-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
+  // One at a time in a process: each takes all of its picture threads.
+  'import-run': { pollingIntervalSeconds: 1, localConcurrency: 1, batchSize: 1 },
+  'import-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   push: { pollingIntervalSeconds: 1, localConcurrency: 2, batchSize: 20 },
   'push-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   'backup-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },

@@ -19,6 +19,8 @@ export interface StripMeans {
 
 export interface StripUse {
   audience: PictureAudience;
+  /** Of the strip that these pages are put into; else most pages' own. */
+  width?: number | undefined;
   onSlice?: (done: number) => void;
 }
 
@@ -33,7 +35,7 @@ interface Page {
 
 /** Makes one strip of pages, page by page: never more than a page, or a band of a tall one, and a few slices stand in memory decoded. */
 export async function makeStrip(means: StripMeans, images: SourcePicture[], use: StripUse): Promise<Strip> {
-  const { pages, width } = await layPages(means, images);
+  const { pages, width } = await layPages(means, images, use.width);
   const height = pages.at(-1)?.end ?? 0;
   const rows = {
     height,
@@ -64,13 +66,17 @@ export async function makeStrip(means: StripMeans, images: SourcePicture[], use:
 }
 
 /** Looks at every page once, so that the strip's width and height are known before the first is decoded. */
-async function layPages(means: StripMeans, images: SourcePicture[]): Promise<{ pages: Page[]; width: number }> {
+async function layPages(
+  means: StripMeans,
+  images: SourcePicture[],
+  wanted: number | undefined,
+): Promise<{ pages: Page[]; width: number }> {
   const checks: { source: SourcePicture; checked: CheckedPicture; hash: string }[] = [];
   for (const source of images) {
     const bytes = await source.bytes();
     checks.push({ source, checked: await means.bench.check(source.file, bytes), hash: pictureHash('page', bytes) });
   }
-  const width = stripWidth(checks.map(({ checked }) => checked));
+  const width = wanted ?? stripWidth(checks.map(({ checked }) => checked));
   let top = 0;
   const pages = checks.map((check) => {
     const height = Math.max(1, Math.round((check.checked.height * width) / check.checked.width));

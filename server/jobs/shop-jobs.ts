@@ -14,6 +14,7 @@ import {
 } from '#domain/payment';
 import { sendPush, sweepDevices } from '#domain/push';
 import { sweepOffers } from '#domain/purchase';
+import { type ImportDesk, runImport, sweepImports } from '#domain/uploads';
 import { countPopularSearches, settleUnsettled } from '#domain/search';
 import { rollUpRankings } from '#domain/ranking';
 import { type BackupMeans, rehearseBackup, takeBackup } from '#domain/upkeep';
@@ -23,11 +24,20 @@ import { letterWorker } from '#platform/mail/letter-worker';
 import type { LetterPost } from '#platform/mail/letter-post';
 import type { Context } from '#shared/context';
 
+/** Of an import, as its queue has it: the first try is 0. */
+const LAST_TRY = 2;
+
 /** Every job of the shop with whoever does it; a job without a worker does not compile. */
-export function shopWorkers(ctx: Context, post: LetterPost, backups?: BackupMeans): JobWorkers {
+export function shopWorkers(
+  ctx: Context,
+  post: LetterPost,
+  { desk, backups }: { desk: ImportDesk; backups?: BackupMeans | undefined },
+): JobWorkers {
   return {
     letter: letterWorker(post, ctx.log),
     'password-reset': (order) => sendPasswordReset(ctx, order),
+    'import-run': (order, { again }) => runImport(ctx, desk, { ...order, isLast: again >= LAST_TRY }),
+    'import-night': () => sweepImports(ctx),
     'membership-sweep': () => sweepMembership(ctx),
     'payment-settle': async (order) => void (await settlePayment(ctx, order)),
     'store-settle': async (order) => void (await settleStorePurchase(ctx, order)),
@@ -74,6 +84,7 @@ export const SHOP_SCHEDULES: JobSchedule[] = [
   { name: 'news-minute', cron: '* * * * *' },
   // Letters that ask for an answer come by day.
   { name: 'news-night', cron: '5 10 * * *' },
+  { name: 'import-night', cron: '25 5 * * *' },
   { name: 'push-night', cron: '55 4 * * *' },
   { name: 'ranking-rollup', cron: '*/10 * * * *' },
   { name: 'backup-night', cron: '30 2 * * *' },

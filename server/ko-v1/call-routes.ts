@@ -25,6 +25,7 @@ import { routeRuleCalls } from './route-rule-calls.ts';
 import { searchCalls } from './search-calls.ts';
 import { promotionCalls, setCalls, workCalls } from './set-calls.ts';
 import { tagCalls } from './tag-calls.ts';
+import { typoCalls } from './typo-calls.ts';
 import { visitCalls } from './visit-calls.ts';
 import { windowCalls } from './window-calls.ts';
 import { walletCalls } from './wallet-calls.ts';
@@ -45,6 +46,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
     async (calls) => {
       catalogueCalls(calls, means);
       readingCalls(calls, means);
+      typoCalls(calls, means);
       searchCalls(calls, means);
       rankingCalls(calls, means);
       workCalls(calls, means);

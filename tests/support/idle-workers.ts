@@ -5,6 +5,8 @@ const nothing = async (): Promise<void> => undefined;
 /** A worker for every job that does nothing; a test puts its own in the place of those it is about. */
 export const IDLE_WORKERS: JobWorkers = {
   letter: nothing,
+  'import-run': nothing,
+  'import-night': nothing,
   'password-reset': nothing,
   'membership-sweep': nothing,
   'wallet-hour': nothing,

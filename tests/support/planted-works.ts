@@ -1,5 +1,13 @@
-import type { BookReader, ImportMeans, PictureMaker, SourceEpisode, SourceWork } from '#domain/importing';
 import type { CoverMaker } from '#shared/context';
+import type {
+  BookReader,
+  ImportMeans,
+  PictureMaker,
+  SourceEpisode,
+  SourcePicture,
+  SourceWork,
+} from '#domain/importing';
+import type { EpisodePictureMaker, SentPicture } from '#shared/editing-ports';
 import type { Picture } from '#vocabulary/pictures';
 
 /** A work as a source would tell it; every part may be replaced. */
@@ -56,6 +64,16 @@ export function paperCovers(): CoverMaker {
     fromFile: ({ name, bytes }, audience) =>
       pictures.picture({ file: name, bytes: async () => bytes }, { audience, purpose: 'cover' }),
     typeset: (words) => pictures.typesetCover(words),
+  };
+}
+
+/** Pictures of episodes that are sent in the console: nothing is made, but what was given is named. */
+export function paperEpisodePictures(): EpisodePictureMaker {
+  const pictures = paperPictures();
+  const sourceOf = ({ name, bytes }: SentPicture): SourcePicture => ({ file: name, bytes: async () => bytes });
+  return {
+    illustration: (file, audience) => pictures.picture(sourceOf(file), { audience, purpose: 'illustration' }),
+    strip: (files, use) => pictures.strip(files.map(sourceOf), use),
   };
 }
 

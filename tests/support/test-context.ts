@@ -12,9 +12,10 @@ import { makeZipPacker } from '#platform/zip-packer';
 import type { Context, Db, JobName, Letter } from '#shared/context';
 import { TestPusher } from './test-pusher.ts';
 import { Refusal } from '#shared/refusal';
-import { paperCovers } from './planted-works.ts';
 import { TestGateway } from './test-gateway.ts';
 import { TestIdentity } from './test-identity.ts';
+import { memoryUploads } from './memory-uploads.ts';
+import { paperCovers, paperEpisodePictures } from './planted-works.ts';
 import { TestStores } from './test-stores.ts';
 
 export interface TestContext extends Context {
@@ -78,6 +79,8 @@ export function testContext(db: Db): TestContext {
     photos: makePhotoMaker(),
     attachments: makeAttachmentMaker(),
     covers: paperCovers(),
+    episodePictures: paperEpisodePictures(),
+    uploads: memoryUploads(),
     zips: makeZipPacker(),
     jobs: { add: async (_tx, job) => void added.push(job) },
     captchaPainter: makeCaptchaPainter(),

@@ -196,6 +196,10 @@ function MarkMaking({ stage, work, keeper, placed, onWrite }: MarkMakingProps) {
       acts={{
         close,
         copy: () => void copyStretch(selected),
+        typo: () => {
+          void import('./typo-window.tsx').then(({ openTypo }) => openTypo(selected));
+          close();
+        },
         bookmark: () => {
           void bookmarkAt(keeper, selected);
           close();

@@ -6,6 +6,7 @@ export const MARKS_WORDING = {
   note: '메모',
   copy: '복사',
   bookmark: '책갈피',
+  typo: '오탈자 제보',
   remove: '지우기',
   undo: '실행 취소',
   close: '닫기',

@@ -14,6 +14,7 @@ export interface SelectionActs {
   note(): void;
   copy(): void;
   bookmark(): void;
+  typo(): void;
   /** The selection is left as it is or taken back. */
   close(): void;
   /** Another sentence on or back, or with `grows` one more or less. */
@@ -82,12 +83,13 @@ export function SelectionToolbar({ selected, isTouch, takesFocus, acts }: Select
       <ToolbarAct name={MARKS_WORDING.note} act={acts.note} icon={<IconNote aria-hidden="true" />} />
       <ToolbarAct name={MARKS_WORDING.copy} act={acts.copy} icon={<IconCopy aria-hidden="true" />} />
       <ToolbarAct name={MARKS_WORDING.bookmark} act={acts.bookmark} icon={<IconBookmark aria-hidden="true" />} />
+      <ToolbarAct name={MARKS_WORDING.typo} act={acts.typo} />
     </div>,
     document.body,
   );
 }
 
-function ToolbarAct({ name, act, icon }: { name: string; act: () => void; icon: React.ReactNode }) {
+function ToolbarAct({ name, act, icon }: { name: string; act: () => void; icon?: React.ReactNode }) {
   return (
     <button type="button" className={styles.act} onClick={act}>
       {icon}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { TYPO_LIMITS } from '#vocabulary/typos';
+import { answer } from './envelope.ts';
+
+const words = z.string().max(TYPO_LIMITS.letters * 2);
+
+/** `POST /ko/v1/episodes/:id/typos`: words that a reader saw in a text, and how they should stand. */
+export const typoBody = z.object({
+  block: z
+    .string()
+    .regex(/^[0-9a-z]{1,12}$/)
+    .describe('글이 든 문단의 번호'),
+  offset: z.int().min(0).max(1_000_000).describe('문단의 글에서 몇 번째 글자(UTF-16)부터인지'),
+  found: words.describe('본문에 있는 그대로의 말. 200자까지'),
+  wanted: words.describe('고칠 말. 200자까지, 비우면 지우자는 뜻'),
+});
+
+/** The number of the hint. */
+export const typoAnswer = answer(z.object({ id: z.int().positive() }));

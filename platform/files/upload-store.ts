@@ -1,0 +1,42 @@
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { UploadStore } from '#shared/editing-ports';
+
+const KEY = /^[A-Za-z0-9_-]{16,64}$/;
+/** Longer names than a file system takes are known by their beginning and their ending. */
+const MOST_NAME_BYTES = 240;
+
+/** Uploads in a folder of this machine: every key has a folder, so that files of one name lie beside each other. */
+export function makeUploadStore(root: string, mostBytes: number): UploadStore {
+  const pathOf = (file: { key: string; name: string }): string => join(folderOf(root, file.key), safeName(file.name));
+  return {
+    mostBytes,
+    async write(file, { at, bytes }) {
+      await mkdir(folderOf(root, file.key), { recursive: true });
+      const handle = await open(pathOf(file), 'a').then((made) => made.close().then(() => open(pathOf(file), 'r+')));
+      try {
+        for (let done = 0; done < bytes.length;)
+          done += (await handle.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    },
+    path: pathOf,
+    remove: (key) => rm(folderOf(root, key), { recursive: true, force: true }),
+  };
+}
+
+function folderOf(root: string, key: string): string {
+  if (!KEY.test(key)) throw new Error(`Not an upload key: ${JSON.stringify(key)}`);
+  return join(root, key);
+}
+
+function safeName(name: string): string {
+  if (name === '' || /^\.|[/\\\p{Cc}]/u.test(name)) throw new Error(`Not a file name: ${JSON.stringify(name)}`);
+  if (Buffer.byteLength(name) <= MOST_NAME_BYTES) return name;
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
+  let stem = name.slice(0, name.length - ending.length);
+  while (Buffer.byteLength(stem + ending) > MOST_NAME_BYTES) stem = [...stem].slice(0, -1).join('');
+  return stem + ending;
+}
