@@ -74,9 +74,9 @@ export interface Tables
     ReadingTables,
     SearchTables,
     SetTables,
-    SettlementTables {
+    SettlementTables,
+    WindowTables,
     WorksTables {
-    WindowTables {
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };
