@@ -1,4 +1,5 @@
 import type { ErrorName } from '#vocabulary/error-codes';
+import { SETTLE_SENTENCES, SETTLE_STATUSES } from '#vocabulary/settlement-answers';
 
 /** What a refusal's status is as a rule. */
 const REFUSAL_STATUSES: Record<ErrorName, number> = {
@@ -104,16 +105,7 @@ const OWN_STATUSES: Record<string, number> = {
   'INQUIRY_ERROR 0010': 429,
   'INQUIRY_ERROR 0011': 409,
   'INQUIRY_ERROR 0012': 409,
-  'SETTLE_ERROR 0001': 409,
-  'SETTLE_ERROR 0002': 409,
-  'SETTLE_ERROR 0003': 409,
-  'SETTLE_ERROR 0004': 409,
-  'SETTLE_ERROR 0005': 409,
-  'SETTLE_ERROR 0006': 409,
-  'SETTLE_ERROR 0007': 409,
-  'SETTLE_ERROR 0012': 409,
-  'SETTLE_ERROR 0017': 409,
-  'SETTLE_ERROR 0018': 409,
+  ...SETTLE_STATUSES,
   'OPERATOR_ERROR 0001': 401,
   'OPERATOR_ERROR 0002': 429,
   'OPERATOR_ERROR 0004': 410,
@@ -372,28 +364,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0001': '이 기기를 알림 받는 기기로 등록할 수 없습니다. 브라우저의 알림을 껐다가 다시 켜 주세요.',
     '0002': '지금은 이 기기로 알림을 보낼 수 없습니다.',
   },
-  SETTLE_ERROR: {
-    '0001': '이미 마감한 달은 바꿀 수 없습니다. 다음 달의 정정으로 적어 주세요.',
-    '0002': '아직 시작하지 않은 달입니다.',
-    '0003': '아직 끝나지 않은 달은 마감할 수 없습니다. 다음 달 1일부터 마감해 주세요.',
-    '0004': '앞선 달을 먼저 마감해 주세요.',
-    '0005': '마감한 뒤에 이용할 수 있습니다.',
-    '0006': '이미 지급으로 적은 정산서입니다.',
-    '0007': '지급할 금액이 없는 정산서입니다.',
-    '0008': '금액을 0이 아닌 정수(원)로 적어 주세요. 100억 원까지 적을 수 있습니다.',
-    '0009': '까닭을 200자 안으로 적어 주세요.',
-    '0010': '날짜를 확인해 주세요. 끝나는 날은 시작하는 날보다 앞설 수 없습니다.',
-    '0011': '{day}에 배분율의 합이 100%를 넘습니다. 배분율이나 기간을 고쳐 주세요.',
-    '0012': '마감한 달에 걸치는 기간입니다. {day}부터로 적고, 지난 달의 차액은 정정으로 적어 주세요.',
-    '0013': '이름을 1자에서 100자까지, 다른 권리자와 다르게 적어 주세요.',
-    '0014': '사업자등록번호 열 자리를 확인해 주세요.',
-    '0015': '정산서를 받을 이메일 주소를 확인해 주세요.',
-    '0016': '비율은 0에서 100까지, 소수 둘째 자리까지 적을 수 있습니다.',
-    '0017': '다른 사람이 정산을 계산하고 있습니다. 잠시 후 다시 시도해 주세요.',
-    '0018': '정산의 합과 원장이 달라 마감하지 않았습니다. 원장을 확인해 주세요.',
-    '0019': '작품이나 출판사를 찾을 수 없습니다. 번호나 이름을 확인해 주세요.',
-    '0020': '지급한 날과 이체 번호를 적어 주세요.',
-  },
+  SETTLE_ERROR: SETTLE_SENTENCES,
   OPERATOR_ERROR: {
     '0001': '메일 주소 또는 비밀번호가 올바르지 않습니다.',
     '0002': '시도가 많아 잠시 제한되었습니다. {wait} 후 다시 시도해 주세요.',
