@@ -17,7 +17,7 @@ export type SettlementState = 'draft' | 'closed';
 export const STATEMENT_FORMATS = ['pdf', 'csv'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
-/** What operators and right holders call them. */
+/** What operators and right holders call the ways of paying. */
 export const PAID_BY_NAMES: Record<PaidBy, string> = {
   paid: '유료 코인',
   bonus: '보너스 코인',
@@ -25,14 +25,19 @@ export const PAID_BY_NAMES: Record<PaidBy, string> = {
   waiting: '기다리면 무료',
   other: '그 밖',
 };
+/** What the ways of holding are called. */
 export const SALE_FORM_NAMES: Record<SaleForm, string> = { buy: '소장', rental: '대여', other: '그 밖' };
+/** What sales and refunds are called. */
 export const SALE_DIRECTION_NAMES: Record<SaleDirection, string> = { sale: '판매', refund: '환불' };
+/** What the ways of taxing are called. */
 export const SHARE_TAX_NAMES: Record<ShareTax, string> = {
   vat: '과세(부가세 10%)',
   exempt: '면세 출판물',
   withholding: '원천징수 3.3%',
 };
+/** What right holders are before the tax office. */
 export const HOLDER_KIND_NAMES: Record<HolderKind, string> = { business: '사업자', person: '개인' };
+/** How far a month has come, in a word. */
 export const SETTLEMENT_STATE_NAMES: Record<SettlementState, string> = { draft: '초안', closed: '마감' };
 const CHANNEL_NAMES: Record<string, string> = { web: '웹', ios: 'App Store', aos: 'Google Play' };
 

@@ -36,7 +36,7 @@ export async function issueStatement(
   const at = new Date(`${month}-01T00:00:00Z`);
   const facts = { shop, code, verifyUrl: `${url}/statements/verify`, statement, lines, corrections, at };
   const bytes =
-    format === 'pdf' ? await ctx.papers.print(statementPaper(facts)) : new TextEncoder().encode(statementSheet(facts));
+    format === 'pdf' ? await ctx.papers.print(statementPaper(facts)) : ctx.papers.plain(statementSheet(facts));
   const sha256 = ctx.secrets.fingerprint(bytes);
   const token = ctx.secrets.signToken({ use: 'statement', code, sha256, format, month, holder, payable: sums.payable });
   await insertDocument(ctx.db, { code, statementId: id, format, sha256, bytes, token, key: ctx.secrets.signingKey() });

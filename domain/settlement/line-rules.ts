@@ -42,7 +42,7 @@ export interface Book {
   lots: ReadonlyMap<number, LotRow>;
 }
 
-const CHANNELS = ['web', 'ios', 'aos'];
+const CHANNELS = new Set(['web', 'ios', 'aos']);
 
 /** Lines while they are filled, one a set of facts. */
 export class LineBook {
@@ -104,7 +104,7 @@ function factsOf(sale: RevenueRow, lot: LotRow, { contracts, terms }: Book): Omi
     form: isRental ? 'rental' : 'buy',
     paidBy: isPaid ? 'paid' : 'bonus',
     unit: lot.unit,
-    channel: isPaid && CHANNELS.includes(lot.channel) ? lot.channel : '',
+    channel: isPaid && CHANNELS.has(lot.channel) ? lot.channel : '',
     feeBp: isPaid ? feeOn(terms, lot) : 0,
     coinWon: termsOn(terms, day).coinWon,
     contracts: contractsOn(contracts, { work, publisher, day }),

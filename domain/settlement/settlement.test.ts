@@ -49,9 +49,14 @@ function contract(holderId = 0, about: SoldWork = work, rateBp = 5000): Promise<
   return addContract(shop.ctx, { by, holderId, about: { kind: 'work', text: String(about.id) }, ...facts });
 }
 
-async function charged(won: number, coins: number, bonus = 0, channel: 'web' | 'ios' = 'web'): Promise<number> {
+async function charged(charge: {
+  won: number;
+  coins: number;
+  bonus?: number;
+  channel?: 'web' | 'ios';
+}): Promise<number> {
   const memberNo = await shop.member(0);
-  await plantCharge(shop.ctx, { memberNo, won, coins, bonus, channel });
+  await plantCharge(shop.ctx, { memberNo, ...charge });
   return memberNo;
 }
 
@@ -67,7 +72,7 @@ async function linesOf(month: string, holderId?: number): Promise<LineRow[]> {
 const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0);
 
 test('C14: what was really paid for a coin is shared, not its list price: the store’s fee first, then the shares, rounded once', async () => {
-  const app = await charged(1200, 10, 2, 'ios');
+  const app = await charged({ won: 1200, coins: 10, bonus: 2, channel: 'ios' });
   await bought(app, work, work.episodes.slice(0, 2));
   await draftSettlement(shop.ctx, { by, month: '2027-03' });
   const lines = await linesOf('2027-03');
@@ -115,7 +120,7 @@ test('C14: whatever is bought, taken back and opened, every coin and won is in o
       for (const { won, coins, bonus, app, picks, ofOther, opened, back, again } of deeds) {
         const from = ofOther ? other : work;
         const episodes = picks.map((at) => from.episodes[at] ?? 0);
-        const memberNo = await charged(won, coins, bonus, app ? 'ios' : 'web');
+        const memberNo = await charged({ won, coins, bonus, channel: app ? 'ios' : 'web' });
         const purchaseId = await bought(memberNo, from, episodes);
         await shop.ctx.db
           .updateTable('entitlement')
@@ -167,7 +172,7 @@ test('C14: a draft made again is the same; a ticket counts at the price of renti
 });
 
 test('C14: a closed month is frozen; what is taken back later is a line of its own, and what is below zero is carried over', async () => {
-  const memberNo = await charged(1000, 10);
+  const memberNo = await charged({ won: 1000, coins: 10 });
   await shop.goTo('2027-03-31 20:00');
   const purchaseId = await bought(memberNo, work, work.episodes.slice(0, 1));
   assert.equal(await codeOf(closeSettlement(shop.ctx, { by, month: '2027-03' })), 'SETTLE_ERROR 0003');

@@ -108,11 +108,6 @@ function decimalsOf(fine: bigint): string {
   return `${fine < 0n ? '-' : ''}0.${digits}`;
 }
 
-/** The store's fee on a line, exactly: won in ten-thousandths. */
-export function feeOf({ paidBy, won, feeBp }: Pick<SharedSale, 'paidBy' | 'won' | 'feeBp'>): number {
-  return paidBy === 'paid' ? won * feeBp : 0;
-}
-
 /** How a holder's share is taxed. */
 export function taxOf({ holderKind, isExempt }: Pick<Contract, 'holderKind' | 'isExempt'>): ShareTax {
   if (holderKind === 'person') return 'withholding';

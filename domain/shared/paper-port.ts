@@ -30,4 +30,6 @@ export interface Paper {
 export interface PaperPrinter {
   /** A PDF whose text can be chosen and read aloud; A4, as many pages as it takes. */
   print(paper: Paper): Promise<Uint8Array>;
+  /** A text as a file, in UTF-8. */
+  plain(text: string): Uint8Array;
 }

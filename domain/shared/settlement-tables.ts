@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { PublicKey } from '#shared/context';
 import type {
   HolderKind,
   PaidBy,
@@ -87,9 +86,18 @@ export interface SettlementTables {
     sha256: string;
     bytes: Uint8Array;
     token: string;
-    signing_key: Json<PublicKey>;
+    signing_key: Json<StatementKey>;
     made_at: Made;
   };
+}
+
+/** The public half of the pair that signed, as it was then. */
+interface StatementKey {
+  kid: string;
+  kty: 'EC';
+  crv: 'P-256';
+  x: string;
+  y: string;
 }
 
 interface SettlementSaleTable {

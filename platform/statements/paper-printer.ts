@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
+import PdfDocument from 'pdfkit';
 import type { Paper, PaperColumn, PaperPrinter, PaperTable } from '#shared/paper-port';
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -20,9 +20,10 @@ type Pdf = PDFKit.PDFDocument;
 /** Prints papers with the interface's own face, of which only the letters that are used are laid in. */
 export function makePaperPrinter(): PaperPrinter {
   return {
+    plain: (text) => Buffer.from(text, 'utf8'),
     print: async (paper) => {
       const { at } = paper;
-      const pdf = new PDFDocument({
+      const pdf = new PdfDocument({
         size: 'A4',
         margin: MARGIN,
         bufferPages: true,

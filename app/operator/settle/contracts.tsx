@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { percentOf } from '#vocabulary/settlement';
 import { type ConsoleFault, errorAt } from '../form-fault.ts';
 import { AskFirst, Check, ConsoleForm, Field, FormBar, Select, SendButton } from '../kit/console-form.tsx';
-import { DataTable } from '../kit/data-table.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
 
 /** A contract as its list shows it. */
 export interface ShownContract {
@@ -19,6 +19,18 @@ export interface ShownContract {
 
 const aboutOf = ({ work, publisher }: ShownContract): string => work ?? `${publisher}의 모든 작품`;
 
+function columnsFor(fault: ConsoleFault | undefined): Column<ShownContract>[] {
+  return [
+    { title: '대상', cell: aboutOf },
+    { title: '기간', cell: ({ fromDay, untilDay }) => `${fromDay} ~ ${untilDay ?? '끝을 정하지 않음'}` },
+    { title: '배분율', kind: 'number', cell: ({ rateBp }) => percentOf(rateBp) },
+    { title: '보너스·대여권', kind: 'number', cell: ({ eventBp }) => percentOf(eventBp) },
+    { title: '기다리면 무료', kind: 'number', cell: ({ waitingBp }) => percentOf(waitingBp) },
+    { title: '면세', cell: ({ isExempt }) => (isExempt ? '면세 출판물' : '과세') },
+    { title: '종료', cell: (contract) => <EndForm contract={contract} fault={fault} /> },
+  ];
+}
+
 /** A holder's contracts; those without an end can be ended. */
 export function ContractsTable({
   contracts,
@@ -33,15 +45,7 @@ export function ContractsTable({
       rows={contracts}
       keyOf={({ id }) => id}
       empty="아직 계약이 없습니다. 아래에서 작품이나 출판사를 골라 추가해 주세요."
-      columns={[
-        { title: '대상', cell: aboutOf },
-        { title: '기간', cell: ({ fromDay, untilDay }) => `${fromDay} ~ ${untilDay ?? '끝을 정하지 않음'}` },
-        { title: '배분율', kind: 'number', cell: ({ rateBp }) => percentOf(rateBp) },
-        { title: '보너스·대여권', kind: 'number', cell: ({ eventBp }) => percentOf(eventBp) },
-        { title: '기다리면 무료', kind: 'number', cell: ({ waitingBp }) => percentOf(waitingBp) },
-        { title: '면세', cell: ({ isExempt }) => (isExempt ? '면세 출판물' : '과세') },
-        { title: '종료', cell: (contract) => <EndForm contract={contract} fault={fault} /> },
-      ]}
+      columns={columnsFor(fault)}
     />
   );
 }

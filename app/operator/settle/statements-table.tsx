@@ -14,17 +14,8 @@ export interface ListedStatement {
   paidOn: string | null;
 }
 
-/** Statements, each leading to its page. */
-export function StatementsTable({
-  statements,
-  pathOf,
-  empty,
-}: {
-  statements: readonly ListedStatement[];
-  pathOf: (statement: ListedStatement) => string;
-  empty: string;
-}): ReactNode {
-  const columns: Column<ListedStatement>[] = [
+function columnsFor(pathOf: (statement: ListedStatement) => string): Column<ListedStatement>[] {
+  return [
     {
       title: '정산서',
       cell: (one) => <a href={pathOf(one)}>{one.holder ?? monthName(one.month)}</a>,
@@ -35,10 +26,24 @@ export function StatementsTable({
         paidOn === null ? (
           <Mark tone={state === 'closed' ? 'info' : 'wait'}>{SETTLEMENT_STATE_NAMES[state]}</Mark>
         ) : (
-          <Mark tone="good">{paidOn} 지급</Mark>
+          <Mark tone="good">{`${paidOn} 지급`}</Mark>
         ),
     },
     { title: '지급할 금액', kind: 'number', cell: ({ payable }) => wonText(payable) },
   ];
-  return <DataTable caption="정산서" rows={statements} keyOf={({ id }) => id} columns={columns} empty={empty} />;
+}
+
+/** Statements, each leading to its page. */
+export function StatementsTable({
+  statements,
+  pathOf,
+  empty,
+}: {
+  statements: readonly ListedStatement[];
+  pathOf: (statement: ListedStatement) => string;
+  empty: string;
+}): ReactNode {
+  return (
+    <DataTable caption="정산서" rows={statements} keyOf={({ id }) => id} columns={columnsFor(pathOf)} empty={empty} />
+  );
 }

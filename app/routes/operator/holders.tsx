@@ -3,7 +3,7 @@ import { listHolders, saveHolder } from '#domain/settlement';
 import { HOLDER_KIND_NAMES } from '#vocabulary/settlement';
 import { ConsoleForm, FormBar, SendButton } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, Panel } from '../../operator/kit/console-page.tsx';
-import { DataTable } from '../../operator/kit/data-table.tsx';
+import { type Column, DataTable } from '../../operator/kit/data-table.tsx';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { HolderFields } from '../../operator/settle/holder-fields.tsx';
 import { HOLDER_FAULTS, holderTyped } from '../../operator/settle/holder-form.server.ts';
@@ -30,6 +30,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   );
 }
 
+const COLUMNS: Column<Route.ComponentProps['loaderData']['holders'][number]>[] = [
+  { title: '이름', cell: ({ id, name }) => <a href={`/operator/holders/${id}`}>{name}</a> },
+  { title: '구분', cell: ({ kind }) => HOLDER_KIND_NAMES[kind] },
+  { title: '진행 중인 계약', kind: 'number', cell: ({ contracts }) => contracts },
+  { title: '계정', kind: 'number', cell: ({ operators }) => operators },
+];
+
 export default function OperatorHoldersPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {
   return (
     <ConsolePage
@@ -42,12 +49,7 @@ export default function OperatorHoldersPage({ loaderData, actionData: fault }: R
           rows={loaderData.holders}
           keyOf={({ id }) => id}
           empty="아직 권리자가 없습니다. 아래에서 추가하고 계약을 적어 주세요."
-          columns={[
-            { title: '이름', cell: ({ id, name }) => <a href={`/operator/holders/${id}`}>{name}</a> },
-            { title: '구분', cell: ({ kind }) => HOLDER_KIND_NAMES[kind] },
-            { title: '진행 중인 계약', kind: 'number', cell: ({ contracts }) => contracts },
-            { title: '계정', kind: 'number', cell: ({ operators }) => operators },
-          ]}
+          columns={COLUMNS}
         />
       </Panel>
       <Panel title="권리자 추가">

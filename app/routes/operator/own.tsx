@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { readOwn } from '#domain/settlement';
 import { ConsolePage, LinkButton, Panel } from '../../operator/kit/console-page.tsx';
-import { DataTable } from '../../operator/kit/data-table.tsx';
+import { type Column, DataTable } from '../../operator/kit/data-table.tsx';
 import { holderOnly } from '../../operator/settle/settle-asks.server.ts';
 import { DayFilters, daysQuery } from '../../operator/settle/day-filters.tsx';
 import { StatementsTable } from '../../operator/settle/statements-table.tsx';
@@ -31,6 +31,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+function columnsFor(query: string): Column<Route.ComponentProps['loaderData']['works'][number]>[] {
+  return [
+    { title: '작품', cell: ({ id, title }) => <a href={`/operator/own/works/${id}?${query}`}>{title}</a> },
+    { title: '독자', kind: 'number', cell: ({ readers }) => countText(readers) },
+    { title: '열람', kind: 'number', cell: ({ opens }) => countText(opens) },
+    { title: '판매', kind: 'number', cell: ({ copies }) => countText(copies) },
+    { title: '코인', kind: 'number', cell: ({ coins }) => countText(coins) },
+  ];
+}
+
 export default function OperatorOwnPage({ loaderData }: Route.ComponentProps): ReactNode {
   const { days, works, statements } = loaderData;
   const query = daysQuery(days);
@@ -58,13 +68,7 @@ export default function OperatorOwnPage({ loaderData }: Route.ComponentProps): R
           rows={works}
           keyOf={({ id }) => id}
           empty="이 기간에 계약이 있는 작품이 없습니다. 기간을 바꾸거나 서점에 문의해 주세요."
-          columns={[
-            { title: '작품', cell: ({ id, title }) => <a href={`/operator/own/works/${id}?${query}`}>{title}</a> },
-            { title: '독자', kind: 'number', cell: ({ readers }) => countText(readers) },
-            { title: '열람', kind: 'number', cell: ({ opens }) => countText(opens) },
-            { title: '판매', kind: 'number', cell: ({ copies }) => countText(copies) },
-            { title: '코인', kind: 'number', cell: ({ coins }) => countText(coins) },
-          ]}
+          columns={columnsFor(query)}
         />
       </Panel>
     </ConsolePage>

@@ -6,7 +6,7 @@ import { seoulDate, seoulMinute } from '#vocabulary/seoul-date';
 import { errorAt } from '../../operator/form-fault.ts';
 import { ConsoleForm, Field, FormBar, SendButton } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, Mark, Panel } from '../../operator/kit/console-page.tsx';
-import { DataTable } from '../../operator/kit/data-table.tsx';
+import { type Column, DataTable } from '../../operator/kit/data-table.tsx';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { wonText } from '../../operator/settle/sums.ts';
 import { consoleForm, settleAct } from '../../operator/settle-act.server.ts';
@@ -60,6 +60,31 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   );
 }
 
+const MONTH_COLUMNS: Column<Route.ComponentProps['loaderData']['months'][number]>[] = [
+  { title: '달', cell: ({ month }) => <a href={`/operator/settlements/${month}`}>{monthName(month)}</a> },
+  {
+    title: '상태',
+    cell: ({ state, paid, statements }) => (
+      <Mark tone={state === 'closed' ? 'good' : 'wait'}>
+        {SETTLEMENT_STATE_NAMES[state]}
+        {state === 'closed' ? `, ${statements}건 가운데 ${paid}건 지급` : ''}
+      </Mark>
+    ),
+  },
+  { title: '받은 금액', kind: 'number', cell: ({ won }) => wonText(won) },
+  {
+    title: '권리자 몫',
+    kind: 'number',
+    cell: ({ shares, corrections }) => wonText(shares + corrections),
+  },
+  {
+    title: '원장과의 차이',
+    kind: 'number',
+    cell: ({ coinsApart, bonusApart }) => `${coinsApart + bonusApart}코인`,
+  },
+  { title: '계산한 때', cell: ({ at }) => at },
+];
+
 export default function OperatorSettlementsPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {
   const { months, terms, now } = loaderData;
   const faultOf = (act: string) => (fault?.typed.act === act ? fault : undefined);
@@ -89,30 +114,7 @@ export default function OperatorSettlementsPage({ loaderData, actionData: fault 
           rows={months}
           keyOf={({ month }) => month}
           empty="아직 계산한 달이 없습니다. 위에서 달을 골라 초안을 계산해 주세요."
-          columns={[
-            { title: '달', cell: ({ month }) => <a href={`/operator/settlements/${month}`}>{monthName(month)}</a> },
-            {
-              title: '상태',
-              cell: ({ state, paid, statements }) => (
-                <Mark tone={state === 'closed' ? 'good' : 'wait'}>
-                  {SETTLEMENT_STATE_NAMES[state]}
-                  {state === 'closed' ? `, ${statements}건 가운데 ${paid}건 지급` : ''}
-                </Mark>
-              ),
-            },
-            { title: '받은 금액', kind: 'number', cell: ({ won }) => wonText(won) },
-            {
-              title: '권리자 몫',
-              kind: 'number',
-              cell: ({ shares, corrections }) => wonText(shares + corrections),
-            },
-            {
-              title: '원장과의 차이',
-              kind: 'number',
-              cell: ({ coinsApart, bonusApart }) => `${coinsApart + bonusApart}코인`,
-            },
-            { title: '계산한 때', cell: ({ at }) => at },
-          ]}
+          columns={MONTH_COLUMNS}
         />
       </Panel>
       <Panel

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { buyQuoted, quotePurchase } from '#domain/purchase';
+import { addContract, closeSettlement, readSettlement, saveHolder } from '#domain/settlement';
+import type { OperatorRole } from '#vocabulary/operator-rights';
+import { CallBrowser } from '../support/browser-of-calls.ts';
+import { plantCharge } from '../support/charged-member.ts';
+import { textOfPdf } from '../support/pdf-text.ts';
+import { plantOperator } from '../support/planted-operators.ts';
+import { plantedWork } from '../support/planted-works.ts';
+import { type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
+
+const by = 'command-line' as const;
+const month = '2027-03';
+let shop: WholeShop;
+const holders: number[] = [];
+let statements: number[] = [];
+
+const workIds = (): number[] => ['moon', 'sea'].map((name) => shop.works.get(name) ?? 0);
+const goTo = (moment: string) =>
+  sql`update clock set shift = ${moment}::timestamp at time zone 'Asia/Seoul' - clock_timestamp()`.execute(shop.ctx.db);
+
+before(async () => {
+  const texts = [['하나.'], ['둘.'], ['셋.']];
+  shop = await wholeShop([
+    plantedWork('moon', { title: '달빛 서고', texts }),
+    plantedWork('sea', { title: '남의 바다', texts }),
+  ]);
+  const { ctx } = shop;
+  const { memberNo } = await joinShop(shop);
+  await goTo('2027-03-10 12:00');
+  await sql`update member set mail_proved_at = seoga_clock() where member_no = ${memberNo}`.execute(ctx.db);
+  await sql`update episode set is_free = false, buy_coins = 3, rental_coins = 1, rental_hours = 72`.execute(ctx.db);
+  for (const [at, name] of ['달빛출판', '바다출판'].entries()) {
+    const holderId = await saveHolder(ctx, { by, name, kind: 'business', businessNumber: '', mail: '' });
+    const facts = { fromDay: '2027-03-01', untilDay: null, rateBp: 5000, eventBp: 0, waitingBp: 0, isExempt: false };
+    await addContract(ctx, { by, holderId, about: { kind: 'work', text: String(workIds()[at]) }, ...facts });
+    holders.push(holderId);
+  }
+  await plantCharge(ctx, { memberNo, won: 12_000, coins: 100, channel: 'ios' });
+  for (const workId of workIds()) {
+    const episodes = (await ctx.db.selectFrom('episode').select('id').where('work_id', '=', workId).execute()).slice(
+      0,
+      2,
+    );
+    const order = { memberNo, reader: { kind: 'unverified' as const, memberNo }, workId };
+    const id = crypto.randomUUID();
+    const quote = await quotePurchase(ctx, { ...order, id, kind: 5, episodes: episodes.map((one) => one.id) });
+    await buyQuoted(ctx, { memberNo, quoteId: quote.id, key: crypto.randomUUID() });
+  }
+  await goTo('2027-04-02 12:00');
+  await closeSettlement(ctx, { by, month });
+  const view = await readSettlement(ctx, month);
+  statements = holders.map((holder) => view?.statements.find(({ holderId }) => holderId === holder)?.id ?? 0);
+});
+after(() => shop.close());
+
+async function inConsole(roles: OperatorRole[], more: { holderId?: number; provedMinutesAgo?: number } = {}) {
+  const { key } = await plantOperator(shop.ctx.db, { roles, ...more });
+  const browser = new CallBrowser(shop.app);
+  browser.cookies.set('operator', key);
+  const get = (url: string) => browser.ask({ url });
+  const post = (url: string, fields: Record<string, string>) =>
+    browser.ask({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  return { get, post };
+}
+
+test('C14: a right holder sees their own works and statements; anybody else’s, and the shop’s own rooms, are not there', async () => {
+  const { get, post } = await inConsole(['holder'], { holderId: holders[0] ?? 0 });
+  const own = await get('/operator/own?from=2027-03-01&until=2027-03-31');
+  assert.equal(own.statusCode, 200);
+  assert.ok(own.body.includes('달빛 서고') && !own.body.includes('남의 바다'));
+  assert.match(String(own.headers['cache-control']), /no-store/);
+  const statement = await get(`/operator/own/statements/${statements[0]}`);
+  assert.ok(statement.body.includes('달빛 서고') && !statement.body.includes('남의 바다'));
+  const [line] = /\/lines\/\d+/.exec(statement.body) ?? [];
+  const entries = await get(`/operator/own/statements/${statements[0]}${line}`);
+  assert.match(entries.body, /원장 거래 \d+/);
+  const [moon, sea] = workIds();
+  assert.equal((await get(`/operator/own/works/${moon}`)).statusCode, 200);
+  assert.match(
+    (await get(`/operator/own/sheet?work=${moon}&from=2027-03-10&until=2027-03-10`)).body,
+    /2027-03-10,0,0,2,6/,
+  );
+  const others = [
+    `/operator/own/works/${sea}`,
+    `/operator/own/sheet?work=${sea}`,
+    `/operator/own/statements/${statements[1]}`,
+    `/operator/own/statements/${statements[1]}/pdf`,
+    `/operator/own/statements/${statements[1]}/lines/1`,
+    `/operator/own/statements/${statements[0]}/lines/9999`,
+    `/operator/own/statements/${statements[0]}/exe`,
+    '/operator/holders',
+    `/operator/holders/${holders[0]}`,
+    '/operator/settlements',
+    `/operator/settlements/${month}`,
+    `/operator/settlements/${month}/sheet?of=lines`,
+    `/operator/settlements/${month}/lines`,
+    `/operator/statements/${statements[0]}`,
+    `/operator/statements/${statements[0]}/pdf`,
+  ];
+  for (const url of others) {
+    const answer = await get(url);
+    assert.equal(answer.statusCode, 404, url);
+    assert.ok(!answer.body.includes('남의 바다') && !answer.body.includes('바다출판'), url);
+    const payload = await get(url.replace(/(\?|$)/, '.data$1'));
+    assert.ok(!payload.body.includes('남의 바다') && !payload.body.includes('바다출판'), `${url} as data`);
+  }
+  assert.equal((await post('/operator/holders', { name: '내 출판' })).statusCode, 404);
+  const owner = await inConsole(['owner']);
+  assert.equal((await owner.get('/operator/own')).statusCode, 404, 'no holder, no own figures');
+  assert.equal((await new CallBrowser(shop.app).ask({ url: '/operator/own' })).statusCode, 303);
+});
+
+test('C14: the holder’s file is the shop’s file; anybody can prove it by its code or by itself, and a changed one not', async () => {
+  const owner = await inConsole(['owner']);
+  const holder = await inConsole(['holder'], { holderId: holders[0] ?? 0 });
+  const [ours, theirs] = await Promise.all([
+    owner.get(`/operator/statements/${statements[0]}/pdf`),
+    holder.get(`/operator/own/statements/${statements[0]}/pdf`),
+  ]);
+  assert.deepEqual(ours.rawPayload, theirs.rawPayload);
+  assert.equal(ours.headers['content-type'], 'application/pdf');
+  // Six coins of 120 won, Apple keeps 30 %, half is theirs: 126 an episode.
+  const text = textOfPdf(ours.rawPayload);
+  assert.ok(text.includes('252원') && text.includes('277원'));
+  const code = /[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(text)?.[0] ?? '';
+  const verify = (form: FormData) => {
+    const request = new Request('http://localhost/', { method: 'POST', body: form });
+    return request.arrayBuffer().then((body) =>
+      new CallBrowser(shop.app).ask({
+        method: 'POST',
+        url: '/statements/verify',
+        headers: { 'content-type': request.headers.get('content-type') ?? '' },
+        payload: Buffer.from(body),
+      }),
+    );
+  };
+  const formOf = (fields: Record<string, string | Blob>): FormData => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields))
+      if (typeof value === 'string') form.set(name, value);
+      else form.set(name, value, 'statement.pdf');
+    return form;
+  };
+  const fileOf = (bytes: Uint8Array): Blob => new Blob([Uint8Array.from(bytes)]);
+  const right: Record<string, string | Blob>[] = [{ code }, { file: fileOf(ours.rawPayload) }];
+  for (const fields of right) {
+    const answer = await verify(formOf(fields));
+    assert.equal(answer.statusCode, 200);
+    assert.match(answer.body, /서점이 서명한 정산서가 맞습니다/);
+    assert.ok(answer.body.includes('달빛출판') && answer.body.includes('277원'));
+  }
+  const changed = Uint8Array.from(ours.rawPayload);
+  changed[500] = (changed[500] ?? 0) ^ 1;
+  const wrong: Record<string, string | Blob>[] = [{ file: fileOf(changed) }, { code: 'AAAA-BBBB-CCCC' }, {}];
+  for (const fields of wrong) {
+    const answer = await verify(formOf(fields));
+    assert.equal(answer.statusCode, 422);
+    assert.ok(!answer.body.includes('달빛출판'));
+  }
+});
+
+test('C14, P4: money moves by a fresh second factor alone; what is wrong comes back with what was typed', async () => {
+  const stale = await inConsole(['owner'], { provedMinutesAgo: 30 });
+  const paying = { on: '2027-04-10', reference: '이체 7' };
+  const led = await stale.post(`/operator/statements/${statements[1]}`, paying);
+  assert.equal(led.statusCode, 303);
+  assert.match(String(led.headers.location), /^\/operator\/prove\?next=/);
+  const { get, post } = await inConsole(['owner']);
+  const bad = await post(`/operator/statements/${statements[1]}`, { ...paying, on: '어제' });
+  assert.equal(bad.statusCode, 422);
+  assert.ok(bad.body.includes('이체 7') && bad.body.includes('지급한 날과 이체 번호를 적어 주세요.'));
+  const paid = await post(`/operator/statements/${statements[1]}`, paying);
+  assert.equal(paid.headers.location, `/operator/statements/${statements[1]}?said=paid`);
+  assert.ok((await get(`/operator/settlements/${month}`)).body.includes('2027-04-10 지급'));
+  const sheet = await get(`/operator/settlements/${month}/sheet?of=entries`);
+  assert.equal(sheet.body.trim().split('\r\n').length, 1 + 4);
+  const drafted = await post('/operator/settlements', { act: 'draft', month: '2027-04' });
+  assert.equal(drafted.headers.location, '/operator/settlements/2027-04?said=drafted');
+  const correction = {
+    act: 'correct',
+    requestKey: 'press-once-2027',
+    holder: String(holders[0]),
+    won: '-5,000',
+    reason: '과지급',
+  };
+  await post('/operator/settlements/2027-04', correction);
+  await post('/operator/settlements/2027-04', correction);
+  const corrected = await get('/operator/settlements/2027-04');
+  assert.equal(corrected.body.match(/<div>과지급<\/div>/g)?.length, 1);
+  const early = await post('/operator/settlements/2027-04', { act: 'close' });
+  assert.equal(early.statusCode, 409);
+  assert.ok(early.body.includes('아직 끝나지 않은 달은 마감할 수 없습니다.'));
+  for (const url of ['/operator/settlements/2027-13', '/operator/settlements/2027-04/lines/0', '/operator/holders/x'])
+    assert.equal((await get(url)).statusCode, 404, url);
+  const wrong = await post('/operator/holders', { name: '셋째 출판', kind: 'business', businessNumber: '1' });
+  assert.equal(wrong.statusCode, 422);
+  assert.ok(wrong.body.includes('사업자등록번호 열 자리를 확인해 주세요.') && wrong.body.includes('셋째 출판'));
+});
