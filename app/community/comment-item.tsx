@@ -129,12 +129,12 @@ function Acts({
   fault: FormFault | undefined;
 }): ReactNode {
   const { id, likes, isLiked, isOwn } = comment;
-  const count = likes > 0 ? likes.toLocaleString('ko-KR') : '';
   return (
     <div className={styles.acts}>
       {isOwn || !isMember ? (
-        <span className={styles.likes} aria-label={`좋아요 ${likes}개`}>
-          <Heart aria-hidden="true" /> {count}
+        <span className={styles.likes}>
+          <Heart aria-hidden="true" />
+          <Likes count={likes} />
         </span>
       ) : (
         <Form method="post" preventScrollReset replace>
@@ -145,9 +145,9 @@ function Acts({
             value={isLiked ? 'unlike' : 'like'}
             className={styles.like}
             aria-pressed={isLiked}
-            aria-label={`좋아요 ${likes}개`}
           >
-            {isLiked ? <HeartFilled aria-hidden="true" /> : <Heart aria-hidden="true" />} {count}
+            {isLiked ? <HeartFilled aria-hidden="true" /> : <Heart aria-hidden="true" />}
+            <Likes count={likes} />
           </button>
         </Form>
       )}
@@ -161,6 +161,15 @@ function Acts({
         </div>
       </details>
     </div>
+  );
+}
+
+function Likes({ count }: { count: number }): ReactNode {
+  return (
+    <>
+      <span className="visually-hidden">좋아요 {count}개</span>
+      <span aria-hidden="true">{count > 0 ? count.toLocaleString('ko-KR') : ''}</span>
+    </>
   );
 }
 

@@ -31,7 +31,8 @@ export function RatingForm({
       ) : (
         <p className={styles.average}>
           <span aria-hidden="true">★</span>
-          <strong aria-label={`별점 5점 만점에 ${rating.average.toFixed(1)}점`}>{rating.average.toFixed(1)}</strong>
+          <span className="visually-hidden">별점 5점 만점에</span>
+          <strong>{rating.average.toFixed(1)}</strong>
           <span>{rating.ratings.toLocaleString('ko-KR')}명 참여</span>
         </p>
       )}

@@ -153,6 +153,9 @@ function OpenWork({
     <div className={styles.body}>
       <div className={styles.side}>
         {about.synopsis.trim() ? <Synopsis text={about.synopsis} /> : null}
+        <a className={styles.talk} href={`/comments/work/${work.id}`}>
+          댓글·평점 보기
+        </a>
         <WorkTabs
           count={work.episodes.length}
           panels={{

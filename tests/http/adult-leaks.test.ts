@@ -51,6 +51,7 @@ async function openShop(): Promise<WholeShop> {
   });
   await composeAdultSets(shop.ctx);
   await readEverything(shop);
+  await talkOfEverything(shop);
   return shop;
 }
 
@@ -77,6 +78,15 @@ async function personas(shop: WholeShop): Promise<Record<Persona, { browser: Cal
     over: await known({ proof: { birthYear: ADULT_YEAR, daysAgo: 400 }, adultMode: true }),
     'adult-on': await reader({ proof: { birthYear: ADULT_YEAR }, adultMode: true }),
   };
+}
+
+/** Somebody has said something of every work and of one of its episodes. */
+async function talkOfEverything({ ctx }: WholeShop): Promise<void> {
+  await sql`insert into comment (work_id, episode_id, body, state, found_words)
+    select w.id, said.episode, case when w.source_key like 'adult%' then ${`${CANARY}-comment`} else '재미있습니다.' end, 'shown', '{}'
+    from work w, lateral (values (null::bigint), ((select min(id) from episode e where e.work_id = w.id))) said (episode)`.execute(
+    ctx.db,
+  );
 }
 
 /** The member's shelf holds every work: what is one's own is no way to what one may not see. */
@@ -119,6 +129,9 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     '/webtoon?tab=new',
     ...sets.pages,
     ...works.flatMap((id) => [`/novel/${id}`, `/novel/${id}?tab=info`, `/novel/${id}?order=last`]),
+    ...works.flatMap((id) => [`/comments/work/${id}`, `/comments/work/${id}?lift=1`]),
+    ...episodes.map((id) => `/comments/episode/${id}`),
+    '/my/comments',
     ...episodes.flatMap((id) =>
       ['', '?preview=1', '/part']
         .map((end) => `/viewer/${id}${end}`)
@@ -143,7 +156,7 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     '/works?limit=100',
     ...[...filters, ...plain].map((query) => `/works?limit=100&${query}`),
     ...works.flatMap((id) =>
-      ['', '/related', '/episodes', '/purchase-state', `/text?q=${CANARY}`, '/text?q=text'].map(
+      ['', '/related', '/episodes', '/purchase-state', '/comments', '/rating', `/text?q=${CANARY}`, '/text?q=text'].map(
         (end) => `/works/${id}${end}`,
       ),
     ),
@@ -152,7 +165,7 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     '/new',
     ...searched.calls,
     ...sets.calls,
-    ...episodes.map((id) => `/episodes/${id}`),
+    ...episodes.flatMap((id) => [`/episodes/${id}`, `/episodes/${id}/comments`]),
     '/openapi.json',
     ...OWN_CALLS,
   ].map((path) => `/ko/v1${path}`);
@@ -236,6 +249,7 @@ for (const order of ['allowed first', 'denied first'] as const) {
       'alt-0',
       'title-0-1',
       'dialogue-3',
+      'comment',
     ])
       assert.ok(all.includes(`${CANARY}-${part}`), part);
     assert.ok(!all.includes(`${CANARY}-text-0-3`), 'a locked text is not given to adults either');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type CommentPage, type CommentPlaceRef, listComments, writeComment } from '#domain/community';
 import { importWorks } from '#domain/importing';
 import { readInbox } from '#domain/notifications';
+import type { Actor } from '#domain/operators';
 import type { Reader } from '#shared/reader';
 import { plantMember } from './planted-members.ts';
 import { plantedMeans, plantedWork } from './planted-works.ts';
@@ -10,7 +11,7 @@ import { testDatabase } from './test-database.ts';
 
 const EPISODES = 6;
 /** Who acts where no operator does. */
-export const BY = 'command-line';
+export const BY: Actor = 'command-line';
 
 type Written = Parameters<typeof writeComment>[1];
 type Listed = Parameters<typeof listComments>[1];

@@ -29,6 +29,9 @@ export function EpisodeEnd({ viewed }: { viewed: ViewedEpisode }) {
       ) : (
         <p className={styles.last}>{WORDING.latestEpisode}</p>
       )}
+      <a className={styles.work} data-reload="" href={`/comments/episode/${episode.id}?read=1`}>
+        {WORDING.toComments}
+      </a>
       <a className={styles.work} data-reload="" href={`/novel/${work.id}`}>
         {WORDING.toWork}
       </a>

@@ -18,6 +18,7 @@ export const WORDING = {
   latestEpisode: '최신 화까지 모두 보셨습니다. 다음 화를 기다려 주세요.',
   needPurchase: '구매 후 볼 수 있는 회차입니다.',
   toWork: '작품 보기',
+  toComments: '댓글 보기',
   contentsFailed: '목차를 불러오지 못했습니다. 연결 상태를 확인하신 뒤 다시 시도해 주세요.',
   retry: '다시 시도',
   loading: '불러오는 중입니다.',
