@@ -218,6 +218,23 @@ export const ERROR_CODES = {
    * gift here.
    */
   MONEY_ERROR: [
+    '0001',
+    '0002',
+    '0003',
+    '0004',
+    '0005',
+    '0006',
+    '0007',
+    '0008',
+    '0009',
+    '0010',
+    '0011',
+    '0012',
+    '0013',
+    '0014',
+    '0015',
+  ],
+  /**
    * The console: 0001 mail or password wrong, 0002 too many tries, 0003 code wrong or used, 0004 link used or too late,
    * 0005 password too short, 0006 no second factor set up yet, 0007 the last owner, 0008 mail taken, 0009 passkey not
    * taken, 0010 no role chosen, 0011 no name, 0012 no such right holder, 0013 the last second factor, 0014 no such
