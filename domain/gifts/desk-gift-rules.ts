@@ -33,7 +33,15 @@ export interface DeskGift {
   most: number | null;
 }
 
-const MOST = { title: 60, sentence: 200, amount: 10_000_000, days: 1825, hours: 8760, tickets: 100, budget: 10_000_000 };
+const MOST = {
+  title: 60,
+  sentence: 200,
+  amount: 10_000_000,
+  days: 1825,
+  hours: 8760,
+  tickets: 100,
+  budget: 10_000_000,
+};
 
 /** What a typed gift is once it is sure that it can be given. */
 export interface PlainGift {
@@ -66,7 +74,19 @@ export function plainGift(gift: DeskGift, limit: number): PlainGift {
   if (kind === 'members' && members.length === 0) refuse();
   const { claimDays, budget, isOnceAPerson } = gift;
   const code = kind === 'coupon' ? codeOf(gift) : null;
-  return { kind, title, sentence: sentence ?? '', things, startsAt, endsAt, claimDays, budget, isOnceAPerson, members, code };
+  return {
+    kind,
+    title,
+    sentence: sentence ?? '',
+    things,
+    startsAt,
+    endsAt,
+    claimDays,
+    budget,
+    isOnceAPerson,
+    members,
+    code,
+  };
 }
 
 /** From when until when, by days in Seoul; the last day is included. Refuses with MONEY_ERROR 0013 an end before its beginning. */
@@ -82,7 +102,10 @@ export function memberNumbers(text: string): number[] {
   const [head = '', ...lines] = text.replace('\uFEFF', '').trim().split(/\r?\n/);
   // A table's first line names its column.
   const isHead = lines.length > 0 && !/\d/.test(head);
-  const parts = (isHead ? lines : [head, ...lines]).join(' ').split(/[\s,;]+/).filter((part) => part !== '');
+  const parts = (isHead ? lines : [head, ...lines])
+    .join(' ')
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '');
   const wrong = parts.find((part) => !/^"?[1-9]\d{0,14}"?$/.test(part));
   if (wrong !== undefined) throw new Refusal('MONEY_ERROR', '0012', { line: wrong.slice(0, 40) });
   return [...new Set(parts.map((part) => Number(part.replaceAll('"', ''))))];

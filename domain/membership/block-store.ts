@@ -31,7 +31,9 @@ export async function insertBlock(
     with shut as (update member set state = 'suspended' where member_no = ${block.memberNo} and state = 'active'
       returning member_no)
     insert into member_block (member_no, reason, until, blocked_by)
-    select member_no, ${block.reason}, ${block.until}::timestamptz, ${block.by}::bigint from shut returning 1`.execute(tx);
+    select member_no, ${block.reason}, ${block.until}::timestamptz, ${block.by}::bigint from shut returning 1`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 

@@ -7,7 +7,14 @@ export { advertisingMail } from './advertising-mail.ts';
 export { type BegunIdentityCheck, type IdentityOrder, beginIdentityCheck } from './begin-identity-check.ts';
 export { type StartedSession, beginSession } from './begin-session.ts';
 export { drawCaptcha } from './draw-captcha.ts';
-export { type RunningSession, endAllSessions, endOtherSessions, endSession, endSessionElsewhere, listSessions } from './end-session.ts';
+export {
+  type RunningSession,
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  endSessionElsewhere,
+  listSessions,
+} from './end-session.ts';
 export { forceNewPassword } from './force-new-password.ts';
 export { type FoundMember, findMembersByIdentity } from './find-members-by-identity.ts';
 export { type FinishedIdentityCheck, type IdentityReturn, finishIdentityCheck } from './finish-identity-check.ts';

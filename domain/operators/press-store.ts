@@ -4,7 +4,10 @@ import type { Db, Tx } from '#shared/context';
 const KEPT_DAYS = 30;
 
 /** What a press was answered with, and what it asked for. */
-export async function selectPress(db: Db, key: string): Promise<{ fingerprint: Uint8Array; answer: string } | undefined> {
+export async function selectPress(
+  db: Db,
+  key: string,
+): Promise<{ fingerprint: Uint8Array; answer: string } | undefined> {
   const row = await db
     .selectFrom('operator_press')
     .select(['fingerprint', 'answer'])

@@ -62,5 +62,7 @@ function spendingWords({ kind, ref, spending }: Told): string {
   if (!spending) return kind === 'purchase' ? `구매(${ref})에 사용했습니다.` : `구매(${ref})를 되돌렸습니다.`;
   const { work, positions, unit, purchase } = spending;
   const what = `${work?.title ?? '작품'} ${episodeNames(positions, unit)} ${PURCHASE_KIND_NAMES[spending.kind]}`;
-  return kind === 'purchase' ? `${what}에 사용했습니다(구매 ${purchase}번).` : `${what}를 되돌렸습니다(구매 ${purchase}번).`;
+  return kind === 'purchase'
+    ? `${what}에 사용했습니다(구매 ${purchase}번).`
+    : `${what}를 되돌렸습니다(구매 ${purchase}번).`;
 }

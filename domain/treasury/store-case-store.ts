@@ -48,7 +48,10 @@ export async function selectStoreCases(
 export async function lockStoreCase(
   tx: Tx,
   name: { store: Store; transactionId: string },
-): Promise<{ memberNo: number | null; paymentId: string | null; trouble: StoreTrouble | null; product: string | null } | undefined> {
+): Promise<
+  | { memberNo: number | null; paymentId: string | null; trouble: StoreTrouble | null; product: string | null }
+  | undefined
+> {
   return tx
     .selectFrom('store_purchase')
     .select(['member_no as memberNo', 'payment_id as paymentId', 'trouble', 'store_product as product'])

@@ -165,7 +165,8 @@ test('content that is not what was sold is paid back though it was opened, withi
     .set({ opened_at: new Date() })
     .where('member_no', '=', memberNo)
     .execute();
-  const day = (ago: number): string => new Date(Date.now() + 9 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
+  const day = (ago: number): string =>
+    new Date(Date.now() + 9 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
   const refund = (knownOn: string): MoneyWish => ({ act: 'purchase-refund', purchase, knownOn });
   assert.equal(await codeOf(wish(owner, memberNo, refund(day(31)))), 'PURCHASE_ERROR 0007');
   assert.equal(await codeOf(wish(owner, memberNo, refund('어제'))), 'MONEY_ERROR 0010');
@@ -192,7 +193,15 @@ test('a sum that is none, a life that is none, no reason and a member who is not
     assert.equal(await codeOf(wish(owner, memberNo, bonus(amount))), 'MONEY_ERROR 0001');
   assert.equal(await codeOf(wish(owner, memberNo, bonus(5, 0))), 'MONEY_ERROR 0009');
   assert.equal(await codeOf(wish(owner, 999_999, bonus(5))), 'MONEY_ERROR 0003');
-  const order = { by: owner, mayDecide: true, limit: LIMIT, memberNo, wish: bonus(5), reason: ' ', key: 'k'.repeat(20) };
+  const order = {
+    by: owner,
+    mayDecide: true,
+    limit: LIMIT,
+    memberNo,
+    wish: bonus(5),
+    reason: ' ',
+    key: 'k'.repeat(20),
+  };
   assert.equal(await codeOf(wishMoney(shop.ctx, order)), 'MONEY_ERROR 0002');
   assert.equal((await selectBalances(shop.ctx.db, memberNo)).bonus, 0);
 });

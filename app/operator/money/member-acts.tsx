@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { seoulMinute } from '#vocabulary/seoul-date';
 import { type ConsoleFault, errorAt } from '../form-fault.ts';
 import { AskFirst, ConsoleForm, Field, FormBar, SendButton, TextArea } from '../kit/console-form.tsx';
-import { type Column, DataTable, } from '../kit/data-table.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/console-page.tsx';
 import type { ShownMember } from './shown-member.ts';
 
@@ -34,7 +34,10 @@ export function MemberActs({ member, fault }: MemberActsProps): ReactNode {
           ) : null}
         </Panel>
       ) : null}
-      <Panel title="메모" lead="다음에 이 회원과 이야기할 운영자를 위해 남깁니다. 회원에게는 보이지 않고, 탈퇴하면 지웁니다.">
+      <Panel
+        title="메모"
+        lead="다음에 이 회원과 이야기할 운영자를 위해 남깁니다. 회원에게는 보이지 않고, 탈퇴하면 지웁니다."
+      >
         {isHere ? (
           <ConsoleForm act="note" fault={faultOf(fault, 'note')}>
             <TextArea
@@ -49,7 +52,13 @@ export function MemberActs({ member, fault }: MemberActsProps): ReactNode {
             </FormBar>
           </ConsoleForm>
         ) : null}
-        <DataTable caption="메모" columns={NOTES} rows={member.notes} keyOf={({ id }) => id} empty="남긴 메모가 없습니다." />
+        <DataTable
+          caption="메모"
+          columns={NOTES}
+          rows={member.notes}
+          keyOf={({ id }) => id}
+          empty="남긴 메모가 없습니다."
+        />
       </Panel>
     </>
   );
@@ -71,7 +80,10 @@ const BLOCKS: Column<ShownMember['blocks'][number]>[] = [
 function Shutting({ member, fault }: MemberActsProps): ReactNode {
   const isShut = member.state === 'suspended';
   return (
-    <Panel title="이용 제한" lead="제한하면 바로 모든 기기에서 로그아웃되고, 적은 이유와 기한을 회원에게 메일로 알립니다.">
+    <Panel
+      title="이용 제한"
+      lead="제한하면 바로 모든 기기에서 로그아웃되고, 적은 이유와 기한을 회원에게 메일로 알립니다."
+    >
       {isShut ? (
         <AskFirst label="제한 해제하기">
           <ReasonForm act="unblock" submit="해제하기" fault={fault} />

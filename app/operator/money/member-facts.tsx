@@ -69,11 +69,18 @@ function factsOf(member: ShownMember, mayDecide: boolean): { name: string; value
         : '하지 않음',
     },
     { name: '성인 모드', value: member.adultMode ? '켬' : '끔' },
-    { name: '서재', value: `관심 작품 ${member.follows}편, 가진 작품 ${member.heldWorks}편(${member.heldEpisodes}회차)` },
+    {
+      name: '서재',
+      value: `관심 작품 ${member.follows}편, 가진 작품 ${member.heldWorks}편(${member.heldEpisodes}회차)`,
+    },
     { name: '구매', value: <a href={`/operator/members/${memberNo}/purchases`}>{member.purchases}건</a> },
     {
       name: '결제',
-      value: mayDecide ? <a href={`/operator/payments?member=${memberNo}`}>{member.payments}건</a> : `${member.payments}건`,
+      value: mayDecide ? (
+        <a href={`/operator/payments?member=${memberNo}`}>{member.payments}건</a>
+      ) : (
+        `${member.payments}건`
+      ),
     },
     { name: '선물', value: `기다리는 선물 ${member.giftsWaiting}개, 받은 선물 ${member.giftsTaken}개` },
     { name: '1:1 문의', value: <a href={`/operator/inquiries?list=all&member=${memberNo}`}>{member.inquiries}건</a> },

@@ -47,7 +47,10 @@ export function PaymentPanels({ payment, offer, requestKey, fault }: PaymentPane
           empty="환불한 적이 없습니다."
         />
       </Panel>
-      <Panel title="대행사와 스토어가 되돌린 돈" lead="카드사의 차지백과 스토어의 환불입니다. 쓴 코인은 갚을 코인으로 남습니다.">
+      <Panel
+        title="대행사와 스토어가 되돌린 돈"
+        lead="카드사의 차지백과 스토어의 환불입니다. 쓴 코인은 갚을 코인으로 남습니다."
+      >
         <DataTable
           caption="되돌린 돈"
           columns={REVERSALS}
@@ -149,7 +152,13 @@ function RefundForm({ offer, requestKey, fault }: RefundFormProps): ReactNode {
               <Field label="예금주" name="holder" autoComplete="off" defaultValue={typed['holder']} />
             </>
           ) : null}
-          <TextArea label="이유" name="reason" rows={2} defaultValue={typed['reason']} error={errorAt(fault, 'reason')} />
+          <TextArea
+            label="이유"
+            name="reason"
+            rows={2}
+            defaultValue={typed['reason']}
+            error={errorAt(fault, 'reason')}
+          />
           <FormBar>
             <SendButton tone="grave">코인을 회수하고 환불</SendButton>
           </FormBar>

@@ -65,7 +65,10 @@ export function StoreCases({ cases, isAll, requestKey, fault }: StoreCasesProps)
 
 const FACTS: Column<ShownCase>[] = [
   { title: '때', cell: ({ madeAt }) => seoulMinute(madeAt) },
-  { title: '스토어', cell: ({ store, orderRef }) => `${PAYMENT_METHOD_NAMES[store]}${orderRef ? ` · ${orderRef}` : ''}` },
+  {
+    title: '스토어',
+    cell: ({ store, orderRef }) => `${PAYMENT_METHOD_NAMES[store]}${orderRef ? ` · ${orderRef}` : ''}`,
+  },
   { title: '상품', cell: ({ product }) => product ?? '모름' },
   { title: '까닭', cell: ({ trouble }) => TROUBLE_NAMES[trouble ?? 'told'] },
   {

@@ -59,10 +59,7 @@ export default function OperatorGiftsPage({ loaderData }: Route.ComponentProps):
         keyOf={({ id }) => id}
         empty="아직 선물이 없습니다. 새 선물을 만들어 주세요."
       />
-      <Pager
-        newer={isFirst ? undefined : '/operator/gifts'}
-        older={next === null ? undefined : `?before=${next}`}
-      />
+      <Pager newer={isFirst ? undefined : '/operator/gifts'} older={next === null ? undefined : `?before=${next}`} />
     </ConsolePage>
   );
 }

@@ -42,7 +42,11 @@ export default function OperatorTemplatesPage({ loaderData, actionData: fault }:
   const up = { path: '/operator/inquiries', name: '1:1 문의' };
   const own = (id: string): Fault => (fault?.typed['template'] === id ? fault : undefined);
   return (
-    <ConsolePage title="자주 쓰는 답변" up={up} lead="문의 화면에서 누르면 답변 칸에 채워집니다. 보내기 전에 고칠 수 있습니다.">
+    <ConsolePage
+      title="자주 쓰는 답변"
+      up={up}
+      lead="문의 화면에서 누르면 답변 칸에 채워집니다. 보내기 전에 고칠 수 있습니다."
+    >
       {loaderData.templates.map((template) => (
         <Panel key={template.id} title={template.title}>
           <TemplateForm template={template} fault={own(String(template.id))} />

@@ -76,7 +76,13 @@ export default function OperatorLedgerPage({ loaderData }: Route.ComponentProps)
         <Stat label="갚을 코인" value={balances.debt} tone={balances.debt > 0 ? 'bad' : 'plain'} />
       </Stats>
       <Panel title="쓸 수 있는 로트" lead="위에서부터 먼저 쓰입니다.">
-        <DataTable caption="쓸 수 있는 로트" columns={LOTS} rows={lots} keyOf={({ id }) => id} empty="남은 것이 없습니다." />
+        <DataTable
+          caption="쓸 수 있는 로트"
+          columns={LOTS}
+          rows={lots}
+          keyOf={({ id }) => id}
+          empty="남은 것이 없습니다."
+        />
       </Panel>
       <Panel title="변화">
         <DataTable

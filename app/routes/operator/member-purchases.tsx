@@ -60,7 +60,10 @@ function columns(data: Data, fault: Route.ComponentProps['actionData']): Column<
       title: '내용',
       cell: ({ work, kind, episodes }) => {
         const unit = episodes[0]?.unit ?? 'episode';
-        const names = episodeNames(episodes.map(({ position }) => position), unit);
+        const names = episodeNames(
+          episodes.map(({ position }) => position),
+          unit,
+        );
         return `${work?.title ?? '작품'} ${names} ${PURCHASE_KIND_NAMES[kind]}`;
       },
     },

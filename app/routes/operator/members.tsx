@@ -25,7 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   operatorOnly(facts, url, 'members');
   const ask = { text: (url.searchParams.get('q') ?? '').slice(0, 200), field: url.searchParams.get('by') ?? '' };
   const { members, next } = await findMembers(facts.ctx, { ...ask, before: beforeIn(url) });
-  const older = next === null ? undefined : `?${new URLSearchParams({ q: ask.text, by: ask.field, before: `${next}` })}`;
+  const older =
+    next === null ? undefined : `?${new URLSearchParams({ q: ask.text, by: ask.field, before: `${next}` })}`;
   return { ask, members, older, isFirst: beforeIn(url) === undefined };
 }
 

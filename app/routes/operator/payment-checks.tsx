@@ -87,7 +87,10 @@ const COMPARISONS: Column<Data['comparisons'][number]>[] = [
 const REVERSALS: Column<Data['reversals'][number]>[] = [
   { title: '때', cell: ({ madeAt }) => seoulMinute(madeAt) },
   { title: '주문', cell: ({ paymentId }) => <a href={`/operator/payments/${paymentId}`}>{paymentId}</a> },
-  { title: '회원', cell: ({ memberNo, nick }) => <a href={`/operator/members/${memberNo}`}>{`${nick} (${memberNo})`}</a> },
+  {
+    title: '회원',
+    cell: ({ memberNo, nick }) => <a href={`/operator/members/${memberNo}`}>{`${nick} (${memberNo})`}</a>,
+  },
   { title: '금액', cell: ({ won: sum }) => won(sum), kind: 'number' },
   { title: '회수한 코인', cell: ({ coins, bonus }) => `코인 ${coins}, 보너스 ${bonus}` },
   { title: '갚을 코인', cell: ({ debt }) => debt, kind: 'number' },
@@ -120,7 +123,10 @@ export default function OperatorPaymentChecksPage({ loaderData, actionData: faul
         />
       </Panel>
       <StoreCases {...loaderData} fault={fault} />
-      <Panel title="차지백과 스토어 환불" lead="대행사나 스토어가 스스로 되돌린 돈입니다. 남은 코인을 회수하고, 쓴 만큼은 갚을 코인이 됩니다.">
+      <Panel
+        title="차지백과 스토어 환불"
+        lead="대행사나 스토어가 스스로 되돌린 돈입니다. 남은 코인을 회수하고, 쓴 만큼은 갚을 코인이 됩니다."
+      >
         <DataTable
           caption="되돌린 돈"
           columns={REVERSALS}

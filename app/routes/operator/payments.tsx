@@ -37,7 +37,10 @@ type Payment = Route.ComponentProps['loaderData']['payments'][number];
 const COLUMNS: Column<Payment>[] = [
   { title: '주문', cell: ({ id }) => <a href={`/operator/payments/${id}`}>{id}</a> },
   { title: '때', cell: ({ madeAt }) => seoulMinute(madeAt) },
-  { title: '회원', cell: ({ memberNo, nick }) => <a href={`/operator/members/${memberNo}`}>{`${nick} (${memberNo})`}</a> },
+  {
+    title: '회원',
+    cell: ({ memberNo, nick }) => <a href={`/operator/members/${memberNo}`}>{`${nick} (${memberNo})`}</a>,
+  },
   { title: '수단', cell: ({ method }) => PAYMENT_METHOD_NAMES[method] },
   { title: '금액', cell: ({ won: sum }) => won(sum), kind: 'number' },
   { title: '돌아간 돈', cell: ({ returnedWon }) => (returnedWon > 0 ? won(returnedWon) : ''), kind: 'number' },

@@ -72,8 +72,7 @@ function Standing({ proposal }: { proposal: Proposal }): ReactNode {
   const tone = state === 'open' ? 'wait' : state === 'done' ? 'good' : 'plain';
   return (
     <>
-      <Mark tone={tone}>{PROPOSAL_STATE_NAMES[state]}</Mark>{' '}
-      {state === 'open' ? `${seoulMinute(goodUntil)}까지` : ''}
+      <Mark tone={tone}>{PROPOSAL_STATE_NAMES[state]}</Mark> {state === 'open' ? `${seoulMinute(goodUntil)}까지` : ''}
       {decidedAt ? `${decidedByName ?? ''} ${seoulMinute(decidedAt)}` : ''}
     </>
   );
