@@ -42,6 +42,8 @@ export interface RequestFacts {
   engines: SearchEngines;
   /** For sharing by KakaoTalk; empty where the shop has none. */
   kakaoKey: string;
+  /** The most that an operator gives or takes by hand in a day without a second person. */
+  grantLimit: number;
   /** Only what the loaders say is asked for, not the page. */
   isPayload?: boolean;
   /** The public icon service; empty: icons are the shop's own alone. */

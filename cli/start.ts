@@ -201,6 +201,7 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     appEnv: settings.environment,
     apiBase: settings.apiBase,
     kakaoKey: settings.kakaoKey,
+    grantLimit: settings.grantLimit,
     iconService: settings.iconService,
     marketing: settings.marketing,
     apps: settings.apps,

@@ -15,6 +15,7 @@ import { type SocialSettings, readSocialSettings } from '#platform/social-login/
 import { StartFault } from '#platform/start-fault';
 import { APP_ENVS, type AppEnv } from '#vocabulary/app-env';
 import type { AppRules } from '#vocabulary/app-rules';
+import { GRANT_LIMIT, MOST_ADJUSTED } from '#vocabulary/money-desk';
 
 const port = z.coerce
   .number({ error: 'PORT는 1에서 65535 사이의 수여야 합니다.' })
@@ -63,6 +64,12 @@ const variables = z.object({
     .min(0.1, 'UPLOAD_MOST_GB는 0.1 이상이어야 합니다.')
     .max(10_000, 'UPLOAD_MOST_GB는 10000 이하여야 합니다.')
     .default(10),
+  OPERATOR_GRANT_LIMIT: z.coerce
+    .number({ error: 'OPERATOR_GRANT_LIMIT는 운영자 한 사람이 하루에 지급·정정할 수 있는 수량이어야 합니다.' })
+    .int('OPERATOR_GRANT_LIMIT는 정수여야 합니다.')
+    .min(0, 'OPERATOR_GRANT_LIMIT는 0 이상이어야 합니다.')
+    .max(MOST_ADJUSTED, `OPERATOR_GRANT_LIMIT는 ${MOST_ADJUSTED} 이하여야 합니다.`)
+    .default(GRANT_LIMIT),
   PORTONE_API_SECRET: z
     .string()
     .min(1, 'PORTONE_API_SECRET이 비어 있습니다. 지우거나 포트원의 API 시크릿을 적어 주세요.')
@@ -142,6 +149,8 @@ export interface Settings {
   apiBase: string;
   /** The shop's own key with Kakao, which browsers may know; empty: no sharing by KakaoTalk. */
   kakaoKey: string;
+  /** The most that is given or taken by hand in a day without a second person. */
+  grantLimit: number;
   /** The public icon service that browsers may ask; empty: none. */
   iconService: string;
   trustedProxies: number;
@@ -197,6 +206,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     sampleShelf: data.SAMPLE_SHELF === 'on',
     apiBase: data.API_BASE,
     kakaoKey: data.KAKAO_JS_KEY ?? '',
+    grantLimit: data.OPERATOR_GRANT_LIMIT,
     iconService: data.ICON_SERVICE_URL ?? '',
     trustedProxies: data.TRUST_PROXY,
     keptDevices: data.KEPT_DEVICES,

@@ -15,6 +15,7 @@ import type { MarketingSettings } from '#platform/marketing-settings';
 import type { Context } from '#shared/context';
 import type { AppEnv } from '#vocabulary/app-env';
 import { type AppRules, USUAL_APP_RULES } from '#vocabulary/app-rules';
+import { GRANT_LIMIT } from '#vocabulary/money-desk';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
 import { serveAppLinks } from './app-links/app-link-routes.ts';
 import { serveAssets } from './assets/asset-routes.ts';
@@ -47,6 +48,8 @@ export interface ShopServerOptions {
   apiBase?: string;
   /** For sharing by KakaoTalk. */
   kakaoKey?: string;
+  /** OPERATOR_GRANT_LIMIT. */
+  grantLimit?: number;
   /** Where browsers ask for icons that the shop has not. */
   iconService?: string;
   trustedProxies: number;
@@ -147,6 +150,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     engines: () => told.engines,
     apiBase: options.apiBase ?? '',
     kakaoKey: options.kakaoKey ?? '',
+    grantLimit: options.grantLimit ?? GRANT_LIMIT,
     iconService: options.iconService ?? '',
     iconDrawing: icons.drawing,
     isTrial: simulators.length > 0,

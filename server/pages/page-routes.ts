@@ -45,6 +45,7 @@ interface AppEntry {
       apiBase: string;
       engines: SearchEngines;
       kakaoKey: string;
+      grantLimit: number;
       iconService: string;
       iconDrawing(icon: { set: string; name: string }): IconDrawing | undefined;
       marketing: (MarketingWishes & { isHere: boolean }) | null;
@@ -70,6 +71,8 @@ export interface PageMeans {
   engines(): SearchEngines;
   /** For sharing by KakaoTalk; empty where the shop has none. */
   kakaoKey: string;
+  /** The most that an operator gives or takes by hand in a day without a second person. */
+  grantLimit: number;
   /** The public icon service; empty where the operator has none. */
   iconService: string;
   /** Icons of the shop's own. */
@@ -319,7 +322,7 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     let lasts: number | undefined;
     const began = Date.now();
     const endsIn = (milliseconds: number): void => void (lasts = Math.min(lasts ?? milliseconds, milliseconds));
-    const { ctx, appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing } = means;
+    const { ctx, appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, grantLimit } = means;
     // No script of others runs where passwords are typed, money is paid or a member's own things stand.
     const isHere = !PERSONAL.test(path);
     const isConsole = isConsolePath(path);
@@ -331,7 +334,7 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
       engines: means.engines(),
       homes,
     };
-    const shown = { appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, marketing };
+    const shown = { appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, marketing, grantLimit };
     const { operatorSession = null } = asked;
     const console = { operatorSession, operator: operatorSession && operatorOf(operatorSession) };
     const facts = { ...asked, ...console, ...kept, ...shown, ctx, report, endsIn, deliver };

@@ -1,0 +1,45 @@
+import type { ConsentKind, MemberState } from '#vocabulary/members';
+import type { StoreTrouble } from '#vocabulary/stores';
+
+/** What a member's state is called in the console. */
+export const MEMBER_STATE_NAMES: Record<MemberState, string> = {
+  active: '이용 중',
+  suspended: '이용 제한',
+  'under-age': '14세 미만(잠김)',
+  withdrawn: '탈퇴',
+};
+
+/** How a member's state looks beside their name. */
+export const MEMBER_STATE_TONES: Record<MemberState, 'good' | 'bad' | 'plain'> = {
+  active: 'good',
+  suspended: 'bad',
+  'under-age': 'bad',
+  withdrawn: 'plain',
+};
+
+/** What a proof of identity says, in words. */
+export const AGE_NAMES = { adult: '성인', minor: '미성년', unverified: '확인되지 않음' } as const;
+
+/** What is agreed to. */
+export const CONSENT_NAMES: Record<ConsentKind, string> = {
+  terms: '이용약관',
+  privacy: '개인정보 수집·이용',
+  age: '14세 이상 확인',
+  marketing: '광고성 정보 수신',
+  'marketing-night': '야간 광고 수신',
+  'advert-cookies': '광고 쿠키',
+};
+
+/** Why a store's purchase gave no coins, and what can be done. */
+export const TROUBLE_NAMES: Record<StoreTrouble | 'told', string> = {
+  member: '누구의 결제인지 알 수 없음',
+  product: '서점에 없는 상품',
+  leaver: '탈퇴한 회원의 결제',
+  free: '무료로 받은 결제(체험 등)',
+  told: '스토어가 아직 답하지 않음',
+};
+
+/** Sums for readers of figures. */
+export function won(sum: number): string {
+  return `${sum.toLocaleString('ko-KR')}원`;
+}

@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react';
+import { PAYMENT_METHOD_NAMES, REFUND_BANKS } from '#vocabulary/payments';
+import { seoulMinute } from '#vocabulary/seoul-date';
+import { type ConsoleFault, errorAt } from '../form-fault.ts';
+import { AskFirst, Check, ConsoleForm, Field, FormBar, Select, SendButton, TextArea } from '../kit/console-form.tsx';
+import { Facts, LinkButton, Mark, Panel } from '../kit/console-page.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { won } from './money-words.ts';
+import { DESK_PAYMENT_STATES, REFUND_STATE_NAMES, TOLD_NAMES, paymentTone } from './payment-words.ts';
+import type { DeskOffer, ShownPayment } from './shown-payment.ts';
+
+interface PaymentPanelsProps {
+  payment: ShownPayment;
+  offer: { refund: DeskOffer | null; why: string };
+  requestKey: string;
+  fault: ConsoleFault | undefined;
+}
+
+/** One order: what was bought, what the gateway says, what went back, and what can be done. */
+export function PaymentPanels({ payment, offer, requestKey, fault }: PaymentPanelsProps): ReactNode {
+  return (
+    <>
+      <Panel
+        title="주문"
+        actions={
+          payment.channel === 'web' ? (
+            <LinkButton href={`/operator/payments/${payment.id}?ask=gateway`}>대행사에 물어보기</LinkButton>
+          ) : undefined
+        }
+      >
+        <Facts facts={factsOf(payment)} />
+        {payment.channel === 'web' ? (
+          <ConsoleForm act="settle">
+            <FormBar>
+              <SendButton tone="quiet">대행사의 답에 맞추기</SendButton>
+            </FormBar>
+          </ConsoleForm>
+        ) : null}
+      </Panel>
+      <Panel title="환불" lead={offer.refund ? '남은 코인을 회수하고 결제 수단으로 돈을 돌려줍니다.' : offer.why}>
+        {offer.refund ? <RefundForm offer={offer.refund} requestKey={requestKey} fault={fault} /> : null}
+        <DataTable
+          caption="환불 내역"
+          columns={REFUNDS}
+          rows={payment.refunds}
+          keyOf={({ id }) => id}
+          empty="환불한 적이 없습니다."
+        />
+      </Panel>
+      <Panel
+        title="대행사와 스토어가 되돌린 돈"
+        lead="카드사의 차지백과 스토어의 환불입니다. 쓴 코인은 갚을 코인으로 남습니다."
+      >
+        <DataTable
+          caption="되돌린 돈"
+          columns={REVERSALS}
+          rows={payment.reversals}
+          keyOf={({ cancellationId }) => cancellationId}
+          empty="되돌린 돈이 없습니다."
+        />
+      </Panel>
+      <Panel title="받은 알림">
+        <DataTable
+          caption="대행사의 알림"
+          columns={MESSAGES}
+          rows={payment.messages}
+          keyOf={({ id }) => id}
+          empty="받은 알림이 없습니다. 알림은 30일 동안 보관합니다."
+        />
+      </Panel>
+    </>
+  );
+}
+
+function factsOf(payment: ShownPayment): { name: string; value: ReactNode }[] {
+  const { memberNo, nick, state, told } = payment;
+  return [
+    { name: '상태', value: <Mark tone={paymentTone(state)}>{DESK_PAYMENT_STATES[state]}</Mark> },
+    { name: '회원', value: <a href={`/operator/members/${memberNo}`}>{`${nick} (${memberNo})`}</a> },
+    { name: '상품', value: `코인 ${payment.coins}개${payment.bonus > 0 ? ` + 보너스 코인 ${payment.bonus}개` : ''}` },
+    { name: '금액', value: `${won(payment.won)} · ${PAYMENT_METHOD_NAMES[payment.method]}` },
+    { name: '돌아간 돈', value: won(payment.returnedWon) },
+    { name: '주문', value: seoulMinute(payment.madeAt) },
+    { name: '결제', value: payment.paidAt ? seoulMinute(payment.paidAt) : '아직' },
+    ...(payment.failure ? [{ name: '실패한 까닭', value: payment.failure }] : []),
+    ...(told ? [{ name: '대행사의 답', value: toldWords(told) }] : []),
+  ];
+}
+
+function toldWords(told: NonNullable<ShownPayment['told']>): string {
+  const sum = told.totalWon === undefined ? '' : ` · ${won(told.totalWon)}`;
+  const gone = (told.cancellations ?? []).map((one) => `${won(one.won)} 취소(${one.state})`);
+  return [`${TOLD_NAMES[told.state]}${sum}`, ...gone, told.failure ?? ''].filter(Boolean).join(' · ');
+}
+
+const REFUNDS: Column<ShownPayment['refunds'][number]>[] = [
+  { title: '환불', cell: ({ id }) => id },
+  { title: '때', cell: ({ madeAt, doneAt }) => `${seoulMinute(madeAt)}${doneAt ? ` → ${seoulMinute(doneAt)}` : ''}` },
+  { title: '금액', cell: ({ won: sum, feeWon }) => `${won(sum)}${feeWon > 0 ? ` (수수료 ${won(feeWon)})` : ''}` },
+  { title: '회수', cell: ({ coins, bonus }) => `코인 ${coins}, 보너스 ${bonus}` },
+  { title: '상태', cell: ({ state, tries }) => `${REFUND_STATE_NAMES[state]} · ${tries}번 요청` },
+];
+
+const REVERSALS: Column<ShownPayment['reversals'][number]>[] = [
+  { title: '때', cell: ({ madeAt }) => seoulMinute(madeAt) },
+  { title: '금액', cell: ({ won: sum }) => won(sum), kind: 'number' },
+  { title: '회수한 코인', cell: ({ coins, bonus }) => `코인 ${coins}, 보너스 ${bonus}` },
+  { title: '갚을 코인', cell: ({ debt }) => debt, kind: 'number' },
+  { title: '철회', cell: ({ undoneAt }) => (undoneAt ? seoulMinute(undoneAt) : '') },
+];
+
+const MESSAGES: Column<ShownPayment['messages'][number]>[] = [
+  { title: '때', cell: ({ madeAt }) => seoulMinute(madeAt) },
+  { title: '종류', cell: ({ kind }) => kind },
+  { title: '번호', cell: ({ id }) => id },
+];
+
+interface RefundFormProps {
+  offer: DeskOffer;
+  requestKey: string;
+  fault: ConsoleFault | undefined;
+}
+
+function RefundForm({ offer, requestKey, fault }: RefundFormProps): ReactNode {
+  const typed = fault?.typed ?? {};
+  const banks = Object.entries(REFUND_BANKS).map(([value, name]) => ({ value, name }));
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: '돌려줄 돈', value: won(offer.won) },
+          { name: '수수료', value: offer.feeWon > 0 ? won(offer.feeWon) : '없음(7일 안의 청약철회 등)' },
+          { name: '회수할 것', value: `코인 ${offer.coins}개, 보너스 코인 ${offer.bonus}개` },
+        ]}
+      />
+      <AskFirst label="환불하기">
+        <ConsoleForm act="refund" requestKey={requestKey} fault={fault}>
+          {offer.feeWon > 0 ? (
+            <Check name="waives" value="yes" label={`수수료 ${won(offer.feeWon)}을 받지 않고 모두 돌려줍니다.`} />
+          ) : null}
+          {offer.needsAccount ? (
+            <>
+              <Select label="은행" name="bank" defaultValue={typed['bank']} options={banks} />
+              <Field
+                label="계좌 번호"
+                name="number"
+                inputMode="numeric"
+                autoComplete="off"
+                hint="무통장입금은 회원 본인의 계좌로 돌려줍니다."
+                error={errorAt(fault, 'number')}
+              />
+              <Field label="예금주" name="holder" autoComplete="off" defaultValue={typed['holder']} />
+            </>
+          ) : null}
+          <TextArea
+            label="이유"
+            name="reason"
+            rows={2}
+            defaultValue={typed['reason']}
+            error={errorAt(fault, 'reason')}
+          />
+          <FormBar>
+            <SendButton tone="grave">코인을 회수하고 환불</SendButton>
+          </FormBar>
+        </ConsoleForm>
+      </AskFirst>
+    </>
+  );
+}

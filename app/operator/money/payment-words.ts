@@ -1,0 +1,50 @@
+import type { PaymentState } from '#vocabulary/payments';
+
+/** What a payment's state is called in the console: each by its own name, which readers do not need. */
+export const DESK_PAYMENT_STATES: Record<PaymentState, string> = {
+  ready: '결제 대기',
+  pending: '결제 처리 중',
+  waiting: '입금 대기',
+  paid: '결제 완료',
+  partial: '부분 환불',
+  cancelled: '모두 환불',
+  failed: '결제 실패',
+  closed: '그만둠',
+  mismatch: '주문과 다름',
+};
+
+/** How a state looks. */
+export function paymentTone(state: PaymentState): 'good' | 'wait' | 'bad' | 'plain' {
+  if (state === 'paid') return 'good';
+  if (state === 'failed' || state === 'mismatch') return 'bad';
+  return state === 'ready' || state === 'pending' || state === 'waiting' ? 'wait' : 'plain';
+}
+
+/** What the gateway says of a payment. */
+export const TOLD_NAMES = {
+  ready: '결제 전',
+  pending: '처리 중',
+  waiting: '입금 대기',
+  paid: '결제 완료',
+  partial: '부분 취소',
+  cancelled: '취소',
+  failed: '실패',
+  absent: '없는 결제',
+  unknown: '답하지 않음',
+} as const;
+
+/** How a refund stands. */
+export const REFUND_STATE_NAMES = {
+  held: '코인 회수, 요청 전',
+  requested: '대행사 처리 중',
+  done: '완료',
+  failed: '거절(코인 되돌림)',
+} as const;
+
+/** Where the shop and the gateway differ. */
+export const DIFFERENCE_NAMES = {
+  'unknown here': '서점에 없는 결제',
+  'unknown there': '대행사에 없는 결제',
+  state: '상태가 다름',
+  amount: '금액이 다름',
+} as const;

@@ -1,0 +1,11 @@
+import { REFUND_BANKS, type RefundAccount, type RefundBank } from '#vocabulary/payments';
+import type { ConsoleForm } from '../settle-act.server.ts';
+
+const isBank = (name: string): name is RefundBank => Object.hasOwn(REFUND_BANKS, name);
+
+/** The account that a form names; undefined where it names none. */
+export function refundAccount(form: ConsoleForm): RefundAccount | undefined {
+  const [bank, number, holder] = [form('bank'), form('number').trim(), form('holder').normalize('NFC').trim()];
+  if (!isBank(bank) || !/^[\d-]{6,20}$/.test(number) || holder === '' || holder.length > 20) return undefined;
+  return { bank, number, holder };
+}

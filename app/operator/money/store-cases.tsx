@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { PAYMENT_METHOD_NAMES } from '#vocabulary/payments';
+import { seoulMinute } from '#vocabulary/seoul-date';
+import type { Store, StoreTrouble } from '#vocabulary/stores';
+import { type ConsoleFault, errorAt } from '../form-fault.ts';
+import { AskFirst, ConsoleForm, Field, FormBar, SendButton, TextArea } from '../kit/console-form.tsx';
+import { LinkButton, Panel } from '../kit/console-page.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { TROUBLE_NAMES } from './money-words.ts';
+
+/** A purchase in an app store that gave no coins. */
+interface ShownCase {
+  store: Store;
+  transactionId: string;
+  product: string | null;
+  trouble: StoreTrouble | null;
+  memberNo: number | null;
+  orderRef: string | null;
+  madeAt: Date;
+  lookedAt: Date | null;
+  lookedBy: string | null;
+  lookedWhy: string | null;
+  claims: { memberNo: number; at: Date }[];
+}
+
+interface StoreCasesProps {
+  cases: ShownCase[];
+  isAll: boolean;
+  requestKey: string;
+  fault: ConsoleFault | undefined;
+}
+
+/** Purchases in the stores that gave no coins, with what can be done for each. */
+export function StoreCases({ cases, isAll, requestKey, fault }: StoreCasesProps): ReactNode {
+  const columns: Column<ShownCase>[] = [
+    ...FACTS,
+    {
+      title: '처리',
+      cell: (one) => {
+        const own = fault?.typed['transaction'] === one.transactionId ? fault : undefined;
+        return <CaseForms one={one} requestKey={`${requestKey}-${cases.indexOf(one)}`} fault={own} />;
+      },
+    },
+  ];
+  return (
+    <Panel
+      title="코인을 주지 못한 스토어 결제"
+      lead="앱 스토어에서 결제했는데 코인을 주지 못한 것입니다."
+      actions={
+        <LinkButton href={isAll ? '/operator/payments/checks' : '/operator/payments/checks?stores=all'}>
+          {isAll ? '남은 것만' : '살펴본 것도'}
+        </LinkButton>
+      }
+    >
+      <DataTable
+        caption="스토어 결제"
+        columns={columns}
+        rows={cases}
+        keyOf={({ store, transactionId }) => `${store} ${transactionId}`}
+        empty="코인을 주지 못한 결제가 없습니다."
+      />
+    </Panel>
+  );
+}
+
+const FACTS: Column<ShownCase>[] = [
+  { title: '때', cell: ({ madeAt }) => seoulMinute(madeAt) },
+  {
+    title: '스토어',
+    cell: ({ store, orderRef }) => `${PAYMENT_METHOD_NAMES[store]}${orderRef ? ` · ${orderRef}` : ''}`,
+  },
+  { title: '상품', cell: ({ product }) => product ?? '모름' },
+  { title: '까닭', cell: ({ trouble }) => TROUBLE_NAMES[trouble ?? 'told'] },
+  {
+    title: '가져온 회원',
+    cell: ({ memberNo, claims }) =>
+      memberNo === null
+        ? claims.map((one) => (
+            <div key={one.memberNo}>
+              <a href={`/operator/members/${one.memberNo}`}>{one.memberNo}</a> · {seoulMinute(one.at)}
+            </div>
+          ))
+        : memberNo,
+  },
+];
+
+interface CaseFormsProps {
+  one: ShownCase;
+  requestKey: string;
+  fault: ConsoleFault | undefined;
+}
+
+function CaseForms({ one, requestKey, fault }: CaseFormsProps): ReactNode {
+  if (one.lookedAt) return `${one.lookedBy ?? ''} ${seoulMinute(one.lookedAt)} · ${one.lookedWhy ?? ''}`;
+  const name = (
+    <>
+      <input type="hidden" name="store" value={one.store} />
+      <input type="hidden" name="transaction" value={one.transactionId} />
+    </>
+  );
+  const typed = fault?.typed ?? {};
+  return (
+    <AskFirst label="처리하기">
+      <ConsoleForm act="settle">
+        {name}
+        <SendButton tone="quiet">스토어에 다시 묻기</SendButton>
+      </ConsoleForm>
+      <ConsoleForm requestKey={requestKey} fault={fault}>
+        {name}
+        {one.memberNo === null ? (
+          <Field
+            label="회원 번호"
+            name="member"
+            inputMode="numeric"
+            defaultValue={typed['member'] ?? one.claims[0]?.memberNo}
+            error={errorAt(fault, 'member')}
+          />
+        ) : null}
+        <TextArea label="이유" name="reason" rows={2} defaultValue={typed['reason']} error={errorAt(fault, 'reason')} />
+        <FormBar>
+          {one.memberNo === null ? (
+            <SendButton name="act" value="give">
+              이 회원에게 주기
+            </SendButton>
+          ) : null}
+          {one.trouble ? (
+            <SendButton tone="quiet" name="act" value="close">
+              더 할 일 없음
+            </SendButton>
+          ) : null}
+        </FormBar>
+      </ConsoleForm>
+    </AskFirst>
+  );
+}

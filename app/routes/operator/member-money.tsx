@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { wishMoney } from '#domain/treasury';
+import { balancesOf } from '#domain/wallet';
+import { ADJUSTED_DAYS, ADJUSTED_UNITS } from '#vocabulary/money-desk';
+import { PAID_COIN_YEARS } from '#vocabulary/payments';
+import { WALLET_UNIT_NAMES } from '#vocabulary/statement';
+import { errorAt } from '../../operator/form-fault.ts';
+import { ConsoleForm, Field, FormBar, Select, SendButton, TextArea } from '../../operator/kit/console-form.tsx';
+import { ConsolePage, Panel, Stat, Stats } from '../../operator/kit/console-page.tsx';
+import { clerkOf, freshKey, memberAsk, numberIn, numberOrNone } from '../../operator/money/money-facts.server.ts';
+import { consoleForm, settleAct } from '../../operator/settle-act.server.ts';
+import { requestFacts } from '../../request-context.server.ts';
+import type { Route } from './+types/member-money';
+
+const UNITS = ADJUSTED_UNITS.map((value) => ({ value, name: WALLET_UNIT_NAMES[value] }));
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const ask = { url, memberNo: params.memberNo, right: 'members' as const, fresh: true };
+  const { memberNo, mayDecide } = memberAsk(facts, ask);
+  const balances = await balancesOf(facts.ctx, memberNo);
+  return { memberNo, mayDecide, balances, limit: facts.grantLimit, requestKey: freshKey(facts) };
+}
+
+export async function action({ context, request, url, params }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const ask = { url, memberNo: params.memberNo, right: 'members' as const, fresh: true };
+  const { operator, memberNo, mayDecide } = memberAsk(facts, ask);
+  const form = await consoleForm(request);
+  const unit = ADJUSTED_UNITS.find((one) => one === form('unit')) ?? 'bonus';
+  const sum = numberIn(form('amount'));
+  const amount = form('way') === 'take' ? -sum : sum;
+  return settleAct(
+    async () => {
+      const said = await wishMoney(facts.ctx, {
+        by: clerkOf(operator),
+        mayDecide,
+        limit: facts.grantLimit,
+        memberNo,
+        wish: { act: 'adjust', unit, amount: sum > 0 ? amount : Number.NaN, days: numberOrNone(form('days')) },
+        reason: form('reason'),
+        key: form('requestKey'),
+      });
+      return `/operator/members/${memberNo}/money?said=${said}`;
+    },
+    {
+      fields: {
+        'MONEY_ERROR 0001': 'amount',
+        'MONEY_ERROR 0002': 'reason',
+        'MONEY_ERROR 0004': 'amount',
+        'MONEY_ERROR 0009': 'days',
+      },
+      typed: form.typed,
+    },
+  );
+}
+
+const SAID = {
+  done: '처리했습니다. 회원에게 메일로 알립니다.',
+  proposed: '승인을 기다립니다. 다른 운영자가 승인하면 처리됩니다.',
+};
+
+export default function OperatorMemberMoneyPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {
+  const { memberNo, mayDecide, balances, limit, requestKey } = loaderData;
+  const typed = fault?.typed ?? {};
+  const up = { path: `/operator/members/${memberNo}`, name: `회원 ${memberNo}` };
+  const lead = mayDecide
+    ? `한 회원에게 하루 ${limit.toLocaleString('ko-KR')}개를 넘으면 다른 운영자의 승인이 필요합니다.`
+    : '제안하면 돈을 다루는 운영자가 승인하거나 반려합니다.';
+  return (
+    <ConsolePage title={mayDecide ? '지급·정정' : '지급·정정 제안'} up={up} lead={lead} said={SAID}>
+      <Stats>
+        <Stat label="코인" value={balances.coin} />
+        <Stat label="보너스 코인" value={balances.bonus} />
+        <Stat label="포인트" value={balances.point} />
+        <Stat label="마일리지" value={balances.mileage} />
+      </Stats>
+      <Panel title="지급하거나 회수하기" lead="지난 내역은 고치지 않습니다. 새 거래로 더하거나 뺍니다.">
+        <ConsoleForm fault={fault} requestKey={requestKey}>
+          <Select
+            label="할 일"
+            name="way"
+            defaultValue={typed['way'] ?? 'give'}
+            options={[
+              { value: 'give', name: '지급' },
+              { value: 'take', name: '회수(정정)' },
+            ]}
+          />
+          <Select label="종류" name="unit" defaultValue={typed['unit'] ?? 'bonus'} options={UNITS} />
+          <Field
+            label="수량"
+            name="amount"
+            inputMode="numeric"
+            defaultValue={typed['amount']}
+            error={errorAt(fault, 'amount')}
+          />
+          <Field
+            label="사용 기한(일)"
+            name="days"
+            inputMode="numeric"
+            defaultValue={typed['days'] ?? String(ADJUSTED_DAYS)}
+            hint={`비워 두면 기한이 없습니다. 코인은 언제나 ${PAID_COIN_YEARS}년입니다. 회수할 때는 쓰지 않습니다.`}
+            error={errorAt(fault, 'days')}
+          />
+          <TextArea
+            label="이유"
+            name="reason"
+            rows={3}
+            defaultValue={typed['reason']}
+            hint="감사 기록에 남습니다. 회원에게는 보이지 않습니다."
+            error={errorAt(fault, 'reason')}
+          />
+          <FormBar>
+            <SendButton>{mayDecide ? '처리하기' : '제안하기'}</SendButton>
+          </FormBar>
+        </ConsoleForm>
+      </Panel>
+    </ConsolePage>
+  );
+}

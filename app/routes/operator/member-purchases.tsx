@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { listPurchases } from '#domain/purchase';
+import { wishMoney } from '#domain/treasury';
+import { episodeNames } from '#vocabulary/episode-names';
+import { PURCHASE_KIND_NAMES } from '#vocabulary/purchases';
+import { seoulMinute } from '#vocabulary/seoul-date';
+import { errorAt } from '../../operator/form-fault.ts';
+import { AskFirst, ConsoleForm, Field, FormBar, SendButton, TextArea } from '../../operator/kit/console-form.tsx';
+import { ConsolePage } from '../../operator/kit/console-page.tsx';
+import { type Column, DataTable, Pager } from '../../operator/kit/data-table.tsx';
+import { beforeIn, clerkOf, freshKey, memberAsk, numberIn } from '../../operator/money/money-facts.server.ts';
+import { consoleForm, settleAct } from '../../operator/settle-act.server.ts';
+import { requestFacts } from '../../request-context.server.ts';
+import type { Route } from './+types/member-purchases';
+
+const PAGE = 30;
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const { operator, memberNo, mayDecide } = memberAsk(facts, { url, memberNo: params.memberNo, right: 'members' });
+  const reader = { kind: 'operator' as const, operatorNo: operator.id };
+  const before = beforeIn(url);
+  const { purchases, next } = await listPurchases(facts.ctx, { memberNo, reader, before, limit: PAGE });
+  return { memberNo, mayDecide, purchases, next, isFirst: before === undefined, requestKey: freshKey(facts) };
+}
+
+export async function action({ context, request, url, params }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const ask = { url, memberNo: params.memberNo, right: 'members' as const, fresh: true };
+  const { operator, memberNo, mayDecide } = memberAsk(facts, ask);
+  const form = await consoleForm(request);
+  const purchase = numberIn(form('purchase'));
+  return settleAct(
+    async () => {
+      const said = await wishMoney(facts.ctx, {
+        by: clerkOf(operator),
+        mayDecide,
+        limit: facts.grantLimit,
+        memberNo,
+        wish: { act: 'purchase-refund', purchase: Number.isNaN(purchase) ? 0 : purchase, knownOn: form('knownOn') },
+        reason: form('reason'),
+        key: form('requestKey'),
+      });
+      return `/operator/members/${memberNo}/purchases?said=${said}`;
+    },
+    { fields: { 'MONEY_ERROR 0002': 'reason', 'MONEY_ERROR 0010': 'knownOn' }, typed: form.typed },
+  );
+}
+
+type Data = Route.ComponentProps['loaderData'];
+type Purchase = Data['purchases'][number];
+
+const STATES = { refundable: '', opened: '열람함', late: '', cancelled: '되돌림' };
+
+function columns(data: Data, fault: Route.ComponentProps['actionData']): Column<Purchase>[] {
+  return [
+    { title: '번호', cell: ({ id }) => id, kind: 'number' },
+    { title: '때', cell: ({ madeAt }) => seoulMinute(madeAt) },
+    {
+      title: '내용',
+      cell: ({ work, kind, episodes }) => {
+        const unit = episodes[0]?.unit ?? 'episode';
+        const names = episodeNames(
+          episodes.map(({ position }) => position),
+          unit,
+        );
+        return `${work?.title ?? '작품'} ${names} ${PURCHASE_KIND_NAMES[kind]}`;
+      },
+    },
+    { title: '코인', cell: ({ coins }) => coins, kind: 'number' },
+    { title: '회차', cell: ({ episodes }) => standing(episodes) },
+    {
+      title: '환불',
+      cell: ({ id, episodes }) =>
+        episodes.every(({ state }) => state === 'cancelled') ? (
+          '모두 되돌렸습니다.'
+        ) : (
+          <DefectForm id={id} data={data} fault={fault?.typed['purchase'] === String(id) ? fault : undefined} />
+        ),
+    },
+  ];
+}
+
+function standing(episodes: Purchase['episodes']): string {
+  const counts = new Map<string, number>();
+  for (const { state } of episodes) if (STATES[state]) counts.set(STATES[state], (counts.get(STATES[state]) ?? 0) + 1);
+  return [`${episodes.length}개`, ...[...counts].map(([name, count]) => `${name} ${count}`)].join(', ');
+}
+
+function DefectForm({
+  id,
+  data,
+  fault,
+}: {
+  id: number;
+  data: Data;
+  fault: Route.ComponentProps['actionData'];
+}): ReactNode {
+  return (
+    <AskFirst label={data.mayDecide ? '하자 환불' : '하자 환불 제안'}>
+      <ConsoleForm fault={fault} requestKey={`${data.requestKey}-${id}`}>
+        <input type="hidden" name="purchase" value={id} />
+        <Field
+          label="회원이 하자를 안 날"
+          name="knownOn"
+          type="date"
+          defaultValue={fault?.typed['knownOn']}
+          hint="산 날부터 3개월, 안 날부터 30일 안이면 열람했어도 환불합니다."
+          error={errorAt(fault, 'knownOn')}
+        />
+        <TextArea
+          label="이유"
+          name="reason"
+          rows={2}
+          defaultValue={fault?.typed['reason']}
+          error={errorAt(fault, 'reason')}
+        />
+        <FormBar>
+          <SendButton tone="grave">{data.mayDecide ? '환불하기' : '제안하기'}</SendButton>
+        </FormBar>
+      </ConsoleForm>
+    </AskFirst>
+  );
+}
+
+const SAID = {
+  done: '코인을 되돌리고 볼 권리를 거두었습니다. 회원에게 메일로 알립니다.',
+  proposed: '승인을 기다립니다. 다른 운영자가 승인하면 처리됩니다.',
+};
+
+export default function OperatorPurchasesPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
+  const { memberNo, purchases, next, isFirst } = loaderData;
+  const up = { path: `/operator/members/${memberNo}`, name: `회원 ${memberNo}` };
+  const lead = '내용이 표시와 다르면 열람한 회차도 환불할 수 있습니다. 코인은 쓴 로트로 되돌아갑니다.';
+  return (
+    <ConsolePage title="구매 내역" up={up} lead={lead} said={SAID}>
+      <DataTable
+        caption="구매 내역"
+        columns={columns(loaderData, actionData)}
+        rows={purchases}
+        keyOf={({ id }) => id}
+        empty="구매한 것이 없습니다."
+      />
+      <Pager
+        newer={isFirst ? undefined : `/operator/members/${memberNo}/purchases`}
+        older={next === null ? undefined : `?before=${next}`}
+      />
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { decideProposal, listProposals, withdrawProposal } from '#domain/treasury';
+import { Refusal } from '#shared/refusal';
+import { PROPOSAL_DAYS, PROPOSAL_STATE_NAMES } from '#vocabulary/money-desk';
+import { mayEnter } from '#vocabulary/operator-rights';
+import { seoulMinute } from '#vocabulary/seoul-date';
+import { AskFirst, ConsoleForm, FormBar, SendButton, TextArea } from '../../operator/kit/console-form.tsx';
+import { ConsolePage, LinkButton, Mark } from '../../operator/kit/console-page.tsx';
+import { type Column, DataTable, Pager } from '../../operator/kit/data-table.tsx';
+import { beforeIn, clerkOf, freshKey, numberIn } from '../../operator/money/money-facts.server.ts';
+import { wishWords } from '../../operator/money/wish-words.ts';
+import { operatorOnly } from '../../operator/operator-only.server.ts';
+import { consoleForm, settleAct } from '../../operator/settle-act.server.ts';
+import { requestFacts } from '../../request-context.server.ts';
+import type { Route } from './+types/proposals';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const operator = operatorOnly(facts, url, 'members');
+  const isAll = url.searchParams.get('list') === 'all';
+  const before = beforeIn(url);
+  const { proposals, next } = await listProposals(facts.ctx, { isOpen: !isAll, before });
+  const mayDecide = mayEnter(operator.roles, 'money');
+  return { proposals, next, isAll, isFirst: before === undefined, mayDecide, self: operator.id, key: freshKey(facts) };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const form = await consoleForm(request);
+  const act = form('act');
+  const operator = operatorOnly(facts, url, act === 'withdraw' ? 'members' : 'money', { fresh: true });
+  const id = numberIn(form('proposal'));
+  return settleAct(
+    async () => {
+      const order = { by: clerkOf(operator), id: Number.isNaN(id) ? 0 : id, key: form('requestKey') };
+      if (act === 'withdraw') await withdrawProposal(facts.ctx, order);
+      else if (act === 'approve' || act === 'refuse')
+        await decideProposal(facts.ctx, { ...order, isApproved: act === 'approve', said: form('said') });
+      else throw new Refusal('INPUT_ERROR', '0001');
+      return `/operator/proposals?said=${act}`;
+    },
+    { typed: form.typed },
+  );
+}
+
+type Data = Route.ComponentProps['loaderData'];
+type Proposal = Data['proposals'][number];
+
+function columns(data: Data, fault: Route.ComponentProps['actionData']): Column<Proposal>[] {
+  return [
+    { title: '번호', cell: ({ id }) => id, kind: 'number' },
+    {
+      title: '회원',
+      cell: ({ memberNo, nick }) => <a href={`/operator/members/${memberNo}`}>{`${nick} (${memberNo})`}</a>,
+    },
+    { title: '할 일', cell: ({ wish }) => wishWords(wish) },
+    { title: '이유', cell: ({ reason }) => reason },
+    { title: '제안', cell: ({ proposedByName, proposedAt }) => `${proposedByName} · ${seoulMinute(proposedAt)}` },
+    { title: '상태', cell: (proposal) => <Standing proposal={proposal} /> },
+    {
+      title: '결정',
+      cell: (proposal) => {
+        const own = fault?.typed['proposal'] === String(proposal.id) ? fault : undefined;
+        return proposal.state === 'open' ? <Deciding proposal={proposal} data={data} fault={own} /> : proposal.said;
+      },
+    },
+  ];
+}
+
+function Standing({ proposal }: { proposal: Proposal }): ReactNode {
+  const { state, goodUntil, decidedByName, decidedAt } = proposal;
+  const tone = state === 'open' ? 'wait' : state === 'done' ? 'good' : 'plain';
+  return (
+    <>
+      <Mark tone={tone}>{PROPOSAL_STATE_NAMES[state]}</Mark> {state === 'open' ? `${seoulMinute(goodUntil)}까지` : ''}
+      {decidedAt ? `${decidedByName ?? ''} ${seoulMinute(decidedAt)}` : ''}
+    </>
+  );
+}
+
+interface DecidingProps {
+  proposal: Proposal;
+  data: Data;
+  fault: Route.ComponentProps['actionData'];
+}
+
+function Deciding({ proposal, data, fault }: DecidingProps): ReactNode {
+  const isOwn = proposal.proposedBy === data.self;
+  const number = <input type="hidden" name="proposal" value={proposal.id} />;
+  const key = `${data.key}-${proposal.id}`;
+  if (isOwn)
+    return (
+      <ConsoleForm act="withdraw" requestKey={key} fault={fault}>
+        {number}
+        <SendButton tone="quiet">제안 철회</SendButton>
+      </ConsoleForm>
+    );
+  if (!data.mayDecide) return '승인을 기다립니다.';
+  return (
+    <AskFirst label="결정하기">
+      <ConsoleForm requestKey={key} fault={fault}>
+        {number}
+        <TextArea label="의견" name="said" rows={2} defaultValue={fault?.typed['said']} />
+        <FormBar>
+          <SendButton name="act" value="approve">
+            승인하고 처리
+          </SendButton>
+          <SendButton tone="quiet" name="act" value="refuse">
+            반려
+          </SendButton>
+        </FormBar>
+      </ConsoleForm>
+    </AskFirst>
+  );
+}
+
+const SAID = {
+  approve: '승인하고 처리했습니다.',
+  refuse: '반려했습니다.',
+  withdraw: '제안을 철회했습니다.',
+};
+
+export default function OperatorProposalsPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
+  const { proposals, next, isAll, isFirst } = loaderData;
+  const list = isAll ? 'list=all&' : '';
+  return (
+    <ConsolePage
+      title="승인 대기"
+      lead={`낸 사람이 아닌 운영자가 승인해야 처리됩니다. ${PROPOSAL_DAYS}일이 지나면 저절로 사라집니다.`}
+      actions={
+        <LinkButton href={isAll ? '/operator/proposals' : '/operator/proposals?list=all'}>
+          {isAll ? '기다리는 것만' : '지난 제안도 보기'}
+        </LinkButton>
+      }
+      said={SAID}
+    >
+      <DataTable
+        caption="제안"
+        columns={columns(loaderData, actionData)}
+        rows={proposals}
+        keyOf={({ id }) => id}
+        empty="승인을 기다리는 제안이 없습니다. 회원 화면의 지급·정정에서 제안할 수 있습니다."
+      />
+      <Pager
+        newer={isFirst ? undefined : `/operator/proposals?${list}`}
+        older={next === null ? undefined : `?${list}before=${next}`}
+      />
+    </ConsolePage>
+  );
+}
