@@ -46,20 +46,22 @@ export const themeForm = z
     error: '작품을 하나 이상 적어 주세요.',
   });
 
-export const hallForm = z.object({
-  id: slug,
-  title: told(100),
-  intro: line(1000),
-  notice: line(1000),
-  background: colour,
-  picture: line(100),
-  position: whole(0, 9999),
-  publisher: line(100),
-  works: names(MOST_WORKS),
-}).refine(({ publisher, works }) => publisher !== '' || works.length > 0, {
-  path: ['publisher'],
-  error: '출판사나 작품을 적어 주세요.',
-});
+export const hallForm = z
+  .object({
+    id: slug,
+    title: told(100),
+    intro: line(1000),
+    notice: line(1000),
+    background: colour,
+    picture: line(100),
+    position: whole(0, 9999),
+    publisher: line(100),
+    works: names(MOST_WORKS),
+  })
+  .refine(({ publisher, works }) => publisher !== '' || works.length > 0, {
+    path: ['publisher'],
+    error: '출판사나 작품을 적어 주세요.',
+  });
 
 export const promotionForm = z
   .object({

@@ -5,7 +5,11 @@ import { markdownOf } from '#vocabulary/written-markdown';
 import type { TextSpan, WrittenBlock } from '#vocabulary/written-text';
 import { makeWindowPress } from './window-press.ts';
 
-const press = makeWindowPress({ put: async () => undefined, read: async () => undefined, remove: async () => undefined });
+const press = makeWindowPress({
+  put: async () => undefined,
+  read: async () => undefined,
+  remove: async () => undefined,
+});
 
 /** Words with all that Markdown reads as marks; spaces at ends and doubled are nobody's. */
 const words = fc
@@ -16,9 +20,9 @@ const spans = fc.oneof(
   fc.tuple(words, words).map(([plain, text]): TextSpan[] => [`${plain} `, { text, href: '/notice' }]),
 );
 const block = fc.oneof(
-  fc.record({ level: fc.constantFrom(2 as const, 3 as const), spans: words.map((text): TextSpan[] => [`가${text}`]) }).map(
-    (told): WrittenBlock => ({ kind: 'heading', ...told }),
-  ),
+  fc
+    .record({ level: fc.constantFrom(2 as const, 3 as const), spans: words.map((text): TextSpan[] => [`가${text}`]) })
+    .map((told): WrittenBlock => ({ kind: 'heading', ...told })),
   spans.map((told): WrittenBlock => ({ kind: 'paragraph', spans: told })),
 );
 

@@ -14,7 +14,9 @@ function markdownBlock(block: ArticleBlock): string {
       .map((item, at) => `${block.isNumbered ? `${at + 1}.` : '-'} ${guarded(spansText(item))}`)
       .join('\n');
   const rows = [block.head, block.head.map(() => ['---']), ...block.rows];
-  return rows.map((cells) => `| ${cells.map((cell) => spansText(cell).replaceAll('|', String.raw`\|`)).join(' | ')} |`).join('\n');
+  return rows
+    .map((cells) => `| ${cells.map((cell) => spansText(cell).replaceAll('|', String.raw`\|`)).join(' | ')} |`)
+    .join('\n');
 }
 
 function spansText(spans: readonly TextSpan[]): string {

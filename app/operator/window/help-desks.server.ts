@@ -39,7 +39,12 @@ export const notices: Desk = {
     {
       title: '모든 화면의 알림 줄',
       fields: [
-        { name: 'alert', label: '알림 문장', kind: 'line', hint: '점검처럼 모두에게 알릴 때만 적어 주세요. 누르면 이 공지가 열립니다.' },
+        {
+          name: 'alert',
+          label: '알림 문장',
+          kind: 'line',
+          hint: '점검처럼 모두에게 알릴 때만 적어 주세요. 누르면 이 공지가 열립니다.',
+        },
         { name: 'alertFrom', label: '알림 시작', kind: 'moment' },
         { name: 'alertUntil', label: '알림 종료', kind: 'moment' },
       ],
@@ -144,7 +149,13 @@ export const legal: Desk = {
         },
         { name: 'version', label: '시행일', kind: 'day', isNeeded: true },
         { name: 'title', label: '제목', kind: 'line', isNeeded: true },
-        { name: 'text', label: '본문', kind: 'text', isNeeded: true, hint: `${MARKDOWN} {company}처럼 적은 이름에는 서점의 정보가 들어갑니다.` },
+        {
+          name: 'text',
+          label: '본문',
+          kind: 'text',
+          isNeeded: true,
+          hint: `${MARKDOWN} {company}처럼 적은 이름에는 서점의 정보가 들어갑니다.`,
+        },
         { name: 'isUnfavourable', label: '회원에게 불리한 변경이 있습니다(30일 전 고지)', kind: 'check' },
       ],
     },

@@ -24,8 +24,20 @@ export const routes: Desk = {
     {
       title: '길 규칙',
       fields: [
-        { name: 'from', label: '이 주소로 오면', kind: 'line', isNeeded: true, hint: '/old처럼 적어 주세요. /old/*는 그 아래 모두입니다.' },
-        { name: 'to', label: '이 주소로 이끕니다', kind: 'line', isNeeded: true, hint: '/로 시작하는 서점의 주소나 https 주소' },
+        {
+          name: 'from',
+          label: '이 주소로 오면',
+          kind: 'line',
+          isNeeded: true,
+          hint: '/old처럼 적어 주세요. /old/*는 그 아래 모두입니다.',
+        },
+        {
+          name: 'to',
+          label: '이 주소로 이끕니다',
+          kind: 'line',
+          isNeeded: true,
+          hint: '/로 시작하는 서점의 주소나 https 주소',
+        },
         { name: 'isExternal', label: '서점 밖으로 보내는 규칙입니다', kind: 'check' },
         { name: 'startsAt', label: '시작', kind: 'moment' },
         { name: 'endsAt', label: '종료', kind: 'moment' },
@@ -143,7 +155,15 @@ export const pins: Desk = {
     const pin = await readPin(ctx, numberIn(key));
     const { work, board, shelf, by, place, startsAt, endsAt } = pin;
     return {
-      values: { work, board, shelf, by, place: String(place), startsAt: momentField(startsAt), endsAt: momentField(endsAt) },
+      values: {
+        work,
+        board,
+        shelf,
+        by,
+        place: String(place),
+        startsAt: momentField(startsAt),
+        endsAt: momentField(endsAt),
+      },
       isShown: true,
       place: `/ranking?board=${board}&shelf=${shelf}&by=${by}`,
     };

@@ -52,7 +52,12 @@ function themePlan(draft: ReturnType<typeof themeForm.parse>): ThemePlan & { pos
   if (fill === 'works') return { ...told, works };
   return {
     ...told,
-    rule: { shelf: shelf === '' ? undefined : shelf, genre: orNone(genre), status: status === '' ? undefined : status, tags },
+    rule: {
+      shelf: shelf === '' ? undefined : shelf,
+      genre: orNone(genre),
+      status: status === '' ? undefined : status,
+      tags,
+    },
   };
 }
 
@@ -75,7 +80,12 @@ export const themes: Desk = {
         { name: 'isAdult', label: '성인 테마(성인관에만 보입니다)', kind: 'check' },
         PLACE,
         GROUND,
-        { name: 'picture', label: '그림', kind: 'picture', hint: '모두에게 보이는 그림입니다. 성인 테마에는 보이지 않습니다.' },
+        {
+          name: 'picture',
+          label: '그림',
+          kind: 'picture',
+          hint: '모두에게 보이는 그림입니다. 성인 테마에는 보이지 않습니다.',
+        },
       ],
     },
     {
@@ -124,7 +134,11 @@ export const themes: Desk = {
     };
   },
   take: taking(themeForm, async (ctx, { by, key, draft }) => {
-    const warnings = await saveTheme(ctx, { by, isNew: key === null, set: themePlan({ ...draft, id: key ?? draft.id }) });
+    const warnings = await saveTheme(ctx, {
+      by,
+      isNew: key === null,
+      set: themePlan({ ...draft, id: key ?? draft.id }),
+    });
     return { key: key ?? draft.id, warnings };
   }),
   end: {
@@ -234,7 +248,13 @@ export const promotions: Desk = {
     },
   ],
   refusals: { ...REFUSALS, 'WINDOW_ERROR 0007': 'percent' },
-  blank: () => ({ id: newName('sale'), percent: '0', freeFirst: '0', kinds: 'both', startsAt: momentField(new Date()) }),
+  blank: () => ({
+    id: newName('sale'),
+    percent: '0',
+    freeFirst: '0',
+    kinds: 'both',
+    startsAt: momentField(new Date()),
+  }),
   open: async (ctx, key) => {
     const promotion = await readPromotion(ctx, key);
     const kinds = promotion.kinds ?? [];
