@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { SendButton } from '../kit/console-form.tsx';
+import { DataTable } from '../kit/data-table.tsx';
+import styles from './window.module.css';
+
+interface Arranged {
+  title: string;
+  note: string;
+  period: string;
+}
+
+/** What stands in an order: each with its way up, down and out. */
+export function ArrangedTable({
+  list,
+  seen,
+  items,
+  path,
+  empty,
+}: {
+  list: 'rows' | 'banners';
+  /** As what the arrangement was seen: who saw another changes nothing. */
+  seen: string;
+  items: readonly Arranged[];
+  /** Where one is changed, by its place. */
+  path: string;
+  empty: string;
+}): ReactNode {
+  const placed = items.map((item, at) => ({ ...item, at }));
+  return (
+    <DataTable
+      caption={list === 'rows' ? '줄' : '배너'}
+      rows={placed}
+      keyOf={({ at }) => at}
+      empty={empty}
+      columns={[
+        { title: '차례', kind: 'number', cell: ({ at }) => at + 1 },
+        { title: '제목', cell: ({ at, title }) => <a href={`${path}?at=${at}`}>{title || '제목 없음'}</a> },
+        { title: '내용', cell: ({ note }) => note },
+        { title: '기간', cell: ({ period }) => period },
+        {
+          title: '옮기기',
+          cell: ({ at, title }) => (
+            <form method="post" className={styles.order}>
+              <input type="hidden" name="seen" value={seen} />
+              <SendButton tone="quiet" name="deed" value={`${list}:up:${at}`}>
+                위로<span className="visually-hidden"> {title}</span>
+              </SendButton>
+              <SendButton tone="quiet" name="deed" value={`${list}:down:${at}`}>
+                아래로<span className="visually-hidden"> {title}</span>
+              </SendButton>
+              <SendButton tone="quiet" name="deed" value={`${list}:remove:${at}`}>
+                빼기<span className="visually-hidden"> {title}</span>
+              </SendButton>
+            </form>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Mark, Panel } from '../kit/console-page.tsx';
+import { DataTable } from '../kit/data-table.tsx';
+
+interface Price {
+  coins: number;
+  isFrom: boolean;
+}
+interface PricedWork {
+  title: string;
+  isFixedPrice: boolean;
+  buy: { before: Price; after: Price } | null;
+  rental: { before: Price; after: Price } | null;
+}
+
+/** What an episode of each work costs before and in the promotion. */
+export function PromotionPrices({ prices }: { prices: readonly PricedWork[] }): ReactNode {
+  return (
+    <Panel
+      title="값이 이렇게 바뀝니다"
+      lead="한 회차의 값입니다. 다른 기획전과 정가제의 한도까지 셈한, 독자가 치를 값 그대로입니다."
+    >
+      <DataTable
+        caption="기획전 전과 기획전 안의 값"
+        rows={prices}
+        keyOf={({ title }) => title}
+        empty="작품과 할인율을 적고 ‘값 미리 보기’를 눌러 주세요."
+        columns={[
+          {
+            title: '작품',
+            cell: ({ title, isFixedPrice }) => (
+              <>
+                {title} {isFixedPrice ? <Mark tone="wait">정가제</Mark> : null}
+              </>
+            ),
+          },
+          { title: '소장', kind: 'number', cell: ({ buy }) => change(buy) },
+          { title: '대여', kind: 'number', cell: ({ rental }) => change(rental) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function change(price: PricedWork['buy']): string {
+  if (!price) return '팔지 않음';
+  return `${words(price.before)} → ${words(price.after)}`;
+}
+
+function words({ coins, isFrom }: Price): string {
+  return `${coins}코인${isFrom ? '부터' : ''}`;
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { EVENT_SLUG, eventLink } from '#vocabulary/events';
+import { readIconName } from '#vocabulary/icons';
+import { ORDER, colour, inOrder, line, moment, names, slug, ticked, told } from './window-fields.ts';
+
+const MOST_TEXT = 20_000;
+const icon = line(60).refine(
+  (name) => name === '' || readIconName(name) !== undefined,
+  'gift나 tabler:gift처럼 아이콘의 이름을 적어 주세요.',
+);
+const some = (all: string[]): boolean => all.length > 0;
+
+/** An event but for its parts. */
+export const eventForm = z
+  .object({
+    slug,
+    title: told(100),
+    summary: line(300),
+    background: colour,
+    picture: line(100),
+    startsAt: moment,
+    endsAt: moment,
+    isListed: ticked,
+    isDraft: ticked,
+  })
+  .refine(inOrder, ORDER);
+
+/** A part of an event's page as its form has it. */
+export const eventBlockForm = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heading'), text: told(200), icon }),
+  z.object({ kind: z.literal('text'), text: told(MOST_TEXT) }),
+  z.object({ kind: z.literal('image'), picture: told(100), alt: told(300) }),
+  z.object({
+    kind: z.literal('works'),
+    title: line(100),
+    works: names(60).refine(some, '작품을 하나 이상 적어 주세요.'),
+  }),
+  z.object({ kind: z.literal('promotion'), title: line(100), name: slug }),
+  z.object({ kind: z.literal('theme'), title: line(100), name: slug }),
+  z.object({ kind: z.literal('coupon'), name: told(40) }),
+  z.object({ kind: z.literal('gift'), name: z.string().regex(EVENT_SLUG, '선물의 이름을 적어 주세요.') }),
+  z.object({ kind: z.literal('attendance') }),
+  z.object({ kind: z.literal('countdown'), text: told(60), to: moment }),
+  z.object({
+    kind: z.literal('link'),
+    text: told(60),
+    href: told(2000).refine(
+      (href) => eventLink(href) !== 'refused',
+      '/로 시작하는 서점의 주소나 https 주소로 적어 주세요.',
+    ),
+    icon,
+  }),
+  z.object({ kind: z.literal('notice'), title: line(100), text: told(MOST_TEXT), open: ticked }),
+  z.object({
+    kind: z.literal('winners'),
+    title: line(100),
+    on: z.union([z.literal(''), z.iso.date('2026-12-20처럼 적어 주세요.')]).default(''),
+    works: names(1000).refine(some, '당첨자를 한 분 이상 적어 주세요.'),
+  }),
+  z.object({ kind: z.literal('divider') }),
+]);
+export type EventBlockForm = z.infer<typeof eventBlockForm>;
