@@ -1,3 +1,4 @@
+import { selectPictures } from '#domain/catalogue';
 import { insertPictures } from '#domain/importing';
 import { type Actor, actAs } from '#domain/operators';
 import type { Needs } from '#shared/context';
@@ -29,17 +30,16 @@ export async function addIllustration(
   });
 }
 
-const FILE = /^[a-z0-9-]{1,40}\.(avif|webp|jpeg)$/;
-const HASH = /^[a-z0-9-]{4,64}$/;
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg' } as const;
 
-/** A picture's file for the console, whoever of the readers may see it; undefined where there is none. */
-export async function readPictureFile(
-  ctx: Needs<'files'>,
-  { hash, file }: { hash: string; file: string },
+/** A picture's file for the console, whoever of the readers may see it: WebP as near to a width as there is. */
+export async function readShownPicture(
+  ctx: Needs<'db' | 'files'>,
+  { hash, width }: { hash: string; width: number },
 ): Promise<{ bytes: Uint8Array; type: string } | undefined> {
-  const format = FILE.exec(file)?.[1];
-  if (!HASH.test(hash) || (format !== 'avif' && format !== 'webp' && format !== 'jpeg')) return undefined;
-  const bytes = await ctx.files.read(`pictures/${hash}/${file}`);
-  return bytes && { bytes, type: TYPES[format] };
+  const [picture] = await selectPictures(ctx.db, [hash]);
+  const variants = picture?.variants.filter(({ format }) => format !== 'avif').toSorted((a, b) => a.width - b.width);
+  const variant = variants?.find((each) => each.width >= width) ?? variants?.at(-1) ?? picture?.variants[0];
+  const bytes = variant && (await ctx.files.read(`pictures/${hash}/${variant.file}`));
+  return bytes && { bytes, type: TYPES[variant.format] };
 }

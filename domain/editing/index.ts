@@ -1,5 +1,5 @@
 /** Texts and pictures as operators change them: revisions, drafts, and slips that readers report. */
-export { addIllustration, readPictureFile } from './add-illustration.ts';
+export { addIllustration, readShownPicture } from './add-illustration.ts';
 export { type EditedBlock, readBlocks } from './block-rules.ts';
 export { acceptTypo, listTypos, refuseTypo } from './decide-typo.ts';
 export { dropDraft, keepDraft } from './keep-draft.ts';

@@ -57,7 +57,7 @@ test('a strip in its own order is itself: every band, panel and slice where it w
 
 test('in any order, with any left out, slices stand gapless and take their panels and bands along', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(fc.constantFrom(0, 1, 2), { minLength: 1 }), (order) => {
+    fc.property(fc.uniqueArray(fc.nat(2), { minLength: 1 }), (order) => {
       const strip = assembleStrip(STRIP, order.map(at));
       assert.deepEqual(
         strip.slices.map(({ picture }) => picture),

@@ -46,6 +46,7 @@ export interface TypoLine {
   unit: Unit;
   workId: number;
   workTitle: string;
+  block: string;
   found: string;
   wanted: string;
   before: string;
@@ -68,7 +69,7 @@ export async function selectTypos(
   const beyond = ask.after === null ? sql`true` : isOpen ? sql`r.id > ${ask.after}` : sql`r.id < ${ask.after}`;
   const { rows } = await sql<TypoLine>`
     select r.id, r.episode_id as "episodeId", e.title as "episodeTitle", e.position, e.unit, w.id as "workId",
-      w.title as "workTitle", r.found, r.wanted, r.before, r.after, r.state, r.made_at as "madeAt",
+      w.title as "workTitle", r.block, r.found, r.wanted, r.before, r.after, r.state, r.made_at as "madeAt",
       r.decided_at as "decidedAt", o.name as "decidedBy", r.became,
       (select count(*) from typo_report s where s.episode_id = r.episode_id and s.block = r.block
         and s.at_offset = r.at_offset and s.found = r.found and s.wanted = r.wanted and s.state = r.state) as readers

@@ -8,10 +8,8 @@ import type { Context } from '#shared/context';
 import { type Reader, VISITOR } from '#shared/reader';
 import type { AppEnv } from '#vocabulary/app-env';
 import type { AppRules } from '#vocabulary/app-rules';
-import { Refusal } from '#shared/refusal';
 import type { IconDrawing } from '#vocabulary/icons';
 import { type DeviceInfo, deviceFrom } from '#vocabulary/device';
-import { INQUIRY_LIMITS } from '#vocabulary/inquiries';
 import type { MarketingSettings } from '#platform/marketing-settings';
 import type { MarketingWishes } from '#vocabulary/marketing';
 import { isConsolePath } from '#vocabulary/page-layouts';
@@ -22,6 +20,7 @@ import { sameOrigin } from '#server/sessions/same-origin';
 import { type Sessions, deviceOf } from '#server/sessions/sessions';
 import { contentSecurityPolicy } from './content-security.ts';
 import { HtmlCache, type KeptPage, compressedPage, encodedFor } from './html-cache.ts';
+import { FORM_BYTES, fileForms } from './file-forms.ts';
 import { updateLead } from './old-apps.ts';
 import { type PageVisit, pageVisit } from './page-visit.ts';
 import { isDataPath, leadFrom } from './route-guard.ts';
@@ -145,10 +144,6 @@ const CONSOLE_HEADERS = { 'x-robots-tag': 'noindex', 'referrer-policy': 'same-or
 const LEAD_AWAY = 'http://localhost/led-away.data';
 /** Behind a page's address: its loaders' data. */
 const PAYLOAD = '/_payload.json';
-const FORM_BYTES = 6 * 1024 * 1024;
-/** Forms with files of a member's, larger than others: their addresses, and as the router's script asks for them. */
-const FILE_FORMS = ['/help/inquiry', '/help/inquiry.data', '/my/inquiries/:id'];
-const FILE_FORM_BYTES = INQUIRY_LIMITS.allBytes + 1024 * 1024;
 
 /**
  * Every document and its data. For visitors rendered once and kept until something in it changes; for members, and
@@ -190,7 +185,7 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
   await app.register(async (forms) => {
     takeForms(forms);
     const take = formTaker(means, render);
-    for (const url of FILE_FORMS) forms.post(url, { bodyLimit: FILE_FORM_BYTES, onRequest: membersFiles(means) }, take);
+    for (const { urls, ...terms } of fileForms(means.sessions)) for (const url of urls) forms.post(url, terms, take);
     forms.route({
       method: ['POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/*',
@@ -235,14 +230,6 @@ function formTaker(means: PageMeans, render: Render) {
     const url = askedUrl(request.url, means.publicUrl);
     const member = isConsolePath(url.pathname) ? undefined : await means.sessions.memberOfDocument(request);
     return sendPage(request, reply, await renderFor(means, render, { request, reply, member, url }));
-  };
-}
-
-/** Before a large body is read: only a member's is. */
-function membersFiles({ sessions }: PageMeans) {
-  return async (request: FastifyRequest): Promise<void> => {
-    const size = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-    if (size > FORM_BYTES && !(await sessions.memberOfDocument(request))) throw new Refusal('AUTH_ERROR', '0002');
   };
 }
 

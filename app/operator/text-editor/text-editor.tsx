@@ -1,0 +1,132 @@
+import { type Command, EditorState } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { DraftKeeping, type KeepState } from './draft-keeping.ts';
+import { type EditorBlock, blocksOf } from './editor-blocks.ts';
+import { openState } from './editor-state.ts';
+import { EditorTools } from './editor-tools.tsx';
+import styles from './text-editor.module.css';
+
+export interface TextEditorProps {
+  episodeId: number;
+  basedOn: number;
+  /** Of the draft that the blocks are; 0 where there is none yet. */
+  draftVersion: number;
+  blocks: EditorBlock[];
+  /** The form that is sent: what the editor holds goes along with it. */
+  form: RefObject<HTMLFormElement | null>;
+}
+
+const KEPT: Record<KeepState, string> = {
+  idle: '',
+  keeping: '초안을 저장하는 중입니다.',
+  kept: '초안을 저장했습니다.',
+  failing: '연결이 끊겨 초안을 저장하지 못했습니다. 이 창을 닫지 마세요. 다시 시도하고 있습니다.',
+  elsewhere: '같은 글을 다른 창에서 고치고 있습니다.',
+  refused: '초안을 저장하지 못했습니다.',
+};
+
+/** Where a text is written: its blocks, the tools above them, and whether what was typed is kept. */
+export function TextEditor({ episodeId, basedOn, draftVersion, blocks, form }: TextEditorProps): ReactNode {
+  const label = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const keeping = useRef<DraftKeeping | null>(null);
+  const [state, setState] = useState<EditorState | null>(null);
+  const [kept, setKept] = useState<{ state: KeepState; words: string }>({ state: 'idle', words: '' });
+  const open = useEffectEvent((mount: HTMLElement) => {
+    const drafts = new DraftKeeping({
+      episodeId,
+      basedOn,
+      version: draftVersion,
+      blocks: () => blocksOf(made.state.doc),
+      tell: (next, words) => setKept({ state: next, words: words ?? KEPT[next] }),
+    });
+    const made = new EditorView(mount, {
+      state: openState(blocks),
+      attributes: {
+        'aria-labelledby': label,
+        'aria-multiline': 'true',
+        role: 'textbox',
+        lang: 'ko',
+        class: styles.text ?? '',
+      },
+      dispatchTransaction(transaction) {
+        const next = made.state.apply(transaction);
+        made.updateState(next);
+        setState(next);
+        if (transaction.docChanged) drafts.changed();
+      },
+    });
+    view.current = made;
+    keeping.current = drafts;
+    setState(made.state);
+    showNamedBlock(made.dom);
+    return { made, drafts };
+  });
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const { made, drafts } = open(place.current);
+    const onSubmit = (): void =>
+      fill(form.current, { blocks: JSON.stringify(blocksOf(made.state.doc)), version: String(drafts.version) });
+    const onHide = (): void => drafts.leave();
+    const sent = form.current;
+    sent?.addEventListener('submit', onSubmit);
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      sent?.removeEventListener('submit', onSubmit);
+      window.removeEventListener('pagehide', onHide);
+      drafts.stop();
+      made.destroy();
+    };
+  }, [form]);
+  useAskBeforeLeaving(keeping, form);
+  const run = (command: Command): boolean => {
+    const done = view.current ? command(view.current.state, view.current.dispatch, view.current) : false;
+    view.current?.focus();
+    return done;
+  };
+  return (
+    <div className={styles.editor}>
+      <p id={label} className="visually-hidden">
+        본문
+      </p>
+      {state ? <EditorTools state={state} run={run} episodeId={episodeId} /> : null}
+      <div ref={place} className={styles.page} />
+      <p role="status" className={styles.kept} data-state={kept.state}>
+        {kept.words}
+      </p>
+    </div>
+  );
+}
+
+function fill(form: HTMLFormElement | null, values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = value;
+  }
+}
+
+/** An address that names a block opens there. */
+function showNamedBlock(text: HTMLElement): void {
+  const id = /^#block-([0-9a-z]{1,12})$/.exec(location.hash)?.[1];
+  if (id) text.querySelector(`[data-block="${id}"]`)?.scrollIntoView({ block: 'center' });
+}
+
+/** A page with words that nobody has yet asks before it goes, unless they go with the form. */
+function useAskBeforeLeaving(keeping: RefObject<DraftKeeping | null>, form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    let isSent = false;
+    const onSubmit = (): void => void (isSent = true);
+    const onLeave = (event: BeforeUnloadEvent): void => {
+      if (!isSent && keeping.current?.isDirty) event.preventDefault();
+    };
+    const sent = form.current;
+    sent?.addEventListener('submit', onSubmit);
+    window.addEventListener('beforeunload', onLeave);
+    return () => {
+      sent?.removeEventListener('submit', onSubmit);
+      window.removeEventListener('beforeunload', onLeave);
+    };
+  }, [keeping, form]);
+}
