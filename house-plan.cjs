@@ -21,6 +21,7 @@ const slices = {
   wallet: [],
   visits: [],
   operators: [],
+  numbers: ['operators', 'wallet'],
   switches: ['catalogue', 'operators'],
   upkeep: ['operators'],
   search: ['catalogue', 'operators'],

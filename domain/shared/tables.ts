@@ -35,6 +35,7 @@ import type { HelpTables } from './help-tables.ts';
 import type { MoneyDeskTables } from './money-desk-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
 import type { OperateTables } from './operate-tables.ts';
+import type { NumbersTables } from './numbers-tables.ts';
 import type { OperatorTables } from './operator-tables.ts';
 import type { PushTables } from './push-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
@@ -65,6 +66,7 @@ export interface Tables
     MoneyDeskTables,
     NotificationTables,
     OperateTables,
+    NumbersTables,
     OperatorTables,
     PaymentTables,
     StoreTables,
