@@ -1,4 +1,5 @@
 import type { ErrorName } from '#vocabulary/error-codes';
+import { OPERATE_SENTENCES, OPERATE_STATUSES } from '#vocabulary/operate-answers';
 
 /** What a refusal's status is as a rule. */
 const REFUSAL_STATUSES: Record<ErrorName, number> = {
@@ -105,10 +106,7 @@ const OWN_STATUSES: Record<string, number> = {
   'INQUIRY_ERROR 0010': 429,
   'INQUIRY_ERROR 0011': 409,
   'INQUIRY_ERROR 0012': 409,
-  'SWITCH_ERROR 0007': 409,
-  'SWITCH_ERROR 0008': 422,
-  'SWITCH_ERROR 0009': 422,
-  'TAKEOUT_ERROR 0003': 429,
+  ...OPERATE_STATUSES,
   'OPERATOR_ERROR 0001': 401,
   'OPERATOR_ERROR 0002': 429,
   'OPERATOR_ERROR 0004': 410,
@@ -367,22 +365,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0001': '이 기기를 알림 받는 기기로 등록할 수 없습니다. 브라우저의 알림을 껐다가 다시 켜 주세요.',
     '0002': '지금은 이 기기로 알림을 보낼 수 없습니다.',
   },
-  SWITCH_ERROR: {
-    '0001': '지금은 구매하거나 대여할 수 없습니다. 코인은 그대로 있으니 잠시 후 다시 시도해 주세요.',
-    '0002': '지금은 코인을 충전할 수 없습니다. 잠시 후 다시 시도해 주세요.',
-    '0003': '지금은 로그인할 수 없습니다. 잠시 후 다시 시도해 주세요.',
-    '0004': '지금은 회원가입을 받지 않습니다. 잠시 후 다시 시도해 주세요.',
-    '0005': '지금은 댓글을 쓸 수 없습니다. 잠시 후 다시 시도해 주세요.',
-    '0006': '지금은 작품을 가져올 수 없습니다. 콘솔의 스위치에서 ‘작품 가져오기’를 켜 주세요.',
-    '0007': '서점이 {date}에 문을 닫아 더는 충전하거나 구매할 수 없습니다. 남은 코인은 환불받으실 수 있습니다.',
-    '0008': '문 닫는 날을 오늘이나 그 뒤의 날짜로 적어 주세요.',
-    '0009': '독자에게 알릴 말을 300자 이하로 적어 주세요.',
-  },
-  TAKEOUT_ERROR: {
-    '0001': '파일로 내려받을 수 없는 작품입니다.',
-    '0002': '소장하신 회차가 없어 내려받을 수 없습니다.',
-    '0003': '하루에 {count}번까지 내려받을 수 있습니다. 내일 다시 시도해 주세요.',
-  },
+  ...OPERATE_SENTENCES,
   OPERATOR_ERROR: {
     '0001': '메일 주소 또는 비밀번호가 올바르지 않습니다.',
     '0002': '시도가 많아 잠시 제한되었습니다. {wait} 후 다시 시도해 주세요.',
