@@ -23,6 +23,7 @@ const slices = {
   operators: [],
   switches: ['catalogue', 'operators'],
   upkeep: ['operators'],
+  numbers: ['operators', 'wallet'],
   search: ['catalogue'],
   ranking: ['catalogue', 'membership', 'purchase', 'search'],
   events: ['catalogue', 'showcase'],

@@ -242,6 +242,8 @@ export interface JobOrders {
   'backup-night': Record<string, never>;
   'backup-week': Record<string, never>;
   'backup-files': Record<string, never>;
+  'numbers-hour': Record<string, never>;
+  'ledger-check': Record<string, never>;
 }
 /** The name of a job. */
 export type JobName = keyof JobOrders;

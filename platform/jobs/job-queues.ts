@@ -51,6 +51,9 @@ export const JOB_QUEUES: Record<JobName, QueueOptions> = {
   'backup-week': { ...ALL, retryLimit: 1, retryDelay: 900, retryBackoff: false, expireInSeconds: 4 * 3600 },
   'backup-files': { ...ALL, retryLimit: 0, expireInSeconds: 3600 },
   // What it left undone, the next one does.
+  'numbers-hour': { ...ALL, retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
+  'ledger-check': { ...ALL, retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
+  // What it left undone, the next one does.
   'news-minute': { ...ALL, retryLimit: 0, expireInSeconds: 900 },
   'news-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 1800 },
   // What it left undone, the next one does.
@@ -78,6 +81,8 @@ export const JOB_PACE: Record<
   'backup-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   'backup-week': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   'backup-files': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
+  'numbers-hour': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
+  'ledger-check': { pollingIntervalSeconds: 2, localConcurrency: 1, batchSize: 1 },
   'inquiry-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   'news-minute': { pollingIntervalSeconds: 10, localConcurrency: 1, batchSize: 1 },
   'news-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },

@@ -25,4 +25,6 @@ export const IDLE_WORKERS: JobWorkers = {
   'backup-night': nothing,
   'backup-week': nothing,
   'backup-files': nothing,
+  'numbers-hour': nothing,
+  'ledger-check': nothing,
 };
