@@ -39,7 +39,7 @@ export default defineConfig({
       name: 'desktop',
       testIgnore: [
         '**/viewer-{places,profiles,aloud,auto-scroll,search}.spec.ts',
-        '**/{adult-gate,visits,sharing-kakao,shells}.spec.ts',
+        '**/{adult-gate,visits,sharing-kakao,shells,operator-switches}.spec.ts',
         '**/reading-{store,sync}.spec.ts',
         '**/{social-login,forgotten-password,follow}.spec.ts',
         '**/operator-settle.spec.ts',

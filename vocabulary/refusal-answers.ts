@@ -1,6 +1,7 @@
 import type { ErrorName } from '#vocabulary/error-codes';
 import { SETTLE_SENTENCES, SETTLE_STATUSES } from '#vocabulary/settlement-answers';
 import { COMMUNITY_NAMES, COMMUNITY_SENTENCES, COMMUNITY_STATUSES } from '#vocabulary/community-answers';
+import { OPERATE_SENTENCES, OPERATE_STATUSES } from '#vocabulary/operate-answers';
 
 /** What a refusal's status is as a rule. */
 const REFUSAL_STATUSES: Record<ErrorName, number> = {
@@ -142,6 +143,7 @@ const OWN_STATUSES: Record<string, number> = {
   'WORK_ERROR 0009': 409,
   'WORK_ERROR 0010': 409,
   'WORK_ERROR 0012': 409,
+  ...OPERATE_STATUSES,
   'OPERATOR_ERROR 0001': 401,
   'OPERATOR_ERROR 0002': 429,
   'OPERATOR_ERROR 0004': 410,
@@ -536,6 +538,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0015': '표지로 쓸 그림 파일을 골라 주세요. JPEG, PNG, WebP, AVIF를 쓸 수 있습니다.',
     '0016': '판매 조건을 다시 확인해 주세요. 할인은 90%, 미리보기는 50%까지입니다.',
   },
+  ...OPERATE_SENTENCES,
   OPERATOR_ERROR: {
     '0001': '메일 주소 또는 비밀번호가 올바르지 않습니다.',
     '0002': '시도가 많아 잠시 제한되었습니다. {wait} 후 다시 시도해 주세요.',

@@ -58,7 +58,8 @@ async function captchaFor(
 /** Only sentences of the shop's own: an address cannot make the page say anything else. */
 function refusedIn(asked: URLSearchParams): Refused | undefined {
   const [, name, code = ''] = REFUSAL.exec(asked.get('fault') ?? '') ?? [];
-  if (name !== 'LOGIN_ERROR' && name !== 'JOIN_ERROR' && name !== 'SERVER_ERROR') return undefined;
+  const known = name === 'LOGIN_ERROR' || name === 'JOIN_ERROR' || name === 'SWITCH_ERROR' || name === 'SERVER_ERROR';
+  if (!known) return undefined;
   const wait = /^\d{1,4}(초|분)$/.exec(asked.get('wait') ?? '')?.[0] ?? '잠시';
   const date = /^[\d.\- ]{8,20}$/.exec(asked.get('date') ?? '')?.[0] ?? '일정 기간';
   return { code: `${name} ${code}`, said: refusalMessage(name, code, { wait, date }) };

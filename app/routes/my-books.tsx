@@ -57,7 +57,7 @@ export default function MyBooksPage({ loaderData: { works, fault } }: Route.Comp
                 <form key={format} method="post" action="/proc/take_home">
                   <input type="hidden" name="work" value={work} />
                   <input type="hidden" name="format" value={format} />
-                  <button type="submit" className={`${ui.button} ${styles.wide}`}>
+                  <button type="submit" className={`${ui.button} ${ui.main} ${styles.wide}`}>
                     <span className="visually-hidden">{title} </span>
                     {NAMES[format]} 내려받기
                   </button>

@@ -74,11 +74,9 @@ export interface PageMeans {
   grantLimit: number;
   /** The public icon service; empty where the operator has none. */
   iconService: string;
-  /** Icons of the shop's own. */
   iconDrawing(icon: { set: string; name: string }): IconDrawing | undefined;
   /** What stands above every page now. */
   alert(): ShopAlert | undefined;
-  /** What is switched off, and whether the shop closes. */
   switches(): ShopSwitches;
   /** A simulator stands in for a provider: every page says so. */
   isTrial: boolean;

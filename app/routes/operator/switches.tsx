@@ -5,7 +5,7 @@ import { FEATURES, FEATURE_WORDS, type Feature, type ShopClosing, koreanDay } fr
 import { type ConsoleFault, errorAt } from '../../operator/form-fault.ts';
 import { AskFirst, ConsoleForm, Field, FormBar, SendButton, TextArea } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, Mark, Panel } from '../../operator/kit/console-page.tsx';
-import { DataTable } from '../../operator/kit/data-table.tsx';
+import { type Column, DataTable } from '../../operator/kit/data-table.tsx';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { consoleForm, settleAct } from '../../operator/settle-act.server.ts';
 import { requestFacts } from '../../request-context.server.ts';
@@ -19,6 +19,18 @@ const SAID = {
   closing: '문 닫는 날을 알렸습니다. 이제 충전하거나 구매할 수 없습니다.',
   stays: '문을 닫지 않기로 했습니다. 다시 충전하고 구매할 수 있습니다.',
 };
+
+const FEATURE_COLUMNS: Column<{ feature: Feature; isOn: boolean }>[] = [
+  { title: '기능', cell: ({ feature }) => <strong>{FEATURE_WORDS[feature].name}</strong> },
+  { title: '끄면', cell: ({ feature }) => FEATURE_WORDS[feature].about },
+  { title: '상태', cell: ({ isOn }) => <Mark tone={isOn ? 'good' : 'bad'}>{isOn ? '켜짐' : '꺼짐'}</Mark> },
+  { title: '바꾸기', cell: (row) => <TurnForm {...row} /> },
+];
+const WORK_COLUMNS: Column<{ id: number; title: string }>[] = [
+  { title: '번호', cell: ({ id }) => id, kind: 'number' },
+  { title: '작품', cell: ({ id, title }) => <a href={`/novel/${id}`}>{title}</a> },
+  { title: '바꾸기', cell: (work) => <TakeOutForm {...work} /> },
+];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
@@ -67,12 +79,7 @@ export default function OperatorSwitchesPage({ loaderData, actionData: fault }: 
           rows={features}
           keyOf={({ feature }) => feature}
           empty="끌 수 있는 기능이 없습니다."
-          columns={[
-            { title: '기능', cell: ({ feature }) => <strong>{FEATURE_WORDS[feature].name}</strong> },
-            { title: '끄면', cell: ({ feature }) => FEATURE_WORDS[feature].about },
-            { title: '상태', cell: ({ isOn }) => <Mark tone={isOn ? 'good' : 'bad'}>{isOn ? '켜짐' : '꺼짐'}</Mark> },
-            { title: '바꾸기', cell: (row) => <TurnForm {...row} /> },
-          ]}
+          columns={FEATURE_COLUMNS}
         />
       </Panel>
       {closing ? <ClosingNow closing={closing} /> : <CloseForm fault={fault?.field === 'work' ? undefined : fault} />}
@@ -169,22 +176,7 @@ function ExportableWorks({
         rows={works}
         keyOf={({ id }) => id}
         empty="아직 없습니다. 아래에 작품 번호를 적어 넣어 주세요."
-        columns={[
-          { title: '번호', cell: ({ id }) => id, kind: 'number' },
-          { title: '작품', cell: ({ id, title }) => <a href={`/novel/${id}`}>{title}</a> },
-          {
-            title: '바꾸기',
-            cell: ({ id, title }) => (
-              <form method="post">
-                <input type="hidden" name="act" value="export" />
-                <input type="hidden" name="work" value={id} />
-                <SendButton tone="quiet" name="isExportable" value="no">
-                  <span className="visually-hidden">{title} </span>빼기
-                </SendButton>
-              </form>
-            ),
-          },
-        ]}
+        columns={WORK_COLUMNS}
       />
       <ConsoleForm act="export" fault={fault} isRow>
         <input type="hidden" name="isExportable" value="yes" />
@@ -202,5 +194,17 @@ function ExportableWorks({
         </FormBar>
       </ConsoleForm>
     </Panel>
+  );
+}
+
+function TakeOutForm({ id, title }: { id: number; title: string }): ReactNode {
+  return (
+    <form method="post">
+      <input type="hidden" name="act" value="export" />
+      <input type="hidden" name="work" value={id} />
+      <SendButton tone="quiet" name="isExportable" value="no">
+        <span className="visually-hidden">{title} </span>빼기
+      </SendButton>
+    </form>
   );
 }

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { takeBackup, rehearseBackup } from '#domain/upkeep';
+import { databaseFacts } from '#platform/database/database-facts';
+import { migrationPlan } from '#platform/database/migrate';
+import { type TestContext, testContext } from '../../tests/support/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { diskFinding, dumpFinding, mailFinding, secretsFinding, storageFinding } from './machine-findings.ts';
+import { backupFindings, databaseFindings, jobsFinding, ledgerFinding, schemaFinding } from './shop-findings.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
+let database: TestDatabase;
+let ctx: TestContext;
+let folder = '';
+before(async () => {
+  database = await testDatabase();
+  ctx = testContext(database.db);
+  folder = mkdtempSync(join(tmpdir(), 'seoga-doctor-'));
+});
+after(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await database.drop();
+});
+
+test('a machine is looked at: its disk, the keys that others may read, files, mail and dumps', async () => {
+  assert.equal(diskFinding('disk', join(folder, 'nowhere')).state, 'broken');
+  assert.match(diskFinding('disk', folder).sentence, /GB가 비어 있습니다/);
+  assert.equal(secretsFinding(folder).state, 'look');
+  mkdirSync(join(folder, 'secrets'), { mode: 0o700 });
+  writeFileSync(join(folder, 'secrets', 'root.key'), 'key', { mode: 0o600 });
+  assert.equal(secretsFinding(folder).state, 'good');
+  chmodSync(join(folder, 'secrets', 'root.key'), 0o644);
+  const open = secretsFinding(folder);
+  assert.equal(open.state, 'broken');
+  assert.match(open.remedy ?? '', /chmod/);
+  assert.equal((await storageFinding(folder)).state, 'good');
+  const local = { publicUrl: 'http://localhost:3000', smtpUrl: undefined };
+  assert.equal((await mailFinding(local)).state, 'good');
+  assert.equal((await mailFinding({ ...local, publicUrl: 'https://books.example.kr' })).state, 'look');
+  const away = await mailFinding({ ...local, smtpUrl: 'smtp://127.0.0.1:1' });
+  assert.equal(away.state, 'broken');
+  assert.match(away.sentence, /ECONNREFUSED|ESOCKET/);
+  assert.equal(dumpFinding(undefined, Date.now()).state, 'look');
+  const dumps = join(folder, 'dumps');
+  mkdirSync(dumps);
+  assert.equal(dumpFinding(dumps, Date.now()).state, 'broken');
+  writeFileSync(join(dumps, 'a.dump'), 'dump');
+  assert.equal(dumpFinding(dumps, Date.now()).state, 'good');
+  utimesSync(join(dumps, 'a.dump'), 0, 0);
+  assert.equal(dumpFinding(dumps, Date.now()).state, 'broken');
+});
+
+test('a database is looked at: version, clock, schema, jobs and the ledger', async () => {
+  const facts = await databaseFacts(database.pool);
+  assert.ok(Math.abs(facts.aheadMs) < 2000 && facts.version >= 15);
+  const states = (found: { state: string }[]): string[] => found.map(({ state }) => state);
+  assert.deepEqual(states(databaseFindings(facts)), ['good', 'good']);
+  assert.deepEqual(states(databaseFindings({ ...facts, version: 14, aheadMs: -9000 })), ['broken', 'look']);
+  assert.deepEqual(states(databaseFindings({ ...facts, isShifted: true })), ['good', 'broken']);
+  assert.equal(jobsFinding({ ...facts, jobSeconds: 20, lostJobs: 0 }).state, 'good');
+  assert.equal(jobsFinding({ ...facts, jobSeconds: 20, lostJobs: 2 }).state, 'look');
+  assert.equal(jobsFinding({ ...facts, jobSeconds: 900 }).state, 'broken');
+  const plan = await migrationPlan(database.pool, MIGRATIONS);
+  assert.deepEqual(plan, { pending: [], changed: [], unknown: [] });
+  assert.equal(schemaFinding(plan).state, 'good');
+  assert.equal(schemaFinding({ ...plan, pending: ['9.sql'] }).state, 'look');
+  assert.equal(schemaFinding({ ...plan, changed: ['0001.sql'] }).state, 'broken');
+  const bare = join(folder, 'migrations');
+  mkdirSync(bare);
+  writeFileSync(join(bare, '9999-new.sql'), 'select 1');
+  assert.deepEqual((await migrationPlan(database.pool, bare)).pending, ['9999-new.sql']);
+  assert.equal((await ledgerFinding(ctx)).state, 'good');
+});
+
+test('backups are taken down, kept by their rules, tried out, and looked at', async () => {
+  const settings = { isOn: true, folder, passphrase: undefined, dumpFolder: undefined };
+  const found = async () =>
+    Object.fromEntries(
+      (await backupFindings(ctx, { settings, isEmbedded: true, now: Date.now() })).map(({ name, state }) => [
+        name,
+        state,
+      ]),
+    );
+  assert.deepEqual(await found(), { backup: 'look', rehearsal: 'look', 'log-copy': 'look', 'backup-secrets': 'look' });
+  const removed: string[] = [];
+  let fault = '';
+  const means = {
+    take: async () => {
+      if (fault) throw new Error(fault);
+      return { bytes: 10, files: 1, hasSecrets: false };
+    },
+    copyFiles: async () => undefined,
+    rehearse: async () => (fault ? [fault] : []),
+    remove: async (names: string[]) => void removed.push(...names),
+  };
+  assert.equal(await rehearseBackup(ctx, means), undefined);
+  const first = await takeBackup(ctx, means);
+  await database.db.updateTable('clock').set({ shift: '1 minute' }).execute();
+  const second = await takeBackup(ctx, means);
+  assert.deepEqual(removed, [first.name], 'of two of a day the newer stays');
+  assert.equal((await rehearseBackup(ctx, means))?.name, second.name);
+  mkdirSync(join(folder, 'wal'));
+  writeFileSync(join(folder, 'wal', 'state.json'), JSON.stringify({ at: new Date().toISOString() }));
+  assert.deepEqual(await found(), { backup: 'good', rehearsal: 'good', 'log-copy': 'good', 'backup-secrets': 'look' });
+  await database.db.updateTable('clock').set({ shift: '2 days' }).execute();
+  assert.equal((await found())['backup'], 'broken');
+  fault = '디스크가 가득 찼습니다.';
+  await assert.rejects(takeBackup(ctx, means), /가득/);
+  await rehearseBackup(ctx, means);
+  const [newest, tried] = await backupFindings(ctx, { settings, isEmbedded: true, now: Date.now() });
+  assert.match(newest?.sentence ?? '', /디스크가 가득 찼습니다/);
+  assert.equal(tried?.state, 'broken');
+});

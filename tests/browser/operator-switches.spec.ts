@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Page, expect, test } from '@playwright/test';
+import { plantOperator } from '../support/planted-operators.ts';
+import { plantedWork } from '../support/planted-works.ts';
+import { type WholeShop, wholeShop } from '../support/whole-shop.ts';
+
+// A shop of its own: what is switched off here would be off for every other journey.
+let shop: WholeShop;
+let home = '';
+
+test.beforeAll(async () => {
+  shop = await wholeShop([plantedWork('one', { title: '밤의 책' })]);
+  home = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+});
+test.afterAll(() => shop.close());
+
+async function enter(page: Page, provedMinutesAgo = 0): Promise<void> {
+  const { key } = await plantOperator(shop.ctx.db, { roles: ['owner'], provedMinutesAgo });
+  await page.context().addCookies([{ name: 'operator', value: key, url: home, httpOnly: true, sameSite: 'Strict' }]);
+}
+
+/** Opens the start once it says something; how soon it must is asked without a browser (tests/http/switch-pages). */
+async function sees(reader: Page, sentence: string): Promise<void> {
+  await expect.poll(async () => (await reader.request.get(home)).text(), { timeout: 20_000 }).toContain(sentence);
+  await reader.goto(home);
+}
+
+async function isWhole(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+}
+
+test('an owner switches a feature off and on, closes the shop and keeps it open; readers see it at once', async ({
+  page,
+  browser,
+}) => {
+  await enter(page);
+  await page.goto(`${home}/operator/switches`);
+  await isWhole(page);
+  await page.getByRole('button', { name: '회원가입 끄기' }).click();
+  await expect(page.getByText('껐습니다. 몇 초 안에')).toBeFocused();
+  const elsewhere = await browser.newContext({ locale: 'ko-KR' });
+  const reader = await elsewhere.newPage();
+  await sees(reader, '지금은 회원가입 기능을 쓸 수 없습니다.');
+  await expect(reader.getByText('지금은 회원가입 기능을 쓸 수 없습니다.')).toBeVisible();
+  await page.getByRole('button', { name: '회원가입 켜기' }).click();
+  await expect(page.getByText('켰습니다. 몇 초 안에')).toBeVisible();
+
+  await page.getByText('문 닫는 날 정하기').click();
+  await page.getByLabel('문 닫는 날', { exact: true }).fill('2099-12-31');
+  await page.getByRole('button', { name: '문을 닫는다고 알리기' }).click();
+  await expect(page.getByText('독자에게 알릴 말을 300자 이하로 적어 주세요.')).toBeVisible();
+  await expect(page.getByLabel('독자에게 알릴 말')).toBeFocused();
+  await expect(page.getByLabel('문 닫는 날', { exact: true })).toHaveValue('2099-12-31');
+  await page.getByLabel('독자에게 알릴 말').fill('그동안 함께해 주셔서 고맙습니다.');
+  await page.getByRole('button', { name: '문을 닫는다고 알리기' }).click();
+  await expect(page.getByText('2099년 12월 31일에 문을 닫는다고 알리고 있습니다.', { exact: false })).toBeVisible();
+  await sees(reader, '2099년 12월 31일에 문을 닫습니다.');
+  await expect(reader.getByRole('link', { name: '남은 코인 환불' })).toBeVisible();
+  await isWhole(reader);
+  await page.getByRole('button', { name: '문을 닫지 않기로 합니다' }).click();
+  await expect(page.getByText('문 닫는 날 정하기')).toBeVisible();
+  await elsewhere.close();
+});
+
+test('closing asks for a second factor that is fresh; a work is let out by its number', async ({ page }) => {
+  await enter(page, 20);
+  await page.goto(`${home}/operator/switches`);
+  await page.getByLabel('작품 번호').fill('999999');
+  await page.getByRole('button', { name: '넣기' }).click();
+  await expect(page.getByText('작품을 찾을 수 없습니다.', { exact: false })).toBeVisible();
+  await page.getByLabel('작품 번호').fill(String(shop.works.get('one')));
+  await page.getByRole('button', { name: '넣기' }).click();
+  await expect(page.getByRole('link', { name: '밤의 책' })).toBeVisible();
+  await page.getByText('문 닫는 날 정하기').click();
+  await page.getByLabel('문 닫는 날', { exact: true }).fill('2099-12-31');
+  await page.getByLabel('독자에게 알릴 말').fill('고맙습니다.');
+  await page.getByRole('button', { name: '문을 닫는다고 알리기' }).click();
+  await expect(page).toHaveURL(/\/operator\/prove\?next=/);
+  await page.goto(`${home}/operator/switches`);
+  await expect(page.getByText('문 닫는 날 정하기')).toBeVisible();
+});
