@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { data } from 'react-router';
 import { type ProvedStatement, proveStatement } from '#domain/settlement';
 import { monthName } from '#vocabulary/settlement';
@@ -6,6 +6,8 @@ import { seoulMinute } from '#vocabulary/seoul-date';
 import { formText } from '../form-text.ts';
 import { sentFiles } from '../help/sent-files.server.ts';
 import { myHead } from '../my/my-page.tsx';
+import styles from '../legal/statement-proof.module.css';
+import forms from '../members/forms.module.css';
 import my from '../my/my.module.css';
 import { requestFacts } from '../request-context.server.ts';
 import ui from '../ui/ui.module.css';
@@ -53,40 +55,57 @@ export default function StatementsVerifyPage({ actionData }: Route.ComponentProp
         서점이 드린 정산서가 그대로인지 확인합니다. 받은 파일이나 정산서에 적힌 확인 번호를 넣어 주세요. 파일은 확인한
         뒤 남기지 않습니다.
       </p>
-      {actionData ? (
-        <div role={actionData.proved ? 'status' : 'alert'} className={my.part}>
-          <p>
-            <strong>{actionData.said}</strong>
-          </p>
-          {actionData.proved ? (
-            <dl>
-              {actionData.proved.map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          ) : null}
-        </div>
-      ) : null}
-      <form method="post" encType="multipart/form-data" className={my.part}>
-        <p>
-          <label>
+      {actionData ? <Outcome outcome={actionData} /> : null}
+      <form method="post" encType="multipart/form-data" className={styles.fields}>
+        <div className={forms.field}>
+          <label className={my.file}>
             정산서 파일(PDF, CSV)
             <input type="file" name="file" accept=".pdf,.csv" />
           </label>
-        </p>
-        <p>
-          <label>
-            확인 번호
-            <input type="text" name="code" defaultValue={actionData?.code} autoComplete="off" maxLength={40} />
-          </label>
-        </p>
+        </div>
+        <div className={forms.field}>
+          <label htmlFor="code">확인 번호</label>
+          <div className={forms.box}>
+            <input
+              id="code"
+              type="text"
+              name="code"
+              defaultValue={actionData?.code}
+              autoComplete="off"
+              maxLength={40}
+            />
+          </div>
+        </div>
         <button type="submit" className={`${ui.button} ${ui.inked}`}>
           확인하기
         </button>
       </form>
+    </div>
+  );
+}
+
+/** What came of it; the focus comes to it, so that it is read out. */
+function Outcome({ outcome }: { outcome: NonNullable<Route.ComponentProps['actionData']> }): ReactNode {
+  const { said, proved } = outcome;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), [outcome]);
+  if (!proved)
+    return (
+      <div ref={place} role="alert" tabIndex={-1} className={forms.refusal}>
+        {said}
+      </div>
+    );
+  return (
+    <div ref={place} role="status" tabIndex={-1} className={styles.proof}>
+      <strong>{said}</strong>
+      <dl>
+        {proved.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import type { StatementFormat } from '#vocabulary/settlement';
-import { selectLines } from './reading-store.ts';
+import { selectLines, selectSources } from './reading-store.ts';
 import { readStatement } from './read-settlements.ts';
 import { statementPaper, statementSheet } from './statement-paper.ts';
 import { type Document, insertDocument, selectDocument } from './statement-store.ts';
@@ -30,11 +30,12 @@ export async function issueStatement(
   const known = await selectDocument(ctx.db, { statementId: id, format });
   if (known) return { ...known, month, holder };
   const lines = await selectLines(ctx.db, { month, holderId, limit: MOST_LINES });
+  const sources = await selectSources(ctx.db, { month, holderId });
   const { shop, url } = ctx.mailer.letterhead();
   const code = statementCode(ctx);
   // @NOTE The moment of the sums, not of the asking: it stands in the file.
   const at = new Date(`${month}-01T00:00:00Z`);
-  const facts = { shop, code, verifyUrl: `${url}/statements/verify`, statement, lines, corrections, at };
+  const facts = { shop, code, verifyUrl: `${url}/statements/verify`, statement, lines, corrections, sources, at };
   const bytes =
     format === 'pdf' ? await ctx.papers.print(statementPaper(facts)) : ctx.papers.plain(statementSheet(facts));
   const sha256 = ctx.secrets.fingerprint(bytes);

@@ -127,6 +127,17 @@ export async function selectPieces(db: Db, ask: { lineId: number; after: number;
   return rows;
 }
 
+/** What each line of a holder is made of, in a word: numbers of the ledger's transactions, and of tickets that were used. */
+export async function selectSources(db: Db, ask: { month: string; holderId: number }): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; sources: string }>`
+    select p.sale_id as id, string_agg(coalesce(p.transaction_id::text, '대여권 ' || p.ticket_use_id), ', ' order by p.n) as sources
+    from settlement_piece p join settlement_sale s on s.id = p.sale_id
+    where s.month = ${`${ask.month}-01`} and exists (
+      select 1 from settlement_share sh where sh.sale_id = s.id and sh.holder_id = ${ask.holderId})
+    group by p.sale_id`.execute(db);
+  return new Map(rows.map(({ id, sources }) => [id, sources]));
+}
+
 /** What was put right in a month, of one holder or of all. */
 export interface CorrectionRow {
   id: number;

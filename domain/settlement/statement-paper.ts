@@ -21,6 +21,8 @@ export interface StatementFacts {
   statement: Statement;
   lines: readonly LineRow[];
   corrections: readonly CorrectionRow[];
+  /** What each line is made of. */
+  sources: ReadonlyMap<number, string>;
   at: Date;
 }
 
@@ -210,7 +212,7 @@ export function lineCells(line: LineRow): (string | number | null)[] {
 
 /** A statement for spreadsheets: its sums, what was put right, and every line. */
 export function statementSheet(facts: StatementFacts): string {
-  const { shop, code, verifyUrl, statement, lines, corrections } = facts;
+  const { shop, code, verifyUrl, statement, lines, corrections, sources } = facts;
   const head: (string | number | null)[][] = [
     [`${monthName(statement.month)} 정산서`, shop],
     ['권리자', statement.holder],
@@ -218,7 +220,8 @@ export function statementSheet(facts: StatementFacts): string {
     ...sumLines(statement).map(([label, sum]) => [`${label}(원)`, sum]),
     [],
     ...corrections.map(({ reason, tax, won: sum }) => ['정정', reason, SHARE_TAX_NAMES[tax], sum]),
-    LINE_HEAD,
+    [...LINE_HEAD, '원장 거래'],
   ];
-  return CSV_START + [...head, ...lines.map(lineCells)].map(csvLine).join('');
+  const rows = lines.map((line) => [...lineCells(line), sources.get(line.id) ?? '']);
+  return CSV_START + [...head, ...rows].map(csvLine).join('');
 }

@@ -92,6 +92,14 @@ test('C14: a statement is a PDF whose text says the sums, and a CSV with every l
       sheet.some((row) => row.startsWith(`${id},판매,2027-03`) && row.includes(episode) && row.includes(`,${share},`)),
     );
   assert.ok(sheet.includes('지급할 금액(원),5492'));
+  const { rows } = await sql<{
+    id: number;
+  }>`select transaction_id as id from purchase where work_id = ${work.id} order by id limit 1`.execute(shop.ctx.db);
+  const [line] = lines;
+  assert.ok(
+    sheet.some((row) => row.startsWith(`${line?.id},`) && row.endsWith(`,${rows[0]?.id}`)),
+    'its transaction',
+  );
 });
 
 test('C14: the file is signed; code and file prove it, a changed byte or row does not', async () => {
