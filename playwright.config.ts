@@ -45,6 +45,7 @@ export default defineConfig({
         '**/operator-settle.spec.ts',
         '**/operator-passkey.spec.ts',
         '**/{worker,push-choice,build-update,store-charge,navigation,long-list,offline}.spec.ts',
+        '**/operator-episodes.spec.ts',
       ],
       use: { viewport: { width: 1440, height: 900 } },
     },

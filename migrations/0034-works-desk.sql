@@ -1,7 +1,7 @@
 -- Works and episodes as operators keep them.
 
 alter table work
-  -- The operator's wish; `is_listed` is that wish within the period of the rights, kept by the clock that opens episodes.
+  -- The operator's wish. `is_listed` is that wish within the period of the rights, kept by the clock that opens episodes.
   add wants_listing boolean not null default true,
   -- 판권 기간: from when and until when the shop may sell it. What was bought stays readable after it.
   add rights_from timestamptz,

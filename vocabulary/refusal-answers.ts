@@ -2,6 +2,7 @@ import type { ErrorName } from '#vocabulary/error-codes';
 import { SETTLE_SENTENCES, SETTLE_STATUSES } from '#vocabulary/settlement-answers';
 import { COMMUNITY_NAMES, COMMUNITY_SENTENCES, COMMUNITY_STATUSES } from '#vocabulary/community-answers';
 import { OPERATE_SENTENCES, OPERATE_STATUSES } from '#vocabulary/operate-answers';
+import { WORK_REFUSALS } from '#vocabulary/work-refusals';
 
 /** What a refusal's status is as a rule. */
 const REFUSAL_STATUSES: Record<ErrorName, number> = {
@@ -140,8 +141,6 @@ const OWN_STATUSES: Record<string, number> = {
   'UPLOAD_ERROR 0007': 422,
   'UPLOAD_ERROR 0008': 422,
   'WORK_ERROR 0008': 409,
-  'WORK_ERROR 0009': 409,
-  'WORK_ERROR 0010': 409,
   'WORK_ERROR 0012': 409,
   ...OPERATE_STATUSES,
   'OPERATOR_ERROR 0001': 401,
@@ -539,6 +538,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0016': '판매 조건을 다시 확인해 주세요. 할인은 90%, 미리보기는 50%까지입니다.',
   },
   ...OPERATE_SENTENCES,
+  WORK_ERROR: WORK_REFUSALS,
   OPERATOR_ERROR: {
     '0001': '메일 주소 또는 비밀번호가 올바르지 않습니다.',
     '0002': '시도가 많아 잠시 제한되었습니다. {wait} 후 다시 시도해 주세요.',

@@ -259,6 +259,8 @@ test('a sheet that cannot stand is refused by its fault', () => {
     checkedSheet({ ...SHEET, status: 'hiatus', hiatusUntil: '2026-11-23' }, '2026-11-22').hiatusUntil,
     '2026-11-23',
   );
+  const past = { ...SHEET, status: 'hiatus' as const, hiatusUntil: '2026-11-20' };
+  assert.equal(checkedSheet(past, '2026-11-22', '2026-11-20').hiatusUntil, '2026-11-20', 'what stood may have passed');
 });
 
 test('what changed of a sheet is told part by part; imports leave only what they would write', () => {

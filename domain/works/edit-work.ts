@@ -32,7 +32,7 @@ export async function editWork(
   order: { by: Actor; id: number; version: string; sheet: WorkSheet },
 ): Promise<{ changed: (keyof WorkSheet)[] }> {
   const seen = await showDeskWork(ctx, order.id);
-  const sheet = checkedSheet(order.sheet, seen.today);
+  const sheet = checkedSheet(order.sheet, seen.today, seen.sheet.hiatusUntil);
   const typeset = await newTypesetCover(ctx, seen, sheet);
   const act = { name: 'work.update', subject: `work:${order.id}` };
   return actAs(ctx, { by: order.by, act }, async (tx) => {

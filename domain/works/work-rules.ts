@@ -7,18 +7,26 @@ import type { WorkSheet } from './work-sheet.ts';
 
 const MOST = { title: 200, name: 60, names: 50, text: 5_000, percent: 90, preview: 50, hours: 8_760, episodes: 2_000 };
 
-/** A sheet as it is written: texts composed and trimmed, names once each. Refuses with WORK_ERROR the first that is wrong. */
-export function checkedSheet(sheet: WorkSheet, today: string): WorkSheet {
+/**
+ * A sheet as it is written: texts composed and trimmed, names once each. `stood`: the day of return that stood before, which
+ * may have passed since. Refuses with WORK_ERROR the first that is wrong.
+ */
+export function checkedSheet(sheet: WorkSheet, today: string, stood: string | null = null): WorkSheet {
   const tidy = tidySheet(sheet);
   checkNames(tidy);
   checkChoices(tidy);
-  if (tidy.hiatusUntil !== null && (tidy.status !== 'hiatus' || !isDay(tidy.hiatusUntil) || tidy.hiatusUntil <= today))
+  const { status, hiatusUntil } = tidy;
+  if (hiatusUntil !== null && (status !== 'hiatus' || !isReturn(hiatusUntil, today, stood)))
     throw new Refusal('WORK_ERROR', '0007', { field: 'hiatusUntil' });
   const { rightsFrom, rightsUntil } = tidy;
   if (rightsFrom !== null && rightsUntil !== null && !(Date.parse(rightsFrom) < Date.parse(rightsUntil)))
     throw new Refusal('WORK_ERROR', '0006', { field: 'rightsUntil' });
   checkTerms(tidy.terms);
   return tidy;
+}
+
+function isReturn(day: string, today: string, stood: string | null): boolean {
+  return day === stood || (isDay(day) && day > today);
 }
 
 function tidySheet(sheet: WorkSheet): WorkSheet {

@@ -3,7 +3,7 @@ import { listEpisodes, momentWords, moveEpisodes, priceWords, showDeskWork } fro
 import { errorAt } from '../../operator/form-fault.ts';
 import { Field, Select } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, LinkButton, Mark } from '../../operator/kit/console-page.tsx';
-import { DataTable, Filters, Pager } from '../../operator/kit/data-table.tsx';
+import { type Column, DataTable, Filters, Pager } from '../../operator/kit/data-table.tsx';
 import kit from '../../operator/kit/kit.module.css';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { consoleForm } from '../../operator/settle-act.server.ts';
@@ -26,11 +26,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     showDeskWork(facts.ctx, workId),
     listEpisodes(facts.ctx, { workId, listing, page: asked }),
   ]).catch((error: unknown) => answerRefusal(error, url.pathname));
-  const lines = episodes.map(({ id, position, title, isOpen, isWithdrawn, hasContent, opensAt, ...price }) => ({
-    ...{ id, position, title, isOpen, isWithdrawn, hasContent },
-    opens: momentWords(opensAt),
-    price: priceWords(price),
-  }));
+  const lines = episodes.map((episode) => {
+    const { id, position, title, isOpen, isWithdrawn, hasContent } = episode;
+    const shown = { id, workId, position, title, isOpen, isWithdrawn, hasContent };
+    return { ...shown, opens: momentWords(episode.opensAt), price: priceWords(episode) };
+  });
   return { workId, title: work.sheet.title, lines, page, pages, count, listing };
 }
 
@@ -93,6 +93,24 @@ interface EpisodesFormProps {
   fault: Route.ComponentProps['actionData'];
 }
 
+type Line = EpisodesFormProps['data']['lines'][number];
+
+const COLUMNS: Column<Line>[] = [
+  {
+    title: '고름',
+    cell: ({ id, title }) => (
+      <label className={styles.pick}>
+        <input type="checkbox" name="pick" value={id} aria-label={`${title} 고르기`} />
+      </label>
+    ),
+  },
+  { title: '차례', kind: 'number', cell: ({ position }) => position },
+  { title: '제목', cell: ({ id, workId, title }) => <a href={`/operator/works/${workId}/episodes/${id}`}>{title}</a> },
+  { title: '공개', cell: ({ opens }) => opens },
+  { title: '가격', cell: ({ price }) => price },
+  { title: '상태', cell: (episode) => <StateMark {...episode} /> },
+];
+
 /** The list as a form: what is ticked moves to a place, or goes to the change of many. */
 function EpisodesForm({ data, fault }: EpisodesFormProps): ReactNode {
   const { workId, lines } = data;
@@ -103,27 +121,7 @@ function EpisodesForm({ data, fault }: EpisodesFormProps): ReactNode {
           {fault.said}
         </p>
       ) : null}
-      <DataTable
-        caption="회차"
-        rows={lines}
-        keyOf={({ id }) => id}
-        empty=""
-        columns={[
-          {
-            title: '고름',
-            cell: ({ id, title }) => (
-              <label className={styles.pick}>
-                <input type="checkbox" name="pick" value={id} aria-label={`${title} 고르기`} />
-              </label>
-            ),
-          },
-          { title: '차례', kind: 'number', cell: ({ position }) => position },
-          { title: '제목', cell: ({ id, title }) => <a href={`/operator/works/${workId}/episodes/${id}`}>{title}</a> },
-          { title: '공개', cell: ({ opens }) => opens },
-          { title: '가격', cell: ({ price }) => price },
-          { title: '상태', cell: (episode) => <StateMark {...episode} /> },
-        ]}
-      />
+      <DataTable caption="회차" rows={lines} keyOf={({ id }) => id} empty="" columns={COLUMNS} />
       <div className={styles.bar}>
         <button type="submit" className={kit.mainButton} formMethod="get" formAction={`/operator/works/${workId}/bulk`}>
           고른 회차 바꾸기

@@ -4,7 +4,7 @@ import { RATINGS, RATING_NAMES } from '#vocabulary/ratings';
 import { STATUSES, STATUS_NAMES } from '#vocabulary/shelves';
 import { ConsoleForm, Field, FormBar, Select, SendButton } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, Panel } from '../../operator/kit/console-page.tsx';
-import { DataTable } from '../../operator/kit/data-table.tsx';
+import { type Column, DataTable } from '../../operator/kit/data-table.tsx';
 import kit from '../../operator/kit/kit.module.css';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { consoleForm } from '../../operator/settle-act.server.ts';
@@ -68,6 +68,12 @@ export default function WorksBulkPage({ loaderData, actionData }: Route.Componen
   );
 }
 
+const STEPS: Column<WorksPreview['first'][number]>[] = [
+  { title: '작품', cell: ({ id, title }) => <a href={`/operator/works/${id}`}>{title}</a> },
+  { title: '지금', cell: ({ from }) => from },
+  { title: '바뀐 뒤', cell: ({ to }) => to },
+];
+
 function Preview({ preview, sees }: { preview: WorksPreview; sees: string[] }): ReactNode {
   const count = (works: number): string => `${works.toLocaleString('ko-KR')}개`;
   return (
@@ -91,17 +97,7 @@ function Preview({ preview, sees }: { preview: WorksPreview; sees: string[] }): 
           { title: '작품', kind: 'number', cell: ({ works }) => count(works) },
         ]}
       />
-      <DataTable
-        caption="바뀌는 작품"
-        rows={preview.first}
-        keyOf={({ id }) => id}
-        empty=""
-        columns={[
-          { title: '작품', cell: ({ id, title }) => <a href={`/operator/works/${id}`}>{title}</a> },
-          { title: '지금', cell: ({ from }) => from },
-          { title: '바뀐 뒤', cell: ({ to }) => to },
-        ]}
-      />
+      <DataTable caption="바뀌는 작품" rows={preview.first} keyOf={({ id }) => id} empty="" columns={STEPS} />
       <ConsoleForm>
         <input type="hidden" name="version" value={preview.version} />
         <FormBar>

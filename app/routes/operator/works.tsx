@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
-import { type WorkLine, findWorks } from '#domain/works';
+import { MOST_WORKS, type WorkLine, findWorks } from '#domain/works';
 import { RATINGS, RATING_NAMES } from '#vocabulary/ratings';
 import { SHELVES, SHELF_NAMES, STATUSES, STATUS_NAMES } from '#vocabulary/shelves';
 import { Field, Select } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, LinkButton, Mark } from '../../operator/kit/console-page.tsx';
-import { DataTable, Filters } from '../../operator/kit/data-table.tsx';
+import { type Column, DataTable, Filters } from '../../operator/kit/data-table.tsx';
 import kit from '../../operator/kit/kit.module.css';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { LISTING_NAMES, QUERY_FIELDS, addressOf, pickedOf, queryOf } from '../../operator/works/work-address.ts';
 import styles from '../../operator/works/works.module.css';
 import { requestFacts } from '../../request-context.server.ts';
 import type { Route } from './+types/works';
-
-const MOST_COUNTED = 5_000;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
@@ -31,8 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     lines,
     next,
-    count:
-      count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('ko-KR')}개 이상` : `${count.toLocaleString('ko-KR')}개`,
+    count: count > MOST_WORKS ? `${MOST_WORKS.toLocaleString('ko-KR')}개 이상` : `${count.toLocaleString('ko-KR')}개`,
     query: QUERY_FIELDS.map((name) => ({ name, value: search.get(name) ?? '' })),
     elsewhere: picked.filter((id) => !here.has(id)),
     all: addressOf(search, { all: 'yes' }),
@@ -92,6 +89,29 @@ function WorkFilters({ value }: { value: (name: string) => string }): ReactNode 
 
 type Listed = Route.ComponentProps['loaderData'];
 
+const COLUMNS: Column<Listed['lines'][number]>[] = [
+  {
+    title: '고름',
+    cell: ({ id, title, isPicked }) => (
+      <label className={styles.pick}>
+        <input type="checkbox" name="pick" value={id} defaultChecked={isPicked} aria-label={`${title} 고르기`} />
+      </label>
+    ),
+  },
+  { title: '제목', cell: ({ id, title }) => <a href={`/operator/works/${id}`}>{title}</a> },
+  { title: '작가', cell: ({ creators }) => creators },
+  { title: '출판사', cell: ({ publisher }) => publisher ?? '' },
+  { title: '서재', cell: ({ shelf }) => SHELF_NAMES[shelf] },
+  { title: '상태', cell: ({ status }) => STATUS_NAMES[status] },
+  { title: '이용가', cell: ({ rating }) => RATING_NAMES[rating] },
+  {
+    title: '공개 회차',
+    kind: 'number',
+    cell: ({ id, opened }) => <a href={`/operator/works/${id}/episodes`}>{opened.toLocaleString('ko-KR')}</a>,
+  },
+  { title: '진열', cell: (work) => <ListingMark work={work} /> },
+];
+
 /** The list as a form: what is ticked goes along to the next page and to the change of many. */
 function PickForm({ lines, next, query, elsewhere, all, first }: Listed): ReactNode {
   return (
@@ -100,40 +120,7 @@ function PickForm({ lines, next, query, elsewhere, all, first }: Listed): ReactN
         value === '' ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
       {elsewhere.length > 0 ? <input type="hidden" name="picked" value={elsewhere.join('.')} /> : null}
-      <DataTable
-        caption="작품"
-        rows={lines}
-        keyOf={({ id }) => id}
-        empty=""
-        columns={[
-          {
-            title: '고름',
-            cell: ({ id, title, isPicked }) => (
-              <label className={styles.pick}>
-                <input
-                  type="checkbox"
-                  name="pick"
-                  value={id}
-                  defaultChecked={isPicked}
-                  aria-label={`${title} 고르기`}
-                />
-              </label>
-            ),
-          },
-          { title: '제목', cell: ({ id, title }) => <a href={`/operator/works/${id}`}>{title}</a> },
-          { title: '작가', cell: ({ creators }) => creators },
-          { title: '출판사', cell: ({ publisher }) => publisher ?? '' },
-          { title: '서재', cell: ({ shelf }) => SHELF_NAMES[shelf] },
-          { title: '상태', cell: ({ status }) => STATUS_NAMES[status] },
-          { title: '이용가', cell: ({ rating }) => RATING_NAMES[rating] },
-          {
-            title: '공개 회차',
-            kind: 'number',
-            cell: ({ id, opened }) => <a href={`/operator/works/${id}/episodes`}>{opened.toLocaleString('ko-KR')}</a>,
-          },
-          { title: '진열', cell: (work) => <ListingMark work={work} /> },
-        ]}
-      />
+      <DataTable caption="작품" rows={lines} keyOf={({ id }) => id} empty="" columns={COLUMNS} />
       <div className={styles.bar}>
         <button type="submit" className={kit.mainButton} formAction="/operator/works/bulk">
           고른 작품 바꾸기
