@@ -110,7 +110,9 @@ export function WaitingComment({
       {state === 'shown' ? (
         <ConsoleForm act="pin">
           <input type="hidden" name="id" value={id} />
-          <SendButton tone="quiet">이 회차(작품)의 위에 고정</SendButton>
+          <FormBar>
+            <SendButton tone="quiet">이 회차(작품)의 위에 고정</SendButton>
+          </FormBar>
         </ConsoleForm>
       ) : null}
     </Panel>
