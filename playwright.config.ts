@@ -41,6 +41,7 @@ export default defineConfig({
         '**/viewer-{places,profiles,aloud,auto-scroll,search}.spec.ts',
         '**/{adult-gate,visits,sharing-kakao,shells,operator-switches}.spec.ts',
         '**/reading-{store,sync}.spec.ts',
+        '**/{comments,operator-community}.spec.ts',
         '**/{social-login,forgotten-password,follow}.spec.ts',
         '**/operator-settle.spec.ts',
         '**/operator-passkey.spec.ts',

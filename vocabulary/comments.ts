@@ -1,7 +1,3 @@
-/** What a comment stands below: a work as a whole, or one of its episodes. */
-export const COMMENT_PLACES = ['work', 'episode'] as const;
-export type CommentPlace = (typeof COMMENT_PLACES)[number];
-
 /** In which order comments are read. */
 export const COMMENT_ORDERS = ['best', 'new'] as const;
 export type CommentOrder = (typeof COMMENT_ORDERS)[number];

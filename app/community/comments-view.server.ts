@@ -139,7 +139,7 @@ function anchor(id: number): string {
 function backTo(url: URL, done: string): string {
   const [query = '', hash] = done.split('#');
   const search = new URLSearchParams(url.search);
-  for (const name of [...search.keys()])
+  for (const name of Array.from(search.keys()))
     if (!['sort', 'thread', 'lift', 'read', 'after'].includes(name)) search.delete(name);
   for (const [name, value] of new URLSearchParams(query)) search.set(name, value);
   if (search.get('sort') === 'new' && query.startsWith('sort')) search.delete('after');

@@ -79,40 +79,48 @@ export function WaitingComment({
             : []),
         ]}
       />
-      <ConsoleForm fault={fault} act="decide" isRow>
-        <input type="hidden" name="id" value={id} />
-        <Select
-          label="처리"
-          name="decision"
-          defaultValue={fault?.typed['decision'] ?? 'keep'}
-          options={MODERATION_ACTS.map((value) => ({ value, name: MODERATION_ACT_NAMES[value] }))}
-        />
-        <Select
-          label="쓰기 제한"
-          name="ban"
-          defaultValue={fault?.typed['ban'] ?? ''}
-          options={[
-            { value: '', name: '하지 않음' },
-            ...BAN_DAYS.map((days) => ({ value: String(days), name: BAN_NAMES[days] })),
-          ]}
-        />
-        <Field
-          label="사유 (글쓴이에게 알림)"
-          name="reason"
-          maxLength={300}
-          defaultValue={fault?.typed['reason']}
-          error={errorAt(fault, 'reason')}
-        />
-        <FormBar>
-          <SendButton>처리</SendButton>
-        </FormBar>
-      </ConsoleForm>
+      <Decision id={id} fault={fault} />
       {state === 'shown' ? (
         <ConsoleForm act="pin">
           <input type="hidden" name="id" value={id} />
-          <SendButton tone="quiet">이 회차(작품)의 위에 고정</SendButton>
+          <FormBar>
+            <SendButton tone="quiet">이 회차(작품)의 위에 고정</SendButton>
+          </FormBar>
         </ConsoleForm>
       ) : null}
     </Panel>
+  );
+}
+
+function Decision({ id, fault }: { id: number; fault: ConsoleFault | undefined }): ReactNode {
+  return (
+    <ConsoleForm fault={fault} act="decide" isRow>
+      <input type="hidden" name="id" value={id} />
+      <Select
+        label="처리"
+        name="decision"
+        defaultValue={fault?.typed['decision'] ?? 'keep'}
+        options={MODERATION_ACTS.map((value) => ({ value, name: MODERATION_ACT_NAMES[value] }))}
+      />
+      <Select
+        label="쓰기 제한"
+        name="ban"
+        defaultValue={fault?.typed['ban'] ?? ''}
+        options={[
+          { value: '', name: '하지 않음' },
+          ...BAN_DAYS.map((days) => ({ value: String(days), name: BAN_NAMES[days] })),
+        ]}
+      />
+      <Field
+        label="사유 (글쓴이에게 알림)"
+        name="reason"
+        maxLength={300}
+        defaultValue={fault?.typed['reason']}
+        error={errorAt(fault, 'reason')}
+      />
+      <FormBar>
+        <SendButton>처리</SendButton>
+      </FormBar>
+    </ConsoleForm>
   );
 }

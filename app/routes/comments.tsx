@@ -126,7 +126,7 @@ function address({ path, wish }: Facts, other: Record<string, string>): string {
     ...(wish.hasRead ? { read: '1' } : {}),
     ...other,
   });
-  for (const [name, value] of [...search]) if (value === '') search.delete(name);
+  for (const [name, value] of Array.from(search)) if (value === '') search.delete(name);
   return search.size > 0 ? `${path}?${search}` : path;
 }
 

@@ -78,6 +78,8 @@ test('L24 everything the shop holds of a member comes in one archive: a page to 
       'coins.json',
       'coin-lots.json',
       'inquiries.json',
+      'comments.json',
+      'ratings.json',
       'inbox.json',
       'news-choices.json',
       'push-devices.json',

@@ -90,7 +90,15 @@ function pageOnWire({ count, shut, comments, next }: CommentPage) {
 function lineOnWire(comment: ShownComment) {
   const { id, parentId: parent, face, folded, nick, text, likes, replies, episode } = comment;
   return {
-    ...{ id, parent, face, folded, nick, text, likes, replies, episode },
+    id,
+    parent,
+    face,
+    folded,
+    nick,
+    text,
+    likes,
+    replies,
+    episode,
     is_own: comment.isOwn,
     is_spoiler: comment.isSpoiler,
     is_pinned: comment.isPinned,

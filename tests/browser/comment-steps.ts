@@ -8,9 +8,8 @@ export async function talkedEpisode(page: Page, at: number): Promise<{ work: num
   const works = (await worksOf(page, 'limit=50&shelf=serial')).filter(({ isAdult }) => !isAdult);
   const work = works[at % works.length];
   if (!work) throw new Error('the shop has no work to talk about');
-  const [first] = (await episodesOf(page, work.id)).filter(
-    ({ state, content }) => state === 'free' && content === 'text',
-  );
+  const lines = await episodesOf(page, work.id);
+  const first = lines.find(({ state, content }) => state === 'free' && content === 'text');
   if (!first) throw new Error('the work has no free episode');
   return { work: work.id, episode: first.id, title: work.title };
 }
@@ -26,5 +25,5 @@ export async function joinWriter(page: Page): Promise<string> {
 export async function writeBy(page: Page, text: string): Promise<void> {
   await page.getByLabel('댓글 쓰기').fill(text);
   await page.getByRole('button', { name: '등록' }).first().click();
-  await expect(page.getByRole('status').filter({ hasText: '댓글을 등록했습니다.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '댓글을 등록했습니다.' })).toBeVisible({ timeout: 20_000 });
 }

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
+import { expect as expectSoon } from '@playwright/test';
 import { joinWriter, talkedEpisode, writeBy } from './comment-steps.ts';
 import { test } from './login-steps.ts';
 import { expectAccessible } from './watched-page.ts';
+
+// Two browsers and a form's way there and back: a machine that others use too takes its time.
+const expect = expectSoon.configure({ timeout: 20_000 });
+test.beforeEach(() => test.slow());
 
 test('a reader comes from the end of an episode, writes, is answered, liked and reported, and deletes', async ({
   page,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { gatherReadTogether } from '#domain/bookshelf';
 import { applyCurations } from '#domain/showcase';
 import { composeAdultSets, setAddresses } from '../support/adult-sets.ts';
+import { commentAddresses, talkOfEverything } from '../support/talked-works.ts';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { ADULT_NAMES, CANARY, canaryPictures, canaryWorks } from '../support/canary-works.ts';
 import {
@@ -80,15 +81,6 @@ async function personas(shop: WholeShop): Promise<Record<Persona, { browser: Cal
   };
 }
 
-/** Somebody has said something of every work and of one of its episodes. */
-async function talkOfEverything({ ctx }: WholeShop): Promise<void> {
-  await sql`insert into comment (work_id, episode_id, body, state, found_words)
-    select w.id, said.episode, case when w.source_key like 'adult%' then ${`${CANARY}-comment`} else '재미있습니다.' end, 'shown', '{}'
-    from work w, lateral (values (null::bigint), ((select min(id) from episode e where e.work_id = w.id))) said (episode)`.execute(
-    ctx.db,
-  );
-}
-
 /** The member's shelf holds every work: what is one's own is no way to what one may not see. */
 async function keepEverything({ ctx }: WholeShop, memberNo: number): Promise<void> {
   const one = sql`select ${memberNo}::bigint, w.id`;
@@ -129,9 +121,7 @@ async function addresses(shop: WholeShop): Promise<string[]> {
     '/webtoon?tab=new',
     ...sets.pages,
     ...works.flatMap((id) => [`/novel/${id}`, `/novel/${id}?tab=info`, `/novel/${id}?order=last`]),
-    ...works.flatMap((id) => [`/comments/work/${id}`, `/comments/work/${id}?lift=1`]),
-    ...episodes.map((id) => `/comments/episode/${id}`),
-    '/my/comments',
+    ...commentAddresses(works, episodes),
     ...episodes.flatMap((id) =>
       ['', '?preview=1', '/part']
         .map((end) => `/viewer/${id}${end}`)

@@ -27,6 +27,7 @@ async function member({ isProved = true }: { isProved?: boolean } = {}) {
   const joined = await browser.form('/proc/join_ver2', goodJoin(mail));
   const headers = { 'login-at': joined.json().result.LOGINAT };
   if (isProved) await sql`update member set mail_proved_at = seoga_now() where mail = ${mail}`.execute(server.ctx.db);
+  // oxlint-disable-next-line max-params -- a call in one line: what, where, with what, under which key.
   const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, key = `comment-key-${(made += 1)}`) =>
     browser.ask({
       method,

@@ -5,7 +5,7 @@ import { seoulMinute } from '#vocabulary/seoul-date';
 import { CommunityTabs } from '../../operator/community-tabs.tsx';
 import { Select } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, Mark } from '../../operator/kit/console-page.tsx';
-import { DataTable, Filters, Pager } from '../../operator/kit/data-table.tsx';
+import { type Column, DataTable, Filters, Pager } from '../../operator/kit/data-table.tsx';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { requestFacts } from '../../request-context.server.ts';
 import type { Route } from './+types/community-rights';
@@ -35,6 +35,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+type Row = Route.ComponentProps['loaderData']['requests'][number];
+const COLUMNS: Column<Row>[] = [
+  { title: '접수 번호', cell: ({ id }) => <a href={`${PATH}/${id}`}>{id}번</a> },
+  {
+    title: '상태',
+    cell: ({ state: stands, isObjected }) => (
+      <>
+        <Mark tone={stands === 'received' ? 'wait' : stands === 'hidden' ? 'info' : 'plain'}>
+          {RIGHTS_STATE_NAMES[stands]}
+        </Mark>{' '}
+        {isObjected ? <Mark tone="bad">이의</Mark> : null}
+      </>
+    ),
+  },
+  { title: '침해된 권리', cell: ({ kind }) => kind },
+  { title: '작품', cell: ({ title }) => title },
+  { title: '접수', cell: (row) => row.at },
+  { title: '가리는 끝', cell: ({ until }) => until },
+];
+
 export default function OperatorRightsPage({ loaderData }: Route.ComponentProps): ReactNode {
   const { requests, state, page, hasMore } = loaderData;
   const at = (to: number): string => `${PATH}?state=${state}&page=${to}`;
@@ -60,24 +80,7 @@ export default function OperatorRightsPage({ loaderData }: Route.ComponentProps)
         rows={requests}
         keyOf={({ id }) => id}
         empty="들어온 신고가 없습니다. 신고는 댓글의 메뉴와 /rights/request 화면에서 받습니다."
-        columns={[
-          { title: '접수 번호', cell: ({ id }) => <a href={`${PATH}/${id}`}>{id}번</a> },
-          {
-            title: '상태',
-            cell: ({ state: stands, isObjected }) => (
-              <>
-                <Mark tone={stands === 'received' ? 'wait' : stands === 'hidden' ? 'info' : 'plain'}>
-                  {RIGHTS_STATE_NAMES[stands]}
-                </Mark>{' '}
-                {isObjected ? <Mark tone="bad">이의</Mark> : null}
-              </>
-            ),
-          },
-          { title: '침해된 권리', cell: ({ kind }) => kind },
-          { title: '작품', cell: ({ title }) => title },
-          { title: '접수', cell: (row) => row.at },
-          { title: '가리는 끝', cell: ({ until }) => until },
-        ]}
+        columns={COLUMNS}
       />
       <Pager newer={page > 1 ? at(page - 1) : undefined} older={hasMore ? at(page + 1) : undefined} />
     </ConsolePage>

@@ -3,10 +3,10 @@ import { liftRestriction, listBans, listCommentRules, setCommentRule } from '#do
 import { Refusal } from '#shared/refusal';
 import { seoulMinute } from '#vocabulary/seoul-date';
 import { CommunityTabs } from '../../operator/community-tabs.tsx';
-import { errorAt } from '../../operator/form-fault.ts';
+import { type ConsoleFault, errorAt } from '../../operator/form-fault.ts';
 import { ConsoleForm, Field, FormBar, Select, SendButton } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, Panel } from '../../operator/kit/console-page.tsx';
-import { DataTable } from '../../operator/kit/data-table.tsx';
+import { type Column, DataTable } from '../../operator/kit/data-table.tsx';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { consoleForm, settleAct } from '../../operator/settle-act.server.ts';
 import { requestFacts } from '../../request-context.server.ts';
@@ -63,8 +63,31 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   );
 }
 
+type Facts = Route.ComponentProps['loaderData'];
+const RULE_COLUMNS: Column<Facts['rules'][number]>[] = [
+  { title: '곳', cell: ({ name }) => name },
+  { title: '번호', cell: ({ place }) => <a href={`${PATH}?place=${place}`}>{place}</a> },
+  { title: '댓글', cell: ({ rule }) => rule },
+];
+const BAN_COLUMNS: Column<Facts['bans'][number] & { fault: ConsoleFault | undefined }>[] = [
+  { title: '회원', cell: ({ nick }) => nick },
+  { title: '사유', cell: ({ reason }) => reason },
+  { title: '기간', cell: ({ from, until }) => `${from} ~ ${until}` },
+  {
+    title: '해제',
+    cell: ({ id, fault }) => (
+      <ConsoleForm fault={fault} act="lift" isRow>
+        <input type="hidden" name="id" value={id} />
+        <Field label="해제 사유" name="reason" maxLength={300} error={errorAt(fault, 'reason')} required />
+        <SendButton tone="quiet">해제</SendButton>
+      </ConsoleForm>
+    ),
+  },
+];
+
 export default function OperatorRulesPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {
   const { rules, bans, asked } = loaderData;
+  const lifting = fault?.typed['act'] === 'lift' ? fault : undefined;
   const setting = fault?.typed['act'] === 'set' ? fault : undefined;
   return (
     <ConsolePage
@@ -106,37 +129,16 @@ export default function OperatorRulesPage({ loaderData, actionData: fault }: Rou
           rows={rules}
           keyOf={({ place }) => place}
           empty="닫거나 제한한 곳이 없습니다. 다툼이 생기면 위에서 닫아 주세요."
-          columns={[
-            { title: '곳', cell: ({ name }) => name },
-            { title: '번호', cell: ({ place }) => <a href={`${PATH}?place=${place}`}>{place}</a> },
-            { title: '댓글', cell: ({ rule }) => rule },
-          ]}
+          columns={RULE_COLUMNS}
         />
       </Panel>
       <Panel title="댓글을 쓸 수 없는 회원">
         <DataTable
           caption="댓글을 쓸 수 없는 회원"
-          rows={bans}
+          rows={bans.map((ban) => ({ ...ban, fault: lifting?.typed['id'] === String(ban.id) ? lifting : undefined }))}
           keyOf={({ id }) => id}
           empty="제한된 회원이 없습니다. 제한은 검토 화면에서 댓글과 함께 정합니다."
-          columns={[
-            { title: '회원', cell: ({ nick }) => nick },
-            { title: '사유', cell: ({ reason }) => reason },
-            { title: '기간', cell: ({ from, until }) => `${from} ~ ${until}` },
-            {
-              title: '해제',
-              cell: ({ id }) => {
-                const mine = fault?.typed['act'] === 'lift' && fault.typed['id'] === String(id) ? fault : undefined;
-                return (
-                  <ConsoleForm fault={mine} act="lift" isRow>
-                    <input type="hidden" name="id" value={id} />
-                    <Field label="해제 사유" name="reason" maxLength={300} error={errorAt(mine, 'reason')} required />
-                    <SendButton tone="quiet">해제</SendButton>
-                  </ConsoleForm>
-                );
-              },
-            },
-          ]}
+          columns={BAN_COLUMNS}
         />
       </Panel>
     </ConsolePage>

@@ -6,7 +6,7 @@ import { CommunityTabs } from '../../operator/community-tabs.tsx';
 import { errorAt } from '../../operator/form-fault.ts';
 import { ConsoleForm, Field, FormBar, Select, SendButton } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, Panel } from '../../operator/kit/console-page.tsx';
-import { DataTable, Filters } from '../../operator/kit/data-table.tsx';
+import { type Column, DataTable, Filters } from '../../operator/kit/data-table.tsx';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { consoleForm, settleAct } from '../../operator/settle-act.server.ts';
 import { requestFacts } from '../../request-context.server.ts';
@@ -42,6 +42,25 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     { fields: { 'MODERATION_ERROR 0003': 'word', 'MODERATION_ERROR 0004': 'word' }, typed: form.typed },
   );
 }
+
+type Row = Route.ComponentProps['loaderData']['words'][number];
+const COLUMNS: Column<Row>[] = [
+  { title: '단어', cell: ({ word }) => word },
+  { title: '처리', cell: ({ act }) => WORD_ACT_NAMES[act] },
+  { title: '까닭', cell: ({ reason }) => reason },
+  { title: '등록', cell: ({ at }) => at },
+  {
+    title: '할 일',
+    cell: ({ id, word }) => (
+      <ConsoleForm act="remove">
+        <input type="hidden" name="id" value={id} />
+        <SendButton tone="quiet">
+          <span className="visually-hidden">{word} </span>삭제
+        </SendButton>
+      </ConsoleForm>
+    ),
+  },
+];
 
 export default function OperatorWordsPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {
   const { words, text, verdict } = loaderData;
@@ -93,23 +112,7 @@ export default function OperatorWordsPage({ loaderData, actionData: fault }: Rou
           rows={words}
           keyOf={({ id }) => id}
           empty="등록한 단어가 없습니다. 위에서 추가해 주세요."
-          columns={[
-            { title: '단어', cell: ({ word }) => word },
-            { title: '처리', cell: ({ act }) => WORD_ACT_NAMES[act] },
-            { title: '까닭', cell: ({ reason }) => reason },
-            { title: '등록', cell: ({ at }) => at },
-            {
-              title: '할 일',
-              cell: ({ id, word }) => (
-                <ConsoleForm act="remove">
-                  <input type="hidden" name="id" value={id} />
-                  <SendButton tone="quiet">
-                    <span className="visually-hidden">{word} </span>삭제
-                  </SendButton>
-                </ConsoleForm>
-              ),
-            },
-          ]}
+          columns={COLUMNS}
         />
       </Panel>
     </ConsolePage>
