@@ -1,6 +1,7 @@
 import { type Actor, actAs, actOnceAs } from '#domain/operators';
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
+import { MOST_DESK_COUPONS } from '#vocabulary/money-desk';
 import { upsertCampaign } from './campaign-store.ts';
 import { insertCoupons } from './coupon-store.ts';
 import { type DeskGift, periodOf, plainGift } from './desk-gift-rules.ts';
@@ -19,8 +20,6 @@ import { macOf, makeCodes } from './make-coupons.ts';
 export type { DeskGift } from './desk-gift-rules.ts';
 
 const PAGE = 30;
-/** Most codes that one press of the console makes. */
-export const MOST_DESK_COUPONS = 10_000;
 
 /** A campaign with what became of it. */
 export type CampaignLine = CampaignLineRow;
