@@ -61,7 +61,7 @@ export async function makeDeskGift(
       const work = 'work' in thing ? thing.work : null;
       if (work !== null && !(await hasWork(tx, work))) throw new Refusal('MONEY_ERROR', '0013');
     }
-    const sourceKey = `console-${ctx.secrets.random(12)}`;
+    const sourceKey = `console-${nameOf(ctx)}`;
     const none = { joinedFrom: null, joinedUntil: null, schedule: null, price: null, mostEach: null };
     const id = await upsertCampaign(tx, { ...rest, ...none, sourceKey, steps: [things] });
     if (id === undefined) throw new Error('a new name belongs to no campaign');
@@ -124,4 +124,10 @@ export async function makeDeskCoupons(
   });
   if (!codes) throw new Refusal('MONEY_ERROR', '0014');
   return codes;
+}
+
+/** A name that no shop folder has: small letters and digits of chance. */
+function nameOf(ctx: Needs<'secrets'>): string {
+  const digest = ctx.secrets.digest(ctx.secrets.random(16));
+  return [...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
