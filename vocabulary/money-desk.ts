@@ -12,13 +12,6 @@ export type MoneyWish =
   | { act: 'charge-refund'; payment: string; waivesFee: boolean }
   | { act: 'purchase-refund'; purchase: number; knownOn: string };
 
-/** What they are called in the console. */
-export const MONEY_ACT_NAMES: Record<MoneyWish['act'], string> = {
-  adjust: '지급·정정',
-  'charge-refund': '충전 환불',
-  'purchase-refund': '구매 환불(하자)',
-};
-
 /** How a proposal stands; `lapsed`: nobody decided in time. */
 export const PROPOSAL_STATES = ['open', 'done', 'refused', 'withdrawn', 'lapsed'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
@@ -43,3 +36,5 @@ export const ADJUSTED_DAYS = 90;
 export const MOST_ADJUSTED_DAYS = 1825;
 /** The longest reason, note and answer of the console, in characters. */
 export const MOST_REASON = 500;
+/** Most codes that one press of the console makes. */
+export const MOST_DESK_COUPONS = 10_000;

@@ -3,6 +3,7 @@ import { SETTLE_SENTENCES, SETTLE_STATUSES } from '#vocabulary/settlement-answer
 import { COMMUNITY_NAMES, COMMUNITY_SENTENCES, COMMUNITY_STATUSES } from '#vocabulary/community-answers';
 import { OPERATE_SENTENCES, OPERATE_STATUSES } from '#vocabulary/operate-answers';
 import { WORK_REFUSALS } from '#vocabulary/work-refusals';
+import { MONEY_ANSWERS } from './money-answers.ts';
 
 /** What a refusal's status is as a rule. */
 const REFUSAL_STATUSES: Record<ErrorName, number> = {
@@ -494,6 +495,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0014': '이미 만들어 내려받은 쿠폰 번호입니다. 번호는 다시 볼 수 없으니 새로 만들어 주세요.',
     '0015': '선물을 찾을 수 없거나 운영 화면에서 만든 선물이 아닙니다.',
   },
+  ...MONEY_ANSWERS,
   NEWS_ERROR: {
     '0001': '알림을 찾을 수 없습니다. 이미 삭제했거나 보관 기간이 지난 알림일 수 있습니다.',
     '0002': '수신 거부 링크가 올바르지 않습니다. 메일의 링크를 다시 눌러 주시거나 알림 설정에서 바꾸어 주세요.',

@@ -98,7 +98,7 @@ export function periodOf({ from, until }: Pick<DeskGift, 'from' | 'until'>): [Da
 }
 
 /** Member numbers of a list, each once. Refuses with MONEY_ERROR 0012 a line that is none. */
-export function memberNumbers(text: string): number[] {
+function memberNumbers(text: string): number[] {
   const [head = '', ...lines] = text.replace('\uFEFF', '').trim().split(/\r?\n/);
   // A table's first line names its column.
   const isHead = lines.length > 0 && !/\d/.test(head);

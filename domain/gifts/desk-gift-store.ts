@@ -16,6 +16,8 @@ export interface CampaignLineRow {
   isOver: boolean;
   /** Whether it runs by its period. */
   isRunning: boolean;
+  /** Whether its last day is over. */
+  isPast: boolean;
   /** Who made it in the console; null: it stands in the shop folder. */
   madeBy: string | null;
   madeAt: Date;
@@ -37,6 +39,7 @@ export async function selectCampaignLines(
       c.ends_at as "endsAt", c.budget, c.is_over as "isOver", o.name as "madeBy", c.made_at as "madeAt",
       not c.is_over and (c.starts_at is null or c.starts_at <= seoga_clock())
         and (c.ends_at is null or c.ends_at > seoga_clock()) as "isRunning",
+      coalesce(c.ends_at <= seoga_clock(), false) as "isPast",
       (select count(*)::int from campaign_member l where l.campaign_id = c.id) as members,
       (select count(*)::int from gift g where g.campaign_id = c.id and g.claimed_at is null
         and (g.until is null or g.until > seoga_clock())) as waiting,

@@ -1,6 +1,7 @@
 import { type Actor, actAs, actOnceAs } from '#domain/operators';
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
+import { MOST_DESK_COUPONS } from '#vocabulary/money-desk';
 import { upsertCampaign } from './campaign-store.ts';
 import { insertCoupons } from './coupon-store.ts';
 import { type DeskGift, periodOf, plainGift } from './desk-gift-rules.ts';
@@ -19,8 +20,6 @@ import { macOf, makeCodes } from './make-coupons.ts';
 export type { DeskGift } from './desk-gift-rules.ts';
 
 const PAGE = 30;
-/** Most codes that one press of the console makes. */
-export const MOST_DESK_COUPONS = 10_000;
 
 /** A campaign with what became of it. */
 export type CampaignLine = CampaignLineRow;
@@ -62,7 +61,7 @@ export async function makeDeskGift(
       const work = 'work' in thing ? thing.work : null;
       if (work !== null && !(await hasWork(tx, work))) throw new Refusal('MONEY_ERROR', '0013');
     }
-    const sourceKey = `console-${ctx.secrets.random(12)}`;
+    const sourceKey = `console-${nameOf(ctx)}`;
     const none = { joinedFrom: null, joinedUntil: null, schedule: null, price: null, mostEach: null };
     const id = await upsertCampaign(tx, { ...rest, ...none, sourceKey, steps: [things] });
     if (id === undefined) throw new Error('a new name belongs to no campaign');
@@ -125,4 +124,10 @@ export async function makeDeskCoupons(
   });
   if (!codes) throw new Refusal('MONEY_ERROR', '0014');
   return codes;
+}
+
+/** A name that no shop folder has: small letters and digits of chance. */
+function nameOf(ctx: Needs<'secrets'>): string {
+  const digest = ctx.secrets.digest(ctx.secrets.random(16));
+  return [...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

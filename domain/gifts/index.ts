@@ -7,7 +7,6 @@ export { claimTimeGift } from './claim-time-gift.ts';
 export {
   type CampaignLine,
   type DeskGift,
-  MOST_DESK_COUPONS,
   changeGiftPeriod,
   listCampaigns,
   makeDeskCoupons,

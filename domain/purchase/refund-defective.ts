@@ -1,9 +1,9 @@
 import { writeToMember } from '#domain/membership';
 import { lockWallet } from '#domain/wallet';
-import type { Db, Needs, Tx } from '#shared/context';
+import type { Needs, Tx } from '#shared/context';
 import { Refusal } from '#shared/refusal';
-import { decideDefect, returnTo } from './refund-rules.ts';
-import { selectPurchase, selectSpentLots, writeDefectRefund } from './refund-store.ts';
+import { type Return, decideDefect, returnAfter } from './refund-rules.ts';
+import { selectPurchase, selectTakenLots, writeDefectRefund } from './refund-store.ts';
 
 interface DefectAsk {
   memberNo: number;
@@ -22,17 +22,9 @@ export interface DefectRefund {
 }
 
 /**
- * Works out what goes back where content was not what was sold, opened or not. Refuses with NOT_FOUND 0003 a purchase that is
- * not this member's, with PURCHASE_ERROR 0007 where nothing of it can go back any more.
- */
-export async function offerDefectRefund(ctx: Needs<'db'>, ask: DefectAsk): Promise<DefectRefund> {
-  const { episodes, coins, lapsed } = await planRefund(ctx.db, ask);
-  return { episodes, coins, lapsed };
-}
-
-/**
  * Pays back a purchase whose content was not what was sold, in the caller's transaction: the rights go, opened or not, the
- * coins return to the lots they came from, and the member is told. Refuses as `offerDefectRefund` does.
+ * coins return to the lots they came from, and the member is told. Refuses with NOT_FOUND 0003 a purchase that is not this
+ * member's, with PURCHASE_ERROR 0007 where nothing of it can go back any more.
  */
 export async function refundDefective(ctx: Needs<'mailer'>, tx: Tx, order: DefectAsk): Promise<DefectRefund> {
   const { memberNo, purchaseId } = order;
@@ -54,20 +46,17 @@ export async function refundDefective(ctx: Needs<'mailer'>, tx: Tx, order: Defec
   return refund;
 }
 
-async function planRefund(
-  db: Db,
-  ask: DefectAsk,
-): Promise<DefectRefund & { returns: ReturnType<typeof returnTo>; boughtAt: Date }> {
+async function planRefund(tx: Tx, ask: DefectAsk): Promise<DefectRefund & { returns: Return[]; boughtAt: Date }> {
   const { memberNo, purchaseId, knownAt } = ask;
-  const purchase = await selectPurchase(db, { id: purchaseId, memberNo });
+  const purchase = await selectPurchase(tx, { id: purchaseId, memberNo });
   if (!purchase) throw new Refusal('NOT_FOUND', '0003');
   const at = { boughtAt: purchase.boughtAt, knownAt, askedAt: ask.askedAt ?? purchase.now };
   const items = purchase.items.filter((item) => decideDefect(item, at) === 'refundable');
   if (items.length === 0) throw new Refusal('PURCHASE_ERROR', '0007');
   const coins = items.reduce((all, item) => all + item.coins, 0);
-  const { id, transactionId } = purchase;
-  const lots = transactionId === null ? [] : await selectSpentLots(db, { id, transactionId });
-  const returns = returnTo(lots, coins);
+  const already = purchase.items.reduce((all, item) => all + (item.cancelledAt ? item.coins : 0), 0);
+  const lots = purchase.transactionId === null ? [] : await selectTakenLots(tx, purchase.transactionId);
+  const returns = returnAfter(lots, { already, coins });
   const lapsed = returns.filter(({ isLapsed }) => isLapsed).reduce((all, { amount }) => all + amount, 0);
   return { episodes: items.map(({ episode }) => episode), coins, lapsed, returns, boughtAt: purchase.boughtAt };
 }

@@ -73,3 +73,14 @@ export function returnTo(lots: SpentLot[], coins: number): Return[] {
   if (left > 0) throw new RangeError(`${left} coins more are given back than were taken`);
   return returns;
 }
+
+/** As `returnTo`, where so many coins went back already: to which lots, they went in the same order, lapsed or not. */
+export function returnAfter(lots: SpentLot[], { already, coins }: { already: number; coins: number }): Return[] {
+  let skipped = already;
+  const rest = lots.toReversed().map((lot) => {
+    const gone = Math.min(skipped, lot.amount);
+    skipped -= gone;
+    return { ...lot, amount: lot.amount - gone };
+  });
+  return returnTo(rest.toReversed(), coins);
+}

@@ -73,6 +73,16 @@ export async function writeWithdrawal(
   return rows[0]?.closed ?? 0;
 }
 
+/** What a purchase took from each lot at the time, in the order of spending, whatever went back since. */
+export async function selectTakenLots(db: Db, transactionId: number): Promise<SpentLot[]> {
+  const { rows } = await sql<SpentLot>`
+    select e.lot_id as lot, lot.unit, -e.amount as amount, coalesce(lot.expires_at <= seoga_clock(), false) as "isExpired"
+    from ledger_entry e join lot on lot.id = e.lot_id
+    where e.transaction_id = ${transactionId} and e.account = 'member'
+    order by lot.unit = 'coin', lot.expires_at nulls last, e.lot_id`.execute(db);
+  return rows;
+}
+
 /** Writes down that episodes were paid back whether they were opened or not, closes them, and gives the coins back. */
 export async function writeDefectRefund(
   tx: Tx,

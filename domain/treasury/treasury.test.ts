@@ -28,9 +28,17 @@ after(() => shop.close());
 const LIMIT = 1000;
 const bonus = (amount: number, days: number | null = 30): MoneyWish => ({ act: 'adjust', unit: 'bonus', amount, days });
 
-function wish(by: Clerk, memberNo: number, order: MoneyWish, more: { key?: string; mayDecide?: boolean } = {}) {
-  const { key = crypto.randomUUID(), mayDecide = true } = more;
-  return wishMoney(shop.ctx, { by, mayDecide, limit: LIMIT, memberNo, wish: order, reason: '보상', key });
+function wish(by: Clerk, memberNo: number, order: MoneyWish & { key?: string }) {
+  const { key = crypto.randomUUID(), ...plain } = order;
+  return wishMoney(shop.ctx, {
+    by,
+    mayDecide: by !== support,
+    limit: LIMIT,
+    memberNo,
+    wish: plain,
+    reason: '보상',
+    key,
+  });
 }
 
 async function assertWhole(): Promise<void> {
@@ -62,12 +70,12 @@ test('P4 a sum given by hand is one transaction against adjustment, told, and ta
 test('P4 the same press twice, also at once, gives once; its key is worth nothing for another sum', async () => {
   const memberNo = await shop.member(0);
   const key = crypto.randomUUID();
-  const said = await Promise.all([1, 2, 3].map(() => wish(owner, memberNo, bonus(7), { key })));
+  const said = await Promise.all([1, 2, 3].map(() => wish(owner, memberNo, { ...bonus(7), key })));
   assert.deepEqual(said, ['done', 'done', 'done']);
   assert.equal((await selectBalances(shop.ctx.db, memberNo)).bonus, 7);
-  assert.equal(await codeOf(wish(owner, memberNo, bonus(8), { key })), 'IDEMPOTENCY_ERROR 0002');
-  assert.equal(await codeOf(wish(second, memberNo, bonus(7), { key })), 'IDEMPOTENCY_ERROR 0002');
-  assert.equal(await codeOf(wish(owner, memberNo, bonus(7), { key: '' })), 'IDEMPOTENCY_ERROR 0001');
+  assert.equal(await codeOf(wish(owner, memberNo, { ...bonus(8), key })), 'IDEMPOTENCY_ERROR 0002');
+  assert.equal(await codeOf(wish(second, memberNo, { ...bonus(7), key })), 'IDEMPOTENCY_ERROR 0002');
+  assert.equal(await codeOf(wish(owner, memberNo, { ...bonus(7), key: '' })), 'IDEMPOTENCY_ERROR 0001');
   const acts = await shop.ctx.db
     .selectFrom('operator_audit')
     .select('id')
@@ -122,7 +130,7 @@ test('above the day’s limit a second person has to approve, also where it is r
 
 test('support only proposes; what is refused, taken back or lapsed gives nothing', async () => {
   const memberNo = await shop.member(0);
-  const propose = () => wish(support, memberNo, bonus(1), { mayDecide: false });
+  const propose = () => wish(support, memberNo, bonus(1));
   assert.equal(await propose(), 'proposed');
   await decide(owner, (await newest(memberNo))?.id ?? 0, false);
   await propose();
@@ -143,7 +151,7 @@ test('support only proposes; what is refused, taken back or lapsed gives nothing
 
 test('two who approve at once give once', async () => {
   const memberNo = await shop.member(0);
-  await wish(support, memberNo, bonus(9), { mayDecide: false });
+  await wish(support, memberNo, bonus(9));
   const id = (await newest(memberNo))?.id ?? 0;
   const codes = await Promise.all([decide(owner, id), decide(second, id)].map(codeOf));
   assert.deepEqual(codes.toSorted(), ['MONEY_ERROR 0006', 'done']);
@@ -172,8 +180,8 @@ test('content that is not what was sold is paid back though it was opened, withi
   assert.equal(await codeOf(wish(owner, memberNo, refund('어제'))), 'MONEY_ERROR 0010');
   assert.equal(await codeOf(wish(owner, await shop.member(0), refund(day(0)))), 'NOT_FOUND 0003');
   const key = crypto.randomUUID();
-  assert.equal(await wish(owner, memberNo, refund(day(0)), { key }), 'done');
-  assert.equal(await wish(owner, memberNo, refund(day(0)), { key }), 'done');
+  assert.equal(await wish(owner, memberNo, { ...refund(day(0)), key }), 'done');
+  assert.equal(await wish(owner, memberNo, { ...refund(day(0)), key }), 'done');
   const { coin, bonus: has } = await selectBalances(shop.ctx.db, memberNo);
   assert.deepEqual({ coin, has }, { coin: 4, has: 2 });
   const held = await shop.ctx.db

@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { confirmStorePurchase, settleStorePurchase } from '#domain/payment';
 import { buyQuoted, giveTickets, useTicket, withdrawPurchase } from '#domain/purchase';
+import { type Clerk, decideProposal, listProposals, wishMoney } from '#domain/treasury';
 import { expireLots, giveLots, selectBalances } from '#domain/wallet';
 import { PURCHASE_KINDS as KINDS, type PurchaseKind } from '#vocabulary/purchases';
 import { WHOLE_SHARE } from '#vocabulary/stores';
+import { plantClerk } from './planted-clerks.ts';
 import { MODEL_WORK, type MoneyModel } from './money-model.ts';
 import { type SellingShop, type SoldWork, codeOf } from './selling-shop.ts';
 
@@ -59,6 +61,7 @@ const HOUR_MS = 3_600_000;
 /** A moment of the model's clock as the shop's clock will show it. */
 const momentOf = (hour: number | null): Date | null => (hour === null ? null : new Date(Date.now() + hour * HOUR_MS));
 
+const PAID_HOURS = 5 * 365 * 24;
 const episode = fc.nat({ max: MODEL_WORK.episodes - 1 });
 const kind = fc.constantFrom<PurchaseKind[]>(...Object.values(KINDS));
 const pick = fc.nat({ max: 30 });
@@ -251,6 +254,66 @@ const storeWord = fc.record({ at: pick, isRefund: fc.boolean() }).map(
     }),
 );
 
+/** What an operator gives or takes by hand, alone or by a second person's word; each press comes twice. */
+const byHand = fc
+  .record({
+    unit: fc.constantFrom('coin' as const, 'bonus' as const),
+    amount: fc.integer({ min: -8, max: 8 }),
+    limit: fc.constantFrom(0, 1000),
+  })
+  .filter(({ amount }) => amount !== 0)
+  .map(
+    (order) =>
+      new Step(`${order.amount} ${order.unit} by hand, limit ${order.limit}`, async (model, { shop, memberNo }) => {
+        const { unit, amount, limit } = order;
+        const [by, second] = await clerksOf(shop);
+        const wish = { act: 'adjust' as const, unit, amount, days: null };
+        const press = { by, mayDecide: true, limit, memberNo, wish, reason: '보상', key: crypto.randomUUID() };
+        const isShort = amount < 0 && model.balances()[unit] < -amount;
+        if (limit > 0) {
+          const said = await Promise.all([wishMoney(shop.ctx, press), wishMoney(shop.ctx, press)].map(codeOf));
+          assert.deepEqual([...new Set(said)], [isShort ? 'MONEY_ERROR 0004' : 'done']);
+        } else {
+          assert.equal(await wishMoney(shop.ctx, press), 'proposed');
+          const { proposals } = await listProposals(shop.ctx, { isOpen: true, memberNo });
+          const decision = { id: proposals[0]?.id ?? 0, isApproved: true, said: '', key: crypto.randomUUID() };
+          assert.equal(await codeOf(decideProposal(shop.ctx, { by, ...decision })), 'MONEY_ERROR 0007');
+          const said = await codeOf(decideProposal(shop.ctx, { by: second, ...decision, key: crypto.randomUUID() }));
+          assert.equal(said, isShort ? 'MONEY_ERROR 0004' : 'done');
+        }
+        if (isShort) return;
+        if (amount > 0) model.give(unit, amount, unit === 'coin' ? model.now + PAID_HOURS : null);
+        else model.take(unit, -amount);
+      }),
+  );
+
+/** Content that was not what was sold: all that was bought comes back, opened or not. */
+const defect = pick.map(
+  (at) =>
+    new Step(`pay ${at} back as defective`, async (model, { shop, memberNo }) => {
+      const purchase = model.purchases[at % Math.max(1, model.purchases.length)];
+      if (!purchase) return;
+      const [by] = await clerksOf(shop);
+      const knownOn = await shop.today();
+      const wish = { act: 'purchase-refund' as const, purchase: purchase.id, knownOn };
+      const press = { by, mayDecide: true, limit: 0, memberNo, wish, reason: '하자', key: crypto.randomUUID() };
+      const said = await Promise.all([wishMoney(shop.ctx, press), wishMoney(shop.ctx, press)].map(codeOf));
+      const isBack = model.payBack(purchase);
+      assert.deepEqual([...new Set(said)], [isBack ? 'done' : 'PURCHASE_ERROR 0007']);
+    }),
+);
+
+const clerks = new WeakMap<SellingShop, Promise<[Clerk, Clerk]>>();
+
+/** Two owners of a shop, planted once. */
+function clerksOf(shop: SellingShop): Promise<[Clerk, Clerk]> {
+  const known = clerks.get(shop);
+  if (known) return known;
+  const made = Promise.all([plantClerk(shop.ctx.db, 'owner'), plantClerk(shop.ctx.db, 'owner')]);
+  clerks.set(shop, made);
+  return made;
+}
+
 /** Everything that may happen to one member's money and rights, in any order. */
 export const MONEY_COMMANDS = [
   grant,
@@ -274,6 +337,9 @@ export const MONEY_COMMANDS = [
   storeCharge,
   storeWord,
   storeWord,
+  byHand,
+  byHand,
+  defect,
 ];
 
 async function offered(

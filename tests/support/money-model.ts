@@ -6,6 +6,9 @@ const WITHDRAWAL_HOURS = 7 * 24;
 /** The smallest product of the stores; no model lives until its coins end. */
 const STORE_COINS = 10;
 const PAID_HOURS = 5 * 365 * 24;
+const HOUR_MS = 3_600_000;
+/** Where the model's clock began. */
+const START = Date.now();
 const WAY = { buy: 'buy', rental: 'rental' } as const;
 type Way = keyof typeof WAY;
 
@@ -14,6 +17,8 @@ interface Lot {
   left: number;
   /** Hours of the model's clock; null: never. */
   endsAt: number | null;
+  /** What an operator took of it by hand: nobody had it. */
+  byHand: number;
 }
 interface Right {
   /** The purchase it came from; null: a ticket. */
@@ -86,12 +91,23 @@ export class MoneyModel {
   }
 
   give(unit: Lot['unit'], amount: number, endsAt: number | null): void {
-    this.#lots.push({ unit, left: amount, endsAt });
+    this.#lots.push({ unit, left: amount, endsAt, byHand: 0 });
+  }
+
+  /** Taken by hand: what would be spent first. */
+  take(unit: Lot['unit'], amount: number): void {
+    let left = amount;
+    for (const lot of this.#liveLots().filter((one) => one.unit === unit)) {
+      const part = Math.min(left, lot.left);
+      lot.left -= part;
+      lot.byHand += part;
+      left -= part;
+    }
   }
 
   /** Ten coins that were paid for in a store: what is owed is repaid from them first. */
   chargeInStore(transactionId: string): void {
-    const lot: Lot = { unit: 'coin', left: STORE_COINS, endsAt: this.now + PAID_HOURS };
+    const lot: Lot = { unit: 'coin', left: STORE_COINS, endsAt: this.now + PAID_HOURS, byHand: 0 };
     this.#lots.push(lot);
     this.storeCharges.push({ transactionId, lot, taken: null });
     const repaid = Math.min(this.debt, lot.left);
@@ -103,7 +119,7 @@ export class MoneyModel {
   refundInStore(charge: StoreCharge): void {
     if (charge.taken) return;
     const { lot } = charge;
-    charge.taken = { coins: lot.left, debt: STORE_COINS - lot.left };
+    charge.taken = { coins: lot.left, debt: STORE_COINS - lot.left - lot.byHand };
     this.debt += charge.taken.debt;
     lot.left = 0;
   }
@@ -115,7 +131,8 @@ export class MoneyModel {
     const forgiven = Math.min(this.debt, debt);
     this.debt -= forgiven;
     charge.lot.left += coins;
-    if (debt > forgiven) this.#lots.push({ unit: 'coin', left: debt - forgiven, endsAt: this.now + PAID_HOURS });
+    if (debt > forgiven)
+      this.#lots.push({ unit: 'coin', left: debt - forgiven, endsAt: this.now + PAID_HOURS, byHand: 0 });
     charge.taken = null;
   }
 
@@ -183,6 +200,24 @@ export class MoneyModel {
     return { coins, lapsed: this.#giveBack(purchase, coins) };
   }
 
+  /** Pays back what is left of a purchase within three months, opened or not; false where nothing is. */
+  payBack(purchase: ModelPurchase): boolean {
+    const last = new Date(purchase.boughtAt * HOUR_MS + START);
+    last.setUTCMonth(last.getUTCMonth() + 3);
+    const back = purchase.items.filter((item) => !item.isCancelled);
+    if (back.length === 0 || this.now * HOUR_MS + START >= last.getTime()) return false;
+    for (const item of back) {
+      item.isCancelled = true;
+      const right = this.#rights.get(nameOf(item.episode, purchase.way));
+      if (right?.purchase === purchase) right.isRevoked = true;
+    }
+    this.#giveBack(
+      purchase,
+      back.reduce((sum, item) => sum + item.coins, 0),
+    );
+    return true;
+  }
+
   /** Opens an episode by what is held of it, owned before rented; false where nothing is. */
   open(episode: number): boolean {
     for (const way of [WAY.buy, WAY.rental]) {
@@ -211,9 +246,11 @@ export class MoneyModel {
   #giveBack(purchase: ModelPurchase, coins: number): number {
     let left = coins;
     let lapsed = 0;
-    for (const { lot, amount } of purchase.taken.toReversed()) {
-      const part = Math.min(left, amount);
+    for (const one of purchase.taken.toReversed()) {
+      const { lot } = one;
+      const part = Math.min(left, one.amount);
       left -= part;
+      one.amount -= part;
       if (this.#isOver(lot.endsAt)) lapsed += part;
       else lot.left += part;
     }

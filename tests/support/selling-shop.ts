@@ -79,6 +79,13 @@ export class SellingShop {
     await sql`update clock set shift = shift + ${interval}::interval`.execute(this.ctx.db);
   }
 
+  /** The day by the shop's clock in Seoul. */
+  async today(): Promise<string> {
+    const { rows } = await sql<{ day: string }>`
+      select to_char(seoga_clock() at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day`.execute(this.ctx.db);
+    return rows[0]?.day ?? '';
+  }
+
   /** Puts the shop's clock back to the time that it is. */
   async goToNow(): Promise<void> {
     await sql`update clock set shift = '0'`.execute(this.ctx.db);

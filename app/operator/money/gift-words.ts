@@ -30,15 +30,11 @@ function thingWords(thing: GiftThing): string {
 }
 
 /** How a campaign stands. */
-export function campaignStanding(campaign: {
-  isOver: boolean;
-  isRunning: boolean;
-  startsAt: Date | null;
-  endsAt: Date | null;
-}): { name: string; tone: 'good' | 'wait' | 'plain' } {
+export function campaignStanding(campaign: { isOver: boolean; isRunning: boolean; isPast: boolean }): {
+  name: string;
+  tone: 'good' | 'wait' | 'plain';
+} {
   if (campaign.isOver) return { name: '멈춤', tone: 'plain' };
   if (campaign.isRunning) return { name: '진행 중', tone: 'good' };
-  // What does not run and is not over has a beginning still to come, or an end behind it; its end tells which.
-  const isPast = campaign.endsAt !== null && campaign.endsAt.getTime() <= Date.now();
-  return isPast ? { name: '기간 끝남', tone: 'plain' } : { name: '예정', tone: 'wait' };
+  return campaign.isPast ? { name: '기간 끝남', tone: 'plain' } : { name: '예정', tone: 'wait' };
 }

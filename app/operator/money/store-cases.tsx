@@ -32,16 +32,6 @@ interface StoreCasesProps {
 
 /** Purchases in the stores that gave no coins, with what can be done for each. */
 export function StoreCases({ cases, isAll, requestKey, fault }: StoreCasesProps): ReactNode {
-  const columns: Column<ShownCase>[] = [
-    ...FACTS,
-    {
-      title: '처리',
-      cell: (one) => {
-        const own = fault?.typed['transaction'] === one.transactionId ? fault : undefined;
-        return <CaseForms one={one} requestKey={`${requestKey}-${cases.indexOf(one)}`} fault={own} />;
-      },
-    },
-  ];
   return (
     <Panel
       title="코인을 주지 못한 스토어 결제"
@@ -54,13 +44,26 @@ export function StoreCases({ cases, isAll, requestKey, fault }: StoreCasesProps)
     >
       <DataTable
         caption="스토어 결제"
-        columns={columns}
+        columns={columnsOf({ cases, requestKey, fault })}
         rows={cases}
         keyOf={({ store, transactionId }) => `${store} ${transactionId}`}
         empty="코인을 주지 못한 결제가 없습니다."
       />
     </Panel>
   );
+}
+
+function columnsOf({ cases, requestKey, fault }: Omit<StoreCasesProps, 'isAll'>): Column<ShownCase>[] {
+  return [
+    ...FACTS,
+    {
+      title: '처리',
+      cell: (one) => {
+        const own = fault?.typed['transaction'] === one.transactionId ? fault : undefined;
+        return <CaseForms one={one} requestKey={`${requestKey}-${cases.indexOf(one)}`} fault={own} />;
+      },
+    },
+  ];
 }
 
 const FACTS: Column<ShownCase>[] = [

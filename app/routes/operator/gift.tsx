@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { MOST_DESK_COUPONS, changeGiftPeriod, showCampaign, stopCampaign } from '#domain/gifts';
+import { changeGiftPeriod, showCampaign, stopCampaign } from '#domain/gifts';
 import { Refusal } from '#shared/refusal';
+import { MOST_DESK_COUPONS } from '#vocabulary/money-desk';
 import { seoulMinute } from '#vocabulary/seoul-date';
 import { errorAt } from '../../operator/form-fault.ts';
 import { AskFirst, ConsoleForm, Field, FormBar, SendButton } from '../../operator/kit/console-form.tsx';

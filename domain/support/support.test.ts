@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { leaveShop } from '#domain/account';
+import { loginByPassword, memberOfCookie } from '#domain/membership';
+import { GOOD_PASSWORD, joinedMember, lastLetter, passTime } from '../../tests/support/joined-member.ts';
+import { plantClerk } from '../../tests/support/planted-clerks.ts';
+import { codeOf } from '../../tests/support/selling-shop.ts';
+import { type TestContext, testContext } from '../../tests/support/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import {
+  blockMember,
+  endMemberSessions,
+  findMembers,
+  forceMemberPassword,
+  noteOfMember,
+  revealMember,
+  showMember,
+  unblockMember,
+} from './index.ts';
+
+let database: TestDatabase;
+let ctx: TestContext;
+let by: { id: number; name: string };
+let other: { id: number; name: string };
+
+before(async () => {
+  database = await testDatabase();
+  ctx = testContext(database.db);
+  by = await plantClerk(database.db, 'support');
+  other = await plantClerk(database.db, 'support');
+});
+after(() => database.drop());
+
+let logins = 0;
+const login = (mail: string) =>
+  loginByPassword(ctx, {
+    mail,
+    password: GOOD_PASSWORD,
+    captcha: '',
+    address: `10.8.0.${(logins += 1)}`,
+    browser: `browser-${logins}`,
+    device: { type: 'WEB', version: 0, userAgent: 'Mozilla/5.0' },
+    isKept: true,
+  });
+
+test('P4 members are found by number, nick, mail and provider, their addresses masked', async () => {
+  const { memberNo, mail } = await joinedMember(ctx);
+  const { nick } = await showMember(ctx, { by, memberNo });
+  for (const ask of [
+    { field: '', text: String(memberNo) },
+    { field: '', text: mail.toUpperCase() },
+    { field: 'nick', text: nick.slice(0, 3) },
+    { field: 'mail', text: mail },
+  ]) {
+    const { members } = await findMembers(ctx, ask);
+    const found = members.find((one) => one.memberNo === memberNo);
+    assert.ok(found, JSON.stringify(ask));
+    assert.doesNotMatch(JSON.stringify(members), new RegExp(mail));
+  }
+  assert.deepEqual((await findMembers(ctx, { field: 'kakao', text: '' })).members, []);
+  assert.deepEqual((await findMembers(ctx, { field: 'nick', text: '%' })).members, []);
+});
+
+test('P4 what is personal is whole only for whoever gave a reason, for ten minutes, and it is noted', async () => {
+  const { memberNo, mail } = await joinedMember(ctx);
+  assert.doesNotMatch(JSON.stringify(await showMember(ctx, { by, memberNo })), new RegExp(mail));
+  assert.equal(await codeOf(revealMember(ctx, { by, memberNo, reason: ' ' })), 'SUPPORT_ERROR 0002');
+  await revealMember(ctx, { by, memberNo, reason: '문의 확인' });
+  assert.equal((await showMember(ctx, { by, memberNo })).mail, mail);
+  assert.notEqual((await showMember(ctx, { by: other, memberNo })).mail, mail);
+  const noted = await ctx.db
+    .selectFrom('operator_audit')
+    .select(['operator_id', 'reason'])
+    .where('act', '=', 'member.read')
+    .where('subject', '=', `member:${memberNo}`)
+    .execute();
+  assert.deepEqual(noted, [{ operator_id: by.id, reason: '문의 확인' }]);
+  await passTime(ctx, '10 minutes');
+  assert.notEqual((await showMember(ctx, { by, memberNo })).mail, mail);
+});
+
+test('a member who is shut out is logged out and told, comes in no more, and again when it is over', async () => {
+  const { memberNo, mail } = await joinedMember(ctx);
+  const session = await login(mail);
+  const cookie = `${session.selector}.${session.verifier}`;
+  assert.ok(await memberOfCookie(ctx, cookie));
+  const reason = '결제 도용 의심';
+  assert.equal(await codeOf(blockMember(ctx, { by, memberNo, reason, until: '2020-01-01' })), 'SUPPORT_ERROR 0003');
+  await blockMember(ctx, { by, memberNo, reason, until: '' });
+  assert.equal(await memberOfCookie(ctx, cookie), undefined);
+  assert.match(lastLetter(ctx, mail).text, /결제 도용 의심/);
+  assert.equal(await codeOf(login(mail)), 'LOGIN_ERROR 0007');
+  assert.equal(await codeOf(blockMember(ctx, { by, memberNo, reason, until: '' })), 'SUPPORT_ERROR 0004');
+  await unblockMember(ctx, { by, memberNo, reason: '오해였습니다' });
+  assert.equal(await codeOf(login(mail)), 'done');
+  const tomorrow = new Date(Date.now() + 40 * 3_600_000).toISOString().slice(0, 10);
+  await blockMember(ctx, { by: 'command-line', memberNo, reason, until: tomorrow });
+  assert.equal(await codeOf(login(mail)), 'LOGIN_ERROR 0007');
+  await passTime(ctx, '3 days');
+  assert.equal(await codeOf(login(mail)), 'done');
+  const { blocks } = await showMember(ctx, { by, memberNo });
+  assert.equal(blocks.length, 2);
+  assert.ok(blocks.every(({ endedAt }) => endedAt));
+});
+
+test('a password that is taken away opens nothing, every session ends and the link to a new one is sent', async () => {
+  const { memberNo, mail } = await joinedMember(ctx);
+  const session = await login(mail);
+  await forceMemberPassword(ctx, { by, memberNo, reason: '도용' });
+  assert.equal(await memberOfCookie(ctx, `${session.selector}.${session.verifier}`), undefined);
+  assert.equal(await codeOf(login(mail)), 'LOGIN_ERROR 0003');
+  assert.match(lastLetter(ctx, mail).text, /find\/password\/reset\?token=/);
+  await endMemberSessions(ctx, { by, memberNo, reason: '확인' });
+  assert.equal(await codeOf(endMemberSessions(ctx, { by, memberNo: 999_999, reason: '확인' })), 'SUPPORT_ERROR 0001');
+});
+
+test('L24 notes and blocks go with the member; the audit log says only that a note was written', async () => {
+  const { memberNo } = await joinedMember(ctx);
+  await noteOfMember(ctx, { by, memberNo, text: '전화로 안내함' });
+  assert.equal(await codeOf(noteOfMember(ctx, { by, memberNo, text: ' ' })), 'SUPPORT_ERROR 0007');
+  assert.equal((await showMember(ctx, { by, memberNo })).notes[0]?.text, '전화로 안내함');
+  await blockMember(ctx, { by, memberNo, reason: '확인', until: '' });
+  await unblockMember(ctx, { by, memberNo, reason: '확인' });
+  const fresh = await freshSession(memberNo);
+  await leaveShop(ctx, { memberNo, sessionId: fresh, password: GOOD_PASSWORD, address: '10.0.0.1', isMeant: true });
+  for (const table of ['member_note', 'member_block'] as const) {
+    const rows = await ctx.db.selectFrom(table).select('id').where('member_no', '=', memberNo).execute();
+    assert.deepEqual(rows, []);
+  }
+  const { rows } = await database.pool.query(`select 1 from operator_audit where after::text like '%전화로%'`);
+  assert.equal(rows.length, 0);
+});
+
+async function freshSession(memberNo: number): Promise<number> {
+  const { mail } = await ctx.db
+    .selectFrom('member')
+    .select('mail')
+    .where('member_no', '=', memberNo)
+    .executeTakeFirstOrThrow();
+  await login(mail ?? '');
+  const row = await ctx.db
+    .selectFrom('session_family')
+    .select('id')
+    .where('member_no', '=', memberNo)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { beginPayment, chargeOffer, confirmStorePurchase, settlePayment, settleStorePurchase } from '#domain/payment';
+import { checkLedger, selectBalances } from '#domain/wallet';
+import { joinedMember } from '../../tests/support/joined-member.ts';
+import { plantClerk } from '../../tests/support/planted-clerks.ts';
+import { codeOf } from '../../tests/support/selling-shop.ts';
+import { type TestContext, testContext } from '../../tests/support/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import {
+  type Clerk,
+  compareNow,
+  giveStorePurchase,
+  listComparisons,
+  listDeskPayments,
+  listStoreCases,
+  lookAtStorePurchase,
+  settleDeskPayment,
+  settleStoreCase,
+  showDeskPayment,
+  wishMoney,
+} from './index.ts';
+
+let database: TestDatabase;
+let ctx: TestContext;
+let by: Clerk;
+
+before(async () => {
+  database = await testDatabase();
+  ctx = testContext(database.db);
+  by = await plantClerk(database.db, 'owner');
+});
+after(() => database.drop());
+
+/** Somebody with a charge of 10,000 won, told by the gateway as paid: 100 coins and 5 bonus coins. */
+async function ordered(): Promise<{ memberNo: number; paymentId: string }> {
+  const { memberNo } = await joinedMember(ctx);
+  await ctx.db.updateTable('member').set({ mail_proved_at: new Date() }).where('member_no', '=', memberNo).execute();
+  const product = (await chargeOffer(ctx, 'web')).products.find(({ won }) => won === 10_000);
+  const order = { memberNo, productId: product?.id ?? 0, method: 'card' as const, channel: 'web' as const };
+  const { body } = await beginPayment(ctx, { ...order, key: crypto.randomUUID() });
+  const paymentId: string = JSON.parse(body).result.payment;
+  ctx.payments.tell(paymentId, { state: 'paid' });
+  return { memberNo, paymentId };
+}
+const whole = async (): Promise<void> => {
+  const { isWhole, invariants } = await checkLedger(ctx);
+  assert.ok(isWhole, JSON.stringify(invariants.filter(({ broken }) => broken > 0)));
+};
+
+test('P4 an order is brought to the gateway’s word, its answer shown, and refunded without a fee where an operator waives it', async () => {
+  const { memberNo, paymentId } = await ordered();
+  await settleDeskPayment(ctx, { by, id: paymentId });
+  const shown = await showDeskPayment(ctx, { id: paymentId, asksGateway: true });
+  assert.deepEqual([shown.state, shown.told?.state], ['paid', 'paid']);
+  const limit = 1000;
+  const taken = { act: 'adjust' as const, unit: 'coin' as const, amount: -40, days: null };
+  await wishMoney(ctx, { by, mayDecide: true, limit, memberNo, wish: taken, reason: '정정', key: crypto.randomUUID() });
+  const wish = { act: 'charge-refund' as const, payment: paymentId, waivesFee: true };
+  const key = crypto.randomUUID();
+  const order = { by, mayDecide: true, limit, memberNo, wish, reason: '오결제', key };
+  assert.deepEqual(await Promise.all([wishMoney(ctx, order), wishMoney(ctx, order)]), ['done', 'done']);
+  assert.deepEqual(
+    ctx.payments.cancelled.filter(({ id }) => id === paymentId).map(({ won }) => won),
+    [6000],
+  );
+  const after = await showDeskPayment(ctx, { id: paymentId, asksGateway: false });
+  assert.deepEqual([after.state, after.returnedWon, after.refunds[0]?.feeWon], ['partial', 6000, 0]);
+  const { coin, bonus } = await selectBalances(ctx.db, memberNo);
+  assert.deepEqual({ coin, bonus }, { coin: 0, bonus: 0 });
+  assert.equal(await codeOf(wishMoney(ctx, { ...order, key: crypto.randomUUID() })), 'PAYMENT_ERROR 0007');
+  assert.equal((await listDeskPayments(ctx, { memberNo })).payments.length, 1);
+  await whole();
+});
+
+test('what an operator took of a charge is not owed when its money goes back', async () => {
+  const { memberNo, paymentId } = await ordered();
+  await settlePayment(ctx, { paymentId });
+  const wish = { act: 'adjust' as const, unit: 'coin' as const, amount: -100, days: null };
+  const order = { by, mayDecide: true, limit: 1000, memberNo, reason: '정정', key: crypto.randomUUID() };
+  await wishMoney(ctx, { ...order, wish });
+  const cancellations = [{ id: 'back', state: 'succeeded' as const, won: 10_000, reason: '카드사' }];
+  ctx.payments.tell(paymentId, { state: 'cancelled', cancellations });
+  await settlePayment(ctx, { paymentId });
+  const { coin, debt } = await selectBalances(ctx.db, memberNo);
+  assert.deepEqual({ coin, debt }, { coin: 0, debt: 0 });
+  await whole();
+});
+
+test('each comparison with the gateway is kept with what it found, whoever asked for it', async () => {
+  const { paymentId } = await ordered();
+  ctx.payments.tell('unknown-to-the-shop', { state: 'paid' });
+  await compareNow(ctx, { by });
+  const [newest] = await listComparisons(ctx);
+  assert.ok(
+    newest?.differences?.some(({ payment, why }) => payment === 'unknown-to-the-shop' && why === 'unknown here'),
+  );
+  assert.ok(newest?.differences?.some(({ payment, why }) => payment === paymentId && why === 'state'));
+});
+
+test('a store’s purchase that names nobody gives its coins once an operator says whose it is, once', async () => {
+  const { memberNo } = await joinedMember(ctx);
+  const transactionId = crypto.randomUUID();
+  const told = { product: 'seoga.coin.10', amountMicros: 1_200_000_000 };
+  ctx.stores.tell('google-play', transactionId, told);
+  await settleStorePurchase(ctx, { store: 'google-play', transactionId, product: told.product });
+  const [found] = await listStoreCases(ctx, { isAll: false });
+  assert.equal(found?.trouble, 'member');
+  const order = {
+    by,
+    store: 'google-play' as const,
+    transactionId,
+    memberNo,
+    reason: '영수증 확인',
+    key: crypto.randomUUID(),
+  };
+  await Promise.all([giveStorePurchase(ctx, order), giveStorePurchase(ctx, order)]);
+  assert.equal((await selectBalances(ctx.db, memberNo)).coin, 10);
+  assert.deepEqual(await listStoreCases(ctx, { isAll: false }), []);
+  const another = giveStorePurchase(ctx, { ...order, key: crypto.randomUUID() });
+  assert.equal(await codeOf(another), 'MONEY_ERROR 0008');
+  await whole();
+});
+
+test('a store’s purchase of a product that nobody knows is asked about again, and closed with a reason', async () => {
+  const { memberNo } = await joinedMember(ctx);
+  const transactionId = crypto.randomUUID();
+  ctx.stores.tell('google-play', transactionId, { product: 'nobody.knows', amountMicros: 1_200_000_000 });
+  const proof = { store: 'google-play' as const, product: 'nobody.knows', purchaseToken: transactionId };
+  await codeOf(confirmStorePurchase(ctx, { memberNo, proof }));
+  const name = { by, store: 'google-play' as const, transactionId };
+  await settleStoreCase(ctx, name);
+  assert.equal((await listStoreCases(ctx, { isAll: false }))[0]?.trouble, 'product');
+  assert.equal(await codeOf(lookAtStorePurchase(ctx, { ...name, reason: '' })), 'MONEY_ERROR 0002');
+  await lookAtStorePurchase(ctx, { ...name, reason: '스토어에서 환불함' });
+  assert.deepEqual(await listStoreCases(ctx, { isAll: false }), []);
+  assert.equal((await listStoreCases(ctx, { isAll: true }))[0]?.lookedWhy, '스토어에서 환불함');
+});
