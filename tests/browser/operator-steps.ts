@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { makeOneTimeCodes } from '#platform/operators/one-time-codes';
 import { openShopSecrets } from '#platform/shop-secrets';
@@ -39,4 +40,18 @@ async function bringKey(page: Page, key: string): Promise<void> {
   const { origin } = new URL((await page.request.get('/robots.txt')).url());
   const cookie = { name: 'operator', value: key, url: origin, httpOnly: true, sameSite: 'Strict' as const };
   await page.context().addCookies([cookie]);
+}
+
+/** A one-time link's key for somebody who is invited, as the command line would make it. */
+export async function plantLink(mail: string, roles: readonly OperatorRole[]): Promise<string> {
+  const key = randomBytes(32).toString('base64url');
+  await inDatabase(
+    `with made as (insert into operator (mail, name) values ($1, '') returning id),
+       roles as (insert into operator_role (operator_id, role) select id, unnest($2::text[]) from made),
+       told as (insert into operator_audit (who, act, subject) values ('명령줄', 'operator.invite', 'mail:' || $1))
+     insert into operator_invite (digest, operator_id, good_until)
+     select $3, id, seoga_clock() + interval '1 day' from made`,
+    [mail, roles, createHash('sha256').update(key).digest()],
+  );
+  return key;
 }
