@@ -84,7 +84,7 @@ export const promotionForm = z
 
 export const noticeForm = z
   .object({
-    key: slug,
+    id: slug,
     category: told(12),
     title: told(100),
     text: told(MOST_TEXT),
@@ -106,7 +106,7 @@ export const noticeForm = z
   });
 
 export const faqForm = z.object({
-  key: slug,
+  id: slug,
   category: told(12),
   question: told(100),
   text: told(MOST_TEXT),
