@@ -84,7 +84,7 @@ export const promotionForm = z
 
 export const noticeForm = z
   .object({
-    key: slug,
+    id: slug,
     category: told(12),
     title: told(100),
     text: told(MOST_TEXT),
@@ -106,7 +106,7 @@ export const noticeForm = z
   });
 
 export const faqForm = z.object({
-  key: slug,
+  id: slug,
   category: told(12),
   question: told(100),
   text: told(MOST_TEXT),
@@ -210,7 +210,7 @@ export const ROW_KINDS = [
   'because',
 ] as const;
 /** Kinds that say nothing without a name. */
-const NAMED: readonly string[] = ['genre', 'publisher', 'theme', 'pavilion', 'tag'];
+const NAMED = new Set<string>(['genre', 'publisher', 'theme', 'pavilion', 'tag']);
 
 export const rowForm = z
   .object({
@@ -231,7 +231,7 @@ export const rowForm = z
   })
   .refine(inOrder, ORDER)
   .superRefine((row, check) => {
-    if (NAMED.includes(row.kind) && row.name === '')
+    if (NAMED.has(row.kind) && row.name === '')
       check.addIssue({ code: 'custom', path: ['name'], message: '무엇으로 채울지 이름을 적어 주세요.' });
     if (row.kind === 'works' && row.works.length === 0)
       check.addIssue({ code: 'custom', path: ['works'], message: '작품을 하나 이상 적어 주세요.' });

@@ -4,6 +4,7 @@ import { COMMUNITY_NAMES, COMMUNITY_SENTENCES, COMMUNITY_STATUSES } from '#vocab
 import { OPERATE_SENTENCES, OPERATE_STATUSES } from '#vocabulary/operate-answers';
 import { WORK_REFUSALS } from '#vocabulary/work-refusals';
 import { MONEY_ANSWERS } from './money-answers.ts';
+import { WINDOW_ANSWERS } from '#vocabulary/window-answers';
 
 /** What a refusal's status is as a rule. */
 const REFUSAL_STATUSES: Record<ErrorName, number> = {
@@ -61,6 +62,8 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
 
 /** Refusals whose status is another than that of their name. */
 const OWN_STATUSES: Record<string, number> = {
+  'WINDOW_ERROR 0001': 404,
+  'WINDOW_ERROR 0012': 409,
   'AUTH_ERROR 0005': 403,
   'AUTH_ERROR 0006': 429,
   'LOGIN_ERROR 0001': 422,
@@ -429,22 +432,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0004': '“{from}”: 같은 때에 쓰이는 규칙이 둘 있습니다. 기간을 나누거나 하나를 지워 주세요.',
     '0005': '“{from}”: 따라가면 처음으로 되돌아오는 규칙입니다. 목적지({to})를 바꾸어 주세요.',
   },
-  WINDOW_ERROR: {
-    '0001': '찾을 수 없습니다. 다른 운영자가 지웠을 수 있으니 목록에서 다시 확인해 주세요.',
-    '0002': '같은 이름이 이미 있습니다. 다른 이름을 적어 주세요.',
-    '0003': '본문을 읽을 수 없습니다. {sentence}.',
-    '0004': '서점에 없습니다: {names}. 작품은 제목이나 작품 키로, 테마·관·기획전은 이름(영문)으로 적어 주세요.',
-    '0005': '끝나는 시각이 시작하는 시각보다 뒤여야 합니다.',
-    '0006': '그 기간에 같은 자리에 다른 추천 작품({title})이 있습니다. 자리나 기간을 바꾸어 주세요.',
-    '0007':
-      '정가제 작품은 10%까지만 할인할 수 있고 무료로 열 수 없습니다: {names}. 할인율을 낮추거나 작품을 빼 주세요.',
-    '0008': '시행일은 {days}일 뒤({date})부터로 정해 주세요. 법에 따라 미리 알려야 합니다.',
-    '0009': '이미 시행 중인 글은 바꿀 수 없습니다. 새 시행일로 새 글을 적어 주세요.',
-    '0010': '보일 수 없는 검색어입니다. 금지어나 개인 정보가 들어 있지 않은지 확인해 주세요.',
-    '0011': '더 놓을 수 없습니다. 지난 것을 지운 뒤 다시 시도해 주세요.',
-    '0012': '그사이 다른 운영자가 바꾸었습니다. 바뀐 내용을 확인하고 다시 시도해 주세요.',
-    '0013': '보일 수 없는 그림입니다. {sentence} PNG, JPEG, WebP, AVIF 그림을 골라 주세요.',
-  },
+  WINDOW_ERROR: WINDOW_ANSWERS,
   NOTICE_ERROR: {
     '0001': '공지사항을 찾을 수 없습니다. 게시 기간이 끝났거나 주소가 바뀌었을 수 있습니다.',
     '0002': '질문을 찾을 수 없습니다. 자주 묻는 질문에서 다시 찾아 주세요.',

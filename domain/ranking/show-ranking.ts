@@ -64,10 +64,8 @@ export async function showRanking(ctx: Needs<'db' | 'secrets'>, ask: RankingAsk)
     selectPins(ctx.db, { ...ask, withoutAdult: ask.withoutAdult ?? false }),
   ]);
   const pins = cursor ? [] : pinned.filter(({ isShown }) => isShown);
-  if (!snapshot) return { snapshot: null, places: [], pins: [], next: null };
   const limit = Math.min(ask.limit ?? PAGE, MOST);
-  const rows = await selectPlaces(ctx.db, {
-    snapshot: snapshot.id,
+  const rows = await placesOf(ctx, snapshot, {
     after: cursor?.rank ?? 0,
     limit: limit + 1,
     withoutAdult: ask.withoutAdult ?? false,
@@ -80,19 +78,28 @@ export async function showRanking(ctx: Needs<'db' | 'secrets'>, ask: RankingAsk)
   const places = shown.flatMap(({ rank, before, workId, follows }) => {
     const work = byId.get(workId);
     return work
-      ? [{ rank, move: moveOf(rank, before, snapshot.isFirst), follows: work.cover.masked ? null : follows, work }]
+      ? [{ rank, move: moveOf(rank, before, snapshot?.isFirst ?? true), follows: work.cover.masked ? null : follows, work }]
       : [];
   });
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    snapshot: shownSnapshot(snapshot),
+    snapshot: snapshot ? shownSnapshot(snapshot) : null,
     places,
     pins: pins.flatMap(({ workId, place }) => {
       const work = byId.get(workId);
       return work ? [{ place, work }] : [];
     }),
-    next: last ? cursorText({ snapshot: snapshot.id, rank: last.rank }) : null,
+    next: last && snapshot ? cursorText({ snapshot: snapshot.id, rank: last.rank }) : null,
   };
+}
+
+/** Places of a board; none where nothing was counted yet. */
+async function placesOf(
+  ctx: Needs<'db'>,
+  snapshot: SnapshotRow | undefined,
+  ask: Omit<Parameters<typeof selectPlaces>[1], 'snapshot'>,
+): ReturnType<typeof selectPlaces> {
+  return snapshot ? selectPlaces(ctx.db, { ...ask, snapshot: snapshot.id }) : [];
 }
 
 /** A board's name and times as others are told of them. */

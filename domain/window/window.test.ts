@@ -123,11 +123,14 @@ test('L15 what the console made or changed no folder overwrites or takes away, a
   const report = await applySets(ctx, { themes: [theme('both', { title: '폴더의 제목' })], pavilions: [] });
   assert.match(report.warnings.join(), /테마 “폴더의 제목”: 콘솔에서 고쳐/);
   assert.equal((await readTheme(ctx, 'both')).title, '콘솔의 제목');
-  assert.deepEqual((await lines('themes')).toSorted(), [
-    ['both', 'running', 'console'],
-    ['console', 'running', 'console'],
-    ['folders', 'hidden', 'folder'],
-  ]);
+  assert.deepEqual(
+    (await lines('themes')).toSorted((one, other) => String(one[0]).localeCompare(String(other[0]))),
+    [
+      ['both', 'running', 'console'],
+      ['console', 'running', 'console'],
+      ['folders', 'hidden', 'folder'],
+    ],
+  );
   assert.deepEqual(await lines('pavilions'), [['hall', 'running', 'console']]);
   await takeDownSet(ctx, { by, table: 'theme', id: 'both' });
   await applySets(ctx, { themes: [theme('both')] });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SendButton } from '../kit/console-form.tsx';
-import { DataTable } from '../kit/data-table.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
 import styles from './window.module.css';
 
 interface Arranged {
@@ -32,29 +32,35 @@ export function ArrangedTable({
       rows={placed}
       keyOf={({ at }) => at}
       empty={empty}
-      columns={[
-        { title: '차례', kind: 'number', cell: ({ at }) => at + 1 },
-        { title: '제목', cell: ({ at, title }) => <a href={`${path}?at=${at}`}>{title || '제목 없음'}</a> },
-        { title: '내용', cell: ({ note }) => note },
-        { title: '기간', cell: ({ period }) => period },
-        {
-          title: '옮기기',
-          cell: ({ at, title }) => (
-            <form method="post" className={styles.order}>
-              <input type="hidden" name="seen" value={seen} />
-              <SendButton tone="quiet" name="deed" value={`${list}:up:${at}`}>
-                위로<span className="visually-hidden"> {title}</span>
-              </SendButton>
-              <SendButton tone="quiet" name="deed" value={`${list}:down:${at}`}>
-                아래로<span className="visually-hidden"> {title}</span>
-              </SendButton>
-              <SendButton tone="quiet" name="deed" value={`${list}:remove:${at}`}>
-                빼기<span className="visually-hidden"> {title}</span>
-              </SendButton>
-            </form>
-          ),
-        },
-      ]}
+      columns={columnsOf({ list, seen, path })}
     />
   );
+}
+
+type Placed = Arranged & { at: number };
+
+function columnsOf({ list, seen, path }: { list: string; seen: string; path: string }): Column<Placed>[] {
+  return [
+    { title: '차례', kind: 'number', cell: ({ at }) => at + 1 },
+    { title: '제목', cell: ({ at, title }) => <a href={`${path}?at=${at}`}>{title || '제목 없음'}</a> },
+    { title: '내용', cell: ({ note }) => note },
+    { title: '기간', cell: ({ period }) => period },
+    {
+      title: '옮기기',
+      cell: ({ at, title }) => (
+        <form method="post" className={styles.order}>
+          <input type="hidden" name="seen" value={seen} />
+          <SendButton tone="quiet" name="deed" value={`${list}:up:${at}`}>
+            위로<span className="visually-hidden"> {title}</span>
+          </SendButton>
+          <SendButton tone="quiet" name="deed" value={`${list}:down:${at}`}>
+            아래로<span className="visually-hidden"> {title}</span>
+          </SendButton>
+          <SendButton tone="quiet" name="deed" value={`${list}:remove:${at}`}>
+            빼기<span className="visually-hidden"> {title}</span>
+          </SendButton>
+        </form>
+      ),
+    },
+  ];
 }

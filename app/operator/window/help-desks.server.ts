@@ -2,13 +2,15 @@ import { faqForm, legalForm, noticeForm } from '#contract/window-forms';
 import { momentField } from '#contract/window-fields';
 import { readLegalText, saveLegalText, takeBackLegalText } from '#domain/legal';
 import { readFaq, readNotice, saveFaq, saveNotice, takeDownFaq, takeDownNotice } from '#domain/notices';
+import type { Actor } from '#domain/operators';
+import type { Context } from '#shared/context';
 import { Refusal } from '#shared/refusal';
-import { LEGAL_KINDS, LEGAL_NOTICE_DAYS, LEGAL_PAGES, type LegalKind } from '#vocabulary/legal-texts';
+import { LEGAL_KINDS, LEGAL_NOTICE_DAYS, LEGAL_PAGES, type LegalKind, legalDay } from '#vocabulary/legal-texts';
 import { markdownOf } from '#vocabulary/written-markdown';
 import { type Desk, newName, taking } from './desk.server.ts';
 
 const KEY = {
-  name: 'key',
+  name: 'id',
   label: '이름(영문)',
   kind: 'line',
   isKey: true,
@@ -16,7 +18,7 @@ const KEY = {
   hint: '서점 폴더에서 쓰는 이름입니다. 만든 뒤에는 바꿀 수 없습니다.',
 } as const;
 const MARKDOWN = '마크다운으로 적어 주세요: ## 제목, - 목록, **굵게**, [이름](/주소), | 표 |';
-const REFUSALS = { 'WINDOW_ERROR 0002': 'key', 'WINDOW_ERROR 0003': 'text', 'WINDOW_ERROR 0013': 'text' };
+const REFUSALS = { 'WINDOW_ERROR 0002': 'id', 'WINDOW_ERROR 0003': 'text', 'WINDOW_ERROR 0013': 'text' };
 
 export const notices: Desk = {
   kind: 'notices',
@@ -52,12 +54,12 @@ export const notices: Desk = {
   ],
   illustrated: 'text',
   refusals: REFUSALS,
-  blank: () => ({ key: newName('notice'), category: '서비스' }),
+  blank: () => ({ id: newName('notice'), category: '서비스' }),
   open: async (ctx, key) => {
     const notice = await readNotice(ctx, key);
     return {
       values: {
-        key: notice.key,
+        id: notice.key,
         category: notice.category,
         title: notice.title,
         text: markdownOf(notice.blocks),
@@ -72,8 +74,8 @@ export const notices: Desk = {
       place: `/notice/${notice.id}`,
     };
   },
-  take: taking(noticeForm, async (ctx, { by, key, draft }) => {
-    const notice = { ...draft, key: key ?? draft.key };
+  take: taking(noticeForm, async (ctx, { by, key, draft: { id, ...draft } }) => {
+    const notice = { ...draft, key: key ?? id };
     await saveNotice(ctx, { by, isNew: key === null, notice });
     return { key: notice.key };
   }),
@@ -102,18 +104,18 @@ export const faqs: Desk = {
     },
   ],
   refusals: REFUSALS,
-  blank: () => ({ key: newName('faq'), position: '0' }),
+  blank: () => ({ id: newName('faq'), position: '0' }),
   open: async (ctx, key) => {
     const faq = await readFaq(ctx, key);
     const { category, question, position } = faq;
     return {
-      values: { key: faq.key, category, question, text: markdownOf(faq.blocks), position: String(position) },
+      values: { id: faq.key, category, question, text: markdownOf(faq.blocks), position: String(position) },
       isShown: !faq.isDown,
       place: `/faq/${faq.id}`,
     };
   },
-  take: taking(faqForm, async (ctx, { by, key, draft }) => {
-    const faq = { ...draft, key: key ?? draft.key };
+  take: taking(faqForm, async (ctx, { by, key, draft: { id, ...draft } }) => {
+    const faq = { ...draft, key: key ?? id };
     await saveFaq(ctx, { by, isNew: key === null, faq });
     return { key: faq.key };
   }),
@@ -130,6 +132,31 @@ function legalOf(key: string): { kind: LegalKind; version: string } {
   const kind = LEGAL_KINDS.find((one) => one === name);
   if (!kind) throw new Refusal('WINDOW_ERROR', '0001');
   return { kind, version };
+}
+
+/** Members are told of a text before it holds: by a notice, and by the line above every page until that day. */
+async function announceLegal(
+  ctx: Context,
+  { by, kind, version }: { by: Actor; kind: LegalKind; version: string },
+): Promise<void> {
+  const { name, path } = LEGAL_PAGES[kind];
+  const key = `legal-${kind}-${version}`;
+  const title = `${name}이 ${legalDay(version)}부터 바뀝니다`;
+  const until = new Date(`${version}T00:00:00+09:00`);
+  const isNew = !(await isNoticeThere(ctx, key));
+  const text = `${legalDay(version)}부터 새 ${name}이 시행됩니다. 시행 전에 읽어 주세요.\n\n[새 글 보기](${path}?version=${version})`;
+  const told = { key, title, text, category: '약관', isPinned: true, opensAt: null, endsAt: null };
+  await saveNotice(ctx, { by, isNew, notice: { ...told, alert: title, alertFrom: null, alertUntil: until } });
+}
+
+async function isNoticeThere(ctx: Context, key: string): Promise<boolean> {
+  try {
+    await readNotice(ctx, key);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 export const legal: Desk = {
@@ -175,11 +202,17 @@ export const legal: Desk = {
   },
   take: taking(legalForm, async (ctx, { by, draft }) => {
     await saveLegalText(ctx, { by, writing: draft });
+    await announceLegal(ctx, { by, ...draft });
     return { key: `${draft.kind}/${draft.version}` };
   }),
   end: {
     label: '거두기',
-    ask: '아직 시행되지 않은 글을 거둡니다. 되돌릴 수 없습니다.',
-    act: (ctx, { by, key }) => takeBackLegalText(ctx, { by, ...legalOf(key) }),
+    ask: '아직 시행되지 않은 글과 그 공지를 거둡니다. 되돌릴 수 없습니다.',
+    act: async (ctx, { by, key }) => {
+      const { kind, version } = legalOf(key);
+      await takeBackLegalText(ctx, { by, kind, version });
+      const notice = `legal-${kind}-${version}`;
+      if (await isNoticeThere(ctx, notice)) await takeDownNotice(ctx, { by, key: notice });
+    },
   },
 };

@@ -9,7 +9,7 @@ import { optionsOf } from './desk.ts';
 import { type Desk, taking } from './desk.server.ts';
 
 /** A number as a key has it. Refuses with WINDOW_ERROR 0001 what is none. */
-export function numberIn(key: string): number {
+function numberIn(key: string): number {
   if (!/^\d{1,15}$/.test(key)) throw new Refusal('WINDOW_ERROR', '0001');
   return Number(key);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Mark, Panel } from '../kit/console-page.tsx';
-import { DataTable } from '../kit/data-table.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
 
 interface Price {
   coins: number;
@@ -12,6 +12,19 @@ interface PricedWork {
   buy: { before: Price; after: Price } | null;
   rental: { before: Price; after: Price } | null;
 }
+
+const COLUMNS: Column<PricedWork>[] = [
+  {
+    title: '작품',
+    cell: ({ title, isFixedPrice }) => (
+      <>
+        {title} {isFixedPrice ? <Mark tone="wait">정가제</Mark> : null}
+      </>
+    ),
+  },
+  { title: '소장', kind: 'number', cell: ({ buy }) => change(buy) },
+  { title: '대여', kind: 'number', cell: ({ rental }) => change(rental) },
+];
 
 /** What an episode of each work costs before and in the promotion. */
 export function PromotionPrices({ prices }: { prices: readonly PricedWork[] }): ReactNode {
@@ -25,18 +38,7 @@ export function PromotionPrices({ prices }: { prices: readonly PricedWork[] }): 
         rows={prices}
         keyOf={({ title }) => title}
         empty="작품과 할인율을 적고 ‘값 미리 보기’를 눌러 주세요."
-        columns={[
-          {
-            title: '작품',
-            cell: ({ title, isFixedPrice }) => (
-              <>
-                {title} {isFixedPrice ? <Mark tone="wait">정가제</Mark> : null}
-              </>
-            ),
-          },
-          { title: '소장', kind: 'number', cell: ({ buy }) => change(buy) },
-          { title: '대여', kind: 'number', cell: ({ rental }) => change(rental) },
-        ]}
+        columns={COLUMNS}
       />
     </Panel>
   );

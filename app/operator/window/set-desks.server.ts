@@ -38,13 +38,13 @@ const GROUND = {
 } as const;
 const PLACE = { name: 'position', label: '차례', kind: 'number', hint: '작은 수가 앞에 섭니다.' } as const;
 const REFUSALS = { 'WINDOW_ERROR 0002': 'id', 'WINDOW_ERROR 0004': 'works', 'WINDOW_ERROR 0013': 'picture' };
-export const STATUS_OPTIONS = [
+const STATUS_OPTIONS = [
   { value: '', name: '모든 상태' },
   { value: 'ongoing', name: '연재 중' },
   { value: 'completed', name: '완결' },
   { value: 'hiatus', name: '휴재' },
 ];
-export const SHELF_OPTIONS = [{ value: '', name: '모든 서가' }, ...optionsOf(SHELF_NAMES)];
+const SHELF_OPTIONS = [{ value: '', name: '모든 서가' }, ...optionsOf(SHELF_NAMES)];
 
 function themePlan(draft: ReturnType<typeof themeForm.parse>): ThemePlan & { position: number } {
   const { id, title, sentence, isAdult, position, fill, works, shelf, genre, status, tags } = draft;

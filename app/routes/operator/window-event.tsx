@@ -91,7 +91,8 @@ function useLook() {
     waiting.current = setTimeout(() => {
       if (!form) return;
       const typed = new FormData(form);
-      for (const [name, value] of [...typed]) if (value instanceof File) typed.delete(name);
+      const files = [...typed].filter(([, value]) => value instanceof File);
+      for (const [name] of files) typed.delete(name);
       typed.set('deed', 'look');
       void look.submit(typed, { method: 'post', encType: 'multipart/form-data' });
     }, LOOK_AFTER_MS);

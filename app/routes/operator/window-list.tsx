@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
-import { listWindow } from '#domain/window';
-import { WINDOW_KINDS, WINDOW_KIND_NAMES, WINDOW_STATES, WINDOW_STATE_NAMES } from '#vocabulary/window-kinds';
+import { type WindowRow, listWindow } from '#domain/window';
+import {
+  type WindowKind,
+  WINDOW_KINDS,
+  WINDOW_KIND_NAMES,
+  WINDOW_STATES,
+  WINDOW_STATE_NAMES,
+} from '#vocabulary/window-kinds';
 import { Field, Select } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, LinkButton, Mark } from '../../operator/kit/console-page.tsx';
-import { DataTable, Filters, Pager } from '../../operator/kit/data-table.tsx';
+import { type Column, DataTable, Filters, Pager } from '../../operator/kit/data-table.tsx';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { optionsOf } from '../../operator/window/desk.ts';
 import { deskOf } from '../../operator/window/desks.server.ts';
@@ -57,6 +63,22 @@ function pagePath(url: URL, page: number): string {
   return `${url.pathname}?${params}`;
 }
 
+type Row = Omit<WindowRow, 'startsAt' | 'endsAt'> & { period: string };
+
+function columnsOf(kind: WindowKind): Column<Row>[] {
+  return [
+    { title: '이름', cell: ({ key, title }) => <a href={itemPath(kind, key)}>{title}</a> },
+    { title: '내용', cell: ({ note }) => note },
+    { title: '기간', cell: ({ period }) => period },
+    {
+      title: '상태',
+      cell: (row) => <Mark tone={STATE_TONES[row.state]}>{WINDOW_STATE_NAMES[row.state]}</Mark>,
+    },
+    { title: '쓴 곳', cell: ({ origin }) => (origin === 'console' ? '콘솔' : '폴더') },
+    { title: '복사', cell: ({ key }) => <a href={copyPath(kind, key)}>복사</a> },
+  ];
+}
+
 export default function OperatorWindowListPage({ loaderData }: Route.ComponentProps): ReactNode {
   const { kind, rows, total, query, state, lead, empty, newer, older } = loaderData;
   const fresh = newPath(kind);
@@ -87,17 +109,7 @@ export default function OperatorWindowListPage({ loaderData }: Route.ComponentPr
         rows={rows}
         keyOf={({ key }) => key}
         empty={empty}
-        columns={[
-          { title: '이름', cell: ({ key, title }) => <a href={itemPath(kind, key)}>{title}</a> },
-          { title: '내용', cell: ({ note }) => note },
-          { title: '기간', cell: ({ period }) => period },
-          {
-            title: '상태',
-            cell: (row) => <Mark tone={STATE_TONES[row.state]}>{WINDOW_STATE_NAMES[row.state]}</Mark>,
-          },
-          { title: '쓴 곳', cell: ({ origin }) => (origin === 'console' ? '콘솔' : '폴더') },
-          { title: '복사', cell: ({ key }) => <a href={copyPath(kind, key)}>복사</a> },
-        ]}
+        columns={columnsOf(kind)}
       />
       <Pager newer={newer} older={older} />
     </ConsolePage>

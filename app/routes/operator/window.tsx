@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { listWindow } from '#domain/window';
 import { WINDOW_KINDS, WINDOW_KIND_NAMES } from '#vocabulary/window-kinds';
-import { ConsolePage, LinkButton, Stat, Stats } from '../../operator/kit/console-page.tsx';
+import { ConsolePage, Stat, Stats } from '../../operator/kit/console-page.tsx';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { requestFacts } from '../../request-context.server.ts';
 import type { Route } from './+types/window';
@@ -23,11 +23,6 @@ export default function OperatorWindowPage({ loaderData: { kinds } }: Route.Comp
     <ConsolePage
       title="진열과 알림"
       lead="독자가 보는 진열을 바꿉니다. 저장하면 곧바로 보이고, 기간을 정하면 그때 보입니다. 콘솔에서 고친 것은 서점 폴더가 덮어쓰지 않습니다."
-      actions={
-        <LinkButton href="/operator/window-export" download>
-          서점 폴더로 내려받기
-        </LinkButton>
-      }
     >
       <Stats>
         {kinds.map(({ kind, running, coming }) => (

@@ -1,0 +1,97 @@
+import { type Page, expect, test } from '@playwright/test';
+import { enterConsole } from './operator-steps.ts';
+
+const WORK = '소금의 무게';
+
+/** A moment as its field has it, by the clock of Seoul. */
+function field(hoursAhead: number): string {
+  return new Date(Date.now() + (9 + hoursAhead) * 3_600_000).toISOString().slice(0, 16);
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '저장', exact: true }).last().click();
+  await expect(page.getByText('저장했습니다.')).toBeVisible();
+}
+
+test('P4 what is made in the console is seen by a reader at once, in its window, and goes when it ends', async ({
+  page,
+  browser,
+}) => {
+  const name = crypto.randomUUID().slice(0, 6);
+  await enterConsole(page, ['marketing']);
+  const visitor = await browser.newContext();
+  const reader = await visitor.newPage();
+  const origin = new URL((await page.request.get('/robots.txt')).url()).origin;
+  const seen = async (path: string) => (await reader.request.get(origin + path)).text();
+
+  await test.step('a notice, with its line above every page', async () => {
+    await page.goto('/operator/window/notices');
+    await page.getByRole('link', { name: '새로 만들기' }).click();
+    await page.getByLabel('제목', { exact: true }).fill(`점검 ${name}`);
+    await page.getByLabel('본문', { exact: true }).fill('새벽에 **점검**합니다.');
+    await page.getByLabel('알림 문장').fill(`알림 ${name}`);
+    await save(page);
+    await expect.poll(() => seen('/notice')).toContain(`점검 ${name}`);
+    await expect.poll(() => seen('/')).toContain(`알림 ${name}`);
+    await page.getByText('내리기').first().click();
+    await page.getByRole('button', { name: '내리기' }).click();
+    await expect.poll(() => seen('/')).not.toContain(`알림 ${name}`);
+  });
+
+  await test.step('a banner with a picture of its own, first on the home', async () => {
+    await page.goto('/operator/window/curations');
+    await page.getByRole('link', { name: '홈 · 평소', exact: true }).click();
+    await page.getByRole('link', { name: '배너 걸기' }).click();
+    await page.getByLabel('작품', { exact: true }).fill(WORK);
+    await page.getByLabel('큰 글').fill(`배너 ${name}`);
+    await page.getByLabel('배경색').fill('#7f7f7f');
+    await page.getByLabel('그림', { exact: true }).setInputFiles('sample-shelf/yeou-semtag/cover.png');
+    await save(page);
+    await expect(page.getByText('글자가 잘 보이지 않아')).toBeVisible();
+    await expect.poll(() => seen('/')).toContain(`배너 ${name}`);
+  });
+
+  await test.step('a promotion, at the price that was shown before', async () => {
+    await page.goto('/operator/window/promotions/item');
+    await page.getByLabel('제목', { exact: true }).fill(`할인 ${name}`);
+    await page.getByLabel('작품', { exact: true }).fill(WORK);
+    await page.getByLabel('할인율(%)').fill('20');
+    await page.getByLabel('종료').fill(field(24));
+    await page.getByRole('button', { name: '값 미리 보기' }).click();
+    await expect(page.getByRole('cell', { name: /코인.* → / }).first()).toBeVisible();
+    await save(page);
+    await expect.poll(() => seen('/promotion')).toContain(`할인 ${name}`);
+  });
+
+  await test.step('an event of parts, looked at while it is written', async () => {
+    await page.goto('/operator/window/events/item');
+    await page.getByLabel('제목', { exact: true }).fill(`이벤트 ${name}`);
+    await page.getByLabel('더할 것').selectOption('heading');
+    await page.getByRole('button', { name: '더하기' }).click();
+    const part = page.getByRole('group', { name: '1. 제목' });
+    await part.getByLabel('제목', { exact: true }).fill(`머리 ${name}`);
+    const phone = page.getByRole('region', { name: '독자의 화면 미리보기' });
+    await expect(phone.getByText(`머리 ${name}`)).toBeVisible();
+    await page.getByLabel('더할 것').selectOption('works');
+    await page.getByRole('button', { name: '더하기' }).click();
+    await page.getByRole('group', { name: '2. 작품 목록' }).getByLabel('작품', { exact: true }).fill(WORK);
+    await page.getByLabel('초안(독자에게 보이지 않습니다)').uncheck();
+    const slug = await page.getByLabel('이름(영문)').first().inputValue();
+    await save(page);
+    await expect.poll(() => seen(`/event/page/${slug}`)).toContain(`머리 ${name}`);
+  });
+
+  await test.step('a work recommended on a board is no rank', async () => {
+    await page.goto('/operator/window/pins/item');
+    await page.getByLabel('작품', { exact: true }).fill(WORK);
+    await page.getByLabel('종료').fill(field(24));
+    await page.getByLabel('순위표').selectOption('monthly');
+    await save(page);
+    await expect.poll(() => seen('/ranking?board=monthly')).toContain('운영자 추천');
+    await page.getByText('종료', { exact: true }).last().click();
+    await page.getByRole('button', { name: '종료' }).click();
+    await expect(page.getByText('종료했습니다.')).toBeVisible();
+    await expect.poll(() => seen('/ranking?board=monthly')).not.toContain('운영자 추천');
+  });
+  await visitor.close();
+});
