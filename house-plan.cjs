@@ -81,7 +81,6 @@ const packages = {
     'prosemirror-keymap',
     'prosemirror-model',
     'prosemirror-state',
-    'prosemirror-transform',
     'prosemirror-view',
     '@simplewebauthn/browser',
   ],
