@@ -16,6 +16,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
     route('operator/prove', 'routes/operator/prove.tsx'),
   ]),
   route('operator/logout', 'routes/operator/logout.tsx'),
+  route('operator/audit.csv', 'routes/operator/audit-file.ts'),
   layout('layouts/operator.tsx', [
     route('operator', 'routes/operator/home.tsx'),
     ...worksRoutes,
@@ -25,6 +26,10 @@ export const consoleRoutes: RouteConfigEntry[] = [
     ...settleRoutes,
     ...communityRoutes,
     ...operateRoutes,
+    route('operator/me', 'routes/operator/me.tsx'),
+    route('operator/audit', 'routes/operator/audit.tsx'),
+    route('operator/operators', 'routes/operator/operators.tsx'),
+    route('operator/operators/:id', 'routes/operator/operator-item.tsx'),
     route('operator/*', 'routes/operator/unknown.tsx'),
   ]),
 ];

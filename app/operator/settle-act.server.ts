@@ -42,11 +42,20 @@ export async function settleAct(
   try {
     return redirect(await act(), 303);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { refusalName: name, code: number, facts } = error;
-    const code = `${name} ${number}`;
-    const field = form.fields?.[code] ?? form.fields?.[name] ?? '';
-    const fault: ConsoleFault = { field, said: refusalMessage(name, number, facts), code, typed: form.typed ?? {} };
-    return data(fault, { status: refusalStatus(name, number) });
+    const { fault, status } = faultFrom(error, form);
+    return data(fault, { status });
   }
+}
+
+/** A refusal as its form shows it, with its status; a fault is thrown on. */
+export function faultFrom(
+  error: unknown,
+  form: { fields?: Record<string, string>; typed?: Record<string, string> },
+): { fault: ConsoleFault; status: number } {
+  if (!(error instanceof Refusal)) throw error;
+  const { refusalName: name, code: number, facts } = error;
+  const code = `${name} ${number}`;
+  const field = form.fields?.[code] ?? form.fields?.[name] ?? '';
+  const fault = { field, said: refusalMessage(name, number, facts), code, typed: form.typed ?? {} };
+  return { fault, status: refusalStatus(name, number) };
 }

@@ -1,18 +1,18 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  type RegistrationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { KeptPasskey, Passkeys } from '#shared/console-ports';
+
+/** Loaded by the first who needs it: few do, and it tries out what the machine's cryptography can. */
+const webauthn = () => import('@simplewebauthn/server');
 
 /** Passkeys bound to the shop's own address; what a browser sends is checked wholly before anything of it is kept. */
 export function makePasskeys(): Passkeys {
   return {
     offer: async ({ shop, origin, operator, known }) => {
+      const { generateRegistrationOptions } = await webauthn();
       const options = await generateRegistrationOptions({
         rpName: shop,
         rpID: hostOf(origin),
@@ -27,6 +27,7 @@ export function makePasskeys(): Passkeys {
     },
     take: ({ origin, challenge, answer }) => taken(origin, challenge, answer),
     ask: async ({ origin, known }) => {
+      const { generateAuthenticationOptions } = await webauthn();
       const options = await generateAuthenticationOptions({
         rpID: hostOf(origin),
         userVerification: 'required',
@@ -43,6 +44,7 @@ async function taken(origin: string, challenge: string, answer: string): Promise
   const response = readAnswer(answer);
   if (!response) return undefined;
   const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: hostOf(origin) };
+  const { verifyRegistrationResponse } = await webauthn();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({ response, ...expected });
     if (!verified) return undefined;
@@ -63,6 +65,7 @@ async function counterAfter({
   const response = readAnswer(answer);
   if (!response) return undefined;
   const { id, counter, transports } = passkey;
+  const { verifyAuthenticationResponse } = await webauthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,

@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 import { data, redirect } from 'react-router';
 import { addPasskey, offerSecondFactor, setUpTotp } from '#domain/operators';
-import { Refusal } from '#shared/refusal';
-import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
-import { type ConsoleFault, errorAt } from '../../operator/form-fault.ts';
+import { errorAt } from '../../operator/form-fault.ts';
 import { ConsoleForm, Field, FormBar, SendButton } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, LinkButton, Panel } from '../../operator/kit/console-page.tsx';
 import styles from '../../operator/kit/kit.module.css';
 import { PasskeyButton } from '../../operator/passkey-button.tsx';
 import { qrDrawing } from '../../operator/qr-drawing.server.ts';
 import { RecoveryCodes } from '../../operator/recovery-codes.tsx';
-import { consoleForm } from '../../operator/settle-act.server.ts';
+import { consoleForm, faultFrom } from '../../operator/settle-act.server.ts';
 import { type RequestFacts, requestFacts, visitOf } from '../../request-context.server.ts';
 import type { Route } from './+types/second';
 
@@ -44,11 +42,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (codes.length === 0) return redirect('/operator/me?said=saved', 303);
     return data({ codes, fault: undefined });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { refusalName: name, code, facts: told } = error;
-    const field = code === '0003' ? 'code' : '';
-    const fault: ConsoleFault = { field, said: refusalMessage(name, code, told), code: `${name} ${code}`, typed: {} };
-    return data({ codes: undefined, fault }, { status: refusalStatus(name, code) });
+    const { fault, status } = faultFrom(error, { fields: { 'OPERATOR_ERROR 0003': 'code' } });
+    return data({ codes: undefined, fault }, { status });
   }
 }
 

@@ -1,0 +1,44 @@
+/** What the acts of the console's own accounts are called; another act is shown by its name. */
+const ACTS: Record<string, string> = {
+  'operator.invite': '운영자 초대',
+  'operator.begin': '계정 시작',
+  'operator.roles': '역할 변경',
+  'operator.disable': '운영자 막음',
+  'operator.enable': '운영자 다시 허용',
+  'operator.reset': '로그인 수단 초기화',
+  'operator.totp': '인증 앱 등록',
+  'operator.passkey': '패스키 등록',
+  'operator.passkey-removed': '패스키 삭제',
+  'operator.recovery-codes': '복구 코드 재발급',
+  'session.begin': '로그인',
+  'session.prove': '2단계 인증 다시 확인',
+  'session.end': '로그아웃',
+  'ledger.check': '원장 확인',
+};
+
+/** An act in words, or its name where it has none. */
+export function actWords(act: string): string {
+  return Object.hasOwn(ACTS, act) ? (ACTS[act] ?? act) : act;
+}
+
+/** What an act changed: one line a fact, what was there and what is there now. */
+export interface ChangedFact {
+  name: string;
+  before: string;
+  after: string;
+}
+
+/** The facts in which two states differ; whole states where only one is there. */
+export function changedFacts(before: object | null, after: object | null): ChangedFact[] {
+  const [old, now] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
+  const names = [...new Set([...old.keys(), ...now.keys()])];
+  return names
+    .map((name) => ({ name, before: shown(old.get(name)), after: shown(now.get(name)) }))
+    .filter((fact) => fact.before !== fact.after);
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'object') return JSON.stringify(value);
+  return String(value);
+}

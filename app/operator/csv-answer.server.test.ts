@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { csvAnswer } from './csv-answer.server.ts';
+
+test('a sheet quotes what must be quoted and holds no formula', async () => {
+  const answer = csvAnswer(
+    '감사 2026.csv',
+    ['이름', '값'],
+    [
+      ['=1+1', 3],
+      ['a,"b"\n', null],
+      ['-7', -7],
+    ],
+  );
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  assert.equal(bytes.toString('utf8'), '\uFEFF이름,값\r\n\'=1+1,3\r\n"a,""b""\n",\r\n\'-7,-7\r\n');
+  assert.match(answer.headers.get('content-disposition') ?? '', /filename="---2026.csv"/);
+});
