@@ -41,7 +41,7 @@ export default defineConfig({
         '**/viewer-{places,profiles,aloud,auto-scroll,search}.spec.ts',
         '**/{adult-gate,visits,sharing-kakao,shells}.spec.ts',
         '**/reading-{store,sync}.spec.ts',
-        '**/{social-login,forgotten-password,follow}.spec.ts',
+        '**/{social-login,forgotten-password,follow,operator-text}.spec.ts',
         '**/{worker,push-choice,build-update,store-charge,navigation,long-list,offline}.spec.ts',
       ],
       use: { viewport: { width: 1440, height: 900 } },
