@@ -1,3 +1,30 @@
+/** What refusals of texts, pictures, slips and uploads are as a rule. */
+export const EDITING_STATUSES = {
+  TEXT_ERROR: 422,
+  STRIP_ERROR: 422,
+  TYPO_ERROR: 422,
+  UPLOAD_ERROR: 409,
+} as const;
+
+/** Those whose status is another. */
+export const EDITING_OWN_STATUSES = {
+  'TEXT_ERROR 0002': 409,
+  'TEXT_ERROR 0003': 409,
+  'TEXT_ERROR 0004': 413,
+  'TEXT_ERROR 0006': 404,
+  'STRIP_ERROR 0003': 413,
+  'TYPO_ERROR 0004': 429,
+  'TYPO_ERROR 0005': 409,
+  'TYPO_ERROR 0006': 409,
+  'TYPO_ERROR 0007': 404,
+  'TYPO_ERROR 0008': 409,
+  'UPLOAD_ERROR 0001': 404,
+  'UPLOAD_ERROR 0003': 413,
+  'UPLOAD_ERROR 0004': 507,
+  'UPLOAD_ERROR 0007': 422,
+  'UPLOAD_ERROR 0008': 422,
+} as const;
+
 /** What is said of refusals of texts, pictures, slips and uploads. */
 export const EDITING_ANSWERS = {
   TEXT_ERROR: {

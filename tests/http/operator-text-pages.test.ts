@@ -28,8 +28,11 @@ async function desk(roles: Parameters<typeof plantOperator>[1]['roles']) {
   const headers = { cookie: `operator=${key}`, 'sec-fetch-site': 'same-origin' };
   return {
     get: (url: string) => browser.ask({ url, headers }),
-    send: (method: 'POST' | 'PUT', url: string, payload: string | Buffer, type: string) =>
-      browser.ask({ method, url, payload, headers: { ...headers, 'content-type': type } }),
+    send: (way: `${'POST' | 'PUT'} ${string}`, payload: string | Buffer, type: string) => {
+      const [method, url = ''] = way.split(' ');
+      const order = { url, payload, headers: { ...headers, 'content-type': type } };
+      return browser.ask({ method: method === 'PUT' ? 'PUT' : 'POST', ...order });
+    },
   };
 }
 const FORM = 'application/x-www-form-urlencoded';
@@ -50,21 +53,21 @@ test('P4: texts, imports and slips are for those who have the right; others see 
 
 test('a file comes by parts over HTTP, goes on where it was, and a plain form takes one without script', async () => {
   const editor = await desk(['editor']);
-  const begun = await editor.send('POST', '/operator/import', '', FORM);
+  const begun = await editor.send('POST /operator/import', '', FORM);
   assert.equal(begun.statusCode, 303);
   const here = String(begun.headers['location']);
   run = Number(here.split('/').at(-1));
   const told = JSON.stringify({ name: '조각.txt', bytes: 10 });
-  const { id } = (await editor.send('POST', `${here}/files`, told, 'application/json')).json();
+  const { id } = (await editor.send(`POST ${here}/files`, told, 'application/json')).json();
   const put = (at: number, bytes: Buffer) =>
-    editor.send('PUT', `${here}/files?file=${id}&at=${at}`, bytes, 'application/octet-stream');
+    editor.send(`PUT ${here}/files?file=${id}&at=${at}`, bytes, 'application/octet-stream');
   assert.deepEqual((await put(0, Buffer.from('12345'))).json(), { received: 5, bytes: 10 });
   const unfit = await put(7, Buffer.from('890'));
   assert.deepEqual([unfit.statusCode, unfit.json().code, unfit.json().facts], [409, '0005', { received: 5 }]);
   assert.match(unfit.json().message, /[가-힣]/);
   assert.deepEqual((await put(5, Buffer.from('67890'))).json(), { received: 10, bytes: 10 });
   const body = `--x\r\ncontent-disposition: form-data; name="act"\r\n\r\nfiles\r\n--x\r\ncontent-disposition: form-data; name="files"; filename="plain.txt"\r\ncontent-type: text/plain\r\n\r\n글\r\n--x--\r\n`;
-  const plain = await editor.send('POST', here, body, 'multipart/form-data; boundary=x');
+  const plain = await editor.send(`POST ${here}`, body, 'multipart/form-data; boundary=x');
   assert.equal(plain.statusCode, 303);
   const files = await shop.ctx.db
     .selectFrom('import_file')
@@ -76,7 +79,7 @@ test('a file comes by parts over HTTP, goes on where it was, and a plain form ta
     { name: '조각.txt', bytes: 10, received: 10 },
     { name: 'plain.txt', bytes: 3, received: 3 },
   ]);
-  const refused = await editor.send('POST', here, 'act=apply', FORM);
+  const refused = await editor.send(`POST ${here}`, 'act=apply', FORM);
   assert.equal(refused.statusCode, 409);
   assert.match(refused.body, /지금은 할 수 없습니다/);
 });
@@ -86,7 +89,7 @@ test('a text is kept as a draft and saved over HTTP; what is refused comes back 
   const here = `/operator/episodes/${episode}`;
   const blocks = [{ id: '1', kind: 'paragraph', spans: ['비가 그쳤다.'] }];
   const draft = (version: number) =>
-    editor.send('POST', `${here}/draft`, JSON.stringify({ basedOn: 1, version, blocks }), 'application/json');
+    editor.send(`POST ${here}/draft`, JSON.stringify({ basedOn: 1, version, blocks }), 'application/json');
   assert.deepEqual((await draft(0)).json(), { version: 1 });
   assert.deepEqual([(await draft(9)).statusCode, (await draft(9)).json().code], [409, '0003']);
   const save = (fields: Record<string, string>) =>
