@@ -9,6 +9,9 @@ import { openText, selectWords, toolbar } from './marks-steps.ts';
 import { enterConsole } from './operator-steps.ts';
 import { episodesOf } from './watched-page.ts';
 
+/** A job waits for a free process, and for one of the same kind before it. */
+const JOB_MS = 25_000;
+
 async function isWhole(page: Page): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
@@ -27,10 +30,10 @@ async function takeIn(page: Page, file: { name: string; buffer: Buffer }): Promi
   await page.getByRole('button', { name: '올리기' }).click();
   await expect(page.getByText('다 올라옴')).toBeVisible();
   await page.getByRole('button', { name: '살펴보기' }).click();
-  await expect(page.getByText('아직 아무것도 바꾸지 않았습니다.')).toBeVisible();
+  await expect(page.getByText('아직 아무것도 바꾸지 않았습니다.')).toBeVisible({ timeout: JOB_MS });
   await isWhole(page);
   await page.getByRole('button', { name: '적용하기' }).click();
-  await expect(page.getByRole('heading', { name: '결과', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '결과', exact: true })).toBeVisible({ timeout: JOB_MS });
   const address = await page.locator('a[href^="/operator/works/"]').last().getAttribute('href');
   const [episode] = await episodesOf(page, Number(address?.split('/').at(-1)));
   return episode?.id ?? 0;
@@ -38,8 +41,9 @@ async function takeIn(page: Page, file: { name: string; buffer: Buffer }): Promi
 
 test('a book is taken in by upload, its text is written and brought back, and a reader’s hint stands corrected', async ({
   page,
-  baseURL = '',
+  baseURL: shop = '',
 }) => {
+  test.slow();
   await enterConsole(page, ['editor']);
   const name = `운영 책 ${randomUUID().slice(0, 8)}`;
   const text = `${name}\n한서림\n\n제 1 화\n\n비가 내렸다. 아무도 없었다.\n\n그는 우산을 폇다.\n`;
@@ -70,10 +74,10 @@ test('a book is taken in by upload, its text is written and brought back, and a 
   await expect(page.getByText('한 문장을 더했습니다')).toBeVisible();
   await isWhole(page);
 
-  const reader = await page.context().browser()?.newContext({ baseURL });
+  const reader = await page.context().browser()?.newContext({ baseURL: shop });
   if (!reader) throw new Error('a browser opens more than one context');
   const reading = await reader.newPage();
-  await joinedReader(reading, baseURL);
+  await joinedReader(reading, shop);
   await openText(reading, id);
   await selectWords(reading, '폇다');
   await toolbar(reading).getByRole('button', { name: '오탈자 제보' }).click();
@@ -101,6 +105,7 @@ test('a book is taken in by upload, its text is written and brought back, and a 
 });
 
 test('the pictures of an episode are moved, described and taken out, each time as a revision', async ({ page }) => {
+  test.slow();
   await enterConsole(page, ['editor']);
   const name = `운영 그림 ${randomUUID().slice(0, 8)}`;
   const pages = await Promise.all(['#c8452d', '#24557a', '#3f6b3a'].map((colour) => png(720, 1100, colour)));

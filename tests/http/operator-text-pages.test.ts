@@ -93,12 +93,7 @@ test('a text is kept as a draft and saved over HTTP; what is refused comes back 
   assert.deepEqual((await draft(0)).json(), { version: 1 });
   assert.deepEqual([(await draft(9)).statusCode, (await draft(9)).json().code], [409, '0003']);
   const save = (fields: Record<string, string>) =>
-    editor.send(
-      'POST',
-      `${here}/text`,
-      new URLSearchParams({ basedOn: '1', version: '1', ...fields }).toString(),
-      FORM,
-    );
+    editor.send(`POST ${here}/text`, new URLSearchParams({ basedOn: '1', version: '1', ...fields }).toString(), FORM);
   const broken = await save({ blocks: '{' });
   assert.deepEqual([broken.statusCode, broken.body.includes('본문의 형식이 올바르지 않습니다')], [422, true]);
   const late = await save({
