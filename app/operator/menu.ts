@@ -19,7 +19,7 @@ const MENU: MenuGroup[] = [
     entries: [
       { path: '/operator/works', name: '작품과 회차', right: 'works' },
       { path: '/operator/import', name: '가져오기', right: 'works' },
-      { path: '/operator/typos', name: '오타 제안', right: 'works' },
+      { path: '/operator/typos', name: '오탈자 제보', right: 'works' },
     ],
   },
   { name: '진열', entries: [{ path: '/operator/window', name: '진열과 알림', right: 'window' }] },

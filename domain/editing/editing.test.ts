@@ -81,7 +81,7 @@ test('a saved text is a new revision with who and why, readers see it at once, a
   const id = (await planted()).episodes[0] ?? 0;
   const { blocks, episode } = await openText(ctx, { by, episodeId: id });
   const place = { episode: id, revision: 1, block: blocks[2]?.id ?? '', offset: 0, quote: '끝이었다.', fraction: 0.9 };
-  const before = await pageVersion();
+  const shownBefore = await pageVersion();
   const edited = [
     blocks[0],
     { id: null, kind: 'paragraph', spans: ['새 문단이 ', { mark: 'dots', text: '들어왔다' }] },
@@ -90,7 +90,7 @@ test('a saved text is a new revision with who and why, readers see it at once, a
   ];
   const order = { by, episodeId: id, basedOn: episode.revision, blocks: edited, why: '맞춤법' };
   assert.equal(await saveText(ctx, order), 2);
-  assert.ok((await pageVersion()) > before);
+  assert.ok((await pageVersion()) > shownBefore);
   const shown = await readersText(id);
   assert.equal(shown.revision, 2);
   assert.deepEqual(

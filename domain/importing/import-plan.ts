@@ -39,8 +39,8 @@ export function planEpisodes(
   return read.map(({ source, digest, characters }, place): EpisodePlan => {
     const was = matched[place];
     const differs = was?.digest !== digest;
-    const isKept = differs && was?.is_edited === true && !overwrites;
-    const isNewRevision = (differs && !isKept) || (overwrites && was?.is_edited === true);
+    const isKept = differs && (was?.is_edited ?? false) && !overwrites;
+    const isNewRevision = (differs && !isKept) || (overwrites && (was?.is_edited ?? false));
     const opensAt = source.opensAt ? new Date(source.opensAt) : (was?.opens_at ?? moments[place] ?? now);
     return {
       source,

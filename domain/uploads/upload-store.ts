@@ -120,7 +120,7 @@ export async function sumUploads(tx: Tx): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(f.bytes), 0)::bigint as bytes from import_file f join import_run r on r.id = f.run_id
     where r.ended_at is null`.execute(tx);
-  return Number(rows[0]?.bytes ?? 0);
+  return rows[0]?.bytes ?? 0;
 }
 
 /** Moves an import on. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ConsoleForm, SendButton } from '../kit/console-form.tsx';
 import { Mark, Panel } from '../kit/console-page.tsx';
-import { DataTable } from '../kit/data-table.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
 import kit from '../kit/kit.module.css';
 import { ReadWishes } from './read-again.tsx';
 import { sizeWords } from './import-words.ts';
@@ -13,6 +13,35 @@ interface GatheredRun {
   replaces: boolean;
   overwrites: boolean;
   files: { id: string; name: string; bytes: number; received: number }[];
+}
+
+function columnsOf(isOwn: boolean): Column<GatheredRun['files'][number]>[] {
+  return [
+    { title: '이름', cell: ({ name }) => name },
+    { title: '크기', kind: 'number', cell: ({ bytes }) => sizeWords(bytes) },
+    {
+      title: '상태',
+      cell: ({ bytes, received }) =>
+        received === bytes ? (
+          <Mark tone="good">다 올라옴</Mark>
+        ) : (
+          <Mark tone="wait">{Math.floor((received / bytes) * 100)}%</Mark>
+        ),
+    },
+    {
+      title: '빼기',
+      cell: ({ id, name }) =>
+        isOwn ? (
+          <form method="post">
+            <input type="hidden" name="act" value="remove" />
+            <input type="hidden" name="file" value={id} />
+            <button type="submit" className={kit.quietButton} aria-label={`${name} 빼기`}>
+              빼기
+            </button>
+          </form>
+        ) : null,
+    },
+  ];
 }
 
 /** The files of an import while they come: by parts with script, by a plain form without. */
@@ -27,32 +56,7 @@ export function GatheredFiles({ run, isOwn }: { run: GatheredRun; isOwn: boolean
           rows={run.files}
           keyOf={({ id }) => id}
           empty="아직 올린 파일이 없습니다. 파일을 골라 주세요. 폴더는 ZIP으로 묶어 올려 주세요."
-          columns={[
-            { title: '이름', cell: ({ name }) => name },
-            { title: '크기', kind: 'number', cell: ({ bytes }) => sizeWords(bytes) },
-            {
-              title: '상태',
-              cell: ({ bytes, received }) =>
-                received === bytes ? (
-                  <Mark tone="good">다 올라옴</Mark>
-                ) : (
-                  <Mark tone="wait">{Math.floor((received / bytes) * 100)}%</Mark>
-                ),
-            },
-            {
-              title: '빼기',
-              cell: ({ id, name }) =>
-                isOwn ? (
-                  <form method="post">
-                    <input type="hidden" name="act" value="remove" />
-                    <input type="hidden" name="file" value={id} />
-                    <button type="submit" className={kit.quietButton} aria-label={`${name} 빼기`}>
-                      빼기
-                    </button>
-                  </form>
-                ) : null,
-            },
-          ]}
+          columns={columnsOf(isOwn)}
         />
       </Panel>
       {isWhole ? (

@@ -1,7 +1,7 @@
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 
 /** Where the console finds a picture's file. */
-export const picturePath = (hash: string, width: number): string => `/operator/pictures/${hash}?width=${width}`;
+const picturePath = (hash: string, width: number): string => `/operator/pictures/${hash}?width=${width}`;
 
 const id = { id: { default: null } };
 const named = (blockId: unknown): Record<string, string> =>

@@ -53,7 +53,7 @@ const cleanPaste = new Plugin({
 
 const writing = inputRules({
   rules: [
-    new InputRule(/\{([^{}|]{1,60})\|([^{}|]{1,60})\}$/, (state, match, from, to) =>
+    new InputRule(/\{([^{}|]{1,60})\|([^{}|]{1,60})\}$/, (state, match, ...[from, to]) =>
       state.tr.replaceWith(from, to, nodes.ruby.create({ base: match[1], ruby: match[2] })),
     ),
     new InputRule(/^\*\*\* $/, (state, _match, from) => {

@@ -58,25 +58,7 @@ export function EditorTools({ state, run, episodeId }: EditorToolsProps): ReactN
             ))}
           </div>
         ))}
-        <div role="group" className={styles.group}>
-          {(
-            [
-              ['윗주', 'ruby'],
-              ['주석', 'note'],
-              ['그림', 'picture'],
-            ] as const
-          ).map(([name, wish]) => (
-            <button
-              key={wish}
-              type="button"
-              className={styles.tool}
-              aria-expanded={asking === wish}
-              onClick={() => ask(wish)}
-            >
-              {name}
-            </button>
-          ))}
-        </div>
+        <AskingTools asking={asking} ask={ask} />
       </div>
       {asking === 'ruby' ? (
         <AskRow
@@ -102,6 +84,30 @@ export function EditorTools({ state, run, episodeId }: EditorToolsProps): ReactN
           onGiven={([words = '']) => run(describePicture(words.slice(0, TEXT_LIMITS.alt)))}
         />
       )}
+    </div>
+  );
+}
+
+function AskingTools({ asking, ask }: { asking: Asking; ask(wish: Asking): void }): ReactNode {
+  return (
+    <div role="group" className={styles.group}>
+      {(
+        [
+          ['윗주', 'ruby'],
+          ['주석', 'note'],
+          ['그림', 'picture'],
+        ] as const
+      ).map(([name, wish]) => (
+        <button
+          key={wish}
+          type="button"
+          className={styles.tool}
+          aria-expanded={asking === wish}
+          onClick={() => ask(wish)}
+        >
+          {name}
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type Command, EditorState } from 'prosemirror-state';
+import type { Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { DraftKeeping, type KeepState } from './draft-keeping.ts';
@@ -44,13 +44,7 @@ export function TextEditor({ episodeId, basedOn, draftVersion, blocks, form }: T
     });
     const made = new EditorView(mount, {
       state: openState(blocks),
-      attributes: {
-        'aria-labelledby': label,
-        'aria-multiline': 'true',
-        role: 'textbox',
-        lang: 'ko',
-        class: styles.text ?? '',
-      },
+      attributes: attributesOf(label),
       dispatchTransaction(transaction) {
         const next = made.state.apply(transaction);
         made.updateState(next);
@@ -98,6 +92,10 @@ export function TextEditor({ episodeId, basedOn, draftVersion, blocks, form }: T
       </p>
     </div>
   );
+}
+
+function attributesOf(label: string): Record<string, string> {
+  return { 'aria-labelledby': label, 'aria-multiline': 'true', role: 'textbox', lang: 'ko', class: styles.text ?? '' };
 }
 
 function fill(form: HTMLFormElement | null, values: Record<string, string>): void {

@@ -75,7 +75,7 @@ interface SliceProps {
 const DRAGGED = 'application/x-seoga-slice';
 
 function Slice({ slice, place, count, move, onDrop }: SliceProps): ReactNode {
-  const { at, hash, width, height } = slice;
+  const { at } = slice;
   const [isOut, setOut] = useState(false);
   const name = `${place + 1}번째 그림`;
   const drop = (event: DragEvent): void => {
@@ -85,6 +85,7 @@ function Slice({ slice, place, count, move, onDrop }: SliceProps): ReactNode {
     onDrop(Number(dragged));
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because buttons and numbers move it too.
     <li
       className={styles.slice}
       data-out={isOut || undefined}
@@ -92,16 +93,7 @@ function Slice({ slice, place, count, move, onDrop }: SliceProps): ReactNode {
       onDrop={drop}
     >
       <input type="hidden" name="slice" value={at} />
-      <img
-        className={styles.thumb}
-        src={`/operator/pictures/${hash}?width=320`}
-        width={width}
-        height={height}
-        alt={slice.text || name}
-        loading="lazy"
-        draggable={move !== undefined}
-        onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(at))}
-      />
+      <Thumb slice={slice} name={name} canMove={move !== undefined} />
       <div className={styles.sliceFields}>
         <div className={styles.sliceBar}>
           <Field
@@ -113,46 +105,91 @@ function Slice({ slice, place, count, move, onDrop }: SliceProps): ReactNode {
             step="any"
             defaultValue={place + 1}
           />
-          {move ? (
-            <>
-              <button
-                type="button"
-                className={kit.quietButton}
-                disabled={place === 0}
-                aria-label={`${name} 위로`}
-                onClick={() => move(place - 1)}
-              >
-                위로
-              </button>
-              <button
-                type="button"
-                className={kit.quietButton}
-                disabled={place === count - 1}
-                aria-label={`${name} 아래로`}
-                onClick={() => move(place + 1)}
-              >
-                아래로
-              </button>
-            </>
-          ) : null}
+          {move ? <MoveButtons name={name} place={place} count={count} move={move} /> : null}
           <Check name={`out-${at}`} label="빼기" onChange={(event) => setOut(event.target.checked)} />
         </div>
-        <Field
-          label="그림 설명"
-          name={`text-${at}`}
-          maxLength={STRIP_LIMITS.description}
-          defaultValue={slice.text}
-          hint="그림을 보지 못하는 독자에게 읽어 드립니다."
-        />
-        <TextArea
-          label="대사"
-          name={`dialogue-${at}`}
-          rows={3}
-          defaultValue={slice.dialogue}
-          hint="한 줄에 하나씩, ‘소이: 비 안 오는데?’처럼 말하는 이와 함께 적습니다."
-        />
-        <Field label="다른 그림으로 바꾸기" type="file" name={`instead-${at}`} accept="image/*" />
+        <SliceWords slice={slice} />
       </div>
     </li>
+  );
+}
+
+function Thumb({ slice, name, canMove }: { slice: ShownSlice; name: string; canMove: boolean }): ReactNode {
+  const { at, hash, width, height, text } = slice;
+  const picture = (
+    <img
+      className={styles.thumb}
+      src={`/operator/pictures/${hash}?width=320`}
+      width={width}
+      height={height}
+      alt={text || name}
+      loading="lazy"
+    />
+  );
+  if (!canMove) return picture;
+  return (
+    <button
+      type="button"
+      className={styles.handle}
+      aria-label={`${name} 끌어서 옮기기`}
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(at))}
+    >
+      {picture}
+    </button>
+  );
+}
+
+interface MoveButtonsProps {
+  name: string;
+  place: number;
+  count: number;
+  move(to: number): void;
+}
+
+function MoveButtons({ name, place, count, move }: MoveButtonsProps): ReactNode {
+  return (
+    <>
+      <button
+        type="button"
+        className={kit.quietButton}
+        disabled={place === 0}
+        aria-label={`${name} 위로`}
+        onClick={() => move(place - 1)}
+      >
+        위로
+      </button>
+      <button
+        type="button"
+        className={kit.quietButton}
+        disabled={place === count - 1}
+        aria-label={`${name} 아래로`}
+        onClick={() => move(place + 1)}
+      >
+        아래로
+      </button>
+    </>
+  );
+}
+
+function SliceWords({ slice: { at, text, dialogue } }: { slice: ShownSlice }): ReactNode {
+  return (
+    <>
+      <Field
+        label="그림 설명"
+        name={`text-${at}`}
+        maxLength={STRIP_LIMITS.description}
+        defaultValue={text}
+        hint="그림을 보지 못하는 독자에게 읽어 드립니다."
+      />
+      <TextArea
+        label="대사"
+        name={`dialogue-${at}`}
+        rows={3}
+        defaultValue={dialogue}
+        hint="한 줄에 하나씩, ‘소이: 비 안 오는데?’처럼 말하는 이와 함께 적습니다."
+      />
+      <Field label="다른 그림으로 바꾸기" type="file" name={`instead-${at}`} accept="image/*" />
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { formText } from '../../form-text.ts';
 import { numberOf, orPage } from '../../operator/console-number.server.ts';
 import { AskFirst, ConsoleForm, Field, FormBar, SendButton } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, LinkButton, Mark, Panel } from '../../operator/kit/console-page.tsx';
-import { DataTable } from '../../operator/kit/data-table.tsx';
+import { type Column, DataTable } from '../../operator/kit/data-table.tsx';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { RefusedLine } from '../../operator/refused-line.tsx';
 import { settleAct } from '../../operator/settle-act.server.ts';
@@ -55,6 +55,41 @@ export async function action({ context, request, url, params }: Route.ActionArgs
   });
 }
 
+type Line = Route.ComponentProps['loaderData']['revisions'][number];
+
+function columnsOf(shown: number): Column<Line>[] {
+  return [
+    {
+      title: '판',
+      cell: ({ revision }) => (
+        <>
+          {revision}판 {revision === shown ? <Mark tone="good">지금 보이는 판</Mark> : null}
+        </>
+      ),
+    },
+    { title: '무엇으로', cell: ({ kind }) => REVISION_KIND_NAMES[kind ?? 'import'] },
+    { title: '누가', cell: ({ who }) => who ?? '-' },
+    { title: '왜', cell: ({ why }) => (why ? why : '-') },
+    { title: '언제', cell: ({ madeAt }) => seoulMoment(madeAt) },
+    { title: '그림', kind: 'number', cell: ({ slices: count }) => count.toLocaleString('ko-KR') },
+    {
+      title: '되돌리기',
+      cell: ({ revision, canReturn }) =>
+        canReturn && revision !== shown ? (
+          <AskFirst label={`${revision}판으로 되돌리기`}>
+            <ConsoleForm act="restore">
+              <input type="hidden" name="revision" value={revision} />
+              <input type="hidden" name="basedOn" value={shown} />
+              <SendButton>되돌리기</SendButton>
+            </ConsoleForm>
+          </AskFirst>
+        ) : (
+          '-'
+        ),
+    },
+  ];
+}
+
 export default function EpisodePicturesPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { episode, neighbours, slices, revisions } = loaderData;
   return (
@@ -91,36 +126,7 @@ export default function EpisodePicturesPage({ loaderData, actionData }: Route.Co
           rows={revisions}
           keyOf={({ revision }) => revision}
           empty="아직 판이 없습니다. 그림을 저장하면 여기에 남습니다."
-          columns={[
-            {
-              title: '판',
-              cell: ({ revision }) => (
-                <>
-                  {revision}판 {revision === episode.revision ? <Mark tone="good">지금 보이는 판</Mark> : null}
-                </>
-              ),
-            },
-            { title: '무엇으로', cell: ({ kind }) => REVISION_KIND_NAMES[kind ?? 'import'] },
-            { title: '누가', cell: ({ who }) => who ?? '-' },
-            { title: '왜', cell: ({ why }) => (why ? why : '-') },
-            { title: '언제', cell: ({ madeAt }) => seoulMoment(madeAt) },
-            { title: '그림', kind: 'number', cell: ({ slices: count }) => count.toLocaleString('ko-KR') },
-            {
-              title: '되돌리기',
-              cell: ({ revision, canReturn }) =>
-                canReturn && revision !== episode.revision ? (
-                  <AskFirst label={`${revision}판으로 되돌리기`}>
-                    <ConsoleForm act="restore">
-                      <input type="hidden" name="revision" value={revision} />
-                      <input type="hidden" name="basedOn" value={episode.revision} />
-                      <SendButton>되돌리기</SendButton>
-                    </ConsoleForm>
-                  </AskFirst>
-                ) : (
-                  '-'
-                ),
-            },
-          ]}
+          columns={columnsOf(episode.revision)}
         />
       </Panel>
       <EpisodeLinks neighbours={neighbours} page="pictures" />

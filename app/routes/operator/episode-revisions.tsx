@@ -7,7 +7,7 @@ import { formText } from '../../form-text.ts';
 import { afterOf, numberOf, orPage } from '../../operator/console-number.server.ts';
 import { AskFirst, ConsoleForm, SendButton } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, Mark, Panel } from '../../operator/kit/console-page.tsx';
-import { DataTable, Pager } from '../../operator/kit/data-table.tsx';
+import { type Column, DataTable, Pager } from '../../operator/kit/data-table.tsx';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { RefusedLine } from '../../operator/refused-line.tsx';
 import { settleAct } from '../../operator/settle-act.server.ts';
@@ -42,6 +42,36 @@ export async function action({ context, request, url, params }: Route.ActionArgs
   });
 }
 
+type Line = Route.ComponentProps['loaderData']['revisions'][number];
+
+function columnsOf(here: string, shown: number): Column<Line>[] {
+  return [
+    {
+      title: '판',
+      cell: ({ revision }) => (
+        <>
+          {revision}판 {revision === shown ? <Mark tone="good">지금 보이는 판</Mark> : null}
+        </>
+      ),
+    },
+    { title: '무엇으로', cell: ({ kind }) => REVISION_KIND_NAMES[kind ?? 'import'] },
+    { title: '누가', cell: ({ who }) => who ?? '-' },
+    { title: '왜', cell: ({ why }) => (why ? why : '-') },
+    { title: '언제', cell: ({ madeAt }) => seoulMoment(madeAt) },
+    { title: '글자', kind: 'number', cell: ({ letters }) => letters.toLocaleString('ko-KR') },
+    {
+      title: '견주기',
+      cell: ({ revision }) =>
+        revision > 1 ? <a href={`${here}?older=${revision - 1}&newer=${revision}`}>앞 판과 견주기</a> : '처음',
+    },
+    {
+      title: '되돌리기',
+      cell: ({ revision }) =>
+        revision === shown ? '-' : <a href={`${here}?older=${revision}&newer=${shown}`}>지금 판과 견주고 되돌리기</a>,
+    },
+  ];
+}
+
 export default function RevisionsPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { episode, revisions, next, compared } = loaderData;
   const here = `/operator/episodes/${episode.id}/revisions`;
@@ -68,35 +98,7 @@ export default function RevisionsPage({ loaderData, actionData }: Route.Componen
           rows={revisions}
           keyOf={({ revision }) => revision}
           empty="아직 판이 없습니다. 본문을 저장하면 여기에 남습니다."
-          columns={[
-            {
-              title: '판',
-              cell: ({ revision }) => (
-                <>
-                  {revision}판 {revision === episode.revision ? <Mark tone="good">지금 보이는 판</Mark> : null}
-                </>
-              ),
-            },
-            { title: '무엇으로', cell: ({ kind }) => REVISION_KIND_NAMES[kind ?? 'import'] },
-            { title: '누가', cell: ({ who }) => who ?? '-' },
-            { title: '왜', cell: ({ why }) => (why ? why : '-') },
-            { title: '언제', cell: ({ madeAt }) => seoulMoment(madeAt) },
-            { title: '글자', kind: 'number', cell: ({ letters }) => letters.toLocaleString('ko-KR') },
-            {
-              title: '견주기',
-              cell: ({ revision }) =>
-                revision > 1 ? <a href={`${here}?older=${revision - 1}&newer=${revision}`}>앞 판과 견주기</a> : '처음',
-            },
-            {
-              title: '되돌리기',
-              cell: ({ revision }) =>
-                revision === episode.revision ? (
-                  '-'
-                ) : (
-                  <a href={`${here}?older=${revision}&newer=${episode.revision}`}>지금 판과 견주고 되돌리기</a>
-                ),
-            },
-          ]}
+          columns={columnsOf(here, episode.revision)}
         />
         <Pager older={next === null ? undefined : `${here}?after=${next}`} />
       </Panel>

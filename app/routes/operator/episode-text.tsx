@@ -68,7 +68,6 @@ function readJson(text: string): unknown {
 export default function EpisodeTextPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { episode, neighbours, others, draft, blocks } = loaderData;
   const form = useRef<HTMLFormElement>(null);
-  const Editor = useEditor();
   const isBehind = draft !== null && draft.basedOn !== episode.revision;
   const revisions = `/operator/episodes/${episode.id}/revisions`;
   return (
@@ -109,17 +108,13 @@ export default function EpisodeTextPage({ loaderData, actionData }: Route.Compon
           본문을 고치려면 스크립트가 필요합니다. 미리 보기와 판 목록은 그대로 쓰실 수 있습니다.
         </p>
       </noscript>
-      {Editor ? (
-        <Editor
-          episodeId={episode.id}
-          basedOn={episode.revision}
-          draftVersion={draft?.version ?? 0}
-          blocks={blocks}
-          form={form}
-        />
-      ) : (
-        <p role="status">본문을 여는 중입니다.</p>
-      )}
+      <EditorPlace
+        episodeId={episode.id}
+        basedOn={episode.revision}
+        draftVersion={draft?.version ?? 0}
+        blocks={blocks}
+        form={form}
+      />
       <form ref={form} method="post" noValidate className={kit.form}>
         <div className={kit.fields}>
           <input type="hidden" name="blocks" />
@@ -134,9 +129,7 @@ export default function EpisodeTextPage({ loaderData, actionData }: Route.Compon
             error={actionData?.field === 'why' ? actionData.said : undefined}
           />
           <FormBar>
-            <button type="submit" className={kit.mainButton} disabled={!Editor}>
-              새 판으로 저장
-            </button>
+            <SendButton>새 판으로 저장</SendButton>
           </FormBar>
         </div>
       </form>
@@ -147,12 +140,12 @@ export default function EpisodeTextPage({ loaderData, actionData }: Route.Compon
 }
 
 /** The editor comes when the page stands, and only here. */
-function useEditor(): ComponentType<TextEditorProps> | undefined {
+function EditorPlace(props: TextEditorProps): ReactNode {
   const [Editor, setEditor] = useState<ComponentType<TextEditorProps>>();
   useEffect(() => {
     void import('../../operator/text-editor/text-editor.tsx').then(({ TextEditor }) => setEditor(() => TextEditor));
   }, []);
-  return Editor;
+  return Editor ? <Editor {...props} /> : <p role="status">본문을 여는 중입니다.</p>;
 }
 
 function DropDraft(): ReactNode {

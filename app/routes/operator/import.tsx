@@ -119,7 +119,7 @@ export default function ImportPage({ loaderData: { run, isOwn }, actionData }: R
         </p>
       ) : null}
       {state === 'gathering' && !isOwn ? <p>{run.who} 님이 파일을 올리고 있습니다.</p> : null}
-      <p>
+      <p hidden={state !== 'gathering'}>
         한 번에 파일 {UPLOAD_LIMITS.files}개, 하나에 {UPLOAD_LIMITS.fileBytes / 1024 ** 2}MB까지 올리실 수 있습니다.
       </p>
     </ConsolePage>

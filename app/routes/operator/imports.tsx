@@ -6,7 +6,7 @@ import { afterOf } from '../../operator/console-number.server.ts';
 import { stateTone } from '../../operator/imports/import-words.ts';
 import { ConsoleForm, SendButton } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, Mark, Panel } from '../../operator/kit/console-page.tsx';
-import { DataTable, Pager } from '../../operator/kit/data-table.tsx';
+import { type Column, DataTable, Pager } from '../../operator/kit/data-table.tsx';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { settleAct } from '../../operator/settle-act.server.ts';
 import { requestFacts } from '../../request-context.server.ts';
@@ -25,6 +25,26 @@ export async function action({ context, url }: Route.ActionArgs) {
   return settleAct(async () => `/operator/import/${await beginImport(facts.ctx, by)}`);
 }
 
+type Line = Route.ComponentProps['loaderData']['runs'][number];
+
+const COLUMNS: Column<Line>[] = [
+  {
+    title: '파일',
+    cell: ({ id, name, files }) => (
+      <a href={`/operator/import/${id}`}>
+        {name === null ? `${id}번 가져오기` : files > 1 ? `${name} 외 ${files - 1}개` : name}
+      </a>
+    ),
+  },
+  {
+    title: '상태',
+    cell: ({ state }) => <Mark tone={stateTone(state)}>{IMPORT_RUN_STATE_NAMES[state]}</Mark>,
+  },
+  { title: '누가', cell: ({ who }) => who },
+  { title: '시작', cell: ({ madeAt }) => seoulMoment(madeAt) },
+  { title: '끝', cell: ({ endedAt }) => (endedAt ? seoulMoment(endedAt) : '-') },
+];
+
 export default function ImportsPage({ loaderData: { runs, next } }: Route.ComponentProps): ReactNode {
   return (
     <ConsolePage
@@ -42,23 +62,7 @@ export default function ImportsPage({ loaderData: { runs, next } }: Route.Compon
           rows={runs}
           keyOf={({ id }) => id}
           empty="아직 가져온 것이 없습니다. 새로 가져오기를 눌러 파일을 올려 주세요."
-          columns={[
-            {
-              title: '파일',
-              cell: ({ id, name, files }) => (
-                <a href={`/operator/import/${id}`}>
-                  {name === null ? `${id}번 가져오기` : files > 1 ? `${name} 외 ${files - 1}개` : name}
-                </a>
-              ),
-            },
-            {
-              title: '상태',
-              cell: ({ state }) => <Mark tone={stateTone(state)}>{IMPORT_RUN_STATE_NAMES[state]}</Mark>,
-            },
-            { title: '누가', cell: ({ who }) => who },
-            { title: '시작', cell: ({ madeAt }) => seoulMoment(madeAt) },
-            { title: '끝', cell: ({ endedAt }) => (endedAt ? seoulMoment(endedAt) : '-') },
-          ]}
+          columns={COLUMNS}
         />
         <Pager older={next === null ? undefined : `/operator/import?after=${next}`} />
       </Panel>

@@ -8,7 +8,6 @@ import { Floating } from './floating.tsx';
 import styles from './marks.module.css';
 import { tell } from './notices.ts';
 import { type PageStretch, rangeOf } from './page-ranges.ts';
-import form from './typo-window.module.css';
 
 const WORDING = {
   title: '오탈자 제보',
@@ -78,7 +77,7 @@ function TypoWindow({ words, anchor, onClose }: TypoWindowProps) {
   return (
     <Floating label={WORDING.title} anchor={anchor} onClose={onClose}>
       <form className={styles.editor} onSubmit={(event) => void send(event)} noValidate>
-        <h2 className={form.title}>{WORDING.title}</h2>
+        <h2 className={styles.editorState}>{WORDING.title}</h2>
         <p className={styles.quote} data-colour="none">
           {words.found}
         </p>
@@ -92,10 +91,10 @@ function TypoWindow({ words, anchor, onClose }: TypoWindowProps) {
           aria-invalid={fault !== ''}
           onChange={(event) => setWanted(event.target.value)}
         />
-        <p id={`${id}-about`} className={form.about}>
+        <p id={`${id}-about`} className={styles.editorState}>
           {WORDING.about}
         </p>
-        <p id={`${id}-fault`} role="alert" className={form.fault}>
+        <p id={`${id}-fault`} role="alert" className={styles.editorState}>
           {fault}
         </p>
         <div className={styles.acts}>
