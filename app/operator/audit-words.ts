@@ -39,6 +39,5 @@ export function changedFacts(before: object | null, after: object | null): Chang
 
 function shown(value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (typeof value === 'object') return JSON.stringify(value);
-  return String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

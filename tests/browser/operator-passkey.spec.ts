@@ -33,6 +33,6 @@ test('a passkey shows who it is, in place of a code', async ({ page }) => {
   await page.getByRole('button', { name: '패스키로 확인' }).click();
   await expect(page.getByRole('heading', { name: '운영자', exact: true })).toBeVisible();
   await page.goto(`/operator/me`);
-  await expect(page.getByRole('cell', { name: '시험 기기', exact: true })).toBeVisible();
+  await expect(page.getByText('시험 기기', { exact: true })).toBeVisible();
   await isWhole(page);
 });

@@ -13,7 +13,12 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   const lines = await exportAudit(facts.ctx, auditAsk(url.searchParams));
   const json = (value: object | null): string => (value === null ? '' : JSON.stringify(value));
   const rows = lines.map(({ id, at, who, act, subject, reason, before, after }) => [
-    ...[id, at, who, act, subject, reason],
+    id,
+    at,
+    who,
+    act,
+    subject,
+    reason,
     json(before),
     json(after),
   ]);

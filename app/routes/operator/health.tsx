@@ -4,7 +4,7 @@ import { LEDGER_INVARIANTS } from '#vocabulary/ledger-invariants';
 import { seoulMinute } from '#vocabulary/seoul-date';
 import { ConsoleForm, SendButton } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, Facts, Mark, Panel } from '../../operator/kit/console-page.tsx';
-import { DataTable } from '../../operator/kit/data-table.tsx';
+import { type Column, DataTable } from '../../operator/kit/data-table.tsx';
 import { byteWords } from '../../operator/number-words.ts';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { settleAct } from '../../operator/settle-act.server.ts';
@@ -15,6 +15,15 @@ const BACKUPS = {
   running: <Mark tone="wait">만드는 중</Mark>,
   done: <Mark tone="good">마침</Mark>,
   failed: <Mark tone="bad">실패</Mark>,
+};
+const RESULT: Column<{ broken: number }> = {
+  title: '결과',
+  cell: ({ broken }) => (broken === 0 ? <Mark tone="good">맞음</Mark> : <Mark tone="bad">{`${broken}건 어긋남`}</Mark>),
+};
+const FAILED: Column<{ failed: number }> = {
+  title: '실패',
+  kind: 'number',
+  cell: ({ failed }) => (failed === 0 ? 0 : <Mark tone="bad">{failed}</Mark>),
 };
 const minute = (at: Date | null): string => (at ? seoulMinute(at) : '');
 
@@ -71,15 +80,7 @@ export default function OperatorHealthPage({ loaderData }: Route.ComponentProps)
               columns={[
                 { title: '항목', cell: (one) => one.name },
                 { title: '뜻', cell: (one) => LEDGER_INVARIANTS[one.name] ?? '' },
-                {
-                  title: '결과',
-                  cell: (one) =>
-                    one.broken === 0 ? (
-                      <Mark tone="good">맞음</Mark>
-                    ) : (
-                      <Mark tone="bad">{`${one.broken}건 어긋남`}</Mark>
-                    ),
-                },
+                RESULT,
               ]}
               rows={check.invariants}
               keyOf={(one) => one.name}
@@ -110,11 +111,7 @@ export default function OperatorHealthPage({ loaderData }: Route.ComponentProps)
             { title: '이름', cell: (one) => one.name },
             { title: '기다림', kind: 'number', cell: (one) => one.waiting },
             { title: '하는 중', kind: 'number', cell: (one) => one.running },
-            {
-              title: '실패',
-              kind: 'number',
-              cell: (one) => (one.failed === 0 ? 0 : <Mark tone="bad">{one.failed}</Mark>),
-            },
+            FAILED,
             { title: '가장 오래 기다린 것', cell: (one) => one.oldest },
           ]}
           rows={jobs}

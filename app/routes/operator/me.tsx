@@ -6,7 +6,7 @@ import { OPERATOR_ROLE_NAMES } from '#vocabulary/operator-rights';
 import { seoulMinute } from '#vocabulary/seoul-date';
 import { AskFirst, ConsoleForm, SendButton } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, Facts, LinkButton, Mark, Panel } from '../../operator/kit/console-page.tsx';
-import { DataTable } from '../../operator/kit/data-table.tsx';
+import { type Column, DataTable } from '../../operator/kit/data-table.tsx';
 import { operatorHere } from '../../operator/operator-only.server.ts';
 import { RecoveryCodes } from '../../operator/recovery-codes.tsx';
 import { consoleForm, faultFrom } from '../../operator/settle-act.server.ts';
@@ -68,6 +68,36 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirect('/operator/me?said=done', 303);
 }
 
+const REMOVE: Column<{ id: string; name: string }> = {
+  title: '지우기',
+  cell: (key) => (
+    <AskFirst label={`${key.name} 지우기`}>
+      <ConsoleForm act="remove-passkey">
+        <input type="hidden" name="passkey" value={key.id} />
+        <SendButton tone="grave">지웁니다</SendButton>
+      </ConsoleForm>
+    </AskFirst>
+  ),
+};
+const DEVICE: Column<{ device: string; isThis: boolean }> = {
+  title: '기기',
+  cell: (one) => (
+    <>
+      {one.device} {one.isThis ? <Mark tone="info">지금</Mark> : null}
+    </>
+  ),
+};
+const END: Column<{ selector: string; isThis: boolean }> = {
+  title: '끝내기',
+  cell: (one) =>
+    one.isThis ? null : (
+      <ConsoleForm act="end">
+        <input type="hidden" name="session" value={one.selector} />
+        <SendButton tone="quiet">끝내기</SendButton>
+      </ConsoleForm>
+    ),
+};
+
 export default function OperatorMePage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { name, mail, roles, hasTotp, codes, passkeys, sessions } = loaderData;
   if (actionData?.codes)
@@ -105,17 +135,7 @@ export default function OperatorMePage({ loaderData, actionData }: Route.Compone
             { title: '이름', cell: (key) => key.name },
             { title: '등록', cell: (key) => key.madeAt },
             { title: '마지막 사용', cell: (key) => key.usedAt },
-            {
-              title: '지우기',
-              cell: (key) => (
-                <AskFirst label={`${key.name} 지우기`}>
-                  <ConsoleForm act="remove-passkey">
-                    <input type="hidden" name="passkey" value={key.id} />
-                    <SendButton tone="grave">지웁니다</SendButton>
-                  </ConsoleForm>
-                </AskFirst>
-              ),
-            },
+            REMOVE,
           ]}
           rows={passkeys}
           keyOf={(key) => key.id}
@@ -126,27 +146,11 @@ export default function OperatorMePage({ loaderData, actionData }: Route.Compone
         <DataTable
           caption="로그인한 곳"
           columns={[
-            {
-              title: '기기',
-              cell: (one) => (
-                <>
-                  {one.device} {one.isThis ? <Mark tone="info">지금</Mark> : null}
-                </>
-              ),
-            },
+            DEVICE,
             { title: '주소', cell: (one) => one.address },
             { title: '로그인', cell: (one) => one.begunAt },
             { title: '마지막 이용', cell: (one) => one.seenAt },
-            {
-              title: '끝내기',
-              cell: (one) =>
-                one.isThis ? null : (
-                  <ConsoleForm act="end">
-                    <input type="hidden" name="session" value={one.selector} />
-                    <SendButton tone="quiet">끝내기</SendButton>
-                  </ConsoleForm>
-                ),
-            },
+            END,
           ]}
           rows={sessions}
           keyOf={(one) => one.selector}

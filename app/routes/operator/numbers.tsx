@@ -26,6 +26,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const count = (value: number): string => value.toLocaleString('ko-KR');
+const WORK: Column<{ workId: number; title: string }> = {
+  title: '작품',
+  cell: ({ workId, title }) => <a href={`/operator/works/${workId}`}>{title}</a>,
+};
 const DAYS: Column<ShopDay>[] = [
   { title: '날', cell: ({ day }) => day },
   { title: '방문자', kind: 'number', cell: ({ visitors }) => count(visitors) },
@@ -90,7 +94,7 @@ export default function OperatorNumbersPage({ loaderData }: Route.ComponentProps
         <DataTable
           caption="작품과 종류마다의 판매"
           columns={[
-            { title: '작품', cell: (sale) => <a href={`/operator/works/${sale.workId}`}>{sale.title}</a> },
+            WORK,
             { title: '종류', cell: (sale) => kindWords(sale.kind) },
             { title: '회차', kind: 'number', cell: (sale) => count(sale.episodes) },
             { title: '코인', kind: 'number', cell: (sale) => count(sale.coins) },
@@ -105,7 +109,7 @@ export default function OperatorNumbersPage({ loaderData }: Route.ComponentProps
         <DataTable
           caption="작품마다 읽힌 수"
           columns={[
-            { title: '작품', cell: (work) => <a href={`/operator/works/${work.workId}`}>{work.title}</a> },
+            WORK,
             { title: '읽은 사람', kind: 'number', cell: (work) => count(work.readers) },
             { title: '연 회차', kind: 'number', cell: (work) => count(work.opens) },
             { title: '관심', kind: 'number', cell: (work) => count(work.follows) },
