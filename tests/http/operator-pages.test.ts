@@ -59,9 +59,12 @@ test('no page of the console is kept, found by a search engine, or known to read
   assert.equal(answer.headers['x-robots-tag'], 'noindex');
   assert.match(answer.body, /manifest-\w+-console\.js/);
   assert.match((await get('/robots.txt')).body, /^Disallow: \/operator$/m);
-  for (const path of ['/', '/login', '/notice']) assert.doesNotMatch((await get(path)).body, /operator/, path);
+  const named = /["'](routes|layouts)\/operator|href="\/operator|"path":"operator/;
+  for (const path of ['/', '/login', '/notice']) assert.equal(named.test((await get(path)).body), false, path);
   const [list = ''] = /\/assets\/manifest-\w+\.js/.exec((await get('/login')).body) ?? [];
-  assert.doesNotMatch((await get(list)).body, /operator/);
+  assert.equal(named.test((await get(list)).body), false);
+  const [console = ''] = /\/assets\/manifest-\w+-console\.js/.exec(answer.body) ?? [];
+  assert.equal(named.test((await get(console)).body), true, 'and the console has its own');
 });
 
 test('a form that another site sends is refused, and one without a session does nothing', async () => {
