@@ -8,10 +8,11 @@ import { type WholeShop, wholeShop } from '../support/whole-shop.ts';
 let shop: WholeShop;
 let home = '';
 
-// Each opens pages in two browsers, on a machine that may be busy with others.
-test.describe.configure({ timeout: 120_000 });
+// One shop for all of them; each opens pages in two browsers, on a machine that may be busy with others.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000);
   shop = await wholeShop([plantedWork('one', { title: '밤의 책' })]);
   home = await shop.app.listen({ port: 0, host: '127.0.0.1' });
 });
