@@ -8,7 +8,11 @@ import { type WholeShop, wholeShop } from '../support/whole-shop.ts';
 let shop: WholeShop;
 let home = '';
 
+// One shop for all of them; each opens pages in two browsers, on a machine that may be busy with others.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
 test.beforeAll(async () => {
+  test.setTimeout(180_000);
   shop = await wholeShop([plantedWork('one', { title: '밤의 책' })]);
   home = await shop.app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -34,10 +38,7 @@ async function isWhole(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
 }
 
-test('an owner switches a feature off and on, closes the shop and keeps it open; readers see it at once', async ({
-  page,
-  browser,
-}) => {
+test('an owner switches a feature off and on; readers see it at once', async ({ page, browser }) => {
   await enter(page);
   await page.goto(`${home}/operator/switches`);
   await isWhole(page);
@@ -49,7 +50,17 @@ test('an owner switches a feature off and on, closes the shop and keeps it open;
   await expect(reader.getByText('지금은 회원가입 기능을 쓸 수 없습니다.')).toBeVisible();
   await page.getByRole('button', { name: '회원가입 켜기' }).click();
   await expect(page.getByText('켰습니다. 몇 초 안에')).toBeVisible();
+  await elsewhere.close();
+});
 
+test('an owner closes the shop with a sentence and keeps it open; readers see the day and their ways', async ({
+  page,
+  browser,
+}) => {
+  await enter(page);
+  await page.goto(`${home}/operator/switches`);
+  const elsewhere = await browser.newContext({ locale: 'ko-KR' });
+  const reader = await elsewhere.newPage();
   await page.getByText('문 닫는 날 정하기').click();
   await page.getByLabel('문 닫는 날', { exact: true }).fill('2099-12-31');
   await page.getByRole('button', { name: '문을 닫는다고 알리기' }).click();
