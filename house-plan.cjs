@@ -21,6 +21,7 @@ const slices = {
   wallet: [],
   visits: [],
   operators: [],
+  numbers: ['operators', 'wallet'],
   search: ['catalogue'],
   settlement: ['operators'],
   ranking: ['catalogue', 'membership', 'purchase', 'search'],
