@@ -42,6 +42,7 @@ export default defineConfig({
         '**/{adult-gate,visits,sharing-kakao,shells}.spec.ts',
         '**/reading-{store,sync}.spec.ts',
         '**/{social-login,forgotten-password,follow}.spec.ts',
+        '**/operator-passkey.spec.ts',
         '**/{worker,push-choice,build-update,store-charge,navigation,long-list,offline}.spec.ts',
         '**/operator-episodes.spec.ts',
       ],
