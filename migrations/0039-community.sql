@@ -157,6 +157,6 @@ create table rights_file (
 );
 create index rights_file_request on rights_file (request_id) where request_id is not null;
 
-alter table notification drop constraint notification_kind_check;
+alter table notification drop constraint if exists notification_kind_check;
 -- The kinds that there are stand in vocabulary/notifications.ts; releases beside each other may know different ones.
 alter table notification add constraint notification_kind_check check (kind ~ '^[a-z][a-z-]{1,40}$') not valid;

@@ -42,6 +42,42 @@ async function unpacked(archive: AsyncIterable<Uint8Array>): Promise<Map<string,
   return files;
 }
 
+const FILES = [
+  '읽어 주세요.html',
+  'seoga-reading.json',
+  'member.json',
+  'ways-in.json',
+  'sessions.json',
+  'consents.json',
+  'identity-checks.json',
+  'notifications.json',
+  'exports.json',
+  'follows.json',
+  'collections.json',
+  'hidden-recent.json',
+  'blocked-tags.json',
+  'gifts.json',
+  'tickets.json',
+  'spending.json',
+  'payments.json',
+  'purchases.json',
+  'coins.json',
+  'coin-lots.json',
+  'inquiries.json',
+  'comments.json',
+  'ratings.json',
+  'inbox.json',
+  'news-choices.json',
+  'push-devices.json',
+  'acquisition.json',
+  'kept-episodes.json',
+  'typo-reports.json',
+  'reading-places.json',
+  'reading-marks.json',
+  'reading-settings.json',
+  'reading-log.json',
+];
+
 test('L24 everything the shop holds of a member comes in one archive: a page to read, and a file a kind', async () => {
   const { memberNo, mail } = await joinedMember(ctx, { userAgent: 'AGENT <b>1</b>' });
   await changeNick(ctx, { memberNo, nick: '내려받는이' });
@@ -54,44 +90,7 @@ test('L24 everything the shop holds of a member comes in one archive: a page to 
   );
   await noteAcquisition(ctx, { memberNo, act: 'join', pid: 'came-by-naver', sid: undefined });
   const files = await unpacked(await exportAccount(ctx, { memberNo, nick: '내려받는이', shop: '서가' }));
-  assert.deepEqual(
-    [...files.keys()],
-    [
-      '읽어 주세요.html',
-      'seoga-reading.json',
-      'member.json',
-      'ways-in.json',
-      'sessions.json',
-      'consents.json',
-      'identity-checks.json',
-      'notifications.json',
-      'exports.json',
-      'follows.json',
-      'collections.json',
-      'hidden-recent.json',
-      'blocked-tags.json',
-      'gifts.json',
-      'tickets.json',
-      'spending.json',
-      'payments.json',
-      'purchases.json',
-      'coins.json',
-      'coin-lots.json',
-      'inquiries.json',
-      'comments.json',
-      'ratings.json',
-      'inbox.json',
-      'news-choices.json',
-      'push-devices.json',
-      'acquisition.json',
-      'kept-episodes.json',
-      'typo-reports.json',
-      'reading-places.json',
-      'reading-marks.json',
-      'reading-settings.json',
-      'reading-log.json',
-    ],
-  );
+  assert.deepEqual([...files.keys()], FILES);
   const page = files.get('읽어 주세요.html') ?? '';
   for (const word of [
     '내려받는이',
