@@ -21,6 +21,7 @@ const slices = {
   wallet: [],
   visits: [],
   operators: [],
+  numbers: ['operators', 'wallet'],
   search: ['catalogue'],
   ranking: ['catalogue', 'membership', 'purchase', 'search'],
   events: ['catalogue', 'showcase'],

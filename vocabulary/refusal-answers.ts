@@ -1,5 +1,5 @@
 import type { ErrorName } from '#vocabulary/error-codes';
-import { MONEY_ANSWERS } from './money-answers.ts';
+import { MONEY_ANSWERS, MONEY_STATUSES } from './money-answers.ts';
 
 /** What a refusal's status is as a rule. */
 const REFUSAL_STATUSES: Record<ErrorName, number> = {
@@ -47,15 +47,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
 
 /** Refusals whose status is another than that of their name. */
 const OWN_STATUSES: Record<string, number> = {
-  'SUPPORT_ERROR 0001': 404,
-  'SUPPORT_ERROR 0004': 409,
-  'MONEY_ERROR 0004': 409,
-  'MONEY_ERROR 0005': 404,
-  'MONEY_ERROR 0006': 409,
-  'MONEY_ERROR 0007': 403,
-  'MONEY_ERROR 0008': 409,
-  'MONEY_ERROR 0014': 409,
-  'MONEY_ERROR 0015': 404,
+  ...MONEY_STATUSES,
   'AUTH_ERROR 0005': 403,
   'AUTH_ERROR 0006': 429,
   'LOGIN_ERROR 0001': 422,

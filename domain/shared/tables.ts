@@ -32,6 +32,7 @@ import type { HandedTables } from './handed-tables.ts';
 import type { HelpTables } from './help-tables.ts';
 import type { MoneyDeskTables } from './money-desk-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
+import type { NumbersTables } from './numbers-tables.ts';
 import type { OperatorTables } from './operator-tables.ts';
 import type { PushTables } from './push-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
@@ -56,6 +57,7 @@ export interface Tables
     LeavingTables,
     MoneyDeskTables,
     NotificationTables,
+    NumbersTables,
     OperatorTables,
     PaymentTables,
     StoreTables,
