@@ -30,3 +30,16 @@ export const MONEY_ANSWERS = {
     '0015': '선물을 찾을 수 없거나 운영 화면에서 만든 선물이 아닙니다.',
   },
 };
+
+/** Refusals of those whose status is another than 422. */
+export const MONEY_STATUSES: Record<string, number> = {
+  'SUPPORT_ERROR 0001': 404,
+  'SUPPORT_ERROR 0004': 409,
+  'MONEY_ERROR 0004': 409,
+  'MONEY_ERROR 0005': 404,
+  'MONEY_ERROR 0006': 409,
+  'MONEY_ERROR 0007': 403,
+  'MONEY_ERROR 0008': 409,
+  'MONEY_ERROR 0014': 409,
+  'MONEY_ERROR 0015': 404,
+};

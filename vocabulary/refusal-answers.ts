@@ -6,6 +6,7 @@ import { MONEY_ANSWERS } from './money-answers.ts';
 import { SETTLE_SENTENCES, SETTLE_STATUSES } from '#vocabulary/settlement-answers';
 import { COMMUNITY_NAMES, COMMUNITY_SENTENCES, COMMUNITY_STATUSES } from '#vocabulary/community-answers';
 import { OPERATE_SENTENCES, OPERATE_STATUSES } from '#vocabulary/operate-answers';
+import { MONEY_ANSWERS, MONEY_STATUSES } from './money-answers.ts';
 
 /** What a refusal's status is as a rule. */
 const REFUSAL_STATUSES: Record<ErrorName, number> = {
@@ -60,6 +61,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
 
 /** Refusals whose status is another than that of their name. */
 const OWN_STATUSES: Record<string, number> = {
+  ...MONEY_STATUSES,
   'AUTH_ERROR 0005': 403,
   'AUTH_ERROR 0006': 429,
   'LOGIN_ERROR 0001': 422,

@@ -65,7 +65,7 @@ test('P4 a gift for a list of members lies in their boxes and in nobody else’s
 
 test('a list with what is no member, a sum above the limit and a gift that is none are refused, and leave nothing', async () => {
   const one = await shop.member(0);
-  const before = await shop.ctx.db.selectFrom('campaign').select('id').execute();
+  const there = await shop.ctx.db.selectFrom('campaign').select('id').execute();
   assert.equal(await codeOf(make({ members: `${one}\n홍길동` })), 'MONEY_ERROR 0012');
   assert.equal(await codeOf(make({ members: `${one}\n987654` })), 'MONEY_ERROR 0012');
   assert.equal(await codeOf(make({ members: '' })), 'MONEY_ERROR 0013');
@@ -73,7 +73,7 @@ test('a list with what is no member, a sum above the limit and a gift that is no
   assert.equal(await codeOf(make({ members: `${one}`, from: '2030-02-02', until: '2030-02-01' })), 'MONEY_ERROR 0013');
   const thing = { ...GIFT.thing, amount: 1001 };
   assert.equal(await codeOf(make({ members: `${one}`, thing })), 'MONEY_ERROR 0011');
-  assert.equal((await shop.ctx.db.selectFrom('campaign').select('id').execute()).length, before.length);
+  assert.equal((await shop.ctx.db.selectFrom('campaign').select('id').execute()).length, there.length);
 });
 
 test('the shop folder ends nothing that the console made; stopped, nobody gets it any more', async () => {

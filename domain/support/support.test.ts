@@ -122,7 +122,7 @@ test('L24 notes and blocks go with the member; the audit log says only that a no
   await blockMember(ctx, { by, memberNo, reason: '확인', until: '' });
   await unblockMember(ctx, { by, memberNo, reason: '확인' });
   const fresh = await freshSession(memberNo);
-  await leaveShop(ctx, { memberNo, sessionId: fresh, password: GOOD_PASSWORD, address: '10.0.0.1', isMeant: true });
+  await leaveShop(ctx, { memberNo, sessionId: fresh, password: GOOD_PASSWORD });
   for (const table of ['member_note', 'member_block'] as const) {
     const rows = await ctx.db.selectFrom(table).select('id').where('member_no', '=', memberNo).execute();
     assert.deepEqual(rows, []);

@@ -64,8 +64,8 @@ test('P4 an order is brought to the gateway’s word, its answer shown, and refu
     ctx.payments.cancelled.filter(({ id }) => id === paymentId).map(({ won }) => won),
     [6000],
   );
-  const after = await showDeskPayment(ctx, { id: paymentId, asksGateway: false });
-  assert.deepEqual([after.state, after.returnedWon, after.refunds[0]?.feeWon], ['partial', 6000, 0]);
+  const now = await showDeskPayment(ctx, { id: paymentId, asksGateway: false });
+  assert.deepEqual([now.state, now.returnedWon, now.refunds[0]?.feeWon], ['partial', 6000, 0]);
   const { coin, bonus } = await selectBalances(ctx.db, memberNo);
   assert.deepEqual({ coin, bonus }, { coin: 0, bonus: 0 });
   assert.equal(await codeOf(wishMoney(ctx, { ...order, key: crypto.randomUUID() })), 'PAYMENT_ERROR 0007');

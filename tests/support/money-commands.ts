@@ -267,8 +267,8 @@ const byHand = fc
       new Step(`${order.amount} ${order.unit} by hand, limit ${order.limit}`, async (model, { shop, memberNo }) => {
         const { unit, amount, limit } = order;
         const [by, second] = await clerksOf(shop);
-        const wish = { act: 'adjust' as const, unit, amount, days: null };
-        const press = { by, mayDecide: true, limit, memberNo, wish, reason: '보상', key: crypto.randomUUID() };
+        const sum = { act: 'adjust' as const, unit, amount, days: null };
+        const press = { by, mayDecide: true, limit, memberNo, wish: sum, reason: '보상', key: crypto.randomUUID() };
         const isShort = amount < 0 && model.balances()[unit] < -amount;
         if (limit > 0) {
           const said = await Promise.all([wishMoney(shop.ctx, press), wishMoney(shop.ctx, press)].map(codeOf));
@@ -295,8 +295,8 @@ const defect = pick.map(
       if (!purchase) return;
       const [by] = await clerksOf(shop);
       const knownOn = await shop.today();
-      const wish = { act: 'purchase-refund' as const, purchase: purchase.id, knownOn };
-      const press = { by, mayDecide: true, limit: 0, memberNo, wish, reason: '하자', key: crypto.randomUUID() };
+      const refund = { act: 'purchase-refund' as const, purchase: purchase.id, knownOn };
+      const press = { by, mayDecide: true, limit: 0, memberNo, wish: refund, reason: '하자', key: crypto.randomUUID() };
       const said = await Promise.all([wishMoney(shop.ctx, press), wishMoney(shop.ctx, press)].map(codeOf));
       const isBack = model.payBack(purchase);
       assert.deepEqual([...new Set(said)], [isBack ? 'done' : 'PURCHASE_ERROR 0007']);

@@ -1,6 +1,7 @@
 import type { OperatorVisit } from '#domain/operators';
 import { type OperatorRight, mayEnter } from '#vocabulary/operator-rights';
-import { addressNumber } from '../../refused.server.ts';
+import { isMember } from '#domain/support';
+import { addressNumber, refuseAddress } from '../../refused.server.ts';
 import type { RequestFacts } from '../../request-context.server.ts';
 import { operatorOnly } from '../operator-only.server.ts';
 
@@ -23,6 +24,14 @@ export function memberAsk(
   const operator = operatorOnly(facts, url, right, { fresh });
   const memberNo = addressNumber(ask.memberNo, url.pathname);
   return { operator, memberNo, mayDecide: mayEnter(operator.roles, 'money') };
+}
+
+/** Refuses with 404 an address that names no member. */
+export async function requireMember(
+  { ctx }: RequestFacts,
+  { url, memberNo }: { url: URL; memberNo: number },
+): Promise<void> {
+  if (!(await isMember(ctx, memberNo))) refuseAddress(url.pathname);
 }
 
 /** The place of a page of a list in its address; undefined for the first. */

@@ -5,7 +5,7 @@ import { seoulMinute } from '#vocabulary/seoul-date';
 import { MOVEMENT_NAMES, WALLET_UNIT_NAMES } from '#vocabulary/statement';
 import { ConsolePage, Panel, Stat, Stats } from '../../operator/kit/console-page.tsx';
 import { type Column, DataTable, Pager } from '../../operator/kit/data-table.tsx';
-import { beforeIn, memberAsk } from '../../operator/money/money-facts.server.ts';
+import { beforeIn, memberAsk, requireMember } from '../../operator/money/money-facts.server.ts';
 import { won } from '../../operator/money/money-words.ts';
 import { requestFacts } from '../../request-context.server.ts';
 import type { Route } from './+types/member-ledger';
@@ -15,6 +15,7 @@ const MOST_LOTS = 100;
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { operator, memberNo } = memberAsk(facts, { url, memberNo: params.memberNo, right: 'members' });
+  await requireMember(facts, { url, memberNo });
   const before = beforeIn(url);
   const [{ movements, next }, balances, { lots }] = await Promise.all([
     explainLedger(facts.ctx, { memberNo, before, operatorNo: operator.id }),

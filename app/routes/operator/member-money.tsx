@@ -7,7 +7,14 @@ import { WALLET_UNIT_NAMES } from '#vocabulary/statement';
 import { errorAt } from '../../operator/form-fault.ts';
 import { ConsoleForm, Field, FormBar, Select, SendButton, TextArea } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, Panel, Stat, Stats } from '../../operator/kit/console-page.tsx';
-import { clerkOf, freshKey, memberAsk, numberIn, numberOrNone } from '../../operator/money/money-facts.server.ts';
+import {
+  clerkOf,
+  freshKey,
+  memberAsk,
+  numberIn,
+  numberOrNone,
+  requireMember,
+} from '../../operator/money/money-facts.server.ts';
 import { consoleForm, settleAct } from '../../operator/settle-act.server.ts';
 import { requestFacts } from '../../request-context.server.ts';
 import type { Route } from './+types/member-money';
@@ -18,6 +25,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const ask = { url, memberNo: params.memberNo, right: 'members' as const, fresh: true };
   const { memberNo, mayDecide } = memberAsk(facts, ask);
+  await requireMember(facts, { url, memberNo });
   const balances = await balancesOf(facts.ctx, memberNo);
   return { memberNo, mayDecide, balances, limit: facts.grantLimit, requestKey: freshKey(facts) };
 }

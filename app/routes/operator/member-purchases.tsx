@@ -8,7 +8,14 @@ import { errorAt } from '../../operator/form-fault.ts';
 import { AskFirst, ConsoleForm, Field, FormBar, SendButton, TextArea } from '../../operator/kit/console-form.tsx';
 import { ConsolePage } from '../../operator/kit/console-page.tsx';
 import { type Column, DataTable, Pager } from '../../operator/kit/data-table.tsx';
-import { beforeIn, clerkOf, freshKey, memberAsk, numberIn } from '../../operator/money/money-facts.server.ts';
+import {
+  beforeIn,
+  clerkOf,
+  freshKey,
+  memberAsk,
+  numberIn,
+  requireMember,
+} from '../../operator/money/money-facts.server.ts';
 import { consoleForm, settleAct } from '../../operator/settle-act.server.ts';
 import { requestFacts } from '../../request-context.server.ts';
 import type { Route } from './+types/member-purchases';
@@ -18,6 +25,7 @@ const PAGE = 30;
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { operator, memberNo, mayDecide } = memberAsk(facts, { url, memberNo: params.memberNo, right: 'members' });
+  await requireMember(facts, { url, memberNo });
   const reader = { kind: 'operator' as const, operatorNo: operator.id };
   const before = beforeIn(url);
   const { purchases, next } = await listPurchases(facts.ctx, { memberNo, reader, before, limit: PAGE });

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { selectBalances } from '#domain/wallet';
+import { type PlantedOperator, plantOperator } from '../support/planted-operators.ts';
+import { plantedWork } from '../support/planted-works.ts';
+import { type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
+
+let shop: WholeShop;
+let owner: PlantedOperator;
+let support: PlantedOperator;
+let memberNo: number;
+
+before(async () => {
+  shop = await wholeShop([plantedWork('desk')]);
+  ({ memberNo } = await joinShop(shop));
+  owner = await plantOperator(shop.ctx.db, { roles: ['owner'] });
+  support = await plantOperator(shop.ctx.db, { roles: ['support'] });
+});
+after(() => shop.close());
+
+const get = (url: string, by?: PlantedOperator) =>
+  shop.app.inject({ url, ...(by ? { cookies: { operator: by.key } } : {}) });
+const post = (url: string, by: PlantedOperator, fields: Record<string, string>) =>
+  shop.app.inject({
+    method: 'POST',
+    url,
+    cookies: { operator: by.key },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const keyIn = (html: string): string => /name="requestKey" value="([\w-]+)"/.exec(html)?.[1] ?? '';
+const bonus = async (): Promise<number> => (await selectBalances(shop.ctx.db, memberNo)).bonus;
+
+test('P4 each page of members and money opens to who may enter it, and to nobody else', async () => {
+  const editor = await plantOperator(shop.ctx.db, { roles: ['editor', 'marketing'] });
+  const holder = await plantOperator(shop.ctx.db, { roles: ['holder'] });
+  const member = `/operator/members/${memberNo}`;
+  const forSupport = ['/operator/members', member, `${member}/ledger`, `${member}/purchases`, `${member}/money`];
+  const shared = [...forSupport, '/operator/proposals', '/operator/inquiries', '/operator/inquiries/templates'];
+  const money = ['/operator/payments', '/operator/payments/checks', '/operator/gifts', '/operator/gifts/new'];
+  for (const url of [...shared, ...money]) {
+    const [asOwner, asSupport] = [await get(url, owner), await get(url, support)];
+    assert.equal(asOwner.statusCode, 200, url);
+    assert.match(String(asOwner.headers['cache-control']), /no-store/);
+    assert.equal(asSupport.statusCode, shared.includes(url) ? 200 : 404, url);
+    const nobody = await get(url);
+    assert.equal(nobody.statusCode, 303, url);
+    assert.match(String(nobody.headers['location']), /^\/operator\/login\?next=/);
+  }
+  for (const url of [member, '/operator/payments'])
+    for (const by of [editor, holder]) assert.equal((await get(url, by)).statusCode, 404, url);
+});
+
+test('P4 a form that is sent twice is one act; support proposes, may not approve, and nobody approves their own', async () => {
+  const url = `/operator/members/${memberNo}/money`;
+  const fields = { way: 'give', unit: 'bonus', amount: '30', days: '30', reason: '보상' };
+  const requestKey = keyIn((await get(url, owner)).body);
+  for (let times = 0; times < 2; times += 1) {
+    const answer = await post(url, owner, { ...fields, requestKey });
+    assert.equal(answer.statusCode, 303);
+    assert.equal(answer.headers['location'], `${url}?said=done`);
+  }
+  assert.equal(await bonus(), 30);
+  const proposed = await post(url, support, { ...fields, requestKey: keyIn((await get(url, support)).body) });
+  assert.equal(proposed.headers['location'], `${url}?said=proposed`);
+  const { id } = await shop.ctx.db.selectFrom('money_proposal').select('id').executeTakeFirstOrThrow();
+  const decision = { proposal: String(id), act: 'approve', said: '', requestKey: `decide-by-support-${id}` };
+  assert.equal((await post('/operator/proposals', support, decision)).statusCode, 404);
+  assert.equal(await bonus(), 30);
+  const both = await plantOperator(shop.ctx.db, { roles: ['owner'] });
+  const above = { ...fields, amount: '9,999', requestKey: keyIn((await get(url, both)).body) };
+  assert.equal((await post(url, both, above)).headers['location'], `${url}?said=proposed`);
+  const rows = await shop.ctx.db.selectFrom('money_proposal').select('id').orderBy('id', 'desc').execute();
+  const own = { ...decision, proposal: String(rows[0]?.id), requestKey: `decide-own-proposal-${id}` };
+  const refused = await post('/operator/proposals', both, own);
+  assert.equal(refused.statusCode, 403);
+  assert.match(refused.body, /자신이 낸 제안은 승인하거나 반려할 수 없습니다/);
+  assert.equal(await bonus(), 30);
+  const done = await post('/operator/proposals', owner, { ...own, requestKey: `decide-by-another-${id}` });
+  assert.equal(done.headers['location'], '/operator/proposals?said=approve');
+  assert.equal(await bonus(), 30 + 9999);
+});
+
+test('P4 money asks for a second factor of the last ten minutes; what is wrong comes back with what was typed', async () => {
+  const stale = await plantOperator(shop.ctx.db, { roles: ['owner'], provedMinutesAgo: 11 });
+  const url = `/operator/members/${memberNo}/money`;
+  for (const answer of [await get(url, stale), await post(url, stale, { amount: '1' })])
+    assert.match(String(answer.headers['location']), /^\/operator\/prove\?next=/);
+  const wrong = await post(url, owner, {
+    way: 'give',
+    unit: 'bonus',
+    amount: '다섯',
+    reason: '손으로',
+    requestKey: 'k'.repeat(20),
+  });
+  assert.equal(wrong.statusCode, 422);
+  assert.match(wrong.body, /수량을 0이 아닌 정수로 적어 주세요/);
+  assert.match(wrong.body, /손으로/);
+  assert.equal((await get('/operator/payments/no-such-payment', owner)).statusCode, 404);
+});
