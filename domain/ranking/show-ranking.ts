@@ -78,7 +78,14 @@ export async function showRanking(ctx: Needs<'db' | 'secrets'>, ask: RankingAsk)
   const places = shown.flatMap(({ rank, before, workId, follows }) => {
     const work = byId.get(workId);
     return work
-      ? [{ rank, move: moveOf(rank, before, snapshot?.isFirst ?? true), follows: work.cover.masked ? null : follows, work }]
+      ? [
+          {
+            rank,
+            move: moveOf(rank, before, snapshot?.isFirst ?? true),
+            follows: work.cover.masked ? null : follows,
+            work,
+          },
+        ]
       : [];
   });
   const last = rows.length > limit ? shown.at(-1) : undefined;
