@@ -21,6 +21,7 @@ const slices = {
   wallet: [],
   visits: [],
   operators: [],
+  numbers: ['operators', 'wallet'],
   search: ['catalogue', 'operators'],
   ranking: ['catalogue', 'membership', 'operators', 'purchase', 'search'],
   events: ['catalogue', 'operators', 'showcase'],

@@ -43,6 +43,7 @@ export default defineConfig({
         '**/reading-{store,sync}.spec.ts',
         '**/{social-login,forgotten-password,follow}.spec.ts',
         '**/operator-window.spec.ts',
+        '**/operator-passkey.spec.ts',
         '**/{worker,push-choice,build-update,store-charge,navigation,long-list,offline}.spec.ts',
       ],
       use: { viewport: { width: 1440, height: 900 } },

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { type Settings, readSettings } from '#platform/settings';
 import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
+import { FaultCounter } from '#platform/fault-counter';
 import { makeDiskStore } from '#platform/files/disk-store';
 import { makePortOneIdentity, noIdentity } from '#platform/identity/portone-identity';
 import { openJobs } from '#platform/jobs/add-jobs';
@@ -36,6 +37,8 @@ export interface ShopMeans {
   ctx: Context;
   settings: Settings;
   logger: Logger;
+  /** What the log called a fault since it was last asked. */
+  faults: FaultCounter;
   database: ShopDatabase;
   /** Stands in for providers that are not set up, where it may. */
   practice: PracticeProvider | undefined;
@@ -49,8 +52,9 @@ export async function openShop(
   limits: { timeoutMs?: number } = {},
 ): Promise<ShopMeans> {
   const settings = readSettings(process.env, ROOT);
+  const faults = new FaultCounter();
   const logger: Logger = pino(
-    { level: settings.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    { level: settings.logLevel, hooks: faults.hooks, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     pino.destination(2),
   );
   const database = await openShopDatabase(settings, { root: ROOT, name: `seoga ${name}`, say, ...limits });
@@ -90,7 +94,7 @@ export async function openShop(
       await jobs.close();
       await database.close();
     };
-    return { ctx, settings, logger, database, practice, close };
+    return { ctx, settings, logger, faults, database, practice, close };
   } catch (error) {
     // A database that nobody closes would run on.
     await database.close();

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { importWorks } from '#domain/importing';
+import { keepFaults } from '#domain/numbers';
 import { inviteFirstOwner } from '#domain/operators';
 import { settleUnsettled } from '#domain/search';
 import { applyShop, isSampleShelfLoaded, markSampleShelfLoaded, shopFacts } from '#domain/showcase';
@@ -30,6 +31,7 @@ import { applyShopTexts, readShopTexts } from './shop-texts.ts';
 
 /** Shorter than a browser waits (B1), so that it hears what is the matter. */
 const QUERY_MS = 20_000;
+const FAULTS_MS = 60_000;
 
 /** Opens the shop: builds when needed, starts the database, migrates, loads the sample shelf once, serves. */
 export async function run(): Promise<number> {
@@ -112,11 +114,22 @@ async function serve(shop: ShopMeans, say: (sentence: string) => void, began: nu
       `\n서가를 열었습니다 (${((performance.now() - began) / 1000).toFixed(1)}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`,
     );
     await offerFirstLink(means, say);
+    const counting = countFaults(means);
     await stopped;
+    clearInterval(counting);
     await Promise.all([app.close(), jobs.stop()]);
   } finally {
     await simulators.close();
   }
+}
+
+/** Once a minute what the log called faults goes to where the console counts them. */
+function countFaults({ ctx, faults }: ShopMeans): NodeJS.Timeout {
+  const keep = (): void => {
+    const counted = faults.take();
+    keepFaults(ctx, counted).catch((error: unknown) => ctx.log.warn({ err: error }, 'faults were not counted'));
+  };
+  return setInterval(keep, FAULTS_MS).unref();
 }
 
 /** A shop that nobody runs yet: the link by which its first owner begins, said once. */

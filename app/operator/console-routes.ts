@@ -17,6 +17,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
   ]),
   route('operator/logout', 'routes/operator/logout.tsx'),
   route('operator/audit.csv', 'routes/operator/audit-file.ts'),
+  route('operator/numbers.csv', 'routes/operator/numbers-file.ts'),
   layout('layouts/operator.tsx', [
     route('operator', 'routes/operator/home.tsx'),
     ...worksRoutes,
@@ -26,6 +27,9 @@ export const consoleRoutes: RouteConfigEntry[] = [
     ...settleRoutes,
     ...communityRoutes,
     ...operateRoutes,
+    route('operator/numbers', 'routes/operator/numbers.tsx'),
+    route('operator/numbers/live', 'routes/operator/numbers-live.tsx'),
+    route('operator/health', 'routes/operator/health.tsx'),
     route('operator/me', 'routes/operator/me.tsx'),
     route('operator/audit', 'routes/operator/audit.tsx'),
     route('operator/operators', 'routes/operator/operators.tsx'),

@@ -51,9 +51,9 @@ async function found(facts: RequestFacts, ask: SearchAsk, after: string | null) 
     reader,
     ...(after === null ? {} : { after }),
   });
-  if (page.count > 0 && after === null && visit && !visit.isFetchedAhead) {
+  if (after === null && visit && !visit.isFetchedAhead) {
     // Whoever searches does not wait for being counted.
-    noteSearch(ctx, { query: q, network: visit.address }).catch(facts.report);
+    noteSearch(ctx, { query: q, network: visit.address, isFound: page.count > 0 }).catch(facts.report);
   }
   return page;
 }

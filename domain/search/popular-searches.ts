@@ -6,6 +6,7 @@ import { arrangedWords, countedWord, holdsForbidden } from './popular-rules.ts';
 import {
   deleteAsked,
   insertAsked,
+  insertMissed,
   replacePopular,
   selectAsked,
   selectDay,
@@ -23,18 +24,19 @@ const LOOKED = 60;
 const TAGS = 12;
 
 /**
- * Counts a search that found something: once a day for one network, by a mark that nobody can trace back and that is
+ * Counts a search, apart whether it found something: once a day for one network, by a mark that nobody can trace back and that is
  * another one tomorrow. What looks like an address or a number of somebody is not written down.
  */
 export async function noteSearch(
   ctx: Needs<'db' | 'secrets'>,
-  asked: { query: string; network: string },
+  asked: { query: string; network: string; isFound?: boolean },
 ): Promise<void> {
   const counted = countedWord(asked.query);
   if (!counted) return;
   const day = await selectDay(ctx.db);
   const asker = ctx.secrets.mac('search', `${day} ${asked.network}`).slice(0, ASKER_LETTERS);
-  await insertAsked(ctx.db, { day, asker, ...counted, most: MOST_A_DAY });
+  const insert = asked.isFound === false ? insertMissed : insertAsked;
+  await insert(ctx.db, { day, asker, ...counted, most: MOST_A_DAY });
 }
 
 /**

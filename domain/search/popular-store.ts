@@ -20,6 +20,18 @@ export async function insertAsked(
     on conflict do nothing`.execute(db);
 }
 
+/** The same of a word that found nothing. */
+export async function insertMissed(
+  db: Db,
+  asked: { day: string; asker: string; norm: string; word: string; most: number },
+): Promise<void> {
+  await sql`
+    insert into search_missed (day, asker, norm, word)
+    select ${asked.day}::date, ${asked.asker}, ${asked.norm}, ${asked.word}
+    where (select count(*) from search_missed a where a.day = ${asked.day}::date and a.asker = ${asked.asker}) < ${asked.most}
+    on conflict do nothing`.execute(db);
+}
+
 /** The words that most have asked for in the last days, each as most of them wrote it. */
 export async function selectAsked(
   db: Db,

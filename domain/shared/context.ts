@@ -238,6 +238,8 @@ export interface JobOrders {
   'read-together-hour': Record<string, never>;
   push: { deviceId: number; memberNo: number; message: PushMessage; goodUntil: string };
   'push-night': Record<string, never>;
+  'numbers-hour': Record<string, never>;
+  'ledger-check': Record<string, never>;
 }
 /** The name of a job. */
 export type JobName = keyof JobOrders;

@@ -31,6 +31,7 @@ import type { LeavingTables } from './leaving-tables.ts';
 import type { HandedTables } from './handed-tables.ts';
 import type { HelpTables } from './help-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
+import type { NumbersTables } from './numbers-tables.ts';
 import type { OperatorTables } from './operator-tables.ts';
 import type { PushTables } from './push-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
@@ -55,6 +56,7 @@ export interface Tables
     KeepingTables,
     LeavingTables,
     NotificationTables,
+    NumbersTables,
     OperatorTables,
     PaymentTables,
     StoreTables,

@@ -48,6 +48,9 @@ export const JOB_QUEUES: Record<JobName, QueueOptions> = {
   push: { ...ALL, retryLimit: 6, retryDelay: 5, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 60 },
   'push-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 600 },
   // What it left undone, the next one does.
+  'numbers-hour': { ...ALL, retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
+  'ledger-check': { ...ALL, retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
+  // What it left undone, the next one does.
   'news-minute': { ...ALL, retryLimit: 0, expireInSeconds: 900 },
   'news-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 1800 },
   // What it left undone, the next one does.
@@ -72,6 +75,8 @@ export const JOB_PACE: Record<
   'search-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   push: { pollingIntervalSeconds: 1, localConcurrency: 2, batchSize: 20 },
   'push-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
+  'numbers-hour': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
+  'ledger-check': { pollingIntervalSeconds: 2, localConcurrency: 1, batchSize: 1 },
   'inquiry-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   'news-minute': { pollingIntervalSeconds: 10, localConcurrency: 1, batchSize: 1 },
   'news-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },

@@ -11,6 +11,7 @@ import {
   settlePayment,
   settleStorePurchase,
 } from '#domain/payment';
+import { countShopDays, noteLedgerCheck } from '#domain/numbers';
 import { sendPush, sweepDevices } from '#domain/push';
 import { sweepOffers } from '#domain/purchase';
 import { countPopularSearches, settleUnsettled } from '#domain/search';
@@ -44,6 +45,8 @@ export function shopWorkers(ctx: Context, post: LetterPost): JobWorkers {
     'read-together-hour': async () => void (await gatherReadTogether(ctx)),
     push: (order) => sendPush(ctx, order),
     'push-night': async () => void (await sweepDevices(ctx)),
+    'numbers-hour': async () => void (await countShopDays(ctx)),
+    'ledger-check': async () => void (await noteLedgerCheck(ctx)),
     'wallet-hour': async () => {
       await keepWallets(ctx);
       await sweepOffers(ctx);
@@ -65,6 +68,8 @@ export const SHOP_SCHEDULES: JobSchedule[] = [
   // Letters that ask for an answer come by day.
   { name: 'news-night', cron: '5 10 * * *' },
   { name: 'push-night', cron: '55 4 * * *' },
+  { name: 'numbers-hour', cron: '27 * * * *' },
+  { name: 'ledger-check', cron: '30 4 * * *' },
   { name: 'ranking-rollup', cron: '*/10 * * * *' },
   { name: 'read-together-hour', cron: '47 * * * *' },
 ];

@@ -43,7 +43,7 @@ export function searchCalls(app: FastifyInstance, { ctx, sessions }: CallMeans):
         ...(after ? { after } : {}),
         ...(limit ? { limit } : {}),
       });
-      if (found.count > 0 && !after) noteQuietly(request, query);
+      if (!after) noteQuietly(request, query, found.count > 0);
       return ok(found);
     },
   );
@@ -77,8 +77,8 @@ export function searchCalls(app: FastifyInstance, { ctx, sessions }: CallMeans):
   );
 
   // Whoever searches does not wait for being counted.
-  function noteQuietly(request: FastifyRequest, query: string): void {
-    noteSearch(ctx, { query, network: networkOf(request.ip) }).catch((error: unknown) =>
+  function noteQuietly(request: FastifyRequest, query: string, isFound: boolean): void {
+    noteSearch(ctx, { query, network: networkOf(request.ip), isFound }).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'a search was not counted'),
     );
   }

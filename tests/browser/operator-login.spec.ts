@@ -1,21 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Page, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { test } from './login-steps.ts';
-import { inDatabase } from './mail-steps.ts';
-import { codeOf, enterConsole, plantLink } from './operator-steps.ts';
+import { codeOf, enterConsole, isWhole, plantLink } from './operator-steps.ts';
 
 const PASSWORD = '운영하는 사람의 긴 비밀번호';
-
-async function isWhole(page: Page): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
-  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  expect(isWide, 'nothing is wider than the page').toBe(false);
-}
 
 test('an operator begins by a link, with a password and an app; the audit log tells of it; a session ends', async ({
   page,
@@ -56,37 +44,6 @@ test('an operator begins by a link, with a password and an app; the audit log te
   await page.getByLabel('인증 앱의 6자리 코드').fill(spare);
   await page.getByRole('button', { name: '확인', exact: true }).click();
   await expect(page).toHaveURL(/\/operator\/audit$/);
-});
-
-test('a passkey shows who it is, in place of a code', async ({ page, baseURL }) => {
-  // Browsers take no passkey for a number; by its name the same machine has one.
-  const home = (baseURL ?? '').replace('127.0.0.1', 'localhost');
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const;
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: { ...options, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-  });
-  const mail = `key-${randomUUID().slice(0, 13)}@seoga.test`;
-  await page.goto(`${home}/operator/begin?key=${await plantLink(mail, ['owner'])}`);
-  await page.getByLabel('이름').fill('열쇠지기');
-  await page.getByLabel('비밀번호').fill(PASSWORD);
-  await page.getByRole('button', { name: '다음' }).click();
-  await page.getByLabel('패스키의 이름').fill('시험 기기');
-  await page.getByRole('button', { name: '패스키로 정하기' }).click();
-  await expect(page.getByRole('heading', { name: '복구 코드' })).toBeVisible();
-  await inDatabase(
-    `update operator_session set proved_at = proved_at - interval '11 minutes'
-     where operator_id = (select id from operator where mail = $1)`,
-    [mail],
-  );
-  await page.goto(`${home}/operator/operators`);
-  await expect(page).toHaveURL(/\/operator\/prove\?next=%2Foperator%2Foperators/);
-  await page.getByRole('button', { name: '패스키로 확인' }).click();
-  await expect(page.getByRole('heading', { name: '운영자', exact: true })).toBeVisible();
-  await page.goto(`${home}/operator/me`);
-  await expect(page.getByRole('cell', { name: '시험 기기', exact: true })).toBeVisible();
-  await isWhole(page);
 });
 
 test('who may do less sees less: a menu of their rooms, and 404 behind every other', async ({ page }) => {

@@ -86,7 +86,7 @@ async function eventStep({ page, seen, name }: Walk): Promise<void> {
 }
 
 /** A work recommended on a board is no rank. */
-async function pinStep({ page, seen, name }: Walk): Promise<void> {
+async function pinStep({ page, seen }: Walk): Promise<void> {
   await inDatabase('delete from ranking_pin', []);
   await page.goto('/operator/window/pins/item');
   await page.getByLabel('작품', { exact: true }).fill(WORK);

@@ -22,4 +22,6 @@ export const IDLE_WORKERS: JobWorkers = {
   'payment-night': nothing,
   push: nothing,
   'push-night': nothing,
+  'numbers-hour': nothing,
+  'ledger-check': nothing,
 };

@@ -1,18 +1,73 @@
 import type { ReactNode } from 'react';
-import { ConsolePage } from '../../operator/kit/console-page.tsx';
+import { showWaiting } from '#domain/numbers';
+import { type OperatorRight, mayEnter } from '#vocabulary/operator-rights';
+import { ConsolePage, Panel, Stat, Stats } from '../../operator/kit/console-page.tsx';
+import styles from '../../operator/kit/kit.module.css';
+import { menuFor } from '../../operator/menu.ts';
 import { operatorHere } from '../../operator/operator-only.server.ts';
 import { requestFacts } from '../../request-context.server.ts';
 import type { Route } from './+types/home';
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { name } = operatorHere(context.get(requestFacts), url);
-  return { name };
+interface Waiting {
+  label: string;
+  value: number;
+  note?: string;
+  href: string;
+  right: OperatorRight;
+  tone: 'plain' | 'wait' | 'bad';
 }
 
-export default function OperatorHomePage({ loaderData: { name } }: Route.ComponentProps): ReactNode {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const { name, roles } = operatorHere(facts, url);
+  const found = await showWaiting(facts.ctx);
+  const { inquiries, reports, failedJobs, payments, opensToday, openedToday } = found;
+  const all: Waiting[] = [
+    { label: '답을 기다리는 문의', value: inquiries, href: '/operator/inquiries', right: 'inquiries', tone: 'wait' },
+    { label: '처리할 신고', value: reports ?? 0, href: '/operator/community', right: 'community', tone: 'wait' },
+    { label: '확인할 결제', value: payments, href: '/operator/payments', right: 'money', tone: 'wait' },
+    {
+      label: '실패한 일',
+      value: failedJobs,
+      note: '지난 하루',
+      href: '/operator/health',
+      right: 'health',
+      tone: 'bad',
+    },
+    {
+      label: '오늘 공개하는 회차',
+      value: opensToday,
+      note: `지금까지 ${openedToday.toLocaleString('ko-KR')}개 공개`,
+      href: '/operator/works',
+      right: 'works',
+      tone: 'plain',
+    },
+  ];
+  const waiting = all.filter(({ right }) => mayEnter(roles, right));
+  return { name, waiting, menu: menuFor(roles) };
+}
+
+export default function OperatorHomePage({ loaderData: { name, waiting, menu } }: Route.ComponentProps): ReactNode {
   return (
     <ConsolePage title="운영 홈" lead={`${name} 님, 안녕하세요.`}>
-      <p>왼쪽 메뉴에서 할 일을 골라 주세요.</p>
+      {waiting.length > 0 ? (
+        <Stats>
+          {waiting.map(({ label, value, note, href, tone }) => (
+            <Stat key={label} label={label} value={value} note={note} href={href} tone={value > 0 ? tone : 'plain'} />
+          ))}
+        </Stats>
+      ) : null}
+      {menu.map((group) => (
+        <Panel key={group.name} title={group.name}>
+          <ul className={styles.links}>
+            {group.entries.map((entry) => (
+              <li key={entry.path}>
+                <a href={entry.path}>{entry.name}</a>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ))}
     </ConsolePage>
   );
 }

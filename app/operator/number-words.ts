@@ -1,0 +1,33 @@
+import { PURCHASE_KINDS } from '#vocabulary/purchases';
+
+const KINDS: Record<number, string> = {
+  [PURCHASE_KINDS.RENTAL]: '대여',
+  [PURCHASE_KINDS.BUY]: '소장',
+  [PURCHASE_KINDS.ALL_RENTAL]: '전체 대여',
+  [PURCHASE_KINDS.ALL_BUY]: '전체 소장',
+  [PURCHASE_KINDS.BUNDLE_RENTAL]: '묶음 대여',
+  [PURCHASE_KINDS.BUNDLE_BUY]: '묶음 소장',
+};
+
+/** What a kind of purchase is called. */
+export function kindWords(kind: number): string {
+  return KINDS[kind] ?? String(kind);
+}
+
+/** A share in hundredths of a percent: `12.3%`; nothing where there is none. */
+export function shareWords(share: number | null): string {
+  return share === null ? '' : `${(share / 100).toFixed(1)}%`;
+}
+
+/** Won in words. */
+export function wonWords(won: number): string {
+  return `${won.toLocaleString('ko-KR')}원`;
+}
+
+/** Bytes in words. */
+export function byteWords(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const value = bytes / 1024 ** step;
+  return `${value.toFixed(step === 0 ? 0 : 1)}${units[step]}`;
+}

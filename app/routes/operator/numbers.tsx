@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { type ShopDay, listMissedSearches, listReadWorks, listSales, listShopDays, shopToday } from '#domain/numbers';
+import { Chart } from '../../operator/chart.tsx';
+import charts from '../../operator/chart.module.css';
+import { daysAsk } from '../../operator/days-ask.ts';
+import { Field } from '../../operator/kit/console-form.tsx';
+import { ConsolePage, LinkButton, Panel, Stat, Stats } from '../../operator/kit/console-page.tsx';
+import { type Column, DataTable, Filters } from '../../operator/kit/data-table.tsx';
+import { kindWords, shareWords, wonWords } from '../../operator/number-words.ts';
+import { operatorOnly } from '../../operator/operator-only.server.ts';
+import { requestFacts } from '../../request-context.server.ts';
+import type { Route } from './+types/numbers';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  operatorOnly(facts, url, 'numbers');
+  const { ctx } = facts;
+  const asked = daysAsk(url.searchParams, await shopToday(ctx));
+  const [days, sales, works, missed] = await Promise.all([
+    listShopDays(ctx, asked),
+    listSales(ctx, asked),
+    listReadWorks(ctx, asked),
+    listMissedSearches(ctx, asked),
+  ]);
+  return { asked, days, sales, works, missed };
+}
+
+const count = (value: number): string => value.toLocaleString('ko-KR');
+const DAYS: Column<ShopDay>[] = [
+  { title: '날', cell: ({ day }) => day },
+  { title: '방문자', kind: 'number', cell: ({ visitors }) => count(visitors) },
+  { title: '읽은 사람', kind: 'number', cell: ({ readers }) => count(readers) },
+  { title: '연 회차', kind: 'number', cell: ({ opens }) => count(opens) },
+  { title: '가입', kind: 'number', cell: ({ joins }) => count(joins) },
+  { title: '산 회원', kind: 'number', cell: ({ buyers }) => count(buyers) },
+  { title: '처음 산 회원', kind: 'number', cell: ({ firstBuyers }) => count(firstBuyers) },
+  { title: '구매 전환', kind: 'number', cell: ({ conversion }) => shareWords(conversion) },
+  { title: '판 코인', kind: 'number', cell: ({ soldCoins }) => count(soldCoins) },
+  { title: '취소 코인', kind: 'number', cell: ({ cancelledCoins }) => count(cancelledCoins) },
+  { title: '충전', kind: 'number', cell: ({ chargedWon }) => wonWords(chargedWon) },
+  { title: '환불', kind: 'number', cell: ({ refundedWon }) => wonWords(refundedWon) },
+  { title: '1일 뒤', kind: 'number', cell: ({ retained }) => shareWords(retained[0] ?? null) },
+  { title: '7일 뒤', kind: 'number', cell: ({ retained }) => shareWords(retained[1] ?? null) },
+  { title: '30일 뒤', kind: 'number', cell: ({ retained }) => shareWords(retained[2] ?? null) },
+];
+
+export default function OperatorNumbersPage({ loaderData }: Route.ComponentProps): ReactNode {
+  const { asked, days, sales, works, missed } = loaderData;
+  const range = `from=${asked.from}&until=${asked.until}`;
+  const sum = (of: (day: ShopDay) => number): number => days.reduce((all, day) => all + of(day), 0);
+  const series = (of: (day: ShopDay) => number) => days.map((day) => ({ label: day.day.slice(5), value: of(day) }));
+  const file = (what: string): ReactNode => (
+    <LinkButton href={`/operator/numbers.csv?what=${what}&${range}`} download>
+      CSV로 내려받기
+    </LinkButton>
+  );
+  return (
+    <ConsolePage
+      title="숫자"
+      lead="한국 시각의 하루마다, 한 시간에 한 번 셉니다. 오늘과 어제는 다시 셉니다."
+      actions={<LinkButton href="/operator/numbers/live">지금 한 시간</LinkButton>}
+    >
+      <Filters label="기간">
+        <Field label="처음 날" name="from" type="date" defaultValue={asked.from} />
+        <Field label="마지막 날" name="until" type="date" defaultValue={asked.until} />
+      </Filters>
+      <Stats>
+        <Stat label="연 회차" value={sum(({ opens }) => opens)} />
+        <Stat label="가입" value={sum(({ joins }) => joins)} />
+        <Stat label="판 코인" value={sum(({ soldCoins }) => soldCoins)} note="취소하기 전" />
+        <Stat label="충전" value={wonWords(sum(({ chargedWon }) => chargedWon))} />
+        <Stat label="환불" value={wonWords(sum(({ refundedWon }) => refundedWon))} />
+      </Stats>
+      <Panel title="날마다" actions={file('days')}>
+        <div className={charts.charts}>
+          <Chart kind="line" title="읽은 사람" points={series(({ readers }) => readers)} />
+          <Chart kind="bars" title="연 회차" points={series(({ opens }) => opens)} />
+          <Chart kind="bars" title="판 코인" points={series(({ soldCoins }) => soldCoins)} />
+          <Chart kind="bars" title="충전한 돈" points={series(({ chargedWon }) => chargedWon)} say={wonWords} />
+        </div>
+        <DataTable
+          caption="날마다의 숫자"
+          columns={DAYS}
+          rows={days.toReversed()}
+          keyOf={({ day }) => day}
+          empty="셀 날이 없습니다."
+        />
+      </Panel>
+      <Panel title="많이 팔린 작품" actions={file('sales')}>
+        <DataTable
+          caption="작품과 종류마다의 판매"
+          columns={[
+            { title: '작품', cell: (sale) => <a href={`/operator/works/${sale.workId}`}>{sale.title}</a> },
+            { title: '종류', cell: (sale) => kindWords(sale.kind) },
+            { title: '회차', kind: 'number', cell: (sale) => count(sale.episodes) },
+            { title: '코인', kind: 'number', cell: (sale) => count(sale.coins) },
+            { title: '취소', kind: 'number', cell: (sale) => count(sale.cancelledCoins) },
+          ]}
+          rows={sales}
+          keyOf={(sale) => `${sale.workId} ${sale.kind}`}
+          empty="이 기간에 팔린 것이 없습니다. 기간을 넓혀 주세요."
+        />
+      </Panel>
+      <Panel title="많이 읽힌 작품" actions={file('works')}>
+        <DataTable
+          caption="작품마다 읽힌 수"
+          columns={[
+            { title: '작품', cell: (work) => <a href={`/operator/works/${work.workId}`}>{work.title}</a> },
+            { title: '읽은 사람', kind: 'number', cell: (work) => count(work.readers) },
+            { title: '연 회차', kind: 'number', cell: (work) => count(work.opens) },
+            { title: '관심', kind: 'number', cell: (work) => count(work.follows) },
+            { title: '코인', kind: 'number', cell: (work) => count(work.coins) },
+          ]}
+          rows={works}
+          keyOf={(work) => work.workId}
+          empty="이 기간에 읽힌 작품이 없습니다. 기간을 넓혀 주세요."
+        />
+      </Panel>
+      <Panel title="찾지 못한 검색어" lead="지난 30일 동안만 남깁니다." actions={file('searches')}>
+        <DataTable
+          caption="결과가 없던 검색어"
+          columns={[
+            { title: '검색어', cell: (one) => one.word },
+            { title: '찾은 사람', kind: 'number', cell: (one) => count(one.asked) },
+          ]}
+          rows={missed}
+          keyOf={(one) => one.word}
+          empty="이 기간에는 모든 검색에 결과가 있었습니다."
+        />
+      </Panel>
+    </ConsolePage>
+  );
+}

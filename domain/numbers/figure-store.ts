@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { Db } from '#shared/context';
+
+/** A figure of a day. */
+export interface FigureRow {
+  day: string;
+  measure: string;
+  value: number;
+}
+/** Days of Seoul, both counted in. */
+export interface Days {
+  from: string;
+  until: string;
+}
+
+export async function selectFigures(db: Db, { from, until }: Days): Promise<FigureRow[]> {
+  const { rows } = await sql<FigureRow>`
+    select to_char(day, 'YYYY-MM-DD') as day, measure, value from shop_day
+    where day between ${from}::date and ${until}::date order by day`.execute(db);
+  return rows;
+}
+
+/** What a work sold within days, by kind of purchase. */
+export interface SaleRow {
+  workId: number;
+  title: string;
+  kind: number;
+  episodes: number;
+  coins: number;
+  cancelledCoins: number;
+}
+
+export async function selectSales(db: Db, { from, until }: Days, most: number): Promise<SaleRow[]> {
+  const { rows } = await sql<SaleRow>`
+    select s.work_id as "workId", w.title, s.kind, sum(s.episodes)::bigint as episodes, sum(s.coins)::bigint as coins,
+      sum(s.cancelled_coins)::bigint as "cancelledCoins"
+    from shop_day_sale s join work w on w.id = s.work_id
+    where s.day between ${from}::date and ${until}::date
+    group by s.work_id, w.title, s.kind order by sum(s.coins) - sum(s.cancelled_coins) desc, s.work_id, s.kind
+    limit ${most}`.execute(db);
+  return rows;
+}
+
+/** What a work was read within days. */
+export interface ReadRow {
+  workId: number;
+  title: string;
+  readers: number;
+  opens: number;
+  follows: number;
+  coins: number;
+}
+
+export async function selectReadWorks(db: Db, { from, until }: Days, most: number): Promise<ReadRow[]> {
+  const { rows } = await sql<ReadRow>`
+    select d.work_id as "workId", w.title, sum(d.readers)::bigint as readers, sum(d.opens)::bigint as opens,
+      sum(d.follows)::bigint as follows, sum(d.coins)::bigint as coins
+    from work_day d join work w on w.id = d.work_id
+    where d.day between ${from}::date and ${until}::date
+    group by d.work_id, w.title order by sum(d.opens) desc, d.work_id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Words that found nothing within days, by how many asked for them. */
+export async function selectMissed(
+  db: Db,
+  { from, until }: Days,
+  most: number,
+): Promise<{ word: string; asked: number }[]> {
+  const { rows } = await sql<{ word: string; asked: number }>`
+    select mode() within group (order by word) as word, count(*)::int as asked from search_missed
+    where day between ${from}::date and ${until}::date
+    group by norm order by count(*) desc, norm limit ${most}`.execute(db);
+  return rows;
+}
+
+/** A minute of the last hour. */
+export interface MinuteRow {
+  minute: Date;
+  visits: number;
+  readers: number;
+  opens: number;
+  coins: number;
+  won: number;
+}
+
+/** The last hour by the minute, the oldest first; every minute stands there. */
+export async function selectMinutes(db: Db): Promise<MinuteRow[]> {
+  const { rows } = await sql<MinuteRow>`
+    with minutes as (
+      select generate_series(date_trunc('minute', seoga_now()) - interval '59 minutes', date_trunc('minute', seoga_now()),
+        interval '1 minute') as minute
+    ), since as (select min(minute) as first from minutes)
+    select m.minute,
+      (select count(*)::int from access_log a where a.at >= m.minute and a.at < m.minute + interval '1 minute') as visits,
+      coalesce(o.readers, 0) as readers, coalesce(o.opens, 0) as opens, coalesce(p.coins, 0) as coins,
+      coalesce(c.won, 0) as won
+    from minutes m
+    left join (select date_trunc('minute', at) as minute, count(distinct reader)::int as readers,
+        count(*) filter (where episode_id <> 0)::int as opens
+      from opening, since where opening.at >= since.first
+        and day >= ((seoga_now() - interval '1 hour') at time zone 'Asia/Seoul')::date group by 1) o using (minute)
+    left join (select date_trunc('minute', made_at) as minute, sum(coins)::bigint as coins
+      from purchase, since where made_at >= since.first group by 1) p using (minute)
+    left join (select date_trunc('minute', paid_at) as minute, sum(won)::bigint as won
+      from payment, since where paid_at >= since.first group by 1) c using (minute)
+    order by m.minute`.execute(db);
+  return rows;
+}
+
+/** What waits for somebody, each as far as the shop has it. */
+export async function selectWaiting(db: Db): Promise<{
+  inquiries: number;
+  opensToday: number;
+  openedToday: number;
+  failedJobs: number;
+  payments: number;
+}> {
+  const { rows } = await sql<{
+    inquiries: number;
+    opensToday: number;
+    openedToday: number;
+    failedJobs: number;
+    payments: number;
+  }>`
+    with today as (
+      select (seoga_now() at time zone 'Asia/Seoul')::date::timestamp at time zone 'Asia/Seoul' as first,
+        ((seoga_now() at time zone 'Asia/Seoul')::date + 1)::timestamp at time zone 'Asia/Seoul' as next)
+    select (select count(*)::int from inquiry where state in ('received', 'more', 'answering')) as inquiries,
+      (select count(*)::int from episode e, today t
+        where not e.is_withdrawn and e.opens_at >= t.first and e.opens_at < t.next) as "opensToday",
+      (select count(*)::int from episode e, today t
+        where not e.is_withdrawn and e.opens_at >= t.first and e.opens_at <= seoga_now()) as "openedToday",
+      (select count(*)::int from pgboss.job j where j.state = 'failed'
+        and j.completed_on > seoga_now() - interval '1 day') as "failedJobs",
+      (select count(*)::int from payment where state in ('mismatch', 'waiting')) as payments`.execute(db);
+  return rows[0] ?? { inquiries: 0, opensToday: 0, openedToday: 0, failedJobs: 0, payments: 0 };
+}
+
+/** Reports of comments that nobody has settled; undefined in a shop without comments. */
+export async function countReports(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ stands: boolean }>`select to_regclass('comment_report') is not null as stands`.execute(
+    db,
+  );
+  if (!rows[0]?.stands) return undefined;
+  const counted = await sql<{ open: number }>`
+    select count(distinct comment_id)::int as open from comment_report where settled_at is null`.execute(db);
+  return counted.rows[0]?.open;
+}

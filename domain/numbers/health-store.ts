@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#shared/context';
+
+/** A kind of job: how many wait, run and failed within a day, and since when the oldest waits. */
+export interface JobRow {
+  name: string;
+  waiting: number;
+  running: number;
+  failed: number;
+  oldest: Date | null;
+}
+
+export async function selectJobs(db: Db): Promise<JobRow[]> {
+  const { rows } = await sql<JobRow>`
+    select name, count(*) filter (where state in ('created', 'retry'))::int as waiting,
+      count(*) filter (where state = 'active')::int as running,
+      count(*) filter (where state = 'failed' and completed_on > seoga_now() - interval '1 day')::int as failed,
+      min(start_after) filter (where state in ('created', 'retry') and start_after <= seoga_now()) as oldest
+    from pgboss.job where name not like '\\_\\_%' group by name order by name`.execute(db);
+  return rows;
+}
+
+export async function selectDatabaseBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** A backup as its table tells of it. */
+export interface BackupRow {
+  name: string;
+  state: 'running' | 'done' | 'failed';
+  begun_at: Date;
+  ended_at: Date | null;
+  bytes: number | null;
+  files: number | null;
+  fault: string | null;
+  rehearsed_at: Date | null;
+  rehearsal_faults: string | null;
+}
+
+/** The last backups, the newest first; undefined in a shop whose release makes none. */
+export async function selectBackups(db: Db): Promise<BackupRow[] | undefined> {
+  const { rows } = await sql<{ stands: boolean }>`select to_regclass('backup') is not null as stands`.execute(db);
+  if (!rows[0]?.stands) return undefined;
+  const backups = await sql<BackupRow>`
+    select name, state, begun_at, ended_at, bytes, files, fault, rehearsed_at, rehearsal_faults
+    from backup order by begun_at desc limit 5`.execute(db);
+  return backups.rows;
+}
+
+/** Faults of the last day by what the log called them. */
+export async function selectFaults(db: Db): Promise<{ name: string; faults: number; last: Date }[]> {
+  const { rows } = await sql<{ name: string; faults: number; last: Date }>`
+    select name, sum(faults)::int as faults, max(minute) as last from fault_count
+    where minute > seoga_now() - interval '1 day' group by name order by sum(faults) desc, name limit 50`.execute(db);
+  return rows;
+}
+
+export async function addFaults(db: Db, faults: ReadonlyMap<string, number>): Promise<void> {
+  await sql`
+    insert into fault_count (minute, name, faults)
+    select date_trunc('minute', seoga_now()), name, faults
+    from unnest(${[...faults.keys()]}::text[], ${[...faults.values()]}::int[]) as told (name, faults)
+    on conflict (minute, name) do update set faults = fault_count.faults + excluded.faults`.execute(db);
+}
+
+/** A check of the ledger as it came out. */
+export interface CheckRow {
+  at: Date;
+  is_whole: boolean;
+  invariants: { name: string; broken: number }[];
+}
+
+export async function selectLastCheck(db: Db): Promise<CheckRow | undefined> {
+  return db
+    .selectFrom('ledger_check')
+    .select(['at', 'is_whole', 'invariants'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertCheck(
+  db: Db | Tx,
+  check: { isWhole: boolean; invariants: { name: string; broken: number }[] },
+): Promise<void> {
+  await db
+    .insertInto('ledger_check')
+    .values({ is_whole: check.isWhole, invariants: JSON.stringify(check.invariants) })
+    .execute();
+}

@@ -1,0 +1,15 @@
+/** What the shop comes to by the day and the minute, and how it is. */
+export { dayAfter } from './count-rules.ts';
+export { countShopDays } from './count-shop-days.ts';
+export type { Days, MinuteRow, ReadRow, SaleRow } from './figure-store.ts';
+export { type ShopHealth, keepFaults, noteLedgerCheck, orderLedgerCheck, showHealth } from './show-health.ts';
+export {
+  type ShopDay,
+  listMissedSearches,
+  listReadWorks,
+  listSales,
+  listShopDays,
+  shopToday,
+  showLive,
+  showWaiting,
+} from './show-numbers.ts';

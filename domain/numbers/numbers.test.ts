@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { importWorks } from '#domain/importing';
+import { noteSearch } from '#domain/search';
+import { plantBuyer, plantMember } from '../../tests/support/planted-members.ts';
+import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
+import { type TestContext, testContext } from '../../tests/support/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { dayAfter, daysToCount, shareOf } from './count-rules.ts';
+import {
+  countShopDays,
+  keepFaults,
+  listMissedSearches,
+  listReadWorks,
+  listSales,
+  listShopDays,
+  noteLedgerCheck,
+  orderLedgerCheck,
+  shopToday,
+  showHealth,
+  showLive,
+  showWaiting,
+} from './index.ts';
+
+let database: TestDatabase;
+let ctx: TestContext;
+let today = '';
+let workId = 0;
+
+before(async () => {
+  database = await testDatabase();
+  ctx = testContext(database.db);
+  const report = await importWorks(ctx, plantedMeans([plantedWork('rain', { title: '비', texts: [['가'], ['나']] })]), {
+    path: '',
+    dryRun: false,
+  });
+  workId = report.works[0]?.workId ?? 0;
+  today = await shopToday(ctx);
+});
+after(() => database.drop());
+
+const run = (text: string, values: unknown[] = []) => database.pool.query(text, values);
+/** Noon in Seoul, so many days before today. */
+const noon = (back: number): string => `${dayAfter(today, -back)}T12:00:00+09:00`;
+
+test('a shop counts the days that were not over and those it missed, a month at most', () => {
+  assert.deepEqual(daysToCount({ last: '2026-03-01', today: '2026-03-01' }), ['2026-02-28', '2026-03-01']);
+  assert.equal(daysToCount({ last: null, today: '2026-03-31' }).length, 31);
+  assert.equal(daysToCount({ last: '2025-01-01', today: '2026-03-31' })[0], '2026-03-01');
+  assert.deepEqual(daysToCount({ last: '2026-04-09', today: '2026-03-31' }), []);
+});
+
+test('a share is in hundredths of a percent, and of nothing there is none', () => {
+  assert.deepEqual([shareOf(1, 3), shareOf(0, 5), shareOf(2, 0)], [3333, 0, null]);
+});
+
+async function plantDays(): Promise<{ buyer: number; came: number }> {
+  await run("select make_reading_months(seoga_now() - interval '60 days', seoga_now())");
+  const [buyer, came] = [await plantBuyer(database, { coin: 100 }), await plantMember(database.pool, '다시온독자')];
+  await run('update member set joined_at = $1 where member_no = any($2)', [noon(7), [buyer, came]]);
+  const { rows } = await run('select id from episode where work_id = $1 order by position', [workId]);
+  const event = `insert into reading_event (member_no, device, seq, at, version, work_id, episode_id, act, ms, fraction)
+    values ($1, 'd', $2, $3, $2, $4, $5, 'opened', 1000, 0)`;
+  await run(event, [came, 1, noon(6), workId, rows[0].id]);
+  await run(event, [came, 2, noon(0), workId, rows[0].id]);
+  await run(event, [buyer, 3, noon(0), workId, rows[0].id]);
+  const quote = crypto.randomUUID();
+  const bought = await run(
+    `with bought as (
+       insert into ledger_transaction (kind, ref, member_no) values ('purchase', $1, $2) returning id)
+     insert into purchase (member_no, kind, work_id, quote_id, list_coins, coins, paid_coins, episodes, opened_episodes,
+       transaction_id, made_at) select $2, 1, $3, $4, 6, 6, 6, 2, 2, id, $5 from bought returning id`,
+    [`planted:${quote}`, buyer, workId, quote, noon(0)],
+  );
+  for (const episode of rows)
+    await run('insert into purchase_item (purchase_id, episode_id, coins) values ($1, $2, 3)', [
+      bought.rows[0].id,
+      episode.id,
+    ]);
+  return { buyer, came };
+}
+
+test('days are counted from what was left of them; counting again changes nothing', async () => {
+  await plantDays();
+  await noteSearch(ctx, { query: '없는 책', network: '10.0.0.1', isFound: false });
+  await noteSearch(ctx, { query: '없는 책', network: '10.0.0.2', isFound: false });
+  await noteSearch(ctx, { query: '비', network: '10.0.0.1', isFound: true });
+  assert.equal((await countShopDays(ctx)).length, 31);
+  const days = { from: dayAfter(today, -7), until: today };
+  const first = await listShopDays(ctx, days);
+  assert.equal(first.length, 8, 'none is left out');
+  const [joined, now] = [first[0], first[7]];
+  assert.equal(joined?.joins, 2);
+  assert.deepEqual(joined?.retained, [5000, 10_000, null], 'one of two came the next day, both a week later');
+  assert.deepEqual(
+    [
+      now?.activeMembers,
+      now?.buyers,
+      now?.firstBuyers,
+      now?.conversion,
+      now?.soldCoins,
+      now?.missedSearches,
+      now?.searches,
+    ],
+    [2, 1, 1, 5000, 6, 2, 1],
+  );
+  assert.deepEqual(await countShopDays(ctx), [dayAfter(today, -1), today]);
+  assert.deepEqual(await listShopDays(ctx, days), first);
+  assert.deepEqual(await listMissedSearches(ctx, days), [{ word: '없는 책', asked: 2 }]);
+});
+
+test('sales stand by work and kind; what is taken back within a week leaves its day', async () => {
+  const days = { from: dayAfter(today, -7), until: today };
+  const sold = { workId, title: '비', kind: 1, episodes: 2, coins: 6, cancelledCoins: 0 };
+  assert.deepEqual(await listSales(ctx, days), [sold]);
+  await run(
+    'update purchase_item set cancelled_at = seoga_now() where purchase_id = (select max(id) from purchase) and coins = 3 and episode_id = (select max(episode_id) from purchase_item)',
+  );
+  await countShopDays(ctx);
+  assert.deepEqual(await listSales(ctx, days), [{ ...sold, cancelledCoins: 3 }]);
+  assert.deepEqual(await listReadWorks(ctx, days), []);
+});
+
+test('the last hour has sixty minutes, and what was bought now stands in it', async () => {
+  await run('update purchase set made_at = seoga_now()');
+  const minutes = await showLive(ctx);
+  assert.equal(minutes.length, 60);
+  assert.equal(
+    minutes.reduce((all, { coins }) => all + coins, 0),
+    6,
+  );
+});
+
+test('what waits is counted, and what opens today', async () => {
+  await run("update episode set opens_at = seoga_now() + interval '1 second' where work_id = $1 and position = 1", [
+    workId,
+  ]);
+  const waiting = await showWaiting(ctx);
+  assert.equal(waiting.inquiries, 0);
+  assert.ok(waiting.opensToday >= waiting.openedToday);
+});
+
+test('health tells of jobs, of faults by their name, and of the ledger as it was last looked at', async () => {
+  await keepFaults(
+    ctx,
+    new Map([
+      ['page failed', 2],
+      [`${'가'.repeat(130)}`, 1],
+    ]),
+  );
+  await keepFaults(ctx, new Map([['page failed', 3]]));
+  const before = await showHealth(ctx);
+  assert.equal(before.faults.find(({ name }) => name === 'page failed')?.faults, 5);
+  assert.equal(before.check, undefined);
+  assert.ok(before.databaseBytes > 1_000_000);
+  await noteLedgerCheck(ctx);
+  const { check } = await showHealth(ctx);
+  assert.ok(check?.invariants.some(({ name }) => name === 'I1'));
+  // What was planted here without its lines is found.
+  assert.equal(check?.is_whole, false);
+  await orderLedgerCheck(ctx, { by: 'command-line' });
+  assert.equal(ctx.added.at(-1)?.name, 'ledger-check');
+});
