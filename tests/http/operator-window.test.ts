@@ -22,7 +22,7 @@ async function asked(role: OperatorRole | null, url: string, form?: Record<strin
     ...(key ? { cookies: { operator: key } } : {}),
     ...(form
       ? {
-          headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:3000' },
+          headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
           payload: new URLSearchParams(form).toString(),
         }
       : {}),
