@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
+import { inDatabase } from './mail-steps.ts';
 import { enterConsole } from './operator-steps.ts';
 
 const WORK = '소금의 무게';
@@ -13,85 +14,105 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText('저장했습니다.')).toBeVisible();
 }
 
+/** Who writes in the console, what a reader is sent, and a word that nobody else has written. */
+interface Walk {
+  page: Page;
+  seen(path: string): Promise<string>;
+  name: string;
+}
+
+/** A notice, with its line above every page. */
+async function noticeStep({ page, seen, name }: Walk): Promise<void> {
+  await page.goto('/operator/window/notices');
+  await page.getByRole('link', { name: '새로 만들기' }).click();
+  await page.getByLabel('제목', { exact: true }).fill(`점검 ${name}`);
+  await page.getByLabel('본문', { exact: true }).fill('새벽에 **점검**합니다.');
+  await page.getByLabel('알림 문장').fill(`알림 ${name}`);
+  await save(page);
+  await expect.poll(() => seen('/notice')).toContain(`점검 ${name}`);
+  await expect.poll(() => seen('/')).toContain(`알림 ${name}`);
+  await page.locator('summary', { hasText: '내리기' }).click();
+  await page.getByRole('button', { name: '내리기' }).click();
+  await expect.poll(() => seen('/')).not.toContain(`알림 ${name}`);
+}
+
+/** A banner with a picture of its own, first on the home. */
+async function bannerStep({ page, seen, name }: Walk): Promise<void> {
+  await page.goto('/operator/window/curations');
+  await page.getByRole('link', { name: '홈 · 평소', exact: true }).click();
+  await page.getByRole('link', { name: '배너 걸기' }).click();
+  await page.getByLabel('작품', { exact: true }).fill(WORK);
+  await page.getByLabel('큰 글').fill(`배너 ${name}`);
+  await page.getByLabel('배경색').fill('#7f7f7f');
+  await page.getByLabel('그림', { exact: true }).setInputFiles('sample-shelf/yeou-semtag/cover.png');
+  await save(page);
+  await expect(page.getByText('글자가 잘 보이지 않아')).toBeVisible();
+  await expect.poll(() => seen('/')).toContain(`배너 ${name}`);
+}
+
+/** A promotion, at the price that was shown before. */
+async function promotionStep({ page, seen, name }: Walk): Promise<void> {
+  await page.goto('/operator/window/promotions/item');
+  await page.getByLabel('제목', { exact: true }).fill(`할인 ${name}`);
+  await page.getByLabel('작품', { exact: true }).fill(WORK);
+  await page.getByLabel('할인율(%)').fill('20');
+  await page.getByLabel('종료').fill(field(24));
+  await page.getByRole('button', { name: '값 미리 보기' }).click();
+  await expect(page.getByRole('cell', { name: /코인.* → / }).first()).toBeVisible();
+  await page.getByRole('button', { name: '저장', exact: true }).last().click();
+  await expect(page.getByText('정가제 작품은 10%까지만').first()).toBeVisible();
+  await page.getByLabel('할인율(%)').fill('10');
+  await save(page);
+  await expect.poll(() => seen('/promotion')).toContain(`할인 ${name}`);
+}
+
+/** An event of parts, looked at while it is written. */
+async function eventStep({ page, seen, name }: Walk): Promise<void> {
+  await page.goto('/operator/window/events/item');
+  await page.getByLabel('제목', { exact: true }).fill(`이벤트 ${name}`);
+  await page.getByLabel('더할 것').selectOption('heading');
+  await page.getByRole('button', { name: '더하기' }).click();
+  const part = page.getByRole('group', { name: '1. 제목' });
+  await part.getByLabel('제목', { exact: true }).fill(`머리 ${name}`);
+  const phone = page.getByRole('region', { name: '독자의 화면 미리보기' });
+  await expect(phone.getByText(`머리 ${name}`)).toBeVisible();
+  await page.getByLabel('더할 것').selectOption('works');
+  await page.getByRole('button', { name: '더하기' }).click();
+  await page.getByRole('group', { name: '2. 작품 목록' }).getByLabel('작품', { exact: true }).fill(WORK);
+  await page.getByLabel('초안(독자에게 보이지 않습니다)').uncheck();
+  const slug = await page.getByLabel('이름(영문)').first().inputValue();
+  await save(page);
+  await expect.poll(() => seen(`/event/page/${slug}`)).toContain(`머리 ${name}`);
+}
+
+/** A work recommended on a board is no rank. */
+async function pinStep({ page, seen }: Walk): Promise<void> {
+  await inDatabase('delete from ranking_pin', []);
+  await page.goto('/operator/window/pins/item');
+  await page.getByLabel('작품', { exact: true }).fill(WORK);
+  await page.getByLabel('종료').fill(field(24));
+  await page.getByLabel('순위표').selectOption('monthly');
+  await save(page);
+  await expect.poll(() => seen('/ranking?board=monthly')).toContain('운영자 추천');
+  await page.locator('summary', { hasText: '종료' }).click();
+  await page.getByRole('button', { name: '종료', exact: true }).click();
+  await expect(page.getByText('종료했습니다.')).toBeVisible();
+  await expect.poll(() => seen('/ranking?board=monthly')).not.toContain('운영자 추천');
+}
+
 test('P4 what is made in the console is seen by a reader at once, in its window, and goes when it ends', async ({
   page,
   browser,
 }) => {
-  const name = crypto.randomUUID().slice(0, 6);
   await enterConsole(page, ['marketing']);
   const visitor = await browser.newContext();
-  const reader = await visitor.newPage();
   const origin = new URL((await page.request.get('/robots.txt')).url()).origin;
-  const seen = async (path: string) => (await reader.request.get(origin + path)).text();
-
-  await test.step('a notice, with its line above every page', async () => {
-    await page.goto('/operator/window/notices');
-    await page.getByRole('link', { name: '새로 만들기' }).click();
-    await page.getByLabel('제목', { exact: true }).fill(`점검 ${name}`);
-    await page.getByLabel('본문', { exact: true }).fill('새벽에 **점검**합니다.');
-    await page.getByLabel('알림 문장').fill(`알림 ${name}`);
-    await save(page);
-    await expect.poll(() => seen('/notice')).toContain(`점검 ${name}`);
-    await expect.poll(() => seen('/')).toContain(`알림 ${name}`);
-    await page.getByText('내리기').first().click();
-    await page.getByRole('button', { name: '내리기' }).click();
-    await expect.poll(() => seen('/')).not.toContain(`알림 ${name}`);
-  });
-
-  await test.step('a banner with a picture of its own, first on the home', async () => {
-    await page.goto('/operator/window/curations');
-    await page.getByRole('link', { name: '홈 · 평소', exact: true }).click();
-    await page.getByRole('link', { name: '배너 걸기' }).click();
-    await page.getByLabel('작품', { exact: true }).fill(WORK);
-    await page.getByLabel('큰 글').fill(`배너 ${name}`);
-    await page.getByLabel('배경색').fill('#7f7f7f');
-    await page.getByLabel('그림', { exact: true }).setInputFiles('sample-shelf/yeou-semtag/cover.png');
-    await save(page);
-    await expect(page.getByText('글자가 잘 보이지 않아')).toBeVisible();
-    await expect.poll(() => seen('/')).toContain(`배너 ${name}`);
-  });
-
-  await test.step('a promotion, at the price that was shown before', async () => {
-    await page.goto('/operator/window/promotions/item');
-    await page.getByLabel('제목', { exact: true }).fill(`할인 ${name}`);
-    await page.getByLabel('작품', { exact: true }).fill(WORK);
-    await page.getByLabel('할인율(%)').fill('20');
-    await page.getByLabel('종료').fill(field(24));
-    await page.getByRole('button', { name: '값 미리 보기' }).click();
-    await expect(page.getByRole('cell', { name: /코인.* → / }).first()).toBeVisible();
-    await save(page);
-    await expect.poll(() => seen('/promotion')).toContain(`할인 ${name}`);
-  });
-
-  await test.step('an event of parts, looked at while it is written', async () => {
-    await page.goto('/operator/window/events/item');
-    await page.getByLabel('제목', { exact: true }).fill(`이벤트 ${name}`);
-    await page.getByLabel('더할 것').selectOption('heading');
-    await page.getByRole('button', { name: '더하기' }).click();
-    const part = page.getByRole('group', { name: '1. 제목' });
-    await part.getByLabel('제목', { exact: true }).fill(`머리 ${name}`);
-    const phone = page.getByRole('region', { name: '독자의 화면 미리보기' });
-    await expect(phone.getByText(`머리 ${name}`)).toBeVisible();
-    await page.getByLabel('더할 것').selectOption('works');
-    await page.getByRole('button', { name: '더하기' }).click();
-    await page.getByRole('group', { name: '2. 작품 목록' }).getByLabel('작품', { exact: true }).fill(WORK);
-    await page.getByLabel('초안(독자에게 보이지 않습니다)').uncheck();
-    const slug = await page.getByLabel('이름(영문)').first().inputValue();
-    await save(page);
-    await expect.poll(() => seen(`/event/page/${slug}`)).toContain(`머리 ${name}`);
-  });
-
-  await test.step('a work recommended on a board is no rank', async () => {
-    await page.goto('/operator/window/pins/item');
-    await page.getByLabel('작품', { exact: true }).fill(WORK);
-    await page.getByLabel('종료').fill(field(24));
-    await page.getByLabel('순위표').selectOption('monthly');
-    await save(page);
-    await expect.poll(() => seen('/ranking?board=monthly')).toContain('운영자 추천');
-    await page.getByText('종료', { exact: true }).last().click();
-    await page.getByRole('button', { name: '종료' }).click();
-    await expect(page.getByText('종료했습니다.')).toBeVisible();
-    await expect.poll(() => seen('/ranking?board=monthly')).not.toContain('운영자 추천');
-  });
+  const seen = async (path: string): Promise<string> => (await visitor.request.get(origin + path)).text();
+  const walk = { page, seen, name: crypto.randomUUID().slice(0, 6) };
+  await test.step('a notice, with its line above every page', () => noticeStep(walk));
+  await test.step('a banner with a picture of its own, first on the home', () => bannerStep(walk));
+  await test.step('a promotion, at the price that was shown before', () => promotionStep(walk));
+  await test.step('an event of parts, looked at while it is written', () => eventStep(walk));
+  await test.step('a work recommended on a board is no rank', () => pinStep(walk));
   await visitor.close();
 });

@@ -22,7 +22,7 @@ async function asked(role: OperatorRole | null, url: string, form?: Record<strin
     ...(key ? { cookies: { operator: key } } : {}),
     ...(form
       ? {
-          headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:3000' },
+          headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
           payload: new URLSearchParams(form).toString(),
         }
       : {}),
@@ -50,7 +50,15 @@ test('P4 the window opens to the owner and to marketing; for others of the conso
 });
 
 test('P4 a form is answered by 303 to what it made, or by itself with the fault and everything that was typed', async () => {
-  const theme = { id: 'spring', title: '봄의 책', fill: 'works', works: '소금의 무게', position: '0' };
+  const theme = {
+    id: 'spring',
+    title: '봄의 책',
+    fill: 'works',
+    works: '소금의 무게',
+    position: '0',
+    shelf: '',
+    status: '',
+  };
   const made = await asked('marketing', '/operator/window/themes/item', theme);
   assert.deepEqual([made.status, made.to], [303, '/operator/window/themes/item?key=spring&said=saved']);
   const again = await asked('marketing', '/operator/window/themes/item', { ...theme, title: '다시 쓴 제목' });

@@ -61,7 +61,7 @@ test('L6 a shelf has its own places, and a board that nobody is on is empty', as
     webtoon.result.places.map(({ rank, work }) => [rank, work.title]),
     [[1, '=달의 문']],
   );
-  assert.deepEqual((await ask('?by=sales')).result, { snapshot: null, places: [], next: null });
+  assert.deepEqual((await ask('?by=sales')).result, { snapshot: null, places: [], pins: [], next: null });
   assert.deepEqual((await ask('?board=weekly&shelf=publish')).result.places, []);
 });
 
