@@ -10,6 +10,7 @@ import type { MarkExport, MarkKeeper, MarkedWork } from './mark-keeper.ts';
 import { MarkNotice } from './mark-notice.tsx';
 import './marks-paint.css';
 import listStyles from './marks-list.module.css';
+import { MARKS_LIST_WORDING } from './marks-list-wording.ts';
 import { COLOUR_NAMES, MARKS_WORDING } from './marks-wording.ts';
 import { tell } from './notices.ts';
 import { isTextPlace } from './placed-marks.ts';
@@ -39,7 +40,7 @@ export function MarksList({ work, keeper, kind, stage, onGo, exportAs }: MarksLi
     return (
       <>
         <p className={listStyles.empty}>
-          {kind === 'bookmark' ? MARKS_WORDING.emptyBookmarks : MARKS_WORDING.emptyHighlights}
+          {kind === 'bookmark' ? MARKS_LIST_WORDING.emptyBookmarks : MARKS_LIST_WORDING.emptyHighlights}
         </p>
         <MarkNotice inSheet />
       </>
@@ -49,7 +50,7 @@ export function MarksList({ work, keeper, kind, stage, onGo, exportAs }: MarksLi
       <Filters filter={{ kind, colour, words }} onColour={setColour} onWords={setWords} />
       {groups.length === 0 && (
         <p className={listStyles.empty} role="status">
-          {MARKS_WORDING.emptyFilter}
+          {MARKS_LIST_WORDING.emptyFilter}
         </p>
       )}
       {groups.map(({ episode, marks: found }) => (
@@ -97,8 +98,8 @@ function Filters({ filter, onColour, onWords }: FiltersProps) {
     <div className={listStyles.filters}>
       <input
         type="search"
-        aria-label={MARKS_WORDING.search}
-        placeholder={MARKS_WORDING.search}
+        aria-label={MARKS_LIST_WORDING.search}
+        placeholder={MARKS_LIST_WORDING.search}
         value={filter.words}
         onChange={(event) => onWords(event.target.value)}
       />
@@ -110,7 +111,7 @@ function Filters({ filter, onColour, onWords }: FiltersProps) {
             aria-pressed={filter.colour === null}
             onClick={() => onColour(null)}
           >
-            {MARKS_WORDING.filterAll}
+            {MARKS_LIST_WORDING.filterAll}
           </button>
           {MARK_COLOURS.map((colour) => (
             <button
@@ -140,8 +141,8 @@ function Exports({ work, exportAs }: { work: MarkedWork; exportAs: MarkExport })
     return outcome === 'failed' ? tell(MARKS_WORDING.exportFailed) : undefined;
   };
   return (
-    <div role="group" aria-label={MARKS_WORDING.exportTitle} className={listStyles.exports}>
-      <span>{MARKS_WORDING.exportTitle}</span>
+    <div role="group" aria-label={MARKS_LIST_WORDING.exportTitle} className={listStyles.exports}>
+      <span>{MARKS_LIST_WORDING.exportTitle}</span>
       <button type="button" onClick={() => void save('markdown')}>
         Markdown
       </button>

@@ -27,16 +27,10 @@ export const MARKS_WORDING = {
   lost: '본문이 바뀌어 찾을 수 없는 표시',
   lostNow: '본문이 바뀌어 이 표시를 찾을 수 없습니다. 표시한 글은 목록에 남아 있습니다.',
   unknownMark: '이 기기에서 찾을 수 없는 표시입니다.',
-  filterAll: '모든 색',
-  search: '표시에서 찾기',
-  exportTitle: '이 작품의 표시 내보내기',
   exportCopied: '이 앱에서는 파일로 저장할 수 없어 표시의 내용을 복사했습니다. 메모 등에 붙여 넣어 주세요.',
   exportFailed: '표시를 내보내지 못했습니다. 잠시 후 다시 시도해 주세요.',
   editNote: '메모 고치기',
   addNote: '메모 쓰기',
-  emptyBookmarks: '꽂아 둔 책갈피가 없습니다. 읽다가 책갈피 단추나 B를 누르시면 그 문장에 꽂힙니다.',
-  emptyHighlights: '칠해 둔 글이 없습니다. 마음에 남는 글을 길게 누르거나 끌어서 고르신 뒤 색을 눌러 주세요.',
-  emptyFilter: '찾으시는 표시가 없습니다. 색이나 찾을 말을 바꿔 주세요.',
 } as const;
 
 export const COLOUR_NAMES: Record<MarkColour, string> = {
