@@ -48,7 +48,25 @@ const slices = {
   reading: ['catalogue', 'membership', 'wallet', 'purchase'],
   keeping: ['catalogue', 'membership', 'purchase', 'reading'],
   bookshelf: ['catalogue', 'membership', 'wallet', 'purchase', 'reading'],
-  account: ['catalogue', 'legal', 'membership', 'wallet', 'purchase', 'payment', 'gifts', 'reading', 'bookshelf', 'keeping', 'community', 'editing', 'notices', 'notifications', 'push', 'support', 'visits'],
+  account: [
+    'catalogue',
+    'legal',
+    'membership',
+    'wallet',
+    'purchase',
+    'payment',
+    'gifts',
+    'reading',
+    'bookshelf',
+    'keeping',
+    'community',
+    'editing',
+    'notices',
+    'notifications',
+    'push',
+    'support',
+    'visits',
+  ],
 };
 
 // Rooms that are closed to packages other than these. `node:` modules count as packages.

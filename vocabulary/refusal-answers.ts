@@ -2,11 +2,10 @@ import type { ErrorName } from '#vocabulary/error-codes';
 import { WORK_REFUSALS } from '#vocabulary/work-refusals';
 import { EDITING_ANSWERS, EDITING_OWN_STATUSES, EDITING_STATUSES } from '#vocabulary/editing-answers';
 import { WINDOW_ANSWERS } from '#vocabulary/window-answers';
-import { MONEY_ANSWERS } from './money-answers.ts';
+import { MONEY_ANSWERS, MONEY_STATUSES } from './money-answers.ts';
 import { SETTLE_SENTENCES, SETTLE_STATUSES } from '#vocabulary/settlement-answers';
 import { COMMUNITY_NAMES, COMMUNITY_SENTENCES, COMMUNITY_STATUSES } from '#vocabulary/community-answers';
 import { OPERATE_SENTENCES, OPERATE_STATUSES } from '#vocabulary/operate-answers';
-import { MONEY_ANSWERS, MONEY_STATUSES } from './money-answers.ts';
 
 /** What a refusal's status is as a rule. */
 const REFUSAL_STATUSES: Record<ErrorName, number> = {
@@ -61,7 +60,6 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
 
 /** Refusals whose status is another than that of their name. */
 const OWN_STATUSES: Record<string, number> = {
-  ...MONEY_STATUSES,
   'AUTH_ERROR 0005': 403,
   'AUTH_ERROR 0006': 429,
   'LOGIN_ERROR 0001': 422,
@@ -139,15 +137,7 @@ const OWN_STATUSES: Record<string, number> = {
   'SERVER_ERROR 0003': 503,
   'WINDOW_ERROR 0001': 404,
   'WINDOW_ERROR 0012': 409,
-  'SUPPORT_ERROR 0001': 404,
-  'SUPPORT_ERROR 0004': 409,
-  'MONEY_ERROR 0004': 409,
-  'MONEY_ERROR 0005': 404,
-  'MONEY_ERROR 0006': 409,
-  'MONEY_ERROR 0007': 403,
-  'MONEY_ERROR 0008': 409,
-  'MONEY_ERROR 0014': 409,
-  'MONEY_ERROR 0015': 404,
+  ...MONEY_STATUSES,
 };
 
 /** The HTTP status of a refusal, on calls and documents alike. */
