@@ -109,23 +109,19 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   answerErrors(app);
   guardHeaders(app, options.publicUrl.startsWith('https:'));
   let told = await toldByOperator(ctx);
+  const shopName = (): string => told.facts.name;
   guardFeatures(app, () => told.switches);
   await readCookies(app);
   const { marketing, apps = USUAL_APP_RULES, simulators = [] } = options;
   const sessions = new Sessions(ctx, options.publicUrl, { saysDeeds: marketing !== undefined, apps });
   await serveCalls(app, { ctx, sessions, givesMailHash: marketing?.givesMailHash, keptDevices: options.keptDevices });
-  await serveProc(app, { ctx, sessions, shop: () => told.facts.name, textVersions: () => legalVersions(ctx) });
+  await serveProc(app, { ctx, sessions, shop: shopName, textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
   await serveWebhooks(app, { ctx });
   await serveOneClick(app, { ctx });
-  const media = serveMedia(app, { ctx, sessions, shopName: () => told.facts.name });
+  const media = serveMedia(app, { ctx, sessions, shopName });
   for (const simulator of simulators) await simulator.serveWindows(app);
-  const feeds = serveFeeds(app, {
-    ctx,
-    publicUrl: options.publicUrl,
-    shopName: () => told.facts.name,
-    engines: () => told.engines,
-  });
+  const feeds = serveFeeds(app, { ctx, publicUrl: options.publicUrl, shopName, engines: () => told.engines });
   serveAppLinks(app, options.appLinks ?? {});
   const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
   const made = readBuild(options.build, build);

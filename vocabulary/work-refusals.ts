@@ -17,3 +17,9 @@ export const WORK_REFUSALS: Record<string, string> = {
   '0015': '표지로 쓸 그림 파일을 골라 주세요. JPEG, PNG, WebP, AVIF를 쓸 수 있습니다.',
   '0016': '판매 조건을 다시 확인해 주세요. 할인은 90%, 미리보기는 50%까지입니다.',
 };
+
+/** Statuses of works' refusals that are not those of their name. */
+export const WORK_STATUSES: Record<string, number> = {
+  'WORK_ERROR 0008': 409,
+  'WORK_ERROR 0012': 409,
+};

@@ -71,7 +71,7 @@ interface Said {
 }
 
 /** A field's name, what to type, what is wrong; `children` gets what ties the field to them. */
-export function FieldFrame({
+function FieldFrame({
   label,
   hint,
   error,

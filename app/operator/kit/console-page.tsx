@@ -48,7 +48,7 @@ export function ConsolePage({ title, lead, up, actions, said, children }: Consol
 }
 
 /** What was done, said once at the head of the page by `?said=`; the address can make the page say nothing else. */
-export function SaidLine({ said }: { said?: Record<string, string> | undefined }): ReactNode {
+function SaidLine({ said }: { said?: Record<string, string> | undefined }): ReactNode {
   const [search] = useSearchParams();
   const name = search.get('said') ?? '';
   const words = { ...SAID, ...said };
