@@ -2,7 +2,7 @@ import type { ErrorName } from '#vocabulary/error-codes';
 import { OPERATOR_OWN_STATUSES, OPERATOR_SENTENCES } from '#vocabulary/operator-answers';
 import { WORK_REFUSALS, WORK_STATUSES } from '#vocabulary/work-refusals';
 import { EDITING_ANSWERS, EDITING_OWN_STATUSES, EDITING_STATUSES } from '#vocabulary/editing-answers';
-import { WINDOW_ANSWERS } from '#vocabulary/window-answers';
+import { ROUTE_ANSWERS, WINDOW_ANSWERS } from '#vocabulary/window-answers';
 import { MONEY_ANSWERS, MONEY_STATUSES } from './money-answers.ts';
 import { SETTLE_SENTENCES, SETTLE_STATUSES } from '#vocabulary/settlement-answers';
 import { COMMUNITY_NAMES, COMMUNITY_SENTENCES, COMMUNITY_STATUSES } from '#vocabulary/community-answers';
@@ -345,13 +345,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0002': '포인트가 부족합니다.',
     '0003': '바꿀 보너스 코인의 개수를 다시 확인해 주세요.',
   },
-  ROUTE_ERROR: {
-    '0001': '“{from}”: 규칙을 둘 수 없는 주소입니다. 서점 화면의 주소를 /로 시작하도록 적어 주세요.',
-    '0002': '“{from}”: 목적지로 쓸 수 없는 주소입니다({to}). /로 시작하는 주소나 https 주소를 적어 주세요.',
-    '0003': '“{from}”: 목적지가 서점 밖의 주소입니다({to}). 밖으로 보내려면 external: true를 함께 적어 주세요.',
-    '0004': '“{from}”: 같은 때에 쓰이는 규칙이 둘 있습니다. 기간을 나누거나 하나를 지워 주세요.',
-    '0005': '“{from}”: 따라가면 처음으로 되돌아오는 규칙입니다. 목적지({to})를 바꾸어 주세요.',
-  },
+  ROUTE_ERROR: ROUTE_ANSWERS,
   WINDOW_ERROR: WINDOW_ANSWERS,
   NOTICE_ERROR: {
     '0001': '공지사항을 찾을 수 없습니다. 게시 기간이 끝났거나 주소가 바뀌었을 수 있습니다.',

@@ -14,3 +14,12 @@ export const WINDOW_ANSWERS: Record<string, string> = {
   '0012': '그사이 다른 운영자가 바꾸었습니다. 바뀐 내용을 확인하고 다시 시도해 주세요.',
   '0013': '보일 수 없는 그림입니다. {sentence} PNG, JPEG, WebP, AVIF 그림을 골라 주세요.',
 };
+
+/** What an operator is told whose rule of a route is refused, by the codes of ROUTE_ERROR. */
+export const ROUTE_ANSWERS: Record<string, string> = {
+  '0001': '“{from}”: 규칙을 둘 수 없는 주소입니다. 서점 화면의 주소를 /로 시작하도록 적어 주세요.',
+  '0002': '“{from}”: 목적지로 쓸 수 없는 주소입니다({to}). /로 시작하는 주소나 https 주소를 적어 주세요.',
+  '0003': '“{from}”: 목적지가 서점 밖의 주소입니다({to}). 밖으로 보내려면 external: true를 함께 적어 주세요.',
+  '0004': '“{from}”: 같은 때에 쓰이는 규칙이 둘 있습니다. 기간을 나누거나 하나를 지워 주세요.',
+  '0005': '“{from}”: 따라가면 처음으로 되돌아오는 규칙입니다. 목적지({to})를 바꾸어 주세요.',
+};
