@@ -13,7 +13,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta() {
-  return [{ title: '운영 - 서가' }, { name: 'robots', content: 'noindex' }];
+  return [{ name: 'robots', content: 'noindex' }];
 }
 
 export default function OperatorLayout({ loaderData: { shop, name, menu } }: Route.ComponentProps): ReactNode {

@@ -62,6 +62,7 @@ const BREAKS: Record<string, string[]> = {
       insert into gift (campaign_id, member_no, title, sentence, things, claimed_at)
       select made.id, member_no, '선물', '', '[{"kind": "bonus", "amount": 5}]', seoga_clock() from made, member`,
   ],
+  adjust: [...moved('by hand', 5), "update ledger_entry set account = 'revenue' where account = 'adjustment'"],
   debt: ['update wallet set debt = 1'],
 };
 

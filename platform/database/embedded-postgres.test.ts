@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -38,5 +38,29 @@ test('R7: a database that was killed is there again by itself, with what it had 
     await close();
     await postgres.stop();
     rmSync(scratch, { recursive: true, force: true });
+  }
+});
+
+test('whose connection is only just leaving is no user any more, and a lock that names a stranger stops nobody', async () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'seoga-leaving-'));
+  chmodSync(scratch, 0o755);
+  const lock = join(postgresHome(scratch).data, 'postmaster.pid');
+  try {
+    const first = await startEmbeddedPostgres(scratch);
+    const { pool, close } = openDatabase(first.address, { size: 1 });
+    await pool.query('select 1');
+    // It leaves while the stop looks for others.
+    const leaving = pause(300).then(close);
+    await Promise.all([first.stop(), leaving]);
+    assert.ok(!existsSync(lock), 'the server stopped');
+    const second = await startEmbeddedPostgres(scratch);
+    const own = readFileSync(lock, 'utf8');
+    const told = Number(own.split('\n')[0]);
+    writeFileSync(lock, own.replace(/^\d+/, String(process.pid)));
+    // This process would be gone.
+    await second.stop();
+    process.kill(told, 'SIGKILL');
+  } finally {
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 10 });
   }
 });

@@ -28,6 +28,8 @@ export interface EmbeddedPostgres {
 
 const USER = 'seoga';
 const WATCH_MS = 250;
+/** Looks for others before a stop: a second and a half. */
+const LEAVING_TRIES = 6;
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -225,15 +227,26 @@ async function stopUnlessUsed(
   home: PostgresHome,
   address: { host: string; user: string; database: string },
 ): Promise<void> {
-  const others = "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
-  const used = await withClient(address, async (client) => ((await client.query(others)).rowCount ?? 0) > 0).catch(
-    () => true,
-  );
+  if (await isUsed(address)) return;
   const lock = join(home.data, 'postmaster.pid');
-  const pid = used ? undefined : lockedBy(lock);
-  if (pid === undefined) return;
+  const pid = lockedBy(lock);
+  // A lock that names another program is not this server's: nobody else is ever told to stop.
+  if (pid === undefined || !isPostgres(pid)) return;
   process.kill(pid, 'SIGINT');
   for (let tries = 0; existsSync(lock) && tries < 300; tries += 1) await pause(50);
+}
+
+/** Whether others are connected; what this process has just closed takes the server a moment to leave. */
+async function isUsed(address: { host: string; user: string; database: string }): Promise<boolean> {
+  const others = "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
+  for (let tries = 0; tries < LEAVING_TRIES; tries += 1) {
+    const used = await withClient(address, async (client) => ((await client.query(others)).rowCount ?? 0) > 0).catch(
+      () => true,
+    );
+    if (!used) return false;
+    await pause(WATCH_MS);
+  }
+  return true;
 }
 
 async function withClient<Result>(

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { isVisitorsPage } from '#server/pages/visitors-pages';
-import { isDocumentScreen } from '#vocabulary/page-layouts';
+import { isConsolePath, isDocumentScreen } from '#vocabulary/page-layouts';
 
 /** What of a screen is the same for all builds of its address. */
 export interface RouteRule {
@@ -18,6 +18,7 @@ export interface BuildMeta {
   timestamp: number;
   /** Pages without a parameter that are rendered once for all visitors: those have a `_payload.json`. */
   prerendered: string[];
+  /** Of the shop's screens; what the console has is nobody else's business. */
   routeRules: Record<string, RouteRule>;
 }
 
@@ -52,6 +53,7 @@ function rulesOf({ routes }: ServerBuild): Record<string, RouteRule> {
     const isScreen = route && 'default' in route.module && (route.path || route.index);
     if (!route || !isScreen || route.path === '*') continue;
     const path = pathOf(route.id, routes);
+    if (isConsolePath(path)) continue;
     const document = isDocumentScreen(route.id) || isDocumentScreen(route.parentId ?? '');
     rules.push([path, { kept: isVisitorsPage(path), document }]);
   }

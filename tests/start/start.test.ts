@@ -119,7 +119,7 @@ test('a lock file that a crash left behind never stops a start', async () => {
     const next = await startShop({ data });
     await waitOpen(next);
     next.child.kill('SIGTERM');
-    assert.equal(await next.exited, 0);
+    assert.equal(await next.exited, 0, next.said());
   }
 });
 
