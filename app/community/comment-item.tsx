@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import Dots from '~icons/tabler/dots';
-import Heart from '~icons/tabler/heart';
-import HeartFilled from '~icons/tabler/heart-filled';
+import ThumbUp from '~icons/tabler/thumb-up';
+import ThumbUpFilled from '~icons/tabler/thumb-up-filled';
 import { COMMENT_FOLD_NAMES, COMMENT_LIMITS, REPORT_REASONS, REPORT_REASON_NAMES } from '#vocabulary/comments';
 import type { FormFault } from '../my/form-fault.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -133,7 +133,7 @@ function Acts({
     <div className={styles.acts}>
       {isOwn || !isMember ? (
         <span className={styles.likes}>
-          <Heart aria-hidden="true" />
+          <ThumbUp aria-hidden="true" />
           <Likes count={likes} />
         </span>
       ) : (
@@ -146,7 +146,7 @@ function Acts({
             className={styles.like}
             aria-pressed={isLiked}
           >
-            {isLiked ? <HeartFilled aria-hidden="true" /> : <Heart aria-hidden="true" />}
+            {isLiked ? <ThumbUpFilled aria-hidden="true" /> : <ThumbUp aria-hidden="true" />}
             <Likes count={likes} />
           </button>
         </Form>

@@ -17,7 +17,7 @@ import Gift from '~icons/tabler/gift';
 import Headset from '~icons/tabler/headset';
 import Lock from '~icons/tabler/lock';
 import Mail from '~icons/tabler/mail';
-import MessageMark from '~icons/tabler/message-circle';
+import MessageMark from '~icons/tabler/messages';
 import ShieldCheck from '~icons/tabler/shield-check';
 import Receipt from '~icons/tabler/receipt';
 import ShoppingBag from '~icons/tabler/shopping-bag';

@@ -7,6 +7,8 @@ import { episodeNumber } from './progress-text.ts';
 import type { ViewedEpisode } from './viewed-episode.ts';
 import { HELD_WORDS, WORDING } from './viewer-wording.ts';
 
+const FAILED = '목차를 불러오지 못했습니다. 연결 상태를 확인하신 뒤 다시 시도해 주세요.';
+
 const ViewerKeeping = lazy(() =>
   import('../../keeping/viewer-keeping.tsx').then((room) => ({ default: room.ViewerKeeping })),
 );
@@ -28,7 +30,7 @@ export function ContentsList({ viewed }: { viewed: ViewedEpisode }) {
   if (contents === 'failed') {
     return (
       <div className={styles.state} role="alert">
-        <p>{WORDING.contentsFailed}</p>
+        <p>{FAILED}</p>
         <button type="button" onClick={() => setContents('loading')}>
           {WORDING.retry}
         </button>

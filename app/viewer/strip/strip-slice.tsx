@@ -1,9 +1,10 @@
 import { type RefObject, memo, useEffect, useRef, useState } from 'react';
 import { PictureSources } from '../frame/picture-sources.tsx';
-import { WORDING } from '../frame/viewer-wording.ts';
 import { SLICE_SIZES } from './data-saver.ts';
 import type { ReadStrip } from './read-strip.ts';
 import styles from './strip-viewer.module.css';
+
+const FAILED = '이미지를 불러오지 못했습니다. 눌러서 다시 불러오기';
 
 interface StripSliceProps {
   index: number;
@@ -61,7 +62,7 @@ export const StripSlice = memo(function StripSlice(props: StripSliceProps) {
       )}
       {isHeld && hasFailed && (
         <button type="button" className={styles.retry} onClick={retry}>
-          <span>{WORDING.pictureFailed}</span>
+          <span>{FAILED}</span>
         </button>
       )}
     </div>
