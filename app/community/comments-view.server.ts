@@ -11,6 +11,7 @@ import {
   reportComment,
   writeComment,
 } from '#domain/community';
+import { requireOn } from '#domain/switches';
 import { Refusal } from '#shared/refusal';
 import { COMMENT_ORDERS, type CommentOrder } from '#vocabulary/comments';
 import { seoulMinute } from '#vocabulary/seoul-date';
@@ -107,13 +108,14 @@ export async function actOnComments(
 }
 
 async function write(
-  { ctx }: RequestFacts,
+  { ctx, switches }: RequestFacts,
   order: {
     who: { memberNo: number; reader: RequestFacts['reader'] };
     place: CommentPlaceRef;
     field: (name: string) => string;
   },
 ): Promise<string> {
+  requireOn(switches, 'comments');
   const { who, place, field } = order;
   const key = idempotencyKey.safeParse(field('key'));
   if (!key.success) throw new Refusal('IDEMPOTENCY_ERROR', '0001');

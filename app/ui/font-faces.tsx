@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface Face {
   family: string;
@@ -9,10 +9,11 @@ interface Face {
 }
 
 /**
- * The interface fonts. A device shows them from the moment that it keeps their files; `optional`, so that even then a
+ * The interface fonts, as the page was sent with them: newer ones come with the next page. A device shows them from the moment that it keeps their files; `optional`, so that even then a
  * slow one neither blocks nor moves a page.
  */
-export function FontFaces({ fonts }: { fonts: Face[] }): ReactNode {
+export function FontFaces({ fonts: sent }: { fonts: Face[] }): ReactNode {
+  const [fonts] = useState(sent);
   return fonts.length > 0 ? <style dangerouslySetInnerHTML={writtenFonts(fonts).rules} /> : null;
 }
 

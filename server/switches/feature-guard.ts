@@ -11,10 +11,8 @@ const GUARDED: readonly { feature: Feature; asks: RegExp; page?: string }[] = [
   { feature: 'login', asks: /^POST \/proc\/(login|login_google_begin|login_google_native)$/, page: '/login' },
   { feature: 'login', asks: /^GET \/login\/(naver|kakao|google|facebook|apple)$/, page: '/login' },
   { feature: 'join', asks: /^POST \/proc\/(join_ver2|join_social)$/, page: '/join' },
-  {
-    feature: 'comments',
-    asks: /^(POST|PUT|PATCH) \/ko\/v1\/(works\/\d+\/comments|episodes\/\d+\/comments|comments(\/.*)?)$/,
-  },
+  // What somebody wrote may still be reported and taken out.
+  { feature: 'comments', asks: /^POST \/ko\/v1\/((works|episodes)\/\d+\/comments|comments\/\d+\/like)$/ },
 ];
 
 /**

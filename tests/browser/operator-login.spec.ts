@@ -21,7 +21,8 @@ test('an operator begins by a link, with a password and an app; the audit log te
   await expect(page.getByRole('img', { name: '인증 앱에 등록할 QR 코드' })).toBeVisible();
   await isWhole(page);
   const secret = await page.locator('code').innerText();
-  await page.getByLabel('6자리 코드').fill(codeOf(secret));
+  const code = codeOf(secret);
+  await page.getByLabel('6자리 코드').fill(code);
   await page.getByRole('button', { name: '인증 앱으로 정하기' }).click();
   await expect(page.getByRole('heading', { name: '복구 코드' })).toBeVisible();
   const spare = await page.locator('ol code').first().innerText();
@@ -38,7 +39,7 @@ test('an operator begins by a link, with a password and an app; the audit log te
   await page.getByLabel('메일 주소').fill(mail);
   await page.getByLabel('비밀번호').fill(PASSWORD);
   await page.getByRole('button', { name: '다음' }).click();
-  await page.getByLabel('인증 앱의 6자리 코드').fill(codeOf(secret));
+  await page.getByLabel('인증 앱의 6자리 코드').fill(code);
   await page.getByRole('button', { name: '확인', exact: true }).click();
   await expect(page.getByText('코드가 맞지 않거나 이미 쓴 코드입니다.')).toBeVisible();
   await page.getByLabel('인증 앱의 6자리 코드').fill(spare);

@@ -1,5 +1,9 @@
 import { type Page, expect } from '@playwright/test';
 
+interface Work {
+  id: number;
+}
+
 interface EpisodeLine {
   id: number;
   state: string;
@@ -7,7 +11,9 @@ interface EpisodeLine {
 }
 
 async function episodesOf(page: Page, shelf: string): Promise<EpisodeLine[][]> {
-  const works = (await (await page.request.get(`/ko/v1/works?shelf=${shelf}`)).json()).result.works;
+  const works: Work[] = (await (await page.request.get(`/ko/v1/works?shelf=${shelf}`)).json()).result.works;
+  // The shop's own samples first: what other journeys publish meanwhile comes after them.
+  works.sort((one, other) => one.id - other.id);
   const lists: EpisodeLine[][] = [];
   for (const work of works)
     lists.push((await (await page.request.get(`/ko/v1/works/${work.id}/episodes`)).json()).result.episodes);

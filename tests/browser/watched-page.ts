@@ -40,11 +40,14 @@ interface Listed {
   isAdult: boolean;
 }
 
-/** Works of a shelf as the shop lists them. */
+/** Works that a list of the shop has, its own samples first: what other journeys publish meanwhile comes after them. */
 export async function worksOf(page: Page, query: string): Promise<Listed[]> {
-  const answer = await page.request.get(`/ko/v1/works?${query}`);
+  const wish = new URLSearchParams(query);
+  const most = Number(wish.get('limit') ?? 100);
+  wish.set('limit', '100');
+  const answer = await page.request.get(`/ko/v1/works?${wish}`);
   const { result }: { result: { works: Listed[] } } = await answer.json();
-  return result.works;
+  return result.works.toSorted((one, other) => one.id - other.id).slice(0, most);
 }
 
 /** An episode as its work lists it. */

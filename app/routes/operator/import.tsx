@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { requireOn } from '#domain/switches';
 import { applyImport, cancelImport, putFile, readImport, removeFile, showImport } from '#domain/uploads';
 import { Refusal } from '#shared/refusal';
 import { IMPORT_RUN_STATE_NAMES, UPLOAD_LIMITS } from '#vocabulary/import-runs';
@@ -60,6 +61,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
         return `${here}?said=read`;
       }
       case 'apply':
+        requireOn(facts.switches, 'import');
         await applyImport(facts.ctx, order);
         return `${here}?said=apply`;
       case 'cancel':

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { requireOn } from '#domain/switches';
 import { beginImport, listImports } from '#domain/uploads';
 import { IMPORT_RUN_STATE_NAMES } from '#vocabulary/import-runs';
 import { seoulMoment } from '#vocabulary/seoul-date';
@@ -22,7 +23,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, url }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const by = operatorOnly(facts, url, 'works');
-  return settleAct(async () => `/operator/import/${await beginImport(facts.ctx, by)}`);
+  return settleAct(async () => {
+    requireOn(facts.switches, 'import');
+    return `/operator/import/${await beginImport(facts.ctx, by)}`;
+  });
 }
 
 type Line = Route.ComponentProps['loaderData']['runs'][number];
