@@ -1,4 +1,5 @@
 import { type Page, expect } from '@playwright/test';
+import { samplesFirst } from './sample-works.ts';
 
 interface Work {
   id: number;
@@ -12,10 +13,8 @@ interface EpisodeLine {
 
 async function episodesOf(page: Page, shelf: string): Promise<EpisodeLine[][]> {
   const works: Work[] = (await (await page.request.get(`/ko/v1/works?shelf=${shelf}`)).json()).result.works;
-  // The shop's own samples first: what other journeys publish meanwhile comes after them.
-  works.sort((one, other) => one.id - other.id);
   const lists: EpisodeLine[][] = [];
-  for (const work of works)
+  for (const work of samplesFirst(works))
     lists.push((await (await page.request.get(`/ko/v1/works/${work.id}/episodes`)).json()).result.episodes);
   return lists;
 }

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect, test as base } from '@playwright/test';
+import { samplesFirst } from './sample-works.ts';
 
 /** A page that is watched: whatever leaves this machine, fails or is refused by the policy fails the journey. */
 export const test = base.extend<{ page: Page }>({
@@ -47,7 +48,7 @@ export async function worksOf(page: Page, query: string): Promise<Listed[]> {
   wish.set('limit', '100');
   const answer = await page.request.get(`/ko/v1/works?${wish}`);
   const { result }: { result: { works: Listed[] } } = await answer.json();
-  return result.works.toSorted((one, other) => one.id - other.id).slice(0, most);
+  return samplesFirst(result.works).slice(0, most);
 }
 
 /** An episode as its work lists it. */
