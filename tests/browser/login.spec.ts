@@ -190,7 +190,7 @@ const HOSTILE = [
 ];
 
 test('G5 thirty ways to lead a reader elsewhere after logging in all end at home', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const mail = await joinBy(page);
   const outside: string[] = [];
   await page.route('**/*evil*/**', (route) => {
@@ -202,8 +202,8 @@ test('G5 thirty ways to lead a reader elsewhere after logging in all end at home
       const { status, to } = await loginWith(page, mail, way);
       expect([status, to]).toEqual([303, '/']);
       await page.goto(`/?login_req=1&return_to=${encodeURIComponent(way)}`);
-      await expect.poll(() => page.url()).not.toContain('login_req');
-      await expect(memberMenu(page)).toBeVisible();
+      await expect.poll(() => page.url(), { timeout: 15_000 }).not.toContain('login_req');
+      await expect(memberMenu(page)).toBeVisible({ timeout: 15_000 });
       expect(new URL(page.url()).pathname).toBe('/');
     });
   }
@@ -211,7 +211,7 @@ test('G5 thirty ways to lead a reader elsewhere after logging in all end at home
     await logOutBy(page);
     await page.goto(`/?login_req=1&return_to=${encodeURIComponent(way)}`);
     await typeLogin(page, mail);
-    await expect(memberMenu(page)).toBeVisible();
+    await expect(memberMenu(page)).toBeVisible({ timeout: 15_000 });
     expect(new URL(page.url()).pathname).toBe('/');
     await logOutBy(page);
     await page.goto(`/login?return_to=${encodeURIComponent(way)}`);
