@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Tick } from './field.tsx';
 import styles from './forms.module.css';
 
@@ -21,11 +21,17 @@ interface AgreementBoxesProps {
 /** What somebody agrees to when joining (V3): nothing is ticked before, and one box toggles all four. */
 export function AgreementBoxes({ ticked, said }: AgreementBoxesProps): ReactNode {
   const [held, setHeld] = useState({ ...NONE, ...ticked });
+  const place = useRef<HTMLFieldSetElement>(null);
+  // What was ticked before the page was alive is agreed to all the same.
+  useEffect(() => {
+    const ticks = [...(place.current?.querySelectorAll<HTMLInputElement>('input[name]:checked') ?? [])];
+    if (ticks.length > 0) setHeld((now) => ({ ...now, ...Object.fromEntries(ticks.map((tick) => [tick.name, true])) }));
+  }, []);
   const isAll = BOXES.every(({ name }) => held[name]);
   const all = (isTicked: boolean): void =>
     setHeld({ tos_agree: isTicked, tos_agree2: isTicked, age_agree: isTicked, alarm_agree: isTicked });
   return (
-    <fieldset>
+    <fieldset ref={place}>
       <legend className="visually-hidden">약관 동의</legend>
       <div className={styles.agreements}>
         <div className={`${styles.agreement} ${styles.all}`}>

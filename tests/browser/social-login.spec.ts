@@ -56,6 +56,21 @@ for (const provider of PROVIDERS) {
   });
 }
 
+test('what is agreed to before the page is alive stays agreed to', async ({ page }) => {
+  let begin = (): void => undefined;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await begun;
+    await route.continue();
+  });
+  await page.goto('/join', { waitUntil: 'commit' });
+  await page.getByRole('checkbox', { name: '이용약관 동의 (필수)' }).check();
+  begin();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('checkbox', { name: '만 14세 이상입니다. (필수)' }).check();
+  await expect(page.getByRole('checkbox', { name: '이용약관 동의 (필수)' })).toBeChecked();
+});
+
 test('a member links a provider on their own page, takes it off, and keeps the last way in', async ({ page }) => {
   const who = newName();
   await page.goto('/login/naver?return_to=/my/providers');
