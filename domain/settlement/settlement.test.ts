@@ -106,7 +106,8 @@ test('C14: what was really paid for a coin is shared, not its list price: the st
 test('C14: whatever is bought, taken back and opened, every coin and won is in one line, and lines agree with the ledger', async () => {
   const deed = fc.record({
     won: fc.integer({ min: 100, max: 9999 }),
-    coins: fc.integer({ min: 40, max: 60 }),
+    // Five episodes of the dearer work and three of the other cost 44.
+    coins: fc.integer({ min: 44, max: 60 }),
     bonus: fc.integer({ min: 0, max: 9 }),
     app: fc.boolean(),
     picks: fc.uniqueArray(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 5 }),

@@ -167,7 +167,7 @@ test('L22 a curation stands from its first second to its last, and pages turn wi
   const now = await shopClock();
   const rows = [{ title: '평소', source: { kind: 'works' as const, works: ['rain'] } }];
   const night = [{ title: '밤', source: { kind: 'works' as const, works: ['sea'] } }];
-  const period = { startsAt: new Date(now.getTime() + 60 * SECOND), endsAt: new Date(now.getTime() + 120 * SECOND) };
+  const period = { startsAt: new Date(now.getTime() + 600 * SECOND), endsAt: new Date(now.getTime() + 1200 * SECOND) };
   const order = { page: 'home' as const, title: '밤', ...period, rows: night };
   await applyCurations(ctx, {
     rows: { home: rows },
@@ -181,7 +181,7 @@ test('L22 a curation stands from its first second to its last, and pages turn wi
   const seen: (string | undefined)[] = [];
   const versions = new Set<number>();
   try {
-    for (const second of [0, 58, 61, 118, 121]) {
+    for (const second of [0, 540, 601, 1140, 1201]) {
       await shiftClock(second);
       await openDueEpisodes(ctx);
       versions.add(await pageVersion(ctx));
