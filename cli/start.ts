@@ -54,8 +54,12 @@ async function fillShelf(shop: ShopMeans, say: (sentence: string) => void, built
   const { ctx, settings } = shop;
   const needsSamples = settings.sampleShelf && !(await isSampleShelfLoaded(ctx));
   if (needsSamples) await loadSampleShelf(shop, say);
-  // A shop that is older than its search finds its works from the first page on; a very large one, the rest by a job.
-  await settleUnsettled(ctx, { most: 5000, isWhole: true });
+  // A shop that is older than its search finds its works from the first page on; a large one takes a while over it.
+  let settled = 0;
+  for (let now = 1; now > 0; settled += now) {
+    now = await settleUnsettled(ctx, { most: 5000, isWhole: true });
+    if (settled > 0 && now > 0) say(`검색할 말을 새로 정리합니다. (${(settled + now).toLocaleString('ko')}편)`);
+  }
   await makeAdultCover(ctx.files);
   const { fonts } = await shopFacts(ctx);
   if (needsSamples || built || fonts.length === 0) {

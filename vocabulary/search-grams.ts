@@ -9,7 +9,8 @@ import { consonantOf, isConsonant, isSyllable, openSyllable } from './search-tex
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 const MOST_LETTERS = 120;
-const ANCHORED = 4;
+/** How many letters a beginning may have to be a code of its own. */
+export const ANCHORED = 6;
 
 function code(kind: string, letters: string): number {
   let hash = FNV_OFFSET;
@@ -48,6 +49,11 @@ export function gramsOfText(plain: string, alias = false): number[] {
 /** The code of a name that a work bears: it leads from the name to all works at once. */
 export function gramOfName(kind: string, name: string): number {
   return code(`@${kind} `, name);
+}
+
+/** The codes of what a work is, by which a filter narrows a question in the index. */
+export function gramsOfFacets(facets: Partial<Record<'shelf' | 'genre' | 'status' | 'rating', string>>): number[] {
+  return Object.entries(facets).flatMap(([facet, value]) => (value ? [code(`!${facet} `, value)] : []));
 }
 
 /** Which codes a text must have to be exactly this. */

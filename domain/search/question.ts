@@ -1,4 +1,4 @@
-import { gramsOfPart, gramsOfStart, gramsOfTyping, gramsOfWhole } from '#vocabulary/search-grams';
+import { ANCHORED, gramsOfPart, gramsOfStart, gramsOfTyping, gramsOfWhole } from '#vocabulary/search-grams';
 import { otherKeyboard, readHanja } from '#vocabulary/search-forms';
 import {
   hasConsonants,
@@ -56,7 +56,7 @@ function hasOwnCode(plain: string): { atStart: boolean; within: boolean } {
   const last = letters.at(-1) ?? '';
   const isFewConsonants = letters.every(isConsonant) && letters.length <= 3;
   const isOpenEnd =
-    letters.length <= 4 && !letters.some(isConsonant) && isSyllable(last) && openSyllable(last) === last;
+    letters.length <= ANCHORED && !letters.some(isConsonant) && isSyllable(last) && openSyllable(last) === last;
   return { atStart: isFewConsonants || isOpenEnd, within: isFewConsonants };
 }
 

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { canSee, notBlockedSql } from '#domain/catalogue';
 import type { Db } from '#shared/context';
+import { PLANNED_ANEW } from '#shared/planned-anew';
 import { type Reader, blockedTagsOf } from '#shared/reader';
-import { gramOfName } from '#vocabulary/search-grams';
+import { gramOfName, gramsOfFacets } from '#vocabulary/search-grams';
 import { type NameKind, SEARCH_BOUNDS, type SearchSort } from '#vocabulary/search';
+import { isConsonant } from '#vocabulary/search-text';
 import { isAdultRating } from '#vocabulary/ratings';
 import type { Attempt, Look } from './question.ts';
 import type { FilterByIds, FoundWork } from './search-filter.ts';
@@ -16,8 +18,9 @@ const BEGINNING = 200;
 /** Works of a name that is not quite what was asked for. */
 const NAMED = 200;
 
-type FoundRow = Omit<FoundWork, 'isMasked' | 'prices'> & {
+type FoundRow = Omit<FoundWork, 'isMasked' | 'prices' | 'tags'> & {
   norm: string;
+  tags: string;
   free: boolean;
   someFree: boolean;
   waitFree: boolean;
@@ -87,7 +90,9 @@ function filterSql(filter: FilterByIds): RawBuilder<unknown> {
 
 const COLUMNS = sql`w.id, s.pop, coalesce(extract(epoch from w.latest_opened_at) * 1000, 0)::float8 as latest, w.shelf, w.genre,
   w.status, w.rating, s.norm, w.free_episodes = w.opened_episodes as free, w.free_episodes > 0 as "someFree",
-  w.wait_free_hours is not null as "waitFree", array(select wt.tag_id::float8 from work_tag wt where wt.work_id = w.id) as tags`;
+  w.wait_free_hours is not null as "waitFree"`;
+// As one text: a thousand arrays take longer to read than to find.
+const TAGS = sql`coalesce((select string_agg(wt.tag_id::text, ' ') from work_tag wt where wt.work_id = w.id), '')`;
 
 /** What is asked of the shelves: a question or none, narrowed already where `filter` says so, first by `sort`. */
 export interface Looking {
@@ -99,6 +104,8 @@ export interface Looking {
   filter?: FilterByIds;
   sort?: SearchSort;
   limit?: number;
+  /** Without their tags, for whoever counts none. */
+  isUntagged?: boolean;
 }
 
 /** The works that answer, the best of them where they are more than a search holds. */
@@ -110,11 +117,11 @@ export async function selectFound(db: Db, looking: Looking): Promise<Found> {
         ...namedSql(looking, limit),
       ]
     : [shelvesSql(looking, limit)];
-  const { rows } = await sql<FoundRow & { found: number }>`
+  const { rows } = await sql<FoundRow & { found: number }>`${PLANNED_ANEW}
     with found as (${sql.join(parts, sql` union all `)}),
     every as materialized (select distinct on (work_id) * from found order by work_id, tier),
     best as materialized (select * from every order by ${looking.sort === undefined || looking.sort === 'near' ? sql`tier,` : sql``} value desc, work_id desc limit ${sql.raw(String(limit))})
-    select ${COLUMNS}, s.tier, (select count(*)::int from every) as found
+    select ${COLUMNS}, ${looking.isUntagged ? sql`''` : TAGS} as tags, s.tier, (select count(*)::int from every) as found
     from best s join work w on w.id = s.work_id
     where w.is_listed and w.opened_episodes > 0 and ${notBlockedSql(looking.reader)} and ${adultSql(looking.reader, looking.title)}`.execute(
     db,
@@ -131,27 +138,38 @@ function foundWork({ free, someFree, waitFree, ...row }: FoundRow, reader: Reade
     someFree ? ('some-free' as const) : ('paid' as const),
   ];
   const isMasked = isAdultRating(rating) && !canSee(reader, { rating }, 'about');
-  return { id, tier, pop, latest, shelf, genre, status, rating, norm, tags, prices, isMasked };
+  return { id, tier, pop, latest, shelf, genre, status, rating, norm, tags: tagIds(tags), prices, isMasked };
+}
+
+function tagIds(text: string): number[] {
+  return text === '' ? [] : text.split(' ').map(Number);
 }
 
 /** What decides who is among the best: their nearness first, but in the newest first there is no nearer. */
 function valueSql(sort: SearchSort | undefined): RawBuilder<unknown> {
-  return sort === 'latest' ? sql`extract(epoch from w.latest_opened_at)::float8` : sql`s.pop::float8`;
+  return sort === 'latest' ? sql`extract(epoch from s.latest)::float8` : sql`s.pop::float8`;
 }
 
 /** The order in which the best are taken. */
 function firstSql(sort: SearchSort | undefined): RawBuilder<unknown> {
-  return sort === 'latest' ? sql`w.latest_opened_at desc, w.id desc` : sql`s.pop desc, s.work_id desc`;
+  return sort === 'latest' ? sql`s.latest desc nulls last, s.work_id desc` : sql`s.pop desc, s.work_id desc`;
 }
 
 function titlesSql(look: Look, { filter, sort }: Looking, limit: number): RawBuilder<unknown> {
-  const narrowed = filter ?? (sort === 'latest' ? NO_FILTER : undefined);
-  const works = narrowed ? sql`join work w on w.id = s.work_id and ${filterSql(narrowed)}` : sql``;
+  const works = filter ? sql`join work w on w.id = s.work_id and ${filterSql(filter)}` : sql``;
+  // The index narrows by what it knows of a work, so that few are left of which the work itself is asked.
+  const facets = filter ? gramsOfFacets(facetsOf(filter)) : [];
+  const narrowed = { ...look, codes: look.codes.map((grams) => [...grams, ...facets]) };
   return sql`(select s.work_id, ${look.tier}::int as tier, ${valueSql(sort)} as value, s.pop, s.norm from work_search s ${works}
-    where ${lookSql('s', look)} order by ${firstSql(sort)} limit ${sql.raw(String(limit + 1))})`;
+    where ${lookSql('s', narrowed)} order by ${firstSql(sort)} limit ${sql.raw(String(limit + 1))})`;
 }
 
 const NO_FILTER: FilterByIds = { tags: [], without: [] };
+
+/** What a filter asks that the index knows too. */
+function facetsOf({ shelf, genre, status, rating }: FilterByIds): Parameters<typeof gramsOfFacets>[0] {
+  return { ...(shelf && { shelf }), ...(genre && { genre }), ...(status && { status }), ...(rating && { rating }) };
+}
 
 /** Works by what was found by its name: of the very name all, of others that only begin so the most read. */
 function namedSql(looking: Looking, limit: number): RawBuilder<unknown>[] {
@@ -161,7 +179,10 @@ function namedSql(looking: Looking, limit: number): RawBuilder<unknown>[] {
 }
 
 /** Works without a question: what a filter leaves of all. */
-function shelvesSql({ filter, sort }: Looking, limit: number): RawBuilder<unknown> {
+function shelvesSql(looking: Looking, limit: number): RawBuilder<unknown> {
+  const { filter, sort } = looking;
+  if (filter && gramsOfFacets(facetsOf(filter)).length > 0)
+    return titlesSql({ tier: 2, codes: [[]], has: null }, looking, limit);
   const first = sort === 'latest' ? sql`w.latest_opened_at desc, w.id desc` : sql`w.popularity desc, w.id desc`;
   return sql`(select w.id as work_id, 2 as tier, ${valueSql(sort)} as value, s.pop, s.norm
     from work w join work_search s on s.work_id = w.id
@@ -170,11 +191,17 @@ function shelvesSql({ filter, sort }: Looking, limit: number): RawBuilder<unknow
 
 /** Names that answer, the nearest and most read first. Whether a reader may learn of them is another question. */
 export async function selectNames(db: Db, attempt: Attempt, limit = NAMES): Promise<FoundName[]> {
+  // Of one consonant there are so many that the most read are near; anything else is looked up first, for where nobody
+  // bears it all names would be read to find none.
+  const from = (look: Look): RawBuilder<unknown> =>
+    isConsonant(attempt.plain)
+      ? sql`search_name n where ${lookSql('n', look)}`
+      : sql`(select * from search_name n where ${lookSql('n', look)} offset 0) n`;
   const looks = attempt.looks.map(
-    (look) => sql`(select n.kind, n.name, n.norm, n.pop, ${look.tier}::int as tier from search_name n
-      where ${lookSql('n', look)} order by n.pop desc, n.kind, n.name limit ${attempt.isAbout ? ABOUT_LOOKED : limit})`,
+    (look) =>
+      sql`(select n.kind, n.name, n.norm, n.pop, ${look.tier}::int as tier from ${from(look)} order by n.pop desc, n.kind, n.name limit ${attempt.isAbout ? ABOUT_LOOKED : limit})`,
   );
-  const { rows } = await sql<FoundName & { pop: number }>`
+  const { rows } = await sql<FoundName & { pop: number }>`${PLANNED_ANEW}
     select kind, name, norm, min(tier)::int as tier, max(pop) as pop from (${sql.join(looks, sql` union all `)}) found
     group by kind, name, norm order by min(tier), max(pop) desc, kind, name limit ${attempt.isAbout ? ABOUT_LOOKED : limit}`.execute(
     db,

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
+import type { Rating } from '#vocabulary/ratings';
 import type { NameKind } from '#vocabulary/search';
+import type { Shelf, WorkStatus } from '#vocabulary/shelves';
 import type { NamedTerms, SearchTerms } from './search-terms.ts';
 
 /** A work as far as a search knows it. */
@@ -9,6 +11,8 @@ export interface NamedWork {
   titles: string[];
   popularity: number;
   names: { kind: NameKind; name: string }[];
+  facets: { shelf: Shelf; genre: string; status: WorkStatus; rating: Rating };
+  latest: Date | null;
 }
 
 /** Popularity as searches sort by it: a step is about a percent. */
@@ -19,7 +23,8 @@ function popularityStep(popularity: RawBuilder<unknown>): RawBuilder<number> {
 /** What works are called by, and the names they bear; held against others who settle the same works. */
 export async function selectNamedWorks(tx: Tx, workIds: readonly number[]): Promise<NamedWork[]> {
   const { rows } = await sql<NamedWork>`
-    select w.id, array[w.title] || w.other_titles as titles, w.popularity, (
+    select w.id, array[w.title] || w.other_titles as titles, w.popularity, w.latest_opened_at as latest,
+      jsonb_build_object('shelf', w.shelf, 'genre', w.genre, 'status', w.status, 'rating', w.rating) as facets, (
       select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'name', n.name)), '[]') from (
         select 'creator' as kind, c.name from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id
         union all select 'publisher', p.name from publisher p where p.id = w.publisher_id
@@ -33,16 +38,17 @@ export async function selectNamedWorks(tx: Tx, workIds: readonly number[]): Prom
 /** Writes what searches find works by. */
 export async function upsertWorkTerms(
   tx: Tx,
-  terms: readonly (SearchTerms & { workId: number; popularity: number })[],
+  terms: readonly (SearchTerms & Pick<NamedWork, 'popularity' | 'latest'> & { workId: number })[],
   version: number,
 ): Promise<void> {
-  const told = terms.map(({ workId, norm, grams, popularity }) => ({ work_id: workId, norm, grams, popularity }));
+  const told = terms.map(({ workId, ...rest }) => ({ work_id: workId, ...rest }));
   await sql`
-    insert into work_search (work_id, norm, grams, pop, version)
-    select t.work_id, t.norm, t.grams, ${popularityStep(sql`t.popularity`)}, ${version}
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (work_id bigint, norm text, grams integer[], popularity bigint)
+    insert into work_search (work_id, norm, grams, pop, latest, version)
+    select t.work_id, t.norm, t.grams, ${popularityStep(sql`t.popularity`)}, t.latest, ${version}
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+      as t (work_id bigint, norm text, grams integer[], popularity bigint, latest timestamptz)
     on conflict (work_id) do update set norm = excluded.norm, grams = excluded.grams, pop = excluded.pop,
-      version = excluded.version, made_at = excluded.made_at`.execute(tx);
+      latest = excluded.latest, version = excluded.version, made_at = excluded.made_at`.execute(tx);
 }
 
 /** Writes names; one that is known keeps the greater popularity, and is not written again where nothing changes. */

@@ -1,10 +1,10 @@
-import { gramOfName, gramsOfText } from '#vocabulary/search-grams';
+import { gramOfName, gramsOfFacets, gramsOfText } from '#vocabulary/search-grams';
 import { readHanja, romanised } from '#vocabulary/search-forms';
 import type { NameKind } from '#vocabulary/search';
 import { plainText } from '#vocabulary/search-text';
 
 /** Raised whenever texts get other codes or other forms: what was settled by an older one is settled again. */
-export const TERMS_VERSION = 1;
+export const TERMS_VERSION = 2;
 const MOST_TITLES = 12;
 
 /** What a search compares of one work or name. */
@@ -28,13 +28,15 @@ function titleTerms(titles: readonly string[]): SearchTerms {
   return { norm: ` ${[...forms, ...aliases].join(' ')} `, grams: [...grams] };
 }
 
-/** The same with the names that the work bears. */
+/** The same with the names that the work bears, and with what a filter asks of it. */
 export function workTerms(work: {
   titles: readonly string[];
   names: readonly { kind: NameKind; name: string }[];
+  facets: Parameters<typeof gramsOfFacets>[0];
 }): SearchTerms {
   const { norm, grams } = titleTerms(work.titles);
-  return { norm, grams: [...new Set([...grams, ...work.names.map(({ kind, name }) => gramOfName(kind, name))])] };
+  const named = work.names.map(({ kind, name }) => gramOfName(kind, name));
+  return { norm, grams: [...new Set([...grams, ...named, ...gramsOfFacets(work.facets)])] };
 }
 
 /** A name of a creator, a publisher, a genre or a tag. */

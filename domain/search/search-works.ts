@@ -84,10 +84,12 @@ export async function searchWorks(ctx: Needs<'db' | 'secrets'>, order: SearchOrd
         names,
         title: isByContent ? null : (attempt?.plain ?? null),
         reader: order.reader,
-        filter,
+        ...(narrows(order.filter) || attempt === undefined ? { filter } : {}),
         sort,
+        isUntagged: true,
       });
-  const works = filtered(isWhole ? found.works : near(taken, attempt).works, filter, isByContent);
+  // What was narrowed where it was looked for is not narrowed again.
+  const works = isWhole ? filtered(found.works, filter, isByContent) : near(taken, attempt).works;
   const page = pageOf(works, { sort, after: order.after, limit: Math.min(order.limit ?? PAGE, MOST_PAGE) });
   return {
     works: await workCards(ctx, page.ids, order.reader),

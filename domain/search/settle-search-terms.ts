@@ -15,7 +15,12 @@ const LATELY_HOURS = 3;
 export async function settleSearchTerms(tx: Tx, workIds: readonly number[]): Promise<void> {
   if (workIds.length === 0) return;
   const works = await selectNamedWorks(tx, workIds);
-  const terms = works.map((work) => ({ workId: work.id, popularity: work.popularity, ...workTerms(work) }));
+  const terms = works.map(({ id, popularity, latest, ...work }) => ({
+    workId: id,
+    popularity,
+    latest,
+    ...workTerms(work),
+  }));
   await upsertWorkTerms(tx, terms, TERMS_VERSION);
   const names = works.flatMap(({ names: named, popularity }) => named.map((name) => ({ ...name, popularity })));
   await upsertNames(tx, nameTerms(names), TERMS_VERSION);

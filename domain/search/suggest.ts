@@ -43,7 +43,7 @@ export async function suggest(
 /** Beginnings first; only where they are few, what holds the words elsewhere. */
 async function workIds(ctx: Needs<'db'>, attempt: Attempt, reader: Reader): Promise<number[]> {
   const look = async (looks: Attempt['looks']): Promise<{ id: number; tier: number; pop: number }[]> => {
-    const order = { attempt: { ...attempt, looks }, names: [], title: null, reader, limit: LOOKED };
+    const order = { attempt: { ...attempt, looks }, names: [], title: null, reader, limit: LOOKED, isUntagged: true };
     const { works } = await selectFound(ctx.db, order);
     if (!attempt.isAbout) return works;
     return works.flatMap((work) => {

@@ -10,6 +10,7 @@ export interface SearchTables {
     norm: string;
     grams: number[];
     pop: Generated<number>;
+    latest: Date | null;
     version: number;
     made_at: Made;
   };

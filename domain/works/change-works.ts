@@ -72,7 +72,7 @@ export async function changeWorks(
     await settleDesk(
       tx,
       steps.map(({ id }) => id),
-      { names: change.kind === 'tags' },
+      { names: change.kind !== 'listing' },
     );
     const values = [...Map.groupBy(steps, ({ from }) => from)].map(([from, group]) => ({
       from,

@@ -6,7 +6,7 @@ const AT_ONCE = 500;
 
 /**
  * Lets lists, searches, pictures and pages follow what was written of works. `left` names pictures that they showed until now;
- * names are settled where they were written.
+ * `names`: searches find the works by something else from now on (title, name, tag, status, rating).
  */
 export async function settleDesk(
   tx: Tx,

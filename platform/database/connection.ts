@@ -10,10 +10,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value;
 });
 
+const ANEW = '/* planned anew */';
 const statementNames = new Map<string, string>();
 const send = pg.Client.prototype.query;
 
-function nameOf(text: string): string {
+function nameOf(text: string): string | undefined {
+  if (text.trimStart().startsWith(ANEW)) return undefined;
   const known = statementNames.get(text);
   if (known) return known;
   const name = `k${statementNames.size}`;
