@@ -297,6 +297,14 @@ test('all that match are changed, also those that no page showed; works told apa
   assert.equal((await findWorks(shop.ctx, { query: { words: '달빛사' }, after: null })).count, 2);
   const tagged = await listWorks(shop.ctx, { filter: { tag: '달' }, reader: VISITOR });
   assert.equal(tagged.works.length, 2);
+  const halt = { target: order.target, change: { kind: 'status' as const, status: 'hiatus' as const } };
+  await changeWorks(shop.ctx, { ...halt, by, version: (await previewWorks(shop.ctx, halt)).version });
+  const paused = await searchWorks(shop.ctx, {
+    query: '',
+    filter: { status: 'hiatus', tags: ['달'] },
+    reader: VISITOR,
+  });
+  assert.equal(paused.works.length, 2);
   const alike = async (): Promise<number[][]> =>
     (await findDuplicates(shop.ctx, null)).pairs
       .map(({ one, other }) => [one.id, other.id])
