@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { looseLock, unexplainedPackages } from './dependency-check.ts';
 import { missingDocstrings } from './docstring-check.ts';
 import { staleErrorPaper } from './error-table.ts';
 import { foreignKeysWithoutIndex } from './foreign-key-check.ts';
@@ -54,6 +55,12 @@ const CHECKS: Check[] = [
   onTree('오류 목록', staleErrorPaper, 'node checks/error-table.ts를 실행해 주세요.'),
   onTree('가리키는 문서', absentPapers, '까닭을 주석에 적거나 docs/의 문서를 가리켜 주세요.'),
   onTree('문서의 이음', (papers) => brokenLinks(papers), '파일을 만들거나 이음을 고쳐 주세요.'),
+  onTree('꾸러미의 까닭', unexplainedPackages, 'docs/dependencies.md에 한 줄로 적어 주세요.'),
+  onTree(
+    '잠금 파일',
+    (papers) => looseLock(papers),
+    '판을 하나로 정하고, npm 저장소의 꾸러미만 스크립트 없이 써 주세요.',
+  ),
   onTree('컴퓨터의 경로', machinePaths, '상대 경로나 설정으로 바꿔 주세요.'),
   onTree('한글 정규형', hangulInPieces, '글과 파일 이름을 NFC로 저장해 주세요.'),
 ];

@@ -119,7 +119,8 @@ async function parsedYaml(file: SourceFile): Promise<unknown> {
   if (file.size > SHEET_MOST) throw refusals.tooLarge(file.path, SHEET_MOST);
   const text = decodeText(await file.bytes());
   try {
-    return parse(text, { maxAliasCount: 50 });
+    // Its warnings would be written to the process's own output, with words of the file in them.
+    return parse(text, { maxAliasCount: 50, logLevel: 'error' });
   } catch (error) {
     throw refusals.mistake(
       file.path,

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { exportAccount, leaveShop } from '#domain/account';
+import { writeComment } from '#domain/community';
+import { showGifts } from '#domain/gifts';
+import { importWorks } from '#domain/importing';
+import { beginIdentityCheck, changeNick, finishIdentityCheck } from '#domain/membership';
+import { openInquiry } from '#domain/notices';
+import { beginPayment, chargeOffer, settlePayment } from '#domain/payment';
+import { buyQuoted, quotePurchase } from '#domain/purchase';
+import { takeDevice } from '#domain/push';
+import { SHOP_SCHEDULES, shopWorkers } from '#server/jobs/shop-jobs';
+import type { Reader } from '#shared/reader';
+import { runCampaigns, wishedCampaign } from '../support/gift-campaigns.ts';
+import { GOOD_PASSWORD, type JoinedMember, joinedMember, passTime } from '../support/joined-member.ts';
+import { leaveReading } from '../support/left-reading.ts';
+import { plantOperator } from '../support/planted-operators.ts';
+import { plantedMeans, plantedWork } from '../support/planted-works.ts';
+import { type TestContext, testContext } from '../support/test-context.ts';
+import { type TestDatabase, testDatabase } from '../support/test-database.ts';
+import { person } from '../support/test-identity.ts';
+
+let database: TestDatabase;
+let ctx: TestContext;
+let logged = '';
+before(async () => {
+  database = await testDatabase();
+  ctx = testContext(database.db);
+  const keep = (...said: unknown[]): void => void (logged += `${JSON.stringify(said)}\n`);
+  ctx.log = { info: keep, warn: keep, error: keep };
+});
+after(() => database.drop());
+
+/** Whatever the shop remembers, by where it lies: each table, the files and the log. */
+async function everythingKept(): Promise<Kept> {
+  const places: Kept = new Map();
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  for (const { name } of tables) {
+    const { rows } = await database.pool.query<{ row: string }>(`select t::text as row from ${name} t`);
+    places.set(name, rows.map(({ row }) => row).join('\n'));
+  }
+  const files = [...ctx.kept].map(([key, bytes]) => `${key} ${Buffer.from(bytes).toString('latin1')}`);
+  return places.set('files', files.join('\n')).set('log', logged);
+}
+
+type Kept = Map<string, string>;
+
+/** Where a word stands, whatever its case, also where its bytes were written as hexadecimal or in base64. */
+function placesOf(kept: Kept, word: string): string[] {
+  const bytes = Buffer.from(word);
+  const coded = [bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '').slice(0, -1)];
+  const plain = word.toLowerCase();
+  return [...kept]
+    .filter(([, text]) => text.toLowerCase().includes(plain) || coded.some((form) => text.includes(form)))
+    .map(([place]) => place)
+    .toSorted();
+}
+
+const LEGAL = /^kept_by_law\./;
+/** What may be looked for of a member; each stands with nobody else. */
+const canariesOf = (who: string): Record<string, string> => ({
+  mail: `${who}-mail@seoga.example`,
+  nick: `${who}닉네임`,
+  'user agent': `${who}-AGENT/7`,
+  'network address': who === 'KANARI' ? '203.0.113.77' : '203.0.113.78',
+  'push endpoint': `https://push.test/${who}-ENDPOINT`,
+  'key of a device': `${who}-P256DH`,
+  comment: `${who}-COMMENT 잘 읽었습니다.`,
+  'note of a mark': `${who}-NOTE`,
+  'name of a device': `${who}-PHONE-NAME`,
+  'account of a refund': `${who}-ACCOUNT-110`,
+  'holder of the account': `${who}-HOLDER`,
+  receipt: `${who}-RECEIPT`,
+});
+/** What the law keeps three years of whoever asked (전자상거래법 시행령 §6): the words, without who said them. */
+const askedBy = (who: string): Record<string, string> => ({
+  'title of an inquiry': `${who}-TITLE`,
+  'name and number written in an inquiry': `${who}-홍길동 010-9876-5432`,
+});
+/** What never lies here in the clear, at no time. */
+const neverOf = (who: string): Record<string, string> => ({
+  ci: `${who}-CI-VALUE-88-LETTERS`,
+  di: `${who}-DI-VALUE-64-LETTERS`,
+  'date of birth': who === 'KANARI' ? '1987-03-19' : '1987-03-20',
+  password: GOOD_PASSWORD,
+});
+
+async function charge(memberNo: number, canaries: Record<string, string>): Promise<void> {
+  await ctx.db.updateTable('member').set({ mail_proved_at: new Date() }).where('member_no', '=', memberNo).execute();
+  const [product] = (await chargeOffer(ctx, 'web')).products;
+  for (const method of ['card', 'virtual-account'] as const) {
+    const asked = {
+      memberNo,
+      productId: product?.id ?? 0,
+      method,
+      channel: 'web' as const,
+      key: `${method}-${memberNo}`,
+    };
+    const paymentId: string = JSON.parse((await beginPayment(ctx, asked)).body).result.payment;
+    const account = {
+      bank: '신한은행',
+      number: canaries['account of a refund'] ?? '',
+      holder: canaries['holder of the account'] ?? '',
+      due: new Date().toISOString(),
+    };
+    ctx.payments.tell(
+      paymentId,
+      method === 'card'
+        ? { state: 'paid', receiptUrl: `https://pg.example/${canaries['receipt']}` }
+        : { state: 'waiting', account },
+    );
+    await settlePayment(ctx, { paymentId });
+  }
+}
+
+/** Somebody who joins and does in a day what a reader does in years. */
+async function reader(who: string, work: { id: number; episode: number }): Promise<JoinedMember> {
+  const canaries = { ...canariesOf(who), ...askedBy(who), ...neverOf(who) };
+  const member = await joinedMember(ctx, {
+    mail: canaries['mail'] ?? '',
+    userAgent: canaries['user agent'] ?? '',
+    marketing: true,
+  });
+  const { memberNo } = member;
+  const asReader: Reader = { kind: 'unverified', memberNo };
+  await changeNick(ctx, { memberNo, nick: canaries['nick'] ?? '' });
+  const check = await beginIdentityCheck(ctx, {
+    memberNo,
+    browser: 'b',
+    address: canaries['network address'] ?? '',
+    purpose: 'adult',
+    returnTo: '/',
+  });
+  ctx.identity.tell(
+    check.id,
+    person(canaries['date of birth'] ?? '', { ci: canaries['ci'] ?? '', di: canaries['di'] ?? '' }),
+  );
+  await finishIdentityCheck(ctx, { id: check.id, memberNo, browser: 'b' });
+  const device = {
+    kind: 'web' as const,
+    address: canaries['push endpoint'] ?? '',
+    keys: { p256dh: canaries['key of a device'] ?? '', auth: 'auth' },
+  };
+  await takeDevice(ctx, { member, device, userAgent: canaries['user agent'] ?? '' });
+  await charge(memberNo, canaries);
+  const quote = await quotePurchase(ctx, {
+    id: crypto.randomUUID(),
+    memberNo,
+    reader: asReader,
+    workId: work.id,
+    kind: 5,
+    episodes: [work.episode],
+    isAuto: false,
+  });
+  await buyQuoted(ctx, { memberNo, quoteId: quote.id, key: crypto.randomUUID(), isAuto: false });
+  await leaveReading(ctx, {
+    memberNo,
+    note: canaries['note of a mark'] ?? '',
+    device: canaries['name of a device'] ?? '',
+  });
+  await writeComment(ctx, {
+    memberNo,
+    reader: asReader,
+    place: { kind: 'work', id: work.id },
+    text: canaries['comment'] ?? '',
+    isSpoiler: false,
+    key: crypto.randomUUID(),
+  });
+  const asked = {
+    category: 'other',
+    title: canaries['title of an inquiry'] ?? '',
+    text: canaries['name and number written in an inquiry'] ?? '',
+    about: null,
+  };
+  await openInquiry(ctx, { ...asked, memberNo, reader: asReader, files: [], key: crypto.randomUUID() });
+  await showGifts(ctx, { memberNo, reader: asReader });
+  return member;
+}
+
+// These count and copy, and keep to themselves whom it was of; over years they take their time.
+const COUNTING = /^(backup|import|ranking|numbers|search|ledger|read-together)-/;
+
+/** Every job of the calendar that may forget somebody, once. */
+async function jobsOfTheCalendar(): Promise<void> {
+  const workers = shopWorkers(ctx, { send: async () => undefined } as never, { desk: {} as never });
+  for (const { name } of SHOP_SCHEDULES)
+    if (!COUNTING.test(name)) await workers[name]({} as never, { again: 0 } as never);
+}
+
+test('S6: what is personal is where it should be, goes when its member leaves, and what the law keeps goes at its term', async () => {
+  await runCampaigns(ctx, wishedCampaign('for-all'));
+  const planted = plantedWork('sold', { texts: [['하나'], ['둘']], prices: { free: 1, buy: 2 } });
+  const report = await importWorks(ctx, plantedMeans([planted]), { path: '', dryRun: false });
+  const id = report.works[0]?.workId ?? 0;
+  const rows = await ctx.db.selectFrom('episode').select('id').where('work_id', '=', id).orderBy('position').execute();
+  const work = { id, episode: rows[1]?.id ?? 0 };
+  const [leaver] = [await reader('KANARI', work), await reader('OTHER', work)];
+  await jobsOfTheCalendar();
+  const here = await everythingKept();
+  const mine = { ...canariesOf('KANARI'), ...askedBy('KANARI') };
+
+  // While they are here: everything but what is never kept, which stands nowhere at all.
+  for (const [what, word] of Object.entries(mine))
+    if (what !== 'network address') assert.notDeepEqual(placesOf(here, word), [], `${what} was not planted`);
+  for (const who of ['KANARI', 'OTHER'])
+    for (const [what, word] of Object.entries(neverOf(who))) assert.deepEqual(placesOf(here, word), [], what);
+  assert.doesNotMatch(logged, /KANARI|OTHER/);
+
+  const parts: Uint8Array[] = [];
+  const archive = await exportAccount(
+    { ...ctx, zips: plainZips },
+    { memberNo: leaver.memberNo, nick: 'x', shop: '서가' },
+  );
+  for await (const part of archive) parts.push(part);
+  const exported = Buffer.concat(parts).toString('utf8').toLowerCase();
+  for (const what of ['mail', 'nick', 'user agent', 'comment', 'note of a mark', 'title of an inquiry'])
+    assert.ok(exported.includes((mine[what] ?? '-').toLowerCase()), `${what} is not handed out`);
+  assert.doesNotMatch(exported, /other-|-ci-value|-di-value|1987-03/);
+
+  await leaveShop(ctx, { ...leaver, password: GOOD_PASSWORD });
+  await jobsOfTheCalendar();
+  const gone = await everythingKept();
+  for (const [what, word] of Object.entries(canariesOf('KANARI'))) assert.deepEqual(placesOf(gone, word), [], what);
+  for (const [what, word] of Object.entries(askedBy('KANARI')))
+    assert.ok(
+      placesOf(gone, word).every((place) => LEGAL.test(place)),
+      `${what} stands outside what the law keeps`,
+    );
+
+  await passTime(ctx, '3 years 1 day');
+  await jobsOfTheCalendar();
+  const later = await everythingKept();
+  for (const [what, word] of Object.entries(askedBy('KANARI'))) assert.deepEqual(placesOf(later, word), [], what);
+  await passTime(ctx, '2 years 1 day');
+  await jobsOfTheCalendar();
+  const kept = [...(await everythingKept())].filter(([place]) => LEGAL.test(place));
+  const number = new RegExp(`\\b${leaver.memberNo}\\b`);
+  assert.deepEqual(
+    kept.filter(([, text]) => number.test(text)).map(([place]) => place),
+    [],
+  );
+});
+
+/** Packs nothing: the texts one after another, so that they can be looked through. */
+const plainZips: TestContext['zips'] = {
+  async *pack(files) {
+    for await (const file of files) yield Buffer.from('text' in file ? String(file.text) : '');
+  },
+} as TestContext['zips'];
