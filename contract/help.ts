@@ -103,7 +103,7 @@ export const inquiryAnswer = answer(
   }),
 );
 
-/** `POST /ko/v1/inquiries`: fields are judged one by one, so that each fault has its own code. Files go by the form. */
+/** `POST /ko/v1/inquiries`: fields are judged one by one, so that each fault has its own code. Files go along in a form. */
 export const inquiryBody = z.object({
   category: z.string().max(40),
   title: z.string().max(1000),

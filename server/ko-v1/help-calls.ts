@@ -28,17 +28,26 @@ import {
 } from '#domain/notices';
 import { inquiryFilePath } from '#vocabulary/inquiries';
 import type { CallMeans } from './call-means.ts';
+import { filesOf, takeInquiryForms } from './inquiry-forms.ts';
 import { keyOf } from './keyed-answer.ts';
 
 const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
 const tags = ['help'];
+/** As JSON, or with files as the form sends them. */
+const consumes = ['application/json', 'multipart/form-data'];
+const WITH_FILES =
+  '파일과 함께 보낼 때에는 multipart/form-data로, 파일은 files에, 문의 대상은 about에 purchase:12처럼 적음';
 const ok = <Result>(result: Result): { statusCode: 200; result: Result } => ({ statusCode: 200, result });
 
 /** Calls about notices, questions and a member's own inquiries (specification A17). Nothing here answers an inquiry. */
 export function helpCalls(app: FastifyInstance, means: CallMeans): void {
   noticeCalls(app, means);
   ownInquiryCalls(app, means);
-  inquiryWriteCalls(app, means);
+  // Their bodies are read otherwise than those of the other calls.
+  void app.register(async (forms) => {
+    takeInquiryForms(forms, means.sessions);
+    inquiryWriteCalls(forms, means);
+  });
 }
 
 function noticeCalls(app: FastifyInstance, { ctx }: CallMeans): void {
@@ -127,12 +136,22 @@ function inquiryWriteCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): 
   const api = app.withTypeProvider<ZodTypeProvider>();
   api.post(
     '/inquiries',
-    { schema: { tags, summary: '문의하기', body: inquiryBody, response: { 200: openedInquiryAnswer, ...errors } } },
+    {
+      schema: {
+        tags,
+        consumes,
+        summary: '문의하기',
+        description: WITH_FILES,
+        body: inquiryBody,
+        response: { 200: openedInquiryAnswer, ...errors },
+      },
+    },
     async (request, reply) => {
       const { memberNo, reader } = await sessions.memberOfCall(request);
       void reply.header('cache-control', 'no-store');
       const { about = null, ...asked } = request.body;
-      return ok({ id: await openInquiry(ctx, { ...asked, about, memberNo, reader, files: [], key: keyOf(request) }) });
+      const files = filesOf(request);
+      return ok({ id: await openInquiry(ctx, { ...asked, about, memberNo, reader, files, key: keyOf(request) }) });
     },
   );
   api.post(
@@ -140,7 +159,9 @@ function inquiryWriteCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): 
     {
       schema: {
         tags,
+        consumes,
         summary: '이어서 문의하기',
+        description: WITH_FILES,
         params: idParams,
         body: inquiryMessageBody,
         response: { 200: addedMessageAnswer, ...errors },
@@ -150,7 +171,7 @@ function inquiryWriteCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): 
       const { memberNo } = await sessions.memberOfCall(request);
       void reply.header('cache-control', 'no-store');
       const { id } = request.params;
-      const order = { memberNo, inquiryId: id, text: request.body.text, files: [], key: keyOf(request) };
+      const order = { memberNo, inquiryId: id, text: request.body.text, files: filesOf(request), key: keyOf(request) };
       await addInquiryMessage(ctx, order);
       return ok({ id });
     },

@@ -34,6 +34,13 @@ async function member() {
     get: (url: string) => browser.ask({ url, headers }),
     post: (url: string, payload: object, key = `asked-key-${(made += 1)}`) =>
       browser.ask({ method: 'POST', url, headers: { ...headers, 'idempotency-key': key }, payload }),
+    postForm: (url: string, payload: Buffer, type: string) =>
+      browser.ask({
+        method: 'POST',
+        url,
+        headers: { ...headers, 'content-type': type, 'idempotency-key': `asked-key-${(made += 1)}` },
+        payload,
+      }),
   };
 }
 type Member = Awaited<ReturnType<typeof member>>;
@@ -111,6 +118,67 @@ test('A17: asked, answered and asked further by calls; a repeated key asks nothi
     await other.post(`/ko/v1/inquiries/${id}/messages`, { text: '남의 글' }),
   ])
     assert.deepEqual([answer.statusCode, answer.json().result.code], [404, '0001']);
+});
+
+/** A form as a client sends one, with its bytes. */
+async function formOf(fields: Record<string, string>, files: [name: string, bytes: Uint8Array][]) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const [name, bytes] of files) form.append('files', new File([new Uint8Array(bytes)], name));
+  const written = new Response(form);
+  const payload = Buffer.from(await written.arrayBuffer());
+  return { payload, type: written.headers.get('content-type') ?? '' };
+}
+
+test('A17 L17: calls take files as the form does; a file that is not taken has its code, and nothing is asked then', async () => {
+  const one = await member();
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const send = async (url: string, fields: Record<string, string>, files: [string, Uint8Array][]) => {
+    const { payload, type } = await formOf(fields, files);
+    return one.postForm(url, payload, type);
+  };
+  const asked = await send('/ko/v1/inquiries', QUESTION, [['그림.png', png]]);
+  assert.equal(asked.statusCode, 200, asked.body);
+  const { id } = asked.json().result;
+  const more = await send(`/ko/v1/inquiries/${id}/messages`, { text: '하나 더' }, [
+    ['둘.png', png],
+    ['', new Uint8Array()],
+  ]);
+  assert.equal(more.statusCode, 200, more.body);
+  const { messages } = (await one.get(`/ko/v1/inquiries/${id}`)).json().result;
+  assert.deepEqual(
+    messages.map(({ files }: { files: { name: string }[] }) => files.map(({ name }) => name)),
+    [['그림.png'], ['둘.png']],
+  );
+  for (const [files, status, code] of [
+    [[['벌레.exe', Buffer.from('MZ')]], 422, '0008'],
+    [Array.from({ length: 6 }, () => ['그림.png', png]), 422, '0006'],
+    [[['큰.png', Buffer.alloc(5 * 1024 * 1024 + 1)]], 413, '0007'],
+  ] as [[string, Uint8Array][], number, string][]) {
+    const answer = await send('/ko/v1/inquiries', QUESTION, files);
+    assert.deepEqual(
+      [answer.statusCode, answer.json().result.name, answer.json().result.code],
+      [status, 'INQUIRY_ERROR', code],
+    );
+    assert.match(answer.json().result.message, SENTENCE);
+  }
+  assert.equal((await one.get('/ko/v1/inquiries')).json().result.inquiries.length, 1);
+});
+
+test('A17: a broken form, a subject that is none and a body past every limit are refused; nobody sends megabytes unknown', async () => {
+  const one = await member();
+  const broken = await one.postForm('/ko/v1/inquiries', Buffer.from('no form'), 'multipart/form-data; boundary=x');
+  assert.deepEqual([broken.statusCode, broken.json().result.name], [400, 'INPUT_ERROR']);
+  const odd = await formOf({ ...QUESTION, about: 'purchase:x' }, []);
+  assert.equal((await one.postForm('/ko/v1/inquiries', odd.payload, odd.type)).statusCode, 400);
+  const large = await formOf(QUESTION, [['큰.png', Buffer.alloc(22 * 1024 * 1024)]]);
+  assert.equal((await one.postForm('/ko/v1/inquiries', large.payload, large.type)).statusCode, 413);
+  const visitor = new CallBrowser(server.app, '10.8.1.9');
+  const headers = { 'content-type': large.type, 'idempotency-key': 'a-key-of-nobody' };
+  const nobody = await visitor.ask({ method: 'POST', url: '/ko/v1/inquiries', headers, payload: large.payload });
+  assert.equal(nobody.statusCode, 401);
 });
 
 test('point 6: nothing over HTTP answers an inquiry', () => {
