@@ -39,9 +39,10 @@ export async function openAsker(ctx: TestContext, pool: pg.Pool): Promise<Asker>
     memberNo,
     await ctx.passwords.hash(PASSWORD),
   ]);
-  const { rows } = await pool.query<{ work: number; title: string; episode: number; free: boolean; held: boolean }>(TOLD, [
-    memberNo,
-  ]);
+  const { rows } = await pool.query<{ work: number; title: string; episode: number; free: boolean; held: boolean }>(
+    TOLD,
+    [memberNo],
+  );
   const of = (is: (row: (typeof rows)[number]) => boolean): typeof rows => rows.filter(is).slice(0, 200);
   const sold = [...new Map(of((row) => !row.free && !row.held).map((row) => [row.work, row])).values()];
   const asker = {

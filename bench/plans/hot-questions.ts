@@ -64,7 +64,10 @@ export const READERS_QUESTIONS: Record<string, Question> = {
   '목록, 인기순': list({ filter: { shelf: 'lightnovel' }, sort: 'popular' }),
   '목록, 최신순': list({ filter: { shelf: 'lightnovel' }, sort: 'newest' }),
   '목록, 가나다순': list({ filter: { shelf: 'lightnovel' }, sort: 'title' }),
-  '목록, 장르와 완결과 무료': list({ filter: { shelf: 'serial', genre: '판타지', status: 'completed', price: 'free' }, sort: 'popular' }),
+  '목록, 장르와 완결과 무료': list({
+    filter: { shelf: 'serial', genre: '판타지', status: 'completed', price: 'free' },
+    sort: 'popular',
+  }),
   '목록, 요일': list({ filter: { shelf: 'webtoon', weekday: 'sun' } }),
   '장르의 목록': ({ ctx }) => shelfGenres(ctx, { shelf: 'serial', reader }),
   신작: ({ ctx }) => listOpenings(ctx, { reader }),
@@ -75,7 +78,13 @@ export const READERS_QUESTIONS: Record<string, Question> = {
   '작품의 댓글': ({ ctx, works }, turn) =>
     listComments(ctx, { reader, place: { kind: 'work', id: at(works, turn) }, order: 'best', isLifted: false }),
   '회차의 댓글': ({ ctx, free }, turn) =>
-    listComments(ctx, { reader, place: { kind: 'episode', id: at(free, turn) }, order: 'new', isLifted: false, hasRead: true }),
+    listComments(ctx, {
+      reader,
+      place: { kind: 'episode', id: at(free, turn) },
+      order: 'new',
+      isLifted: false,
+      hasRead: true,
+    }),
   '작품의 별점': ({ ctx, works, reader: member }, turn) => showRating(ctx, { workId: at(works, turn), reader: member }),
   '뷰어, 무료': ({ ctx, free }, turn) => openEpisode(ctx, { id: at(free, turn), reader, opening: 'read' }),
   '뷰어, 가진 회차': ({ ctx, held, reader: member }, turn) =>
@@ -84,17 +93,22 @@ export const READERS_QUESTIONS: Record<string, Question> = {
     countOpening(ctx, { episodeId: at(free, turn), memberNo: null, visitorKey: `plan-${turn}` }),
   '그림의 공개 여부': ({ ctx }) => isPictureForAll(ctx, 'bench-cover'),
   순위: ({ ctx }) => showRanking(ctx, { board: 'daily', shelf: 'all', by: 'readers', reader }),
-  '순위 한 줄': ({ ctx }) => rankedIds(ctx, { board: 'daily', shelf: 'serial', by: 'sales', limit: 10, withoutAdult: true }),
+  '순위 한 줄': ({ ctx }) =>
+    rankedIds(ctx, { board: 'daily', shelf: 'serial', by: 'sales', limit: 10, withoutAdult: true }),
   '찾기, 두 글자': search((title) => title.slice(0, 2)),
   '찾기, 다섯 글자': search((title) => title.slice(0, 5)),
-  '찾기, 거른 것': search((title) => title.slice(0, 2), { filter: { shelf: 'webtoon', status: 'completed' }, sort: 'latest' }),
+  '찾기, 거른 것': search((title) => title.slice(0, 2), {
+    filter: { shelf: 'webtoon', status: 'completed' },
+    sort: 'latest',
+  }),
   '찾기, 없는 말': search(() => '쀍뷁쀍'),
   제안: ({ ctx, titles }, turn) => suggest(ctx, { query: at(titles, turn).slice(0, 2), reader }),
   '인기 검색어': ({ ctx }) => popularSearches(ctx),
-  '검색어 적기': ({ ctx, titles }, turn) => noteSearch(ctx, { query: at(titles, turn).slice(0, 4), network: `n${turn}` }),
+  '검색어 적기': ({ ctx, titles }, turn) =>
+    noteSearch(ctx, { query: at(titles, turn).slice(0, 4), network: `n${turn}` }),
   '공지 목록': ({ ctx }) => listNotices(ctx, {}),
   'RSS의 새 회차': ({ ctx }) => newOpenings(ctx, {}),
-  'OPDS의 작품': ({ ctx }) => listPublications(ctx, { filter: {}, sort: 'updated', limit: 30 }),
+  'OPDS의 작품': ({ ctx }) => listPublications(ctx, { filter: {}, sort: 'latest', limit: 30 }),
   '방문 기록': ({ ctx }, turn) =>
     recordVisit(ctx, {
       path: '/',

@@ -3,8 +3,6 @@ import { z } from 'zod';
 
 /** How one statement was done when it ran. */
 export interface RanStatement {
-  /** What it does to which tables, without its words: `select episode, work`. */
-  name: string;
   text: string;
   /** Rows that its scans met, those that a filter threw away included. */
   rows: number;
@@ -65,10 +63,11 @@ function ranStatement(plan: unknown): RanStatement | undefined {
   if (BESIDE.test(text.trim())) return undefined;
   const nodes = nodesOf(Plan);
   return {
-    name: nameOf(text),
     text,
     rows: Math.round(nodes.reduce((sum, node) => sum + rowsMet(node), 0)),
-    wholeTables: nodes.filter((node) => /^(Parallel )?Seq Scan$/.test(node['Node Type']) && node['Actual Loops'] > 0).map(tableOf),
+    wholeTables: nodes
+      .filter((node) => /^(Parallel )?Seq Scan$/.test(node['Node Type']) && node['Actual Loops'] > 0)
+      .map(tableOf),
     pages: (Plan['Shared Hit Blocks'] ?? 0) + (Plan['Shared Read Blocks'] ?? 0),
   };
 }
@@ -88,14 +87,17 @@ function tableOf(node: PlanNode): string {
   return (node['Relation Name'] ?? '').replace(/_(\d{4}_\d\d(_\d\d)?)$/, '');
 }
 
-/** The statement's verb, or those of a statement that writes more than one table, with the tables in order of their names. */
-export function nameOf(text: string): string {
-  const words = text.replaceAll('"', '');
-  const made = new Set([...words.matchAll(/(?:with|,)\s*(?:recursive\s+)?(\w+)(?:\s*\([\w\s,]+\))?\s+as\s+(?:materialized\s+|not materialized\s+)?\(/gi)].map(([, name]) => name));
-  const named = [...words.matchAll(/\b(?:from|join|into|update)\s+(?:only\s+)?(?:lateral\s+)?(\w+)/gi)].map(([, name = '']) => name);
-  const tables = [...new Set(named)].filter((name) => !made.has(name) && /^[a-z]/.test(name) && !NOT_TABLES.has(name));
-  const verb = /\b(insert|update|delete)\b/i.exec(words)?.[1] ?? 'select';
-  return `${verb.toLowerCase()} ${tables.toSorted().join(', ')}`.trim();
-}
+const VERBS = [
+  [/\binsert\s+into\b/i, 'insert'],
+  [/\bupdate\s+(only\s+)?"?\w+"?(\s+"?\w+"?)?\s+set\b/i, 'update'],
+  [/\bdelete\s+from\b/i, 'delete'],
+] as const;
 
-const NOT_TABLES = new Set(['select', 'unnest', 'generate_series', 'jsonb_array_elements', 'json_array_elements', 'now', 'seoga_now', 'seoga_clock', 'skip', 'set', 'nothing', 'clock', 'lateral', 'values']);
+/** What a statement does first of all, and to which of these tables: `insert entitlement, lot`. */
+export function statementName(text: string, tables: ReadonlySet<string>): string {
+  const verb = VERBS.find(([pattern]) => pattern.test(text))?.[1] ?? 'select';
+  const words = new Set(text.match(/\b[a-z][a-z_]+\b/g));
+  const named = [...text.matchAll(/\b(?:from|join|into|update|,)\s+"?(\w+)"?/gi)].map(([, name = '']) => name);
+  const met = [...new Set(named)].filter((name) => tables.has(name) && words.has(name));
+  return `${verb} ${met.toSorted().join(', ')}`.trim();
+}

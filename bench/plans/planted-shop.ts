@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { settleUnsettled } from '#domain/search';
 import { rollUpRankings } from '#domain/ranking';
+import { sealLedger } from '#domain/wallet';
 import type { TestContext } from '../../tests/support/test-context.ts';
 import { plantCatalogue } from '../planted-catalogue.ts';
 import { MEMBER_STEPS, SHOP_STEPS, type Step } from './planting-steps.ts';
@@ -50,6 +51,7 @@ export async function plantShop(
   for (let left = size.works; left > 0; left -= SETTLED)
     await settleUnsettled(ctx, { most: Math.min(left, SETTLED), isWhole: true });
   await rollUpRankings(ctx);
+  await sealLedger(ctx);
   await pool.query('vacuum analyze');
   say('통계를 새로 냈습니다.');
 }
@@ -84,10 +86,10 @@ async function settleSums(pool: pg.Pool): Promise<void> {
   await pool.query(`insert into work_rating_sum (work_id, ratings, halves)
     select work_id, count(*), sum(halves) from work_rating group by 1`);
   for (const [table, column] of Object.entries(NUMBERED))
-    await pool.query(`select setval(pg_get_serial_sequence($1, $2), (select coalesce(max(${column}), 1) from ${table}))`, [
-      table,
-      column,
-    ]);
+    await pool.query(
+      `select setval(pg_get_serial_sequence($1, $2), (select coalesce(max(${column}), 1) from ${table}))`,
+      [table, column],
+    );
 }
 
 const NUMBERED = { member: 'member_no', session_family: 'id', ledger_transaction: 'id', lot: 'id', purchase: 'id' };

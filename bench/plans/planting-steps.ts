@@ -9,6 +9,7 @@ export interface Step {
 type Asks = Step['asks'];
 const ranged: Asks = ({ first, last }) => [first, last];
 const among: Asks = ({ first, last, size }) => [first, last, size.works];
+const grown: Asks = ({ first, last, size }) => [first, last, size.members];
 /** Purchases have numbers after those of the charges, of which every member has one. */
 const bought: Asks = ({ first, last, size }) => [first, last, size.works, size.members];
 
@@ -88,10 +89,11 @@ export const MEMBER_STEPS: Step[] = [
     asks: ranged,
   },
   {
-    sql: `insert into payment (id, member_no, product_id, channel, method, won, coins, bonus, bonus_days, state, paid_at)
-      select 'plan-' || lpad(n::text, 20, '0'), n, p.id, 'web', 'card', 1000, 10, 1, 30, 'paid', seoga_now()
+    sql: `insert into payment (id, member_no, product_id, channel, method, won, coins, bonus, bonus_days, state, made_at, paid_at, ask_at)
+      select 'plan-' || lpad(n::text, 20, '0'), n, p.id, 'web', 'card', 1000, 10, 1, 30, 'paid',
+        seoga_now() - make_interval(mins => $3::int - n), seoga_now() - make_interval(mins => $3::int - n), null
       from generate_series($1::int, $2::int) n, (select min(id) as id from coin_product) p`,
-    asks: ranged,
+    asks: grown,
   },
   {
     sql: `with made as (insert into ledger_transaction (id, member_no, kind, ref) overriding system value
@@ -168,9 +170,9 @@ export const MEMBER_STEPS: Step[] = [
     sql: `with picked as (${PICKS}) insert into opening (day, work_id, episode_id, reader, at)
       select (at.at at time zone 'Asia/Seoul')::date, p.work, e.id, md5(p.n::text)::uuid, at.at
       from picked p join episode e on e.work_id = p.work and e.position <= 2,
-        lateral (select greatest(date_trunc('day', seoga_now()), seoga_now() - make_interval(mins => (p.luck * 600)::int)) as at) at
-      where p.k <= 3 on conflict do nothing`,
-    asks: among,
+        lateral (select seoga_now() - make_interval(secs => 36000.0 * ($4::int - p.n) / $4::int) as at) at
+      where p.k <= 3 order by at.at on conflict do nothing`,
+    asks: bought,
   },
   {
     sql: `insert into quote (id, member_no, kind, work_id, items, list_coins, coins, expires_at)

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Connection, openDatabase } from '#platform/database/connection';
-import { type DatabaseAddress, type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres';
+import {
+  type DatabaseAddress,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#platform/database/embedded-postgres';
 import { migrate } from '#platform/database/migrate';
 import { prepareJobs } from '#platform/jobs/job-schema';
 
