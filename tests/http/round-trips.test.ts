@@ -51,7 +51,7 @@ const PAGES = {
   '/': { visitor: 3, member: 5 },
   '/novel/{work}': { visitor: 3, member: 6 },
   '/viewer/{free}': { visitor: 2, member: 3 },
-  '/viewer/{held}': { visitor: 3, member: 3 },
+  '/viewer/{held}': { visitor: 3, member: 4 },
 };
 
 for (const [page, most] of Object.entries(PAGES))
