@@ -1,6 +1,8 @@
 import { type BenchShop, freeEpisodes, longestStrip, openedEpisode } from './bench-shop.ts';
 import type { BenchMeans } from './bench-means.ts';
 import type { Figure } from './figure.ts';
+import { DOCUMENT_BUDGET, FONT_BUDGET, HOME_BUDGET, LOADER_SHARE, VIEWER_BUDGET, VIEWER_OWN } from './page-budgets.ts';
+import { type ReadFile, fileBytes, loaderBytes, namedIn, scriptBytes, sumOf } from './page-files.ts';
 import { rawAnswer, textOf } from './raw-answer.ts';
 
 const KB = 1024;
@@ -38,58 +40,56 @@ export async function sizeFigures(shop: Awaited<ReturnType<BenchMeans['shop']>>)
 
 function homeFigures(home: PageFiles): Figure[] {
   const rawBytes = Buffer.byteLength(home.html);
-  const data = Buffer.byteLength(/streamController\.enqueue\((.*?)\);window/s.exec(home.html)?.[1] ?? '');
+  const data = loaderBytes(home.html);
   const blocking = /font-display:(?!optional|swap)|@font-face\{(?![^}]*font-display)/.test(home.html);
   return [
-    kilobytes('첫 화면: 문서 (brotli)', home.wireBytes, 30),
+    kilobytes('첫 화면: 문서 (brotli)', home.wireBytes, DOCUMENT_BUDGET),
     {
       what: '첫 화면: 로더 자료 / 문서',
       unit: 'KB',
       ours: data / KB,
       peer: { name: '문서', value: rawBytes / KB, ratio: data / rawBytes },
-      budget: { of: 'ratio', atMost: 1 / 3 },
+      budget: { of: 'ratio', atMost: LOADER_SHARE },
     },
-    kilobytes('첫 화면: JS (brotli)', sum(home.scripts), 110),
-    kilobytes('첫 화면: CSS (brotli)', sum(home.styles), 8),
+    kilobytes('첫 화면: JS (brotli)', sumOf(home.scripts), HOME_BUDGET.scripts),
+    kilobytes('첫 화면: CSS (brotli)', sumOf(home.styles), HOME_BUDGET.styles),
     { ...fontFigure('첫 화면', home), ...(blocking ? { note: '막는 것이 있음' } : {}) },
   ];
 }
 
 function fontFigure(name: string, page: PageFiles): Figure {
-  return { ...kilobytes(`${name}: 글꼴`, sum(page.fonts), 160), note: `${page.fonts.size}개` };
+  return { ...kilobytes(`${name}: 글꼴`, sumOf(page.fonts), FONT_BUDGET), note: `${page.fonts.size}개` };
 }
 
 /** A viewer's own scripts are those that the home does not load. */
 function viewerFigures(name: string, viewer: PageFiles, home: PageFiles): Figure[] {
   const own = new Map([...viewer.scripts].filter(([path]) => !home.scripts.has(path)));
   return [
-    kilobytes(`${name}: JS (brotli)`, sum(viewer.scripts), 115),
-    { ...kilobytes(`${name}: 제 것만`, sum(own), 18), note: `${own.size}개` },
+    kilobytes(`${name}: JS (brotli)`, sumOf(viewer.scripts), VIEWER_BUDGET.scripts),
+    { ...kilobytes(`${name}: 제 것만`, sumOf(own), VIEWER_OWN), note: `${own.size}개` },
     fontFigure(name, viewer),
   ];
 }
 
 function kilobytes(what: string, bytes: number, atMost: number): Figure {
-  return { what, unit: 'KB', ours: bytes / KB, budget: { of: 'ours', atMost } };
-}
-
-function sum(sizes: Map<string, number>): number {
-  return [...sizes.values()].reduce((all, bytes) => all + bytes, 0);
+  return { what, unit: 'KB', ours: bytes / KB, budget: { of: 'ours', atMost: atMost / KB } };
 }
 
 async function pageFiles(shop: BenchShop, path: string): Promise<PageFiles> {
   const page = await rawAnswer(shop.url + path);
   const html = textOf(page);
-  const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map((match) => match[1] ?? '');
+  const named = namedIn(html);
+  const read: ReadFile = async (file) => {
+    const answer = await rawAnswer(shop.url + file);
+    if (answer.status !== 200) throw new Error(`${file} answered ${answer.status}`);
+    return { bytes: answer.body.length, text: /\.js$/.test(file) ? textOf(answer) : '' };
+  };
   return {
     html,
     wireBytes: page.body.length,
-    scripts: await scriptsOf(
-      shop,
-      [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([found]) => found),
-    ),
-    styles: await sizesOf(shop, styles),
-    fonts: await sizesOf(shop, fontsOf(html)),
+    scripts: await scriptBytes(named.scripts, read),
+    styles: await fileBytes(named.styles, read),
+    fonts: await fileBytes(fontsOf(html), read),
   };
 }
 
@@ -113,33 +113,6 @@ function codePointsOf(range: string): number[] {
       .map((code) => Number.parseInt(code, 16));
     return Array.from({ length: to - from + 1 }, (_, at) => from + at);
   });
-}
-
-/** The scripts that a page names, and those that these import without condition. */
-async function scriptsOf(shop: BenchShop, named: string[]): Promise<Map<string, number>> {
-  const sizes = new Map<string, number>();
-  const waiting = [...new Set(named)];
-  for (const path of waiting) {
-    const script = await rawAnswer(shop.url + path);
-    sizes.set(path, script.body.length);
-    for (const match of textOf(script).matchAll(
-      /(?:^|[;}])\s*(?:import|export)\s*(?:[\w$*{},\s]+?from)?\s*["']\.\/([\w.-]+\.js)["']/g,
-    )) {
-      const imported = `/assets/${match[1]}`;
-      if (!waiting.includes(imported)) waiting.push(imported);
-    }
-  }
-  return sizes;
-}
-
-async function sizesOf(shop: BenchShop, paths: string[]): Promise<Map<string, number>> {
-  const sizes = new Map<string, number>();
-  for (const path of new Set(paths)) {
-    const answer = await rawAnswer(shop.url + path);
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-    sizes.set(path, answer.body.length);
-  }
-  return sizes;
 }
 
 /** How often the most repeated of the text's longest paragraphs stands in the document, as markup or as data. */

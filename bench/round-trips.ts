@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/database/connection';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { makeDiskStore } from '#platform/files/disk-store';
 import { testContext } from '../tests/support/test-context.ts';
+import { watchRoundTrips } from '../tests/support/watch-round-trips.ts';
 import { makeShopServer } from '#server/shop-server';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -14,16 +15,7 @@ const TRIES = 5;
 export async function roundTrips(data: string, paths: string[]): Promise<number[]> {
   const postgres = await startEmbeddedPostgres(data);
   const connection = openDatabase(postgres.address, { name: 'seoga bench' });
-  let asked = 0;
-  connection.pool.on('connect', (client) => {
-    const send = client.query;
-    Object.defineProperty(client, 'query', {
-      value(...question: unknown[]) {
-        asked += 1;
-        return Reflect.apply(send, client, question);
-      },
-    });
-  });
+  const watch = watchRoundTrips(connection.pool);
   const logger = pino({ level: 'silent' });
   const ctx = { ...testContext(connection.db), files: makeDiskStore(join(data, 'files')) };
   let app: FastifyInstance | undefined;
@@ -37,7 +29,7 @@ export async function roundTrips(data: string, paths: string[]): Promise<number[
     });
     await app.ready();
     const counts: number[] = [];
-    for (const path of paths) counts.push(await fewest(app, path, () => asked));
+    for (const path of paths) counts.push(await fewest(app, path, watch));
     return counts;
   } finally {
     await app?.close();
@@ -47,13 +39,13 @@ export async function roundTrips(data: string, paths: string[]): Promise<number[
 }
 
 // The server also looks every second whether something changed; the smallest of several counts is the page's own.
-async function fewest(app: FastifyInstance, path: string, asked: () => number): Promise<number> {
+async function fewest(app: FastifyInstance, path: string, watch: ReturnType<typeof watchRoundTrips>): Promise<number> {
   const counts: number[] = [];
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const before = asked();
+    watch.take();
     const answer = await app.inject({ url: path.replace('{n}', `${attempt}`) });
     if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
-    counts.push(asked() - before);
+    counts.push(watch.take().length);
   }
   return Math.min(...counts);
 }

@@ -21,6 +21,7 @@ const PARTS: Record<string, () => Promise<BenchPart<BenchMeans>>> = {
   members: async () => (await import('./members-bench.ts')).membersBench,
   ranking: async () => (await import('./ranking-bench.ts')).rankingBench,
   money: async () => (await import('./money-bench.ts')).moneyBench,
+  plans: async () => (await import('./plans-bench.ts')).plansBench,
   navigation: async () => (await import('./navigation-bench.ts')).navigationBench,
   lighthouse: async () => (await import('./lighthouse-bench.ts')).lighthouseBench,
   worker: async () => (await import('./worker-bench.ts')).workerBench,
@@ -28,10 +29,10 @@ const PARTS: Record<string, () => Promise<BenchPart<BenchMeans>>> = {
 };
 /** Names for several parts. */
 const GROUPS: Record<string, string[]> = { viewer: Object.keys(PARTS).filter((part) => part.startsWith('viewer-')) };
-const FLAGS = ['--next', '--clone', '--epub-ts', '--million'];
+const FLAGS = ['--next', '--clone', '--epub-ts', '--million', '--tenth', '--whole'];
 const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 
-/** `bench [part…] [--next] [--clone] [--epub-ts] [--million]`: measures and prints one table. Ends with 1 when a budget is not met. */
+/** `bench [part…] [--next] [--clone] [--epub-ts] [--million] [--tenth] [--whole]`: measures and prints one table. Ends with 1 when a budget is not met. */
 export async function run(args: string[]): Promise<number> {
   const known = [...Object.keys(PARTS), ...Object.keys(GROUPS), ...FLAGS];
   const unknown = args.find((arg) => !known.includes(arg));

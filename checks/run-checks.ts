@@ -7,6 +7,7 @@ import { staleWords } from './glossary-check.ts';
 import { absentPapers, drawers, hangulInPieces, leftovers, machinePaths } from './leftover-check.ts';
 import { brokenLinks } from './link-check.ts';
 import { type SourceTree, readTree } from './source-tree.ts';
+import { heavyScreens, whyUnmeasured } from './size-check.ts';
 import { bareNow, sqlOutsideStores } from './sql-check.ts';
 import { deadCode, format, lint, plan, routeTypes, types } from './tool-check.ts';
 
@@ -18,6 +19,8 @@ interface Check {
   /** What to do about its faults. */
   mend: string;
   faults(): Promise<string[]> | string[];
+  /** Why it cannot look now; it is then neither met nor broken. */
+  stands?(): string | undefined;
 }
 
 const onTree = (name: string, check: (tree: SourceTree) => string[], mend: string): Check => ({
@@ -62,6 +65,12 @@ const CHECKS: Check[] = [
     '판을 하나로 정하고, npm 저장소의 꾸러미만 스크립트 없이 써 주세요.',
   ),
   onTree('컴퓨터의 경로', machinePaths, '상대 경로나 설정으로 바꿔 주세요.'),
+  {
+    name: '크기',
+    faults: () => heavyScreens(ROOT),
+    stands: () => whyUnmeasured(ROOT),
+    mend: '처음 1초에 쓰지 않는 것은 lazy(() => import())로 미뤄 주세요. 예산은 bench/page-budgets.ts에 있습니다.',
+  },
   onTree('한글 정규형', hangulInPieces, '글과 파일 이름을 NFC로 저장해 주세요.'),
 ];
 
@@ -69,6 +78,8 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 async function report(check: Check): Promise<boolean> {
   const started = performance.now();
+  const why = check.stands?.();
+  if (why) return say(`못 봄         ${check.name}: ${why}`);
   const faults = await check.faults();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   if (faults.length === 0) return say(`통과  ${seconds.padStart(5)}초  ${check.name}`);

@@ -43,10 +43,19 @@ export async function run(): Promise<number> {
 /** Builds the app unless the build that stands was made from these very sources. True when it built. */
 export function buildIfNeeded(say: (sentence: string) => void): boolean {
   const digest = sourcesDigest();
-  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === digest) return false;
+  if (isMadeFrom(digest)) return false;
   say('화면을 만듭니다.');
   buildApp(digest);
   return true;
+}
+
+/** Whether the build that stands was made from the sources as they are. */
+export function isBuildFresh(): boolean {
+  return isMadeFrom(sourcesDigest());
+}
+
+function isMadeFrom(digest: string): boolean {
+  return existsSync(MARK) && readFileSync(MARK, 'utf8') === digest;
 }
 
 function sourcesDigest(): string {

@@ -97,7 +97,7 @@ export async function selectAlarms(db: Db, ask: { memberNo: number; limit: numbe
 /** Whose gathered letter is due, so many. */
 export async function selectDigestsDue(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ memberNo: number }>`select member_no as "memberNo" from notification_setting
-    where digest_due <= seoga_clock() order by digest_due, member_no limit ${limit}`.execute(db);
+    where digest_due <= (select seoga_clock()) order by digest_due, member_no limit ${limit}`.execute(db);
   return rows.map(({ memberNo }) => memberNo);
 }
 

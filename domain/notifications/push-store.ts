@@ -57,7 +57,7 @@ export async function takeDuePushes(tx: Tx, limit: number): Promise<DuePush[]> {
       ${consentsSql(sql`n.member_no`, 'marketing-night')} as "atNight"
     from notification n left join notification_wave w on w.id = n.wave_id left join advert a on a.id = w.advert_id
     left join work k on k.id = n.work_id left join notification_setting s on s.member_no = n.member_no
-    where n.id in (select id from notification where push_due <= seoga_clock() order by push_due, id limit ${limit})
+    where n.id in (select id from notification where push_due <= (select seoga_clock()) order by push_due, id limit ${limit})
       and n.push_due is not null
     order by n.push_due, n.id for update of n skip locked`.execute(tx);
   return rows;

@@ -176,7 +176,7 @@ export async function closeReady(tx: Tx, id: string): Promise<void> {
 /** Orders whose time to be asked about has come, the longest waiting first. */
 export async function selectDuePayments(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from payment where ask_at <= seoga_clock() order by ask_at limit ${limit}`.execute(db);
+    select id from payment where ask_at <= (select seoga_clock()) order by ask_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -90,7 +90,7 @@ export async function updateRefund(tx: Tx, order: { id: string; state: RefundSta
 
 export async function selectDueRefunds(db: Db, limit: number): Promise<{ id: string; tries: number }[]> {
   const { rows } = await sql<{ id: string; tries: number }>`
-    select id, tries from refund where state in ('held', 'requested') and ask_at <= seoga_clock()
+    select id, tries from refund where state in ('held', 'requested') and ask_at <= (select seoga_clock())
     order by ask_at limit ${limit}`.execute(db);
   return rows;
 }

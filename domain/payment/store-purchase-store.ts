@@ -160,7 +160,7 @@ export async function fitOrder(
 export async function selectDueStorePurchases(db: Db, limit: number): Promise<StoreName[]> {
   const { rows } = await sql<StoreName>`
     select store, transaction_id as "transactionId", store_product as product from store_purchase
-    where ask_at <= seoga_clock() order by ask_at limit ${limit}`.execute(db);
+    where ask_at <= (select seoga_clock()) order by ask_at limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -42,7 +42,7 @@ export async function insertQuote(
 
 /** Offers that were over a day ago go. */
 export async function deleteOldQuotes(tx: Tx): Promise<number> {
-  const gone = await sql`delete from quote where expires_at < seoga_clock() - interval '1 day'`.execute(tx);
+  const gone = await sql`delete from quote where expires_at < (select seoga_clock()) - interval '1 day'`.execute(tx);
   return Number(gone.numAffectedRows ?? 0);
 }
 

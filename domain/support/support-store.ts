@@ -41,8 +41,11 @@ function foundBy(question: MemberQuestion): RawBuilder<unknown> {
     case 'payment':
       return sql`m.member_no = (select p.member_no from payment p where p.id = ${question.text})`;
     case 'provider':
-      return sql`exists (select 1 from login_identity i where i.member_no = m.member_no and i.provider = ${question.provider}
-        and (${question.text} = '' or i.subject = ${question.text} or i.mail = ${question.text}))`;
+      return question.text === ''
+        ? sql`exists (select 1 from login_identity i where i.member_no = m.member_no and i.provider = ${question.provider})`
+        : sql`m.member_no in (
+            select i.member_no from login_identity i where i.provider = ${question.provider} and i.subject = ${question.text}
+            union select i.member_no from login_identity i where i.provider = ${question.provider} and i.mail = ${question.text})`;
   }
 }
 

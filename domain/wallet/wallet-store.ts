@@ -229,7 +229,7 @@ export function sumsSql(memberNo: number, moved: RawBuilder<unknown>, more?: Mor
 /** Lots past their end that still hold something, the oldest first. */
 export async function selectExpired(db: Db, limit: number): Promise<{ id: number; memberNo: number }[]> {
   const { rows } = await sql<{ id: number; memberNo: number }>`
-    select id, member_no as "memberNo" from lot where remaining > 0 and expires_at <= seoga_clock()
+    select id, member_no as "memberNo" from lot where remaining > 0 and expires_at <= (select seoga_clock())
     order by expires_at limit ${limit}`.execute(db);
   return rows;
 }

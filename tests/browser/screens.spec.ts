@@ -154,3 +154,72 @@ test.describe('without script', () => {
     await expect(page.locator('article [data-block]').first()).toBeVisible();
   });
 });
+
+interface ShownPicture {
+  path: string;
+  needed: number;
+  chosen: number;
+  /** Narrower files of the same picture that would do as well. */
+  better: number[];
+  isWidest: boolean;
+  isUrgent: boolean;
+}
+
+/** The pictures in the window, the largest first, each with the pixels it needs and those of the file that was chosen. */
+function picturesInWindow(page: Page): Promise<ShownPicture[]> {
+  return page.evaluate(() => {
+    const widths = (img: HTMLImageElement): { url: string; width: number }[] =>
+      [img, ...(img.parentElement?.querySelectorAll('source') ?? [])]
+        .flatMap((one) => one.getAttribute('srcset')?.split(/,\s+/) ?? [])
+        .map((candidate) => candidate.trim().split(/\s+/))
+        .map(([url = '', width = '0']) => ({
+          url: new URL(url, location.href).href,
+          width: Number.parseInt(width, 10),
+        }));
+    const all = [...document.querySelectorAll<HTMLImageElement>('main img')].filter((img) => widths(img).length > 0);
+    const area = (img: HTMLImageElement): number => img.clientWidth * img.clientHeight;
+    return all
+      .filter((img) => {
+        const box = img.getBoundingClientRect();
+        return box.width > 1 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+      })
+      .toSorted((a, b) => area(b) - area(a))
+      .map((img) => {
+        const files = widths(img);
+        const chosen = files.find(({ url }) => url === img.currentSrc)?.width ?? 0;
+        // A file that is here already, for the same picture shown larger, is used again.
+        const uses = all.filter((one) => one.currentSrc === img.currentSrc).map((one) => one.clientWidth);
+        const needed = Math.max(...uses) * devicePixelRatio;
+        return {
+          path: new URL(img.currentSrc || location.href).pathname,
+          needed,
+          chosen,
+          better: [...new Set(files.map(({ width }) => width))].filter((width) => width < chosen && width >= needed),
+          isWidest: chosen === Math.max(...files.map(({ width }) => width)),
+          isUrgent: img.fetchPriority === 'high',
+        };
+      });
+  });
+}
+
+test('the pictures in the window fit the pixels they are shown with, and the largest is asked for first', async ({
+  page,
+}) => {
+  const [novel] = await worksOf(page, 'shelf=serial');
+  const [webtoon] = await worksOf(page, 'shelf=webtoon');
+  const [strip] = await episodesOf(page, webtoon?.id ?? 0);
+  for (const path of ['/', `/novel/${novel?.id}`, `/viewer/i/${strip?.id}`]) {
+    await test.step(path, async () => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const pictures = (await picturesInWindow(page)).filter(({ chosen }) => chosen > 0);
+      expect(pictures.length).toBeGreaterThan(0);
+      expect(pictures[0]?.isUrgent, JSON.stringify(pictures[0])).toBe(true);
+      // Files come in steps of about two: half too much is too much unless no narrower file would do, and a tenth too little is not seen.
+      const unfit = pictures.filter(
+        ({ needed, chosen, better, isWidest }) =>
+          (chosen > 1.5 * needed && better.length > 0) || (chosen < 0.9 * needed && !isWidest),
+      );
+      expect(unfit).toEqual([]);
+    });
+  }
+});

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Connection, openDatabase } from '#platform/database/connection';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres';
+import {
+  type DatabaseAddress,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#platform/database/embedded-postgres';
 import { migrate } from '#platform/database/migrate';
 import { prepareJobs } from '#platform/jobs/job-schema';
 
@@ -12,6 +16,7 @@ const TEMPLATE = 'seoga_template';
 const LOCK = 7_305_012;
 
 export interface TestDatabase extends Connection {
+  address: DatabaseAddress;
   drop(): Promise<void>;
 }
 
@@ -37,14 +42,15 @@ export async function testDatabase(): Promise<TestDatabase> {
   } finally {
     await admin.query('select pg_advisory_unlock($1)', [LOCK]);
   }
-  const connection = openDatabase({ host, user, database: name }, { name: 'seoga tests' });
+  const address = { host, user, database: name };
+  const connection = openDatabase(address, { name: 'seoga tests' });
   const drop = async (): Promise<void> => {
     await connection.close();
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
     await server.stop();
   };
-  return { ...connection, drop };
+  return { ...connection, address, drop };
 }
 
 /** Brings the template forward; one whose released files changed is made anew. */

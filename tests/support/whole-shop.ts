@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { type ImportMeans, importWorks, type SourceWork } from '#domain/importing';
 import type { MarketingSettings } from '#platform/marketing-settings';
 import { makeShopServer } from '#server/shop-server';
@@ -21,12 +22,21 @@ export interface WholeShop {
   close(): Promise<void>;
 }
 
+interface Served {
+  marketing?: MarketingSettings;
+  appEnv?: AppEnv;
+  apps?: AppRules;
+  /** Is given the pool before anything is asked on it. */
+  seesPool?: (pool: pg.Pool) => void;
+}
+
 export async function wholeShop(
   planted: SourceWork[],
   means?: Partial<ImportMeans>,
-  served: { marketing?: MarketingSettings; appEnv?: AppEnv; apps?: AppRules } = {},
+  { seesPool, ...served }: Served = {},
 ): Promise<WholeShop> {
   const database = await testDatabase();
+  seesPool?.(database.pool);
   const ctx = testContext(database.db);
   const report = await importWorks(ctx, { ...plantedMeans(planted), ...means }, { path: '', dryRun: false });
   const app = await makeShopServer({

@@ -1,0 +1,95 @@
+import type pg from 'pg';
+import { settleUnsettled } from '#domain/search';
+import { rollUpRankings } from '#domain/ranking';
+import { sealLedger } from '#domain/wallet';
+import type { TestContext } from '../../tests/support/test-context.ts';
+import { plantCatalogue } from '../planted-catalogue.ts';
+import { MEMBER_STEPS, SHOP_STEPS, type Step } from './planting-steps.ts';
+
+/** How large a shop is planted; what hangs on works and members grows with them. */
+export interface ShopSize {
+  works: number;
+  members: number;
+}
+
+/**
+ * The sizes by their name. `whole` is what the plans are meant for: a million works, ten million episodes, a million
+ * members, fifty million rights. `small` is a two-hundredth of it, for every run of the tests.
+ */
+export const SHOP_SIZES = {
+  small: { works: 5000, members: 5000 },
+  tenth: { works: 100_000, members: 100_000 },
+  whole: { works: 1_000_000, members: 1_000_000 },
+} satisfies Record<string, ShopSize>;
+
+/** Members planted by one statement: some hundred thousand rows, a second or two. */
+const BATCH = 5000;
+/** Words of so many works are made ready for searching at a time. */
+const SETTLED = 50_000;
+
+/**
+ * Fills a migrated and empty database with a shop of that size: works as `plantCatalogue` has them with episodes, texts and
+ * sums, and members with sessions, wallets, ledger, purchases, rights, places, follows, news and comments, all as skewed as
+ * they come. The same size gives the same rows. Ends with fresh statistics.
+ */
+export async function plantShop(
+  { ctx, pool }: { ctx: TestContext; pool: pg.Pool },
+  size: ShopSize,
+  say: (sentence: string) => void = () => undefined,
+): Promise<void> {
+  const { rows } = await pool.query('select 1 from member union all select 1 from work limit 1');
+  if (rows.length > 0) throw new Error('a shop is planted into an empty database');
+  await plantCatalogue(pool, size.works);
+  say('작품을 심었습니다.');
+  await inReplica(pool, SHOP_STEPS, { first: 1, last: size.works, size });
+  say('회차와 글을 심었습니다.');
+  for (let first = 1; first <= size.members; first += BATCH) {
+    await inReplica(pool, MEMBER_STEPS, { first, last: Math.min(size.members, first + BATCH - 1), size });
+    if (first % (BATCH * 20) === 1) say(`회원 ${(first + BATCH - 1).toLocaleString('ko')}명까지 심었습니다.`);
+  }
+  await settleSums(pool);
+  for (let left = size.works; left > 0; left -= SETTLED)
+    await settleUnsettled(ctx, { most: Math.min(left, SETTLED), isWhole: true });
+  await rollUpRankings(ctx);
+  await sealLedger(ctx);
+  await pool.query('vacuum analyze');
+  say('통계를 새로 냈습니다.');
+}
+
+/** Without the triggers of keys and sums: what is planted fits, and its sums are made at the end. */
+async function inReplica(
+  pool: pg.Pool,
+  steps: Step[],
+  by: { first: number; last: number; size: ShopSize },
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
+    for (const { sql, asks } of steps) await client.query(sql, asks(by));
+    await client.query('commit');
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** What triggers and jobs would have summed, and where the identity columns go on. */
+async function settleSums(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    insert into held_work (member_no, work_id, is_owned, is_paid, held_since, rentals_end_at)
+    select member_no, work_id, bool_or(kind = 'buy'), bool_or(source = 'purchase'), min(granted_at), max(ends_at)
+    from entitlement group by member_no, work_id`);
+  await pool.query(`update work w set follows = f.follows from (select work_id, count(*) as follows from follow group by 1) f
+    where f.work_id = w.id and w.follows <> f.follows`);
+  await pool.query(`insert into work_rating_sum (work_id, ratings, halves)
+    select work_id, count(*), sum(halves) from work_rating group by 1`);
+  for (const [table, column] of Object.entries(NUMBERED))
+    await pool.query(
+      `select setval(pg_get_serial_sequence($1, $2), (select coalesce(max(${column}), 1) from ${table}))`,
+      [table, column],
+    );
+}
+
+const NUMBERED = { member: 'member_no', session_family: 'id', ledger_transaction: 'id', lot: 'id', purchase: 'id' };
