@@ -1,0 +1,45 @@
+import { type Server, createServer } from 'node:http';
+import type { Log } from '#shared/context';
+import type { ShopMetrics } from './shop-metrics.ts';
+
+const HOST = '127.0.0.1';
+/** While two releases stand beside each other the older one still has the port. */
+const AGAIN_MS = 1000;
+
+/** Serves `/metrics` on a port of its own, on this machine only: what counts money is nobody's business outside. */
+export function openMetricsPort(
+  metrics: ShopMetrics,
+  { port, log }: { port: number; log: Log },
+): { close(): Promise<void> } {
+  let isClosed = false;
+  let again: NodeJS.Timeout | undefined;
+  let hasWarned = false;
+  const server: Server = createServer((request, reply) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      reply.writeHead(404).end();
+      return;
+    }
+    metrics.registry.metrics().then(
+      (text) => reply.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text),
+      () => reply.writeHead(500).end(),
+    );
+  });
+  const listen = (): void => void server.listen(port, HOST);
+  server.on('error', (error) => {
+    if (isClosed) return;
+    if (!hasWarned) log.warn({ err: error }, 'the port of the metrics is not free yet');
+    hasWarned = true;
+    again = setTimeout(listen, AGAIN_MS).unref();
+  });
+  listen();
+  return {
+    close: () => {
+      isClosed = true;
+      clearTimeout(again);
+      server.closeAllConnections();
+      return new Promise((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+}
