@@ -18,16 +18,17 @@ export async function listenBeside(
   place: { port: number; host: string; shopName: string },
 ): Promise<boolean> {
   const { port, host, shopName } = place;
-  const neighbour = CAN_SHARE ? await neighbourAt(place) : undefined;
-  if (neighbour !== undefined && neighbour !== shopName) throw takenPort(port);
   try {
+    const neighbour = CAN_SHARE ? await neighbourAt(place) : undefined;
+    if (neighbour !== undefined && neighbour !== shopName) throw takenPort(port);
     // Node knows the option, the types of Fastify do not.
     const terms = { port, host, ...(CAN_SHARE ? { reusePort: true } : {}) };
     await app.listen(terms);
+    return neighbour === shopName;
   } catch (error) {
+    await app.close();
     throw listenFault(error, port, host);
   }
-  return neighbour === shopName;
 }
 
 /** The name of the shop that listens there; '' for whatever else does, undefined for nobody. */

@@ -108,6 +108,8 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     frameworkErrors: answerUnreadable,
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
+    // One name in the log of several processes.
+    genReqId: () => crypto.randomUUID(),
     // What was accepted before the process closed is answered as ever.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },

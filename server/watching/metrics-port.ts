@@ -5,6 +5,7 @@ import type { ShopMetrics } from './shop-metrics.ts';
 const HOST = '127.0.0.1';
 /** While two releases stand beside each other the older one still has the port. */
 const AGAIN_MS = 1000;
+const WARNS_AFTER = 30;
 
 /** Serves `/metrics` on a port of its own, on this machine only: what counts money is nobody's business outside. */
 export function openMetricsPort(
@@ -13,7 +14,7 @@ export function openMetricsPort(
 ): { close(): Promise<void> } {
   let isClosed = false;
   let again: NodeJS.Timeout | undefined;
-  let hasWarned = false;
+  let tries = 0;
   const server: Server = createServer((request, reply) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
       reply.writeHead(404).end();
@@ -27,8 +28,8 @@ export function openMetricsPort(
   const listen = (): void => void server.listen(port, HOST);
   server.on('error', (error) => {
     if (isClosed) return;
-    if (!hasWarned) log.warn({ err: error }, 'the port of the metrics is not free yet');
-    hasWarned = true;
+    tries += 1;
+    if (tries === WARNS_AFTER) log.warn({ err: error }, 'the port of the metrics does not become free');
     again = setTimeout(listen, AGAIN_MS).unref();
   });
   listen();

@@ -148,8 +148,8 @@ export class ShopMetrics {
       this.#gauge(name, help, {
         collect: async (gauge) => {
           const figures = (await this.#watched())?.figures;
-          const value = figures && read(figures);
-          if (typeof value === 'number') gauge.set(value);
+          // What never was has no age: such a sample is true of no alert.
+          gauge.set((figures && read(figures)) ?? Number.NaN);
         },
       });
     this.#gauge('database_up', '1 while the database answers.', {
