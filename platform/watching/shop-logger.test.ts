@@ -3,7 +3,10 @@ import { test } from 'node:test';
 import { FaultCounter } from '#platform/fault-counter';
 import { makeShopLogger } from './shop-logger.ts';
 
-function logged(say: (log: ReturnType<typeof makeShopLogger>) => void): { lines: Record<string, unknown>[]; text: string } {
+function logged(say: (log: ReturnType<typeof makeShopLogger>) => void): {
+  lines: Record<string, unknown>[];
+  text: string;
+} {
   let text = '';
   const write = (line: string): void => void (text += line);
   const nameMember = (memberNo: number): string => `named-${memberNo * 2}`;
@@ -51,7 +54,9 @@ test('S7: of an error its kind, sentence, code and places; no values, addresses 
     log.error({ err: 'hush-9' }, 'somebody threw a text');
   });
   assert.doesNotMatch(text, /hush/);
-  const [first] = lines.map(({ err }) => err as { type: string; message: string; cause: { code: string }; stack: string });
+  const [first] = lines.map(
+    ({ err }) => err as { type: string; message: string; cause: { code: string }; stack: string },
+  );
   assert.equal(first?.message, '550 no such user <mail>');
   assert.equal(first.cause.code, '23505');
   assert.match(first.stack, /shop-logger\.test/);

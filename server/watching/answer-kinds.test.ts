@@ -19,7 +19,15 @@ test('a purchase is counted by what became of it, another request not at all', (
 });
 
 test('each route belongs to one surface', () => {
-  const routes = ['/ko/v1/works', '/proc/login', '/media/public/:hash/:file', '/healthz', '/operator/works', '/', '/rss'];
+  const routes = [
+    '/ko/v1/works',
+    '/proc/login',
+    '/media/public/:hash/:file',
+    '/healthz',
+    '/operator/works',
+    '/',
+    '/rss',
+  ];
   assert.deepEqual(routes.map(surfaceOf), ['call', 'form', 'media', 'health', 'console', 'page', 'feed']);
 });
 

@@ -1,14 +1,15 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type ImportMeans, importWorks, type SourceWork } from '#domain/importing';
 import type { MarketingSettings } from '#platform/marketing-settings';
 import { makeShopServer } from '#server/shop-server';
+import type { ShopWatching } from '#server/watching/watch-requests';
 import type { AppEnv } from '#vocabulary/app-env';
 import type { AppRules } from '#vocabulary/app-rules';
 import { CallBrowser, goodJoin } from './browser-of-calls.ts';
 import { plantedMeans } from './planted-works.ts';
 import { type TestContext, testContext } from './test-context.ts';
-import { testDatabase } from './test-database.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
 import { pino } from 'pino';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -24,10 +25,18 @@ export interface WholeShop {
 export async function wholeShop(
   planted: SourceWork[],
   means?: Partial<ImportMeans>,
-  served: { marketing?: MarketingSettings; appEnv?: AppEnv; apps?: AppRules } = {},
+  served: {
+    marketing?: MarketingSettings;
+    appEnv?: AppEnv;
+    apps?: AppRules;
+    logger?: FastifyBaseLogger;
+    watching?: ShopWatching;
+    database?: TestDatabase;
+  } = {},
 ): Promise<WholeShop> {
-  const database = await testDatabase();
+  const { database = await testDatabase(), ...options } = served;
   const ctx = testContext(database.db);
+  if (options.logger) ctx.log = options.logger;
   const report = await importWorks(ctx, { ...plantedMeans(planted), ...means }, { path: '', dryRun: false });
   const app = await makeShopServer({
     ctx,
@@ -35,7 +44,7 @@ export async function wholeShop(
     build: join(ROOT, 'build'),
     publicUrl: 'http://localhost:3000',
     trustedProxies: 0,
-    ...served,
+    ...options,
   });
   await app.ready();
   const close = async (): Promise<void> => {
