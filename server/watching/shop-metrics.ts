@@ -81,7 +81,8 @@ export class ShopMetrics {
   };
 
   #countKinds({ route, status, refusal }: Answered, surface: string): void {
-    if (refusal?.name === 'LOGIN_ERROR') this.#plain.login.inc();
+    const isConsoleLogin = route === '/operator/login' && status >= 400;
+    if (refusal?.name === 'LOGIN_ERROR' || isConsoleLogin) this.#plain.login.inc();
     if (refusal?.name === 'ADULT_ERROR' || (surface === 'page' && status === 403)) this.#plain.adult.inc();
     if (route.startsWith('/media/') && status === 403) this.#plain.picture.inc();
     if (status === 429) this.#plain.throttled.inc();

@@ -135,7 +135,7 @@ test('S7: a walk through login, charge, identity and console leaves no secret in
   assert.match(lines, /"route":"\/find\/password\/reset"/);
   assert.match(figures, /seoga_purchases_total\{outcome="402"\} 1/);
   assert.match(figures, /seoga_refusals_total\{name="COIN_ERROR",code="0001"\} 1/);
-  assert.match(figures, /seoga_login_failures_total 1/);
+  assert.match(figures, /seoga_login_failures_total 2/);
   assert.match(figures, /seoga_database_up 1/);
   assert.match(figures, /seoga_ledger_broken_invariants Nan/i);
   for (const answer of answers.filter(({ statusCode }) => statusCode >= 400))
