@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type Settings, readSettings } from '#platform/settings';
 import { type ShopBackups, openShopBackups } from '#platform/backup/shop-backups';
@@ -30,15 +30,18 @@ import { openShopSecrets } from '#platform/shop-secrets';
 import { shopFacts } from '#domain/showcase';
 import { type ShopDatabase, openShopDatabase } from '#platform/shop-database';
 import { makeWindowPress } from '#platform/window-press';
+import { loggedMember, makeShopLogger } from '#platform/watching/shop-logger';
+import type { Tracing } from '#platform/watching/tracing-port';
 import { makeZipPacker } from '#platform/zip-packer';
 import { type PracticeProvider, makePracticeProvider } from '#server/simulators/social-provider';
-import type { Context, Db, Letterhead } from '#shared/context';
+import type { Context, Db, Letterhead, Secrets } from '#shared/context';
 
 /** Folder of the project. */
 export const ROOT = join(import.meta.dirname, '..');
 
 const LETTERHEAD_MS = 60_000;
-const RELEASE: string = z
+/** Of package.json. */
+export const RELEASE: string = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).version;
 
@@ -52,29 +55,41 @@ export interface ShopMeans {
   database: ShopDatabase;
   /** Stands in for providers that are not set up, where it may. */
   practice: PracticeProvider | undefined;
+  /** Undefined where no collector was named. */
+  tracing: Tracing | undefined;
   close(): Promise<void>;
+}
+
+/** What a shop that serves is opened with; commands take the time they need. */
+export interface ServingWish {
+  timeoutMs: number;
+  patienceMs: number;
 }
 
 /** Opens the shop that the environment describes. Throws a StartFault with the remedy. */
 export async function openShop(
   name: string,
   say: (sentence: string) => void,
-  limits: { timeoutMs?: number } = {},
+  serving?: ServingWish,
 ): Promise<ShopMeans> {
   const settings = readSettings(process.env, ROOT);
   const faults = new FaultCounter();
-  const logger: Logger = pino(
-    { level: settings.logLevel, hooks: faults.hooks, redact: ['req.headers.cookie', 'req.headers.authorization'] },
-    pino.destination(2),
-  );
-  const database = await openShopDatabase(settings, { root: ROOT, name: `seoga ${name}`, say, ...limits });
+  let secrets: Secrets | undefined;
+  const nameMember = (memberNo: number): string | undefined => secrets && loggedMember(secrets, memberNo);
+  const logger: Logger = makeShopLogger(settings.logLevel, { faults, nameMember });
+  const tracing = serving && (await openTraces(settings));
+  const onStatement = tracing?.statement;
+  const database = await openShopDatabase(settings, {
+    ...serving,
+    ...{ root: ROOT, name: `seoga ${name}`, say, onStatement },
+  });
   const { providers, isPractised, isPracticeOpen } = settings.social;
   const practice = isPractised
     ? makePracticeProvider({ publicUrl: settings.publicUrl, isOpen: isPracticeOpen })
     : undefined;
   try {
     const { push } = settings;
-    const secrets = openShopSecrets(settings.dataDir);
+    secrets = openShopSecrets(settings.dataDir);
     const jobs = await openJobs(database.pool, secrets);
     const files = makeDiskStore(join(settings.dataDir, 'files'));
     const ctx: Context = {
@@ -107,13 +122,21 @@ export async function openShop(
     const close = async (): Promise<void> => {
       await jobs.close();
       await database.close();
+      await tracing?.close();
     };
-    return { ctx, settings, logger, faults, database, practice, close };
+    return { ctx, settings, logger, faults, database, practice, tracing, close };
   } catch (error) {
     // A database that nobody closes would run on.
     await database.close();
     throw error;
   }
+}
+
+/** Only where a collector was named are the libraries of traces loaded. */
+async function openTraces({ watch }: Settings): Promise<Tracing | undefined> {
+  if (!watch.traces) return undefined;
+  const { openTracing } = await import('#platform/watching/tracing');
+  return openTracing({ ...watch.traces, release: RELEASE });
 }
 
 /** Begins to keep the shop's backups, where the operator did not switch them off. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { importWorks } from '#domain/importing';
 import { keepFaults } from '#domain/numbers';
@@ -12,10 +13,12 @@ import type { ShopBackups } from '#platform/backup/shop-backups';
 import { type RunningJobs, runJobs } from '#platform/jobs/run-jobs';
 import { makeFolderPost } from '#platform/mail/folder-post';
 import { makeSmtpPost } from '#platform/mail/smtp-post';
+import { inTime } from '#platform/in-time';
 import { isLoopback } from '#platform/loopback';
-import { StartFault } from '#platform/start-fault';
 import { SHOP_SCHEDULES, shopWorkers } from '#server/jobs/shop-jobs';
 import { type Simulator, makeShopServer } from '#server/shop-server';
+import type { ServingState } from '#server/watching/serving-state';
+import type { ShopWatching } from '#server/watching/watch-requests';
 import type { Context } from '#shared/context';
 import { type IdentitySimulator, startIdentitySimulator } from '#server/simulators/portone-identity';
 import { type PaymentSimulator, startPaymentSimulator } from '#server/simulators/portone-payments';
@@ -25,26 +28,32 @@ import { makePortOnePayments } from '#platform/payment/portone-payments';
 import { makeStorePurchases } from '#platform/payment/store-purchases';
 import { storeCatalogue } from '#domain/payment';
 import { buildIfNeeded } from './build.ts';
+import { hearEnding } from './ending.ts';
 import { openImportMeans, progressLine, renewInterfaceFonts, workLines } from './import-means.ts';
+import { listenBeside } from './listen-beside.ts';
 import { beginAddress } from './operator.ts';
+import { openWatch } from './shop-watch.ts';
 import { ROOT, type ShopMeans, openBackups, openShop } from './shop-context.ts';
 import { applyShopTexts, readShopTexts } from './shop-texts.ts';
 
 /** Shorter than a browser waits (B1), so that it hears what is the matter. */
 const QUERY_MS = 20_000;
+/** While somebody waits this long for a connection, whoever comes after is told at once that the shop is busy. */
+const PATIENCE_MS = 1000;
 const FAULTS_MS = 60_000;
+/** What is under way when the shop closes is waited for so long. */
+const FINISH_MS = 25_000;
 
 /** Opens the shop: builds when needed, starts the database, migrates, loads the sample shelf once, serves. */
 export async function run(): Promise<number> {
   const began = performance.now();
   const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
   const built = buildIfNeeded(say);
-  const shop = await openShop('server', say, { timeoutMs: QUERY_MS });
+  const shop = await openShop('server', say, { timeoutMs: QUERY_MS, patienceMs: PATIENCE_MS });
   try {
     if (shop.database.applied.length > 0) say(`데이터베이스 구조를 ${shop.database.applied.length}단계 바꾸었습니다.`);
     await fillShelf(shop, say, built);
-    await serve(shop, say, began);
-    return 0;
+    return await serve(shop, say, began);
   } finally {
     await shop.close();
   }
@@ -112,14 +121,18 @@ function startJobs(
   return runJobs({ ...ctx, pool, workers, schedules: SHOP_SCHEDULES });
 }
 
-async function serve(shop: ShopMeans, say: (sentence: string) => void, began: number): Promise<void> {
+/** Serves until somebody stops the shop; answers the code to exit with. */
+async function serve(shop: ShopMeans, say: (sentence: string) => void, began: number): Promise<number> {
   const { settings } = shop;
-  const stopped = stopSignal();
+  const ending = hearEnding(shop.logger);
   const simulators = await startSimulators(shop);
   try {
     // Jobs ask the same providers that pages do.
     const means: ShopMeans = { ...shop, ctx: { ...shop.ctx, ...simulators.ctx } };
-    const app = await openServer(means, simulators.windows);
+    const watch = await openWatch(means);
+    const app = await makeServer(means, { simulators: simulators.windows, watching: watch.watching });
+    const place = { port: settings.port, host: settings.host, shopName: watch.watching.shopName };
+    if (await listenBeside(app, place)) say('같은 서점이 이미 열려 있어 나란히 엽니다. 앞의 것을 닫아 주세요.');
     const backups = await openBackups(means);
     const jobs = await startJobs(means, backups, say);
     say(
@@ -127,13 +140,27 @@ async function serve(shop: ShopMeans, say: (sentence: string) => void, began: nu
     );
     await offerFirstLink(means, say);
     const counting = countFaults(means);
-    await stopped;
+    await ending.come;
     clearInterval(counting);
-    await Promise.all([app.close(), jobs.stop()]);
+    await closeServer(app, { state: watch.watching.state, drainMs: settings.watch.drainMs });
+    await jobs.stop();
     await backups?.close();
+    await watch.close();
+    return ending.isFault() ? 1 : 0;
   } finally {
     await simulators.close();
   }
+}
+
+/** Gives requests away, stops taking any, finishes those under way. */
+async function closeServer(
+  app: FastifyInstance,
+  { state, drainMs }: { state: ServingState; drainMs: number },
+): Promise<void> {
+  state.drain();
+  await pause(drainMs);
+  // Somebody who never ends reading may not keep the shop open.
+  await inTime(app.close(), FINISH_MS).catch(() => app.server.closeAllConnections());
 }
 
 /** Once a minute what the log called faults goes to where the console counts them. */
@@ -199,18 +226,14 @@ async function startSimulators({ ctx, settings, logger }: ShopMeans): Promise<Si
   };
 }
 
-/** Heard from before the first answer on: whoever stops a shop that has just opened must not cut it short. */
-function stopSignal(): Promise<void> {
-  return new Promise<void>((resolve) => {
-    // Kept, not once: a terminal and the launcher both tell, and a second word may not cut the closing short.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
-  });
-}
-
-async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<FastifyInstance> {
+function makeServer(
+  shop: ShopMeans,
+  { simulators, watching }: { simulators: Simulator[]; watching: ShopWatching },
+): Promise<FastifyInstance> {
   const { settings } = shop;
-  const app = await makeShopServer({
+  return makeShopServer({
     ctx: shop.ctx,
+    watching,
     simulators: [...simulators, ...(shop.practice ? [shop.practice] : [])],
     logger: shop.logger,
     build: join(ROOT, 'build'),
@@ -227,24 +250,4 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     trustedProxies: settings.trustedProxies,
     keptDevices: settings.keptDevices,
   });
-  try {
-    await app.listen({ port: settings.port, host: settings.host });
-  } catch (error) {
-    throw listenFault(error, settings.port, settings.host);
-  }
-  return app;
-}
-
-function listenFault(error: unknown, port: number, host: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE')
-    return new StartFault(
-      `${port}번 포트를 다른 프로그램이 쓰고 있습니다. 그 프로그램을 끄거나 PORT=${port + 1} npm start처럼 다른 번호를 적어 주세요.`,
-      error,
-    );
-  if (code === 'EACCES')
-    return new StartFault(`${port}번 포트를 열 권한이 없습니다. PORT에 1024보다 큰 번호를 적어 주세요.`, error);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new StartFault(`HOST ${host}는 이 컴퓨터의 주소가 아닙니다. HOST를 고치거나 지워 주세요.`, error);
-  return error;
 }

@@ -13,6 +13,7 @@ import type { OpenLimits } from '#platform/reading/open-gauge';
 import { openVariables, readOpenSettings } from '#platform/reading/open-settings';
 import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
 import { StartFault } from '#platform/start-fault';
+import { type WatchSettings, readWatchSettings, watchVariables } from '#platform/watching/watch-settings';
 import { APP_ENVS, type AppEnv } from '#vocabulary/app-env';
 import type { AppRules } from '#vocabulary/app-rules';
 import { GRANT_LIMIT, MOST_ADJUSTED } from '#vocabulary/money-desk';
@@ -107,6 +108,7 @@ const variables = z.object({
   ...backupVariables,
   SERVICE_WORKER: onOff('SERVICE_WORKER').default('on'),
   ...openVariables,
+  ...watchVariables,
   ICON_SERVICE_URL: z
     .string()
     .regex(
@@ -176,6 +178,7 @@ export interface Settings {
   appLinks: AppLinkSettings;
   push: PushSettings;
   backup: BackupSettings;
+  watch: WatchSettings;
   /** Off takes the service worker out of every browser at its next visit. */
   serviceWorker: boolean;
 }
@@ -224,6 +227,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     appLinks: readAppLinkSettings(data),
     push: readPushSettings(data, { publicUrl, mailFrom: data.MAIL_FROM }),
     backup: readBackupSettings(data, dataDir),
+    watch: readWatchSettings(data),
     serviceWorker: data.SERVICE_WORKER === 'on',
   };
 }

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Connection, openDatabase } from '#platform/database/connection';
+import { type Connection, type PoolWish, openDatabase } from '#platform/database/connection';
 import { type DatabaseAddress, startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { migrate } from '#platform/database/migrate';
 import { prepareJobs } from '#platform/jobs/job-schema';
@@ -21,11 +21,10 @@ export interface ShopDatabase extends Connection {
 /** Opens the shop's database, the operator's or the embedded one, and brings its schema forward. */
 export async function openShopDatabase(
   settings: Settings,
-  options: {
+  options: Pick<PoolWish, 'timeoutMs' | 'patienceMs' | 'onStatement'> & {
     root: string;
     name: string;
     say?: (sentence: string) => void;
-    timeoutMs?: number;
     /** For whoever only looks: the schema stays as it is. */
     leavesSchema?: boolean;
   },
@@ -33,8 +32,8 @@ export async function openShopDatabase(
   makeDataDir(settings.dataDir);
   const embedded = settings.databaseUrl ? undefined : await startEmbedded(settings, options.say);
   const address = embedded ? embedded.address : { connectionString: settings.databaseUrl ?? '' };
-  const { name, timeoutMs } = options;
-  const connection = openDatabase(address, { name, ...(timeoutMs ? { timeoutMs } : {}) });
+  const { name, root: _root, say: _say, leavesSchema: _leaves, ...wish } = options;
+  const connection = openDatabase(address, { name, ...wish });
   const patient = openDatabase(address, { name: `${name} jobs`, size: PATIENT_SIZE });
   const close = async (): Promise<void> => {
     await Promise.all([connection.close(), patient.close()]);

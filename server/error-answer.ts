@@ -5,6 +5,7 @@ import { isDatabaseAway } from '#platform/database/database-away';
 import type { ErrorAnswer } from '#contract/envelope';
 import { Refusal } from '#shared/refusal';
 import type { ErrorName } from '#vocabulary/error-codes';
+import { noteRefusal, routeOf } from './watching/answered-requests.ts';
 
 /** The wire's form of a refusal: stable name and code, a Korean sentence, status 4xx. */
 function refusalAnswer(name: ErrorName, code: string, facts: Refusal['facts'] = {}): ErrorAnswer {
@@ -26,7 +27,9 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => notFoundAnswer(reply));
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const answer = answerFor(error);
-    if (answer.statusCode >= 500) request.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed');
+    if (error instanceof Refusal) noteRefusal(request, error);
+    // Never the address itself: some hold a key.
+    if (answer.statusCode >= 500) request.log.error({ err: error, route: routeOf(request) }, 'request failed');
     if (answer.statusCode === 503) void reply.header('retry-after', '1');
     return reply.code(answer.statusCode).header('cache-control', 'no-store').send(answer);
   });

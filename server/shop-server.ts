@@ -35,6 +35,8 @@ import { serveOneClick } from './unsubscribe/one-click-route.ts';
 import { guardFeatures } from './switches/feature-guard.ts';
 import { serveWebhooks } from './webhooks/webhook-routes.ts';
 import { Sessions, readCookies } from './sessions/sessions.ts';
+import { pageTemplates } from './watching/page-templates.ts';
+import { type ShopWatching, watchRequests } from './watching/watch-requests.ts';
 
 export interface ShopServerOptions {
   ctx: Context;
@@ -63,6 +65,8 @@ export interface ShopServerOptions {
   appLinks?: AppLinkSettings;
   /** False takes the service worker out of every browser. */
   serviceWorker?: boolean;
+  /** How the process is watched, and how it stops; without it there are no addresses for that. */
+  watching?: ShopWatching;
   /** What stands in for providers outside; every page then says that the shop is for trying only. */
   simulators?: Simulator[];
 }
@@ -104,8 +108,16 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     frameworkErrors: answerUnreadable,
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
+    // One name in the log of several processes.
+    genReqId: () => crypto.randomUUID(),
+    // What was accepted before the process closed is answered as ever.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
   });
+  const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
+  const pageOf = pageTemplates(build);
+  const { watching } = options;
+  if (watching) watchRequests(app, { ...watching, pageOf, isBehindProxy: options.trustedProxies > 0 });
   answerErrors(app);
   guardHeaders(app, options.publicUrl.startsWith('https:'));
   let told = await toldByOperator(ctx);
@@ -123,7 +135,6 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   for (const simulator of simulators) await simulator.serveWindows(app);
   const feeds = serveFeeds(app, { ctx, publicUrl: options.publicUrl, shopName, engines: () => told.engines });
   serveAppLinks(app, options.appLinks ?? {});
-  const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
   const made = readBuild(options.build, build);
   await keepBuild(ctx, made, Date.now());
   serveManifest(app, () => told.facts);
@@ -137,6 +148,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     ctx,
     sessions,
     build,
+    pageOf,
     publicUrl: options.publicUrl,
     shop: () => told.facts,
     appEnv: options.appEnv ?? 'production',
@@ -153,6 +165,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     marketing,
     apps,
   });
+  watching?.onPages?.(() => pages.counts());
   watchChanges(app, ctx, async () => {
     told = await toldByOperator(ctx);
     pages.clear();

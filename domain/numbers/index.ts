@@ -12,3 +12,4 @@ export {
   showLive,
   showWaiting,
 } from './show-numbers.ts';
+export { type ShopWatch, watchShop } from './watch-shop.ts';

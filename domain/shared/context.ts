@@ -78,7 +78,8 @@ export type SecretPurpose =
   | 'keep'
   | 'job'
   | 'unsubscribe'
-  | 'operator';
+  | 'operator'
+  | 'watch';
 
 /** Passwords in argon2id, a bounded number at a time. Throws SERVER_ERROR 0002 when too many wait. */
 export interface PasswordHasher {

@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { Db } from '#shared/context';
 import type { Tables } from '#shared/tables';
 import type { DatabaseAddress } from '#platform/database/embedded-postgres';
+import { queueNoLonger } from '#platform/database/pool-queue';
+import type { StatementWatch } from '#platform/watching/tracing-port';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
@@ -28,13 +30,15 @@ interface ClientWish {
   isNamed: boolean;
   /** How long a parametrised query may take; without it as long as it likes. */
   timeoutMs: number | undefined;
+  /** Told of each parametrised query, as Kysely sends them all. */
+  onStatement: StatementWatch | undefined;
 }
 
 /**
  * A client that gives up a query after its time together with its connection: what hangs there would hang everybody who is
  * given the connection next. Statements without parameters, as migrations send them, take the time they need.
  */
-function clientWith({ isNamed, timeoutMs }: ClientWish): typeof pg.Client {
+function clientWith({ isNamed, timeoutMs, onStatement }: ClientWish): typeof pg.Client {
   class ShopClient extends pg.Client {}
   Object.defineProperty(ShopClient.prototype, 'query', {
     value(this: pg.Client, ...query: unknown[]) {
@@ -46,16 +50,27 @@ function clientWith({ isNamed, timeoutMs }: ClientWish): typeof pg.Client {
         ...(isNamed ? { name: nameOf(text) } : {}),
         ...(timeoutMs === undefined ? {} : { query_timeout: timeoutMs }),
       };
-      const lookAt = (error: unknown): void => dropHung(this, error);
+      const onEnd = onStatement?.(text);
+      const lookAt = (error: unknown): void => {
+        dropHung(this, error);
+        onEnd?.(error);
+      };
       if (typeof done !== 'function')
-        return Promise.resolve(Reflect.apply(send, this, [config])).catch((error: unknown) => {
-          lookAt(error);
-          throw error;
-        });
+        return Promise.resolve(Reflect.apply(send, this, [config])).then(
+          (result: unknown) => {
+            onEnd?.();
+            return result;
+          },
+          (error: unknown) => {
+            lookAt(error);
+            throw error;
+          },
+        );
       return Reflect.apply(send, this, [
         config,
         (error: unknown, result: unknown) => {
-          lookAt(error);
+          if (error) lookAt(error);
+          else onEnd?.();
           done(error, result);
         },
       ]);
@@ -77,24 +92,32 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+/** How a pool is used. */
+export interface PoolWish {
+  size?: number;
+  name?: string;
+  /** For whoever serves: a database that neither answers nor closes is then away (`isDatabaseAway`) instead of silent. */
+  timeoutMs?: number;
+  /** For whoever serves: while somebody has waited this long for a connection, nobody further has to (`queueNoLonger`). */
+  patienceMs?: number;
+  onStatement?: StatementWatch | undefined;
+}
+
 /**
  * Opens a pool. `PG_NAMED_STATEMENTS=off` is for a pooler between that cannot keep statements apart. A broken idle
- * connection is dropped by the pool; the next query opens another. `timeoutMs` is for whoever serves: a database that
- * neither answers nor closes is then away (`isDatabaseAway`) instead of silent.
+ * connection is dropped by the pool; the next query opens another.
  */
-export function openDatabase(
-  address: DatabaseAddress,
-  options: { size?: number; name?: string; timeoutMs?: number } = {},
-): Connection {
-  const { timeoutMs } = options;
+export function openDatabase(address: DatabaseAddress, options: PoolWish = {}): Connection {
+  const { timeoutMs, onStatement } = options;
   const pool = new pg.Pool({
     ...address,
     max: options.size ?? 10,
     application_name: options.name ?? 'seoga',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    Client: clientWith({ isNamed: process.env['PG_NAMED_STATEMENTS'] !== 'off', timeoutMs }),
+    Client: clientWith({ isNamed: process.env['PG_NAMED_STATEMENTS'] !== 'off', timeoutMs, onStatement }),
   });
+  if (options.patienceMs !== undefined) queueNoLonger(pool, options.patienceMs);
   pool.on('error', () => undefined);
   // One that breaks between two statements of a transaction tells nobody else; unheard, it would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));

@@ -3,7 +3,7 @@ const AWAY_STATES = /^(08|57P0[1-5]|53[1-4]00)/;
 const AWAY_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
 /** What the client says without any code when its connection goes, or none is to be had. */
 const AWAY_WORDS =
-  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|Query read timeout|too many wait for the database|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** Whether a fault means that the database is away or full for the moment, so that asking again later may help. */
 export function isDatabaseAway(error: unknown): boolean {

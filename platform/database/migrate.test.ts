@@ -39,3 +39,22 @@ test('a released file that was changed is refused', async () => {
   writeFileSync(join(folder, '9001-one.sql'), 'create table planted (id bigint);');
   await assert.rejects(migrate(database.pool, folder), /9001-one\.sql 파일이 바뀌었습니다/);
 });
+
+test('R13: a migration behind a long reader asks for a moment at a time, and those who write do not wait behind it', async () => {
+  rmSync(join(folder, '9001-one.sql'));
+  writeFileSync(join(folder, '9004-four.sql'), 'alter table planted add column told text;');
+  const reader = await database.pool.connect();
+  await reader.query('begin; select * from planted');
+  const migrated = migrate(database.pool, folder);
+  let longest = 0;
+  for (const until = performance.now() + 1200; performance.now() < until;) {
+    const began = performance.now();
+    await database.pool.query('insert into planted values (2)');
+    longest = Math.max(longest, performance.now() - began);
+  }
+  await reader.query('commit');
+  reader.release();
+  assert.deepEqual(await migrated, ['9004-four.sql']);
+  assert.ok(longest < 1000, `a write waited ${longest} ms`);
+  assert.equal((await database.pool.query('select told from planted limit 1')).rowCount, 1);
+});

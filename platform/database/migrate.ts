@@ -7,6 +7,17 @@ import { StartFault } from '#platform/start-fault';
 
 const LOCK = 7_305_011;
 const OUTSIDE_TRANSACTION = '-- migrate:no-transaction';
+const LOCK_NOT_AVAILABLE = '55P03';
+const MOMENT_MS = 200;
+const MOST_PAUSE_MS = 1000;
+/** A minute and a half, with the pauses between. */
+const MOST_TRIES = 80;
+
+interface MigrationFile {
+  name: string;
+  text: string;
+  sha256: string;
+}
 
 /**
  * Brings the schema forward, file by file, each once. Any number of processes may call it at once.
@@ -69,7 +80,29 @@ async function applyMissing(client: pg.PoolClient, folder: string): Promise<stri
   return applied;
 }
 
-async function applyOne(client: pg.PoolClient, file: { name: string; text: string; sha256: string }): Promise<void> {
+/**
+ * Whoever waits for a lock on a table has everybody behind it wait too. So a migration asks for a moment only and tries
+ * again: purchases go on beside a long reader, and the migration takes its turn between two of them.
+ */
+async function applyOne(client: pg.PoolClient, file: MigrationFile): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await applyOnce(client, file);
+      return;
+    } catch (error) {
+      const isLocked = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
+      if (!isLocked || file.text.startsWith(OUTSIDE_TRANSACTION)) throw error;
+      if (tries >= MOST_TRIES)
+        throw new StartFault(
+          `${file.name}을 적용하지 못했습니다. 1분 넘게 다른 작업이 테이블을 쓰고 있습니다. 긴 작업을 끝낸 뒤 다시 시작해 주세요.`,
+          error,
+        );
+      await pause(Math.min(tries * 100, MOST_PAUSE_MS));
+    }
+  }
+}
+
+async function applyOnce(client: pg.PoolClient, file: MigrationFile): Promise<void> {
   const record = 'insert into migration (name, sha256) values ($1, $2)';
   if (file.text.startsWith(OUTSIDE_TRANSACTION)) {
     for (const statement of file.text.split(/;\s*\n/)) if (statement.trim()) await client.query(statement);
@@ -78,6 +111,7 @@ async function applyOne(client: pg.PoolClient, file: { name: string; text: strin
   }
   await client.query('begin');
   try {
+    await client.query(`set local lock_timeout = '${MOMENT_MS}ms'`);
     await client.query(file.text);
     await client.query(record, [file.name, file.sha256]);
     await client.query('commit');

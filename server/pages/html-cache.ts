@@ -31,6 +31,19 @@ export interface KeptPage extends Omit<RenderedPage, 'body'> {
   asked: number;
 }
 
+/** How pages were found when they were asked for. */
+export interface CacheCounts {
+  hit: number;
+  stale: number;
+  miss: number;
+}
+
+/** What is kept of pages: how to let go of it, and how often it was enough. */
+export interface KeptPages {
+  clear(): void;
+  counts(): CacheCounts;
+}
+
 const BYTES = 64 * 1024 * 1024;
 /** A page's record with its key and headers, measured in the heap. */
 const RECORD_BYTES = 8 * 1024;
@@ -49,6 +62,7 @@ export class HtmlCache {
   readonly #pages: LRUCache<string, KeptPage>;
   readonly #rendering = new Map<string, Promise<KeptPage>>();
   #generation = 0;
+  readonly #counts: CacheCounts = { hit: 0, stale: 0, miss: 0 };
 
   constructor(maxSize = BYTES) {
     // Twice the compressed form: a page that is also asked for in gzip holds both.
@@ -60,13 +74,21 @@ export class HtmlCache {
   async page(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
     const kept = this.#pages.get(key);
     if (!kept || isOver(kept)) {
+      this.#counts.miss += 1;
       const page = await this.#renderOnce(key, render);
       // Whoever waited for a rendering that began before the page's end is given what stands after it.
       return isOver(page) ? render() : page;
     }
-    if (Date.now() - kept.madeAt > FRESH_MS) this.#renderOnce(key, render).catch(() => undefined);
+    const isStale = Date.now() - kept.madeAt > FRESH_MS;
+    this.#counts[isStale ? 'stale' : 'hit'] += 1;
+    if (isStale) this.#renderOnce(key, render).catch(() => undefined);
     improve(kept);
     return kept;
+  }
+
+  /** How often a page was there, was there but old, and was not there, since the process began. */
+  counts(): CacheCounts {
+    return { ...this.#counts };
   }
 
   /** Forgets everything; a render under way is answered but not kept. */

@@ -19,7 +19,7 @@ import { takeForms } from '#server/proc/form-body';
 import { sameOrigin } from '#server/sessions/same-origin';
 import { type Sessions, deviceOf } from '#server/sessions/sessions';
 import { contentSecurityPolicy } from './content-security.ts';
-import { HtmlCache, type KeptPage, compressedPage, encodedFor } from './html-cache.ts';
+import { HtmlCache, type KeptPage, type KeptPages, compressedPage, encodedFor } from './html-cache.ts';
 import { FORM_BYTES, fileForms } from './file-forms.ts';
 import { updateLead } from './old-apps.ts';
 import { type PageVisit, pageVisit } from './page-visit.ts';
@@ -60,6 +60,8 @@ export interface PageMeans {
   ctx: Context;
   sessions: Sessions;
   build: ServerBuild;
+  /** The template of a page's address. */
+  pageOf(path: string): string;
   publicUrl: string;
   shop(): ShopFacts;
   appEnv: AppEnv;
@@ -148,7 +150,7 @@ const PAYLOAD = '/_payload.json';
  * where a page holds something of one browser, made for that request and kept nowhere. What several pages are rendered
  * with is read once for them all. Answers how to clear what is kept.
  */
-export async function servePages(app: FastifyInstance, means: PageMeans): Promise<{ clear(): void }> {
+export async function servePages(app: FastifyInstance, means: PageMeans): Promise<KeptPages> {
   const cache = new HtmlCache();
   const homes = new SharedReads<string>();
   const render = pageRenderer(means, homes);
@@ -196,6 +198,7 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
       homes.clear();
       cache.clear();
     },
+    counts: () => cache.counts(),
   };
 }
 
@@ -301,7 +304,8 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
   const isHttps = means.publicUrl.startsWith('https:');
   return async (request, asked) => {
     const path = new URL(request.url).pathname;
-    const report = (error: unknown): void => means.ctx.log.error({ err: error, path }, 'page failed');
+    const report = (error: unknown): void =>
+      means.ctx.log.error({ err: error, route: means.pageOf(path) }, 'page failed');
     let document: string[] | undefined;
     const deliver = (...html: string[]): void => void (document = html);
     let lasts: number | undefined;

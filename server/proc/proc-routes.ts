@@ -6,6 +6,7 @@ import { acquiredBy } from '#server/sessions/acquired-by';
 import { networkOf } from '#server/sessions/network-of';
 import { sameOrigin } from '#server/sessions/same-origin';
 import { deviceOf, set } from '#server/sessions/sessions';
+import { noteRefusal } from '#server/watching/answered-requests';
 import { Refusal } from '#shared/refusal';
 import { ownPath } from '#vocabulary/own-path';
 import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
@@ -115,6 +116,7 @@ function refused(
 ): FastifyReply {
   const { reply, error, field } = refusal;
   if (!(error instanceof Refusal)) throw error;
+  noteRefusal(request, error);
   const status = refusalStatus(error.refusalName, error.code);
   void reply.header('cache-control', 'no-store');
   if (asksJson(request)) {

@@ -15,6 +15,7 @@ import { type Reader, VISITOR } from '#shared/reader';
 import { type AppRules, USUAL_APP_RULES, hidesAdult } from '#vocabulary/app-rules';
 import { type DeviceInfo, deviceFrom } from '#vocabulary/device';
 import { AD_CONSENT, DEED_COOKIES, type Deed } from '#vocabulary/marketing';
+import { noteMember } from '#server/watching/answered-requests';
 import { type CookieOrder, SessionCookies } from './session-cookies.ts';
 
 const BROWSER_BYTES = 16;
@@ -65,6 +66,7 @@ export class Sessions {
 
   /** The one place where it is decided: every surface learns from here who reads. */
   #seenOn(request: FastifyRequest, member: MemberVisit): MemberVisit {
+    noteMember(request, member.memberNo);
     return hidesAdult(deviceOf(request), this.#apps) ? withoutAdultWorks(member) : member;
   }
 

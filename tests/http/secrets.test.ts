@@ -1,8 +1,20 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
+import { beginIdentityCheck, finishIdentityCheck } from '#domain/membership';
+import { FaultCounter } from '#platform/fault-counter';
+import { loggedMember, makeShopLogger } from '#platform/watching/shop-logger';
+import { requestLog } from '#server/watching/request-log';
+import { ServingState } from '#server/watching/serving-state';
+import { ShopMetrics } from '#server/watching/shop-metrics';
 import { CallBrowser, goodJoin } from '../support/browser-of-calls.ts';
 import { type CallServer, callServer } from '../support/call-server.ts';
+import { plantedWork } from '../support/planted-works.ts';
+import { testDatabase } from '../support/test-database.ts';
+import { person } from '../support/test-identity.ts';
+import { joinShop, wholeShop } from '../support/whole-shop.ts';
 
 let server: CallServer;
 let logged = '';
@@ -62,4 +74,76 @@ test('S7: passwords, tokens and keys stand in no log, and in no answer but the l
     .execute()
     .then((all) => ({ rows: all }));
   for (const verifier of verifiers) assert.ok(!JSON.stringify(rows).includes(verifier), 'a verifier is stored');
+});
+
+test('S7: a walk through login, charge, identity and console leaves no secret in log, figures, answers or scripts', async () => {
+  let lines = '';
+  const faults = new FaultCounter();
+  const database = await testDatabase();
+  const state = new ServingState();
+  const metrics = new ShopMetrics({
+    ...{ ctx: { db: database.db }, faults, state, release: '0', places: { data: '/' }, pageCounts: () => undefined },
+    pools: { requests: database.pool },
+  });
+  const log = makeShopLogger('trace', {
+    faults,
+    nameMember: (memberNo) => loggedMember(server.ctx.secrets, memberNo),
+    write: { write: (line) => void (lines += line) },
+  });
+  const onlookers = [...requestLog(log, server.ctx.secrets), metrics.count];
+  const watching = { state, checks: {}, shopName: 'shop', onlookers };
+  const prices = { free: 0, buy: 1, rental: 1, rentalHours: 72 };
+  const planted = plantedWork('sold', { prices });
+  const shop = await wholeShop([planted], undefined, { logger: log, watching, database });
+  const [ci, card, key] = ['canary-CI-17', '4000123412341234', 'canary-key-000000001'];
+  const reader = await joinShop(shop);
+  const headers = { 'login-at': reader.token, 'idempotency-key': key };
+  const call = (url: string, payload: object) => reader.browser.ask({ method: 'POST', url, headers, payload });
+  const work = shop.works.get('sold') ?? 0;
+  const [{ id: episode }] = (await database.db.selectFrom('episode').select('id').execute()) as [{ id: number }];
+  const quoted = await call('/ko/v1/quotes', { work, kind: 1, episodes: [episode] });
+  const console = { mail: 'canary-operator@seoga.example', password: 'canary-PW-operator' };
+  const order = { memberNo: reader.memberNo, browser: 'canary-browser' };
+  const begun = await beginIdentityCheck(shop.ctx, { ...order, purpose: 'proof', address: '10.9.9.9', returnTo: '/' });
+  shop.ctx.identity.tell(begun.id, person('1990-01-01', { ci }));
+  await finishIdentityCheck(shop.ctx, { ...order, id: begun.id });
+  shop.ctx.identity.read = async () => {
+    throw new Error(`the provider said: canary-mail@seoga.example at https://id.example/v1?ci=${ci}`);
+  };
+  const failing = await beginIdentityCheck(shop.ctx, {
+    ...order,
+    purpose: 'adult',
+    address: '10.9.9.9',
+    returnTo: '/',
+  });
+  const answers = [
+    await reader.browser.form('/proc/login', { email: 'canary-mail@seoga.example', wd: 'canary-PW-1' }),
+    await call('/ko/v1/payments', { product: 1, method: 'card', card, pin: 'canary-PW-pin' }),
+    await call(`/ko/v1/payments/canary-payment/complete`, { given_up: false, card }),
+    await call('/ko/v1/purchases', { quote: quoted.json().result?.quote.id ?? 'none' }),
+    await reader.browser.form(`/verify?identityVerificationId=${failing.id}`, { ci, canary: 'canary-PW-2' }),
+    await reader.browser.form('/operator/login', console),
+    await reader.browser.ask({ url: `/find/password/reset?key=canary-key-reset&mail=canary-mail@seoga.example` }),
+    await reader.browser.ask({ url: `/no/such/page/canary-key-page`, headers: { 'x-canary': 'canary-key-header' } }),
+    await reader.browser.ask({ url: `/ko/v1/nothing/canary-key-path?card=${card}` }),
+  ];
+  const figures = await metrics.registry.metrics();
+  const told = `${lines}${figures}`;
+  for (const secret of ['canary-', card, ci, reader.token, '$argon2', `"member":${reader.memberNo}`])
+    assert.ok(!told.includes(secret), `${secret} is told: ${told.slice(told.indexOf(secret) - 200).slice(0, 300)}`);
+  assert.match(lines, new RegExp(`"member":"${loggedMember(server.ctx.secrets, reader.memberNo)}"`));
+  assert.match(lines, /"route":"\/find\/password\/reset"/);
+  assert.match(figures, /seoga_purchases_total\{outcome="402"\} 1/);
+  assert.match(figures, /seoga_refusals_total\{name="COIN_ERROR",code="0001"\} 1/);
+  assert.match(figures, /seoga_login_failures_total 2/);
+  assert.match(figures, /seoga_database_up 1/);
+  assert.match(figures, /seoga_ledger_broken_invariants Nan/i);
+  for (const answer of answers.filter(({ statusCode }) => statusCode >= 400))
+    for (const secret of ['canary-PW', ci, card, '$argon2'])
+      assert.ok(!answer.body.includes(secret), `${secret} is answered by ${answer.body.slice(0, 200)}`);
+  const scripts = globSync(join(import.meta.dirname, '../../build/client/assets/*.js'));
+  assert.ok(scripts.length > 20, 'the shop is built');
+  const hidden = /PORTONE_API_SECRET|BACKUP_PASSPHRASE|SMTP_URL|DATABASE_URL|root\.key|\$argon2id/;
+  for (const script of scripts) assert.doesNotMatch(readFileSync(script, 'utf8'), hidden, script);
+  await shop.close();
 });

@@ -1,15 +1,16 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { type ImportMeans, importWorks, type SourceWork } from '#domain/importing';
 import type { MarketingSettings } from '#platform/marketing-settings';
 import { makeShopServer } from '#server/shop-server';
+import type { ShopWatching } from '#server/watching/watch-requests';
 import type { AppEnv } from '#vocabulary/app-env';
 import type { AppRules } from '#vocabulary/app-rules';
 import { CallBrowser, goodJoin } from './browser-of-calls.ts';
 import { plantedMeans } from './planted-works.ts';
 import { type TestContext, testContext } from './test-context.ts';
-import { testDatabase } from './test-database.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
 import { pino } from 'pino';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -26,6 +27,10 @@ interface Served {
   marketing?: MarketingSettings;
   appEnv?: AppEnv;
   apps?: AppRules;
+  logger?: FastifyBaseLogger;
+  watching?: ShopWatching;
+  /** One that stands already, without a shop; it goes with the shop. */
+  database?: TestDatabase;
   /** Is given the pool before anything is asked on it. */
   seesPool?: (pool: pg.Pool) => void;
 }
@@ -33,11 +38,12 @@ interface Served {
 export async function wholeShop(
   planted: SourceWork[],
   means?: Partial<ImportMeans>,
-  { seesPool, ...served }: Served = {},
+  served: Served = {},
 ): Promise<WholeShop> {
-  const database = await testDatabase();
+  const { seesPool, database = await testDatabase(), ...options } = served;
   seesPool?.(database.pool);
   const ctx = testContext(database.db);
+  if (options.logger) ctx.log = options.logger;
   const report = await importWorks(ctx, { ...plantedMeans(planted), ...means }, { path: '', dryRun: false });
   const app = await makeShopServer({
     ctx,
@@ -45,7 +51,7 @@ export async function wholeShop(
     build: join(ROOT, 'build'),
     publicUrl: 'http://localhost:3000',
     trustedProxies: 0,
-    ...served,
+    ...options,
   });
   await app.ready();
   const close = async (): Promise<void> => {

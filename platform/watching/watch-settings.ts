@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** The variables of watching a shop. */
+export const watchVariables = {
+  METRICS_PORT: z.coerce
+    .number({ error: 'METRICS_PORT는 1에서 65535 사이의 수여야 합니다.' })
+    .int('METRICS_PORT는 정수여야 합니다.')
+    .min(1, 'METRICS_PORT는 1 이상이어야 합니다.')
+    .max(65_535, 'METRICS_PORT는 65535 이하여야 합니다.')
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({
+      protocol: /^https?$/,
+      error: 'OTEL_EXPORTER_OTLP_ENDPOINT는 http:// 또는 https://로 시작하는 주소여야 합니다.',
+    })
+    .optional(),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .min(1, 'OTEL_SERVICE_NAME이 비어 있습니다. 지우거나 이름을 적어 주세요.')
+    .default('seoga'),
+  DRAIN_MS: z.coerce
+    .number({ error: 'DRAIN_MS는 닫기 전에 요청을 넘겨줄 시간(밀리초)이어야 합니다.' })
+    .int('DRAIN_MS는 정수여야 합니다.')
+    .min(0, 'DRAIN_MS는 0 이상이어야 합니다.')
+    .max(60_000, 'DRAIN_MS는 60000 이하여야 합니다.')
+    .default(500),
+};
+
+/** How a shop is watched, and how it makes room for the next release. */
+export interface WatchSettings {
+  /** Undefined: no metrics are kept. */
+  metricsPort: number | undefined;
+  /** Where traces go; undefined: none are made, and nothing for them is loaded. */
+  traces: { endpoint: string; service: string } | undefined;
+  /** How long the process answers while whoever distributes requests learns that it will not for long. */
+  drainMs: number;
+}
+
+/** Reads what was told of watching. */
+export function readWatchSettings(told: {
+  METRICS_PORT?: number | undefined;
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  OTEL_SERVICE_NAME: string;
+  DRAIN_MS: number;
+}): WatchSettings {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: service } = told;
+  return {
+    metricsPort: told.METRICS_PORT,
+    traces: endpoint === undefined ? undefined : { endpoint: endpoint.replace(/\/+$/, ''), service },
+    drainMs: told.DRAIN_MS,
+  };
+}

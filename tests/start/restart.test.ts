@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { rollShop } from '../../bench/chaos/rolling-restart.ts';
+
+const ENDING = pathToFileURL(join(import.meta.dirname, '..', '..', 'cli', 'ending.ts')).href;
+
+let work: string;
+before(() => {
+  work = mkdtempSync(join(tmpdir(), 'seoga-restart-'));
+  chmodSync(work, 0o755);
+});
+after(() => rmSync(work, { recursive: true, force: true }));
+
+test('R14: the next release opens beside the last one, and no reader’s request fails', async () => {
+  const { failed, badEnds, tookMs } = await rollShop({ data: join(work, 'data'), restarts: 3 });
+  assert.deepEqual(failed, []);
+  assert.deepEqual(badEnds, []);
+  assert.ok(tookMs.length > 100, `${tookMs.length} requests`);
+});
+
+/** A process that hears its ending as the shop does; `deed` is what happens in it. */
+function hearing(deed: string): {
+  child: ReturnType<typeof spawn>;
+  ended: Promise<{ code: number | null; said: string }>;
+} {
+  const source = `
+    import { hearEnding } from '${ENDING}';
+    const log = { fatal: (facts, said) => console.log('fatal: ' + said) };
+    const ending = hearEnding(log);
+    const alive = setInterval(() => undefined, 1000);
+    console.log('hears');
+    ${deed}
+    await ending.come;
+    clearInterval(alive);
+    console.log('closed');
+    process.exitCode = ending.isFault() ? 1 : 0;`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout?.on('data', (part: Buffer) => (said += part.toString()));
+  const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
+    child.once('exit', (code) => resolve({ code, said })),
+  );
+  return { child, ended };
+}
+
+test('a fault that nobody caught is logged once, the shop closes in order, and the supervisor sees 1', async () => {
+  const thrown = hearing(
+    `setTimeout(() => { throw new Error('one'); }); setTimeout(() => { throw new Error('two'); });`,
+  );
+  const rejected = hearing(`void Promise.reject(new Error('one'));`);
+  for (const { ended } of [thrown, rejected]) {
+    const { code, said } = await ended;
+    assert.equal(code, 1);
+    assert.equal(said.match(/fatal/g)?.length, 1, said);
+    assert.match(said, /closed/);
+  }
+});
+
+test('one word said twice closes in order; another word later ends a closing that takes too long', async () => {
+  const closing = hearing('process.on("SIGUSR2", () => undefined);');
+  await new Promise((resolve) => closing.child.stdout?.once('data', resolve));
+  closing.child.kill('SIGTERM');
+  closing.child.kill('SIGINT');
+  assert.equal((await closing.ended).code, 0);
+  const stuck = hearing('await ending.come; console.log("stuck"); await new Promise(() => undefined);');
+  await new Promise((resolve) => stuck.child.stdout?.once('data', resolve));
+  stuck.child.kill('SIGTERM');
+  const again = setInterval(() => stuck.child.kill('SIGTERM'), 500);
+  const { code, said } = await stuck.ended;
+  clearInterval(again);
+  assert.equal(code, 1);
+  assert.doesNotMatch(said, /closed/);
+});
