@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type AppLinkSettings, appLinkVariables, readAppLinkSettings } from '#platform/app-link-settings';
 import { appVariables, readAppRules } from '#platform/app-settings';
 import { type BackupSettings, backupVariables, readBackupSettings } from '#platform/backup/backup-settings';
+import { type StorageSettings, readStorageSettings, storageVariables } from '#platform/files/storage-settings';
 import type { PortOneIdentitySettings } from '#platform/identity/portone-identity';
 import { isLoopback } from '#platform/loopback';
 import { type MarketingSettings, marketingVariables, readMarketingSettings } from '#platform/marketing-settings';
@@ -105,6 +106,7 @@ const variables = z.object({
   ...appLinkVariables,
   ...pushVariables,
   ...backupVariables,
+  ...storageVariables,
   SERVICE_WORKER: onOff('SERVICE_WORKER').default('on'),
   ...openVariables,
   ICON_SERVICE_URL: z
@@ -176,6 +178,8 @@ export interface Settings {
   appLinks: AppLinkSettings;
   push: PushSettings;
   backup: BackupSettings;
+  /** Where files lie. */
+  storage: StorageSettings;
   /** Off takes the service worker out of every browser at its next visit. */
   serviceWorker: boolean;
 }
@@ -224,6 +228,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     appLinks: readAppLinkSettings(data),
     push: readPushSettings(data, { publicUrl, mailFrom: data.MAIL_FROM }),
     backup: readBackupSettings(data, dataDir),
+    storage: readStorageSettings(data),
     serviceWorker: data.SERVICE_WORKER === 'on',
   };
 }
