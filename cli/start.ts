@@ -209,6 +209,7 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     ctx: shop.ctx,
     simulators: [...simulators, ...(shop.practice ? [shop.practice] : [])],
     logger: shop.logger,
+    replica: shop.database.replica,
     build: join(ROOT, 'build'),
     publicUrl: settings.publicUrl,
     appEnv: settings.environment,

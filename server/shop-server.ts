@@ -12,6 +12,7 @@ import { keepVisits } from '#domain/visits';
 import type { AppLinkSettings } from '#platform/app-link-settings';
 import { openIconSets } from '#platform/icons/icon-sets';
 import type { MarketingSettings } from '#platform/marketing-settings';
+import type { Replica } from '#platform/database/replica';
 import type { Context } from '#shared/context';
 import type { AppEnv } from '#vocabulary/app-env';
 import { type AppRules, USUAL_APP_RULES } from '#vocabulary/app-rules';
@@ -31,6 +32,7 @@ import { serveSocialLogin } from './login/social-routes.ts';
 import { serveMedia } from './media/media-routes.ts';
 import { servePages } from './pages/page-routes.ts';
 import { serveProc } from './proc/proc-routes.ts';
+import { laggingReads, rememberWrites } from './replica/lagging-reads.ts';
 import { serveOneClick } from './unsubscribe/one-click-route.ts';
 import { guardFeatures } from './switches/feature-guard.ts';
 import { serveWebhooks } from './webhooks/webhook-routes.ts';
@@ -39,6 +41,8 @@ import { Sessions, readCookies } from './sessions/sessions.ts';
 export interface ShopServerOptions {
   ctx: Context;
   logger: FastifyBaseLogger;
+  /** Where reads that decide nothing may go; the operator's, if there is one. */
+  replica?: Replica | undefined;
   /** Folder of the built app: `client/` and `server/`. */
   build: string;
   publicUrl: string;
@@ -114,14 +118,28 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   await readCookies(app);
   const { marketing, apps = USUAL_APP_RULES, simulators = [] } = options;
   const sessions = new Sessions(ctx, options.publicUrl, { saysDeeds: marketing !== undefined, apps });
-  await serveCalls(app, { ctx, sessions, givesMailHash: marketing?.givesMailHash, keptDevices: options.keptDevices });
+  const { replica } = options;
+  const reads = laggingReads({ ctx, replica, cookies: sessions.cookies });
+  if (replica) rememberWrites(app, { replica, cookies: sessions.cookies });
+  await serveCalls(app, {
+    ctx,
+    sessions,
+    reads: reads.forBrowser,
+    givesMailHash: marketing?.givesMailHash,
+    keptDevices: options.keptDevices,
+  });
   await serveProc(app, { ctx, sessions, shop: shopName, textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
   await serveWebhooks(app, { ctx });
   await serveOneClick(app, { ctx });
   const media = serveMedia(app, { ctx, sessions, shopName });
   for (const simulator of simulators) await simulator.serveWindows(app);
-  const feeds = serveFeeds(app, { ctx, publicUrl: options.publicUrl, shopName, engines: () => told.engines });
+  const feeds = serveFeeds(app, {
+    ctx: reads.forAll,
+    publicUrl: options.publicUrl,
+    shopName,
+    engines: () => told.engines,
+  });
   serveAppLinks(app, options.appLinks ?? {});
   const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
   const made = readBuild(options.build, build);
@@ -135,6 +153,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));
   const pages = await servePages(app, {
     ctx,
+    reads,
     sessions,
     build,
     publicUrl: options.publicUrl,
@@ -154,6 +173,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     apps,
   });
   watchChanges(app, ctx, async () => {
+    await replica?.raiseBarrier();
     told = await toldByOperator(ctx);
     pages.clear();
     feeds.clear();

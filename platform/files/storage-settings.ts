@@ -74,8 +74,9 @@ export function readStorageSettings(told: {
   };
 }
 
-/** Over plain http beyond this machine anybody on the way could read files that are sold. */
+/** Over plain http beyond this machine anybody on the way could read files that are sold; what is no address has its own sentence. */
 function isSafe(address: string): boolean {
+  if (!URL.canParse(address)) return true;
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || isLoopback(hostname);
 }
