@@ -36,6 +36,10 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL은 postgres://로 시작하는 주소여야 합니다.')
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_DIRECT_URL은 postgres://로 시작하는 주소여야 합니다.')
+    .optional(),
   DATABASE_REPLICA_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_REPLICA_URL은 postgres://로 시작하는 주소여야 합니다.')
@@ -150,6 +154,8 @@ export interface Settings {
   environment: AppEnv;
   publicUrl: string;
   databaseUrl: string | undefined;
+  /** Past a pooler that gives a connection to each transaction: the schema is changed under a lock of a session. */
+  directUrl: string | undefined;
   /** A streaming replica of it, for reads that decide nothing. */
   replicaUrl: string | undefined;
   sampleShelf: boolean;
@@ -206,8 +212,10 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
   const dataDir = isAbsolute(data.DATA_DIR) ? data.DATA_DIR : resolve(root, data.DATA_DIR);
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
   refusePlainHttpOutside(publicUrl);
-  if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL)
-    throw new StartFault('DATABASE_REPLICA_URL은 DATABASE_URL의 복제본입니다. DATABASE_URL도 적거나 지워 주세요.');
+  if (!data.DATABASE_URL && (data.DATABASE_REPLICA_URL || data.DATABASE_DIRECT_URL))
+    throw new StartFault(
+      'DATABASE_REPLICA_URL과 DATABASE_DIRECT_URL은 DATABASE_URL의 다른 주소입니다. DATABASE_URL도 적거나 지워 주세요.',
+    );
   return {
     port: data.PORT,
     host,
@@ -215,6 +223,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     environment: data.APP_ENV ?? 'production',
     publicUrl,
     databaseUrl: data.DATABASE_URL,
+    directUrl: data.DATABASE_DIRECT_URL,
     replicaUrl: data.DATABASE_REPLICA_URL,
     sampleShelf: data.SAMPLE_SHELF === 'on',
     apiBase: data.API_BASE,

@@ -48,13 +48,24 @@ export async function openShopDatabase(
   try {
     await assureKorean(connection);
     if (options.leavesSchema) return { ...connection, patient, replica, applied: [], embedded, close };
-    const applied = await migrate(connection.pool, join(options.root, 'migrations'));
-    await prepareJobs(connection.pool);
+    const applied = await broughtForward(settings.directUrl, connection, options.root);
     if (settings.replicaUrl) replica = await openReplica(settings.replicaUrl, connection, name);
     return { ...connection, patient, replica, applied, embedded, close };
   } catch (error) {
     await close();
     throw asStartFault(error);
+  }
+}
+
+/** Changes the schema over one session: past a pooler where the operator told the way. */
+async function broughtForward(directUrl: string | undefined, pooled: Connection, root: string): Promise<string[]> {
+  const direct = directUrl ? openDatabase({ connectionString: directUrl }, { name: 'seoga schema', size: 1 }) : pooled;
+  try {
+    const applied = await migrate(direct.pool, join(root, 'migrations'));
+    await prepareJobs(direct.pool);
+    return applied;
+  } finally {
+    if (direct !== pooled) await direct.close();
   }
 }
 

@@ -23,7 +23,7 @@ before(async () => {
       .query('create table who (name text); ')
       .then(() => database.pool.query('insert into who values ($1)', [name]));
   standby = new pg.Pool({ ...replica.pool.options, options: '-c default_transaction_read_only=on' });
-  db = opened(standby);
+  db = over(standby);
 });
 after(async () => {
   await standby.end();
@@ -31,7 +31,7 @@ after(async () => {
   await replica.drop();
 });
 
-function opened(pool: pg.Pool): Kysely<Tables> {
+function over(pool: pg.Pool): Kysely<Tables> {
   const pools = { replica: pool, primary: primary.pool, mayRead: () => mayRead, onAway: () => void (away += 1) };
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: eitherPool(pools) }) });
 }
@@ -80,12 +80,12 @@ test('what a replica may not do, the primary does, and a mistake in a statement 
 test('a replica that is gone is the primary’s work at once, whether it was never there or broke in the middle', async () => {
   mayRead = true;
   const nowhere = new pg.Pool({ host: '127.0.0.1', port: 1, user: 'x', database: 'x' });
-  assert.equal(await who(opened(nowhere)), 'primary');
+  assert.equal(await who(over(nowhere)), 'primary');
   assert.equal(away, 1);
   await nowhere.end();
   const breaking = new pg.Pool({ ...standby.options, max: 1 });
   breaking.on('error', () => undefined);
-  const broken = opened(breaking);
+  const broken = over(breaking);
   assert.equal(await who(broken), 'replica');
   const { rows } = await breaking.query<{ pid: number }>('select pg_backend_pid() as pid');
   const killed = sql`select name, case name when ${'replica'} then pg_sleep(60) end from who`.execute(broken);

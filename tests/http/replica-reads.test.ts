@@ -133,11 +133,11 @@ test('who somebody is and what they own is never read from the replica, which kn
 });
 
 test('a change that pages are told of holds the replica back before anything is read anew', async () => {
-  const before = replica.raised;
+  const raised = replica.raised;
   await ctx.db
     .updateTable('page_version')
     .set((row) => ({ version: row('version', '+', 1) }))
     .execute();
-  while (replica.raised === before) await new Promise((resolve) => setTimeout(resolve, 20));
-  assert.equal(replica.raised, before + 1);
+  while (replica.raised === raised) await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal(replica.raised, raised + 1);
 });
