@@ -8,6 +8,7 @@ import {
   mailFinding,
   secretsFinding,
   storageFinding,
+  versionsFinding,
 } from '#platform/doctor/machine-findings';
 import {
   backupFindings,
@@ -48,13 +49,14 @@ async function findAll(): Promise<Finding[]> {
     if (!(error instanceof StartFault)) throw error;
     return error.message.split('\n').map((line) => broken('settings', line, '환경 변수를 고쳐 주세요.'));
   }
-  const { dataDir, backup } = settings;
+  const { dataDir, backup, storage } = settings;
   return [
     good('settings', '설정을 모두 읽었습니다.'),
     diskFinding('disk', dataDir),
     ...(backup.isOn && !backup.folder.startsWith(dataDir) ? [diskFinding('backup-disk', backup.folder)] : []),
     secretsFinding(dataDir),
-    await storageFinding(dataDir),
+    await storageFinding(settings),
+    ...(storage.kind === 's3' ? [await versionsFinding(storage)] : []),
     await mailFinding(settings),
     ...(settings.databaseUrl ? [dumpFinding(backup.dumpFolder, Date.now())] : []),
     ...(await findInDatabase(settings)),

@@ -6,7 +6,7 @@ import { type Settings, readSettings } from '#platform/settings';
 import { type ShopBackups, openShopBackups } from '#platform/backup/shop-backups';
 import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { FaultCounter } from '#platform/fault-counter';
-import { makeDiskStore } from '#platform/files/disk-store';
+import { openStorage } from '#platform/files/open-storage';
 import { makeUploadStore } from '#platform/files/upload-store';
 import { makePortOneIdentity, noIdentity } from '#platform/identity/portone-identity';
 import { openJobs } from '#platform/jobs/add-jobs';
@@ -91,7 +91,7 @@ export async function openShop(
     const { push } = settings;
     secrets = openShopSecrets(settings.dataDir);
     const jobs = await openJobs(database.pool, secrets);
-    const files = makeDiskStore(join(settings.dataDir, 'files'));
+    const files = openStorage(settings);
     const ctx: Context = {
       db: database.db,
       files,
@@ -121,6 +121,7 @@ export async function openShop(
     };
     const close = async (): Promise<void> => {
       await jobs.close();
+      files.close();
       await database.close();
       await tracing?.close();
     };
@@ -141,8 +142,16 @@ async function openTraces({ watch }: Settings): Promise<Tracing | undefined> {
 
 /** Begins to keep the shop's backups, where the operator did not switch them off. */
 export function openBackups({ settings, database, logger }: ShopMeans): Promise<ShopBackups | undefined> {
-  const { dataDir, backup } = settings;
-  return openShopBackups({ dataDir, settings: backup, embedded: database.embedded, release: RELEASE, log: logger });
+  const { dataDir, backup, storage } = settings;
+  const hasFiles = storage.kind === 'disk';
+  return openShopBackups({
+    dataDir,
+    hasFiles,
+    settings: backup,
+    embedded: database.embedded,
+    release: RELEASE,
+    log: logger,
+  });
 }
 
 /** The head of letters: the shop may be renamed while it is open, and a letter is written within a transaction. */

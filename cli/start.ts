@@ -236,6 +236,7 @@ function makeServer(
     watching,
     simulators: [...simulators, ...(shop.practice ? [shop.practice] : [])],
     logger: shop.logger,
+    replica: shop.database.replica,
     build: join(ROOT, 'build'),
     publicUrl: settings.publicUrl,
     appEnv: settings.environment,

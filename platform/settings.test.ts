@@ -32,6 +32,21 @@ test('each mistake in the mail server stops the start with its own sentence, whi
     );
 });
 
+test('a replica and a way past a pooler are named beside their database only, each by its own kind of address', () => {
+  const primary = { DATABASE_URL: 'postgres://db/seoga' };
+  assert.equal(read(primary).replicaUrl, undefined);
+  const both = { ...primary, DATABASE_REPLICA_URL: 'postgres://replica/seoga' };
+  assert.equal(read(both).replicaUrl, 'postgres://replica/seoga');
+  assert.throws(() => read({ DATABASE_REPLICA_URL: 'postgres://replica/seoga' }), /DATABASE_URL도 적거나/);
+  assert.equal(
+    read({ ...primary, DATABASE_DIRECT_URL: 'postgres://db:5432/seoga' }).directUrl,
+    'postgres://db:5432/seoga',
+  );
+  assert.throws(() => read({ DATABASE_DIRECT_URL: 'postgres://db/seoga' }), /DATABASE_URL도 적거나/);
+  assert.throws(() => read({ ...primary, DATABASE_DIRECT_URL: 'db' }), /DATABASE_DIRECT_URL은 postgres/);
+  assert.throws(() => read({ ...primary, DATABASE_REPLICA_URL: 'replica' }), /DATABASE_REPLICA_URL은 postgres/);
+});
+
 test('A1 the calls are found at the same address, under a path or at an address of their own', () => {
   assert.equal(read({}).apiBase, '');
   for (const base of ['/api', '/api/v2', 'https://api.book.kr', 'https://api.book.kr:8443/shop'])

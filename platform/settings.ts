@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type AppLinkSettings, appLinkVariables, readAppLinkSettings } from '#platform/app-link-settings';
 import { appVariables, readAppRules } from '#platform/app-settings';
 import { type BackupSettings, backupVariables, readBackupSettings } from '#platform/backup/backup-settings';
+import { type StorageSettings, readStorageSettings, storageVariables } from '#platform/files/storage-settings';
 import type { PortOneIdentitySettings } from '#platform/identity/portone-identity';
 import { isLoopback } from '#platform/loopback';
 import { type MarketingSettings, marketingVariables, readMarketingSettings } from '#platform/marketing-settings';
@@ -35,6 +36,14 @@ const variables = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL은 postgres://로 시작하는 주소여야 합니다.')
+    .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_DIRECT_URL은 postgres://로 시작하는 주소여야 합니다.')
+    .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_REPLICA_URL은 postgres://로 시작하는 주소여야 합니다.')
     .optional(),
   SAMPLE_SHELF: onOff('SAMPLE_SHELF').default('on'),
   API_BASE: z
@@ -106,6 +115,7 @@ const variables = z.object({
   ...appLinkVariables,
   ...pushVariables,
   ...backupVariables,
+  ...storageVariables,
   SERVICE_WORKER: onOff('SERVICE_WORKER').default('on'),
   ...openVariables,
   ...watchVariables,
@@ -146,6 +156,10 @@ export interface Settings {
   environment: AppEnv;
   publicUrl: string;
   databaseUrl: string | undefined;
+  /** Past a pooler that gives a connection to each transaction: the schema is changed under a lock of a session. */
+  directUrl: string | undefined;
+  /** A streaming replica of it, for reads that decide nothing. */
+  replicaUrl: string | undefined;
   sampleShelf: boolean;
   /** Where browsers find the calls under /ko/v1; empty: at this very address. */
   apiBase: string;
@@ -179,6 +193,8 @@ export interface Settings {
   push: PushSettings;
   backup: BackupSettings;
   watch: WatchSettings;
+  /** Where files lie. */
+  storage: StorageSettings;
   /** Off takes the service worker out of every browser at its next visit. */
   serviceWorker: boolean;
 }
@@ -199,6 +215,10 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
   const dataDir = isAbsolute(data.DATA_DIR) ? data.DATA_DIR : resolve(root, data.DATA_DIR);
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
   refusePlainHttpOutside(publicUrl);
+  if (!data.DATABASE_URL && (data.DATABASE_REPLICA_URL || data.DATABASE_DIRECT_URL))
+    throw new StartFault(
+      'DATABASE_REPLICA_URL과 DATABASE_DIRECT_URL은 DATABASE_URL의 다른 주소입니다. DATABASE_URL도 적거나 지워 주세요.',
+    );
   return {
     port: data.PORT,
     host,
@@ -206,6 +226,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     environment: data.APP_ENV ?? 'production',
     publicUrl,
     databaseUrl: data.DATABASE_URL,
+    directUrl: data.DATABASE_DIRECT_URL,
+    replicaUrl: data.DATABASE_REPLICA_URL,
     sampleShelf: data.SAMPLE_SHELF === 'on',
     apiBase: data.API_BASE,
     kakaoKey: data.KAKAO_JS_KEY ?? '',
@@ -228,6 +250,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     push: readPushSettings(data, { publicUrl, mailFrom: data.MAIL_FROM }),
     backup: readBackupSettings(data, dataDir),
     watch: readWatchSettings(data),
+    storage: readStorageSettings(data),
     serviceWorker: data.SERVICE_WORKER === 'on',
   };
 }

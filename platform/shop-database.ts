@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Connection, type PoolWish, openDatabase } from '#platform/database/connection';
 import { type DatabaseAddress, startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { migrate } from '#platform/database/migrate';
+import { type Replica, openReplica } from '#platform/database/replica';
 import { prepareJobs } from '#platform/jobs/job-schema';
 import type { Settings } from '#platform/settings';
 import { StartFault, fileFaultSentence } from '#platform/start-fault';
@@ -12,6 +13,8 @@ const PATIENT_SIZE = 10;
 export interface ShopDatabase extends Connection {
   /** For work that nobody waits for, such as sums over a whole shop: it takes the time it needs. */
   patient: Connection;
+  /** Undefined where the operator has none. */
+  replica: Replica | undefined;
   /** Migrations applied by this start. */
   applied: string[];
   /** The embedded database and the folder of its files; undefined where the operator has one of their own. */
@@ -35,19 +38,33 @@ export async function openShopDatabase(
   const { name, root: _root, say: _say, leavesSchema: _leaves, ...wish } = options;
   const connection = openDatabase(address, { name, ...wish });
   const patient = openDatabase(address, { name: `${name} jobs`, size: PATIENT_SIZE });
+  let replica: Replica | undefined;
   const close = async (): Promise<void> => {
+    await replica?.close();
     await Promise.all([connection.close(), patient.close()]);
     await embedded?.stop();
   };
   try {
     await assureKorean(connection);
-    if (options.leavesSchema) return { ...connection, patient, applied: [], embedded, close };
-    const applied = await migrate(connection.pool, join(options.root, 'migrations'));
-    await prepareJobs(connection.pool);
-    return { ...connection, patient, applied, embedded, close };
+    if (options.leavesSchema) return { ...connection, patient, replica, applied: [], embedded, close };
+    const applied = await broughtForward(settings.directUrl, connection, options.root);
+    if (settings.replicaUrl) replica = await openReplica(settings.replicaUrl, connection, name);
+    return { ...connection, patient, replica, applied, embedded, close };
   } catch (error) {
     await close();
     throw asStartFault(error);
+  }
+}
+
+/** Changes the schema over one session: past a pooler where the operator told the way. */
+async function broughtForward(directUrl: string | undefined, pooled: Connection, root: string): Promise<string[]> {
+  const direct = directUrl ? openDatabase({ connectionString: directUrl }, { name: 'seoga schema', size: 1 }) : pooled;
+  try {
+    const applied = await migrate(direct.pool, join(root, 'migrations'));
+    await prepareJobs(direct.pool);
+    return applied;
+  } finally {
+    if (direct !== pooled) await direct.close();
   }
 }
 

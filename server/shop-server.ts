@@ -12,6 +12,7 @@ import { keepVisits } from '#domain/visits';
 import type { AppLinkSettings } from '#platform/app-link-settings';
 import { openIconSets } from '#platform/icons/icon-sets';
 import type { MarketingSettings } from '#platform/marketing-settings';
+import type { Replica } from '#platform/database/replica';
 import type { Context } from '#shared/context';
 import type { AppEnv } from '#vocabulary/app-env';
 import { type AppRules, USUAL_APP_RULES } from '#vocabulary/app-rules';
@@ -25,12 +26,14 @@ import { readBuild } from './builds/build-facts.ts';
 import { serveBuilds } from './builds/build-routes.ts';
 import { keepBuild } from './builds/kept-builds.ts';
 import { serveFeeds } from './feeds/feed-routes.ts';
+import type { CallMeans } from './ko-v1/call-means.ts';
 import { serveCalls } from './ko-v1/call-routes.ts';
 import { serveIcons } from './icons/icon-routes.ts';
 import { serveSocialLogin } from './login/social-routes.ts';
 import { serveMedia } from './media/media-routes.ts';
 import { servePages } from './pages/page-routes.ts';
 import { serveProc } from './proc/proc-routes.ts';
+import { type LaggingReads, laggingReads, rememberWrites } from './replica/lagging-reads.ts';
 import { serveOneClick } from './unsubscribe/one-click-route.ts';
 import { guardFeatures } from './switches/feature-guard.ts';
 import { serveWebhooks } from './webhooks/webhook-routes.ts';
@@ -41,6 +44,8 @@ import { type ShopWatching, watchRequests } from './watching/watch-requests.ts';
 export interface ShopServerOptions {
   ctx: Context;
   logger: FastifyBaseLogger;
+  /** Where reads that decide nothing may go; the operator's, if there is one. */
+  replica?: Replica | undefined;
   /** Folder of the built app: `client/` and `server/`. */
   build: string;
   publicUrl: string;
@@ -100,7 +105,7 @@ const OWN_FORM = [
 
 /** The shop's server: calls, pictures, files and pages in one process. Nothing is kept in it that another may not do without. */
 export async function makeShopServer(options: ShopServerOptions): Promise<FastifyInstance> {
-  const { ctx } = options;
+  const { ctx, publicUrl } = options;
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -119,21 +124,22 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   const { watching } = options;
   if (watching) watchRequests(app, { ...watching, pageOf, isBehindProxy: options.trustedProxies > 0 });
   answerErrors(app);
-  guardHeaders(app, options.publicUrl.startsWith('https:'));
+  guardHeaders(app, publicUrl.startsWith('https:'));
   let told = await toldByOperator(ctx);
   const shopName = (): string => told.facts.name;
   guardFeatures(app, () => told.switches);
   await readCookies(app);
   const { marketing, apps = USUAL_APP_RULES, simulators = [] } = options;
-  const sessions = new Sessions(ctx, options.publicUrl, { saysDeeds: marketing !== undefined, apps });
-  await serveCalls(app, { ctx, sessions, givesMailHash: marketing?.givesMailHash, keptDevices: options.keptDevices });
+  const sessions = new Sessions(ctx, publicUrl, { saysDeeds: marketing !== undefined, apps });
+  const reads = openReads(app, options, sessions);
+  await serveCalls(app, callMeans(options, sessions, reads));
   await serveProc(app, { ctx, sessions, shop: shopName, textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
   await serveWebhooks(app, { ctx });
   await serveOneClick(app, { ctx });
   const media = serveMedia(app, { ctx, sessions, shopName });
   for (const simulator of simulators) await simulator.serveWindows(app);
-  const feeds = serveFeeds(app, { ctx, publicUrl: options.publicUrl, shopName, engines: () => told.engines });
+  const feeds = serveFeeds(app, { ctx: reads.forAll, publicUrl, shopName, engines: () => told.engines });
   serveAppLinks(app, options.appLinks ?? {});
   const made = readBuild(options.build, build);
   await keepBuild(ctx, made, Date.now());
@@ -146,10 +152,11 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));
   const pages = await servePages(app, {
     ctx,
+    reads,
     sessions,
     build,
     pageOf,
-    publicUrl: options.publicUrl,
+    publicUrl,
     shop: () => told.facts,
     appEnv: options.appEnv ?? 'production',
     alert: () => told.alert,
@@ -167,6 +174,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   });
   watching?.onPages?.(() => pages.counts());
   watchChanges(app, ctx, async () => {
+    await options.replica?.raiseBarrier();
     told = await toldByOperator(ctx);
     pages.clear();
     feeds.clear();
@@ -174,6 +182,17 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   });
   keepLogs(app, ctx);
   return app;
+}
+
+/** Where reads that decide nothing go, and what a browser that writes is told for its next ones. */
+function openReads(app: FastifyInstance, { ctx, replica }: ShopServerOptions, { cookies }: Sessions): LaggingReads {
+  if (replica) rememberWrites(app, { replica, cookies });
+  return laggingReads({ ctx, replica, cookies });
+}
+
+function callMeans(options: ShopServerOptions, sessions: Sessions, reads: LaggingReads): CallMeans {
+  const { ctx, marketing, keptDevices } = options;
+  return { ctx, sessions, reads: reads.forBrowser, givesMailHash: marketing?.givesMailHash, keptDevices };
 }
 
 /** What the operator says that every request may need: read when the shop opens and whenever something in it changes. */

@@ -25,6 +25,8 @@ export interface Acknowledged {
   body: string;
   coins: number;
   tookMs: number;
+  /** When the answer came, by the clock of this machine. */
+  at: number;
 }
 /** What the readers saw. */
 export interface Seen {
@@ -51,7 +53,8 @@ export async function buyThrough(url: string, clients: ChaosClient[], order: { u
       if (!paid) return;
       const tookMs = performance.now() - began;
       const { memberNo } = client;
-      seen.acknowledged.push({ memberNo, key, quote: quote.id, body: paid.body, coins: quote.coins, tookMs });
+      const at = Date.now();
+      seen.acknowledged.push({ memberNo, key, quote: quote.id, body: paid.body, coins: quote.coins, tookMs, at });
       if (Math.random() < AGAIN) {
         const again = await untilAnswered(seen, paying);
         if (again && again.body !== paid.body) seen.wrong.push(`another answer for ${key}: ${again.body}`);

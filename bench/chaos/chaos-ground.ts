@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { importWorks } from '#domain/importing';
 import { giveLots } from '#domain/wallet';
-import { openDatabase } from '#platform/database/connection';
+import { type Connection, openDatabase } from '#platform/database/connection';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { migrate } from '#platform/database/migrate';
 import { prepareJobs } from '#platform/jobs/job-schema';
@@ -22,38 +22,43 @@ export async function plantChaos(data: string): Promise<ChaosClient[]> {
   const postgres = await startEmbeddedPostgres(data);
   const connection = openDatabase(postgres.address, { name: 'seoga chaos ground' });
   try {
-    await migrate(connection.pool, join(ROOT, 'migrations'));
-    await prepareJobs(connection.pool);
-    const ctx = testContext(connection.db);
-    const texts = Array.from({ length: EPISODES }, () => ['한 문단입니다.']);
-    const planted = plantedWork('chaos', { texts, prices: { free: 0, buy: 3, rental: 1, rentalHours: 72 } });
-    const report = await importWorks(ctx, plantedMeans([planted]), { path: '', dryRun: false });
-    const work = report.works[0]?.workId ?? 0;
-    const rows = await ctx.db.selectFrom('episode').select('id').where('work_id', '=', work).orderBy('id').execute();
-    const episodes = rows.map(({ id }) => id);
-    const app = await openChaosApp(ctx);
-    const clients: ChaosClient[] = [];
-    while (clients.length < CLIENTS) {
-      const { memberNo, token } = await joinShop({ app, ctx });
-      const lots = [
-        { unit: 'coin' as const, amount: GIVEN.coin, expiresAt: null, channel: 'web', against: 'issued-paid' as const },
-        {
-          unit: 'bonus' as const,
-          amount: GIVEN.bonus,
-          expiresAt: null,
-          channel: 'gift',
-          against: 'issued-free' as const,
-        },
-      ];
-      await ctx.db
-        .transaction()
-        .execute((tx) => giveLots(tx, { memberNo, kind: 'grant', ref: `chaos:${memberNo}`, lots }));
-      clients.push({ memberNo, token, work, episodes });
-    }
-    await app.close();
-    return clients;
+    return await plantIn(connection);
   } finally {
     await connection.close();
     await postgres.stop();
   }
+}
+
+/** Plants the same in a database that somebody else looks after. */
+export async function plantIn(connection: Connection): Promise<ChaosClient[]> {
+  await migrate(connection.pool, join(ROOT, 'migrations'));
+  await prepareJobs(connection.pool);
+  const ctx = testContext(connection.db);
+  const texts = Array.from({ length: EPISODES }, () => ['한 문단입니다.']);
+  const planted = plantedWork('chaos', { texts, prices: { free: 0, buy: 3, rental: 1, rentalHours: 72 } });
+  const report = await importWorks(ctx, plantedMeans([planted]), { path: '', dryRun: false });
+  const work = report.works[0]?.workId ?? 0;
+  const rows = await ctx.db.selectFrom('episode').select('id').where('work_id', '=', work).orderBy('id').execute();
+  const episodes = rows.map(({ id }) => id);
+  const app = await openChaosApp(ctx);
+  const clients: ChaosClient[] = [];
+  while (clients.length < CLIENTS) {
+    const { memberNo, token } = await joinShop({ app, ctx });
+    const lots = [
+      { unit: 'coin' as const, amount: GIVEN.coin, expiresAt: null, channel: 'web', against: 'issued-paid' as const },
+      {
+        unit: 'bonus' as const,
+        amount: GIVEN.bonus,
+        expiresAt: null,
+        channel: 'gift',
+        against: 'issued-free' as const,
+      },
+    ];
+    await ctx.db
+      .transaction()
+      .execute((tx) => giveLots(tx, { memberNo, kind: 'grant', ref: `chaos:${memberNo}`, lots }));
+    clients.push({ memberNo, token, work, episodes });
+  }
+  await app.close();
+  return clients;
 }

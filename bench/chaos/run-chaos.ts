@@ -5,12 +5,14 @@ import { StartFault } from '#platform/start-fault';
 import { type Figure, figureTable, isMet } from '../figure.ts';
 import { loadNow } from '../process-cost.ts';
 import { type Scenario, SCENARIOS, runScenario } from './scenarios.ts';
+import { runScale } from '../scale/run-scale.ts';
 import { MUTANTS } from './mutants.ts';
 
 const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 
-/** `chaos [R6] [R7] [R8] [--mutants]`, `SECS` seconds each: what breaks while readers buy, and whether a coin was lost. */
+/** `chaos [R6] [R7] [R8] [--mutants]` or `chaos scale`, `SECS` seconds each: what breaks while readers buy, and whether a coin was lost. */
 export async function runChaos(args: string[]): Promise<number> {
+  if (args[0] === 'scale') return runScale(args.slice(1));
   const isMutants = args.includes('--mutants');
   const named = args.filter((arg) => arg !== '--mutants');
   const unknown = named.find((arg) => !(arg in SCENARIOS));

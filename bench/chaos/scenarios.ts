@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { proveLedger, selectBalances } from '#domain/wallet';
-import { openDatabase } from '#platform/database/connection';
+import { type Connection, openDatabase } from '#platform/database/connection';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { testContext } from '../../tests/support/test-context.ts';
 import { freePort } from '../../tests/support/shop-process.ts';
@@ -146,37 +146,44 @@ function figuresOf(scenario: Scenario, run: { name: string; seen: Seen; faults: 
 
 /** What the database says of it: every answer that was given is kept, no coin is missing, every invariant holds (I1–I15). */
 async function truthOf(data: string, run: { name: string; clients: ChaosClient[]; seen: Seen }): Promise<Figure[]> {
-  const { name, clients, seen } = run;
   const postgres = await startEmbeddedPostgres(data);
   const connection = openDatabase(postgres.address, { name: 'seoga chaos truth' });
   try {
-    const ctx = testContext(connection.db);
-    const kept = await ctx.db
-      .selectFrom('idempotency')
-      .select(['member_no', 'key', 'body'])
-      .where('route', '=', 'purchase')
-      .execute();
-    const bodies = new Map(kept.map((row) => [`${row.member_no} ${row.key}`, row.body]));
-    const lost = seen.acknowledged.filter((one) => bodies.get(`${one.memberNo} ${one.key}`) !== one.body).length;
-    let astray = 0;
-    for (const { memberNo } of clients) {
-      const { coin, bonus } = await selectBalances(ctx.db, memberNo);
-      const own = seen.acknowledged.filter((one) => one.memberNo === memberNo);
-      const spent = own.reduce((sum, one) => sum + one.coins, 0);
-      astray += Math.abs(GIVEN.coin + GIVEN.bonus - spent - coin - bonus);
-    }
-    const { invariants } = await proveLedger(ctx);
-    const broken = invariants.filter((one) => one.broken > 0);
-    const note = broken.map((one) => `${one.name} ${one.broken}`).join(', ');
-    return [
-      { what: `${name}: 대답했으나 남지 않은 구매`, unit: '건', ours: lost, budget: { of: 'ours', atMost: 0 } },
-      { what: `${name}: 어긋난 코인 (I14)`, unit: '건', ours: astray, budget: { of: 'ours', atMost: 0 } },
-      { what: `${name}: 어긋난 불변식`, unit: '건', ours: broken.length, budget: { of: 'ours', atMost: 0 }, note },
-    ];
+    return await truthIn(connection, run);
   } finally {
     await connection.close();
     await postgres.stop();
   }
+}
+
+/** The same of a database that somebody else looks after. */
+export async function truthIn(
+  connection: Connection,
+  { name, clients, seen }: { name: string; clients: ChaosClient[]; seen: Pick<Seen, 'acknowledged'> },
+): Promise<Figure[]> {
+  const ctx = testContext(connection.db);
+  const kept = await ctx.db
+    .selectFrom('idempotency')
+    .select(['member_no', 'key', 'body'])
+    .where('route', '=', 'purchase')
+    .execute();
+  const bodies = new Map(kept.map((row) => [`${row.member_no} ${row.key}`, row.body]));
+  const lost = seen.acknowledged.filter((one) => bodies.get(`${one.memberNo} ${one.key}`) !== one.body).length;
+  let astray = 0;
+  for (const { memberNo } of clients) {
+    const { coin, bonus } = await selectBalances(ctx.db, memberNo);
+    const own = seen.acknowledged.filter((one) => one.memberNo === memberNo);
+    const spent = own.reduce((sum, one) => sum + one.coins, 0);
+    astray += Math.abs(GIVEN.coin + GIVEN.bonus - spent - coin - bonus);
+  }
+  const { invariants } = await proveLedger(ctx);
+  const broken = invariants.filter((one) => one.broken > 0);
+  const note = broken.map((one) => `${one.name} ${one.broken}`).join(', ');
+  return [
+    { what: `${name}: 대답했으나 남지 않은 구매`, unit: '건', ours: lost, budget: { of: 'ours', atMost: 0 } },
+    { what: `${name}: 어긋난 코인 (I14)`, unit: '건', ours: astray, budget: { of: 'ours', atMost: 0 } },
+    { what: `${name}: 어긋난 불변식`, unit: '건', ours: broken.length, budget: { of: 'ours', atMost: 0 }, note },
+  ];
 }
 
 function socketOf({ address }: EmbeddedPostgres): string {

@@ -10,7 +10,7 @@ import type { Log } from '#shared/context';
 import { BackupPlace } from './backup-place.ts';
 import type { BackupSettings } from './backup-settings.ts';
 import { OtherShopsPlace, takeBase } from './base-backup.ts';
-import { mirrorFiles, sweepFiles } from './file-mirror.ts';
+import { type Mirrored, mirrorFiles, sweepFiles } from './file-mirror.ts';
 import { listBases, restoreBackup } from './restore-backup.ts';
 import { verifyRestored } from './verify-restored.ts';
 import { type WalKeeper, forgetWal, keepWal } from './wal-keeper.ts';
@@ -19,9 +19,12 @@ import { readLsn, readSegmentName, segmentOf } from './wal-names.ts';
 const MOST_WAIT_MS = 120_000;
 /** As long as there is a backup a day. */
 const WHOLE_LOG_MS = 7 * 86_400_000;
+const NO_FILES: Mirrored = { files: 0, bytes: 0, copied: 0, copiedBytes: 0 };
 
 export interface ShopBackupMeans {
   dataDir: string;
+  /** Whether the shop's files lie in its folder; those in a bucket are kept by the bucket's own versions. */
+  hasFiles: boolean;
   settings: BackupSettings;
   /** The embedded database; without one only files are copied, and the database's backup is the operator's. */
   embedded: { address: DatabaseAddress; data: string } | undefined;
@@ -47,11 +50,15 @@ export async function openShopBackups(means: ShopBackupMeans): Promise<ShopBacku
   return {
     place,
     take: (name) => take(means, { place, wal }, name),
-    copyFiles: async () => void (await mirrorFiles(place, join(means.dataDir, 'files'), new Date())),
+    copyFiles: async () => void (await copyFiles(means, place)),
     rehearse: (name) => rehearse(means, place, name),
     remove: (names) => remove(place, names),
     close: async () => wal?.stop(),
   };
+}
+
+async function copyFiles({ dataDir, hasFiles }: ShopBackupMeans, place: BackupPlace): Promise<Mirrored> {
+  return hasFiles ? mirrorFiles(place, join(dataDir, 'files'), new Date()) : NO_FILES;
 }
 
 async function take(
@@ -60,7 +67,7 @@ async function take(
   name: string,
 ): Promise<TakenBackup> {
   const { dataDir, embedded, release, settings } = means;
-  const files = await mirrorFiles(place, join(dataDir, 'files'), new Date());
+  const files = await copyFiles(means, place);
   if (!embedded || !wal) return { bytes: files.bytes, files: files.files, hasSecrets: false };
   const base = await takeBase({ ...embedded, dataDir, place, passphrase: settings.passphrase, release }, name).catch(
     (error: unknown) => {

@@ -8,7 +8,15 @@ import { databaseFacts } from '#platform/database/database-facts';
 import { migrationPlan } from '#platform/database/migrate';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import { diskFinding, dumpFinding, mailFinding, secretsFinding, storageFinding } from './machine-findings.ts';
+import { openS3Server } from '../../tests/support/s3-server.ts';
+import {
+  diskFinding,
+  dumpFinding,
+  mailFinding,
+  secretsFinding,
+  storageFinding,
+  versionsFinding,
+} from './machine-findings.ts';
 import { backupFindings, databaseFindings, jobsFinding, ledgerFinding, schemaFinding } from './shop-findings.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
@@ -36,7 +44,7 @@ test('a machine is looked at: its disk, the keys that others may read, files, ma
   const open = secretsFinding(folder);
   assert.equal(open.state, 'broken');
   assert.match(open.remedy ?? '', /chmod/);
-  assert.equal((await storageFinding(folder)).state, 'good');
+  assert.equal((await storageFinding({ dataDir: folder, storage: { kind: 'disk' } })).state, 'good');
   const local = { publicUrl: 'http://localhost:3000', smtpUrl: undefined };
   assert.equal((await mailFinding(local)).state, 'good');
   assert.equal((await mailFinding({ ...local, publicUrl: 'https://books.example.kr' })).state, 'look');
@@ -51,6 +59,20 @@ test('a machine is looked at: its disk, the keys that others may read, files, ma
   assert.equal(dumpFinding(dumps, Date.now()).state, 'good');
   utimesSync(join(dumps, 'a.dump'), 0, 0);
   assert.equal(dumpFinding(dumps, Date.now()).state, 'broken');
+});
+
+test('a bucket is looked at: whether it takes files, with these keys, and whether it keeps versions', async () => {
+  const server = await openS3Server();
+  const storage = server.settings;
+  assert.match((await storageFinding({ dataDir: folder, storage })).sentence, /^seoga 버킷에 파일을/);
+  const locked = await storageFinding({ dataDir: folder, storage: { ...storage, keys: { id: 'a', secret: 'b' } } });
+  assert.equal(locked.state, 'broken');
+  assert.match(locked.remedy ?? '', /S3_ENDPOINT/);
+  assert.ok(!JSON.stringify(locked).includes('S3RVER'));
+  // This server keeps none and does not know the question.
+  assert.equal((await versionsFinding(storage)).state, 'look');
+  await server.close();
+  assert.equal((await versionsFinding(storage)).state, 'broken');
 });
 
 test('a database is looked at: version, clock, schema, jobs and the ledger', async () => {

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, statSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
-import { makeDiskStore } from '#platform/files/disk-store';
+import { openStorage } from '#platform/files/open-storage';
+import { makeS3Store } from '#platform/files/s3-store';
+import type { BucketSettings } from '#platform/files/storage-settings';
 import { isLoopback } from '#platform/loopback';
 import type { Settings } from '#platform/settings';
 import { type Finding, broken, good, look } from './finding.ts';
@@ -44,22 +46,45 @@ export function secretsFinding(dataDir: string): Finding {
 }
 
 /** Whether files can be put, read and taken away. */
-export async function storageFinding(dataDir: string): Promise<Finding> {
-  const store = makeDiskStore(join(dataDir, 'files'));
+export async function storageFinding(settings: Pick<Settings, 'dataDir' | 'storage'>): Promise<Finding> {
+  const { dataDir, storage } = settings;
+  const store = openStorage(settings);
   const key = `doctor/${process.pid}`;
+  const isBucket = storage.kind === 's3';
   try {
     await store.put(key, Buffer.from('doctor'));
     const read = await store.read(key);
     await store.remove(key);
-    if (read?.toString() === 'doctor') return good('storage', '파일을 쓰고 읽고 지울 수 있습니다.');
-    return broken('storage', '쓴 파일이 다르게 읽힙니다.', '디스크를 점검해 주세요.');
+    const where = isBucket ? ` ${storage.bucket} 버킷에` : '';
+    if (read && Buffer.from(read).toString() === 'doctor')
+      return good('storage', `${where} 파일을 쓰고 읽고 지울 수 있습니다.`.trim());
+    return broken('storage', '쓴 파일이 다르게 읽힙니다.', `${isBucket ? '버킷' : '디스크'}을 점검해 주세요.`);
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    return broken(
-      'storage',
-      `파일을 쓸 수 없습니다: ${said}`,
-      `${join(dataDir, 'files')}의 주인과 권한을 확인해 주세요.`,
-    );
+    const remedy = isBucket
+      ? 'STORAGE의 버킷, S3_ENDPOINT, S3_REGION과 열쇠가 맞는지, 열쇠에 GetObject·PutObject·DeleteObject 권한이 있는지 확인해 주세요.'
+      : `${join(dataDir, 'files')}의 주인과 권한을 확인해 주세요.`;
+    return broken('storage', `파일을 쓸 수 없습니다: ${said}`, remedy);
+  } finally {
+    store.close();
+  }
+}
+
+/** Whether a bucket keeps what is replaced or removed: the shop's backups hold none of its files. */
+export async function versionsFinding(storage: BucketSettings): Promise<Finding> {
+  const store = makeS3Store(storage);
+  const name = 'storage-versions';
+  try {
+    const keeps = await store.keepsVersions();
+    if (keeps) return good(name, '버킷이 지운 파일과 바뀐 파일을 버전으로 간직합니다.');
+    const said =
+      keeps === undefined ? '버킷이 버전을 간직하는지 볼 수 없습니다.' : '버킷이 지운 파일을 간직하지 않습니다.';
+    return look(name, said, '파일의 백업은 버킷의 버전 관리입니다. 버킷에서 켜고 30일 넘게 간직하게 해 주세요.');
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    return broken(name, `버킷에 물을 수 없습니다: ${said}`, 'S3_ENDPOINT와 방화벽을 확인해 주세요.');
+  } finally {
+    store.close();
   }
 }
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { keySteps } from '#platform/files/file-key';
 import type { FileStore } from '#shared/context';
-
-const KEY = /^[a-z0-9][a-z0-9/._-]*$/;
 
 /**
  * A FileStore in a folder. A file is either whole or not there; one that is put again replaces the old one at once.
@@ -40,10 +39,7 @@ export function makeDiskStore(root: string): FileStore {
 }
 
 function pathOf(root: string, key: string): string {
-  const steps = key.split('/');
-  if (!KEY.test(key) || key.includes('..') || steps.includes('') || steps.includes('.'))
-    throw new Error(`Not a file key: ${JSON.stringify(key)}`);
-  return join(root, ...steps);
+  return join(root, ...keySteps(key));
 }
 
 // The folder is nearly always there, so it is made only when writing finds it missing. Twice: a removal may race.

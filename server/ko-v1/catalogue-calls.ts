@@ -21,7 +21,7 @@ const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
 const ok = <Result>(result: Result): { statusCode: 200; result: Result } => ({ statusCode: 200, result });
 
 /** Catalogue calls (specification A17): lists and works. Every call ends in the use case its screen uses. */
-export function catalogueCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
+export function catalogueCalls(app: FastifyInstance, { ctx, sessions, reads = () => ctx }: CallMeans): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
 
   api.get(
@@ -37,7 +37,7 @@ export function catalogueCalls(app: FastifyInstance, { ctx, sessions }: CallMean
     async (request) => {
       const { sort, after, limit, ...filter } = request.query;
       return ok(
-        await listWorks(ctx, {
+        await listWorks(reads(request), {
           filter,
           reader: await sessions.readerOfCall(request),
           ...(sort ? { sort } : {}),

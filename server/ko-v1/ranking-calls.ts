@@ -34,7 +34,7 @@ const HOW = {
 };
 
 /** Calls about rankings (specification L6): a board, how it is worked out, and what it was worked out from. */
-export function rankingCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
+export function rankingCalls(app: FastifyInstance, { ctx, sessions, reads = () => ctx }: CallMeans): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
 
   api.get(
@@ -44,7 +44,7 @@ export function rankingCalls(app: FastifyInstance, { ctx, sessions }: CallMeans)
       const { board = 'realtime', shelf = 'all', by = 'readers', adult, after, limit } = request.query;
       const reader = await sessions.readerOfCall(request);
       const withoutAdult = adult === 'out';
-      const page = await showRanking(ctx, {
+      const page = await showRanking(reads(request), {
         board,
         shelf,
         by,
@@ -75,7 +75,7 @@ export function rankingCalls(app: FastifyInstance, { ctx, sessions }: CallMeans)
     },
     async (request) => {
       const reader = await sessions.readerOfCall(request);
-      const result = await showRankingInputs(ctx, { snapshot: request.params.snapshot, reader });
+      const result = await showRankingInputs(reads(request), { snapshot: request.params.snapshot, reader });
       return { statusCode: 200 as const, result };
     },
   );

@@ -19,7 +19,7 @@ const TAGS = ['search'];
 const ok = <Result>(result: Result): { statusCode: 200; result: Result } => ({ statusCode: 200, result });
 
 /** Calls of the search (specification L7): works with facets, what a field offers while it is typed in, popular words. */
-export function searchCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
+export function searchCalls(app: FastifyInstance, { ctx, sessions, reads = () => ctx }: CallMeans): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
 
   api.get(
@@ -34,7 +34,7 @@ export function searchCalls(app: FastifyInstance, { ctx, sessions }: CallMeans):
     },
     async (request) => {
       const { q: query = '', tag, sort, exact, after, limit, ...narrowing } = request.query;
-      const found = await searchWorks(ctx, {
+      const found = await searchWorks(reads(request), {
         query,
         filter: { ...narrowing, ...(tag ? { tags: tag } : {}) },
         reader: await sessions.readerOfCall(request),
@@ -60,7 +60,7 @@ export function searchCalls(app: FastifyInstance, { ctx, sessions }: CallMeans):
     },
     async (request, reply) => {
       const reader = await sessions.readerOfCall(request);
-      const answer = ok(await suggest(ctx, { query: request.query.q, reader }));
+      const answer = ok(await suggest(reads(request), { query: request.query.q, reader }));
       if (isUnchanged(request, reply, answer)) reply.code(304);
       return answer;
     },
@@ -70,7 +70,7 @@ export function searchCalls(app: FastifyInstance, { ctx, sessions }: CallMeans):
     '/search/popular',
     { schema: { tags: TAGS, summary: '인기 검색어', response: { 200: popularSearchesAnswer, ...errors } } },
     async (request, reply) => {
-      const answer = ok(await popularSearches(ctx));
+      const answer = ok(await popularSearches(reads(request)));
       if (isUnchanged(request, reply, answer)) reply.code(304);
       return answer;
     },

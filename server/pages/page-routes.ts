@@ -17,6 +17,7 @@ import type { ShopSwitches } from '#vocabulary/switches';
 import { notFoundAnswer } from '#server/error-answer';
 import { takeForms } from '#server/proc/form-body';
 import { sameOrigin } from '#server/sessions/same-origin';
+import type { LaggingReads } from '#server/replica/lagging-reads';
 import { type Sessions, deviceOf } from '#server/sessions/sessions';
 import { contentSecurityPolicy } from './content-security.ts';
 import { HtmlCache, type KeptPage, type KeptPages, compressedPage, encodedFor } from './html-cache.ts';
@@ -58,6 +59,7 @@ interface AppEntry {
 
 export interface PageMeans {
   ctx: Context;
+  reads: LaggingReads;
   sessions: Sessions;
   build: ServerBuild;
   /** The template of a page's address. */
@@ -90,6 +92,7 @@ export interface PageMeans {
 
 /** Who asks for a page, and by which request; a page for everybody knows neither. */
 interface Asked {
+  ctx?: Context;
   reader: Reader;
   member: MemberVisit | null;
   visit: PageVisit | null;
@@ -158,7 +161,8 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
     const url = pageUrl(asked);
     const key = `${isPayload ? PAYLOAD : ''}${device.type}/${device.version}${url.pathname}${url.search}`;
     // The user agent that made a page kept for all may not stand in it.
-    const whoever = { reader: VISITOR, member: null, visit: null, device: { ...device, userAgent: '' }, isPayload };
+    const none = { reader: VISITOR, member: null, visit: null, device: { ...device, userAgent: '' } };
+    const whoever = { ...none, isPayload, ctx: means.reads.forVisitors(url.pathname) };
     return cache.page(key, () => render(new Request(url), whoever));
   };
   const payload = payloadSender(means, visitorsPage);
@@ -263,6 +267,7 @@ async function renderFor(
   const { request, reply, member } = ask;
   const isConsole = isConsolePath(ask.url.pathname);
   const asked: Asked = {
+    ctx: means.reads.forPage(request, ask.url.pathname),
     reader: member?.reader ?? VISITOR,
     member: member ?? null,
     operatorSession: isConsole ? ((await means.sessions.operatorOfDocument(request)) ?? null) : null,
@@ -311,7 +316,7 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     let lasts: number | undefined;
     const began = Date.now();
     const endsIn = (milliseconds: number): void => void (lasts = Math.min(lasts ?? milliseconds, milliseconds));
-    const { ctx, appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, grantLimit } = means;
+    const { appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, grantLimit } = means;
     // No script of others runs where passwords are typed, money is paid or a member's own things stand.
     const isHere = !PERSONAL.test(path);
     const isConsole = isConsolePath(path);
@@ -326,7 +331,7 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     const shown = { appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, marketing, grantLimit };
     const { operatorSession = null } = asked;
     const console = { operatorSession, operator: operatorSession && operatorOf(operatorSession) };
-    const facts = { ...asked, ...console, ...kept, ...shown, ctx, report, endsIn, deliver };
+    const facts = { ctx: means.ctx, ...asked, ...console, ...kept, ...shown, report, endsIn, deliver };
     const answer = await handle(request, entry.contextFor(facts));
     const isPrivate = asked.visit !== null;
     const base = isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS;

@@ -10,6 +10,8 @@ export interface CookieOrder {
 }
 
 const YEAR_SECONDS = 365 * 86_400;
+/** A replica that has not come so far after this is not read from anyhow. */
+const WRITTEN_SECONDS = 30;
 
 /**
  * The cookies of a shop by its address: `__Host-` and Secure with https, plain names on loopback only (platform/settings
@@ -41,6 +43,17 @@ export class SessionCookies {
   /** HttpOnly: an id of this browser without a person; captchas and ways over other houses are bound to it. */
   get browser(): string {
     return this.#name('seoga_browser');
+  }
+
+  /** HttpOnly: how far the database had come when this browser last wrote. */
+  get written(): string {
+    return this.#name('seoga_written');
+  }
+
+  /** How far it had come when this browser wrote; forgotten as soon as every replica must be there. */
+  wrote(position: string): CookieOrder {
+    const { name, value, options } = this.#hidden(this.written, position, false);
+    return { name, value, options: { ...options, maxAge: WRITTEN_SECONDS } };
   }
 
   /** What a login leaves in the browser: the secret for the server, the rest of the token store (E1) for script. */

@@ -1,0 +1,73 @@
+import { Agent, type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
+
+/** A balancer as any before a shop: in turns, past servers that do not answer. */
+export interface Balancer {
+  url: string;
+  close(): Promise<void>;
+}
+
+const LARGEST = 1024 * 1024;
+/** Whether a server was never reached, or what was asked of it may be asked again. */
+const SAFE = new Set(['GET', 'HEAD']);
+
+/** Opens it before those ports of this machine. A call that pays is given to another server only if the first took none. */
+export async function openBalancer(ports: number[]): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+  let turn = 0;
+  const server = createServer((asked, answer) => {
+    void bodyOf(asked).then((body) => {
+      turn += 1;
+      const order = ports.map((_port, index) => ports[(turn + index) % ports.length] ?? 0);
+      pass({ asked, answer, body, agent }, order);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    close: async () => {
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+interface Passed {
+  asked: IncomingMessage;
+  answer: ServerResponse;
+  body: Buffer;
+  agent: Agent;
+}
+
+function pass(passed: Passed, [port, ...others]: number[]): void {
+  const { asked, answer, body, agent } = passed;
+  if (port === undefined) {
+    answer.writeHead(502).end();
+    return;
+  }
+  const { method = 'GET', url = '/' } = asked;
+  const headers = { ...asked.headers, 'x-forwarded-for': asked.socket.remoteAddress ?? '' };
+  const forward = request({ host: '127.0.0.1', port, method, path: url, headers, agent }, (answered) => {
+    answer.writeHead(answered.statusCode ?? 502, answered.headers);
+    answered.on('error', () => answer.destroy());
+    answered.pipe(answer);
+  });
+  forward.on('error', (error: NodeJS.ErrnoException) => {
+    if (answer.headersSent) return void answer.destroy();
+    const isUntouched = error.code === 'ECONNREFUSED' || SAFE.has(method);
+    pass(passed, isUntouched ? others : []);
+    return undefined;
+  });
+  forward.end(body);
+}
+
+async function bodyOf(asked: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of asked) {
+    size += (part as Buffer).length;
+    if (size <= LARGEST) parts.push(part as Buffer);
+  }
+  return Buffer.concat(parts);
+}

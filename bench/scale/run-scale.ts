@@ -1,0 +1,254 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '#platform/database/connection';
+import { StartFault } from '#platform/start-fault';
+import { type ShopProcess, freePort, startShop, waitOpen } from '../../tests/support/shop-process.ts';
+import { openS3Server } from '../../tests/support/s3-server.ts';
+import { type Acknowledged, type ChaosClient, type Seen, buyThrough } from '../chaos/chaos-clients.ts';
+import { plantIn } from '../chaos/chaos-ground.ts';
+import { truthIn } from '../chaos/scenarios.ts';
+import { type Figure, figureTable, isMet, quantile } from '../figure.ts';
+import { loadNow } from '../process-cost.ts';
+import { type Balancer, openBalancer } from './balancer.ts';
+import { type DatabaseSwitch, openDatabaseSwitch } from './database-switch.ts';
+import { type Databases, openDebianDatabases } from './debian-databases.ts';
+import { type Answered, type Readers, sendReaders } from './scale-readers.ts';
+
+const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+/** How long nobody promotes the standby: as long as whoever watches over databases takes to be sure. */
+const UNSURE_MS = 3000;
+/** The key of the shop that tests make their members' tokens with. */
+const ROOT_KEY = new Uint8Array(32).fill(7);
+
+/** Everything that stands for the run. */
+interface Ground {
+  databases: Databases;
+  moving: DatabaseSwitch;
+  balancer: Balancer;
+  shops: ShopProcess[];
+  clients: ChaosClient[];
+  /** Files that lie in the bucket. */
+  stored: string;
+  begin(index: number): Promise<ShopProcess>;
+}
+
+/**
+ * `chaos scale`, `SECS` seconds for each half: two servers without a common disk behind a balancer, a primary with a
+ * standby, files in a bucket. One server is killed while readers read and buy, then the primary; the standby takes over.
+ */
+export async function runScale(args: string[]): Promise<number> {
+  if (args.length > 0) throw new StartFault('chaos scale로 적어 주세요. 걸리는 시간은 SECS로 정합니다.');
+  const seconds = Number(process.env['SECS'] ?? 20);
+  if (!(seconds >= 5)) throw new StartFault('SECS는 5 이상이어야 합니다.');
+  const before = loadNow();
+  const scratch = mkdtempSync(join(tmpdir(), 'seoga-scale-'));
+  // Root lends the databases another user, who must be able to pass.
+  chmodSync(scratch, 0o755);
+  const closing: (() => Promise<void>)[] = [];
+  try {
+    const ground = await prepare(scratch, closing);
+    const [server, primary] = halves(ground.clients);
+    const first = await loseServer({ ...ground, clients: server }, seconds);
+    const second = await losePrimary({ ...ground, clients: primary }, { seconds, before: first.acknowledged });
+    const figures = [...first.figures, ...second];
+    const note = `${ground.databases.version}, 서버 둘, S3에 ${ground.stored}`;
+    say(`\n${figureTable(figures)}\n\n${note}. 컴퓨터의 부하 ${before} → ${loadNow()}.`);
+    return figures.every((figure) => isMet(figure) ?? true) ? 0 : 1;
+  } finally {
+    for (const close of closing.toReversed()) await close();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Nobody buys an episode twice: each half of the run has its own. */
+function halves(clients: ChaosClient[]): [ChaosClient[], ChaosClient[]] {
+  const part = (from: number, to: number): ChaosClient[] =>
+    clients.map((client) => ({ ...client, episodes: client.episodes.slice(from, to) }));
+  return [part(0, 750), part(750, 1500)];
+}
+
+async function prepare(scratch: string, closing: (() => Promise<void>)[]): Promise<Ground> {
+  say('주 데이터베이스와 복제본을 만듭니다.');
+  const databases = await openDebianDatabases(scratch);
+  closing.push(() => databases.close());
+  const moving = await openDatabaseSwitch(databases.primary);
+  closing.push(() => moving.close());
+  const bucket = await openS3Server();
+  closing.push(() => bucket.close());
+  const clients = await planted(moving.port);
+  const ports = [await freePort(), await freePort()];
+  const { settings } = bucket;
+  const begin = async (index: number): Promise<ShopProcess> => {
+    const data = join(scratch, `server-${index}`);
+    mkdirSync(join(data, 'secrets'), { recursive: true, mode: 0o700 });
+    writeFileSync(join(data, 'secrets', 'root.key'), ROOT_KEY, { mode: 0o600 });
+    const port = ports[index] ?? 0;
+    const environment = {
+      DATABASE_URL: `postgres://seoga@127.0.0.1:${moving.port}/seoga`,
+      DATABASE_REPLICA_URL: `postgres://seoga@127.0.0.1:${databases.standby}/seoga`,
+      STORAGE: `s3://${settings.bucket}/shop`,
+      S3_ENDPOINT: settings.endpoint ?? '',
+      S3_REGION: settings.region,
+      S3_ACCESS_KEY_ID: settings.keys?.id ?? '',
+      S3_SECRET_ACCESS_KEY: settings.keys?.secret ?? '',
+      TRUST_PROXY: '1',
+      BACKUP: 'off',
+    };
+    const shop = await startShop({ data, port, environment });
+    await waitOpen(shop);
+    return shop;
+  };
+  const shops: ShopProcess[] = [];
+  closing.push(async () => void (await Promise.all(shops.map((shop) => ended(shop, 'SIGKILL')))));
+  say('서버 둘을 엽니다. 둘은 데이터베이스와 버킷만 함께 씁니다.');
+  for (const index of [0, 1]) shops.push(await begin(index));
+  const balancer = await openBalancer(ports);
+  closing.push(() => balancer.close());
+  const files = readdirSync(join(bucket.folder, 'shop'), { recursive: true, withFileTypes: true });
+  const stored = `${files.filter((entry) => entry.isFile()).length}개의 파일`;
+  return { databases, moving, balancer, shops, clients, stored, begin };
+}
+
+async function planted(port: number): Promise<ChaosClient[]> {
+  const connection = openDatabase({ connectionString: `postgres://seoga@127.0.0.1:${port}/seoga` });
+  try {
+    return await plantIn(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+async function ended({ child, exited }: ShopProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+  await exited;
+}
+
+/** The pages that visitors go through, and a font, which every server reads from the bucket. */
+async function pathsOf({ balancer, clients }: Ground): Promise<string[]> {
+  const home = await (await fetch(balancer.url)).text();
+  const font = /\/media\/fonts\/[a-z0-9-]+\.woff2/.exec(home)?.[0];
+  if (!font) throw new StartFault('첫 화면에 글꼴이 없습니다.');
+  return ['/', '/new', `/novel/${clients[0]?.work}`, '/ranking', '/ko/v1/works', font];
+}
+
+/** One half of the run: readers read and buy while something happens. */
+async function during(ground: Ground, happen: () => Promise<void>, seconds: number) {
+  const readers: Readers = sendReaders(ground.balancer.url, await pathsOf(ground));
+  const until = Date.now() + seconds * 1000;
+  const [seen] = await Promise.all([buyThrough(ground.balancer.url, ground.clients, { until }), happen()]);
+  await readers.stop();
+  for (const said of seen.wrong.slice(0, 5)) process.stderr.write(`wrong: ${said}\n`);
+  return { seen, answers: readers.answers };
+}
+
+async function loseServer(
+  ground: Ground,
+  seconds: number,
+): Promise<{ figures: Figure[]; acknowledged: Acknowledged[] }> {
+  say('읽고 사는 동안 서버 하나를 죽이고, 다시 엽니다.');
+  const [first] = ground.shops;
+  const { seen, answers } = await during(
+    ground,
+    async () => {
+      await pause((seconds * 1000) / 3);
+      if (first) await ended(first, 'SIGKILL');
+      await pause((seconds * 1000) / 3);
+      ground.shops[0] = await ground.begin(0);
+    },
+    seconds,
+  );
+  const name = '서버 하나 죽음';
+  const figures = [
+    ...readingFigures(name, answers),
+    ...buyingFigures(name, seen),
+    ...(await truth(ground, name, seen)),
+  ];
+  return { figures, acknowledged: seen.acknowledged };
+}
+
+async function losePrimary(
+  ground: Ground,
+  { seconds, before }: { seconds: number; before: Acknowledged[] },
+): Promise<Figure[]> {
+  say('읽고 사는 동안 주 데이터베이스를 죽이고, 복제본을 올립니다.');
+  const { databases, moving } = ground;
+  let [diedAt, ledAt] = [0, 0];
+  const { seen, answers } = await during(
+    ground,
+    async () => {
+      await pause((seconds * 1000) / 3);
+      diedAt = Date.now();
+      databases.killPrimary();
+      moving.lead(undefined);
+      await pause(UNSURE_MS);
+      await databases.promote();
+      moving.lead(databases.standby);
+      ledAt = Date.now();
+    },
+    seconds,
+  );
+  const next = Math.min(...seen.acknowledged.map(({ at }) => at).filter((at) => at > ledAt));
+  const meanwhile = answers.filter(({ at }) => at > diedAt && at < ledAt);
+  const name = '주 데이터베이스 죽음';
+  return [
+    ...readingFigures(`${name} (복제본을 올리기 전까지)`, meanwhile),
+    ...readingFigures(name, answers),
+    ...buyingFigures(name, seen),
+    { what: `${name}: 올린 뒤 첫 구매까지`, unit: 'ms', ours: next - ledAt, budget: { of: 'ours', atMost: 5000 } },
+    {
+      what: `${name}: 쓰지 못한 시간`,
+      unit: 'ms',
+      ours: next - diedAt,
+      budget: { of: 'ours', atMost: 15_000 },
+      note: `그 가운데 ${UNSURE_MS} ms는 죽음을 확인하는 시간`,
+    },
+    ...(await truth(ground, name, { acknowledged: [...before, ...seen.acknowledged] })),
+  ];
+}
+
+function readingFigures(name: string, answers: Answered[]): Figure[] {
+  const failed = answers.filter(({ status }) => status !== 200);
+  const kinds = [...new Set(failed.map(({ status, path }) => `${status} ${path.replace(/\?.*/, '')}`))];
+  const took = answers.map(({ tookMs }) => tookMs);
+  return [
+    { what: `${name}: 읽은 쪽`, unit: '번', ours: answers.length, budget: { of: 'ours', atLeast: 20 } },
+    {
+      what: `${name}: 읽지 못한 쪽`,
+      unit: '건',
+      ours: failed.length,
+      budget: { of: 'ours', atMost: 0 },
+      note: kinds.slice(0, 3).join(', '),
+    },
+    { what: `${name}: 읽기 (p99)`, unit: 'ms', ours: quantile(took, 0.99) },
+  ];
+}
+
+function buyingFigures(name: string, seen: Seen): Figure[] {
+  const took = seen.acknowledged.map(({ tookMs }) => tookMs);
+  return [
+    {
+      what: `${name}: 대답을 받은 구매`,
+      unit: '번',
+      ours: took.length,
+      budget: { of: 'ours', atLeast: 20 },
+      note: `시도 ${seen.attempts}번, 가운데 ${Math.round(quantile(took, 0.5))} ms`,
+    },
+    {
+      what: `${name}: 끝내 받지 못했거나 다른 대답`,
+      unit: '건',
+      ours: seen.wrong.length,
+      budget: { of: 'ours', atMost: 0 },
+    },
+  ];
+}
+
+async function truth({ moving, clients }: Ground, name: string, seen: Pick<Seen, 'acknowledged'>): Promise<Figure[]> {
+  const connection = openDatabase({ connectionString: `postgres://seoga@127.0.0.1:${moving.port}/seoga` });
+  try {
+    return await truthIn(connection, { name, clients, seen });
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,6 @@
+/** A position in the database's log (pg_lsn), as a number that can be compared. */
+export function readPosition(lsn: string): bigint {
+  const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(lsn) ?? [];
+  if (high === undefined || low === undefined) throw new Error(`not a position of the log: ${lsn}`);
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+}

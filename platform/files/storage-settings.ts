@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { isLoopback } from '#platform/loopback';
+import { StartFault } from '#platform/start-fault';
+
+const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[a-z0-9][a-z0-9._-]*)*)\/?$/;
+const USUAL_REGION = 'ap-northeast-2';
+
+/** The variables of where files lie. */
+export const storageVariables = {
+  STORAGE: z
+    .string()
+    .regex(
+      ADDRESS,
+      'STORAGE는 s3://버킷 또는 s3://버킷/앞말처럼 영문 소문자와 숫자로 적어 주세요. 지우면 DATA_DIR의 files 폴더를 씁니다.',
+    )
+    .optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'S3_ENDPOINT는 https://로 시작하는 주소여야 합니다.' })
+    .refine(isSafe, 'S3_ENDPOINT가 https가 아닙니다. 열쇠와 파일이 그대로 오가므로 https 주소를 적어 주세요.')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{2,40}$/, `S3_REGION은 ${USUAL_REGION}처럼 적어 주세요.`)
+    .optional(),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .regex(/^\S+$/, 'S3_ACCESS_KEY_ID가 비었거나 빈칸이 있습니다. 지우거나 열쇠의 아이디를 적어 주세요.')
+    .optional(),
+  S3_SECRET_ACCESS_KEY: z
+    .string()
+    .regex(/^\S+$/, 'S3_SECRET_ACCESS_KEY가 비었거나 빈칸이 있습니다. 지우거나 비밀 열쇠를 적어 주세요.')
+    .optional(),
+};
+
+/** A bucket, and the part of it that is the shop's. */
+export interface BucketSettings {
+  kind: 's3';
+  bucket: string;
+  /** What every name in it begins with: empty, or ending in a slash. */
+  prefix: string;
+  region: string;
+  /** Undefined: Amazon's own of the region. */
+  endpoint: string | undefined;
+  /** Undefined: whatever the machine itself may, as its role or AWS_ variables say. */
+  keys: { id: string; secret: string } | undefined;
+}
+/** Where the shop's files lie: in its own folder, or in a bucket. */
+export type StorageSettings = { kind: 'disk' } | BucketSettings;
+
+/** Reads what was told of storage. Throws a StartFault with the remedy. */
+export function readStorageSettings(told: {
+  STORAGE?: string | undefined;
+  S3_ENDPOINT?: string | undefined;
+  S3_REGION?: string | undefined;
+  S3_ACCESS_KEY_ID?: string | undefined;
+  S3_SECRET_ACCESS_KEY?: string | undefined;
+}): StorageSettings {
+  const { STORAGE, S3_ENDPOINT: endpoint, S3_REGION, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = told;
+  if ((id === undefined) !== (secret === undefined))
+    throw new StartFault('S3_ACCESS_KEY_ID와 S3_SECRET_ACCESS_KEY는 둘 다 적거나 둘 다 지워 주세요.');
+  if (STORAGE === undefined) {
+    if (endpoint ?? S3_REGION ?? id)
+      throw new StartFault('S3 설정이 있지만 STORAGE가 없습니다. STORAGE=s3://버킷을 적거나 S3_ 설정을 지워 주세요.');
+    return { kind: 'disk' };
+  }
+  const [, bucket = '', path = ''] = ADDRESS.exec(STORAGE) ?? [];
+  return {
+    kind: 's3',
+    bucket,
+    prefix: path === '' ? '' : `${path.slice(1)}/`,
+    region: S3_REGION ?? USUAL_REGION,
+    endpoint,
+    keys: id !== undefined && secret !== undefined ? { id, secret } : undefined,
+  };
+}
+
+/** Over plain http beyond this machine anybody on the way could read files that are sold; what is no address has its own sentence. */
+function isSafe(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || isLoopback(hostname);
+}
