@@ -131,7 +131,13 @@ export function TextArea({ label, hint, error, ...area }: Said & Omit<ComponentP
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {(tie) => (
-        <textarea rows={6} {...area} {...tie} defaultValue={kept ?? area.defaultValue} className={styles.input} />
+        <textarea
+          rows={6}
+          {...area}
+          {...tie}
+          {...(kept === undefined ? {} : { defaultValue: kept })}
+          className={styles.input}
+        />
       )}
     </FieldFrame>
   );
