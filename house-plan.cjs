@@ -41,7 +41,7 @@ const slices = {
   payment: ['membership', 'notifications', 'wallet'],
   treasury: ['membership', 'operators', 'payment', 'purchase', 'wallet'],
   support: ['membership', 'operators'],
-  notices: ['catalogue', 'membership', 'notifications', 'operators', 'purchase'],
+  notices: ['catalogue', 'legal', 'membership', 'notifications', 'operators', 'purchase'],
   push: ['membership'],
   gifts: ['catalogue', 'membership', 'operators', 'wallet', 'purchase'],
   takeout: ['catalogue', 'membership', 'operators', 'purchase'],

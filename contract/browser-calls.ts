@@ -19,6 +19,7 @@ import type {
   takenAnswer,
   timeGiftsAnswer,
 } from './gifts.ts';
+import type { commentsAnswer } from './community.ts';
 import type { unreadAnswer } from './notifications.ts';
 import type { KeptEpisodeWire, LeaseKeyWire, RenewBodyWire, RenewedWire, keepBody, releaseBody } from './keeping.ts';
 import type { closestExpireAnswer, meAnswer, pointAnswer } from './members.ts';
@@ -116,6 +117,7 @@ export interface BrowserCalls {
   'GET /ko/v1/mileage-goods': { result: ResultOf<typeof mileageGoodsAnswer> };
   'POST /ko/v1/mileage-goods/:id/buy': { params: { id: number }; result: ResultOf<typeof boughtGoodAnswer> };
   'POST /ko/v1/points/exchange': { body: z.input<typeof exchangeBody>; result: ResultOf<typeof exchangeAnswer> };
+  'GET /ko/v1/works/:id/comments': { params: { id: number }; result: ResultOf<typeof commentsAnswer> };
   'GET /ko/v1/works/:id/purchase-state': { params: { id: number }; result: ResultOf<typeof purchaseStateAnswer> };
   'POST /ko/v1/quotes': { body: z.input<typeof quoteBody>; result: ResultOf<typeof quoteAnswer> };
   'POST /ko/v1/purchases': { body: z.input<typeof purchaseBody>; result: ResultOf<typeof purchaseAnswer> };

@@ -230,7 +230,8 @@ export const ERROR_CODES = {
    * The window, in the console: 0001 not there, 0002 a name that is taken, 0003 a text with parts that have no form, 0004 works
    * or sets that the shop lacks, 0005 a period that ends before it begins, 0006 a recommendation where another stands, 0007 more off a fixed-price work
    * than the law allows, 0008 a legal text in force too soon, 0009 one in force already, 0010 a word that may not be
-   * shown, 0011 too many of them, 0012 changed by somebody else meanwhile, 0013 no picture that can be shown.
+   * shown, 0011 too many of them, 0012 changed by somebody else meanwhile, 0013 no picture that can be shown, 0014 letters about
+   * a legal text that are under way already.
    */
   WINDOW_ERROR: [
     '0001',
@@ -246,6 +247,7 @@ export const ERROR_CODES = {
     '0011',
     '0012',
     '0013',
+    '0014',
   ],
   /** Help: 0001 no such notice, 0002 no such question, 0003 voted too often within a day. */
   NOTICE_ERROR: ['0001', '0002', '0003'],

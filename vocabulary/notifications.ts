@@ -61,6 +61,7 @@ export const PUSHED_KINDS = [
   'gift',
   'inquiry',
   'payment',
+  'comment',
   'advert',
 ] as const satisfies NewsKind[];
 

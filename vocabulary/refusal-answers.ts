@@ -130,6 +130,7 @@ const OWN_STATUSES: Record<string, number> = {
   'SERVER_ERROR 0003': 503,
   'WINDOW_ERROR 0001': 404,
   'WINDOW_ERROR 0012': 409,
+  'WINDOW_ERROR 0014': 409,
   ...MONEY_STATUSES,
 };
 

@@ -13,6 +13,7 @@ export const WINDOW_ANSWERS: Record<string, string> = {
   '0011': '더 놓을 수 없습니다. 지난 것을 지운 뒤 다시 시도해 주세요.',
   '0012': '그사이 다른 운영자가 바꾸었습니다. 바뀐 내용을 확인하고 다시 시도해 주세요.',
   '0013': '보일 수 없는 그림입니다. {sentence} PNG, JPEG, WebP, AVIF 그림을 골라 주세요.',
+  '0014': '이 글의 안내 메일을 이미 보내고 있습니다. 다 보낸 뒤에 다시 보내거나, 먼저 멈추어 주세요.',
 };
 
 /** What an operator is told whose rule of a route is refused, by the codes of ROUTE_ERROR. */

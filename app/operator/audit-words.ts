@@ -14,6 +14,8 @@ const ACTS: Record<string, string> = {
   'session.prove': '2단계 인증 다시 확인',
   'session.end': '로그아웃',
   'ledger.check': '원장 확인',
+  'legal.letters': '약관 변경 메일 보냄',
+  'legal.letters-stop': '약관 변경 메일 멈춤',
 };
 
 /** An act in words, or its name where it has none. */

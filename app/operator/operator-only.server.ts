@@ -35,6 +35,12 @@ function lead(to: string, url: URL): Response {
   return redirect(`${to}?${next}`, { status: 303, headers: NO_STORE });
 }
 
+/** Where an answer leads to show the second factor anew; undefined for any other answer. */
+export function proofIn(answer: Response, url: URL): URL | undefined {
+  const to = URL.parse(answer.headers.get('location') ?? '', url.origin);
+  return to?.pathname === '/operator/prove' ? to : undefined;
+}
+
 /** Where to go after showing who one is: a page of the console, else its start. */
 export function nextPath(url: URL): string {
   const next = URL.parse(url.searchParams.get('next') ?? '', url.origin);

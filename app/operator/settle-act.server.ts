@@ -14,15 +14,18 @@ export interface ConsoleForm {
 
 const NEVER_AGAIN = /password|code|key|secret/i;
 
+/** What was typed in a form, field by field; passwords, codes, keys and files are left out. */
+export function typedEntries(form: FormData): [string, string][] {
+  return [...form.entries()].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && !NEVER_AGAIN.test(entry[0]),
+  );
+}
+
 /** Reads a form that was sent. */
 export async function consoleForm(request: Request): Promise<ConsoleForm> {
   const form = await request.formData();
   const all = (name: string): string[] => form.getAll(name).filter((value) => typeof value === 'string');
-  const typed = Object.fromEntries(
-    [...form.entries()].filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string' && !NEVER_AGAIN.test(entry[0]),
-    ),
-  );
+  const typed = Object.fromEntries(typedEntries(form));
   const file = (name: string): File | undefined => {
     const value = form.get(name);
     return value instanceof File && value.size > 0 ? value : undefined;

@@ -32,6 +32,7 @@ import { Synopsis } from '../work-page/synopsis.tsx';
 import { WorkAside } from '../work-page/work-aside.tsx';
 import { WorkInfo } from '../work-page/work-info.tsx';
 import styles from '../work-page/work-page.module.css';
+import { WorkTalk } from '../work-page/work-talk.tsx';
 import { WorkTabs } from '../work-page/work-tabs.tsx';
 import { waitFreeEpisode } from '../work-page/work-terms.ts';
 import { workTerms } from '../work-page/work-terms.server.ts';
@@ -153,9 +154,7 @@ function OpenWork({
     <div className={styles.body}>
       <div className={styles.side}>
         {about.synopsis.trim() ? <Synopsis text={about.synopsis} /> : null}
-        <a className={styles.talk} href={`/comments/work/${work.id}`}>
-          댓글·평점 보기
-        </a>
+        <WorkTalk work={work.id} />
         <WorkTabs
           count={work.episodes.length}
           panels={{

@@ -28,7 +28,7 @@ export type { SentProof } from './rights-files.ts';
 export type { TypedRequest } from './rights-rules.ts';
 export type { RightsFile, RightsLine } from './rights-store.ts';
 export type { CommentRule, RuleLine } from './rule-store.ts';
-export { listCommentRules, pinComment, setCommentRule } from './set-comment-rules.ts';
+export { listCommentRules, listPins, pinComment, setCommentRule } from './set-comment-rules.ts';
 export type { WordLine } from './word-store.ts';
 export type { WordVerdict } from './word-rules.ts';
 export { type CommentOrder, writeComment } from './write-comment.ts';

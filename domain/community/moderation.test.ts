@@ -16,6 +16,7 @@ import {
   moderateComment,
   objectToMeasure,
   openProof,
+  listPins,
   pinComment,
   removeWord,
   listWords,
@@ -159,6 +160,13 @@ test('one comment is pinned above its episode; another takes its place', async (
       [one.id, false],
     ],
   );
+  const pins = async () => (await listPins(ctx)).map(({ id }) => id);
+  assert.deepEqual(await pins(), [two.id]);
+  // Who sees an older list takes nobody else's pin down.
+  await refusedAs(pinComment(ctx, { by: BY, commentId: one.id, isPinned: false }), 'MODERATION_ERROR 0002');
+  await pinComment(ctx, { by: BY, commentId: two.id, isPinned: false });
+  assert.deepEqual(await pins(), []);
+  assert.ok((await list(readerOf(author), place)).comments.every(({ isPinned }) => !isPinned));
 });
 
 test('temporary measure: hidden with a notice, told, objected to, and shown again when thirty days are over', async () => {

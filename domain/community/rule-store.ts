@@ -71,3 +71,22 @@ export async function pin(tx: Tx, id: number): Promise<void> {
     .where('id', '=', id)
     .execute();
 }
+
+/** A comment that is pinned above its episode or work. */
+export interface PinnedLine {
+  id: number;
+  text: string;
+  nick: string;
+  title: string;
+  episodeTitle: string | null;
+}
+
+/** What is pinned, the last first. */
+export async function selectPins(db: Db, limit: number): Promise<PinnedLine[]> {
+  const { rows } = await sql<PinnedLine>`
+    select c.id, c.body as text, coalesce(m.nick, '') as nick, w.title, e.title as "episodeTitle"
+    from comment c join work w on w.id = c.work_id left join episode e on e.id = c.episode_id
+    left join member m on m.member_no = c.member_no
+    where c.pinned_at is not null and c.state = 'shown' order by c.pinned_at desc limit ${limit}`.execute(db);
+  return rows;
+}

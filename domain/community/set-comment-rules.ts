@@ -3,7 +3,17 @@ import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { type CommentPlaceRef, holdComment, selectPlace } from './comment-store.ts';
 import { reasonOf } from './moderate-comments.ts';
-import { type CommentRule, type RuleLine, holdRule, pin, selectRules, unpin, writeRule } from './rule-store.ts';
+import {
+  type CommentRule,
+  type PinnedLine,
+  type RuleLine,
+  holdRule,
+  pin,
+  selectPins,
+  selectRules,
+  unpin,
+  writeRule,
+} from './rule-store.ts';
 
 const MOST_RULES = 200;
 
@@ -33,7 +43,7 @@ export async function listCommentRules(ctx: Needs<'db'>): Promise<RuleLine[]> {
 
 /**
  * Pins a comment above its episode or work, in place of what was pinned there; or takes it down. Refuses with
- * MODERATION_ERROR 0002 one that is not to be read, or an answer.
+ * MODERATION_ERROR 0002 one that is not to be read, or an answer, and where it is taken down one that is not pinned.
  */
 export async function pinComment(
   ctx: Needs<'db'>,
@@ -44,8 +54,15 @@ export async function pinComment(
   await actAs(ctx, { by, act }, async (tx) => {
     const held = await holdComment(tx, commentId);
     if (held?.state !== 'shown' || held.parentId !== null) throw new Refusal('MODERATION_ERROR', '0002');
+    // What somebody else pinned in its place meanwhile stays.
+    if (!isPinned && held.pinnedAt === null) throw new Refusal('MODERATION_ERROR', '0002');
     const before = { pinned: await unpin(tx, held) };
     if (isPinned) await pin(tx, commentId);
     return { before, after: { pinned: isPinned ? commentId : null }, result: undefined };
   });
+}
+
+/** Comments that are pinned above works and episodes. */
+export async function listPins(ctx: Needs<'db'>): Promise<PinnedLine[]> {
+  return selectPins(ctx.db, MOST_RULES);
 }

@@ -26,6 +26,9 @@ export {
   queueInquiries,
   readDeskFile,
 } from './work-inquiries.ts';
+export type { LegalLetterRun } from './legal-letter-store.ts';
+export { planLegalLetters, readLegalLetters, stopLegalLetters } from './plan-legal-letters.ts';
+export { sendLegalLetters } from './send-legal-letters.ts';
 export { readInquirySubject } from './read-inquiry-subject.ts';
 export { type FaqWriting, readFaq, saveFaq, takeDownFaq } from './save-faq.ts';
 export { type NoticeWriting, readNotice, saveNotice, takeDownNotice } from './save-notice.ts';

@@ -58,7 +58,7 @@ function orderOf(news: DuePush, contact: string): PushOrder {
   const { id, memberNo, kind, madeAt, title: work, workId } = news;
   const { title, body } = newsWords(news, { work, madeAt });
   // A lock screen is read by others too: what a member asked stays in the inbox.
-  const told = kind === 'inquiry' || kind === 'payment' ? '' : body;
+  const told = kind === 'inquiry' || kind === 'payment' || kind === 'comment' ? '' : body;
   const message = {
     title,
     body: kind === 'advert' ? advertBody(told, contact) : told,

@@ -8,6 +8,7 @@ export { type Invited, beginByLink, readInvite } from './begin-by-link.ts';
 export { type OwnFacts, endConsoleSessions, showOwn } from './end-console-session.ts';
 export { type Invitation, inviteFirstOwner, inviteOperator } from './invite-operator.ts';
 export { exportAudit, listAudit } from './list-audit.ts';
+export { type TypedFields, keepForm, readKeptForm } from './keep-form.ts';
 export { loginOperator } from './login-operator.ts';
 export {
   type ListedOperator,

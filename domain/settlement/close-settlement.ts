@@ -6,14 +6,15 @@ import { holdAlone, writeDraft } from './draft-settlement.ts';
 import { selectTotals } from './reading-store.ts';
 import { closeMonth, insertCorrection, rangeOf, selectLastClosed, selectState } from './settlement-store.ts';
 import { selectStatements } from './statement-store.ts';
+import { tellHolders } from './tell-holders.ts';
 import { carriedOver } from './share-rules.ts';
 
 /**
  * Closes a month: its draft is made once more, must agree with the ledger to the coin, and is never touched again. What a
- * holder owes is carried over. Refuses with SETTLE_ERROR 0001 a month that is closed, 0003 one that is not over, 0004 while an
+ * holder owes is carried over; holders with an address are told by letter. Refuses with SETTLE_ERROR 0001 a month that is closed, 0003 one that is not over, 0004 while an
  * earlier one is open, 0018 where lines and ledger differ.
  */
-export async function closeSettlement(ctx: Needs<'db'>, order: { by: Actor; month: string }): Promise<void> {
+export async function closeSettlement(ctx: Needs<'db' | 'mailer'>, order: { by: Actor; month: string }): Promise<void> {
   const { by, month } = order;
   await actAs(ctx, { by, act: { name: 'settlement.close', subject: `settlement:${month}` } }, async (tx) => {
     await holdAlone(tx);
@@ -36,7 +37,8 @@ export async function closeSettlement(ctx: Needs<'db'>, order: { by: Actor; mont
           reason: `${month} 이월`,
         });
     await closeMonth(tx, month);
+    const told = await tellHolders(ctx, tx, { month, statements });
     const { shares, won, lines } = totals;
-    return { before: { state: 'draft' }, after: { state: 'closed', lines, won, shares }, result: undefined };
+    return { before: { state: 'draft' }, after: { state: 'closed', lines, won, shares, told }, result: undefined };
   });
 }

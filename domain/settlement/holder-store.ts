@@ -127,3 +127,15 @@ export async function upsertTerms(tx: Tx, terms: Terms): Promise<void> {
     .onConflict((conflict) => conflict.column('from_day').doUpdateSet(values))
     .execute();
 }
+
+/** Where holders want letters, of those who told; `hasAccount`: somebody of theirs can come into the console. */
+export async function selectHolderMails(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<Map<number, { address: string; hasAccount: boolean }>> {
+  const { rows } = await sql<{ id: number; address: string; hasAccount: boolean }>`
+    select h.id, h.mail as address, exists (select 1 from operator o
+      where o.right_holder_id = h.id and o.disabled_at is null) as "hasAccount"
+    from right_holder h where h.id = any(${ids}::bigint[]) and h.mail <> ''`.execute(tx);
+  return new Map(rows.map(({ id, ...mail }) => [id, mail]));
+}

@@ -59,6 +59,21 @@ before(async () => {
 });
 after(() => shop.close());
 
+test('C14: a closed month is told to holders by letter: where the statement lies, and no sum', () => {
+  const told = shop.ctx.letters.filter(({ key }) => key?.startsWith('statement '));
+  assert.deepEqual(
+    told.map(({ to, subject }) => [to, subject]),
+    [
+      ['money@moon.example', '2027년 3월 정산서가 나왔습니다.'],
+      ['money@moon.example', '2027년 3월 정산서가 나왔습니다.'],
+    ],
+  );
+  const [letter] = told.filter(({ key }) => key === `statement ${statementId}`);
+  assert.match(letter?.text ?? '', /^달빛출판 담당자님/);
+  assert.match(letter?.text ?? '', /권리자 계정을 요청해 주세요/);
+  assert.doesNotMatch(letter?.text ?? '', /원[^문]/);
+});
+
 test('C14: a statement is a PDF whose text says the sums, and a CSV with every line; both figures are the shop’s own', async () => {
   // Six coins of 110 won, less 3 %, of which 70 % is theirs, episode by episode: 224.07 is 224 each.
   const pdf = await issueStatement(shop.ctx, { id: statementId, format: 'pdf' });

@@ -27,6 +27,7 @@ import type { TagNamespace } from '#vocabulary/tags';
 import type { BookshelfTables } from './bookshelf-tables.ts';
 import type { CommunityTables } from './community-tables.ts';
 import type { CurationTables } from './curation-tables.ts';
+import type { DeskTables } from './desk-tables.ts';
 import type { GiftTables } from './gift-tables.ts';
 import type { KeepingTables } from './keeping-tables.ts';
 import type { LeavingTables } from './leaving-tables.ts';
@@ -56,6 +57,7 @@ export interface Tables
     BookshelfTables,
     CommunityTables,
     CurationTables,
+    DeskTables,
     EditingTables,
     EventTables,
     GiftTables,

@@ -17,6 +17,12 @@ test('L1 what is first moves no further up, what is last no further down', () =>
   assert.deepEqual(changedOrder(letters, { kind: 'move', at: 2, by: 1 }), letters);
 });
 
+test('L1 a part that is dragged goes past several others, and no further than the ends', () => {
+  assert.deepEqual(changedOrder(letters, { kind: 'move', at: 0, by: 2 }), ['b', 'c', 'a']);
+  assert.deepEqual(changedOrder(letters, { kind: 'move', at: 2, by: -2 }), ['c', 'a', 'b']);
+  assert.deepEqual(changedOrder(letters, { kind: 'move', at: 1, by: 900 }), ['a', 'c', 'b']);
+});
+
 test('a place that is not there is no change', () => {
   assert.equal(changedOrder(letters, { kind: 'remove', at: 3 }), undefined);
   assert.equal(changedOrder([], { kind: 'move', at: 0, by: 1 }), undefined);

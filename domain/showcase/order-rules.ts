@@ -2,7 +2,7 @@
 export type OrderChange<Part> =
   | { kind: 'add'; part: Part }
   | { kind: 'change'; at: number; part: Part }
-  | { kind: 'move'; at: number; by: -1 | 1 }
+  | { kind: 'move'; at: number; by: number }
   | { kind: 'remove'; at: number };
 
 /** The list after a change; undefined where the change names a place that is not there. */

@@ -315,7 +315,7 @@ test('all that match are changed, also those that no page showed; works told apa
   assert.equal(await codeOf(tellApart(shop.ctx, { by, one: 1, other: 1 })), 'NOT_FOUND 0001');
 });
 
-test('ten thousand episodes are shown, previewed and changed in seconds', async () => {
+test('ten thousand episodes are shown, previewed and changed in seconds; a preview grown stale changes none', async (t) => {
   const work = await shop.work('long', PRICES, { episodes: 1 });
   await sql`insert into episode (work_id, source_key, position, title, unit, content, opens_at, is_free, buy_coins, revision, digest)
     select ${work.id}, 'n' || n, n, n || '화', 'episode', 'text', seoga_now() + interval '1 day', false, 3, 1, 'd' || n
@@ -329,8 +329,28 @@ test('ten thousand episodes are shown, previewed and changed in seconds', async 
   const began = performance.now();
   const preview = await previewEpisodes(shop.ctx, order);
   assert.deepEqual([preview.count, preview.passedOver], [9_999, 1]);
+  const previewed = performance.now();
   await changeEpisodes(shop.ctx, { ...order, by, version: preview.version });
+  const changed = performance.now();
+  const seconds = (from: number, to: number): string => ((to - from) / 1000).toFixed(2);
+  t.diagnostic(`9,999 episodes: preview ${seconds(began, previewed)} s, change ${seconds(previewed, changed)} s`);
   const last = await listEpisodes(shop.ctx, { workId: work.id, listing: 'up', page: 100 });
   assert.equal(last.episodes.at(-1)?.title, '10000화');
   assert.ok(performance.now() - began < 20_000);
+  const times = async () =>
+    (
+      await sql<{
+        moments: number;
+        first: Date;
+      }>`select count(distinct opens_at)::int as moments, min(opens_at) as first
+        from episode where work_id = ${work.id}`.execute(shop.ctx.db)
+    ).rows[0];
+  const shifted = { ...order, change: { ...order.change, schedule: { ...schedule, from: '2031-01-01' } } };
+  const stale = await previewEpisodes(shop.ctx, shifted);
+  await sql`update episode set opens_at = opens_at + interval '1 minute' where work_id = ${work.id} and position = 5000`.execute(
+    shop.ctx.db,
+  );
+  const before = await times();
+  assert.equal(await codeOf(changeEpisodes(shop.ctx, { ...shifted, by, version: stale.version })), 'WORK_ERROR 0008');
+  assert.deepEqual(await times(), before);
 });

@@ -2,7 +2,7 @@ import { gatherReadTogether } from '#domain/bookshelf';
 import { endMeasures, settleShakenRatings } from '#domain/community';
 import { keepGifts } from '#domain/gifts';
 import { sendPasswordReset, sweepMembership } from '#domain/membership';
-import { sweepInquiries } from '#domain/notices';
+import { sendLegalLetters, sweepInquiries } from '#domain/notices';
 import { keepNotifications, tellNews } from '#domain/notifications';
 import {
   chasePayments,
@@ -66,6 +66,7 @@ export function shopWorkers(
     'backup-files': async () => backups?.copyFiles(),
     'numbers-hour': async () => void (await countShopDays(ctx)),
     'ledger-check': async () => void (await noteLedgerCheck(ctx)),
+    'legal-letters': (order) => sendLegalLetters(ctx, order),
     'wallet-hour': async () => {
       await keepWallets(ctx);
       await sweepOffers(ctx);

@@ -83,7 +83,7 @@ test('what moves rights asks for a second factor of the last ten minutes', async
   assert.equal(answer.statusCode, 303);
   assert.equal(answer.headers.location, '/operator/prove?next=%2Foperator%2Foperators');
   const sent = await post('/operator/operators', { key: late.key, body: 'mail=a%40b.kr&role=owner' });
-  assert.equal(sent.headers.location, '/operator/prove?next=%2Foperator%2Foperators');
+  assert.equal(sent.headers.location, '/operator/prove?next=%2Foperator%2Foperators%3Fkept%3D1');
 });
 
 test('a session is worth nothing from the moment on that its operator is shut out', async () => {

@@ -30,4 +30,5 @@ export const IDLE_WORKERS: JobWorkers = {
   'backup-files': nothing,
   'numbers-hour': nothing,
   'ledger-check': nothing,
+  'legal-letters': nothing,
 };

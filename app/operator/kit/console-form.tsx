@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ConsoleFault } from '../form-fault.ts';
+import { KeptFields, useKept, useKeptOf, useKeptTick } from './kept-form.tsx';
 import styles from './kit.module.css';
 
 interface ConsoleFormProps {
@@ -7,6 +8,8 @@ interface ConsoleFormProps {
   fault?: ConsoleFault | undefined;
   /** Which of several forms of a page this is; goes along as `act`. */
   act?: string;
+  /** What this form is about, of several alike on a page: hidden fields that go along. */
+  about?: Readonly<Record<string, string>>;
   /** For what moves money: goes along as `requestKey`, so that the same press twice is one act. */
   requestKey?: string;
   /** Another address than the page's own. */
@@ -17,9 +20,13 @@ interface ConsoleFormProps {
   children: ReactNode;
 }
 
+const NOTHING: Readonly<Record<string, string>> = {};
+
 /** A form that is sent as a document, with or without script; what is wrong takes the focus. */
-export function ConsoleForm({ fault, act, requestKey, action, encType, isRow, children }: ConsoleFormProps): ReactNode {
+export function ConsoleForm({ fault, act, requestKey, action, encType, isRow, ...form }: ConsoleFormProps): ReactNode {
+  const { about = NOTHING, children } = form;
   const place = useRef<HTMLDivElement>(null);
+  const kept = useKeptOf(act === undefined ? about : { ...about, act });
   useEffect(() => {
     if (fault) place.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
   }, [fault]);
@@ -33,7 +40,10 @@ export function ConsoleForm({ fault, act, requestKey, action, encType, isRow, ch
         ) : null}
         {act ? <input type="hidden" name="act" value={act} /> : null}
         {requestKey ? <input type="hidden" name="requestKey" value={requestKey} /> : null}
-        {children}
+        {Object.entries(about).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <KeptFields kept={fault ? null : kept}>{children}</KeptFields>
       </div>
     </form>
   );
@@ -105,18 +115,30 @@ function FieldFrame({
 
 /** A line to type in. */
 export function Field({ label, hint, error, ...input }: Said & Omit<ComponentProps<'input'>, 'id'>): ReactNode {
+  const kept = useKept(input.name);
   return (
     <FieldFrame label={label} hint={hint} error={error}>
-      {(tie) => <input {...input} {...tie} className={styles.input} />}
+      {(tie) => (
+        <input {...input} {...tie} {...(kept === undefined ? {} : { defaultValue: kept })} className={styles.input} />
+      )}
     </FieldFrame>
   );
 }
 
 /** Lines to type in. */
 export function TextArea({ label, hint, error, ...area }: Said & Omit<ComponentProps<'textarea'>, 'id'>): ReactNode {
+  const kept = useKept(area.name);
   return (
     <FieldFrame label={label} hint={hint} error={error}>
-      {(tie) => <textarea rows={6} {...area} {...tie} className={styles.input} />}
+      {(tie) => (
+        <textarea
+          rows={6}
+          {...area}
+          {...tie}
+          {...(kept === undefined ? {} : { defaultValue: kept })}
+          className={styles.input}
+        />
+      )}
     </FieldFrame>
   );
 }
@@ -132,10 +154,11 @@ export function Select({
     ComponentProps<'select'>,
     'id' | 'children'
   >): ReactNode {
+  const kept = useKept(select.name);
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {(tie) => (
-        <select {...select} {...tie} className={styles.input}>
+        <select {...select} {...tie} defaultValue={kept ?? select.defaultValue} className={styles.input}>
           {options.map(({ value, name }) => (
             <option key={value} value={value}>
               {name}
@@ -149,9 +172,10 @@ export function Select({
 
 /** A box to tick, with its name beside it. */
 export function Check({ label, ...box }: { label: ReactNode } & Omit<ComponentProps<'input'>, 'type'>): ReactNode {
+  const kept = useKeptTick(box.name, String(box.value ?? 'on'));
   return (
     <label className={styles.check}>
-      <input type="checkbox" {...box} />
+      <input type="checkbox" {...box} {...(kept === undefined ? {} : { defaultChecked: kept })} />
       <span>{label}</span>
     </label>
   );

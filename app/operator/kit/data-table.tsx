@@ -14,12 +14,14 @@ interface DataTableProps<Row> {
   columns: Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
+  /** The places of rows that stand in an order, for whoever drags them. */
+  placeOf?: (row: Row) => number;
   /** What to do where there is no row. */
   empty: ReactNode;
 }
 
 /** Rows under heads; on a phone each row stands for itself, with the heads beside its values. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, empty }: DataTableProps<Row>): ReactNode {
+export function DataTable<Row>({ caption, columns, rows, keyOf, placeOf, empty }: DataTableProps<Row>): ReactNode {
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     <div className={styles.tableBox}>
@@ -36,7 +38,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, empty }: DataTab
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr key={keyOf(row)} data-place={placeOf?.(row)}>
               {columns.map(({ title, cell, kind }) => (
                 <td key={title} data-kind={kind} data-title={title}>
                   <div>{cell(row)}</div>

@@ -28,7 +28,7 @@ export function GiftForm({ requestKey, fault }: GiftFormProps): ReactNode {
   const text = (name: string) => ({ name, defaultValue: typed[name], error: errorAt(fault, name) });
   const figure = (name: string) => ({ ...text(name), inputMode: 'numeric' as const });
   return (
-    <ConsoleForm fault={fault} requestKey={requestKey}>
+    <ConsoleForm fault={fault} requestKey={requestKey} encType="multipart/form-data">
       <Panel title="이름과 받을 사람">
         <Field label="이름" {...text('title')} maxLength={60} hint="선물함에 이 이름으로 보입니다." />
         <Field label="한 줄 설명" {...text('sentence')} maxLength={200} />
@@ -38,6 +38,13 @@ export function GiftForm({ requestKey, fault }: GiftFormProps): ReactNode {
           {...text('members')}
           rows={5}
           hint="고른 회원에게 줄 때만 적습니다. 한 줄에 하나씩 적거나 CSV의 회원 번호 열을 붙여 넣어 주세요."
+        />
+        <Field
+          label="회원 번호 파일(CSV)"
+          name="sheet"
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          hint="고르면 위에 적은 번호에 더합니다. ‘회원 번호’ 열을, 없으면 첫째 열을 읽습니다. 400KB까지."
         />
         <Field
           label="함께 쓰는 쿠폰 번호"

@@ -7,7 +7,7 @@ import { Facts, LinkButton, Mark, Panel } from '../kit/console-page.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { won } from './money-words.ts';
 import { DESK_PAYMENT_STATES, REFUND_STATE_NAMES, TOLD_NAMES, paymentTone } from './payment-words.ts';
-import type { DeskOffer, ShownPayment } from './shown-payment.ts';
+import type { DeskOffer, ShownPayment } from './shown-payment.server.ts';
 
 interface PaymentPanelsProps {
   payment: ShownPayment;
@@ -88,9 +88,10 @@ function factsOf(payment: ShownPayment): { name: string; value: ReactNode }[] {
 }
 
 function toldWords(told: NonNullable<ShownPayment['told']>): string {
-  const sum = told.totalWon === undefined ? '' : ` · ${won(told.totalWon)}`;
-  const gone = (told.cancellations ?? []).map((one) => `${won(one.won)} 취소(${one.state})`);
-  return [`${TOLD_NAMES[told.state]}${sum}`, ...gone, told.failure ?? ''].filter(Boolean).join(' · ');
+  const name = TOLD_NAMES[told.state];
+  if (!('totalWon' in told)) return name;
+  const gone = told.cancellations.map((one) => `${won(one.won)} 취소(${one.state})`);
+  return [`${name} · ${won(told.totalWon)}`, ...gone, told.failure ?? ''].filter(Boolean).join(' · ');
 }
 
 const REFUNDS: Column<ShownPayment['refunds'][number]>[] = [

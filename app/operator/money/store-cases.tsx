@@ -95,21 +95,14 @@ interface CaseFormsProps {
 
 function CaseForms({ one, requestKey, fault }: CaseFormsProps): ReactNode {
   if (one.lookedAt) return `${one.lookedBy ?? ''} ${seoulMinute(one.lookedAt)} · ${one.lookedWhy ?? ''}`;
-  const name = (
-    <>
-      <input type="hidden" name="store" value={one.store} />
-      <input type="hidden" name="transaction" value={one.transactionId} />
-    </>
-  );
+  const about = { store: one.store, transaction: one.transactionId };
   const typed = fault?.typed ?? {};
   return (
     <AskFirst label="처리하기">
-      <ConsoleForm act="settle">
-        {name}
+      <ConsoleForm act="settle" about={about}>
         <SendButton tone="quiet">스토어에 다시 묻기</SendButton>
       </ConsoleForm>
-      <ConsoleForm requestKey={requestKey} fault={fault}>
-        {name}
+      <ConsoleForm requestKey={requestKey} about={about} fault={fault}>
         {one.memberNo === null ? (
           <Field
             label="회원 번호"

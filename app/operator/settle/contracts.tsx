@@ -56,8 +56,7 @@ function EndForm({ contract, fault }: { contract: ShownContract; fault?: Console
   const own = fault?.typed.contract === String(id) ? fault : undefined;
   return (
     <AskFirst label="종료일 정하기">
-      <ConsoleForm act="end" fault={own}>
-        <input type="hidden" name="contract" value={id} />
+      <ConsoleForm act="end" about={{ contract: String(id) }} fault={own}>
         <Field
           label={`${aboutOf(contract)} 계약의 마지막 날`}
           name="untilDay"

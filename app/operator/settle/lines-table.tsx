@@ -1,43 +1,16 @@
 import type { ReactNode } from 'react';
 import {
   PAID_BY_NAMES,
-  type PaidBy,
   SALE_DIRECTION_NAMES,
   SALE_FORM_NAMES,
   SHARE_TAX_NAMES,
-  type SaleDirection,
-  type SaleForm,
-  type ShareTax,
   percentOf,
   saleChannelName,
 } from '#vocabulary/settlement';
 import { Facts } from '../kit/console-page.tsx';
 import { type Column, DataTable, Pager } from '../kit/data-table.tsx';
+import type { ShownLine } from './shown-line.server.ts';
 import { countText, wonText } from './sums.ts';
-
-/** A line of a month as its table and its own page show it. */
-export interface ShownLine {
-  id: number;
-  month: string;
-  direction: SaleDirection;
-  ofMonth: string;
-  work: string;
-  episode: string;
-  form: SaleForm;
-  paidBy: PaidBy;
-  channel: string;
-  feeBp: number;
-  copies: number;
-  listCoins: number;
-  coins: number;
-  won: number;
-  coinWon: number;
-  share: number | null;
-  remainder: string | null;
-  rateBp: number | null;
-  countedBp: number | null;
-  tax: ShareTax | null;
-}
 
 const isPaid = ({ paidBy }: ShownLine): boolean => paidBy === 'paid';
 

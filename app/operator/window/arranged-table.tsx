@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { SendButton } from '../kit/console-form.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
+import { DragOrder, Grip } from '../kit/drag-order.tsx';
 import styles from './window.module.css';
 
 interface Arranged {
@@ -26,14 +27,21 @@ export function ArrangedTable({
   empty: string;
 }): ReactNode {
   const placed = items.map((item, at) => ({ ...item, at }));
+  const form = `order-${list}`;
   return (
-    <DataTable
-      caption={list === 'rows' ? '줄' : '배너'}
-      rows={placed}
-      keyOf={({ at }) => at}
-      empty={empty}
-      columns={columnsOf({ list, seen, path })}
-    />
+    <DragOrder form={form} deedOf={(from, to) => `${list}:move:${from}:${to}`}>
+      <form id={form} method="post" hidden>
+        <input type="hidden" name="seen" value={seen} />
+      </form>
+      <DataTable
+        caption={list === 'rows' ? '줄' : '배너'}
+        rows={placed}
+        keyOf={({ at }) => at}
+        placeOf={({ at }) => at}
+        empty={empty}
+        columns={columnsOf({ list, seen, path })}
+      />
+    </DragOrder>
   );
 }
 
@@ -41,7 +49,15 @@ type Placed = Arranged & { at: number };
 
 function columnsOf({ list, seen, path }: { list: string; seen: string; path: string }): Column<Placed>[] {
   return [
-    { title: '차례', kind: 'number', cell: ({ at }) => at + 1 },
+    {
+      title: '차례',
+      cell: ({ at }) => (
+        <span className={styles.place}>
+          <Grip />
+          {at + 1}
+        </span>
+      ),
+    },
     { title: '제목', cell: ({ at, title }) => <a href={`${path}?at=${at}`}>{title || '제목 없음'}</a> },
     { title: '내용', cell: ({ note }) => note },
     { title: '기간', cell: ({ period }) => period },

@@ -4,6 +4,8 @@ import { errorAt } from '../form-fault.ts';
 import { Check, Field, Select, TextArea } from '../kit/console-form.tsx';
 import { Panel } from '../kit/console-page.tsx';
 import type { DeskField, DeskPart, Values } from './desk.ts';
+import { ColourField } from './colour-field.tsx';
+import { NamesField } from './names-field.tsx';
 import { PictureField } from './picture-field.tsx';
 
 interface DeskFieldsProps {
@@ -34,7 +36,10 @@ export function DeskFields({ parts, values, fault, isKnown, src }: DeskFieldsPro
   ));
 }
 
-const TYPES = { line: 'text', moment: 'datetime-local', day: 'date', colour: 'text', number: 'number' } as const;
+/** Lists of which readers see the order. */
+const ORDERED = /(^|\.)works$/;
+
+const TYPES = { line: 'text', moment: 'datetime-local', day: 'date', number: 'number' } as const;
 
 /** One field of a form of the window. */
 export function DeskInput({
@@ -60,7 +65,13 @@ export function DeskInput({
     case 'text':
       return <TextArea {...said} defaultValue={value} rows={name === 'text' ? 16 : 4} required={isNeeded} />;
     case 'names':
-      return <TextArea {...said} defaultValue={value} rows={6} required={isNeeded} />;
+      return ORDERED.test(name) ? (
+        <NamesField {...said} value={value} isNeeded={isNeeded} />
+      ) : (
+        <TextArea {...said} defaultValue={value} rows={6} required={isNeeded} />
+      );
+    case 'colour':
+      return <ColourField {...said} value={value} />;
     case 'picture':
       return <PictureField {...said} value={value} src={src} />;
     default:

@@ -3,6 +3,7 @@ import type { Actor } from '#domain/operators';
 import type { Context } from '#shared/context';
 import type { WindowKind } from '#vocabulary/window-kinds';
 import type { DeskPart, Values } from './desk.ts';
+import type { DeskLetters } from './legal-letters.server.ts';
 
 /** Something of the window as its form shows it. */
 export interface Opened {
@@ -40,6 +41,8 @@ export interface Desk {
   take(values: Values): Taken;
   /** How it is ended, and what is said before. */
   end: { label: string; ask: string; act(ctx: Context, writing: { by: Actor; key: string }): Promise<void> };
+  /** What members are told of it by letter. */
+  letters?: DeskLetters;
   /** A text field into which pictures may be put. */
   illustrated?: string;
 }

@@ -35,6 +35,11 @@ test('L20 parts are added, moved and taken out; what no button says is no change
     ['heading', 'divider'],
   );
   assert.deepEqual(
+    changedBlocks(blocks, 'move:1:0', '')?.map(({ kind }) => kind),
+    ['divider', 'heading'],
+  );
+  assert.equal(changedBlocks(blocks, 'move:1', ''), undefined);
+  assert.deepEqual(
     changedBlocks(blocks, 'remove:0', '')?.map(({ kind }) => kind),
     ['divider'],
   );

@@ -90,15 +90,16 @@ export function withBlocks(values: Values, blocks: readonly Values[]): Values {
   return Object.fromEntries([...others, ...named]);
 }
 
-/** What a button of the editor does to the parts: `add`, `up:2`, `down:2`, `remove:2`; undefined for other buttons. */
+/** What a button of the editor does to the parts: `add`, `up:2`, `down:2`, `move:2:5`, `remove:2`; undefined for other buttons. */
 export function changedBlocks(blocks: readonly Values[], deed: string, kind: string): Values[] | undefined {
   if (deed === 'add') return kind in BLOCK_NAMES && blocks.length < MOST_BLOCKS ? [...blocks, { kind }] : [...blocks];
-  const [, act, place] = /^(up|down|remove):(\d{1,2})$/.exec(deed) ?? [];
+  const [, act, place, goal] = /^(up|down|remove|move(?=:\d+:)):(\d{1,2})(?::(\d{1,2}))?$/.exec(deed) ?? [];
   if (act === undefined) return undefined;
   const at = Number(place);
   const block = blocks[at];
   if (!block) return [...blocks];
   const others = blocks.toSpliced(at, 1);
   if (act === 'remove') return others;
-  return others.toSpliced(Math.max(0, act === 'up' ? at - 1 : at + 1), 0, block);
+  const to = { up: at - 1, down: at + 1, move: Number(goal) }[act] ?? at;
+  return others.toSpliced(Math.max(0, to), 0, block);
 }

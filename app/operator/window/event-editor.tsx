@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type ConsoleFault, errorAt } from '../form-fault.ts';
 import { Select, SendButton } from '../kit/console-form.tsx';
 import { Panel } from '../kit/console-page.tsx';
+import { DragOrder, Grip } from '../kit/drag-order.tsx';
 import { type DeskPart, type Values, optionsOf } from './desk.ts';
 import { DeskInput } from './desk-fields.tsx';
 import { BLOCK_FIELDS, BLOCK_NAMES, blocksIn } from './event-blocks.ts';
@@ -57,13 +58,15 @@ export function EventBlocks({
   return (
     <Panel
       title="화면에 놓은 것"
-      lead="위에서 아래로 보입니다. 단추를 눌러도 저장하기 전에는 독자에게 보이지 않습니다."
+      lead="위에서 아래로 보입니다. 손잡이를 끌거나 위로·아래로를 눌러 차례를 바꿉니다. 단추를 눌러도 저장하기 전에는 독자에게 보이지 않습니다."
     >
       {blocks.length === 0 ? <p>아직 놓은 것이 없습니다. 아래에서 골라 더해 주세요.</p> : null}
-      {blocks.map((block, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- because a part is its place on the page.
-        <EventBlockFields key={`${at} ${block['kind']}`} block={block} at={at} fault={fault} sources={sources} />
-      ))}
+      <DragOrder deedOf={(from, to) => `move:${from}:${to}`}>
+        {blocks.map((block, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- because a part is its place on the page.
+          <EventBlockFields key={`${at} ${block['kind']}`} block={block} at={at} fault={fault} sources={sources} />
+        ))}
+      </DragOrder>
       <div className={styles.order}>
         <Select label="더할 것" name="kind" options={optionsOf(BLOCK_NAMES)} defaultValue="text" />
         <SendButton tone="quiet" name="deed" value="add">
@@ -88,10 +91,13 @@ function EventBlockFields({
   const kind = block['kind'] ?? '';
   const name = `${at + 1}. ${BLOCK_NAMES[kind] ?? kind}`;
   return (
-    <fieldset className={styles.block} aria-label={name}>
+    <fieldset className={styles.block} aria-label={name} data-place={at}>
       <input type="hidden" name={`blocks.${at}.kind`} value={kind} />
       <div className={styles.blockHead}>
-        <span className={styles.blockName}>{name}</span>
+        <span className={styles.blockName}>
+          <Grip />
+          {name}
+        </span>
         <div className={styles.order}>
           {(['up', 'down', 'remove'] as const).map((deed) => (
             <SendButton key={deed} tone="quiet" name="deed" value={`${deed}:${at}`}>

@@ -8,6 +8,7 @@ import { Refusal } from '#shared/refusal';
 import { LEGAL_KINDS, LEGAL_NOTICE_DAYS, LEGAL_PAGES, type LegalKind, legalDay } from '#vocabulary/legal-texts';
 import { markdownOf } from '#vocabulary/written-markdown';
 import { type Desk, newName, taking } from './desk.server.ts';
+import { legalLetters } from './legal-letters.server.ts';
 
 const KEY = {
   name: 'id',
@@ -188,6 +189,7 @@ export const legal: Desk = {
     },
   ],
   refusals: { 'WINDOW_ERROR 0003': 'text', 'WINDOW_ERROR 0008': 'version', 'WINDOW_ERROR 0009': 'version' },
+  letters: legalLetters(legalOf),
   blank: () => ({ kind: 'terms' }),
   open: async (ctx, key) => {
     const { kind, version } = legalOf(key);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { liftRestriction, listBans, listCommentRules, setCommentRule } from '#domain/community';
+import { liftRestriction, listBans, listCommentRules, listPins, pinComment, setCommentRule } from '#domain/community';
 import { Refusal } from '#shared/refusal';
 import { seoulMinute } from '#vocabulary/seoul-date';
 import { CommunityTabs } from '../../operator/community-tabs.tsx';
@@ -23,7 +23,8 @@ const NAMES = { open: '모두 쓸 수 있음', holders: '구매·대여한 독�
 export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   operatorOnly(facts, url, 'community');
-  const [rules, bans] = await Promise.all([listCommentRules(facts.ctx), listBans(facts.ctx)]);
+  const { ctx } = facts;
+  const [rules, bans, pins] = await Promise.all([listCommentRules(ctx), listBans(ctx), listPins(ctx)]);
   return {
     rules: rules.map(({ workId, title, episodeId, episodeTitle, isClosed }) => ({
       place: episodeId === null ? `work:${workId}` : `episode:${episodeId}`,
@@ -36,6 +37,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       reason,
       from: seoulMinute(begunAt),
       until: endsAt === null ? '영구' : seoulMinute(endsAt),
+    })),
+    pins: pins.map(({ id, text, nick, title, episodeTitle }) => ({
+      id,
+      text,
+      nick,
+      name: episodeTitle === null ? title : `${title} · ${episodeTitle}`,
     })),
     asked: url.searchParams.get('place') ?? '',
   };
@@ -50,6 +57,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       if (form('act') === 'lift') {
         await liftRestriction(facts.ctx, { by, banId: Number(form('id')), reason: form('reason') });
         return `${PATH}?said=lifted`;
+      }
+      if (form('act') === 'unpin') {
+        await pinComment(facts.ctx, { by, commentId: Number(form('id')), isPinned: false });
+        return `${PATH}?said=unpinned`;
       }
       const [, kind, id] = /^(work|episode):([1-9]\d{0,14})$/.exec(form('place').trim()) ?? [];
       const rule = Object.entries(RULES).find(([name]) => name === form('rule'))?.[1];
@@ -68,6 +79,19 @@ const RULE_COLUMNS: Column<Facts['rules'][number]>[] = [
   { title: '곳', cell: ({ name }) => name },
   { title: '번호', cell: ({ place }) => <a href={`${PATH}?place=${place}`}>{place}</a> },
   { title: '댓글', cell: ({ rule }) => rule },
+];
+const PIN_COLUMNS: Column<Facts['pins'][number]>[] = [
+  { title: '곳', cell: ({ name }) => name },
+  { title: '댓글', cell: ({ text }) => text },
+  { title: '글쓴이', cell: ({ nick }) => nick },
+  {
+    title: '해제',
+    cell: ({ id }) => (
+      <ConsoleForm act="unpin" about={{ id: String(id) }}>
+        <SendButton tone="quiet">고정 해제</SendButton>
+      </ConsoleForm>
+    ),
+  },
 ];
 const BAN_COLUMNS: Column<Facts['bans'][number] & { fault: ConsoleFault | undefined }>[] = [
   { title: '회원', cell: ({ nick }) => nick },
@@ -93,7 +117,7 @@ export default function OperatorRulesPage({ loaderData, actionData: fault }: Rou
     <ConsolePage
       title="닫은 곳과 쓰기 제한"
       lead="작품이나 회차의 댓글을 닫거나, 구매·대여한 독자에게만 엽니다. 이미 쓴 댓글은 그대로 보입니다."
-      said={{ lifted: '쓰기 제한을 해제하고 회원에게 알렸습니다.' }}
+      said={{ lifted: '쓰기 제한을 해제하고 회원에게 알렸습니다.', unpinned: '고정을 해제했습니다.' }}
     >
       <CommunityTabs here={PATH} />
       <Panel title="댓글 여닫기">
@@ -130,6 +154,15 @@ export default function OperatorRulesPage({ loaderData, actionData: fault }: Rou
           keyOf={({ place }) => place}
           empty="닫거나 제한한 곳이 없습니다. 다툼이 생기면 위에서 닫아 주세요."
           columns={RULE_COLUMNS}
+        />
+      </Panel>
+      <Panel title="고정한 댓글">
+        <DataTable
+          caption="고정한 댓글"
+          rows={loaderData.pins}
+          keyOf={({ id }) => id}
+          empty="고정한 댓글이 없습니다. 검토 화면에서 댓글을 고정하면 작품이나 회차의 맨 위에 섭니다."
+          columns={PIN_COLUMNS}
         />
       </Panel>
       <Panel title="댓글을 쓸 수 없는 회원">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type DeskGift, makeDeskGift } from '#domain/gifts';
 import { ConsolePage } from '../../operator/kit/console-page.tsx';
 import { GiftForm } from '../../operator/money/gift-form.tsx';
+import { membersInSheet } from '../../operator/money/member-sheet.ts';
 import { clerkOf, freshKey, numberIn, numberOrNone } from '../../operator/money/money-facts.server.ts';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { type ConsoleForm, consoleForm, settleAct } from '../../operator/settle-act.server.ts';
@@ -18,19 +19,32 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const by = clerkOf(operatorOnly(facts, url, 'money', { fresh: true }));
   const form = await consoleForm(request);
+  const members = await membersOf(form);
   return settleAct(
     async () => {
-      const order = { by, gift: giftIn(form), limit: facts.grantLimit, key: form('requestKey') };
+      const order = { by, gift: giftIn(form, members), limit: facts.grantLimit, key: form('requestKey') };
       return `/operator/gifts/${await makeDeskGift(facts.ctx, order)}?said=made`;
     },
     {
       fields: { 'MONEY_ERROR 0011': 'amount', 'MONEY_ERROR 0012': 'members', 'MONEY_ERROR 0014': 'coupon' },
-      typed: form.typed,
+      // What a file told stands in the form with the rest: it is not chosen again.
+      typed: { ...form.typed, members },
     },
   );
 }
 
-function giftIn(form: ConsoleForm): DeskGift {
+const MOST_TEXT = 400_000;
+
+/** Member numbers that were typed, and those of a file. */
+async function membersOf(form: ConsoleForm): Promise<string> {
+  const typed = form('members').slice(0, MOST_TEXT);
+  const file = form.file('sheet');
+  if (!file) return typed;
+  const told = membersInSheet(await file.slice(0, MOST_TEXT).text());
+  return [typed.trim(), told].filter(Boolean).join('\n');
+}
+
+function giftIn(form: ConsoleForm, members: string): DeskGift {
   return {
     kind: form('kind'),
     title: form('title'),
@@ -47,7 +61,7 @@ function giftIn(form: ConsoleForm): DeskGift {
     claimDays: numberOrNone(form('claimDays')),
     budget: numberOrNone(form('budget')),
     isOnceAPerson: form('once') === 'yes',
-    members: form('members').slice(0, 400_000),
+    members,
     code: form('coupon'),
     most: numberOrNone(form('most')),
   };

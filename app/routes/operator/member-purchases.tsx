@@ -106,8 +106,7 @@ function DefectForm({
 }): ReactNode {
   return (
     <AskFirst label={data.mayDecide ? '하자 환불' : '하자 환불 제안'}>
-      <ConsoleForm fault={fault} requestKey={`${data.requestKey}-${id}`}>
-        <input type="hidden" name="purchase" value={id} />
+      <ConsoleForm about={{ purchase: String(id) }} fault={fault} requestKey={`${data.requestKey}-${id}`}>
         <Field
           label="회원이 하자를 안 날"
           name="knownOn"

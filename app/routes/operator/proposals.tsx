@@ -86,20 +86,18 @@ interface DecidingProps {
 
 function Deciding({ proposal, data, fault }: DecidingProps): ReactNode {
   const isOwn = proposal.proposedBy === data.self;
-  const number = <input type="hidden" name="proposal" value={proposal.id} />;
+  const about = { proposal: String(proposal.id) };
   const key = `${data.key}-${proposal.id}`;
   if (isOwn)
     return (
-      <ConsoleForm act="withdraw" requestKey={key} fault={fault}>
-        {number}
+      <ConsoleForm act="withdraw" about={about} requestKey={key} fault={fault}>
         <SendButton tone="quiet">제안 철회</SendButton>
       </ConsoleForm>
     );
   if (!data.mayDecide) return '승인을 기다립니다.';
   return (
     <AskFirst label="결정하기">
-      <ConsoleForm requestKey={key} fault={fault}>
-        {number}
+      <ConsoleForm about={about} requestKey={key} fault={fault}>
         <TextArea label="의견" name="said" rows={2} defaultValue={fault?.typed['said']} />
         <FormBar>
           <SendButton name="act" value="approve">

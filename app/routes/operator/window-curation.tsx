@@ -64,11 +64,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-const DEEDS = {
-  up: (at: number) => ({ kind: 'move', at, by: -1 }) as const,
-  down: (at: number) => ({ kind: 'move', at, by: 1 }) as const,
-  remove: (at: number) => ({ kind: 'remove', at }) as const,
-};
+/** What a button or a drag of a list asks for: `rows:up:2`, `banners:move:0:3`; undefined for anything else. */
+function changeIn(deed: string) {
+  const [, list, act, place, goal] = /^(rows|banners):(up|down|remove|move):(\d{1,3})(?::(\d{1,3}))?$/.exec(deed) ?? [];
+  if (act === undefined || (act === 'move') !== (goal !== undefined)) return undefined;
+  const at = Number(place);
+  if (act === 'remove') return { list, change: { kind: 'remove', at } as const };
+  const by = { up: -1, down: 1 }[act] ?? Number(goal) - at;
+  return { list, change: { kind: 'move', at, by } as const };
+}
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
@@ -76,16 +80,16 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const id = addressNumber(params.id, url.pathname);
   const form = await consoleForm(request);
   const typed = valuesOf(form);
-  const [, list, deed, place] = /^(rows|banners):(up|down|remove):(\d{1,3})$/.exec(form('deed')) ?? [];
+  const asked = changeIn(form('deed'));
   try {
     if (form('act') === 'remove') {
       await removeCuration(facts.ctx, { by, id });
       return leadOn('/operator/window/curations', { said: 'removed' });
     }
-    if (deed === 'up' || deed === 'down' || deed === 'remove') {
-      const order = { by, id, seen: form('seen'), change: DEEDS[deed](Number(place)) };
-      await (list === 'rows' ? arrangeRows(facts.ctx, order) : arrangeBanners(facts.ctx, order));
-      return leadOn(url.pathname, { said: deed === 'remove' ? 'removed' : 'saved' });
+    if (asked) {
+      const order = { by, id, seen: form('seen'), change: asked.change };
+      await (asked.list === 'rows' ? arrangeRows(facts.ctx, order) : arrangeBanners(facts.ctx, order));
+      return leadOn(url.pathname, { said: asked.change.kind === 'remove' ? 'removed' : 'saved' });
     }
     const read = curationForm.safeParse(typed);
     if (!read.success) {

@@ -12,6 +12,7 @@ import { consoleForm } from '../../operator/settle-act.server.ts';
 import { type Desk, type Opened, newName } from '../../operator/window/desk.server.ts';
 import type { Values } from '../../operator/window/desk.ts';
 import { DeskFields } from '../../operator/window/desk-fields.tsx';
+import { LegalLetters } from '../../operator/window/legal-letters.tsx';
 import { deskOf } from '../../operator/window/desks.server.ts';
 import { PromotionPrices } from '../../operator/window/promotion-prices.tsx';
 import { WarningList } from '../../operator/window/warning-list.tsx';
@@ -45,6 +46,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     hasTextPicture: desk.illustrated !== undefined,
     isKnown: key !== null,
     ...opened,
+    letters:
+      key !== null && desk.letters ? await desk.letters.read(facts.ctx, key, opened.isFixed !== undefined) : null,
     prices: desk.kind === 'promotions' ? await pricesOf(facts.ctx, opened.values) : null,
     sources: await pictureSources(facts.ctx, [opened.values['picture'] ?? '']),
     warnings: warningsIn(url),
@@ -90,11 +93,19 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (!desk) return refuseAddress(url.pathname);
   const key = url.searchParams.get('key');
   const form = await consoleForm(request);
+  // A letter to every member is more than a change of what they see.
+  if (form('act') === 'letters') operatorOnly(facts, url, 'window', { fresh: true });
   let typed = valuesOf(form);
   try {
     if (form('act') === 'end' && key !== null) {
       await desk.end.act(facts.ctx, { by, key });
       return leadOn(`/operator/window/${desk.kind}`, { said: 'ended' });
+    }
+    if (form('act').startsWith('letters') && key !== null && desk.letters) {
+      if (form('act') === 'letters')
+        await desk.letters.plan(facts.ctx, { by, key, isUnfavourable: form('isUnfavourable') === 'on' });
+      else await desk.letters.stop(facts.ctx, { by, key });
+      return leadOn(url.pathname + url.search, { said: form('act') === 'letters' ? 'started' : 'ended' });
     }
     typed = await withPictures(facts.ctx, { by, form, values: typed, fields: ['picture'], purpose: 'illustration' });
     const text = form.file('text-picture');
@@ -121,7 +132,8 @@ export default function OperatorWindowItemPage({ loaderData, actionData }: Route
   const { kind, one, parts, end, isKnown, isShown, isFixed, place, sources, warnings, hasTextPicture } = loaderData;
   const fault = actionData && 'fault' in actionData ? actionData.fault : undefined;
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined;
-  const values = fault?.typed ?? typed ?? loaderData.values;
+  const letterFault = fault?.typed['act']?.startsWith('letters') ? fault : undefined;
+  const values = (letterFault ? undefined : fault?.typed) ?? typed ?? loaderData.values;
   const prices = actionData && 'prices' in actionData ? actionData.prices : loaderData.prices;
   const hung = values['picture'] ?? '';
   return (
@@ -132,7 +144,7 @@ export default function OperatorWindowItemPage({ loaderData, actionData }: Route
       actions={place && isShown ? <LinkButton href={place}>독자의 화면에서 보기</LinkButton> : null}
     >
       <WarningList warnings={actionData && 'said' in actionData ? [actionData.said] : warnings} />
-      <WindowForm fault={fault}>
+      <WindowForm fault={letterFault ? undefined : fault}>
         <DeskFields parts={parts} values={values} fault={fault} isKnown={isKnown} src={sources[hung]} />
         {hasTextPicture ? (
           <Panel title="본문에 그림 넣기" lead="그림을 고르고 누르면 본문의 끝에 들어갑니다. 아직 저장되지 않습니다.">
@@ -156,6 +168,7 @@ export default function OperatorWindowItemPage({ loaderData, actionData }: Route
           </FormBar>
         )}
       </WindowForm>
+      {loaderData.letters ? <LegalLetters letters={loaderData.letters} fault={letterFault} /> : null}
       {isKnown && isShown ? (
         <AskFirst label={end.label}>
           <p>{end.ask}</p>

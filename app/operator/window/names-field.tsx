@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react';
+import { TextArea } from '../kit/console-form.tsx';
+import kit from '../kit/kit.module.css';
+import styles from './window.module.css';
+
+const DRAGGED = 'application/x-seoga-line';
+
+/** Names that stand in an order, one a line; with script they can be dragged and moved line by line as well. */
+export function NamesField({
+  name,
+  label,
+  hint,
+  error,
+  value,
+  isNeeded,
+}: {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  value: string;
+  isNeeded?: boolean | undefined;
+}): ReactNode {
+  const [typed, setTyped] = useState(value);
+  const lines = typed.split('\n').filter((line) => line.trim() !== '');
+  const move = (from: number, to: number): void => {
+    const line = lines[from];
+    if (line === undefined || to < 0 || to >= lines.length) return;
+    setTyped(lines.toSpliced(from, 1).toSpliced(to, 0, line).join('\n'));
+  };
+  return (
+    <>
+      <TextArea
+        label={label}
+        name={name}
+        hint={hint}
+        error={error}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        rows={6}
+        required={isNeeded}
+      />
+      {lines.length > 1 ? (
+        <details className={styles.ordered}>
+          <summary className={kit.quietButton}>차례 바꾸기 ({lines.length}개)</summary>
+          <ol>
+            {lines.map((line, at) => (
+              <Line key={keyOf(lines, at)} line={line} at={at} count={lines.length} move={move} />
+            ))}
+          </ol>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+/** A line is the same one wherever it is moved, so that its button keeps the focus. */
+function keyOf(lines: readonly string[], at: number): string {
+  const line = lines[at] ?? '';
+  return `${line} ${lines.slice(0, at).filter((one) => one === line).length}`;
+}
+
+function Line({
+  line,
+  at,
+  count,
+  move,
+}: {
+  line: string;
+  at: number;
+  count: number;
+  move(from: number, to: number): void;
+}): ReactNode {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because buttons move it too.
+    <li
+      className={styles.line}
+      onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault()}
+      onDrop={(event) => {
+        const from = event.dataTransfer.getData(DRAGGED);
+        if (from === '') return;
+        event.preventDefault();
+        move(Number(from), at);
+      }}
+    >
+      <span
+        className={styles.lineName}
+        draggable
+        onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(at))}
+      >
+        {line}
+      </span>
+      <button
+        type="button"
+        className={kit.quietButton}
+        disabled={at === 0}
+        aria-label={`${line} 위로`}
+        onClick={() => move(at, at - 1)}
+      >
+        위로
+      </button>
+      <button
+        type="button"
+        className={kit.quietButton}
+        disabled={at === count - 1}
+        aria-label={`${line} 아래로`}
+        onClick={() => move(at, at + 1)}
+      >
+        아래로
+      </button>
+    </li>
+  );
+}
