@@ -52,7 +52,9 @@ async function filesIn(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const read = await Promise.all(
-    paths.toSorted().map(async (path) => [path.slice(folder.length + 1), (await readFile(path)).toString('latin1')] as const),
+    paths
+      .toSorted()
+      .map(async (path) => [path.slice(folder.length + 1), (await readFile(path)).toString('latin1')] as const),
   );
   return new Map(read);
 }
@@ -68,7 +70,8 @@ async function plantFolder(folder: string): Promise<void> {
     await mkdir(join(folder, name, '..'), { recursive: true });
     await writeFile(join(folder, name), bytes);
   };
-  const sheet = (lines: string): string => `creators: [{ name: 한서림, role: 글 }, { name: 류노, role: 그림 }]\n${lines}`;
+  const sheet = (lines: string): string =>
+    `creators: [{ name: 한서림, role: 글 }, { name: 류노, role: 그림 }]\n${lines}`;
   await file(
     'works/등대부/work.yaml',
     sheet(`title: 등대부
@@ -94,18 +97,26 @@ release: { from: 2026-02-06, weekdays: [fri] }`),
   );
   await file('works/등대부/cover.png', await picture(400, 600, 30));
   await file('works/등대부/light.png', await picture(300, 200, 200));
-  await file('works/등대부/01 첫 불.md', '# 첫 불\n\n{漢字|한자}와 *점*, **굵게**.[^1]\n\n***\n\n![불 켜진 등대](light.png)\n\n[^1]: 각주입니다.');
+  await file(
+    'works/등대부/01 첫 불.md',
+    '# 첫 불\n\n{漢字|한자}와 *점*, **굵게**.[^1]\n\n***\n\n![불 켜진 등대](light.png)\n\n[^1]: 각주입니다.',
+  );
   await file('works/등대부/02 같은 제목.md', '# 같은 제목\n\n\\*별표\\* 그대로. 읽던 문장입니다.');
   await file('works/등대부/03 같은 제목.md', '# 같은 제목\n\n- 대사처럼 적은 줄\n\n1. 숫자로 여는 줄');
   await file(
     'works/Night/work.yaml',
-    sheet("title: 한밤\nshelf: publish\nrating: '19'\nlisted: false\nprices: { free: 0, buy: 3 }\nrelease: { from: 2030-01-01 }"),
+    sheet(
+      "title: 한밤\nshelf: publish\nrating: '19'\nlisted: false\nprices: { free: 0, buy: 3 }\nrelease: { from: 2030-01-01 }",
+    ),
   );
   await file('works/Night/1.md', '아직 열리지 않은 성인 작품의 글입니다.');
   await file('works/골목/work.yaml', sheet('title: 골목\nshelf: webtoon\nstatus: completed\nprices: { free: all }'));
   await file('works/골목/01 아침/1.png', await picture(360, 900, 10));
   await file('works/골목/01 아침/2.png', await picture(360, 1100, 240));
-  await file('works/골목/01 아침/alt.yaml', '- { y: 0, text: 골목의 아침, dialogue: ["나: 일찍 왔네."] }\n- { y: 900, text: 문이 열린다 }');
+  await file(
+    'works/골목/01 아침/alt.yaml',
+    '- { y: 0, text: 골목의 아침, dialogue: ["나: 일찍 왔네."] }\n- { y: 900, text: 문이 열린다 }',
+  );
   const sample = join(ROOT, 'sample-shelf', 'shop');
   for (const name of ['events', 'legal', 'notices', 'faq.yaml', 'forbidden-words.txt', 'route-rules.yaml', 'shop.yaml'])
     await cp(join(sample, name), join(folder, 'shop', name), { recursive: true });
@@ -115,10 +126,19 @@ release: { from: 2026-02-06, weekdays: [fri] }`),
   );
   await file('shop/sea.png', await picture(320, 180, 60));
   await file('shop/pavilions.yaml', '- { id: slow, title: 느린달관, publisher: 느린달 }');
-  await file('shop/promotions.yaml', '- { id: sale, title: 할인, works: [등대부], percent: 10, startsAt: 2026-01-01T00:00:00Z, endsAt: 2031-01-01T00:00:00Z }');
-  await file('shop/banners.yaml', 'home:\n  - { work: 등대부, quote: 불을 켜라, background: "#24405a", for: members, startsAt: 2026-01-01 }');
+  await file(
+    'shop/promotions.yaml',
+    '- { id: sale, title: 할인, works: [등대부], percent: 10, startsAt: 2026-01-01T00:00:00Z, endsAt: 2031-01-01T00:00:00Z }',
+  );
+  await file(
+    'shop/banners.yaml',
+    'home:\n  - { work: 등대부, quote: 불을 켜라, background: "#24405a", for: members, startsAt: 2026-01-01 }',
+  );
   await file('shop/rows.yaml', 'home:\n  - { title: 바다, source: { kind: theme, theme: sea }, limit: 8 }');
-  await file('shop/curations.yaml', '- { id: winter, page: home, title: 겨울, draft: true, rows: [{ title: 골목, source: { kind: works, works: [골목] } }] }');
+  await file(
+    'shop/curations.yaml',
+    '- { id: winter, page: home, title: 겨울, draft: true, rows: [{ title: 골목, source: { kind: works, works: [골목] } }] }',
+  );
   await file('shop/popular-words.yaml', '- { word: 등대, place: 1 }\n- { word: 숨길말, hidden: true }');
 }
 
@@ -126,7 +146,9 @@ test('a catalogue that was handed out and taken into an empty shop is handed out
   const first = await emptyShop();
   assert.equal((await first.take('hand')).isTaken, true);
   // What an operator changed in the console goes out as it stands.
-  await sql`update episode set is_withdrawn = true, rental_coins = 3 where source_key = '03 같은 제목.md'`.execute(first.ctx.db);
+  await sql`update episode set is_withdrawn = true, rental_coins = 3 where source_key = '03 같은 제목.md'`.execute(
+    first.ctx.db,
+  );
   await sql`update theme set title = '바다, 그리고 파도', origin = 'console' where slug = 'sea'`.execute(first.ctx.db);
   const handed = await first.export('first');
   assert.deepEqual(await first.export('again'), handed);
@@ -166,7 +188,10 @@ test('a dry run says what would change, and changes nothing', async () => {
   const shop = await emptyShop();
   const { isTaken, lines } = await shop.take('hand', true);
   assert.equal(isTaken, false);
-  assert.ok(lines.some((line) => /^새 작품 {2}등대부/.test(line)), lines.join('\n'));
+  assert.ok(
+    lines.some((line) => /^새 작품 {2}등대부/.test(line)),
+    lines.join('\n'),
+  );
   assert.ok(lines.includes('진열 새로  shop/themes.yaml'));
   assert.deepEqual([...(await shop.export('nothing')).keys()], ['SHA256SUMS']);
 });

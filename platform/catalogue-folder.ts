@@ -31,10 +31,7 @@ export async function writeCatalogueFolder(
   }
 }
 
-async function writeAll(
-  folder: string,
-  files: AsyncIterable<PackedFile>,
-): Promise<{ files: number; bytes: number }> {
+async function writeAll(folder: string, files: AsyncIterable<PackedFile>): Promise<{ files: number; bytes: number }> {
   const made = new Set<string>();
   const written = { files: 0, bytes: 0 };
   for await (const file of files) {
@@ -64,8 +61,7 @@ export interface CatalogueFolder {
 export async function openCatalogueFolder(folder: string): Promise<CatalogueFolder> {
   if (!existsSync(folder)) throw new StartFault(`${folder} 폴더가 없습니다. 경로를 확인해 주세요.`);
   await refuseDamaged(folder);
-  const part = (name: string): string | undefined =>
-    existsSync(join(folder, name)) ? join(folder, name) : undefined;
+  const part = (name: string): string | undefined => (existsSync(join(folder, name)) ? join(folder, name) : undefined);
   const found = { works: part('works'), shop: part('shop') };
   if (!found.works && !found.shop)
     throw new StartFault(`${folder}에 works나 shop 폴더가 없습니다. catalogue export가 만든 폴더를 적어 주세요.`);

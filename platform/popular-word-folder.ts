@@ -29,7 +29,9 @@ const word = z
     path: ['endsAt'],
     message: 'startsAt보다 뒤여야 합니다',
   });
-const file = z.array(word, { error: '- word: …, place: …의 목록으로 적어 주세요' }).max(500, '500개까지 적을 수 있습니다');
+const file = z
+  .array(word, { error: '- word: …, place: …의 목록으로 적어 주세요' })
+  .max(500, '500개까지 적을 수 있습니다');
 
 /** Reads `popular-words.yaml` of a shop folder; undefined where there is none. Throws a StartFault that names the first mistake. */
 export function readPopularWords(folder: string): WordWish[] | undefined {

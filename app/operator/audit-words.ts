@@ -14,6 +14,7 @@ const ACTS: Record<string, string> = {
   'session.prove': '2단계 인증 다시 확인',
   'session.end': '로그아웃',
   'ledger.check': '원장 확인',
+  'catalogue.hand-out': '열린 파일 내보내기',
 };
 
 /** An act in words, or its name where it has none. */

@@ -6,7 +6,11 @@ import { tidySpans } from '#platform/book-readers/spans';
 import type { Block, BlockBody, Span } from '#vocabulary/text-blocks';
 import { episodeMarkdown } from './episode-markdown.ts';
 
-const words = fc.string({ unit: fc.constantFrom(...'가나다 .!?-#>*_`~=+|{}[]<&\\/()1"“”'), minLength: 1, maxLength: 12 });
+const words = fc.string({
+  unit: fc.constantFrom(...'가나다 .!?-#>*_`~=+|{}[]<&\\/()1"“”'),
+  minLength: 1,
+  maxLength: 12,
+});
 const span: fc.Arbitrary<Span> = fc.oneof(
   words,
   fc.record({ mark: fc.constantFrom('emphasis', 'strong', 'dots'), text: words }),
@@ -44,10 +48,20 @@ test('ruby, dots, notes, pictures and breaks are written as an author would writ
   const text = episodeMarkdown(
     numbered([
       { kind: 'heading', level: 2, spans: ['하나'] },
-      { kind: 'paragraph', spans: [{ base: '漢字', ruby: '한자' }, '를 ', { mark: 'dots', text: '천천히' }, ' 썼다', { note: '1' }, '.'] },
+      {
+        kind: 'paragraph',
+        spans: [{ base: '漢字', ruby: '한자' }, '를 ', { mark: 'dots', text: '천천히' }, ' 썼다', { note: '1' }, '.'],
+      },
       { kind: 'break' },
       { kind: 'image', alt: '등대 [밤]', picture: 'abc', width: 1, height: 1 },
-      { kind: 'paragraph', spans: [{ mark: 'strong', text: '끝' }, { mark: 'dots', text: '!' }], align: 'center' },
+      {
+        kind: 'paragraph',
+        spans: [
+          { mark: 'strong', text: '끝' },
+          { mark: 'dots', text: '!' },
+        ],
+        align: 'center',
+      },
       { kind: 'note', name: '1', spans: ['연필로 썼다.'] },
     ]),
     (picture) => `0001-${picture}.png`,

@@ -39,7 +39,8 @@ const SIGNS = { strong: '!', dots: '.', emphasis: '/' } as const;
 
 function spanOf(span: Span, beside: readonly (Span | undefined)[]): string {
   // Behind a note's mark a bracket would make it a link, and a colon the note itself.
-  if (typeof span === 'string') return isNote(beside[0]) ? escaped(span).replace(/^[(:]/u, String.raw`\$&`) : escaped(span);
+  if (typeof span === 'string')
+    return isNote(beside[0]) ? escaped(span).replace(/^[(:]/u, String.raw`\$&`) : escaped(span);
   if ('note' in span) return `[^${escaped(span.note)}]`;
   if ('base' in span) return `{${inBraces(span.base)}|${inBraces(span.ruby)}}`;
   const isFree = beside.every((other) => other === undefined || typeof other === 'string');

@@ -12,9 +12,7 @@ const SUMS = 'SHA256SUMS';
  * the sums of all of them. One file after the other, in an order that no import changes; the same catalogue gives the
  * same bytes. What belongs to members is not in it.
  */
-export async function* exportCatalogue(
-  ctx: Needs<'db' | 'files' | 'press' | 'secrets'>,
-): AsyncGenerator<PackedFile> {
+export async function* exportCatalogue(ctx: Needs<'db' | 'files' | 'press' | 'secrets'>): AsyncGenerator<PackedFile> {
   const sums: string[] = [];
   for await (const file of catalogueFiles(ctx)) {
     sums.push(`${sumOf(ctx, file)}  ${file.name}\n`);

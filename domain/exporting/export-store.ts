@@ -8,8 +8,7 @@ import type { StripPage, StripPanel } from '#vocabulary/strip-panels';
 import type { Block } from '#vocabulary/text-blocks';
 import type { Weekday } from '#vocabulary/weekdays';
 
-const ISO = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const ISO = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const namesOf = (namespaces: readonly string[]) => sql`coalesce((select json_agg(t.name order by wt.position, t.name)
   from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id and t.namespace = any(${[...namespaces]}::text[])), '[]')`;
 

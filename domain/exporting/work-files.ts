@@ -71,10 +71,7 @@ async function* stripFiles(ctx: Means, folder: string, episode: NamedEpisode): A
 }
 
 /** The pages that a strip was made of, where each of them lies there and is shown whole; else its slices stand for them. */
-async function keptPages(
-  ctx: Means,
-  slices: Parameters<typeof wholePages>[0],
-): Promise<string[] | undefined> {
+async function keptPages(ctx: Means, slices: Parameters<typeof wholePages>[0]): Promise<string[] | undefined> {
   const pages = wholePages(slices) ?? [];
   for (const page of new Set(pages)) if (!(await originalBytes(ctx, page))) return undefined;
   return pages.length > 0 ? pages : undefined;

@@ -126,7 +126,12 @@ export interface WorkSheet {
 /** What a work.yaml says. Refuses the first mistake, naming its field. */
 export async function readWorkSheet(file: SourceFile): Promise<WorkSheet> {
   const { key, cover, episodes, ...facts } = checked(sheet, await parsedYaml(file), file.path);
-  return { ...(key === undefined ? {} : { key }), facts, ...(cover === undefined ? {} : { cover }), ...(episodes === undefined ? {} : { episodes }) };
+  return {
+    ...(key === undefined ? {} : { key }),
+    facts,
+    ...(cover === undefined ? {} : { cover }),
+    ...(episodes === undefined ? {} : { episodes }),
+  };
 }
 
 const panel = z.strictObject({
