@@ -14,11 +14,26 @@ export async function action({ context, url }: Route.ActionArgs): Promise<Respon
   // Whoever has to show the second factor first comes back to the page with the button.
   const by = operatorOnly(facts, new URL('/operator/catalogue', url), 'catalogue', { fresh: true });
   const archive = await handOutCatalogue(facts.ctx, { by });
-  return new Response(ReadableStream.from(archive), {
+  return new Response(streamOf(archive), {
     headers: {
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="seoga-catalogue.zip"',
       'cache-control': 'private, no-store',
+    },
+  });
+}
+
+/** A stream that asks for the next piece when the one before is on its way, and for none once nobody reads. */
+function streamOf(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const reading = pieces[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reading.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await reading.return?.();
     },
   });
 }
