@@ -4,5 +4,4 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 export const operateRoutes: RouteConfigEntry[] = [
   route('operator/switches', 'routes/operator/switches.tsx'),
   route('operator/catalogue', 'routes/operator/catalogue.tsx'),
-  route('operator/catalogue.zip', 'routes/operator/catalogue-file.ts'),
 ];
