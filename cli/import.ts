@@ -45,7 +45,7 @@ export async function run(args: string[]): Promise<number> {
 }
 
 /** Whoever switched imports off wants none, from wherever. */
-async function requireImport(ctx: Parameters<typeof importWorks>[0]): Promise<void> {
+export async function requireImport(ctx: Parameters<typeof importWorks>[0]): Promise<void> {
   try {
     requireOn(await readSwitches(ctx), 'import');
   } catch (error) {
@@ -56,7 +56,8 @@ async function requireImport(ctx: Parameters<typeof importWorks>[0]): Promise<vo
 
 type Means = ReturnType<typeof openImportMeans>;
 
-async function importPath(order: {
+/** Takes what lies there and tells of each work; answers how many were refused. */
+export async function importPath(order: {
   ctx: Parameters<typeof importWorks>[0];
   means: Means;
   path: string;

@@ -13,6 +13,10 @@ const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: 
     load: () => import('./import.ts'),
   },
   shop: { about: '서점 정보와 진열을 적용합니다: shop apply [폴더]', load: () => import('./shop.ts') },
+  catalogue: {
+    about: '작품과 진열을 열린 파일로: catalogue export <폴더>, catalogue import <폴더> [--dry-run]',
+    load: () => import('./catalogue.ts'),
+  },
   ledger: {
     about: '원장을 살핍니다: ledger check, ledger verify, ledger seal',
     load: () => import('./ledger.ts'),

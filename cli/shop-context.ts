@@ -6,6 +6,7 @@ import { type Settings, readSettings } from '#platform/settings';
 import { type ShopBackups, openShopBackups } from '#platform/backup/shop-backups';
 import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
 import { FaultCounter } from '#platform/fault-counter';
+import { makeDiskGauge } from '#platform/files/disk-gauge';
 import { openStorage } from '#platform/files/open-storage';
 import { makeUploadStore } from '#platform/files/upload-store';
 import { makePortOneIdentity, noIdentity } from '#platform/identity/portone-identity';
@@ -108,6 +109,7 @@ export async function openShop(
       openGauge: makeOpenGauge(settings.opening),
       oneTimeCodes: makeOneTimeCodes(),
       passkeys: makePasskeys(),
+      disk: makeDiskGauge({ folder: join(settings.dataDir, 'files'), dataDir: settings.dataDir }),
       photos: makePhotoMaker(),
       attachments: makeAttachmentMaker(),
       covers: makeCoverMaker(files),

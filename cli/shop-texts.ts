@@ -3,6 +3,7 @@ import { applyLegalTexts } from '#domain/legal';
 import { forbidWords } from '#domain/membership';
 import { applyFaqs, applyNotices } from '#domain/notices';
 import { applyCoinPlan } from '#domain/payment';
+import { applyPopularWords } from '#domain/search';
 import { applyCurations, applyRouteRules, applySets } from '#domain/showcase';
 import { readEventFolder } from '#platform/event-folder';
 import { readCoinPlan } from '#platform/coin-folder';
@@ -12,6 +13,7 @@ import { readGiftPlan } from '#platform/gift-folder';
 import { readLegalTexts } from '#platform/legal-folder';
 import { readRouteRules } from '#platform/route-rule-folder';
 import { readFaqs, readNoticeFiles } from '#platform/notice-folder';
+import { readPopularWords } from '#platform/popular-word-folder';
 import { makeSetPictures } from '#platform/pictures/set-pictures';
 import { readSetFolder } from '#platform/set-folder';
 import type { Needs } from '#shared/context';
@@ -57,6 +59,10 @@ const PARTS: ShopPart[] = [
   (folder) => {
     const rules = readRouteRules(folder);
     return rules && (async (ctx) => told([`길 규칙 ${await applyRouteRules(ctx, rules)}개`]));
+  },
+  (folder) => {
+    const words = readPopularWords(folder);
+    return words && ((ctx) => applyPopularWords(ctx, words));
   },
   (folder) => {
     const { plan, files } = readSetFolder(folder);

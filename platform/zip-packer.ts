@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 import type { PackedFile, ZipPacker } from '#shared/context';
 
@@ -10,21 +9,41 @@ export function makeZipPacker(): ZipPacker {
 
 async function* packed(files: AsyncIterable<PackedFile>): AsyncIterable<Uint8Array> {
   const zip = new yazl.ZipFile();
-  const output = new PassThrough();
-  const sent = pipeline(zip.outputStream, output);
-  // Whoever reads learns of a failure by the stream; the promise alone would be nobody's.
-  sent.catch(() => undefined);
-  addAll(zip, files).catch((error: unknown) =>
+  const output = zip.outputStream;
+  if (!(output instanceof PassThrough)) throw new Error('an archive is written into a stream of node');
+  const reader = { hasTaken: Promise.withResolvers<void>(), isGone: false };
+  const isFull = (): boolean => output.readableLength + output.writableLength > MOST_WAITING;
+  addAll(zip, files, { isFull, reader }).catch((error: unknown) =>
     output.destroy(error instanceof Error ? error : new Error(String(error))),
   );
-  yield* output;
+  try {
+    for await (const piece of output) {
+      yield piece;
+      reader.hasTaken.resolve();
+      reader.hasTaken = Promise.withResolvers<void>();
+    }
+  } finally {
+    // Whoever reads no further leaves nobody waiting for them.
+    reader.isGone = true;
+    reader.hasTaken.resolve();
+  }
 }
 
-async function addAll(zip: yazl.ZipFile, files: AsyncIterable<PackedFile>): Promise<void> {
+/** How many bytes may wait for whoever reads: beyond it no further file is asked for. */
+const MOST_WAITING = 8 * 1024 * 1024;
+
+interface Sending {
+  isFull(): boolean;
+  reader: { hasTaken: PromiseWithResolvers<void>; isGone: boolean };
+}
+
+async function addAll(zip: yazl.ZipFile, files: AsyncIterable<PackedFile>, sending: Sending): Promise<void> {
   for await (const file of files) {
     const bytes = 'text' in file ? Buffer.from(file.text, 'utf8') : Buffer.from(file.bytes);
     // @NOTE An EPUB's first file is found by its place: nothing may stand between its name and its bytes.
     zip.addBuffer(bytes, file.name, file.isStored ? { compress: false, forceDosTimestamp: true } : {});
+    while (sending.isFull() && !sending.reader.isGone) await sending.reader.hasTaken.promise;
+    if (sending.reader.isGone) return;
   }
   zip.end();
 }

@@ -26,6 +26,7 @@ export const OPERATOR_RIGHTS = [
   'audit',
   'operators',
   'switches',
+  'catalogue',
 ] as const;
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 

@@ -4,3 +4,12 @@ export interface StripPanel {
   text: string;
   dialogue: string[];
 }
+
+/** A page of a strip as far as one of its slices shows it: rows `from` to `to` of `height`, as wide as the strip. */
+export interface StripPage {
+  /** Name of the picture as it came. */
+  original: string;
+  from: number;
+  to: number;
+  height: number;
+}

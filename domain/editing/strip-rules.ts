@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/refusal';
 import type { MadeStrip } from '#shared/editing-ports';
 import { STRIP_LIMITS } from '#vocabulary/editing';
-import type { StripPanel } from '#vocabulary/strip-panels';
+import type { StripPage, StripPanel } from '#vocabulary/strip-panels';
 
 /** A strip as it stands: slices from top to bottom. */
 export interface StandingStrip {
@@ -9,7 +9,14 @@ export interface StandingStrip {
   height: number;
   quiet: [number, number][];
   panels: StripPanel[];
-  slices: { y: number; picture: string }[];
+  slices: StandingSlice[];
+}
+
+/** A slice where it stands; `pages` is not known of one that was made before they were kept. */
+export interface StandingSlice {
+  y: number;
+  picture: string;
+  pages?: StripPage[] | null;
 }
 
 /** What a slice says to those who do not see it. */
@@ -58,8 +65,8 @@ export function assembleStrip(standing: StandingStrip, parts: readonly StripPart
   return strip;
 }
 
-function namedSlice({ y, picture }: MadeStrip['slices'][number]): { y: number; picture: string } {
-  return { y, picture: picture.hash };
+function namedSlice({ y, picture, pages }: MadeStrip['slices'][number]): StandingSlice {
+  return { y, picture: picture.hash, ...(pages ? { pages } : {}) };
 }
 
 function append(strip: StandingStrip, part: Omit<StandingStrip, 'width'>): void {
@@ -71,19 +78,19 @@ function append(strip: StandingStrip, part: Omit<StandingStrip, 'width'>): void 
     else strip.quiet.push([from + top, to + top]);
   }
   strip.panels.push(...part.panels.map((panel) => ({ ...panel, y: panel.y + top })));
-  strip.slices.push(...part.slices.map(({ y, picture }) => ({ y: y + top, picture })));
+  strip.slices.push(...part.slices.map((slice) => ({ ...slice, y: slice.y + top })));
   strip.height = top + part.height;
 }
 
 /** One slice as a strip of its own. */
 function cutSlice(strip: StandingStrip, at: number): Omit<StandingStrip, 'width'> {
   const { from, to } = edgesOf(strip, at);
-  const picture = strip.slices[at]?.picture ?? '';
+  const { picture = '', pages } = strip.slices[at] ?? {};
   const quiet = strip.quiet.flatMap(([start, end]): [number, number][] =>
     end > from && start < to ? [[Math.max(start, from) - from, Math.min(end, to) - from]] : [],
   );
   const panels = panelsOf(strip, at).map((panel) => ({ ...panel, y: Math.max(0, panel.y - from) }));
-  return { height: to - from, quiet, panels, slices: [{ y: 0, picture }] };
+  return { height: to - from, quiet, panels, slices: [{ y: 0, picture, ...(pages ? { pages } : {}) }] };
 }
 
 function edgesOf(strip: StandingStrip, at: number): { from: number; to: number } {

@@ -9,7 +9,7 @@ import type { StandingStrip } from './strip-rules.ts';
 export async function selectStrip(db: Db | Tx, id: number): Promise<StandingStrip> {
   const { rows } = await sql<StandingStrip>`
     select coalesce(e.strip_width, 0) as width, coalesce(e.strip_height, 0) as height, coalesce(e.quiet, '[]') as quiet,
-      coalesce(e.panels, '[]') as panels, coalesce((select json_agg(json_build_object('y', s.y, 'picture', s.picture) order by s.position)
+      coalesce(e.panels, '[]') as panels, coalesce((select json_agg(json_build_object('y', s.y, 'picture', s.picture, 'pages', s.pages) order by s.position)
         from strip_slice s where s.episode_id = e.id and s.revision = e.revision), '[]') as slices
     from episode e where e.id = ${id}`.execute(db);
   return rows[0] ?? { width: 0, height: 0, quiet: [], panels: [], slices: [] };
@@ -18,7 +18,7 @@ export async function selectStrip(db: Db | Tx, id: number): Promise<StandingStri
 /** The strip of an older revision; undefined where its measures were not kept. */
 export async function selectOldStrip(tx: Tx, at: { id: number; revision: number }): Promise<StandingStrip | undefined> {
   const { rows } = await sql<StandingStrip>`
-    select r.width, r.height, r.quiet, r.panels, (select json_agg(json_build_object('y', s.y, 'picture', s.picture) order by s.position)
+    select r.width, r.height, r.quiet, r.panels, (select json_agg(json_build_object('y', s.y, 'picture', s.picture, 'pages', s.pages) order by s.position)
         from strip_slice s where s.episode_id = r.episode_id and s.revision = r.revision) as slices
     from strip_revision r where r.episode_id = ${at.id} and r.revision = ${at.revision}
       and exists (select 1 from strip_slice s where s.episode_id = r.episode_id and s.revision = r.revision)`.execute(

@@ -4,7 +4,7 @@ import { blocksWithIds } from './block-matching.ts';
 import { matchEpisodes } from './episode-matching.ts';
 import type { EpisodeRecord, KnownEpisode, KnownWork } from './import-store.ts';
 import { openingMoments } from './release-rules.ts';
-import type { SourceBlock, SourceEpisode, SourceWork } from './source-work.ts';
+import type { EpisodeTerms, SourceBlock, SourceEpisode, SourceWork } from './source-work.ts';
 
 /** One episode as the import will leave it. */
 export interface EpisodePlan {
@@ -52,26 +52,29 @@ export function planEpisodes(
         sourceKey: source.sourceKey,
         position: place + 1,
         title: source.title,
-        unit: 'episode',
+        unit: source.unit ?? 'episode',
         content: was && isKept ? was.content : source.content.kind,
         opensAt,
-        ...priceOf(work.facts.prices, place),
+        ...(source.price ? termsOf(source.price) : priceOf(work.facts.prices, place)),
         revision: (was?.revision ?? 0) + (isNewRevision ? 1 : 0),
         // What stays keeps the digest of the source it came from: the next import says again that it differs.
         characters: was && !isNewRevision ? was.characters : characters,
         lastBlock: was?.last_block ?? 0,
         digest: was && isKept ? was.digest : digest,
-        isWithdrawn: was?.is_held_off ?? false,
+        isWithdrawn: source.listed === false || (was?.is_held_off ?? false),
       },
     };
   });
 }
 
+type EpisodePrice = Pick<EpisodeRecord, 'isFree' | 'buyCoins' | 'rentalCoins' | 'rentalHours'>;
+
+function termsOf({ free, buy, rental, rentalHours }: EpisodeTerms): EpisodePrice {
+  return { isFree: free, buyCoins: buy ?? null, rentalCoins: rental ?? null, rentalHours: rentalHours ?? null };
+}
+
 /** Without a price plan everything is free: nothing is sold that nobody priced. */
-function priceOf(
-  prices: PricePlan | undefined,
-  place: number,
-): Pick<EpisodeRecord, 'isFree' | 'buyCoins' | 'rentalCoins' | 'rentalHours'> {
+function priceOf(prices: PricePlan | undefined, place: number): EpisodePrice {
   const isFree = !prices || prices.free === 'all' || place < prices.free;
   const rental = prices?.rental ?? null;
   return {

@@ -5,6 +5,7 @@ import type { Picture, PictureAudience } from '#vocabulary/pictures';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
 import type { SellingTerms } from '#vocabulary/price-plan';
 import type { Rating } from '#vocabulary/ratings';
+import type { StripPage } from '#vocabulary/strip-panels';
 import type { Block } from '#vocabulary/text-blocks';
 import type { Weekday } from '#vocabulary/weekdays';
 
@@ -119,6 +120,15 @@ export async function insertPictures(tx: Tx, pictures: Picture[], audience: Pict
     .execute();
 }
 
+/** Columns of a work that only some sources tell. */
+export interface ToldColumns {
+  wants_listing?: boolean | undefined;
+  rights_from?: string | undefined;
+  rights_until?: string | undefined;
+  hiatus_until?: string | undefined;
+  is_tax_free?: boolean | undefined;
+}
+
 export interface WorkRecord {
   id: number;
   sourceKey: string;
@@ -138,6 +148,8 @@ export interface WorkRecord {
   creators: { name: string; role: string }[];
   tags: { namespace: 'genre' | 'keyword' | 'warning'; name: string }[];
   terms: SellingTerms;
+  /** What stays as it stands where a source does not tell it. */
+  told?: ToldColumns;
   cover: string;
   hasOwnCover: boolean;
 }
@@ -163,6 +175,7 @@ export async function writeWork(tx: Tx, work: WorkRecord): Promise<void> {
     cover: work.cover,
     has_own_cover: work.hasOwnCover,
     ...termColumns(work.terms),
+    ...Object.fromEntries(Object.entries(work.told ?? {}).filter(([, value]) => value !== undefined)),
   };
   await sql`insert into work (id, ${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}) overriding system value
     values (${work.id}, ${sql.join(Object.values(columns))})
@@ -258,7 +271,7 @@ export interface StripRecord {
   height: number;
   quiet: [number, number][];
   panels: { y: number; text: string; dialogue: string[] }[];
-  slices: { y: number; picture: string }[];
+  slices: { y: number; picture: string; pages?: StripPage[] | null }[];
 }
 
 /** A new revision of a strip. */
@@ -279,6 +292,7 @@ export async function writeStrip(tx: Tx, strip: StripRecord): Promise<void> {
     position,
     y: slice.y,
     picture: slice.picture,
+    pages: slice.pages ? JSON.stringify(slice.pages) : null,
   }));
   if (values.length > 0) await tx.insertInto('strip_slice').values(values).execute();
 }

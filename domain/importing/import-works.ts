@@ -262,7 +262,11 @@ async function makeContents(
       contents.set(plan, { text: textWithIds(plan, bodies, old.get(plan.known?.id ?? 0) ?? []) });
     } else {
       const onSlice = (done: number): void => making.onProgress?.({ ...progress, note: `조각 ${done}` });
-      const strip = await means.pictures.strip(content.images, { audience: making.audience, onSlice });
+      const strip = await means.pictures.strip(content.images, {
+        audience: making.audience,
+        width: content.width,
+        onSlice,
+      });
       making.pictures.push(...strip.slices.map((slice) => slice.picture));
       contents.set(plan, { strip });
     }
@@ -321,6 +325,6 @@ async function writeContents(
 
 function stripRecord(strip: Strip, plan: EpisodePlan): Omit<StripRecord, 'episodeId' | 'revision'> {
   const panels = plan.source.content.kind === 'images' ? (plan.source.content.panels ?? []) : [];
-  const slices = strip.slices.map((slice) => ({ y: slice.y, picture: slice.picture.hash }));
+  const slices = strip.slices.map(({ y, picture, pages }) => ({ y, picture: picture.hash, pages: pages ?? null }));
   return { width: strip.width, height: strip.height, quiet: strip.quiet, panels, slices };
 }

@@ -13,6 +13,7 @@ export async function readEpisode(means: Means, source: SourceEpisode): Promise<
     return { source, digest: means.fingerprint(parts), characters: countCharacters(content.blocks) };
   }
   const digests: string[] = [JSON.stringify(content.panels ?? [])];
+  if (content.width !== undefined) digests.push(`${content.width}`);
   for (const image of content.images) digests.push(means.fingerprint([await image.bytes()]));
   return { source, digest: means.fingerprint(digests), characters: 0 };
 }
@@ -25,6 +26,10 @@ export async function workDigest(means: Means, source: SourceWork, read: ReadEpi
     episode.title,
     episode.opensAt ?? '',
     digest,
+    // Only where they are told, so that what was known before they could be is known still.
+    ...(episode.price || episode.unit || episode.listed !== undefined
+      ? [episode.price ?? null, episode.unit ?? null, episode.listed ?? true]
+      : []),
   ]);
   return means.fingerprint([JSON.stringify([source.facts, cover, episodes])]);
 }

@@ -1,5 +1,6 @@
-import type { Kind, Shelf, WorkStatus } from '#vocabulary/shelves';
+import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
 import type { Picture, PictureAudience } from '#vocabulary/pictures';
+import type { StripPage } from '#vocabulary/strip-panels';
 import type { PricePlan } from '#vocabulary/price-plan';
 import type { Rating } from '#vocabulary/ratings';
 import type { Weekday } from '#vocabulary/weekdays';
@@ -46,6 +47,13 @@ export interface WorkFacts {
   language?: string;
   /** Credit lines that a licence asks for. */
   attribution?: string;
+  /** False: the shop has it, and shows it to nobody. Not told: as it stands. */
+  listed?: boolean;
+  /** ISO moments between which the shop may sell it. */
+  rights?: { from?: string; until?: string };
+  /** ISO day on which a work that pauses comes back. */
+  hiatusUntil?: string;
+  taxFree?: boolean;
 }
 
 /** When episodes open: from a first day on, or counted back so that the last opened `lastDaysAgo` days ago. */
@@ -65,9 +73,23 @@ export interface SourceEpisode {
   title: string;
   /** ISO moment; else the release plan decides. */
   opensAt?: string;
+  /** Else the price plan of the work decides. */
+  price?: EpisodeTerms;
+  unit?: Unit;
+  /** False: taken off the list; whoever holds it keeps it. */
+  listed?: boolean;
   content:
     | { kind: 'text'; blocks: SourceBlock[] }
-    | { kind: 'images'; images: SourcePicture[]; panels?: SourcePanel[] };
+    /** `width`: of the strip; else most pages' own. */
+    | { kind: 'images'; images: SourcePicture[]; panels?: SourcePanel[]; width?: number };
+}
+
+/** What one episode costs where it is not as the plan of its work says. */
+export interface EpisodeTerms {
+  free: boolean;
+  buy?: number;
+  rental?: number;
+  rentalHours?: number;
 }
 
 /** A text block before it has an id. */
@@ -112,6 +134,8 @@ export interface StripSlice {
   /** Top in pixels of the strip at source width. */
   y: number;
   picture: Picture;
+  /** The pages that it shows, from top to bottom. */
+  pages?: StripPage[];
 }
 
 /** An episode of images as one strip: size at source width, slices from top to bottom, quiet bands. */

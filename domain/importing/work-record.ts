@@ -30,6 +30,13 @@ export function workRecord(source: SourceWork, id: number): Omit<WorkRecord, 'co
     creators: facts.creators,
     tags: tagsOf(source),
     terms: sellingTerms(facts.prices, kind),
+    told: {
+      wants_listing: facts.listed,
+      rights_from: facts.rights?.from,
+      rights_until: facts.rights?.until,
+      hiatus_until: facts.hiatusUntil,
+      is_tax_free: facts.taxFree,
+    },
   };
 }
 

@@ -5,7 +5,9 @@ import { plainMail, plainPassword } from '#vocabulary/members';
 import { actAs } from './act-as.ts';
 import { type Browser, beginConsoleSession } from './begin-console-session.ts';
 import { NAME_LETTERS, passwordFault } from './operator-rules.ts';
+import { tellWayIn } from './operator-letters.ts';
 import { selectByMail, selectInvite, updateOperator } from './operator-store.ts';
+import { selectDevices } from './session-store.ts';
 
 const PASSWORD_CODES = { short: '0005', long: '0016', easy: '0017' } as const;
 
@@ -28,7 +30,7 @@ export async function readInvite(ctx: Needs<'db' | 'secrets'>, key: string): Pro
  * more, 0011 a name, 0015 and 0008 a mail address, 0005, 0016 and 0017 a password.
  */
 export async function beginByLink(
-  ctx: Needs<'db' | 'secrets' | 'passwords'>,
+  ctx: Needs<'db' | 'mailer' | 'secrets' | 'passwords'>,
   order: Browser & { key: string; mail: string; name: string; password: string },
 ): Promise<string> {
   const digest = ctx.secrets.digest(order.key);
@@ -48,6 +50,9 @@ export async function beginByLink(
     if (other && other.id !== id) throw new Refusal('OPERATOR_ERROR', '0008');
     await updateOperator(tx, id, { mail, name, password_hash: hash });
     const { userAgent, address } = order;
+    // Whoever begins for the first time has no password that could be another.
+    const { before } = await selectDevices(tx, { operatorId: id, selector: '' });
+    if (before.length > 0) await tellWayIn(ctx, tx, { operatorId: id, change: 'password' });
     const key = await beginConsoleSession(ctx, tx, { operatorId: id, userAgent, address, invite: digest });
     return { after: { mail, name }, result: key };
   });

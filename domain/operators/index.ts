@@ -28,6 +28,7 @@ export {
   operatorOf,
 } from './operator.ts';
 export { askPasskey, proveByCode, proveByPasskey } from './prove-second-factor.ts';
+export { sweepConsole } from './sweep-console.ts';
 export { sessionOfCookie } from './session-of-cookie.ts';
 export {
   type SecondFactorOffer,

@@ -4,6 +4,7 @@ import type { OperatorRole } from '#vocabulary/operator-rights';
 import { actAs } from './act-as.ts';
 import { type Invitation, holderOf, makeLink } from './invite-operator.ts';
 import type { Actor } from './operator.ts';
+import { tellWayIn } from './operator-letters.ts';
 import {
   type AccountRow,
   type ListedRow,
@@ -100,7 +101,7 @@ export async function disableOperator(
  * is refused (OPERATOR_ERROR 0007), except from the command line, which is how somebody comes in who lost everything.
  */
 export async function resetOperator(
-  ctx: Needs<'db' | 'secrets'>,
+  ctx: Needs<'db' | 'mailer' | 'secrets'>,
   { by, id }: { by: Actor; id: number },
 ): Promise<string> {
   return actAs(ctx, { by, act: { name: 'operator.reset', subject: `operator:${id}` } }, async (tx) => {
@@ -112,6 +113,7 @@ export async function resetOperator(
     const passkeys = await deletePasskeys(tx, id);
     await replaceRecovery(tx, id, []);
     const ended = await endSessions(tx, { operatorId: id });
+    await tellWayIn(ctx, tx, { operatorId: id, change: 'reset' });
     return { before: { passkeys }, after: { ended }, result: await makeLink(ctx, tx, id) };
   });
 }

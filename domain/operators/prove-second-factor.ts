@@ -2,6 +2,7 @@ import type { Needs, Tx } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { insertAudit } from './audit-store.ts';
 import type { OperatorSession } from './operator.ts';
+import { tellNewConsoleDevice } from './operator-letters.ts';
 import { selectById } from './operator-store.ts';
 import { plainRecoveryCode, recoveryDigest } from './recovery-codes.ts';
 import { selectPasskeys, spendRecovery, takeStep, usePasskey } from './second-factor-store.ts';
@@ -13,7 +14,7 @@ import { countOrRefuse, forgive, proofCounter } from './way-in-throttle.ts';
  * Refuses with OPERATOR_ERROR 0002 who has to wait, 0003 whatever is no code or was used.
  */
 export async function proveByCode(
-  ctx: Needs<'db' | 'secrets' | 'oneTimeCodes'>,
+  ctx: Needs<'db' | 'mailer' | 'secrets' | 'oneTimeCodes'>,
   { session, code }: { session: OperatorSession; code: string },
 ): Promise<void> {
   const counter = proofCounter(ctx, session.id);
@@ -24,7 +25,7 @@ export async function proveByCode(
     const way = await takeCode(ctx, tx, { operatorId: session.id, sealed, code });
     if (!way) throw new Refusal('OPERATOR_ERROR', '0003');
     await forgive(tx, counter);
-    await letIn(tx, session, way);
+    await letIn(ctx, tx, { session, way });
   });
 }
 
@@ -59,7 +60,7 @@ export async function askPasskey(
 
 /** The second factor by a passkey that signed this session's challenge. Refuses with OPERATOR_ERROR 0002 and 0009. */
 export async function proveByPasskey(
-  ctx: Needs<'db' | 'secrets' | 'passkeys'>,
+  ctx: Needs<'db' | 'mailer' | 'secrets' | 'passkeys'>,
   { session, origin, answer }: { session: OperatorSession; origin: string; answer: string },
 ): Promise<void> {
   const counter = proofCounter(ctx, session.id);
@@ -84,18 +85,20 @@ export async function proveByPasskey(
     await keepChallenge(tx, session.selector, null);
     await usePasskey(tx, passkey.id, after);
     await forgive(tx, counter);
-    await letIn(tx, session, 'passkey');
+    await letIn(ctx, tx, { session, way: 'passkey' });
   });
 }
 
 /** The session counts from now on, and that somebody came in is taken down; showing it anew is too. */
 export async function letIn(
+  ctx: Needs<'mailer'>,
   tx: Tx,
-  session: OperatorSession,
-  way: 'totp' | 'recovery' | 'passkey' | 'set-up',
+  { session, way }: { session: OperatorSession; way: 'totp' | 'recovery' | 'passkey' | 'set-up' },
 ): Promise<void> {
+  const { id: operatorId, selector, provedAt } = session;
+  if (!provedAt && way !== 'set-up') await tellNewConsoleDevice(ctx, tx, { operatorId, selector });
   await markProved(tx, session.selector);
-  const name = session.provedAt ? 'session.prove' : 'session.begin';
-  const act = { name, subject: `operator:${session.id}` };
+  const name = provedAt ? 'session.prove' : 'session.begin';
+  const act = { name, subject: `operator:${operatorId}` };
   await insertAudit(tx, { by: session, act, before: null, after: { way } });
 }

@@ -142,3 +142,32 @@ export async function keepChallenge(db: Db | Tx, selector: string, challenge: st
 export async function keepPending(db: Db | Tx, selector: string, pending: string | null): Promise<void> {
   await db.updateTable('operator_session').set({ pending_totp: pending }).where('selector', '=', selector).execute();
 }
+
+/** Where an operator is written to, what they are called, and the shop's clock. */
+export async function selectAddressee(
+  tx: Tx,
+  operatorId: number,
+): Promise<{ mail: string; name: string; now: Date } | undefined> {
+  const { rows } = await sql<{ mail: string; name: string; now: Date }>`
+    select mail, name, seoga_now() as now from operator where id = ${operatorId}`.execute(tx);
+  return rows[0];
+}
+
+/** The browser of a session, and those of which the same operator showed both factors before. */
+export async function selectDevices(
+  tx: Tx,
+  session: { operatorId: number; selector: string },
+): Promise<{ here: string; before: string[] }> {
+  const { rows } = await sql<{ here: string; before: string[] }>`
+    select coalesce((select user_agent from operator_session where selector = ${session.selector}), '') as here,
+      array(select distinct user_agent from operator_session where operator_id = ${session.operatorId}
+        and selector <> ${session.selector} and proved_at is not null) as before`.execute(tx);
+  return rows[0] ?? { here: '', before: [] };
+}
+
+/** Forgets sessions that ended so many days ago, and one-time links that nobody can use any more. */
+export async function deleteOldSessions(tx: Tx, days: number): Promise<void> {
+  await sql`delete from operator_session where seen_at < seoga_now() - make_interval(days => ${days})`.execute(tx);
+  await sql`delete from operator_invite i where coalesce(i.used_at, i.good_until) < seoga_now() - make_interval(days => ${days})
+    and not exists (select 1 from operator_session s where s.invite = i.digest)`.execute(tx);
+}

@@ -3,6 +3,7 @@ import { Refusal } from '#shared/refusal';
 import { insertAudit } from './audit-store.ts';
 import type { OperatorSession } from './operator.ts';
 import { NAME_LETTERS } from './operator-rules.ts';
+import { tellWayIn } from './operator-letters.ts';
 import { lockOperator, spendInvite } from './operator-store.ts';
 import { letIn } from './prove-second-factor.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
@@ -45,7 +46,7 @@ export async function offerSecondFactor(
  * where there were none. Refuses with OPERATOR_ERROR 0003 a wrong code, 0004 a link used up meanwhile.
  */
 export async function setUpTotp(
-  ctx: Needs<'db' | 'secrets' | 'oneTimeCodes'>,
+  ctx: Needs<'db' | 'mailer' | 'secrets' | 'oneTimeCodes'>,
   { session, code }: { session: OperatorSession; code: string },
 ): Promise<string[]> {
   const { pending } = await selectOpen(ctx.db, session.selector);
@@ -61,7 +62,7 @@ export async function setUpTotp(
 
 /** Takes a passkey over that the browser made for this session's challenge. Refuses with OPERATOR_ERROR 0009 and 0004. */
 export async function addPasskey(
-  ctx: Needs<'db' | 'secrets' | 'passkeys'>,
+  ctx: Needs<'db' | 'mailer' | 'secrets' | 'passkeys'>,
   { session, origin, answer, name }: { session: OperatorSession; origin: string; answer: string; name: string },
 ): Promise<string[]> {
   const { challenge } = await selectOpen(ctx.db, session.selector);
@@ -77,9 +78,9 @@ export async function addPasskey(
 }
 
 async function finish(
-  ctx: Needs<'secrets'>,
+  ctx: Needs<'mailer' | 'secrets'>,
   tx: Tx,
-  { session, act, after }: { session: OperatorSession; act: string; after: object },
+  { session, act, after }: { session: OperatorSession; act: 'operator.totp' | 'operator.passkey'; after: object },
 ): Promise<string[]> {
   await lockOperator(tx, session.id);
   const { invite } = await selectOpen(tx, session.selector);
@@ -87,13 +88,14 @@ async function finish(
     throw new Refusal('OPERATOR_ERROR', '0004');
   const subject = `operator:${session.id}`;
   await insertAudit(tx, { by: session, act: { name: act, subject }, before: null, after });
-  if (session.isInvited) await letIn(tx, session, 'set-up');
+  if (session.isInvited) await letIn(ctx, tx, { session, way: 'set-up' });
+  else await tellWayIn(ctx, tx, { operatorId: session.id, change: act === 'operator.totp' ? 'totp' : 'passkey-added' });
   return (await countRecovery(tx, session.id)) === 0 ? makeRecoveryCodes(ctx, tx, session.id) : [];
 }
 
 /** Takes a passkey away. Refuses with OPERATOR_ERROR 0013 the last second factor. */
 export async function removePasskey(
-  ctx: Needs<'db'>,
+  ctx: Needs<'db' | 'mailer'>,
   { session, id }: { session: OperatorSession; id: string },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
@@ -105,17 +107,19 @@ export async function removePasskey(
     await deletePasskeys(tx, session.id, id);
     const act = { name: 'operator.passkey-removed', subject: `operator:${session.id}` };
     await insertAudit(tx, { by: session, act, before: { passkey: gone.name }, after: null });
+    await tellWayIn(ctx, tx, { operatorId: session.id, change: 'passkey-removed' });
   });
 }
 
 /** New recovery codes; the earlier ones count no more. */
 export async function renewRecoveryCodes(
-  ctx: Needs<'db' | 'secrets'>,
+  ctx: Needs<'db' | 'mailer' | 'secrets'>,
   { session }: { session: OperatorSession },
 ): Promise<string[]> {
   return ctx.db.transaction().execute(async (tx) => {
     const act = { name: 'operator.recovery-codes', subject: `operator:${session.id}` };
     await insertAudit(tx, { by: session, act, before: null, after: null });
+    await tellWayIn(ctx, tx, { operatorId: session.id, change: 'recovery-codes' });
     return makeRecoveryCodes(ctx, tx, session.id);
   });
 }

@@ -46,3 +46,17 @@ export async function writeWord(
 export async function deleteWord(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('popular_word').where('id', '=', id).execute();
 }
+
+/** Writes a word that has no line yet; false where it has one. */
+export async function insertNewWord(
+  tx: Tx,
+  { word, norm, place, startsAt, endsAt }: SetWord & { startsAt: Date | null; endsAt: Date | null },
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('popular_word')
+    .values({ word, norm, place, starts_at: startsAt, ends_at: endsAt })
+    .onConflict((conflict) => conflict.column('norm').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}

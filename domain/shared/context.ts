@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { EpisodePictureMaker, UploadStore } from '#shared/editing-ports';
 import type { OneTimeCodes, Passkeys } from '#shared/console-ports';
+import type { DiskGauge } from '#shared/disk-space-port';
 import type { InquiryFileType } from '#shared/help-tables';
 import type { PaymentGateway, StoreName, StorePurchases } from '#shared/payment-ports';
 import type { Pusher } from '#shared/push-port';
@@ -312,6 +313,7 @@ export interface Context {
   press: WindowPress;
   oneTimeCodes: OneTimeCodes;
   passkeys: Passkeys;
+  disk: DiskGauge;
 }
 
 /** A use case names what it needs and gets no more. */

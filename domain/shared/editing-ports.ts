@@ -1,4 +1,5 @@
 import type { Picture, PictureAudience } from '#vocabulary/pictures';
+import type { StripPage } from '#vocabulary/strip-panels';
 
 /** A picture as it was sent. */
 export interface SentPicture {
@@ -10,7 +11,7 @@ export interface SentPicture {
 export interface MadeStrip {
   width: number;
   height: number;
-  slices: { y: number; picture: Picture }[];
+  slices: { y: number; picture: Picture; pages?: StripPage[] }[];
   quiet: [number, number][];
 }
 

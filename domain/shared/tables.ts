@@ -19,6 +19,7 @@ import type { LedgerAccount, LedgerKind, LedgerUnit, WalletUnit } from '#vocabul
 import type { PictureAudience, PictureVariant } from '#vocabulary/pictures';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
 import type { Rating } from '#vocabulary/ratings';
+import type { StripPage } from '#vocabulary/strip-panels';
 import type { Block } from '#vocabulary/text-blocks';
 import type { Weekday } from '#vocabulary/weekdays';
 import type { EditingTables } from './editing-tables.ts';
@@ -108,7 +109,14 @@ export interface Tables
     made_at: Made;
     plain: ColumnType<string, never, never>;
   };
-  strip_slice: { episode_id: number; revision: number; position: number; y: number; picture: string };
+  strip_slice: {
+    episode_id: number;
+    revision: number;
+    position: number;
+    y: number;
+    picture: string;
+    pages: ColumnType<StripPage[] | null, string | null, string | null>;
+  };
   text_picture: { episode_id: number; revision: number; picture: string };
   import_source: { source_key: string; digest: string; work_id: number; finished_at: Made };
   shop_setting: { name: string; value: Json<unknown> };

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +21,8 @@ const log = {
   warn: () => undefined,
   error: (facts: object) => assert.fail(JSON.stringify(facts)),
 };
+const KEY = 'the key of all keys'.padEnd(32, '.');
+const PASSPHRASE = '열려라 참깨, 열려라 서가';
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
 let scratch = '';
 let postgres: EmbeddedPostgres;
@@ -56,13 +60,13 @@ test('a shop is restored to a moment between two writes, with its files and secr
   mkdirSync(join(dataDir, 'files', 'pictures'), { recursive: true });
   mkdirSync(join(dataDir, 'secrets'), { mode: 0o700 });
   writeFileSync(join(dataDir, 'files', 'pictures', 'one.avif'), 'first picture');
-  writeFileSync(join(dataDir, 'secrets', 'root.key'), 'the key of all keys');
+  writeFileSync(join(dataDir, 'secrets', 'root.key'), KEY);
 
   const data = postgresHome(dataDir).data;
   const wal = await keepWal({ address: postgres.address, data, place, log, everyMs: 60_000 });
   t.after(() => wal.stop());
   const began = performance.now();
-  const means = { address: postgres.address, data, dataDir, place, passphrase: '열려라 참깨', release: 'test' };
+  const means = { address: postgres.address, data, dataDir, place, passphrase: PASSPHRASE, release: 'test' };
   await takeBase(means, '20261122-033000');
   await mirrorFiles(place, join(dataDir, 'files'), new Date());
   t.diagnostic(`taken in ${Math.round(performance.now() - began)} ms`);
@@ -80,13 +84,13 @@ test('a shop is restored to a moment between two writes, with its files and secr
 
   const restoring = performance.now();
   const said: string[] = [];
-  const order = { place, passphrase: '열려라 참깨', say: (line: string) => void said.push(line) };
+  const order = { place, passphrase: PASSPHRASE, say: (line: string) => void said.push(line) };
   const back = join(scratch, 'back');
   const restored = await restoreBackup({ ...order, dataDir: back, to: moment });
   t.diagnostic(`restored in ${Math.round(performance.now() - restoring)} ms`);
   assert.equal(restored.secrets, 'opened');
   assert.deepEqual(restored.damaged, []);
-  assert.equal(readFileSync(join(back, 'secrets', 'root.key'), 'utf8'), 'the key of all keys');
+  assert.equal(readFileSync(join(back, 'secrets', 'root.key'), 'utf8'), KEY);
   assert.equal(readFileSync(join(back, 'files', 'pictures', 'one.avif'), 'utf8'), 'first picture');
   assert.ok(restored.reachedAt && restored.reachedAt <= moment);
   const lines = await asked<{ line: string; n: string }>(
@@ -105,6 +109,41 @@ test('a shop is restored to a moment between two writes, with its files and secr
     restoreBackup({ ...order, dataDir: join(scratch, 'early'), to: new Date(0) }),
     /백업이 없습니다/,
   );
+});
+
+/** Runs a command as an operator would, in a process of its own. */
+async function command(dataDir: string, ...args: string[]): Promise<{ code: number | null; said: string; ms: number }> {
+  const began = performance.now();
+  const environment: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE };
+  for (const name of ['NODE_TEST_CONTEXT', 'DATABASE_URL']) delete environment[name];
+  const child = spawn(process.execPath, [join(MIGRATIONS, '..', 'cli', 'seoga.ts'), ...args], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const output of [child.stdout, child.stderr]) output.on('data', (part: Buffer) => (said += part.toString()));
+  const [code] = await once(child, 'close');
+  return { code: typeof code === 'number' ? code : null, said, ms: Math.round(performance.now() - began) };
+}
+
+test('the command restores a shop into an empty folder, writes after the backup too, and the shop stands there', async (t) => {
+  const back = join(scratch, 'by-command');
+  const from = join(scratch, 'place');
+  const restored = await command(back, 'restore', '--from', from);
+  t.diagnostic(`restored by the command in ${restored.ms} ms: ${restored.said.trim().split('\n').at(-1)}`);
+  assert.equal(restored.code, 0, restored.said);
+  assert.match(restored.said, /까지 되돌렸습니다\(파일 2개, [\d.]+초\)/);
+  assert.equal(readFileSync(join(back, 'secrets', 'root.key'), 'utf8'), KEY);
+  assert.equal(readFileSync(join(back, 'files', 'pictures', 'two.avif'), 'utf8'), 'second picture');
+  assert.deepEqual(await asked(back, 'select line, count(*)::int as n from told group by 1'), [
+    { line: 'spoiled', n: 50_001 },
+  ]);
+  const again = await command(back, 'restore', '--from', from);
+  assert.equal(again.code, 1);
+  assert.match(again.said, /이미 서점이 있습니다/);
+  const checked = await command(back, 'ledger', 'check');
+  t.diagnostic(`opened and its ledger checked in ${checked.ms} ms`);
+  assert.equal(checked.code, 0, checked.said);
 });
 
 test('a damaged archive and a damaged file are told, and another database may not use the same place', async () => {

@@ -13,7 +13,7 @@ type Tokens = ReturnType<typeof parser.parse>;
 
 /** Blocks of Markdown with the marks of this house: `{漢字|한자}`, `*dots*`, `**strong**`, `[^1]` and pictures. */
 export async function readMarkdown(text: string, findPicture: FindPicture): Promise<TextFile> {
-  const { body, notes } = takeNotes(text);
+  const { body, notes } = takeNotes(hideEscaped(text));
   const tokens = parser.parse(body, {});
   const parts: SourceBlock[][] = [];
   for (const [place, token] of tokens.entries()) {
@@ -23,7 +23,33 @@ export async function readMarkdown(text: string, findPicture: FindPicture): Prom
       parts.push(await inlineBlocks(token.children ?? [], levelOf(tokens[place - 1]?.tag), findPicture));
   }
   parts.push(notes.map(({ name, line }): SourceBlock => ({ kind: 'note', name, spans: textSpans(line) })));
-  return withOwnTitle({ blocks: parts.flat() });
+  return withOwnTitle({ blocks: parts.flat().map(shown) });
+}
+
+const HIDDEN = 0x10ff00;
+
+/** Signs behind a backslash become letters of nobody's until all marks are read: neither parser takes them for a mark. */
+function hideEscaped(text: string): string {
+  return text.replaceAll(/\\([!-/:-@[-`{-~])/gu, (_, sign: string) =>
+    String.fromCodePoint(HIDDEN + (sign.codePointAt(0) ?? 0)),
+  );
+}
+
+function unhidden(text: string): string {
+  return text.replaceAll(/[\u{10ff21}-\u{10ff7e}]/gu, (letter) =>
+    String.fromCodePoint((letter.codePointAt(0) ?? HIDDEN) - HIDDEN),
+  );
+}
+
+function shown(block: SourceBlock): SourceBlock {
+  if (block.kind === 'break') return block;
+  if (block.kind === 'image') return { ...block, alt: unhidden(block.alt) };
+  const spans = block.spans.map((span): Span => {
+    if (typeof span === 'string') return unhidden(span);
+    if ('text' in span) return { ...span, text: unhidden(span.text) };
+    return 'base' in span ? { base: unhidden(span.base), ruby: unhidden(span.ruby) } : { note: unhidden(span.note) };
+  });
+  return block.kind === 'note' ? { ...block, name: unhidden(block.name), spans } : { ...block, spans };
 }
 
 function lineBlock(line: string): SourceBlock[] {
@@ -69,7 +95,7 @@ async function inlineBlocks(
     else if (token.type === 'hardbreak') flush();
     else if (token.type === 'image') {
       flush();
-      const picture = await findPicture(String(token.attrGet('src') ?? ''), token.content);
+      const picture = await findPicture(String(token.attrGet('src') ?? ''), unhidden(token.content));
       if (picture) blocks.push({ kind: 'image', alt: token.content.normalize('NFC'), picture });
     } else if (token.content !== '') for (const span of markedSpans(token.content, marks.at(-1))) spans.push(span);
   }
@@ -80,7 +106,20 @@ async function inlineBlocks(
 function blockOf(spans: Span[], level: 1 | 2 | 3 | undefined): SourceBlock[] {
   if (spans.length === 0) return [];
   if (level !== undefined) return [{ kind: 'heading', level, spans }];
-  return isSceneBreak(spansText(spans)) ? [{ kind: 'break' }] : [{ kind: 'paragraph', spans }];
+  return isSceneBreak(spansText(spans)) ? [{ kind: 'break' }] : [aligned(spans)];
+}
+
+const PLACES = { '{가운데}': 'center', '{오른쪽}': 'end' } as const;
+
+/** A paragraph that begins by saying where it stands. */
+function aligned(spans: Span[]): SourceBlock {
+  const [first, ...rest] = spans;
+  for (const [mark, align] of Object.entries(PLACES))
+    if (typeof first === 'string' && first.startsWith(mark)) {
+      const left = tidySpans([first.slice(mark.length), ...rest]);
+      if (left.length > 0) return { kind: 'paragraph', spans: left, align };
+    }
+  return { kind: 'paragraph', spans };
 }
 
 function markedSpans(text: string, mark: 'dots' | 'strong' | undefined): Span[] {
@@ -90,16 +129,20 @@ function markedSpans(text: string, mark: 'dots' | 'strong' | undefined): Span[] 
 }
 
 // The parser leaves `**"강조"**는` as it stands, for a mark must not touch a letter there; Korean particles always do.
-const MARKS = /\{([^{}|\n]{1,40})\|([^{}|\n]{1,60})\}|\[\^([^\]\s]{1,20})\]|\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*/gu;
+// What begins with `{/`, `{!` or `{.` says the same where signs would run into each other, and what no sign says: italics.
+const MARKS =
+  /\{([/!.])([^{}|\n]+)\}|\{([^{}|\n]{1,200})\|([^{}|\n]{1,200})\}|\[\^([^\]\s]{1,20})\]|\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*/gu;
+const BRACED = { '/': 'emphasis', '!': 'strong', '.': 'dots' } as const;
 
 /** Spans of a text by this house's own marks. */
 function textSpans(text: string): Span[] {
   const spans: Span[] = [];
   let from = 0;
   for (const found of text.matchAll(MARKS)) {
-    const [whole, base, ruby, note, strong, dots] = found;
+    const [whole, sign, braced, base, ruby, note, strong, dots] = found;
     spans.push(text.slice(from, found.index));
-    if (base !== undefined && ruby !== undefined) spans.push({ base, ruby });
+    if (braced !== undefined) spans.push({ mark: BRACED[sign === '/' || sign === '!' ? sign : '.'], text: braced });
+    else if (base !== undefined && ruby !== undefined) spans.push({ base, ruby });
     else if (note !== undefined) spans.push({ note });
     else spans.push(strong === undefined ? { mark: 'dots', text: dots ?? '' } : { mark: 'strong', text: strong });
     from = found.index + whole.length;

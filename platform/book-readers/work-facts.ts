@@ -13,7 +13,7 @@ const line = z.preprocess(
   z.string({ error: '글자로 적어 주세요' }).trim().max(500, '500자까지 적을 수 있습니다'),
 );
 const needed = line.pipe(z.string().min(1, '비워 둘 수 없습니다'));
-const prose = z.string({ error: '글자로 적어 주세요' }).trim().max(5_000, '5,000자까지 적을 수 있습니다');
+const prose = z.string({ error: '글자로 적어 주세요' }).trim().max(20_000, '20,000자까지 적을 수 있습니다');
 const words = z.preprocess(
   (value) => value ?? [],
   z.array(needed, { error: '[가, 나]처럼 목록으로 적어 주세요' }).max(50, '50개까지 적을 수 있습니다'),
@@ -52,12 +52,32 @@ const rating = z.preprocess(
   oneOf(['all', '12', '15', '19', 'unknown']),
 );
 
+const truth = z.boolean({ error: 'true나 false로 적어 주세요' });
+const coins = z.int({ error: '정수로 적어 주세요' }).positive('1 이상이어야 합니다');
+const terms = z
+  .strictObject({ free: truth, buy: coins.optional(), rental: coins.optional(), rentalHours: coins.optional() })
+  .refine(
+    ({ rental, rentalHours }) => (rental === undefined) === (rentalHours === undefined),
+    'rental과 rentalHours를 함께 적어 주세요',
+  );
+const listedEpisode = z.strictObject({
+  file: fileName,
+  key: needed.optional(),
+  title: needed.optional(),
+  opensAt: moment.optional(),
+  price: terms.optional(),
+  unit: oneOf(['episode', 'volume', 'set']).optional(),
+  listed: truth.optional(),
+  width: coins.optional(),
+});
+
 const work = z.strictObject({
+  key: needed.optional(),
   title: needed,
   otherTitles: words.optional(),
   creators: z
     .array(creator, { error: '- { name: 이름, role: 글 }처럼 목록으로 적어 주세요' })
-    .min(1, '작가를 한 명 이상 적어 주세요'),
+    .max(50, '50명까지 적을 수 있습니다'),
   shelf: oneOf(SHELVES).optional(),
   kind: oneOf(['single', 'serial', 'set']).optional(),
   status: oneOf(['ongoing', 'completed', 'hiatus']).optional(),
@@ -75,20 +95,29 @@ const work = z.strictObject({
   prices: pricePlan.optional(),
   cover: fileName.optional(),
   attribution: prose.optional(),
-  episodes: z
-    .array(z.strictObject({ file: fileName, title: needed.optional(), opensAt: moment.optional() }), {
-      error: '- { file: 01.md }처럼 목록으로 적어 주세요',
-    })
-    .optional(),
+  listed: truth.optional(),
+  rights: z.strictObject({ from: moment, until: moment }).partial().optional(),
+  hiatusUntil: day.optional(),
+  taxFree: truth.optional(),
+  episodes: z.array(listedEpisode, { error: '- { file: 01.md }처럼 목록으로 적어 주세요' }).optional(),
 });
+const sheet = work
+  // Whoever writes a sheet by hand is told of a line that was forgotten; one that was handed out says who wrote it, or nobody.
+  .refine(({ creators, key }) => creators.length > 0 || key !== undefined, {
+    path: ['creators'],
+    message: '작가를 한 명 이상 적어 주세요',
+  })
+  .refine(({ rights }) => !rights?.from || !rights.until || rights.from < rights.until, {
+    path: ['rights', 'until'],
+    message: 'from보다 뒤여야 합니다',
+  });
 
-export interface ListedEpisode {
-  file: string;
-  title?: string;
-  opensAt?: string;
-}
+/** An episode as a work.yaml lists it. One with a `key` is taken as it stands: its first line is no title. */
+export type ListedEpisode = z.infer<typeof listedEpisode>;
 
 export interface WorkSheet {
+  /** Names the work across imports in place of its folder. */
+  key?: string;
   facts: WorkFacts;
   cover?: string;
   episodes?: ListedEpisode[];
@@ -96,8 +125,13 @@ export interface WorkSheet {
 
 /** What a work.yaml says. Refuses the first mistake, naming its field. */
 export async function readWorkSheet(file: SourceFile): Promise<WorkSheet> {
-  const { cover, episodes, ...facts } = checked(work, await parsedYaml(file), file.path);
-  return { facts, ...(cover === undefined ? {} : { cover }), ...(episodes === undefined ? {} : { episodes }) };
+  const { key, cover, episodes, ...facts } = checked(sheet, await parsedYaml(file), file.path);
+  return {
+    ...(key === undefined ? {} : { key }),
+    facts,
+    ...(cover === undefined ? {} : { cover }),
+    ...(episodes === undefined ? {} : { episodes }),
+  };
 }
 
 const panel = z.strictObject({
@@ -113,7 +147,8 @@ export async function readPanels(file: SourceFile): Promise<SourcePanel[]> {
   return panels.map(({ y, text, dialogue }) => ({ y, text, dialogue })).toSorted((a, b) => a.y - b.y);
 }
 
-const SHEET_MOST = 1024 * 1024;
+// Ten thousand episodes, each with its own line.
+const SHEET_MOST = 8 * 1024 * 1024;
 
 async function parsedYaml(file: SourceFile): Promise<unknown> {
   if (file.size > SHEET_MOST) throw refusals.tooLarge(file.path, SHEET_MOST);

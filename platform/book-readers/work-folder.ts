@@ -52,7 +52,7 @@ export async function readWorkFolder(
   if (kept.length === 0) throw refusals.nothingInside(folder.path);
   remarkUnknown(reading, entries);
   return {
-    sourceKey: folder.name,
+    sourceKey: sheet.key ?? folder.name,
     facts: sheet.facts,
     ...(cover ? { cover: sourcePicture(reading, cover) } : {}),
     episodes: kept,
@@ -120,8 +120,19 @@ async function episodesOf(
   return episodes.map((episode, place) => ({
     ...episode,
     ...(listed?.title === undefined ? {} : { title: only ? listed.title : `${listed.title} (${place + 1})` }),
-    ...(listed?.opensAt === undefined ? {} : { opensAt: listed.opensAt }),
+    ...(listed?.key === undefined ? {} : { sourceKey: only ? listed.key : `${listed.key}#${place + 1}` }),
+    ...(listed ? told(listed) : {}),
+    ...(listed?.width === undefined || episode.content.kind === 'text'
+      ? {}
+      : { content: { ...episode.content, width: listed.width } }),
   }));
+}
+
+/** What a line of a sheet says of its episode, without what it does not say. */
+function told({ opensAt, price, unit, listed }: ListedEpisode): Partial<SourceEpisode> {
+  return Object.fromEntries(
+    Object.entries({ opensAt, price, unit, listed }).filter(([, value]) => value !== undefined),
+  );
 }
 
 async function folderEpisodes(reading: Reading, folder: SourceFolder): Promise<SourceEpisode[]> {
@@ -133,7 +144,7 @@ async function folderEpisodes(reading: Reading, folder: SourceFolder): Promise<S
 
 async function fileEpisodes(
   reading: Reading,
-  part: { file: SourceFile; folder: SourceFolder; isAlone: boolean; title: string },
+  part: { file: SourceFile; folder: SourceFolder; isAlone: boolean; title: string; listed?: ListedEpisode },
 ): Promise<SourceEpisode[]> {
   const { file, folder } = part;
   const kind = await kindOfFile(file);
@@ -147,6 +158,8 @@ async function fileEpisodes(
     return episode ? [episode] : [];
   }
   const text = await readTextFile(reading, file, folder);
+  if (part.listed?.key !== undefined)
+    return [oneEpisode(file.name, text.title ?? titleOfName(withoutEnding(file.name)), text.blocks)];
   if (part.isAlone)
     return splitEpisodes(text, { sourceKey: file.name, title: text.title ?? part.title, isPart: false });
   const episode = asEpisode(text, part.title);

@@ -188,7 +188,13 @@ function placeSlice(means: StripMeans, cut: Cut): Promise<StripSlice> {
   const [first] = touched;
   const raw = copyRows(means.pixels, cut);
   const placed = means.shelf.place(hash, () => means.bench.finish(first?.source.file ?? '', raw, 'slice'));
-  return placed.then((picture) => ({ y: cut.top, picture })).finally(() => means.pixels.giveBack(raw.pixels));
+  const pages = [...touched].map((page) => ({
+    original: page.hash,
+    from: Math.max(cut.top, page.top) - page.top,
+    to: Math.min(cut.end, page.end) - page.top,
+    height: page.end - page.top,
+  }));
+  return placed.then((picture) => ({ y: cut.top, picture, pages })).finally(() => means.pixels.giveBack(raw.pixels));
 }
 
 function copyRows(store: PixelStore, { top, end, reel }: Cut): RawPicture {

@@ -3,6 +3,7 @@ import { endMeasures, settleShakenRatings } from '#domain/community';
 import { keepGifts } from '#domain/gifts';
 import { sendPasswordReset, sweepMembership } from '#domain/membership';
 import { sendLegalLetters, sweepInquiries } from '#domain/notices';
+import { sweepConsole } from '#domain/operators';
 import { keepNotifications, tellNews } from '#domain/notifications';
 import {
   chasePayments,
@@ -39,7 +40,10 @@ export function shopWorkers(
     'password-reset': (order) => sendPasswordReset(ctx, order),
     'import-run': (order, { again }) => runImport(ctx, desk, { ...order, isLast: again >= LAST_TRY }),
     'import-night': () => sweepImports(ctx),
-    'membership-sweep': () => sweepMembership(ctx),
+    'membership-sweep': async () => {
+      await sweepMembership(ctx);
+      await sweepConsole(ctx);
+    },
     'payment-settle': async (order) => void (await settlePayment(ctx, order)),
     'store-settle': async (order) => void (await settleStorePurchase(ctx, order)),
     'payment-minute': async () => void (await Promise.all([chasePayments(ctx), chaseStorePurchases(ctx)])),

@@ -13,6 +13,7 @@ import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
 import { asksJson, begun } from './entry-answer.ts';
 import { serveExport } from './export-routes.ts';
 import { serveCaptcha } from './captcha-routes.ts';
+import { serveCatalogue } from './catalogue-route.ts';
 import { serveCoinSheet } from './coin-sheet-route.ts';
 import { formOf, takeForms } from './form-body.ts';
 import { serveHandedDownloads } from './handed-routes.ts';
@@ -45,6 +46,7 @@ export async function serveProc(app: FastifyInstance, means: ProcMeans): Promise
     },
     { prefix: '/proc' },
   );
+  await serveCatalogue(app, means);
 }
 
 async function login(means: ProcMeans, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -76,6 +76,7 @@ export function testContext(db: Db): TestContext {
     openGauge: { count: () => 'within' },
     oneTimeCodes: makeOneTimeCodes(),
     passkeys: makePasskeys(),
+    disk: { measure: async () => ({ fileBytes: 3_000_000, freeBytes: 20_000_000_000, totalBytes: 50_000_000_000 }) },
     photos: makePhotoMaker(),
     attachments: makeAttachmentMaker(),
     covers: paperCovers(),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { orderLedgerCheck, showHealth } from '#domain/numbers';
+import type { DiskSpace } from '#shared/disk-space-port';
 import { LEDGER_INVARIANTS } from '#vocabulary/ledger-invariants';
 import { seoulMinute } from '#vocabulary/seoul-date';
 import { ConsoleForm, SendButton } from '../../operator/kit/console-form.tsx';
@@ -30,9 +31,13 @@ const minute = (at: Date | null): string => (at ? seoulMinute(at) : '');
 export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   operatorOnly(facts, url, 'health');
-  const { jobs, databaseBytes, backups, faults, check } = await showHealth(facts.ctx);
+  const [{ jobs, databaseBytes, backups, faults, check }, disk] = await Promise.all([
+    showHealth(facts.ctx),
+    facts.ctx.disk.measure(),
+  ]);
   return {
     databaseBytes,
+    disk,
     jobs: jobs.map((job) => ({ ...job, oldest: minute(job.oldest) })),
     faults: faults.map((fault) => ({ ...fault, last: seoulMinute(fault.last) })),
     check: check && { at: seoulMinute(check.at), isWhole: check.is_whole, invariants: check.invariants },
@@ -48,6 +53,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** What the shop takes on the disk, and what is left of it; little is left where a twentieth is. */
+function storedFacts(databaseBytes: number, { fileBytes, freeBytes, totalBytes }: DiskSpace) {
+  const left = `${byteWords(freeBytes)} (전체 ${byteWords(totalBytes)})`;
+  const isScarce = freeBytes < totalBytes / 20;
+  return [
+    { name: '데이터베이스', value: byteWords(databaseBytes) },
+    { name: '그림과 파일', value: fileBytes === null ? '세는 중입니다. 잠시 뒤 다시 열어 주세요.' : byteWords(fileBytes) },
+    { name: '디스크의 남은 자리', value: isScarce ? <Mark tone="bad">{`${left} 거의 찼습니다`}</Mark> : left },
+  ];
+}
+
 export async function action({ context, url }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const by = operatorOnly(facts, url, 'health');
@@ -58,7 +74,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export default function OperatorHealthPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { jobs, databaseBytes, backups, faults, check } = loaderData;
+  const { jobs, databaseBytes, disk, backups, faults, check } = loaderData;
   return (
     <ConsolePage title="상태" said={{ checking: '원장을 확인하기 시작했습니다. 잠시 뒤 이 화면을 다시 열어 주세요.' }}>
       <Panel
@@ -120,7 +136,7 @@ export default function OperatorHealthPage({ loaderData }: Route.ComponentProps)
         />
       </Panel>
       <Panel title="저장한 것">
-        <Facts facts={[{ name: '데이터베이스', value: byteWords(databaseBytes) }]} />
+        <Facts facts={storedFacts(databaseBytes, disk)} />
         {backups ? (
           <DataTable
             caption="백업"

@@ -1,0 +1,80 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { exportWindow } from '#domain/exporting';
+import { type ImportMeans, type ImportReport, importWorks } from '#domain/importing';
+import { applyShop } from '#domain/showcase';
+import { openCatalogueFolder } from '#platform/catalogue-folder';
+import { readShopFolder } from '#platform/shop-folder';
+import type { Needs } from '#shared/context';
+import { workLines } from './import-means.ts';
+import { applyShopTexts, readShopTexts } from './shop-texts.ts';
+
+type Means = Needs<'db' | 'files' | 'log' | 'press' | 'secrets'>;
+
+/** Whether anything was taken over, and what an operator is told of it. */
+interface Taken {
+  isTaken: boolean;
+  lines: string[];
+}
+
+/**
+ * Takes a catalogue's folder over: works first, then the window that names them. Everything is read before any of it is
+ * written: where one work is refused nothing is taken. Throws a StartFault that names a damaged file or a mistake.
+ */
+export async function takeCatalogue(
+  ctx: Means,
+  means: ImportMeans,
+  { folder, dryRun }: { folder: string; dryRun: boolean },
+): Promise<Taken> {
+  const { works, shop } = await openCatalogueFolder(folder);
+  const window = shop === undefined ? undefined : { folder: shop, read: readWindow(shop) };
+  const plan = works === undefined ? undefined : await importWorks(ctx, means, { path: works, dryRun: true });
+  const refused = plan?.works.filter(({ outcome }) => outcome === 'refused') ?? [];
+  if (refused.length > 0)
+    return { isTaken: false, lines: [...refused.flatMap(workLines), '거절된 것이 있어 아무것도 바꾸지 않았습니다.'] };
+  if (dryRun)
+    return {
+      isTaken: false,
+      lines: [...(plan ? workReport(plan) : []), ...(window ? await windowChanges(ctx, window.folder) : []), DRY],
+    };
+  const lines = works === undefined ? [] : workReport(await importWorks(ctx, means, { path: works, dryRun: false }));
+  return { isTaken: true, lines: [...lines, ...(window ? await applyWindow(ctx, window.read) : [])] };
+}
+
+const DRY = '시험 실행이라 아무것도 바꾸지 않았습니다.';
+
+function readWindow(folder: string) {
+  return { facts: readShopFolder(folder), texts: readShopTexts(folder) };
+}
+
+async function applyWindow(ctx: Means, { facts, texts }: ReturnType<typeof readWindow>): Promise<string[]> {
+  const reports = [await applyShop(ctx, facts), await applyShopTexts(ctx, texts)];
+  return reports.flatMap(({ done, warnings }) => [
+    ...warnings.map((warning) => `주의  ${warning}`),
+    ...done.map((one) => `적용  ${one}`),
+  ]);
+}
+
+function workReport({ works }: ImportReport): string[] {
+  const count = (outcome: string): number => works.filter((work) => work.outcome === outcome).length;
+  const told = works.filter(({ outcome }) => outcome !== 'unchanged').flatMap(workLines);
+  const sums = `새 작품 ${count('new')}, 바뀜 ${count('changed')}, 그대로 ${count('unchanged')}, 거절 ${count('refused')}`;
+  return [...told, sums];
+}
+
+/** Files of the window that the shop would write otherwise than they lie there, or not at all. */
+async function windowChanges(ctx: Means, folder: string): Promise<string[]> {
+  const fresh = new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
+  );
+  const lines: string[] = [];
+  for await (const file of exportWindow(ctx)) {
+    if (!fresh.delete(file.name)) continue;
+    const bytes = 'text' in file ? Buffer.from(file.text, 'utf8') : Buffer.from(file.bytes);
+    if (!readFileSync(join(folder, file.name)).equals(bytes)) lines.push(`진열 바뀜  shop/${file.name}`);
+  }
+  lines.push(...[...fresh].toSorted().map((name) => `진열 새로  shop/${name}`));
+  return lines.length === 0 ? ['진열은 그대로입니다.'] : lines;
+}

@@ -1,0 +1,53 @@
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DiskGauge } from '#shared/disk-space-port';
+
+const COUNTED_FOR_MS = 3_600_000;
+const PATIENCE_MS = 1_000;
+/** So many files are looked at together: enough to be quick, few enough to leave the disk to readers. */
+const AT_ONCE = 64;
+
+/** A gauge of the disk that a folder lies on. Its files are counted at most once an hour, by the first who asks. */
+export function makeDiskGauge({ folder, dataDir }: { folder: string; dataDir: string }): DiskGauge {
+  let known: { bytes: number; at: number } | undefined;
+  let counting: Promise<void> | undefined;
+  const count = async (): Promise<void> => {
+    try {
+      known = { bytes: await bytesIn(folder), at: performance.now() };
+    } finally {
+      counting = undefined;
+    }
+  };
+  return {
+    async measure() {
+      if (!known || performance.now() - known.at > COUNTED_FOR_MS) counting ??= count();
+      if (!known && counting) await Promise.race([counting, pause(PATIENCE_MS)]);
+      counting?.catch(() => undefined);
+      const { bavail, blocks, bsize } = await statfs(dataDir);
+      return { fileBytes: known?.bytes ?? null, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+    },
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  // A folder that is not there yet, or goes meanwhile, holds nothing.
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  let bytes = 0;
+  for (let from = 0; from < entries.length; from += AT_ONCE) {
+    const some = entries.slice(from, from + AT_ONCE);
+    const sizes = await Promise.all(
+      some.map(async (entry) => {
+        const path = join(folder, entry.name);
+        if (entry.isDirectory()) return 0;
+        return (await stat(path).catch(() => undefined))?.size ?? 0;
+      }),
+    );
+    bytes += sizes.reduce((sum, size) => sum + size, 0);
+    for (const entry of some) if (entry.isDirectory()) bytes += await bytesIn(join(folder, entry.name));
+  }
+  return bytes;
+}
