@@ -1,6 +1,16 @@
-import { runChaos } from '../bench/chaos/run-chaos.ts';
+import { fuzzFigures } from '../bench/chaos/fuzz-chaos.ts';
+import { leakFigures } from '../bench/chaos/leak-chaos.ts';
+import { runChaos, runGuard } from '../bench/chaos/run-chaos.ts';
 
-/** `chaos [R6|R7|R8…] [--mutants]`: breaks things while readers buy, and proves that no coin was lost. */
+/** What is asked of a shop from outside, by its name on the command line. */
+const GUARDS = { leaks: leakFigures, fuzz: fuzzFigures };
+
+/**
+ * `chaos [R6|R7|R8…] [--mutants]`: breaks things while readers buy, and proves that no coin was lost. `chaos leaks`: who
+ * sees what, and shops with one question left out. `chaos fuzz`: ten thousand calls with what breaks others.
+ */
 export async function run(args: string[]): Promise<number> {
+  const [name = ''] = args;
+  if (name === 'leaks' || name === 'fuzz') return runGuard(GUARDS[name]);
   return runChaos(args);
 }
