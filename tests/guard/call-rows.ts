@@ -115,7 +115,7 @@ const CALLS = {
   'GET /faqs': all(),
   'GET /faqs/{id}': all({ sample: ({ faq }) => ({ params: { id: faq } }) }),
   'GET /route-rule': all({ sample: () => ({ query: 'path=%2F' }) }),
-  'GET /tags': all({ sample: () => ({ query: 'q=a' }), looks: queries(`q=${CANARY}`) }),
+  'GET /tags': member({ sample: () => ({ query: 'q=a' }), looks: queries(`q=${CANARY}`) }),
   'GET /coin-products': all(),
   'GET /time-gifts': all(),
   'GET /mileage-goods': member(),
@@ -132,7 +132,7 @@ const CALLS = {
   'PATCH /member/adult': member({ sample: with_({ adult_mode: 0 }), ok: [200, 403, 422] }),
   'GET /member/spending': member(),
   'PUT /member/spending': member({
-    sample: with_({ auto: false, auto_episode_coins: null, auto_day_coins: null, month_coins: null }),
+    sample: with_({ auto: false, auto_episode_coins: null, auto_day_coins: null, month_limit: null }),
     ok: [200, 400],
   }),
   'POST /reading/push': member({ sample: with_({ member: 1, device: 'abcd', events: [] }), ok: [200, 400, 409] }),
@@ -144,7 +144,7 @@ const CALLS = {
   'POST /episodes/{id}/keep': member({
     sample: ({ episodes }) => ({ params: { id: episodes.plain }, body: { device: 'abcd' } }),
   }),
-  'POST /kept/renew': member({ sample: with_({ member: 1, device: 'abcd', episodes: [] }), ok: [200, 400, 409] }),
+  'POST /kept/renew': member({ sample: with_({ member: 1, device: 'abcd', kept: [] }), ok: [200, 400, 409] }),
   'POST /kept/release': member({ sample: with_({ device: 'abcd', episodes: [] }) }),
   'PUT /works/{id}/follow': member({ sample: (ground) => ({ ...plain(ground), body: { follow: true } }) }),
   'PUT /works/{id}/alarm': member({ sample: (ground) => ({ ...plain(ground), body: { alarm: true } }) }),

@@ -110,7 +110,7 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   'operator/community/rights/:id': absent('community', '/operator/community/rights/1'),
   'operator/community/rights/:id/files/:key': absent('community', `/operator/community/rights/1/files/${'0'.repeat(32)}`),
   'operator/holders': row('holders', '/operator/holders'),
-  'operator/holders/:id': absent('holders', '/operator/holders/1'),
+  'operator/holders/:id': row('holders', '/operator/holders/1'),
   'operator/settlements': row('holders', '/operator/settlements'),
   'operator/settlements/:month': row('holders', '/operator/settlements/2020-01'),
   'operator/settlements/:month/sheet': row('holders', '/operator/settlements/2020-01/sheet'),
