@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildIfNeeded } from '../../cli/build.ts';
 import { StartFault } from '#platform/start-fault';
 import { type Figure, figureTable, isMet } from '../figure.ts';
 import { loadNow } from '../process-cost.ts';
@@ -32,6 +33,15 @@ export async function runChaos(args: string[]): Promise<number> {
         : await withFolder((data) => runScenario(scenario, { data, name, seconds }))),
     );
   say(`\n${figureTable(figures)}\n\n컴퓨터의 부하 ${before} → ${loadNow()}.`);
+  return figures.every((figure) => isMet(figure) ?? true) ? 0 : 1;
+}
+
+/** Asks a built shop from outside, and says what came of it. */
+export async function runGuard(guard: () => Promise<Figure[]>): Promise<number> {
+  buildIfNeeded(say);
+  const figures = await guard();
+  say(`\n${figureTable(figures)}`);
+  for (const { note } of figures) if (note) say(note);
   return figures.every((figure) => isMet(figure) ?? true) ? 0 : 1;
 }
 

@@ -125,7 +125,7 @@ export async function keepTemplate(
   const title = order.title.normalize('NFC').trim();
   const body = order.body.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim();
   const isFit = title !== '' && body !== '' && [...title].length <= TEMPLATE.title && [...body].length <= TEMPLATE.body;
-  if (!isFit) throw new Refusal('SUPPORT_ERROR', '0008');
+  if (!isFit || Number.isNaN(id)) throw new Refusal('SUPPORT_ERROR', '0008');
   const act = { name: 'template.keep', subject: `template:${id ?? 'new'}` };
   await actAs(ctx, { by, act }, async (tx) => {
     const before = (await selectTemplates(tx)).find((one) => one.id === id) ?? null;
@@ -134,8 +134,9 @@ export async function keepTemplate(
   });
 }
 
-/** Takes an answer that is given often away. */
+/** Takes an answer that is given often away. Refuses with SUPPORT_ERROR 0008 what is no number of one. */
 export async function dropTemplate(ctx: Needs<'db'>, order: { by: Actor; id: number }): Promise<void> {
+  if (Number.isNaN(order.id)) throw new Refusal('SUPPORT_ERROR', '0008');
   const act = { name: 'template.drop', subject: `template:${order.id}` };
   await actAs(ctx, { by: order.by, act }, async (tx) => {
     const before = (await selectTemplates(tx)).find((one) => one.id === order.id) ?? null;

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { notFoundAnswer } from '#server/error-answer';
+import { Refusal } from '#shared/refusal';
 import { bookshelfCalls, wishCalls } from './bookshelf-calls.ts';
 import type { CallMeans } from './call-means.ts';
 import { adultCalls } from './adult-calls.ts';
@@ -44,6 +45,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
   });
   await app.register(
     async (calls) => {
+      calls.addHook('preValidation', async ({ url }) => refuseNul(url));
       catalogueCalls(calls, means);
       readingCalls(calls, means);
       typoCalls(calls, means);
@@ -79,4 +81,9 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
     },
     { prefix: '/ko/v1' },
   );
+}
+
+/** No text that anybody looks for holds a NUL, and the database takes none. */
+function refuseNul(url: string): void {
+  if (url.includes('%00')) throw new Refusal('INPUT_ERROR', '0001');
 }

@@ -1,0 +1,73 @@
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+import type { Look } from './leak-crawl.ts';
+
+/** What every answer says, whatever it is. */
+const ALWAYS: Record<string, RegExp> = {
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^(strict-origin-when-cross-origin|same-origin|no-referrer)$/,
+  'permissions-policy': /camera=\(\).*geolocation=\(\).*microphone=\(\)/,
+  'cross-origin-opener-policy': /^same-origin/,
+  'cross-origin-resource-policy': /^same-(origin|site)$/,
+};
+/** Faults are the server's own; where files of a machine or a runtime are named, one was shown. */
+const TRACES = /\bat [\w.<>]+ \(?(file:|\/|node:)|node_modules\/|\.ts:\d+|PostgresError|SyntaxError:/;
+const BANNERS = ['server', 'x-powered-by', 'x-aspnet-version', 'via'];
+
+/** What is amiss in the headers of an answer; in `secure` shops they also keep browsers to TLS. */
+export function headerFaults(look: Look, isSecure = false): string[] {
+  const { headers, status } = look;
+  const name = `${look.who} ${look.method} ${look.url} (${status})`;
+  if (status === 0) return [];
+  const faults = Object.entries(ALWAYS)
+    .filter(([header, wanted]) => !wanted.test(headers[header] ?? ''))
+    .map(([header]) => `${name}: ${header} is ${headers[header]}`);
+  if (isSecure && !/max-age=31536000/.test(headers['strict-transport-security'] ?? '')) faults.push(`${name}: no HSTS`);
+  for (const banner of BANNERS) if (headers[banner]) faults.push(`${name}: says ${banner}`);
+  if (TRACES.test(look.body)) faults.push(`${name}: a stack or a file of the machine`);
+  if (status >= 500) faults.push(`${name}: a fault`);
+  return [...faults, ...documentFaults(look, name), ...cacheFaults(look, name)];
+}
+
+/** A document has a policy without a way around it. */
+function documentFaults({ headers, body, method, status }: Look, name: string): string[] {
+  if (!/^text\/html/.test(headers['content-type'] ?? '') || method === 'HEAD' || status === 304) return [];
+  const policy = headers['content-security-policy'] ?? '';
+  return body === '' ? [] : policyFaults(policy).map((fault) => `${name}: ${fault}`);
+}
+
+const judged = new Map<string, string[]>();
+
+function policyFaults(policy: string): string[] {
+  const known = judged.get(policy);
+  if (known) return known;
+  const faults: string[] = [];
+  if (!/frame-ancestors 'none'/.test(policy)) faults.push('may be framed');
+  if (!/default-src 'none'/.test(policy)) faults.push('allows what it does not name');
+  if (!/base-uri 'none'/.test(policy)) faults.push('may be given another base');
+  if (!/(^|; )form-action /.test(policy)) faults.push('sends forms anywhere');
+  if (/'unsafe-(inline|eval)'/.test(policy)) faults.push('runs what stands in it unsaid');
+  const found = new CspEvaluator(new CspParser(policy).csp).evaluate();
+  for (const { severity, description, directive } of found)
+    if (severity === Severity.HIGH) faults.push(`${directive}: ${description}`);
+  judged.set(policy, faults);
+  return faults;
+}
+
+/** What a member was told stays with that member: only what is the same for everybody may be kept between. */
+function cacheFaults({ headers, who, body, url }: Look, name: string): string[] {
+  const cache = headers['cache-control'] ?? '';
+  if (!/public|s-maxage/.test(cache)) return [];
+  if (headers['set-cookie']) return [`${name}: a cookie in an answer that others keep`];
+  const isMine = who !== 'visitor' && !isForEverybody(url);
+  if (isMine) return [`${name}: ${cache} for a member`];
+  return /PRIVATE-\d|reader\d+@seoga/.test(body) ? [`${name}: somebody's own in an answer that others keep`] : [];
+}
+
+/** Files and feeds that are the same bytes whoever asks, and pages made for nobody. */
+function isForEverybody(url: string): boolean {
+  return /^\/(media\/(public|cards|fonts)|rss|opds|sitemap|robots|site\.|sw\.js|icons|assets|builds|\.well-known|novel\/\d+\/rss|offline|ko\/v1)|_payload\.json/.test(
+    url,
+  );
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import { CallBrowser } from '../support/browser-of-calls.ts';
+import { type GuardedShop, besideServer } from './guarded-shop.ts';
+import { before } from './leak-crawl.ts';
+import { lookedAt } from './surfaces.ts';
+
+/** Headers by which others have had a cache keep what was made for one. */
+const TRICKS: Record<string, string>[] = [
+  { 'x-forwarded-host': 'evil.example' },
+  { 'x-forwarded-proto': 'http', 'x-forwarded-scheme': 'nothttps' },
+  { 'x-forwarded-port': '1' },
+  { 'x-forwarded-prefix': '/evil' },
+  { 'x-forwarded-for': '127.0.0.1' },
+  { forwarded: 'host=evil.example;proto=http' },
+  { 'x-host': 'evil.example', 'x-forwarded-server': 'evil.example' },
+  { 'x-original-url': '/my', 'x-rewrite-url': '/operator' },
+  { 'x-http-method-override': 'POST', 'x-method-override': 'DELETE' },
+  { 'x-middleware-subrequest': 'middleware:middleware:middleware' },
+  { rsc: '1', 'next-router-state-tree': '[]', 'next-router-prefetch': '1' },
+  { range: 'bytes=0-9' },
+  { host: 'evil.example' },
+  { accept: 'application/json', 'accept-language': 'evil' },
+  { 'user-agent': '<script>evil</script>' },
+  { cookie: 'seoga_session=evil.evil; login_key=evil' },
+  { origin: 'https://evil.example', referer: 'https://evil.example/' },
+];
+const odd = (path: string): string[] => [
+  `${path}?utm_source=evil&s_id=evil&p_id=evil&sid=evil`,
+  `${path}?__proto__=evil`,
+  `${path}?evil=${'e'.repeat(1500)}`,
+  `${path};evil`,
+  `${path}%2Fevil`,
+  `/evil/..${path}`,
+];
+const BROKEN = /evil/i;
+
+/** Addresses of a member's own pages that look like a file, or like another page, to whatever stands before the shop. */
+const DECEIVING = ['my', 'mybook', 'my/profile', 'coin/history', 'my/inbox', 'coin', 'user-gift', 'my/export'].flatMap((page) => [
+  ...['/x.css', '/a.js', '.css', ';x.css', '%2Fx.css', '%3Fx.css', '%23x.css', '/_payload.json', '.data/x.css', '/..%2fx.css', '%00.css', '%0Ax.css'].map(
+    (end) => `/${page}${end}`,
+  ),
+  `/assets/..%2f${page}`,
+  `/assets/%2e%2e/${page}`,
+  `/novel/..%2f..%2f${page}`,
+  `//${page}`,
+]);
+
+/** What is kept for everybody after somebody asked for it oddly: what it is when nobody did. */
+export async function poisonFaults(shop: GuardedShop): Promise<{ faults: string[]; asked: number }> {
+  const [clean, tried] = [await besideServer(shop), await besideServer(shop)];
+  try {
+    const { pages } = await lookedAt(clean, shop.ground, shop.readers.visitor.things);
+    const faults: string[] = [];
+    let asked = 0;
+    const visitor = new CallBrowser(clean, '10.5.0.1');
+    for (const url of new Set(pages.filter((page) => !page.includes('?')))) {
+      const wanted = await visitor.ask({ url });
+      if (!/public/.test(String(wanted.headers['cache-control']))) continue;
+      asked += await tryAll(tried, url);
+      const got = await new CallBrowser(tried, '10.5.0.2').ask({ url });
+      if (got.statusCode !== wanted.statusCode || plainOf(got.body) !== plainOf(wanted.body))
+        faults.push(`${url}: is another page after it was asked for oddly`);
+      if (BROKEN.test(got.body + JSON.stringify(got.headers))) faults.push(`${url}: repeats what somebody sent`);
+    }
+    return { faults, asked };
+  } finally {
+    await clean.close();
+    await tried.close();
+  }
+}
+
+async function tryAll(app: FastifyInstance, url: string): Promise<number> {
+  for (const headers of TRICKS) await app.inject({ url, headers, remoteAddress: '10.5.0.3' });
+  const others = url === '/' ? [] : odd(url);
+  for (const other of others) await app.inject({ url: other, remoteAddress: '10.5.0.3' });
+  return TRICKS.length + others.length;
+}
+
+/** A page without the moment at which it was made. */
+function plainOf(body: string): string {
+  return body.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '').replaceAll(/\d{13}/g, '');
+}
+
+/** No address, however it is written, has a member's own page kept by whatever stands before the shop. */
+export async function deceptionFaults(shop: GuardedShop): Promise<{ faults: string[]; asked: number }> {
+  const { browser } = before(shop.app, shop.readers['adult-on']);
+  const faults: string[] = [];
+  for (const url of DECEIVING) {
+    const mine = await browser.ask({ url });
+    const cache = String(mine.headers['cache-control'] ?? '');
+    const theirs = await new CallBrowser(shop.app, '10.5.0.4').ask({ url });
+    const isKept = /public|s-maxage/.test(cache) || (cache === '' && mine.statusCode === 200);
+    if (isKept && mine.body !== theirs.body) faults.push(`${url}: ${mine.statusCode} ${cache}`);
+    if (mine.statusCode >= 500) faults.push(`${url}: ${mine.statusCode}`);
+  }
+  return { faults, asked: DECEIVING.length };
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { CANARY } from '../support/canary-works.ts';
+import type { Ground } from './guarded-shop.ts';
+import type { OwnThings } from './own-things.ts';
+
+/** What fills a call: its path, what is asked beside it, and its body. */
+export interface CallSample {
+  params?: Record<string, string | number>;
+  query?: string;
+  body?: object;
+}
+
+/** Of one operation: who may do it, with what, what they are told, and by which further addresses it is looked at. */
+export interface CallRow {
+  /** `all`: visitors too. */
+  who: 'all' | 'member';
+  sample: (ground: Ground, own: OwnThings) => CallSample;
+  /** What is named in the path is its owner's alone: to anybody else it is as if it were not there. */
+  isPrivate?: boolean;
+  /** What its owner, or whoever may, is told; 200 unless it says so. */
+  ok?: number[];
+  /** What anybody else is told of something private; as if it were not there. */
+  others?: number[];
+  /** What is told where nothing is of that name; 404 unless it says so. */
+  absent?: number[];
+  /** Further samples for whoever looks for what should not be seen. */
+  looks?: (ground: Ground, own: OwnThings) => CallSample[];
+}
+
+const nothing = (): CallSample => ({});
+const all = (row: Partial<CallRow> = {}): CallRow => ({ who: 'all', sample: nothing, ...row });
+const member = (row: Partial<CallRow> = {}): CallRow => ({ ...all(row), who: 'member' });
+const queries =
+  (...asked: string[]) =>
+  (): CallSample[] =>
+    asked.map((query) => ({ query }));
+const plain = ({ works }: Ground): CallSample => ({ params: { id: works.plain } });
+const adults = ({ works }: Ground): CallSample[] =>
+  [works.text, works.strip, works.unrated].map((id) => ({ params: { id } }));
+const own =
+  (name: keyof OwnThings, body?: object) =>
+  (_ground: Ground, things: OwnThings): CallSample => ({ params: { id: things[name] }, ...(body ? { body } : {}) });
+const with_ =
+  (body: object) =>
+  (): CallSample => ({ body });
+const each = (ids: number[]): CallSample[] => ids.map((id) => ({ params: { id } }));
+const CALLS = {
+  'GET /works': all({ looks: queries('limit=100', `genre=${CANARY}-genre-0`, `tag=${CANARY}-tag-0`, 'status=completed') }),
+  'GET /works/{id}': all({ sample: plain, looks: adults }),
+  'GET /works/{id}/episodes': all({ sample: plain, looks: adults }),
+  'GET /works/{id}/related': all({ sample: plain, looks: adults }),
+  'GET /works/{id}/text': all({
+    sample: ({ works }) => ({ params: { id: works.plain }, query: `q=${encodeURIComponent('문단')}` }),
+    looks: (ground) => adults(ground).map((one) => ({ ...one, query: 'q=text' })),
+  }),
+  'GET /works/{id}/comments': all({
+    sample: plain,
+    looks: (ground) => [...adults(ground), ...adults(ground).map((one) => ({ ...one, query: 'lift=1' }))],
+  }),
+  'GET /works/{id}/rating': all({ sample: plain, looks: adults }),
+  'GET /works/{id}/purchase-state': all({ sample: plain, looks: adults }),
+  'GET /episodes/{id}': all({
+    sample: ({ episodes }) => ({ params: { id: episodes.plain } }),
+    looks: ({ episodes }) => [
+      ...each([episodes.text, episodes.locked, episodes.strip]),
+      { params: { id: episodes.locked }, query: 'opening=preview' },
+    ],
+  }),
+  'GET /episodes/{id}/comments': all({
+    sample: ({ episodes }) => ({ params: { id: episodes.plain } }),
+    looks: ({ episodes }) => each([episodes.text, episodes.strip]),
+  }),
+  'POST /episodes/{id}/typos': member({
+    sample: ({ episodes }) => ({
+      params: { id: episodes.plain },
+      body: { block: '1', offset: 0, found: '첫', before: '', after: '', wanted: '둘', revision: 1 },
+    }),
+    ok: [200, 201, 422, 409, 404],
+  }),
+  'GET /search': all({ sample: () => ({ query: 'q=a' }), looks: queries('q=%EB%B6%89%EC%9D%80', `q=${CANARY}-creator-0`, 'rating=19', `tag=${CANARY}-tag-0`) }),
+  'GET /search/suggestions': all({
+    sample: () => ({ query: 'q=a' }),
+    looks: queries('q=%EB%B6%89%EC%9D%80', `q=${CANARY}`, 'q=%E3%85%82%E3%85%87'),
+  }),
+  'GET /search/popular': all(),
+  'GET /rankings': all({ looks: queries('shelf=serial', 'adult=out') }),
+  'GET /rankings/how': all(),
+  'GET /rankings/{snapshot}/inputs': all({
+    sample: ({ boards }) => ({ params: { snapshot: boards[0] ?? 0 } }),
+    looks: ({ boards }) => boards.map((snapshot) => ({ params: { snapshot } })),
+  }),
+  'GET /themes/{id}': all({
+    sample: ({ themes }) => ({ params: { id: themes[2] ?? 0 } }),
+    looks: ({ themes }) => each(themes),
+  }),
+  'GET /pavilions/{id}': all({
+    sample: ({ pavilions }) => ({ params: { id: pavilions[1] ?? 0 } }),
+    looks: ({ pavilions }) => each(pavilions),
+  }),
+  'GET /promotions': all({ looks: queries('tab=ended') }),
+  'GET /promotions/{id}': all({
+    sample: ({ promotions }) => ({ params: { id: promotions[1] ?? 0 } }),
+    looks: ({ promotions }) => each(promotions),
+  }),
+  'GET /pages/{page}': all({
+    sample: () => ({ params: { page: 'home' } }),
+    absent: [400],
+    looks: () => ['home', 'serial', 'lightnovel', 'publish'].map((page) => ({ params: { page } })),
+  }),
+  'GET /new': all(),
+  'GET /events': all(),
+  'GET /events/{slug}': all({ sample: () => ({ params: { slug: 'autumn' } }) }),
+  'GET /notices': all(),
+  'GET /notices/{id}': all({ sample: ({ notice }) => ({ params: { id: notice } }) }),
+  'GET /faqs': all(),
+  'GET /faqs/{id}': all({ sample: ({ faq }) => ({ params: { id: faq } }) }),
+  'GET /route-rule': all({ sample: () => ({ query: 'path=%2F' }) }),
+  'GET /tags': member({ sample: () => ({ query: 'q=a' }), looks: queries(`q=${CANARY}`) }),
+  'GET /coin-products': all(),
+  'GET /time-gifts': all(),
+  'GET /mileage-goods': member(),
+  'GET /leases/key': all(),
+  'GET /push/key': all(),
+  'GET /member/auth': all({ ok: [200, 401] }),
+  'GET /login/me': member(),
+  'GET /login/refresh': all({ ok: [401] }),
+  'POST /temp_access': all({ sample: with_({ url: 'http://localhost/' }) }),
+  'GET /member/advert-cookies': all({ ok: [200, 401] }),
+  'PUT /member/advert-cookies': all({ sample: with_({ agreed: false }), ok: [200, 401] }),
+  'GET /point': member(),
+  'GET /member/closest_expire_temp_coin': member(),
+  'PATCH /member/adult': member({ sample: with_({ adult_mode: 0 }), ok: [200, 403, 422] }),
+  'GET /member/spending': member(),
+  'PUT /member/spending': member({
+    sample: with_({ auto: false, auto_episode_coins: null, auto_day_coins: null, month_limit: null }),
+    ok: [200, 400],
+  }),
+  'POST /reading/push': member({ sample: with_({ member: 1, device: 'abcd', events: [] }), ok: [200, 400, 409] }),
+  'GET /reading/pull': member({ sample: () => ({ query: 'since=0' }) }),
+  'GET /reading/place/{work}': member({
+    sample: ({ works }) => ({ params: { work: works.plain }, query: 'device=abcd' }),
+    absent: [200, 404],
+  }),
+  'POST /episodes/{id}/keep': member({
+    sample: ({ episodes }) => ({ params: { id: episodes.plain }, body: { device: 'abcd' } }),
+  }),
+  'POST /kept/renew': member({ sample: with_({ member: 1, device: 'abcd', kept: [] }), ok: [200, 400, 409] }),
+  'POST /kept/release': member({ sample: with_({ device: 'abcd', episodes: [] }) }),
+  'PUT /works/{id}/follow': member({ sample: (ground) => ({ ...plain(ground), body: { follow: true } }) }),
+  'PUT /works/{id}/alarm': member({ sample: (ground) => ({ ...plain(ground), body: { alarm: true } }) }),
+  'GET /bookshelf': member({
+    sample: () => ({ query: 'list=recent' }),
+    looks: (_ground, { collection }) => [
+      ...queries('list=interest', 'list=bought', `list=interest&q=${CANARY}`)(),
+      { query: `list=collection&collection=${collection}` },
+    ],
+  }),
+  'POST /bookshelf/hide': member({ sample: ({ works }) => ({ body: { works: [works.plain] } }) }),
+  'POST /bookshelf/unhide': member({ sample: ({ works }) => ({ body: { works: [works.plain] } }) }),
+  'POST /bookshelf/unfollow': member({ sample: ({ works }) => ({ body: { works: [works.plain] } }) }),
+  'GET /bookshelf/collections': member(),
+  'POST /bookshelf/collections': member({ sample: with_({ name: '여름' }) }),
+  'PUT /bookshelf/collections/order': member({
+    sample: (_ground, { collection }) => ({ body: { collections: [collection] } }),
+    ok: [200, 404, 409, 422],
+  }),
+  'PATCH /bookshelf/collections/{id}': member({ sample: own('collection', { name: '가을' }), isPrivate: true }),
+  'POST /bookshelf/collections/{id}/works': member({
+    sample: ({ works }, { collection }) => ({ params: { id: collection }, body: { add: [works.plain], remove: [] } }),
+    isPrivate: true,
+  }),
+  'DELETE /bookshelf/collections/{id}': member({ sample: own('collection'), isPrivate: true }),
+  'POST /quotes': member({
+    sample: ({ works, episodes }) => ({ body: { work: works.text, kind: 1, episodes: [episodes.locked] } }),
+    ok: [200, 403, 409, 404, 422],
+  }),
+  'POST /purchases': member({
+    sample: (_ground, { quote }) => ({ body: { quote, auto: false } }),
+    ok: [200, 403, 404, 409, 410],
+  }),
+  'GET /purchases/{id}/withdrawal': member({ sample: own('purchase'), isPrivate: true }),
+  'POST /purchases/{id}/withdrawal': member({ sample: own('purchase'), isPrivate: true }),
+  'GET /wallet': member(),
+  'GET /wallet/proof': member(),
+  'GET /gifts': member(),
+  'POST /gifts/{id}/claim': member({ sample: own('gift'), isPrivate: true, ok: [200, 403] }),
+  'POST /gifts/claim-all': member(),
+  'POST /coupons': member({ sample: with_({ code: 'NONE-NONE' }), ok: [404, 409, 422, 403] }),
+  'POST /time-gifts/{id}/claim': member({ sample: () => ({ params: { id: 999_999 } }), ok: [404] }),
+  'POST /events/{campaign}/gift': member({ sample: () => ({ params: { campaign: 'button' } }) }),
+  'POST /attendance': member({ ok: [200, 404, 409] }),
+  'POST /mileage-goods/{id}/buy': member({ sample: () => ({ params: { id: 999_999 } }), ok: [404] }),
+  'POST /points/exchange': member({ sample: with_({ coins: 1 }), ok: [200, 402, 409] }),
+  'POST /works/{id}/comments': member({
+    sample: (ground) => ({ ...plain(ground), body: { text: `잘 읽었습니다 ${randomUUID()}` } }),
+    ok: [200, 201, 403],
+  }),
+  'POST /episodes/{id}/comments': member({
+    sample: ({ episodes }) => ({ params: { id: episodes.plain }, body: { text: `좋아요 ${randomUUID()}` } }),
+    ok: [200, 201, 403, 429],
+  }),
+  'POST /comments/{id}/like': member({ sample: ({ comment }) => ({ params: { id: comment } }) }),
+  'DELETE /comments/{id}/like': member({ sample: ({ comment }) => ({ params: { id: comment } }) }),
+  'DELETE /comments/{id}': member({ sample: own('comment'), isPrivate: true }),
+  'POST /comments/{id}/reports': member({
+    sample: ({ comment }) => ({ params: { id: comment }, body: { reason: 'abuse', detail: '' } }),
+    ok: [200, 409, 422],
+  }),
+  'POST /comments/{id}/block': member({
+    sample: ({ comment }) => ({ params: { id: comment } }),
+    ok: [200, 404, 409, 422],
+  }),
+  'GET /my/comments': member(),
+  'DELETE /my/blocked/{id}': member({ sample: () => ({ params: { id: 999_999 } }), ok: [200, 404], absent: [200, 404] }),
+  'POST /works/{id}/rating': member({ sample: (ground) => ({ ...plain(ground), body: { stars: 4 } }), ok: [200, 403] }),
+  'DELETE /works/{id}/rating': member({ sample: plain, ok: [200, 403] }),
+  'GET /inquiries': member(),
+  'POST /inquiries': member({ sample: with_({ category: 'payment', title: '제목', text: '내용입니다.' }) }),
+  'GET /inquiries/{id}': member({ sample: own('inquiry'), isPrivate: true }),
+  'POST /inquiries/{id}/messages': member({ sample: own('inquiry', { text: '더 여쭙니다.' }), isPrivate: true }),
+  'GET /notifications': member({ looks: queries('kind=new-episode') }),
+  'GET /notifications/unread': member(),
+  'POST /notifications/read': member({ sample: (_ground, { news }) => ({ body: { ids: [news] } }) }),
+  'DELETE /notifications/{id}': member({ sample: own('news'), isPrivate: true }),
+  'GET /tickets': member(),
+  'POST /tickets/use': member({
+    sample: ({ episodes }) => ({ body: { episode: episodes.locked, kind: 'ticket' } }),
+    ok: [200, 403, 404, 409],
+  }),
+  'GET /blocked-tags': member(),
+  'PUT /blocked-tags': member({ sample: with_({ tags: [] }) }),
+  'POST /payments': member({ sample: with_({ product: 1, method: 'card' }), ok: [200, 403, 404, 409] }),
+  'GET /payments': member(),
+  'GET /payments/{id}': member({ sample: own('payment'), isPrivate: true, absent: [400, 404] }),
+  'POST /payments/{id}/complete': member({ sample: own('payment', {}), isPrivate: true, absent: [400, 404] }),
+  'GET /payments/{id}/refund': member({ sample: own('payment'), isPrivate: true, ok: [200, 409, 422], absent: [400, 404] }),
+  'POST /payments/{id}/refund': member({
+    sample: own('payment', {}),
+    isPrivate: true,
+    ok: [200, 409, 422],
+    absent: [400, 404],
+  }),
+  'POST /store-orders': member({ sample: with_({ product: 1 }), ok: [200, 403, 404, 409, 422] }),
+  'POST /store-purchases': member({ sample: with_({ jws: 'a.b.c' }), ok: [400, 404, 409, 422, 403, 503] }),
+  'GET /push/devices': member(),
+  'POST /push/devices': member({
+    sample: with_({ kind: 'web', endpoint: `https://fcm.googleapis.com/${randomUUID()}`, p256dh: 'BAAA', auth: 'AAAA' }),
+    ok: [200, 400, 422],
+  }),
+  'POST /push/devices/renewed': all({
+    sample: with_({
+      old: 'https://fcm.googleapis.com/none',
+      device: { kind: 'web', endpoint: 'https://fcm.googleapis.com/new', p256dh: 'BAAA', auth: 'AAAA' },
+    }),
+    ok: [200, 404, 422, 400],
+  }),
+  // Nothing is to be told there any more: that is so, whoever's it was.
+  'DELETE /push/devices/{id}': member({ sample: own('device'), isPrivate: true, others: [200], absent: [200] }),
+} satisfies Record<string, CallRow>;
+
+/** Every operation of the calls, by its way and its path below /ko/v1. */
+export const CALL_ROWS: Record<string, CallRow> = CALLS;
