@@ -64,12 +64,19 @@ const picture = (width: number, height: number, red: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
+type WriteFile = (name: string, bytes: string | Buffer) => Promise<void>;
+
 /** A folder as an operator would write it: a text, an adult one that opens later, a strip, and a window. */
 async function plantFolder(folder: string): Promise<void> {
-  const file = async (name: string, bytes: string | Buffer): Promise<void> => {
+  const file: WriteFile = async (name, bytes) => {
     await mkdir(join(folder, name, '..'), { recursive: true });
     await writeFile(join(folder, name), bytes);
   };
+  await plantWorks(file);
+  await plantWindow(folder, file);
+}
+
+async function plantWorks(file: WriteFile): Promise<void> {
   const sheet = (lines: string): string =>
     `creators: [{ name: 한서림, role: 글 }, { name: 류노, role: 그림 }]\n${lines}`;
   await file(
@@ -117,6 +124,9 @@ release: { from: 2026-02-06, weekdays: [fri] }`),
     'works/골목/01 아침/alt.yaml',
     '- { y: 0, text: 골목의 아침, dialogue: ["나: 일찍 왔네."] }\n- { y: 900, text: 문이 열린다 }',
   );
+}
+
+async function plantWindow(folder: string, file: WriteFile): Promise<void> {
   const sample = join(ROOT, 'sample-shelf', 'shop');
   for (const name of ['events', 'legal', 'notices', 'faq.yaml', 'forbidden-words.txt', 'route-rules.yaml', 'shop.yaml'])
     await cp(join(sample, name), join(folder, 'shop', name), { recursive: true });
@@ -175,12 +185,12 @@ test('a catalogue taken over the same shop keeps every episode, its blocks and w
         shop.ctx.db,
       )
     ).rows;
-  const before = await places();
+  const stood = await places();
   await shop.export('same');
   const dry = await shop.take('same', true);
   assert.ok(dry.lines.includes('진열은 그대로입니다.'), dry.lines.join('\n'));
   assert.equal((await shop.take('same')).isTaken, true);
-  assert.deepEqual(await places(), before);
+  assert.deepEqual(await places(), stood);
   assert.match((await shop.take('same', true)).lines[0] ?? '', /^새 작품 0, 바뀜 0, 그대로 3, 거절 0$/);
 });
 

@@ -27,7 +27,7 @@ const priceKey = ({ buyCoins, rentalCoins, rentalHours }: Terms): string =>
   JSON.stringify([buyCoins, rentalCoins, rentalHours]);
 
 /** What most episodes of a work cost, and how many of its first are free: what is not said of each of them by itself. */
-export function usualPrice(episodes: readonly Terms[]): { free: number; terms: Omit<Terms, 'isFree'> } {
+function usualPrice(episodes: readonly Terms[]): { free: number; terms: Omit<Terms, 'isFree'> } {
   const counts = new Map<string, { count: number; terms: Terms }>();
   for (const terms of episodes) {
     const found = counts.get(priceKey(terms)) ?? { count: 0, terms };

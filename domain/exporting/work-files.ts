@@ -64,7 +64,7 @@ async function* stripFiles(ctx: Means, folder: string, episode: NamedEpisode): A
   const parts = pages ?? slices;
   for (const [at, part] of parts.entries()) {
     const bytes = typeof part === 'string' ? await originalBytes(ctx, part) : await pictureBytes(ctx, part);
-    if (!bytes) throw new Error(`the page ${String(part)} was there a moment ago`);
+    if (!bytes) throw new Error(`a page of ${place} was there a moment ago`);
     const name = `${place}/${`${at + 1}`.padStart(3, '0')}.${pictureEnding(bytes)}`;
     yield { name, bytes, isStored: true };
   }

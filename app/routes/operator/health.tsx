@@ -59,7 +59,10 @@ function storedFacts(databaseBytes: number, { fileBytes, freeBytes, totalBytes }
   const isScarce = freeBytes < totalBytes / 20;
   return [
     { name: '데이터베이스', value: byteWords(databaseBytes) },
-    { name: '그림과 파일', value: fileBytes === null ? '세는 중입니다. 잠시 뒤 다시 열어 주세요.' : byteWords(fileBytes) },
+    {
+      name: '그림과 파일',
+      value: fileBytes === null ? '세는 중입니다. 잠시 뒤 다시 열어 주세요.' : byteWords(fileBytes),
+    },
     { name: '디스크의 남은 자리', value: isScarce ? <Mark tone="bad">{`${left} 거의 찼습니다`}</Mark> : left },
   ];
 }
