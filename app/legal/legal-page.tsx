@@ -44,6 +44,17 @@ export function LegalPage({ text: shown, path }: Pick<LegalData, 'text' | 'path'
       )}
       <WrittenText blocks={shown.blocks} />
       {shown.versions.length > 1 ? <Versions text={shown} path={path} /> : null}
+      <section>
+        <h2>관련 화면</h2>
+        <ul className={styles.versions}>
+          <li>
+            <a href="/privacy/cookies">쿠키 설정</a>
+          </li>
+          <li>
+            <a href="/rights/request">권리 침해 신고(임시조치 요청)</a>
+          </li>
+        </ul>
+      </section>
     </article>
   );
 }

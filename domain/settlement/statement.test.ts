@@ -68,7 +68,7 @@ test('C14: a closed month is told to holders by letter: where the statement lies
       ['money@moon.example', '2027년 3월 정산서가 나왔습니다.'],
     ],
   );
-  const [letter] = told.filter(({ key }) => key === `statement ${statementId}`);
+  const letter = told.find(({ key }) => key === `statement ${statementId}`);
   assert.match(letter?.text ?? '', /^달빛출판 담당자님/);
   assert.match(letter?.text ?? '', /권리자 계정을 요청해 주세요/);
   assert.doesNotMatch(letter?.text ?? '', /원[^문]/);

@@ -350,7 +350,7 @@ test('ten thousand episodes are shown, previewed and changed in seconds; a previ
   await sql`update episode set opens_at = opens_at + interval '1 minute' where work_id = ${work.id} and position = 5000`.execute(
     shop.ctx.db,
   );
-  const before = await times();
+  const timesBefore = await times();
   assert.equal(await codeOf(changeEpisodes(shop.ctx, { ...shifted, by, version: stale.version })), 'WORK_ERROR 0008');
-  assert.deepEqual(await times(), before);
+  assert.deepEqual(await times(), timesBefore);
 });

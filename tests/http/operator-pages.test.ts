@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { disableOperator } from '#domain/operators';
 import { OPERATOR_ROLES, type OperatorRole, mayEnter } from '#vocabulary/operator-rights';
+import { menuFor } from '../../app/operator/menu.ts';
 import { type PlantedOperator, plantOperator } from '../support/planted-operators.ts';
 import { plantedWork } from '../support/planted-works.ts';
 import { type WholeShop, wholeShop } from '../support/whole-shop.ts';
@@ -51,6 +52,21 @@ test('what a role may not do is 404 for it, as if it were not there', async () =
       const answer = await get(path, keyOf(role));
       assert.equal(answer.statusCode, mayEnter([role], right) ? 200 : 404, `${role} ${path}`);
     }
+});
+
+test('P4 each role has in its menu what it may enter, and every other room of the menu is 404 for it', async () => {
+  const rooms = menuFor(OPERATOR_ROLES).flatMap(({ entries }) => entries);
+  assert.ok(rooms.length > 15);
+  for (const role of OPERATOR_ROLES) {
+    const listed = menuFor([role]).flatMap(({ entries }) => entries.map(({ path }) => path));
+    const { body } = await get('/operator', keyOf(role));
+    for (const { path, right } of rooms) {
+      const may = right === undefined || mayEnter([role], right);
+      assert.equal(listed.includes(path), may, `${role} ${path}`);
+      assert.equal(body.includes(`href="${path}"`), may, `${role} sees ${path}`);
+      if (!may) assert.equal((await get(path, keyOf(role))).statusCode, 404, `${role} ${path}`);
+    }
+  }
 });
 
 test('no page of the console is kept, found by a search engine, or known to readers', async () => {

@@ -59,7 +59,9 @@ export function DragOrder({
   return (
     // Buttons of the list itself do the same.
     <div className={styles.dragged} role="presentation" {...{ onDragStart, onDragOver, onDrop, onDragEnd }}>
-      <button ref={send} type="submit" name="deed" value="" form={form} hidden tabIndex={-1} />
+      <button ref={send} type="submit" name="deed" value="" form={form} hidden tabIndex={-1}>
+        옮기기
+      </button>
       {children}
     </div>
   );
