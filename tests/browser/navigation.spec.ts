@@ -105,7 +105,7 @@ test('G8 G9 a press shows itself within 100 ms: its link in the same moment, the
     });
     waits.push(await pressShown(page, path));
     isFree();
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page).toHaveURL(new RegExp(`${path}$`), { timeout: 20_000 });
     await expect(bar(page)).toHaveCount(0);
     await page.unroute(`**${path}.data*`);
   }
@@ -176,7 +176,9 @@ bare(
       await route.fulfill({ response: answer, body: (await answer.text()).replace('"works"', '"no-works"') });
     });
     await goBy(page, '/ranking');
-    await expect(page.getByRole('heading', { name: '이용에 불편을 드려 죄송합니다.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '이용에 불편을 드려 죄송합니다.' })).toBeVisible({
+      timeout: 20_000,
+    });
     await expect(page.getByText('오류 코드 E-500')).toBeVisible();
     await expect(page).toHaveTitle('오류 안내 - 서가');
     for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
