@@ -57,12 +57,6 @@ test('L7: the field of the top bar offers as the search does, from the first tim
   await expect(bar).toHaveAttribute('aria-activedescendant', /-0$/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/novel\/\d+$/);
-  // Moved on, the same field offers what was searched lately.
-  await bar.fill('');
-  await expect(offers(page).first()).toContainText('최근 검색어');
-  await bar.fill('등대');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: '‘등대’ 검색 결과' })).toBeVisible();
 });
 
 test('L7: filters narrow, stand in the address, and come off one by one; going back finds the list as it was', async ({
