@@ -8,7 +8,7 @@ import { keeperFor, mirrorRows } from './keeper.ts';
 import type { KeptBody, KeptHead } from './kept-episodes.ts';
 import { sayKept } from './kept-news.ts';
 import { contentKey, freshSalt, seal, sealJson, unseal } from './kept-seal.ts';
-import { KEEPER, type Keeper, type KeptRow, type Sealed, keptShelf, picturesOf } from './kept-shelf.ts';
+import { COVER, KEEPER, type Keeper, type KeptRow, type Sealed, keptShelf, picturesOf } from './kept-shelf.ts';
 
 /** The device has no room for it; nothing of it is kept. */
 export class NoRoom extends Error {}
@@ -18,6 +18,8 @@ const WIDEST = 1440;
 /** What a store needs beside the bytes themselves. */
 const ROOM_FACTOR = 1.1;
 const TEXT_BYTES = 256 * 1024;
+/** As wide as lists of this device show it on the sharpest screens. */
+const COVER_FILE = '240.webp';
 const TIMEOUT_MS = 60_000;
 
 type Content = NonNullable<KeptEpisodeWire['opened']['content']>;
@@ -40,7 +42,8 @@ export async function takeEpisode(id: number, signal: AbortSignal): Promise<void
     const known = await (await keptShelf()).get('rows', id);
     const salt = known?.salt ?? (await saltOf(id));
     const key = await contentKey(keeper.secret, { share: given.share, salt });
-    const bytes = await takePictures(id, { key, pictures: picturesIn(content), signal });
+    const cover = await takeCover(id, { key, hash: viewed.work.coverHash, signal });
+    const bytes = cover + (await takePictures(id, { key, pictures: picturesIn(content), signal }));
     await putRow(keeper, { given, viewed, content, key, salt, bytes, known });
   } catch (fault) {
     if (isFull(fault)) {
@@ -85,6 +88,20 @@ async function takePictures(
     sayKept({ is: 'progress', id, share: (at + 1) / (pictures.length + 1) });
   }
   return bytes;
+}
+
+/** The work's cover for lists without a network; an episode is whole without it, so one that does not come is left out. */
+async function takeCover(
+  id: number,
+  { key, hash, signal }: { key: CryptoKey; hash: string; signal: AbortSignal },
+): Promise<number> {
+  const answer = await fetchPicture(pictureAddress({ hash }, COVER_FILE), signal).catch(() => undefined);
+  const bytes = answer?.ok ? await answer.arrayBuffer().catch(() => undefined) : undefined;
+  signal.throwIfAborted();
+  if (!bytes) return 0;
+  const sealed = await seal(key, `picture ${id} ${COVER}`, bytes);
+  await (await keptShelf()).put('pictures', sealed, [id, COVER]);
+  return sealed.data.byteLength;
 }
 
 /** A picture that a try before has left, where this very key opens it. */
@@ -163,7 +180,7 @@ async function putRow(
     revision: episode.revision,
     newest: episode.revision,
     bytes: made.bytes + sealedBody.data.byteLength,
-    pictures: picturesIn(content).map(({ hash }) => hash),
+    pictures: [COVER, ...picturesIn(content).map(({ hash }) => hash)],
     keptAt: given.now,
     salt,
     head: await sealJson(isAdult ? key : keeper.wrap, `head ${id}`, head),

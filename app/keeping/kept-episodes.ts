@@ -4,7 +4,7 @@ import type { Strip, TextContentWire, ViewedEpisode } from '../viewer/frame/view
 import { clockOf, isOwnLogin, keeperHere, mirrorRows } from './keeper.ts';
 import { sayKept } from './kept-news.ts';
 import { contentKey, unseal, unsealJson } from './kept-seal.ts';
-import { type Keeper, type KeptRow, keptShelf, picturesOf } from './kept-shelf.ts';
+import { COVER, type Keeper, type KeptRow, keptShelf, picturesOf } from './kept-shelf.ts';
 import { checkedLease } from './lease-check.ts';
 
 /** What a list shows of a kept episode. */
@@ -117,6 +117,7 @@ export async function openKept(id: number, by: 'reader' | 'flow'): Promise<Opene
   const urls = new Map<string, string>();
   const keys = await shelf.getAllKeys('pictures', picturesOf(id));
   for (const [, hash] of keys) {
+    if (hash === COVER) continue;
     const sealed = await shelf.get('pictures', [id, hash]);
     if (!sealed) continue;
     const bytes = await unseal(key, `picture ${id} ${hash}`, sealed);
@@ -135,6 +136,18 @@ export async function openableKept(id: number): Promise<boolean> {
   if (!keeper) return false;
   const row = await (await keptShelf()).get('rows', id);
   return row !== undefined && 'lease' in (await stateOf(keeper, row));
+}
+
+/** The cover of an episode's work, where the episode may be read now and its cover came along. */
+export async function coverOfKept(id: number): Promise<Blob | undefined> {
+  const keeper = await keeperHere();
+  const shelf = keeper && (await keptShelf());
+  const [row, sealed] = shelf ? await Promise.all([shelf.get('rows', id), shelf.get('pictures', [id, COVER])]) : [];
+  if (!keeper || !row || !sealed) return undefined;
+  const state = await stateOf(keeper, row);
+  if (!('lease' in state)) return undefined;
+  const bytes = await unseal(await keyOf(keeper, row, state.grant), `picture ${id} ${COVER}`, sealed);
+  return new Blob([bytes], { type: typeOf(bytes) });
 }
 
 /** What may not be read now loses its key; what is over goes altogether. */

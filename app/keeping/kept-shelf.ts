@@ -67,6 +67,8 @@ export type KeptShelf = IDBPDatabase<Schema>;
 /** Also in the script that runs before the first paint, which removes it when its member has logged out. */
 const KEPT_DATABASE = 'seoga-kept';
 export const KEEPER = 'keeper';
+/** Under which name a work's cover lies beside the pictures of its episode. */
+export const COVER = 'cover';
 
 let opened: Promise<KeptShelf> | undefined;
 

@@ -6,6 +6,7 @@ import { remainingTime } from '../wording/remaining-time.ts';
 import { isRead } from './keep-ahead.ts';
 import { queueAnew } from './keep-queue.ts';
 import { KEEP_WORDS, sizeText } from './keep-words.ts';
+import { KeptCover } from './kept-cover.tsx';
 import type { KeptEpisode } from './kept-episodes.ts';
 import { releaseEpisodes } from './release-episodes.ts';
 import styles from './offline.module.css';
@@ -29,9 +30,11 @@ function KeptWork({ episodes }: { episodes: readonly KeptEpisode[] }): ReactNode
   const name = head?.workTitle ?? KEEP_WORDS.adult;
   const bytes = episodes.reduce((all, episode) => all + episode.bytes, 0);
   const ids = episodes.map(({ id }) => id);
+  const readable = episodes.find(({ state }) => state.is === 'open')?.id;
   return (
     <section className={styles.work} aria-label={name}>
       <div className={styles.workHead}>
+        <KeptCover episode={readable} />
         <div>
           <h3 className={styles.workTitle}>{name}</h3>
           <p

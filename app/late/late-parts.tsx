@@ -1,6 +1,7 @@
 import { Children, type ReactNode } from 'react';
 import { AheadOfClicks } from './ahead-of-clicks.tsx';
 import { Arrival } from './arrival.tsx';
+import { BarSearch } from './bar-search.tsx';
 import { BuildWatch } from './build-watch.tsx';
 import { FailedMoves } from './failed-moves.tsx';
 import { HeldPicturesWatch } from './held-pictures-watch.tsx';
@@ -27,6 +28,7 @@ export function LateParts(): ReactNode {
       <KeptAnchors />
       <HeldPicturesWatch />
       <AheadOfClicks />
+      <BarSearch />
       <InboxBell />
       <KeptFonts />
       <ShellPlace />

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import IconHistory from '~icons/tabler/history';
 import Search from '~icons/tabler/search';
@@ -65,14 +65,21 @@ interface FieldPlace {
   ask?: SearchAsk;
   /** The reader came to search: the field is where typing goes. */
   isFocused?: boolean;
-  /** In a bar, where there is no other place for them, what was searched lately is offered too. */
-  offersRecent?: boolean;
 }
 
-/** What is typed, what is offered for it, and which offer is chosen by keys. */
-function useOffers({ ask, offersRecent = false }: FieldPlace) {
+/**
+ * What is typed, what is offered for it, and which offer is chosen by keys. With `offersRecent` what was searched lately
+ * is offered too: in a bar there is no other place for it.
+ */
+export function useOffers({
+  first = '',
+  offersRecent = false,
+}: {
+  first?: string | undefined;
+  offersRecent?: boolean;
+}) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(ask?.q ?? '');
+  const [typed, setTyped] = useState(first);
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const suggested = useSuggestions(isOpen ? typed : '');
@@ -89,7 +96,7 @@ function useOffers({ ask, offersRecent = false }: FieldPlace) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // A key that ends a syllable which is being composed chooses nothing.
-    if (event.nativeEvent.isComposing) return;
+    if (event.isComposing) return;
     const chosen = offers[at];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Enter' && chosen) go(chosen.path, chosen.word);
@@ -117,7 +124,7 @@ export function SearchField(place: FieldPlace): ReactNode {
   const { ask, isFocused = false } = place;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { typed, type, offers, at, setOpen, close, go, onKeyDown } = useOffers(place);
+  const { typed, type, offers, at, setOpen, close, go, onKeyDown } = useOffers({ first: ask?.q });
   useEffect(() => {
     if (isFocused) input.current?.focus({ preventScroll: true });
   }, [isFocused]);
@@ -151,7 +158,7 @@ export function SearchField(place: FieldPlace): ReactNode {
         onChange={(event) => type(event.target.value)}
         onFocus={() => setOpen(typed.trim() === '')}
         onBlur={close}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => onKeyDown(event.nativeEvent)}
       />
       {typed === '' ? null : (
         <button
@@ -174,6 +181,7 @@ export function SearchField(place: FieldPlace): ReactNode {
   );
 }
 
+/** Offers beneath their field, `{id}-list`; the one that is chosen by keys is `{id}-{at}`. */
 interface OffersPlace {
   id: string;
   offers: Offer[];
@@ -181,7 +189,7 @@ interface OffersPlace {
   onTake(): void;
 }
 
-function OfferList({ id, offers, at, onTake }: OffersPlace): ReactNode {
+export function OfferList({ id, offers, at, onTake }: OffersPlace): ReactNode {
   return (
     <div
       id={`${id}-list`}

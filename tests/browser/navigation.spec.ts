@@ -110,6 +110,36 @@ test('a screen that takes its time shows the line at the top at once, and is ann
   await expect(page.locator('body > [aria-live="polite"].visually-hidden')).toContainText('랭킹');
 });
 
+test('G8 where motion is not wanted a screen under way is said by a line that stands, and nothing else moves', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await alive(page);
+  let isFree = (): void => undefined;
+  const held = new Promise<void>((resolve) => (isFree = resolve));
+  await page.route(/\/ranking\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await goBy(page, '/ranking');
+  const width = (): Promise<number> =>
+    page.evaluate(() => new DOMMatrix(getComputedStyle(document.documentElement, '::before').transform).a);
+  await expect.poll(width).toBeCloseTo(0.97);
+  const moving = (): Promise<string[]> =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 0)
+        .map((each) => (each instanceof CSSAnimation ? each.animationName : each.id)),
+    );
+  expect(await moving()).toEqual([]);
+  isFree();
+  await expect(page.locator('h1')).toHaveText('랭킹');
+  await expect(bar(page)).toHaveCount(0);
+  expect(await moving()).toEqual([]);
+});
+
 test('G7 a link that is refused says why, whichever it is, and leads nowhere', async ({ page }) => {
   await page.goto('/ranking');
   await alive(page);

@@ -77,7 +77,11 @@ test('B6: without a network the shop says why, leads to what is kept, and says w
   await tryTo(page, '/ranking');
   await expect(page).toHaveURL(/\/offline\?from=%2Franking$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('인터넷에 연결되어 있지 않습니다.');
-  await expect(page.getByRole('region', { name: title })).toBeVisible();
+  const shelf = page.getByRole('region', { name: title });
+  await expect(shelf).toBeVisible();
+  const cover = shelf.locator('img');
+  await expect(cover).toHaveAttribute('src', /^blob:/);
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240);
   for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
   await tryTo(page, `/viewer/${second?.id}`);
   await expect(page.getByText('이 회차는 기기에 보관되어 있지 않습니다.')).toBeVisible();
@@ -143,7 +147,8 @@ test('B6, P3: neither a clock put on nor one put back opens what is over, and lo
 test('B6: where the device is full nothing is kept in half, the reader is told, and what is there stays', async ({
   page,
 }) => {
-  await fillAfter(page, 2);
+  // Salt and cover of the first; of the second also its first picture.
+  await fillAfter(page, 5);
   await joinBy(page);
   const text = await freeRow(page, { shelf: 'serial', content: 'text', count: 1 });
   const strip = await freeRow(page, { shelf: 'webtoon', content: 'images', count: 1 });
@@ -153,10 +158,28 @@ test('B6: where the device is full nothing is kept in half, the reader is told, 
   await sheet.getByRole('checkbox').first().check();
   await sheet.getByRole('button', { name: '1개 회차 보관' }).click();
   await expect(sheet.getByRole('alert')).toContainText('저장 공간이 모자라', { timeout: 20_000 });
-  // The text, what failed, and whose it is: of the strip nothing.
-  expect((await rawStores(page)).rows).toBe(3);
+  // The text and its cover, what failed, and whose it is: of the strip nothing.
+  expect((await rawStores(page)).rows).toBe(4);
   await page.evaluate(() => sessionStorage.setItem('room', '1000'));
   expect(await page.evaluate(() => localStorage.getItem('seoga.kept'))).toContain(String(text.lines[0].id));
+  await sheet.getByRole('button', { name: /다시 시도$/ }).click();
+  await expect(sheet.getByText('보관됨')).toBeVisible({ timeout: 30_000 });
+});
+
+test('B6: a browser that gives no more room says so before anything is begun', async ({ page }) => {
+  await joinBy(page);
+  const { work } = await freeRow(page, { shelf: 'webtoon', content: 'images', count: 1 });
+  await openKeeping(page, work);
+  const sheet = page.getByRole('dialog', { name: '기기에 보관' });
+  const browser = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 64 * 1024 });
+  await sheet.getByRole('checkbox').first().check();
+  await sheet.getByRole('button', { name: '1개 회차 보관' }).click();
+  await expect(sheet.getByRole('alert')).toContainText('저장 공간이 모자라', { timeout: 20_000 });
+  const ids = await page.evaluate(() => JSON.parse(localStorage.getItem('seoga.kept') ?? 'null')?.ids ?? []);
+  expect(ids).toEqual([]);
+  await browser.send('Storage.overrideQuotaForOrigin', { origin });
   await sheet.getByRole('button', { name: /다시 시도$/ }).click();
   await expect(sheet.getByText('보관됨')).toBeVisible({ timeout: 30_000 });
 });

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect, test } from '@playwright/test';
+import { applyNotices } from '#domain/notices';
 import { plantOperator } from '../support/planted-operators.ts';
 import { plantedWork } from '../support/planted-works.ts';
 import { type WholeShop, wholeShop } from '../support/whole-shop.ts';
@@ -75,6 +76,43 @@ test('an owner closes the shop with a sentence and keeps it open; readers see th
   await isWhole(reader);
   await page.getByRole('button', { name: '문을 닫지 않기로 합니다' }).click();
   await expect(page.getByText('문 닫는 날 정하기')).toBeVisible();
+  await elsewhere.close();
+});
+
+test('L16 the line above every page says what a notice says; closed, it stays closed until it says something else', async ({
+  browser,
+}) => {
+  const say = (alert: string): Promise<unknown> =>
+    applyNotices(shop.ctx, [
+      {
+        key: 'upkeep',
+        category: '점검',
+        title: '정기 점검 안내',
+        isPinned: false,
+        opensAt: null,
+        endsAt: null,
+        alert,
+        alertFrom: null,
+        alertUntil: null,
+        blocks: [{ kind: 'paragraph' as const, spans: ['새벽 두 시부터 점검합니다.'] }],
+        pictures: [],
+      },
+    ]);
+  await say('오늘 새벽 2시부터 점검합니다.');
+  const elsewhere = await browser.newContext({ locale: 'ko-KR' });
+  const reader = await elsewhere.newPage();
+  const line = reader.getByRole('complementary', { name: '중요한 안내' });
+  await sees(reader, '오늘 새벽 2시부터 점검합니다.');
+  await isWhole(reader);
+  await line.getByRole('button', { name: '안내 닫기' }).click();
+  await expect(line).toBeHidden();
+  await reader.goto(`${home}/ranking`);
+  await expect(line).toBeHidden();
+  await say('점검이 한 시간 늦어집니다.');
+  await sees(reader, '점검이 한 시간 늦어집니다.');
+  await line.getByRole('link').click();
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('정기 점검 안내');
+  await say('');
   await elsewhere.close();
 });
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectInView } from './viewer-steps.ts';
-import { openText, paintedWords, textWith } from './marks-steps.ts';
+import { openText, paintedWords, selectWords, textWith, toolbar } from './marks-steps.ts';
 import { expectAccessible, test } from './watched-page.ts';
 
 const ANY = /<p data-block/;
@@ -52,6 +52,38 @@ test('L9 a hit in another episode is gone to by its address and lights up there'
   await expect.poll(async () => (await paintedWords(page, 'seoga-lit'))[0] ?? '').toContain(around.slice(0, 2));
   await expectInView(page, around);
   await expect.poll(() => page.evaluate(() => location.hash)).toBe('');
+});
+
+test('L8 the address of a sentence is shared: whoever may read opens there, without a word of it in the address', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id } = await textWith(page, ANY);
+  await openText(page, id);
+  const words = await page.evaluate(() => {
+    const blocks = [...document.querySelectorAll('article > p[data-block]')].filter(
+      (each) => !each.querySelector('ruby'),
+    );
+    const far = blocks.filter((each) => (each.textContent ?? '').trim().length > 12).at(-3);
+    return (far?.textContent ?? '').trim().slice(0, 10);
+  });
+  await selectWords(page, words);
+  await toolbar(page).getByRole('button', { name: '공유', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: '공유하기' });
+  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await sheet.getByRole('button', { name: '링크 복사' }).click();
+  await expect(page.getByText('링크를 복사했습니다.', { exact: true })).toBeVisible();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(address).toMatch(new RegExp(`/viewer/${id}#at-\\d+-[^-]+.*-\\d+-\\d+$`));
+  expect(decodeURIComponent(address)).not.toContain(words.slice(0, 4));
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect.poll(async () => (await paintedWords(other, 'seoga-lit'))[0] ?? '').toContain(words.slice(0, 6));
+  // Far down, where the text may end before it stands at the top.
+  const line = other.locator('article > p[data-block]').filter({ hasText: words }).first();
+  await expect(line).toBeInViewport();
+  await expect.poll(() => other.evaluate(() => location.hash)).toBe('');
 });
 
 test('L9 an older answer never comes over a newer question', async ({ page }) => {

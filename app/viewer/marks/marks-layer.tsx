@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
 import { MARK_COLOURS, type MarkColour, type ReadingMark } from '#vocabulary/reading-marks';
 import { useKeys } from '../frame/use-keys.ts';
 import { boxAt } from '../text/passages-in-page.ts';
@@ -14,6 +15,7 @@ import { MARKS_WORDING } from './marks-wording.ts';
 import { type PageStretch, isPaintedAt, rangeOf, spotUnder } from './page-ranges.ts';
 import { paintRanges } from './painted-ranges.ts';
 import { paintedRuns, stretchOfRun } from './placed-marks.ts';
+import { sharePlace } from './share-place.ts';
 import { SelectionToolbar } from './selection-toolbar.tsx';
 import { lettersBefore } from './stretches.ts';
 import { type PlacedMark, useMarks, usePlacedMarks, useSections } from './use-marks.ts';
@@ -167,6 +169,7 @@ interface MarkMakingProps extends Pick<MarksLayerProps, 'stage' | 'work' | 'keep
 function MarkMaking({ stage, work, keeper, placed, onWrite }: MarkMakingProps) {
   const { selected, isTouch, select, clear } = useTextSelection(stage);
   const [takesFocus, setTakesFocus] = useState(false);
+  const kakaoKey = useRouteLoaderData<{ kakaoKey?: string }>('root')?.kakaoKey ?? '';
   const [lastColour, setLastColour] = useState<MarkColour>('yellow');
   useKeys({
     h: () => {
@@ -203,6 +206,10 @@ function MarkMaking({ stage, work, keeper, placed, onWrite }: MarkMakingProps) {
         bookmark: () => {
           void bookmarkAt(keeper, selected);
           close();
+        },
+        share: () => {
+          close();
+          void sharePlace(selected, kakaoKey);
         },
         paint: (colour) => {
           setLastColour(colour);

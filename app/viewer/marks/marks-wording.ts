@@ -6,6 +6,8 @@ export const MARKS_WORDING = {
   note: '메모',
   copy: '복사',
   bookmark: '책갈피',
+  share: '공유',
+  shareFailed: '공유 창을 열지 못했습니다. 잠시 후 다시 시도해 주세요.',
   typo: '오탈자 제보',
   remove: '지우기',
   undo: '실행 취소',

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import IconBookmark from '~icons/tabler/bookmark';
 import IconCopy from '~icons/tabler/copy';
+import IconShare from '~icons/tabler/share-2';
 import IconNote from '~icons/tabler/note';
 import { MARK_COLOURS, type MarkColour } from '#vocabulary/reading-marks';
 import { OWN_EVENTS, usePlacedBeside } from './floating.tsx';
@@ -14,6 +15,7 @@ export interface SelectionActs {
   note(): void;
   copy(): void;
   bookmark(): void;
+  share(): void;
   typo(): void;
   /** The selection is left as it is or taken back. */
   close(): void;
@@ -83,6 +85,7 @@ export function SelectionToolbar({ selected, isTouch, takesFocus, acts }: Select
       <ToolbarAct name={MARKS_WORDING.note} act={acts.note} icon={<IconNote aria-hidden="true" />} />
       <ToolbarAct name={MARKS_WORDING.copy} act={acts.copy} icon={<IconCopy aria-hidden="true" />} />
       <ToolbarAct name={MARKS_WORDING.bookmark} act={acts.bookmark} icon={<IconBookmark aria-hidden="true" />} />
+      <ToolbarAct name={MARKS_WORDING.share} act={acts.share} icon={<IconShare aria-hidden="true" />} />
       <ToolbarAct name={MARKS_WORDING.typo} act={acts.typo} />
     </div>,
     document.body,

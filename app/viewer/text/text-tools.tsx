@@ -5,6 +5,7 @@ import type { ViewedEpisode } from '../frame/viewed-episode.ts';
 import { KEPT_MARKS } from '../marks/kept-marks.ts';
 import { TextMarks } from '../marks/text-marks.tsx';
 import { SEARCH_WORDING } from '../search/search-wording.ts';
+import { openPlaceOfAddress } from '../place/shared-place.ts';
 import { openFindOfAddress } from '../search/find-address.ts';
 import { keepFaceWhenIdle } from './reading-face.ts';
 import type { TextStage } from './text-stage.ts';
@@ -30,7 +31,10 @@ export function TextTools({ stage, viewed, tool, onTool }: TextToolsProps) {
   const { id, title } = viewed.work;
   const close = (): void => onTool(null);
   const start = useMemo(() => (tool === 'aloud' ? spotOfSelection(stage) : undefined) ?? 'view', [tool, stage]);
-  useEffect(() => void openFindOfAddress(stage), [stage]);
+  useEffect(() => {
+    openFindOfAddress(stage);
+    openPlaceOfAddress(stage);
+  }, [stage]);
   useEffect(keepFaceWhenIdle, []);
   return (
     <>
