@@ -82,7 +82,7 @@ async function pageFiles(shop: BenchShop, path: string): Promise<PageFiles> {
   const read: ReadFile = async (file) => {
     const answer = await rawAnswer(shop.url + file);
     if (answer.status !== 200) throw new Error(`${file} answered ${answer.status}`);
-    return { bytes: answer.body.length, text: /\.js$/.test(file) ? textOf(answer) : '' };
+    return { bytes: answer.body.length, text: file.endsWith('.js') ? textOf(answer) : '' };
   };
   return {
     html,

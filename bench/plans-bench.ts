@@ -8,7 +8,8 @@ import type { BenchMeans } from './bench-means.ts';
 import type { Figure } from './figure.ts';
 import { askPlans } from './plans/asked-plans.ts';
 import { boundOf } from './plans/statement-bounds.ts';
-import { SHOP_SIZES, plantShop } from './plans/planted-shop.ts';
+import { plantShop } from './plans/planted-shop.ts';
+import { SHOP_SIZES } from './plans/shop-size.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** What hangs on works or members, told with its rows so that the size is seen. */

@@ -27,8 +27,9 @@ export const TURNS = 7;
 const PASSWORD = 'plan-password-1';
 const TOLD = `select w.id as work, w.title, e.id as episode, e.is_free as free,
     exists (select 1 from entitlement h where h.member_no = $1 and h.episode_id = e.id and (h.ends_at is null or h.ends_at > seoga_now())) as held
-  from work w join episode e on e.work_id = w.id and e.position between 1 and 4
-  where w.rating = 'all' and w.shelf <> 'webtoon' and w.is_listed and w.id <= 2000 and w.opened_episodes > 3
+  from work w join episode e on e.work_id = w.id and e.position between 1 and 18
+  where w.rating = 'all' and w.shelf <> 'webtoon' and w.is_listed and w.opened_episodes > 3
+    and (w.id <= 2000 or w.id in (select work_id from held_work where member_no = $1))
     and exists (select 1 from text_revision t where t.episode_id = e.id)
   order by w.popularity desc, e.position`;
 

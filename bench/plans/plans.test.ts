@@ -4,7 +4,8 @@ import { testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
 import { type AskedStatement, askPlans } from './asked-plans.ts';
 import { statementName } from './plan-watch.ts';
-import { SHOP_SIZES, plantShop } from './planted-shop.ts';
+import { plantShop } from './planted-shop.ts';
+import { SHOP_SIZES } from './shop-size.ts';
 import { boundOf, boundedStatements, mayReadWhole } from './statement-bounds.ts';
 
 let database: TestDatabase;

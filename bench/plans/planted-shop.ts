@@ -4,23 +4,8 @@ import { rollUpRankings } from '#domain/ranking';
 import { sealLedger } from '#domain/wallet';
 import type { TestContext } from '../../tests/support/test-context.ts';
 import { plantCatalogue } from '../planted-catalogue.ts';
+import type { ShopSize } from './shop-size.ts';
 import { MEMBER_STEPS, SHOP_STEPS, type Step } from './planting-steps.ts';
-
-/** How large a shop is planted; what hangs on works and members grows with them. */
-export interface ShopSize {
-  works: number;
-  members: number;
-}
-
-/**
- * The sizes by their name. `whole` is what the plans are meant for: a million works, ten million episodes, a million
- * members, fifty million rights. `small` is a two-hundredth of it, for every run of the tests.
- */
-export const SHOP_SIZES = {
-  small: { works: 5000, members: 5000 },
-  tenth: { works: 100_000, members: 100_000 },
-  whole: { works: 1_000_000, members: 1_000_000 },
-} satisfies Record<string, ShopSize>;
 
 /** Members planted by one statement: some hundred thousand rows, a second or two. */
 const BATCH = 5000;

@@ -1,4 +1,4 @@
-import type { ShopSize } from './planted-shop.ts';
+import type { ShopSize } from './shop-size.ts';
 
 /** One statement of planting, for works or members from one number to another. */
 export interface Step {
