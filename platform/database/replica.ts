@@ -4,6 +4,7 @@ import { type Connection, openDatabase } from '#platform/database/connection';
 import { isDatabaseAway } from '#platform/database/database-away';
 import { readPosition } from '#platform/database/log-position';
 import { type ReplicaView, UNSEEN, afterLook, mayServe } from '#platform/database/replica-rules';
+import { inTime } from '#platform/in-time';
 import type { Db } from '#shared/context';
 import type { Tables } from '#shared/tables';
 
@@ -36,8 +37,10 @@ export async function openReplica(address: string, primary: Connection, name: st
   let view: ReplicaView = { ...UNSEEN, barrier: await positionOf(primary.pool) };
   const position = (): Promise<bigint> => positionOf(primary.pool);
   const look = async (): Promise<void> => {
-    const [there, replayed] = await Promise.all([orNothing(position()), orNothing(replayedBy(watch.pool))]);
-    view = afterLook(view, { at: performance.now(), primary: there, replayed });
+    const there = orNothing(inTime(position(), LOOK_WAIT_MS));
+    const replayed = orNothing(replayedBy(watch.pool));
+    const [primaries, replicas] = await Promise.all([there, replayed]);
+    view = afterLook(view, { at: performance.now(), primary: primaries, replayed: replicas });
   };
   await look();
   let looking = false;

@@ -39,7 +39,7 @@ interface PartWish {
 
 /**
  * A FileStore in a bucket of anything that speaks S3. A file is either whole or not there: what arrived other than it was
- * sent is refused by the bucket (MD5), and parts that were not completed are taken back. Throws after a minute.
+ * sent is refused by the bucket (MD5), and parts that were not completed are taken back. No call takes over a minute.
  */
 export function makeS3Store(settings: BucketSettings, { partBytes = PART_BYTES }: PartWish = {}): S3Store {
   const client = clientOf(settings);
@@ -53,10 +53,11 @@ export function makeS3Store(settings: BucketSettings, { partBytes = PART_BYTES }
     },
     async read(key) {
       const command = new GetObjectCommand(at(key));
-      // The answer's own time: a body that trickles hangs nobody for ever, and is asked for once more.
+      const limit = inTime();
+      // The client tries again what broke before its answer began; a body that broke is asked for again here.
       for (let tries = 1; ; tries += 1) {
         try {
-          const { Body } = await client.send(command, inTime());
+          const { Body } = await client.send(command, limit);
           const bytes = await Body?.transformToByteArray();
           return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
         } catch (error) {

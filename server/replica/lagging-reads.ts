@@ -54,18 +54,23 @@ export function laggingReads(means: {
 }
 
 /**
- * Leaves in a browser how far the log had come when it wrote: until a replica is there, its reads go to the primary.
- * After an answer that says nothing was done, and while the primary cannot say where it stands, nothing is left.
+ * Leaves in a member's browser how far the log had come when it wrote: until a replica is there, its reads go to the
+ * primary. Nothing is left after an answer that says nothing was done, while the primary cannot say where it stands, and
+ * to visitors: what they read is the same for all, and a cookie would keep it from every cache on the way.
  */
 export function rememberWrites(
   app: FastifyInstance,
   { replica, cookies }: { replica: Replica; cookies: SessionCookies },
 ): void {
   app.addHook('onSend', async (request, reply) => {
-    if (HARMLESS.has(request.method) || reply.statusCode >= 400) return;
+    if (HARMLESS.has(request.method) || reply.statusCode >= 400 || !isMembers(request, cookies)) return;
     const position = await replica.position().catch(() => undefined);
     if (position !== undefined) set(reply, cookies.wrote(position.toString(36)));
   });
+}
+
+function isMembers({ cookies, headers }: FastifyRequest, { session }: SessionCookies): boolean {
+  return cookies[session] !== undefined || headers['login-at'] !== undefined;
 }
 
 function readWritten(told: string): bigint | undefined {

@@ -111,7 +111,16 @@ test('a made-up position leads to the primary, and never to a fault', async () =
     assert.equal(await says('/ko/v1/works', { cookie: `seoga_written=${made}` }), NEW, made.slice(0, 20));
 });
 
-test('a refused write leaves nothing in the browser', async () => {
+test('a refused write leaves nothing in the browser, nor does what a visitor sends: it would keep pages from caches', async () => {
+  const visit = { url: 'http://localhost:3000/' };
+  const sent = await app.inject({
+    method: 'POST',
+    url: '/ko/v1/temp_access',
+    payload: visit,
+    headers: { 'sec-fetch-site': 'same-origin', host: 'localhost:3000', origin: 'http://localhost:3000' },
+  });
+  assert.equal(sent.statusCode, 200, sent.body);
+  assert.ok(!sent.cookies.some(({ name }) => name === 'seoga_written'));
   const refused = await app.inject({ method: 'POST', url: '/ko/v1/purchases', payload: {} });
   assert.ok(refused.statusCode >= 400);
   assert.ok(!refused.cookies.some(({ name }) => name === 'seoga_written'));
