@@ -74,7 +74,8 @@ async function slowDatabase({ data, seconds }: { data: string; seconds: number }
   const proxy = await openFaultProxy(join(kept.address.host, '.s.PGSQL.5432'));
   const environment = {
     CHAOS_DATABASE: `postgres://seoga@127.0.0.1:${proxy.port}/seoga`,
-    ...{ CHAOS_POOL: '5', CHAOS_PROCESSES: '1' },
+    CHAOS_POOL: '5',
+    CHAOS_PROCESSES: '1',
   };
   const shop = await openShopProcesses({ port: await freePort(), environment, mutant: undefined });
   const seen: Told[] = [];

@@ -31,7 +31,9 @@ before(async () => {
     await wire.close();
   };
   const watching = {
-    ...{ state: new ServingState(), shopName: 'shop', onlookers: [] },
+    state: new ServingState(),
+    shopName: 'shop',
+    onlookers: [],
     checks: readinessChecks({ pool: wired.pool, migrations: MIGRATIONS, files: { ...memoryFiles } }),
   };
   const planted = plantedWork('open', { prices: { free: 1, buy: 3, rental: 1, rentalHours: 72 } });
