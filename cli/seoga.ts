@@ -56,7 +56,7 @@ const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: 
   },
   bench: { about: '속도를 잽니다.', load: () => import('./bench.ts') },
   chaos: {
-    about: '일부러 고장 내며 코인을 지키는지 봅니다: chaos [R6] [R7] [R8] [--mutants]',
+    about: '일부러 고장 내며 코인을 지키는지 봅니다: chaos [R1|R6|R7|R8|R9|R12|restart] [--mutants]',
     load: () => import('./chaos.ts'),
   },
 };

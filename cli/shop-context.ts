@@ -82,7 +82,10 @@ export async function openShop(
   const onStatement = tracing?.statement;
   const database = await openShopDatabase(settings, {
     ...serving,
-    ...{ root: ROOT, name: `seoga ${name}`, say, onStatement },
+    root: ROOT,
+    name: `seoga ${name}`,
+    say,
+    onStatement,
   });
   const { providers, isPractised, isPracticeOpen } = settings.social;
   const practice = isPractised

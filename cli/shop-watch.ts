@@ -44,7 +44,9 @@ async function openMetrics(
   const { dataDir, backup } = settings;
   const metrics = new ShopMetrics({
     ...process,
-    ...{ ctx, faults, release: RELEASE },
+    ctx,
+    faults,
+    release: RELEASE,
     pools: { requests: database.pool, jobs: database.patient.pool },
     places: { data: dataDir, ...(backup.isOn ? { backup: backup.folder } : {}) },
   });

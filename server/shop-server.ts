@@ -106,19 +106,7 @@ const OWN_FORM = [
 /** The shop's server: calls, pictures, files and pages in one process. Nothing is kept in it that another may not do without. */
 export async function makeShopServer(options: ShopServerOptions): Promise<FastifyInstance> {
   const { ctx, publicUrl } = options;
-  const app = Fastify({
-    loggerInstance: options.logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: (_address, hop) => hop < options.trustedProxies,
-    frameworkErrors: answerUnreadable,
-    bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
-    // One name in the log of several processes.
-    genReqId: () => crypto.randomUUID(),
-    // What was accepted before the process closed is answered as ever.
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: 300 },
-  });
+  const app = openApp(options);
   const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
   const pageOf = pageTemplates(build);
   const { watching } = options;
@@ -193,6 +181,23 @@ function openReads(app: FastifyInstance, { ctx, replica }: ShopServerOptions, { 
 function callMeans(options: ShopServerOptions, sessions: Sessions, reads: LaggingReads): CallMeans {
   const { ctx, marketing, keptDevices } = options;
   return { ctx, sessions, reads: reads.forBrowser, givesMailHash: marketing?.givesMailHash, keptDevices };
+}
+
+/** The bare server: its limits, and how it tells of itself. */
+function openApp(options: ShopServerOptions): FastifyInstance {
+  return Fastify({
+    loggerInstance: options.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address, hop) => hop < options.trustedProxies,
+    frameworkErrors: answerUnreadable,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    // One name in the log of several processes.
+    genReqId: () => crypto.randomUUID(),
+    // What was accepted before the process closed is answered as ever.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 300 },
+  });
 }
 
 /** What the operator says that every request may need: read when the shop opens and whenever something in it changes. */

@@ -4,11 +4,14 @@ import { answerErrors } from '#server/error-answer';
 import { serveCalls } from '#server/ko-v1/call-routes';
 import { serveProc } from '#server/proc/proc-routes';
 import { Sessions, readCookies } from '#server/sessions/sessions';
+import { serveHealth } from '#server/watching/health-routes';
+import { ServingState } from '#server/watching/serving-state';
 import type { TestContext } from '../../tests/support/test-context.ts';
 
 /** The calls and logins of the shop, without its pages: what purchases go through, and up within a second. */
 export async function openChaosApp(ctx: TestContext): Promise<FastifyInstance> {
   const app = Fastify();
+  serveHealth(app, { state: new ServingState(), checks: {}, shopName: 'chaos' });
   answerErrors(app);
   await readCookies(app);
   const sessions = new Sessions(ctx, 'http://localhost');

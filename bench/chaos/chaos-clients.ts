@@ -65,7 +65,7 @@ export async function buyThrough(url: string, clients: ChaosClient[], order: { u
   return seen;
 }
 
-interface Call {
+export interface Call {
   url: string;
   client: ChaosClient;
   body: object;
@@ -91,7 +91,8 @@ async function untilAnswered(seen: Seen, call: Call): Promise<{ body: string } |
   return undefined;
 }
 
-function once(call: Call): Promise<{ status: number; body: string }> {
+/** One attempt, on a connection of its own. */
+export function once(call: Call): Promise<{ status: number; body: string }> {
   const headers = {
     'login-at': call.client.token,
     'content-type': 'application/json',

@@ -15,14 +15,20 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const CLIENTS = 16;
 const EPISODES = 1500;
 /** Coins that every reader is given: paid and free, so that purchases cross from one lot to the next. */
-export const GIVEN = { coin: 1_000_000, bonus: 1000 };
+export const GIVEN = { coin: 1_000_000, bonus: 1000, lapsed: 500 };
+const HALF_A_DAY_MS = 43_200_000;
 
-/** Plants works, members that are logged in, and coins; leaves the database for the shop to start again. */
-export async function plantChaos(data: string): Promise<ChaosClient[]> {
+/**
+ * Plants works, members that are logged in, and coins; leaves the database for the shop to start again. The shop's clock
+ * is a day ahead of the machine's, so that whatever goes by the wrong one shows; `statements` are run at the end.
+ */
+export async function plantChaos(data: string, statements: readonly string[] = []): Promise<ChaosClient[]> {
   const postgres = await startEmbeddedPostgres(data);
   const connection = openDatabase(postgres.address, { name: 'seoga chaos ground' });
   try {
-    return await plantIn(connection);
+    const clients = await plantIn(connection);
+    for (const statement of statements) await connection.pool.query(statement);
+    return clients;
   } finally {
     await connection.close();
     await postgres.stop();
@@ -33,6 +39,7 @@ export async function plantChaos(data: string): Promise<ChaosClient[]> {
 export async function plantIn(connection: Connection): Promise<ChaosClient[]> {
   await migrate(connection.pool, join(ROOT, 'migrations'));
   await prepareJobs(connection.pool);
+  await connection.pool.query("update clock set shift = interval '1 day'");
   const ctx = testContext(connection.db);
   const texts = Array.from({ length: EPISODES }, () => ['한 문단입니다.']);
   const planted = plantedWork('chaos', { texts, prices: { free: 0, buy: 3, rental: 1, rentalHours: 72 } });
@@ -50,6 +57,14 @@ export async function plantIn(connection: Connection): Promise<ChaosClient[]> {
         unit: 'bonus' as const,
         amount: GIVEN.bonus,
         expiresAt: null,
+        channel: 'gift',
+        against: 'issued-free' as const,
+      },
+      // Lapsed by the shop's clock, and not yet by the machine's: nobody may spend it.
+      {
+        unit: 'bonus' as const,
+        amount: GIVEN.lapsed,
+        expiresAt: new Date(Date.now() + HALF_A_DAY_MS),
         channel: 'gift',
         against: 'issued-free' as const,
       },

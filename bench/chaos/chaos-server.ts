@@ -5,11 +5,13 @@ import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { testContext } from '../../tests/support/test-context.ts';
 import { openChaosApp } from './chaos-app.ts';
 
-const { CHAOS_DATA = '', CHAOS_DATABASE, CHAOS_PORT } = process.env;
+const { CHAOS_DATA = '', CHAOS_DATABASE, CHAOS_PORT, CHAOS_POOL = '12' } = process.env;
+/** As the shop itself has it. */
+const TERMS = { timeoutMs: 20_000, patienceMs: 1000 };
 const address = CHAOS_DATABASE
   ? { connectionString: CHAOS_DATABASE }
   : (await startEmbeddedPostgres(CHAOS_DATA)).address;
-const connection = openDatabase(address, { name: 'seoga chaos', size: 12 });
+const connection = openDatabase(address, { name: 'seoga chaos', size: Number(CHAOS_POOL), ...TERMS });
 const app = await openChaosApp(testContext(connection.db));
 // The first purchase after a start pays for nothing that a reader should wait for.
 await connection.pool.query('select 1').catch(() => undefined);

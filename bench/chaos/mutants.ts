@@ -1,14 +1,19 @@
 import { registerHooks } from 'node:module';
 
-/** A fault put into one file of the shop: what stands there, and what stands there instead. */
+/** A fault put into one file of the shop, or into its database, and the scenario that has to catch it. */
 interface Mutant {
-  file: string;
-  changes: [from: string, to: string][];
+  by: string;
+  file?: string;
+  /** What stands there, and what stands there instead. */
+  changes?: [from: string, to: string][];
+  /** What the database is told, once everything is planted. */
+  statements?: string[];
 }
 
 /** Deliberately broken purchases, each of which chaos has to catch. */
 export const MUTANTS: Record<string, Mutant> = {
   'the answer is not kept': {
+    by: 'R6',
     file: '/domain/purchase/purchase-store.ts',
     changes: [
       ['answered as (insert into idempotency (member_no, route, key, fingerprint, status, body)', 'answered as ('],
@@ -24,6 +29,7 @@ export const MUTANTS: Record<string, Mutant> = {
     ],
   },
   'the purchase is committed in two parts': {
+    by: 'R6',
     file: '/domain/purchase/purchase-store.ts',
     changes: [
       [
@@ -39,19 +45,58 @@ export const MUTANTS: Record<string, Mutant> = {
       ],
     ],
   },
+  'coins are set, not taken': {
+    by: 'R1',
+    file: '/domain/wallet/wallet-store.ts',
+    changes: [
+      [
+        'wanted as (select id as lot_id, unit, least(',
+        'wanted as (select id as lot_id, unit, remaining as stood, least(',
+      ],
+      ['set remaining = lot.remaining - wanted.amount', 'set remaining = wanted.stood - wanted.amount'],
+    ],
+  },
+  'a lot expires by another clock': {
+    by: 'R1',
+    file: '/domain/wallet/wallet-store.ts',
+    changes: [
+      [
+        'remaining > 0\n        and (expires_at is null or expires_at > seoga_clock())\n        and not exists',
+        'remaining > 0\n        and (expires_at is null or expires_at > now())\n        and not exists',
+      ],
+      [
+        '(lot.expires_at is null or lot.expires_at > seoga_clock())',
+        '(lot.expires_at is null or lot.expires_at > now())',
+      ],
+    ],
+  },
+  'what is held may be sold again': {
+    by: 'R1',
+    statements: ['alter table purchase drop constraint purchase_opens_whole'],
+  },
+  'an offer may be paid twice': {
+    by: 'R1',
+    statements: [
+      'alter table purchase drop constraint purchase_opens_whole, drop constraint purchase_quote_id_key',
+      'alter table idempotency drop constraint idempotency_pkey',
+      'alter table ledger_transaction drop constraint ledger_transaction_kind_ref_key',
+    ],
+  },
 };
 
 /** Has this process load the shop with a mutant in it. Throws where the mutant no longer fits what it breaks. */
 function breakShop(name: string): void {
   const mutant = MUTANTS[name];
   if (!mutant) throw new Error(`no mutant is called ${name}`);
+  const { file, changes = [] } = mutant;
+  if (!file) return;
   registerHooks({
     load: (url, context, next) => {
       const loaded = next(url, context);
-      if (!url.endsWith(mutant.file) || !loaded.source) return loaded;
+      if (!url.endsWith(file) || !loaded.source) return loaded;
       let source =
         typeof loaded.source === 'string' ? loaded.source : Buffer.from(loaded.source as Uint8Array).toString();
-      for (const [from, to] of mutant.changes) {
+      for (const [from, to] of changes) {
         if (!source.includes(from)) throw new Error(`the mutant "${name}" no longer fits: ${from}`);
         source = source.replace(from, () => to);
       }

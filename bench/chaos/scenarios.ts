@@ -10,7 +10,9 @@ import { type Figure, quantile } from '../figure.ts';
 import { type ChaosClient, type Seen, buyThrough } from './chaos-clients.ts';
 import { GIVEN, plantChaos } from './chaos-ground.ts';
 import { type NetworkFault, openFaultProxy } from './fault-proxy.ts';
+import { MUTANTS } from './mutants.ts';
 import { type ShopProcesses, openShopProcesses } from './shop-processes.ts';
+import { stormThrough } from './storm-clients.ts';
 
 /** What a fault-maker works with. */
 interface Ground {
@@ -24,12 +26,15 @@ export interface Scenario {
   break(ground: Ground): Promise<number>;
   /** Whether shop and database are joined by a wire that can break. */
   isWired: boolean;
+  /** What readers do meanwhile; they buy one episode after another unless told. */
+  buy?: typeof buyThrough;
   p99Ms: number;
   mostMs: number;
 }
 
 /** Every way by its number in the plan of proofs. */
 export const SCENARIOS: Record<string, Scenario> = {
+  R1: { break: async () => 0, buy: stormThrough, isWired: false, p99Ms: 2000, mostMs: 5000 },
   R6: { break: killShop, isWired: false, p99Ms: 1000, mostMs: 5000 },
   R7: { break: killDatabase, isWired: false, p99Ms: 2000, mostMs: 5000 },
   R8: { break: breakNetwork, isWired: true, p99Ms: 2500, mostMs: 10_000 },
@@ -84,7 +89,7 @@ export async function runScenario(
   order: { data: string; name: string; seconds: number; mutant?: string },
 ): Promise<Figure[]> {
   const { data, name, seconds } = order;
-  const clients = await plantChaos(data);
+  const clients = await plantChaos(data, order.mutant ? MUTANTS[order.mutant]?.statements : []);
   // Over a wire the shop knows an address only: somebody else looks after the database.
   const kept = scenario.isWired ? await startEmbeddedPostgres(data) : undefined;
   const proxy = kept && (await openFaultProxy(socketOf(kept)));
@@ -95,7 +100,10 @@ export async function runScenario(
   try {
     const until = Date.now() + seconds * 1000;
     const ground = { data, shop, until, setNetwork: (fault: NetworkFault) => proxy?.set(fault) };
-    const [seen, faults] = await Promise.all([buyThrough(shop.url, clients, { until }), scenario.break(ground)]);
+    const [seen, faults] = await Promise.all([
+      (scenario.buy ?? buyThrough)(shop.url, clients, { until }),
+      scenario.break(ground),
+    ]);
     const ended = shop.ended.slice();
     for (const said of ended.slice(0, 3)) process.stderr.write(`the shop ended: ${said}\n`);
     for (const said of seen.wrong.slice(0, 5)) process.stderr.write(`wrong: ${said}\n`);

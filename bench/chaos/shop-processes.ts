@@ -56,7 +56,8 @@ export async function openShopProcesses(wish: {
       });
     });
   };
-  await Promise.all(Array.from({ length: PROCESSES }, start));
+  const count = Number(wish.environment['CHAOS_PROCESSES'] ?? PROCESSES);
+  await Promise.all(Array.from({ length: count }, start));
   return {
     url: `http://127.0.0.1:${wish.port}`,
     ended,

@@ -19,8 +19,8 @@ export interface WatchRow {
 export async function selectWatch(db: Db): Promise<WatchRow | undefined> {
   const { rows } = await sql<WatchRow>`
     select
-      (select count(*) filter (where (i ->> 'broken')::int > 0)::int from jsonb_array_elements(checked.invariants) i)
-        as "brokenInvariants",
+      case when checked.at is not null then (select count(*) filter (where (i ->> 'broken')::int > 0)::int
+        from jsonb_array_elements(checked.invariants) i) end as "brokenInvariants",
       extract(epoch from seoga_clock() - checked.at)::float as "checkSeconds",
       jsonb_array_length(compared.differences) as "paymentDifferences",
       extract(epoch from seoga_clock() - compared.at)::float as "comparisonSeconds",

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Nobody was let into the queue for a connection: those before wait too long already. */
-export class QueueFull extends Error {
+class QueueFull extends Error {
   constructor() {
     super('too many wait for the database');
     this.name = 'QueueFull';

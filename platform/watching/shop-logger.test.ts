@@ -41,12 +41,16 @@ test('S7: a member stands in the log by a name of the log’s own', () => {
 
 test('S7: of an error its kind, sentence, code and places; no values, addresses of mail or queries', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "member_mail"'), {
-    ...{ code: '23505', severity: 'ERROR', routine: '_bt_check_unique' },
-    ...{ detail: 'Key (mail)=(hush@seoga.example) already exists.', parameters: ['hush-4'] },
+    code: '23505',
+    severity: 'ERROR',
+    routine: '_bt_check_unique',
+    detail: 'Key (mail)=(hush@seoga.example) already exists.',
+    parameters: ['hush-4'],
   });
   const refused = Object.assign(new Error('550 no such user hush@seoga.example'), { response: 'hush-5', cause });
   const unread = Object.assign(new Error('invalid input syntax for type bigint: "hush-6"'), {
-    ...{ severity: 'ERROR', routine: 'pg_strtoint64' },
+    severity: 'ERROR',
+    routine: 'pg_strtoint64',
   });
   const asked = new Error('cannot fetch https://pay.example/v2?key=hush-7#hush-8');
   const { lines, text } = logged((log) => {

@@ -7,10 +7,42 @@ import type { Secrets } from '#shared/context';
  * a log is read by more people than a shop's database, and kept longer.
  */
 const TOLD = new Set([
-  ...['err', 'reqId', 'request', 'method', 'route', 'status', 'ms', 'member', 'refusal'],
-  ...['again', 'backup', 'broken', 'differences', 'fault', 'faults', 'id', 'invariants', 'job', 'kind', 'message'],
-  ...['name', 'order', 'part', 'payment', 'points', 'provider', 'refund', 'said', 'seal', 'session', 'store', 'to'],
-  ...['tries', 'type', 'why', 'act'],
+  'err',
+  'reqId',
+  'request',
+  'method',
+  'route',
+  'status',
+  'ms',
+  'member',
+  'refusal',
+  'again',
+  'backup',
+  'broken',
+  'differences',
+  'fault',
+  'faults',
+  'id',
+  'invariants',
+  'job',
+  'kind',
+  'message',
+  'name',
+  'order',
+  'part',
+  'payment',
+  'points',
+  'provider',
+  'refund',
+  'said',
+  'seal',
+  'session',
+  'store',
+  'to',
+  'tries',
+  'type',
+  'why',
+  'act',
 ]);
 const MAIL = /[^\s<>"'=,;:()]+@[^\s<>"'=,;:()]+\.[a-z]{2,}/gi;
 const QUERY = /(https?:\/\/[^\s"'<>?#]*)[?#][^\s"'<>]*/g;
@@ -57,7 +89,7 @@ export function loggedMember(secrets: Pick<Secrets, 'mac'>, memberNo: number): s
 }
 
 /** An error by its kind, its sentence, its code and where it was thrown; never what it carries along. */
-export function plainError(error: unknown, depth = 0): object {
+function plainError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error && /^(string|number)$/.test(typeof error.code) ? { code: error.code } : {};
   const cause = error.cause instanceof Error && depth < DEEPEST ? { cause: plainError(error.cause, depth + 1) } : {};

@@ -92,6 +92,12 @@ test('a statement is called by its verb and its first table', () => {
     'vacuum',
   ].map(statementName);
   assert.deepEqual(names, [
-    ...['select episode', 'insert wallet', 'update member', 'insert purchase', 'begin', 'rollback', 'statement'],
+    'select episode',
+    'insert wallet',
+    'update member',
+    'insert purchase',
+    'begin',
+    'rollback',
+    'statement',
   ]);
 });

@@ -6,8 +6,14 @@ import { purchaseOutcome, surfaceOf } from './answer-kinds.ts';
 import { pageTemplates } from './page-templates.ts';
 
 const paid: Answered = {
-  ...{ id: 'one', method: 'POST', route: '/ko/v1/purchases', status: 200, ms: 3 },
-  ...{ isReplay: false, refusal: undefined, memberNo: 1 },
+  id: 'one',
+  method: 'POST',
+  route: '/ko/v1/purchases',
+  status: 200,
+  ms: 3,
+  isReplay: false,
+  refusal: undefined,
+  memberNo: 1,
 };
 
 test('a purchase is counted by what became of it, another request not at all', () => {
@@ -43,8 +49,5 @@ test('a page is told by its template: neither numbers nor keys of its address', 
   };
   const pageOf = pageTemplates({ routes } as unknown as ServerBuild);
   const paths = ['/', '/works/17', '/works/17.data', '/works/17/_payload.json', '/operator/begin/hush', '/no/where'];
-  assert.deepEqual(paths.map(pageOf), [
-    ...['/', '/works/:id', '/works/:id', '/works/:id'],
-    ...['/operator/begin/:key', '/*'],
-  ]);
+  assert.deepEqual(paths.map(pageOf), ['/', '/works/:id', '/works/:id', '/works/:id', '/operator/begin/:key', '/*']);
 });

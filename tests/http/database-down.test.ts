@@ -31,11 +31,13 @@ before(async () => {
     await wire.close();
   };
   const watching = {
-    ...{ state: new ServingState(), shopName: 'shop', onlookers: [] },
+    state: new ServingState(),
+    shopName: 'shop',
+    onlookers: [],
     checks: readinessChecks({ pool: wired.pool, migrations: MIGRATIONS, files: { ...memoryFiles } }),
   };
   const planted = plantedWork('open', { prices: { free: 1, buy: 3, rental: 1, rentalHours: 72 } });
-  shop = await wholeShop([planted], undefined, { watching, database: { ...wired, drop: close } });
+  shop = await wholeShop([planted], undefined, { watching, database: { ...wired, address: { connectionString }, drop: close } });
   reader = await joinShop(shop);
   const { id } = await shop.ctx.db.selectFrom('episode').select('id').executeTakeFirstOrThrow();
   pages = ['/', `/novel/${shop.works.get('open')}`, `/viewer/${id}`];
