@@ -20,7 +20,10 @@ export async function fuzzFigures(): Promise<Figure[]> {
   }
 }
 
-function counted({ faults, asked }: { faults: string[]; asked: number }, seed: number): Pick<Figure, 'ours' | 'budget' | 'note'> {
+function counted(
+  { faults, asked }: { faults: string[]; asked: number },
+  seed: number,
+): Pick<Figure, 'ours' | 'budget' | 'note'> {
   const note = `${asked}번, SEED=${seed}. ${faults.slice(0, 3).join(' · ')}`;
   return { ours: faults.length, budget: { of: 'ours', atMost: 0 }, note };
 }

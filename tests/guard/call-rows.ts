@@ -40,12 +40,12 @@ const adults = ({ works }: Ground): CallSample[] =>
 const own =
   (name: keyof OwnThings, body?: object) =>
   (_ground: Ground, things: OwnThings): CallSample => ({ params: { id: things[name] }, ...(body ? { body } : {}) });
-const with_ =
-  (body: object) =>
-  (): CallSample => ({ body });
+const with_ = (body: object) => (): CallSample => ({ body });
 const each = (ids: number[]): CallSample[] => ids.map((id) => ({ params: { id } }));
 const CALLS = {
-  'GET /works': all({ looks: queries('limit=100', `genre=${CANARY}-genre-0`, `tag=${CANARY}-tag-0`, 'status=completed') }),
+  'GET /works': all({
+    looks: queries('limit=100', `genre=${CANARY}-genre-0`, `tag=${CANARY}-tag-0`, 'status=completed'),
+  }),
   'GET /works/{id}': all({ sample: plain, looks: adults }),
   'GET /works/{id}/episodes': all({ sample: plain, looks: adults }),
   'GET /works/{id}/related': all({ sample: plain, looks: adults }),
@@ -77,7 +77,10 @@ const CALLS = {
     }),
     ok: [200, 201, 422, 409, 404],
   }),
-  'GET /search': all({ sample: () => ({ query: 'q=a' }), looks: queries('q=%EB%B6%89%EC%9D%80', `q=${CANARY}-creator-0`, 'rating=19', `tag=${CANARY}-tag-0`) }),
+  'GET /search': all({
+    sample: () => ({ query: 'q=a' }),
+    looks: queries('q=%EB%B6%89%EC%9D%80', `q=${CANARY}-creator-0`, 'rating=19', `tag=${CANARY}-tag-0`),
+  }),
   'GET /search/suggestions': all({
     sample: () => ({ query: 'q=a' }),
     looks: queries('q=%EB%B6%89%EC%9D%80', `q=${CANARY}`, 'q=%E3%85%82%E3%85%87'),
@@ -211,7 +214,11 @@ const CALLS = {
     ok: [200, 404, 409, 422],
   }),
   'GET /my/comments': member(),
-  'DELETE /my/blocked/{id}': member({ sample: () => ({ params: { id: 999_999 } }), ok: [200, 404], absent: [200, 404] }),
+  'DELETE /my/blocked/{id}': member({
+    sample: () => ({ params: { id: 999_999 } }),
+    ok: [200, 404],
+    absent: [200, 404],
+  }),
   'POST /works/{id}/rating': member({ sample: (ground) => ({ ...plain(ground), body: { stars: 4 } }), ok: [200, 403] }),
   'DELETE /works/{id}/rating': member({ sample: plain, ok: [200, 403] }),
   'GET /inquiries': member(),
@@ -233,7 +240,12 @@ const CALLS = {
   'GET /payments': member(),
   'GET /payments/{id}': member({ sample: own('payment'), isPrivate: true, absent: [400, 404] }),
   'POST /payments/{id}/complete': member({ sample: own('payment', {}), isPrivate: true, absent: [400, 404] }),
-  'GET /payments/{id}/refund': member({ sample: own('payment'), isPrivate: true, ok: [200, 409, 422], absent: [400, 404] }),
+  'GET /payments/{id}/refund': member({
+    sample: own('payment'),
+    isPrivate: true,
+    ok: [200, 409, 422],
+    absent: [400, 404],
+  }),
   'POST /payments/{id}/refund': member({
     sample: own('payment', {}),
     isPrivate: true,
@@ -244,7 +256,12 @@ const CALLS = {
   'POST /store-purchases': member({ sample: with_({ jws: 'a.b.c' }), ok: [400, 404, 409, 422, 403, 503] }),
   'GET /push/devices': member(),
   'POST /push/devices': member({
-    sample: with_({ kind: 'web', endpoint: `https://fcm.googleapis.com/${randomUUID()}`, p256dh: 'BAAA', auth: 'AAAA' }),
+    sample: with_({
+      kind: 'web',
+      endpoint: `https://fcm.googleapis.com/${randomUUID()}`,
+      p256dh: 'BAAA',
+      auth: 'AAAA',
+    }),
     ok: [200, 400, 422],
   }),
   'POST /push/devices/renewed': all({

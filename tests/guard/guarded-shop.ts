@@ -121,9 +121,9 @@ async function person(
 }
 
 async function plantHolder({ ctx }: WholeShop): Promise<number> {
-  const { rows } = await sql<{ id: number }>`insert into right_holder (name) values ('달빛 스튜디오') returning id`.execute(
-    ctx.db,
-  );
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into right_holder (name) values ('달빛 스튜디오') returning id`.execute(ctx.db);
   return rows[0]?.id ?? 0;
 }
 

@@ -104,7 +104,9 @@ export const PAGE_ROWS: Record<string, Sample> = {
   login: plainly('/login'),
   join: plainly('/join'),
   'viewer/:id': ({ episodes }) =>
-    [episodes.text, episodes.locked, episodes.strip, episodes.plain].flatMap((id) => ends(`/viewer/${id}`, 'preview=1')),
+    [episodes.text, episodes.locked, episodes.strip, episodes.plain].flatMap((id) =>
+      ends(`/viewer/${id}`, 'preview=1'),
+    ),
   'viewer/i/:id': ({ episodes }) => ends(`/viewer/i/${episodes.strip}`, 'preview=1'),
   'offline/read': plainly('/offline/read'),
   'viewer/:id/part': ({ episodes }) => [`/viewer/${episodes.text}/part`, `/viewer/${episodes.locked}/part?preview=1`],

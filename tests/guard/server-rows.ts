@@ -72,9 +72,18 @@ export const SERVER_ROWS: Record<string, Sample> = {
   '/sw.js': plainly('/sw.js'),
   '/novel/:id/rss.xml': (ground) => works(ground).map((id) => `/novel/${id}/rss.xml`),
   ...Object.fromEntries(
-    ['', '/new', '/popular', '/latest', '/completed', '/free', '/shelf/serial', '/shelf/lightnovel', '/shelf/publish', '/shelf/webtoon'].map(
-      (end) => [`/opds${end}`, plainly(`/opds${end}`)],
-    ),
+    [
+      '',
+      '/new',
+      '/popular',
+      '/latest',
+      '/completed',
+      '/free',
+      '/shelf/serial',
+      '/shelf/lightnovel',
+      '/shelf/publish',
+      '/shelf/webtoon',
+    ].map((end) => [`/opds${end}`, plainly(`/opds${end}`)]),
   ),
   '/opds/search': plainly('/opds/search?query=%EB%B6%89%EC%9D%80', `/opds/search?query=${CANARY}`),
   '/opds/*': plainly('/opds/nothing'),

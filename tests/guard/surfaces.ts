@@ -28,7 +28,10 @@ export interface Operation {
 }
 
 interface Described {
-  paths: Record<string, Record<string, Omit<Operation, 'body'> & { requestBody?: { content: Record<string, { schema: JsonSchema }> } }>>;
+  paths: Record<
+    string,
+    Record<string, Omit<Operation, 'body'> & { requestBody?: { content: Record<string, { schema: JsonSchema }> } }>
+  >;
 }
 
 /** Every operation that the shop itself describes. */
@@ -65,7 +68,13 @@ export function serverPatterns(app: FastifyInstance): string[] {
     const [, part = '', ways] = /^(.*?)(?: \(([A-Z, ]+)\))?$/.exec(text) ?? [];
     stack.length = depth;
     stack.push(part);
-    if (ways) patterns.push(stack.join('').replace(/\(\^.*\)$/, '').replace(/([^/])\*$/, '$1/*'));
+    if (ways)
+      patterns.push(
+        stack
+          .join('')
+          .replace(/\(\^.*\)$/, '')
+          .replace(/([^/])\*$/, '$1/*'),
+      );
   }
   return patterns.filter((path) => !isDescribed(path) && !isBuilt(path));
 }
