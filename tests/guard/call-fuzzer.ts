@@ -10,7 +10,7 @@ import { type JsonSchema, type Operation, operations, pagePatterns } from './sur
 
 const deep = (levels: number): unknown => JSON.parse('{"a":['.repeat(levels) + ']}'.repeat(levels));
 /** Texts that have broken others. */
-export const POISON_TEXTS = [
+const POISON_TEXTS = [
   '\u0000',
   'a\u0000b',
   '\ud800',

@@ -40,7 +40,7 @@ const adults = ({ works }: Ground): CallSample[] =>
 const own =
   (name: keyof OwnThings, body?: object) =>
   (_ground: Ground, things: OwnThings): CallSample => ({ params: { id: things[name] }, ...(body ? { body } : {}) });
-const with_ = (body: object) => (): CallSample => ({ body });
+const sends = (body: object) => (): CallSample => ({ body });
 const each = (ids: number[]): CallSample[] => ids.map((id) => ({ params: { id } }));
 const CALLS = {
   'GET /works': all({
@@ -127,18 +127,18 @@ const CALLS = {
   'GET /member/auth': all({ ok: [200, 401] }),
   'GET /login/me': member(),
   'GET /login/refresh': all({ ok: [401] }),
-  'POST /temp_access': all({ sample: with_({ url: 'http://localhost/' }) }),
+  'POST /temp_access': all({ sample: sends({ url: 'http://localhost/' }) }),
   'GET /member/advert-cookies': all({ ok: [200, 401] }),
-  'PUT /member/advert-cookies': all({ sample: with_({ agreed: false }), ok: [200, 401] }),
+  'PUT /member/advert-cookies': all({ sample: sends({ agreed: false }), ok: [200, 401] }),
   'GET /point': member(),
   'GET /member/closest_expire_temp_coin': member(),
-  'PATCH /member/adult': member({ sample: with_({ adult_mode: 0 }), ok: [200, 403, 422] }),
+  'PATCH /member/adult': member({ sample: sends({ adult_mode: 0 }), ok: [200, 403, 422] }),
   'GET /member/spending': member(),
   'PUT /member/spending': member({
-    sample: with_({ auto: false, auto_episode_coins: null, auto_day_coins: null, month_limit: null }),
+    sample: sends({ auto: false, auto_episode_coins: null, auto_day_coins: null, month_limit: null }),
     ok: [200, 400],
   }),
-  'POST /reading/push': member({ sample: with_({ member: 1, device: 'abcd', events: [] }), ok: [200, 400, 409] }),
+  'POST /reading/push': member({ sample: sends({ member: 1, device: 'abcd', events: [] }), ok: [200, 400, 409] }),
   'GET /reading/pull': member({ sample: () => ({ query: 'since=0' }) }),
   'GET /reading/place/{work}': member({
     sample: ({ works }) => ({ params: { work: works.plain }, query: 'device=abcd' }),
@@ -147,8 +147,8 @@ const CALLS = {
   'POST /episodes/{id}/keep': member({
     sample: ({ episodes }) => ({ params: { id: episodes.plain }, body: { device: 'abcd' } }),
   }),
-  'POST /kept/renew': member({ sample: with_({ member: 1, device: 'abcd', kept: [] }), ok: [200, 400, 409] }),
-  'POST /kept/release': member({ sample: with_({ device: 'abcd', episodes: [] }) }),
+  'POST /kept/renew': member({ sample: sends({ member: 1, device: 'abcd', kept: [] }), ok: [200, 400, 409] }),
+  'POST /kept/release': member({ sample: sends({ device: 'abcd', episodes: [] }) }),
   'PUT /works/{id}/follow': member({ sample: (ground) => ({ ...plain(ground), body: { follow: true } }) }),
   'PUT /works/{id}/alarm': member({ sample: (ground) => ({ ...plain(ground), body: { alarm: true } }) }),
   'GET /bookshelf': member({
@@ -162,7 +162,7 @@ const CALLS = {
   'POST /bookshelf/unhide': member({ sample: ({ works }) => ({ body: { works: [works.plain] } }) }),
   'POST /bookshelf/unfollow': member({ sample: ({ works }) => ({ body: { works: [works.plain] } }) }),
   'GET /bookshelf/collections': member(),
-  'POST /bookshelf/collections': member({ sample: with_({ name: '여름' }) }),
+  'POST /bookshelf/collections': member({ sample: sends({ name: '여름' }) }),
   'PUT /bookshelf/collections/order': member({
     sample: (_ground, { collection }) => ({ body: { collections: [collection] } }),
     ok: [200, 404, 409, 422],
@@ -188,12 +188,12 @@ const CALLS = {
   'GET /gifts': member(),
   'POST /gifts/{id}/claim': member({ sample: own('gift'), isPrivate: true, ok: [200, 403] }),
   'POST /gifts/claim-all': member(),
-  'POST /coupons': member({ sample: with_({ code: 'NONE-NONE' }), ok: [404, 409, 422, 403] }),
+  'POST /coupons': member({ sample: sends({ code: 'NONE-NONE' }), ok: [404, 409, 422, 403] }),
   'POST /time-gifts/{id}/claim': member({ sample: () => ({ params: { id: 999_999 } }), ok: [404] }),
   'POST /events/{campaign}/gift': member({ sample: () => ({ params: { campaign: 'button' } }) }),
   'POST /attendance': member({ ok: [200, 404, 409] }),
   'POST /mileage-goods/{id}/buy': member({ sample: () => ({ params: { id: 999_999 } }), ok: [404] }),
-  'POST /points/exchange': member({ sample: with_({ coins: 1 }), ok: [200, 402, 409] }),
+  'POST /points/exchange': member({ sample: sends({ coins: 1 }), ok: [200, 402, 409] }),
   'POST /works/{id}/comments': member({
     sample: (ground) => ({ ...plain(ground), body: { text: `잘 읽었습니다 ${randomUUID()}` } }),
     ok: [200, 201, 403],
@@ -222,7 +222,7 @@ const CALLS = {
   'POST /works/{id}/rating': member({ sample: (ground) => ({ ...plain(ground), body: { stars: 4 } }), ok: [200, 403] }),
   'DELETE /works/{id}/rating': member({ sample: plain, ok: [200, 403] }),
   'GET /inquiries': member(),
-  'POST /inquiries': member({ sample: with_({ category: 'payment', title: '제목', text: '내용입니다.' }) }),
+  'POST /inquiries': member({ sample: sends({ category: 'payment', title: '제목', text: '내용입니다.' }) }),
   'GET /inquiries/{id}': member({ sample: own('inquiry'), isPrivate: true }),
   'POST /inquiries/{id}/messages': member({ sample: own('inquiry', { text: '더 여쭙니다.' }), isPrivate: true }),
   'GET /notifications': member({ looks: queries('kind=new-episode') }),
@@ -235,8 +235,8 @@ const CALLS = {
     ok: [200, 403, 404, 409],
   }),
   'GET /blocked-tags': member(),
-  'PUT /blocked-tags': member({ sample: with_({ tags: [] }) }),
-  'POST /payments': member({ sample: with_({ product: 1, method: 'card' }), ok: [200, 403, 404, 409] }),
+  'PUT /blocked-tags': member({ sample: sends({ tags: [] }) }),
+  'POST /payments': member({ sample: sends({ product: 1, method: 'card' }), ok: [200, 403, 404, 409] }),
   'GET /payments': member(),
   'GET /payments/{id}': member({ sample: own('payment'), isPrivate: true, absent: [400, 404] }),
   'POST /payments/{id}/complete': member({ sample: own('payment', {}), isPrivate: true, absent: [400, 404] }),
@@ -252,11 +252,11 @@ const CALLS = {
     ok: [200, 409, 422],
     absent: [400, 404],
   }),
-  'POST /store-orders': member({ sample: with_({ product: 1 }), ok: [200, 403, 404, 409, 422] }),
-  'POST /store-purchases': member({ sample: with_({ jws: 'a.b.c' }), ok: [400, 404, 409, 422, 403, 503] }),
+  'POST /store-orders': member({ sample: sends({ product: 1 }), ok: [200, 403, 404, 409, 422] }),
+  'POST /store-purchases': member({ sample: sends({ jws: 'a.b.c' }), ok: [400, 404, 409, 422, 403, 503] }),
   'GET /push/devices': member(),
   'POST /push/devices': member({
-    sample: with_({
+    sample: sends({
       kind: 'web',
       endpoint: `https://fcm.googleapis.com/${randomUUID()}`,
       p256dh: 'BAAA',
@@ -265,7 +265,7 @@ const CALLS = {
     ok: [200, 400, 422],
   }),
   'POST /push/devices/renewed': all({
-    sample: with_({
+    sample: sends({
       old: 'https://fcm.googleapis.com/none',
       device: { kind: 'web', endpoint: 'https://fcm.googleapis.com/new', p256dh: 'BAAA', auth: 'AAAA' },
     }),

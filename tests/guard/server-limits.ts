@@ -115,9 +115,9 @@ export async function sizeFaults(shop: GuardedShop): Promise<string[]> {
     app,
     `GET / HTTP/1.1\r\nhost: localhost\r\nx-long: ${'a'.repeat(20_000)}\r\nconnection: close\r\n\r\n`,
   );
-  if (!/^HTTP\/1\.1 431/.test(long)) faults.push(`a head of 20 KB: ${long.slice(0, 40)}`);
+  if (!long.startsWith('HTTP/1.1 431')) faults.push(`a head of 20 KB: ${long.slice(0, 40)}`);
   const far = await raw(app, `GET /${'a'.repeat(17_000)} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
-  if (!/^HTTP\/1\.1 4/.test(far)) faults.push(`an address of 17 KB: ${far.slice(0, 40)}`);
+  if (!far.startsWith('HTTP/1.1 4')) faults.push(`an address of 17 KB: ${far.slice(0, 40)}`);
   return faults;
 }
 

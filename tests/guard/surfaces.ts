@@ -58,7 +58,7 @@ export async function pagePatterns(): Promise<Map<string, { takesForms: boolean 
 }
 
 /** Every address that the server itself answers, below the pages and beside the calls, as its router prints them. */
-export function serverPatterns(app: FastifyInstance): string[] {
+function serverPatterns(app: FastifyInstance): string[] {
   const stack: string[] = [];
   const patterns: string[] = [];
   for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
