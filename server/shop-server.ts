@@ -97,17 +97,22 @@ const OWN_FORM = [
 /** The shop's server: calls, pictures, files and pages in one process. Nothing is kept in it that another may not do without. */
 export async function makeShopServer(options: ShopServerOptions): Promise<FastifyInstance> {
   const { ctx } = options;
+  const guarding = guardingHeaders(options.publicUrl.startsWith('https:'));
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < options.trustedProxies,
-    frameworkErrors: answerUnreadable,
+    // What cannot be read as an address meets no hook: its answer is guarded here.
+    frameworkErrors: (error, request, reply) => answerUnreadable(error, request, reply.headers(guarding)),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300 },
   });
   answerErrors(app);
-  guardHeaders(app, options.publicUrl.startsWith('https:'));
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(guarding);
+    done();
+  });
   let told = await toldByOperator(ctx);
   const shopName = (): string => told.facts.name;
   guardFeatures(app, () => told.switches);
@@ -175,8 +180,9 @@ async function toldByOperator(ctx: Context) {
   return { facts, alert, engines, routes, switches };
 }
 
-function guardHeaders(app: FastifyInstance, isHttps: boolean): void {
-  const headers: Record<string, string> = {
+/** What every answer says, whatever it is. */
+function guardingHeaders(isHttps: boolean): Record<string, string> {
+  return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
@@ -184,10 +190,6 @@ function guardHeaders(app: FastifyInstance, isHttps: boolean): void {
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
 }
 
 /** Once a day the logs of reading and of visits get their parts ahead and let go of those past their keeping. */
