@@ -109,10 +109,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     routerOptions: { maxParamLength: 300 },
   });
   answerErrors(app);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(guarding);
-    done();
-  });
+  guardHeaders(app, guarding);
   let told = await toldByOperator(ctx);
   const shopName = (): string => told.facts.name;
   guardFeatures(app, () => told.switches);
@@ -178,6 +175,13 @@ async function toldByOperator(ctx: Context) {
     readSwitches(ctx),
   ]);
   return { facts, alert, engines, routes, switches };
+}
+
+function guardHeaders(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
 }
 
 /** What every answer says, whatever it is. */

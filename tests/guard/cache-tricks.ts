@@ -111,7 +111,7 @@ export async function deceptionFaults(shop: GuardedShop): Promise<{ faults: stri
   const faults: string[] = [];
   for (const url of DECEIVING) {
     const mine = await browser.ask({ url });
-    const cache = String(mine.headers['cache-control'] ?? '');
+    const cache = mine.headers['cache-control'] ?? '';
     const theirs = await new CallBrowser(shop.app, '10.5.0.4').ask({ url });
     const isKept = /public|s-maxage/.test(cache) || (cache === '' && mine.statusCode === 200);
     if (isKept && mine.body !== theirs.body) faults.push(`${url}: ${mine.statusCode} ${cache}`);

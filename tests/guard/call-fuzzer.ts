@@ -88,7 +88,7 @@ function sentTo({ parameters, body }: Operation): fc.Arbitrary<Sent> {
   const those = (where: string): fc.Arbitrary<Record<string, unknown>> =>
     fc.record(
       Object.fromEntries(parameters.filter((one) => one.in === where).map((one) => [one.name, valueOf(one.schema)])),
-      { requiredKeys: where === 'path' ? undefined : [] } as object,
+      where === 'path' ? {} : { requiredKeys: [] },
     );
   return fc.record({
     params: those('path'),
@@ -104,7 +104,7 @@ function answerSchema({ responses }: Operation, status: number): z.ZodType | und
     new RegExp(`^${name.replaceAll(/x/gi, '.')}$`).test(`${status}`),
   );
   const schema = found?.[1].content?.['application/json']?.schema;
-  return schema && (z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]) as z.ZodType);
+  return schema && z.fromJSONSchema(schema);
 }
 
 /** Asks every operation so many times; answers what was a fault, or was not what the shop says of itself. */

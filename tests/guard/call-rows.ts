@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CANARY } from '../support/canary-works.ts';
-import type { Ground } from './guarded-shop.ts';
+import type { Ground } from './ground.ts';
 import type { OwnThings } from './own-things.ts';
 
 /** What fills a call: its path, what is asked beside it, and its body. */

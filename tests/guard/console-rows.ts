@@ -1,5 +1,5 @@
 import type { OperatorRight } from '#vocabulary/operator-rights';
-import type { Ground } from './guarded-shop.ts';
+import type { Ground } from './ground.ts';
 import type { OwnThings } from './own-things.ts';
 
 /** A page of the console: the right that it takes, or whoever may come, and addresses of it. */

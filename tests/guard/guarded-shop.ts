@@ -16,6 +16,7 @@ import { plantOperator } from '../support/planted-operators.ts';
 import { readEverything } from '../support/ranking-ground.ts';
 import { talkOfEverything } from '../support/talked-works.ts';
 import { type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
+import type { Ground } from './ground.ts';
 import { type OwnThings, plantOwnThings } from './own-things.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -34,23 +35,6 @@ export interface Person {
   token?: string;
   /** What is theirs; a visitor has nothing. */
   things: OwnThings;
-}
-
-/** Numbers and names that addresses are made of. */
-export interface Ground {
-  /** An adult work of text, one of pictures, one that nobody has rated, and one for everybody. */
-  works: { text: number; strip: number; unrated: number; plain: number };
-  episodes: { text: number; locked: number; strip: number; plain: number };
-  /** Pictures of adult works, and of those for everybody. */
-  pictures: string[];
-  themes: number[];
-  pavilions: number[];
-  promotions: number[];
-  boards: number[];
-  notice: number;
-  faq: number;
-  tag: number;
-  comment: number;
 }
 
 /** One shop with everything in it that may be asked for, and everybody who may ask. */

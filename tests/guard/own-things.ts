@@ -4,7 +4,7 @@ import { buyQuoted, quotePurchase } from '#domain/purchase';
 import { giveLots } from '#domain/wallet';
 import { CANARY } from '../support/canary-works.ts';
 import type { TestContext } from '../support/test-context.ts';
-import type { Ground } from './guarded-shop.ts';
+import type { Ground } from './ground.ts';
 
 /** What a member has that is nobody else's, by the names under which addresses ask for it. */
 export interface OwnThings {

@@ -1,5 +1,5 @@
 import { CANARY } from '../support/canary-works.ts';
-import type { Ground } from './guarded-shop.ts';
+import type { Ground } from './ground.ts';
 import type { OwnThings } from './own-things.ts';
 
 /** Addresses by which a page is looked at: of adult works and of others, and of what is the reader's own. */

@@ -116,7 +116,7 @@ export async function redirectFaults(shop: GuardedShop): Promise<{ faults: strin
 function leadsAway({ headers, body }: LightMyRequestResponse): string | undefined {
   const places = [
     headers['location'],
-    /url=([^"]+)/.exec(String(headers['refresh'] ?? ''))?.[1],
+    /url=([^"]+)/.exec(headers['refresh'] ?? '')?.[1],
     /<meta http-equiv="refresh" content="[^"]*url=([^"]+)"/i.exec(body)?.[1],
   ].filter((place) => place !== undefined);
   const links = [...body.matchAll(/(?:href|action|content|value)="([^"]*evil\.example[^"]*)"/g)].map(

@@ -1,5 +1,5 @@
 import { CANARY } from '../support/canary-works.ts';
-import type { Ground } from './guarded-shop.ts';
+import type { Ground } from './ground.ts';
 import type { OwnThings } from './own-things.ts';
 
 type Sample = (ground: Ground, own: OwnThings) => string[];

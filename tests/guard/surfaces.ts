@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { CALL_ROWS, type CallSample } from './call-rows.ts';
 import { CONSOLE_ROWS } from './console-rows.ts';
-import type { Ground } from './guarded-shop.ts';
+import type { Ground } from './ground.ts';
 import type { OwnThings } from './own-things.ts';
 import { PAGE_ROWS } from './page-rows.ts';
 import { SERVER_ROWS } from './server-rows.ts';
@@ -30,7 +30,13 @@ export interface Operation {
 interface Described {
   paths: Record<
     string,
-    Record<string, Omit<Operation, 'body'> & { requestBody?: { content: Record<string, { schema: JsonSchema }> } }>
+    Record<
+      string,
+      Pick<Operation, 'responses'> & {
+        parameters?: Operation['parameters'];
+        requestBody?: { content: Record<string, { schema: JsonSchema }> };
+      }
+    >
   >;
 }
 
