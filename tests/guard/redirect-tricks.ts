@@ -33,9 +33,7 @@ const WRAPPED: ((host: string) => string)[] = [
   (host) => `／／${host}`,
 ];
 /** What people have tried to lead a reader off a site. */
-export const PAYLOADS = [
-  ...new Set([...HOSTILE_ADDRESSES, ...HOSTS.flatMap((host) => WRAPPED.map((wrap) => wrap(host)))]),
-];
+const PAYLOADS = [...new Set([...HOSTILE_ADDRESSES, ...HOSTS.flatMap((host) => WRAPPED.map((wrap) => wrap(host)))])];
 
 const OWN = 'http://localhost:3000';
 

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { crawlBroken } from '../../bench/chaos/leak-chaos.ts';
 import { accessFaults, consoleFaults } from '../guard/access-matrix.ts';
 import { headerFaults } from '../guard/answer-headers.ts';
 import { deceptionFaults, poisonFaults } from '../guard/cache-tricks.ts';
 import { fuzzCalls, fuzzForms } from '../guard/call-fuzzer.ts';
 import { type GuardedShop, besideServer, guardedShop, stranger } from '../guard/guarded-shop.ts';
 import { type Crawl, crawlForLeaks, lookAt } from '../guard/leak-crawl.ts';
-import { PAYLOADS, redirectFaults } from '../guard/redirect-tricks.ts';
 import { exposureFaults, sizeFaults, slowClients } from '../guard/server-limits.ts';
 import { missingRows } from '../guard/surfaces.ts';
 import { tamperFaults } from '../guard/tampered-addresses.ts';
@@ -55,11 +53,6 @@ test('S8, P3: nor where the answers of visitors were kept first', async () => {
   assert.ok(met.has('synopsis') && met.has('text'));
 });
 
-test('S8: a shop in which one question is left out is caught', async () => {
-  const { leaks } = await crawlBroken('cards of lists', ['denied-first']);
-  assert.notDeepEqual(leaks, []);
-});
-
 test('S15: every answer of the crawl says the headers, runs nothing unsaid, shows no stack and is kept by nobody else', () => {
   assert.deepEqual(
     crawled.looks.flatMap((look) => headerFaults(look)),
@@ -89,11 +82,6 @@ test('S9: what is kept for everybody is what it is, however somebody asked for i
 
 test('S9: no address, however it is written, has a page of a member kept by others', async () => {
   assert.deepEqual((await deceptionFaults(shop)).faults, []);
-});
-
-test('S5: no parameter leads out of the shop', async () => {
-  assert.ok(PAYLOADS.length >= 150, `${PAYLOADS.length} payloads`);
-  assert.deepEqual((await redirectFaults(shop)).faults, []);
 });
 
 test('S10: a held address that was changed opens nothing', async () => {
