@@ -106,13 +106,14 @@ const OWN_FORM = [
 /** The shop's server: calls, pictures, files and pages in one process. Nothing is kept in it that another may not do without. */
 export async function makeShopServer(options: ShopServerOptions): Promise<FastifyInstance> {
   const { ctx, publicUrl } = options;
-  const app = openApp(options);
+  const guarding = guardingHeaders(publicUrl.startsWith('https:'));
+  const app = openApp(options, guarding);
   const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
   const pageOf = pageTemplates(build);
   const { watching } = options;
   if (watching) watchRequests(app, { ...watching, pageOf, isBehindProxy: options.trustedProxies > 0 });
   answerErrors(app);
-  guardHeaders(app, publicUrl.startsWith('https:'));
+  guardHeaders(app, guarding);
   let told = await toldByOperator(ctx);
   const shopName = (): string => told.facts.name;
   guardFeatures(app, () => told.switches);
@@ -184,12 +185,13 @@ function callMeans(options: ShopServerOptions, sessions: Sessions, reads: Laggin
 }
 
 /** The bare server: its limits, and how it tells of itself. */
-function openApp(options: ShopServerOptions): FastifyInstance {
+function openApp(options: ShopServerOptions, guarding: ReturnType<typeof guardingHeaders>): FastifyInstance {
   return Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < options.trustedProxies,
-    frameworkErrors: answerUnreadable,
+    // What cannot be read as an address meets no hook: its answer is guarded here.
+    frameworkErrors: (error, request, reply) => answerUnreadable(error, request, reply.headers(guarding)),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     // One name in the log of several processes.
@@ -212,8 +214,16 @@ async function toldByOperator(ctx: Context) {
   return { facts, alert, engines, routes, switches };
 }
 
-function guardHeaders(app: FastifyInstance, isHttps: boolean): void {
-  const headers: Record<string, string> = {
+function guardHeaders(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+/** What every answer says, whatever it is. */
+function guardingHeaders(isHttps: boolean): Record<string, string> {
+  return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
@@ -221,10 +231,6 @@ function guardHeaders(app: FastifyInstance, isHttps: boolean): void {
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
 }
 
 /** Once a day the logs of reading and of visits get their parts ahead and let go of those past their keeping. */

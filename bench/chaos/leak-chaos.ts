@@ -7,9 +7,9 @@ import type { LeakCount } from './leak-shop.ts';
 const ORDERS = ['allowed-first', 'denied-first'];
 
 /** Crawls one shop in a process of its own; `mutant`: with one question in it left out. */
-export async function crawlBroken(mutant: string, orders = ORDERS): Promise<LeakCount> {
+async function crawlBroken(mutant: string): Promise<LeakCount> {
   const file = join(import.meta.dirname, 'leak-shop.ts');
-  const child = spawn(process.execPath, ['--no-warnings', file, mutant, ...orders], {
+  const child = spawn(process.execPath, ['--no-warnings', file, mutant, ...ORDERS], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';

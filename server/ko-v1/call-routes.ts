@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { notFoundAnswer } from '#server/error-answer';
 import { Refusal } from '#shared/refusal';
@@ -45,7 +45,7 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
   });
   await app.register(
     async (calls) => {
-      calls.addHook('preValidation', async ({ url }) => refuseNul(url));
+      calls.addHook('preValidation', async (request) => readNul(request));
       catalogueCalls(calls, means);
       readingCalls(calls, means);
       typoCalls(calls, means);
@@ -83,7 +83,11 @@ export async function serveCalls(app: FastifyInstance, means: CallMeans): Promis
   );
 }
 
-/** No text that anybody looks for holds a NUL, and the database takes none. */
-function refuseNul(url: string): void {
-  if (url.includes('%00')) throw new Refusal('INPUT_ERROR', '0001');
+/** The database takes no NUL: in a question one stands as any letter that is none, and nothing is called by one. */
+function readNul({ query, params }: FastifyRequest): void {
+  const asked = query as Record<string, unknown>;
+  for (const [name, value] of Object.entries(asked))
+    if (typeof value === 'string') asked[name] = value.replaceAll('\0', '\uFFFD');
+  const names = Object.values(params as Record<string, unknown>);
+  if (names.some((name) => typeof name === 'string' && name.includes('\0'))) throw new Refusal('INPUT_ERROR', '0001');
 }

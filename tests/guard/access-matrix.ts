@@ -18,7 +18,9 @@ export async function accessFaults(shop: GuardedShop): Promise<{ faults: string[
   let asked = 0;
   const kept = await thingsOf(shop);
   // What takes something away comes last.
-  const all = (await operations(shop.app)).toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
+  const all = (await operations(shop.app)).toSorted(
+    (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
+  );
   for (const operation of all) {
     const row = CALL_ROWS[operation.name];
     if (!row) {
@@ -29,7 +31,8 @@ export async function accessFaults(shop: GuardedShop): Promise<{ faults: string[
       for (const { sample, wanted, of } of questions(shop, row, shop.readers[name])) {
         const status = await askCall(shop.readers[name], operation, sample);
         asked += 1;
-        if (!wanted.includes(status)) faults.push(`${name} ${operation.name}, ${of}: ${status}, not ${wanted.join(' or ')}`);
+        if (!wanted.includes(status))
+          faults.push(`${name} ${operation.name}, ${of}: ${status}, not ${wanted.join(' or ')}`);
       }
   }
   if ((await thingsOf(shop)) !== kept) faults.push('something of a member changed while others asked for it');

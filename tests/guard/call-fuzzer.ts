@@ -10,7 +10,7 @@ import { type JsonSchema, type Operation, operations, pagePatterns } from './sur
 
 const deep = (levels: number): unknown => JSON.parse('{"a":['.repeat(levels) + ']}'.repeat(levels));
 /** Texts that have broken others. */
-export const POISON_TEXTS = [
+const POISON_TEXTS = [
   '\u0000',
   'a\u0000b',
   '\ud800',
@@ -88,7 +88,7 @@ function sentTo({ parameters, body }: Operation): fc.Arbitrary<Sent> {
   const those = (where: string): fc.Arbitrary<Record<string, unknown>> =>
     fc.record(
       Object.fromEntries(parameters.filter((one) => one.in === where).map((one) => [one.name, valueOf(one.schema)])),
-      { requiredKeys: where === 'path' ? undefined : [] } as object,
+      where === 'path' ? {} : { requiredKeys: [] },
     );
   return fc.record({
     params: those('path'),
@@ -100,9 +100,11 @@ function sentTo({ parameters, body }: Operation): fc.Arbitrary<Sent> {
 
 /** What the shop says of its answers, against which each is held. */
 function answerSchema({ responses }: Operation, status: number): z.ZodType | undefined {
-  const found = Object.entries(responses).find(([name]) => new RegExp(`^${name.replaceAll(/x/gi, '.')}$`).test(`${status}`));
+  const found = Object.entries(responses).find(([name]) =>
+    new RegExp(`^${name.replaceAll(/x/gi, '.')}$`).test(`${status}`),
+  );
   const schema = found?.[1].content?.['application/json']?.schema;
-  return schema && (z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]) as z.ZodType);
+  return schema && z.fromJSONSchema(schema);
 }
 
 /** Asks every operation so many times; answers what was a fault, or was not what the shop says of itself. */
@@ -121,11 +123,13 @@ export async function fuzzCalls(
       const person = at % 5 === 0 ? shop.readers.visitor : shop.readers['adult-on'];
       const { status, body, url } = await ask(shop, operation, { sent, person, asked });
       const name = `${operation.name} (seed ${seed})`;
-      if (status >= 500) faults.add(`${name}: ${status} at ${url.slice(0, 200)} with ${JSON.stringify(sent.body)?.slice(0, 300)}`);
+      if (status >= 500)
+        faults.add(`${name}: ${status} at ${url.slice(0, 200)} with ${JSON.stringify(sent.body)?.slice(0, 300)}`);
       const key = `${operation.name} ${status}`;
       if (!schemas.has(key)) schemas.set(key, answerSchema(operation, status));
       const said = schemas.get(key)?.safeParse(body);
-      if (said && !said.success) faults.add(`${name}: ${status} is not as it says: ${said.error.message.slice(0, 300)}`);
+      if (said && !said.success)
+        faults.add(`${name}: ${status} is not as it says: ${said.error.message.slice(0, 300)}`);
     }
   return { faults: [...faults], asked };
 }
@@ -167,22 +171,32 @@ function encoded(value: unknown): string {
 const PROC = Object.keys(SERVER_ROWS).filter((path) => /^\/(proc|webhooks)\/[\w-]+$/.test(path));
 
 /** Every form of the pages, of the console and of the main site, with what breaks others in its fields. */
-export async function fuzzForms(shop: GuardedShop, { each }: { each: number }): Promise<{ faults: string[]; asked: number }> {
+export async function fuzzForms(
+  shop: GuardedShop,
+  { each }: { each: number },
+): Promise<{ faults: string[]; asked: number }> {
   const faults: string[] = [];
   const patterns = await pagePatterns();
   const { ground, victim } = shop;
   const pages = [...patterns]
     .filter(([pattern, { takesForms }]) => takesForms && pattern !== 'operator/logout')
-    .flatMap(([pattern]) => (PAGE_ROWS[pattern] ?? CONSOLE_ROWS[pattern]?.at)?.(ground, victim.things).slice(0, 1) ?? []);
+    .flatMap(
+      ([pattern]) => (PAGE_ROWS[pattern] ?? CONSOLE_ROWS[pattern]?.at)?.(ground, victim.things).slice(0, 1) ?? [],
+    );
   let asked = 0;
   for (const url of [...pages, ...PROC, '/unsubscribe/one-click?token=none']) {
     const cookies = { ...Object.fromEntries(victim.browser.cookies), operator: shop.operators.owner };
     const page = (await shop.app.inject({ url, cookies })).body;
-    const names = new Set([...page.matchAll(/<(?:input|textarea|select|button)[^>]* name="([^"]+)"/g)].map(([, name = '']) => name));
+    const names = new Set(
+      [...page.matchAll(/<(?:input|textarea|select|button)[^>]* name="([^"]+)"/g)].map(([, name = '']) => name),
+    );
     const acts = [...page.matchAll(/name="act" value="([^"]+)"/g)].map(([, act = '']) => act);
     for (let at = 0; at < each; at += 1) {
       asked += 1;
-      const payload = formOf([...names, 'email', 'id', 'key', 'return_to'], { at: at + asked, act: acts[at % Math.max(acts.length, 1)] });
+      const payload = formOf([...names, 'email', 'id', 'key', 'return_to'], {
+        at: at + asked,
+        act: acts[at % Math.max(acts.length, 1)],
+      });
       const answer = await shop.app.inject({
         method: 'POST',
         url,
@@ -213,4 +227,3 @@ function formOf(names: string[], { at, act }: { at: number; act: string | undefi
   });
   return fields.join('&');
 }
-

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CANARY } from '../support/canary-works.ts';
-import type { Ground } from './guarded-shop.ts';
+import type { Ground } from './ground.ts';
 import type { OwnThings } from './own-things.ts';
 
 /** What fills a call: its path, what is asked beside it, and its body. */
@@ -40,12 +40,12 @@ const adults = ({ works }: Ground): CallSample[] =>
 const own =
   (name: keyof OwnThings, body?: object) =>
   (_ground: Ground, things: OwnThings): CallSample => ({ params: { id: things[name] }, ...(body ? { body } : {}) });
-const with_ =
-  (body: object) =>
-  (): CallSample => ({ body });
+const sends = (body: object) => (): CallSample => ({ body });
 const each = (ids: number[]): CallSample[] => ids.map((id) => ({ params: { id } }));
 const CALLS = {
-  'GET /works': all({ looks: queries('limit=100', `genre=${CANARY}-genre-0`, `tag=${CANARY}-tag-0`, 'status=completed') }),
+  'GET /works': all({
+    looks: queries('limit=100', `genre=${CANARY}-genre-0`, `tag=${CANARY}-tag-0`, 'status=completed'),
+  }),
   'GET /works/{id}': all({ sample: plain, looks: adults }),
   'GET /works/{id}/episodes': all({ sample: plain, looks: adults }),
   'GET /works/{id}/related': all({ sample: plain, looks: adults }),
@@ -77,7 +77,10 @@ const CALLS = {
     }),
     ok: [200, 201, 422, 409, 404],
   }),
-  'GET /search': all({ sample: () => ({ query: 'q=a' }), looks: queries('q=%EB%B6%89%EC%9D%80', `q=${CANARY}-creator-0`, 'rating=19', `tag=${CANARY}-tag-0`) }),
+  'GET /search': all({
+    sample: () => ({ query: 'q=a' }),
+    looks: queries('q=%EB%B6%89%EC%9D%80', `q=${CANARY}-creator-0`, 'rating=19', `tag=${CANARY}-tag-0`),
+  }),
   'GET /search/suggestions': all({
     sample: () => ({ query: 'q=a' }),
     looks: queries('q=%EB%B6%89%EC%9D%80', `q=${CANARY}`, 'q=%E3%85%82%E3%85%87'),
@@ -124,18 +127,18 @@ const CALLS = {
   'GET /member/auth': all({ ok: [200, 401] }),
   'GET /login/me': member(),
   'GET /login/refresh': all({ ok: [401] }),
-  'POST /temp_access': all({ sample: with_({ url: 'http://localhost/' }) }),
+  'POST /temp_access': all({ sample: sends({ url: 'http://localhost/' }) }),
   'GET /member/advert-cookies': all({ ok: [200, 401] }),
-  'PUT /member/advert-cookies': all({ sample: with_({ agreed: false }), ok: [200, 401] }),
+  'PUT /member/advert-cookies': all({ sample: sends({ agreed: false }), ok: [200, 401] }),
   'GET /point': member(),
   'GET /member/closest_expire_temp_coin': member(),
-  'PATCH /member/adult': member({ sample: with_({ adult_mode: 0 }), ok: [200, 403, 422] }),
+  'PATCH /member/adult': member({ sample: sends({ adult_mode: 0 }), ok: [200, 403, 422] }),
   'GET /member/spending': member(),
   'PUT /member/spending': member({
-    sample: with_({ auto: false, auto_episode_coins: null, auto_day_coins: null, month_limit: null }),
+    sample: sends({ auto: false, auto_episode_coins: null, auto_day_coins: null, month_limit: null }),
     ok: [200, 400],
   }),
-  'POST /reading/push': member({ sample: with_({ member: 1, device: 'abcd', events: [] }), ok: [200, 400, 409] }),
+  'POST /reading/push': member({ sample: sends({ member: 1, device: 'abcd', events: [] }), ok: [200, 400, 409] }),
   'GET /reading/pull': member({ sample: () => ({ query: 'since=0' }) }),
   'GET /reading/place/{work}': member({
     sample: ({ works }) => ({ params: { work: works.plain }, query: 'device=abcd' }),
@@ -144,8 +147,8 @@ const CALLS = {
   'POST /episodes/{id}/keep': member({
     sample: ({ episodes }) => ({ params: { id: episodes.plain }, body: { device: 'abcd' } }),
   }),
-  'POST /kept/renew': member({ sample: with_({ member: 1, device: 'abcd', kept: [] }), ok: [200, 400, 409] }),
-  'POST /kept/release': member({ sample: with_({ device: 'abcd', episodes: [] }) }),
+  'POST /kept/renew': member({ sample: sends({ member: 1, device: 'abcd', kept: [] }), ok: [200, 400, 409] }),
+  'POST /kept/release': member({ sample: sends({ device: 'abcd', episodes: [] }) }),
   'PUT /works/{id}/follow': member({ sample: (ground) => ({ ...plain(ground), body: { follow: true } }) }),
   'PUT /works/{id}/alarm': member({ sample: (ground) => ({ ...plain(ground), body: { alarm: true } }) }),
   'GET /bookshelf': member({
@@ -159,7 +162,7 @@ const CALLS = {
   'POST /bookshelf/unhide': member({ sample: ({ works }) => ({ body: { works: [works.plain] } }) }),
   'POST /bookshelf/unfollow': member({ sample: ({ works }) => ({ body: { works: [works.plain] } }) }),
   'GET /bookshelf/collections': member(),
-  'POST /bookshelf/collections': member({ sample: with_({ name: '여름' }) }),
+  'POST /bookshelf/collections': member({ sample: sends({ name: '여름' }) }),
   'PUT /bookshelf/collections/order': member({
     sample: (_ground, { collection }) => ({ body: { collections: [collection] } }),
     ok: [200, 404, 409, 422],
@@ -185,12 +188,12 @@ const CALLS = {
   'GET /gifts': member(),
   'POST /gifts/{id}/claim': member({ sample: own('gift'), isPrivate: true, ok: [200, 403] }),
   'POST /gifts/claim-all': member(),
-  'POST /coupons': member({ sample: with_({ code: 'NONE-NONE' }), ok: [404, 409, 422, 403] }),
+  'POST /coupons': member({ sample: sends({ code: 'NONE-NONE' }), ok: [404, 409, 422, 403] }),
   'POST /time-gifts/{id}/claim': member({ sample: () => ({ params: { id: 999_999 } }), ok: [404] }),
   'POST /events/{campaign}/gift': member({ sample: () => ({ params: { campaign: 'button' } }) }),
   'POST /attendance': member({ ok: [200, 404, 409] }),
   'POST /mileage-goods/{id}/buy': member({ sample: () => ({ params: { id: 999_999 } }), ok: [404] }),
-  'POST /points/exchange': member({ sample: with_({ coins: 1 }), ok: [200, 402, 409] }),
+  'POST /points/exchange': member({ sample: sends({ coins: 1 }), ok: [200, 402, 409] }),
   'POST /works/{id}/comments': member({
     sample: (ground) => ({ ...plain(ground), body: { text: `잘 읽었습니다 ${randomUUID()}` } }),
     ok: [200, 201, 403],
@@ -211,11 +214,15 @@ const CALLS = {
     ok: [200, 404, 409, 422],
   }),
   'GET /my/comments': member(),
-  'DELETE /my/blocked/{id}': member({ sample: () => ({ params: { id: 999_999 } }), ok: [200, 404], absent: [200, 404] }),
+  'DELETE /my/blocked/{id}': member({
+    sample: () => ({ params: { id: 999_999 } }),
+    ok: [200, 404],
+    absent: [200, 404],
+  }),
   'POST /works/{id}/rating': member({ sample: (ground) => ({ ...plain(ground), body: { stars: 4 } }), ok: [200, 403] }),
   'DELETE /works/{id}/rating': member({ sample: plain, ok: [200, 403] }),
   'GET /inquiries': member(),
-  'POST /inquiries': member({ sample: with_({ category: 'payment', title: '제목', text: '내용입니다.' }) }),
+  'POST /inquiries': member({ sample: sends({ category: 'payment', title: '제목', text: '내용입니다.' }) }),
   'GET /inquiries/{id}': member({ sample: own('inquiry'), isPrivate: true }),
   'POST /inquiries/{id}/messages': member({ sample: own('inquiry', { text: '더 여쭙니다.' }), isPrivate: true }),
   'GET /notifications': member({ looks: queries('kind=new-episode') }),
@@ -228,27 +235,37 @@ const CALLS = {
     ok: [200, 403, 404, 409],
   }),
   'GET /blocked-tags': member(),
-  'PUT /blocked-tags': member({ sample: with_({ tags: [] }) }),
-  'POST /payments': member({ sample: with_({ product: 1, method: 'card' }), ok: [200, 403, 404, 409] }),
+  'PUT /blocked-tags': member({ sample: sends({ tags: [] }) }),
+  'POST /payments': member({ sample: sends({ product: 1, method: 'card' }), ok: [200, 403, 404, 409] }),
   'GET /payments': member(),
   'GET /payments/{id}': member({ sample: own('payment'), isPrivate: true, absent: [400, 404] }),
   'POST /payments/{id}/complete': member({ sample: own('payment', {}), isPrivate: true, absent: [400, 404] }),
-  'GET /payments/{id}/refund': member({ sample: own('payment'), isPrivate: true, ok: [200, 409, 422], absent: [400, 404] }),
+  'GET /payments/{id}/refund': member({
+    sample: own('payment'),
+    isPrivate: true,
+    ok: [200, 409, 422],
+    absent: [400, 404],
+  }),
   'POST /payments/{id}/refund': member({
     sample: own('payment', {}),
     isPrivate: true,
     ok: [200, 409, 422],
     absent: [400, 404],
   }),
-  'POST /store-orders': member({ sample: with_({ product: 1 }), ok: [200, 403, 404, 409, 422] }),
-  'POST /store-purchases': member({ sample: with_({ jws: 'a.b.c' }), ok: [400, 404, 409, 422, 403, 503] }),
+  'POST /store-orders': member({ sample: sends({ product: 1 }), ok: [200, 403, 404, 409, 422] }),
+  'POST /store-purchases': member({ sample: sends({ jws: 'a.b.c' }), ok: [400, 404, 409, 422, 403, 503] }),
   'GET /push/devices': member(),
   'POST /push/devices': member({
-    sample: with_({ kind: 'web', endpoint: `https://fcm.googleapis.com/${randomUUID()}`, p256dh: 'BAAA', auth: 'AAAA' }),
+    sample: sends({
+      kind: 'web',
+      endpoint: `https://fcm.googleapis.com/${randomUUID()}`,
+      p256dh: 'BAAA',
+      auth: 'AAAA',
+    }),
     ok: [200, 400, 422],
   }),
   'POST /push/devices/renewed': all({
-    sample: with_({
+    sample: sends({
       old: 'https://fcm.googleapis.com/none',
       device: { kind: 'web', endpoint: 'https://fcm.googleapis.com/new', p256dh: 'BAAA', auth: 'AAAA' },
     }),

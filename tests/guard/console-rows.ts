@@ -1,5 +1,5 @@
 import type { OperatorRight } from '#vocabulary/operator-rights';
-import type { Ground } from './guarded-shop.ts';
+import type { Ground } from './ground.ts';
 import type { OwnThings } from './own-things.ts';
 
 /** A page of the console: the right that it takes, or whoever may come, and addresses of it. */
@@ -98,7 +98,10 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   'operator/gifts/:giftId/codes.csv': { ...row('money', '/operator/gifts/1/codes.csv'), isFormOnly: true },
   'operator/inquiries': row('inquiries', '/operator/inquiries'),
   'operator/inquiries/templates': row('inquiries', '/operator/inquiries/templates'),
-  'operator/inquiries/:inquiryId': { right: 'inquiries', at: (_ground, { inquiry }) => [`/operator/inquiries/${inquiry}`] },
+  'operator/inquiries/:inquiryId': {
+    right: 'inquiries',
+    at: (_ground, { inquiry }) => [`/operator/inquiries/${inquiry}`],
+  },
   'operator/inquiries/:inquiryId/files/:fileKey': {
     right: 'inquiries',
     at: (_ground, { inquiry, inquiryFile }) => [`/operator/inquiries/${inquiry}/files/${inquiryFile}`],
@@ -108,7 +111,10 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   'operator/community/rules': row('community', '/operator/community/rules'),
   'operator/community/rights': row('community', '/operator/community/rights'),
   'operator/community/rights/:id': absent('community', '/operator/community/rights/1'),
-  'operator/community/rights/:id/files/:key': absent('community', `/operator/community/rights/1/files/${'0'.repeat(32)}`),
+  'operator/community/rights/:id/files/:key': absent(
+    'community',
+    `/operator/community/rights/1/files/${'0'.repeat(32)}`,
+  ),
   'operator/holders': row('holders', '/operator/holders'),
   'operator/holders/:id': row('holders', '/operator/holders/1'),
   'operator/settlements': row('holders', '/operator/settlements'),
@@ -119,7 +125,11 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   'operator/statements/:id': absent('holders', '/operator/statements/1'),
   'operator/statements/:id/:format': absent('holders', '/operator/statements/1/pdf'),
   'operator/own': row('own-statements', '/operator/own'),
-  'operator/own/works/:id': { right: 'own-statements', at: ({ works }) => [`/operator/own/works/${works.text}`], isAbsent: true },
+  'operator/own/works/:id': {
+    right: 'own-statements',
+    at: ({ works }) => [`/operator/own/works/${works.text}`],
+    isAbsent: true,
+  },
   'operator/own/sheet': row('own-statements', '/operator/own/sheet'),
   'operator/own/statements/:id': absent('own-statements', '/operator/own/statements/1'),
   'operator/own/statements/:id/lines/:line': absent('own-statements', '/operator/own/statements/1/lines/1'),

@@ -70,7 +70,8 @@ async function crawlAside(person: Person, urls: string[], seen: Found): Promise<
     looks.push(await lookAt(person, url, { method: 'HEAD' }));
     const etag = seen.etags.get(url);
     if (etag) looks.push(await lookAt(person, url, { headers: { 'if-none-match': etag } }));
-    if (/^\/(media|novel|viewer)\//.test(url)) looks.push(await lookAt(person, url, { headers: { range: 'bytes=0-99' } }));
+    if (/^\/(media|novel|viewer)\//.test(url))
+      looks.push(await lookAt(person, url, { headers: { range: 'bytes=0-99' } }));
   }
   return looks;
 }

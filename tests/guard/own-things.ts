@@ -4,7 +4,7 @@ import { buyQuoted, quotePurchase } from '#domain/purchase';
 import { giveLots } from '#domain/wallet';
 import { CANARY } from '../support/canary-works.ts';
 import type { TestContext } from '../support/test-context.ts';
-import type { Ground } from './guarded-shop.ts';
+import type { Ground } from './ground.ts';
 
 /** What a member has that is nobody else's, by the names under which addresses ask for it. */
 export interface OwnThings {
@@ -48,7 +48,9 @@ async function keepWorks({ db }: TestContext, { memberNo }: Owner): Promise<{ co
     db,
   );
   await sql`insert into ticket (member_no, work_id, rental_hours, granted, remaining, ref)
-    ${one}, 72, 1, 1, 'guard:' || ${memberNo}::text || ':' || w.id from work w where w.rating in ('19', 'unknown')`.execute(db);
+    ${one}, 72, 1, 1, 'guard:' || ${memberNo}::text || ':' || w.id from work w where w.rating in ('19', 'unknown')`.execute(
+    db,
+  );
   const { rows } = await sql<{ id: number }>`
     with made as (insert into collection (member_no, name, position) values (${memberNo}, '모두', 1) returning id),
       put as (insert into collection_work (collection_id, work_id) select made.id, w.id from made, work w)

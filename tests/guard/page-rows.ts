@@ -1,5 +1,5 @@
 import { CANARY } from '../support/canary-works.ts';
-import type { Ground } from './guarded-shop.ts';
+import type { Ground } from './ground.ts';
 import type { OwnThings } from './own-things.ts';
 
 /** Addresses by which a page is looked at: of adult works and of others, and of what is the reader's own. */
@@ -104,7 +104,9 @@ export const PAGE_ROWS: Record<string, Sample> = {
   login: plainly('/login'),
   join: plainly('/join'),
   'viewer/:id': ({ episodes }) =>
-    [episodes.text, episodes.locked, episodes.strip, episodes.plain].flatMap((id) => ends(`/viewer/${id}`, 'preview=1')),
+    [episodes.text, episodes.locked, episodes.strip, episodes.plain].flatMap((id) =>
+      ends(`/viewer/${id}`, 'preview=1'),
+    ),
   'viewer/i/:id': ({ episodes }) => ends(`/viewer/i/${episodes.strip}`, 'preview=1'),
   'offline/read': plainly('/offline/read'),
   'viewer/:id/part': ({ episodes }) => [`/viewer/${episodes.text}/part`, `/viewer/${episodes.locked}/part?preview=1`],

@@ -1,8 +1,15 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { HOSTILE_ADDRESSES } from '../support/hostile-addresses.ts';
 import type { GuardedShop } from './guarded-shop.ts';
+import { raw } from './server-limits.ts';
 
-const HOSTS = ['evil.example', 'localhost:3000@evil.example', 'localhost:3000.evil.example', 'evil.example:443', '[::ffff:7f00:1]'];
+const HOSTS = [
+  'evil.example',
+  'localhost:3000@evil.example',
+  'localhost:3000.evil.example',
+  'evil.example:443',
+  '[::ffff:7f00:1]',
+];
 const WRAPPED: ((host: string) => string)[] = [
   (host) => `https://${host}/novel/1`,
   (host) => `//${host}/%2e%2e`,
@@ -26,7 +33,7 @@ const WRAPPED: ((host: string) => string)[] = [
   (host) => `／／${host}`,
 ];
 /** What people have tried to lead a reader off a site. */
-export const PAYLOADS = [...new Set([...HOSTILE_ADDRESSES, ...HOSTS.flatMap((host) => WRAPPED.map((wrap) => wrap(host)))])];
+const PAYLOADS = [...new Set([...HOSTILE_ADDRESSES, ...HOSTS.flatMap((host) => WRAPPED.map((wrap) => wrap(host)))])];
 
 const OWN = 'http://localhost:3000';
 
@@ -55,7 +62,9 @@ const NO_LOGIN = { email: 'who@seoga.example', wd: 'wrong-password' };
 
 /** Every parameter that leads somewhere, as it is asked. */
 const WAYS: Way[] = [
-  ...['/login', '/join', '/verify', '/login/failed', '/coin', '/', '/novel/1'].map((path) => inQuery(path, 'return_to')),
+  ...['/login', '/join', '/verify', '/login/failed', '/coin', '/', '/novel/1'].map((path) =>
+    inQuery(path, 'return_to'),
+  ),
   ...['/login', '/join', '/verify', '/'].map((path) => inQuery(path, 'return_url')),
   ...['/error', '/error/devtool'].map((path) => inQuery(path, 'from')),
   inQuery('/verify', 'out_url'),
@@ -68,11 +77,12 @@ const WAYS: Way[] = [
   inForm('/proc/join_ver2', {}, 'return_to'),
   inForm('/adult-mode', { adult_mode: '0' }, 'return_to'),
   inForm('/proc/hand_download', {}, 'path'),
-  { name: 'the path itself', ask: (payload) => ({ url: payload.startsWith('/') ? escaped(payload) : `/${escaped(payload)}` }) },
 ];
 
 function escaped(payload: string): string {
-  return Array.from(payload.toWellFormed(), (letter) => (/[!-~]/.test(letter) ? letter : encodeURIComponent(letter))).join('');
+  return Array.from(payload.toWellFormed(), (letter) =>
+    /[!-~]/.test(letter) ? letter : encodeURIComponent(letter),
+  ).join('');
 }
 
 /** Each payload in each parameter, of a visitor and of a member: where an answer leads is this shop. */
@@ -82,13 +92,21 @@ export async function redirectFaults(shop: GuardedShop): Promise<{ faults: strin
   const member = Object.fromEntries(shop.readers.minor.browser.cookies);
   for (const { name, ask, isConsole } of WAYS)
     for (const [at, payload] of PAYLOADS.entries()) {
-      const cookies = isConsole ? { operator: shop.operators.editor } : at % 2 === 0 ? member : {};
+      const cookies = isConsole ? { operator: shop.operators.editor } : at % 10 === 0 ? member : {};
       const answer = await shop.app.inject({ ...ask(payload, at), cookies });
       asked += 1;
       const away = leadsAway(answer);
       if (away) faults.push(`${name} with ${JSON.stringify(payload)}: ${answer.statusCode} ${away}`);
       if (answer.statusCode >= 500) faults.push(`${name} with ${JSON.stringify(payload)}: ${answer.statusCode}`);
     }
+  for (const payload of PAYLOADS) {
+    // As it stands: whoever writes an address into a request line need not be a browser.
+    const path = escaped(payload.startsWith('/') ? payload : `/${payload}`);
+    const said = await raw(shop.app, `GET ${path} HTTP/1.1\r\nhost: localhost:3000\r\nconnection: close\r\n\r\n`);
+    asked += 1;
+    const [, location] = /^location: (.*)$/im.exec(said.split('\r\n\r\n', 1)[0] ?? '') ?? [];
+    if (location && leadsOut(location)) faults.push(`${path}: ${location}`);
+  }
   return { faults, asked };
 }
 
@@ -96,16 +114,21 @@ export async function redirectFaults(shop: GuardedShop): Promise<{ faults: strin
 function leadsAway({ headers, body }: LightMyRequestResponse): string | undefined {
   const places = [
     headers['location'],
-    /url=([^"]+)/.exec(String(headers['refresh'] ?? ''))?.[1],
+    /url=([^"]+)/.exec(headers['refresh'] ?? '')?.[1],
     /<meta http-equiv="refresh" content="[^"]*url=([^"]+)"/i.exec(body)?.[1],
   ].filter((place) => place !== undefined);
-  const links = [...body.matchAll(/(?:href|action|content|value)="([^"]*evil\.example[^"]*)"/g)].map(([, href = '']) => href);
+  const links = [...body.matchAll(/(?:href|action|content|value)="([^"]*evil\.example[^"]*)"/g)].map(
+    ([, href = '']) => href,
+  );
   const led = [...places.map(String), ...links.filter((href) => !href.startsWith('/'))];
-  return led.find((place) => {
-    const url = URL.parse(place.replaceAll('&amp;', '&'), `${OWN}/here/`);
-    return !url || (url.origin !== OWN && !PROVIDERS.test(url.origin));
-  });
+  return led.find(leadsOut);
+}
+
+function leadsOut(place: string): boolean {
+  const url = URL.parse(place.replaceAll('&amp;', '&'), `${OWN}/here/`);
+  return !url || (url.origin !== OWN && !PROVIDERS.test(url.origin));
 }
 
 /** Where a login by somebody else's name begins: that address is the provider's, not what was asked for. */
-const PROVIDERS = /^https:\/\/(nid\.naver\.com|kauth\.kakao\.com|accounts\.google\.com|appleid\.apple\.com|www\.facebook\.com)$/;
+const PROVIDERS =
+  /^https:\/\/(nid\.naver\.com|kauth\.kakao\.com|accounts\.google\.com|appleid\.apple\.com|www\.facebook\.com)$/;

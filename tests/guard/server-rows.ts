@@ -1,5 +1,5 @@
 import { CANARY } from '../support/canary-works.ts';
-import type { Ground } from './guarded-shop.ts';
+import type { Ground } from './ground.ts';
 import type { OwnThings } from './own-things.ts';
 
 type Sample = (ground: Ground, own: OwnThings) => string[];
@@ -72,9 +72,18 @@ export const SERVER_ROWS: Record<string, Sample> = {
   '/sw.js': plainly('/sw.js'),
   '/novel/:id/rss.xml': (ground) => works(ground).map((id) => `/novel/${id}/rss.xml`),
   ...Object.fromEntries(
-    ['', '/new', '/popular', '/latest', '/completed', '/free', '/shelf/serial', '/shelf/lightnovel', '/shelf/publish', '/shelf/webtoon'].map(
-      (end) => [`/opds${end}`, plainly(`/opds${end}`)],
-    ),
+    [
+      '',
+      '/new',
+      '/popular',
+      '/latest',
+      '/completed',
+      '/free',
+      '/shelf/serial',
+      '/shelf/lightnovel',
+      '/shelf/publish',
+      '/shelf/webtoon',
+    ].map((end) => [`/opds${end}`, plainly(`/opds${end}`)]),
   ),
   '/opds/search': plainly('/opds/search?query=%EB%B6%89%EC%9D%80', `/opds/search?query=${CANARY}`),
   '/opds/*': plainly('/opds/nothing'),

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { CALL_ROWS, type CallSample } from './call-rows.ts';
 import { CONSOLE_ROWS } from './console-rows.ts';
-import type { Ground } from './guarded-shop.ts';
+import type { Ground } from './ground.ts';
 import type { OwnThings } from './own-things.ts';
 import { PAGE_ROWS } from './page-rows.ts';
 import { SERVER_ROWS } from './server-rows.ts';
@@ -28,7 +28,16 @@ export interface Operation {
 }
 
 interface Described {
-  paths: Record<string, Record<string, Omit<Operation, 'body'> & { requestBody?: { content: Record<string, { schema: JsonSchema }> } }>>;
+  paths: Record<
+    string,
+    Record<
+      string,
+      Pick<Operation, 'responses'> & {
+        parameters?: Operation['parameters'];
+        requestBody?: { content: Record<string, { schema: JsonSchema }> };
+      }
+    >
+  >;
 }
 
 /** Every operation that the shop itself describes. */
@@ -55,7 +64,7 @@ export async function pagePatterns(): Promise<Map<string, { takesForms: boolean 
 }
 
 /** Every address that the server itself answers, below the pages and beside the calls, as its router prints them. */
-export function serverPatterns(app: FastifyInstance): string[] {
+function serverPatterns(app: FastifyInstance): string[] {
   const stack: string[] = [];
   const patterns: string[] = [];
   for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
@@ -65,7 +74,13 @@ export function serverPatterns(app: FastifyInstance): string[] {
     const [, part = '', ways] = /^(.*?)(?: \(([A-Z, ]+)\))?$/.exec(text) ?? [];
     stack.length = depth;
     stack.push(part);
-    if (ways) patterns.push(stack.join('').replace(/\(\^.*\)$/, '').replace(/([^/])\*$/, '$1/*'));
+    if (ways)
+      patterns.push(
+        stack
+          .join('')
+          .replace(/\(\^.*\)$/, '')
+          .replace(/([^/])\*$/, '$1/*'),
+      );
   }
   return patterns.filter((path) => !isDescribed(path) && !isBuilt(path));
 }
