@@ -219,6 +219,7 @@ async function openServer(shop: ShopMeans, simulators: Simulator[]): Promise<Fas
     marketing: settings.marketing,
     apps: settings.apps,
     appLinks: settings.appLinks,
+    securityContact: settings.securityContact,
     serviceWorker: settings.serviceWorker,
     trustedProxies: settings.trustedProxies,
     keptDevices: settings.keptDevices,

@@ -12,6 +12,7 @@ import { type PushSettings, pushVariables, readPushSettings } from '#platform/pu
 import type { OpenLimits } from '#platform/reading/open-gauge';
 import { openVariables, readOpenSettings } from '#platform/reading/open-settings';
 import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
+import { readSecurityContact, securityVariables } from '#platform/security-contact';
 import { StartFault } from '#platform/start-fault';
 import { APP_ENVS, type AppEnv } from '#vocabulary/app-env';
 import type { AppRules } from '#vocabulary/app-rules';
@@ -105,6 +106,7 @@ const variables = z.object({
   ...appLinkVariables,
   ...pushVariables,
   ...backupVariables,
+  ...securityVariables,
   SERVICE_WORKER: onOff('SERVICE_WORKER').default('on'),
   ...openVariables,
   ICON_SERVICE_URL: z
@@ -176,6 +178,8 @@ export interface Settings {
   appLinks: AppLinkSettings;
   push: PushSettings;
   backup: BackupSettings;
+  /** Where faults of security are reported; undefined: /.well-known/security.txt is not there. */
+  securityContact: string | undefined;
   /** Off takes the service worker out of every browser at its next visit. */
   serviceWorker: boolean;
 }
@@ -224,6 +228,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     appLinks: readAppLinkSettings(data),
     push: readPushSettings(data, { publicUrl, mailFrom: data.MAIL_FROM }),
     backup: readBackupSettings(data, dataDir),
+    securityContact: readSecurityContact(data),
     serviceWorker: data.SERVICE_WORKER === 'on',
   };
 }

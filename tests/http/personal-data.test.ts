@@ -14,7 +14,6 @@ import type { Reader } from '#shared/reader';
 import { runCampaigns, wishedCampaign } from '../support/gift-campaigns.ts';
 import { GOOD_PASSWORD, type JoinedMember, joinedMember, passTime } from '../support/joined-member.ts';
 import { leaveReading } from '../support/left-reading.ts';
-import { plantOperator } from '../support/planted-operators.ts';
 import { plantedMeans, plantedWork } from '../support/planted-works.ts';
 import { type TestContext, testContext } from '../support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../support/test-database.ts';
