@@ -16,6 +16,7 @@ const MOST_MS = 2_000;
 
 /** A text has blocks and spans of known shapes, and every value in them is words: there is nothing in it that could run. */
 function isPlain(work: SourceWork): void {
+  assert.doesNotMatch(JSON.stringify(work), /\\u0000|\\ud[89a-f]/, 'what no database takes');
   for (const { content } of work.episodes) {
     assert.equal(content.kind, 'text');
     for (const block of content.kind === 'text' ? content.blocks : []) {
@@ -132,6 +133,16 @@ for (const [name, data, codes] of DEEP)
   test(`S12: ${name} that begins with ${JSON.stringify(data.slice(0, 12))} a hundred thousand times over ends in two seconds`, async () => {
     assert.match((await taken(name, data)) ?? 'taken', codes);
   });
+
+test('letters that no database takes are left out of texts and sheets, and nothing else', async () => {
+  const sheet = 'title: "가\\0나\\uD800다"\ncreators: [{ name: "라\\0" }]\n';
+  await withFiles({ '가/work.yaml': sheet, '가/01.md': '글\0이다.' }, async (folder) => {
+    const [work] = await readAll(`${folder}/가`);
+    assert.ok(work && !('refused' in work), JSON.stringify(work));
+    isPlain(work);
+    assert.match(work.facts.title, /^가나\uFFFD다$/);
+  });
+});
 
 test('a format that is not read, and a name that lies about one, is refused by its code', async () => {
   const book =
