@@ -82,21 +82,21 @@ const lines = async (act: string, subject: string): Promise<number> => {
 
 test('P4: every page of the console that shows what is personal leaves a line of who looked at what', async () => {
   for (const { path, act, subject } of matrix) {
-    const before = await lines(act, subject);
+    const known = await lines(act, subject);
     const answer = await open(path);
     assert.equal(answer.statusCode, 200, `${path} ${answer.body.slice(0, 200)}`);
     // The pages of one member are one look at that member.
     const isFirst = matrix.find((one) => one.act === act && one.subject === subject)?.path === path;
-    assert.equal(await lines(act, subject), before + (isFirst ? 1 : 0), path);
+    assert.equal(await lines(act, subject), known + (isFirst ? 1 : 0), path);
   }
 });
 
 test('P4: within ten minutes a look is one line, however often a page is loaded; whom somebody looked for stands nowhere', async () => {
   const [{ path, act, subject } = assert.fail()] = matrix;
-  const before = await lines(act, subject);
+  const known = await lines(act, subject);
   await open(path);
   await open(path.replace('reader', 'somebody-looked-for'));
-  assert.equal(await lines(act, subject), before);
+  assert.equal(await lines(act, subject), known);
   const rows = await shop.ctx.db.selectFrom('operator_audit').selectAll().execute();
   assert.doesNotMatch(JSON.stringify(rows), /somebody-looked-for|claimant@|teller@/);
 });
