@@ -19,7 +19,7 @@ function tidy(text: string): string {
 }
 
 /** A text without what no database takes: the letter of number nought, and half letters. */
-export function storable(text: string): string {
+function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 

@@ -83,7 +83,7 @@ type Node = DefaultTreeAdapterMap['node'];
 /** No element is written in fewer letters: `<b>`. A page has its html, head and body besides. */
 const LETTERS_OF_ELEMENT = 3;
 const ELEMENTS_OF_PAGE = 1_000;
-const TEXT = '#text' as DefaultTreeAdapterMap['textNode']['nodeName'];
+const TEXT: DefaultTreeAdapterMap['textNode']['nodeName'] = '#text';
 
 /**
  * Makes nodes as parse5 does, and refuses while it parses: what is open too deep, and more elements than were written. Markers

@@ -13,6 +13,8 @@ import { episodesOf, test, worksOf } from './watched-page.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const IN_TITLE = '<img src=x onerror="window.ranHostile=1;alert(1)">';
 const COMMENT_LETTERS = 1000;
+/** As many vectors close what they open: a page of all others together is refused as too deep. */
+const CLOSED = 60;
 
 /** Takes a folder in by the command, on the machine of the shop. */
 function importFolder(shop: string, folder: string): Promise<void> {
@@ -40,7 +42,7 @@ function booksOf(name: string): Record<string, string | Uint8Array> {
     '하나.epub': Buffer.from(epub({ pages, metadata })),
     '둘.md': `# ${name} 둘 ${IN_TITLE}\n\n${all}\n`,
     '셋.txt': `${name} 셋\n\n한서림\n\n${all}\n`,
-    '넷.html': `<title>${name} 넷 ${escaped}</title><p>글</p>${HOSTILE_MARKUP.join('<p>글</p>')}`,
+    '넷.html': `<title>${name} 넷 ${escaped}</title><p>글</p>${HOSTILE_MARKUP.slice(0, CLOSED).join('<p>글</p>')}`,
   };
 }
 
@@ -100,7 +102,7 @@ test('S12: of all that people have tried nothing runs: in texts, titles, comment
 
   const name = `막힌글${randomUUID().slice(0, 6)}`;
   await withFiles(booksOf(name), (folder) => importFolder(shop, folder));
-  const books = (await worksOf(page, 'limit=100&sort=new')).filter(({ title }) => title.includes(name));
+  const books = (await worksOf(page, 'limit=100')).filter(({ title }) => title.includes(name));
   expect(books.length).toBe(4);
   for (const { id } of books) {
     await open(`/novel/${id}`);
