@@ -1,4 +1,4 @@
-/** What a vector does where it runs: a journey counts it, and a dialog shows it. */
+/** What a vector would do where it ran. */
 const RUN = 'window.ranHostile=1;alert(1)';
 const CODED = [...RUN].map((letter) => `&#${letter.charCodeAt(0)};`).join('');
 const HEXED = [...RUN].map((letter) => `&#x${letter.charCodeAt(0).toString(16)}`).join('');
