@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { unheldRequirements } from './asvs-check.ts';
 import { looseLock, unexplainedPackages } from './dependency-check.ts';
 import { missingDocstrings } from './docstring-check.ts';
 import { staleErrorPaper } from './error-table.ts';
@@ -64,6 +65,7 @@ const CHECKS: Check[] = [
     (papers) => looseLock(papers),
     '판을 하나로 정하고, npm 저장소의 꾸러미만 스크립트 없이 써 주세요.',
   ),
+  onTree('보안 요구', unheldRequirements, '시험이나 문서를 고치고 node checks/asvs-check.ts를 실행해 주세요.'),
   onTree('컴퓨터의 경로', machinePaths, '상대 경로나 설정으로 바꿔 주세요.'),
   {
     name: '크기',

@@ -247,6 +247,7 @@ function makeServer(
     marketing: settings.marketing,
     apps: settings.apps,
     appLinks: settings.appLinks,
+    securityContact: settings.securityContact,
     serviceWorker: settings.serviceWorker,
     trustedProxies: settings.trustedProxies,
     keptDevices: settings.keptDevices,

@@ -13,6 +13,7 @@ import { type PushSettings, pushVariables, readPushSettings } from '#platform/pu
 import type { OpenLimits } from '#platform/reading/open-gauge';
 import { openVariables, readOpenSettings } from '#platform/reading/open-settings';
 import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
+import { readSecurityContact, securityVariables } from '#platform/security-contact';
 import { StartFault } from '#platform/start-fault';
 import { type WatchSettings, readWatchSettings, watchVariables } from '#platform/watching/watch-settings';
 import { APP_ENVS, type AppEnv } from '#vocabulary/app-env';
@@ -116,6 +117,7 @@ const variables = z.object({
   ...pushVariables,
   ...backupVariables,
   ...storageVariables,
+  ...securityVariables,
   SERVICE_WORKER: onOff('SERVICE_WORKER').default('on'),
   ...openVariables,
   ...watchVariables,
@@ -195,6 +197,8 @@ export interface Settings {
   watch: WatchSettings;
   /** Where files lie. */
   storage: StorageSettings;
+  /** Where faults of security are reported; undefined: /.well-known/security.txt is not there. */
+  securityContact: string | undefined;
   /** Off takes the service worker out of every browser at its next visit. */
   serviceWorker: boolean;
 }
@@ -251,6 +255,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     backup: readBackupSettings(data, dataDir),
     watch: readWatchSettings(data),
     storage: readStorageSettings(data),
+    securityContact: readSecurityContact(data),
     serviceWorker: data.SERVICE_WORKER === 'on',
   };
 }

@@ -19,6 +19,7 @@ import { type AppRules, USUAL_APP_RULES } from '#vocabulary/app-rules';
 import { GRANT_LIMIT } from '#vocabulary/money-desk';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
 import { serveAppLinks } from './app-links/app-link-routes.ts';
+import { serveSecurityText } from './app-links/security-text-route.ts';
 import { serveAssets } from './assets/asset-routes.ts';
 import { serveManifest } from './assets/manifest-routes.ts';
 import { serveWorker } from './assets/worker-routes.ts';
@@ -68,6 +69,8 @@ export interface ShopServerOptions {
   apps?: AppRules;
   /** In which apps the shop's addresses open; in none unless told. */
   appLinks?: AppLinkSettings;
+  /** Where faults of security are reported. */
+  securityContact?: string | undefined;
   /** False takes the service worker out of every browser. */
   serviceWorker?: boolean;
   /** How the process is watched, and how it stops; without it there are no addresses for that. */
@@ -130,6 +133,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   for (const simulator of simulators) await simulator.serveWindows(app);
   const feeds = serveFeeds(app, { ctx: reads.forAll, publicUrl, shopName, engines: () => told.engines });
   serveAppLinks(app, options.appLinks ?? {});
+  serveSecurityText(app, { contact: options.securityContact, publicUrl });
   const made = readBuild(options.build, build);
   await keepBuild(ctx, made, Date.now());
   serveManifest(app, () => told.facts);

@@ -1,4 +1,4 @@
-/** What the acts of the console's own accounts are called; another act is shown by its name. */
+/** What the acts of the console's own accounts, and looks at what is personal, are called; another act is shown by its name. */
 const ACTS: Record<string, string> = {
   'operator.invite': '운영자 초대',
   'operator.begin': '계정 시작',
@@ -17,6 +17,15 @@ const ACTS: Record<string, string> = {
   'legal.letters': '약관 변경 메일 보냄',
   'legal.letters-stop': '약관 변경 메일 멈춤',
   'catalogue.hand-out': '열린 파일 내보내기',
+  'member.find': '회원 찾기',
+  'member.view': '회원 화면 열람',
+  'member.read': '회원 개인정보 열람',
+  'inquiry.read': '문의 열람',
+  'inquiry.file': '문의 첨부 열람',
+  'payment.read': '결제 열람',
+  'holder.read': '권리자 열람',
+  'rights-request.read': '권리 침해 신고 열람',
+  'rights-request.file': '권리 침해 신고 첨부 열람',
 };
 
 /** An act in words, or its name where it has none. */

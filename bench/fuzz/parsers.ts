@@ -1,11 +1,11 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { readBlocks } from '#domain/editing';
 import { fileWorks } from '#platform/book-readers/folder-works';
 import { IMPORT_LIMITS } from '#platform/book-readers/import-limits';
 import { HEAD_BYTES, type SourceFile } from '#platform/book-readers/source-tree';
 import { readIllustrated, readMarkdown } from '#platform/markdown-text';
 import { Refusal } from '#shared/refusal';
 import { type PastedNode, pastedBlocks, plainBlocks } from '../../app/operator/text-editor/paste-blocks.ts';
-import { readBlocks } from '../../domain/editing/block-rules.ts';
 import { type ZipEntry, writeZip } from '../../tests/support/zip-writer.ts';
 
 /** What a target may throw: a sentence for whoever brought the bytes. Anything else is a fault that was found. */

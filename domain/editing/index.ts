@@ -1,5 +1,6 @@
 /** Texts and pictures as operators change them: revisions, drafts, and slips that readers report. */
 export { addIllustration, readShownPicture } from './add-illustration.ts';
+export { readBlocks } from './block-rules.ts';
 export { acceptTypo, listTypos, refuseTypo } from './decide-typo.ts';
 export { dropDraft, keepDraft } from './keep-draft.ts';
 export { type OpenedText, openText, previewText } from './open-text.ts';

@@ -1,7 +1,7 @@
 /** The console: who runs the shop, how they come in, and what they did. */
 export { type Change, actAs, noteRead } from './act-as.ts';
 export { actOnceAs } from './act-once-as.ts';
-export { readLately } from './read-lately.ts';
+export { noteView, readLately } from './read-lately.ts';
 export type { AuditFilter, AuditRow } from './audit-store.ts';
 export type { Browser } from './begin-console-session.ts';
 export { type Invited, beginByLink, readInvite } from './begin-by-link.ts';

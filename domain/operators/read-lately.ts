@@ -1,4 +1,5 @@
 import type { Needs } from '#shared/context';
+import { noteRead } from './act-as.ts';
 import { didLately } from './audit-store.ts';
 import type { Act, Actor } from './operator.ts';
 
@@ -10,4 +11,12 @@ export async function readLately(ctx: Needs<'db'>, { by, act }: { by: Actor; act
   if (by === 'command-line') return false;
   const { name, subject } = act;
   return didLately(ctx.db, { operatorId: by.id, act: name, subject, minutes: READING_MINUTES });
+}
+
+/**
+ * Takes down that somebody looks at a page with what is personal: once in ten minutes, however often it is loaded, so that the
+ * log tells who looked and stays readable.
+ */
+export async function noteView(ctx: Needs<'db'>, { by, act }: { by: Actor; act: Act }): Promise<void> {
+  if (!(await readLately(ctx, { by, act }))) await noteRead(ctx, { by, act });
 }

@@ -3,7 +3,7 @@ import type { RefusedSource, SourceEpisode, SourceWork } from '#domain/importing
 import { type Reading, refusals, refusedSource } from './import-refusals.ts';
 import { sourcePicture } from './source-pictures.ts';
 import { type SourceFile, type SourceFolder, fileAt, leadsOut, titleOfName, withoutEnding } from './source-tree.ts';
-import { decodeText } from './text-encoding.ts';
+import { decodeText, storableValue } from './text-encoding.ts';
 import { splitEpisodes } from './text-episodes.ts';
 import { readTextFile } from './text-file.ts';
 import { checked } from './work-facts.ts';
@@ -52,7 +52,7 @@ export async function* readCatalog(
 
 function parsedJson(text: string, path: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, storableValue);
   } catch {
     throw refusals.mistake(path, '내용', 'JSON으로 읽지 못했습니다');
   }

@@ -15,7 +15,17 @@ export function decodeName(bytes: Uint8Array): string {
 
 function tidy(text: string): string {
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
-  return (lines.startsWith('\uFEFF') ? lines.slice(1) : lines).normalize('NFC');
+  return storable(lines.startsWith('\uFEFF') ? lines.slice(1) : lines).normalize('NFC');
+}
+
+/** A text without what no database takes: the letter of number nought, and half letters. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+/** For parsers whose own escapes can bring such letters back: each text of what they read is made storable. */
+export function storableValue(_key: unknown, value: unknown): unknown {
+  return typeof value === 'string' ? storable(value) : value;
 }
 
 function byMark(bytes: Uint8Array): string | undefined {

@@ -6,7 +6,7 @@ import { SHELVES } from '#vocabulary/shelves';
 import { WEEKDAYS } from '#vocabulary/weekdays';
 import { refusals } from './import-refusals.ts';
 import { type SourceFile, leadsOut } from './source-tree.ts';
-import { decodeText } from './text-encoding.ts';
+import { decodeText, storableValue } from './text-encoding.ts';
 
 const line = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
@@ -155,7 +155,7 @@ async function parsedYaml(file: SourceFile): Promise<unknown> {
   const text = decodeText(await file.bytes());
   try {
     // Its warnings would be written to the process's own output, with words of the file in them.
-    return parse(text, { maxAliasCount: 50, logLevel: 'error' });
+    return parse(text, storableValue, { maxAliasCount: 50, logLevel: 'error' });
   } catch (error) {
     throw refusals.mistake(
       file.path,

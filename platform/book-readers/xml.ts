@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterMap, parse, parseFragment } from 'parse5';
+import { type DefaultTreeAdapterMap, type TreeAdapter, defaultTreeAdapter, parse, parseFragment } from 'parse5';
 import { SaxesParser } from 'saxes';
 import type { ImportLimits } from './import-limits.ts';
 import { refusals } from './import-refusals.ts';
@@ -80,12 +80,62 @@ function entityText(entity: string): string {
 
 type Node = DefaultTreeAdapterMap['node'];
 
-/** The tree of an HTML file as a browser would read it. Refuses only declarations and depth. */
+/** No element is written in fewer letters: `<b>`. A page has its html, head and body besides. */
+const LETTERS_OF_ELEMENT = 3;
+const ELEMENTS_OF_PAGE = 1_000;
+const TEXT: DefaultTreeAdapterMap['textNode']['nodeName'] = '#text';
+
+/**
+ * Makes nodes as parse5 does, and refuses while it parses: what is open too deep, and more elements than were written. Markers
+ * that were never closed are opened anew in every paragraph, so that a small file could become a tree without end.
+ */
+function boundedAdapter(
+  text: string,
+  { path, limits }: Omit<XmlReading, 'mayHaveDoctype'>,
+): TreeAdapter<DefaultTreeAdapterMap> {
+  const mostElements = text.length / LETTERS_OF_ELEMENT + ELEMENTS_OF_PAGE;
+  let elements = 0;
+  let depth = 0;
+  return {
+    ...defaultTreeAdapter,
+    createElement: (name, namespace, attributes) => {
+      elements += 1;
+      if (elements > mostElements) throw refusals.tooDeep(path);
+      return defaultTreeAdapter.createElement(name, namespace, attributes);
+    },
+    // Text that may not stand in a table goes before it, and the table is the last of many: it is looked for from the end.
+    insertBefore: (parent, node, reference) => {
+      parent.childNodes.splice(parent.childNodes.lastIndexOf(reference), 0, node);
+      node.parentNode = parent;
+    },
+    insertTextBefore,
+    onItemPush: () => {
+      depth += 1;
+      if (depth > limits.xmlDepth) throw refusals.tooDeep(path);
+    },
+    onItemPop: () => void (depth -= 1),
+  };
+}
+
+type Parent = DefaultTreeAdapterMap['parentNode'];
+type Child = DefaultTreeAdapterMap['childNode'];
+
+function insertTextBefore(parent: Parent, value: string, reference: Child): void {
+  const at = parent.childNodes.lastIndexOf(reference);
+  const before = parent.childNodes[at - 1];
+  if (before && defaultTreeAdapter.isTextNode(before)) before.value += value;
+  else parent.childNodes.splice(at, 0, { nodeName: TEXT, value, parentNode: parent });
+}
+
+/** The tree of an HTML file as a browser would read it. Refuses only declarations, depth and trees larger than their text. */
 export function parseHtml(text: string, { path, limits }: Omit<XmlReading, 'mayHaveDoctype'>): Markup {
   if (text.length > limits.xmlBytes) throw refusals.tooLarge(path, limits.xmlBytes);
   refuseDeclarations(text, path);
   const root: Markup = { name: '', attributes: {}, children: [] };
-  const open: { node: Node; into: Markup; depth: number }[] = [{ node: parse(text), into: root, depth: 0 }];
+  const treeAdapter = boundedAdapter(text, { path, limits });
+  const open: { node: Node; into: Markup; depth: number }[] = [
+    { node: parse(text, { treeAdapter }), into: root, depth: 0 },
+  ];
   for (let next = open.pop(); next; next = open.pop()) {
     if (next.depth > limits.xmlDepth) throw refusals.tooDeep(path);
     for (const child of 'childNodes' in next.node ? next.node.childNodes : []) {

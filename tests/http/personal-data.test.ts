@@ -14,7 +14,6 @@ import type { Reader } from '#shared/reader';
 import { runCampaigns, wishedCampaign } from '../support/gift-campaigns.ts';
 import { GOOD_PASSWORD, type JoinedMember, joinedMember, passTime } from '../support/joined-member.ts';
 import { leaveReading } from '../support/left-reading.ts';
-import { plantOperator } from '../support/planted-operators.ts';
 import { plantedMeans, plantedWork } from '../support/planted-works.ts';
 import { type TestContext, testContext } from '../support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../support/test-database.ts';
@@ -185,9 +184,10 @@ const COUNTING = /^(backup|import|ranking|numbers|search|ledger|read-together)-/
 
 /** Every job of the calendar that may forget somebody, once. */
 async function jobsOfTheCalendar(): Promise<void> {
-  const workers = shopWorkers(ctx, { send: async () => undefined } as never, { desk: {} as never });
+  const post = { send: async () => undefined } as never;
+  const workers = shopWorkers(ctx, post, { desk: {} as never });
   for (const { name } of SHOP_SCHEDULES)
-    if (!COUNTING.test(name)) await workers[name]({} as never, { again: 0 } as never);
+    if (!COUNTING.test(name)) await workers[name]({} as never, { again: 0 });
 }
 
 test('S6: what is personal is where it should be, goes when its member leaves, and what the law keeps goes at its term', async () => {
@@ -247,6 +247,6 @@ test('S6: what is personal is where it should be, goes when its member leaves, a
 /** Packs nothing: the texts one after another, so that they can be looked through. */
 const plainZips: TestContext['zips'] = {
   async *pack(files) {
-    for await (const file of files) yield Buffer.from('text' in file ? String(file.text) : '');
+    for await (const file of files) yield Buffer.from('text' in file ? file.text : '');
   },
-} as TestContext['zips'];
+};

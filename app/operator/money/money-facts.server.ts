@@ -1,4 +1,4 @@
-import type { OperatorVisit } from '#domain/operators';
+import { type OperatorVisit, noteView } from '#domain/operators';
 import { type OperatorRight, mayEnter } from '#vocabulary/operator-rights';
 import { isMember } from '#domain/support';
 import { addressNumber, refuseAddress } from '../../refused.server.ts';
@@ -26,12 +26,13 @@ export function memberAsk(
   return { operator, memberNo, mayDecide: mayEnter(operator.roles, 'money') };
 }
 
-/** Refuses with 404 an address that names no member. */
+/** Refuses with 404 an address that names no member; whoever looks at what a member did is taken down. */
 export async function requireMember(
   { ctx }: RequestFacts,
-  { url, memberNo }: { url: URL; memberNo: number },
+  { url, memberNo, operator }: { url: URL; memberNo: number; operator: OperatorVisit },
 ): Promise<void> {
   if (!(await isMember(ctx, memberNo))) refuseAddress(url.pathname);
+  await noteView(ctx, { by: clerkOf(operator), act: { name: 'member.view', subject: `member:${memberNo}` } });
 }
 
 /** The place of a page of a list in its address; undefined for the first. */

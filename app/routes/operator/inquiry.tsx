@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { answerFromDesk, assignFromDesk, openInquiryDesk } from '#domain/notices';
+import { noteView } from '#domain/operators';
 import { Refusal } from '#shared/refusal';
 import { INQUIRY_CATEGORY_NAMES, INQUIRY_STATE_NAMES } from '#vocabulary/inquiries';
 import { seoulMinute } from '#vocabulary/seoul-date';
@@ -16,12 +17,14 @@ import type { Route } from './+types/inquiry';
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
-  const { id } = operatorOnly(facts, url, 'inquiries');
+  const operator = operatorOnly(facts, url, 'inquiries');
   try {
     const inquiry = await openInquiryDesk(facts.ctx, addressNumber(params.inquiryId, url.pathname));
+    const act = { name: 'inquiry.read', subject: `inquiry:${inquiry.id}` };
+    await noteView(facts.ctx, { by: clerkOf(operator), act });
     const chosen = Number(url.searchParams.get('template'));
     const template = inquiry.templates.find((one) => one.id === chosen)?.body ?? '';
-    return { inquiry, template, self: id, requestKey: freshKey(facts) };
+    return { inquiry, template, self: operator.id, requestKey: freshKey(facts) };
   } catch (error) {
     return answerRefusal(error, url.pathname);
   }

@@ -15,7 +15,7 @@ const MOST_LOTS = 100;
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { operator, memberNo } = memberAsk(facts, { url, memberNo: params.memberNo, right: 'members' });
-  await requireMember(facts, { url, memberNo });
+  await requireMember(facts, { url, memberNo, operator });
   const before = beforeIn(url);
   const [{ movements, next }, balances, { lots }] = await Promise.all([
     explainLedger(facts.ctx, { memberNo, before, operatorNo: operator.id }),

@@ -24,8 +24,8 @@ const UNITS = ADJUSTED_UNITS.map((value) => ({ value, name: WALLET_UNIT_NAMES[va
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const ask = { url, memberNo: params.memberNo, right: 'members' as const, fresh: true };
-  const { memberNo, mayDecide } = memberAsk(facts, ask);
-  await requireMember(facts, { url, memberNo });
+  const { operator, memberNo, mayDecide } = memberAsk(facts, ask);
+  await requireMember(facts, { url, memberNo, operator });
   const balances = await balancesOf(facts.ctx, memberNo);
   return { memberNo, mayDecide, balances, limit: facts.grantLimit, requestKey: freshKey(facts) };
 }

@@ -25,7 +25,7 @@ const PAGE = 30;
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { operator, memberNo, mayDecide } = memberAsk(facts, { url, memberNo: params.memberNo, right: 'members' });
-  await requireMember(facts, { url, memberNo });
+  await requireMember(facts, { url, memberNo, operator });
   const reader = { kind: 'operator' as const, operatorNo: operator.id };
   const before = beforeIn(url);
   const { purchases, next } = await listPurchases(facts.ctx, { memberNo, reader, before, limit: PAGE });

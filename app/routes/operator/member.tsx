@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { noteView } from '#domain/operators';
 import { balancesOf } from '#domain/wallet';
 import {
   blockMember,
@@ -23,7 +24,9 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { operator, memberNo, mayDecide } = memberAsk(facts, { url, memberNo: params.memberNo, right: 'members' });
   try {
-    const member = await showMember(facts.ctx, { by: clerkOf(operator), memberNo });
+    const by = clerkOf(operator);
+    const member = await showMember(facts.ctx, { by, memberNo });
+    await noteView(facts.ctx, { by, act: { name: 'member.view', subject: `member:${memberNo}` } });
     return { member, balances: await balancesOf(facts.ctx, memberNo), mayDecide };
   } catch (error) {
     return answerRefusal(error, url.pathname);

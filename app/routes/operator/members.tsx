@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { noteView } from '#domain/operators';
 import { type MemberLine, findMembers } from '#domain/support';
 import { LOGIN_PROVIDERS, PROVIDER_NAMES } from '#vocabulary/members';
 import { seoulMinute } from '#vocabulary/seoul-date';
 import { ConsolePage, Mark } from '../../operator/kit/console-page.tsx';
 import { Field, Select } from '../../operator/kit/console-form.tsx';
 import { type Column, DataTable, Filters, Pager } from '../../operator/kit/data-table.tsx';
-import { beforeIn } from '../../operator/money/money-facts.server.ts';
+import { beforeIn, clerkOf } from '../../operator/money/money-facts.server.ts';
 import { MEMBER_STATE_NAMES, MEMBER_STATE_TONES } from '../../operator/money/money-words.ts';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { requestFacts } from '../../request-context.server.ts';
@@ -22,8 +23,11 @@ const FIELDS = [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
-  operatorOnly(facts, url, 'members');
+  const operator = operatorOnly(facts, url, 'members');
   const ask = { text: (url.searchParams.get('q') ?? '').slice(0, 200), field: url.searchParams.get('by') ?? '' };
+  // Whom they looked for is personal itself: how they looked is enough.
+  if (ask.text !== '' || ask.field !== '')
+    await noteView(facts.ctx, { by: clerkOf(operator), act: { name: 'member.find', subject: 'members' } });
   const { members, next } = await findMembers(facts.ctx, { ...ask, before: beforeIn(url) });
   const older =
     next === null ? undefined : `?${new URLSearchParams({ q: ask.text, by: ask.field, before: `${next}` })}`;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { noteView } from '#domain/operators';
 import { offerChargeRefund } from '#domain/payment';
 import { settleDeskPayment, showDeskPayment, wishMoney } from '#domain/treasury';
 import { Refusal } from '#shared/refusal';
@@ -15,10 +16,12 @@ import type { Route } from './+types/payment';
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
-  operatorOnly(facts, url, 'money');
+  const operator = operatorOnly(facts, url, 'money');
   const id = addressName(params.paymentId, url.pathname);
   try {
     const payment = await showDeskPayment(facts.ctx, { id, asksGateway: url.searchParams.get('ask') === 'gateway' });
+    const act = { name: 'payment.read', subject: `payment:${id}` };
+    await noteView(facts.ctx, { by: clerkOf(operator), act });
     return { payment, offer: await refundOffer(facts, payment), requestKey: freshKey(facts) };
   } catch (error) {
     return answerRefusal(error, url.pathname);
