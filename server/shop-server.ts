@@ -137,10 +137,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   const made = readBuild(options.build, build);
   await keepBuild(ctx, made, Date.now());
   serveManifest(app, () => told.facts);
-  serveWorker(app, { build: options.build, isOn: options.serviceWorker ?? true });
-  const icons = openIconSets(join(options.build, 'server', 'icons'));
-  serveIcons(app, icons);
-  serveAssets(app, join(options.build, 'client'));
+  const icons = serveBuilt(app, options);
   serveBuilds(app, { ctx, meta: made.meta });
   for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));
   const pages = await servePages(app, {
@@ -186,6 +183,15 @@ function openReads(app: FastifyInstance, { ctx, replica }: ShopServerOptions, { 
 function callMeans(options: ShopServerOptions, sessions: Sessions, reads: LaggingReads): CallMeans {
   const { ctx, marketing, keptDevices } = options;
   return { ctx, sessions, reads: reads.forBrowser, givesMailHash: marketing?.givesMailHash, keptDevices };
+}
+
+/** What the build made for browsers: the worker, icons, scripts and styles. */
+function serveBuilt(app: FastifyInstance, { build, serviceWorker }: ShopServerOptions): ReturnType<typeof openIconSets> {
+  serveWorker(app, { build, isOn: serviceWorker ?? true });
+  const icons = openIconSets(join(build, 'server', 'icons'));
+  serveIcons(app, icons);
+  serveAssets(app, join(build, 'client'));
+  return icons;
 }
 
 /** The bare server: its limits, and how it tells of itself. */
