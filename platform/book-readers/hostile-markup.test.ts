@@ -158,9 +158,16 @@ test('every vector is one: a browser’s parser makes an element, an attribute o
     HOSTILE_MARKUP.filter((one) => !one.includes('<')),
   ];
   assert.ok(HOSTILE_MARKUP.length >= 150 && words.length >= 20);
+  // Some are cells, and some end where what follows them closes their tag.
   const silent = markup.filter((one) => {
-    const html = JSON.stringify(parse(one), (key, value: unknown) => (key === 'parentNode' ? undefined : value));
-    return !/"tagName":"(?!html|head|body")/.test(html) && !html.includes('#comment');
+    const html = [one, `${one}>`, `<table><tr>${one}`].map((around) =>
+      JSON.stringify(parse(around), (key, value: unknown) => (key === 'parentNode' ? undefined : value)),
+    );
+    const [alone = '', closed = '', inTable = ''] = html;
+    const isElement = [alone, closed].some((text) =>
+      /"tagName":"(?!html|head|body)|"name":"background"|#comment/.test(text),
+    );
+    return !isElement && !inTable.includes('"tagName":"td"');
   });
   assert.deepEqual(silent, []);
 });

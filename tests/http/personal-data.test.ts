@@ -186,8 +186,7 @@ const COUNTING = /^(backup|import|ranking|numbers|search|ledger|read-together)-/
 async function jobsOfTheCalendar(): Promise<void> {
   const post = { send: async () => undefined } as never;
   const workers = shopWorkers(ctx, post, { desk: {} as never });
-  for (const { name } of SHOP_SCHEDULES)
-    if (!COUNTING.test(name)) await workers[name]({}, { again: 0 } as never);
+  for (const { name } of SHOP_SCHEDULES) if (!COUNTING.test(name)) await workers[name]({}, { again: 0 } as never);
 }
 
 test('S6: what is personal is where it should be, goes when its member leaves, and what the law keeps goes at its term', async () => {
