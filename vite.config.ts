@@ -47,7 +47,7 @@ export default defineConfig({
                 },
                 {
                   name: 'viewer',
-                  test: /[\\/]app[\\/]viewer[\\/](place[\\/](?!reading-|place-elsewhere|elsewhere-)|settings[\\/]reading-(look|settings)|frame[\\/](viewer-(?!sheets)|use-|page-html|progress-text|place-slider|episode-|price-gate|keep-awake))|~icons[\\/]tabler[\\/](adjustments-horizontal|help|letter-case|list|player-track-next)\b|vocabulary[\\/]place\b|text[\\/]passages-in-page/,
+                  test: /[\\/]app[\\/]viewer[\\/](place[\\/](?!reading-|place-elsewhere|elsewhere-|place-link|shared-)|settings[\\/]reading-(look|settings)|frame[\\/](viewer-(?!sheets)|use-|page-html|progress-text|place-slider|episode-|price-gate|keep-awake))|~icons[\\/]tabler[\\/](adjustments-horizontal|help|letter-case|list|player-track-next)\b|vocabulary[\\/]place\b|text[\\/]passages-in-page/,
                   priority: 13,
                 },
                 {

@@ -186,7 +186,10 @@ function callMeans(options: ShopServerOptions, sessions: Sessions, reads: Laggin
 }
 
 /** What the build made for browsers: the worker, icons, scripts and styles. */
-function serveBuilt(app: FastifyInstance, { build, serviceWorker }: ShopServerOptions): ReturnType<typeof openIconSets> {
+function serveBuilt(
+  app: FastifyInstance,
+  { build, serviceWorker }: ShopServerOptions,
+): ReturnType<typeof openIconSets> {
   serveWorker(app, { build, isOn: serviceWorker ?? true });
   const icons = openIconSets(join(build, 'server', 'icons'));
   serveIcons(app, icons);

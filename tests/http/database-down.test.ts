@@ -37,7 +37,10 @@ before(async () => {
     checks: readinessChecks({ pool: wired.pool, migrations: MIGRATIONS, files: { ...memoryFiles } }),
   };
   const planted = plantedWork('open', { prices: { free: 1, buy: 3, rental: 1, rentalHours: 72 } });
-  shop = await wholeShop([planted], undefined, { watching, database: { ...wired, address: { connectionString }, drop: close } });
+  shop = await wholeShop([planted], undefined, {
+    watching,
+    database: { ...wired, address: { connectionString }, drop: close },
+  });
   reader = await joinShop(shop);
   const { id } = await shop.ctx.db.selectFrom('episode').select('id').executeTakeFirstOrThrow();
   pages = ['/', `/novel/${shop.works.get('open')}`, `/viewer/${id}`];

@@ -58,11 +58,11 @@ test('P4 each role has in its menu what it may enter, and every other room of th
   const rooms = menuFor(OPERATOR_ROLES).flatMap(({ entries }) => entries);
   assert.ok(rooms.length > 15);
   for (const role of OPERATOR_ROLES) {
-    const listed = menuFor([role]).flatMap(({ entries }) => entries.map(({ path }) => path));
+    const listed = new Set(menuFor([role]).flatMap(({ entries }) => entries.map(({ path }) => path)));
     const { body } = await get('/operator', keyOf(role));
     for (const { path, right } of rooms) {
       const may = right === undefined || mayEnter([role], right);
-      assert.equal(listed.includes(path), may, `${role} ${path}`);
+      assert.equal(listed.has(path), may, `${role} ${path}`);
       assert.equal(body.includes(`href="${path}"`), may, `${role} sees ${path}`);
       if (!may) assert.equal((await get(path, keyOf(role))).statusCode, 404, `${role} ${path}`);
     }

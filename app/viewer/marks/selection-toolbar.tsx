@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import IconBookmark from '~icons/tabler/bookmark';
 import IconCopy from '~icons/tabler/copy';
-import IconShare from '~icons/tabler/share-2';
+import IconShare from '~icons/tabler/share';
 import IconNote from '~icons/tabler/note';
 import { MARK_COLOURS, type MarkColour } from '#vocabulary/reading-marks';
 import { OWN_EVENTS, usePlacedBeside } from './floating.tsx';
