@@ -226,7 +226,7 @@ export async function selectPlaces(
 ): Promise<PlaceRecord[]> {
   const { rows } = await sql<{ record: unknown }>`
     select record from reading_place
-    where member_no = ${ask.member} and (${ask.work ?? null}::bigint is null or work_id = ${ask.work ?? null}::bigint)
+    where member_no = ${ask.member} and ${ask.work === undefined ? sql`true` : sql`work_id = ${ask.work}`}
     order by at desc limit ${ask.most}`.execute(db);
   const records = rows.flatMap(({ record }) => recordFrom(record) ?? []);
   return records.filter((record) => record.kind === 'place');

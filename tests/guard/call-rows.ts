@@ -138,7 +138,10 @@ const CALLS = {
     sample: sends({ auto: false, auto_episode_coins: null, auto_day_coins: null, month_limit: null }),
     ok: [200, 400],
   }),
-  'POST /reading/push': member({ sample: sends({ member: 1, device: 'abcd', events: [] }), ok: [200, 400, 409] }),
+  'POST /reading/push': member({
+    sample: sends({ member: 1, device: 'abcd', now: 1, records: [] }),
+    ok: [200, 400, 409],
+  }),
   'GET /reading/pull': member({ sample: () => ({ query: 'since=0' }) }),
   'GET /reading/place/{work}': member({
     sample: ({ works }) => ({ params: { work: works.plain }, query: 'device=abcd' }),
@@ -182,7 +185,8 @@ const CALLS = {
     ok: [200, 403, 404, 409, 410],
   }),
   'GET /purchases/{id}/withdrawal': member({ sample: own('purchase'), isPrivate: true }),
-  'POST /purchases/{id}/withdrawal': member({ sample: own('purchase'), isPrivate: true }),
+  // What the crawl opened cannot be given back.
+  'POST /purchases/{id}/withdrawal': member({ sample: own('purchase'), isPrivate: true, ok: [200, 409] }),
   'GET /wallet': member(),
   'GET /wallet/proof': member(),
   'GET /gifts': member(),

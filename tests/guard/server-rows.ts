@@ -88,6 +88,7 @@ export const SERVER_ROWS: Record<string, Sample> = {
   '/opds/search': plainly('/opds/search?query=%EB%B6%89%EC%9D%80', `/opds/search?query=${CANARY}`),
   '/opds/*': plainly('/opds/nothing'),
   '/my/inquiries/:id': (_ground, { inquiry }) => [`/my/inquiries/${inquiry}`],
+  '/operator/catalogue.zip': plainly('/operator/catalogue.zip'),
   '/operator/import/:id': plainly('/operator/import/1'),
   '/operator/episodes/:id/pictures': ({ episodes }) => [`/operator/episodes/${episodes.strip}/pictures`],
   '/operator/episodes/:id/illustration': ({ episodes }) => [`/operator/episodes/${episodes.text}/illustration`],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { decideMeasure, showRequest } from '#domain/community';
 import { RIGHTS_KIND_NAMES, RIGHTS_LIMITS, RIGHTS_SIDE_NAMES, RIGHTS_STATE_NAMES } from '#vocabulary/comments';
 import { seoulMinute } from '#vocabulary/seoul-date';
+import { rowNumber } from '../../form-text.ts';
 import { errorAt } from '../../operator/form-fault.ts';
 import { ConsoleForm, Field, FormBar, SendButton, TextArea } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, Facts, Panel } from '../../operator/kit/console-page.tsx';
@@ -38,7 +39,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await consoleForm(request);
   return settleAct(
     async () => {
-      const days = form('days') === '' ? RIGHTS_LIMITS.days : Number(form('days'));
+      const days = form('days') === '' ? RIGHTS_LIMITS.days : rowNumber(form('days'));
       await decideMeasure(facts.ctx, { by, id, act: form('decision'), days, reason: form('reason') });
       return `${PATH}/${id}?said=decided`;
     },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { liftRestriction, listBans, listCommentRules, listPins, pinComment, setCommentRule } from '#domain/community';
 import { Refusal } from '#shared/refusal';
 import { seoulMinute } from '#vocabulary/seoul-date';
+import { rowNumber } from '../../form-text.ts';
 import { CommunityTabs } from '../../operator/community-tabs.tsx';
 import { type ConsoleFault, errorAt } from '../../operator/form-fault.ts';
 import { ConsoleForm, Field, FormBar, Select, SendButton } from '../../operator/kit/console-form.tsx';
@@ -55,11 +56,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return settleAct(
     async () => {
       if (form('act') === 'lift') {
-        await liftRestriction(facts.ctx, { by, banId: Number(form('id')), reason: form('reason') });
+        await liftRestriction(facts.ctx, { by, banId: rowNumber(form('id')), reason: form('reason') });
         return `${PATH}?said=lifted`;
       }
       if (form('act') === 'unpin') {
-        await pinComment(facts.ctx, { by, commentId: Number(form('id')), isPinned: false });
+        await pinComment(facts.ctx, { by, commentId: rowNumber(form('id')), isPinned: false });
         return `${PATH}?said=unpinned`;
       }
       const [, kind, id] = /^(work|episode):([1-9]\d{0,14})$/.exec(form('place').trim()) ?? [];

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { addWord, listWords, removeWord, tryWords } from '#domain/community';
 import { WORD_ACTS, WORD_ACT_NAMES } from '#vocabulary/comments';
 import { seoulMinute } from '#vocabulary/seoul-date';
+import { rowNumber } from '../../form-text.ts';
 import { CommunityTabs } from '../../operator/community-tabs.tsx';
 import { errorAt } from '../../operator/form-fault.ts';
 import { ConsoleForm, Field, FormBar, Select, SendButton } from '../../operator/kit/console-form.tsx';
@@ -33,7 +34,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return settleAct(
     async () => {
       if (form('act') === 'remove') {
-        await removeWord(facts.ctx, { by, wordId: Number(form('id')) });
+        await removeWord(facts.ctx, { by, wordId: rowNumber(form('id')) });
         return `${PATH}?said=removed`;
       }
       await addWord(facts.ctx, { by, word: form('word'), act: form('way'), reason: form('reason') });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { listModeration, moderateComment, pinComment } from '#domain/community';
 import { seoulMinute } from '#vocabulary/seoul-date';
+import { rowNumber } from '../../form-text.ts';
 import { CommunityTabs } from '../../operator/community-tabs.tsx';
 import { Select } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, Stat, Stats } from '../../operator/kit/console-page.tsx';
@@ -44,7 +45,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const by = operatorOnly(facts, url, 'community');
   const form = await consoleForm(request);
-  const commentId = Number(form('id'));
+  const commentId = rowNumber(form('id'));
   const back = (said: string): string => {
     const search = new URLSearchParams(url.search);
     search.set('said', said);
@@ -56,7 +57,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         await pinComment(facts.ctx, { by, commentId, isPinned: true });
         return back('pinned');
       }
-      const banDays = form('ban') === '' ? null : Number(form('ban'));
+      const banDays = form('ban') === '' ? null : rowNumber(form('ban'));
       const order = { by, commentId, act: form('decision'), reason: form('reason'), banDays };
       await moderateComment(facts.ctx, order);
       return back('decided');

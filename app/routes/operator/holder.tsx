@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { addContract, endContract, readHolder, saveHolder } from '#domain/settlement';
 import { noteRead } from '#domain/operators';
 import { basisPoints } from '#vocabulary/settlement';
+import { rowNumber } from '../../form-text.ts';
 import { ConsoleForm, FormBar, SendButton } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, Panel } from '../../operator/kit/console-page.tsx';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
@@ -75,7 +76,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
         return `${url.pathname}?said=added`;
       }
       if (form('act') === 'end') {
-        await endContract(ctx, { by, holderId, id: Number(form('contract')), untilDay: form('untilDay') });
+        await endContract(ctx, { by, holderId, id: rowNumber(form('contract')), untilDay: form('untilDay') });
         return `${url.pathname}?said=ended`;
       }
       await saveHolder(ctx, { by, id: holderId, ...holderTyped(form) });

@@ -4,6 +4,7 @@ import { idempotencyKey } from '#contract/purchases';
 import { Refusal } from '#shared/refusal';
 import { SHARE_TAX_NAMES, monthName } from '#vocabulary/settlement';
 import { seoulMinute } from '#vocabulary/seoul-date';
+import { rowNumber } from '../../form-text.ts';
 import { errorAt } from '../../operator/form-fault.ts';
 import { AskFirst, ConsoleForm, Field, FormBar, Select, SendButton } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, LinkButton, Panel } from '../../operator/kit/console-page.tsx';
@@ -60,7 +61,15 @@ export async function action({ context, params, request, url }: Route.ActionArgs
         if (!key.success) throw new Refusal('IDEMPOTENCY_ERROR', '0001');
         const won = /^-?\d{1,11}$/.test(form('won').replaceAll(',', '')) ? Number(form('won').replaceAll(',', '')) : 0;
         const tax = form('tax') === 'exempt' ? ('exempt' as const) : ('vat' as const);
-        const order = { by, key: key.data, month, holderId: Number(form('holder')), tax, won, reason: form('reason') };
+        const order = {
+          by,
+          key: key.data,
+          month,
+          holderId: rowNumber(form('holder')),
+          tax,
+          won,
+          reason: form('reason'),
+        };
         await correctSettlement(ctx, order);
         return `${url.pathname}?said=added`;
       }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { closeShop, keepShopOpen, readFeature, readSwitches, turnSwitch } from '#domain/switches';
 import { listExportable, setExportable } from '#domain/takeout';
 import { FEATURES, FEATURE_WORDS, type Feature, type ShopClosing, koreanDay } from '#vocabulary/switches';
+import { rowNumber } from '../../form-text.ts';
 import { type ConsoleFault, errorAt } from '../../operator/form-fault.ts';
 import { AskFirst, ConsoleForm, Field, FormBar, SendButton, TextArea } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, Mark, Panel } from '../../operator/kit/console-page.tsx';
@@ -57,7 +58,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       }
       if (act === 'export') {
         const isExportable = form('isExportable') === 'yes';
-        await setExportable(facts.ctx, { by, work: workNumber(form('work')), isExportable });
+        await setExportable(facts.ctx, { by, work: rowNumber(form('work').trim()), isExportable });
         return `${PAGE}?said=saved`;
       }
       const feature = readFeature(form('feature'));
@@ -86,11 +87,6 @@ export default function OperatorSwitchesPage({ loaderData, actionData: fault }: 
       <ExportableWorks works={exportable} fault={fault?.field === 'work' ? fault : undefined} />
     </ConsolePage>
   );
-}
-
-/** A work's number as it is typed; 0, which no work has, for what is none. */
-function workNumber(text: string): number {
-  return /^[1-9]\d{0,14}$/.test(text.trim()) ? Number(text) : 0;
 }
 
 function TurnForm({ feature, isOn }: { feature: Feature; isOn: boolean }): ReactNode {
