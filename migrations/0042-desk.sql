@@ -1,6 +1,6 @@
 -- What was typed in a form of the console when its second factor had grown stale: sealed, one form a session, ten minutes.
 create table operator_kept_form (
-  selector text primary key references operator_session,
+  selector text primary key references operator_session on delete cascade,
   path text not null,
   sealed text not null,
   kept_at timestamptz not null default seoga_now()

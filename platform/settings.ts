@@ -149,7 +149,7 @@ const variables = z.object({
     .default('warn'),
 });
 
-/** What the shop is started with; every variable of the README, read and checked. */
+/** What the shop is started with; every variable of docs/operating/settings.md, read and checked. */
 export interface Settings {
   port: number;
   host: string;

@@ -83,7 +83,7 @@ test('an operator is written to when a device enters that none of theirs was, an
   ]);
 });
 
-test('sessions and one-time links of half a year ago are swept, later ones stay', async () => {
+test('sessions and one-time links of half a year ago are swept, later ones stay; forms that nobody came back for go', async () => {
   const old = await plantOperator(ctx.db, { roles: ['editor'] });
   const young = await plantOperator(ctx.db, { roles: ['editor'] });
   const age = (table: string, column: string, of: { id: number; days: number }) =>
@@ -99,7 +99,10 @@ test('sessions and one-time links of half a year ago are swept, later ones stay'
     await age('operator_session', 'seen_at', { id, days });
     await age('operator_invite', 'good_until', { id, days });
   }
+  await database.pool.query(`insert into operator_kept_form (selector, path, sealed, kept_at)
+    select selector, '/operator', 'sealed', seoga_now() - interval '11 minutes' from operator_session`);
   await sweepConsole(ctx);
+  assert.equal((await database.pool.query('select 1 from operator_kept_form')).rowCount, 0);
   const count = async (table: string, id: number): Promise<number> =>
     (await database.pool.query(`select 1 from ${table} where operator_id = $1`, [id])).rowCount ?? 0;
   for (const table of ['operator_session', 'operator_invite'])

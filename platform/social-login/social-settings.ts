@@ -70,7 +70,7 @@ function unknownVariables(variables: Variables): string[] {
   );
   return Object.keys(variables)
     .filter((name) => name.startsWith('OAUTH_') && !known.has(name))
-    .map((name) => `${name}이라는 설정은 없습니다. README의 표에서 이름을 확인해 주세요.`);
+    .map((name) => `${name}이라는 설정은 없습니다. docs/operating/settings.md에서 이름을 확인해 주세요.`);
 }
 
 function readProvider(provider: SocialProvider, variables: Variables, faults: string[]): ProviderSettings | undefined {
