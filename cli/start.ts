@@ -36,6 +36,8 @@ import { openWatch } from './shop-watch.ts';
 import { ROOT, type ShopMeans, openBackups, openShop } from './shop-context.ts';
 import { applyShopTexts, readShopTexts } from './shop-texts.ts';
 
+/** A large shop is told how far its start has come at so many works. */
+const TOLD_AT = 5000;
 /** Shorter than a browser waits (B1), so that it hears what is the matter. */
 const QUERY_MS = 20_000;
 /** While somebody waits this long for a connection, whoever comes after is told at once that the shop is busy. */
@@ -64,11 +66,10 @@ async function fillShelf(shop: ShopMeans, say: (sentence: string) => void, built
   const needsSamples = settings.sampleShelf && !(await isSampleShelfLoaded(ctx));
   if (needsSamples) await loadSampleShelf(shop, say);
   // A shop that is older than its search finds its works from the first page on; a large one takes a while over it.
-  let settled = 0;
-  for (let now = 1; now > 0; settled += now) {
-    now = await settleUnsettled(ctx, { most: 5000, isWhole: true });
-    if (settled > 0 && now > 0) say(`검색할 말을 새로 정리합니다. (${(settled + now).toLocaleString('ko')}편)`);
-  }
+  const told = (settled: number): void => {
+    if (settled % TOLD_AT === 0) say(`검색할 말을 새로 정리합니다. (${settled.toLocaleString('ko')}편)`);
+  };
+  await settleUnsettled(ctx, { isWhole: true, told });
   await makeAdultCover(ctx.files);
   const { fonts } = await shopFacts(ctx);
   if (needsSamples || built || fonts.length === 0) {

@@ -91,7 +91,7 @@ export async function updatePopularity(tx: Tx, workIds: readonly number[]): Prom
  */
 export async function selectUnsettled(
   db: Db,
-  ask: { version: number; limit: number; hours?: number },
+  ask: { version: number; limit: number | null; hours?: number },
 ): Promise<number[]> {
   const lately = ask.hours === undefined ? sql`true` : sql`w.updated_at > now() - make_interval(hours => ${ask.hours})`;
   const { rows } = await sql<{ id: number }>`

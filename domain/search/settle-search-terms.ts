@@ -33,12 +33,17 @@ export async function takePopularity(tx: Tx, workIds: readonly number[]): Promis
 
 /**
  * Settles works that nobody settled: written before searches were, or by an older release that stands beside this one.
- * Most read first, `most` of them at most. Answers how many it settled.
+ * Most read first, `most` of them at most, or all. Answers how many it settled; `told` hears of it meanwhile.
  */
-export async function settleUnsettled(ctx: Needs<'db'>, order: { most: number; isWhole: boolean }): Promise<number> {
+export async function settleUnsettled(
+  ctx: Needs<'db'>,
+  order: { most?: number; isWhole: boolean; told?: (settled: number) => void },
+): Promise<number> {
   const lately = order.isWhole ? {} : { hours: LATELY_HOURS };
-  const workIds = await selectUnsettled(ctx.db, { version: TERMS_VERSION, limit: order.most, ...lately });
-  for (let at = 0; at < workIds.length; at += AT_ONCE)
+  const workIds = await selectUnsettled(ctx.db, { version: TERMS_VERSION, limit: order.most ?? null, ...lately });
+  for (let at = 0; at < workIds.length; at += AT_ONCE) {
     await ctx.db.transaction().execute((tx) => settleSearchTerms(tx, workIds.slice(at, at + AT_ONCE)));
+    order.told?.(Math.min(at + AT_ONCE, workIds.length));
+  }
   return workIds.length;
 }
