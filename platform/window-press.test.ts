@@ -36,6 +36,13 @@ test('a text that was written is read again as it was, whatever its letters are'
   );
 });
 
+test('signs at the end of a heading are letters of it', () => {
+  for (const text of ['가. #', '가 ##', '#', '가#']) {
+    const blocks: WrittenBlock[] = [{ kind: 'heading', level: 2, spans: [text] }];
+    assert.deepEqual(joined(press.text(markdownOf(blocks))), joined(blocks));
+  }
+});
+
 /** Neighbouring plain spans are one. */
 function joined(blocks: unknown[]): string {
   return JSON.stringify(blocks).replaceAll('","', '');

@@ -7,7 +7,7 @@ export function markdownOf(blocks: readonly ArticleBlock[]): string {
 
 function markdownBlock(block: ArticleBlock): string {
   if (block.kind === 'picture') return `![${escaped(block.alt)}](${block.hash})`;
-  if (block.kind === 'heading') return `${'#'.repeat(block.level)} ${spansText(block.spans)}`;
+  if (block.kind === 'heading') return `${'#'.repeat(block.level)} ${headingText(block.spans)}`;
   if (block.kind === 'paragraph') return guarded(spansText(block.spans));
   if (block.kind === 'list')
     return block.items
@@ -27,6 +27,11 @@ function spansText(spans: readonly TextSpan[]): string {
       return `**${escaped(span.text)}**`;
     })
     .join('');
+}
+
+/** Signs at the end of a heading, behind a blank, would be its frame. */
+function headingText(spans: readonly TextSpan[]): string {
+  return spansText(spans).replace(/(?<=^|\s)#+$/u, String.raw`\$&`);
 }
 
 /** Letters that Markdown would read as marks stay letters. */

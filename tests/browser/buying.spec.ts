@@ -163,7 +163,7 @@ test('T8 the next episode is bought unasked only where it is switched on, and on
   await page.getByLabel('자동 결제 회차당 최대 금액(코인)').fill('1');
   await page.getByLabel('자동 결제 하루 최대 금액(코인)').fill('3');
   await page.getByRole('button', { name: '저장' }).click();
-  await expect(page.getByLabel('다음 회차 자동 결제')).toBeChecked();
+  await expect(page.getByRole('status').filter({ hasText: '내 정보를 저장했습니다.' })).toBeFocused();
   // Opened from the list, its gate asks.
   await page.goto(`/novel/${work}`);
   await page.locator(`#panel-episodes a[href="/viewer/${next?.id}"]`).click();
