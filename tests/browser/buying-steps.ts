@@ -10,7 +10,7 @@ export interface SoldLine {
   rentalCoins: number | null;
 }
 
-/** A serial that begins free and goes on for coins, to rent and to keep: its last free episode and the paid ones. */
+/** A serial that begins free and goes on for coins alone, to rent and to keep: its last free episode and the paid ones. */
 export async function soldSerial(page: Page): Promise<{ work: number; free: SoldLine; paid: SoldLine[] }> {
   const { works } = (await (await page.request.get('/ko/v1/works?shelf=serial&limit=100')).json()).result;
   for (const { id } of works) {
@@ -18,8 +18,8 @@ export async function soldSerial(page: Page): Promise<{ work: number; free: Sold
     const first = lines.findIndex(({ state }) => state === 'locked');
     const free = lines[first - 1];
     const paid = lines.slice(first).filter((line) => line.buyCoins !== null && line.rentalCoins !== null);
-    const gate = (await (await page.request.get(`/ko/v1/works/${id}`)).json()).result.work;
-    if (free?.state === 'free' && paid.length >= 3 && !gate?.waitFree) return { work: id, free, paid };
+    const { waitFree } = (await (await page.request.get(`/ko/v1/works/${id}`)).json()).result;
+    if (free?.state === 'free' && paid.length >= 3 && waitFree === null) return { work: id, free, paid };
   }
   throw new Error('no serial begins free and goes on for coins');
 }
