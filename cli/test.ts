@@ -114,6 +114,8 @@ async function runJourneys(work: string, args: string[]): Promise<Count> {
     const named = args.filter((arg) => arg.includes('.spec'));
     const environment = {
       ...process.env,
+      // In another encoding a browser gives files no Korean name.
+      LC_ALL: 'C.UTF-8',
       SEOGA_SHOP_URL: shop.url,
       SEOGA_SHOP_DATA: shop.data,
       SEOGA_BROWSER_REPORT: report,
