@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import type { CoinPlan } from '#domain/payment';
-import { StartFault } from '#platform/start-fault';
+import { readYamlFile } from './yaml-file.ts';
 
 const FILE = 'coins.yaml';
 
@@ -49,14 +47,9 @@ const plan = z.strictObject({
  * without the file. Throws a StartFault that names the field and what is wrong with it.
  */
 export function readCoinPlan(folder: string): CoinPlan | undefined {
-  const file = join(folder, FILE);
-  if (!existsSync(file)) return undefined;
-  const read = plan.safeParse(parsed(file));
-  if (!read.success) {
-    const issue = read.error.issues[0];
-    throw new StartFault(`${FILE}의 ${issue?.path.join('.') || '첫 줄'}: ${issue?.message ?? '읽을 수 없습니다'}.`);
-  }
-  const { web, ios, aos, limits, refundFee } = read.data;
+  const read = readYamlFile(join(folder, FILE), plan);
+  if (!read) return undefined;
+  const { web, ios, aos, limits, refundFee } = read;
   const terms = {
     ...(limits?.unverified === undefined ? {} : { unverifiedWon: limits.unverified }),
     ...(limits?.minor === undefined ? {} : { minorWon: limits.minor }),
@@ -67,13 +60,4 @@ export function readCoinPlan(folder: string): CoinPlan | undefined {
     products: { ...(web ? { web } : {}), ...(ios ? { ios } : {}), ...(aos ? { aos } : {}) },
     ...(Object.keys(terms).length > 0 ? { terms } : {}),
   };
-}
-
-function parsed(file: string): unknown {
-  try {
-    return parse(readFileSync(file, 'utf8')) ?? {};
-  } catch (error) {
-    const said = error instanceof Error ? error.message.split('\n')[0] : '';
-    throw new StartFault(`${FILE}을 YAML로 읽지 못했습니다: ${said}`, error);
-  }
 }

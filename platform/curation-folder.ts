@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import type { BannerWish, CurationPlan, CurationWish, LineWish } from '#domain/showcase';
 import type { PictureMaker } from '#domain/importing';
@@ -11,6 +10,7 @@ import { SHELVES } from '#vocabulary/shelves';
 import { AUDIENCE_KINDS, AUDIENCE_PLACES, MOST_NEW_DAYS, type ShopAudience } from '#vocabulary/shop-audience';
 import { SHOP_PAGES } from '#vocabulary/shop-pages';
 import { WEEKDAYS } from '#vocabulary/weekdays';
+import { readYamlFile } from './yaml-file.ts';
 
 const line = z.string({ error: '글자로 적어 주세요' }).trim().max(200, '200자까지 적을 수 있습니다');
 const told = line.min(1, '비워 둘 수 없습니다');
@@ -219,19 +219,5 @@ export function picturesOf(plan: CurationPlan): Set<string> {
 }
 
 function read<Value>(folder: string, { file, schema }: { file: string; schema: z.ZodType<Value> }): Value | undefined {
-  const path = join(folder, file);
-  if (!existsSync(path)) return undefined;
-  const found = schema.safeParse(parsed(path, file));
-  if (found.success) return found.data;
-  const issue = found.error.issues[0];
-  throw new StartFault(`${file}의 ${issue?.path.join('.') || '첫 줄'}: ${issue?.message ?? '읽을 수 없습니다'}.`);
-}
-
-function parsed(path: string, file: string): unknown {
-  try {
-    return parse(readFileSync(path, 'utf8')) ?? {};
-  } catch (error) {
-    const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-    throw new StartFault(`${file}을 YAML로 읽지 못했습니다: ${said}`, error);
-  }
+  return readYamlFile(join(folder, file), schema);
 }

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import type { EventBlockWish, EventWish } from '#domain/events';
 import type { PictureMaker } from '#domain/importing';
@@ -10,6 +9,7 @@ import { readIconName } from '#vocabulary/icons';
 import type { Picture } from '#vocabulary/pictures';
 import type { WrittenBlock } from '#vocabulary/written-text';
 import { readMarkdown } from './markdown-text.ts';
+import { readYamlFile } from './yaml-file.ts';
 
 const FOLDER = 'events';
 const MOST_BLOCKS = 60;
@@ -136,12 +136,9 @@ export function readEventFolder(folder: string): EventDraft[] | undefined {
 function readEvent(folder: string, name: string): EventDraft {
   const slug = basename(name, '.yaml');
   if (!EVENT_SLUG.test(slug)) throw fault(name, '파일의 이름은 영문 소문자, 숫자, -로 40자까지 지어 주세요');
-  const found = event.safeParse(parsed(folder, name));
-  if (!found.success) {
-    const issue = found.error.issues[0];
-    throw fault(name, `${issue?.path.join('.') || '첫 줄'}: ${issue?.message ?? '읽을 수 없습니다'}`);
-  }
-  const { startsAt, endsAt, blocks } = found.data;
+  const written = readYamlFile(join(folder, name), event, `${FOLDER}/${name}`);
+  if (!written) throw fault(name, '파일이 읽는 사이에 없어졌습니다');
+  const { startsAt, endsAt, blocks } = written;
   if (slug === BOOKS_OPEN && (startsAt || endsAt))
     throw fault(name, '이 화면에는 기간이 없습니다. startsAt과 endsAt을 지워 주세요');
   const texts = new Map<number, WrittenBlock[]>();
@@ -153,7 +150,7 @@ function readEvent(folder: string, name: string): EventDraft {
         readText(text, (sentence) => fault(name, `blocks.${at}: ${sentence}`)),
       );
   }
-  return { file: name, folder, slug, written: found.data, texts };
+  return { file: name, folder, slug, written, texts };
 }
 
 function readText(text: string, faultOf: (sentence: string) => StartFault): WrittenBlock[] {
@@ -172,15 +169,6 @@ function hrefsIn(part: WrittenBlock): string[] {
 
 function fault(name: string, sentence: string): StartFault {
   return new StartFault(`${FOLDER}/${name}의 ${sentence}.`);
-}
-
-function parsed(folder: string, name: string): unknown {
-  try {
-    return parse(readFileSync(join(folder, name), 'utf8')) ?? {};
-  } catch (error) {
-    const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-    throw new StartFault(`${FOLDER}/${name}을 YAML로 읽지 못했습니다: ${said}`, error);
-  }
 }
 
 /** Whether any of these events shows a picture. */

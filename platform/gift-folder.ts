@@ -1,11 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import type { CampaignWish, GiftPlan, ThingWish } from '#domain/gifts';
-import { StartFault } from '#platform/start-fault';
 import { CAMPAIGN_KINDS } from '#vocabulary/gifts';
 import { WEEKDAYS } from '#vocabulary/weekdays';
+import { readYamlFile } from './yaml-file.ts';
 
 const FILE = 'gifts.yaml';
 const line = z.string({ error: '글자로 적어 주세요' }).trim().max(200, '200자까지 적을 수 있습니다');
@@ -130,29 +128,15 @@ function faultsOf(
 
 /** Reads `gifts.yaml` of a shop folder; undefined where there is none. Throws a StartFault that names the first mistake. */
 export function readGiftPlan(folder: string): GiftPlan | undefined {
-  const path = join(folder, FILE);
-  if (!existsSync(path)) return undefined;
-  const found = file.safeParse(parsed(path));
-  if (found.success) {
-    const { mileagePerCoin, pointsPerCoin, pointsForBonus, bonusDays } = found.data.rewards;
-    const rewards = Object.fromEntries(
-      Object.entries({ mileagePerCoin, pointsPerCoin, pointsForBonus, bonusDays }).filter(
-        ([, value]) => value !== undefined,
-      ),
-    );
-    return { rewards, campaigns: found.data.campaigns.map(wishOf) };
-  }
-  const issue = found.error.issues[0];
-  throw new StartFault(`${FILE}의 ${issue?.path.join('.') || '첫 줄'}: ${issue?.message ?? '읽을 수 없습니다'}.`);
-}
-
-function parsed(path: string): unknown {
-  try {
-    return parse(readFileSync(path, 'utf8')) ?? {};
-  } catch (error) {
-    const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-    throw new StartFault(`${FILE}을 YAML로 읽지 못했습니다: ${said}`, error);
-  }
+  const read = readYamlFile(join(folder, FILE), file);
+  if (!read) return undefined;
+  const { mileagePerCoin, pointsPerCoin, pointsForBonus, bonusDays } = read.rewards;
+  const rewards = Object.fromEntries(
+    Object.entries({ mileagePerCoin, pointsPerCoin, pointsForBonus, bonusDays }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
+  return { rewards, campaigns: read.campaigns.map(wishOf) };
 }
 
 function wishOf(wish: Written): CampaignWish {

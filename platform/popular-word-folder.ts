@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import type { WordWish } from '#domain/search';
-import { StartFault } from '#platform/start-fault';
+import { readYamlFile } from './yaml-file.ts';
 
 const FILE = 'popular-words.yaml';
 const moment = z.coerce.date({ error: '날짜와 시각으로 적어 주세요' });
@@ -35,26 +33,10 @@ const file = z
 
 /** Reads `popular-words.yaml` of a shop folder; undefined where there is none. Throws a StartFault that names the first mistake. */
 export function readPopularWords(folder: string): WordWish[] | undefined {
-  const path = join(folder, FILE);
-  if (!existsSync(path)) return undefined;
-  const found = file.safeParse(parsed(path));
-  if (!found.success) {
-    const issue = found.error.issues[0];
-    throw new StartFault(`${FILE}의 ${issue?.path.join('.') || '첫 줄'}: ${issue?.message ?? '읽을 수 없습니다'}.`);
-  }
-  return found.data.map(({ word: said, place, startsAt, endsAt }) => ({
+  return readYamlFile(join(folder, FILE), file)?.map(({ word: said, place, startsAt, endsAt }) => ({
     word: said.normalize('NFC'),
     place: place ?? null,
     startsAt: startsAt ?? null,
     endsAt: endsAt ?? null,
   }));
-}
-
-function parsed(path: string): unknown {
-  try {
-    return parse(readFileSync(path, 'utf8')) ?? [];
-  } catch (error) {
-    const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-    throw new StartFault(`${FILE}을 YAML로 읽지 못했습니다: ${said}`, error);
-  }
 }

@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { type RouteWish, routeRules } from '#domain/showcase';
 import { StartFault } from '#platform/start-fault';
 import { Refusal } from '#shared/refusal';
 import { refusalMessage } from '#vocabulary/refusal-answers';
+import { readYamlFile } from './yaml-file.ts';
 
 const FILE = 'route-rules.yaml';
 const address = z
@@ -31,15 +30,11 @@ const file = z.array(rule, { error: '- from: …, to: …의 목록으로 적어
 
 /** Reads `route-rules.yaml` of a shop folder; undefined where there is none. Throws a StartFault that names the first mistake. */
 export function readRouteRules(folder: string): RouteWish[] | undefined {
-  const path = join(folder, FILE);
-  if (!existsSync(path)) return undefined;
-  const found = file.safeParse(parsed(path));
-  if (!found.success) {
-    const issue = found.error.issues[0];
-    throw new StartFault(`${FILE}의 ${issue?.path.join('.') || '첫 줄'}: ${issue?.message ?? '읽을 수 없습니다'}.`);
-  }
-  const wishes = found.data.map(({ external, ...wish }) => ({ ...wish, isExternal: external }));
-  refuseFaults(wishes);
+  const wishes = readYamlFile(join(folder, FILE), file)?.map(({ external, ...wish }) => ({
+    ...wish,
+    isExternal: external,
+  }));
+  if (wishes) refuseFaults(wishes);
   return wishes;
 }
 
@@ -50,14 +45,5 @@ function refuseFaults(wishes: RouteWish[]): void {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new StartFault(`${FILE}의 ${refusalMessage(error.refusalName, error.code, error.facts)}`, error);
-  }
-}
-
-function parsed(path: string): unknown {
-  try {
-    return parse(readFileSync(path, 'utf8')) ?? [];
-  } catch (error) {
-    const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-    throw new StartFault(`${FILE}을 YAML로 읽지 못했습니다: ${said}`, error);
   }
 }

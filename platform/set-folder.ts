@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import type { SetPlan } from '#domain/showcase';
 import { StartFault } from '#platform/start-fault';
 import { SHELVES, STATUS_NAMES, type WorkStatus } from '#vocabulary/shelves';
+import { readYamlFile } from './yaml-file.ts';
 
 const THEMES = 'themes.yaml';
 const PAVILIONS = 'pavilions.yaml';
@@ -105,28 +105,10 @@ export function readSetFolder(folder: string): SetFolder {
 }
 
 function readPlan(folder: string): SetPlan {
-  const themes = read(join(folder, THEMES), distinct(theme));
-  const pavilions = read(join(folder, PAVILIONS), distinct(pavilion));
+  const themes = readYamlFile(join(folder, THEMES), distinct(theme));
+  const pavilions = readYamlFile(join(folder, PAVILIONS), distinct(pavilion));
   return {
     ...(themes ? { themes: themes.map(({ adult, ...one }) => ({ ...one, isAdult: adult })) } : {}),
     ...(pavilions ? { pavilions } : {}),
   };
-}
-
-function read<Value>(path: string, schema: z.ZodType<Value>): Value | undefined {
-  if (!existsSync(path)) return undefined;
-  const file = path.endsWith(THEMES) ? THEMES : PAVILIONS;
-  const found = schema.safeParse(parsed(path, file));
-  if (found.success) return found.data;
-  const issue = found.error.issues[0];
-  throw new StartFault(`${file}의 ${issue?.path.join('.') || '첫 줄'}: ${issue?.message ?? '읽을 수 없습니다'}.`);
-}
-
-function parsed(path: string, file: string): unknown {
-  try {
-    return parse(readFileSync(path, 'utf8')) ?? [];
-  } catch (error) {
-    const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-    throw new StartFault(`${file}을 YAML로 읽지 못했습니다: ${said}`, error);
-  }
 }

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { parse } from 'yaml';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { ShopFolder } from '#domain/showcase';
 import { pricePlan, promotionPlan } from '#platform/price-plan';
 import { StartFault } from '#platform/start-fault';
+import { readYamlFile } from './yaml-file.ts';
 
 const line = z.string({ error: '글자로 적어 주세요' }).trim().max(500, '500자까지 적을 수 있습니다');
 /** The code of a meta tag, or the name of the file that proves the same. */
@@ -65,23 +65,6 @@ export function readShopFolder(folder: string): ShopFolder {
 }
 
 function read<Value>(folder: string, part: keyof typeof FILES, schema: z.ZodType<Value>): Record<string, Value> {
-  const file = join(folder, FILES[part].file);
-  if (!existsSync(file)) return {};
-  const found = schema.safeParse(parsed(file));
-  if (found.success) return { [part]: found.data };
-  const issue = found.error.issues[0];
-  throw new StartFault(
-    `${basename(file)}의 ${issue?.path.join('.') || '첫 줄'}: ${issue?.message ?? '읽을 수 없습니다'}.`,
-  );
-}
-
-function parsed(file: string): unknown {
-  try {
-    return parse(readFileSync(file, 'utf8')) ?? {};
-  } catch (error) {
-    throw new StartFault(
-      `${basename(file)}을 YAML로 읽지 못했습니다: ${error instanceof Error ? error.message.split('\n')[0] : ''}`,
-      error,
-    );
-  }
+  const found = readYamlFile(join(folder, FILES[part].file), schema);
+  return found === undefined ? {} : { [part]: found };
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import type { FileStore } from '#shared/context';
 import type { ReadingFace } from '#vocabulary/reading-faces';
-import { StartFault } from '#platform/start-fault';
 import { refusals } from '../book-readers/import-refusals.ts';
 import { cutFace } from './cut-face.ts';
+import { readYamlFile } from '../yaml-file.ts';
 
 /** A face that an operator adds, as `fonts/fonts.yaml` of the shop folder tells of it. */
 export interface FaceWish {
@@ -44,12 +43,10 @@ const wishes = z
 /** What `fonts/fonts.yaml` asks for; undefined where there is none. Throws a StartFault that names the mistake. */
 export function readFaceWishes(shopFolder: string): FaceWish[] | undefined {
   const folder = join(shopFolder, 'fonts');
-  const file = join(folder, 'fonts.yaml');
-  if (!existsSync(file)) return undefined;
-  const found = wishes.safeParse(parsed(file));
-  if (found.success) return found.data.map(({ file: name, ...wish }) => ({ ...wish, path: join(folder, name) }));
-  const issue = found.error.issues[0];
-  throw new StartFault(`fonts.yaml의 ${issue?.path.join('.') || '첫 줄'}: ${issue?.message ?? '읽을 수 없습니다'}.`);
+  return readYamlFile(join(folder, 'fonts.yaml'), wishes)?.map(({ file: name, ...wish }) => ({
+    ...wish,
+    path: join(folder, name),
+  }));
 }
 
 /**
@@ -91,13 +88,5 @@ async function cutOrRefuse(source: Buffer, path: string): Promise<Uint8Array> {
     return await cutFace(source, { name: 'Seoga Own Face' });
   } catch {
     throw refusals.damaged(path);
-  }
-}
-
-function parsed(file: string): unknown {
-  try {
-    return parse(readFileSync(file, 'utf8')) ?? [];
-  } catch (error) {
-    throw new StartFault('fonts.yaml을 YAML로 읽지 못했습니다. 들여쓰기와 따옴표를 확인해 주세요.', error);
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CallBrowser } from '../support/browser-of-calls.ts';
-import { type GuardedShop, besideServer } from './guarded-shop.ts';
+import { type GuardedShop } from './guarded-shop.ts';
+import { besideServer } from '../support/whole-shop.ts';
 import { before } from './leak-crawl.ts';
 import { lookedAt } from './surfaces.ts';
 

@@ -1,12 +1,9 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { gatherReadTogether } from '#domain/bookshelf';
 import { applyFaqs, applyNotices } from '#domain/notices';
 import { applyEvents } from '#domain/events';
 import { applyCurations } from '#domain/showcase';
-import { makeShopServer } from '#server/shop-server';
 import { OPERATOR_ROLES, type OperatorRole } from '#vocabulary/operator-rights';
 import { composeAdultSets } from '../support/adult-sets.ts';
 import { CallBrowser } from '../support/browser-of-calls.ts';
@@ -19,7 +16,6 @@ import { type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
 import type { Ground } from './ground.ts';
 import { type OwnThings, plantOwnThings } from './own-things.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
 const ADULT_YEAR = 1990;
 const MINOR_YEAR = new Date().getFullYear() - 15;
 
@@ -109,22 +105,6 @@ async function plantHolder({ ctx }: WholeShop): Promise<number> {
     id: number;
   }>`insert into right_holder (name) values ('달빛 스튜디오') returning id`.execute(ctx.db);
   return rows[0]?.id ?? 0;
-}
-
-/** The same shop as another process would serve it: nothing that was asked of the first is kept here. */
-export async function besideServer(
-  { ctx }: Pick<WholeShop, 'ctx'>,
-  means: { publicUrl?: string } = {},
-): Promise<FastifyInstance> {
-  const app = await makeShopServer({
-    ctx,
-    logger: pino({ level: 'silent' }),
-    build: join(ROOT, 'build'),
-    publicUrl: means.publicUrl ?? 'http://localhost:3000',
-    trustedProxies: 0,
-  });
-  await app.ready();
-  return app;
 }
 
 /** An operator may put an adult work into the window and into rows by name; it is still not for everybody. */

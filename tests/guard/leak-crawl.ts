@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { CANARY } from '../support/canary-works.ts';
 import { CallBrowser } from '../support/browser-of-calls.ts';
-import { DENIED, type GuardedShop, type Person, besideServer } from './guarded-shop.ts';
+import { DENIED, type GuardedShop, type Person } from './guarded-shop.ts';
+import { besideServer } from '../support/whole-shop.ts';
 import { lookedAt } from './surfaces.ts';
 
 /** One answer, as whoever asked got it. */

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { closeShop, keepShopOpen, turnSwitch } from '#domain/switches';
-import { makeShopServer } from '#server/shop-server';
 import { plantedWork } from '../support/planted-works.ts';
-import { type WholeShop, wholeShop } from '../support/whole-shop.ts';
+import { type WholeShop, besideServer, wholeShop } from '../support/whole-shop.ts';
 
 const by = 'command-line' as const;
 const SOON_MS = 5000;
@@ -16,14 +13,7 @@ let second: FastifyInstance;
 
 before(async () => {
   shop = await wholeShop([plantedWork('one')]);
-  second = await makeShopServer({
-    ctx: shop.ctx,
-    logger: pino({ level: 'silent' }),
-    build: join(import.meta.dirname, '..', '..', 'build'),
-    publicUrl: 'http://localhost:3000',
-    trustedProxies: 0,
-  });
-  await second.ready();
+  second = await besideServer(shop);
 });
 after(async () => {
   await second.close();

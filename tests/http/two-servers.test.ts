@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { editWork, showDeskWork } from '#domain/works';
-import { makeShopServer } from '#server/shop-server';
 import { plantedWork } from '../support/planted-works.ts';
-import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
+import { type LoggedIn, type WholeShop, besideServer, joinShop, wholeShop } from '../support/whole-shop.ts';
 
 const WITHIN_MS = 2000;
 const PATIENCE_MS = 15_000;
@@ -19,14 +16,7 @@ let work = 0;
 before(async () => {
   shop = await wholeShop([plantedWork('one', { title: '처음 제목' })]);
   work = shop.works.get('one') ?? 0;
-  second = await makeShopServer({
-    ctx: shop.ctx,
-    logger: pino({ level: 'silent' }),
-    build: join(import.meta.dirname, '..', '..', 'build'),
-    publicUrl: 'http://localhost:3000',
-    trustedProxies: 0,
-  });
-  await second.ready();
+  second = await besideServer(shop);
   member = await joinShop(shop);
 });
 after(async () => {

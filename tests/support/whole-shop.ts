@@ -13,7 +13,12 @@ import { type TestContext, testContext } from './test-context.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 import { pino } from 'pino';
 
-const ROOT = join(import.meta.dirname, '..', '..');
+const USUAL = {
+  logger: pino({ level: 'silent' }),
+  build: join(import.meta.dirname, '..', '..', 'build'),
+  publicUrl: 'http://localhost:3000',
+  trustedProxies: 0,
+};
 
 /** The whole server with its built pages, over a database of its own with planted works. */
 export interface WholeShop {
@@ -45,20 +50,23 @@ export async function wholeShop(
   const ctx = testContext(database.db);
   if (options.logger) ctx.log = options.logger;
   const report = await importWorks(ctx, { ...plantedMeans(planted), ...means }, { path: '', dryRun: false });
-  const app = await makeShopServer({
-    ctx,
-    logger: pino({ level: 'silent' }),
-    build: join(ROOT, 'build'),
-    publicUrl: 'http://localhost:3000',
-    trustedProxies: 0,
-    ...options,
-  });
+  const app = await makeShopServer({ ctx, ...USUAL, ...options });
   await app.ready();
   const close = async (): Promise<void> => {
     await app.close();
     await database.drop();
   };
   return { app, ctx, works: new Map(report.works.map((work) => [work.sourceKey, work.workId ?? 0])), close };
+}
+
+/** The same shop as another process would serve it: nothing that was asked of the first is kept here. */
+export async function besideServer(
+  { ctx }: Pick<WholeShop, 'ctx'>,
+  means: { publicUrl?: string } = {},
+): Promise<FastifyInstance> {
+  const app = await makeShopServer({ ctx, ...USUAL, ...means });
+  await app.ready();
+  return app;
 }
 
 /** A browser in which somebody is logged in. */

@@ -3,6 +3,7 @@ import { STRIP_LIMITS } from '#vocabulary/editing';
 import { Check, Field, TextArea } from '../kit/console-form.tsx';
 import kit from '../kit/kit.module.css';
 import { Panel } from '../kit/console-page.tsx';
+import { MoveButtons } from '../kit/move-buttons.tsx';
 import styles from './texts.module.css';
 
 /** A slice with its words, as the form begins with it. */
@@ -137,38 +138,6 @@ function Thumb({ slice, name, canMove }: { slice: ShownSlice; name: string; canM
     >
       {picture}
     </button>
-  );
-}
-
-interface MoveButtonsProps {
-  name: string;
-  place: number;
-  count: number;
-  move(to: number): void;
-}
-
-function MoveButtons({ name, place, count, move }: MoveButtonsProps): ReactNode {
-  return (
-    <>
-      <button
-        type="button"
-        className={kit.quietButton}
-        disabled={place === 0}
-        aria-label={`${name} 위로`}
-        onClick={() => move(place - 1)}
-      >
-        위로
-      </button>
-      <button
-        type="button"
-        className={kit.quietButton}
-        disabled={place === count - 1}
-        aria-label={`${name} 아래로`}
-        onClick={() => move(place + 1)}
-      >
-        아래로
-      </button>
-    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { TextArea } from '../kit/console-form.tsx';
 import kit from '../kit/kit.module.css';
+import { MoveButtons } from '../kit/move-buttons.tsx';
 import styles from './window.module.css';
 
 const DRAGGED = 'application/x-seoga-line';
@@ -90,24 +91,7 @@ function Line({
       >
         {line}
       </span>
-      <button
-        type="button"
-        className={kit.quietButton}
-        disabled={at === 0}
-        aria-label={`${line} 위로`}
-        onClick={() => move(at, at - 1)}
-      >
-        위로
-      </button>
-      <button
-        type="button"
-        className={kit.quietButton}
-        disabled={at === count - 1}
-        aria-label={`${line} 아래로`}
-        onClick={() => move(at, at + 1)}
-      >
-        아래로
-      </button>
+      <MoveButtons name={line} place={at} count={count} move={(to) => move(at, to)} />
     </li>
   );
 }

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import kit from './kit.module.css';
+
+/** One step up or down in a list that can be dragged as well. */
+export function MoveButtons({
+  name,
+  place,
+  count,
+  move,
+}: {
+  /** What is moved, as a screen reader says it. */
+  name: string;
+  place: number;
+  count: number;
+  move(to: number): void;
+}): ReactNode {
+  return (
+    <>
+      <button
+        type="button"
+        className={kit.quietButton}
+        disabled={place === 0}
+        aria-label={`${name} 위로`}
+        onClick={() => move(place - 1)}
+      >
+        위로
+      </button>
+      <button
+        type="button"
+        className={kit.quietButton}
+        disabled={place === count - 1}
+        aria-label={`${name} 아래로`}
+        onClick={() => move(place + 1)}
+      >
+        아래로
+      </button>
+    </>
+  );
+}
