@@ -27,7 +27,7 @@ export default async function handleRequest(
   const handoff = page.serverHandoffStream;
   page.serverHandoffStream = undefined;
   const data = handoff ? dataScript(await textOf(handoff)) : '';
-  page.manifest = { ...page.manifest, url: manifestPath(page) };
+  page.manifest = { ...page.manifest, url: manifestPath(page), routes: ownRoutes(page) };
   const html = renderToString(<ServerRouter context={page} url={request.url} />);
   const [start, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
   const { head, scripts } = orderedHead(html.slice(0, start), facts.head.join(''));
@@ -58,6 +58,11 @@ function payloadAnswer(
   headers.set('content-type', 'application/json; charset=utf-8');
   headers.set('x-robots-tag', 'noindex');
   return new Response(null, { status, headers });
+}
+
+/** The routes of the page itself: the router would make ready and match all of them anew for every page. */
+function ownRoutes({ manifest, staticHandlerContext: { matches } }: EntryContext): EntryContext['manifest']['routes'] {
+  return Object.fromEntries(matches.map(({ route }) => [route.id, manifest.routes[route.id]]));
 }
 
 /** The list of routes that a page carries: a document's is longer than a screen's, and only the console's names the console. */

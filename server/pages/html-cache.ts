@@ -70,15 +70,20 @@ export class HtmlCache {
     this.#pages = new LRUCache({ maxSize, sizeCalculation });
   }
 
-  /** The page from memory, else rendered; an old one is answered at once and made anew meanwhile. */
+  /** The page from memory, else rendered. */
   async page(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
+    const kept = this.kept(key, render);
+    if (kept) return kept;
+    this.#counts.miss += 1;
+    const page = await this.#renderOnce(key, render);
+    // Whoever waited for a rendering that began before the page's end is given what stands after it.
+    return isOver(page) ? render() : page;
+  }
+
+  /** The page that memory holds, at once; an old one is answered all the same and made anew meanwhile. */
+  kept(key: string, render: () => Promise<KeptPage>): KeptPage | undefined {
     const kept = this.#pages.get(key);
-    if (!kept || isOver(kept)) {
-      this.#counts.miss += 1;
-      const page = await this.#renderOnce(key, render);
-      // Whoever waited for a rendering that began before the page's end is given what stands after it.
-      return isOver(page) ? render() : page;
-    }
+    if (!kept || isOver(kept)) return undefined;
     const isStale = Date.now() - kept.madeAt > FRESH_MS;
     this.#counts[isStale ? 'stale' : 'hit'] += 1;
     if (isStale) this.#renderOnce(key, render).catch(() => undefined);

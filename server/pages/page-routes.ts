@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router';
+import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { ShopAlert } from '#domain/notices';
 import type { RouteBook, SearchEngines, ShopFacts } from '#domain/showcase';
 import type { MemberVisit } from '#domain/membership';
@@ -25,6 +25,8 @@ import { FORM_BYTES, fileForms } from './file-forms.ts';
 import { updateLead } from './old-apps.ts';
 import { type PageVisit, pageVisit } from './page-visit.ts';
 import { isDataPath, leadFrom } from './route-guard.ts';
+import { PAYLOAD, type PageAddress, isSearch, pageAddresses, pageUrl } from './page-addresses.ts';
+import { pageHandlers } from './page-handlers.ts';
 import { pageWishes } from './page-wishes.ts';
 import { SharedReads } from './shared-reads.ts';
 import { PERSONAL, isVisitorsPage } from './visitors-pages.ts';
@@ -105,32 +107,6 @@ interface Asked {
   isPayload?: boolean;
 }
 
-/** Query parameters that change what a page shows; others are taken off, so that they neither split nor flood the cache. */
-const PAGE_PARAMS = [
-  'genre',
-  'shelf',
-  'status',
-  'kind',
-  'price',
-  'sort',
-  'after',
-  'day',
-  'tab',
-  'order',
-  'tag',
-  'version',
-  'preview',
-  'category',
-  'q',
-  'page',
-  'board',
-  'shelf',
-  'by',
-  'adult',
-  '_routes',
-];
-/** Documents that a device holds for when there is no network: the same for everybody, whoever asks. */
-const SAME_FOR_ALL = /^\/offline(\/read)?(\.data)?$/;
 /** A screen's data, fetched ahead on hover or again on going back, need not be asked for twice in a row. */
 const DATA_CACHE = 'public, max-age=20';
 const PAGE_HEADERS = {
@@ -145,8 +121,6 @@ const PRIVATE_HEADERS = { 'cache-control': 'private, no-store', vary: 'accept-en
 const CONSOLE_HEADERS = { 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' };
 /** The route of unknown addresses answers for what a rule leads away. */
 const LEAD_AWAY = 'http://localhost/led-away.data';
-/** Behind a page's address: its loaders' data. */
-const PAYLOAD = '/_payload.json';
 
 /**
  * Every document and its data. For visitors rendered once and kept until something in it changes; for members, and
@@ -157,38 +131,31 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
   const cache = new HtmlCache();
   const homes = new SharedReads<string>();
   const render = pageRenderer(means, homes);
-  const visitorsPage: VisitorsPage = (asked, device, isPayload = false) => {
-    const url = pageUrl(asked);
-    const key = `${isPayload ? PAYLOAD : ''}${device.type}/${device.version}${url.pathname}${url.search}`;
-    // The user agent that made a page kept for all may not stand in it.
-    const none = { reader: VISITOR, member: null, visit: null, device: { ...device, userAgent: '' } };
-    const whoever = { ...none, isPayload, ctx: means.reads.forVisitors(url.pathname) };
-    return cache.page(key, () => render(new Request(url), whoever));
+  const addressOf = pageAddresses(means.publicUrl);
+  const visitorsPage: VisitorsPage = ({ page }, device, isPayload = false) => {
+    const key = `${isPayload ? PAYLOAD : ''}${device.type}/${device.version}${page.pathname}${page.search}`;
+    const make = (): Promise<KeptPage> => {
+      // The user agent that made a page kept for all may not stand in it.
+      const none = { reader: VISITOR, member: null, visit: null, device: { ...device, userAgent: '' } };
+      const ctx = means.reads.forVisitors(page.pathname);
+      return render(new Request(page), { ...none, isPayload, ctx });
+    };
+    return cache.kept(key, make) ?? cache.page(key, make);
   };
-  const payload = payloadSender(means, visitorsPage);
+  const answer = pageAnswerer(means, { render, visitorsPage });
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      const asked = askedUrl(request.url, means.publicUrl);
-      if (asked.pathname.endsWith(PAYLOAD)) return payload(request, reply, asked);
-      const device = deviceOf(request);
-      // No rule of the operator's shuts the console, where rules are changed.
-      if (isConsolePath(asked.pathname))
-        return sendPage(request, reply, await renderFor(means, render, { request, reply, url: asked }));
-      const leadTo = updateLead(device, asked.pathname, means.apps) ?? leadFrom(means.routes(), asked);
-      if (leadTo !== null) return leadAway(reply, leadTo, isDataPath(asked.pathname) ? render : undefined);
-      const isForAll = SAME_FOR_ALL.test(asked.pathname);
-      const member = isForAll ? undefined : await means.sessions.memberOfDocument(request);
-      if (member || PERSONAL.test(asked.pathname) || isSearch(asked))
-        return sendPage(request, reply, await renderFor(means, render, { request, reply, member, url: asked }));
-      return sendPage(request, reply, await visitorsPage(asked, device));
+    // What memory holds is sent at once: a promise for it, or the reply itself, would cost as much as the rest.
+    handler: (request, reply) => {
+      const answered = answer(request, reply, addressOf(request.url));
+      return answered instanceof Promise ? answered : undefined;
     },
   });
   await app.register(async (forms) => {
     takeForms(forms);
-    const take = formTaker(means, render);
+    const take = formTaker(means, { render, addressOf });
     for (const { urls, ...terms } of fileForms(means.sessions)) for (const url of urls) forms.post(url, terms, take);
     forms.route({
       method: ['POST', 'PUT', 'PATCH', 'DELETE'],
@@ -206,63 +173,73 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
   };
 }
 
-/** Words that anybody may write are no page to be kept: they would drive out those that many ask for. */
-function isSearch({ pathname, searchParams }: URL): boolean {
-  return /^\/search(\.data)?$/.test(pathname) && [...searchParams.keys()].some((name) => name !== '_routes');
+type VisitorsPage = (
+  asked: Pick<PageAddress, 'page'>,
+  device: DeviceInfo,
+  isPayload?: boolean,
+) => KeptPage | Promise<KeptPage>;
+interface PageMakers {
+  render: Render;
+  visitorsPage: VisitorsPage;
 }
+type Answered = FastifyReply | Promise<FastifyReply>;
 
-type VisitorsPage = (asked: URL, device: DeviceInfo, isPayload?: boolean) => Promise<KeptPage>;
+/** How a page that is asked for is answered: by whose it is, who asks, and what the operator's rules say of it. */
+function pageAnswerer(means: PageMeans, { render, visitorsPage }: PageMakers) {
+  const payload = payloadSender(means, visitorsPage);
+  return (request: FastifyRequest, reply: FastifyReply, address: PageAddress): Answered => {
+    const { url, kind } = address;
+    if (kind === 'payload') return payload(request, reply, url);
+    const own = async (member?: MemberVisit): Promise<FastifyReply> =>
+      sendPage(request, reply, await renderFor(means, render, { request, reply, member, url }));
+    // No rule of the operator's shuts the console, where rules are changed.
+    if (kind === 'console') return own();
+    const device = deviceOf(request);
+    const leadTo = updateLead(device, url.pathname, means.apps) ?? leadFrom(means.routes(), url);
+    if (leadTo !== null) return leadAway(reply, leadTo, isDataPath(url.pathname) ? render : undefined);
+    const shared = (): Answered => {
+      const page = visitorsPage(address, device);
+      return page instanceof Promise
+        ? page.then((made) => sendPage(request, reply, made))
+        : sendPage(request, reply, page);
+    };
+    if (kind === 'same for all') return shared();
+    if (!means.sessions.isSomebodys(request)) return kind === 'visitors’' ? shared() : own();
+    return means.sessions
+      .memberOfDocument(request)
+      .then((member) => (member || kind !== 'visitors’' ? own(member) : shared()));
+  };
+}
 
 /**
  * What the loaders of a page say to every visitor (A16), whoever asks: kept, changed and ended with the page itself. A
  * page that is made for one browser, is searched for, leads elsewhere or is not there has none.
  */
 function payloadSender(means: PageMeans, visitorsPage: VisitorsPage) {
-  return async (request: FastifyRequest, reply: FastifyReply, asked: URL): Promise<FastifyReply> => {
+  return async (request: FastifyRequest, reply: FastifyReply, asked: Readonly<URL>): Promise<FastifyReply> => {
     const url = new URL(asked);
     url.pathname = asked.pathname.slice(0, -PAYLOAD.length) || '/';
     const isAside = !isVisitorsPage(url.pathname) || isDataPath(url.pathname) || isSearch(url);
     if (isAside || leadFrom(means.routes(), url) !== null) return notFoundAnswer(reply);
-    const page = await visitorsPage(url, deviceOf(request), true);
+    const page = await visitorsPage({ page: pageUrl(url) }, deviceOf(request), true);
     return page.status === 200 && page.keep ? sendPage(request, reply, page) : notFoundAnswer(reply);
   };
 }
 
 /** Does what a form asks for and sends the page that follows. */
-function formTaker(means: PageMeans, render: Render) {
+function formTaker(means: PageMeans, { render, addressOf }: { render: Render; addressOf(asked: string): PageAddress }) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     sameOrigin(request);
-    const url = askedUrl(request.url, means.publicUrl);
+    const { url } = addressOf(request.url);
     const member = isConsolePath(url.pathname) ? undefined : await means.sessions.memberOfDocument(request);
     return sendPage(request, reply, await renderFor(means, render, { request, reply, member, url }));
   };
 }
 
-/** The address as it was asked for, of the shop's own host. */
-function askedUrl(path: string, publicUrl: string): URL {
-  const asked = new URL(path.replace(/^\/{2,}/, '/'), publicUrl);
-  // @NOTE An address may name another host, written whole or with a backslash: only its path is taken.
-  const url = new URL(asked.pathname, publicUrl);
-  // No text that anybody looks for holds a NUL, and the database takes none.
-  url.search = asked.search.replaceAll('%00', '');
-  return url;
-}
-
-/** The address that decides what a page for everybody shows: known parameters, nothing else. */
-function pageUrl(asked: URL): URL {
-  const url = new URL(asked.pathname, asked);
-  if (asked.search === '') return url;
-  for (const name of PAGE_PARAMS) {
-    const value = asked.searchParams.get(name);
-    if (value) url.searchParams.set(name, value);
-  }
-  return url;
-}
-
 async function renderFor(
   means: PageMeans,
   render: Render,
-  ask: { request: FastifyRequest; reply: FastifyReply; member?: MemberVisit | undefined; url: URL },
+  ask: { request: FastifyRequest; reply: FastifyReply; member?: MemberVisit | undefined; url: Readonly<URL> },
 ): Promise<KeptPage> {
   const { request, reply, member } = ask;
   const isConsole = isConsolePath(ask.url.pathname);
@@ -278,7 +255,7 @@ async function renderFor(
 }
 
 /** What the router is given: the address, the way, and of a form its body; cookies stay with the server. */
-function pageRequest(request: FastifyRequest, url: URL): Request {
+function pageRequest(request: FastifyRequest, url: Readonly<URL>): Request {
   if (request.method === 'GET' || request.method === 'HEAD') return new Request(url);
   const type = request.headers['content-type'];
   return new Request(url, {
@@ -304,7 +281,7 @@ async function leadAway(reply: FastifyReply, leadTo: string, render: Render | un
 type Render = (request: Request, asked: Asked) => Promise<KeptPage>;
 
 function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
-  const handle = createRequestHandler(means.build, 'production');
+  const handlerOf = pageHandlers(means.build);
   const entry = means.build.entry.module as unknown as AppEntry;
   const isHttps = means.publicUrl.startsWith('https:');
   return async (request, asked) => {
@@ -332,7 +309,7 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     const { operatorSession = null } = asked;
     const console = { operatorSession, operator: operatorSession && operatorOf(operatorSession) };
     const facts = { ctx: means.ctx, ...asked, ...console, ...kept, ...shown, report, endsIn, deliver };
-    const answer = await handle(request, entry.contextFor(facts));
+    const answer = await handlerOf(path)(request, entry.contextFor(facts));
     const isPrivate = asked.visit !== null;
     const base = isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS;
     const headers: Record<string, string> = { ...base, ...Object.fromEntries(answer.headers) };

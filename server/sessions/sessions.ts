@@ -51,6 +51,11 @@ export class Sessions {
     return request.headers['login-at'] ? (await this.memberOfCall(request)).reader : VISITOR;
   }
 
+  /** Whether a document brings a session, whatever it is worth: without one nobody need be looked for. */
+  isSomebodys(request: FastifyRequest): boolean {
+    return request.cookies[this.cookies.session] !== undefined;
+  }
+
   /** The member of a document, by the session cookie; undefined for visitors. */
   async memberOfDocument(request: FastifyRequest): Promise<MemberVisit | undefined> {
     const kept = request.cookies[this.cookies.session];
