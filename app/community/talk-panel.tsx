@@ -36,7 +36,7 @@ export function TalkPanel({
   return (
     <section aria-label="댓글">
       <a className={className} href={`/comments/work/${work}`}>
-        댓글 {talk.count.toLocaleString('ko-KR')}개·평점 보기
+        댓글 {talk.count.toLocaleString('ko-KR')}개 · 평점 보기
       </a>
       {first.length > 0 ? (
         <ul className={styles.list}>

@@ -28,6 +28,7 @@ test('L9 words over ruby are painted, stand there after a reload and are listed 
   });
   const words = `${before}${base}`;
   await selectWords(page, before ?? '', base);
+  for (const tool of await toolbar(page).getByRole('button').all()) await expect(tool).toBeInViewport({ ratio: 1 });
   await toolbar(page).getByRole('button', { name: '초록색 하이라이트' }).click();
   await expect.poll(() => paintedWords(page, 'seoga-green')).toEqual([words.trim()]);
   await page.reload({ waitUntil: 'networkidle' });
