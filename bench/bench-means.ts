@@ -26,7 +26,15 @@ export function openBenchMeans(flags: ReadonlySet<string>): BenchMeans {
     );
     rmSync(scratch, { recursive: true, force: true });
   };
-  return { scratch, flags, shop: () => (opened ??= openShop(scratch)), close };
+  const shop = (): ReturnType<BenchMeans['shop']> => {
+    opened ??= openShop(scratch).catch((error: unknown) => {
+      // A shop that did not open for one part may open for the next.
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+  return { scratch, flags, shop, close };
 }
 
 async function openShop(scratch: string): ReturnType<BenchMeans['shop']> {

@@ -17,8 +17,11 @@ export interface BenchShop extends LoadedServer {
 type CalledShop = Pick<BenchShop, 'url'>;
 
 /** Opens a shop with the sample shelf; the first time on a folder takes as long as a first start does. */
-export async function openBenchShop(data: string): Promise<BenchShop> {
-  const shop = await startShop({ data, environment: { SAMPLE_SHELF: 'on', HOST: '127.0.0.1', LOG_LEVEL: 'warn' } });
+export async function openBenchShop(data: string, told: Record<string, string> = {}): Promise<BenchShop> {
+  const shop = await startShop({
+    data,
+    environment: { SAMPLE_SHELF: 'on', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...told },
+  });
   let isClosing = false;
   void shop.exited.then((code) => isClosing || process.stderr.write(`the shop ended with ${code}: ${shop.said()}\n`));
   const close = async (): Promise<void> => {

@@ -12,6 +12,8 @@ export interface Figure {
   what: string;
   unit: string;
   ours: number;
+  /** The least and the most of ours in the rounds of the run. */
+  spread?: [number, number];
   peer?: { name: string; value: number; ratio: number };
   budget?: Budget;
   note?: string;
@@ -20,7 +22,7 @@ export interface Figure {
 /** What a part of the bench is given, and what it gives back. */
 export type BenchPart<Means> = (means: Means) => Promise<Figure[]>;
 
-const COLUMNS = ['무엇을', '우리', '견준 것', '비', '예산', '결과'];
+const COLUMNS = ['무엇을', '우리', '퍼짐', '견준 것', '비', '예산', '결과'];
 
 /** The peer of a figure: how many times its value ours is. */
 export function against(name: string, ours: number, value: number): NonNullable<Figure['peer']> {
@@ -38,12 +40,23 @@ export function quantile(values: number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
+/** The least and the most of the values; undefined of fewer than two, which spread nowhere. */
+export function spreadOf(values: number[]): Pick<Figure, 'spread'> {
+  return values.length > 1 ? { spread: [Math.min(...values), Math.max(...values)] } : {};
+}
+
 /** True, false, or undefined where no budget stands. A figure that is no number meets nothing. */
 export function isMet({ ours, peer, budget }: Figure): boolean | undefined {
   if (!budget) return undefined;
   const value = budget.of === 'ours' ? ours : (peer?.ratio ?? Number.NaN);
   if (peer && peer.ratio <= (budget.orRatioAtMost ?? -Infinity)) return true;
   return value <= (budget.atMost ?? Infinity) && value >= (budget.atLeast ?? -Infinity);
+}
+
+/** The table in Markdown. */
+export function markdownTable(figures: Figure[]): string {
+  const line = (row: string[]): string => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(COLUMNS), line(COLUMNS.map(() => '---')), ...figures.map((figure) => line(cells(figure)))].join('\n');
 }
 
 /** The table as lines, columns aligned for a terminal where Hangul is two cells wide. */
@@ -63,6 +76,7 @@ function cells(figure: Figure): string[] {
   return [
     figure.what,
     measure(figure.ours, figure.unit),
+    figure.spread ? figure.spread.map((value) => measure(value, '')).join('–') : '',
     figure.peer ? `${figure.peer.name} ${measure(figure.peer.value, figure.unit)}` : '',
     figure.peer && Number.isFinite(figure.peer.ratio) ? figure.peer.ratio.toFixed(2) : '',
     figure.budget ? budgetWords(figure.budget, figure.unit) : '',

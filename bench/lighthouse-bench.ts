@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse';
 import { findChromium } from '../tests/support/find-chromium.ts';
 import type { BenchMeans } from './bench-means.ts';
 import { freeEpisodes, listedWorks } from './bench-shop.ts';
-import { type Figure, median } from './figure.ts';
+import { type Figure, median, spreadOf } from './figure.ts';
 
 const RUNS = 5;
 const BROWSER = [
@@ -27,13 +27,12 @@ export async function lighthouseBench(means: BenchMeans): Promise<Figure[]> {
     for (let run = 0; run < RUNS; run += 1) runs.push(await scores(`${shop.url}${path}`));
     for (const category of CATEGORIES) {
       const values = runs.map((run) => run[category]);
-      const spread = `${Math.min(...values)}–${Math.max(...values)}`;
       figures.push({
         what: `Lighthouse ${path} ${category}`,
         unit: '',
         ours: median(values),
+        ...spreadOf(values),
         budget: { of: 'ours', atLeast: LEAST[category] },
-        note: spread,
       });
     }
   }

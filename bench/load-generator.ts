@@ -7,6 +7,8 @@ export interface LoadOrder {
   paths: string[];
   connections: number;
   seconds: number;
+  /** Cookies of somebody who is logged in. */
+  cookie?: string;
   /** Requests a second, sent when they are due; without it each connection asks again as soon as it is answered. */
   rate?: number;
 }
@@ -22,6 +24,7 @@ export interface LoadAnswer {
 
 const LAST_CHUNK = '0\r\n\r\n';
 const order: LoadOrder = JSON.parse(process.argv[2] ?? '{}');
+const cookie = order.cookie ? `Cookie: ${order.cookie}\r\n` : '';
 let sent = 0;
 let bad = 0;
 const taken: number[] = [];
@@ -49,7 +52,7 @@ class Lane {
     await new Promise<void>((resolve) => {
       this.#done = resolve;
       this.#socket.write(
-        `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${order.port}\r\nAccept-Encoding: br\r\nUser-Agent: bench\r\n\r\n`,
+        `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${order.port}\r\nAccept-Encoding: br\r\nUser-Agent: bench\r\n${cookie}\r\n`,
       );
     });
     taken.push(performance.now() - due);

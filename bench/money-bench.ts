@@ -5,7 +5,7 @@ import { buyQuoted } from '#domain/purchase';
 import { checkLedger } from '#domain/wallet';
 import type { BenchMeans } from './bench-means.ts';
 import { ratePerSecond } from './call-lanes.ts';
-import { type Figure, against, median } from './figure.ts';
+import { type Figure, against, median, spreadOf } from './figure.ts';
 import { buyInteractively } from './money/interactive-purchase.ts';
 import { type MoneyGround, type Offered, openMoneyGround } from './money/money-ground.ts';
 import { findPgbench, pgbenchRate, recordPurchase } from './money/pgbench.ts';
@@ -69,12 +69,14 @@ async function ratesOf(
   }
   const middle = (name: 'ours' | 'pgbench' | 'interactive'): number => median(rates.map((one) => one[name]));
   const ours = middle('ours');
+  const spread = spreadOf(rates.map((one) => one.ours));
   const what = `구매, 지갑 200개, ${lanes}줄`;
   return [
     {
       what,
       unit: '번/초',
       ours,
+      ...spread,
       ...(program ? { peer: against('pgbench', ours, middle('pgbench')), budget: { of: 'ratio', atLeast: 0.7 } } : {}),
       ...(program ? {} : { note: 'pgbench가 없어 견주지 못했습니다' }),
     },

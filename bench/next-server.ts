@@ -5,7 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../tests/support/shop-process.ts';
 import type { ChildServer } from './child-server.ts';
 
-const PACKAGES = ['next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1'];
+/** What ours is compared with. */
+export const NEXT_RELEASE = '16.4.6';
+const PACKAGES = [`next@${NEXT_RELEASE}`, 'react@19.3.1', 'react-dom@19.3.1'];
 const PATIENCE_MS = 60_000;
 
 // The page's own html and head stand in the layout, as Next asks; the rest is made anew for each request.

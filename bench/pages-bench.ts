@@ -3,25 +3,20 @@ import { join } from 'node:path';
 import { openBarePages } from './bare-pages.ts';
 import type { BenchMeans } from './bench-means.ts';
 import { type ChildServer, openChildServer } from './child-server.ts';
-import { type Figure, median } from './figure.ts';
+import { type Figure, median, spreadOf } from './figure.ts';
 import { markupPage } from './markup-page.ts';
 import { openNextServer } from './next-server.ts';
+import { findNginx, openNginx } from './nginx-server.ts';
 import { rawAnswer, textOf } from './raw-answer.ts';
-import { type LoadedServer, type ServerCost, serverLoad } from './server-load.ts';
+import { type ServerCost, inTurns, serverLoad } from './server-load.ts';
 import { FIRST_QUALITY } from '../server/pages/html-cache.ts';
 import { sizeFigures } from './page-sizes.ts';
 
-const ROUNDS = 3;
 const WARM_UP_S = 2;
 const KEPT = { connections: 32, seconds: 3 };
 const FRESH = { connections: 4, seconds: 4 };
 /** What a page made afresh is judged against: both sides compress, at the same level, since an answer is compressed. */
 const SAME_COMPRESSION = '맨 React, 같은 압축';
-
-interface Candidate {
-  server: LoadedServer;
-  path: string;
-}
 
 /** Pages: from memory against the same bytes, rendered afresh against bare React, and what is sent to a browser. */
 export async function pagesBench(means: BenchMeans): Promise<Figure[]> {
@@ -38,15 +33,12 @@ async function keptPageFigures({ scratch, shop }: BenchMeans): Promise<Figure[]>
   await serverLoad(server, { paths: ['/'], connections: KEPT.connections, seconds: WARM_UP_S });
   const page = await rawAnswer(server.url);
   textOf(page);
+  const program = findNginx();
   const bare = await openBarePages(join(scratch, 'bare-home'), { '/': page });
+  const nginx = program ? await openNginx(program, join(scratch, 'nginx'), page) : undefined;
   try {
-    const [ours, theirs] = await inTurns(
-      [
-        { server, path: '/' },
-        { server: bare, path: '/' },
-      ],
-      KEPT,
-    );
+    const candidates = [server, bare, ...(nginx ? [nginx] : [])].map((one) => ({ server: one, path: '/' }));
+    const [ours, theirs, limit] = await inTurns(candidates, KEPT);
     const rate = (costs: ServerCost[] = []): number => median(costs.map((cost) => cost.requests / cost.seconds));
     const cpu = (costs: ServerCost[] = []): number => median(costs.map((cost) => cost.cpuMicros));
     return [
@@ -55,6 +47,7 @@ async function keptPageFigures({ scratch, shop }: BenchMeans): Promise<Figure[]>
         unit: 'µs',
         ours: cpu(ours),
         peer: { name: '맨 node:http', value: cpu(theirs), ratio: cpu(theirs) / cpu(ours) },
+        ...spreadOf((ours ?? []).map((cost) => cost.cpuMicros)),
         budget: { of: 'ratio', atLeast: 0.7 },
       },
       {
@@ -62,10 +55,20 @@ async function keptPageFigures({ scratch, shop }: BenchMeans): Promise<Figure[]>
         unit: '/s',
         ours: rate(ours),
         peer: { name: '맨 node:http', value: rate(theirs), ratio: rate(ours) / rate(theirs) },
+        ...spreadOf((ours ?? []).map((cost) => cost.requests / cost.seconds)),
       },
+      limit
+        ? {
+            what: '첫 화면, 기억에서 (CPU)',
+            unit: 'µs',
+            ours: cpu(ours),
+            peer: { name: 'nginx', value: cpu(limit), ratio: cpu(limit) / cpu(ours) },
+          }
+        : { what: '견줄 nginx가 없습니다', unit: '', ours: Number.NaN, note: 'apt install nginx 뒤에 다시 재 주세요' },
     ];
   } finally {
     await bare.close();
+    await nginx?.close();
   }
 }
 
@@ -87,8 +90,12 @@ async function freshPageFigures({ scratch, shop, flags }: BenchMeans): Promise<F
         connections: FRESH.connections,
         seconds: WARM_UP_S,
       });
-    const costs = (await inTurns(candidates, FRESH)).map((rounds) => median(rounds.map((cost) => cost.cpuMicros)));
-    return peers.map(({ name }, place) => freshFigure(name, costs[0] ?? Number.NaN, costs[place + 1] ?? Number.NaN));
+    const rounds = (await inTurns(candidates, FRESH)).map((costs) => costs.map((cost) => cost.cpuMicros));
+    const costs = rounds.map((round) => median(round));
+    return peers.map(({ name }, place) => ({
+      ...freshFigure(name, costs[0] ?? Number.NaN, costs[place + 1] ?? Number.NaN),
+      ...spreadOf(rounds[0] ?? []),
+    }));
   } finally {
     for (const peer of peers) await peer.server.close();
   }
@@ -111,20 +118,4 @@ function freshFigure(name: string, ours: number, theirs: number): Figure {
     peer: { name, value: theirs, ratio: ours / theirs },
     ...(name === SAME_COMPRESSION ? { budget: { of: 'ratio', atMost: 2 } as const } : {}),
   };
-}
-
-/** Loads the candidates one after the other, several times, every other time in reverse: what the machine does besides falls on all. */
-async function inTurns(
-  candidates: Candidate[],
-  load: { connections: number; seconds: number },
-): Promise<ServerCost[][]> {
-  const costs = candidates.map((): ServerCost[] => []);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const order = round % 2 === 0 ? [...candidates.keys()] : [...candidates.keys()].toReversed();
-    for (const place of order) {
-      const candidate = candidates[place];
-      if (candidate) costs[place]?.push(await serverLoad(candidate.server, { ...load, paths: [candidate.path] }));
-    }
-  }
-  return costs;
 }

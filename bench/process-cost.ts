@@ -23,6 +23,11 @@ export function peakMemory(root: number): Map<number, number> {
   return peaks;
 }
 
+/** Resident memory of a process now, in bytes; 0 when it is gone. */
+export function residentBytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(fileOf(`/proc/${pid}/status`))?.[1] ?? 0) * 1024;
+}
+
 /** Keeps a process on one core, so that server and load do not take time from each other; nothing where that is impossible. */
 export function pinTo(core: number, pid: number | undefined): void {
   if (pid !== undefined && availableParallelism() > 1)

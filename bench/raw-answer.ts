@@ -10,10 +10,10 @@ export interface RawAnswer {
 
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date']);
 
-/** Asks as a browser that takes brotli and leaves the body as it was sent. */
-export function rawAnswer(url: string): Promise<RawAnswer> {
+/** Asks as a browser that takes brotli, logged in where cookies are given, and leaves the body as it was sent. */
+export function rawAnswer(url: string, cookie = ''): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const request = get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+    const request = get(url, { headers: { 'accept-encoding': 'br', ...(cookie ? { cookie } : {}) } }, (answer) => {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.once('error', reject);

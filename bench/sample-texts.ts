@@ -48,9 +48,12 @@ export function wholeBook(paragraphs: string[]): string[][] {
 }
 
 /** Writes a work with one episode for each text. */
-export function writeWork(folder: string, work: { title: string; texts: string[]; ending?: 'md' | 'txt' }): void {
+export function writeWork(
+  folder: string,
+  work: { title: string; texts: string[]; ending?: 'md' | 'txt'; prices?: string },
+): void {
   mkdirSync(folder, { recursive: true });
-  const sheet = `title: ${work.title}\ncreators:\n  - { name: 재는 이, role: 글 }\nshelf: serial\nkind: serial\nstatus: completed\nrating: all\ngenre: 드라마\nprices: { free: all }\n`;
+  const sheet = `title: ${work.title}\ncreators:\n  - { name: 재는 이, role: 글 }\nshelf: serial\nkind: serial\nstatus: completed\nrating: all\ngenre: 드라마\nprices: ${work.prices ?? '{ free: all }'}\n`;
   writeFileSync(join(folder, 'work.yaml'), sheet);
   for (const [place, text] of work.texts.entries())
     writeFileSync(

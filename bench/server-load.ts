@@ -14,6 +14,7 @@ export interface ServerCost extends LoadAnswer {
   cpuMicros: number;
 }
 
+const ROUNDS = 3;
 const SERVER_CORE = 0;
 const LOAD_CORE = 1;
 
@@ -24,6 +25,33 @@ export async function serverLoad(server: LoadedServer, order: Omit<LoadOrder, 'p
   const answer = await generate({ ...order, port: server.port });
   if (answer.bad > 0) throw new Error(`${answer.bad} of ${answer.requests} answers to ${order.paths[0]} were no 200`);
   return { ...answer, cpuMicros: (cpuMicros(server.pid) - before) / answer.requests };
+}
+
+/** What is loaded: a server, an address of it, and the cookies of somebody who is logged in. */
+export interface Candidate {
+  server: LoadedServer;
+  path: string;
+  cookie?: string;
+}
+
+/** Loads the candidates one after the other, several times, every other time in reverse: what the machine does besides falls on all. */
+export async function inTurns(
+  candidates: Candidate[],
+  load: { connections: number; seconds: number },
+): Promise<ServerCost[][]> {
+  const costs = candidates.map((): ServerCost[] => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const order = round % 2 === 0 ? [...candidates.keys()] : [...candidates.keys()].toReversed();
+    for (const place of order) {
+      const candidate = candidates[place];
+      if (candidate) costs[place]?.push(await serverLoad(candidate.server, orderOf(candidate, load)));
+    }
+  }
+  return costs;
+}
+
+function orderOf({ path, cookie }: Candidate, load: { connections: number; seconds: number }): Omit<LoadOrder, 'port'> {
+  return { ...load, paths: [path], ...(cookie ? { cookie } : {}) };
 }
 
 async function generate(order: LoadOrder): Promise<LoadAnswer> {

@@ -41,7 +41,7 @@ async function take(
   const began = performance.now();
   const { name, bytes, files, hasSecrets } = await takeBackup(ctx, backups);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  say(`백업 ${name}을 ${settings.backup.folder}에 두었습니다(${megabytes(bytes)}, 파일 ${files}개, ${seconds}초).`);
+  say(`백업 ${name}을 ${backups.place.root}에 두었습니다(${megabytes(bytes)}, 파일 ${files}개, ${seconds}초).`);
   if (settings.storage.kind === 's3')
     say('파일은 담지 않았습니다. S3 버킷의 버전 관리가 파일을 지킵니다. 버킷에서 켜 주세요.');
   if (!database.embedded)

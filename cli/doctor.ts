@@ -49,11 +49,11 @@ async function findAll(): Promise<Finding[]> {
     if (!(error instanceof StartFault)) throw error;
     return error.message.split('\n').map((line) => broken('settings', line, '환경 변수를 고쳐 주세요.'));
   }
-  const { dataDir, backup, storage } = settings;
+  const { dataDir, storage, backup } = settings;
   return [
     good('settings', '설정을 모두 읽었습니다.'),
     diskFinding('disk', dataDir),
-    ...(backup.isOn && !backup.folder.startsWith(dataDir) ? [diskFinding('backup-disk', backup.folder)] : []),
+    ...backupDisk(settings),
     secretsFinding(dataDir),
     await storageFinding(settings),
     ...(storage.kind === 's3' ? [await versionsFinding(storage)] : []),
@@ -61,6 +61,13 @@ async function findAll(): Promise<Finding[]> {
     ...(settings.databaseUrl ? [dumpFinding(backup.dumpFolder, Date.now())] : []),
     ...(await findInDatabase(settings)),
   ];
+}
+
+/** Only a disk of their own is a question of its own; a bucket has no end. */
+function backupDisk({ dataDir, backup: { isOn, place } }: Settings): Finding[] {
+  return isOn && place.kind === 'disk' && !place.folder.startsWith(dataDir)
+    ? [diskFinding('backup-disk', place.folder)]
+    : [];
 }
 
 async function findInDatabase(settings: Settings): Promise<Finding[]> {

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupPlace } from '#platform/backup/backup-place';
+import { makeFolderPlace } from '#platform/backup/folder-place';
+import { openPlace } from '#platform/backup/open-place';
 import { type Restored, restoreBackup } from '#platform/backup/restore-backup';
 import { verifyRestored } from '#platform/backup/verify-restored';
 import { readSettings } from '#platform/settings';
@@ -8,18 +9,23 @@ import { StartFault } from '#platform/start-fault';
 import { seoulMinute } from '#vocabulary/seoul-date';
 import { ROOT } from './shop-context.ts';
 
-const USAGE = 'restore --from <백업 폴더> [--to "2026-11-22 12:00"] [--backup <이름>]으로 적어 주세요.';
+const USAGE =
+  'restore --from <백업 폴더나 s3://버킷/앞말> [--to "2026-11-22 12:00"] [--backup <이름>]으로 적어 주세요.';
 
 /** `restore --from … [--to …]`: a shop in an empty DATA_DIR as it was at a moment, looked at before it is said to be whole. */
 export async function run(args: string[]): Promise<number> {
   const order = readOrder(args);
-  const { dataDir, databaseUrl, backup } = readSettings(process.env, ROOT);
+  const isBucket = order.from.startsWith('s3://');
+  // A bucket is reached as the environment says, whether or not the shop's own backups go there.
+  const told = isBucket ? { ...process.env, BACKUP_STORAGE: order.from } : process.env;
+  const { dataDir, databaseUrl, backup } = readSettings(told, ROOT);
   if (databaseUrl)
     throw new StartFault('DATABASE_URL의 데이터베이스는 pg_restore로 되돌려 주세요. 내장 데이터베이스만 되돌립니다.');
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const began = performance.now();
   const { passphrase } = backup;
-  const restored = await restoreBackup({ ...order, dataDir, passphrase, say });
+  const place = isBucket ? openPlace(backup.place) : makeFolderPlace(resolve(order.from));
+  const restored = await restoreBackup({ ...order, place, dataDir, passphrase, say }).finally(() => place.close());
   say('원장과 파일을 확인합니다.');
   const faults = await verifyRestored(dataDir, restored);
   for (const fault of faults) say(fault);
@@ -34,12 +40,12 @@ export async function run(args: string[]): Promise<number> {
   return 0;
 }
 
-function readOrder(args: string[]): { place: BackupPlace; to: Date | undefined; id: string | undefined } {
+function readOrder(args: string[]): { from: string; to: Date | undefined; id: string | undefined } {
   const text = { type: 'string' } as const;
   const { values } = parsed(() => parseArgs({ args, options: { from: text, to: text, backup: text } }));
   if (!values.from) throw new StartFault(USAGE);
   const to = values.to === undefined ? undefined : momentOf(values.to);
-  return { place: new BackupPlace(resolve(values.from)), to, id: values.backup };
+  return { from: values.from, to, id: values.backup };
 }
 
 function parsed<Read>(read: () => Read): Read {

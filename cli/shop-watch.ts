@@ -48,7 +48,7 @@ async function openMetrics(
     faults,
     release: RELEASE,
     pools: { requests: database.pool, jobs: database.patient.pool },
-    places: { data: dataDir, ...(backup.isOn ? { backup: backup.folder } : {}) },
+    places: { data: dataDir, ...(backup.isOn && backup.place.kind === 'disk' ? { backup: backup.place.folder } : {}) },
   });
   const served = openMetricsPort(metrics, { port, log: ctx.log });
   return { count: metrics.count, close: served.close };

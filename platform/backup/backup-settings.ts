@@ -1,6 +1,14 @@
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import {
+  type BucketSettings,
+  type ToldBucket,
+  bucketVariable,
+  isToldBucket,
+  readBucket,
+} from '#platform/files/storage-settings';
+import { StartFault } from '#platform/start-fault';
 
 const SHORTEST = 12;
 
@@ -11,9 +19,14 @@ export const backupVariables = {
     .string()
     .regex(
       /^file:\/\/\/./,
-      'BACKUP_URL은 file:///mnt/backup처럼 적어 주세요. S3와 같은 곳에는 그 폴더를 그대로 복사하면 됩니다.',
+      'BACKUP_URL은 file:///mnt/backup처럼 적어 주세요. S3에는 BACKUP_STORAGE=s3://버킷/앞말을 적어 주세요.',
     )
     .optional(),
+  BACKUP_STORAGE: bucketVariable.address('BACKUP_STORAGE', 'BACKUP_URL의 폴더'),
+  BACKUP_S3_ENDPOINT: bucketVariable.endpoint('BACKUP_S3_ENDPOINT'),
+  BACKUP_S3_REGION: bucketVariable.region('BACKUP_S3_REGION'),
+  BACKUP_S3_ACCESS_KEY_ID: bucketVariable.keyId('BACKUP_S3_ACCESS_KEY_ID'),
+  BACKUP_S3_SECRET_ACCESS_KEY: bucketVariable.secret('BACKUP_S3_SECRET_ACCESS_KEY'),
   BACKUP_PASSPHRASE: z.string().min(SHORTEST, `BACKUP_PASSPHRASE는 ${SHORTEST}자 이상이어야 합니다.`).optional(),
   DUMP_FOLDER: z
     .string()
@@ -24,27 +37,55 @@ export const backupVariables = {
 /** Where backups go and what goes along. */
 export interface BackupSettings {
   isOn: boolean;
-  folder: string;
+  place: { kind: 'disk'; folder: string } | BucketSettings;
   /** Without one the shop's secrets stay out of every backup. */
   passphrase: string | undefined;
   /** Where the operator's own pg_dump leaves its files, of a database that is not the embedded one. */
   dumpFolder: string | undefined;
 }
 
-/** Reads what was told of backups. */
-export function readBackupSettings(
-  told: {
-    BACKUP: 'on' | 'off';
-    BACKUP_URL?: string | undefined;
-    BACKUP_PASSPHRASE?: string | undefined;
-    DUMP_FOLDER?: string | undefined;
-  },
-  dataDir: string,
-): BackupSettings {
+interface ToldBackup extends ToldBucket {
+  BACKUP: 'on' | 'off';
+  BACKUP_URL?: string | undefined;
+  BACKUP_STORAGE?: string | undefined;
+  BACKUP_S3_ENDPOINT?: string | undefined;
+  BACKUP_S3_REGION?: string | undefined;
+  BACKUP_S3_ACCESS_KEY_ID?: string | undefined;
+  BACKUP_S3_SECRET_ACCESS_KEY?: string | undefined;
+  BACKUP_PASSPHRASE?: string | undefined;
+  DUMP_FOLDER?: string | undefined;
+}
+
+/** Reads what was told of backups. Throws a StartFault with the remedy. */
+export function readBackupSettings(told: ToldBackup, dataDir: string): BackupSettings {
   return {
     isOn: told.BACKUP === 'on',
-    folder: told.BACKUP_URL === undefined ? join(dataDir, 'backup') : fileURLToPath(told.BACKUP_URL),
+    place: told.BACKUP_STORAGE === undefined ? readFolder(told, dataDir) : readBackupBucket(told.BACKUP_STORAGE, told),
     passphrase: told.BACKUP_PASSPHRASE,
     dumpFolder: told.DUMP_FOLDER,
+  };
+}
+
+function readFolder(told: ToldBackup, dataDir: string): BackupSettings['place'] {
+  if (isToldBucket(ownBucket(told)))
+    throw new StartFault(
+      'BACKUP_S3_ 설정이 있지만 BACKUP_STORAGE가 없습니다. BACKUP_STORAGE=s3://버킷/앞말을 적거나 BACKUP_S3_ 설정을 지워 주세요.',
+    );
+  const folder = told.BACKUP_URL === undefined ? join(dataDir, 'backup') : fileURLToPath(told.BACKUP_URL);
+  return { kind: 'disk', folder };
+}
+
+// Keys of one bucket are never tried at another's address: of the two sets one is taken as a whole.
+function readBackupBucket(address: string, told: ToldBackup): BucketSettings {
+  const own = ownBucket(told);
+  return isToldBucket(own) ? readBucket(address, own, 'BACKUP_') : readBucket(address, told, '');
+}
+
+function ownBucket(told: ToldBackup): ToldBucket {
+  return {
+    S3_ENDPOINT: told.BACKUP_S3_ENDPOINT,
+    S3_REGION: told.BACKUP_S3_REGION,
+    S3_ACCESS_KEY_ID: told.BACKUP_S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: told.BACKUP_S3_SECRET_ACCESS_KEY,
   };
 }

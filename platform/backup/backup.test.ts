@@ -10,10 +10,13 @@ import { openDatabase } from '#platform/database/connection';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { migrate } from '#platform/database/migrate';
 import { postgresHome } from '#platform/database/postgres-home';
-import { BackupPlace } from './backup-place.ts';
+import { openS3Server } from '../../tests/support/s3-server.ts';
+import { writeJson } from './backup-place.ts';
 import { OtherShopsPlace, fewerRows, takeBase } from './base-backup.ts';
 import { mirrorFiles, sweepFiles } from './file-mirror.ts';
+import { makeFolderPlace } from './folder-place.ts';
 import { listBases, restoreBackup } from './restore-backup.ts';
+import { openShopBackups } from './shop-backups.ts';
 import { keepWal } from './wal-keeper.ts';
 
 const log = {
@@ -53,7 +56,7 @@ async function asked<Row extends object>(dataDir: string, text: string): Promise
 
 test('a shop is restored to a moment between two writes, with its files and secrets, and says what it lost', async (t) => {
   const dataDir = join(scratch, 'shop');
-  const place = new BackupPlace(join(scratch, 'place'));
+  const place = makeFolderPlace(join(scratch, 'place'));
   const { pool, close } = openDatabase(postgres.address, { size: 2 });
   await migrate(pool, MIGRATIONS);
   await pool.query("create table told as select 'before the backup' as line, n from generate_series(1, 50000) n");
@@ -112,9 +115,13 @@ test('a shop is restored to a moment between two writes, with its files and secr
 });
 
 /** Runs a command as an operator would, in a process of its own. */
-async function command(dataDir: string, ...args: string[]): Promise<{ code: number | null; said: string; ms: number }> {
+async function command(
+  dataDir: string,
+  args: string[],
+  told: Record<string, string> = {},
+): Promise<{ code: number | null; said: string; ms: number }> {
   const began = performance.now();
-  const environment: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE };
+  const environment: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE, ...told };
   for (const name of ['NODE_TEST_CONTEXT', 'DATABASE_URL']) delete environment[name];
   const child = spawn(process.execPath, [join(MIGRATIONS, '..', 'cli', 'seoga.ts'), ...args], {
     env: environment,
@@ -129,7 +136,7 @@ async function command(dataDir: string, ...args: string[]): Promise<{ code: numb
 test('the command restores a shop into an empty folder, writes after the backup too, and the shop stands there', async (t) => {
   const back = join(scratch, 'by-command');
   const from = join(scratch, 'place');
-  const restored = await command(back, 'restore', '--from', from);
+  const restored = await command(back, ['restore', '--from', from]);
   t.diagnostic(`restored by the command in ${restored.ms} ms: ${restored.said.trim().split('\n').at(-1)}`);
   assert.equal(restored.code, 0, restored.said);
   assert.match(restored.said, /까지 되돌렸습니다\(파일 2개, [\d.]+초\)/);
@@ -138,35 +145,36 @@ test('the command restores a shop into an empty folder, writes after the backup 
   assert.deepEqual(await asked(back, 'select line, count(*)::int as n from told group by 1'), [
     { line: 'spoiled', n: 50_001 },
   ]);
-  const again = await command(back, 'restore', '--from', from);
+  const again = await command(back, ['restore', '--from', from]);
   assert.equal(again.code, 1);
   assert.match(again.said, /이미 서점이 있습니다/);
-  const checked = await command(back, 'ledger', 'check');
+  const checked = await command(back, ['ledger', 'check']);
   t.diagnostic(`opened and its ledger checked in ${checked.ms} ms`);
   assert.equal(checked.code, 0, checked.said);
 });
 
 test('a damaged archive and a damaged file are told, and another database may not use the same place', async () => {
   const dataDir = join(scratch, 'shop');
-  const place = new BackupPlace(join(scratch, 'place'));
+  const place = makeFolderPlace(join(scratch, 'place'));
   const order = { place, passphrase: undefined, say: () => undefined };
   const [base] = await listBases(place);
   assert.ok(base);
-  const content = readFileSync(place.path(`base/${base.id}/cluster.tar.zst`));
-  writeFileSync(place.path(`base/${base.id}/cluster.tar.zst`), content.subarray(0, content.length - 100));
+  const archive = join(place.root, 'base', base.id, 'cluster.tar.zst');
+  const content = readFileSync(archive);
+  writeFileSync(archive, content.subarray(0, content.length - 100));
   await assert.rejects(restoreBackup({ ...order, dataDir: join(scratch, 'cut') }), /다른 백업을/);
-  writeFileSync(place.path(`base/${base.id}/cluster.tar.zst`), content);
+  writeFileSync(archive, content);
 
   const [folder = ''] = await place.list('files');
   const [hash = ''] = await place.list(`files/${folder}`);
-  writeFileSync(place.path(`files/${folder}/${hash}`), 'something else');
+  writeFileSync(join(place.root, 'files', folder, hash), 'something else');
   const whole = join(scratch, 'whole');
   const restored = await restoreBackup({ ...order, dataDir: whole, passphrase: '다른 말' });
   assert.equal(restored.damaged.length, 1);
   assert.equal(restored.secrets, 'locked');
   assert.deepEqual(await asked(whole, 'select distinct line from told'), [{ line: 'spoiled' }]);
 
-  await place.writeJson('shop.json', { system: '1' });
+  await writeJson(place, 'shop.json', { system: '1' });
   const data = postgresHome(dataDir).data;
   const means = { address: postgres.address, data, dataDir, place, passphrase: undefined, release: 'test' };
   await assert.rejects(takeBase(means, 'another'), OtherShopsPlace);
@@ -174,7 +182,7 @@ test('a damaged archive and a damaged file are told, and another database may no
 
 test('a moment in which nothing more was written is reached, and rows that are missing are named', async () => {
   const dataDir = join(scratch, 'shop');
-  const place = new BackupPlace(join(scratch, 'quiet'));
+  const place = makeFolderPlace(join(scratch, 'quiet'));
   const { pool, close } = openDatabase(postgres.address, { size: 2 });
   const data = postgresHome(dataDir).data;
   const wal = await keepWal({ address: postgres.address, data, place, log, everyMs: 60_000 });
@@ -204,7 +212,7 @@ test('a moment in which nothing more was written is reached, and rows that are m
 
 test('contents that no list names are swept, and those of a kept list stay', async () => {
   const root = join(scratch, 'some-files');
-  const place = new BackupPlace(join(scratch, 'swept'));
+  const place = makeFolderPlace(join(scratch, 'swept'));
   mkdirSync(root);
   const at = (day: number): Date => new Date(Date.UTC(2026, 10, day));
   writeFileSync(join(root, 'old.txt'), 'old');
@@ -221,4 +229,47 @@ test('contents that no list names are swept, and those of a kept list stay', asy
   assert.equal(await contents(), 3);
   await sweepFiles(place, at(3));
   assert.equal(await contents(), 2);
+});
+
+test('a shop whose backups lie in a bucket is rehearsed and restored from there, and old ones are taken away', async (t) => {
+  const bucket = await openS3Server();
+  t.after(() => bucket.close());
+  const dataDir = join(scratch, 'shop');
+  const { pool, close } = openDatabase(postgres.address, { size: 2 });
+  const backups = await openShopBackups({
+    dataDir,
+    hasFiles: true,
+    settings: { isOn: true, place: bucket.settings, passphrase: PASSPHRASE, dumpFolder: undefined },
+    embedded: { address: postgres.address, data: postgresHome(dataDir).data },
+    release: 'test',
+    log,
+  });
+  assert.ok(backups);
+  try {
+    assert.equal((await backups.take('older')).hasSecrets, true);
+    await backups.take('newer');
+    await backups.remove(['older']);
+    assert.deepEqual(await backups.place.list('base'), ['newer']);
+    assert.deepEqual(await backups.rehearse('newer'), []);
+    await pool.query("create table later as select 'after the backup' as line");
+  } finally {
+    // Closing copies what there is of the log.
+    await backups.close();
+    await close();
+  }
+  const back = join(scratch, 'from-bucket');
+  const from = 's3://seoga/shop';
+  const told = {
+    BACKUP_S3_ENDPOINT: bucket.settings.endpoint ?? '',
+    BACKUP_S3_ACCESS_KEY_ID: 'S3RVER',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'S3RVER',
+  };
+  const refused = await command(back, ['restore', '--from', from], { ...told, BACKUP_S3_ACCESS_KEY_ID: 'nobody' });
+  assert.equal(refused.code, 1);
+  assert.match(refused.said, /s3:\/\/seoga\/shop의 백업을 읽을 수 없습니다/);
+  const restored = await command(back, ['restore', '--from', from], told);
+  assert.equal(restored.code, 0, restored.said);
+  assert.deepEqual(await asked(back, 'select line from later'), [{ line: 'after the backup' }]);
+  assert.equal(readFileSync(join(back, 'files', 'pictures', 'two.avif'), 'utf8'), 'second picture');
+  assert.equal(readFileSync(join(back, 'secrets', 'root.key'), 'utf8'), KEY);
 });

@@ -4,7 +4,7 @@ import { createZstdCompress } from 'node:zlib';
 import pg from 'pg';
 import { z } from 'zod';
 import type { DatabaseAddress } from '#platform/database/embedded-postgres';
-import type { BackupPlace } from './backup-place.ts';
+import { type BackupPlace, readJson, writeJson } from './backup-place.ts';
 import { sealSecrets } from './sealed-secrets.ts';
 import { packFolder } from './tar-stream.ts';
 import { readLsn, segmentName, segmentOf } from './wal-names.ts';
@@ -60,7 +60,7 @@ export async function takeBase(means: BaseMeans, id: string): Promise<Manifest> 
       means.data,
       (name) => !(LEFT_OUT.test(name) || EMPTIED.test(name) || TEMPORARY.test(name)),
     );
-    const written = await place.write(`base/${id}/cluster.tar.zst`, packed, [createZstdCompress()]);
+    const written = await place.write(`base/${id}/cluster.tar.zst`, packed, createZstdCompress());
     const ended = await one(client, STOP, []);
     await place.write(`base/${id}/backup_label`, [Buffer.from(ended.label)]);
     const hasSecrets = await sealAlong(means, id);
@@ -78,10 +78,10 @@ export async function takeBase(means: BaseMeans, id: string): Promise<Manifest> 
       counts,
       ...written,
     };
-    await place.writeJson(`base/${id}/manifest.json`, manifest);
+    await writeJson(place, `base/${id}/manifest.json`, manifest);
     return manifest;
   } catch (error) {
-    await place.remove(`base/${id}`);
+    await place.removeFolder(`base/${id}`);
     throw error;
   } finally {
     await client.end();
@@ -113,8 +113,8 @@ async function claimPlace(client: pg.Client, place: BackupPlace): Promise<string
     'select system_identifier::text as system from pg_control_system()',
   );
   const system = rows[0]?.system ?? '';
-  const known = z.object({ system: z.string() }).safeParse(await place.readJson('shop.json'));
-  if (!known.success) await place.writeJson('shop.json', { system });
+  const known = z.object({ system: z.string() }).safeParse(await readJson(place, 'shop.json'));
+  if (!known.success) await writeJson(place, 'shop.json', { system });
   else if (known.data.system !== system) throw new OtherShopsPlace(place.root);
   return system;
 }
@@ -122,7 +122,9 @@ async function claimPlace(client: pg.Client, place: BackupPlace): Promise<string
 /** Another shop's backups lie there. */
 export class OtherShopsPlace extends Error {
   constructor(root: string) {
-    super(`${root}에는 다른 서점의 백업이 있습니다. BACKUP_URL에 빈 폴더를 적어 주세요.`);
+    super(
+      `${root}에는 다른 서점의 백업이 있습니다. BACKUP_URL에 빈 폴더를, S3라면 BACKUP_STORAGE에 다른 앞말을 적어 주세요.`,
+    );
     this.name = 'OtherShopsPlace';
   }
 }

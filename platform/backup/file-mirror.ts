@@ -1,10 +1,11 @@
-import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { z } from 'zod';
-import { type BackupPlace, fileHash } from './backup-place.ts';
+import { type BackupPlace, fileHash, wholeFile } from './backup-place.ts';
 
 const compressed = promisify(zstdCompress);
 const plain = promisify(zstdDecompress);
@@ -90,9 +91,7 @@ async function writeList(place: BackupPlace, lines: FileLine[], at: Date): Promi
 }
 
 async function readList(place: BackupPlace, name: string): Promise<FileLine[]> {
-  const parts: Uint8Array[] = [];
-  for await (const part of place.read(`lists/${name}`)) parts.push(part);
-  const text = (await plain(Buffer.concat(parts))).toString('utf8');
+  const text = (await plain(await wholeFile(place, `lists/${name}`))).toString('utf8');
   return text
     .split('\n')
     .filter(Boolean)
@@ -123,7 +122,7 @@ export async function restoreFiles(
   for (const { key, sha256 } of lines) {
     const path = join(root, key);
     await mkdir(dirname(path), { recursive: true });
-    const isThere = await copyFile(place.path(contentName(sha256)), path).then(
+    const isThere = await pipeline(place.read(contentName(sha256)), createWriteStream(path)).then(
       () => true,
       () => false,
     );

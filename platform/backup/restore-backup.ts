@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { type PostgresHome, postgresHome } from '#platform/database/postgres-home';
 import { StartFault } from '#platform/start-fault';
 import { seoulMinute } from '#vocabulary/seoul-date';
-import type { BackupPlace } from './backup-place.ts';
+import { type BackupPlace, readJson, wholeFile } from './backup-place.ts';
 import { type Manifest, manifestForm } from './base-backup.ts';
 import { restoreFiles } from './file-mirror.ts';
 import { openSealedSecrets } from './sealed-secrets.ts';
@@ -44,7 +44,7 @@ export interface Restored {
 export async function listBases(place: BackupPlace): Promise<Manifest[]> {
   const found: Manifest[] = [];
   for (const id of await place.list('base')) {
-    const manifest = manifestForm.safeParse(await place.readJson(`base/${id}/manifest.json`));
+    const manifest = manifestForm.safeParse(await readJson(place, `base/${id}/manifest.json`));
     if (manifest.success) found.push(manifest.data);
   }
   return found.toSorted((a, b) => a.stoppedAt.localeCompare(b.stoppedAt));
@@ -79,9 +79,13 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
 }
 
 async function chosenBase({ place, to, id }: RestoreOrder): Promise<Manifest> {
-  const bases = await listBases(place);
-  if (bases.length === 0) throw new StartFault(`${place.root}에 백업이 없습니다. --from에 백업 폴더를 적어 주세요.`);
-  const state = z.object({ at: z.iso.datetime() }).safeParse(await place.readJson('wal/state.json'));
+  const bases = await listBases(place).catch((error: unknown) => {
+    const said = error instanceof Error ? error.message : String(error);
+    throw new StartFault(`${place.root}의 백업을 읽을 수 없습니다: ${said}. 주소와 열쇠를 확인해 주세요.`, error);
+  });
+  if (bases.length === 0)
+    throw new StartFault(`${place.root}에 백업이 없습니다. --from에 백업 폴더나 s3:// 주소를 적어 주세요.`);
+  const state = z.object({ at: z.iso.datetime() }).safeParse(await readJson(place, 'wal/state.json'));
   const reach = state.success ? new Date(state.data.at) : undefined;
   if (to && (!reach || reach < to))
     throw new StartFault(
@@ -112,7 +116,7 @@ async function unpackBase(place: BackupPlace, manifest: Manifest, home: Postgres
   });
   if (hash.digest('hex') !== manifest.sha256)
     throw new StartFault(`백업 ${manifest.id}이 망가졌습니다. 다른 백업을 --backup에 적어 주세요.`);
-  writeFileSync(join(home.data, 'backup_label'), readFileSync(place.path(`base/${manifest.id}/backup_label`)));
+  writeFileSync(join(home.data, 'backup_label'), await wholeFile(place, `base/${manifest.id}/backup_label`));
 }
 
 /** The log from the beginning of the backup on, where the server looks for it; false where some of what follows is gone. */
@@ -125,11 +129,11 @@ async function bringLog(place: BackupPlace, manifest: Manifest, home: PostgresHo
   for (const name of names) {
     const bare = name.replace(/(\.part)?\.zst$/, '');
     const piece = readSegmentName(bare);
-    if (name.endsWith('.history')) writeFileSync(join(folder, name), readFileSync(place.path(`wal/${name}`)));
+    if (name.endsWith('.history')) writeFileSync(join(folder, name), await wholeFile(place, `wal/${name}`));
     const isReplaced = name.endsWith('.part.zst') && names.includes(`${bare}.zst`);
     if (!piece || piece.segment < first || isReplaced) continue;
     const whole = Buffer.alloc(SEGMENT_BYTES);
-    zstdDecompressSync(readFileSync(place.path(`wal/${name}`))).copy(whole);
+    zstdDecompressSync(await wholeFile(place, `wal/${name}`)).copy(whole);
     writeFileSync(join(folder, bare), whole, { mode: 0o600 });
     found.add(piece.segment);
   }
@@ -228,6 +232,6 @@ async function standsAt(home: PostgresHome): Promise<Date | null | undefined> {
 async function restoreSecrets(order: RestoreOrder, manifest: Manifest): Promise<Restored['secrets']> {
   if (!manifest.hasSecrets) return 'left-out';
   if (order.passphrase === undefined) return 'locked';
-  const sealed = readFileSync(order.place.path(`base/${manifest.id}/secrets.sealed`));
+  const sealed = await wholeFile(order.place, `base/${manifest.id}/secrets.sealed`);
   return openSealedSecrets(sealed, order.passphrase, join(order.dataDir, 'secrets')) ? 'opened' : 'locked';
 }

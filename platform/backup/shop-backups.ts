@@ -7,10 +7,11 @@ import type { DatabaseAddress } from '#platform/database/embedded-postgres';
 import { postgresHome } from '#platform/database/postgres-home';
 import { StartFault } from '#platform/start-fault';
 import type { Log } from '#shared/context';
-import { BackupPlace } from './backup-place.ts';
+import { type BackupPlace, readJson } from './backup-place.ts';
 import type { BackupSettings } from './backup-settings.ts';
 import { OtherShopsPlace, takeBase } from './base-backup.ts';
 import { type Mirrored, mirrorFiles, sweepFiles } from './file-mirror.ts';
+import { openPlace } from './open-place.ts';
 import { listBases, restoreBackup } from './restore-backup.ts';
 import { verifyRestored } from './verify-restored.ts';
 import { type WalKeeper, forgetWal, keepWal } from './wal-keeper.ts';
@@ -45,7 +46,7 @@ export async function openShopBackups(means: ShopBackupMeans): Promise<ShopBacku
     if (embedded) await forgetWal(embedded.address);
     return undefined;
   }
-  const place = new BackupPlace(settings.folder);
+  const place = openPlace(settings.place);
   const wal = embedded ? await keepWal({ ...embedded, place, log }) : undefined;
   return {
     place,
@@ -53,7 +54,10 @@ export async function openShopBackups(means: ShopBackupMeans): Promise<ShopBacku
     copyFiles: async () => void (await copyFiles(means, place)),
     rehearse: (name) => rehearse(means, place, name),
     remove: (names) => remove(place, names),
-    close: async () => wal?.stop(),
+    close: async () => {
+      await wal?.stop();
+      place.close();
+    },
   };
 }
 
@@ -83,7 +87,7 @@ async function copiedUntil(place: BackupPlace, wal: WalKeeper, stopLsn: string):
   const state = z.object({ lsn: z.string() });
   for (let waited = 0; waited < MOST_WAIT_MS; waited += 500) {
     await wal.copyNow();
-    const told = state.safeParse(await place.readJson('wal/state.json'));
+    const told = state.safeParse(await readJson(place, 'wal/state.json'));
     if (told.success && readLsn(told.data.lsn) >= readLsn(stopLsn)) return;
     await pause(500);
   }
@@ -113,7 +117,7 @@ async function rehearse(means: ShopBackupMeans, place: BackupPlace, name: string
  * restored, and of older backups as much as each one needs for itself.
  */
 async function remove(place: BackupPlace, names: string[]): Promise<void> {
-  for (const name of names) await place.remove(`base/${name}`);
+  for (const name of names) await place.removeFolder(`base/${name}`);
   const bases = await listBases(place);
   const [oldest] = bases;
   if (!oldest) return;

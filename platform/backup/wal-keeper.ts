@@ -5,7 +5,7 @@ import { zstdCompress } from 'node:zlib';
 import pg from 'pg';
 import type { DatabaseAddress } from '#platform/database/embedded-postgres';
 import type { Log } from '#shared/context';
-import type { BackupPlace } from './backup-place.ts';
+import { type BackupPlace, writeJson } from './backup-place.ts';
 import { SEGMENT_BYTES, readLsn, segmentName, segmentOf, writeLsn } from './wal-names.ts';
 
 const compressed = promisify(zstdCompress);
@@ -159,7 +159,7 @@ async function copyLog(client: pg.Client, means: WalMeans, copied: { lsn: string
     ]);
   await copyHistories(means);
   const state: WalState = { lsn: facts.lsn, at: facts.at.toISOString() };
-  await place.writeJson('wal/state.json', state);
+  await writeJson(place, 'wal/state.json', state);
   const start = BigInt(current) * BigInt(SEGMENT_BYTES);
   if (start > kept) await client.query('select pg_replication_slot_advance($1, $2::pg_lsn)', [SLOT, writeLsn(start)]);
   copied.lsn = facts.lsn;

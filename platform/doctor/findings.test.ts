@@ -98,7 +98,12 @@ test('a database is looked at: version, clock, schema, jobs and the ledger', asy
 });
 
 test('backups are taken down, kept by their rules, tried out, and looked at', async () => {
-  const settings = { isOn: true, folder, passphrase: undefined, dumpFolder: undefined };
+  const settings = {
+    isOn: true,
+    place: { kind: 'disk' as const, folder },
+    passphrase: undefined,
+    dumpFolder: undefined,
+  };
   const found = async () =>
     Object.fromEntries(
       (await backupFindings(ctx, { settings, isEmbedded: true, now: Date.now() })).map(({ name, state }) => [
@@ -134,5 +139,19 @@ test('backups are taken down, kept by their rules, tried out, and looked at', as
   await rehearseBackup(ctx, means);
   const [newest, tried] = await backupFindings(ctx, { settings, isEmbedded: true, now: Date.now() });
   assert.match(newest?.sentence ?? '', /디스크가 가득 찼습니다/);
+  // A bucket that nobody answers for is told apart from one that holds nothing yet.
+  const bucket = await openS3Server();
+  const logCopy = async () =>
+    (
+      await backupFindings(ctx, {
+        settings: { ...settings, place: bucket.settings },
+        isEmbedded: true,
+        now: Date.now(),
+      })
+    ).find(({ name }) => name === 'log-copy');
+  assert.equal((await logCopy())?.state, 'look');
+  await bucket.close();
+  assert.equal((await logCopy())?.state, 'broken');
+  assert.match((await logCopy())?.sentence ?? '', /s3:\/\/seoga\/shop에서 백업을 읽을 수 없습니다/);
   assert.equal(tried?.state, 'broken');
 });

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { backupHealth } from '#domain/upkeep';
 import { proveLedger } from '#domain/wallet';
 import type { DatabaseFacts } from '#platform/database/database-facts';
+import { readJson } from '#platform/backup/backup-place';
 import type { BackupSettings } from '#platform/backup/backup-settings';
+import { openPlace } from '#platform/backup/open-place';
 import type { Needs } from '#shared/context';
 import { type Finding, broken, good, look } from './finding.ts';
 
@@ -90,7 +90,7 @@ export async function backupFindings(
   if (!means.settings.isOn) return [look('backup', '백업을 하지 않습니다.', 'BACKUP을 지우면 밤마다 백업합니다.')];
   const health = await backupHealth(ctx);
   const findings = [newestFinding(health)];
-  if (means.isEmbedded) findings.push(rehearsalFinding(health), await walFinding(means.settings.folder, means.now));
+  if (means.isEmbedded) findings.push(rehearsalFinding(health), await walFinding(means.settings.place, means.now));
   if (means.isEmbedded && means.settings.passphrase === undefined)
     findings.push(
       look(
@@ -122,10 +122,22 @@ function rehearsalFinding({ rehearsalHours, isRehearsalWhole }: Health): Finding
   return rehearsalHours > REHEARSAL_HOURS ? look('rehearsal', said, remedy) : good('rehearsal', said);
 }
 
-async function walFinding(folder: string, now: number): Promise<Finding> {
-  const text = await readFile(join(folder, 'wal', 'state.json'), 'utf8').catch(() => '{}');
-  const state = z.object({ at: z.iso.datetime() }).safeParse(JSON.parse(text));
-  const remedy = '서점이 열려 있는지, 백업 폴더에 쓸 수 있는지 보아 주세요.';
+async function walFinding(where: BackupSettings['place'], now: number): Promise<Finding> {
+  const place = openPlace(where);
+  const remedy =
+    where.kind === 's3'
+      ? '서점이 열려 있는지, BACKUP_STORAGE의 버킷과 열쇠가 맞는지 보아 주세요.'
+      : '서점이 열려 있는지, 백업 폴더에 쓸 수 있는지 보아 주세요.';
+  let told: unknown;
+  try {
+    told = await readJson(place, 'wal/state.json');
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    return broken('log-copy', `${place.root}에서 백업을 읽을 수 없습니다: ${said}`, remedy);
+  } finally {
+    place.close();
+  }
+  const state = z.object({ at: z.iso.datetime() }).safeParse(told);
   if (!state.success) return look('log-copy', '바뀐 것을 아직 복사하지 않았습니다.', remedy);
   const minutes = (now - new Date(state.data.at).getTime()) / 60_000;
   const said = `바뀐 것을 ${minutes < 1 ? '1분 안' : `${Math.round(minutes)}분 전`}까지 복사했습니다.`;

@@ -5,31 +5,39 @@ import { StartFault } from '#platform/start-fault';
 const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[a-z0-9][a-z0-9._-]*)*)\/?$/;
 const USUAL_REGION = 'ap-northeast-2';
 
+/** What each variable of a bucket takes, by the variable's own name. */
+export const bucketVariable = {
+  address: (name: string, instead: string) =>
+    z
+      .string()
+      .regex(
+        ADDRESS,
+        `${name}는 s3://버킷 또는 s3://버킷/앞말처럼 영문 소문자와 숫자로 적어 주세요. 지우면 ${instead}를 씁니다.`,
+      )
+      .optional(),
+  endpoint: (name: string) =>
+    z
+      .url({ protocol: /^https?$/, error: `${name}는 https://로 시작하는 주소여야 합니다.` })
+      .refine(isSafe, `${name}가 https가 아닙니다. 열쇠와 파일이 그대로 오가므로 https 주소를 적어 주세요.`)
+      .optional(),
+  region: (name: string) =>
+    z
+      .string()
+      .regex(/^[a-z0-9-]{2,40}$/, `${name}은 ${USUAL_REGION}처럼 적어 주세요.`)
+      .optional(),
+  keyId: (name: string) =>
+    z.string().regex(/^\S+$/, `${name}가 비었거나 빈칸이 있습니다. 지우거나 열쇠의 아이디를 적어 주세요.`).optional(),
+  secret: (name: string) =>
+    z.string().regex(/^\S+$/, `${name}가 비었거나 빈칸이 있습니다. 지우거나 비밀 열쇠를 적어 주세요.`).optional(),
+};
+
 /** The variables of where files lie. */
 export const storageVariables = {
-  STORAGE: z
-    .string()
-    .regex(
-      ADDRESS,
-      'STORAGE는 s3://버킷 또는 s3://버킷/앞말처럼 영문 소문자와 숫자로 적어 주세요. 지우면 DATA_DIR의 files 폴더를 씁니다.',
-    )
-    .optional(),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'S3_ENDPOINT는 https://로 시작하는 주소여야 합니다.' })
-    .refine(isSafe, 'S3_ENDPOINT가 https가 아닙니다. 열쇠와 파일이 그대로 오가므로 https 주소를 적어 주세요.')
-    .optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[a-z0-9-]{2,40}$/, `S3_REGION은 ${USUAL_REGION}처럼 적어 주세요.`)
-    .optional(),
-  S3_ACCESS_KEY_ID: z
-    .string()
-    .regex(/^\S+$/, 'S3_ACCESS_KEY_ID가 비었거나 빈칸이 있습니다. 지우거나 열쇠의 아이디를 적어 주세요.')
-    .optional(),
-  S3_SECRET_ACCESS_KEY: z
-    .string()
-    .regex(/^\S+$/, 'S3_SECRET_ACCESS_KEY가 비었거나 빈칸이 있습니다. 지우거나 비밀 열쇠를 적어 주세요.')
-    .optional(),
+  STORAGE: bucketVariable.address('STORAGE', 'DATA_DIR의 files 폴더'),
+  S3_ENDPOINT: bucketVariable.endpoint('S3_ENDPOINT'),
+  S3_REGION: bucketVariable.region('S3_REGION'),
+  S3_ACCESS_KEY_ID: bucketVariable.keyId('S3_ACCESS_KEY_ID'),
+  S3_SECRET_ACCESS_KEY: bucketVariable.secret('S3_SECRET_ACCESS_KEY'),
 };
 
 /** A bucket, and the part of it that is the shop's. */
@@ -47,23 +55,35 @@ export interface BucketSettings {
 /** Where the shop's files lie: in its own folder, or in a bucket. */
 export type StorageSettings = { kind: 'disk' } | BucketSettings;
 
-/** Reads what was told of storage. Throws a StartFault with the remedy. */
-export function readStorageSettings(told: {
-  STORAGE?: string | undefined;
+/** The S3_ variables as an environment has them. */
+export interface ToldBucket {
   S3_ENDPOINT?: string | undefined;
   S3_REGION?: string | undefined;
   S3_ACCESS_KEY_ID?: string | undefined;
   S3_SECRET_ACCESS_KEY?: string | undefined;
-}): StorageSettings {
-  const { STORAGE, S3_ENDPOINT: endpoint, S3_REGION, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = told;
+}
+
+/** Reads what was told of storage. Throws a StartFault with the remedy. */
+export function readStorageSettings(
+  told: ToldBucket & { STORAGE?: string | undefined; BACKUP_STORAGE?: string | undefined },
+): StorageSettings {
+  if (told.STORAGE !== undefined) return readBucket(told.STORAGE, told, '');
+  if (told.BACKUP_STORAGE === undefined && isToldBucket(told))
+    throw new StartFault('S3 설정이 있지만 STORAGE가 없습니다. STORAGE=s3://버킷을 적거나 S3_ 설정을 지워 주세요.');
+  return { kind: 'disk' };
+}
+
+/** Whether anything of a bucket was told. */
+export function isToldBucket(told: ToldBucket): boolean {
+  return Boolean(told.S3_ENDPOINT ?? told.S3_REGION ?? told.S3_ACCESS_KEY_ID ?? told.S3_SECRET_ACCESS_KEY);
+}
+
+/** A bucket by its address; `named` stands before the names of its variables. Throws a StartFault with the remedy. */
+export function readBucket(address: string, told: ToldBucket, named: string): BucketSettings {
+  const { S3_ENDPOINT: endpoint, S3_REGION, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = told;
   if ((id === undefined) !== (secret === undefined))
-    throw new StartFault('S3_ACCESS_KEY_ID와 S3_SECRET_ACCESS_KEY는 둘 다 적거나 둘 다 지워 주세요.');
-  if (STORAGE === undefined) {
-    if (endpoint ?? S3_REGION ?? id)
-      throw new StartFault('S3 설정이 있지만 STORAGE가 없습니다. STORAGE=s3://버킷을 적거나 S3_ 설정을 지워 주세요.');
-    return { kind: 'disk' };
-  }
-  const [, bucket = '', path = ''] = ADDRESS.exec(STORAGE) ?? [];
+    throw new StartFault(`${named}S3_ACCESS_KEY_ID와 ${named}S3_SECRET_ACCESS_KEY는 둘 다 적거나 둘 다 지워 주세요.`);
+  const [, bucket = '', path = ''] = ADDRESS.exec(address) ?? [];
   return {
     kind: 's3',
     bucket,

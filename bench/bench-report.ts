@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, release, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { postgresHome } from '#platform/database/postgres-home';
+import { findChromium } from '../tests/support/find-chromium.ts';
+import { type Figure, markdownTable } from './figure.ts';
+import { NEXT_RELEASE } from './next-server.ts';
+import { findNginx } from './nginx-server.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+/** Where the last figures of every part stand. */
+const PAGE = join(ROOT, 'docs', 'operating', 'figures.md');
+const GIGABYTE = 1024 ** 3;
+const HEAD = `# 잰 것
+
+\`npm run bench -- --write\`가 적은 표입니다. 손으로 고치지 않습니다. 부분마다 그것을 잰 명령, 커밋, 때, 컴퓨터의 부하(1분)를 적습니다. 비는 같은 때에 같은 컴퓨터에서 잰 것과 견준 것입니다. 시간은 가운뎃값이고, 퍼짐은 여러 번 가운데 가장 작은 것과 가장 큰 것입니다. 다른 컴퓨터나 다른 판에서 적으면 앞의 표는 남지 않습니다.`;
+
+/** A part of the bench that was measured. */
+export interface MeasuredPart {
+  name: string;
+  figures: Figure[];
+  seconds: number;
+  loadBefore: string;
+  loadAfter: string;
+}
+
+/** On what was measured, a line each: figures of another machine or another release are other figures. */
+export function machineLines(): string[] {
+  const cores = availableParallelism();
+  const memory = (totalmem() / GIGABYTE).toFixed(1);
+  const postgres = join(postgresHome(join(tmpdir(), 'seoga-bench-versions')).binaries, 'postgres');
+  const chromium = findChromium(() => undefined);
+  const nginx = findNginx();
+  return [
+    `컴퓨터: ${cpus()[0]?.model ?? '?'}, ${cores}코어, ${memory}GB, Linux ${release()}`,
+    [
+      `Node ${process.versions.node}`,
+      `PostgreSQL ${saidBy(postgres, '--version')}`,
+      `Chromium ${chromium ? saidBy(chromium, '--version') : '없음'}`,
+      `nginx ${nginx ? saidBy(nginx, '-v') : '없음'}`,
+      `Next.js ${NEXT_RELEASE}(--next)`,
+    ].join(', '),
+  ];
+}
+
+/** The number in what a program says of its version. */
+function saidBy(program: string, flag: string): string {
+  const { stdout, stderr } = spawnSync(program, [flag], { encoding: 'utf8' });
+  return /\d+(\.\d+)+/.exec(`${stdout ?? ''}${stderr ?? ''}`)?.[0] ?? '?';
+}
+
+/** Writes the parts that were measured into the page of figures; the others stay as they were. */
+export function writeFigures(parts: MeasuredPart[], machine: string[], flags: string[]): string {
+  const before = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
+  const commit = saidByGit(['rev-parse', '--short', 'HEAD']);
+  const isChanged = saidByGit(['status', '--porcelain', '--untracked-files=no']) !== '';
+  const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const made = `커밋 ${commit || '?'}${isChanged ? '(고친 것이 있음)' : ''}, ${at}`;
+  const sections = parts.map((part) => [part.name, sectionOf(part, { made, flags })] as const);
+  writeFileSync(PAGE, figuresPage(before, { machine, sections: new Map(sections) }));
+  return PAGE;
+}
+
+function saidByGit(args: string[]): string {
+  return spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim() ?? '';
+}
+
+function sectionOf(part: MeasuredPart, { made, flags }: { made: string; flags: string[] }): string {
+  const command = ['npm run bench --', part.name, ...flags].join(' ');
+  const load = `부하 ${part.loadBefore} → ${part.loadAfter}`;
+  return `\`${command}\`, ${made}, ${load}, ${Math.round(part.seconds)}초\n\n${markdownTable(part.figures)}`;
+}
+
+/** The page with those sections in it, by the names of their parts; what another machine or release measured is left out. */
+export function figuresPage(before: string, now: { machine: string[]; sections: ReadonlyMap<string, string> }): string {
+  const machine = now.machine.map((line) => `- ${line}`).join('\n');
+  const known = new Map(
+    before.includes(`\n${machine}\n`)
+      ? before
+          .split(/^## /m)
+          .slice(1)
+          .map((section) => sectionParts(section))
+      : [],
+  );
+  const all = [...new Map([...known, ...now.sections])].toSorted(([a], [b]) => a.localeCompare(b));
+  return `${[`${HEAD}\n\n${machine}`, ...all.map(([name, text]) => `## ${name}\n\n${text}`)].join('\n\n')}\n`;
+}
+
+function sectionParts(section: string): [string, string] {
+  const [name = '', ...lines] = section.split('\n');
+  return [name, lines.join('\n').trim()];
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isMet } from '../figure.ts';
+import { type Soaked, slope, soakFigures } from './soak-verdict.ts';
+
+const MINUTES = 30;
+
+/** Half an hour in which nothing changes but what is told; a sawtooth of garbage lies over the memory. */
+function soaked(told: { mbAMinute?: number; opened?: number; slower?: number; status?: number }): Soaked {
+  const { mbAMinute = 0, opened = 0, slower = 1, status = 200 } = told;
+  const moments = Array.from({ length: MINUTES * 6 }, (_none, place) => place / 6);
+  return {
+    minutes: MINUTES,
+    samples: moments.map((minute, place) => ({
+      minute,
+      rssMb: 200 + mbAMinute * minute + (place % 7) * 4,
+      descriptors: 60 + Math.round(opened * minute) + (place % 3),
+      loopMs: 12,
+    })),
+    answers: moments.flatMap((minute) =>
+      Array.from({ length: 20 }, (_none, place) => ({
+        minute,
+        ms: (5 + place) * (minute > 20 ? slower : 1),
+        status: place === 0 && minute === 12 ? status : 200,
+      })),
+    ),
+    wrong: [],
+  };
+}
+const broken = (run: Soaked): string[] =>
+  soakFigures(run).flatMap((figure) => (isMet(figure) === false ? [figure.what.replace('오래 켜 두기: ', '')] : []));
+
+test('a shop that stays as it was passes, whatever its garbage does between the samples', () => {
+  assert.deepEqual(broken(soaked({})), []);
+  assert.deepEqual(broken(soaked({ mbAMinute: 0.8, slower: 1.25 })), []);
+});
+
+test('memory that climbs, files that stay open, slower answers and a single fault are each told', () => {
+  assert.deepEqual(broken(soaked({ mbAMinute: 1.3 })), ['기억이 느는 빠르기']);
+  assert.deepEqual(broken(soaked({ opened: 1 })), ['연 파일이 는 수']);
+  assert.deepEqual(broken(soaked({ slower: 1.5 })), ['대답, 끝 3분의 1 (p99)']);
+  assert.deepEqual(broken(soaked({ status: 503 })), ['5xx와 끊긴 대답']);
+  assert.deepEqual(broken({ ...soaked({}), wrong: ['a purchase answered 409'] }), ['뜻밖의 대답']);
+});
+
+test('what is made while the shop warms up is no leak', () => {
+  const run = soaked({});
+  for (const sample of run.samples) if (sample.minute < 4) sample.rssMb -= 150;
+  assert.deepEqual(broken(run), []);
+});
+
+test('the slope is that of most pairs, and a load too short for two samples has none and meets nothing', () => {
+  assert.equal(
+    slope([
+      [0, 10],
+      [1, 12],
+      [2, 14],
+      [3, 900],
+    ]),
+    2,
+  );
+  assert.ok(Number.isNaN(slope([[0, 10]])));
+  assert.ok(broken({ minutes: 0.1, samples: [], answers: [], wrong: [] }).includes('기억이 느는 빠르기'));
+});

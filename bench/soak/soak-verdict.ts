@@ -1,0 +1,112 @@
+import { type Figure, against, median, quantile } from '../figure.ts';
+
+/** What the shop was like at a moment. */
+export interface SoakSample {
+  /** Minutes since the load began. */
+  minute: number;
+  rssMb: number;
+  descriptors: number;
+  /** How late the event loop was, in 99 of 100 turns since the sample before. */
+  loopMs: number;
+}
+
+/** An answer that was waited for. */
+export interface SoakAnswer {
+  minute: number;
+  ms: number;
+  status: number;
+}
+
+/** A load as it was seen from outside. */
+export interface Soaked {
+  minutes: number;
+  samples: SoakSample[];
+  answers: SoakAnswer[];
+  /** What nobody should have been told, a sentence each. */
+  wrong: string[];
+}
+
+/** A fifth of the time at most: what is made at the first asking is no leak. */
+const WARM_SHARE = 0.2;
+const MOST_WARM_MINUTES = 5;
+const RSS_MB_A_MINUTE = 1;
+const MOST_DESCRIPTORS = 8;
+const SLOWER = 1.3;
+
+/** What a long load showed: whether memory, files and times stay where they were, and what went wrong. */
+export function soakFigures({ minutes, samples, answers, wrong }: Soaked): Figure[] {
+  const warm = Math.min(MOST_WARM_MINUTES, minutes * WARM_SHARE);
+  const settled = samples.filter(({ minute }) => minute >= warm);
+  const thirds = (share: number): { from: number; to: number } => ({
+    from: warm + (minutes - warm) * share,
+    to: warm + (minutes - warm) * (share + 1 / 3),
+  });
+  const [first, last] = [thirds(0), thirds(2 / 3)];
+  const late = (span: { from: number; to: number }, share: number): number =>
+    quantile(
+      within(answers, span).map(({ ms }) => ms),
+      share,
+    );
+  const middle = (span: { from: number; to: number }, of: 'descriptors' | 'loopMs'): number =>
+    median(within(settled, span).map((sample) => sample[of]));
+  const ratio = (share: number): Pick<Figure, 'unit' | 'ours' | 'peer'> => {
+    const [ours, before] = [late(last, share), late(first, share)];
+    return { unit: 'ms', ours, peer: against('첫 3분의 1', ours, before) };
+  };
+  const rss = settled.map(({ rssMb }) => rssMb);
+  const faults = answers.filter(({ status }) => status >= 500 || status === 0).length;
+  const [loopNow, loopBefore] = [middle(last, 'loopMs'), middle(first, 'loopMs')];
+  return [
+    {
+      what: '오래 켜 두기: 기억이 느는 빠르기',
+      unit: 'MB/분',
+      ours: slope(settled.map(({ minute, rssMb }) => [minute, rssMb])),
+      spread: [Math.min(...rss), Math.max(...rss)],
+      budget: { of: 'ours', atMost: RSS_MB_A_MINUTE },
+      note: `${Math.round(minutes)}분, 퍼짐은 기억의 크기(MB)`,
+    },
+    {
+      what: '오래 켜 두기: 연 파일이 는 수',
+      unit: '개',
+      ours: middle(last, 'descriptors') - middle(first, 'descriptors'),
+      budget: { of: 'ours', atMost: MOST_DESCRIPTORS },
+    },
+    { what: '오래 켜 두기: 대답, 끝 3분의 1 (p99)', ...ratio(0.99), budget: { of: 'ratio', atMost: SLOWER } },
+    { what: '오래 켜 두기: 대답, 끝 3분의 1', ...ratio(0.5) },
+    {
+      what: '오래 켜 두기: 이벤트 루프의 늦음 (p99)',
+      unit: 'ms',
+      ours: loopNow,
+      peer: against('첫 3분의 1', loopNow, loopBefore),
+    },
+    {
+      what: '오래 켜 두기: 5xx와 끊긴 대답',
+      unit: '건',
+      ours: faults,
+      budget: { of: 'ours', atMost: 0 },
+      note: `대답 ${answers.length.toLocaleString('en')}번`,
+    },
+    {
+      what: '오래 켜 두기: 뜻밖의 대답',
+      unit: '건',
+      ours: wrong.length,
+      budget: { of: 'ours', atMost: 0 },
+      note: wrong.slice(0, 2).join('; '),
+    },
+  ];
+}
+
+function within<Timed extends { minute: number }>(all: Timed[], { from, to }: { from: number; to: number }): Timed[] {
+  return all.filter(({ minute }) => minute >= from && minute <= to);
+}
+
+/**
+ * How fast points climb, by the slope in the middle of all pairs (Theil–Sen): a collection of garbage between two samples
+ * neither hides a leak nor makes one.
+ */
+export function slope(points: [number, number][]): number {
+  const slopes: number[] = [];
+  for (const [place, [x, y]] of points.entries())
+    for (const [laterX, laterY] of points.slice(place + 1)) if (laterX > x) slopes.push((laterY - y) / (laterX - x));
+  return median(slopes);
+}

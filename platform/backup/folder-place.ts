@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type BackupPlace, writeThrough } from './backup-place.ts';
+
+/** A place for backups that is a folder: half-written files have a tilde in their names until they are on the disk. */
+export function makeFolderPlace(root: string): BackupPlace {
+  const at = (name: string): string => join(root, name);
+  return {
+    root,
+    async write(name, content, through) {
+      const path = at(name);
+      const part = `${path}~${randomUUID()}`;
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      try {
+        const written = await writeThrough(content, through, (pieces) =>
+          pipeline(pieces, createWriteStream(part, { mode: 0o600, flush: true })),
+        );
+        await rename(part, path);
+        await syncFolder(dirname(path));
+        return written;
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+    },
+    bytes: (name) => readFile(at(name)).catch(unlessAbsent(undefined)),
+    read: (name) => createReadStream(at(name)),
+    has: (name) =>
+      stat(at(name)).then(
+        () => true,
+        () => false,
+      ),
+    async list(folder) {
+      const names = await readdir(at(folder)).catch(unlessAbsent([]));
+      return names.filter((name) => !name.includes('~')).toSorted();
+    },
+    remove: (name) => rm(at(name), { force: true }),
+    removeFolder: (folder) => rm(at(folder), { recursive: true, force: true }),
+    close: () => undefined,
+  };
+}
+
+// A name that was given is there after a loss of power only once its folder is on the disk.
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().catch(() => undefined);
+  await handle.close();
+}
+
+function unlessAbsent<Instead>(instead: Instead): (error: unknown) => Instead {
+  return (error) => {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return instead;
+    throw error;
+  };
+}
