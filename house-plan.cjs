@@ -34,7 +34,7 @@ const slices = {
   works: ['catalogue', 'operators', 'search'],
   editing: ['catalogue', 'importing', 'membership', 'notifications', 'operators', 'reading'],
   uploads: ['importing', 'operators'],
-  exporting: ['events', 'notices', 'operators', 'showcase'],
+  exporting: ['events', 'notices', 'operators', 'showcase', 'works'],
   feeds: ['catalogue'],
   community: ['catalogue', 'membership', 'notifications', 'operators', 'reading'],
   purchase: ['catalogue', 'membership', 'wallet'],

@@ -1,5 +1,6 @@
 import type { StripPage } from '#vocabulary/strip-panels';
-import type { KeptEpisode, KeptSheet } from './export-store.ts';
+import type { KeptWork } from '#domain/works';
+import type { KeptEpisode } from './export-store.ts';
 
 type Facts = Record<string, unknown>;
 
@@ -45,7 +46,7 @@ function usualPrice(episodes: readonly Terms[]): { free: number; terms: Omit<Ter
 
 /** A work as its work.yaml tells it. */
 export function workSheet(
-  sheet: KeptSheet,
+  { sourceKey, sheet }: KeptWork,
   files: { cover: string | undefined; episodes: readonly NamedEpisode[] },
 ): Facts {
   const { terms } = sheet;
@@ -53,7 +54,7 @@ export function workSheet(
   const isFree = files.episodes.every((episode) => episode.isFree);
   const { free } = usual;
   return {
-    key: sheet.sourceKey,
+    key: sourceKey,
     title: sheet.title,
     ...told({ otherTitles: sheet.otherTitles }),
     creators: sheet.creators,
@@ -73,7 +74,7 @@ export function workSheet(
     // Said also where it is empty: a sheet that is silent is filled with the first sentence of the text.
     quote: sheet.quote,
     ...told({ authorNote: sheet.authorNote, attribution: sheet.attribution }),
-    ...(sheet.wantsListing ? {} : { listed: false }),
+    ...(sheet.isListed ? {} : { listed: false }),
     ...told({
       rights: sheet.rightsFrom || sheet.rightsUntil ? told({ from: sheet.rightsFrom, until: sheet.rightsUntil }) : null,
       taxFree: sheet.isTaxFree,

@@ -1,69 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '#shared/context';
 import type { PictureVariant } from '#vocabulary/pictures';
-import type { SellingTerms } from '#vocabulary/price-plan';
-import type { Rating } from '#vocabulary/ratings';
-import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
+import type { Unit } from '#vocabulary/shelves';
 import type { StripPage, StripPanel } from '#vocabulary/strip-panels';
 import type { Block } from '#vocabulary/text-blocks';
-import type { Weekday } from '#vocabulary/weekdays';
 
 const ISO = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const namesOf = (namespaces: readonly string[]) => sql`coalesce((select json_agg(t.name order by wt.position, t.name)
-  from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id and t.namespace = any(${[...namespaces]}::text[])), '[]')`;
 
 /** Works of the shop by their keys, in an order that no import changes. */
 export async function selectWorkKeys(db: Db): Promise<{ id: number; sourceKey: string }[]> {
   const { rows } = await sql<{ id: number; sourceKey: string }>`
     select id, source_key as "sourceKey" from work order by source_key collate "C"`.execute(db);
   return rows;
-}
-
-/** A work with all that an operator keeps of it. */
-export interface KeptSheet {
-  sourceKey: string;
-  title: string;
-  otherTitles: string[];
-  creators: { name: string; role: string }[];
-  publisher: string | null;
-  shelf: Shelf;
-  kind: Kind;
-  status: WorkStatus;
-  hiatusUntil: string | null;
-  weekdays: Weekday[];
-  rating: Rating;
-  warnings: string[];
-  genre: string;
-  tags: string[];
-  synopsis: string;
-  quote: string;
-  authorNote: string;
-  attribution: string;
-  terms: SellingTerms;
-  isTaxFree: boolean | null;
-  rightsFrom: string | null;
-  rightsUntil: string | null;
-  wantsListing: boolean;
-  /** Null: set from type, and set again wherever the work stands. */
-  ownCover: string | null;
-}
-
-/** A work's sheet; undefined where it is gone meanwhile. */
-export async function selectSheet(db: Db, id: number): Promise<KeptSheet | undefined> {
-  const { rows } = await sql<KeptSheet>`
-    select w.source_key as "sourceKey", w.title, w.other_titles as "otherTitles",
-      coalesce((select json_agg(json_build_object('name', c.name, 'role', wc.role) order by wc.position)
-        from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '[]') as creators,
-      (select p.name from publisher p where p.id = w.publisher_id) as publisher, w.shelf, w.kind, w.status,
-      w.hiatus_until::text as "hiatusUntil", w.weekdays, w.rating, ${namesOf(['warning'])} as warnings, w.genre,
-      ${namesOf(['keyword', 'mood'])} as tags, w.synopsis, w.quote, w.author_note as "authorNote", w.attribution,
-      json_build_object('isFixedPrice', w.is_fixed_price, 'bundlePercent', w.bundle_percent, 'bundleFrom', w.bundle_from,
-        'previewPercent', w.preview_percent, 'waitFreeHours', w.wait_free_hours, 'waitFreeRentalHours', w.wait_free_rental_hours,
-        'waitFreeExceptLast', w.wait_free_except_last) as terms,
-      w.is_tax_free as "isTaxFree", ${ISO('w.rights_from')} as "rightsFrom", ${ISO('w.rights_until')} as "rightsUntil",
-      w.wants_listing as "wantsListing", case when w.has_own_cover then w.cover end as "ownCover"
-    from work w where w.id = ${id}`.execute(db);
-  return rows[0];
 }
 
 /** An episode as it is listed; what it shows is read when its turn comes. */

@@ -1,15 +1,9 @@
+import { selectKeptWork } from '#domain/works';
 import type { Needs, PackedFile } from '#shared/context';
 import type { PictureVariant } from '#vocabulary/pictures';
 import { episodeMarkdown } from './episode-markdown.ts';
 import { type NamedEpisode, namedEpisodes, pictureEnding, wholePages, workSheet } from './export-rules.ts';
-import {
-  type KeptPicture,
-  selectEpisodes,
-  selectKeptPictures,
-  selectSheet,
-  selectStrip,
-  selectText,
-} from './export-store.ts';
+import { type KeptPicture, selectEpisodes, selectKeptPictures, selectStrip, selectText } from './export-store.ts';
 
 type Means = Needs<'db' | 'files' | 'press'>;
 
@@ -18,12 +12,12 @@ export async function* workFiles(
   ctx: Means,
   { id, folder }: { id: number; folder: string },
 ): AsyncGenerator<PackedFile> {
-  const sheet = await selectSheet(ctx.db, id);
+  const work = await selectKeptWork(ctx.db, id);
   const episodes = namedEpisodes(await selectEpisodes(ctx.db, id));
   // A work without anything to read has nothing that an import could take.
-  if (!sheet || episodes.length === 0) return;
-  const cover = sheet.ownCover === null ? undefined : await coverFile(ctx, sheet.ownCover);
-  yield { name: `${folder}/work.yaml`, text: ctx.press.yaml(workSheet(sheet, { cover: cover?.name, episodes })) };
+  if (!work || episodes.length === 0) return;
+  const cover = work.ownCover === null ? undefined : await coverFile(ctx, work.ownCover);
+  yield { name: `${folder}/work.yaml`, text: ctx.press.yaml(workSheet(work, { cover: cover?.name, episodes })) };
   if (cover) yield { name: `${folder}/${cover.name}`, bytes: cover.bytes, isStored: true };
   for (const episode of episodes)
     yield* episode.content === 'text' ? textFiles(ctx, folder, episode) : stripFiles(ctx, folder, episode);

@@ -22,5 +22,5 @@ export { type EpisodePrice, priceWords } from './price-rules.ts';
 export { type Schedule, momentOfSeoul, seoulField } from './schedule-rules.ts';
 export type { WorkChange } from './work-bulk-rules.ts';
 export type { WorkLine, WorkListing, WorkQuery, WorkTarget } from './work-list-store.ts';
-export type { DeskWork } from './work-sheet-store.ts';
+export { type DeskWork, type KeptWork, selectKeptWork } from './work-sheet-store.ts';
 export type { WorkSheet } from './work-sheet.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { publisherId, termColumns, writeCreators, writeTags } from '#domain/catalogue';
 import type { Db, Tx } from '#shared/context';
 import type { Picture } from '#vocabulary/pictures';
@@ -31,11 +31,13 @@ export interface DeskWork {
   now: string;
 }
 
-const ISO = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const isoSql = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const ISO = (column: string) => isoSql(sql.ref(column));
 const VERSION = sql`(extract(epoch from w.updated_at) * 1000000)::bigint::text`;
 const namesOf = (
   namespaces: readonly string[],
-) => sql`coalesce((select json_agg(t.name order by wt.position) from work_tag wt
+) => sql`coalesce((select json_agg(t.name order by wt.position, t.name) from work_tag wt
   join tag t on t.id = wt.tag_id where wt.work_id = w.id and t.namespace = any(${[...namespaces]}::text[])), '[]')`;
 
 const SHEET = sql`json_build_object('title', w.title, 'otherTitles', w.other_titles,
@@ -63,7 +65,23 @@ export async function selectDeskWork(db: Db | Tx, id: number): Promise<DeskWork 
       w.opened_episodes as opened, w.free_episodes as free, ${ISO('w.next_opens_at')} as "nextOpensAt",
       (select count(distinct n.member_no)::int from entitlement n where n.work_id = w.id and n.revoked_at is null
         and (n.ends_at is null or n.ends_at > seoga_now())) as owners,
-      (seoga_now() at time zone 'Asia/Seoul')::date::text as today, ${sql`to_char(seoga_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`} as now
+      (seoga_now() at time zone 'Asia/Seoul')::date::text as today, ${isoSql(sql`seoga_now()`)} as now
+    from work w where w.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** A work with all that an operator keeps of it but its episodes. */
+export interface KeptWork {
+  sourceKey: string;
+  sheet: WorkSheet;
+  /** Null: set from type, and set again wherever the work stands. */
+  ownCover: string | null;
+}
+
+/** A work as it is told to whoever takes the catalogue along; undefined where there is none. */
+export async function selectKeptWork(db: Db, id: number): Promise<KeptWork | undefined> {
+  const { rows } = await sql<KeptWork>`
+    select w.source_key as "sourceKey", ${SHEET} as sheet, case when w.has_own_cover then w.cover end as "ownCover"
     from work w where w.id = ${id}`.execute(db);
   return rows[0];
 }

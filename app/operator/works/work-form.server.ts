@@ -137,12 +137,12 @@ function termsOf(form: ConsoleForm): WorkSheet['terms'] {
   };
 }
 
-/** Midnight in Seoul at the beginning of a day, or of so many days later; as the store says moments. */
+/** Midnight in Seoul at the beginning of a day, or of so many days later. */
 function dayStart(day: string, field: string, later: number): string | null {
   if (day === '') return null;
   const moment = momentOfSeoul(`${day}T00:00`);
   if (!moment) throw new Refusal('WORK_ERROR', '0011', { field });
-  return new Date(moment.getTime() + later * DAY_MS).toISOString().replace('.000Z', 'Z');
+  return new Date(moment.getTime() + later * DAY_MS).toISOString();
 }
 
 /** What of a work stands in its page's head. */
