@@ -7,6 +7,8 @@ import { tellRouteFaults } from './vite-route-faults.ts';
 import { leaveOutUnusedCode } from './vite-spared-code.ts';
 
 const root = import.meta.dirname;
+/** Scripts that no page is without. */
+const EVERYWHERE = /\/(vendor|base|rolldown-runtime)-[\w-]{8}\.js$/;
 
 export default defineConfig({
   plugins: [
@@ -19,7 +21,13 @@ export default defineConfig({
   css: { transformer: 'lightningcss', modules: { localsConvention: 'camelCaseOnly' } },
   // The domain runs from its own files, once, for screens and calls alike.
   ssr: { external: ['react', 'react-dom', 'react-router'] },
-  build: { assetsInlineLimit: 0, sourcemap: false, cssMinify: 'lightningcss' },
+  build: {
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    cssMinify: 'lightningcss',
+    // What every page has loaded need not be named again by each part that comes late.
+    modulePreload: { resolveDependencies: (_file, parts) => parts.filter((part) => !EVERYWHERE.test(part)) },
+  },
   environments: {
     ssr: { build: { rolldownOptions: { external: [/^#(domain|shared)\//] } } },
     client: {

@@ -4,6 +4,7 @@ import { Arrival } from './arrival.tsx';
 import { BarSearch } from './bar-search.tsx';
 import { BuildWatch } from './build-watch.tsx';
 import { FailedMoves } from './failed-moves.tsx';
+import { GoingAtOnce } from './going-at-once.tsx';
 import { HeldPicturesWatch } from './held-pictures-watch.tsx';
 import { InboxBell } from './inbox-bell.tsx';
 import { KeptAnchors } from './kept-anchors.tsx';
@@ -11,6 +12,7 @@ import { KeptEpisodes } from './kept-episodes.tsx';
 import { KeptFonts } from './kept-fonts.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { ReadingFollows } from './reading-follows.tsx';
+import { ScreenTurns } from './screen-turns.tsx';
 import { ShellPlace } from './shell-place.tsx';
 import { SidewaysPlaces } from './sideways-places.tsx';
 import { ToastRegion } from './toast-region.tsx';
@@ -22,6 +24,8 @@ export function LateParts(): ReactNode {
     <EachApart>
       <ReadingFollows />
       <Arrival />
+      <ScreenTurns />
+      <GoingAtOnce />
       <FailedMoves />
       <BuildWatch />
       <SidewaysPlaces />

@@ -26,7 +26,7 @@ export function WorkWall({ work, back, share, actions }: WallPlace): ReactNode {
         {back}
         {share}
       </div>
-      <div className={styles.book}>
+      <div className={styles.book} data-book>
         <Cover cover={work.cover} title={work.title} sizes="(min-width: 1024px) 200px, 132px" eager />
       </div>
       <div className={styles.plank} />

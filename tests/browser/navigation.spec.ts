@@ -1,5 +1,5 @@
 import { type Page, test as bare, expect } from '@playwright/test';
-import { alive, goBy, scrolled, watchData } from './moving-steps.ts';
+import { alive, endTurns, goBy, holdData, scrolled, signAfter, watchData, watchTurns } from './moving-steps.ts';
 import { test, worksOf } from './watched-page.ts';
 
 const bar = (page: Page) => page.locator('html[data-going]');
@@ -70,6 +70,62 @@ test('G9 B3 a screen whose link was dwelt on for a second is fetched once, and i
   expect(fromNetwork.length).toBeLessThanOrEqual(1);
 });
 
+test('G8 a press shows itself in the very next frame while its data is held back: a link, the way back, a choice', async ({
+  page,
+}) => {
+  await page.goto('/lightnovel');
+  await alive(page);
+  const data = await holdData(page);
+  const link = page.locator('main li a[href^="/novel/"]').first();
+  let sign = await signAfter(page, 'click');
+  await link.click();
+  expect(await sign()).toEqual({ isGoing: true, pressed: '0.6' });
+  await expect(page.locator('main')).toHaveAttribute('aria-busy', 'true');
+  expect(data.held()).toBe(1);
+  await expect(page).toHaveURL(/\/lightnovel$/);
+  data.release();
+  await expect(page).toHaveURL(/\/novel\/\d+$/);
+  await expect(bar(page)).toHaveCount(0);
+  data.hold();
+  sign = await signAfter(page, 'popstate');
+  await page.evaluate(() => history.back());
+  expect((await sign()).isGoing).toBe(true);
+  data.release();
+  await expect(link).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  data.hold();
+  sign = await signAfter(page, 'change');
+  await page.locator('main form select').first().selectOption({ index: 1 });
+  expect((await sign()).isGoing).toBe(true);
+  data.release();
+  await expect(page).toHaveURL(/\/lightnovel\?/);
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('a pressed cover travels to its work, which takes presses meanwhile; going back nothing moves', async ({
+  page,
+}) => {
+  await page.goto('/lightnovel');
+  await alive(page);
+  const moved = await watchTurns(page);
+  const link = page.locator('main li a[href^="/novel/"]').first();
+  await link.click();
+  await expect.poll(moved).toEqual(['mist', 'flight']);
+  // Both are held where they begin: what lies below is the screen itself.
+  const tab = page.getByRole('tab', { name: '작품 정보' });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  const cover = page.locator('main [data-book] > span').first();
+  await expect(cover).toHaveCSS('opacity', '0');
+  await endTurns(page);
+  await expect(cover).toHaveCSS('opacity', '1');
+  await page.goBack();
+  await expect(link).toBeFocused();
+  await goBy(page, '/ranking');
+  await expect(page.locator('h1')).toHaveText('랭킹', { timeout: 20_000 });
+  await expect.poll(moved).toEqual(['mist', 'flight', 'mist']);
+});
+
 test('a screen that takes its time shows the line at the top at once, and is announced when it has come', async ({
   page,
 }) => {
@@ -134,10 +190,12 @@ test('G8 where motion is not wanted a screen under way is said by a line that st
         .map((each) => (each instanceof CSSAnimation ? each.animationName : each.id)),
     );
   expect(await moving()).toEqual([]);
+  const turns = await watchTurns(page);
   isFree();
   await expect(page.locator('h1')).toHaveText('랭킹');
   await expect(bar(page)).toHaveCount(0);
   expect(await moving()).toEqual([]);
+  expect(await turns()).toEqual([]);
 });
 
 test('G7 a link that is refused says why, whichever it is, and leads nowhere', async ({ page }) => {
