@@ -41,6 +41,13 @@ export async function openBenchShop(data: string, told: Record<string, string> =
   return { url: shop.url, port: Number(new URL(shop.url).port), pid: shop.child.pid ?? 0, data, close };
 }
 
+/** A shop of a folder as it is on every day but its first: what filled its shelf is over. */
+export async function reopenedShop(data: string, told: Record<string, string> = {}): Promise<BenchShop> {
+  const first = await openBenchShop(data);
+  await first.close();
+  return openBenchShop(data, told);
+}
+
 /** Imports a folder as an operator would. Throws with what the import said when it refused something. */
 export async function importInto(data: string, folder: string): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, 'cli', 'seoga.ts'), 'import', folder], {

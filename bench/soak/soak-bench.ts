@@ -8,7 +8,7 @@ import { StartFault } from '#platform/start-fault';
 import { freePort } from '../../tests/support/shop-process.ts';
 import { testContext } from '../../tests/support/test-context.ts';
 import type { BenchMeans } from '../bench-means.ts';
-import { type BenchShop, freeEpisodes, importInto, listedWorks, openBenchShop } from '../bench-shop.ts';
+import { type BenchShop, freeEpisodes, importInto, listedWorks, reopenedShop } from '../bench-shop.ts';
 import type { Figure } from '../figure.ts';
 import { plantMembers } from '../planted-members.ts';
 import { residentBytes } from '../process-cost.ts';
@@ -31,7 +31,7 @@ export async function soakBench({ scratch }: BenchMeans): Promise<Figure[]> {
   const minutes = told('MINUTES', USUAL_MINUTES);
   const rate = told('RATE', USUAL_RATE);
   const metricsPort = await freePort();
-  const shop = await openBenchShop(join(scratch, 'soak'), { METRICS_PORT: String(metricsPort) });
+  const shop = await reopenedShop(join(scratch, 'soak'), { METRICS_PORT: String(metricsPort) });
   try {
     const ground = await plantGround(shop, join(scratch, 'soak-work'));
     const log: SoakLog = { answers: [], wrong: [] };

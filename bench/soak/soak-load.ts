@@ -34,6 +34,9 @@ interface Member {
   bought: number;
 }
 
+/** Counted among the answers already. */
+class Unanswered extends Error {}
+
 type Deed = (turn: number) => Promise<void>;
 
 /** Out of a hundred requests, how many are of which kind; a purchase is two, an offer and paying it. */
@@ -53,7 +56,7 @@ export async function soakLoad(
     if (early > 0) await pause(early);
     const deed = round[turn % round.length];
     const done = deed?.(turn).catch((error: unknown) => {
-      order.log.wrong.push(error instanceof Error ? error.message : String(error));
+      if (!(error instanceof Unanswered)) order.log.wrong.push(error instanceof Error ? error.message : String(error));
     });
     if (!done) continue;
     underWay.add(done);
@@ -77,9 +80,10 @@ function deedsOf(ground: SoakGround, log: SoakLog): Record<keyof typeof SHARES, 
     const minute = (Date.now() - began) / 60_000;
     const answer = await send({ ...call, url: ground.url + call.url }).catch((error: unknown) => {
       log.answers.push({ minute, ms: performance.now() - from, status: 0 });
-      throw error;
+      throw new Unanswered(String(error));
     });
     log.answers.push({ minute, ms: performance.now() - from, status: answer.status });
+    if (answer.status >= 500) throw new Unanswered(`${call.url} answered ${answer.status}`);
     if (answer.status >= 400) throw new Error(`${call.url} answered ${answer.status}: ${answer.body.slice(0, 200)}`);
     return answer;
   };
@@ -98,7 +102,7 @@ function deedsOf(ground: SoakGround, log: SoakLog): Record<keyof typeof SHARES, 
     member: async (turn) => see(pick(memberPages, turn), { cookie: (await members(turn)).cookie }),
     reading: (turn) =>
       see(turn % 3 === 0 ? `/viewer/i/${pick(ground.strips, turn)}` : `/viewer/${pick(ground.texts, turn)}`),
-    search: (turn) => see(`/ko/v1/search?query=${encodeURIComponent(pick(ground.words, turn))}`),
+    search: (turn) => see(`/ko/v1/search?q=${encodeURIComponent(pick(ground.words, turn))}`),
     cover: (turn) => see(pick(ground.covers, turn)),
     purchase: async (turn) => buyNext(ground, { ask, member: await members(turn) }),
   };
