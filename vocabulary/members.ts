@@ -19,9 +19,16 @@ export type MemberState = 'active' | 'suspended' | 'under-age' | 'withdrawn';
 
 /**
  * What is agreed to at joining and later; `marketing-night` is for 21:00 to 08:00 (정보통신망법 §50③), `advert-cookies` for
- * what browsers tell advertising systems.
+ * what browsers tell advertising systems, `store-refunds` for telling a store that is asked for a refund how much was used.
  */
-export type ConsentKind = 'terms' | 'privacy' | 'age' | 'marketing' | 'marketing-night' | 'advert-cookies';
+export type ConsentKind =
+  | 'terms'
+  | 'privacy'
+  | 'age'
+  | 'marketing'
+  | 'marketing-night'
+  | 'advert-cookies'
+  | 'store-refunds';
 
 /** News that a member may switch off; adverts are asked for by consent instead. */
 export type NotificationKind = 'new-episode';

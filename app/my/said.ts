@@ -21,6 +21,8 @@ export const SAID = {
   'objection-sent': '이의를 접수했습니다. 검토한 뒤 결과를 알려 드립니다.',
   'reader-unblocked': '사용자 차단을 해제했습니다.',
   'rights-sent': '권리 침해 신고를 접수했습니다. 접수 번호와 결과를 이메일로 알려 드립니다.',
+  'consent-given': '동의하신 것을 저장했습니다.',
+  'consent-withdrawn': '동의를 거두신 것을 저장했습니다.',
   'inquiry-closed': '문의를 종료했습니다.',
   'inquiry-deleted': '문의를 삭제했습니다.',
   'linked-naver': '네이버 계정을 연결했습니다.',

@@ -1,8 +1,11 @@
 import { type ReactNode } from 'react';
-import { type ConsentRow, listConsents } from '#domain/membership';
+import { type ConsentRow, agreesToStoreRefunds, listConsents, sayStoreRefunds } from '#domain/membership';
 import { legalDay } from '#vocabulary/legal-texts';
 import type { ConsentKind } from '#vocabulary/members';
+import { formText } from '../form-text.ts';
 import { memberOnly } from '../members/login-guard.server.ts';
+import { settleForm } from '../my/my-action.server.ts';
+import { MyForm } from '../my/my-form.tsx';
 import { MyPage, myHead } from '../my/my-page.tsx';
 import styles from '../my/my.module.css';
 import { requestFacts } from '../request-context.server.ts';
@@ -17,13 +20,32 @@ const KINDS: Record<ConsentKind, { name: string; path: string; given: string; re
   age: { name: '만 14세 이상 확인 (필수)', path: '/terms', given: '확인', refused: '거부' },
   marketing: { name: '이벤트·혜택 알림 수신 (선택)', path: '/privacy', given: '동의', refused: '거부' },
   'advert-cookies': { name: '맞춤형 광고를 위한 쿠키 (선택)', path: '/privacy', given: '동의', refused: '거부' },
+  'store-refunds': {
+    name: 'App Store 환불 심사에 이용 정보 제공 (선택)',
+    path: '/privacy',
+    given: '동의',
+    refused: '거부',
+  },
   'marketing-night': { name: '야간(21시~08시) 알림 수신 (선택)', path: '/privacy', given: '동의', refused: '거부' },
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { member } = memberOnly(facts, url);
-  return { consents: (await listConsents(facts.ctx, member.memberNo)).map(shown) };
+  const consents = (await listConsents(facts.ctx, member.memberNo)).map(shown);
+  const agreed = await agreesToStoreRefunds(facts.ctx, member.memberNo);
+  // Where nothing is sold in the App Store there is nothing to agree to.
+  return { consents, storeRefunds: agreed || facts.ctx.stores.open.includes('ios') ? { agreed } : null };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const { memberNo } = memberOnly(facts, url).member;
+  const isGiven = formText(await request.formData(), 'agreed') === 'true';
+  return settleForm(async () => {
+    await sayStoreRefunds(facts.ctx, { memberNo, isGiven });
+    return { path: '/my/consents', said: isGiven ? 'consent-given' : 'consent-withdrawn' };
+  });
 }
 
 function shown({ kind, version, isGiven, at }: ConsentRow) {
@@ -40,7 +62,40 @@ export function meta() {
   return myHead('동의 내역');
 }
 
-export default function MyConsentsPage({ loaderData: { consents } }: Route.ComponentProps): ReactNode {
+/** What the law wants said before somebody agrees that another is told something of them (개인정보보호법 §17②, §28의8②). */
+const STORE_REFUNDS = [
+  ['받는 곳', 'Apple Inc.(미국, privacy@apple.com)'],
+  ['쓰는 까닭', '환불 요청의 심사'],
+  ['알리는 것', '거래 번호, 코인을 드렸는지, 쓰신 비율, 서점이 바라는 환불의 범위'],
+  ['알리는 때와 방법', 'Apple이 물을 때마다 암호화한 통신으로'],
+  ['보유 기간', 'Apple이 심사를 마칠 때까지(그 뒤는 Apple의 개인정보 처리방침에 따름)'],
+] as const;
+
+function StoreRefunds({ agreed }: { agreed: boolean }): ReactNode {
+  return (
+    <section className={styles.part} aria-labelledby="store-refunds">
+      <h2 id="store-refunds">App Store 환불 심사에 이용 정보 제공</h2>
+      <p>
+        App Store에서 충전하신 코인의 환불을 Apple에 요청하시면, Apple은 그 코인을 얼마나 쓰셨는지 서점에 묻습니다.
+        동의하지 않으셔도 서비스와 환불 요청을 모두 이용하실 수 있으며, 그때에는 아무것도 알리지 않습니다.
+      </p>
+      <dl className={styles.facts}>
+        {STORE_REFUNDS.map(([name, words]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{agreed ? '지금은 동의하신 상태입니다.' : '지금은 동의하지 않으신 상태입니다.'}</p>
+      <MyForm submit={agreed ? '동의 거두기' : '동의'} tone="quiet">
+        <input type="hidden" name="agreed" value={String(!agreed)} />
+      </MyForm>
+    </section>
+  );
+}
+
+export default function MyConsentsPage({ loaderData: { consents, storeRefunds } }: Route.ComponentProps): ReactNode {
   return (
     <MyPage title="동의 내역" intro="동의하거나 거부하신 날과 그때의 글입니다. 새로 바꾸신 것이 위에 있습니다.">
       <ul className={styles.history}>
@@ -59,6 +114,7 @@ export default function MyConsentsPage({ loaderData: { consents } }: Route.Compo
           </li>
         ))}
       </ul>
+      {storeRefunds ? <StoreRefunds agreed={storeRefunds.agreed} /> : null}
       <section className={styles.part}>
         <h2>동의를 거두려면</h2>
         <p>

@@ -64,3 +64,4 @@ export { type CaptchaOutcome, solveCaptcha } from './solve-captcha.ts';
 export { sweepMembership } from './sweep-membership.ts';
 export { writeToMember } from './write-to-member.ts';
 export { type Counter, countTry, uncountTry } from '#shared/throttle-store';
+export { agreesToStoreRefunds, sayStoreRefunds } from './store-refunds.ts';

@@ -16,3 +16,4 @@ export { settlePayment } from './settle-payment.ts';
 export { settleStorePurchase } from './settle-store-purchase.ts';
 export { takeMessage } from './take-message.ts';
 export { takeStoreMessage } from './take-store-message.ts';
+export { tellStoreUse } from './tell-store-use.ts';

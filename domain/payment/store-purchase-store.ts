@@ -102,6 +102,23 @@ export async function markFinished(tx: Tx, { store, transactionId }: StoreName):
     where store = ${store} and transaction_id = ${transactionId}`.execute(tx);
 }
 
+/** Whose purchase that is and which order it was laid to; undefined as long as that is not known. */
+export async function selectBuyer(
+  db: Db,
+  { store, transactionId }: StoreName,
+): Promise<{ memberNo: number; paymentId: string | null } | undefined> {
+  const { rows } = await sql<{ memberNo: number; paymentId: string | null }>`
+    select member_no as "memberNo", payment_id as "paymentId" from store_purchase
+    where store = ${store} and transaction_id = ${transactionId} and member_no is not null`.execute(db);
+  return rows[0];
+}
+
+/** The store knows how much of it was used. */
+export async function markUseTold(tx: Tx, { store, transactionId }: StoreName): Promise<void> {
+  await sql`update store_purchase set use_told_at = seoga_clock()
+    where store = ${store} and transaction_id = ${transactionId}`.execute(tx);
+}
+
 /** Notes that a member brought what is somebody else's, or nobody's yet. */
 export async function noteClaim(tx: Tx, claim: StoreName & { memberNo: number }): Promise<void> {
   await tx

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { listConsents, sayStoreRefunds } from '#domain/membership';
 import { StoreGround, appleProof, nameOf } from '../../tests/support/store-ground.ts';
 import type { TestContext } from '../../tests/support/test-context.ts';
-import { confirmStorePurchase, reconcileStorePurchases, settleStorePurchase } from './index.ts';
+import { confirmStorePurchase, reconcileStorePurchases, settleStorePurchase, tellStoreUse } from './index.ts';
 
 let ground: StoreGround;
 let ctx: TestContext;
@@ -116,4 +117,39 @@ test('the night finds what no message told of, and says when the stores could no
   ctx.stores.isAway = true;
   assert.equal(await reconcileStorePurchases(ctx), undefined);
   assert.equal(ground.faults.length, 1);
+});
+
+test('a store that asks hears how much was used only from a buyer who agreed, and what was used up to then', async () => {
+  const memberNo = await ground.buyer();
+  const { account } = await ground.order(memberNo);
+  const told = ctx.stores.tell('app-store', ground.fresh(), { accountToken: account });
+  const ask = () => tellStoreUse(ctx, nameOf(told));
+  assert.equal(await ask(), false, 'a purchase that nobody knows');
+  await settleStorePurchase(ctx, nameOf(told));
+  assert.equal(await ask(), false, 'a buyer who never said anything');
+  assert.equal(ctx.stores.uses.size, 0);
+  await sayStoreRefunds(ctx, { memberNo, isGiven: true });
+  assert.equal(await ask(), true);
+  const use = () => ctx.stores.uses.get(told.transactionId);
+  assert.deepEqual(use(), { usedShare: 0, isDelivered: true, refund: 'all' });
+  await ground.spend(memberNo, 13);
+  await ask();
+  // 13 of 50 coins and 2 bonus coins.
+  assert.deepEqual(use(), { usedShare: 25_000, isDelivered: true, refund: 'unused' });
+  ctx.stores.isAway = true;
+  await ground.spend(memberNo, 39);
+  await assert.rejects(ask(), 'the job tries again');
+  ctx.stores.isAway = false;
+  await ask();
+  assert.deepEqual(use(), { usedShare: 100_000, isDelivered: true, refund: 'none' });
+  assert.ok((await ground.rowOf(told.transactionId)).use_told_at);
+  await sayStoreRefunds(ctx, { memberNo, isGiven: false });
+  ctx.stores.uses.clear();
+  assert.equal(await ask(), false, 'a consent that was withdrawn');
+  assert.equal(ctx.stores.uses.size, 0);
+  const said = (await listConsents(ctx, memberNo)).filter(({ kind }) => kind === 'store-refunds');
+  assert.deepEqual(
+    said.map(({ isGiven }) => isGiven),
+    [false, true],
+  );
 });

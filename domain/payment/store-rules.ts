@@ -1,4 +1,4 @@
-import type { StorePurchase } from '#shared/payment-ports';
+import type { StorePurchase, StoreUse } from '#shared/payment-ports';
 import { type StoreOutcome, type StoreState, type StoreTrouble, WHOLE_SHARE } from '#vocabulary/stores';
 
 /** How a transaction stands here. */
@@ -54,6 +54,18 @@ export function paidSum(told: { amountMicros: number | null; currency: string | 
   const sum = told.amountMicros / 1_000_000;
   if (told.currency === 'KRW') return `${Math.round(sum).toLocaleString('ko-KR')}원`;
   return `${told.currency} ${sum.toFixed(2)}`;
+}
+
+/** What a store is told of a purchase by the lots that it gave: what is unused may go back, what was read may not. */
+export function useOf(lots: { granted: number; spent: number }[]): StoreUse {
+  const granted = lots.reduce((sum, lot) => sum + lot.granted, 0);
+  const spent = lots.reduce((sum, lot) => sum + lot.spent, 0);
+  const usedShare = granted === 0 ? 0 : Math.round((spent / granted) * WHOLE_SHARE);
+  return {
+    usedShare,
+    isDelivered: granted > 0,
+    refund: spent === 0 ? 'all' : spent < granted ? 'unused' : 'none',
+  };
 }
 
 /** What the app is told of a purchase that it brought. */

@@ -15,13 +15,14 @@ export async function takeStoreMessage(
   const { store, ...sent } = raw;
   const message = await ctx.stores.readMessage(store, sent);
   if (!message) throw new Refusal('PAYMENT_ERROR', '0011');
-  const { kind, purchase } = message;
+  const { kind, purchase, asksUse = false } = message;
   const id = `${store} ${message.id}`;
   const isNew = await ctx.db.transaction().execute(async (tx) => {
     if (!(await insertMessage(tx, { id, kind, paymentId: null }))) return false;
     if (purchase) {
       await noteStorePurchase(tx, purchase);
       await ctx.jobs.add(tx, { name: 'store-settle', order: purchase, key: id });
+      if (asksUse) await ctx.jobs.add(tx, { name: 'store-use', order: purchase, key: id });
     }
     return true;
   });

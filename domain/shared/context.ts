@@ -247,6 +247,7 @@ export interface JobOrders {
   'import-night': Record<string, never>;
   'payment-settle': { paymentId: string };
   'store-settle': StoreName;
+  'store-use': StoreName;
   'payment-minute': Record<string, never>;
   'payment-night': Record<string, never>;
   'gifts-hour': Record<string, never>;

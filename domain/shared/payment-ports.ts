@@ -112,6 +112,15 @@ export interface StoreMessage {
   kind: string;
   /** Null for what concerns no purchase. */
   purchase: StoreName | null;
+  /** The buyer wants their money back, and the store asks how much of it was used. */
+  asksUse?: boolean;
+}
+/** How much of a purchase was used, and what the shop would have a store do about its money. */
+export interface StoreUse {
+  /** In thousandths of a percent. */
+  usedShare: number;
+  isDelivered: boolean;
+  refund: 'all' | 'unused' | 'none';
 }
 /** The app stores. Never throws; waits ten seconds at most for each thing that is asked. */
 export interface StorePurchases {
@@ -122,6 +131,8 @@ export interface StorePurchases {
   read(purchase: StoreName): Promise<StoreAnswer>;
   /** Tells the store that it was delivered, so that it can be bought again. False where that is not sure. */
   finish(purchase: StoreName): Promise<boolean>;
+  /** Tells a store that has asked how much of it was used. False where that is not sure, and where the store never asks. */
+  tellUse(purchase: StoreName, use: StoreUse): Promise<boolean>;
   /** A message of a store by its raw bytes; undefined where it is forged or cannot be read. */
   readMessage(
     store: Store,

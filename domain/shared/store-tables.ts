@@ -25,6 +25,7 @@ export interface StoreTables {
     purchased_at: Date | null;
     told_at: Date | null;
     finished_at: Date | null;
+    use_told_at: Date | null;
     asks: Generated<number>;
     ask_at: Generated<Date | null>;
     made_at: Made;

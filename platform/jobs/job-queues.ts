@@ -38,6 +38,15 @@ export const JOB_QUEUES: Record<JobName, QueueOptions> = {
   // What is not settled then is asked again by the minute's job.
   'payment-settle': { ...ALL, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   'store-settle': { ...ALL, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
+  // Apple waits twelve hours for an answer; about ten of them are tried.
+  'store-use': {
+    ...ALL,
+    retryLimit: 14,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 60,
+  },
   'payment-minute': { ...ALL, retryLimit: 0, expireInSeconds: 300 },
   'payment-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 900 },
   'gifts-hour': { ...ALL, retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 600 },
@@ -84,6 +93,7 @@ export const JOB_PACE: Record<
   'wallet-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   'payment-settle': { pollingIntervalSeconds: 1, localConcurrency: 1, batchSize: 5 },
   'store-settle': { pollingIntervalSeconds: 1, localConcurrency: 1, batchSize: 5 },
+  'store-use': { pollingIntervalSeconds: 5, localConcurrency: 1, batchSize: 5 },
   'payment-minute': { pollingIntervalSeconds: 15, localConcurrency: 1, batchSize: 1 },
   'payment-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   'gifts-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },

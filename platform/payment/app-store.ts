@@ -1,13 +1,16 @@
-import type { JWSTransactionDecodedPayload } from '@apple/app-store-server-library';
+import type { ConsumptionRequest, JWSTransactionDecodedPayload } from '@apple/app-store-server-library';
 import { inTime } from '#platform/in-time';
 import type { Log } from '#shared/context';
-import type { StoreAnswer, StoreMessage, StoreName, StorePurchase } from '#shared/payment-ports';
+import type { StoreAnswer, StoreMessage, StoreName, StorePurchase, StoreUse } from '#shared/payment-ports';
 import { WHOLE_SHARE } from '#vocabulary/stores';
 import { type AppStoreSettings, type OpenLibrary, appleHistory, openAppleLibrary } from './app-store-library.ts';
 
 const TIMEOUT_MS = 10_000;
 /** What a lost message would have told. */
 const TELLING = new Set(['REFUND', 'REFUND_REVERSED', 'ONE_TIME_CHARGE']);
+/** By this Apple asks, and waits twelve hours. */
+const ASKS_USE = 'CONSUMPTION_REQUEST';
+const REFUNDS = { all: 'GRANT_FULL', unused: 'GRANT_PRORATED', none: 'DECLINE' };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The App Store by Apple's own library: purchases by signature or number, messages, and what changed lately. */
@@ -43,6 +46,22 @@ export class AppStore {
       }
     }
     return { state: 'absent' };
+  }
+
+  /** @NOTE Only ever with the buyer's consent: that it was given is part of what is said. */
+  async tellUse(transactionId: string, use: StoreUse): Promise<boolean> {
+    const { worlds, faultOf } = await this.#library();
+    for (const { client } of worlds) {
+      try {
+        await this.#timed(client.sendConsumptionInformation(transactionId, consumptionOf(use)));
+        return true;
+      } catch (error) {
+        if (faultOf(error) === 'absent') continue;
+        this.#tell(error, 'how much was used could not be told');
+        return false;
+      }
+    }
+    return false;
   }
 
   async readMessage(body: string): Promise<StoreMessage | undefined> {
@@ -92,7 +111,8 @@ export class AppStore {
       const kind = [notificationType, subtype].filter(Boolean).join(' ').slice(0, 100) || 'unknown';
       const info = data?.signedTransactionInfo;
       const bought = info ? await this.#signed(info) : undefined;
-      return { id, kind, purchase: bought && 'transactionId' in bought ? nameOf(bought) : null };
+      const purchase = bought && 'transactionId' in bought ? nameOf(bought) : null;
+      return { id, kind, purchase, asksUse: notificationType === ASKS_USE };
     }
     return undefined;
   }
@@ -123,6 +143,17 @@ function payloadOf(body: string): string | undefined {
 
 function nameOf({ store, transactionId, product }: StorePurchase): StoreName {
   return { store, transactionId, product };
+}
+
+/** What was bought says what it is good for before it is bought, and the shop's free episodes show it. */
+function consumptionOf({ usedShare, isDelivered, refund }: StoreUse): ConsumptionRequest {
+  return {
+    customerConsented: true,
+    consumptionPercentage: usedShare,
+    deliveryStatus: isDelivered ? 'DELIVERED' : 'UNDELIVERED_OTHER',
+    refundPreference: REFUNDS[refund],
+    sampleContentProvided: true,
+  };
 }
 
 /** A transaction in the shop's words; of what is bought again and again, such as coins, nothing else counts. */

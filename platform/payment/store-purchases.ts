@@ -28,6 +28,9 @@ export function makeStorePurchases(settings: StoreSettings, log: Log): StorePurc
     },
     finish: async ({ store, transactionId, product }) =>
       store === 'app-store' || (await google?.finish({ product, transactionId })) === true,
+    // Google asks nothing before it gives money back.
+    tellUse: async ({ store, transactionId }, use) =>
+      store === 'app-store' && (await apple?.tellUse(transactionId, use)) === true,
     readMessage: async (store, message) =>
       store === 'app-store' ? apple?.readMessage(message.body) : google?.readMessage(message),
     changed: async (since) => {
@@ -44,6 +47,7 @@ export function noStores(): StorePurchases {
     verify: async () => ({ state: 'forged' }),
     read: async () => ({ state: 'unknown' }),
     finish: async () => false,
+    tellUse: async () => false,
     readMessage: async () => undefined,
     changed: async () => [],
   };

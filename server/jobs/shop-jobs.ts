@@ -12,6 +12,7 @@ import {
   reconcileStorePurchases,
   settlePayment,
   settleStorePurchase,
+  tellStoreUse,
 } from '#domain/payment';
 import { countShopDays, noteLedgerCheck } from '#domain/numbers';
 import { sendPush, sweepDevices } from '#domain/push';
@@ -46,6 +47,7 @@ export function shopWorkers(
     },
     'payment-settle': async (order) => void (await settlePayment(ctx, order)),
     'store-settle': async (order) => void (await settleStorePurchase(ctx, order)),
+    'store-use': async (order) => void (await tellStoreUse(ctx, order)),
     'payment-minute': async () => void (await Promise.all([chasePayments(ctx), chaseStorePurchases(ctx)])),
     'payment-night': async () => void (await Promise.all([reconcilePayments(ctx), reconcileStorePurchases(ctx)])),
     'gifts-hour': () => keepGifts(ctx),

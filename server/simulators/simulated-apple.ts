@@ -12,6 +12,7 @@ const DAY_MS = 86_400_000;
 const APP = { bundleId: 'kr.seoga.simulated', appId: 1_234_567_890, keyId: 'SIMULATED1' };
 const NOTICES: Record<StoreNews['kind'], string | undefined> = {
   bought: 'ONE_TIME_CHARGE',
+  asked: 'CONSUMPTION_REQUEST',
   refunded: 'REFUND',
   reversed: 'REFUND_REVERSED',
   // Of what was never paid Apple tells nothing.
@@ -117,6 +118,7 @@ export class SimulatedApple {
         bundleVersion: '1',
         environment: forgery.environment ?? 'Sandbox',
         ...(signedTransactionInfo ? { signedTransactionInfo } : {}),
+        ...(kind === 'asked' ? { consumptionRequestReason: 'UNINTENDED_PURCHASE' } : {}),
       },
     };
     const signedPayload = await (forgery.signer ?? this).#sign(told, forgery.isExpired === true);
@@ -138,6 +140,16 @@ export class SimulatedApple {
         return reply.code(404).send({ errorCode: 4_040_010, errorMessage: 'Transaction id not found.' });
       return { signedTransactionInfo: await this.signTransaction(purchase) };
     });
+    api.put<{ Params: { id: string }; Body: object }>(
+      '/inApps/v2/transactions/consumption/:id',
+      async (request, reply) => {
+        if (!(await guard(request.headers.authorization, reply))) return reply;
+        const purchase = stores.find('app-store', request.params.id);
+        if (!purchase) return reply.code(404).send({ errorCode: 4_040_010, errorMessage: 'Transaction id not found.' });
+        purchase.use = Object(request.body);
+        return reply.code(202).send();
+      },
+    );
     api.post<{ Body: { startDate?: number; endDate?: number } }>(
       '/inApps/v1/notifications/history',
       async (request, reply) => {

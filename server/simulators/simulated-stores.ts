@@ -28,6 +28,7 @@ export const STORE_ACTS = {
   refund: '환불',
   'refund-half': '절반 환불',
   'refund-reversed': '환불 취소(App Store)',
+  'refund-asked': '환불 심사에 쓸 정보 묻기(App Store)',
   'tell-again': '알림 다시 보내기',
   test: '시험 알림 보내기',
 } as const;
@@ -50,13 +51,15 @@ export interface SimulatedPurchase {
   /** Of 100 won, how many went back. */
   returnedPercent: number;
   isFinished: boolean;
+  /** What the shop has told when it was asked how much was used. */
+  use: object | null;
   boughtAt: Date;
   changedAt: Date;
 }
 
 /** Something that a store has to tell the shop. */
 export interface StoreNews {
-  kind: 'bought' | 'refunded' | 'reversed' | 'cancelled' | 'test';
+  kind: 'bought' | 'asked' | 'refunded' | 'reversed' | 'cancelled' | 'test';
   purchase: SimulatedPurchase | undefined;
   store: Store;
 }
@@ -115,6 +118,7 @@ export class SimulatedStores {
       state: isPending ? 'pending' : 'purchased',
       returnedPercent: 0,
       isFinished: false,
+      use: null,
       boughtAt: now,
       changedAt: now,
     };
@@ -145,6 +149,7 @@ export class SimulatedStores {
       purchase.returnedPercent = 0;
       return this.#news('reversed', purchase);
     }
+    if (act === 'refund-asked' && purchase.store === 'app-store' && isPaid) return this.#news('asked', purchase);
     if (act === 'tell-again') return this.#news(purchase.returnedPercent > 0 ? 'refunded' : 'bought', purchase);
     return false;
   }

@@ -11,9 +11,9 @@ const STATE_NAMES = { pending: '승인 대기', purchased: '결제 완료', canc
 export function storeDeskPage(purchases: SimulatedPurchase[], action: string): string {
   const acts = Object.entries(STORE_ACTS).map(([act, name]) => `<option value="${act}">${name}</option>`);
   const rows = purchases.map(
-    ({ store, token, device, title, won, state, returnedPercent }) =>
+    ({ store, token, device, title, won, state, returnedPercent, use }) =>
       `<form method="post" action="${action}"><input type="hidden" name="platform" value="${STORE_CHANNELS[store]}"><input type="hidden" name="transaction" value="${escaped(token)}"><input type="hidden" name="device" value="${escaped(device)}">
-<h2>${STORE_NAMES[store]} · ${escaped(title)} · ${won.toLocaleString('ko-KR')}원 · ${returnedPercent > 0 ? `${returnedPercent}% 환불` : STATE_NAMES[state]}</h2><label><span>할 일</span><select name="act">${acts.join('')}</select></label><button>하기</button></form>`,
+<h2>${STORE_NAMES[store]} · ${escaped(title)} · ${won.toLocaleString('ko-KR')}원 · ${returnedPercent > 0 ? `${returnedPercent}% 환불` : STATE_NAMES[state]}</h2>${use ? `<p>서점이 알린 것: ${escaped(JSON.stringify(use))}</p>` : ''}<label><span>할 일</span><select name="act">${acts.join('')}</select></label><button>하기</button></form>`,
   );
   const none = '<p>아직 결제가 없습니다. 앱에서 코인을 충전하면 여기에 나타납니다.</p>';
   return simulatorPage(TITLE, `<h1>${TITLE}</h1><p>${NOTICE}</p>${rows.join('') || none}`);

@@ -165,6 +165,13 @@ test('E2 adverts are agreed to and refused with their day, as the law wants it t
   await expect(said).toContainText(/서가의 광고성 정보 수신을 거부했습니다\./);
   await page.goto('/my/consents');
   await expect(page.getByRole('listitem').filter({ hasText: '이벤트·혜택 알림 수신 (선택)' })).toHaveCount(3);
+  const refunds = page.getByRole('region', { name: 'App Store 환불 심사에 이용 정보 제공' });
+  await expect(refunds).toContainText('지금은 동의하지 않으신 상태입니다.');
+  await button(page, '동의').click();
+  await expect(refunds).toContainText('지금은 동의하신 상태입니다.');
+  await button(page, '동의 거두기').click();
+  await expect(refunds).toContainText('지금은 동의하지 않으신 상태입니다.');
+  await expect(page.getByRole('listitem').filter({ hasText: '이용 정보 제공 (선택)' })).toHaveCount(2);
   await page.getByRole('link', { name: '2026년 1월 1일 시행' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/개인정보 처리방침|이용약관/);
 });

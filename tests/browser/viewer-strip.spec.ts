@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
+import { keepSettings, openStrip, pageNumber } from './strip-steps.ts';
 import { findEpisode, kept, settled, watched, wheel } from './viewer-steps.ts';
 
 /** Which source pixel stands at the top of the view, by the boxes themselves. */
@@ -100,4 +101,37 @@ test('L10 pictures have words, and all of them are there without script', async 
     expect(alt).not.toBe('');
   await expect(images.first()).toHaveJSProperty('complete', true);
   await context.close();
+});
+
+test('L10 a scene is shared by an address that opens there, scrolled or turned, and keeps nobody’s own place', async ({
+  page,
+}) => {
+  const { id, path } = await openStrip(page, { mode: 'strip' });
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('refused')) } }),
+  );
+  await page.reload({ waitUntil: 'networkidle' });
+  await wheel(page, 2600);
+  await expect.poll(async () => (await kept(page, `seoga.place.${id}`))?.['y']).toBeGreaterThan(1000);
+  const scene = Math.round(await sourceTop(page));
+  await page.keyboard.press('g');
+  await page.getByRole('button', { name: '이 장면 공유' }).click();
+  await page.getByRole('button', { name: '링크 복사' }).click();
+  const address = await page.getByRole('textbox').inputValue();
+  const y = Number(/#y-(\d+)$/.exec(address)?.[1]);
+  expect(Math.abs(y - scene)).toBeLessThan(3);
+  await page.evaluate((key) => localStorage.removeItem(key), `seoga.place.${id}`);
+  await page.goto('/policy/youth');
+  await page.goto(address);
+  await expect.poll(async () => Math.abs((await sourceTop(page)) - y)).toBeLessThan(3);
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  expect((await kept(page, `seoga.place.${id}`))?.['y']).toBeUndefined();
+  await page.goto('/policy/youth');
+  await keepSettings(page, { mode: 'paged' });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  expect((await pageNumber(page)).page).toBe(1);
+  await page.goto('/policy/youth');
+  await page.goto(address);
+  await expect.poll(async () => (await pageNumber(page)).page).toBeGreaterThan(1);
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
 });

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
-import { chaseStorePurchases, reconcileStorePurchases, settleStorePurchase, storeCatalogue } from '#domain/payment';
+import { sayStoreRefunds } from '#domain/membership';
+import {
+  chaseStorePurchases,
+  reconcileStorePurchases,
+  settleStorePurchase,
+  storeCatalogue,
+  tellStoreUse,
+} from '#domain/payment';
 import { checkLedger, selectBalances } from '#domain/wallet';
 import { makeStorePurchases } from '#platform/payment/store-purchases';
 import { type StoreSimulator, startStoreSimulator } from '#server/simulators/app-stores';
@@ -337,4 +344,34 @@ test('nothing that was signed or bought stands in the log, and the ledger is who
     if (store === 'google-play') assert.ok(!logged.includes(token), 'a token names a purchase');
   const { isWhole, invariants } = await checkLedger(ctx);
   assert.ok(isWhole, JSON.stringify(invariants));
+});
+
+test('app-store: asked for a refund, Apple hears by its own library how much was used, once the buyer has agreed to it', async () => {
+  const who = await buyer();
+  const bought = await buy(who, await order(who));
+  await bring(who, await proofOf(bought));
+  const body = await simulator.apple.signNews({ kind: 'asked', purchase: bought, store: 'app-store' });
+  assert.ok(body);
+  const earlier = server.ctx.added.length;
+  assert.equal((await push('app-store', { body })).statusCode, 200);
+  assert.equal((await push('app-store', { body })).statusCode, 200);
+  const asked = server.ctx.added.slice(earlier).filter(({ name }) => name === 'store-use');
+  assert.deepEqual(
+    asked.map((job) => job.order),
+    [{ ...nameOf(bought) }],
+  );
+  assert.equal(await tellStoreUse(ctx, nameOf(bought)), false);
+  assert.equal(bought.use, null, 'without consent nothing is sent');
+  await sayStoreRefunds(ctx, { memberNo: who.memberNo, isGiven: true });
+  assert.equal(await tellStoreUse(ctx, nameOf(bought)), true);
+  assert.deepEqual(bought.use, {
+    customerConsented: true,
+    consumptionPercentage: 0,
+    deliveryStatus: 'DELIVERED',
+    refundPreference: 'GRANT_FULL',
+    sampleContentProvided: true,
+  });
+  const told = await simulator.apple.signNews({ kind: 'refunded', purchase: bought, store: 'app-store' });
+  await push('app-store', { body: told ?? '' });
+  assert.equal(server.ctx.added.filter(({ name }) => name === 'store-use').length, asked.length, 'only what asks');
 });

@@ -12,6 +12,7 @@ export const IDLE_WORKERS: JobWorkers = {
   'wallet-hour': nothing,
   'payment-settle': nothing,
   'store-settle': nothing,
+  'store-use': nothing,
   'payment-minute': nothing,
   'inquiry-night': async () => undefined,
   'news-minute': nothing,

@@ -5,6 +5,7 @@ import type {
   StoreProof,
   StorePurchase,
   StorePurchases,
+  StoreUse,
 } from '#shared/payment-ports';
 import type { Store, StoreChannel } from '#vocabulary/stores';
 
@@ -14,6 +15,8 @@ export class TestStores implements StorePurchases {
   /** Nothing can be asked. */
   isAway = false;
   readonly finished: string[] = [];
+  /** What was told of a transaction's use. */
+  readonly uses = new Map<string, StoreUse>();
   readonly lists: StoreName[] = [];
   readonly messages = new Map<string, StoreMessage>();
   readonly #known = new Map<string, StorePurchase>();
@@ -55,6 +58,11 @@ export class TestStores implements StorePurchases {
 
   async finish({ transactionId }: StoreName): Promise<boolean> {
     if (!this.isAway) this.finished.push(transactionId);
+    return !this.isAway;
+  }
+
+  async tellUse({ transactionId }: StoreName, use: StoreUse): Promise<boolean> {
+    if (!this.isAway) this.uses.set(transactionId, use);
     return !this.isAway;
   }
 

@@ -28,6 +28,7 @@ export const CONSENT_NAMES: Record<ConsentKind, string> = {
   marketing: '광고성 정보 수신',
   'marketing-night': '야간 광고 수신',
   'advert-cookies': '광고 쿠키',
+  'store-refunds': '스토어 환불 심사에 이용 정보 제공',
 };
 
 /** Why a store's purchase gave no coins, and what can be done. */

@@ -21,6 +21,7 @@ import { keptFaceFiles, keptFacesKey, pageFace, showFace } from '../text/reading
 import { keptSettings, openWithSettings, profileKeys, showSettings } from '../settings/reading-look.ts';
 import { heldValue, inRange, readingSpecs, settingsFrom, usualFace } from '../settings/reading-settings.ts';
 import { openStripAtKeptPlace, openStripLook, openStripPage } from '../strip/strip-opening.ts';
+import { placeOfAddress } from '../strip/strip-address.ts';
 import { openWithSaver, savesData } from '../strip/data-saver.ts';
 import {
   equalParts,
@@ -115,6 +116,7 @@ export const stripLookScript = inlineScript(openStripLook, turnedMode, openWithS
 export const stripPlaceScript = inlineScript(
   openStripPage,
   openStripAtKeptPlace,
+  placeOfAddress,
   stripPlaceFrom,
   placeKey,
   keptOnDevice,

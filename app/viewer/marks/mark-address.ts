@@ -1,4 +1,5 @@
 import type { ReadingMark } from '#vocabulary/reading-marks';
+import { stripPlacePath } from '../strip/strip-address.ts';
 import type { TextStage } from '../text/text-stage.ts';
 import type { MarkKeeper } from './mark-keeper.ts';
 import { tell } from './notices.ts';
@@ -11,7 +12,7 @@ import { placedMarks } from './use-marks.ts';
 
 /** The address that opens a mark: stable, for lists, exports and letters to oneself. */
 export function markPath(mark: ReadingMark): string {
-  if (!isTextPlace(mark.place)) return `/viewer/i/${mark.episode.id}#y-${Math.round(mark.place.y)}`;
+  if (!isTextPlace(mark.place)) return stripPlacePath({ episode: mark.episode.id, y: mark.place.y });
   return `/viewer/${mark.episode.id}#mark-${encodeURIComponent(mark.id)}`;
 }
 

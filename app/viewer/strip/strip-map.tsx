@@ -1,22 +1,36 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import IconShare from '~icons/tabler/share';
 import { PictureSources } from '../frame/picture-sources.tsx';
 import { Sheet } from '../frame/sheet.tsx';
+import type { ViewedEpisode } from '../frame/viewed-episode.ts';
 import { WORDING } from '../frame/viewer-wording.ts';
 import type { ReadStrip } from './read-strip.ts';
+import { shareScene } from './share-scene.ts';
 import type { StripPart } from './strip-panels.ts';
 import type { StripContent } from './strip-place.ts';
 import styles from './strip-map.module.css';
 import { thumbhashUrl } from './thumbhash-url.ts';
 
 interface MapSheetProps extends StripMapProps {
+  viewed: ViewedEpisode;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** The map in its sheet. */
-export function StripMapSheet({ isOpen, onClose, ...map }: MapSheetProps) {
+export function StripMapSheet({ viewed, isOpen, onClose, ...map }: MapSheetProps) {
+  const kakaoKey = useRouteLoaderData<{ kakaoKey?: string }>('root')?.kakaoKey ?? '';
+  const share = (): void => {
+    const y = map.content.current?.take().y;
+    onClose();
+    if (y !== undefined) void shareScene({ viewed, y, kakaoKey });
+  };
   return (
     <Sheet title={WORDING.map} place="over" isOpen={isOpen} onClose={onClose}>
+      <button type="button" className={styles.share} onClick={share}>
+        <IconShare aria-hidden="true" width={18} height={18} />이 장면 공유
+      </button>
       <StripMap {...map} />
     </Sheet>
   );

@@ -2,6 +2,7 @@ import { stripPlaceFrom } from '#vocabulary/place';
 import { keptOnDevice, placeKey } from '../place/kept-on-device.ts';
 import { openWithSettings } from '../settings/reading-look.ts';
 import { openWithSaver } from './data-saver.ts';
+import { placeOfAddress } from './strip-address.ts';
 import { openTurnedPage, turnedMode } from './turned-page.ts';
 
 /**
@@ -28,8 +29,8 @@ export function openStripPage(): void {
 /** The boxes have their heights before their pictures, so they are asked where a height in source pixels is. */
 export function openStripAtKeptPlace(): void {
   const strip = document.querySelector<HTMLElement>('[data-strip]');
-  const place =
-    strip && stripPlaceFrom(keptOnDevice(placeKey(Number(strip.dataset.strip))), Number(strip.dataset.strip));
+  const episode = Number(strip?.dataset.strip);
+  const place = strip && (placeOfAddress(episode) ?? stripPlaceFrom(keptOnDevice(placeKey(episode)), episode));
   const mode = turnedMode();
   if (strip && mode) openTurnedPage(strip, mode, place?.y ?? 0);
   if (mode && place && place.y > 0) document.documentElement.dataset.resumed = '';

@@ -1,6 +1,7 @@
 import { type StripPlace, stripPlaceFrom } from '#vocabulary/place';
 import { keptOnDevice, placeKey } from '../place/kept-on-device.ts';
 import type { ViewedContent } from '../place/place-follower.ts';
+import { placeOfAddress } from './strip-address.ts';
 import { type SliceSize, type StripGeometry, sliceAt, sourceAt, stripGeometry, topAt } from './strip-geometry.ts';
 
 /** A strip while it is turned instead of scrolled: heights in source pixels. */
@@ -102,7 +103,14 @@ export class StripContent implements ViewedContent<StripPlace> {
   }
 
   kept(): StripPlace | undefined {
-    return stripPlaceFrom(keptOnDevice(placeKey(this.#facts.episode)), this.#facts.episode);
+    const { episode } = this.#facts;
+    return placeOfAddress(episode) ?? stripPlaceFrom(keptOnDevice(placeKey(episode)), episode);
+  }
+
+  /** Once the view stands where the address leads: a reload is to open where reading stopped, not there. */
+  leaveAddress(): void {
+    if (placeOfAddress(0) && (this.turned || !isTurned()))
+      history.replaceState(history.state, '', location.pathname + location.search);
   }
 
   progress(): number {

@@ -82,6 +82,7 @@ export function StripViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: R
         <Suspense>
           <StripMap
             isOpen={reading.isMapOpen}
+            viewed={viewed}
             strip={strip}
             content={place.content}
             saves={reading.saves}

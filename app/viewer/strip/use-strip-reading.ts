@@ -40,7 +40,10 @@ export function useStripReading({ viewed, strip }: { viewed: ViewedEpisode; stri
     element: column,
     content: (element) => new StripContent(element, { ...strip, episode: episode.id, revision: episode.revision }),
     onMove: bars.readOn,
-    onProgress: (content) => setCurrent(content.slice()),
+    onProgress: (content) => {
+      setCurrent(content.slice());
+      content.leaveAddress();
+    },
   });
   const { content, follower } = place;
   const { saves, windows } = useSpareMeans(settings.saver);
