@@ -20,7 +20,8 @@ export interface Figure {
 /** What a part of the bench is given, and what it gives back. */
 export type BenchPart<Means> = (means: Means) => Promise<Figure[]>;
 
-const COLUMNS = ['무엇을', '우리', '견준 것', '비', '예산', '결과'];
+/** The heads of a table of figures. */
+export const COLUMNS = ['무엇을', '우리', '견준 것', '비', '예산', '결과'];
 
 /** The peer of a figure: how many times its value ours is. */
 export function against(name: string, ours: number, value: number): NonNullable<Figure['peer']> {
@@ -48,7 +49,7 @@ export function isMet({ ours, peer, budget }: Figure): boolean | undefined {
 
 /** The table as lines, columns aligned for a terminal where Hangul is two cells wide. */
 export function figureTable(figures: Figure[]): string {
-  const rows = [COLUMNS, ...figures.map(cells)];
+  const rows = [COLUMNS, ...figures.map(figureCells)];
   const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => cellsWide(row[column] ?? ''))));
   const line = (row: string[]): string =>
     row
@@ -58,7 +59,8 @@ export function figureTable(figures: Figure[]): string {
   return rows.map(line).join('\n');
 }
 
-function cells(figure: Figure): string[] {
+/** One figure as the cells of its row. */
+export function figureCells(figure: Figure): string[] {
   const met = isMet(figure);
   return [
     figure.what,
