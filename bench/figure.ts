@@ -71,6 +71,7 @@ export function figureTable(figures: Figure[]): string {
   return rows.map(line).join('\n');
 }
 
+/** One figure as the cells of its row. */
 function cells(figure: Figure): string[] {
   const met = isMet(figure);
   return [

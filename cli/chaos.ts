@@ -7,7 +7,8 @@ import { runFuzz } from '../bench/fuzz/run-fuzz.ts';
 const GUARDS = { leaks: leakFigures, fuzz: fuzzFigures };
 
 /**
- * `chaos [R1|R6|R7|R8|R9|R12|restart] [--mutants]`, `chaos scale`: breaks things while readers buy, and proves that no coin was lost.
+ * `chaos [all|R1|…|restart] [--mutants] [--report FILE]`, `chaos scale`: breaks things while readers buy and read, and proves
+ * that no coin was lost.
  * `chaos leaks`: who sees what, and shops with one question left out. `chaos fuzz`: ten thousand calls with what breaks
  * others. `chaos parsers [name…]`: hands broken files to everything that reads files.
  */

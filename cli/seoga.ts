@@ -56,7 +56,7 @@ const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: 
   },
   bench: { about: '속도를 잽니다.', load: () => import('./bench.ts') },
   chaos: {
-    about: '일부러 고장 내며 코인을 지키는지 봅니다: chaos [R1|R6|R7|R8|R9|R12|restart] [--mutants]',
+    about: '일부러 고장 내며 코인을 지키는지 봅니다: chaos [all|R1|R11|R13|R16|R20|…] [--mutants] [--report 파일]',
     load: () => import('./chaos.ts'),
   },
 };

@@ -133,20 +133,26 @@ async function serve(shop: ShopMeans, say: (sentence: string) => void, began: nu
     const watch = await openWatch(means);
     const app = await makeServer(means, { simulators: simulators.windows, watching: watch.watching });
     const place = { port: settings.port, host: settings.host, shopName: watch.watching.shopName };
-    if (await listenBeside(app, place)) say('같은 서점이 이미 열려 있어 나란히 엽니다. 앞의 것을 닫아 주세요.');
-    const backups = await openBackups(means);
-    const jobs = await startJobs(means, backups, say);
-    say(
-      `\n서가를 열었습니다 (${((performance.now() - began) / 1000).toFixed(1)}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`,
-    );
-    await offerFirstLink(means, say);
-    const counting = countFaults(means);
-    await ending.come;
-    clearInterval(counting);
-    await closeServer(app, { state: watch.watching.state, drainMs: settings.watch.drainMs });
-    await jobs.stop();
-    await backups?.close();
-    await watch.close();
+    const closings: (() => Promise<unknown> | undefined)[] = [() => watch.close()];
+    try {
+      if (await listenBeside(app, place)) say('같은 서점이 이미 열려 있어 나란히 엽니다. 앞의 것을 닫아 주세요.');
+      const backups = await openBackups(means);
+      closings.push(() => backups?.close());
+      const jobs = await startJobs(means, backups, say);
+      closings.push(() => jobs.stop());
+      say(
+        `\n서가를 열었습니다 (${((performance.now() - began) / 1000).toFixed(1)}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`,
+      );
+      await offerFirstLink(means, say).catch((error: unknown) =>
+        means.ctx.log.warn({ err: error }, 'no first link was made'),
+      );
+      closings.push(countFaults(means));
+      await ending.come;
+    } finally {
+      // What has begun to serve may not go on without its database, however this ends.
+      await closeServer(app, { state: watch.watching.state, drainMs: settings.watch.drainMs });
+      for (const close of closings.toReversed()) await close();
+    }
     return ending.isFault() ? 1 : 0;
   } finally {
     await simulators.close();
@@ -164,13 +170,14 @@ async function closeServer(
   await inTime(app.close(), FINISH_MS).catch(() => app.server.closeAllConnections());
 }
 
-/** Once a minute what the log called faults goes to where the console counts them. */
-function countFaults({ ctx, faults }: ShopMeans): NodeJS.Timeout {
+/** Once a minute what the log called faults goes to where the console counts them. Answers how to stop. */
+function countFaults({ ctx, faults }: ShopMeans): () => Promise<void> {
   const keep = (): void => {
     const counted = faults.take();
     keepFaults(ctx, counted).catch((error: unknown) => ctx.log.warn({ err: error }, 'faults were not counted'));
   };
-  return setInterval(keep, FAULTS_MS).unref();
+  const timer = setInterval(keep, FAULTS_MS).unref();
+  return async () => clearInterval(timer);
 }
 
 /** A shop that nobody runs yet: the link by which its first owner begins, said once. */

@@ -385,8 +385,11 @@ export const ERROR_CODES = {
     '0019',
     '0020',
   ],
-  /** Faults: 0001 the shop's own, 0002 too busy for the moment, 0003 its database is away for the moment. */
-  SERVER_ERROR: ['0001', '0002', '0003'],
+  /**
+   * Faults: 0001 the shop's own, 0002 too busy for the moment, 0003 its database is away for the moment,
+   * 0004 no room for files.
+   */
+  SERVER_ERROR: ['0001', '0002', '0003', '0004'],
   /** Rankings: 0001 a board that is not kept. */
   RANKING_ERROR: ['0001'],
 } as const;

@@ -128,6 +128,7 @@ const OWN_STATUSES: Record<string, number> = {
   ...EDITING_OWN_STATUSES,
   'SERVER_ERROR 0002': 503,
   'SERVER_ERROR 0003': 503,
+  'SERVER_ERROR 0004': 507,
   'WINDOW_ERROR 0001': 404,
   'WINDOW_ERROR 0012': 409,
   'WINDOW_ERROR 0014': 409,
@@ -386,6 +387,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0001': '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',
     '0002': '지금은 이용자가 많습니다. 잠시 후 다시 시도해 주세요.',
     '0003': '지금은 처리할 수 없습니다. 잠시 후 다시 시도해 주세요.',
+    '0004': '저장 공간이 모자라 파일을 받지 못했습니다. 잠시 후 다시 시도해 주세요.',
   },
 };
 

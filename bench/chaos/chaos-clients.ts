@@ -16,6 +16,8 @@ export interface ChaosClient {
   token: string;
   work: number;
   episodes: number[];
+  /** The one that everybody may read. */
+  free: number;
 }
 /** A purchase that was answered. */
 export interface Acknowledged {
@@ -110,4 +112,13 @@ export function once(call: Call): Promise<{ status: number; body: string }> {
     asked.on('error', reject);
     asked.end(JSON.stringify(call.body));
   });
+}
+
+/** Asks for an offer of an episode that nobody comes to buy; status 0 where nothing came. An offer is written down. */
+export function wishLast(url: string, client: ChaosClient): Promise<{ status: number; body: string }> {
+  const body = { work: client.work, kind: PURCHASE_KINDS.BUY, episodes: client.episodes.slice(-1) };
+  return once({ url: `${url}/ko/v1/quotes`, client, body }).catch((error: Error) => ({
+    status: 0,
+    body: error.message,
+  }));
 }

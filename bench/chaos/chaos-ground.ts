@@ -42,11 +42,11 @@ export async function plantIn(connection: Connection): Promise<ChaosClient[]> {
   await connection.pool.query("update clock set shift = interval '1 day'");
   const ctx = testContext(connection.db);
   const texts = Array.from({ length: EPISODES }, () => ['한 문단입니다.']);
-  const planted = plantedWork('chaos', { texts, prices: { free: 0, buy: 3, rental: 1, rentalHours: 72 } });
+  const planted = plantedWork('chaos', { texts, prices: { free: 1, buy: 3, rental: 1, rentalHours: 72 } });
   const report = await importWorks(ctx, plantedMeans([planted]), { path: '', dryRun: false });
   const work = report.works[0]?.workId ?? 0;
   const rows = await ctx.db.selectFrom('episode').select('id').where('work_id', '=', work).orderBy('id').execute();
-  const episodes = rows.map(({ id }) => id);
+  const [free = 0, ...episodes] = rows.map(({ id }) => id);
   const app = await openChaosApp(ctx);
   const clients: ChaosClient[] = [];
   while (clients.length < CLIENTS) {
@@ -72,7 +72,7 @@ export async function plantIn(connection: Connection): Promise<ChaosClient[]> {
     await ctx.db
       .transaction()
       .execute((tx) => giveLots(tx, { memberNo, kind: 'grant', ref: `chaos:${memberNo}`, lots }));
-    clients.push({ memberNo, token, work, episodes });
+    clients.push({ memberNo, token, work, episodes, free });
   }
   await app.close();
   return clients;

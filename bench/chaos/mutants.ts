@@ -82,6 +82,54 @@ export const MUTANTS: Record<string, Mutant> = {
       'alter table ledger_transaction drop constraint ledger_transaction_kind_ref_key',
     ],
   },
+  'a full disk is a fault like any other': {
+    by: 'R11',
+    file: '/platform/database/database-away.ts',
+    changes: [['53[1-4]00', '53[2-4]00']],
+  },
+  'files are written where they stand': {
+    by: 'R11-files',
+    file: '/platform/files/disk-store.ts',
+    changes: [
+      ['`${path}~${randomUUID()}`', 'path'],
+      ['await rm(part, { force: true });', 'void randomUUID;'],
+    ],
+  },
+  'a queue without an end': {
+    by: 'R12',
+    file: '/platform/database/pool-queue.ts',
+    changes: [['return first !== undefined &&', 'return false && first !== undefined &&']],
+  },
+  'a migration waits for its table': {
+    by: 'R13',
+    file: '/platform/database/migrate.ts',
+    changes: [['const MOMENT_MS = 200;', 'const MOMENT_MS = 30_000;']],
+  },
+  'a token ends by the clock of the machine that serves': {
+    by: 'R16',
+    file: '/domain/membership/access-token.ts',
+    changes: [['Math.floor(order.now.getTime() / 1000)', 'Math.floor(Date.now() / 1000)']],
+  },
+  'a payment is settled without its lock': {
+    by: 'R15',
+    file: '/domain/payment/payment-store.ts',
+    changes: [[' for no key update of p`', '`']],
+  },
+  'pages are not served when they are old': {
+    by: 'R20',
+    file: '/server/pages/html-cache.ts',
+    changes: [['if (!kept || isOver(kept)) {', 'if (!kept || isOver(kept) || Date.now() - kept.madeAt > 1000) {']],
+  },
+  'a shop that closes at once': {
+    by: 'restart',
+    file: '/cli/start.ts',
+    changes: [
+      [
+        '  state.drain();\n  await pause(drainMs);\n',
+        '  void state;\n  void drainMs;\n  app.server.closeAllConnections();\n',
+      ],
+    ],
+  },
 };
 
 /** Has this process load the shop with a mutant in it. Throws where the mutant no longer fits what it breaks. */

@@ -1,48 +1,51 @@
 import { readFileSync } from 'node:fs';
-import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { freePort, startShop, waitOpen } from '../../tests/support/shop-process.ts';
 import { type Figure, quantile } from '../figure.ts';
+import { type Told, ask } from './asked.ts';
 import { plantChaos } from './chaos-ground.ts';
-import { openFaultProxy } from './fault-proxy.ts';
+import { type ChaosOrder, mutantEnvironment, none, some, within } from './chaos-order.ts';
 import { rollShop } from './rolling-restart.ts';
 import { openShopProcesses } from './shop-processes.ts';
+import { openWiredDatabase } from './wired-database.ts';
 
 const RESTARTS = 20;
+const RESTARTS_OF_A_MUTANT = 3;
 const STARTS = 20;
 const CROWD = 200;
 const RECOVERY_MS = 3000;
 
-/** One way of being away, and what readers saw of it. */
-export type Outage = (order: { data: string; seconds: number }) => Promise<Figure[]>;
-
 /** Every outage by its name: nothing is bought here, so coins need no proof. */
-export const OUTAGES: Record<string, Outage> = { R9: startAfterKills, R12: slowDatabase, restart: restartOften };
+export const OUTAGES: Record<string, (order: ChaosOrder) => Promise<Figure[]>> = {
+  R9: startAfterKills,
+  R12: slowDatabase,
+  restart: restartOften,
+};
 
-async function restartOften({ data }: { data: string }): Promise<Figure[]> {
-  const { failed, badEnds, tookMs } = await rollShop({ data, restarts: RESTARTS });
+async function restartOften({ data, mutant }: ChaosOrder): Promise<Figure[]> {
+  const restarts = mutant ? RESTARTS_OF_A_MUTANT : RESTARTS;
+  const { failed, badEnds, tookMs } = await rollShop({ data, restarts, environment: mutantEnvironment(mutant) });
   for (const told of [...failed, ...badEnds].slice(0, 5)) process.stderr.write(`failed: ${told}\n`);
   return [
-    most(`restart ${RESTARTS}번: 끊기거나 고장 난 요청`, failed.length, { note: `요청 ${tookMs.length}번` }),
-    most('restart: 0으로 끝나지 않은 서버', badEnds.length),
+    none(`restart ${restarts}번: 끊기거나 고장 난 요청`, failed.length, `요청 ${tookMs.length}번. ${failed[0] ?? ''}`),
+    none('restart: 0으로 끝나지 않은 서버', badEnds.length),
     { what: 'restart 답 (p99)', unit: 'ms', ours: quantile(tookMs, 0.99) },
     { what: 'restart 답 (가장 긴 것)', unit: 'ms', ours: Math.max(...tookMs) },
   ];
 }
 
 /** Kills a starting or serving shop at any moment; the next start takes its database over. */
-async function startAfterKills({ data }: { data: string }): Promise<Figure[]> {
+async function startAfterKills({ data, mutant }: ChaosOrder): Promise<Figure[]> {
   const tookMs: number[] = [];
   let severalServers = 0;
   for (let at = 0; at < STARTS; at += 1) {
-    const killed = await startShop({ data });
+    const killed = await startShop({ data, environment: mutantEnvironment(mutant) });
     await pause(Math.random() * 5000);
     killed.child.kill('SIGKILL');
     await killed.exited;
     const began = performance.now();
-    const next = await startShop({ data });
+    const next = await startShop({ data, environment: mutantEnvironment(mutant) });
     await waitOpen(next);
     tookMs.push(performance.now() - began);
     // Its lock names the one server that writes to the folder; a second would have refused it.
@@ -51,13 +54,8 @@ async function startAfterKills({ data }: { data: string }): Promise<Figure[]> {
     await next.exited;
   }
   return [
-    {
-      what: `R9 kill -9 뒤 ${STARTS}번 열기 (가장 긴 것)`,
-      unit: 'ms',
-      ours: Math.max(...tookMs),
-      budget: within(10_000),
-    },
-    most('R9: 데이터베이스가 하나가 아니었던 것', severalServers),
+    within(`R9 kill -9 뒤 ${STARTS}번 열기 (가장 긴 것)`, Math.max(...tookMs), 10_000),
+    none('R9: 데이터베이스가 하나가 아니었던 것', severalServers),
   ];
 }
 
@@ -67,17 +65,16 @@ function isServer(data: string): boolean {
 }
 
 /** A database that answers late before a crowd: who is too many hears it at once, and the process stays quick. */
-async function slowDatabase({ data, seconds }: { data: string; seconds: number }): Promise<Figure[]> {
+async function slowDatabase({ data, seconds, mutant }: ChaosOrder): Promise<Figure[]> {
   const [client] = await plantChaos(data);
-  const kept = await startEmbeddedPostgres(data);
-  if (!('host' in kept.address) || !client) throw new Error('the embedded database listens on a socket');
-  const proxy = await openFaultProxy(join(kept.address.host, '.s.PGSQL.5432'));
+  if (!client) throw new Error('nobody is there');
+  const wired = await openWiredDatabase(data);
   const environment = {
-    CHAOS_DATABASE: `postgres://seoga@127.0.0.1:${proxy.port}/seoga`,
+    CHAOS_DATABASE: wired.url,
     CHAOS_POOL: '5',
     CHAOS_PROCESSES: '1',
   };
-  const shop = await openShopProcesses({ port: await freePort(), environment, mutant: undefined });
+  const shop = await openShopProcesses({ port: await freePort(), environment, mutant });
   const seen: Told[] = [];
   const health: number[] = [];
   const crowd = new AbortController();
@@ -90,11 +87,11 @@ async function slowDatabase({ data, seconds }: { data: string; seconds: number }
   };
   try {
     await ask(`${shop.url}/ko/v1/wallet`, client.token);
-    proxy.set('slow');
+    wired.set('slow');
     const readers = Array.from({ length: CROWD }, reading);
     for (const until = Date.now() + seconds * 1000; Date.now() < until; await pause(100))
       health.push((await ask(`${shop.url}/healthz`)).tookMs);
-    proxy.set('none');
+    wired.set('none');
     crowd.abort();
     await Promise.all(readers);
     const mended = await untilServed(`${shop.url}/ko/v1/wallet`, client.token);
@@ -102,8 +99,7 @@ async function slowDatabase({ data, seconds }: { data: string; seconds: number }
   } finally {
     crowd.abort();
     await shop.close();
-    await proxy.close();
-    await kept.stop();
+    await wired.close();
   }
 }
 
@@ -115,13 +111,14 @@ function slowFigures(seen: Told[], rest: { health: number[]; mended: number; end
   const refusedMs = refused.map(({ tookMs }) => tookMs);
   return [
     { what: 'R12 느린 데이터베이스: 받은 답', unit: '번', ours: served.length, note: `503 ${refused.length}번` },
-    { what: 'R12 503까지 (p50)', unit: 'ms', ours: quantile(refusedMs, 0.5), budget: within(50) },
+    some('R12: 기다리게 하지 않고 돌려보낸 것', refused.length),
+    within('R12 503까지 (p50)', quantile(refusedMs, 0.5), 50),
     { what: 'R12 받은 답 (p99)', unit: 'ms', ours: quantile(served, 0.99) },
-    { what: 'R12 /healthz (p99)', unit: 'ms', ours: quantile(rest.health, 0.99), budget: within(100) },
-    most('R12: Retry-After 없는 503', bare),
-    most('R12: 다른 고장', other),
-    most('R12: 저절로 끝난 서버', rest.ended),
-    { what: 'R12 나은 뒤 첫 답까지', unit: 'ms', ours: rest.mended, budget: within(RECOVERY_MS) },
+    within('R12 /healthz (p99)', quantile(rest.health, 0.99), 100),
+    none('R12: Retry-After 없는 503', bare),
+    none('R12: 다른 고장', other),
+    none('R12: 저절로 끝난 서버', rest.ended),
+    within('R12 나은 뒤 첫 답까지', rest.mended, RECOVERY_MS),
   ];
 }
 
@@ -129,35 +126,4 @@ async function untilServed(url: string, token: string): Promise<number> {
   const began = performance.now();
   while ((await ask(url, token)).status !== 200) await pause(20);
   return performance.now() - began;
-}
-
-interface Told {
-  status: number;
-  tookMs: number;
-  retryAfter: boolean;
-}
-
-function ask(url: string, token = ''): Promise<Told> {
-  const began = performance.now();
-  const told = (status: number, retryAfter = false): Told => ({
-    status,
-    retryAfter,
-    tookMs: performance.now() - began,
-  });
-  return new Promise((resolve) => {
-    const asked = get(url, { headers: token ? { 'login-at': token } : {}, timeout: 15_000 }, (answer) => {
-      const isLater = answer.headers['retry-after'] !== undefined;
-      answer.on('end', () => resolve(told(answer.statusCode ?? 0, isLater))).on('error', () => resolve(told(0)));
-      answer.resume();
-    });
-    asked.on('timeout', () => asked.destroy(new Error('no answer in time'))).on('error', () => resolve(told(0)));
-  });
-}
-
-function most(what: string, ours: number, { note }: { note?: string } = {}): Figure {
-  return { what, unit: '건', ours, budget: { of: 'ours', atMost: 0 }, ...(note ? { note } : {}) };
-}
-
-function within(atMost: number): NonNullable<Figure['budget']> {
-  return { of: 'ours', atMost };
 }

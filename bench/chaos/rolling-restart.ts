@@ -18,11 +18,15 @@ export interface Rolled {
 }
 
 /** Replaces a shop by the next one beside it, that many times, under readers who keep their connections and never ask twice. */
-export async function rollShop(order: { data: string; restarts: number }): Promise<Rolled> {
-  const { data, restarts } = order;
+export async function rollShop(order: {
+  data: string;
+  restarts: number;
+  environment?: Record<string, string>;
+}): Promise<Rolled> {
+  const { data, restarts, environment = {} } = order;
   const port = await freePort();
   const rolled: Rolled = { tookMs: [], failed: [], badEnds: [] };
-  let serving = await startShop({ data, port });
+  let serving = await startShop({ data, port, environment });
   const reading = new AbortController();
   try {
     await waitOpen(serving);
@@ -30,7 +34,7 @@ export async function rollShop(order: { data: string; restarts: number }): Promi
       read(serving.url, { at, rolled, until: reading.signal }),
     );
     for (let at = 0; at < restarts; at += 1) {
-      const next = await startShop({ data, port });
+      const next = await startShop({ data, port, environment });
       await opened(next);
       serving.child.kill('SIGTERM');
       const code = await serving.exited;
@@ -47,7 +51,8 @@ export async function rollShop(order: { data: string; restarts: number }): Promi
   }
 }
 
-async function opened(shop: ShopProcess): Promise<void> {
+/** Waits until the shop says that its start is over. */
+export async function opened(shop: ShopProcess): Promise<void> {
   for (const until = Date.now() + PATIENCE_MS; !OPENED.test(shop.said()); await pause(20))
     if (shop.child.exitCode !== null || Date.now() > until)
       throw new Error(`the next shop did not open: ${shop.said()}`);

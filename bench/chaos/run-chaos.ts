@@ -1,45 +1,59 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfNeeded } from '../../cli/build.ts';
 import { StartFault } from '#platform/start-fault';
 import { type Figure, figureTable, isMet } from '../figure.ts';
 import { loadNow } from '../process-cost.ts';
-import { OUTAGES } from './outages.ts';
-import { type Scenario, SCENARIOS, runScenario } from './scenarios.ts';
 import { runScale } from '../scale/run-scale.ts';
+import { chaosPaper } from './chaos-paper.ts';
+import { DISASTERS, type Disaster } from './disasters.ts';
 import { MUTANTS } from './mutants.ts';
 
 const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+/** A mutant that stands so long is no shorter in being found. */
+const MUTANT_SECONDS = 20;
 
 /**
- * `chaos [R1] [R6] [R7] [R8] [R9] [R12] [restart] [--mutants]` or `chaos scale`, `SECS` seconds each: what breaks while
- * readers buy, and whether a coin was lost.
+ * `chaos [all] [R1 …] [--mutants] [--report FILE]` or `chaos scale`, `SECS` seconds each: what breaks while readers
+ * buy and read, and whether a coin was lost. Without a name or with `all` everything, and every mutant after it.
  */
 export async function runChaos(args: string[]): Promise<number> {
   if (args[0] === 'scale') return runScale(args.slice(1));
-  const isMutants = args.includes('--mutants');
-  const named = args.filter((arg) => arg !== '--mutants');
-  const known = [...Object.keys(SCENARIOS), ...Object.keys(OUTAGES)];
-  const unknown = named.find((arg) => !known.includes(arg));
-  if (unknown)
-    throw new StartFault(`${unknown}은 모르는 이름입니다. ${known.join(', ')}, --mutants 가운데에서 적어 주세요.`);
+  const { names, isMutants, isAll, report } = wishOf(args);
   const seconds = Number(process.env['SECS'] ?? 60);
   if (!(seconds > 0)) throw new StartFault('SECS는 0보다 큰 수여야 합니다.');
   const before = loadNow();
-  const wanted = Object.entries(SCENARIOS).filter(([name]) => named.length === 0 || named.includes(name));
+  const began = Date.now();
+  const wanted = Object.entries(DISASTERS).filter(([name]) => names.includes(name));
   const figures: Figure[] = [];
-  for (const [name, scenario] of wanted)
-    figures.push(
-      ...(isMutants
-        ? await caught(name, scenario, seconds)
-        : await withFolder((data) => runScenario(scenario, { data, name, seconds }))),
+  const caught: Figure[] = [];
+  if (!isMutants) for (const [name, disaster] of wanted) figures.push(...(await told(name, disaster, { seconds })));
+  if (isMutants || isAll)
+    for (const [name, disaster] of wanted)
+      caught.push(...(await caughtBy(name, disaster, Math.min(seconds, MUTANT_SECONDS))));
+  const load = `컴퓨터의 부하 ${before} → ${loadNow()}.`;
+  const tables = [figures, caught].filter(({ length }) => length > 0).map(figureTable);
+  say(`\n${[...tables, load].join('\n\n')}`);
+  const machine = `${cpus().length}코어, 하나에 ${seconds}초, ${Math.round((Date.now() - began) / 1000)}초 동안`;
+  if (report) writeFileSync(report, chaosPaper({ figures, caught, load, machine }));
+  return [...figures, ...caught].every((figure) => isMet(figure) ?? true) ? 0 : 1;
+}
+
+function wishOf(args: string[]): { names: string[]; isMutants: boolean; isAll: boolean; report: string | undefined } {
+  const at = args.indexOf('--report');
+  const report = at < 0 ? undefined : args[at + 1];
+  if (at >= 0 && !report) throw new StartFault('--report 뒤에 적을 파일의 이름이 없습니다.');
+  const rest = at < 0 ? args : args.toSpliced(at, 2);
+  const named = rest.filter((arg) => arg !== '--mutants' && arg !== 'all');
+  const known = Object.keys(DISASTERS);
+  const unknown = named.find((arg) => !known.includes(arg));
+  if (unknown)
+    throw new StartFault(
+      `${unknown}은 모르는 이름입니다. all, ${known.join(', ')}, --mutants, --report 가운데에서 적어 주세요.`,
     );
-  for (const [name, outage] of Object.entries(OUTAGES))
-    if (!isMutants && (named.length === 0 || named.includes(name)))
-      figures.push(...(await withFolder((data) => outage({ data, seconds }))));
-  say(`\n${figureTable(figures)}\n\n컴퓨터의 부하 ${before} → ${loadNow()}.`);
-  return figures.every((figure) => isMet(figure) ?? true) ? 0 : 1;
+  const isAll = named.length === 0;
+  return { names: isAll ? known : named, isMutants: rest.includes('--mutants'), isAll, report };
 }
 
 /** Asks a built shop from outside, and says what came of it. */
@@ -51,25 +65,48 @@ export async function runGuard(guard: () => Promise<Figure[]>): Promise<number> 
   return figures.every((figure) => isMet(figure) ?? true) ? 0 : 1;
 }
 
+/** One that did not come to its end is a finding; the others go on. */
+async function told(name: string, disaster: Disaster, order: { seconds: number; mutant?: string }): Promise<Figure[]> {
+  process.stderr.write(`${name}${order.mutant ? ` (${order.mutant})` : ''}\n`);
+  try {
+    return await withFolder((data) => disaster({ data, ...order }));
+  } catch (error) {
+    const note = (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, 2000);
+    process.stderr.write(`${name} did not end: ${note}\n`);
+    const [first = ''] = note.split('\n');
+    return [{ what: `${name}: 끝까지 가지 못함`, unit: '건', ours: 1, budget: { of: 'ours', atMost: 0 }, note: first }];
+  }
+}
+
 /** Whether each deliberately broken shop was caught: a chaos that finds nothing in it proves nothing. */
-async function caught(name: string, scenario: Scenario, seconds: number): Promise<Figure[]> {
+async function caughtBy(name: string, disaster: Disaster, seconds: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [mutant, { by }] of Object.entries(MUTANTS)) {
     if (by !== name) continue;
-    const found = await withFolder((data) => runScenario(scenario, { data, name, seconds, mutant }));
+    const found = await told(name, disaster, { seconds, mutant });
+    if (found.some(isUnmeasured)) {
+      figures.push(...found);
+      continue;
+    }
     const broken = found.filter(
       (figure) => figure.what.includes(': ') && figure.unit === '건' && isMet(figure) === false,
     );
-    const note = broken.map(({ what, ours }) => `${what} ${ours}`).join(', ');
+    // What did not come to its end broke by itself: nothing was proven.
+    const proofs = broken.filter(({ what }) => !what.endsWith('끝까지 가지 못함'));
     figures.push({
       what: `${name} 일부러 망가뜨림(${mutant}): 알아챈 것`,
       unit: '가지',
-      ours: broken.length,
+      ours: proofs.length,
       budget: { of: 'ours', atLeast: 1 },
-      note,
+      note: broken.map(({ what, ours }) => `${what} ${ours}`).join(', '),
     });
   }
   return figures;
+}
+
+/** What this machine cannot do at all is told and neither met nor broken. */
+function isUnmeasured({ ours, budget }: Figure): boolean {
+  return budget === undefined && Number.isNaN(ours);
 }
 
 async function withFolder<Answer>(work: (data: string) => Promise<Answer>): Promise<Answer> {

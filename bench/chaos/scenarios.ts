@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { proveLedger, selectBalances } from '#domain/wallet';
 import { type Connection, openDatabase } from '#platform/database/connection';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { testContext } from '../../tests/support/test-context.ts';
 import { freePort } from '../../tests/support/shop-process.ts';
 import { type Figure, quantile } from '../figure.ts';
 import { type ChaosClient, type Seen, buyThrough } from './chaos-clients.ts';
 import { GIVEN, plantChaos } from './chaos-ground.ts';
-import { type NetworkFault, openFaultProxy } from './fault-proxy.ts';
+import type { ChaosOrder } from './chaos-order.ts';
+import type { NetworkFault } from './fault-proxy.ts';
 import { MUTANTS } from './mutants.ts';
 import { type ShopProcesses, openShopProcesses } from './shop-processes.ts';
 import { stormThrough } from './storm-clients.ts';
+import { openWiredDatabase } from './wired-database.ts';
 
 /** What a fault-maker works with. */
 interface Ground {
@@ -84,22 +86,16 @@ async function breakNetwork({ setNetwork, until }: Ground): Promise<number> {
 }
 
 /** Lets readers buy while things break, and asks afterwards whether everything that they were told is true. */
-export async function runScenario(
-  scenario: Scenario,
-  order: { data: string; name: string; seconds: number; mutant?: string },
-): Promise<Figure[]> {
+export async function runScenario(scenario: Scenario, order: ChaosOrder & { name: string }): Promise<Figure[]> {
   const { data, name, seconds } = order;
   const clients = await plantChaos(data, order.mutant ? MUTANTS[order.mutant]?.statements : []);
   // Over a wire the shop knows an address only: somebody else looks after the database.
-  const kept = scenario.isWired ? await startEmbeddedPostgres(data) : undefined;
-  const proxy = kept && (await openFaultProxy(socketOf(kept)));
-  const environment: Record<string, string> = proxy
-    ? { CHAOS_DATABASE: `postgres://seoga@127.0.0.1:${proxy.port}/seoga` }
-    : { CHAOS_DATA: data };
+  const wired = scenario.isWired ? await openWiredDatabase(data) : undefined;
+  const environment: Record<string, string> = wired ? { CHAOS_DATABASE: wired.url } : { CHAOS_DATA: data };
   const shop = await openShopProcesses({ port: await freePort(), environment, mutant: order.mutant });
   try {
     const until = Date.now() + seconds * 1000;
-    const ground = { data, shop, until, setNetwork: (fault: NetworkFault) => proxy?.set(fault) };
+    const ground = { data, shop, until, setNetwork: (fault: NetworkFault) => wired?.set(fault) };
     const [seen, faults] = await Promise.all([
       (scenario.buy ?? buyThrough)(shop.url, clients, { until }),
       scenario.break(ground),
@@ -113,8 +109,7 @@ export async function runScenario(
     ];
   } finally {
     await shop.close();
-    await proxy?.close();
-    await kept?.stop();
+    await wired?.close();
     await (await startEmbeddedPostgres(data)).stop();
   }
 }
@@ -153,7 +148,11 @@ function figuresOf(scenario: Scenario, run: { name: string; seen: Seen; faults: 
 }
 
 /** What the database says of it: every answer that was given is kept, no coin is missing, every invariant holds (I1–I15). */
-async function truthOf(data: string, run: { name: string; clients: ChaosClient[]; seen: Seen }): Promise<Figure[]> {
+/** Asks the database itself. */
+export async function truthOf(
+  data: string,
+  run: { name: string; clients: ChaosClient[]; seen: Seen },
+): Promise<Figure[]> {
   const postgres = await startEmbeddedPostgres(data);
   const connection = openDatabase(postgres.address, { name: 'seoga chaos truth' });
   try {
@@ -192,11 +191,6 @@ export async function truthIn(
     { what: `${name}: 어긋난 코인 (I14)`, unit: '건', ours: astray, budget: { of: 'ours', atMost: 0 } },
     { what: `${name}: 어긋난 불변식`, unit: '건', ours: broken.length, budget: { of: 'ours', atMost: 0 }, note },
   ];
-}
-
-function socketOf({ address }: EmbeddedPostgres): string {
-  if (!('host' in address)) throw new Error('the embedded database listens on a socket');
-  return join(address.host, '.s.PGSQL.5432');
 }
 
 function postmasterLock(data: string): string {

@@ -3,6 +3,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { Refusal } from '#shared/refusal';
+import { openSmallDisk } from '../../bench/chaos/small-disk.ts';
 import { makeDiskStore } from './disk-store.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'disk-store-'));
@@ -48,4 +50,29 @@ test('a write that fails leaves no part behind', async () => {
 test('a key that could lead out of the folder is a fault', async () => {
   for (const key of ['../out', 'a/../b', '/etc/passwd', 'a//b', 'a/./b', 'A', 'a b', '', '.hidden', 'a/', 'a\0b'])
     await assert.rejects(store.put(key, bytes('x')), /Not a file key/, key);
+});
+
+test('R11: a full disk refuses with a sentence, leaves no half file, keeps what it has, and takes files again with room', async (t) => {
+  const small = await mkdtemp(join(tmpdir(), 'disk-store-full-'));
+  const disk = openSmallDisk(small, 1);
+  // Only root may mount one.
+  if (typeof disk === 'string') return t.diagnostic(disk);
+  try {
+    const full = makeDiskStore(small);
+    await full.put('a/kept', bytes('kept'));
+    disk.fill(64 * 1024);
+    const large = Buffer.alloc(256 * 1024, 1);
+    const isRefused = (error: unknown): boolean =>
+      error instanceof Refusal && `${error.refusalName} ${error.code}` === 'SERVER_ERROR 0004';
+    await assert.rejects(full.put('a/large', large), isRefused);
+    await assert.rejects(full.put('a/kept', large), isRefused);
+    assert.deepEqual(await readdir(join(small, 'a')), ['kept']);
+    assert.equal(text(await full.read('a/kept')), 'kept');
+    disk.free();
+    await full.put('a/large', large);
+    assert.equal((await full.read('a/large'))?.length, large.length);
+  } finally {
+    disk.close();
+    await rm(small, { recursive: true });
+  }
 });

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { keySteps } from '#platform/files/file-key';
+import { fullDiskOr } from '#platform/files/full-disk';
 import type { FileStore } from '#shared/context';
 
 /**
  * A FileStore in a folder. A file is either whole or not there; one that is put again replaces the old one at once.
- * Throws on a key that could lead out of the folder: keys are the shop's own, so a bad one is a fault.
+ * Refuses with SERVER_ERROR 0004 on a full disk. Throws on a key that could lead out of the folder: keys are the shop's
+ * own, so a bad one is a fault.
  */
 export function makeDiskStore(root: string): FileStore {
   return {
@@ -19,7 +21,7 @@ export function makeDiskStore(root: string): FileStore {
         await rename(part, path);
       } catch (error) {
         await rm(part, { force: true });
-        throw error;
+        throw fullDiskOr(error);
       }
     },
     async read(key) {

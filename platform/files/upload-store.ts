@@ -1,30 +1,42 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fullDiskOr } from '#platform/files/full-disk';
 import type { UploadStore } from '#shared/editing-ports';
 
 const KEY = /^[A-Za-z0-9_-]{16,64}$/;
 /** Longer names than a file system takes are known by their beginning and their ending. */
 const MOST_NAME_BYTES = 240;
 
-/** Uploads in a folder of this machine: every key has a folder, so that files of one name lie beside each other. */
+/**
+ * Uploads in a folder of this machine: every key has a folder, so that files of one name lie beside each other. Refuses
+ * with SERVER_ERROR 0004 on a full disk.
+ */
 export function makeUploadStore(root: string, mostBytes: number): UploadStore {
   const pathOf = (file: { key: string; name: string }): string => join(folderOf(root, file.key), safeName(file.name));
   return {
     mostBytes,
-    async write(file, { at, bytes }) {
-      await mkdir(folderOf(root, file.key), { recursive: true });
-      const handle = await open(pathOf(file), 'a').then((made) => made.close().then(() => open(pathOf(file), 'r+')));
+    async write(file, part) {
       try {
-        for (let done = 0; done < bytes.length;)
-          done += (await handle.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
-        await handle.sync();
-      } finally {
-        await handle.close();
+        await mkdir(folderOf(root, file.key), { recursive: true });
+        await writePart(pathOf(file), part);
+      } catch (error) {
+        throw fullDiskOr(error);
       }
     },
     path: pathOf,
     remove: (key) => rm(folderOf(root, key), { recursive: true, force: true }),
   };
+}
+
+async function writePart(path: string, { at, bytes }: { at: number; bytes: Uint8Array }): Promise<void> {
+  const handle = await open(path, 'a').then((made) => made.close().then(() => open(path, 'r+')));
+  try {
+    for (let done = 0; done < bytes.length;)
+      done += (await handle.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 function folderOf(root: string, key: string): string {

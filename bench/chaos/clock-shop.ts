@@ -1,0 +1,157 @@
+// One shop whose clocks are turned while it serves: `node clock-shop.ts DATA CLOCK WHO` says what came of it.
+import { writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { holdingsOf, openRight } from '#domain/purchase';
+import { expireLots, giveLots, proveLedger, selectBalances } from '#domain/wallet';
+import { openDatabase } from '#platform/database/connection';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
+import { PURCHASE_KINDS, type PurchaseKind } from '#vocabulary/purchases';
+import { CallBrowser, goodJoin } from '../../tests/support/browser-of-calls.ts';
+import { testContext } from '../../tests/support/test-context.ts';
+import { openChaosApp } from './chaos-app.ts';
+import { type ClockOrder, type ClocksSeen, FAKETIME } from './turned-clocks.ts';
+
+const HOUR = 3600;
+const TOKEN_SECONDS = 660;
+const order: ClockOrder = JSON.parse(process.argv[2] ?? '{}');
+const faked = process.env['LD_PRELOAD'];
+// The server takes its clock from this process's surroundings.
+if (order.who === 'app') delete process.env['LD_PRELOAD'];
+else process.env['LD_PRELOAD'] = FAKETIME;
+const postgres = await startEmbeddedPostgres(order.data);
+if (faked) process.env['LD_PRELOAD'] = faked;
+else delete process.env['LD_PRELOAD'];
+const isDatabaseTurned = order.who !== 'app';
+const connection = openDatabase(postgres.address, { name: 'seoga chaos clocks' });
+const ctx = testContext(connection.db);
+const app = await openChaosApp(ctx);
+const seen: ClocksSeen = { right: 0, wrong: [] };
+
+let joins = 0;
+
+function hold(what: string, isSo: boolean): void {
+  if (isSo) seen.right += 1;
+  else seen.wrong.push(what);
+}
+
+/** Turns the clocks so far from the machine's, and looks whether the process still hears its timers. */
+async function turn(seconds: number): Promise<void> {
+  writeFileSync(order.clock, `+${seconds.toFixed(3)}`);
+  const began = performance.now();
+  await pause(50);
+  hold('a timer fired', performance.now() - began < 5000);
+}
+
+async function databaseNow(): Promise<number> {
+  const { rows } = await connection.pool.query<{ now: Date }>('select seoga_clock() as now');
+  return (rows[0]?.now.getTime() ?? 0) / 1000;
+}
+
+interface Newcomer {
+  browser: CallBrowser;
+  memberNo: number;
+  token: string;
+}
+
+/** Somebody joins and is given coins, and bonus coins for two hours. */
+async function newcomer(name: string): Promise<Newcomer> {
+  joins += 1;
+  // Who joins often from one address is asked for letters.
+  const browser = new CallBrowser(app, `10.11.${process.pid % 250}.${joins}`);
+  const mail = `${name}@seoga.example`;
+  const joined = await browser.form('/proc/join_ver2', goodJoin(mail));
+  if (joined.statusCode !== 200) throw new Error(`joining failed: ${joined.body}`);
+  const found = ctx.db.selectFrom('member').select('member_no').where('mail', '=', mail);
+  const { member_no: memberNo } = await found.executeTakeFirstOrThrow();
+  const lot = { channel: 'gift', against: 'issued-free' as const };
+  const lapses = new Date((await databaseNow()) * 1000 + 2 * HOUR * 1000);
+  const lots = [
+    { ...lot, unit: 'coin' as const, amount: 100, expiresAt: null },
+    { ...lot, unit: 'bonus' as const, amount: 100, expiresAt: lapses },
+  ];
+  await ctx.db.transaction().execute((tx) => giveLots(tx, { memberNo, kind: 'grant', ref: `clock:${name}`, lots }));
+  return { browser, memberNo, token: joined.json().result.LOGINAT };
+}
+
+async function pay(who: Newcomer, kind: PurchaseKind, episode: number): Promise<boolean> {
+  const headers = { 'login-at': who.token, 'sec-fetch-site': 'same-origin' };
+  const wish = { work: order.work, kind, episodes: [episode] };
+  const offered = await who.browser.ask({ method: 'POST', url: '/ko/v1/quotes', headers, payload: wish });
+  if (offered.statusCode !== 200) return false;
+  const payload = { quote: offered.json().result.quote.id };
+  const keyed = { ...headers, 'idempotency-key': crypto.randomUUID() };
+  return (
+    (await who.browser.ask({ method: 'POST', url: '/ko/v1/purchases', headers: keyed, payload })).statusCode === 200
+  );
+}
+
+async function mayCall(who: Newcomer): Promise<boolean> {
+  return (await who.browser.ask({ url: '/ko/v1/wallet', headers: { 'login-at': who.token } })).statusCode === 200;
+}
+
+/** The login goes on with a token that works now and not for ever. */
+async function renew(who: Newcomer, when: string): Promise<void> {
+  const headers = { 'login-key': who.browser.cookies.get('login_key') ?? '', 'auto-login': '1' };
+  const answer = await who.browser.ask({ url: '/ko/v1/login/refresh', headers });
+  who.token = answer.statusCode === 200 ? answer.json().result.LOGINAT : '';
+  hold(`${when}: the login goes on`, await mayCall(who));
+  const left = Number.parseInt(who.token.split('.')[3] ?? '0', 36) - (await databaseNow());
+  hold(`${when}: the token ends (${Math.round(left)} s)`, left > 0 && left <= TOKEN_SECONDS);
+}
+
+async function holds(who: Newcomer, episode: number): Promise<boolean> {
+  return (await holdingsOf(ctx, { memberNo: who.memberNo, workId: order.work })).has(episode);
+}
+
+async function writeExpired(when: string): Promise<void> {
+  await Promise.all([expireLots(ctx), expireLots(ctx)]);
+  hold(`${when}: what lapsed is written down once`, (await expireLots(ctx)) === 0);
+  const { invariants } = await proveLedger(ctx);
+  const broken = invariants.filter((one) => one.broken > 0).map(({ name }) => name);
+  hold(`${when}: the ledger is whole (${broken.join(', ')})`, broken.length === 0);
+}
+
+const [rented = 0, first = 0, second = 0, third = 0] = order.episodes;
+await turn(0);
+const reader = await newcomer(`reader-${order.who}`);
+hold('a rental is sold', await pay(reader, PURCHASE_KINDS.RENTAL, rented));
+hold(
+  'a rental is opened',
+  (await openRight(ctx, { memberNo: reader.memberNo, episodeId: rented, kind: 'rental' })) !== undefined,
+);
+await turn(24 * HOUR);
+hold('+1 day: the old token is over', (await mayCall(reader)) !== isDatabaseTurned);
+await renew(reader, '+1 day');
+await writeExpired('+1 day');
+const { bonus } = await selectBalances(ctx.db, reader.memberNo);
+hold(`+1 day: bonus coins lapsed (${bonus})`, (bonus === 0) === isDatabaseTurned);
+hold('+1 day: the rental runs', await holds(reader, rented));
+hold('+1 day: an episode is sold', await pay(reader, PURCHASE_KINDS.BUY, first));
+await turn(72.5 * HOUR);
+hold('+72.5 hours: the rental is over', (await holds(reader, rented)) !== isDatabaseTurned);
+await writeExpired('+72.5 hours');
+await turn(71.5 * HOUR);
+hold('-1 hour: the rental is not revived', (await holds(reader, rented)) !== isDatabaseTurned);
+hold('-1 hour: bonus coins are not revived', (await selectBalances(ctx.db, reader.memberNo)).bonus <= bonus);
+await writeExpired('-1 hour');
+await renew(reader, '-1 hour');
+hold('-1 hour: an episode is sold', await pay(reader, PURCHASE_KINDS.BUY, second));
+// Half a second before midnight, in Seoul and by the world's clock, of a day that most years do not have.
+for (const [when, midnight] of [
+  ['29 February in Seoul', '2028-02-28T15:00:00Z'],
+  ['1 March in Seoul', '2028-02-29T15:00:00Z'],
+  ['29 February', '2028-02-29T00:00:00Z'],
+] as const) {
+  // This process began by the machine's clock, and counts from there by one that is not turned.
+  await turn((Date.parse(midnight) - performance.timeOrigin - performance.now()) / 1000 - 1);
+  const late = await newcomer(`late-${order.who}-${midnight.slice(5, 13).toLowerCase()}`);
+  hold(`${when}: an episode is sold`, await pay(late, PURCHASE_KINDS.BUY, second));
+  await pause(1500);
+  hold(`${when}: an episode is sold after midnight`, await pay(late, PURCHASE_KINDS.BUY, third));
+  await writeExpired(when);
+  await renew(late, when);
+}
+await app.close();
+await connection.close();
+await postgres.stop();
+process.stdout.write(JSON.stringify(seen));
