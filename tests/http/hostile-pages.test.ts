@@ -35,7 +35,7 @@ async function watched(
   const told: string[] = [];
   await context.exposeFunction('tellSeoga', (what: string) => void told.push(what));
   await context.addInitScript(() => {
-    const tell = (what: string): void => void (Reflect.get(window, 'tellSeoga') as (what: string) => void)(what);
+    const tell = (what: string): void => (Reflect.get(window, 'tellSeoga') as (what: string) => void)(what);
     for (const name of ['alert', 'confirm', 'prompt', 'print', 'open'])
       Reflect.set(window, name, () => tell(`${name} was called`));
     Object.defineProperty(window, 'ranHostile', {
