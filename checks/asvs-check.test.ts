@@ -22,7 +22,7 @@ function faultsOf(rows: string[]): string[] {
 test('a requirement whose test or paper is not there, or that nothing holds, is named', () => {
   assert.deepEqual(
     faultsOf([
-      'test: tests/held.test.ts, name: a thing is held',
+      ...Array.from({ length: 7 }, () => 'test: tests/held.test.ts, name: a thing is held'),
       'test: tests/held.test.ts, name: "${what} is held"',
       'test: tests/held.test.ts, name: "it\'s held"',
       'paper: docs/security.md#classes-of-data',
@@ -46,7 +46,7 @@ test('a requirement whose test or paper is not there, or that nothing holds, is 
   ]);
 });
 
-test('where less than nine in ten of what applies is held by tests and papers, the check fails; a stale table too', () => {
+test('where less than nine in ten of what applies is held by tests, the check fails; a stale table too', () => {
   const held = 'test: tests/held.test.ts, name: a thing is held';
   assert.deepEqual(faultsOf([...Array.from({ length: 9 }, () => held), 'by-hand: looked at', 'not: none']), []);
   assert.equal(faultsOf([...Array.from({ length: 8 }, () => held), 'by-hand: looked at', 'open: missing']).length, 1);

@@ -29,6 +29,7 @@ import { keepBuild } from './builds/kept-builds.ts';
 import { serveFeeds } from './feeds/feed-routes.ts';
 import type { CallMeans } from './ko-v1/call-means.ts';
 import { serveCalls } from './ko-v1/call-routes.ts';
+import { takeJson } from './json-body.ts';
 import { serveIcons } from './icons/icon-routes.ts';
 import { serveSocialLogin } from './login/social-routes.ts';
 import { serveMedia } from './media/media-routes.ts';
@@ -116,6 +117,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   const { watching } = options;
   if (watching) watchRequests(app, { ...watching, pageOf, isBehindProxy: options.trustedProxies > 0 });
   answerErrors(app);
+  takeJson(app);
   guardHeaders(app, guarding);
   let told = await toldByOperator(ctx);
   const shopName = (): string => told.facts.name;
@@ -238,6 +240,8 @@ function guardHeaders(app: FastifyInstance, headers: Record<string, string>): vo
 function guardingHeaders(isHttps: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
+    // For browsers that know no frame-ancestors.
+    'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

@@ -9,8 +9,11 @@ export const ERROR_CODES = {
   ADULT_ERROR: ['0001', '0002'],
   /** Episodes: 0001 not held, 0002 not open yet, 0003 has no content. */
   EPISODE_ERROR: ['0001', '0002', '0003'],
-  /** Input: 0001 does not fit the contract, 0002 not a request, 0003 too short to search, 0004 too long to search. */
-  INPUT_ERROR: ['0001', '0002', '0003', '0004'],
+  /**
+   * Input: 0001 does not fit the contract, 0002 not a request, 0003 too short to search, 0004 too long to search,
+   * 0005 JSON that is nested too deep.
+   */
+  INPUT_ERROR: ['0001', '0002', '0003', '0004', '0005'],
   /**
    * Files offered for import; the code says why one is refused.
    * 0001 not found or not readable · 0002 nothing to import inside · 0003 a format that is not taken

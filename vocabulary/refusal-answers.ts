@@ -164,6 +164,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0002': '처리할 수 없는 요청입니다.',
     '0003': '찾을 말을 두 글자 이상 입력해 주세요. 한글은 한 글자도 찾을 수 있습니다.',
     '0004': '찾을 말은 40자까지 입력하실 수 있습니다. 짧게 줄여 주세요.',
+    '0005': '보내신 값이 너무 깊습니다.',
   },
   IMPORT_ERROR: {},
   ...EDITING_ANSWERS,

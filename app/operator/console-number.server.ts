@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { Refusal } from '#shared/refusal';
+import { isDeepJson } from '#vocabulary/json-depth';
 import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
 
 /** A number of an address; 404 for what is none. */
@@ -24,6 +25,17 @@ export async function orPage<Result>(load: Promise<Result>): Promise<Result> {
     if (!(error instanceof Refusal)) throw error;
     const { refusalName: name, code, facts } = error;
     throw data({ message: refusalMessage(name, code, facts) }, { status: refusalStatus(name, code) });
+  }
+}
+
+/** What the console's own script sent as JSON; nothing where it is none. Refuses with INPUT_ERROR 0005 what is too deep. */
+export async function jsonOf(request: Request): Promise<unknown> {
+  const text = await request.text();
+  if (isDeepJson(text)) throw new Refusal('INPUT_ERROR', '0005');
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

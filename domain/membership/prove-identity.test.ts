@@ -5,6 +5,7 @@ import { Refusal } from '#shared/refusal';
 import type { IdentityPurpose } from '#vocabulary/identity';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { LEADING_TRICKS } from '../../tests/support/leading-tricks.ts';
 import { person } from '../../tests/support/test-identity.ts';
 import {
   beginIdentityCheck,
@@ -55,6 +56,17 @@ const forward = (interval: string): Promise<unknown> =>
   sql`update clock set shift = shift + ${interval}::interval`.execute(ctx.db);
 const rowsOf = async (memberNo: number) =>
   ctx.db.selectFrom('identity_check').selectAll().where('member_no', '=', memberNo).execute();
+
+test('S5: whatever is asked for, a check leads back into the shop', async () => {
+  const memberNo = await member();
+  for (const [at, returnTo] of LEADING_TRICKS.entries()) {
+    const order = { memberNo, browser: 'browser', address: `10.1.0.${at}`, purpose: 'proof' as const, returnTo };
+    const { id } = await beginIdentityCheck(ctx, order);
+    const kept = await ctx.db.selectFrom('identity_attempt').select('return_to').where('id', '=', id).execute();
+    assert.equal(new URL(kept[0]?.return_to ?? '', 'https://seoga.example').origin, 'https://seoga.example', returnTo);
+    await sql`delete from throttle`.execute(ctx.db);
+  }
+});
 
 test('P2: a proof keeps the year of birth and hashes, and nothing else of the person', async () => {
   const memberNo = await member();

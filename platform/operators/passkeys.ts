@@ -4,6 +4,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { KeptPasskey, Passkeys } from '#shared/console-ports';
+import { isDeepJson } from '#vocabulary/json-depth';
 
 /** Loaded by the first who needs it: few do, and it tries out what the machine's cryptography can. */
 const webauthn = () => import('@simplewebauthn/server');
@@ -88,6 +89,7 @@ function hostOf(origin: string): string {
 /** What a browser sent, as far as it is one; the verifying functions check every part of it. */
 function readAnswer(answer: string): (RegistrationResponseJSON & AuthenticationResponseJSON) | undefined {
   try {
+    if (isDeepJson(answer)) return undefined;
     const read: unknown = JSON.parse(answer);
     return typeof read === 'object' && read !== null && typeof Reflect.get(read, 'id') === 'string'
       ? (read as RegistrationResponseJSON & AuthenticationResponseJSON)

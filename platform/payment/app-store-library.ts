@@ -58,7 +58,7 @@ export async function openAppleLibrary(settings: AppStoreSettings): Promise<Open
     ): ReturnType<AppStoreServerAPIClient['makeFetchRequest']> {
       if (apiBase === undefined) return super.makeFetchRequest(path, query, method, body, headers);
       const sent = body === undefined ? {} : { body: String(body) };
-      const asked = fetch(`${apiBase}${path}?${query.toString()}`, { method, headers, ...sent });
+      const asked = fetch(`${apiBase}${path}?${query.toString()}`, { method, headers, redirect: 'error', ...sent });
       // What the library takes of an answer both kinds of fetch have.
       return asked as unknown as ReturnType<AppStoreServerAPIClient['makeFetchRequest']>;
     }

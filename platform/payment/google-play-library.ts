@@ -38,7 +38,9 @@ export async function openPlayLibrary({ mail, privateKey, apiBase, timeoutMs }: 
     transporterOptions: {
       retry: false,
       ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
-      ...(apiBase === undefined ? {} : { fetchImplementation: (url, init) => fetch(movedTo(apiBase, url), init) }),
+      ...(apiBase === undefined
+        ? {}
+        : { fetchImplementation: (url, init) => fetch(movedTo(apiBase, url), { ...init, redirect: 'error' }) }),
     },
   });
   return { api: androidpublisher({ version: 'v3', auth }), auth };

@@ -1,4 +1,5 @@
 import type { SocialPerson } from '#shared/context';
+import { isDeepJson } from '#vocabulary/json-depth';
 import type { SocialProvider } from '#vocabulary/members';
 
 /** What a provider told: the claims of its identity token, its profile, and what the browser brought. */
@@ -108,6 +109,7 @@ const APPLE: Dialect = {
 
 /** Apple tells a name once, at the first consent, as JSON beside the code. */
 function appleName(user: string | undefined): string | null {
+  if (isDeepJson(user ?? '')) return null;
   try {
     const name = recordOf(recordOf(JSON.parse(user ?? '{}'))['name']);
     const [first, last] = [textOf(name['firstName']) ?? '', textOf(name['lastName']) ?? ''];

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { judgedJson } from '#server/json-body';
 import { Refusal } from '#shared/refusal';
 
 /** Forms in both of their encodings and as JSON reach handlers as bytes; `formOf` reads them. */
 export function takeForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
+    isJson(request) ? judgedJson(body) : body,
+  );
 }
 
 /** The fields of a form as text; files are left out. Refuses with INPUT_ERROR 0002 what is no form. */
@@ -12,7 +15,7 @@ export async function formOf(request: FastifyRequest): Promise<(name: string) =>
   const type = request.headers['content-type'] ?? '';
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   try {
-    if (/^application\/json\b/i.test(type)) {
+    if (isJson(request)) {
       const read: unknown = JSON.parse(body.toString('utf8'));
       const fields = new Map(Object.entries(typeof read === 'object' && read !== null ? read : {}));
       return (name) => {
@@ -29,4 +32,8 @@ export async function formOf(request: FastifyRequest): Promise<(name: string) =>
   } catch {
     throw new Refusal('INPUT_ERROR', '0002');
   }
+}
+
+function isJson({ headers }: FastifyRequest): boolean {
+  return /^application\/json\b/i.test(headers['content-type'] ?? '');
 }

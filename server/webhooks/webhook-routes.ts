@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { takeMessage, takeStoreMessage } from '#domain/payment';
 import { notFoundAnswer } from '#server/error-answer';
+import { judgedJson } from '#server/json-body';
 import type { Context } from '#shared/context';
 import { STORES } from '#vocabulary/stores';
 
@@ -12,7 +13,9 @@ export async function serveWebhooks(app: FastifyInstance, { ctx }: { ctx: Contex
     async (hooks) => {
       // A signature is made over bytes: what was parsed and written again is something else.
       hooks.removeAllContentTypeParsers();
-      hooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+      hooks.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+        judgedJson(body),
+      );
       hooks.post('/portone', { bodyLimit: MOST_BYTES }, async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
         await takeMessage(ctx, { body, headers: request.headers });

@@ -1,6 +1,8 @@
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { MOST_JSON_DEPTH } from '#vocabulary/json-depth';
 import type { GuardedShop } from './guarded-shop.ts';
+import { callUrl, operations } from './surfaces.ts';
 
 /** Addresses that a shop in use does not answer, whoever asks. */
 const HIDDEN = [
@@ -82,11 +84,6 @@ export async function sizeFaults(shop: GuardedShop): Promise<string[]> {
       },
     ],
     [
-      'a thousand levels',
-      [400],
-      { method: 'POST', url: '/ko/v1/coupons', headers, payload: `{"code":${'['.repeat(1000)}${']'.repeat(1000)}}` },
-    ],
-    [
       'a field of the prototype',
       [400, 404],
       { method: 'POST', url: '/ko/v1/coupons', headers, payload: '{"code":"x","__proto__":{"a":1}}' },
@@ -118,6 +115,62 @@ export async function sizeFaults(shop: GuardedShop): Promise<string[]> {
   if (!long.startsWith('HTTP/1.1 431')) faults.push(`a head of 20 KB: ${long.slice(0, 40)}`);
   const far = await raw(app, `GET /${'a'.repeat(17_000)} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
   if (!far.startsWith('HTTP/1.1 4')) faults.push(`an address of 17 KB: ${far.slice(0, 40)}`);
+  return faults;
+}
+
+/** JSON of twenty-one levels is refused by its depth wherever JSON is taken; one of twenty is looked at by what it says. */
+export async function depthFaults(shop: GuardedShop): Promise<{ faults: string[]; asked: number }> {
+  const { app, readers, operators } = shop;
+  const { browser, token = '' } = readers['adult-on'];
+  const called = (await operations(app)).filter(({ body }) => body !== undefined);
+  const calls = called.map(({ method, path }) => ({ method, url: callUrl(path, { params: ANY_NAME }) }));
+  const posts = [...DEEP_FORMS, ...CONSOLE_SCRIPTS].map((url) => ({ method: 'POST' as const, url }));
+  const faults: string[] = [];
+  for (const { method, url } of [...calls, ...posts])
+    for (const levels of [MOST_JSON_DEPTH, MOST_JSON_DEPTH + 1]) {
+      const inner = levels - 1;
+      const headers = { 'login-at': token, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+      const payload = `{"records":${'['.repeat(inner)}${']'.repeat(inner)}}`;
+      const who = CONSOLE_SCRIPTS.includes(url) ? { cookies: { operator: operators.editor } } : {};
+      const { body, statusCode } = await browser.ask({ method, url, headers, payload, ...who });
+      const isRefused = statusCode === 400 && /"name":"INPUT_ERROR","code":"0005","message":"[^"]*[가-힣]/.test(body);
+      if (isRefused !== levels > MOST_JSON_DEPTH)
+        faults.push(`${method} ${url} with ${levels} levels: ${statusCode} ${body.slice(0, 120)}`);
+    }
+  return { faults, asked: calls.length + posts.length };
+}
+
+/** Names in the addresses of calls; of which record does not matter. */
+const ANY_NAME = new Proxy<Record<string, string>>({}, { get: () => '1' });
+const DEEP_FORMS = [
+  '/proc/login',
+  '/proc/join_ver2',
+  '/webhooks/portone',
+  '/webhooks/google-play',
+  '/webhooks/app-store',
+];
+const CONSOLE_SCRIPTS = ['/operator/import/1/files', '/operator/episodes/1/draft'];
+
+/** Requests of which two readers would not agree where they end: what is behind one of them is nobody's next question. */
+export async function endFaults({ app }: GuardedShop): Promise<string[]> {
+  const hidden = 'GET /robots.txt HTTP/1.1\r\nhost: localhost\r\n\r\n';
+  const post = 'POST /proc/login HTTP/1.1\r\nhost: localhost\r\n';
+  const chunked = 'transfer-encoding: chunked\r\n';
+  const asked: Record<string, string> = {
+    'a length and chunks': `${post}content-length: 4\r\n${chunked}\r\n0\r\n\r\n${hidden}`,
+    'two lengths': `${post}content-length: 0\r\ncontent-length: ${hidden.length}\r\n\r\n${hidden}`,
+    'a length that is none': `${post}content-length: +4\r\n\r\n${hidden}`,
+    'chunks that are not last': `${post}transfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`,
+    'chunks by another writing': `${post}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`,
+    'a header with a blank before its colon': `${post}transfer-encoding : chunked\r\n\r\n0\r\n\r\n${hidden}`,
+    'a header that goes on in the next line': `${post}x-a: b\r\n c: d\r\n\r\n`,
+    'a chunk of a length that is none': `${post}${chunked}\r\n0x4\r\nabcd\r\n0\r\n\r\n${hidden}`,
+  };
+  const faults: string[] = [];
+  for (const [name, bytes] of Object.entries(asked)) {
+    const said = await raw(app, bytes);
+    if (!said.startsWith('HTTP/1.1 400') || /^HTTP\/1\.1 200/m.test(said)) faults.push(`${name}: ${said.slice(0, 60)}`);
+  }
   return faults;
 }
 

@@ -7,8 +7,10 @@ import { fuzzCalls, fuzzForms } from '../guard/call-fuzzer.ts';
 import { type GuardedShop, guardedShop, stranger } from '../guard/guarded-shop.ts';
 import { besideServer } from '../support/whole-shop.ts';
 import { type Crawl, crawlForLeaks, lookAt } from '../guard/leak-crawl.ts';
-import { exposureFaults, sizeFaults, slowClients } from '../guard/server-limits.ts';
+import { redirectFaults, unlookedLeads } from '../guard/redirect-tricks.ts';
+import { depthFaults, endFaults, exposureFaults, sizeFaults, slowClients } from '../guard/server-limits.ts';
 import { missingRows } from '../guard/surfaces.ts';
+import { LEADING_TRICKS } from '../support/leading-tricks.ts';
 import { tamperFaults } from '../guard/tampered-addresses.ts';
 
 const SEED = 20_261_122;
@@ -61,6 +63,29 @@ test('S15: every answer of the crawl says the headers, runs nothing unsaid, show
   );
 });
 
+test('ASVS 3.7.1: no page of the crawl asks for a plug-in, an applet or a frame set, and none carries its own script by an attribute', () => {
+  const pages = crawled.looks.filter(({ body }) => body.startsWith('<!DOCTYPE html>'));
+  assert.ok(pages.length > 300, `${pages.length} pages`);
+  assert.deepEqual(
+    pages
+      .filter(({ body }) =>
+        /<(object|embed|applet|param|frameset|frame|keygen|marquee)[\s>]|<[a-z][^<>]* on\w+="/i.test(body),
+      )
+      .map(({ url, who }) => `${who} ${url}`),
+    [],
+  );
+});
+
+test('ASVS 6.2.7: every field for a password says to a manager of passwords which one it takes', () => {
+  const fields = new Map<string, string[]>();
+  for (const { url, body } of crawled.looks)
+    for (const [field] of body.matchAll(/<input[^>]*type="password"[^>]*>/g))
+      fields.set(url.split('?')[0] ?? '', [...(fields.get(url) ?? []), field]);
+  for (const page of ['/login', '/join', '/operator/login']) assert.ok(fields.has(page), `${page} has such a field`);
+  for (const [url, found] of fields)
+    for (const field of found) assert.match(field, /autocomplete="(current|new)-password"/i, `${url} ${field}`);
+});
+
 test('S15: where the shop is secure its answers keep browsers to TLS, whatever they are', async () => {
   const app = await besideServer(shop, { publicUrl: 'https://shop.example' });
   try {
@@ -85,12 +110,30 @@ test('S9: no address, however it is written, has a page of a member kept by othe
   assert.deepEqual((await deceptionFaults(shop)).faults, []);
 });
 
+test('S5: whatever stands in a parameter that leads somewhere, nobody is led out of the shop', async () => {
+  assert.deepEqual(unlookedLeads(), []);
+  assert.ok(LEADING_TRICKS.length >= 150);
+  const { faults, asked } = await redirectFaults(shop);
+  assert.deepEqual(faults, []);
+  assert.ok(asked > 3000, `${asked} addresses`);
+});
+
 test('S10: a held address that was changed opens nothing', async () => {
   assert.deepEqual(await tamperFaults(shop, 1000), []);
 });
 
 test('S14: what is more than anybody needs is refused with a sentence', async () => {
   assert.deepEqual(await sizeFaults(shop), []);
+});
+
+test('S14: JSON of more than twenty levels is refused wherever JSON is taken, also where its shape is open', async () => {
+  const { faults, asked } = await depthFaults(shop);
+  assert.deepEqual(faults, []);
+  assert.ok(asked > 40, `${asked} addresses`);
+});
+
+test('ASVS 4.2.1: where a request ends is said once, or it is refused with whatever stands behind it', async () => {
+  assert.deepEqual(await endFaults(shop), []);
 });
 
 test('S14: two hundred who never finish speaking keep nobody waiting', async () => {

@@ -115,6 +115,24 @@ async function charge(memberNo: number, canaries: Record<string, string>): Promi
   }
 }
 
+const ASIDE = 'KANARI-ASIDE';
+/** What comes to a member by other doors: a provider's number, the way in by a letter, a picture, a download that was handed over. */
+async function plantAside(memberNo: number): Promise<void> {
+  const hash = `decode(rpad('${Buffer.from(ASIDE).toString('hex')}', 64, '0'), 'hex')`;
+  const session = `(select id from session_family where member_no = $1 order by id limit 1)`;
+  const rows = [
+    `login_identity (member_no, provider, subject, mail) values ($1, 'naver', '${ASIDE}-subject', '${ASIDE}@naver.example')`,
+    `one_time_link (member_no, token_hash, purpose, mail, expires_at)
+      values ($1, ${hash}, 'mail-proof', '${ASIDE}@seoga.example', now() + interval '1 day')`,
+    `collection (member_no, name, position) values ($1, '${ASIDE}-collection', 1)`,
+    `acquisition (member_no, act, pid, sid) values ($1, 'join', '${ASIDE}-pid', '${ASIDE}-sid')`,
+    `handed_download (session_id, token_hash, what, hides_adult, expires_at)
+      values (${session}, ${hash}, 'member-export', true, now() + interval '1 day')`,
+  ];
+  for (const row of rows) await database.pool.query(`insert into ${row}`, [memberNo]);
+  await database.pool.query(`update member set photo = '${ASIDE}-photo' where member_no = $1`, [memberNo]);
+}
+
 /** Somebody who joins and does in a day what a reader does in years. */
 async function reader(who: string, work: { id: number; episode: number }): Promise<JoinedMember> {
   const canaries = { ...canariesOf(who), ...askedBy(who), ...neverOf(who) };
@@ -219,10 +237,17 @@ test('S6: what is personal is where it should be, goes when its member leaves, a
     assert.ok(exported.includes((mine[what] ?? '-').toLowerCase()), `${what} is not handed out`);
   assert.doesNotMatch(exported, /other-|-ci-value|-di-value|1987-03/);
 
+  await plantAside(leaver.memberNo);
+  const aside = ['acquisition', 'collection', 'handed_download', 'login_identity', 'member', 'one_time_link'];
+  assert.deepEqual(
+    placesOf(await everythingKept(), ASIDE),
+    aside.map((name) => `public.${name}`),
+  );
   await leaveShop(ctx, { ...leaver, password: GOOD_PASSWORD });
   await jobsOfTheCalendar();
   const gone = await everythingKept();
   for (const [what, word] of Object.entries(canariesOf('KANARI'))) assert.deepEqual(placesOf(gone, word), [], what);
+  assert.deepEqual(placesOf(gone, ASIDE), []);
   for (const [what, word] of Object.entries(askedBy('KANARI')))
     assert.ok(
       placesOf(gone, word).every((place) => LEGAL.test(place)),

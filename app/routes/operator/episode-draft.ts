@@ -1,5 +1,5 @@
 import { keepDraft } from '#domain/editing';
-import { answerScript, numberOf } from '../../operator/console-number.server.ts';
+import { answerScript, jsonOf, numberOf } from '../../operator/console-number.server.ts';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { requestFacts } from '../../request-context.server.ts';
 import type { Route } from './+types/episode-draft';
@@ -10,7 +10,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
   const by = operatorOnly(facts, url, 'works');
   const episodeId = numberOf(params.id, url.pathname);
   return answerScript(async () => {
-    const told: unknown = await request.json().catch(() => undefined);
+    const told: unknown = await jsonOf(request);
     const { basedOn, version, blocks } = Object(told);
     const order = { by, episodeId, basedOn: wholeOf(basedOn), version: wholeOf(version), blocks };
     return { version: await keepDraft(facts.ctx, order) };

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { dropDraft, keepDraft, openText, saveText } from '#domain/editing';
 import { Refusal } from '#shared/refusal';
 import { TEXT_LIMITS } from '#vocabulary/editing';
+import { isDeepJson } from '#vocabulary/json-depth';
 import { seoulMoment } from '#vocabulary/seoul-date';
 import { UNIT_NAMES } from '#vocabulary/shelves';
 import { formText } from '../../form-text.ts';
@@ -58,6 +59,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
 }
 
 function readJson(text: string): unknown {
+  if (isDeepJson(text)) throw new Refusal('INPUT_ERROR', '0005');
   try {
     return JSON.parse(text);
   } catch {

@@ -1,6 +1,6 @@
 import { addFile, putPart } from '#domain/uploads';
 import { Refusal } from '#shared/refusal';
-import { answerScript, numberOf } from '../../operator/console-number.server.ts';
+import { answerScript, jsonOf, numberOf } from '../../operator/console-number.server.ts';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { requestFacts } from '../../request-context.server.ts';
 import type { Route } from './+types/import-files';
@@ -16,7 +16,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
       const bytes = new Uint8Array(await request.arrayBuffer());
       return putPart(ctx, { by, runId, fileId: url.searchParams.get('file') ?? '', at, bytes });
     }
-    const told: unknown = await request.json().catch(() => undefined);
+    const told: unknown = await jsonOf(request);
     const { name, bytes } = Object(told);
     if (typeof name !== 'string' || typeof bytes !== 'number') throw new Refusal('INPUT_ERROR', '0001');
     const { id, received } = await addFile(ctx, { by, runId, name, bytes });

@@ -1,0 +1,214 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { applyEvents } from '#domain/events';
+import type { SourceWork } from '#domain/importing';
+import { applyFaqs, applyNotices } from '#domain/notices';
+import { readIllustrated } from '#platform/markdown-text';
+import { Refusal } from '#shared/refusal';
+import type { WrittenBlock } from '#vocabulary/written-text';
+import { commentText } from '../../domain/community/comment-rules.ts';
+import { HOSTILE_MARKUP } from '../support/hostile-markup.ts';
+import { leaveReading } from '../support/left-reading.ts';
+import { plantOperator } from '../support/planted-operators.ts';
+import { readAll, withFiles } from '../support/source-files.ts';
+import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
+
+/** Words of a sheet that each work takes. */
+const WORDS_EACH = 12;
+
+/** A shop in which every word that anybody may write is a vector; `pages` show them. */
+export interface HostileShop extends WholeShop {
+  pages: { visitor: string[]; member: string[]; operator: string[] };
+  member: LoggedIn;
+  operatorKey: string;
+}
+
+export async function hostileShop(): Promise<HostileShop> {
+  const shop = await wholeShop(await importedWorks());
+  try {
+    return await filled(shop);
+  } catch (error) {
+    await shop.close();
+    throw error;
+  }
+}
+
+async function filled(shop: WholeShop): Promise<HostileShop> {
+  const { ctx } = shop;
+  const member = await joinShop(shop, { proof: { birthYear: 1990 } });
+  const { key: operatorKey } = await plantOperator(ctx.db, { roles: ['owner'] });
+  const told = await talk(shop, member.memberNo);
+  await writeWindow(shop);
+  await leaveReading(ctx, { memberNo: member.memberNo, note: vector(3), device: vector(4).slice(0, 40) });
+  return { ...shop, member, operatorKey, pages: await pagesOf(shop, { ...member, ...told }) };
+}
+
+function vector(at: number): string {
+  // What no database takes never comes so far: it is taken away or refused at the door.
+  return (HOSTILE_MARKUP[at % HOSTILE_MARKUP.length] ?? '').replaceAll('\0', '').toWellFormed();
+}
+
+/** Works whose sheets are vectors, and texts in each format whose paragraphs are, read from files as an import reads them. */
+async function importedWorks(): Promise<SourceWork[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'seoga-hostile-'));
+  try {
+    for (let at = 0; at * WORDS_EACH < HOSTILE_MARKUP.length; at += 1) {
+      const of = (word: number): string => vector(at * WORDS_EACH + word);
+      const sheet = {
+        title: of(0),
+        otherTitles: [of(1), of(2)],
+        creators: [{ name: of(3), role: of(4) }],
+        shelf: at % 2 === 0 ? 'serial' : 'lightnovel',
+        publisher: of(5),
+        genre: of(6),
+        tags: [of(7), of(8)],
+        synopsis: of(9),
+        quote: of(10),
+        authorNote: of(11),
+        attribution: of(0),
+      };
+      await mkdir(join(folder, `작품-${at}`));
+      // JSON is YAML.
+      await writeFile(join(folder, `작품-${at}`, 'work.yaml'), JSON.stringify(sheet));
+      await writeFile(join(folder, `작품-${at}`, '01.md'), `# ${of(1)}\n\n${of(2)}\n\n본문입니다.\n`);
+    }
+    const all = HOSTILE_MARKUP.map((_one, at) => vector(at));
+    const texts = {
+      'md/01.md': `첫 문단입니다.\n\n${all.join('\n\n')}\n`,
+      'txt/01.txt': `첫 문단입니다.\n\n${all.join('\n\n')}\n`,
+      'html/01.html': `<p>첫 문단입니다.</p>${(await takenAlone(all)).map((one) => `<div>${one}</div>`).join('')}`,
+    };
+    for (const [name, text] of Object.entries(texts)) {
+      const [format = ''] = name.split('/');
+      await mkdir(join(folder, `글-${format}`));
+      await writeFile(
+        join(folder, `글-${format}`, 'work.yaml'),
+        JSON.stringify({ title: name, creators: [{ name: '한서림' }] }),
+      );
+      await writeFile(join(folder, `글-${name}`), text);
+    }
+    const found = await readAll(folder);
+    return found.map((one) => {
+      if ('refused' in one) throw new Error(`${one.file}: ${one.sentence}`);
+      return one;
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Those for which an import does not refuse the whole book. */
+async function takenAlone(all: string[]): Promise<string[]> {
+  const taken: string[] = [];
+  for (const one of all) {
+    const found = await withFiles({ '글.html': `<p>글</p><div>${one}</div>` }, (at) => readAll(`${at}/글.html`));
+    if (found.every((work) => !('refused' in work))) taken.push(one);
+  }
+  return taken;
+}
+
+/** What readers write: nick, comments, an inquiry, a collection; a hint about a slip and a report for the console. */
+async function talk({ ctx, works }: WholeShop, memberNo: number): Promise<{ inquiry: number; collection: number }> {
+  const { db } = ctx;
+  const ids = [...works.values()].filter((id) => id > 0);
+  await sql`update member set nick = ${vector(20)} where member_no = ${memberNo}`.execute(db);
+  await sql`update session_family set user_agent = ${vector(21)} where member_no = ${memberNo}`.execute(db);
+  for (const at of HOSTILE_MARKUP.keys()) {
+    const body = commentText(vector(at)).slice(0, 500) || '빈 말';
+    const work = ids[at % ids.length] ?? 0;
+    await sql`insert into comment (work_id, member_no, body, state, found_words)
+      values (${work}, ${memberNo}, ${body}, 'shown', '{}')`.execute(db);
+  }
+  const { rows: asked } = await sql<{ id: number }>`
+    with asked as (
+      insert into inquiry (member_no, category, title, about_kind, about_id, about_label, request_key)
+      values (${memberNo}, 'other', ${vector(30)}, 'work', ${ids[0] ?? 0}, ${vector(31)}, 'hostile') returning id
+    ) insert into inquiry_message (inquiry_id, body, request_key) select id, ${HOSTILE_MARKUP.map((_one, at) =>
+      vector(at),
+    )
+      .join('\n')
+      .slice(0, 4000)}, 'hostile'
+      from asked returning inquiry_id as id`.execute(db);
+  const { rows: made } = await sql<{ id: number }>`
+    with made as (insert into collection (member_no, name, position) values (${memberNo}, ${vector(32)}, 1) returning id),
+      put as (insert into collection_work (collection_id, work_id) select made.id, w.id from made, work w)
+    select id from made`.execute(db);
+  await sql`insert into follow (member_no, work_id) select ${memberNo}::bigint, w.id from work w`.execute(db);
+  return { inquiry: asked[0]?.id ?? 0, collection: made[0]?.id ?? 0 };
+}
+
+/** What operators write, by the reader of their words; what it refuses is left out. */
+async function writeWindow({ ctx }: WholeShop): Promise<void> {
+  const blocks: WrittenBlock[] = HOSTILE_MARKUP.flatMap((_one, at) => {
+    try {
+      const read = readIllustrated(vector(at), (sentence) => new Refusal('WINDOW_ERROR', '0003', { sentence }));
+      return read.filter((block): block is WrittenBlock => block.kind !== 'named-picture');
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return [];
+    }
+  });
+  const always = { opensAt: null, endsAt: null, alertFrom: null, alertUntil: null };
+  await applyNotices(ctx, [
+    {
+      ...always,
+      key: 'one',
+      category: '서비스',
+      title: vector(40),
+      isPinned: true,
+      alert: vector(41),
+      blocks,
+      pictures: [],
+    },
+  ]);
+  await applyFaqs(ctx, [{ key: 'one', category: vector(42), question: vector(43), blocks }]);
+  const event = { slug: 'autumn', title: vector(44), summary: vector(45), background: null, picture: null };
+  const shown = [
+    { kind: 'works' as const, title: vector(46), works: ['작품-0', '작품-1'] },
+    { kind: 'heading' as const, text: vector(47) },
+    { kind: 'notice' as const, title: vector(48), text: blocks, isFolded: false },
+    { kind: 'winners' as const, title: vector(49), on: null, names: [vector(50), vector(51)] },
+  ];
+  await applyEvents(ctx, [{ ...event, isListed: true, startsAt: null, endsAt: null, blocks: shown }]);
+}
+
+async function pagesOf(
+  { ctx, works }: WholeShop,
+  { memberNo, inquiry, collection }: { memberNo: number; inquiry: number; collection: number },
+): Promise<HostileShop['pages']> {
+  const ids = [...works].filter(([, id]) => id > 0);
+  const texts = ids.filter(([key]) => key.startsWith('글')).map(([, id]) => id);
+  const first = async (table: 'notice' | 'faq'): Promise<number> =>
+    (await ctx.db.selectFrom(table).select('id').executeTakeFirstOrThrow()).id;
+  const episodes = await ctx.db
+    .selectFrom('episode')
+    .select(['id', 'work_id'])
+    .where('work_id', 'in', texts)
+    .where('position', '=', 1)
+    .execute();
+  const words = [60, 180].map((at) => encodeURIComponent(vector(at).slice(0, 40)));
+  const ofWorks = ids.map(([, id]) => id);
+  return {
+    visitor: [
+      ['/', '/lightnovel', '/faq', '/notice', '/event', '/event/page/autumn'],
+      words.map((word) => `/search?q=${word}`),
+      [`/notice/${await first('notice')}`, `/faq/${await first('faq')}`],
+      ofWorks.map((id) => `/novel/${id}?tab=info`),
+      episodes.map(({ id }) => `/viewer/${id}`),
+      words.map((word) => `/error?from=/${word}`),
+    ].flat(),
+    member: [
+      ofWorks.slice(0, 4).map((id) => `/comments/work/${id}`),
+      ['/my', '/my/comments', '/my/sessions', '/my/inquiries', `/my/inquiries/${inquiry}`, '/mybook?tab=interest'],
+      `/mybook?tab=collections&collection=${collection}`,
+    ].flat(),
+    operator: [
+      ['/operator', '/operator/works', '/operator/inquiries', '/operator/community', '/operator/audit'],
+      ['/operator/window/notices', '/operator/window/notices/item?key=one', '/operator/window/faqs'],
+      [`/operator/inquiries/${inquiry}`, `/operator/works/${ofWorks[0]}`, `/operator/members/${memberNo}`],
+      episodes.slice(0, 2).flatMap(({ id }) => [`/operator/episodes/${id}/text`, `/operator/episodes/${id}/preview`]),
+    ].flat(),
+  };
+}

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test';
+import { type HostileShop, hostileShop } from '../guard/hostile-shop.ts';
+import { findChromium } from '../support/find-chromium.ts';
+import { HOSTILE_MARKUP } from '../support/hostile-markup.ts';
+import { LEADING_TRICKS } from '../support/leading-tricks.ts';
+
+let shop: HostileShop;
+let browser: Browser;
+let origin = '';
+before(async () => {
+  shop = await hostileShop();
+  await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  origin = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
+  const executablePath = findChromium((sentence) => process.stdout.write(`${sentence}\n`));
+  browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    // Nothing leaves this machine, whatever a vector asks for.
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'],
+  });
+});
+after(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+/** What somebody sees who is watched: whatever runs, asks, opens or breaks the policy is told. */
+async function watched(
+  cookies: Record<string, string>,
+): Promise<{ page: Page; told: string[]; context: BrowserContext }> {
+  const context = await browser.newContext({ locale: 'ko-KR', serviceWorkers: 'block', reducedMotion: 'reduce' });
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
+  const told: string[] = [];
+  await context.exposeFunction('tellSeoga', (what: string) => void told.push(what));
+  await context.addInitScript(() => {
+    const tell = (what: string): void => (Reflect.get(window, 'tellSeoga') as (what: string) => void)(what);
+    for (const name of ['alert', 'confirm', 'prompt', 'print', 'open'])
+      Reflect.set(window, name, () => tell(`${name} was called`));
+    Object.defineProperty(window, 'ranHostile', {
+      set: () => {
+        tell('a vector ran');
+      },
+    });
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      tell(`policy: ${effectiveDirective} ${blockedURI} ${sample}`),
+    );
+  });
+  const page = await context.newPage();
+  page.on('dialog', (dialog) => {
+    told.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== origin) told.push(`asked ${request.url()}`);
+  });
+  page.on('popup', () => void told.push('a window was opened'));
+  return { page, told, context };
+}
+
+/** What stands in a page that could run or lead away once somebody touches it, and how many words of vectors it shows. */
+function standing(page: Page): Promise<{ faults: string[]; shown: string }> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const leading = new Set([
+      'href',
+      'src',
+      'action',
+      'formaction',
+      'data',
+      'poster',
+      'background',
+      'xlink:href',
+      'srcdoc',
+    ]);
+    for (const element of document.querySelectorAll('*')) {
+      for (const { name, value } of element.attributes) {
+        if (/^on/i.test(name)) faults.push(`${element.tagName} ${name}=${value}`);
+        if (!leading.has(name)) continue;
+        const url = URL.parse(value, location.href);
+        if (name === 'srcdoc' || !url || !/^(https?:|blob:|mailto:|tel:|data:image\/)/.test(url.href))
+          faults.push(`${element.tagName} ${name}=${value}`);
+        else if (/evil\.example/.test(url.host)) faults.push(`${element.tagName} leads to ${url.href}`);
+      }
+      if (/^(object|embed|applet|base|frame|frameset|marquee|bgsound)$/i.test(element.tagName))
+        faults.push(`a ${element.tagName}`);
+    }
+    return { faults, shown: document.body.innerText };
+  });
+}
+
+test('S12: whatever anybody wrote, no page of the shop or of the console runs a word of it', async () => {
+  const member = Object.fromEntries(shop.member.browser.cookies);
+  const people = { visitor: {}, member, operator: { operator: shop.operatorKey } };
+  const met = new Set<string>();
+  let looked = 0;
+  const faults: string[] = [];
+  for (const [who, cookies] of Object.entries(people)) {
+    const { page, told, context } = await watched(cookies);
+    for (const path of shop.pages[who as keyof HostileShop['pages']]) {
+      const answer = await page.goto(`${origin}${path}`, { waitUntil: 'load' });
+      assert.ok(answer && answer.status() < 400, `${who} ${path}: ${answer?.status()}`);
+      const { faults: standingFaults, shown } = await standing(page);
+      for (const one of HOSTILE_MARKUP) if (one.length > 12 && shown.includes(one.trim().slice(0, 30))) met.add(one);
+      faults.push(...[...standingFaults, ...told.splice(0)].map((fault) => `${who} ${path}: ${fault}`));
+      looked += 1;
+    }
+    await context.close();
+  }
+  assert.deepEqual(faults, []);
+  assert.ok(looked > 50, `${looked} pages`);
+  assert.ok(
+    met.size > HOSTILE_MARKUP.length * 0.7,
+    `${met.size} of ${HOSTILE_MARKUP.length} vectors were shown as words`,
+  );
+});
+
+test('S12: what would run is noticed: without a policy it runs, with the policy of a page it is told', async () => {
+  const { page, told, context } = await watched({});
+  await page.goto('about:blank');
+  await page.setContent(`<img src=x onerror="window.ranHostile=1;alert(1)"><svg onload="alert(1)"></svg>`);
+  await assert.doesNotReject(() => waitFor(() => told.includes('a vector ran') && told.includes('alert was called')));
+  told.length = 0;
+  await page.goto(`${origin}/notice`);
+  await page.evaluate(() =>
+    document.body.insertAdjacentHTML('beforeend', '<img src="/x" onerror="window.ranHostile=1">'),
+  );
+  await waitFor(() => told.some((one) => one.startsWith('policy: script-src')));
+  assert.ok(!told.includes('a vector ran'));
+  await context.close();
+});
+
+test('S5: whatever an address names to go on to, a browser stays in the shop', async () => {
+  const tricks = LEADING_TRICKS.filter((_one, at) => at % 5 === 0);
+  assert.ok(tricks.length >= 30);
+  const { page, told, context } = await watched(Object.fromEntries(shop.member.browser.cookies));
+  for (const [at, trick] of tricks.entries()) {
+    const word = encodeURIComponent(trick.toWellFormed());
+    // A member is led on at once; the others show a way that is pressed.
+    await page.goto(`${origin}/notice?login_req=1&return_to=${word}`, { waitUntil: 'load' });
+    await page.waitForFunction(() => !new URL(location.href).searchParams.has('login_req'));
+    assert.equal(new URL(page.url()).origin, origin, JSON.stringify(trick));
+    if (at % 3 > 0) continue;
+    const asked =
+      [`/error?from=${word}`, `/offline?from=${word}`, `/login/failed?return_to=${word}`][(at / 3) % 3] ?? '';
+    await page.goto(`${origin}${asked}`, { waitUntil: 'load' });
+    const { faults } = await standing(page);
+    assert.deepEqual(faults, [], asked);
+    assert.equal(new URL(page.url()).origin, origin, asked);
+  }
+  assert.deepEqual(told, []);
+  await context.close();
+});
+
+/** Waits for what a page tells by itself. */
+async function waitFor(isThere: () => boolean): Promise<void> {
+  const until = Date.now() + 15_000;
+  while (!isThere()) {
+    if (Date.now() > until) throw new Error('nothing was told');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
