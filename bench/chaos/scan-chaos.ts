@@ -4,7 +4,8 @@ import type { RequestListener, Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartFault } from '#platform/start-fault';
-import { besideServer, guardedShop } from '../../tests/guard/guarded-shop.ts';
+import { guardedShop } from '../../tests/guard/guarded-shop.ts';
+import { besideServer } from '../../tests/support/whole-shop.ts';
 import type { Figure } from '../figure.ts';
 import { type ScanGround, scanGround, scannedPages, scannedRequests } from './scanned-requests.ts';
 
