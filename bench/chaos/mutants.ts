@@ -105,16 +105,6 @@ export const MUTANTS: Record<string, Mutant> = {
     file: '/platform/database/migrate.ts',
     changes: [['const MOMENT_MS = 200;', 'const MOMENT_MS = 30_000;']],
   },
-  'a token ends by the clock of the machine that serves': {
-    by: 'R16',
-    file: '/domain/membership/access-token.ts',
-    changes: [['Math.floor(order.now.getTime() / 1000)', 'Math.floor(Date.now() / 1000)']],
-  },
-  'a payment is settled without its lock': {
-    by: 'R15',
-    file: '/domain/payment/payment-store.ts',
-    changes: [[' for no key update of p`', '`']],
-  },
   'pages are not served when they are old': {
     by: 'R20',
     file: '/server/pages/html-cache.ts',
