@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { redirect } from 'react-router';
 import type { WorkViewWire } from '#contract/catalogue';
-import { followWork, setAlarm, wishesOf } from '#domain/bookshelf';
+import { followWork, setAlarm, wishesSql } from '#domain/bookshelf';
 import { AdultGate } from '../adult/adult-gate.tsx';
 import { adultGate } from '../adult/gate-words.server.ts';
 import { workCardPath } from '#domain/feeds';
@@ -46,11 +46,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = addressNumber(params.id, url.pathname);
   const facts = context.get(requestFacts);
   const { ctx, reader, member, shop } = facts;
-  const who = member && { memberNo: member.memberNo };
-  const [{ work: shown, prices, place }, near, wishes] = await Promise.all([
-    showWorkTo(ctx, { id, reader }),
+  const wished = member ? wishesSql({ memberNo: member.memberNo, workId: id }) : undefined;
+  const [{ work: shown, prices, place, beside: wishes }, near] = await Promise.all([
+    showWorkTo(ctx, { id, reader, beside: wished }),
     relatedWorks(ctx, { workId: id, reader }),
-    who ? wishesOf(ctx, { ...who, workId: id }) : null,
   ]).catch((error: unknown) => answerRefusal(error, url.pathname));
   const work: WorkViewWire = { ...shown, ...near };
   const terms = workTerms(prices);
@@ -58,7 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const creator = work.about?.creators.map(({ name }) => name).join(', ') ?? '';
   const card = workCardPath(ctx, { ...work, creator, coverHash: work.cover.hash, shop: shop.name });
   const here = { work, terms, gate, card, origin: url.origin };
-  return { ...here, ...(wishes?.isFollowed ? wishes : {}), ...(place ? { account: [place] } : {}) };
+  return { ...here, ...wishes, ...(place ? { account: [place] } : {}) };
 }
 
 /** Following without script: the form comes here and leads back. */

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { countBookshelf, followWork, readBookshelf, wishesOf } from '#domain/bookshelf';
-import { isPictureForAll, listOpenings, listWorks, openDueEpisodes, pageVersion, shelfGenres } from '#domain/catalogue';
+import { countBookshelf, followWork, readBookshelf, wishesSql } from '#domain/bookshelf';
+import {
+  type CardsPart,
+  isPictureForAll,
+  listOpenings,
+  listWorks,
+  openDueEpisodes,
+  pageVersion,
+  shelfGenres,
+  workRowsWith,
+} from '#domain/catalogue';
 import { listComments, listModeration, showRating, writeComment } from '#domain/community';
 import { listOpenings as newOpenings, listPublications, listSitemaps } from '#domain/feeds';
 import { showGifts } from '#domain/gifts';
@@ -21,16 +30,31 @@ import {
   ticketsOf,
 } from '#domain/purchase';
 import { countOpening, rankedIds, showRanking } from '#domain/ranking';
-import { continueReading, openEpisode, pullReading, readSoFar, showWorkTo } from '#domain/reading';
+import {
+  continueReading,
+  continuedPart,
+  lastReadSql,
+  openEpisode,
+  pullReading,
+  readSoFar,
+  showWorkTo,
+} from '#domain/reading';
 import { noteSearch, popularSearches, searchWorks, suggest } from '#domain/search';
-import { listPromotions, relatedWorks, routesInForce, showShopPage } from '#domain/showcase';
+import {
+  becausePart,
+  listPromotions,
+  relatedWorks,
+  routesInForce,
+  showShopPage,
+  showShopPageWith,
+} from '#domain/showcase';
 import { findMembers } from '#domain/support';
 import { readSwitches } from '#domain/switches';
 import { listDeskPayments } from '#domain/treasury';
 import { recordVisit } from '#domain/visits';
 import { balancesOf, expireLots, proveWallet, readLots, readStatement } from '#domain/wallet';
 import { findWorks } from '#domain/works';
-import { VISITOR } from '#shared/reader';
+import { type Reader, VISITOR } from '#shared/reader';
 import { PURCHASE_KINDS } from '#vocabulary/purchases';
 import { type Asker, logIn } from './asker.ts';
 
@@ -51,6 +75,10 @@ const shelf =
   (wish: Parameters<typeof readBookshelf>[1]['wish']): Question =>
   ({ ctx, memberNo, reader: member }) =>
     readBookshelf(ctx, { memberNo, reader: member, wish });
+const ownParts = (memberNo: number, member: Reader): CardsPart[] => {
+  const places = { member: memberNo, most: 12 };
+  return [continuedPart(places), becausePart({ read: lastReadSql(places), reader: member })];
+};
 const search =
   (word: (title: string) => string, more: Partial<Parameters<typeof searchWorks>[1]> = {}): Question =>
   ({ ctx, titles }, turn) =>
@@ -59,6 +87,10 @@ const search =
 /** What readers ask of the shop all day, by the name it has in the table: each a use case as its screen or call asks it. */
 export const READERS_QUESTIONS: Record<string, Question> = {
   홈: ({ ctx }) => showShopPage(ctx, { page: 'home', reader }),
+  '홈, 회원': ({ ctx, memberNo, reader: member }) =>
+    showShopPageWith(ctx, { page: 'home', reader: member, own: () => ownParts(memberNo, member) }),
+  '홈에서 회원의 줄': ({ ctx, memberNo, reader: member }) =>
+    workRowsWith(ctx, { lists: [], parts: ownParts(memberNo, member), reader: member }),
   '연재 홈': ({ ctx }) => showShopPage(ctx, { page: 'serial', reader }),
   '목록, 업데이트순': list({ filter: { shelf: 'lightnovel' } }),
   '목록, 인기순': list({ filter: { shelf: 'lightnovel' }, sort: 'popular' }),
@@ -73,7 +105,10 @@ export const READERS_QUESTIONS: Record<string, Question> = {
   신작: ({ ctx }) => listOpenings(ctx, { reader }),
   '기획전 목록': ({ ctx }) => listPromotions(ctx, { isEnded: false, reader }),
   '작품, 방문객': ({ ctx, works }, turn) => showWorkTo(ctx, { id: at(works, turn), reader }),
-  '작품, 회원': ({ ctx, works, reader: member }, turn) => showWorkTo(ctx, { id: at(works, turn), reader: member }),
+  '작품, 회원': ({ ctx, memberNo, works, reader: member }, turn) => {
+    const id = at(works, turn);
+    return showWorkTo(ctx, { id, reader: member, beside: wishesSql({ memberNo, workId: id }) });
+  },
   '작품의 관련작': ({ ctx, works }, turn) => relatedWorks(ctx, { workId: at(works, turn), reader }),
   '작품의 댓글': ({ ctx, works }, turn) =>
     listComments(ctx, { reader, place: { kind: 'work', id: at(works, turn) }, order: 'best', isLifted: false }),
@@ -139,7 +174,6 @@ export const MEMBERS_QUESTIONS: Record<string, Question> = {
   '내 서재의 수': ({ ctx, memberNo }) => countBookshelf(ctx, memberNo),
   '이어 보기': ({ ctx, memberNo, reader: member }) => continueReading(ctx, { memberNo, reader: member, most: 10 }),
   '어디까지 읽었나': ({ ctx, memberNo, works }, turn) => readSoFar(ctx, { memberNo, workId: at(works, turn) }),
-  '관심 여부': ({ ctx, memberNo, works }, turn) => wishesOf(ctx, { memberNo, workId: at(works, turn) }),
   '관심 더하기': ({ ctx, memberNo, reader: member, works }, turn) =>
     followWork(ctx, { memberNo, reader: member, workId: at(works, turn), isFollowed: turn % 2 === 0 }),
   '읽은 기록 받기': ({ ctx, memberNo }) => pullReading(ctx, { memberNo, since: 0 }),

@@ -42,13 +42,10 @@ export const MEMBERS_BOUNDS: Bounds = {
     'select follow, held_work, work': [500, 1],
   },
   '이어 보기': {
-    'select reading_place': [20, 1],
+    'select creator, episode, picture, reading_place, work, work_creator': [600, 1],
   },
   '어디까지 읽었나': {
     'select entitlement, episode, reading_record': [10, 1],
-  },
-  '관심 여부': {
-    'select follow, work': [10, 1],
   },
   '관심 더하기': {
     'select follow, work': [10, 1],
@@ -94,8 +91,7 @@ export const MEMBERS_BOUNDS: Bounds = {
   '견적과 구매': {
     'select entitlement, episode, lot, member, member_spending, promotion, promotion_work, wallet, work': [30, 1],
     'insert quote': [10, 1],
-    'select idempotency': [20, 1],
-    'select entitlement, episode, lot, member, member_spending, promotion, promotion_work, purchase, quote, wallet, work':
+    'select entitlement, episode, idempotency, lot, member, member_spending, promotion, promotion_work, purchase, quote, wallet, work':
       [100, 1],
     select: [10, 2],
     'insert held_work': [10, 1],

@@ -3,17 +3,21 @@ import type { Bounds } from './bounds.ts';
 /** What readers ask. */
 export const READERS_BOUNDS: Bounds = {
   홈: {
-    'select curation, episode, pavilion, pavilion_work, picture, promotion, promotion_work, theme, theme_work, work': [
-      20, 1,
-    ],
-    'select ranking_place, ranking_snapshot, work': [30, 1],
+    'select curation, episode, pavilion, pavilion_work, picture, promotion, promotion_work, ranking_place, ranking_snapshot, theme, theme_work, work':
+      [50, 1],
     'select creator, episode, picture, work, work_creator': [5000, 1],
   },
+  '홈, 회원': {
+    'select curation, episode, pavilion, pavilion_work, picture, promotion, promotion_work, ranking_place, ranking_snapshot, theme, theme_work, work':
+      [50, 1],
+    'select creator, episode, picture, read_together, reading_place, tag, work, work_creator, work_tag': [15000, 1],
+  },
+  '홈에서 회원의 줄': {
+    'select creator, episode, picture, read_together, reading_place, tag, work, work_creator, work_tag': [12000, 1],
+  },
   '연재 홈': {
-    'select curation, episode, pavilion, pavilion_work, picture, promotion, promotion_work, theme, theme_work, work': [
-      20, 1,
-    ],
-    'select ranking_place, ranking_snapshot, work': [1000, 1],
+    'select curation, episode, pavilion, pavilion_work, picture, promotion, promotion_work, ranking_place, ranking_snapshot, theme, theme_work, work':
+      [1000, 1],
     'select creator, episode, picture, work, work_creator': [5000, 1],
   },
   '목록, 업데이트순': {
@@ -50,18 +54,12 @@ export const READERS_BOUNDS: Bounds = {
     'select promotion, promotion_work, work': [10, 1],
   },
   '작품, 방문객': {
-    'select entitlement, episode, promotion, promotion_work, work': [100, 1],
-    'select creator, episode, picture, promotion, promotion_work, publisher, tag, work, work_creator, work_tag': [
-      200, 1,
-    ],
+    'select creator, entitlement, episode, picture, promotion, promotion_work, publisher, tag, work, work_creator, work_tag':
+      [200, 1],
   },
   '작품, 회원': {
-    'select reading_place': [10, 1],
-    'select entitlement, episode, lot, member, member_spending, promotion, promotion_work, ticket, wait_free, wallet, work':
-      [100, 1],
-    'select creator, episode, picture, promotion, promotion_work, publisher, tag, work, work_creator, work_tag': [
-      200, 1,
-    ],
+    'select creator, entitlement, episode, follow, lot, member, member_spending, picture, promotion, promotion_work, publisher, reading_place, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
+      [200, 1],
   },
   '작품의 관련작': {
     'select creator, episode, pavilion, pavilion_work, picture, promotion, promotion_work, read_together, tag, theme, theme_work, work, work_creator, work_tag':
@@ -84,13 +82,13 @@ export const READERS_BOUNDS: Bounds = {
   },
   '뷰어, 무료': {
     'select creator, episode, picture, promotion, promotion_work, strip_slice, work, work_creator': [20, 1],
-    'select text_revision': [10, 1],
+    'select picture, text_revision': [10, 1],
   },
   '뷰어, 가진 회차': {
     'select creator, entitlement, episode, picture, promotion, promotion_work, strip_slice, work, work_creator': [
       20, 1,
     ],
-    'select text_revision': [10, 1],
+    'select picture, text_revision': [10, 1],
   },
   '열람 세기': {
     'insert episode, opening, promotion, promotion_work, work': [10, 1],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
 import type { Rating } from '#vocabulary/ratings';
 
@@ -11,6 +11,19 @@ export async function selectFollow(
     from work w left join follow f on f.work_id = w.id and f.member_no = ${ask.memberNo}
     where w.id = ${ask.workId} and w.is_listed`.execute(db);
   return rows[0];
+}
+
+/** What a member wished for a work, as a JSON value. */
+export interface WorkWishes {
+  isFollowed: boolean;
+  wantsAlarm: boolean;
+}
+
+/** Whether a member follows a work that is listed, and wants to hear of its new episodes; null where not. For a page's own statement. */
+export function wishesSql(ask: { memberNo: number; workId: number }): RawBuilder<WorkWishes | null> {
+  return sql`(select json_build_object('isFollowed', true, 'wantsAlarm', f.wants_alarm)
+    from follow f join work fw on fw.id = f.work_id and fw.is_listed
+    where f.member_no = ${ask.memberNo} and f.work_id = ${ask.workId})`;
 }
 
 /** Wants to hear of new episodes, which follows the work too, or wants no more, which does not. Answers the work's count. */

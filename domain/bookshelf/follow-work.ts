@@ -21,15 +21,6 @@ export async function followWork(
   return { follows: isShown ? follows : 0 };
 }
 
-/** Whether a member follows a work, and wants to hear of its new episodes. */
-export async function wishesOf(
-  ctx: Needs<'db'>,
-  ask: { memberNo: number; workId: number },
-): Promise<{ isFollowed: boolean; wantsAlarm: boolean }> {
-  const found = await selectFollow(ctx.db, ask);
-  return { isFollowed: found?.is_followed ?? false, wantsAlarm: found?.wants_alarm ?? false };
-}
-
 /** Stops following many works at once, also those that the reader may not see any more. Answers how many it were. */
 export async function unfollowWorks(ctx: Needs<'db'>, order: { memberNo: number; works: number[] }): Promise<number> {
   return ctx.db.transaction().execute((tx) => deleteFollows(tx, order));

@@ -8,7 +8,8 @@ export {
   renameCollection,
 } from './arrange-collections.ts';
 export type { CollectionRow } from './collection-store.ts';
-export { followWork, unfollowWorks, wishesOf } from './follow-work.ts';
+export { type WorkWishes, wishesSql } from './follow-store.ts';
+export { followWork, unfollowWorks } from './follow-work.ts';
 export { gatherReadTogether } from './gather-read-together.ts';
 export { hideRecent, unhideRecent } from './hide-recent.ts';
 export { exportBookshelf, forgetBookshelf } from './own-bookshelf.ts';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { importWorks } from '#domain/importing';
+import { showWorkTo } from '#domain/reading';
 import { relatedWorks } from '#domain/showcase';
 import { VISITOR } from '#shared/reader';
 import { plantBuyer } from '../../tests/support/planted-members.ts';
@@ -9,7 +10,7 @@ import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts'
 import { refusedAs } from '../../tests/support/refused.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import { followWork, gatherReadTogether, setAlarm, unfollowWorks, wishesOf } from './index.ts';
+import { followWork, gatherReadTogether, setAlarm, type WorkWishes, unfollowWorks, wishesSql } from './index.ts';
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -88,15 +89,18 @@ test('L8 works that three readers share are read together, fewer tell nothing; c
 test('L8 the alarm of a work follows it; whoever stops following hears no more', async () => {
   const [memberNo = 0] = members;
   const workId = works[3] ?? 0;
-  const order = { memberNo, reader: { kind: 'unverified' as const, memberNo }, workId };
+  const reader = { kind: 'unverified' as const, memberNo };
+  const order = { memberNo, reader, workId };
+  const wishes = async (): Promise<WorkWishes | null> =>
+    (await showWorkTo(ctx, { id: workId, reader, beside: wishesSql(order) })).beside;
   assert.deepEqual(await setAlarm(ctx, { ...order, wantsAlarm: true }), { follows: 1 });
   assert.deepEqual(await setAlarm(ctx, { ...order, wantsAlarm: true }), { follows: 1 });
-  assert.deepEqual(await wishesOf(ctx, order), { isFollowed: true, wantsAlarm: true });
+  assert.deepEqual(await wishes(), { isFollowed: true, wantsAlarm: true });
   assert.deepEqual(await setAlarm(ctx, { ...order, wantsAlarm: false }), { follows: 1 });
-  assert.deepEqual(await wishesOf(ctx, order), { isFollowed: true, wantsAlarm: false });
+  assert.deepEqual(await wishes(), { isFollowed: true, wantsAlarm: false });
   await setAlarm(ctx, { ...order, wantsAlarm: true });
   assert.deepEqual(await followWork(ctx, { ...order, isFollowed: false }), { follows: 0 });
-  assert.deepEqual(await wishesOf(ctx, order), { isFollowed: false, wantsAlarm: false });
+  assert.equal(await wishes(), null);
   await refusedAs(setAlarm(ctx, { ...order, workId: works[4] ?? 0, wantsAlarm: true }), 'ADULT_ERROR 0001');
   await refusedAs(setAlarm(ctx, { ...order, workId: 999_999, wantsAlarm: true }), 'NOT_FOUND 0001');
 });

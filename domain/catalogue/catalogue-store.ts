@@ -158,43 +158,56 @@ export interface ListedWish {
   sort?: ListSort | undefined;
 }
 
-/** Cards of several lists in one round trip; a work that stands in many comes once. */
-export async function selectListedCards(db: Db, lists: ListedWish[]): Promise<ListedCardRow[]> {
-  if (lists.length === 0) return [];
-  const parts = lists.map(({ filter, limit, sort = 'latest' }, place) => {
-    const { column, isUp } = sortOf(sort, filter);
-    const direction = isUp ? sql`asc` : sql`desc`;
-    // Numbered after they are chosen: numbering first would look at every work of the shop.
-    return sql`(select ${place}::int as place, c.id, (row_number() over (order by c.sorted ${direction}, c.id ${direction}))::int as rank
-      from (select w.id, ${column} as sorted from work w where ${filterSql(filter)}
-        order by ${column} ${direction}, w.id ${direction} limit ${limit}) c)`;
-  });
-  const { rows } = await sql<ListedCardRow>`
-    with listed as (${sql.join(parts, sql` union all `)}),
-    placed as (select id, json_agg(json_build_array(place, rank)) as places from listed group by id)
-    select ${CARD_COLUMNS}, placed.places from placed
-    join work w on w.id = placed.id join picture p on p.hash = w.cover`.execute(db);
-  return rows;
+/**
+ * What a slice above asks in a statement of cards: lists that it words itself as (place, id, rank, why), `places` of them
+ * from 0 on, and one JSON value beside them. What the reader may not meet in a list is for those words to leave out.
+ */
+export interface CardsPart<Beside = unknown> {
+  listed: RawBuilder<unknown>;
+  places: number;
+  beside: RawBuilder<Beside>;
 }
 
-/**
- * Cards of what a statement part lists as (place, id, rank, why), and one value that is told `beside` them: one round trip.
- * The value comes also where no card does.
- */
-export async function selectCardsBeside<Beside>(
+/** A card, and by the places of its lists why it stands there. */
+export type PlacedCardRow = ListedCardRow & { whys: Record<number, string> };
+
+/** Cards of several lists and parts at once, each with where it stands, and the parts' own values: one round trip. */
+export async function selectPlacedCards<Beside>(
   db: Db,
-  ask: { listed: RawBuilder<unknown>; beside: RawBuilder<Beside> },
-): Promise<{ cards: (ListedCardRow & { whys: Record<number, string> })[]; beside: Beside | undefined }> {
-  type Row = ListedCardRow & { whys: Record<number, string>; beside: Beside };
-  const { rows } = await sql<Row | { id: null; beside: Beside }>`
-    with listed as (${ask.listed}),
-    placed as (select id, json_agg(json_build_array(place, rank)) as places, json_object_agg(place, why) as whys
-      from listed group by id),
+  { lists, parts }: { lists: ListedWish[]; parts: CardsPart<Beside>[] },
+): Promise<{ cards: PlacedCardRow[]; besides: Beside[] }> {
+  if (lists.length === 0 && parts.length === 0) return { cards: [], besides: [] };
+  const listed = [...lists.map(wishSql), ...partsSql(parts, lists.length)];
+  const besides = parts.length > 0 ? sql`json_build_array(${sql.join(parts.map(({ beside }) => beside))})` : sql`null`;
+  const { rows } = await sql<(PlacedCardRow | { id: null }) & { besides: Beside[] | null }>`
+    with listed (place, id, rank, why) as (${sql.join(listed, sql` union all `)}),
+    placed as (select id, json_agg(json_build_array(place, rank)) as places,
+        coalesce(json_object_agg(place, why) filter (where why <> ''), '{}') as whys from listed group by id),
     cards as (select ${CARD_COLUMNS}, placed.places, placed.whys from placed
       join work w on w.id = placed.id join picture p on p.hash = w.cover)
-    select cards.*, case when row_number() over () = 1 then ${ask.beside} end as beside
+    select cards.*, case when row_number() over () = 1 then ${besides} end as besides
     from (select 1) one left join cards on true`.execute(db);
-  return { cards: rows.filter((row) => row.id !== null), beside: rows[0]?.beside };
+  return { cards: rows.filter((row) => row.id !== null), besides: rows[0]?.besides ?? [] };
+}
+
+function wishSql({ filter, limit, sort = 'latest' }: ListedWish, place: number): RawBuilder<unknown> {
+  const { column, isUp } = sortOf(sort, filter);
+  const direction = isUp ? sql`asc` : sql`desc`;
+  // Numbered after they are chosen: numbering first would look at every work of the shop.
+  return sql`(select ${place}::int as place, c.id, (row_number() over (order by c.sorted ${direction}, c.id ${direction}))::int as rank,
+      '' as why
+    from (select w.id, ${column} as sorted from work w where ${filterSql(filter)}
+      order by ${column} ${direction}, w.id ${direction} limit ${limit}) c)`;
+}
+
+/** The parts' lists, numbered on behind one another. */
+function partsSql(parts: CardsPart[], first: number): RawBuilder<unknown>[] {
+  let next = first;
+  return parts.map(({ listed, places }) => {
+    const offset = next;
+    next += places;
+    return sql`(select part.place + ${offset}::int, part.id, part.rank, part.why from (${listed}) part)`;
+  });
 }
 
 /** How many works of each shelf a filter finds. */

@@ -29,24 +29,29 @@ export {
   type WorkAbout,
   type WorkView,
   showWork,
+  showWorkBeside,
 } from './show-work.ts';
 export type { CardBadge, CardCover, WorkCard } from './work-card.ts';
 export type { ListSort, WorkFilter } from './work-list.ts';
-export type { ListedWish } from './catalogue-store.ts';
+export type { CardsPart, ListedWish } from './catalogue-store.ts';
 export { isStampInForce, stampGivenFrom, stampOf } from './picture-stamp.ts';
 export { termColumns } from './selling-store.ts';
-export { heldWorkCards, workCards, workRows, workRowsBeside } from './work-cards.ts';
+export { type FoundPart, heldWorkCards, workCards, workRows, workRowsBeside, workRowsWith } from './work-cards.ts';
 export { publisherId, writeCreators, writeTags } from './naming-store.ts';
 export { inRightsSql, settleListing } from './rights-store.ts';
 export { settleWork, settleWorks } from './settle-work.ts';
 export {
   type EpisodeRow,
+  type ContentBeside,
+  NOTHING_BESIDE,
+  ONLY_READ,
   type OpenedEpisodeRow,
   type StoredPicture,
-  selectBlocks,
+  type WorkBeside,
   selectEpisode,
   selectPictures,
-  selectSlices,
+  selectStrip,
+  selectText,
   selectWork,
 } from './work-store.ts';
 export { episodeLine } from './show-work.ts';

@@ -8,7 +8,7 @@ import { ADULT_COVER } from './adult-cover.ts';
 import { canSee } from './adult-policy.ts';
 import type { CardCover } from './work-card.ts';
 import { coverOf } from './work-cards.ts';
-import { type EpisodeRow, type WorkRow, selectWork } from './work-store.ts';
+import { type EpisodeRow, NOTHING_BESIDE, type WorkBeside, type WorkRow, selectWork } from './work-store.ts';
 
 /** Of a work that may be named only: nothing but its name. */
 const NEUTRAL = { masked: true, previewPercent: 0, waitFree: null, about: null, episodes: [] };
@@ -90,16 +90,38 @@ export interface WorkAbout {
 }
 
 /**
- * A work's page; `holdings` says what the reader holds of it. Refuses with NOT_FOUND 0001 when there is no such work, and
- * one that left the shop before all but those who hold something of it.
+ * A work's page as whoever holds nothing of it meets it. Refuses with NOT_FOUND 0001 when there is no such work, or when it
+ * left the shop.
  */
-export async function showWork(
+export async function showWork(ctx: Needs<'db' | 'secrets'>, ask: { id: number; reader: Reader }): Promise<WorkView> {
+  const { work } = await showWorkBeside(ctx, { ...ask, beside: NOTHING_BESIDE, holdingsIn: () => NOTHING_HELD });
+  return work;
+}
+
+/**
+ * The same before a reader of whom slices above tell something `beside` it, in one round trip; `holdingsIn` finds in that
+ * what the reader holds. Refuses one that left the shop before all but those who hold something of it.
+ */
+export async function showWorkBeside<Beside>(
   ctx: Needs<'db' | 'secrets'>,
-  ask: { id: number; reader: Reader; holdings?: ReadonlyMap<number, HeldEpisode> },
-): Promise<WorkView> {
-  const { id, reader, holdings = NOTHING_HELD } = ask;
-  const work = await selectWork(ctx.db, { id, held: [...holdings.keys()] });
-  if (!work || (!work.is_listed && holdings.size === 0)) throw new Refusal('NOT_FOUND', '0001');
+  ask: {
+    id: number;
+    reader: Reader;
+    beside: WorkBeside<Beside>;
+    holdingsIn(beside: Beside): ReadonlyMap<number, HeldEpisode>;
+  },
+): Promise<{ work: WorkView; beside: Beside }> {
+  const row = await selectWork(ctx.db, { id: ask.id, ...ask.beside });
+  const holdings = row ? ask.holdingsIn(row.beside) : NOTHING_HELD;
+  if (!row || (!row.is_listed && holdings.size === 0)) throw new Refusal('NOT_FOUND', '0001');
+  return { work: workViewOf(ctx, row, { reader: ask.reader, holdings }), beside: row.beside };
+}
+
+function workViewOf(
+  ctx: Needs<'secrets'>,
+  work: WorkRow & { episodes: EpisodeRow[] },
+  { reader, holdings }: { reader: Reader; holdings: ReadonlyMap<number, HeldEpisode> },
+): WorkView {
   const name = {
     id: work.id,
     title: work.title,

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import type { Needs } from '#shared/context';
 import { type Reader, blockedTagsOf } from '#shared/reader';
 import type { PictureAudience } from '#vocabulary/pictures';
@@ -8,11 +7,11 @@ import { ADULT_COVER } from './adult-cover.ts';
 import { cardBadges } from './badge-rules.ts';
 import {
   type CardRow,
-  type ListedCardRow,
+  type CardsPart,
   type ListedWish,
+  type PlacedCardRow,
   selectCards,
-  selectCardsBeside,
-  selectListedCards,
+  selectPlacedCards,
 } from './catalogue-store.ts';
 import { stampOf } from './picture-stamp.ts';
 import type { CardCover, WorkCard } from './work-card.ts';
@@ -32,45 +31,66 @@ export async function heldWorkCards(ctx: Needs<'db' | 'secrets'>, ids: number[],
   return rows.map((row) => cardFor(ctx, row, reader));
 }
 
+/** A card in a slice's own list, and why it stands there. */
+export interface ToldCard {
+  card: WorkCard;
+  why: string;
+}
+
+/** What a part of a statement found: its lists, each in its order, and its value. */
+export interface FoundPart<Beside = unknown> {
+  rows: ToldCard[][];
+  beside: Beside | undefined;
+}
+
 /** Several lists at once, in one round trip: each with its cards in their order. */
 export async function workRows(
   ctx: Needs<'db' | 'secrets'>,
   ask: { lists: ListedWish[]; reader: Reader },
 ): Promise<WorkCard[][]> {
-  const blocked = blockedTagsOf(ask.reader);
+  return (await workRowsWith(ctx, { ...ask, parts: [] })).lists;
+}
+
+/** Cards of the lists that a slice above words itself, together with a value of its own: one round trip. */
+export async function workRowsBeside<Beside>(
+  ctx: Needs<'db' | 'secrets'>,
+  ask: { part: CardsPart<Beside>; reader: Reader },
+): Promise<FoundPart<Beside>> {
+  const { parts } = await workRowsWith(ctx, { lists: [], parts: [ask.part], reader: ask.reader });
+  const [found] = parts;
+  if (!found) throw new Error('every part is answered');
+  return found;
+}
+
+/** Lists and the parts of slices above, all in one round trip. */
+export async function workRowsWith<Beside = unknown>(
+  ctx: Needs<'db' | 'secrets'>,
+  ask: { lists: ListedWish[]; parts: CardsPart<Beside>[]; reader: Reader },
+): Promise<{ lists: WorkCard[][]; parts: FoundPart<Beside>[] }> {
+  const { parts, reader } = ask;
+  const blocked = blockedTagsOf(reader);
   const lists = ask.lists.map(({ filter, ...how }) => ({
     filter: { ...filter, withoutTags: [...(filter.withoutTags ?? []), ...blocked] },
     ...how,
   }));
-  const rows = await selectListedCards(ctx.db, lists);
-  return inPlaces(rows, { places: lists.length, shown: (row) => cardFor(ctx, row, ask.reader) });
-}
-
-/**
- * Cards of lists that a slice above words itself, as (place, id, rank, why), together with a value of its own: one round
- * trip. Each card says why it stands there. What the reader may not meet in a list is for that statement to leave out.
- */
-export async function workRowsBeside<Beside>(
-  ctx: Needs<'db' | 'secrets'>,
-  ask: { listed: RawBuilder<unknown>; beside: RawBuilder<Beside>; places: number; reader: Reader },
-): Promise<{ rows: { card: WorkCard; why: string }[][]; beside: Beside | undefined }> {
-  const { cards, beside } = await selectCardsBeside(ctx.db, ask);
-  const shown = (row: (typeof cards)[number], place: number): { card: WorkCard; why: string } => ({
-    card: cardFor(ctx, row, ask.reader),
-    why: row.whys[place] ?? '',
-  });
-  return { rows: inPlaces(cards, { places: ask.places, shown }), beside };
+  const { cards, besides } = await selectPlacedCards(ctx.db, { lists, parts });
+  const places = parts.reduce((all, part) => all + part.places, lists.length);
+  const dealt = inPlaces(cards, { places, shown: (row) => cardFor(ctx, row, reader) });
+  let from = lists.length;
+  return {
+    lists: dealt.slice(0, from).map((list) => list.map(({ card }) => card)),
+    parts: parts.map((part, at) => ({ rows: dealt.slice(from, (from += part.places)), beside: besides[at] })),
+  };
 }
 
 /** Rows dealt out to the lists they stand in, each in its rank. */
-function inPlaces<Row extends Pick<ListedCardRow, 'places'>, Shown>(
-  rows: Row[],
-  how: { places: number; shown(row: Row, place: number): Shown },
-): Shown[][] {
-  const ranked: { shown: Shown; rank: number }[][] = Array.from({ length: how.places }, () => []);
-  for (const row of rows)
-    for (const [place, rank] of row.places) ranked[place]?.push({ shown: how.shown(row, place), rank });
-  return ranked.map((list) => list.toSorted((a, b) => a.rank - b.rank).map(({ shown }) => shown));
+function inPlaces(rows: PlacedCardRow[], how: { places: number; shown(row: PlacedCardRow): WorkCard }): ToldCard[][] {
+  const ranked: (ToldCard & { rank: number })[][] = Array.from({ length: how.places }, () => []);
+  for (const row of rows) {
+    const card = how.shown(row);
+    for (const [place, rank] of row.places) ranked[place]?.push({ card, why: row.whys[place] ?? '', rank });
+  }
+  return ranked.map((list) => list.toSorted((a, b) => a.rank - b.rank).map(({ card, why }) => ({ card, why })));
 }
 
 function cardFor(ctx: Needs<'secrets'>, row: CardRow, reader: Reader): WorkCard {

@@ -70,16 +70,27 @@ const episodeColumns = (
 ): RawBuilder<unknown> => sql`e.id, e.position, e.title, e.unit, e.content, e.opens_at, e.opens_at <= seoga_now() as is_open,
   ${freeNowSql('e', workId)} as is_free, e.buy_coins, e.rental_coins, e.rental_hours, e.characters`;
 
+/** What slices above tell beside a work, in its own statement. */
+export interface WorkBeside<Beside> {
+  /** The episodes that the reader holds, as an array of the database. */
+  held: RawBuilder<unknown>;
+  /** One JSON value. */
+  told: RawBuilder<Beside>;
+}
+
+/** Nobody's: of a reader who holds nothing. */
+export const NOTHING_BESIDE: WorkBeside<null> = { held: sql`'{}'::bigint[]`, told: sql`null` };
+
 /**
  * One work, listed or not, with its creators, tags, publisher, cover and episodes in reading order, those still to come
  * included; withdrawn ones only where they are held. One statement, also for two thousand episodes.
  */
-export async function selectWork(
+export async function selectWork<Beside>(
   db: Db,
-  ask: { id: number; held?: number[] },
-): Promise<(WorkRow & { episodes: EpisodeRow[] }) | undefined> {
-  const { id, held = [] } = ask;
-  const { rows } = await sql<WorkRow & { episodes: (Omit<EpisodeRow, 'opens_at'> & { opens_at: string })[] }>`
+  { id, held, told }: { id: number } & WorkBeside<Beside>,
+): Promise<(WorkRow & { episodes: EpisodeRow[]; beside: Beside }) | undefined> {
+  type Stored = Omit<EpisodeRow, 'opens_at'> & { opens_at: string };
+  const { rows } = await sql<WorkRow & { episodes: Stored[]; beside: Beside }>`
     select w.id, w.title, w.other_titles, w.shelf, w.kind, w.status, w.rating, w.genre, w.synopsis, w.quote, w.author_note, w.attribution,
       w.weekdays, w.opened_episodes, w.free_episodes, w.latest_opened_at, w.follows, pb.name as publisher,
       coalesce((select json_agg(json_build_object('name', c.name, 'role', wc.role) order by wc.position)
@@ -87,10 +98,10 @@ export async function selectWork(
       coalesce((select json_agg(json_build_object('namespace', t.namespace, 'name', t.name) order by wt.position)
         from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id), '[]') as tags,
       coalesce((select json_agg(line order by line.position) from (select ${episodeColumns(sql`w.id`)} from episode e
-        where e.work_id = w.id and (not e.is_withdrawn or e.id = any(${held}::bigint[]))) line), '[]') as episodes,
+        where e.work_id = w.id and (not e.is_withdrawn or e.id = any(${held}))) line), '[]') as episodes,
       p.hash, p.width, p.height, p.edge, p.audience, ${COVER_WIDTHS} as widths, w.is_listed, w.preview_percent,
       w.wait_free_hours, w.wait_free_rental_hours, w.wait_free_except_last,
-      w.hiatus_until::text as hiatus_until, w.rights_until, seoga_now() as now
+      w.hiatus_until::text as hiatus_until, w.rights_until, seoga_now() as now, ${told} as beside
     from work w join picture p on p.hash = w.cover left join publisher pb on pb.id = w.publisher_id
     where w.id = ${id}`.execute(db);
   const [work] = rows;
@@ -172,17 +183,6 @@ export async function selectEpisode<Right>(
   return rows[0];
 }
 
-/** The blocks of a revision. */
-export async function selectBlocks(db: Db, episode: { id: number; revision: number }): Promise<Block[]> {
-  const row = await db
-    .selectFrom('text_revision')
-    .select('blocks')
-    .where('episode_id', '=', episode.id)
-    .where('revision', '=', episode.revision)
-    .executeTakeFirst();
-  return row?.blocks ?? [];
-}
-
 /** A picture together with who may fetch it. */
 export interface StoredPicture extends Omit<Picture, 'held'> {
   audience: PictureAudience;
@@ -198,28 +198,50 @@ export async function selectPictures(db: Db, hashes: string[]): Promise<StoredPi
     .execute();
 }
 
-/** The slices of a strip from top to bottom. */
-export async function selectSlices(
+/** What a slice above does in the statement that reads an episode's content: a further query before it, and what that answers as JSON. */
+export interface ContentBeside<Beside> {
+  /** As `name as (…),`, or nothing. */
+  first: RawBuilder<unknown>;
+  told: RawBuilder<Beside>;
+}
+
+/** Of whoever only reads. */
+export const ONLY_READ: ContentBeside<null> = { first: sql``, told: sql`null` };
+
+/** Of `picture p`, with what a page needs to show it. */
+const PICTURE_FIELDS = sql`'hash', p.hash, 'width', p.width, 'height', p.height, 'thumbhash', p.thumbhash, 'edge', p.edge,
+  'variants', p.variants, 'audience', p.audience`;
+
+/** A text's blocks and the pictures that stand in them, in one round trip with what a slice above does beside it. */
+export async function selectText<Beside>(
   db: Db,
-  episode: { id: number; revision: number },
-): Promise<({ y: number } & StoredPicture)[]> {
-  return db
-    .selectFrom('strip_slice')
-    .innerJoin('picture', 'picture.hash', 'strip_slice.picture')
-    .select([
-      'strip_slice.y',
-      'picture.hash',
-      'picture.width',
-      'picture.height',
-      'picture.thumbhash',
-      'picture.edge',
-      'picture.variants',
-      'picture.audience',
-    ])
-    .where('strip_slice.episode_id', '=', episode.id)
-    .where('strip_slice.revision', '=', episode.revision)
-    .orderBy('strip_slice.position')
-    .execute();
+  { id, revision, first, told }: { id: number; revision: number } & ContentBeside<Beside>,
+): Promise<{ blocks: Block[]; pictures: StoredPicture[]; beside: Beside }> {
+  const { rows } = await sql<{ blocks: Block[] | null; pictures: StoredPicture[]; beside: Beside }>`
+    with ${first}
+    content as materialized (select blocks from text_revision where episode_id = ${id} and revision = ${revision})
+    select content.blocks, coalesce((select json_agg(json_build_object(${PICTURE_FIELDS})) from picture p where p.hash in (
+        select jsonb_path_query(content.blocks, '$[*] ? (@.kind == "image").picture') #>> '{}')), '[]') as pictures,
+      ${told} as beside
+    from (select 1) one left join content on true`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a query from one row answers one row');
+  return { ...row, blocks: row.blocks ?? [] };
+}
+
+/** The slices of a strip from top to bottom, in one round trip with what a slice above does beside them. */
+export async function selectStrip<Beside>(
+  db: Db,
+  { id, revision, first, told }: { id: number; revision: number } & ContentBeside<Beside>,
+): Promise<{ slices: ({ y: number } & StoredPicture)[]; beside: Beside }> {
+  const { rows } = await sql<{ slices: ({ y: number } & StoredPicture)[]; beside: Beside }>`
+    with ${first}
+    content as (select json_agg(json_build_object('y', s.y, ${PICTURE_FIELDS}) order by s.position) as slices
+      from strip_slice s join picture p on p.hash = s.picture where s.episode_id = ${id} and s.revision = ${revision})
+    select coalesce(content.slices, '[]') as slices, ${told} as beside from content`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a sum answers one row');
+  return row;
 }
 
 /** True when everybody may fetch the files of a picture. */

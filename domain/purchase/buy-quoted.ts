@@ -1,4 +1,4 @@
-import { type KeyedAnswer, answerKept } from '#domain/wallet';
+import { type KeyedAnswer, answerAgain, answerKept } from '#domain/wallet';
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { isRental } from '#vocabulary/purchases';
@@ -6,7 +6,7 @@ import { offerOf } from './offer-rules.ts';
 import { type PurchaseOrder, insertPurchase } from './purchase-store.ts';
 import { requireAllowance } from './require-allowance.ts';
 import { priceTermsOf, soldAs } from './sellable-rules.ts';
-import { type QuoteRow, type SellableRow, selectOrdered } from './sellable-store.ts';
+import { type OrderedRow, type QuoteRow, type SellableRow, selectOrdered } from './sellable-store.ts';
 
 const ROUTE = 'purchase';
 const MOST_TRIES = 12;
@@ -26,10 +26,10 @@ export async function buyQuoted(
   const fingerprint = ctx.secrets.digest(isAuto ? `${order.quoteId} auto` : order.quoteId);
   const asked = { memberNo: order.memberNo, key: order.key, route: ROUTE, fingerprint, isAuto };
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-    const known = await answerKept(ctx, asked);
-    if (known) return known;
+    const ordered = await selectOrdered(ctx.db, { ...asked, quoteId: order.quoteId });
+    if (ordered.known) return answerAgain(ctx, ordered.known, asked);
     try {
-      const { quote, rewardMost } = await payable(ctx, { ...asked, quoteId: order.quoteId });
+      const { quote, rewardMost } = payable(ordered, isAuto);
       const bought = await tryPurchase(ctx, { ...asked, quote, rewardMost });
       if (bought) return { body: bought.body, isReplayed: false };
     } catch (error) {
@@ -57,11 +57,7 @@ async function tryPurchase(
 }
 
 /** The member's offer, where it may be paid as it stands. */
-async function payable(
-  ctx: Needs<'db'>,
-  order: { memberNo: number; quoteId: string; isAuto: boolean },
-): Promise<{ quote: QuoteRow; rewardMost: number | null }> {
-  const { quote, work, purse } = await selectOrdered(ctx.db, order);
+function payable({ quote, work, purse }: OrderedRow, isAuto: boolean): { quote: QuoteRow; rewardMost: number | null } {
   if (!quote || quote.is_over) throw new Refusal('PURCHASE_ERROR', '0005');
   if (!work) throw new Refusal('PURCHASE_ERROR', '0003');
   const priced = quote.items.map(({ episode }) =>
@@ -79,7 +75,7 @@ async function payable(
   });
   // Also what has become cheaper: nothing is charged but what was shown.
   if (!isSame || coins !== quote.coins) throw new Refusal('PURCHASE_ERROR', '0006');
-  requireAllowance(purse, { coins, episodes: items.length, isAuto: order.isAuto, mayLack: false });
+  requireAllowance(purse, { coins, episodes: items.length, isAuto, mayLack: false });
   return { quote, rewardMost };
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ContentBeside } from '#domain/catalogue';
 import type { Db, Tx } from '#shared/context';
 import type { EntitlementSource, HoldingKind } from '#vocabulary/purchases';
 import type { Holding, Right } from './holdings-rules.ts';
@@ -19,6 +20,13 @@ export function rightsSql(memberNo: number | null, episode: RawBuilder<unknown>)
 export function holdsSomethingSql(memberNo: number | null, work: RawBuilder<unknown>): RawBuilder<boolean> {
   if (memberNo === null) return sql`false`;
   return sql`exists (select 1 from entitlement h where h.member_no = ${memberNo} and h.work_id = ${work}
+    and h.revoked_at is null and (h.ends_at is null or h.ends_at > seoga_now()))`;
+}
+
+/** The episodes of a work that a member holds, as an array of the database, for the statement around it; nobody holds none. */
+export function heldEpisodesSql(memberNo: number | null, workId: number): RawBuilder<unknown> {
+  if (memberNo === null) return sql`'{}'::bigint[]`;
+  return sql`array(select h.episode_id from entitlement h where h.member_no = ${memberNo} and h.work_id = ${workId}
     and h.revoked_at is null and (h.ends_at is null or h.ends_at > seoga_now()))`;
 }
 
@@ -47,21 +55,29 @@ export async function selectHoldings(
   return rows;
 }
 
+/** What first opening a right came to: until when it holds (ISO); null where there was nothing left to open. */
+export interface OpenedRight {
+  endsAt: string | null;
+}
+
 /**
- * Marks a right as opened, and starts its clock where it rents: one statement, so that of an opening and a withdrawal
- * exactly one comes about. Undefined where there was nothing left to open.
+ * Opens what a member holds for the first time in the statement that reads its content: from then on it cannot be taken back,
+ * and a rental's clock runs. One statement, so that of an opening and a withdrawal exactly one comes about, and what cannot
+ * be sent has not been opened.
  */
-export async function updateOpened(
-  db: Db,
-  right: { memberNo: number; episodeId: number; kind: HoldingKind },
-): Promise<{ endsAt: Date | null } | undefined> {
-  const { rows } = await sql<{ endsAt: Date | null }>`
-    update entitlement set opened_at = seoga_clock(),
+export function firstOpening(right: {
+  memberNo: number;
+  episodeId: number;
+  kind: HoldingKind;
+}): ContentBeside<OpenedRight | null> {
+  return {
+    first: sql`opened as (update entitlement set opened_at = seoga_clock(),
       ends_at = least(ends_at, seoga_clock() + make_interval(hours => rental_hours))
     where member_no = ${right.memberNo} and episode_id = ${right.episodeId} and kind = ${right.kind}
       and opened_at is null and revoked_at is null and (ends_at is null or ends_at > seoga_clock())
-    returning ends_at as "endsAt"`.execute(db);
-  return rows[0];
+    returning ends_at),`,
+    told: sql`(select json_build_object('endsAt', opened.ends_at) from opened)`,
+  };
 }
 
 /**

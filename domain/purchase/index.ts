@@ -4,9 +4,15 @@ export { exportCoins } from './export-coins.ts';
 export { giveTickets } from './give-tickets.ts';
 export { holdingsOf } from './holdings-of.ts';
 export type { Holding, Right } from './holdings-rules.ts';
-export { hasOpenedSql, holdsSomethingSql, rightsSql } from './holdings-store.ts';
+export {
+  type OpenedRight,
+  firstOpening,
+  hasOpenedSql,
+  heldEpisodesSql,
+  holdsSomethingSql,
+  rightsSql,
+} from './holdings-store.ts';
 export { handOver } from './hand-over.ts';
-export { openRight } from './open-right.ts';
 export { openedAway } from './opened-away.ts';
 export { type TicketLine, listTickets } from './list-tickets.ts';
 export type { Promotion } from './offer-rules.ts';
@@ -19,11 +25,13 @@ export {
   type SalePrice,
   type WorkPrices,
   costToFinish,
+  holdingsIn,
+  pricesIn,
   salePricesOf,
   showPrices,
-  statesOf,
 } from './show-prices.ts';
 export type { TicketOrder } from './ticket-store.ts';
+export { type PriceListJson, priceListJsonSql } from './sellable-store.ts';
 export { sweepOffers } from './sweep-offers.ts';
 export { type TicketsOfWork, ticketsOf, useTicket } from './use-ticket.ts';
 export { type DefectRefund, refundDefective } from './refund-defective.ts';

@@ -220,7 +220,7 @@ test('after seven days nothing is taken back, and bonus that has lapsed is not r
   await whole();
 });
 
-test('an offer asks the database twice and its purchase three times', async () => {
+test('an offer asks the database twice, and so does its purchase', async () => {
   const memberNo = await memberWith(10);
   let asked = 0;
   const counting = ctx.db.withPlugin({
@@ -236,5 +236,5 @@ test('an offer asks the database twice and its purchase three times', async () =
   await quotePurchase(counted, { ...order, episodes: episodes.slice(0, 3) });
   assert.equal(asked, 2);
   await buyQuoted(counted, { memberNo, quoteId: order.id, key: 'counted-key' });
-  assert.equal(asked, 5);
+  assert.equal(asked, 4);
 });

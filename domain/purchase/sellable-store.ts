@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { freeNowSql, inRightsSql } from '#domain/catalogue';
 import { mailOverdueSql } from '#domain/membership';
+import { type KeptAnswer, type RequestName, answerSql } from '#domain/wallet';
 import type { Db } from '#shared/context';
 import type { HoldingKind, PurchaseKind, QuotedItem } from '#vocabulary/purchases';
 import type { Rating } from '#vocabulary/ratings';
@@ -164,13 +165,18 @@ export interface QuoteRow {
   is_paid: boolean;
 }
 
-/** What decides whether a member's own offer may be paid now: the offer, its episodes as they are sold now, the purse. */
-export async function selectOrdered(
-  db: Db,
-  ask: { quoteId: string; memberNo: number },
-): Promise<{ quote: QuoteRow | null; work: SellableWork | null; purse: Purse }> {
+/** An offer with all that decides whether it may be paid now, and what its key was answered before. */
+export interface OrderedRow {
+  quote: QuoteRow | null;
+  work: SellableWork | null;
+  purse: Purse;
+  known: KeptAnswer | null;
+}
+
+/** What decides whether a member's own offer may be paid now: the key, the offer, its episodes as they are sold now, the purse. */
+export async function selectOrdered(db: Db, ask: RequestName & { quoteId: string }): Promise<OrderedRow> {
   const only = sql`array(select (i ->> 'episode')::bigint from asked, jsonb_array_elements(asked.items) i)`;
-  const { rows } = await sql<SoldRow & { quote: QuoteRow | null; purse: Purse }>`
+  const { rows } = await sql<SoldRow & Omit<OrderedRow, 'work' | 'known'> & (KeptAnswer | { body: null })>`
     with ${MOMENT},
     asked as materialized (select q.id, q.kind, q.work_id, q.items, q.list_coins, q.coins, q.expires_at <= moment.at as is_over,
         exists (select 1 from purchase p where p.quote_id = q.id) as is_paid
@@ -178,10 +184,11 @@ export async function selectOrdered(
     ${workSql({ workId: sql`(select work_id from asked)`, memberNo: ask.memberNo, only })},
     ${purseSql(ask.memberNo)}
     select (select to_json(asked) from asked) as quote, ${SOLD},
-      (select to_json(purse) from purse) as purse`.execute(db);
+      (select to_json(purse) from purse) as purse,
+      known.fingerprint, known.body from (select 1) one left join (${answerSql(ask)}) known on true`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a query without a from clause answers one row');
-  return { quote: row.quote, work: workOf(row), purse: row.purse };
+  return { quote: row.quote, work: workOf(row), purse: row.purse, known: row.body === null ? null : row };
 }
 
 /** A work's price list as one reader sees it; without a purse where nobody is known. */
@@ -196,15 +203,22 @@ export interface PriceListRow {
   now: Date;
 }
 
-/**
- * A work's episodes, or those that are named, with everything that decides what they cost a reader, and what the reader
- * has: one round trip.
- */
-export async function selectPriceList(
-  db: Db,
-  ask: { workId: number; memberNo: number | null; episodes?: number[] },
-): Promise<PriceListRow> {
-  const { memberNo, episodes } = ask;
+/** Which work before whom; `episodes` names some of it. */
+interface PriceListAsk {
+  workId: number;
+  memberNo: number | null;
+  episodes?: number[];
+}
+
+/** A price list as a statement answers it; inside another statement's JSON its moment is a text. */
+type StoredPriceList = SoldRow & Omit<PriceListRow, 'work' | 'held' | 'now'> & { now: Date | string };
+
+/** What a statement of another slice is told of a work's prices; `pricesIn` and `holdingsIn` read it. */
+export interface PriceListJson {
+  list: StoredPriceList;
+}
+
+function priceListSql({ memberNo, episodes, ...ask }: PriceListAsk): RawBuilder<StoredPriceList> {
   const only = episodes === undefined ? null : sql`${episodes}::bigint[]`;
   const workId = sql`${ask.workId}::bigint`;
   const own =
@@ -215,11 +229,28 @@ export async function selectPriceList(
           and (t.work_id = ${workId} or t.work_id is null) and (t.expires_at is null or t.expires_at > moment.at)) as tickets,
         (select to_json(f.used_at) from wait_free f where f.member_no = ${memberNo} and f.work_id = ${workId}) as used_at`;
   const ofMember = memberNo === null ? sql`` : sql`, ${purseSql(memberNo)}`;
-  const { rows } = await sql<SoldRow & Omit<PriceListRow, 'work' | 'held'>>`
-    with ${MOMENT}, ${workSql({ workId, memberNo, only })} ${ofMember}
-    select ${SOLD}, ${own}, moment.at as now from moment`.execute(db);
+  return sql`with ${MOMENT}, ${workSql({ workId, memberNo, only })} ${ofMember}
+    select ${SOLD}, ${own}, moment.at as now from moment`;
+}
+
+/**
+ * A work's episodes, or those that are named, with everything that decides what they cost a reader, and what the reader
+ * has: one round trip.
+ */
+export async function selectPriceList(db: Db, ask: PriceListAsk): Promise<PriceListRow> {
+  const { rows } = await priceListSql(ask).execute(db);
   const [row] = rows;
   if (!row) throw new Error('a query from one row answers one row');
-  const { purse, tickets, used_at, now } = row;
-  return { work: workOf(row), held: row.held, purse, tickets, used_at, now };
+  return priceListOf(row);
+}
+
+/** The same as one JSON value, for a statement of another slice. */
+export function priceListJsonSql(ask: PriceListAsk): RawBuilder<PriceListJson> {
+  return sql`(select json_build_object('list', to_json(price_list)) from (${priceListSql(ask)}) price_list)`;
+}
+
+/** A price list as it was stored, of whichever statement. */
+export function priceListOf(row: StoredPriceList): PriceListRow {
+  const { held, purse, tickets, used_at, now } = row;
+  return { work: workOf(row), held, purse, tickets, used_at, now: new Date(now) };
 }

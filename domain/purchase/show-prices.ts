@@ -6,7 +6,14 @@ import { type HoldingKind, PURCHASE_KINDS } from '#vocabulary/purchases';
 import type { Unit } from '#vocabulary/shelves';
 import { type PriceTerms, type Promotion, bundleOf, offerOf, promotionFor } from './offer-rules.ts';
 import { isLeft, priceTermsOf, soldAs } from './sellable-rules.ts';
-import { type PriceListRow, type SellableRow, type SellableWork, selectPriceList } from './sellable-store.ts';
+import {
+  type PriceListJson,
+  type PriceListRow,
+  type SellableRow,
+  type SellableWork,
+  priceListOf,
+  selectPriceList,
+} from './sellable-store.ts';
 import { waitFreeReadyAt } from './ticket-rules.ts';
 
 /** What an episode costs in one way of holding it, before and after discounts. */
@@ -95,22 +102,21 @@ export interface HeldState {
   isOpened: boolean;
 }
 
-/**
- * A work's prices of now and what one reader holds of it, in one round trip, for a page that asks who may see it; prices
- * are null where the work is sold no more, and what is held is told all the same.
- */
-export async function statesOf(
-  ctx: Needs<'db'>,
-  ask: { workId: number; memberNo: number | null },
-): Promise<{ prices: WorkPrices | null; holdings: Map<number, HeldState> }> {
-  const row = await selectPriceList(ctx.db, ask);
-  const holdings = row.held.map(({ episode_id: id, is_owned, ends_at, was_opened: isOpened }): [number, HeldState] => [
+/** A work's prices of now as another slice's statement was told them by `priceListJsonSql`; null where it is sold no more. */
+export function pricesIn({ list }: PriceListJson): WorkPrices | null {
+  const row = priceListOf(list);
+  return row.work && pricesOf(row, row.work);
+}
+
+/** What the reader holds of the work by the same value, also of what is sold no more. */
+export function holdingsIn({ list }: PriceListJson): Map<number, HeldState> {
+  const holdings = list.held.map(({ episode_id: id, is_owned, ends_at, was_opened: isOpened }): [number, HeldState] => [
     id,
     is_owned
       ? { kind: 'buy', endsAt: null, isOpened }
       : { kind: 'rental', endsAt: ends_at === null ? null : new Date(ends_at), isOpened },
   ]);
-  return { prices: row.work && pricesOf(row, row.work), holdings: new Map(holdings) };
+  return new Map(holdings);
 }
 
 /** What it costs to own and to rent all that is left of a work, for a member or for nobody yet. */

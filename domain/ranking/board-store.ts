@@ -24,7 +24,10 @@ export interface SnapshotRow extends BoardName {
 const SNAPSHOT = sql`s.id, s.board, s.shelf, s.measure as "by", s.basis_at as "basisAt", s.from_at as "from",
   s.until_at as "until", s.is_first as "isFirst"`;
 
-function newestSql({ board, shelf, by }: BoardName): RawBuilder<unknown> {
+/** A board by values of the statement around it, or by plain ones. */
+type BoardSql = { [Part in keyof BoardName]: BoardName[Part] | RawBuilder<unknown> };
+
+function newestSql({ board, shelf, by }: BoardSql): RawBuilder<unknown> {
   return sql`s.board = ${board} and s.shelf = ${shelf} and s.measure = ${by} order by s.basis_at desc limit 1`;
 }
 
@@ -78,21 +81,26 @@ export interface TopRow {
   rank: number;
   before: number | null;
   isFirst: boolean;
-  basisAt: Date;
+  /** ISO. */
+  basisAt: string;
 }
 
-/** The works at the top of the newest board of a name, in one question. */
-export async function selectTop(
-  db: Db,
-  ask: BoardName & { limit: number; withoutAdult: boolean; reader: Reader },
-): Promise<TopRow[]> {
-  const { rows } = await sql<TopRow>`
+/** The places at the top of the newest board of a name as one JSON value, for the statement around it; `topPlaces` reads it. */
+export function topSql(
+  ask: BoardSql & { limit: number | RawBuilder<unknown>; withoutAdult: boolean; reader: Reader },
+): RawBuilder<TopRow[]> {
+  return sql`(select coalesce(json_agg(top order by top.rank), '[]') from (
     select w.id, p.rank::int as rank, p.before::int as before, s."isFirst", s."basisAt"
     from (select ${SNAPSHOT} from ranking_snapshot s where ${newestSql(ask)}) s
     join ranking_place p on p.snapshot_id = s.id
     join work w on w.id = p.work_id and w.is_listed and ${notBlockedSql(ask.reader)} ${withoutAdultSql(ask.withoutAdult)}
-    order by p.rank limit ${ask.limit}`.execute(db);
-  return rows;
+    order by p.rank limit ${ask.limit}) top)`;
+}
+
+/** The same alone. */
+export async function selectTop(db: Db, ask: Parameters<typeof topSql>[0]): Promise<TopRow[]> {
+  const { rows } = await sql<{ top: TopRow[] }>`select ${topSql(ask)} as top`.execute(db);
+  return rows[0]?.top ?? [];
 }
 
 /** A place with what it was worked out from; a work that is gone has no title. */

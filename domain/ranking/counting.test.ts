@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { openRight, withdrawPurchase } from '#domain/purchase';
+import { withdrawPurchase } from '#domain/purchase';
+import { openEpisode } from '#domain/reading';
 import { VISITOR } from '#shared/reader';
 import { plantBuyer, plantMember } from '../../tests/support/planted-members.ts';
 import { passMinutes } from '../../tests/support/planted-openings.ts';
@@ -63,7 +64,7 @@ test('L6 a gate counts nothing: unpaid, held but not opened, of age only, withdr
   assert.equal(await member(buyer, paid), false);
   await ground.buy(buyer, [paid]);
   assert.equal(await member(buyer, paid), false, 'its reader has not opened it');
-  await openRight(ground.ctx, { memberNo: buyer, episodeId: paid, kind: 'buy' });
+  await openEpisode(ground.ctx, { id: paid, reader: { kind: 'unverified', memberNo: buyer }, opening: 'read' });
   assert.equal(await member(buyer, paid), true);
   const adult = await ground.episode('night');
   assert.equal(await visitor('v', adult), false);

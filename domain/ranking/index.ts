@@ -1,6 +1,7 @@
 /** Rankings: counting who opens what, summing it up, and the boards that come of it. */
 export { type OpeningOrder, countOpening } from './count-opening.ts';
-export { type TopPlaces, rankedIds, topPlaces } from './ranked-ids.ts';
+export { type TopRow, topSql } from './board-store.ts';
+export { type TopPlaces, rankedIds, topPlaces } from './top-places.ts';
 export { rankingSheet } from './ranking-sheet.ts';
 export { rollUpRankings } from './roll-up-rankings.ts';
 export {

@@ -1,9 +1,10 @@
-import { workCards } from '#domain/catalogue';
+import { type FoundPart, workRowsBeside } from '#domain/catalogue';
 import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import type { PlaceRecord } from '#vocabulary/reading-record';
+import { recordFrom } from '#vocabulary/reading-record-guards';
 import type { Shelf } from '#vocabulary/shelves';
-import { selectPlaces } from './reading-log-store.ts';
+import { continuedPart } from './reading-log-store.ts';
 
 /** A work that a member reads, and where reading goes on in it. */
 export interface ContinuedWork {
@@ -31,16 +32,16 @@ export async function continueReading(
   order: { memberNo: number; reader: Reader; work?: number; most: number },
 ): Promise<ContinuedWork[]> {
   const { memberNo: member, work, most, reader } = order;
-  const places = await selectPlaces(ctx.db, { member, most, ...(work === undefined ? {} : { work }) });
-  const cards = await workCards(
-    ctx,
-    places.map((place) => place.work),
-    reader,
-  );
-  const byId = new Map(cards.map((card) => [card.id, card]));
-  return places.flatMap((place) => {
-    const card = byId.get(place.work);
-    if (!card || card.cover.masked) return [];
+  return continuedWorks(await workRowsBeside(ctx, { part: continuedPart({ member, work, most }), reader }));
+}
+
+/** The same of what `continuedPart` found in the statement of a page. */
+export function continuedWorks({ rows, beside }: FoundPart): ContinuedWork[] {
+  const byId = new Map((rows[0] ?? []).map(({ card }) => [card.id, card]));
+  return (Array.isArray(beside) ? beside : []).flatMap((stored) => {
+    const place = recordFrom(stored);
+    const card = place?.kind === 'place' ? byId.get(place.work) : undefined;
+    if (place?.kind !== 'place' || !card || card.cover.masked) return [];
     return continuedIn({ ...card, coverHash: card.cover.hash, held: card.cover.held }, place);
   });
 }

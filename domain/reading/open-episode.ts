@@ -1,19 +1,20 @@
 import {
   ADULT_COVER,
+  type ContentBeside,
+  ONLY_READ,
   type OpenedEpisodeRow,
   type StoredPicture,
   canSee,
   episodeLine,
-  selectBlocks,
   selectEpisode,
-  selectPictures,
-  selectSlices,
+  selectStrip,
+  selectText,
   stampOf,
   type EpisodeLine,
   type EpisodeState,
   type HeldEpisode,
 } from '#domain/catalogue';
-import { type Right, openRight, rightsSql } from '#domain/purchase';
+import { type OpenedRight, type Right, firstOpening, rightsSql } from '#domain/purchase';
 import type { Needs } from '#shared/context';
 import { type Reader, memberNoOf } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
@@ -89,13 +90,15 @@ export async function openEpisode(
     if (decision.is === 'early') throw new Refusal('EPISODE_ERROR', '0002', { work: row.work_id });
     if (decision.is === 'gate') return beforeGate(ctx, row, { ...decision, opening: ask.opening });
     if (!row.is_free) measureOpening(ctx, { memberNo, what: 'episode' });
-    const content = await contentOf(ctx, row);
-    if (decision.is === 'open') return { ...aroundOf(ctx, row, decision.by), gate: null, content };
-    // Read before it is opened: what cannot be sent has not been opened.
+    if (decision.is === 'open') {
+      const { content } = await contentOf(ctx, row, ONLY_READ);
+      return { ...aroundOf(ctx, row, decision.by), gate: null, content };
+    }
+    if (memberNo === null) continue;
     const { kind } = decision.by;
-    const opened = memberNo === null ? undefined : await openRight(ctx, { memberNo, episodeId: row.id, kind });
+    const { content, opened } = await contentOf(ctx, row, firstOpening({ memberNo, episodeId: row.id, kind }));
     if (!opened) continue;
-    const by = { ...decision.by, openedAt: row.now.toISOString(), endsAt: opened.endsAt?.toISOString() ?? null };
+    const by = { ...decision.by, openedAt: row.now.toISOString(), endsAt: opened.endsAt };
     return { ...aroundOf(ctx, row, by), gate: null, content };
   }
   throw new Refusal('EPISODE_ERROR', '0001');
@@ -179,34 +182,45 @@ function shown<Stored extends StoredPicture>(
   }));
 }
 
-async function contentOf(ctx: Needs<'db' | 'secrets'>, row: Row): Promise<EpisodeContent> {
-  if (row.content === 'images') {
-    const slices = shown(ctx, await selectSlices(ctx.db, row), row.now);
-    return {
-      kind: 'images',
-      width: row.strip_width ?? 0,
-      height: row.strip_height ?? 0,
-      slices,
-      quiet: row.quiet ?? [],
-      panels: row.panels ?? [],
-    };
+/** All of an episode, and what opening it came to, in one round trip. */
+async function contentOf(
+  ctx: Needs<'db' | 'secrets'>,
+  row: Row,
+  opening: ContentBeside<OpenedRight | null>,
+): Promise<{ content: EpisodeContent; opened: OpenedRight | null }> {
+  const asked = { id: row.id, revision: row.revision, ...opening };
+  if (row.content === 'text') {
+    const { beside, ...text } = await selectText(ctx.db, asked);
+    return { content: textOf(ctx, text, row.now), opened: beside };
   }
-  return textOf(ctx, await selectBlocks(ctx.db, row), row.now);
+  const { slices, beside } = await selectStrip(ctx.db, asked);
+  const strip = { width: row.strip_width ?? 0, height: row.strip_height ?? 0 };
+  const parts = { quiet: row.quiet ?? [], panels: row.panels ?? [] };
+  return { content: { kind: 'images', ...strip, ...parts, slices: shown(ctx, slices, row.now) }, opened: beside };
 }
 
-async function textOf(ctx: Needs<'db' | 'secrets'>, blocks: Block[], now: Date): Promise<EpisodeContent> {
-  const hashes = blocks.flatMap((block) => (block.kind === 'image' ? [block.picture] : []));
-  return { kind: 'text', blocks, pictures: shown(ctx, await selectPictures(ctx.db, [...new Set(hashes)]), now) };
+/** Of pictures only those that stand in these blocks. */
+function textOf(
+  ctx: Needs<'secrets'>,
+  { blocks, pictures }: { blocks: Block[]; pictures: StoredPicture[] },
+  now: Date,
+): EpisodeContent {
+  const hashes = new Set(blocks.flatMap((block) => (block.kind === 'image' ? [block.picture] : [])));
+  const standing = pictures.filter(({ hash }) => hashes.has(hash));
+  return { kind: 'text', blocks, pictures: shown(ctx, standing, now) };
 }
 
 /** The part that may be read before buying; null where not even a first paragraph or slice fits into it. */
 async function previewOf(ctx: Needs<'db' | 'secrets'>, row: Row): Promise<EpisodeContent | null> {
   const percent = row.preview_percent;
+  const asked = { id: row.id, revision: row.revision, ...ONLY_READ };
   if (row.content === 'text') {
-    const blocks = previewBlocks(await selectBlocks(ctx.db, row), percent);
-    return blocks.length > 0 ? textOf(ctx, blocks, row.now) : null;
+    const { blocks, pictures } = await selectText(ctx.db, asked);
+    const first = previewBlocks(blocks, percent);
+    return first.length > 0 ? textOf(ctx, { blocks: first, pictures }, row.now) : null;
   }
-  const strip = { height: row.strip_height ?? 0, slices: await selectSlices(ctx.db, row) };
+  const { slices: whole } = await selectStrip(ctx.db, asked);
+  const strip = { height: row.strip_height ?? 0, slices: whole };
   const slices = shown(ctx, previewSlices(strip, percent), row.now);
   const end = Math.max(0, ...slices.map(({ y, height }) => y + height));
   if (end === 0) return null;

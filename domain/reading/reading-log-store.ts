@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { CardsPart } from '#domain/catalogue';
 import type { Db, Tx } from '#shared/context';
 import { recordFrom } from '#vocabulary/reading-record-guards';
 import type { EventRecord, PlaceRecord, ReadingRecord, Stamp } from '#vocabulary/reading-record';
@@ -219,17 +220,33 @@ export async function selectWorkPlaces(
   };
 }
 
-/** Where reading goes on, work by work, the last read first; of one work when it is named. */
-export async function selectPlaces(
-  db: Db,
-  ask: { member: number; work?: number; most: number },
-): Promise<PlaceRecord[]> {
-  const { rows } = await sql<{ record: unknown }>`
-    select record from reading_place
-    where member_no = ${ask.member} and ${ask.work === undefined ? sql`true` : sql`work_id = ${ask.work}`}
-    order by at desc limit ${ask.most}`.execute(db);
-  const records = rows.flatMap(({ record }) => recordFrom(record) ?? []);
-  return records.filter((record) => record.kind === 'place');
+/** Whose places: of one work when it is named. */
+interface PlacesAsk {
+  member: number;
+  work?: number | undefined;
+  most: number;
+}
+
+/** Where reading goes on, work by work, as (id, rank, record) of the statement around it; the last read has rank 1. */
+export function lastReadSql({ member, work, most }: PlacesAsk): RawBuilder<unknown> {
+  return sql`select rp.work_id as id, (row_number() over (order by rp.at desc))::int as rank, rp.record from reading_place rp
+    where rp.member_no = ${member} and ${work === undefined ? sql`true` : sql`rp.work_id = ${work}`}
+    order by rp.at desc limit ${most}`;
+}
+
+/** The works of these places with their cards, and the places themselves beside them. */
+export function continuedPart(ask: PlacesAsk): CardsPart<unknown[]> {
+  const read = lastReadSql(ask);
+  return {
+    listed: sql`select 0 as place, r.id, r.rank, '' as why from (${read}) r join work w on w.id = r.id and w.is_listed`,
+    places: 1,
+    beside: sql`(select coalesce(json_agg(r.record order by r.rank), '[]') from (${read}) r)`,
+  };
+}
+
+/** Where reading goes on in one work, as a JSON value of the statement around it; null where nothing was read. */
+export function lastPlaceSql(ask: { member: number; work: number }): RawBuilder<unknown> {
+  return sql`(select rp.record from reading_place rp where rp.member_no = ${ask.member} and rp.work_id = ${ask.work})`;
 }
 
 /** Takes away everything that a member left while reading. */

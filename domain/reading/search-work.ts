@@ -1,5 +1,5 @@
-import { canSee, type EpisodeLine, episodeLine, selectWork } from '#domain/catalogue';
-import { holdingsOf } from '#domain/purchase';
+import { type EpisodeLine, NOTHING_BESIDE, canSee, episodeLine, selectWork } from '#domain/catalogue';
+import { heldEpisodesSql, holdingsOf } from '#domain/purchase';
 import type { Needs } from '#shared/context';
 import { type Reader, memberNoOf } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
@@ -47,7 +47,7 @@ export async function searchWork(ctx: Needs<'db'>, ask: SearchAsked): Promise<Fo
   if (words === 'long') throw new Refusal('INPUT_ERROR', '0004');
   const memberNo = memberNoOf(ask.reader);
   const held = memberNo === null ? NOTHING : await holdingsOf(ctx, { memberNo, workId: ask.work });
-  const work = await selectWork(ctx.db, { id: ask.work, held: [...held.keys()] });
+  const work = await selectWork(ctx.db, { ...NOTHING_BESIDE, id: ask.work, held: heldEpisodesSql(memberNo, ask.work) });
   if (!work || (!work.is_listed && held.size === 0)) throw new Refusal('NOT_FOUND', '0001');
   if (!canSee(ask.reader, work, 'content')) throw new Refusal('ADULT_ERROR', '0001', { work: work.id });
   const from = readCursor(ask.after);

@@ -36,6 +36,9 @@ export interface ArrangedLine extends ShopPeriod {
 /** Name of the arrangement that stands whenever no other is in force. */
 export const USUAL = 'usual';
 
+/** What a ranking's row shows where it does not say. */
+export const USUAL_BOARD = { board: 'realtime', by: 'readers', limit: 5 } as const;
+
 /** An arrangement as it is written. `undefined`: as it was; null: as usual. */
 export interface WrittenCuration {
   page: ShopPage;

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { notBlockedSql, notePageTurns, raisePageVersion } from '#domain/catalogue';
+import { mayBeListed, notBlockedSql, notePageTurns, raisePageVersion } from '#domain/catalogue';
+import { type TopRow, topSql } from '#domain/ranking';
 import type { Db, Tx } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import type { ShopPage } from '#vocabulary/shop-pages';
 import type { Weekday } from '#vocabulary/weekdays';
 import type { HallFilling, ThemeFilling } from './set-rules.ts';
-import { type ArrangedBanner, type ArrangedLine, USUAL, type WrittenCuration } from './arrangement.ts';
+import { type ArrangedBanner, type ArrangedLine, USUAL, USUAL_BOARD, type WrittenCuration } from './arrangement.ts';
 
 /** A promotion that runs, as a banner or a row tells it; its works in their order. */
 export interface RunningPromotion {
@@ -33,6 +34,8 @@ export type FoundFilling = { id: number } & (({ kind: 'theme' } & ThemeFilling) 
 export interface FoundLine extends ArrangedLine {
   running: RunningPromotion | null;
   set: FoundFilling | null;
+  /** Of a ranking's row: the top of its board. */
+  top: TopRow[] | null;
 }
 
 /** Everything that was arranged for a page, whoever looks. */
@@ -67,6 +70,19 @@ const HALL = sql`(select json_build_object('kind', 'pavilion', 'id', h.id, 'publ
     'works', array(select hw.work_id from pavilion_work hw where hw.pavilion_id = h.id order by hw.position, hw.work_id))
   from pavilion h where h.is_published and h.slug = l.told->'source'->>'pavilion')`;
 
+/** The top of the board that a row asks for, where it asks for one. */
+function lineTopSql({ page, reader }: { page: ShopPage; reader: Reader }): RawBuilder<unknown> {
+  const top = topSql({
+    board: sql`coalesce(l.told->'source'->>'board', ${USUAL_BOARD.board})`,
+    by: sql`coalesce(l.told->'source'->>'by', ${USUAL_BOARD.by})`,
+    shelf: sql`coalesce(l.told->'source'->>'shelf', ${page === 'home' ? 'all' : page})`,
+    limit: sql`coalesce((l.told->>'limit')::int, ${USUAL_BOARD.limit})`,
+    withoutAdult: !mayBeListed(reader, { rating: '19' }),
+    reader,
+  });
+  return sql`case when l.told->'source'->>'kind' = 'ranking' then ${top} end`;
+}
+
 /**
  * What is arranged for a page at a moment, in one round trip: by the curation in force, else as usual, else by the house's
  * own rows. A curation that is named stands whether it is published or not.
@@ -98,7 +114,8 @@ export async function selectArrangement(
     lines as (select l.place, l.told || jsonb_build_object(
         'running', case when l.told->'source'->>'kind' = 'promotion' then ${runningSql(sql`l.told->'source'->>'promotion'`)} end,
         'set', case l.told->'source'->>'kind'
-          when 'theme' then ${THEME} when 'pavilion' then ${HALL} end) as told
+          when 'theme' then ${THEME} when 'pavilion' then ${HALL} end,
+        'top', ${lineTopSql(ask)}) as told
       from arranged, jsonb_array_elements(arranged.lines) with ordinality as l (told, place)),
     standing_in as (select w.id as work, w.quote, ${FIRST_EPISODE} as "firstEpisode",
         md5(w.id::text || (asked.now at time zone 'Asia/Seoul')::date) as place

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { openDueEpisodes, pageVersion } from '#domain/catalogue';
+import { openDueEpisodes, pageVersion, workRowsBeside } from '#domain/catalogue';
 import { importWorks } from '#domain/importing';
 import { type Reader, VISITOR } from '#shared/reader';
 import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
@@ -9,10 +9,12 @@ import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts'
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
 import {
+  type BecauseRow,
   type Onlooker,
   applyCurations,
   applySets,
   applyShop,
+  becausePart,
   becauseRows,
   previewCuration,
   showShopPage,
@@ -136,18 +138,22 @@ test('L1 banners lead to works, to promotions while they run, and to places of t
 
 test('L1 P3 a member is shown what is near what they read, with the reason; never what they read, may not see or blocked', async () => {
   const read = [{ workId: works.get('rain') ?? 0, title: '비' }];
+  const because = async (reader: Reader, known: typeof read, unseen: number[] = []): Promise<BecauseRow[]> => {
+    const ids = [...unseen, ...known.map(({ workId }) => workId)];
+    const listed = sql`select id, rank from unnest(${ids}::bigint[]) with ordinality as known (id, rank)`;
+    return becauseRows(await workRowsBeside(ctx, { part: becausePart({ read: listed, reader }), reader }), known);
+  };
   const rowsFor = async (reader: Reader, known = read) =>
-    (await becauseRows(ctx, { read: known, reader })).map((row) => [
-      row.title,
-      row.works.map(({ title }) => title).toSorted(),
-    ]);
+    (await because(reader, known)).map((row) => [row.title, row.works.map(({ title }) => title).toSorted()]);
   const member: Reader = { kind: 'unverified', memberNo: 1 };
   assert.deepEqual(await rowsFor(member), [['‘비’를 읽은 분께', ['기다림', '바다']]]);
   assert.deepEqual(await rowsFor({ kind: 'adult-on', memberNo: 1 }), [
     ['‘비’를 읽은 분께', ['기다림', '바다', '어른의 책']],
   ]);
-  const [row] = await becauseRows(ctx, { read, reader: member });
+  const [row] = await because(member, read);
   assert.match(row?.note ?? '', /이 작가의 다른 작품/);
+  const hidden = await because(member, read, [works.get('adult') ?? 0]);
+  assert.deepEqual(hidden, [row], 'what may not be seen any more moves no row under another title');
   const both = [...read, { workId: works.get('sea') ?? 0, title: '바다' }];
   assert.deepEqual(await rowsFor(member, both), [], 'one work alone is no row');
   const { id } = await database.db.selectFrom('tag').select('id').where('name', '=', '밤').executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ export {
 } from './apply-curations.ts';
 export { type ShopFolder, applyShop } from './apply-shop.ts';
 export { type Onlooker, onlookerOf } from './audience-rules.ts';
-export { type BecauseRow, becauseRows } from './because-rows.ts';
+export { type BecauseRow, becausePart, becauseRows } from './because-rows.ts';
 export { type CurationPreview, previewCuration } from './preview-curation.ts';
 export { type FoundSet, type SetNames, findSets, promotionWorks, themeIds } from './find-sets.ts';
 export { listSetPages } from './list-set-pages.ts';
@@ -39,7 +39,14 @@ export {
   shownLetters,
   useInterfaceFonts,
 } from './shop-settings.ts';
-export { type RowRanking, type ShopBanner, type ShopPageView, type ShopRow, showShopPage } from './show-shop-page.ts';
+export {
+  type RowRanking,
+  type ShopBanner,
+  type ShopPageView,
+  type ShopRow,
+  showShopPage,
+  showShopPageWith,
+} from './show-shop-page.ts';
 export type { ShownLetters } from './showcase-store.ts';
 export { type RouteWish, applyRouteRules, routeRules, writtenSource } from './apply-route-rules.ts';
 export { findRedirect, routesInForce } from './find-redirect.ts';

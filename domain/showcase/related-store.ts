@@ -21,12 +21,39 @@ const RAREST = 5;
 /** A tag on more works than this is as good as one on all. */
 const COMMON = 1000;
 
+/** For whom works are near another. */
+interface NearAsk {
+  reader: Reader;
+  withoutAdult: boolean;
+}
+
+/** The works of a list (id, rank) that may be shown, the first so many, numbered from 0 on. */
+function firstReadSql(
+  read: RawBuilder<unknown>,
+  { withoutAdult, most }: { withoutAdult: boolean; most: number },
+): RawBuilder<unknown> {
+  const isShown = withoutAdult ? sql`w.rating in ('all', '12', '15')` : sql`true`;
+  return sql`select r.id, row_number() over (order by r.rank) - 1 as place from (${read}) r
+    join work w on w.id = r.id and w.is_listed and ${isShown} order by r.rank limit ${most}`;
+}
+
+/** Works near those that were read last, each of these with its own lists behind those of the one before. */
+export function nearReadSql(read: RawBuilder<unknown>, ask: NearAsk & { most: number }): RawBuilder<unknown> {
+  return sql`select (seen.place * ${Object.keys(NEAR).length}::int + near.place)::int as place, near.id, near.rank, near.why
+    from (${firstReadSql(read, ask)}) seen cross join lateral (${nearSql({ ...ask, id: sql`seen.id` })}) near (place, id, rank, why)`;
+}
+
+/** Works near one of that number, as `nearSql` names them. */
+export function nearWorkSql(workId: number, ask: NearAsk): RawBuilder<unknown> {
+  return nearSql({ ...ask, id: sql`${workId}::bigint` });
+}
+
 /**
  * Works near a work as (place, id, rank, why), in one statement whose cost does not grow with the shop: by the same hand,
  * read by the same readers, under the same tags (the rarer, the nearer), of its genre, of its shelf.
  */
-export function nearSql(ask: { workId: number; reader: Reader; withoutAdult: boolean }): RawBuilder<unknown> {
-  const id = sql`${ask.workId}::bigint`;
+function nearSql(ask: NearAsk & { id: RawBuilder<unknown> }): RawBuilder<unknown> {
+  const { id } = ask;
   const shown = sql`w.is_listed and w.opened_episodes > 0 and w.id <> ${id} and ${notBlockedSql(ask.reader)}
     and ${ask.withoutAdult ? sql`w.rating in ('all', '12', '15')` : sql`true`}`;
   const ranked = (place: number, order: RawBuilder<unknown>, from: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -74,6 +101,9 @@ export function nearSql(ask: { workId: number; reader: Reader; withoutAdult: boo
         and w.shelf = (select o.shelf from work o where o.id = ${id})`,
     )}`;
 }
+
+/** Of a part that tells cards alone. */
+export const NOTHING_TOLD: RawBuilder<null> = sql`null`;
 
 /** What decides whether anything may be told, and the sets in which a work stands, as one JSON value; null where there is no such work. */
 export function besideSql(workId: number): RawBuilder<{ rating: Rating; isListed: boolean; sets: WorkSets } | null> {

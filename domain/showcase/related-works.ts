@@ -2,7 +2,7 @@ import { type WorkCard, canSee, mayBeListed, workRowsBeside } from '#domain/cata
 import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
-import { NEAR, type WorkSets, besideSql, nearSql } from './related-store.ts';
+import { NEAR, type WorkSets, besideSql, nearWorkSql } from './related-store.ts';
 
 /** Works that are near another, with the reason; each says in `why` what it has in common. */
 export interface RelatedRow {
@@ -31,9 +31,11 @@ export async function relatedWorks(
   const { workId, reader } = ask;
   const withoutAdult = !mayBeListed(reader, { rating: '19' });
   const { rows, beside } = await workRowsBeside(ctx, {
-    listed: nearSql({ workId, reader, withoutAdult }),
-    beside: besideSql(workId),
-    places: Object.keys(NEAR).length,
+    part: {
+      listed: nearWorkSql(workId, { reader, withoutAdult }),
+      beside: besideSql(workId),
+      places: Object.keys(NEAR).length,
+    },
     reader,
   });
   if (!beside) throw new Refusal('NOT_FOUND', '0001');
@@ -42,8 +44,8 @@ export async function relatedWorks(
   return { related: tellingRows(rows), sets: { ...beside.sets, promotions } };
 }
 
-/** Each work once, under the nearest reason; genre and shelf only where nothing nearer is known. */
-function tellingRows(rows: { card: WorkCard; why: string }[][]): RelatedRow[] {
+/** Each work once, under the nearest reason, from the lists in the order of NEAR; genre and shelf only where nothing nearer is known. */
+export function tellingRows(rows: { card: WorkCard; why: string }[][]): RelatedRow[] {
   const shown = new Set<number>();
   const take = (place: number, title: string, whyOf = (why: string) => why): RelatedRow => {
     const works = (rows[place] ?? []).filter(({ card }) => !shown.has(card.id)).slice(0, MOST);

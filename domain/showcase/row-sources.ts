@@ -3,7 +3,7 @@ import { SHELVES, SHELF_NAMES, type Shelf } from '#vocabulary/shelves';
 import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
 import type { RankingBoard, RankingMeasure, RankingShelf } from '#vocabulary/rankings';
 import { WEEKDAYS } from '#vocabulary/weekdays';
-import type { ArrangedLine } from './arrangement.ts';
+import { type ArrangedLine, USUAL_BOARD } from './arrangement.ts';
 import type { FoundLine } from './curation-store.ts';
 import { hallList, themeList } from './set-rules.ts';
 
@@ -49,8 +49,7 @@ const SOURCES: { [Name in Kind]: (source: SourceOf<Name>, found: FoundBeside) =>
 
 const NOTHING: Wanted[number] = { filter: { ids: [] }, sort: 'given' };
 const ROW_LENGTH = 12;
-const RANKED = 5;
-const LENGTHS: Partial<Record<Kind, number>> = { weekday: 6, ranking: RANKED };
+const LENGTHS: Partial<Record<Kind, number>> = { weekday: 6, ranking: USUAL_BOARD.limit };
 
 function wantedOf<Name extends Kind>(kind: Name, source: SourceOf<Name>, found: FoundBeside): Wanted {
   return SOURCES[kind](source, found);
@@ -71,11 +70,11 @@ export function listsOf(line: FoundLine, page: ShopPage, ranked: number[]): List
   }));
 }
 
-/** The board that a row shows; null for rows of other kinds. */
-export function boardOf({ source, limit }: FoundLine, page: ShopPage): (RankedAsk & { limit: number }) | null {
+/** The board that a row shows, as the arrangement's statement finds it; null for rows of other kinds. */
+function boardOf(source: RowSource, page: ShopPage): RankedAsk | null {
   if (source.kind !== 'ranking') return null;
-  const { board = 'realtime', by = 'readers' } = source;
-  return { board, by, shelf: shelfOf(source, page) ?? 'all', limit: limit ?? RANKED };
+  const { board = USUAL_BOARD.board, by = USUAL_BOARD.by } = source;
+  return { board, by, shelf: shelfOf(source, page) ?? 'all' };
 }
 
 function shelfOf(source: RowSource, page: ShopPage): Shelf | undefined {
@@ -86,7 +85,7 @@ function shelfOf(source: RowSource, page: ShopPage): Shelf | undefined {
 export function moreOf(line: FoundLine, page: ShopPage): string | null {
   const { source, running, set } = line;
   const shelf = shelfOf(source, page);
-  const board = boardOf(line, page);
+  const board = boardOf(source, page);
   if (board) return `/ranking?board=${board.board}&shelf=${board.shelf}&by=${board.by}`;
   if (source.kind === 'promotion') return running && `/promotion/${running.id}`;
   if (source.kind === 'theme') return set && `/theme/${set.id}`;

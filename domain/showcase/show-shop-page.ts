@@ -1,4 +1,11 @@
-import { type CardCover, type WorkCard, mayBeListed, workRows } from '#domain/catalogue';
+import {
+  type CardCover,
+  type CardsPart,
+  type FoundPart,
+  type WorkCard,
+  mayBeListed,
+  workRowsWith,
+} from '#domain/catalogue';
 import { type TopPlaces, topPlaces } from '#domain/ranking';
 import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
@@ -13,7 +20,7 @@ import {
   type RunningPromotion,
   selectArrangement,
 } from './curation-store.ts';
-import { boardOf, houseLines, listsOf, moreOf } from './row-sources.ts';
+import { houseLines, listsOf, moreOf } from './row-sources.ts';
 
 /** A banner of a shop page: a sentence over a cover or a picture, where it leads, and where reading starts. */
 export interface ShopBanner {
@@ -67,11 +74,22 @@ interface PageAsk {
   curation?: number;
 }
 
+/** What one member's own rows of these kinds ask of the database. */
+type OwnAsk = (kinds: ReadonlySet<RowSource['kind']>) => CardsPart[];
+
 /**
- * A home as its operator arranged it, else in the house's own order (L1, L2); rows without a work are left out. Personal
- * rows stand empty in their place: they are filled for one member, apart from what all share.
+ * A home as its operator arranged it, else in the house's own order (L1, L2), in two round trips; rows without a work are
+ * left out. Personal rows stand empty in their place: they are filled for one member, apart from what all share.
  */
 export async function showShopPage(ctx: Needs<'db' | 'secrets'>, ask: PageAsk): Promise<ShopPageView> {
+  return (await showShopPageWith(ctx, { ...ask, own: () => [] })).page;
+}
+
+/** The same with what one member's own rows ask, which goes along with the lists of all and costs no further round trip. */
+export async function showShopPageWith(
+  ctx: Needs<'db' | 'secrets'>,
+  ask: PageAsk & { own: OwnAsk },
+): Promise<{ page: ShopPageView; own: FoundPart[] }> {
   const { page, reader, at, curation } = ask;
   const onlooker = ask.onlooker ?? { kind: reader.kind, newForDays: null, isApp: false };
   const arranged = await selectArrangement(ctx.db, { page, reader, house: houseLines(page), at, curation });
@@ -79,26 +97,31 @@ export async function showShopPage(ctx: Needs<'db' | 'secrets'>, ask: PageAsk): 
   const lines = page === 'home' ? withContinue(standing) : standing;
   const banners = bannersFor(arranged, onlooker);
   const withoutAdult = !mayBeListed(reader, { rating: '19' });
-  const tops = await topsOf(ctx, { lines, page, reader, withoutAdult });
+  const tops = lines.map(({ top }) => top && topPlaces(top));
   const wanted = lines.map((line, place) => listsOf(line, page, idsIn(tops[place])));
   const ids = banners.flatMap(coverWorks);
   const covers = { filter: { ids }, limit: ids.length };
-  const found = await workRows(ctx, {
+  const { lists: found, parts } = await workRowsWith(ctx, {
     lists: [...wanted.flat(), covers].map((list) => ({ ...list, filter: { ...list.filter, withoutAdult } })),
+    parts: ask.own(new Set(lines.map(({ source }) => source.kind))),
     reader,
   });
   const cards = new Map((found.pop() ?? []).map((card) => [card.id, card]));
+  const rows = lines.map((line, place) => shownRow(line, { page, found, top: tops[place] ?? null }));
   return {
-    today: arranged.today,
-    banners: banners.flatMap((banner) => shownBanner(banner, cards)),
-    rows: lines.map((line, place) => shownRow(line, { page, found, top: tops[place] ?? null })).filter(isWorthShowing),
+    page: {
+      today: arranged.today,
+      banners: banners.flatMap((banner) => shownBanner(banner, cards)),
+      rows: rows.filter(isWorthShowing),
+    },
+    own: parts,
   };
 }
 
 /** What one was reading stands on every home, first where the operator gave it no place. */
 function withContinue(lines: FoundLine[]): FoundLine[] {
   if (lines.some(({ source }) => source.kind === 'continue')) return lines;
-  return [{ title: '이어 보기', source: { kind: 'continue' }, running: null, set: null }, ...lines];
+  return [{ title: '이어 보기', source: { kind: 'continue' }, running: null, set: null, top: null }, ...lines];
 }
 
 const MOST_BANNERS = 20;
@@ -145,20 +168,6 @@ function shownBanner(banner: FoundBanner, cards: Map<number, WorkCard>): ShopBan
       firstEpisode: work ? (about?.firstEpisode ?? null) : null,
     },
   ];
-}
-
-/** The boards that rows show, in the places of the rows. */
-async function topsOf(
-  ctx: Needs<'db'>,
-  ask: { lines: FoundLine[]; page: ShopPage; reader: Reader; withoutAdult: boolean },
-): Promise<(TopPlaces | null)[]> {
-  const { lines, page, reader, withoutAdult } = ask;
-  return Promise.all(
-    lines.map(async (line) => {
-      const board = boardOf(line, page);
-      return board && topPlaces(ctx, { ...board, reader, withoutAdult });
-    }),
-  );
 }
 
 function idsIn(top: TopPlaces | null | undefined): number[] {

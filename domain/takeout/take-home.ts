@@ -1,4 +1,4 @@
-import { canSee, selectBlocks, selectPictures, selectSlices, type StoredPicture } from '#domain/catalogue';
+import { ONLY_READ, canSee, selectPictures, selectStrip, selectText, type StoredPicture } from '#domain/catalogue';
 import { countTry } from '#domain/membership';
 import { type Actor, actAs } from '#domain/operators';
 import { handOver } from '#domain/purchase';
@@ -116,7 +116,7 @@ async function* epubFiles(ctx: Needs<'db' | 'files'>, about: About): AsyncIterab
     yield { name: `OEBPS/${cover.file.name}`, bytes: cover.bytes, isStored: true };
   }
   for (const { id, title, revision } of episodes) {
-    const blocks = await selectBlocks(ctx.db, { id, revision });
+    const { blocks } = await selectText(ctx.db, { id, revision, ...ONLY_READ });
     for (const block of blocks) {
       if (block.kind !== 'image' || pictures.has(block.picture)) continue;
       const picture = await pictureFile(ctx, block.picture, `picture-${pictures.size + 1}`);
@@ -141,7 +141,8 @@ async function* cbzFiles(ctx: Needs<'db' | 'files'>, about: About): AsyncIterabl
   yield { name: 'ComicInfo.xml', text: info };
   for (const [at, { id, revision, title }] of episodes.entries()) {
     const folder = `${String(at + 1).padStart(4, '0')} ${title.replaceAll(/[\\/:*?"<>|]/g, '_').slice(0, 80)}`.trim();
-    for (const [n, slice] of (await selectSlices(ctx.db, { id, revision })).entries()) {
+    const { slices } = await selectStrip(ctx.db, { id, revision, ...ONLY_READ });
+    for (const [n, slice] of slices.entries()) {
       const picture = await largestOf(ctx, slice);
       if (!picture) continue;
       const name = `${folder}/${String(n + 1).padStart(4, '0')}.${picture.format}`;

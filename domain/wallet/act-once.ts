@@ -1,6 +1,6 @@
 import type { Needs, Tx } from '#shared/context';
 import { Refusal } from '#shared/refusal';
-import { type RequestName, claimKey, keepAnswer, selectAnswer } from './idempotency-store.ts';
+import { type KeptAnswer, type RequestName, claimKey, keepAnswer, selectAnswer } from './idempotency-store.ts';
 
 /** An answer as bytes: a repeated key gets the same. */
 export interface KeyedAnswer {
@@ -45,8 +45,16 @@ export async function answerKept(
   asked: RequestName & { fingerprint: Uint8Array },
 ): Promise<KeyedAnswer | undefined> {
   const known = await selectAnswer(ctx.db, asked);
-  if (!known) return undefined;
-  if (!ctx.secrets.isSame(known.fingerprint, asked.fingerprint)) throw new Refusal('IDEMPOTENCY_ERROR', '0002');
+  return known && answerAgain(ctx, known, asked);
+}
+
+/** The same of an answer that another statement found by `answerSql`. */
+export function answerAgain(
+  { secrets }: Needs<'secrets'>,
+  known: KeptAnswer,
+  asked: { fingerprint: Uint8Array },
+): KeyedAnswer {
+  if (!secrets.isSame(known.fingerprint, asked.fingerprint)) throw new Refusal('IDEMPOTENCY_ERROR', '0002');
   return { body: known.body, isReplayed: true };
 }
 

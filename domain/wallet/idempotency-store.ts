@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
 
 /** Whose request it is, what for, and under which key the client made it. */
@@ -12,18 +12,20 @@ export interface RequestName {
 const WAIT = '3s';
 
 /** The answer that a key has got already, and what it was asked with. */
-export async function selectAnswer(
-  db: Db,
-  ask: RequestName,
-): Promise<{ fingerprint: Uint8Array; body: string } | undefined> {
-  const row = await db
-    .selectFrom('idempotency')
-    .select(['fingerprint', 'body'])
-    .where('member_no', '=', ask.memberNo)
-    .where('route', '=', ask.route)
-    .where('key', '=', ask.key)
-    .executeTakeFirst();
-  return row && { fingerprint: row.fingerprint, body: row.body ?? '' };
+export interface KeptAnswer {
+  fingerprint: Uint8Array;
+  body: string;
+}
+
+/** The answer of a key as a row, or none, for the statement around it. */
+export function answerSql(ask: RequestName): RawBuilder<KeptAnswer> {
+  return sql`select i.fingerprint, coalesce(i.body, '') as body from idempotency i
+    where i.member_no = ${ask.memberNo} and i.route = ${ask.route} and i.key = ${ask.key}`;
+}
+
+export async function selectAnswer(db: Db, ask: RequestName): Promise<KeptAnswer | undefined> {
+  const { rows } = await answerSql(ask).execute(db);
+  return rows[0];
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The wallet: lots of coins and points in double entry, spending, expiry, and the proof that all is whole. */
 export { type LotAdjustment, adjustLots } from './adjust-lots.ts';
-export { type KeyedAnswer, actOnce, answerKept } from './act-once.ts';
+export { type KeyedAnswer, actOnce, answerAgain, answerKept } from './act-once.ts';
+export { type KeptAnswer, type RequestName, answerSql } from './idempotency-store.ts';
 export { type WalletView, balancesOf } from './balances-of.ts';
 export { chargeLots, repayDebt } from './charge-lots.ts';
 export { checkLedger } from './check-ledger.ts';

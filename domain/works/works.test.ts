@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { listWorks, openDueEpisodes, pageVersion, showWork } from '#domain/catalogue';
 import { importWorks } from '#domain/importing';
+import { showWorkTo } from '#domain/reading';
 import { searchWorks } from '#domain/search';
 import { VISITOR } from '#shared/reader';
 import { PURCHASE_KINDS as KINDS } from '#vocabulary/purchases';
@@ -174,8 +175,7 @@ test('rights that end take a work off the shelves and out of sale; what was boug
   assert.equal(await codeOf(shop.quote(memberNo, { ...buy, episodes: work.episodes.slice(4, 5) })), 'NOT_FOUND 0001');
   assert.ok((await openDueEpisodes(shop.ctx)) > 0);
   assert.equal(await codeOf(showWork(shop.ctx, { id: work.id, reader: VISITOR })), 'NOT_FOUND 0001');
-  const held = new Map([[work.episodes[2] ?? 0, { kind: 'buy' as const, endsAt: null, isOpened: false }]]);
-  const own = await showWork(shop.ctx, { id: work.id, reader: { kind: 'unverified', memberNo }, holdings: held });
+  const { work: own } = await showWorkTo(shop.ctx, { id: work.id, reader: { kind: 'unverified', memberNo } });
   assert.deepEqual([own.isOffered, own.episodes.length], [false, 1]);
   await edit(work.id, { rightsUntil: null });
   assert.equal((await showWork(shop.ctx, { id: work.id, reader: VISITOR })).isOffered, true);
