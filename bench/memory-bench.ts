@@ -21,7 +21,8 @@ export async function memoryBench({ scratch, shop }: BenchMeans): Promise<Figure
   try {
     const bare = await openBarePages(join(scratch, 'bare-memory'), { '/': await rawAnswer(server.url) });
     const ours = await mostUnder(server, await pathsOf(server));
-    const theirs = await mostUnder(bare, ['/']).finally(() => bare.close());
+    const theirs = await mostUnder(bare, ['/']);
+    await bare.close();
     await pause(SETTLED_MS);
     return [
       {
