@@ -1,7 +1,8 @@
 // One shop whose clocks are turned while it serves: `node clock-shop.ts DATA CLOCK WHO` says what came of it.
 import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { holdingsOf, openRight } from '#domain/purchase';
+import { holdingsOf } from '#domain/purchase';
+import { openEpisode } from '#domain/reading';
 import { expireLots, giveLots, proveLedger, selectBalances } from '#domain/wallet';
 import { openDatabase } from '#platform/database/connection';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
@@ -117,7 +118,8 @@ const reader = await newcomer(`reader-${order.who}`);
 hold('a rental is sold', await pay(reader, PURCHASE_KINDS.RENTAL, rented));
 hold(
   'a rental is opened',
-  (await openRight(ctx, { memberNo: reader.memberNo, episodeId: rented, kind: 'rental' })) !== undefined,
+  (await openEpisode(ctx, { id: rented, reader: { kind: 'unverified', memberNo: reader.memberNo }, opening: 'read' }))
+    .gate === null,
 );
 await turn(24 * HOUR);
 hold('+1 day: the old token is over', (await mayCall(reader)) !== isDatabaseTurned);
