@@ -93,9 +93,11 @@ function figuresOf(way: Way, readers: Readers, delaysOf: (reader: Reader) => Del
   return [
     ...withBudget(row(what, 'turns', 0.5), { of: 'ours', atMost: 34, orRatioAtMost: 1.5 }),
     ...withBudget(row(`${what} (p98)`, 'turns', 0.98), { of: 'ours', atMost: 80 }),
-    ...withBudget(row(`글자 크기 바꾸기 (${how})`, 'sizes', 0.5), { of: 'ours', atMost: 100 }).map((figure) => ({
-      ...figure,
-      ...sizeNote,
-    })),
+    ...withBudget(row(`글자 크기 바꾸기 (${how})`, 'sizes', 0.5), { of: 'ours', atMost: 100, orRatioAtMost: 1.5 }).map(
+      (figure) => ({
+        ...figure,
+        ...sizeNote,
+      }),
+    ),
   ];
 }
