@@ -44,7 +44,7 @@ export default defineConfig({
                 },
                 {
                   name: 'icons',
-                  test: /~icons(?!.*[\\/](x|eye|player-stop|refresh|volume|hourglass|ticket|coins|check|layout-grid|plus|minus|search|bookmark-filled|headphones|history)\b)/,
+                  test: /~icons(?!.*[\\/](x|eye|player-stop|refresh|volume|hourglass|ticket|coins|check|layout-grid|plus|minus|search|bookmark-filled|headphones|history|share)\b)/,
                   minShareCount: 2,
                   priority: 11,
                 },

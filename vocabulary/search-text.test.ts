@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { gramsOfPart, gramsOfStart, gramsOfText, gramsOfTyping, gramsOfWhole } from './search-grams.ts';
+import {
+  gramSetsOfTyping,
+  gramsOfPart,
+  gramsOfStart,
+  gramsOfText,
+  gramsOfTyping,
+  gramsOfWhole,
+} from './search-grams.ts';
 import { otherKeyboard, readHanja, romanised } from './search-forms.ts';
 import {
   consonantOf,
   isConsonant,
+  isSyllable,
   jamoOf,
   matchedPart,
   openSyllable,
@@ -113,14 +121,57 @@ test('L7 whatever stands in a text is in its codes: nothing that matches is miss
         // One consonant alone is looked for at the beginning only.
         if (from === 0 || !isConsonant(mixed)) has(gramsOfTyping(mixed, false), `typing ${mixed}`);
         if (from === 0 || !isConsonant(unfinished)) has(gramsOfTyping(unfinished, false), `typing ${unfinished}`);
-        for (const typed of [mixed, unfinished, part.join('')])
+        const typedBefore = [mixed, unfinished, part.join(''), heldBack(part, letters[from + part.length])];
+        for (const typed of typedBefore) {
           assert.match(plain, new RegExp(patternOf(typed, true), 'u'), `${typed} in ${plain}`);
+          for (const atStart of from === 0 ? [true, false] : [false])
+            if (atStart || !isConsonant(typed))
+              assert.ok(
+                gramSetsOfTyping(typed, atStart).some((grams) => grams.every((gram) => codes.has(gram))),
+                `typing ${typed} of ${plain}`,
+              );
+        }
         if (from > 0) return;
         has(gramsOfStart(part.join('')), `start ${part.join('')}`);
         has(gramsOfTyping(mixed, true), `typed start ${mixed}`);
         has(gramsOfTyping(unfinished, true), `typed start ${unfinished}`);
       },
     ),
+    { numRuns: 2000 },
+  );
+});
+
+/** As it is typed while the next syllable's consonant is still taken for the final of the last one. */
+function heldBack(part: string[], next = ''): string {
+  const last = part.at(-1) ?? '';
+  const final = ' ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ'.indexOf(consonantOf(next) || '-');
+  const takesFinal = isSyllable(last) && isSyllable(next) && openSyllable(last) === last && final > 0;
+  const typed = takesFinal ? String.fromCharCode(last.charCodeAt(0) + final) : last;
+  return [...part.slice(0, -1), typed].join('');
+}
+
+test('L7 a code of up to three letters, or of the first one, is borne by what holds them and by nothing else', () => {
+  fc.assert(
+    fc.property(title, fc.nat(13), fc.integer({ min: 1, max: 3 }), (text, at, length) => {
+      const plain = plainText(text);
+      const codes = new Set(gramsOfText(plain));
+      const from = at % [...plain].length;
+      const part = [...plain].slice(from, from + length);
+      // Without their finals letters are the nearest to what stands there.
+      for (const asked of [part, part.map(openSyllable)].map((letters) => letters.join(''))) {
+        assert.equal(
+          gramsOfPart(asked).every((gram) => codes.has(gram)),
+          plain.includes(asked),
+          `${asked} in ${plain}`,
+        );
+        const [first = ''] = asked;
+        assert.equal(
+          gramsOfStart(first).every((gram) => codes.has(gram)),
+          plain.startsWith(first),
+          `${first} of ${plain}`,
+        );
+      }
+    }),
     { numRuns: 2000 },
   );
 });

@@ -114,13 +114,21 @@ function startingWith(consonant: string): string {
 
 /** What a syllable may still become while it is being typed: 마 is 막 too, and 막 is 마 with a syllable from ㄱ after it. */
 function becoming(syllable: string): string {
-  const code = syllable.charCodeAt(0);
-  const final = (FINALS[(code - FIRST_SYLLABLE) % FINALS_A_VOWEL] ?? '').trim();
-  if (final === '') return `[${range(code, FINALS_A_VOWEL)}]`;
+  const next = withFinalHeldOver(syllable);
+  if (next === undefined) return `[${range(syllable.charCodeAt(0), FINALS_A_VOWEL)}]`;
+  const [left = '', consonant = ''] = next;
+  return `(?:${syllable}|${left}${startingWith(consonant)})`;
+}
+
+/** Letters whose last final begins the next syllable instead (막 as 마ㄱ); undefined where they end in none. */
+export function withFinalHeldOver(plain: string): string | undefined {
+  const last = plain.at(-1) ?? '';
+  const final = isSyllable(last) ? (FINALS[(last.charCodeAt(0) - FIRST_SYLLABLE) % FINALS_A_VOWEL] ?? '').trim() : '';
+  if (final === '') return undefined;
   const [first = '', second] = CLUSTERS[final] ?? final;
-  const open = openSyllable(syllable);
+  const open = openSyllable(last);
   const left = second ? String.fromCharCode(open.charCodeAt(0) + FINALS.indexOf(first)) : open;
-  return `(?:${syllable}|${left}${startingWith(second ?? first)})`;
+  return `${plain.slice(0, -1)}${left}${second ?? first}`;
 }
 
 /**

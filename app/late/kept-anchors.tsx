@@ -37,19 +37,27 @@ export function KeptAnchors(): null {
     const isBack = anchor && (isLoad ? Math.abs(scrollY - anchor.y) < innerHeight / 2 : kind === NavigationType.Pop);
     const stop = isBack ? settle(anchor) : undefined;
     let clickedAt = -LEAVING_MS;
-    const note = ({ type }: Event): void => {
-      // A click that leads on may change how the page is set: what the reader looked at was before.
-      if (type === 'scrollend' && performance.now() - clickedAt < LEAVING_MS) return;
-      if (type === 'click') clickedAt = performance.now();
+    let noting: ReturnType<typeof setTimeout> | undefined;
+    const clicked = (): void => {
+      clickedAt = performance.now();
       noteAnchor(key);
     };
-    document.addEventListener('scrollend', note);
-    document.addEventListener('click', note, { capture: true });
+    // Looking takes longer than a frame has: the one that shows the move is painted before.
+    const scrolled = (): void => {
+      clearTimeout(noting);
+      noting = setTimeout(() => {
+        // A click that leads on may change how the page is set: what the reader looked at was before.
+        if (performance.now() - clickedAt >= LEAVING_MS) noteAnchor(key);
+      });
+    };
+    document.addEventListener('scrollend', scrolled);
+    document.addEventListener('click', clicked, { capture: true });
     addEventListener('pagehide', keepAnchors);
     return () => {
       stop?.();
-      document.removeEventListener('scrollend', note);
-      document.removeEventListener('click', note, { capture: true });
+      clearTimeout(noting);
+      document.removeEventListener('scrollend', scrolled);
+      document.removeEventListener('click', clicked, { capture: true });
       removeEventListener('pagehide', keepAnchors);
     };
   }, [key, kind]);
@@ -58,6 +66,8 @@ export function KeptAnchors(): null {
 
 function noteAnchor(key: string): void {
   if (scrollY === 0) return void anchors?.delete(key);
+  // A page of text has none, and is scrolled at every turn.
+  if (!document.querySelector('main li a[href]')) return;
   const link = linkInTheMiddle();
   if (!link) return;
   anchors?.set(key, { href: link.getAttribute('href') ?? '', top: link.getBoundingClientRect().top, y: scrollY });

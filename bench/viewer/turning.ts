@@ -102,9 +102,11 @@ function figuresOf(way: Way, readers: Readers, delaysOf: (reader: Reader) => Del
       ours: quantile(turns, 0.98),
       ...(isThere ? { budget: { of: 'ours', atMost: 80 }, note: `${turns.length}번` } : note),
     },
-    ...withBudget(row(`글자 크기 바꾸기 (${how})`, 'sizes', 0.5), { of: 'ours', atMost: 100 }).map((figure) => ({
-      ...figure,
-      ...sizeNote,
-    })),
+    ...withBudget(row(`글자 크기 바꾸기 (${how})`, 'sizes', 0.5), { of: 'ours', atMost: 100, orRatioAtMost: 1.5 }).map(
+      (figure) => ({
+        ...figure,
+        ...sizeNote,
+      }),
+    ),
   ];
 }

@@ -1,4 +1,11 @@
-import { ANCHORED, gramsOfPart, gramsOfStart, gramsOfTyping, gramsOfWhole } from '#vocabulary/search-grams';
+import {
+  ANCHORED,
+  gramSetsOfTyping,
+  gramsOfPart,
+  gramsOfStart,
+  gramsOfTyping,
+  gramsOfWhole,
+} from '#vocabulary/search-grams';
 import { otherKeyboard, readHanja } from '#vocabulary/search-forms';
 import {
   hasConsonants,
@@ -33,9 +40,9 @@ export interface Attempt {
 function wordLooks(plain: string): Look[] {
   return [
     { tier: 0, codes: [gramsOfWhole(plain)], has: { words: [` ${plain} `] } },
-    { tier: 1, codes: [gramsOfStart(plain)], has: { words: [` ${plain}`] } },
-    // Of three letters there is one code, and nothing else has it.
-    { tier: 2, codes: [gramsOfPart(plain)], has: [...plain].length === 3 ? null : { words: [plain] } },
+    { tier: 1, codes: [gramsOfStart(plain)], has: [...plain].length === 1 ? null : { words: [` ${plain}`] } },
+    // Of up to three letters there is one code, and nothing else has it.
+    { tier: 2, codes: [gramsOfPart(plain)], has: [...plain].length <= 3 ? null : { words: [plain] } },
   ];
 }
 
@@ -45,8 +52,8 @@ function typingLooks(plain: string): Look[] {
   const isKnown = hasOwnCode(plain);
   return [
     { tier: 0, codes: [gramsOfWhole(plain)], has: { words: [` ${plain} `] } },
-    { tier: 3, codes: [gramsOfTyping(plain, true)], has: isKnown.atStart ? null : { pattern: ` ${pattern}` } },
-    { tier: 4, codes: [gramsOfTyping(plain, false)], has: isKnown.within ? null : { pattern } },
+    { tier: 3, codes: gramSetsOfTyping(plain, true), has: isKnown.atStart ? null : { pattern: ` ${pattern}` } },
+    { tier: 4, codes: gramSetsOfTyping(plain, false), has: isKnown.within ? null : { pattern } },
   ];
 }
 

@@ -259,6 +259,8 @@ test('L7 a field offers works and names from the first jamo on, beginnings befor
   assert.deepEqual((await offered('ㄷ')).toSorted(), ['독자', '독자의 밤']);
   assert.deepEqual(await offered('도'), ['독자의 밤', '독자', '전지적 독자 시점']);
   assert.deepEqual(await offered('독자'), ['독자', '독자의 밤', '전지적 독자 시점']);
+  assert.deepEqual(await offered('독'), ['독자의 밤', '독자', '전지적 독자 시점'], 'its final stands already');
+  assert.deepEqual(await offered('전짖'), ['전지적 독자 시점'], 'a final that begins the next syllable');
   assert.deepEqual(await offered('ㄷㅈ'), ['독자의 밤', '독자', '전지적 독자 시점']);
   const swapped = await suggest(ctx, { query: 'ehrwkdml', reader: VISITOR });
   assert.equal(swapped.words, '독자의');

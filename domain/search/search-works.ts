@@ -76,7 +76,7 @@ export async function searchWorks(ctx: Needs<'db' | 'secrets'>, order: SearchOrd
   const { found, attempt, names } = await firstFound(ctx, order, attempts);
   const isByContent = narrowsByContent(order.filter);
   const sort = order.sort ?? 'near';
-  const isWhole = found.isAll || (!narrows(order.filter) && sort !== 'latest' && attempt !== undefined);
+  const isWhole = found.isAll || (!narrows(order.filter) && attempt !== undefined);
   const taken = isWhole
     ? found
     : await selectFound(ctx.db, {
@@ -112,12 +112,15 @@ async function firstFound(
   attempts: readonly Attempt[],
 ): Promise<{ found: Found; attempt: Attempt | undefined; names: FoundName[] }> {
   const { reader } = order;
+  // Of more than a search holds the newest are others than the nearest: what is not narrowed is found in its order at once.
+  const sort = order.sort === 'latest' && !narrows(order.filter) ? { sort: order.sort } : {};
   const look = (attempt: Attempt | undefined, names: FoundName[]): Promise<Found> =>
     selectFound(ctx.db, {
       attempt,
       names,
       title: narrowsByContent(order.filter) ? null : (attempt?.plain ?? null),
       reader,
+      ...(attempt && !attempt.isAbout ? sort : {}),
     });
   for (const attempt of attempts) {
     const names = await namesOf(ctx, attempt, reader);

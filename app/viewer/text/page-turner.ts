@@ -45,6 +45,12 @@ export class PageTurner {
     this.#marks.replaceChildren(...marks);
   }
 
+  /** Sets them anew only where a page could not be turned to by those that stand; `mark` follows then. */
+  markFor(page: number): void {
+    const isAlike = this.#marked.endsWith(`x${this.#width()}`);
+    if (!isAlike || page >= this.#marks.childElementCount - 1) this.mark();
+  }
+
   /** Pages in all, and the one that is shown, from 0. */
   pages(): { count: number; current: number } {
     const count = this.#marks.childElementCount;

@@ -68,9 +68,9 @@ export function endsBeforeView(box: DOMRect): boolean {
 
 /**
  * Scrolls so that the line of a spot is the view's top, or turns to the spot's page. The very first character is the
- * top of its episode, heading and all. Before a page is turned to, when all is measured, `lay` makes the pages.
+ * top of its episode, heading and all. Before a page is turned to, when all is measured, `lay` makes what it needs.
  */
-export function scrollToSpot(passages: PagePassage[], spot: Spot, lay?: () => void): void {
+export function scrollToSpot(passages: PagePassage[], spot: Spot, lay?: (page: number) => void): void {
   const passage = passages.find((each) => each.id === spot.block);
   if (!passage) return;
   const isStart = passage === passages[0] && spot.offset === 0;
@@ -83,10 +83,10 @@ export function scrollToSpot(passages: PagePassage[], spot: Spot, lay?: () => vo
 }
 
 /** Turns to the page on which a box begins. @NOTE A snap that still runs would undo the jump, so it rests meanwhile. */
-export function turnToBox(scroller: HTMLElement, box: DOMRect, lay?: () => void): void {
+export function turnToBox(scroller: HTMLElement, box: DOMRect, lay?: (page: number) => void): void {
   const { left, width } = scroller.getBoundingClientRect();
   const page = Math.max(0, Math.floor((scroller.scrollLeft + box.left - left + 1) / width));
-  lay?.();
+  lay?.(page);
   scroller.style.scrollSnapType = 'none';
   scroller.scrollTo({ left: page * width, behavior: 'instant' });
   window.requestAnimationFrame(() => scroller.style.removeProperty('scroll-snap-type'));

@@ -31,10 +31,10 @@ export function measureSection(viewer: HTMLElement, viewed: ViewedEpisode): Meas
 /** The episodes that stand in the page, as the follower of places sees them. */
 export class TextContent implements ViewedContent<TextPlace> {
   #sections: MeasuredSection[] = [];
-  readonly #lay: () => void;
+  readonly #lay: (page: number) => void;
 
   /** `lay` is called before a page of a layout that may be new is turned to. */
-  constructor(lay: () => void) {
+  constructor(lay: (page: number) => void) {
     this.#lay = lay;
   }
 

@@ -48,7 +48,7 @@ export interface FlowCalls {
 export class TextFlow implements TextStage {
   readonly #viewer: HTMLElement;
   readonly #calls: FlowCalls;
-  readonly #content = new TextContent(() => this.#mark());
+  readonly #content = new TextContent((page) => this.#turner.markFor(page));
   readonly #follower: PlaceFollower<TextPlace>;
   readonly #turner: PageTurner;
   /** Comes soon after the page: nothing waits for the minutes. */
@@ -99,7 +99,9 @@ export class TextFlow implements TextStage {
   /** Fits the view to a layout that was changed by hand, such as by a setting. */
   refit(): void {
     this.#follower.refit();
-    this.#mark();
+    // The marks of other pages are set when the frame that shows this one was painted.
+    const pages = this.pages();
+    if (pages) this.#turner.markFor(pages.current);
     this.#follower.observe();
     this.#tellSoon();
   }
@@ -219,6 +221,7 @@ export class TextFlow implements TextStage {
 
   readonly #progressed = (): void => {
     this.#telling = undefined;
+    this.#mark();
     const section = this.#content.current();
     const last = this.#parts.at(-1)?.viewed;
     if (section && section.viewed !== this.#current) this.#follow(section.viewed);
