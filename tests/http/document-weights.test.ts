@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import type pg from 'pg';
 import { settleUnsettled } from '#domain/search';
 import routes from '../../app/routes.ts';
 import { DOCUMENT_BUDGET, LOADER_SHARE } from '../../bench/page-budgets.ts';
 import { loaderBytes } from '../../bench/page-files.ts';
 import { plantCatalogue } from '../../bench/planted-catalogue.ts';
 import { plantedWork } from '../support/planted-works.ts';
+import { testDatabase } from '../support/test-database.ts';
 import { type WholeShop, wholeShop } from '../support/whole-shop.ts';
 
 const WORKS = 400;
@@ -17,16 +17,11 @@ const EPISODES = 60;
 let parts: Record<string, string>;
 let shop: WholeShop;
 before(async () => {
-  let pool: pg.Pool | undefined;
   const texts = Array.from({ length: EPISODES }, (_none, at) => [`${at}번째 회차의 문단입니다. `.repeat(40)]);
-  shop = await wholeShop(
-    [plantedWork('long', { title: '긴 작품', synopsis: '줄거리입니다. '.repeat(60), texts })],
-    {},
-    {
-      seesPool: (opened) => (pool = opened),
-    },
-  );
-  if (!pool) throw new Error('the shop opened no pool');
+  const database = await testDatabase();
+  const { pool } = database;
+  const long = plantedWork('long', { title: '긴 작품', synopsis: '줄거리입니다. '.repeat(60), texts });
+  shop = await wholeShop([long], {}, { database });
   await plantCatalogue(pool, WORKS);
   await settleUnsettled(shop.ctx, { most: WORKS + 1, isWhole: true });
   const work = shop.works.get('long');

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { plantCharge } from '../support/charged-member.ts';
 import { plantedWork } from '../support/planted-works.ts';
 import { episodesOf, holdEpisodes, readEpisode } from '../support/planted-shelf.ts';
+import { testDatabase } from '../support/test-database.ts';
 import { watchRoundTrips } from '../support/watch-round-trips.ts';
 import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
 
@@ -25,13 +26,9 @@ before(async () => {
   const [, second] = sold.episodes;
   if (second?.content.kind === 'text')
     second.content.blocks.push({ kind: 'image', alt: '삽화', picture: source('art.png') });
-  shop = await wholeShop(
-    [sold, plantedWork('other'), plantedWork('another'), drawn],
-    {},
-    {
-      seesPool: (pool) => (watch = watchRoundTrips(pool)),
-    },
-  );
+  const database = await testDatabase();
+  watch = watchRoundTrips(database.pool);
+  shop = await wholeShop([sold, plantedWork('other'), plantedWork('another'), drawn], {}, { database });
   work = shop.works.get('sold') ?? 0;
   await sql`update episode set is_free = false, buy_coins = 3, rental_coins = 1, rental_hours = 72
     where work_id = ${work} and position > 2`.execute(shop.ctx.db);

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { type ImportMeans, importWorks, type SourceWork } from '#domain/importing';
 import type { MarketingSettings } from '#platform/marketing-settings';
 import { makeShopServer } from '#server/shop-server';
@@ -36,8 +35,6 @@ interface Served {
   watching?: ShopWatching;
   /** One that stands already, without a shop; it goes with the shop. */
   database?: TestDatabase;
-  /** Is given the pool before anything is asked on it. */
-  seesPool?: (pool: pg.Pool) => void;
 }
 
 export async function wholeShop(
@@ -45,8 +42,7 @@ export async function wholeShop(
   means?: Partial<ImportMeans>,
   served: Served = {},
 ): Promise<WholeShop> {
-  const { seesPool, database = await testDatabase(), ...options } = served;
-  seesPool?.(database.pool);
+  const { database = await testDatabase(), ...options } = served;
   const ctx = testContext(database.db);
   if (options.logger) ctx.log = options.logger;
   const report = await importWorks(ctx, { ...plantedMeans(planted), ...means }, { path: '', dryRun: false });
