@@ -127,7 +127,8 @@ export const READERS_QUESTIONS: Record<string, Question> = {
   '열람 세기': ({ ctx, free }, turn) =>
     countOpening(ctx, { episodeId: at(free, turn), memberNo: null, visitorKey: `plan-${turn}` }),
   '그림의 공개 여부': ({ ctx }) => isPictureForAll(ctx, 'bench-cover'),
-  순위: ({ ctx }) => showRanking(ctx, { board: 'daily', shelf: 'all', by: 'readers', reader }),
+  // Of all time: on a new day, week or month there is no board of it yet.
+  순위: ({ ctx }) => showRanking(ctx, { board: 'total', shelf: 'all', by: 'readers', reader }),
   '순위 한 줄': ({ ctx }) =>
     rankedIds(ctx, { board: 'daily', shelf: 'serial', by: 'sales', limit: 10, withoutAdult: true }),
   '찾기, 두 글자': search((title) => title.slice(0, 2)),

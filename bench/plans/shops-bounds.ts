@@ -84,7 +84,8 @@ export const SHOPS_BOUNDS: Bounds = {
     'select comment, comment_report, episode, member, work': [10, 1],
   },
   '콘솔, 기다리는 일': {
-    'select episode, inquiry, payment': [2000, 1],
+    // What opens in a day, twice: the later the hour, the more of it has opened.
+    'select episode, inquiry, payment': [12000, 1],
     select: [10, 1],
     'select comment_report': [10, 1],
   },

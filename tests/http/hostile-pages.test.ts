@@ -143,6 +143,8 @@ test('S5: whatever an address names to go on to, a browser stays in the shop', a
     await page.waitForFunction(() => !new URL(location.href).searchParams.has('login_req'));
     assert.equal(new URL(page.url()).origin, origin, JSON.stringify(trick));
     if (at % 3 > 0) continue;
+    // Wherever it was led to on the way, it has come to rest.
+    await page.waitForLoadState('networkidle');
     const asked =
       [`/error?from=${word}`, `/offline?from=${word}`, `/login/failed?return_to=${word}`][(at / 3) % 3] ?? '';
     await page.goto(`${origin}${asked}`, { waitUntil: 'load' });
