@@ -107,7 +107,12 @@ plain('T5: what was to be opened opens after the part that was missing is there'
   const [work] = await worksOf(page, 'shelf=serial&limit=1');
   await page.goto(`/novel/${work?.id}`);
   await isAlive(page);
-  await page.route('**/assets/share-sheet-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+  // Until another document is asked for, whether the part is fetched ahead first or not.
+  let isMissing = true;
+  page.on('request', (request) => (isMissing &&= !request.isNavigationRequest()));
+  await page.route('**/assets/share-sheet-*.js', (route) =>
+    isMissing ? route.fulfill({ status: 404 }) : route.continue(),
+  );
   await mark(page);
   await page.getByRole('button', { name: '공유하기' }).filter({ visible: true }).first().click();
   await expect.poll(() => isSameDocument(page)).toBe(false);

@@ -82,8 +82,10 @@ test('L10 the strip script opens a turned strip at its place, and saves data whe
     'seoga.settings.images.default': '{"mode":"panels","saver":"on"}',
     'seoga.place.3': '{"revision":1,"y":2100,"fraction":0.7}',
   };
+  const location = { hash: '' };
   const page = {
     history: {},
+    location,
     document: {
       documentElement: root,
       addEventListener: () => undefined,
@@ -101,11 +103,16 @@ test('L10 the strip script opens a turned strip at its place, and saves data whe
   assert.equal(root.dataset['turned'], 'panels');
   for (const look of parsed) look();
   assert.equal(sources[0]?.sizes, '1px');
-  runInNewContext(stripPlaceScript, page);
-  assert.deepEqual(
-    slices.map((slice) => 'shown' in slice.dataset),
-    [false, false, true],
-  );
+  const shownAfter = (hash: string): boolean[] => {
+    location.hash = hash;
+    for (const { dataset } of slices) Reflect.deleteProperty(dataset, 'shown');
+    runInNewContext(stripPlaceScript, page);
+    return slices.map((slice) => 'shown' in slice.dataset);
+  };
+  // The place of an address comes before the one that the device kept.
+  assert.deepEqual(shownAfter('#y-1200'), [false, true, false]);
+  assert.deepEqual(shownAfter('#y-x'), [false, false, true]);
+  assert.deepEqual(shownAfter(''), [false, false, true]);
   assert.equal(slices[2]?.style.set.get('--turned-width'), '500px');
 });
 
