@@ -5,6 +5,9 @@ import { test, worksOf } from './watched-page.ts';
 test.use({ serviceWorkers: 'block' });
 plain.use({ serviceWorkers: 'block' });
 
+// What the released build is still asked for when a test ends is nobody's fault.
+test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
+
 const AVAILABLE = '새 버전이 준비되었습니다. 다음 화면으로 이동할 때 적용됩니다.';
 /** Goes by one of the links to works that stand in the screen, to another work than the one that is shown. */
 async function goByLink(page: Page, at = 6): Promise<string> {
