@@ -35,7 +35,7 @@ export const MEMBERS_BOUNDS: Bounds = {
     'select creator, episode, picture, work, work_creator': [2000, 1],
   },
   '내 서재에서 찾기': {
-    'select creator, entitlement, episode, held_work, reading_place, work, work_creator': [1000, 1],
+    'select creator, entitlement, episode, held_work, reading_place, work, work_creator': [2000, 1],
     'select creator, episode, picture, work, work_creator': [200, 1],
   },
   '내 서재의 수': {

@@ -57,17 +57,49 @@ const IS_BOUGHT = sql`(h.is_owned or h.is_paid or ${IS_RUNNING})`;
 /** What has left the shelves stays with whoever holds it. */
 const IS_SHOWN_AT_ALL = sql`(w.is_listed or coalesce(h.is_owned, false) or ${IS_RUNNING})`;
 
-/** The works of a list, and since when each stands there. */
-function keptSql(ask: ShelfAsk): RawBuilder<unknown> {
+/** Where the works of a list stand, and since when each does; `w` is the work, `p` and `h` what the member reads and holds of it. */
+function keptSql(ask: ShelfAsk, place: 'left' | 'inner'): Record<'from' | 'where' | 'addedAt', RawBuilder<unknown>> {
+  const { memberNo } = ask;
+  const held = sql`left join held_work h on h.member_no = ${memberNo} and h.work_id = w.id`;
+  const read = sql`${place === 'left' ? sql`left join` : sql`join`} reading_place p on p.member_no = ${memberNo} and p.work_id = w.id`;
   if (ask.list === 'recent')
-    return sql`select r.work_id, r.at as added_at from reading_place r where r.member_no = ${ask.memberNo} and not exists (
-      select from hidden_recent g where g.member_no = r.member_no and g.work_id = r.work_id and g.at >= r.at)`;
+    return {
+      from: sql`reading_place p join work w on w.id = p.work_id ${held}`,
+      where: sql`p.member_no = ${memberNo} and not exists (
+        select from hidden_recent g where g.member_no = p.member_no and g.work_id = p.work_id and g.at >= p.at)`,
+      addedAt: sql`p.at`,
+    };
   if (ask.list === 'interest')
-    return sql`select f.work_id, f.at as added_at from follow f where f.member_no = ${ask.memberNo}`;
+    return {
+      from: sql`follow f join work w on w.id = f.work_id ${held} ${read}`,
+      where: sql`f.member_no = ${memberNo}`,
+      addedAt: sql`f.at`,
+    };
   if (ask.list === 'collection')
-    return sql`select cw.work_id, cw.at as added_at from collection c join collection_work cw on cw.collection_id = c.id
-      where c.id = ${ask.collectionId ?? 0} and c.member_no = ${ask.memberNo}`;
-  return sql`select h.work_id, h.held_since as added_at from held_work h where h.member_no = ${ask.memberNo} and ${IS_BOUGHT}`;
+    return {
+      from: sql`collection c join collection_work cw on cw.collection_id = c.id join work w on w.id = cw.work_id ${held} ${read}`,
+      where: sql`c.id = ${ask.collectionId ?? 0} and c.member_no = ${memberNo}`,
+      addedAt: sql`cw.at`,
+    };
+  return {
+    from: sql`held_work h join work w on w.id = h.work_id ${read}`,
+    where: sql`h.member_no = ${memberNo} and ${IS_BOUGHT}`,
+    addedAt: sql`h.held_since`,
+  };
+}
+
+/**
+ * The works of a list with a creator of that name, perhaps some more of the member's. A list of its own, to be joined: a
+ * condition on works that reads so much would have all works of the shop read first.
+ */
+function namedSql({ list, memberNo, collectionId = 0 }: ShelfAsk, pattern: string): RawBuilder<unknown> {
+  const table = { recent: 'reading_place', interest: 'follow', bought: 'held_work' } as const;
+  const listed =
+    list === 'collection'
+      ? sql`collection_work k where k.collection_id = ${collectionId}`
+      : sql`${sql.table(table[list])} k where k.member_no = ${memberNo}`;
+  return sql`named as materialized (select distinct wc.work_id from (select k.work_id from ${listed}) k
+    join work_creator wc on wc.work_id = k.work_id join creator c on c.id = wc.creator_id where ${fitsSql(pattern, sql`c.name`)}),`;
 }
 
 /** New is what has opened since the work was read, or since it stands there. */
@@ -75,27 +107,36 @@ function isFreshSql(readAt: RawBuilder<unknown>, addedAt: RawBuilder<unknown>): 
   return sql`w.latest_opened_at > coalesce(${readAt}, ${addedAt})`;
 }
 
-const MARK_SQL: Record<BookshelfMark, RawBuilder<unknown>> = {
-  completed: sql`w.status = 'completed'`,
-  fresh: isFreshSql(sql`p.at`, sql`kept.added_at`),
-  ending: sql`r.ends_at <= ${NOW} + make_interval(hours => ${ENDING_HOURS})`,
-  unread: sql`p.at is null`,
-};
+function markSql(
+  mark: BookshelfMark,
+  { memberNo, addedAt }: { memberNo: number; addedAt: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  switch (mark) {
+    case 'completed':
+      return sql`w.status = 'completed'`;
+    case 'fresh':
+      return isFreshSql(sql`p.at`, addedAt);
+    case 'ending':
+      return sql`exists (select from entitlement k where k.member_no = ${memberNo} and k.work_id = w.id and k.revoked_at is null
+        and k.ends_at > ${NOW} and k.ends_at <= ${NOW} + make_interval(hours => ${ENDING_HOURS}))`;
+    case 'unread':
+      return sql`p.at is null`;
+  }
+}
 
 /** Filtering for what an adult work is about would tell it; its name, and what is the member's own, may be asked for. */
-function filterSql(ask: ShelfAsk): RawBuilder<unknown> {
+function filterSql(ask: ShelfAsk, addedAt: RawBuilder<unknown>): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [IS_SHOWN_AT_ALL];
   if (ask.hold === 'buy') parts.push(sql`h.is_owned`);
   if (ask.hold === 'rental') parts.push(sql`(${IS_RUNNING} or not coalesce(h.is_owned, false))`);
   if (ask.shelf) parts.push(sql`w.shelf = ${ask.shelf}`);
-  for (const mark of ask.marks) parts.push(MARK_SQL[mark]);
+  for (const mark of ask.marks) parts.push(markSql(mark, { memberNo: ask.memberNo, addedAt }));
   if (ask.marks.includes('completed') || ask.marks.includes('fresh')) parts.push(isShownSql(ask));
   if (ask.pattern !== undefined) {
     parts.push(sql`(${fitsSql(ask.pattern, sql`w.title`)} or ${isShownSql(ask)} and (
       cardinality(w.other_titles) > 0
         and exists (select from unnest(w.other_titles) other where ${fitsSql(ask.pattern, sql`other`)})
-      or w.id in (select wc.work_id from kept k join work_creator wc on wc.work_id = k.work_id
-        join creator c on c.id = wc.creator_id where ${fitsSql(ask.pattern, sql`c.name`)})))`);
+      or named.work_id is not null))`);
   }
   return sql.join(parts, sql` and `);
 }
@@ -106,32 +147,53 @@ const fitsSql = (pattern: string, name: RawBuilder<unknown>): RawBuilder<unknown
 const isShownSql = (ask: ShelfAsk): RawBuilder<unknown> =>
   ask.seesAdult ? sql`true` : sql`w.rating in ('all', '12', '15')`;
 
+/** A stretch of a list: the works that it takes, and what it is ordered by. */
+interface Stretch {
+  place: 'left' | 'inner';
+  only: RawBuilder<unknown>;
+  value: RawBuilder<unknown>;
+}
+
+const isRising = ({ sort }: ShelfAsk): boolean => sort === 'title' || sort === 'ending';
+const ALL = sql`true`;
+
 /**
- * What a list is ordered by; later moments come first, but of rentals the one that ends next. What was read last and what
- * is followed are ordered by the moments that their indexes hold, so that a page of thousands is read as a page.
+ * What a list is ordered by; later moments come first, but of rentals the one that ends next. Works without such a moment
+ * are a stretch of their own behind the others: each is read as far as a page needs it.
  */
-function orderSql(ask: ShelfAsk): { value: RawBuilder<unknown>; isRising: boolean } {
+function stretchesOf(ask: ShelfAsk): Stretch[] {
+  const of = (value: RawBuilder<unknown>): Stretch => ({ place: 'left', only: ALL, value });
   switch (ask.sort) {
     case 'title':
-      return { value: sql`w.title`, isRising: true };
-    case 'ending':
-      return { value: sql`coalesce(r.ends_at, 'infinity')`, isRising: true };
+      return [of(sql`w.title`)];
     case 'updated': {
       const latest = sql`coalesce(w.latest_opened_at, '-infinity')`;
-      return { value: sql`case when ${isShownSql(ask)} then ${latest} else '-infinity' end`, isRising: false };
+      return [of(sql`case when ${isShownSql(ask)} then ${latest} else '-infinity' end`)];
     }
     case 'added':
-      return { value: sql`kept.added_at`, isRising: false };
-    case 'read':
-      return { value: ask.list === 'recent' ? sql`kept.added_at` : sql`coalesce(p.at, '-infinity')`, isRising: false };
+      return [of(keptSql(ask, 'left').addedAt)];
+    case 'read': {
+      // Few names fit: a search would go through the list twice.
+      if (ask.pattern !== undefined && ask.list !== 'recent') return [of(sql`coalesce(p.at, '-infinity')`)];
+      const read: Stretch = { place: 'inner', only: ALL, value: sql`p.at` };
+      const unread = { ...of(sql`'-infinity'::timestamptz`), only: sql`p.at is null` };
+      return ask.list === 'recent' ? [read] : [read, unread];
+    }
+    case 'ending': {
+      const ends = sql`(select min(k.ends_at) from entitlement k where k.member_no = ${ask.memberNo} and k.work_id = w.id
+        and k.revoked_at is null and k.ends_at > ${NOW})`;
+      return [
+        { ...of(ends), only: IS_RUNNING },
+        { ...of(sql`'infinity'::timestamptz`), only: sql`not ${IS_RUNNING}` },
+      ];
+    }
   }
 }
 
 /** Rows behind a cursor; the first comparison is what an index can answer. */
 function afterSql(ask: ShelfAsk, after: ShelfCursor, value: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { isRising } = orderSql(ask);
   const from = ask.sort === 'title' ? sql`${after.value}::text` : sql`${after.value}::timestamptz`;
-  return isRising
+  return isRising(ask)
     ? sql`and ${value} >= ${from} and (${value}, w.id) > (${from}, ${after.id})`
     : sql`and ${value} <= ${from} and (${value}, w.id) < (${from}, ${after.id})`;
 }
@@ -143,24 +205,40 @@ const valueText = (sort: ShelfAsk['sort']): RawBuilder<unknown> =>
     : sql`case when isfinite(paged.value) then to_char(paged.value at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
         else paged.value::text end`;
 
-/** A page of a member's shelf, one row more than asked for where there are further ones. */
+/** How many rows are read: numbers that stand in the statement, since one that comes with it is planned as a tenth of everything. */
+const READ_AT_ONCE = [25, 101];
+
+/** The stretches of a list, one behind the other, each as far as those before it leave room. */
+function pagedSql(ask: ShelfAsk & { limit: number; after?: ShelfCursor }): RawBuilder<unknown> {
+  const most = sql.lit(READ_AT_ONCE.find((rows) => rows > ask.limit) ?? ask.limit + 1);
+  const way = isRising(ask) ? sql`asc` : sql`desc`;
+  const named =
+    ask.pattern === undefined
+      ? { list: sql``, join: sql`` }
+      : { list: namedSql(ask, ask.pattern), join: sql`left join named on named.work_id = w.id` };
+  const stretches = stretchesOf(ask).map(({ place, only, value }, at) => {
+    const { from, where, addedAt } = keptSql(ask, place);
+    const hasRoom = at === 0 ? ALL : sql`(select count(*) from stretch0) < ${most}`;
+    return sql`${sql.ref(`stretch${at}`)} as materialized (
+      select w.id, ${addedAt} as added_at, ${value} as value from ${from} ${named.join}
+      where ${where} and ${only} and ${hasRoom}
+        and ${filterSql(ask, addedAt)} ${ask.after ? afterSql(ask, ask.after, value) : sql``}
+      order by value ${way}, w.id ${way} limit ${most})`;
+  });
+  const all = sql.join(
+    stretches.map((_one, at) => sql`select * from ${sql.table(`stretch${at}`)}`),
+    sql` union all `,
+  );
+  return sql`${named.list} ${sql.join(stretches)}, paged as (${all} order by value ${way}, id ${way} limit ${most})`;
+}
+
+/** A page of a member's shelf, at least one row more than asked for where there are further ones. */
 export async function selectShelf(db: Db, ask: ShelfAsk & { limit: number; after?: ShelfCursor }): Promise<ShelfRow[]> {
-  const { value, isRising } = orderSql(ask);
-  const way = isRising ? sql`asc` : sql`desc`;
-  // Which rental ends next is asked of every work only where the list goes by it.
-  const isByEnd = ask.sort === 'ending' || ask.marks.includes('ending');
+  const way = isRising(ask) ? sql`asc` : sql`desc`;
   const { rows } = await sql<ShelfRow>`
-    with ${MOMENT}, kept as (${keptSql(ask)}),
-    paged as materialized (
-      select w.id, kept.added_at, p.at as read_at, ${value} as value
-      from kept join work w on w.id = kept.work_id
-      left join reading_place p on p.member_no = ${ask.memberNo} and p.work_id = w.id
-      left join held_work h on h.member_no = ${ask.memberNo} and h.work_id = w.id
-      ${isByEnd ? runningSql(ask.memberNo) : sql``}
-      where ${filterSql(ask)} ${ask.after ? afterSql(ask, ask.after, value) : sql``}
-      order by value ${way}, w.id ${way} limit ${ask.limit + 1})
-    select paged.id, paged.read_at, ${valueText(ask.sort)} as value, w.is_listed, w.status = 'completed' as is_completed,
-      w.opened_episodes, coalesce(${isFreshSql(sql`paged.read_at`, sql`paged.added_at`)}, false) as is_fresh,
+    with ${MOMENT}, ${pagedSql(ask)}
+    select paged.id, p.at as read_at, ${valueText(ask.sort)} as value, w.is_listed, w.status = 'completed' as is_completed,
+      w.opened_episodes, coalesce(${isFreshSql(sql`p.at`, sql`paged.added_at`)}, false) as is_fresh,
       coalesce(h.is_owned, false) as is_owned, r.ends_at as rental_ends_at,
       coalesce(h.is_paid and not h.is_owned, false) and r.ends_at is null as is_rental_over,
       e.id as episode, e.position, e.unit, e.content, x.id as held_episode, x.content as held_content,
@@ -176,11 +254,6 @@ export async function selectShelf(db: Db, ask: ShelfAsk & { limit: number; after
     order by paged.value ${way}, paged.id ${way}`.execute(db);
   return rows;
 }
-
-/** Of every work that a member has rented, when the next of its rentals ends. */
-const runningSql = (memberNo: number): RawBuilder<unknown> => sql`
-  left join (select k.work_id, min(k.ends_at) as ends_at from entitlement k
-    where k.member_no = ${memberNo} and k.revoked_at is null and k.ends_at > ${NOW} group by k.work_id) r on r.work_id = w.id`;
 
 /** Of a work that has left the shelves, the episode that was read last where it is held, else the first that is. */
 const heldEpisodeSql = (memberNo: number): RawBuilder<unknown> => sql`
