@@ -315,7 +315,7 @@ export const ERROR_CODES = {
    * holds, 0005 no such proposal, 0006 decided or lapsed already, 0007 one's own proposal, 0008 no store purchase that can be
    * given, 0009 no life of a sum, 0010 no day, 0011 a gift above the limit for one member, 0012 a list with what is no member,
    * 0013 a gift that is none: without title, content or a period that holds, 0014 codes that were made already, 0015 no such
-   * gift here.
+   * gift here, 0016 no episode of a purchase chosen.
    */
   MONEY_ERROR: [
     '0001',
@@ -333,6 +333,7 @@ export const ERROR_CODES = {
     '0013',
     '0014',
     '0015',
+    '0016',
   ],
   /**
    * The console: 0001 mail or password wrong, 0002 too many tries, 0003 code wrong or used, 0004 link used or too late,

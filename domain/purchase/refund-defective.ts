@@ -2,12 +2,15 @@ import { writeToMember } from '#domain/membership';
 import { lockWallet } from '#domain/wallet';
 import type { Needs, Tx } from '#shared/context';
 import { Refusal } from '#shared/refusal';
-import { type Return, decideDefect, returnAfter } from './refund-rules.ts';
-import { selectPurchase, selectTakenLots, writeDefectRefund } from './refund-store.ts';
+import { type Return, decideDefect } from './refund-rules.ts';
+import { selectPurchase, writeDefectRefund } from './refund-store.ts';
+import { returnsOf } from './returns-of.ts';
 
 interface DefectAsk {
   memberNo: number;
   purchaseId: number;
+  /** Those that are not what was sold; undefined: all that can go back still. */
+  episodes: number[] | undefined;
   /** When the member learned that it is not what was sold, and when they said so; null: now. */
   knownAt: Date;
   askedAt: Date | null;
@@ -22,9 +25,9 @@ export interface DefectRefund {
 }
 
 /**
- * Pays back a purchase whose content was not what was sold, in the caller's transaction: the rights go, opened or not, the
- * coins return to the lots they came from, and the member is told. Refuses with NOT_FOUND 0003 a purchase that is not this
- * member's, with PURCHASE_ERROR 0007 where nothing of it can go back any more.
+ * Pays back episodes of a purchase that were not what was sold, in the caller's transaction: their rights go, opened or not,
+ * what each of them cost returns to the lots it came from, and the member is told. Refuses with NOT_FOUND 0003 a purchase
+ * that is not this member's, with PURCHASE_ERROR 0007 where nothing of it can go back any more, or not all that is named.
  */
 export async function refundDefective(ctx: Needs<'mailer'>, tx: Tx, order: DefectAsk): Promise<DefectRefund> {
   const { memberNo, purchaseId } = order;
@@ -51,12 +54,13 @@ async function planRefund(tx: Tx, ask: DefectAsk): Promise<DefectRefund & { retu
   const purchase = await selectPurchase(tx, { id: purchaseId, memberNo });
   if (!purchase) throw new Refusal('NOT_FOUND', '0003');
   const at = { boughtAt: purchase.boughtAt, knownAt, askedAt: ask.askedAt ?? purchase.now };
-  const items = purchase.items.filter((item) => decideDefect(item, at) === 'refundable');
-  if (items.length === 0) throw new Refusal('PURCHASE_ERROR', '0007');
+  const wanted = ask.episodes && new Set(ask.episodes);
+  const items = purchase.items.filter(
+    (item) => (wanted?.has(item.episode) ?? true) && decideDefect(item, at) === 'refundable',
+  );
+  if (items.length < (wanted?.size ?? 1)) throw new Refusal('PURCHASE_ERROR', '0007');
   const coins = items.reduce((all, item) => all + item.coins, 0);
-  const already = purchase.items.reduce((all, item) => all + (item.cancelledAt ? item.coins : 0), 0);
-  const lots = purchase.transactionId === null ? [] : await selectTakenLots(tx, purchase.transactionId);
-  const returns = returnAfter(lots, { already, coins });
+  const returns = await returnsOf(tx, purchase, coins);
   const lapsed = returns.filter(({ isLapsed }) => isLapsed).reduce((all, { amount }) => all + amount, 0);
   return { episodes: items.map(({ episode }) => episode), coins, lapsed, returns, boughtAt: purchase.boughtAt };
 }

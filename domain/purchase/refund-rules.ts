@@ -45,7 +45,7 @@ export function decideDefect(
   return at.askedAt <= last && isKnownInTime ? 'refundable' : 'late';
 }
 
-/** What a purchase took from a lot and has not given back yet, in the order in which it was taken. */
+/** What a purchase took from a lot, in the order in which it was taken. */
 export interface SpentLot {
   lot: number;
   unit: 'coin' | 'bonus';
@@ -62,7 +62,7 @@ export interface Return {
 }
 
 /** Gives coins back to the lots they came from, the last taken first: paid coins before bonus. */
-export function returnTo(lots: SpentLot[], coins: number): Return[] {
+function returnTo(lots: SpentLot[], coins: number): Return[] {
   const returns: Return[] = [];
   let left = coins;
   for (const { lot, unit, amount, isExpired } of lots.toReversed()) {

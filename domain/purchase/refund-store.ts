@@ -38,23 +38,6 @@ export async function selectPurchase(db: Db, ask: { id: number; memberNo: number
   return { ...row, items };
 }
 
-/** What a purchase took from each lot, less what went back since, in the order of spending: entries lie as a plan wrote them. */
-export async function selectSpentLots(db: Db, purchase: { id: number; transactionId: number }): Promise<SpentLot[]> {
-  const { rows } = await sql<SpentLot>`
-    with back as (select distinct cancel_transaction_id as id from purchase_item
-      where purchase_id = ${purchase.id} and cancel_transaction_id is not null),
-    moved as (
-      select lot_id, -amount as amount from ledger_entry
-        where transaction_id = ${purchase.transactionId} and account = 'member'
-      union all select e.lot_id, -e.amount from ledger_entry e join back on back.id = e.transaction_id
-        where e.account = 'member')
-    select moved.lot_id as lot, lot.unit, sum(moved.amount)::bigint as amount,
-      coalesce(lot.expires_at <= seoga_clock(), false) as "isExpired"
-    from moved join lot on lot.id = moved.lot_id group by moved.lot_id, lot.unit, lot.expires_at
-    order by lot.unit = 'coin', lot.expires_at nulls last, moved.lot_id`.execute(db);
-  return rows;
-}
-
 /** Writes down that episodes were taken back, closes them, and gives the coins back. Answers how many it closed. */
 export async function writeWithdrawal(
   tx: Tx,

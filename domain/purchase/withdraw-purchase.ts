@@ -1,8 +1,9 @@
 import { type KeyedAnswer, actOnce, lockWallet } from '#domain/wallet';
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
-import { type KeepReason, decideWithdrawal, returnTo } from './refund-rules.ts';
-import { type PurchaseRow, selectPurchase, selectSpentLots, writeWithdrawal } from './refund-store.ts';
+import { type KeepReason, decideWithdrawal } from './refund-rules.ts';
+import { type PurchaseRow, selectPurchase, writeWithdrawal } from './refund-store.ts';
+import { returnsOf } from './returns-of.ts';
 
 /** What of a purchase can be taken back, for how much, and why the rest cannot. */
 export interface WithdrawalOffer {
@@ -38,8 +39,7 @@ export async function withdrawPurchase(
     const purchase = await purchaseOf(tx, order);
     const offer = await offerFor(tx, purchase);
     if (offer.refundable.length === 0) throw new Refusal('PURCHASE_ERROR', '0007');
-    const lots = purchase.transactionId === null ? [] : await selectSpentLots(tx, spentBy(purchase));
-    const returns = returnTo(lots, offer.coins);
+    const returns = await returnsOf(tx, purchase, offer.coins);
     const { boughtAt } = purchase;
     const closed = await writeWithdrawal(tx, { memberNo, purchaseId, boughtAt, episodes: offer.refundable, returns });
     // One was opened between the reading and here: nothing of it may stand.
@@ -52,8 +52,7 @@ async function offerFor(db: Parameters<typeof selectPurchase>[0], purchase: Purc
   const decided = purchase.items.map((item) => ({ item, is: decideWithdrawal(item, purchase) }));
   const refundable = decided.filter(({ is }) => is === 'refundable').map(({ item }) => item);
   const coins = refundable.reduce((all, item) => all + item.coins, 0);
-  const lots = purchase.transactionId === null ? [] : await selectSpentLots(db, spentBy(purchase));
-  const lapsed = returnTo(lots, coins)
+  const lapsed = (await returnsOf(db, purchase, coins))
     .filter(({ isLapsed }) => isLapsed)
     .reduce((all, { amount }) => all + amount, 0);
   const kept = decided.flatMap(({ item, is }) => (is === 'refundable' ? [] : [{ episode: item.episode, why: is }]));
@@ -67,8 +66,4 @@ async function purchaseOf(
   const purchase = await selectPurchase(db, { id: ask.purchaseId, memberNo: ask.memberNo });
   if (!purchase) throw new Refusal('NOT_FOUND', '0003');
   return purchase;
-}
-
-function spentBy(purchase: PurchaseRow): { id: number; transactionId: number } {
-  return { id: purchase.id, transactionId: purchase.transactionId ?? 0 };
 }

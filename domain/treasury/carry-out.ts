@@ -32,8 +32,9 @@ export async function carryOut(ctx: Needs<'mailer' | 'secrets'>, tx: Tx, order: 
   const { memberNo, wish, account, askedAt } = order;
   if (wish.act === 'adjust') return adjust(ctx, tx, { ...order, wish });
   if (wish.act === 'purchase-refund') {
-    const { purchase: purchaseId, knownOn } = wish;
-    const refund = await refundDefective(ctx, tx, { memberNo, purchaseId, knownAt: dayOf(knownOn), askedAt });
+    const { purchase: purchaseId, knownOn, episodes } = wish;
+    const defect = { memberNo, purchaseId, episodes, knownAt: dayOf(knownOn), askedAt };
+    const refund = await refundDefective(ctx, tx, defect);
     return { before: null, after: { purchase: purchaseId, ...refund } };
   }
   const { payment: paymentId, waivesFee } = wish;

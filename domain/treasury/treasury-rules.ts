@@ -7,14 +7,11 @@ export type Clerk = Exclude<Actor, 'command-line'>;
 
 /**
  * A wish as it may be carried out. Refuses with MONEY_ERROR 0001 a sum that is none, 0009 a life of it that is none, 0010 no
- * day. Paid coins live as long as bought ones, whatever is asked for.
+ * day, 0016 no episode where some were to be chosen. Paid coins live as long as bought ones, whatever is asked for.
  */
 export function plainWish(wish: MoneyWish): MoneyWish {
   if (wish.act === 'charge-refund') return wish;
-  if (wish.act === 'purchase-refund') {
-    if (Number.isNaN(dayOf(wish.knownOn).getTime())) throw new Refusal('MONEY_ERROR', '0010');
-    return wish;
-  }
+  if (wish.act === 'purchase-refund') return plainDefect(wish);
   const { unit, amount, days } = wish;
   if (!Number.isSafeInteger(amount) || amount === 0 || Math.abs(amount) > MOST_ADJUSTED)
     throw new Refusal('MONEY_ERROR', '0001');
@@ -22,6 +19,14 @@ export function plainWish(wish: MoneyWish): MoneyWish {
   if (days !== null && (!Number.isSafeInteger(days) || days < 1 || days > MOST_ADJUSTED_DAYS))
     throw new Refusal('MONEY_ERROR', '0009');
   return { act: 'adjust', unit, amount, days };
+}
+
+function plainDefect(wish: Extract<MoneyWish, { act: 'purchase-refund' }>): MoneyWish {
+  if (Number.isNaN(dayOf(wish.knownOn).getTime())) throw new Refusal('MONEY_ERROR', '0010');
+  if (wish.episodes === undefined) return wish;
+  const episodes = [...new Set(wish.episodes)].toSorted((a, b) => a - b);
+  if (episodes.length === 0 || !episodes.every(Number.isSafeInteger)) throw new Refusal('MONEY_ERROR', '0016');
+  return { ...wish, episodes };
 }
 
 /** The beginning of a day in Seoul. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { plantClerk } from '../../tests/support/planted-clerks.ts';
 import { SellingShop, type SoldWork, codeOf } from '../../tests/support/selling-shop.ts';
-import { buyQuoted } from '#domain/purchase';
-import { checkLedger, selectBalances } from '#domain/wallet';
+import { buyQuoted, withdrawPurchase } from '#domain/purchase';
+import { checkLedger, giveLots, selectBalances } from '#domain/wallet';
 import type { MoneyWish } from '#vocabulary/money-desk';
 import { PURCHASE_KINDS } from '#vocabulary/purchases';
 import { decideProposal, explainLedger, listProposals, wishMoney, withdrawProposal } from './index.ts';
@@ -193,6 +193,62 @@ test('content that is not what was sold is paid back though it was opened, withi
   assert.deepEqual(held, []);
   assert.equal(await codeOf(wish(owner, memberNo, refund(day(0)))), 'PURCHASE_ERROR 0007');
   await assertWhole();
+});
+
+test('of a bundle, the episodes that were not what was sold go back at what each of them cost; the others stay', async () => {
+  const memberNo = await shop.member(4, 2);
+  const [kept = 0, bad = 0] = work.episodes;
+  const purchase = await bought(memberNo, [kept, bad]);
+  const knownOn = await shop.today();
+  const refund = (episodes: number[]): MoneyWish => ({ act: 'purchase-refund', purchase, knownOn, episodes });
+  assert.equal(await codeOf(wish(owner, memberNo, refund([]))), 'MONEY_ERROR 0016');
+  assert.equal(await codeOf(wish(owner, memberNo, refund([bad, Number.NaN]))), 'MONEY_ERROR 0016');
+  assert.equal(await codeOf(wish(owner, memberNo, refund([bad, work.episodes[2] ?? 0]))), 'PURCHASE_ERROR 0007');
+  const items = await shop.ctx.db
+    .selectFrom('purchase_item')
+    .select(['episode_id', 'coins'])
+    .where('purchase_id', '=', purchase)
+    .execute();
+  const cost = items.find(({ episode_id }) => episode_id === bad)?.coins ?? 0;
+  const stood = await selectBalances(shop.ctx.db, memberNo);
+  assert.equal(await codeOf(wish(owner, memberNo, refund([bad, bad]))), 'done');
+  const has = await selectBalances(shop.ctx.db, memberNo);
+  assert.equal(has.coin + has.bonus, stood.coin + stood.bonus + cost);
+  const held = await shop.ctx.db
+    .selectFrom('entitlement')
+    .select('episode_id')
+    .where('member_no', '=', memberNo)
+    .where('revoked_at', 'is', null)
+    .execute();
+  assert.deepEqual(held, [{ episode_id: kept }]);
+  assert.equal(await codeOf(wish(owner, memberNo, refund([kept, bad]))), 'PURCHASE_ERROR 0007');
+  assert.equal(await codeOf(wish(owner, memberNo, refund([kept]))), 'done');
+  const { coin, bonus: whole } = await selectBalances(shop.ctx.db, memberNo);
+  assert.deepEqual({ coin, whole }, { coin: 4, whole: 2 });
+  await assertWhole();
+});
+
+test('what of a part that went back had lapsed is not taken for the part that goes back next', async () => {
+  const memberNo = await shop.member(0, 2);
+  const soon = new Date(Date.now() + 86_400_000);
+  const coins = { unit: 'coin' as const, amount: 4, expiresAt: soon, channel: 'web', against: 'issued-paid' as const };
+  const grant = { memberNo, kind: 'grant' as const, ref: `soon:${memberNo}`, lots: [coins] };
+  await shop.ctx.db.transaction().execute((tx) => giveLots(tx, grant));
+  const [bad = 0, unread = 0] = work.episodes;
+  const purchaseId = await bought(memberNo, [bad, unread]);
+  await shop.pass('2 days');
+  const refund = {
+    act: 'purchase-refund' as const,
+    purchase: purchaseId,
+    knownOn: await shop.today(),
+    episodes: [bad],
+  };
+  assert.equal(await codeOf(wish(owner, memberNo, refund)), 'done');
+  await withdrawPurchase(shop.ctx, { memberNo, purchaseId, key: crypto.randomUUID() });
+  const { coin, bonus: has } = await selectBalances(shop.ctx.db, memberNo);
+  assert.deepEqual({ coin, has }, { coin: 0, has: 2 });
+  await assertWhole();
+  await shop.goToNow();
 });
 
 test('a sum that is none, a life that is none, no reason and a member who is not there are refused, and leave nothing', async () => {

@@ -26,8 +26,8 @@ export interface MoneyOrder {
 
 /**
  * Does what an operator wants done with a member's money, once for its key, or lays it before a second person: where they may
- * only propose, and where sums by hand pass the day's limit. Refuses with MONEY_ERROR 0001, 0002, 0009 and 0010 what is no
- * sum, reason, life or day, 0003 a member who is not here, 0004 more than the wallet holds; with NOT_FOUND 0003,
+ * only propose, and where sums by hand pass the day's limit. Refuses with MONEY_ERROR 0001, 0002, 0009, 0010 and 0016 what is
+ * no sum, reason, life, day or choice, 0003 a member who is not here, 0004 more than the wallet holds; with NOT_FOUND 0003,
  * PAYMENT_ERROR and PURCHASE_ERROR what cannot be refunded.
  */
 export async function wishMoney(

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { selectBalances } from '#domain/wallet';
+import { sql } from 'kysely';
+import { buyQuoted, quotePurchase } from '#domain/purchase';
+import { giveLots, selectBalances } from '#domain/wallet';
+import { PURCHASE_KINDS } from '#vocabulary/purchases';
 import { type PlantedOperator, plantOperator } from '../support/planted-operators.ts';
 import { plantedWork } from '../support/planted-works.ts';
 import { type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
@@ -11,7 +14,9 @@ let support: PlantedOperator;
 let memberNo: number;
 
 before(async () => {
-  shop = await wholeShop([plantedWork('desk')]);
+  shop = await wholeShop([
+    plantedWork('desk', { texts: [['하나.'], ['둘.']], prices: { free: 0, buy: 3, rental: 1, rentalHours: 48 } }),
+  ]);
   ({ memberNo } = await joinShop(shop));
   owner = await plantOperator(shop.ctx.db, { roles: ['owner'] });
   support = await plantOperator(shop.ctx.db, { roles: ['support'] });
@@ -28,6 +33,7 @@ const post = (url: string, by: PlantedOperator, fields: Record<string, string>) 
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
     payload: new URLSearchParams(fields).toString(),
   });
+const TODAY = sql<{ day: string }>`select to_char(seoga_clock() at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day`;
 const keyIn = (html: string): string => /name="requestKey" value="([\w-]+)"/.exec(html)?.[1] ?? '';
 const bonus = async (): Promise<number> => (await selectBalances(shop.ctx.db, memberNo)).bonus;
 
@@ -97,4 +103,36 @@ test('P4 money asks for a second factor of the last ten minutes; what is wrong c
   assert.match(wrong.body, /수량을 0이 아닌 정수로 적어 주세요/);
   assert.match(wrong.body, /손으로/);
   assert.equal((await get('/operator/payments/no-such-payment', owner)).statusCode, 404);
+});
+
+test('P4 of a bundle, the console pays back the episodes that are chosen; none chosen is said at the boxes', async () => {
+  const { ctx } = shop;
+  const { memberNo: reader } = await joinShop(shop);
+  const lot = { unit: 'coin' as const, amount: 6, expiresAt: null, channel: 'web', against: 'issued-paid' as const };
+  await ctx.db
+    .transaction()
+    .execute((tx) => giveLots(tx, { memberNo: reader, kind: 'grant', ref: 'desk:defect', lots: [lot] }));
+  const sold = await ctx.db.selectFrom('episode').select(['id', 'work_id']).orderBy('position').execute();
+  const episodes = sold.map(({ id }) => id);
+  const order = { workId: sold[0]?.work_id ?? 0, kind: PURCHASE_KINDS.BUNDLE_BUY, episodes };
+  const asked = {
+    id: crypto.randomUUID(),
+    memberNo: reader,
+    reader: { kind: 'unverified' as const, memberNo: reader },
+  };
+  const { id: quoteId } = await quotePurchase(ctx, { ...asked, ...order });
+  const { body } = await buyQuoted(ctx, { memberNo: reader, quoteId, key: crypto.randomUUID() });
+  const purchase = String(JSON.parse(body).result.purchase);
+  const url = `/operator/members/${reader}/purchases`;
+  const page = (await get(url, owner)).body;
+  assert.match(page, /2개 모두\(6코인\)/);
+  const { rows } = await TODAY.execute(ctx.db);
+  const fields = { purchase, knownOn: rows[0]?.day ?? '', reason: '2화 원고가 다릅니다.', requestKey: keyIn(page) };
+  const bare = await post(url, owner, fields);
+  assert.equal(bare.statusCode, 422);
+  assert.match(bare.body, /<details[^>]* open="">.*환불할 회차를 골라 주세요/s);
+  const done = await post(url, owner, { ...fields, episode: String(episodes[1]) });
+  assert.equal(done.headers['location'], `${url}?said=done`);
+  assert.equal((await selectBalances(ctx.db, reader)).coin, 3);
+  assert.match((await get(url, owner)).body, /2개, 되돌림 1/);
 });

@@ -287,18 +287,21 @@ const byHand = fc
       }),
   );
 
-/** Content that was not what was sold: all that was bought comes back, opened or not. */
-const defect = pick.map(
-  (at) =>
-    new Step(`pay ${at} back as defective`, async (model, { shop, memberNo }) => {
+/** Content that was not what was sold: all that was bought comes back, or every other episode, opened or not. */
+const defect = fc.tuple(pick, fc.boolean()).map(
+  ([at, isPart]) =>
+    new Step(`pay ${isPart ? 'a part of ' : ''}${at} back as defective`, async (model, { shop, work, memberNo }) => {
       const purchase = model.purchases[at % Math.max(1, model.purchases.length)];
       if (!purchase) return;
       const [by] = await clerksOf(shop);
       const knownOn = await shop.today();
-      const refund = { act: 'purchase-refund' as const, purchase: purchase.id, knownOn };
+      const part = isPart ? purchase.items.filter((_one, n) => n % 2 === 0).map((item) => item.episode) : undefined;
+      const episodes = part?.map((one) => work.episodes[one] ?? 0);
+      const whole = { act: 'purchase-refund' as const, purchase: purchase.id, knownOn };
+      const refund = episodes ? { ...whole, episodes } : whole;
       const press = { by, mayDecide: true, limit: 0, memberNo, wish: refund, reason: '하자', key: crypto.randomUUID() };
       const said = await Promise.all([wishMoney(shop.ctx, press), wishMoney(shop.ctx, press)].map(codeOf));
-      const isBack = model.payBack(purchase);
+      const isBack = model.payBack(purchase, part);
       assert.deepEqual([...new Set(said)], [isBack ? 'done' : 'PURCHASE_ERROR 0007']);
     }),
 );

@@ -200,12 +200,12 @@ export class MoneyModel {
     return { coins, lapsed: this.#giveBack(purchase, coins) };
   }
 
-  /** Pays back what is left of a purchase within three months, opened or not; false where nothing is. */
-  payBack(purchase: ModelPurchase): boolean {
+  /** Pays back what is left of a purchase, or those episodes, within three months, opened or not; false where it cannot. */
+  payBack(purchase: ModelPurchase, chosen?: number[]): boolean {
     const last = new Date(purchase.boughtAt * HOUR_MS + START);
     last.setUTCMonth(last.getUTCMonth() + 3);
-    const back = purchase.items.filter((item) => !item.isCancelled);
-    if (back.length === 0 || this.now * HOUR_MS + START >= last.getTime()) return false;
+    const back = purchase.items.filter((item) => !item.isCancelled && (chosen?.includes(item.episode) ?? true));
+    if (back.length < (chosen?.length ?? 1) || this.now * HOUR_MS + START >= last.getTime()) return false;
     for (const item of back) {
       item.isCancelled = true;
       const right = this.#rights.get(nameOf(item.episode, purchase.way));

@@ -205,10 +205,18 @@ export function Choices({
   );
 }
 
-/** An act that asks once more, without script too: the first press shows what happens, the second does it. */
-export function AskFirst({ label, children }: { label: string; children: ReactNode }): ReactNode {
+/** An act that asks once more, without script too: the first press shows what happens, the second does it; open where that was refused. */
+export function AskFirst({
+  label,
+  isOpen = false,
+  children,
+}: {
+  label: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}): ReactNode {
   return (
-    <details className={styles.ask}>
+    <details className={styles.ask} open={isOpen}>
       <summary className={styles.quietButton}>{label}</summary>
       <div className={styles.asked}>{children}</div>
     </details>

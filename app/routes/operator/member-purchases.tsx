@@ -5,7 +5,16 @@ import { episodeNames } from '#vocabulary/episode-names';
 import { PURCHASE_KIND_NAMES } from '#vocabulary/purchases';
 import { seoulMinute } from '#vocabulary/seoul-date';
 import { errorAt } from '../../operator/form-fault.ts';
-import { AskFirst, ConsoleForm, Field, FormBar, SendButton, TextArea } from '../../operator/kit/console-form.tsx';
+import {
+  AskFirst,
+  Check,
+  Choices,
+  ConsoleForm,
+  Field,
+  FormBar,
+  SendButton,
+  TextArea,
+} from '../../operator/kit/console-form.tsx';
 import { ConsolePage } from '../../operator/kit/console-page.tsx';
 import { type Column, DataTable, Pager } from '../../operator/kit/data-table.tsx';
 import {
@@ -38,6 +47,8 @@ export async function action({ context, request, url, params }: Route.ActionArgs
   const { operator, memberNo, mayDecide } = memberAsk(facts, ask);
   const form = await consoleForm(request);
   const purchase = numberIn(form('purchase'));
+  const chosen = form.all('episode');
+  const part = form('whole') === 'yes' ? {} : { episodes: chosen.map(numberIn) };
   return settleAct(
     async () => {
       const said = await wishMoney(facts.ctx, {
@@ -45,13 +56,21 @@ export async function action({ context, request, url, params }: Route.ActionArgs
         mayDecide,
         limit: facts.grantLimit,
         memberNo,
-        wish: { act: 'purchase-refund', purchase: Number.isNaN(purchase) ? 0 : purchase, knownOn: form('knownOn') },
+        wish: {
+          act: 'purchase-refund',
+          purchase: Number.isNaN(purchase) ? 0 : purchase,
+          knownOn: form('knownOn'),
+          ...part,
+        },
         reason: form('reason'),
         key: form('requestKey'),
       });
       return `/operator/members/${memberNo}/purchases?said=${said}`;
     },
-    { fields: { 'MONEY_ERROR 0002': 'reason', 'MONEY_ERROR 0010': 'knownOn' }, typed: form.typed },
+    {
+      fields: { 'MONEY_ERROR 0002': 'reason', 'MONEY_ERROR 0010': 'knownOn', 'MONEY_ERROR 0016': 'episode' },
+      typed: { ...form.typed, episodes: chosen.join(' ') },
+    },
   );
 }
 
@@ -83,7 +102,12 @@ function columns(data: Data, fault: Route.ComponentProps['actionData']): Column<
         episodes.every(({ state }) => state === 'cancelled') ? (
           '모두 되돌렸습니다.'
         ) : (
-          <DefectForm id={id} data={data} fault={fault?.typed['purchase'] === String(id) ? fault : undefined} />
+          <DefectForm
+            id={id}
+            left={episodes.filter(({ state }) => state !== 'cancelled')}
+            data={data}
+            fault={fault?.typed['purchase'] === String(id) ? fault : undefined}
+          />
         ),
     },
   ];
@@ -95,18 +119,54 @@ function standing(episodes: Purchase['episodes']): string {
   return [`${episodes.length}개`, ...[...counts].map(([name, count]) => `${name} ${count}`)].join(', ');
 }
 
+/** Each episode that is left, with what goes back for it; of several, all of them by one box. */
+function DefectChoice({
+  left,
+  fault,
+}: {
+  left: Purchase['episodes'];
+  fault: Route.ComponentProps['actionData'];
+}): ReactNode {
+  const typed = fault?.typed['episodes']?.split(' ') ?? [];
+  const coins = left.reduce((sum, episode) => sum + episode.coins, 0);
+  return (
+    <Choices legend="하자가 있는 회차" error={errorAt(fault, 'episode')}>
+      {left.length > 1 ? (
+        <Check
+          name="whole"
+          value="yes"
+          label={`${left.length}개 모두(${coins.toLocaleString('ko-KR')}코인)`}
+          defaultChecked={fault?.typed['whole'] === 'yes'}
+        />
+      ) : null}
+      {left.map(({ id, position, unit, coins: cost, state }) => (
+        <Check
+          key={id}
+          name="episode"
+          value={id}
+          label={[episodeNames([position], unit), `${cost}코인`, STATES[state]].filter(Boolean).join(' · ')}
+          defaultChecked={left.length === 1 || typed.includes(String(id))}
+        />
+      ))}
+    </Choices>
+  );
+}
+
 function DefectForm({
   id,
+  left,
   data,
   fault,
 }: {
   id: number;
+  left: Purchase['episodes'];
   data: Data;
   fault: Route.ComponentProps['actionData'];
 }): ReactNode {
   return (
-    <AskFirst label={data.mayDecide ? '하자 환불' : '하자 환불 제안'}>
+    <AskFirst label={data.mayDecide ? '하자 환불' : '하자 환불 제안'} isOpen={fault !== undefined}>
       <ConsoleForm about={{ purchase: String(id) }} fault={fault} requestKey={`${data.requestKey}-${id}`}>
+        <DefectChoice left={left} fault={fault} />
         <Field
           label="회원이 하자를 안 날"
           name="knownOn"
