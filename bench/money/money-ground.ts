@@ -6,6 +6,7 @@ import { giveLots } from '#domain/wallet';
 import { type Connection, openDatabase } from '#platform/database/connection';
 import { type DatabaseAddress, startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { migrate } from '#platform/database/migrate';
+import { openChildServer } from '../child-server.ts';
 import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 
@@ -13,6 +14,8 @@ const APART = 50;
 const LANES_ONLY = ['seoga bench lanes', 'pgbench'];
 const WITH_OURS = [...LANES_ONLY, 'seoga bench'];
 const ROOT = join(import.meta.dirname, '..', '..');
+/** From one machine to another of the same data centre and back. */
+const NETWORK_MS = 1;
 const WORKS = 20;
 /** Episodes of each work. */
 export const EPISODES = 100;
@@ -24,10 +27,9 @@ export const PRICE = 3;
 /** A database of the bench's own in which every offer is made already: what is measured is paying them. */
 export interface MoneyGround {
   /** Works over a pool of that many connections, warm, which is closed afterwards: the server has room for sixty. */
-  over<Answer>(
-    connections: number,
-    work: (connection: Connection, ctx: TestContext) => Promise<Answer>,
-  ): Promise<Answer>;
+  over<Answer>(connections: number, work: OverLanes<Answer>): Promise<Answer>;
+  /** The same, with a network between: every answer of the database comes a millisecond later. */
+  overNetwork<Answer>(connections: number, work: OverLanes<Answer>): Promise<Answer>;
   address: DatabaseAddress;
   ctx: TestContext;
   firstMember: number;
@@ -42,6 +44,9 @@ export interface MoneyGround {
   offersOfOne(count: number): Promise<Offered[]>;
   close(): Promise<void>;
 }
+
+/** What is done over a pool of lanes. */
+export type OverLanes<Answer> = (connection: Connection, ctx: TestContext) => Promise<Answer>;
 
 /** An offer that may be paid. */
 export interface Offered {
@@ -94,6 +99,7 @@ export async function openMoneyGround(data: string, wish: { offers: number }): P
     const numbers = { firstMember, firstEpisode, firstWork, recorded: offer(wish.offers - APART) };
     return {
       over: (size, work) => over(postgres.address, { size, work }),
+      overNetwork: (size, work) => overNetwork(postgres.address, { size, work }),
       address: postgres.address,
       ctx,
       ...numbers,
@@ -110,7 +116,7 @@ export async function openMoneyGround(data: string, wish: { offers: number }): P
 
 async function over<Answer>(
   address: DatabaseAddress,
-  order: { size: number; work: (connection: Connection, ctx: TestContext) => Promise<Answer> },
+  order: { size: number; work: OverLanes<Answer> },
 ): Promise<Answer> {
   const connection = openDatabase(address, { name: 'seoga bench lanes', size: order.size });
   try {
@@ -119,6 +125,20 @@ async function over<Answer>(
   } finally {
     await connection.close();
     await untilAlone(address);
+  }
+}
+
+async function overNetwork<Answer>(
+  address: DatabaseAddress,
+  order: { size: number; work: OverLanes<Answer> },
+): Promise<Answer> {
+  if (!('host' in address)) throw new Error('the bench has a database of its own');
+  const wire = await openChildServer('money/far-wire.ts', [join(address.host, '.s.PGSQL.5432'), `${NETWORK_MS}`]);
+  const { user, database } = address;
+  try {
+    return await over({ connectionString: `postgres://${user}@127.0.0.1:${wire.port}/${database}` }, order);
+  } finally {
+    await wire.close();
   }
 }
 
