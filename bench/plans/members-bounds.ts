@@ -95,8 +95,6 @@ export const MEMBERS_BOUNDS: Bounds = {
       [100, 1],
     select: [10, 2],
     'insert held_work': [10, 1],
-    'select held_work': [10, 1],
-    'update entitlement, held_work': [10, 1],
     'insert entitlement, idempotency, ledger_entry, ledger_transaction, lot, member_spending, purchase, purchase_item, wallet':
       [10, 1],
   },
