@@ -314,8 +314,7 @@ export const ERROR_CODES = {
    * Money at the console: 0001 no sum, 0002 no reason or one too long, 0003 no such member here, 0004 more than the wallet
    * holds, 0005 no such proposal, 0006 decided or lapsed already, 0007 one's own proposal, 0008 no store purchase that can be
    * given, 0009 no life of a sum, 0010 no day, 0011 a gift above the limit for one member, 0012 a list with what is no member,
-   * 0013 a gift that is none: without title, content or a period that holds, 0014 codes that were made already, 0015 no such
-   * gift here, 0016 no episode of a purchase chosen.
+   * 0013 a gift without title, content or period, 0014 codes made already, 0015 no such gift, 0016 no episode chosen.
    */
   MONEY_ERROR: [
     '0001',
