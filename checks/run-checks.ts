@@ -7,6 +7,7 @@ import { foreignKeysWithoutIndex } from './foreign-key-check.ts';
 import { staleWords } from './glossary-check.ts';
 import { absentPapers, drawers, hangulInPieces, leftovers, machinePaths } from './leftover-check.ts';
 import { brokenLinks } from './link-check.ts';
+import { blockingIndexes } from './migration-check.ts';
 import { type SourceTree, readTree } from './source-tree.ts';
 import { heavyScreens, whyUnmeasured } from './size-check.ts';
 import { bareNow, sqlOutsideStores } from './sql-check.ts';
@@ -52,6 +53,11 @@ const CHECKS: Check[] = [
   onTree('SQL의 자리', sqlOutsideStores, 'SQL을 그 칸의 *-store.ts로 옮겨 주세요.'),
   onTree('하나뿐인 시계', bareNow, '열고 닫고 제한하는 시각은 seoga_now()로 물어 주세요.'),
   onTree('외래 키의 색인', foreignKeysWithoutIndex, '새 마이그레이션에서 색인을 만들어 주세요.'),
+  onTree(
+    '색인 만들기',
+    blockingIndexes,
+    '첫 줄이 -- migrate:no-transaction인 파일에서 create index concurrently if not exists로 만들어 주세요.',
+  ),
   onTree('문서 주석', missingDocstrings, '정의한 자리에 약속과 거절을 한두 줄로 적어 주세요.'),
   onTree('이름', drawers, '하는 일을 나타내는 명사로 바꿔 주세요.'),
   onTree('남은 것', leftovers, '미룬 일과 건너뛴 시험을 없애 주세요.'),

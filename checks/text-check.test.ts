@@ -7,6 +7,7 @@ import { foreignKeysWithoutIndex } from './foreign-key-check.ts';
 import { staleWords } from './glossary-check.ts';
 import { absentPapers, drawers, hangulInPieces, leftovers, machinePaths } from './leftover-check.ts';
 import { brokenLinks } from './link-check.ts';
+import { blockingIndexes } from './migration-check.ts';
 import { plantHouse, treeOf } from './planted-tree.ts';
 import { readTree } from './source-tree.ts';
 import { bareNow, sqlOutsideStores } from './sql-check.ts';
@@ -73,6 +74,29 @@ test('a foreign key without an index that begins with its column is named', () =
   );
   const named = found.map((fault) => fault.split(' ')[1]);
   assert.deepEqual(named, ['work.cover:', 'work.genre_id:', 'episode.rated_id:']);
+});
+
+test('R13: an index that keeps those who write waiting is named, and a statement that cannot be begun anew', () => {
+  const found = blockingIndexes(
+    treeOf({
+      'migrations/0046-released.sql': 'create index lot_old on lot (id);',
+      'migrations/0047-a.sql':
+        'create table shelf (id bigint);\ncreate index on shelf (id);\n-- create index on lot (id);',
+      'migrations/0048-b.sql': 'alter table lot add column a int;\ncreate unique index lot_a\n  on lot (a);',
+      'migrations/0049-c.sql': `-- migrate:no-transaction
+        -- Newest first.
+        create index concurrently if not exists lot_b on lot (member_no, b desc) where b is not null;
+        drop index concurrently if exists lot_a;`,
+      'migrations/0050-d.sql':
+        '-- migrate:no-transaction\ncreate index concurrently lot_c on lot (c);\nupdate lot set c = c + 1;\ndrop index lot_b;',
+    }),
+  );
+  assert.deepEqual(places(found), [
+    'migrations/0048-b.sql',
+    'migrations/0050-d.sql',
+    'migrations/0050-d.sql',
+    'migrations/0050-d.sql',
+  ]);
 });
 
 test('an export without a docstring is named where it is defined', () => {

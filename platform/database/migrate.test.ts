@@ -58,3 +58,33 @@ test('R13: a migration behind a long reader asks for a moment at a time, and tho
   assert.ok(longest < 1000, `a write waited ${longest} ms`);
   assert.equal((await database.pool.query('select told from planted limit 1')).rowCount, 1);
 });
+
+test('an index is made beside those who write, and one that a fault left half made is made anew', async () => {
+  const text = [
+    '-- migrate:no-transaction',
+    '-- Numbers are looked for.',
+    'create unique index concurrently if not exists planted_once on planted (id);',
+    'drop index concurrently if exists planted_id;',
+  ].join('\n');
+  writeFileSync(join(folder, '9005-five.sql'), text);
+  await assert.rejects(migrate(database.pool, folder), /could not create unique index/);
+  const valid = async (): Promise<boolean | undefined> => {
+    const { rows } = await database.pool.query<{ indisvalid: boolean }>(
+      "select indisvalid from pg_index where indexrelid = to_regclass('planted_once')",
+    );
+    return rows[0]?.indisvalid;
+  };
+  assert.equal(await valid(), false, 'what PostgreSQL leaves of an index that could not be made');
+
+  await database.pool.query('delete from planted where ctid not in (select min(ctid) from planted group by id)');
+  const writer = await database.pool.connect();
+  await writer.query('begin; insert into planted values (3)');
+  const migrated = migrate(database.pool, folder);
+  await database.pool.query('insert into planted values (4)');
+  await writer.query('commit');
+  writer.release();
+  assert.deepEqual(await migrated, ['9005-five.sql']);
+  assert.equal(await valid(), true);
+  const { rows } = await database.pool.query("select to_regclass('planted_id') as gone");
+  assert.deepEqual(rows, [{ gone: null }]);
+});

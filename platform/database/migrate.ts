@@ -3,10 +3,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { runOutside, runsOutside } from '#platform/database/outside-transaction';
 import { StartFault } from '#platform/start-fault';
 
 const LOCK = 7_305_011;
-const OUTSIDE_TRANSACTION = '-- migrate:no-transaction';
 const LOCK_NOT_AVAILABLE = '55P03';
 const MOMENT_MS = 200;
 const MOST_PAUSE_MS = 1000;
@@ -34,7 +34,8 @@ export async function underSchemaLock<Answer>(
 ): Promise<Answer> {
   const client = await pool.connect();
   try {
-    await client.query("set lock_timeout = '5s'");
+    // The operator's own bound on statements is for readers' questions, not for an index over years of reading.
+    await client.query("set lock_timeout = '5s'; set statement_timeout = 0");
     await takeLock(client);
     try {
       return await change(client);
@@ -42,7 +43,7 @@ export async function underSchemaLock<Answer>(
       await client.query('select pg_advisory_unlock($1)', [LOCK]);
     }
   } finally {
-    // The session keeps its lock_timeout; it is not given back to the pool.
+    // The session keeps its timeouts; it is not given back to the pool.
     client.release(true);
   }
 }
@@ -91,30 +92,29 @@ async function applyOne(client: pg.PoolClient, file: MigrationFile): Promise<voi
       return;
     } catch (error) {
       const isLocked = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
-      if (!isLocked || file.text.startsWith(OUTSIDE_TRANSACTION)) throw error;
-      if (tries >= MOST_TRIES)
+      if (!isLocked) throw error;
+      if (tries >= MOST_TRIES || runsOutside(file.text))
         throw new StartFault(
           `${file.name}을 적용하지 못했습니다. 1분 넘게 다른 작업이 테이블을 쓰고 있습니다. 긴 작업을 끝낸 뒤 다시 시작해 주세요.`,
           error,
         );
-      await pause(Math.min(tries * 100, MOST_PAUSE_MS));
+      // Longer than the moment itself: whoever stood behind it is served before it comes again.
+      await pause(Math.min(MOMENT_MS + tries * 100, MOST_PAUSE_MS));
     }
   }
 }
 
+// What a migration holds is held until its commit: so all of it goes in one message, with no way to and fro between.
 async function applyOnce(client: pg.PoolClient, file: MigrationFile): Promise<void> {
-  const record = 'insert into migration (name, sha256) values ($1, $2)';
-  if (file.text.startsWith(OUTSIDE_TRANSACTION)) {
-    for (const statement of file.text.split(/;\s*\n/)) if (statement.trim()) await client.query(statement);
-    await client.query(record, [file.name, file.sha256]);
+  const values = [file.name, file.sha256].map((value) => client.escapeLiteral(value));
+  const record = `insert into migration (name, sha256) values (${values.join(', ')})`;
+  if (runsOutside(file.text)) {
+    await runOutside(client, file.text);
+    await client.query(record);
     return;
   }
-  await client.query('begin');
   try {
-    await client.query(`set local lock_timeout = '${MOMENT_MS}ms'`);
-    await client.query(file.text);
-    await client.query(record, [file.name, file.sha256]);
-    await client.query('commit');
+    await client.query(`begin; set local lock_timeout = '${MOMENT_MS}ms';\n${file.text}\n;${record}; commit`);
   } catch (error) {
     await client.query('rollback');
     throw error;
