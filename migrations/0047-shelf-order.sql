@@ -1,27 +1,14 @@
+-- migrate:no-transaction
 -- A member's shelf is read page by page in the order of these indexes: works of one moment stand by their numbers in them
 -- too, so that nothing is left to sort.
-create index follow_shelf on follow (member_no, at desc, work_id desc);
-drop index follow_recent;
-create index reading_place_shelf on reading_place (member_no, at desc, work_id desc);
-drop index reading_place_at;
+create index concurrently if not exists follow_shelf on follow (member_no, at desc, work_id desc);
+create index concurrently if not exists reading_place_shelf on reading_place (member_no, at desc, work_id desc);
 
 -- When the next rental of a work ends is the first of its entries.
-create index entitlement_of_work_running on entitlement (member_no, work_id, ends_at) where ends_at is not null and revoked_at is null;
-drop index entitlement_running;
+create index concurrently if not exists entitlement_of_work_running on entitlement (member_no, work_id, ends_at)
+  where ends_at is not null and revoked_at is null;
 
--- A right that is added can only add to what is held of its work: it is added to the sum, however much of the work is held
--- already. What is renewed, ended or taken back is summed anew, as before.
-create or replace function held_works_given() returns trigger language plpgsql as $$
-begin
-  insert into held_work as h (member_no, work_id, is_owned, is_paid, held_since, rentals_end_at)
-  select g.member_no, g.work_id,
-    coalesce(bool_or(g.kind = 'buy') filter (where g.revoked_at is null), false),
-    coalesce(bool_or(g.source = 'purchase') filter (where g.revoked_at is null), false),
-    max(g.granted_at) filter (where g.revoked_at is null), max(g.ends_at) filter (where g.revoked_at is null)
-  from given g group by g.member_no, g.work_id order by g.member_no, g.work_id
-  on conflict (member_no, work_id) do update set
-    is_owned = h.is_owned or excluded.is_owned, is_paid = h.is_paid or excluded.is_paid,
-    held_since = greatest(h.held_since, excluded.held_since),
-    rentals_end_at = greatest(h.rentals_end_at, excluded.rentals_end_at);
-  return null;
-end $$;
+-- What they stand for has no use any more.
+drop index concurrently if exists follow_recent;
+drop index concurrently if exists reading_place_at;
+drop index concurrently if exists entitlement_running;
