@@ -14,6 +14,8 @@ import type { Reader } from '#shared/reader';
 import { runCampaigns, wishedCampaign } from '../support/gift-campaigns.ts';
 import { GOOD_PASSWORD, type JoinedMember, joinedMember, passTime } from '../support/joined-member.ts';
 import { leaveReading } from '../support/left-reading.ts';
+import { paperFaults, personalTables, rowsOf } from '../support/personal-tables.ts';
+import { ROW_WORD, plantPersonRows } from '../support/planted-person-rows.ts';
 import { plantedMeans, plantedWork } from '../support/planted-works.ts';
 import { type TestContext, testContext } from '../support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../support/test-database.ts';
@@ -207,6 +209,10 @@ async function jobsOfTheCalendar(): Promise<void> {
   for (const { name } of SHOP_SCHEDULES) if (!COUNTING.test(name)) await workers[name]({}, { again: 0 } as never);
 }
 
+test('S6: every table and every column of words has its row in the paper, with what becomes of it', async () => {
+  assert.deepEqual(await paperFaults(database.pool), []);
+});
+
 test('S6: what is personal is where it should be, goes when its member leaves, and what the law keeps goes at its term', async () => {
   await runCampaigns(ctx, wishedCampaign('for-all'));
   const planted = plantedWork('sold', { texts: [['하나'], ['둘']], prices: { free: 1, buy: 2 } });
@@ -214,7 +220,7 @@ test('S6: what is personal is where it should be, goes when its member leaves, a
   const id = report.works[0]?.workId ?? 0;
   const rows = await ctx.db.selectFrom('episode').select('id').where('work_id', '=', id).orderBy('position').execute();
   const work = { id, episode: rows[1]?.id ?? 0 };
-  const [leaver] = [await reader('KANARI', work), await reader('OTHER', work)];
+  const [leaver, other] = [await reader('KANARI', work), await reader('OTHER', work)];
   await jobsOfTheCalendar();
   const here = await everythingKept();
   const mine = { ...canariesOf('KANARI'), ...askedBy('KANARI') };
@@ -232,7 +238,10 @@ test('S6: what is personal is where it should be, goes when its member leaves, a
     { memberNo: leaver.memberNo, nick: 'x', shop: '서가' },
   );
   for await (const part of archive) parts.push(part);
+  const sheets = packed.splice(0);
   const exported = Buffer.concat(parts).toString('utf8').toLowerCase();
+  for (const [name, { sheet }] of Object.entries(personalTables().people))
+    if (sheet) assert.ok(sheets.includes(`${sheet}.json`), `${name}: there is no sheet ${sheet}`);
   for (const what of ['mail', 'nick', 'user agent', 'comment', 'note of a mark', 'title of an inquiry'])
     assert.ok(exported.includes((mine[what] ?? '-').toLowerCase()), `${what} is not handed out`);
   assert.doesNotMatch(exported, /other-|-ci-value|-di-value|1987-03/);
@@ -243,11 +252,27 @@ test('S6: what is personal is where it should be, goes when its member leaves, a
     placesOf(await everythingKept(), ASIDE),
     aside.map((name) => `public.${name}`),
   );
+  await plantPersonRows(database.pool, {
+    memberNo: leaver.memberNo,
+    otherNo: other.memberNo,
+    work: work.id,
+    episode: work.episode,
+  });
+  const tables = Object.entries(personalTables().people);
+  const held = await rowsOf(database.pool, leaver.memberNo);
+  const unplanted = [...held]
+    .filter(([name, rows]) => rows === 0 && !name.startsWith('kept_by_law.'))
+    .map(([name]) => name);
+  assert.deepEqual(unplanted, [], 'what is looked for stands in each table');
   await leaveShop(ctx, { ...leaver, password: GOOD_PASSWORD });
   await jobsOfTheCalendar();
+  const stays = await rowsOf(database.pool, leaver.memberNo);
+  for (const [name, { leaves }] of tables)
+    if (leaves === 'gone' || leaves === 'nameless') assert.ok(!stays.get(name), `${name} names who has left`);
+    else if (leaves === 'number') assert.ok(stays.get(name), `${name} is gone: its row says that it stays by number`);
   const gone = await everythingKept();
   for (const [what, word] of Object.entries(canariesOf('KANARI'))) assert.deepEqual(placesOf(gone, word), [], what);
-  assert.deepEqual(placesOf(gone, ASIDE), []);
+  for (const word of [ASIDE, ROW_WORD]) assert.deepEqual(placesOf(gone, word), []);
   for (const [what, word] of Object.entries(askedBy('KANARI')))
     assert.ok(
       placesOf(gone, word).every((place) => LEGAL.test(place)),
@@ -268,9 +293,14 @@ test('S6: what is personal is where it should be, goes when its member leaves, a
   );
 });
 
+/** Names of the files that were packed. */
+const packed: string[] = [];
 /** Packs nothing: the texts one after another, so that they can be looked through. */
 const plainZips: TestContext['zips'] = {
   async *pack(files) {
-    for await (const file of files) yield Buffer.from('text' in file ? file.text : '');
+    for await (const file of files) {
+      packed.push(file.name);
+      yield Buffer.from('text' in file ? file.text : '');
+    }
   },
 };
