@@ -209,6 +209,47 @@ async function jobsOfTheCalendar(): Promise<void> {
   for (const { name } of SHOP_SCHEDULES) if (!COUNTING.test(name)) await workers[name]({}, { again: 0 } as never);
 }
 
+/** What the member is handed out, as one text; each sheet that the paper names is in it. */
+async function handedOut({ memberNo }: JoinedMember): Promise<string> {
+  const names: string[] = [];
+  const zips: TestContext['zips'] = {
+    // Packs nothing: the texts one after another, so that they can be looked through.
+    async *pack(files) {
+      for await (const file of files) {
+        names.push(file.name);
+        yield Buffer.from('text' in file ? file.text : '');
+      }
+    },
+  };
+  const parts: Uint8Array[] = [];
+  for await (const part of await exportAccount({ ...ctx, zips }, { memberNo, nick: 'x', shop: '서가' }))
+    parts.push(part);
+  for (const [name, { sheet }] of Object.entries(personalTables().people))
+    if (sheet) assert.ok(names.includes(`${sheet}.json`), `${name}: there is no sheet ${sheet}`);
+  return Buffer.concat(parts).toString('utf8').toLowerCase();
+}
+
+/** Leaves with a row in every table that names members; what is left of each is what the paper says. */
+async function leaveWithRows(
+  leaver: JoinedMember,
+  ground: { otherNo: number; work: number; episode: number },
+): Promise<void> {
+  const { pool } = database;
+  await plantPersonRows(pool, { memberNo: leaver.memberNo, ...ground });
+  const empty = [...(await rowsOf(pool, leaver.memberNo))].filter(([, count]) => count === 0).map(([name]) => name);
+  assert.deepEqual(
+    empty.filter((name) => !LEGAL.test(name)),
+    [],
+    'what is looked for stands in each table',
+  );
+  await leaveShop(ctx, { ...leaver, password: GOOD_PASSWORD });
+  await jobsOfTheCalendar();
+  const stays = await rowsOf(pool, leaver.memberNo);
+  for (const [name, { leaves }] of Object.entries(personalTables().people))
+    if (leaves === 'gone' || leaves === 'nameless') assert.ok(!stays.get(name), `${name} names who has left`);
+    else if (leaves === 'number') assert.ok(stays.get(name), `${name} is gone: its row says that it stays by number`);
+}
+
 test('S6: every table and every column of words has its row in the paper, with what becomes of it', async () => {
   assert.deepEqual(await paperFaults(database.pool), []);
 });
@@ -218,8 +259,13 @@ test('S6: what is personal is where it should be, goes when its member leaves, a
   const planted = plantedWork('sold', { texts: [['하나'], ['둘']], prices: { free: 1, buy: 2 } });
   const report = await importWorks(ctx, plantedMeans([planted]), { path: '', dryRun: false });
   const id = report.works[0]?.workId ?? 0;
-  const rows = await ctx.db.selectFrom('episode').select('id').where('work_id', '=', id).orderBy('position').execute();
-  const work = { id, episode: rows[1]?.id ?? 0 };
+  const episodes = await ctx.db
+    .selectFrom('episode')
+    .select('id')
+    .where('work_id', '=', id)
+    .orderBy('position')
+    .execute();
+  const work = { id, episode: episodes[1]?.id ?? 0 };
   const [leaver, other] = [await reader('KANARI', work), await reader('OTHER', work)];
   await jobsOfTheCalendar();
   const here = await everythingKept();
@@ -232,16 +278,7 @@ test('S6: what is personal is where it should be, goes when its member leaves, a
     for (const [what, word] of Object.entries(neverOf(who))) assert.deepEqual(placesOf(here, word), [], what);
   assert.doesNotMatch(logged, /KANARI|OTHER/);
 
-  const parts: Uint8Array[] = [];
-  const archive = await exportAccount(
-    { ...ctx, zips: plainZips },
-    { memberNo: leaver.memberNo, nick: 'x', shop: '서가' },
-  );
-  for await (const part of archive) parts.push(part);
-  const sheets = packed.splice(0);
-  const exported = Buffer.concat(parts).toString('utf8').toLowerCase();
-  for (const [name, { sheet }] of Object.entries(personalTables().people))
-    if (sheet) assert.ok(sheets.includes(`${sheet}.json`), `${name}: there is no sheet ${sheet}`);
+  const exported = await handedOut(leaver);
   for (const what of ['mail', 'nick', 'user agent', 'comment', 'note of a mark', 'title of an inquiry'])
     assert.ok(exported.includes((mine[what] ?? '-').toLowerCase()), `${what} is not handed out`);
   assert.doesNotMatch(exported, /other-|-ci-value|-di-value|1987-03/);
@@ -252,24 +289,7 @@ test('S6: what is personal is where it should be, goes when its member leaves, a
     placesOf(await everythingKept(), ASIDE),
     aside.map((name) => `public.${name}`),
   );
-  await plantPersonRows(database.pool, {
-    memberNo: leaver.memberNo,
-    otherNo: other.memberNo,
-    work: work.id,
-    episode: work.episode,
-  });
-  const tables = Object.entries(personalTables().people);
-  const held = await rowsOf(database.pool, leaver.memberNo);
-  const unplanted = [...held]
-    .filter(([name, rows]) => rows === 0 && !name.startsWith('kept_by_law.'))
-    .map(([name]) => name);
-  assert.deepEqual(unplanted, [], 'what is looked for stands in each table');
-  await leaveShop(ctx, { ...leaver, password: GOOD_PASSWORD });
-  await jobsOfTheCalendar();
-  const stays = await rowsOf(database.pool, leaver.memberNo);
-  for (const [name, { leaves }] of tables)
-    if (leaves === 'gone' || leaves === 'nameless') assert.ok(!stays.get(name), `${name} names who has left`);
-    else if (leaves === 'number') assert.ok(stays.get(name), `${name} is gone: its row says that it stays by number`);
+  await leaveWithRows(leaver, { otherNo: other.memberNo, work: work.id, episode: work.episode });
   const gone = await everythingKept();
   for (const [what, word] of Object.entries(canariesOf('KANARI'))) assert.deepEqual(placesOf(gone, word), [], what);
   for (const word of [ASIDE, ROW_WORD]) assert.deepEqual(placesOf(gone, word), []);
@@ -292,15 +312,3 @@ test('S6: what is personal is where it should be, goes when its member leaves, a
     [],
   );
 });
-
-/** Names of the files that were packed. */
-const packed: string[] = [];
-/** Packs nothing: the texts one after another, so that they can be looked through. */
-const plainZips: TestContext['zips'] = {
-  async *pack(files) {
-    for await (const file of files) {
-      packed.push(file.name);
-      yield Buffer.from('text' in file ? file.text : '');
-    }
-  },
-};
