@@ -7,6 +7,7 @@ test('a title that a spreadsheet would work out is written as text; numbers stay
   const risky = ['=1+1', '+82', '-5', '@cmd', '\t=1', ' =1', '＝1', '|calc'];
   for (const text of risky) assert.match(csvLine([text]), /^"?'/, JSON.stringify(text));
   assert.equal(csvLine([-5, 0, null, '달빛']), '-5,0,,달빛\r\n');
+  assert.equal(csvLine(['달;=1+1', '달\t=1+1']), '"달;=1+1","달\t=1+1"\r\n', 'some part lines at these as well');
   assert.equal(csvLine(['쉼표, "따옴표"\n줄']), '"쉼표, ""따옴표""\n줄"\r\n');
 });
 

@@ -20,6 +20,7 @@ import { memberOnly } from '../members/login-guard.server.ts';
 import { settleForm } from '../my/my-action.server.ts';
 import { addressNumber, refuseAddress } from '../refused.server.ts';
 import type { RequestFacts } from '../request-context.server.ts';
+import { sentForm } from '../sent-form.server.ts';
 
 /** A comment as its page shows it: moments are words. */
 export interface CommentView extends Omit<ShownComment, 'madeAt' | 'hiddenUntil' | 'answers'> {
@@ -81,7 +82,7 @@ export async function actOnComments(
 ) {
   const { request, url, place } = asked;
   const { memberNo, reader } = memberOnly(facts, url).member;
-  const form = await request.formData();
+  const form = await sentForm(request);
   const field = (name: string): string => formText(form, name).slice(0, 20_000);
   const id = NUMBER.test(field('id')) ? Number(field('id')) : 0;
   const who = { memberNo, reader };

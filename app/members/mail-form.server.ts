@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { Refusal } from '#shared/refusal';
 import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
+import { sentForm } from '../sent-form.server.ts';
 
 /** What a form was refused for; it stands at its field, or above all where it is about the whole. */
 export interface FormRefusal {
@@ -11,7 +12,7 @@ export interface FormRefusal {
 
 /** The fields of a form as text; a file is none. */
 export async function fieldsOf(request: Request): Promise<(name: string) => string> {
-  const form = await request.formData();
+  const form = await sentForm(request);
   return (name) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';

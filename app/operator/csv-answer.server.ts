@@ -1,13 +1,12 @@
+import { CSV_START, csvLine } from '#vocabulary/csv';
+
 /** A cell of a sheet. */
 export type Cell = string | number | boolean | Date | null | undefined;
 
-/**
- * A table as a file: UTF-8 with its mark, so that Excel reads Korean, lines of CRLF, and nothing in it that a spreadsheet
- * would take for a formula.
- */
+/** A table as a file for this browser alone. */
 export function csvAnswer(name: string, heads: readonly string[], rows: Iterable<readonly Cell[]>): Response {
-  const lines = [heads, ...rows].map((row) => row.map(csvCell).join(','));
-  return new Response(`\uFEFF${lines.join('\r\n')}\r\n`, {
+  const lines = [heads, ...rows].map((row) => csvLine(row.map(plainCell)));
+  return new Response(CSV_START + lines.join(''), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`,
@@ -16,11 +15,8 @@ export function csvAnswer(name: string, heads: readonly string[], rows: Iterable
   });
 }
 
-function csvCell(value: Cell): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  const text = value instanceof Date ? value.toISOString() : value;
-  // A spreadsheet runs what begins like this; a sign before it keeps it a text.
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+function plainCell(value: Cell): string | number | null {
+  if (value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'boolean' ? String(value) : value;
 }

@@ -2,6 +2,7 @@ import { type TypedFields, keepForm, readKeptForm } from '#domain/operators';
 import type { RequestFacts } from '../request-context.server.ts';
 import { proofIn } from './operator-only.server.ts';
 import { typedEntries } from './settle-act.server.ts';
+import { sentForm } from '../sent-form.server.ts';
 
 /**
  * A form whose second factor had grown stale is not lost on the way to showing it anew: what was typed is kept, and the
@@ -17,7 +18,7 @@ export async function keepTyped(
   const proof = proofIn(answer, url);
   if (!proof) return answer;
   const fields: TypedFields = {};
-  for (const [name, value] of typedEntries(await copy.formData())) (fields[name] ??= []).push(value);
+  for (const [name, value] of typedEntries(await sentForm(copy))) (fields[name] ??= []).push(value);
   if (!(await keepForm(ctx, { session: operatorSession, path: url.pathname, fields }))) return answer;
   const back = new URL(proof.searchParams.get('next') ?? url.pathname, url);
   back.searchParams.delete('said');

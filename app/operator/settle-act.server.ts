@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { Refusal } from '#shared/refusal';
 import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
 import type { ConsoleFault } from './form-fault.ts';
+import { sentForm } from '../sent-form.server.ts';
 
 /** The fields of a form of the console as text; the last of a name counts, a file is none. */
 export interface ConsoleForm {
@@ -23,7 +24,7 @@ export function typedEntries(form: FormData): [string, string][] {
 
 /** Reads a form that was sent. */
 export async function consoleForm(request: Request): Promise<ConsoleForm> {
-  const form = await request.formData();
+  const form = await sentForm(request);
   const all = (name: string): string[] => form.getAll(name).filter((value) => typeof value === 'string');
   const typed = Object.fromEntries(typedEntries(form));
   const file = (name: string): File | undefined => {

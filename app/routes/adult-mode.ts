@@ -7,6 +7,7 @@ import { memberOnly } from '../members/login-guard.server.ts';
 import { answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { verifyAddress } from '../verify/verify-address.ts';
+import { sentForm } from '../sent-form.server.ts';
 import type { Route } from './+types/adult-mode';
 
 /** Nothing stands here; the mode is switched by a form alone. */
@@ -20,7 +21,7 @@ export function loader(): Response {
  */
 export async function action({ context, request, url }: Route.ActionArgs): Promise<Response> {
   const facts = context.get(requestFacts);
-  const form = await request.formData();
+  const form = await sentForm(request);
   const returnTo = ownPath(formText(form, 'return_to'));
   const { member } = memberOnly(facts, new URL(returnTo, url));
   try {

@@ -12,6 +12,7 @@ import ui from '../ui/ui.module.css';
 import { CheckStart, OF_A_SEARCH } from '../verify/check-start.tsx';
 import { sourcesOf } from '../verify/provider-sources.server.ts';
 import styles from '../verify/verify.module.css';
+import { sentForm } from '../sent-form.server.ts';
 import type { Route } from './+types/find-id';
 
 export const handle = { title: '아이디 찾기' };
@@ -32,7 +33,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
 export async function action({ context, request }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const visit = visitOf(facts);
-  const form = await request.formData();
+  const form = await sentForm(request);
   const id = formText(form, 'id');
   const isThrough = formText(form, 'intent') === 'finish';
   const browser = visit.browser();

@@ -13,6 +13,7 @@ import { myHead } from '../my/my-page.tsx';
 import my from '../my/my.module.css';
 import { type RequestFacts, requestFacts } from '../request-context.server.ts';
 import ui from '../ui/ui.module.css';
+import { sentForm } from '../sent-form.server.ts';
 import type { Route } from './+types/help-inquiry';
 
 export const handle = { title: '1:1 문의', beside: '문의 내역', besidePath: '/my/inquiries' };
@@ -58,7 +59,7 @@ const FIELDS = {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const { memberNo } = memberOnly(facts, url).member;
-  const form = await request.formData();
+  const form = await sentForm(request);
   const [category, title, text] = ['category', 'title', 'text'].map((name) => formText(form, name).slice(0, 20_000));
   const typed = { category: category ?? '', title: title ?? '', text: text ?? '' };
   return settleForm(

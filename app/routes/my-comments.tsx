@@ -13,6 +13,7 @@ import { MyForm, faultOf } from '../my/my-form.tsx';
 import { MyPage, myHead } from '../my/my-page.tsx';
 import my from '../my/my.module.css';
 import { requestFacts } from '../request-context.server.ts';
+import { sentForm } from '../sent-form.server.ts';
 import type { Route } from './+types/my-comments';
 
 export const handle = { title: '내 댓글', back: '/my' };
@@ -43,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const { memberNo } = memberOnly(facts, url).member;
-  const form = await request.formData();
+  const form = await sentForm(request);
   const [act, id, text] = [formText(form, 'act'), formText(form, 'id'), formText(form, 'text').slice(0, 20_000)];
   const number = NUMBER.test(id) ? Number(id) : 0;
   return settleForm(

@@ -10,6 +10,7 @@ import { MyPage, myHead } from '../my/my-page.tsx';
 import styles from '../my/my.module.css';
 import { requestFacts } from '../request-context.server.ts';
 import { fullDate } from '../wording/full-date.ts';
+import { sentForm } from '../sent-form.server.ts';
 import type { Route } from './+types/my-consents';
 
 export const handle = { title: '동의 내역', back: '/my' };
@@ -41,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const { memberNo } = memberOnly(facts, url).member;
-  const isGiven = formText(await request.formData(), 'agreed') === 'true';
+  const isGiven = formText(await sentForm(request), 'agreed') === 'true';
   return settleForm(async () => {
     await sayStoreRefunds(facts.ctx, { memberNo, isGiven });
     return { path: '/my/consents', said: isGiven ? 'consent-given' : 'consent-withdrawn' };

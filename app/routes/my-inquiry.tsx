@@ -20,6 +20,7 @@ import { MyPage, myHead } from '../my/my-page.tsx';
 import my from '../my/my.module.css';
 import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
+import { sentForm } from '../sent-form.server.ts';
 import type { Route } from './+types/my-inquiry';
 
 export const handle = { title: '문의', back: '/my/inquiries' };
@@ -50,7 +51,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const facts = context.get(requestFacts);
   const { memberNo } = memberOnly(facts, url).member;
   const inquiryId = addressNumber(params.id, url.pathname);
-  const form = await request.formData();
+  const form = await sentForm(request);
   const text = formText(form, 'text').slice(0, 20_000);
   const act = formText(form, 'act');
   return settleForm(

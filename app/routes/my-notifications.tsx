@@ -13,6 +13,7 @@ import styles from '../my/my.module.css';
 import { PushChoice } from '../push/push-choice.tsx';
 import { requestFacts } from '../request-context.server.ts';
 import { fullDate } from '../wording/full-date.ts';
+import { sentForm } from '../sent-form.server.ts';
 import type { Route } from './+types/my-notifications';
 
 export const handle = { title: '알림 설정', back: '/my', beside: '알림함', besidePath: '/my/inbox' };
@@ -35,7 +36,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const { member } = memberOnly(facts, url);
   const { memberNo, reader } = member;
-  const form = await request.formData();
+  const form = await sentForm(request);
   const act = formText(form, 'act');
   if (act === 'keep') {
     await keepAdverts(facts.ctx, memberNo);

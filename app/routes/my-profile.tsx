@@ -12,6 +12,7 @@ import { MyPage, myHead } from '../my/my-page.tsx';
 import { MemberPhoto } from '../my/member-photo.tsx';
 import styles from '../my/my.module.css';
 import { type RequestFacts, requestFacts } from '../request-context.server.ts';
+import { sentForm } from '../sent-form.server.ts';
 import type { Route } from './+types/my-profile';
 
 export const handle = { title: '프로필', back: '/my' };
@@ -24,7 +25,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const { memberNo } = memberOnly(facts, url).member;
-  const form = await request.formData();
+  const form = await sentForm(request);
   const nick = formText(form, 'nick').slice(0, 100);
   const act = formText(form, 'act');
   return settleForm(

@@ -9,6 +9,7 @@ import { MyForm, faultOf } from '../my/my-form.tsx';
 import { MyPage, myHead } from '../my/my-page.tsx';
 import styles from '../my/my.module.css';
 import { requestFacts } from '../request-context.server.ts';
+import { sentForm } from '../sent-form.server.ts';
 import type { Route } from './+types/my-spending';
 
 const PATH = '/my/spending';
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const { memberNo } = memberOnly(facts, url).member;
-  const form = await request.formData();
+  const form = await sentForm(request);
   const names = ['month', 'episode', 'day'];
   const typed = Object.fromEntries(names.map((name) => [name, formText(form, name).trim().slice(0, 12)]));
   const fields = { 'PURCHASE_ERROR 0013': 'episode', 'INPUT_ERROR 0001': 'month' };

@@ -23,6 +23,7 @@ import { type ShelfAnswer, type ShelfEdit, useShelfEdit } from '../mybook/use-sh
 import { myHead } from '../my/my-page.tsx';
 import { answerRefusal } from '../refused.server.ts';
 import { type RequestFacts, requestFacts } from '../request-context.server.ts';
+import { sentForm } from '../sent-form.server.ts';
 import type { Route } from './+types/mybook';
 
 const memberOnly = routeGuard('login');
@@ -83,7 +84,7 @@ async function shelfPage(
 export async function action({ context, request, url }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const { member, visit } = memberOnly(facts, url);
-  const form = await request.formData();
+  const form = await sentForm(request);
   if (formText(form, 'act') === 'look')
     visit.setCookie(LOOK.cookie, formText(form, 'look') === 'list' ? 'list' : 'grid', LOOK.seconds);
   return settleShelfForm({ ctx: facts.ctx, memberNo: member.memberNo, form, url });

@@ -38,6 +38,7 @@ import { waitFreeEpisode } from '../work-page/work-terms.ts';
 import { workTerms } from '../work-page/work-terms.server.ts';
 import wall from '../work-page/wall.module.css';
 import { WorkWall } from '../work-page/work-wall.tsx';
+import { sentForm } from '../sent-form.server.ts';
 import type { Route } from './+types/novel';
 
 const NONE: ShelfPlace[] = [];
@@ -65,7 +66,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const id = addressNumber(params.id, url.pathname);
   const facts = context.get(requestFacts);
   const { member } = memberOnly(facts, url);
-  const form = await request.formData();
+  const form = await sentForm(request);
   const order = { memberNo: member.memberNo, reader: member.reader, workId: id };
   const alarm = form.get('alarm');
   await (

@@ -8,6 +8,7 @@ import { type RequestFacts, requestFacts, visitOf } from '../request-context.ser
 import { pageHead } from '../ui/page-head.ts';
 import ui from '../ui/ui.module.css';
 import choice from '../visits/cookie-choice.module.css';
+import { sentForm } from '../sent-form.server.ts';
 import type { Route } from './+types/privacy-cookies';
 
 export const handle = { title: '쿠키 설정', back: '/privacy' };
@@ -39,7 +40,7 @@ async function answerHere(facts: RequestFacts): Promise<boolean | null> {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
-  const agreed = formText(await request.formData(), 'agreed') === 'true';
+  const agreed = formText(await sentForm(request), 'agreed') === 'true';
   visitOf(facts).setCookie(AD_CONSENT.cookie, agreed ? '1' : '0', AD_CONSENT.seconds);
   if (facts.member) await sayAdvertCookies(facts.ctx, { memberNo: facts.member.memberNo, isGiven: agreed });
   return redirect('/privacy/cookies', 303);

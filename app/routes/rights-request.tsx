@@ -15,6 +15,7 @@ import { MyForm, faultOf } from '../my/my-form.tsx';
 import { SaidLine, myHead } from '../my/my-page.tsx';
 import my from '../my/my.module.css';
 import { requestFacts, visitOf } from '../request-context.server.ts';
+import { sentForm } from '../sent-form.server.ts';
 import type { Route } from './+types/rights-request';
 
 export const handle = { title: '권리 침해 신고' };
@@ -38,7 +39,7 @@ const FIELDS = {
 export async function action({ context, request }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const { address } = visitOf(facts);
-  const form = await request.formData();
+  const form = await sentForm(request);
   const field = (name: string): string => formText(form, name).slice(0, 20_000);
   const names = ['comment', 'name', 'mail', 'side', 'kind', 'text'] as const;
   const typed = Object.fromEntries(names.map((name) => [name, field(name)])) as Record<(typeof names)[number], string>;

@@ -11,13 +11,14 @@ import forms from '../members/forms.module.css';
 import my from '../my/my.module.css';
 import { requestFacts } from '../request-context.server.ts';
 import ui from '../ui/ui.module.css';
+import { sentForm } from '../sent-form.server.ts';
 import type { Route } from './+types/statements-verify';
 
 export const handle = { title: '정산서 확인', back: '/' };
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx } = context.get(requestFacts);
-  const form = await request.formData();
+  const form = await sentForm(request);
   const code = formText(form, 'code').slice(0, 40);
   const [file] = await sentFiles(form, 'file');
   if (!file && code.trim() === '')

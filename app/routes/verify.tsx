@@ -14,6 +14,7 @@ import { CheckStart } from '../verify/check-start.tsx';
 import { sourcesOf } from '../verify/provider-sources.server.ts';
 import { OUT_URL, verifyAddress } from '../verify/verify-address.ts';
 import styles from '../verify/verify.module.css';
+import { sentForm } from '../sent-form.server.ts';
 import type { Route } from './+types/verify';
 
 export const handle = { title: '본인인증' };
@@ -59,7 +60,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const { member, visit } = memberOnly(facts, url);
-  const form = await request.formData();
+  const form = await sentForm(request);
   const isForAdult = url.searchParams.get('adult') === '2';
   try {
     if (formText(form, 'intent') === 'finish') return await finish(facts, { member, visit, id: formText(form, 'id') });

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { makeAccessToken, readAccessToken } from '../../domain/membership/access-token.ts';
 import { CALL_ROWS } from '../../tests/guard/call-rows.ts';
 import { CONSOLE_ROWS } from '../../tests/guard/console-rows.ts';
 import type { GuardedShop } from '../../tests/guard/guarded-shop.ts';
@@ -14,7 +15,14 @@ export interface ScanGround {
   work: string;
   /** Of a member who may see everything, and of an operator who may do everything. */
   cookie: string;
-  token: string;
+  /** For `Login-At`, made anew whenever it is asked for: a scan outlasts one. */
+  token(): string;
+}
+
+/** What is asked, written when its turn comes. */
+export interface ScannedRequest {
+  name: string;
+  text(): string;
 }
 
 /** Opens a shop to this machine alone; it takes itself for one behind TLS, with the cookies and headers of such a one. */
@@ -35,7 +43,9 @@ export async function scanGround({
     ([name, value]) => `${hidden.has(name) ? `__Host-${name}` : name}=${encodeURIComponent(value)}`,
   );
   const cookie = [...cookies, `__Host-operator=${shop.operators.owner}`].join('; ');
-  return { shop, url: `http://127.0.0.1:${port}`, work, cookie, token };
+  const claim = readAccessToken(shop.ctx, token);
+  const renewed = (): string => makeAccessToken(shop.ctx, { ...claim, now: new Date() });
+  return { shop, url: `http://127.0.0.1:${port}`, work, cookie, token: renewed };
 }
 
 /** Every page as a crawl begins at it, the console among them. */
@@ -46,7 +56,7 @@ export function scannedPages({ shop, url }: ScanGround): string[] {
 }
 
 /** Every operation that takes something, as the shop describes it, and every page that is asked with words. */
-export async function scannedRequests(ground: ScanGround): Promise<{ name: string; text: string }[]> {
+export async function scannedRequests(ground: ScanGround): Promise<ScannedRequest[]> {
   const described = await operations(ground.shop.app);
   const calls = described.flatMap((operation) => callRequest(ground, operation) ?? []);
   const { ground: planted, readers } = ground.shop;
@@ -55,11 +65,14 @@ export async function scannedRequests(ground: ScanGround): Promise<{ name: strin
     sample(planted, readers['adult-on'].things).filter((path) => path.includes('?')),
   );
   const pages = [...asked, '/operator/members?q=a&by=mail', '/operator/audit?q=a', '/operator/works?q=a'];
-  return [...calls, ...pages.map((path) => ({ name: `GET ${path}`, text: written(ground, { method: 'GET', path }) }))];
+  return [
+    ...calls,
+    ...pages.map((path) => ({ name: `GET ${path}`, text: () => written(ground, { method: 'GET', path }) })),
+  ];
 }
 
 /** One that takes nothing from whoever asks has nothing to be injected into. */
-function callRequest(ground: ScanGround, operation: Operation): { name: string; text: string } | undefined {
+function callRequest(ground: ScanGround, operation: Operation): ScannedRequest | undefined {
   const { name, method, path, parameters, body } = operation;
   const row = CALL_ROWS[name];
   if (!row || (parameters.length === 0 && !body)) return undefined;
@@ -69,7 +82,8 @@ function callRequest(ground: ScanGround, operation: Operation): { name: string; 
   const words = parameters.filter((one) => one.in === 'query').map((one) => `${one.name}=${wordOf(one.schema)}`);
   const query = sample.query ?? words.join('&');
   const address = callUrl(path, { params, query }).replaceAll('%2A', '*');
-  return { name, text: written(ground, { method, path: address, body: sample.body ?? (body ? {} : undefined) }) };
+  const asked = { method, path: address, body: sample.body ?? (body ? {} : undefined) };
+  return { name, text: () => written(ground, asked) };
 }
 
 function wordOf(schema: Record<string, unknown>): string {
@@ -87,7 +101,7 @@ function written(
     `${method} ${path} HTTP/1.1`,
     `Host: ${new URL(url).host}`,
     `Cookie: ${cookie}`,
-    `Login-At: ${token}`,
+    `Login-At: ${token()}`,
     'Sec-Fetch-Site: same-origin',
     'Idempotency-Key: scan-0000000000000001',
     ...(json ? ['Content-Type: application/json'] : []),

@@ -12,6 +12,7 @@ import { forgetPush } from '#domain/push';
 import { forgetReading } from '#domain/reading';
 import { forgetSupport } from '#domain/support';
 import { forgetVisits } from '#domain/visits';
+import { forgetAnswers } from '#domain/wallet';
 import type { Needs, Tx } from '#shared/context';
 
 /** Who forgets a member that leaves, before the membership itself ends; every slice that knows members stands here. */
@@ -29,6 +30,7 @@ const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<void>)[] = [
   forgetSupport,
   forgetTypos,
   forgetVisits,
+  forgetAnswers,
 ];
 
 /**

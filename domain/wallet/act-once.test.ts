@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { Refusal } from '#shared/refusal';
-import { joinedMember } from '../../tests/support/joined-member.ts';
+import { joinedMember, passTime } from '../../tests/support/joined-member.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
 import { actOnce } from './act-once.ts';
+import { sweepAnswers } from './forget-answers.ts';
 import { giveLots } from './give-lots.ts';
 import { selectBalances } from './wallet-store.ts';
 
@@ -70,4 +71,17 @@ test('a repetition waits three seconds for what is under way, then is told so', 
   letGo();
   await first;
   assert.equal((await ask('third-key')).isReplayed, true);
+});
+
+test('an answer is kept for thirty days, and then no longer', async () => {
+  const order = { memberNo, route: 'test', key: 'last-key', request: 'one' };
+  const kept = async (): Promise<number> =>
+    (await ctx.db.selectFrom('idempotency').select('key').where('key', '=', order.key).execute()).length;
+  await actOnce(ctx, order, give);
+  await passTime(ctx, '29 days 23 hours');
+  await sweepAnswers(ctx);
+  assert.equal(await kept(), 1);
+  await passTime(ctx, '2 hours');
+  await sweepAnswers(ctx);
+  assert.equal(await kept(), 0);
 });

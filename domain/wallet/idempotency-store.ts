@@ -8,6 +8,8 @@ export interface RequestName {
   key: string;
 }
 
+/** Clients repeat a request for minutes; an offer, a gift and an order know by themselves that they were taken. */
+const KEPT_DAYS = 30;
 /** How long a repetition waits for the request that is under way. */
 const WAIT = '3s';
 
@@ -50,4 +52,14 @@ export async function keepAnswer(tx: Tx, answer: RequestName & { status: number;
     .where('route', '=', answer.route)
     .where('key', '=', answer.key)
     .execute();
+}
+
+/** Lets the answers go that nobody repeats a request for any longer. */
+export async function deleteOldAnswers(tx: Tx): Promise<void> {
+  await sql`delete from idempotency where made_at < seoga_clock() - make_interval(days => ${KEPT_DAYS})`.execute(tx);
+}
+
+/** Lets every answer go that a member was given. */
+export async function deleteAnswersOf(tx: Tx, memberNo: number): Promise<void> {
+  await tx.deleteFrom('idempotency').where('member_no', '=', memberNo).execute();
 }

@@ -6,6 +6,7 @@ export { type WalletView, balancesOf } from './balances-of.ts';
 export { chargeLots, repayDebt } from './charge-lots.ts';
 export { checkLedger } from './check-ledger.ts';
 export { exchangeLots } from './exchange-lots.ts';
+export { forgetAnswers, sweepAnswers } from './forget-answers.ts';
 export { giveLots } from './give-lots.ts';
 export { keepWallets } from './keep-wallets.ts';
 export { moveLots } from './move-lots.ts';

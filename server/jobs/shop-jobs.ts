@@ -21,7 +21,7 @@ import { type ImportDesk, runImport, sweepImports } from '#domain/uploads';
 import { countPopularSearches, settleUnsettled } from '#domain/search';
 import { rollUpRankings } from '#domain/ranking';
 import { type BackupMeans, rehearseBackup, takeBackup } from '#domain/upkeep';
-import { keepWallets } from '#domain/wallet';
+import { keepWallets, sweepAnswers } from '#domain/wallet';
 import type { JobSchedule, JobWorkers } from '#platform/jobs/run-jobs';
 import { letterWorker } from '#platform/mail/letter-worker';
 import type { LetterPost } from '#platform/mail/letter-post';
@@ -75,6 +75,7 @@ export function shopWorkers(
     'legal-letters': (order) => sendLegalLetters(ctx, order),
     'wallet-hour': async () => {
       await keepWallets(ctx);
+      await sweepAnswers(ctx);
       await sweepOffers(ctx);
     },
   };

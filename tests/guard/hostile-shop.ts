@@ -9,6 +9,8 @@ import { readIllustrated } from '#platform/markdown-text';
 import { Refusal } from '#shared/refusal';
 import type { WrittenBlock } from '#vocabulary/written-text';
 import { commentText } from '../../domain/community/comment-rules.ts';
+import { fillDesk, markHostile } from './hostile-desk.ts';
+import { hostileBooks, vectorAt } from '../support/hostile-books.ts';
 import { HOSTILE_MARKUP } from '../support/hostile-markup.ts';
 import { leaveReading } from '../support/left-reading.ts';
 import { plantOperator } from '../support/planted-operators.ts';
@@ -23,6 +25,8 @@ export interface HostileShop extends WholeShop {
   pages: { visitor: string[]; member: string[]; operator: string[] };
   member: LoggedIn;
   operatorKey: string;
+  /** Where the member has left highlights. */
+  marked: { work: number; episode: number };
 }
 
 export async function hostileShop(): Promise<HostileShop> {
@@ -38,16 +42,26 @@ export async function hostileShop(): Promise<HostileShop> {
 async function filled(shop: WholeShop): Promise<HostileShop> {
   const { ctx } = shop;
   const member = await joinShop(shop, { proof: { birthYear: 1990 } });
-  const { key: operatorKey } = await plantOperator(ctx.db, { roles: ['owner'] });
+  const { id: operatorId, key: operatorKey } = await plantOperator(ctx.db, { roles: ['owner'] });
   const told = await talk(shop, member.memberNo);
   await writeWindow(shop);
-  await leaveReading(ctx, { memberNo: member.memberNo, note: vector(3), device: vector(4).slice(0, 40) });
-  return { ...shop, member, operatorKey, pages: await pagesOf(shop, { ...member, ...told }) };
+  await leaveReading(ctx, { memberNo: member.memberNo, note: vectorAt(3), device: vectorAt(4).slice(0, 40) });
+  const marked = await firstText(shop);
+  await markHostile(ctx, { memberNo: member.memberNo, ...marked });
+  const desk = await fillDesk(ctx, { memberNo: member.memberNo, operatorId, ...marked });
+  const pages = await pagesOf(shop, { ...member, ...told });
+  return { ...shop, member, operatorKey, marked, pages: { ...pages, operator: [...pages.operator, ...desk] } };
 }
 
-function vector(at: number): string {
-  // What no database takes never comes so far: it is taken away or refused at the door.
-  return (HOSTILE_MARKUP[at % HOSTILE_MARKUP.length] ?? '').replaceAll('\0', '').toWellFormed();
+async function firstText({ ctx, works }: WholeShop): Promise<{ work: number; episode: number }> {
+  const work = works.get('글-md') ?? 0;
+  const { id: episode } = await ctx.db
+    .selectFrom('episode')
+    .select('id')
+    .where('work_id', '=', work)
+    .where('position', '=', 1)
+    .executeTakeFirstOrThrow();
+  return { work, episode };
 }
 
 /** Works whose sheets are vectors, and texts in each format whose paragraphs are, read from files as an import reads them. */
@@ -55,7 +69,7 @@ async function importedWorks(): Promise<SourceWork[]> {
   const folder = await mkdtemp(join(tmpdir(), 'seoga-hostile-'));
   try {
     for (let at = 0; at * WORDS_EACH < HOSTILE_MARKUP.length; at += 1) {
-      const of = (word: number): string => vector(at * WORDS_EACH + word);
+      const of = (word: number): string => vectorAt(at * WORDS_EACH + word);
       const sheet = {
         title: of(0),
         otherTitles: [of(1), of(2)],
@@ -74,7 +88,7 @@ async function importedWorks(): Promise<SourceWork[]> {
       await writeFile(join(folder, `작품-${at}`, 'work.yaml'), JSON.stringify(sheet));
       await writeFile(join(folder, `작품-${at}`, '01.md'), `# ${of(1)}\n\n${of(2)}\n\n본문입니다.\n`);
     }
-    const all = HOSTILE_MARKUP.map((_one, at) => vector(at));
+    const all = HOSTILE_MARKUP.map((_one, at) => vectorAt(at));
     const texts = {
       'md/01.md': `첫 문단입니다.\n\n${all.join('\n\n')}\n`,
       'txt/01.txt': `첫 문단입니다.\n\n${all.join('\n\n')}\n`,
@@ -89,6 +103,8 @@ async function importedWorks(): Promise<SourceWork[]> {
       );
       await writeFile(join(folder, `글-${name}`), text);
     }
+    for (const [name, bytes] of Object.entries(await hostileBooks()))
+      await writeFile(join(folder, `글-${name}`), bytes);
     const found = await readAll(folder);
     return found.map((one) => {
       if ('refused' in one) throw new Error(`${one.file}: ${one.sentence}`);
@@ -113,10 +129,10 @@ async function takenAlone(all: string[]): Promise<string[]> {
 async function talk({ ctx, works }: WholeShop, memberNo: number): Promise<{ inquiry: number; collection: number }> {
   const { db } = ctx;
   const ids = [...works.values()].filter((id) => id > 0);
-  await sql`update member set nick = ${vector(20)} where member_no = ${memberNo}`.execute(db);
-  await sql`update session_family set user_agent = ${vector(21)} where member_no = ${memberNo}`.execute(db);
+  await sql`update member set nick = ${vectorAt(20)} where member_no = ${memberNo}`.execute(db);
+  await sql`update session_family set user_agent = ${vectorAt(21)} where member_no = ${memberNo}`.execute(db);
   for (const at of HOSTILE_MARKUP.keys()) {
-    const body = commentText(vector(at)).slice(0, 500) || '빈 말';
+    const body = commentText(vectorAt(at)).slice(0, 500) || '빈 말';
     const work = ids[at % ids.length] ?? 0;
     await sql`insert into comment (work_id, member_no, body, state, found_words)
       values (${work}, ${memberNo}, ${body}, 'shown', '{}')`.execute(db);
@@ -124,15 +140,15 @@ async function talk({ ctx, works }: WholeShop, memberNo: number): Promise<{ inqu
   const { rows: asked } = await sql<{ id: number }>`
     with asked as (
       insert into inquiry (member_no, category, title, about_kind, about_id, about_label, request_key)
-      values (${memberNo}, 'other', ${vector(30)}, 'work', ${ids[0] ?? 0}, ${vector(31)}, 'hostile') returning id
+      values (${memberNo}, 'other', ${vectorAt(30)}, 'work', ${ids[0] ?? 0}, ${vectorAt(31)}, 'hostile') returning id
     ) insert into inquiry_message (inquiry_id, body, request_key) select id, ${HOSTILE_MARKUP.map((_one, at) =>
-      vector(at),
+      vectorAt(at),
     )
       .join('\n')
       .slice(0, 4000)}, 'hostile'
       from asked returning inquiry_id as id`.execute(db);
   const { rows: made } = await sql<{ id: number }>`
-    with made as (insert into collection (member_no, name, position) values (${memberNo}, ${vector(32)}, 1) returning id),
+    with made as (insert into collection (member_no, name, position) values (${memberNo}, ${vectorAt(32)}, 1) returning id),
       put as (insert into collection_work (collection_id, work_id) select made.id, w.id from made, work w)
     select id from made`.execute(db);
   await sql`insert into follow (member_no, work_id) select ${memberNo}::bigint, w.id from work w`.execute(db);
@@ -143,7 +159,7 @@ async function talk({ ctx, works }: WholeShop, memberNo: number): Promise<{ inqu
 async function writeWindow({ ctx }: WholeShop): Promise<void> {
   const blocks: WrittenBlock[] = HOSTILE_MARKUP.flatMap((_one, at) => {
     try {
-      const read = readIllustrated(vector(at), (sentence) => new Refusal('WINDOW_ERROR', '0003', { sentence }));
+      const read = readIllustrated(vectorAt(at), (sentence) => new Refusal('WINDOW_ERROR', '0003', { sentence }));
       return read.filter((block): block is WrittenBlock => block.kind !== 'named-picture');
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -156,20 +172,20 @@ async function writeWindow({ ctx }: WholeShop): Promise<void> {
       ...always,
       key: 'one',
       category: '서비스',
-      title: vector(40),
+      title: vectorAt(40),
       isPinned: true,
-      alert: vector(41),
+      alert: vectorAt(41),
       blocks,
       pictures: [],
     },
   ]);
-  await applyFaqs(ctx, [{ key: 'one', category: vector(42), question: vector(43), blocks }]);
-  const event = { slug: 'autumn', title: vector(44), summary: vector(45), background: null, picture: null };
+  await applyFaqs(ctx, [{ key: 'one', category: vectorAt(42), question: vectorAt(43), blocks }]);
+  const event = { slug: 'autumn', title: vectorAt(44), summary: vectorAt(45), background: null, picture: null };
   const shown = [
-    { kind: 'works' as const, title: vector(46), works: ['작품-0', '작품-1'] },
-    { kind: 'heading' as const, text: vector(47) },
-    { kind: 'notice' as const, title: vector(48), text: blocks, isFolded: false },
-    { kind: 'winners' as const, title: vector(49), on: null, names: [vector(50), vector(51)] },
+    { kind: 'works' as const, title: vectorAt(46), works: ['작품-0', '작품-1'] },
+    { kind: 'heading' as const, text: vectorAt(47) },
+    { kind: 'notice' as const, title: vectorAt(48), text: blocks, isFolded: false },
+    { kind: 'winners' as const, title: vectorAt(49), on: null, names: [vectorAt(50), vectorAt(51)] },
   ];
   await applyEvents(ctx, [{ ...event, isListed: true, startsAt: null, endsAt: null, blocks: shown }]);
 }
@@ -186,9 +202,10 @@ async function pagesOf(
     .selectFrom('episode')
     .select(['id', 'work_id'])
     .where('work_id', 'in', texts)
-    .where('position', '=', 1)
+    // Long texts fall into parts; three of each.
+    .where('position', '<=', 3)
     .execute();
-  const words = [60, 180].map((at) => encodeURIComponent(vector(at).slice(0, 40)));
+  const words = [60, 180].map((at) => encodeURIComponent(vectorAt(at).slice(0, 40)));
   const ofWorks = ids.map(([, id]) => id);
   return {
     visitor: [

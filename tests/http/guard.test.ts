@@ -157,5 +157,5 @@ test('whatever the fields of a call hold, the answer is no fault and is as the s
 });
 
 test('whatever the fields of a form hold, the answer is no fault', async () => {
-  assert.deepEqual((await fuzzForms(shop, { each: 3 })).faults, []);
+  assert.deepEqual((await fuzzForms(shop, { each: 5 })).faults, []);
 });

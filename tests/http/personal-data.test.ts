@@ -14,6 +14,8 @@ import type { Reader } from '#shared/reader';
 import { runCampaigns, wishedCampaign } from '../support/gift-campaigns.ts';
 import { GOOD_PASSWORD, type JoinedMember, joinedMember, passTime } from '../support/joined-member.ts';
 import { leaveReading } from '../support/left-reading.ts';
+import { paperFaults, personalTables, rowsOf } from '../support/personal-tables.ts';
+import { ROW_WORD, plantPersonRows } from '../support/planted-person-rows.ts';
 import { plantedMeans, plantedWork } from '../support/planted-works.ts';
 import { type TestContext, testContext } from '../support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../support/test-database.ts';
@@ -207,14 +209,64 @@ async function jobsOfTheCalendar(): Promise<void> {
   for (const { name } of SHOP_SCHEDULES) if (!COUNTING.test(name)) await workers[name]({}, { again: 0 } as never);
 }
 
+/** What the member is handed out, as one text; each sheet that the paper names is in it. */
+async function handedOut({ memberNo }: JoinedMember): Promise<string> {
+  const names: string[] = [];
+  const zips: TestContext['zips'] = {
+    // Packs nothing: the texts one after another, so that they can be looked through.
+    async *pack(files) {
+      for await (const file of files) {
+        names.push(file.name);
+        yield Buffer.from('text' in file ? file.text : '');
+      }
+    },
+  };
+  const parts: Uint8Array[] = [];
+  for await (const part of await exportAccount({ ...ctx, zips }, { memberNo, nick: 'x', shop: '서가' }))
+    parts.push(part);
+  for (const [name, { sheet }] of Object.entries(personalTables().people))
+    if (sheet) assert.ok(names.includes(`${sheet}.json`), `${name}: there is no sheet ${sheet}`);
+  return Buffer.concat(parts).toString('utf8').toLowerCase();
+}
+
+/** Leaves with a row in every table that names members; what is left of each is what the paper says. */
+async function leaveWithRows(
+  leaver: JoinedMember,
+  ground: { otherNo: number; work: number; episode: number },
+): Promise<void> {
+  const { pool } = database;
+  await plantPersonRows(pool, { memberNo: leaver.memberNo, ...ground });
+  const empty = [...(await rowsOf(pool, leaver.memberNo))].filter(([, count]) => count === 0).map(([name]) => name);
+  assert.deepEqual(
+    empty.filter((name) => !LEGAL.test(name)),
+    [],
+    'what is looked for stands in each table',
+  );
+  await leaveShop(ctx, { ...leaver, password: GOOD_PASSWORD });
+  await jobsOfTheCalendar();
+  const stays = await rowsOf(pool, leaver.memberNo);
+  for (const [name, { leaves }] of Object.entries(personalTables().people))
+    if (leaves === 'gone' || leaves === 'nameless') assert.ok(!stays.get(name), `${name} names who has left`);
+    else if (leaves === 'number') assert.ok(stays.get(name), `${name} is gone: its row says that it stays by number`);
+}
+
+test('S6: every table and every column of words has its row in the paper, with what becomes of it', async () => {
+  assert.deepEqual(await paperFaults(database.pool), []);
+});
+
 test('S6: what is personal is where it should be, goes when its member leaves, and what the law keeps goes at its term', async () => {
   await runCampaigns(ctx, wishedCampaign('for-all'));
   const planted = plantedWork('sold', { texts: [['하나'], ['둘']], prices: { free: 1, buy: 2 } });
   const report = await importWorks(ctx, plantedMeans([planted]), { path: '', dryRun: false });
   const id = report.works[0]?.workId ?? 0;
-  const rows = await ctx.db.selectFrom('episode').select('id').where('work_id', '=', id).orderBy('position').execute();
-  const work = { id, episode: rows[1]?.id ?? 0 };
-  const [leaver] = [await reader('KANARI', work), await reader('OTHER', work)];
+  const episodes = await ctx.db
+    .selectFrom('episode')
+    .select('id')
+    .where('work_id', '=', id)
+    .orderBy('position')
+    .execute();
+  const work = { id, episode: episodes[1]?.id ?? 0 };
+  const [leaver, other] = [await reader('KANARI', work), await reader('OTHER', work)];
   await jobsOfTheCalendar();
   const here = await everythingKept();
   const mine = { ...canariesOf('KANARI'), ...askedBy('KANARI') };
@@ -226,13 +278,7 @@ test('S6: what is personal is where it should be, goes when its member leaves, a
     for (const [what, word] of Object.entries(neverOf(who))) assert.deepEqual(placesOf(here, word), [], what);
   assert.doesNotMatch(logged, /KANARI|OTHER/);
 
-  const parts: Uint8Array[] = [];
-  const archive = await exportAccount(
-    { ...ctx, zips: plainZips },
-    { memberNo: leaver.memberNo, nick: 'x', shop: '서가' },
-  );
-  for await (const part of archive) parts.push(part);
-  const exported = Buffer.concat(parts).toString('utf8').toLowerCase();
+  const exported = await handedOut(leaver);
   for (const what of ['mail', 'nick', 'user agent', 'comment', 'note of a mark', 'title of an inquiry'])
     assert.ok(exported.includes((mine[what] ?? '-').toLowerCase()), `${what} is not handed out`);
   assert.doesNotMatch(exported, /other-|-ci-value|-di-value|1987-03/);
@@ -243,11 +289,10 @@ test('S6: what is personal is where it should be, goes when its member leaves, a
     placesOf(await everythingKept(), ASIDE),
     aside.map((name) => `public.${name}`),
   );
-  await leaveShop(ctx, { ...leaver, password: GOOD_PASSWORD });
-  await jobsOfTheCalendar();
+  await leaveWithRows(leaver, { otherNo: other.memberNo, work: work.id, episode: work.episode });
   const gone = await everythingKept();
   for (const [what, word] of Object.entries(canariesOf('KANARI'))) assert.deepEqual(placesOf(gone, word), [], what);
-  assert.deepEqual(placesOf(gone, ASIDE), []);
+  for (const word of [ASIDE, ROW_WORD]) assert.deepEqual(placesOf(gone, word), []);
   for (const [what, word] of Object.entries(askedBy('KANARI')))
     assert.ok(
       placesOf(gone, word).every((place) => LEGAL.test(place)),
@@ -267,10 +312,3 @@ test('S6: what is personal is where it should be, goes when its member leaves, a
     [],
   );
 });
-
-/** Packs nothing: the texts one after another, so that they can be looked through. */
-const plainZips: TestContext['zips'] = {
-  async *pack(files) {
-    for await (const file of files) yield Buffer.from('text' in file ? file.text : '');
-  },
-};

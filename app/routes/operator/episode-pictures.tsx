@@ -15,6 +15,7 @@ import { EpisodeLinks } from '../../operator/texts/episode-links.tsx';
 import { SliceList } from '../../operator/texts/slice-list.tsx';
 import { stripWishes } from '../../operator/texts/strip-form.server.ts';
 import { requestFacts } from '../../request-context.server.ts';
+import { sentForm } from '../../sent-form.server.ts';
 import type { Route } from './+types/episode-pictures';
 
 const SAID = { saved: '새 판으로 저장했습니다. 독자에게 바로 보입니다.', restored: '그 판으로 되돌렸습니다.' };
@@ -40,7 +41,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
   const facts = context.get(requestFacts);
   const by = operatorOnly(facts, url, 'works');
   const episodeId = numberOf(params.id, url.pathname);
-  const form = await request.formData();
+  const form = await sentForm(request);
   const here = `/operator/episodes/${episodeId}/pictures`;
   const basedOn = Number(formText(form, 'basedOn'));
   return settleAct(async () => {

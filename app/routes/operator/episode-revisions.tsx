@@ -13,6 +13,7 @@ import { RefusedLine } from '../../operator/refused-line.tsx';
 import { settleAct } from '../../operator/settle-act.server.ts';
 import { TextChanges } from '../../operator/texts/text-changes.tsx';
 import { requestFacts } from '../../request-context.server.ts';
+import { sentForm } from '../../sent-form.server.ts';
 import type { Route } from './+types/episode-revisions';
 
 const SAID = { restored: '그 판으로 되돌렸습니다. 독자에게 바로 보입니다.' };
@@ -34,7 +35,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
   const facts = context.get(requestFacts);
   const by = operatorOnly(facts, url, 'works');
   const episodeId = numberOf(params.id, url.pathname);
-  const form = await request.formData();
+  const form = await sentForm(request);
   return settleAct(async () => {
     const [revision, basedOn] = [Number(formText(form, 'revision')), Number(formText(form, 'basedOn'))];
     await restoreText(facts.ctx, { by, episodeId, revision, basedOn, why: formText(form, 'why').slice(0, 400) });

@@ -17,6 +17,7 @@ import type { TextEditorProps } from '../../operator/text-editor/text-editor.tsx
 import { EpisodeLinks } from '../../operator/texts/episode-links.tsx';
 import styles from '../../operator/texts/texts.module.css';
 import { requestFacts } from '../../request-context.server.ts';
+import { sentForm } from '../../sent-form.server.ts';
 import type { Route } from './+types/episode-text';
 
 const SAID = { saved: '새 판으로 저장했습니다. 독자에게 바로 보입니다.', dropped: '초안을 버렸습니다.' };
@@ -33,7 +34,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
   const facts = context.get(requestFacts);
   const by = operatorOnly(facts, url, 'works');
   const episodeId = numberOf(params.id, url.pathname);
-  const form = await request.formData();
+  const form = await sentForm(request);
   const here = `/operator/episodes/${episodeId}/text`;
   const why = formText(form, 'why').slice(0, TEXT_LIMITS.why * 2);
   return settleAct(

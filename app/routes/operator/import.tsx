@@ -18,6 +18,7 @@ import { RefusedLine } from '../../operator/refused-line.tsx';
 import { settleAct } from '../../operator/settle-act.server.ts';
 import { requestFacts } from '../../request-context.server.ts';
 import { formText } from '../../form-text.ts';
+import { sentForm } from '../../sent-form.server.ts';
 import type { Route } from './+types/import';
 
 const LOOK_MS = 1500;
@@ -38,7 +39,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
   const facts = context.get(requestFacts);
   const by = operatorOnly(facts, url, 'works');
   const runId = numberOf(params.id, url.pathname);
-  const form = await request.formData();
+  const form = await sentForm(request);
   const here = `/operator/import/${runId}`;
   return settleAct(async () => {
     const order = { by, runId };

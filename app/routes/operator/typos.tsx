@@ -15,6 +15,7 @@ import { settleAct } from '../../operator/settle-act.server.ts';
 import styles from '../../operator/texts/texts.module.css';
 import { WordRuns } from '../../operator/texts/word-runs.tsx';
 import { requestFacts } from '../../request-context.server.ts';
+import { sentForm } from '../../sent-form.server.ts';
 import type { Route } from './+types/typos';
 
 const SAID = {
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const by = operatorOnly(facts, url, 'works');
-  const form = await request.formData();
+  const form = await sentForm(request);
   const id = numberOf(formText(form, 'typo'), url.pathname);
   return settleAct(async () => {
     const act = formText(form, 'act');
