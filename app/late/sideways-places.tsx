@@ -22,9 +22,10 @@ export function SidewaysPlaces(): null {
   }, [key]);
   useEffect(() => {
     const onScroll = ({ target }: Event): void => {
-      if (!(target instanceof HTMLElement) || target.scrollWidth <= target.clientWidth) return;
-      const name = nameOf(target);
-      if (name === '' || !turned) return;
+      // Named first: what has no name, such as the pages of a text, is not measured at every frame of its way.
+      const name = target instanceof HTMLElement ? nameOf(target) : '';
+      if (!(target instanceof HTMLElement) || name === '' || !turned) return;
+      if (target.scrollWidth <= target.clientWidth) return;
       const { [key]: rows = {}, ...others } = turned;
       turned = { ...others, [key]: { ...rows, [name]: Math.round(target.scrollLeft) } };
     };

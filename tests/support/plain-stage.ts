@@ -80,6 +80,7 @@ export class PlainStage implements TextStage {
   }
   turn(): void {}
   isPaged = () => false;
+  pages = () => undefined;
   watch(changed: () => void): () => void {
     this.#changed = changed;
     return () => {

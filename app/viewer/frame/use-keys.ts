@@ -11,11 +11,11 @@ export function useKeys(acts: KeyActs): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const act =
         latest.current[event.shiftKey && event.key === ' ' ? 'Shift ' : event.key] ??
         latest.current[event.key.toLowerCase()];
-      if (!act) return;
+      if (!act || isTaken(event)) return;
       event.preventDefault();
       act();
     };

@@ -6,6 +6,8 @@ export interface ViewedContent<Place> {
   observed(): Element[];
   /** How far the view is scrolled, whichever way it scrolls. */
   position(): number;
+  /** Whether the view is on its way to where it was led. */
+  isGliding?(): boolean;
   /** Tells layouts apart: the same text laid out the same way has the same shape. */
   shape(place: Place | undefined): string;
   take(): Place | undefined;
@@ -26,6 +28,8 @@ export interface FollowerCalls<Place> {
 const WAITS = { pauseMs: 1000, longestMs: 5000 };
 /** How long after a scroll it is looked where the view stands: the frame that shows the move is painted before. */
 const LOOK_MS = 60;
+/** A view that glides is looked at when a phone's page lies still: looking meanwhile would make the next turn wait. */
+const GLIDE_MS = 400;
 
 /**
  * Follows where the reader is. The place changes only when the reader moves: a scroll in a page whose shape is still
@@ -135,7 +139,7 @@ export class PlaceFollower<Place extends { episode: number }> {
   }
 
   readonly #scrolled = (): void => {
-    this.#look ??= setTimeout(() => this.#follow(), LOOK_MS);
+    this.#look ??= setTimeout(() => this.#follow(), this.#content.isGliding?.() ? GLIDE_MS : LOOK_MS);
   };
 
   #follow(): void {

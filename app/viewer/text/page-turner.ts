@@ -1,4 +1,6 @@
 const WHEEL_MS = 150;
+/** A turn glides for so long at most: not every browser tells when a scroll ends. */
+const GLIDE_MS = 1000;
 
 /** How wide the columns of a scroller are in all, without the marks, which may still be those of an older layout. */
 export function laidWidth(scroller: HTMLElement): number {
@@ -15,6 +17,7 @@ export class PageTurner {
   readonly #marks: HTMLElement;
   /** Where the last turn leads to, while it still glides. */
   #target: number | undefined;
+  #glidesUntil = 0;
   #wheeledAt = 0;
   /** The layout that the marks stand for. */
   #marked = '';
@@ -61,13 +64,19 @@ export class PageTurner {
   show(page: number, glides: boolean): boolean {
     if (page < 0 || page >= this.#marks.childElementCount) return false;
     this.#target = glides ? page : undefined;
+    this.#glidesUntil = performance.now() + GLIDE_MS;
     this.#scroller.scrollTo({ left: page * this.#width(), behavior: glides ? 'smooth' : 'instant' });
     return true;
   }
 
+  /** Which page the last turn leads to while it is still on its way. */
+  glidesTo(): number | undefined {
+    return performance.now() < this.#glidesUntil ? this.#target : undefined;
+  }
+
   /** One page on or back. False at either end. */
   turn(direction: 1 | -1, glides: boolean): boolean {
-    return this.show((this.#target ?? this.pages().current) + direction, glides);
+    return this.show((this.glidesTo() ?? this.pages().current) + direction, glides);
   }
 
   /** Which way a wheel turns; nothing while the burst of the last turn runs on, or for a wheel that zooms. */

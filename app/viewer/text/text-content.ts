@@ -1,7 +1,7 @@
 import { QUOTE_LENGTH, type Spot, type TextPlace, resolvePlace, textPlaceFrom } from '#vocabulary/place';
 import { keptOnDevice, placeKey } from '../place/kept-on-device.ts';
 import type { ViewedContent } from '../place/place-follower.ts';
-import { laidWidth } from './page-turner.ts';
+import { type PageTurner, laidWidth } from './page-turner.ts';
 import { endsBeforeView, pageScroller, passagesIn, scrollToSpot, spotAtTop } from './passages-in-page.ts';
 import type { StageSection } from './text-stage.ts';
 import type { ViewedEpisode } from '../frame/viewed-episode.ts';
@@ -28,14 +28,16 @@ export function measureSection(viewer: HTMLElement, viewed: ViewedEpisode): Meas
   return { viewed, element, article, passages, passedBefore, length };
 }
 
+/** What turns the pages: asked to lay a page before it is turned to, and whether one glides. */
+type Pages = Pick<PageTurner, 'markFor' | 'glidesTo'>;
+
 /** The episodes that stand in the page, as the follower of places sees them. */
 export class TextContent implements ViewedContent<TextPlace> {
   #sections: MeasuredSection[] = [];
-  readonly #lay: (page: number) => void;
+  readonly #pages: Pages;
 
-  /** `lay` is called before a page of a layout that may be new is turned to. */
-  constructor(lay: (page: number) => void) {
-    this.#lay = lay;
+  constructor(pages: Pages) {
+    this.#pages = pages;
   }
 
   /** Takes what stands in the page now. */
@@ -67,6 +69,10 @@ export class TextContent implements ViewedContent<TextPlace> {
     return pageScroller()?.scrollLeft ?? window.scrollY;
   }
 
+  isGliding(): boolean {
+    return this.#pages.glidesTo() !== undefined;
+  }
+
   /** Of the place's own episode: others that come and go beside it lay nothing out anew. */
   shape(place: TextPlace | undefined): string {
     const scroller = pageScroller();
@@ -85,7 +91,7 @@ export class TextContent implements ViewedContent<TextPlace> {
   show(place: TextPlace): void {
     const section = this.sectionOf(place.episode);
     const spot = section && resolvePlace(section.passages, section.viewed.episode.revision, place);
-    if (spot) scrollToSpot(section.passages, spot, this.#lay);
+    if (spot) scrollToSpot(section.passages, spot, (page) => this.#pages.markFor(page));
   }
 
   kept(): TextPlace | undefined {

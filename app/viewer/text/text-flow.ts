@@ -48,7 +48,7 @@ export interface FlowCalls {
 export class TextFlow implements TextStage {
   readonly #viewer: HTMLElement;
   readonly #calls: FlowCalls;
-  readonly #content = new TextContent((page) => this.#turner.markFor(page));
+  readonly #content: TextContent;
   readonly #follower: PlaceFollower<TextPlace>;
   readonly #turner: PageTurner;
   /** Comes soon after the page: nothing waits for the minutes. */
@@ -65,6 +65,7 @@ export class TextFlow implements TextStage {
     this.#parts = [first];
     this.#current = first.viewed;
     this.#turner = new PageTurner(viewer);
+    this.#content = new TextContent(this.#turner);
     this.#measure();
     this.#mark();
     this.#follower = new PlaceFollower(this.#content, {

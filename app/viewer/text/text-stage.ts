@@ -35,6 +35,8 @@ export interface TextStage {
   /** One screen on (1) or back (-1). */
   turn(direction: 1 | -1): void;
   isPaged(): boolean;
+  /** Page by page, the pages in all and the one that is shown, from 0; undefined while the text is scrolled. */
+  pages(): { count: number; current: number } | undefined;
   /** Calls after the view moved, sections came or went, or the text was laid out anew. Answers how to stop. */
   watch(changed: () => void): () => void;
 }

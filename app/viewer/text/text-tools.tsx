@@ -9,6 +9,7 @@ import { openPlaceOfAddress } from '../place/shared-place.ts';
 import { openFindOfAddress } from '../search/find-address.ts';
 import { keepFaceWhenIdle } from './reading-face.ts';
 import type { TextStage } from './text-stage.ts';
+import { useSwipePastEnds } from './use-swipe-past-ends.ts';
 
 const AloudBar = lazy(() => import('../aloud/aloud-bar.tsx').then((room) => ({ default: room.AloudBar })));
 const AutoScrollBar = lazy(() =>
@@ -36,6 +37,7 @@ export function TextTools({ stage, viewed, tool, onTool }: TextToolsProps) {
     openPlaceOfAddress(stage);
   }, [stage]);
   useEffect(keepFaceWhenIdle, []);
+  useSwipePastEnds(stage);
   return (
     <>
       <TextMarks stage={stage} work={{ id, title }} keeper={KEPT_MARKS} />

@@ -17,7 +17,6 @@ import { Foot, PageStatus, TextPosition } from './text-position.tsx';
 import type { TextTool } from './text-tools.tsx';
 import paged from './paged.module.css';
 import styles from './text-viewer.module.css';
-import { useSwipePastEnds } from './use-swipe-past-ends.ts';
 import { useTextFlow } from './use-text-flow.ts';
 
 const TextTools = lazy(() => import('./text-tools.tsx').then((room) => ({ default: room.TextTools })));
@@ -46,7 +45,6 @@ export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
   useKeepAwake(useIsKeptAwake(work));
   const [tool, setTool] = useState<TextTool>(null);
   const hasTools = useSoon(flow !== undefined) || tool !== null;
-  const swipes = useSwipePastEnds(flow);
   const resize = (steps: number): void => {
     const { size } = settingsOf('text', work);
     flow?.look();
@@ -65,13 +63,7 @@ export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
       tools={<ToolButtons onTool={setTool} />}
       position={<TextPosition view={view} flow={flow} />}
     >
-      <div
-        ref={viewer}
-        className={paged.stage}
-        {...bars.taps}
-        {...swipes}
-        onWheel={(event) => flow?.wheel(event.nativeEvent)}
-      >
+      <div ref={viewer} className={paged.stage} {...bars.taps} onWheel={(event) => flow?.wheel(event.nativeEvent)}>
         <div className={`${styles.page} ${paged.pages}`} data-pages="">
           {parts.map((part, at) => (
             <Fragment key={part.viewed.episode.id}>
