@@ -62,9 +62,12 @@ export async function updatePrices(tx: Tx, workId: number, prices: PricePlan): P
 export interface ShownLetters {
   lists: string;
   pages: string;
+  /** What only pages show that few visits see: events, halls, what the law asks for. */
+  seldom: string;
   headings: string;
   /** Titles of episodes: they head single pages only. */
   pageHeadings: string;
+  seldomHeadings: string;
 }
 
 /** Every letter the shop's lists, pages and headings show, for the interface fonts. */
@@ -76,20 +79,22 @@ export async function selectShownLetters(db: Db): Promise<ShownLetters> {
         union all select jsonb_path_query(banners, '$[*].note')::text from curation
         union all select value::text from shop_setting where name not in ('fonts', 'description')) texts), '') as lists,
       coalesce((select string_agg(t, '') from (select synopsis || author_note || attribution as t from work where is_listed
-        union all select title || intro from promotion where is_published
+        union all select name from tag union all select name from publisher
+        union all select title from episode where not is_withdrawn) texts), '') as pages,
+      coalesce((select string_agg(t, '') from (select title || intro as t from promotion where is_published
         union all select title || sentence from theme where is_published
         union all select title || intro || notice from pavilion where is_published
         union all select title || summary || blocks::text from event where is_published
-        union all select name from tag union all select name from publisher union all select title from episode where not is_withdrawn
-        union all select title || blocks::text from legal_text) texts), '') as pages,
+        union all select title || blocks::text from legal_text) texts), '') as seldom,
       coalesce((select string_agg(t, '') from (select title || quote as t from work where is_listed union all select jsonb_path_query(banners, '$[*].*')::text from curation
         union all select jsonb_path_query(lines, '$[*].title')::text from curation union all select title from promotion where is_published
         union all select title from theme where is_published union all select title from pavilion where is_published) texts), '') as headings,
-      coalesce((select string_agg(t, '') from (select title as t from episode where not is_withdrawn
-        union all select title || coalesce(jsonb_path_query_array(blocks, '$[*] ? (@.kind == "heading")')::text, '') from legal_text
+      coalesce((select string_agg(title, '') from episode where not is_withdrawn), '') as "pageHeadings",
+      coalesce((select string_agg(t, '') from (
+        select title || coalesce(jsonb_path_query_array(blocks, '$[*] ? (@.kind == "heading")')::text, '') as t from legal_text
         union all select title || jsonb_path_query_array(blocks, '$[*].title')::text
-          || jsonb_path_query_array(blocks, '$.** ? (@.kind == "heading")')::text from event where is_published) texts), '') as "pageHeadings"`.execute(
+          || jsonb_path_query_array(blocks, '$.** ? (@.kind == "heading")')::text from event where is_published) texts), '') as "seldomHeadings"`.execute(
     db,
   );
-  return rows[0] ?? { lists: '', pages: '', headings: '', pageHeadings: '' };
+  return rows[0] ?? { lists: '', pages: '', seldom: '', headings: '', pageHeadings: '', seldomHeadings: '' };
 }

@@ -34,43 +34,85 @@ const SERIF: Face = {
   file: '@expo-google-fonts/gowun-batang/700Bold/GowunBatang_700Bold.ttf',
 };
 
+/** How many letters of a face stand in its first file, in those that devices keep, and in all of them together. */
+interface Most {
+  first: number;
+  kept: number;
+  all: number;
+}
+
+/** A letter weighs some 130 bytes in the sans and 105 in the serif: what is kept stays near 130 KB however large a shop grows. */
+const MOST: Record<'sans' | 'serif', Most> = {
+  sans: { first: 560, kept: 640, all: 1024 },
+  serif: { first: 400, kept: 430, all: 558 },
+};
+/** Letters of a file that is fetched only where one of them stands: a page pays for few that it does not show. */
+const SELDOM_PART = 64;
+
 /**
  * Cuts the interface fonts down to the letters that the shop shows and stores them under the hash of their letters, so
  * that an address never changes its content: a sans and a serif for lists and headings, for each a second file for what
- * only single pages add, and a third sans for what screens say that few visits see. The same letters are not cut twice.
+ * only single pages add, and small ones for what few visits see. The same letters are not cut twice.
  */
 export async function cutInterfaceFonts(
   files: FileStore,
   letters: ShownLetters & { own: { first: string; seldom: string }; ownHeadings: string },
 ): Promise<InterfaceFont[]> {
-  const sans = await parted(files, SANS, {
-    first: letters.own.first + letters.lists,
-    further: letters.pages,
-    seldom: letters.own.seldom,
+  const sans = lettersByFile(MOST.sans, {
+    own: letters.own.first,
+    ownSeldom: letters.own.seldom,
+    lists: letters.lists,
+    pages: letters.pages,
+    seldom: letters.seldom,
   });
-  const serif = await parted(files, SERIF, {
-    first: letters.ownHeadings + letters.headings,
-    further: letters.pageHeadings,
+  const serif = lettersByFile(MOST.serif, {
+    own: letters.ownHeadings,
+    ownSeldom: '',
+    lists: letters.headings,
+    pages: letters.pageHeadings,
+    seldom: letters.seldomHeadings,
   });
-  return [...sans, ...serif];
+  return [...(await storedParts(files, SANS, sans)), ...(await storedParts(files, SERIF, serif))];
+}
+
+/** Which letters of a face stand in which of its files; each letter once. */
+export interface LettersByFile {
+  first: string[];
+  further: string[];
+  seldom: string[][];
 }
 
 /**
- * A face in up to three files: the second holds what only single pages need, the third what few visits see. Each of
- * them holds what those before it lack, and is fetched where one of its letters stands.
+ * Deals letters out to the files of a face: the product's own and those of lists to the first, those of single pages to the
+ * second, each as far as there is room, the most frequent first; the rest to small files, until a face has enough. What is
+ * rarer still is drawn by the device's own face.
  */
-async function parted(
-  files: FileStore,
-  face: Face,
-  letters: { first: string; further: string; seldom?: string },
-): Promise<InterfaceFont[]> {
-  const first = lettersOf(ASCII + SIGNS + letters.first);
-  const further = lettersOf(letters.further, first);
-  const seldom = lettersOf(letters.seldom ?? '', [...first, ...further]);
-  const fonts = [await stored(files, face, first)];
-  if (further.length > 0) fonts.push({ ...(await stored(files, face, further)), range: unicodeRange(further) });
-  if (seldom.length > 0)
-    fonts.push({ ...(await stored(files, face, seldom)), range: unicodeRange(seldom), isSeldom: true });
+export function lettersByFile(
+  most: Most,
+  shown: { own: string; ownSeldom: string; lists: string; pages: string; seldom: string },
+): LettersByFile {
+  const own = lettersOf(ASCII + SIGNS + shown.own);
+  const first = [...own, ...lettersOf(shown.lists, own).slice(0, Math.max(0, most.first - own.length))];
+  const shop = shown.lists + shown.pages;
+  const further = lettersOf(shop, first).slice(0, Math.max(0, most.kept - first.length));
+  const kept = [...first, ...further];
+  const named = new Set([...lettersOf(shown.ownSeldom), ...lettersOf(shop), ...lettersOf(shown.seldom)]);
+  const wanted = new Set([...named].filter((letter) => !kept.includes(letter)).slice(0, most.all - kept.length));
+  // What a page of the shop shows stands together, apart from what only forms and the law say.
+  const seldom = [...new Set([...lettersOf(shop), ...wanted])].filter((letter) => wanted.has(letter));
+  const parts = Array.from({ length: Math.ceil(seldom.length / SELDOM_PART) }, (_none, at) =>
+    seldom.slice(at * SELDOM_PART, (at + 1) * SELDOM_PART).toSorted(),
+  );
+  return { first: first.toSorted(), further: further.toSorted(), seldom: parts };
+}
+
+/** The files of a face; every one but the first is fetched where one of its letters stands. */
+async function storedParts(files: FileStore, face: Face, letters: LettersByFile): Promise<InterfaceFont[]> {
+  const fonts = [await stored(files, face, letters.first)];
+  if (letters.further.length > 0)
+    fonts.push({ ...(await stored(files, face, letters.further)), range: unicodeRange(letters.further) });
+  for (const part of letters.seldom)
+    fonts.push({ ...(await stored(files, face, part)), range: unicodeRange(part), isSeldom: true });
   return fonts;
 }
 
@@ -92,10 +134,17 @@ async function stored(files: FileStore, face: Face, letters: string[]): Promise<
   return { family: face.family, weight: face.weight, url: `/media/fonts/${name}` };
 }
 
-/** Each letter once, in order, so that the same letters always make the same name; without those that are known. */
-function lettersOf(text: string, known: string[] = []): string[] {
+/**
+ * Each letter once, without those that are known, the most frequent first. Frequent is told by doubling: a few words more
+ * would else deal the letters out anew, and every device fetch all files again.
+ */
+function lettersOf(text: string, known: readonly string[] = []): string[] {
   const without = new Set(known);
-  return [...new Set(text.normalize('NFC'))].filter((letter) => letter >= ' ' && !without.has(letter)).toSorted();
+  const times = new Map<string, number>();
+  for (const letter of text.normalize('NFC'))
+    if (letter >= ' ' && !without.has(letter)) times.set(letter, (times.get(letter) ?? 0) + 1);
+  const rank = (letter: string): number => Math.floor(Math.log2(times.get(letter) ?? 1));
+  return [...times.keys()].toSorted((a, b) => rank(b) - rank(a) || (a < b ? -1 : 1));
 }
 
 function unicodeRange(letters: string[]): string {

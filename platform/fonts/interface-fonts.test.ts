@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cutInterfaceFonts, lettersByFile } from './interface-fonts.ts';
+
+const KB = 1024;
+const MOST = { first: 160, kept: 180, all: 220 };
+const NOTHING = { own: '', ownSeldom: '', lists: '', pages: '', seldom: '' };
+const syllables = (from: number, count: number): string =>
+  Array.from({ length: count }, (_none, at) => String.fromCodePoint(0xac00 + (from + at) * 7)).join('');
+
+test('every letter stands in one file: what lists show in the first, what pages add in the second, the law apart', () => {
+  const files = lettersByFile(
+    { first: 400, kept: 500, all: 600 },
+    { ...NOTHING, lists: '가나', pages: '나다', seldom: '다라' },
+  );
+  assert.ok(['가', '나', 'A', '원'].every((letter) => files.first.includes(letter)));
+  assert.deepEqual([files.further, files.seldom], [['다'], [['라']]]);
+});
+
+test('the frequent letters of a large shop are kept; rarer ones have small files, the rarest the device’s own face', () => {
+  const [own, often, rare] = [syllables(0, 5), syllables(10, 60), syllables(100, 300)];
+  const files = lettersByFile(MOST, { ...NOTHING, own, ownSeldom: '짝', lists: often.repeat(4) + rare, pages: rare });
+  const all = [...files.first, ...files.further, ...files.seldom.flat()];
+  assert.equal(new Set(all).size, all.length);
+  assert.deepEqual([files.first.length, files.first.length + files.further.length], [MOST.first, MOST.kept]);
+  assert.equal(all.length, MOST.all);
+  assert.ok([...own].every((letter) => files.first.includes(letter)));
+  assert.ok(files.seldom.flat().includes('짝'), 'what the product says itself is cut in any case');
+  assert.ok([...often].filter((letter) => all.includes(letter)).length > 30, 'the frequent come before the rare');
+});
+
+test('a few words more leave the files as they are', () => {
+  const shown = { ...NOTHING, lists: syllables(0, 200).repeat(4), pages: syllables(300, 100).repeat(2) };
+  assert.deepEqual(
+    lettersByFile(MOST, { ...shown, lists: `${shown.lists}${syllables(3, 20)}` }),
+    lettersByFile(MOST, shown),
+  );
+});
+
+test('however many letters a shop shows, the files that devices keep and two of those besides stay within 160 KB', async () => {
+  const kept = new Map<string, Uint8Array>();
+  const files = {
+    put: async (key: string, bytes: Uint8Array) => void kept.set(key, bytes),
+    read: async (key: string) => kept.get(key),
+    remove: async (key: string) => void kept.delete(key),
+  };
+  // As many as fill the files that are kept and one of the others, of each face.
+  const [all, headings] = [syllables(0, 560), syllables(0, 350)];
+  const fonts = await cutInterfaceFonts(files, {
+    lists: all,
+    pages: all,
+    seldom: all,
+    headings,
+    pageHeadings: headings,
+    seldomHeadings: headings,
+    own: { first: syllables(0, 400), seldom: '' },
+    ownHeadings: syllables(0, 120),
+  });
+  const bytesOf = (url: string): number => kept.get(url.replace('/media/', ''))?.length ?? 0;
+  const always = fonts.filter(({ isSeldom }) => !isSeldom).reduce((sum, { url }) => sum + bytesOf(url), 0);
+  const largest = Math.max(...fonts.filter(({ isSeldom }) => isSeldom).map(({ url }) => bytesOf(url)));
+  assert.ok(largest > 0 && always + 2 * largest <= 160 * KB, `${always} + 2 * ${largest}`);
+});
