@@ -48,7 +48,7 @@ export async function scanFigures(): Promise<Figure[]> {
     asked = new Answers();
     const injected = await inject(ground, seconds);
     return [
-      figure('wapiti가 찾은 것', crawled, ofCrawl),
+      figure('wapiti가 찾은 것', crawled.found, `${ofCrawl}, 시간에 끊긴 것: ${crawled.cut.join(', ') || '없음'}`),
       figure('sqlmap이 찾은 것', injected.found, `${injected.looked}가지 호출과 화면, ${asked.told()}`),
       figure('sqlmap이 다 묻지 못한 호출과 화면', injected.cut, ''),
       figure('sqlmap이 로그인하지 않은 채 물은 것', asked.of(401), ''),
@@ -106,20 +106,23 @@ function figure(what: string, found: string[], note: string): Figure {
   return { what, unit: '건', ours: found.length, budget: { of: 'ours', atMost: 0 }, note: `${what}: ${note}${told}` };
 }
 
-async function crawl(ground: ScanGround, seconds: number): Promise<string[]> {
+async function crawl(ground: ScanGround, seconds: number): Promise<{ found: string[]; cut: string[] }> {
   const found: string[] = [];
+  const cut: string[] = [];
   const seeds = scannedPages(ground).flatMap((url) => ['-s', url]);
   for (const who of ['visitor', 'member'] as const) {
     const file = join(ground.work, `wapiti-${who}.json`);
     const headers = ['-H', 'sec-fetch-site: same-origin'];
     const cookies = who === 'member' ? ['-H', `cookie: ${ground.cookie}`] : [];
-    const bounds = ['--max-scan-time', String(seconds / 4), '--max-attack-time', String(Math.ceil(seconds / 40))];
+    const bounds = ['--max-scan-time', String(seconds / 4), '--max-attack-time', String(Math.ceil(seconds / 20))];
     const args = ['-u', `${ground.url}/`, ...seeds, ...headers, ...cookies, '--scope', 'domain', '-m', MODULES];
     const ends = ['--flush-session', '--store-session', ground.work, '--no-bugreport', '-f', 'json', '-o', file];
     const { said } = await run('wapiti', [...args, ...bounds, ...ends, '-t', '20', '-v', '1'], {
       seconds,
       cwd: ground.work,
     });
+    for (const [, module = ''] of said.matchAll(/Max attack time was reached for module (\w+)/g))
+      cut.push(`${who} ${module}`);
     if (!existsSync(file)) throw new Error(`wapiti says no more than this: ${said.slice(-1000)}`);
     const told: { vulnerabilities: Record<string, { method: string; path: string; info: string }[]> } = JSON.parse(
       readFileSync(file, 'utf8'),
@@ -128,7 +131,7 @@ async function crawl(ground: ScanGround, seconds: number): Promise<string[]> {
       for (const { method, path, info } of faults.filter((one) => !EXPLAINED.test(one.info)))
         found.push(`${who} ${kind}: ${method} ${path} ${info.slice(0, 200)}`);
   }
-  return found;
+  return { found, cut };
 }
 
 /** Each request in its turn for as long as the time lasts: first what takes the most from whoever asks. */

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { makeAccessToken, readAccessToken } from '../../domain/membership/access-token.ts';
 import { CALL_ROWS } from '../../tests/guard/call-rows.ts';
 import { CONSOLE_ROWS } from '../../tests/guard/console-rows.ts';
 import type { GuardedShop } from '../../tests/guard/guarded-shop.ts';
 import { PAGE_ROWS } from '../../tests/guard/page-rows.ts';
 import { type Operation, callUrl, operations } from '../../tests/guard/surfaces.ts';
+import { freshToken } from '../../tests/support/fresh-token.ts';
 
 /** A shop that listens, and who asks it. */
 export interface ScanGround {
@@ -43,8 +43,7 @@ export async function scanGround({
     ([name, value]) => `${hidden.has(name) ? `__Host-${name}` : name}=${encodeURIComponent(value)}`,
   );
   const cookie = [...cookies, `__Host-operator=${shop.operators.owner}`].join('; ');
-  const claim = readAccessToken(shop.ctx, token);
-  const renewed = (): string => makeAccessToken(shop.ctx, { ...claim, now: new Date() });
+  const renewed = (): string => freshToken(shop.ctx, token);
   return { shop, url: `http://127.0.0.1:${port}`, work, cookie, token: renewed };
 }
 
