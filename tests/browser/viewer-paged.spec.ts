@@ -66,6 +66,17 @@ function areShown(page: Page, words: string): Promise<boolean> {
   }, words);
 }
 
+/** One turn of a wheel by a hand: so many steps, 20 ms apart by their own clock however busy the machine is. */
+async function wheelBurst(page: Page, steps: number): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const devtools = await page.context().newCDPSession(page);
+  const began = Date.now() / 1000;
+  const at = { type: 'mouseWheel', x: width / 2, y: height / 2, deltaX: 0, deltaY: 40 } as const;
+  for (let step = 0; step < steps; step += 1)
+    await devtools.send('Input.dispatchMouseEvent', { ...at, timestamp: began + step * 0.02 });
+  await devtools.detach();
+}
+
 test('L9 pages turn by key, wheel and button, one at a time, and every page is a whole view', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await openPaged(page, path);
@@ -88,9 +99,7 @@ test('L9 pages turn by key, wheel and button, one at a time, and every page is a
   await page.keyboard.press('Enter');
   await settled(page);
   expect(await firstWords(page)).toBe(seen[0]);
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  await page.mouse.move(width / 2, height / 2);
-  for (let bit = 0; bit < 4; bit += 1) await page.mouse.wheel(0, 40);
+  await wheelBurst(page, 4);
   await expect.poll(async () => (await pages(page)).current).toBe(1);
   await expect(page.getByRole('status').filter({ hasText: '쪽' })).toHaveText(`2 / ${count}쪽`);
   await page.keyboard.press('End');
@@ -204,6 +213,22 @@ test('L9 a page turns at once for a reader who wants less motion', async ({ page
   await page.keyboard.press('ArrowRight');
   await settled(page);
   expect(await pages(page)).toMatchObject({ current: 1, off: 0 });
+});
+
+test('L9 keys that are quicker than the pages lose none, and a page taken back is turned from where it stands', async ({
+  page,
+}) => {
+  // Not every browser tells when a scroll ends.
+  await page.addInitScript(() => addEventListener('scrollend', (event) => event.stopImmediatePropagation(), true));
+  const { path } = await findEpisode(page, 'serial');
+  await openPaged(page, path, { glide: true });
+  for (let times = 0; times < 2; times += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => pages(page)).toMatchObject({ current: 2, off: 0 });
+  await expect(page.getByRole('status').filter({ hasText: '쪽' })).toHaveText(/^3 \//);
+  await page.evaluate(() => document.querySelector('[data-pages]')?.scrollTo({ left: 0, behavior: 'instant' }));
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => pages(page)).toMatchObject({ current: 1, off: 0 });
 });
 
 test('L9 a finger swipes pages, and past the last into the next episode', async ({ page }) => {

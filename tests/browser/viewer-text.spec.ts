@@ -111,6 +111,11 @@ test('L9 keys turn, open and close', async ({ page }) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
+  const isFull = (): Promise<boolean> => page.evaluate(() => document.fullscreenElement !== null);
+  await page.keyboard.press('f');
+  await expect.poll(isFull).toBe(true);
+  await page.keyboard.press('f');
+  await expect.poll(isFull).toBe(false);
   const from = page.url();
   await page.keyboard.press(']');
   await page.waitForURL((url) => url.href !== from, { waitUntil: 'networkidle' });
