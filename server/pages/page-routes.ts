@@ -20,6 +20,7 @@ import { sameOrigin } from '#server/sessions/same-origin';
 import type { LaggingReads } from '#server/replica/lagging-reads';
 import { type Sessions, deviceOf } from '#server/sessions/sessions';
 import { contentSecurityPolicy } from './content-security.ts';
+import { crowdedAnswers } from './crowded-answer.ts';
 import { HtmlCache, type KeptPage, type KeptPages, compressedPage, encodedFor } from './html-cache.ts';
 import { FORM_BYTES, fileForms } from './file-forms.ts';
 import { updateLead } from './old-apps.ts';
@@ -28,6 +29,7 @@ import { isDataPath, leadFrom } from './route-guard.ts';
 import { PAYLOAD, type PageAddress, isSearch, pageAddresses, pageUrl } from './page-addresses.ts';
 import { pageHandlers } from './page-handlers.ts';
 import { pageWishes } from './page-wishes.ts';
+import { RenderGate, crowded } from './render-gate.ts';
 import { SharedReads } from './shared-reads.ts';
 import { PERSONAL, isVisitorsPage } from './visitors-pages.ts';
 
@@ -130,7 +132,8 @@ const LEAD_AWAY = 'http://localhost/led-away.data';
 export async function servePages(app: FastifyInstance, means: PageMeans): Promise<KeptPages> {
   const cache = new HtmlCache();
   const homes = new SharedReads<string>();
-  const render = pageRenderer(means, homes);
+  const gate = new RenderGate();
+  const render = gated(gate, pageRenderer(means, homes));
   const addressOf = pageAddresses(means.publicUrl);
   const visitorsPage: VisitorsPage = ({ page }, device, isPayload = false) => {
     const key = `${isPayload ? PAYLOAD : ''}${device.type}/${device.version}${page.pathname}${page.search}`;
@@ -142,7 +145,8 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
     };
     return cache.kept(key, make) ?? cache.page(key, make);
   };
-  const answer = pageAnswerer(means, { render, visitorsPage });
+  const answer = pageAnswerer(means, { render, visitorsPage, gate });
+  const ifCrowded = crowdedAnswers(means.ctx.log);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -150,7 +154,9 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
     // What memory holds is sent at once: a promise for it, or the reply itself, would cost as much as the rest.
     handler: (request, reply) => {
       const answered = answer(request, reply, addressOf(request.url));
-      return answered instanceof Promise ? answered : undefined;
+      return answered instanceof Promise
+        ? answered.catch((error: unknown) => ifCrowded(request, reply, error))
+        : undefined;
     },
   });
   await app.register(async (forms) => {
@@ -179,13 +185,14 @@ type VisitorsPage = (
   isPayload?: boolean,
 ) => KeptPage | Promise<KeptPage>;
 interface PageMakers {
+  gate: RenderGate;
   render: Render;
   visitorsPage: VisitorsPage;
 }
 type Answered = FastifyReply | Promise<FastifyReply>;
 
 /** How a page that is asked for is answered: by whose it is, who asks, and what the operator's rules say of it. */
-function pageAnswerer(means: PageMeans, { render, visitorsPage }: PageMakers) {
+function pageAnswerer(means: PageMeans, { gate, render, visitorsPage }: PageMakers) {
   const payload = payloadSender(means, visitorsPage);
   return (request: FastifyRequest, reply: FastifyReply, address: PageAddress): Answered => {
     const { url, kind } = address;
@@ -205,6 +212,8 @@ function pageAnswerer(means: PageMeans, { render, visitorsPage }: PageMakers) {
     };
     if (kind === 'same for all') return shared();
     if (!means.sessions.isSomebodys(request)) return kind === 'visitors’' ? shared() : own();
+    // Who it is costs a look into the database.
+    if (gate.isFull('member')) return crowded();
     return means.sessions
       .memberOfDocument(request)
       .then((member) => (member || kind !== 'visitors’' ? own(member) : shared()));
@@ -279,6 +288,14 @@ async function leadAway(reply: FastifyReply, leadTo: string, render: Render | un
 }
 
 type Render = (request: Request, asked: Asked) => Promise<KeptPage>;
+
+/** Pages that are only looked at wait for their turn; what a form does, and the console, never. */
+function gated(gate: RenderGate, render: Render): Render {
+  return (request, asked) => {
+    if (request.method !== 'GET' || isConsolePath(new URL(request.url).pathname)) return render(request, asked);
+    return gate.through(asked.member ? 'member' : 'visitor', () => render(request, asked));
+  };
+}
 
 function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
   const handlerOf = pageHandlers(means.build);

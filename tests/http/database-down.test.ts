@@ -63,6 +63,27 @@ const wish = () =>
     payload: { work: shop.works.get('open'), kind: 1, episodes: [1] },
   });
 
+test('R19: of a crowd so many are served as can be in time, the rest are told to come later; purchases and kept pages go on', async () => {
+  // Every connection is open before the crowd comes.
+  await Promise.all(['/', ...Array.from({ length: 12 }, (_, at) => `/?after=first${at}`)].map(statusOf));
+  const crowd = Promise.all(
+    Array.from({ length: 100 }, (_, at) => get(`${at % 2 ? '/_root.data' : '/'}?after=crowd${at}`)),
+  );
+  const [bought, home, alive] = await Promise.all([wish(), get('/'), get('/healthz')]);
+  assert.deepEqual([bought.json().result.name, home.statusCode, alive.statusCode], ['PURCHASE_ERROR', 200, 200]);
+  const answers = await crowd;
+  const served = answers.filter(({ statusCode }) => statusCode < 300);
+  const refused = answers.filter(({ statusCode }) => statusCode === 503);
+  assert.equal(served.length + refused.length, 100);
+  assert.ok(served.length >= 8, `${served.length} were served`);
+  const page = refused.find(({ headers }) => headers['content-type']?.startsWith('text/html'));
+  assert.match(page?.body ?? '', /이용자가 많습니다/);
+  assert.deepEqual([page?.headers['retry-after'], page?.headers['cache-control']], ['2', 'no-store']);
+  const data = refused.find(({ headers }) => headers['content-type']?.startsWith('application/json'));
+  assert.deepEqual([data?.json().result.code, data?.headers['retry-after']], ['0002', '1']);
+  assert.equal(await statusOf('/?after=later'), 200);
+});
+
 test('R20: while the database is away what visitors read is served, purchases are told to wait, and it comes back by itself', async () => {
   for (const page of pages) assert.equal(await statusOf(page), 200, page);
   assert.equal(await statusOf('/readyz'), 200);
