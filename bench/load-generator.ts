@@ -11,13 +11,17 @@ export interface LoadOrder {
   cookie?: string;
   /** Requests a second, sent when they are due; without it each connection asks again as soon as it is answered. */
   rate?: number;
+  /** An answer counts from when it was asked for, not from when that was due: for loads that nobody could keep up with. */
+  fromSent?: boolean;
 }
 
 export interface LoadAnswer {
   requests: number;
   seconds: number;
   bad: number;
-  /** Milliseconds from when a request was due until its last byte came. */
+  /** Answers by which a crowd was told to come later (503 with Retry-After); in none of the others. */
+  refused: number;
+  /** Milliseconds from when a request was due until its last byte came, of those that were not refused. */
   p50: number;
   p99: number;
 }
@@ -27,6 +31,7 @@ const order: LoadOrder = JSON.parse(process.argv[2] ?? '{}');
 const cookie = order.cookie ? `Cookie: ${order.cookie}\r\n` : '';
 let sent = 0;
 let bad = 0;
+let refused = 0;
 const taken: number[] = [];
 const first = Date.now() * 1000;
 
@@ -36,6 +41,7 @@ class Lane {
   #left = 0;
   #head = '';
   #tail = '';
+  #isRefused = false;
   #done: () => void = () => undefined;
 
   constructor(socket: Socket) {
@@ -55,7 +61,8 @@ class Lane {
         `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${order.port}\r\nAccept-Encoding: br\r\nUser-Agent: bench\r\n${cookie}\r\n`,
       );
     });
-    taken.push(performance.now() - due);
+    if (this.#isRefused) refused += 1;
+    else taken.push(performance.now() - due);
   }
 
   end(): void {
@@ -68,7 +75,8 @@ class Lane {
     const end = text.indexOf('\r\n\r\n');
     if (end < 0) return void (this.#head = text);
     this.#head = '';
-    if (!text.startsWith('HTTP/1.1 200')) bad += 1;
+    this.#isRefused = text.startsWith('HTTP/1.1 503') && /\r\nretry-after: /i.test(text.slice(0, end));
+    if (!text.startsWith('HTTP/1.1 200') && !this.#isRefused) bad += 1;
     this.#left = Number(/\r\ncontent-length: (\d+)/i.exec(text.slice(0, end + 2))?.[1] ?? Infinity);
     return this.#count(Buffer.from(text.slice(end + 4), 'latin1'));
   }
@@ -110,7 +118,7 @@ async function askAtRate(lanes: Lane[], span: { began: number; until: number; ra
       next += 1;
       const early = due - performance.now();
       if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-      await lane.ask(early > 0 ? performance.now() : due);
+      await lane.ask(early > 0 || order.fromSent ? performance.now() : due);
     }
   });
   await Promise.all(asking);
@@ -124,5 +132,5 @@ const seconds = (performance.now() - began) / 1000;
 for (const lane of lanes) lane.end();
 const sorted = taken.toSorted((a, b) => a - b);
 const at = (share: number): number => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-const answer: LoadAnswer = { requests: taken.length, seconds, bad, p50: at(0.5), p99: at(0.99) };
+const answer: LoadAnswer = { requests: taken.length + refused, seconds, bad, refused, p50: at(0.5), p99: at(0.99) };
 process.stdout.write(JSON.stringify(answer));

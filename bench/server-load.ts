@@ -23,7 +23,8 @@ export async function serverLoad(server: LoadedServer, order: Omit<LoadOrder, 'p
   pinTo(SERVER_CORE, server.pid);
   const before = cpuMicros(server.pid);
   const answer = await generate({ ...order, port: server.port });
-  if (answer.bad > 0) throw new Error(`${answer.bad} of ${answer.requests} answers to ${order.paths[0]} were no 200`);
+  const bad = answer.bad + answer.refused;
+  if (bad > 0) throw new Error(`${bad} of ${answer.requests} answers to ${order.paths[0]} were no 200`);
   return { ...answer, cpuMicros: (cpuMicros(server.pid) - before) / answer.requests };
 }
 
@@ -54,7 +55,8 @@ function orderOf({ path, cookie }: Candidate, load: { connections: number; secon
   return { ...load, paths: [path], ...(cookie ? { cookie } : {}) };
 }
 
-async function generate(order: LoadOrder): Promise<LoadAnswer> {
+/** Sends a load from a process of its own, whatever the answers are. */
+export async function generate(order: LoadOrder): Promise<LoadAnswer> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'load-generator.ts'), JSON.stringify(order)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

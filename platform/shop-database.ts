@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Connection, type PoolWish, openDatabase } from '#platform/database/connection';
+import { isDatabaseAway } from '#platform/database/database-away';
 import { type DatabaseAddress, startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { migrate } from '#platform/database/migrate';
 import { type Replica, openReplica } from '#platform/database/replica';
@@ -105,12 +106,13 @@ async function assureKorean({ pool }: Connection): Promise<void> {
 
 function asStartFault(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
+  if (code === '53100') return new StartFault('디스크에 빈자리가 없습니다. 자리를 비운 뒤 다시 시작해 주세요.', error);
+  // One that goes in the middle of the start says so in other ways than one that is not there.
+  if (isDatabaseAway(error) || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
     return new StartFault(
       'DATABASE_URL의 데이터베이스에 연결하지 못했습니다. 주소와 비밀번호, 데이터베이스가 켜져 있는지 확인해 주세요.',
       error,
     );
   }
-  if (code === '53100') return new StartFault('디스크에 빈자리가 없습니다. 자리를 비운 뒤 다시 시작해 주세요.', error);
   return error;
 }

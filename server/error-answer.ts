@@ -29,7 +29,10 @@ export function answerErrors(app: FastifyInstance): void {
     const answer = answerFor(error);
     if (error instanceof Refusal) noteRefusal(request, error);
     // Never the address itself: some hold a key.
-    if (answer.statusCode >= 500) request.log.error({ err: error, route: routeOf(request) }, 'request failed');
+    // A crowd is no fault; whoever refuses it says so once.
+    const isCrowd = error instanceof Refusal && answer.statusCode === 503;
+    if (answer.statusCode >= 500 && !isCrowd)
+      request.log.error({ err: error, route: routeOf(request) }, 'request failed');
     if (answer.statusCode === 503) void reply.header('retry-after', '1');
     return reply.code(answer.statusCode).header('cache-control', 'no-store').send(answer);
   });

@@ -8,6 +8,7 @@ import { shopAlert } from '#domain/notices';
 import { keepReadingMonths } from '#domain/reading';
 import { readSwitches } from '#domain/switches';
 import { routesInForce, searchEngines, shopFacts } from '#domain/showcase';
+import { keepClock } from '#domain/upkeep';
 import { keepVisits } from '#domain/visits';
 import type { AppLinkSettings } from '#platform/app-link-settings';
 import { openIconSets } from '#platform/icons/icon-sets';
@@ -276,6 +277,7 @@ function watchChanges(app: FastifyInstance, ctx: Context, onChange: () => Promis
   let failing = false;
   const look = async (): Promise<void> => {
     try {
+      await keepClock(ctx);
       await openDueEpisodes(ctx);
       const now = await pageVersion(ctx);
       if (version !== undefined && version !== now) await onChange();

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { holdingsOf } from '#domain/purchase';
 import { openEpisode } from '#domain/reading';
+import { keepClock } from '#domain/upkeep';
 import { expireLots, giveLots, proveLedger, selectBalances } from '#domain/wallet';
 import { openDatabase } from '#platform/database/connection';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
@@ -37,6 +38,8 @@ function hold(what: string, isSo: boolean): void {
 
 /** Turns the clocks so far from the machine's, and looks whether the process still hears its timers. */
 async function turn(seconds: number): Promise<void> {
+  // A shop that serves looks every second, by whatever its clock says then.
+  await keepClock(ctx);
   writeFileSync(order.clock, `+${seconds.toFixed(3)}`);
   const began = performance.now();
   await pause(50);
@@ -136,6 +139,11 @@ await turn(71.5 * HOUR);
 hold('-1 hour: the rental is not revived', (await holds(reader, rented)) !== isDatabaseTurned);
 hold('-1 hour: bonus coins are not revived', (await selectBalances(ctx.db, reader.memberNo)).bonus <= bonus);
 await writeExpired('-1 hour');
+await keepClock(ctx);
+hold('-1 hour: the rental is not revived later', (await holds(reader, rented)) !== isDatabaseTurned);
+const before = await databaseNow();
+await pause(500);
+hold('-1 hour: the clock goes on', (await databaseNow()) > before);
 await renew(reader, '-1 hour');
 hold('-1 hour: an episode is sold', await pay(reader, PURCHASE_KINDS.BUY, second));
 // Half a second before midnight, in Seoul and by the world's clock, of a day that most years do not have.

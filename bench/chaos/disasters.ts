@@ -6,6 +6,7 @@ import { fillDisk, fillFolder } from './disk-full.ts';
 import { loseDatabase } from './lost-database.ts';
 import { migrateUnderLoad } from './migration-load.ts';
 import { OUTAGES } from './outages.ts';
+import { overloadShop } from './overload.ts';
 import { PROOFS, runProof } from './proofs.ts';
 import { SCENARIOS, runScenario } from './scenarios.ts';
 import { turnClocks } from './turned-clocks.ts';
@@ -27,6 +28,7 @@ export const DISASTERS: Record<string, Disaster> = {
   'R11-files': fillFolder,
   R13: migrateUnderLoad,
   R16: turnClocks,
+  R19: overloadShop,
   R20: loseDatabase,
   ...Object.fromEntries(
     Object.entries(PROOFS).map(([name, proof]) => [name, (order: ChaosOrder) => runProof(name, { proof, ...order })]),

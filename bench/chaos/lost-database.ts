@@ -78,7 +78,7 @@ async function closedPages(url: string, pages: string[]): Promise<string[]> {
 }
 
 /** A folder for a shop that knows the tokens of the planted members. */
-function withPlantedKey(data: string): string {
+export function withPlantedKey(data: string): string {
   mkdirSync(join(data, 'secrets'), { recursive: true });
   writeFileSync(join(data, 'secrets', 'root.key'), PLANTED_KEY, { mode: 0o600 });
   return data;

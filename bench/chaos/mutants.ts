@@ -105,6 +105,18 @@ export const MUTANTS: Record<string, Mutant> = {
     file: '/platform/database/migrate.ts',
     changes: [['const MOMENT_MS = 200;', 'const MOMENT_MS = 30_000;']],
   },
+  'the shop’s clock is the machine’s': {
+    by: 'R16',
+    statements: [
+      'create or replace function seoga_now() returns timestamptz language sql stable as $$ select now() + shift from clock $$',
+      'create or replace function seoga_clock() returns timestamptz language sql volatile as $$ select clock_timestamp() + shift from clock $$',
+    ],
+  },
+  'everybody is let in': {
+    by: 'R19',
+    file: '/server/pages/render-gate.ts',
+    changes: [['if (this.#free > 0) this.#free -= 1;', 'if (this.#free > -Infinity) this.#free -= 1;']],
+  },
   'pages are not served when they are old': {
     by: 'R20',
     file: '/server/pages/html-cache.ts',

@@ -3,6 +3,7 @@ import type { Figure } from '../figure.ts';
 import { plantChaos } from './chaos-ground.ts';
 import { type ChaosOrder, none, some, unmeasured } from './chaos-order.ts';
 import { childSays } from './child-says.ts';
+import { MUTANTS } from './mutants.ts';
 
 /** What lets a program believe another time. */
 export const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
@@ -26,7 +27,7 @@ export interface ClocksSeen {
 /** R16: the clocks of app and database, each and both, go a day ahead, an hour back, and over odd midnights. */
 export async function turnClocks({ data, mutant }: ChaosOrder): Promise<Figure[]> {
   if (!existsSync(FAKETIME)) return unmeasured('R16 돌린 시계', 'libfaketime이 없습니다(apt install faketime)');
-  const [client] = await plantChaos(data);
+  const [client] = await plantChaos(data, mutant ? MUTANTS[mutant]?.statements : []);
   if (!client) throw new Error('nobody is there');
   const clock = `${data}-clock/clock`;
   mkdirSync(`${data}-clock`, { recursive: true });

@@ -32,7 +32,7 @@ const EXPLAINED = `load 'auto_explain'; set auto_explain.log_min_duration = 0; s
   set auto_explain.log_buffers = on; set auto_explain.log_timing = off; set auto_explain.log_format = json;
   set auto_explain.log_nested_statements = on; set auto_explain.log_level = notice`;
 /** The clock is a function of one row, asked everywhere; keys look for the one row they point to. */
-const BESIDE = /^(select (now|clock_timestamp)\(\) \+ shift from clock|SELECT 1 FROM ONLY )/;
+const BESIDE = /^(select greatest\((now|clock_timestamp)\(\), said .* \+ shift from clock|SELECT 1 FROM ONLY )/;
 
 /**
  * Has the server tell how it did every statement on the connections that this pool opens from now on, as it was done:

@@ -85,7 +85,7 @@ export interface Tables
   page_version: { one: Generated<boolean>; version: number };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };
-  clock: { one: Generated<boolean>; shift: string };
+  clock: { one: Generated<boolean>; shift: string; said: Date; said_at: Date };
   publisher: { id: Generated<number>; name: string };
   creator: { id: Generated<number>; name: string };
   picture: {

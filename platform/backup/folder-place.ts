@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { syncFolder } from '#platform/files/sync-folder';
 import { type BackupPlace, writeThrough } from './backup-place.ts';
 
 /** A place for backups that is a folder: half-written files have a tilde in their names until they are on the disk. */
@@ -41,13 +42,6 @@ export function makeFolderPlace(root: string): BackupPlace {
     removeFolder: (folder) => rm(at(folder), { recursive: true, force: true }),
     close: () => undefined,
   };
-}
-
-// A name that was given is there after a loss of power only once its folder is on the disk.
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().catch(() => undefined);
-  await handle.close();
 }
 
 function unlessAbsent<Instead>(instead: Instead): (error: unknown) => Instead {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -45,6 +45,18 @@ test('a write that fails leaves no part behind', async () => {
   await store.put('folder/inside', bytes('1'));
   await assert.rejects(store.put('folder', bytes('2')));
   assert.ok((await readdir(root)).every((name) => !name.includes('~')));
+});
+
+test('what was put is on the disk before it has its name, and its name and folders are before it is told', async (t) => {
+  const handle = await open(root);
+  const kind = Object.getPrototypeOf(handle);
+  await handle.close();
+  const sync = t.mock.method(kind, 'sync');
+  await store.put('new/folder/one', bytes('1'));
+  // The file, and the names in new/folder, in new and in the root.
+  assert.equal(sync.mock.callCount(), 4);
+  await store.put('new/folder/two', bytes('2'));
+  assert.equal(sync.mock.callCount(), 6);
 });
 
 test('a key that could lead out of the folder is a fault', async () => {

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { keySteps } from '#platform/files/file-key';
 import { fullDiskOr } from '#platform/files/full-disk';
+import { syncFolder } from '#platform/files/sync-folder';
 import type { FileStore } from '#shared/context';
 
 /**
@@ -17,8 +18,13 @@ export function makeDiskStore(root: string): FileStore {
       // Beside its place, since a rename is whole only within one file system; no key can hold a tilde.
       const part = `${path}~${randomUUID()}`;
       try {
-        await writeInFolder(part, bytes);
+        const made = await writeInFolder(part, bytes);
         await rename(part, path);
+        // What the database tells of later must not be gone with the power: the file, its name, and those of new folders.
+        for (let folder = dirname(path); ; folder = dirname(folder)) {
+          await syncFolder(folder);
+          if (made === undefined || !folder.startsWith(made)) break;
+        }
       } catch (error) {
         await rm(part, { force: true });
         throw fullDiskOr(error);
@@ -45,13 +51,16 @@ function pathOf(root: string, key: string): string {
 }
 
 // The folder is nearly always there, so it is made only when writing finds it missing. Twice: a removal may race.
-async function writeInFolder(path: string, bytes: Uint8Array): Promise<void> {
+// Answers the uppermost folder that was made.
+async function writeInFolder(path: string, bytes: Uint8Array): Promise<string | undefined> {
+  let made: string | undefined;
   for (let tries = 0; ; tries += 1) {
     try {
-      return await writeFile(path, bytes);
+      await writeFile(path, bytes, { flush: true });
+      return made;
     } catch (error) {
       if (!isAbsence(error) || tries === 2) throw error;
-      await mkdir(dirname(path), { recursive: true });
+      made = await mkdir(dirname(path), { recursive: true });
     }
   }
 }

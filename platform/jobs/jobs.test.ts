@@ -3,9 +3,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { join } from 'node:path';
 import pg from 'pg';
+import { openFaultProxy } from '../../bench/chaos/fault-proxy.ts';
 import { IDLE_WORKERS } from '../../tests/support/idle-workers.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { openDatabase } from '#platform/database/connection';
 import { secretsFrom } from '#platform/shop-secrets';
 import type { Log } from '#shared/context';
 import { type OpenJobs, openJobs } from './add-jobs.ts';
@@ -236,6 +239,36 @@ test('a server whose role may not create anything adds and does jobs', async () 
     await pool.end();
     await database.pool.query(`drop owned by ${role}`);
     await database.pool.query(`drop role ${role}`);
+  }
+});
+
+test('while the database is away that is told once, with its cause, and once more when it is back', async () => {
+  const { host = '', database: name = '' } = database.pool.options;
+  const wire = await openFaultProxy(join(host, '.s.PGSQL.5432'));
+  const wired = openDatabase({ connectionString: `postgres://seoga@127.0.0.1:${wire.port}/${name}` });
+  const said = (message: string): Told[] => lines.filter((line) => line.message === message);
+  try {
+    const done: string[] = [];
+    const workers = { ...IDLE_WORKERS, 'password-reset': async ({ mail }: { mail: string }) => void done.push(mail) };
+    const plain = await runJobs({ pool: wired.pool, secrets, log, workers, schedules: [], watchSeconds: 1 });
+    try {
+      wire.set('refuse');
+      await until(() => said('jobs wait for the database').length > 0, 'it is told');
+      await pause(2000);
+      const [told, ...more] = said('jobs wait for the database');
+      assert.ok(told?.facts['err'] instanceof Error && told.facts['err'].message !== '');
+      assert.equal(more.length, 0);
+      wire.set('none');
+      await add('back@seoga.test');
+      await until(() => done.length === 1, 'jobs are done again');
+      assert.equal(said('jobs go on: the database is back').length, 1);
+      assert.deepEqual(said('jobs met a fault'), []);
+    } finally {
+      await plain.stop();
+    }
+  } finally {
+    await wired.close();
+    await wire.close();
   }
 });
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { bossOptions } from '#platform/jobs/boss-database';
+import { tellJobFaults } from '#platform/jobs/job-faults';
 import { JOB_PACE, LOST_JOBS } from '#platform/jobs/job-queues';
 import { type JobSeal, type SealedOrder, makeJobSeal } from '#platform/jobs/job-seal';
 import type { JobName, JobOrders, Log, Secrets } from '#shared/context';
@@ -51,14 +52,15 @@ const STOP_MS = 10_000;
 /** Does jobs in this process, beside any number of others, until it is stopped. */
 export async function runJobs(means: JobMeans): Promise<RunningJobs> {
   const { log, watchSeconds = WATCH_SECONDS } = means;
+  const faults = tellJobFaults(log);
   const boss = new PgBoss({
-    ...bossOptions(means.pool),
+    ...bossOptions(means.pool, faults.answered),
     supervise: true,
     superviseIntervalSeconds: watchSeconds,
     monitorIntervalSeconds: watchSeconds,
     schedule: true,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs met a fault'));
+  boss.on('error', faults.met);
   boss.on('warning', ({ message }) => log.warn({ message }, 'jobs warn'));
   await boss.start();
   const seal = makeJobSeal(means.secrets);

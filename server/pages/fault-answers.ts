@@ -1,5 +1,6 @@
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '#platform/database/database-away';
+import type { Log } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { contentSecurityPolicy } from './content-security.ts';
 import { type KeptPage, compressedPage, encodedFor } from './html-cache.ts';
@@ -11,7 +12,7 @@ const AGAIN = { 'retry-after': '5' };
 const AGAIN_SCRIPT = `<script>addEventListener('click',function(e){e.target.closest('main button')&&location.reload()})</script>`;
 
 interface FaultMeans {
-  log: Pick<FastifyBaseLogger, 'error'>;
+  log: Log;
   pageOf(path: string): string;
   isHttps: boolean;
   /** The page of faults as visitors see it. */

@@ -1,112 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RouterContextProvider, ServerBuild } from 'react-router';
-import type { ShopAlert } from '#domain/notices';
-import type { RouteBook, SearchEngines, ShopFacts } from '#domain/showcase';
 import type { MemberVisit } from '#domain/membership';
-import { type OperatorSession, type OperatorVisit, operatorOf } from '#domain/operators';
-import type { Context } from '#shared/context';
-import { type Reader, VISITOR } from '#shared/reader';
-import type { AppEnv } from '#vocabulary/app-env';
-import type { AppRules } from '#vocabulary/app-rules';
-import type { IconDrawing } from '#vocabulary/icons';
+import { operatorOf } from '#domain/operators';
+import { VISITOR } from '#shared/reader';
 import { type DeviceInfo, deviceFrom } from '#vocabulary/device';
-import type { MarketingSettings } from '#platform/marketing-settings';
-import type { MarketingWishes } from '#vocabulary/marketing';
 import { isConsolePath } from '#vocabulary/page-layouts';
-import type { ShopSwitches } from '#vocabulary/switches';
 import { notFoundAnswer } from '#server/error-answer';
 import { takeForms } from '#server/proc/form-body';
 import { sameOrigin } from '#server/sessions/same-origin';
-import type { LaggingReads } from '#server/replica/lagging-reads';
-import { type Sessions, deviceOf } from '#server/sessions/sessions';
+import { deviceOf } from '#server/sessions/sessions';
 import { contentSecurityPolicy } from './content-security.ts';
+import { crowdedAnswers } from './crowded-answer.ts';
 import { HtmlCache, type KeptPage, type KeptPages, compressedPage, encodedFor } from './html-cache.ts';
 import { faultStatus, faultTeller } from './fault-answers.ts';
 import { FORM_BYTES, fileForms } from './file-forms.ts';
 import { updateLead } from './old-apps.ts';
-import { type PageVisit, pageVisit } from './page-visit.ts';
+import { pageVisit } from './page-visit.ts';
 import { isDataPath, leadFrom } from './route-guard.ts';
 import { PAYLOAD, type PageAddress, isSearch, pageAddresses, pageUrl } from './page-addresses.ts';
+import type { AppEntry, Asked, PageMeans, Render } from './page-means.ts';
 import { pageHandlers } from './page-handlers.ts';
 import { pageWishes } from './page-wishes.ts';
+import { RenderGate, crowded, isCrowded } from './render-gate.ts';
 import { SharedReads } from './shared-reads.ts';
 import { PERSONAL, isVisitorsPage } from './visitors-pages.ts';
-
-/** What the app's server build gives to the server beside its routes. */
-interface AppEntry {
-  contextFor(
-    facts: Asked & {
-      operator: OperatorVisit | null;
-      operatorSession: OperatorSession | null;
-      ctx: Context;
-      shop: ShopFacts;
-      appEnv: AppEnv;
-      apps: AppRules;
-      alert: ShopAlert | undefined;
-      switches: ShopSwitches;
-      isTrial: boolean;
-      apiBase: string;
-      engines: SearchEngines;
-      kakaoKey: string;
-      grantLimit: number;
-      iconService: string;
-      iconDrawing(icon: { set: string; name: string }): IconDrawing | undefined;
-      marketing: (MarketingWishes & { isHere: boolean }) | null;
-      homes: SharedReads<string>;
-      report(error: unknown): void;
-      endsIn(milliseconds: number): void;
-      deliver(...html: string[]): void;
-    },
-  ): RouterContextProvider;
-}
-
-export interface PageMeans {
-  ctx: Context;
-  reads: LaggingReads;
-  sessions: Sessions;
-  build: ServerBuild;
-  /** The template of a page's address. */
-  pageOf(path: string): string;
-  publicUrl: string;
-  shop(): ShopFacts;
-  appEnv: AppEnv;
-  /** What the operator decided about the shells. */
-  apps: AppRules;
-  /** The operator's route rules in force (G4). */
-  routes(): RouteBook;
-  engines(): SearchEngines;
-  /** For sharing by KakaoTalk; empty where the shop has none. */
-  kakaoKey: string;
-  /** The most that an operator gives or takes by hand in a day without a second person. */
-  grantLimit: number;
-  /** The public icon service; empty where the operator has none. */
-  iconService: string;
-  iconDrawing(icon: { set: string; name: string }): IconDrawing | undefined;
-  /** What stands above every page now. */
-  alert(): ShopAlert | undefined;
-  switches(): ShopSwitches;
-  /** A simulator stands in for a provider: every page says so. */
-  isTrial: boolean;
-  /** Where browsers find the calls; empty: at this very address. */
-  apiBase: string;
-  /** What the operator set up for adverts. */
-  marketing?: MarketingSettings | undefined;
-}
-
-/** Who asks for a page, and by which request; a page for everybody knows neither. */
-interface Asked {
-  ctx?: Context;
-  reader: Reader;
-  member: MemberVisit | null;
-  visit: PageVisit | null;
-  device: DeviceInfo;
-  /** The console's, on its own pages. */
-  operatorSession?: OperatorSession | null;
-  /** Where a rule leads instead: the answer is that alone. */
-  leadTo?: string;
-  /** Its loaders' data is asked for, not the page. */
-  isPayload?: boolean;
-}
 
 /** A screen's data, fetched ahead on hover or again on going back, need not be asked for twice in a row. */
 const DATA_CACHE = 'public, max-age=20';
@@ -131,7 +47,9 @@ const LEAD_AWAY = 'http://localhost/led-away.data';
 export async function servePages(app: FastifyInstance, means: PageMeans): Promise<KeptPages> {
   const cache = new HtmlCache();
   const homes = new SharedReads<string>();
-  const render = pageRenderer(means, homes);
+  const gate = new RenderGate();
+  const made = pageRenderer(means, homes);
+  const render = gated(gate, made);
   const addressOf = pageAddresses(means.publicUrl);
   const visitorsPage: VisitorsPage = ({ page }, device, isPayload = false) => {
     const key = `${isPayload ? PAYLOAD : ''}${device.type}/${device.version}${page.pathname}${page.search}`;
@@ -143,12 +61,13 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
     };
     return cache.kept(key, make) ?? cache.page(key, make);
   };
-  const answer = pageAnswerer(means, { render, visitorsPage });
+  const answer = pageAnswerer(means, { render, visitorsPage, gate });
+  const refuse = crowdedAnswers(means.ctx.log);
   const tell = faultTeller({
     log: means.ctx.log,
     pageOf: means.pageOf,
     isHttps: means.publicUrl.startsWith('https:'),
-    faultPage: () => render(new Request(new URL('/error', means.publicUrl)), nobody()),
+    faultPage: () => made(new Request(new URL('/error', means.publicUrl)), nobody()),
   });
   app.route({
     method: ['GET', 'HEAD'],
@@ -159,7 +78,11 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
       const address = addressOf(request.url);
       const answered = answer(request, reply, address);
       if (!(answered instanceof Promise)) return undefined;
-      return answered.catch(async (fault) => sendPage(request, reply, await tell(fault, request, address.url)));
+      return answered.catch(async (fault: unknown) =>
+        isCrowded(fault)
+          ? refuse(request, reply, fault)
+          : sendPage(request, reply, await tell(fault, request, address.url)),
+      );
     },
   });
   await app.register(async (forms) => {
@@ -188,13 +111,14 @@ type VisitorsPage = (
   isPayload?: boolean,
 ) => KeptPage | Promise<KeptPage>;
 interface PageMakers {
+  gate: RenderGate;
   render: Render;
   visitorsPage: VisitorsPage;
 }
 type Answered = FastifyReply | Promise<FastifyReply>;
 
 /** How a page that is asked for is answered: by whose it is, who asks, and what the operator's rules say of it. */
-function pageAnswerer(means: PageMeans, { render, visitorsPage }: PageMakers) {
+function pageAnswerer(means: PageMeans, { gate, render, visitorsPage }: PageMakers) {
   const payload = payloadSender(means, visitorsPage);
   return (request: FastifyRequest, reply: FastifyReply, address: PageAddress): Answered => {
     const { url, kind } = address;
@@ -214,6 +138,8 @@ function pageAnswerer(means: PageMeans, { render, visitorsPage }: PageMakers) {
     };
     if (kind === 'same for all') return shared();
     if (!means.sessions.isSomebodys(request)) return kind === 'visitors’' ? shared() : own();
+    // Who it is costs a look into the database.
+    if (gate.isFull('member')) return crowded();
     return means.sessions
       .memberOfDocument(request)
       .then((member) => (member || kind !== 'visitors’' ? own(member) : shared()));
@@ -289,7 +215,13 @@ async function leadAway(reply: FastifyReply, leadTo: string, render: Render | un
 /** Who asks where it makes no difference. */
 const nobody = (): Asked => ({ reader: VISITOR, member: null, visit: null, device: deviceFrom('') });
 
-type Render = (request: Request, asked: Asked) => Promise<KeptPage>;
+/** Pages that are only looked at wait for their turn; what a form does, and the console, never. */
+function gated(gate: RenderGate, render: Render): Render {
+  return (request, asked) => {
+    if (request.method !== 'GET' || isConsolePath(new URL(request.url).pathname)) return render(request, asked);
+    return gate.through(asked.member ? 'member' : 'visitor', () => render(request, asked));
+  };
+}
 
 function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
   const handlerOf = pageHandlers(means.build);

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '#platform/database/connection';
+import { readSettings } from '#platform/settings';
+import { openShopDatabase } from '#platform/shop-database';
+import { StartFault } from '#platform/start-fault';
 import { readinessChecks } from '#platform/watching/readiness';
 import { ServingState } from '#server/watching/serving-state';
 import { type FaultProxy, openFaultProxy } from '../../bench/chaos/fault-proxy.ts';
@@ -10,7 +15,8 @@ import { plantedWork } from '../support/planted-works.ts';
 import { testDatabase, testPostgres } from '../support/test-database.ts';
 import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
+const ROOT = join(import.meta.dirname, '..', '..');
+const MIGRATIONS = join(ROOT, 'migrations');
 
 let shop: WholeShop;
 let wire: FaultProxy;
@@ -63,6 +69,27 @@ const wish = () =>
     payload: { work: shop.works.get('open'), kind: 1, episodes: [1] },
   });
 
+test('R19: of a crowd so many are served as can be in time, the rest are told to come later; purchases and kept pages go on', async () => {
+  // Every connection is open before the crowd comes.
+  await Promise.all(['/', ...Array.from({ length: 12 }, (_, at) => `/?after=first${at}`)].map(statusOf));
+  const crowd = Promise.all(
+    Array.from({ length: 100 }, (_, at) => get(`${at % 2 ? '/_root.data' : '/'}?after=crowd${at}`)),
+  );
+  const [bought, home, alive] = await Promise.all([wish(), get('/'), get('/healthz')]);
+  assert.deepEqual([bought.json().result.name, home.statusCode, alive.statusCode], ['PURCHASE_ERROR', 200, 200]);
+  const answers = await crowd;
+  const served = answers.filter(({ statusCode }) => statusCode < 300);
+  const refused = answers.filter(({ statusCode }) => statusCode === 503);
+  assert.equal(served.length + refused.length, 100);
+  assert.ok(served.length >= 8, `${served.length} were served`);
+  const page = refused.find(({ headers }) => headers['content-type']?.startsWith('text/html'));
+  assert.match(page?.body ?? '', /이용자가 많습니다/);
+  assert.deepEqual([page?.headers['retry-after'], page?.headers['cache-control']], ['2', 'no-store']);
+  const data = refused.find(({ headers }) => headers['content-type']?.startsWith('application/json'));
+  assert.deepEqual([data?.json().result.code, data?.headers['retry-after']], ['0002', '1']);
+  assert.equal(await statusOf('/?after=later'), 200);
+});
+
 test('R20: while the database is away what visitors read is served, purchases are told to wait, and it comes back by itself', async () => {
   for (const page of pages) assert.equal(await statusOf(page), 200, page);
   assert.equal(await statusOf('/readyz'), 200);
@@ -93,4 +120,20 @@ test('R20: while the database is away what visitors read is served, purchases ar
     if ((await wish()).statusCode < 500 && (await statusOf('/readyz')) === 200) break;
   }
   for (const page of pages) assert.equal(await statusOf(page), 200, page);
+});
+
+test('R20: a start whose database goes away under it says so, and leaves nothing open', async () => {
+  const DATABASE_URL = `postgres://seoga@127.0.0.1:${wire.port}/none`;
+  const data = mkdtempSync(join(tmpdir(), 'seoga-lost-'));
+  wire.set('refuse');
+  try {
+    const settings = readSettings({ DATABASE_URL, DATA_DIR: data, PUBLIC_URL: 'http://localhost:3000' }, ROOT);
+    await assert.rejects(
+      openShopDatabase(settings, { root: ROOT, name: 'lost at start' }),
+      (error) => error instanceof StartFault && /데이터베이스에 연결하지 못했습니다/.test(error.message),
+    );
+  } finally {
+    wire.set('none');
+    rmSync(data, { recursive: true });
+  }
 });
