@@ -13,6 +13,15 @@ export const VIEWER_BUDGET: PageBudget = { scripts: 115 * KB, styles: 10 * KB };
 export const VIEWER_OWN = 18 * KB;
 /** Faces of the interface that a page needs, all together. */
 export const FONT_BUDGET = 160 * KB;
+/** Letters that the product's own first screens put into the first file of a face: what they take, a shop's titles lack. */
+export const OWN_LETTERS = 380;
+/** Pictures that a page fetches before anybody scrolls, and the one that is painted largest. */
+export const PICTURE_BUDGETS = {
+  home: { all: 220 * KB, largest: 30 * KB },
+  work: { all: 110 * KB, largest: 30 * KB },
+  text: { all: 90 * KB, largest: 60 * KB },
+  strip: { all: 320 * KB, largest: 60 * KB },
+} as const;
 /** A document as it is first sent, and how much of it may be data that stands beside its markup. */
 export const DOCUMENT_BUDGET = 30 * KB;
 export const LOADER_SHARE = 1 / 3;

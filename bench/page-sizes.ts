@@ -93,12 +93,15 @@ async function pageFiles(shop: BenchShop, path: string): Promise<PageFiles> {
   };
 }
 
-/** The files that a device keeps for every page, and those of which a letter stands in this one. */
+/**
+ * The files that a device keeps for every page, and those of which a letter stands in this one, its text aside: that is in
+ * the face for reading.
+ */
 function fontsOf(html: string): string[] {
   const kept = (/data-font-files="([^"]*)"/.exec(html)?.[1] ?? '').split(' ').filter(Boolean);
   const body = html.slice(html.indexOf('<body'), html.indexOf('<script>window.__reactRouterContext.streamController'));
   const shown = new Set(
-    [...body.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')].map((letter) => letter.codePointAt(0) ?? 0),
+    [...body.replaceAll(/<(script|style|article)\b.*?<\/\1>/gs, '')].map((letter) => letter.codePointAt(0) ?? 0),
   );
   const ranged = [...html.matchAll(/url\('([^']+\.woff2)'\) format\('woff2'\);unicode-range:([^}]+)\}/g)];
   const met = ranged.filter(([, , range = '']) => codePointsOf(range).some((code) => shown.has(code)));

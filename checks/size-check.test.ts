@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { builtFiles, fileBytes, namedBy, namedIn, scriptBytes, sumOf } from '../bench/page-files.ts';
 import { readManifest } from '../cli/route-manifest.ts';
-import { heavyRoutes, heavyScreens } from './size-check.ts';
+import { heavyRoutes, heavyScreens, manyLetters } from './size-check.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CLIENT = join(ROOT, 'build', 'client');
@@ -22,6 +22,12 @@ test('a screen that imports too much is named with what it weighs', async () => 
   });
   assert.equal(heavy.length, 1);
   assert.match(heavy[0] ?? '', /^routes\/home: JS 11\d\.\d KB, 예산 110\.0 KB$/);
+});
+
+test('first screens that say too many letters themselves are named', () => {
+  const letters = Array.from({ length: 381 }, (_none, at) => String.fromCodePoint(0xac00 + at));
+  assert.deepEqual(manyLetters(letters.slice(1).join('')), []);
+  assert.deepEqual(manyLetters(letters.join('')), ['첫 화면들이 스스로 쓰는 글자 381자, 예산 380자']);
 });
 
 test('a script that another imports at once counts, one that comes later does not', async () => {

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { VIEWER_OWN, budgetOf } from '../bench/page-budgets.ts';
+import { OWN_LETTERS, VIEWER_OWN, budgetOf } from '../bench/page-budgets.ts';
 import { type ReadFile, builtFiles, fileBytes, namedBy, scriptBytes, sumOf } from '../bench/page-files.ts';
 import { isBuildFresh } from '../cli/build.ts';
 import { type RouteManifest, readManifest } from '../cli/route-manifest.ts';
@@ -17,7 +17,14 @@ export function whyUnmeasured(root: string): string | undefined {
 /** Screens of the build that are heavier than their budget, each with what it weighs. */
 export async function heavyScreens(root: string): Promise<string[]> {
   const client = join(root, 'build', 'client');
-  return heavyRoutes(readManifest(client), builtFiles(client));
+  const letters: { first: string } = JSON.parse(readFileSync(join(root, 'build', 'interface-letters.json'), 'utf8'));
+  return [...(await heavyRoutes(readManifest(client), builtFiles(client))), ...manyLetters(letters.first)];
+}
+
+/** Whether the first screens themselves say too many letters: the first file of a face would have no room for a shop's own. */
+export function manyLetters(first: string): string[] {
+  const count = [...first].length;
+  return count > OWN_LETTERS ? [`첫 화면들이 스스로 쓰는 글자 ${count}자, 예산 ${OWN_LETTERS}자`] : [];
 }
 
 /** As `heavyScreens`, of a list of routes whose files can be read. */

@@ -40,7 +40,7 @@ export function RankingEmpty({ choice, newest }: { choice: RankingChoice; newest
           <div className={ui.rowHead}>
             <SectionHead title="새로 들어온 작품" more="/new" />
           </div>
-          <WorkGrid works={newest} />
+          <WorkGrid works={newest} isFirst />
         </section>
       ) : null}
     </>

@@ -22,15 +22,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { ctx, reader, head } = facts;
   const id = addressNumber(params.id, url.pathname);
-  const opened = await openEpisode(ctx, { id, reader, opening: openingOf(facts, url) }).catch((error: unknown) =>
+  const opening = openingOf(facts, url);
+  const opened = await openEpisode(ctx, { id, reader, opening, wantsPrices: true }).catch((error: unknown) =>
     answerRefusal(error, url.pathname, facts),
   );
   if (opened.episode.content === 'text') throw redirect(viewerPath({ id, content: 'text' }), 302);
-  const { content, ...viewed } = opened;
+  const { content, prices = null, ...viewed } = opened;
   const name = `${viewed.work.title} ${episodeNumber(viewed.episode)}`;
   const strip = content?.kind === 'images' ? readStrip(content, name) : null;
   if (viewed.gate) {
-    const gate = { viewed, gate: viewed.gate, terms: await gateTerms(facts, viewed) };
+    const gate = { viewed, gate: viewed.gate, terms: gateTerms(viewed, prices) };
     layHtmlBeside(viewed, strip ? renderStripPreview(gate, strip) : renderPriceGate(gate));
     // Addresses of pictures in it end: it may not be kept.
     return data({ viewed, strip: null }, strip ? { headers: { 'cache-control': 'no-store' } } : {});

@@ -15,12 +15,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs): Promis
   const facts = context.get(requestFacts);
   const { ctx, reader } = facts;
   const id = addressNumber(params.id, url.pathname);
-  const opened = await openEpisode(ctx, { id, reader, opening: 'ahead' }).catch((error: unknown) =>
+  const opened = await openEpisode(ctx, { id, reader, opening: 'ahead', wantsPrices: true }).catch((error: unknown) =>
     answerRefusal(error, url.pathname, facts),
   );
-  const { content, ...viewed } = opened;
+  const { content, prices = null, ...viewed } = opened;
   const html = viewed.gate
-    ? renderPriceCard({ viewed, gate: viewed.gate, terms: await gateTerms(facts, viewed) })
+    ? renderPriceCard({ viewed, gate: viewed.gate, terms: gateTerms(viewed, prices) })
     : content?.kind === 'text'
       ? renderTextPart(content)
       : '';

@@ -22,15 +22,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { ctx, reader, head } = facts;
   const id = addressNumber(params.id, url.pathname);
-  const opened = await openEpisode(ctx, { id, reader, opening: openingOf(facts, url) }).catch((error: unknown) =>
+  const opening = openingOf(facts, url);
+  const opened = await openEpisode(ctx, { id, reader, opening, wantsPrices: true }).catch((error: unknown) =>
     answerRefusal(error, url.pathname, facts),
   );
   if (opened.episode.content === 'images') throw redirect(viewerPath({ id, content: 'images' }), 302);
-  const { content, ...viewed } = opened;
+  const { content, prices = null, ...viewed } = opened;
   const text = content?.kind === 'text' ? content : null;
   if (text) head.push(lookHtml({ kind: 'text', work: viewed.work.id }));
   if (viewed.gate) {
-    const gate = { viewed, gate: viewed.gate, terms: await gateTerms(facts, viewed) };
+    const gate = { viewed, gate: viewed.gate, terms: gateTerms(viewed, prices) };
     layHtmlBeside(viewed, text ? renderTextPreview(gate, text) : renderPriceGate(gate));
     // Addresses of pictures in it end: it may not be kept.
     return text ? data(viewed, { headers: { 'cache-control': 'no-store' } }) : viewed;

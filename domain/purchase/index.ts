@@ -31,7 +31,7 @@ export {
   showPrices,
 } from './show-prices.ts';
 export type { TicketOrder } from './ticket-store.ts';
-export { type PriceListJson, priceListJsonSql } from './sellable-store.ts';
+export { type PriceListJson, priceListBeside, priceListJsonSql } from './sellable-store.ts';
 export { sweepOffers } from './sweep-offers.ts';
 export { type TicketsOfWork, ticketsOf, useTicket } from './use-ticket.ts';
 export { type DefectRefund, refundDefective } from './refund-defective.ts';

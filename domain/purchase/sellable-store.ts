@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { freeNowSql, inRightsSql } from '#domain/catalogue';
+import { type ContentBeside, ONLY_READ, freeNowSql, inRightsSql } from '#domain/catalogue';
 import { mailOverdueSql } from '#domain/membership';
 import { type KeptAnswer, type RequestName, answerSql } from '#domain/wallet';
 import type { Db } from '#shared/context';
@@ -247,6 +247,11 @@ export async function selectPriceList(db: Db, ask: PriceListAsk): Promise<PriceL
 /** The same as one JSON value, for a statement of another slice. */
 export function priceListJsonSql(ask: PriceListAsk): RawBuilder<PriceListJson> {
   return sql`(select json_build_object('list', to_json(price_list)) from (${priceListSql(ask)}) price_list)`;
+}
+
+/** The same for the statement that reads an episode's content; `pricesIn` reads it. */
+export function priceListBeside(ask: PriceListAsk): ContentBeside<PriceListJson> {
+  return { ...ONLY_READ, told: priceListJsonSql(ask) };
 }
 
 /** A price list as it was stored, of whichever statement. */

@@ -14,7 +14,16 @@ import {
   type EpisodeState,
   type HeldEpisode,
 } from '#domain/catalogue';
-import { type OpenedRight, type Right, firstOpening, rightsSql } from '#domain/purchase';
+import {
+  type OpenedRight,
+  type Right,
+  type WorkPrices,
+  firstOpening,
+  pricesIn,
+  priceListBeside,
+  rightsSql,
+  salePricesOf,
+} from '#domain/purchase';
 import type { Needs } from '#shared/context';
 import { type Reader, memberNoOf } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
@@ -38,6 +47,8 @@ export interface OpenedEpisode {
   /** `firstFree`: the work's first free episode, to begin with. `previewPercent`: 0 where nothing may be read before. `now`: by the shop's clock. */
   gate: (EpisodeGate & { firstFree: number | null; previewPercent: number; now: string }) | null;
   content: EpisodeContent | null;
+  /** Before a gate that is passed by paying, where they were asked for: what the episode costs this reader now. */
+  prices?: WorkPrices | null;
 }
 
 /** What comes after, and what it asks for. */
@@ -73,11 +84,12 @@ const MOST_TRIES = 4;
  * Opens an episode for a reader. Refuses with NOT_FOUND 0002 when there is none, ADULT_ERROR 0001 when the age does
  * not allow it, MEDIA_ERROR 0002 or 0003 beyond all measure, EPISODE_ERROR 0002 before its hour, 0001 where a right keeps changing under it. What is neither free nor
  * opened comes with its gate and without content. `read` opens what is held for the first time, in the statement that
- * also starts a rental's clock; what was opened before is read without a write.
+ * also starts a rental's clock; what was opened before is read without a write. `wantsPrices`: before a gate, with the
+ * prices of now, which a preview's content brings along.
  */
 export async function openEpisode(
   ctx: Needs<'db' | 'secrets' | 'openGauge'>,
-  ask: { id: number; reader: Reader; opening: Opening },
+  ask: { id: number; reader: Reader; opening: Opening; wantsPrices?: boolean },
 ): Promise<OpenedEpisode> {
   const memberNo = memberNoOf(ask.reader);
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
@@ -88,7 +100,7 @@ export async function openEpisode(
     if (!canSee(ask.reader, { rating: row.work_rating }, 'content'))
       throw new Refusal('ADULT_ERROR', '0001', { work: row.work_id });
     if (decision.is === 'early') throw new Refusal('EPISODE_ERROR', '0002', { work: row.work_id });
-    if (decision.is === 'gate') return beforeGate(ctx, row, { ...decision, opening: ask.opening });
+    if (decision.is === 'gate') return beforeGate(ctx, row, { ...decision, ...ask });
     if (!row.is_free) measureOpening(ctx, { memberNo, what: 'episode' });
     if (decision.is === 'open') {
       const { content } = await contentOf(ctx, row, ONLY_READ);
@@ -109,8 +121,11 @@ type Row = OpenedEpisodeRow<Right>;
 async function beforeGate(
   ctx: Needs<'db' | 'secrets'>,
   row: Row,
-  { kind, by, opening }: { kind: EpisodeGate['kind']; by: Right | null; opening: Opening },
+  asked: { kind: EpisodeGate['kind']; by: Right | null; reader: Reader; opening: Opening; wantsPrices?: boolean },
 ): Promise<OpenedEpisode> {
+  const { kind, by, opening } = asked;
+  const isPriced = asked.wantsPrices === true && kind !== 'unopened';
+  const list = isPriced ? { workId: row.work_id, memberNo: memberNoOf(asked.reader), episodes: [row.id] } : null;
   const isPreview = opening === 'preview' && row.preview_percent > 0;
   const gate = {
     kind,
@@ -123,7 +138,10 @@ async function beforeGate(
     previewPercent: row.preview_percent,
     now: row.now.toISOString(),
   };
-  return { ...aroundOf(ctx, row, by), gate, content: isPreview ? await previewOf(ctx, row) : null };
+  const told = isPreview
+    ? await previewOf(ctx, row, list)
+    : { content: null, prices: list && (await salePricesOf(ctx, list)) };
+  return { ...aroundOf(ctx, row, by), gate, content: told.content, ...(list ? { prices: told.prices } : {}) };
 }
 
 function aroundOf(
@@ -210,18 +228,34 @@ function textOf(
   return { kind: 'text', blocks, pictures: shown(ctx, standing, now) };
 }
 
-/** The part that may be read before buying; null where not even a first paragraph or slice fits into it. */
-async function previewOf(ctx: Needs<'db' | 'secrets'>, row: Row): Promise<EpisodeContent | null> {
+/**
+ * The part that may be read before buying, null where not even a first paragraph or slice fits into it; with the prices of
+ * a list, in one round trip.
+ */
+async function previewOf(
+  ctx: Needs<'db' | 'secrets'>,
+  row: Row,
+  list: Parameters<typeof priceListBeside>[0] | null,
+): Promise<{ content: EpisodeContent | null; prices: WorkPrices | null }> {
   const percent = row.preview_percent;
-  const asked = { id: row.id, revision: row.revision, ...ONLY_READ };
+  const asked = { id: row.id, revision: row.revision, ...(list ? priceListBeside(list) : ONLY_READ) };
   if (row.content === 'text') {
-    const { blocks, pictures } = await selectText(ctx.db, asked);
+    const { blocks, pictures, beside } = await selectText(ctx.db, asked);
     const first = previewBlocks(blocks, percent);
-    return first.length > 0 ? textOf(ctx, { blocks: first, pictures }, row.now) : null;
+    const content = first.length > 0 ? textOf(ctx, { blocks: first, pictures }, row.now) : null;
+    return { content, prices: beside && pricesIn(beside) };
   }
-  const { slices: whole } = await selectStrip(ctx.db, asked);
+  const { slices, beside } = await selectStrip(ctx.db, asked);
+  return { content: stripPreview(ctx, row, slices), prices: beside && pricesIn(beside) };
+}
+
+function stripPreview(
+  ctx: Needs<'secrets'>,
+  row: Row,
+  whole: ({ y: number } & StoredPicture)[],
+): EpisodeContent | null {
   const strip = { height: row.strip_height ?? 0, slices: whole };
-  const slices = shown(ctx, previewSlices(strip, percent), row.now);
+  const slices = shown(ctx, previewSlices(strip, row.preview_percent), row.now);
   const end = Math.max(0, ...slices.map(({ y, height }) => y + height));
   if (end === 0) return null;
   // A panel's words may tell all of it: only of panels that end within.

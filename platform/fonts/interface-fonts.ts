@@ -76,7 +76,7 @@ export async function cutInterfaceFonts(
 }
 
 /** Which letters of a face stand in which of its files; each letter once. */
-export interface LettersByFile {
+interface LettersByFile {
   first: string[];
   further: string[];
   seldom: string[][];

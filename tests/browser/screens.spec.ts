@@ -1,4 +1,5 @@
 import { type Page, expect } from '@playwright/test';
+import { FONT_BUDGET, PICTURE_BUDGETS } from '../../bench/page-budgets.ts';
 import { episodesOf, expectAccessible, test, worksOf } from './watched-page.ts';
 
 const SCREENS = [
@@ -222,4 +223,87 @@ test('the pictures in the window fit the pixels they are shown with, and the lar
       expect(unfit).toEqual([]);
     });
   }
+});
+
+interface FetchedFile {
+  kind: 'font' | 'picture';
+  path: string;
+  bytes: number;
+}
+
+/** Every font and picture that a page fetches, as a device that keeps the interface's faces meets it. */
+async function fetchedBy(page: Page, path: string): Promise<FetchedFile[]> {
+  const fetched: Promise<FetchedFile>[] = [];
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    const kind = pathname.endsWith('.woff2') ? 'font' : answer.request().resourceType() === 'image' ? 'picture' : null;
+    if (kind) fetched.push(answer.body().then(({ length: bytes }) => ({ kind, path: pathname, bytes })));
+  });
+  const [, files = ''] = /data-font-files="([^"]*)"/.exec(await (await page.request.get(path)).text()) ?? [];
+  expect(files, 'the shop has cut its faces').not.toBe('');
+  await page.addInitScript((kept) => {
+    localStorage.setItem('seoga.fonts', kept);
+    const painted = new PerformanceObserver((list) => {
+      const last = list.getEntries().at(-1);
+      if (last && 'element' in last && last.element instanceof Element)
+        last.element.setAttribute('data-painted-last', '');
+    });
+    painted.observe({ type: 'largest-contentful-paint', buffered: true });
+  }, files);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return Promise.all(fetched);
+}
+
+const sumOf = (files: readonly FetchedFile[]): number => files.reduce((all, { bytes }) => all + bytes, 0);
+
+test('the first screens fetch no more fonts and pictures than their budgets, and no picture painted largest waits', async ({
+  browser,
+  page,
+  baseURL,
+}, { project }) => {
+  const [novel] = await worksOf(page, 'shelf=serial');
+  const [webtoon] = await worksOf(page, 'shelf=webtoon');
+  const [text] = await episodesOf(page, novel?.id ?? 0);
+  const [strip] = await episodesOf(page, webtoon?.id ?? 0);
+  const paths = {
+    home: '/',
+    work: `/novel/${novel?.id}`,
+    text: `/viewer/${text?.id}`,
+    strip: `/viewer/i/${strip?.id}`,
+  };
+  // A phone has three points where a screen of 1,440 has one.
+  const deviceScaleFactor = project.name === 'mobile' ? 3 : 1;
+  for (const kind of ['home', 'work', 'text', 'strip'] as const)
+    await test.step(kind, async () => {
+      const { viewport = null, isMobile = false } = project.use;
+      const device = await browser.newContext({
+        ...(baseURL ? { baseURL } : {}),
+        viewport,
+        isMobile,
+        deviceScaleFactor,
+        serviceWorkers: 'block',
+      });
+      const seen = await device.newPage();
+      const files = await fetchedBy(seen, paths[kind]);
+      // A face for reading is fetched ahead when a text has nothing else to do.
+      const fonts = files.filter(
+        ({ kind: sort, path }) => sort === 'font' && (kind !== 'text' || !path.startsWith('/fonts/')),
+      );
+      const pictures = files.filter((file) => file.kind === 'picture');
+      expect(fonts.length).toBeGreaterThan(0);
+      expect(fonts.filter(({ path }) => !path.startsWith('/media/fonts/'))).toEqual([]);
+      expect(sumOf(fonts), JSON.stringify(fonts)).toBeLessThanOrEqual(FONT_BUDGET);
+      expect(sumOf(pictures), JSON.stringify(pictures)).toBeLessThanOrEqual(PICTURE_BUDGETS[kind].all);
+      const largest = await seen.evaluate(() => {
+        const painted = [...document.querySelectorAll('[data-painted-last]')].at(-1);
+        if (!(painted instanceof HTMLImageElement)) return null;
+        const { currentSrc, fetchPriority, loading } = painted;
+        return { path: new URL(currentSrc).pathname, fetchPriority, loading };
+      });
+      if (kind === 'home' || kind === 'strip') expect(largest, 'a picture is what is painted largest').not.toBeNull();
+      const bytes = pictures.find(({ path }) => path === largest?.path)?.bytes ?? 0;
+      expect(bytes).toBeLessThanOrEqual(PICTURE_BUDGETS[kind].largest);
+      if (largest) expect(largest).toMatchObject({ fetchPriority: 'high', loading: 'eager' });
+      await device.close();
+    });
 });

@@ -32,7 +32,7 @@ before(async () => {
   work = shop.works.get('sold') ?? 0;
   await sql`update episode set is_free = false, buy_coins = 3, rental_coins = 1, rental_hours = 72
     where work_id = ${work} and position > 2`.execute(shop.ctx.db);
-  await sql`update work set free_episodes = 2 where id = ${work}`.execute(shop.ctx.db);
+  await sql`update work set free_episodes = 2, preview_percent = 50 where id = ${work}`.execute(shop.ctx.db);
   episodes = await episodesOf(shop.ctx, work);
   member = await joinShop(shop);
   await plantCharge(shop.ctx, { memberNo: member.memberNo, won: 10_000, coins: 100 });
@@ -64,6 +64,7 @@ const PAGES: Record<string, () => string> = {
   '/viewer/{id} that is free, with a picture': () => `/viewer/${episodes[1]}`,
   '/viewer/{id} that its member opens for the first time': () => `/viewer/${episodes[3]}`,
   '/viewer/{id} before its gate': () => `/viewer/${episodes[9]}`,
+  '/viewer/{id}?preview=1 with its first part': () => `/viewer/${episodes[9]}?preview=1`,
   '/viewer/i/{id}': () => `/viewer/i/${strip}`,
 };
 

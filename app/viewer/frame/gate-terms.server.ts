@@ -1,16 +1,9 @@
-import { salePricesOf } from '#domain/purchase';
-import type { RequestFacts } from '../../request-context.server.ts';
+import type { WorkPrices } from '#domain/purchase';
 import type { GateTerms } from './gate-wording.ts';
 import type { ViewedEpisode } from './viewed-episode.ts';
 
-/** What an episode before its gate costs whoever looks, now; of one that is held already, nothing. */
-export async function gateTerms(
-  { ctx, member }: RequestFacts,
-  { gate, episode, work }: ViewedEpisode,
-): Promise<GateTerms> {
-  const isAsked = gate !== null && gate.kind !== 'unopened';
-  const ask = { workId: work.id, memberNo: member?.memberNo ?? null, episodes: [episode.id] };
-  const prices = isAsked ? await salePricesOf(ctx, ask) : null;
+/** What an episode before its gate costs whoever looks, by the prices of now; of one that is held already, nothing. */
+export function gateTerms({ gate, episode }: ViewedEpisode, prices: WorkPrices | null): GateTerms {
   const now = new Date(gate?.now ?? 0);
   const priced = prices?.episodes.find(({ id }) => id === episode.id);
   if (!prices || !priced) return { sale: null, tickets: 0, waitFree: null, now };
