@@ -32,6 +32,12 @@ const HIDDEN = [
   '/ko/v1/documentation',
   '/documentation/json',
   '/simulators/portone',
+  '/index.html.bak',
+  '/login.old',
+  '/novel/1~',
+  '/backup.zip',
+  '/seoga.sql.gz',
+  '/assets.tar.gz',
 ];
 
 /** What is shown that should not be there: tools, sources, files of the machine. */
