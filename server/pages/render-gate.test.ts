@@ -14,7 +14,10 @@ function slowPages(gate: RenderGate) {
         await new Promise<void>((resolve) => ends.push(resolve));
         return name;
       })
-      .catch((error: unknown) => (isCrowded(error) ? 'refused' : Promise.reject(error)));
+      .catch((error: unknown) => {
+        if (isCrowded(error)) return 'refused';
+        throw error;
+      });
   return { made, ask, endOne: async () => (ends.shift()?.(), await pause(1)) };
 }
 
