@@ -21,6 +21,7 @@ import type { LaggingReads } from '#server/replica/lagging-reads';
 import { type Sessions, deviceOf } from '#server/sessions/sessions';
 import { contentSecurityPolicy } from './content-security.ts';
 import { HtmlCache, type KeptPage, type KeptPages, compressedPage, encodedFor } from './html-cache.ts';
+import { faultStatus, faultTeller } from './fault-answers.ts';
 import { FORM_BYTES, fileForms } from './file-forms.ts';
 import { updateLead } from './old-apps.ts';
 import { type PageVisit, pageVisit } from './page-visit.ts';
@@ -143,14 +144,22 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
     return cache.kept(key, make) ?? cache.page(key, make);
   };
   const answer = pageAnswerer(means, { render, visitorsPage });
+  const tell = faultTeller({
+    log: means.ctx.log,
+    pageOf: means.pageOf,
+    isHttps: means.publicUrl.startsWith('https:'),
+    faultPage: () => render(new Request(new URL('/error', means.publicUrl)), nobody()),
+  });
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     exposeHeadRoute: false,
     // What memory holds is sent at once: a promise for it, or the reply itself, would cost as much as the rest.
     handler: (request, reply) => {
-      const answered = answer(request, reply, addressOf(request.url));
-      return answered instanceof Promise ? answered : undefined;
+      const address = addressOf(request.url);
+      const answered = answer(request, reply, address);
+      if (!(answered instanceof Promise)) return undefined;
+      return answered.catch(async (fault) => sendPage(request, reply, await tell(fault, request, address.url)));
     },
   });
   await app.register(async (forms) => {
@@ -273,10 +282,12 @@ async function leadAway(reply: FastifyReply, leadTo: string, render: Render | un
       .code(302)
       .headers({ ...headers, location: leadTo })
       .send();
-  const device = deviceFrom('');
-  const page = await render(new Request(LEAD_AWAY), { reader: VISITOR, member: null, visit: null, device, leadTo });
+  const page = await render(new Request(LEAD_AWAY), { ...nobody(), leadTo });
   return sendPage(reply.request, reply, { ...page, headers: { ...page.headers, ...headers }, keep: false });
 }
+
+/** Who asks where it makes no difference. */
+const nobody = (): Asked => ({ reader: VISITOR, member: null, visit: null, device: deviceFrom('') });
 
 type Render = (request: Request, asked: Asked) => Promise<KeptPage>;
 
@@ -286,8 +297,11 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
   const isHttps = means.publicUrl.startsWith('https:');
   return async (request, asked) => {
     const path = new URL(request.url).pathname;
-    const report = (error: unknown): void =>
+    const faults: unknown[] = [];
+    const report = (error: unknown): void => {
+      faults.push(error);
       means.ctx.log.error({ err: error, route: means.pageOf(path) }, 'page failed');
+    };
     let document: string[] | undefined;
     const deliver = (...html: string[]): void => void (document = html);
     let lasts: number | undefined;
@@ -320,6 +334,8 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
     if (isPrivate) headers['cache-control'] = PRIVATE_HEADERS['cache-control'];
     if (isConsole) Object.assign(headers, CONSOLE_HEADERS);
     headers['x-seoga-build'] = means.build.assets.version;
+    const said = faultStatus(answer.status, faults);
+    Object.assign(headers, said.headers);
     // What no loader of a screen said, a file or a redirect, is nobody's payload.
     const isMade = !asked.isPayload || document !== undefined;
     const keep =
@@ -334,7 +350,7 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
       headers['link'] = styleSheetLinks(document[HEAD] ?? '');
     }
     const until = lasts === undefined || isPrivate ? undefined : began + lasts;
-    return compressedPage({ status: answer.status, headers, body, keep, until });
+    return compressedPage({ status: said.status, headers, body, keep, until });
   };
 }
 

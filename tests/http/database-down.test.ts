@@ -76,6 +76,17 @@ test('R20: while the database is away what visitors read is served, purchases ar
   const refused = await wish();
   assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [503, '1']);
   assert.equal(refused.json().result.code, '0003');
+  // What nobody keeps is told as a page that may be asked for again: to a visitor, and to a member who cannot be known now.
+  const accept = { accept: 'text/html,*/*', 'accept-encoding': 'identity' };
+  for (const answer of [
+    await shop.app.inject({ url: '/search?q=%EC%84%9C%EA%B0%80', headers: accept }),
+    await reader.browser.ask({ url: '/mybook', headers: accept }),
+  ]) {
+    assert.deepEqual([answer.statusCode, answer.headers['retry-after']], [503, '5']);
+    assert.match(answer.body, /이용에 불편을 드려 죄송합니다\./);
+    assert.match(String(answer.headers['cache-control']), /no-store/);
+    assert.doesNotMatch(answer.body, /ECONNREFUSED|127\.0\.0\.1|pg-pool/);
+  }
   wire.set('none');
   for (const until = Date.now() + 10_000; ; await pause(100)) {
     assert.ok(Date.now() < until, 'it did not come back');
