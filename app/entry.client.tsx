@@ -14,7 +14,8 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter unstable_fetch={(request) => screenFetch.now(request)} />
+      {/* A screen that is there is rendered in one go: in slices, a frame after each, it stands half as fast on a slow phone. */}
+      <HydratedRouter useTransitions={false} unstable_fetch={(request) => screenFetch.now(request)} />
     </StrictMode>,
     { onUncaughtError },
   );

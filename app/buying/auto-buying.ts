@@ -1,8 +1,10 @@
 import type { CallResult } from '#contract/browser-calls';
-import { viewerPath } from '../device/places.ts';
+import { sayBought } from '../members/member-change.ts';
 import { call } from '../members/browser-call.ts';
 import { isReadOn } from './auto-wish.ts';
 import { kindOf } from './buying-state.ts';
+import { keepGatesFresh } from './fresh-gates.ts';
+import { openHeld } from './open-held.ts';
 import { payOffer } from './pay.ts';
 import { showLine } from './spoken-line.ts';
 import { type Want, wantOf } from './want.ts';
@@ -18,6 +20,7 @@ const SAID_KEY = 'seoga.auto-bought';
  */
 export function watchGates(leaving: AbortSignal): void {
   saySpent();
+  keepGatesFresh(leaving);
   const timers = new Map<Element, ReturnType<typeof setTimeout>>();
   const seen = new WeakSet<Element>();
   const tryOnce = (gate: Element): void => {
@@ -80,11 +83,8 @@ function goOn({ coins, episodes: [episode] }: CallResult<'POST /ko/v1/purchases'
   } catch {
     // The history of coins tells it too.
   }
-  if (episode !== undefined) location.assign(viewerPath({ id: episode, content: contentHere() }));
-}
-
-function contentHere(): 'text' | 'images' {
-  return location.pathname.startsWith('/viewer/i/') ? 'images' : 'text';
+  sayBought();
+  if (episode !== undefined) openHeld(episode);
 }
 
 /** Said where reading goes on: opened by then, it can no longer be taken back, so nothing of the kind is offered. */

@@ -2,7 +2,8 @@ import { askLogin } from '../members/login-asking.ts';
 import { keepPendingAct, takePendingAct } from '../members/pending-act.ts';
 import { showBuying } from './buying-dialog.tsx';
 import type { BuyingPage } from './done-step.tsx';
-import { type KeptWant, keepWant, keptWant, wantOf, wantedByAddress } from './want.ts';
+import { openHeld } from './open-held.ts';
+import { HELD, type KeptWant, keepWant, keptWant, wantOf, wantedByAddress } from './want.ts';
 
 const ACT = 'buying';
 
@@ -10,8 +11,9 @@ export interface BuyingVisit extends BuyingPage {
   isMember: boolean;
 }
 
-/** A press on something that is to be bought: the dialog, after a login where there is none. */
+/** A press on something that is to be bought: the dialog, after a login where there is none. What is held opens. */
 export function beginBuying(pressed: DOMStringMap, visit: BuyingVisit): void {
+  if (pressed['buy'] === HELD) return openHeld(Number(pressed['episodes']));
   const want = wantOf(pressed);
   if (want) goOn(want, visit);
 }

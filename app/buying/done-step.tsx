@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { viewerPath } from '../device/places.ts';
 import ui from '../ui/ui.module.css';
 import styles from './buying-dialog.module.css';
+import { HeldLink } from './held-link.tsx';
+import { openHeld } from './open-held.ts';
 
 /** What the page does when something was bought: it shows what is held now, or opens what was wanted. */
 export interface BuyingPage {
@@ -21,12 +22,11 @@ const GO_ON_MS = 900;
 
 /** The specification's message; from a viewer reading goes on by itself, elsewhere when the reader wants. */
 export function DoneStep({ message, episode, page: { isViewer }, leave }: DoneProps): ReactNode {
-  const path = episode === null ? null : viewerPath({ id: episode, content: contentHere() });
   useEffect(() => {
-    if (!isViewer || path === null) return;
-    const timer = setTimeout(() => location.assign(path), GO_ON_MS);
+    if (!isViewer || episode === null) return;
+    const timer = setTimeout(() => openHeld(episode), GO_ON_MS);
     return () => clearTimeout(timer);
-  }, [isViewer, path]);
+  }, [isViewer, episode]);
   return (
     <div className={styles.done}>
       <p role="status">{message}</p>
@@ -36,17 +36,8 @@ export function DoneStep({ message, episode, page: { isViewer }, leave }: DonePr
             닫기
           </button>
         )}
-        {path === null ? null : (
-          <a className={`${ui.button} ${ui.main}`} data-reload="" href={path}>
-            바로 보기
-          </a>
-        )}
+        {episode === null ? null : <HeldLink episode={episode} look={ui.main} />}
       </div>
     </div>
   );
-}
-
-/** A gate's own address opens what stands behind it; elsewhere the text's leads to the images too. */
-function contentHere(): 'text' | 'images' {
-  return location.pathname.startsWith('/viewer/i/') ? 'images' : 'text';
 }

@@ -3,6 +3,7 @@ import { askLogin } from '../members/login-asking.ts';
 import ui from '../ui/ui.module.css';
 import type { BuyingRefusal, Choice } from './buying-state.ts';
 import styles from './buying-dialog.module.css';
+import { HeldLink } from './held-link.tsx';
 import type { BuyingActs } from './use-buying.ts';
 import { wayOn } from './way-on.ts';
 
@@ -17,7 +18,7 @@ interface RefusedProps {
 export function Refused({ refusal, choice, acts, leave }: RefusedProps): ReactNode {
   const way = wayOn(refusal, choice);
   const act = (): void => {
-    if (!way || 'go' in way) return;
+    if (!way || !('act' in way)) return;
     if (way.act === 'choose') acts.tell({ news: 'choose' });
     if (way.act === 'retry') acts.retry();
     if (way.act !== 'login') return;
@@ -34,6 +35,7 @@ export function Refused({ refusal, choice, acts, leave }: RefusedProps): ReactNo
           {way.words}
         </a>
       ) : null}
+      {way && 'held' in way ? <HeldLink episode={way.held} look={ui.inked} /> : null}
       {way && 'act' in way ? (
         <button type="button" className={`${ui.button} ${ui.inked}`} onClick={act}>
           {way.words}

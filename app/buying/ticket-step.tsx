@@ -2,6 +2,7 @@ import * as Dialog from '@radix-ui/react-dialog';
 import { type ReactNode, useEffect, useState } from 'react';
 import { UNIT_NAMES } from '#vocabulary/shelves';
 import Cross from '~icons/tabler/x';
+import { sayBought } from '../members/member-change.ts';
 import { call } from '../members/browser-call.ts';
 import { CallFault } from '../members/call-fault.ts';
 import ui from '../ui/ui.module.css';
@@ -37,6 +38,7 @@ export function TicketStep({ want, way, page, leave }: StepProps): ReactNode {
     try {
       await payByTicket(episode, way);
       forgetWant();
+      sayBought();
       page.refresh();
       setStep('done');
     } catch (error) {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { sayBought } from '../members/member-change.ts';
 import { call } from '../members/browser-call.ts';
 import { CallFault } from '../members/call-fault.ts';
 import { ask } from '../ui/ask.tsx';
@@ -91,6 +92,7 @@ async function wasPaid(quote: string, told: Told): Promise<boolean> {
 
 function settle({ kind, episodes }: Awaited<ReturnType<typeof payOffer>>, { tell, bought }: Told): void {
   forgetWant();
+  sayBought();
   bought();
   tell({ news: 'done', message: doneWords(kind), episode: episodes[0] ?? null });
 }

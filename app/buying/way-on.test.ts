@@ -21,7 +21,7 @@ test('F5 T8: every refusal of a purchase has a sentence and a way on', () => {
 
 test('T8: what is held already is read, or others are chosen', () => {
   const held = refusal('PURCHASE_ERROR', '0001');
-  assert.deepEqual(wayOn(held, { way: 'buy', episodes: [4] }), { go: '/viewer/4', words: '바로 보기' });
+  assert.deepEqual(wayOn(held, { way: 'buy', episodes: [4] }), { held: 4 });
   assert.deepEqual(wayOn(held, { way: 'buy', episodes: [4, 5] }), { act: 'choose', words: '회차 다시 고르기' });
   assert.deepEqual(wayOn(held, { way: 'buy', episodes: 'all' }), { act: 'choose', words: '회차 다시 고르기' });
 });

@@ -1,7 +1,10 @@
 import type { BuyingRefusal, Choice } from './buying-state.ts';
 
-/** What a reader can do about a refusal: a page to go to, other episodes, or the same once more. */
-export type WayOn = { go: string; words: string } | { act: 'choose' | 'retry' | 'login'; words: string };
+/** What a reader can do about a refusal: a page to go to, the episode held already, other episodes, or the same once more. */
+export type WayOn =
+  | { go: string; words: string }
+  | { held: number }
+  | { act: 'choose' | 'retry' | 'login'; words: string };
 
 const AGAIN: WayOn = { act: 'retry', words: '다시 시도' };
 const CHOOSE: WayOn = { act: 'choose', words: '회차 다시 고르기' };
@@ -31,7 +34,7 @@ export function wayOn({ name, code }: BuyingRefusal, choice?: Choice): WayOn | u
 
 function heldWay(choice: Choice | undefined): WayOn {
   const [only, more] = choice && choice.episodes !== 'all' ? choice.episodes : [];
-  return only !== undefined && more === undefined ? { go: `/viewer/${only}`, words: '바로 보기' } : CHOOSE;
+  return only !== undefined && more === undefined ? { held: only } : CHOOSE;
 }
 
 /** Refusals that a new offer answers: its price, or how many coins are missing, is what there is to be said. */

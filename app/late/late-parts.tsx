@@ -11,6 +11,7 @@ import { KeptAnchors } from './kept-anchors.tsx';
 import { KeptEpisodes } from './kept-episodes.tsx';
 import { KeptFonts } from './kept-fonts.tsx';
 import { PartBoundary } from './part-boundary.tsx';
+import { PlaceComesBack } from './place-comes-back.tsx';
 import { ReadingFollows } from './reading-follows.tsx';
 import { ScreenTurns } from './screen-turns.tsx';
 import { ShellPlace } from './shell-place.tsx';
@@ -34,6 +35,7 @@ export function LateParts(): ReactNode {
       <AheadOfClicks />
       <BarSearch />
       <InboxBell />
+      <PlaceComesBack />
       <KeptFonts />
       <ShellPlace />
       <KeptEpisodes />

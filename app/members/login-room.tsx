@@ -1,7 +1,7 @@
 import { type ReactNode, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { LoginAsk, LoginOpening } from './login-asking.ts';
-import { watchMember } from './member-change.ts';
+import { watchBought, watchMember } from './member-change.ts';
 import { AD_KEY_COOKIE } from '#vocabulary/marketing';
 import { cookieValue } from './token-store.ts';
 import { useMember } from './use-member.ts';
@@ -37,13 +37,17 @@ function askIn(address: string): LoginAsk {
   return { tab: pathname === '/join' ? 'join' : 'login', returnTo: searchParams.get('return_to') ?? undefined };
 }
 
-/** Whoever logged in or out in another tab, or before the page came back from the browser's memory, is seen here too. */
+/**
+ * Whoever logged in or out in another tab, or before the page came back from the browser's memory, is seen here too, and
+ * what they bought there.
+ */
 function useFreshMember(): void {
   const { revalidate } = useRevalidator();
   const isKnown = useMember() !== undefined;
   useEffect(() => {
     const loginKey = (): string | undefined => cookieValue(document.cookie, 'login_key');
-    let seen = isKnown ? loginKey() : undefined;
+    // A page made for a member whose login has ended meanwhile differs from what is there now, whatever the key was.
+    let seen = isKnown ? (loginKey() ?? 'ended') : undefined;
     const look = (): void => {
       const now = loginKey();
       if (now === seen || document.hidden) return;
@@ -53,9 +57,9 @@ function useFreshMember(): void {
     look();
     addEventListener('pageshow', look);
     document.addEventListener('visibilitychange', look);
-    const unwatched = watchMember(() => void revalidate());
+    const unwatched = [watchMember(() => void revalidate()), watchBought(() => void revalidate())];
     return () => {
-      unwatched();
+      for (const stop of unwatched) stop();
       removeEventListener('pageshow', look);
       document.removeEventListener('visibilitychange', look);
     };

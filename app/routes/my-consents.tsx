@@ -67,9 +67,13 @@ export function meta() {
 const STORE_REFUNDS = [
   ['받는 곳', 'Apple Inc.(미국, privacy@apple.com)'],
   ['쓰는 까닭', '환불 요청의 심사'],
-  ['알리는 것', '거래 번호, 코인을 드렸는지, 쓰신 비율, 서점이 바라는 환불의 범위'],
+  ['알리는 것', '거래 번호, 동의하신 사실, 코인을 드렸는지, 쓰신 비율, 서점이 바라는 환불의 범위'],
   ['알리는 때와 방법', 'Apple이 물을 때마다 암호화한 통신으로'],
   ['보유 기간', 'Apple이 심사를 마칠 때까지(그 뒤는 Apple의 개인정보 처리방침에 따름)'],
+  [
+    '거부하시는 방법과 영향',
+    '동의하지 않으시거나, 동의하신 뒤 아래의 ‘동의 거두기’를 누르시면 됩니다. 그때부터 아무것도 알리지 않으며, 불이익은 없습니다.',
+  ],
 ] as const;
 
 function StoreRefunds({ agreed }: { agreed: boolean }): ReactNode {
@@ -78,7 +82,7 @@ function StoreRefunds({ agreed }: { agreed: boolean }): ReactNode {
       <h2 id="store-refunds">App Store 환불 심사에 이용 정보 제공</h2>
       <p>
         App Store에서 충전하신 코인의 환불을 Apple에 요청하시면, Apple은 그 코인을 얼마나 쓰셨는지 서점에 묻습니다.
-        동의하지 않으셔도 서비스와 환불 요청을 모두 이용하실 수 있으며, 그때에는 아무것도 알리지 않습니다.
+        동의하지 않으셔도 서비스와 환불 요청을 모두 이용하실 수 있습니다.
       </p>
       <dl className={styles.facts}>
         {STORE_REFUNDS.map(([name, words]) => (

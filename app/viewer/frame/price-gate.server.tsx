@@ -4,6 +4,7 @@ import IconBack from '~icons/tabler/chevron-left';
 import IconHourglass from '~icons/tabler/hourglass';
 import IconLock from '~icons/tabler/lock';
 import { WITHDRAWAL_NOTICE } from '#vocabulary/withdrawal';
+import { HELD } from '../../buying/want.ts';
 import { viewerPath } from '../../device/places.ts';
 import {
   type Gate,
@@ -68,7 +69,7 @@ function PriceCard({ viewed, gate, terms, isAfterPreview = false }: GateProps & 
   const [waits, sale] = [waitWords(terms), saleWords(terms)];
   const Heading = isAfterPreview ? 'h2' : 'h1';
   return (
-    <div className="gate-card" data-gate={gate.kind} data-after={viewed.previous}>
+    <div className="gate-card" data-gate={gate.kind} data-episode={episode.id} data-after={viewed.previous}>
       {gate.kind === 'price' && !isAfterPreview && (
         <IconLock className="gate-lock" aria-hidden="true" width={28} height={28} />
       )}
@@ -76,7 +77,13 @@ function PriceCard({ viewed, gate, terms, isAfterPreview = false }: GateProps & 
       <p className="gate-need">{gateSentence(gate)}</p>
       {sale && <p className="gate-sale">{sale}</p>}
       {gate.kind === 'unopened' ? (
-        <a className="gate-way gate-main" data-reload="" href={viewerPath(episode)}>
+        <a
+          className="gate-way gate-main"
+          data-buy={HELD}
+          data-episodes={episode.id}
+          data-reload=""
+          href={viewerPath(episode)}
+        >
           이어 보기
         </a>
       ) : (

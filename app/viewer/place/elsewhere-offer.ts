@@ -11,8 +11,8 @@ export interface ReaderHere {
   answeredAt: string;
 }
 
-// Less than this on is the same place: two layouts stop at other lines.
-const LEAST_ON = 0.005;
+/** Less than this on is the same place: two layouts stop at other lines. */
+export const LEAST_ON = 0.005;
 
 /**
  * Whether another device's place is worth a question: it is further than the reader stands, and was not answered yet.

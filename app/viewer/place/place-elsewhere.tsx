@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PlaceElsewhereWire } from '#contract/reading';
 import { viewerPath } from '../../device/places.ts';
 import { placeElsewhere } from '../../reading-store/account-calls.ts';
@@ -6,6 +6,7 @@ import { watchMeetings } from '../../reading-store/reading-news.ts';
 import type { ContentKind, GoTo, ViewedEpisode } from '../frame/viewed-episode.ts';
 import { answeredAt, isFurther, keepAnswer, offerWords } from './elsewhere-offer.ts';
 import { keepOnDevice, keptOnDevice, placeKey } from './kept-on-device.ts';
+import { useOtherTab } from './elsewhere-tab.ts';
 import styles from './place-elsewhere.module.css';
 
 interface Standing {
@@ -14,14 +15,33 @@ interface Standing {
   goTo: GoTo;
 }
 
-const WORDING = { go: '그곳으로 이동', stay: '여기서 계속', label: '다른 기기에서 읽던 곳' };
+const WORDING = {
+  go: '그곳으로 이동',
+  stay: '여기서 계속',
+  label: '다른 기기에서 읽던 곳',
+  tab: '다른 탭에서 읽던 곳',
+  tabOn: (fraction: number) => `다른 탭에서 더 읽으셨습니다 · ${Math.round(fraction * 100)}%`,
+};
 
 /**
- * Offers the place where another device of the member read on, with its sentence and its name. It never moves by
- * itself, and what was answered is not asked again.
+ * Offers the place where another device of the member read on, with its sentence and its name, or another tab of this
+ * browser. It never moves by itself, and what was answered is not asked again.
  */
 export function PlaceElsewhere({ viewed, kind, goTo }: Standing) {
   const { offer, answer } = useOffer(viewed);
+  const tab = useOtherTab(viewed.episode.id, kind);
+  if (tab.place) {
+    const { place } = tab;
+    const go = (): void => {
+      tab.answer();
+      goTo(place);
+    };
+    return (
+      <Offer kind={kind} label={WORDING.tab} answers={{ go, stay: tab.answer }}>
+        {WORDING.tabOn(place.fraction)}
+      </Offer>
+    );
+  }
   if (!offer) return null;
   const [words, sentence] = offerWords(offer, offer.episode.id === viewed.episode.id);
   const go = (): void => {
@@ -31,16 +51,29 @@ export function PlaceElsewhere({ viewed, kind, goTo }: Standing) {
     location.assign(viewerPath({ id: offer.episode.id, content: 'y' in offer.place ? 'images' : 'text' }));
   };
   return (
-    <section className={styles.offer} data-kind={kind} aria-label={WORDING.label}>
-      <p role="status">
-        {words}
-        {sentence && <q className={styles.sentence}>{sentence}</q>}
-      </p>
+    <Offer kind={kind} label={WORDING.label} answers={{ go, stay: answer }}>
+      {words}
+      {sentence && <q className={styles.sentence}>{sentence}</q>}
+    </Offer>
+  );
+}
+
+interface OfferProps {
+  kind: ContentKind;
+  label: string;
+  answers: { go(): void; stay(): void };
+  children: ReactNode;
+}
+
+function Offer({ kind, label, answers: { go, stay }, children }: OfferProps) {
+  return (
+    <section className={styles.offer} data-kind={kind} aria-label={label}>
+      <p role="status">{children}</p>
       <div className={styles.acts}>
         <button type="button" className={styles.go} onClick={go}>
           {WORDING.go}
         </button>
-        <button type="button" onClick={answer}>
+        <button type="button" onClick={stay}>
           {WORDING.stay}
         </button>
       </div>
