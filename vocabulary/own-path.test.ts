@@ -51,6 +51,8 @@ test('G5 nothing that leads to another site, scheme or host is a path of ours', 
 test('G5 a path of ours keeps its query and fragment', () => {
   for (const path of ['/', '/mybook', '/novel/3?tab=info', '/viewer/7#b12', '/search?q=%EC%84%9C%EA%B0%80'])
     assert.equal(ownPath(path), path);
+  // A header holds no Hangul, and no half of a letter.
+  assert.equal(ownPath('/search?q=가#\ud800'), '/search?q=%EA%B0%80#%EF%BF%BD');
   assert.equal(ownPath('/a/../mybook'), '/');
   assert.equal(ownPath('/search?next=//evil.test'), '/search?next=//evil.test');
   assert.equal(ownPath('/@evil.test'), '/@evil.test');
