@@ -8,7 +8,7 @@ import { runFuzz } from '../bench/fuzz/run-fuzz.ts';
 const GUARDS = { leaks: leakFigures, fuzz: fuzzFigures, scan: scanFigures };
 
 /**
- * `chaos [all|R1|…|restart] [--mutants] [--report FILE]`, `chaos scale`: breaks things while readers buy and read, and proves
+ * `chaos [all|R1|…|R20] [--mutants] [--report FILE]`, `chaos scale`: breaks things while readers buy and read, and proves
  * that no coin was lost.
  * `chaos leaks`: who sees what, and shops with one question left out. `chaos fuzz`: ten thousand calls with what breaks
  * others. `chaos scan`: wapiti and sqlmap against every page and call. `chaos parsers [name…]`: hands broken files to everything that reads files.

@@ -1,8 +1,11 @@
 import { registerHooks } from 'node:module';
+import { PROOF_MUTANTS } from './proof-mutants.ts';
 
 /** A fault put into one file of the shop, or into its database, and the scenario that has to catch it. */
-interface Mutant {
+export interface Mutant {
   by: string;
+  /** More that have to. */
+  alsoBy?: string[];
   file?: string;
   /** What stands there, and what stands there instead. */
   changes?: [from: string, to: string][];
@@ -10,10 +13,11 @@ interface Mutant {
   statements?: string[];
 }
 
-/** Deliberately broken purchases, each of which chaos has to catch. */
+/** Deliberately broken shops, each of which chaos has to catch. */
 export const MUTANTS: Record<string, Mutant> = {
   'the answer is not kept': {
     by: 'R6',
+    alsoBy: ['R2'],
     file: '/domain/purchase/purchase-store.ts',
     changes: [
       ['answered as (insert into idempotency (member_no, route, key, fingerprint, status, body)', 'answered as ('],
@@ -47,6 +51,7 @@ export const MUTANTS: Record<string, Mutant> = {
   },
   'coins are set, not taken': {
     by: 'R1',
+    alsoBy: ['R3'],
     file: '/domain/wallet/wallet-store.ts',
     changes: [
       [
@@ -58,6 +63,7 @@ export const MUTANTS: Record<string, Mutant> = {
   },
   'a lot expires by another clock': {
     by: 'R1',
+    alsoBy: ['R5'],
     file: '/domain/wallet/wallet-store.ts',
     changes: [
       [
@@ -120,10 +126,12 @@ export const MUTANTS: Record<string, Mutant> = {
   'pages are not served when they are old': {
     by: 'R20',
     file: '/server/pages/html-cache.ts',
-    changes: [['if (!kept || isOver(kept)) {', 'if (!kept || isOver(kept) || Date.now() - kept.madeAt > 1000) {']],
+    changes: [
+      ['if (!kept || isOver(kept)) return', 'if (!kept || isOver(kept) || Date.now() - kept.madeAt > 1000) return'],
+    ],
   },
   'a shop that closes at once': {
-    by: 'restart',
+    by: 'R14',
     file: '/cli/start.ts',
     changes: [
       [
@@ -132,6 +140,7 @@ export const MUTANTS: Record<string, Mutant> = {
       ],
     ],
   },
+  ...PROOF_MUTANTS,
 };
 
 /** Has this process load the shop with a mutant in it. Throws where the mutant no longer fits what it breaks. */

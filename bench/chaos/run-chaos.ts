@@ -81,8 +81,8 @@ async function told(name: string, disaster: Disaster, order: { seconds: number; 
 /** Whether each deliberately broken shop was caught: a chaos that finds nothing in it proves nothing. */
 async function caughtBy(name: string, disaster: Disaster, seconds: number): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const [mutant, { by }] of Object.entries(MUTANTS)) {
-    if (by !== name) continue;
+  for (const [mutant, { by, alsoBy = [] }] of Object.entries(MUTANTS)) {
+    if (![by, ...alsoBy].includes(name)) continue;
     const found = await told(name, disaster, { seconds, mutant });
     if (found.some(isUnmeasured)) {
       figures.push(...found);
@@ -98,7 +98,7 @@ async function caughtBy(name: string, disaster: Disaster, seconds: number): Prom
       unit: '가지',
       ours: proofs.length,
       budget: { of: 'ours', atLeast: 1 },
-      note: broken.map(({ what, ours }) => `${what} ${ours}`).join(', '),
+      note: broken.map(({ what, ours, note }) => `${what} ${ours}${note ? ` (${note.slice(0, 120)})` : ''}`).join(', '),
     });
   }
   return figures;

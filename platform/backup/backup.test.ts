@@ -54,7 +54,7 @@ async function asked<Row extends object>(dataDir: string, text: string): Promise
   }
 }
 
-test('a shop is restored to a moment between two writes, with its files and secrets, and says what it lost', async (t) => {
+test('R17: a shop is restored to a moment between two writes, with its files and secrets, and says what it lost', async (t) => {
   const dataDir = join(scratch, 'shop');
   const place = makeFolderPlace(join(scratch, 'place'));
   const { pool, close } = openDatabase(postgres.address, { size: 2 });

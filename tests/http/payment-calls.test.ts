@@ -142,6 +142,8 @@ test('R15: fifty orders, each with messages twice, a second message and two conf
     .execute();
   assert.deepEqual(grants.map(({ ref }) => ref).toSorted(), right.map((id) => `payment:${id}`).toSorted());
   assert.equal((await selectBalances(db, who.memberNo)).coin, 500);
+  const receipts = server.ctx.letters.flatMap(({ key = '' }) => (key.startsWith('receipt ') ? [key] : []));
+  assert.deepEqual(receipts.toSorted(), right.map((id) => `receipt ${id}`).toSorted(), 'each is told once');
   const { result } = await who.ask(`/ko/v1/payments/${wrong}`);
   assert.equal(result.payment.state, 'mismatch');
   assert.equal(simulator.payments.get(wrong)?.status, 'CANCELLED');

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { DISASTERS } from './disasters.ts';
+import { MUTANTS } from './mutants.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+/** R4 measures purchases in a second: nothing of it is broken on purpose. The clocks of R16 are turned outside the shop. */
+const WITHOUT = ['R4', 'R16'];
+
+test('every disaster of chaos has a shop, broken on purpose, that it has to catch', () => {
+  const judges = new Set(Object.values(MUTANTS).flatMap(({ by, alsoBy = [] }) => [by, ...alsoBy]));
+  assert.deepEqual(
+    Object.keys(DISASTERS).filter((name) => !judges.has(name) && !WITHOUT.includes(name)),
+    [],
+  );
+  assert.deepEqual(
+    [...judges].filter((name) => !(name in DISASTERS)),
+    [],
+  );
+});
+
+test('every shop broken on purpose still breaks what stands there, and only that', () => {
+  for (const [name, { file, changes = [], statements = [] }] of Object.entries(MUTANTS)) {
+    assert.ok(changes.length + statements.length > 0, `${name} breaks nothing`);
+    if (!file) continue;
+    let source = readFileSync(join(ROOT, file), 'utf8');
+    for (const [from, to] of changes) {
+      assert.equal(source.split(from).length, 2, `${name}: ${from}`);
+      source = source.replace(from, () => to);
+    }
+    // What cannot be read at all would be caught by anything.
+    assert.doesNotThrow(() => stripTypeScriptTypes(source), name);
+  }
+});
