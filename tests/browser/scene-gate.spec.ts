@@ -65,8 +65,11 @@ test('L10 P1 a scene that another site leads to waits at the gate of what is hel
   const way = guest.getByRole('link', { name: '이어 보기' });
   await expect(guest.locator('[data-gate="unopened"]')).toBeVisible();
   expect(await guest.locator('[data-y]').count()).toBe(0);
-  await guest.waitForFunction(() =>
-    performance.getEntriesByType('resource').some((entry) => entry.name.includes('/buying-listener-')),
+  // What listens to presses has come, and what comes after it too: fetched is not yet at work.
+  await guest.waitForFunction(
+    () =>
+      performance.getEntriesByType('resource').some((entry) => entry.name.includes('/buying-listener-')) &&
+      document.querySelector('body > [aria-live="polite"].visually-hidden') !== null,
   );
   await way.click();
   await expectScene(guest);
