@@ -1,4 +1,4 @@
-import type { Mutant } from './mutants.ts';
+import type { Mutant } from './mutant.ts';
 
 const WALLET_STORE = '/domain/wallet/wallet-store.ts';
 const GIVEN_TWICE: [string, string] = [

@@ -46,18 +46,18 @@ async function give(memberNo: number, lots: [WalletUnit, number, Date | null][],
 /** Of two hundred at once one always comes through: whoever was undone more often than that is undone for ever. */
 const MOST_TRIES = 250;
 
-async function spend(memberNo: number, coins: number, ref = `purchase:${(made += 1)}`, tries = 1): Promise<boolean> {
-  const { rows } = await sql<{ paid: number | null }>`
-    with ${spendSql({ memberNo, coins: sql`${coins}::bigint`, ref: sql`${ref}` })}
-    select sum(amount)::bigint as paid from spent`
-    .execute(ctx.db)
-    .catch((error: unknown) => {
+async function spend(memberNo: number, coins: number, ref = `purchase:${(made += 1)}`): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const { rows } = await sql<{ paid: number | null }>`
+        with ${spendSql({ memberNo, coins: sql`${coins}::bigint`, ref: sql`${ref}` })}
+        select sum(amount)::bigint as paid from spent`.execute(ctx.db);
+      return rows[0]?.paid === coins;
+    } catch (error) {
       const isUndone = error instanceof Error && 'code' in error && ['23514', '40P01'].includes(String(error.code));
-      if (isUndone && tries < MOST_TRIES) return { rows: undefined };
-      throw error;
-    });
-  if (!rows) return spend(memberNo, coins, ref, tries + 1);
-  return rows[0]?.paid === coins;
+      if (!isUndone || tries >= MOST_TRIES) throw error;
+    }
+  }
 }
 
 const forward = (interval: string) => sql`update clock set shift = shift + ${interval}::interval`.execute(ctx.db);
