@@ -60,7 +60,7 @@ function rowFaults(row: Row, texts: Map<string, string>): string[] {
 }
 
 /** A test of that very name: as it stands in its file, quoted. */
-function holdsTest(text: string | undefined, name: string): boolean {
+export function holdsTest(text: string | undefined, name: string): boolean {
   const quoted = [`'${name.replaceAll("'", "\\'")}'`, `\`${name}\``, `"${name}"`];
   return (
     name !== '' &&

@@ -8,6 +8,7 @@ import { staleWords } from './glossary-check.ts';
 import { absentPapers, drawers, hangulInPieces, leftovers, machinePaths } from './leftover-check.ts';
 import { brokenLinks } from './link-check.ts';
 import { blockingIndexes } from './migration-check.ts';
+import { unprovedFaults } from './proofs-check.ts';
 import { type SourceTree, readTree } from './source-tree.ts';
 import { heavyScreens, whyUnmeasured } from './size-check.ts';
 import { bareNow, sqlOutsideStores } from './sql-check.ts';
@@ -72,6 +73,7 @@ const CHECKS: Check[] = [
     '판을 하나로 정하고, npm 저장소의 꾸러미만 스크립트 없이 써 주세요.',
   ),
   onTree('보안 요구', unheldRequirements, '시험이나 문서를 고치고 node checks/asvs-check.ts를 실행해 주세요.'),
+  onTree('증명', unprovedFaults, '시험의 이름을 고치고 node checks/proofs-check.ts를 실행해 주세요.'),
   onTree('컴퓨터의 경로', machinePaths, '상대 경로나 설정으로 바꿔 주세요.'),
   {
     name: '크기',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { parse } from 'yaml';
 import { DISASTERS } from './disasters.ts';
 import { MUTANTS } from './mutants.ts';
 
@@ -20,6 +21,16 @@ test('every disaster of chaos has a shop, broken on purpose, that it has to catc
     [...judges].filter((name) => !(name in DISASTERS)),
     [],
   );
+});
+
+test('the paper of proofs names every disaster by its number, and none that is not there', () => {
+  const text = readFileSync(join(ROOT, 'docs', 'security', 'proofs.yaml'), 'utf8');
+  const rows: { id: string; chaos?: string }[] = parse(text);
+  const named = rows.filter(({ id, chaos }) => chaos !== undefined && id.startsWith('R') && chaos !== 'fuzz');
+  for (const { id, chaos = '' } of named) assert.ok(chaos === id && chaos in DISASTERS, `${id}: ${chaos}`);
+  const known = new Set(rows.map(({ id }) => id));
+  for (const name of Object.keys(DISASTERS))
+    assert.ok(known.has(name.replace('-files', '')), `${name} stands in no row`);
 });
 
 test('every shop broken on purpose still breaks what stands there, and only that', () => {

@@ -38,7 +38,11 @@ export const PROOF_MUTANTS: Record<string, Mutant> = {
   'a start takes no server over': {
     by: 'R9',
     file: '/platform/database/embedded-postgres.ts',
-    changes: [['if (await answersFrom(home)) return true;\n    const pid', 'const pid']],
+    changes: [
+      ['if ((await adopted(home)) || (await launched(home)) || (await adopted(home)))', 'if (await launched(home))'],
+      // Whoever answers by then is not taken for the one that was launched.
+      ['for (let tries = 0; !gone && tries < 1200', 'await pause(1500);\n  for (let tries = 0; !gone && tries < 1200'],
+    ],
   },
   'a refund is asked for again without a look': {
     by: 'R10',

@@ -56,13 +56,25 @@ async function killDatabase({ data, until }: Ground): Promise<number> {
   let killed = 0;
   while (Date.now() < until) {
     await pause(2500 + Math.random() * 1000);
-    const server = Number(readFileSync(postmasterLock(data), 'utf8').split('\n')[0]);
-    const backends = childrenOf(server).filter((pid) => commandOf(pid).includes('seoga'));
-    const victim = killed % 2 === 0 ? backends.at(Math.trunc(Math.random() * backends.length)) : server;
-    if (victim !== undefined) process.kill(victim, 'SIGKILL');
+    const victim = victimIn(data, killed % 2 === 0 ? 'backend' : 'server');
+    if (victim === undefined) continue;
+    process.kill(victim, 'SIGKILL');
     killed += 1;
   }
   return killed;
+}
+
+/** Undefined where nothing is there to be killed: the server has not come back yet. */
+function victimIn(data: string, which: 'backend' | 'server'): number | undefined {
+  try {
+    const server = Number(readFileSync(postmasterLock(data), 'utf8').split('\n')[0]);
+    const backends = childrenOf(server).filter((pid) => commandOf(pid).includes('seoga'));
+    return which === 'server' ? server : backends.at(Math.trunc(Math.random() * backends.length));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH'))
+      return undefined;
+    throw error;
+  }
 }
 
 async function breakNetwork({ setNetwork, until }: Ground): Promise<number> {

@@ -120,6 +120,30 @@ test('a login takes both factors, and a code counts once', async () => {
   assert.equal(await codeOf(proveByCode(ctx, { session, code: codes[3] ?? '' })), 'OPERATOR_ERROR 0003');
 });
 
+test('S6: of what opens the console nothing lies in the database in the clear', async () => {
+  const waiting = await invite('waiting@seoga.test');
+  const halfway = await invite('halfway@seoga.test');
+  const order = { key: halfway.key, mail: '', name: '사서', password: PASSWORD, ...BROWSER };
+  const pending = await beginByLink(ctx, order);
+  const offered = await offerSecondFactor(ctx, { session: await sessionOf(pending), ...AT });
+  const { link, key, secret, codes } = await begun('sealed@seoga.test');
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_name ~ '^operator'",
+  );
+  let kept = '';
+  for (const { name } of tables)
+    for (const { row } of (await database.pool.query<{ row: string }>(`select t::text as row from ${name} t`)).rows)
+      kept += `${row}\n`;
+  assert.match(kept, /sealed@seoga\.test/, 'a letter has to find its way');
+  const cookies = [key, pending].map((cookie) => cookie.split('.')[1] ?? '');
+  const opening = [PASSWORD, secret, offered.secret, waiting.key, halfway.key, link, ...codes, ...cookies];
+  for (const word of opening) {
+    const bytes = Buffer.from(word);
+    for (const form of [word, word.replaceAll('-', ''), bytes.toString('hex'), bytes.toString('base64url')])
+      assert.ok(!kept.toLowerCase().includes(form.toLowerCase()), `${form.slice(0, 6)}… lies in the database`);
+  }
+});
+
 test('of many who bring one code at once, one comes in', async () => {
   const { mail, secret } = await begun('race@seoga.test');
   const keys = await Promise.all(

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { checkLedger } from '#domain/wallet';
-import { MONEY_COMMANDS, type MoneyWorld } from '../../tests/support/money-commands.ts';
+import { MONEY_COMMANDS } from '../../tests/support/money-commands.ts';
+import type { MoneyWorld } from '../../tests/support/money-deeds.ts';
 import { MODEL_WORK, MoneyModel } from '../../tests/support/money-model.ts';
 import { SellingShop, type SoldWork } from '../../tests/support/selling-shop.ts';
 

@@ -121,6 +121,31 @@ test('A12: logging in answers JSON to script and 303 to a plain form; a wrong pa
   assert.equal(secret?.maxAge, 365 * 86_400);
 });
 
+test('S4: a login with an address that nobody has is answered the same, after the same work', async () => {
+  await joined('s4@seoga.example', '10.1.0.41');
+  const { passwords } = server.ctx;
+  const { verify } = passwords;
+  const worked: string[] = [];
+  passwords.verify = async (hash, password) => {
+    worked.push(password);
+    return verify(hash, password);
+  };
+  const told = ['s4@seoga.example', 'nobody-4@seoga.example', 's4@seoga.example', 'nobody-4@seoga.example'].map(
+    async (email, at) => {
+      const answer = await new CallBrowser(server.app, `10.1.4.${at}`).form('/proc/login', {
+        email,
+        wd: `guess ${at}`,
+      });
+      return { status: answer.statusCode, body: answer.body, headers: Object.keys(answer.headers).toSorted() };
+    },
+  );
+  const [first, ...others] = await Promise.all(told);
+  passwords.verify = verify;
+  for (const other of others) assert.deepEqual(other, first);
+  // One hash each: who has no account pays for one as well.
+  assert.deepEqual(worked.toSorted(), ['guess 0', 'guess 1', 'guess 2', 'guess 3']);
+});
+
 test('T3: the access token lasts ten minutes; the refresh needs the hidden cookie and gives another', async () => {
   const { browser, token } = await joined('t3@seoga.example', '10.1.0.5');
   await forward('11 minutes');

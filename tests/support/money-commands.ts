@@ -2,21 +2,15 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { confirmStorePurchase, settleStorePurchase } from '#domain/payment';
-import { buyQuoted, giveTickets, useTicket, withdrawPurchase } from '#domain/purchase';
+import { buyQuoted, giveTickets, useTicket } from '#domain/purchase';
 import { type Clerk, decideProposal, listProposals, wishMoney } from '#domain/treasury';
-import { expireLots, giveLots, selectBalances } from '#domain/wallet';
+import { expireLots, selectBalances } from '#domain/wallet';
 import { PURCHASE_KINDS as KINDS, type PurchaseKind } from '#vocabulary/purchases';
 import { WHOLE_SHARE } from '#vocabulary/stores';
 import { plantClerk } from './planted-clerks.ts';
+import { type MoneyWorld, given, momentOf, offered, openHeld, paid, passed, takenBack } from './money-deeds.ts';
 import { MODEL_WORK, type MoneyModel } from './money-model.ts';
-import { type SellingShop, type SoldWork, codeOf } from './selling-shop.ts';
-
-/** The shop as one member of it is seen by the model. */
-export interface MoneyWorld {
-  shop: SellingShop;
-  work: SoldWork;
-  memberNo: number;
-}
+import { type SellingShop, codeOf } from './selling-shop.ts';
 
 /** One thing that happens: it is done to both, and both must say the same of it. */
 class Step implements fc.AsyncCommand<MoneyModel, MoneyWorld> {
@@ -57,10 +51,6 @@ async function assertSame(model: MoneyModel, { shop, work, memberNo }: MoneyWorl
   assert.equal(left.rows[0]?.left, model.tickets());
 }
 
-const HOUR_MS = 3_600_000;
-/** A moment of the model's clock as the shop's clock will show it. */
-const momentOf = (hour: number | null): Date | null => (hour === null ? null : new Date(Date.now() + hour * HOUR_MS));
-
 const PAID_HOURS = 5 * 365 * 24;
 const episode = fc.nat({ max: MODEL_WORK.episodes - 1 });
 const kind = fc.constantFrom<PurchaseKind[]>(...Object.values(KINDS));
@@ -75,16 +65,7 @@ const granting = fc.record({
 });
 const grant = granting.map(
   (order) =>
-    new Step(`give ${order.amount} ${order.unit} for ${order.life}`, async (model, { shop, memberNo }) => {
-      const endsAt = order.life === null ? null : model.now + order.life;
-      const against = order.unit === 'coin' ? ('issued-paid' as const) : ('issued-free' as const);
-      const lots = [{ unit: order.unit, amount: order.amount, expiresAt: momentOf(endsAt), channel: 'gift', against }];
-      const ref = `model:${crypto.randomUUID()}`;
-      const twice = async (): Promise<boolean> =>
-        (await shop.ctx.db.transaction().execute((tx) => giveLots(tx, { memberNo, kind: 'grant', ref, lots }))).isNew;
-      assert.deepEqual([await twice(), await twice()], [true, false], 'the same thing is given once');
-      model.give(order.unit, order.amount, endsAt);
-    }),
+    new Step(`give ${order.amount} ${order.unit} for ${order.life}`, (model, world) => given(model, world, order)),
 );
 
 const wish = fc.record({ kind, wanted: fc.array(episode, { minLength: 1, maxLength: 4 }) });
@@ -154,19 +135,21 @@ const otherBody = pick.map(
 
 const withdraw = pick.map(
   (at) =>
-    new Step(`take back ${at}`, async (model, { shop, memberNo }) => {
+    new Step(`take back ${at}`, async (model, world) => {
       const purchase = model.purchases[at % Math.max(1, model.purchases.length)];
-      if (!purchase) return;
-      const order = { memberNo, purchaseId: purchase.id, key: crypto.randomUUID() };
-      const expected = model.withdraw(purchase);
-      const answer = withdrawPurchase(shop.ctx, order);
-      if (!expected) {
-        assert.equal(await codeOf(answer), 'PURCHASE_ERROR 0007');
-        return;
-      }
-      const { coins, lapsed } = JSON.parse((await answer).body).result;
-      assert.deepEqual({ coins, lapsed }, expected);
-      assert.equal((await withdrawPurchase(shop.ctx, order)).body, (await answer).body, 'its key gets its bytes');
+      if (purchase) await takenBack(model, world, purchase);
+    }),
+);
+/** What was paid with bonus is taken back once the bonus has ended: it ends with it, and is not revived. */
+const withdrawLapsed = fc.record({ at: episode, hours: fc.integer({ min: 1, max: 100 }) }).map(
+  ({ at, hours }) =>
+    new Step(`buy ${at} with what ends in ${hours} hours, and take it back`, async (model, world) => {
+      await given(model, world, { unit: 'bonus', amount: 1, life: hours - 0.5 });
+      const quote = await offered(model, world, { kind: KINDS.BUY, wanted: [at] });
+      if (quote) await paid(model, world, quote);
+      await passed(model, world, hours);
+      const purchase = model.purchases.at(-1);
+      if (purchase) await takenBack(model, world, purchase);
     }),
 );
 
@@ -176,13 +159,9 @@ const open = episode.map(
       if (model.open(at)) await openHeld(world, world.work.episodes[at] ?? 0);
     }),
 );
-const pass = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 800 })).map(
-  (hours) =>
-    new Step(`${hours} hours pass`, async (model, { shop }) => {
-      await shop.pass(`${hours} hours`);
-      model.now += hours;
-    }),
-);
+const pass = fc
+  .oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 800 }))
+  .map((hours) => new Step(`${hours} hours pass`, (model, world) => passed(model, world, hours)));
 const expire = fc.constant(
   new Step('write down what expired', async (_model, { shop }) => void (await expireLots(shop.ctx))),
 );
@@ -193,8 +172,8 @@ const tickets = ticketing.map(
     new Step(`give ${order.count} tickets for ${order.life}`, async (model, { shop, work, memberNo }) => {
       const endsAt = order.life === null ? null : model.now + order.life;
       const { count, hours } = order;
-      const given = { memberNo, ref: `model:${crypto.randomUUID()}`, workId: work.id, count, hours };
-      await shop.ctx.db.transaction().execute((tx) => giveTickets(tx, { ...given, expiresAt: momentOf(endsAt) }));
+      const told = { memberNo, ref: `model:${crypto.randomUUID()}`, workId: work.id, count, hours };
+      await shop.ctx.db.transaction().execute((tx) => giveTickets(tx, { ...told, expiresAt: momentOf(endsAt) }));
       model.giveTickets(count, hours, endsAt);
     }),
 );
@@ -331,6 +310,7 @@ export const MONEY_COMMANDS = [
   otherBody,
   withdraw,
   withdraw,
+  withdrawLapsed,
   open,
   open,
   pass,
@@ -344,51 +324,3 @@ export const MONEY_COMMANDS = [
   byHand,
   defect,
 ];
-
-async function offered(
-  model: MoneyModel,
-  { shop, work, memberNo }: MoneyWorld,
-  order: { kind: PurchaseKind; wanted: number[] },
-): Promise<MoneyModel['quotes'][number] | undefined> {
-  const expected = model.offer(order.kind, order.wanted);
-  const episodes = order.wanted.map((at) => work.episodes[at] ?? 0);
-  const asked = shop.quote(memberNo, { work, kind: order.kind, episodes });
-  if (typeof expected === 'string') {
-    assert.equal(await codeOf(asked), expected);
-    return undefined;
-  }
-  const quote = await asked;
-  assert.deepEqual(
-    quote.items.map((item) => work.episodes.indexOf(item.episode)),
-    expected.episodes,
-  );
-  assert.equal(quote.coins, expected.episodes.length * MODEL_WORK[expected.way]);
-  const kept = { id: quote.id, ...expected, madeAt: model.now, isPaid: false };
-  model.quotes.push(kept);
-  return kept;
-}
-
-async function paid(
-  model: MoneyModel,
-  { shop, memberNo }: MoneyWorld,
-  quote: MoneyModel['quotes'][number],
-): Promise<void> {
-  const expected = model.refusalToPay(quote);
-  const key = crypto.randomUUID();
-  const answer = buyQuoted(shop.ctx, { memberNo, quoteId: quote.id, key });
-  assert.equal(await codeOf(answer), expected ?? 'done');
-  if (expected) return;
-  const { body } = await answer;
-  model.pay(quote, JSON.parse(body).result.purchase);
-  model.answered.push({ key, quote, body });
-}
-
-/** What opening an episode writes: an owned one counts as opened, a rental's clock starts. */
-async function openHeld({ shop, memberNo }: MoneyWorld, episodeId: number): Promise<void> {
-  await sql`
-    update entitlement set opened_at = coalesce(opened_at, seoga_clock()),
-      ends_at = case when opened_at is null then seoga_clock() + make_interval(hours => rental_hours) else ends_at end
-    where member_no = ${memberNo} and episode_id = ${episodeId} and kind = (
-      select min(kind) from entitlement where member_no = ${memberNo} and episode_id = ${episodeId} and revoked_at is null
-        and (ends_at is null or ends_at > seoga_clock()))`.execute(shop.ctx.db);
-}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { isMet } from '../figure.ts';
+import { SCENARIOS, runScenario } from './scenarios.ts';
+
+const SECONDS = 6;
+
+/** A short run of one way of breaking things; times are left to the long one, on a machine that does nothing else. */
+async function brokenIn(name: string): Promise<string[]> {
+  const scenario = SCENARIOS[name];
+  assert.ok(scenario);
+  const scratch = mkdtempSync(join(tmpdir(), 'seoga-chaos-'));
+  chmodSync(scratch, 0o755);
+  try {
+    const figures = await runScenario(scenario, { name, data: join(scratch, 'data'), seconds: SECONDS });
+    const bought = figures.find(({ what }) => what === `${name} 대답을 받은 구매`);
+    assert.ok(bought && bought.ours > 0, 'somebody bought');
+    const counted = figures.filter(({ what, unit }) => what.startsWith(`${name}: `) && unit === '건');
+    assert.ok(counted.length > 4, 'the run is asked for its truth');
+    return counted
+      .filter((figure) => isMet(figure) === false)
+      .map(({ what, ours, note = '' }) => `${what} ${ours} ${note}`);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+test('R6: whoever buys while processes of the shop are killed is answered, and no coin is lost', async () => {
+  assert.deepEqual(await brokenIn('R6'), []);
+});
+
+test('R8: whoever buys while the way to the database breaks is answered, and no coin is lost', async () => {
+  assert.deepEqual(await brokenIn('R8'), []);
+});
