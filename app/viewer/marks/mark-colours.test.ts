@@ -20,7 +20,7 @@ function mixed(ink: string, share: number, ground: string): string {
 }
 
 test('L9 words under every colour are legible on every ground, and the colour is seen', () => {
-  const sheet = readFileSync(join(import.meta.dirname, 'marks-paint.css'), 'utf8');
+  const sheet = readFileSync(join(import.meta.dirname, 'mark-colours.css'), 'utf8');
   const colours = [...sheet.matchAll(/--mark-(\w+): color-mix\(in srgb, (#\w{6}) (\d+)%, var\(--paper\)\)/g)];
   assert.deepEqual(
     colours.map(([, name]) => name),

@@ -8,7 +8,7 @@ import { type MarkFilter, exportName, listedMarks } from './listed-marks.ts';
 import { MarkLine } from './mark-line.tsx';
 import type { MarkExport, MarkKeeper, MarkedWork } from './mark-keeper.ts';
 import { MarkNotice } from './mark-notice.tsx';
-import './marks-paint.css';
+import './mark-colours.css';
 import listStyles from './marks-list.module.css';
 import { MARKS_LIST_WORDING } from './marks-list-wording.ts';
 import { COLOUR_NAMES, MARKS_WORDING } from './marks-wording.ts';

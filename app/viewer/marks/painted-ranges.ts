@@ -27,6 +27,7 @@ export function paintRanges(name: PaintName, ranges: Range[]): void {
     CSS.highlights.delete(name);
     return;
   }
+  void import('./marks-paint.css');
   const highlight = new Highlight(...ranges);
   highlight.priority = ABOVE[name] ?? 0;
   CSS.highlights.set(name, highlight);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ReadingMark } from '#vocabulary/reading-marks';
 import type { TextStage } from '../text/text-stage.ts';
-import './marks-paint.css';
+import './mark-colours.css';
 import { useCopyRules, usePrintRules } from './copying.ts';
 import { Footnotes } from './footnotes.tsx';
 import { openMarkOfAddress } from './mark-address.ts';

@@ -7,7 +7,7 @@ import { episodeName } from '../frame/progress-text.ts';
 import type { ViewedEpisode } from '../frame/viewed-episode.ts';
 import { paintRanges } from '../marks/painted-ranges.ts';
 import type { StageSection, TextStage } from '../text/text-stage.ts';
-import '../marks/marks-paint.css';
+import '../marks/mark-colours.css';
 import { findPath } from './find-address.ts';
 import { type PageHit, hitsIn, rangeOfHit } from './page-hits.ts';
 import styles from './search-sheet.module.css';
