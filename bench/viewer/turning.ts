@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Figure, against, quantile } from '../figure.ts';
-import { openPhoneBrowser } from './phone-browser.ts';
+import { type Phone, openPhoneBrowser } from './phone-browser.ts';
 import type { Way } from './reader-page.ts';
 import { untilAlive } from './reader-steps.ts';
 import { type Reader, type Readers, isReadIn } from './readers.ts';
@@ -31,22 +31,25 @@ async function figuresIn(way: Way, readers: Readers): Promise<Figure[]> {
   const delays = new Map<Reader, Delays>();
   const browser = await openPhoneBrowser();
   try {
-    const pages = new Map<Reader, Page>();
+    const phones = new Map<Reader, Phone>();
     for (const reader of [ours, bare, ...peers]) {
       const script = `${readers.eyes};try{${reader.preparation(way)}}catch{}`;
-      const { page } = await browser.phone({ isSlow: true, script });
+      const phone = await browser.phone({ script });
+      const { page } = phone;
       await page.goto(reader.address(way), { waitUntil: 'networkidle' });
       if (!(await isReadIn(page, way))) continue;
       await untilAlive(page);
-      pages.set(reader, page);
+      phones.set(reader, phone);
       delays.set(reader, { turns: [], sizes: [] });
     }
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [reader, page] of pages) {
+      for (const [reader, { page, slow }] of phones) {
         await page.bringToFront();
+        await slow(true);
         const turns = reader.kind === 'peer' ? TURN_KEYS : MANY_TURNS;
         delays.get(reader)?.turns.push(...(await keyDelays(page, turns, 'position')));
         delays.get(reader)?.sizes.push(...(await keyDelays(page, SIZE_KEYS, 'size')));
+        await slow(false);
       }
     }
   } finally {
