@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import icons from 'unplugin-icons/vite';
 import { defineConfig } from 'vite';
 import { iconCompiler } from './vite-icons.ts';
+import { keepStyleOrder } from './vite-late-styles.ts';
 import { keepServerRoomsOut } from './vite-rooms.ts';
 import { tellRouteFaults } from './vite-route-faults.ts';
 import { leaveOutUnusedCode } from './vite-spared-code.ts';
@@ -15,6 +16,7 @@ export default defineConfig({
     keepServerRoomsOut(root),
     icons({ compiler: iconCompiler, scale: 1 }),
     leaveOutUnusedCode(),
+    keepStyleOrder(),
     tellRouteFaults(),
     reactRouter(),
   ],

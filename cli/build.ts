@@ -16,6 +16,7 @@ const SOURCES = [
   'public',
   'vite.config.ts',
   'vite-icons.ts',
+  'vite-late-styles.ts',
   'vite-rooms.ts',
   'vite-route-faults.ts',
   'vite-spared-code.ts',

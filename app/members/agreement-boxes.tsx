@@ -65,7 +65,7 @@ export function AgreementBoxes({ ticked, said }: AgreementBoxesProps): ReactNode
           </div>
         ))}
       </div>
-      <p className={styles.note}>동의하지 않아도 가입할 수 있으며, 설정에서 언제든지 바꿀 수 있습니다.</p>
+      <p className={styles.note}>선택 항목에 동의하지 않아도 가입할 수 있으며, 설정에서 언제든지 바꿀 수 있습니다.</p>
     </fieldset>
   );
 }

@@ -89,13 +89,20 @@ function DayPart({ day, isFirst }: { day: OpeningDay; isFirst: boolean }): React
         {heading.name} <small>{heading.date}</small>
       </h2>
       <div>
-        {day.newWorks.length > 0 ? <OpenedPart title="새 작품" works={day.newWorks} isFirst={isFirst} /> : null}
+        {day.newWorks.length > 0 ? (
+          <OpenedPart title="새 작품" works={day.newWorks.map(withoutNew)} isFirst={isFirst} />
+        ) : null}
         {day.works.length > 0 ? (
           <OpenedPart title={isMixed ? '새 회차' : ''} works={day.works} isFirst={isFirst && !isMixed} />
         ) : null}
       </div>
     </section>
   );
+}
+
+// Under a heading of new works the badge says nothing, and on a phone it pushes out which episodes are open.
+function withoutNew(work: Opened[number]): Opened[number] {
+  return { ...work, card: { ...work.card, badges: work.card.badges.filter((badge) => badge !== 'new') } };
 }
 
 function OpenedPart({ title, works, isFirst }: { title: string; works: Opened; isFirst: boolean }): ReactNode {

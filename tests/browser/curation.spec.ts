@@ -32,6 +32,13 @@ test('L1 L4 L5 from the window through the week, a promotion, the webtoons and w
   await page.getByRole('navigation', { name: '서재 고르기' }).getByRole('link', { name: '웹툰' }).click();
   await expect(page).toHaveURL(/\/new\?shelf=webtoon$/);
   await expect(page.getByRole('heading', { name: '새 작품' }).first()).toBeVisible();
+  const opened = page
+    .getByRole('main')
+    .locator('a[href^="/novel/"]')
+    .getByText(/화 공개$/);
+  await expect(opened.first()).toBeVisible();
+  const cut = (lines: Element[]): number => lines.filter((line) => line.scrollWidth > line.clientWidth).length;
+  expect(await opened.evaluateAll(cut), 'which episodes are open is read whole').toBe(0);
   expect(await headings(page)).not.toContain('');
 
   await page.goto('/lightnovel');

@@ -56,6 +56,16 @@ test('every screen is free of violations, in light and dark, and never wider tha
   }
 });
 
+test('L1 X1: what a screen fetches late leaves it as it stood', async ({ page, isMobile }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: '로그인', exact: true }).first().click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: '이메일' })).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  // Its button is a desktop's: sheets in another order let every phone see it, and its title no more.
+  await expect(page.getByRole('link', { name: /^(1화 무료로|첫 화) 보기$/ })).toBeVisible({ visible: !isMobile });
+});
+
 test('L1 L8 L9 from the window to the text: open the shop, choose a work, read its first episode', async ({ page }) => {
   await page.goto('/');
   await page.locator('main a[href^="/novel/"]').first().click();

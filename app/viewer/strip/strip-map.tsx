@@ -31,6 +31,9 @@ export function StripMapSheet({ viewed, isOpen, onClose, ...map }: MapSheetProps
       <button type="button" className={styles.share} onClick={share}>
         <IconShare aria-hidden="true" width={18} height={18} />이 장면 공유
       </button>
+      {map.strip.cut.length > 1 && (
+        <p className={styles.note}>붉은 눈금에서 칸이 시작합니다. 누르면 그 칸으로 갑니다.</p>
+      )}
       <StripMap {...map} />
     </Sheet>
   );
