@@ -5,7 +5,7 @@ import { MINOR_NOTICE, WITHDRAWAL_NOTICE } from '#vocabulary/withdrawal';
 import ui from '../ui/ui.module.css';
 import { AutoSetting } from './auto-setting.tsx';
 import { type Buying, type Choice, type Offer, type PriceState, chosenEpisodes, waysFor } from './buying-state.ts';
-import { payWords, rentalWords, spendWords } from './buying-words.ts';
+import { WHOLE_COINS, isBelowPercent, payWords, rentalWords, spendWords } from './buying-words.ts';
 import styles from './buying-dialog.module.css';
 import { Refused } from './refused.tsx';
 import type { BuyingActs } from './use-buying.ts';
@@ -99,6 +99,7 @@ function Sum({ offer }: { offer: Offer }): ReactNode {
   const have = balance.coin + balance.bonus;
   const off = quote.list - quote.coins;
   const spent = spendWords(offer);
+  const percent = Math.max(quote.promotion?.percent ?? 0, quote.bundle_percent);
   return (
     <>
       <dl className={styles.sum}>
@@ -113,6 +114,7 @@ function Sum({ offer }: { offer: Offer }): ReactNode {
           <dd>{quote.coins}코인</dd>
         </div>
       </dl>
+      {isBelowPercent({ ...quote, percent }) ? <p className={styles.notice}>{WHOLE_COINS}</p> : null}
       <dl className={styles.wallet}>
         <Line name="보유 코인" value={`${have}코인`} isStrong />
         {lack > 0 ? (

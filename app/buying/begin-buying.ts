@@ -27,9 +27,9 @@ export function resumeBuying(visit: BuyingVisit): void {
   const asked = here.searchParams.get('buy');
   const kept = keptWant();
   if (asked !== null) {
-    here.searchParams.delete('buy');
+    const want = asked === 'again' ? kept : wantedByAddress(here);
+    for (const name of ['buy', 'way']) here.searchParams.delete(name);
     history.replaceState(history.state, '', here);
-    const want = asked === 'again' ? kept : wantedByAddress(here.pathname, asked);
     if (want) goOn(want, visit);
     return;
   }

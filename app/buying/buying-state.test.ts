@@ -13,7 +13,7 @@ import {
   nextBuying,
   waysFor,
 } from './buying-state.ts';
-import { payWords, rangeWords, rentalWords, spendWords } from './buying-words.ts';
+import { isBelowPercent, payWords, rangeWords, rentalWords, spendWords } from './buying-words.ts';
 
 const price = { list: 3, coins: 3, hours: null };
 const episode = (id: number, state: SoldEpisode['state'], isRented = true): SoldEpisode => ({
@@ -159,4 +159,27 @@ test('T8: a refusal that asking again may answer asks for a new offer', () => {
   assert.ok(refused.step === 'asking' && refused.refusal === refusal && refused.offer === null);
   const retried = nextBuying(refused, { news: 'retry' });
   assert.ok(retried.step === 'asking' && retried.refusal === null);
+});
+
+test('T8: once a price has moved, the ways say the new one too, and the choice and its refusal stay', () => {
+  const choice = { way: 'buy' as const, episodes: [4] };
+  const asking: Buying = {
+    step: 'asking',
+    state: STATE,
+    choice,
+    offer: offerOf(5),
+    refusal: PRICE_CHANGED,
+    isUnsettled: false,
+  };
+  const dearer = { ...episode(4, 'locked'), buy: { ...price, list: 5, coins: 5 } };
+  const state = { ...STATE, episodes: STATE.episodes.map((one) => (one.id === 4 ? dearer : one)) };
+  assert.deepEqual(nextBuying(asking, { news: 'prices', state }), { ...asking, state });
+  assert.deepEqual(nextBuying({ step: 'loading' }, { news: 'prices', state }), { step: 'loading' });
+});
+
+test('B6: a percentage that whole coins cannot keep to is said so, and one that they can is not', () => {
+  assert.equal(isBelowPercent({ list: 3, coins: 2, percent: 50 }), true);
+  assert.equal(isBelowPercent({ list: 3, coins: 3, percent: 20 }), true);
+  assert.equal(isBelowPercent({ list: 10, coins: 8, percent: 20 }), false);
+  assert.equal(isBelowPercent({ list: 3, coins: 3, percent: 0 }), false);
 });

@@ -46,6 +46,8 @@ export type BuyingNews =
   | { news: 'picked' }
   | { news: 'choose' }
   | { news: 'offer'; choice: Choice; offer: Offer }
+  /** What everything costs now, where a price has moved. */
+  | { news: 'prices'; state: PriceState }
   | { news: 'refused'; refusal: BuyingRefusal }
   /** No answer came: the same offer may be pressed again, and is asked about by the same key. */
   | { news: 'unanswered' }
@@ -76,6 +78,8 @@ export function nextBuying(now: Buying, it: BuyingNews): Buying {
         : now;
     case 'offer':
       return now.step === 'asking' && isSame(now.choice, it.choice) ? withOffer(now, it.offer) : now;
+    case 'prices':
+      return now.step === 'asking' ? { ...now, state: it.state } : now;
     case 'refused':
       return now.step === 'asking' || now.step === 'paying'
         ? { ...asking(now.state, now.choice), refusal: it.refusal }

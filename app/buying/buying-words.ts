@@ -35,6 +35,14 @@ export function spendWords({ quote: { coins }, balance }: Offer): string {
   return paid > 0 ? `보너스 ${bonus}, 유료 ${paid} 순서로 사용` : `보너스 ${bonus} 사용`;
 }
 
+/** Said wherever a percentage is named that whole coins cannot keep to. */
+export const WHOLE_COINS = '할인은 1코인 단위로 적용됩니다.';
+
+/** Whether a discount takes off less than the percentage beside it says. */
+export function isBelowPercent({ list, coins, percent }: { list: number; coins: number; percent: number }): boolean {
+  return (list - coins) * 100 < list * percent;
+}
+
 /** The button says what is paid and for what. */
 export function payWords({ quote: { kind, coins, items } }: Offer, unit: string): string {
   const act = isRental(kind) ? '대여하기' : '소장하기';

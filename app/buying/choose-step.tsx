@@ -2,6 +2,7 @@ import { type ReactNode, memo } from 'react';
 import { UNIT_NAMES } from '#vocabulary/shelves';
 import ui from '../ui/ui.module.css';
 import { type Buying, type Choice, type SoldEpisode, isSold } from './buying-state.ts';
+import { WHOLE_COINS } from './buying-words.ts';
 import styles from './buying-dialog.module.css';
 import type { BuyingActs } from './use-buying.ts';
 
@@ -52,7 +53,7 @@ export function ChooseStep({ now: { state, way, picked }, acts: { tell } }: Step
       <div className={styles.foot}>
         {state.bundle && picked.size < state.bundle.from ? (
           <p className={styles.notice}>
-            {`${state.bundle.from}개 회차부터 묶음 할인 ${state.bundle.percent}%를 받으실 수 있습니다.`}
+            {`${state.bundle.from}개 회차부터 묶음 할인 ${state.bundle.percent}%를 받으실 수 있습니다. ${WHOLE_COINS}`}
           </p>
         ) : null}
         <button

@@ -38,6 +38,7 @@ export function useBuying(want: KeptWant, bought: () => void): { now: Buying; ac
   const isBusy = useRef(false);
   useEffect(() => void begin(want, { tell, bought }), [want, bought, tries]);
   useOffers(now, tell);
+  useNewPrices(now, tell);
   useEffect(() => {
     if (now.step !== 'asking') return;
     const { choice, offer, isUnsettled } = now;
@@ -124,6 +125,20 @@ function useOffers(now: Buying, tell: Tell): void {
       clearTimeout(timer);
     };
   }, [choice, offer, work, isHeld, tell]);
+}
+
+/** Once a price has moved, the prices beside the ways of buying are asked for anew as well. */
+function useNewPrices(now: Buying, tell: Tell): void {
+  const isMoved = now.step === 'asking' && now.refusal === PRICE_CHANGED;
+  const work = isMoved ? now.state.work : 0;
+  useEffect(() => {
+    if (!isMoved) return;
+    // The offer itself says what is paid: without an answer the ways keep what they said.
+    call('GET /ko/v1/works/:id/purchase-state', { params: { id: work } }).then(
+      (state) => tell({ news: 'prices', state }),
+      () => undefined,
+    );
+  }, [isMoved, work, tell]);
 }
 
 function offerFor(work: number, choice: Choice): ReturnType<typeof call<'POST /ko/v1/quotes'>> {

@@ -19,11 +19,16 @@ test('T8: a press says by its attributes what it wants, and nonsense wants nothi
     assert.equal(wantOf(wrong), undefined);
 });
 
-test('without script a press is an address of the work, and says the same', () => {
-  assert.deepEqual(wantedByAddress('/novel/3', '12'), { work: 3, way: 'buy', episodes: [12] });
-  assert.deepEqual(wantedByAddress('/novel/3', 'all'), { work: 3, way: 'buy', episodes: 'all' });
-  assert.equal(wantedByAddress('/novel/3', 'nothing'), undefined);
-  assert.equal(wantedByAddress('/viewer/3', '12'), undefined);
+test('a press that no script heard is an address of the work, and says the same', () => {
+  const wanted = (address: string) => wantedByAddress(new URL(address, 'http://shop'));
+  assert.deepEqual(wanted('/novel/3?buy=12'), { work: 3, way: 'buy', episodes: [12] });
+  assert.deepEqual(wanted('/novel/3?buy=12&way=rental'), { work: 3, way: 'rental', episodes: [12] });
+  assert.deepEqual(wanted('/novel/3?buy=12&way=ticket'), { work: 3, way: 'ticket', episodes: [12] });
+  assert.deepEqual(wanted('/novel/3?buy=12&way=steal'), { work: 3, way: 'buy', episodes: [12] });
+  assert.deepEqual(wanted('/novel/3?buy=all'), { work: 3, way: 'buy', episodes: 'all' });
+  assert.deepEqual(wanted('/novel/3?buy=all&way=rental'), { work: 3, way: 'rental', episodes: 'all' });
+  assert.equal(wanted('/novel/3?buy=nothing'), undefined);
+  assert.equal(wanted('/viewer/3?buy=12'), undefined);
 });
 
 test('a want outlives a reload for half an hour, no longer, and what is broken is none', () => {

@@ -29,14 +29,16 @@ export function wantOf({ buy, work, episodes }: DOMStringMap): Want | undefined 
   return { work: workId, way, episodes: episodes === 'all' ? 'all' : numbersIn(episodes ?? '') };
 }
 
-/** What an address wants by itself: `/novel/12?buy=34`, `all` or `choose`. */
-export function wantedByAddress(path: string, buy: string): Want | undefined {
-  const work = Number(/^\/novel\/(\d+)$/.exec(path)?.[1]);
+/** What an address wants by itself: `/novel/12?buy=34`, `all` or `choose`; `way` says how, to keep where it says nothing. */
+export function wantedByAddress({ pathname, searchParams }: URL): Want | undefined {
+  const work = Number(/^\/novel\/(\d+)$/.exec(pathname)?.[1]);
+  const buy = searchParams.get('buy') ?? '';
   if (!work) return undefined;
   if (buy === 'choose') return { work, way: 'choose', episodes: [] };
-  if (buy === 'all') return { work, way: 'buy', episodes: 'all' };
+  const way = BUYING_WAYS.find((one) => one === searchParams.get('way')) ?? 'buy';
+  if (buy === 'all') return { work, way, episodes: 'all' };
   const episodes = numbersIn(buy);
-  return episodes.length > 0 ? { work, way: 'buy', episodes } : undefined;
+  return episodes.length > 0 ? { work, way, episodes } : undefined;
 }
 
 /** Keeps a want through a login, a payment of coins, or a reload in the middle. */

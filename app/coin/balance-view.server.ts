@@ -9,11 +9,11 @@ export interface BalanceView {
   coin: number;
   bonus: number;
   debt: number;
-  /** What expires first, as a sentence; `isSoon`: within the next three months. */
+  /** What expires first, as a sentence; `isSoon`: within the next thirty days. */
   closest: { said: string; isSoon: boolean };
 }
 
-const SOON_MS = 90 * 86_400_000;
+const SOON_MS = 30 * 86_400_000;
 
 /** A member's balance for the head of a page. */
 export async function balanceView(ctx: Needs<'db'>, ask: { memberNo: number; now: Date }): Promise<BalanceView> {

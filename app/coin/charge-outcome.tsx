@@ -25,6 +25,11 @@ export function ChargeOutcome({ payment, returnTo }: ChargeOutcomeProps): ReactN
       </p>
       {isPaid && bonus > 0 ? <p>보너스 {coinText(bonus)}도 함께 드렸습니다.</p> : null}
       {deposit ? <DepositBox deposit={deposit} /> : null}
+      {state === 'mismatch' ? (
+        <a className={`${ui.button} ${ui.outline}`} href="/help/inquiry">
+          1:1 문의하기
+        </a>
+      ) : null}
       {isPaid || deposit ? (
         <div className={my.again}>
           {returnTo === '/' ? null : (

@@ -66,7 +66,7 @@ export function paymentView(payment: PaymentRow): PaymentView {
         ? { ...account, due: seoulMoment(new Date(account.due)), sum: wonText(won) }
         : null,
     receiptUrl,
-    failure,
+    failure: failure ?? (state === 'mismatch' ? '결제 정보가 주문과 일치하지 않아 결제를 취소했습니다.' : null),
     returned: returnedWon > 0 ? wonText(returnedWon) : null,
     refund: refund && { state: refund.state, sum: wonText(refund.won), at: seoulMoment(refund.madeAt) },
   };

@@ -26,7 +26,7 @@ export function CouponForm({ requestKey, fault }: { requestKey: string; fault: G
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={100}
-          hint="쿠폰 번호를 입력해 주세요. 대소문자와 줄표는 가리지 않습니다."
+          hint="대소문자와 줄표는 가리지 않습니다."
           defaultValue={own?.typed.code}
           fault={own?.said}
           required

@@ -72,6 +72,8 @@ export async function giftAction(
   const field = await fieldsOf(request);
   const name = field('act');
   const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
+  // Nothing typed is no wrong code, and counts as none.
+  if (name === 'coupon' && !field('code').trim()) return data<GiftFault>(NO_CODE, { status: 422 });
   try {
     const key = idempotencyKey.safeParse(field('key'));
     if (!act || !key.success) throw new Refusal('IDEMPOTENCY_ERROR', '0001');
@@ -85,6 +87,14 @@ export async function giftAction(
     return data(fault, { status });
   }
 }
+
+const NO_CODE: GiftFault = {
+  act: 'coupon',
+  code: 'COUPON_ERROR',
+  said: '쿠폰 번호를 입력해 주세요.',
+  typed: {},
+  way: null,
+};
 
 /** Where a reader can do something about a refusal. */
 function wayOut(code: string, path: string): GiftFault['way'] {

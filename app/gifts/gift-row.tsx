@@ -26,7 +26,7 @@ export function GiftRow({
       <GiftSignPlace held={held} />
       <div className={styles.rowWords}>
         <p className={styles.rowName}>{held.name}</p>
-        <p className={styles.rowTitle}>{held.title}</p>
+        {held.title === held.name ? null : <p className={styles.rowTitle}>{held.title}</p>}
         <p className={styles.rowWhen}>{when}</p>
         {note ? <p className={styles.rowWhen}>{note}</p> : null}
       </div>

@@ -98,7 +98,7 @@ function Sum({ offer, unit, bundlePercent }: { offer: AllOffer; unit: string; bu
       </div>
       {coins < list ? (
         <div>
-          <dt>{bundlePercent > 0 ? `할인 · 묶음 ${bundlePercent}%` : '할인'}</dt>
+          <dt>{bundlePercent > 0 ? `할인 · 묶음 ${bundlePercent}%(1코인 단위)` : '할인'}</dt>
           <dd data-sale="">{`−${list - coins}코인`}</dd>
         </div>
       ) : null}
@@ -114,7 +114,7 @@ function AllButton({ way, work, offer }: { way: 'buy' | 'rental'; work: WorkView
       data-work={work.id}
       data-episodes="all"
       aria-haspopup="dialog"
-      href={`/novel/${work.id}?buy=all`}
+      href={`/novel/${work.id}?buy=all${way === 'buy' ? '' : `&way=${way}`}`}
     >
       {`${offer.coins}코인에 전체 ${way === 'buy' ? '소장' : '대여'}`}
     </a>

@@ -91,6 +91,19 @@ test('L11 what is hidden from what was read last comes back by undo and by readi
   assert.deepEqual(names(await shelf(memberNo, { list: 'recent' })), ['날개', '소나기']);
 });
 
+test('L11, T7 a rental of what was bought since ends nothing, and is told as no end', async () => {
+  const { memberNo } = await joinedMember(ctx);
+  await holds(memberNo, 'wings', { at: [1], hours: 5 });
+  await holds(memberNo, 'wings', { at: [1] });
+  const [owned] = await shelf(memberNo, { list: 'bought' });
+  assert.deepEqual([owned?.card.title, owned?.rentalEndsAt, owned?.isRentalOver], ['날개', null, false]);
+  assert.deepEqual(await shelf(memberNo, { list: 'bought', marks: ['ending'] }), []);
+  await holds(memberNo, 'wings', { at: [2], hours: 50 });
+  const [both] = await shelf(memberNo, { list: 'bought' });
+  const left = new Date(both?.rentalEndsAt ?? 0).getTime() - (await now());
+  assert.ok(left > 49.9 * 3_600_000, String(left));
+});
+
 test('L11, T7 what is held is told by the nearest end; what ran out stays where it was paid for', async () => {
   const { memberNo } = await joinedMember(ctx);
   await holds(memberNo, 'moon', { at: [0, 1] });

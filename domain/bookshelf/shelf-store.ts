@@ -54,6 +54,9 @@ const MOMENT = sql`moment as materialized (select seoga_now() as now)`;
 const IS_RUNNING = sql`coalesce(h.rentals_end_at > ${NOW}, false)`;
 /** Of a member's rentals, those that are over stay on the shelf where they were paid for. */
 const IS_BOUGHT = sql`(h.is_owned or h.is_paid or ${IS_RUNNING})`;
+/** An episode `k` that is owned besides does not end with its rental. */
+const IS_UNOWNED = sql`not exists (select from entitlement o
+  where o.member_no = k.member_no and o.episode_id = k.episode_id and o.kind = 'buy' and o.revoked_at is null)`;
 /** What has left the shelves stays with whoever holds it. */
 const IS_SHOWN_AT_ALL = sql`(w.is_listed or coalesce(h.is_owned, false) or ${IS_RUNNING})`;
 
@@ -118,7 +121,7 @@ function markSql(
       return isFreshSql(sql`p.at`, addedAt);
     case 'ending':
       return sql`exists (select from entitlement k where k.member_no = ${memberNo} and k.work_id = w.id and k.revoked_at is null
-        and k.ends_at > ${NOW} and k.ends_at <= ${NOW} + make_interval(hours => ${ENDING_HOURS}))`;
+        and k.ends_at > ${NOW} and k.ends_at <= ${NOW} + make_interval(hours => ${ENDING_HOURS}) and ${IS_UNOWNED})`;
     case 'unread':
       return sql`p.at is null`;
   }
@@ -245,9 +248,9 @@ export async function selectShelf(db: Db, ask: ShelfAsk & { limit: number; after
       greatest((p.record->>'fraction')::float8, (p.record->>'furthest')::float8) as furthest
     from paged join work w on w.id = paged.id
     left join held_work h on h.member_no = ${ask.memberNo} and h.work_id = w.id
-    left join lateral (select min(k.ends_at) as ends_at from entitlement k
+    left join lateral (select k.ends_at from entitlement k
       where ${IS_RUNNING} and k.member_no = ${ask.memberNo} and k.work_id = w.id and k.revoked_at is null
-        and k.ends_at > ${NOW}) r on true
+        and k.ends_at > ${NOW} and ${IS_UNOWNED} order by k.ends_at limit 1) r on true
     left join reading_place p on p.member_no = ${ask.memberNo} and p.work_id = w.id
     left join episode e on e.id = p.episode_id and not e.is_withdrawn
     left join lateral (${heldEpisodeSql(ask.memberNo)}) x on true

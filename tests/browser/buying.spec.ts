@@ -102,9 +102,9 @@ test('T8 too few coins lead to charging and back to the same choice; a price tha
   const mail = await joinBy(page);
   const { work, paid } = await soldSerial(page);
   const [, , episode] = paid;
-  await page.goto(`/novel/${work}?buy=${episode?.id}`);
+  await page.goto(`/novel/${work}?buy=${episode?.id}&way=rental`);
   const dialog = buyingDialog(page);
-  await dialog.getByRole('radio', { name: /대여/ }).check();
+  await expect(dialog.getByRole('radio', { name: /대여/ })).toBeChecked();
   await expect(dialog).toContainText('코인이 부족합니다. 1코인이 더 필요합니다.');
   await page.route('**/coin?*', (route) => route.fulfill({ contentType: 'text/html', body: '<title>coin</title>' }));
   await dialog.getByRole('button', { name: '충전하러 가기' }).click();

@@ -28,6 +28,9 @@ test('L12: a box with gifts is emptied by keyboard: one, a coupon, a wrong one, 
   await expect(said(page)).toBeFocused();
   await expect(rowOf(page, '봄 선물')).toHaveCount(0);
   const code = page.getByLabel('쿠폰 번호');
+  await code.press('Enter');
+  await expect(page.getByText('쿠폰 번호를 입력해 주세요.')).toBeVisible();
+  await expect(code).toBeFocused();
   await code.fill('이런번호는없다');
   await page.keyboard.press('Enter');
   await expect(page.getByText('사용할 수 없는 쿠폰 번호입니다.')).toBeVisible();

@@ -167,6 +167,8 @@ test('L20 a button gives once a member, however often and from where it is press
   assert.equal(done[0]?.headers.location, `${path}?said=received`);
   assert.ok(presses.every(({ statusCode }) => [303, 409].includes(statusCode)));
   assert.equal((await balancesOf(shop.ctx, memberNo)).bonus, former + 3);
+  for (let press = 0; press < 11; press += 1)
+    assert.equal((await browser.form(path, { act: 'coupon', code: ' ', key: `empty-press-${press}` })).statusCode, 422);
   const coupon = await browser.form(path, { act: 'coupon', code: 'SEOGA-WELCOME', key: 'coupon-press' });
   assert.equal(coupon.statusCode, 303);
   const attended = await browser.form(path, { act: 'attendance', key: 'attendance-press' });

@@ -170,7 +170,7 @@ test('a member sets limits, and what passes them is refused with what is left', 
   assert.deepEqual(shown, { ...off, month_limit: 1, month_spent: 0, month_limit_next: null });
   const refused = await post('/ko/v1/quotes', { work, kind: 1, episodes: [episodes[0]] });
   assert.deepEqual([refused.statusCode, refused.json().result.code], [409, '0008']);
-  assert.match(refused.json().result.message, /1코인을 더 사용하실 수 있습니다/);
+  assert.match(refused.json().result.message, /더 사용하실 수 있는 코인은 1개입니다/);
   const auto = await post('/ko/v1/quotes', { work, kind: 0, episodes: [episodes[0]], auto: true });
   assert.equal(auto.json().result.code, '0009');
   assert.equal((await put({ ...off, auto: true, month_limit: null })).statusCode, 422);

@@ -105,7 +105,7 @@ function PriceCard({ viewed, gate, terms, isAfterPreview = false }: GateProps & 
   );
 }
 
-/** Without script it leads to the work, where the purchase begins. */
+/** Pressed before the script listens, it leads to the work, where the same purchase begins; without script, to the work. */
 function Way({ way, viewed: { work, episode }, isMain }: { way: GateWay; viewed: ViewedEpisode; isMain: boolean }) {
   const { buy, words, list, coins, note } = way;
   return (
@@ -116,7 +116,7 @@ function Way({ way, viewed: { work, episode }, isMain }: { way: GateWay; viewed:
       data-work={work.id}
       data-episodes={episode.id}
       data-reload=""
-      href={`/novel/${work.id}?buy=${episode.id}`}
+      href={`/novel/${work.id}?buy=${episode.id}${buy === 'buy' ? '' : `&way=${buy}`}`}
     >
       <span>
         {words}
