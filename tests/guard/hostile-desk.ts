@@ -5,21 +5,7 @@ import type { ReadingRecord } from '#vocabulary/reading-record';
 import { vectorAt } from '../support/hostile-books.ts';
 import { HOSTILE_MARKUP } from '../support/hostile-markup.ts';
 import type { TestContext } from '../support/test-context.ts';
-
-/** What a spreadsheet would work out, in every writing of its first letter. */
-export const FORMULAS = [
-  '=1+1',
-  '+1',
-  '-1+1',
-  '@SUM(1)',
-  ' =1+1',
-  '\t=1+1',
-  '＝1+1',
-  '＋1',
-  '＠SUM(1)',
-  '가;=1+1',
-  '"=1+1',
-];
+import { FORMULAS } from './spreadsheet-cells.ts';
 
 const MARKS = 40;
 
@@ -29,9 +15,6 @@ interface Desk {
   work: number;
   episode: number;
 }
-
-/** Sheets that are made of what is planted here. */
-export const HOSTILE_SHEETS = ['/operator/audit.csv', '/operator/numbers.csv?what=searches'];
 
 /** What lies on the desks of the console in others' words and in operators' own; answers where it is read. */
 export async function fillDesk(ctx: TestContext, desk: Desk): Promise<string[]> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '#platform/database/connection';
+import { type Connection, openDatabase } from '#platform/database/connection';
 import { readSettings } from '#platform/settings';
 import { openShopDatabase } from '#platform/shop-database';
 import { StartFault } from '#platform/start-fault';
@@ -20,6 +20,7 @@ const MIGRATIONS = join(ROOT, 'migrations');
 
 let shop: WholeShop;
 let wire: FaultProxy;
+let wired: Connection;
 let reader: LoggedIn;
 let pages: string[];
 
@@ -30,7 +31,7 @@ before(async () => {
   wire = await openFaultProxy(join(address.host, '.s.PGSQL.5432'));
   const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
   const connectionString = `postgres://seoga@127.0.0.1:${wire.port}/${rows[0]?.name}`;
-  const wired = openDatabase({ connectionString }, { timeoutMs: 20_000, patienceMs: 1000 });
+  wired = openDatabase({ connectionString }, { timeoutMs: 20_000, patienceMs: 1000 });
   const close = async (): Promise<void> => {
     await wired.close();
     await database.drop();
@@ -88,6 +89,42 @@ test('R19: of a crowd so many are served as can be in time, the rest are told to
   const data = refused.find(({ headers }) => headers['content-type']?.startsWith('application/json'));
   assert.deepEqual([data?.json().result.code, data?.headers['retry-after']], ['0002', '1']);
   assert.equal(await statusOf('/?after=later'), 200);
+});
+
+test('R12: whoever meets a full queue for connections is told to come later, by pages, data, calls, files and forms alike', async () => {
+  // Every connection is taken, and one more has waited longer than anybody should.
+  const taken = await Promise.all(Array.from({ length: wired.pool.options.max }, () => wired.pool.connect()));
+  const waiting = wired.pool.connect();
+  try {
+    await pause(1200);
+    const accept = 'text/html,*/*';
+    const visitor = [
+      '/search?q=full',
+      '/search.data?q=full',
+      '/sitemap.xml',
+      '/ko/v1/search?q=full',
+      '/proc/handed/none',
+    ];
+    const own = ['/mybook', '/mybook.data', '/my/coins', '/proc/coin_sheet'];
+    const forms = ['/login', '/operator/login', '/proc/logout'];
+    const type = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
+    const form = { method: 'POST' as const, headers: { accept, ...type }, payload: 'mail=a%40b.example&password=x' };
+    const answers = [
+      ...visitor.map((url) => ({ url, answer: shop.app.inject({ url, headers: { accept } }) })),
+      ...own.map((url) => ({ url, answer: reader.browser.ask({ url, headers: { accept } }) })),
+      ...forms.map((url) => ({ url, answer: reader.browser.ask({ ...form, url }) })),
+    ];
+    for (const { url, answer } of answers) {
+      const { statusCode, headers } = await answer;
+      assert.equal(statusCode, 503, url);
+      assert.ok(Number(headers['retry-after']) > 0, url);
+      assert.match(String(headers['cache-control']), /no-store/, url);
+    }
+  } finally {
+    for (const client of taken) client.release();
+    (await waiting).release();
+  }
+  assert.equal(await statusOf('/search?q=full'), 200);
 });
 
 test('R20: while the database is away what visitors read is served, purchases are told to wait, and it comes back by itself', async () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test';
-import { FORMULAS, HOSTILE_SHEETS } from '../guard/hostile-desk.ts';
 import { type HostileShop, hostileShop } from '../guard/hostile-shop.ts';
 import { findChromium } from '../support/find-chromium.ts';
 import { HOSTILE_MARKUP } from '../support/hostile-markup.ts';
@@ -135,26 +134,6 @@ test("S12: words and notes of a member's highlights, from whatever device, stand
   assert.ok(met.length > 20, `${met.length} vectors were shown as words`);
   await context.close();
 });
-
-test('S12: no cell of a sheet that the console hands out is one that a spreadsheet would work out', async () => {
-  for (const url of HOSTILE_SHEETS) {
-    const answer = await shop.app.inject({ url, cookies: { operator: shop.operatorKey } });
-    assert.match(String(answer.headers['content-type']), /^text\/csv/, url);
-    const cells = cellsOf(answer.body);
-    assert.deepEqual(
-      cells.filter((cell) => /^[\s\0]*[=+\-@|＝＋－＠]/u.test(cell) && !/^-?\d+$/.test(cell)),
-      [],
-      url,
-    );
-    for (const word of FORMULAS) assert.ok(cells.includes(`'${word}`) || cells.includes(word), `${url} holds ${word}`);
-  }
-});
-
-/** Cells of a sheet as a spreadsheet finds them that parts lines at commas, semicolons and tabs alike. */
-function cellsOf(sheet: string): string[] {
-  const cells = sheet.slice(1).matchAll(/("(?:[^"]|"")*"|[^",;\t\r\n]*)(?:[,;\t]|\r\n|$)/g);
-  return [...cells].map(([, cell = '']) => cell.replace(/^"([\s\S]*)"$/, '$1').replaceAll('""', '"'));
-}
 
 test('S12: what would run is noticed: without a policy it runs, with the policy of a page it is told', async () => {
   const { page, told, context } = await watched({});

@@ -9,11 +9,14 @@ import { plantCharge } from '../support/charged-member.ts';
 import { textOfPdf } from '../support/pdf-text.ts';
 import { plantOperator } from '../support/planted-operators.ts';
 import { plantedWork } from '../support/planted-works.ts';
-import { type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
+import { csvRoutes, strayCsv } from '../guard/csv-routes.ts';
+import { FORMULAS, cellsOf, isFormula } from '../guard/spreadsheet-cells.ts';
+import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
 
 const by = 'command-line' as const;
 const month = '2027-03';
 let shop: WholeShop;
+let reader: LoggedIn;
 const holders: number[] = [];
 let statements: number[] = [];
 
@@ -24,11 +27,13 @@ const goTo = (moment: string) =>
 before(async () => {
   const texts = [['하나.'], ['둘.'], ['셋.']];
   shop = await wholeShop([
-    plantedWork('moon', { title: '달빛 서고', texts }),
-    plantedWork('sea', { title: '남의 바다', texts }),
+    // A closed month keeps the titles that it was sold by: what a spreadsheet would work out is among them.
+    plantedWork('moon', { title: '=달빛 서고', texts }),
+    plantedWork('sea', { title: '=남의 바다', texts }),
   ]);
   const { ctx } = shop;
-  const { memberNo } = await joinShop(shop);
+  reader = await joinShop(shop);
+  const { memberNo } = reader;
   await goTo('2027-03-10 12:00');
   await sql`update member set mail_proved_at = seoga_clock() where member_no = ${memberNo}`.execute(ctx.db);
   await sql`update episode set is_free = false, buy_coins = 3, rental_coins = 1, rental_hours = 72`.execute(ctx.db);
@@ -203,4 +208,91 @@ test('C14, P4: money moves by a fresh second factor alone; what is wrong comes b
   const wrong = await post('/operator/holders', { name: '셋째 출판', kind: 'business', businessNumber: '1' });
   assert.equal(wrong.statusCode, 422);
   assert.ok(wrong.body.includes('사업자등록번호 열 자리를 확인해 주세요.') && wrong.body.includes('셋째 출판'));
+});
+
+/** Puts a formula wherever a sheet may name a work, an episode, a holder, a search or an operator. */
+async function writeFormulas(): Promise<void> {
+  const { db } = shop.ctx;
+  for (const [at, word] of FORMULAS.entries()) {
+    await sql`insert into search_missed (day, norm, asker, word) values (seoga_now()::date, ${`${word}${at}`}, ${`${at}`}, ${word})`.execute(
+      db,
+    );
+    await sql`insert into operator_audit (who, act, subject, reason) values (${word}, 'planted', ${word}, ${word})`.execute(
+      db,
+    );
+  }
+  await sql`update work set title = ${FORMULA}`.execute(db);
+  await sql`update episode set title = ${FORMULA}`.execute(db);
+  await sql`update right_holder set name = ${FORMULA} || id`.execute(db);
+}
+
+const FORMULA = '=1+1';
+/** Every address that answers with a table, and how it is asked for; `null`: by a form alone, and no word of anybody's is in it. */
+const sheetRows = (): Record<
+  string,
+  { as: 'owner' | 'holder' | 'reader'; urls: string[]; holds?: string[] } | null
+> => ({
+  '/operator/audit.csv': { as: 'owner', urls: ['/operator/audit.csv'], holds: FORMULAS },
+  '/operator/numbers.csv': {
+    as: 'owner',
+    urls: ['days', 'sales', 'works', 'searches'].map(
+      (what) => `/operator/numbers.csv?what=${what}&from=2027-03-01&until=2027-04-30`,
+    ),
+    holds: FORMULAS,
+  },
+  '/operator/gifts/:giftId/codes.csv': null,
+  '/operator/settlements/:month/sheet': {
+    as: 'owner',
+    urls: ['lines', 'entries'].map((of) => `/operator/settlements/${month}/sheet?of=${of}`),
+    holds: ['=달빛 서고'],
+  },
+  '/operator/statements/:id/:format': {
+    as: 'owner',
+    urls: [`/operator/statements/${statements[0]}/csv`],
+    holds: ['=달빛 서고'],
+  },
+  '/operator/own/statements/:id/:format': {
+    as: 'holder',
+    urls: [`/operator/own/statements/${statements[0]}/csv`],
+    holds: ['=달빛 서고'],
+  },
+  '/operator/own/sheet': {
+    as: 'holder',
+    urls: ['', `&work=${workIds()[0]}`, `&by=episode&work=${workIds()[0]}`].map(
+      (more) => `/operator/own/sheet?from=2027-03-01&until=2027-03-31${more}`,
+    ),
+    holds: [FORMULA],
+  },
+  '/proc/coin_sheet': { as: 'reader', urls: ['/proc/coin_sheet'], holds: [FORMULA] },
+  // Its own test plants the readers that a board is made of (L6).
+  '/proc/ranking_sheet/:snapshot': null,
+});
+
+test('S12: every table of the shop for spreadsheets has its row here, and no cell of it is one that would be worked out', async () => {
+  assert.deepEqual(csvRoutes(), Object.keys(sheetRows()).toSorted());
+  assert.deepEqual(strayCsv(), []);
+  await writeFormulas();
+  const owner = await inConsole(['owner']);
+  const holder = await inConsole(['holder'], { holderId: holders[0] ?? 0 });
+  // The reader's login is of today.
+  const asReader = async (url: string) => {
+    await sql`update clock set shift = '0'`.execute(shop.ctx.db);
+    return reader.browser.ask({ url });
+  };
+  const get = { owner: owner.get, holder: holder.get, reader: asReader };
+  for (const [address, row] of Object.entries(sheetRows())) {
+    const met: string[] = [];
+    for (const url of row?.urls ?? []) {
+      const answer = await get[row?.as ?? 'reader'](url);
+      assert.match(String(answer.headers['content-type']), /^text\/csv/, url);
+      const cells = cellsOf(answer.body);
+      assert.deepEqual(cells.filter(isFormula), [], url);
+      met.push(...cells);
+    }
+    for (const word of row?.holds ?? [])
+      assert.ok(
+        met.some((cell) => cell === word || cell.startsWith(`'${word}`)),
+        `${address} holds ${word}`,
+      );
+  }
 });
