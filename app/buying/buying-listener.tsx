@@ -20,8 +20,9 @@ export function BuyingListener(): null {
       event.stopPropagation();
       import('./begin-buying.ts').then(
         ({ beginBuying }) => beginBuying(pressed.dataset, visit),
-        // What cannot be fetched now is tried as the link that it is.
-        () => pressed instanceof HTMLAnchorElement && location.assign(pressed.href),
+        // What cannot be fetched now is tried as the link or the form that it is.
+        () =>
+          pressed instanceof HTMLAnchorElement ? location.assign(pressed.href) : pressed.closest('form')?.submit(),
       );
     };
     document.addEventListener('click', onClick, { capture: true, signal: leaving.signal });
