@@ -20,9 +20,8 @@ export function BuyingListener(): null {
       event.stopPropagation();
       import('./begin-buying.ts').then(
         ({ beginBuying }) => beginBuying(pressed.dataset, visit),
-        // What cannot be fetched now is tried as the link or the form that it is.
-        () =>
-          pressed instanceof HTMLAnchorElement ? location.assign(pressed.href) : pressed.closest('form')?.submit(),
+        // What cannot be fetched now is tried as the link that it is.
+        () => pressed instanceof HTMLAnchorElement && location.assign(pressed.href),
       );
     };
     document.addEventListener('click', onClick, { capture: true, signal: leaving.signal });

@@ -4,7 +4,6 @@ import IconBack from '~icons/tabler/chevron-left';
 import IconHourglass from '~icons/tabler/hourglass';
 import IconLock from '~icons/tabler/lock';
 import { WITHDRAWAL_NOTICE } from '#vocabulary/withdrawal';
-import { HELD } from '../../buying/want.ts';
 import { viewerPath } from '../../device/places.ts';
 import {
   type Gate,
@@ -109,7 +108,7 @@ function PriceCard({ viewed, gate, terms, isAfterPreview = false, isInFlow = fal
 function Opening({ episode, isInFlow }: { episode: ViewedEpisode['episode']; isInFlow: boolean }) {
   return (
     <form action={isInFlow ? viewerPath(episode) : undefined}>
-      <button className="gate-way gate-main" data-buy={HELD} data-episodes={episode.id} type="submit">
+      <button className="gate-way gate-main" type="submit">
         이어 보기
       </button>
     </form>
