@@ -4,7 +4,7 @@ import { call } from '../members/browser-call.ts';
 import { isReadOn } from './auto-wish.ts';
 import { kindOf } from './buying-state.ts';
 import { keepGatesFresh } from './fresh-gates.ts';
-import { openHeld } from './open-held.ts';
+import { openHeld, openInPlace } from './open-held.ts';
 import { payOffer } from './pay.ts';
 import { showLine } from './spoken-line.ts';
 import { type Want, wantOf } from './want.ts';
@@ -21,6 +21,7 @@ const SAID_KEY = 'seoga.auto-bought';
 export function watchGates(leaving: AbortSignal): void {
   saySpent();
   keepGatesFresh(leaving);
+  document.addEventListener('submit', openInPlace, { signal: leaving });
   const timers = new Map<Element, ReturnType<typeof setTimeout>>();
   const seen = new WeakSet<Element>();
   const tryOnce = (gate: Element): void => {

@@ -2,8 +2,7 @@ import { askLogin } from '../members/login-asking.ts';
 import { keepPendingAct, takePendingAct } from '../members/pending-act.ts';
 import { showBuying } from './buying-dialog.tsx';
 import type { BuyingPage } from './done-step.tsx';
-import { openHeld } from './open-held.ts';
-import { HELD, type KeptWant, keepWant, keptWant, wantOf, wantedByAddress } from './want.ts';
+import { type KeptWant, keepWant, keptWant, wantOf, wantedByAddress } from './want.ts';
 
 const ACT = 'buying';
 
@@ -11,9 +10,8 @@ export interface BuyingVisit extends BuyingPage {
   isMember: boolean;
 }
 
-/** A press on something that is to be bought: the dialog, after a login where there is none. What is held opens. */
+/** A press on something that is to be bought: the dialog, after a login where there is none. */
 export function beginBuying(pressed: DOMStringMap, visit: BuyingVisit): void {
-  if (pressed['buy'] === HELD) return openHeld(Number(pressed['episodes']));
   const want = wantOf(pressed);
   if (want) goOn(want, visit);
 }

@@ -19,7 +19,10 @@ async function freshen(gate: Element): Promise<void> {
   if (!answer.ok) return;
   const now = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('[data-gate="unopened"]');
   if (!now) return;
+  // In a text that flows on, the page's own address is another episode's.
+  const form = gate.closest('.gate-page') ? null : now.querySelector('form');
+  form?.setAttribute('action', `/viewer/${episode}`);
   const hadFocus = gate.contains(document.activeElement);
   gate.replaceWith(document.adoptNode(now));
-  if (hadFocus) now.querySelector('a')?.focus();
+  if (hadFocus) now.querySelector('button')?.focus();
 }

@@ -14,6 +14,14 @@ export function openHeld(episode: number): void {
   location.replace(viewerPath({ id: episode, content: other }) + location.hash);
 }
 
+/** The form of a gate leads on by itself; heard here it takes the gate's place in the history. */
+export function openInPlace(event: Event): void {
+  const gate = event.target instanceof Element ? event.target.closest('[data-gate="unopened"]') : null;
+  if (!gate) return;
+  event.preventDefault();
+  openHeld(Number(gate.getAttribute('data-episode')));
+}
+
 function contentHere(): 'text' | 'images' {
   return location.pathname.startsWith('/viewer/i/') ? 'images' : 'text';
 }

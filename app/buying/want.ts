@@ -1,8 +1,6 @@
 /** Ways of holding what is pressed; `choose` asks first which episodes. */
 export const BUYING_WAYS = ['buy', 'rental', 'ticket', 'wait-free', 'choose'] as const;
 export type BuyingWay = (typeof BUYING_WAYS)[number];
-/** What is held already: a press only opens it. */
-export const HELD = 'held';
 
 /** What a press wants: a work's episodes, all that are left of it, or those that the reader is going to choose. */
 export interface Want {

@@ -1,5 +1,6 @@
 import { type Page, expect as plain } from '@playwright/test';
-import { boughtBy, giveBonus, inShopDatabase } from '../support/bought-episodes.ts';
+import { PURCHASE_KINDS } from '#vocabulary/purchases';
+import { boughtBy, buyInShop, giveBonus, inShopDatabase } from '../support/bought-episodes.ts';
 import { SHOP_DATA, buyingDialog } from './buying-steps.ts';
 import { joinBy, test } from './login-steps.ts';
 import { sourceTop } from './strip-steps.ts';
@@ -10,6 +11,7 @@ import { worksOf } from './watched-page.ts';
 const expect = plain.configure({ timeout: 20_000 });
 
 const SCENE = 2400;
+const SCRIPTS = /\/assets\/[^?]*\.js$/;
 
 /** Every picture of an episode that a page asks for. */
 function watchPictures(page: Page): string[] {
@@ -45,6 +47,30 @@ test('L10 T8 behind a gate a shared scene shows nothing of itself, and after the
   await pay.click();
   await expectScene(page);
   expect((await boughtBy(SHOP_DATA, mail)).purchases).toEqual([1]);
+});
+
+test('L10 P1 a scene that another site leads to waits at the gate of what is held, and opens there with a press that no script hears', async ({
+  page,
+}) => {
+  const mail = await joinBy(page);
+  const { id, path } = await findEpisode(page, 'webtoon', 'locked');
+  await buyInShop(SHOP_DATA, { mail, kind: PURCHASE_KINDS.BUY, episodes: [id] });
+  // Another site is another machine: a page that nobody watches.
+  const guest = await page.context().newPage();
+  const scene = new URL(`${path}#y-${SCENE}`, test.info().project.use.baseURL).href;
+  await guest.route('https://elsewhere.test/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<title>elsewhere</title><a href="${scene}">scene</a>` }),
+  );
+  // The press comes before any script of the gate listens to it.
+  await guest.route(SCRIPTS, () => undefined);
+  await guest.goto('https://elsewhere.test/');
+  await guest.getByRole('link', { name: 'scene' }).click();
+  const way = guest.getByRole('button', { name: '이어 보기' });
+  await expect(guest.locator('[data-gate="unopened"]')).toBeVisible();
+  expect(await guest.locator('[data-y]').count()).toBe(0);
+  await way.click();
+  await guest.unroute(SCRIPTS);
+  await expectScene(guest);
 });
 
 test('L10 T2 G5 from the gate of an adult episode the login and the way to the proof of age keep the place', async ({

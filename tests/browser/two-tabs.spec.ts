@@ -93,7 +93,7 @@ test('T8 what is bought in one tab opens in the other with the next press, unope
   const { coins } = await boughtBy(SHOP_DATA, mail);
   expect(await boughtBy(SHOP_DATA, mail)).toEqual({ purchases: [1], coins });
   await expect(list.locator(`#panel-episodes a[href="/viewer/${id}"]`)).toContainText('소장 중');
-  const way = gate.getByRole('link', { name: '이어 보기' });
+  const way = gate.getByRole('button', { name: '이어 보기' });
   await expect(way).toBeVisible();
   await expect(gate.getByText('소장한 회차입니다.')).toBeVisible();
   expect(await openedAt(id, mail)).toEqual([null]);

@@ -4,7 +4,6 @@ import IconBack from '~icons/tabler/chevron-left';
 import IconHourglass from '~icons/tabler/hourglass';
 import IconLock from '~icons/tabler/lock';
 import { WITHDRAWAL_NOTICE } from '#vocabulary/withdrawal';
-import { HELD } from '../../buying/want.ts';
 import { viewerPath } from '../../device/places.ts';
 import {
   type Gate,
@@ -46,7 +45,7 @@ export function renderPreview(gate: GateProps, preview: ReactNode): string {
 
 /** The same inside a text that flows on, in the place of its text. */
 export function renderPriceCard(gate: GateProps): string {
-  return renderToStaticMarkup(<PriceCard {...gate} />);
+  return renderToStaticMarkup(<PriceCard {...gate} isInFlow />);
 }
 
 function GatePage({ viewed: { work }, children }: { viewed: ViewedEpisode; children: ReactNode }) {
@@ -63,7 +62,12 @@ function GatePage({ viewed: { work }, children }: { viewed: ViewedEpisode; child
   );
 }
 
-function PriceCard({ viewed, gate, terms, isAfterPreview = false }: GateProps & { isAfterPreview?: boolean }) {
+interface CardProps extends GateProps {
+  isAfterPreview?: boolean;
+  isInFlow?: boolean;
+}
+
+function PriceCard({ viewed, gate, terms, isAfterPreview = false, isInFlow = false }: CardProps) {
   const { episode } = viewed;
   const ways = gateWays(gate, terms);
   const [waits, sale] = [waitWords(terms), saleWords(terms)];
@@ -77,15 +81,7 @@ function PriceCard({ viewed, gate, terms, isAfterPreview = false }: GateProps & 
       <p className="gate-need">{gateSentence(gate)}</p>
       {sale && <p className="gate-sale">{sale}</p>}
       {gate.kind === 'unopened' ? (
-        <a
-          className="gate-way gate-main"
-          data-buy={HELD}
-          data-episodes={episode.id}
-          data-reload=""
-          href={viewerPath(episode)}
-        >
-          이어 보기
-        </a>
+        <Opening episode={episode} isInFlow={isInFlow} />
       ) : (
         <>
           {ways.map((way, at) => (
@@ -102,6 +98,20 @@ function PriceCard({ viewed, gate, terms, isAfterPreview = false }: GateProps & 
       <Others viewed={viewed} gate={gate} isAfterPreview={isAfterPreview} />
       {ways.some(({ coins }) => coins !== null) && <p className="gate-notice">{WITHDRAWAL_NOTICE}</p>}
     </div>
+  );
+}
+
+/**
+ * A press before any script listens sends the form to the page's own address. A link would lose the scene that it names,
+ * which no server learns of.
+ */
+function Opening({ episode, isInFlow }: { episode: ViewedEpisode['episode']; isInFlow: boolean }) {
+  return (
+    <form action={isInFlow ? viewerPath(episode) : undefined}>
+      <button className="gate-way gate-main" type="submit">
+        이어 보기
+      </button>
+    </form>
   );
 }
 
