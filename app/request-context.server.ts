@@ -2,7 +2,7 @@ import { RouterContextProvider, createContext } from 'react-router';
 import type { MemberVisit, StartedSession } from '#domain/membership';
 import type { OperatorSession, OperatorVisit } from '#domain/operators';
 import type { ShopAlert } from '#domain/notices';
-import type { SearchEngines, ShopFacts } from '#domain/showcase';
+import type { RelatedWorks, SearchEngines, ShopFacts } from '#domain/showcase';
 import type { Context } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import type { AppEnv } from '#vocabulary/app-env';
@@ -54,8 +54,8 @@ export interface RequestFacts {
   leadTo?: string;
   /** What the operator set up for adverts, and whether this page may carry any of it. */
   marketing: (MarketingWishes & { isHere: boolean }) | null;
-  /** What homes say, read once for all who may see the same. */
-  homes: { read(key: string, load: () => Promise<string>): Promise<string> };
+  /** Read once for all who may see the same: what homes say, genres of shelves, what is near a work. */
+  shared: { homes: Shared<string>; genres: Shared<string[]>; related: Shared<RelatedWorks> };
   /** HTML that a loader wants in the head before the style sheets: a script after them waits until they are here. */
   head: string[];
   /** Logs a fault once, with its cause. */
@@ -64,6 +64,11 @@ export interface RequestFacts {
   endsIn(milliseconds: number): void;
   /** Takes a finished document, in parts as they lie; through a response's stream it would be copied four times. */
   deliver(...html: string[]): void;
+}
+
+/** Answers that are shared under a key, which names everything that they depend on. */
+interface Shared<Answer> {
+  read(key: string, load: () => Promise<Answer>): Promise<Answer>;
 }
 
 /** What belongs to one request of one browser. Only pages that are made for it may use it. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { countWorks, listWorks, shelfGenres } from '#domain/catalogue';
+import { countWorks, listWorks } from '#domain/catalogue';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
 import ui from '../ui/ui.module.css';
@@ -9,16 +9,18 @@ import { EndlessGrid } from '../lists/endless-grid.tsx';
 import { EmptyShelf } from '../lists/empty-shelf.tsx';
 import { FirstPage } from '../lists/first-page.tsx';
 import { PageTitle } from '../lists/page-title.tsx';
+import { genresOf } from '../works/shared-parts.server.ts';
 import { workCount } from '../lists/work-count.server.ts';
 import type { Route } from './+types/lightnovel';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, reader } = context.get(requestFacts);
+  const facts = context.get(requestFacts);
+  const { ctx, reader } = facts;
   const { ask, filter, sort, after } = readCatalogueAsk(url.searchParams);
   const shelved = { shelf: 'lightnovel' as const, ...filter };
   const [page, genres, count] = await Promise.all([
     listWorks(ctx, { filter: shelved, sort, reader, ...(after ? { after } : {}) }),
-    shelfGenres(ctx, { shelf: 'lightnovel', reader }),
+    genresOf(facts, 'lightnovel'),
     // A further page stands under a count that is known.
     after ? null : countWorks(ctx, { filter: shelved, reader }),
   ]);

@@ -6,7 +6,6 @@ import { AdultGate } from '../adult/adult-gate.tsx';
 import { adultGate } from '../adult/gate-words.server.ts';
 import { workCardPath } from '#domain/feeds';
 import { showWorkTo } from '#domain/reading';
-import { relatedWorks } from '#domain/showcase';
 import { type ShelfPlace, newestPlaces, usePlaces } from '../device/places.ts';
 import { BackLink } from '../layouts/top-bar.tsx';
 import { memberOnly } from '../members/login-guard.server.ts';
@@ -38,6 +37,7 @@ import { waitFreeEpisode } from '../work-page/work-terms.ts';
 import { workTerms } from '../work-page/work-terms.server.ts';
 import wall from '../work-page/wall.module.css';
 import { WorkWall } from '../work-page/work-wall.tsx';
+import { worksNear } from '../works/shared-parts.server.ts';
 import { sentForm } from '../sent-form.server.ts';
 import type { Route } from './+types/novel';
 
@@ -50,7 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const wished = member ? wishesSql({ memberNo: member.memberNo, workId: id }) : undefined;
   const [{ work: shown, prices, place, beside: wishes }, near] = await Promise.all([
     showWorkTo(ctx, { id, reader, beside: wished }),
-    relatedWorks(ctx, { workId: id, reader }),
+    worksNear(facts, id),
   ]).catch((error: unknown) => answerRefusal(error, url.pathname));
   const work: WorkViewWire = { ...shown, ...near };
   const terms = workTerms(prices);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listWorks, shelfGenres } from '#domain/catalogue';
+import { listWorks } from '#domain/catalogue';
 import { SHELF_NAMES, type Shelf } from '#vocabulary/shelves';
 import { feedLink } from '../found/feed-link.ts';
 import { refuseAddress } from '../refused.server.ts';
@@ -8,6 +8,7 @@ import { pageHead } from '../ui/page-head.ts';
 import { ChoiceChips } from '../lists/choice-chips.tsx';
 import { EndlessGrid } from '../lists/endless-grid.tsx';
 import { shopPageFrom } from '../works/shop-page-text.ts';
+import { genresOf } from '../works/shared-parts.server.ts';
 import { readShopPage } from '../works/shop-page.server.ts';
 import { ShopRows, ShopWindow } from '../works/shop-rows.tsx';
 import type { Route } from './+types/shelf-home';
@@ -20,11 +21,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx, reader } = facts;
   const asked = url.searchParams.get('genre');
   const after = url.searchParams.get('after');
-  const [page, genres] = await Promise.all([readShopPage(facts, shelf), shelfGenres(ctx, { shelf, reader })]);
+  // Of an asked genre no home is shown: it is read only where there is no such genre.
+  const [home, genres] = await Promise.all([asked ? null : readShopPage(facts, shelf), genresOf(facts, shelf)]);
   const genre = genres.find((name) => name === asked) ?? null;
+  const page = genre ? null : (home ?? (await readShopPage(facts, shelf)));
   const chosen = genre ? await listWorks(ctx, { filter: { shelf, genre }, reader, ...(after ? { after } : {}) }) : null;
   const works = chosen?.works ?? [];
-  return { shelf, page: genre ? null : page, genres, genre, works, next: chosen?.next ?? null, origin: url.origin };
+  return { shelf, page, genres, genre, works, next: chosen?.next ?? null, origin: url.origin };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

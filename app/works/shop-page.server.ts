@@ -41,11 +41,11 @@ async function sharedPage(
   facts: RequestFacts,
   page: ShopPage,
 ): Promise<{ home: string; own: FoundPart[] | undefined }> {
-  const { ctx, reader, member, device, homes } = facts;
+  const { ctx, reader, member, device, shared } = facts;
   const onlooker = onlookerOf(reader, { memberDays: member?.memberDays ?? null, isApp: device.type !== 'WEB' });
   const key = [page, reader.kind, onlooker.newForDays ?? '-', onlooker.isApp, ...blockedTagsOf(reader)].join('/');
   let own: FoundPart[] | undefined;
-  const home = await homes.read(key, async () => {
+  const home = await shared.homes.read(key, async () => {
     const shown = await showShopPageWith(ctx, {
       page,
       reader,

@@ -16,7 +16,7 @@ import type { LaggingReads } from '#server/replica/lagging-reads';
 import type { Sessions } from '#server/sessions/sessions';
 import type { KeptPage } from './html-cache.ts';
 import type { PageVisit } from './page-visit.ts';
-import type { SharedReads } from './shared-reads.ts';
+import type { SharedAnswers } from './shared-reads.ts';
 
 /** What the app's server build gives to the server beside its routes. */
 export interface AppEntry {
@@ -38,7 +38,7 @@ export interface AppEntry {
       iconService: string;
       iconDrawing(icon: { set: string; name: string }): IconDrawing | undefined;
       marketing: (MarketingWishes & { isHere: boolean }) | null;
-      homes: SharedReads<string>;
+      shared: SharedAnswers;
       report(error: unknown): void;
       endsIn(milliseconds: number): void;
       deliver(...html: string[]): void;

@@ -21,7 +21,7 @@ import type { AppEntry, Asked, PageMeans, Render } from './page-means.ts';
 import { pageHandlers } from './page-handlers.ts';
 import { pageWishes } from './page-wishes.ts';
 import { RenderGate, crowded, isCrowded } from './render-gate.ts';
-import { SharedReads } from './shared-reads.ts';
+import { type SharedAnswers, clearShared, sharedAnswers } from './shared-reads.ts';
 import { PERSONAL, isVisitorsPage } from './visitors-pages.ts';
 
 /** A screen's data, fetched ahead on hover or again on going back, need not be asked for twice in a row. */
@@ -46,9 +46,9 @@ const LEAD_AWAY = 'http://localhost/led-away.data';
  */
 export async function servePages(app: FastifyInstance, means: PageMeans): Promise<KeptPages> {
   const cache = new HtmlCache();
-  const homes = new SharedReads<string>();
+  const shared = sharedAnswers();
   const gate = new RenderGate();
-  const made = pageRenderer(means, homes);
+  const made = pageRenderer(means, shared);
   const render = gated(gate, made);
   const addressOf = pageAddresses(means.publicUrl);
   const visitorsPage: VisitorsPage = ({ page }, device, isPayload = false) => {
@@ -98,7 +98,7 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
   });
   return {
     clear: () => {
-      homes.clear();
+      clearShared(shared);
       cache.clear();
     },
     counts: () => cache.counts(),
@@ -223,7 +223,7 @@ function gated(gate: RenderGate, render: Render): Render {
   };
 }
 
-function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
+function pageRenderer(means: PageMeans, shared: SharedAnswers): Render {
   const handlerOf = pageHandlers(means.build);
   const entry = means.build.entry.module as unknown as AppEntry;
   const isHttps = means.publicUrl.startsWith('https:');
@@ -249,7 +249,7 @@ function pageRenderer(means: PageMeans, homes: SharedReads<string>): Render {
       alert: means.alert(),
       switches: means.switches(),
       engines: means.engines(),
-      homes,
+      shared,
     };
     const shown = { appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, marketing, grantLimit };
     const { operatorSession = null } = asked;

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { RelatedWorks } from '#domain/showcase';
 
 /** Moments decide what a home shows (today's weekday, a banner's hours): a shared answer is never older than this. */
 const FRESH_MS = 10_000;
@@ -27,4 +28,23 @@ export class SharedReads<Answer> {
   clear(): void {
     this.#answers.clear();
   }
+}
+
+/** What pages are made of and many readers share. */
+export interface SharedAnswers {
+  /** What homes say, as they send it. */
+  homes: SharedReads<string>;
+  /** Genres of a shelf. */
+  genres: SharedReads<string[]>;
+  /** What is near a work, and the sets in which it stands. */
+  related: SharedReads<RelatedWorks>;
+}
+
+export function sharedAnswers(): SharedAnswers {
+  return { homes: new SharedReads(), genres: new SharedReads(), related: new SharedReads() };
+}
+
+/** Forgets all of it: something in the shop changed. */
+export function clearShared(answers: SharedAnswers): void {
+  for (const reads of Object.values(answers)) reads.clear();
 }

@@ -90,6 +90,30 @@ test("a member's home takes two questions where what all share is in memory, and
   for (const body of bodies) assert.match(body, /‘sold’.{1,5}읽은 분께/);
 });
 
+test("a shelf's home asks only who asks where what all share is in memory, its genres among it", async () => {
+  const askShelf = () => member.browser.ask({ url: '/main/serial' });
+  const first = await tripsOf(askShelf);
+  // The arrangement and the genres are asked for at once.
+  assert.ok(first.length <= MOST + 1, shown(first));
+  const again = await tripsOf(askShelf);
+  assert.equal(again.length, 1, shown(again));
+});
+
+test('what is near a work is read once for all who may see the same, and every member has it', async () => {
+  const other = await joinShop(shop);
+  const url = `/novel/${shop.works.get('other')}`;
+  const bodies: string[] = [];
+  const askAs = (who: LoggedIn) => async () => {
+    const answer = await who.browser.ask({ url });
+    bodies.push(answer.body);
+    return answer;
+  };
+  assert.equal((await tripsOf(askAs(member))).length, MOST);
+  const others = await tripsOf(askAs(other));
+  assert.equal(others.length, MOST - 1, shown(others));
+  for (const body of bodies) assert.match(body, /같은 (장르|서가)의 작품|이 작가의 다른 작품|이 작품과 비슷한 작품/);
+});
+
 test('a page that is kept asks the database nothing', async () => {
   await shop.app.inject({ url: `/novel/${work}` });
   assert.deepEqual(await tripsOf(() => shop.app.inject({ url: `/novel/${work}` })), []);
