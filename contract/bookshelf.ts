@@ -34,6 +34,7 @@ export const shelfWork = z.object({
   isFresh: z.boolean(),
   isOwned: z.boolean(),
   rentalEndsAt: moment.nullable(),
+  rentalHours: z.int().positive().nullable(),
   isRentalOver: z.boolean(),
   isOffSale: z.boolean(),
 });

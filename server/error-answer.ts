@@ -17,6 +17,14 @@ export function notFoundAnswer(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').send(refusalAnswer('NOT_FOUND', '0003'));
 }
 
+/** A page that could not be made, to whoever asked for what it says and not for the page; it is logged already. */
+export function unmadeAnswer(reply: FastifyReply, status: number): FastifyReply {
+  const isAway = status === 503;
+  if (isAway) void reply.header('retry-after', '1');
+  const answer = refusalAnswer('SERVER_ERROR', isAway ? '0003' : '0001');
+  return reply.code(answer.statusCode).header('cache-control', 'no-store').send(answer);
+}
+
 /** What cannot be read as an address or a request at all, before any handler is found. */
 export function answerUnreadable(_error: unknown, _request: unknown, reply: FastifyReply): void {
   void reply.code(400).header('cache-control', 'no-store').send(refusalAnswer('INPUT_ERROR', '0002'));

@@ -1,6 +1,7 @@
 import type { ShelfWorkWire } from '#contract/bookshelf';
 import { UNIT_NAMES } from '#vocabulary/shelves';
 import { ENDING_HOURS } from '#vocabulary/bookshelf';
+import { durationWords } from '../wording/duration.ts';
 import { remainingTime } from '../wording/remaining-time.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,9 +23,9 @@ export function progressWords(progress: number): string {
   return `${percent}% 읽음`;
 }
 
-/** What is said of a rental (T7); `isSoon` where less than a day is left. Nothing where none runs. */
+/** What is said of a rental (T7): how long its clock will run, or still runs; `soon` on its last day. Nothing where there is none. */
 export function rentalWords(
-  { rentalEndsAt, isRentalOver }: Pick<ShelfWorkWire, 'rentalEndsAt' | 'isRentalOver'>,
+  { rentalEndsAt, rentalHours, isRentalOver }: Pick<ShelfWorkWire, 'rentalEndsAt' | 'rentalHours' | 'isRentalOver'>,
   now: Date,
 ): { text: string; tone: 'running' | 'soon' | 'over' } | undefined {
   if (isRentalOver) return { text: '대여 종료', tone: 'over' };
@@ -32,6 +33,7 @@ export function rentalWords(
   const until = new Date(rentalEndsAt);
   // It ended while the page stood open.
   if (until <= now) return { text: '대여 종료', tone: 'over' };
+  if (rentalHours !== null) return { text: `대여 · 열면 ${durationWords(rentalHours)}`, tone: 'running' };
   const isSoon = until.getTime() - now.getTime() <= ENDING_HOURS * HOUR_MS;
   return { text: `대여 ${remainingTime(until, now)}`, tone: isSoon ? 'soon' : 'running' };
 }

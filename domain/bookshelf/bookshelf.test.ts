@@ -104,6 +104,21 @@ test('L11, T7 a rental of what was bought since ends nothing, and is told as no 
   assert.ok(left > 49.9 * 3_600_000, String(left));
 });
 
+test('L11, T7 of a rental that waits to be opened it is told how long it will run', async () => {
+  const { memberNo } = await joinedMember(ctx);
+  await holds(memberNo, 'wings', { at: [1], hours: 72 });
+  const hoursOf = async () => (await shelf(memberNo, { list: 'bought' }))[0]?.rentalHours;
+  assert.equal(await hoursOf(), null);
+  await sql`update entitlement set opened_at = null, rental_hours = 72, ends_at = seoga_clock() + interval '33 days'
+    where member_no = ${memberNo}`.execute(ctx.db);
+  assert.equal(await hoursOf(), 72);
+  // Thirty days unopened, its clock runs all the same.
+  await sql`update entitlement set ends_at = seoga_clock() + interval '71 hours' where member_no = ${memberNo}`.execute(
+    ctx.db,
+  );
+  assert.equal(await hoursOf(), null);
+});
+
 test('L11, T7 what is held is told by the nearest end; what ran out stays where it was paid for', async () => {
   const { memberNo } = await joinedMember(ctx);
   await holds(memberNo, 'moon', { at: [0, 1] });

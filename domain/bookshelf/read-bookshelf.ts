@@ -92,6 +92,7 @@ function shelfWork(row: ShelfRow, card: WorkCard): ShelfWork {
       isFresh: false,
       isOwned: false,
       rentalEndsAt: null,
+      rentalHours: null,
       isRentalOver: false,
       isOffSale,
     };
@@ -105,6 +106,7 @@ function shelfWork(row: ShelfRow, card: WorkCard): ShelfWork {
     isFresh: row.is_fresh,
     isOwned: row.is_owned,
     rentalEndsAt: row.rental_ends_at?.toISOString() ?? null,
+    rentalHours: row.rental_hours,
     isRentalOver: row.is_rental_over,
     isOffSale,
   };

@@ -25,6 +25,8 @@ export interface ShelfWork {
   isOwned: boolean;
   /** ISO moment at which the next of its rentals ends; null where none runs. */
   rentalEndsAt: string | null;
+  /** The hours that its clock will run, where that rental was not opened yet. */
+  rentalHours: number | null;
   isRentalOver: boolean;
   /** It has left the shelves: what is held of it can still be read. */
   isOffSale: boolean;

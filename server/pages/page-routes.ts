@@ -4,7 +4,7 @@ import { operatorOf } from '#domain/operators';
 import { VISITOR } from '#shared/reader';
 import { type DeviceInfo, deviceFrom } from '#vocabulary/device';
 import { isConsolePath } from '#vocabulary/page-layouts';
-import { notFoundAnswer } from '#server/error-answer';
+import { notFoundAnswer, unmadeAnswer } from '#server/error-answer';
 import { takeForms } from '#server/proc/form-body';
 import { sameOrigin } from '#server/sessions/same-origin';
 import { deviceOf } from '#server/sessions/sessions';
@@ -157,6 +157,7 @@ function payloadSender(means: PageMeans, visitorsPage: VisitorsPage) {
     const isAside = !isVisitorsPage(url.pathname) || isDataPath(url.pathname) || isSearch(url);
     if (isAside || leadFrom(means.routes(), url) !== null) return notFoundAnswer(reply);
     const page = await visitorsPage({ page: pageUrl(url) }, deviceOf(request), true);
+    if (page.status >= 500) return unmadeAnswer(reply, page.status);
     return page.status === 200 && page.keep ? sendPage(request, reply, page) : notFoundAnswer(reply);
   };
 }

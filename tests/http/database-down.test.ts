@@ -101,6 +101,7 @@ test('R12: whoever meets a full queue for connections is told to come later, by 
     const visitor = [
       '/search?q=full',
       '/search.data?q=full',
+      '/main/publish/_payload.json',
       '/sitemap.xml',
       '/ko/v1/search?q=full',
       '/proc/handed/none',
