@@ -56,7 +56,7 @@ test('T8 L9 what is bought is read on, what is rented opens by its reader alone,
   const card = page.locator(`[data-section="${rented.id}"]`);
   await expect(card).toContainText(/대여한 회차입니다\. 열면 대여 기간 .+이 시작됩니다\./);
   await expect(card.locator('[data-block]')).toHaveCount(0);
-  await card.getByRole('link', { name: '이어 보기' }).click();
+  await card.getByRole('button', { name: '이어 보기' }).click();
   await expect(page).toHaveURL(new RegExp(`/viewer/${rented.id}$`));
   await expect(page.locator(`article[data-episode="${rented.id}"]`)).toBeVisible();
   await page.goto(`/novel/${work}`);

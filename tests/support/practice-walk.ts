@@ -1,6 +1,6 @@
-import { createServer } from 'node:net';
 import Fastify from 'fastify';
 import { type PracticeProvider, makePracticeProvider } from '#server/simulators/social-provider';
+import { freePort } from './shop-process.ts';
 
 /** The practice provider on a port of its own, as another house would be. */
 export interface PracticeHouse {
@@ -10,21 +10,13 @@ export interface PracticeHouse {
 }
 
 export async function practiceHouse(): Promise<PracticeHouse> {
+  // The address must be known before the house is built: its name stands in what it signs.
   const origin = `http://127.0.0.1:${await freePort()}`;
   const app = Fastify();
   const practice = makePracticeProvider({ publicUrl: origin, isOpen: false });
   await practice.serveWindows(app);
   await app.listen({ port: Number(new URL(origin).port), host: '127.0.0.1' });
   return { origin, practice, close: () => app.close() };
-}
-
-/** The address must be known before the house is built: its name stands in what it signs. */
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** Goes through the practice page as a person would, and answers what the browser brings back to the callback. */

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -63,13 +64,18 @@ export async function waitOpen(shop: ShopProcess): Promise<void> {
   throw new Error(`the shop did not open: ${shop.said()}`);
 }
 
+const PORTS = { from: 20_000, count: 12_000 };
+
+/**
+ * A port that nobody listens at, below those that systems lend to connections: one of these would be taken again before
+ * whoever asked comes to listen.
+ */
 export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+  const port = PORTS.from + randomInt(PORTS.count);
+  const isFree = await new Promise<boolean>((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
+  return isFree ? port : freePort();
 }
