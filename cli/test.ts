@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { openDatabase } from '#platform/database/connection';
 import { findChromium } from '../tests/support/find-chromium.ts';
 import { freePort, startShop, waitOpen } from '../tests/support/shop-process.ts';
@@ -17,6 +18,7 @@ interface Count {
 
 const UNIT_FILES =
   '{vocabulary,contract,domain,platform,server,app,cli,checks,bench,tests/http,tests/start}/**/*.test.{ts,tsx}';
+const UNITS_MS = 40 * 60_000;
 const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 
 /** Everything: checks of the house, rules and use cases, calls, journeys in a browser. The last line is the count. */
@@ -30,7 +32,7 @@ export async function run(args: string[]): Promise<number> {
   try {
     if (wants(args, 'check')) counts.push(runChecks());
     if (wants(args, 'build', 'unit', 'browser')) buildIfNeeded(say);
-    if (wants(args, 'unit')) counts.push(runUnits(work, args));
+    if (wants(args, 'unit')) counts.push(await runUnits(work, args));
     if (wants(args, 'browser')) counts.push(await runJourneys(work, args));
   } finally {
     holding.release();
@@ -75,7 +77,8 @@ function runChecks(): Count {
   return done.status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-function runUnits(work: string, args: string[]): Count {
+/** Rules, use cases and calls. Files that do not end are named, by themselves or by the limit of the whole. */
+async function runUnits(work: string, args: string[]): Promise<Count> {
   say('\n— 규칙, 쓰임새, 호출');
   const wanted = args.find((arg) => arg.endsWith('.test.ts'));
   const files = globSync(wanted ?? UNIT_FILES, { cwd: ROOT });
@@ -86,21 +89,26 @@ function runUnits(work: string, args: string[]): Count {
     '--test-reporter=tap',
     `--test-reporter-destination=${report}`,
   ];
-  spawnSync(process.execPath, ['--test', '--test-concurrency=2', ...reporters, ...files], {
+  const limits = ['--import', pathToFileURL(join(ROOT, 'tests', 'support', 'file-limit.ts')).href];
+  const runner = spawn(process.execPath, [...limits, '--test', '--test-concurrency=2', ...reporters, ...files], {
     cwd: ROOT,
     stdio: 'inherit',
   });
+  const limit = setTimeout(() => runner.kill('SIGINT'), UNITS_MS);
+  await new Promise((resolve) => runner.once('exit', resolve));
+  clearTimeout(limit);
   const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
   const count = (word: string): number => Number(new RegExp(`^# ${word} (\\d+)`, 'm').exec(tap)?.[1] ?? 0);
   const failed = count('fail') + count('cancelled');
-  if (failed > 0) say(failedLines(tap));
-  return { passed: count('pass'), failed: tap ? failed : 1, skipped: count('skipped') + count('todo') };
+  const isWhole = /^# pass \d/m.test(tap);
+  if (failed > 0 || !isWhole) say(failedLines(tap));
+  return { passed: count('pass'), failed: isWhole ? failed : 1, skipped: count('skipped') + count('todo') };
 }
 
 function failedLines(tap: string): string {
   const lines = tap.split('\n');
   return lines
-    .flatMap((line, at) => (/^\s*not ok/.test(line) ? [line, ...lines.slice(at + 1, at + 25)] : []))
+    .flatMap((line, at) => (/^\s*not ok|^# Interrupted/.test(line) ? [line, ...lines.slice(at + 1, at + 25)] : []))
     .join('\n');
 }
 
