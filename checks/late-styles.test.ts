@@ -1,31 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { build } from 'vite';
+import { builtScripts, callHook } from '../tests/support/bundler-hook.ts';
 import { keepStyleOrder } from '../vite-late-styles.ts';
 
-function bundle(code: string): ReturnType<typeof build> {
-  const files: Record<string, string> = { '\0entry.js': code, '\0late.js': 'export const late = 1;' };
-  return build({
-    configFile: false,
-    logLevel: 'silent',
-    plugins: [
-      keepStyleOrder(),
-      {
-        name: 'planted',
-        resolveId: (id) => (files[`\0${id}.js`] ? `\0${id}.js` : null),
-        load: (id) => files[id] ?? null,
-      },
-    ],
-    build: { write: false, minify: false, rollupOptions: { input: 'entry' } },
-  });
-}
-
-test('a style sheet that comes late is put beside the one that the screen has already', async () => {
-  const built = JSON.stringify(await bundle(`import('late').then(console.log);`));
-  assert.match(built, /#\\+"\]`\) \?\? document\.head\.lastChild\)\.after\(link\)/);
-  assert.doesNotMatch(built, /head\.appendChild/);
+test('a style sheet that comes late is put beside the one that the screen has already', () => {
+  const helpers = builtScripts().filter((script) => script.includes('modulepreload') && script.includes('cspNonce'));
+  assert.deepEqual(helpers, []);
+  const mended = builtScripts().filter((script) =>
+    /document\.querySelector\(`link\[href="\$\{\w+\.pathname\}#"\]`\)\s*\?\?\s*document\.head\.lastChild\)\.after\(/.test(
+      script,
+    ),
+  );
+  assert.equal(mended.length, 1);
 });
 
-test('a build stops when the bundler adds style sheets in another way', async () => {
-  await assert.rejects(async () => bundle('console.log(1);'), /no preload helper/);
+test('a build stops when the bundler adds style sheets in another way', () => {
+  const { transform, generateBundle } = keepStyleOrder();
+  assert.equal(callHook(transform, 'document.body.append(link);', '/app/other.ts'), null);
+  assert.throws(
+    () => callHook(transform, 'document.body.append(link);', '\0vite/preload-helper.js'),
+    /look how it adds/,
+  );
+  assert.throws(() => callHook(generateBundle), /no preload helper/);
 });

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Calls a hook of a plugin as the bundler would, without one: what the hook says as an error is thrown. */
+export function callHook(hook: unknown, ...given: unknown[]): unknown {
+  assert.ok(typeof hook === 'function', 'the plugin has this hook');
+  const context = {
+    error(message: string) {
+      throw new Error(message);
+    },
+  };
+  return Reflect.apply(hook, context, given);
+}
+
+/** What browsers load, as it is built. */
+export function builtScripts(): string[] {
+  const scripts = globSync(join(import.meta.dirname, '../../build/client/assets/*.js'));
+  assert.ok(scripts.length > 20, 'the shop is built: npm run seoga -- build');
+  return scripts.map((script) => readFileSync(script, 'utf8'));
+}
