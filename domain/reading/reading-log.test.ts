@@ -1,72 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
 import { Refusal } from '#shared/refusal';
 import { type EventRecord, type ReadingRecord, recordKey } from '#vocabulary/reading-record';
-import type { ReadingHome } from '../../app/reading-store/reading-home.ts';
 import { syncOnce } from '../../app/reading-store/sync.ts';
-import { memberAccount } from '../../tests/support/member-account.ts';
-import { plantMember } from '../../tests/support/planted-members.ts';
-import { type Device, World } from '../../tests/support/reading-world.ts';
-import { type TestContext, testContext } from '../../tests/support/test-context.ts';
-import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import { findReadingElsewhere, pullReading, pushReading } from './index.ts';
+import { ReadingGround, readEvent } from '../../tests/support/reading-ground.ts';
+import { World } from '../../tests/support/reading-world.ts';
+import { findReadingElsewhere, pullReading } from './index.ts';
 
 const HOUR = 3_600_000;
 
-let database: TestDatabase;
-let ctx: TestContext;
-let members = 0;
-let member: number;
-let account: ReadingHome;
-before(async () => {
-  database = await testDatabase();
-  ctx = testContext(database.db);
-});
-after(() => database.drop());
-beforeEach(async () => {
-  members += 1;
-  member = await plantMember(database.pool, `독자${members}`);
-  account = memberAccount(ctx, member);
-  await setShopClock(Date.now());
-});
-
-async function setShopClock(to: number): Promise<void> {
-  await database.pool.query("update clock set shift = $1 * interval '1 millisecond'", [to - Date.now()]);
-}
-
-/** Devices meet the account, whose clock shows the world's time. */
-async function meet(world: World, ...devices: Device[]): Promise<void> {
-  await setShopClock(world.now);
-  for (let round = 0; round < 2; round += 1) for (const device of devices) await syncOnce(account, device.home);
-}
-
-const event = (seq: number, facts: Partial<EventRecord> = {}): EventRecord => ({
-  kind: 'event',
-  work: 1,
-  episode: 7,
-  act: 'read',
-  ms: 1000,
-  fraction: 0.5,
-  device: 'aaaa-1',
-  seq,
-  at: Date.now(),
-  ...facts,
-});
-
-const push = (records: readonly unknown[], facts: { device?: string; now?: number; owner?: number } = {}) =>
-  pushReading(ctx, {
-    memberNo: member,
-    owner: facts.owner ?? member,
-    device: { id: facts.device ?? 'aaaa-1', name: 'iPhone' },
-    now: facts.now ?? Date.now(),
-    records,
-  });
+const ground = new ReadingGround();
 
 async function everything(): Promise<{ version: number; record: ReadingRecord }[]> {
-  const { rows } = await database.pool.query(
+  const { rows } = await ground.database.pool.query(
     'select version, record from reading_record where member_no = $1 order by version',
-    [member],
+    [ground.member],
   );
   return rows;
 }
@@ -85,7 +34,7 @@ for (const skews of [
     world.pass(60_000);
     await tablet.read(0.6);
     await tablet.set('size', 24);
-    await meet(world, tablet, phone);
+    await ground.meet(world, tablet, phone);
     for (const device of [phone, tablet]) {
       assert.equal((await device.home.resume(7))?.fraction, 0.6);
       assert.deepEqual(await device.settings(), { size: 24 });
@@ -95,12 +44,12 @@ for (const skews of [
     world.pass(60_000);
     await phone.note('폰에서');
     await tablet.note('태블릿에서');
-    await meet(world, phone, tablet);
+    await ground.meet(world, phone, tablet);
     for (const device of [phone, tablet]) assert.equal((await device.shown())?.mark.note, '폰에서\n\n태블릿에서');
     await phone.drop();
     world.pass(1000);
     await tablet.note('지운 줄 모르고');
-    await meet(world, phone, tablet);
+    await ground.meet(world, phone, tablet);
     for (const device of [phone, tablet]) assert.equal((await device.shown())?.mark.note, '지운 줄 모르고');
   });
 }
@@ -111,17 +60,18 @@ test('L9 what comes again changes nothing, also when an answer was lost and the 
   await phone.note('한 번만');
   await phone.event(30_000);
   await phone.read(0.3);
-  await setShopClock(world.now);
+  await ground.setShopClock(world.now);
   const sent = await phone.home.take(0);
-  const first = await account.put(sent);
+  const first = await ground.account.put(sent);
   const held = await everything();
-  await setShopClock(world.now + HOUR);
-  assert.deepEqual(await account.put(sent), first);
-  assert.deepEqual(await account.put({ ...sent, now: sent.now + 5 * HOUR }), first);
+  await ground.setShopClock(world.now + HOUR);
+  assert.deepEqual(await ground.account.put(sent), first);
+  assert.deepEqual(await ground.account.put({ ...sent, now: sent.now + 5 * HOUR }), first);
   assert.deepEqual(await everything(), held);
-  const { rows } = await database.pool.query('select count(*)::int as lines from reading_event where member_no = $1', [
-    member,
-  ]);
+  const { rows } = await ground.database.pool.query(
+    'select count(*)::int as lines from reading_event where member_no = $1',
+    [ground.member],
+  );
   assert.equal(rows[0].lines, 1);
 });
 
@@ -129,18 +79,18 @@ test('a replayed colour does not win over what was painted after it', async () =
   const world = new World();
   const [phone, tablet] = [world.device('aaaa-1', 0), world.device('bbbb-2', 0)];
   await phone.note('');
-  await setShopClock(world.now);
+  await ground.setShopClock(world.now);
   const sent = await phone.home.take(0);
-  await meet(world, phone, tablet);
+  await ground.meet(world, phone, tablet);
   world.pass(1000);
   const shown = await tablet.shown();
   assert.ok(shown?.mark.kind === 'highlight');
   await tablet.home.keepMark({ ...shown.mark, colour: 'blue' }, shown);
-  await meet(world, tablet);
+  await ground.meet(world, tablet);
   world.pass(HOUR);
-  await setShopClock(world.now);
-  await account.put(sent);
-  await meet(world, phone, tablet);
+  await ground.setShopClock(world.now);
+  await ground.account.put(sent);
+  await ground.meet(world, phone, tablet);
   for (const device of [phone, tablet]) {
     const mark = (await device.shown())?.mark;
     assert.equal(mark?.kind === 'highlight' && mark.colour, 'blue');
@@ -156,17 +106,17 @@ test('L9 pushes of two devices at once lose nothing and count on without a gap o
     await device.event(10);
     await device.read(0.1 * (devices.indexOf(device) + 1));
   }
-  await setShopClock(world.now);
+  await ground.setShopClock(world.now);
   await Promise.all(
-    devices.flatMap(({ home }) => [home.take(0), home.take(0)].map(async (sent) => account.put(await sent))),
+    devices.flatMap(({ home }) => [home.take(0), home.take(0)].map(async (sent) => ground.account.put(await sent))),
   );
-  const { rows } = await database.pool.query(
+  const { rows } = await ground.database.pool.query(
     `select version from reading_record where member_no = $1 union all
      select version from reading_event where member_no = $1`,
-    [member],
+    [ground.member],
   );
   assert.equal(new Set(rows.map(({ version }) => version)).size, rows.length);
-  await meet(world, ...devices);
+  await ground.meet(world, ...devices);
   for (const device of devices) {
     assert.equal((await device.shown())?.mark.note.split('\n\n').length, 6);
     assert.equal((await device.home.read(1))[0]?.ms, 60);
@@ -179,7 +129,7 @@ test('a push and pulls at once: whoever follows the cursor misses nothing', asyn
   let cursor = 0;
   let isDone = false;
   const follow = async (): Promise<void> => {
-    const page = await pullReading(ctx, { memberNo: member, since: cursor });
+    const page = await pullReading(ground.ctx, { memberNo: ground.member, since: cursor });
     for (const record of page.records) seen.add(recordKey(record as ReadingRecord));
     ({ cursor } = page);
   };
@@ -188,9 +138,9 @@ test('a push and pulls at once: whoever follows the cursor misses nothing', asyn
     await follow();
   })();
   const batch = (device: string, from: number): EventRecord[] =>
-    Array.from({ length: 20 }, (_, at) => event(from + at, { device }));
+    Array.from({ length: 20 }, (_, at) => readEvent(from + at, { device }));
   for (let round = 0; round < 10; round += 1)
-    await Promise.all(['aaaa-1', 'bbbb-2'].map((device) => push(batch(device, round * 20 + 1), { device })));
+    await Promise.all(['aaaa-1', 'bbbb-2'].map((device) => ground.push(batch(device, round * 20 + 1), { device })));
   isDone = true;
   await following;
   assert.equal(seen.size, 400);
@@ -198,7 +148,15 @@ test('a push and pulls at once: whoever follows the cursor misses nothing', asyn
 
 test('bad records are refused one by one, each with its reason, and the others are taken', async () => {
   const own = { kind: 'settings', of: 'text', scope: 'device', owner: 'bbbb-2', fields: {} };
-  const answer = await push([null, event(1), { kind: 'place' }, own, event(2), 'x', { ...event(3), fraction: 7 }]);
+  const answer = await ground.push([
+    null,
+    readEvent(1),
+    { kind: 'place' },
+    own,
+    readEvent(2),
+    'x',
+    { ...readEvent(3), fraction: 7 },
+  ]);
   assert.deepEqual(answer.refused, [
     { index: 0, reason: 'broken' },
     { index: 2, reason: 'broken' },
@@ -206,20 +164,22 @@ test('bad records are refused one by one, each with its reason, and the others a
     { index: 5, reason: 'broken' },
     { index: 6, reason: 'broken' },
   ]);
-  assert.equal((await pullReading(ctx, { memberNo: member, since: 0 })).records.length, 2);
+  assert.equal((await pullReading(ground.ctx, { memberNo: ground.member, since: 0 })).records.length, 2);
 });
 
 test('marks beyond what an account holds are refused, those it has may change', async () => {
   const world = new World();
   const phone = world.device('aaaa-1', 0);
   await phone.note('남는 쪽지');
-  await meet(world, phone);
-  await database.pool.query('update reading_account set marks = 50000, others = 200000 where member_no = $1', [member]);
+  await ground.meet(world, phone);
+  await ground.database.pool.query('update reading_account set marks = 50000, others = 200000 where member_no = $1', [
+    ground.member,
+  ]);
   const [mark] = (await phone.home.records('mark/')) as Extract<ReadingRecord, { kind: 'mark' }>[];
   assert.ok(mark);
   await phone.read(0.2);
   const [place] = (await phone.home.take(0)).records;
-  const answer = await push([{ ...mark, id: 'm2' }, mark, place, event(900)]);
+  const answer = await ground.push([{ ...mark, id: 'm2' }, mark, place, readEvent(900)]);
   assert.deepEqual(answer.refused, [
     { index: 0, reason: 'too-many' },
     { index: 2, reason: 'too-many' },
@@ -227,32 +187,35 @@ test('marks beyond what an account holds are refused, those it has may change', 
 });
 
 test('more than 500 at once, and the records of another member, are refused as a whole', async () => {
-  const many = Array.from({ length: 501 }, (_, at) => event(at + 1));
-  await assert.rejects(push(many), (error) => error instanceof Refusal && error.message === 'READING_ERROR 0002');
+  const many = Array.from({ length: 501 }, (_, at) => readEvent(at + 1));
   await assert.rejects(
-    push([event(1)], { owner: member + 1 }),
+    ground.push(many),
+    (error) => error instanceof Refusal && error.message === 'READING_ERROR 0002',
+  );
+  await assert.rejects(
+    ground.push([readEvent(1)], { owner: ground.member + 1 }),
     (error) => error instanceof Refusal && error.message === 'READING_ERROR 0001',
   );
-  assert.equal((await pullReading(ctx, { memberNo: member, since: 0 })).cursor, 0);
+  assert.equal((await pullReading(ground.ctx, { memberNo: ground.member, since: 0 })).cursor, 0);
 });
 
 test('half letters and letters that a database likes not are kept as they came', async () => {
   const world = new World();
   const phone = world.device('aaaa-1', 0);
   await phone.note('앞\u0000뒤 \ud83d');
-  await meet(world, phone);
+  await ground.meet(world, phone);
   const tablet = world.device('bbbb-2', 0);
-  await meet(world, tablet);
+  await ground.meet(world, tablet);
   assert.equal((await tablet.shown())?.mark.note, '앞\u0000뒤 \ud83d');
-  await findReadingElsewhere(ctx, { memberNo: member, work: 1, device: 'bbbb-2' });
+  await findReadingElsewhere(ground.ctx, { memberNo: ground.member, work: 1, device: 'bbbb-2' });
 });
 
 test('a moment is never in the future nor older than what is kept, whatever a clock says', async () => {
   const begun = Date.now();
   const now = Date.now();
-  await push([event(1, { at: now + 9 * HOUR }), event(2, { at: 5 }), event(3, { at: -4e15 })]);
-  const { rows } = await database.pool.query('select at from reading_event where member_no = $1 order by seq', [
-    member,
+  await ground.push([readEvent(1, { at: now + 9 * HOUR }), readEvent(2, { at: 5 }), readEvent(3, { at: -4e15 })]);
+  const { rows } = await ground.database.pool.query('select at from reading_event where member_no = $1 order by seq', [
+    ground.member,
   ]);
   const moments = rows.map(({ at }) => at.getTime());
   for (const moment of moments) assert.ok(moment <= Date.now() + 1000 && moment > begun - 401 * 24 * HOUR);
@@ -265,20 +228,22 @@ test('a moment is never in the future nor older than what is kept, whatever a cl
 test('pulls come by pages of 500, and of an old log only what was finished', async () => {
   const now = Date.now();
   for (let from = 0; from < 1200; from += 400)
-    await push(Array.from({ length: 400 }, (_, at) => event(from + at + 1, { at: now - 1200 + from + at })));
+    await ground.push(Array.from({ length: 400 }, (_, at) => readEvent(from + at + 1, { at: now - 1200 + from + at })));
   const pages: number[] = [];
   let since = 0;
   let hasMore = true;
   while (hasMore) {
-    const page = await pullReading(ctx, { memberNo: member, since });
+    const page = await pullReading(ground.ctx, { memberNo: ground.member, since });
     pages.push(page.records.length);
     assert.equal(page.from, since);
     ({ cursor: since, hasMore } = page);
   }
   assert.deepEqual(pages, [500, 500, 200]);
-  await setShopClock(Date.now() + 40 * 24 * HOUR);
-  await push([event(5000, { at: Date.now() + 40 * 24 * HOUR, act: 'finished' })], { now: Date.now() + 40 * 24 * HOUR });
-  const late = await pullReading(ctx, { memberNo: member, since: 0 });
+  await ground.setShopClock(Date.now() + 40 * 24 * HOUR);
+  await ground.push([readEvent(5000, { at: Date.now() + 40 * 24 * HOUR, act: 'finished' })], {
+    now: Date.now() + 40 * 24 * HOUR,
+  });
+  const late = await pullReading(ground.ctx, { memberNo: ground.member, since: 0 });
   assert.deepEqual([late.records.length, late.hasMore, late.cursor], [1, false, since + 1]);
 });
 
@@ -290,9 +255,7 @@ test('whatever two devices do, the account ends up as the rules of merging say',
   });
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { maxLength: 20 }), async (script) => {
-      members += 1;
-      member = await plantMember(database.pool, `무작위${members}`);
-      account = memberAccount(ctx, member);
+      await ground.nextMember();
       const world = new World();
       const devices = [world.device('aaaa-1', HOUR), world.device('bbbb-2', -HOUR)];
       let readMs = 0;
@@ -307,14 +270,14 @@ test('whatever two devices do, the account ends up as the rules of merging say',
         if (act === 'clock') device.clock.skewMs += (size - 5) * 600_000;
         if (act === 'event') await device.event(size);
         readMs += act === 'event' ? size : 0;
-        if (act === 'sync' || act === 'crash') await setShopClock(world.now);
-        if (act === 'sync') await syncOnce(account, device.home);
+        if (act === 'sync' || act === 'crash') await ground.setShopClock(world.now);
+        if (act === 'sync') await syncOnce(ground.account, device.home);
         if (act === 'crash') {
-          await account.put(await device.home.take(0));
+          await ground.account.put(await device.home.take(0));
           device.restart();
         }
       }
-      await meet(world, ...devices);
+      await ground.meet(world, ...devices);
       const [phone, tablet] = devices;
       assert.ok(phone && tablet);
       for (const device of devices) assert.equal((await device.home.take(0)).records.length, 0);
