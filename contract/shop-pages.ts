@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SHOP_PAGES } from '#vocabulary/shop-pages';
+import { ROW_KINDS, SHOP_PAGES } from '#vocabulary/shop-pages';
 import { WEEKDAYS } from '#vocabulary/weekdays';
 import { workCard } from './catalogue.ts';
 import { answer } from './envelope.ts';
@@ -9,29 +9,8 @@ import { rankingMove } from './rankings.ts';
 const weekday = z.enum(WEEKDAYS);
 const moment = z.iso.datetime();
 
-/** What fills a row; `continue` and `because` are a member's own. */
-const rowKind = z.enum([
-  'new',
-  'popular',
-  'weekday',
-  'completed',
-  'free',
-  'wait-free',
-  'shelf',
-  'genre',
-  'tag',
-  'publisher',
-  'works',
-  'promotion',
-  'ranking',
-  'theme',
-  'pavilion',
-  'continue',
-  'because',
-]);
-
 export const shopRow = z.object({
-  kind: rowKind,
+  kind: z.enum(ROW_KINDS),
   title: z.string(),
   more: z.string().nullable(),
   works: z.array(workCard),

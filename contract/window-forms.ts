@@ -3,7 +3,7 @@ import { LEGAL_KINDS } from '#vocabulary/legal-texts';
 import { RANKING_BOARDS, RANKING_MEASURES, RANKING_SHELVES } from '#vocabulary/rankings';
 import { SHELVES } from '#vocabulary/shelves';
 import { AUDIENCE_KINDS, AUDIENCE_PLACES, MOST_NEW_DAYS } from '#vocabulary/shop-audience';
-import { SHOP_PAGES } from '#vocabulary/shop-pages';
+import { ROW_KINDS, SHOP_PAGES } from '#vocabulary/shop-pages';
 import { WEEKDAYS } from '#vocabulary/weekdays';
 import {
   ORDER,
@@ -189,26 +189,6 @@ export const bannerForm = z
       check.addIssue({ code: 'custom', path: ['title'], message: '어디로 가는 배너인지 제목을 적어 주세요.' });
   });
 
-/** How rows are filled; what each takes besides its kind. */
-export const ROW_KINDS = [
-  'new',
-  'popular',
-  'weekday',
-  'completed',
-  'free',
-  'wait-free',
-  'shelf',
-  'genre',
-  'tag',
-  'publisher',
-  'works',
-  'promotion',
-  'theme',
-  'pavilion',
-  'ranking',
-  'continue',
-  'because',
-] as const;
 /** Kinds that say nothing without a name. */
 const NAMED = new Set<string>(['genre', 'publisher', 'theme', 'pavilion', 'tag']);
 

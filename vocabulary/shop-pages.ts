@@ -37,3 +37,24 @@ export interface TagSource {
   status?: WorkStatus | undefined;
   price?: 'free' | 'some-free' | 'paid' | undefined;
 }
+
+/** Every kind of row, as operators choose among them; `continue` and `because` are a member's own. */
+export const ROW_KINDS = [
+  'new',
+  'popular',
+  'weekday',
+  'completed',
+  'free',
+  'wait-free',
+  'shelf',
+  'genre',
+  'tag',
+  'publisher',
+  'works',
+  'promotion',
+  'theme',
+  'pavilion',
+  'ranking',
+  'continue',
+  'because',
+] as const satisfies readonly RowSource['kind'][];

@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { isLoopback } from '#platform/loopback';
 import type { StoreSettings } from '#platform/payment/store-purchases';
-import { notFoundAnswer } from '#server/error-answer';
-import { formOf, takeForms } from '#server/proc/form-body';
+import { formOf } from '#server/proc/form-body';
 import { STORE_CHANNELS } from '#vocabulary/stores';
-import { sendPage } from './simulator-answers.ts';
+import { sendPage, serveUnder } from './simulator-answers.ts';
 import { SimulatedApple } from './simulated-apple.ts';
 import { SimulatedGoogle } from './simulated-google.ts';
 import {
@@ -99,32 +97,23 @@ interface Means {
 
 async function serveWindows(app: FastifyInstance, means: Means): Promise<void> {
   const { stores, wish } = means;
-  await app.register(
-    async (windows) => {
-      takeForms(windows);
-      windows.addHook('onRequest', async (request, reply) => {
-        if (!wish.everywhere && !isLoopback(request.hostname)) return notFoundAnswer(reply);
-        void reply.header('cache-control', 'no-store');
-      });
-      servePhone(windows, means);
-      windows.get('/desk', (_request, reply) =>
-        sendPage(reply, storeDeskPage(stores.list().slice(0, DESK_ROWS), `${PREFIX}/desk`)),
-      );
-      windows.post('/desk', async (request, reply) => {
-        const field = await formOf(request);
-        const store = storeOf(field('platform'));
-        const act = field('act');
-        if (store && isStoreAct(act)) {
-          const purchase = stores.find(store, field('transaction'));
-          if (act === 'test') stores.test(store);
-          else if (purchase) stores.act(purchase, act);
-        }
-        return reply.redirect(`${PREFIX}/desk`, 303);
-      });
-      windows.all('/*', (_request, reply) => notFoundAnswer(reply));
-    },
-    { prefix: PREFIX },
-  );
+  await serveUnder(app, { prefix: PREFIX, everywhere: wish.everywhere }, (windows) => {
+    servePhone(windows, means);
+    windows.get('/desk', (_request, reply) =>
+      sendPage(reply, storeDeskPage(stores.list().slice(0, DESK_ROWS), `${PREFIX}/desk`)),
+    );
+    windows.post('/desk', async (request, reply) => {
+      const field = await formOf(request);
+      const store = storeOf(field('platform'));
+      const act = field('act');
+      if (store && isStoreAct(act)) {
+        const purchase = stores.find(store, field('transaction'));
+        if (act === 'test') stores.test(store);
+        else if (purchase) stores.act(purchase, act);
+      }
+      return reply.redirect(`${PREFIX}/desk`, 303);
+    });
+  });
 }
 
 /** What a phone's system asks of its store, answered in the words of the shell's plugin. */

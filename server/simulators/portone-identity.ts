@@ -2,12 +2,10 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { PortOneIdentitySettings } from '#platform/identity/portone-identity';
-import { isLoopback } from '#platform/loopback';
-import { notFoundAnswer } from '#server/error-answer';
-import { formOf, takeForms } from '#server/proc/form-body';
+import { formOf } from '#server/proc/form-body';
 import { PortOneChecks, SIMULATED_STORE } from './portone-checks.ts';
 import { closingPage, overPage, windowPage } from './portone-window.ts';
-import { addressBack, browserScript, sendPage } from './simulator-answers.ts';
+import { addressBack, browserScript, sendPage, serveUnder } from './simulator-answers.ts';
 import { SIMULATED_PEOPLE, type SimulatedPerson } from './simulated-people.ts';
 
 /** Where its browser side stands in the shop. */
@@ -70,43 +68,34 @@ async function serveWindows(
 ): Promise<void> {
   const { checks } = means;
   const script = browserScript('portone-browser-sdk.js');
-  await app.register(
-    async (windows) => {
-      takeForms(windows);
-      windows.addHook('onRequest', async (request, reply) => {
-        if (!means.everywhere && !isLoopback(request.hostname)) return notFoundAnswer(reply);
-        void reply.header('cache-control', 'no-store');
+  await serveUnder(app, { prefix: PREFIX, everywhere: means.everywhere }, (windows) => {
+    windows.get('/browser-sdk.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
+    windows.post('/identity-requests', async (request) => {
+      const field = await formOf(request);
+      const isKnown =
+        field('storeId') === SIMULATED_STORE.storeId && field('channelKey') === SIMULATED_STORE.channelKey;
+      if (!isKnown) return { code: 'ChannelNotFound', message: '채널을 찾을 수 없습니다.' };
+      const registered = checks.request({
+        id: field('identityVerificationId'),
+        redirectUrl: field('redirectUrl') || null,
       });
-      windows.get('/browser-sdk.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
-      windows.post('/identity-requests', async (request) => {
-        const field = await formOf(request);
-        const isKnown =
-          field('storeId') === SIMULATED_STORE.storeId && field('channelKey') === SIMULATED_STORE.channelKey;
-        if (!isKnown) return { code: 'ChannelNotFound', message: '채널을 찾을 수 없습니다.' };
-        const registered = checks.request({
-          id: field('identityVerificationId'),
-          redirectUrl: field('redirectUrl') || null,
-        });
-        if (!registered) return { code: 'IdentityVerificationAlreadyVerified', message: '이미 인증된 본인인증입니다.' };
-        return { identityVerificationTxId: registered.tx };
-      });
-      windows.get<{ Params: { tx: string } }>('/identity-windows/:tx', (request, reply) => {
-        const { tx } = request.params;
-        return sendPage(reply, checks.waiting(tx) ? windowPage(`${PREFIX}/identity-windows/${tx}`) : overPage());
-      });
-      windows.post<{ Params: { tx: string } }>('/identity-windows/:tx', async (request, reply) => {
-        const field = await formOf(request);
-        const person = field('person');
-        const back = checks.waiting(request.params.tx)?.redirectUrl;
-        const result = isPerson(person) ? checks.answer(request.params.tx, person) : undefined;
-        if (!result) return sendPage(reply, overPage());
-        const address = back ? addressBack(back, { result, host: request.host }) : undefined;
-        return address ? reply.redirect(address, 303) : sendPage(reply, closingPage(result));
-      });
-      windows.all('/*', (_request, reply) => notFoundAnswer(reply));
-    },
-    { prefix: PREFIX },
-  );
+      if (!registered) return { code: 'IdentityVerificationAlreadyVerified', message: '이미 인증된 본인인증입니다.' };
+      return { identityVerificationTxId: registered.tx };
+    });
+    windows.get<{ Params: { tx: string } }>('/identity-windows/:tx', (request, reply) => {
+      const { tx } = request.params;
+      return sendPage(reply, checks.waiting(tx) ? windowPage(`${PREFIX}/identity-windows/${tx}`) : overPage());
+    });
+    windows.post<{ Params: { tx: string } }>('/identity-windows/:tx', async (request, reply) => {
+      const field = await formOf(request);
+      const person = field('person');
+      const back = checks.waiting(request.params.tx)?.redirectUrl;
+      const result = isPerson(person) ? checks.answer(request.params.tx, person) : undefined;
+      if (!result) return sendPage(reply, overPage());
+      const address = back ? addressBack(back, { result, host: request.host }) : undefined;
+      return address ? reply.redirect(address, 303) : sendPage(reply, closingPage(result));
+    });
+  });
 }
 
 function isPerson(text: string): text is SimulatedPerson {

@@ -1,14 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { isLoopback } from '#platform/loopback';
 import type { PortOnePaymentSettings } from '#platform/payment/portone-payments';
-import { notFoundAnswer } from '#server/error-answer';
-import { formOf, takeForms } from '#server/proc/form-body';
+import { formOf } from '#server/proc/form-body';
 import { PAYMENT_METHODS } from '#vocabulary/payments';
 import { type DeskAct, isDeskAct, isPaymentChoice } from './payment-choices.ts';
 import { deskPage, payClosingPage, payOverPage, payPage } from './portone-pay-window.ts';
-import { addressBack, browserScript, sendPage } from './simulator-answers.ts';
+import { addressBack, browserScript, sendPage, serveUnder } from './simulator-answers.ts';
 import { type ApiFault, SIMULATED_SHOP, SimulatedPayments, tellPayment } from './simulated-payments.ts';
 
 /** Where its browser side stands in the shop. */
@@ -184,42 +182,33 @@ async function serveWindows(
 ): Promise<void> {
   const { payments } = means;
   const script = browserScript('portone-payment-sdk.js');
-  await app.register(
-    async (windows) => {
-      takeForms(windows);
-      windows.addHook('onRequest', async (request, reply) => {
-        if (!means.everywhere && !isLoopback(request.hostname)) return notFoundAnswer(reply);
-        void reply.header('cache-control', 'no-store');
-      });
-      windows.get('/browser-sdk.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
-      windows.post('/payment-requests', async (request) => requestWindow(payments, await formOf(request)));
-      windows.get<{ Params: { tx: string } }>('/payment-windows/:tx', (request, reply) => {
-        const payment = payments.waiting(request.params.tx);
-        const address = `${PREFIX}/payment-windows/${request.params.tx}`;
-        return sendPage(reply, payment ? payPage(payment, address) : payOverPage());
-      });
-      windows.post<{ Params: { tx: string } }>('/payment-windows/:tx', async (request, reply) => {
-        const field = await formOf(request);
-        const choice = field('choice');
-        const back = payments.waiting(request.params.tx)?.redirectUrl;
-        const result = isPaymentChoice(choice) ? payments.choose(request.params.tx, choice) : undefined;
-        if (!result) return sendPage(reply, payOverPage());
-        const address = back ? addressBack(back, { result, host: request.host }) : undefined;
-        return address ? reply.redirect(address, 303) : sendPage(reply, payClosingPage(result));
-      });
-      windows.get('/desk', (_request, reply) =>
-        sendPage(reply, deskPage(payments.list().slice(0, DESK_ROWS), `${PREFIX}/desk`)),
-      );
-      windows.post('/desk', async (request, reply) => {
-        const field = await formOf(request);
-        const act = field('act');
-        if (isDeskAct(act)) workDesk(payments, act, field('payment'));
-        return reply.redirect(`${PREFIX}/desk`, 303);
-      });
-      windows.all('/*', (_request, reply) => notFoundAnswer(reply));
-    },
-    { prefix: PREFIX },
-  );
+  await serveUnder(app, { prefix: PREFIX, everywhere: means.everywhere }, (windows) => {
+    windows.get('/browser-sdk.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
+    windows.post('/payment-requests', async (request) => requestWindow(payments, await formOf(request)));
+    windows.get<{ Params: { tx: string } }>('/payment-windows/:tx', (request, reply) => {
+      const payment = payments.waiting(request.params.tx);
+      const address = `${PREFIX}/payment-windows/${request.params.tx}`;
+      return sendPage(reply, payment ? payPage(payment, address) : payOverPage());
+    });
+    windows.post<{ Params: { tx: string } }>('/payment-windows/:tx', async (request, reply) => {
+      const field = await formOf(request);
+      const choice = field('choice');
+      const back = payments.waiting(request.params.tx)?.redirectUrl;
+      const result = isPaymentChoice(choice) ? payments.choose(request.params.tx, choice) : undefined;
+      if (!result) return sendPage(reply, payOverPage());
+      const address = back ? addressBack(back, { result, host: request.host }) : undefined;
+      return address ? reply.redirect(address, 303) : sendPage(reply, payClosingPage(result));
+    });
+    windows.get('/desk', (_request, reply) =>
+      sendPage(reply, deskPage(payments.list().slice(0, DESK_ROWS), `${PREFIX}/desk`)),
+    );
+    windows.post('/desk', async (request, reply) => {
+      const field = await formOf(request);
+      const act = field('act');
+      if (isDeskAct(act)) workDesk(payments, act, field('payment'));
+      return reply.redirect(`${PREFIX}/desk`, 303);
+    });
+  });
 }
 
 function requestWindow(payments: SimulatedPayments, field: (name: string) => string): object {
