@@ -5,7 +5,6 @@ import { CAPTCHA_SECONDS } from '#vocabulary/captcha';
 // One row a browser, under the browser's own id: a new captcha takes the place of the one before.
 const OLDEST = sql<Date>`seoga_now() - make_interval(secs => ${CAPTCHA_SECONDS})`;
 const FRESH = sql<boolean>`made_at > ${OLDEST}`;
-const SWEPT_AT_ONCE = 50;
 
 /** Puts a captcha in the place of whichever this browser had. */
 export async function writeCaptcha(tx: Tx, captcha: { browser: string; answer: string }): Promise<void> {
@@ -37,14 +36,14 @@ export async function takeCaptcha(tx: Tx, browser: string): Promise<string | und
   return taken?.is_fresh ? taken.answer : undefined;
 }
 
-/** Sweeps what is past its time, some at once; rows that somebody else holds are left to them. */
-export async function sweepCaptchas(tx: Tx): Promise<void> {
+/** Sweeps what is past its time, so many at most; rows that somebody else holds are left to them. */
+export async function sweepCaptchas(tx: Tx, most: number): Promise<void> {
   const old = tx
     .selectFrom('captcha')
     .select('id')
     .where('made_at', '<', OLDEST)
     .orderBy('made_at')
-    .limit(SWEPT_AT_ONCE)
+    .limit(most)
     .forUpdate()
     .skipLocked();
   await tx.deleteFrom('captcha').where('id', 'in', old).execute();

@@ -36,3 +36,11 @@ export function takeHanded(
     ])
     .executeTakeFirst();
 }
+
+/** Forgets downloads that nobody came for in time. */
+export async function forgetHanded(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('handed_download')
+    .where('expires_at', '<', sql<Date>`seoga_now()`)
+    .execute();
+}

@@ -5,6 +5,7 @@ import { sweepCaptchas, writeCaptcha } from './captcha-store.ts';
 import { countTry } from '#shared/throttle-store';
 
 const MOST_A_MINUTE = 20;
+const SWEPT_AT_ONCE = 50;
 /** A multiple of three, so that every base64url character of it is wholly random. */
 const RANDOM_BYTES = 12;
 
@@ -22,6 +23,6 @@ export async function makeCaptcha(
   const answer = newAnswer(() => ctx.secrets.random(RANDOM_BYTES));
   await ctx.db.transaction().execute(async (tx) => {
     await writeCaptcha(tx, { browser: order.browser, answer });
-    await sweepCaptchas(tx);
+    await sweepCaptchas(tx, SWEPT_AT_ONCE);
   });
 }

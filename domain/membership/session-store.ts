@@ -30,6 +30,7 @@ export function rotationOf(row: SessionRow): Rotation {
 
 const SEEN_EVERY = sql`interval '5 minutes'`;
 const MOST_AGENT = 400;
+const ENDED_KEPT_DAYS = 90;
 
 export async function insertSession(
   tx: Tx,
@@ -212,4 +213,11 @@ export async function raiseEpoch(tx: Tx, memberNo: number): Promise<void> {
     .set({ auth_epoch: sql<number>`auth_epoch + 1` })
     .where('member_no', '=', memberNo)
     .execute();
+}
+
+/** Forgets sessions that ended ninety days ago, by their time, unused or by a wish; with each what hangs on it. */
+export async function forgetEndedSessions(tx: Tx): Promise<void> {
+  const ended = sql<Date>`least(expires_at, revoked_at, seen_at + make_interval(days => ${IDLE_DAYS}))`;
+  const kept = sql<Date>`seoga_now() - make_interval(days => ${ENDED_KEPT_DAYS})`;
+  await tx.deleteFrom('session_family').where(ended, '<', kept).execute();
 }

@@ -10,6 +10,8 @@ interface PersonalTable {
   leaves: 'gone' | 'nameless' | 'number' | 'term';
   sheet?: string;
   why?: string;
+  /** From which of its moments on, and after how long, a row goes by itself. */
+  ends?: string;
   columns: string;
 }
 interface Paper {
