@@ -64,8 +64,10 @@ const slices = {
     'editing',
     'notices',
     'notifications',
+    'operators',
     'push',
     'support',
+    'treasury',
     'visits',
   ],
 };

@@ -12,7 +12,6 @@ import {
   joinMember,
   memberOfToken,
   requestMailChange,
-  sweepMembership,
 } from '#domain/membership';
 import { noteAcquisition } from '#domain/visits';
 import { goodJoin } from '../../tests/support/browser-of-calls.ts';
@@ -29,7 +28,7 @@ import { leaveReading } from '../../tests/support/left-reading.ts';
 import { refusedAs } from '../../tests/support/refused.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import { exportAccount, leaveShop } from './index.ts';
+import { exportAccount, leaveShop, sweepLeavers } from './index.ts';
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -218,10 +217,10 @@ test('L24 consents are kept five years, those to adverts six months, and then sw
   };
   assert.deepEqual(await kept(), ['age', 'marketing', 'privacy', 'terms']);
   await passTime(ctx, '7 months');
-  await sweepMembership(ctx);
+  await sweepLeavers(ctx);
   assert.deepEqual(await kept(), ['age', 'privacy', 'terms']);
   await passTime(ctx, '4 years 6 months');
-  await sweepMembership(ctx);
+  await sweepLeavers(ctx);
   assert.deepEqual(await kept(), []);
   const { rowCount } = await database.pool.query('select 1 from kept_by_law.member where member_no = $1', [
     member.memberNo,
@@ -260,7 +259,7 @@ test('L24 whoever left waits thirty days with that address, told like one that i
   await refusedAs(joinAgain(member.mail), 'JOIN_ERROR 0012');
   await passTime(ctx, '25 hours');
   await joinAgain(member.mail);
-  await sweepMembership(ctx);
+  await sweepLeavers(ctx);
   const { rows } = await database.pool.query(
     'select count(*)::int as count from rejoin_wait where until <= seoga_now()',
   );

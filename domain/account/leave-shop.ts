@@ -6,6 +6,7 @@ import { forgetKept } from '#domain/keeping';
 import { type SelfProof, confirmSelf, leaveMembership, removePhotoFiles, withdrawalLetter } from '#domain/membership';
 import { forgetInquiries } from '#domain/notices';
 import { forgetNotifications } from '#domain/notifications';
+import { forgetReasons } from '#domain/operators';
 import { forgetSpending } from '#domain/purchase';
 import { forgetPayments } from '#domain/payment';
 import { forgetPush } from '#domain/push';
@@ -45,6 +46,8 @@ export async function leaveShop(
   const { photo } = await ctx.db.transaction().execute(async (tx) => {
     for (const forget of FORGETTERS) await forget(tx, proof.memberNo);
     const left = await leaveMembership(tx, ctx.secrets, proof.memberNo);
+    // Words of operators about nobody any more; those about money stay as long as the law keeps payments.
+    await forgetReasons(tx, { acts: 'member.', members: [proof.memberNo] });
     if (left.mail !== null) {
       const to = { ...ctx.mailer.letterhead(), nick: left.nick, address: left.mail };
       await ctx.mailer.send(tx, withdrawalLetter({ ...to, at: left.at }));

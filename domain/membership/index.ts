@@ -37,6 +37,7 @@ export { type SelfProof, confirmSelf } from './confirm-self.ts';
 export type { ConsentRow } from './consent-store.ts';
 export { exportMembership } from './export-membership.ts';
 export { countExport, leaveMembership } from './leave-membership.ts';
+export { deleteKeptLongEnough } from './leaving-store.ts';
 export { type MemberPage, showMemberPage } from './show-member-page.ts';
 export { type LoginTrier, asksCaptcha } from './login-throttle.ts';
 export { withdrawalLetter } from './letters.ts';

@@ -6,7 +6,6 @@ import {
   type LeavingMember,
   addDataExport,
   addRejoinWait,
-  deleteKeptLongEnough,
   deleteMembership,
   emptyMember,
   keepByLaw,
@@ -46,11 +45,6 @@ export async function earlyReturn(ctx: Needs<'db' | 'secrets'>, mail: string): P
 
 function mailMac(secrets: Needs<'secrets'>['secrets'], mail: string): string {
   return secrets.mac('identity', `left ${plainMail(mail)}`);
-}
-
-/** Deletes what was kept of those who left, once its time is over. */
-export async function sweepLeft(ctx: Needs<'db'>): Promise<void> {
-  await ctx.db.transaction().execute((tx) => deleteKeptLongEnough(tx));
 }
 
 /** Counts an export of a member's data; answers its time. Refuses with EXPORT_ERROR 0001 the third within an hour. */

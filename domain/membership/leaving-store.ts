@@ -77,12 +77,17 @@ export async function selectRejoinWait(db: Db, mailMac: string): Promise<Date | 
   return row?.until;
 }
 
-/** Deletes what need not be kept any longer of those who left. */
-export async function deleteKeptLongEnough(tx: Tx): Promise<void> {
+/** Deletes what need not be kept any longer of those who left. Answers of whom nothing is kept by law from now on. */
+export async function deleteKeptLongEnough(tx: Tx): Promise<number[]> {
   const now = sql<Date>`seoga_now()`;
   await tx.deleteFrom('kept_by_law.consent').where('keep_until', '<=', now).execute();
-  await tx.deleteFrom('kept_by_law.member').where('keep_until', '<=', now).execute();
   await tx.deleteFrom('rejoin_wait').where('until', '<=', now).execute();
+  const over = await tx
+    .deleteFrom('kept_by_law.member')
+    .where('keep_until', '<=', now)
+    .returning('member_no')
+    .execute();
+  return over.map((row) => row.member_no);
 }
 
 /** Counts an export and answers when it was; undefined, and nothing is counted, when there were enough in an hour. */

@@ -4,7 +4,6 @@ import { endLapsedBlocks } from './block-store.ts';
 import { sweepCaptchas } from './captcha-store.ts';
 import { sweepPhotos } from './change-photo.ts';
 import { forgetHanded } from './handed-store.ts';
-import { sweepLeft } from './leave-membership.ts';
 import { forgetOldLinks } from './link-store.ts';
 import { forgetEndedSessions } from './session-store.ts';
 import { sweepSocial } from './social-attempt-store.ts';
@@ -15,8 +14,7 @@ const CAPTCHAS = 100_000;
 /**
  * The daily sweep: links, ways over providers, captchas and downloads that nobody can use any more, sessions that ended
  * ninety days ago, counters that count no more, old attempts to prove an identity, blocks whose end has come, whose a
- * person was who left thirty days ago, what was kept long enough of those who left, and files of photos that are out of
- * use.
+ * person was who left thirty days ago, and files of photos that are out of use.
  */
 export async function sweepMembership(ctx: Needs<'db' | 'files' | 'log'>): Promise<void> {
   await ctx.db.transaction().execute(forgetOldLinks);
@@ -27,6 +25,5 @@ export async function sweepMembership(ctx: Needs<'db' | 'files' | 'log'>): Promi
   await ctx.db.transaction().execute(deleteOldIdentities);
   await endLapsedBlocks(ctx.db, null);
   await sweepTries(ctx.db);
-  await sweepLeft(ctx);
   await sweepPhotos(ctx);
 }

@@ -22,6 +22,17 @@ export async function insertAudit(
     .execute();
 }
 
+/** Takes out of the log why something was done to members who have left, in acts that begin so; the lines stay. */
+export async function forgetReasons(tx: Tx, about: { acts: 'member.' | 'money.'; members: number[] }): Promise<void> {
+  await tx
+    .updateTable('operator_audit')
+    .set({ reason: null })
+    .where('subject', 'in', ['', ...about.members.map((memberNo) => `member:${memberNo}`)])
+    .where('act', 'like', `${about.acts}%`)
+    .where('reason', 'is not', null)
+    .execute();
+}
+
 /** Whether an operator did this within so many minutes. */
 export async function didLately(
   db: Db,

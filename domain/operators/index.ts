@@ -2,7 +2,7 @@
 export { type Change, actAs, noteRead } from './act-as.ts';
 export { actOnceAs } from './act-once-as.ts';
 export { noteView, readLately } from './read-lately.ts';
-export type { AuditFilter, AuditRow } from './audit-store.ts';
+export { type AuditFilter, type AuditRow, forgetReasons } from './audit-store.ts';
 export type { Browser } from './begin-console-session.ts';
 export { type Invited, beginByLink, readInvite } from './begin-by-link.ts';
 export { type OwnFacts, endConsoleSessions, showOwn } from './end-console-session.ts';

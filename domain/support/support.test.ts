@@ -121,6 +121,9 @@ test('L24 notes and blocks go with the member; the audit log says only that a no
   assert.equal((await showMember(ctx, { by, memberNo })).notes[0]?.text, '전화로 안내함');
   await blockMember(ctx, { by, memberNo, reason: '확인', until: '' });
   await unblockMember(ctx, { by, memberNo, reason: '확인' });
+  // As long as the member is here, the log takes new rows only.
+  const blank = 'update operator_audit set reason = null where subject = $1';
+  await assert.rejects(database.pool.query(blank, [`member:${memberNo}`]), /takes new rows only/);
   const fresh = await freshSession(memberNo);
   await leaveShop(ctx, { memberNo, sessionId: fresh, password: GOOD_PASSWORD });
   for (const table of ['member_note', 'member_block'] as const) {
@@ -129,6 +132,13 @@ test('L24 notes and blocks go with the member; the audit log says only that a no
   }
   const { rows } = await database.pool.query(`select 1 from operator_audit where after::text like '%전화로%'`);
   assert.equal(rows.length, 0);
+  const lines = await ctx.db
+    .selectFrom('operator_audit')
+    .select(['act', 'reason'])
+    .where('subject', '=', `member:${memberNo}`)
+    .execute();
+  assert.ok(lines.some(({ act }) => act === 'member.block'));
+  assert.ok(lines.every(({ reason }) => reason === null));
 });
 
 async function freshSession(memberNo: number): Promise<number> {

@@ -9,6 +9,7 @@ export {
   settleDeskPayment,
   showDeskPayment,
 } from './list-payments.ts';
+export { forgetProposalWords } from './proposal-store.ts';
 export { type Proposal, listProposals } from './list-proposals.ts';
 export { explainLedger, type ExplainedMovement } from './explain-ledger.ts';
 export {

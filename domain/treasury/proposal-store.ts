@@ -90,6 +90,15 @@ export async function endProposal(
     .execute();
 }
 
+/** Takes the words out of proposals about these members; what was proposed and decided, when and by whom stays. */
+export async function forgetProposalWords(tx: Tx, members: number[]): Promise<void> {
+  await tx
+    .updateTable('money_proposal')
+    .set({ reason: '보관 기간이 지나 지웠습니다.', said: '' })
+    .where('member_no', 'in', [0, ...members])
+    .execute();
+}
+
 /** Sums that were given or taken by hand for a member within a day, without a second person. */
 export async function sumByHand(tx: Tx, memberNo: number): Promise<number> {
   const { rows } = await sql<{ sum: number }>`

@@ -1,3 +1,4 @@
+import { sweepLeavers } from '#domain/account';
 import { gatherReadTogether } from '#domain/bookshelf';
 import { endMeasures, settleShakenRatings } from '#domain/community';
 import { keepGifts } from '#domain/gifts';
@@ -43,6 +44,7 @@ export function shopWorkers(
     'import-night': () => sweepImports(ctx),
     'membership-sweep': async () => {
       await sweepMembership(ctx);
+      await sweepLeavers(ctx);
       await sweepConsole(ctx);
     },
     'payment-settle': async (order) => void (await settlePayment(ctx, order)),

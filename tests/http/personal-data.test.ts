@@ -15,7 +15,7 @@ import { runCampaigns, wishedCampaign } from '../support/gift-campaigns.ts';
 import { GOOD_PASSWORD, type JoinedMember, joinedMember, passTime } from '../support/joined-member.ts';
 import { leaveReading } from '../support/left-reading.ts';
 import { paperFaults, personalTables, rowsOf } from '../support/personal-tables.ts';
-import { ROW_WORD, plantPersonRows } from '../support/planted-person-rows.ts';
+import { MONEY_WORD, ROW_WORD, plantPersonRows } from '../support/planted-person-rows.ts';
 import { plantedMeans, plantedWork } from '../support/planted-works.ts';
 import { type TestContext, testContext } from '../support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../support/test-database.ts';
@@ -293,6 +293,7 @@ test('S6: what is personal is where it should be, goes when its member leaves, a
   const gone = await everythingKept();
   for (const [what, word] of Object.entries(canariesOf('KANARI'))) assert.deepEqual(placesOf(gone, word), [], what);
   for (const word of [ASIDE, ROW_WORD]) assert.deepEqual(placesOf(gone, word), []);
+  assert.deepEqual(placesOf(gone, MONEY_WORD), ['public.money_proposal', 'public.operator_audit']);
   for (const [what, word] of Object.entries(askedBy('KANARI')))
     assert.ok(
       placesOf(gone, word).every((place) => LEGAL.test(place)),
@@ -305,7 +306,10 @@ test('S6: what is personal is where it should be, goes when its member leaves, a
   for (const [what, word] of Object.entries(askedBy('KANARI'))) assert.deepEqual(placesOf(later, word), [], what);
   await passTime(ctx, '2 years 1 day');
   await jobsOfTheCalendar();
-  const kept = [...(await everythingKept())].filter(([place]) => LEGAL.test(place));
+  const last = await everythingKept();
+  assert.deepEqual(placesOf(last, MONEY_WORD), []);
+  assert.match(last.get('public.operator_audit') ?? '', new RegExp(`money\\.adjust,member:${leaver.memberNo}`));
+  const kept = [...last].filter(([place]) => LEGAL.test(place));
   const number = new RegExp(`\\b${leaver.memberNo}\\b`);
   assert.deepEqual(
     kept.filter(([, text]) => number.test(text)).map(([place]) => place),

@@ -3,6 +3,8 @@ import { plantOperatorBy } from './planted-operators.ts';
 
 /** Stands in every word of the rows that are planted here. */
 export const ROW_WORD = 'KANARI-ROW';
+/** Stands in why operators moved money, which is kept as long as payments. */
+export const MONEY_WORD = 'KANARI-MONEY';
 
 interface Person {
   memberNo: number;
@@ -37,7 +39,10 @@ export async function plantPersonRows(pool: pg.Pool, { memberNo, otherNo, work, 
     `insert into member_note (member_no, text, written_by, who) values (${memberNo}, ${word('note')}, ${operator}, '운영자')`,
     `insert into member_spending (member_no, month_limit) values (${memberNo}, 1000)`,
     `insert into money_proposal (member_no, wish, reason, proposed_by, good_until)
-      values (${memberNo}, '{"act":"adjust","unit":"bonus","amount":1,"days":30}', '이유', ${operator}, now() + interval '7 days')`,
+      values (${memberNo}, '{"act":"adjust","unit":"bonus","amount":1,"days":30}', '${MONEY_WORD}', ${operator}, now() + interval '7 days')`,
+    `insert into operator_audit (operator_id, who, act, subject, reason) values
+      (${operator}, '운영자', 'member.view', 'member:${memberNo}', ${word('read')}),
+      (${operator}, '운영자', 'money.adjust', 'member:${memberNo}', '${MONEY_WORD}')`,
     `insert into notification_channel (member_no, kind, channel, is_on) values (${memberNo}, 'new-episode', 'mail', true)`,
     `insert into notification_choice (member_no, kind, is_on) values (${memberNo}, 'new-episode', true)`,
     `insert into notification_setting (member_no) values (${memberNo})`,
