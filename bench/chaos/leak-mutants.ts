@@ -32,6 +32,21 @@ export const LEAK_MUTANTS: Record<string, { file: string; from: string; to: stri
     from: "return work !== undefined && canSee(reader, work, 'about');",
     to: 'return work !== undefined;',
   },
+  'news on devices': {
+    file: '/domain/notifications/push-store.ts',
+    from: "case when k.rating in ('all', '12', '15') and k.is_listed then k.title end as title",
+    to: 'k.title',
+  },
+  'gathered letters': {
+    file: '/domain/notifications/send-digests.ts',
+    from: 'work: one.isAdult ? null : one.title',
+    to: 'work: one.title',
+  },
+  'episodes kept on a device': {
+    file: '/domain/keeping/lease-rules.ts',
+    from: "if (!canSee(at.reader, episode, 'content')) return { is: 'closed' };",
+    to: '',
+  },
   'held pictures': {
     file: '/domain/reading/held-picture-rules.ts',
     from: "if (!canSee(reader, use, 'content')) return false;",

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CANARY } from '../support/canary-works.ts';
 import type { Ground } from './ground.ts';
-import type { OwnThings } from './own-things.ts';
+import { KEEPING_DEVICE, type OwnThings } from './own-things.ts';
 
 /** What fills a call: its path, what is asked beside it, and its body. */
 export interface CallSample {
@@ -25,6 +25,8 @@ export interface CallRow {
   absent?: number[];
   /** Further samples for whoever looks for what should not be seen. */
   looks?: (ground: Ground, own: OwnThings) => CallSample[];
+  /** Of one that changes something about works or episodes: how it is aimed at those that are not for everybody. */
+  aims?: (ground: Ground, own: OwnThings) => CallSample[];
 }
 
 const nothing = (): CallSample => ({});
@@ -37,6 +39,20 @@ const queries =
 const plain = ({ works }: Ground): CallSample => ({ params: { id: works.plain } });
 const adults = ({ works }: Ground): CallSample[] =>
   [works.text, works.strip, works.unrated].map((id) => ({ params: { id } }));
+/** The same body for each of the adult works, or of their episodes. */
+const atWorks =
+  (body: object) =>
+  (ground: Ground): CallSample[] =>
+    adults(ground).map((one) => ({ ...one, body }));
+const adultEpisodes = ({ episodes }: Ground): number[] => [episodes.text, episodes.locked, episodes.strip];
+const atEpisodes =
+  (body: object) =>
+  (ground: Ground): CallSample[] =>
+    adultEpisodes(ground).map((id) => ({ params: { id }, body }));
+const inBody =
+  (wish: (work: number) => object) =>
+  ({ works }: Ground): CallSample[] =>
+    [works.text, works.strip, works.unrated].map((work) => ({ body: wish(work) }));
 const own =
   (name: keyof OwnThings, body?: object) =>
   (_ground: Ground, things: OwnThings): CallSample => ({ params: { id: things[name] }, ...(body ? { body } : {}) });
@@ -76,6 +92,7 @@ const CALLS = {
       body: { block: '1', offset: 0, found: '첫', before: '', after: '', wanted: '둘', revision: 1 },
     }),
     ok: [200, 201, 422, 409, 404],
+    aims: atEpisodes({ block: '1', offset: 0, found: '첫', before: '', after: '', wanted: '둘', revision: 1 }),
   }),
   'GET /search': all({
     sample: () => ({ query: 'q=a' }),
@@ -141,6 +158,16 @@ const CALLS = {
   'POST /reading/push': member({
     sample: sends({ member: 1, device: 'abcd', now: 1, records: [] }),
     ok: [200, 400, 409],
+    aims: ({ works, episodes }, things) => [
+      {
+        body: {
+          member: things.member,
+          device: 'abcd',
+          now: 1,
+          records: [{ kind: 'place', work: works.text, episode: episodes.text }],
+        },
+      },
+    ],
   }),
   'GET /reading/pull': member({ sample: () => ({ query: 'since=0' }) }),
   'GET /reading/place/{work}': member({
@@ -149,11 +176,33 @@ const CALLS = {
   }),
   'POST /episodes/{id}/keep': member({
     sample: ({ episodes }) => ({ params: { id: episodes.plain }, body: { device: 'abcd' } }),
+    aims: atEpisodes({ device: 'abcd' }),
   }),
-  'POST /kept/renew': member({ sample: sends({ member: 1, device: 'abcd', kept: [] }), ok: [200, 400, 409] }),
-  'POST /kept/release': member({ sample: sends({ device: 'abcd', episodes: [] }) }),
-  'PUT /works/{id}/follow': member({ sample: (ground) => ({ ...plain(ground), body: { follow: true } }) }),
-  'PUT /works/{id}/alarm': member({ sample: (ground) => ({ ...plain(ground), body: { alarm: true } }) }),
+  'POST /kept/renew': member({
+    sample: sends({ member: 1, device: 'abcd', kept: [] }),
+    ok: [200, 400, 409],
+    aims: ({ episodes: { locked, strip } }, things) => [
+      {
+        body: {
+          member: things.member,
+          device: KEEPING_DEVICE,
+          kept: [locked, strip].map((episode) => ({ episode, openedAgoMs: null })),
+        },
+      },
+    ],
+  }),
+  'POST /kept/release': member({
+    sample: sends({ device: 'abcd', episodes: [] }),
+    aims: (ground) => [{ body: { device: 'abcd', episodes: adultEpisodes(ground) } }],
+  }),
+  'PUT /works/{id}/follow': member({
+    sample: (ground) => ({ ...plain(ground), body: { follow: true } }),
+    aims: atWorks({ follow: true }),
+  }),
+  'PUT /works/{id}/alarm': member({
+    sample: (ground) => ({ ...plain(ground), body: { alarm: true } }),
+    aims: atWorks({ alarm: true }),
+  }),
   'GET /bookshelf': member({
     sample: () => ({ query: 'list=recent' }),
     looks: (_ground, { collection }) => [
@@ -161,9 +210,18 @@ const CALLS = {
       { query: `list=collection&collection=${collection}` },
     ],
   }),
-  'POST /bookshelf/hide': member({ sample: ({ works }) => ({ body: { works: [works.plain] } }) }),
-  'POST /bookshelf/unhide': member({ sample: ({ works }) => ({ body: { works: [works.plain] } }) }),
-  'POST /bookshelf/unfollow': member({ sample: ({ works }) => ({ body: { works: [works.plain] } }) }),
+  'POST /bookshelf/hide': member({
+    sample: ({ works }) => ({ body: { works: [works.plain] } }),
+    aims: inBody((work) => ({ works: [work] })),
+  }),
+  'POST /bookshelf/unhide': member({
+    sample: ({ works }) => ({ body: { works: [works.plain] } }),
+    aims: inBody((work) => ({ works: [work] })),
+  }),
+  'POST /bookshelf/unfollow': member({
+    sample: ({ works }) => ({ body: { works: [works.plain] } }),
+    aims: inBody((work) => ({ works: [work] })),
+  }),
   'GET /bookshelf/collections': member(),
   'POST /bookshelf/collections': member({ sample: sends({ name: '여름' }) }),
   'PUT /bookshelf/collections/order': member({
@@ -174,15 +232,24 @@ const CALLS = {
   'POST /bookshelf/collections/{id}/works': member({
     sample: ({ works }, { collection }) => ({ params: { id: collection }, body: { add: [works.plain], remove: [] } }),
     isPrivate: true,
+    aims: ({ works }, { collection }) => [{ params: { id: collection }, body: { add: [works.text], remove: [] } }],
   }),
   'DELETE /bookshelf/collections/{id}': member({ sample: own('collection'), isPrivate: true }),
   'POST /quotes': member({
     sample: ({ works, episodes }) => ({ body: { work: works.text, kind: 1, episodes: [episodes.locked] } }),
     ok: [200, 403, 409, 404, 422],
+    aims: ({ works, episodes }) => [
+      { body: { work: works.text, kind: 0, episodes: [episodes.locked] } },
+      { body: { work: works.text, kind: 3, episodes: [] } },
+      { body: { work: works.strip, kind: 3, episodes: [] } },
+      { body: { work: works.unrated, kind: 3, episodes: [] } },
+    ],
   }),
   'POST /purchases': member({
+    // What is offered there is of an adult work.
     sample: (_ground, { quote }) => ({ body: { quote, auto: false } }),
     ok: [200, 403, 404, 409, 410],
+    aims: (_ground, { quote }) => [{ body: { quote, auto: false } }],
   }),
   'GET /purchases/{id}/withdrawal': member({ sample: own('purchase'), isPrivate: true }),
   // What the crawl opened cannot be given back.
@@ -201,10 +268,12 @@ const CALLS = {
   'POST /works/{id}/comments': member({
     sample: (ground) => ({ ...plain(ground), body: { text: `잘 읽었습니다 ${randomUUID()}` } }),
     ok: [200, 201, 403],
+    aims: atWorks({ text: '잘 읽었습니다.' }),
   }),
   'POST /episodes/{id}/comments': member({
     sample: ({ episodes }) => ({ params: { id: episodes.plain }, body: { text: `좋아요 ${randomUUID()}` } }),
     ok: [200, 201, 403, 429],
+    aims: atEpisodes({ text: '좋아요.' }),
   }),
   'POST /comments/{id}/like': member({ sample: ({ comment }) => ({ params: { id: comment } }) }),
   'DELETE /comments/{id}/like': member({ sample: ({ comment }) => ({ params: { id: comment } }) }),
@@ -223,8 +292,12 @@ const CALLS = {
     ok: [200, 404],
     absent: [200, 404],
   }),
-  'POST /works/{id}/rating': member({ sample: (ground) => ({ ...plain(ground), body: { stars: 4 } }), ok: [200, 403] }),
-  'DELETE /works/{id}/rating': member({ sample: plain, ok: [200, 403] }),
+  'POST /works/{id}/rating': member({
+    sample: (ground) => ({ ...plain(ground), body: { stars: 4 } }),
+    ok: [200, 403],
+    aims: atWorks({ stars: 4 }),
+  }),
+  'DELETE /works/{id}/rating': member({ sample: plain, ok: [200, 403], aims: adults }),
   'GET /inquiries': member(),
   'POST /inquiries': member({ sample: sends({ category: 'payment', title: '제목', text: '내용입니다.' }) }),
   'GET /inquiries/{id}': member({ sample: own('inquiry'), isPrivate: true }),
@@ -237,6 +310,10 @@ const CALLS = {
   'POST /tickets/use': member({
     sample: ({ episodes }) => ({ body: { episode: episodes.locked, kind: 'ticket' } }),
     ok: [200, 403, 404, 409],
+    aims: ({ episodes }) =>
+      ['ticket', 'wait-free'].flatMap((kind) =>
+        [episodes.locked, episodes.strip].map((episode) => ({ body: { episode, kind } })),
+      ),
   }),
   'GET /blocked-tags': member(),
   'PUT /blocked-tags': member({ sample: sends({ tags: [] }) }),

@@ -79,6 +79,7 @@ export function stranger(app: FastifyInstance): Person {
 }
 
 const NOTHING: OwnThings = {
+  member: 1,
   collection: 0,
   comment: 0,
   news: 0,

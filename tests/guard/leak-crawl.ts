@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { CANARY } from '../support/canary-works.ts';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { DENIED, type GuardedShop, type Person } from './guarded-shop.ts';
 import { besideServer } from '../support/whole-shop.ts';
-import { lookedAt } from './surfaces.ts';
+import { type Operation, type Sent, aimedAt, lookedAt } from './surfaces.ts';
+import { toldOutside } from './told-outside.ts';
 
 /** One answer, as whoever asked got it. */
 export interface Look {
   who: string;
-  method: 'GET' | 'HEAD';
+  method: Operation['method'] | 'HEAD' | 'PUSH' | 'MAIL';
   url: string;
   status: number;
   headers: Record<string, string>;
@@ -37,11 +39,16 @@ export function before(app: FastifyInstance, person: Person): Person {
 export async function lookAt(
   person: Person,
   url: string,
-  ask: { method?: 'GET' | 'HEAD'; headers?: Record<string, string> } = {},
+  ask: { method?: Operation['method'] | 'HEAD'; headers?: Record<string, string>; payload?: object } = {},
 ): Promise<Look> {
-  const { method = 'GET', headers = {} } = ask;
+  const { method = 'GET', headers = {}, payload } = ask;
   const token = person.token && url.startsWith('/ko/v1') ? { 'login-at': person.token } : {};
-  const answer = await person.browser.ask({ url, method, headers: { ...token, ...headers } });
+  const answer = await person.browser.ask({
+    url,
+    method,
+    headers: { ...token, ...headers },
+    ...(payload ? { payload } : {}),
+  });
   const said = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as const);
   return {
     who: person.name,
@@ -73,6 +80,18 @@ async function crawlAside(person: Person, urls: string[], seen: Found): Promise<
     if (etag) looks.push(await lookAt(person, url, { headers: { 'if-none-match': etag } }));
     if (/^\/(media|novel|viewer)\//.test(url))
       looks.push(await lookAt(person, url, { headers: { range: 'bytes=0-99' } }));
+  }
+  return looks;
+}
+
+/** What is answered to whoever asks for a change that names an adult work: an offer, a lease, a comment, a place. */
+async function send(person: Person, sent: Sent[]): Promise<Look[]> {
+  const looks: Look[] = [];
+  for (const { method, url, body } of sent) {
+    const headers = { 'idempotency-key': randomUUID() };
+    const look = await lookAt(person, url, { method, headers, ...(body ? { payload: body } : {}) });
+    // The key to what lies on the device is as good as the text.
+    looks.push(look.body.includes('"share":') ? { ...look, body: `${look.body} ${CANARY}-share` } : look);
   }
   return looks;
 }
@@ -124,8 +143,11 @@ async function crawlAll(app: FastifyInstance, shop: GuardedShop): Promise<Crawl>
     urls: await lookedAt(app, shop.ground, person.things),
   });
   const allowed = await at(shop.readers['adult-on']);
+  // Before anybody opens the inbox: what was read there is told nowhere else.
+  const told = await toldOutside(shop);
   const seen = await crawl(allowed.person, [...allowed.urls.pages, ...allowed.urls.calls, ...allowed.urls.served]);
-  const looks: Look[] = [];
+  const leased = await send(allowed.person, await aimedAt(app, shop.ground, allowed.person.things));
+  const looks: Look[] = [...told];
   for (const name of DENIED) {
     const { person, urls } = await at(shop.readers[name]);
     // Who has no adult mode is asked by one rule, whichever of the reasons: one member looks at everything, the others at pages and calls.
@@ -135,10 +157,11 @@ async function crawlAll(app: FastifyInstance, shop: GuardedShop): Promise<Crawl>
     looks.push(...found.looks);
     for (const address of found.held) if (!seen.held.has(address)) looks.push(gaveHeld(person, address));
     if (name === 'visitor') looks.push(...(await crawlAside(person, [...urls.pages, ...urls.served], seen)));
+    looks.push(...(await send(person, await aimedAt(app, shop.ground, person.things))));
   }
   const owner = await at(consoleOwner(app, shop));
-  const told = await crawl(owner.person, owner.urls.console);
-  const all = [...seen.looks, ...told.looks];
+  const kept = await crawl(owner.person, owner.urls.console);
+  const all = [...seen.looks, ...leased, ...kept.looks];
   return { looks: [...looks, ...all], leaks: leaks(looks), met: canariesIn(all) };
 }
 

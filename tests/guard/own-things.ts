@@ -8,6 +8,8 @@ import type { Ground } from './ground.ts';
 
 /** What a member has that is nobody else's, by the names under which addresses ask for it. */
 export interface OwnThings {
+  /** Their number. */
+  member: number;
   collection: number;
   comment: number;
   news: number;
@@ -19,6 +21,9 @@ export interface OwnThings {
   device: number;
   quote: string;
 }
+
+/** On which each member keeps an episode. */
+export const KEEPING_DEVICE = 'aaaa-1';
 
 interface Owner {
   memberNo: number;
@@ -33,7 +38,9 @@ export async function plantOwnThings(ctx: TestContext, owner: Owner): Promise<Ow
   const shelf = await keepWorks(ctx, owner);
   const bought = await buyLocked(ctx, owner);
   const told = await tell(ctx, owner);
-  return { ...shelf, ...bought, ...told, ...(await ask(ctx, owner)), ...(await hold(ctx, owner)) };
+  await keepOnDevice(ctx, owner);
+  const rest = { ...(await ask(ctx, owner)), ...(await hold(ctx, owner)) };
+  return { member: owner.memberNo, ...shelf, ...bought, ...told, ...rest };
 }
 
 /** Every work stands on the shelf, was read, is rented where it is sold, and lies in a collection. */
@@ -81,6 +88,15 @@ async function buyLocked(ctx: TestContext, { memberNo, ground }: Owner): Promise
   return { purchase: Number(JSON.parse(body).result.purchase), quote: second };
 }
 
+/** The bought episode lies on a device as well, from the time when its member might see it. */
+async function keepOnDevice({ db }: TestContext, { memberNo, ground }: Owner): Promise<void> {
+  await sql`insert into kept_device (member_no, device, name) values (${memberNo}, ${KEEPING_DEVICE}, 'Chrome')`.execute(
+    db,
+  );
+  await sql`insert into kept_episode (member_no, device, episode_id, revision, epoch)
+    values (${memberNo}, ${KEEPING_DEVICE}, ${ground.episodes.locked}, 1, 'epoch')`.execute(db);
+}
+
 async function tell({ db }: TestContext, { memberNo, ground }: Owner): Promise<{ news: number; comment: number }> {
   const { works, episodes } = ground;
   const { rows: news } = await sql<{ id: number }>`
@@ -93,6 +109,7 @@ async function tell({ db }: TestContext, { memberNo, ground }: Owner): Promise<{
       first: episodes.text,
       count: 1,
       unit: 'episode',
+      endsAt: '2099-12-31T15:00:00.000Z',
     })}::jsonb
     from (values ('new-episode', 'guard:1'), ('wait-free', 'guard:2'), ('rental-ending', 'guard:3')) told (kind, ref)
     returning id`.execute(db);

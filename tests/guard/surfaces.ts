@@ -94,12 +94,23 @@ function isBuilt(path: string): boolean {
   return /\.\w+$|LICENSE$/.test(path) && existsSync(join(BUILD, 'client', path)) && path !== '/sw.js';
 }
 
+/** Whether a call changes something about works or episodes that it names. */
+function isAimed({ method, path, body }: Operation): boolean {
+  return (
+    method !== 'GET' && /\/(works|episodes)\/\{|"(works?|episodes?|quote)":/.test(path + JSON.stringify(body ?? {}))
+  );
+}
+
 /** Names of what has no row, and of rows that stand for nothing. */
 export async function missingRows(app: FastifyInstance): Promise<string[]> {
   const pages = await pagePatterns();
-  const calls = (await operations(app)).map(({ name }) => name);
+  const described = await operations(app);
+  const calls = described.map(({ name }) => name);
   const server = serverPatterns(app);
   return [
+    ...described
+      .filter((one) => isAimed(one) && !CALL_ROWS[one.name]?.aims)
+      .map(({ name }) => `call ${name} has no aims`),
     ...differences('page', [...pages.keys()], [...Object.keys(PAGE_ROWS), ...Object.keys(CONSOLE_ROWS)]),
     ...differences('call', calls, Object.keys(CALL_ROWS)),
     ...differences('address', server, Object.keys(SERVER_ROWS)),
@@ -118,6 +129,25 @@ function differences(what: string, found: string[], rows: string[]): string[] {
 export function callUrl(path: string, { params = {}, query = '' }: CallSample): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
   return query ? `${filled}?${query}` : filled;
+}
+
+/** A call that changes something, filled in. */
+export interface Sent {
+  method: Operation['method'];
+  url: string;
+  body: object | undefined;
+}
+
+/** Every call that changes something, aimed at what is not for everybody; what takes away comes last. */
+export async function aimedAt(app: FastifyInstance, ground: Ground, own: OwnThings): Promise<Sent[]> {
+  const sent = (await operations(app)).flatMap(({ name, method, path }) =>
+    (CALL_ROWS[name]?.aims?.(ground, own) ?? []).map((sample) => ({
+      method,
+      url: callUrl(path, sample),
+      body: sample.body,
+    })),
+  );
+  return sent.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
 }
 
 /** Everything that may be looked at, kind by kind. */

@@ -28,7 +28,21 @@ const MET = [
   'gift',
   'good',
 ].concat(
-  ['intro', 'note', 'own', 'panel', 'promotion', 'publisher', 'quote', 'sentence', 'slip', 'synopsis', 'tag', 'text'],
+  [
+    'intro',
+    'note',
+    'own',
+    'panel',
+    'promotion',
+    'publisher',
+    'quote',
+    'sentence',
+    'share',
+    'slip',
+    'synopsis',
+    'tag',
+    'text',
+  ],
   ['theme', 'time', 'title', 'warning'],
 );
 
@@ -48,6 +62,12 @@ test('S8, P3: nothing of an adult work leaves to who may not see it, whatever wa
   assert.deepEqual(crawled.leaks, []);
   for (const part of MET) assert.ok(crawled.met.has(part), `who may see it meets ${part}`);
   assert.ok(crawled.looks.length > 2500, `${crawled.looks.length} looks`);
+  for (const [way, least] of [
+    ['POST', 100],
+    ['PUSH', 3],
+    ['MAIL', 3],
+  ] as const)
+    assert.ok(crawled.looks.filter(({ method }) => method === way).length >= least, `too few looks by ${way}`);
 });
 
 test('S8, P3: nor where the answers of visitors were kept first', async () => {
