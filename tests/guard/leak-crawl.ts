@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { CANARY } from '../support/canary-works.ts';
+import { ADULT_NAMES, CANARY } from '../support/canary-works.ts';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { DENIED, type GuardedShop, type Person } from './guarded-shop.ts';
 import { besideServer } from '../support/whole-shop.ts';
 import { type Operation, type Sent, aimedAt, lookedAt } from './surfaces.ts';
-import { toldOutside } from './told-outside.ts';
+import { type Told, toldOutside } from './told-outside.ts';
 
 /** One answer, as whoever asked got it. */
 export interface Look {
@@ -96,6 +96,13 @@ async function send(person: Person, sent: Sent[]): Promise<Look[]> {
   return looks;
 }
 
+/** Others read along on devices and in letter boxes: there not even the name of an adult work may stand. */
+function lookOf({ way, to, text }: Told): Look {
+  const named = ADULT_NAMES.find((name) => text.includes(name));
+  const body = named ? `${CANARY}-named: ${named}` : text;
+  return { who: 'device', method: way, url: to, status: 0, headers: {}, body };
+}
+
 /** Answers in which something of an adult work stands that was not in the question. */
 function leaks(looks: Look[]): string[] {
   return looks.flatMap(({ who, method, url, status, headers, body }) => {
@@ -147,7 +154,7 @@ async function crawlAll(app: FastifyInstance, shop: GuardedShop): Promise<Crawl>
   const told = await toldOutside(shop);
   const seen = await crawl(allowed.person, [...allowed.urls.pages, ...allowed.urls.calls, ...allowed.urls.served]);
   const leased = await send(allowed.person, await aimedAt(app, shop.ground, allowed.person.things));
-  const looks: Look[] = [...told];
+  const looks = told.map(lookOf);
   for (const name of DENIED) {
     const { person, urls } = await at(shop.readers[name]);
     // Who has no adult mode is asked by one rule, whichever of the reasons: one member looks at everything, the others at pages and calls.

@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import { tellNews } from '#domain/notifications';
 import { sendPush } from '#domain/push';
 import type { JobOrders } from '#shared/context';
-import { ADULT_NAMES, CANARY } from '../support/canary-works.ts';
 import type { GuardedShop } from './guarded-shop.ts';
-import type { Look } from './leak-crawl.ts';
 
-/**
- * What goes to devices and letter boxes, where others read along: news of adult works become due for every member, are
- * pushed and gathered into letters. Not even the name of such a work may stand there, whoever it is for; where one
- * does, the canary stands in its look.
- */
-export async function toldOutside({ ctx }: GuardedShop): Promise<Look[]> {
+/** Something that was sent to a device or a letter box. */
+export interface Told {
+  way: 'PUSH' | 'MAIL';
+  to: string;
+  text: string;
+}
+
+/** What goes to devices and letter boxes once news of adult works become due for every member: pushed, and gathered into letters. */
+export async function toldOutside({ ctx }: GuardedShop): Promise<Told[]> {
   const [letters, messages] = [ctx.letters.length, ctx.pusher.sent.length];
   // Of the same news one half is pushed, the other gathered.
   await sql`update notification set push_due = seoga_clock() where kind = 'new-episode'`.execute(ctx.db);
@@ -22,13 +23,12 @@ export async function toldOutside({ ctx }: GuardedShop): Promise<Look[]> {
   await tellNews(ctx);
   for (const { name, order } of ctx.added.splice(0))
     if (name === 'push') await sendPush(ctx, order as JobOrders['push']);
-  const pushed = ctx.pusher.sent.slice(messages).map(({ target, message }) => told('PUSH', target.address, message));
-  const written = ctx.letters.slice(letters).map((letter) => told('MAIL', letter.to, letter));
-  return [...pushed, ...written];
-}
-
-function told(method: 'PUSH' | 'MAIL', url: string, what: object): Look {
-  const body = JSON.stringify(what);
-  const named = ADULT_NAMES.find((name) => body.includes(name));
-  return { who: 'device', method, url, status: 0, headers: {}, body: named ? `${CANARY}-named: ${named}` : body };
+  return [
+    ...ctx.pusher.sent
+      .slice(messages)
+      .map(({ target, message }) => ({ way: 'PUSH' as const, to: target.address, text: JSON.stringify(message) })),
+    ...ctx.letters
+      .slice(letters)
+      .map((letter) => ({ way: 'MAIL' as const, to: letter.to, text: JSON.stringify(letter) })),
+  ];
 }
