@@ -33,14 +33,23 @@ export interface LotView {
   expiry: string;
 }
 
-/** A movement as its line says it: what it was for, what it moved, from or to which lots, and what was left. */
-export function movementView(movement: CoinMovement): MovementView {
+/** The number of the gift that something came with. */
+export function giftOf({ ref }: { ref: string }): number | undefined {
+  const id = /^gift:([1-9]\d{0,14})$/.exec(ref)?.[1];
+  return id ? Number(id) : undefined;
+}
+
+/**
+ * A movement as its line says it: what it was for, what it moved, from or to which lots, and what was left. `gifts`: what
+ * those are called that coins came with.
+ */
+export function movementView(movement: CoinMovement, gifts: Map<number, string>): MovementView {
   const { id, at, kind, moves, balance } = movement;
   return {
     id,
     at: shortMoment(at),
     kind: MOVEMENT_NAMES[kind],
-    about: aboutOf(movement),
+    about: gifts.get(giftOf(movement) ?? 0) || aboutOf(movement),
     path: pathOf(movement),
     sums: sumsOf(movement),
     balance: balance === null ? null : `남은 코인 ${figure(balance)}`,

@@ -1,6 +1,6 @@
 import type { OwnEpisode, OwnPurchase } from '#domain/purchase';
 import { episodeNames } from '#vocabulary/episode-names';
-import { PURCHASE_KIND_NAMES } from '#vocabulary/purchases';
+import { PURCHASE_KIND_NAMES, isRental } from '#vocabulary/purchases';
 import { UNIT_NAMES } from '#vocabulary/shelves';
 import { seoulMoment, shortDate } from '#vocabulary/seoul-date';
 import { coinText } from './coin-words.ts';
@@ -16,6 +16,7 @@ export interface PurchaseView {
   /** What of it may be taken back, or why nothing may. */
   standing: string;
   isOpenToCancel: boolean;
+  isRental: boolean;
 }
 
 /** An episode of a purchase in words. */
@@ -51,6 +52,7 @@ export function purchaseView(purchase: OwnPurchase): PurchaseView {
     at: seoulMoment(madeAt),
     standing: standingOf(purchase),
     isOpenToCancel: episodes.some(({ state }) => state === 'refundable'),
+    isRental: isRental(kind),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { nameGifts } from '#domain/gifts';
 import { readCoinHistory } from '#domain/purchase';
 import { firstMovementOf, proveWallet, readLots } from '#domain/wallet';
 import { seoulDate } from '#vocabulary/seoul-date';
@@ -8,7 +9,7 @@ import { balanceView } from '../coin/balance-view.server.ts';
 import { CoinPage } from '../coin/coin-page.tsx';
 import { LotList, MovementList } from '../coin/history-lists.tsx';
 import { HistoryFilter } from '../coin/history-filter.tsx';
-import { lotView, movementView, proofView } from '../coin/history-view.server.ts';
+import { giftOf, lotView, movementView, proofView } from '../coin/history-view.server.ts';
 import { StatementProof } from '../coin/statement-proof.tsx';
 import { memberOnly } from '../members/login-guard.server.ts';
 import { myHead } from '../my/my-page.tsx';
@@ -38,12 +39,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readCoinHistory(ctx, { memberNo, reader, group, month, before, limit: LINES }),
     firstMovementOf(ctx, memberNo),
   ]);
+  const ids = movements.flatMap((movement) => giftOf(movement) ?? []);
+  const gifts = await nameGifts(ctx, { memberNo, reader, ids });
   const filter = { group: group ?? null, month: month ?? null, months: monthsSince(first, now) };
   return {
     balance,
     tab: 'moves' as const,
     filter,
-    moves: movements.map(movementView),
+    moves: movements.map((movement) => movementView(movement, gifts)),
     next,
     isOlder: before !== undefined,
   };

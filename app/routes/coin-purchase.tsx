@@ -72,8 +72,10 @@ export default function CoinPurchasePage({ loaderData, actionData }: Route.Compo
               <p>그 가운데 보너스 {coinText(back.lapsed)}은 그 사이 사용 기한이 지나 돌아오지 않습니다.</p>
             ) : null}
             <p>
-              이 구매를 취소하시겠습니까? 사용한 코인은 원래대로 돌려드립니다. 취소한 {back.count}개 회차는 볼 수 없게
-              됩니다.
+              이 구매를 취소하시겠습니까? 사용한 코인은 원래대로 돌려드립니다.{' '}
+              {purchase.isRental
+                ? `취소한 ${back.count}개 회차의 대여는 끝나고, 따로 소장하신 회차는 그대로 볼 수 있습니다.`
+                : `취소한 ${back.count}개 회차는 볼 수 없게 됩니다.`}
             </p>
             <MyForm submit={`${back.count}개 회차 취소하기`} fault={actionData}>
               <input type="hidden" name="key" value={key} />

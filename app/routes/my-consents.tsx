@@ -84,7 +84,7 @@ function StoreRefunds({ agreed }: { agreed: boolean }): ReactNode {
         App Store에서 충전하신 코인의 환불을 Apple에 요청하시면, Apple은 그 코인을 얼마나 쓰셨는지 서점에 묻습니다.
         동의하지 않으셔도 서비스와 환불 요청을 모두 이용하실 수 있습니다.
       </p>
-      <dl className={styles.facts}>
+      <dl className={styles.terms}>
         {STORE_REFUNDS.map(([name, words]) => (
           <div key={name}>
             <dt>{name}</dt>

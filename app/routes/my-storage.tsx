@@ -61,7 +61,7 @@ export default function MyStoragePage({ loaderData: { devices } }: Route.Compone
       <section className={styles.part}>
         <h2>회차를 보관한 기기</h2>
         {devices.length === 0 ? (
-          <p className={styles.small}>회차를 보관한 기기가 없습니다. 작품 화면의 ‘기기에 보관’을 눌러 보세요.</p>
+          <p>회차를 보관한 기기가 없습니다. 작품 화면의 ‘기기에 보관’을 눌러 보세요.</p>
         ) : (
           <>
             <p>

@@ -102,6 +102,11 @@ test('L11, T7 a rental of what was bought since ends nothing, and is told as no 
   const [both] = await shelf(memberNo, { list: 'bought' });
   const left = new Date(both?.rentalEndsAt ?? 0).getTime() - (await now());
   assert.ok(left > 49.9 * 3_600_000, String(left));
+  // Its first episode would have ended before: what is owned does not.
+  await holds(memberNo, 'moon', { at: [1], hours: 20 });
+  assert.deepEqual(names(await shelf(memberNo, { list: 'bought', sort: 'ending' })), ['메밀꽃 필 무렵', '날개']);
+  await holds(memberNo, 'moon', { at: [1] });
+  assert.deepEqual(names(await shelf(memberNo, { list: 'bought', sort: 'ending' })), ['날개', '메밀꽃 필 무렵']);
 });
 
 test('L11, T7 of a rental that waits to be opened it is told how long it will run', async () => {

@@ -184,11 +184,12 @@ function stretchesOf(ask: ShelfAsk): Stretch[] {
       return ask.list === 'recent' ? [read] : [read, unread];
     }
     case 'ending': {
-      const ends = sql`(select min(k.ends_at) from entitlement k where k.member_no = ${ask.memberNo} and k.work_id = w.id
-        and k.revoked_at is null and k.ends_at > ${NOW})`;
+      const rentals = sql`from entitlement k where k.member_no = ${ask.memberNo} and k.work_id = w.id
+        and k.revoked_at is null and k.ends_at > ${NOW} and ${IS_UNOWNED}`;
+      const isEnding = sql`(${IS_RUNNING} and exists (select ${rentals}))`;
       return [
-        { ...of(ends), only: IS_RUNNING },
-        { ...of(sql`'infinity'::timestamptz`), only: sql`not ${IS_RUNNING}` },
+        { ...of(sql`(select min(k.ends_at) ${rentals})`), only: isEnding },
+        { ...of(sql`'infinity'::timestamptz`), only: sql`not ${isEnding}` },
       ];
     }
   }

@@ -123,6 +123,18 @@ export async function markTaken(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
+/** What these gifts of a member say of themselves. */
+export async function selectSaid(
+  db: Db,
+  ask: { memberNo: number; ids: number[] },
+): Promise<Pick<GiftRow, 'id' | 'title' | 'sentence' | 'things'>[]> {
+  const { rows } = await sql<Pick<GiftRow, 'id' | 'title' | 'sentence' | 'things'>>`
+    select id, title, sentence, things from gift where member_no = ${ask.memberNo} and id = any(${ask.ids}::bigint[])`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** The newest gift of a member from a campaign, and how many there were. */
 export async function selectLastTaken(
   db: Db,

@@ -16,6 +16,7 @@ export {
 } from './desk-gifts.ts';
 export { exchangePoints } from './exchange-points.ts';
 export { MOST_COUPONS, makeCoupons } from './make-coupons.ts';
+export { nameGifts } from './name-gifts.ts';
 export { exportGifts, forgetGifts } from './own-gifts.ts';
 export { type CouponOrder, redeemCoupon } from './redeem-coupon.ts';
 export { keepGifts, rewardPurchases } from './reward-purchases.ts';

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { claimGift, showGifts } from '#domain/gifts';
 import { buyQuoted, quotePurchase } from '#domain/purchase';
 import { applyShop } from '#domain/showcase';
 import { giveLots } from '#domain/wallet';
 import { CallBrowser } from '../support/browser-of-calls.ts';
+import { runCampaigns, wishedCampaign } from '../support/gift-campaigns.ts';
 import { plantedWork } from '../support/planted-works.ts';
 import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
 
@@ -87,6 +89,26 @@ test('T8: one press sent twice takes back once; without its key nothing happens'
   const late = await press({ key: crypto.randomUUID() });
   assert.deepEqual([late.statusCode, late.body.includes('취소할 수 있는 회차가 없습니다.')], [409, true]);
   assert.ok((await page('/coin/history')).includes('남은 코인 20'));
+});
+
+test('L24, L12: coins of a gift are told by its name; beside an adult work that its reader may not see, only as that', async () => {
+  const { browser, memberNo } = await joinShop(shop, { proof: { birthYear: 1990 }, adultMode: true });
+  const bonus = { kind: 'bonus' as const, amount: 5, days: 30 };
+  const ticket = { kind: 'ticket' as const, work: 'night', count: 1, hours: 72, days: 30 };
+  await runCampaigns(
+    shop.ctx,
+    wishedCampaign('autumn', { title: '가을맞이 보너스', steps: [[bonus]] }),
+    wishedCampaign('red', { title: '서고의 밤 선물', steps: [[bonus, ticket]] }),
+  );
+  const taker = { memberNo, reader: { kind: 'adult-on' as const, memberNo } };
+  for (const { id: giftId } of (await showGifts(shop.ctx, taker)).waiting)
+    await claimGift(shop.ctx, { ...taker, giftId, key: crypto.randomUUID() });
+  const seen = await page('/coin/history', {}, browser);
+  for (const name of ['가을맞이 보너스', '서고의 밤 선물']) assert.ok(seen.includes(name), name);
+  await shop.ctx.db.updateTable('member').set({ adult_mode: false }).where('member_no', '=', memberNo).execute();
+  const hidden = await page('/coin/history', {}, browser);
+  assert.ok(hidden.includes('가을맞이 보너스') && hidden.includes('성인 작품 선물'));
+  assert.ok(!hidden.includes('서고의 밤'));
 });
 
 test('another member finds neither the purchase nor a payment', async () => {
