@@ -5,12 +5,13 @@ import { BarSearch } from './bar-search.tsx';
 import { BuildWatch } from './build-watch.tsx';
 import { FailedMoves } from './failed-moves.tsx';
 import { GoingAtOnce } from './going-at-once.tsx';
-import { HeldPicturesWatch } from './held-pictures-watch.tsx';
+
 import { InboxBell } from './inbox-bell.tsx';
 import { KeptAnchors } from './kept-anchors.tsx';
 import { KeptEpisodes } from './kept-episodes.tsx';
 import { KeptFonts } from './kept-fonts.tsx';
 import { PartBoundary } from './part-boundary.tsx';
+import { PicturesWatch } from './pictures-watch.tsx';
 import { PlaceComesBack } from './place-comes-back.tsx';
 import { ReadingFollows } from './reading-follows.tsx';
 import { ScreenTurns } from './screen-turns.tsx';
@@ -31,7 +32,7 @@ export function LateParts(): ReactNode {
       <BuildWatch />
       <SidewaysPlaces />
       <KeptAnchors />
-      <HeldPicturesWatch />
+      <PicturesWatch />
       <AheadOfClicks />
       <BarSearch />
       <InboxBell />

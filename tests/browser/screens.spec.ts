@@ -266,6 +266,23 @@ async function fetchedBy(page: Page, path: string): Promise<FetchedFile[]> {
 
 const sumOf = (files: readonly FetchedFile[]): number => files.reduce((all, { bytes }) => all + bytes, 0);
 
+test('a cover that did not come is asked for again by itself', async ({ page }) => {
+  const refused = new Set<string>();
+  await page.route('**/media/public/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (refused.has(pathname) || refused.size >= 3) return route.continue();
+    refused.add(pathname);
+    return route.fulfill({ status: 404, headers: { 'cache-control': 'no-store' } });
+  });
+  await page.goto('/');
+  await expect.poll(() => refused.size).toBeGreaterThan(0);
+  const missing = (): Promise<number> =>
+    page.evaluate(
+      () => [...document.images].filter((one) => one.srcset && one.complete && one.naturalWidth === 0).length,
+    );
+  await expect.poll(missing, { timeout: 20_000 }).toBe(0);
+});
+
 test('the first screens fetch no more fonts and pictures than their budgets, and no picture painted largest waits', async ({
   browser,
   page,
