@@ -92,8 +92,9 @@ async function figuresOf(name: string, means: BenchMeans): Promise<Figure[]> {
     const load = await PARTS[name]?.();
     return (await load?.(means)) ?? [];
   } catch (error) {
-    if (error instanceof StartFault) throw error;
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-    return [{ what: `${name}: 재지 못했습니다`, unit: '', ours: Number.NaN, budget: { of: 'ours', atMost: 0 } }];
+    // What is lacking here is said in the table; nothing that was measured before is lost by it.
+    const note = error instanceof StartFault ? error.message : '';
+    process.stderr.write(`${note || (error instanceof Error ? error.stack : String(error))}\n`);
+    return [{ what: `${name}: 재지 못했습니다`, unit: '', ours: Number.NaN, budget: { of: 'ours', atMost: 0 }, note }];
   }
 }
