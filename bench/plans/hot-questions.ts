@@ -124,6 +124,8 @@ export const READERS_QUESTIONS: Record<string, Question> = {
   '뷰어, 무료': ({ ctx, free }, turn) => openEpisode(ctx, { id: at(free, turn), reader, opening: 'read' }),
   '뷰어, 가진 회차': ({ ctx, held, reader: member }, turn) =>
     openEpisode(ctx, { id: at(held, turn), reader: member, opening: 'read' }),
+  '뷰어, 미리보기': ({ ctx, sold }, turn) =>
+    openEpisode(ctx, { id: at(sold, turn).episode, reader, opening: 'preview', wantsPrices: true }),
   '열람 세기': ({ ctx, free }, turn) =>
     countOpening(ctx, { episodeId: at(free, turn), memberNo: null, visitorKey: `plan-${turn}` }),
   '그림의 공개 여부': ({ ctx }) => isPictureForAll(ctx, 'bench-cover'),

@@ -90,6 +90,10 @@ export const READERS_BOUNDS: Bounds = {
     ],
     'select picture, text_revision': [10, 1],
   },
+  '뷰어, 미리보기': {
+    'select creator, episode, picture, promotion, promotion_work, strip_slice, work, work_creator': [20, 1],
+    'select entitlement, episode, picture, promotion, promotion_work, text_revision, work': [60, 1],
+  },
   '열람 세기': {
     'insert episode, opening, promotion, promotion_work, work': [10, 1],
   },
