@@ -1,5 +1,6 @@
 import { use, useEffect } from 'react';
 import { UNSAFE_DataRouterContext } from 'react-router';
+import { HELD_DOCUMENTS } from '#vocabulary/worker-words';
 import { screenKey } from '../ui/place-key.ts';
 import { screenFetch } from '../ui/screen-fetch.ts';
 import { toast } from '../ui/toasts.ts';
@@ -134,9 +135,11 @@ function say(description: string, retry: (() => void) | undefined): { dismiss():
 /** Until the reader presses the button or the network is back; rejects when nobody waits any more. */
 function wishToRetry(signal: AbortSignal, sentence: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const said = say(sentence, () => end(resolve));
+    // Where the device's own episodes are read, the page itself says that there is no network.
+    const isSaid = HELD_DOCUMENTS.some((path) => path === location.pathname);
+    const said = isSaid ? undefined : say(sentence, () => end(resolve));
     const end = (settle: () => void): void => {
-      said.dismiss();
+      said?.dismiss();
       removeEventListener('online', onOnline);
       signal.removeEventListener('abort', onAbort);
       settle();

@@ -74,6 +74,7 @@ test('B6: without a network the shop says why, leads to what is kept, and says w
   await keepFirst(page, work, 1);
   await workerStands(page);
   await loseNetwork(page, front);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/offline.data'));
   await tryTo(page, '/ranking');
   await expect(page).toHaveURL(/\/offline\?from=%2Franking$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('인터넷에 연결되어 있지 않습니다.');
@@ -83,6 +84,9 @@ test('B6: without a network the shop says why, leads to what is kept, and says w
   await expect(cover).toHaveAttribute('src', /^blob:/);
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240);
   for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  // The page says it already: no toast says it again.
+  await failed;
+  await expect(page.locator('li[data-state="open"]')).toHaveCount(0);
   await tryTo(page, `/viewer/${second?.id}`);
   await expect(page.getByText('이 회차는 기기에 보관되어 있지 않습니다.')).toBeVisible();
   await tryTo(page, `/viewer/${first.id}`);
