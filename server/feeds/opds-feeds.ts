@@ -75,7 +75,8 @@ function opdsPublication({ publicUrl }: FeedPlace, publication: Publication): ob
       ...makers(publication),
       ...(publisher ? { publisher } : {}),
       ...(synopsis ? { description: synopsis } : {}),
-      subject: [SHELF_NAMES[card.shelf], ...(card.genre ? [card.genre] : []), ...subjects],
+      // A genre may be a tag of the work as well.
+      subject: [...new Set([SHELF_NAMES[card.shelf], ...(card.genre ? [card.genre] : []), ...subjects])],
     },
     links: [{ rel: 'self', href: page, type: HTML }, acquisition(publicUrl, publication)],
     images: images(publicUrl, publication),

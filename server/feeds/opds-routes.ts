@@ -62,7 +62,7 @@ export function serveOpds(app: FastifyInstance, means: OpdsMeans): void {
     const order = { query: words, filter: {}, limit: PAGE, reader: VISITOR };
     const { works } = words === '' ? { works: [] } : await searchWorks(means.ctx, order);
     const self = `/opds/search?query=${encodeURIComponent(words)}`;
-    const place = placeOf(means, { title: `“${words}” 검색 결과`, self });
+    const place = placeOf(means, { title: words === '' ? '검색' : `‘${words}’ 검색 결과`, self });
     const feed = publicationFeed(place, await publicationsOf(means.ctx, works));
     return reply.headers({ 'content-type': OPDS_TYPE, 'cache-control': 'no-store' }).send(JSON.stringify(feed));
   });

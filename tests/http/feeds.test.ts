@@ -35,6 +35,7 @@ before(async () => {
       ],
       publisher: '느린달',
       genre: '로맨스 & 추리',
+      tags: ['로맨스 & 추리', '밤'],
       synopsis: '짧은 <줄거리>',
       prices: { free: 1, buy: 3, rental: 1, rentalHours: 72 },
       texts: [['하나 비밀 본문.'], ['둘 비밀 본문.'], ['셋 비밀 본문.']],
@@ -241,6 +242,11 @@ test('OPDS has what its specification asks for, from the start to every list', a
   const priced = publications.find(({ metadata }) => metadata.title === HOSTILE_TITLE);
   assert.deepEqual(priced?.metadata.author, [{ name: '한서림' }]);
   assert.deepEqual(priced?.metadata['artist'], [{ name: '윤달' }]);
+  assert.deepEqual(
+    priced?.metadata['subject'],
+    ['연재', '로맨스 & 추리', '밤'],
+    'a genre that is a tag too is said once',
+  );
   const rels = (one: z.infer<typeof publication> | undefined) => one?.links.map(({ rel }) => rel);
   assert.ok(rels(priced)?.includes('http://opds-spec.org/acquisition/buy'));
   const free = publications.find(({ metadata }) => metadata.title === '흰 책 1');
@@ -253,6 +259,7 @@ test('OPDS has what its specification asks for, from the start to every list', a
       .publications.map(({ metadata }) => metadata.title);
   assert.deepEqual(await asked('흰 책 1'), ['흰 책 1']);
   assert.deepEqual(await asked(''), []);
+  assert.equal((await get('/opds/search')).json().metadata.title, '검색', 'a search for nothing names no empty quotes');
   assert.deepEqual(await asked(ADULT_NAMES[0] ?? ''), [], 'also by its very name no adult work is found');
 });
 
