@@ -3,6 +3,7 @@ import { CANARY } from '../support/canary-works.ts';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { DENIED, type GuardedShop, type Person } from './guarded-shop.ts';
 import { besideServer } from '../support/whole-shop.ts';
+import { cardsIn, sharedCards } from './shared-cards.ts';
 import { lookedAt } from './surfaces.ts';
 
 /** One answer, as whoever asked got it. */
@@ -23,6 +24,8 @@ interface Found {
   looks: Look[];
   /** Addresses of held pictures that were given out. */
   held: Set<string>;
+  /** Addresses of pictures for shared links that were given out. */
+  cards: Set<string>;
   etags: Map<string, string>;
 }
 
@@ -54,10 +57,11 @@ export async function lookAt(
 }
 
 async function crawl(person: Person, urls: string[]): Promise<Found> {
-  const found: Found = { looks: [], held: new Set(), etags: new Map() };
+  const found: Found = { looks: [], held: new Set(), cards: new Set(), etags: new Map() };
   const keep = (one: Look): void => {
     found.looks.push(one);
     for (const [address] of one.body.matchAll(HELD)) found.held.add(address);
+    for (const address of cardsIn(one.body + (one.headers['location'] ?? ''))) found.cards.add(address);
     if (one.headers['etag']) found.etags.set(one.url, one.headers['etag']);
   };
   for (const url of urls) keep(await lookAt(person, url));
@@ -75,6 +79,13 @@ async function crawlAside(person: Person, urls: string[], seen: Found): Promise<
       looks.push(await lookAt(person, url, { headers: { range: 'bytes=0-99' } }));
   }
   return looks;
+}
+
+/** Pictures for shared links, as those who take them for a message do: an address that leads on is followed. */
+async function crawlCards(person: Person, urls: string[]): Promise<Look[]> {
+  const first = await crawl(person, [...new Set(urls)]);
+  const led = [...first.cards].filter((url) => !urls.includes(url));
+  return [...first.looks, ...(await crawl(person, led)).looks];
 }
 
 /** Answers in which something of an adult work stands that was not in the question. */
@@ -125,6 +136,7 @@ async function crawlAll(app: FastifyInstance, shop: GuardedShop): Promise<Crawl>
   });
   const allowed = await at(shop.readers['adult-on']);
   const seen = await crawl(allowed.person, [...allowed.urls.pages, ...allowed.urls.calls, ...allowed.urls.served]);
+  const shared = await sharedCards(shop);
   const looks: Look[] = [];
   for (const name of DENIED) {
     const { person, urls } = await at(shop.readers[name]);
@@ -133,6 +145,7 @@ async function crawlAll(app: FastifyInstance, shop: GuardedShop): Promise<Crawl>
     const aside = isWhole ? [...urls.data, ...urls.payloads, ...urls.console, ...urls.served, ...AMISS] : [];
     const found = await crawl(person, [...urls.pages, ...urls.calls, ...aside, ...seen.held]);
     looks.push(...found.looks);
+    if (name === 'visitor') looks.push(...(await crawlCards(person, [...shared, ...seen.cards, ...found.cards])));
     for (const address of found.held) if (!seen.held.has(address)) looks.push(gaveHeld(person, address));
     if (name === 'visitor') looks.push(...(await crawlAside(person, [...urls.pages, ...urls.served], seen)));
   }

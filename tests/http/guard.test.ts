@@ -48,6 +48,12 @@ test('S8, P3: nothing of an adult work leaves to who may not see it, whatever wa
   assert.deepEqual(crawled.leaks, []);
   for (const part of MET) assert.ok(crawled.met.has(part), `who may see it meets ${part}`);
   assert.ok(crawled.looks.length > 2500, `${crawled.looks.length} looks`);
+  const cards = crawled.looks.filter(({ url, status }) => url.startsWith('/media/cards/') && status === 200);
+  for (const kind of ['work', 'adult'])
+    assert.ok(
+      cards.some(({ body }) => body.startsWith(`${kind}\n`) || body.trim() === kind),
+      `no card of ${kind} was painted`,
+    );
 });
 
 test('S8, P3: nor where the answers of visitors were kept first', async () => {
