@@ -47,6 +47,11 @@ export const LEAK_MUTANTS: Record<string, { file: string; from: string; to: stri
     from: "if (!canSee(at.reader, episode, 'content')) return { is: 'closed' };",
     to: '',
   },
+  'pictures for shared links': {
+    file: '/domain/feeds/share-card.ts',
+    from: 'if (card.isAdult || stamp !== ask.stamp) return',
+    to: 'if (false) return',
+  },
   'held pictures': {
     file: '/domain/reading/held-picture-rules.ts',
     from: "if (!canSee(reader, use, 'content')) return false;",

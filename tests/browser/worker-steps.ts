@@ -114,3 +114,26 @@ export async function tryTo(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' }).catch(() => undefined);
   await expect(page.locator('body')).toBeAttached();
 }
+
+/** Everything that lies in the stores of workers in this browser, addresses and contents as one text. */
+export async function wordsHeld(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    let text = '';
+    for (const name of await caches.keys()) {
+      const store = await caches.open(name);
+      for (const request of await store.keys()) {
+        const answer = await store.match(request, { ignoreVary: true });
+        text += `${request.url}\n${(await answer?.text()) ?? ''}\n`;
+      }
+    }
+    return text;
+  });
+}
+
+/** What nobody must ever build: the page as it stands lies in a store of this browser's. */
+export async function keepByMistake(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const store = await caches.open('kept-by-mistake');
+    await store.put(location.pathname, new Response(document.documentElement.outerHTML));
+  });
+}

@@ -1,8 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { growUpInShop } from '../support/bought-episodes.ts';
 import { joinBy } from './login-steps.ts';
-import { deliver, heldIn, noticesOn, standing, tapped, test, tryTo, workerStands } from './worker-steps.ts';
+import { wordsOf } from './offline-steps.ts';
+import {
+  deliver,
+  heldIn,
+  keepByMistake,
+  noticesOn,
+  standing,
+  tapped,
+  test,
+  tryTo,
+  wordsHeld,
+  workerStands,
+} from './worker-steps.ts';
 
 // A worker is installed when its page has rested for three seconds, and takes a hundred files: twice in some of these.
 test.describe.configure({ timeout: 180_000 });
@@ -43,6 +56,37 @@ test('what the worker holds is public files of its build and documents of nobody
     return (await found?.text()) ?? '';
   });
   expect(nick).not.toMatch(/"member"/);
+});
+
+const HELD_PICTURE = /\/media\/held\/[\w.-]+\/[\w-]+\/\d+\.\w+/;
+
+test('S8, P3: nothing of an adult work that was read lies with the worker, and where it did it would be found', async ({
+  page,
+}) => {
+  await growUpInShop(process.env['SEOGA_SHOP_DATA'] ?? '', await joinBy(page));
+  await page.goto('/');
+  await workerStands(page);
+  const { works } = (await (await page.request.get('/ko/v1/works?limit=100')).json()).result;
+  const { id } = works.find((work: { isAdult: boolean }) => work.isAdult);
+  await page.goto(`/novel/${id}`);
+  await expect(page.locator('main img[src*="/media/held/"]').first()).toBeVisible();
+  const path = (await page.locator('main a[href^="/viewer/"]').first().getAttribute('href')) ?? '';
+  await page.goto(path);
+  await expect(page.getByRole('article').getByRole('paragraph').first()).toBeVisible();
+  const words = await wordsOf(page);
+  expect(words.length).toBeGreaterThan(5);
+  const found = async () => {
+    const held = await wordsHeld(page);
+    const isKept = held.includes(words) || held.includes(path);
+    return { documents: held.includes('/offline'), words: isKept, pictures: HELD_PICTURE.test(held) };
+  };
+  expect(await found()).toEqual({ documents: true, words: false, pictures: false });
+  await keepByMistake(page);
+  expect(await found()).toMatchObject({ documents: true, words: true });
+  await page.goto(`/novel/${id}`);
+  await expect(page.locator('main img[src*="/media/held/"]').first()).toBeVisible();
+  await keepByMistake(page);
+  expect(await found()).toEqual({ documents: true, words: true, pictures: true });
 });
 
 test('a navigation asks the server once, as the reader who asked, and never shows an old page', async ({

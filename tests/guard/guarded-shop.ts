@@ -15,6 +15,7 @@ import { talkOfEverything } from '../support/talked-works.ts';
 import { type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
 import type { Ground } from './ground.ts';
 import { type OwnThings, plantOwnThings } from './own-things.ts';
+import { cardsInWords } from './shared-cards.ts';
 
 const ADULT_YEAR = 1990;
 const MINOR_YEAR = new Date().getFullYear() - 15;
@@ -47,6 +48,7 @@ export async function guardedShop(): Promise<GuardedShop> {
   const files = new Map<string, Uint8Array>();
   const shop = await wholeShop(canaryWorks(), { pictures: canaryPictures(files) });
   for (const [key, bytes] of files) shop.ctx.kept.set(key, bytes);
+  shop.ctx.cards = cardsInWords();
   await dressWindow(shop);
   await composeAdultSets(shop.ctx);
   await readEverything(shop);

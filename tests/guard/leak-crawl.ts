@@ -4,6 +4,7 @@ import { ADULT_NAMES, CANARY } from '../support/canary-works.ts';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { DENIED, type GuardedShop, type Person } from './guarded-shop.ts';
 import { besideServer } from '../support/whole-shop.ts';
+import { cardsIn, sharedCards } from './shared-cards.ts';
 import { type Operation, type Sent, aimedAt, lookedAt } from './surfaces.ts';
 import { type Told, toldOutside } from './told-outside.ts';
 
@@ -25,6 +26,8 @@ interface Found {
   looks: Look[];
   /** Addresses of held pictures that were given out. */
   held: Set<string>;
+  /** Addresses of pictures for shared links that were given out. */
+  cards: Set<string>;
   etags: Map<string, string>;
 }
 
@@ -61,10 +64,11 @@ export async function lookAt(
 }
 
 async function crawl(person: Person, urls: string[]): Promise<Found> {
-  const found: Found = { looks: [], held: new Set(), etags: new Map() };
+  const found: Found = { looks: [], held: new Set(), cards: new Set(), etags: new Map() };
   const keep = (one: Look): void => {
     found.looks.push(one);
     for (const [address] of one.body.matchAll(HELD)) found.held.add(address);
+    for (const address of cardsIn(one.body + (one.headers['location'] ?? ''))) found.cards.add(address);
     if (one.headers['etag']) found.etags.set(one.url, one.headers['etag']);
   };
   for (const url of urls) keep(await lookAt(person, url));
@@ -101,6 +105,13 @@ function lookOf({ way, to, text }: Told): Look {
   const named = ADULT_NAMES.find((name) => text.includes(name));
   const body = named ? `${CANARY}-named: ${named}` : text;
   return { who: 'device', method: way, url: to, status: 0, headers: {}, body };
+}
+
+/** Pictures for shared links, as those who take them for a message do: an address that leads on is followed. */
+async function crawlCards(person: Person, urls: string[]): Promise<Look[]> {
+  const first = await crawl(person, [...new Set(urls)]);
+  const led = [...first.cards].filter((url) => !urls.includes(url));
+  return [...first.looks, ...(await crawl(person, led)).looks];
 }
 
 /** Answers in which something of an adult work stands that was not in the question. */
@@ -154,6 +165,7 @@ async function crawlAll(app: FastifyInstance, shop: GuardedShop): Promise<Crawl>
   const told = await toldOutside(shop);
   const seen = await crawl(allowed.person, [...allowed.urls.pages, ...allowed.urls.calls, ...allowed.urls.served]);
   const leased = await send(allowed.person, await aimedAt(app, shop.ground, allowed.person.things));
+  const shared = await sharedCards(shop);
   const looks = told.map(lookOf);
   for (const name of DENIED) {
     const { person, urls } = await at(shop.readers[name]);
@@ -162,6 +174,7 @@ async function crawlAll(app: FastifyInstance, shop: GuardedShop): Promise<Crawl>
     const aside = isWhole ? [...urls.data, ...urls.payloads, ...urls.console, ...urls.served, ...AMISS] : [];
     const found = await crawl(person, [...urls.pages, ...urls.calls, ...aside, ...seen.held]);
     looks.push(...found.looks);
+    if (name === 'visitor') looks.push(...(await crawlCards(person, [...shared, ...seen.cards, ...found.cards])));
     for (const address of found.held) if (!seen.held.has(address)) looks.push(gaveHeld(person, address));
     if (name === 'visitor') looks.push(...(await crawlAside(person, [...urls.pages, ...urls.served], seen)));
     looks.push(...(await send(person, await aimedAt(app, shop.ground, person.things))));

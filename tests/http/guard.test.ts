@@ -68,6 +68,12 @@ test('S8, P3: nothing of an adult work leaves to who may not see it, whatever wa
     ['MAIL', 3],
   ] as const)
     assert.ok(crawled.looks.filter(({ method }) => method === way).length >= least, `too few looks by ${way}`);
+  const cards = crawled.looks.filter(({ url, status }) => url.startsWith('/media/cards/') && status === 200);
+  for (const kind of ['work', 'adult'])
+    assert.ok(
+      cards.some(({ body }) => body.startsWith(`${kind}\n`) || body.trim() === kind),
+      `no card of ${kind} was painted`,
+    );
 });
 
 test('S8, P3: nor where the answers of visitors were kept first', async () => {

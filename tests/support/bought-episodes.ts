@@ -74,3 +74,16 @@ export async function endRentals(data: string, mail: string): Promise<void> {
       and member_no = (select member_no from member where mail = ${mail})`.execute(db),
   );
 }
+
+/** A member of a running shop has proven to be an adult, and has switched adult works on. */
+export async function growUpInShop(data: string, mail: string): Promise<void> {
+  await inShopDatabase(data, async (db) => {
+    const memberNo = await memberOf(db, mail);
+    const proof = { birth_year: 1990, method: 'test', provider_ref: `journey-${memberNo}`, verified_at: new Date() };
+    await db
+      .insertInto('identity_check')
+      .values({ member_no: memberNo, ci_mac: null, di_mac: null, ...proof })
+      .execute();
+    await db.updateTable('member').set({ adult_mode: true }).where('member_no', '=', memberNo).execute();
+  });
+}
