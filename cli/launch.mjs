@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-memory.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command = 'start', ...rest] = process.argv.slice(2);
@@ -59,17 +60,11 @@ function newerNode() {
 }
 
 const bin = join(root, 'node_modules', '.bin');
-// Without a word Node lets rubbish grow to several times what is in use before it looks; looking sooner costs nothing
-// that shows.
-const memory = ['--max-semi-space-size=16', '--heap-growing-percent=40'];
-const child = spawn(newerNode(), [...memory, join(root, 'cli', 'seoga.ts'), command, ...rest], {
+const child = spawn(newerNode(), [...NODE_FLAGS, join(root, 'cli', 'seoga.ts'), command, ...rest], {
   cwd: process.cwd(),
   stdio: 'inherit',
   env: {
-    // Pictures are made in many threads; with an arena for each, the C library would hold on to twice the memory.
-    MALLOC_ARENA_MAX: '2',
-    // And with large pieces in its own heap it would keep what an import's pictures took.
-    MALLOC_MMAP_THRESHOLD_: '1048576',
+    ...NODE_ENVIRONMENT,
     ...process.env,
     PATH: `${bin}:${process.env.PATH ?? ''}`,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compile'),

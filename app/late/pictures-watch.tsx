@@ -20,7 +20,7 @@ function watchPictures(): () => void {
     const timer = setTimeout(() => {
       timers.delete(timer);
       // Written anew, the browser asks anew.
-      picture.srcset = `${picture.srcset}`;
+      picture.setAttribute('srcset', picture.srcset);
     }, wait);
     timers.add(timer);
   };

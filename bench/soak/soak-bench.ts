@@ -16,7 +16,8 @@ import { writeWork } from '../sample-texts.ts';
 import { type SoakGround, type SoakLog, soakLoad } from './soak-load.ts';
 import { type SoakSample, soakFigures } from './soak-verdict.ts';
 
-const MEMBERS = 40;
+/** Enough that nobody has bought everything before the hour is over. */
+const MEMBERS = 80;
 const COINS = 100_000;
 const EPISODES = 600;
 const SOLD = '오래 켜 두고 파는 글';

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { NODE_ENVIRONMENT, NODE_FLAGS } from '../../cli/node-memory.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PATIENCE_MS = 360_000;
@@ -27,6 +28,7 @@ export interface StartWish {
 export async function startShop(wish: StartWish): Promise<ShopProcess> {
   const port = wish.port ?? (await freePort());
   const environment: NodeJS.ProcessEnv = {
+    ...NODE_ENVIRONMENT,
     ...process.env,
     PORT: String(port),
     DATA_DIR: wish.data,
@@ -36,7 +38,7 @@ export async function startShop(wish: StartWish): Promise<ShopProcess> {
   delete environment['NODE_TEST_CONTEXT'];
   if (!wish.environment?.['DATABASE_URL']) delete environment['DATABASE_URL'];
   const user = wish.uid === undefined ? {} : { uid: wish.uid, gid: wish.uid };
-  const child = spawn(process.execPath, [join(ROOT, 'cli', 'seoga.ts'), 'start'], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, join(ROOT, 'cli', 'seoga.ts'), 'start'], {
     cwd: ROOT,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
