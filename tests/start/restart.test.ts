@@ -64,7 +64,8 @@ test('a fault that nobody caught is logged once, the shop closes in order, and t
 });
 
 test('one word said twice closes in order; another word later ends a closing that takes too long', async () => {
-  const closing = hearing('process.on("SIGUSR2", () => undefined);');
+  // Its closing takes a moment: a word that comes once the process is going meets nobody.
+  const closing = hearing('await ending.come; await new Promise((done) => setTimeout(done, 500));');
   await new Promise((resolve) => closing.child.stdout?.once('data', resolve));
   closing.child.kill('SIGTERM');
   closing.child.kill('SIGINT');
