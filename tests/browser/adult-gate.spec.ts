@@ -1,12 +1,12 @@
 import { type BrowserContext, type Page, expect } from '@playwright/test';
 import { joinedReader, logIn } from './member-steps.ts';
-import { expectAccessible, test } from './watched-page.ts';
+import { expectAccessible, test, worksOf } from './watched-page.ts';
 
 /** The adult work of the sample shelf. */
 async function adultWork(page: Page): Promise<{ id: number; title: string }> {
-  const answer = await page.request.get('/ko/v1/works?limit=100');
-  const { works } = (await answer.json()).result;
-  return works.find((work: { isAdult: boolean }) => work.isAdult);
+  const work = (await worksOf(page, '')).find(({ isAdult }) => isAdult);
+  if (!work) throw new Error('the sample shelf has no adult work');
+  return work;
 }
 
 /** In the provider's window, or on its page where the shop was left for it. */

@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import { growUpInShop } from '../support/bought-episodes.ts';
 import { joinBy } from './login-steps.ts';
 import { wordsOf } from './offline-steps.ts';
+import { worksOf } from './watched-page.ts';
 import {
   deliver,
   heldIn,
@@ -66,8 +67,7 @@ test('S8, P3: nothing of an adult work that was read lies with the worker, and w
   await growUpInShop(process.env['SEOGA_SHOP_DATA'] ?? '', await joinBy(page));
   await page.goto('/');
   await workerStands(page);
-  const { works } = (await (await page.request.get('/ko/v1/works?limit=100')).json()).result;
-  const { id } = works.find((work: { isAdult: boolean }) => work.isAdult);
+  const id = (await worksOf(page, '')).find((work) => work.isAdult)?.id;
   await page.goto(`/novel/${id}`);
   await expect(page.locator('main img[src*="/media/held/"]').first()).toBeVisible();
   const path = (await page.locator('main a[href^="/viewer/"]').first().getAttribute('href')) ?? '';
