@@ -19,4 +19,4 @@ export const NAME_KIND_NAMES: Record<NameKind, string> = {
 };
 
 /** How much is found and kept: works of one search, tags of one, days that searches are counted, askers of a shown word. */
-export const SEARCH_BOUNDS = { works: 1000, tags: 10, tagLetters: 40, countedDays: 7, askers: 3, popular: 10 } as const;
+export const SEARCH_BOUNDS = { works: 500, tags: 10, tagLetters: 40, countedDays: 7, askers: 3, popular: 10 } as const;

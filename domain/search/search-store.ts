@@ -11,7 +11,7 @@ import type { Attempt, Look } from './question.ts';
 import type { FilterByIds, FoundWork } from './search-filter.ts';
 
 const MOST = SEARCH_BOUNDS.works;
-const ABOUT_LOOKED = 400;
+const ABOUT_LOOKED = 200;
 const NAMES = 5;
 /** Beginnings stand first; how many of them are asked for beside all that hold the words. */
 const BEGINNING = 200;
@@ -42,20 +42,23 @@ export interface Found {
 
 /** The condition of one way to look, on the columns of `alias`. */
 function lookSql(alias: 's' | 'n', look: Look): RawBuilder<boolean> {
-  const norm = sql.ref(`${alias}.norm`);
-  const has =
-    look.has === null
-      ? sql`true`
-      : 'words' in look.has
-        ? sql.join(
-            look.has.words.map((words) => sql`strpos(${norm}, ${words}) > 0`),
-            sql` and `,
-          )
-        : // A function, for of an operator the planner would take it that it leaves next to nothing.
-          sql`regexp_like(${norm}, ${look.has.pattern})`;
   const codes = look.codes.map((grams) => sql`${sql.ref(`${alias}.grams`)} @> ${[...grams]}::integer[]`);
-  // The words stand first: looking at codes that are not in the index means reading them from where they lie apart.
-  return sql<boolean>`${has} and (${sql.join(codes, sql` or `)})`;
+  const has = hasSql(alias, look);
+  // Of works the planner is told what a row takes; names are looked up first anyway.
+  const fits = alias === 's' ? sql`fits_as_read(${has ?? sql`s.pop >= 0`}) is not null` : (has ?? sql`true`);
+  return sql<boolean>`${fits} and (${sql.join(codes, sql` or `)})`;
+}
+
+/** What the words or the pattern ask; undefined where the codes say all. */
+function hasSql(alias: 's' | 'n', { has }: Look): RawBuilder<unknown> | undefined {
+  const norm = sql.ref(`${alias}.norm`);
+  if (has === null) return undefined;
+  // A function, for of an operator the planner would take it that it leaves next to nothing.
+  if ('pattern' in has) return sql`regexp_like(${norm}, ${has.pattern})`;
+  return sql.join(
+    has.words.map((words) => sql`strpos(${norm}, ${words}) > 0`),
+    sql` and `,
+  );
 }
 
 /** Which adult works a reader may meet here: all, or those that are named by their very title, or none. */
@@ -67,6 +70,18 @@ function adultSql(reader: Reader, title: string | null): RawBuilder<unknown> {
 
 /** What a filter asks of `work w`. */
 function filterSql(filter: FilterByIds): RawBuilder<unknown> {
+  const parts = [
+    ...(filter.shelf ? [sql`w.shelf = ${filter.shelf}`] : []),
+    ...(filter.genre ? [sql`w.genre = ${filter.genre}`] : []),
+    ...(filter.status ? [sql`w.status = ${filter.status}`] : []),
+    ...(filter.rating ? [sql`w.rating = ${filter.rating}`] : []),
+    ...unknownSql(filter),
+  ];
+  return sql.join([sql`w.is_listed and w.opened_episodes > 0`, ...parts], sql` and `);
+}
+
+/** What it asks that codes do not know. */
+function unknownSql(filter: FilterByIds): RawBuilder<unknown>[] {
   const carries = (ids: readonly number[]): RawBuilder<unknown> =>
     sql`exists (select 1 from work_tag ft where ft.work_id = w.id and ft.tag_id = any(${[...ids]}::bigint[]))`;
   const prices = {
@@ -75,17 +90,11 @@ function filterSql(filter: FilterByIds): RawBuilder<unknown> {
     'some-free': sql`w.free_episodes > 0`,
     paid: sql`w.free_episodes = 0`,
   };
-  const parts = [
-    sql`w.is_listed and w.opened_episodes > 0`,
-    ...(filter.shelf ? [sql`w.shelf = ${filter.shelf}`] : []),
-    ...(filter.genre ? [sql`w.genre = ${filter.genre}`] : []),
-    ...(filter.status ? [sql`w.status = ${filter.status}`] : []),
-    ...(filter.rating ? [sql`w.rating = ${filter.rating}`] : []),
+  return [
     ...(filter.price ? [prices[filter.price]] : []),
     ...filter.tags.map(carries),
     ...(filter.without.length > 0 ? [sql`not ${carries(filter.without)}`] : []),
   ];
-  return sql.join(parts, sql` and `);
 }
 
 const COLUMNS = sql`w.id, s.pop, coalesce(extract(epoch from w.latest_opened_at) * 1000, 0)::float8 as latest, w.shelf, w.genre,
@@ -123,7 +132,7 @@ export async function selectFound(db: Db, looking: Looking): Promise<Found> {
     best as materialized (select * from every order by ${looking.sort === undefined || looking.sort === 'near' ? sql`tier,` : sql``} value desc, work_id desc limit ${sql.raw(String(limit))})
     select ${COLUMNS}, ${looking.isUntagged ? sql`''` : TAGS} as tags, s.tier, (select count(*)::int from every) as found
     from best s join work w on w.id = s.work_id
-    where w.is_listed and w.opened_episodes > 0 and ${notBlockedSql(looking.reader)} and ${adultSql(looking.reader, looking.title)}`.execute(
+    where ${filterSql(looking.filter ?? NO_FILTER)} and ${notBlockedSql(looking.reader)} and ${adultSql(looking.reader, looking.title)}`.execute(
     db,
   );
   const isAll = (rows[0]?.found ?? 0) <= limit;
@@ -156,8 +165,10 @@ function firstSql(sort: SearchSort | undefined): RawBuilder<unknown> {
 }
 
 function titlesSql(look: Look, { filter, sort }: Looking, limit: number): RawBuilder<unknown> {
-  const works = filter ? sql`join work w on w.id = s.work_id and ${filterSql(filter)}` : sql``;
-  // The index narrows by what it knows of a work, so that few are left of which the work itself is asked.
+  // The index narrows by what it knows of a work. The work itself is asked for that when it is found: asked here as
+  // well, the planner would take it that one of a hundred is left of those that all have it.
+  const unknown = filter ? unknownSql(filter) : [];
+  const works = unknown.length > 0 ? sql`join work w on w.id = s.work_id and ${sql.join(unknown, sql` and `)}` : sql``;
   const facets = filter ? gramsOfFacets(facetsOf(filter)) : [];
   const narrowed = { ...look, codes: look.codes.map((grams) => [...grams, ...facets]) };
   return sql`(select s.work_id, ${look.tier}::int as tier, ${valueSql(sort)} as value, s.pop, s.norm from work_search s ${works}
@@ -171,11 +182,16 @@ function facetsOf({ shelf, genre, status, rating }: FilterByIds): Parameters<typ
   return { ...(shelf && { shelf }), ...(genre && { genre }), ...(status && { status }), ...(rating && { rating }) };
 }
 
-/** Works by what was found by its name: of the very name all, of others that only begin so the most read. */
+/**
+ * Works by what was found by its name: of the very name all, of others that only begin so the most read. Names of one
+ * nearness are looked for together: each alone would be looked for among a hundred works for one that bears it.
+ */
 function namedSql(looking: Looking, limit: number): RawBuilder<unknown>[] {
-  return looking.names.map(({ kind, name, tier }) =>
-    titlesSql({ tier, codes: [[gramOfName(kind, name)]], has: null }, looking, tier === 1 ? limit : NAMED),
-  );
+  const tiers = Map.groupBy(looking.names, ({ tier }) => tier);
+  return [...tiers].map(([tier, names]) => {
+    const codes = names.map(({ kind, name }) => [gramOfName(kind, name)]);
+    return titlesSql({ tier, codes, has: null }, looking, tier === 1 ? limit : NAMED);
+  });
 }
 
 /** Works without a question: what a filter leaves of all. */
@@ -189,24 +205,36 @@ function shelvesSql(looking: Looking, limit: number): RawBuilder<unknown> {
     where ${filterSql(filter ?? NO_FILTER)} order by ${first} limit ${sql.raw(String(limit + 1))})`;
 }
 
-/** Names that answer, the nearest and most read first. Whether a reader may learn of them is another question. */
+/**
+ * Names that answer, the nearest and most read first; of a single letter those that begin with it, for it stands in the
+ * middle of very many. Whether a reader may learn of them is another question.
+ */
 export async function selectNames(db: Db, attempt: Attempt, limit = NAMES): Promise<FoundName[]> {
   // Of one consonant there are so many that the most read are near; anything else is looked up first, for where nobody
   // bears it all names would be read to find none.
-  const from = (look: Look): RawBuilder<unknown> =>
-    isConsonant(attempt.plain)
-      ? sql`search_name n where ${lookSql('n', look)}`
-      : sql`(select * from search_name n where ${lookSql('n', look)} offset 0) n`;
-  const looks = attempt.looks.map(
-    (look) =>
-      sql`(select n.kind, n.name, n.norm, n.pop, ${look.tier}::int as tier from ${from(look)} order by n.pop desc, n.kind, n.name limit ${attempt.isAbout ? ABOUT_LOOKED : limit})`,
-  );
+  const barrier = isConsonant(attempt.plain) ? sql`` : sql`offset 0`;
+  const looked = [...attempt.plain].length === 1 ? attempt.looks.slice(0, -1) : attempt.looks;
+  const most = attempt.isAbout ? ABOUT_LOOKED : limit;
+  const looks = looked.map((look, at) => {
+    // Where nearer names are enough, those further off are not looked up.
+    const wanted = looked
+      .slice(0, at)
+      .map((_nearer, place) => sql`(select count(*) from ${lookName(place)}) < ${most}`);
+    return sql`${lookName(at)} as materialized (
+      select n.kind, n.name, n.norm, n.pop, ${look.tier}::int as tier
+      from (select * from search_name n where ${lookSql('n', look)} ${barrier}) n
+      where ${sql.join([sql`true`, ...wanted], sql` and `)} order by n.pop desc, n.kind, n.name limit ${most})`;
+  });
+  const found = looked.map((_look, at) => sql`select * from ${lookName(at)}`);
   const { rows } = await sql<FoundName & { pop: number }>`${PLANNED_ANEW}
-    select kind, name, norm, min(tier)::int as tier, max(pop) as pop from (${sql.join(looks, sql` union all `)}) found
-    group by kind, name, norm order by min(tier), max(pop) desc, kind, name limit ${attempt.isAbout ? ABOUT_LOOKED : limit}`.execute(
-    db,
-  );
+    with ${sql.join(looks)}
+    select kind, name, norm, min(tier)::int as tier, max(pop) as pop from (${sql.join(found, sql` union all `)}) found
+    group by kind, name, norm order by min(tier), max(pop) desc, kind, name limit ${most}`.execute(db);
   return rows;
+}
+
+function lookName(place: number): RawBuilder<unknown> {
+  return sql.ref(`look_${place}`);
 }
 
 /** Those of the names that stand for a work which a reader may meet, in their order. */
@@ -220,7 +248,8 @@ export async function selectSeenNames(db: Db, names: readonly FoundName[], reade
     where case n.kind
       when 'creator' then exists (select 1 from creator c join work_creator wc on wc.creator_id = c.id
         join work w on w.id = wc.work_id where c.name = n.name and ${seen})
-      when 'publisher' then exists (select 1 from publisher p join work w on w.publisher_id = p.id where p.name = n.name and ${seen})
+      when 'publisher' then exists (select 1 from publisher p where p.name = n.name
+        and exists (select 1 from work w where w.publisher_id = p.id and ${seen}))
       when 'genre' then exists (select 1 from work w where w.genre = n.name and ${seen})
       else exists (select 1 from tag t join work_tag wt on wt.tag_id = t.id join work w on w.id = wt.work_id
         where t.name = n.name and t.namespace in ('mood', 'keyword') and t.id <> all(${blocked}) and ${seen}) end

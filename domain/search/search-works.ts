@@ -133,9 +133,7 @@ async function firstFound(
 
 /** Names that a question means: nearly so only where it is wrong by little. */
 async function namesOf(ctx: Needs<'db'>, attempt: Attempt, reader: Reader): Promise<FoundName[]> {
-  // A syllable stands in the middle of very many names.
-  const isShort = [...attempt.plain].length < 2;
-  const names = (await selectNames(ctx.db, attempt)).filter(({ tier }) => !isShort || tier < 2 || tier === 3);
+  const names = await selectNames(ctx.db, attempt);
   const meant = attempt.isAbout ? names.filter(({ norm }) => distanceTo(attempt.plain, norm) !== undefined) : names;
   // The very name of a tag says as much as the beginning of a title; a piece of it says less.
   const ranked = meant.slice(0, 5).map((name) => ({ ...name, tier: attempt.isAbout ? ABOUT - 1 : name.tier + 1 }));

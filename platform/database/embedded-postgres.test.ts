@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from './connection.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { memorySettings, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { postgresHome } from './postgres-home.ts';
 
 test('R7: a database that was killed is there again by itself, with what it had said was kept', async () => {
@@ -63,4 +63,11 @@ test('whose connection is only just leaving is no user any more, and a lock that
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 10 });
   }
+});
+
+test('a database takes an eighth of the memory, on a small machine no more than it needs, on a great one two gigabytes', () => {
+  const GB = 2 ** 30;
+  const held = (bytes: number): string => memorySettings(bytes).shared_buffers;
+  assert.deepEqual([GB / 2, GB, 4 * GB, 64 * GB].map(held), ['128MB', '128MB', '512MB', '2048MB']);
+  assert.equal(memorySettings(4 * GB).effective_cache_size, '2048MB');
 });

@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
+import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -34,7 +35,6 @@ const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '60',
-  shared_buffers: '128MB',
   jit: 'off',
   max_wal_size: '1GB',
   // What is held back for a backup that nobody makes any more may not fill the disk.
@@ -46,6 +46,22 @@ const SETTINGS = {
   log_truncate_on_rotation: 'on',
   log_min_messages: 'warning',
 };
+
+const MB = 2 ** 20;
+const LEAST_HELD_MB = 128;
+const MOST_HELD_MB = 2048;
+
+/** What this process may use: of a container its own limit, not the machine's. */
+function memoryHere(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Infinity);
+}
+
+/** How much of its files the database keeps in its own memory, an eighth, and how much it may expect to be kept at all. */
+export function memorySettings(bytes: number): { shared_buffers: string; effective_cache_size: string } {
+  const share = (of: number): number => Math.floor(bytes / of / MB);
+  const held = Math.min(MOST_HELD_MB, Math.max(LEAST_HELD_MB, share(8)));
+  return { shared_buffers: `${held}MB`, effective_cache_size: `${Math.max(2 * held, share(2))}MB` };
+}
 
 /**
  * Starts the database that belongs to `dataDir`, or takes over the one that a killed process left running.
@@ -193,7 +209,10 @@ async function answersFrom(home: PostgresHome): Promise<boolean> {
 }
 
 async function launched(home: PostgresHome): Promise<boolean> {
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settings = Object.entries({ ...SETTINGS, ...memorySettings(memoryHere()) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const server = spawn(join(home.binaries, 'postgres'), ['-D', home.data, '-k', home.sockets, ...settings], {
     ...home.runAs,
     cwd: '/',
