@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Figure, against, figureTable, isMet, quantile } from './figure.ts';
+import { type Figure, against, figureTable, isMet, quantile, spreadOf } from './figure.ts';
 
 const turn = (ours: number, peer: number): Figure => ({
   what: '넘기기',
@@ -35,4 +35,10 @@ test('a quantile is a value that was measured', () => {
 
 test('what is a little more than nothing is not shown as nothing', () => {
   assert.match(figureTable([{ what: '밀림', unit: '', ours: 0.000_42 }]), / 0\.00042$/);
+});
+
+test('the largest of more values than a call takes arguments is told', () => {
+  const values = Array.from({ length: 500_000 }, (_, at) => at);
+  assert.equal(quantile(values, 1), 499_999);
+  assert.deepEqual(spreadOf(values), { spread: [0, 499_999] });
 });

@@ -34,7 +34,7 @@ export function median(values: number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value below which that share of the values lies, by nearest rank. */
+/** The value below which that share of the values lies, by nearest rank; of 1 the largest, of however many. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -42,7 +42,7 @@ export function quantile(values: number[], share: number): number {
 
 /** The least and the most of the values; undefined of fewer than two, which spread nowhere. */
 export function spreadOf(values: number[]): Pick<Figure, 'spread'> {
-  return values.length > 1 ? { spread: [Math.min(...values), Math.max(...values)] } : {};
+  return values.length > 1 ? { spread: [quantile(values, 0), quantile(values, 1)] } : {};
 }
 
 /** True, false, or undefined where no budget stands. A figure that is no number meets nothing. */

@@ -41,6 +41,9 @@ export function gramsOfText(plain: string, alias = false): number[] {
     const head = letters.slice(0, length);
     codes.add(code('^', head.join('')));
     codes.add(code('^', [...head.slice(0, -1), openSyllable(head.at(-1) ?? '')].join('')));
+    const next = letters[length];
+    if (next !== undefined && (isSyllable(next) || isConsonant(next)))
+      codes.add(code('^n', head.join('') + consonantOf(next)));
   }
   if (isOpen(letters.slice(0, 1))) codes.add(code('^o', letters[0] ?? ''));
   if (alias) return [...codes];
@@ -97,6 +100,7 @@ export function gramsOfTyping(plain: string, atStart: boolean): number[] {
   const consonants = letters.map(consonantOf);
   // So short a beginning has a code of its own: with others beside it, it would be taken for rarer than it is.
   if (atStart && letters.length <= ANCHORED && !letters.some(isConsonant)) return startGrams(letters);
+  if (atStart && isBegun(letters)) return [code('^n', plain)];
   if (letters.every(isConsonant))
     return atStart || letters.length === 1
       ? [code('^c', consonants.slice(0, 3).join('')), ...tail(consonants, 3)]
@@ -116,6 +120,12 @@ export function gramSetsOfTyping(plain: string, atStart: boolean): number[][] {
   const next = [...plain].length <= ANCHORED && ![...plain].some(isConsonant) ? withFinalHeldOver(plain) : undefined;
   if (next === undefined) return [gramsOfTyping(plain, atStart)];
   return [atStart ? gramsOfStart(plain) : gramsOfPart(plain), gramsOfTyping(next, atStart)];
+}
+
+/** Whether it is a short beginning and the consonant of the syllable after it: such has a code of its own. */
+export function isBegun(letters: readonly string[]): boolean {
+  const head = letters.slice(0, -1);
+  return head.length > 0 && head.length <= ANCHORED && !head.some(isConsonant) && isConsonant(letters.at(-1) ?? '');
 }
 
 function consonantGrams(consonants: string[]): number[] {

@@ -37,7 +37,7 @@ async function restartOften({ data, mutant }: ChaosOrder): Promise<Figure[]> {
     ),
     none('R14: 0으로 끝나지 않은 서버', badEnds.length),
     { what: 'R14 답 (p99)', unit: 'ms', ours: quantile(tookMs, 0.99) },
-    { what: 'R14 답 (가장 긴 것)', unit: 'ms', ours: Math.max(...tookMs) },
+    { what: 'R14 답 (가장 긴 것)', unit: 'ms', ours: quantile(tookMs, 1) },
   ];
 }
 
@@ -53,7 +53,7 @@ async function startAfterKills({ data, mutant }: ChaosOrder): Promise<Figure[]> 
   }
   for (const fault of seen.faults.slice(0, 3)) process.stderr.write(`R9: ${fault}\n`);
   return [
-    within(`R9 kill -9 뒤 ${starts}번 열기 (가장 긴 것)`, Math.max(...seen.tookMs), 10_000),
+    within(`R9 kill -9 뒤 ${starts}번 열기 (가장 긴 것)`, quantile(seen.tookMs, 1), 10_000),
     none('R9: 다시 열리지 않은 것', seen.faults.length, seen.faults[0]?.replaceAll('\n', ' ').slice(0, 200)),
     none('R9: 데이터베이스가 하나가 아니었던 것', seen.severalServers),
   ];

@@ -5,17 +5,10 @@ import {
   gramsOfStart,
   gramsOfTyping,
   gramsOfWhole,
+  isBegun,
 } from '#vocabulary/search-grams';
 import { otherKeyboard, readHanja } from '#vocabulary/search-forms';
-import {
-  hasConsonants,
-  isConsonant,
-  isSyllable,
-  jamoOf,
-  openSyllable,
-  patternOf,
-  plainQuestion,
-} from '#vocabulary/search-text';
+import { hasConsonants, isConsonant, isSyllable, jamoOf, patternOf, plainQuestion } from '#vocabulary/search-text';
 
 /** The tier of what is only nearly so. */
 export const ABOUT = 6;
@@ -57,14 +50,12 @@ function typingLooks(plain: string): Look[] {
   ];
 }
 
-/** Whether one code says all: of a few consonants, and at the start also of a few letters the last of which is open. */
+/** Whether one code says all: of a few consonants, and at the start also of a few letters, with or without the next consonant. */
 function hasOwnCode(plain: string): { atStart: boolean; within: boolean } {
   const letters = [...plain];
-  const last = letters.at(-1) ?? '';
   const isFewConsonants = letters.every(isConsonant) && letters.length <= 3;
-  const isOpenEnd =
-    letters.length <= ANCHORED && !letters.some(isConsonant) && isSyllable(last) && openSyllable(last) === last;
-  return { atStart: isFewConsonants || isOpenEnd, within: isFewConsonants };
+  const isShort = letters.length <= ANCHORED && !letters.some(isConsonant) && isSyllable(letters.at(-1) ?? '');
+  return { atStart: isFewConsonants || isShort || isBegun(letters), within: isFewConsonants };
 }
 
 /** The way to look for words that stand apart, in whatever order; none where there is one word only. */

@@ -334,3 +334,14 @@ test('the first screens fetch no more fonts and pictures than their budgets, and
       await device.close();
     });
 });
+
+test('ten thousand letters of law fetch no more fonts than a first screen may', async ({ browser, baseURL }) => {
+  for (const path of ['/terms', '/privacy'])
+    await test.step(path, async () => {
+      const device = await browser.newContext({ ...(baseURL ? { baseURL } : {}), serviceWorkers: 'block' });
+      const fonts = (await fetchedBy(await device.newPage(), path)).filter(({ kind }) => kind === 'font');
+      expect(fonts.length).toBeGreaterThan(0);
+      expect(sumOf(fonts), JSON.stringify(fonts)).toBeLessThanOrEqual(FONT_BUDGET);
+      await device.close();
+    });
+});
