@@ -4,16 +4,20 @@ import { type Call, type ChaosClient, type Seen, once } from './chaos-clients.ts
 /** Windows in which a reader presses the button at once. */
 const WINDOWS = 4;
 
+/** Episodes that a reader presses for at once: purchases of one wallet that are not the same have to wait too. */
+const EPISODES = 2;
+
 /**
- * Has every reader press for one episode in several windows at once, each with an offer and a key of its own, and in one
- * of them twice: one of them may pay, and its key gets the same answer again.
+ * Has every reader press for an episode in several windows at once, each with an offer and a key of its own, and in one
+ * of them twice: one of them may pay, and its key gets the same answer again. Meanwhile the same reader does so for
+ * another episode.
  */
 export async function stormThrough(url: string, clients: ChaosClient[], order: { until: number }): Promise<Seen> {
   const seen: Seen = { acknowledged: [], wrong: [], attempts: 0 };
   const lane = async (client: ChaosClient): Promise<void> => {
-    for (const episode of client.episodes) {
-      if (Date.now() >= order.until) return;
-      await press(url, { client, episode, seen });
+    for (let at = 0; at < client.episodes.length && Date.now() < order.until; at += EPISODES) {
+      const pressed = client.episodes.slice(at, at + EPISODES);
+      await Promise.all(pressed.map((episode) => press(url, { client, episode, seen })));
     }
   };
   await Promise.all(clients.map(lane));

@@ -15,8 +15,10 @@ const ABOUT_LOOKED = 200;
 const NAMES = 5;
 /** Beginnings stand first; how many of them are asked for beside all that hold the words. */
 const BEGINNING = 200;
+/** The tiers of those, as words are written and as they are typed. */
+const BEGINS: ReadonlySet<number> = new Set([1, 3]);
 /** Works of a name that is not quite what was asked for. */
-const NAMED = 200;
+const NAMED = 100;
 
 type FoundRow = Omit<FoundWork, 'isMasked' | 'prices' | 'tags'> & {
   norm: string;
@@ -122,7 +124,9 @@ export async function selectFound(db: Db, looking: Looking): Promise<Found> {
   const limit = looking.attempt?.isAbout ? ABOUT_LOOKED : (looking.limit ?? MOST);
   const parts = looking.attempt
     ? [
-        ...looking.attempt.looks.map((look) => titlesSql(look, looking, look.tier === 1 ? BEGINNING : limit)),
+        ...looking.attempt.looks.map((look) =>
+          titlesSql(look, looking, BEGINS.has(look.tier) ? Math.min(BEGINNING, limit) : limit),
+        ),
         ...namedSql(looking, limit),
       ]
     : [shelvesSql(looking, limit)];

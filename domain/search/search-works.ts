@@ -3,6 +3,7 @@ import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
 import { type NameKind, SEARCH_BOUNDS, type SearchSort } from '#vocabulary/search';
+import { patternOf } from '#vocabulary/search-text';
 import { ABOUT, type Attempt, attemptsOf, distanceTo } from './question.ts';
 import {
   type FacetCounts,
@@ -143,8 +144,10 @@ async function namesOf(ctx: Needs<'db'>, attempt: Attempt, reader: Reader): Prom
 /** Of what is nearly so, only what is wrong by little, the nearest first. */
 function near(found: Found, attempt: Attempt | undefined): Found {
   if (!attempt) return found;
-  if (!attempt.isAbout)
-    return { ...found, works: found.works.map((work) => ({ ...work, tier: tierOf(work, attempt) })) };
+  if (!attempt.isAbout) {
+    const typed = new RegExp(` ${patternOf(attempt.plain, true)}`, 'u');
+    return { ...found, works: found.works.map((work) => ({ ...work, tier: tierOf(work, attempt.plain, typed) })) };
+  }
   const works = found.works.flatMap((work) => {
     if (work.isMasked) return [];
     if (work.tier < ABOUT) return [work];
@@ -155,8 +158,9 @@ function near(found: Found, attempt: Attempt | undefined): Found {
 }
 
 /** Beginnings are told from parts by the name itself: of very many only the most read came as beginnings. */
-function tierOf(work: Found['works'][number], { plain }: Attempt): number {
-  return work.tier === 2 && work.norm.includes(` ${plain}`) ? 1 : work.tier;
+function tierOf({ tier, norm }: Found['works'][number], plain: string, typed: RegExp): number {
+  if (tier === 2 && norm.includes(` ${plain}`)) return 1;
+  return tier === 4 && typed.test(norm) ? 3 : tier;
 }
 
 async function byIds(ctx: Needs<'db'>, { tags = [], without = [], ...rest }: SearchFilter): Promise<FilterByIds> {
