@@ -1,7 +1,15 @@
+import { flushCompileCache } from 'node:module';
 import { StartFault } from '#platform/start-fault';
 import { runForReaders } from './run-for-readers.ts';
 
 runForReaders(process.env);
+
+// A command that has come to its end ends here. Node's own dismantling of handles was seen to spin without an end after
+// some hundred servers had been killed: whoever waits for this process would wait for ever.
+process.on('exit', (code) => {
+  flushCompileCache();
+  process.exit(code);
+});
 
 /** Every command of the shop; one file each. */
 const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: string[]): Promise<number> }> }> = {
