@@ -83,8 +83,10 @@ export interface Visit {
   /** An id of this browser, without a person; given where it had none. */
   browser(): string;
   cookie(name: string): string | undefined;
-  /** Sets a cookie that script may read, for the whole shop; 0 seconds take it away. */
+  /** Sets a cookie for the whole shop that only the server reads; 0 seconds take it away. */
   setCookie(name: string, value: string, seconds: number): void;
+  /** The same that script reads too. */
+  tellCookie(name: string, value: string, seconds: number): void;
   /** Leaves a login in the browser, or takes it away. */
   begin(session: StartedSession): void;
   end(): void;

@@ -10,10 +10,15 @@ export function AheadOfClicks(): ReactNode {
   const [wanted, setWanted] = useState<string>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let under: Element | undefined;
     const onDwell = (event: Event): void => {
+      const link = linkOf(event);
+      // From its picture to its title a pointer stays on the same link.
+      if (link === under) return;
+      under = link;
       clearTimeout(timer);
-      const screen = screenOf(linkOf(event));
-      if (screen !== undefined) timer = setTimeout(() => setWanted(screen), DWELL_MS);
+      const screen = screenOf(link);
+      if (screen !== undefined) timer = setTimeout(setWanted, DWELL_MS, screen);
     };
     for (const name of DWELLING) document.addEventListener(name, onDwell, { passive: true });
     return () => {

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { linkOf } from '../ui/plain-link.ts';
 import { screenKey } from '../ui/place-key.ts';
+import { plainHref } from './plain-href.ts';
 
 /** The links that were pressed, by the place that they led away from: who comes back finds the focus on them. */
 const pressed = new Map<string, string>();
-const KEPT = 60;
 /** A screen that came without a page load: it takes the focus, its title is spoken, and while it comes the old one is busy. */
 export function Arrival(): ReactNode {
   const { state } = useNavigation();
@@ -31,11 +31,8 @@ function useFocusOnArrival(): string {
   const [title, setTitle] = useState('');
   useEffect(() => {
     const remember = (event: Event): void => {
-      const href = linkOf(event)?.getAttribute('href');
-      if (!href) return;
-      pressed.delete(key);
-      pressed.set(key, href);
-      if (pressed.size > KEPT) pressed.delete(pressed.keys().next().value ?? key);
+      const link = linkOf(event);
+      if (link) pressed.set(key, plainHref(link));
     };
     document.addEventListener('click', remember, { capture: true });
     return () => document.removeEventListener('click', remember, { capture: true });
@@ -44,7 +41,7 @@ function useFocusOnArrival(): string {
     const isNew = shown.current !== pathname;
     shown.current = pathname;
     if (!isNew && hash === '') return;
-    const target = targetOf(hash) ?? (kind === NavigationType.Pop && isNew ? pressedLink(key) : null);
+    const target = targetOf(hash) ?? (kind === NavigationType.Pop && isNew ? pressedLink(key) : undefined);
     focusOn(target ?? (isNew ? document.getElementById('main') : null));
     if (isNew) setTitle(document.title);
   }, [pathname, hash, key, kind]);
@@ -59,17 +56,13 @@ function targetOf(hash: string): HTMLElement | null {
   }
 }
 
-function pressedLink(key: string): HTMLElement | null {
+function pressedLink(key: string): HTMLElement | undefined {
   const href = pressed.get(key);
-  if (href === undefined) return null;
-  return (
-    [...document.querySelectorAll<HTMLElement>('main a[href]')].find((link) => link.getAttribute('href') === href) ??
-    null
-  );
+  return [...document.querySelectorAll<HTMLElement>('main a[href]')].find((link) => plainHref(link) === href);
 }
 
 /** Gives the focus also to what takes none by itself, as long as it has it; the page stays where it is. */
-function focusOn(place: HTMLElement | null): void {
+function focusOn(place: HTMLElement | null | undefined): void {
   if (!place) return;
   place.focus({ preventScroll: true });
   if (document.activeElement === place) return;

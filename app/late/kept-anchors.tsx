@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { screenKey } from '../ui/place-key.ts';
+import { plainHref } from './plain-href.ts';
 
 const KEPT = 'seoga.anchors';
 const MOST_PLACES = 60;
@@ -70,7 +71,7 @@ function noteAnchor(key: string): void {
   if (!document.querySelector('main li a[href]')) return;
   const link = linkInTheMiddle();
   if (!link) return;
-  anchors?.set(key, { href: link.getAttribute('href') ?? '', top: link.getBoundingClientRect().top, y: scrollY });
+  anchors?.set(key, { href: plainHref(link), top: link.getBoundingClientRect().top, y: scrollY });
   if (anchors && anchors.size > MOST_PLACES) anchors.delete(anchors.keys().next().value ?? key);
 }
 

@@ -15,6 +15,7 @@ const WORDS: Record<PushStanding, string> = {
 };
 const UNDO = '주소창 왼쪽의 사이트 설정에서 알림을 ‘허용’으로 바꾼 뒤 이 화면을 다시 열어 주세요.';
 const FAILED = '알림을 켜지 못했습니다. 잠시 후 다시 시도해 주세요.';
+const REFUSED = '알림이 허용되지 않았습니다. 기기나 브라우저의 설정에서 서가의 알림을 허용해 주세요.';
 const NOT_ASKED = '알림을 받을 기기를 확인하지 못했습니다.';
 
 interface Known {
@@ -63,7 +64,7 @@ function ThisDevice({ known, look }: { known: Known; look: () => Promise<void> }
   const act = async (deed: () => Promise<boolean>, done: string): Promise<void> => {
     setBusy(true);
     try {
-      if (await deed()) toast({ title: done });
+      toast((await deed()) ? { title: done } : { title: REFUSED, variant: 'destructive' });
     } catch (error) {
       toast({ title: FAILED, variant: 'destructive' });
       reportError(error);

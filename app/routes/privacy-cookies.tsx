@@ -41,7 +41,7 @@ async function answerHere(facts: RequestFacts): Promise<boolean | null> {
 export async function action({ context, request }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const agreed = formText(await sentForm(request), 'agreed') === 'true';
-  visitOf(facts).setCookie(AD_CONSENT.cookie, agreed ? '1' : '0', AD_CONSENT.seconds);
+  visitOf(facts).tellCookie(AD_CONSENT.cookie, agreed ? '1' : '0', AD_CONSENT.seconds);
   if (facts.member) await sayAdvertCookies(facts.ctx, { memberNo: facts.member.memberNo, isGiven: agreed });
   return redirect('/privacy/cookies', 303);
 }

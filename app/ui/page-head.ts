@@ -13,15 +13,15 @@ interface PageHead {
 }
 
 const SITE = '서가';
-/** Letters of a description that search engines and messengers show. */
-const MOST = 160;
+/** More than the 160 letters of a description that search engines and messengers show. */
+const LONG = /^(.{159}).{2,}$/u;
 const TAGLINE = '이야기가 머무는 곳, 서가';
 
 /** What stands in a page's head for search engines and shared links. */
 export function pageHead(head: PageHead): MetaDescriptor[] {
   const title = head.page ? `${head.page} - ${SITE}` : TAGLINE;
   const url = `${head.origin ?? ''}${head.path}`;
-  const description = shortened(head.description.replace(/\s+/g, ' ').trim());
+  const description = head.description.trim().replace(/\s+/g, ' ').replace(LONG, '$1…');
   return [
     { title },
     { name: 'description', content: description },
@@ -36,13 +36,4 @@ export function pageHead(head: PageHead): MetaDescriptor[] {
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(head.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
-}
-
-/** Whole words and an ellipsis where a text is longer than is shown. */
-function shortened(text: string): string {
-  const letters = [...text];
-  if (letters.length <= MOST) return text;
-  const cut = letters.slice(0, MOST - 1).join('');
-  const end = cut.lastIndexOf(' ');
-  return `${end > MOST / 2 ? cut.slice(0, end) : cut}…`;
 }

@@ -16,8 +16,15 @@ const REMEDY = 'Debian과 Ubuntu에서는 `apt-get install wapiti sqlmap`으로 
  */
 const MODULES =
   'blindsql,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss';
-/** Forms that end a session or its member, after which nothing would be looked at. */
-const LEFT_OUT = ['/proc/logout', '/operator/logout', '/my/withdraw', '/my/sessions', '/operator/me'];
+/** Forms that end a session or its member, or switch the shop's features off: after them nothing would be looked at. */
+const LEFT_OUT = [
+  '/operator/switches',
+  '/proc/logout',
+  '/operator/logout',
+  '/my/withdraw',
+  '/my/sessions',
+  '/operator/me',
+];
 /** No browser knows it any more, and where it was known it made holes (docs/security.md). */
 const EXPLAINED = /X-XSS-Protection/;
 /** One request is asked in so many seconds at most, that all have their turn. */

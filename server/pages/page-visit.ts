@@ -14,6 +14,7 @@ export interface PageVisit {
   browser(): string;
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, seconds: number): void;
+  tellCookie(name: string, value: string, seconds: number): void;
   begin(session: StartedSession): void;
   end(): void;
   /** The shop's own address in this browser. */
@@ -31,7 +32,8 @@ export function pageVisit(sessions: Sessions, request: FastifyRequest, reply: Fa
     isFetchedAhead: isFetchedAhead(request),
     browser: () => (browser ??= sessions.browserOf(request, reply)),
     cookie: (name) => request.cookies[name],
-    setCookie: (name, value, seconds) => set(reply, sessions.cookies.readable(name, value, seconds)),
+    setCookie: (name, value, seconds) => set(reply, sessions.cookies.own(name, value, seconds)),
+    tellCookie: (name, value, seconds) => set(reply, sessions.cookies.readable(name, value, seconds)),
     begin: (session) => sessions.begin(reply, session),
     end: () => sessions.end(reply),
     origin: sessions.originOf(request),

@@ -118,6 +118,12 @@ export class SessionCookies {
     return this.#name('seoga_crossing');
   }
 
+  /** HttpOnly: a cookie of the page's own, for the server alone. */
+  own(name: string, value: string, seconds: number): CookieOrder {
+    const { options } = this.readable(name, value, seconds);
+    return { name, value, options: { ...options, httpOnly: true } };
+  }
+
   /** A cookie of the page's own that script may read. */
   readable(name: string, value: string, seconds: number): CookieOrder {
     return {

@@ -68,6 +68,7 @@ test('T2 X4 P3: from the gate over login and the proof of age to the real cover 
   const outUrl = cookies.find(({ name }) => name === 'out_url');
   expect(decodeURIComponent(outUrl?.value ?? '')).toBe(`/novel/${work.id}`);
   expect((outUrl?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(300);
+  expect(outUrl?.httpOnly).toBe(true);
   await prove(page, '성인(매번 새 사람)');
   await expect(page.getByText('본인인증이 완료되었습니다.')).toBeVisible();
   await page.getByRole('button', { name: '성인 모드 켜기' }).click();
