@@ -5,7 +5,6 @@ import { PLANNED_ANEW } from '#shared/planned-anew';
 import { type Reader, blockedTagsOf } from '#shared/reader';
 import { gramOfName, gramsOfFacets } from '#vocabulary/search-grams';
 import { type NameKind, SEARCH_BOUNDS, type SearchSort } from '#vocabulary/search';
-import { isConsonant } from '#vocabulary/search-text';
 import { isAdultRating } from '#vocabulary/ratings';
 import type { Attempt, Look } from './question.ts';
 import type { FilterByIds, FoundWork } from './search-filter.ts';
@@ -14,7 +13,7 @@ const MOST = SEARCH_BOUNDS.works;
 const ABOUT_LOOKED = 200;
 const NAMES = 5;
 /** Beginnings stand first; how many of them are asked for beside all that hold the words. */
-const BEGINNING = 200;
+const BEGINNING = 100;
 /** The tiers of those, as words are written and as they are typed. */
 const BEGINS: ReadonlySet<number> = new Set([1, 3]);
 /** Works of a name that is not quite what was asked for. */
@@ -46,9 +45,8 @@ export interface Found {
 function lookSql(alias: 's' | 'n', look: Look): RawBuilder<boolean> {
   const codes = look.codes.map((grams) => sql`${sql.ref(`${alias}.grams`)} @> ${[...grams]}::integer[]`);
   const has = hasSql(alias, look);
-  // Of works the planner is told what a row takes; names are looked up first anyway.
-  const fits = alias === 's' ? sql`fits_as_read(${has ?? sql`s.pop >= 0`}) is not null` : (has ?? sql`true`);
-  return sql<boolean>`${fits} and (${sql.join(codes, sql` or `)})`;
+  // The planner is told what looking at a row takes (migration 0052).
+  return sql<boolean>`fits_as_read(${has ?? sql`${sql.ref(`${alias}.pop`)} >= 0`}) is not null and (${sql.join(codes, sql` or `)})`;
 }
 
 /** What the words or the pattern ask; undefined where the codes say all. */
@@ -214,9 +212,6 @@ function shelvesSql(looking: Looking, limit: number): RawBuilder<unknown> {
  * middle of very many. Whether a reader may learn of them is another question.
  */
 export async function selectNames(db: Db, attempt: Attempt, limit = NAMES): Promise<FoundName[]> {
-  // Of one consonant there are so many that the most read are near; anything else is looked up first, for where nobody
-  // bears it all names would be read to find none.
-  const barrier = isConsonant(attempt.plain) ? sql`` : sql`offset 0`;
   const looked = [...attempt.plain].length === 1 ? attempt.looks.slice(0, -1) : attempt.looks;
   const most = attempt.isAbout ? ABOUT_LOOKED : limit;
   const looks = looked.map((look, at) => {
@@ -226,8 +221,7 @@ export async function selectNames(db: Db, attempt: Attempt, limit = NAMES): Prom
       .map((_nearer, place) => sql`(select count(*) from ${lookName(place)}) < ${most}`);
     return sql`${lookName(at)} as materialized (
       select n.kind, n.name, n.norm, n.pop, ${look.tier}::int as tier
-      from (select * from search_name n where ${lookSql('n', look)} ${barrier}) n
-      where ${sql.join([sql`true`, ...wanted], sql` and `)} order by n.pop desc, n.kind, n.name limit ${most})`;
+      from search_name n where ${sql.join([lookSql('n', look), ...wanted], sql` and `)} order by n.pop desc, n.kind, n.name limit ${most})`;
   });
   const found = looked.map((_look, at) => sql`select * from ${lookName(at)}`);
   const { rows } = await sql<FoundName & { pop: number }>`${PLANNED_ANEW}
