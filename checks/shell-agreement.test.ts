@@ -119,8 +119,9 @@ test('other houses stand inside by the own list alone, and reach neither plugins
   // Switched off they still answer: empty ones stand in for them.
   const activity = shellFile('plugin/android/src/main/java/kr/seoga/shell/SeogaActivity.java');
   const screen = shellFile('plugin/ios/Sources/SeogaShell/SeogaViewController.swift');
-  assert.match(activity, /registerPlugin\(AbsentHttpPlugin\.class\);\s+registerPlugin\(AbsentCookiesPlugin\.class\);/);
-  assert.match(screen, /for name in \["CapacitorHttp", "CapacitorCookies"\]/);
+  for (const name of ['Http', 'Cookies', 'WebView'])
+    assert.match(activity, new RegExp(`\\(Absent${name}Plugin\\.class\\);`));
+  assert.match(screen, /for name in \["CapacitorHttp", "CapacitorCookies", "WebView"\]/);
   const { androidHosts, iosHosts } = config.plugins.SeogaShell;
   assert.deepEqual(androidHosts, Object.values(shell.insideHosts).flat());
   for (const host of iosHosts) assert.ok(androidHosts.includes(host), host);
@@ -314,4 +315,18 @@ test('the offline page stands alone: no script, nothing from elsewhere, one way 
   assert.equal(config.server.errorPath, 'offline.html');
   for (const file of ['java', 'swift'])
     assert.ok(shellFiles(`plugin/**/Addresses.${file}`)[0]?.text.includes('"seoga-shell:retry"'), file);
+});
+
+test('a shell whose guards did not load shows nothing, and a Keystore out of order takes no guard away', () => {
+  const java = (name: string): string => shellFile(`plugin/android/src/main/java/kr/seoga/shell/${name}.java`);
+  // What a plugin throws while it loads is only logged by Capacitor: the plugin is missing, and the app goes on.
+  assert.match(java('SeogaActivity'), /if \(shell\(\) == null\) throw new IllegalStateException/);
+  // Android's Keystore says of its own faults that they are unchecked.
+  for (const name of ['SealedStore', 'SessionKeeper'])
+    assert.match(java(name), /catch \(GeneralSecurityException \| IOException \| RuntimeException \w+\)/, name);
+});
+
+test('a web view below the least version is told so, and no press opens the shop in it', () => {
+  const plugin = shellFile('plugin/android/src/main/java/kr/seoga/shell/SeogaShellPlugin.java');
+  assert.match(plugin, /if \(!getBridge\(\)\.isMinimumWebViewInstalled\(\)\) \{[^}]*return true;/);
 });

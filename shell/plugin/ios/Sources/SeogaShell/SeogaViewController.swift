@@ -15,7 +15,7 @@ public final class SeogaViewController: CAPBridgeViewController {
         let shopURL = bridge.config.serverURL
         let store = webView.configuration.websiteDataStore.httpCookieStore
         sessions = SessionKeeper(shopURL: shopURL, webCookies: store)
-        for name in ["CapacitorHttp", "CapacitorCookies"] {
+        for name in ["CapacitorHttp", "CapacitorCookies", "WebView"] {
             bridge.registerPluginInstance(AbsentPlugin(standingInFor: name))
         }
         if SeogaShellPlugin.takesVolumeKeys(bridge.config) { bridge.registerPluginInstance(VolumeKeysPlugin()) }

@@ -49,7 +49,7 @@ final class SealedStore {
             Cipher cipher = Cipher.getInstance(CIPHER);
             cipher.init(Cipher.DECRYPT_MODE, key(), new GCMParameterSpec(TAG_BITS, both, 0, IV_BYTES));
             return new String(cipher.doFinal(both, IV_BYTES, both.length - IV_BYTES), StandardCharsets.UTF_8);
-        } catch (GeneralSecurityException | IOException | IllegalArgumentException unreadable) {
+        } catch (GeneralSecurityException | IOException | RuntimeException unreadable) {
             remove();
             return null;
         }

@@ -23,10 +23,14 @@ public class SeogaActivity extends BridgeActivity {
         registerPlugin(VolumeKeysPlugin.class);
         registerPlugin(AbsentHttpPlugin.class);
         registerPlugin(AbsentCookiesPlugin.class);
+        registerPlugin(AbsentWebViewPlugin.class);
         // @NOTE Without google-services.json Firebase is not there, and its plugin would bring the app down when asked.
         if (getResources().getIdentifier("google_app_id", "string", getPackageName()) == 0) registerPlugin(AbsentPushPlugin.class);
         super.load();
-        if (shell() != null) bridge.setWebViewClient(shell().client());
+        // @NOTE A plugin that fails to load is only missing: Capacitor would go on with its own client, which lets pages
+        // reach files and every host.
+        if (shell() == null) throw new IllegalStateException("The shell's plugin did not load.");
+        bridge.setWebViewClient(shell().client());
         // Until the first page is drawn: paper, not white, and dark at night.
         bridge.getWebView().setBackgroundColor(getColor(R.color.seoga_paper));
     }

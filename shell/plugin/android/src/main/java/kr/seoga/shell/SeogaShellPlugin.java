@@ -85,7 +85,12 @@ public class SeogaShellPlugin extends Plugin {
         };
     }
 
+    // @NOTE To a web view below the least version Capacitor shows the same page: there its bridge would stand in every page.
     private boolean retry() {
+        if (!getBridge().isMinimumWebViewInstalled()) {
+            Toast.makeText(getContext(), R.string.seoga_old_web_view, Toast.LENGTH_LONG).show();
+            return true;
+        }
         getBridge().getWebView().loadUrl(client.failedUrl());
         return true;
     }

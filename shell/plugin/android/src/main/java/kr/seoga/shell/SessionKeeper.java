@@ -54,8 +54,8 @@ final class SessionKeeper {
         try {
             store.write(kept);
             lastKept = kept;
-        } catch (GeneralSecurityException | IOException fault) {
-            // A Keystore out of order costs a login after the cookies are lost, never the app.
+        } catch (GeneralSecurityException | IOException | RuntimeException fault) {
+            // A Keystore out of order, which says so unchecked too, costs a login after the cookies are lost, never the app.
             store.remove();
             Logger.error("The session could not be sealed.", fault);
         }
