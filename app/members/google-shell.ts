@@ -11,8 +11,9 @@ interface Ways {
 }
 
 /**
- * Logs in by the shell's own dialog and goes on (D5). A shell that cannot goes by redirect as browsers do; a dialog that
- * somebody closed changes nothing. Answers what to tell the reader where the shop refused.
+ * Logs in by the shell's own dialog and goes on (D5). A dialog that somebody closed changes nothing, and one that failed
+ * is told and may be tried again: by redirect Google's page would open in the system's browser, where nobody began to log
+ * in. Answers what to tell the reader.
  */
 export async function loginByShell({ returnTo, redirect }: Ways): Promise<string> {
   const shell = bridge();
@@ -25,8 +26,7 @@ export async function loginByShell({ returnTo, redirect }: Ways): Promise<string
     const done = await post('/proc/login_google_native', { id_token: idToken });
     return done['return_url'] ? leaveFor(done['return_url']) : (done['said'] ?? FAULT);
   } catch (error) {
-    if (!(error instanceof BridgeFault)) return FAULT;
-    if (error.kind !== 'cancelled') return leaveFor(redirect);
+    if (!(error instanceof BridgeFault) || error.kind !== 'cancelled') return FAULT;
     toast({ title: CANCELLED });
     return '';
   }

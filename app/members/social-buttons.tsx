@@ -23,7 +23,10 @@ export function SocialButtons({ providers, returnTo, intent = 'login' }: SocialB
   const recent = useRecentProvider();
   const badge = useId();
   const [fault, setFault] = useState('');
-  const isOldApp = useIsOldApp();
+  const app = useApp();
+  // Google's page would open in the system's browser, where nobody is logged in: an account is linked on the web.
+  const isLinkedElsewhere = intent === 'link' && app === 'new' && providers.includes('google');
+  const offered = isLinkedElsewhere ? providers.filter((provider) => provider !== 'google') : providers;
   if (providers.length === 0) return null;
   const openShell = async (event: MouseEvent<HTMLAnchorElement>): Promise<void> => {
     if (intent === 'link' || !('Capacitor' in window) || !hasNativeGoogle(deviceFrom(navigator.userAgent))) return;
@@ -38,11 +41,12 @@ export function SocialButtons({ providers, returnTo, intent = 'login' }: SocialB
       <p role="alert" className={styles.fault}>
         {fault}
       </p>
-      {isOldApp && intent === 'login' && providers.includes('google') ? (
+      {app === 'old' && intent === 'login' && providers.includes('google') ? (
         <p className={styles.hint}>앱을 업데이트하면 Google 계정으로 로그인할 수 있습니다.</p>
       ) : null}
+      {isLinkedElsewhere ? <p className={styles.hint}>Google 계정은 웹 브라우저에서 연결해 주세요.</p> : null}
       <ul className={styles.ways} aria-label="간편 로그인">
-        {providers.map((provider) => (
+        {offered.map((provider) => (
           <li key={provider}>
             {recent === provider && intent === 'login' ? (
               <span id={badge} className={styles.recent}>
@@ -70,10 +74,11 @@ function addressOf(returnTo: string, intent: SocialIntent): Record<string, strin
   return { return_to: returnTo, ...(intent === 'link' ? { intent } : {}) };
 }
 
-/** A shell without Google's own dialog: Google may show its refusal there instead of its login (D5). */
-function useIsOldApp(): boolean {
+/** Whether this is a shell with Google's own dialog, or an old one: to those Google may show its refusal (D5). */
+function useApp(): 'new' | 'old' | undefined {
   const device = useRouteLoaderData<{ device: DeviceInfo }>('root')?.device;
-  return device !== undefined && device.type !== 'WEB' && !hasNativeGoogle(device);
+  if (device === undefined || device.type === 'WEB') return undefined;
+  return hasNativeGoogle(device) ? 'new' : 'old';
 }
 
 /** The provider of this browser's last login; a document that is the same for all cannot know it. */

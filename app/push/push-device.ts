@@ -1,5 +1,5 @@
 import type { CallResult } from '#contract/browser-calls';
-import { bridge } from '../device/bridge.ts';
+import { type Bridge, bridge } from '../device/bridge.ts';
 import { readStored } from '../device/places.ts';
 import { shopWorker } from '../device/worker.ts';
 import { browserTokens, call } from '../members/browser-call.ts';
@@ -43,9 +43,8 @@ export async function switchPushOn(): Promise<boolean> {
   const shell = bridge();
   if (shell) {
     const given = await shell.registerPush();
-    if (!given) return false;
-    await call('POST /ko/v1/push/devices', { body: { kind: shell.platform === 'IOS' ? 'ios' : 'aos', ...given } });
-    return true;
+    if (given) await giveShell(shell, given);
+    return given !== undefined;
   }
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const worker = await shopWorker();
@@ -80,6 +79,11 @@ async function give(subscription: PushSubscription): Promise<void> {
   localStorage.setItem(KEY, markOf(endpoint));
 }
 
+async function giveShell({ platform }: Bridge, { token }: { token: string }): Promise<void> {
+  await call('POST /ko/v1/push/devices', { body: { kind: platform === 'IOS' ? 'ios' : 'aos', token } });
+  localStorage.setItem(KEY, markOf(token));
+}
+
 function markOf(endpoint: string): string {
   return `${browserTokens().loginKey() ?? ''} ${endpoint}`;
 }
@@ -87,8 +91,9 @@ function markOf(endpoint: string): string {
 /** Ends messages to one of the member's devices; where it is this one, the browser forgets its address too. */
 export async function switchPushOff(device: PushDevice): Promise<void> {
   await call('DELETE /ko/v1/push/devices/:id', { params: { id: device.id } });
-  if (!device.is_this || bridge()) return;
+  if (!device.is_this) return;
   localStorage.removeItem(KEY);
+  if (bridge()) return;
   const worker = await navigator.serviceWorker.getRegistration();
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
 }
@@ -101,5 +106,19 @@ export async function followLogin(manager: PushManager): Promise<void> {
     if (subscription && mark !== markOf(subscription.endpoint)) await give(subscription);
   } catch {
     // The next page tries again.
+  }
+}
+
+/**
+ * The same in a shell, whose token changes with time: once at a start, where messages were asked for on this device. Who
+ * has given the permission is asked nothing.
+ */
+export async function followInShell(shell: Bridge): Promise<void> {
+  try {
+    const mark = readStored(KEY);
+    const given = mark ? await shell.registerPush() : undefined;
+    if (given && mark !== markOf(given.token)) await giveShell(shell, given);
+  } catch {
+    // The next start tries again.
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { bridge } from '../device/bridge.ts';
+import { useMember } from '../members/use-member.ts';
 import { linkAnswer } from '../ui/link-answer.ts';
 import { watchBackKey } from './back-key.ts';
 import { settleStoreLeftovers } from './store-leftovers.ts';
@@ -10,6 +11,7 @@ import { watchVolumeKeys } from './volume-keys.ts';
 /** What a page does in a shell beside what it does in a browser. Nothing where the shell lets no page speak to it. */
 export function ShellParts(): null {
   const navigate = useNavigate();
+  const isMember = useMember() !== undefined;
   useEffect(() => {
     const shell = bridge();
     if (!shell) return undefined;
@@ -28,5 +30,9 @@ export function ShellParts(): null {
       }),
     [navigate],
   );
+  useEffect(() => {
+    const shell = isMember ? bridge() : undefined;
+    if (shell) void import('../push/push-device.ts').then(({ followInShell }) => followInShell(shell));
+  }, [isMember]);
   return null;
 }

@@ -169,7 +169,7 @@ test('정보통신망법 시행령 §62의2: a consent at joining is told within
 
 test('정보통신망법 §50⑧: two years to the second after a consent it is asked for again, once; who says nothing keeps it', async () => {
   const { memberNo, mail } = await shop.member({ isProved: true });
-  await agree(memberNo, true);
+  await agree(memberNo, true, true);
   const asked = () => shop.ctx.letters.filter(({ to, subject }) => to === mail && subject.includes('동의 확인')).length;
   const { rows } = await sql<{ left: string }>`select ((at at time zone 'Asia/Seoul' + interval '2 years')
     at time zone 'Asia/Seoul' - seoga_now() - interval '60 seconds')::text as left from consent
@@ -182,7 +182,9 @@ test('정보통신망법 §50⑧: two years to the second after a consent it is 
   await keepNotifications(shop.ctx);
   assert.equal(asked(), 1);
   const letter = lastLetter(shop.ctx, mail);
-  assert.match(letter.text, /\d+년 \d+월 \d+일에 광고성 정보 수신에 동의하셨습니다\. 계속 받으시겠습니까\?/);
+  const agreed =
+    /\d+년 \d+월 \d+일에 광고성 정보 수신에, \d+년 \d+월 \d+일에 야간 광고성 정보 수신에 동의하셨습니다\. 계속 받으시겠습니까\?/;
+  assert.match(letter.text, agreed);
   assert.ok(letter.text.includes('/unsubscribe?token='));
   const reader = { kind: 'unverified', memberNo } as const;
   assert.ok((await choicesOf(shop.ctx, { memberNo, reader })).askedAgainAt);
@@ -192,9 +194,11 @@ test('정보통신망법 §50⑧: two years to the second after a consent it is 
   await shop.pass('729 days');
   await keepNotifications(shop.ctx);
   assert.equal(asked(), 1);
+  await agree(memberNo, true);
   await shop.pass('2 days');
   await keepNotifications(shop.ctx);
   assert.equal(asked(), 2);
+  assert.ok(!lastLetter(shop.ctx, mail).text.includes('야간'));
 });
 
 test('what was told goes after ninety days, to whom adverts went after six months', async () => {

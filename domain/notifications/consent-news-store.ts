@@ -17,6 +17,14 @@ export async function selectUntold(db: Db, limit: number): Promise<(ConsentChang
   return rows;
 }
 
+/** A consent to adverts that is asked for again, and since when they may come at night too; null where they may not. */
+export interface DueConsent {
+  memberNo: number;
+  countedFrom: string;
+  consentedAt: Date;
+  nightAt: Date | null;
+}
+
 /**
  * Members whose consent to adverts was given, or asked for again, two years of Seoul's calendar ago; from one number on, so
  * many looked at. `last`: the number to go on after; null at the end. Moments are whole to the microsecond.
@@ -24,16 +32,19 @@ export async function selectUntold(db: Db, limit: number): Promise<(ConsentChang
 export async function selectAskedAgain(
   db: Db,
   ask: { after: number; limit: number },
-): Promise<{ due: { memberNo: number; countedFrom: string; consentedAt: Date }[]; last: number | null }> {
+): Promise<{ due: DueConsent[]; last: number | null }> {
   const { rows } = await sql<{
     memberNo: number;
     countedFrom: string | null;
     consentedAt: Date | null;
+    nightAt: Date | null;
   }>`
     with looked as (select distinct member_no from consent where kind = 'marketing' and is_given
         and at < seoga_now() - make_interval(years => ${RECHECK_YEARS}, days => -2) and member_no > ${ask.after}
       order by member_no limit ${ask.limit})
-    select l.member_no as "memberNo", due.counted_from::text as "countedFrom", due.at as "consentedAt" from looked l
+    select l.member_no as "memberNo", due.counted_from::text as "countedFrom", due.at as "consentedAt",
+      (select n.at from (select is_given, at from consent where member_no = l.member_no and kind = 'marketing-night'
+        order by at desc, id desc limit 1) n where n.is_given) as "nightAt" from looked l
     left join lateral (select c.at, greatest(c.at, (select max(r.asked_at) from consent_recheck r
           where r.member_no = l.member_no and r.asked_at > c.at)) as counted_from
       from (select is_given, at from consent where member_no = l.member_no and kind = 'marketing'
@@ -42,8 +53,8 @@ export async function selectAskedAgain(
       on (due.counted_from at time zone 'Asia/Seoul' + make_interval(years => ${RECHECK_YEARS})) at time zone 'Asia/Seoul'
         <= seoga_now()
     order by l.member_no`.execute(db);
-  const due = rows.flatMap(({ memberNo, countedFrom, consentedAt }) =>
-    countedFrom !== null && consentedAt !== null ? [{ memberNo, countedFrom, consentedAt }] : [],
+  const due = rows.flatMap(({ memberNo, countedFrom, consentedAt, nightAt }) =>
+    countedFrom !== null && consentedAt !== null ? [{ memberNo, countedFrom, consentedAt, nightAt }] : [],
   );
   return { due, last: rows.length < ask.limit ? null : (rows.at(-1)?.memberNo ?? null) };
 }

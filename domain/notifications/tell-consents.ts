@@ -1,7 +1,7 @@
 import { type ConsentChange, writeToMember } from '#domain/membership';
 import type { Needs, Tx } from '#shared/context';
 import { seoulDate } from '#vocabulary/seoul-date';
-import { selectAskedAgain, selectUntold, writeKept, writeRecheck } from './consent-news-store.ts';
+import { type DueConsent, selectAskedAgain, selectUntold, writeKept, writeRecheck } from './consent-news-store.ts';
 import { notify } from './notify.ts';
 import { unsubscribePaths } from './unsubscribe-paths.ts';
 
@@ -69,15 +69,14 @@ export async function keepAdverts(ctx: Needs<'db'>, memberNo: number): Promise<v
   await ctx.db.transaction().execute((tx) => writeKept(tx, memberNo));
 }
 
-async function askAgain(
-  ctx: Needs<'db' | 'mailer' | 'secrets'>,
-  due: { memberNo: number; countedFrom: string; consentedAt: Date },
-): Promise<boolean> {
-  const { memberNo, consentedAt } = due;
+async function askAgain(ctx: Needs<'db' | 'mailer' | 'secrets'>, due: DueConsent): Promise<boolean> {
+  const { memberNo, consentedAt, nightAt } = due;
+  // The consent for the night is another, and ends with this one: it is named with its own day.
+  const night = nightAt ? `, ${dateWords(nightAt)}에 야간 광고성 정보 수신에` : '';
   return ctx.db.transaction().execute(async (tx) => {
     const id = await writeRecheck(tx, due);
     if (id === undefined) return false;
-    const sentence = `${dateWords(consentedAt)}에 광고성 정보 수신에 동의하셨습니다. 계속 받으시겠습니까? 원하지 않으시면 설정에서 철회할 수 있습니다.`;
+    const sentence = `${dateWords(consentedAt)}에 광고성 정보 수신에${night} 동의하셨습니다. 계속 받으시겠습니까? 원하지 않으시면 설정에서 철회할 수 있습니다.`;
     await notify(tx, { memberNo, kind: 'consent', ref: `recheck:${id}`, facts: { sentence, asksAgain: true } });
     const { page } = unsubscribePaths(ctx, { memberNo, scope: 'adverts' });
     await writeToMember(ctx, tx, {

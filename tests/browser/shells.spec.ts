@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Page, expect, test as unwatched } from '@playwright/test';
 import { FakeShell, type ShellAnswer, type ShellName, agentOf } from './fake-shell.ts';
-import { joinedReader } from './member-steps.ts';
+import { joinedReader, logIn } from './member-steps.ts';
 import { findEpisode, settled } from './viewer-steps.ts';
 import { expectAccessible, test, worksOf } from './watched-page.ts';
 
@@ -122,14 +122,28 @@ for (const name of ['SEOGA_IOS/23', 'SEOGA_AOS/81'] as const)
       expect(shell.callsOf('SocialLogin.login').map(({ provider }) => provider)).toEqual(['google', 'google']);
     });
 
-    unwatched('D5: a dialog that fails leaves the way of every browser', async ({ page }) => {
+    unwatched('D5: a dialog that fails says so, and may be tried again', async ({ page }) => {
       const shell = await FakeShell.around(page);
       shell.answer('SocialLogin.login', { reject: { message: 'DEVELOPER_ERROR', code: '10' } });
       await page.goto('/login?return_to=%2Franking');
       await shell.ready();
       await googleButton(page).click();
-      await page.waitForURL('**/simulators/social/google/**');
+      await expect(page.getByText('Google 로그인 중 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.')).toBeVisible();
+      await expect(page).toHaveURL(/\/login\?/);
+      await googleButton(page).click();
+      await expect.poll(() => shell.callsOf('SocialLogin.login').length).toBe(2);
     });
+
+    unwatched(
+      'an account of Google is linked on the web: its page would open where nobody is logged in',
+      async ({ page, baseURL }) => {
+        await FakeShell.around(page);
+        await joinedReader(page, baseURL ?? '');
+        await page.goto('/my/providers');
+        await expect(page.getByText('Google 계정은 웹 브라우저에서 연결해 주세요.')).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Google 연결하기' })).toHaveCount(0);
+      },
+    );
   });
 
 for (const name of ['SEOGA_IOS/22', 'SEOGA_AOS/80'] as const)
@@ -264,6 +278,44 @@ test.describe('ways in and out of the Android app', () => {
     });
     await page.waitForURL('**/ranking');
     expect(await page.evaluate(() => Object.hasOwn(window, 'sameDocument'))).toBe(true);
+  });
+
+  test('messages follow the login and the token; a permission that is refused is told', async ({ page, baseURL }) => {
+    const shell = await FakeShell.around(page);
+    const { email, password } = await joinedReader(page, baseURL ?? '');
+    let token = 'token-of-the-first-start';
+    shell.answer('PushNotifications.requestPermissions', { resolve: { receive: 'denied' } });
+    shell.answerBy('PushNotifications.register', async () => {
+      void shell.tell('PushNotifications', 'registration', { value: token });
+      return { resolve: {} };
+    });
+    // This shop has no key of Google's: what it would be asked is answered here as with one.
+    const given: unknown[] = [];
+    await page.route('**/ko/v1/push/devices', async (route) => {
+      if (route.request().method() === 'POST') given.push(route.request().postDataJSON());
+      const made_at = new Date().toISOString();
+      const device = { id: 1, kind: 'aos', name: 'SM-S928N', made_at, reached_at: null, is_this: true };
+      await route.fulfill({ json: { statusCode: 200, result: { devices: given.length > 0 ? [device] : [] } } });
+    });
+    await page.goto('/my/notifications');
+    await shell.ready();
+    await page.getByRole('button', { name: '이 기기에서 알림 받기' }).click();
+    await expect(page.getByText('알림이 허용되지 않았습니다.').first()).toBeVisible();
+    expect(given).toEqual([]);
+    shell.answer('PushNotifications.requestPermissions', { resolve: { receive: 'granted' } });
+    await page.getByRole('button', { name: '이 기기에서 알림 받기' }).click();
+    await expect(page.getByText('이 기기에서 알림을 받고 있습니다.')).toBeVisible();
+    expect(given).toEqual([{ kind: 'aos', token }]);
+    // Nothing has changed: nothing is said again.
+    await page.goto('/');
+    await shell.ready();
+    await expect.poll(() => shell.callsOf('PushNotifications.register').length).toBe(2);
+    await logIn(page, baseURL ?? '', { email, password });
+    await page.goto('/');
+    await expect.poll(() => given.length, { message: 'another login' }).toBe(2);
+    token = 'token-of-another-day';
+    await page.goto('/ranking');
+    await expect.poll(() => given.at(-1), { message: 'another token' }).toEqual({ kind: 'aos', token });
   });
 
   test('D4: what cannot be opened is explained, with a way to try again', async ({ page }) => {
