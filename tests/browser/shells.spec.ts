@@ -253,32 +253,8 @@ test.describe('the back key in the Android app', () => {
   });
 });
 
-test.describe('ways in and out of the Android app', () => {
+test.describe('messages to the Android app', () => {
   test.use({ userAgent: agentOf('SEOGA_AOS/81') });
-
-  test('an address that opens the app and a tapped notice lead to their screen without a page load', async ({
-    page,
-  }) => {
-    const shell = await FakeShell.around(page);
-    await page.goto('/');
-    await shell.ready();
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    const origin = new URL(page.url()).origin;
-    for (const stranger of ['https://elsewhere.test/ranking', 'javascript:alert(1)', `${origin}/proc/logout`])
-      await shell.tell('App', 'appUrlOpen', { url: stranger });
-    await shell.tell('PushNotifications', 'pushNotificationActionPerformed', {
-      notification: { data: { path: '//elsewhere.test/ranking' } },
-    });
-    await settled(page);
-    expect(new URL(page.url()).pathname).toBe('/');
-    await shell.tell('App', 'appUrlOpen', { url: `${origin}/new` });
-    await page.waitForURL('**/new');
-    await shell.tell('PushNotifications', 'pushNotificationActionPerformed', {
-      notification: { data: { path: '/ranking' } },
-    });
-    await page.waitForURL('**/ranking');
-    expect(await page.evaluate(() => Object.hasOwn(window, 'sameDocument'))).toBe(true);
-  });
 
   test('messages follow the login and the token; a permission that is refused is told', async ({ page, baseURL }) => {
     const shell = await FakeShell.around(page);
@@ -316,6 +292,34 @@ test.describe('ways in and out of the Android app', () => {
     token = 'token-of-another-day';
     await page.goto('/ranking');
     await expect.poll(() => given.at(-1), { message: 'another token' }).toEqual({ kind: 'aos', token });
+  });
+});
+
+test.describe('ways in and out of the Android app', () => {
+  test.use({ userAgent: agentOf('SEOGA_AOS/81') });
+
+  test('an address that opens the app and a tapped notice lead to their screen without a page load', async ({
+    page,
+  }) => {
+    const shell = await FakeShell.around(page);
+    await page.goto('/');
+    await shell.ready();
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const origin = new URL(page.url()).origin;
+    for (const stranger of ['https://elsewhere.test/ranking', 'javascript:alert(1)', `${origin}/proc/logout`])
+      await shell.tell('App', 'appUrlOpen', { url: stranger });
+    await shell.tell('PushNotifications', 'pushNotificationActionPerformed', {
+      notification: { data: { path: '//elsewhere.test/ranking' } },
+    });
+    await settled(page);
+    expect(new URL(page.url()).pathname).toBe('/');
+    await shell.tell('App', 'appUrlOpen', { url: `${origin}/new` });
+    await page.waitForURL('**/new');
+    await shell.tell('PushNotifications', 'pushNotificationActionPerformed', {
+      notification: { data: { path: '/ranking' } },
+    });
+    await page.waitForURL('**/ranking');
+    expect(await page.evaluate(() => Object.hasOwn(window, 'sameDocument'))).toBe(true);
   });
 
   test('D4: what cannot be opened is explained, with a way to try again', async ({ page }) => {
