@@ -1,8 +1,9 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { Refusal } from '#shared/refusal';
 import type { ErrorName } from '#vocabulary/error-codes';
 import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
 import { type GateWords, adultGate } from './adult/gate-words.server.ts';
+import { leadAway } from './lead-away.server.ts';
 import type { RequestFacts } from './request-context.server.ts';
 
 /** What the error page is told about a refusal. */
@@ -38,15 +39,22 @@ export function answerRefusal(
 
 /** Where the operator wishes it, the page that says why reading was stopped (L23). */
 function leadToGuard(path: string): never {
-  throw redirect(`/error/devtool?${new URLSearchParams({ from: path })}`, {
-    status: 302,
-    headers: { 'cache-control': 'no-store' },
-  });
+  throw leadAway(`/error/devtool?${new URLSearchParams({ from: path })}`);
 }
 
-/** 404 for an address that names nothing (G6). */
+/** What readers are told where more is known than that an address names nothing, by how it begins. */
+const MISSING = [
+  ['/novel/', '판매가 종료되었거나 존재하지 않는 작품입니다.'],
+  ['/viewer/', '존재하지 않는 회차입니다.'],
+] as const;
+
+/** 404 for an address that names nothing (G6); in a second line, what it would have been. */
 export function refuseAddress(path: string): never {
-  throw data(`Page Not Found: ${path}`, { status: refusalStatus('NOT_FOUND', '0004'), statusText: 'Page Not Found' });
+  const missing = MISSING.find(([begin]) => path.startsWith(begin));
+  throw data(`Page Not Found: ${path}${missing ? `\n${missing[1]}` : ''}`, {
+    status: refusalStatus('NOT_FOUND', '0004'),
+    statusText: 'Page Not Found',
+  });
 }
 
 /** The name in an address, as records are named that are no numbers; refuses with 404 whatever no record is called. */

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import CircleCheck from '~icons/tabler/circle-check';
 import AlertTriangle from '~icons/tabler/alert-triangle';
 import my from '../my/my.module.css';
 import ui from '../ui/ui.module.css';
+import { useSent } from '../ui/use-sent.ts';
 import styles from './coin.module.css';
 import type { ProofView } from './history-view.server.ts';
 
 /** The statement as a file, and the button that adds everything up anew. */
 export function StatementProof({ proof }: { proof: ProofView | undefined }): ReactNode {
-  const { formMethod } = useNavigation();
-  const isBusy = formMethod === 'POST';
+  const isBusy = useSent() !== undefined;
   return (
     <section className={my.part} id="proof">
       <h2>내 코인이 맞는지 확인하기</h2>

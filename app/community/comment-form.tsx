@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { COMMENT_LIMITS } from '#vocabulary/comments';
 import type { FormFault } from '../my/form-fault.ts';
 import ui from '../ui/ui.module.css';
+import { useSent } from '../ui/use-sent.ts';
 import styles from './comments.module.css';
 
 /** Where a comment or an answer is written. */
@@ -18,7 +19,7 @@ export function CommentForm({
   formKey: string;
   fault: FormFault | undefined;
 }): ReactNode {
-  const { state } = useNavigation();
+  const isSent = useSent() !== undefined;
   const place = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (fault) place.current?.focus();
@@ -51,13 +52,7 @@ export function CommentForm({
           <input type="checkbox" name="spoiler" value="1" />
           <span>스포일러가 들어 있습니다.</span>
         </label>
-        <button
-          type="submit"
-          name="act"
-          value="write"
-          className={`${ui.button} ${ui.inked}`}
-          disabled={state !== 'idle'}
-        >
+        <button type="submit" name="act" value="write" className={`${ui.button} ${ui.inked}`} disabled={isSent}>
           등록
         </button>
       </div>

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import { Form, useNavigation, useSubmit } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import Book from '~icons/tabler/book-2';
 import Coins from '~icons/tabler/coins';
 import Star from '~icons/tabler/star';
@@ -7,6 +7,7 @@ import Ticket from '~icons/tabler/ticket';
 import { useMember } from '../members/use-member.ts';
 import { useMemberAct } from '../members/use-member-act.ts';
 import ui from '../ui/ui.module.css';
+import { useSent } from '../ui/use-sent.ts';
 import { Cover } from '../works/cover.tsx';
 import type { EventOfferView } from './event-view.server.ts';
 import styles from './event.module.css';
@@ -88,8 +89,8 @@ export function EventForm({ act, value = '', requestKey, label, about }: EventFo
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const isMember = useMember() !== undefined;
-  const { formData } = useNavigation();
-  const isBusy = formData?.get('act') === act && (act === 'attendance' || formData.get(FIELDS[act]) === value);
+  const sent = useSent();
+  const isBusy = sent?.get('act') === act && (act === 'attendance' || sent.get(FIELDS[act]) === value);
   const take = useMemberAct(`event ${act} ${value}`, () =>
     submit(form.current, { method: 'post', replace: true, preventScrollReset: true }),
   );

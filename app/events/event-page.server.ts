@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { namedIcon } from '../icons/named-icons.server.ts';
 import { type ShownEvent, openEvent, showEvent } from '#domain/events';
 import { type EventGiftAsk, type ShownEventGift, showAttendance, showEventGifts } from '#domain/gifts';
@@ -7,6 +6,7 @@ import { memberNoOf } from '#shared/reader';
 import { isWorkshop } from '#vocabulary/app-env';
 import { EVENT_SLUG, eventPath, hasOwnAddress } from '#vocabulary/events';
 import { giftAction, saidIn } from '../gifts/gift-action.server.ts';
+import { leadAway } from '../lead-away.server.ts';
 import { refuseAddress } from '../refused.server.ts';
 import { type RequestFacts, requestFacts } from '../request-context.server.ts';
 import { eventView } from './event-view.server.ts';
@@ -63,13 +63,8 @@ async function whereOpen<Answer>({ slug, url }: Asked, act: () => Promise<Answer
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.refusalName === 'NOT_FOUND' && !hasOwnAddress(slug)) refuseAddress(url.pathname);
-    throw toStart();
+    throw leadAway('/');
   }
-}
-
-/** The start, for whoever asks for an event that is not open. */
-export function toStart(): Response {
-  return redirect('/', { status: 302, headers: { 'cache-control': 'no-store' } });
 }
 
 function giftIn(block: ShownEvent['blocks'][number]): EventGiftAsk[] {

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { Field } from '../members/field.tsx';
 import ui from '../ui/ui.module.css';
+import { useSent } from '../ui/use-sent.ts';
 import { type GiftFault } from './gift-fault.ts';
 import styles from './gifts.module.css';
 
 /** Where a coupon's code is typed. */
 export function CouponForm({ requestKey, fault }: { requestKey: string; fault: GiftFault | undefined }): ReactNode {
-  const { formData } = useNavigation();
+  const sent = useSent();
   const place = useRef<HTMLFormElement>(null);
   const own = fault?.act === 'coupon' && fault.code.startsWith('COUPON_ERROR') ? fault : undefined;
   useEffect(() => {
@@ -31,7 +32,7 @@ export function CouponForm({ requestKey, fault }: { requestKey: string; fault: G
           fault={own?.said}
           required
         />
-        <button type="submit" className={`${ui.button} ${ui.outline}`} disabled={formData?.get('act') === 'coupon'}>
+        <button type="submit" className={`${ui.button} ${ui.outline}`} disabled={sent?.get('act') === 'coupon'}>
           쿠폰 등록
         </button>
       </Form>

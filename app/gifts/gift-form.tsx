@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import ui from '../ui/ui.module.css';
+import { useSent } from '../ui/use-sent.ts';
 import styles from './gifts.module.css';
 
 interface GiftFormPlace {
@@ -21,11 +22,8 @@ const LOOKS = { main: `${ui.button} ${ui.main}`, inked: `${ui.button} ${ui.inked
 
 /** One button that takes something: a form, so that it works without script. */
 export function GiftForm({ act, id, requestKey, label, about, look, disabled, ask }: GiftFormPlace): ReactNode {
-  const { formData, state } = useNavigation();
-  const isBusy =
-    state !== 'idle' &&
-    formData?.get('act') === act &&
-    (formData.get('id') ?? '') === (id === undefined ? '' : String(id));
+  const sent = useSent();
+  const isBusy = sent?.get('act') === act && (sent.get('id') ?? '') === (id === undefined ? '' : String(id));
   return (
     <Form
       method="post"

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import { Form, useNavigation, useSubmit } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import { useMemberAct } from '../members/use-member-act.ts';
 import { useMember } from '../members/use-member.ts';
 import ui from '../ui/ui.module.css';
+import { useSent } from '../ui/use-sent.ts';
 import type { HeldView } from './gift-view.server.ts';
 import { GiftWall } from './gift-wall.tsx';
 import { nearMoment } from './near-moment.ts';
@@ -83,7 +84,7 @@ function TakeForm({
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const isMember = useMember() !== undefined;
-  const { formData } = useNavigation();
+  const sent = useSent();
   const take = useMemberAct(`time-gift ${gift.id}`, () =>
     submit(form.current, { method: 'post', replace: true, preventScrollReset: true }),
   );
@@ -100,7 +101,7 @@ function TakeForm({
       <button
         type="submit"
         className={`${ui.button} ${isMain ? ui.main : ui.inked}`}
-        disabled={formData?.get('id') === String(gift.id)}
+        disabled={sent?.get('id') === String(gift.id)}
         aria-label={`${gift.name} 지금 받기`}
       >
         지금 받기

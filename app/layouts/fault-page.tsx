@@ -27,7 +27,7 @@ function gateOf(parts: Record<string, unknown>): { gate?: GateWords } {
   return typeof parts['gate'] === 'object' ? { gate: parts['gate'] as GateWords } : {};
 }
 
-const PATH = /^Page Not Found: (.{1,200})/;
+const PATH = /^Page Not Found: (.{1,200})\n?(.*)/;
 
 /** The page for what cannot be shown (G6, L23): what happened, what to do, the way home. */
 export function FaultPage({ status, said }: { status: number; said: unknown }): ReactNode {
@@ -36,18 +36,18 @@ export function FaultPage({ status, said }: { status: number; said: unknown }): 
     <EmptyFrame>
       <title>{`${status === 404 ? '페이지를 찾을 수 없습니다' : '오류 안내'} - 서가`}</title>
       <meta name="robots" content="noindex" />
-      {status === 404 ? <NotFoundNotice path={PATH.exec(String(said))?.[1]} /> : null}
+      {status === 404 ? <NotFoundNotice said={PATH.exec(String(said)) ?? []} /> : null}
       {status !== 404 && refusal ? <RefusalNotice refusal={refusal} /> : null}
       {status !== 404 && !refusal ? <FaultNotice code={`E-${status}`} /> : null}
     </EmptyFrame>
   );
 }
 
-function NotFoundNotice({ path }: { path: string | undefined }): ReactNode {
+function NotFoundNotice({ said: [, path, why] }: { said: string[] }): ReactNode {
   return (
     <Notice
       title="페이지를 찾을 수 없습니다."
-      text={'주소가 바뀌었거나 삭제된 페이지입니다.\n입력하신 주소를 다시 확인해 주세요.'}
+      text={why || '주소가 바뀌었거나 삭제된 페이지입니다.\n입력하신 주소를 다시 확인해 주세요.'}
       foot={path ? `요청한 주소: ${path}` : undefined}
     />
   );

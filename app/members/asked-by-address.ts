@@ -1,4 +1,6 @@
 import { AD_KEY_COOKIE } from '#vocabulary/marketing';
+import { adKeyIn } from '../visits/marks.ts';
+import { verifyAddress } from '../verify/verify-address.ts';
 import { ownPath } from '#vocabulary/own-path';
 import { ask } from '../ui/ask.tsx';
 import { type AdvertMemory, advertAsks } from './advert-key.ts';
@@ -15,11 +17,12 @@ interface Visitor {
 export async function answerAddress({ member, go }: Visitor): Promise<void> {
   const url = new URL(location.href);
   if (url.searchParams.has('login_req')) return answerLoginRequest(url, { member, go });
-  const asked = advertAsks(cookieValue(document.cookie, AD_KEY_COOKIE), member, advertMemory());
+  const adKey = adKeyIn(url.href) ?? cookieValue(document.cookie, AD_KEY_COOKIE);
+  const asked = advertAsks(adKey, member, advertMemory());
   if (asked === 'login') askLogin({ tab: 'login', reason: '이벤트 혜택을 받으려면 로그인이 필요합니다.' });
   if (asked !== 'verify') return;
   const text = '이벤트 혜택을 받으려면 본인인증이 필요합니다.\n본인인증 페이지로 이동하시겠습니까?';
-  if (await ask({ text })) go('/verify');
+  if (await ask({ text })) go(verifyAddress({ adult: false, returnTo: url.pathname + url.search }));
 }
 
 /** The request is taken out of the address before it is answered: a reload or a copied address asks nothing. */

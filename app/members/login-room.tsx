@@ -2,7 +2,6 @@ import { type ReactNode, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { LoginAsk, LoginOpening } from './login-asking.ts';
 import { watchBought, watchMember } from './member-change.ts';
-import { AD_KEY_COOKIE } from '#vocabulary/marketing';
 import { cookieValue } from './token-store.ts';
 import { useMember } from './use-member.ts';
 
@@ -66,13 +65,13 @@ function useFreshMember(): void {
   }, [isKnown, revalidate]);
 }
 
-/** An address may ask for a login (G5), or bring an advert's key (V5): both are looked into when they are there. */
+/** An address may ask for a login (G5), or bring an advert's key (V5), as a cookie may: whoever looks closely comes then. */
 function useAskedByAddress(): void {
   const { key, search } = useLocation();
   const member = useMember();
   const navigate = useNavigate();
   useEffect(() => {
-    if (/[?&]login_req=/.test(search) || cookieValue(document.cookie, AD_KEY_COOKIE))
+    if (/(login_req|mother_ad_key)=/.test(search + document.cookie))
       void import('./asked-by-address.ts').then(({ answerAddress }) =>
         answerAddress({ member, go: (path) => void navigate(path) }),
       );

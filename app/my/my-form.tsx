@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import ui from '../ui/ui.module.css';
+import { useSent } from '../ui/use-sent.ts';
 import forms from '../members/forms.module.css';
 import { type FormFault, useFaultFocus } from './form-fault.ts';
 
@@ -19,9 +20,9 @@ interface MyFormProps {
 
 /** A form of a member's page: works without script, keeps its place with it, and leads to what is wrong. */
 export function MyForm({ fault, submit, act, tone = 'main', encType, leaves, children }: MyFormProps): ReactNode {
-  const { formData, state } = useNavigation();
+  const sent = useSent();
   const place = useFaultFocus(fault);
-  const isBusy = state !== 'idle' && formData !== undefined && (formData.get('act') ?? undefined) === act;
+  const isBusy = sent !== undefined && (sent.get('act') ?? undefined) === act;
   const look = tone === 'main' ? ui.main : ui.outline;
   return (
     <Form method="post" encType={encType} reloadDocument={leaves} noValidate replace className={forms.form}>

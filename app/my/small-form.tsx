@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
+import { useSent } from '../ui/use-sent.ts';
 import styles from './my.module.css';
 
 /** One act on one line of a list; `about` tells screen readers which line. */
 export function SmallForm({ act, label, about }: { act: string; label: string; about: string }): ReactNode {
-  const { formData } = useNavigation();
+  const sent = useSent();
   return (
     <Form method="post" replace>
       <button
@@ -12,7 +13,7 @@ export function SmallForm({ act, label, about }: { act: string; label: string; a
         name="act"
         value={act}
         className={styles.smallButton}
-        disabled={formData?.get('act') === act}
+        disabled={sent?.get('act') === act}
         aria-label={`${about} ${label}`}
       >
         {label}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { listOpenings } from '#domain/catalogue';
-import { SHELF_NAMES, SHELVES, type Shelf } from '#vocabulary/shelves';
+import { SHELF_NAMES, SHELVES, type Shelf, UNIT_NAMES } from '#vocabulary/shelves';
 import { dayHeading, seoulDate } from '#vocabulary/seoul-date';
 import { feedLink } from '../found/feed-link.ts';
 import { ChoiceChips } from '../lists/choice-chips.tsx';
@@ -107,7 +107,10 @@ function withoutNew(work: Opened[number]): Opened[number] {
 
 function OpenedPart({ title, works, isFirst }: { title: string; works: Opened; isFirst: boolean }): ReactNode {
   const opened = new Map(
-    works.map(({ card, first, last }) => [card.id, first === last ? `${first}화` : `${first}~${last}화`]),
+    works.map(({ card, first, last, unit }) => [
+      card.id,
+      `${first === last ? first : `${first}~${last}`}${UNIT_NAMES[unit]}`,
+    ]),
   );
   return (
     <>
@@ -125,11 +128,11 @@ function OpenedPart({ title, works, isFirst }: { title: string; works: Opened; i
 function Coming({ episodes }: { episodes: Page['coming'] }): ReactNode {
   const now = useNow();
   const said = new Map(
-    episodes.map(({ card, position, at }) => {
+    episodes.map(({ card, position, unit, at }) => {
       const moment = seoulDate(new Date(at));
       const day = moment.day === seoulDate(now).day ? '오늘' : '내일';
       const clock = `${String(moment.hour).padStart(2, '0')}:${String(moment.minute).padStart(2, '0')}`;
-      return [card.id, `${position}화 ${day} ${clock}`];
+      return [card.id, `${position}${UNIT_NAMES[unit]} ${day} ${clock}`];
     }),
   );
   return (

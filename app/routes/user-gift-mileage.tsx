@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { type ShownMileageGood, showMileageGoods } from '#domain/gifts';
 import { afterRefusal } from '../gifts/after-refusal.ts';
 import { giftAction, saidIn } from '../gifts/gift-action.server.ts';
@@ -15,6 +15,7 @@ import { memberOnly } from '../members/login-guard.server.ts';
 import { myHead } from '../my/my-page.tsx';
 import { requestFacts } from '../request-context.server.ts';
 import ui from '../ui/ui.module.css';
+import { useSent } from '../ui/use-sent.ts';
 import { josa } from '#vocabulary/josa';
 import { fullCount } from '../wording/short-count.ts';
 import type { Route } from './+types/user-gift-mileage';
@@ -119,7 +120,7 @@ function ExchangeForm({
   requestKey: string;
   fault: GiftFault | undefined;
 }): ReactNode {
-  const { formData } = useNavigation();
+  const sent = useSent();
   const place = useRef<HTMLFormElement>(null);
   const own = fault?.act === 'exchange' && fault.code.startsWith('REWARD_ERROR') ? fault : undefined;
   useEffect(() => {
@@ -147,7 +148,7 @@ function ExchangeForm({
           fault={own?.said}
           required
         />
-        <button type="submit" className={`${ui.button} ${ui.outline}`} disabled={formData?.get('act') === 'exchange'}>
+        <button type="submit" className={`${ui.button} ${ui.outline}`} disabled={sent?.get('act') === 'exchange'}>
           바꾸기
         </button>
       </Form>

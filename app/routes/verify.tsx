@@ -5,6 +5,7 @@ import { Refusal } from '#shared/refusal';
 import { ownPath } from '#vocabulary/own-path';
 import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
 import { formText } from '../form-text.ts';
+import { leadAway } from '../lead-away.server.ts';
 import { memberOnly } from '../members/login-guard.server.ts';
 import { answerRefusal } from '../refused.server.ts';
 import { type RequestFacts, type Visit, requestFacts, visitOf } from '../request-context.server.ts';
@@ -29,7 +30,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get('return_to');
   if (asked !== null) {
     visitOf(facts).setCookie(OUT_URL.cookie, ownPath(asked), OUT_URL.seconds);
-    throw redirect(verifyAddress({ adult: isForAdult }), { status: 302, headers: { 'cache-control': 'no-store' } });
+    throw leadAway(verifyAddress({ adult: isForAdult }));
   }
   const { member, visit } = memberOnly(facts, url);
   return data(

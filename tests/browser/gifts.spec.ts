@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Locator, type Page, expect } from '@playwright/test';
 import { endGift, leaveSeconds, plantGift, plantTimeGift } from './gift-steps.ts';
+import { alive } from './moving-steps.ts';
 import { PASSWORD, joinBy, logOutBy, someMail, test, typeLogin } from './login-steps.ts';
 import { expectAccessible } from './watched-page.ts';
 
@@ -46,6 +47,32 @@ test('L12: a box with gifts is emptied by keyboard: one, a coupon, a wrong one, 
   for (const title of ['봄 선물', '여름 선물', '오늘의 선물', '첫 쿠폰'])
     await expect(rowOf(page, title)).toContainText('받음');
   for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+});
+
+test('L12: a code that was refused makes way for another at once, though the page is still being read anew', async ({
+  page,
+}) => {
+  await joinBy(page);
+  await page.goto('/user-gift');
+  await alive(page);
+  let isRead = (): void => undefined;
+  const read = new Promise<void>((resolve) => (isRead = resolve));
+  await page.route(/\/user-gift\.data/, async (route) => {
+    if (route.request().method() === 'GET') await read;
+    await route.continue();
+  });
+  const code = page.getByLabel('쿠폰 번호');
+  await code.press('Enter');
+  await expect(page.getByText('쿠폰 번호를 입력해 주세요.')).toBeVisible();
+  await code.fill('이런번호는없다');
+  await code.press('Enter');
+  await expect(page.getByText('사용할 수 없는 쿠폰 번호입니다.')).toBeVisible();
+  await code.fill('seoga welcome');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await code.press('Enter');
+  await sent;
+  isRead();
+  await expect(said(page)).toHaveText('쿠폰을 등록했습니다. 선물을 받았습니다.');
 });
 
 test('L12: what one tab has taken, another is told of, and nothing is given twice', async ({ page, context }) => {

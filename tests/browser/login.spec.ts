@@ -303,14 +303,11 @@ test('the dialog, its faults and the pages are free of violations, in light and 
   }
 });
 
-test('V5 an advert asks a visitor to log in and a member to verify, once a week', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await context.addCookies([{ name: 'mother_ad_key', value: 'spring', url: baseURL ?? '' }]);
-  await page.goto('/');
+test('V5 an advert asks a visitor to log in and a member to verify, once a week', async ({ page, context }) => {
+  await page.goto('/?mother_ad_key=spring');
   await expect(page.getByRole('dialog')).toContainText('이벤트 혜택을 받으려면 로그인이 필요합니다.');
+  const keyKept = async () => (await context.cookies()).find(({ name }) => name === 'mother_ad_key')?.value;
+  await expect.poll(keyKept).toBe('spring');
   await joinBy(page);
   await page.goto('/webtoon');
   await expect(page.getByRole('alertdialog')).toContainText('이벤트 혜택을 받으려면 본인인증이 필요합니다.');
