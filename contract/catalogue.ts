@@ -240,13 +240,13 @@ export const workAnswer = answer(workView);
 export const textSearchAnswer = answer(z.object({ hits: z.array(foundText), next: z.string().nullable() }));
 export type FoundTextsWire = z.infer<typeof textSearchAnswer>['result'];
 export const episodeAnswer = answer(openedEpisode);
-const opened = z.array(z.object({ card: workCard, first: z.int(), last: z.int() }));
+const opened = z.array(z.object({ card: workCard, first: z.int(), last: z.int(), unit }));
 /** Query of what opened; `after` is the cursor that the page before gave. */
 export const newQuery = z.object({ shelf: shelf.optional(), after: z.string().max(60).optional() });
 export const newAnswer = answer(
   z.object({
     days: z.array(z.object({ day: z.iso.date(), newWorks: opened, works: opened })),
-    coming: z.array(z.object({ card: workCard, position: z.int(), at: moment })),
+    coming: z.array(z.object({ card: workCard, position: z.int(), unit, at: moment })),
     next: z.string().nullable(),
   }),
 );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { READING_LIMITS, RECORD_REFUSALS } from '#vocabulary/reading-limits';
+import { unit } from './catalogue.ts';
 import { answer, recordId } from './envelope.ts';
 
 const deviceId = z
@@ -49,7 +50,13 @@ export const readingRecord = z.discriminatedUnion('kind', [
     kind: z.literal('place'),
     work: z.int(),
     episode: z.int(),
-    viewed: z.object({ workTitle: z.string(), coverHash: z.string(), episodeTitle: z.string(), position: z.int() }),
+    viewed: z.object({
+      workTitle: z.string(),
+      coverHash: z.string(),
+      episodeTitle: z.string(),
+      position: z.int(),
+      unit: unit.optional(),
+    }),
     place: place.nullable(),
     fraction: share,
     settledAgo: z.number().nullable(),
@@ -119,7 +126,7 @@ export const readingPlaceParams = z.object({ work: recordId });
 export const readingPlaceQuery = z.object({ device: deviceId });
 
 const placeElsewhere = z.object({
-  episode: z.object({ id: z.int(), position: z.int(), title: z.string() }),
+  episode: z.object({ id: z.int(), position: z.int(), title: z.string(), unit: unit.optional() }),
   place: place.nullable(),
   fraction: share,
   sentence: z.string().nullable().describe('그 자리에 있는 말. 그림에는 없음'),

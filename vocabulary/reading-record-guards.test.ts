@@ -47,6 +47,15 @@ const settings: SettingsRecord = {
   fields: { size: { value: 20, ...stamp } },
 };
 
+test('B4 the unit of an episode stays with its place; what is none is left out', () => {
+  const read = (unit: unknown) => {
+    const record = recordFrom({ ...placeRecord, viewed: { ...placeRecord.viewed, unit } });
+    return record?.kind === 'place' ? record.viewed : undefined;
+  };
+  assert.deepEqual(read('volume'), { ...placeRecord.viewed, unit: 'volume' });
+  for (const none of [undefined, null, 'toString', '권', 3]) assert.deepEqual(read(none), placeRecord.viewed);
+});
+
 test('records pass as they were written, and what does not belong there falls off', () => {
   for (const record of [event, placeRecord, mark, settings]) {
     assert.deepEqual(recordFrom(JSON.parse(JSON.stringify(record))), record);

@@ -18,6 +18,7 @@ import {
   type ViewedFacts,
   joinedDots,
 } from './reading-record.ts';
+import { UNIT_NAMES, type Unit } from './shelves.ts';
 
 type Loose = Partial<Record<string, unknown>>;
 
@@ -70,10 +71,14 @@ function placeFrom(loose: Loose): PlaceRecord | undefined {
 
 function viewedFrom(value: unknown): ViewedFacts | undefined {
   const loose = looseFrom(value);
-  const { workTitle, coverHash, episodeTitle, position } = loose ?? {};
+  const { workTitle, coverHash, episodeTitle, position, unit } = loose ?? {};
   if (!isText(workTitle, 300) || !isText(episodeTitle, 300) || !isCount(position)) return;
   if (typeof coverHash !== 'string' || !/^[\w-]{1,80}$/.test(coverHash)) return;
-  return { workTitle, coverHash, episodeTitle, position };
+  return { workTitle, coverHash, episodeTitle, position, ...(isUnit(unit) ? { unit } : {}) };
+}
+
+function isUnit(value: unknown): value is Unit {
+  return typeof value === 'string' && Object.hasOwn(UNIT_NAMES, value);
 }
 
 function eventFrom(loose: Loose): EventRecord | undefined {

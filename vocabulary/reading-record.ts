@@ -1,5 +1,6 @@
 import type { StripPlace, TextPlace } from './place.ts';
 import type { MarkColour, MarkedEpisode } from './reading-marks.ts';
+import type { Unit } from './shelves.ts';
 
 /** One write of one device. `seq` grows with every write of that device, also when its clock is set back. */
 export interface Dot {
@@ -32,6 +33,8 @@ export interface ViewedFacts {
   coverHash: string;
   episodeTitle: string;
   position: number;
+  /** Absent in records of older releases. */
+  unit?: Unit | undefined;
 }
 
 /** Where one device stands in one episode. `place` is null at the beginning, after a start over. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Unit } from '#vocabulary/shelves';
 
 /** Where a reader stopped in a work, as the viewers leave it on the device. */
 export interface ShelfPlace {
@@ -10,6 +11,8 @@ export interface ShelfPlace {
   episode: number;
   episodeTitle: string;
   position: number;
+  /** Absent in what older releases kept. */
+  unit?: Unit | undefined;
   kind: 'text' | 'images';
   /** 0 to 1 of the episode. */
   fraction: number;

@@ -15,8 +15,8 @@ export function mirrorPlace({ place, work, episode, viewed, fraction, at }: Plac
   const shown = parsePlaces(kept).find((each) => each.workId === work);
   const kind = place ? ('y' in place ? 'images' : 'text') : shown?.kind;
   if (!kind || (shown && Date.parse(shown.at) >= at)) return;
-  const { workTitle: title, coverHash, episodeTitle, position } = viewed;
-  const told = { workId: work, title, coverHash, episode, episodeTitle, position, kind, fraction };
+  const { workTitle: title, coverHash, episodeTitle, position, unit } = viewed;
+  const told = { workId: work, title, coverHash, episode, episodeTitle, position, unit, kind, fraction };
   keepOnDevice(PLACES_KEY, withShelfPlace(kept, { ...told, at: new Date(at).toISOString() }));
 }
 

@@ -11,7 +11,9 @@ function startOf(
   const kept = episodes.find((episode) => episode.id === place?.episode);
   if (kept) return { episode: kept, words: `${kept.position}${UNIT_NAMES[kept.unit]} 이어 보기` };
   const first = episodes.find((episode) => episode.state !== 'upcoming');
-  return first && { episode: first, words: first.state === 'free' ? '첫 화 무료로 보기' : '첫 화 보기' };
+  return (
+    first && { episode: first, words: `첫 ${UNIT_NAMES[first.unit]} ${first.state === 'free' ? '무료로 ' : ''}보기` }
+  );
 }
 
 /** Where reading starts or goes on; a work of which nothing is open yet has none. */

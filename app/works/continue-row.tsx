@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { type ShelfPlace, newestPlaces, usePlaces, viewerPath } from '../device/places.ts';
+import { UNIT_NAMES } from '#vocabulary/shelves';
 import { pictureAddress } from '#vocabulary/picture-address';
 import { SectionHead } from '../ui/section-head.tsx';
 import ui from '../ui/ui.module.css';
@@ -55,7 +56,8 @@ function PlaceCard({ place }: { place: ShelfPlace }): ReactNode {
       </span>
       <span className={styles.title}>{place.title}</span>
       <span className={styles.line}>
-        {place.position}화 · {percent}%
+        {place.position}
+        {UNIT_NAMES[place.unit ?? 'episode']} · {percent}%
       </span>
     </a>
   );

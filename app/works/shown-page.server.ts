@@ -12,10 +12,14 @@ export function shownPage(page: ShopPageView): ShopPageParts {
 
 function shownBanner({ quote, title, note, link, work, cover, background, firstEpisode }: ShopBanner): ShownBanner {
   const { freeEpisodes = 0, episodes = 0 } = work ?? {};
-  const free = freeEpisodes === 0 ? '' : freeEpisodes === episodes ? '전편 무료' : `${freeEpisodes}화 무료`;
+  // What is no serial may come in volumes: no card says which.
+  const isSerial = work?.kind === 'serial';
+  const count = `${freeEpisodes}${isSerial ? '화' : '편'} 무료`;
+  const free = freeEpisodes === 0 ? '' : freeEpisodes === episodes ? '전편 무료' : count;
   const content = work?.shelf === 'webtoon' ? 'images' : 'text';
   const path = work ? firstEpisode && viewerPath({ id: firstEpisode, content }) : link;
-  const words = work ? (free ? '1화 무료로 보기' : '첫 화 보기') : '자세히 보기';
+  const first = isSerial ? (free ? '1화 무료로 보기' : '첫 화 보기') : free ? '무료로 보기' : '바로 보기';
+  const words = work ? first : '자세히 보기';
   return { quote, title, note, free, link, cover, act: path ? [words, path] : null, ground: shownGround(background) };
 }
 

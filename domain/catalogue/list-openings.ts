@@ -1,6 +1,6 @@
 import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
-import type { Shelf } from '#vocabulary/shelves';
+import type { Shelf, Unit } from '#vocabulary/shelves';
 import { type OpeningRow, selectComing, selectOpened } from './opening-store.ts';
 import type { WorkCard } from './work-card.ts';
 import { workCards } from './work-cards.ts';
@@ -11,6 +11,7 @@ export interface OpenedWork {
   card: WorkCard;
   first: number;
   last: number;
+  unit: Unit;
 }
 
 /** A day with what opened on it: works that came to the shop, and further episodes of others. */
@@ -25,6 +26,7 @@ export interface OpeningDay {
 export interface ComingEpisode {
   card: WorkCard;
   position: number;
+  unit: Unit;
   /** ISO moment. */
   at: string;
 }
@@ -61,9 +63,9 @@ export async function listOpenings(
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
     days: daysOf(shown, cards),
-    coming: coming.flatMap(({ work_id: id, at, position }) => {
+    coming: coming.flatMap(({ work_id: id, at, position, unit }) => {
       const card = cards.get(id);
-      return card ? [{ card, position, at: at.toISOString() }] : [];
+      return card ? [{ card, position, unit, at: at.toISOString() }] : [];
     }),
     next: last ? cursorText({ id: last.work_id, value: last.at }) : null,
   };
@@ -80,7 +82,7 @@ function pageOf(rows: OpeningRow[]): OpeningRow[] {
 /** Each work once a day, with all that opened of it; new is whoever opened its first episode on that day. */
 function daysOf(rows: OpeningRow[], cards: Map<number, WorkCard>): OpeningDay[] {
   const days = new Map<string, Map<number, OpenedWork & { isNew: boolean }>>();
-  for (const { day, work_id: id, first, last, is_new: isNew } of rows) {
+  for (const { day, work_id: id, first, last, unit, is_new: isNew } of rows) {
     const card = cards.get(id);
     if (!card) continue;
     const works = days.get(day) ?? new Map<number, OpenedWork & { isNew: boolean }>();
@@ -90,13 +92,14 @@ function daysOf(rows: OpeningRow[], cards: Map<number, WorkCard>): OpeningDay[] 
       card,
       first: Math.min(first, known?.first ?? first),
       last: Math.max(last, known?.last ?? last),
+      unit,
       isNew,
     });
   }
   return [...days].map(([day, works]) => {
     const all = [...works.values()];
     const part = (isNew: boolean): OpenedWork[] =>
-      all.filter((work) => work.isNew === isNew).map(({ card, first, last }) => ({ card, first, last }));
+      all.filter((work) => work.isNew === isNew).map(({ card, first, last, unit }) => ({ card, first, last, unit }));
     return { day, newWorks: part(true), works: part(false) };
   });
 }

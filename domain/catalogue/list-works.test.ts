@@ -101,12 +101,14 @@ test('works of a tag that a member blocked stand in no list of theirs, and in th
   );
   const [row = []] = await workRows(ctx, { lists: [{ filter: {}, limit: 10 }], reader });
   assert.deepEqual(row.map((work) => work.title).toSorted(), left);
-  await sql`update episode set opens_at = seoga_now() - interval '1 hour'`.execute(database.db);
+  await sql`update episode set opens_at = seoga_now() - interval '1 hour', unit = 'volume'`.execute(database.db);
   const { days } = await listOpenings(ctx, { reader });
   assert.deepEqual(
     days.flatMap((day) => [...day.newWorks, ...day.works].map(({ card }) => card.title)).toSorted(),
     left,
   );
+  const units = days.flatMap((day) => [...day.newWorks, ...day.works].map(({ unit }) => unit));
+  assert.deepEqual([...new Set(units)], ['volume'], 'L5 B4 volumes are no episodes');
   const [all = []] = await workRows(ctx, { lists: [{ filter: {}, limit: 10 }], reader: VISITOR });
   assert.equal(all.length, TITLES.length);
 });

@@ -3,7 +3,7 @@ import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import type { PlaceRecord } from '#vocabulary/reading-record';
 import { recordFrom } from '#vocabulary/reading-record-guards';
-import type { Shelf } from '#vocabulary/shelves';
+import type { Shelf, Unit } from '#vocabulary/shelves';
 import { continuedPart } from './reading-log-store.ts';
 
 /** A work that a member reads, and where reading goes on in it. */
@@ -16,6 +16,8 @@ export interface ContinuedWork {
   episode: number;
   episodeTitle: string;
   position: number;
+  /** Absent where a device of an older release left the place. */
+  unit?: Unit | undefined;
   kind: 'text' | 'images';
   /** 0 to 1 of the episode. */
   fraction: number;
@@ -59,6 +61,7 @@ export function continuedIn(
     episode: place.episode,
     episodeTitle: place.viewed.episodeTitle,
     position: place.viewed.position,
+    unit: place.viewed.unit,
     // After a start over no place tells what is read; its shelf does.
     kind: place.place ? ('y' in place.place ? 'images' : 'text') : work.shelf === 'webtoon' ? 'images' : 'text',
     fraction: place.fraction,

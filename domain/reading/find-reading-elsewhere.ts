@@ -2,11 +2,12 @@ import type { Needs } from '#shared/context';
 import { resumeOf } from '#vocabulary/read-so-far';
 import { compareStamps } from '#vocabulary/reading-merge';
 import type { PlaceRecord } from '#vocabulary/reading-record';
+import type { Unit } from '#vocabulary/shelves';
 import { selectWorkPlaces } from './reading-log-store.ts';
 
 /** A place that another device left. */
 export interface PlaceElsewhere {
-  episode: { id: number; position: number; title: string };
+  episode: { id: number; position: number; title: string; unit?: Unit | undefined };
   place: PlaceRecord['place'];
   /** How far the episode is read there, 0 to 1. */
   fraction: number;
@@ -45,7 +46,7 @@ function byReach(one: PlaceRecord, other: PlaceRecord): number {
 
 function placeElsewhere({ episode, viewed, place, fraction, at, device }: PlaceRecord, name: string): PlaceElsewhere {
   return {
-    episode: { id: episode, position: viewed.position, title: viewed.episodeTitle },
+    episode: { id: episode, position: viewed.position, title: viewed.episodeTitle, unit: viewed.unit },
     place,
     fraction,
     at: new Date(at),

@@ -38,6 +38,9 @@ test('G1 an unknown address goes to the start, one of a font, stylesheet or pict
   const ways: [string, string][] = [
     ...files.map((end): [string, string] => [`/old/picture.${end}`, '/promotion']),
     ['/OLD.PNG', '/promotion'],
+    ['/event/old.png', '/promotion'],
+    ['/dev/old.css', '/'],
+    ['/DEV/old.css', '/'],
     ['/old/picture.png?v=1', '/promotion'],
     ...[
       '/nothing',
@@ -125,6 +128,10 @@ test('G1, G6 a record that is not there is a 404 of its screen', async () => {
     const answer = await ask(path);
     assert.equal(answer.statusCode, 404, path);
     assert.ok(answer.body.includes(`Page Not Found: ${path}`), path);
+    const why = path.startsWith('/novel/')
+      ? '판매가 종료되었거나 존재하지 않는 작품입니다.'
+      : '존재하지 않는 회차입니다.';
+    assert.ok(answer.body.includes(why), path);
   }
 });
 

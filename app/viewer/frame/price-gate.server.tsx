@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import IconBack from '~icons/tabler/chevron-left';
 import IconHourglass from '~icons/tabler/hourglass';
 import IconLock from '~icons/tabler/lock';
+import { UNIT_NAMES } from '#vocabulary/shelves';
 import { WITHDRAWAL_NOTICE } from '#vocabulary/withdrawal';
 import { viewerPath } from '../../device/places.ts';
 import {
@@ -159,7 +160,7 @@ function Others({ viewed, gate, isAfterPreview }: Omit<GateProps, 'terms'> & { i
       )}
       {gate.firstFree !== null && (
         <a data-reload="" href={viewerPath({ id: gate.firstFree, content: episode.content })}>
-          무료 첫 화 보기
+          {`무료 첫 ${UNIT_NAMES[episode.unit]} 보기`}
         </a>
       )}
       <a data-reload="" href={`/novel/${work.id}`}>

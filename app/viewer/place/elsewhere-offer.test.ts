@@ -30,6 +30,8 @@ test('L9 what was answered is not asked again, a newer place is', () => {
 test('L9 an offer names the device, how far it read, and the words that stand there', () => {
   assert.deepEqual(offerWords(elsewhere, true), ['iPhone에서 더 읽으셨습니다 · 64%', '“등불을 든 사람이…”']);
   assert.equal(offerWords(elsewhere, false)[0], 'iPhone에서 더 읽으셨습니다 · 3화 64%');
+  const volume = { ...elsewhere, episode: { ...elsewhere.episode, unit: 'volume' as const } };
+  assert.equal(offerWords(volume, false)[0], 'iPhone에서 더 읽으셨습니다 · 3권 64%', 'B4');
   assert.equal(offerWords({ ...elsewhere, sentence: '“그자 갈비가 나갔소.' }, true)[1], '“그자 갈비가 나갔소…”');
   assert.deepEqual(offerWords({ ...elsewhere, sentence: null }, true).length, 1);
 });

@@ -1,4 +1,5 @@
 import type { PlaceElsewhereWire } from '#contract/reading';
+import { UNIT_NAMES } from '#vocabulary/shelves';
 import { keepOnDevice, keptOnDevice } from './kept-on-device.ts';
 
 /** Where the reader is, as far as an offer depends on it. */
@@ -28,7 +29,7 @@ export function isFurther(elsewhere: PlaceElsewhereWire, here: ReaderHere): bool
 /** The words of an offer: which device read on, up to where. */
 export function offerWords({ device, episode, fraction, sentence }: PlaceElsewhereWire, isHere: boolean): string[] {
   const percent = Math.round(fraction * 100);
-  const reach = isHere ? `${percent}%` : `${episode.position}화 ${percent}%`;
+  const reach = isHere ? `${percent}%` : `${episode.position}${UNIT_NAMES[episode.unit ?? 'episode']} ${percent}%`;
   // What is said begins with its own quotation mark, and ends where it was cut.
   const said = sentence?.replaceAll(/^[“"‘'「『]+|[.…”"’'」』\s]+$/g, '') ?? '';
   return [`${device.name}에서 더 읽으셨습니다 · ${reach}`, ...(said === '' ? [] : [`“${said}…”`])];

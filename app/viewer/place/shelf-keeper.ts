@@ -18,6 +18,7 @@ export function keepShelfPlace(viewed: ViewedEpisode, seen: Seen): boolean {
     episode: episode.id,
     episodeTitle: episode.title,
     position: episode.position,
+    unit: episode.unit,
     kind: seen.kind,
     fraction: Math.round(seen.fraction * 10_000) / 10_000,
     at: new Date().toISOString(),
