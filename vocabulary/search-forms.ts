@@ -38,6 +38,16 @@ export function romanised(text: string): string {
   return [...normal].some(isSyllable) ? plainText(romanize(normal)) : '';
 }
 
+/** What these keys write on a Korean keyboard; nothing where they begin a syllable with its vowel. */
+function hangulOf(keys: string): string {
+  try {
+    return convertQwertyToHangul(keys);
+  } catch {
+    // @NOTE es-hangul throws at a vowel of two parts and a consonant behind it that no consonant stands before (hoz).
+    return '';
+  }
+}
+
 /**
  * What somebody meant who typed with the other keyboard (dkssud is 안녕, ㅗㅑ is hi), plain; undefined where that makes no
  * word.
@@ -45,7 +55,7 @@ export function romanised(text: string): string {
 export function otherKeyboard(typed: string): string | undefined {
   const bare = typed.normalize('NFC').trim();
   if (/^[a-zA-Z0-9\s]+$/.test(bare) && /[a-zA-Z]{2}/.test(bare)) {
-    const hangul = plainText(convertQwertyToHangul(bare));
+    const hangul = plainText(hangulOf(bare));
     const letters = [...hangul].filter((letter) => !/[0-9]/.test(letter));
     return letters.length > 0 && letters.every(isSyllable) ? hangul : undefined;
   }

@@ -62,6 +62,19 @@ test('L7 consonants alone find titles, also mixed with syllables', () => {
   assert.ok(!finds('전지적 독자', 'ㅈㄷㅅ'));
 });
 
+test('L7 whatever keys are struck on the other keyboard, a word comes of them or none', () => {
+  assert.equal(otherKeyboard('wowdfjjhoz'), undefined, 'a vowel of two parts without its consonant');
+  assert.equal(otherKeyboard('ghkwk'), '화자');
+  const keys = [...'hklnbmopyursfqz'];
+  for (const one of keys)
+    for (const two of keys)
+      for (const three of keys)
+        for (const four of keys) {
+          const typed = one + two + three + four;
+          assert.doesNotThrow(() => otherKeyboard(typed), typed);
+        }
+});
+
 test('L7 the other keyboard, Latin letters and Chinese characters', () => {
   assert.equal(otherKeyboard('dkssud'), '안녕');
   assert.equal(otherKeyboard('ehr wk'), '독자');

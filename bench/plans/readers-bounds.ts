@@ -124,8 +124,7 @@ export const READERS_BOUNDS: Bounds = {
   },
   '찾기, 거른 것': {
     'select search_name': [20, 1],
-    'select work, work_search, work_tag': [20000, 1],
-    'select work, work_search': [20000, 1],
+    'select work, work_search, work_tag': [20000, 2],
     'select creator, episode, picture, work, work_creator': [1000, 1],
     'select tag': [100, 1],
     'select creator, publisher, tag, work, work_creator, work_tag': [100, 1],

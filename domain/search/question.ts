@@ -65,13 +65,18 @@ function apartLooks(question: string): Look[] {
   return [{ tier: ABOUT - 1, codes: [words.flatMap(gramsOfPart)], has: { words } }];
 }
 
-/** The way to look for what is nearly written so: one half of it is right, or all of its consonants are. */
+/** The way to look for what is nearly written so: one half of it is right, all of its consonants, or all but its middle. */
 function aboutLooks(plain: string): Look[] {
   const letters = [...plain];
   const middle = Math.ceil(letters.length / 2);
   const halves = [letters.slice(0, middle), letters.slice(letters.length - middle)].map((half) => half.join(''));
   const consonants = gramsOfTyping(letters.map((letter) => patternConsonant(letter)).join(''), false);
-  return [{ tier: ABOUT, codes: [consonants, ...halves.map(gramsOfPart)], has: null }];
+  // Of an odd number both halves have the letter in the middle.
+  const around = [letters.slice(0, middle - 1), letters.slice(middle)].map((part) => gramsOfPart(part.join('')));
+  const isOdd = letters.length % 2 === 1;
+  return [
+    { tier: ABOUT, codes: [consonants, ...halves.map(gramsOfPart), ...(isOdd ? [around.flat()] : [])], has: null },
+  ];
 }
 
 function patternConsonant(letter: string): string {

@@ -16,6 +16,11 @@ const NAMES = 5;
 const BEGINNING = 100;
 /** The tiers of those, as words are written and as they are typed. */
 const BEGINS: ReadonlySet<number> = new Set([1, 3]);
+/** So many codes of one phrase are taken for rarer than they are. */
+const RUN = 3;
+/** Of so many first works so many bear a common phrase: one of fifty. */
+const FIRST = 1000;
+const COMMON = 20;
 /** Works of a name that is not quite what was asked for. */
 const NAMED = 100;
 
@@ -75,26 +80,28 @@ function filterSql(filter: FilterByIds): RawBuilder<unknown> {
     ...(filter.genre ? [sql`w.genre = ${filter.genre}`] : []),
     ...(filter.status ? [sql`w.status = ${filter.status}`] : []),
     ...(filter.rating ? [sql`w.rating = ${filter.rating}`] : []),
-    ...unknownSql(filter),
+    ...priceSql(filter),
+    ...tagsSql(filter, 'w.id'),
   ];
   return sql.join([sql`w.is_listed and w.opened_episodes > 0`, ...parts], sql` and `);
 }
 
-/** What it asks that codes do not know. */
-function unknownSql(filter: FilterByIds): RawBuilder<unknown>[] {
-  const carries = (ids: readonly number[]): RawBuilder<unknown> =>
-    sql`exists (select 1 from work_tag ft where ft.work_id = w.id and ft.tag_id = any(${[...ids]}::bigint[]))`;
+/** What it asks of `work w` that codes do not know. */
+function priceSql({ price }: FilterByIds): RawBuilder<unknown>[] {
   const prices = {
     free: sql`w.free_episodes = w.opened_episodes`,
     'wait-free': sql`w.wait_free_hours is not null`,
     'some-free': sql`w.free_episodes > 0`,
     paid: sql`w.free_episodes = 0`,
   };
-  return [
-    ...(filter.price ? [prices[filter.price]] : []),
-    ...filter.tags.map(carries),
-    ...(filter.without.length > 0 ? [sql`not ${carries(filter.without)}`] : []),
-  ];
+  return price ? [prices[price]] : [];
+}
+
+/** What it asks of the tags of the work in a column; codes do not know it either. */
+function tagsSql({ tags, without }: FilterByIds, work: 'w.id' | 's.work_id'): RawBuilder<unknown>[] {
+  const carries = (ids: readonly number[]): RawBuilder<unknown> =>
+    sql`exists (select 1 from work_tag ft where ft.work_id = ${sql.ref(work)} and ft.tag_id = any(${[...ids]}::bigint[]))`;
+  return [...tags.map(carries), ...(without.length > 0 ? [sql`not ${carries(without)}`] : [])];
 }
 
 const COLUMNS = sql`w.id, s.pop, coalesce(extract(epoch from w.latest_opened_at) * 1000, 0)::float8 as latest, w.shelf, w.genre,
@@ -120,12 +127,11 @@ export interface Looking {
 /** The works that answer, the best of them where they are more than a search holds. */
 export async function selectFound(db: Db, looking: Looking): Promise<Found> {
   const limit = looking.attempt?.isAbout ? ABOUT_LOOKED : (looking.limit ?? MOST);
+  const { looks, names } = waysOf(looking);
   const parts = looking.attempt
     ? [
-        ...looking.attempt.looks.map((look) =>
-          titlesSql(look, looking, BEGINS.has(look.tier) ? Math.min(BEGINNING, limit) : limit),
-        ),
-        ...namedSql(looking, limit),
+        ...looks.map((look) => titlesSql(look, looking, BEGINS.has(look.tier) ? Math.min(BEGINNING, limit) : limit)),
+        ...namedSql(names, looking, limit),
       ]
     : [shelvesSql(looking, limit)];
   const { rows } = await sql<FoundRow & { found: number }>`${PLANNED_ANEW}
@@ -139,6 +145,21 @@ export async function selectFound(db: Db, looking: Looking): Promise<Found> {
   );
   const isAll = (rows[0]?.found ?? 0) <= limit;
   return { isAll, works: rows.map((row) => foundWork(row, looking.reader)) };
+}
+
+/**
+ * The ways to look, and the names whose works are looked for beside them. The newest are no nearer for having the words in
+ * their title: works of the very name are met on the same way, where codes say all, and not on a second one as long.
+ */
+function waysOf({ attempt, names, sort }: Looking): { looks: readonly Look[]; names: readonly FoundName[] } {
+  const looks = attempt?.looks ?? [];
+  const last = looks.at(-1);
+  if (sort !== 'latest' || last?.has !== null) return { looks, names };
+  const very = names.filter(({ tier }) => tier === 1).map(({ kind, name }) => [gramOfName(kind, name)]);
+  return {
+    looks: [...looks.slice(0, -1), { ...last, codes: [...last.codes, ...very] }],
+    names: names.filter(({ tier }) => tier !== 1),
+  };
 }
 
 function foundWork({ free, someFree, waitFree, ...row }: FoundRow, reader: Reader): Found['works'][number] {
@@ -169,12 +190,41 @@ function firstSql(sort: SearchSort | undefined): RawBuilder<unknown> {
 function titlesSql(look: Look, { filter, sort }: Looking, limit: number): RawBuilder<unknown> {
   // The index narrows by what it knows of a work. The work itself is asked for that when it is found: asked here as
   // well, the planner would take it that one of a hundred is left of those that all have it.
-  const unknown = filter ? unknownSql(filter) : [];
-  const works = unknown.length > 0 ? sql`join work w on w.id = s.work_id and ${sql.join(unknown, sql` and `)}` : sql``;
+  const price = filter ? priceSql(filter) : [];
+  const works = price.length > 0 ? sql`join work w on w.id = s.work_id and ${sql.join(price, sql` and `)}` : sql``;
+  const tags = filter ? tagsSql(filter, 's.work_id') : [];
   const facets = filter ? gramsOfFacets(facetsOf(filter)) : [];
   const narrowed = { ...look, codes: look.codes.map((grams) => [...grams, ...facets]) };
-  return sql`(select s.work_id, ${look.tier}::int as tier, ${valueSql(sort)} as value, s.pop, s.norm from work_search s ${works}
-    where ${lookSql('s', narrowed)} order by ${firstSql(sort)} limit ${sql.raw(String(limit + 1))})`;
+  const ways = isRun(look) ? runWays(narrowed, sort) : { counted: sql``, ways: [lookSql('s', narrowed)] };
+  const parts = ways.ways.map(
+    (
+      way,
+    ) => sql`(select s.work_id, ${look.tier}::int as tier, ${valueSql(sort)} as value, s.pop, s.norm from work_search s ${works}
+    where ${sql.join([way, ...tags], sql` and `)} order by ${firstSql(sort)} limit ${sql.raw(String(limit + 1))})`,
+  );
+  return sql`(${ways.counted} ${sql.join(parts, sql` union all `)})`;
+}
+
+/** Whether the codes are those of one run of letters, some beside each other. */
+function isRun({ codes, has }: Look): boolean {
+  return has !== null && codes.length === 1 && (codes[0]?.length ?? 0) >= RUN;
+}
+
+/**
+ * Codes of one run of letters go together, which a planner does not know: it would take a common phrase for a rare one and
+ * read every work that has it. How many of the first works have it tells whether enough of them are met on the way down.
+ */
+function runWays(
+  look: Look,
+  sort: SearchSort | undefined,
+): { counted: RawBuilder<unknown>; ways: RawBuilder<unknown>[] } {
+  const has = sql`s.grams @> ${[...(look.codes[0] ?? [])]}::integer[]`;
+  const counted = sql`with first as materialized (select count(*) as borne
+    from (select s.grams from work_search s order by ${firstSql(sort)} limit ${sql.raw(String(FIRST))}) s where ${has})`;
+  const common = sql`(select borne from first) >= ${sql.raw(String(COMMON))}`;
+  // Asked in a way that no index answers, they are met in order.
+  const met = sql`${common} and coalesce(${has}, false) and fits_as_read(${hasSql('s', look)}) is not null`;
+  return { counted, ways: [sql`not (${common}) and ${lookSql('s', look)}`, met] };
 }
 
 const NO_FILTER: FilterByIds = { tags: [], without: [] };
@@ -188,10 +238,10 @@ function facetsOf({ shelf, genre, status, rating }: FilterByIds): Parameters<typ
  * Works by what was found by its name: of the very name all, of others that only begin so the most read. Names of one
  * nearness are looked for together: each alone would be looked for among a hundred works for one that bears it.
  */
-function namedSql(looking: Looking, limit: number): RawBuilder<unknown>[] {
-  const tiers = Map.groupBy(looking.names, ({ tier }) => tier);
-  return [...tiers].map(([tier, names]) => {
-    const codes = names.map(({ kind, name }) => [gramOfName(kind, name)]);
+function namedSql(names: readonly FoundName[], looking: Looking, limit: number): RawBuilder<unknown>[] {
+  const tiers = Map.groupBy(names, ({ tier }) => tier);
+  return [...tiers].map(([tier, near]) => {
+    const codes = near.map(({ kind, name }) => [gramOfName(kind, name)]);
     return titlesSql({ tier, codes, has: null }, looking, tier === 1 ? limit : NAMED);
   });
 }

@@ -109,10 +109,11 @@ test('L7 other titles, Latin letters, Chinese characters both ways, and the othe
 });
 
 test('L7 one slip of a finger finds what is nearly so, and says that it is only nearly so', async () => {
-  for (const typed of ['전지족 독자', '전지적 덕자 시점', '마법가', '마벙사'])
+  for (const typed of ['전지족 독자', '전지적 덕자 시점', '마법가', '마벙사', '마겁사'])
     assert.equal((await ask(typed)).read?.isAbout, true, typed);
   assert.ok((await titles('전지족 독자')).includes('전지적 독자 시점'));
   assert.deepEqual(await titles('마법가'), ['마법사 100%']);
+  assert.deepEqual(await titles('마겁사'), ['마법사 100%'], 'the middle of an odd number of letters');
   assert.deepEqual(await titles('도해빔'), ['독자'], 'a creator too');
   assert.deepEqual(await titles('전혀 다른 이야기'), []);
   assert.deepEqual(await titles('시점 전지적'), ['전지적 독자 시점'], 'words in another order, some left out');
@@ -280,4 +281,59 @@ test('L7 what an older release writes beside this one is found soon, under its n
   assert.equal(await settleUnsettled(ctx, { most: 100, isWhole: true }), 0);
   await sql`update work set is_listed = false where source_key = 'f'`.execute(database.db);
   assert.deepEqual(await titles('고쳐 쓴'), []);
+});
+
+/** A shop of more works of one phrase than a search holds, all of them read more than the only other one. */
+async function amongMany(run: (many: TestContext) => Promise<void>): Promise<void> {
+  const shop = await testDatabase();
+  try {
+    const many = testContext(shop.db);
+    const one = plantedWork('z', { title: '조용한 끝', tags: ['드문태그'], shelf: 'publish', genre: '수필' });
+    await importWorks(many, plantedMeans([one]), { path: '', dryRun: false });
+    await sql`insert into work (source_key, shelf, kind, status, rating, title, genre, cover, has_own_cover, opened_episodes,
+        free_episodes, latest_opened_at, popularity)
+      select 'many-' || n, 'serial', 'serial', 'ongoing', 'all', '많은 이야기 ' || n, '판타지', cover, false, 1, 1, seoga_now(), 1000 + n
+      from work, generate_series(1, 520) n`.execute(shop.db);
+    await settleUnsettled(many, { isWhole: true });
+    await run(many);
+  } finally {
+    await shop.drop();
+  }
+}
+
+test('L7 of more works than a search holds, facets count at least what is shown', async () => {
+  await amongMany(async (many) => {
+    const narrow: SearchOrder['filter'][] = [{ tags: ['드문태그'] }, { shelf: 'publish' }, { genre: '수필' }];
+    for (const filter of narrow) {
+      const page = await searchWorks(many, { query: '', filter, reader: VISITOR });
+      assert.deepEqual(
+        page.works.map(({ title }) => title),
+        ['조용한 끝'],
+      );
+      assert.deepEqual(
+        page.facets.shelf.find(({ value }) => value === 'publish'),
+        { value: 'publish', works: 1 },
+      );
+      assert.deepEqual(page.facets.tag, [{ value: '드문태그', works: 1 }]);
+    }
+  });
+});
+
+test('L7 a phrase is found alike whether many works bear it or one', async () => {
+  await amongMany(async (many) => {
+    const askMany = async (query: string, narrowed: Partial<SearchOrder> = {}) => {
+      const { works, isAll } = await searchWorks(many, { query, filter: {}, reader: VISITOR, ...narrowed });
+      return { titles: works.map(({ title }) => title), isAll };
+    };
+    for (const query of ['많은이야기', 'ㅁㅇㅇㅇㄱ', '은 이야기 ', 'ㅇㅇㅇㄱ'])
+      for (const narrowed of [{}, { sort: 'latest' }, { filter: { shelf: 'serial', price: 'free' } }] as const) {
+        const page = await askMany(query, narrowed);
+        assert.equal(page.titles[0], '많은 이야기 520', query);
+        assert.equal(page.isAll, false, query);
+      }
+    for (const query of ['많은이야기77', 'ㅁㅇㅇㅇㄱ519'])
+      assert.equal((await askMany(query)).titles[0], `많은 이야기 ${query.slice(5)}`);
+    assert.deepEqual(await askMany('조용한끝'), { titles: ['조용한 끝'], isAll: true });
+    assert.deepEqual(await askMany('많은이야기', { filter: { shelf: 'publish' } }), { titles: [], isAll: true });
+  });
 });

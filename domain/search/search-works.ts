@@ -87,10 +87,11 @@ export async function searchWorks(ctx: Needs<'db' | 'secrets'>, order: SearchOrd
         reader: order.reader,
         ...(narrows(order.filter) || attempt === undefined ? { filter } : {}),
         sort,
-        isUntagged: true,
       });
   // What was narrowed where it was looked for is not narrowed again.
   const works = isWhole ? filtered(found.works, filter, isByContent) : near(taken, attempt).works;
+  // Of more than a search holds, what is shown is counted beside what was found for all choices: at least so many.
+  const counted = isWhole ? found.works : [...new Map([...found.works, ...works].map((one) => [one.id, one])).values()];
   const page = pageOf(works, { sort, after: order.after, limit: Math.min(order.limit ?? PAGE, MOST_PAGE) });
   return {
     works: await workCards(ctx, page.ids, order.reader),
@@ -101,7 +102,7 @@ export async function searchWorks(ctx: Needs<'db' | 'secrets'>, order: SearchOrd
       ? { words: attempt.plain, isOther: attempt.plain !== attempts[0]?.plain, isAbout: attempt.isAbout }
       : null,
     names: names.map(({ kind, name }) => ({ kind, name })),
-    facets: await facetChoices(ctx, countFacets(found.works, filter)),
+    facets: await facetChoices(ctx, countFacets(counted, filter)),
     adults: works.filter((work) => work.isMasked).length,
   };
 }

@@ -7,8 +7,8 @@ import { type FoundName, selectFound, selectNames, selectSeenNames } from './sea
 
 const WORKS = 6;
 const NAMES = 4;
-/** Works that are looked at for one that is shown: some of them this reader may not meet. */
-const LOOKED = 12;
+/** Works that are looked at for those that are shown: some of them this reader may not meet. */
+const LOOKED = 9;
 
 /** What a field offers while somebody types: works and names that begin so, else hold it. */
 export interface Suggestions {
