@@ -45,8 +45,17 @@ export async function keeperFor(member: number, heard: { now: number; leaseKey: 
 /** The shop's clock as this device knows it now; it does not go back behind what was seen before. */
 export async function clockOf(keeper: Keeper): Promise<LeaseClock> {
   const now = Date.now() + keeper.offset;
-  if (now > keeper.floor) await (await keptShelf()).put('state', { ...keeper, floor: now }, KEEPER);
+  if (now > keeper.floor) await raiseFloor(keeper, now);
   return { now, floor: keeper.floor };
+}
+
+/** In one turn with the look: who has logged out meanwhile keeps nothing, and what the shop has said since stands. */
+async function raiseFloor({ owner, login, offset }: Keeper, floor: number): Promise<void> {
+  const turn = (await keptShelf()).transaction('state', 'readwrite');
+  const known = await turn.store.get(KEEPER);
+  const isSame = known?.owner === owner && known.login === login && known.offset === offset;
+  if (isSame && known.floor < floor) await turn.store.put({ ...known, floor }, KEEPER);
+  await turn.done;
 }
 
 /** Puts what screens know of what is kept in step with the store. */

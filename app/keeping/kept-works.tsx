@@ -12,20 +12,29 @@ import { releaseEpisodes } from './release-episodes.ts';
 import styles from './offline.module.css';
 
 /** The episodes of this device by work, each with what may be done to it. */
-export function KeptWorks({ kept }: { kept: readonly KeptEpisode[] }): ReactNode {
+export function KeptWorks({
+  kept,
+  onReleased,
+}: {
+  kept: readonly KeptEpisode[];
+  /** The shop has heard of what was erased, or will. */
+  onReleased?(): void;
+}): ReactNode {
   const works = Map.groupBy(kept, ({ work }) => work);
   return (
     <ul className={styles.works}>
       {[...works].map(([work, episodes]) => (
         <li key={work}>
-          <KeptWork episodes={episodes} />
+          <KeptWork episodes={episodes} release={(ids) => void releaseEpisodes(ids).then(() => onReleased?.())} />
         </li>
       ))}
     </ul>
   );
 }
 
-function KeptWork({ episodes }: { episodes: readonly KeptEpisode[] }): ReactNode {
+type Release = (ids: readonly number[]) => void;
+
+function KeptWork({ episodes, release }: { episodes: readonly KeptEpisode[]; release: Release }): ReactNode {
   const head = episodes.find((episode) => episode.head)?.head;
   const name = head?.workTitle ?? KEEP_WORDS.adult;
   const bytes = episodes.reduce((all, episode) => all + episode.bytes, 0);
@@ -41,20 +50,20 @@ function KeptWork({ episodes }: { episodes: readonly KeptEpisode[] }): ReactNode
             className={styles.small}
           >{`${episodes.length}${UNIT_NAMES[head?.unit ?? 'episode']} · ${sizeText(bytes)}`}</p>
         </div>
-        <button type="button" className={styles.button} onClick={() => void releaseEpisodes(ids)}>
+        <button type="button" className={styles.button} onClick={() => release(ids)}>
           모두 삭제<span className="visually-hidden">: {name}</span>
         </button>
       </div>
       <ol>
         {episodes.map((episode) => (
-          <KeptLine key={episode.id} episode={episode} />
+          <KeptLine key={episode.id} episode={episode} release={release} />
         ))}
       </ol>
     </section>
   );
 }
 
-function KeptLine({ episode }: { episode: KeptEpisode }): ReactNode {
+function KeptLine({ episode, release }: { episode: KeptEpisode; release: Release }): ReactNode {
   const { id, head, state, isOld, work } = episode;
   const name = head ? episodeName(head) : KEEP_WORDS.adult;
   const inside = (
@@ -77,7 +86,7 @@ function KeptLine({ episode }: { episode: KeptEpisode }): ReactNode {
           다시 보관<span className="visually-hidden">: {name}</span>
         </button>
       ) : null}
-      <button type="button" className={styles.button} onClick={() => void releaseEpisodes([id])}>
+      <button type="button" className={styles.button} onClick={() => release([id])}>
         삭제<span className="visually-hidden">: {name}</span>
       </button>
     </li>

@@ -38,6 +38,12 @@ function untold(): number[] {
 export async function releaseAll(): Promise<void> {
   const ids = keptMirror()?.ids ?? [];
   await eraseKept();
+  // Taken down before it is told: whoever leaves the page meanwhile has the shop hear of it with the next visit.
+  keepOnDevice(UNTOLD_KEY, [...untold(), ...ids]);
   const body = { device: deviceClock.device };
-  await call('POST /ko/v1/kept/release', { body }).catch(() => keepOnDevice(UNTOLD_KEY, [...untold(), ...ids]));
+  const isTold = await call('POST /ko/v1/kept/release', { body }).then(
+    () => true,
+    () => false,
+  );
+  if (isTold) keepOnDevice(UNTOLD_KEY, []);
 }

@@ -1,4 +1,5 @@
 import type { RenewedWire } from '#contract/keeping';
+import { isLoggedIn } from '../device/member-here.ts';
 import { CallFault } from '../members/call-fault.ts';
 import { call } from '../members/browser-call.ts';
 import { deviceClock } from '../reading-store/device-clock.ts';
@@ -19,7 +20,11 @@ const EVERY_MS = 10 * 60_000;
  */
 export async function renewKept({ onlyWhenDue = false } = {}): Promise<boolean> {
   const keeper = await keeperHere();
-  if (!keeper) return true;
+  if (!keeper) {
+    // What was erased last may be what the shop has not heard of.
+    if (isLoggedIn()) await tellUntold().catch(() => undefined);
+    return true;
+  }
   const rows = await (await keptShelf()).getAll('rows');
   const isDue = Date.now() - keeper.renewedAt > EVERY_MS || !isOwnLogin(keeper) || rows.some(({ isTold }) => !isTold);
   if (onlyWhenDue && !isDue) return true;

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import my from '../my/my.module.css';
 import { ask } from '../ui/ask.tsx';
 import { dropRead } from './keep-ahead.ts';
@@ -14,7 +15,10 @@ import { type KeptThings, useKept } from './use-kept.ts';
 /** What this device keeps, what it takes, and what may be done about it. */
 export function StorageRoom(): ReactNode {
   const things = useKept();
-  useEffect(() => void renewKept().catch(() => undefined), []);
+  const { revalidate } = useRevalidator();
+  // The list of devices below is the shop's, which hears of all this.
+  const reread = useCallback(() => void revalidate(), [revalidate]);
+  useEffect(() => void renewKept().then(reread, () => undefined), [reread]);
   if (things === undefined) return <p className={my.small}>불러오는 중입니다.</p>;
   if (things === 'forbidden') return <p className={my.warn}>{KEEP_WORDS.cannot}</p>;
   return (
@@ -23,8 +27,8 @@ export function StorageRoom(): ReactNode {
       <Waiting things={things} />
       <section className={my.part}>
         <h2>이 기기에 보관한 회차</h2>
-        {things.kept.length === 0 ? <p>{KEEP_WORDS.none}</p> : <KeptWorks kept={things.kept} />}
-        {things.kept.length === 0 ? null : <Removing />}
+        {things.kept.length === 0 ? <p>{KEEP_WORDS.none}</p> : <KeptWorks kept={things.kept} onReleased={reread} />}
+        {things.kept.length === 0 ? null : <Removing onReleased={reread} />}
       </section>
       <Choices />
     </>
@@ -128,15 +132,17 @@ function Waiting({ things: { queue } }: { things: KeptThings }): ReactNode {
   );
 }
 
-function Removing(): ReactNode {
+function Removing({ onReleased }: { onReleased(): void }): ReactNode {
   const [said, say] = useState('');
   const removeRead = async (): Promise<void> => {
     const count = await dropRead();
+    onReleased();
     say(count > 0 ? `다 읽은 ${count}개 회차를 삭제했습니다.` : '다 읽은 회차가 없습니다.');
   };
   const removeAll = async (): Promise<void> => {
     if (!(await ask({ text: '이 기기에 보관한 회차를 모두 지우시겠습니까?', confirm: '모두 지우기' }))) return;
     await releaseAll();
+    onReleased();
     say('보관한 회차를 모두 지웠습니다.');
   };
   return (

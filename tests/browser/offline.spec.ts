@@ -227,7 +227,25 @@ test('B6: the page of what is kept tells sizes and devices, and removes what it 
   await page.getByRole('button', { name: '모두 지우기' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '모두 지우기' }).click();
   await expect(page.getByText('보관한 회차가 없습니다.')).toBeVisible();
+  await expect(page.getByText('회차를 보관한 기기가 없습니다.')).toBeVisible();
   await expect.poll(async () => (await rawStores(page)).rows).toBe(0);
+});
+
+test('B6: whoever leaves while the shop is told of what was erased has it told with the next visit', async ({
+  page,
+}) => {
+  await joinBy(page);
+  const { work } = await freeRow(page, { shelf: 'serial', content: 'text', count: 2 });
+  await keepFirst(page, work, 2);
+  await page.goto('/my/storage');
+  await expect(page.getByText(/2개 회차 · 마지막 연결/)).toBeVisible();
+  const told = '**/ko/v1/kept/release';
+  await page.route(told, () => undefined);
+  await page.getByRole('button', { name: '모두 지우기' }).click();
+  const asked = page.waitForRequest(told);
+  await page.getByRole('alertdialog').getByRole('button', { name: '모두 지우기' }).click();
+  await asked;
+  await page.unroute(told);
   await page.reload();
   await expect(page.getByText('회차를 보관한 기기가 없습니다.')).toBeVisible();
 });

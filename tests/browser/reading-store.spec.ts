@@ -1,56 +1,26 @@
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContext, type Page, expect } from '@playwright/test';
-import { build } from 'vite';
+import { type Browser, type Page, expect } from '@playwright/test';
 import type { ReadingMark } from '#vocabulary/reading-marks';
 import type * as readingStore from '../../app/reading-store/reading-store.ts';
 import { MemoryAccount } from '../../app/reading-store/memory-account.ts';
 import type { Delivery } from '../../app/reading-store/reading-home.ts';
 import { newMark } from '../support/reading-world.ts';
+import { type TrialModule, trialModule } from './trial-module.ts';
 import { test } from './watched-page.ts';
 
 type Store = typeof readingStore;
 
 const DOOR = fileURLToPath(new URL('../../app/reading-store/reading-store.ts', import.meta.url));
-const TRIAL = '/reading-store-trial';
-const files = new Map<string, string>();
+let built: TrialModule;
 
-/** The store as a browser gets it: its first file, and what it loads with the first use. */
 test.beforeAll(async () => {
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      modulePreload: false,
-      lib: { entry: DOOR, formats: ['es'], fileName: 'door' },
-      rolldownOptions: { output: { chunkFileNames: '[name].js' } },
-    },
-  });
-  for (const { output } of [built].flat().filter((each) => 'output' in each))
-    for (const file of output) if (file.type === 'chunk') files.set(`${TRIAL}/${file.fileName}`, file.code);
+  built = await trialModule(DOOR);
 });
-
-/** A page of the shop’s origin with nothing in it but the store. */
-async function serveTrial(context: BrowserContext): Promise<void> {
-  await context.route(`**${TRIAL}/**`, (route) => {
-    const code = files.get(new URL(route.request().url()).pathname);
-    if (code !== undefined) return route.fulfill({ contentType: 'text/javascript', body: code });
-    const script = `<script type="module">window.store = await import('${TRIAL}/door.js')</script>`;
-    return route.fulfill({ contentType: 'text/html', body: `<!doctype html><link rel="icon" href="data:,">${script}` });
-  });
-}
-
-async function openStore(page: Page): Promise<void> {
-  await serveTrial(page.context());
-  await page.goto(`${TRIAL}/`);
-  await page.waitForFunction(() => 'store' in window);
-}
 
 async function newDevice(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const page = await context.newPage();
-  await openStore(page);
+  await built.open(page);
   return page;
 }
 
@@ -60,7 +30,7 @@ function call<Name extends keyof Store>(
   name: Name,
   args: unknown[],
 ): Promise<Awaited<ReturnType<Store[Name]>>> {
-  return page.evaluate(([of, ...given]) => Reflect.get(window, 'store')[of as string](...given), [name, ...args]);
+  return page.evaluate(([of, ...given]) => Reflect.get(window, 'trial')[of as string](...given), [name, ...args]);
 }
 
 const mark = (note: string): ReadingMark => ({ ...newMark(), note });
@@ -73,9 +43,9 @@ const place = { episode: 7, revision: 1, block: 'b1', offset: 4, quote: '물이'
 test('L9 a mark that is kept is there after a reload, and one that is deleted comes back when it is kept again', async ({
   page,
 }) => {
-  await openStore(page);
+  await built.open(page);
   expect(await call(page, 'keepMark', [mark('처음 쓴 말')])).toBe(true);
-  await openStore(page);
+  await built.open(page);
   const [kept] = await call(page, 'marksOf', [1]);
   expect(kept).toMatchObject({ id: 'm1', note: '처음 쓴 말', colour: 'yellow' });
   expect(await call(page, 'dropMark', ['m1'])).toBe(true);
@@ -85,18 +55,18 @@ test('L9 a mark that is kept is there after a reload, and one that is deleted co
 });
 
 test('L9 two tabs see each other’s marks, and notes written unknown to each other both stand', async ({ page }) => {
-  await openStore(page);
+  await built.open(page);
   const other = await page.context().newPage();
-  await openStore(other);
+  await built.open(other);
   await other.evaluate(() => {
-    const store = Reflect.get(window, 'store');
+    const store = Reflect.get(window, 'trial');
     store.watchMarks(async () => Reflect.set(window, 'seen', await store.marksOf(1)));
   });
   await call(other, 'marksOf', [1]);
   await call(page, 'keepMark', [mark('첫 탭')]);
   await expect.poll(() => other.evaluate(() => Reflect.get(window, 'seen'))).toMatchObject([{ note: '첫 탭' }]);
   const third = await page.context().newPage();
-  await openStore(third);
+  await built.open(third);
   const [shown] = await call(third, 'marksOf', [1]);
   await call(page, 'keepMark', [mark('첫 탭 더')]);
   await call(third, 'keepMark', [{ ...shown, note: '셋째 탭' }]);
@@ -104,11 +74,11 @@ test('L9 two tabs see each other’s marks, and notes written unknown to each ot
 });
 
 test('L9 L10 a place is kept at once, also by a page that is left in the same moment', async ({ page }) => {
-  await openStore(page);
+  await built.open(page);
   expect(await call(page, 'keepPlace', [viewed, place, 0.4])).toBe(true);
   const isKept = await page.evaluate(
     ([facts, at]) => {
-      const store = Reflect.get(window, 'store');
+      const store = Reflect.get(window, 'trial');
       addEventListener('pagehide', () => {
         store.keepPlace(facts, { ...(at as object), offset: 9, fraction: 0.5 }, 0.5);
         store.noteReading({ work: 1, episode: 7, act: 'read', ms: 40_000, fraction: 0.5 });
@@ -118,7 +88,7 @@ test('L9 L10 a place is kept at once, also by a page that is left in the same mo
     [viewed, place],
   );
   expect(isKept).toBe(true);
-  await openStore(page);
+  await built.open(page);
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('seoga.place.7') ?? ''))).toMatchObject({
     offset: 9,
   });
@@ -130,7 +100,7 @@ test('L9 L10 a place is kept at once, also by a page that is left in the same mo
 });
 
 test('L9 starting over forgets the place and how far the episode was read', async ({ page }) => {
-  await openStore(page);
+  await built.open(page);
   await call(page, 'keepPlace', [viewed, place, 0.4]);
   await expect.poll(() => call(page, 'readingOf', [1])).toMatchObject([{ furthest: 0.4 }]);
   expect(await call(page, 'startOver', [7])).toBe(true);
@@ -139,7 +109,7 @@ test('L9 starting over forgets the place and how far the episode was read', asyn
 });
 
 test('L9 settings are kept by profile, field by field, and taken back', async ({ page }) => {
-  await openStore(page);
+  await built.open(page);
   expect(await call(page, 'keepSettings', ['text', 'work.1', { size: 22, ground: null }])).toBe(true);
   await call(page, 'keepSettings', ['text', 'work.1', { leading: 2 }]);
   const kept = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('seoga.settings.text.work.1'));
@@ -153,7 +123,7 @@ test('L9 everything goes out as one document and into another device, where it m
   browser,
   baseURL,
 }) => {
-  await openStore(page);
+  await built.open(page);
   await call(page, 'keepMark', [mark('여기서')]);
   await call(page, 'keepPlace', [viewed, place, 0.4]);
   await call(page, 'keepSettings', ['text', 'default', { size: 24 }]);
@@ -186,9 +156,9 @@ test('L9 two devices meet in an account: the other’s place opens next, an open
   const meet = async (device: Page): Promise<unknown> =>
     device.evaluate(() => {
       const [put, take] = [Reflect.get(window, 'accountPut'), Reflect.get(window, 'accountTake')];
-      return Reflect.get(window, 'store').syncWith({ put, take });
+      return Reflect.get(window, 'trial').syncWith({ put, take });
     });
-  await openStore(page);
+  await built.open(page);
   const other = await newDevice(browser, baseURL);
   for (const device of [page, other]) {
     await device.exposeFunction('accountPut', (delivery: Delivery) => account.put(delivery));
@@ -223,7 +193,7 @@ test('L9 where storage is forbidden reading goes on, the caller learns it, and m
     Object.defineProperty(window, 'indexedDB', { get: forbidden });
     Object.defineProperty(window, 'localStorage', { get: forbidden });
   });
-  await openStore(page);
+  await built.open(page);
   expect(await call(page, 'keepPlace', [viewed, place, 0.4])).toBe(false);
   expect(await call(page, 'keepSettings', ['text', 'default', { size: 20 }])).toBe(false);
   expect(await call(page, 'noteReading', [{ work: 1, episode: 7, act: 'opened', ms: 0, fraction: 0 }])).toBe(false);
