@@ -4,7 +4,7 @@ export const MARK_COOKIES = { pid: 'PID', sid: 'SID' } as const;
 export const MARK_SECONDS = 30 * 86_400;
 /** The parameter that links carry on (specification G10). */
 export const SOURCE_PARAM = 's_id';
-/** The cookie of an advert's key (specification V5): somebody else sets it, the shop only reads it. */
+/** The cookie of an advert's key (specification V5), and the parameter by which an advert's landing brings it (B2). */
 export const AD_KEY_COOKIE = 'mother_ad_key';
 /** What a browser said to cookies of adverts, for a year: '1' or '0'; nobody has said anything where it is absent. */
 export const AD_CONSENT = { cookie: 'ad_cookies', seconds: 365 * 86_400 } as const;

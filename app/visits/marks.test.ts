@@ -24,6 +24,9 @@ test('G11 the marks of the address that was landed on are kept, whatever followe
     ],
   );
   kept.clear();
-  keepMarks([`${SHOP}/new`], keep);
+  keepMarks([`${SHOP}/new`, `${SHOP}/event/spring?mother_ad_key=k-1`], keep);
+  assert.deepEqual([...kept], [['mother_ad_key', 'k-1']], 'B2');
+  kept.clear();
+  keepMarks([`${SHOP}/new`, `${SHOP}/?mother_ad_key=a%3Bb`], keep);
   assert.equal(kept.size, 0);
 });

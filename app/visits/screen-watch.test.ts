@@ -7,7 +7,7 @@ const SHOP = 'https://seoga.example';
 function watched(start: string, referrer = '') {
   const page = { url: SHOP + start, isHidden: false };
   const seen: SeenScreen[] = [];
-  const means = { address: () => page.url, referrer, isHidden: () => page.isHidden };
+  const means = { address: () => page.url, landed: SHOP + start, referrer, isHidden: () => page.isHidden };
   return { page, seen, watch: screenWatch(means, (screen) => seen.push(screen)) };
 }
 
@@ -28,16 +28,26 @@ test('T4 each path is told once, with the address before it, however often someb
   ]);
 });
 
+test('T4 a screen that was left before the first look is told first', () => {
+  const { page, seen, watch } = watched('/?s_id=a', 'https://cafe.example/');
+  page.url = `${SHOP}/novel/3`;
+  watch.look();
+  watch.look();
+  assert.deepEqual(seen, [
+    { url: `${SHOP}/?s_id=a`, referrer: 'https://cafe.example/' },
+    { url: `${SHOP}/novel/3`, referrer: `${SHOP}/?s_id=a` },
+  ]);
+});
+
 test('T4 what nobody looks at is told when somebody does, and a page out of memory is told again', () => {
   const { page, seen, watch } = watched('/webtoon');
   page.isHidden = true;
   watch.look();
-  page.url = `${SHOP}/new`;
   watch.look();
   assert.equal(seen.length, 0);
   page.isHidden = false;
   watch.look();
-  assert.deepEqual(seen, [{ url: `${SHOP}/new`, referrer: '' }]);
+  assert.deepEqual(seen, [{ url: `${SHOP}/webtoon`, referrer: '' }]);
   watch.comeBack();
   assert.equal(seen.length, 2);
 });

@@ -7,6 +7,8 @@ export interface SeenScreen {
 export interface ScreenMeans {
   /** The address of the page as it stands now. */
   address(): string;
+  /** The address that the page was opened at: the first look may come when the reader is on the next screen already. */
+  landed: string;
   /** Where the page was come to from. */
   referrer: string;
   isHidden(): boolean;
@@ -21,14 +23,20 @@ export function screenWatch(
   tell: (screen: SeenScreen) => void,
 ): { look(): void; comeBack(): void } {
   let shown: string | undefined;
+  let hasLooked = false;
   let { referrer } = means;
-  const look = (): void => {
-    const url = means.address();
+  const see = (url: string): void => {
     const { pathname } = new URL(url);
-    if (pathname === shown || means.isHidden()) return;
+    if (pathname === shown) return;
     tell({ url, referrer });
     shown = pathname;
     referrer = url;
+  };
+  const look = (): void => {
+    if (means.isHidden()) return;
+    if (!hasLooked) see(means.landed);
+    hasLooked = true;
+    see(means.address());
   };
   const comeBack = (): void => {
     shown = undefined;

@@ -10,8 +10,11 @@ import { tellVisit } from './tell-visit.ts';
 
 const Marketing = lazy(() => import('./marketing.tsx').then((room) => ({ default: room.Marketing })));
 
+/** Where this document began; what came before the router changed it. */
+const [LANDED = location.href] = performance.getEntriesByType('navigation').map(({ name }) => name);
+
 const screens = screenWatch(
-  { address: () => location.href, referrer: document.referrer, isHidden: () => document.hidden },
+  { address: () => location.href, landed: LANDED, referrer: document.referrer, isHidden: () => document.hidden },
   tellVisit,
 );
 
@@ -31,9 +34,8 @@ export function Visits(): ReactNode {
 
 /** A mark lasts 30 days from the landing that brought it, not from the last link that carried it on. */
 function followMarks(): () => void {
-  const landed = performance.getEntriesByType('navigation').map(({ name }) => name);
   const before = URL.parse(document.referrer)?.origin === location.origin ? [document.referrer] : [];
-  keepMarks([location.href, ...landed, ...before], (cookie, mark) => {
+  keepMarks([location.href, LANDED, ...before], (cookie, mark) => {
     if (pageCookie(cookie) !== mark) keepCookie(cookie, mark, MARK_SECONDS);
   });
   return carrySource(() => pageCookie(MARK_COOKIES.sid));
