@@ -39,6 +39,15 @@ test('both projects say what version.json, shell.config.json and schemes.json de
   assert.match(files[MANIFEST] ?? '', /android:scheme="newcard"[^]*<package android:name="kr\.newcard" \/>/);
 });
 
+test('an app of a shop with a name speaks with encryption only; one that is tried at home may do without', () => {
+  const plistOf = (shopUrl: string): Record<string, unknown> => {
+    const files = derivedFiles(changed((copy) => (copy.shopUrl = shopUrl)));
+    return { ...Object(parse(files['ios/App/App/Info.plist'] ?? '')) };
+  };
+  assert.equal(plistOf('https://books.example')['NSAppTransportSecurity'], undefined);
+  assert.deepEqual(plistOf('http://localhost:3000')['NSAppTransportSecurity'], { NSAllowsLocalNetworking: true });
+});
+
 test('Android reads its version, name and host from the two files, and nothing stands beside them', () => {
   const gradle = shellFile('android/app/build.gradle');
   for (const line of [

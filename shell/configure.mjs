@@ -167,10 +167,19 @@ function infoPlist(shell) {
     `\t<key>LSApplicationQueriesSchemes</key>\n\t${plistArray(iosSchemes(shell))}\n`,
     domains.length > 0 ? `\t<key>WKAppBoundDomains</key>\n\t${plistArray(domains)}\n` : '',
     googleClientId ? urlType(googleClientId.split('.').toReversed().join('.')) : '',
+    // Only an app that is tried against a shop of this machine speaks without encryption.
+    shell.shopUrl.startsWith('http:') ? LOCAL_NETWORK : '',
   ];
   const written = /(?<=<!-- configure\.mjs -->\n)[\s\S]*?(?=\t<!-- \/configure\.mjs -->)/;
   return replaced(read('ios/App/App/Info.plist'), written, parts.join(''));
 }
+
+const LOCAL_NETWORK = `\t<key>NSAppTransportSecurity</key>
+\t<dict>
+\t\t<key>NSAllowsLocalNetworking</key>
+\t\t<true/>
+\t</dict>
+`;
 
 const urlType = (scheme) => `\t<key>CFBundleURLTypes</key>
 \t<array>

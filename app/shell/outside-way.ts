@@ -15,7 +15,7 @@ export interface OutsideLink {
  * that needs who asks; null where it is a screen of the shop, or where no link may lead (G7).
  */
 export function outsideWay(link: OutsideLink, here: { origin: string }): 'outside' | 'browser' | 'file' | null {
-  if (/^(mailto|tel|sms):$/.test(link.protocol)) return 'outside';
+  if (/^(mailto|tel):$/.test(link.protocol)) return 'outside';
   if (!/^https?:$/.test(link.protocol)) return null;
   if (link.origin === here.origin) {
     if (link.isDownload) return 'file';

@@ -4,6 +4,7 @@ import { bridge } from '../device/bridge.ts';
 import { useMember } from '../members/use-member.ts';
 import { linkAnswer } from '../ui/link-answer.ts';
 import { watchBackKey } from './back-key.ts';
+import { openBy } from './open-by.ts';
 import { settleStoreLeftovers } from './store-leftovers.ts';
 import { watchOutsideLinks } from './outside-links.ts';
 import { watchVolumeKeys } from './volume-keys.ts';
@@ -21,15 +22,18 @@ export function ShellParts(): null {
       for (const stop of stops) stop();
     };
   }, []);
-  useEffect(
-    () =>
-      bridge()?.onOpenUrl((path) => {
-        const { href, origin, protocol } = new URL(path, location.origin);
-        const answer = linkAnswer({ href, origin, protocol, rel: '' }, location);
-        if (answer && answer !== 'refuse') void navigate(answer.screen);
-      }),
-    [navigate],
-  );
+  useEffect(() => {
+    const shell = bridge();
+    return shell?.onOpenUrl((path) => {
+      const url = new URL(path, location.origin);
+      const answer = linkAnswer({ href: url.href, origin: url.origin, protocol: url.protocol, rel: '' }, location);
+      if (answer === 'refuse') return;
+      if (answer) void navigate(answer.screen);
+      else if (url.hash && url.pathname === location.pathname) location.hash = url.hash;
+      // A picture is no screen of the shop; whatever else is none is nothing to look at.
+      else if (url.pathname.startsWith('/media/')) void openBy(shell, 'browser', url.href);
+    });
+  }, [navigate]);
   useEffect(() => {
     const shell = isMember ? bridge() : undefined;
     if (shell) void import('../push/push-device.ts').then(({ followInShell }) => followInShell(shell));

@@ -313,6 +313,9 @@ test.describe('ways in and out of the Android app', () => {
     });
     await settled(page);
     expect(new URL(page.url()).pathname).toBe('/');
+    expect(shell.callsOf('Browser.open')).toEqual([]);
+    await shell.tell('App', 'appUrlOpen', { url: `${origin}/media/cards/1.jpg` });
+    await expect.poll(() => shell.callsOf('Browser.open')).toEqual([{ url: `${origin}/media/cards/1.jpg` }]);
     await shell.tell('App', 'appUrlOpen', { url: `${origin}/new` });
     await page.waitForURL('**/new');
     await shell.tell('PushNotifications', 'pushNotificationActionPerformed', {
