@@ -53,7 +53,9 @@ async function startAfterKills({ data, mutant }: ChaosOrder): Promise<Figure[]> 
   }
   for (const fault of seen.faults.slice(0, 3)) process.stderr.write(`R9: ${fault}\n`);
   return [
-    within(`R9 kill -9 뒤 ${starts}번 열기 (가장 긴 것)`, quantile(seen.tookMs, 1), 10_000),
+    // The first makes the database, the sample shelf and the faces: of what it takes nothing was asked.
+    { what: 'R9 처음 여는 데 걸린 시간', unit: 'ms', ours: seen.tookMs[0] ?? Number.NaN },
+    within(`R9 kill -9 뒤 ${starts - 1}번 다시 열기 (가장 긴 것)`, quantile(seen.tookMs.slice(1), 1), 10_000),
     none('R9: 다시 열리지 않은 것', seen.faults.length, seen.faults[0]?.replaceAll('\n', ' ').slice(0, 200)),
     none('R9: 데이터베이스가 하나가 아니었던 것', seen.severalServers),
   ];

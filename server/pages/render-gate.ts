@@ -6,7 +6,7 @@ export type Asker = 'member' | 'visitor';
 /** One refusal for all: making it costs more than a refusal may. */
 const CROWDED = new Refusal('SERVER_ERROR', '0002');
 /** More at once only wait for the same thread and the same connections, which purchases need as well. */
-const PLACES = 8;
+const PLACES = 4;
 /** No longer than what is made within the patience by a quick machine; a slower one refuses by the time. */
 const LONGEST_LINE = 64;
 const PATIENCE_MS = 1000;
