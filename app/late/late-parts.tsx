@@ -5,11 +5,11 @@ import { BarSearch } from './bar-search.tsx';
 import { BuildWatch } from './build-watch.tsx';
 import { FailedMoves } from './failed-moves.tsx';
 import { GoingAtOnce } from './going-at-once.tsx';
-
 import { InboxBell } from './inbox-bell.tsx';
 import { KeptAnchors } from './kept-anchors.tsx';
 import { KeptEpisodes } from './kept-episodes.tsx';
 import { KeptFonts } from './kept-fonts.tsx';
+import { OtherPresses } from './other-presses.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { PicturesWatch } from './pictures-watch.tsx';
 import { PlaceComesBack } from './place-comes-back.tsx';
@@ -29,6 +29,7 @@ export function LateParts(): ReactNode {
       <ScreenTurns />
       <GoingAtOnce />
       <FailedMoves />
+      <OtherPresses />
       <BuildWatch />
       <SidewaysPlaces />
       <KeptAnchors />

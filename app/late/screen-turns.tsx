@@ -31,9 +31,10 @@ class Turning extends Component<Turn> {
   #stop: (() => void) | undefined;
 
   override getSnapshotBeforeUpdate({ pathname }: Turn): LeftCover | null {
-    return pathname !== this.props.pathname && this.props.kind === NavigationType.Push
-      ? coverOfPressed(this.props.pathname)
-      : null;
+    if (pathname === this.props.pathname) return null;
+    const left = this.props.kind === NavigationType.Push ? coverOfPressed(this.props.pathname) : null;
+    letFocusGo();
+    return left;
   }
 
   override componentDidUpdate(before: Turn, _state: unknown, left: LeftCover | null): void {
@@ -54,6 +55,12 @@ class Turning extends Component<Turn> {
   override render(): ReactNode {
     return null;
   }
+}
+
+/** Before its screen goes: a browser that takes away what has the focus computes the styles of all that is leaving once more. */
+function letFocusGo(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest('#main')) activeElement.blur();
 }
 
 /** The picture in the link that led here, as far as it is in sight. */
