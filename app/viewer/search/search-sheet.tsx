@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import IconDown from '~icons/tabler/chevron-down';
 import IconUp from '~icons/tabler/chevron-up';
 import type { FoundTextWire } from '#contract/catalogue';
@@ -96,7 +96,8 @@ function usePaintedHits(hits: PageHit[], at: number): void {
     const now = hits[at];
     paintRanges('seoga-hit-now', now ? ranges([now]) : []);
   }, [hits, at]);
-  useEffect(
+  // With the sheet itself, not a frame later.
+  useLayoutEffect(
     () => () => {
       paintRanges('seoga-hit', []);
       paintRanges('seoga-hit-now', []);

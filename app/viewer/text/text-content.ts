@@ -2,7 +2,7 @@ import { QUOTE_LENGTH, type Spot, type TextPlace, resolvePlace, textPlaceFrom } 
 import { keptOnDevice, placeKey } from '../place/kept-on-device.ts';
 import type { ViewedContent } from '../place/place-follower.ts';
 import { type PageTurner, laidWidth } from './page-turner.ts';
-import { endsBeforeView, pageScroller, passagesIn, scrollToSpot, spotAtTop } from './passages-in-page.ts';
+import { boxAt, endsBeforeView, pageScroller, passagesIn, scrollToSpot, spotAtTop } from './passages-in-page.ts';
 import type { StageSection } from './text-stage.ts';
 import type { ViewedEpisode } from '../frame/viewed-episode.ts';
 
@@ -76,9 +76,16 @@ export class TextContent implements ViewedContent<TextPlace> {
   /** Of the place's own episode: others that come and go beside it lay nothing out anew. */
   shape(place: TextPlace | undefined): string {
     const scroller = pageScroller();
-    if (scroller) return `${scroller.clientWidth}x${scroller.clientHeight}/${laidWidth(scroller)}`;
-    const { width, height } =
-      (place && this.sectionOf(place.episode)?.article)?.getBoundingClientRect() ?? new DOMRect();
+    const section = place && this.sectionOf(place.episode);
+    if (scroller) {
+      // As many columns as before may hold other lines: the last letter tells.
+      const last = section?.passages.at(-1);
+      const { top, height } = last ? boxAt(last, Math.max(0, last.text.length - 1)) : new DOMRect();
+      // Within its column, wherever the window stands; a browser lays out in 64ths of a pixel.
+      const down = Math.round((top - scroller.getBoundingClientRect().top) * 64);
+      return `${scroller.clientWidth}x${scroller.clientHeight}/${laidWidth(scroller)}/${down}x${height}`;
+    }
+    const { width, height } = section?.article.getBoundingClientRect() ?? new DOMRect();
     return `${Math.round(width)}x${Math.round(height)}`;
   }
 
