@@ -40,7 +40,7 @@ test('T5: another build waits for the next navigation, which is a page load, onc
 
   await goByLink(page, 12);
   await expect.poll(() => isSameDocument(page)).toBe(false);
-  expect(await shownBuild(page)).toBe(next);
+  await expect.poll(() => shownBuild(page)).toBe(next);
   await isAlive(page);
   await mark(page);
   await askForBuild(page);

@@ -25,15 +25,14 @@ export async function plantRanking(): Promise<string> {
     await rollUpRankings({ db });
     await db.transaction().execute(async (tx) => {
       await sql`select 1 from ranking_clock for update`.execute(tx);
-      const { rows } = await sql<{
-        first: boolean;
-      }>`select count(*) = 0 as first from ranking_snapshot where basis_at < seoga_now() - interval '1 hour'`.execute(
-        tx,
-      );
+      // Boards of days stand for midnight, which may be further back than the hour.
+      const { rows } = await sql<{ first: boolean }>`select count(*) = 0 as first from ranking_snapshot
+        where board = 'realtime' and basis_at < seoga_now() - interval '1 hour'`.execute(tx);
       if (!rows[0]?.first) return;
       const before = realtimeSpan(realtimeBasis(new Date(Date.now() - 1.5 * HOUR_MS)));
       for (const measure of RANKING_MEASURES) await insertSnapshots(tx, before, measure);
-      await sql`delete from ranking_snapshot where basis_at > seoga_now() - interval '1 hour'`.execute(tx);
+      await sql`delete from ranking_snapshot
+        where board = 'realtime' and basis_at > seoga_now() - interval '1 hour'`.execute(tx);
       await sql`update ranking_clock set realtime_at = null`.execute(tx);
     });
     await readAgo(db, 0, sql`case when place % 5 = 0 then 40 else 14 - place end`);
