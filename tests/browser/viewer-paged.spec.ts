@@ -1,4 +1,5 @@
 import { type Page, expect } from '@playwright/test';
+import { faceFile } from '#vocabulary/reading-faces';
 import { findEpisode, kept, settled } from './viewer-steps.ts';
 import { episodesOf, test, worksOf } from './watched-page.ts';
 
@@ -24,6 +25,13 @@ function pages(page: Page): Promise<{ current: number; count: number; off: numbe
     const count = document.querySelectorAll('[data-page-marks] i').length;
     return { current: Math.round(share), count, off: Math.abs(share - Math.round(share)) };
   });
+}
+
+/** The first episode of a serial whose sentences change their pages with the letters. */
+async function opening(page: Page): Promise<{ id: number; path: string }> {
+  const work = (await worksOf(page, 'shelf=serial')).find(({ title }) => title.startsWith('회귀한 서고지기'));
+  const [first] = await episodesOf(page, work?.id ?? 0);
+  return { id: first?.id ?? 0, path: `/viewer/${first?.id}` };
 }
 
 /** The first words that stand on the page that is shown. */
@@ -137,9 +145,7 @@ test('L9 no line is cut or hidden on a page, in one column and in two', async ({
 
 test('L9 the sentence stays through fonts, rotation, modes and reload in paged reading', async ({ page }) => {
   // Two columns of it, with letters seven steps larger, are as many as with six, and the sentence is on the next page.
-  const work = (await worksOf(page, 'shelf=serial')).find(({ title }) => title.startsWith('회귀한 서고지기'));
-  const [first] = await episodesOf(page, work?.id ?? 0);
-  const [id, path] = [first?.id ?? 0, `/viewer/${first?.id}`];
+  const { id, path } = await opening(page);
   await openPaged(page, path);
   for (let times = 0; times < 2; times += 1) await page.keyboard.press('ArrowRight');
   await settled(page);
@@ -162,6 +168,36 @@ test('L9 the sentence stays through fonts, rotation, modes and reload in paged r
   expect(await kept(page, `seoga.place.${id}`)).toEqual(place);
   await page.reload();
   expect(await areShown(page, words)).toBe(true);
+  await page.waitForLoadState('networkidle');
+  expect(await areShown(page, words)).toBe(true);
+});
+
+test('L9 the sentence stays when a face comes before the script does', async ({ page }) => {
+  const { path } = await opening(page);
+  await openPaged(page, path);
+  for (let times = 0; times < 2; times += 1) await page.keyboard.press('ArrowRight');
+  const words = await firstWords(page);
+  await page.waitForTimeout(1200);
+  await page.evaluate((file) => {
+    localStorage.setItem(
+      'seoga.settings.text.default',
+      JSON.stringify({ mode: 'paged', glide: false, face: 'ridi-batang' }),
+    );
+    localStorage.setItem('seoga.faces', JSON.stringify([file]));
+  }, faceFile('ridi-batang'));
+  const script = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => family === 'seoga-ridi-batang' && status === 'loaded'),
+  );
+  await settled(page);
+  expect(await page.locator('[data-page-marks] i').count()).toBe(0);
+  expect(await areShown(page, words)).toBe(true);
+  script.resolve();
   await page.waitForLoadState('networkidle');
   expect(await areShown(page, words)).toBe(true);
 });

@@ -35,7 +35,7 @@ import {
   stripSpreads,
 } from '../strip/strip-spreads.ts';
 import { openTurnedPage, showBoxes, turnedFrame, turnedMode, turnedStripIn } from '../strip/turned-page.ts';
-import { openAtKeptPlace, openTextPage } from '../text/text-place.ts';
+import { openAtKeptPlace, openInItsFace, openTextPage } from '../text/text-place.ts';
 
 const look = [
   openWithSettings,
@@ -70,6 +70,7 @@ export function lookHtml({ kind, work }: { kind: ContentKind; work: number }): s
 /** Right after a text: the reader's place. */
 export const textPlaceScript = inlineScript(
   openTextPage,
+  openInItsFace,
   openAtKeptPlace,
   textPlaceFrom,
   keptOnDevice,

@@ -5,12 +5,20 @@ import { pageScroller, passagesIn, scrollToSpot, spotAtTop } from './passages-in
 /**
  * Right after the text was parsed and before it is painted: the page stands where its reader left it. Stands in the
  * page itself, as written. Once more when all is parsed: only then the page has its whole height, and nobody else's
- * idea of the scroll position counts.
+ * idea of the scroll position counts. And once more when its face came, until the flow follows the place.
  */
 export function openTextPage(): void {
   history.scrollRestoration = 'manual';
   openAtKeptPlace();
   document.addEventListener('DOMContentLoaded', openAtKeptPlace, { once: true });
+  document.fonts.addEventListener('loadingdone', openInItsFace);
+}
+
+/** Other letters fill other pages: whoever has not moved yet is put back to the sentence. */
+export function openInItsFace(): void {
+  const { openedAt, follows } = document.documentElement.dataset;
+  const position = pageScroller()?.scrollLeft ?? window.scrollY;
+  if (follows === undefined && Math.abs(position - Number(openedAt)) <= 2) openAtKeptPlace();
 }
 
 /** What the root says of it: `data-resumed` for the bars, `data-opened-at` to tell the reader's moves from ours. */
