@@ -37,9 +37,11 @@ test('place scripts stand on their own, and do nothing on a page without content
         documentElement: root,
         querySelector: (asked: string) => (asked === '[data-pages]' ? null : found),
         addEventListener: (_name: string, act: () => void) => act(),
+        fonts: { addEventListener: (_name: string, act: () => void) => act() },
       };
       runInNewContext(script, {
         history: {},
+        window: { scrollY: 0 },
         location: { hash: '' },
         document,
         navigator: {},
