@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROW_KINDS, SHOP_PAGES } from '#vocabulary/shop-pages';
 import { WEEKDAYS } from '#vocabulary/weekdays';
-import { workCard } from './catalogue.ts';
+import { unit, workCard } from './catalogue.ts';
 import { answer } from './envelope.ts';
 import { cardCover } from './pictures.ts';
 import { rankingMove } from './rankings.ts';
@@ -28,6 +28,7 @@ export const shopBanner = z.object({
   cover: cardCover,
   work: workCard.nullable(),
   firstEpisode: z.int().positive().nullable(),
+  firstUnit: unit.nullable(),
 });
 
 /** A home: today's weekday in Seoul, banners, rows. */

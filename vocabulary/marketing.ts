@@ -10,6 +10,11 @@ export const AD_KEY_COOKIE = 'mother_ad_key';
 export const AD_CONSENT = { cookie: 'ad_cookies', seconds: 365 * 86_400 } as const;
 /** Cookies by which the server says what was just done, until the page has told of it (specification X3). */
 export const DEED_COOKIES = { login: 'login', join: 'join', payment: 'payment_idx' } as const;
+/**
+ * Orders of a browser whose money comes while nobody is here, as into an account: remembered for as long as one waits, so
+ * that their payment is told at the next page (specification X3). For the server alone.
+ */
+export const OPEN_ORDERS = { cookie: 'open_orders', seconds: 30 * 86_400, most: 4 } as const;
 /** What the marketing frame may be commanded. */
 export type Deed = keyof typeof DEED_COOKIES;
 /** The name of a page's `meta` that tells what the operator set up; pages without one load nothing of others. */

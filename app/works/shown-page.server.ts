@@ -1,5 +1,6 @@
 import type { RowRanking, ShopBanner, ShopPageView, ShopRow } from '#domain/showcase';
 import { discountDate, seoulDate } from '#vocabulary/seoul-date';
+import { UNIT_NAMES } from '#vocabulary/shelves';
 import { operatorGround } from '#vocabulary/text-colour';
 import { viewerPath } from '../device/places.ts';
 import { moveText } from '../ranking/ranking-words.ts';
@@ -10,15 +11,25 @@ export function shownPage(page: ShopPageView): ShopPageParts {
   return { today: page.today, banners: page.banners.map(shownBanner), rows: page.rows.map(shownRow) };
 }
 
-function shownBanner({ quote, title, note, link, work, cover, background, firstEpisode }: ShopBanner): ShownBanner {
+function shownBanner({
+  quote,
+  title,
+  note,
+  link,
+  work,
+  cover,
+  background,
+  firstEpisode,
+  firstUnit,
+}: ShopBanner): ShownBanner {
   const { freeEpisodes = 0, episodes = 0 } = work ?? {};
-  // What is no serial may come in volumes: no card says which.
   const isSerial = work?.kind === 'serial';
-  const count = `${freeEpisodes}${isSerial ? '화' : '편'} 무료`;
+  const unit = UNIT_NAMES[firstUnit ?? 'episode'];
+  const count = `${freeEpisodes}${unit} 무료`;
   const free = freeEpisodes === 0 ? '' : freeEpisodes === episodes ? '전편 무료' : count;
   const content = work?.shelf === 'webtoon' ? 'images' : 'text';
   const path = work ? firstEpisode && viewerPath({ id: firstEpisode, content }) : link;
-  const first = isSerial ? (free ? '1화 무료로 보기' : '첫 화 보기') : free ? '무료로 보기' : '바로 보기';
+  const first = isSerial ? (free ? `1${unit} 무료로 보기` : `첫 ${unit} 보기`) : free ? '무료로 보기' : '바로 보기';
   const words = work ? first : '자세히 보기';
   return { quote, title, note, free, link, cover, act: path ? [words, path] : null, ground: shownGround(background) };
 }

@@ -1,7 +1,11 @@
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
-import { type PaymentRow, closeReady, selectPayment, selectPayments } from './payment-store.ts';
+import type { PaymentState } from '#vocabulary/payments';
+import { type PaymentRow, closeReady, selectPayment, selectPayments, selectStates } from './payment-store.ts';
 import { type SettleMeans, settlePayment } from './settle-payment.ts';
+
+/** Of these orders nobody knows yet whether money comes. */
+const WAITING: ReadonlySet<PaymentState> = new Set(['ready', 'pending', 'waiting']);
 
 /**
  * The reader came back from the payment window: asks the gateway how it went, and answers how the order stands.
@@ -24,6 +28,18 @@ export async function paymentOf(ctx: Needs<'db'>, ask: { memberNo: number; payme
   const payment = await selectPayment(ctx.db, { id: ask.paymentId, memberNo: ask.memberNo });
   if (!payment) throw new Refusal('NOT_FOUND', '0003');
   return payment;
+}
+
+/** Which of some orders were paid, and which no longer wait for money; what is not this member's is neither. */
+export async function settledOrders(
+  ctx: Needs<'db'>,
+  ask: { memberNo: number; ids: readonly string[] },
+): Promise<{ paid: string[]; ended: string[] }> {
+  const found = ask.ids.length > 0 ? await selectStates(ctx.db, ask) : [];
+  const settled = found.filter(({ state }) => !WAITING.has(state));
+  const paid = settled.filter(({ state }) => state === 'paid' || state === 'partial');
+  const idsOf = (orders: typeof found): string[] => orders.map(({ id }) => id);
+  return { paid: idsOf(paid), ended: idsOf(settled.filter((order) => !paid.includes(order))) };
 }
 
 const PAGE = 20;

@@ -5,7 +5,7 @@ export { chasePayments } from './chase-payments.ts';
 export { chaseStorePurchases, reconcileStorePurchases } from './chase-store-purchases.ts';
 export { type ChargeOffer, type CoinPlan, applyCoinPlan, chargeOffer, storeCatalogue } from './coin-products.ts';
 export { type Comparison, selectComparisons } from './comparison-store.ts';
-export { completePayment, paymentOf, paymentsOf } from './complete-payment.ts';
+export { completePayment, paymentOf, paymentsOf, settledOrders } from './complete-payment.ts';
 export { confirmStorePurchase } from './confirm-store-purchase.ts';
 export { exportPayments, forgetPayments } from './export-payments.ts';
 export type { PaymentRow } from './payment-store.ts';

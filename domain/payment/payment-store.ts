@@ -144,6 +144,19 @@ export async function selectPaymentState(
   return db.selectFrom('payment').select(['state', 'channel']).where('id', '=', id).executeTakeFirst();
 }
 
+/** How those of some orders stand that are this member's. */
+export async function selectStates(
+  db: Db,
+  { memberNo, ids }: { memberNo: number; ids: readonly string[] },
+): Promise<{ id: string; state: PaymentState }[]> {
+  return db
+    .selectFrom('payment')
+    .select(['id', 'state'])
+    .where('id', 'in', [...ids])
+    .where('member_no', '=', memberNo)
+    .execute();
+}
+
 export interface PaymentChange {
   id: string;
   state: PaymentState;

@@ -3,6 +3,7 @@ import { mayBeListed, notBlockedSql, notePageTurns, raisePageVersion } from '#do
 import { type TopRow, topSql } from '#domain/ranking';
 import type { Db, Tx } from '#shared/context';
 import type { Reader } from '#shared/reader';
+import type { Unit } from '#vocabulary/shelves';
 import type { ShopPage } from '#vocabulary/shop-pages';
 import type { Weekday } from '#vocabulary/weekdays';
 import type { HallFilling, ThemeFilling } from './set-rules.ts';
@@ -20,9 +21,15 @@ export interface RunningPromotion {
   works: number[];
 }
 
+/** Where reading a work starts, and what its parts are called. */
+export interface FirstEpisode {
+  id: number;
+  unit: Unit;
+}
+
 /** A banner with what the shop knows of what it is of; null where that is not to be shown. */
 export interface FoundBanner extends ArrangedBanner {
-  about: { work: number; quote: string; firstEpisode: number | null } | null;
+  about: { work: number; quote: string; firstEpisode: FirstEpisode | null } | null;
   running: RunningPromotion | null;
   image: { hash: string; width: number; height: number; edge: string; widths: number[] } | null;
 }
@@ -44,11 +51,11 @@ export interface Arrangement {
   today: Weekday;
   banners: FoundBanner[];
   /** Works that stand in where no banner does. */
-  standIns: { work: number; quote: string; firstEpisode: number | null }[];
+  standIns: { work: number; quote: string; firstEpisode: FirstEpisode | null }[];
   lines: FoundLine[];
 }
 
-const FIRST_EPISODE = sql`(select e.id from episode e where e.work_id = w.id and not e.is_withdrawn and e.opens_at <= seoga_now() order by e.position limit 1)`;
+const FIRST_EPISODE = sql`(select jsonb_build_object('id', e.id, 'unit', e.unit) from episode e where e.work_id = w.id and not e.is_withdrawn and e.opens_at <= seoga_now() order by e.position limit 1)`;
 const SHOWN = sql`w.is_listed and w.opened_episodes > 0 and w.rating in ('all', '12', '15')`;
 const MOST_STAND_INS = 5;
 /** Of a promotion's works so many are looked at for its banner or row; its page has them all. */

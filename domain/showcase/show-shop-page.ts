@@ -10,6 +10,7 @@ import { type TopPlaces, topPlaces } from '#domain/ranking';
 import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import type { RankingMove } from '#vocabulary/rankings';
+import type { Unit } from '#vocabulary/shelves';
 import type { RowSource, ShopPage } from '#vocabulary/shop-pages';
 import { WEEKDAYS, type Weekday } from '#vocabulary/weekdays';
 import { type Onlooker, isMeantFor, standsAt } from './audience-rules.ts';
@@ -33,6 +34,8 @@ export interface ShopBanner {
   /** The work it is of, null for whatever else it leads to. */
   work: WorkCard | null;
   firstEpisode: number | null;
+  /** What its parts are called, null where it starts nowhere. */
+  firstUnit: Unit | null;
 }
 
 /** What a promotion's row says of it. */
@@ -165,7 +168,8 @@ function shownBanner(banner: FoundBanner, cards: Map<number, WorkCard>): ShopBan
       link,
       cover,
       work,
-      firstEpisode: work ? (about?.firstEpisode ?? null) : null,
+      firstEpisode: work ? (about?.firstEpisode?.id ?? null) : null,
+      firstUnit: work ? (about?.firstEpisode?.unit ?? null) : null,
     },
   ];
 }

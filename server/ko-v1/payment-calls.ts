@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { errorAnswer } from '#contract/envelope';
 import {
@@ -15,6 +15,7 @@ import {
   refundOfferAnswer,
 } from '#contract/payments';
 import {
+  type PaymentRow,
   beginPayment,
   chargeOffer,
   completePayment,
@@ -25,7 +26,7 @@ import {
 } from '#domain/payment';
 import { noteAcquisition } from '#domain/visits';
 import { acquiredBy } from '#server/sessions/acquired-by';
-import { deviceOf } from '#server/sessions/sessions';
+import { type Sessions, deviceOf } from '#server/sessions/sessions';
 import { DEVICE_CHANNELS } from '#vocabulary/payments';
 import type { CallMeans } from './call-means.ts';
 import { keyOf, sendKept } from './keyed-answer.ts';
@@ -98,9 +99,18 @@ function orderCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
         sessions.sayDeed(reply, 'payment', payment.id);
         await noteAcquisition(ctx, acquiredBy(request, { memberNo, act: 'payment' }));
       }
+      keepIfOpen(sessions, reply, payment);
       return { statusCode: 200 as const, result: { payment: paymentWire(payment) } };
     },
   );
+}
+
+/** An order that waits for its money is told when it is paid, at whichever page its reader opens then. */
+function keepIfOpen(sessions: Sessions, reply: FastifyReply, { id, state }: PaymentRow): void {
+  const known = sessions.openOrders(reply.request);
+  const others = known.filter((one) => one !== id);
+  if (state === 'waiting') sessions.keepOpenOrders(reply, [id, ...others]);
+  else if (others.length < known.length) sessions.keepOpenOrders(reply, others);
 }
 
 function listCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {

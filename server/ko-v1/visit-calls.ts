@@ -12,6 +12,7 @@ import { visitorKey } from '#server/sessions/visitor-key';
 import { Refusal } from '#shared/refusal';
 import { MARK_COOKIES } from '#vocabulary/marketing';
 import type { CallMeans } from './call-means.ts';
+import { sayLatePayment } from './late-payments.ts';
 
 const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
 const ACCESS_BYTES = 16 * 1024;
@@ -66,7 +67,8 @@ function accessCall(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
   );
 }
 
-function advertCookieCalls(app: FastifyInstance, { ctx, sessions, givesMailHash = false }: CallMeans): void {
+function advertCookieCalls(app: FastifyInstance, means: CallMeans): void {
+  const { ctx, sessions, givesMailHash = false } = means;
   const api = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['visits'];
   const response = { 200: advertCookiesAnswer, ...errors };
@@ -85,7 +87,10 @@ function advertCookieCalls(app: FastifyInstance, { ctx, sessions, givesMailHash 
     { schema: { tags, summary: '맞춤형 광고 쿠키 동의', response } },
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
-      return said(await sessions.memberOfCall(request));
+      const member = await sessions.memberOfCall(request);
+      const answer = await said(member);
+      if (answer.result.agreed !== false) await sayLatePayment(means, { reply, memberNo: member.memberNo });
+      return answer;
     },
   );
 

@@ -14,7 +14,7 @@ import { Refusal } from '#shared/refusal';
 import { type Reader, VISITOR } from '#shared/reader';
 import { type AppRules, USUAL_APP_RULES, hidesAdult } from '#vocabulary/app-rules';
 import { type DeviceInfo, deviceFrom } from '#vocabulary/device';
-import { AD_CONSENT, DEED_COOKIES, type Deed } from '#vocabulary/marketing';
+import { AD_CONSENT, DEED_COOKIES, type Deed, OPEN_ORDERS } from '#vocabulary/marketing';
 import { noteMember } from '#server/watching/answered-requests';
 import { type CookieOrder, SessionCookies } from './session-cookies.ts';
 
@@ -104,8 +104,24 @@ export class Sessions {
    * (specification X3). Only where something is set up that is to be told, and the reader agreed to it.
    */
   sayDeed(reply: FastifyReply, deed: Deed, value = '1'): void {
-    if (!this.#saysDeeds || reply.request.cookies[AD_CONSENT.cookie] !== '1') return;
-    set(reply, this.cookies.readable(DEED_COOKIES[deed], value, DEED_SECONDS));
+    if (this.#maySay(reply.request)) set(reply, this.cookies.readable(DEED_COOKIES[deed], value, DEED_SECONDS));
+  }
+
+  /** Orders of this browser that waited for their money, the newest first. */
+  openOrders(request: FastifyRequest): string[] {
+    const ids = (request.cookies[OPEN_ORDERS.cookie] ?? '').split('.').filter((id) => /^[\w-]{20,64}$/.test(id));
+    return ids.slice(0, OPEN_ORDERS.most);
+  }
+
+  /** Keeps which of them still wait; like the word of a deed, only where it may be left. */
+  keepOpenOrders(reply: FastifyReply, ids: readonly string[]): void {
+    if (!this.#maySay(reply.request)) return;
+    const kept = [...new Set(ids)].slice(0, OPEN_ORDERS.most);
+    set(reply, this.cookies.own(OPEN_ORDERS.cookie, kept.join('.'), kept.length > 0 ? OPEN_ORDERS.seconds : 0));
+  }
+
+  #maySay({ cookies }: FastifyRequest): boolean {
+    return this.#saysDeeds && cookies[AD_CONSENT.cookie] === '1';
   }
 
   /** Takes it away again. */

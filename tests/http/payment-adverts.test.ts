@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
+import { settlePayment } from '#domain/payment';
 import { makePortOnePayments } from '#platform/payment/portone-payments';
 import { type PaymentSimulator, startPaymentSimulator } from '#server/simulators/portone-payments';
+import type { PaymentGateway } from '#shared/payment-ports';
 import { CallBrowser, goodJoin } from '../support/browser-of-calls.ts';
 import { type CallServer, callServer } from '../support/call-server.ts';
 
 let simulator: PaymentSimulator;
 let server: CallServer;
+let payments: PaymentGateway;
 before(async () => {
   simulator = await startPaymentSimulator({ everywhere: false });
   const log = pino({ level: 'silent' });
-  server = await callServer([], { log, payments: makePortOnePayments(simulator.settings, log), saysDeeds: true });
+  payments = makePortOnePayments(simulator.settings, log);
+  server = await callServer([], { log, payments, saysDeeds: true });
 });
 after(async () => {
   await server.close();
@@ -22,7 +26,7 @@ let orders = 0;
 
 /** Somebody logged in, who orders coins, pays and comes back from the window. */
 async function payer(browser: CallBrowser) {
-  const joined = await browser.form('/proc/join_ver2', goodJoin('payer@seoga.example'));
+  const joined = await browser.form('/proc/join_ver2', goodJoin(`payer-${orders}@seoga.example`));
   const headers = { 'login-at': String(joined.json().result.LOGINAT) };
   await server.ctx.db.updateTable('member').set({ mail_proved_at: new Date() }).execute();
   const post = async (url: string, payload: object) => {
@@ -32,18 +36,19 @@ async function payer(browser: CallBrowser) {
   };
   const { products } = (await browser.ask({ url: '/ko/v1/coin-products', headers })).json().result;
   return {
-    order: async (): Promise<string> =>
-      (await post('/ko/v1/payments', { product: products[0].id, method: 'card' })).payment,
-    pay: (id: string): void => {
+    headers,
+    order: async (method = 'card'): Promise<string> =>
+      (await post('/ko/v1/payments', { product: products[0].id, method })).payment,
+    pay: (id: string, choice: 'approved' | 'account' = 'approved'): void => {
       const asked = simulator.payments.request({
         id,
         won: products[0].won,
         orderName: '코인',
-        payMethod: 'CARD',
+        payMethod: choice === 'account' ? 'VIRTUAL_ACCOUNT' : 'CARD',
         redirectUrl: null,
       });
       assert.ok('tx' in asked, JSON.stringify(asked));
-      simulator.payments.choose(asked.tx, 'approved');
+      simulator.payments.choose(asked.tx, choice);
     },
     complete: async (id: string): Promise<string> => (await post(`/ko/v1/payments/${id}/complete`, {})).payment.state,
   };
@@ -66,4 +71,36 @@ test('X3 G11 a payment that came back leaves its number where somebody agreed, a
   assert.equal(browser.cookies.get('payment_idx'), second);
   const noted = await server.ctx.db.selectFrom('acquisition').select(['act', 'pid', 'sid']).execute();
   assert.deepEqual(noted, [{ act: 'payment', pid: null, sid: 'spring' }]);
+});
+
+test('X3 money that came into an account while nobody was here is told at the next page, once, to its member', async () => {
+  const browser = new CallBrowser(server.app, '10.8.1.2');
+  const { headers, order, pay, complete } = await payer(browser);
+  browser.cookies.set('ad_cookies', '1').set('SID', 'winter');
+  /** What a page asks as it begins, and the word that is there for it; taken away as the page does. */
+  const wordOf = async (login: Record<string, string> = headers): Promise<string | undefined> => {
+    await browser.ask({ url: '/ko/v1/member/advert-cookies', headers: login });
+    const word = browser.cookies.get('payment_idx');
+    browser.cookies.delete('payment_idx');
+    return word;
+  };
+  const ids = [await order('virtual-account'), await order('virtual-account'), await order('virtual-account')];
+  for (const id of ids) {
+    pay(id, 'account');
+    assert.equal(await complete(id), 'waiting');
+  }
+  assert.equal(await wordOf(), undefined, 'nothing came yet');
+  const [first = '', second = '', third = ''] = ids;
+  for (const id of [first, second]) simulator.payments.pay(id);
+  simulator.payments.expire(third);
+  // The gateway tells the shop, not the browser.
+  for (const paymentId of ids) await settlePayment({ ...server.ctx, payments }, { paymentId });
+  const other = new CallBrowser(server.app, '10.8.1.3');
+  const { headers: others } = await payer(other);
+  assert.equal(await wordOf(others), undefined, 'another member of this browser');
+  assert.deepEqual([await wordOf(), await wordOf()].toSorted(), [first, second].toSorted());
+  assert.equal(await wordOf(), undefined);
+  assert.equal(browser.cookies.has('open_orders'), false);
+  const noted = await server.ctx.db.selectFrom('acquisition').select('act').where('sid', '=', 'winter').execute();
+  assert.deepEqual(noted, [{ act: 'payment' }]);
 });
