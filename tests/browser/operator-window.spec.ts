@@ -50,6 +50,20 @@ async function bannerStep({ page, seen, name }: Walk): Promise<void> {
   await expect.poll(() => seen('/')).toContain(`배너 ${name}`);
 }
 
+/** A row's form asks for what fills it, and for nothing else. */
+async function rowStep({ page }: Walk): Promise<void> {
+  await page.goto('/operator/window/curations');
+  await page.getByRole('link', { name: '홈 · 평소', exact: true }).click();
+  await page.getByRole('link', { name: '줄 놓기' }).click();
+  const source = page.getByLabel('채우는 것', { exact: true });
+  await expect(page.getByLabel('고른 작품', { exact: true })).toBeVisible();
+  await source.selectOption('ranking');
+  await expect(page.getByLabel('순위표(순위)')).toBeVisible();
+  await expect(page.getByLabel('고른 작품', { exact: true })).toBeHidden();
+  await source.selectOption('continue');
+  await expect(page.getByRole('heading', { name: '채우는 것의 조건' })).toBeHidden();
+}
+
 /** A promotion, at the price that was shown before. */
 async function promotionStep({ page, seen, name }: Walk): Promise<void> {
   await page.goto('/operator/window/promotions/item');
@@ -76,6 +90,8 @@ async function eventStep({ page, seen, name }: Walk): Promise<void> {
   await part.getByLabel('제목', { exact: true }).fill(`머리 ${name}`);
   const phone = page.getByRole('region', { name: '독자의 화면 미리보기' });
   await expect(phone.getByText(`머리 ${name}`)).toBeVisible();
+  // As on a phone, however wide the console is.
+  expect(await phone.locator('h1').evaluate((title) => title.clientWidth)).toBeGreaterThan(250);
   await page.getByLabel('더할 것').selectOption('works');
   await page.getByRole('button', { name: '더하기' }).click();
   await page.getByRole('group', { name: '2. 작품 목록' }).getByLabel('작품', { exact: true }).fill(WORK);
@@ -111,6 +127,7 @@ test('P4 what is made in the console is seen by a reader at once, in its window,
   const walk = { page, seen, name: crypto.randomUUID().slice(0, 6) };
   await test.step('a notice, with its line above every page', () => noticeStep(walk));
   await test.step('a banner with a picture of its own, first on the home', () => bannerStep(walk));
+  await test.step('a row’s form asks for what fills it', () => rowStep(walk));
   await test.step('a promotion, at the price that was shown before', () => promotionStep(walk));
   await test.step('an event of parts, looked at while it is written', () => eventStep(walk));
   await test.step('a work recommended on a board is no rank', () => pinStep(walk));

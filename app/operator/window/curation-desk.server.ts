@@ -2,7 +2,11 @@ import type { bannerForm, rowForm } from '#contract/window-forms';
 import { momentField } from '#contract/window-fields';
 import type { ArrangedBanner, ArrangedLine, BannerWish, LineWish } from '#domain/showcase';
 import type { ShopAudience } from '#vocabulary/shop-audience';
+import { RANKING_BOARD_NAMES, RANKING_MEASURE_NAMES } from '#vocabulary/rankings';
+import { SHELF_NAMES, STATUS_NAMES } from '#vocabulary/shelves';
+import { WEEKDAY_NAMES } from '#vocabulary/weekdays';
 import type { RowSource } from '#vocabulary/shop-pages';
+import { PRICE_NAMES } from './curation-desk.ts';
 import type { Values } from './desk.ts';
 import { orNone } from './desk.server.ts';
 
@@ -154,8 +158,20 @@ export function rowValues(line: ArrangedLine): Values {
   };
 }
 
+/** How the values of a row's conditions are called; of the others the value is the name. */
+const CALLED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  shelf: SHELF_NAMES,
+  day: WEEKDAY_NAMES,
+  board: RANKING_BOARD_NAMES,
+  by: RANKING_MEASURE_NAMES,
+  status: STATUS_NAMES,
+  price: PRICE_NAMES,
+};
+
 /** What fills a row, in a few words. */
 export function sourceWords({ source }: ArrangedLine): string {
   const told = Object.entries(source).filter(([name, value]) => name !== 'kind' && value !== undefined);
-  return told.map(([, value]) => (Array.isArray(value) ? value.join(', ') : String(value))).join(' · ');
+  return told
+    .map(([name, value]) => (Array.isArray(value) ? value.join(', ') : (CALLED[name]?.[value] ?? String(value))))
+    .join(' · ');
 }

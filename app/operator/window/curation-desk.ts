@@ -1,5 +1,5 @@
 import { RANKING_BOARD_NAMES, RANKING_MEASURE_NAMES } from '#vocabulary/rankings';
-import { SHELF_NAMES } from '#vocabulary/shelves';
+import { SHELF_NAMES, STATUS_NAMES } from '#vocabulary/shelves';
 import { WEEKDAYS, WEEKDAY_NAMES } from '#vocabulary/weekdays';
 import { type DeskPart, optionsOf } from './desk.ts';
 
@@ -26,6 +26,9 @@ export const ROW_NAMES: Record<string, string> = {
   continue: '이어 보기(회원)',
   because: '읽은 작품과 비슷한 작품(회원)',
 };
+
+/** What the works of a row cost, where that narrows it. */
+export const PRICE_NAMES = { free: '전편 무료', 'some-free': '일부 무료', paid: '유료' } as const;
 
 const SHELVES = [{ value: '', name: '화면의 서가' }, ...optionsOf(SHELF_NAMES)];
 const STANDING: DeskPart = {
@@ -58,6 +61,15 @@ const STANDING: DeskPart = {
   ],
 };
 
+/** The kinds of row that each condition is for. */
+const NAMED = { of: 'kind', is: ['genre', 'tag', 'publisher', 'promotion', 'theme', 'pavilion'] };
+const BY_SHELF = {
+  of: 'kind',
+  is: ['new', 'popular', 'weekday', 'completed', 'free', 'wait-free', 'shelf', 'genre', 'tag', 'publisher', 'ranking'],
+};
+const OF_TAGS = { of: 'kind', is: ['tag'] };
+const OF_RANKING = { of: 'kind', is: ['ranking'] };
+
 /** The form of a row. */
 export const ROW_PARTS: DeskPart[] = [
   {
@@ -76,43 +88,49 @@ export const ROW_PARTS: DeskPart[] = [
         label: '이름',
         kind: 'line',
         hint: '장르·태그·출판사의 이름, 또는 테마·관·기획전의 이름(영문). 기획전은 비우면 지금 진행하는 것입니다.',
+        when: NAMED,
       },
-      { name: 'works', label: '고른 작품', kind: 'names', hint: '한 줄에 한 작품씩, 제목이나 작품 키로 적어 주세요.' },
-      { name: 'shelf', label: '서가', kind: 'select', options: SHELVES },
+      {
+        name: 'works',
+        label: '고른 작품',
+        kind: 'names',
+        hint: '한 줄에 한 작품씩, 제목이나 작품 키로 적어 주세요.',
+        when: { of: 'kind', is: ['works'] },
+      },
+      { name: 'shelf', label: '서가', kind: 'select', options: SHELVES, when: BY_SHELF },
       {
         name: 'day',
         label: '요일(요일 연재)',
+        when: { of: 'kind', is: ['weekday'] },
         kind: 'select',
         options: [
           { value: '', name: '모든 요일' },
           ...WEEKDAYS.map((value) => ({ value, name: WEEKDAY_NAMES[value] })),
         ],
       },
-      { name: 'board', label: '순위표(순위)', kind: 'select', options: optionsOf(RANKING_BOARD_NAMES) },
-      { name: 'by', label: '기준(순위)', kind: 'select', options: optionsOf(RANKING_MEASURE_NAMES) },
-      { name: 'without', label: '뺄 태그(태그)', kind: 'names', hint: '한 줄에 하나씩' },
-      { name: 'genre', label: '장르(태그)', kind: 'line' },
+      {
+        name: 'board',
+        label: '순위표(순위)',
+        kind: 'select',
+        options: optionsOf(RANKING_BOARD_NAMES),
+        when: OF_RANKING,
+      },
+      { name: 'by', label: '기준(순위)', kind: 'select', options: optionsOf(RANKING_MEASURE_NAMES), when: OF_RANKING },
+      { name: 'without', label: '뺄 태그(태그)', kind: 'names', hint: '한 줄에 하나씩', when: OF_TAGS },
+      { name: 'genre', label: '장르(태그)', kind: 'line', when: OF_TAGS },
       {
         name: 'status',
         label: '연재 상태(태그)',
+        when: OF_TAGS,
         kind: 'select',
-        options: [
-          { value: '', name: '모두' },
-          { value: 'ongoing', name: '연재 중' },
-          { value: 'completed', name: '완결' },
-          { value: 'hiatus', name: '휴재' },
-        ],
+        options: [{ value: '', name: '모두' }, ...optionsOf(STATUS_NAMES)],
       },
       {
         name: 'price',
         label: '값(태그)',
+        when: OF_TAGS,
         kind: 'select',
-        options: [
-          { value: '', name: '모두' },
-          { value: 'free', name: '전편 무료' },
-          { value: 'some-free', name: '일부 무료' },
-          { value: 'paid', name: '유료' },
-        ],
+        options: [{ value: '', name: '모두' }, ...optionsOf(PRICE_NAMES)],
       },
     ],
   },
@@ -134,9 +152,21 @@ export const BANNER_PARTS: DeskPart[] = [
           { value: 'link', name: '서점 안의 주소' },
         ],
       },
-      { name: 'work', label: '작품', kind: 'line', hint: '제목이나 작품 키. 주소로 이끌 때는 표지를 빌릴 작품입니다.' },
-      { name: 'promotion', label: '기획전의 이름(영문)', kind: 'line', hint: '기획전이 진행하는 동안만 걸립니다.' },
-      { name: 'link', label: '주소', kind: 'line', hint: '/event/page/3처럼' },
+      {
+        name: 'work',
+        label: '작품',
+        kind: 'line',
+        hint: '제목이나 작품 키. 주소로 이끌 때는 표지를 빌릴 작품입니다.',
+        when: { of: 'of', is: ['work', 'link'] },
+      },
+      {
+        name: 'promotion',
+        label: '기획전의 이름(영문)',
+        kind: 'line',
+        hint: '기획전이 진행하는 동안만 걸립니다.',
+        when: { of: 'of', is: ['promotion'] },
+      },
+      { name: 'link', label: '주소', kind: 'line', hint: '/event/page/3처럼', when: { of: 'of', is: ['link'] } },
     ],
   },
   {

@@ -11,6 +11,8 @@ export interface DeskField {
   /** It is the thing's own name: once written it stays. */
   isKey?: boolean;
   isNeeded?: boolean;
+  /** Of use with some choices of another field only; without script it stands there always. */
+  when?: { of: string; is: readonly string[] };
 }
 
 /** Fields that belong together, under a heading of their own. */
