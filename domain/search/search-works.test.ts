@@ -9,10 +9,6 @@ import { refusedAs } from '../../tests/support/refused.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
 import { type SearchOrder, type SearchPage, searchWorks, settleUnsettled, suggest, takePopularity } from './index.ts';
-import { typedAttempts } from './question.ts';
-import { selectNames } from './search-store.ts';
-import { TERMS_VERSION, nameTerms } from './search-terms.ts';
-import { upsertNames } from './search-terms-store.ts';
 
 const ADULT: Reader = { kind: 'adult-on', memberNo: 1, blockedTags: [] };
 const DENIED: Reader[] = [
@@ -339,22 +335,5 @@ test('L7 a phrase is found alike whether many works bear it or one', async () =>
       assert.equal((await askMany(query)).titles[0], `많은 이야기 ${query.slice(5)}`);
     assert.deepEqual(await askMany('조용한끝'), { titles: ['조용한 끝'], isAll: true });
     assert.deepEqual(await askMany('많은이야기', { filter: { shelf: 'publish' } }), { titles: [], isAll: true });
-  });
-});
-
-test('L7 a name is found where many before it bear the same letters, and where the next is far behind them', async () => {
-  await amongMany(async (many) => {
-    const named = (name: string, popularity: number) => ({ kind: 'creator' as const, name, popularity });
-    const others = Array.from({ length: 2000 }, (_, n) => named(`필명 ${n}`, 10 + n));
-    const first = ['푸른바다', '먼바다', '바다결', '겨울바다'].map((name, at) => named(name, 90_000 / 2 ** at));
-    const last = ['작은바다', '늦바다'].map((name, at) => named(name, 4 - 3 * at));
-    await many.db
-      .transaction()
-      .execute((tx) => upsertNames(tx, nameTerms([...others, ...first, ...last]), TERMS_VERSION));
-    const [attempt] = typedAttempts('바다');
-    assert.ok(attempt);
-    const namesOf = async (limit: number) => (await selectNames(many.db, attempt, limit)).map(({ name }) => name);
-    assert.deepEqual(await namesOf(8), ['바다결', '푸른바다', '먼바다', '겨울바다', '작은바다', '늦바다']);
-    assert.deepEqual(await namesOf(3), ['바다결', '푸른바다', '먼바다']);
   });
 });
