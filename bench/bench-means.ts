@@ -38,7 +38,7 @@ export function openBenchMeans(flags: ReadonlySet<string>): BenchMeans {
 }
 
 async function openShop(scratch: string): ReturnType<BenchMeans['shop']> {
-  const shop = await openBenchShop(join(scratch, 'data'));
+  const shop = await openBenchShop(join(scratch, 'data'), { BACKUP: 'off' });
   try {
     const longText = plantLongText(join(scratch, 'long-text'));
     await importInto(shop.data, longText.folder);

@@ -17,10 +17,12 @@ const BEGINNING = 100;
 /** The tiers of those, as words are written and as they are typed. */
 const BEGINS: ReadonlySet<number> = new Set([1, 3]);
 /** So many codes of one phrase are taken for rarer than they are. */
-const RUN = 3;
-/** Of so many first works so many bear a common phrase: one of fifty. */
+const RUN = 2;
+/** So many works, the first by their order, tell how common a phrase is; of names fewer, for there are fewer. */
 const FIRST = 1000;
-const COMMON = 20;
+const FIRST_NAMES = 250;
+/** They are looked at only in a shop of so many times as many: in a smaller one everything is soon looked up. */
+const LARGE = 50;
 /** Works of a name that is not quite what was asked for. */
 const NAMED = 100;
 
@@ -191,18 +193,52 @@ function titlesSql(look: Look, { filter, sort }: Looking, limit: number): RawBui
   // The index narrows by what it knows of a work. The work itself is asked for that when it is found: asked here as
   // well, the planner would take it that one of a hundred is left of those that all have it.
   const price = filter ? priceSql(filter) : [];
-  const works = price.length > 0 ? sql`join work w on w.id = s.work_id and ${sql.join(price, sql` and `)}` : sql``;
-  const tags = filter ? tagsSql(filter, 's.work_id') : [];
   const facets = filter ? gramsOfFacets(facetsOf(filter)) : [];
   const narrowed = { ...look, codes: look.codes.map((grams) => [...grams, ...facets]) };
-  const ways = isRun(look) ? runWays(narrowed, sort) : { counted: sql``, ways: [lookSql('s', narrowed)] };
-  const parts = ways.ways.map(
-    (
-      way,
-    ) => sql`(select s.work_id, ${look.tier}::int as tier, ${valueSql(sort)} as value, s.pop, s.norm from work_search s ${works}
-    where ${sql.join([way, ...tags], sql` and `)} order by ${firstSql(sort)} limit ${sql.raw(String(limit + 1))})`,
+  const rows: Rows = {
+    alias: 's',
+    columns: sql`s.work_id, ${look.tier}::int as tier, ${valueSql(sort)} as value, s.pop, s.norm`,
+    joined: price.length > 0 ? sql`join work w on w.id = s.work_id and ${sql.join(price, sql` and `)}` : sql``,
+    also: filter ? tagsSql(filter, 's.work_id') : [],
+    first: firstSql(sort),
+    limit: limit + 1,
+    told: FIRST,
+  };
+  // Each set by itself: the planner takes codes that it knows nothing of for half as many as it takes two of them for.
+  const sets = look.isApart ? narrowed.codes.map((grams) => ({ ...narrowed, codes: [grams] })) : [narrowed];
+  const ways = sets.map((set, at) =>
+    isRun({ ...set, codes: look.isApart ? [look.codes[at] ?? []] : look.codes })
+      ? runSql(set, rows)
+      : sql`(${takenSql(lookSql('s', set), rows)})`,
   );
-  return sql`(${ways.counted} ${sql.join(parts, sql` union all `)})`;
+  return sql.join(ways, sql` union all `);
+}
+
+/** The rows that are looked through, and which of them are taken. */
+interface Rows {
+  /** Titles of works, or names. */
+  alias: 's' | 'n';
+  columns: RawBuilder<unknown>;
+  joined: RawBuilder<unknown>;
+  /** What they must fit beside. */
+  also: readonly RawBuilder<unknown>[];
+  /** In which order, and how many. */
+  first: RawBuilder<unknown>;
+  limit: number;
+  /** How many of the first tell how common a phrase is. */
+  told: number;
+}
+
+const TABLES = { s: 'work_search', n: 'search_name' } as const;
+
+function tableSql(alias: 's' | 'n'): RawBuilder<unknown> {
+  return sql.raw(`${TABLES[alias]} ${alias}`);
+}
+
+function takenSql(fits: RawBuilder<unknown>, rows: Rows, from = tableSql(rows.alias)): RawBuilder<unknown> {
+  const { columns, joined, also, first, limit } = rows;
+  return sql`select ${columns} from ${from} ${joined}
+    where ${sql.join([fits, ...also], sql` and `)} order by ${first} limit ${sql.raw(String(limit))}`;
 }
 
 /** Whether the codes are those of one run of letters, some beside each other. */
@@ -212,19 +248,29 @@ function isRun({ codes, has }: Look): boolean {
 
 /**
  * Codes of one run of letters go together, which a planner does not know: it would take a common phrase for a rare one and
- * read every work that has it. How many of the first works have it tells whether enough of them are met on the way down.
+ * read everything that has it. In a large shop, how many of the first have it tells whether meeting enough of them on the
+ * way down is shorter than looking up all. Where the way ends before, because those that have it stand first, they are
+ * looked up after all.
  */
-function runWays(
-  look: Look,
-  sort: SearchSort | undefined,
-): { counted: RawBuilder<unknown>; ways: RawBuilder<unknown>[] } {
-  const has = sql`s.grams @> ${[...(look.codes[0] ?? [])]}::integer[]`;
-  const counted = sql`with first as materialized (select count(*) as borne
-    from (select s.grams from work_search s order by ${firstSql(sort)} limit ${sql.raw(String(FIRST))}) s where ${has})`;
-  const common = sql`(select borne from first) >= ${sql.raw(String(COMMON))}`;
-  // Asked in a way that no index answers, they are met in order.
-  const met = sql`${common} and coalesce(${has}, false) and fits_as_read(${hasSql('s', look)}) is not null`;
-  return { counted, ways: [sql`not (${common}) and ${lookSql('s', look)}`, met] };
+function runSql(look: Look, rows: Rows): RawBuilder<unknown> {
+  const { alias, first, limit, told } = rows;
+  const table = tableSql(alias);
+  const number = (value: number): RawBuilder<unknown> => sql.raw(String(value));
+  // Asked in a way that no index answers: they are met in order, and the planner looks up nothing of their codes.
+  const has = sql`coalesce(${sql.ref(`${alias}.grams`)} @> ${[...(look.codes[0] ?? [])]}::integer[], false)`;
+  const inAll = sql`(select reltuples from pg_class where oid = ${sql.lit(TABLES[alias])}::regclass)`;
+  // Met are `told * limit / borne`, looked up `inAll * borne / told`; in a shop of a few thousand either is soon done.
+  const least = Math.ceil(Math.sqrt(limit));
+  const isCommon = sql`borne >= ${number(least)} and borne * borne * ${inAll} >= ${number(limit * told * told)}`;
+  const way = sql`(select * from ${table} where (select ${isCommon} from first)
+    order by ${first} limit ${number(Math.ceil((2 * told * limit) / least))}) ${sql.raw(alias)}`;
+  const met = sql`${has} and fits_as_read(${hasSql(alias, look)}) is not null`;
+  const rest = sql`(select count(*) from met) < ${number(limit)} and ${lookSql(alias, look)}`;
+  return sql`(with first as materialized (select count(*) as borne
+      from (select ${sql.ref(`${alias}.grams`)} from ${table} where ${inAll} >= ${number(LARGE * told)}
+        order by ${first} limit ${number(told)}) ${sql.raw(alias)} where ${has}),
+    met as materialized (${takenSql(met, rows, way)})
+    select * from met union all (${takenSql(rest, rows)}))`;
 }
 
 const NO_FILTER: FilterByIds = { tags: [], without: [] };
@@ -269,9 +315,16 @@ export async function selectNames(db: Db, attempt: Attempt, limit = NAMES): Prom
     const wanted = looked
       .slice(0, at)
       .map((_nearer, place) => sql`(select count(*) from ${lookName(place)}) < ${most}`);
-    return sql`${lookName(at)} as materialized (
-      select n.kind, n.name, n.norm, n.pop, ${look.tier}::int as tier
-      from search_name n where ${sql.join([lookSql('n', look), ...wanted], sql` and `)} order by n.pop desc, n.kind, n.name limit ${most})`;
+    const rows: Rows = {
+      alias: 'n',
+      columns: sql`n.kind, n.name, n.norm, n.pop, ${look.tier}::int as tier`,
+      joined: sql``,
+      also: wanted,
+      first: sql`n.pop desc, n.kind, n.name`,
+      limit: most,
+      told: FIRST_NAMES,
+    };
+    return sql`${lookName(at)} as materialized (${isRun(look) ? runSql(look, rows) : takenSql(lookSql('n', look), rows)})`;
   });
   const found = looked.map((_look, at) => sql`select * from ${lookName(at)}`);
   const { rows } = await sql<FoundName & { pop: number }>`${PLANNED_ANEW}

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
+import { TAKING_ITS_TIME } from '#shared/taking-its-time';
 import type { Rating } from '#vocabulary/ratings';
 import type { NameKind } from '#vocabulary/search';
 import type { Shelf, WorkStatus } from '#vocabulary/shelves';
@@ -83,6 +84,15 @@ export async function updatePopularity(tx: Tx, workIds: readonly number[]): Prom
     held as (select k.kind, k.name, named.pop from search_name k join named using (kind, name)
       where k.pop < named.pop order by k.kind, k.name for update of k)
     update search_name k set pop = held.pop from held where k.kind = held.kind and k.name = held.name`.execute(tx);
+}
+
+/** The indexes of codes made anew, without holding anybody up. What a fault left of an earlier try goes first. */
+export async function reindexCodes(db: Db): Promise<void> {
+  for (const index of ['work_search_grams', 'search_name_grams']) {
+    for (const left of [`${index}_ccnew`, `${index}_ccold`])
+      await sql`${TAKING_ITS_TIME} drop index concurrently if exists ${sql.ref(left)}`.execute(db);
+    await sql`${TAKING_ITS_TIME} reindex index concurrently ${sql.ref(index)}`.execute(db);
+  }
 }
 
 /**

@@ -253,6 +253,7 @@ export interface JobOrders {
   'gifts-hour': Record<string, never>;
   'search-sweep': Record<string, never>;
   'search-hour': Record<string, never>;
+  'search-week': Record<string, never>;
   'inquiry-night': Record<string, never>;
   'news-minute': Record<string, never>;
   'news-night': Record<string, never>;

@@ -4,6 +4,7 @@ import { type AddressInfo, type Server, type Socket, connect, createServer } fro
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { TAKING_ITS_TIME } from '#shared/taking-its-time';
 import { testPostgres } from '../../tests/support/test-database.ts';
 import { type Connection, openDatabase } from './connection.ts';
 import { isDatabaseAway } from './database-away.ts';
@@ -86,6 +87,7 @@ test('a query within its time is left alone, and without a limit it takes as lon
     await assert.rejects(sql`select pg_sleep(${1}::float)`.execute(limited.db), isDatabaseAway);
     await sql`select pg_sleep(${0.5}::float)`.execute(patient.db);
     await limited.pool.query('select pg_sleep(0.5)');
+    await sql`${TAKING_ITS_TIME} select pg_sleep(${0.5}::float)`.execute(limited.db);
     assert.equal(await one(limited), 1);
   } finally {
     await limited.close();

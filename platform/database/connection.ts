@@ -13,11 +13,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 });
 
 const ANEW = '/* planned anew */';
+const TAKING_ITS_TIME = '/* taking its time */';
 const statementNames = new Map<string, string>();
 const send = pg.Client.prototype.query;
 
 function nameOf(text: string): string | undefined {
-  if (text.trimStart().startsWith(ANEW)) return undefined;
+  if (isMarked(text, ANEW) || isMarked(text, TAKING_ITS_TIME)) return undefined;
   const known = statementNames.get(text);
   if (known) return known;
   const name = `k${statementNames.size}`;
@@ -25,10 +26,14 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+function isMarked(text: string, mark: string): boolean {
+  return text.trimStart().startsWith(mark);
+}
+
 interface ClientWish {
   /** Sends every parametrised query as a named statement: planning costs more than the query builder does. */
   isNamed: boolean;
-  /** How long a parametrised query may take; without it as long as it likes. */
+  /** How long a parametrised query may take that is not marked as taking its time; without it as long as it likes. */
   timeoutMs: number | undefined;
   /** Told of each parametrised query, as Kysely sends them all. */
   onStatement: StatementWatch | undefined;
@@ -48,7 +53,7 @@ function clientWith({ isNamed, timeoutMs, onStatement }: ClientWish): typeof pg.
         text,
         values,
         ...(isNamed ? { name: nameOf(text) } : {}),
-        ...(timeoutMs === undefined ? {} : { query_timeout: timeoutMs }),
+        ...(timeoutMs === undefined || isMarked(text, TAKING_ITS_TIME) ? {} : { query_timeout: timeoutMs }),
       };
       const onEnd = onStatement?.(text);
       const lookAt = (error: unknown): void => {

@@ -63,6 +63,7 @@ export const JOB_QUEUES: Record<JobName, QueueOptions> = {
   'import-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 600 },
   'search-sweep': { ...ALL, retryLimit: 0, expireInSeconds: 280 },
   'search-hour': { ...ALL, retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
+  'search-week': { ...ALL, retryLimit: 1, retryDelay: 900, retryBackoff: false, expireInSeconds: 2 * 3600 },
   'inquiry-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 600 },
   // A quarter of an hour: a service that is away longer has others to care for, and the message stands in the inbox.
   push: { ...ALL, retryLimit: 6, retryDelay: 5, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 60 },
@@ -100,6 +101,7 @@ export const JOB_PACE: Record<
   'community-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   'search-sweep': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   'search-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
+  'search-week': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   // One at a time in a process: each takes all of its picture threads.
   'import-run': { pollingIntervalSeconds: 1, localConcurrency: 1, batchSize: 1 },
   'import-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },

@@ -19,7 +19,7 @@ import { countShopDays, noteLedgerCheck } from '#domain/numbers';
 import { sendPush, sweepDevices } from '#domain/push';
 import { sweepOffers } from '#domain/purchase';
 import { type ImportDesk, runImport, sweepImports } from '#domain/uploads';
-import { countPopularSearches, settleUnsettled } from '#domain/search';
+import { countPopularSearches, renewSearchIndexes, settleUnsettled } from '#domain/search';
 import { rollUpRankings } from '#domain/ranking';
 import { type BackupMeans, rehearseBackup, takeBackup } from '#domain/upkeep';
 import { keepWallets, sweepAnswers } from '#domain/wallet';
@@ -58,6 +58,7 @@ export function shopWorkers(
       await settleUnsettled(ctx, { most: 500_000, isWhole: true });
       await countPopularSearches(ctx);
     },
+    'search-week': () => renewSearchIndexes(ctx),
     'inquiry-night': () => sweepInquiries(ctx),
     'community-hour': async () => {
       await endMeasures(ctx);
@@ -92,6 +93,7 @@ export const SHOP_SCHEDULES: JobSchedule[] = [
   { name: 'gifts-hour', cron: '37 * * * *' },
   { name: 'search-sweep', cron: '*/5 * * * *' },
   { name: 'search-hour', cron: '12 * * * *' },
+  { name: 'search-week', cron: '40 5 * * 1' },
   { name: 'inquiry-night', cron: '50 4 * * *' },
   { name: 'community-hour', cron: '22 * * * *' },
   { name: 'news-minute', cron: '* * * * *' },

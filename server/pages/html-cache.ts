@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import {
+  type BrotliOptions,
   brotliCompress,
   brotliCompressSync,
   brotliDecompress,
@@ -50,7 +51,7 @@ const RECORD_BYTES = 8 * 1024;
 /** Labels such as '3분 전' may be this old before the page is made anew behind the reader's back. */
 const FRESH_MS = 60_000;
 /** Most pages of a large shop are asked for once: quick compression first, better for the second, best for the hot. */
-export const FIRST_QUALITY = 2;
+const FIRST_QUALITY = 2;
 const BETTER: Record<number, number> = { 2: 9, 20: 11 };
 const [compress, decompress] = [promisify(brotliCompress), promisify(brotliDecompress)];
 
@@ -135,11 +136,27 @@ function improve(page: KeptPage): void {
     .catch(() => undefined);
 }
 
+/** So many bytes are looked back on at most, as a power of two: the compressor's own, which it would take for every page. */
+const WINDOW = { least: 16, most: 22 };
+
+/**
+ * Quick compression of so many bytes. No byte looks further back than the page is long: of a larger window the compressor
+ * only asks memory of the system, and gives it back, at every page.
+ */
+export function firstCompression(bytes: number): BrotliOptions {
+  const window = Math.min(WINDOW.most, Math.max(WINDOW.least, Math.ceil(Math.log2(bytes + 17))));
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: FIRST_QUALITY,
+      [constants.BROTLI_PARAM_LGWIN]: window,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+    },
+  };
+}
+
 /** The page as it is kept. The body is read before this returns, so its memory may be used again. */
 export function compressedPage({ body, ...rendered }: RenderedPage): KeptPage {
-  const made = brotliCompressSync(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: FIRST_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  });
+  const made = brotliCompressSync(body, firstCompression(body.length));
   // The compressor's own buffer is longer than what it holds.
   const brotli = Buffer.allocUnsafeSlow(made.length);
   made.copy(brotli);

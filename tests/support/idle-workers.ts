@@ -20,6 +20,7 @@ export const IDLE_WORKERS: JobWorkers = {
   'gifts-hour': nothing,
   'community-hour': nothing,
   'search-hour': nothing,
+  'search-week': nothing,
   'search-sweep': nothing,
   'ranking-rollup': nothing,
   'read-together-hour': nothing,
