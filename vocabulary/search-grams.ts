@@ -8,6 +8,8 @@ import { consonantOf, isConsonant, isSyllable, openSyllable, withFinalHeldOver }
 
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
+/** From here on codes say how much a work is read and when it last went on (migration 0055), and no letters. */
+const RESERVED = 2_147_481_000;
 const MOST_LETTERS = 120;
 /** How many letters a beginning may have to be a code of its own. */
 export const ANCHORED = 6;
@@ -16,7 +18,8 @@ function code(kind: string, letters: string): number {
   let hash = FNV_OFFSET;
   const text = kind + letters;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), FNV_PRIME);
-  return hash | 0;
+  const number = hash | 0;
+  return number < RESERVED ? number : number - RESERVED;
 }
 
 function stretches(letters: string[], length: number): string[] {

@@ -20,8 +20,6 @@ export interface Look {
   codes: readonly (readonly number[])[];
   /** Letters that a text holds as they are, all of them, or a pattern; spaces stand before and after every form of a name. */
   has: { words: readonly string[] } | { pattern: string } | null;
-  /** The sets have little in common, and each is looked for by itself. */
-  isApart?: boolean;
 }
 
 /** A question as it is tried: in which words, in which ways; `about` where it may be written otherwise. */
@@ -47,13 +45,8 @@ function typingLooks(plain: string): Look[] {
   const isKnown = hasOwnCode(plain);
   return [
     { tier: 0, codes: [gramsOfWhole(plain)], has: { words: [` ${plain} `] } },
-    {
-      tier: 3,
-      codes: gramSetsOfTyping(plain, true),
-      has: isKnown.atStart ? null : { pattern: ` ${pattern}` },
-      isApart: true,
-    },
-    { tier: 4, codes: gramSetsOfTyping(plain, false), has: isKnown.within ? null : { pattern }, isApart: true },
+    { tier: 3, codes: gramSetsOfTyping(plain, true), has: isKnown.atStart ? null : { pattern: ` ${pattern}` } },
+    { tier: 4, codes: gramSetsOfTyping(plain, false), has: isKnown.within ? null : { pattern } },
   ];
 }
 

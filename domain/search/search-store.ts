@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { canSee, notBlockedSql } from '#domain/catalogue';
 import type { Db } from '#shared/context';
-import { PLANNED_ANEW } from '#shared/planned-anew';
 import { type Reader, blockedTagsOf } from '#shared/reader';
 import { gramOfName, gramsOfFacets } from '#vocabulary/search-grams';
 import { type NameKind, SEARCH_BOUNDS, type SearchSort } from '#vocabulary/search';
@@ -16,13 +15,9 @@ const NAMES = 5;
 const BEGINNING = 100;
 /** The tiers of those, as words are written and as they are typed. */
 const BEGINS: ReadonlySet<number> = new Set([1, 3]);
-/** So many codes of one phrase are taken for rarer than they are. */
-const RUN = 2;
-/** So many works, the first by their order, tell how common a phrase is; of names fewer, for there are fewer. */
+/** So many works, the newest, tell how common a question is; they are looked at in a shop of so many only. */
 const FIRST = 1000;
-const FIRST_NAMES = 250;
-/** They are looked at only in a shop of so many times as many: in a smaller one everything is soon looked up. */
-const LARGE = 50;
+const LARGE = 50_000;
 /** Works of a name that is not quite what was asked for. */
 const NAMED = 100;
 
@@ -48,24 +43,22 @@ export interface Found {
   isAll: boolean;
 }
 
-/** The condition of one way to look, on the columns of `alias`. */
-function lookSql(alias: 's' | 'n', look: Look): RawBuilder<boolean> {
-  const codes = look.codes.map((grams) => sql`${sql.ref(`${alias}.grams`)} @> ${[...grams]}::integer[]`);
-  const has = hasSql(alias, look);
-  // The planner is told what looking at a row takes (migration 0052).
-  return sql<boolean>`fits_as_read(${has ?? sql`${sql.ref(`${alias}.pop`)} >= 0`}) is not null and (${sql.join(codes, sql` or `)})`;
+/** The condition of one way to look, on the columns of `alias`; `among` says how codes are asked for. */
+function lookSql(
+  alias: 's' | 'n',
+  { codes, has }: Look,
+  among: (alias: 's' | 'n', codes: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const sets = codes.map((grams) => among(alias, sql`${[...grams]}::integer[]`));
+  return sql.join([sql`(${sql.join(sets, sql` or `)})`, ...hasSql(alias, has)], sql` and `);
 }
 
-/** What the words or the pattern ask; undefined where the codes say all. */
-function hasSql(alias: 's' | 'n', { has }: Look): RawBuilder<unknown> | undefined {
+/** What the words or the pattern ask; nothing where the codes say all. */
+function hasSql(alias: 's' | 'n', has: Look['has']): RawBuilder<unknown>[] {
   const norm = sql.ref(`${alias}.norm`);
-  if (has === null) return undefined;
-  // A function, for of an operator the planner would take it that it leaves next to nothing.
-  if ('pattern' in has) return sql`regexp_like(${norm}, ${has.pattern})`;
-  return sql.join(
-    has.words.map((words) => sql`strpos(${norm}, ${words}) > 0`),
-    sql` and `,
-  );
+  if (has === null) return [];
+  if ('pattern' in has) return [sql`regexp_like(${norm}, ${has.pattern})`];
+  return has.words.map((words) => sql`strpos(${norm}, ${words}) > 0`);
 }
 
 /** Which adult works a reader may meet here: all, or those that are named by their very title, or none. */
@@ -101,8 +94,9 @@ function priceSql({ price }: FilterByIds): RawBuilder<unknown>[] {
 
 /** What it asks of the tags of the work in a column; codes do not know it either. */
 function tagsSql({ tags, without }: FilterByIds, work: 'w.id' | 's.work_id'): RawBuilder<unknown>[] {
+  // Asked of each work by itself: joined, all works of a common tag would be read for it.
   const carries = (ids: readonly number[]): RawBuilder<unknown> =>
-    sql`exists (select 1 from work_tag ft where ft.work_id = ${sql.ref(work)} and ft.tag_id = any(${[...ids]}::bigint[]))`;
+    sql`coalesce((select true from work_tag ft where ft.work_id = ${sql.ref(work)} and ft.tag_id = any(${[...ids]}::bigint[]) limit 1), false)`;
   return [...tags.map(carries), ...(without.length > 0 ? [sql`not ${carries(without)}`] : [])];
 }
 
@@ -136,7 +130,7 @@ export async function selectFound(db: Db, looking: Looking): Promise<Found> {
         ...namedSql(names, looking, limit),
       ]
     : [shelvesSql(looking, limit)];
-  const { rows } = await sql<FoundRow & { found: number }>`${PLANNED_ANEW}
+  const { rows } = await sql<FoundRow & { found: number }>`
     with found as (${sql.join(parts, sql` union all `)}),
     every as materialized (select distinct on (work_id) * from found order by work_id, tier),
     best as materialized (select * from every order by ${looking.sort === undefined || looking.sort === 'near' ? sql`tier,` : sql``} value desc, work_id desc limit ${sql.raw(String(limit))})
@@ -180,97 +174,102 @@ function tagIds(text: string): number[] {
 }
 
 /** What decides who is among the best: their nearness first, but in the newest first there is no nearer. */
-function valueSql(sort: SearchSort | undefined): RawBuilder<unknown> {
-  return sort === 'latest' ? sql`extract(epoch from s.latest)::float8` : sql`s.pop::float8`;
-}
-
-/** The order in which the best are taken. */
-function firstSql(sort: SearchSort | undefined): RawBuilder<unknown> {
-  return sort === 'latest' ? sql`s.latest desc nulls last, s.work_id desc` : sql`s.pop desc, s.work_id desc`;
+function valueSql(alias: 's' | 'f', sort: SearchSort | undefined): RawBuilder<unknown> {
+  const [latest, pop] = [sql.ref(`${alias}.latest`), sql.ref(`${alias}.pop`)];
+  return sort === 'latest' ? sql`extract(epoch from ${latest})::float8` : sql`${pop}::float8`;
 }
 
 function titlesSql(look: Look, { filter, sort }: Looking, limit: number): RawBuilder<unknown> {
-  // The index narrows by what it knows of a work. The work itself is asked for that when it is found: asked here as
-  // well, the planner would take it that one of a hundred is left of those that all have it.
   const price = filter ? priceSql(filter) : [];
+  const priced = price.map((asked) => sql`(select ${asked} from work w where w.id = s.work_id)`);
+  const tags = filter ? tagsSql(filter, 's.work_id') : [];
+  // The index narrows by what it knows of a work.
   const facets = filter ? gramsOfFacets(facetsOf(filter)) : [];
   const narrowed = { ...look, codes: look.codes.map((grams) => [...grams, ...facets]) };
-  const rows: Rows = {
-    alias: 's',
-    columns: sql`s.work_id, ${look.tier}::int as tier, ${valueSql(sort)} as value, s.pop, s.norm`,
-    joined: price.length > 0 ? sql`join work w on w.id = s.work_id and ${sql.join(price, sql` and `)}` : sql``,
-    also: filter ? tagsSql(filter, 's.work_id') : [],
-    first: firstSql(sort),
+  const fits = (among: Parameters<typeof lookSql>[2]): RawBuilder<unknown> =>
+    sql.join([lookSql('s', narrowed, among), ...priced, ...tags], sql` and `);
+  const columns = (alias: 's' | 'f'): RawBuilder<unknown> =>
+    sql`${sql.ref(`${alias}.work_id`)}, ${look.tier}::int as tier, ${valueSql(alias, sort)} as value,
+      ${sql.ref(`${alias}.pop`)}, ${sql.ref(`${alias}.norm`)}`;
+  if (sort === 'latest') return newestSql({ columns, fits, limit: limit + 1 });
+  return bandedSql({
+    table: 'work_search',
+    columns: columns('f'),
+    rows: sql`select s.work_id, s.pop, s.norm from work_search s where ${fits(inBand)}`,
+    order: sql`f.pop desc, f.work_id desc`,
     limit: limit + 1,
-    told: FIRST,
-  };
-  // Each set by itself: the planner takes codes that it knows nothing of for half as many as it takes two of them for.
-  const sets = look.isApart ? narrowed.codes.map((grams) => ({ ...narrowed, codes: [grams] })) : [narrowed];
-  const ways = sets.map((set, at) =>
-    isRun({ ...set, codes: look.isApart ? [look.codes[at] ?? []] : look.codes })
-      ? runSql(set, rows)
-      : sql`(${takenSql(lookSql('s', set), rows)})`,
-  );
-  return sql.join(ways, sql` union all `);
+  });
 }
 
-/** The rows that are looked through, and which of them are taken. */
-interface Rows {
-  /** Titles of works, or names. */
-  alias: 's' | 'n';
-  columns: RawBuilder<unknown>;
-  joined: RawBuilder<unknown>;
-  /** What they must fit beside. */
-  also: readonly RawBuilder<unknown>[];
-  /** In which order, and how many. */
-  first: RawBuilder<unknown>;
-  limit: number;
-  /** How many of the first tell how common a phrase is. */
-  told: number;
+/** By the index: of the last band, which is nearly all, the codes are looked up alone. */
+function inBand(alias: 's' | 'n', codes: RawBuilder<unknown>): RawBuilder<unknown> {
+  const [grams, pop] = [sql.ref(`${alias}.grams`), sql.ref(`${alias}.pop`)];
+  return sql`${grams} @> case when b.band > b.last then array_append(${codes}, b.band) else ${codes} end
+    and search_band(${pop}) = b.band`;
 }
 
-const TABLES = { s: 'work_search', n: 'search_name' } as const;
-
-function tableSql(alias: 's' | 'n'): RawBuilder<unknown> {
-  return sql.raw(`${TABLES[alias]} ${alias}`);
+/** By the index, whatever they are read. */
+function inAll(alias: 's' | 'n', codes: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${sql.ref(`${alias}.grams`)} @> ${codes}`;
 }
 
-function takenSql(fits: RawBuilder<unknown>, rows: Rows, from = tableSql(rows.alias)): RawBuilder<unknown> {
-  const { columns, joined, also, first, limit } = rows;
-  return sql`select ${columns} from ${from} ${joined}
-    where ${sql.join([fits, ...also], sql` and `)} order by ${first} limit ${sql.raw(String(limit))}`;
-}
-
-/** Whether the codes are those of one run of letters, some beside each other. */
-function isRun({ codes, has }: Look): boolean {
-  return has !== null && codes.length === 1 && (codes[0]?.length ?? 0) >= RUN;
+/** Where they are met: not by the index. */
+function onTheWay(alias: 's' | 'n', codes: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce(${sql.ref(`${alias}.grams`)} @> ${codes}, false)`;
 }
 
 /**
- * Codes of one run of letters go together, which a planner does not know: it would take a common phrase for a rare one and
- * read everything that has it. In a large shop, how many of the first have it tells whether meeting enough of them on the
- * way down is shorter than looking up all. Where the way ends before, because those that have it stand first, they are
- * looked up after all.
+ * The most read that fit, band by band until there are enough (migration 0055). Each band is looked up by itself and put in
+ * order; the next is looked up only where those before it were not enough.
+ * @NOTE The rows of a band stand behind `offset 0`: without it, the planner may read along the order instead and meet
+ * nearly everything before it has met a rare word as often as it wants.
  */
-function runSql(look: Look, rows: Rows): RawBuilder<unknown> {
-  const { alias, first, limit, told } = rows;
-  const table = tableSql(alias);
-  const number = (value: number): RawBuilder<unknown> => sql.raw(String(value));
-  // Asked in a way that no index answers: they are met in order, and the planner looks up nothing of their codes.
-  const has = sql`coalesce(${sql.ref(`${alias}.grams`)} @> ${[...(look.codes[0] ?? [])]}::integer[], false)`;
-  const inAll = sql`(select reltuples from pg_class where oid = ${sql.lit(TABLES[alias])}::regclass)`;
-  // Met are `told * limit / borne`, looked up `inAll * borne / told`; in a shop of a few thousand either is soon done.
+function bandedSql(asked: {
+  table: 'work_search' | 'search_name';
+  columns: RawBuilder<unknown>;
+  rows: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  limit: number;
+  /** Whether to look at all. */
+  isWanted?: RawBuilder<unknown>;
+}): RawBuilder<unknown> {
+  const most = sql.raw(String(asked.limit));
+  return sql`(select found.* from (
+      select band, ends.last from (select search_band(max(pop)) as first, search_band(min(pop)) as last from ${sql.table(asked.table)}) ends
+        cross join lateral generate_series(ends.first, ends.last, -1) as band) b
+    cross join lateral (select ${asked.columns} from (${asked.rows} offset 0) f order by ${asked.order} limit ${most}) found
+    where ${asked.isWanted ?? sql`true`} limit ${most})`;
+}
+
+/**
+ * The newest that fit. In a large shop, how many of the first thousand do tells whether meeting enough of them on the way
+ * down is shorter than looking up all: met are `FIRST * limit / borne`, looked up `works * borne / FIRST`. Where the way ends
+ * before, because those that fit stand first, they are looked up after all.
+ */
+function newestSql(asked: {
+  columns: (alias: 's' | 'f') => RawBuilder<unknown>;
+  fits: (among: Parameters<typeof lookSql>[2]) => RawBuilder<unknown>;
+  limit: number;
+}): RawBuilder<unknown> {
+  const { columns, fits, limit } = asked;
   const least = Math.ceil(Math.sqrt(limit));
-  const isCommon = sql`borne >= ${number(least)} and borne * borne * ${inAll} >= ${number(limit * told * told)}`;
-  const way = sql`(select * from ${table} where (select ${isCommon} from first)
-    order by ${first} limit ${number(Math.ceil((2 * told * limit) / least))}) ${sql.raw(alias)}`;
-  const met = sql`${has} and fits_as_read(${hasSql(alias, look)}) is not null`;
-  const rest = sql`(select count(*) from met) < ${number(limit)} and ${lookSql(alias, look)}`;
-  return sql`(with first as materialized (select count(*) as borne
-      from (select ${sql.ref(`${alias}.grams`)} from ${table} where ${inAll} >= ${number(LARGE * told)}
-        order by ${first} limit ${number(told)}) ${sql.raw(alias)} where ${has}),
-    met as materialized (${takenSql(met, rows, way)})
-    select * from met union all (${takenSql(rest, rows)}))`;
+  const [most, first, wanted, way] = [limit, FIRST, limit * FIRST * FIRST, Math.ceil((2 * FIRST * limit) / least)].map(
+    (number) => sql.raw(String(number)),
+  );
+  const works = sql`(select reltuples from pg_class where oid = 'work_search'::regclass)`;
+  const newest = (alias: 's' | 'f'): RawBuilder<unknown> =>
+    sql`${sql.ref(`${alias}.latest`)} desc nulls last, ${sql.ref(`${alias}.work_id`)} desc`;
+  return sql`(with first as materialized (select count(*) as borne from (
+      select s.* from work_search s where ${works} >= ${sql.raw(String(LARGE))} order by ${newest('s')} limit ${first}) s
+      where ${fits(onTheWay)}),
+    met as materialized (select ${columns('s')} from (
+      select s.* from work_search s
+      where (select borne >= ${sql.raw(String(least))} and borne * borne * ${works} >= ${wanted} from first)
+      order by ${newest('s')} limit ${way}) s
+      where ${fits(onTheWay)} order by ${newest('s')} limit ${most})
+    select * from met union all (select ${columns('f')} from (
+      select s.* from work_search s where (select count(*) from met) < ${most} and ${fits(inAll)} offset 0) f
+      order by ${newest('f')} limit ${most}))`;
 }
 
 const NO_FILTER: FilterByIds = { tags: [], without: [] };
@@ -298,7 +297,7 @@ function shelvesSql(looking: Looking, limit: number): RawBuilder<unknown> {
   if (filter && gramsOfFacets(facetsOf(filter)).length > 0)
     return titlesSql({ tier: 2, codes: [[]], has: null }, looking, limit);
   const first = sort === 'latest' ? sql`w.latest_opened_at desc, w.id desc` : sql`w.popularity desc, w.id desc`;
-  return sql`(select w.id as work_id, 2 as tier, ${valueSql(sort)} as value, s.pop, s.norm
+  return sql`(select w.id as work_id, 2 as tier, ${valueSql('s', sort)} as value, s.pop, s.norm
     from work w join work_search s on s.work_id = w.id
     where ${filterSql(filter ?? NO_FILTER)} order by ${first} limit ${sql.raw(String(limit + 1))})`;
 }
@@ -315,19 +314,17 @@ export async function selectNames(db: Db, attempt: Attempt, limit = NAMES): Prom
     const wanted = looked
       .slice(0, at)
       .map((_nearer, place) => sql`(select count(*) from ${lookName(place)}) < ${most}`);
-    const rows: Rows = {
-      alias: 'n',
-      columns: sql`n.kind, n.name, n.norm, n.pop, ${look.tier}::int as tier`,
-      joined: sql``,
-      also: wanted,
-      first: sql`n.pop desc, n.kind, n.name`,
+    return sql`${lookName(at)} as materialized ${bandedSql({
+      table: 'search_name',
+      columns: sql`f.*, ${look.tier}::int as tier`,
+      rows: sql`select n.kind, n.name, n.norm, n.pop from search_name n where ${lookSql('n', look, inBand)}`,
+      order: sql`f.pop desc, f.kind, f.name`,
       limit: most,
-      told: FIRST_NAMES,
-    };
-    return sql`${lookName(at)} as materialized (${isRun(look) ? runSql(look, rows) : takenSql(lookSql('n', look), rows)})`;
+      ...(wanted.length > 0 ? { isWanted: sql.join(wanted, sql` and `) } : {}),
+    })}`;
   });
   const found = looked.map((_look, at) => sql`select * from ${lookName(at)}`);
-  const { rows } = await sql<FoundName & { pop: number }>`${PLANNED_ANEW}
+  const { rows } = await sql<FoundName & { pop: number }>`
     with ${sql.join(looks)}
     select kind, name, norm, min(tier)::int as tier, max(pop) as pop from (${sql.join(found, sql` union all `)}) found
     group by kind, name, norm order by min(tier), max(pop) desc, kind, name limit ${most}`.execute(db);

@@ -12,13 +12,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value;
 });
 
-const ANEW = '/* planned anew */';
 const TAKING_ITS_TIME = '/* taking its time */';
 const statementNames = new Map<string, string>();
 const send = pg.Client.prototype.query;
 
 function nameOf(text: string): string | undefined {
-  if (isMarked(text, ANEW) || isMarked(text, TAKING_ITS_TIME)) return undefined;
+  if (takesItsTime(text)) return undefined;
   const known = statementNames.get(text);
   if (known) return known;
   const name = `k${statementNames.size}`;
@@ -26,8 +25,8 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-function isMarked(text: string, mark: string): boolean {
-  return text.trimStart().startsWith(mark);
+function takesItsTime(text: string): boolean {
+  return text.trimStart().startsWith(TAKING_ITS_TIME);
 }
 
 interface ClientWish {
@@ -53,7 +52,7 @@ function clientWith({ isNamed, timeoutMs, onStatement }: ClientWish): typeof pg.
         text,
         values,
         ...(isNamed ? { name: nameOf(text) } : {}),
-        ...(timeoutMs === undefined || isMarked(text, TAKING_ITS_TIME) ? {} : { query_timeout: timeoutMs }),
+        ...(timeoutMs === undefined || takesItsTime(text) ? {} : { query_timeout: timeoutMs }),
       };
       const onEnd = onStatement?.(text);
       const lookAt = (error: unknown): void => {
