@@ -80,6 +80,11 @@ export async function selectFollows(
     .execute();
 }
 
+/** Forgets which works a member followed once; the database keeps it when a follow is let go, so that it counts once. */
+export async function deleteFormerFollows(tx: Tx, memberNo: number): Promise<void> {
+  await tx.deleteFrom('former_follow').where('member_no', '=', memberNo).execute();
+}
+
 /** Stops following works, or all of them; the works' counts go with it, locked in one order whoever asks. */
 export async function deleteFollows(tx: Tx, order: { memberNo: number; works: number[] | 'all' }): Promise<number> {
   const { rows } = await sql`

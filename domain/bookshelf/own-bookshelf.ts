@@ -1,7 +1,7 @@
 import type { Needs, Tx } from '#shared/context';
 import type { ExportSheet } from '#shared/export-sheet';
 import { deleteCollections, selectAllCollected } from './collection-store.ts';
-import { deleteFollows, selectFollows } from './follow-store.ts';
+import { deleteFollows, deleteFormerFollows, selectFollows } from './follow-store.ts';
 import { deleteHeld, deleteHidden, selectHidden } from './hidden-store.ts';
 
 const WORK_COLUMNS = [
@@ -52,6 +52,7 @@ export async function exportBookshelf(ctx: Needs<'db'>, memberNo: number): Promi
 /** Takes away what a member keeps of the catalogue: for whoever leaves. */
 export async function forgetBookshelf(tx: Tx, memberNo: number): Promise<void> {
   await deleteFollows(tx, { memberNo, works: 'all' });
+  await deleteFormerFollows(tx, memberNo);
   await deleteHidden(tx, { memberNo, works: 'all' });
   await deleteCollections(tx, memberNo);
   await deleteHeld(tx, memberNo);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { followWork, unfollowWorks } from '#domain/bookshelf';
 import { listWorks } from '#domain/catalogue';
 import type { Reader } from '#shared/reader';
 import { VISITOR } from '#shared/reader';
@@ -133,6 +134,59 @@ test('L6 anybody comes to the same ranks and points from what is published, on e
       places.map(({ rank, workId, score }) => [rank, workId, score]),
     );
   }
+});
+
+test('L6 a work that is followed, let go and followed again comes to one follow of a member, whatever is counted between', async () => {
+  const follows = async (): Promise<[number, number]> => {
+    const { rows } = await sql<{ hours: number; total: number }>`
+      select coalesce(sum(h.follows), 0)::int as hours, coalesce(max(t.follows), 0)::int as total
+      from work_total t left join work_hour h using (work_id) where t.work_id = ${ground.id('rain')}`.execute(
+      ground.ctx.db,
+    );
+    return [rows[0]?.hours ?? 0, rows[0]?.total ?? 0];
+  };
+  const fan = await plantMember(ground.database.pool, '갈대');
+  const other = await plantMember(ground.database.pool, '바위');
+  const follow = (memberNo: number, isFollowed: boolean) =>
+    followWork(ground.ctx, {
+      memberNo,
+      reader: { kind: 'unverified', memberNo },
+      workId: ground.id('rain'),
+      isFollowed,
+    });
+  for (let hour = 0; hour < 5; hour += 1) {
+    await follow(fan, true);
+    await rollUpRankings(ground.ctx);
+    assert.deepEqual(await follows(), [1, 1], `hour ${hour}`);
+    await follow(fan, false);
+    if (hour % 2 === 0) await rollUpRankings(ground.ctx);
+    assert.deepEqual(await follows(), [1, 1], `let go in hour ${hour}`);
+    await passMinutes(ground.ctx, 60);
+  }
+  await follow(fan, true);
+  assert.equal(await unfollowWorks(ground.ctx, { memberNo: fan, works: [ground.id('rain')] }), 1);
+  await follow(other, true);
+  await rollUpRankings(ground.ctx);
+  assert.deepEqual(await follows(), [2, 2], 'another member counts');
+});
+
+test('S6 what somebody followed once is forgotten the next day also where an earlier release let them leave', async () => {
+  const { db } = ground.ctx;
+  const [stays, leaves] = [
+    await plantMember(ground.database.pool, '남는이'),
+    await plantMember(ground.database.pool, '떠난이'),
+  ];
+  for (const memberNo of [stays, leaves])
+    await sql`insert into follow (member_no, work_id) values (${memberNo}, ${ground.id('rain')})`.execute(db);
+  // As that release would: it knows nothing of the table that remembers.
+  await sql`delete from follow where member_no in (${stays}, ${leaves})`.execute(db);
+  await sql`update member set state = 'withdrawn' where member_no = ${leaves}`.execute(db);
+  const known = async () =>
+    (await db.selectFrom('former_follow').select('member_no').execute()).map((row) => row.member_no);
+  assert.deepEqual((await known()).toSorted(), [stays, leaves].toSorted());
+  await passMinutes(ground.ctx, 25 * 60);
+  await rollUpRankings(ground.ctx);
+  assert.deepEqual(await known(), [stays]);
 });
 
 test('L6 days add up from hours, all time from days, and a work says its popularity', async () => {

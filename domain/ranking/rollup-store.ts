@@ -49,7 +49,8 @@ const hourOf = (moment: RawBuilder<unknown>): RawBuilder<unknown> => sql`date_tr
 
 /**
  * Counts hours anew from what happened in them, whatever was counted before. Days and totals follow by the difference,
- * in the same statement: counting twice changes nothing. Answers how many lines differed.
+ * in the same statement: counting twice changes nothing. A follow counts in the hour of a member's first of the work,
+ * though it was let go since. Answers how many lines differed.
  */
 export async function recountHours(tx: Tx, { from, until }: { from: Date; until: Date }): Promise<number> {
   return takeCounts(tx, {
@@ -60,8 +61,11 @@ export async function recountHours(tx: Tx, { from, until }: { from: Date; until:
         from opening where at >= ${from} and at < ${until}
           and day between (${from}::timestamptz at time zone 'Asia/Seoul')::date and (${until}::timestamptz at time zone 'Asia/Seoul')::date
         group by 1, 2
-      union all select ${hourOf(sql`at`)}, work_id, 0, 0, count(*), 0 from follow
-        where at >= ${from} and at < ${until} group by 1, 2
+      union all select ${hourOf(sql`first_at`)}, work_id, 0, 0, count(*), 0 from (
+          select f.work_id, f.at as first_at from follow f where f.at >= ${from} and f.at < ${until}
+            and not exists (select 1 from former_follow p where p.member_no = f.member_no and p.work_id = f.work_id)
+          union all select work_id, first_at from former_follow where first_at >= ${from} and first_at < ${until}) followed
+        group by 1, 2
       union all select ${hourOf(sql`p.made_at`)}, p.work_id, 0, 0, 0, sum(${keptCoinsSql()}) from purchase p
         where p.made_at >= ${from} and p.made_at < ${until} and p.transaction_id is not null group by 1, 2) counted
       group by hour, work_id`,
@@ -141,12 +145,15 @@ export async function isPopularityAhead(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Days and boards that are past their keeping go. */
+/** Days and boards that are past their keeping go, and which works somebody followed whom a release before this one let leave. */
 export async function deleteOld(
   tx: Tx,
   kept: { dayDays: number; realtimeDays: number; boardDays: number },
 ): Promise<void> {
   await sql`delete from work_day where day < (seoga_now() at time zone 'Asia/Seoul')::date - ${kept.dayDays}::int`.execute(
+    tx,
+  );
+  await sql`delete from former_follow f using member m where m.member_no = f.member_no and m.state = 'withdrawn'`.execute(
     tx,
   );
   await sql`

@@ -5,6 +5,7 @@ type Made = ColumnType<Date, Date | undefined, Date>;
 /** The tables of what members keep of the catalogue for themselves. */
 export interface BookshelfTables {
   follow: { member_no: number; work_id: number; at: Made; wants_alarm: Generated<boolean> };
+  former_follow: { member_no: number; work_id: number; first_at: Date };
   hidden_recent: { member_no: number; work_id: number; at: Made };
   held_work: {
     member_no: number;

@@ -31,6 +31,7 @@ export async function plantPersonRows(pool: pg.Pool, { memberNo, otherNo, work, 
     `with made as (insert into faq (source_key, category, position, question, blocks, plain) values ('rows', '결제', 1, '질문', '[]', '') returning id)
       insert into faq_vote (faq_id, member_no, is_helpful) select id, ${memberNo}, true from made`,
     `insert into follow (member_no, work_id) values (${memberNo}, ${work})`,
+    `insert into former_follow (member_no, work_id, first_at) values (${memberNo}, ${work}, now())`,
     `update work set follows = follows + 1 where id = ${work}`,
     `insert into hidden_recent (member_no, work_id) values (${memberNo}, ${work})`,
     `insert into kept_device (member_no, device, name) values (${memberNo}, 'aaaa-1', ${word('device')})`,

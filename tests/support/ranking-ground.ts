@@ -57,7 +57,7 @@ export class RankingGround {
     await sql`update work set popularity = 0`.execute(db);
     await sql`update ranking_clock set counted_until = date_trunc('hour', seoga_now(), 'UTC'), cancelled_until = seoga_now(),
       realtime_at = null, daily_at = null`.execute(db);
-    await sql`delete from follow`.execute(db);
+    await sql`truncate follow, former_follow`.execute(db);
     await sql`update purchase set made_at = made_at - interval '200 days'`.execute(db);
   }
 }
