@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { noteSearch, popularSearches, searchWorks } from '#domain/search';
+import { noteSearch, popularSearches, popularTags, searchWorks } from '#domain/search';
 import { adultGate } from '../adult/gate-words.server.ts';
 import { PageTitle } from '../lists/page-title.tsx';
 import { type RequestFacts, requestFacts } from '../request-context.server.ts';
@@ -18,7 +18,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const ask = readSearchAsk(url.searchParams);
   const here = { ask, origin: url.origin };
-  if (!isAsked(ask)) return { ...here, popular: await popularSearches(facts.ctx), page: null, works: [], next: null };
+  if (!isAsked(ask)) {
+    const popular = await popularSearches(facts.ctx, facts.reader);
+    return { ...here, popular, page: null, works: [], next: null };
+  }
   const page = await found(facts, ask, url.searchParams.get('after'));
   const isEmpty = page.count === 0;
   return {
@@ -27,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // A page after the first asks for these alone.
     works: page.works,
     next: page.next,
-    popular: isEmpty ? await popularSearches(facts.ctx) : null,
+    tags: isEmpty ? await popularTags(facts.ctx, facts.reader) : [],
     gate: page.adults > 0 ? adultGate(facts, searchPath(ask)) : null,
   };
 }
@@ -70,7 +73,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { ask, page, popular } = loaderData;
+  const { ask, page } = loaderData;
   const isFound = page !== null && page.count > 0;
   useEffect(() => {
     if (isFound) keepSearch(ask.q);
@@ -81,11 +84,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps): ReactN
       <div className={styles.head}>
         <SearchField key={ask.q} ask={ask} isFocused={page === null} />
       </div>
-      {page ? (
-        <SearchResults ask={ask} page={page} gate={loaderData.gate ?? null} tags={popular?.tags ?? []} />
-      ) : popular ? (
-        <SearchStart popular={popular} />
-      ) : null}
+      {loaderData.page ? (
+        <SearchResults ask={ask} page={loaderData.page} gate={loaderData.gate} tags={loaderData.tags} />
+      ) : (
+        <SearchStart popular={loaderData.popular} />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { raisePageVersion } from '#domain/catalogue';
 import type { Needs } from '#shared/context';
-import { VISITOR } from '#shared/reader';
+import { type Reader, VISITOR, blockedTagsOf } from '#shared/reader';
 import { SEARCH_BOUNDS } from '#vocabulary/search';
 import { arrangedWords, countedWord, holdsForbidden } from './popular-rules.ts';
 import {
@@ -60,8 +60,17 @@ export async function countPopularSearches(ctx: Needs<'db' | 'secrets'>): Promis
 
 /** A word leads somewhere when a visitor finds works by it as it is written, none of them only a placeholder. */
 async function leadsSomewhere(ctx: Needs<'db' | 'secrets'>, word: string): Promise<boolean> {
-  const { count, adults, read } = await searchWorks(ctx, { query: word, filter: {}, limit: 1, reader: VISITOR });
-  return count > adults && read?.isAbout === false;
+  const { count, adults } = await foundAsWritten(ctx, { word, reader: VISITOR });
+  return count > adults;
+}
+
+/** How many works a reader finds by a word as it is written, and how many of them are only placeholders. */
+async function foundAsWritten(
+  ctx: Needs<'db' | 'secrets'>,
+  { word, reader }: { word: string; reader: Reader },
+): Promise<{ count: number; adults: number }> {
+  const { count, adults, read } = await searchWorks(ctx, { query: word, filter: {}, limit: 1, reader });
+  return read?.isAbout === false ? { count, adults } : { count: 0, adults: 0 };
 }
 
 /** What a search begins with: words that many ask for, when they were counted, and the tags of much read works. */
@@ -72,20 +81,42 @@ export interface PopularSearches {
   tags: string[];
 }
 
-/** The popular words and tags, the same for everybody: nothing in them comes from adult works alone. */
-export async function popularSearches(ctx: Needs<'db'>): Promise<PopularSearches> {
+/** The popular words and tags as this reader may follow them: none that comes from works alone which they meet nowhere. */
+export async function popularSearches(
+  ctx: Needs<'db' | 'secrets'>,
+  reader: Reader = VISITOR,
+): Promise<PopularSearches> {
   const [shown, set, tags] = await Promise.all([
     selectPopular(ctx.db),
     selectSetWords(ctx.db),
-    selectReadTags(ctx.db, 3 * TAGS),
+    popularTags(ctx, reader),
   ]);
-  const names = tags.map((tag) => ({ kind: 'tag' as const, tier: 0, ...tag }));
+  const words = arrangedWords(
+    shown.map(({ word }) => word),
+    set,
+  );
   return {
-    words: arrangedWords(
-      shown.map(({ word }) => word),
-      set,
-    ),
+    words: await unblockedWords(ctx, { words, reader }),
     countedAt: shown[0]?.counted_at.toISOString() ?? null,
-    tags: (await selectSeenNames(ctx.db, names, VISITOR)).slice(0, TAGS).map(({ name }) => name),
+    tags,
   };
+}
+
+/** The tags of much read works that a reader may meet. */
+export async function popularTags(ctx: Needs<'db'>, reader: Reader): Promise<string[]> {
+  const tags = await selectReadTags(ctx.db, 3 * TAGS);
+  const names = tags.map((tag) => ({ kind: 'tag' as const, tier: 0, ...tag }));
+  return (await selectSeenNames(ctx.db, names, reader)).slice(0, TAGS).map(({ name }) => name);
+}
+
+/** The words by which a reader finds something. Asked of those who block tags alone: to all others they were counted. */
+async function unblockedWords(
+  ctx: Needs<'db' | 'secrets'>,
+  { words, reader }: { words: string[]; reader: Reader },
+): Promise<string[]> {
+  if (blockedTagsOf(reader).length === 0) return words;
+  const kept: string[] = [];
+  // One after another: a reader’s search may not take every connection at once.
+  for (const word of words) if ((await foundAsWritten(ctx, { word, reader })).count > 0) kept.push(word);
+  return kept;
 }

@@ -70,7 +70,8 @@ export function searchCalls(app: FastifyInstance, { ctx, sessions, reads = () =>
     '/search/popular',
     { schema: { tags: TAGS, summary: '인기 검색어', response: { 200: popularSearchesAnswer, ...errors } } },
     async (request, reply) => {
-      const answer = ok(await popularSearches(reads(request)));
+      const reader = await sessions.readerOfCall(request);
+      const answer = ok(await popularSearches(reads(request), reader));
       if (isUnchanged(request, reply, answer)) reply.code(304);
       return answer;
     },

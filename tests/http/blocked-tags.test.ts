@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { rollUpRankings } from '#domain/ranking';
+import { countPopularSearches, noteSearch } from '#domain/search';
 import { applyCurations, applySets, applyShop } from '#domain/showcase';
 import { CallBrowser, goodJoin } from '../support/browser-of-calls.ts';
 import { type CallServer, callServer } from '../support/call-server.ts';
@@ -46,6 +47,9 @@ before(async () => {
   });
   for (const workId of server.works.values()) await plantReaders(server.ctx, { workId, readers: 3 });
   await rollUpRankings(server.ctx);
+  for (const query of [BLOCKED, '밥 짓는 집', '집'])
+    for (let at = 0; at < 4; at += 1) await noteSearch(server.ctx, { query, network: `10.8.1.${at}` });
+  await countPopularSearches(server.ctx);
   const joined = await new CallBrowser(server.app, '10.8.0.1').form(
     '/proc/join_ver2',
     goodJoin('blocking@seoga.example'),
@@ -76,6 +80,11 @@ async function lists(): Promise<string[]> {
     `/pavilions/${await idOf('pavilion')}`,
     '/promotions',
     `/promotions/${await idOf('promotion')}`,
+    ...['', '/suggestions'].flatMap((end) =>
+      [BLOCKED, '유', 'ㅇㄹ', '집'].map((words) => `/search${end}?q=${encodeURIComponent(words)}`),
+    ),
+    `/search?tag=${encodeURIComponent('집')}`,
+    '/search/popular',
   ];
 }
 
@@ -103,6 +112,18 @@ test('B17 whoever blocks a tag meets no work of it in any list; everybody else d
     assert.equal(await titled(url, headers), false, url);
     assert.equal(await titled(url, {}), !empty.includes(url), `${url} for everybody else`);
   }
+  const offered = async (asked: Record<string, string>) => {
+    const get = async (url: string) => (await server.app.inject({ url: `/ko/v1/search${url}`, headers: asked })).json();
+    const { words, tags } = (await get('/popular')).result;
+    const { names } = (await get(`/suggestions?q=${encodeURIComponent('귀')}`)).result;
+    return { words: words.toSorted(), tags: tags.toSorted(), names: names.map(({ name }: { name: string }) => name) };
+  };
+  assert.deepEqual(await offered(headers), { words: ['밥 짓는 집', '집'], tags: ['밥', '집'], names: [] });
+  assert.deepEqual(
+    await offered({}),
+    { words: ['밥 짓는 집', BLOCKED, '집'].toSorted(), tags: ['귀신', '밥', '집'], names: ['귀신'] },
+    'what a search may begin with, for everybody else',
+  );
 });
 
 test('B17 tags are found and set by calls of members alone; what is no tag is refused', async () => {
