@@ -48,18 +48,24 @@ function hangulOf(keys: string): string {
   }
 }
 
+/** Syllables, behind them at most the consonant that the next one begins with; or a title by its consonants (ㄷㅈㅅ). */
+const TYPED_HANGUL = /^(?:[가-힣]+[ㄱ-ㅎ]?|[ㄱ-ㅎ]{2,})$/;
+/** Fewer letters say too little to be taken for a word in place of the consonants that were typed. */
+const LEAST_LATIN = 3;
+
 /**
- * What somebody meant who typed with the other keyboard (dkssud is 안녕, ㅗㅑ is hi), plain; undefined where that makes no
- * word.
+ * What somebody meant who typed with the other keyboard (dkssud is 안녕, dkss on the way there 안ㄴ, ewt is ㄷㅈㅅ, ㅗㅑ is hi),
+ * plain; undefined where that is nothing that is typed in the other letters.
  */
 export function otherKeyboard(typed: string): string | undefined {
   const bare = typed.normalize('NFC').trim();
   if (/^[a-zA-Z0-9\s]+$/.test(bare) && /[a-zA-Z]{2}/.test(bare)) {
     const hangul = plainText(hangulOf(bare));
-    const letters = [...hangul].filter((letter) => !/[0-9]/.test(letter));
-    return letters.length > 0 && letters.every(isSyllable) ? hangul : undefined;
+    return TYPED_HANGUL.test(hangul.replace(/[0-9]/g, '')) ? hangul : undefined;
   }
-  if (/[ㅏ-ㅣ]/.test(bare) && /^[가-힣ㄱ-ㅣ0-9\s]+$/.test(bare))
-    return plainText(convertHangulToQwerty(bare)) || undefined;
-  return undefined;
+  if (!/^[가-힣ㄱ-ㅣ0-9\s]+$/.test(bare) || !/[ㄱ-ㅣ]/.test(bare)) return undefined;
+  const latin = plainText(convertHangulToQwerty(bare));
+  // No word of Hangul has a vowel alone; one that ends in a consonant may be half a syllable yet.
+  const isMeant = /[ㅏ-ㅣ]/.test(bare) || latin.replace(/[0-9]/g, '').length >= LEAST_LATIN;
+  return isMeant && latin !== '' ? latin : undefined;
 }

@@ -73,6 +73,35 @@ test('L7 whatever keys are struck on the other keyboard, a word comes of them or
           const typed = one + two + three + four;
           assert.doesNotThrow(() => otherKeyboard(typed), typed);
         }
+  const jamo = [...'ㄱㄲㄳㄴㄷㅀㅁㅄㅅㅇㅎㅏㅐㅑㅖㅘㅙㅞㅡㅢㅣ가샞값7'];
+  for (const one of jamo)
+    for (const two of jamo)
+      for (const three of jamo) assert.doesNotThrow(() => otherKeyboard(one + two + three), one + two + three);
+});
+
+test('L7 the other keyboard is read at every stroke on the way to a word, and by consonants, in both directions', () => {
+  const strokes = (keys: string): (string | undefined)[] =>
+    Array.from({ length: keys.length - 1 }, (_none, at) => otherKeyboard(keys.slice(0, at + 2)));
+  assert.deepEqual(strokes('dkssud'), ['아', '안', '안ㄴ', '안녀', '안녕']);
+  assert.deepEqual(strokes('ehrwk'), ['도', '독', '독ㅈ', '독자']);
+  assert.equal(otherKeyboard('dkssud e'), '안녕ㄷ');
+  for (const [typed, meant] of [
+    ['ewt', 'ㄷㅈㅅ'],
+    ['wwwew', 'ㅈㅈㅈㄷㅈ'],
+    ['e w t', undefined],
+    ['ew t2', 'ㄷㅈㅅ2'],
+    ['샞ㄷㄱ', 'tower'],
+    ['색ㄷㄱ', 'torer'],
+    ['ㄴㅅㅁㄱ', 'star'],
+    ['ㅅㅗㄷ 내ㅜㅎ', 'thesong'],
+    ['ㄴㄷ', undefined],
+    ['ㄷㅈ2', undefined],
+    ['tower', undefined],
+    ['dream', undefined],
+    ['hunter', undefined],
+    ['독자', undefined],
+  ] as const)
+    assert.equal(otherKeyboard(typed), meant, typed);
 });
 
 test('L7 the other keyboard, Latin letters and Chinese characters', () => {

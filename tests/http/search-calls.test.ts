@@ -13,6 +13,8 @@ before(async () => {
     ...Array.from({ length: 30 }, (_, at) =>
       plantedWork(`sea-${at}`, { title: `바다 ${at}호`, tags: at % 2 ? ['회귀'] : ['힐링', 'BL'], genre: '판타지' }),
     ),
+    plantedWork('reader', { title: '독자의 탑' }),
+    plantedWork('tower', { title: 'Tower' }),
     plantedWork('adult', { title: '어른의 바다', rating: '19', creators: [{ name: '숨은작가', role: '글' }] }),
   ]);
 });
@@ -99,6 +101,20 @@ test('L7 suggestions of visitors may be kept a minute and are asked for again by
   assert.equal(again.status, 304);
   assert.equal(again.text, '');
   assert.equal((await ask('/suggestions')).status, 400);
+});
+
+test('L7 what is typed with the other keyboard is offered at every stroke, also by its consonants and in Latin letters', async () => {
+  const offered = async (q: string) => {
+    const { result } = suggestionsAnswer.parse((await ask(`/suggestions${path({ q })}`)).body);
+    return [result.works.map(({ title }) => title), result.words];
+  };
+  const keys = 'ehrwkd';
+  const meant = ['도', '독', '독ㅈ', '독자', '독장'];
+  for (const [at, words] of meant.entries())
+    assert.deepEqual(await offered(keys.slice(0, at + 2)), [['독자의 탑'], words]);
+  assert.deepEqual(await offered('ewdx'), [['독자의 탑'], 'ㄷㅈㅇㅌ']);
+  assert.deepEqual(await offered('샞ㄷㄱ'), [['Tower'], 'tower']);
+  assert.deepEqual(await offered('tower'), [['Tower'], null], 'what is found as it is written is meant so');
 });
 
 test('L7 P3 nothing of an adult work stands in suggestions, and popular words lead everybody to a work', async () => {
