@@ -58,12 +58,10 @@ export function serveOpds(app: FastifyInstance, means: OpdsMeans): void {
       });
     });
   app.get('/opds/search', async (request, reply) => {
-    const words = queryText(request, 'query').trim();
-    const order = { query: words, filter: {}, limit: PAGE, reader: VISITOR };
-    const { works } = words === '' ? { works: [] } : await searchWorks(means.ctx, order);
-    const self = `/opds/search?query=${encodeURIComponent(words)}`;
-    const place = placeOf(means, { title: words === '' ? '검색' : `‘${words}’ 검색 결과`, self });
-    const feed = publicationFeed(place, await publicationsOf(means.ctx, works));
+    const feed = await searchFeed(means, {
+      words: queryText(request, 'query').trim(),
+      after: queryText(request, 'after'),
+    });
     return reply.headers({ 'content-type': OPDS_TYPE, 'cache-control': 'no-store' }).send(JSON.stringify(feed));
   });
 }
@@ -76,6 +74,17 @@ function queryText(request: FastifyRequest, name: string): string {
 
 function placeOf({ publicUrl }: OpdsMeans, feed: Omit<FeedPlace, 'publicUrl'>): FeedPlace {
   return { publicUrl, ...feed };
+}
+
+/** What a search finds; one for nothing finds nothing, and names no empty quotes. */
+async function searchFeed(means: OpdsMeans, { words, after }: { words: string; after: string }): Promise<object> {
+  const paged = (cursor: string): string =>
+    `/opds/search?${new URLSearchParams({ query: words, ...(cursor && { after: cursor }) })}`;
+  if (words === '') return publicationFeed(placeOf(means, { title: '검색', self: paged('') }), []);
+  const order = { query: words, filter: {}, limit: PAGE, reader: VISITOR };
+  const { works, next } = await searchWorks(means.ctx, { ...order, ...(after ? { after } : {}) });
+  const place = { title: `‘${words}’ 검색 결과`, self: paged(after), next: next && paged(next) };
+  return publicationFeed(placeOf(means, place), await publicationsOf(means.ctx, works));
 }
 
 async function listFeed(means: OpdsMeans, list: OpdsList, after: string): Promise<object> {

@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { titleCardPath } from '#domain/feeds';
+import { importWorks } from '#domain/importing';
 import { applyShop } from '#domain/showcase';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { ADULT_NAMES, CANARY, canaryPictures, canaryWorks } from '../support/canary-works.ts';
-import { plantedWork } from '../support/planted-works.ts';
+import { plantedMeans, plantedWork } from '../support/planted-works.ts';
 import { readXml, textsOf } from '../support/read-xml.ts';
 import { type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
 
@@ -261,6 +262,25 @@ test('OPDS has what its specification asks for, from the start to every list', a
   assert.deepEqual(await asked(''), []);
   assert.equal((await get('/opds/search')).json().metadata.title, '검색', 'a search for nothing names no empty quotes');
   assert.deepEqual(await asked(ADULT_NAMES[0] ?? ''), [], 'also by its very name no adult work is found');
+});
+
+test('an OPDS search is gone through page by page to its last work', async () => {
+  const titles = Array.from({ length: 120 }, (_none, at) => `푸른 책 ${at}`);
+  const planted = titles.map((title, at) => plantedWork(`blue-${at}`, { title }));
+  await importWorks(shop.ctx, plantedMeans(planted), { path: '', dryRun: false });
+  const found: string[] = [];
+  const pages: number[] = [];
+  let next: string | undefined = `/opds/search?query=${encodeURIComponent('푸른 책')}`;
+  while (next !== undefined) {
+    assert.ok(pages.length < 4);
+    const { links, publications } = publicationFeed.parse((await get(next)).json());
+    assert.equal(links.find(({ rel }) => rel === 'self')?.href.includes('after='), pages.length > 0);
+    found.push(...publications.map(({ metadata }) => metadata.title));
+    pages.push(publications.length);
+    next = links.find(({ rel }) => rel === 'next')?.href.replace(HERE, '');
+  }
+  assert.deepEqual(pages, [50, 50, 20]);
+  assert.deepEqual(found.toSorted(), titles.toSorted());
 });
 
 test('robots.txt shuts what is one member’s, opens the rest to Yeti, and shuts all where the operator says so', async () => {
