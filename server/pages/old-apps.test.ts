@@ -21,6 +21,7 @@ test('D1: an app too old to read with still leads to help, to what was agreed to
     '/terms',
     '/privacy/easy',
     '/help/inquiry',
+    '/inquiry',
     '/login',
     '/my/withdraw',
   ];

@@ -63,6 +63,21 @@ test('G1 an unknown address goes to the start, one of a font, stylesheet or pict
     }
 });
 
+test('L24 /inquiry leads to where inquiries are written, with what was asked beside it, whoever asks', async () => {
+  for (const [path, goal] of [
+    ['/inquiry', '/help/inquiry'],
+    ['/Inquiry/', '/help/inquiry'],
+    ['/inquiry?about=work:1&x=%ED%83%91', '/help/inquiry?about=work%3A1&x=%ED%83%91'],
+  ] as const)
+    for (const answer of [await ask(path), await ask(path, 'HEAD'), await member.browser.ask({ url: path })]) {
+      assert.deepEqual([answer.statusCode, answer.headers.location], [302, goal], path);
+      assert.match(String(answer.headers['cache-control']), /no-store/, path);
+    }
+  const data = await ask('/inquiry.data?about=work:1');
+  assert.ok(data.body.includes('/help/inquiry?about=work%3A1'), data.body);
+  assert.equal((await ask('/help/inquiry')).statusCode, 200);
+});
+
 test('G1 what answers in its own form says 404 itself', async () => {
   const paths = ['/ko/v1/nothing', '/proc/nothing', '/media/nothing.png', '/builds/nothing', '/assets/nothing.css'];
   for (const path of [
