@@ -1,27 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { firstCompression } from '../server/pages/html-cache.ts';
 import { type MarkupPage, pageElement } from './markup-page.ts';
 
 /**
- * React and nothing else: `node bare-react-server.ts <file of a MarkupPage> [--compressed]` renders that page anew
- * for each request, compressed as the shop does it where that is said, and prints its port when it listens.
+ * React and nothing else: `node bare-react-server.ts <file of a MarkupPage> [level of brotli]` renders that page anew
+ * for each request, compressed where a level is given, and prints its port when it listens.
  */
 const page: MarkupPage = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
-const isCompressed = process.argv[3] === '--compressed';
+const level = process.argv[3] === undefined ? undefined : Number(process.argv[3]);
 const Page = (): ReturnType<typeof pageElement> => pageElement(page);
 
 const server = createServer((_request, response) => {
   const html = Buffer.from(`<!DOCTYPE html>${renderToString(createElement(Page))}`);
-  const body = isCompressed ? brotliCompressSync(html, firstCompression(html.length)) : html;
+  const body =
+    level === undefined
+      ? html
+      : brotliCompressSync(html, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+        });
   response
     .writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'content-length': body.length,
-      ...(isCompressed ? { 'content-encoding': 'br' } : {}),
+      ...(level !== undefined ? { 'content-encoding': 'br' } : {}),
     })
     .end(body);
 });

@@ -7,6 +7,7 @@ import { markupPage } from './markup-page.ts';
 import { leftCookies, logIn, plantMembers } from './planted-members.ts';
 import { rawAnswer, textOf } from './raw-answer.ts';
 import { inTurns, serverLoad } from './server-load.ts';
+import { FIRST_QUALITY } from '../server/pages/html-cache.ts';
 
 const LOAD = { connections: 4, seconds: 4 };
 const WARM_UP_S = 2;
@@ -23,7 +24,7 @@ export async function memberPagesBench({ scratch, shop }: BenchMeans): Promise<F
   ] as const) {
     const file = join(scratch, `member-markup-${figures.length}.json`);
     writeFileSync(file, JSON.stringify(markupPage(textOf(await rawAnswer(server.url + path, cookie)))));
-    const bare = await openChildServer('bare-react-server.ts', [file, '--compressed']);
+    const bare = await openChildServer('bare-react-server.ts', [file, String(FIRST_QUALITY)]);
     try {
       const candidates = [
         { server, path, cookie },

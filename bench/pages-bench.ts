@@ -9,6 +9,7 @@ import { openNextServer } from './next-server.ts';
 import { findNginx, openNginx } from './nginx-server.ts';
 import { rawAnswer, textOf } from './raw-answer.ts';
 import { type ServerCost, inTurns, serverLoad } from './server-load.ts';
+import { FIRST_QUALITY } from '../server/pages/html-cache.ts';
 import { sizeFigures } from './page-sizes.ts';
 
 const WARM_UP_S = 2;
@@ -77,10 +78,8 @@ async function freshPageFigures({ scratch, shop, flags }: BenchMeans): Promise<F
   writeFileSync(file, JSON.stringify(markupPage(textOf(await rawAnswer(server.url)))));
   const peers: { name: string; server: ChildServer }[] = [];
   try {
-    peers.push({
-      name: SAME_COMPRESSION,
-      server: await openChildServer('bare-react-server.ts', [file, '--compressed']),
-    });
+    const level = String(FIRST_QUALITY);
+    peers.push({ name: SAME_COMPRESSION, server: await openChildServer('bare-react-server.ts', [file, level]) });
     peers.push({ name: '맨 React, 압축 없이', server: await openChildServer('bare-react-server.ts', [file]) });
     if (flags.has('--next')) peers.push({ name: 'Next.js', server: await openNextServer(join(scratch, 'next'), file) });
     // The home does not read the cursor, but it stands in the key under which a page is kept: each number is a new page.

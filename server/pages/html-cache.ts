@@ -51,7 +51,7 @@ const RECORD_BYTES = 8 * 1024;
 /** Labels such as '3분 전' may be this old before the page is made anew behind the reader's back. */
 const FRESH_MS = 60_000;
 /** Most pages of a large shop are asked for once: quick compression first, better for the second, best for the hot. */
-const FIRST_QUALITY = 2;
+export const FIRST_QUALITY = 2;
 const BETTER: Record<number, number> = { 2: 9, 20: 11 };
 const [compress, decompress] = [promisify(brotliCompress), promisify(brotliDecompress)];
 
@@ -143,7 +143,7 @@ const WINDOW = { least: 16, most: 22 };
  * Quick compression of so many bytes. No byte looks further back than the page is long: of a larger window the compressor
  * only asks memory of the system, and gives it back, at every page.
  */
-export function firstCompression(bytes: number): BrotliOptions {
+function firstCompression(bytes: number): BrotliOptions {
   const window = Math.min(WINDOW.most, Math.max(WINDOW.least, Math.ceil(Math.log2(bytes + 17))));
   return {
     params: {
