@@ -86,24 +86,26 @@ export interface MinuteRow {
 
 /** The last hour by the minute, the oldest first; every minute stands there. */
 export async function selectMinutes(db: Db): Promise<MinuteRow[]> {
-  // Written out in each part: of a moment that comes out of a table the planner cannot tell how few rows are younger.
-  const since = sql`date_trunc('minute', seoga_now()) - interval '59 minutes'`;
+  // Asked once, not for every row; between two moments the planner takes it that few rows are, which it cannot tell of one.
+  const first = sql`(select date_trunc('minute', seoga_now()) - interval '59 minutes')`;
+  const next = sql`(select date_trunc('minute', seoga_now()) + interval '1 minute')`;
   const { rows } = await sql<MinuteRow>`
     with minutes as (
-      select generate_series(${since}, date_trunc('minute', seoga_now()), interval '1 minute') as minute)
-    select m.minute,
-      (select count(*)::int from access_log a where a.at >= m.minute and a.at < m.minute + interval '1 minute') as visits,
+      select generate_series(${first}, date_trunc('minute', seoga_now()), interval '1 minute') as minute)
+    select m.minute, coalesce(v.visits, 0) as visits,
       coalesce(o.readers, 0) as readers, coalesce(o.opens, 0) as opens, coalesce(p.coins, 0) as coins,
       coalesce(c.won, 0) as won
     from minutes m
+    left join (select date_trunc('minute', at) as minute, count(*)::int as visits
+      from access_log where at >= ${first} and at < ${next} group by 1) v using (minute)
     left join (select date_trunc('minute', at) as minute, count(distinct reader)::int as readers,
         count(*) filter (where episode_id <> 0)::int as opens
-      from opening where at >= ${since}
-        and day >= ((seoga_now() - interval '1 hour') at time zone 'Asia/Seoul')::date group by 1) o using (minute)
+      from opening where at >= ${first} and at < ${next}
+        and day >= (select ((seoga_now() - interval '1 hour') at time zone 'Asia/Seoul')::date) group by 1) o using (minute)
     left join (select date_trunc('minute', made_at) as minute, sum(coins)::bigint as coins
-      from purchase where made_at >= ${since} group by 1) p using (minute)
+      from purchase where made_at >= ${first} and made_at < ${next} group by 1) p using (minute)
     left join (select date_trunc('minute', paid_at) as minute, sum(won)::bigint as won
-      from payment where paid_at >= ${since} group by 1) c using (minute)
+      from payment where paid_at >= ${first} and paid_at < ${next} group by 1) c using (minute)
     order by m.minute`.execute(db);
   return rows;
 }

@@ -131,6 +131,30 @@ test('the last hour has sixty minutes, and what was bought now stands in it', as
   );
 });
 
+test('the last hour counts each visit in its own minute, and none that is older', async () => {
+  await run('truncate access_log');
+  const visited = `insert into access_log (at, path, referrer, network, device, device_version, agent, is_member, visitor)
+    select $1::timestamptz, '/', '', 'n', 'WEB', 0, '', false, n::text from generate_series(1, $2::int) n`;
+  const { rows } = await database.pool.query<{ now: Date }>("select date_trunc('minute', seoga_now()) as now");
+  const minute = rows[0]?.now.getTime() ?? 0;
+  await run("select make_visit_weeks($1::timestamptz - interval '2 hours', $1)", [new Date(minute)]);
+  for (const [minutes, visits] of [
+    [0, 3],
+    [7, 2],
+    [70, 5],
+  ] as const)
+    await run(visited, [new Date(minute - minutes * 60_000), visits]);
+  const counted = (await showLive(ctx)).filter(({ visits }) => visits > 0);
+  // The minute may turn between the question and the answer.
+  assert.deepEqual(
+    counted.map(({ minute: at, visits }) => [(minute - at.getTime()) / 60_000, visits]),
+    [
+      [7, 2],
+      [0, 3],
+    ],
+  );
+});
+
 test('what waits is counted, and what opens today', async () => {
   await run("update episode set opens_at = seoga_now() + interval '1 second' where work_id = $1 and position = 1", [
     workId,

@@ -102,6 +102,22 @@ test('T4 a shop that stood still for months writes its first visit all the same'
   assert.equal((await lines()).length, 1);
 });
 
+test('T4 every week of the log finds its lines by their moment, one that is made late too', async () => {
+  await database.pool.query(`update clock set shift = '400 days'`);
+  await recordVisit(ctx, visit());
+  const { rows } = await database.pool.query<{ week: string; kinds: string[] }>(
+    `select c.relname as week, array_agg(distinct a.amname) filter (where a.amname is not null) as kinds
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     left join pg_index x on x.indrelid = c.oid left join pg_class n on n.oid = x.indexrelid left join pg_am a on a.oid = n.relam
+     where i.inhparent = 'access_log'::regclass group by 1`,
+  );
+  assert.ok(rows.length > 5);
+  assert.deepEqual(
+    rows.filter(({ kinds }) => !kinds?.includes('brin')),
+    [],
+  );
+});
+
 test('T4 a line is never changed afterwards', async () => {
   await recordVisit(ctx, visit());
   await assert.rejects(database.pool.query(`update access_log set path = '/'`), /takes new rows only/);
