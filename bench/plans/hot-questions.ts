@@ -36,6 +36,7 @@ import {
   lastReadSql,
   openEpisode,
   pullReading,
+  pushReading,
   readSoFar,
   showWorkTo,
 } from '#domain/reading';
@@ -56,6 +57,7 @@ import { balancesOf, expireLots, proveWallet, readLots, readStatement } from '#d
 import { findWorks } from '#domain/works';
 import { type Reader, VISITOR } from '#shared/reader';
 import { PURCHASE_KINDS } from '#vocabulary/purchases';
+import type { ReadingRecord } from '#vocabulary/reading-record';
 import { type Asker, logIn } from './asker.ts';
 
 /** Asks once, in the given turn; whatever it needs beforehand it has from the asker. */
@@ -83,6 +85,18 @@ const search =
   (word: (title: string) => string, more: Partial<Parameters<typeof searchWorks>[1]> = {}): Question =>
   ({ ctx, titles }, turn) =>
     searchWorks(ctx, { query: word(at(titles, turn)), filter: {}, ...more, reader });
+
+/** What a device sends after a page was turned: where it is read now, and that it was read. */
+const readRecords = (episode: number, turn: number): ReadingRecord[] => {
+  const stamp = (seq: number) => ({ device: 'aaaa-1', seq: 10_000 + turn * 2 + seq, at: Date.now() });
+  const viewed = { workTitle: '심은 작품', coverHash: 'ab', episodeTitle: '2화', position: 2 };
+  const place = { episode, revision: 1, block: 'b1', offset: 0, quote: '심은', fraction: 0.5 };
+  const read = { work: 1, episode, fraction: 0.5 };
+  return [
+    { kind: 'place', ...read, viewed, place, settledAgo: 0, run: 0, furthest: 0.5, ...stamp(0) },
+    { kind: 'event', ...read, act: 'read', ms: 30_000, ...stamp(1) },
+  ];
+};
 
 /** What readers ask of the shop all day, by the name it has in the table: each a use case as its screen or call asks it. */
 export const READERS_QUESTIONS: Record<string, Question> = {
@@ -180,6 +194,16 @@ export const MEMBERS_QUESTIONS: Record<string, Question> = {
   '관심 더하기': ({ ctx, memberNo, reader: member, works }, turn) =>
     followWork(ctx, { memberNo, reader: member, workId: at(works, turn), isFollowed: turn % 2 === 0 }),
   '읽은 기록 받기': ({ ctx, memberNo }) => pullReading(ctx, { memberNo, since: 0 }),
+  '읽은 기록 보내기': async ({ ctx, memberNo, held }, turn) => {
+    const { refused } = await pushReading(ctx, {
+      memberNo,
+      owner: memberNo,
+      device: { id: 'aaaa-1', name: '심은 기기' },
+      now: Date.now(),
+      records: readRecords(at(held, turn), turn),
+    });
+    if (refused.length > 0) throw new Error('a record was refused');
+  },
   '가진 회차': ({ ctx, memberNo, works }, turn) => holdingsOf(ctx, { memberNo, workId: at(works, turn) }),
   '작품의 대여권': ({ ctx, memberNo, works }, turn) => ticketsOf(ctx, { memberNo, workId: at(works, turn) }),
   지갑: ({ ctx, memberNo }) => balancesOf(ctx, memberNo),

@@ -53,13 +53,25 @@ export const MEMBERS_BOUNDS: Bounds = {
     'update follow, work': [10, 1],
   },
   '읽은 기록 받기': {
-    'select reading_account, reading_event, reading_record': [200, 1],
+    'select reading_account, reading_event, reading_record': [1000, 1],
+  },
+  '읽은 기록 보내기': {
+    'select reading_account': [10, 1],
+    'select reading_moment': [10, 1],
+    'select reading_record': [10, 1],
+    'insert reading_moment': [10, 1],
+    'insert episode, reading_record, work': [10, 1],
+    'insert episode, reading_event, work': [10, 1],
+    'insert episode, reading_place, work': [10, 1],
+    'update reading_account': [10, 1],
+    'insert reading_device': [10, 1],
+    'delete reading_device': [20, 1],
   },
   '가진 회차': {
     'select entitlement': [10, 1],
   },
   '작품의 대여권': {
-    'select ticket, wait_free, work': [10, 1],
+    'select ticket, wait_free, work': [120, 1],
   },
   지갑: {
     'select lot': [10, 2],
@@ -86,7 +98,8 @@ export const MEMBERS_BOUNDS: Bounds = {
     'select payment, refund, store_purchase': [10, 1],
   },
   '대여권 목록': {
-    'select ticket': [10, 1],
+    'select ticket': [100, 1],
+    'select creator, episode, picture, work, work_creator': [1000, 1],
   },
   '견적과 구매': {
     'select entitlement, episode, lot, member, member_spending, promotion, promotion_work, wallet, work': [30, 1],
@@ -99,9 +112,9 @@ export const MEMBERS_BOUNDS: Bounds = {
       [10, 1],
   },
   선물함: {
-    'insert campaign, campaign_member, gift, member': [10, 1],
+    'insert campaign, campaign_member, gift, member': [200, 1],
     select: [10, 1],
-    'select campaign, gift': [10, 2],
+    'select campaign, gift': [200, 2],
   },
   알림함: {
     'select notification, notification_wave': [10, 1],

@@ -5,7 +5,9 @@ import { sealLedger } from '#domain/wallet';
 import type { TestContext } from '../../tests/support/test-context.ts';
 import { plantCatalogue } from '../planted-catalogue.ts';
 import type { ShopSize } from './shop-size.ts';
-import { MEMBER_STEPS, SHOP_STEPS, type Step } from './planting-steps.ts';
+import { LOG_STEPS } from './log-steps.ts';
+import type { Step } from './member-picks.ts';
+import { MEMBER_STEPS, SHOP_STEPS } from './planting-steps.ts';
 
 /** Members planted by one statement: some hundred thousand rows, a second or two. */
 const BATCH = 5000;
@@ -14,8 +16,8 @@ const SETTLED = 50_000;
 
 /**
  * Fills a migrated and empty database with a shop of that size: works as `plantCatalogue` has them with episodes, texts and
- * sums, and members with sessions, wallets, ledger, purchases, rights, places, follows, news and comments, all as skewed as
- * they come. The same size gives the same rows. Ends with fresh statistics.
+ * sums, and members with sessions, wallets, ledger, purchases, rights, places, follows, news, comments, gifts, tickets and
+ * logs, all as skewed as they come. The same size gives the same rows. Ends with fresh statistics.
  */
 export async function plantShop(
   { ctx, pool }: { ctx: TestContext; pool: pg.Pool },
@@ -28,8 +30,13 @@ export async function plantShop(
   say('작품을 심었습니다.');
   await inReplica(pool, SHOP_STEPS, { first: 1, last: size.works, size });
   say('회차와 글을 심었습니다.');
+  await pool.query("select make_visit_weeks(seoga_now() - interval '8 days', seoga_now())");
   for (let first = 1; first <= size.members; first += BATCH) {
-    await inReplica(pool, MEMBER_STEPS, { first, last: Math.min(size.members, first + BATCH - 1), size });
+    await inReplica(pool, [...MEMBER_STEPS, ...LOG_STEPS], {
+      first,
+      last: Math.min(size.members, first + BATCH - 1),
+      size,
+    });
     if (first % (BATCH * 20) === 1) say(`회원 ${(first + BATCH - 1).toLocaleString('ko')}명까지 심었습니다.`);
   }
   await settleSums(pool);

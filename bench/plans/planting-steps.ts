@@ -1,25 +1,5 @@
-import type { ShopSize } from './shop-size.ts';
+import { PICKS, type Step, among, bought, grown, ranged, share } from './member-picks.ts';
 
-/** One statement of planting, for works or members from one number to another. */
-export interface Step {
-  sql: string;
-  asks(by: { first: number; last: number; size: ShopSize }): unknown[];
-}
-
-type Asks = Step['asks'];
-const ranged: Asks = ({ first, last }) => [first, last];
-const among: Asks = ({ first, last, size }) => [first, last, size.works];
-const grown: Asks = ({ first, last, size }) => [first, last, size.members];
-/** Purchases have numbers after those of the charges, of which every member has one. */
-const bought: Asks = ({ first, last, size }) => [first, last, size.works, size.members];
-
-/** A share between 0 and 1 that a number decides wholly. */
-const share = (number: string): string => `((hashint8extended(${number}, 7) & 4294967295)::float8 / 4294967296)`;
-
-/** Every hundredth member reads far more than the others; the first of all is one of them, and is who asks. */
-const PICKS = `select n, k, 1 + floor($3::int * power(${share('n * 64 + k')}, 3))::bigint as work,
-    4 + (${share('n * 64 + k + 32')} * 14)::int as most, ${share('n * 64 + k + 16')} as luck
-  from generate_series($1::int, $2::int) n, generate_series(1, case when n % 100 = 1 then 60 else 7 end) k`;
 const PURCHASES = 3;
 
 /** What hangs on works alone, planted once over all of them. */
@@ -61,6 +41,13 @@ export const SHOP_STEPS: Step[] = [
   {
     sql: `insert into coin_product (channel, position, won, coins, bonus, bonus_days)
       select 'web', 900, 1000, 10, 1, 30 where $1::int <= $2::int`,
+    asks: ranged,
+  },
+  {
+    // What a shop has given away in its years, and one campaign that still runs.
+    sql: `insert into campaign (source_key, kind, title, steps, is_over)
+      select 'plan-' || n, 'members', '심은 선물 ' || n, '[[{"kind":"bonus","amount":5,"days":30}]]', n > 1
+      from generate_series(1, 40) n where $1::int <= $2::int`,
     asks: ranged,
   },
 ];
@@ -137,7 +124,7 @@ export const MEMBER_STEPS: Step[] = [
     asks: among,
   },
   {
-    sql: `insert into reading_account (member_no, cursor) select n, 100 from generate_series($1::int, $2::int) n`,
+    sql: `insert into reading_account (member_no, cursor) select n, 1000 from generate_series($1::int, $2::int) n`,
     asks: ranged,
   },
   {

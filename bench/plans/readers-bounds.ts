@@ -44,7 +44,7 @@ export const READERS_BOUNDS: Bounds = {
     'select creator, episode, picture, work, work_creator': [500, 1],
   },
   '장르의 목록': {
-    'select work': [10000, 1],
+    'select work': [6000, 1],
   },
   신작: {
     'select episode, work': [3000, 2],

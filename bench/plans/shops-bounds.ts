@@ -21,7 +21,9 @@ export const SHOPS_BOUNDS: Bounds = {
   '알릴 소식': {
     'select notification_clock': [20, 6],
     'select announced_work, episode, follow, work': [10, 1],
-    'insert campaign, campaign_member, notification_clock, notification_wave': [10, 1],
+    'insert campaign, campaign_member, notification_clock, notification_wave': [100, 1],
+    'select notification_wave': [10, 1],
+    'insert campaign_member, gift, member, notification, notification_channel, notification_wave, push_device': [40, 1],
     'select advert, notification_wave': [10, 2],
     'insert entitlement, episode, member, notification, notification_channel, promotion, promotion_work, push_device, wait_free, work':
       [10, 1],
@@ -32,7 +34,10 @@ export const SHOPS_BOUNDS: Bounds = {
     'select consent, member, notification': [10, 1],
     'select shop_setting': [10, 1],
     'select advert, consent, follow, gift, lot, notification, notification_channel, notification_choice, notification_setting, notification_wave, wait_free, work':
-      [10, 1],
+      [400, 1],
+    // Once for each who has something that is told to a device.
+    'select member, push_device, session_family': [10, 10],
+    select: [10, 10],
     'update notification': [10, 3],
     'select notification_setting': [10, 1],
   },
@@ -57,14 +62,15 @@ export const SHOPS_BOUNDS: Bounds = {
     'select member': [100, 1],
   },
   '콘솔, 회원의 별명': {
-    'select member': [10000, 1],
+    'select member': [50, 1],
   },
   '콘솔, 회원의 주소': {
     'select login_identity, member': [10, 1],
   },
   '콘솔, 작품': {
     'select creator, publisher, work, work_creator': [3000, 1],
-    'select work': [10000, 1],
+    // Counted up to ten thousand, which the small shop has not.
+    'select work': [6000, 1],
   },
   '콘솔, 작품의 제목': {
     'select work, work_search': [3000, 1],

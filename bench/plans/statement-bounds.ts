@@ -12,9 +12,9 @@ const STATEMENT_BOUNDS: Bounds = { ...READERS_BOUNDS, ...MEMBERS_BOUNDS, ...SHOP
 
 /**
  * Tables that a question may read from end to end, with the reason.
- * `opening`: a day's part, shortly after midnight in Seoul, holds little but the last hour that is asked for.
+ * `opening`, `access_log`: a part that has just begun, of a day or a week, holds little but the last hour that is asked for.
  */
-const WHOLE_TABLES: Record<string, readonly string[]> = { '콘솔, 지금': ['opening'] };
+const WHOLE_TABLES: Record<string, readonly string[]> = { '콘솔, 지금': ['opening', 'access_log'] };
 
 /** What a statement may meet; undefined where nobody has looked at it yet. */
 export function boundOf({ question, name }: { question: string; name: string }): Bound | undefined {

@@ -57,11 +57,14 @@ export async function selectRecords(
   db: Db,
   ask: { member: number; keys: string[]; episodes: number[] },
 ): Promise<ReadingRecord[]> {
+  // Looked up one by one: all a member has is few on average, and much for who reads most.
   const { rows } = await sql<{ record: unknown }>`
-    select record from reading_record where member_no = ${ask.member} and key = any(${ask.keys}::text[])
+    select found.record from (select distinct unnest(${ask.keys}::text[]) as key) asked, lateral (
+      select record from reading_record r where r.member_no = ${ask.member} and r.key = asked.key limit 1) found
     union all
-    select record from reading_record where member_no = ${ask.member} and kind = 'place'
-      and episode_id = any(${ask.episodes}::bigint[]) and not key = any(${ask.keys}::text[])`.execute(db);
+    select found.record from (select distinct unnest(${ask.episodes}::bigint[]) as episode) asked, lateral (
+      select record from reading_record r where r.member_no = ${ask.member} and r.kind = 'place'
+        and r.episode_id = asked.episode and not r.key = any(${ask.keys}::text[]) offset 0) found`.execute(db);
   return rows.flatMap(({ record }) => recordFrom(record) ?? []);
 }
 

@@ -37,7 +37,7 @@ function foundBy(question: MemberQuestion): RawBuilder<unknown> {
       return sql`(m.mail = ${question.text} or exists (select 1 from login_identity i
         where i.member_no = m.member_no and i.mail = ${question.text}))`;
     case 'nick':
-      return sql`lower(m.nick) like lower(${`${question.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`;
+      return nickBegins(question.text);
     case 'payment':
       return sql`m.member_no = (select p.member_no from payment p where p.id = ${question.text})`;
     case 'provider':
@@ -47,6 +47,18 @@ function foundBy(question: MemberQuestion): RawBuilder<unknown> {
             select i.member_no from login_identity i where i.provider = ${question.provider} and i.subject = ${question.text}
             union select i.member_no from login_identity i where i.provider = ${question.provider} and i.mail = ${question.text})`;
   }
+}
+
+/** A character behind every other, by which all that begins with some letters ends. */
+const LAST = '\u{10ffff}';
+
+/**
+ * Members whose name begins so, found first and sorted afterwards. A kept plan knows neither the letters nor how few have
+ * them: told by `like`, it goes through all members from the newest on.
+ */
+function nickBegins(text: string): RawBuilder<unknown> {
+  return sql`m.member_no = any(array(select n.member_no from member n
+    where lower(n.nick) ~>=~ lower(${text}) and lower(n.nick) ~<~ lower(${text + LAST})))`;
 }
 
 /** What the page of a member tells; what is personal is still whole here. */
