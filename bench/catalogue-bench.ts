@@ -1,15 +1,21 @@
 import { join } from 'node:path';
 import { listOpenings, listWorks, shelfGenres, showWork } from '#domain/catalogue';
-import { showShopPage } from '#domain/showcase';
+import { showRanking } from '#domain/ranking';
+import { settleUnsettled } from '#domain/search';
+import { listPromotions, showPavilion, showPromotion, showShopPage, showTheme } from '#domain/showcase';
 import { openDatabase } from '#platform/database/connection';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { migrate } from '#platform/database/migrate';
+import { StartFault } from '#platform/start-fault';
 import type { Context } from '#shared/context';
 import { VISITOR } from '#shared/reader';
 import { testContext } from '../tests/support/test-context.ts';
 import type { BenchMeans } from './bench-means.ts';
 import type { Figure } from './figure.ts';
 import { plantCatalogue } from './planted-catalogue.ts';
+import { type PlantedWindow, plantWindow } from './planted-window.ts';
+import { rollupFigures } from './ranking-bench.ts';
+import { restSearch, searchFigures } from './search-bench.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SIZES = [1000, 100_000, 1_000_000];
@@ -17,34 +23,53 @@ const CALLS = 200;
 /** A list of a million works may take so much longer than one of a thousand, or this many milliseconds. */
 const GROWTH = { times: 1.5, ms: 5 };
 
+/** A planted shop that is asked. */
+interface Shop {
+  ctx: Context;
+  window: PlantedWindow;
+}
+
 /** What a reader's screens ask of the catalogue, by the name it has in the table. */
-const ASKED: Record<string, (ctx: Context, call: number) => Promise<unknown>> = {
-  '라이트노벨 목록, 업데이트순': (ctx) => listWorks(ctx, { filter: { shelf: 'lightnovel' }, reader: VISITOR }),
-  '라이트노벨 목록, 인기순': (ctx) =>
+const ASKED: Record<string, (shop: Shop, call: number) => Promise<unknown>> = {
+  '라이트노벨 목록, 업데이트순': ({ ctx }) => listWorks(ctx, { filter: { shelf: 'lightnovel' }, reader: VISITOR }),
+  '라이트노벨 목록, 인기순': ({ ctx }) =>
     listWorks(ctx, { filter: { shelf: 'lightnovel' }, sort: 'popular', reader: VISITOR }),
-  '라이트노벨 목록, 최신순': (ctx) =>
+  '라이트노벨 목록, 최신순': ({ ctx }) =>
     listWorks(ctx, { filter: { shelf: 'lightnovel' }, sort: 'newest', reader: VISITOR }),
-  '라이트노벨 목록, 가나다순': (ctx) =>
+  '라이트노벨 목록, 가나다순': ({ ctx }) =>
     listWorks(ctx, { filter: { shelf: 'lightnovel' }, sort: 'title', reader: VISITOR }),
-  '연재 목록, 장르': (ctx) => listWorks(ctx, { filter: { shelf: 'serial', genre: '로맨스' }, reader: VISITOR }),
-  '연재 목록, 장르와 완결과 무료, 인기순': (ctx) =>
+  '연재 목록, 장르': ({ ctx }) => listWorks(ctx, { filter: { shelf: 'serial', genre: '로맨스' }, reader: VISITOR }),
+  '연재 목록, 장르와 완결과 무료, 인기순': ({ ctx }) =>
     listWorks(ctx, {
       filter: { shelf: 'serial', genre: '판타지', status: 'completed', price: 'free' },
       sort: 'popular',
       reader: VISITOR,
     }),
-  '웹툰, 요일': (ctx) => listWorks(ctx, { filter: { shelf: 'webtoon', weekday: 'sun' }, reader: VISITOR }),
-  '웹툰, 완결': (ctx) => listWorks(ctx, { filter: { shelf: 'webtoon', status: 'completed' }, reader: VISITOR }),
-  '목록의 스무째 쪽': (ctx) => deepPage(ctx),
-  '장르의 목록': (ctx) => shelfGenres(ctx, { shelf: 'serial', reader: VISITOR }),
-  '신작, 첫 쪽': (ctx) => listOpenings(ctx, { reader: VISITOR }),
-  홈: (ctx) => showShopPage(ctx, { page: 'home', reader: VISITOR }),
-  '연재 홈': (ctx) => showShopPage(ctx, { page: 'serial', reader: VISITOR }),
-  작품: (ctx, call) => showWork(ctx, { id: 1 + ((call * 7919) % 1000), reader: VISITOR }).catch(() => undefined),
+  '웹툰, 요일': ({ ctx }) => listWorks(ctx, { filter: { shelf: 'webtoon', weekday: 'sun' }, reader: VISITOR }),
+  '웹툰, 완결': ({ ctx }) => listWorks(ctx, { filter: { shelf: 'webtoon', status: 'completed' }, reader: VISITOR }),
+  '목록의 스무째 쪽': ({ ctx }) => deepPage(ctx),
+  '장르의 목록': ({ ctx }) => shelfGenres(ctx, { shelf: 'serial', reader: VISITOR }),
+  '신작, 첫 쪽': ({ ctx }) => listOpenings(ctx, { reader: VISITOR }),
+  홈: ({ ctx }) => showShopPage(ctx, { page: 'home', reader: VISITOR }),
+  '연재 홈': ({ ctx }) => showShopPage(ctx, { page: 'serial', reader: VISITOR }),
+  '웹툰 홈': ({ ctx }) => showShopPage(ctx, { page: 'webtoon', reader: VISITOR }),
+  '기획전 목록': ({ ctx }) => listPromotions(ctx, { isEnded: false, reader: VISITOR }),
+  '끝난 기획전 목록': ({ ctx }) => listPromotions(ctx, { isEnded: true, reader: VISITOR }),
+  기획전: ({ ctx, window }) => showPromotion(ctx, { id: window.promotion, reader: VISITOR }),
+  '주제, 고른 작품': ({ ctx, window }) => showTheme(ctx, { id: window.theme, reader: VISITOR }),
+  '주제, 조건에 맞는 작품': ({ ctx, window }) => showTheme(ctx, { id: window.ruledTheme, reader: VISITOR }),
+  '출판사의 관': ({ ctx, window }) => showPavilion(ctx, { id: window.hall, reader: VISITOR }),
+  '순위, 실시간': ({ ctx }) => showRanking(ctx, { board: 'realtime', shelf: 'all', by: 'readers', reader: VISITOR }),
+  '순위, 월간 판매': ({ ctx }) => showRanking(ctx, { board: 'monthly', shelf: 'serial', by: 'sales', reader: VISITOR }),
+  작품: ({ ctx }, call) => showWork(ctx, { id: 1 + ((call * 7919) % 1000), reader: VISITOR }).catch(() => undefined),
 };
 
-/** Every list of the shop with a thousand, a hundred thousand and a million works: p50 and p99 in milliseconds. */
+/**
+ * The shop with a thousand, a hundred thousand and a million works: every list, homes, a work, searches, suggestions and
+ * the counting of an hour, each with p50 and p99 of one and the same database. `WORKS` says how many works are enough.
+ */
 export async function catalogueBench({ scratch }: BenchMeans): Promise<Figure[]> {
+  const sizes = sizesUpTo(process.env['WORKS']);
   const postgres = await startEmbeddedPostgres(join(scratch, 'catalogue'));
   const connection = openDatabase(postgres.address, { name: 'seoga bench' });
   try {
@@ -52,27 +77,48 @@ export async function catalogueBench({ scratch }: BenchMeans): Promise<Figure[]>
     const ctx = testContext(connection.db);
     const first = new Map<string, number>();
     const figures: Figure[] = [];
-    for (const size of SIZES) {
-      await plantCatalogue(connection.pool, size);
-      for (const [what, ask] of Object.entries(ASKED)) {
-        const { p50, p99 } = await waits((call) => ask(ctx, call));
-        const small = first.get(what) ?? p99;
-        first.set(what, small);
-        const named = `${what}, ${size.toLocaleString('ko-KR')}편`;
-        figures.push({ what: `${named} (p50)`, unit: 'ms', ours: p50 });
-        figures.push({
-          what: `${named} (p99)`,
-          unit: 'ms',
-          ours: p99,
-          budget: { of: 'ours', atMost: Math.max(small * GROWTH.times, GROWTH.ms) },
-        });
-      }
+    for (const works of sizes) {
+      await plantCatalogue(connection.pool, works);
+      await settleUnsettled(ctx, { most: works, isWhole: true });
+      const window = await plantWindow(connection.pool);
+      const counted = await rollupFigures(ctx, works);
+      await restSearch(ctx, connection.pool);
+      figures.push(...(await listFigures({ ctx, window }, { works, first })), ...counted);
+      figures.push(...(await searchFigures(ctx, { pool: connection.pool, works })));
     }
     return figures;
   } finally {
     await connection.close();
     await postgres.stop();
   }
+}
+
+function sizesUpTo(most: string | undefined): number[] {
+  const sizes = SIZES.filter((size) => most === undefined || size <= Number(most));
+  if (sizes.length === 0) throw new StartFault(`WORKS에는 ${SIZES[0]}보다 작지 않은 수를 적어 주세요.`);
+  return sizes;
+}
+
+/** Every list in a shop of so many works; `first` keeps what it took in the smallest shop. */
+async function listFigures(
+  shop: Shop,
+  { works, first }: { works: number; first: Map<string, number> },
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [what, ask] of Object.entries(ASKED)) {
+    const { p50, p99 } = await waits((call) => ask(shop, call));
+    const small = first.get(what) ?? p99;
+    first.set(what, small);
+    const named = `${what}, ${works.toLocaleString('ko-KR')}편`;
+    figures.push({ what: `${named} (p50)`, unit: 'ms', ours: p50 });
+    figures.push({
+      what: `${named} (p99)`,
+      unit: 'ms',
+      ours: p99,
+      budget: { of: 'ours', atMost: Math.max(small * GROWTH.times, GROWTH.ms) },
+    });
+  }
+  return figures;
 }
 
 async function deepPage(ctx: Context): Promise<void> {

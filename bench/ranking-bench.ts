@@ -8,7 +8,7 @@ import { migrate } from '#platform/database/migrate';
 import type { Db } from '#shared/context';
 import { VISITOR } from '#shared/reader';
 import { plantedMeans, plantedWork } from '../tests/support/planted-works.ts';
-import { testContext } from '../tests/support/test-context.ts';
+import { type TestContext, testContext } from '../tests/support/test-context.ts';
 import type { BenchMeans } from './bench-means.ts';
 import { type Figure, quantile } from './figure.ts';
 
@@ -20,6 +20,7 @@ const READ_WORKS = 20_000;
 const DAYS = 30;
 const MOST_SECONDS = 10;
 const COUNTS = 500;
+const HOURS = 5;
 const MOST_COUNT_MS = 5;
 
 /** An hour in which a million episodes were opened, counted; and boards over a hundred thousand works. */
@@ -31,10 +32,10 @@ export async function rankingBench({ scratch }: BenchMeans): Promise<Figure[]> {
     const ctx = testContext(connection.db);
     await importWorks(ctx, plantedMeans([plantedWork('pattern')]), { path: '', dryRun: false });
     await plantWorks(ctx.db);
-    await plantHour(ctx.db);
+    await plantHour(ctx.db, { opens: OPENS, works: READ_WORKS });
     const hour = await seconds(() => rollUpRankings(ctx));
     const again = await seconds(() => rollUpRankings(ctx));
-    await plantDays(ctx.db);
+    await plantDays(ctx.db, WORKS);
     const boards = await seconds(() => rollUpRankings(ctx));
     const top = { board: 'monthly', shelf: 'all', by: 'readers' } as const;
     const page = await p99(() => showRanking(ctx, { ...top, reader: VISITOR }));
@@ -70,6 +71,42 @@ export async function rankingBench({ scratch }: BenchMeans): Promise<Figure[]> {
   }
 }
 
+/**
+ * What a shop's readers leave to be counted: thirty days of what is read, the boards of them, and one hour that is counted
+ * several times, each time as if it were new. Few works are read by many, so that no more are read in a larger shop.
+ */
+export async function rollupFigures(ctx: TestContext, works: number): Promise<Figure[]> {
+  const size = `${works.toLocaleString('ko-KR')}편`;
+  const opens = Math.min(OPENS, works * 10);
+  await sql`truncate opening, work_hour, work_day, work_total, ranking_snapshot, ranking_place`.execute(ctx.db);
+  await plantHour(ctx.db, { opens, works: Math.min(READ_WORKS, works) });
+  await plantDays(ctx.db, Math.min(WORKS, works));
+  const boards = await seconds(() => rollUpRankings(ctx));
+  const hours: number[] = [];
+  for (let hour = 0; hour < HOURS; hour += 1) {
+    await uncountHour(ctx.db);
+    hours.push(await seconds(() => rollUpRankings(ctx)));
+  }
+  const what = `${opens.toLocaleString('ko-KR')}번 열린 한 시간의 순위 집계, ${size}`;
+  const budget = { of: 'ours' as const, atMost: MOST_SECONDS };
+  return [
+    { what: `${what} (p50)`, unit: 's', ours: quantile(hours, 0.5) },
+    { what: `${what} (p99)`, unit: 's', ours: quantile(hours, 0.99), budget, note: `${HOURS}번` },
+    { what: `${DAYS}일의 순위표를 처음 모두 매깁니다, ${size}`, unit: 's', ours: boards, budget, note: '한 번' },
+  ];
+}
+
+/** As it was before the hour was counted: nothing of it in the sums, its works not yet as popular, the hour's board due. */
+async function uncountHour(db: Db): Promise<void> {
+  await sql`update work set popularity = popularity + 1 where id in (select distinct work_id from opening)`.execute(db);
+  await sql`delete from work_day d using (select distinct day, work_id from opening) o
+    where d.day = o.day and d.work_id = o.work_id`.execute(db);
+  await sql`truncate work_hour, work_total`.execute(db);
+  await sql`update ranking_clock set realtime_at = null,
+    counted_until = (select date_trunc('hour', min(at), 'UTC') from opening)`.execute(db);
+  await sql`analyze work_day, work_total`.execute(db);
+}
+
 async function seconds(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
@@ -95,16 +132,16 @@ async function plantWorks(db: Db): Promise<void> {
 }
 
 /** Openings of the last hour, as they come: few works are read by many, most by a handful. */
-async function plantHour(db: Db): Promise<void> {
+async function plantHour(db: Db, { opens, works }: { opens: number; works: number }): Promise<void> {
   await sql`update ranking_clock set counted_until = date_trunc('hour', seoga_now(), 'UTC') - interval '1 hour'`.execute(
     db,
   );
   await sql`
     with first as (select min(id) as id from work where source_key like 'bench-%'),
-    opens as (select n, first.id + floor(power(random(), 4) * ${READ_WORKS})::bigint as work_id, (random() * 19)::bigint + 1 as episode,
-        md5((n % (${OPENS}::int / 2))::text)::uuid as reader,
-        date_trunc('hour', seoga_now(), 'UTC') - interval '1 hour' + make_interval(secs => n * 3599.0 / ${OPENS}::int) as at
-      from generate_series(1, ${OPENS}::int) n, first)
+    opens as (select n, first.id + floor(power(random(), 4) * ${works})::bigint as work_id, (random() * 19)::bigint + 1 as episode,
+        md5((n % (${opens}::int / 2))::text)::uuid as reader,
+        date_trunc('hour', seoga_now(), 'UTC') - interval '1 hour' + make_interval(secs => n * 3599.0 / ${opens}::int) as at
+      from generate_series(1, ${opens}::int) n, first)
     insert into opening (day, work_id, episode_id, reader, at)
     select (opens.at at time zone 'Asia/Seoul')::date, work_id, line.episode_id, reader, opens.at
     from opens, lateral (values (0::bigint), (work_id * 100 + episode)) line (episode_id)
@@ -112,12 +149,14 @@ async function plantHour(db: Db): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** What thirty days left of every work, and a day that is over. */
-async function plantDays(db: Db): Promise<void> {
+/** What thirty days left of so many works, and a day that is over. */
+async function plantDays(db: Db, works: number): Promise<void> {
   await sql`
     insert into work_day (day, work_id, readers, opens, follows, coins)
     select (seoga_now() at time zone 'Asia/Seoul')::date - d, w.id, 1 + w.id % 97, 5 + w.id % 301, w.id % 3, w.id % 41
-    from work w, generate_series(1, ${DAYS}::int) d on conflict do nothing`.execute(db);
+    from (select id from work order by id limit ${works}) w, generate_series(1, ${DAYS}::int) d on conflict do nothing`.execute(
+    db,
+  );
   await sql`insert into work_total (work_id, readers, opens, follows, coins)
     select work_id, sum(readers), sum(opens), sum(follows), sum(coins) from work_day group by work_id
     on conflict (work_id) do update set readers = excluded.readers, opens = excluded.opens`.execute(db);
