@@ -11,6 +11,8 @@ import { FIRST_QUALITY } from '../server/pages/html-cache.ts';
 
 const LOAD = { connections: 4, seconds: 4 };
 const WARM_UP_S = 2;
+/** What any page that is made afresh may cost. */
+const MOST_RATIO = 2;
 
 /** Pages of somebody who is logged in, which nobody else may be given: against bare React that renders the same. */
 export async function memberPagesBench({ scratch, shop }: BenchMeans): Promise<Figure[]> {
@@ -41,6 +43,7 @@ export async function memberPagesBench({ scratch, shop }: BenchMeans): Promise<F
         ours: cpu,
         ...spreadOf(ours.map(({ cpuMicros }) => cpuMicros)),
         peer: { name: '맨 React, 같은 압축', value: bareCpu, ratio: cpu / bareCpu },
+        budget: { of: 'ratio', atMost: MOST_RATIO },
         note: `p99 ${median(ours.map(({ p99 }) => p99)).toFixed(1)} ms`,
       });
     } finally {

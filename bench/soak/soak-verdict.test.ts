@@ -6,14 +6,14 @@ import { type Soaked, slope, soakFigures } from './soak-verdict.ts';
 const MINUTES = 30;
 
 /** Half an hour in which nothing changes but what is told; a sawtooth of garbage lies over the memory. */
-function soaked(told: { mbAMinute?: number; opened?: number; slower?: number; status?: number }): Soaked {
-  const { mbAMinute = 0, opened = 0, slower = 1, status = 200 } = told;
+function soaked(told: { mb?: number; mbAMinute?: number; opened?: number; slower?: number; status?: number }): Soaked {
+  const { mb = 200, mbAMinute = 0, opened = 0, slower = 1, status = 200 } = told;
   const moments = Array.from({ length: MINUTES * 6 }, (_none, place) => place / 6);
   return {
     minutes: MINUTES,
     samples: moments.map((minute, place) => ({
       minute,
-      rssMb: 200 + mbAMinute * minute + (place % 7) * 4,
+      rssMb: mb + mbAMinute * minute + (place % 7) * 4,
       descriptors: 60 + Math.round(opened * minute) + (place % 3),
       loopMs: 12,
     })),
@@ -41,6 +41,15 @@ test('memory that climbs, files that stay open, slower answers and a single faul
   assert.deepEqual(broken(soaked({ slower: 1.5 })), ['대답, 끝 3분의 1 (p99)']);
   assert.deepEqual(broken(soaked({ status: 503 })), ['5xx와 끊긴 대답']);
   assert.deepEqual(broken({ ...soaked({}), wrong: ['a purchase answered 409'] }), ['뜻밖의 대답']);
+});
+
+test('a shop that ends with more memory than it may have is told of, however slowly it came there', () => {
+  assert.deepEqual(broken(soaked({ mb: 320 })), []);
+  assert.deepEqual(broken(soaked({ mb: 330 })), ['기억, 끝 3분의 1']);
+  assert.deepEqual(broken(soaked({ mb: 305, mbAMinute: 0.9 })), ['기억, 끝 3분의 1']);
+  const early = soaked({});
+  for (const sample of early.samples) if (sample.minute < 20) sample.rssMb += 200;
+  assert.ok(!broken(early).includes('기억, 끝 3분의 1'));
 });
 
 test('what is made while the shop warms up is no leak', () => {

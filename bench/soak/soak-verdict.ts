@@ -30,6 +30,7 @@ export interface Soaked {
 const WARM_SHARE = 0.2;
 const MOST_WARM_MINUTES = 5;
 const RSS_MB_A_MINUTE = 1;
+const MOST_RSS_MB = 350;
 const MOST_DESCRIPTORS = 8;
 const SLOWER = 1.3;
 
@@ -53,18 +54,10 @@ export function soakFigures({ minutes, samples, answers, wrong }: Soaked): Figur
     const [ours, before] = [late(last, share), late(first, share)];
     return { unit: 'ms', ours, peer: against('첫 3분의 1', ours, before) };
   };
-  const rss = settled.map(({ rssMb }) => rssMb);
   const faults = answers.filter(({ status }) => status >= 500 || status === 0).length;
   const [loopNow, loopBefore] = [middle(last, 'loopMs'), middle(first, 'loopMs')];
   return [
-    {
-      what: '오래 켜 두기: 기억이 느는 빠르기',
-      unit: 'MB/분',
-      ours: slope(settled.map(({ minute, rssMb }) => [minute, rssMb])),
-      spread: [Math.min(...rss), Math.max(...rss)],
-      budget: { of: 'ours', atMost: RSS_MB_A_MINUTE },
-      note: `${Math.round(minutes)}분, 퍼짐은 기억의 크기(MB)`,
-    },
+    ...memoryFigures({ minutes, settled, ending: within(settled, last) }),
     {
       what: '오래 켜 두기: 연 파일이 는 수',
       unit: '개',
@@ -92,6 +85,30 @@ export function soakFigures({ minutes, samples, answers, wrong }: Soaked): Figur
       ours: wrong.length,
       budget: { of: 'ours', atMost: 0 },
       note: wrong.slice(0, 2).join('; '),
+    },
+  ];
+}
+
+function memoryFigures(seen: { minutes: number; settled: SoakSample[]; ending: SoakSample[] }): Figure[] {
+  const rss = seen.settled.map(({ rssMb }) => rssMb);
+  return [
+    {
+      what: '오래 켜 두기: 기억이 느는 빠르기',
+      unit: 'MB/분',
+      ours: slope(seen.settled.map(({ minute, rssMb }) => [minute, rssMb])),
+      spread: [Math.min(...rss), Math.max(...rss)],
+      budget: { of: 'ours', atMost: RSS_MB_A_MINUTE },
+      note: `${Math.round(seen.minutes)}분, 퍼짐은 기억의 크기(MB)`,
+    },
+    {
+      what: '오래 켜 두기: 기억, 끝 3분의 1',
+      unit: 'MB',
+      ours: quantile(
+        seen.ending.map(({ rssMb }) => rssMb),
+        1,
+      ),
+      budget: { of: 'ours', atMost: MOST_RSS_MB },
+      note: '가장 많을 때',
     },
   ];
 }
