@@ -28,31 +28,38 @@ export async function serverLoad(server: LoadedServer, order: Omit<LoadOrder, 'p
   return { ...answer, cpuMicros: (cpuMicros(server.pid) - before) / answer.requests };
 }
 
-/** What is loaded: a server, an address of it, and the cookies of somebody who is logged in. */
+/** What is loaded: a server, an address of it or several, and the cookies of somebody who is logged in. */
 export interface Candidate {
   server: LoadedServer;
-  path: string;
+  path: string | string[];
   cookie?: string;
 }
 
-/** Loads the candidates one after the other, several times, every other time in reverse: what the machine does besides falls on all. */
-export async function inTurns(
-  candidates: Candidate[],
-  load: { connections: number; seconds: number },
-): Promise<ServerCost[][]> {
-  const costs = candidates.map((): ServerCost[] => []);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const order = round % 2 === 0 ? [...candidates.keys()] : [...candidates.keys()].toReversed();
-    for (const place of order) {
-      const candidate = candidates[place];
-      if (candidate) costs[place]?.push(await serverLoad(candidate.server, orderOf(candidate, load)));
-    }
-  }
-  return costs;
+type Load = Pick<LoadOrder, 'connections' | 'seconds' | 'rate'>;
+
+/** Loads the candidates by turns: what each cost in each round. */
+export async function inTurns(candidates: Candidate[], load: Load): Promise<ServerCost[][]> {
+  return byTurns(candidates.map((candidate) => () => serverLoad(candidate.server, orderOf(candidate, load))));
 }
 
-function orderOf({ path, cookie }: Candidate, load: { connections: number; seconds: number }): Omit<LoadOrder, 'port'> {
-  return { ...load, paths: [path], ...(cookie ? { cookie } : {}) };
+/** Measures one after the other, several times, every other time in reverse: what the machine does besides falls on all. */
+export async function byTurns<Measured>(
+  measures: ((round: number) => Promise<Measured>)[],
+  rounds = ROUNDS,
+): Promise<Measured[][]> {
+  const measured = measures.map((): Measured[] => []);
+  for (let round = 0; round < rounds; round += 1) {
+    const order = round % 2 === 0 ? [...measures.keys()] : [...measures.keys()].toReversed();
+    for (const place of order) {
+      const measure = measures[place];
+      if (measure) measured[place]?.push(await measure(round));
+    }
+  }
+  return measured;
+}
+
+function orderOf({ path, cookie }: Candidate, load: Load): Omit<LoadOrder, 'port'> {
+  return { ...load, paths: [path].flat(), ...(cookie ? { cookie } : {}) };
 }
 
 /** Sends a load from a process of its own, whatever the answers are. */
