@@ -10,9 +10,12 @@ import { episodesOf } from '../support/planted-shelf.ts';
 import { plantedWork } from '../support/planted-works.ts';
 import { type LoggedIn, type WholeShop, besideServer, joinShop, wholeShop } from '../support/whole-shop.ts';
 
+/** What is promised; and a second more, once in a while, where a busy machine has a server miss one of its looks. */
 const WITHIN_MS = 2000;
+const LOOK_MS = 1000;
 const PATIENCE_MS = 15_000;
-const GOES = 4;
+/** An odd number: one of them is the middle. */
+const GOES = 5;
 const by = 'command-line' as const;
 let shop: WholeShop;
 let second: FastifyInstance;
@@ -171,9 +174,11 @@ test('a member’s page is made for that member alone', async () => {
 for (const [name, { pages, words, make }] of Object.entries(CHANGES))
   test(`a new ${name} shows at every server within two seconds, in every form, to visitors and members`, async (t) => {
     const took: number[] = [];
-    // The quickest go: what a machine that is busy with other tests adds is not the servers' doing.
-    for (let go = 1; go <= GOES && Math.min(...took) > WITHIN_MS; go += 1)
+    for (let go = 1; go <= GOES; go += 1)
       took.push(await shownIn(views(...pages()), words(go), () => make(words(go), go)));
-    t.diagnostic(`${took.map((ms) => Math.round(ms)).join(', ')} ms`);
-    assert.ok(Math.min(...took) <= WITHIN_MS, `${took.join()} ms`);
+    const told = `${took.map((ms) => Math.round(ms)).join(', ')} ms`;
+    t.diagnostic(told);
+    const middle = took.toSorted((one, other) => one - other)[(GOES - 1) / 2] ?? Infinity;
+    assert.ok(middle <= WITHIN_MS, `the middle of ${told}`);
+    assert.ok(Math.max(...took) <= WITHIN_MS + LOOK_MS, `the slowest of ${told}`);
   });
