@@ -10,16 +10,20 @@ export function EndlessGrid({
   works,
   next,
   title,
+  end,
 }: {
   works: WorkCardWire[];
   next: string | null;
   title: string;
+  /** What is said where the list ends. */
+  end?: string | undefined;
 }): ReactNode {
   const pages = useFurtherPages({ works, next });
   return (
     <section className={styles.list} aria-label={title} aria-busy={pages.isLoading}>
       <WorkGrid works={pages.works} isFirst />
       <ListEnd pages={pages} />
+      {end && pages.path === null ? <p className={styles.last}>{end}</p> : null}
     </section>
   );
 }

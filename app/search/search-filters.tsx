@@ -54,9 +54,9 @@ export function SearchFilters({ ask, page }: FilterPlace): ReactNode {
       </div>
       <div className={styles.facets}>
         {(Object.keys(ONE_OF) as OneOf[]).map((name) => (
-          <Facet key={name} name={name} ask={ask} choices={facets[name]} />
+          <Facet key={name} name={name} ask={ask} choices={facets[name]} isAll={isAll} />
         ))}
-        <TagFacet ask={ask} choices={facets.tag} />
+        <TagFacet ask={ask} choices={facets.tag} isAll={isAll} />
       </div>
       <div className={styles.sheetFoot}>
         <a className={`${ui.button} ${ui.outline}`} href={searchPath({ q: ask.q, sort: ask.sort })} data-stay="">
@@ -73,7 +73,13 @@ export function SearchFilters({ ask, page }: FilterPlace): ReactNode {
 
 type Choices = SearchPageWire['facets'][OneOf];
 
-function Facet({ name, ask, choices }: { name: OneOf; ask: SearchAsk; choices: Choices }): ReactNode {
+interface FacetPlace {
+  ask: SearchAsk;
+  choices: Choices;
+  isAll: boolean;
+}
+
+function Facet({ name, ask, choices, isAll }: FacetPlace & { name: OneOf }): ReactNode {
   const chosen = ask[name];
   const listed =
     choices.some(({ value }) => value === chosen) || chosen === ''
@@ -93,7 +99,7 @@ function Facet({ name, ask, choices }: { name: OneOf; ask: SearchAsk; choices: C
               rel="nofollow"
               data-stay=""
             >
-              {choiceName(name, value)} <small>{works.toLocaleString('ko')}</small>
+              {choiceName(name, value)} <Count works={works} isAll={isAll} />
             </a>
           </li>
         ))}
@@ -102,7 +108,7 @@ function Facet({ name, ask, choices }: { name: OneOf; ask: SearchAsk; choices: C
   );
 }
 
-function TagFacet({ ask, choices }: { ask: SearchAsk; choices: Choices }): ReactNode {
+function TagFacet({ ask, choices, isAll }: FacetPlace): ReactNode {
   const open = choices.filter(({ value }) => !ask.tag.includes(value) && !ask.without.includes(value));
   if (open.length === 0) return null;
   return (
@@ -117,7 +123,7 @@ function TagFacet({ ask, choices }: { ask: SearchAsk; choices: Choices }): React
               rel="nofollow"
               data-stay=""
             >
-              {value} <small>{works.toLocaleString('ko')}</small>
+              {value} <Count works={works} isAll={isAll} />
             </a>
             <a
               className={styles.leave}
@@ -132,6 +138,21 @@ function TagFacet({ ask, choices }: { ask: SearchAsk; choices: Choices }): React
         ))}
       </ul>
     </section>
+  );
+}
+
+/** How many works a choice leaves; of a search that holds more, at least so many. */
+function Count({ works, isAll }: { works: number; isAll: boolean }): ReactNode {
+  return (
+    <small>
+      {works.toLocaleString('ko')}
+      {isAll || works === 0 ? null : (
+        <>
+          <span aria-hidden="true">+</span>
+          <span className="visually-hidden">건 이상</span>
+        </>
+      )}
+    </small>
   );
 }
 

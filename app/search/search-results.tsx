@@ -15,6 +15,8 @@ import { namePath } from './search-field.tsx';
 import { TagPart } from './search-start.tsx';
 import styles from './search.module.css';
 
+const MORE_THAN_SHOWN = '찾은 작품이 더 있으니 조건을 고르거나 검색어를 더 적어 범위를 좁혀 주세요.';
+
 interface FoundPlace {
   ask: SearchAsk;
   page: SearchPageWire;
@@ -60,7 +62,13 @@ export function SearchResults({ ask, page, gate, tags }: FoundPlace): ReactNode 
         <ChosenFilters ask={ask} />
         {page.works.length > 0 ? (
           <div className={styles.list}>
-            <EndlessGrid key={searchPath(ask)} works={page.works} next={page.next} title="검색 결과" />
+            <EndlessGrid
+              key={searchPath(ask)}
+              works={page.works}
+              next={page.next}
+              title="검색 결과"
+              end={page.isAll ? undefined : MORE_THAN_SHOWN}
+            />
           </div>
         ) : (
           <NothingFound ask={ask} tags={tags} />
