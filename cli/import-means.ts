@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportMeans, ImportProgress, ImportedWork } from '#domain/importing';
-import { shownLetters, useInterfaceFonts } from '#domain/showcase';
+import { shopFacts, shownLetters, useInterfaceFonts } from '#domain/showcase';
 import { makeBookReader } from '#platform/book-readers/book-reader';
 import { cutInterfaceFonts } from '#platform/fonts/interface-fonts';
 import { makePictureMaker } from '#platform/pictures/picture-maker';
@@ -32,7 +32,9 @@ const OWN_HEADINGS = `서가 이어 보기 새로 들어온 작품 요일 연재
 export async function renewInterfaceFonts(ctx: Context): Promise<void> {
   const file = join(ROOT, 'build', 'interface-letters.json');
   const own = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { first: '', seldom: '' };
-  const fonts = await cutInterfaceFonts(ctx.files, { ...(await shownLetters(ctx)), own, ownHeadings: OWN_HEADINGS });
+  // The name stands beside the mark, in the serif, on every screen.
+  const ownHeadings = `${OWN_HEADINGS} ${(await shopFacts(ctx)).name}`;
+  const fonts = await cutInterfaceFonts(ctx.files, { ...(await shownLetters(ctx)), own, ownHeadings });
   await useInterfaceFonts(ctx, fonts);
 }
 

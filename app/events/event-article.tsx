@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { InnerBar } from '../layouts/inner-bar.tsx';
 import { OperatorGround } from '../ui/operator-ground.tsx';
 import wall from '../ui/operator-wall.module.css';
-import { pageHead } from '../ui/page-head.ts';
+import { type HeadMatches, pageHead } from '../ui/page-head.ts';
 import type { GiftFault } from '../gifts/gift-fault.ts';
 import { WrittenText } from '../text/written-text.tsx';
 import { pictureAddress } from '#vocabulary/picture-address';
@@ -20,18 +20,17 @@ export interface EventPageData {
   isFound: boolean;
   said: string | undefined;
   key: string;
-  origin: string;
 }
 
 const MOST_COVERS = 3;
 
 /** Head of an event's page; what is over, or told to nobody, is not for search engines. */
-export function eventHead(page: EventPageData | undefined) {
+export function eventHead(matches: HeadMatches, page: EventPageData | undefined) {
   if (!page) return [];
   const { title, summary, path, picture } = page.event;
   const image = picture ? { image: pictureAddress(picture, `${picture.widths.at(-1)}.webp`) } : {};
-  const description = summary || `${title}, 서가의 이벤트입니다.`;
-  return pageHead({ page: title, description, path, origin: page.origin, noIndex: !page.isFound, ...image });
+  const description = summary || `${title} 이벤트입니다.`;
+  return pageHead(matches, { page: title, description, path, noIndex: !page.isFound, ...image });
 }
 
 /** An event: its name on a ground of its own, books before it, and its parts below. */

@@ -41,7 +41,6 @@ export async function readEventPage(asked: Asked) {
     isFound: event.isListed && event.state === 'open',
     said: saidIn(url.searchParams),
     key: crypto.randomUUID(),
-    origin: url.origin,
   };
 }
 

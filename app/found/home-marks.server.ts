@@ -18,6 +18,12 @@ export function homeMarks({ shop, engines }: RequestFacts, origin: string): Meta
   ];
 }
 
+/** What the start page is called and how it is described: by its tagline, which need not say the shop's name. */
+export function homeWords({ shop: { name, tagline, description } }: RequestFacts) {
+  const title = tagline.includes(name) ? tagline : [tagline, name].filter(Boolean).join(' - ');
+  return { title, description: description || tagline || name };
+}
+
 /** A code stands in the page; the name of a file is answered as one. */
 function proof(name: string, content: string): MetaDescriptor[] {
   return content === '' || content.endsWith('.html') ? [] : [{ name, content }];

@@ -15,7 +15,6 @@ export async function readFaqPage({ ctx }: RequestFacts, asked: { url: URL; open
     open,
     category: opened?.category ?? url.searchParams.get('category') ?? '',
     text: (url.searchParams.get('q') ?? '').slice(0, MOST_LETTERS).trim(),
-    origin: url.origin,
   };
 }
 

@@ -1,19 +1,17 @@
 import type { MetaDescriptor } from 'react-router';
-import { pageHead } from '../ui/page-head.ts';
+import { type HeadMatches, pageHead } from '../ui/page-head.ts';
 import type { FaqData } from './faq-data.server.ts';
 
 /** Head of the page of questions, or of one of them, with what it asks and answers for search engines. */
-export function faqHead(data: FaqData | undefined): MetaDescriptor[] {
+export function faqHead(matches: HeadMatches, data: FaqData | undefined): MetaDescriptor[] {
   if (!data) return [];
-  const { faqs, open, category, text, origin } = data;
+  const { faqs, open, category, text } = data;
   const opened = faqs.find(({ id }) => id === open);
   const shown = opened ? [opened] : faqs.filter((faq) => category === '' || faq.category === category);
-  const head = pageHead({
+  const head = pageHead(matches, {
     page: opened?.question ?? (category === '' ? '자주 묻는 질문' : `${category} 자주 묻는 질문`),
-    description:
-      opened?.plain ?? '충전, 환불, 대여, 선물, 성인인증, 열람까지 서가를 이용하며 자주 묻는 질문과 답변입니다.',
+    description: opened?.plain ?? '충전, 환불, 대여, 선물, 성인인증, 열람까지 자주 묻는 질문과 답변입니다.',
     path: opened ? `/faq/${opened.id}` : `/faq${category === '' ? '' : `?${new URLSearchParams({ category })}`}`,
-    origin,
     noIndex: text !== '',
   });
   const mainEntity = shown.map(({ question, plain }) => ({

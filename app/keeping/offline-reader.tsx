@@ -64,11 +64,16 @@ function episodeAsked(): number {
   return Number(new URLSearchParams(location.search).get('episode') ?? 0);
 }
 
+/** The page's own head says whose shop it is. */
+function shopName(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
+}
+
 /** Before the viewer stands: the page looks as this reader reads, and the text lies where the viewer finds it. */
 function readied(opened: OpenedKept): Shown {
   const { viewed, content } = opened;
   const { work, episode } = viewed;
-  document.title = `${work.title} ${episodeName(episode)} - 서가`;
+  document.title = `${work.title} ${episodeName(episode)} - ${shopName()}`;
   const told = document.head.appendChild(document.createElement('meta'));
   told.dataset['kind'] = content.kind;
   told.dataset['work'] = String(work.id);

@@ -3,6 +3,7 @@ import { AdultGate } from '../adult/adult-gate.tsx';
 import type { GateWords } from '../adult/gate-words.server.ts';
 import { useClearError } from './clear-error.ts';
 import { EmptyFrame } from './empty.tsx';
+import { useShopName } from '../ui/page-head.ts';
 import { Notice, RetryButton } from '../ui/notice.tsx';
 
 /** What a refusal says of itself, as far as it came through. */
@@ -32,9 +33,10 @@ const PATH = /^Page Not Found: (.{1,200})\n?(.*)/;
 /** The page for what cannot be shown (G6, L23): what happened, what to do, the way home. */
 export function FaultPage({ status, said }: { status: number; said: unknown }): ReactNode {
   const refusal = refusalOf(said);
+  const shop = useShopName();
   return (
     <EmptyFrame>
-      <title>{`${status === 404 ? '페이지를 찾을 수 없습니다' : '오류 안내'} - 서가`}</title>
+      <title>{`${status === 404 ? '페이지를 찾을 수 없습니다' : '오류 안내'} - ${shop}`}</title>
       <meta name="robots" content="noindex" />
       {status === 404 ? <NotFoundNotice said={PATH.exec(String(said)) ?? []} /> : null}
       {status !== 404 && refusal ? <RefusalNotice refusal={refusal} /> : null}

@@ -3,7 +3,7 @@ import type { HeadersFunction } from 'react-router';
 import { type LegalView, legalDay } from '#vocabulary/legal-texts';
 import { WrittenText } from '../text/written-text.tsx';
 import written from '../text/written-text.module.css';
-import { pageHead } from '../ui/page-head.ts';
+import { type HeadMatches, pageHead } from '../ui/page-head.ts';
 import styles from './legal.module.css';
 
 const STATES = { coming: '시행 예정', 'in-force': '시행 중', past: '지난 글' } as const;
@@ -11,18 +11,17 @@ const STATES = { coming: '시행 예정', 'in-force': '시행 중', past: '지�
 interface LegalData {
   text: LegalView;
   path: string;
-  origin: string;
 }
 
 /** The loader's word on keeping, for the document too. */
 export const legalHeaders: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Head of a legal text; only the one in force is for search engines. */
-export function legalHead(loaderData: LegalData | undefined) {
+export function legalHead(matches: HeadMatches, loaderData: LegalData | undefined) {
   if (!loaderData) return [];
-  const { text, path, origin } = loaderData;
+  const { text, path } = loaderData;
   const description = `${text.title}, ${legalDay(text.version)} 시행`;
-  return pageHead({ page: text.title, description, path, origin, noIndex: text.state !== 'in-force' });
+  return pageHead(matches, { page: text.title, description, path, noIndex: text.state !== 'in-force' });
 }
 
 /** A legal text with its day, and the way to every other version. */

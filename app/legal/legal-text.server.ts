@@ -13,5 +13,5 @@ export async function readLegalPage(facts: RequestFacts, asked: { kind: LegalKin
   );
   const { path } = LEGAL_PAGES[kind];
   // Which version holds changes at midnight, when nothing else does: the page is kept nowhere.
-  return data({ text, path, origin: url.origin }, { headers: { 'cache-control': 'no-store' } });
+  return data({ text, path }, { headers: { 'cache-control': 'no-store' } });
 }

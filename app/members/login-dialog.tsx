@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import Cross from '~icons/tabler/x';
 import { Mark } from '../ui/mark.tsx';
+import { useShopName } from '../ui/page-head.ts';
 import ui from '../ui/ui.module.css';
 import veil from '../ui/veil.module.css';
 import { forgetPendingAct } from './pending-act.ts';
@@ -48,7 +49,7 @@ export function LoginDialog({ ask, onClose }: LoginDialogProps): ReactNode {
             if (asker instanceof HTMLElement) asker.focus({ preventScroll: true });
           }}
         >
-          <DialogHead title={tab === 'join' ? '서가 회원가입' : '서가 로그인'} />
+          <DialogHead title={tab === 'join' ? '회원가입' : '로그인'} />
           <Tabs.Root value={tab} onValueChange={setTab}>
             <Tabs.List className={dialog.tabs} aria-label="로그인과 회원가입">
               <Tabs.Trigger className={ui.tab} value="login">
@@ -89,12 +90,13 @@ export function LoginDialog({ ask, onClose }: LoginDialogProps): ReactNode {
 }
 
 function DialogHead({ title }: { title: string }): ReactNode {
+  const shop = useShopName();
   return (
     <header className={dialog.head}>
       <span className={dialog.logo} aria-hidden="true">
-        <Mark size={22} /> 서가
+        <Mark size={22} /> {shop}
       </span>
-      <Dialog.Title className="visually-hidden">{title}</Dialog.Title>
+      <Dialog.Title className="visually-hidden">{`${shop} ${title}`}</Dialog.Title>
       <Dialog.Close className={ui.icon} aria-label="창 닫기">
         <Cross aria-hidden="true" />
       </Dialog.Close>

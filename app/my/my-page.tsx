@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type MetaDescriptor, useSearchParams } from 'react-router';
 import ChevronLeft from '~icons/tabler/chevron-left';
+import { type HeadMatches, pageTitle } from '../ui/page-head.ts';
 import styles from './my.module.css';
 import { saidIn } from './said.ts';
 
 /** Head of a page that belongs to one member: no search engine keeps it. */
-export function myHead(page: string): MetaDescriptor[] {
-  return [{ title: `${page} - 서가` }, { name: 'robots', content: 'noindex' }];
+export function myHead(matches: HeadMatches, page: string): MetaDescriptor[] {
+  return [{ title: pageTitle(matches, page) }, { name: 'robots', content: 'noindex' }];
 }
 
 /** A page about oneself: its name, the way back to all of them, and what the form before has done. */

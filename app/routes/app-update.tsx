@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import { isOutdated } from '#vocabulary/app-rules';
 import { requestFacts } from '../request-context.server.ts';
 import { AppUpdateNotice } from '../shell/app-update-notice.tsx';
+import { pageTitle } from '../ui/page-head.ts';
 import type { Route } from './+types/app-update';
 
 /** Where shells older than the operator serves are led, whatever they ask for; everybody else has nothing to do here. */
@@ -12,8 +13,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { store: apps.stores[device.type], system: device.type };
 }
 
-export function meta() {
-  return [{ title: '앱 업데이트 - 서가' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: pageTitle(matches, '앱 업데이트') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function AppUpdatePage({ loaderData }: Route.ComponentProps): ReactNode {

@@ -10,13 +10,13 @@ import type { Route } from './+types/coin-guide';
 
 export const handle = { title: '코인 이용 안내', back: '/coin' };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { name, company, representative, address, phone, email, businessNumber } = facts.shop;
   const issuer = { name, company, representative, address, phone, email, businessNumber };
   const [told, selling] = await Promise.all([prepaidFacts(facts.ctx), sellingOf(facts)]);
   // What is sold changes when nothing else of the pages does: it is kept nowhere.
-  return data({ issuer, told, selling, origin: url.origin }, { headers: { 'cache-control': 'no-store' } });
+  return data({ issuer, told, selling }, { headers: { 'cache-control': 'no-store' } });
 }
 
 async function sellingOf({ ctx, device }: RequestFacts): Promise<SellingView> {
@@ -34,12 +34,11 @@ export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
   return loaderHeaders;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return pageHead({
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
     page: '코인 이용 안내',
     description: '코인의 값과 사용 기한, 쓰는 순서, 환불, 발행하는 곳에 대해 알려 드립니다.',
     path: '/coin/guide',
-    origin: loaderData?.origin,
   });
 }
 

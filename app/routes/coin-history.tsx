@@ -77,8 +77,8 @@ function monthsSince(first: Date | null, now: Date): string[] {
   });
 }
 
-export function meta() {
-  return myHead('코인 내역');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '코인 내역');
 }
 
 export default function CoinHistoryPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {

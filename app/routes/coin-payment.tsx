@@ -62,8 +62,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   );
 }
 
-export function meta() {
-  return myHead('결제·환불');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '결제·환불');
 }
 
 export default function CoinPaymentPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {

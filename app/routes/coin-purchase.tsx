@@ -48,8 +48,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   });
 }
 
-export function meta() {
-  return myHead('구매 취소');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '구매 취소');
 }
 
 export default function CoinPurchasePage({ loaderData, actionData }: Route.ComponentProps): ReactNode {

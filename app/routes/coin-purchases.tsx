@@ -29,8 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { purchases: purchases.map(purchaseView), next, isOlder: before !== undefined };
 }
 
-export function meta() {
-  return myHead('구매 내역');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '구매 내역');
 }
 
 export default function CoinPurchasesPage({ loaderData }: Route.ComponentProps): ReactNode {

@@ -23,8 +23,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { payments: payments.map(paymentView), next, isOlder: before !== undefined };
 }
 
-export function meta() {
-  return myHead('결제·환불');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '결제·환불');
 }
 
 export default function CoinRefundPage({ loaderData }: Route.ComponentProps): ReactNode {

@@ -86,8 +86,8 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-export function meta() {
-  return myHead('코인 충전');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '코인 충전');
 }
 
 const CLOSED = '지금은 코인을 충전할 수 없습니다. 고객센터로 문의해 주세요.';

@@ -10,6 +10,7 @@ import { EmptyShelf } from '../lists/empty-shelf.tsx';
 import { answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import ui from '../ui/ui.module.css';
+import { pageTitle } from '../ui/page-head.ts';
 import type { Route } from './+types/comments';
 
 export const handle = { title: '댓글' };
@@ -48,9 +49,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return actOnComments(context.get(requestFacts), { request, url, place });
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = loaderData ? `${loaderData.episode?.title ?? loaderData.work.title} 댓글` : '댓글';
-  return [{ title: `${name} - 서가` }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(matches, name) }, { name: 'robots', content: 'noindex' }];
 }
 
 type Facts = Route.ComponentProps['loaderData'];

@@ -10,6 +10,7 @@ import ui from '../ui/ui.module.css';
 import { shopPageFrom, shopPageText } from '../works/shop-page-text.ts';
 import { ShopRows, ShopWindow } from '../works/shop-rows.tsx';
 import { shownPage } from '../works/shown-page.server.ts';
+import { pageTitle } from '../ui/page-head.ts';
 import type { Route } from './+types/dev-curation';
 
 const READERS: Record<Onlooker['kind'], string> = {
@@ -54,8 +55,8 @@ function nameOf({ page, title, isPublished, startsAt, endsAt }: CurationPreview[
   return `${page} · ${title || '평소'}${isPublished ? '' : ' (초안)'}${period}`;
 }
 
-export function meta() {
-  return [{ title: '큐레이션 미리보기(개발용) - 서가' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: pageTitle(matches, '큐레이션 미리보기(개발용)') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function DevCurationPage({ loaderData }: Route.ComponentProps): ReactNode {

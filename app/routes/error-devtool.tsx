@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ownPath } from '#vocabulary/own-path';
 import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/ui.module.css';
+import { pageTitle } from '../ui/page-head.ts';
 import type { Route } from './+types/error-devtool';
 
 /** Where a viewer was stopped (L23): why, and the way back to it. */
@@ -9,8 +10,8 @@ export function loader({ url }: Route.LoaderArgs) {
   return { from: ownPath(url.searchParams.get('from')) };
 }
 
-export function meta() {
-  return [{ title: '작품 보호 안내 - 서가' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: pageTitle(matches, '작품 보호 안내') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function DevtoolErrorPage({ loaderData: { from } }: Route.ComponentProps): ReactNode {

@@ -14,8 +14,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => actOnEvent({ ...args, slug: BOOKS_OPEN });
 export const shouldRevalidate = afterRefusal;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return eventHead(loaderData);
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return eventHead(matches, loaderData);
 }
 
 export default function BooksOpenPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {

@@ -10,7 +10,7 @@ import ui from '../ui/ui.module.css';
 import type { Route } from './+types/event-list';
 
 /** `/event`: the events that run, and those that are over. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, reader } = context.get(requestFacts);
   const { running, ended, now } = await listEvents(ctx, { reader });
   return {
@@ -29,16 +29,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       summary,
       period: periodWords(window, now),
     })),
-    origin: url.origin,
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return pageHead({
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
     page: '이벤트',
-    description: '서가에서 진행하는 이벤트와 종료된 이벤트입니다.',
+    description: '진행하는 이벤트와 종료된 이벤트입니다.',
     path: '/event',
-    origin: loaderData?.origin,
   });
 }
 

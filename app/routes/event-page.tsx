@@ -13,8 +13,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => actOnEvent({ ...args, slug: args.params.id });
 export const shouldRevalidate = afterRefusal;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return eventHead(loaderData);
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return eventHead(matches, loaderData);
 }
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {

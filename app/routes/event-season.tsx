@@ -19,8 +19,8 @@ export async function action(args: Route.ActionArgs) {
 }
 export const shouldRevalidate = afterRefusal;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return eventHead(loaderData);
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return eventHead(matches, loaderData);
 }
 
 export default function EventSeasonPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {

@@ -43,8 +43,8 @@ export function shouldRevalidate({
   return formMethod === undefined && defaultShouldRevalidate;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return faqHead(loaderData);
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return faqHead(matches, loaderData);
 }
 
 export default function FaqItemPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {

@@ -14,8 +14,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers = listingHeaders;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return faqHead(loaderData);
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return faqHead(matches, loaderData);
 }
 
 export default function FaqListPage({ loaderData }: Route.ComponentProps): ReactNode {

@@ -22,7 +22,7 @@ const NOTHING = { fault: null, begun: null, found: null };
 export function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const returned = url.searchParams.get('identityVerificationId');
-  return data({ returned, origin: url.origin }, { headers: sourcesOf(facts.ctx) });
+  return data({ returned }, { headers: sourcesOf(facts.ctx) });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
@@ -68,9 +68,9 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ matches }: Route.MetaArgs) {
   const description = '본인인증으로 가입하신 이메일과 가입 방법을 찾습니다.';
-  return pageHead({ page: '아이디 찾기', description, path: PATH, origin: loaderData?.origin, noIndex: true });
+  return pageHead(matches, { page: '아이디 찾기', description, path: PATH, noIndex: true });
 }
 
 /** Tells somebody by a proof of identity by which address and way they joined (L24, X4). */

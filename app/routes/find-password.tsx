@@ -12,7 +12,7 @@ export const handle = { title: '비밀번호 찾기' };
 const PATH = '/find/password';
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { isSent: url.searchParams.has('sent'), origin: url.origin };
+  return { isSent: url.searchParams.has('sent') };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -22,9 +22,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return settle(() => requestPasswordReset(facts.ctx, order), { next: `${PATH}?sent=1`, kept: { mail: order.mail } });
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ matches }: Route.MetaArgs) {
   const description = '가입하신 이메일로 비밀번호를 새로 정하는 링크를 보내 드립니다.';
-  return pageHead({ page: '비밀번호 찾기', description, path: PATH, origin: loaderData?.origin, noIndex: true });
+  return pageHead(matches, { page: '비밀번호 찾기', description, path: PATH, noIndex: true });
 }
 
 /** Asks for a letter that leads to a new password (L24, X4); the answer is the same whoever asks. */

@@ -75,8 +75,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   );
 }
 
-export function meta() {
-  return myHead('1:1 문의');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '1:1 문의');
 }
 
 export default function HelpInquiryPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {

@@ -34,8 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const origin = matches[0].loaderData?.origin;
-  return pageHead({ page: '회원가입', description: '서가 회원가입', path: '/join/social', origin, noIndex: true });
+  return pageHead(matches, { page: '회원가입', description: '회원가입', path: '/join/social', noIndex: true });
 }
 
 export default function JoinSocialPage({ loaderData }: Route.ComponentProps): ReactNode {

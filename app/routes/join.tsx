@@ -4,18 +4,18 @@ import { SocialSlot } from '../members/social-slot.tsx';
 import styles from '../members/forms.module.css';
 import { JoinForm } from '../members/join-form.tsx';
 import { requestFacts } from '../request-context.server.ts';
-import { pageHead } from '../ui/page-head.ts';
+import { pageHead, useShopName } from '../ui/page-head.ts';
 import type { Route } from './+types/join';
 
 export const handle = { title: '회원가입' };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { ...(await entryPage(context.get(requestFacts), url)), origin: url.origin };
+  return { ...(await entryPage(context.get(requestFacts), url)) };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const description = '서가에 가입하면 기기를 바꾸어도 읽던 곳과 책갈피가 따라옵니다.';
-  return pageHead({ page: '회원가입', description, path: '/join', origin: loaderData?.origin });
+export function meta({ matches }: Route.MetaArgs) {
+  const description = '가입하면 기기를 바꾸어도 읽던 곳과 책갈피가 따라옵니다.';
+  return pageHead(matches, { page: '회원가입', description, path: '/join' });
 }
 
 /** Joining on a page of its own (L24). */
@@ -24,7 +24,7 @@ export default function JoinPage({ loaderData }: Route.ComponentProps): ReactNod
   const [mail, setMail] = useState(loaderData.mail);
   return (
     <div className={styles.page}>
-      <h1 className={styles.greeting}>서가 회원가입</h1>
+      <h1 className={styles.greeting}>{useShopName()} 회원가입</h1>
       <JoinForm
         mail={mail}
         onMail={setMail}

@@ -25,16 +25,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     after ? null : countWorks(ctx, { filter: shelved, reader }),
   ]);
   const countText = count === null ? '' : workCount(count);
-  return { ...page, genres, countText, isFurther: after !== null, ask, search: url.search, origin: url.origin };
+  return { ...page, genres, countText, isFurther: after !== null, ask, search: url.search };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const path = loaderData ? cataloguePath('/lightnovel', loaderData.ask) : '/lightnovel';
-  return pageHead({
+  return pageHead(matches, {
     page: '라이트노벨',
-    description: '장르와 연재 상태, 값으로 골라 보는 서가의 라이트노벨 목록입니다.',
+    description: '장르와 연재 상태, 값으로 골라 보는 라이트노벨 목록입니다.',
     path,
-    origin: loaderData?.origin,
   });
 }
 

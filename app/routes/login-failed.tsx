@@ -37,12 +37,10 @@ function isErrorName(name: string): name is ErrorName {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const origin = matches[0].loaderData?.origin;
-  return pageHead({
+  return pageHead(matches, {
     page: '간편 로그인',
     description: '간편 로그인 안내',
     path: '/login/failed',
-    origin,
     noIndex: true,
   });
 }

@@ -10,12 +10,12 @@ import type { Route } from './+types/login';
 export const handle = { title: '로그인' };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { ...(await entryPage(context.get(requestFacts), url)), origin: url.origin };
+  return { ...(await entryPage(context.get(requestFacts), url)) };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const description = '서가에 로그인하면 읽던 곳에서 다시 이어집니다.';
-  return pageHead({ page: '로그인', description, path: '/login', origin: loaderData?.origin, noIndex: true });
+export function meta({ matches }: Route.MetaArgs) {
+  const description = '로그인하면 읽던 곳에서 다시 이어집니다.';
+  return pageHead(matches, { page: '로그인', description, path: '/login', noIndex: true });
 }
 
 /** Logging in on a page of its own (L24): where the dialog cannot open, and wherever a link leads outside the shop. */

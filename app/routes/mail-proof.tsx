@@ -43,12 +43,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return settle(act, { next: `${PATH}?sent=1`, kept: {} });
 }
 
-export function meta() {
-  return pageHead({
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
     page: '이메일 인증',
     description: '이메일을 인증합니다.',
     path: PATH,
-    origin: undefined,
     noIndex: true,
   });
 }

@@ -28,8 +28,8 @@ function yearAfter(moment: Date): Date {
   return end;
 }
 
-export function meta() {
-  return myHead('본인인증·성인 모드');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '본인인증·성인 모드');
 }
 
 export default function MyAdultPage({ loaderData: me }: Route.ComponentProps): ReactNode {

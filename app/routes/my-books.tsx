@@ -24,8 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { works, fault };
 }
 
-export function meta() {
-  return myHead('소장 작품 내려받기');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '소장 작품 내려받기');
 }
 
 export default function MyBooksPage({ loaderData: { works, fault } }: Route.ComponentProps): ReactNode {

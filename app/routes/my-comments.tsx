@@ -64,8 +64,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   );
 }
 
-export function meta() {
-  return myHead('내 댓글');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '내 댓글');
 }
 
 type Own = Route.ComponentProps['loaderData']['comments'][number];

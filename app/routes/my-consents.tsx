@@ -59,8 +59,8 @@ function shown({ kind, version, isGiven, at }: ConsentRow) {
   };
 }
 
-export function meta() {
-  return myHead('동의 내역');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '동의 내역');
 }
 
 /** What the law wants said before somebody agrees that another is told something of them (개인정보보호법 §17②, §28의8②). */

@@ -16,8 +16,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { fault: isRefused ? refusalMessage('EXPORT_ERROR', '0001') : '' };
 }
 
-export function meta() {
-  return myHead('내 자료 내려받기');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '내 자료 내려받기');
 }
 
 const CONTENTS = [

@@ -43,8 +43,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirect(`${url.pathname}${url.search}`, 303);
 }
 
-export function meta() {
-  return myHead('알림함');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '알림함');
 }
 
 export default function MyInboxPage({ loaderData }: Route.ComponentProps): ReactNode {

@@ -29,8 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { lines, next, isOlder: before !== undefined };
 }
 
-export function meta() {
-  return myHead('문의 내역');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '문의 내역');
 }
 
 export default function MyInquiriesPage({ loaderData: { lines, next, isOlder } }: Route.ComponentProps): ReactNode {

@@ -84,8 +84,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   );
 }
 
-export function meta() {
-  return myHead('문의');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '문의');
 }
 
 export default function MyInquiryPage({ loaderData: inquiry, actionData: fault }: Route.ComponentProps): ReactNode {

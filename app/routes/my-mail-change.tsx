@@ -31,8 +31,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export function meta() {
-  return myHead('이메일 변경');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '이메일 변경');
 }
 
 export default function MyMailChangePage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {

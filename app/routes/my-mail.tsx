@@ -43,8 +43,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   );
 }
 
-export function meta() {
-  return myHead('이메일');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '이메일');
 }
 
 export default function MyMailPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {

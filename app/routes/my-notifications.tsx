@@ -71,8 +71,8 @@ function wishIn(form: FormData): NewsChoices {
   };
 }
 
-export function meta() {
-  return myHead('알림 설정');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '알림 설정');
 }
 
 export default function MyNotificationsPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {

@@ -46,8 +46,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   );
 }
 
-export function meta() {
-  return myHead('비밀번호');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '비밀번호');
 }
 
 export default function MyPasswordPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {

@@ -59,8 +59,8 @@ async function dropPhoto({ ctx }: RequestFacts, memberNo: number): Promise<Settl
   return { path: '/my/profile', said: 'photo-gone' };
 }
 
-export function meta() {
-  return myHead('프로필');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '프로필');
 }
 
 export default function MyProfilePage({ loaderData: me, actionData: fault }: Route.ComponentProps): ReactNode {

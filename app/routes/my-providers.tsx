@@ -43,8 +43,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   });
 }
 
-export function meta() {
-  return myHead('간편 로그인');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '간편 로그인');
 }
 
 export default function MyProvidersPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {

@@ -52,8 +52,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   });
 }
 
-export function meta() {
-  return myHead('로그인한 기기');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '로그인한 기기');
 }
 
 export default function MySessionsPage({ loaderData: { sessions } }: Route.ComponentProps): ReactNode {

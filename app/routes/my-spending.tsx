@@ -51,8 +51,8 @@ function coinsIn(text: string): number | null {
   return coins;
 }
 
-export function meta() {
-  return myHead('지출 설정');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '지출 설정');
 }
 
 export default function MySpendingPage({ loaderData: now, actionData: fault }: Route.ComponentProps): ReactNode {

@@ -37,8 +37,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   });
 }
 
-export function meta() {
-  return myHead('저장 공간');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '저장 공간');
 }
 
 export default function MyStoragePage({ loaderData: { devices } }: Route.ComponentProps): ReactNode {

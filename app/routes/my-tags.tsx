@@ -43,8 +43,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   });
 }
 
-export function meta() {
-  return myHead('차단 태그');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '차단 태그');
 }
 
 type Tag = Route.ComponentProps['loaderData']['found'][number];

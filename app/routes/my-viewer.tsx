@@ -19,8 +19,8 @@ export function loader({ context, url }: Route.LoaderArgs): null {
   return null;
 }
 
-export function meta() {
-  return myHead('보기 설정');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '보기 설정');
 }
 
 export default function MyViewerPage(): ReactNode {

@@ -44,8 +44,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   );
 }
 
-export function meta() {
-  return myHead('회원 탈퇴');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '회원 탈퇴');
 }
 
 const LOST = [

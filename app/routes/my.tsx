@@ -62,8 +62,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export function meta() {
-  return myHead('내 정보');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '내 정보');
 }
 
 interface Row {

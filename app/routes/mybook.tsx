@@ -90,8 +90,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return settleShelfForm({ ctx: facts.ctx, memberNo: member.memberNo, form, url });
 }
 
-export function meta() {
-  return myHead('내 서재');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '내 서재');
 }
 
 export default function MyBookPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {

@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shelf = SHELVES.find((name) => name === url.searchParams.get('shelf')) ?? null;
   const after = url.searchParams.get('after');
   const page = await listOpenings(ctx, { reader, ...(shelf ? { shelf } : {}), ...(after ? { after } : {}) });
-  return { ...page, shelf, isFurther: after !== null, origin: url.origin };
+  return { ...page, shelf, isFurther: after !== null };
 }
 
 function newPath(shelf: Shelf | null, after?: string | null): string {
@@ -28,12 +28,11 @@ function newPath(shelf: Shelf | null, after?: string | null): string {
   return params.size > 0 ? `/new?${params}` : '/new';
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const head = pageHead({
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const head = pageHead(matches, {
     page: loaderData?.shelf ? `${SHELF_NAMES[loaderData.shelf]} 신작` : '신작',
-    description: '서가에 새로 열린 작품과 회차를 날짜별로 모았습니다.',
+    description: '새로 열린 작품과 회차를 날짜별로 모았습니다.',
     path: newPath(loaderData?.shelf ?? null),
-    origin: loaderData?.origin,
   });
   return [...head, feedLink('/rss.xml')];
 }

@@ -18,14 +18,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = addressNumber(params.id, url.pathname);
   const notice = await showNotice(ctx, id).catch((error: unknown) => answerRefusal(error, url.pathname));
   const { opensAt, isNew: _isNew, ...shown } = notice;
-  return { ...shown, date: fullDate(opensAt), origin: url.origin };
+  return { ...shown, date: fullDate(opensAt) };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   // A notice that is gone has no data; its fault says its own title.
   if (!loaderData) return [];
-  const { id, title, plain, origin } = loaderData;
-  return pageHead({ page: title, description: plain, path: `/notice/${id}`, origin });
+  const { id, title, plain } = loaderData;
+  return pageHead(matches, { page: title, description: plain, path: `/notice/${id}` });
 }
 
 export default function NoticeItemPage({ loaderData: notice }: Route.ComponentProps): ReactNode {

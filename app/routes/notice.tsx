@@ -22,18 +22,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = Number(/^[1-9]\d{0,3}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1);
   const { notices, ...found } = await listNotices(ctx, { category, text, page });
   const lines = notices.map(({ opensAt, ...line }) => ({ ...line, date: shortDate(opensAt) }));
-  return keptListing({ ...found, lines, category, text, origin: url.origin });
+  return keptListing({ ...found, lines, category, text });
 }
 
 export const headers = listingHeaders;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const { category, text, page, origin } = loaderData;
-  return pageHead({
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { category, text, page } = loaderData;
+  return pageHead(matches, {
     page: category === '' ? '공지사항' : `${category} 공지사항`,
-    description: '서가의 새 소식과 점검, 이벤트, 정책 안내를 확인해 주세요.',
+    description: '새 소식과 점검, 이벤트, 정책 안내를 확인해 주세요.',
     path: pathOf({ category, text: '', page }),
-    origin,
     noIndex: text !== '',
   });
 }

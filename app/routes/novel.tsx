@@ -11,7 +11,7 @@ import { BackLink } from '../layouts/top-bar.tsx';
 import { memberOnly } from '../members/login-guard.server.ts';
 import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
-import { pageHead } from '../ui/page-head.ts';
+import { headShop, pageHead } from '../ui/page-head.ts';
 import { BuyingListener } from '../buying/buying-listener.tsx';
 import { BuyingNews, ChooseEpisodes, FinishCard } from '../work-page/buying-ways.tsx';
 import { EpisodeList } from '../work-page/episode-list.tsx';
@@ -57,7 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const gate = work.masked ? adultGate(facts, `/novel/${id}`) : null;
   const creator = work.about?.creators.map(({ name }) => name).join(', ') ?? '';
   const card = workCardPath(ctx, { ...work, creator, coverHash: work.cover.hash, shop: shop.name });
-  const here = { work, terms, gate, card, origin: url.origin };
+  const here = { work, terms, gate, card };
   return { ...here, ...wishes, ...(place ? { account: [place] } : {}) };
 }
 
@@ -77,16 +77,16 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return redirect(`/novel/${id}`, 303);
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { work, card, origin } = loaderData;
+  const { work, card } = loaderData;
   const path = `/novel/${work.id}`;
-  const head = { page: work.title, path, origin, image: card, type: 'book' as const };
-  if (work.isAdult) return pageHead({ ...head, description: '19세 이상 이용가 작품입니다.', noIndex: true });
+  const head = { page: work.title, path, image: card, type: 'book' as const };
+  if (work.isAdult) return pageHead(matches, { ...head, description: '19세 이상 이용가 작품입니다.', noIndex: true });
   return [
-    ...pageHead({ ...head, description: work.about?.synopsis || namesOf(work) }),
+    ...pageHead(matches, { ...head, description: work.about?.synopsis || namesOf(work) }),
     feedLink(`${path}/rss.xml`),
-    { 'script:ld+json': linkedData(work, origin) },
+    { 'script:ld+json': linkedData(work, headShop(matches)) },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, lazy, useSyncExternalStore } from 'react';
-import { pageHead } from '../ui/page-head.ts';
+import { type HeadMatches, pageHead } from '../ui/page-head.ts';
 import styles from '../keeping/offline.module.css';
 
 const OfflineReader = lazy(() =>
@@ -8,12 +8,11 @@ const OfflineReader = lazy(() =>
 const neverChanges = (): (() => void) => () => undefined;
 
 /** A kept episode without a network: the document is the same for all of them, what is read comes from the device. */
-export function meta() {
-  return pageHead({
+export function meta({ matches }: { matches: HeadMatches }) {
+  return pageHead(matches, {
     page: '보관한 회차',
     description: '기기에 보관한 회차를 읽는 화면입니다.',
     path: '/offline/read',
-    origin: undefined,
     noIndex: true,
   });
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, lazy, useSyncExternalStore } from 'react';
-import { pageHead } from '../ui/page-head.ts';
+import { type HeadMatches, pageHead } from '../ui/page-head.ts';
 import styles from '../keeping/offline.module.css';
 
 const OfflineRoom = lazy(() => import('../keeping/offline-room.tsx').then((room) => ({ default: room.OfflineRoom })));
@@ -7,12 +7,11 @@ const OfflineRoom = lazy(() => import('../keeping/offline-room.tsx').then((room)
 const neverChanges = (): (() => void) => () => undefined;
 
 /** The same document for everybody, so that a device can hold it: it knows no member and asks the shop nothing. */
-export function meta() {
-  return pageHead({
+export function meta({ matches }: { matches: HeadMatches }) {
+  return pageHead(matches, {
     page: '오프라인',
     description: '인터넷에 연결되어 있지 않을 때 보이는 화면입니다.',
     path: '/offline',
-    origin: undefined,
     noIndex: true,
   });
 }

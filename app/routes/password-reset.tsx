@@ -39,9 +39,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return settle(act, { next: `${PATH}?done=1`, kept: { token: order.token, mail: field('username') } });
 }
 
-export function meta() {
+export function meta({ matches }: Route.MetaArgs) {
   const description = '새 비밀번호를 정합니다.';
-  return pageHead({ page: '비밀번호 새로 정하기', description, path: PATH, origin: undefined, noIndex: true });
+  return pageHead(matches, { page: '비밀번호 새로 정하기', description, path: PATH, noIndex: true });
 }
 
 /** Chooses a new password by the link of a letter (L24, X4). */

@@ -25,9 +25,9 @@ const OWN_COOKIES = [
   { name: '광고 쿠키에 대한 답', use: '동의하거나 거부하신 것을 기억합니다', kept: '1년' },
 ];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
-  return { usesAdverts: facts.marketing !== null, answer: await answerHere(facts), origin: url.origin };
+  return { usesAdverts: facts.marketing !== null, answer: await answerHere(facts) };
 }
 
 /** What counts here now: a refusal on this device, else the member's word, else the device's. */
@@ -46,9 +46,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect('/privacy/cookies', 303);
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const description = '서가가 쓰는 쿠키와 맞춤형 광고를 위한 쿠키의 동의를 알립니다.';
-  return pageHead({ page: '쿠키 설정', description, path: '/privacy/cookies', origin: loaderData?.origin });
+export function meta({ matches }: Route.MetaArgs) {
+  const description = '이 사이트가 쓰는 쿠키와 맞춤형 광고를 위한 쿠키의 동의를 알립니다.';
+  return pageHead(matches, { page: '쿠키 설정', description, path: '/privacy/cookies' });
 }
 
 export default function PrivacyCookiesPage({ loaderData: { usesAdverts, answer } }: Route.ComponentProps): ReactNode {

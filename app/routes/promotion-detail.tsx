@@ -39,24 +39,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     works: works.map((card) => ({ id: card.id, card, sale: sales.get(card.id) ?? null })),
     next,
     gate,
-    origin: url.origin,
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { promotion, origin } = loaderData;
+  const { promotion } = loaderData;
   const path = `/promotion/${promotion.id}`;
   if (promotion.masked)
-    return pageHead({
+    return pageHead(matches, {
       page: '기획전',
       description: '19세 이상 이용가 작품의 기획전입니다.',
       path,
-      origin,
       noIndex: true,
     });
   const description = [promotion.intro, periodWords(promotion), givenWords(promotion)].filter(Boolean).join(' · ');
-  return pageHead({ page: promotion.title, description, path, origin });
+  return pageHead(matches, { page: promotion.title, description, path });
 }
 
 export default function PromotionDetailPage({ loaderData }: Route.ComponentProps): ReactNode {

@@ -22,13 +22,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isEnded = url.searchParams.get('tab') === 'ended';
   const after = url.searchParams.get('after') ?? undefined;
   const { promotions, next } = await listPromotions(ctx, { isEnded, after, reader });
-  return { works: promotions, next, tab: isEnded ? ('ended' as const) : ('open' as const), origin: url.origin };
+  return { works: promotions, next, tab: isEnded ? ('ended' as const) : ('open' as const) };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const path = loaderData?.tab === 'ended' ? '/promotion?tab=ended' : '/promotion';
-  const description = '기간을 정해 값을 내린 서가의 기획전입니다.';
-  return pageHead({ page: '기획전', description, path, origin: loaderData?.origin });
+  const description = '기간을 정해 값을 내린 기획전입니다.';
+  return pageHead(matches, { page: '기획전', description, path });
 }
 
 export default function PromotionPage({ loaderData }: Route.ComponentProps): ReactNode {

@@ -17,15 +17,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const choice = readRankingAsk(url.searchParams);
   const { snapshot } = await showRanking(ctx, { ...choice, reader, limit: 1 });
   const inputs = snapshot ? await showRankingInputs(ctx, { snapshot: snapshot.id, reader }) : undefined;
-  return { choice, snapshot, places: inputs?.places.slice(0, TOP) ?? [], origin: url.origin };
+  return { choice, snapshot, places: inputs?.places.slice(0, TOP) ?? [] };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return pageHead({
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
     page: '순위를 매기는 방법',
-    description: '서가의 순위를 매기는 셈과 그 근거를 공개합니다. 무엇을 세고 무엇을 세지 않는지 알려 드립니다.',
+    description: '순위를 매기는 셈과 그 근거를 공개합니다. 무엇을 세고 무엇을 세지 않는지 알려 드립니다.',
     path: '/ranking/how',
-    origin: loaderData?.origin,
   });
 }
 

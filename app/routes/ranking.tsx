@@ -32,7 +32,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     next,
     newest,
     isFirst: after === undefined,
-    origin: url.origin,
   };
 }
 
@@ -41,14 +40,12 @@ function titleOf({ board, shelf, by }: RankingChoice): string {
   return `${on}${RANKING_BOARD_NAMES[board]} ${RANKING_MEASURE_NAMES[by]} 순위`;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const choice = loaderData?.choice;
-  return pageHead({
+  return pageHead(matches, {
     page: choice && rankingPath('', choice) !== '' ? titleOf(choice) : '랭킹',
-    description:
-      '지금 서가에서 많이 읽는 작품의 순위입니다. 실시간부터 누적까지, 매기는 방법과 근거를 함께 공개합니다.',
+    description: '지금 많이 읽는 작품의 순위입니다. 실시간부터 누적까지, 매기는 방법과 근거를 함께 공개합니다.',
     path: choice ? rankingPath('/ranking', { ...choice, withoutAdult: false }) : '/ranking',
-    origin: loaderData?.origin,
   });
 }
 

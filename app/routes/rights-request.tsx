@@ -56,8 +56,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export function meta() {
-  return myHead('권리 침해 신고');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '권리 침해 신고');
 }
 
 export default function RightsRequestPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {

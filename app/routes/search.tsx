@@ -17,7 +17,7 @@ import type { Route } from './+types/search';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const ask = readSearchAsk(url.searchParams);
-  const here = { ask, origin: url.origin };
+  const here = { ask };
   if (!isAsked(ask)) {
     const popular = await popularSearches(facts.ctx, facts.reader);
     return { ...here, popular, page: null, works: [], next: null };
@@ -61,13 +61,12 @@ async function found(facts: RequestFacts, ask: SearchAsk, after: string | null) 
   return page;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const q = loaderData?.ask.q ?? '';
-  return pageHead({
+  return pageHead(matches, {
     page: q === '' ? '검색' : `‘${q.slice(0, 40)}’ 검색`,
-    description: '작품, 작가, 출판사, 키워드로 서가의 작품을 찾습니다. 첫소리만 입력해도 찾을 수 있습니다.',
+    description: '작품, 작가, 출판사, 키워드로 작품을 찾습니다. 첫소리만 입력해도 찾을 수 있습니다.',
     path: '/search',
-    origin: loaderData?.origin,
     noIndex: Boolean(loaderData?.page),
   });
 }

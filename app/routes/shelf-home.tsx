@@ -27,16 +27,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = genre ? null : (home ?? (await readShopPage(facts, shelf)));
   const chosen = genre ? await listWorks(ctx, { filter: { shelf, genre }, reader, ...(after ? { after } : {}) }) : null;
   const works = chosen?.works ?? [];
-  return { shelf, page, genres, genre, works, next: chosen?.next ?? null, origin: url.origin };
+  return { shelf, page, genres, genre, works, next: chosen?.next ?? null };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { shelf, genre, origin } = loaderData;
+  const { shelf, genre } = loaderData;
   const name = SHELF_NAMES[shelf];
   const page = genre ? `${genre} ${name}` : name;
-  const description = `서가의 ${page} 작품을 만나 보세요.`;
-  return [...pageHead({ page, description, path: addressOf(shelf, genre), origin }), feedLink(`/rss/${shelf}.xml`)];
+  const description = `${page} 작품을 만나 보세요.`;
+  return [...pageHead(matches, { page, description, path: addressOf(shelf, genre) }), feedLink(`/rss/${shelf}.xml`)];
 }
 
 function addressOf(shelf: Shelf, genre: string | null): string {

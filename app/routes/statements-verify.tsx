@@ -44,8 +44,8 @@ function shown({ code, format, month, holder, payable, sha256, kid, token, issue
   ] as const;
 }
 
-export function meta() {
-  return [...myHead('정산서 확인'), { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [...myHead(matches, '정산서 확인'), { name: 'robots', content: 'noindex' }];
 }
 
 export default function StatementsVerifyPage({ actionData }: Route.ComponentProps): ReactNode {

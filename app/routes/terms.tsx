@@ -12,8 +12,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers = legalHeaders;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return legalHead(loaderData);
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return legalHead(matches, loaderData);
 }
 
 export default function TermsPage({ loaderData }: Route.ComponentProps): ReactNode {

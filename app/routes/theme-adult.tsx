@@ -18,12 +18,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ask = readSetAsk(url.searchParams);
   const { masked, themes, ...page } = await showAdultThemes(ctx, { reader, ...ask });
   const gate = masked ? adultGate(facts, PATH) : null;
-  return { ...page, themes, ask, gate, origin: url.origin };
+  return { ...page, themes, ask, gate };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ matches }: Route.MetaArgs) {
   const description = '19세 이상 이용가 작품을 모은 곳입니다.';
-  return pageHead({ page: '성인관', description, path: PATH, origin: loaderData?.origin, noIndex: true });
+  return pageHead(matches, { page: '성인관', description, path: PATH, noIndex: true });
 }
 
 export default function ThemeAdultPage({ loaderData }: Route.ComponentProps): ReactNode {

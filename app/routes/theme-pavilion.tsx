@@ -18,14 +18,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { works, next, ...hall } = await showPavilion(ctx, { id, reader, ...ask, ...(isOwn ? {} : { sort }) }).catch(
     (error: unknown) => answerRefusal(error, url.pathname),
   );
-  return { hall, works, next, ask: { ...ask, sort }, origin: url.origin };
+  return { hall, works, next, ask: { ...ask, sort } };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { hall, ask, origin } = loaderData;
+  const { hall, ask } = loaderData;
   const description = hall.intro || `${hall.title}의 작품을 한곳에 모았습니다.`;
-  return pageHead({ page: hall.title, description, path: setPath(`/theme/pavilion/${hall.id}`, ask), origin });
+  return pageHead(matches, { page: hall.title, description, path: setPath(`/theme/pavilion/${hall.id}`, ask) });
 }
 
 export default function ThemePavilionPage({ loaderData }: Route.ComponentProps): ReactNode {

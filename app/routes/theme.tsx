@@ -20,20 +20,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     answerRefusal(error, url.pathname),
   );
   const gate = theme.masked ? adultGate(facts, url.pathname) : null;
-  return { theme, works, next, ask, gate, origin: url.origin };
+  return { theme, works, next, ask, gate };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { theme, ask, origin } = loaderData;
+  const { theme, ask } = loaderData;
   const path = setPath(`/theme/${theme.id}`, ask);
   if (theme.isAdult)
-    return pageHead({ page: '성인관', description: '19세 이상 이용가 작품 모음입니다.', path, origin, noIndex: true });
-  return pageHead({
+    return pageHead(matches, { page: '성인관', description: '19세 이상 이용가 작품 모음입니다.', path, noIndex: true });
+  return pageHead(matches, {
     page: theme.title,
     description: theme.sentence || `${theme.title} 테마의 작품 모음입니다.`,
     path,
-    origin,
   });
 }
 

@@ -40,8 +40,8 @@ export function headers() {
   return { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' };
 }
 
-export function meta() {
-  return myHead('수신 거부');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '수신 거부');
 }
 
 export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps): ReactNode {

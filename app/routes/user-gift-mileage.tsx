@@ -46,8 +46,8 @@ function standingOf({ id, price, left, isSoldOut }: ShownMileageGood, mileage: n
 export const action = (args: Route.ActionArgs) => giftAction(args, PATH);
 export const shouldRevalidate = afterRefusal;
 
-export function meta() {
-  return myHead('마일리지');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '마일리지');
 }
 
 export default function UserGiftMileagePage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {

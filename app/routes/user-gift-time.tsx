@@ -22,7 +22,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     gifts: gifts.map(timeView),
     said: saidIn(url.searchParams),
     key: crypto.randomUUID(),
-    origin: url.origin,
   };
 }
 
@@ -40,12 +39,11 @@ function timeView(gift: ShownTimeGift): TimeGiftView {
 export const action = (args: Route.ActionArgs) => giftAction(args, PATH);
 export const shouldRevalidate = afterRefusal;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return pageHead({
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
     page: '타임 선물',
-    description: '정해진 시각마다 열리는 서가의 선물입니다.',
+    description: '정해진 시각마다 열리는 선물입니다.',
     path: PATH,
-    origin: loaderData?.origin,
   });
 }
 

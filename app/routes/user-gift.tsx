@@ -50,8 +50,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => giftAction(args, PATH);
 export const shouldRevalidate = afterRefusal;
 
-export function meta() {
-  return myHead('선물함');
+export function meta({ matches }: Route.MetaArgs) {
+  return myHead(matches, '선물함');
 }
 
 type Box = Route.ComponentProps['loaderData'];

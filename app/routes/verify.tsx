@@ -41,7 +41,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
       validUntil: member.verifiedAt ? proofEndsAt(member.verifiedAt).toISOString() : null,
       outUrl: ownPath(visit.cookie(OUT_URL.cookie)),
       returned: url.searchParams.get('identityVerificationId'),
-      origin: url.origin,
     },
     { headers: sourcesOf(facts.ctx) },
   );
@@ -117,9 +116,9 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ matches }: Route.MetaArgs) {
   const description = '본인 명의의 휴대전화로 나이와 본인 여부를 확인합니다.';
-  return pageHead({ page: '본인인증', description, path: '/verify', origin: loaderData?.origin, noIndex: true });
+  return pageHead(matches, { page: '본인인증', description, path: '/verify', noIndex: true });
 }
 
 export default function VerifyPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {

@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isEntrance ? readShopPage(facts, 'webtoon') : null,
     boardOf(facts, { tab: asked.tab, today, sort: asked.sort, after }),
   ]);
-  return { ...board, shop, today, sort: asked.sort, isFurther: after !== null, origin: url.origin };
+  return { ...board, shop, today, sort: asked.sort, isFurther: after !== null };
 }
 
 async function boardOf(
@@ -62,12 +62,11 @@ async function boardOf(
   return ask.tab || board.works.length > 0 ? board : list('all');
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const head = pageHead({
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const head = pageHead(matches, {
     page: '웹툰',
-    description: '요일마다 새 회차가 올라오는 서가의 웹툰입니다.',
+    description: '요일마다 새 회차가 올라오는 웹툰입니다.',
     path: loaderData && !loaderData.shop ? webtoonPath(loaderData.tab, loaderData.sort) : '/webtoon',
-    origin: loaderData?.origin,
   });
   return [...head, feedLink('/rss/webtoon.xml')];
 }

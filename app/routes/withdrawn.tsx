@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Notice } from '../ui/notice.tsx';
 import { myHead } from '../my/my-page.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { HeadMatches } from '../ui/page-head.ts';
 
 export const handle = { title: '회원 탈퇴' };
 
-export function meta() {
-  return myHead('회원 탈퇴');
+export function meta({ matches }: { matches: HeadMatches }) {
+  return myHead(matches, '회원 탈퇴');
 }
 
 /** Where whoever has left stands: nobody any more, so that it can be the same page for all. */

@@ -6,17 +6,16 @@ import styles from '../layouts/policy.module.css';
 
 export const handle = { title: '청소년 보호정책' };
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestFacts);
-  return { name: shop.name, officer: shop.youthOfficer, phone: shop.phone, email: shop.email, origin: url.origin };
+  return { name: shop.name, officer: shop.youthOfficer, phone: shop.phone, email: shop.email };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return pageHead({
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
     page: '청소년 보호정책',
-    description: '서가가 청소년을 유해한 정보로부터 지키기 위해 하는 일을 알립니다.',
+    description: '청소년을 유해한 정보로부터 지키기 위해 하는 일을 알립니다.',
     path: '/policy/youth',
-    origin: loaderData?.origin,
   });
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { pageHead } from './page-head.ts';
 
 function described(description: string): string {
-  const tags = pageHead({ description, path: '/', origin: undefined }) as { name?: string; content?: string }[];
+  const tags = pageHead([], { page: '검색', description, path: '/' }) as { name?: string; content?: string }[];
   return tags.find(({ name }) => name === 'description')?.content ?? '';
 }
 

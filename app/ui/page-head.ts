@@ -1,38 +1,56 @@
-import type { MetaDescriptor } from 'react-router';
+import { type MetaDescriptor, useRouteLoaderData } from 'react-router';
 
 interface PageHead {
-  /** Name of the page; without one the title is the shop's. */
-  page?: string;
+  /** Name of the page. */
+  page: string;
+  /** Where it is not the page's name with the shop's behind it. */
+  title?: string;
   description: string;
   /** Path with the parameters that make it another page. */
   path: string;
-  origin: string | undefined;
   image?: string | undefined;
   type?: 'website' | 'book';
   noIndex?: boolean;
 }
 
-const SITE = '서가';
+/** Routes of a page as the router hands them to its head: the first is the root, whose loader tells of the shop. */
+export type HeadMatches = readonly ({ loaderData?: unknown } | undefined)[];
+
 /** More than the 160 letters of a description that search engines and messengers show. */
 const LONG = /^(.{159}).{2,}$/u;
-const TAGLINE = '이야기가 머무는 곳, 서가';
+
+/** The shop's own name and address; where the root failed, nothing but its usual name is known. */
+export function headShop([root]: HeadMatches): { name: string; origin: string } {
+  const { origin = '', shop }: { origin?: string; shop?: { name: string } } = Object(root?.loaderData);
+  return { name: shop?.name ?? '서가', origin };
+}
+
+/** The shop's name, as its operator told it. */
+export function useShopName(): string {
+  return headShop([{ loaderData: useRouteLoaderData('root') }]).name;
+}
+
+/** What a page is called in the browser and in lists of search engines. */
+export function pageTitle(matches: HeadMatches, page: string): string {
+  return `${page} - ${headShop(matches).name}`;
+}
 
 /** What stands in a page's head for search engines and shared links. */
-export function pageHead(head: PageHead): MetaDescriptor[] {
-  const title = head.page ? `${head.page} - ${SITE}` : TAGLINE;
-  const url = `${head.origin ?? ''}${head.path}`;
+export function pageHead(matches: HeadMatches, head: PageHead): MetaDescriptor[] {
+  const { name, origin } = headShop(matches);
+  const url = origin + head.path;
   const description = head.description.trim().replace(/\s+/g, ' ').replace(LONG, '$1…');
   return [
-    { title },
+    { title: head.title ?? pageTitle(matches, head.page) },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:site_name', content: SITE },
+    { property: 'og:site_name', content: name },
     { property: 'og:locale', content: 'ko_KR' },
     { property: 'og:type', content: head.type ?? 'website' },
-    { property: 'og:title', content: head.page ?? TAGLINE },
+    { property: 'og:title', content: head.page },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: `${head.origin ?? ''}${head.image ?? '/og-card.png'}` },
+    { property: 'og:image', content: origin + (head.image ?? '/og-card.png') },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(head.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
   ];

@@ -7,10 +7,13 @@ type About = NonNullable<WorkViewWire['about']>;
 const MOST_PARTS = 12;
 
 /** A work for search engines, as schema.org knows it: a Book, or a ComicSeries; and where it stands in the shop. */
-export function linkedData(work: WorkViewWire, origin: string): Record<string, unknown> {
+export function linkedData(
+  work: WorkViewWire,
+  { name, origin }: { name: string; origin: string },
+): Record<string, unknown> {
   const shelfPath = work.shelf === 'webtoon' ? '/webtoon' : `/main/${work.shelf}`;
   const way = [
-    { name: '서가', item: `${origin}/` },
+    { name, item: `${origin}/` },
     { name: SHELF_NAMES[work.shelf], item: origin + shelfPath },
     { name: work.title, item: `${origin}/novel/${work.id}` },
   ];

@@ -33,11 +33,18 @@ export interface ShopFacts {
   faces: ReadingFace[];
 }
 
+/** What is said of a shop of that name whose operator has found no words for it. */
+export function usualWords(name: string): Pick<ShopFacts, 'name' | 'tagline' | 'description'> {
+  return {
+    name,
+    tagline: `이야기가 머무는 곳, ${name}`,
+    description: `웹소설, 라이트노벨, 웹툰을 한곳에서. 오늘의 이야기를 ${name}에서 만나 보세요.`,
+  };
+}
+
 /** A shop whose operator has told nothing yet. */
 export const UNTOLD_FACTS: ShopFacts = {
-  name: '서가',
-  tagline: '이야기가 머무는 곳, 서가',
-  description: '웹소설, 라이트노벨, 웹툰을 한곳에서. 오늘의 이야기를 서가에서 만나 보세요.',
+  ...usualWords('서가'),
   company: '',
   representative: '',
   address: '',

@@ -1,11 +1,12 @@
 import type { Needs } from '#shared/context';
 import type { ReadingFace } from '#vocabulary/reading-faces';
-import { type InterfaceFont, type ShopFacts, UNTOLD_FACTS } from './shop-facts.ts';
+import { type InterfaceFont, type ShopFacts, UNTOLD_FACTS, usualWords } from './shop-facts.ts';
 import { type ShownLetters, selectFacts, selectSetting, selectShownLetters, writeSettings } from './showcase-store.ts';
 
 /** The shop's facts; what the operator has not told is empty. */
 export async function shopFacts(ctx: Needs<'db'>): Promise<ShopFacts> {
-  return { ...UNTOLD_FACTS, ...(await selectFacts(ctx.db)) };
+  const told = await selectFacts(ctx.db);
+  return { ...UNTOLD_FACTS, ...usualWords(told.name ?? UNTOLD_FACTS.name), ...told };
 }
 
 /** Every letter that lists and pages show, for cutting the interface fonts. */

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { applyShop } from '#domain/showcase';
 import routes from '../../app/routes.ts';
 import { CANARY, canaryWorks } from '../support/canary-works.ts';
 import { plantedWork } from '../support/planted-works.ts';
-import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
+import { type LoggedIn, type WholeShop, besideServer, joinShop, wholeShop } from '../support/whole-shop.ts';
 
 const HERE = 'http://localhost:3000';
 const HOSTILE = '</script><img src=x onerror=alert(1)><!--';
@@ -181,4 +182,43 @@ test('P3 of an adult work machines are told nothing but that it is one', async (
   assert.ok(body.includes('content="19세 이상 이용가 작품입니다."'));
   assert.ok(!body.includes(CANARY));
   assert.ok(!body.includes('application/rss+xml'));
+});
+
+test('a shop of another name is called so in titles, shared links, the way to a work and the logo, and 서가 nowhere', async () => {
+  await applyShop(shop.ctx, { facts: { name: '느린달' } });
+  const slow = await besideServer(shop);
+  try {
+    const nowhere = { url: '/nothing-here', headers: { accept: 'text/html' } };
+    const readers = (await pages()).filter((path) => !path.startsWith('/operator'));
+    for (const ask of [...readers.map((url) => ({ url })), nowhere]) {
+      const page = await slow.inject(ask);
+      if (page.statusCode !== 200 && page.statusCode !== 404) continue;
+      const head = page.body.slice(0, page.body.indexOf('</head>'));
+      const [title = ''] = said(page.body, /<title>([^<]+)<\/title>/g);
+      assert.ok(ask.url === '/' ? title.includes('느린달') : title.endsWith(' - 느린달'), `${ask.url}: ${title}`);
+      assert.ok(!head.includes('서가'), `${ask.url}: ${/.{0,60}서가.{0,60}/.exec(head)?.[0]}`);
+      if (head.includes('og:title'))
+        assert.deepEqual(said(head, /<meta property="og:site_name" content="([^"]*)"/g), ['느린달'], ask.url);
+      assert.doesNotMatch(page.body, /aria-label="서가 메인/, ask.url);
+    }
+    const start = await slow.inject({ url: '/' });
+    assert.match(start.body, /<a [^>]*aria-label="느린달 메인으로 이동"/);
+    assert.match(start.body, /<h1[^>]*>이야기가 머무는 곳, 느린달<\/h1>/);
+    const [, way] = graph((await slow.inject({ url: `/novel/${idOf('book')}` })).body);
+    assert.equal(Object(way)['itemListElement'][0].name, '느린달');
+  } finally {
+    await slow.close();
+  }
+});
+
+test('a shop’s own words are its start page’s: the tagline with the name, and its description', async () => {
+  await applyShop(shop.ctx, { facts: { name: '느린달', tagline: '천천히 읽는 밤', description: '' } });
+  const slow = await besideServer(shop);
+  try {
+    const { body } = await slow.inject({ url: '/' });
+    assert.deepEqual(said(body, /<title>([^<]+)<\/title>/g), ['천천히 읽는 밤 - 느린달']);
+    assert.deepEqual(said(body, /<meta name="description" content="([^"]*)"/g), ['천천히 읽는 밤']);
+  } finally {
+    await slow.close();
+  }
 });

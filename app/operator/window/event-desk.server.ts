@@ -143,7 +143,6 @@ export async function eventPreview(facts: RequestFacts, values: Values): Promise
     isFound: false,
     said: undefined,
     key: 'preview',
-    origin: '',
   };
 }
 
