@@ -28,7 +28,7 @@ const MOST_COVERS = 3;
 export function eventHead(matches: HeadMatches, page: EventPageData | undefined) {
   if (!page) return [];
   const { title, summary, path, picture } = page.event;
-  const image = picture ? { image: pictureAddress(picture, `${picture.widths.at(-1)}.webp`) } : {};
+  const image = picture ? { image: pictureAddress(picture, `${picture.widths.at(-1)}.webp`), isOfOtherSize: true } : {};
   const description = summary || `${title} 이벤트입니다.`;
   return pageHead(matches, { page: title, description, path, noIndex: !page.isFound, ...image });
 }

@@ -8,7 +8,10 @@ interface PageHead {
   description: string;
   /** Path with the parameters that make it another page. */
   path: string;
+  /** A card of 1200 by 630; without one the shop's. */
   image?: string | undefined;
+  /** The picture is no card: nobody is told its size. */
+  isOfOtherSize?: boolean;
   type?: 'website' | 'book';
   noIndex?: boolean;
 }
@@ -40,6 +43,7 @@ export function pageHead(matches: HeadMatches, head: PageHead): MetaDescriptor[]
   const { name, origin } = headShop(matches);
   const url = origin + head.path;
   const description = head.description.trim().replace(/\s+/g, ' ').replace(LONG, '$1…');
+  const image = origin + (head.image ?? '/og-card.png');
   return [
     { title: head.title ?? pageTitle(matches, head.page) },
     { name: 'description', content: description },
@@ -50,8 +54,16 @@ export function pageHead(matches: HeadMatches, head: PageHead): MetaDescriptor[]
     { property: 'og:title', content: head.page },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: origin + (head.image ?? '/og-card.png') },
+    { property: 'og:image', content: image },
+    { property: 'og:image:alt', content: head.image ? head.page : name },
+    ...(head.isOfOtherSize
+      ? []
+      : [
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+        ]),
     { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:image', content: image },
     ...(head.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 }

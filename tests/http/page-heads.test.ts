@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import sharp from 'sharp';
 import { applyShop } from '#domain/showcase';
 import routes from '../../app/routes.ts';
 import { CANARY, canaryWorks } from '../support/canary-works.ts';
@@ -104,6 +105,11 @@ test('every page has one title; one to be found has one description, one address
     const shown = await shop.app.inject({ url: image.slice(HERE.length) });
     const painted = shown.statusCode === 302 ? await shop.app.inject({ url: String(shown.headers.location) }) : shown;
     assert.deepEqual([painted.statusCode, String(painted.headers['content-type']).slice(0, 6)], [200, 'image/'], image);
+    assert.equal(one('twitter:image', /<meta name="twitter:image" content="([^"]*)"/g), image);
+    assert.ok(one('og:image:alt', /<meta property="og:image:alt" content="([^"]*)"/g));
+    const { width, height } = await sharp(painted.rawPayload).metadata();
+    assert.equal(one('og:image:width', /<meta property="og:image:width" content="(\d+)"/g), String(width), image);
+    assert.equal(one('og:image:height', /<meta property="og:image:height" content="(\d+)"/g), String(height), image);
     audited.push(path);
   }
   for (const path of ['/', '/main/serial', '/lightnovel', '/webtoon', '/new', '/coin/guide', `/novel/${idOf('book')}`])
