@@ -1,4 +1,5 @@
 import { type BrowserContext, type Page, expect } from '@playwright/test';
+import { logOutBy, memberMenu } from './login-steps.ts';
 import { joinedReader, logIn } from './member-steps.ts';
 import { expectAccessible, test, worksOf } from './watched-page.ts';
 
@@ -99,6 +100,32 @@ test('A6 P3: switched off again, cover and text are gone at once, also on the wa
   await page.getByRole('button', { name: '성인 모드 켜기' }).click();
   await confirm(page, /성인 모드를 켜시겠습니까/);
   await expect(held(page).first()).toBeVisible();
+});
+
+test('L7 T2: what was offered for typed words to a member is offered to nobody who comes after them', async ({
+  page,
+  baseURL: home = '',
+}) => {
+  const work = await adultReader(page, home);
+  await page.goto('/search');
+  const field = page.getByRole('combobox', { name: '작품 검색' });
+  const offers = page.getByRole('listbox', { name: '검색어 제안' });
+  await field.fill(work.title);
+  await expect(offers.getByRole('option', { name: work.title })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/login-room-')),
+  );
+  await logOutBy(page);
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(memberMenu(page)).toBeHidden({ timeout: 1000 });
+  }).toPass();
+  const asked = page.waitForResponse((answer) => answer.url().includes('/search/suggestions'));
+  await field.fill('');
+  await field.fill(work.title);
+  await asked;
+  await expect(offers.getByRole('option', { name: work.title })).toHaveCount(0);
 });
 
 test('T2: a viewer’s address shows the gate, and leads back to the episode', async ({
