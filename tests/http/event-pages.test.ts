@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { applyEvents } from '#domain/events';
+import { applyCurations } from '#domain/showcase';
 import { balancesOf } from '#domain/wallet';
 import { readEventFolder, eventWishes } from '#platform/event-folder';
 import { SEASON_WINDOWS, eventPath } from '#vocabulary/events';
+import type { ShopAudience } from '#vocabulary/shop-audience';
 import { join } from 'node:path';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { runCampaigns, wishedCampaign } from '../support/gift-campaigns.ts';
@@ -94,6 +96,42 @@ test('G3 in dev the windows are passed over, and the page says that it is not th
       assert.match(answer.body, /지금은 이벤트 기간이 아닙니다/);
       assert.match(answer.body, /<meta name="robots" content="noindex"/);
     }
+  } finally {
+    await workshop.close();
+  }
+});
+
+test('L22 in dev a preview shows a curation as it is at a moment and to an onlooker, and leads to the others', async () => {
+  const workshop = await wholeShop(
+    [plantedWork('salt', { title: '소금의 무게' }), plantedWork('sea', { title: '바다의 무게' })],
+    {},
+    { appEnv: 'dev' },
+  );
+  try {
+    const line = (title: string, work: string, audience?: ShopAudience) => ({
+      title,
+      source: { kind: 'works' as const, works: [work] },
+      ...(audience ? { audience } : {}),
+    });
+    await applyCurations(workshop.ctx, {
+      rows: {
+        home: [line('모두의 줄', 'salt'), line('회원의 줄', 'sea', { who: 'members' })],
+        serial: [line('연재의 줄', 'sea')],
+      },
+    });
+    const ids = await workshop.ctx.db.selectFrom('curation').select(['id', 'page']).execute();
+    const idOf = (page: string): number => ids.find((one) => one.page === page)?.id ?? 0;
+    const preview = (query = '') => workshop.app.inject({ url: `/dev/curation/${idOf('home')}${query}` });
+    const shown = await preview();
+    assert.equal(shown.statusCode, 200);
+    assert.match(shown.body, /<h1>home · 평소<\/h1>/);
+    assert.match(shown.body, /<meta name="robots" content="noindex"/);
+    assert.ok(shown.body.includes('모두의 줄') && shown.body.includes('소금의 무게'));
+    assert.ok(!shown.body.includes('회원의 줄'));
+    assert.match(shown.body, new RegExp(`href="/dev/curation/${idOf('serial')}"[^>]*>serial · 평소<`));
+    assert.ok((await preview('?who=unverified')).body.includes('회원의 줄'));
+    assert.match((await preview('?at=2031-05-05T09:00')).body, /name="at"[^>]* value="2031-05-05T09:00"/);
+    assert.equal((await workshop.app.inject({ url: '/dev/curation/999999' })).statusCode, 404);
   } finally {
     await workshop.close();
   }
