@@ -1,4 +1,8 @@
 import { type Page, expect } from '@playwright/test';
+import { countPopularSearches } from '#domain/search';
+import { inShopDatabase } from '../support/bought-episodes.ts';
+import { testContext } from '../support/test-context.ts';
+import { SHOP_DATA } from './buying-steps.ts';
 import { test } from './login-steps.ts';
 import { expectAccessible } from './watched-page.ts';
 
@@ -96,6 +100,38 @@ test('L7: the other keyboard, a slip, and nothing at all are answered with a way
   await expect(page.getByText('청소년유해매체물로서')).toBeVisible();
   await page.goto(`/search?q=${encodeURIComponent('검은 물')}`);
   await expect(page.getByText('검은 물 아래')).toHaveCount(0);
+});
+
+test('L7: what many search is shown with when it was counted, and all that this device searched is forgotten at once', async ({
+  page,
+}) => {
+  // Three networks ask for a word before it is shown to anybody.
+  for (const network of ['10.61.0.1', '10.61.0.2', '10.61.0.3'])
+    await page.request.get(`/search?q=${encodeURIComponent('등대')}`, { headers: { 'x-forwarded-for': network } });
+  const popular = page.getByRole('region', { name: '인기 검색어' });
+  await expect(async () => {
+    await inShopDatabase(SHOP_DATA, (db) => countPopularSearches(testContext(db)));
+    await page.goto('/search');
+    await expect(popular.getByRole('link', { name: '등대' })).toBeVisible({ timeout: 1500 });
+  }).toPass({ timeout: 40_000 });
+  await expect(popular.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d 기준$/)).toBeVisible();
+  for (const word of ['등대', '서고']) {
+    await page.goto('/search');
+    await field(page).fill(word);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: `‘${word}’ 검색 결과` })).toBeVisible();
+  }
+  await page.goto('/search');
+  const recent = page.getByRole('region', { name: '최근 검색어' });
+  await expect(recent.getByRole('listitem')).toHaveText(['서고', '등대']);
+  await recent.getByRole('button', { name: '전체 삭제' }).click();
+  await expect(recent.getByRole('listitem')).toHaveCount(0);
+  await expect(recent.getByRole('heading', { name: '최근 검색어' })).toBeFocused();
+  await expect(recent.getByRole('button', { name: '전체 삭제' })).toHaveCount(0);
+  await page.reload();
+  await expect(recent.getByText('찾아본 말이 이 기기에 저장됩니다.')).toBeVisible();
+  await popular.getByRole('link', { name: '등대' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '‘등대’ 검색 결과' })).toBeVisible();
 });
 
 test.describe('without script', () => {

@@ -46,6 +46,38 @@ test('L8 where copying is not allowed the address is shown, chosen whole', async
   expect(chosen).toBeGreaterThan(10);
 });
 
+test('L8 a device that shares by itself is handed name and address; where it has no way to, none is offered', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const handed: unknown[] = [];
+    Reflect.set(window, 'handed', handed);
+    const share = (wish: unknown): Promise<void> => {
+      handed.push(wish);
+      // The second time whoever shares thinks better of it.
+      return handed.length > 1 ? Promise.reject(new DOMException('no', 'AbortError')) : Promise.resolve();
+    };
+    Object.defineProperty(Navigator.prototype, 'share', { configurable: true, value: share });
+  });
+  const [work] = await worksOf(page, 'shelf=serial&limit=1');
+  await page.goto(`/novel/${work?.id}?s_id=7`);
+  const button = page.getByRole('button', { name: '공유하기' }).filter({ visible: true });
+  const sheet = page.getByRole('dialog', { name: '공유하기' });
+  for (let times = 1; times <= 2; times += 1) {
+    await button.click();
+    await sheet.getByRole('button', { name: '다른 앱' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(button).toBeFocused();
+    const url = new URL(`/novel/${work?.id}`, page.url()).href;
+    const handed: unknown = await page.evaluate(() => Reflect.get(window, 'handed'));
+    expect(handed).toEqual(Array.from({ length: times }, () => ({ title: work?.title, url })));
+  }
+  await page.evaluate(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined }));
+  await button.click();
+  await expect(sheet.getByRole('button', { name: '링크 복사' })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: '다른 앱' })).toHaveCount(0);
+});
+
 /** A link as content may hold one, put into the page. */
 const press = (href: string, rel = ''): string =>
   `(() => { const link = document.createElement('a'); link.href = ${JSON.stringify(href)}; link.rel = ${JSON.stringify(rel)};
