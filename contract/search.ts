@@ -31,12 +31,16 @@ export const searchQuery = z.object({
 const named = z.object({ kind: z.enum(NAME_KINDS), name: z.string() });
 const choices = z.array(z.object({ value: z.string(), works: z.int().positive() }));
 
-/** What a search answers: `read` says in which words it was understood, `adults` how many works are placeholders. */
+/**
+ * What a search answers: `read` says in which words it was understood, `adults` how many works are placeholders,
+ * `isCounted` whether facets tell how many works a choice leaves, and not at least so many.
+ */
 export const searchPage = z.object({
   works: z.array(workCard),
   next: z.string().nullable(),
   count: z.int().nonnegative(),
   isAll: z.boolean(),
+  isCounted: z.boolean(),
   read: z.object({ words: z.string(), isOther: z.boolean(), isAbout: z.boolean() }).nullable(),
   names: z.array(named),
   facets: z.object({

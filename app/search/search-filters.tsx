@@ -8,7 +8,7 @@ import styles from './search.module.css';
 
 interface FilterPlace {
   ask: SearchAsk;
-  page: Pick<SearchPageWire, 'facets' | 'count' | 'isAll'>;
+  page: Pick<SearchPageWire, 'facets' | 'count' | 'isAll' | 'isCounted'>;
 }
 
 const SHEET = 'search-filters';
@@ -30,7 +30,7 @@ export function FilterButton({ ask }: { ask: SearchAsk }): ReactNode {
  */
 export function SearchFilters({ ask, page }: FilterPlace): ReactNode {
   const close = useRef<HTMLButtonElement>(null);
-  const { facets, count, isAll } = page;
+  const { facets, count, isAll, isCounted } = page;
   return (
     <aside
       id={SHEET}
@@ -54,9 +54,9 @@ export function SearchFilters({ ask, page }: FilterPlace): ReactNode {
       </div>
       <div className={styles.facets}>
         {(Object.keys(ONE_OF) as OneOf[]).map((name) => (
-          <Facet key={name} name={name} ask={ask} choices={facets[name]} isAll={isAll} />
+          <Facet key={name} name={name} ask={ask} choices={facets[name]} isCounted={isCounted} />
         ))}
-        <TagFacet ask={ask} choices={facets.tag} isAll={isAll} />
+        <TagFacet ask={ask} choices={facets.tag} isCounted={isCounted} />
       </div>
       <div className={styles.sheetFoot}>
         <a className={`${ui.button} ${ui.outline}`} href={searchPath({ q: ask.q, sort: ask.sort })} data-stay="">
@@ -76,10 +76,10 @@ type Choices = SearchPageWire['facets'][OneOf];
 interface FacetPlace {
   ask: SearchAsk;
   choices: Choices;
-  isAll: boolean;
+  isCounted: boolean;
 }
 
-function Facet({ name, ask, choices, isAll }: FacetPlace & { name: OneOf }): ReactNode {
+function Facet({ name, ask, choices, isCounted }: FacetPlace & { name: OneOf }): ReactNode {
   const chosen = ask[name];
   const listed =
     choices.some(({ value }) => value === chosen) || chosen === ''
@@ -99,7 +99,7 @@ function Facet({ name, ask, choices, isAll }: FacetPlace & { name: OneOf }): Rea
               rel="nofollow"
               data-stay=""
             >
-              {choiceName(name, value)} <Count works={works} isAll={isAll} />
+              {choiceName(name, value)} <Count works={works} isCounted={isCounted} />
             </a>
           </li>
         ))}
@@ -108,7 +108,7 @@ function Facet({ name, ask, choices, isAll }: FacetPlace & { name: OneOf }): Rea
   );
 }
 
-function TagFacet({ ask, choices, isAll }: FacetPlace): ReactNode {
+function TagFacet({ ask, choices, isCounted }: FacetPlace): ReactNode {
   const open = choices.filter(({ value }) => !ask.tag.includes(value) && !ask.without.includes(value));
   if (open.length === 0) return null;
   return (
@@ -123,7 +123,7 @@ function TagFacet({ ask, choices, isAll }: FacetPlace): ReactNode {
               rel="nofollow"
               data-stay=""
             >
-              {value} <Count works={works} isAll={isAll} />
+              {value} <Count works={works} isCounted={isCounted} />
             </a>
             <a
               className={styles.leave}
@@ -142,11 +142,11 @@ function TagFacet({ ask, choices, isAll }: FacetPlace): ReactNode {
 }
 
 /** How many works a choice leaves; of a search that holds more, at least so many. */
-function Count({ works, isAll }: { works: number; isAll: boolean }): ReactNode {
+function Count({ works, isCounted }: { works: number; isCounted: boolean }): ReactNode {
   return (
     <small>
       {works.toLocaleString('ko')}
-      {isAll || works === 0 ? null : (
+      {isCounted || works === 0 ? null : (
         <>
           <span aria-hidden="true">+</span>
           <span className="visually-hidden">건 이상</span>

@@ -49,6 +49,7 @@ test('L7 of more works than a search holds, facets count at least what is shown'
         { value: 'publish', works: 1 },
       );
       assert.deepEqual(page.facets.tag, [{ value: '드문태그', works: 1 }]);
+      assert.deepEqual([page.isAll, page.isCounted], [true, false]);
     }
   });
 });

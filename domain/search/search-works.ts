@@ -39,6 +39,8 @@ export interface SearchPage {
   /** How many works are found; `isAll` is false where there are more than a search counts. */
   count: number;
   isAll: boolean;
+  /** False where a choice of a facet leaves at least so many works, since more are found without it than a search holds. */
+  isCounted: boolean;
   /** How the question was read: other words than were typed, and whether what was found is only nearly so. */
   read: { words: string; isOther: boolean; isAbout: boolean } | null;
   /** Creators, publishers, genres and tags of that name. */
@@ -98,6 +100,7 @@ export async function searchWorks(ctx: Needs<'db' | 'secrets'>, order: SearchOrd
     next: page.next,
     count: works.length,
     isAll: taken.isAll,
+    isCounted: found.isAll,
     read: attempt
       ? { words: attempt.plain, isOther: attempt.plain !== attempts[0]?.plain, isAbout: attempt.isAbout }
       : null,
@@ -196,5 +199,5 @@ async function facetChoices(ctx: Needs<'db'>, counts: FacetCounts): Promise<Sear
 
 function nothingFound(): SearchPage {
   const facets = { shelf: [], genre: [], status: [], price: [], rating: [], tag: [] };
-  return { works: [], next: null, count: 0, isAll: true, read: null, names: [], facets, adults: 0 };
+  return { works: [], next: null, count: 0, isAll: true, isCounted: true, read: null, names: [], facets, adults: 0 };
 }
