@@ -98,7 +98,11 @@ function plantTexts(folder: string, round: number): PlantedTexts {
       paragraphs.push(...text.split(/\n{2,}/));
       bytes += Buffer.byteLength(text);
     }
-    writeWork(join(folder, `work-${work}`), { title: `속도를 재는 글 ${round + 1}의 ${work}`, texts, ending: 'txt' });
+    writeWork(join(folder, `work-${round + 1}-${work}`), {
+      title: `속도를 재는 글 ${round + 1}의 ${work}`,
+      texts,
+      ending: 'txt',
+    });
   }
   return { folder, bytes, paragraphs };
 }
