@@ -182,8 +182,10 @@ test('S6 what somebody followed once is forgotten the next day also where an ear
   await sql`delete from follow where member_no in (${stays}, ${leaves})`.execute(db);
   await sql`update member set state = 'withdrawn' where member_no = ${leaves}`.execute(db);
   const known = async () =>
-    (await db.selectFrom('former_follow').select('member_no').execute()).map((row) => row.member_no);
-  assert.deepEqual((await known()).toSorted(), [stays, leaves].toSorted());
+    (await db.selectFrom('former_follow').select('member_no').orderBy('member_no').execute()).map(
+      (row) => row.member_no,
+    );
+  assert.deepEqual(await known(), [Math.min(stays, leaves), Math.max(stays, leaves)]);
   await passMinutes(ground.ctx, 25 * 60);
   await rollUpRankings(ground.ctx);
   assert.deepEqual(await known(), [stays]);
