@@ -51,6 +51,7 @@ export const MEMBERS_BOUNDS: Bounds = {
     'select follow, work': [10, 1],
     'insert follow, work': [10, 1],
     'update follow, work': [10, 1],
+    'insert former_follow': [10, 1],
   },
   '읽은 기록 받기': {
     'select reading_account, reading_event, reading_record': [1000, 1],
