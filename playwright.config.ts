@@ -22,7 +22,8 @@ export default defineConfig({
     baseURL,
     locale: 'ko-KR',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    // Of a second try: a trace copies the page at every step, which takes as long as the journey.
+    trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     // A worker would answer before a journey does that plays the network; journeys about the worker allow it.
     serviceWorkers: 'block',
     launchOptions: {
