@@ -9,9 +9,10 @@ export default defineConfig({
   fullyParallel: true,
   // A journey waits more than it works: three keep two cores busy.
   workers: 3,
-  timeout: 60_000,
+  // A page looked at by axe in light and dark takes a minute where two cores are slow.
+  timeout: 150_000,
   // Two cores that others use too stand still for seconds at times.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   // A machine that others use too may miss a moment; what passes only then is named as flaky, never hidden.
   retries: process.env['CI'] ? 1 : 0,
