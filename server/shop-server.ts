@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { openDueEpisodes, pageVersion } from '#domain/catalogue';
+import { type PageChanges, openDueEpisodes, pageChanges } from '#domain/catalogue';
 import { legalVersions } from '#domain/legal';
 import { shopAlert } from '#domain/notices';
 import { keepReadingMonths } from '#domain/reading';
@@ -166,10 +166,10 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     apps,
   });
   watching?.onPages?.(() => pages.counts());
-  watchChanges(app, ctx, async () => {
+  watchChanges(app, ctx, async (works) => {
     await options.replica?.raiseBarrier();
-    told = await toldByOperator(ctx);
-    pages.clear();
+    if (works === 'all') told = await toldByOperator(ctx);
+    pages.clear(works);
     feeds.clear();
     media.clear();
   });
@@ -272,16 +272,20 @@ function keepLogs(app: FastifyInstance, ctx: Context): void {
 }
 
 /** Looks once a second whether an import, the operator or the clock changed what pages show. */
-function watchChanges(app: FastifyInstance, ctx: Context, onChange: () => Promise<void>): void {
+function watchChanges(
+  app: FastifyInstance,
+  ctx: Context,
+  onChange: (works: PageChanges['works']) => Promise<void>,
+): void {
   let version: number | undefined;
   let failing = false;
   const look = async (): Promise<void> => {
     try {
       await keepClock(ctx);
       await openDueEpisodes(ctx);
-      const now = await pageVersion(ctx);
-      if (version !== undefined && version !== now) await onChange();
-      version = now;
+      const now = await pageChanges(ctx, version ?? 0);
+      if (version !== undefined && version !== now.version) await onChange(now.works);
+      version = now.version;
       failing = false;
     } catch (error) {
       if (!failing) ctx.log.error({ err: error }, 'cannot see whether pages changed');

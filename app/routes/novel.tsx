@@ -53,6 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     worksNear(facts, id),
   ]).catch((error: unknown) => answerRefusal(error, url.pathname));
   const work: WorkViewWire = { ...shown, ...near };
+  facts.isPageOf(id);
   const terms = workTerms(prices);
   const gate = work.masked ? adultGate(facts, `/novel/${id}`) : null;
   const creator = work.about?.creators.map(({ name }) => name).join(', ') ?? '';

@@ -6,7 +6,7 @@ import {
   listOpenings,
   listWorks,
   openDueEpisodes,
-  pageVersion,
+  pageChanges,
   shelfGenres,
   workRowsWith,
 } from '#domain/catalogue';
@@ -237,7 +237,7 @@ export const MEMBERS_QUESTIONS: Record<string, Question> = {
 
 /** What the shop asks itself by the second or the minute, and operators of their console. */
 export const SHOPS_QUESTIONS: Record<string, Question> = {
-  '바뀐 것이 있는지': ({ ctx }) => pageVersion(ctx),
+  '바뀐 것이 있는지': ({ ctx }) => pageChanges(ctx, 1),
   스위치: ({ ctx }) => readSwitches(ctx),
   '길잡이 규칙': ({ ctx }) => routesInForce(ctx),
   '알림 띠': ({ ctx }) => shopAlert(ctx),

@@ -3,7 +3,7 @@ import type { Bounds } from './bounds.ts';
 /** What the shop and its console ask. */
 export const SHOPS_BOUNDS: Bounds = {
   '바뀐 것이 있는지': {
-    'select page_version': [10, 1],
+    'select page_change, page_version': [10, 1],
   },
   스위치: {
     'select feature_switch, shop_closing': [10, 1],
@@ -16,7 +16,7 @@ export const SHOPS_BOUNDS: Bounds = {
   },
   '열릴 회차': {
     'insert page_turn, page_version': [10, 1],
-    'update episode, page_version, promotion, promotion_work, work': [10, 1],
+    'insert episode, page_change, page_version, promotion, promotion_work, work': [10, 1],
   },
   '알릴 소식': {
     'select notification_clock': [20, 6],

@@ -6,6 +6,7 @@ import type { Rating } from '#vocabulary/ratings';
 import { type Kind, SHELVES, type Shelf, type WorkStatus } from '#vocabulary/shelves';
 import type { Weekday } from '#vocabulary/weekdays';
 import { freeNowSql } from './free-now-store.ts';
+import { raisedForWorks } from './page-version-store.ts';
 import { RIGHTS_TURN } from './rights-store.ts';
 import { type IdPage, type ListCursor, type ListSort, type WorkFilter, cursorText } from './work-list.ts';
 
@@ -266,7 +267,8 @@ interface DueWorks {
 /** Opens what is due: counts and dates of works whose next episode's hour has come. */
 export async function updateDueWorks(db: Db): Promise<DueWorks> {
   const { rows } = await sql<DueWorks>`
-    with due as (select id from work where next_opens_at <= seoga_now() for update skip locked), ${recountSql(sql`select id from due`)}
+    with due as (select id from work where next_opens_at <= seoga_now() for update skip locked), ${countedSql(sql`select id from due`)},
+      ${raisedForWorks(sql`(select array_agg(id) from changed)`)}
     select (select count(*)::int from changed) as changed, exists (select 1 from promotion p where ${TURNING}) as "isPromotionDue",
       exists (select 1 from work w where ${RIGHTS_TURN}) as "areRightsDue"`.execute(db);
   return rows[0] ?? { changed: 0, isPromotionDue: false, areRightsDue: false };
@@ -284,8 +286,13 @@ export async function turnPromotions(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The statement part that recounts works; also used right after an import. */
+/** The statement part that recounts works after a change of any kind, which any page may show. */
 export function recountSql(workIds: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${countedSql(workIds)},
+    bumped as (update page_version set version = version + 1 where exists (select 1 from changed))`;
+}
+
+function countedSql(workIds: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`counted as (
       select e.work_id,
         count(*) filter (where e.opens_at <= seoga_now())::int as opened,
@@ -295,6 +302,5 @@ export function recountSql(workIds: RawBuilder<unknown>): RawBuilder<unknown> {
       from episode e where e.work_id in (${workIds}) and not e.is_withdrawn group by e.work_id),
     changed as (
       update work w set opened_episodes = c.opened, free_episodes = c.free, latest_opened_at = c.latest, next_opens_at = c.next
-      from counted c where w.id = c.work_id returning w.id),
-    bumped as (update page_version set version = version + 1 where exists (select 1 from changed))`;
+      from counted c where w.id = c.work_id returning w.id)`;
 }

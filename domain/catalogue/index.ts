@@ -3,7 +3,7 @@ export { type WorkField, canSee, mayBeListed } from './adult-policy.ts';
 export { blockTag, exportBlockedTags, findTags, listBlockedTags, setBlockedTags, unblockTag } from './blocked-tags.ts';
 export { freeNowSql } from './free-now-store.ts';
 export { COVER_WIDTHS, notBlockedSql } from './catalogue-store.ts';
-export { notePageTurns, raisePageVersion } from './page-version-store.ts';
+export { notePageTurns, raiseListsVersion, raisePageVersion } from './page-version-store.ts';
 export { ADULT_COVER } from './adult-cover.ts';
 export {
   MOST_COUNTED,
@@ -21,7 +21,7 @@ export {
   type OpeningsPage,
   listOpenings,
 } from './list-openings.ts';
-export { isPictureForAll, pageVersion } from './page-version.ts';
+export { type PageChanges, isPictureForAll, pageChanges, pageVersion } from './page-version.ts';
 export {
   type EpisodeLine,
   type EpisodeState,

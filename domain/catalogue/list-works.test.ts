@@ -9,7 +9,10 @@ import { type TestDatabase, testDatabase } from '../../tests/support/test-databa
 import {
   listWorks,
   notePageTurns,
+  raiseListsVersion,
+  raisePageVersion,
   openDueEpisodes,
+  pageChanges,
   pageVersion,
   listOpenings,
   shelfGenres,
@@ -126,6 +129,43 @@ test('L22 pages are made anew when a noted moment comes, once, and not before', 
   assert.equal(await pageVersion(ctx), first + 1);
   await openDueEpisodes(ctx);
   assert.equal(await pageVersion(ctx), first + 1);
+});
+
+test('an opening touches its work’s own pages and lists; any other change that nobody named touches all', async () => {
+  const since = await pageVersion(ctx);
+  assert.deepEqual(await pageChanges(ctx, since), { version: since, works: new Set() });
+  const open = async (count: number): Promise<number[]> => {
+    const { rows } = await sql<{ id: number }>`
+      with coming as (update episode e set opens_at = seoga_now() where e.id in
+        (select min(id) from episode where not is_withdrawn group by work_id order by 1 limit ${count}) returning work_id)
+      update work w set next_opens_at = seoga_now() from coming where w.id = coming.work_id returning w.id`.execute(
+      database.db,
+    );
+    await openDueEpisodes(ctx);
+    return rows.map(({ id }) => id);
+  };
+  const first = await open(1);
+  assert.deepEqual(await pageChanges(ctx, since), { version: since + 1, works: new Set(first) });
+  const both = await open(2);
+  assert.equal(both.length, 2);
+  await database.db.transaction().execute(raiseListsVersion);
+  assert.deepEqual(await pageChanges(ctx, since), { version: since + 3, works: new Set([...first, ...both]) });
+  await database.db.transaction().execute(raisePageVersion);
+  assert.deepEqual(await pageChanges(ctx, since), { version: since + 4, works: 'all' });
+  await database.db.transaction().execute(raiseListsVersion);
+  assert.deepEqual(await pageChanges(ctx, since), { version: since + 5, works: 'all' }, 'one of them was not named');
+  assert.deepEqual(await pageChanges(ctx, since + 4), { version: since + 5, works: new Set() });
+});
+
+test('no more rises are remembered than anybody asks for', async () => {
+  for (let rise = 0; rise < 1010; rise += 1) await database.db.transaction().execute(raiseListsVersion);
+  const { count } = await database.db
+    .selectFrom('page_change')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  assert.equal(count, 1000);
+  const now = await pageVersion(ctx);
+  assert.deepEqual(await pageChanges(ctx, now - 1005), { version: now, works: 'all' });
 });
 
 test('L1 pages are made anew at midnight in Seoul, once: they say which day it is', async () => {

@@ -1,4 +1,4 @@
-import { raisePageVersion } from '#domain/catalogue';
+import { raiseListsVersion } from '#domain/catalogue';
 import { takePopularity } from '#domain/search';
 import type { Needs, Tx } from '#shared/context';
 import { OPENING_DAYS, RANKING_MEASURES } from '#vocabulary/rankings';
@@ -76,7 +76,7 @@ async function makeBoards(ctx: Needs<'db'>): Promise<boolean> {
     let made = 0;
     for (const span of spans) for (const measure of RANKING_MEASURES) made += await insertSnapshots(tx, span, measure);
     await noteMade(tx, spans);
-    if (made > 0) await raisePageVersion(tx);
+    if (made > 0) await raiseListsVersion(tx);
     return spans.some(({ board }) => board === 'total');
   });
 }

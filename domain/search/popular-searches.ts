@@ -1,4 +1,4 @@
-import { raisePageVersion } from '#domain/catalogue';
+import { raiseListsVersion } from '#domain/catalogue';
 import type { Needs } from '#shared/context';
 import { type Reader, VISITOR, blockedTagsOf } from '#shared/reader';
 import { SEARCH_BOUNDS } from '#vocabulary/search';
@@ -53,7 +53,7 @@ export async function countPopularSearches(ctx: Needs<'db' | 'secrets'>): Promis
     if (!holdsForbidden(norm, forbidden) && (await leadsSomewhere(ctx, word))) words.push(word);
   }
   await ctx.db.transaction().execute(async (tx) => {
-    if (await replacePopular(tx, words)) await raisePageVersion(tx);
+    if (await replacePopular(tx, words)) await raiseListsVersion(tx);
     await deleteAsked(tx, countedDays + 1);
   });
 }

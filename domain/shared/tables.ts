@@ -83,6 +83,7 @@ export interface Tables
     WindowTables,
     WorksTables {
   page_version: { one: Generated<boolean>; version: number };
+  page_change: { version: number; works: number[] };
   page_turn: { at: Date };
   blocked_tag: { member_no: number; tag_id: number; at: Made };
   clock: { one: Generated<boolean>; shift: string; said: Date; said_at: Date };

@@ -28,6 +28,23 @@ test('a page that was being rendered while everything was cleared is not kept', 
   assert.equal(textOf(await cache.page('/', async () => rendered('new'))), 'new');
 });
 
+test('pages of other works stay, and what is rendered meanwhile is not kept', async () => {
+  const cache = new HtmlCache();
+  const page = (text: string, work?: number): Promise<KeptPage> =>
+    cache.page(text.slice(0, 1), async () => ({ ...rendered(text), work }));
+  for (const text of ['a old', 'b old']) await page(text, text === 'a old' ? 1 : 2);
+  await page('home old');
+  let finish: (made: KeptPage) => void = () => undefined;
+  const underWay = cache.page('c', () => new Promise((resolve) => (finish = resolve)));
+  cache.clear(new Set([1]));
+  finish({ ...rendered('c old'), work: 3 });
+  await underWay;
+  const shown = [page('a new', 1), page('b new', 2), page('home new'), page('c new', 3)];
+  assert.deepEqual((await Promise.all(shown)).map(textOf), ['a new', 'b old', 'home new', 'c new']);
+  cache.clear('all');
+  assert.equal(textOf(await page('b new', 2)), 'b new');
+});
+
 test('what may not be kept is rendered each time, and a failed render does not stay', async () => {
   const cache = new HtmlCache();
   let renders = 0;

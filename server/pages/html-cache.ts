@@ -18,6 +18,8 @@ export interface RenderedPage {
   body: Uint8Array;
   /** False for what may not be kept: faults, and answers that say no-store. */
   keep: boolean;
+  /** The work whose own page it is; undefined where it shows many. */
+  work?: number | undefined;
   /** When it may be shown no more, by this process's clock; undefined where nothing but a change ends it. */
   until?: number | undefined;
 }
@@ -41,7 +43,8 @@ export interface CacheCounts {
 
 /** What is kept of pages: how to let go of it, and how often it was enough. */
 export interface KeptPages {
-  clear(): void;
+  /** Forgets the pages of these works and those that are no work's own; or all. */
+  clear(works: ReadonlySet<number> | 'all'): void;
   counts(): CacheCounts;
 }
 
@@ -97,11 +100,13 @@ export class HtmlCache {
     return { ...this.#counts };
   }
 
-  /** Forgets everything; a render under way is answered but not kept. */
-  clear(): void {
+  /** Forgets the pages of these works and those that are no work's own; or all. A render under way is answered but not kept. */
+  clear(works: ReadonlySet<number> | 'all' = 'all'): void {
     this.#generation += 1;
-    this.#pages.clear();
     this.#rendering.clear();
+    if (works === 'all') return this.#pages.clear();
+    const gone = [...this.#pages.entries()].filter(([, page]) => isTouched(page, works));
+    for (const [key] of gone) this.#pages.delete(key);
   }
 
   #renderOnce(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
@@ -119,6 +124,10 @@ export class HtmlCache {
     rendering.then(settled, settled);
     return rendering;
   }
+}
+
+function isTouched({ work }: KeptPage, works: ReadonlySet<number>): boolean {
+  return work === undefined || works.has(work);
 }
 
 function isOver({ until }: KeptPage): boolean {
