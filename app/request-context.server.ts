@@ -1,7 +1,9 @@
 import { RouterContextProvider, createContext } from 'react-router';
+import type { OpeningsPage } from '#domain/catalogue';
 import type { MemberVisit, StartedSession } from '#domain/membership';
 import type { OperatorSession, OperatorVisit } from '#domain/operators';
 import type { ShopAlert } from '#domain/notices';
+import type { RankingPage } from '#domain/ranking';
 import type { RelatedWorks, SearchEngines, ShopFacts } from '#domain/showcase';
 import type { Context } from '#shared/context';
 import type { Reader } from '#shared/reader';
@@ -54,8 +56,14 @@ export interface RequestFacts {
   leadTo?: string;
   /** What the operator set up for adverts, and whether this page may carry any of it. */
   marketing: (MarketingWishes & { isHere: boolean }) | null;
-  /** Read once for all who may see the same: what homes say, genres of shelves, what is near a work. */
-  shared: { homes: Shared<string>; genres: Shared<string[]>; related: Shared<RelatedWorks> };
+  /** Read once for all who may see the same: what homes say, genres of shelves, what is near a work, boards, openings. */
+  shared: {
+    homes: Shared<string>;
+    genres: Shared<string[]>;
+    related: Shared<RelatedWorks>;
+    rankings: Shared<RankingPage>;
+    openings: Shared<OpeningsPage>;
+  };
   /** HTML that a loader wants in the head before the style sheets: a script after them waits until they are here. */
   head: string[];
   /** Logs a fault once, with its cause. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { listOpenings } from '#domain/catalogue';
 import { SHELF_NAMES, SHELVES, type Shelf, UNIT_NAMES } from '#vocabulary/shelves';
 import { dayHeading, seoulDate } from '#vocabulary/seoul-date';
 import { feedLink } from '../found/feed-link.ts';
@@ -13,13 +12,13 @@ import { requestFacts } from '../request-context.server.ts';
 import { useNow } from '../ui/now-clock.tsx';
 import { pageHead } from '../ui/page-head.ts';
 import ui from '../ui/ui.module.css';
+import { openingsOf } from '../works/shared-parts.server.ts';
 import type { Route } from './+types/new';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, reader } = context.get(requestFacts);
   const shelf = SHELVES.find((name) => name === url.searchParams.get('shelf')) ?? null;
   const after = url.searchParams.get('after');
-  const page = await listOpenings(ctx, { reader, ...(shelf ? { shelf } : {}), ...(after ? { after } : {}) });
+  const page = await openingsOf(context.get(requestFacts), { shelf, after: after || null });
   return { ...page, shelf, isFurther: after !== null };
 }
 

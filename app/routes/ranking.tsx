@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { listWorks } from '#domain/catalogue';
-import { showRanking } from '#domain/ranking';
 import { RANKING_BOARD_NAMES, RANKING_MEASURE_NAMES, RANKING_SHELF_NAMES } from '#vocabulary/rankings';
 import { PageTitle } from '../lists/page-title.tsx';
 import { type RankingChoice, rankingPath, readRankingAsk } from '../ranking/ranking-ask.ts';
@@ -12,15 +11,17 @@ import { shownPlaces } from '../ranking/shown-places.ts';
 import { RankingSkeleton } from '../ranking/ranking-skeleton.tsx';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
+import { rankingOf } from '../works/shared-parts.server.ts';
 import type { Route } from './+types/ranking';
 
 const NEWEST = 12;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, reader } = context.get(requestFacts);
+  const facts = context.get(requestFacts);
+  const { ctx, reader } = facts;
   const choice = readRankingAsk(url.searchParams);
   const after = url.searchParams.get('after') ?? undefined;
-  const { snapshot, places, pins, next } = await showRanking(ctx, { ...choice, reader, after });
+  const { snapshot, places, pins, next } = await rankingOf(facts, { ...choice, after });
   const newest =
     places.length === 0 && after === undefined
       ? (await listWorks(ctx, { filter: { withoutAdult: true }, sort: 'newest', limit: NEWEST, reader })).works

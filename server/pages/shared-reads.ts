@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import type { OpeningsPage } from '#domain/catalogue';
+import type { RankingPage } from '#domain/ranking';
 import type { RelatedWorks } from '#domain/showcase';
 
 /** Moments decide what a home shows (today's weekday, a banner's hours): a shared answer is never older than this. */
@@ -38,10 +40,20 @@ export interface SharedAnswers {
   genres: SharedReads<string[]>;
   /** What is near a work, and the sets in which it stands. */
   related: SharedReads<RelatedWorks>;
+  /** The first places of a board. */
+  rankings: SharedReads<RankingPage>;
+  /** What opened of late. */
+  openings: SharedReads<OpeningsPage>;
 }
 
 export function sharedAnswers(): SharedAnswers {
-  return { homes: new SharedReads(), genres: new SharedReads(), related: new SharedReads() };
+  return {
+    homes: new SharedReads(),
+    genres: new SharedReads(),
+    related: new SharedReads(),
+    rankings: new SharedReads(),
+    openings: new SharedReads(),
+  };
 }
 
 /** Forgets all of it: something in the shop changed. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { rollUpRankings } from '#domain/ranking';
 import { plantCharge } from '../support/charged-member.ts';
+import { plantReaders } from '../support/planted-openings.ts';
 import { plantedWork } from '../support/planted-works.ts';
 import { episodesOf, holdEpisodes, readEpisode } from '../support/planted-shelf.ts';
 import { testDatabase } from '../support/test-database.ts';
@@ -112,6 +114,24 @@ test('what is near a work is read once for all who may see the same, and every m
   const others = await tripsOf(askAs(other));
   assert.equal(others.length, MOST - 1, shown(others));
   for (const body of bodies) assert.match(body, /같은 (장르|서가)의 작품|이 작가의 다른 작품|이 작품과 비슷한 작품/);
+});
+
+test('boards and the newest openings are read once for all who may see the same; who sees other works, and further pages, have their own', async () => {
+  const other = await joinShop(shop);
+  const grown = await joinShop(shop, { proof: { birthYear: 1990 }, adultMode: true });
+  await plantReaders(shop.ctx, { workId: work, readers: 3, hoursAgo: 2 });
+  await rollUpRankings(shop.ctx);
+  for (const url of ['/ranking?board=realtime', '/new?shelf=serial']) {
+    const askAs = (who: LoggedIn) => () => who.browser.ask({ url });
+    const first = await tripsOf(askAs(member));
+    assert.ok(first.length > 1, shown(first));
+    const others = await tripsOf(askAs(other));
+    assert.equal(others.length, 1, shown(others));
+    const grownUps = await tripsOf(askAs(grown));
+    assert.ok(grownUps.length > 1, shown(grownUps));
+    const further = await tripsOf(() => other.browser.ask({ url: `${url}&after=0.0.0` }));
+    assert.ok(further.length > 1, shown(further));
+  }
 });
 
 test('a page that is kept asks the database nothing', async () => {
