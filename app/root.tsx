@@ -8,7 +8,9 @@ import {
   isRouteErrorResponse,
   useRouteLoaderData,
 } from 'react-router';
+import { titleCardPath } from '#domain/feeds';
 import { offeredProviders } from '#domain/membership';
+import { UNTOLD_FACTS } from '#domain/showcase';
 import { isConsolePath } from '#vocabulary/page-layouts';
 import type { Route } from './+types/root';
 import { firstPaintScript } from './device/theme.ts';
@@ -43,6 +45,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...here,
     ...base,
+    // The card that every shop has names it by its usual name.
+    ...(shop.name === UNTOLD_FACTS.name ? {} : { card: titleCardPath(ctx, { title: shop.name, line: shop.tagline }) }),
     ...(kakaoKey ? { kakaoKey } : {}),
     ...(iconService ? { iconService } : {}),
     ...(known ? { member: known } : {}),

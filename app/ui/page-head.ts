@@ -22,10 +22,11 @@ export type HeadMatches = readonly ({ loaderData?: unknown } | undefined)[];
 /** More than the 160 letters of a description that search engines and messengers show. */
 const LONG = /^(.{159}).{2,}$/u;
 
-/** The shop's own name and address; where the root failed, nothing but its usual name is known. */
-export function headShop([root]: HeadMatches): { name: string; origin: string } {
-  const { origin = '', shop }: { origin?: string; shop?: { name: string } } = Object(root?.loaderData);
-  return { name: shop?.name ?? '서가', origin };
+/** The shop's own name, address and card; where the root failed, nothing but its usual name is known. */
+export function headShop([root]: HeadMatches): { name: string; origin: string; card: string } {
+  const told: { origin?: string; shop?: { name: string }; card?: string } = Object(root?.loaderData);
+  const { origin = '', shop, card = '/og-card.png' } = told;
+  return { name: shop?.name ?? '서가', origin, card };
 }
 
 /** The shop's name, as its operator told it. */
@@ -40,10 +41,10 @@ export function pageTitle(matches: HeadMatches, page: string): string {
 
 /** What stands in a page's head for search engines and shared links. */
 export function pageHead(matches: HeadMatches, head: PageHead): MetaDescriptor[] {
-  const { name, origin } = headShop(matches);
+  const { name, origin, card } = headShop(matches);
   const url = origin + head.path;
   const description = head.description.trim().replace(/\s+/g, ' ').replace(LONG, '$1…');
-  const image = origin + (head.image ?? '/og-card.png');
+  const image = origin + (head.image ?? card);
   return [
     { title: head.title ?? pageTitle(matches, head.page) },
     { name: 'description', content: description },

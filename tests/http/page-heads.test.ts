@@ -224,6 +224,10 @@ test('a shop’s own words are its start page’s: the tagline with the name, an
     const { body } = await slow.inject({ url: '/' });
     assert.deepEqual(said(body, /<title>([^<]+)<\/title>/g), ['천천히 읽는 밤 - 느린달']);
     assert.deepEqual(said(body, /<meta name="description" content="([^"]*)"/g), ['천천히 읽는 밤']);
+    const [card = ''] = said(body, /<meta property="og:image" content="([^"]*)"/g);
+    assert.match(card, /\/media\/cards\/titles\/.+title=%EB%8A%90%EB%A6%B0%EB%8B%AC&line=/, 'its picture names it too');
+    const painted = await slow.inject({ url: card.slice(HERE.length) });
+    assert.deepEqual([painted.statusCode, painted.headers['content-type']], [200, 'image/jpeg']);
   } finally {
     await slow.close();
   }
