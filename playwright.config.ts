@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import { quickBrowser } from './tests/support/browser-launch.ts';
 
-const executablePath = process.env['SEOGA_CHROMIUM'];
 const baseURL = process.env['SEOGA_SHOP_URL'] ?? 'http://127.0.0.1:3000';
 
 /** Journeys in a real browser against a real shop that `npm test` opened; both widths of every screen. */
@@ -27,14 +27,7 @@ export default defineConfig({
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     // A worker would answer before a journey does that plays the network; journeys about the worker allow it.
     serviceWorkers: 'block',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      // A browser calls home by itself; nothing may leave this machine while its pages are watched.
-      args: [
-        '--disable-dev-shm-usage',
-        '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
-      ],
-    },
+    launchOptions: quickBrowser(),
   },
   projects: [
     { name: 'mobile', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
@@ -47,7 +40,7 @@ export default defineConfig({
         '**/reading-{store,sync}.spec.ts',
         '**/{comments,social-login,forgotten-password,follow}.spec.ts',
         '**/operator-{access,community,money,settle,passkey,text,window,episodes,switches}.spec.ts',
-        '**/{worker,push-choice,build-update,store-charge,navigation,long-list,offline,keeper,fatal-page,two-tabs,scene-gate}.spec.ts',
+        '**/{worker,worker-messages,push-choice,build-update,store-charge,navigation,long-list,offline,keeper,fatal-page,two-tabs,scene-gate}.spec.ts',
       ],
       use: { viewport: { width: 1440, height: 900 } },
     },

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { postgresHome } from '#platform/database/postgres-home';
-import { findChromium } from '../tests/support/find-chromium.ts';
+import { findWholeChromium } from '../tests/support/find-chromium.ts';
 import { type Figure, markdownTable } from './figure.ts';
 import { NEXT_RELEASE } from './next-server.ts';
 import { findNginx } from './nginx-server.ts';
@@ -30,7 +30,7 @@ export function machineLines(): string[] {
   const cores = availableParallelism();
   const memory = (totalmem() / GIGABYTE).toFixed(1);
   const postgres = join(postgresHome(join(tmpdir(), 'seoga-bench-versions')).binaries, 'postgres');
-  const chromium = findChromium(() => undefined);
+  const chromium = findWholeChromium(() => undefined);
   const nginx = findNginx();
   return [
     `컴퓨터: ${cpus()[0]?.model ?? '?'}, ${cores}코어, ${memory}GB, Linux ${release()}`,

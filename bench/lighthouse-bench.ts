@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { findChromium } from '../tests/support/find-chromium.ts';
+import { findWholeChromium } from '../tests/support/find-chromium.ts';
 import type { BenchMeans } from './bench-means.ts';
 import { freeEpisodes, listedWorks } from './bench-shop.ts';
 import { type Figure, median, spreadOf } from './figure.ts';
@@ -40,7 +40,7 @@ export async function lighthouseBench(means: BenchMeans): Promise<Figure[]> {
 }
 
 async function scores(url: string): Promise<Record<Category, number>> {
-  const chromePath = findChromium(() => undefined);
+  const chromePath = findWholeChromium(() => undefined);
   const chrome = await launch({ chromeFlags: BROWSER, ...(chromePath ? { chromePath } : {}) });
   try {
     const result = await lighthouse(url, { port: chrome.port, onlyCategories: [...CATEGORIES], logLevel: 'error' });

@@ -1,5 +1,5 @@
 import { type Page, chromium } from 'playwright-core';
-import { findChromium } from '../tests/support/find-chromium.ts';
+import { findWholeChromium } from '../tests/support/find-chromium.ts';
 import type { BenchMeans } from './bench-means.ts';
 import { type BenchShop, listedWorks } from './bench-shop.ts';
 import { type Figure, median, quantile } from './figure.ts';
@@ -15,7 +15,7 @@ type Screen = keyof typeof ARRIVED;
 /** Moves between screens whose scripts and data are there, on a processor four times slower: from the click to the content. */
 export async function navigationBench(means: BenchMeans): Promise<Figure[]> {
   const shop = await means.shop();
-  const executablePath = findChromium(() => undefined);
+  const executablePath = findWholeChromium(() => undefined);
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: ['--no-sandbox', '--disable-dev-shm-usage'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openDatabase } from '#platform/database/connection';
-import { findChromium } from '../tests/support/find-chromium.ts';
+import { findChromium, findWholeChromium } from '../tests/support/find-chromium.ts';
 import { freePort, startShop, waitOpen } from '../tests/support/shop-process.ts';
 import { testPostgres } from '../tests/support/test-database.ts';
 import { buildIfNeeded } from './build.ts';
@@ -145,7 +145,7 @@ function faultsIn(tap: string): Pick<UnitRun, 'faults' | 'files'> {
 
 async function runJourneys(work: string, args: string[]): Promise<Count> {
   say('\n— 브라우저에서');
-  const chromium = findChromium(say);
+  const [chromium, whole] = [findChromium(say), findWholeChromium(say)];
   const shop = await openTestShop(work);
   const report = join(work, 'journeys.json');
   try {
@@ -159,6 +159,7 @@ async function runJourneys(work: string, args: string[]): Promise<Count> {
       SEOGA_SHOP_DATA: shop.data,
       SEOGA_BROWSER_REPORT: report,
       ...(chromium ? { SEOGA_CHROMIUM: chromium } : {}),
+      ...(whole ? { SEOGA_WHOLE_CHROMIUM: whole } : {}),
     };
     await new Promise((resolve) =>
       spawn(process.execPath, [cli, 'test', ...named], { cwd: ROOT, stdio: 'inherit', env: environment }).once(

@@ -1,6 +1,6 @@
 import { type Browser, type CDPSession, type Page, chromium } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { findChromium } from '../../tests/support/find-chromium.ts';
+import { findWholeChromium } from '../../tests/support/find-chromium.ts';
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU_SLOWDOWN = 4;
@@ -50,7 +50,7 @@ export interface PhoneBrowser {
 
 /** Opens a browser, with `args` beside the usual ones. */
 export async function openPhoneBrowser(args: string[] = []): Promise<PhoneBrowser> {
-  const executablePath = findChromium((sentence) => process.stderr.write(`${sentence}\n`));
+  const executablePath = findWholeChromium((sentence) => process.stderr.write(`${sentence}\n`));
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: [...HOLDER_ARGS, ...args],

@@ -1,4 +1,5 @@
 import { type Page, expect } from '@playwright/test';
+import { wholeBrowser } from '../support/browser-launch.ts';
 import { BrowserKeys } from '../support/simulated-push.ts';
 import { joinBy } from './login-steps.ts';
 import { expectAccessible } from './watched-page.ts';
@@ -6,6 +7,7 @@ import { test } from './worker-steps.ts';
 
 // A worker is installed before anything else can be asked of it.
 test.describe.configure({ timeout: 180_000 });
+test.use({ launchOptions: wholeBrowser() });
 
 /** The browser of these journeys knows no push service: one of this machine stands in for it. */
 async function pushServiceFor(page: Page): Promise<void> {
@@ -23,10 +25,6 @@ async function pushServiceFor(page: Page): Promise<void> {
     };
     const make = { subscribe: async () => (current = subscription), getSubscription: async () => current };
     Object.assign(PushManager.prototype, make);
-    // A browser without windows shows no question, and says no: here a reader says yes once asked.
-    let permission: NotificationPermission = 'default';
-    Object.defineProperty(Notification, 'permission', { get: () => permission });
-    Notification.requestPermission = async () => (permission = 'granted');
   }, keys);
 }
 
