@@ -241,7 +241,7 @@ test('who comes and goes within seconds is never shown what was kept for another
     await expect(async () => {
       await look();
       await expect(memberMenu(page)).toBeVisible({ timeout: 1000 });
-    }).toPass({ timeout: 10_000 });
+    }).toPass({ timeout: 30_000 });
     await logOutBy(page);
     await look();
     await expect(memberMenu(page)).toBeHidden();
