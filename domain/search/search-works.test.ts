@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after as afterAll, before as beforeAll, test } from 'node:test';
+import { convertQwertyToHangul } from 'es-hangul';
 import { sql } from 'kysely';
 import { importWorks } from '#domain/importing';
 import { type Reader, VISITOR } from '#shared/reader';
@@ -269,6 +270,16 @@ test('L7 a field offers works and names from the first jamo on, beginnings befor
     { kind: 'creator', name: '도해빈' },
   ]);
   for (const nothing of ['', '  ', '%', 'ㅏ', '🙂']) assert.deepEqual(await offered(nothing), [], nothing);
+});
+
+test('L7 a title is offered at every stroke on the way to it, also where half a vowel is typed', async () => {
+  const keys = 'ehrwkdmlqka';
+  for (let struck = 3; struck <= keys.length; struck += 1) {
+    const query = convertQwertyToHangul(keys.slice(0, struck));
+    const { works, words } = await suggest(ctx, { query, reader: VISITOR });
+    assert.ok(works.some(({ title }) => title === '독자의 밤'), query);
+    assert.equal(words, null, query);
+  }
 });
 
 test('L7 what an older release writes beside this one is found soon, under its new names and no more under its old', async () => {
