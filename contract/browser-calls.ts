@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type {
-  EpisodeLineWire,
+  episodesAnswer,
+  linesQuery,
   textSearchAnswer,
   textSearchQuery,
   workAnswer,
@@ -85,7 +86,11 @@ export interface BrowserCalls {
   'GET /ko/v1/member/closest_expire_temp_coin': { result: ResultOf<typeof closestExpireAnswer> };
   'GET /ko/v1/works': { query: z.input<typeof worksQuery>; result: ResultOf<typeof worksAnswer> };
   'GET /ko/v1/works/:id': { params: { id: number }; result: ResultOf<typeof workAnswer> };
-  'GET /ko/v1/works/:id/episodes': { params: { id: number }; result: { episodes: EpisodeLineWire[] } };
+  'GET /ko/v1/works/:id/episodes': {
+    params: { id: number };
+    query?: z.input<typeof linesQuery>;
+    result: ResultOf<typeof episodesAnswer>;
+  };
   'GET /ko/v1/works/:id/text': {
     params: { id: number };
     query: z.input<typeof textSearchQuery>;

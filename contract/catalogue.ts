@@ -64,6 +64,20 @@ export const episodeLine = z.object({
 });
 export type EpisodeLineWire = z.infer<typeof episodeLine>;
 
+/** What a work's whole list of episodes comes to, whatever part of it comes along. */
+export const episodeList = z.object({
+  count: z.int().nonnegative(),
+  open: z.int().nonnegative(),
+  free: z.int().nonnegative(),
+  unit,
+  first: episodeLine
+    .pick({ id: true, position: true, unit: true, content: true, state: true, opensAt: true })
+    .nullable(),
+  nextAt: moment.nullable(),
+  waiting: z.int().positive().nullable(),
+  isSold: z.boolean(),
+});
+
 export const workAbout = z.object({
   otherTitles: z.array(z.string()),
   status,
@@ -110,9 +124,23 @@ export const workView = z.object({
   cover: cardCover,
   about: workAbout.nullable(),
   episodes: z.array(episodeLine),
+  list: episodeList,
   ...workRelated.shape,
 });
 export type WorkViewWire = z.infer<typeof workView>;
+
+/**
+ * Which part of a work's episodes: from an episode's number on, in reading order or from the newest back, all that are
+ * left unless a limit is named.
+ */
+export const linesQuery = z.object({
+  from: recordId.optional(),
+  order: z.enum(['first', 'last']).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+});
+
+/** The number with which the rest begins; null where nothing is left. */
+const nextLine = z.int().positive().nullable();
 
 /** Inline parts of a text: plain, marked, ruby over a base, a note's mark. */
 export const span = z.union([
@@ -236,7 +264,8 @@ export const openingQuery = z.object({ opening: z.enum(['read', 'ahead', 'previe
 export const idParams = z.object({ id: recordId });
 
 export const worksAnswer = answer(z.object({ works: z.array(workCard), next: z.string().nullable() }));
-export const workAnswer = answer(workView);
+export const workAnswer = answer(workView.extend({ next: nextLine }));
+export const episodesAnswer = answer(z.object({ episodes: z.array(episodeLine), next: nextLine }));
 export const textSearchAnswer = answer(z.object({ hits: z.array(foundText), next: z.string().nullable() }));
 export type FoundTextsWire = z.infer<typeof textSearchAnswer>['result'];
 export const episodeAnswer = answer(openedEpisode);

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { useMember } from '../members/use-member.ts';
 import { screenKey } from '../ui/place-key.ts';
@@ -12,10 +12,35 @@ interface Page<Work extends Listed> {
   next: string | null;
 }
 
+/** Where a list stands, and for whom its pages are made. */
+interface ListPlace {
+  key: string;
+  who: string;
+}
+
 /**
- * A list that grows by its own loader's pages; `path` is the next page's address, null at the end. Coming back, also by a
- * page load, finds it as long as it was left, without asking for its pages again.
+ * What a list holds beyond its first page at this place of the history, and a way to add to it: coming back, also by a page
+ * load, finds it as long as it was left.
  */
+export function useKeptPages<Work extends Listed>(
+  first: Page<Work>,
+): Page<Work> & { place: ListPlace; keep(place: ListPlace, page: Page<Work>): void } {
+  const key = screenKey(useLocation());
+  const who = JSON.stringify(useMember() ?? null);
+  // The server knows nothing of earlier visits, so neither does the page while it is made alive. An address has one kind of list.
+  const kept = (useIsAlive() ? keptPages(key, who) : undefined) as Page<Work> | undefined;
+  const [, showAnew] = useReducer((times: number) => times + 1, 0);
+  const keep = useCallback((place: ListPlace, page: Page<Work>) => {
+    keepPage(place.key, place.who, page);
+    showAnew();
+  }, []);
+  const place = useMemo(() => ({ key, who }), [key, who]);
+  const further = kept?.works;
+  const works = useMemo(() => distinct([...first.works, ...(further ?? [])]), [first.works, further]);
+  return { works, next: kept ? kept.next : first.next, place, keep };
+}
+
+/** A list that grows by its own loader's pages; `path` is the next page's address, null at the end. */
 export function useFurtherPages<Work extends Listed>(
   first: Page<Work>,
 ): {
@@ -26,30 +51,24 @@ export function useFurtherPages<Work extends Listed>(
 } {
   const location = useLocation();
   const fetcher = useFetcher<Page<Work>>();
-  const key = screenKey(location);
-  const who = JSON.stringify(useMember() ?? null);
-  // The server knows nothing of earlier visits, so neither does the page while it is made alive. An address has one kind of list.
-  const kept = (useIsAlive() ? keptPages(key, who) : undefined) as Page<Work> | undefined;
-  const shown = kept ?? { works: [], next: first.next };
-  const path = shown.next === null ? null : pathAfter(location, shown.next);
-  const [, showAnew] = useReducer((times: number) => times + 1, 0);
-  const [asked, setAsked] = useState({ key, who });
+  const { works, next, place, keep } = useKeptPages(first);
+  const path = next === null ? null : pathAfter(location, next);
+  const [asked, setAsked] = useState(place);
   const taken = useRef(fetcher.data);
   useEffect(() => {
     const page = fetcher.data;
     if (!page || taken.current === page) return;
     taken.current = page;
     // A page that comes when the reader is elsewhere belongs to the place that it was asked for from.
-    keepPage(asked.key, asked.who, page);
-    showAnew();
-  }, [fetcher.data, asked]);
+    keep(asked, page);
+  }, [fetcher.data, asked, keep]);
   const { load, state } = fetcher;
   const more = (): void => {
     if (path === null || state !== 'idle') return;
-    setAsked({ key, who });
+    setAsked(place);
     void load(path);
   };
-  return { works: distinct([...first.works, ...shown.works]), path, isLoading: state !== 'idle', more };
+  return { works, path, isLoading: state !== 'idle', more };
 }
 
 const watchNothing = (): (() => void) => () => undefined;

@@ -23,11 +23,13 @@ export function keptPages(key: string, who: string): Page | undefined {
   return visit && visit.who === who && Date.now() - visit.at < LASTS_MS ? visit : undefined;
 }
 
-/** Adds a page to what a list had at a place; what it has already does not come twice. */
+/** Adds a page to what a list had at a place; what it has already is taken anew and does not come twice. */
 export function keepPage(key: string, who: string, page: Page): void {
   const before = keptPages(key, who)?.works ?? [];
-  const known = new Set(before.map(({ id }) => id));
-  const works = [...before, ...page.works.filter(({ id }) => !known.has(id))];
+  const anew = new Map(page.works.map((work) => [work.id, work]));
+  const works = before.map((work) => anew.get(work.id) ?? work);
+  for (const { id } of before) anew.delete(id);
+  works.push(...anew.values());
   const all = allVisits();
   all.delete(key);
   all.set(key, { works, next: page.next, who, at: Date.now() });

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { redirect } from 'react-router';
+import { type MetaDescriptor, redirect } from 'react-router';
 import type { WorkViewWire } from '#contract/catalogue';
 import { followWork, setAlarm, wishesSql } from '#domain/bookshelf';
 import { AdultGate } from '../adult/adult-gate.tsx';
@@ -15,15 +15,17 @@ import { headShop, pageHead } from '../ui/page-head.ts';
 import { BuyingListener } from '../buying/buying-listener.tsx';
 import { BuyingNews, ChooseEpisodes, FinishCard } from '../work-page/buying-ways.tsx';
 import { EpisodeList } from '../work-page/episode-list.tsx';
-import list from '../work-page/episodes.module.css';
+import episodes from '../work-page/episodes.module.css';
 import { KeepButton } from '../keeping/keep-button.tsx';
 import { useKeptIds } from '../keeping/use-kept-ids.ts';
 import { feedLink } from '../found/feed-link.ts';
 import { linkedData } from '../work-page/linked-data.ts';
+import { type ListWindow, windowQuery } from '../work-page/use-episode-windows.ts';
 import { AlarmButton } from '../work-page/alarm-button.tsx';
 import { FollowButton } from '../work-page/follow-button.tsx';
 import { NextEpisode } from '../work-page/next-episode.tsx';
-import { useReadEpisodes } from '../work-page/read-episodes.ts';
+import { lineAt } from '../work-page/line-at.ts';
+import { placeOfNow, shownWindow } from '../work-page/shown-window.server.ts';
 import { ShareButton } from '../work-page/share-button.tsx';
 import { StartButton } from '../work-page/start-button.tsx';
 import { useWishes } from '../work-page/use-wishes.ts';
@@ -33,7 +35,6 @@ import { WorkInfo } from '../work-page/work-info.tsx';
 import styles from '../work-page/work-page.module.css';
 import { WorkTalk } from '../work-page/work-talk.tsx';
 import { WorkTabs } from '../work-page/work-tabs.tsx';
-import { waitFreeEpisode } from '../work-page/work-terms.ts';
 import { workTerms } from '../work-page/work-terms.server.ts';
 import wall from '../work-page/wall.module.css';
 import { WorkWall } from '../work-page/work-wall.tsx';
@@ -48,18 +49,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { ctx, reader, member, shop } = facts;
   const wished = member ? wishesSql({ memberNo: member.memberNo, workId: id }) : undefined;
-  const [{ work: shown, prices, place, beside: wishes }, near] = await Promise.all([
-    showWorkTo(ctx, { id, reader, beside: wished }),
-    worksNear(facts, id),
-  ]).catch((error: unknown) => answerRefusal(error, url.pathname));
+  const [told, near] = await Promise.all([showWorkTo(ctx, { id, reader, beside: wished }), worksNear(facts, id)]).catch(
+    (error: unknown) => answerRefusal(error, url.pathname),
+  );
+  const { work: shown, window } = shownWindow(told, url);
   const work: WorkViewWire = { ...shown, ...near };
   facts.isPageOf(id);
-  const terms = workTerms(prices);
+  const terms = workTerms(told.prices);
+  const place = placeOfNow(told);
   const gate = work.masked ? adultGate(facts, `/novel/${id}`) : null;
   const creator = work.about?.creators.map(({ name }) => name).join(', ') ?? '';
   const card = workCardPath(ctx, { ...work, creator, coverHash: work.cover.hash, shop: shop.name });
-  const here = { work, terms, gate, card };
-  return { ...here, ...wishes, ...(place ? { account: [place] } : {}) };
+  const here = { work, window, terms, gate, card };
+  return { ...here, ...told.beside, ...(place ? { account: [place] } : {}) };
 }
 
 /** Following without script: the form comes here and leads back. */
@@ -80,15 +82,26 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { work, card } = loaderData;
+  const { work, window, card } = loaderData;
   const path = `/novel/${work.id}`;
   const head = { page: work.title, path, image: card, type: 'book' as const };
   if (work.isAdult) return pageHead(matches, { ...head, description: '19세 이상 이용가 작품입니다.', noIndex: true });
   return [
     ...pageHead(matches, { ...head, description: work.about?.synopsis || namesOf(work) }),
     feedLink(`${path}/rss.xml`),
+    ...windowLinks(headShop(matches).origin + path, window),
     { 'script:ld+json': linkedData(work, headShop(matches)) },
   ];
+}
+
+/** What lies before and after a part of a long list, for who reads heads. */
+function windowLinks(path: string, { order, previous, next }: ListWindow): MetaDescriptor[] {
+  const link = (rel: string, from: number | null): MetaDescriptor => ({
+    tagName: 'link',
+    rel,
+    href: [path, windowQuery(order, from)].filter(Boolean).join('?'),
+  });
+  return [...(previous ? [link('prev', previous.from)] : []), ...(next === null ? [] : [link('next', next)])];
 }
 
 /** A work that nobody has described is at least named, with those who made it. */
@@ -133,23 +146,21 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
         }
         actions={work.masked ? null : actions}
       />
-      {work.about ? <OpenWork loaderData={loaderData} current={place?.episode} /> : null}
+      {work.about ? <OpenWork loaderData={loaderData} current={place && lineAt(work, place)} /> : null}
       {gate ? <AdultGate words={gate} /> : null}
     </div>
   );
 }
 
 function OpenWork({
-  loaderData: { work, terms },
+  loaderData: { work, window, terms },
   current,
 }: {
   loaderData: Route.ComponentProps['loaderData'];
-  current: number | undefined;
+  current: { id: number; position: number } | undefined;
 }): ReactNode {
-  const read = useReadEpisodes(work.episodes);
   const kept = useKeptIds();
-  const waits = waitFreeEpisode(work);
-  const { about } = work;
+  const { about, list } = work;
   if (!about) return null;
   return (
     <div className={styles.body}>
@@ -157,26 +168,26 @@ function OpenWork({
         {about.synopsis.trim() ? <Synopsis text={about.synopsis} /> : null}
         <WorkTalk work={work.id} />
         <WorkTabs
-          count={work.episodes.length}
+          count={list.count}
           panels={{
             episodes: (
               <>
                 <BuyingNews work={work} terms={terms} />
                 <NextEpisode work={work} />
                 <EpisodeList
-                  episodes={work.episodes}
-                  read={read}
+                  work={work}
+                  window={window}
                   kept={kept}
                   current={current}
                   wait={
-                    waits === undefined
+                    list.waiting === null
                       ? undefined
-                      : { episode: waits, readyAt: terms.waitReadyAt, isReady: terms.isWaitReady }
+                      : { episode: list.waiting, readyAt: terms.waitReadyAt, isReady: terms.isWaitReady }
                   }
                   choose={
-                    <span className={list.ways}>
+                    <span className={episodes.ways}>
                       <ChooseEpisodes work={work} terms={terms} />
-                      <KeepButton work={work.id} className={list.keep} />
+                      <KeepButton work={work.id} className={episodes.keep} />
                     </span>
                   }
                 />

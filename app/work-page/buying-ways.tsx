@@ -29,7 +29,7 @@ export function BuyingNews({ work, terms: { promotion, tickets, waitReadyAt, isW
           <Hourglass aria-hidden="true" />
           <span>
             <strong>기다리면 무료</strong>
-            {` · ${everyWords(work.waitFree.everyHours)}에 한 ${unitOf(work)}`}
+            {` · ${everyWords(work.waitFree.everyHours)}에 한 ${UNIT_NAMES[work.list.unit]}`}
           </span>
           {waitReadyAt === null ? null : (
             <strong>
@@ -55,7 +55,7 @@ export function BuyingNews({ work, terms: { promotion, tickets, waitReadyAt, isW
 
 /** Beside the order of the list: several episodes at once. Without script it leads to the same page. */
 export function ChooseEpisodes({ work, terms }: WaysPlace): ReactNode {
-  if (!work.isOffered || !work.episodes.some(({ state }) => state === 'locked' || state === 'rented')) return null;
+  if (!work.isOffered || !work.list.isSold) return null;
   return (
     <a
       className={styles.choose}
@@ -74,7 +74,7 @@ export function ChooseEpisodes({ work, terms }: WaysPlace): ReactNode {
 export function FinishCard({ work, terms: { buyAll, rentAll, bundlePercent } }: WaysPlace): ReactNode {
   if (!buyAll && !rentAll) return null;
   const shown = buyAll ?? rentAll;
-  const unit = unitOf(work);
+  const unit = UNIT_NAMES[work.list.unit];
   return (
     <section className={styles.card} aria-labelledby="finish-heading">
       <h2 id="finish-heading">{`남은 ${shown?.episodes}${unit} 한 번에 ${buyAll ? '소장' : '대여'}`}</h2>
@@ -123,8 +123,4 @@ function AllButton({ way, work, offer }: { way: 'buy' | 'rental'; work: WorkView
 
 function everyWords(hours: number): string {
   return hours === 24 ? '하루' : durationWords(hours);
-}
-
-function unitOf(work: WorkViewWire): string {
-  return UNIT_NAMES[work.episodes[0]?.unit ?? 'episode'];
 }

@@ -3,7 +3,7 @@ import { pictureAddress } from '#vocabulary/picture-address';
 import { SHELF_NAMES } from '#vocabulary/shelves';
 
 type About = NonNullable<WorkViewWire['about']>;
-/** So many episodes are named: the page itself has them all. */
+/** So many episodes are named, of those that the page shows. */
 const MOST_PARTS = 12;
 
 /** A work for search engines, as schema.org knows it: a Book, or a ComicSeries; and where it stands in the shop. */
@@ -31,7 +31,8 @@ export function linkedData(
 
 function workData(work: WorkViewWire, origin: string): Record<string, unknown> {
   const isComic = work.shelf === 'webtoon';
-  const open = work.episodes.filter(({ state }) => state !== 'upcoming');
+  const shown = work.episodes.filter(({ state }) => state !== 'upcoming');
+  const { open, free, first } = work.list;
   return {
     '@type': isComic ? 'ComicSeries' : 'Book',
     '@id': `${origin}/novel/${work.id}`,
@@ -40,11 +41,11 @@ function workData(work: WorkViewWire, origin: string): Record<string, unknown> {
     inLanguage: 'ko',
     image: origin + coverPath(work),
     // As it is for everybody: what this reader holds is no price.
-    isAccessibleForFree: open.length > 0 && open.every(({ state }) => state === 'free'),
-    ...(open[0] ? { datePublished: open[0].opensAt.slice(0, 10) } : {}),
+    isAccessibleForFree: open > 0 && free === open,
+    ...(first ? { datePublished: first.opensAt.slice(0, 10) } : {}),
     ...(isComic ? {} : { bookFormat: 'https://schema.org/EBook' }),
     ...(work.about ? aboutData(work.about, isComic) : {}),
-    hasPart: open.slice(0, MOST_PARTS).map((episode) => partData(episode, { isComic, origin })),
+    hasPart: shown.slice(0, MOST_PARTS).map((episode) => partData(episode, { isComic, origin })),
   };
 }
 

@@ -19,14 +19,3 @@ export interface WorkTerms {
   waitReadyAt: string | null;
   isWaitReady: boolean;
 }
-
-/** The episode that waiting opens next, if any: the first locked one that is none of the newest few. */
-export function waitFreeEpisode(work: {
-  waitFree: { exceptLast: number } | null;
-  episodes: { id: number; state: string }[];
-}): number | undefined {
-  if (!work.waitFree) return undefined;
-  const open = work.episodes.filter(({ state }) => state !== 'upcoming');
-  const waiting = open.slice(0, Math.max(0, open.length - work.waitFree.exceptLast));
-  return waiting.find(({ state }) => state === 'locked')?.id;
-}

@@ -74,14 +74,12 @@ export function ratingWords(rating: NonNullable<WorkViewWire['about']>['rating']
   return RATING_NAMES[rating].replace('세 이용가', '세 이상 이용가');
 }
 
-function countsLine({ episodes, about }: WorkViewWire): string {
-  const open = episodes.filter((episode) => episode.state !== 'upcoming');
-  const free = open.filter((episode) => episode.state === 'free').length;
+function countsLine({ list: { open, free, first }, about }: WorkViewWire): string {
   const characters = about?.characters ?? 0;
-  const unit = open[0]?.unit === 'volume' ? '권' : '화';
+  const unit = first?.unit === 'volume' ? '권' : '화';
   return [
-    `총 ${fullCount(open.length)}${unit}`,
-    free === open.length ? '전편 무료' : `무료 ${fullCount(free)}${unit}`,
+    `총 ${fullCount(open)}${unit}`,
+    free === open ? '전편 무료' : `무료 ${fullCount(free)}${unit}`,
     ...(characters > 0 ? [`${shortCount(characters)}자`] : []),
   ].join(' · ');
 }

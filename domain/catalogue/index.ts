@@ -22,15 +22,9 @@ export {
   listOpenings,
 } from './list-openings.ts';
 export { type PageChanges, isPictureForAll, pageChanges, pageVersion } from './page-version.ts';
-export {
-  type EpisodeLine,
-  type EpisodeState,
-  type HeldEpisode,
-  type WorkAbout,
-  type WorkView,
-  showWork,
-  showWorkBeside,
-} from './show-work.ts';
+export { type EpisodeList, type EpisodeWindow, type LinesOrder, episodeWindow, linesFrom } from './episode-window.ts';
+export { type EpisodeLine, type EpisodeState, type HeldEpisode, episodeLine } from './episode-line.ts';
+export { type WorkAbout, type WorkView, showWork, showWorkBeside } from './show-work.ts';
 export type { CardBadge, CardCover, WorkCard } from './work-card.ts';
 export type { ListSort, WorkFilter } from './work-list.ts';
 export type { CardsPart, ListedWish } from './catalogue-store.ts';
@@ -54,4 +48,3 @@ export {
   selectText,
   selectWork,
 } from './work-store.ts';
-export { episodeLine } from './show-work.ts';

@@ -2,48 +2,26 @@ import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
 import { type Rating, isAdultRating } from '#vocabulary/ratings';
-import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
+import type { Kind, Shelf, WorkStatus } from '#vocabulary/shelves';
 import type { Weekday } from '#vocabulary/weekdays';
 import { ADULT_COVER } from './adult-cover.ts';
 import { canSee } from './adult-policy.ts';
 import type { CardCover } from './work-card.ts';
+import { type EpisodeLine, type HeldEpisode, episodeLine } from './episode-line.ts';
+import { type EpisodeList, episodeListOf } from './episode-window.ts';
 import { coverOf } from './work-cards.ts';
 import { type EpisodeRow, NOTHING_BESIDE, type WorkBeside, type WorkRow, selectWork } from './work-store.ts';
 
 /** Of a work that may be named only: nothing but its name. */
-const NEUTRAL = { masked: true, previewPercent: 0, waitFree: null, about: null, episodes: [] };
+const NEUTRAL = {
+  masked: true,
+  previewPercent: 0,
+  waitFree: null,
+  about: null,
+  episodes: [],
+  list: episodeListOf([], null),
+};
 const NOTHING_HELD: ReadonlyMap<number, HeldEpisode> = new Map();
-
-/** What it takes to open an episode: nothing, its price, its hour; or the reader holds it. */
-export type EpisodeState = 'free' | 'owned' | 'rented' | 'locked' | 'upcoming';
-
-/** What a reader holds of an episode, as far as its line tells. */
-export interface HeldEpisode {
-  kind: 'buy' | 'rental';
-  endsAt: Date | null;
-  isOpened: boolean;
-}
-
-/** What an episode's line says. Prices stand in coins. */
-export interface EpisodeLine {
-  id: number;
-  position: number;
-  title: string;
-  unit: Unit;
-  content: 'text' | 'images';
-  /** ISO moment it opens or opened. */
-  opensAt: string;
-  state: EpisodeState;
-  /** When a rental ends (ISO); of one that was never opened, when it does at the latest. */
-  endsAt?: string | undefined;
-  /** Of what is held: whether it was opened before. */
-  isOpened?: boolean | undefined;
-  buyCoins: number | null;
-  rentalCoins: number | null;
-  rentalHours: number | null;
-  /** Of what is locked: prices in force where a promotion lowers them. */
-  sale?: { buyCoins: number | null; rentalCoins: number | null } | undefined;
-}
 
 /** The page of a work. `masked`: an adult work before a reader who may see its name only. */
 export interface WorkView {
@@ -62,6 +40,8 @@ export interface WorkView {
   cover: CardCover;
   about: WorkAbout | null;
   episodes: EpisodeLine[];
+  /** What they come to. */
+  list: EpisodeList;
 }
 
 /** All that a work's page tells beyond its name; never sent to a reader who may not see it. */
@@ -138,12 +118,14 @@ function workViewOf(
   if (!canSee(reader, work, 'about')) return { ...name, ...NEUTRAL, cover: ADULT_COVER };
   // What left the shop shows no more than what is held of it.
   const episodes = work.is_listed ? work.episodes : work.episodes.filter((episode) => holdings.has(episode.id));
+  const lines = episodes.map((episode) => episodeLine(episode, holdings.get(episode.id)));
   return {
     ...name,
     masked: false,
     cover: coverOf(ctx, work, work.now),
     about: aboutOf(work, episodes),
-    episodes: episodes.map((episode) => episodeLine(episode, holdings.get(episode.id))),
+    episodes: lines,
+    list: episodeListOf(lines, name.waitFree),
   };
 }
 
@@ -178,30 +160,4 @@ const TOLD_MS = 90 * 86_400_000;
 /** The end of a work's rights, once it is near enough to matter to whoever thinks of buying. */
 function soldUntilOf({ rights_until: until, now }: WorkRow): string | null {
   return until && until.getTime() - now.getTime() <= TOLD_MS ? until.toISOString() : null;
-}
-
-/** A stored episode as a line of the list; it is upcoming until its hour, then free, held or locked. */
-export function episodeLine(row: EpisodeRow, held?: HeldEpisode): EpisodeLine {
-  const state = stateOf(row, held);
-  return {
-    id: row.id,
-    position: row.position,
-    title: row.title,
-    unit: row.unit,
-    content: row.content,
-    opensAt: row.opens_at.toISOString(),
-    state,
-    ...(held && (state === 'owned' || state === 'rented') ? { isOpened: held.isOpened } : {}),
-    ...(held?.endsAt && state === 'rented' ? { endsAt: held.endsAt.toISOString() } : {}),
-    buyCoins: row.buy_coins,
-    rentalCoins: row.rental_coins,
-    rentalHours: row.rental_hours,
-  };
-}
-
-function stateOf(row: { is_open: boolean; is_free: boolean }, held: HeldEpisode | undefined): EpisodeState {
-  if (held?.kind === 'buy') return 'owned';
-  if (!row.is_open) return 'upcoming';
-  if (row.is_free) return 'free';
-  return held ? 'rented' : 'locked';
 }

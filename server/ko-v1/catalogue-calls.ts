@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import {
   episodeAnswer,
-  episodeLine,
+  episodesAnswer,
   idParams,
+  linesQuery,
   openingQuery,
   textSearchAnswer,
   textSearchQuery,
   worksAnswer,
   worksQuery,
 } from '#contract/catalogue';
-import { answer, errorAnswer } from '#contract/envelope';
-import { listWorks } from '#domain/catalogue';
+import { errorAnswer } from '#contract/envelope';
+import { linesFrom, listWorks } from '#domain/catalogue';
 import { openEpisode, searchWork, showWorkTo } from '#domain/reading';
 import type { CallMeans } from './call-means.ts';
 
@@ -48,7 +48,6 @@ export function catalogueCalls(app: FastifyInstance, { ctx, sessions, reads = ()
     },
   );
 
-  const episodesAnswer = answer(z.object({ episodes: z.array(episodeLine) }));
   api.get(
     '/works/:id/episodes',
     {
@@ -56,6 +55,7 @@ export function catalogueCalls(app: FastifyInstance, { ctx, sessions, reads = ()
         tags: ['catalogue'],
         summary: '작품의 회차',
         params: idParams,
+        querystring: linesQuery,
         response: { 200: episodesAnswer, ...errors },
       },
     },
@@ -64,7 +64,8 @@ export function catalogueCalls(app: FastifyInstance, { ctx, sessions, reads = ()
         id: request.params.id,
         reader: await sessions.readerOfCall(request),
       });
-      return ok({ episodes: work.episodes });
+      const { lines: episodes, next } = linesFrom(work.episodes, request.query);
+      return ok({ episodes, next });
     },
   );
 }

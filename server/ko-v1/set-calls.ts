@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { idParams, workAnswer } from '#contract/catalogue';
+import { idParams, linesQuery, workAnswer } from '#contract/catalogue';
 import { errorAnswer } from '#contract/envelope';
 import {
   pavilionAnswer,
@@ -12,6 +12,7 @@ import {
   setQuery,
   themeAnswer,
 } from '#contract/sets';
+import { linesFrom } from '#domain/catalogue';
 import { salePricesOfWorks } from '#domain/purchase';
 import { showWorkTo } from '#domain/reading';
 import { listPromotions, relatedWorks, showPavilion, showPromotion, showTheme } from '#domain/showcase';
@@ -72,7 +73,15 @@ export function workCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): v
 
   api.get(
     '/works/:id',
-    { schema: { tags: ['catalogue'], summary: '작품', params: idParams, response: { 200: workAnswer, ...errors } } },
+    {
+      schema: {
+        tags: ['catalogue'],
+        summary: '작품',
+        params: idParams,
+        querystring: linesQuery,
+        response: { 200: workAnswer, ...errors },
+      },
+    },
     async (request) => {
       const reader = await sessions.readerOfCall(request);
       const { id } = request.params;
@@ -80,7 +89,8 @@ export function workCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): v
         showWorkTo(ctx, { id, reader }),
         relatedWorks(ctx, { workId: id, reader }),
       ]);
-      return ok({ ...work, ...near });
+      const { lines: episodes, next } = linesFrom(work.episodes, request.query);
+      return ok({ ...work, ...near, episodes, next });
     },
   );
 

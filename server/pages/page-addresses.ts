@@ -16,6 +16,7 @@ const PAGE_PARAMS = [
   'day',
   'tab',
   'order',
+  'from',
   'tag',
   'version',
   'preview',

@@ -7,24 +7,28 @@ import routes from '../../app/routes.ts';
 import { DOCUMENT_BUDGET, LOADER_SHARE } from '../../bench/page-budgets.ts';
 import { loaderBytes } from '../../bench/page-files.ts';
 import { plantCatalogue } from '../../bench/planted-catalogue.ts';
+import { plantEpisodes } from '../support/planted-episodes.ts';
 import { plantedWork } from '../support/planted-works.ts';
 import { testDatabase } from '../support/test-database.ts';
 import { type WholeShop, wholeShop } from '../support/whole-shop.ts';
 
 const WORKS = 400;
-const EPISODES = 60;
+const EPISODES = 10_000;
+/** Whose texts are there. */
+const TEXTS = 3;
 /** What stands in an address where the route has a part of its own. */
 let parts: Record<string, string>;
 let shop: WholeShop;
 before(async () => {
-  const texts = Array.from({ length: EPISODES }, (_none, at) => [`${at}번째 회차의 문단입니다. `.repeat(40)]);
+  const texts = Array.from({ length: TEXTS }, (_none, at) => [`${at}번째 회차의 문단입니다. `.repeat(40)]);
   const database = await testDatabase();
   const { pool } = database;
   const long = plantedWork('long', { title: '긴 작품', synopsis: '줄거리입니다. '.repeat(60), texts });
   shop = await wholeShop([long], {}, { database });
   await plantCatalogue(pool, WORKS);
   await settleUnsettled(shop.ctx, { most: WORKS + 1, isWhole: true });
-  const work = shop.works.get('long');
+  const work = shop.works.get('long') ?? 0;
+  await plantEpisodes(shop.ctx.db, { work, count: EPISODES });
   const { rows } = await pool.query<{ id: number }>('select min(id) as id from episode where work_id = $1', [work]);
   parts = { '/novel/:id': `${work}`, '/viewer/:id': `${rows[0]?.id}`, '/main/:shelf': 'serial' };
 });
@@ -60,7 +64,7 @@ async function weighed(path: string): Promise<Weighed> {
 async function visitorsPages(): Promise<Weighed[]> {
   const addresses = new Set(addressesIn(routes).map((address) => filled(address)));
   const pages: Weighed[] = [];
-  for (const path of [...addresses, ...LONG_LISTS]) {
+  for (const path of [...addresses, ...LONG_LISTS, ...windowsOf(filled('/novel/:id'))]) {
     if (/[:*]/.test(path)) continue;
     const page = await weighed(path);
     if (page.status === 200) pages.push(page);
@@ -68,6 +72,8 @@ async function visitorsPages(): Promise<Weighed[]> {
   return pages;
 }
 
+/** Of the long work every kind of window. */
+const windowsOf = (path: string): string[] => ['', '?order=last', '?from=5001', '?from=9901'].map((at) => path + at);
 const LONG_LISTS = ['/search?q=마법', '/lightnovel?sort=popular', '/webtoon?weekday=sun', '/ranking?board=total'];
 const filled = (address: string): string => address.replace(/:\w+/, (part) => parts[address] ?? part);
 
