@@ -82,7 +82,6 @@ test('L8 T8 what was bought stands in every window that is open', async ({ page 
     link.remove();
   }, work);
   const dialog = buyingDialog(page);
-  await dialog.getByRole('checkbox', { name: /구매에 동의합니다/ }).check();
   await dialog.getByRole('button', { name: /코인으로 소장하기/ }).click();
   await dialog.getByRole('button', { name: '닫기', exact: true }).click();
   await expect(page.locator('#e140')).toContainText('소장 중');
