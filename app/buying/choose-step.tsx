@@ -1,5 +1,6 @@
 import { type ReactNode, memo } from 'react';
 import { UNIT_NAMES } from '#vocabulary/shelves';
+import { LongRows } from '../ui/long-rows.tsx';
 import ui from '../ui/ui.module.css';
 import { type Buying, type Choice, type SoldEpisode, isSold } from './buying-state.ts';
 import { WHOLE_COINS } from './buying-words.ts';
@@ -46,9 +47,11 @@ export function ChooseStep({ now: { state, way, picked }, acts: { tell } }: Step
         </label>
       </div>
       <ul className={styles.episodes}>
-        {state.episodes.map((episode) => (
-          <EpisodeChoice key={episode.id} episode={episode} way={way} isPicked={picked.has(episode.id)} tell={tell} />
-        ))}
+        <LongRows rows={state.episodes}>
+          {(episode) => (
+            <EpisodeChoice key={episode.id} episode={episode} way={way} isPicked={picked.has(episode.id)} tell={tell} />
+          )}
+        </LongRows>
       </ul>
       <div className={styles.foot}>
         {state.bundle && picked.size < state.bundle.from ? (

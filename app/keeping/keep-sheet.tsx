@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { EpisodeLineWire } from '#contract/catalogue';
+import { LongRows } from '../ui/long-rows.tsx';
 import ui from '../ui/ui.module.css';
 import { fetchEpisodeLines } from '../viewer/frame/episode-lines.ts';
 import { episodeName } from '../viewer/frame/progress-text.ts';
@@ -63,23 +64,25 @@ function Episodes({ work, lines, things }: EpisodesFacts): ReactNode {
       {lines.some(({ state }) => state !== 'free') ? <p className={styles.about}>{KEEP_WORDS.handedOver}</p> : null}
       {rests ? <p className={styles.about}>{rests}</p> : null}
       <ol className={styles.list}>
-        {lines.map((line) => (
-          <li key={line.id} className={styles.line}>
-            {taken.has(line.id) ? (
-              <span className={styles.name}>{episodeName(line)}</span>
-            ) : (
-              <label className={styles.name}>
-                <input
-                  type="checkbox"
-                  checked={chosen.has(line.id)}
-                  onChange={(event) => choose(withOrWithout(chosen, line.id, event.currentTarget.checked))}
-                />
-                <span>{episodeName(line)}</span>
-              </label>
-            )}
-            <EpisodeKeeping id={line.id} work={work} name={episodeName(line)} things={things} />
-          </li>
-        ))}
+        <LongRows rows={lines}>
+          {(line) => (
+            <li key={line.id} className={styles.line}>
+              {taken.has(line.id) ? (
+                <span className={styles.name}>{episodeName(line)}</span>
+              ) : (
+                <label className={styles.name}>
+                  <input
+                    type="checkbox"
+                    checked={chosen.has(line.id)}
+                    onChange={(event) => choose(withOrWithout(chosen, line.id, event.currentTarget.checked))}
+                  />
+                  <span>{episodeName(line)}</span>
+                </label>
+              )}
+              <EpisodeKeeping id={line.id} work={work} name={episodeName(line)} things={things} />
+            </li>
+          )}
+        </LongRows>
       </ol>
       <AheadChoice work={work} />
       <div className={styles.foot}>

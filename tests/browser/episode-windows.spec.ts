@@ -2,6 +2,7 @@ import { type Locator, type Page, expect } from '@playwright/test';
 import { giveBonus } from '../support/bought-episodes.ts';
 import { SHOP_DATA, buyingDialog } from './buying-steps.ts';
 import { joinBy, test } from './login-steps.ts';
+import { inDatabase } from './mail-steps.ts';
 import { alive } from './moving-steps.ts';
 import { expectAccessible } from './watched-page.ts';
 import { isWhole, plantWork } from './works-steps.ts';
@@ -87,6 +88,55 @@ test('L8 T8 what was bought stands in every window that is open', async ({ page 
   await expect(page.locator('#e140')).toContainText('소장 중');
   await expect(page.locator('#e141')).toContainText('코인');
   await expect(rowsOf(page)).toHaveCount(150);
+});
+
+test('L9 a viewer’s contents begin around the episode that is read, and go on upwards and downwards', async ({
+  page,
+}) => {
+  const work = await plantWork('목차가 긴 작품', 1000);
+  await inDatabase('update episode set is_free = true where work_id = $1', [work]);
+  await page.goto(`/viewer/${work * 20_000 + 500}`);
+  await alive(page);
+  await page.keyboard.press('t');
+  const sheet = page.getByRole('dialog', { name: '목차' });
+  const current = sheet.locator('[aria-current=page]');
+  await expect(current).toBeInViewport();
+  const lines = sheet.getByRole('listitem');
+  await expect(lines).toHaveCount(200);
+  await sheet.getByRole('link', { name: /^401화/ }).evaluate((line) => line.scrollIntoView({ block: 'center' }));
+  const top = (): Promise<number> =>
+    sheet.getByRole('link', { name: /^401화/ }).evaluate((line) => Math.round(line.getBoundingClientRect().top));
+  const place = await top();
+  await expect.poll(() => lines.count()).toBeGreaterThan(200);
+  await expect(sheet.getByRole('link', { name: /^320화/ })).toBeAttached();
+  expect(Math.abs((await top()) - place)).toBeLessThan(3);
+  await lines.last().evaluate((line) => line.scrollIntoView());
+  await expect(sheet.getByRole('link', { name: /^650화/ })).toBeAttached();
+});
+
+test('T8 B6 of a thousand episodes all may be chosen, however many of them are drawn', async ({ page }) => {
+  await joinBy(page);
+  const work = await plantWork('천 화를 고르는 작품', 1000);
+  await page.goto(`/novel/${work}`);
+  await alive(page);
+  await page.getByRole('link', { name: /회차 선택/ }).click();
+  const dialog = buyingDialog(page);
+  const choices = dialog.getByRole('listitem');
+  await expect(choices).toHaveCount(100);
+  await dialog.getByRole('checkbox', { name: '전체 선택' }).check();
+  await expect(dialog.getByRole('button', { name: '997개 회차 선택' })).toBeVisible();
+  await choices.last().evaluate((choice) => choice.scrollIntoView());
+  await expect.poll(() => choices.count()).toBeGreaterThan(100);
+  await expect(dialog.getByRole('checkbox', { name: /^150화/ })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await inDatabase('update episode set is_free = true where work_id = $1', [work]);
+  await page.getByRole('button', { name: '기기에 보관', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: '기기에 보관' });
+  const kept = sheet.getByRole('listitem');
+  await expect(kept).toHaveCount(100);
+  await kept.last().evaluate((line) => line.scrollIntoView());
+  await sheet.getByRole('checkbox', { name: /^150화/ }).check();
+  await expect(sheet.getByRole('button', { name: '1개 회차 보관' })).toBeEnabled();
 });
 
 test.describe('without script', () => {

@@ -1,6 +1,7 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { EpisodeLineWire } from '#contract/catalogue';
 import { viewerPath } from '../../device/places.ts';
+import { LongRows } from '../../ui/long-rows.tsx';
 import styles from './contents-list.module.css';
 import { fetchEpisodeLines } from './episode-lines.ts';
 import { episodeNumber } from './progress-text.ts';
@@ -37,15 +38,16 @@ export function ContentsList({ viewed }: { viewed: ViewedEpisode }) {
       </div>
     );
   }
+  const isCurrent = ({ id }: EpisodeLineWire): boolean => id === viewed.episode.id;
   return (
     <>
       <Suspense>
         <ViewerKeeping viewed={viewed} lines={contents} />
       </Suspense>
       <ol className={styles.list}>
-        {contents.map((episode) => (
-          <ContentsLine key={episode.id} episode={episode} isCurrent={episode.id === viewed.episode.id} />
-        ))}
+        <LongRows rows={contents} around={contents.findIndex(isCurrent)}>
+          {(episode) => <ContentsLine key={episode.id} episode={episode} isCurrent={isCurrent(episode)} />}
+        </LongRows>
       </ol>
     </>
   );
