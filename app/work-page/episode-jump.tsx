@@ -32,7 +32,15 @@ export function EpisodeJump({ list, order, current }: JumpFacts): ReactNode {
         {order === 'last' ? <input type="hidden" name="order" value={order} /> : null}
         <label>
           <span className="visually-hidden">이동할 회차 번호</span>
-          <input name="from" inputMode="numeric" pattern="[1-9][0-9]*" maxLength={6} required autoComplete="off" />
+          <input
+            name="from"
+            inputMode="numeric"
+            pattern="[1-9][0-9]*"
+            maxLength={6}
+            required
+            autoComplete="off"
+            placeholder="번호"
+          />
           {unit}
         </label>
         <button type="submit">이동</button>

@@ -47,7 +47,7 @@ export function EpisodeList({ work, window, kept, current, wait, choose }: ListF
       </div>
       {isLong ? <EpisodeJump list={work.list} order={window.order} current={current} /> : null}
       <WindowBefore window={window} unit={UNIT_NAMES[work.list.unit]} />
-      <ol className={styles.episodes}>
+      <ol className={styles.episodes} data-long={work.list.count > 999 || undefined}>
         {shown.map((episode) => (
           <li key={episode.id}>
             <EpisodeRow
