@@ -277,7 +277,10 @@ test('L7 a title is offered at every stroke on the way to it, also where half a 
   for (let struck = 3; struck <= keys.length; struck += 1) {
     const query = convertQwertyToHangul(keys.slice(0, struck));
     const { works, words } = await suggest(ctx, { query, reader: VISITOR });
-    assert.ok(works.some(({ title }) => title === '독자의 밤'), query);
+    assert.ok(
+      works.some(({ title }) => title === '독자의 밤'),
+      query,
+    );
     assert.equal(words, null, query);
   }
 });
