@@ -62,7 +62,7 @@ export default defineConfig({
                 },
                 {
                   name: 'shop',
-                  test: /[\\/](vocabulary[\\/](?!place|read|marketing|withdrawal|work|push|comments|community-|editing|import-|money-|operat|settlement|strip-panels|switches|typos|window-|written-)|app[\\/](layouts(?![\\/](sub\.|policy|inner-bar|operator))|ui(?![\\/](ask|veil|own-tree|operator-ground|toasts|refused))|wording(?![\\/](duration|full-date|remaining-time|short-count))|works))[\\/]/,
+                  test: /[\\/](vocabulary[\\/](?!place|read|marketing|withdrawal|work|push|comments|community-|editing|import-|money-|operat|settlement|strip-panels|switches|typos|window-|written-)|app[\\/](layouts(?![\\/](sub\.|policy|inner-bar|operator))|ui(?![\\/](ask|veil|own-tree|operator-ground|toasts|refused|use-sent))|wording(?![\\/](duration|full-date|remaining-time|short-count))|works))[\\/]/,
                   priority: 10,
                 },
               ],

@@ -1,6 +1,6 @@
 import { type ReactNode, memo } from 'react';
 import { UNIT_NAMES } from '#vocabulary/shelves';
-import { LongRows } from '../ui/long-rows.tsx';
+import { LongRows } from '../lists/long-rows.tsx';
 import ui from '../ui/ui.module.css';
 import { type Buying, type Choice, type SoldEpisode, isSold } from './buying-state.ts';
 import { WHOLE_COINS } from './buying-words.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { EpisodeLineWire } from '#contract/catalogue';
-import { LongRows } from '../ui/long-rows.tsx';
+import { LongRows } from '../lists/long-rows.tsx';
 import ui from '../ui/ui.module.css';
 import { fetchEpisodeLines } from '../viewer/frame/episode-lines.ts';
 import { episodeName } from '../viewer/frame/progress-text.ts';

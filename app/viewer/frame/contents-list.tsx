@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { EpisodeLineWire } from '#contract/catalogue';
 import { viewerPath } from '../../device/places.ts';
-import { LongRows } from '../../ui/long-rows.tsx';
+import { LongRows } from '../../lists/long-rows.tsx';
 import styles from './contents-list.module.css';
 import { fetchEpisodeLines } from './episode-lines.ts';
 import { episodeNumber } from './progress-text.ts';
