@@ -76,10 +76,34 @@ export interface WorkBeside<Beside> {
   held: RawBuilder<unknown>;
   /** One JSON value. */
   told: RawBuilder<Beside>;
+  /** Of the work's episodes these alone, as an array of the database. */
+  only?: RawBuilder<unknown> | undefined;
 }
 
 /** Nobody's: of a reader who holds nothing. */
 export const NOTHING_BESIDE: WorkBeside<null> = { held: sql`'{}'::bigint[]`, told: sql`null` };
+
+/** Part of a work's episodes: from a number on, in either order. */
+export interface LinesPart {
+  from?: number | undefined;
+  order?: 'first' | 'last' | undefined;
+  limit: number;
+}
+
+/**
+ * The episodes of such a part, as an array of the database, and one more: that tells where the rest begins. Of what left
+ * the shop those that are `held`, an array too.
+ */
+export function partSql(
+  { from, order, limit }: LinesPart,
+  { workId, held }: { workId: number; held: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const isLast = order === 'last';
+  const begin = from === undefined ? sql`` : sql`and e.position ${isLast ? sql`<=` : sql`>=`} ${from}`;
+  return sql`array(select e.id from episode e join work w on w.id = e.work_id where e.work_id = ${workId}
+    and (w.is_listed and not e.is_withdrawn or e.id = any(${held})) ${begin}
+    order by e.position ${isLast ? sql`desc` : sql``} limit ${limit + 1})`;
+}
 
 /**
  * One work, listed or not, with its creators, tags, publisher, cover and episodes in reading order, those still to come
@@ -87,7 +111,7 @@ export const NOTHING_BESIDE: WorkBeside<null> = { held: sql`'{}'::bigint[]`, tol
  */
 export async function selectWork<Beside>(
   db: Db,
-  { id, held, told }: { id: number } & WorkBeside<Beside>,
+  { id, held, told, only }: { id: number } & WorkBeside<Beside>,
 ): Promise<(WorkRow & { episodes: EpisodeRow[]; beside: Beside }) | undefined> {
   type Stored = Omit<EpisodeRow, 'opens_at'> & { opens_at: string };
   const { rows } = await sql<WorkRow & { episodes: Stored[]; beside: Beside }>`
@@ -98,7 +122,8 @@ export async function selectWork<Beside>(
       coalesce((select json_agg(json_build_object('namespace', t.namespace, 'name', t.name) order by wt.position)
         from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id), '[]') as tags,
       coalesce((select json_agg(line order by line.position) from (select ${episodeColumns(sql`w.id`)} from episode e
-        where e.work_id = w.id and (not e.is_withdrawn or e.id = any(${held}))) line), '[]') as episodes,
+        where e.work_id = w.id and (not e.is_withdrawn or e.id = any(${held}))
+          ${only ? sql`and e.id = any(${only})` : sql``}) line), '[]') as episodes,
       p.hash, p.width, p.height, p.edge, p.audience, ${COVER_WIDTHS} as widths, w.is_listed, w.preview_percent,
       w.wait_free_hours, w.wait_free_rental_hours, w.wait_free_except_last,
       w.hiatus_until::text as hiatus_until, w.rights_until, seoga_now() as now, ${told} as beside

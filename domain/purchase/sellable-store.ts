@@ -203,11 +203,11 @@ export interface PriceListRow {
   now: Date;
 }
 
-/** Which work before whom; `episodes` names some of it. */
+/** Which work before whom; `episodes` names some of it, by an array of the database where another statement finds them. */
 interface PriceListAsk {
   workId: number;
   memberNo: number | null;
-  episodes?: number[];
+  episodes?: number[] | RawBuilder<unknown> | undefined;
 }
 
 /** A price list as a statement answers it; inside another statement's JSON its moment is a text. */
@@ -219,7 +219,7 @@ export interface PriceListJson {
 }
 
 function priceListSql({ memberNo, episodes, ...ask }: PriceListAsk): RawBuilder<StoredPriceList> {
-  const only = episodes === undefined ? null : sql`${episodes}::bigint[]`;
+  const only = Array.isArray(episodes) ? sql`${episodes}::bigint[]` : (episodes ?? null);
   const workId = sql`${ask.workId}::bigint`;
   const own =
     memberNo === null

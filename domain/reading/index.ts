@@ -12,4 +12,4 @@ export { readSoFar } from './read-so-far.ts';
 export { continuedPart, lastReadSql } from './reading-log-store.ts';
 export { renewStamps, seeHeldPicture } from './see-held-picture.ts';
 export { type FoundText, type FoundTexts, searchWork } from './search-work.ts';
-export { type WorkToReader, showWorkTo } from './show-work-to.ts';
+export { type WorkToReader, showLinesTo, showWorkTo } from './show-work-to.ts';

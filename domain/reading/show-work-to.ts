@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { type EpisodeLine, type WorkView, showWorkBeside } from '#domain/catalogue';
+import { type EpisodeLine, type LinesPart, type WorkView, linesFrom, showWorkBeside } from '#domain/catalogue';
 import { type EpisodePrices, type WorkPrices, holdingsIn, pricesIn } from '#domain/purchase';
 import type { Needs } from '#shared/context';
 import { type Reader, memberNoOf } from '#shared/reader';
@@ -41,9 +41,32 @@ export async function showWorkTo<Beside = null>(
   const place =
     last?.kind === 'place' ? continuedIn({ ...work, coverHash: work.cover.hash, held: work.cover.held }, last) : null;
   if (work.masked || !prices) return { work, prices: null, place, beside };
-  const priced = new Map(prices.episodes.map((episode) => [episode.id, episode]));
-  const episodes = work.episodes.map((line) => withSale(line, priced.get(line.id)));
-  return { work: { ...work, episodes }, prices, place, beside };
+  return { work: { ...work, episodes: withSales(work.episodes, prices) }, prices, place, beside };
+}
+
+/**
+ * Part of a work's episodes before one reader, in the order that was asked for, and the number with which the rest
+ * begins; no more is read than that. Refuses as `showWorkTo` does, and of what left the shop also where the part holds
+ * nothing of the reader's.
+ */
+export async function showLinesTo(
+  ctx: Needs<'db' | 'secrets'>,
+  ask: { id: number; reader: Reader } & LinesPart,
+): Promise<{ lines: EpisodeLine[]; next: number | null }> {
+  const { id, reader, ...part } = ask;
+  const { work, beside } = await showWorkBeside(ctx, {
+    id,
+    reader,
+    beside: readersBeside({ workId: id, memberNo: memberNoOf(reader), part }),
+    holdingsIn: (told) => holdingsIn(told.prices),
+  });
+  const prices = pricesIn(beside.prices);
+  return linesFrom(prices ? withSales(work.episodes, prices) : work.episodes, part);
+}
+
+function withSales(lines: EpisodeLine[], { episodes }: WorkPrices): EpisodeLine[] {
+  const priced = new Map(episodes.map((episode) => [episode.id, episode]));
+  return lines.map((line) => withSale(line, priced.get(line.id)));
 }
 
 function withSale(line: EpisodeLine, prices: EpisodePrices | undefined): EpisodeLine {

@@ -13,7 +13,7 @@ import {
 } from '#contract/catalogue';
 import { errorAnswer } from '#contract/envelope';
 import { linesFrom, listWorks } from '#domain/catalogue';
-import { openEpisode, searchWork, showWorkTo } from '#domain/reading';
+import { openEpisode, searchWork, showLinesTo, showWorkTo } from '#domain/reading';
 import type { CallMeans } from './call-means.ts';
 
 const errors = { '4xx': errorAnswer, '5xx': errorAnswer };
@@ -60,11 +60,11 @@ export function catalogueCalls(app: FastifyInstance, { ctx, sessions, reads = ()
       },
     },
     async (request) => {
-      const { work } = await showWorkTo(ctx, {
-        id: request.params.id,
-        reader: await sessions.readerOfCall(request),
-      });
-      const { lines: episodes, next } = linesFrom(work.episodes, request.query);
+      const ask = { id: request.params.id, reader: await sessions.readerOfCall(request) };
+      const { limit, ...part } = request.query;
+      const { lines: episodes, next } = limit
+        ? await showLinesTo(ctx, { ...ask, ...part, limit })
+        : linesFrom((await showWorkTo(ctx, ask)).work.episodes, part);
       return ok({ episodes, next });
     },
   );

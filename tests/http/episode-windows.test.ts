@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { episodesAnswer, workAnswer } from '#contract/catalogue';
 import { errorAnswer } from '#contract/envelope';
 import { plantEpisodes } from '../support/planted-episodes.ts';
@@ -126,6 +127,38 @@ test('A17 a work’s episodes come by parts where that is asked for, and whole w
   assert.deepEqual([whole.episodes.length, whole.next, whole.list.count], [COUNT, null, COUNT]);
   const part = workAnswer.parse((await ask(`/ko/v1/works/${work}?limit=2`)).json()).result;
   assert.deepEqual([part.episodes.length, part.next, part.list.count], [2, 3, COUNT]);
+});
+
+test('A17 L8 a part says of each episode what the whole list says, before a member who holds some of it', async () => {
+  const at = (position: number): number => episodes[position - 1] ?? 0;
+  const { memberNo } = member;
+  await holdEpisodes(shop.ctx, { memberNo, workId: work, episodes: [at(120), at(121)] });
+  await holdEpisodes(shop.ctx, { memberNo, workId: work, episodes: [at(122)], hours: 5 });
+  // Withdrawn: one that is held stays, one that is not is gone.
+  await sql`update episode set is_withdrawn = true where id in (${at(121)}, ${at(123)})`.execute(shop.ctx.db);
+  const told = async (asked: string) => {
+    const headers = { 'login-at': member.token };
+    const answer = await shop.app.inject({ url: `/ko/v1/works/${work}/episodes${asked}`, headers });
+    return episodesAnswer.parse(answer.json()).result;
+  };
+  const { episodes: whole } = await told('');
+  assert.equal(whole.length, COUNT - 1);
+  const from = whole.findIndex(({ position }) => position === 119);
+  const part = await told('?from=119&limit=6');
+  assert.deepEqual(part, { episodes: whole.slice(from, from + 6), next: 126 });
+  assert.deepEqual([...new Set(part.episodes.map(({ state }) => state))], ['locked', 'owned', 'rented']);
+  const back = await told('?from=126&limit=6&order=last');
+  assert.deepEqual(back, { episodes: whole.slice(from + 1, from + 7).toReversed(), next: 119 });
+  assert.deepEqual(await told(`?limit=100&order=last`), { episodes: whole.slice(-100).toReversed(), next: 212 });
+  await sql`update work set is_listed = false where id = ${work}`.execute(shop.ctx.db);
+  const left = await told('?limit=100');
+  assert.deepEqual(
+    left.episodes.map(({ position }) => position),
+    [120, 121, 122, 249],
+  );
+  assert.equal((await ask(`/ko/v1/works/${work}/episodes?limit=100`)).statusCode, 404);
+  await sql`update work set is_listed = true where id = ${work}`.execute(shop.ctx.db);
+  await sql`update episode set is_withdrawn = false where id in (${at(121)}, ${at(123)})`.execute(shop.ctx.db);
 });
 
 test('F5 parts that make no sense are refused', async () => {
