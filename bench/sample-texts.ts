@@ -25,9 +25,8 @@ export function sampleStrips(): string {
   return samples && existsSync(join(samples, 'webtoon')) ? join(samples, 'webtoon') : SHELF;
 }
 
-/** Writes a free first episode of about 10,000 characters, made of the sample shelf's texts laid end to end. */
-export function plantLongText(folder: string): PlantedText {
-  const title = '속도를 재는 긴 글';
+/** About 10,000 characters of the sample shelf's texts, laid end to end. */
+export function longParagraphs(): string[] {
   const paragraphs: string[] = [];
   let characters = 0;
   for (const paragraph of shelfParagraphs()) {
@@ -35,6 +34,13 @@ export function plantLongText(folder: string): PlantedText {
     paragraphs.push(paragraph);
     characters += paragraph.length;
   }
+  return paragraphs;
+}
+
+/** Writes a free first episode of about 10,000 characters, made of the sample shelf's texts laid end to end. */
+export function plantLongText(folder: string): PlantedText {
+  const title = '속도를 재는 긴 글';
+  const paragraphs = longParagraphs();
   // A text that is alone in its folder is split where it is long: a second one keeps the first whole.
   writeWork(folder, { title, texts: [paragraphs.join('\n\n'), '여기까지입니다.'] });
   return { folder, title, paragraphs };

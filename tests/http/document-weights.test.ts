@@ -2,15 +2,18 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { sql } from 'kysely';
 import { settleUnsettled } from '#domain/search';
 import routes from '../../app/routes.ts';
 import { DOCUMENT_BUDGET, LOADER_SHARE } from '../../bench/page-budgets.ts';
 import { loaderBytes } from '../../bench/page-files.ts';
 import { plantCatalogue } from '../../bench/planted-catalogue.ts';
+import { longParagraphs } from '../../bench/sample-texts.ts';
 import { plantEpisodes } from '../support/planted-episodes.ts';
+import { episodesOf, holdEpisodes, readEpisode } from '../support/planted-shelf.ts';
 import { plantedWork } from '../support/planted-works.ts';
 import { testDatabase } from '../support/test-database.ts';
-import { type WholeShop, wholeShop } from '../support/whole-shop.ts';
+import { type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
 
 const WORKS = 400;
 const EPISODES = 10_000;
@@ -20,7 +23,7 @@ const TEXTS = 3;
 let parts: Record<string, string>;
 let shop: WholeShop;
 before(async () => {
-  const texts = Array.from({ length: TEXTS }, (_none, at) => [`${at}번째 회차의 문단입니다. `.repeat(40)]);
+  const texts = Array.from({ length: TEXTS }, longParagraphs);
   const database = await testDatabase();
   const { pool } = database;
   const long = plantedWork('long', { title: '긴 작품', synopsis: '줄거리입니다. '.repeat(60), texts });
@@ -48,8 +51,8 @@ interface Weighed {
   share: number;
 }
 
-async function weighed(path: string): Promise<Weighed> {
-  const answer = await shop.app.inject({ url: path, headers: { 'accept-encoding': 'br' } });
+async function weighed(path: string, cookies: Record<string, string> = {}): Promise<Weighed> {
+  const answer = await shop.app.inject({ url: path, headers: { 'accept-encoding': 'br' }, cookies });
   const isPacked = answer.headers['content-encoding'] === 'br';
   const html = (isPacked ? brotliDecompressSync(answer.rawPayload) : answer.rawPayload).toString('utf8');
   const raw = Buffer.byteLength(html);
@@ -60,13 +63,14 @@ async function weighed(path: string): Promise<Weighed> {
     share: loaderBytes(html) / raw,
   };
 }
-/** Every page that a visitor is shown, with lists as long as they come; those that send a visitor elsewhere are no documents. */
-async function visitorsPages(): Promise<Weighed[]> {
+/** Every page that is shown, with lists as long as they come; those that send its reader elsewhere are no documents. */
+async function shownPages(cookies: Record<string, string> = {}): Promise<Weighed[]> {
   const addresses = new Set(addressesIn(routes).map((address) => filled(address)));
   const pages: Weighed[] = [];
-  for (const path of [...addresses, ...LONG_LISTS, ...windowsOf(filled('/novel/:id'))]) {
+  const talk = `/comments/work/${parts['/novel/:id']}`;
+  for (const path of [...addresses, ...LONG_LISTS, ...windowsOf(filled('/novel/:id')), talk]) {
     if (/[:*]/.test(path)) continue;
-    const page = await weighed(path);
+    const page = await weighed(path, cookies);
     if (page.status === 200) pages.push(page);
   }
   return pages;
@@ -78,10 +82,29 @@ const LONG_LISTS = ['/search?q=마법', '/lightnovel?sort=popular', '/webtoon?we
 const filled = (address: string): string => address.replace(/:\w+/, (part) => parts[address] ?? part);
 
 test('no document that a visitor is sent is heavier than the budget of a home, and loaders carry a third of it at most', async () => {
-  const pages = await visitorsPages();
+  const pages = await shownPages();
   assert.ok(pages.length > 30, `${pages.length} pages were looked at`);
   const heavy = pages.filter(({ bytes, share }) => bytes > DOCUMENT_BUDGET || share > LOADER_SHARE);
   assert.deepEqual(heavy, []);
+});
+
+test('nor is one that is made for a member who follows hundreds of works, holds hundreds of episodes and said much', async () => {
+  const reader = await joinShop(shop);
+  const { memberNo } = reader;
+  const workId = shop.works.get('long') ?? 0;
+  const episodes = await episodesOf(shop.ctx, workId);
+  await sql`insert into follow (member_no, work_id) select ${memberNo}, id from work`.execute(shop.ctx.db);
+  await holdEpisodes(shop.ctx, { memberNo, workId, episodes: episodes.slice(3, 600) });
+  await readEpisode(shop.ctx, { memberNo, workId, episode: episodes[1] ?? 0 });
+  await sql`insert into comment (work_id, member_no, body, state)
+    select ${workId}, ${memberNo}, n || '번째 감상입니다. ' || body, 'shown'
+    from unnest(${longParagraphs().slice(0, 100)}::text[]) with ordinality as said (body, n)`.execute(shop.ctx.db);
+  const pages = await shownPages(Object.fromEntries(reader.browser.cookies));
+  assert.ok(pages.length > 60, `${pages.length} pages were looked at`);
+  assert.deepEqual(
+    pages.filter(({ bytes }) => bytes > DOCUMENT_BUDGET),
+    [],
+  );
 });
 
 test('a home with rows of works carries data of its own: what is weighed is there', async () => {
