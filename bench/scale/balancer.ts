@@ -6,19 +6,30 @@ export interface Balancer {
   close(): Promise<void>;
 }
 
-const LARGEST = 1024 * 1024;
+/** What somebody else answers under the shop's address, by how its paths begin. */
+export interface Aside {
+  prefix: string;
+  port: number;
+}
+
+/** What is held back until it is known who takes it: as much as a shop lets anybody send at once. */
+const LARGEST = 64 * 1024 * 1024;
 /** Whether a server was never reached, or what was asked of it may be asked again. */
 const SAFE = new Set(['GET', 'HEAD']);
 
 /** Opens it before those ports of this machine. A call that pays is given to another server only if the first took none. */
-export async function openBalancer(ports: number[]): Promise<Balancer> {
+export async function openBalancer(ports: number[], aside?: Aside): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   let turn = 0;
   const server = createServer((asked, answer) => {
-    void bodyOf(asked).then((body) => {
-      turn += 1;
+    // Whoever goes away while still sending has asked nothing, and is told nothing.
+    const heard = bodyOf(asked).catch(() => void answer.destroy());
+    void heard.then((body) => {
+      if (body === undefined) return;
+      const isAside = aside !== undefined && asked.url?.startsWith(aside.prefix);
+      turn += isAside ? 0 : 1;
       const order = ports.map((_port, index) => ports[(turn + index) % ports.length] ?? 0);
-      pass({ asked, answer, body, agent }, order);
+      pass({ asked, answer, body, agent }, isAside ? [aside.port] : order);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -47,14 +58,17 @@ function pass(passed: Passed, [port, ...others]: number[]): void {
     return;
   }
   const { method = 'GET', url = '/' } = asked;
-  const headers = { ...asked.headers, 'x-forwarded-for': asked.socket.remoteAddress ?? '' };
+  const from = [asked.headers['x-forwarded-for'], asked.socket.remoteAddress].flat().filter(Boolean);
+  const headers = { ...asked.headers, 'x-forwarded-for': from.join(', ') };
   const forward = request({ host: '127.0.0.1', port, method, path: url, headers, agent }, (answered) => {
     answer.writeHead(answered.statusCode ?? 502, answered.headers);
     answered.on('error', () => answer.destroy());
     answered.pipe(answer);
   });
+  // A shop hears that nobody waits any more.
+  answer.once('close', () => forward.destroy());
   forward.on('error', (error: NodeJS.ErrnoException) => {
-    if (answer.headersSent) return void answer.destroy();
+    if (answer.headersSent || answer.destroyed) return void answer.destroy();
     const isUntouched = error.code === 'ECONNREFUSED' || SAFE.has(method);
     pass(passed, isUntouched ? others : []);
     return undefined;
@@ -67,7 +81,8 @@ async function bodyOf(asked: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const part of asked) {
     size += (part as Buffer).length;
-    if (size <= LARGEST) parts.push(part as Buffer);
+    if (size > LARGEST) throw new Error('no shop takes so much at once');
+    parts.push(part as Buffer);
   }
   return Buffer.concat(parts);
 }

@@ -4,17 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '#platform/database/connection';
 import { StartFault } from '#platform/start-fault';
-import { type ShopProcess, freePort, startShop, waitOpen } from '../../tests/support/shop-process.ts';
-import { openS3Server } from '../../tests/support/s3-server.ts';
+import type { ShopProcess } from '../../tests/support/shop-process.ts';
 import { type Acknowledged, type ChaosClient, type Seen, buyThrough } from '../chaos/chaos-clients.ts';
 import { plantIn } from '../chaos/chaos-ground.ts';
 import { truthIn } from '../chaos/scenarios.ts';
 import { type Figure, figureTable, isMet, quantile } from '../figure.ts';
 import { loadNow } from '../process-cost.ts';
-import { type Balancer, openBalancer } from './balancer.ts';
-import { type DatabaseSwitch, openDatabaseSwitch } from './database-switch.ts';
-import { type Databases, openDebianDatabases } from './debian-databases.ts';
 import { type Answered, type Readers, sendReaders } from './scale-readers.ts';
+import { type ServerGroup, ended, openServerGroup } from './server-group.ts';
 
 const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 /** How long nobody promotes the standby: as long as whoever watches over databases takes to be sure. */
@@ -23,15 +20,11 @@ const UNSURE_MS = 3000;
 const ROOT_KEY = new Uint8Array(32).fill(7);
 
 /** Everything that stands for the run. */
-interface Ground {
-  databases: Databases;
-  moving: DatabaseSwitch;
-  balancer: Balancer;
+interface Ground extends ServerGroup {
   shops: ShopProcess[];
   clients: ChaosClient[];
   /** Files that lie in the bucket. */
   stored: string;
-  begin(index: number): Promise<ShopProcess>;
 }
 
 /**
@@ -46,7 +39,7 @@ export async function runScale(args: string[]): Promise<number> {
   const scratch = mkdtempSync(join(tmpdir(), 'seoga-scale-'));
   // Root lends the databases another user, who must be able to pass.
   chmodSync(scratch, 0o755);
-  const closing: (() => Promise<void>)[] = [];
+  const closing: (() => Promise<unknown>)[] = [];
   try {
     const ground = await prepare(scratch, closing);
     const [server, primary] = halves(ground.clients);
@@ -69,46 +62,20 @@ function halves(clients: ChaosClient[]): [ChaosClient[], ChaosClient[]] {
   return [part(0, 750), part(750, 1500)];
 }
 
-async function prepare(scratch: string, closing: (() => Promise<void>)[]): Promise<Ground> {
+async function prepare(scratch: string, closing: (() => Promise<unknown>)[]): Promise<Ground> {
   say('주 데이터베이스와 복제본을 만듭니다.');
-  const databases = await openDebianDatabases(scratch);
-  closing.push(() => databases.close());
-  const moving = await openDatabaseSwitch(databases.primary);
-  closing.push(() => moving.close());
-  const bucket = await openS3Server();
-  closing.push(() => bucket.close());
-  const clients = await planted(moving.port);
-  const ports = [await freePort(), await freePort()];
-  const { settings } = bucket;
-  const begin = async (index: number): Promise<ShopProcess> => {
-    const data = join(scratch, `server-${index}`);
-    mkdirSync(join(data, 'secrets'), { recursive: true, mode: 0o700 });
-    writeFileSync(join(data, 'secrets', 'root.key'), ROOT_KEY, { mode: 0o600 });
-    const port = ports[index] ?? 0;
-    const environment = {
-      DATABASE_URL: `postgres://seoga@127.0.0.1:${moving.port}/seoga`,
-      DATABASE_REPLICA_URL: `postgres://seoga@127.0.0.1:${databases.standby}/seoga`,
-      STORAGE: `s3://${settings.bucket}/shop`,
-      S3_ENDPOINT: settings.endpoint ?? '',
-      S3_REGION: settings.region,
-      S3_ACCESS_KEY_ID: settings.keys?.id ?? '',
-      S3_SECRET_ACCESS_KEY: settings.keys?.secret ?? '',
-      TRUST_PROXY: '1',
-      BACKUP: 'off',
-    };
-    const shop = await startShop({ data, port, environment });
-    await waitOpen(shop);
-    return shop;
-  };
-  const shops: ShopProcess[] = [];
-  closing.push(async () => void (await Promise.all(shops.map((shop) => ended(shop, 'SIGKILL')))));
+  const group = await openServerGroup(scratch, closing);
+  const clients = await planted(group.moving.port);
+  for (const folder of group.folders) {
+    mkdirSync(join(folder, 'secrets'), { mode: 0o700 });
+    writeFileSync(join(folder, 'secrets', 'root.key'), ROOT_KEY, { mode: 0o600 });
+  }
   say('서버 둘을 엽니다. 둘은 데이터베이스와 버킷만 함께 씁니다.');
-  for (const index of [0, 1]) shops.push(await begin(index));
-  const balancer = await openBalancer(ports);
-  closing.push(() => balancer.close());
-  const files = readdirSync(join(bucket.folder, 'shop'), { recursive: true, withFileTypes: true });
+  const shops: ShopProcess[] = [];
+  for (const index of [0, 1]) shops.push(await group.begin(index));
+  const files = readdirSync(join(group.bucket.folder, 'shop'), { recursive: true, withFileTypes: true });
   const stored = `${files.filter((entry) => entry.isFile()).length}개의 파일`;
-  return { databases, moving, balancer, shops, clients, stored, begin };
+  return { ...group, shops, clients, stored };
 }
 
 async function planted(port: number): Promise<ChaosClient[]> {
@@ -118,11 +85,6 @@ async function planted(port: number): Promise<ChaosClient[]> {
   } finally {
     await connection.close();
   }
-}
-
-async function ended({ child, exited }: ShopProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) child.kill(signal);
-  await exited;
 }
 
 /** The pages that visitors go through, and a font, which every server reads from the bucket. */

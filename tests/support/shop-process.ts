@@ -21,6 +21,8 @@ export interface StartWish {
   data: string;
   port?: number | string;
   environment?: Record<string, string>;
+  /** A module, by its address, that is loaded before the shop's own. */
+  preload?: string;
   uid?: number;
 }
 
@@ -38,7 +40,8 @@ export async function startShop(wish: StartWish): Promise<ShopProcess> {
   delete environment['NODE_TEST_CONTEXT'];
   if (!wish.environment?.['DATABASE_URL']) delete environment['DATABASE_URL'];
   const user = wish.uid === undefined ? {} : { uid: wish.uid, gid: wish.uid };
-  const child = spawn(process.execPath, [...NODE_FLAGS, join(ROOT, 'cli', 'seoga.ts'), 'start'], {
+  const before = wish.preload === undefined ? [] : ['--import', wish.preload];
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...before, join(ROOT, 'cli', 'seoga.ts'), 'start'], {
     cwd: ROOT,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type ImportMeans, importWorks, type SourceWork } from '#domain/importing';
+import type { Replica } from '#platform/database/replica';
 import type { MarketingSettings } from '#platform/marketing-settings';
 import { makeShopServer } from '#server/shop-server';
 import type { ShopWatching } from '#server/watching/watch-requests';
@@ -35,6 +36,7 @@ interface Served {
   watching?: ShopWatching;
   /** One that stands already, without a shop; it goes with the shop. */
   database?: TestDatabase;
+  replica?: Replica;
 }
 
 export async function wholeShop(

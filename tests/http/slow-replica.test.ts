@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '#platform/database/connection';
+import { migrate } from '#platform/database/migrate';
+import { type Replica, openReplica } from '#platform/database/replica';
+import { MOST_LAG_MS } from '#platform/database/replica-rules';
+import { prepareJobs } from '#platform/jobs/job-schema';
+import { PURCHASE_KINDS } from '#vocabulary/purchases';
+import { type Databases, EMBEDDED, openStreamingDatabases } from '../../bench/scale/streaming-databases.ts';
+import { plantCharge } from '../support/charged-member.ts';
+import { episodesOf, holdEpisodes } from '../support/planted-shelf.ts';
+import { plantedWork } from '../support/planted-works.ts';
+import type { TestDatabase } from '../support/test-database.ts';
+import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
+
+/** Long enough that whoever does not wait has answered, on a machine that others use too. */
+const MOMENT_MS = 2000;
+/** From the bound on: a look at both, and a machine that others use too. */
+const BEYOND_MS = MOST_LAG_MS + 3000;
+const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
+const LISTS = ['/ko/v1/works', '/ko/v1/search?q=느린', '/new', '/search?q=느린'];
+
+let scratch: string;
+let databases: Databases;
+let primary: TestDatabase;
+let replica: Replica;
+let shop: WholeShop;
+let member: LoggedIn;
+let other: LoggedIn;
+let work = 0;
+let episodes: number[] = [];
+before(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'seoga-slow-'));
+  // Root lends the databases another user, who must be able to pass.
+  chmodSync(scratch, 0o755);
+  databases = await openStreamingDatabases(scratch, EMBEDDED);
+  const at = (port: number): string => `postgres://seoga@127.0.0.1:${port}/seoga`;
+  const connection = openDatabase({ connectionString: at(databases.primary) }, { name: 'seoga tests' });
+  primary = { ...connection, address: { connectionString: at(databases.primary) }, drop: connection.close };
+  await migrate(primary.pool, MIGRATIONS);
+  await prepareJobs(primary.pool);
+  replica = await openReplica(at(databases.standby), primary, 'seoga tests');
+  const texts = Array.from({ length: 7 }, () => ['한 문단입니다.']);
+  const prices = { free: 1, buy: 3, rental: 1, rentalHours: 72 };
+  shop = await wholeShop([plantedWork('slow', { title: '느린 책', texts, prices })], undefined, {
+    database: primary,
+    replica,
+  });
+  work = shop.works.get('slow') ?? 0;
+  episodes = await episodesOf(shop.ctx, work);
+  [member, other] = [await joinShop(shop), await joinShop(shop)];
+  // Who holds three may rate.
+  await holdEpisodes(shop.ctx, { memberNo: member.memberNo, workId: work, episodes: episodes.slice(4) });
+  await plantCharge(shop.ctx, { memberNo: member.memberNo, won: 10_000, coins: 100 });
+});
+after(async () => {
+  await replica?.close();
+  await shop?.close();
+  await databases?.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+/** The replica shows what the primary does, and is read. */
+async function isLevel(): Promise<void> {
+  await databases.replay(true);
+  const position = await replica.position();
+  while (!replica.hasReplayed(position)) await pause(20);
+}
+
+/** Something that pages are not told of: on the primary at once, on the replica when that goes on. */
+async function renamed(title: string): Promise<void> {
+  await shop.ctx.db.updateTable('work').set({ title }).where('id', '=', work).execute();
+}
+
+async function answered(url: string, reader?: LoggedIn): Promise<string> {
+  const own = reader && { url, headers: { 'login-at': reader.token } };
+  const answer = own ? await reader.browser.ask(own) : await shop.app.inject({ url });
+  assert.equal(answer.statusCode, 200, `${url}: ${answer.body.slice(0, 200)}`);
+  return answer.body;
+}
+
+function asMember(method: 'PUT' | 'POST', url: string, payload: object) {
+  const headers = { 'login-at': member.token, 'idempotency-key': crypto.randomUUID() };
+  return member.browser.ask({ method, url, payload, headers });
+}
+
+/** On which lists a reader is not told so. */
+async function without(words: string, reader?: LoggedIn): Promise<string[]> {
+  const told = await Promise.all(
+    LISTS.map(async (url) => ((await answered(url, reader)).includes(words) ? [] : [url])),
+  );
+  return told.flat();
+}
+
+test('while the replica stands still, whoever wrote sees all that was there then, on lists too; others see it a moment late', async () => {
+  for (const round of [1, 2, 3]) {
+    await isLevel();
+    await databases.replay(false);
+    const [title, stars] = [`느린 책의 ${round}판`, round];
+    await renamed(title);
+    assert.deepEqual(await without(title, other), LISTS, 'the replica is read, and knows nothing of it');
+    const isFollowed = round % 2 === 1;
+    const followed = await asMember('PUT', `/ko/v1/works/${work}/follow`, { follow: isFollowed });
+    assert.equal(followed.statusCode, 200, followed.body);
+    assert.deepEqual(await without(title, member), [], 'round by round');
+    const rated = await asMember('POST', `/ko/v1/works/${work}/rating`, { stars });
+    assert.equal(rated.statusCode, 200, rated.body);
+    assert.equal(JSON.parse(await answered(`/ko/v1/works/${work}/rating`, member)).result.own, stars);
+    const { works } = JSON.parse(await answered('/ko/v1/bookshelf?list=interest', member)).result;
+    assert.equal(works.length, isFollowed ? 1 : 0);
+  }
+});
+
+test('a visitor is shown nothing older than the bound, and nothing from before a change that pages are told of', async () => {
+  await isLevel();
+  await databases.replay(false);
+  await renamed('느린 책의 고친 이름');
+  const began = performance.now();
+  const calls = LISTS.filter((url) => url.startsWith('/ko/'));
+  const old = async (words: string): Promise<string[]> => {
+    const told = await Promise.all(calls.map(async (url) => ((await answered(url)).includes(words) ? [] : [url])));
+    return told.flat();
+  };
+  assert.deepEqual(await old('고친 이름'), calls);
+  while ((await old('고친 이름')).length > 0) {
+    assert.ok(performance.now() - began < BEYOND_MS, 'still older than the bound');
+    await pause(50);
+  }
+  await isLevel();
+  await databases.replay(false);
+  await renamed('느린 책의 끝 이름');
+  await shop.ctx.db
+    .updateTable('page_version')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .execute();
+  const told = performance.now();
+  while ((await old('끝 이름')).length > 0 || !(await answered(`/novel/${work}`)).includes('끝 이름')) {
+    assert.ok(performance.now() - told < MOST_LAG_MS - 1000, 'a change that pages are told of waits for the replica');
+    await pause(50);
+  }
+});
+
+/** Whether a purchase is answered while nothing reaches the standby; and that it is once something does. */
+async function isAnsweredAlone(episode: number): Promise<boolean> {
+  const wish = { work, kind: PURCHASE_KINDS.BUY, episodes: [episode] };
+  const offer = (await asMember('POST', '/ko/v1/quotes', wish)).json().result;
+  await databases.receive(false);
+  try {
+    const paid = asMember('POST', '/ko/v1/purchases', { quote: offer.quote.id });
+    // What is not money does not wait.
+    const followed = await asMember('PUT', `/ko/v1/works/${work}/follow`, { follow: true });
+    assert.equal(followed.statusCode, 200, followed.body);
+    const first = await Promise.race([paid, pause(MOMENT_MS)]);
+    await databases.receive(true);
+    assert.equal((await paid).statusCode, 200, (await paid).body);
+    return first !== undefined;
+  } finally {
+    await databases.receive(true);
+  }
+}
+
+test('a purchase is not answered before the standby has it; without the triggers it would be', async () => {
+  await isLevel();
+  assert.equal(await isAnsweredAlone(episodes[1] ?? 0), false);
+  for (const table of ['ledger_transaction', 'entitlement', 'payment'])
+    await primary.pool.query(`alter table ${table} disable trigger ${table}_waits_for_standbys`);
+  assert.equal(await isAnsweredAlone(episodes[2] ?? 0), true);
+  for (const table of ['ledger_transaction', 'entitlement', 'payment'])
+    await primary.pool.query(`alter table ${table} enable trigger ${table}_waits_for_standbys`);
+  assert.equal(await isAnsweredAlone(episodes[3] ?? 0), false);
+});
+
+test('purchases that were answered are there when the primary is gone', async () => {
+  databases.killPrimary();
+  await databases.promote();
+  const address = { connectionString: `postgres://seoga@127.0.0.1:${databases.standby}/seoga` };
+  const promoted = openDatabase(address, { name: 'seoga tests' });
+  try {
+    const { rows } = await promoted.pool.query('select 1 from purchase where member_no = $1', [member.memberNo]);
+    assert.equal(rows.length, 3);
+  } finally {
+    await promoted.close();
+  }
+});
