@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openDatabase } from '#platform/database/connection';
+import { StartFault } from '#platform/start-fault';
+import { type JourneyShop, openJourneyShop } from '../bench/scale/journey-shop.ts';
 import { findChromium, findWholeChromium } from '../tests/support/find-chromium.ts';
 import { freePort, startShop, waitOpen } from '../tests/support/shop-process.ts';
 import { testPostgres } from '../tests/support/test-database.ts';
@@ -21,6 +23,8 @@ const UNIT_FILES =
 const UNITS_MS = 40 * 60_000;
 /** Where more files fail, it is no want of time. */
 const MOST_AGAIN = 5;
+/** What a shop of the journeys is opened with, whichever it is. */
+const READERS = { SAMPLE_SHELF: 'on', HOST: '127.0.0.1', KAKAO_JS_KEY: '0123456789abcdef'.repeat(2) };
 const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 
 /** Everything: checks of the house, rules and use cases, calls, journeys in a browser. The last line is the count. */
@@ -146,17 +150,18 @@ function faultsIn(tap: string): Pick<UnitRun, 'faults' | 'files'> {
 async function runJourneys(work: string, args: string[]): Promise<Count> {
   say('\n— 브라우저에서');
   const [chromium, whole] = [findChromium(say), findWholeChromium(say)];
-  const shop = await openTestShop(work);
+  const shop = isForTwo(args) ? await openJourneyShop(READERS) : await openTestShop(work);
   const report = join(work, 'journeys.json');
   try {
     const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-    const named = args.filter((arg) => arg.includes('.spec'));
+    const named = args.filter((arg) => arg.includes('.spec') || /^--(workers|project)=/.test(arg));
     const environment = {
       ...process.env,
       // In another encoding a browser gives files no Korean name.
       LC_ALL: 'C.UTF-8',
       SEOGA_SHOP_URL: shop.url,
       SEOGA_SHOP_DATA: shop.data,
+      SEOGA_SHOP_ENVIRONMENT: JSON.stringify(shop.environment),
       SEOGA_BROWSER_REPORT: report,
       ...(chromium ? { SEOGA_CHROMIUM: chromium } : {}),
       ...(whole ? { SEOGA_WHOLE_CHROMIUM: whole } : {}),
@@ -173,6 +178,14 @@ async function runJourneys(work: string, args: string[]): Promise<Count> {
   return journeyCount(report);
 }
 
+/** Whether the journeys go through two servers, a standby and a bucket: `--shop=two`. */
+function isForTwo(args: string[]): boolean {
+  const wish = args.find((arg) => arg.startsWith('--shop='));
+  if (wish !== undefined && wish !== '--shop=two')
+    throw new StartFault(`${wish}는 모릅니다. --shop=two로 적어 주세요.`);
+  return wish !== undefined;
+}
+
 function journeyCount(report: string): Count {
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
   const { stats, errors }: { stats: Record<string, number>; errors: unknown[] } = JSON.parse(
@@ -186,23 +199,17 @@ function journeyCount(report: string): Count {
 }
 
 /** A shop of its own on a free port with an empty data folder: the journeys also prove the first start. */
-async function openTestShop(work: string): Promise<{ url: string; data: string; close(): Promise<void> }> {
+async function openTestShop(work: string): Promise<JourneyShop> {
   const port = await freePort();
   const data = join(work, 'data');
   const PUBLIC_URL = `http://127.0.0.1:${port}`;
   // Each journey of members comes from an address of its own, as readers do: what is counted by address stays apart.
-  const environment = {
-    SAMPLE_SHELF: 'on',
-    HOST: '127.0.0.1',
-    PUBLIC_URL,
-    TRUST_PROXY: '1',
-    KAKAO_JS_KEY: '0123456789abcdef'.repeat(2),
-  };
+  const environment = { ...READERS, PUBLIC_URL, TRUST_PROXY: '1' };
   const shop = await startShop({ data, port, environment });
   await waitOpen(shop);
   const close = async (): Promise<void> => {
     shop.child.kill('SIGTERM');
     await shop.exited;
   };
-  return { url: shop.url, data, close };
+  return { url: shop.url, data, environment: {}, close };
 }

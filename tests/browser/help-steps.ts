@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { shopEnvironment } from '../support/running-shop.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -16,6 +17,7 @@ export async function answerByCommand(baseURL: string, inquiry: { id: string; te
 export function command(baseURL: string, args: string[]): Promise<string> {
   const environment = {
     ...process.env,
+    ...shopEnvironment(),
     DATA_DIR: process.env['SEOGA_SHOP_DATA'] ?? '',
     PORT: new URL(baseURL).port,
   };

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { type MailParts, simpleParts } from '../support/mail-parts.ts';
+import { shopDatabase } from '../support/running-shop.ts';
 
 const DATA = process.env['SEOGA_SHOP_DATA'] ?? '';
 
@@ -85,9 +85,7 @@ export function ageLinks(mail: string, minutes: number): Promise<void> {
 
 /** Changes something in the shop's database that no reader could. */
 export async function inDatabase(text: string, values: unknown[]): Promise<void> {
-  const postgres = await startEmbeddedPostgres(DATA);
-  if ('connectionString' in postgres.address) throw new Error('the embedded server listens on a socket');
-  const client = new pg.Client(postgres.address);
+  const client = new pg.Client(await shopDatabase(DATA));
   await client.connect();
   try {
     await client.query(text, values);

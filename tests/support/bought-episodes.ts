@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import { buyQuoted, quotePurchase } from '#domain/purchase';
 import { giveLots, selectBalances } from '#domain/wallet';
 import { openDatabase } from '#platform/database/connection';
-import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import type { Db } from '#shared/context';
 import type { PurchaseKind } from '#vocabulary/purchases';
+import { shopDatabase } from './running-shop.ts';
 import { testContext } from './test-context.ts';
 
 /** Lets a journey into the database of a running shop; the shop goes on with it. */
 export async function inShopDatabase<Result>(data: string, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const postgres = await startEmbeddedPostgres(data);
-  const connection = openDatabase(postgres.address, { size: 2, name: 'seoga journey' });
+  const connection = openDatabase(await shopDatabase(data), { size: 2, name: 'seoga journey' });
   try {
     return await work(connection.db);
   } finally {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
+import { shopEnvironment } from './running-shop.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PATIENCE_MS = 240_000;
@@ -92,8 +93,8 @@ function drawLeaf(page: number): Sharp {
 }
 
 async function importInto(data: string, folder: string): Promise<void> {
-  const environment: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: data };
-  delete environment['DATABASE_URL'];
+  const { DATABASE_URL: _another, ...here } = process.env;
+  const environment = { ...here, ...shopEnvironment(), DATA_DIR: data };
   const child = spawn(process.execPath, [join(ROOT, 'cli', 'seoga.ts'), 'import', folder], {
     cwd: ROOT,
     env: environment,

@@ -1,0 +1,28 @@
+import { registerHooks } from 'node:module';
+import { deserialize } from 'node:v8';
+import type { ProviderSettings } from './outside-providers.ts';
+
+/** Loaded before a server whose simulated providers stand outside of it: it is told how to reach them, and opens none. */
+const told: ProviderSettings = deserialize(Buffer.from(process.env['SCALE_PROVIDERS'] ?? '', 'base64'));
+
+const STANDS: [file: string, name: string, settings: keyof ProviderSettings][] = [
+  ['/server/simulators/portone-identity.ts', 'startIdentitySimulator', 'identity'],
+  ['/server/simulators/portone-payments.ts', 'startPaymentSimulator', 'payments'],
+  ['/server/simulators/app-stores.ts', 'startStoreSimulator', 'stores'],
+  ['/server/simulators/social-provider.ts', 'makePracticeProvider', 'social'],
+];
+
+/** What the modules of the simulators are replaced by: the same words, and nothing behind them. */
+export function standIn(settings: keyof ProviderSettings): object {
+  return { settings: told[settings], serveWindows: async () => undefined, close: async () => undefined };
+}
+
+registerHooks({
+  load: (url, context, next) => {
+    const stand = STANDS.find(([file]) => url.endsWith(file));
+    if (!stand) return next(url, context);
+    const [, name, settings] = stand;
+    const source = `import { standIn } from '${import.meta.url}';\nexport const ${name} = () => standIn('${settings}');\n`;
+    return { format: 'module', source, shortCircuit: true };
+  },
+});
