@@ -47,6 +47,17 @@ test('while the primary is away an older replica serves, but never behind what p
   assert.equal(mayServe({ ...view, barrier: 10n }, 60_000), false);
 });
 
+test('one that was promoted serves while the primary is away, never beside a primary, nor when nobody saw it follow', () => {
+  const followed = afterLook(UNSEEN, { at: 0, primary: 10n, replayed: 10n });
+  const promoted = { replayed: 10n, isPromoted: true };
+  assert.equal(mayServe(afterLook(followed, { at: 500, primary: undefined, ...promoted }), 500), true);
+  assert.equal(mayServe(afterLook(followed, { at: 500, primary: 10n, ...promoted }), 500), false);
+  const behind = { ...followed, barrier: 11n };
+  assert.equal(mayServe(afterLook(behind, { at: 500, primary: undefined, ...promoted }), 500), false);
+  const stranger = afterLook(UNSEEN, { at: 0, primary: 10n, ...promoted });
+  assert.equal(mayServe(afterLook(stranger, { at: 500, primary: undefined, ...promoted }), 500), false);
+});
+
 test('whatever was seen in whichever order: what is served is seen, past the barrier and not too old', () => {
   const look = fc.record({
     step: fc.integer({ min: 1, max: 3000 }),

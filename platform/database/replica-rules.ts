@@ -11,6 +11,10 @@ export interface ReplicaView {
   replayed: bigint | undefined;
   seenAt: number;
   isPrimaryThere: boolean;
+  /** It followed the primary once: what is no replica and never was one may hold anything. */
+  hasFollowed: boolean;
+  /** It was made a primary, and stands where it was then. */
+  isPromoted: boolean;
   /** What every reader may count on: a change that pages were told of has been replayed. */
   barrier: bigint;
 }
@@ -20,6 +24,7 @@ export interface Look {
   at: number;
   primary: bigint | undefined;
   replayed: bigint | undefined;
+  isPromoted?: boolean;
 }
 
 /** Before anybody looked. */
@@ -28,23 +33,29 @@ export const UNSEEN: ReplicaView = {
   replayed: undefined,
   seenAt: -Infinity,
   isPrimaryThere: true,
+  hasFollowed: false,
+  isPromoted: false,
   barrier: 0n,
 };
 
 /** What is known after a look. */
-export function afterLook(view: ReplicaView, { at, primary, replayed }: Look): ReplicaView {
+export function afterLook(view: ReplicaView, { at, primary, replayed: told, isPromoted = false }: Look): ReplicaView {
+  const replayed = isPromoted && !view.hasFollowed ? undefined : told;
   const seen = primary === undefined ? view.ahead : [...view.ahead, { at, position: primary }];
   const ahead = replayed === undefined ? seen : seen.filter(({ position }) => position > replayed);
   // Without a replica the list would grow for ever; its oldest is what its lag is told by.
   const kept = ahead.length > 100 ? [...ahead.slice(0, 50), ...ahead.slice(-50)] : ahead;
-  return { ...view, ahead: kept, replayed, seenAt: at, isPrimaryThere: primary !== undefined };
+  const hasFollowed = view.hasFollowed || replayed !== undefined;
+  return { ...view, ahead: kept, replayed, seenAt: at, isPrimaryThere: primary !== undefined, hasFollowed, isPromoted };
 }
 
 /**
  * Whether reads that decide nothing may go to the replica: it stands where everybody may count on, was seen a moment
- * ago, and lags five seconds at most. While the primary is away a replica may be older: there is no newer answer.
+ * ago, and lags five seconds at most. While the primary is away a replica may be older, and may have been promoted: there
+ * is no newer answer. Beside a primary, a promoted one is a second one.
  */
 export function mayServe(view: ReplicaView, now: number): boolean {
   if (view.replayed === undefined || now - view.seenAt > MOST_UNSEEN_MS || view.replayed < view.barrier) return false;
+  if (view.isPromoted && view.isPrimaryThere) return false;
   return !view.isPrimaryThere || now - (view.ahead[0]?.at ?? now) <= MOST_LAG_MS;
 }

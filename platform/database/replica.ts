@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type Connection, openDatabase } from '#platform/database/connection';
 import { isDatabaseAway } from '#platform/database/database-away';
 import { readPosition } from '#platform/database/log-position';
-import { type ReplicaView, UNSEEN, afterLook, mayServe } from '#platform/database/replica-rules';
+import { type Look, type ReplicaView, UNSEEN, afterLook, mayServe } from '#platform/database/replica-rules';
 import { inTime } from '#platform/in-time';
 import type { Db } from '#shared/context';
 import type { Tables } from '#shared/tables';
@@ -38,9 +38,8 @@ export async function openReplica(address: string, primary: Connection, name: st
   const position = (): Promise<bigint> => positionOf(primary.pool);
   const look = async (): Promise<void> => {
     const there = orNothing(inTime(position(), LOOK_WAIT_MS));
-    const replayed = orNothing(replayedBy(watch.pool));
-    const [primaries, replicas] = await Promise.all([there, replayed]);
-    view = afterLook(view, { at: performance.now(), primary: primaries, replayed: replicas });
+    const [primaries, stand] = await Promise.all([there, orNothing(standOf(watch.pool))]);
+    view = afterLook(view, { at: performance.now(), primary: primaries, replayed: undefined, ...stand });
   };
   await look();
   let looking = false;
@@ -76,13 +75,14 @@ async function positionOf(pool: pg.Pool): Promise<bigint> {
   return readPosition(rows[0]?.lsn ?? '');
 }
 
-/** How far a replica has come. One that was promoted replays nothing, and is a second primary for all we know. */
-async function replayedBy(pool: pg.Pool): Promise<bigint | undefined> {
-  const { rows } = await pool.query<{ lsn: string | null }>(
-    'select pg_last_wal_replay_lsn()::text as lsn where pg_is_in_recovery() = $1',
+/** How far a replica has come, and whether it was promoted: then it stands where it did. */
+async function standOf(pool: pg.Pool): Promise<Pick<Look, 'replayed' | 'isPromoted'>> {
+  const { rows } = await pool.query<{ lsn: string | null; is_promoted: boolean }>(
+    'select pg_last_wal_replay_lsn()::text as lsn, pg_is_in_recovery() <> $1 as is_promoted',
     [true],
   );
-  return rows[0]?.lsn ? readPosition(rows[0].lsn) : undefined;
+  const [{ lsn, is_promoted: isPromoted } = { lsn: null, is_promoted: false }] = rows;
+  return { replayed: lsn === null ? undefined : readPosition(lsn), isPromoted };
 }
 
 function orNothing<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
