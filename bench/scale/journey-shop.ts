@@ -16,6 +16,8 @@ export interface JourneyShop {
   close(): Promise<void>;
 }
 
+/** So late the standby shows what was written: what is read from it too early shows. */
+const LATE_MS = 1000;
 /** The balancer, and who stands before it in a journey: a reader's own address is told in a header. */
 const HOPS = '2';
 
@@ -34,7 +36,7 @@ export async function openJourneyShop(environment: Record<string, string>): Prom
   };
   try {
     const port = await freePort();
-    const group = await openServerGroup(scratch, closing, { prefix: WINDOWS, port });
+    const group = await openServerGroup(scratch, closing, { aside: { prefix: WINDOWS, port }, lateMs: LATE_MS });
     const { url } = group.balancer;
     const databaseUrl = group.environment['DATABASE_URL'] ?? '';
     const providers = await openProviders({ port, url, databaseUrl }, closing);

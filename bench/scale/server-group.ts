@@ -24,9 +24,9 @@ export interface ServerGroup {
 export async function openServerGroup(
   scratch: string,
   closing: (() => Promise<unknown>)[],
-  aside?: Aside,
+  { aside, lateMs }: { aside?: Aside; lateMs?: number } = {},
 ): Promise<ServerGroup> {
-  const databases = await openStreamingDatabases(scratch, DEBIAN);
+  const databases = await openStreamingDatabases(scratch, DEBIAN, lateMs);
   closing.push(() => databases.close());
   const moving = await openDatabaseSwitch(databases.primary);
   closing.push(() => moving.close());

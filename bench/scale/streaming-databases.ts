@@ -72,9 +72,9 @@ function lent(): { uid: number; gid: number } | undefined {
 
 /**
  * Makes both. Commits wait for the standby where a transaction says so; the role that the shop comes as says `local`, so
- * that what waits is what the schema makes wait: money.
+ * that what waits is what the schema makes wait: money. The standby shows what it is sent `lateMs` later.
  */
-export async function openStreamingDatabases(scratch: string, build: Build): Promise<Databases> {
+export async function openStreamingDatabases(scratch: string, build: Build, lateMs = 0): Promise<Databases> {
   const bin = build.binaries(scratch);
   const runAs = lent();
   const folder = join(scratch, 'databases');
@@ -88,7 +88,8 @@ export async function openStreamingDatabases(scratch: string, build: Build): Pro
   const start = async (name: string, port: number): Promise<void> => {
     const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'jit=off'];
     const more = ['max_connections=100', 'hot_standby_feedback=on', 'shared_buffers=128MB', 'timezone=UTC'];
-    const options = [...settings, ...more].flatMap((setting) => ['-c', setting]);
+    const late = `recovery_min_apply_delay=${lateMs}`;
+    const options = [...settings, ...more, late].flatMap((setting) => ['-c', setting]);
     const args = ['-D', join(folder, name), ...options];
     const log = join(scratch, `${name}.log`);
     const output = openSync(log, 'a');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
 import pg from 'pg';
 import { type MailParts, simpleParts } from '../support/mail-parts.ts';
-import { shopDatabase } from '../support/running-shop.ts';
+import { shopDatabase, untilShown } from '../support/running-shop.ts';
 
 const DATA = process.env['SEOGA_SHOP_DATA'] ?? '';
 
@@ -89,6 +89,7 @@ export async function inDatabase(text: string, values: unknown[]): Promise<void>
   await client.connect();
   try {
     await client.query(text, values);
+    await untilShown();
   } finally {
     await client.end();
   }

@@ -4,14 +4,16 @@ import { giveLots, selectBalances } from '#domain/wallet';
 import { openDatabase } from '#platform/database/connection';
 import type { Db } from '#shared/context';
 import type { PurchaseKind } from '#vocabulary/purchases';
-import { shopDatabase } from './running-shop.ts';
+import { shopDatabase, untilShown } from './running-shop.ts';
 import { testContext } from './test-context.ts';
 
 /** Lets a journey into the database of a running shop; the shop goes on with it. */
 export async function inShopDatabase<Result>(data: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   const connection = openDatabase(await shopDatabase(data), { size: 2, name: 'seoga journey' });
   try {
-    return await work(connection.db);
+    const result = await work(connection.db);
+    await untilShown();
+    return result;
   } finally {
     await connection.close();
   }
