@@ -99,7 +99,8 @@ export function partSql(
   { workId, held }: { workId: number; held: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const isLast = order === 'last';
-  const begin = from === undefined ? sql`` : sql`and e.position ${isLast ? sql`<=` : sql`>=`} ${from}`;
+  // Numbers may be asked for that no episode's could be.
+  const begin = from === undefined ? sql`` : sql`and e.position ${isLast ? sql`<=` : sql`>=`} ${from}::bigint`;
   return sql`array(select e.id from episode e join work w on w.id = e.work_id where e.work_id = ${workId}
     and (w.is_listed and not e.is_withdrawn or e.id = any(${held})) ${begin}
     order by e.position ${isLast ? sql`desc` : sql``} limit ${limit + 1})`;

@@ -123,6 +123,7 @@ test('A17 a work’s episodes come by parts where that is asked for, and whole w
   assert.deepEqual(await numbers('?from=250&limit=3'), { numbers: [250, 251, 252], next: 253 });
   assert.deepEqual(await numbers('?from=2&limit=3&order=last'), { numbers: [2, 1], next: null });
   assert.deepEqual(await numbers('?from=5000&limit=3'), { numbers: [], next: null });
+  assert.deepEqual(await numbers('?from=9007199254740991&limit=3'), { numbers: [], next: null });
   const whole = workAnswer.parse((await ask(`/ko/v1/works/${work}`)).json()).result;
   assert.deepEqual([whole.episodes.length, whole.next, whole.list.count], [COUNT, null, COUNT]);
   const part = workAnswer.parse((await ask(`/ko/v1/works/${work}?limit=2`)).json()).result;
