@@ -8,6 +8,16 @@ import { expectAccessible } from './watched-page.ts';
 import { isWhole, plantWork } from './works-steps.ts';
 
 const COUNT = 312;
+
+/** A work of so many episodes that no list of the shop shows, so that no other journey meets it. */
+async function plantHidden(title: string, episodes: number): Promise<number> {
+  const work = await plantWork(title, episodes);
+  const hidden = 'opened_episodes = 0, free_episodes = 0, latest_opened_at = null, popularity = 0';
+  await inDatabase(`update work set ${hidden} where id = $1`, [work]);
+  await inDatabase('update page_version set version = version + 1', []);
+  return work;
+}
+
 const rowsOf = (page: Page): Locator => page.locator('#panel-episodes ol > li');
 const toEnd = (page: Page): Promise<void> =>
   rowsOf(page)
@@ -17,7 +27,7 @@ const toEnd = (page: Page): Promise<void> =>
 test('L8 the next window comes at the end of a long list; a number and either order lead anywhere', async ({
   page,
 }) => {
-  const work = await plantWork('삼백열두 화', COUNT);
+  const work = await plantHidden('삼백열두 화', COUNT);
   await page.goto(`/novel/${work}`);
   await alive(page);
   const rows = rowsOf(page);
@@ -48,7 +58,7 @@ test('L8 the next window comes at the end of a long list; a number and either or
 });
 
 test('L8 who stopped in another window goes on there, and finds the line in one press', async ({ page }) => {
-  const work = await plantWork('이어 볼 긴 작품', COUNT);
+  const work = await plantHidden('이어 볼 긴 작품', COUNT);
   await page.goto('/');
   await page.evaluate(
     ({ id, episode }) => {
@@ -70,7 +80,7 @@ test('L8 who stopped in another window goes on there, and finds the line in one 
 test('L8 T8 what was bought stands in every window that is open', async ({ page }) => {
   const mail = await joinBy(page);
   await giveBonus(SHOP_DATA, { mail, amount: 2000 });
-  const work = await plantWork('살 긴 작품', 150);
+  const work = await plantHidden('살 긴 작품', 150);
   await page.goto(`/novel/${work}`);
   await alive(page);
   await toEnd(page);
@@ -93,7 +103,7 @@ test('L8 T8 what was bought stands in every window that is open', async ({ page 
 test('L9 a viewer’s contents begin around the episode that is read, and go on upwards and downwards', async ({
   page,
 }) => {
-  const work = await plantWork('목차가 긴 작품', 1000);
+  const work = await plantHidden('목차가 긴 작품', 1000);
   await inDatabase('update episode set is_free = true where work_id = $1', [work]);
   await page.goto(`/viewer/${work * 20_000 + 500}`);
   await alive(page);
@@ -116,7 +126,7 @@ test('L9 a viewer’s contents begin around the episode that is read, and go on 
 
 test('T8 B6 of a thousand episodes all may be chosen, however many of them are drawn', async ({ page }) => {
   await joinBy(page);
-  const work = await plantWork('천 화를 고르는 작품', 1000);
+  const work = await plantHidden('천 화를 고르는 작품', 1000);
   await page.goto(`/novel/${work}`);
   await alive(page);
   await page.getByRole('link', { name: /회차 선택/ }).click();
@@ -143,7 +153,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('L8 links and a number lead through the windows', async ({ page }) => {
-    const work = await plantWork('글만으로 긴 작품', COUNT);
+    const work = await plantHidden('글만으로 긴 작품', COUNT);
     await page.goto(`/novel/${work}`);
     await page.getByRole('link', { name: '더 보기' }).click();
     await expect(rowsOf(page).first()).toContainText('101화');
