@@ -71,7 +71,7 @@ export interface RequestFacts {
   /** Says that this page may be shown for that many milliseconds more and not an instant longer, by nobody who keeps it. */
   endsIn(milliseconds: number): void;
   /** Says that this page is that work's own: it stays as it is where only other works change. */
-  isPageOf(work: number): void;
+  belongsTo(work: number): void;
   /** Takes a finished document, in parts as they lie; through a response's stream it would be copied four times. */
   deliver(...html: string[]): void;
 }

@@ -54,7 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
   const { work: shown, window } = shownWindow(told, url);
   const work: WorkViewWire = { ...shown, ...near };
-  facts.isPageOf(id);
+  facts.belongsTo(id);
   const terms = workTerms(told.prices);
   const place = placeOfNow(told);
   const gate = work.masked ? adultGate(facts, `/novel/${id}`) : null;

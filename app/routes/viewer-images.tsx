@@ -28,7 +28,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   );
   if (opened.episode.content === 'text') throw redirect(viewerPath({ id, content: 'text' }), 302);
   const { content, prices = null, ...viewed } = opened;
-  facts.isPageOf(viewed.work.id);
+  facts.belongsTo(viewed.work.id);
   const name = `${viewed.work.title} ${episodeNumber(viewed.episode)}`;
   const strip = content?.kind === 'images' ? readStrip(content, name) : null;
   if (viewed.gate) {

@@ -28,7 +28,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   );
   if (opened.episode.content === 'images') throw redirect(viewerPath({ id, content: 'images' }), 302);
   const { content, prices = null, ...viewed } = opened;
-  facts.isPageOf(viewed.work.id);
+  facts.belongsTo(viewed.work.id);
   const text = content?.kind === 'text' ? content : null;
   if (text) head.push(lookHtml({ kind: 'text', work: viewed.work.id }));
   if (viewed.gate) {

@@ -41,7 +41,7 @@ export interface AppEntry {
       shared: SharedAnswers;
       report(error: unknown): void;
       endsIn(milliseconds: number): void;
-      isPageOf(work: number): void;
+      belongsTo(work: number): void;
       deliver(...html: string[]): void;
     },
   ): RouterContextProvider;

@@ -241,7 +241,7 @@ function pageRenderer(means: PageMeans, shared: SharedAnswers): Render {
     const began = Date.now();
     const endsIn = (milliseconds: number): void => void (lasts = Math.min(lasts ?? milliseconds, milliseconds));
     let work: number | undefined;
-    const isPageOf = (id: number): void => void (work = id);
+    const belongsTo = (id: number): void => void (work = id);
     const { appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, grantLimit } = means;
     // No script of others runs where passwords are typed, money is paid or a member's own things stand.
     const isHere = !PERSONAL.test(path);
@@ -257,7 +257,7 @@ function pageRenderer(means: PageMeans, shared: SharedAnswers): Render {
     const shown = { appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, marketing, grantLimit };
     const { operatorSession = null } = asked;
     const console = { operatorSession, operator: operatorSession && operatorOf(operatorSession) };
-    const facts = { ctx: means.ctx, ...asked, ...console, ...kept, ...shown, report, endsIn, isPageOf, deliver };
+    const facts = { ctx: means.ctx, ...asked, ...console, ...kept, ...shown, report, endsIn, belongsTo, deliver };
     const answer = await handlerOf(path)(request, entry.contextFor(facts));
     const isPrivate = asked.visit !== null;
     const base = isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS;

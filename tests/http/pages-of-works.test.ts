@@ -59,7 +59,6 @@ test('an opening makes its work’s pages and lists anew on every server, and le
   assert.deepEqual(await renamed(), []);
   // Both works are renamed behind the shop's back: what is made anew says so, what is kept does not.
   await sql`update work set title = '다른 이름 ' || id`.execute(shop.ctx.db);
-  await pause(1500);
   assert.deepEqual(await renamed(), [], 'nothing told the shop');
   const one = shop.works.get('one') ?? 0;
   await sql`update episode set opens_at = seoga_now() where work_id = ${one} and position = 3`.execute(shop.ctx.db);
