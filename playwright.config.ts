@@ -40,7 +40,7 @@ export default defineConfig({
         '**/reading-{store,sync}.spec.ts',
         '**/{comments,social-login,forgotten-password,follow}.spec.ts',
         '**/operator-{access,community,money,settle,passkey,text,window,episodes,switches}.spec.ts',
-        '**/{worker,worker-messages,push-choice,build-update,store-charge,navigation,long-list,offline,keeper,fatal-page,two-tabs,scene-gate}.spec.ts',
+        '**/{worker,worker-messages,push-choice,build-update,store-charge,navigation,offline,keeper,fatal-page,two-tabs,scene-gate}.spec.ts',
       ],
       use: { viewport: { width: 1440, height: 900 } },
     },

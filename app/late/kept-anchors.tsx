@@ -75,10 +75,10 @@ function noteAnchor(key: string): void {
   if (anchors && anchors.size > MOST_PLACES) anchors.delete(anchors.keys().next().value ?? key);
 }
 
-/** Between cards there is nothing: looked for from the middle outwards. */
+/** Between cards there is nothing: looked for from the middle outwards, so that not every point lies between two columns. */
 function linkInTheMiddle(): Element | undefined {
   for (const down of [0.5, 0.42, 0.58, 0.34, 0.66])
-    for (const right of [0.5, 0.36, 0.64]) {
+    for (const right of [0.5, 0.44, 0.38, 0.62]) {
       const found = document.elementFromPoint(innerWidth * right, innerHeight * down)?.closest('main li');
       const link = found?.querySelector('a[href]');
       if (link) return link;

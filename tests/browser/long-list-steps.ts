@@ -32,17 +32,29 @@ export async function plantLongWork(): Promise<number> {
   });
 }
 
-/** Fills a member's bookshelf with 3,000 works that they own and that the shop offers no more. */
+/**
+ * Fills a member's bookshelf with 3,000 works that the shop offers no more. They own the one episode of each, so that every
+ * book opens, as every book does that somebody bought: coming back goes by what is pressed there.
+ */
 export async function plantLongShelf(mail: string): Promise<void> {
+  const planted = sql`work w where w.source_key like 'journey-shelf-%'`;
   await inShopDatabase(SHOP_DATA, async (db) => {
     await sql`insert into work (source_key, title, is_listed, ${COPIED}, opened_episodes, free_episodes, created_at, popularity)
       select 'journey-shelf-' || n, '책장의 책 ' || lpad(n::text, 4, '0'), false, ${COPIED}, 0, 0, created_at, 0
       from (select * from work where rating = 'all' and is_listed order by id limit 1) model, generate_series(1, ${COUNT}::int) n
       on conflict do nothing`.execute(db);
+    await db.transaction().execute(async (tx) => {
+      // Both widths plant at once: one waits for the other.
+      await sql`select 1 from ${planted} order by w.id for update`.execute(tx);
+      await sql`insert into episode (work_id, source_key, position, title, unit, content, opens_at, is_free, revision, digest)
+        select w.id, '1', 1, '1화', 'episode', 'text', seoga_now() - interval '1 day', false, 1, ''
+        from ${planted} and not exists (select 1 from episode e where e.work_id = w.id)`.execute(tx);
+    });
+    const own = sql`member m, work w join episode e on e.work_id = w.id
+      where m.mail = ${mail} and w.source_key like 'journey-shelf-%' on conflict do nothing`;
+    await sql`insert into entitlement (member_no, work_id, episode_id, kind, source, source_id)
+      select m.member_no, w.id, e.id, 'buy', 'operator', 1 from ${own}`.execute(db);
     await sql`insert into held_work (member_no, work_id, is_owned, is_paid, held_since)
-      select m.member_no, w.id, true, true, seoga_now() - make_interval(mins => w.id::int)
-      from member m, work w where m.mail = ${mail} and w.source_key like 'journey-shelf-%' on conflict do nothing`.execute(
-      db,
-    );
+      select m.member_no, w.id, true, true, seoga_now() - make_interval(mins => w.id::int) from ${own}`.execute(db);
   });
 }
