@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { showAdultThemes } from '#domain/showcase';
 import { AdultGate } from '../adult/adult-gate.tsx';
 import { adultGate } from '../adult/gate-words.server.ts';
+import { setCount } from '../lists/work-count.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { readSetAsk } from '../sets/set-address.ts';
 import { SetHead } from '../sets/set-head.tsx';
@@ -18,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ask = readSetAsk(url.searchParams);
   const { masked, themes, ...page } = await showAdultThemes(ctx, { reader, ...ask });
   const gate = masked ? adultGate(facts, PATH) : null;
-  return { ...page, themes, ask, gate };
+  return { ...page, themes, ask, gate, countText: setCount(ask, page) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { showPavilion } from '#domain/showcase';
+import { setCount } from '../lists/work-count.server.ts';
 import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { readSetAsk, setPath } from '../sets/set-address.ts';
@@ -18,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { works, next, ...hall } = await showPavilion(ctx, { id, reader, ...ask, ...(isOwn ? {} : { sort }) }).catch(
     (error: unknown) => answerRefusal(error, url.pathname),
   );
-  return { hall, works, next, ask: { ...ask, sort } };
+  return { hall, works, next, ask: { ...ask, sort }, countText: setCount(ask, hall) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -29,8 +30,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ThemePavilionPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { hall, works, next, ask } = loaderData;
-  const page = { works, next, total: hall.total, shelves: hall.shelves };
+  const { hall, works, next, ask, countText } = loaderData;
+  const page = { works, next, shelves: hall.shelves, countText };
   return (
     <>
       <SetHead kicker="테마관" title={hall.title} text={hall.intro} background={hall.background} picture={hall.picture}>

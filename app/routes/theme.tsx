@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { showTheme } from '#domain/showcase';
 import { AdultGate } from '../adult/adult-gate.tsx';
 import { adultGate } from '../adult/gate-words.server.ts';
+import { setCount } from '../lists/work-count.server.ts';
 import { addressNumber, answerRefusal } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { readSetAsk, setPath } from '../sets/set-address.ts';
@@ -20,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     answerRefusal(error, url.pathname),
   );
   const gate = theme.masked ? adultGate(facts, url.pathname) : null;
-  return { theme, works, next, ask, gate };
+  return { theme, works, next, ask, gate, countText: setCount(ask, theme) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -37,9 +38,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ThemePage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { theme, works, next, ask, gate } = loaderData;
+  const { theme, works, next, ask, gate, countText } = loaderData;
   if (gate) return <AdultGate words={gate} isWhole />;
-  const page = { works, next, total: theme.total, shelves: theme.shelves };
+  const page = { works, next, shelves: theme.shelves, countText };
   return (
     <>
       <SetHead

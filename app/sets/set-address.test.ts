@@ -12,5 +12,5 @@ test('L15 the address of a set says its shelf and order, and nothing that nobody
     after: undefined,
   });
   assert.equal(setPath('/theme/1', { shelf: undefined, sort: 'own' }), '/theme/1');
-  assert.deepEqual(shelfChoices('/theme/1', { shelf: undefined, sort: 'own' }, [{ shelf: 'serial', works: 2 }]), []);
+  assert.deepEqual(shelfChoices('/theme/1', { shelf: undefined, sort: 'own' }, [{ shelf: 'serial' }]), []);
 });

@@ -26,7 +26,7 @@ export function setPath(path: string, { shelf, sort }: SetAsk): string {
 export function shelfChoices(
   path: string,
   ask: SetAsk,
-  shelves: { shelf: Shelf; works: number }[],
+  shelves: { shelf: Shelf }[],
 ): { name: string; path: string; isChosen: boolean }[] {
   if (shelves.length < 2) return [];
   return [undefined, ...shelves.map(({ shelf }) => shelf)].map((shelf) => ({

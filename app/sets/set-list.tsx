@@ -5,7 +5,6 @@ import { ChoiceChips } from '../lists/choice-chips.tsx';
 import { EmptyShelf } from '../lists/empty-shelf.tsx';
 import { EndlessGrid } from '../lists/endless-grid.tsx';
 import ui from '../ui/ui.module.css';
-import { fullCount } from '../wording/short-count.ts';
 import { SET_SORT_NAMES, type SetAsk, type SetSortName, setPath, shelfChoices } from './set-address.ts';
 import styles from './sets.module.css';
 
@@ -15,8 +14,9 @@ interface SetPlace {
   page: {
     works: WorkCardWire[];
     next: string | null;
-    total: number;
-    shelves: { shelf: Shelf; works: number }[];
+    shelves: { shelf: Shelf }[];
+    /** How many works are shown in all, in words. */
+    countText: string;
   };
   title: string;
   /** Orders that mean something here. */
@@ -26,13 +26,12 @@ interface SetPlace {
 /** The works of a set, by shelf and in another order where one asks for it; each choice has its address. */
 export function SetList({ path, ask, page, title, sorts }: SetPlace): ReactNode {
   const choices = shelfChoices(path, ask, page.shelves);
-  const shown = ask.shelf ? (page.shelves.find(({ shelf }) => shelf === ask.shelf)?.works ?? 0) : page.total;
   return (
     <>
       {choices.length > 0 ? <ChoiceChips label="서재 고르기" choices={choices} /> : null}
-      {page.total > 0 ? (
+      {page.shelves.length > 0 ? (
         <div className={styles.listHead}>
-          <p>{`작품 ${fullCount(shown)}편`}</p>
+          <p>{page.countText}</p>
           <nav className={styles.sorts} aria-label="정렬">
             {sorts.map((sort) => (
               <a

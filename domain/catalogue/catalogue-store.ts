@@ -211,10 +211,24 @@ function partsSql(parts: CardsPart[], first: number): RawBuilder<unknown>[] {
   });
 }
 
-/** How many works of each shelf a filter finds. */
-export async function selectShelfCounts(db: Db, filter: WorkFilter): Promise<{ shelf: Shelf; works: number }[]> {
+/**
+ * How many works of each shelf a filter finds, counted no further than `most` on any. A shelf is read by itself, in an index
+ * of which it is a part; works of a tag are found by the tag, on all shelves in one go.
+ */
+export async function selectShelfCounts(
+  db: Db,
+  ask: { filter: WorkFilter; most: number },
+): Promise<{ shelf: Shelf; works: number }[]> {
+  const { filter, most } = ask;
+  const isTagged = filter.tag !== undefined || (filter.tags ?? []).length > 0;
+  const ofShelf = (shelf: Shelf): RawBuilder<unknown> => sql`
+    select ${shelf}::text as shelf, count(*)::int as works
+    from (select 1 from work w where ${filterSql({ ...filter, shelf })} limit ${most}) found`;
+  const counted = isTagged
+    ? sql`select w.shelf, least(count(*), ${most})::int as works from work w where ${filterSql(filter)} group by w.shelf`
+    : sql.join((filter.shelf ? [filter.shelf] : SHELVES).map(ofShelf), sql` union all `);
   const { rows } = await sql<{ shelf: Shelf; works: number }>`
-    select w.shelf, count(*)::int as works from work w where ${filterSql(filter)} group by w.shelf`.execute(db);
+    select shelf, works from (${counted}) counted where works > 0`.execute(db);
   return rows;
 }
 

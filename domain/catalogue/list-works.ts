@@ -78,12 +78,12 @@ export async function countWorks(ctx: Needs<'db'>, ask: { filter: WorkFilter; re
   return selectCount(ctx.db, { filter: filterFor(ask.filter, ask.reader), most: MOST_COUNTED + 1 });
 }
 
-/** How many works of each shelf a filter finds before a reader; shelves without one are left out. */
+/** How many works of each shelf a filter finds before a reader, each up to `MOST_COUNTED` and one; shelves without one are left out. */
 export async function countByShelf(
   ctx: Needs<'db'>,
   ask: { filter: WorkFilter; reader: Reader },
 ): Promise<Map<Shelf, number>> {
-  const counts = await selectShelfCounts(ctx.db, filterFor(ask.filter, ask.reader));
+  const counts = await selectShelfCounts(ctx.db, { filter: filterFor(ask.filter, ask.reader), most: MOST_COUNTED + 1 });
   return new Map(counts.map(({ shelf, works }) => [shelf, works]));
 }
 

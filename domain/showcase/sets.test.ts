@@ -10,6 +10,7 @@ import { refusedAs } from '../../tests/support/refused.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
 import {
+  type SetPage,
   applySets,
   applyShop,
   findSets,
@@ -188,6 +189,35 @@ test('L15 a hall holds everything of its publisher, adult works only before who 
   const label = await showPavilion(ctx, { id: await idOf('pavilion', 'label'), reader: VISITOR });
   assert.deepEqual(titles(label.works), ['언덕', '바람']);
   assert.equal((await showPavilion(ctx, { id: await idOf('pavilion', 'none'), reader: VISITOR })).total, 0);
+});
+
+test('L15 a set counts its works on each shelf to a thousand and one, of a tag, a publisher and a shelf alike', async () => {
+  const columns = sql.raw(
+    'shelf, kind, status, rating, synopsis, weekdays, cover, has_own_cover, opened_episodes, free_episodes',
+  );
+  await sql`insert into work (source_key, title, genre, publisher_id, ${columns}, created_at)
+    select 'many-' || n, '많은 책 ' || n, '여럿', publisher_id, ${columns}, created_at
+    from work, generate_series(1, 1200) n where id = ${at('rain')}`.execute(ctx.db);
+  await sql`insert into work_tag (work_id, tag_id, position) select w.id, t.id, 1 from work w, tag t
+    where w.genre = '여럿' and t.name = '밤'`.execute(ctx.db);
+  await applySets(ctx, {
+    themes: [
+      ...THEMES,
+      { id: 'many', title: '여럿', sentence: '', isAdult: false, rule: { shelf: 'serial', genre: '여럿' } },
+    ],
+  });
+  const counts = ({ total, shelves }: SetPage): Record<string, number> => ({
+    total,
+    ...Object.fromEntries(shelves.map(({ shelf, works: some }) => [shelf, some])),
+  });
+  const many = await showTheme(ctx, { id: await idOf('theme', 'many'), reader: VISITOR });
+  assert.deepEqual(counts(many), { total: 1001, serial: 1001 });
+  const hall = await showPavilion(ctx, { id: await idOf('pavilion', 'water'), reader: VISITOR });
+  assert.deepEqual(counts(hall), { total: 1002, serial: 1001, publish: 1 });
+  const tagged = await showTheme(ctx, { id: await idOf('theme', 'ruled'), reader: VISITOR });
+  assert.deepEqual(counts(tagged), { total: 1003, serial: 1001, publish: 1, webtoon: 1 });
+  await sql`delete from work_tag where work_id in (select id from work where genre = '여럿')`.execute(ctx.db);
+  await sql`delete from work where genre = '여럿'`.execute(ctx.db);
 });
 
 const DAY = 24 * 3600_000;

@@ -14,7 +14,7 @@ export interface SetAsk {
   after?: string | undefined;
 }
 
-/** A page of a set's works, and how many there are of each shelf. */
+/** A page of a set's works, and how many there are of each shelf: as far as `countByShelf` counts, so the total is one too. */
 export interface SetPage {
   works: WorkCard[];
   next: string | null;
