@@ -39,7 +39,9 @@ function isOpen(letters: readonly string[]): boolean {
 /** The codes of a text by its plain form. Of an `alias` (a title in other letters) only what longer questions need. */
 export function gramsOfText(plain: string, alias = false): number[] {
   const letters = [...plain].slice(0, MOST_LETTERS);
-  const codes = new Set([code('=', plain), ...stretches(letters, 3).map((part) => code('3', part))]);
+  const codes = new Set(stretches(letters, 3).map((part) => code('3', part)));
+  // A longer text is told from others by its beginning and what follows: hardly two share a whole of their own.
+  if (letters.length <= ANCHORED) codes.add(code('=', plain));
   for (let length = 1; length <= Math.min(ANCHORED, letters.length); length += 1) {
     const head = letters.slice(0, length);
     codes.add(code('^', head.join('')));
@@ -75,7 +77,8 @@ export function gramsOfFacets(facets: Partial<Record<'shelf' | 'genre' | 'status
 
 /** Which codes a text must have to be exactly this. */
 export function gramsOfWhole(plain: string): number[] {
-  return [code('=', plain)];
+  const letters = [...plain];
+  return letters.length <= ANCHORED ? [code('=', plain)] : gramsOfStart(letters.slice(0, MOST_LETTERS).join(''));
 }
 
 /** Which codes a text must have to hold these letters somewhere. */
