@@ -20,6 +20,9 @@ interface Count {
 
 const UNIT_FILES =
   '{vocabulary,contract,domain,platform,server,app,cli,checks,bench,tests/http,tests/start}/**/*.test.{ts,tsx}';
+const PARTS = ['check', 'unit', 'browser'];
+/** Files of a part, and what journeys are told. */
+const CHOICE = /\.test\.tsx?$|\.spec\b|^--(workers|project|shop)=/;
 const UNITS_MS = 40 * 60_000;
 /** Where more files fail, it is no want of time. */
 const MOST_AGAIN = 5;
@@ -29,6 +32,7 @@ const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`)
 
 /** Everything: checks of the house, rules and use cases, calls, journeys in a browser. The last line is the count. */
 export async function run(args: string[]): Promise<number> {
+  refuseUnknown(args);
   const work = mkdtempSync(join(tmpdir(), 'seoga-test-'));
   const server = await testPostgres();
   // While somebody is connected, no test that ends takes the server away from those that run.
@@ -37,7 +41,7 @@ export async function run(args: string[]): Promise<number> {
   const counts: Count[] = [];
   try {
     if (wants(args, 'check')) counts.push(runChecks());
-    if (wants(args, 'build', 'unit', 'browser')) buildIfNeeded(say);
+    if (wants(args, 'unit', 'browser')) buildIfNeeded(say);
     if (wants(args, 'unit')) counts.push(await runUnits(work, args));
     if (wants(args, 'browser')) counts.push(await runJourneys(work, args));
   } finally {
@@ -60,9 +64,17 @@ export async function run(args: string[]): Promise<number> {
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 }
 
+/** A name that means nothing would run everything. */
+function refuseUnknown(args: string[]): void {
+  const unknown = args.find((arg) => !PARTS.includes(arg) && !CHOICE.test(arg));
+  if (unknown === undefined) return;
+  const choices = `${PARTS.join(', ')}와 시험 파일(….test.ts, ….spec.ts), --workers=, --project=, --shop=two`;
+  throw new StartFault(`${unknown}은 모르는 이름입니다. ${choices} 가운데에서 적어 주세요.`);
+}
+
 /** `npm test -- unit` and the like run one part; without a name everything runs. */
 function wants(args: string[], ...parts: string[]): boolean {
-  const named = args.filter((arg) => ['check', 'unit', 'browser'].includes(arg));
+  const named = args.filter((arg) => PARTS.includes(arg));
   return named.length === 0 || parts.some((part) => named.includes(part));
 }
 

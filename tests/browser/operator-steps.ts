@@ -47,7 +47,7 @@ async function bringKey(page: Page, key: string): Promise<void> {
 export async function plantLink(mail: string, roles: readonly OperatorRole[]): Promise<string> {
   const key = randomBytes(32).toString('base64url');
   await inDatabase(
-    `with made as (insert into operator (mail, name) values ($1, '') returning id),
+    `with made as (insert into operator (mail, name) values ($1, split_part($1, '@', 1)) returning id),
        roles as (insert into operator_role (operator_id, role) select id, unnest($2::text[]) from made),
        told as (insert into operator_audit (who, act, subject) values ('명령줄', 'operator.invite', 'mail:' || $1))
      insert into operator_invite (digest, operator_id, good_until)
