@@ -38,6 +38,7 @@ import {
   pullReading,
   pushReading,
   readSoFar,
+  showLinesTo,
   showWorkTo,
 } from '#domain/reading';
 import { noteSearch, popularSearches, searchWorks, suggest } from '#domain/search';
@@ -123,6 +124,8 @@ export const READERS_QUESTIONS: Record<string, Question> = {
     const id = at(works, turn);
     return showWorkTo(ctx, { id, reader: member, beside: wishesSql({ memberNo, workId: id }) });
   },
+  '작품의 회차 두 개, 회원': ({ ctx, works, reader: member }, turn) =>
+    showLinesTo(ctx, { id: at(works, turn), reader: member, order: 'first', from: 1, limit: 2 }),
   '작품의 관련작': ({ ctx, works }, turn) => relatedWorks(ctx, { workId: at(works, turn), reader }),
   '작품의 댓글': ({ ctx, works }, turn) =>
     listComments(ctx, { reader, place: { kind: 'work', id: at(works, turn) }, order: 'best', isLifted: false }),

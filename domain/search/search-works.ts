@@ -76,20 +76,11 @@ export async function searchWorks(ctx: Needs<'db' | 'secrets'>, order: SearchOrd
   const filter = await byIds(ctx, order.filter);
   const attempts = attemptsOf(order.query, order.isExact ?? false);
   if (order.query.trim() !== '' && attempts.length === 0) return nothingFound();
-  const { found, attempt, names } = await firstFound(ctx, order, attempts);
+  const { found, narrowed, attempt, names } = await firstFound(ctx, order, { attempts, filter });
   const isByContent = narrowsByContent(order.filter);
   const sort = order.sort ?? 'near';
-  const isWhole = found.isAll || (!narrows(order.filter) && attempt !== undefined);
-  const taken = isWhole
-    ? found
-    : await selectFound(ctx.db, {
-        attempt,
-        names,
-        title: isByContent ? null : (attempt?.plain ?? null),
-        reader: order.reader,
-        ...(narrows(order.filter) || attempt === undefined ? { filter } : {}),
-        sort,
-      });
+  const isWhole = found.isAll || narrowed === undefined;
+  const taken = isWhole ? found : narrowed;
   // What was narrowed where it was looked for is not narrowed again.
   const works = isWhole ? filtered(found.works, filter, isByContent) : near(taken, attempt).works;
   // Of more than a search holds, what is shown is counted beside what was found for all choices: at least so many.
@@ -110,33 +101,40 @@ export async function searchWorks(ctx: Needs<'db' | 'secrets'>, order: SearchOrd
   };
 }
 
-/** Tries what the question may mean until something is found. */
+/**
+ * Tries what the question may mean until something is found; beside it, what a filter leaves of it. Which of the two a
+ * search shows is known only when both could be there: they are looked for at once, so that nobody waits for one and then
+ * the other.
+ */
 async function firstFound(
   ctx: Needs<'db'>,
   order: SearchOrder,
-  attempts: readonly Attempt[],
-): Promise<{ found: Found; attempt: Attempt | undefined; names: FoundName[] }> {
-  const { reader } = order;
+  { attempts, filter }: { attempts: readonly Attempt[]; filter: FilterByIds },
+): Promise<{ found: Found; narrowed: Found | undefined; attempt: Attempt | undefined; names: FoundName[] }> {
+  const { reader, sort = 'near' } = order;
+  const isNarrowed = narrows(order.filter);
   // Of more than a search holds the newest are others than the nearest: what is not narrowed is found in its order at once.
-  const sort = order.sort === 'latest' && !narrows(order.filter) ? { sort: order.sort } : {};
-  const look = (attempt: Attempt | undefined, names: FoundName[]): Promise<Found> =>
-    selectFound(ctx.db, {
-      attempt,
-      names,
-      title: narrowsByContent(order.filter) ? null : (attempt?.plain ?? null),
-      reader,
-      ...(attempt && !attempt.isAbout ? sort : {}),
-    });
+  const wholeSort = sort === 'latest' && !isNarrowed ? { sort } : {};
+  const look = async (attempt: Attempt | undefined, names: FoundName[]): Promise<[Found, Found | undefined]> => {
+    const title = narrowsByContent(order.filter) ? null : (attempt?.plain ?? null);
+    const looking = { attempt, names, title, reader };
+    return Promise.all([
+      selectFound(ctx.db, { ...looking, ...(attempt && !attempt.isAbout ? wholeSort : {}) }),
+      isNarrowed ? selectFound(ctx.db, { ...looking, filter, sort }) : undefined,
+    ]);
+  };
   for (const attempt of attempts) {
     const names = await namesOf(ctx, attempt, reader);
-    const found = near(await look(attempt, names), attempt);
-    if (found.works.length > 0) return { found, attempt, names };
+    const [whole, narrowed] = await look(attempt, names);
+    const found = near(whole, attempt);
+    if (found.works.length > 0) return { found, narrowed, attempt, names };
   }
-  if (attempts.length > 0) return { found: { works: [], isAll: true }, attempt: attempts[0], names: [] };
-  return { found: await look(undefined, []), attempt: undefined, names: [] };
+  const none: Found = { works: [], isAll: true };
+  if (attempts.length > 0) return { found: none, narrowed: undefined, attempt: attempts[0], names: [] };
+  const [found, narrowed] = await look(undefined, []);
+  return { found, narrowed, attempt: undefined, names: [] };
 }
 
-/** Names that a question means: nearly so only where it is wrong by little. */
 async function namesOf(ctx: Needs<'db'>, attempt: Attempt, reader: Reader): Promise<FoundName[]> {
   const names = await selectNames(ctx.db, attempt);
   const meant = attempt.isAbout ? names.filter(({ norm }) => distanceTo(attempt.plain, norm) !== undefined) : names;
