@@ -85,16 +85,20 @@ export interface TopRow {
   basisAt: string;
 }
 
-/** The places at the top of the newest board of a name as one JSON value, for the statement around it; `topPlaces` reads it. */
+/**
+ * The places at the top of the newest board of a name as one JSON value, for the statement around it; `topPlaces` reads it.
+ * They are met in the order of their ranks, and no more of them than are wanted.
+ */
 export function topSql(
   ask: BoardSql & { limit: number | RawBuilder<unknown>; withoutAdult: boolean; reader: Reader },
 ): RawBuilder<TopRow[]> {
   return sql`(select coalesce(json_agg(top order by top.rank), '[]') from (
-    select w.id, p.rank::int as rank, p.before::int as before, s."isFirst", s."basisAt"
+    select placed.*, s."isFirst", s."basisAt"
     from (select ${SNAPSHOT} from ranking_snapshot s where ${newestSql(ask)}) s
-    join ranking_place p on p.snapshot_id = s.id
-    join work w on w.id = p.work_id and w.is_listed and ${notBlockedSql(ask.reader)} ${withoutAdultSql(ask.withoutAdult)}
-    order by p.rank limit ${ask.limit}) top)`;
+    cross join lateral (select w.id, p.rank::int as rank, p.before::int as before
+      from ranking_place p
+      join work w on w.id = p.work_id and w.is_listed and ${notBlockedSql(ask.reader)} ${withoutAdultSql(ask.withoutAdult)}
+      where p.snapshot_id = s.id order by p.rank limit ${ask.limit}) placed) top)`;
 }
 
 /** The same alone. */
