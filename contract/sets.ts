@@ -17,8 +17,10 @@ export const setQuery = z.object({
 const setPage = z.object({
   works: z.array(workCard),
   next: z.string().nullable(),
-  total: z.int().nonnegative(),
-  shelves: z.array(z.object({ shelf, works: z.int().positive() })),
+  total: z.int().nonnegative().describe('서재마다 센 것의 합. 한 서재에서는 1,001편까지만 셈'),
+  shelves: z.array(
+    z.object({ shelf, works: z.int().positive().describe('1,001편까지만 셈. 1,001은 1,000편이 넘는다는 뜻') }),
+  ),
 });
 const named = z.object({ id: z.int().positive(), title: z.string(), sentence: z.string() });
 

@@ -87,7 +87,7 @@ function filterSql(filter: WorkFilter): RawBuilder<unknown> {
   if (filter.genre) parts.push(sql`w.genre = ${filter.genre}`);
   if (filter.status) parts.push(sql`w.status = ${filter.status}`);
   if (filter.kind) parts.push(sql`w.kind = ${filter.kind}`);
-  if (filter.weekday) parts.push(sql`${filter.weekday} = any(w.weekdays) and w.status <> 'completed'`);
+  if (filter.weekday) parts.push(sql`${sql.lit(filter.weekday)} = any(w.weekdays) and w.status <> 'completed'`);
   if (filter.price === 'free') parts.push(sql`w.free_episodes = w.opened_episodes`);
   if (filter.price === 'some-free') parts.push(sql`w.free_episodes > 0`);
   if (filter.price === 'paid') parts.push(sql`w.free_episodes = 0`);
@@ -194,11 +194,12 @@ export async function selectPlacedCards<Beside>(
 function wishSql({ filter, limit, sort = 'latest' }: ListedWish, place: number): RawBuilder<unknown> {
   const { column, isUp } = sortOf(sort, filter);
   const direction = isUp ? sql`asc` : sql`desc`;
-  // Numbered after they are chosen: numbering first would look at every work of the shop.
+  // Numbered after they are chosen: numbering first would look at every work of the shop. How many, and which weekday, stand
+  // in the words: a plan for whatever they may be is thought dear, and a page of twelve lists would be planned anew each time.
   return sql`(select ${place}::int as place, c.id, (row_number() over (order by c.sorted ${direction}, c.id ${direction}))::int as rank,
       '' as why
     from (select w.id, ${column} as sorted from work w where ${filterSql(filter)}
-      order by ${column} ${direction}, w.id ${direction} limit ${limit}) c)`;
+      order by ${column} ${direction}, w.id ${direction} limit ${sql.lit(limit)}) c)`;
 }
 
 /** The parts' lists, numbered on behind one another. */

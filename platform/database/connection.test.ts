@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { getHeapSpaceStatistics } from 'node:v8';
 import { sql } from 'kysely';
 import { TAKING_ITS_TIME } from '#shared/taking-its-time';
 import { testPostgres } from '../../tests/support/test-database.ts';
@@ -101,4 +102,21 @@ test('closing also ends the connections that no query of the builder ever used',
   await connection.close();
   assert.equal(connection.pool.totalCount, 0);
   await assert.rejects(connection.pool.query('select 1'));
+});
+
+test('rows that were read are collected soon: they do not grow old with those that were read after them', async () => {
+  const connection = opened();
+  const read = (): Promise<unknown> =>
+    sql`select n, now() as at, repeat('가', 200) as word from generate_series(1, ${150}::int) n`.execute(connection.db);
+  const old = (): number =>
+    getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space')?.space_used_size ?? 0;
+  for (let turn = 0; turn < 200; turn += 1) await read();
+  let grown = 0;
+  for (let turn = 0, last = old(); turn < 1000; turn += 1) {
+    await read();
+    grown += Math.max(0, old() - last);
+    last = old();
+  }
+  assert.ok(grown < 12_000_000, `${grown} bytes`);
+  await connection.close();
 });
