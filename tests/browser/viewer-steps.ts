@@ -51,24 +51,25 @@ export function topWords(page: Page): Promise<string> {
   });
 }
 
-/** Expects a sentence to stand on the first line of the view. */
+/** Expects a sentence to stand on the first line of the view; of short words that stand in several, the nearest. */
 export async function expectInView(page: Page, words: string): Promise<void> {
-  const top = await page.evaluate((wanted) => {
-    const block = [...document.querySelectorAll('article > [data-block]')].find((each) =>
-      each.textContent?.includes(wanted),
-    );
-    const walker = block && document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
-    for (let node = walker?.nextNode(); node; node = walker?.nextNode()) {
-      const at = (node.textContent ?? '').indexOf(wanted);
-      if (at < 0) continue;
-      const range = document.createRange();
-      range.setStart(node, at);
-      range.setEnd(node, at + 1);
-      return range.getBoundingClientRect().top;
+  const tops = await page.evaluate((wanted) => {
+    const found: number[] = [];
+    for (const block of document.querySelectorAll('article > [data-block]')) {
+      const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const at = (node.textContent ?? '').indexOf(wanted);
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        found.push(range.getBoundingClientRect().top);
+      }
     }
-    return -1e6;
+    return found;
   }, words);
-  expect(Math.abs(top - 24), `“${words}” stands at ${top}`).toBeLessThan(40);
+  const off = Math.min(...tops.map((top) => Math.abs(top - 24)));
+  expect(off, `“${words}” stands at ${tops.join(', ')}`).toBeLessThan(40);
 }
 
 /** Waits until two frames were painted. */
