@@ -83,7 +83,10 @@ type Hear = (error: unknown, result: unknown) => void;
 async function answered(ask: (hear: Hear) => unknown): Promise<unknown> {
   try {
     return await new Promise((resolve, reject) => {
-      ask((error, result) => (error instanceof Error ? reject(error) : resolve(result)));
+      ask((error, result) => {
+        if (error) reject(error instanceof Error ? error : new Error('the database refused', { cause: error }));
+        else resolve(result);
+      });
     });
   } catch (error) {
     // It leads to whoever asked, not to the socket.
