@@ -114,6 +114,36 @@ test('L9 pages turn by key, wheel and button, one at a time, and every page is a
   await expect(page.getByRole('link', { name: /^다음 화 \d+/ })).toBeInViewport();
 });
 
+test('L9 the page that is said is the one that is shown, after turns there and back in a breath', async ({ page }) => {
+  const { path } = await findEpisode(page, 'serial');
+  await openPaged(page, path);
+  for (let times = 0; times < 2; times += 1) await page.keyboard.press('ArrowRight');
+  const said = page.getByRole('status').filter({ hasText: '쪽' });
+  await expect(said).toHaveText(/^3 \/ /);
+  // The view was looked at on page 2, is told of on page 1, and is back on 2 before it is looked at again.
+  await page.evaluate(async () => {
+    const scroller = document.querySelector('[data-pages]');
+    const status = [...document.querySelectorAll('[role=status]')].find((each) => each.textContent?.includes('쪽'));
+    const show = (number: number): void =>
+      scroller?.scrollTo({ left: number * scroller.getBoundingClientRect().width, behavior: 'instant' });
+    const told = new Promise((resolve) => {
+      new MutationObserver(resolve).observe(status ?? document, {
+        characterData: true,
+        childList: true,
+        subtree: true,
+      });
+    });
+    const scrolled = new Promise((resolve) => scroller?.addEventListener('scroll', resolve, { once: true }));
+    show(1);
+    await scrolled;
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    show(0);
+    await told;
+    show(1);
+  });
+  await expect(said).toHaveText(/^2 \/ /);
+});
+
 test('L9 no line is cut or hidden on a page, in one column and in two', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   for (const columns of ['one', 'two']) {

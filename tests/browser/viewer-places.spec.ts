@@ -53,6 +53,21 @@ function isInView(page: Page, place: Record<string, unknown>): Promise<boolean> 
   );
 }
 
+/** Where a reader stands who has read that share of the episode, in whatever layout. */
+async function readTo(page: Page, share: number): Promise<void> {
+  await page.evaluate((read) => {
+    const scroller = document.querySelector('[data-pages]');
+    const isPaged = document.documentElement.dataset['readMode'] === 'paged';
+    const article = document.querySelector('article');
+    if (isPaged && scroller) {
+      const width = scroller.getBoundingClientRect().width;
+      const pages = document.querySelectorAll('[data-page-marks] i').length;
+      scroller.scrollTo({ left: Math.round(read * (pages - 2)) * width, behavior: 'instant' });
+    } else if (article) scrollTo({ top: 20 + read * (article.scrollHeight - innerHeight), behavior: 'instant' });
+  }, share);
+  await settled(page);
+}
+
 test('L9 a place kept in any layout stands in the view of every other: six layouts, seven places', async ({ page }) => {
   test.slow();
   const { id, path } = await findEpisode(page, 'lightnovel');
@@ -64,20 +79,7 @@ test('L9 a place kept in any layout stands in the view of every other: six layou
     await page.evaluate((key) => localStorage.removeItem(key), `seoga.place.${id}`);
     await lay(page, home);
     await page.waitForLoadState('networkidle');
-    await page.evaluate(
-      (share) => {
-        const scroller = document.querySelector('[data-pages]');
-        const isPaged = document.documentElement.dataset['readMode'] === 'paged';
-        const article = document.querySelector('article');
-        if (isPaged && scroller) {
-          const width = scroller.getBoundingClientRect().width;
-          const pages = document.querySelectorAll('[data-page-marks] i').length;
-          scroller.scrollTo({ left: Math.round(share * (pages - 2)) * width, behavior: 'instant' });
-        } else if (article) scrollTo({ top: 20 + share * (article.scrollHeight - innerHeight), behavior: 'instant' });
-      },
-      (at + 0.5) / 7,
-    );
-    await settled(page);
+    await readTo(page, (at + 0.5) / 7);
     await expect.poll(() => kept(page, `seoga.place.${id}`)).not.toBeNull();
     await page.waitForTimeout(1100);
     const place = (await kept(page, `seoga.place.${id}`)) ?? {};
@@ -88,4 +90,38 @@ test('L9 a place kept in any layout stands in the view of every other: six layou
     expect(await kept(page, `seoga.place.${id}`)).toEqual(place);
   }
   expect(lost).toEqual([]);
+});
+
+test('L9 a window that is turned before the script comes leaves the place where it was', async ({ page }) => {
+  const { id, path } = await findEpisode(page, 'lightnovel');
+  await page.goto(path);
+  for (const from of [LAYOUTS[0], LAYOUTS[3], LAYOUTS[4]]) {
+    if (!from) continue;
+    await page.evaluate((key) => localStorage.removeItem(key), `seoga.place.${id}`);
+    await lay(page, from);
+    await page.waitForLoadState('networkidle');
+    await readTo(page, 0.6);
+    await expect.poll(() => kept(page, `seoga.place.${id}`)).not.toBeNull();
+    await page.waitForTimeout(1100);
+    const place = (await kept(page, `seoga.place.${id}`)) ?? {};
+    const script = Promise.withResolvers<void>();
+    await page.route(/\.js$/, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await expect.poll(() => isInView(page, place)).toBe(true);
+    const turned = { width: from.height, height: from.width };
+    for (const size of [turned, from, turned]) {
+      await page.setViewportSize({ width: size.width, height: size.height });
+      await settled(page);
+      expect(await isInView(page, place), `${size.width} of ${JSON.stringify(from.settings)}`).toBe(true);
+    }
+    script.resolve();
+    await page.waitForLoadState('networkidle');
+    await page.unroute(/\.js$/);
+    expect(await isInView(page, place)).toBe(true);
+    await page.waitForTimeout(1100);
+    expect(await kept(page, `seoga.place.${id}`)).toEqual(place);
+  }
 });

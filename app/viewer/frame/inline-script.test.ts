@@ -41,7 +41,7 @@ test('place scripts stand on their own, and do nothing on a page without content
       };
       runInNewContext(script, {
         history: {},
-        window: { scrollY: 0 },
+        window: { scrollY: 0, addEventListener: (_name: string, act: () => void) => act() },
         location: { hash: '' },
         document,
         navigator: {},
@@ -96,7 +96,7 @@ test('L10 the strip script opens a turned strip at its place, and saves data whe
       querySelectorAll: () => sources,
     },
     MutationObserver: ParserWatch,
-    window: { innerHeight: 1000, devicePixelRatio: 2 },
+    window: { innerHeight: 1000, devicePixelRatio: 2, addEventListener: () => undefined },
     matchMedia: () => ({ matches: false }),
     navigator: {},
     localStorage: { getItem: (key: string) => kept[key] ?? null },

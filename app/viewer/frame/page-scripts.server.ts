@@ -20,7 +20,7 @@ import { faceFile } from '#vocabulary/reading-faces';
 import { keptFaceFiles, keptFacesKey, pageFace, showFace } from '../text/reading-face.ts';
 import { keptSettings, openWithSettings, profileKeys, showSettings } from '../settings/reading-look.ts';
 import { heldValue, inRange, readingSpecs, settingsFrom, usualFace } from '../settings/reading-settings.ts';
-import { openStripAtKeptPlace, openStripLook, openStripPage } from '../strip/strip-opening.ts';
+import { openStripAtKeptPlace, openStripInItsWidth, openStripLook, openStripPage } from '../strip/strip-opening.ts';
 import { placeOfAddress } from '../strip/strip-address.ts';
 import { openWithSaver, savesData } from '../strip/data-saver.ts';
 import {
@@ -35,7 +35,7 @@ import {
   stripSpreads,
 } from '../strip/strip-spreads.ts';
 import { openTurnedPage, showBoxes, turnedFrame, turnedMode, turnedStripIn } from '../strip/turned-page.ts';
-import { openAtKeptPlace, openInItsFace, openTextPage } from '../text/text-place.ts';
+import { openAtKeptPlace, openInItsFace, openInItsWidth, openTextPage } from '../text/text-place.ts';
 
 const look = [
   openWithSettings,
@@ -71,6 +71,7 @@ export function lookHtml({ kind, work }: { kind: ContentKind; work: number }): s
 export const textPlaceScript = inlineScript(
   openTextPage,
   openInItsFace,
+  openInItsWidth,
   openAtKeptPlace,
   textPlaceFrom,
   keptOnDevice,
@@ -116,6 +117,7 @@ export const stripLookScript = inlineScript(openStripLook, turnedMode, openWithS
 /** Right after a strip: the reader's place. */
 export const stripPlaceScript = inlineScript(
   openStripPage,
+  openStripInItsWidth,
   openStripAtKeptPlace,
   placeOfAddress,
   stripPlaceFrom,

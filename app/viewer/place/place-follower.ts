@@ -57,11 +57,15 @@ export class PlaceFollower<Place extends { episode: number }> {
   }
 
   start(): void {
-    const openedAt = Number(document.documentElement.dataset.openedAt ?? 0);
-    const hasMoved = Math.abs(this.#content.position() - openedAt) > 2;
+    const { openedAt = 0, openedWidth = window.innerWidth } = document.documentElement.dataset;
+    // A window that was turned since then moved the view, not the reader.
+    const isLaidAnew = Number(openedWidth) !== window.innerWidth;
+    const hasMoved = !isLaidAnew && Math.abs(this.#content.position() - Number(openedAt)) > 2;
     // Whoever scrolled before this came alive, or came by a note's address, stands there, not where reading stopped.
     if (hasMoved || !this.#place) this.#place = this.#content.take();
+    else if (isLaidAnew) this.#content.show(this.#place);
     if (hasMoved) this.#timer.ask();
+    document.documentElement.dataset.follows = '';
     // Captured, for a view that is read page by page scrolls inside the document.
     window.addEventListener('scroll', this.#scrolled, { passive: true, capture: true });
     window.addEventListener('pagehide', this.#leaving);
@@ -147,7 +151,9 @@ export class PlaceFollower<Place extends { episode: number }> {
     this.#look = undefined;
     if (this.#content.shape(this.#place) !== this.#shape) return this.refit();
     const by = this.#content.position() - this.#position;
-    if (by !== 0) this.moved(by);
+    // There and back within one look: no move, but what was told meanwhile was told on the way.
+    if (by === 0) this.#calls.onProgress(this.#fraction);
+    else this.moved(by);
   }
 
   readonly #leaving = (): void => {

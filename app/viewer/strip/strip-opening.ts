@@ -24,6 +24,13 @@ export function openStripPage(): void {
   history.scrollRestoration = 'manual';
   openStripAtKeptPlace();
   document.addEventListener('DOMContentLoaded', openStripAtKeptPlace, { once: true });
+  window.addEventListener('resize', openStripInItsWidth);
+}
+
+/** Until the strip is followed: pictures of another width have other heights. */
+export function openStripInItsWidth(): void {
+  const { openedWidth, follows } = document.documentElement.dataset;
+  if (follows === undefined && openedWidth && Number(openedWidth) !== window.innerWidth) openStripAtKeptPlace();
 }
 
 /** The boxes have their heights before their pictures, so they are asked where a height in source pixels is. */
@@ -44,4 +51,5 @@ export function openStripAtKeptPlace(): void {
   window.scrollTo({ top: window.scrollY + box.top + inside, behavior: 'instant' });
   document.documentElement.dataset.resumed = '';
   document.documentElement.dataset.openedAt = String(window.scrollY);
+  document.documentElement.dataset.openedWidth = String(window.innerWidth);
 }

@@ -77,7 +77,6 @@ export class TextFlow implements TextStage {
 
   start(): void {
     this.#follower.start();
-    document.documentElement.dataset.follows = '';
     document.fonts.addEventListener('loadingdone', this.#relaid);
     const { viewed } = this.#parts[0] ?? { viewed: this.#current };
     void import('./reading-pace.ts').then((room) => {
