@@ -6,6 +6,7 @@ import { alertHtml } from './layouts/shop-alert.server.ts';
 import { bandHtml } from './layouts/shop-band.server.ts';
 import { requestFacts } from './request-context.server.ts';
 import { scriptString } from './script-string.server.ts';
+import { SentFonts } from './ui/font-faces.tsx';
 
 export { contextFor } from './request-context.server.ts';
 
@@ -28,7 +29,11 @@ export default async function handleRequest(
   page.serverHandoffStream = undefined;
   const data = handoff ? dataScript(await textOf(handoff)) : '';
   page.manifest = { ...page.manifest, url: manifestPath(page), routes: ownRoutes(page) };
-  const html = renderToString(<ServerRouter context={page} url={request.url} />);
+  const html = renderToString(
+    <SentFonts value={facts.shop.fonts}>
+      <ServerRouter context={page} url={request.url} />
+    </SentFonts>,
+  );
   const [start, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
   const { head, scripts } = orderedHead(html.slice(0, start), facts.head.join(''));
   // Behind the link that skips to the screen, which is the first of every page.

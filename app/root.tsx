@@ -19,7 +19,7 @@ import type { KnownMember } from './members/known-member.ts';
 import { LoginPlace } from './members/login-place.tsx';
 import { requestFacts } from './request-context.server.ts';
 import { marketingMeta } from './visits/marketing-meta.server.ts';
-import { FontFaces, fontFiles } from './ui/font-faces.tsx';
+import { FontFaces, useFontFiles } from './ui/font-faces.tsx';
 import { LatePlace } from './ui/late-place.tsx';
 import { Navigator } from './ui/navigator.tsx';
 import { ScrollPlaces } from './ui/scroll-places.tsx';
@@ -30,7 +30,8 @@ import './styles/base.css';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
-  const { ctx, device, shop, isTrial, apiBase, kakaoKey, iconService, member, marketing, head } = facts;
+  const { ctx, device, isTrial, apiBase, kakaoKey, iconService, member, marketing, head } = facts;
+  const { fonts: _inThePage, ...shop } = facts.shop;
   if (marketing?.isHere) head.push(marketingMeta(marketing));
   const social = offeredProviders(ctx);
   const known: KnownMember | null = member && {
@@ -67,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
       data-device={data?.device.type ?? 'WEB'}
       data-device-version={data?.device.version ?? 0}
       data-api-base={data && 'apiBase' in data ? data.apiBase : undefined}
-      data-font-files={fontFiles(data?.shop.fonts ?? [])}
+      data-font-files={useFontFiles()}
       suppressHydrationWarning
     >
       <head>
@@ -86,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
-        <FontFaces fonts={data?.shop.fonts ?? []} />
+        <FontFaces />
       </head>
       <body>
         <a className="skip-link" href="#main">

@@ -94,15 +94,14 @@ async function pageFiles(shop: BenchShop, path: string): Promise<PageFiles> {
 }
 
 /**
- * The files that a device keeps for every page, and those of which a letter stands in this one, its text aside: that is in
- * the face for reading.
+ * The files that a device keeps for every page, and those of which a letter is painted in this one, its text aside: that is
+ * in the face for reading. What only tags say (addresses, words for those who do not see) fetches no face.
  */
 function fontsOf(html: string): string[] {
   const kept = (/data-font-files="([^"]*)"/.exec(html)?.[1] ?? '').split(' ').filter(Boolean);
   const body = html.slice(html.indexOf('<body'), html.indexOf('<script>window.__reactRouterContext.streamController'));
-  const shown = new Set(
-    [...body.replaceAll(/<(script|style|article)\b.*?<\/\1>/gs, '')].map((letter) => letter.codePointAt(0) ?? 0),
-  );
+  const painted = body.replaceAll(/<(script|style|article)\b.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, '');
+  const shown = new Set([...painted].map((letter) => letter.codePointAt(0) ?? 0));
   const ranged = [...html.matchAll(/url\('([^']+\.woff2)'\) format\('woff2'\);unicode-range:([^}]+)\}/g)];
   const met = ranged.filter(([, , range = '']) => codePointsOf(range).some((code) => shown.has(code)));
   return [...kept, ...met.map(([, file = '']) => file)];

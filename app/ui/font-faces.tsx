@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, createContext, use, useState } from 'react';
 
 interface Face {
   family: string;
@@ -9,36 +9,49 @@ interface Face {
 }
 
 /**
- * The interface fonts, as the page was sent with them: newer ones come with the next page. A device shows them from the moment that it keeps their files; `optional`, so that even then a
- * slow one neither blocks nor moves a page.
+ * The interface fonts that a page is written with. A browser is not told of them a second time: it reads them from the page,
+ * which keeps those that it was sent with; newer ones come with the next page.
  */
-export function FontFaces({ fonts: sent }: { fonts: Face[] }): ReactNode {
-  const [fonts] = useState(sent);
-  return fonts.length > 0 ? <style dangerouslySetInnerHTML={writtenFonts(fonts).rules} /> : null;
+export const SentFonts = createContext<readonly Face[]>([]);
+
+/**
+ * Their rules. A device shows them from the moment that it keeps their files; `optional`, so that even then a slow one
+ * neither blocks nor moves a page.
+ */
+export function FontFaces(): ReactNode {
+  const sent = use(SentFonts);
+  const [rules] = useState(() => (import.meta.env.SSR ? writtenFonts(sent).rules : rulesOfPage()));
+  return rules ? <style data-faces="" dangerouslySetInnerHTML={rules} /> : null;
 }
 
 /**
  * The files of the interface fonts in one text, by which a device tells whether it keeps these very ones. Those of
  * letters that few screens show are not among them.
  */
-export function fontFiles(fonts: Face[]): string {
-  return writtenFonts(fonts).files;
+export function useFontFiles(): string {
+  const sent = use(SentFonts);
+  return import.meta.env.SSR ? writtenFonts(sent).files : (document.documentElement.dataset['fontFiles'] ?? '');
 }
 
 interface WrittenFonts {
-  rules: { __html: string };
+  rules: { __html: string } | null;
   files: string;
 }
 
-/** Every page is written with the same list. */
-const written = new WeakMap<Face[], WrittenFonts>();
+function rulesOfPage(): WrittenFonts['rules'] {
+  const style = document.querySelector('style[data-faces]');
+  return style && { __html: style.innerHTML };
+}
 
-function writtenFonts(fonts: Face[]): WrittenFonts {
+/** Every page is written with the same list. */
+const written = new WeakMap<readonly Face[], WrittenFonts>();
+
+function writtenFonts(fonts: readonly Face[]): WrittenFonts {
   const known = written.get(fonts);
   if (known) return known;
   const safe = fonts.filter(isSafe);
   const made = {
-    rules: { __html: safe.map(fontRule).join('') },
+    rules: safe.length > 0 ? { __html: safe.map(fontRule).join('') } : null,
     files: safe
       .filter(({ isSeldom }) => !isSeldom)
       .map(({ url }) => url)

@@ -243,11 +243,11 @@ export async function selectCount(db: Db, ask: { filter: WorkFilter; most: numbe
 }
 
 /** More works than these a genre is not told from others by. */
-const MOST_GENRE_WORKS = 200;
+const MOST_GENRE_WORKS = 50;
 
 /**
  * Genres of a shelf, most works first, then most read. Each is found by one step in the index, and its works are counted
- * to a few hundred: a shop of a million works has no more genres than others.
+ * to a few dozen: a shop of a million works has no more genres than others.
  */
 export async function selectGenres(
   db: Db,

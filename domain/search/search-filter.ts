@@ -13,10 +13,18 @@ export interface SearchFilter {
   without?: readonly string[];
 }
 
-/** The same with the tags' ids; a name that is no tag has none, and then no work carries it. */
+/** A tag of a filter with the ids that bear its name; a name that is no tag has none, and then no work carries it. */
+export interface FilterTag {
+  name: string;
+  ids: readonly number[];
+  /** Whether works are found by that name: those that warn of a work are no reason to look for it. */
+  isSearched: boolean;
+}
+
+/** The same with the tags' ids. */
 export interface FilterByIds extends Omit<SearchFilter, 'tags' | 'without'> {
-  tags: readonly number[][];
-  without: readonly number[];
+  tags: readonly FilterTag[];
+  without: readonly FilterTag[];
 }
 
 /** A work that answers a question, with what decides its place and its facets. */
@@ -53,6 +61,10 @@ type FacetName = 'shelf' | 'genre' | 'status' | 'price' | 'rating';
 /** How many works each choice would leave; each facet is counted as if its own filter were not there. */
 export type FacetCounts = Record<FacetName, Map<string, number>> & { tags: Map<number, number> };
 
+function carries({ tags }: FoundWork, { ids }: FilterTag): boolean {
+  return ids.some((id) => tags.includes(id));
+}
+
 function passes(work: FoundWork, filter: FilterByIds, except?: FacetName): boolean {
   const isOne = (name: FacetName, is: (wanted: string) => boolean): boolean => {
     const wanted = filter[name];
@@ -64,8 +76,8 @@ function passes(work: FoundWork, filter: FilterByIds, except?: FacetName): boole
     isOne('status', (wanted) => work.status === wanted) &&
     isOne('rating', (wanted) => work.rating === wanted) &&
     isOne('price', (wanted) => work.prices.some((price) => price === wanted)) &&
-    filter.tags.every((ids) => ids.some((id) => work.tags.includes(id))) &&
-    !filter.without.some((id) => work.tags.includes(id))
+    filter.tags.every((tag) => carries(work, tag)) &&
+    !filter.without.some((tag) => carries(work, tag))
   );
 }
 

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { canSee, notBlockedSql } from '#domain/catalogue';
 import type { Db } from '#shared/context';
 import { type Reader, blockedTagsOf } from '#shared/reader';
-import { gramOfName, gramsOfFacets } from '#vocabulary/search-grams';
+import { gramOfName } from '#vocabulary/search-grams';
 import { type NameKind, SEARCH_BOUNDS, type SearchSort } from '#vocabulary/search';
 import { isAdultRating } from '#vocabulary/ratings';
 import type { Attempt, Look } from './question.ts';
+import { NO_FILTER, SEARCHED_TAG, beyondCodes, filterSql, knownCodes } from './filter-store.ts';
 import type { FilterByIds, FoundWork } from './search-filter.ts';
 
 const MOST = SEARCH_BOUNDS.works;
@@ -68,38 +69,6 @@ function adultSql(reader: Reader, title: string | null): RawBuilder<unknown> {
   return title === null ? isOpen : sql`(${isOpen} or starts_with(s.norm, ${` ${title} `}))`;
 }
 
-/** What a filter asks of `work w`. */
-function filterSql(filter: FilterByIds): RawBuilder<unknown> {
-  const parts = [
-    ...(filter.shelf ? [sql`w.shelf = ${filter.shelf}`] : []),
-    ...(filter.genre ? [sql`w.genre = ${filter.genre}`] : []),
-    ...(filter.status ? [sql`w.status = ${filter.status}`] : []),
-    ...(filter.rating ? [sql`w.rating = ${filter.rating}`] : []),
-    ...priceSql(filter),
-    ...tagsSql(filter, 'w.id'),
-  ];
-  return sql.join([sql`w.is_listed and w.opened_episodes > 0`, ...parts], sql` and `);
-}
-
-/** What it asks of `work w` that codes do not know. */
-function priceSql({ price }: FilterByIds): RawBuilder<unknown>[] {
-  const prices = {
-    free: sql`w.free_episodes = w.opened_episodes`,
-    'wait-free': sql`w.wait_free_hours is not null`,
-    'some-free': sql`w.free_episodes > 0`,
-    paid: sql`w.free_episodes = 0`,
-  };
-  return price ? [prices[price]] : [];
-}
-
-/** What it asks of the tags of the work in a column; codes do not know it either. */
-function tagsSql({ tags, without }: FilterByIds, work: 'w.id' | 's.work_id'): RawBuilder<unknown>[] {
-  // Asked of each work by itself: joined, all works of a common tag would be read for it.
-  const carries = (ids: readonly number[]): RawBuilder<unknown> =>
-    sql`coalesce((select true from work_tag ft where ft.work_id = ${sql.ref(work)} and ft.tag_id = any(${[...ids]}::bigint[]) limit 1), false)`;
-  return [...tags.map(carries), ...(without.length > 0 ? [sql`not ${carries(without)}`] : [])];
-}
-
 const COLUMNS = sql`w.id, s.pop, coalesce(extract(epoch from w.latest_opened_at) * 1000, 0)::float8 as latest, w.shelf, w.genre,
   w.status, w.rating, s.norm, w.free_episodes = w.opened_episodes as free, w.free_episodes > 0 as "someFree",
   w.wait_free_hours is not null as "waitFree"`;
@@ -147,8 +116,11 @@ export async function selectFound(db: Db, looking: Looking): Promise<Found> {
  * The ways to look, and the names whose works are looked for beside them. The newest are no nearer for having the words in
  * their title: works of the very name are met on the same way, where codes say all, and not on a second one as long.
  */
-function waysOf({ attempt, names, sort }: Looking): { looks: readonly Look[]; names: readonly FoundName[] } {
+function waysOf({ attempt, sort, ...looking }: Looking): { looks: readonly Look[]; names: readonly FoundName[] } {
   const looks = attempt?.looks ?? [];
+  // By the name of a tag that is not wanted, every work that bears it would be met, and none be left.
+  const unwanted = looking.filter?.without ?? [];
+  const names = looking.names.filter((one) => one.kind !== 'tag' || !unwanted.some(({ name }) => name === one.name));
   const last = looks.at(-1);
   if (sort !== 'latest' || last?.has !== null) return { looks, names };
   const very = names.filter(({ tier }) => tier === 1).map(({ kind, name }) => [gramOfName(kind, name)]);
@@ -180,14 +152,15 @@ function valueSql(alias: 's' | 'f', sort: SearchSort | undefined): RawBuilder<un
 }
 
 function titlesSql(look: Look, { filter, sort }: Looking, limit: number): RawBuilder<unknown> {
-  const price = filter ? priceSql(filter) : [];
-  const priced = price.map((asked) => sql`(select ${asked} from work w where w.id = s.work_id)`);
-  const tags = filter ? tagsSql(filter, 's.work_id') : [];
-  // The index narrows by what it knows of a work.
-  const facets = filter ? gramsOfFacets(facetsOf(filter)) : [];
-  const narrowed = { ...look, codes: look.codes.map((grams) => [...grams, ...facets]) };
+  // The index narrows by what it knows of a work; what else is asked is looked up for each work by itself.
+  const known = filter ? knownCodes(filter) : { borne: [], lacked: [] };
+  const narrowed = { ...look, codes: look.codes.map((grams) => [...grams, ...known.borne]) };
+  const beyond = (alias: 's' | 'f'): RawBuilder<unknown>[] => (filter ? beyondCodes(filter, alias) : []);
+  const lacks = known.lacked.length > 0 ? [sql`not (s.grams && ${known.lacked}::integer[])`] : [];
+  const byCodes = (among: Parameters<typeof lookSql>[2]): RawBuilder<unknown> =>
+    sql.join([lookSql('s', narrowed, among), ...lacks], sql` and `);
   const fits = (among: Parameters<typeof lookSql>[2]): RawBuilder<unknown> =>
-    sql.join([lookSql('s', narrowed, among), ...priced, ...tags], sql` and `);
+    sql.join([byCodes(among), ...beyond('s')], sql` and `);
   const columns = (alias: 's' | 'f'): RawBuilder<unknown> =>
     sql`${sql.ref(`${alias}.work_id`)}, ${look.tier}::int as tier, ${valueSql(alias, sort)} as value,
       ${sql.ref(`${alias}.pop`)}, ${sql.ref(`${alias}.norm`)}`;
@@ -195,9 +168,10 @@ function titlesSql(look: Look, { filter, sort }: Looking, limit: number): RawBui
   return bandedSql({
     table: 'work_search',
     columns: columns('f'),
-    rows: sql`select s.work_id, s.pop, s.norm from work_search s where ${fits(inBand)}`,
+    rows: sql`select s.work_id, s.pop, s.norm from work_search s where ${byCodes(inBand)}`,
     order: sql`f.pop desc, f.work_id desc`,
     limit: limit + 1,
+    kept: beyond('f'),
   });
 }
 
@@ -220,7 +194,8 @@ function onTheWay(alias: 's' | 'n', codes: RawBuilder<unknown>): RawBuilder<unkn
 
 /**
  * The most read that fit, band by band until there are enough (migration 0055). Each band is looked up by itself and put in
- * order; the next is looked up only where those before it were not enough.
+ * order; the next is looked up only where those before it were not enough. What the index does not know is asked of each row
+ * in that order, until there are enough.
  * @NOTE The rows of a band stand behind `offset 0`: without it, the planner may read along the order instead and meet
  * nearly everything before it has met a rare word as often as it wants.
  */
@@ -230,14 +205,20 @@ function bandedSql(asked: {
   rows: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   limit: number;
+  kept?: RawBuilder<unknown>[];
   /** Whether to look at all. */
   isWanted?: RawBuilder<unknown>;
 }): RawBuilder<unknown> {
   const most = sql.raw(String(asked.limit));
+  const { rows, order, kept = [] } = asked;
+  const inOrder =
+    kept.length > 0
+      ? sql`(select * from (${rows} offset 0) f order by ${order}) f where ${sql.join(kept, sql` and `)}`
+      : sql`(${rows} offset 0) f`;
   return sql`(select found.* from (
       select band, ends.last from (select search_band(max(pop)) as first, search_band(min(pop)) as last from ${sql.table(asked.table)}) ends
         cross join lateral generate_series(ends.first, ends.last, -1) as band) b
-    cross join lateral (select ${asked.columns} from (${asked.rows} offset 0) f order by ${asked.order} limit ${most}) found
+    cross join lateral (select ${asked.columns} from ${inOrder} order by ${order} limit ${most}) found
     where ${asked.isWanted ?? sql`true`} limit ${most})`;
 }
 
@@ -272,13 +253,6 @@ function newestSql(asked: {
       order by ${newest('f')} limit ${most}))`;
 }
 
-const NO_FILTER: FilterByIds = { tags: [], without: [] };
-
-/** What a filter asks that the index knows too. */
-function facetsOf({ shelf, genre, status, rating }: FilterByIds): Parameters<typeof gramsOfFacets>[0] {
-  return { ...(shelf && { shelf }), ...(genre && { genre }), ...(status && { status }), ...(rating && { rating }) };
-}
-
 /**
  * Works by what was found by its name: of the very name all, of others that only begin so the most read. Names of one
  * nearness are looked for together: each alone would be looked for among a hundred works for one that bears it.
@@ -294,7 +268,7 @@ function namedSql(names: readonly FoundName[], looking: Looking, limit: number):
 /** Works without a question: what a filter leaves of all. */
 function shelvesSql(looking: Looking, limit: number): RawBuilder<unknown> {
   const { filter, sort } = looking;
-  if (filter && gramsOfFacets(facetsOf(filter)).length > 0)
+  if (filter && knownCodes(filter).borne.length > 0)
     return titlesSql({ tier: 2, codes: [[]], has: null }, looking, limit);
   const first = sort === 'latest' ? sql`w.latest_opened_at desc, w.id desc` : sql`w.popularity desc, w.id desc`;
   return sql`(select w.id as work_id, 2 as tier, ${valueSql('s', sort)} as value, s.pop, s.norm
@@ -350,25 +324,7 @@ export async function selectSeenNames(db: Db, names: readonly FoundName[], reade
         and exists (select 1 from work w where w.publisher_id = p.id and ${seen}))
       when 'genre' then exists (select 1 from work w where w.genre = n.name and ${seen})
       else exists (select 1 from tag t join work_tag wt on wt.tag_id = t.id join work w on w.id = wt.work_id
-        where t.name = n.name and t.namespace in ('mood', 'keyword') and t.id <> all(${blocked}) and ${seen}) end
+        where t.name = n.name and t.${SEARCHED_TAG} and t.id <> all(${blocked}) and ${seen}) end
     order by n.place`.execute(db);
   return rows.flatMap(({ place }) => names[place - 1] ?? []);
-}
-
-/** The ids that each name of a tag has, in whichever namespaces. */
-export async function selectTagIds(db: Db, names: readonly string[]): Promise<Map<string, number[]>> {
-  if (names.length === 0) return new Map();
-  const { rows } = await sql<{ name: string; ids: number[] }>`
-    select name, array_agg(id::float8) as ids from tag where name = any(${[...names]}::text[]) group by name`.execute(
-    db,
-  );
-  return new Map(rows.map(({ name, ids }) => [name, ids]));
-}
-
-/** Tags by id that a filter may offer: genres have a filter of their own, and what warns of a work is no reason to look for it. */
-export async function selectTagNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from tag where id = any(${[...ids]}::bigint[]) and namespace in ('mood', 'keyword')`.execute(db);
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -154,6 +154,23 @@ test('L7 filters narrow, and each facet is counted as if its own filter were not
   assert.ok(empty.facets.shelf.length > 0, 'what fewer filters would find is told');
 });
 
+test('L6 a filter takes tags by whose name no work is found, and a name that is not wanted finds nothing', async () => {
+  const { db } = database;
+  const [gory, night] = await Promise.all([
+    db.insertInto('tag').values({ namespace: 'warning', name: '잔인함' }).returning('id').executeTakeFirstOrThrow(),
+    db.selectFrom('work').select('id').where('title', '=', '독자의 밤').executeTakeFirstOrThrow(),
+  ]);
+  const row = { work_id: night.id, tag_id: gory.id, position: 9 };
+  await db.insertInto('work_tag').values(row).execute();
+  assert.deepEqual((await ask('잔인함')).names, []);
+  for (const query of ['독자', ''])
+    assert.deepEqual(await titles(query, { filter: { tags: ['잔인함'] } }), ['독자의 밤'], query);
+  const others = await titles('독자', { filter: { without: ['잔인함'] } });
+  assert.ok(others.length > 0 && !others.includes('독자의 밤'));
+  assert.deepEqual(await titles('회귀', { filter: { without: ['회귀'] } }), []);
+  await db.deleteFrom('work_tag').where('tag_id', '=', gory.id).execute();
+});
+
 test('L7 every order walks through all that is found by its cursor, each once', async () => {
   for (const sort of SEARCH_SORTS) {
     const whole = await titles('회귀', { sort });

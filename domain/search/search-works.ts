@@ -4,10 +4,12 @@ import type { Reader } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
 import { type NameKind, SEARCH_BOUNDS, type SearchSort } from '#vocabulary/search';
 import { patternOf } from '#vocabulary/search-text';
+import { selectFilterTags, selectTagNames } from './filter-store.ts';
 import { ABOUT, type Attempt, attemptsOf, distanceTo } from './question.ts';
 import {
   type FacetCounts,
   type FilterByIds,
+  type FilterTag,
   type SearchFilter,
   countFacets,
   filtered,
@@ -15,15 +17,7 @@ import {
   narrowsByContent,
   pageOf,
 } from './search-filter.ts';
-import {
-  type Found,
-  type FoundName,
-  selectFound,
-  selectNames,
-  selectSeenNames,
-  selectTagIds,
-  selectTagNames,
-} from './search-store.ts';
+import { type Found, type FoundName, selectFound, selectNames, selectSeenNames } from './search-store.ts';
 
 /** A choice of a filter with the works it would leave. */
 export interface FacetChoice {
@@ -166,12 +160,9 @@ function tierOf({ tier, norm }: Found['works'][number], plain: string, typed: Re
 }
 
 async function byIds(ctx: Needs<'db'>, { tags = [], without = [], ...rest }: SearchFilter): Promise<FilterByIds> {
-  const ids = await selectTagIds(ctx.db, [...tags, ...without]);
-  return {
-    ...rest,
-    tags: tags.map((name) => ids.get(name) ?? []),
-    without: without.flatMap((name) => ids.get(name) ?? []),
-  };
+  const tagsByName = await selectFilterTags(ctx.db, [...tags, ...without]);
+  const known = (name: string): FilterTag => tagsByName.get(name) ?? { name, ids: [], isSearched: false };
+  return { ...rest, tags: tags.map(known), without: without.map(known) };
 }
 
 async function facetChoices(ctx: Needs<'db'>, counts: FacetCounts): Promise<SearchPage['facets']> {

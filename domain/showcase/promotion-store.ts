@@ -85,23 +85,27 @@ export interface PromotionRow {
   now: Date;
 }
 
-/** `work w` may be shown in a list before this reader. */
+/** `work w`, which is in the shop, may be shown in a list before this reader. */
 function shownSql(reader: Reader, withoutAdult: boolean): RawBuilder<boolean> {
-  return sql`w.is_listed and w.opened_episodes > 0 and ${notBlockedSql(reader)}
-    and ${withoutAdult ? sql`w.rating in ('all', '12', '15')` : sql`true`}`;
+  return sql`${notBlockedSql(reader)} and ${withoutAdult ? sql`w.rating in ('all', '12', '15')` : sql`true`}`;
 }
 
-/** A fixed-price work is lowered by ten percent at most, whatever the promotion says: what is told is what is given. */
+/**
+ * A fixed-price work is lowered by ten percent at most, whatever the promotion says: what is told is what is given. Told of
+ * the works that are in the shop, whose facts stand in an index (migration 0060); of one without any, of those it holds.
+ */
 function promotionColumns(ask: { reader: Reader; withoutAdult: boolean }): RawBuilder<unknown> {
+  const facts = sql`bool_and(coalesce(w.is_fixed_price, w.kind = 'single')) as is_fixed,
+    bool_and(w.rating not in ('all', '12', '15')) as is_adult`;
+  const works = sql`promotion_work pw join work w on w.id = pw.work_id`;
   return sql`p.id, p.title, p.intro, p.background, p.starts_at, p.ends_at, p.kinds, p.free_first,
-    case when held.is_fixed then least(p.percent, 10) else p.percent end as percent,
+    case when coalesce(held.is_fixed, bare.is_fixed) then least(p.percent, 10) else p.percent end as percent,
     case when p.starts_at > seoga_now() then 'ahead' when p.ends_at > seoga_now() then 'open' else 'ended' end as state,
-    coalesce(held.works, '[]') as works, coalesce(held.is_adult, false) as is_adult, seoga_now() as now
+    coalesce(held.works, '[]') as works, coalesce(held.is_adult, bare.is_adult, false) as is_adult, seoga_now() as now
     from promotion p left join lateral (
-      select json_agg(w.id order by pw.position, w.id) filter (where ${shownSql(ask.reader, ask.withoutAdult)}) as works,
-        bool_and(coalesce(w.is_fixed_price, w.kind = 'single')) as is_fixed,
-        bool_and(w.rating not in ('all', '12', '15')) as is_adult
-      from promotion_work pw join work w on w.id = pw.work_id where pw.promotion_id = p.id) held on true`;
+      select json_agg(w.id order by pw.position, w.id) filter (where ${shownSql(ask.reader, ask.withoutAdult)}) as works, ${facts}
+      from ${works} where pw.promotion_id = p.id and w.is_listed and w.opened_episodes > 0) held on true
+    left join lateral (select ${facts} from ${works} where held.is_adult is null and pw.promotion_id = p.id) bare on true`;
 }
 
 /** One promotion that the operator has in the shop, whenever it runs. */

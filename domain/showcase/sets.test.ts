@@ -289,6 +289,12 @@ test('L14, P3 a promotion of adult works alone tells nothing to who may not see 
     assert.deepEqual([shown.masked, shown.title, shown.works, shown.total], [true, '', [], 0]);
   }
   assert.deepEqual(titles((await showPromotion(ctx, { id, reader: ADULT })).works), ['붉은 밤']);
+  const shelve = (isListed: boolean): Promise<unknown> =>
+    sql`update work set is_listed = ${isListed} where title = '붉은 밤'`.execute(ctx.db);
+  await shelve(false);
+  const bare = await showPromotion(ctx, { id, reader: DENIED[0] ?? VISITOR });
+  assert.deepEqual([bare.masked, bare.title], [true, ''], 'nor once none of them is on the shelves');
+  await shelve(true);
 });
 
 test('L8 near works come with their reason, each once; the sets in which a work stands are told', async () => {

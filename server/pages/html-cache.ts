@@ -65,6 +65,7 @@ const [compress, decompress] = [promisify(brotliCompress), promisify(brotliDecom
 export class HtmlCache {
   readonly #pages: LRUCache<string, KeptPage>;
   readonly #rendering = new Map<string, Promise<KeptPage>>();
+  #improving = Promise.resolve();
   #generation = 0;
   readonly #counts: CacheCounts = { hit: 0, stale: 0, miss: 0 };
 
@@ -91,7 +92,7 @@ export class HtmlCache {
     const isStale = Date.now() - kept.madeAt > FRESH_MS;
     this.#counts[isStale ? 'stale' : 'hit'] += 1;
     if (isStale) this.#renderOnce(key, render).catch(() => undefined);
-    improve(kept);
+    this.#improve(kept);
     return kept;
   }
 
@@ -124,6 +125,21 @@ export class HtmlCache {
     rendering.then(settled, settled);
     return rendering;
   }
+
+  /**
+   * Compresses better what turned out to be asked for again, off the main thread. One page after the other: a compressor
+   * that takes its time takes 17 MB as well, and the threads it runs in are those that passwords and files wait for.
+   */
+  #improve(page: KeptPage): void {
+    page.asked += 1;
+    const quality = BETTER[page.asked];
+    if (quality === undefined) return;
+    this.#improving = this.#improving
+      .then(() => decompress(page.brotli))
+      .then((plain) => compress(plain, compression(quality, plain.length)))
+      .then((smaller) => void (page.brotli = smaller))
+      .catch(() => undefined);
+  }
 }
 
 function isTouched({ work }: KeptPage, works: ReadonlySet<number>): boolean {
@@ -134,29 +150,18 @@ function isOver({ until }: KeptPage): boolean {
   return until !== undefined && Date.now() >= until;
 }
 
-/** Compresses better what turned out to be asked for again, off the main thread. */
-function improve(page: KeptPage): void {
-  page.asked += 1;
-  const quality = BETTER[page.asked];
-  if (quality === undefined) return;
-  decompress(page.brotli)
-    .then((plain) => compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
-    .then((smaller) => (page.brotli = smaller))
-    .catch(() => undefined);
-}
-
 /** So many bytes are looked back on at most, as a power of two: the compressor's own, which it would take for every page. */
 const WINDOW = { least: 16, most: 22 };
 
 /**
- * Quick compression of so many bytes. No byte looks further back than the page is long: of a larger window the compressor
+ * Compression of so many bytes. No byte looks further back than the page is long: of a larger window the compressor
  * only asks memory of the system, and gives it back, at every page.
  */
-function firstCompression(bytes: number): BrotliOptions {
+function compression(quality: number, bytes: number): BrotliOptions {
   const window = Math.min(WINDOW.most, Math.max(WINDOW.least, Math.ceil(Math.log2(bytes + 17))));
   return {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: FIRST_QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_LGWIN]: window,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
     },
@@ -165,7 +170,7 @@ function firstCompression(bytes: number): BrotliOptions {
 
 /** The page as it is kept. The body is read before this returns, so its memory may be used again. */
 export function compressedPage({ body, ...rendered }: RenderedPage): KeptPage {
-  const made = brotliCompressSync(body, firstCompression(body.length));
+  const made = brotliCompressSync(body, compression(FIRST_QUALITY, body.length));
   // The compressor's own buffer is longer than what it holds.
   const brotli = Buffer.allocUnsafeSlow(made.length);
   made.copy(brotli);
