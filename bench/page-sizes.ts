@@ -2,10 +2,13 @@ import { type BenchShop, freeEpisodes, longestStrip, openedEpisode } from './ben
 import type { BenchMeans } from './bench-means.ts';
 import type { Figure } from './figure.ts';
 import { DOCUMENT_BUDGET, FONT_BUDGET, HOME_BUDGET, LOADER_SHARE, VIEWER_BUDGET, VIEWER_OWN } from './page-budgets.ts';
+import { type FontMeter, openFontMeter } from './page-fonts.ts';
 import { type ReadFile, fileBytes, loaderBytes, namedIn, scriptBytes, sumOf } from './page-files.ts';
 import { rawAnswer, textOf } from './raw-answer.ts';
 
 const KB = 1024;
+
+type SizedShop = Awaited<ReturnType<BenchMeans['shop']>>;
 
 interface PageFiles {
   html: string;
@@ -17,13 +20,22 @@ interface PageFiles {
 }
 
 /** What a browser is sent for the home and for the viewers, in bytes on the wire. */
-export async function sizeFigures(shop: Awaited<ReturnType<BenchMeans['shop']>>): Promise<Figure[]> {
-  const home = await pageFiles(shop, '/');
-  const work = await pageFiles(shop, `/novel/${shop.longText.workId}`);
+export async function sizeFigures(shop: SizedShop): Promise<Figure[]> {
+  const meter = await openFontMeter();
+  try {
+    return await figuresOf(shop, meter);
+  } finally {
+    await meter.close();
+  }
+}
+
+async function figuresOf(shop: SizedShop, meter: FontMeter): Promise<Figure[]> {
+  const home = await pageFiles(shop, '/', meter);
+  const work = await pageFiles(shop, `/novel/${shop.longText.workId}`, meter);
   const [text] = await freeEpisodes(shop, shop.longText.workId);
   const images = await longestStrip(shop);
-  const textViewer = await pageFiles(shop, `/viewer/${text?.id}`);
-  const stripViewer = await pageFiles(shop, `/viewer/i/${images}`);
+  const textViewer = await pageFiles(shop, `/viewer/${text?.id}`, meter);
+  const stripViewer = await pageFiles(shop, `/viewer/i/${images}`, meter);
   return [
     ...homeFigures(home),
     fontFigure('작품', work),
@@ -75,7 +87,7 @@ function kilobytes(what: string, bytes: number, atMost: number): Figure {
   return { what, unit: 'KB', ours: bytes / KB, budget: { of: 'ours', atMost: atMost / KB } };
 }
 
-async function pageFiles(shop: BenchShop, path: string): Promise<PageFiles> {
+async function pageFiles(shop: BenchShop, path: string, meter: FontMeter): Promise<PageFiles> {
   const page = await rawAnswer(shop.url + path);
   const html = textOf(page);
   const named = namedIn(html);
@@ -89,32 +101,8 @@ async function pageFiles(shop: BenchShop, path: string): Promise<PageFiles> {
     wireBytes: page.body.length,
     scripts: await scriptBytes(named.scripts, read),
     styles: await fileBytes(named.styles, read),
-    fonts: await fileBytes(fontsOf(html), read),
+    fonts: await meter.fetchedFor({ url: shop.url + path, html }),
   };
-}
-
-/**
- * The files that a device keeps for every page, and those of which a letter is painted in this one, its text aside: that is
- * in the face for reading. What only tags say (addresses, words for those who do not see) fetches no face.
- */
-function fontsOf(html: string): string[] {
-  const kept = (/data-font-files="([^"]*)"/.exec(html)?.[1] ?? '').split(' ').filter(Boolean);
-  const body = html.slice(html.indexOf('<body'), html.indexOf('<script>window.__reactRouterContext.streamController'));
-  const painted = body.replaceAll(/<(script|style|article)\b.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, '');
-  const shown = new Set([...painted].map((letter) => letter.codePointAt(0) ?? 0));
-  const ranged = [...html.matchAll(/url\('([^']+\.woff2)'\) format\('woff2'\);unicode-range:([^}]+)\}/g)];
-  const met = ranged.filter(([, , range = '']) => codePointsOf(range).some((code) => shown.has(code)));
-  return [...kept, ...met.map(([, file = '']) => file)];
-}
-
-function codePointsOf(range: string): number[] {
-  return range.split(',').flatMap((part) => {
-    const [from = 0, to = from] = part
-      .replace('U+', '')
-      .split('-')
-      .map((code) => Number.parseInt(code, 16));
-    return Array.from({ length: to - from + 1 }, (_, at) => from + at);
-  });
 }
 
 /** How often the most repeated of the text's longest paragraphs stands in the document, as markup or as data. */
