@@ -5,6 +5,7 @@ import type { Rating } from '#vocabulary/ratings';
 import type { NameKind } from '#vocabulary/search';
 import type { Shelf, WorkStatus } from '#vocabulary/shelves';
 import type { NamedTerms, SearchTerms } from './search-terms.ts';
+import { SEARCHED_TAG } from './filter-store.ts';
 
 /** A work as far as a search knows it. */
 export interface NamedWork {
@@ -31,7 +32,7 @@ export async function selectNamedWorks(tx: Tx, workIds: readonly number[]): Prom
         union all select 'publisher', p.name from publisher p where p.id = w.publisher_id
         union all select 'genre', w.genre where w.genre <> ''
         union all select 'tag', t.name from work_tag wt join tag t on t.id = wt.tag_id
-          where wt.work_id = w.id and t.namespace in ('mood', 'keyword')) n) as names
+          where wt.work_id = w.id and t.${SEARCHED_TAG}) n) as names
     from work w where w.id = any(${[...workIds]}::bigint[]) order by w.id for update of w`.execute(tx);
   return rows;
 }

@@ -154,7 +154,7 @@ test('L7 filters narrow, and each facet is counted as if its own filter were not
   assert.ok(empty.facets.shelf.length > 0, 'what fewer filters would find is told');
 });
 
-test('L6 a filter takes tags by whose name no work is found, and a name that is not wanted finds nothing', async () => {
+test('L7 a filter takes tags by whose name no work is found, and a name that is not wanted finds nothing', async () => {
   const { db } = database;
   const [gory, night] = await Promise.all([
     db.insertInto('tag').values({ namespace: 'warning', name: '잔인함' }).returning('id').executeTakeFirstOrThrow(),

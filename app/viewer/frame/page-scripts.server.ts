@@ -2,6 +2,7 @@ import { byFraction, byQuote, nearestIndex, resolvePlace, stripPlaceFrom, textPl
 import type { ContentKind } from './viewed-episode.ts';
 import { inlineScript } from './inline-script.server.ts';
 import { keptOnDevice, placeKey } from '../place/kept-on-device.ts';
+import { isOfOtherWidth, isTurnedUnfollowed } from '../place/opened-width.ts';
 import {
   anchorInset,
   boxAt,
@@ -72,6 +73,8 @@ export const textPlaceScript = inlineScript(
   openTextPage,
   openInItsFace,
   openInItsWidth,
+  isTurnedUnfollowed,
+  isOfOtherWidth,
   openAtKeptPlace,
   textPlaceFrom,
   keptOnDevice,
@@ -118,6 +121,8 @@ export const stripLookScript = inlineScript(openStripLook, turnedMode, openWithS
 export const stripPlaceScript = inlineScript(
   openStripPage,
   openStripInItsWidth,
+  isTurnedUnfollowed,
+  isOfOtherWidth,
   openStripAtKeptPlace,
   placeOfAddress,
   stripPlaceFrom,

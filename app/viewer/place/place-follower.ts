@@ -1,4 +1,5 @@
 import { FlushTimer } from './flush-timer.ts';
+import { isOfOtherWidth } from './opened-width.ts';
 
 /** What is read, as the follower sees it: it can say where the view stands and put it somewhere. */
 export interface ViewedContent<Place> {
@@ -57,10 +58,9 @@ export class PlaceFollower<Place extends { episode: number }> {
   }
 
   start(): void {
-    const { openedAt = 0, openedWidth = window.innerWidth } = document.documentElement.dataset;
-    // A window that was turned since then moved the view, not the reader.
-    const isLaidAnew = Number(openedWidth) !== window.innerWidth;
-    const hasMoved = !isLaidAnew && Math.abs(this.#content.position() - Number(openedAt)) > 2;
+    const openedAt = Number(document.documentElement.dataset.openedAt ?? 0);
+    const isLaidAnew = isOfOtherWidth();
+    const hasMoved = !isLaidAnew && Math.abs(this.#content.position() - openedAt) > 2;
     // Whoever scrolled before this came alive, or came by a note's address, stands there, not where reading stopped.
     if (hasMoved || !this.#place) this.#place = this.#content.take();
     else if (isLaidAnew) this.#content.show(this.#place);

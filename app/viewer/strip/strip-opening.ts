@@ -1,5 +1,6 @@
 import { stripPlaceFrom } from '#vocabulary/place';
 import { keptOnDevice, placeKey } from '../place/kept-on-device.ts';
+import { isTurnedUnfollowed } from '../place/opened-width.ts';
 import { openWithSettings } from '../settings/reading-look.ts';
 import { openWithSaver } from './data-saver.ts';
 import { placeOfAddress } from './strip-address.ts';
@@ -29,8 +30,7 @@ export function openStripPage(): void {
 
 /** Until the strip is followed: pictures of another width have other heights. */
 export function openStripInItsWidth(): void {
-  const { openedWidth, follows } = document.documentElement.dataset;
-  if (follows === undefined && openedWidth && Number(openedWidth) !== window.innerWidth) openStripAtKeptPlace();
+  if (isTurnedUnfollowed()) openStripAtKeptPlace();
 }
 
 /** The boxes have their heights before their pictures, so they are asked where a height in source pixels is. */

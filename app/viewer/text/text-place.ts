@@ -1,5 +1,6 @@
 import { resolvePlace, textPlaceFrom } from '#vocabulary/place';
 import { keptOnDevice, placeKey } from '../place/kept-on-device.ts';
+import { isTurnedUnfollowed } from '../place/opened-width.ts';
 import { pageScroller, passagesIn, scrollToSpot, spotAtTop } from './passages-in-page.ts';
 
 /**
@@ -18,8 +19,7 @@ export function openTextPage(): void {
 
 /** Lines of another width stand elsewhere, wherever the view was left by that. */
 export function openInItsWidth(): void {
-  const { openedWidth, follows } = document.documentElement.dataset;
-  if (follows === undefined && openedWidth && Number(openedWidth) !== window.innerWidth) openAtKeptPlace();
+  if (isTurnedUnfollowed()) openAtKeptPlace();
 }
 
 /** Other letters fill other pages: whoever has not moved yet is put back to the sentence. */
