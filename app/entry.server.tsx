@@ -7,6 +7,9 @@ import { bandHtml } from './layouts/shop-band.server.ts';
 import { requestFacts } from './request-context.server.ts';
 import { scriptString } from './script-string.server.ts';
 import { SentFonts } from './ui/font-faces.tsx';
+import { KeptLists } from './ui/kept-list.tsx';
+import { keptLists } from './ui/kept-lists.server.ts';
+import { NowClock } from './ui/now-clock.tsx';
 
 export { contextFor } from './request-context.server.ts';
 
@@ -29,9 +32,13 @@ export default async function handleRequest(
   page.serverHandoffStream = undefined;
   const data = handoff ? dataScript(await textOf(handoff)) : '';
   page.manifest = { ...page.manifest, url: manifestPath(page), routes: ownRoutes(page) };
+  // React comes back from the rendering of a list to that of the page: it keeps where it was.
+  const lists = keptLists(facts.now, (items) => renderToString(<NowClock start={facts.now}>{items}</NowClock>));
   const html = renderToString(
     <SentFonts value={facts.shop.fonts}>
-      <ServerRouter context={page} url={request.url} />
+      <KeptLists value={lists}>
+        <ServerRouter context={page} url={request.url} />
+      </KeptLists>
     </SentFonts>,
   );
   const [start, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];

@@ -64,6 +64,8 @@ export interface RequestFacts {
     rankings: Shared<RankingPage>;
     openings: Shared<OpeningsPage>;
   };
+  /** The moment of labels such as '3분 전', for a few seconds the same in all pages: what shows it is made once for them. */
+  now: string;
   /** HTML that a loader wants in the head before the style sheets: a script after them waits until they are here. */
   head: string[];
   /** Logs a fault once, with its cause. */
@@ -108,10 +110,14 @@ export interface Visit {
 
 export const requestFacts = createContext<RequestFacts>();
 
+/** Labels count minutes. */
+const MOMENT_MS = 10_000;
+
 /** Made by the server for each page it renders. */
-export function contextFor(facts: Omit<RequestFacts, 'head'>): RouterContextProvider {
+export function contextFor(facts: Omit<RequestFacts, 'head' | 'now'>): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(requestFacts, { ...facts, head: [] });
+  const now = new Date(Math.floor(Date.now() / MOMENT_MS) * MOMENT_MS).toISOString();
+  context.set(requestFacts, { ...facts, head: [], now });
   return context;
 }
 

@@ -30,7 +30,7 @@ import './styles/base.css';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
-  const { ctx, device, isTrial, apiBase, kakaoKey, iconService, member, marketing, head } = facts;
+  const { ctx, device, isTrial, apiBase, kakaoKey, iconService, member, marketing, head, now } = facts;
   const { fonts: _inThePage, ...shop } = facts.shop;
   if (marketing?.isHere) head.push(marketingMeta(marketing));
   const social = offeredProviders(ctx);
@@ -40,7 +40,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     adultMode: member.adultMode,
     isVerified: member.verifiedAt !== null,
   };
-  const here = { device, shop, social, isTrial, origin: url.origin, now: new Date().toISOString() };
+  const here = { device, shop, social, isTrial, origin: url.origin, now };
   // A page for visitors says nothing of members, not even that there is none.
   const base = apiBase === '' ? {} : { apiBase };
   return {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WorkCardWire } from '#contract/catalogue';
 import { SHELF_NAMES } from '#vocabulary/shelves';
+import { KeptList } from '../ui/kept-list.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { AdultRing } from './badges.tsx';
 import { Cover } from './cover.tsx';
@@ -16,23 +17,30 @@ export function FreshList({ row }: { row: ShownRow }): ReactNode {
       <div className={styles.freshHead}>
         <SectionHead title={row.title} note={row.note} more={row.more} />
       </div>
-      <ul>
-        {row.works.slice(0, SHOWN).map((work, at) => (
-          <li key={work.id}>
-            <a className={styles.freshRow} href={`/novel/${work.id}`}>
-              {row.marks?.[at] ? <Place mark={row.marks[at]} /> : null}
-              <span className={styles.freshCover}>
-                <Cover cover={work.cover} title={work.title} sizes="52px" silent={!work.cover.masked} />
-              </span>
-              <span className={styles.freshText}>
-                <span className={styles.title}>{work.title}</span>
-                <span className={styles.line}>{work.isAdult ? <AdultRing /> : freshLine(work)}</span>
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <KeptList
+        of={row}
+        items={() =>
+          row.works.slice(0, SHOWN).map((work, at) => <FreshWork key={work.id} work={work} mark={row.marks?.[at]} />)
+        }
+      />
     </section>
+  );
+}
+
+function FreshWork({ work, mark }: { work: WorkCardWire; mark: RankMark | undefined }): ReactNode {
+  return (
+    <li>
+      <a className={styles.freshRow} href={`/novel/${work.id}`}>
+        {mark ? <Place mark={mark} /> : null}
+        <span className={styles.freshCover}>
+          <Cover cover={work.cover} title={work.title} sizes="52px" silent={!work.cover.masked} />
+        </span>
+        <span className={styles.freshText}>
+          <span className={styles.title}>{work.title}</span>
+          <span className={styles.line}>{work.isAdult ? <AdultRing /> : freshLine(work)}</span>
+        </span>
+      </a>
+    </li>
   );
 }
 

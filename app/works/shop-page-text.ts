@@ -114,17 +114,17 @@ function packedWords(work: WorkCardWire) {
   ] as const;
 }
 
-const SHOWN_LATELY = 8;
-/** Pages by their text: the server renders the same home many times, the browser more than once. */
+const SHOWN_LATELY = 32;
+/** Pages by their text, the latest last: the server renders the same home many times, the browser more than once. */
 const unpacked = new Map<string, ShopPageParts>();
 
 /** The home that such a text says. The answer is shared, and may not be changed. */
 export function shopPageFrom(text: string): ShopPageParts {
-  const known = unpacked.get(text);
-  if (known) return known;
-  const page = unpackedPage(text);
-  for (const old of unpacked.keys()) if (unpacked.size >= SHOWN_LATELY) unpacked.delete(old);
+  const page = unpacked.get(text) ?? unpackedPage(text);
+  // Homes stay before rows that one member has: those are shown once.
+  unpacked.delete(text);
   unpacked.set(text, page);
+  for (const old of unpacked.keys()) if (unpacked.size > SHOWN_LATELY) unpacked.delete(old);
   return page;
 }
 

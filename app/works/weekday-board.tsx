@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { WEEKDAY_NAMES, type Weekday } from '#vocabulary/weekdays';
+import { KeptList } from '../ui/kept-list.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { moveBetweenTabs } from '../ui/tab-keys.ts';
 import type { ShownRow } from './shop-page-text.ts';
@@ -39,13 +40,19 @@ export function WeekdayBoard({ today, row }: { today: Weekday; row: ShownRow }):
       </div>
       <div id={panel} role="tabpanel" aria-label={name}>
         {works.length > 0 ? (
-          <ul key={day} className={styles.grid} data-alone={works.length === 1 || undefined}>
-            {works.map((work) => (
-              <li key={work.id}>
-                <WorkCard work={work} sizes={BOARD_SIZES} isAlone={works.length === 1} />
-              </li>
-            ))}
-          </ul>
+          <KeptList
+            key={day}
+            of={works}
+            className={styles.grid}
+            data-alone={works.length === 1 || undefined}
+            items={() =>
+              works.map((work) => (
+                <li key={work.id}>
+                  <WorkCard work={work} sizes={BOARD_SIZES} isAlone={works.length === 1} />
+                </li>
+              ))
+            }
+          />
         ) : (
           <p className={styles.none}>
             {WEEKDAY_NAMES[day]}요일에 연재하는 작품이 아직 없습니다. 다른 요일을 골라 주세요.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WorkCardWire } from '#contract/catalogue';
+import { KeptList } from '../ui/kept-list.tsx';
 import { RowScroller } from '../ui/row-scroller.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { WorkCard } from './work-card.tsx';
@@ -22,13 +23,17 @@ export function WorkRow({
   return (
     <section className={styles.part} aria-label={title}>
       <RowScroller head={<SectionHead title={title} note={note} more={more ?? null} />} label={title}>
-        <ul className={styles.row}>
-          {works.map((work) => (
-            <li key={work.id}>
-              <WorkCard work={work} sizes={ROW_SIZES} />
-            </li>
-          ))}
-        </ul>
+        <KeptList
+          of={works}
+          className={styles.row}
+          items={() =>
+            works.map((work) => (
+              <li key={work.id}>
+                <WorkCard work={work} sizes={ROW_SIZES} />
+              </li>
+            ))
+          }
+        />
       </RowScroller>
     </section>
   );

@@ -1,5 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { FONT_BUDGET, PICTURE_BUDGETS } from '../../bench/page-budgets.ts';
+import { alive, goBy } from './moving-steps.ts';
 import { episodesOf, expectAccessible, test, worksOf } from './watched-page.ts';
 
 const SCREENS = [
@@ -65,6 +66,40 @@ test('L1 X1: what a screen fetches late leaves it as it stood', async ({ page, i
   // Its button is a desktop's: sheets in another order let every phone see it, and its title no more.
   await expect(page.getByRole('link', { name: /^(1화 무료로|첫 화) 보기$/ })).toBeVisible({ visible: !isMobile });
 });
+
+test('L1 the lists that the server keeps for many pages are those that a browser makes, and are taken over by it', async ({
+  page,
+}) => {
+  // Two pages that nobody kept: the first may find their lists made before, the second finds them made for the first.
+  const [first, second] = [`/?after=${Date.now()}`, `/?after=${Date.now() + 1}`];
+  const sent = [await page.request.get(first), await page.request.get(second)];
+  const [before = '', served = ''] = await Promise.all(sent.map((answer) => answer.text()));
+  expect(listsIn(served)).toEqual(listsIn(before));
+  // What it does not find as it would have made it, a browser reports as a fault.
+  await page.goto(second);
+  await alive(page);
+  await goBy(page, '/new');
+  await expect(page).toHaveURL(/\/new$/);
+  await goBy(page, '/');
+  await expect(page.getByRole('tablist', { name: '요일' })).toBeVisible();
+  const other = await page.evaluate((html) => {
+    // The minutes pass while this is looked at.
+    const plain = (list: Element): Element => {
+      const copy = document.createElement('div');
+      copy.innerHTML = list.outerHTML.replaceAll(/<!--.*?-->/g, '').replaceAll(/\d+분 전/g, '');
+      return copy;
+    };
+    const lists = [...document.querySelectorAll('main ul')];
+    const theirs = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('main ul')];
+    const differ = lists.filter((list, at) => !theirs[at] || !plain(list).isEqualNode(plain(theirs[at])));
+    return { count: [lists.length, theirs.length], differ: differ.map((list) => list.outerHTML) };
+  }, served);
+  expect(other.differ).toEqual([]);
+  expect(other.count[0]).toBe(other.count[1]);
+  expect(other.count[0]).toBeGreaterThan(3);
+});
+
+const listsIn = (html: string): string[] => html.match(/<ul.*?<\/ul>/gs) ?? [];
 
 test('L1 L8 L9 from the window to the text: open the shop, choose a work, read its first episode', async ({ page }) => {
   await page.goto('/');
