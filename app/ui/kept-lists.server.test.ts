@@ -7,23 +7,23 @@ const LATER = '2026-11-21T03:00:10.000Z';
 
 test('a list is made once for all pages of a moment, anew for those of the next, and never taken for another', () => {
   const made: string[] = [];
-  const linesOf = (now: string) => keptLists(now, (items) => `${String(items)} at ${now} (${made.push(now)})`);
+  const linesOf = (now: string) => keptLists(now, (items) => `${JSON.stringify(items)} at ${now} (${made.push(now)})`);
   const [books, others] = [
     [1, 2],
     [1, 2],
   ];
   const first = linesOf(NOON)(books, () => 'books');
-  assert.equal(first, `books at ${NOON} (1)`);
+  assert.equal(first, `"books" at ${NOON} (1)`);
   assert.equal(
     linesOf(NOON)(books, () => assert.fail('what is kept is not made again')),
     first,
   );
   assert.equal(
     linesOf(NOON)(others, () => 'others'),
-    `others at ${NOON} (2)`,
+    `"others" at ${NOON} (2)`,
   );
   assert.equal(
     linesOf(LATER)(books, () => 'books'),
-    `books at ${LATER} (3)`,
+    `"books" at ${LATER} (3)`,
   );
 });
