@@ -1,4 +1,3 @@
-import mammoth from 'mammoth';
 import type { SourcePicture } from '#domain/importing';
 import { htmlBlocks } from './html-blocks.ts';
 import { remarkOnce } from './html-file.ts';
@@ -46,6 +45,8 @@ async function judgeXml(reading: Reading, folder: SourceFolder): Promise<void> {
 
 async function htmlOf(file: SourceFile, root: SourceFolder): Promise<string> {
   const media = await mediaBySize(root);
+  // Loaded for the first document: few shops ever read one.
+  const { default: mammoth } = await import('mammoth');
   const convertImage = mammoth.images.imgElement(async (image) => ({
     src: await sameFile(media, await image.readAsBuffer()),
   }));

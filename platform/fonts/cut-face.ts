@@ -1,4 +1,4 @@
-import subsetFont from 'subset-font';
+import { fontCutter } from './font-cutter.ts';
 import { readingLetters } from './reading-letters.ts';
 
 /** Entries of the table `name`: family, unique, full and PostScript name; then those that tell of a family again. */
@@ -18,6 +18,7 @@ export interface FaceCut {
  * keeps a reserved name to the unchanged one. Answers WOFF2; throws where the file is no font.
  */
 export async function cutFace(source: Uint8Array, { name, reserved = [] }: FaceCut): Promise<Uint8Array> {
+  const subsetFont = await fontCutter();
   const cut = await subsetFont(Buffer.from(source), readingLetters(), {
     targetFormat: 'sfnt',
     preserveNameIds: LICENCE_IDS,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import subsetFont from 'subset-font';
 import type { InterfaceFont, ShownLetters } from '#domain/showcase';
 import type { FileStore } from '#shared/context';
+import { fontCutter } from './font-cutter.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
 const ASCII = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('');
@@ -122,6 +122,7 @@ async function stored(files: FileStore, face: Face, letters: string[]): Promise<
   const name = `${face.name}-${hash}.woff2`;
   if (!(await files.read(`fonts/${name}`))) {
     const source = readFileSync(resolve(face.file));
+    const subsetFont = await fontCutter();
     await files.put(
       `fonts/${name}`,
       await subsetFont(source, wanted, {

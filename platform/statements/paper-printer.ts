@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import PdfDocument from 'pdfkit';
 import type { Paper, PaperColumn, PaperPrinter, PaperTable } from '#shared/paper-port';
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -23,6 +22,8 @@ export function makePaperPrinter(): PaperPrinter {
     plain: (text) => Buffer.from(text, 'utf8'),
     print: async (paper) => {
       const { at } = paper;
+      // Loaded for the first paper: it brings reading of fonts, which a shop does without while it only serves.
+      const { default: PdfDocument } = await import('pdfkit');
       const pdf = new PdfDocument({
         size: 'A4',
         margin: MARGIN,

@@ -77,6 +77,17 @@ test('a page that is asked for often is compressed better, and stays the same pa
   assert.equal(first.etag, etag);
 });
 
+test('a page holds no more memory than its forms are long, in whichever form it was asked for', async () => {
+  const cache = new HtmlCache();
+  const render = async (): Promise<KeptPage> => rendered('가나다라 '.repeat(5000));
+  const page = await cache.page('/', render);
+  const first = page.brotli;
+  for (let visit = 0; visit < 2; visit += 1) await cache.page('/', render);
+  while (page.brotli === first) await pause(5);
+  encodedFor(page, 'gzip');
+  for (const form of [first, page.brotli, page.gzip]) assert.equal(form?.buffer.byteLength, form?.length);
+});
+
 test('a body may be written over once its page is made', () => {
   const body = Buffer.from('하나');
   const page = compressedPage({ status: 200, headers: {}, body, keep: true });

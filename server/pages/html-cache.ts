@@ -137,7 +137,7 @@ export class HtmlCache {
     this.#improving = this.#improving
       .then(() => decompress(page.brotli))
       .then((plain) => compress(plain, compression(quality, plain.length)))
-      .then((smaller) => void (page.brotli = smaller))
+      .then((smaller) => void (page.brotli = apart(smaller)))
       .catch(() => undefined);
   }
 }
@@ -168,12 +168,16 @@ function compression(quality: number, bytes: number): BrotliOptions {
   };
 }
 
+/** The same bytes in memory of their own: a compressor's buffer is several times longer than what it holds. */
+function apart(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}
+
 /** The page as it is kept. The body is read before this returns, so its memory may be used again. */
 export function compressedPage({ body, ...rendered }: RenderedPage): KeptPage {
-  const made = brotliCompressSync(body, compression(FIRST_QUALITY, body.length));
-  // The compressor's own buffer is longer than what it holds.
-  const brotli = Buffer.allocUnsafeSlow(made.length);
-  made.copy(brotli);
+  const brotli = apart(brotliCompressSync(body, compression(FIRST_QUALITY, body.length)));
   const etag = `W/"${hash('sha256', brotli, 'base64url').slice(0, 22)}"`;
   return { ...rendered, brotli, gzip: undefined, etag, madeAt: Date.now(), asked: 1 };
 }
@@ -182,6 +186,6 @@ export function compressedPage({ body, ...rendered }: RenderedPage): KeptPage {
 export function encodedFor(page: KeptPage, accepts: string): { body: Buffer; encoding: string | undefined } {
   if (/\bbr\b/.test(accepts)) return { body: page.brotli, encoding: 'br' };
   if (!/\bgzip\b/.test(accepts)) return { body: brotliDecompressSync(page.brotli), encoding: undefined };
-  page.gzip ??= gzipSync(brotliDecompressSync(page.brotli), { level: 6 });
+  page.gzip ??= apart(gzipSync(brotliDecompressSync(page.brotli), { level: 6 }));
   return { body: page.gzip, encoding: 'gzip' };
 }
