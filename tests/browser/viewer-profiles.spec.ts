@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Page, expect, test } from '@playwright/test';
 import { look, openSettings } from './settings-steps.ts';
-import { expectInView, findEpisode, kept, topWords, watched, wheel } from './viewer-steps.ts';
+import { expectInView, findEpisode, kept, watched, wheelToLine } from './viewer-steps.ts';
 import { episodesOf, worksOf } from './watched-page.ts';
 
 test('L9 a face is fetched when it is chosen, once, and the next page begins in it', async ({ page }) => {
@@ -12,8 +12,7 @@ test('L9 a face is fetched when it is chosen, once, and the next page begins in 
     if (/pretendard|noto-serif|nanum|ridi/.test(request.url())) files.push(new URL(request.url()).pathname);
   });
   await page.goto(path);
-  await wheel(page, 1500);
-  const words = (await topWords(page)).slice(0, 6);
+  const words = await wheelToLine(page, 1500);
   await openSettings(page, '글자');
   expect(files).toEqual([]);
   await page.getByRole('radio', { name: /^리디바탕/ }).check();

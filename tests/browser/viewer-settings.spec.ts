@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test';
 import { look, openSettings } from './settings-steps.ts';
 import { expectAccessible } from './watched-page.ts';
-import { expectInView, findEpisode, kept, settled, topWords, watched, wheel } from './viewer-steps.ts';
+import { expectInView, findEpisode, kept, settled, watched, wheel, wheelToLine } from './viewer-steps.ts';
 
 interface Change {
   group: string;
@@ -204,7 +204,7 @@ test('L9 L10 novels and webtoons never share a setting', async ({ page }) => {
   expect(await kept(page, 'seoga.settings.images.default')).toBeNull();
 });
 
-/** How much of the line that holds these words lies in the view, clear of the open sheet. */
+/** Where the line lies that begins with these words, by the first few of them, and the open sheet. */
 function lineAndSheet(page: Page, words: string): Promise<{ line: DOMRect; sheet: DOMRect }> {
   return page.evaluate((wanted) => {
     const walker = document.createTreeWalker(document.querySelector('article') ?? document.body, NodeFilter.SHOW_TEXT);
@@ -213,7 +213,7 @@ function lineAndSheet(page: Page, words: string): Promise<{ line: DOMRect; sheet
       const at = (node.textContent ?? '').indexOf(wanted);
       if (at < 0) continue;
       range.setStart(node, at);
-      range.setEnd(node, at + wanted.length);
+      range.setEnd(node, at + 6);
       break;
     }
     const sheet = document.querySelector('dialog[open]')?.getBoundingClientRect() ?? new DOMRect();
@@ -226,8 +226,7 @@ test('L9 the sentence that is read stays beside the sheet, and at its place when
 }) => {
   const { id, path } = await findEpisode(page, 'serial');
   await page.goto(path, { waitUntil: 'networkidle' });
-  await wheel(page, 1900);
-  const words = (await topWords(page)).slice(0, 6);
+  const words = await wheelToLine(page, 1900);
   await expect.poll(async () => (await kept(page, `seoga.place.${id}`))?.['offset']).toBeDefined();
   const place = await kept(page, `seoga.place.${id}`);
   const top = await page.evaluate(() => window.scrollY);

@@ -31,10 +31,15 @@ export async function findEpisode(
 }
 
 /** The words at the top of the view: the first line of text that is whole. */
-export function topWords(page: Page): Promise<string> {
+export async function topWords(page: Page): Promise<string> {
+  return (await topLine(page)).words;
+}
+
+/** That line's words, and how far down it stands. */
+function topLine(page: Page): Promise<{ words: string; top: number }> {
   return page.evaluate(() => {
     const article = document.querySelector('article');
-    if (!article) return '';
+    if (!article) return { words: '', top: 0 };
     const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (!node.parentElement?.closest('[data-block]') || node.parentElement.closest('rt, rp, [role]')) continue;
@@ -44,10 +49,10 @@ export function topWords(page: Page): Promise<string> {
         range.setStart(node, at);
         range.setEnd(node, at + 1);
         const box = range.getBoundingClientRect();
-        if (box.height > 0 && box.top >= 22) return text.slice(at, at + 12).trim();
+        if (box.height > 0 && box.top >= 22) return { words: text.slice(at, at + 12).trim(), top: box.top };
       }
     }
-    return '';
+    return { words: '', top: 0 };
   });
 }
 
@@ -83,6 +88,13 @@ export async function settled(page: Page): Promise<void> {
 export async function wheel(page: Page, by: number): Promise<void> {
   await page.evaluate((top) => window.scrollBy({ top, behavior: 'instant' }), by);
   await settled(page);
+}
+
+/** The same, and on to where a line of text stands at the top: between two scenes it is the gap that is read. Answers its words. */
+export async function wheelToLine(page: Page, by: number): Promise<string> {
+  await wheel(page, by);
+  await wheel(page, (await topLine(page)).top - 24);
+  return topWords(page);
 }
 
 /** Watches a page from its start: layout shifts, requests that leave the machine, errors. */
