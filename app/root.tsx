@@ -18,6 +18,7 @@ import { FaultPage } from './layouts/fault-page.tsx';
 import type { KnownMember } from './members/known-member.ts';
 import { LoginPlace } from './members/login-place.tsx';
 import { requestFacts } from './request-context.server.ts';
+import { toldShop } from './told-shop.server.ts';
 import { marketingMeta } from './visits/marketing-meta.server.ts';
 import { FontFaces, useFontFiles } from './ui/font-faces.tsx';
 import { LatePlace } from './ui/late-place.tsx';
@@ -31,7 +32,7 @@ import './styles/base.css';
 export function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { ctx, device, isTrial, apiBase, kakaoKey, iconService, member, marketing, head, now } = facts;
-  const { fonts: _inThePage, ...shop } = facts.shop;
+  const shop = toldShop(facts.shop);
   if (marketing?.isHere) head.push(marketingMeta(marketing));
   const social = offeredProviders(ctx);
   const known: KnownMember | null = member && {

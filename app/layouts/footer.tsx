@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { loader } from '../root.tsx';
+import { KeptList } from '../ui/kept-list.tsx';
 import { ThemeChoice } from '../ui/theme-choice.tsx';
 import styles from './frame.module.css';
 
@@ -19,12 +20,19 @@ const LINKS = [
 
 type Shop = NonNullable<ReturnType<typeof useShop>>;
 
+interface Fact {
+  name: string;
+  value: string;
+  /** Where that can be looked up. */
+  check?: string;
+}
+
 function useShop() {
   return useRouteLoaderData<typeof loader>('root')?.shop;
 }
 
 /** What the law wants said of a shop (전자상거래법 제10조, 제13조); what the operator has not told is left out. */
-function legalFacts(shop: Shop): { name: string; value: string; check?: string }[] {
+function legalFacts(shop: Shop): Fact[] {
   return [
     { name: '상호', value: shop.company },
     { name: '대표자', value: shop.representative },
@@ -45,51 +53,64 @@ export function Footer(): ReactNode {
   return (
     <footer className={styles.footer}>
       <div className={styles.footerInner}>
-        <nav className={styles.footerLinks} aria-label="바닥글">
-          {LINKS.map((link) => (
-            <a key={link.path} href={link.path}>
-              {link.name}
-            </a>
-          ))}
-          <a href="/terms">이용약관</a>
-          <a href="/privacy">
-            <strong>개인정보 처리방침</strong>
-          </a>
-          <a href="/privacy/easy">알기 쉬운 개인정보 처리방침</a>
-          <a href="/coin/guide">코인 이용 안내</a>
-          <a href="/policy/youth">
-            <strong>청소년 보호정책</strong>
-          </a>
-        </nav>
+        <KeptList as="nav" of={LINKS} className={styles.footerLinks} aria-label="바닥글" items={linksOn} />
         <ThemeChoice />
         {shop ? (
-          <dl className={styles.facts}>
-            {legalFacts(shop).map((fact) => (
-              <div key={fact.name}>
-                <dt>{fact.name}</dt>
-                <dd>
-                  {fact.value}
-                  {fact.check ? (
-                    <a
-                      className={styles.check}
-                      href={fact.check}
-                      target="_blank"
-                      rel="external noreferrer"
-                      data-partner=""
-                      aria-label="사업자 정보 확인, 새 창에서 열기"
-                    >
-                      사업자 정보 확인
-                    </a>
-                  ) : null}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <KeptList
+            as="dl"
+            of={shop}
+            className={styles.facts}
+            items={() => legalFacts(shop).map((fact) => <FactLine key={fact.name} fact={fact} />)}
+          />
         ) : null}
         <p className={styles.notice}>
           {shop?.name ?? '서가'}의 모든 작품은 저작권법의 보호를 받으며 무단 전재·복제·배포를 금합니다.
         </p>
       </div>
     </footer>
+  );
+}
+
+function linksOn(): ReactNode {
+  return (
+    <>
+      {LINKS.map((link) => (
+        <a key={link.path} href={link.path}>
+          {link.name}
+        </a>
+      ))}
+      <a href="/terms">이용약관</a>
+      <a href="/privacy">
+        <strong>개인정보 처리방침</strong>
+      </a>
+      <a href="/privacy/easy">알기 쉬운 개인정보 처리방침</a>
+      <a href="/coin/guide">코인 이용 안내</a>
+      <a href="/policy/youth">
+        <strong>청소년 보호정책</strong>
+      </a>
+    </>
+  );
+}
+
+function FactLine({ fact: { name, value, check } }: { fact: Fact }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        {check ? (
+          <a
+            className={styles.check}
+            href={check}
+            target="_blank"
+            rel="external noreferrer"
+            data-partner=""
+            aria-label="사업자 정보 확인, 새 창에서 열기"
+          >
+            사업자 정보 확인
+          </a>
+        ) : null}
+      </dd>
+    </div>
   );
 }

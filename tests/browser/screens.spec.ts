@@ -89,8 +89,10 @@ test('L1 the lists that the server keeps for many pages are those that a browser
       copy.innerHTML = list.outerHTML.replaceAll(/<!--.*?-->/g, '').replaceAll(/\d+분 전/g, '');
       return copy;
     };
-    const lists = [...document.querySelectorAll('main ul')];
-    const theirs = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('main ul')];
+    const lists = [...document.querySelectorAll('main ul, footer nav, footer dl')];
+    const theirs = [
+      ...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('main ul, footer nav, footer dl'),
+    ];
     const differ = lists.filter((list, at) => !theirs[at] || !plain(list).isEqualNode(plain(theirs[at])));
     return { count: [lists.length, theirs.length], differ: differ.map((list) => list.outerHTML) };
   }, served);
