@@ -24,7 +24,7 @@ export async function run(args: string[]): Promise<number> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const began = performance.now();
   const { passphrase } = backup;
-  const place = isBucket ? openPlace(backup.place) : makeFolderPlace(resolve(order.from));
+  const place = isBucket ? await openPlace(backup.place) : makeFolderPlace(resolve(order.from));
   const restored = await restoreBackup({ ...order, place, dataDir, passphrase, say }).finally(() => place.close());
   say('원장과 파일을 확인합니다.');
   const faults = await verifyRestored(dataDir, restored);

@@ -95,7 +95,7 @@ export async function openShop(
     const { push } = settings;
     secrets = openShopSecrets(settings.dataDir);
     const jobs = await openJobs(database.pool, secrets);
-    const files = openStorage(settings);
+    const files = await openStorage(settings);
     const ctx: Context = {
       db: database.db,
       files,

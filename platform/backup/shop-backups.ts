@@ -46,7 +46,7 @@ export async function openShopBackups(means: ShopBackupMeans): Promise<ShopBacku
     if (embedded) await forgetWal(embedded.address);
     return undefined;
   }
-  const place = openPlace(settings.place);
+  const place = await openPlace(settings.place);
   const wal = embedded ? await keepWal({ ...embedded, place, log }) : undefined;
   return {
     place,

@@ -2,7 +2,7 @@ import { lstat, realpath } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { BookReader } from '#domain/importing';
 import { diskFile, diskFolder } from './disk-folder.ts';
-import { type Found, fileWorks, folderWorks } from './folder-works.ts';
+import type { Found } from './folder-works.ts';
 import { IMPORT_LIMITS, type ImportLimits } from './import-limits.ts';
 import { refusals, refusedSource } from './import-refusals.ts';
 
@@ -15,6 +15,8 @@ export function makeBookReader(limits: Partial<ImportLimits> = {}): BookReader {
 async function* works(limits: ImportLimits, path: string): Found {
   const reading = { limits, remarks: [] };
   const start = { folders: 0, archives: 0 };
+  // A serving shop seldom reads books: the readers of all their forms are loaded by the first.
+  const { fileWorks, folderWorks } = await import('./folder-works.ts');
   try {
     const at = await realpath(path).catch(() => {
       throw refusals.notFound(path);

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import sharp from 'sharp';
 import type { CaptchaPainter, CaptchaQuestion } from '#shared/context';
 import { CAPTCHA_SECONDS } from '#vocabulary/captcha';
 import { captchaSvg } from './captcha-picture.ts';
@@ -19,6 +18,7 @@ export function makeCaptchaPainter(): CaptchaPainter {
 }
 
 async function paint(question: CaptchaQuestion): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(captchaSvg(question)))
     .png({ palette: true, colours: 16 })
     .toBuffer();

@@ -48,7 +48,7 @@ export function secretsFinding(dataDir: string): Finding {
 /** Whether files can be put, read and taken away. */
 export async function storageFinding(settings: Pick<Settings, 'dataDir' | 'storage'>): Promise<Finding> {
   const { dataDir, storage } = settings;
-  const store = openStorage(settings);
+  const store = await openStorage(settings);
   const key = `doctor/${process.pid}`;
   const isBucket = storage.kind === 's3';
   try {

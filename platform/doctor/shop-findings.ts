@@ -123,7 +123,7 @@ function rehearsalFinding({ rehearsalHours, isRehearsalWhole }: Health): Finding
 }
 
 async function walFinding(where: BackupSettings['place'], now: number): Promise<Finding> {
-  const place = openPlace(where);
+  const place = await openPlace(where);
   const remedy =
     where.kind === 's3'
       ? '서점이 열려 있는지, BACKUP_STORAGE의 버킷과 열쇠가 맞는지 보아 주세요.'

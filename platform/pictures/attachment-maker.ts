@@ -1,5 +1,4 @@
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import type { AttachmentMaker, MadeAttachment } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { makeWorkGate } from './work-gate.ts';
@@ -26,6 +25,7 @@ async function makeAttachment(bytes: Uint8Array, mostPixels: number): Promise<Ma
 
 /** The picture's pixels alone, upright: whatever else the file told, or was, ends here. Of moving ones the first. */
 async function drawnAnew(bytes: Uint8Array, mostPixels: number): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
   try {
     return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true, pages: 1 })
       .timeout({ seconds: DECODE_SECONDS })

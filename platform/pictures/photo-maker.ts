@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { Refusal } from '#shared/refusal';
 import type { MadePhoto, PhotoMaker } from '#shared/context';
 import { PHOTO_SIZES } from '#vocabulary/members';
@@ -21,6 +20,7 @@ export function makePhotoMaker(mostPixels: number = MOST_PIXELS): PhotoMaker {
 async function makePhoto(bytes: Uint8Array, mostPixels: number): Promise<MadePhoto> {
   if (!TAKEN.has(pictureKind(bytes) ?? '')) throw new Refusal('PROFILE_ERROR', '0005');
   const largest = Math.max(...PHOTO_SIZES);
+  const { default: sharp } = await import('sharp');
   const upright = await decoded(bytes, { edge: largest, mostPixels });
   const squares = await Promise.all(
     PHOTO_SIZES.map(async (size) => {
@@ -35,6 +35,7 @@ async function makePhoto(bytes: Uint8Array, mostPixels: number): Promise<MadePho
 
 /** The picture's middle as bare pixels, upright, on white: whatever else the file told ends here. */
 async function decoded(bytes: Uint8Array, { edge, mostPixels }: { edge: number; mostPixels: number }): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   try {
     return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true })
       .timeout({ seconds: DECODE_SECONDS })

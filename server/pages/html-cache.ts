@@ -48,7 +48,7 @@ export interface KeptPages {
   counts(): CacheCounts;
 }
 
-const BYTES = 64 * 1024 * 1024;
+const BYTES = 32 * 1024 * 1024;
 /** A page's record with its key and headers, measured in the heap. */
 const RECORD_BYTES = 8 * 1024;
 /** Labels such as '3분 전' may be this old before the page is made anew behind the reader's back. */
