@@ -111,7 +111,7 @@ export async function searchFigures(
   { pool, works }: { pool: pg.Pool; works: number },
 ): Promise<Figure[]> {
   const { rows } = await pool.query<{ title: string }>(
-    'select title from work where id % greatest(1, $1::int / 2000) = 0 limit 2000',
+    'select title from work where id % greatest(1, $1::int / 2000) = 0 order by id limit 2000',
     [works],
   );
   const titles = rows.map(({ title }) => [...plainText(title)]);

@@ -1,4 +1,4 @@
-import { fontCutter } from './font-cutter.ts';
+import { bufferOf, withFontCutter } from './font-cutter.ts';
 import { readingLetters } from './reading-letters.ts';
 
 /** Entries of the table `name`: family, unique, full and PostScript name; then those that tell of a family again. */
@@ -18,14 +18,12 @@ export interface FaceCut {
  * keeps a reserved name to the unchanged one. Answers WOFF2; throws where the file is no font.
  */
 export async function cutFace(source: Uint8Array, { name, reserved = [] }: FaceCut): Promise<Uint8Array> {
-  const subsetFont = await fontCutter();
-  const cut = await subsetFont(Buffer.from(source), readingLetters(), {
-    targetFormat: 'sfnt',
-    preserveNameIds: LICENCE_IDS,
+  return withFontCutter(async (cut) => {
+    const sfnt = await cut(source, readingLetters(), { targetFormat: 'sfnt', preserveNameIds: LICENCE_IDS });
+    const named = renameFont(bufferOf(sfnt), name);
+    for (const word of reserved) replaceInOutlines(named, word);
+    return cut(named, readingLetters(), { targetFormat: 'woff2', preserveNameIds: LICENCE_IDS });
   });
-  const named = renameFont(cut, name);
-  for (const word of reserved) replaceInOutlines(named, word);
-  return subsetFont(named, readingLetters(), { targetFormat: 'woff2', preserveNameIds: LICENCE_IDS });
 }
 
 interface Table {

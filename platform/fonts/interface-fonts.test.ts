@@ -8,6 +8,16 @@ const NOTHING = { own: '', ownSeldom: '', lists: '', pages: '', seldom: '' };
 const syllables = (from: number, count: number): string =>
   Array.from({ length: count }, (_none, at) => String.fromCodePoint(0xac00 + (from + at) * 7)).join('');
 
+function memory() {
+  const kept = new Map<string, Uint8Array>();
+  const files = {
+    put: async (key: string, bytes: Uint8Array) => void kept.set(key, bytes),
+    read: async (key: string) => kept.get(key),
+    remove: async (key: string) => void kept.delete(key),
+  };
+  return { kept, files };
+}
+
 test('every letter stands in one file: what lists show in the first, what pages add in the second, the law apart', () => {
   const files = lettersByFile(
     { first: 400, kept: 500, all: 600 },
@@ -38,12 +48,7 @@ test('a few words more leave the files as they are', () => {
 });
 
 test('however many letters a shop shows, the files that devices keep and two of those besides stay within 160 KB', async () => {
-  const kept = new Map<string, Uint8Array>();
-  const files = {
-    put: async (key: string, bytes: Uint8Array) => void kept.set(key, bytes),
-    read: async (key: string) => kept.get(key),
-    remove: async (key: string) => void kept.delete(key),
-  };
+  const { kept, files } = memory();
   // As many as fill the files that are kept and one of the others, of each face.
   const [all, headings] = [syllables(0, 560), syllables(0, 350)];
   const fonts = await cutInterfaceFonts(files, {
@@ -60,4 +65,26 @@ test('however many letters a shop shows, the files that devices keep and two of 
   const always = fonts.filter(({ isSeldom }) => !isSeldom).reduce((sum, { url }) => sum + bytesOf(url), 0);
   const largest = Math.max(...fonts.filter(({ isSeldom }) => isSeldom).map(({ url }) => bytesOf(url)));
   assert.ok(largest > 0 && always + 2 * largest <= 160 * KB, `${always} + 2 * ${largest}`);
+});
+
+test('a shop answers others while its fonts are cut, and the same letters are not cut twice', async () => {
+  const { kept, files } = memory();
+  let turns = 0;
+  const others = setInterval(() => (turns += 1), 5);
+  const letters = {
+    lists: syllables(0, 200),
+    pages: '',
+    seldom: syllables(300, 100),
+    headings: '',
+    pageHeadings: '',
+    seldomHeadings: '',
+    own: { first: '', seldom: '' },
+    ownHeadings: '서가',
+  };
+  const fonts = await cutInterfaceFonts(files, letters).finally(() => clearInterval(others));
+  // A cut that holds the thread leaves hardly one between a file and the next.
+  assert.ok(turns > 5 * fonts.length, `${turns} turns while ${fonts.length} files were cut`);
+  const first = new Map(kept);
+  assert.deepEqual(await cutInterfaceFonts(files, letters), fonts);
+  for (const [key, bytes] of first) assert.equal(kept.get(key), bytes);
 });

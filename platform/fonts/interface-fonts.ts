@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { InterfaceFont, ShownLetters } from '#domain/showcase';
 import type { FileStore } from '#shared/context';
-import { fontCutter } from './font-cutter.ts';
+import { type CutFont, withFontCutter } from './font-cutter.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
 const ASCII = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('');
@@ -72,7 +72,10 @@ export async function cutInterfaceFonts(
     pages: letters.pageHeadings,
     seldom: letters.seldomHeadings,
   });
-  return [...(await storedParts(files, SANS, sans)), ...(await storedParts(files, SERIF, serif))];
+  return withFontCutter(async (cut) => {
+    const store = (face: Face) => (part: string[]) => stored({ files, cut }, face, part);
+    return [...(await storedParts(sans, store(SANS))), ...(await storedParts(serif, store(SERIF)))];
+  });
 }
 
 /** Which letters of a face stand in which of its files; each letter once. */
@@ -107,30 +110,30 @@ export function lettersByFile(
 }
 
 /** The files of a face; every one but the first is fetched where one of its letters stands. */
-async function storedParts(files: FileStore, face: Face, letters: LettersByFile): Promise<InterfaceFont[]> {
-  const fonts = [await stored(files, face, letters.first)];
+async function storedParts(
+  letters: LettersByFile,
+  store: (letters: string[]) => Promise<InterfaceFont>,
+): Promise<InterfaceFont[]> {
+  const fonts = [await store(letters.first)];
   if (letters.further.length > 0)
-    fonts.push({ ...(await stored(files, face, letters.further)), range: unicodeRange(letters.further) });
-  for (const part of letters.seldom)
-    fonts.push({ ...(await stored(files, face, part)), range: unicodeRange(part), isSeldom: true });
+    fonts.push({ ...(await store(letters.further)), range: unicodeRange(letters.further) });
+  for (const part of letters.seldom) fonts.push({ ...(await store(part)), range: unicodeRange(part), isSeldom: true });
   return fonts;
 }
 
-async function stored(files: FileStore, face: Face, letters: string[]): Promise<InterfaceFont> {
+async function stored(
+  { files, cut }: { files: FileStore; cut: CutFont },
+  face: Face,
+  letters: string[],
+): Promise<InterfaceFont> {
   const wanted = letters.join('');
   const hash = createHash('sha256').update(`2 ${face.file} ${wanted}`).digest('hex').slice(0, 16);
   const name = `${face.name}-${hash}.woff2`;
   if (!(await files.read(`fonts/${name}`))) {
-    const source = readFileSync(resolve(face.file));
-    const subsetFont = await fontCutter();
-    await files.put(
-      `fonts/${name}`,
-      await subsetFont(source, wanted, {
-        targetFormat: 'woff2',
-        ...FEATURES,
-        ...(face.axes ? { variationAxes: face.axes } : {}),
-      }),
-    );
+    const source = await readFile(resolve(face.file));
+    const variationAxes = face.axes ? { variationAxes: face.axes } : {};
+    const file = await cut(source, wanted, { targetFormat: 'woff2', ...FEATURES, ...variationAxes });
+    await files.put(`fonts/${name}`, file);
   }
   return { family: face.family, weight: face.weight, url: `/media/fonts/${name}` };
 }

@@ -1,7 +1,7 @@
 import type { CardPainter } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import type { PictureTasks } from './picture-task.ts';
-import { type WorkerPool, makeWorkerPool } from './worker-pool.ts';
+import { type WorkerPool, makeWorkerPool } from '#platform/workers/worker-pool';
 
 const SCRIPT = new URL('./picture-worker.ts', import.meta.url);
 const PAINT_MS = 20_000;

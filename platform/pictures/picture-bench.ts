@@ -4,7 +4,7 @@ import type { MadePicture } from './picture-shelf.ts';
 import { noiseOf, pictureKind, type PictureKind } from './picture-kind.ts';
 import { pictureRefusal, refusedFor, type PictureLimits } from './picture-refusal.ts';
 import type { CoverWords, PictureMeasure, PictureTasks } from './picture-task.ts';
-import { makeWorkerPool, WorkerLost } from './worker-pool.ts';
+import { makeWorkerPool, WorkerLost } from '#platform/workers/worker-pool';
 
 const ENCODE_MS = 120_000;
 /** The decoder stops itself in time; the worker is given up only when it does not. */

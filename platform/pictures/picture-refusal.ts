@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/refusal';
-import { JobFailed, WorkerLost } from './worker-pool.ts';
+import { JobFailed, WorkerLost } from '#platform/workers/worker-pool';
 
 export interface PictureLimits {
   pixels: number;

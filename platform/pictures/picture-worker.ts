@@ -1,11 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { parentPort } from 'node:worker_threads';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { EncodedVariant, PictureMeasure, PictureTask, PictureTasks, VariantPlan } from './picture-task.ts';
 import { quietRows } from './quiet-rows.ts';
-import type { Reply } from './worker-pool.ts';
+import { type TaskMakers, answerJobs } from '#platform/workers/answer-jobs';
 
 /** The thread in which all picture work is done; one thread of the encoders each, so that workers share the cores evenly. */
 sharp.concurrency(1);
@@ -19,7 +18,7 @@ const collectGarbage: () => void = runInNewContext('gc');
 type Asked<Task extends PictureTask> = PictureTasks[Task]['asked'];
 type Answer<Task extends PictureTask> = PictureTasks[Task]['answer'];
 
-const tasks: { [Task in PictureTask]: (asked: Asked<Task>) => Promise<Answer<Task>> } = {
+const tasks: TaskMakers<PictureTasks> = {
   measure,
   decode,
   typeset,
@@ -138,17 +137,4 @@ function transferOf(answer: unknown): ArrayBuffer[] {
   return answer.pixels instanceof ArrayBuffer ? [answer.pixels] : [];
 }
 
-const standing: Reply = { ready: true };
-parentPort?.postMessage(standing);
-parentPort?.on('message', (order: { task: PictureTask; asked: never }) => void carryOut(order));
-
-async function carryOut({ task, asked }: { task: PictureTask; asked: never }): Promise<void> {
-  let reply: Reply;
-  try {
-    reply = { answer: await tasks[task](asked) };
-  } catch (error) {
-    const { name, message } = error instanceof Error ? error : new Error(String(error));
-    reply = { failed: { kind: name, message } };
-  }
-  parentPort?.postMessage(reply, 'answer' in reply ? transferOf(reply.answer) : []);
-}
+answerJobs<PictureTasks>(tasks, transferOf);

@@ -13,7 +13,7 @@ import { PHOTO_SIZES } from '#vocabulary/members';
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg', png: 'image/png' };
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const PHOTO_FILES = new Set(PHOTO_SIZES.map((size) => `${size}.webp`));
-const HELD_BYTES = 64 * 1024 * 1024;
+const HELD_BYTES = 32 * 1024 * 1024;
 
 export interface MediaMeans {
   ctx: Context;

@@ -14,7 +14,7 @@ export class JobFailed extends Error {
 export class WorkerLost extends Error {
   readonly reason: 'died' | 'timeout';
   constructor(reason: 'died' | 'timeout') {
-    super(`Picture worker lost: ${reason}`);
+    super(`Worker lost: ${reason}`);
     this.name = 'WorkerLost';
     this.reason = reason;
   }
