@@ -73,8 +73,8 @@ export async function cutInterfaceFonts(
     seldom: letters.seldomHeadings,
   });
   return withFontCutter(async (cut) => {
-    const store = (face: Face) => (part: string[]) => stored({ files, cut }, face, part);
-    return [...(await storedParts(sans, store(SANS))), ...(await storedParts(serif, store(SERIF)))];
+    const means = { files, cut };
+    return [...(await storedParts(sans, storing(means, SANS))), ...(await storedParts(serif, storing(means, SERIF)))];
   });
 }
 
@@ -121,21 +121,21 @@ async function storedParts(
   return fonts;
 }
 
-async function stored(
-  { files, cut }: { files: FileStore; cut: CutFont },
-  face: Face,
-  letters: string[],
-): Promise<InterfaceFont> {
-  const wanted = letters.join('');
-  const hash = createHash('sha256').update(`2 ${face.file} ${wanted}`).digest('hex').slice(0, 16);
-  const name = `${face.name}-${hash}.woff2`;
-  if (!(await files.read(`fonts/${name}`))) {
-    const source = await readFile(resolve(face.file));
-    const variationAxes = face.axes ? { variationAxes: face.axes } : {};
-    const file = await cut(source, wanted, { targetFormat: 'woff2', ...FEATURES, ...variationAxes });
-    await files.put(`fonts/${name}`, file);
-  }
-  return { family: face.family, weight: face.weight, url: `/media/fonts/${name}` };
+/** Cuts a face to letters and stores it, unless it stands there already. */
+function storing({ files, cut }: { files: FileStore; cut: CutFont }, face: Face) {
+  const { name, family, weight, axes } = face;
+  let source: Buffer | undefined;
+  return async (letters: string[]): Promise<InterfaceFont> => {
+    const wanted = letters.join('');
+    const hash = createHash('sha256').update(`2 ${face.file} ${wanted}`).digest('hex').slice(0, 16);
+    const file = `${name}-${hash}.woff2`;
+    if (!(await files.read(`fonts/${file}`))) {
+      source ??= await readFile(resolve(face.file));
+      const options = { targetFormat: 'woff2', ...FEATURES, ...(axes ? { variationAxes: axes } : {}) } as const;
+      await files.put(`fonts/${file}`, await cut(source, wanted, options));
+    }
+    return { family, weight, url: `/media/fonts/${file}` };
+  };
 }
 
 /**
