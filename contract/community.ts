@@ -37,6 +37,7 @@ export const commentsQuery = z.object({
 });
 export const commentsAnswer = answer(
   z.object({
+    /** Counted to `MOST_COUNTED_COMMENTS` and one. */
     count: z.int(),
     /** Why the member may not write here. */
     shut: z.enum(['closed', 'holders', 'restricted']).nullable(),

@@ -12,6 +12,9 @@ export const COMMENT_LIMITS = {
   foldingReports: 5,
 } as const;
 
+/** So far comments of a place are counted: every look at a work asks, and a work that is loved has hundreds of thousands. */
+export const MOST_COUNTED_COMMENTS = 10_000;
+
 /** Where a comment stands: to be read, waiting for review, deleted by its author, deleted by an operator. */
 export const COMMENT_STATES = ['shown', 'held', 'deleted', 'removed'] as const;
 export type CommentState = (typeof COMMENT_STATES)[number];

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '../members/browser-call.ts';
 import type { CallResult } from '#contract/browser-calls';
-import { COMMENT_FOLD_NAMES } from '#vocabulary/comments';
+import { COMMENT_FOLD_NAMES, MOST_COUNTED_COMMENTS } from '#vocabulary/comments';
+import { counted } from '../wording/counted.ts';
 import styles from './talk-panel.module.css';
 
 type Talk = CallResult<'GET /ko/v1/works/:id/comments'>;
@@ -36,7 +37,7 @@ export function TalkPanel({
   return (
     <section aria-label="댓글">
       <a className={className} href={`/comments/work/${work}`}>
-        댓글 {talk.count.toLocaleString('ko-KR')}개 · 평점 보기
+        댓글 {counted(talk.count, MOST_COUNTED_COMMENTS)} · 평점 보기
       </a>
       {first.length > 0 ? (
         <ul className={styles.list}>

@@ -3,6 +3,7 @@ import test from 'node:test';
 import { ERROR_CODES, type ErrorName } from '#vocabulary/error-codes';
 import { refusalMessage } from '#vocabulary/refusal-answers';
 import { josa } from '#vocabulary/josa';
+import { counted } from './counted.ts';
 import { relativeTime } from './relative-time.ts';
 import { remainingTime } from './remaining-time.ts';
 import { dayHeading, deadlineDate, discountDate, shortDate } from '#vocabulary/seoul-date';
@@ -82,4 +83,11 @@ test('every refusal a reader can meet has its own Korean sentence', () => {
       assert.match(refusalMessage(name, code), /(다|요)\.$/);
     }
   }
+});
+
+test('what is counted only so far says so', () => {
+  assert.deepEqual(
+    [0, 1234, 10_000, 10_001].map((count) => counted(count, 10_000)),
+    ['0개', '1,234개', '10,000개', '10,000개 이상'],
+  );
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
-import type { CommentOrder, CommentState } from '#vocabulary/comments';
+import { type CommentOrder, type CommentState, MOST_COUNTED_COMMENTS } from '#vocabulary/comments';
 import type { Rating } from '#vocabulary/ratings';
 import type { CommentCursor } from './comment-rules.ts';
 
@@ -173,10 +173,11 @@ export async function selectComment(
   return rows[0];
 }
 
-/** How many comments and answers there are below a place. */
+/** How many comments and answers there are below a place, counted to `MOST_COUNTED_COMMENTS` and one. */
 export async function countComments(db: Db, ask: { place: CommentPlaceRef }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from comment c where ${belowSql(ask.place)} and c.state = 'shown'`.execute(db);
+    select count(*)::int as count from (select from comment c where ${belowSql(ask.place)} and c.state = 'shown'
+      limit ${MOST_COUNTED_COMMENTS + 1}) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { exportAccount, leaveShop } from '#domain/account';
 import type { Reader } from '#shared/reader';
+import { MOST_COUNTED_COMMENTS } from '#vocabulary/comments';
 import { communityGround, type CommunityGround, readerOf } from '../../tests/support/community-ground.ts';
 import { GOOD_PASSWORD, joinedMember, passTime } from '../../tests/support/joined-member.ts';
 import { refusedAs } from '../../tests/support/refused.ts';
@@ -181,6 +182,21 @@ test('ratings: whoever opened three episodes or bought rates once; five make an 
   const { rows } = await sql<{ ratings: number; halves: number }>`
     select ratings, halves::int from work_rating_sum where work_id = ${workId}`.execute(ctx.db);
   assert.deepEqual(rows[0], { ratings: 3, halves: 18 });
+});
+
+test('the comments of a place are counted to ten thousand and one; what nobody may read is not among them', async () => {
+  const place = workOf('talked');
+  const author = await somebody();
+  const countOf = async (): Promise<number> => (await list(readerOf(author), place)).count;
+  const already = await countOf();
+  const plant = (many: number, state: string) =>
+    sql`insert into comment (work_id, member_no, body, state)
+      select ${place.id}, ${author}, '글', ${state} from generate_series(1, ${many}::int)`.execute(ctx.db);
+  await plant(5, 'shown');
+  await plant(3, 'held');
+  assert.equal(await countOf(), already + 5);
+  await plant(MOST_COUNTED_COMMENTS, 'shown');
+  assert.equal(await countOf(), MOST_COUNTED_COMMENTS + 1);
 });
 
 test('whoever leaves takes their words along: erased, not counted, a mark where others answered', async () => {

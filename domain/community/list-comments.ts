@@ -50,6 +50,7 @@ export interface ShownComment {
 /** A page of comments. */
 export interface CommentPage {
   place: Pick<PlaceRow, 'workId' | 'title' | 'episodeId' | 'episodeTitle' | 'position' | 'content'>;
+  /** Counted to `MOST_COUNTED_COMMENTS` and one. */
   count: number;
   comments: ShownComment[];
   /** What the next page is asked for by; of a thread the last answer's number. */

@@ -1,6 +1,6 @@
 /** What the shop comes to by the day and the minute, and how it is. */
 export { countShopDays } from './count-shop-days.ts';
-export type { Days, MinuteRow, ReadRow, SaleRow } from './figure-store.ts';
+export { type Days, MOST_COUNTED_OPENINGS, type MinuteRow, type ReadRow, type SaleRow } from './figure-store.ts';
 export { type ShopHealth, keepFaults, noteLedgerCheck, orderLedgerCheck, showHealth } from './show-health.ts';
 export {
   type ShopDay,

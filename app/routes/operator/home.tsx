@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
-import { showWaiting } from '#domain/numbers';
+import { MOST_COUNTED_OPENINGS, showWaiting } from '#domain/numbers';
 import { type OperatorRight, mayEnter } from '#vocabulary/operator-rights';
 import { ConsolePage, Panel, Stat, Stats } from '../../operator/kit/console-page.tsx';
 import styles from '../../operator/kit/kit.module.css';
 import { menuFor } from '../../operator/menu.ts';
 import { operatorHere } from '../../operator/operator-only.server.ts';
 import { requestFacts } from '../../request-context.server.ts';
+import { counted } from '../../wording/counted.ts';
 import type { Route } from './+types/home';
 
 interface Waiting {
   label: string;
-  value: number;
+  value: number | string;
   note?: string;
   href: string;
   right: OperatorRight;
@@ -36,8 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     {
       label: '오늘 공개하는 회차',
-      value: opensToday,
-      note: `지금까지 ${openedToday.toLocaleString('ko-KR')}개 공개`,
+      value: counted(opensToday, MOST_COUNTED_OPENINGS),
+      note: `지금까지 ${counted(openedToday, MOST_COUNTED_OPENINGS)} 공개`,
       href: '/operator/works',
       right: 'works',
       tone: 'plain',
@@ -53,7 +54,7 @@ export default function OperatorHomePage({ loaderData: { name, waiting, menu } }
       {waiting.length > 0 ? (
         <Stats>
           {waiting.map(({ label, value, note, href, tone }) => (
-            <Stat key={label} label={label} value={value} note={note} href={href} tone={value > 0 ? tone : 'plain'} />
+            <Stat key={label} label={label} value={value} note={note} href={href} tone={value === 0 ? 'plain' : tone} />
           ))}
         </Stats>
       ) : null}

@@ -10,6 +10,7 @@ import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { LISTING_NAMES, QUERY_FIELDS, addressOf, pickedOf, queryOf } from '../../operator/works/work-address.ts';
 import styles from '../../operator/works/works.module.css';
 import { requestFacts } from '../../request-context.server.ts';
+import { counted } from '../../wording/counted.ts';
 import type { Route } from './+types/works';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     lines,
     next,
-    count: count > MOST_WORKS ? `${MOST_WORKS.toLocaleString('ko-KR')}개 이상` : `${count.toLocaleString('ko-KR')}개`,
+    count: counted(count, MOST_WORKS),
     query: QUERY_FIELDS.map((name) => ({ name, value: search.get(name) ?? '' })),
     elsewhere: picked.filter((id) => !here.has(id)),
     all: addressOf(search, { all: 'yes' }),
