@@ -327,6 +327,7 @@ test('L9 the keyboard alone sets everything and comes back to the text', async (
   expect(await look(page, 'article', 'text-align')).toBe('justify');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await settled(page);
   await page.keyboard.press('+');
   expect(await look(page, 'article', 'font-size')).toBe('20px');
 });
