@@ -200,6 +200,13 @@ function serveBuilt(
   return icons;
 }
 
+/** A name for each request, which no other has in the log of several processes and starts. */
+function requestNames(): () => string {
+  const process = crypto.randomUUID().slice(0, 13);
+  let asked = 0;
+  return () => `${process}-${(asked += 1)}`;
+}
+
 /** The bare server: its limits, and how it tells of itself. */
 function openApp(options: ShopServerOptions, guarding: ReturnType<typeof guardingHeaders>): FastifyInstance {
   return Fastify({
@@ -210,8 +217,7 @@ function openApp(options: ShopServerOptions, guarding: ReturnType<typeof guardin
     frameworkErrors: (error, request, reply) => answerUnreadable(error, request, reply.headers(guarding)),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
-    // One name in the log of several processes.
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestNames(),
     // What was accepted before the process closed is answered as ever.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },

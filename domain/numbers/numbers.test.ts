@@ -8,6 +8,7 @@ import { type TestContext, testContext } from '../../tests/support/test-context.
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
 import { dayAfter, daysToCount, shareOf } from './count-rules.ts';
 import {
+  MOST_COUNTED_OPENINGS,
   countShopDays,
   keepFaults,
   listMissedSearches,
@@ -155,13 +156,26 @@ test('the last hour counts each visit in its own minute, and none that is older'
   );
 });
 
-test('what waits is counted, and what opens today', async () => {
-  await run("update episode set opens_at = seoga_now() + interval '1 second' where work_id = $1 and position = 1", [
-    workId,
-  ]);
+test('what waits is counted, and what opens today as far as it is told', async () => {
+  // Everything else opens on another day.
+  await run("update episode set opens_at = seoga_now() - interval '3 days'");
+  const plant = (from: number, to: number, hour: string) =>
+    run(
+      `insert into episode (work_id, source_key, position, title, unit, content, opens_at, is_free, revision, digest)
+       select $1, 'today' || n, n, n || '화', 'episode', 'text',
+         ((seoga_now() at time zone 'Asia/Seoul')::date + $4::time) at time zone 'Asia/Seoul', false, 1, ''
+       from generate_series($2::int, $3::int) n`,
+      [workId, from, to, hour],
+    );
+  await plant(101, 103, '00:00');
+  await plant(104, 105, '23:59:59.999');
   const waiting = await showWaiting(ctx);
-  assert.equal(waiting.inquiries, 0);
-  assert.ok(waiting.opensToday >= waiting.openedToday);
+  assert.deepEqual([waiting.inquiries, waiting.opensToday, waiting.openedToday], [0, 5, 3]);
+  await plant(201, 201 + MOST_COUNTED_OPENINGS, '00:00');
+  const crowded = await showWaiting(ctx);
+  const most = MOST_COUNTED_OPENINGS + 1;
+  assert.deepEqual([crowded.opensToday, crowded.openedToday], [most, most], 'counted no further');
+  await run('delete from episode where position > 100');
 });
 
 test('health tells of jobs, of faults by their name, and of the ledger as it was last looked at', async () => {

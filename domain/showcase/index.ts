@@ -50,7 +50,7 @@ export {
 export type { ShownLetters } from './showcase-store.ts';
 export { type RouteWish, applyRouteRules, routeRules, writtenSource } from './apply-route-rules.ts';
 export { findRedirect, routesInForce } from './find-redirect.ts';
-export { type RouteBook, leadOf } from './route-rules.ts';
+export { type RouteBook, isEmptyBook, leadOf } from './route-rules.ts';
 export { type SearchEngines, searchEngines } from './search-engines.ts';
 export type { CurationRow } from './arranged-store.ts';
 export type { ArrangedBanner, ArrangedLine } from './arrangement.ts';

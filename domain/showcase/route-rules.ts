@@ -73,9 +73,13 @@ function ruleFor(book: RouteBook, key: string): RouteRule | undefined {
   return book.below.get('/');
 }
 
+/** Whether no rule is in force: every request asks. */
+export function isEmptyBook({ exact, below }: RouteBook): boolean {
+  return exact.size === 0 && below.size === 0;
+}
+
 /** Where a path leads by the rules, to the end of them; null where it stays. Nothing dangerous or not allowed is answered. */
 export function leadOf(book: RouteBook, path: string): string | null {
-  if (book.exact.size === 0 && book.below.size === 0) return null;
   let at = routeKey(path);
   let target: string | null = null;
   for (let step = 0; step < MOST_STEPS; step += 1) {

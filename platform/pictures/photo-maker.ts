@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Sharp } from 'sharp';
 import { Refusal } from '#shared/refusal';
 import type { MadePhoto, PhotoMaker } from '#shared/context';
 import { PHOTO_SIZES } from '#vocabulary/members';
@@ -9,6 +10,7 @@ const TAKEN = new Set(['jpeg', 'png', 'webp']);
 /** A phone's largest photo has some fifty million; beyond that somebody wants the server's memory. */
 const MOST_PIXELS = 64_000_000;
 const DECODE_SECONDS = 10;
+const READING = { failOn: 'error', autoOrient: true } as const;
 const NAME_LENGTH = 32;
 
 /** Makes photos one at a time, so that a queue of them never starves reading. */
@@ -21,7 +23,7 @@ async function makePhoto(bytes: Uint8Array, mostPixels: number): Promise<MadePho
   if (!TAKEN.has(pictureKind(bytes) ?? '')) throw new Refusal('PROFILE_ERROR', '0005');
   const largest = Math.max(...PHOTO_SIZES);
   const { default: sharp } = await import('sharp');
-  const upright = await decoded(bytes, { edge: largest, mostPixels });
+  const upright = await decoded(sharp(bytes, { ...READING, limitInputPixels: mostPixels }), largest);
   const squares = await Promise.all(
     PHOTO_SIZES.map(async (size) => {
       const square = sharp(upright, { raw: { width: largest, height: largest, channels: 3 } });
@@ -34,10 +36,9 @@ async function makePhoto(bytes: Uint8Array, mostPixels: number): Promise<MadePho
 }
 
 /** The picture's middle as bare pixels, upright, on white: whatever else the file told ends here. */
-async function decoded(bytes: Uint8Array, { edge, mostPixels }: { edge: number; mostPixels: number }): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
+async function decoded(picture: Sharp, edge: number): Promise<Buffer> {
   try {
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true })
+    return await picture
       .timeout({ seconds: DECODE_SECONDS })
       .resize(edge, edge, { fit: 'cover', position: 'centre' })
       .flatten({ background: '#ffffff' })

@@ -175,11 +175,20 @@ function apart(bytes: Buffer): Buffer {
   return own;
 }
 
+/**
+ * A header's value with a byte for each letter. One that was cut from a Korean text has two, and makes all headers be put
+ * together in two and written letter by letter at every answer.
+ */
+function oneByte(value: string): string {
+  return Buffer.from(value, 'latin1').toString('latin1');
+}
+
 /** The page as it is kept. The body is read before this returns, so its memory may be used again. */
-export function compressedPage({ body, ...rendered }: RenderedPage): KeptPage {
+export function compressedPage({ body, headers, ...rendered }: RenderedPage): KeptPage {
   const brotli = apart(brotliCompressSync(body, compression(FIRST_QUALITY, body.length)));
+  const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneByte(value)]));
   const etag = `W/"${hash('sha256', brotli, 'base64url').slice(0, 22)}"`;
-  return { ...rendered, brotli, gzip: undefined, etag, madeAt: Date.now(), asked: 1 };
+  return { ...rendered, headers: plain, brotli, gzip: undefined, etag, madeAt: Date.now(), asked: 1 };
 }
 
 /** The smallest form that a client takes, with its name; what no browser asks for is made when it is. */

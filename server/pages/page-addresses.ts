@@ -37,8 +37,12 @@ const LONGEST_READ = 300;
 /** An address of a page as it was asked for. Its URLs are read by many requests: nobody changes them. */
 export interface PageAddress {
   url: Readonly<URL>;
+  /** Its path. */
+  path: string;
   /** The address that decides what a page for everybody shows. */
   page: Readonly<URL>;
+  /** That address without the shop's own: by it such a page is kept. */
+  key: string;
   /** Whose page it is as far as an address tells: a member's who asks is always their own, unless it is the same for all. */
   kind: 'payload' | 'console' | 'same for all' | 'one browser’s' | 'visitors’';
 }
@@ -50,7 +54,8 @@ export function pageAddresses(publicUrl: string): (asked: string) => PageAddress
     const kept = known.get(asked);
     if (kept) return kept;
     const url = askedUrl(asked, publicUrl);
-    const address: PageAddress = { url, page: pageUrl(url), kind: kindOf(url) };
+    const page = pageUrl(url);
+    const address: PageAddress = { url, path: url.pathname, page, key: pageKey(page), kind: kindOf(url) };
     if (asked.length <= LONGEST_READ) known.set(asked, address);
     return address;
   };
@@ -77,6 +82,11 @@ function askedUrl(path: string, publicUrl: string): URL {
   // No text that anybody looks for holds a NUL, and the database takes none.
   url.search = asked.search.replaceAll('%00', '');
   return url;
+}
+
+/** By what a page for everybody is kept. */
+export function pageKey({ pathname, search }: Readonly<URL>): string {
+  return pathname + search;
 }
 
 /** Known parameters, in one order, and nothing else. */

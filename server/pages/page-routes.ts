@@ -16,7 +16,7 @@ import { FORM_BYTES, fileForms } from './file-forms.ts';
 import { updateLead } from './old-apps.ts';
 import { pageVisit } from './page-visit.ts';
 import { isDataPath, leadFrom } from './route-guard.ts';
-import { PAYLOAD, type PageAddress, isSearch, pageAddresses, pageUrl } from './page-addresses.ts';
+import { PAYLOAD, type PageAddress, isSearch, pageAddresses, pageKey, pageUrl } from './page-addresses.ts';
 import type { AppEntry, Asked, PageMeans, Render } from './page-means.ts';
 import { pageHandlers } from './page-handlers.ts';
 import { pageWishes } from './page-wishes.ts';
@@ -51,8 +51,8 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
   const made = pageRenderer(means, shared);
   const render = gated(gate, made);
   const addressOf = pageAddresses(means.publicUrl);
-  const visitorsPage: VisitorsPage = ({ page }, device, isPayload = false) => {
-    const key = `${isPayload ? PAYLOAD : ''}${device.type}/${device.version}${page.pathname}${page.search}`;
+  const visitorsPage: VisitorsPage = ({ page, key: address }, device, isPayload = false) => {
+    const key = `${isPayload ? PAYLOAD : ''}${device.type}/${device.version}${address}`;
     const make = (): Promise<KeptPage> => {
       // The user agent that made a page kept for all may not stand in it.
       const none = { reader: VISITOR, member: null, visit: null, device: { ...device, userAgent: '' } };
@@ -106,7 +106,7 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
 }
 
 type VisitorsPage = (
-  asked: Pick<PageAddress, 'page'>,
+  asked: Pick<PageAddress, 'page' | 'key'>,
   device: DeviceInfo,
   isPayload?: boolean,
 ) => KeptPage | Promise<KeptPage>;
@@ -128,8 +128,8 @@ function pageAnswerer(means: PageMeans, { gate, render, visitorsPage }: PageMake
     // No rule of the operator's shuts the console, where rules are changed.
     if (kind === 'console') return own();
     const device = deviceOf(request);
-    const leadTo = updateLead(device, url.pathname, means.apps) ?? leadFrom(means.routes(), url);
-    if (leadTo !== null) return leadAway(reply, leadTo, isDataPath(url.pathname) ? render : undefined);
+    const leadTo = updateLead(device, address.path, means.apps) ?? leadFrom(means.routes(), url);
+    if (leadTo !== null) return leadAway(reply, leadTo, isDataPath(address.path) ? render : undefined);
     const shared = (): Answered => {
       const page = visitorsPage(address, device);
       return page instanceof Promise
@@ -156,7 +156,8 @@ function payloadSender(means: PageMeans, visitorsPage: VisitorsPage) {
     url.pathname = asked.pathname.slice(0, -PAYLOAD.length) || '/';
     const isAside = !isVisitorsPage(url.pathname) || isDataPath(url.pathname) || isSearch(url);
     if (isAside || leadFrom(means.routes(), url) !== null) return notFoundAnswer(reply);
-    const page = await visitorsPage({ page: pageUrl(url) }, deviceOf(request), true);
+    const shown = pageUrl(url);
+    const page = await visitorsPage({ page: shown, key: pageKey(shown) }, deviceOf(request), true);
     if (page.status >= 500) return unmadeAnswer(reply, page.status);
     return page.status === 200 && page.keep ? sendPage(request, reply, page) : notFoundAnswer(reply);
   };

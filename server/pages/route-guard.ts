@@ -1,4 +1,4 @@
-import { type RouteBook, leadOf } from '#domain/showcase';
+import { type RouteBook, isEmptyBook, leadOf } from '#domain/showcase';
 
 /** Paths under which a screen's data is asked for: of the start, of an address with a slash at its end, of any other. */
 const DATA = /(\/_root|\/_)?\.data$/;
@@ -12,7 +12,8 @@ export function isDataPath(pathname: string): boolean {
  * Where an address leads by the operator's rules (G4), for its document and its data alike; null where it stays. What was
  * asked beside the path goes along inside the shop; what the rule itself says of a parameter counts.
  */
-export function leadFrom(book: RouteBook, asked: URL): string | null {
+export function leadFrom(book: RouteBook, asked: Readonly<URL>): string | null {
+  if (isEmptyBook(book)) return null;
   const path = isDataPath(asked.pathname) ? asked.pathname.replace(DATA, '') || '/' : asked.pathname;
   const target = leadOf(book, path);
   if (target === null) return null;
