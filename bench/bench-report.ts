@@ -14,7 +14,7 @@ const PAGE = join(ROOT, 'docs', 'operating', 'figures.md');
 const GIGABYTE = 1024 ** 3;
 const HEAD = `# 잰 것
 
-\`npm run bench -- --write\`가 적은 표입니다. 손으로 고치지 않습니다. 부분마다 그것을 잰 명령, 커밋, 때, 컴퓨터의 부하(1분)를 적습니다. 비는 같은 때에 같은 컴퓨터에서 잰 것과 견준 것입니다. 시간은 가운뎃값이고, 퍼짐은 여러 번 가운데 가장 작은 것과 가장 큰 것입니다. 다른 컴퓨터나 다른 판에서 적으면 앞의 표는 남지 않습니다.`;
+\`npm run bench -- --write\`가 적은 표입니다. 손으로 고치지 않습니다. 부분마다 그것을 잰 명령, 커밋, 때, 컴퓨터와 그 부하(1분), 판을 적습니다. 컴퓨터나 판이 다른 부분끼리는 견주지 않습니다. 비는 같은 때에 같은 컴퓨터에서 잰 것과 견준 것입니다. 시간은 가운뎃값이고, 퍼짐은 여러 번 가운데 가장 작은 것과 가장 큰 것입니다.`;
 
 /** A part of the bench that was measured. */
 export interface MeasuredPart {
@@ -25,7 +25,7 @@ export interface MeasuredPart {
   loadAfter: string;
 }
 
-/** On what was measured, a line each: figures of another machine or another release are other figures. */
+/** On what was measured, a line each: the machine, and the releases. */
 export function machineLines(): string[] {
   const cores = availableParallelism();
   const memory = (totalmem() / GIGABYTE).toFixed(1);
@@ -57,8 +57,8 @@ export function writeFigures(parts: MeasuredPart[], machine: string[], flags: st
   const isChanged = saidByGit(['status', '--porcelain', '--untracked-files=no']) !== '';
   const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const made = `커밋 ${commit || '?'}${isChanged ? '(고친 것이 있음)' : ''}, ${at}`;
-  const sections = parts.map((part) => [part.name, sectionOf(part, { made, flags })] as const);
-  writeFileSync(PAGE, figuresPage(before, { machine, sections: new Map(sections) }));
+  const sections = parts.map((part) => [part.name, sectionOf(part, { made, flags, machine })] as const);
+  writeFileSync(PAGE, figuresPage(before, new Map(sections)));
   return PAGE;
 }
 
@@ -66,25 +66,25 @@ function saidByGit(args: string[]): string {
   return spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim() ?? '';
 }
 
-function sectionOf(part: MeasuredPart, { made, flags }: { made: string; flags: string[] }): string {
+function sectionOf(
+  part: MeasuredPart,
+  { made, flags, machine }: { made: string; flags: string[]; machine: string[] },
+): string {
   const command = ['npm run bench --', part.name, ...flags].join(' ');
   const load = `부하 ${part.loadBefore} → ${part.loadAfter}`;
-  return `\`${command}\`, ${made}, ${load}, ${Math.round(part.seconds)}초\n\n${markdownTable(part.figures)}`;
+  const measured = `\`${command}\`, ${made}, ${load}, ${Math.round(part.seconds)}초`;
+  const lines = [measured, ...machine].map((line) => `- ${line}`).join('\n');
+  return `${lines}\n\n${markdownTable(part.figures)}`;
 }
 
-/** The page with those sections in it, by the names of their parts; what another machine or release measured is left out. */
-export function figuresPage(before: string, now: { machine: string[]; sections: ReadonlyMap<string, string> }): string {
-  const machine = now.machine.map((line) => `- ${line}`).join('\n');
-  const known = new Map(
-    before.includes(`\n${machine}\n`)
-      ? before
-          .split(/^## /m)
-          .slice(1)
-          .map((section) => sectionParts(section))
-      : [],
-  );
-  const all = [...new Map([...known, ...now.sections])].toSorted(([a], [b]) => a.localeCompare(b));
-  return `${[`${HEAD}\n\n${machine}`, ...all.map(([name, text]) => `## ${name}\n\n${text}`)].join('\n\n')}\n`;
+/** The page with those sections in it, by the names of their parts; the others stay, each with the machine it was measured on. */
+export function figuresPage(before: string, sections: ReadonlyMap<string, string>): string {
+  const known = before
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => sectionParts(section));
+  const all = [...new Map([...known, ...sections])].toSorted(([a], [b]) => a.localeCompare(b));
+  return `${[HEAD, ...all.map(([name, text]) => `## ${name}\n\n${text}`)].join('\n\n')}\n`;
 }
 
 function sectionParts(section: string): [string, string] {

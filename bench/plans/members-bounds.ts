@@ -72,7 +72,7 @@ export const MEMBERS_BOUNDS: Bounds = {
     'select entitlement': [10, 1],
   },
   '작품의 대여권': {
-    'select ticket, wait_free, work': [120, 1],
+    'select ticket, wait_free, work': [120, 1, 200],
   },
   지갑: {
     'select lot': [10, 2],

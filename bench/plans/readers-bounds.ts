@@ -10,10 +10,15 @@ export const READERS_BOUNDS: Bounds = {
   '홈, 회원': {
     'select curation, episode, pavilion, pavilion_work, picture, promotion, promotion_work, ranking_place, ranking_snapshot, theme, theme_work, work':
       [50, 1],
-    'select creator, episode, picture, read_together, reading_place, tag, work, work_creator, work_tag': [15000, 1],
+    // A thousand works of each tag, and a hundred of each of the five rarest, beside two works.
+    'select creator, episode, picture, read_together, reading_place, tag, work, work_creator, work_tag': [
+      15000, 1, 30000,
+    ],
   },
   '홈에서 회원의 줄': {
-    'select creator, episode, picture, read_together, reading_place, tag, work, work_creator, work_tag': [12000, 1],
+    'select creator, episode, picture, read_together, reading_place, tag, work, work_creator, work_tag': [
+      12000, 1, 30000,
+    ],
   },
   '연재 홈': {
     'select curation, episode, pavilion, pavilion_work, picture, promotion, promotion_work, ranking_place, ranking_snapshot, theme, theme_work, work':
@@ -71,13 +76,15 @@ export const READERS_BOUNDS: Bounds = {
   },
   '작품의 댓글': {
     'select comment_rule, entitlement, episode, work': [10, 1],
-    'select comment': [20, 1],
+    // Counted to ten thousand.
+    'select comment': [20, 1, 11000],
     'select comment, comment_like, comment_report, episode, member': [50, 2],
   },
   '회차의 댓글': {
     'select comment_rule, entitlement, episode, work': [10, 1],
     'select comment, comment_like, comment_report, episode, member': [100, 2],
-    'select comment': [200, 1],
+    // Counted to ten thousand.
+    'select comment': [200, 1, 11000],
   },
   '작품의 별점': {
     'select comment_rule, entitlement, episode, work': [10, 1],
@@ -90,7 +97,7 @@ export const READERS_BOUNDS: Bounds = {
   },
   '뷰어, 가진 회차': {
     'select creator, entitlement, episode, picture, promotion, promotion_work, strip_slice, work, work_creator': [
-      20, 1,
+      20, 1, 60,
     ],
     'select picture, text_revision': [10, 1],
   },
@@ -122,7 +129,7 @@ export const READERS_BOUNDS: Bounds = {
   },
   '찾기, 다섯 글자': {
     'select search_name': [10, 1],
-    'select work, work_search, work_tag': [3000, 1],
+    'select work, work_search, work_tag': [3000, 1, 20000],
     'select creator, episode, picture, work, work_creator': [1000, 1],
     'select tag': [100, 1],
   },

@@ -21,24 +21,27 @@ export const SHOPS_BOUNDS: Bounds = {
   '알릴 소식': {
     'select notification_clock': [20, 6],
     'select announced_work, episode, follow, work': [10, 1],
-    'insert campaign, campaign_member, notification_clock, notification_wave': [100, 1],
+    // From here on by hundreds: whom a turn tells.
+    'insert campaign, campaign_member, notification_clock, notification_wave': [100, 1, 500],
     'select notification_wave': [10, 1],
-    'insert campaign_member, gift, member, notification, notification_channel, notification_wave, push_device': [40, 1],
+    'insert campaign_member, gift, member, notification, notification_channel, notification_wave, push_device': [
+      40, 1, 1000,
+    ],
     'select advert, notification_wave': [10, 2],
     'insert entitlement, episode, member, notification, notification_channel, promotion, promotion_work, push_device, wait_free, work':
       [10, 1],
     'update notification_clock': [20, 5],
-    'insert entitlement, member, notification, notification_channel, push_device': [20, 1],
+    'insert entitlement, member, notification, notification_channel, push_device': [20, 1, 1000],
     'insert lot, member, notification, notification_channel, push_device': [10, 2],
     'insert gift, member, notification, notification_channel, push_device': [10, 1],
     'select consent, member, notification': [10, 1],
     'select shop_setting': [10, 1],
     'select advert, consent, follow, gift, lot, notification, notification_channel, notification_choice, notification_setting, notification_wave, wait_free, work':
-      [400, 1],
+      [400, 1, 10000],
     // Once for each who has something that is told to a device.
     'select member, push_device, session_family': [10, 10],
     select: [10, 10],
-    'update notification': [10, 3],
+    'update notification': [10, 3, 500],
     'select notification_setting': [10, 1],
   },
   '기다리는 결제': {
@@ -62,7 +65,8 @@ export const SHOPS_BOUNDS: Bounds = {
     'select member': [100, 1],
   },
   '콘솔, 회원의 별명': {
-    'select member': [50, 1],
+    // All whose name begins so: it grows with those of a name.
+    'select member': [50, 1, 1000],
   },
   '콘솔, 회원의 주소': {
     'select login_identity, member': [10, 1],
@@ -73,8 +77,9 @@ export const SHOPS_BOUNDS: Bounds = {
     'select work': [6000, 1],
   },
   '콘솔, 작품의 제목': {
-    'select work, work_search': [3000, 1],
-    'select creator, publisher, work, work_creator, work_search': [5000, 1],
+    // Counted to five thousand of those that have all letters of the word somewhere.
+    'select work, work_search': [3000, 1, 50000],
+    'select creator, publisher, work, work_creator, work_search': [5000, 1, 20000],
   },
   '콘솔, 결제': {
     'select member, payment': [200, 1],
@@ -91,11 +96,12 @@ export const SHOPS_BOUNDS: Bounds = {
   },
   '콘솔, 기다리는 일': {
     // What opens in a day, twice: the later the hour, the more of it has opened.
-    'select episode, inquiry, payment': [12000, 1],
+    'select episode, inquiry, payment': [12000, 1, 20000],
     select: [10, 1],
     'select comment_report': [10, 1],
   },
   '콘솔, 지금': {
-    'select access_log, opening, payment, purchase': [20000, 1],
+    // All of the last hour: it grows with those who read, not with the shop.
+    'select access_log, opening, payment, purchase': [20000, 1, 1000000],
   },
 };

@@ -6,6 +6,8 @@ import { SHOPS_BOUNDS } from './shops-bounds.ts';
 interface Bound {
   rows: number;
   times: number;
+  /** Rows in a shop of any size. */
+  anywhere: number;
 }
 
 const STATEMENT_BOUNDS: Bounds = { ...READERS_BOUNDS, ...MEMBERS_BOUNDS, ...SHOPS_BOUNDS };
@@ -19,7 +21,9 @@ const WHOLE_TABLES: Record<string, readonly string[]> = { '콘솔, 지금': ['op
 /** What a statement may meet; undefined where nobody has looked at it yet. */
 export function boundOf({ question, name }: { question: string; name: string }): Bound | undefined {
   const bound = STATEMENT_BOUNDS[question]?.[name];
-  return bound && { rows: bound[0], times: bound[1] };
+  if (!bound) return undefined;
+  const [rows, times, anywhere = rows] = bound;
+  return { rows, times, anywhere };
 }
 
 /** Whether a question may read that table from end to end. */
