@@ -101,8 +101,8 @@ function runChecks(): Count {
  */
 async function runUnits(work: string, args: string[]): Promise<Count> {
   say('\n— 규칙, 쓰임새, 호출');
-  const wanted = args.find((arg) => arg.endsWith('.test.ts'));
-  const files = globSync(wanted ?? UNIT_FILES, { cwd: ROOT });
+  const wanted = args.filter((arg) => /\.test\.tsx?$/.test(arg));
+  const files = globSync(wanted.length > 0 ? wanted : UNIT_FILES, { cwd: ROOT });
   const first = await runFiles(files, { work, lanes: 2 });
   if (first.isWhole && first.failed === 0) return first;
   say(first.faults);

@@ -75,8 +75,7 @@ export const MEMBERS_BOUNDS: Bounds = {
     'select ticket, wait_free, work': [120, 1, 200],
   },
   지갑: {
-    'select lot': [10, 2],
-    'select wallet': [10, 1],
+    'select lot, wallet': [10, 1],
   },
   '코인 묶음': {
     'select ledger_transaction, lot': [10, 1],

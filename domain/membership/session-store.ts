@@ -66,63 +66,30 @@ export async function insertSession(
 }
 
 export async function selectSessionBySelector(db: Db, selector: string): Promise<SessionRow | undefined> {
-  return sessions(db).where('session_family.selector', '=', selector).executeTakeFirst();
+  return sessionWhere(db, sql`f.selector = ${selector}`);
 }
 
 export async function selectSessionById(db: Db, id: number): Promise<SessionRow | undefined> {
-  return sessions(db).where('session_family.id', '=', id).executeTakeFirst();
+  return sessionWhere(db, sql`f.id = ${id}`);
 }
 
 /** Holds the session's row until the transaction ends: one rotation at a time. */
 export async function lockSession(tx: Tx, selector: string): Promise<SessionRow | undefined> {
-  return sessions(tx).where('session_family.selector', '=', selector).forUpdate('session_family').executeTakeFirst();
+  return sessionWhere(tx, sql`f.selector = ${selector} for update of f`);
 }
 
-// oxlint-disable-next-line explicit-function-return-type -- the query builder's own type is what the callers need.
-function sessions(db: Db) {
-  return db
-    .selectFrom('session_family')
-    .innerJoin('member', 'member.member_no', 'session_family.member_no')
-    .leftJoinLateral(
-      (sub) =>
-        sub
-          .selectFrom('identity_check')
-          .select(['birth_year', 'verified_at'])
-          .whereRef('identity_check.member_no', '=', 'member.member_no')
-          .orderBy('verified_at', 'desc')
-          .limit(1)
-          .as('proof'),
-      (join) => join.onTrue(),
-    )
-    .select([
-      'session_family.id',
-      'session_family.selector',
-      'session_family.seed',
-      'session_family.rotation',
-      'session_family.verifier_hash',
-      'session_family.previous_hash',
-      'session_family.rotated_at',
-      'session_family.is_confirmed',
-      'session_family.is_kept',
-      'session_family.seen_at',
-      'session_family.expires_at',
-      'session_family.revoked_at',
-      'member.member_no',
-      'member.auth_epoch',
-      'member.state',
-      'member.nick',
-      'member.photo',
-      'member.mail',
-      'member.mail_proved_at',
-      'member.joined_at',
-      'member.joined_by',
-      'member.plus_until',
-      'member.adult_mode',
-      'proof.birth_year',
-      'proof.verified_at',
-      sql<number[]>`array(select tag_id from blocked_tag b where b.member_no = member.member_no)`.as('blocked_tags'),
-      sql<Date>`seoga_now()`.as('now'),
-    ]);
+/** Asked before every page and call of a member: written out, since building it costs as much as reading its answer. */
+async function sessionWhere(db: Db, which: RawBuilder<unknown>): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select f.id, f.selector, f.seed, f.rotation, f.verifier_hash, f.previous_hash, f.rotated_at, f.is_confirmed, f.is_kept,
+      f.seen_at, f.expires_at, f.revoked_at, m.member_no, m.auth_epoch, m.state, m.nick, m.photo, m.mail, m.mail_proved_at,
+      m.joined_at, m.joined_by, m.plus_until, m.adult_mode, proof.birth_year, proof.verified_at,
+      array(select b.tag_id from blocked_tag b where b.member_no = m.member_no) as blocked_tags, seoga_now() as now
+    from session_family f join member m on m.member_no = f.member_no
+    left join lateral (select i.birth_year, i.verified_at from identity_check i where i.member_no = m.member_no
+      order by i.verified_at desc limit 1) proof on true
+    where ${which}`.execute(db);
+  return rows[0];
 }
 
 /** Writes down that a session is in use and its verifier has come back; most requests write nothing. */

@@ -21,34 +21,35 @@ const COLUMNS: Record<WalletUnit, string> = {
   mileage: 'mileage',
 };
 
-/** Sums of the lots that live, by unit, and what is owed. */
-export async function selectBalances(db: Db, memberNo: number): Promise<Balances> {
-  const { rows } = await sql<{ unit: WalletUnit; amount: number }>`
-    select unit, sum(remaining)::bigint as amount from lot
-    where member_no = ${memberNo} and remaining > 0 and (expires_at is null or expires_at > seoga_clock())
-    group by unit`.execute(db);
-  const of = (unit: WalletUnit): number => rows.find((row) => row.unit === unit)?.amount ?? 0;
-  const wallet = await db.selectFrom('wallet').select('debt').where('member_no', '=', memberNo).executeTakeFirst();
-  return {
-    coin: of('coin'),
-    bonus: of('bonus'),
-    point: of('point'),
-    tempPoint: of('temp-point'),
-    mileage: of('mileage'),
-    debt: wallet?.debt ?? 0,
-  };
+/** Coins and bonus coins that expire first, all of that moment together. */
+export interface ClosestExpiry {
+  amount: number;
+  expiresAt: Date | null;
 }
 
-/** Coins and bonus coins that expire first, all of that moment together. */
-export async function selectClosestExpiry(
-  db: Db,
-  memberNo: number,
-): Promise<{ amount: number; expiresAt: Date | null }> {
-  const { rows } = await sql<{ amount: number; expiresAt: Date }>`
-    select sum(remaining)::bigint as amount, expires_at as "expiresAt" from lot
-    where member_no = ${memberNo} and unit in ('coin', 'bonus') and remaining > 0 and expires_at > seoga_clock()
-    group by expires_at order by expires_at limit 1`.execute(db);
-  return rows[0] ?? { amount: 0, expiresAt: null };
+/** Sums of the lots that live, what is owed, and what expires first. */
+export async function selectWallet(db: Db, memberNo: number): Promise<{ balances: Balances; closest: ClosestExpiry }> {
+  const sum = (unit: WalletUnit): RawBuilder<number> =>
+    sql`coalesce(sum(remaining) filter (where unit = ${unit}), 0)::bigint`;
+  const { rows } = await sql<Balances & ClosestExpiry>`
+    with living as materialized (select unit, remaining, expires_at from lot
+        where member_no = ${memberNo} and remaining > 0 and (expires_at is null or expires_at > seoga_clock())),
+      closest as (select sum(remaining)::bigint as amount, expires_at from living
+        where unit in ('coin', 'bonus') and expires_at is not null group by expires_at order by expires_at limit 1)
+    select ${sum('coin')} as coin, ${sum('bonus')} as bonus, ${sum('point')} as point, ${sum('temp-point')} as "tempPoint",
+      ${sum('mileage')} as mileage, coalesce((select debt from wallet where member_no = ${memberNo}), 0) as debt,
+      coalesce((select amount from closest), 0) as amount, (select expires_at from closest) as "expiresAt"
+    from living`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('sums have one row');
+  const { amount, expiresAt, ...balances } = row;
+  return { balances, closest: { amount, expiresAt } };
+}
+
+/** Sums of the lots that live, by unit, and what is owed. */
+export async function selectBalances(db: Db, memberNo: number): Promise<Balances> {
+  const { balances } = await selectWallet(db, memberNo);
+  return balances;
 }
 
 /** The wallet's row, made where there was none, held until the transaction ends: one change of a wallet at a time. */
