@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
+import { inTime } from '#platform/in-time';
 import { openBarePages } from '../bare-pages.ts';
 import type { BenchMeans } from '../bench-means.ts';
 import { type BenchShop, freeEpisodes, importInto, listedWorks } from '../bench-shop.ts';
@@ -15,6 +16,8 @@ const PAGE = { width: 720, height: 1_200 };
 const MB = 1_000_000;
 const GROWTH_MB = 10;
 const SETTLED_MS = 1_000;
+/** A browser that draws no more frames would be waited for without end. */
+const LOOK_MS = 300_000;
 
 /** A strip of 200 slices on a device with little memory, gone through twice: ours and a bare column of the same pictures. */
 export async function stripMemoryFigures({ scratch, shop }: BenchMeans): Promise<Figure[]> {
@@ -56,7 +59,7 @@ async function memoryOf(address: string): Promise<{ slices: number; first: numbe
     const { page } = phone;
     await page.goto(address, { waitUntil: 'load' });
     const look = async (): Promise<[number, number]> => {
-      const slices = await lookAtAll(page);
+      const slices = await inTime(lookAtAll(page), LOOK_MS);
       await pause(SETTLED_MS);
       await phone.heapBytes();
       return [slices, (await browser.pageMemory()) / MB];

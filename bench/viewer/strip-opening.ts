@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { inTime } from '#platform/in-time';
 import { openBarePages } from '../bare-pages.ts';
 import type { BenchMeans } from '../bench-means.ts';
 import { longestStrip } from '../bench-shop.ts';
@@ -8,6 +9,8 @@ import { type PhoneBrowser, openPhoneBrowser } from './phone-browser.ts';
 import { type Scroll, bareStrip, firstPaintOfMarked, markForTiming, scrollThrough } from './slices.ts';
 
 const VISITS = 5;
+/** What is not painted by then is waited for no longer. */
+const PAINTED_MS = 60_000;
 const SCROLL = { pixelsASecond: 1_200, forMs: 12_000 };
 const FORMATS = [
   { name: 'AVIF', budget: { of: 'ours', atMost: 0 } },
@@ -65,7 +68,7 @@ async function opening(browser: PhoneBrowser, order: { address: string; watched:
   const phone = await browser.phone({ isFarAway: true, isSlow: true, script });
   try {
     await phone.page.goto(order.address, { waitUntil: 'load' });
-    const paintedMs = await phone.page.evaluate(firstPaintOfMarked);
+    const paintedMs = await inTime(phone.page.evaluate(firstPaintOfMarked), PAINTED_MS);
     return { paintedMs, shift: phone.shift(), shifted: await phone.shifted() };
   } finally {
     await phone.close();
@@ -82,7 +85,7 @@ async function blankShare(browser: PhoneBrowser, order: { address: string; isAvi
   });
   try {
     await phone.page.goto(order.address, { waitUntil: 'load' });
-    await phone.page.evaluate(firstPaintOfMarked);
+    await inTime(phone.page.evaluate(firstPaintOfMarked), PAINTED_MS);
     return await scrollThrough(phone.page, SCROLL);
   } finally {
     await phone.close();

@@ -177,10 +177,11 @@ function apart(bytes: Buffer): Buffer {
 
 /**
  * A header's value with a byte for each letter. One that was cut from a Korean text has two, and makes all headers be put
- * together in two and written letter by letter at every answer.
+ * together in two and written letter by letter at every answer. What has no such form stays, for Node to refuse.
  */
 function oneByte(value: string): string {
-  return Buffer.from(value, 'latin1').toString('latin1');
+  const plain = Buffer.from(value, 'latin1').toString('latin1');
+  return plain === value ? plain : value;
 }
 
 /** The page as it is kept. The body is read before this returns, so its memory may be used again. */
