@@ -36,7 +36,7 @@ test('L24 a member’s own pages are free of violations, in light and dark, and 
   page,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   await loggedIn(page, baseURL);
   for (const path of [...PAGES, '/withdrawn', '/terms', '/privacy', '/privacy/easy', '/privacy/cookies']) {
     await test.step(path, async () => {

@@ -43,7 +43,7 @@ async function singleScreens(page: Page): Promise<string[]> {
 }
 
 test('every screen is free of violations, in light and dark, and never wider than the window', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   for (const path of [...SCREENS, ...(await singleScreens(page)), '/novel/999999']) {
     await test.step(path, async () => {
       await page.goto(path);
