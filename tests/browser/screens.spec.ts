@@ -1,4 +1,4 @@
-import { type Page, expect } from '@playwright/test';
+import { type Page, type Response, expect } from '@playwright/test';
 import { FONT_BUDGET, PICTURE_BUDGETS } from '../../bench/page-budgets.ts';
 import { alive, goBy } from './moving-steps.ts';
 import { episodesOf, expectAccessible, test, worksOf } from './watched-page.ts';
@@ -281,11 +281,12 @@ interface FetchedFile {
 /** Every font and picture that a page fetches, as a device that keeps the interface's faces meets it. */
 async function fetchedBy(page: Page, path: string): Promise<FetchedFile[]> {
   const fetched: Promise<FetchedFile>[] = [];
-  page.on('response', (answer) => {
+  const note = (answer: Response): void => {
     const { pathname } = new URL(answer.url());
     const kind = pathname.endsWith('.woff2') ? 'font' : answer.request().resourceType() === 'image' ? 'picture' : null;
     if (kind) fetched.push(answer.body().then(({ length: bytes }) => ({ kind, path: pathname, bytes })));
-  });
+  };
+  page.on('response', note);
   const [, files = ''] = /data-font-files="([^"]*)"/.exec(await (await page.request.get(path)).text()) ?? [];
   expect(files, 'the shop has cut its faces').not.toBe('');
   await page.addInitScript((kept) => {
@@ -298,6 +299,8 @@ async function fetchedBy(page: Page, path: string): Promise<FetchedFile[]> {
     painted.observe({ type: 'largest-contentful-paint', buffered: true });
   }, files);
   await page.goto(path, { waitUntil: 'networkidle' });
+  // What comes later is not counted, and its body may never be read: the page is closed soon.
+  page.off('response', note);
   return Promise.all(fetched);
 }
 
