@@ -227,7 +227,10 @@ test('L9 the sentence that is read stays beside the sheet, and at its place when
   const { id, path } = await findEpisode(page, 'serial');
   await page.goto(path, { waitUntil: 'networkidle' });
   const words = await wheelToLine(page, 1900);
-  await expect.poll(async () => (await kept(page, `seoga.place.${id}`))?.['offset']).toBeDefined();
+  // Not the gap that was met on the way there.
+  await expect
+    .poll(() => kept(page, `seoga.place.${id}`))
+    .toMatchObject({ quote: expect.stringContaining(words.slice(0, 8)) });
   const place = await kept(page, `seoga.place.${id}`);
   const top = await page.evaluate(() => window.scrollY);
   await openSettings(page);
