@@ -48,7 +48,7 @@ export async function plansBench({ scratch, flags }: BenchMeans): Promise<Figure
         what: `${statement.question}: ${statement.name.slice(0, 60)}`,
         unit: '줄',
         ours: statement.rows,
-        budget: { of: 'ours', atMost: boundOf(statement)?.[size === 'small' ? 'rows' : 'anywhere'] ?? 0 },
+        budget: { of: 'ours', atMost: boundOf(statement)?.[size === 'small' ? 'rows' : 'large'] ?? 0 },
         note: `${statement.pages}쪽${statement.wholeTables.map((table) => `, ${table} 전부`).join('')}`,
       })),
     ];

@@ -102,6 +102,8 @@ function runChecks(): Count {
 async function runUnits(work: string, args: string[]): Promise<Count> {
   say('\n— 규칙, 쓰임새, 호출');
   const wanted = args.filter((arg) => /\.test\.tsx?$/.test(arg));
+  const missing = wanted.find((file) => globSync(file, { cwd: ROOT }).length === 0);
+  if (missing) throw new StartFault(`${missing}은 없는 시험 파일입니다. 저장소의 폴더에서부터 적어 주세요.`);
   const files = globSync(wanted.length > 0 ? wanted : UNIT_FILES, { cwd: ROOT });
   const first = await runFiles(files, { work, lanes: 2 });
   if (first.isWhole && first.failed === 0) return first;

@@ -202,9 +202,9 @@ function serveBuilt(
 
 /** A name for each request, which no other has in the log of several processes and starts. */
 function requestNames(): () => string {
-  const process = crypto.randomUUID().slice(0, 13);
+  const start = crypto.randomUUID().slice(0, 13);
   let asked = 0;
-  return () => `${process}-${(asked += 1)}`;
+  return () => `${start}-${(asked += 1)}`;
 }
 
 /** The bare server: its limits, and how it tells of itself. */

@@ -21,7 +21,7 @@ export const SHOPS_BOUNDS: Bounds = {
   '알릴 소식': {
     'select notification_clock': [20, 6],
     'select announced_work, episode, follow, work': [10, 1],
-    // From here on by hundreds: whom a turn tells.
+    // So many of a wave's readers at once.
     'insert campaign, campaign_member, notification_clock, notification_wave': [100, 1, 500],
     'select notification_wave': [10, 1],
     'insert campaign_member, gift, member, notification, notification_channel, notification_wave, push_device': [
@@ -31,11 +31,13 @@ export const SHOPS_BOUNDS: Bounds = {
     'insert entitlement, episode, member, notification, notification_channel, promotion, promotion_work, push_device, wait_free, work':
       [10, 1],
     'update notification_clock': [20, 5],
+    // What ends in the stretch that is looked at: it grows with those who rent.
     'insert entitlement, member, notification, notification_channel, push_device': [20, 1, 1000],
     'insert lot, member, notification, notification_channel, push_device': [10, 2],
     'insert gift, member, notification, notification_channel, push_device': [10, 1],
     'select consent, member, notification': [10, 1],
     'select shop_setting': [10, 1],
+    // What is known of each message of one batch to devices.
     'select advert, consent, follow, gift, lot, notification, notification_channel, notification_choice, notification_setting, notification_wave, wait_free, work':
       [400, 1, 10000],
     // Once for each who has something that is told to a device.

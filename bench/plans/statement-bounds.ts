@@ -6,8 +6,8 @@ import { SHOPS_BOUNDS } from './shops-bounds.ts';
 interface Bound {
   rows: number;
   times: number;
-  /** Rows in a shop of any size. */
-  anywhere: number;
+  /** Rows in a large shop: a hundred thousand works and members, or more. */
+  large: number;
 }
 
 const STATEMENT_BOUNDS: Bounds = { ...READERS_BOUNDS, ...MEMBERS_BOUNDS, ...SHOPS_BOUNDS };
@@ -22,8 +22,8 @@ const WHOLE_TABLES: Record<string, readonly string[]> = { '콘솔, 지금': ['op
 export function boundOf({ question, name }: { question: string; name: string }): Bound | undefined {
   const bound = STATEMENT_BOUNDS[question]?.[name];
   if (!bound) return undefined;
-  const [rows, times, anywhere = rows] = bound;
-  return { rows, times, anywhere };
+  const [rows, times, large = rows] = bound;
+  return { rows, times, large };
 }
 
 /** Whether a question may read that table from end to end. */

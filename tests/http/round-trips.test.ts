@@ -45,7 +45,7 @@ before(async () => {
 after(() => shop.close());
 
 /** What the server asks by itself every second, whoever reads. */
-const WATCHING = /page_turn|next_opens_at <= seoga_now|page_version|seoga_clock_goes_on/;
+const WATCHING = /page_turn|next_opens_at <= seoga_now|from page_change c|seoga_clock_goes_on/;
 
 async function tripsOf(ask: () => Promise<{ statusCode: number; body: string }>): Promise<string[]> {
   watch.take();
