@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test';
+import { openAlive } from './moving-steps.ts';
 import { episodesOf, worksOf } from './watched-page.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function textWith(page: Page, part: RegExp): Promise<{ work: number
 
 /** Opens a text and waits until its tools are there. */
 export async function openText(page: Page, id: number, hash = ''): Promise<void> {
-  await page.goto(`/viewer/${id}${hash}`, { waitUntil: 'networkidle' });
+  await openAlive(page, `/viewer/${id}${hash}`);
   await expect(page.getByRole('button', { name: '책갈피', exact: true }).first()).toBeAttached();
 }
 

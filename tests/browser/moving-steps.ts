@@ -4,6 +4,19 @@ import type { Page } from '@playwright/test';
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('body > [aria-live="polite"].visually-hidden') !== null);
 }
+
+/** Opens an address and waits until the page hears keys and taps: on a slow machine that is well after its network fell silent. */
+export async function openAlive(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await alive(page);
+}
+
+/** The same for a page that is loaded again. */
+export async function reloadAlive(page: Page): Promise<void> {
+  await page.reload({ waitUntil: 'networkidle' });
+  await alive(page);
+}
+
 /** How far down the page stands. */
 export const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 /** Moves by a link that a screen may have anywhere. */

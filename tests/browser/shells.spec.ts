@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Page, expect, test as unwatched } from '@playwright/test';
 import { FakeShell, type ShellAnswer, type ShellName, agentOf } from './fake-shell.ts';
 import { joinedReader, logIn } from './member-steps.ts';
+import { openAlive } from './moving-steps.ts';
 import { findEpisode, settled } from './viewer-steps.ts';
 import { expectAccessible, test, worksOf } from './watched-page.ts';
 
@@ -34,9 +35,9 @@ const googleButton = (page: Page) => page.getByRole('link', { name: 'Google로 �
 test('D4 D5 P3: a browser speaks to no shell: its links, its prices and its settings are its own', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/coin/guide', { waitUntil: 'networkidle' });
+  await openAlive(page, '/coin/guide');
   await expect(page.getByText(/1코인은 [\d,]+원입니다/)).toBeVisible();
-  await page.goto((await findEpisode(page, 'serial')).path, { waitUntil: 'networkidle' });
+  await openAlive(page, (await findEpisode(page, 'serial')).path);
   await page.keyboard.press('m');
   await page.getByRole('tab', { name: '넘기기' }).click();
   await expect(page.getByRole('switch', { name: '읽는 동안 화면 켜 두기' })).toBeVisible();
@@ -173,7 +174,7 @@ test.describe('volume keys in the Android app', () => {
     await page.addInitScript(() =>
       localStorage.setItem('seoga.settings.text.default', '{"mode":"paged","glide":false}'),
     );
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openAlive(page, path);
     await shell.ready();
     expect(keysTaken(shell)).toBe(undefined);
     await page.keyboard.press('m');
@@ -201,7 +202,7 @@ test.describe('volume keys in the Android app', () => {
   test('volume keys turn a strip by one screen', async ({ page }) => {
     const shell = await FakeShell.around(page);
     await page.addInitScript(() => localStorage.setItem('seoga.settings.images.default', '{"volumeKeys":true}'));
-    await page.goto((await findEpisode(page, 'webtoon')).path, { waitUntil: 'networkidle' });
+    await openAlive(page, (await findEpisode(page, 'webtoon')).path);
     await shell.ready();
     await expect.poll(() => keysTaken(shell)).toBe(true);
     await shell.tell('SeogaShell', 'volumeKey', { key: 'down' });
@@ -243,7 +244,7 @@ test.describe('the back key in the Android app', () => {
     const shell = await FakeShell.around(page);
     const { path } = await findEpisode(page, 'serial');
     await page.goto('/');
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openAlive(page, path);
     await shell.ready();
     await page.keyboard.press('t');
     await expect(page.locator('dialog[open]')).toHaveCount(1);
@@ -381,7 +382,7 @@ test.describe('in an app without plugins', () => {
   test('an app that lacks a plugin offers nothing of it, and says that a newer one has it', async ({ page }) => {
     const shell = await FakeShell.around(page, { without: ['SeogaShell', 'SeogaVolumeKeys', 'Browser'] });
     const { path } = await findEpisode(page, 'serial');
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openAlive(page, path);
     await shell.ready();
     await page.keyboard.press('m');
     await page.getByRole('tab', { name: '넘기기' }).click();

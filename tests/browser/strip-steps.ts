@@ -1,5 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { PLANTED, plantStrips } from '../support/planted-strips.ts';
+import { openAlive } from './moving-steps.ts';
 import { findEpisode, settled } from './viewer-steps.ts';
 
 type Mode = 'strip' | 'paged' | 'double' | 'panels';
@@ -34,7 +35,7 @@ export async function openStrip(
   const opened = episode ?? (await findEpisode(page, 'webtoon'));
   await page.goto('/policy/youth');
   await keepSettings(page, settings);
-  await page.goto(opened.path, { waitUntil: 'networkidle' });
+  await openAlive(page, opened.path);
   if (settings.mode !== 'strip') await expect(status(page)).toContainText('/');
   return opened;
 }

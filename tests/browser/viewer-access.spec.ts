@@ -1,4 +1,5 @@
 import { type Page, expect } from '@playwright/test';
+import { openAlive } from './moving-steps.ts';
 import { findEpisode, settled } from './viewer-steps.ts';
 import { test } from './watched-page.ts';
 
@@ -15,7 +16,7 @@ function focused(page: Page): Promise<{ name: string; isSeen: boolean; isPage: b
 
 test('L9 a screen reader meets one text: its name, its paragraphs, and every way on by name', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   const main = page.getByRole('main');
   const section = main.getByRole('region', { name: /1화/ });
   await expect(section.getByRole('heading', { level: 1 })).toHaveText(/1화/);
@@ -32,7 +33,7 @@ test('L9 a screen reader meets one text: its name, its paragraphs, and every way
 
 test('L10 a screen reader meets a strip as pictures in order, each by a name of its own', async ({ page }) => {
   const { path } = await findEpisode(page, 'webtoon');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   const names = await page
     .locator('[data-strip]')
     .getByRole('img')
@@ -50,7 +51,7 @@ for (const mode of ['scroll', 'paged']) {
       (settings) => localStorage.setItem('seoga.settings.text.default', settings),
       JSON.stringify({ mode, glide: false }),
     );
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openAlive(page, path);
     await expect(page.getByRole('button', { name: '책갈피', exact: true })).toBeVisible();
     const seen: string[] = [];
     for (let times = 0; times < 16; times += 1) {

@@ -1,5 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { changeVoice, letters, markedBox, openTool, saidIn, standInVoice } from './aloud-steps.ts';
+import { openAlive } from './moving-steps.ts';
 import { findEpisode, kept, settled, topWords, wheel } from './viewer-steps.ts';
 import { expectAccessible, test } from './watched-page.ts';
 
@@ -8,7 +9,7 @@ const count = async (page: Page): Promise<number> => (await saidIn(page)).length
 
 /** Opens a text and lets it be read aloud from its beginning. */
 async function listen(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   await openTool(page, '듣기');
 }
 
@@ -44,7 +45,7 @@ test('L9 a text is read aloud sentence by sentence, each one marked while it is 
 test('L9 it begins where the reader is, follows, and lets a reader go who looks elsewhere', async ({ page }) => {
   await standInVoice(page, { ms: 150 });
   const { path } = await findEpisode(page, 'serial');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   await wheel(page, 1500);
   const words = await topWords(page);
   await openTool(page, '듣기');
@@ -147,7 +148,7 @@ test('L9 it goes on into the next episode', async ({ page }) => {
   await standInVoice(page, { ms: 40 });
   const { id, path } = await findEpisode(page, 'serial');
   const { next } = (await (await page.request.get(`/ko/v1/episodes/${id}`)).json()).result;
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   await page.evaluate(() => {
     const last = [...document.querySelectorAll('article > [data-block]')].at(-1);
     last?.scrollIntoView({ block: 'start', behavior: 'instant' });
@@ -169,7 +170,7 @@ test('L9 before a locked episode it stops and says so', async ({ page }) => {
   await standInVoice(page, { ms: 30 });
   const { id: locked } = await findEpisode(page, 'serial', 'locked');
   const { previous } = (await (await page.request.get(`/ko/v1/episodes/${locked}`)).json()).result;
-  await page.goto(`/viewer/${previous}`, { waitUntil: 'networkidle' });
+  await openAlive(page, `/viewer/${previous}`);
   await page.evaluate(() => {
     const last = [...document.querySelectorAll('article > [data-block]')].at(-1);
     last?.scrollIntoView({ block: 'start', behavior: 'instant' });

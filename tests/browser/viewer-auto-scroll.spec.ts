@@ -1,5 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { openTool } from './aloud-steps.ts';
+import { openAlive } from './moving-steps.ts';
 import { findEpisode, kept } from './viewer-steps.ts';
 import { expectAccessible, test } from './watched-page.ts';
 
@@ -21,7 +22,7 @@ for (const [row, shelf, usual] of [
 ] as const)
   test(`${row} ${shelf} scrolls by itself, at a speed that is changed while it moves`, async ({ page }) => {
     const { path } = await findEpisode(page, shelf);
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openAlive(page, path);
     await openTool(page, '자동 스크롤');
     await expect.poll(() => top(page)).toBeGreaterThan(10);
     await expect(page.locator('[data-bars]')).toHaveAttribute('data-bars', 'hidden');
@@ -42,7 +43,7 @@ for (const [row, shelf, usual] of [
 
 test('L9 L10 it rests while a sheet is open and under a hand, and stops in the background', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   await openTool(page, '자동 스크롤');
   await expect.poll(() => top(page)).toBeGreaterThan(5);
   await page.keyboard.press('t');
@@ -75,7 +76,7 @@ test('L9 L10 it rests while a sheet is open and under a hand, and stops in the b
 test('L9 what scrolled by counts as read, and less motion is asked for by the reader alone', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { id, path } = await findEpisode(page, 'serial');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   expect(await top(page)).toBe(0);
   await openTool(page, '자동 스크롤');
   await expect(bar(page).getByRole('status')).toContainText('직접 시작하셨을 때만');
@@ -88,7 +89,7 @@ for (const scheme of ['light', 'dark'] as const)
   test(`L9 L10 its bar is accessible, ${scheme}`, async ({ page }) => {
     for (const shelf of ['serial', 'webtoon'] as const) {
       const { path } = await findEpisode(page, shelf);
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await openAlive(page, path);
       await openTool(page, '자동 스크롤');
       await page.getByRole('button', { name: '멈춤' }).click();
       await expectAccessible(page, scheme);

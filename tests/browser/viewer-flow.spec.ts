@@ -1,4 +1,5 @@
 import { type Page, expect, test as unwatched } from '@playwright/test';
+import { openAlive, reloadAlive } from './moving-steps.ts';
 import { findEpisode, kept, settled, wheel } from './viewer-steps.ts';
 import { test } from './watched-page.ts';
 
@@ -21,7 +22,7 @@ test('L9 a text flows on into the next episode: no jump, title and address follo
   page,
 }) => {
   const { id, path } = await findEpisode(page, 'serial');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   const title = await page.title();
   await page.evaluate(() => {
     const jumps: number[] = [];
@@ -48,7 +49,7 @@ test('L9 a text flows on into the next episode: no jump, title and address follo
   await expect.poll(() => kept(page, `seoga.place.${next}`)).toMatchObject({ episode: next });
   expect(Object.values((await kept(page, 'seoga.places')) ?? {})[0]).toMatchObject({ episode: next });
   await expect(page.locator('header').getByText(/2화/).first()).toBeAttached();
-  await page.reload({ waitUntil: 'networkidle' });
+  await reloadAlive(page);
   expect(new URL(page.url()).pathname).toBe(`/viewer/${next}`);
 });
 
@@ -56,7 +57,7 @@ test('L9 the next episode is fetched once, and only when most of this one is rea
   const { path } = await findEpisode(page, 'serial');
   const parts: string[] = [];
   page.on('request', (request) => request.url().endsWith('/part') && parts.push(new URL(request.url()).pathname));
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   await wheel(page, 900);
   await page.waitForTimeout(400);
   expect(parts).toEqual([]);
@@ -83,7 +84,7 @@ test('L9 a locked episode shows its price in its place, and nothing of its text 
     page.on('response', async (answer) => {
       if (answer.url().endsWith('/part')) bodies.push(await answer.text());
     });
-    await page.goto(`/viewer/${last.id}`, { waitUntil: 'networkidle' });
+    await openAlive(page, `/viewer/${last.id}`);
     await page.keyboard.press('End');
     const gate = page.locator(`[data-section="${locked.id}"]`);
     await expect(gate.getByRole('link', { name: /소장.*\d+코인/ })).toBeVisible();
@@ -97,7 +98,7 @@ test('L9 a locked episode shows its price in its place, and nothing of its text 
 // A request that fails is a console error of the browser itself: the watched page would count it.
 unwatched('L9 without a network the reader stays where he is, and the way on is still a link', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   await page.route('**/part', (route) => route.abort());
   await page.keyboard.press('End');
   await page.waitForTimeout(300);
@@ -107,7 +108,7 @@ unwatched('L9 without a network the reader stays where he is, and the way on is 
 
 test('L9 keys go to the next episode and back', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   await page.keyboard.press(']');
   await page.waitForURL((url) => url.pathname !== path, { waitUntil: 'networkidle' });
   await settled(page);
@@ -118,7 +119,7 @@ test('L9 keys go to the next episode and back', async ({ page }) => {
 
 test('L9 a text at 200 percent letters stays whole: nothing is cut at the side', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   const before = await page.evaluate(() =>
     Number.parseFloat(getComputedStyle(document.querySelector('article p') ?? document.body).fontSize),
   );

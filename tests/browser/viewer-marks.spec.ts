@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { reloadAlive } from './moving-steps.ts';
 import { expectInView } from './viewer-steps.ts';
 import { expectAccessible, test } from './watched-page.ts';
 import { expect } from '@playwright/test';
@@ -31,7 +32,7 @@ test('L9 words over ruby are painted, stand there after a reload and are listed 
   for (const tool of await toolbar(page).getByRole('button').all()) await expect(tool).toBeInViewport({ ratio: 1 });
   await toolbar(page).getByRole('button', { name: '초록색 하이라이트' }).click();
   await expect.poll(() => paintedWords(page, 'seoga-green')).toEqual([words.trim()]);
-  await page.reload({ waitUntil: 'networkidle' });
+  await reloadAlive(page);
   await expect.poll(() => paintedWords(page, 'seoga-green')).toEqual([words.trim()]);
   // The article itself is never touched.
   const article = (text: string): string => /<article[\s\S]*<\/article>/.exec(text)?.[0] ?? '';
@@ -75,7 +76,7 @@ test('L9 a tap on a highlight opens it and nothing else; its note is kept, its c
   expect(await page.evaluate(() => window.scrollY)).toBe(top);
   await expect.poll(() => paintedWords(page, 'seoga-noted')).toHaveLength(1);
 
-  await page.reload({ waitUntil: 'networkidle' });
+  await reloadAlive(page);
   await expect.poll(() => paintedWords(page, 'seoga-noted')).toHaveLength(1);
   await tapPainted(page, 'seoga-yellow');
   await expect(dialog.getByRole('textbox', { name: '메모' })).toHaveValue('다시 읽을 것');
@@ -116,7 +117,7 @@ test('L9 B puts a bookmark at the first sentence and takes it out; a ribbon stan
   await expect(ribbon).toBeInViewport();
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await expect(button).toHaveAttribute('aria-pressed', 'false');
-  await page.reload({ waitUntil: 'networkidle' });
+  await reloadAlive(page);
   const sheet = await openMarks(page, '책갈피');
   await sheet.getByRole('link', { name: words.slice(0, 12) }).click();
   await expect(sheet).toHaveCount(0);

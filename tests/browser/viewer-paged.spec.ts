@@ -1,5 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { faceFile } from '#vocabulary/reading-faces';
+import { openAlive, reloadAlive } from './moving-steps.ts';
 import { findEpisode, kept, settled } from './viewer-steps.ts';
 import { episodesOf, test, worksOf } from './watched-page.ts';
 
@@ -13,7 +14,7 @@ async function openPaged(page: Page, path: string, more: object = {}): Promise<v
     },
     JSON.stringify({ mode: 'paged', glide: false, ...more }),
   );
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
 }
 
 /** Where the view is: the page that is shown, how many there are, and how far off its edge the view stands. */
@@ -152,7 +153,7 @@ test('L9 no line is cut or hidden on a page, in one column and in two', async ({
       (value) => localStorage.setItem('seoga.settings.text.default', value),
       JSON.stringify({ mode: 'paged', columns, glide: false }),
     );
-    await page.reload({ waitUntil: 'networkidle' });
+    await reloadAlive(page);
     const cut = await page.evaluate(() => {
       const scroller = document.querySelector('[data-pages]');
       const view = scroller?.getBoundingClientRect();

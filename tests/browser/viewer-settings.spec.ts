@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
+import { openAlive } from './moving-steps.ts';
 import { look, openSettings } from './settings-steps.ts';
 import { expectAccessible } from './watched-page.ts';
 import { expectInView, findEpisode, kept, settled, watched, wheel, wheelToLine } from './viewer-steps.ts';
@@ -225,7 +226,7 @@ test('L9 the sentence that is read stays beside the sheet, and at its place when
   page,
 }) => {
   const { id, path } = await findEpisode(page, 'serial');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   const words = await wheelToLine(page, 1900);
   // Not the gap that was met on the way there.
   await expect

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { type Browser, type Page, chromium, expect, test } from '@playwright/test';
 import sharp from 'sharp';
+import { openAlive } from './moving-steps.ts';
 import { expectNoBlank, openStrip, planted, status } from './strip-steps.ts';
 import { kept, settled, watched, wheel } from './viewer-steps.ts';
 
@@ -102,7 +103,7 @@ test('L10 a small device holds a bounded number of 200 pictures, there and back 
       isMobile: true,
     });
     const small = await context.newPage();
-    await small.goto(long.path, { waitUntil: 'networkidle' });
+    await openAlive(small, long.path);
     expect(await small.locator('[data-y]').count()).toBe(200);
     const passes: number[] = [];
     for (const direction of [1, -1, 1] as const) {

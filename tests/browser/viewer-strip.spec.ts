@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
+import { openAlive, reloadAlive } from './moving-steps.ts';
 import { keepSettings, openStrip, pageNumber } from './strip-steps.ts';
 import { findEpisode, kept, settled, watched, wheel } from './viewer-steps.ts';
 
@@ -21,7 +22,7 @@ function sourceTop(page: Page): Promise<number> {
 test('L10 a strip is shown gap-free, without a shift, and nothing leaves the machine', async ({ page }) => {
   const watch = await watched(page);
   const { path } = await findEpisode(page, 'webtoon');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   const gaps = await page.evaluate(() => {
     const boxes = [...document.querySelectorAll('[data-y]')].map((slice) => slice.getBoundingClientRect());
     return boxes.slice(1).map((box, index) => Math.abs(box.top - (boxes[index]?.bottom ?? 0)));
@@ -36,7 +37,7 @@ test('L10 a strip is shown gap-free, without a shift, and nothing leaves the mac
 
 test('L10 the place outlives a reload and a change of width', async ({ page }) => {
   const { id, path } = await findEpisode(page, 'webtoon');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   await wheel(page, 2777);
   const y = await sourceTop(page);
   await expect.poll(async () => (await kept(page, `seoga.place.${id}`))?.['y']).toBe(Math.round(y));
@@ -56,7 +57,7 @@ test('L10 the place outlives a reload and a change of width', async ({ page }) =
 test('L10 keys go by screens, by panels and by episodes', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { path } = await findEpisode(page, 'webtoon');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   const height = page.viewportSize()?.height ?? 0;
   await page.keyboard.press('Space');
   // What keys do comes right after the page: the first one waits for it.
@@ -80,7 +81,7 @@ test('L10 keys go by screens, by panels and by episodes', async ({ page }) => {
 
 test('L10 the slider goes where it is set and says it in percent', async ({ page }) => {
   const { path } = await findEpisode(page, 'webtoon');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   const slider = page.getByRole('slider', { name: '읽은 위치' });
   await slider.fill('500');
   await settled(page);
@@ -110,7 +111,7 @@ test('L10 a scene is shared by an address that opens there, scrolled or turned, 
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('refused')) } }),
   );
-  await page.reload({ waitUntil: 'networkidle' });
+  await reloadAlive(page);
   await wheel(page, 2600);
   await expect.poll(async () => (await kept(page, `seoga.place.${id}`))?.['y']).toBeGreaterThan(1000);
   const scene = Math.round(await sourceTop(page));
@@ -128,7 +129,7 @@ test('L10 a scene is shared by an address that opens there, scrolled or turned, 
   expect((await kept(page, `seoga.place.${id}`))?.['y']).toBeUndefined();
   await page.goto('/policy/youth');
   await keepSettings(page, { mode: 'paged' });
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   expect((await pageNumber(page)).page).toBe(1);
   await page.goto('/policy/youth');
   await page.goto(address);

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { openAlive, reloadAlive } from './moving-steps.ts';
 import { expectInView, findEpisode, kept, settled, topWords, watched, wheel } from './viewer-steps.ts';
 
 test('L9 a text is in the first answer, once, and can be read without script', async ({ browser, page }) => {
@@ -17,7 +18,7 @@ test('L9 a text is in the first answer, once, and can be read without script', a
 test('L9 the reader finds the sentence again after a change of size and a reload', async ({ page }) => {
   const watch = await watched(page);
   const { id, path } = await findEpisode(page, 'serial');
-  await page.goto(path);
+  await openAlive(page, path);
   await expect(page.locator('h1')).toHaveCount(1);
   await wheel(page, 1700);
   const words = await topWords(page);
@@ -78,11 +79,11 @@ test('L9 a place from before an edit is found by its quote', async ({ page }) =>
 test('L9 the page does not shift, from its opening to its end', async ({ page }) => {
   const watch = await watched(page);
   const { path } = await findEpisode(page, 'lightnovel');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   for (let times = 0; times < 8; times += 1) await wheel(page, 700);
   await page.waitForTimeout(300);
   expect(await watch.shift()).toBe(0);
-  await page.reload({ waitUntil: 'networkidle' });
+  await reloadAlive(page);
   expect(await watch.shift()).toBe(0);
 });
 
@@ -106,7 +107,7 @@ test('L9 of a page that is still coming no bar is shown that would yet grow', as
 
 test('L9 keys turn, open and close', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   await page.keyboard.press('ArrowRight');
   const one = await page.evaluate(() => window.scrollY);
   expect(one).toBeGreaterThan(300);
@@ -143,7 +144,7 @@ test('L9 keys turn, open and close', async ({ page }) => {
 
 test('L9 bars go while reading and come on a tap in the middle', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   const viewer = page.locator('[data-bars]');
   await expect(viewer).toHaveAttribute('data-bars', 'shown');
   await wheel(page, 900);
@@ -157,7 +158,7 @@ test('L9 bars go while reading and come on a tap in the middle', async ({ page }
 
 test('L9 the shelf of this device learns what is read', async ({ page }) => {
   const { id, path } = await findEpisode(page, 'serial');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   await wheel(page, 1200);
   await expect
     .poll(async () => Object.values((await kept(page, 'seoga.places')) ?? {})[0])
@@ -195,7 +196,7 @@ test('L9 reading goes on where the device keeps nothing, and the reader is told'
     };
   });
   const { path } = await findEpisode(page, 'serial');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   await expect(page.getByRole('status').filter({ hasText: '저장 공간' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);

@@ -1,5 +1,6 @@
 import { type Page, expect, test as unwatched } from '@playwright/test';
 import { joinBy, test } from './login-steps.ts';
+import { openAlive } from './moving-steps.ts';
 import { findEpisode, wheel } from './viewer-steps.ts';
 import { expectAccessible } from './watched-page.ts';
 
@@ -67,7 +68,7 @@ test('T4 G10 G11 each screen is told once, back and forward too; marks are kept 
 test('T4 a text that flows on tells of the next episode', async ({ page }) => {
   const told = toldVisits(page);
   const { path } = await findEpisode(page, 'serial');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openAlive(page, path);
   await expect.poll(() => pathsOf(told)).toEqual([path]);
   for (let times = 0; times < 60 && new URL(page.url()).pathname === path; times += 1) {
     await wheel(page, 500);
