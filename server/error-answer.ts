@@ -40,7 +40,7 @@ export function answerErrors(app: FastifyInstance): void {
     // A crowd is no fault; whoever refuses it says so once.
     const isCrowd = error instanceof Refusal && answer.statusCode === 503;
     if (answer.statusCode >= 500 && !isCrowd)
-      request.log.error({ err: error, route: routeOf(request) }, 'request failed');
+      request.log.error({ reqId: request.id, err: error, route: routeOf(request) }, 'request failed');
     if (answer.statusCode === 503) void reply.header('retry-after', '1');
     return reply.code(answer.statusCode).header('cache-control', 'no-store').send(answer);
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { type PageChanges, openDueEpisodes, pageChanges } from '#domain/catalogue';
 import { legalVersions } from '#domain/legal';
@@ -27,6 +27,7 @@ import { serveWorker } from './assets/worker-routes.ts';
 import { readBuild } from './builds/build-facts.ts';
 import { serveBuilds } from './builds/build-routes.ts';
 import { keepBuild } from './builds/kept-builds.ts';
+import { faultsLoggedBy } from './fault-log.ts';
 import { serveFeeds } from './feeds/feed-routes.ts';
 import type { CallMeans } from './ko-v1/call-means.ts';
 import { serveCalls } from './ko-v1/call-routes.ts';
@@ -210,8 +211,7 @@ function requestNames(): () => string {
 /** The bare server: its limits, and how it tells of itself. */
 function openApp(options: ShopServerOptions, guarding: ReturnType<typeof guardingHeaders>): FastifyInstance {
   return Fastify({
-    loggerInstance: options.logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    ...faultsLoggedBy(options.logger),
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     // What cannot be read as an address meets no hook: its answer is guarded here.
     frameworkErrors: (error, request, reply) => answerUnreadable(error, request, reply.headers(guarding)),

@@ -15,7 +15,7 @@ import { faultStatus, faultTeller } from './fault-answers.ts';
 import { FORM_BYTES, fileForms } from './file-forms.ts';
 import { updateLead } from './old-apps.ts';
 import { pageVisit } from './page-visit.ts';
-import { isDataPath, leadFrom } from './route-guard.ts';
+import { isDataPath, keptLeads, leadFrom } from './route-guard.ts';
 import { PAYLOAD, type PageAddress, isSearch, pageAddresses, pageKey, pageUrl } from './page-addresses.ts';
 import type { AppEntry, Asked, PageMeans, Render } from './page-means.ts';
 import { pageHandlers } from './page-handlers.ts';
@@ -120,6 +120,7 @@ type Answered = FastifyReply | Promise<FastifyReply>;
 /** How a page that is asked for is answered: by whose it is, who asks, and what the operator's rules say of it. */
 function pageAnswerer(means: PageMeans, { gate, render, visitorsPage }: PageMakers) {
   const payload = payloadSender(means, visitorsPage);
+  const leads = keptLeads();
   return (request: FastifyRequest, reply: FastifyReply, address: PageAddress): Answered => {
     const { url, kind } = address;
     if (kind === 'payload') return payload(request, reply, url);
@@ -128,7 +129,7 @@ function pageAnswerer(means: PageMeans, { gate, render, visitorsPage }: PageMake
     // No rule of the operator's shuts the console, where rules are changed.
     if (kind === 'console') return own();
     const device = deviceOf(request);
-    const leadTo = updateLead(device, address.path, means.apps) ?? leadFrom(means.routes(), url);
+    const leadTo = updateLead(device, address.path, means.apps) ?? leads(means.routes(), url);
     if (leadTo !== null) return leadAway(reply, leadTo, isDataPath(address.path) ? render : undefined);
     const shared = (): Answered => {
       const page = visitorsPage(address, device);

@@ -25,3 +25,15 @@ export function leadFrom(book: RouteBook, asked: Readonly<URL>): string | null {
     if (name !== '_routes' && !url.searchParams.has(name)) url.searchParams.append(name, value);
   return url.pathname + url.search + url.hash;
 }
+
+/** The same of addresses that are kept and asked for again and again: each is looked up once in a book of rules. */
+export function keptLeads(): typeof leadFrom {
+  const found = new WeakMap<Readonly<URL>, { book: RouteBook; lead: string | null }>();
+  return (book, asked) => {
+    const known = found.get(asked);
+    if (known?.book === book) return known.lead;
+    const lead = leadFrom(book, asked);
+    found.set(asked, { book, lead });
+    return lead;
+  };
+}

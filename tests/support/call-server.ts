@@ -1,8 +1,9 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { legalVersions } from '#domain/legal';
 import { importWorks, type SourceWork } from '#domain/importing';
 import { readSwitches } from '#domain/switches';
 import { answerErrors, answerUnreadable } from '#server/error-answer';
+import { faultsLoggedBy } from '#server/fault-log';
 import { serveCalls } from '#server/ko-v1/call-routes';
 import { serveSocialLogin } from '#server/login/social-routes';
 import { serveProc } from '#server/proc/proc-routes';
@@ -38,10 +39,8 @@ export async function callServer(
   if (means.log) ctx.log = means.log;
   const report = await importWorks(ctx, plantedMeans(planted), { path: '', dryRun: false });
   const works = new Map(report.works.map((work) => [work.sourceKey, work.workId ?? 0]));
-  // As the shop logs: faults, never requests.
-  const logController = new LogController({ disableRequestLogging: true });
-  const logger = means.log ? { loggerInstance: means.log, logController } : {};
-  const app: FastifyInstance = Fastify({ ...logger, frameworkErrors: answerUnreadable });
+  const logging = means.log ? faultsLoggedBy(means.log) : {};
+  const app: FastifyInstance = Fastify({ ...logging, frameworkErrors: answerUnreadable });
   const calls: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     if (!url.startsWith('/ko/v1/')) return;
