@@ -1,5 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { PASSWORD, joinBy, logOutBy, memberMenu, openDialog, someMail, test, typeLogin } from './login-steps.ts';
+import { openAlive } from './moving-steps.ts';
 import { expectAccessible } from './watched-page.ts';
 
 const JOIN = 'form[action="/proc/join_ver2"]';
@@ -270,7 +271,7 @@ test('two tabs: who logs in or out in one is seen in the other when it is looked
 });
 
 test('X1 the dialog is used with the keyboard alone and gives the focus back', async ({ page }) => {
-  await page.goto('/');
+  await openAlive(page, '/');
   const way = page.getByRole('link', { name: '로그인', exact: true }).first();
   await way.focus();
   await page.keyboard.press('Enter');

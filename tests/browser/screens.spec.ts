@@ -1,6 +1,6 @@
 import { type Page, type Response, expect } from '@playwright/test';
 import { FONT_BUDGET, PICTURE_BUDGETS } from '../../bench/page-budgets.ts';
-import { alive, goBy, openAlive } from './moving-steps.ts';
+import { alive, goBy } from './moving-steps.ts';
 import { episodesOf, expectAccessible, test, worksOf } from './watched-page.ts';
 
 const SCREENS = [
@@ -258,7 +258,7 @@ test('the pictures in the window fit the pixels they are shown with, and the lar
   const [strip] = await episodesOf(page, webtoon?.id ?? 0);
   for (const path of ['/', `/novel/${novel?.id}`, `/viewer/i/${strip?.id}`]) {
     await test.step(path, async () => {
-      await openAlive(page, path);
+      await page.goto(path, { waitUntil: 'networkidle' });
       const pictures = (await picturesInWindow(page)).filter(({ chosen }) => chosen > 0);
       expect(pictures.length).toBeGreaterThan(0);
       expect(pictures[0]?.isUrgent, JSON.stringify(pictures[0])).toBe(true);
@@ -298,7 +298,7 @@ async function fetchedBy(page: Page, path: string): Promise<FetchedFile[]> {
     });
     painted.observe({ type: 'largest-contentful-paint', buffered: true });
   }, files);
-  await openAlive(page, path);
+  await page.goto(path, { waitUntil: 'networkidle' });
   // What comes later is not counted, and its body may never be read: the page is closed soon.
   page.off('response', note);
   return Promise.all(fetched);
