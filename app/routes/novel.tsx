@@ -25,7 +25,7 @@ import { AlarmButton } from '../work-page/alarm-button.tsx';
 import { FollowButton } from '../work-page/follow-button.tsx';
 import { NextEpisode } from '../work-page/next-episode.tsx';
 import { lineAt } from '../work-page/line-at.ts';
-import { placeOfNow, shownWindow } from '../work-page/shown-window.server.ts';
+import { shownWindow, wishedWindow } from '../work-page/shown-window.server.ts';
 import { ShareButton } from '../work-page/share-button.tsx';
 import { StartButton } from '../work-page/start-button.tsx';
 import { useWishes } from '../work-page/use-wishes.ts';
@@ -49,14 +49,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { ctx, reader, member, shop } = facts;
   const wished = member ? wishesSql({ memberNo: member.memberNo, workId: id }) : undefined;
-  const [told, near] = await Promise.all([showWorkTo(ctx, { id, reader, beside: wished }), worksNear(facts, id)]).catch(
-    (error: unknown) => answerRefusal(error, url.pathname),
-  );
-  const { work: shown, window } = shownWindow(told, url);
-  const work: WorkViewWire = { ...shown, ...near };
+  const [told, near] = await Promise.all([
+    showWorkTo(ctx, { id, reader, beside: wished, window: wishedWindow(url) }),
+    worksNear(facts, id),
+  ]).catch((error: unknown) => answerRefusal(error, url.pathname));
+  const window = shownWindow(told.window, url);
+  const work: WorkViewWire = { ...told.work, ...near };
   facts.belongsTo(id);
   const terms = workTerms(told.prices);
-  const place = placeOfNow(told);
+  const { place } = told;
   const gate = work.masked ? adultGate(facts, `/novel/${id}`) : null;
   const creator = work.about?.creators.map(({ name }) => name).join(', ') ?? '';
   const card = workCardPath(ctx, { ...work, creator, coverHash: work.cover.hash, shop: shop.name });

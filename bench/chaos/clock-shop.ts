@@ -1,12 +1,12 @@
 // One shop whose clocks are turned while it serves: `node clock-shop.ts DATA CLOCK WHO` says what came of it.
 import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { holdingsOf } from '#domain/purchase';
-import { openEpisode } from '#domain/reading';
+import { openEpisode, showWorkTo } from '#domain/reading';
 import { keepClock } from '#domain/upkeep';
 import { expireLots, giveLots, proveLedger, selectBalances } from '#domain/wallet';
 import { openDatabase } from '#platform/database/connection';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
+import type { Reader } from '#shared/reader';
 import { PURCHASE_KINDS, type PurchaseKind } from '#vocabulary/purchases';
 import { CallBrowser, goodJoin } from '../../tests/support/browser-of-calls.ts';
 import { testContext } from '../../tests/support/test-context.ts';
@@ -104,7 +104,9 @@ async function renew(who: Newcomer, when: string): Promise<void> {
 }
 
 async function holds(who: Newcomer, episode: number): Promise<boolean> {
-  return (await holdingsOf(ctx, { memberNo: who.memberNo, workId: order.work })).has(episode);
+  const reader: Reader = { kind: 'unverified', memberNo: who.memberNo };
+  const { episodes } = (await showWorkTo(ctx, { id: order.work, reader })).work;
+  return episodes.some(({ id, state }) => id === episode && (state === 'owned' || state === 'rented'));
 }
 
 async function writeExpired(when: string): Promise<void> {

@@ -21,7 +21,6 @@ import { listAudit } from '#domain/operators';
 import { chasePayments, chaseStorePurchases, paymentsOf } from '#domain/payment';
 import {
   buyQuoted,
-  holdingsOf,
   listPurchases,
   listTickets,
   quotePurchase,
@@ -119,10 +118,16 @@ export const READERS_QUESTIONS: Record<string, Question> = {
   '장르의 목록': ({ ctx }) => shelfGenres(ctx, { shelf: 'serial', reader }),
   신작: ({ ctx }) => listOpenings(ctx, { reader }),
   '기획전 목록': ({ ctx }) => listPromotions(ctx, { isEnded: false, reader }),
-  '작품, 방문객': ({ ctx, works }, turn) => showWorkTo(ctx, { id: at(works, turn), reader }),
+  '작품, 방문객': ({ ctx, works }, turn) =>
+    showWorkTo(ctx, { id: at(works, turn), reader, window: { order: 'first' } }),
   '작품, 회원': ({ ctx, memberNo, works, reader: member }, turn) => {
     const id = at(works, turn);
-    return showWorkTo(ctx, { id, reader: member, beside: wishesSql({ memberNo, workId: id }) });
+    const beside = wishesSql({ memberNo, workId: id });
+    return showWorkTo(ctx, { id, reader: member, beside, window: { order: 'first' } });
+  },
+  '작품의 모든 회차, 회원': ({ ctx, works, reader: member }, turn) => {
+    const id = at(works, turn);
+    return showWorkTo(ctx, { id, reader: member });
   },
   '작품의 회차 두 개, 회원': ({ ctx, works, reader: member }, turn) =>
     showLinesTo(ctx, { id: at(works, turn), reader: member, order: 'first', from: 1, limit: 2 }),
@@ -207,7 +212,6 @@ export const MEMBERS_QUESTIONS: Record<string, Question> = {
     });
     if (refused.length > 0) throw new Error('a record was refused');
   },
-  '가진 회차': ({ ctx, memberNo, works }, turn) => holdingsOf(ctx, { memberNo, workId: at(works, turn) }),
   '작품의 대여권': ({ ctx, memberNo, works }, turn) => ticketsOf(ctx, { memberNo, workId: at(works, turn) }),
   지갑: ({ ctx, memberNo }) => balancesOf(ctx, memberNo),
   '코인 묶음': ({ ctx, memberNo }) => readLots(ctx, { memberNo, isLive: true, limit: 20 }),

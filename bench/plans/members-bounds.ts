@@ -68,9 +68,6 @@ export const MEMBERS_BOUNDS: Bounds = {
     'insert reading_device': [10, 1],
     'delete reading_device': [20, 1],
   },
-  '가진 회차': {
-    'select entitlement': [10, 1],
-  },
   '작품의 대여권': {
     'select ticket, wait_free, work': [120, 1, 200],
   },

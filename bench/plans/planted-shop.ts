@@ -42,7 +42,11 @@ export async function plantShop(
   await settleSums(pool);
   for (let left = size.works; left > 0; left -= SETTLED)
     await settleUnsettled(ctx, { most: Math.min(left, SETTLED), isWhole: true });
+  // The hour before midnight is final ten minutes after it, and only then the boards of days are made.
+  await pool.query(`update clock set shift = greatest(interval '0',
+    (date_trunc('day', seoga_now() at time zone 'Asia/Seoul') + interval '11 minutes') at time zone 'Asia/Seoul' - seoga_now())`);
   await rollUpRankings(ctx);
+  await pool.query("update clock set shift = '0'");
   await sealLedger(ctx);
   await pool.query('vacuum analyze');
   say('통계를 새로 냈습니다.');

@@ -66,8 +66,12 @@ export const READERS_BOUNDS: Bounds = {
     'select creator, entitlement, episode, follow, lot, member, member_spending, picture, promotion, promotion_work, publisher, reading_place, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
       [200, 1],
   },
-  '작품의 회차 두 개, 회원': {
+  '작품의 모든 회차, 회원': {
     'select creator, entitlement, episode, lot, member, member_spending, picture, promotion, promotion_work, publisher, reading_place, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
+      [400, 1],
+  },
+  '작품의 회차 두 개, 회원': {
+    'select creator, entitlement, episode, lot, member, member_spending, picture, promotion, promotion_work, publisher, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
       [400, 1],
   },
   '작품의 관련작': {

@@ -1,8 +1,6 @@
 import type { Unit } from '#vocabulary/shelves';
+import type { EpisodeState } from './list-store.ts';
 import type { EpisodeRow } from './work-store.ts';
-
-/** What it takes to open an episode: nothing, its price, its hour; or the reader holds it. */
-export type EpisodeState = 'free' | 'owned' | 'rented' | 'locked' | 'upcoming';
 
 /** What a reader holds of an episode, as far as its line tells. */
 export interface HeldEpisode {

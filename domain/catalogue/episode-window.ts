@@ -1,11 +1,9 @@
 import type { Unit } from '#vocabulary/shelves';
 import type { EpisodeLine } from './episode-line.ts';
+import type { LinesOrder, ListRow } from './list-store.ts';
 
 /** A page shows so many lines at once. */
-const WINDOW_LINES = 100;
-
-/** From the first episode on, or from the newest back. */
-export type LinesOrder = 'first' | 'last';
+export const WINDOW_LINES = 100;
 
 /** What a work's whole list comes to, whatever part of it is shown. */
 export interface EpisodeList {
@@ -37,55 +35,72 @@ export interface EpisodeWindow {
   next: number | null;
 }
 
-/** What a work's lines come to, all of them in reading order. */
-export function episodeListOf(lines: EpisodeLine[], waitFree: { exceptLast: number } | null): EpisodeList {
-  const open = lines.filter(({ state }) => state !== 'upcoming');
-  const coming = lines.flatMap(({ state, opensAt }) => (state === 'upcoming' ? [opensAt] : []));
-  const waited = waitFree ? open.slice(0, Math.max(0, open.length - waitFree.exceptLast)) : [];
+/** Of a work that shows no lines. */
+export const EMPTY_LIST: EpisodeList = {
+  count: 0,
+  open: 0,
+  free: 0,
+  unit: 'episode',
+  first: null,
+  nextAt: null,
+  waiting: null,
+  isSold: false,
+};
+
+/** Of a work that shows no lines. */
+export const NO_WINDOW: EpisodeWindow = {
+  lines: [],
+  order: 'first',
+  from: null,
+  wanted: null,
+  previous: null,
+  next: null,
+};
+
+/** What a work's lines come to, as they were counted. */
+export function episodeListOf({ count, open, free, unit, first, waiting, ...row }: ListRow): EpisodeList {
   return {
-    count: lines.length,
-    open: open.length,
-    free: open.filter(({ state }) => state === 'free').length,
-    unit: lines[0]?.unit ?? 'episode',
-    first: open[0] ? shortLine(open[0]) : null,
-    nextAt: coming.reduce<string | null>((first, at) => (first !== null && first < at ? first : at), null),
-    waiting: waited.find(({ state }) => state === 'locked')?.id ?? null,
-    isSold: lines.some(({ state }) => state === 'locked' || state === 'rented'),
+    count,
+    open,
+    free,
+    unit: unit ?? EMPTY_LIST.unit,
+    first: first && shortLine(first),
+    nextAt: row.next_at && isoMoment(row.next_at),
+    waiting,
+    isSold: row.is_sold,
   };
 }
 
-function shortLine({ id, position, unit, content, state, opensAt }: EpisodeLine): NonNullable<EpisodeList['first']> {
-  return { id, position, unit, content, state, opensAt };
+function shortLine({ opens_at: opensAt, ...line }: NonNullable<ListRow['first']>): NonNullable<EpisodeList['first']> {
+  return { ...line, opensAt: isoMoment(opensAt) };
 }
 
+const isoMoment = (stored: string): string => new Date(stored).toISOString();
+
 /**
- * The window in which an episode's number stands; the first where none is asked for. A list that fits into one window is
- * in reading order whatever was asked for: it can be turned over where it is shown.
+ * Where the lines that a page shows lie in the whole list: the window in which the number stands that was asked for, the
+ * last one past its end. A list that fits into one window is in reading order whatever was asked for: it can be turned
+ * over where it is shown.
  */
 export function episodeWindow(
   lines: EpisodeLine[],
-  ask: { from?: number | undefined; order: LinesOrder },
+  { list, order: wish, from }: { list: ListRow; order: LinesOrder; from?: number | undefined },
 ): EpisodeWindow {
-  const order = lines.length > WINDOW_LINES ? ask.order : 'first';
-  const listed = inOrder(lines, order);
-  const at = ask.from === undefined ? 0 : placeOf(listed, { from: ask.from, order });
-  const place = at < 0 ? listed.length - 1 : at;
-  const start = Math.max(0, place - (place % WINDOW_LINES));
-  const startAt = (index: number): number | null => (index > 0 ? (listed[index]?.position ?? null) : null);
+  const order = list.count > WINDOW_LINES ? wish : 'first';
+  const start = list.start ?? 0;
+  const numberAt = (place: number): number | null => list.numbers?.[place] ?? null;
+  // Where the list begins no number says so.
+  const startAt = (before: number): number | null => (before > 0 ? numberAt(before + 1) : null);
+  const ends = [numberAt(start - WINDOW_LINES + 1) ?? 0, numberAt(start) ?? 0];
   return {
-    lines: listed.slice(start, start + WINDOW_LINES),
+    lines: inOrder(lines, order),
     order,
     from: startAt(start),
-    wanted: ask.from === undefined ? null : (listed[place]?.position ?? null),
-    previous: start > 0 ? { from: startAt(start - WINDOW_LINES), ...endsOf(listed, start) } : null,
+    wanted: from === undefined ? null : numberAt(list.asked ?? 0),
+    previous:
+      start > 0 ? { from: startAt(start - WINDOW_LINES), lowest: Math.min(...ends), highest: Math.max(...ends) } : null,
     next: startAt(start + WINDOW_LINES),
   };
-}
-
-/** Numbers of the window that ends before a place in a list. */
-function endsOf(listed: EpisodeLine[], end: number): { lowest: number; highest: number } {
-  const ends = [listed[end - WINDOW_LINES]?.position ?? 0, listed[end - 1]?.position ?? 0];
-  return { lowest: Math.min(...ends), highest: Math.max(...ends) };
 }
 
 /** Lines from an episode's number on, as many as are wanted, and the number with which the rest begins. */

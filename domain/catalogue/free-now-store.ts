@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
  * How many first episodes of a work a promotion gives away now. Of a fixed-price work none: giving a book away would be a
  * discount beyond what the law allows.
  */
-function freeFirstSql(workId: RawBuilder<unknown>): RawBuilder<number> {
+export function freeFirstSql(workId: RawBuilder<unknown>): RawBuilder<number> {
   return sql`coalesce((select max(pr.free_first) from promotion_work pw
     join promotion pr on pr.id = pw.promotion_id and pr.is_published and pr.free_first > 0
-      and pr.starts_at <= seoga_now() and pr.ends_at > seoga_now()
+      and pr.starts_at <= (select seoga_now()) and pr.ends_at > (select seoga_now())
     join work pf on pf.id = pw.work_id and not coalesce(pf.is_fixed_price, pf.kind = 'single')
     where pw.work_id = ${workId}), 0)`;
 }

@@ -22,9 +22,18 @@ export {
   listOpenings,
 } from './list-openings.ts';
 export { type PageChanges, isPictureForAll, pageChanges, pageVersion } from './page-version.ts';
-export { type EpisodeList, type EpisodeWindow, type LinesOrder, episodeWindow, linesFrom } from './episode-window.ts';
-export { type EpisodeLine, type EpisodeState, type HeldEpisode, episodeLine } from './episode-line.ts';
-export { type WorkAbout, type WorkView, showWork, showWorkBeside } from './show-work.ts';
+export { type EpisodeList, type EpisodeWindow, linesFrom } from './episode-window.ts';
+export { type EpisodeState, type LeftRow, SHOWN_EPISODES } from './list-store.ts';
+export { type EpisodeLine, type HeldEpisode, episodeLine } from './episode-line.ts';
+export {
+  type ShownWork,
+  type WindowWish,
+  type WorkAbout,
+  type WorkView,
+  showLinesBeside,
+  showWork,
+  showWorkBeside,
+} from './show-work.ts';
 export type { CardBadge, CardCover, WorkCard } from './work-card.ts';
 export type { ListSort, WorkFilter } from './work-list.ts';
 export type { CardsPart, ListedWish } from './catalogue-store.ts';
@@ -41,6 +50,7 @@ export {
   ONLY_READ,
   type OpenedEpisodeRow,
   type StoredPicture,
+  type LinesBeside,
   type LinesPart,
   type WorkBeside,
   partSql,
@@ -48,5 +58,5 @@ export {
   selectPictures,
   selectStrip,
   selectText,
-  selectWork,
+  selectWorkLines,
 } from './work-store.ts';

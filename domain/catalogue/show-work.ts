@@ -8,9 +8,26 @@ import { ADULT_COVER } from './adult-cover.ts';
 import { canSee } from './adult-policy.ts';
 import type { CardCover } from './work-card.ts';
 import { type EpisodeLine, type HeldEpisode, episodeLine } from './episode-line.ts';
-import { type EpisodeList, episodeListOf } from './episode-window.ts';
+import {
+  EMPTY_LIST,
+  type EpisodeList,
+  type EpisodeWindow,
+  NO_WINDOW,
+  WINDOW_LINES,
+  episodeListOf,
+  episodeWindow,
+} from './episode-window.ts';
+import type { LeftRow, LinesOrder, ListRow } from './list-store.ts';
 import { coverOf } from './work-cards.ts';
-import { type EpisodeRow, NOTHING_BESIDE, type WorkBeside, type WorkRow, selectWork } from './work-store.ts';
+import {
+  type EpisodeRow,
+  type LinesBeside,
+  NOTHING_BESIDE,
+  type WorkBeside,
+  type WorkRow,
+  selectWork,
+  selectWorkLines,
+} from './work-store.ts';
 
 /** Of a work that may be named only: nothing but its name. */
 const NEUTRAL = {
@@ -19,7 +36,7 @@ const NEUTRAL = {
   waitFree: null,
   about: null,
   episodes: [],
-  list: episodeListOf([], null),
+  list: EMPTY_LIST,
 };
 const NOTHING_HELD: ReadonlyMap<number, HeldEpisode> = new Map();
 
@@ -78,28 +95,72 @@ export async function showWork(ctx: Needs<'db' | 'secrets'>, ask: { id: number; 
   return work;
 }
 
+/** Which window of a work's episodes is asked for: the one in which that number stands, or the first. */
+export interface WindowWish {
+  from?: number | undefined;
+  order: LinesOrder;
+}
+
+interface BesideAsk<Beside> {
+  id: number;
+  reader: Reader;
+  /** What the reader holds, as that found it. */
+  holdingsIn(beside: Beside): ReadonlyMap<number, HeldEpisode>;
+}
+
+/** A work as one reader meets it, with what slices above told beside it. */
+export interface ShownWork<Beside> {
+  work: WorkView;
+  beside: Beside;
+  /** Where the episodes lie that it shows. */
+  window: EpisodeWindow;
+  /** What of it is left to be bought or rented, by price. */
+  left: LeftRow[];
+}
+
 /**
- * The same before a reader of whom slices above tell something `beside` it, in one round trip; `holdingsIn` finds in that
- * what the reader holds. Refuses one that left the shop before all but those who hold something of it.
+ * The same before a reader of whom slices above tell something `beside` it, in one round trip; with all its episodes, or
+ * with a `window` of them and what all come to. Refuses one that left the shop before all but those who hold something of it.
  */
 export async function showWorkBeside<Beside>(
   ctx: Needs<'db' | 'secrets'>,
-  ask: {
-    id: number;
-    reader: Reader;
-    beside: WorkBeside<Beside>;
-    holdingsIn(beside: Beside): ReadonlyMap<number, HeldEpisode>;
-  },
-): Promise<{ work: WorkView; beside: Beside }> {
-  const row = await selectWork(ctx.db, { id: ask.id, ...ask.beside });
-  const holdings = row ? ask.holdingsIn(row.beside) : NOTHING_HELD;
-  if (!row || (!row.is_listed && holdings.size === 0)) throw new Refusal('NOT_FOUND', '0001');
-  return { work: workViewOf(ctx, row, { reader: ask.reader, holdings }), beside: row.beside };
+  ask: BesideAsk<Beside> & { beside: WorkBeside<Beside>; window?: WindowWish | undefined },
+): Promise<ShownWork<Beside>> {
+  const { reader, window } = ask;
+  const row = await selectWork(ctx.db, {
+    id: ask.id,
+    ...ask.beside,
+    window: window && { ...window, lines: WINDOW_LINES },
+  });
+  if (!row || (!row.is_listed && row.list.count === 0)) throw new Refusal('NOT_FOUND', '0001');
+  const { list, beside } = row;
+  const work = workViewOf(ctx, row, { reader, holdings: ask.holdingsIn(beside) });
+  if (work.masked) return { work, beside, window: NO_WINDOW, left: [] };
+  const shown = episodeWindow(work.episodes, { list, ...(window ?? { order: 'first' }) });
+  return { work: { ...work, episodes: shown.lines }, beside, window: shown, left: list.left };
+}
+
+/**
+ * Some of a work's episodes, those that `beside` names, before a reader, and nothing of the rest. Refuses as
+ * `showWorkBeside` does, and of what left the shop also where the reader holds none of them.
+ */
+export async function showLinesBeside<Beside>(
+  ctx: Needs<'db' | 'secrets'>,
+  ask: BesideAsk<Beside> & { beside: LinesBeside<Beside> },
+): Promise<{ lines: EpisodeLine[]; beside: Beside }> {
+  const row = await selectWorkLines(ctx.db, { id: ask.id, ...ask.beside });
+  if (!row || (!row.is_listed && row.episodes.length === 0)) throw new Refusal('NOT_FOUND', '0001');
+  if (!canSee(ask.reader, row, 'about')) return { lines: [], beside: row.beside };
+  return { lines: linesOf(row, ask.holdingsIn(row.beside)), beside: row.beside };
+}
+
+function linesOf({ episodes }: { episodes: EpisodeRow[] }, holdings: ReadonlyMap<number, HeldEpisode>): EpisodeLine[] {
+  return episodes.map((episode) => episodeLine(episode, holdings.get(episode.id)));
 }
 
 function workViewOf(
   ctx: Needs<'secrets'>,
-  work: WorkRow & { episodes: EpisodeRow[] },
+  work: WorkRow & { episodes: EpisodeRow[]; list: ListRow },
   { reader, holdings }: { reader: Reader; holdings: ReadonlyMap<number, HeldEpisode> },
 ): WorkView {
   const name = {
@@ -109,27 +170,24 @@ function workViewOf(
     kind: work.kind,
     isAdult: isAdultRating(work.rating),
     isOffered: work.is_listed,
+  };
+  if (!canSee(reader, work, 'about')) return { ...name, ...NEUTRAL, cover: ADULT_COVER };
+  return {
+    ...name,
     previewPercent: work.preview_percent,
     waitFree:
       work.wait_free_hours === null
         ? null
         : { everyHours: work.wait_free_hours, exceptLast: work.wait_free_except_last },
-  };
-  if (!canSee(reader, work, 'about')) return { ...name, ...NEUTRAL, cover: ADULT_COVER };
-  // What left the shop shows no more than what is held of it.
-  const episodes = work.is_listed ? work.episodes : work.episodes.filter((episode) => holdings.has(episode.id));
-  const lines = episodes.map((episode) => episodeLine(episode, holdings.get(episode.id)));
-  return {
-    ...name,
     masked: false,
     cover: coverOf(ctx, work, work.now),
-    about: aboutOf(work, episodes),
-    episodes: lines,
-    list: episodeListOf(lines, name.waitFree),
+    about: aboutOf(work, work.list),
+    episodes: linesOf(work, holdings),
+    list: episodeListOf(work.list),
   };
 }
 
-function aboutOf(work: WorkRow, episodes: EpisodeRow[]): WorkAbout {
+function aboutOf(work: WorkRow, { characters }: ListRow): WorkAbout {
   const named = (wanted: boolean): string[] =>
     work.tags
       .filter((tag) => (tag.namespace === 'warning') === wanted && tag.namespace !== 'genre')
@@ -150,7 +208,7 @@ function aboutOf(work: WorkRow, episodes: EpisodeRow[]): WorkAbout {
     creators: work.creators,
     tags: named(false),
     warnings: named(true),
-    characters: episodes.reduce((sum, episode) => sum + (episode.is_open ? episode.characters : 0), 0),
+    characters,
     follows: work.follows,
   };
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#shared/context';
 import { COVER_WIDTHS } from './catalogue-store.ts';
 import { freeNowSql } from './free-now-store.ts';
+import { type ListRow, type WindowAsk, listSql, listedSql } from './list-store.ts';
 import type { Picture, PictureAudience } from '#vocabulary/pictures';
 import type { Rating } from '#vocabulary/ratings';
 import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
@@ -67,21 +68,30 @@ export interface EpisodeRow {
 
 const episodeColumns = (
   workId?: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`e.id, e.position, e.title, e.unit, e.content, e.opens_at, e.opens_at <= seoga_now() as is_open,
+): RawBuilder<unknown> => sql`e.id, e.position, e.title, e.unit, e.content, e.opens_at, e.opens_at <= (select seoga_now()) as is_open,
   ${freeNowSql('e', workId)} as is_free, e.buy_coins, e.rental_coins, e.rental_hours, e.characters`;
 
 /** What slices above tell beside a work, in its own statement. */
 export interface WorkBeside<Beside> {
-  /** The episodes that the reader holds, as an array of the database. */
-  held: RawBuilder<unknown>;
+  /** The episodes that the reader holds, a row each: `episode_id`, and `is_owned`, false where it is rented. */
+  holds: RawBuilder<unknown>;
   /** One JSON value. */
   told: RawBuilder<Beside>;
-  /** Of the work's episodes these alone, as an array of the database. */
-  only?: RawBuilder<unknown> | undefined;
 }
 
 /** Nobody's: of a reader who holds nothing. */
-export const NOTHING_BESIDE: WorkBeside<null> = { held: sql`'{}'::bigint[]`, told: sql`null` };
+export const NOTHING_BESIDE: WorkBeside<null> = {
+  holds: sql`select null::bigint as episode_id, false as is_owned where false`,
+  told: sql`null`,
+};
+
+/** Some of a work's episodes, in its own statement. */
+export interface LinesBeside<Beside> extends Pick<WorkBeside<Beside>, 'told'> {
+  /** The episodes that the reader holds, as an array of the database. */
+  held: RawBuilder<unknown>;
+  /** These alone, as an array of the database; all where there is none. */
+  only?: RawBuilder<unknown> | undefined;
+}
 
 /** Part of a work's episodes: from a number on, in either order. */
 export interface LinesPart {
@@ -106,34 +116,69 @@ export function partSql(
     order by e.position ${isLast ? sql`desc` : sql``} limit ${limit + 1})`;
 }
 
-/**
- * One work, listed or not, with its creators, tags, publisher, cover and episodes in reading order, those still to come
- * included; withdrawn ones only where they are held. One statement, also for two thousand episodes.
- */
-export async function selectWork<Beside>(
-  db: Db,
-  { id, held, told, only }: { id: number } & WorkBeside<Beside>,
-): Promise<(WorkRow & { episodes: EpisodeRow[]; beside: Beside }) | undefined> {
-  type Stored = Omit<EpisodeRow, 'opens_at'> & { opens_at: string };
-  const { rows } = await sql<WorkRow & { episodes: Stored[]; beside: Beside }>`
+type StoredWork<Beside> = WorkRow & {
+  episodes: (Omit<EpisodeRow, 'opens_at'> & { opens_at: string })[];
+  list: ListRow | null;
+  beside: Beside;
+};
+
+/** One work, listed or not, with its creators, tags, publisher, cover and the episodes that `lines` finds, in reading order. */
+function workSql<Beside>(ask: {
+  id: number;
+  lines: RawBuilder<unknown>;
+  list: RawBuilder<ListRow | null>;
+  told: RawBuilder<Beside>;
+}): RawBuilder<StoredWork<Beside>> {
+  const { id, lines, list, told } = ask;
+  return sql`
     select w.id, w.title, w.other_titles, w.shelf, w.kind, w.status, w.rating, w.genre, w.synopsis, w.quote, w.author_note, w.attribution,
       w.weekdays, w.opened_episodes, w.free_episodes, w.latest_opened_at, w.follows, pb.name as publisher,
       coalesce((select json_agg(json_build_object('name', c.name, 'role', wc.role) order by wc.position)
         from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '[]') as creators,
       coalesce((select json_agg(json_build_object('namespace', t.namespace, 'name', t.name) order by wt.position)
         from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id), '[]') as tags,
-      coalesce((select json_agg(line order by line.position) from (select ${episodeColumns(sql`w.id`)} from episode e
-        where e.work_id = w.id and (not e.is_withdrawn or e.id = any(${held}))
-          ${only ? sql`and e.id = any(${only})` : sql``}) line), '[]') as episodes,
+      coalesce((select json_agg(line order by line.position) from (${lines}) line), '[]') as episodes,
       p.hash, p.width, p.height, p.edge, p.audience, ${COVER_WIDTHS} as widths, w.is_listed, w.preview_percent,
       w.wait_free_hours, w.wait_free_rental_hours, w.wait_free_except_last,
-      w.hiatus_until::text as hiatus_until, w.rights_until, seoga_now() as now, ${told} as beside
+      w.hiatus_until::text as hiatus_until, w.rights_until, seoga_now() as now, ${list} as list, ${told} as beside
     from work w join picture p on p.hash = w.cover left join publisher pb on pb.id = w.publisher_id
-    where w.id = ${id}`.execute(db);
+    where w.id = ${id}`;
+}
+
+function workOf<Beside>({
+  episodes,
+  ...work
+}: StoredWork<Beside>): WorkRow & { episodes: EpisodeRow[]; beside: Beside } {
+  return { ...work, episodes: episodes.map((episode) => ({ ...episode, opens_at: new Date(episode.opens_at) })) };
+}
+
+/**
+ * A work as its page shows it: what all its episodes come to, and of them the window that is asked for, all where none
+ * is; those still to come included, withdrawn ones only where they are held. However long the list is, its window is what
+ * is read out: the rest is counted where it lies.
+ */
+export async function selectWork<Beside>(
+  db: Db,
+  { id, holds, told, window }: { id: number; window?: WindowAsk | undefined } & WorkBeside<Beside>,
+): Promise<(WorkRow & { episodes: EpisodeRow[]; list: ListRow; beside: Beside }) | undefined> {
+  const lines = sql`select ${episodeColumns(sql`w.id`)} from shown s join episode e on e.id = s.id`;
+  const list = listSql(window?.lines ?? 0);
+  const { rows } = await sql<StoredWork<Beside>>`
+    with ${listedSql({ id, holds, window })} ${workSql({ id, lines, list, told })}`.execute(db);
   const [work] = rows;
-  if (!work) return undefined;
-  const episodes = work.episodes.map((episode) => ({ ...episode, opens_at: new Date(episode.opens_at) }));
-  return { ...work, episodes };
+  return work?.list ? { ...workOf(work), list: work.list } : undefined;
+}
+
+/** A work with its episodes, or some of them, without what the whole list comes to. */
+export async function selectWorkLines<Beside>(
+  db: Db,
+  { id, held, told, only }: { id: number } & LinesBeside<Beside>,
+): Promise<(WorkRow & { episodes: EpisodeRow[]; beside: Beside }) | undefined> {
+  const lines = sql`select ${episodeColumns(sql`w.id`)} from episode e
+    where e.work_id = w.id and (w.is_listed and not e.is_withdrawn or e.id = any(${held})) ${only ? sql`and e.id = any(${only})` : sql``}`;
+  const { rows } = await workSql({ id, lines, list: sql`null`, told }).execute(db);
+  const [work] = rows;
+  return work && workOf(work);
 }
 
 /** What follows an episode, as much as its end tells. */
@@ -181,7 +226,8 @@ const firstPictures = sql`coalesce((
     where after.is_free and after.content = 'images' and s.episode_id = after.id and s.revision = after.revision and s.position < 2), '[]')`;
 
 const neighbour = (before: boolean): RawBuilder<unknown> => sql`
-  select n.id, n.position, n.title, n.content, ${freeNowSql('n')} as is_free, n.buy_coins, n.revision from episode n where n.work_id = e.work_id and not n.is_withdrawn and n.opens_at <= seoga_now()
+  select n.id, n.position, n.title, n.content, ${freeNowSql('n', sql`e.work_id`)} as is_free, n.buy_coins, n.revision
+  from episode n where n.work_id = e.work_id and not n.is_withdrawn and n.opens_at <= (select seoga_now())
     and ${before ? sql`n.position < e.position order by n.position desc` : sql`n.position > e.position order by n.position`} limit 1`;
 
 /**
@@ -196,10 +242,11 @@ export async function selectEpisode<Right>(
     select ${episodeColumns()}, e.revision, e.strip_width, e.strip_height, e.quiet, e.panels,
       w.id as work_id, w.title as work_title, w.rating as work_rating, w.shelf as work_shelf,
       coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creator,
-      (select f.id from episode f where f.work_id = e.work_id and not f.is_withdrawn and f.opens_at <= seoga_now() and ${freeNowSql('f')} order by f.position limit 1) as first_free_id,
+      (select f.id from episode f where f.work_id = e.work_id and not f.is_withdrawn and f.opens_at <= (select seoga_now())
+        and ${freeNowSql('f', sql`e.work_id`)} order by f.position limit 1) as first_free_id,
       w.cover, w.is_listed and not e.is_withdrawn as is_offered, w.preview_percent,
-      w.wait_free_hours is not null and (select count(*) from episode l where l.work_id = e.work_id and not l.is_withdrawn
-        and l.opens_at <= seoga_now() and l.position > e.position) >= w.wait_free_except_last as is_wait_free, ${ask.rightsTo(sql`e.id`)} as rights,
+      w.wait_free_hours is not null and (select count(*) from (select from episode l where l.work_id = e.work_id and not l.is_withdrawn
+        and l.opens_at <= (select seoga_now()) and l.position > e.position limit w.wait_free_except_last) newer) >= w.wait_free_except_last as is_wait_free, ${ask.rightsTo(sql`e.id`)} as rights,
       seoga_now() as now, before.id as previous_id, case when after.id is null then null
         else to_jsonb(after) || jsonb_build_object('first_pictures', ${firstPictures}, 'rights', ${ask.rightsTo(sql`after.id`)}) end as next
     from episode e join work w on w.id = e.work_id

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ContentBeside } from '#domain/catalogue';
-import type { Db, Tx } from '#shared/context';
-import type { EntitlementSource, HoldingKind } from '#vocabulary/purchases';
-import type { Holding, Right } from './holdings-rules.ts';
+import type { Tx } from '#shared/context';
+import type { HoldingKind } from '#vocabulary/purchases';
+import type { Right } from './holdings-rules.ts';
 
 /**
  * The rights of a member to the episode that the statement around it names, as JSON: at most one of each kind, those
@@ -27,7 +27,14 @@ export function holdsSomethingSql(memberNo: number | null, work: RawBuilder<unkn
 export function heldEpisodesSql(memberNo: number | null, workId: number): RawBuilder<unknown> {
   if (memberNo === null) return sql`'{}'::bigint[]`;
   return sql`array(select h.episode_id from entitlement h where h.member_no = ${memberNo} and h.work_id = ${workId}
-    and h.revoked_at is null and (h.ends_at is null or h.ends_at > seoga_now()))`;
+    and h.revoked_at is null and (h.ends_at is null or h.ends_at > (select seoga_now())))`;
+}
+
+/** The same as rows, for the statement around it: `episode_id`, and `is_owned`, false where it is rented. */
+export function heldRowsSql(memberNo: number, workId: number): RawBuilder<unknown> {
+  return sql`select h.episode_id, bool_or(h.kind = 'buy') as is_owned from entitlement h
+    where h.member_no = ${memberNo} and h.work_id = ${workId}
+      and h.revoked_at is null and (h.ends_at is null or h.ends_at > (select seoga_now())) group by h.episode_id`;
 }
 
 /** Whether a member holds the episode that the statement around it names, and has opened it: what `isOpenTo` says. */
@@ -35,24 +42,6 @@ export function hasOpenedSql(memberNo: number | null, episode: RawBuilder<unknow
   if (memberNo === null) return sql`false`;
   return sql`exists (select 1 from entitlement h where h.member_no = ${memberNo} and h.episode_id = ${episode}
     and h.opened_at is not null and h.revoked_at is null and (h.ends_at is null or h.ends_at > seoga_now()))`;
-}
-
-/** What a member holds of a work now, by the way of holding it. */
-export async function selectHoldings(
-  db: Db,
-  ask: { memberNo: number; workId: number },
-): Promise<({ episodeId: number } & Holding)[]> {
-  const { rows } = await sql<{
-    episodeId: number;
-    kind: HoldingKind;
-    source: EntitlementSource;
-    endsAt: Date | null;
-    openedAt: Date | null;
-  }>`
-    select h.episode_id as "episodeId", h.kind, h.source, h.ends_at as "endsAt", h.opened_at as "openedAt"
-    from entitlement h where h.member_no = ${ask.memberNo} and h.work_id = ${ask.workId} and h.revoked_at is null
-      and (h.ends_at is null or h.ends_at > seoga_now())`.execute(db);
-  return rows;
 }
 
 /** What first opening a right came to: until when it holds (ISO); null where there was nothing left to open. */

@@ -2,13 +2,13 @@
 export { buyQuoted } from './buy-quoted.ts';
 export { exportCoins } from './export-coins.ts';
 export { giveTickets } from './give-tickets.ts';
-export { holdingsOf } from './holdings-of.ts';
-export type { Holding, Right } from './holdings-rules.ts';
+export type { Right } from './holdings-rules.ts';
 export {
   type OpenedRight,
   firstOpening,
   hasOpenedSql,
   heldEpisodesSql,
+  heldRowsSql,
   holdsSomethingSql,
   rightsSql,
 } from './holdings-store.ts';

@@ -1,5 +1,5 @@
 import { type HoldingKind, PURCHASE_KINDS, type PurchaseKind, isRental } from '#vocabulary/purchases';
-import { type Pricing, priceOf } from './pricing-rules.ts';
+import { type Pricing, priceOf, sumOf } from './pricing-rules.ts';
 
 /** Discount and benefits together that a fixed-price work may have, and discount alone (출판문화산업진흥법 §22⑤). */
 const FIXED_PRICE_PERCENT = { discount: 10, withBenefits: 15 };
@@ -59,20 +59,35 @@ export function offerOf(
   terms: PriceTerms,
   order: { kind: PurchaseKind; episodes: { id: number; list: number; hours: number | null }[] },
 ): Offer {
-  const promotion = promotionFor(terms, isRental(order.kind) ? 'rental' : 'buy');
-  const isBundle = order.kind >= PURCHASE_KINDS.ALL_RENTAL && order.episodes.length >= terms.bundleFrom;
-  const bundlePercent = isBundle ? (bundleOf(terms)?.percent ?? 0) : 0;
+  const { promotion, percent, ...discounts } = discountsOf(terms, { kind: order.kind, count: order.episodes.length });
   const pricing = priceOf({
-    episodes: order.episodes.map(({ id, list, hours }) => ({
-      episode: id,
-      list,
-      percent: promotion?.percent ?? 0,
-      hours,
-    })),
-    bundlePercent,
-    mostPercent: mostPercentOf(terms),
+    episodes: order.episodes.map(({ id, list, hours }) => ({ episode: id, list, percent, hours })),
+    ...discounts,
   });
+  const { bundlePercent } = discounts;
   return { ...pricing, promotion, bundlePercent, rewardMost: rewardMostOf(terms, pricing) };
+}
+
+/** What `offerOf` comes to, from how many episodes there are of each list price. */
+export function offerSum(
+  terms: PriceTerms,
+  order: { kind: PurchaseKind; groups: { list: number; episodes: number }[] },
+): { episodes: number; list: number; coins: number } {
+  const episodes = order.groups.reduce((all, group) => all + group.episodes, 0);
+  const { percent, bundlePercent, mostPercent } = discountsOf(terms, { kind: order.kind, count: episodes });
+  const groups = order.groups.map((group) => ({ ...group, percent }));
+  return { episodes, ...sumOf({ groups, bundlePercent, mostPercent }) };
+}
+
+function discountsOf(terms: PriceTerms, { kind, count }: { kind: PurchaseKind; count: number }) {
+  const promotion = promotionFor(terms, isRental(kind) ? 'rental' : 'buy');
+  const isBundle = kind >= PURCHASE_KINDS.ALL_RENTAL && count >= terms.bundleFrom;
+  return {
+    promotion,
+    percent: promotion?.percent ?? 0,
+    bundlePercent: isBundle ? (bundleOf(terms)?.percent ?? 0) : 0,
+    mostPercent: mostPercentOf(terms),
+  };
 }
 
 /** What may still be given as points once the price is discounted: both together stay under the law's second cap. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert as always, array, constant, integer, property, record, shuffledSubarray, tuple } from 'fast-check';
-import { priceOf } from './pricing-rules.ts';
+import { priceOf, sumOf } from './pricing-rules.ts';
 
 const episodes = array(record({ list: integer({ min: 0, max: 500 }), percent: integer({ min: 0, max: 100 }) }), {
   minLength: 1,
@@ -84,5 +84,17 @@ test('the same offer costs the same whenever it is worked out', () => {
   assert.deepEqual(
     priceOf(order).items.map((item) => item.coins),
     [3, 3, 3],
+  );
+});
+
+test('a sum from how many episodes cost the same is the sum of their items', () => {
+  always(
+    property(episodes, percent, percent, (sold, bundlePercent, mostPercent) => {
+      const groups = [...Map.groupBy(sold, ({ list, percent: off }) => `${list} ${off}`).values()].flatMap((same) =>
+        same[0] ? [{ list: same[0].list, percent: same[0].percent, episodes: same.length }] : [],
+      );
+      const { list, coins } = priceOf({ episodes: sold, bundlePercent, mostPercent });
+      assert.deepEqual(sumOf({ groups, bundlePercent, mostPercent }), { list, coins });
+    }),
   );
 });

@@ -24,16 +24,8 @@ export interface Pricing {
  * its list price, and in whichever order episodes come, each costs the same.
  */
 export function priceOf(order: { episodes: PricedEpisode[]; bundlePercent: number; mostPercent: number }): Pricing {
-  const { bundlePercent, mostPercent } = order;
-  const reduced = order.episodes.map((episode) => {
-    const coins = episode.list - taken(episode.list, Math.min(episode.percent, mostPercent));
-    // What a bundle may still take off this episode.
-    const room = coins - (episode.list - taken(episode.list, mostPercent));
-    return { ...episode, coins, room };
-  });
-  const before = sum(reduced.map(({ coins }) => coins));
-  const room = sum(reduced.map((episode) => episode.room));
-  const shares = shared(reduced, Math.min(taken(before, bundlePercent), room));
+  const reduced = order.episodes.map((episode) => reducedPrice(episode, order));
+  const shares = shared(reduced, bundleTaken(reduced, order));
   const items = reduced.map(({ episode, list, coins, hours }, at) => ({
     episode,
     list,
@@ -41,6 +33,43 @@ export function priceOf(order: { episodes: PricedEpisode[]; bundlePercent: numbe
     hours,
   }));
   return { items, list: sum(items.map(({ list }) => list)), coins: sum(items.map(({ coins }) => coins)) };
+}
+
+/** Episodes that cost the same, to be summed. */
+export interface PricedGroup {
+  list: number;
+  percent: number;
+  episodes: number;
+}
+
+/** What `priceOf` comes to, from how many episodes there are of each price: its sums without its items. */
+export function sumOf(order: { groups: PricedGroup[]; bundlePercent: number; mostPercent: number }): {
+  list: number;
+  coins: number;
+} {
+  const reduced = order.groups.map((group) => {
+    const { coins, room } = reducedPrice(group, order);
+    return { coins: coins * group.episodes, room: room * group.episodes };
+  });
+  return {
+    list: sum(order.groups.map(({ list, episodes }) => list * episodes)),
+    coins: sum(reduced.map(({ coins }) => coins)) - bundleTaken(reduced, order),
+  };
+}
+
+/** An episode's price after promotions, and what a bundle may still take off it. */
+function reducedPrice<Priced extends { list: number; percent: number }>(
+  episode: Priced,
+  { mostPercent }: { mostPercent: number },
+): Priced & { coins: number; room: number } {
+  const coins = episode.list - taken(episode.list, Math.min(episode.percent, mostPercent));
+  return { ...episode, coins, room: coins - (episode.list - taken(episode.list, mostPercent)) };
+}
+
+/** What a bundle takes off all of them together. */
+function bundleTaken(parts: { coins: number; room: number }[], { bundlePercent }: { bundlePercent: number }): number {
+  const before = sum(parts.map(({ coins }) => coins));
+  return Math.min(taken(before, bundlePercent), sum(parts.map(({ room }) => room)));
 }
 
 /** What a discount takes off: whole coins, rounded down, so that no price falls below its share. */

@@ -1,10 +1,10 @@
-import { canSee } from '#domain/catalogue';
+import { type LeftRow, canSee } from '#domain/catalogue';
 import type { Needs } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
 import { type HoldingKind, PURCHASE_KINDS } from '#vocabulary/purchases';
 import type { Unit } from '#vocabulary/shelves';
-import { type PriceTerms, type Promotion, bundleOf, offerOf, promotionFor } from './offer-rules.ts';
+import { type PriceTerms, type Promotion, bundleOf, offerOf, offerSum, promotionFor } from './offer-rules.ts';
 import { isLeft, priceTermsOf, soldAs } from './sellable-rules.ts';
 import {
   type PriceListJson,
@@ -102,10 +102,14 @@ export interface HeldState {
   isOpened: boolean;
 }
 
-/** A work's prices of now as another slice's statement was told them by `priceListJsonSql`; null where it is sold no more. */
-export function pricesIn({ list }: PriceListJson): WorkPrices | null {
+/**
+ * A work's prices of now as another slice's statement was told them by `priceListJsonSql`; null where it is sold no more.
+ * What all that is `left` of it costs is worked out from how many episodes there are of each price, where those are given:
+ * the prices may be of a few episodes alone.
+ */
+export function pricesIn({ list }: PriceListJson, left?: LeftRow[]): WorkPrices | null {
   const row = priceListOf(list);
-  return row.work && pricesOf(row, row.work);
+  return row.work && pricesOf(row, row.work, left);
 }
 
 /** What the reader holds of the work by the same value, also of what is sold no more. */
@@ -127,7 +131,7 @@ export async function costToFinish(
   return (await salePricesOf(ctx, ask))?.finish ?? { buy: null, rental: null };
 }
 
-function pricesOf(row: PriceListRow, work: SellableWork): WorkPrices {
+function pricesOf(row: PriceListRow, work: SellableWork, left = leftOf(work.episodes)): WorkPrices {
   const terms = priceTermsOf(work);
   const { purse } = row;
   const open = work.episodes.filter((episode) => episode.is_open);
@@ -141,7 +145,7 @@ function pricesOf(row: PriceListRow, work: SellableWork): WorkPrices {
     waitFree: waitFreeOf(row, work),
     tickets: row.tickets,
     balance: purse && { coin: purse.coin, bonus: purse.bonus, debt: purse.debt },
-    finish: { buy: finishBy('buy', work.episodes, terms), rental: finishBy('rental', work.episodes, terms) },
+    finish: { buy: finishBy('buy', left, terms), rental: finishBy('rental', left, terms) },
     episodes: work.episodes.map((episode) => ({
       ...lineOf(episode, terms),
       isWaitFree: work.wait_free_hours !== null && waited.has(episode.id) && standingOf(episode) === 'locked',
@@ -180,12 +184,22 @@ function priceIn(way: HoldingKind, episode: SellableRow, terms: PriceTerms): Sal
   return { list, coins, hours: sold.hours };
 }
 
-function finishBy(way: HoldingKind, episodes: SellableRow[], terms: PriceTerms): FinishCost | null {
-  const left = episodes.flatMap((episode) => (isLeft(episode, way) ? (soldAs(episode, way) ?? []) : []));
-  if (left.length === 0) return null;
-  const kind = way === 'rental' ? PURCHASE_KINDS.ALL_RENTAL : PURCHASE_KINDS.ALL_BUY;
-  const { list, coins } = offerOf(terms, { kind, episodes: left });
-  return { episodes: left.length, list, coins };
+/** Each episode that is left to be bought or rented, as if no other cost the same. */
+function leftOf(episodes: SellableRow[]): LeftRow[] {
+  return episodes.map((episode) => {
+    const coins = (way: HoldingKind): number | null =>
+      isLeft(episode, way) ? (soldAs(episode, way)?.list ?? null) : null;
+    return { is_rented: episode.is_rented, buy_coins: coins('buy'), rental_coins: coins('rental'), episodes: 1 };
+  });
+}
+
+function finishBy(way: HoldingKind, left: LeftRow[], terms: PriceTerms): FinishCost | null {
+  const groups = left.flatMap(({ is_rented: isRented, buy_coins, rental_coins, episodes }) => {
+    const list = way === 'buy' ? buy_coins : isRented ? null : rental_coins;
+    return list === null ? [] : { list, episodes };
+  });
+  if (groups.length === 0) return null;
+  return offerSum(terms, { kind: way === 'rental' ? PURCHASE_KINDS.ALL_RENTAL : PURCHASE_KINDS.ALL_BUY, groups });
 }
 
 function waitFreeOf(row: PriceListRow, work: SellableWork): WorkPrices['waitFree'] {

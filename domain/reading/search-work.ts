@@ -1,5 +1,4 @@
-import { type EpisodeLine, NOTHING_BESIDE, canSee, episodeLine, selectWork } from '#domain/catalogue';
-import { heldEpisodesSql, holdingsOf } from '#domain/purchase';
+import { type EpisodeRow, canSee, selectWorkLines } from '#domain/catalogue';
 import type { Needs } from '#shared/context';
 import { type Reader, memberNoOf } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
@@ -7,11 +6,11 @@ import { passagesOf } from '#vocabulary/place';
 import type { Block } from '#vocabulary/text-blocks';
 import { type HitWords, SEARCH_LIMITS, findWords, hitWords, readQuestion } from '#vocabulary/text-search';
 import { type SearchCursor, cursorText, nextChunk, readCursor } from './text-search-rules.ts';
-import { selectTextsWith } from './text-search-store.ts';
+import { searchedLines, selectTextsWith } from './text-search-store.ts';
 
 /** A stretch of a work's text that answers a question; `offset` counts as places do. */
 export interface FoundText extends HitWords {
-  episode: Pick<EpisodeLine, 'id' | 'position' | 'title' | 'unit'>;
+  episode: Pick<EpisodeRow, 'id' | 'position' | 'title' | 'unit'>;
   block: string;
   offset: number;
 }
@@ -31,7 +30,6 @@ interface SearchAsked {
   reader: Reader;
 }
 
-const NOTHING: Awaited<ReturnType<typeof holdingsOf>> = new Map();
 // So many episodes are looked through for one page at most, so that one question never holds the database for long.
 const MOST_EPISODES = 320;
 
@@ -45,27 +43,19 @@ export async function searchWork(ctx: Needs<'db'>, ask: SearchAsked): Promise<Fo
   const words = readQuestion(ask.text);
   if (words === 'short') throw new Refusal('INPUT_ERROR', '0003');
   if (words === 'long') throw new Refusal('INPUT_ERROR', '0004');
-  const memberNo = memberNoOf(ask.reader);
-  const held = memberNo === null ? NOTHING : await holdingsOf(ctx, { memberNo, workId: ask.work });
-  const work = await selectWork(ctx.db, { ...NOTHING_BESIDE, id: ask.work, held: heldEpisodesSql(memberNo, ask.work) });
-  if (!work || (!work.is_listed && held.size === 0)) throw new Refusal('NOT_FOUND', '0001');
-  if (!canSee(ask.reader, work, 'content')) throw new Refusal('ADULT_ERROR', '0001', { work: work.id });
   const from = readCursor(ask.after);
-  const open = work.episodes
-    .filter(
-      (row) => row.content === 'text' && row.is_open && (held.get(row.id)?.openedAt || (work.is_listed && row.is_free)),
-    )
-    .filter((row) => row.position >= from.position && row.id !== ask.except)
-    .map((row) => {
-      const holding = held.get(row.id);
-      return episodeLine(row, holding && { ...holding, isOpened: holding.openedAt !== null });
-    });
-  return searchEpisodes(ctx, { open, words, from });
+  const work = await selectWorkLines(
+    ctx.db,
+    searchedLines({ ...ask, memberNo: memberNoOf(ask.reader), from: from.position, most: MOST_EPISODES + 1 }),
+  );
+  if (!work || (!work.is_listed && !work.beside)) throw new Refusal('NOT_FOUND', '0001');
+  if (!canSee(ask.reader, work, 'content')) throw new Refusal('ADULT_ERROR', '0001', { work: work.id });
+  return searchEpisodes(ctx, { open: work.episodes, words, from });
 }
 
 async function searchEpisodes(
   ctx: Needs<'db'>,
-  ask: { open: EpisodeLine[]; words: string[]; from: SearchCursor },
+  ask: { open: EpisodeRow[]; words: string[]; from: SearchCursor },
 ): Promise<FoundTexts> {
   const hits: FoundText[] = [];
   const end = Math.min(ask.open.length, MOST_EPISODES);
@@ -85,7 +75,7 @@ async function searchEpisodes(
   return { hits, next: unseen ? cursorText({ position: unseen.position, given: 0 }) : null };
 }
 
-function foundIn(line: EpisodeLine, blocks: Block[], words: string[]): FoundText[] {
+function foundIn(line: EpisodeRow, blocks: Block[], words: string[]): FoundText[] {
   const passages = passagesOf(blocks);
   const texts = new Map(passages.map((passage) => [passage.id, passage.text]));
   const { id, position, title, unit } = line;

@@ -1,17 +1,29 @@
 import type { RawBuilder } from 'kysely';
-import { type EpisodeLine, type LinesPart, type WorkView, linesFrom, showWorkBeside } from '#domain/catalogue';
+import {
+  type EpisodeLine,
+  type EpisodeWindow,
+  type LinesPart,
+  type WindowWish,
+  type WorkView,
+  linesFrom,
+  showLinesBeside,
+  showWorkBeside,
+} from '#domain/catalogue';
 import { type EpisodePrices, type WorkPrices, holdingsIn, pricesIn } from '#domain/purchase';
 import type { Needs } from '#shared/context';
 import { type Reader, memberNoOf } from '#shared/reader';
 import { recordFrom } from '#vocabulary/reading-record-guards';
 import { type ContinuedWork, continuedIn } from './continue-reading.ts';
-import { readersBeside } from './work-beside-store.ts';
+import { type ToldBeside, linesBeside, readersBeside } from './work-beside-store.ts';
 
 /** A work's page as one reader meets it. */
 export interface WorkToReader<Beside> {
   work: WorkView;
-  /** Null of what is sold no more, or may not be told of. */
+  /** Where its episodes lie in the list. */
+  window: Omit<EpisodeWindow, 'lines'>;
+  /** Null of what is sold no more, or may not be told of. Of a window each price is of its episodes, what is left of all. */
   prices: WorkPrices | null;
+  /** Where they read on, by the number that the episode has now; null where it is gone. */
   place: ContinuedWork | null;
   /** What the page asked further. */
   beside: Beside | null;
@@ -19,29 +31,34 @@ export interface WorkToReader<Beside> {
 
 /**
  * A work's page as one reader meets it: with what they hold of it, what the rest costs them now, where they read on, and
- * what the page asks `beside` it as one JSON value of another slice: all in one round trip. Refuses as `showWork` does, but
- * shows what left the shop to those who hold something of it.
+ * what the page asks `beside` it as one JSON value of another slice: all in one round trip. With all its episodes, or with
+ * the `window` of them that is asked for. Refuses as `showWork` does, but shows what left the shop to those who hold
+ * something of it.
  */
 export async function showWorkTo<Beside = null>(
   ctx: Needs<'db' | 'secrets'>,
-  ask: { id: number; reader: Reader; beside?: RawBuilder<Beside> | undefined },
+  ask: { id: number; reader: Reader; window?: WindowWish | undefined; beside?: RawBuilder<Beside> | undefined },
 ): Promise<WorkToReader<Beside>> {
   const { id, reader } = ask;
-  const asked = { workId: id, memberNo: memberNoOf(reader), further: ask.beside };
+  const isWindow = ask.window !== undefined;
   const shown = await showWorkBeside(ctx, {
     id,
     reader,
-    beside: readersBeside(asked),
+    window: ask.window,
+    beside: readersBeside({ workId: id, memberNo: memberNoOf(reader), further: ask.beside, isWindow }),
     holdingsIn: (told) => holdingsIn(told.prices),
   });
-  const { work } = shown;
-  const prices = pricesIn(shown.beside.prices);
-  const beside = shown.beside.further;
-  const last = work.isOffered && !work.masked ? recordFrom(shown.beside.place) : null;
-  const place =
-    last?.kind === 'place' ? continuedIn({ ...work, coverHash: work.cover.hash, held: work.cover.held }, last) : null;
-  if (work.masked || !prices) return { work, prices: null, place, beside };
-  return { work: { ...work, episodes: withSales(work.episodes, prices) }, prices, place, beside };
+  const { work, left, beside: told } = shown;
+  const prices = work.masked ? null : pricesIn(told.prices, left);
+  const lines = prices ? withSales(work.episodes, prices) : work.episodes;
+  const place = work.isOffered && !work.masked ? placeIn(work, told) : null;
+  return { work: { ...work, episodes: lines }, window: shown.window, prices, place, beside: told.further };
+}
+
+function placeIn(work: WorkView, { place, placed }: ToldBeside<unknown>): ContinuedWork | null {
+  const last = recordFrom(place);
+  if (last?.kind !== 'place' || !placed) return null;
+  return { ...continuedIn({ ...work, coverHash: work.cover.hash, held: work.cover.held }, last), ...placed };
 }
 
 /**
@@ -54,14 +71,14 @@ export async function showLinesTo(
   ask: { id: number; reader: Reader } & LinesPart,
 ): Promise<{ lines: EpisodeLine[]; next: number | null }> {
   const { id, reader, ...part } = ask;
-  const { work, beside } = await showWorkBeside(ctx, {
+  const { lines, beside } = await showLinesBeside(ctx, {
     id,
     reader,
-    beside: readersBeside({ workId: id, memberNo: memberNoOf(reader), part }),
+    beside: linesBeside({ workId: id, memberNo: memberNoOf(reader), part }),
     holdingsIn: (told) => holdingsIn(told.prices),
   });
   const prices = pricesIn(beside.prices);
-  return linesFrom(prices ? withSales(work.episodes, prices) : work.episodes, part);
+  return linesFrom(prices ? withSales(lines, prices) : lines, part);
 }
 
 function withSales(lines: EpisodeLine[], { episodes }: WorkPrices): EpisodeLine[] {
