@@ -23,11 +23,10 @@ export {
 } from './list-openings.ts';
 export { type PageChanges, isPictureForAll, pageChanges, pageVersion } from './page-version.ts';
 export { type EpisodeList, type EpisodeWindow, linesFrom } from './episode-window.ts';
-export { type EpisodeState, type LeftRow, SHOWN_EPISODES } from './list-store.ts';
+export { type EpisodeState, type LeftRow, SHOWN_EPISODES, type WindowWish } from './list-store.ts';
 export { type EpisodeLine, type HeldEpisode, episodeLine } from './episode-line.ts';
 export {
   type ShownWork,
-  type WindowWish,
   type WorkAbout,
   type WorkView,
   showLinesBeside,

@@ -8,10 +8,13 @@ export type EpisodeState = 'free' | 'owned' | 'rented' | 'locked' | 'upcoming';
 /** From the first episode on, or from the newest back. */
 export type LinesOrder = 'first' | 'last';
 
-/** Which window of a list is asked for: the one in which an episode's number stands, or the first. */
-export interface WindowAsk {
+/** Which window of a work's episodes is asked for: the one in which that number stands, or the first. */
+export interface WindowWish {
   from?: number | undefined;
   order: LinesOrder;
+}
+
+export interface WindowAsk extends WindowWish {
   /** How many lines a window has. */
   lines: number;
 }

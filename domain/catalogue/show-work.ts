@@ -17,7 +17,7 @@ import {
   episodeListOf,
   episodeWindow,
 } from './episode-window.ts';
-import type { LeftRow, LinesOrder, ListRow } from './list-store.ts';
+import type { LeftRow, ListRow, WindowWish } from './list-store.ts';
 import { coverOf } from './work-cards.ts';
 import {
   type EpisodeRow,
@@ -93,12 +93,6 @@ export interface WorkAbout {
 export async function showWork(ctx: Needs<'db' | 'secrets'>, ask: { id: number; reader: Reader }): Promise<WorkView> {
   const { work } = await showWorkBeside(ctx, { ...ask, beside: NOTHING_BESIDE, holdingsIn: () => NOTHING_HELD });
   return work;
-}
-
-/** Which window of a work's episodes is asked for: the one in which that number stands, or the first. */
-export interface WindowWish {
-  from?: number | undefined;
-  order: LinesOrder;
 }
 
 interface BesideAsk<Beside> {

@@ -127,3 +127,21 @@ async function grownOld({ db }: Connection): Promise<number> {
   }
   return grown;
 }
+
+test('whoever serves keeps its connections, and no timer waits to close one that rests', async () => {
+  const timers = (): number => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+  const others = timers();
+  for (const [timeoutMs, resting] of [
+    [2000, 0],
+    [undefined, 2],
+  ] as const) {
+    const connection = opened(timeoutMs);
+    try {
+      await Promise.all([one(connection), one(connection)]);
+      assert.equal(connection.pool.idleCount, 2);
+      assert.equal(timers() - others, resting);
+    } finally {
+      await connection.close();
+    }
+  }
+});
