@@ -55,9 +55,9 @@ const MOMENT = sql`moment as materialized (select seoga_now() as now)`;
 const IS_RUNNING = sql`coalesce(h.rentals_end_at > ${NOW}, false)`;
 /** Of a member's rentals, those that are over stay on the shelf where they were paid for. */
 const IS_BOUGHT = sql`(h.is_owned or h.is_paid or ${IS_RUNNING})`;
-/** An episode `k` that is owned besides does not end with its rental. */
-const IS_UNOWNED = sql`not exists (select from entitlement o
-  where o.member_no = k.member_no and o.episode_id = k.episode_id and o.kind = 'buy' and o.revoked_at is null)`;
+/** An episode `k` that is owned besides does not end with its rental; looked for only where something of the work is owned. */
+const IS_UNOWNED = sql`(not coalesce(h.is_owned, false) or not exists (select from entitlement o
+  where o.member_no = k.member_no and o.episode_id = k.episode_id and o.kind = 'buy' and o.revoked_at is null))`;
 /** What has left the shelves stays with whoever holds it. */
 const IS_SHOWN_AT_ALL = sql`(w.is_listed or coalesce(h.is_owned, false) or ${IS_RUNNING})`;
 
