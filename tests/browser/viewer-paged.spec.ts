@@ -301,6 +301,26 @@ test('L9 keys that are quicker than the pages lose none, and a page taken back i
   await expect.poll(() => pages(page)).toMatchObject({ current: 1, off: 0 });
 });
 
+test('L9 a key that sends the pages to their end gets there, though the last push still runs on', async ({ page }) => {
+  const { path } = await findEpisode(page, 'serial');
+  await openPaged(page, path);
+  // A browser's own motion after a finger, in slow motion: it has begun, and ends on its page after the key.
+  await page.evaluate(() => {
+    const scroller = document.querySelector<HTMLElement>('[data-pages]');
+    const takeBack = (): void => scroller?.scrollTo({ left: scroller.clientWidth, behavior: 'instant' });
+    addEventListener('keydown', ({ key }) => key === 'End' && queueMicrotask(takeBack));
+    scroller?.scrollBy({ left: scroller.clientWidth, behavior: 'smooth' });
+    return new Promise((begun) => scroller?.addEventListener('scroll', begun, { once: true }));
+  });
+  await page.keyboard.press('End');
+  await expect
+    .poll(async () => {
+      const { current, count, off } = await pages(page);
+      return current === count - 1 && off < 0.001;
+    })
+    .toBe(true);
+});
+
 test('L9 a finger swipes pages, and past the last into the next episode', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await openPaged(page, path);

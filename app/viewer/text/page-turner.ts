@@ -18,6 +18,10 @@ export class PageTurner {
   /** Where the last turn leads to, while it still glides. */
   #target: number | undefined;
   #glidesUntil = 0;
+  /** Whether it scrolls, by itself or under a finger. */
+  #isMoving = false;
+  /** Where it was sent while it moved: what a finger set going may run on and take it away from there. */
+  #sentTo: number | undefined;
   #wheeledAt = 0;
   /** The layout that the marks stand for. */
   #marked = '';
@@ -29,7 +33,10 @@ export class PageTurner {
     if (!scroller || !marks) throw new Error('a viewer without pages');
     this.#scroller = scroller;
     this.#marks = marks;
-    scroller.addEventListener('scrollend', () => (this.#target = undefined));
+    scroller.addEventListener('scroll', () => (this.#isMoving = true), { passive: true });
+    scroller.addEventListener('scrollend', () => this.#rest());
+    // A hand that is laid on it has the last word.
+    scroller.addEventListener('pointerdown', () => (this.#sentTo = undefined));
   }
 
   /** Sets one mark a page for the layout that stands now; the last fills its page, however few columns it has. */
@@ -64,8 +71,9 @@ export class PageTurner {
   show(page: number, glides: boolean): boolean {
     if (page < 0 || page >= this.#marks.childElementCount) return false;
     this.#target = glides ? page : undefined;
+    this.#sentTo = this.#isMoving && !glides ? page : undefined;
     this.#glidesUntil = performance.now() + GLIDE_MS;
-    this.#scroller.scrollTo({ left: page * this.#width(), behavior: glides ? 'smooth' : 'instant' });
+    this.#scrollTo(page, glides ? 'smooth' : 'instant');
     return true;
   }
 
@@ -86,6 +94,19 @@ export class PageTurner {
     const isBurst = event.timeStamp - this.#wheeledAt < WHEEL_MS;
     this.#wheeledAt = event.timeStamp;
     return isBurst ? undefined : by > 0 ? 1 : -1;
+  }
+
+  #rest(): void {
+    const sentTo = this.#sentTo;
+    this.#target = undefined;
+    this.#sentTo = undefined;
+    this.#isMoving = false;
+    const { count, current } = this.pages();
+    if (sentTo !== undefined && sentTo < count && sentTo !== current) this.#scrollTo(sentTo, 'instant');
+  }
+
+  #scrollTo(page: number, behavior: ScrollBehavior): void {
+    this.#scroller.scrollTo({ left: page * this.#width(), behavior });
   }
 
   #width(): number {
