@@ -1,6 +1,8 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { episodeAnswer, workAnswer, worksAnswer } from '#contract/catalogue';
+import { NODE_ENVIRONMENT, NODE_FLAGS } from '../cli/node-memory.mjs';
 import { startShop, waitOpen } from '../tests/support/shop-process.ts';
 import type { LoadedServer } from './server-load.ts';
 
@@ -50,22 +52,22 @@ export async function reopenedShop(data: string, told: Record<string, string> = 
 
 /** Imports a folder as an operator would. Throws with what the import said when it refused something. */
 export async function importInto(data: string, folder: string): Promise<void> {
-  const child = spawn(process.execPath, [join(ROOT, 'cli', 'seoga.ts'), 'import', folder], {
-    cwd: ROOT,
-    env: importEnvironment(data),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = importing(data, folder);
   let said = '';
   for (const output of [child.stdout, child.stderr]) output.on('data', (part: Buffer) => (said += part.toString()));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   if (code !== 0) throw new Error(said);
 }
 
-/** The environment of an import into the embedded database of that folder. */
-export function importEnvironment(data: string): NodeJS.ProcessEnv {
-  const environment: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: data };
-  delete environment['DATABASE_URL'];
-  return environment;
+/** An import into the embedded database of that folder, in a process that is begun as an operator's is. */
+export function importing(data: string, folder: string): ChildProcessByStdio<null, Readable, Readable> {
+  const env: NodeJS.ProcessEnv = { ...process.env, ...NODE_ENVIRONMENT, DATA_DIR: data };
+  delete env['DATABASE_URL'];
+  return spawn(process.execPath, [...NODE_FLAGS, join(ROOT, 'cli', 'seoga.ts'), 'import', folder], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }
 
 /** Numbers of every listed work, with their titles. */

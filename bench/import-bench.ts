@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg';
 import { openDatabase } from '#platform/database/connection';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import type { BenchMeans } from './bench-means.ts';
-import { importEnvironment } from './bench-shop.ts';
+import { importing } from './bench-shop.ts';
 import { type Figure, against, median, spreadOf } from './figure.ts';
 import { peakMemory } from './process-cost.ts';
 import { sampleStrips, sampleTexts, writeWork } from './sample-texts.ts';
@@ -127,11 +127,7 @@ async function importSeconds(
   folder: string,
 ): Promise<{ seconds: number; peakBytes: number; said: string }> {
   const began = performance.now();
-  const child = spawn(process.execPath, [join(ROOT, 'cli', 'seoga.ts'), 'import', folder], {
-    cwd: ROOT,
-    env: importEnvironment(data),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = importing(data, folder);
   let said = '';
   for (const output of [child.stdout, child.stderr]) output.on('data', (part: Buffer) => (said += part.toString()));
   const peaks = new Map<number, number>();

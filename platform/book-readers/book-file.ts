@@ -2,10 +2,11 @@ import type { SourceWork } from '#domain/importing';
 import { readEpub } from './epub.ts';
 import type { FileKind } from './file-kind.ts';
 import type { Reading } from './import-refusals.ts';
+import { readInOrder } from './read-in-order.ts';
 import { type SourceFile, type SourceFolder, titleOfName, withoutEnding } from './source-tree.ts';
 import { oneEpisode, splitEpisodes } from './text-episodes.ts';
 import { readTextFile } from './text-file.ts';
-import { type TextFile, asEpisode } from './text-title.ts';
+import { asEpisode } from './text-title.ts';
 
 /** One file that is a whole work: an EPUB or a text of any kind. */
 export async function readBookFile(
@@ -28,8 +29,10 @@ export async function readNumberedTexts(
   folder: SourceFolder,
   files: SourceFile[],
 ): Promise<SourceWork> {
-  const read: { file: SourceFile; text: TextFile }[] = [];
-  for (const file of files) read.push({ file, text: await readTextFile(reading, file, folder) });
+  const read = await readInOrder(reading, files, async (own, file) => ({
+    file,
+    text: await readTextFile(own, file, folder),
+  }));
   const [first] = read;
   const isShared = read.every(({ text }) => text.title === first?.text.title);
   const shared = isShared ? first?.text : undefined;

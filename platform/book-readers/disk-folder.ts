@@ -22,15 +22,17 @@ export function diskFolder(reading: Reading, at: string, path: string = basename
 }
 
 async function list(reading: Reading, at: string, path: string): Promise<SourceEntry[]> {
-  const found: SourceEntry[] = [];
-  for (const entry of await readdir(at, { withFileTypes: true }).catch(() => refuseUnreadable(path))) {
-    if (isLitter(entry.name)) continue;
-    const shown = `${path}/${entry.name.normalize('NFC')}`;
-    if (entry.isDirectory()) found.push(diskFolder(reading, join(at, entry.name), shown));
-    else if (entry.isSymbolicLink()) throw refusals.link(shown);
-    else if (entry.isFile()) found.push(await diskFile(reading, join(at, entry.name), shown));
-  }
-  return inNaturalOrder(found);
+  const entries = await readdir(at, { withFileTypes: true }).catch(() => refuseUnreadable(path));
+  const shown = (name: string): string => `${path}/${name.normalize('NFC')}`;
+  const link = entries.find((entry) => entry.isSymbolicLink() && !isLitter(entry.name));
+  if (link) throw refusals.link(shown(link.name));
+  const found = entries
+    .filter((entry) => !isLitter(entry.name) && (entry.isDirectory() || entry.isFile()))
+    .map(async (entry): Promise<SourceEntry> => {
+      const read = entry.isDirectory() ? diskFolder : diskFile;
+      return read(reading, join(at, entry.name), shown(entry.name));
+    });
+  return inNaturalOrder(await Promise.all(found));
 }
 
 function refuseUnreadable(path: string): never {

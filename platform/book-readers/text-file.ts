@@ -18,9 +18,17 @@ export function isTextKind(kind: FileKind | undefined): boolean {
 
 /** Reads one text file of any kind; pictures are looked for beside it. Refuses a file without a word. */
 export async function readTextFile(reading: Reading, file: SourceFile, folder?: SourceFolder): Promise<TextFile> {
-  const kind = await kindOfFile(file);
-  const text = await readByKind(reading, kind, { file, ...(folder ? { folder } : {}) });
-  if (text.blocks.length === 0) throw refusals.nothingInside(file.path);
+  return readText(reading, await kindOfFile(file), { file, ...(folder ? { folder } : {}) });
+}
+
+/** Reads one that is known to be of that kind. */
+export async function readText(
+  reading: Reading,
+  kind: FileKind,
+  beside: { file: SourceFile; folder?: SourceFolder },
+): Promise<TextFile> {
+  const text = await readByKind(reading, kind, beside);
+  if (text.blocks.length === 0) throw refusals.nothingInside(beside.file.path);
   return text;
 }
 

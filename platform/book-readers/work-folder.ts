@@ -3,6 +3,7 @@ import { readEpub } from './epub.ts';
 import { isRefusedFormat, kindByName, kindOfFile } from './file-kind.ts';
 import { coverOf, imageEpisode, picturesOf } from './image-folder.ts';
 import { type Reading, refusals } from './import-refusals.ts';
+import { readInOrder } from './read-in-order.ts';
 import { sourcePicture } from './source-pictures.ts';
 import {
   type SourceEntry,
@@ -14,7 +15,7 @@ import {
   withoutWrapper,
 } from './source-tree.ts';
 import { oneEpisode, splitEpisodes } from './text-episodes.ts';
-import { isTextKind, readTextFile } from './text-file.ts';
+import { isTextKind, readText } from './text-file.ts';
 import { asEpisode } from './text-title.ts';
 import { type ListedEpisode, readWorkSheet } from './work-facts.ts';
 import { openArchive } from './zip-archive.ts';
@@ -37,10 +38,11 @@ export async function readWorkFolder(
     ? await listedEntries(folder, sheet.episodes, sheetFile)
     : entries.filter(isPart).map((entry) => ({ entry }));
   const isAlone = parts.length === 1 && sheet.episodes === undefined;
-  const episodes: SourceEpisode[] = [];
-  for (const part of parts)
-    episodes.push(...(await episodesOf(reading, { folder, ...part, isAlone, title: sheet.facts.title })));
-  const kept = withoutIllustrations(episodes);
+  const { title } = sheet.facts;
+  const episodes = await readInOrder(reading, parts, (own, part) =>
+    episodesOf(own, { folder, ...part, isAlone, title }),
+  );
+  const kept = withoutIllustrations(episodes.flat());
   if (kept.length === 0)
     kept.push(
       ...ownPictures(
@@ -157,7 +159,7 @@ async function fileEpisodes(
     const episode = await imageEpisode(reading, await withoutWrapper(await openArchive(reading, file)), file.name);
     return episode ? [episode] : [];
   }
-  const text = await readTextFile(reading, file, folder);
+  const text = await readText(reading, kind, { file, folder });
   if (part.listed?.key !== undefined)
     return [oneEpisode(file.name, text.title ?? titleOfName(withoutEnding(file.name)), text.blocks)];
   if (part.isAlone)
