@@ -20,6 +20,7 @@ const line = {
   is_liked: z.boolean(),
   is_reported: z.boolean(),
   likes: z.int(),
+  /** Counted to `MOST_COUNTED_REPLIES` and one. */
   replies: z.int(),
   hidden_until: moment.nullable(),
   made_at: moment,

@@ -14,6 +14,8 @@ export const COMMENT_LIMITS = {
 
 /** So far comments of a place are counted: every look at a work asks, and a work that is loved has hundreds of thousands. */
 export const MOST_COUNTED_COMMENTS = 10_000;
+/** So far the answers to a comment are counted: a list counts those of each of its comments. */
+export const MOST_COUNTED_REPLIES = 1000;
 
 /** Where a comment stands: to be read, waiting for review, deleted by its author, deleted by an operator. */
 export const COMMENT_STATES = ['shown', 'held', 'deleted', 'removed'] as const;

@@ -3,8 +3,15 @@ import { Form } from 'react-router';
 import Dots from '~icons/tabler/dots';
 import ThumbUp from '~icons/tabler/thumb-up';
 import ThumbUpFilled from '~icons/tabler/thumb-up-filled';
-import { COMMENT_FOLD_NAMES, COMMENT_LIMITS, REPORT_REASONS, REPORT_REASON_NAMES } from '#vocabulary/comments';
+import {
+  COMMENT_FOLD_NAMES,
+  COMMENT_LIMITS,
+  MOST_COUNTED_REPLIES,
+  REPORT_REASONS,
+  REPORT_REASON_NAMES,
+} from '#vocabulary/comments';
 import type { FormFault } from '../my/form-fault.ts';
+import { counted } from '../wording/counted.ts';
 import { CommentForm } from './comment-form.tsx';
 import type { CommentView } from './comments-view.server.ts';
 import styles from './comments.module.css';
@@ -31,7 +38,8 @@ export interface CommentItemProps {
 /** One comment with its answers, and what a reader can do about it. */
 export function CommentItem({ comment, ...how }: CommentItemProps): ReactNode {
   const { id, answers, replies, face } = comment;
-  const hidden = replies - answers.length;
+  // Beyond what is counted nobody knows how many are left.
+  const hidden = replies > MOST_COUNTED_REPLIES ? replies : replies - answers.length;
   const isAnswering = how.fault?.typed['act'] === 'write' && how.fault.typed['parent'] === String(id);
   return (
     <li id={`comment-${id}`} className={styles.item}>
@@ -47,7 +55,7 @@ export function CommentItem({ comment, ...how }: CommentItemProps): ReactNode {
       ) : null}
       {hidden > 0 ? (
         <a className={styles.moreAnswers} href={how.thread}>
-          답글 {hidden.toLocaleString('ko-KR')}개 더 보기
+          답글 {counted(hidden, MOST_COUNTED_REPLIES)} 더 보기
         </a>
       ) : null}
       {face === 'shown' && how.mayAnswer && how.isMember ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { deleteComment, listBlockedReaders, listOwnComments, objectToMeasure, unblockReader } from '#domain/community';
-import { RIGHTS_LIMITS } from '#vocabulary/comments';
+import { MOST_COUNTED_REPLIES, RIGHTS_LIMITS } from '#vocabulary/comments';
 import { seoulMinute } from '#vocabulary/seoul-date';
 import styles from '../community/comments.module.css';
 import { formText } from '../form-text.ts';
@@ -14,6 +14,7 @@ import { MyPage, myHead } from '../my/my-page.tsx';
 import my from '../my/my.module.css';
 import { requestFacts } from '../request-context.server.ts';
 import { sentForm } from '../sent-form.server.ts';
+import { counted } from '../wording/counted.ts';
 import type { Route } from './+types/my-comments';
 
 export const handle = { title: '내 댓글', back: '/my' };
@@ -138,7 +139,7 @@ function OwnLine({ comment, fault }: { comment: Own; fault: FormFault | undefine
       {state === 'removed' ? null : (
         <div className={styles.bar}>
           <a className={styles.lift} href={path}>
-            좋아요 {likes} · 답글 {replies} · 댓글로 가기
+            좋아요 {likes} · 답글 {counted(replies, MOST_COUNTED_REPLIES)} · 댓글로 가기
           </a>
           <details className={styles.answering}>
             <summary>삭제</summary>

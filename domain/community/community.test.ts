@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { exportAccount, leaveShop } from '#domain/account';
 import type { Reader } from '#shared/reader';
-import { MOST_COUNTED_COMMENTS } from '#vocabulary/comments';
+import { MOST_COUNTED_COMMENTS, MOST_COUNTED_REPLIES } from '#vocabulary/comments';
 import { communityGround, type CommunityGround, readerOf } from '../../tests/support/community-ground.ts';
 import { GOOD_PASSWORD, joinedMember, passTime } from '../../tests/support/joined-member.ts';
 import { refusedAs } from '../../tests/support/refused.ts';
@@ -197,6 +197,17 @@ test('the comments of a place are counted to ten thousand and one; what nobody m
   assert.equal(await countOf(), already + 5);
   await plant(MOST_COUNTED_COMMENTS, 'shown');
   assert.equal(await countOf(), MOST_COUNTED_COMMENTS + 1);
+});
+
+test('the answers to a comment are counted to a thousand and one, and no further', async () => {
+  const place = episodeOf('rated', 1);
+  const author = await somebody();
+  const { id } = await write(author, place, { text: '다들 어떠셨나요?' });
+  await sql`insert into comment (work_id, episode_id, member_no, parent_id, body, state)
+    select w.work_id, ${place.id}, ${author}, ${id}, '답', 'shown' 
+    from episode w, generate_series(1, ${MOST_COUNTED_REPLIES + 5}::int) where w.id = ${place.id}`.execute(ctx.db);
+  const [asked] = (await list(readerOf(author), place)).comments;
+  assert.deepEqual([asked?.id, asked?.replies], [id, MOST_COUNTED_REPLIES + 1]);
 });
 
 test('whoever leaves takes their words along: erased, not counted, a mark where others answered', async () => {

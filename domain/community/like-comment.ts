@@ -2,7 +2,8 @@ import type { Needs, Tx } from '#shared/context';
 import type { Reader } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
 import { openPlace, placeOf } from './comment-place.ts';
-import { type CommentRow, selectComment, writeBlock, writeLike, selectBlocked } from './comment-store.ts';
+import { type CommentRow, selectComment, writeLike } from './comment-store.ts';
+import { writeBlock, selectBlocked } from './writer-store.ts';
 
 /** A comment that this reader can read and answer to. Refuses with COMMENT_ERROR 0001, and as `openPlace` does. */
 export async function openComment(

@@ -10,13 +10,12 @@ import {
   type CommentRow,
   type PlaceRow,
   countComments,
-  selectBan,
-  selectBlocked,
   selectComment,
   selectComments,
   selectPinned,
   selectReplies,
 } from './comment-store.ts';
+import { selectBan, selectBlocked } from './writer-store.ts';
 
 const PAGE_LINES = 20;
 const REPLIES_SHOWN = 3;
@@ -37,6 +36,7 @@ export interface ShownComment {
   isLiked: boolean;
   isReported: boolean;
   likes: number;
+  /** Counted to `MOST_COUNTED_REPLIES` and one. */
   replies: number;
   /** Until when a measure hides it. */
   hiddenUntil: Date | null;

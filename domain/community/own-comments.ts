@@ -4,7 +4,8 @@ import type { ExportSheet } from '#shared/export-sheet';
 import type { Reader } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
 import { commentPath } from './comment-place.ts';
-import { forgetWriter, holdComment, moveComment, selectOwn } from './comment-store.ts';
+import { holdComment, moveComment, selectOwn } from './comment-store.ts';
+import { forgetWriter } from './writer-store.ts';
 import { forgetRatings, selectOwnRatings } from './rating-store.ts';
 import { settleReports } from './report-store.ts';
 

@@ -12,11 +12,10 @@ import {
   type PlaceRow,
   holdComment,
   insertComment,
-  selectBan,
-  selectBlocked,
   selectComment,
   selectOfKey,
 } from './comment-store.ts';
+import { selectBan, selectBlocked } from './writer-store.ts';
 import { judgeText } from './word-rules.ts';
 import { selectListedWords } from './word-store.ts';
 

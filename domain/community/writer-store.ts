@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#shared/context';
+
+/** Until when a member may not write; `Infinity` of the database where it is for good, undefined where they may. */
+export async function selectBan(
+  db: Db | Tx,
+  memberNo: number,
+): Promise<{ id: number; endsAt: Date | null; reason: string } | undefined> {
+  return db
+    .selectFrom('writing_ban')
+    .select(['id', 'ends_at as endsAt', 'reason'])
+    .where('member_no', '=', memberNo)
+    .where('lifted_at', 'is', null)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', sql<Date>`seoga_now()`)]))
+    .orderBy(sql`ends_at desc nulls first`)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Whom a member has blocked. */
+export async function selectBlocked(
+  db: Db | Tx,
+  memberNo: number,
+): Promise<{ memberNo: number; nick: string; at: Date }[]> {
+  return db
+    .selectFrom('reader_block')
+    .innerJoin('member', 'member.member_no', 'reader_block.blocked_no')
+    .select(['blocked_no as memberNo', 'member.nick', 'reader_block.made_at as at'])
+    .where('reader_block.member_no', '=', memberNo)
+    .orderBy('reader_block.made_at', 'desc')
+    .execute();
+}
+
+/** Blocks a member for another, or ends that; twice is once. */
+export async function writeBlock(
+  tx: Tx,
+  order: { memberNo: number; blockedNo: number; isBlocked: boolean },
+): Promise<void> {
+  if (order.isBlocked)
+    await tx
+      .insertInto('reader_block')
+      .values({ member_no: order.memberNo, blocked_no: order.blockedNo })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  else
+    await tx
+      .deleteFrom('reader_block')
+      .where('member_no', '=', order.memberNo)
+      .where('blocked_no', '=', order.blockedNo)
+      .execute();
+}
+
+/** Takes a member out of the comments: what they wrote, liked, blocked; what they reported stays without a name. */
+export async function forgetWriter(tx: Tx, memberNo: number): Promise<void> {
+  await sql`
+    update comment set likes = likes - 1 where id in (select comment_id from comment_like where member_no = ${memberNo})`.execute(
+    tx,
+  );
+  await tx.deleteFrom('comment_like').where('member_no', '=', memberNo).execute();
+  await tx.deleteFrom('reader_block').where('member_no', '=', memberNo).execute();
+  await tx.deleteFrom('reader_block').where('blocked_no', '=', memberNo).execute();
+  await tx.deleteFrom('writing_ban').where('member_no', '=', memberNo).execute();
+  await tx
+    .updateTable('comment_report')
+    .set({ member_no: null, detail: '' })
+    .where('member_no', '=', memberNo)
+    .execute();
+  // What others answered stays, and shows below what it answered.
+  await sql`
+    delete from comment c where c.member_no = ${memberNo}
+      and not exists (select 1 from comment a where a.parent_id = c.id and a.member_no is distinct from ${memberNo})`.execute(
+    tx,
+  );
+  await sql`
+    update comment set body = '', state = 'deleted', member_no = null, request_key = null, found_words = '{}',
+      pinned_at = null, hidden_until = null, folded_by = null
+    where member_no = ${memberNo}`.execute(tx);
+  await sql`
+    update comment_report r set settled_at = seoga_now(), outcome = 'gone' from comment c
+    where c.id = r.comment_id and r.settled_at is null and c.state = 'deleted'`.execute(tx);
+}
