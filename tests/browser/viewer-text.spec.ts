@@ -142,6 +142,18 @@ test('L9 keys turn, open and close', async ({ page }) => {
   await page.waitForURL(from);
 });
 
+test('L9 End shows how an episode ends, though the next has been laid below it', async ({ page }) => {
+  const { path } = await findEpisode(page, 'serial');
+  await openAlive(page, path);
+  await page.keyboard.press('End');
+  await expect(page.locator('[data-section]')).toHaveCount(2);
+  const end = page.getByText(/^\d+화 끝$/).first();
+  await page.keyboard.press('Home');
+  await expect(end).not.toBeInViewport();
+  await page.keyboard.press('End');
+  await expect(end).toBeInViewport();
+});
+
 test('L9 bars go while reading and come on a tap in the middle', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await openAlive(page, path);

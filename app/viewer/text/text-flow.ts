@@ -178,7 +178,9 @@ export class TextFlow implements TextStage {
     const { element, article } = this.#content.current() ?? {};
     if (!element || !article) return;
     const top = window.scrollY + element.getBoundingClientRect().top;
-    const length = window.scrollY + article.getBoundingClientRect().bottom - window.innerHeight - top;
+    // At its end stands what says so, below the text.
+    const end = share === 1 ? (element.nextElementSibling ?? article) : article;
+    const length = window.scrollY + end.getBoundingClientRect().bottom - window.innerHeight - top;
     const isLast = share === 1 && article === this.#content.sections.at(-1)?.article;
     window.scrollTo({ top: isLast ? document.body.scrollHeight : top + share * length, behavior: 'instant' });
   }
