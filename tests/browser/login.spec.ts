@@ -257,7 +257,7 @@ test('two tabs: who logs in or out in one is seen in the other when it is looked
   await logOutBy(page);
   await page.goto('/');
   const other = await context.newPage();
-  await other.goto('/webtoon');
+  await openAlive(other, '/webtoon');
   await openDialog(other);
   await typeLogin(other, mail);
   await expect(memberMenu(other)).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { openAlive } from './moving-steps.ts';
 import { expectAccessible, test, worksOf } from './watched-page.ts';
 
 test('L8 a work is shared: its address without what led here is copied, said, and the focus is back', async ({
@@ -86,8 +87,7 @@ const press = (href: string, rel = ''): string =>
 test('G4, G7 rules lead screens under way too; a link to another site or to a script goes nowhere', async ({
   page,
 }) => {
-  await page.goto('/');
-  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await openAlive(page, '/');
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
   for (const href of [
     'https://elsewhere.example/',
