@@ -61,7 +61,7 @@ export async function importInto(data: string, folder: string): Promise<void> {
 
 /** An import into the embedded database of that folder, in a process that is begun as an operator's is. */
 export function importing(data: string, folder: string): ChildProcessByStdio<null, Readable, Readable> {
-  const env: NodeJS.ProcessEnv = { ...process.env, ...NODE_ENVIRONMENT, DATA_DIR: data };
+  const env: NodeJS.ProcessEnv = { ...NODE_ENVIRONMENT, ...process.env, DATA_DIR: data };
   delete env['DATABASE_URL'];
   return spawn(process.execPath, [...NODE_FLAGS, join(ROOT, 'cli', 'seoga.ts'), 'import', folder], {
     cwd: ROOT,

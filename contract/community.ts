@@ -74,6 +74,7 @@ export const ownCommentsAnswer = answer(
         state: z.enum(['shown', 'held', 'removed']),
         hidden_until: moment.nullable(),
         likes: z.int(),
+        /** Counted to `MOST_COUNTED_REPLIES` and one. */
         replies: z.int(),
         made_at: moment,
       }),

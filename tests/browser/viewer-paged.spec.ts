@@ -301,6 +301,15 @@ test('L9 keys that are quicker than the pages lose none, and a page taken back i
   await expect.poll(() => pages(page)).toMatchObject({ current: 1, off: 0 });
 });
 
+async function expectLastPage(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { current, count, off } = await pages(page);
+      return current === count - 1 && off < 0.001;
+    })
+    .toBe(true);
+}
+
 test('L9 a key that sends the pages to their end gets there, though the last push still runs on', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await openPaged(page, path);
@@ -313,12 +322,7 @@ test('L9 a key that sends the pages to their end gets there, though the last pus
     return new Promise((begun) => scroller?.addEventListener('scroll', begun, { once: true }));
   });
   await page.keyboard.press('End');
-  await expect
-    .poll(async () => {
-      const { current, count, off } = await pages(page);
-      return current === count - 1 && off < 0.001;
-    })
-    .toBe(true);
+  await expectLastPage(page);
 });
 
 test('L9 a finger swipes pages, and past the last into the next episode', async ({ page }) => {
@@ -334,7 +338,7 @@ test('L9 a finger swipes pages, and past the last into the next episode', async 
     }
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
-  // Until then the browser moves the page on to where the finger sent it, whatever a key asked for meanwhile.
+  // The next finger comes down once the page lies still.
   await page.evaluate(() => {
     const scroller = document.querySelector<HTMLElement>('[data-pages]');
     scroller?.addEventListener('scrollend', () => (scroller.dataset['still'] = ''), { once: true });
@@ -344,12 +348,7 @@ test('L9 a finger swipes pages, and past the last into the next episode', async 
   await expect.poll(async () => pages(page)).toMatchObject({ current: 1 });
   await expect.poll(async () => (await pages(page)).off).toBeLessThan(0.01);
   await page.keyboard.press('End');
-  await expect
-    .poll(async () => {
-      const { current, count, off } = await pages(page);
-      return current === count - 1 && off < 0.001;
-    })
-    .toBe(true);
+  await expectLastPage(page);
   await swipe();
   await page.waitForURL((url) => url.pathname !== path);
 });
