@@ -152,6 +152,12 @@ test('L9 End shows how an episode ends, though the next has been laid below it',
   await expect(end).not.toBeInViewport();
   await page.keyboard.press('End');
   await expect(end).toBeInViewport();
+  // And nothing lies over it, as the foot would.
+  const isOnTop = (element: Element): boolean => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === element;
+  };
+  expect(await end.evaluate(isOnTop)).toBe(true);
 });
 
 test('L9 bars go while reading and come on a tap in the middle', async ({ page }) => {

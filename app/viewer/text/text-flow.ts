@@ -177,12 +177,16 @@ export class TextFlow implements TextStage {
     }
     const { element, article } = this.#content.current() ?? {};
     if (!element || !article) return;
+    const isLast = article === this.#content.sections.at(-1)?.article;
+    if (share === 1 && isLast) return window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
+    if (share === 1 && element.nextElementSibling) {
+      // Below the text stands what says that it ends.
+      element.nextElementSibling.scrollIntoView({ block: 'end', behavior: 'instant' });
+      return;
+    }
     const top = window.scrollY + element.getBoundingClientRect().top;
-    // At its end stands what says so, below the text.
-    const end = share === 1 ? (element.nextElementSibling ?? article) : article;
-    const length = window.scrollY + end.getBoundingClientRect().bottom - window.innerHeight - top;
-    const isLast = share === 1 && article === this.#content.sections.at(-1)?.article;
-    window.scrollTo({ top: isLast ? document.body.scrollHeight : top + share * length, behavior: 'instant' });
+    const length = window.scrollY + article.getBoundingClientRect().bottom - window.innerHeight - top;
+    window.scrollTo({ top: top + share * length, behavior: 'instant' });
   }
 
   sectionOf(episode: number): MeasuredSection | undefined {
