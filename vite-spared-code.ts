@@ -2,7 +2,9 @@ import type { Plugin } from 'vite';
 
 /**
  * Parts of the router that this house never enters, by their file, with what the rest of the router asks of them: every
- * page carries the whole list of routes (`routeDiscovery` is `initial`), and nothing is instrumented.
+ * page carries the whole list of routes (`routeDiscovery` is `initial`), nothing is instrumented, and the root has its own
+ * `ErrorBoundary` and `Layout` for what the router would show of itself. What throws outside of these comes to
+ * `onUncaughtError` instead of to the router's own page.
  */
 const UNUSED: Record<string, Record<string, string>> = {
   'lib/dom/ssr/route-discovery.js': {},
@@ -11,6 +13,8 @@ const UNUSED: Record<string, Record<string, string>> = {
     getPatchRoutesOnNavigationFunction: '()=>undefined',
     useFogOFWarDiscovery: '()=>undefined',
   },
+  'lib/dom/ssr/errorBoundaries.js': { RemixErrorBoundary: '({children})=>children' },
+  'lib/dom/ssr/fallback.js': { RemixRootDefaultHydrateFallback: '()=>null' },
   'lib/router/instrumentation.js': { consumeInstrumentationClientResultMetaReceiver: '()=>undefined' },
 };
 

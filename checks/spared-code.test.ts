@@ -18,6 +18,13 @@ test('what the browser never enters is left out, and answers as if it were switc
   assert.ok(!built.includes('react-router-manifest-version'));
 });
 
+test('the root shows its own faults, in its own frame: the router’s page for them is left out', () => {
+  const root = readFileSync(join(import.meta.dirname, '..', 'app', 'root.tsx'), 'utf8');
+  assert.match(root, /export function ErrorBoundary\(/);
+  assert.match(root, /export function Layout\(/);
+  assert.ok(!builtScripts().join('\n').includes('Hey developer'));
+});
+
 test('a build stops when the router has no such part, or other doors to it', () => {
   const { transform, generateBundle } = leaveOutUnusedCode();
   assert.equal(callHook(transform, 'export { other };', join(ROUTER, 'lib/hooks.js')), null);

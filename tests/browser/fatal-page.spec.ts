@@ -29,6 +29,21 @@ test('F4 a screen that breaks in the browser is told in Korean under its address
   await expect(page.locator('main h1')).toBeAttached();
 });
 
+test('F4 what breaks outside of every screen leads to the page that says so', async ({ page }) => {
+  // The frame of all screens that throws: nothing of the page stands any more.
+  const broken = 'export function Layout() { throw new Error("a frame that breaks"); }';
+  const rest = 'export default function Root() { return null; } export const ErrorBoundary = Root;';
+  await page.route(/\/assets\/root-[\w-]+\.js/, (route) =>
+    new URL(page.url()).pathname === '/ranking'
+      ? route.fulfill({ contentType: 'text/javascript', body: broken + rest })
+      : route.continue(),
+  );
+  await page.goto('/ranking', { waitUntil: 'commit' });
+  await page.waitForURL('**/error?from=%2Franking');
+  await expect(page.getByText('이용에 불편을 드려 죄송합니다.')).toBeVisible();
+  await expect(page.getByText('Application Error')).toHaveCount(0);
+});
+
 test('F4 the page for what left nothing standing leads back by its button, without a page load, and never elsewhere', async ({
   page,
 }) => {
