@@ -1,8 +1,8 @@
 /**
  * How every Node of the shop keeps its memory. Without a word Node lets rubbish grow to several times what is in use
- * before it looks; looking sooner costs nothing that shows.
+ * before it looks, and keeps twice the room for what is young; looking sooner costs nothing that shows.
  */
-export const NODE_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=40'];
+export const NODE_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
 
 /** What the C library is told, where it is glibc. */
 export const NODE_ENVIRONMENT = {
