@@ -7,6 +7,9 @@ import { NODE_ENVIRONMENT, NODE_FLAGS } from '../../cli/node-memory.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PATIENCE_MS = 360_000;
+/** Shops that run now: whoever started them takes them along, also where it ends by a fault. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => running.forEach((child) => child.kill()));
 
 /** A shop started as an operator would, in a process of its own. */
 export interface ShopProcess {
@@ -49,7 +52,13 @@ export async function startShop(wish: StartWish): Promise<ShopProcess> {
   });
   let said = '';
   for (const output of [child.stdout, child.stderr]) output?.on('data', (part: Buffer) => (said += part.toString()));
-  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  running.add(child);
+  const exited = new Promise<number | null>((resolve) =>
+    child.once('exit', (code) => {
+      running.delete(child);
+      resolve(code);
+    }),
+  );
   return { child, url: `http://127.0.0.1:${port}`, said: () => said, exited };
 }
 
