@@ -28,6 +28,7 @@ export interface RenderedPage {
 export interface KeptPage extends Omit<RenderedPage, 'body'> {
   brotli: Buffer;
   gzip: Buffer | undefined;
+  /** Empty where it may not be kept: nobody asks again by it. */
   etag: string;
   madeAt: number;
   /** How often it was asked for since it was made. */
@@ -186,10 +187,14 @@ function oneByte(value: string): string {
 
 /** The page as it is kept. The body is read before this returns, so its memory may be used again. */
 export function compressedPage({ body, headers, ...rendered }: RenderedPage): KeptPage {
-  const brotli = apart(brotliCompressSync(body, compression(FIRST_QUALITY, body.length)));
+  const compressed = brotliCompressSync(body, compression(FIRST_QUALITY, body.length));
   const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneByte(value)]));
-  const etag = `W/"${hash('sha256', brotli, 'base64url').slice(0, 22)}"`;
+  const [brotli, etag] = rendered.keep ? [apart(compressed), tagOf(compressed)] : [compressed, ''];
   return { ...rendered, headers: plain, brotli, gzip: undefined, etag, madeAt: Date.now(), asked: 1 };
+}
+
+function tagOf(bytes: Buffer): string {
+  return `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
 }
 
 /** The smallest form that a client takes, with its name; what no browser asks for is made when it is. */
