@@ -36,7 +36,7 @@ export default defineConfig({
       name: 'desktop',
       testIgnore: [
         '**/viewer-{places,profiles,aloud,auto-scroll,search}.spec.ts',
-        '**/{adult-gate,visits,sharing-kakao,shells}.spec.ts',
+        '**/{accessible,adult-gate,visits,sharing-kakao,shells}.spec.ts',
         '**/reading-{store,sync}.spec.ts',
         '**/{comments,social-login,forgotten-password,follow}.spec.ts',
         '**/operator-{access,community,money,settle,passkey,text,window,episodes,switches}.spec.ts',

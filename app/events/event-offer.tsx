@@ -8,7 +8,7 @@ import { useMember } from '../members/use-member.ts';
 import { useMemberAct } from '../members/use-member-act.ts';
 import ui from '../ui/ui.module.css';
 import { useSent } from '../ui/use-sent.ts';
-import { Cover } from '../works/cover.tsx';
+import { Cover, THUMB_SIZES } from '../works/cover.tsx';
 import type { EventOfferView } from './event-view.server.ts';
 import styles from './event.module.css';
 
@@ -46,7 +46,7 @@ function OfferSign({ offer: { cover, sign, name } }: { offer: EventOfferView }):
   if (cover)
     return (
       <div className={styles.offerCover}>
-        <Cover cover={cover} title={name} sizes="56px" silent={!cover.masked} />
+        <Cover cover={cover} title={name} sizes={THUMB_SIZES} silent={!cover.masked} />
       </div>
     );
   return (

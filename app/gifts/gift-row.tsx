@@ -3,7 +3,7 @@ import Book from '~icons/tabler/book-2';
 import Coins from '~icons/tabler/coins';
 import Star from '~icons/tabler/star';
 import Ticket from '~icons/tabler/ticket';
-import { Cover } from '../works/cover.tsx';
+import { Cover, THUMB_SIZES } from '../works/cover.tsx';
 import type { HeldView } from './gift-view.server.ts';
 import styles from './gifts.module.css';
 
@@ -40,7 +40,7 @@ function GiftSignPlace({ held: { cover, sign, name } }: { held: HeldView }): Rea
   if (cover)
     return (
       <div className={styles.rowCover}>
-        <Cover cover={cover} title={name} sizes="48px" silent={!cover.masked} />
+        <Cover cover={cover} title={name} sizes={THUMB_SIZES} silent={!cover.masked} />
       </div>
     );
   return (

@@ -11,7 +11,7 @@ import Receipt from '~icons/tabler/receipt';
 import Trash from '~icons/tabler/trash';
 import { NEWS_KIND_NAMES, type NewsKind } from '#vocabulary/notifications';
 import ui from '../ui/ui.module.css';
-import { Cover } from '../works/cover.tsx';
+import { Cover, THUMB_SIZES } from '../works/cover.tsx';
 import type { InboxDay, ShownLine } from './inbox-day.ts';
 import styles from './inbox.module.css';
 
@@ -53,7 +53,7 @@ function Line({ line }: { line: ShownLine }): ReactNode {
       {/* Opened in this very window by the browser itself: the address reads the news and leads on. */}
       <a href={`/my/inbox/${id}`} data-reload="">
         <span className={styles.picture}>
-          {cover ? <Cover cover={cover} title="" sizes="44px" silent /> : <Mark aria-hidden="true" />}
+          {cover ? <Cover cover={cover} title="" sizes={THUMB_SIZES} silent /> : <Mark aria-hidden="true" />}
         </span>
         <span className={styles.words}>
           <span className={styles.about}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AdultRing } from '../works/badges.tsx';
-import { Cover } from '../works/cover.tsx';
+import { Cover, THUMB_SIZES } from '../works/cover.tsx';
 import { MoveMark } from './move-mark.tsx';
 import { placeLine } from './ranking-words.ts';
 import styles from './ranking.module.css';
@@ -21,7 +21,12 @@ export function PlaceList({ places }: { places: ShownPlace[] }): ReactNode {
               <MoveMark move={place.move} />
             </span>
             <span className={styles.placeCover}>
-              <Cover cover={place.work.cover} title={place.work.title} sizes="52px" silent={!place.work.cover.masked} />
+              <Cover
+                cover={place.work.cover}
+                title={place.work.title}
+                sizes={THUMB_SIZES}
+                silent={!place.work.cover.masked}
+              />
             </span>
             <span className={styles.placeText}>
               <span className={styles.placeTitle}>{place.work.title}</span>

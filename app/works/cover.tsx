@@ -5,6 +5,12 @@ import styles from './works.module.css';
 
 const ADULT_ALT = '19세 이상 이용가 작품입니다. 성인인증 후 표지를 볼 수 있습니다.';
 
+/**
+ * `sizes` of a cover as narrow as a thumb, 44 to 56 px: the file of 120 points holds more than two for each of them, and
+ * a phone whose screen has three of them fetches no wider one, of thrice the bytes, for what the eye cannot tell apart.
+ */
+export const THUMB_SIZES = '40px';
+
 interface CoverPlace {
   cover: CardCoverWire;
   title: string;

@@ -4,7 +4,7 @@ import { SHELF_NAMES } from '#vocabulary/shelves';
 import { KeptList } from '../ui/kept-list.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { AdultRing } from './badges.tsx';
-import { Cover } from './cover.tsx';
+import { Cover, THUMB_SIZES } from './cover.tsx';
 import type { RankMark, ShownRow } from './shop-page-text.ts';
 import styles from './works.module.css';
 
@@ -33,7 +33,7 @@ function FreshWork({ work, mark }: { work: WorkCardWire; mark: RankMark | undefi
       <a className={styles.freshRow} href={`/novel/${work.id}`}>
         {mark ? <Place mark={mark} /> : null}
         <span className={styles.freshCover}>
-          <Cover cover={work.cover} title={work.title} sizes="52px" silent={!work.cover.masked} />
+          <Cover cover={work.cover} title={work.title} sizes={THUMB_SIZES} silent={!work.cover.masked} />
         </span>
         <span className={styles.freshText}>
           <span className={styles.title}>{work.title}</span>

@@ -1,7 +1,8 @@
 import { type BrowserContext, type Page, expect } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { logOutBy, memberMenu } from './login-steps.ts';
 import { joinedReader, logIn } from './member-steps.ts';
-import { expectAccessible, test, worksOf } from './watched-page.ts';
+import { test, worksOf } from './watched-page.ts';
 
 /** The adult work of the sample shelf. */
 async function adultWork(page: Page): Promise<{ id: number; title: string }> {
@@ -229,18 +230,15 @@ test('T2 P2: gate, proof and its end are free of violations, in light and dark',
   baseURL: home = '',
 }) => {
   const work = await adultWork(page);
-  const look = async (): Promise<void> => {
-    for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
-  };
   await page.goto(`/novel/${work.id}`);
-  await look();
+  await expectAccessible(page);
   await joinedReader(page, home);
   await page.goto(`/verify?adult=2&return_to=/novel/${work.id}`);
-  await look();
+  await expectAccessible(page);
   await prove(page, '인증 실패');
   await expect(page.getByRole('alert')).toBeFocused();
-  await look();
+  await expectAccessible(page);
   await prove(page, '성인(매번 새 사람)');
   await expect(page.getByText('본인인증이 완료되었습니다.')).toBeVisible();
-  await look();
+  await expectAccessible(page);
 });

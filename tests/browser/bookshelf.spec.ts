@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test';
-import { expectAccessible } from './watched-page.ts';
+import { expectAccessible, expectWhole } from './accessible.ts';
 import { PASSWORD, joinBy, logOutBy, someMail, test, typeLogin } from './login-steps.ts';
 
 interface ListedWork {
@@ -109,10 +109,9 @@ test('L11: tabs, search and look are kept: by the address, back and this device'
   await page.reload();
   await expect(page.getByRole('button', { name: '표지로 보기' })).toBeVisible();
   await page.getByRole('checkbox', { name: '거르기' }).check({ force: true });
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   await page.getByRole('link', { name: '편집' }).click();
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectWhole(page);
 });
 
 test('L11: a collection without a name is refused at its field, and one that is taken away asks first', async ({
@@ -128,7 +127,7 @@ test('L11: a collection without a name is refused at its field, and one that is 
   await name.press('Enter');
   await expect(page.getByText('책장을 만들었습니다.', { exact: true })).toBeVisible();
   await page.getByText('관리').click();
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   await page.getByRole('button', { name: '밤 삭제' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('밤 책장을 삭제하시겠습니까?');

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { boughtBy, giveBonus, inShopDatabase } from '../support/bought-episodes.ts';
+import { expectAccessible } from './accessible.ts';
 import { SHOP_DATA, buyingDialog, soldSerial, tabTo } from './buying-steps.ts';
 import { joinBy, logOutBy, test, typeLogin } from './login-steps.ts';
-import { expectAccessible } from './watched-page.ts';
 
 const DONE_BUY = '구매가 완료되었습니다.';
 const DONE_RENTAL = '대여가 완료되었습니다.';
@@ -26,7 +26,7 @@ test('B5 T8 an episode is rented at its gate by the keyboard alone, and reading 
   await page.keyboard.press('Enter');
   const pay = dialog.getByRole('button', { name: '1코인으로 대여하기' });
   await expect(pay).toBeVisible();
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   await tabTo(page, pay);
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText(DONE_RENTAL);
@@ -49,7 +49,7 @@ test('B5 T8 several are chosen on the work page and bought once, however often t
   await expect(dialog).toContainText('묶음 소장');
   const pay = dialog.getByRole('button', { name: new RegExp(`코인으로 ${paid.length}화 소장하기`) });
   await expect(pay).toBeDisabled();
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   await dialog.getByRole('checkbox', { name: /구매에 동의합니다/ }).check();
   await pay.dblclick();
   await expect(dialog).toContainText(DONE_BUY);

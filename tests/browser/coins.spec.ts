@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type Page, expect } from '@playwright/test';
+import { expectWhole } from './accessible.ts';
 import { atDesk, buyEpisodes, expectBalance, pay, payer } from './coin-steps.ts';
 import { test } from './login-steps.ts';
-import { episodesOf, expectAccessible, worksOf } from './watched-page.ts';
+import { episodesOf, worksOf } from './watched-page.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const main = (page: Page) => page.getByRole('main');
@@ -171,10 +172,6 @@ test('L24 pages about coins say what to do when empty, fit their window, and are
   for (const path of ['/coin', '/coin/guide', '/coin/history?tab=lots', ...Object.keys(empty)]) {
     await page.goto(path);
     await expect(page.locator('h1')).toHaveCount(1);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
-    for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+    await expectWhole(page);
   }
 });

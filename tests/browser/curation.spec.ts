@@ -1,6 +1,7 @@
 import { type Page, expect } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { joinedReader } from './member-steps.ts';
-import { expectAccessible, test, worksOf } from './watched-page.ts';
+import { test, worksOf } from './watched-page.ts';
 
 async function headings(page: Page): Promise<string[]> {
   return page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
@@ -19,7 +20,7 @@ test('L1 L4 L5 from the window through the week, a promotion, the webtoons and w
   await expect(page.getByRole('tabpanel')).toBeVisible();
   const band = page.getByRole('link', { name: /기획전.*까지.*할인/ });
   await expect(band).toHaveAttribute('href', /^\/promotion\/\d+$/);
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
 
   await page.goto('/webtoon?tab=all');
   await page.getByRole('navigation', { name: '정렬' }).getByRole('link', { name: '업데이트순' }).click();
@@ -58,7 +59,7 @@ test('B17 a member blocks a tag, meets its works nowhere, and takes it back', as
   await page.getByRole('button', { name: '구미호 차단', exact: true }).click();
   await expect(page.getByText('태그를 차단했습니다.')).toBeVisible();
   await expect(page.getByRole('heading', { name: '차단한 태그 1개' })).toBeVisible();
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   for (const path of ['/', '/webtoon?tab=all', '/new', '/new?shelf=webtoon']) {
     await page.goto(path);
     await expect(page.locator('main')).toBeVisible();

@@ -1,11 +1,11 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import { giveBonus } from '../support/bought-episodes.ts';
+import { expectAccessible, expectWhole } from './accessible.ts';
 import { SHOP_DATA, buyingDialog } from './buying-steps.ts';
 import { joinBy, test } from './login-steps.ts';
 import { inDatabase } from './mail-steps.ts';
 import { alive } from './moving-steps.ts';
-import { expectAccessible } from './watched-page.ts';
-import { isWhole, plantWork } from './works-steps.ts';
+import { plantWork } from './works-steps.ts';
 
 const COUNT = 312;
 
@@ -33,7 +33,7 @@ test('L8 the next window comes at the end of a long list; a number and either or
   const rows = rowsOf(page);
   await expect(rows).toHaveCount(100);
   await expect(page.getByRole('tab', { name: '회차 312' })).toBeVisible();
-  await isWhole(page);
+  await expectWhole(page);
   await toEnd(page);
   await expect(rows).toHaveCount(200);
   // Another tab and back: the list is as long as it was.
@@ -74,7 +74,7 @@ test('L8 who stopped in another window goes on there, and finds the line in one 
   await page.getByRole('link', { name: '보던 250화' }).click();
   await expect(page.locator('#e250')).toBeInViewport();
   await expect(page.locator('#e250')).toHaveAttribute('aria-current', 'true');
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
 });
 
 test('L8 T8 what was bought stands in every window that is open', async ({ page }) => {

@@ -1,16 +1,10 @@
 import { type Page, expect } from '@playwright/test';
+import { expectWhole } from './accessible.ts';
 import { plantEvent, withdrawEvent } from './event-steps.ts';
 import { PASSWORD, joinBy, logOutBy, someMail, test, typeLogin } from './login-steps.ts';
-import { expectAccessible } from './watched-page.ts';
 
 const EVENING = '/event/page/every-evening';
 const said = (page: Page) => page.getByRole('status').first();
-
-async function expectSound(page: Page): Promise<void> {
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(wider).toBeLessThanOrEqual(0);
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
-}
 
 test('L20: a visitor finds an event, logs in by a press, and takes everything of it once, by keyboard', async ({
   page,
@@ -19,11 +13,11 @@ test('L20: a visitor finds an event, logs in by a press, and takes everything of
   const mail = await joinBy(page, someMail());
   await logOutBy(page);
   await page.goto('/event');
-  await expectSound(page);
+  await expectWhole(page);
   await page.getByRole('link', { name: /저녁 출석 이벤트/ }).click();
   await expect(page).toHaveURL(EVENING);
   await expect(page.getByRole('heading', { level: 1, name: '저녁 출석 이벤트' })).toBeVisible();
-  await expectSound(page);
+  await expectWhole(page);
   const ticket = page.getByRole('region', { name: '처음 오신 분의 대여권' });
   await ticket.getByRole('button', { name: /로그인 후 받기$/ }).focus();
   await page.keyboard.press('Enter');
@@ -38,7 +32,7 @@ test('L20: a visitor finds an event, logs in by a press, and takes everything of
   await page.getByRole('button', { name: '출석하고 받기' }).press('Enter');
   await expect(said(page)).toContainText('출석했습니다.');
   await expect(page.getByText('오늘은 출석하셨습니다.')).toBeVisible();
-  await expectSound(page);
+  await expectWhole(page);
   await page.getByText('유의 사항', { exact: true }).press('Enter');
   await expect(page.getByText('회원마다 한 번 받을 수 있습니다.')).toBeVisible();
   await page.goto(EVENING);
@@ -49,7 +43,7 @@ test('L19: the event without a window has its books, and no season is open out o
   await page.goto('/event/books-open');
   await expect(page.getByRole('heading', { level: 1, name: '단행본관 오픈 기념 이벤트' })).toBeVisible();
   await expect(page.getByRole('link', { name: /소금의 무게/ }).first()).toBeVisible();
-  await expectSound(page);
+  await expectWhole(page);
   await page.goto('/event/books-buy-sep');
   await expect(page).toHaveURL('/');
 });

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { PASSWORD, joinBy, logOutBy, memberMenu, someMail, test, typeLogin } from './login-steps.ts';
+import { alive } from './moving-steps.ts';
 
 async function someWork(url: string): Promise<string> {
   const answer = await fetch(`${url}/ko/v1/works?limit=1`);
@@ -17,6 +18,7 @@ test('L8, X1, P1: a visitor who presses the heart logs in, and then the work is 
   const mail = await joinBy(page, someMail());
   await logOutBy(page);
   await page.goto(await someWork(baseURL ?? ''));
+  await alive(page);
   await page.getByRole('button', { name: heart }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await typeLogin(page, mail, PASSWORD);
@@ -31,6 +33,7 @@ test('whoever closes the dialog follows nothing, also after a login later', asyn
   const mail = await joinBy(page, someMail());
   await logOutBy(page);
   await page.goto(await someWork(baseURL ?? ''));
+  await alive(page);
   await page.getByRole('button', { name: heart }).click();
   await page.getByRole('dialog').getByRole('button', { name: '창 닫기' }).click();
   await page.goto('/login');

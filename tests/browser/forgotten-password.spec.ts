@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { ageLinks, joinedMember, letterTo, linksOf, loginStatus } from './mail-steps.ts';
-import { expectAccessible, test } from './watched-page.ts';
+import { test } from './watched-page.ts';
 
 const RESET = '비밀번호 재설정 안내';
 
@@ -15,8 +16,7 @@ test('L24 a forgotten password is set anew by a letter, and every session of bef
   await page.goto('/login');
   await page.getByRole('link', { name: '비밀번호 찾기' }).click();
   await expect(page.getByRole('button', { name: '메일 받기' })).toBeVisible();
-  await expectAccessible(page, 'light');
-  await expectAccessible(page, 'dark');
+  await expectAccessible(page);
   await page.getByLabel('이메일').fill('이건 주소가 아닙니다');
   await page.getByRole('button', { name: '메일 받기' }).click();
   await expect(page.getByLabel('이메일')).toBeFocused();
@@ -28,8 +28,7 @@ test('L24 a forgotten password is set anew by a letter, and every session of bef
   await expectAccessible(page, 'light');
   const [link = ''] = linksOf(await letterTo(mail, RESET));
   await page.goto(link);
-  await expectAccessible(page, 'light');
-  await expectAccessible(page, 'dark');
+  await expectAccessible(page);
   const [first, second] = [page.getByLabel('새 비밀번호'), page.getByLabel('비밀번호 확인')];
   const submit = page.getByRole('button', { name: '비밀번호 변경' });
   await first.fill('short');
@@ -91,8 +90,7 @@ test('an address is proved by a button behind the link, not by opening it; anoth
   const link = links.find((one) => one !== first[0]) ?? '';
   for (let time = 0; time < 3; time += 1) expect((await page.request.get(link)).status()).toBe(200);
   await page.goto(link);
-  await expectAccessible(page, 'light');
-  await expectAccessible(page, 'dark');
+  await expectAccessible(page);
   await page.getByRole('button', { name: '인증하기' }).click();
   await expect(page.getByRole('heading', { name: '이메일 인증을 마쳤습니다.' })).toBeVisible();
   await page.goto(link);

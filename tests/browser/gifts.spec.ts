@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Locator, type Page, expect } from '@playwright/test';
+import { expectAccessible, expectWhole } from './accessible.ts';
 import { endGift, leaveSeconds, plantGift, plantTimeGift } from './gift-steps.ts';
 import { alive } from './moving-steps.ts';
 import { PASSWORD, joinBy, logOutBy, someMail, test, typeLogin } from './login-steps.ts';
-import { expectAccessible } from './watched-page.ts';
 
 const rowOf = (page: Page, title: string): Locator => page.getByRole('listitem').filter({ hasText: title });
 const said = (page: Page): Locator => page.getByRole('status').first();
-
-async function noSidewaysScroll(page: Page): Promise<void> {
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(wider).toBeLessThanOrEqual(0);
-}
 
 test('L12: a box with gifts is emptied by keyboard: one, a coupon, a wrong one, and all', async ({ page }) => {
   test.setTimeout(120_000);
@@ -21,8 +16,7 @@ test('L12: a box with gifts is emptied by keyboard: one, a coupon, a wrong one, 
   await page.goto('/user-gift');
   await expect(page.getByRole('heading', { level: 2, name: '보너스 코인 7개' })).toBeVisible();
   await expect(page.getByRole('timer')).toContainText('시간 남음');
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
-  await noSidewaysScroll(page);
+  await expectWhole(page);
   await rowOf(page, '봄 선물').getByRole('button', { name: /받기/ }).focus();
   await page.keyboard.press('Enter');
   await expect(said(page)).toHaveText('선물을 받았습니다.');
@@ -46,7 +40,7 @@ test('L12: a box with gifts is emptied by keyboard: one, a coupon, a wrong one, 
   await page.getByRole('link', { name: '받은 선물', exact: true }).click();
   for (const title of ['봄 선물', '여름 선물', '오늘의 선물', '첫 쿠폰'])
     await expect(rowOf(page, title)).toContainText('받음');
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
 });
 
 test('L12: a code that was refused makes way for another at once, though the page is still being read anew', async ({
@@ -101,8 +95,7 @@ test('L12: attendance counts once, and the mileage page says what there is', asy
   await page.getByRole('button', { name: '바꾸기', exact: true }).click();
   await expect(page.getByText('바꿀 보너스 코인의 개수를 다시 확인해 주세요.')).toBeVisible();
   await expect(page.getByLabel('보너스 코인 개수')).toBeFocused();
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
-  await noSidewaysScroll(page);
+  await expectWhole(page);
 });
 
 test('L13, X1: a visitor takes a gift of the time by logging in; the next opens at zero, whatever the device’s clock says', async ({
@@ -121,6 +114,7 @@ test('L13, X1: a visitor takes a gift of the time by logging in; the next opens 
     const mail = await joinBy(page, someMail());
     await logOutBy(page);
     await page.goto('/user-gift/time');
+    await alive(page);
     const wall = page.locator('section').filter({ hasText: title });
     await wall.getByRole('button', { name: /지금 받기/ }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -129,8 +123,7 @@ test('L13, X1: a visitor takes a gift of the time by logging in; the next opens 
     await expect(wall).toContainText('다음 선물');
     await expect(wall.getByRole('timer')).toContainText('2시간 남음');
     await expect(wall.getByRole('button')).toHaveCount(0);
-    for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
-    await noSidewaysScroll(page);
+    await expectWhole(page);
     await leaveSeconds(mail, { waitMinutes, seconds: 6 });
     await page.reload();
     await expect(wall.getByRole('timer')).toContainText('1분 남음');

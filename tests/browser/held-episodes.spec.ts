@@ -1,8 +1,8 @@
 import { type Page, expect } from '@playwright/test';
 import { PURCHASE_KINDS as KINDS } from '#vocabulary/purchases';
 import { buyInShop, endRentals } from '../support/bought-episodes.ts';
+import { expectAccessible } from './accessible.ts';
 import { joinBy, test } from './login-steps.ts';
-import { expectAccessible } from './watched-page.ts';
 
 const DATA = process.env['SEOGA_SHOP_DATA'] ?? '';
 
@@ -38,7 +38,7 @@ test('T8 L9 what is bought is read on, what is rented opens by its reader alone,
   if (!rented) throw new Error('no two paid texts in a row');
   await page.goto(`/viewer/${bought.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   await buyInShop(DATA, { mail, kind: KINDS.BUNDLE_BUY, episodes: [bought.id] });
   await buyInShop(DATA, { mail, kind: KINDS.BUNDLE_RENTAL, episodes: [rented.id] });
   await page.goto(`/novel/${work}`);
@@ -46,7 +46,7 @@ test('T8 L9 what is bought is read on, what is rented opens by its reader alone,
   await expect(row(bought.id)).toContainText('소장 중');
   await expect(row(rented.id)).toContainText('대여 중');
   await expect(row(rented.id)).toContainText(/열면 \d+(일|시간)/);
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   await row(bought.id).click();
   await expect(page.locator(`article[data-episode="${bought.id}"]`)).toBeVisible();
   // Its tools come once it is alive.

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
+import { expectAccessible } from './accessible.ts';
 import { answerByCommand, command } from './help-steps.ts';
 import { joinBy, test } from './login-steps.ts';
 import { letterTo, linksOf } from './mail-steps.ts';
-import { expectAccessible } from './watched-page.ts';
 
 test('L16: a visitor reads the notices: found by a word, by category, and from one to the next', async ({ page }) => {
   await page.goto('/notice');
   await expect(page.getByRole('listitem').filter({ hasText: '서가를 열었습니다' }).first()).toContainText('중요');
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   await page.getByLabel('공지사항 검색').fill('대여권');
   await page.getByRole('button', { name: '검색', exact: true }).click();
   await expect(page).toHaveURL(/\/notice\?q=/);
@@ -16,7 +16,7 @@ test('L16: a visitor reads the notices: found by a word, by category, and from o
   await page.getByRole('link', { name: /하루 두 번 대여권을 드립니다/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/하루 두 번 대여권/);
   await expect(page.getByRole('link', { name: '타임 선물' })).toHaveAttribute('href', '/user-gift/time');
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   await page.getByRole('link', { name: '목록' }).click();
   await page.getByRole('navigation', { name: '공지사항 분류' }).getByRole('link', { name: '정책' }).click();
   await expect(page.getByRole('link', { name: /성인인증은 1년마다/ })).toBeVisible();
@@ -48,7 +48,7 @@ test('L17: a question is found as one types, has an address of its own, and says
     await page.locator('script[type="application/ld+json"]').innerText(),
   );
   expect([data['@type'], data.mainEntity.length]).toEqual(['FAQPage', 1]);
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   await page.getByRole('button', { name: '아니요' }).click();
   await expect(page.getByText('답변이 부족했습니다. 궁금하신 점을 문의해 주세요.')).toBeVisible();
   await page.locator('details[open]').getByRole('link', { name: '1:1 문의하기' }).click();
@@ -63,7 +63,7 @@ test('point 6: a member asks with two files, the operator answers by the command
   const mail = await joinBy(page);
   await page.goto('/help/inquiry?about=work:1');
   await expect(page.getByText('문의 대상')).toBeVisible();
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   await page.getByLabel('제목').fill('그림이 보이지 않습니다');
   await page.getByLabel('내용').fill('3화의 그림이\n비어 있습니다.');
   // What was typed stays on the device.
@@ -107,7 +107,7 @@ test('point 6: a member asks with two files, the operator answers by the command
   await page.goto(linksOf(letters)[0] ?? '');
   await expect(page.getByText('답변 완료', { exact: true })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '답변 · 상담원 가람' })).toContainText('새로 고쳐 주세요.');
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   await page.getByLabel('내용').fill('이제 보입니다.');
   await page.getByRole('button', { name: '보내기', exact: true }).click();
   await expect(page.getByText('추가 문의', { exact: true })).toBeVisible();
@@ -117,7 +117,7 @@ test('point 6: a member asks with two files, the operator answers by the command
   await expect(page.getByText('종료', { exact: true })).toBeVisible();
   await page.goto('/my/inquiries');
   await expect(page.getByRole('link', { name: /그림이 보이지 않습니다/ })).toContainText('종료');
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
 });
 
 test.describe('without script', () => {

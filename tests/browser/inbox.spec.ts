@@ -2,10 +2,10 @@ import { type Page, expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { planAdvert } from '#domain/notifications';
 import { inShopDatabase } from '../support/bought-episodes.ts';
+import { expectAccessible, expectWhole } from './accessible.ts';
 import { answerByCommand } from './help-steps.ts';
 import { joinBy, test } from './login-steps.ts';
 import { letterTo } from './mail-steps.ts';
-import { expectAccessible } from './watched-page.ts';
 
 const DATA = process.env['SEOGA_SHOP_DATA'] ?? '';
 /** News are told by the minute; a busy machine takes its time. */
@@ -41,7 +41,7 @@ test('point 8: an episode opens by the clock and an inquiry is answered: the bel
   const mail = await joinBy(page);
   await page.goto('/my/inbox');
   await expect(page.getByText('아직 알림이 없습니다.')).toBeVisible();
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   const title = await followAndOpen(mail);
   const asked = await page.request.get('/help/inquiry');
   expect(asked.status()).toBe(200);
@@ -69,9 +69,7 @@ test('point 8: an episode opens by the clock and an inquiry is answered: the bel
   await expect(page.getByText('읽지 않은 알림 2개')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: /^오늘/ })).toBeVisible();
   await expect(lines(page).filter({ hasText: title })).toBeVisible();
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
-  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(await wide()).toBeLessThanOrEqual(0);
+  await expectWhole(page);
   await lines(page).filter({ hasText: '답변을 드렸습니다' }).click();
   await expect(page).toHaveURL(new RegExp(`/my/inquiries/${id}$`));
   await page.goto('/my/inbox?kind=new-episode');
@@ -96,7 +94,7 @@ test('point 8: an advert comes only after consent; the letter ends it by a link 
     sql`update member set mail_proved_at = seoga_now() where mail in (${mail}, ${other})`.execute(db),
   );
   await page.goto('/my/notifications');
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   await page.getByLabel('이벤트·혜택 알림 (선택)').check();
   await page.locator('[name=quiet-from]').selectOption('23');
   await page.locator('[name=quiet-until]').selectOption('7');
@@ -138,7 +136,7 @@ test('point 8: an advert comes only after consent; the letter ends it by a link 
   const link = /https?:\/\/[^/\s]+(\/unsubscribe\?token=\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
   const stranger = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
   await stranger.goto(link);
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(stranger, scheme);
+  await expectAccessible(stranger);
   await stranger.getByRole('button', { name: '수신 거부하기' }).click();
   await expect(stranger.getByRole('status').getByText(/광고성 정보 수신을 거부했습니다/)).toBeVisible();
   await letterTo(mail, '수신 동의 처리 결과', 1);

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Page, expect } from '@playwright/test';
+import { alive } from './moving-steps.ts';
 import { test as watched } from './watched-page.ts';
 
 /** Readers who log in: each journey comes from an address of its own, so that what is counted by address stays apart. */
@@ -36,8 +37,9 @@ export async function logOutBy(page: Page): Promise<void> {
   });
 }
 
-/** The dialog, opened by the top bar. */
+/** The dialog, opened by the top bar: before a page is alive the same link leads to a page of its own. */
 export async function openDialog(page: Page): Promise<void> {
+  await alive(page);
   await page.getByRole('link', { name: '로그인', exact: true }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { PASSWORD, joinBy, logOutBy, memberMenu, openDialog, someMail, test, typeLogin } from './login-steps.ts';
 import { openAlive } from './moving-steps.ts';
-import { expectAccessible } from './watched-page.ts';
 
 const JOIN = 'form[action="/proc/join_ver2"]';
 
@@ -290,9 +290,9 @@ test('the dialog, its faults and the pages are free of violations, in light and 
   await page.goto('/');
   await joinTab(page);
   await page.locator(JOIN).getByRole('button', { name: '가입하기' }).click();
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   await page.keyboard.press('Enter');
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   for (const path of [
     '/login',
     '/join',
@@ -300,7 +300,7 @@ test('the dialog, its faults and the pages are free of violations, in light and 
     '/join?fault=JOIN_ERROR%200007&tos_agree=true',
   ]) {
     await page.goto(path);
-    for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+    await expectAccessible(page);
   }
 });
 

@@ -1,6 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { PURCHASE_KINDS as KINDS } from '#vocabulary/purchases';
 import { buyInShop, inShopDatabase } from '../support/bought-episodes.ts';
+import { expectAccessible } from './accessible.ts';
 import { joinBy, logOutBy } from './login-steps.ts';
 import {
   expectKept,
@@ -13,7 +14,7 @@ import {
   wordsOf,
 } from './offline-steps.ts';
 import { kept, wheel } from './viewer-steps.ts';
-import { episodesOf, expectAccessible, worksOf } from './watched-page.ts';
+import { episodesOf, worksOf } from './watched-page.ts';
 import { test, tryTo, workerStands } from './worker-steps.ts';
 
 const DATA = process.env['SEOGA_SHOP_DATA'] ?? '';
@@ -83,7 +84,7 @@ test('B6: without a network the shop says why, leads to what is kept, and says w
   const cover = shelf.locator('img');
   await expect(cover).toHaveAttribute('src', /^blob:/);
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240);
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   // The page says it already: no toast says it again.
   await failed;
   await expect(page.locator('li[data-state="open"]')).toHaveCount(0);
@@ -93,7 +94,7 @@ test('B6: without a network the shop says why, leads to what is kept, and says w
   await expect(page).toHaveURL(new RegExp(`/offline/read\\?episode=${first.id}$`));
   await expect(page.locator(`article[data-episode="${first.id}"]`)).toBeVisible();
   await expect(page.getByRole('button', { name: '책갈피', exact: true })).toBeVisible({ timeout: 15_000 });
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   await page.getByRole('button', { name: '보기 설정' }).first().click();
   await expect(page.getByRole('dialog', { name: '보기 설정' })).toBeVisible();
 });
@@ -109,7 +110,7 @@ test('B6: a strip is read from the device, its pictures too', async ({ page, fro
   const first = page.locator('[data-strip] img').first();
   await expect(first).toHaveAttribute('src', /^blob:/);
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
 });
 
 test('B6, P3: neither a clock put on nor one put back opens what is over, and logging out leaves nothing to be read', async ({
@@ -221,7 +222,7 @@ test('B6: the page of what is kept tells sizes and devices, and removes what it 
   const region = page.getByRole('region', { name: title });
   await expect(region.getByRole('listitem')).toHaveCount(2);
   await expect(page.getByText(/2개 회차 · 마지막 연결/)).toBeVisible();
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   await region.getByRole('button', { name: /^삭제/ }).first().click();
   await expect(region.getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: '모두 지우기' }).click();

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
+import { expectWhole } from './accessible.ts';
 import { test } from './login-steps.ts';
 import { inDatabase } from './mail-steps.ts';
 import { enterConsole } from './operator-steps.ts';
-import { isWhole, plantWork, told } from './works-steps.ts';
+import { plantWork, told } from './works-steps.ts';
 
 test('ten thousand episodes are priced, scheduled and shown in seconds; a preview that is out of date is refused', async ({
   page,
@@ -28,7 +29,7 @@ test('ten thousand episodes are priced, scheduled and shown in seconds; a previe
   await price.getByLabel('소장 가격(코인)').fill('7');
   await timed('preview', () => price.getByRole('button', { name: '가격 미리보기' }).click());
   await expect(page.getByText('회차 9,900개가 바뀝니다.')).toBeVisible();
-  await isWhole(page);
+  await expectWhole(page);
   await inDatabase('update episode set buy_coins = 5 where work_id = $1 and position = 5000', [id]);
   await page.getByRole('button', { name: '9,900개 바꾸기' }).click();
   await expect(page.getByRole('alert')).toHaveText(/다른 곳에서 내용이 바뀌었습니다/);
@@ -56,7 +57,7 @@ test('ten thousand episodes are priced, scheduled and shown in seconds; a previe
   await page.getByRole('button', { name: '고른 작품 바꾸기' }).click();
   await page.getByLabel('이용가').selectOption('19');
   await page.getByRole('button', { name: '이용가 미리보기' }).click();
-  await isWhole(page);
+  await expectWhole(page);
   await page.getByRole('button', { name: '1개 바꾸기' }).click();
   await expect.poll(async () => (await told(reader.request, id)).masked).toBe(true);
   const shop = await reader.newPage();

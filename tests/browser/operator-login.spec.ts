@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
+import { expectWhole } from './accessible.ts';
 import { test } from './login-steps.ts';
-import { codeOf, enterConsole, isWhole, plantLink } from './operator-steps.ts';
+import { codeOf, enterConsole, plantLink } from './operator-steps.ts';
 
 const PASSWORD = '운영하는 사람의 긴 비밀번호';
 
@@ -10,7 +11,7 @@ test('an operator begins by a link, with a password and an app; the audit log te
 }) => {
   const mail = `began-${randomUUID().slice(0, 13)}@seoga.test`;
   await page.goto(`/operator/begin?key=${await plantLink(mail, ['owner'])}`);
-  await isWhole(page);
+  await expectWhole(page);
   await page.getByLabel('이름').fill('김사서');
   await page.getByLabel('비밀번호').fill('짧다');
   await page.getByRole('button', { name: '다음' }).click();
@@ -19,7 +20,7 @@ test('an operator begins by a link, with a password and an app; the audit log te
   await page.getByLabel('비밀번호').fill(PASSWORD);
   await page.getByRole('button', { name: '다음' }).click();
   await expect(page.getByRole('img', { name: '인증 앱에 등록할 QR 코드' })).toBeVisible();
-  await isWhole(page);
+  await expectWhole(page);
   const secret = await page.locator('code').innerText();
   const code = codeOf(secret);
   await page.getByLabel('6자리 코드').fill(code);
@@ -30,7 +31,7 @@ test('an operator begins by a link, with a password and an app; the audit log te
   await expect(page.getByRole('heading', { name: '운영 홈' })).toBeVisible();
   await page.goto(`/operator/audit?subject=${encodeURIComponent('mail:' + mail)}`);
   await expect(page.getByRole('cell', { name: '운영자 초대' })).toBeVisible();
-  await isWhole(page);
+  await expectWhole(page);
   await page.goto('/operator/logout');
   await expect(page, 'no link logs out').toHaveURL(/\/operator$/);
   await page.context().clearCookies({ name: 'operator' });
@@ -50,7 +51,7 @@ test('an operator begins by a link, with a password and an app; the audit log te
 test('who may do less sees less: a menu of their rooms, and 404 behind every other', async ({ page }) => {
   await enterConsole(page, ['editor']);
   await page.goto('/operator');
-  await isWhole(page);
+  await expectWhole(page);
   if (await page.getByText('메뉴', { exact: true }).isVisible()) await page.getByText('메뉴', { exact: true }).click();
   await expect(page.getByRole('link', { name: '작품과 회차' }).filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: '결제', exact: true })).toHaveCount(0);

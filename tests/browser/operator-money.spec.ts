@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { randomInt, randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Page, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectWhole } from './accessible.ts';
 import { test } from './login-steps.ts';
 import { inDatabase } from './mail-steps.ts';
 import { enterConsole } from './operator-steps.ts';
@@ -22,12 +22,6 @@ async function plantReader(): Promise<{ memberNo: number; nick: string; mail: st
   return { memberNo, nick, mail, inquiry };
 }
 
-async function isWhole(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
-}
-
 test('P4: support proposes, another approves, and the ledger says why; what is personal is shown for a reason', async ({
   page,
 }) => {
@@ -43,7 +37,7 @@ test('P4: support proposes, another approves, and the ledger says why; what is p
   await page.getByLabel('이유', { exact: true }).first().fill('문의 확인');
   await page.getByRole('button', { name: '모두 보기' }).click();
   await expect(page.getByText(reader.mail).first()).toBeVisible();
-  await isWhole(page);
+  await expectWhole(page);
   await page.goto(`${at}/money`);
   await page.getByLabel('수량').fill('300');
   await page.getByLabel('이유').fill('접속 장애 보상');
@@ -51,7 +45,7 @@ test('P4: support proposes, another approves, and the ledger says why; what is p
   await expect(page.getByText('승인을 기다립니다. 다른 운영자가 승인하면 처리됩니다.')).toBeVisible();
   await page.goto('/operator/proposals');
   await expect(page.getByRole('button', { name: '제안 철회' })).toBeVisible();
-  await isWhole(page);
+  await expectWhole(page);
   await enterConsole(page, ['owner']);
   await page.goto('/operator/proposals');
   const row = page.getByRole('row').filter({ hasText: reader.nick });
@@ -60,7 +54,7 @@ test('P4: support proposes, another approves, and the ledger says why; what is p
   await expect(page.getByText('승인하고 처리했습니다.')).toBeVisible();
   await page.goto(`${at}/ledger`);
   await expect(page.getByText('운영자가 제안하고 다른 운영자가 승인한 지급·정정입니다')).toBeVisible();
-  await isWhole(page);
+  await expectWhole(page);
   await page.goto(at);
   await page.getByText('이용 제한하기').click();
   await page.getByLabel('이유(회원에게도 알립니다)').fill('결제 도용이 의심됩니다.');
@@ -83,7 +77,7 @@ test('an owner makes coupons once, answers an inquiry, and shows the second fact
   await page.getByRole('button', { name: '선물 만들기' }).click();
   await expect(page.getByText('한 회원에게 주는 양이 혼자 지급할 수 있는 한도를 넘습니다.')).toBeVisible();
   await expect(page.getByLabel('이름'), 'what was typed is still there').toHaveValue('가을 쿠폰');
-  await isWhole(page);
+  await expectWhole(page);
   await page.getByLabel('수량').fill('5');
   await page.getByRole('button', { name: '선물 만들기' }).click();
   await expect(page.getByText('선물을 만들었습니다.')).toBeVisible();
@@ -99,5 +93,5 @@ test('an owner makes coupons once, answers an inquiry, and shows the second fact
   await page.getByRole('button', { name: '답변 보내기' }).click();
   await expect(page.getByText('답변을 보냈습니다.')).toBeVisible();
   await expect(page.getByText('고객센터 ·')).toBeVisible();
-  await isWhole(page);
+  await expectWhole(page);
 });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { expectWhole } from './accessible.ts';
 import { test } from './login-steps.ts';
 import { inDatabase } from './mail-steps.ts';
-import { isWhole, plantLink } from './operator-steps.ts';
+import { plantLink } from './operator-steps.ts';
 
 const PASSWORD = '운영하는 사람의 긴 비밀번호';
 // Browsers take no passkey for a number; by its name the same machine has one.
@@ -34,5 +35,5 @@ test('a passkey shows who it is, in place of a code', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '운영자', exact: true })).toBeVisible();
   await page.goto(`/operator/me`);
   await expect(page.getByText('시험 기기', { exact: true })).toBeVisible();
-  await isWhole(page);
+  await expectWhole(page);
 });

@@ -1,20 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { monthAfter } from '#vocabulary/settlement';
 import { textOfPdf } from '../support/pdf-text.ts';
+import { expectWhole } from './accessible.ts';
 import { test } from './login-steps.ts';
 import { enterConsole } from './operator-steps.ts';
-
-/** Nothing is wrong with the page for those who hear it, in one of the two looks; and it is no wider than the screen. */
-async function isWhole(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  expect(isWide, 'nothing is wider than the page').toBe(false);
-}
 
 /** The month that comes next to be closed; long ago at first, so that closing it touches nobody else's. */
 async function nextToClose(page: Page): Promise<string> {
@@ -52,7 +43,7 @@ test('a contract, a month that is closed and paid, and a right holder who reads 
   await page.getByRole('button', { name: '계약 추가' }).click();
   await expect(page.getByText('0.5%', { exact: true })).toBeVisible();
   const title = await page.getByRole('cell').first().locator('div').innerText();
-  await isWhole(page, 'light');
+  await expectWhole(page, 'light');
   const holderId = Number(new URL(page.url()).pathname.split('/').at(-1));
 
   const month = await nextToClose(page);
@@ -65,7 +56,7 @@ test('a contract, a month that is closed and paid, and a right holder who reads 
   await page.getByLabel('까닭').fill('지난해의 누락분');
   await page.getByRole('button', { name: '정정 추가' }).click();
   await expect(page.getByRole('cell').getByText('1,234,567원')).toBeVisible();
-  await isWhole(page, 'dark');
+  await expectWhole(page, 'dark');
   await page.getByText('마감하기').click();
   await page.getByRole('button', { name: /마감$/ }).click();
   await expect(page.getByText('마감했습니다. 이제 바뀌지 않습니다.')).toBeVisible();
@@ -83,7 +74,7 @@ test('a contract, a month that is closed and paid, and a right holder who reads 
   await page.goto('/operator/own');
   await page.getByRole('link', { name: /년 \d+월$/ }).click();
   await expect(page.getByText('1,358,023원')).toBeVisible();
-  await isWhole(page, 'light');
+  await expectWhole(page, 'light');
   const coming = page.waitForEvent('download');
   await page.getByRole('link', { name: '정산서 받기(PDF)' }).click();
   const file = await (await coming).path();
@@ -96,5 +87,5 @@ test('a contract, a month that is closed and paid, and a right holder who reads 
   await page.getByRole('button', { name: '확인하기' }).click();
   await expect(page.getByText('서점이 서명한 정산서가 맞습니다.')).toBeVisible();
   await expect(page.getByText(name)).toBeVisible();
-  await isWhole(page, 'dark');
+  await expectWhole(page, 'dark');
 });

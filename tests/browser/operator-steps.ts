@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Page, expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { makeOneTimeCodes } from '#platform/operators/one-time-codes';
 import { openShopSecrets } from '#platform/shop-secrets';
 import type { OperatorRole } from '#vocabulary/operator-rights';
@@ -55,15 +54,4 @@ export async function plantLink(mail: string, roles: readonly OperatorRole[]): P
     [mail, roles, createHash('sha256').update(key).digest()],
   );
   return key;
-}
-
-/** Nothing that axe faults in either theme, and nothing wider than the page. */
-export async function isWhole(page: Page): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
-  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  expect(isWide, 'nothing is wider than the page').toBe(false);
 }

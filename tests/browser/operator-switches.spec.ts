@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect, test } from '@playwright/test';
 import { applyNotices } from '#domain/notices';
 import { plantOperator } from '../support/planted-operators.ts';
 import { plantedWork } from '../support/planted-works.ts';
 import { type WholeShop, wholeShop } from '../support/whole-shop.ts';
+import { expectWhole } from './accessible.ts';
 
 // A shop of its own: what is switched off here would be off for every other journey.
 let shop: WholeShop;
@@ -30,19 +30,10 @@ async function sees(reader: Page, sentence: string): Promise<void> {
   await reader.goto(home);
 }
 
-async function isWhole(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
-}
-
 test('an owner switches a feature off and on; readers see it at once', async ({ page, browser }) => {
   await enter(page);
   await page.goto(`${home}/operator/switches`);
-  await isWhole(page);
+  await expectWhole(page);
   await page.getByRole('button', { name: '회원가입 끄기' }).click();
   await expect(page.getByText('껐습니다. 몇 초 안에')).toBeFocused();
   const elsewhere = await browser.newContext({ locale: 'ko-KR' });
@@ -73,7 +64,7 @@ test('an owner closes the shop with a sentence and keeps it open; readers see th
   await expect(page.getByText('2099년 12월 31일에 문을 닫는다고 알리고 있습니다.', { exact: false })).toBeVisible();
   await sees(reader, '2099년 12월 31일에 문을 닫습니다.');
   await expect(reader.getByRole('link', { name: '남은 코인 환불' })).toBeVisible();
-  await isWhole(reader);
+  await expectWhole(reader);
   await page.getByRole('button', { name: '문을 닫지 않기로 합니다' }).click();
   await expect(page.getByText('문 닫는 날 정하기')).toBeVisible();
   await elsewhere.close();
@@ -103,7 +94,7 @@ test('L16 the line above every page says what a notice says; closed, it stays cl
   const reader = await elsewhere.newPage();
   const line = reader.getByRole('complementary', { name: '중요한 안내' });
   await sees(reader, '오늘 새벽 2시부터 점검합니다.');
-  await isWhole(reader);
+  await expectWhole(reader);
   await line.getByRole('button', { name: '안내 닫기' }).click();
   await expect(line).toBeHidden();
   await reader.goto(`${home}/ranking`);

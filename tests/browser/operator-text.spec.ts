@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect } from '@playwright/test';
 import { png } from '../support/source-files.ts';
 import { writeZip } from '../support/zip-writer.ts';
+import { expectWhole } from './accessible.ts';
 import { test } from './login-steps.ts';
 import { joinedReader } from './member-steps.ts';
 import { openText, selectWords, toolbar } from './marks-steps.ts';
@@ -11,16 +11,6 @@ import { episodesOf } from './watched-page.ts';
 
 /** A job waits for a free process, and for one of the same kind before it. */
 const JOB_MS = 25_000;
-
-async function isWhole(page: Page): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
-  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  expect(isWide, 'nothing is wider than the page').toBe(false);
-}
 
 /** Takes a file in by the console; answers the first episode of the work that it became. */
 async function takeIn(page: Page, file: { name: string; buffer: Buffer }): Promise<number> {
@@ -31,7 +21,7 @@ async function takeIn(page: Page, file: { name: string; buffer: Buffer }): Promi
   await expect(page.getByText('다 올라옴')).toBeVisible();
   await page.getByRole('button', { name: '살펴보기' }).click();
   await expect(page.getByText('아직 아무것도 바꾸지 않았습니다.')).toBeVisible({ timeout: JOB_MS });
-  await isWhole(page);
+  await expectWhole(page);
   await page.getByRole('button', { name: '적용하기' }).click();
   await expect(page.getByRole('heading', { name: '결과', exact: true })).toBeVisible({ timeout: JOB_MS });
   const address = await page.locator('a[href^="/operator/works/"]').last().getAttribute('href');
@@ -58,7 +48,7 @@ test('a book is taken in by upload, its text is written and brought back, and a 
   await page.reload();
   await expect(editor).toContainText('바람만 불었다.');
   await expect(page.getByText('쓰시던 초안입니다.')).toBeVisible();
-  await isWhole(page);
+  await expectWhole(page);
   await page.getByRole('link', { name: '미리 보기' }).click();
   await expect(page.getByRole('article')).toContainText('바람만 불었다.');
   expect(await (await page.request.get(`/viewer/${id}`)).text()).not.toContain('바람만 불었다.');
@@ -72,7 +62,7 @@ test('a book is taken in by upload, its text is written and brought back, and a 
   await page.goto(`/operator/episodes/${id}/revisions?older=1&newer=2`);
   await expect(page.locator('ins').first()).toContainText('바람만');
   await expect(page.getByText('한 문장을 더했습니다')).toBeVisible();
-  await isWhole(page);
+  await expectWhole(page);
 
   const reader = await page.context().browser()?.newContext({ baseURL: shop });
   if (!reader) throw new Error('a browser opens more than one context');
@@ -88,7 +78,7 @@ test('a book is taken in by upload, its text is written and brought back, and a 
   await page.goto('/operator/typos');
   const card = page.getByRole('listitem').filter({ hasText: name });
   await expect(card.locator('del')).toHaveText('폇다');
-  await isWhole(page);
+  await expectWhole(page);
   await card.getByRole('button', { name: /받아들이기/ }).click();
   await expect(page.getByText('본문을 고치고 제보하신 독자께 알렸습니다.')).toBeVisible();
   await reading.goto('/my/inbox');
@@ -119,7 +109,7 @@ test('the pictures of an episode are moved, described and taken out, each time a
   await page.getByRole('button', { name: '1번째 그림 아래로' }).click();
   await slices.nth(1).getByLabel('그림 설명').fill('붉은 벽');
   await slices.nth(1).getByLabel('대사').fill('소이: 여기야');
-  await isWhole(page);
+  await expectWhole(page);
   await page.getByRole('button', { name: '새 판으로 저장' }).click();
   await expect(page.getByText('새 판으로 저장했습니다.')).toBeVisible();
   await expect(slices.nth(1).locator('img')).toHaveAttribute('src', first ?? '');

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
+import { expectWhole } from './accessible.ts';
 import { test } from './login-steps.ts';
 import { enterConsole } from './operator-steps.ts';
-import { isWhole, plantWork, told } from './works-steps.ts';
+import { plantWork, told } from './works-steps.ts';
 
 test('P4 an editor changes a work’s title, cover and return, and readers meet it so; other roles find no such page', async ({
   page,
@@ -12,7 +13,7 @@ test('P4 an editor changes a work’s title, cover and return, and readers meet 
   const id = await plantWork(`심은 작품 ${Date.now()}`, 12);
   await enterConsole(page, ['editor']);
   await page.goto(`/operator/works?words=${id}`);
-  await isWhole(page);
+  await expectWhole(page);
   await page.getByRole('link', { name: /심은 작품/ }).click();
   const title = `고친 작품 ${id}`;
   await page.getByLabel('제목', { exact: true }).fill('');
@@ -34,11 +35,11 @@ test('P4 an editor changes a work’s title, cover and return, and readers meet 
   await page.getByRole('button', { name: '표지 바꾸기' }).click();
   await expect(page.getByRole('status')).toHaveText('저장했습니다.');
   await expect(page.getByRole('img', { name: `${title} 표지` })).toHaveJSProperty('complete', true);
-  await isWhole(page);
+  await expectWhole(page);
 
   await page.getByRole('link', { name: '회차', exact: true }).click();
   await expect(page.getByRole('link', { name: '12화', exact: true })).toBeVisible();
-  await isWhole(page);
+  await expectWhole(page);
 
   const reader = await browser.newContext();
   const shop = await reader.newPage();

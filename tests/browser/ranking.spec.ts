@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import { expectAccessible, expectWhole } from './accessible.ts';
 import { plantRanking } from './ranking-steps.ts';
-import { expectAccessible, test } from './watched-page.ts';
+import { test } from './watched-page.ts';
 
 test('L6 a reader looks who is ahead, by whom, since when, and why', async ({ page }) => {
   test.setTimeout(120_000);
@@ -22,9 +23,7 @@ test('L6 a reader looks who is ahead, by whom, since when, and why', async ({ pa
   const middle = await places.first().boundingBox();
   const left = await places.nth(1).boundingBox();
   expect((left?.x ?? 0) < (middle?.x ?? 0), 'the second stands to the left of the first').toBe(true);
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(wider).toBeLessThanOrEqual(0);
+  await expectWhole(page);
 
   await page.getByRole('link', { name: '웹툰', exact: true }).and(page.locator('main a')).press('Enter');
   await expect(page).toHaveURL(/\/ranking\?shelf=webtoon$/);
@@ -34,7 +33,7 @@ test('L6 a reader looks who is ahead, by whom, since when, and why', async ({ pa
   await page.getByRole('link', { name: '판매', exact: true }).press('Enter');
   await expect(page.getByText('아직 판매된 작품이 없습니다.')).toBeVisible();
   await expect(page.getByRole('region', { name: '새로 들어온 작품' })).toBeVisible();
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   await page.getByRole('link', { name: '실시간 인기 순위 보기' }).press('Enter');
   await expect(page).toHaveURL(/\/ranking$/);
 
@@ -45,7 +44,7 @@ test('L6 a reader looks who is ahead, by whom, since when, and why', async ({ pa
   const sheet = page.waitForEvent('download');
   await page.getByRole('link', { name: /CSV/ }).click();
   expect((await sheet).suggestedFilename()).toMatch(/^seoga-ranking-\d+\.csv$/);
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   await page.getByLabel('기간').selectOption('weekly');
   await page.getByRole('button', { name: '보기' }).press('Enter');
   await expect(page).toHaveURL(/board=weekly/);

@@ -1,8 +1,9 @@
 import { type BrowserContext, type Page, expect } from '@playwright/test';
 import { type ShopReader, shopReader } from '../support/logged-in-browser.ts';
+import { expectAccessible } from './accessible.ts';
 import { openMarks, openText } from './marks-steps.ts';
 import { expectInView, findEpisode, kept, topWords, wheel } from './viewer-steps.ts';
-import { expectAccessible, test } from './watched-page.ts';
+import { test } from './watched-page.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -74,7 +75,7 @@ test('L9 what was read on one device is offered on the other as soon as somebody
   expect(Date.now() - begun).toBeLessThan(2000);
   await expect(offer.getByRole('status')).toContainText(/^iPhone에서 더 읽으셨습니다 · \d+%“.+…”$/);
   expect(await topWords(there)).toBe(top);
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(there, scheme);
+  await expectAccessible(there);
   await offer.getByRole('button', { name: '그곳으로 이동' }).click();
   await expect(offer).toBeHidden();
   await expectInView(there, words);

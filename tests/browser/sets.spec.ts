@@ -1,13 +1,7 @@
-import { type Page, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectAccessible, expectWhole } from './accessible.ts';
 import { PASSWORD, joinBy, logOutBy, someMail, test, typeLogin } from './login-steps.ts';
-import { expectAccessible } from './watched-page.ts';
-
-async function expectWithin(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
-}
+import { alive } from './moving-steps.ts';
 
 test('L14, L8, L15 a reader goes from a promotion to its work, to the hall it stands in, to one shelf of it', async ({
   page,
@@ -21,8 +15,7 @@ test('L14, L8, L15 a reader goes from a promotion to its work, to the hall it st
   const row = page.getByRole('link', { name: /여우 세탁소/ });
   await expect(row.locator('s').first()).toContainText('3코인');
   await expect(row.locator('strong').first()).toHaveText('2코인');
-  await expectAccessible(page, 'light');
-  await expectWithin(page);
+  await expectWhole(page, 'light');
   await row.click();
   await expect(page).toHaveURL(/\/novel\/\d+$/);
   // What the promotion said is what the work's own page says, and what is paid.
@@ -38,8 +31,7 @@ test('L14, L8, L15 a reader goes from a promotion to its work, to the hall it st
   await page.getByRole('navigation', { name: '정렬' }).getByRole('link', { name: '가나다순' }).click();
   await expect(page).toHaveURL(/shelf=webtoon&sort=title$/);
   await expect(page.locator('main ul a[href^="/novel/"]').first()).toContainText('여우 세탁소');
-  await expectAccessible(page, 'dark');
-  await expectWithin(page);
+  await expectWhole(page, 'dark');
 });
 
 test('L14 what has ended says so and costs what it always costs', async ({ page }) => {
@@ -68,6 +60,7 @@ test('L8, X1 a visitor who presses the bell logs in, and then hears of new episo
   const answer = await fetch(`${baseURL}/ko/v1/works?limit=1`);
   const { result } = (await answer.json()) as { result: { works: { id: number }[] } };
   await page.goto(`/novel/${result.works[0]?.id}`);
+  await alive(page);
   const bell = page.getByRole('button', { name: '새 회차 알림 받기' });
   await bell.click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Page, expect, test as unwatched } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { FakeShell, type ShellAnswer, type ShellName, agentOf } from './fake-shell.ts';
 import { joinedReader, logIn } from './member-steps.ts';
 import { openAlive } from './moving-steps.ts';
 import { findEpisode, settled } from './viewer-steps.ts';
-import { expectAccessible, test, worksOf } from './watched-page.ts';
+import { test, worksOf } from './watched-page.ts';
 
 const SHELLS: ShellName[] = ['SEOGA_IOS/22', 'SEOGA_IOS/23', 'SEOGA_AOS/80', 'SEOGA_AOS/81'];
 const ADULT_ELSEWHERE = '이 앱에서는 19세 이상 이용가 작품을 보여 드리지 않습니다.';
@@ -82,7 +83,7 @@ for (const name of SHELLS)
       await expect(page.getByRole('heading', { level: 1, name: '코인 이용 안내' })).toBeVisible();
       await expect(page.getByText(/1코인은/)).toHaveCount(0);
       await expect(page.getByText('앱 스토어에서 결제한 코인은 해당 스토어에서 환불을 신청해 주세요.')).toBeVisible();
-      for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+      await expectAccessible(page);
     });
 
     test('P3: adult works are kept out of iOS by their gate, and gated as everywhere on Android', async ({ page }) => {
@@ -93,7 +94,7 @@ for (const name of SHELLS)
       await expect(page.getByText(ADULT_ELSEWHERE)).toHaveCount(isIos ? 1 : 0);
       await expect(page.getByRole('main').getByRole('link', { name: '로그인' })).toHaveCount(isIos ? 0 : 1);
       await expect(page.getByRole('img', { name: '19세 이상 이용가' }).first()).toBeVisible();
-      for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+      await expectAccessible(page);
     });
   });
 
@@ -156,7 +157,7 @@ for (const name of ['SEOGA_IOS/22', 'SEOGA_AOS/80'] as const)
       await page.goto('/login?return_to=%2Franking');
       await shell.ready();
       await expect(page.getByText('앱을 업데이트하면 Google 계정으로 로그인할 수 있습니다.')).toBeVisible();
-      for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+      await expectAccessible(page);
       await googleButton(page).click();
       await page.waitForURL('**/simulators/social/google/**');
       expect(shell.calls.filter(({ method }) => method.startsWith('SocialLogin.'))).toEqual([]);

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
-import { expectAccessible } from './watched-page.ts';
+import { expectAccessible } from './accessible.ts';
 
 const PROVIDERS = ['naver', 'kakao', 'google', 'apple', 'facebook'];
 const GOAL = '/policy/youth';
@@ -87,7 +87,7 @@ test('a member links a provider on their own page, takes it off, and keeps the l
   await page.getByRole('button', { name: '카카오 연결 해제' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
   await expect(page.getByRole('alert').filter({ hasText: '로그인 방법이 하나뿐이라' })).toBeFocused();
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
 });
 
 test('every wrong turn of a provider ends on a page that says it, and lets nobody in', async ({ page }) => {
@@ -123,7 +123,7 @@ test('an address is asked for where none was told; each fault stands at its fiel
   await expect(page.getByRole('checkbox', { name: '이용약관 동의' })).toBeFocused();
   await page.getByRole('checkbox', { name: '전체 동의 (선택 항목 포함)' }).check();
   await expect(page.getByRole('checkbox', { name: '이벤트·혜택 알림 수신 동의' })).toBeChecked();
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   await join.click();
   await page.waitForURL(`**${GOAL}`);
 });
@@ -137,7 +137,7 @@ test('the buttons lead to every provider, and the one used last says so', async 
     'Apple로 계속하기',
     'Facebook으로 계속하기',
   ]);
-  for (const scheme of ['light', 'dark'] as const) await expectAccessible(page, scheme);
+  await expectAccessible(page);
   await ways.getByRole('link', { name: 'Google로 계속하기' }).click();
   await be(page, newName());
   await tickAll(page);

@@ -1,9 +1,9 @@
 import { type Page, expect } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { expectBalance, payer } from './coin-steps.ts';
 import { agentOf } from './fake-shell.ts';
 import { test } from './login-steps.ts';
 import { PhoneStore, payInStore } from './store-steps.ts';
-import { expectAccessible } from './watched-page.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const SHELLS = { ios: 'SEOGA_IOS/23', aos: 'SEOGA_AOS/81' } as const;

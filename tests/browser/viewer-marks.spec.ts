@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { expectAccessible } from './accessible.ts';
 import { reloadAlive } from './moving-steps.ts';
 import { expectInView } from './viewer-steps.ts';
-import { expectAccessible, test } from './watched-page.ts';
+import { test } from './watched-page.ts';
 import { expect } from '@playwright/test';
 import {
   highlight,
@@ -248,8 +249,7 @@ test('L9 marks are searched, filtered, noted in their list and taken along', asy
   await page.keyboard.press('Control+Enter');
   await expect(sheet.getByText('목록에서 쓴 메모')).toBeVisible();
   await sheet.getByRole('searchbox').fill('');
-  await expectAccessible(page, 'light');
-  await expectAccessible(page, 'dark');
+  await expectAccessible(page);
   for (const [name, ending] of [
     ['Markdown', 'md'],
     ['JSON', 'json'],

@@ -1,8 +1,8 @@
 import { type Page, expect, test as unwatched } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { joinBy, test } from './login-steps.ts';
 import { openAlive } from './moving-steps.ts';
 import { findEpisode, wheel } from './viewer-steps.ts';
-import { expectAccessible } from './watched-page.ts';
 
 interface Told {
   path: string;
@@ -122,8 +122,7 @@ unwatched(
     await page.goto('/');
     const banner = page.getByRole('region', { name: '맞춤형 광고를 위한 쿠키' });
     await expect(banner).toBeVisible();
-    await expectAccessible(page, 'light');
-    await expectAccessible(page, 'dark');
+    await expectAccessible(page);
     expect(asked).toEqual([]);
     await banner.getByRole('button', { name: '거부' }).click();
     await expect(banner).toBeHidden();

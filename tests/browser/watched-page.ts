@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect, test as base } from '@playwright/test';
 import { samplesFirst } from './sample-works.ts';
 
@@ -20,20 +19,6 @@ export const test = base.extend<{ page: Page }>({
     expect(faults).toEqual([]);
   },
 });
-
-/** No violation of WCAG 2.2 A and AA or of axe's best practices, in the given colours. */
-export async function expectAccessible(page: Page, scheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const told = violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .slice(0, 3)
-        .map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`)
-        .join(' | ')}`,
-  );
-  expect(told).toEqual([]);
-}
 
 interface Listed {
   id: number;

@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { type APIRequestContext, type Page, expect } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { randomInt } from 'node:crypto';
 import { inDatabase } from './mail-steps.ts';
 
@@ -28,17 +27,6 @@ export async function plantWork(title: string, episodes: number): Promise<number
   );
   await inDatabase('update page_version set version = version + 1', []);
   return id;
-}
-
-/** No fault of access in either theme, and nothing wider than the page. */
-export async function isWhole(page: Page): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
-  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  expect(isWide, 'nothing is wider than the page').toBe(false);
 }
 
 /** A work as a visitor's app is told of it. */
