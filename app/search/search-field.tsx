@@ -104,7 +104,8 @@ export function useOffers({
     else if (step === undefined) return;
     else {
       setOpen(true);
-      setAt(stepped(at, step, offers.length));
+      // What is pressed while offers are on their way chooses among them once they have come.
+      setAt(isOpen && offers.length === 0 ? Math.max(-1, at + step) : stepped(at, step, offers.length));
     }
     event.preventDefault();
   };

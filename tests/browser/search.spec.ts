@@ -5,6 +5,7 @@ import { testContext } from '../support/test-context.ts';
 import { expectAccessible } from './accessible.ts';
 import { SHOP_DATA } from './buying-steps.ts';
 import { test } from './login-steps.ts';
+import { alive } from './moving-steps.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: '작품 검색' });
 const offers = (page: Page) => page.getByRole('listbox', { name: '검색어 제안' }).getByRole('option');
@@ -57,10 +58,27 @@ test('L7: the field of the top bar offers as the search does, from the first tim
   await page.keyboard.press('Escape');
   await expect(offers(page)).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
+  await expect(offers(page).first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(bar).toHaveAttribute('aria-activedescendant', /-0$/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/novel\/\d+$/);
+});
+
+test('L7: a key pressed while offers are on their way chooses among them once they have come', async ({ page }) => {
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/ko/v1/search/suggestions*', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto('/search');
+  await alive(page);
+  await field(page).pressSequentially('ㅎㄱㅎ');
+  await page.keyboard.press('ArrowDown');
+  release();
+  await expect(offers(page).first()).toContainText('회귀한 서고지기');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', /-0$/);
 });
 
 test('L7: filters narrow, stand in the address, and come off one by one; going back finds the list as it was', async ({
