@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { openAlive, reloadAlive } from './moving-steps.ts';
-import { expectInView, findEpisode, kept, settled, topWords, watched, wheel } from './viewer-steps.ts';
+import { expectInView, findEpisode, kept, settled, topWords, watched, wheel, wheelToLine } from './viewer-steps.ts';
 
 test('L9 a text is in the first answer, once, and can be read without script', async ({ browser, page }) => {
   const { path } = await findEpisode(page, 'serial');
@@ -56,6 +56,29 @@ test('L9 turning the device keeps the sentence, and twenty changes of size do no
   await expectInView(page, words);
   await page.waitForTimeout(1200);
   expect(await kept(page, `seoga.place.${id}`)).toEqual(place);
+});
+
+test('L9 another face that moves the lines leaves the sentence, though the text is as long as before', async ({
+  page,
+}) => {
+  const { path } = await findEpisode(page, 'serial');
+  await openAlive(page, path);
+  const words = await wheelToLine(page, 1500);
+  await page.evaluate(() => {
+    const blocks = [...document.querySelectorAll<HTMLElement>('article > [data-block]')];
+    const height = (): number => document.querySelector('article')?.getBoundingClientRect().height ?? 0;
+    const [first, last, before] = [blocks[0], blocks.at(-1), height()];
+    if (!first || !last) throw new Error('a text of several paragraphs is needed');
+    first.style.paddingTop = '65px';
+    last.style.marginTop = `${Number.parseFloat(getComputedStyle(last).marginTop) - 65}px`;
+    if (Math.abs(height() - before) > 0.5) throw new Error(`the text grew from ${before} to ${height()}`);
+    document.fonts.dispatchEvent(new Event('loadingdone'));
+  });
+  await expectInView(page, words);
+  // And whoever scrolls on is not put back.
+  await wheel(page, 300);
+  await page.waitForTimeout(200);
+  expect(await topWords(page)).not.toBe(words);
 });
 
 test('L9 a place from before an edit is found by its quote', async ({ page }) => {

@@ -11,6 +11,8 @@ export interface ViewedContent<Place> {
   isGliding?(): boolean;
   /** Tells layouts apart: the same text laid out the same way has the same shape. */
   shape(place: Place | undefined): string;
+  /** How far down its episode a place stands, in pixels: of the same shape, it may have its lines elsewhere. */
+  depth?(place: Place | undefined): number;
   take(): Place | undefined;
   show(place: Place): void;
   kept(): Place | undefined;
@@ -31,6 +33,8 @@ const WAITS = { pauseMs: 1000, longestMs: 5000 };
 const LOOK_MS = 60;
 /** A view that glides is looked at when a phone's page lies still: looking meanwhile would make the next turn wait. */
 const GLIDE_MS = 400;
+/** A line that stands further from where it stood was laid elsewhere; less is how rectangles are rounded. */
+const SLIP_PX = 2;
 
 /**
  * Follows where the reader is. The place changes only when the reader moves: a scroll in a page whose shape is still
@@ -45,6 +49,7 @@ export class PlaceFollower<Place extends { episode: number }> {
   #place: Place | undefined;
   #fraction = 0;
   #shape: string;
+  #depth: number;
   #position: number;
   #look: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,6 +59,7 @@ export class PlaceFollower<Place extends { episode: number }> {
     this.#timer = new FlushTimer(() => this.#keep(), WAITS);
     this.#place = content.kept();
     this.#shape = content.shape(this.#place);
+    this.#depth = this.#depthNow();
     this.#position = content.position();
   }
 
@@ -96,7 +102,7 @@ export class PlaceFollower<Place extends { episode: number }> {
 
   /** Puts the page back to the reader's place when its shape has changed. */
   refit(): void {
-    if (this.#content.shape(this.#place) !== this.#shape) this.fitAnew();
+    if (this.#isLaidAnew()) this.fitAnew();
   }
 
   /** Puts the page to the reader's place, whatever its shape: what is read is laid out in another way. */
@@ -135,8 +141,17 @@ export class PlaceFollower<Place extends { episode: number }> {
     this.#timer.ask();
   }
 
+  #isLaidAnew(): boolean {
+    return this.#content.shape(this.#place) !== this.#shape || Math.abs(this.#depthNow() - this.#depth) > SLIP_PX;
+  }
+
+  #depthNow(): number {
+    return this.#content.depth?.(this.#place) ?? 0;
+  }
+
   #settle(): void {
     this.#shape = this.#content.shape(this.#place);
+    this.#depth = this.#depthNow();
     this.#position = this.#content.position();
     this.#fraction = this.#content.progress();
     this.#calls.onProgress(this.#fraction);
@@ -149,7 +164,7 @@ export class PlaceFollower<Place extends { episode: number }> {
   #follow(): void {
     clearTimeout(this.#look);
     this.#look = undefined;
-    if (this.#content.shape(this.#place) !== this.#shape) return this.refit();
+    if (this.#isLaidAnew()) return this.fitAnew();
     const by = this.#content.position() - this.#position;
     // There and back within one look: no move, but what was told meanwhile was told on the way.
     if (by === 0) this.#calls.onProgress(this.#fraction);

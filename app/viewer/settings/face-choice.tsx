@@ -37,8 +37,9 @@ export function FaceChoice({ name, face, onChoose, onTell }: FaceChoiceProps) {
     if (latest.current !== id) return;
     setComing(undefined);
     if (!isBrought) return onTell(SETTINGS_WORDING.faceFailed);
-    onChoose(id);
+    // First the letters: what is told of the choice puts the text back to the sentence that is read.
     showFace(id, faceFile(id) !== undefined);
+    onChoose(id);
     return onTell(SETTINGS_WORDING.faceShown(chosen?.name ?? id));
   }
   return (

@@ -89,6 +89,14 @@ export class TextContent implements ViewedContent<TextPlace> {
     return `${Math.round(width)}x${Math.round(height)}`;
   }
 
+  /** Where the place's line stands in its episode; page by page the shape tells it. */
+  depth(place: TextPlace | undefined): number {
+    const section = place && this.sectionOf(place.episode);
+    const passage = section?.passages.find(({ id }) => id === place?.block);
+    if (!section || !place || !passage || pageScroller()) return 0;
+    return boxAt(passage, place.offset).top - section.article.getBoundingClientRect().top;
+  }
+
   take(): TextPlace | undefined {
     const section = this.current();
     const spot = section && spotAtTop(section.passages);
