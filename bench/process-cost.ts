@@ -30,8 +30,16 @@ export function residentBytes(pid: number): number {
 
 /** Keeps a process on one core, so that server and load do not take time from each other; nothing where that is impossible. */
 export function pinTo(core: number, pid: number | undefined): void {
-  if (pid !== undefined && availableParallelism() > 1)
-    spawnSync('taskset', ['-a', '-c', '-p', String(core), String(pid)], { stdio: 'ignore' });
+  if (availableParallelism() > 1) runOn(String(core), pid);
+}
+
+/** Lets a process run on every core again: what is measured next may need more than one. */
+export function unpin(pid: number | undefined): void {
+  runOn(`0-${availableParallelism() - 1}`, pid);
+}
+
+function runOn(cores: string, pid: number | undefined): void {
+  if (pid !== undefined) spawnSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { stdio: 'ignore' });
 }
 
 /** The machine's load over the last minute. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { LoadAnswer, LoadOrder } from './load-generator.ts';
-import { cpuMicros, pinTo } from './process-cost.ts';
+import { cpuMicros, pinTo, unpin } from './process-cost.ts';
 
 /** A server under load: where it listens, and the process whose time is counted. */
 export interface LoadedServer {
@@ -22,7 +22,7 @@ const LOAD_CORE = 1;
 export async function serverLoad(server: LoadedServer, order: Omit<LoadOrder, 'port'>): Promise<ServerCost> {
   pinTo(SERVER_CORE, server.pid);
   const before = cpuMicros(server.pid);
-  const answer = await generate({ ...order, port: server.port });
+  const answer = await generate({ ...order, port: server.port }).finally(() => unpin(server.pid));
   const bad = answer.bad + answer.refused;
   if (bad > 0) throw new Error(`${bad} of ${answer.requests} answers to ${order.paths[0]} were no 200`);
   return { ...answer, cpuMicros: (cpuMicros(server.pid) - before) / answer.requests };
