@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { makePasswordHasher } from '#platform/passwords/password-hasher';
+import { makePasswordHasher } from '#platform/password-hasher';
 import type { BenchMeans } from './bench-means.ts';
 import { type LaneAnswer, p99AtRate, ratePerSecond, send } from './call-lanes.ts';
 import { type Figure, against, median, spreadOf } from './figure.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { IMPORT_LIMITS } from '#platform/book-readers/import-limits';
 import { kindByName } from '#platform/book-readers/file-kind';
-import { makePasswordHasher } from '#platform/passwords/password-hasher';
+import { makePasswordHasher } from '#platform/password-hasher';
 import { secretsFrom } from '#platform/shop-secrets';
 import { INQUIRY_FILE_KINDS, INQUIRY_LIMITS } from '#vocabulary/inquiries';
 import { MOST_JSON_DEPTH } from '#vocabulary/json-depth';

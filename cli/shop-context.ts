@@ -14,7 +14,7 @@ import { openJobs } from '#platform/jobs/add-jobs';
 import { makeJobMailer } from '#platform/mail/job-mailer';
 import { makePortOnePayments, noPayments } from '#platform/payment/portone-payments';
 import { makeStorePurchases, noStores } from '#platform/payment/store-purchases';
-import { makePasswordHasher } from '#platform/passwords/password-hasher';
+import { makePasswordHasher } from '#platform/password-hasher';
 import { makeOneTimeCodes } from '#platform/operators/one-time-codes';
 import { makePasskeys } from '#platform/operators/passkeys';
 import { makeCardPainter } from '#platform/pictures/card-painter';

@@ -1,5 +1,5 @@
 import { makeCaptchaPainter } from '#platform/captcha/captcha-painter';
-import { makePasswordHasher } from '#platform/passwords/password-hasher';
+import { makePasswordHasher } from '#platform/password-hasher';
 import { makeOneTimeCodes } from '#platform/operators/one-time-codes';
 import { makePasskeys } from '#platform/operators/passkeys';
 import { makeCardPainter } from '#platform/pictures/card-painter';
