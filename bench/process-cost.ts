@@ -34,7 +34,7 @@ export function pinTo(core: number, pid: number | undefined): void {
 }
 
 /** Lets a process run on every core again: what is measured next may need more than one. */
-export function unpin(pid: number | undefined): void {
+export function unpin(pid: number): void {
   runOn(`0-${availableParallelism() - 1}`, pid);
 }
 

@@ -61,7 +61,7 @@ test('L9 turning the device keeps the sentence, and twenty changes of size do no
 test('L9 another face that moves the lines leaves the sentence, though the text is as long as before', async ({
   page,
 }) => {
-  const { path } = await findEpisode(page, 'serial');
+  const { id, path } = await findEpisode(page, 'serial');
   await openAlive(page, path);
   const words = await wheelToLine(page, 1500);
   await page.evaluate(() => {
@@ -75,10 +75,14 @@ test('L9 another face that moves the lines leaves the sentence, though the text 
     document.fonts.dispatchEvent(new Event('loadingdone'));
   });
   await expectInView(page, words);
-  // And whoever scrolls on is not put back.
+  // And whoever scrolls on is not put back: that is the place that is kept.
   await wheel(page, 300);
-  await page.waitForTimeout(200);
-  expect(await topWords(page)).not.toBe(words);
+  const further = await topWords(page);
+  expect(further).not.toBe(words);
+  await expect
+    .poll(() => kept(page, `seoga.place.${id}`))
+    .toMatchObject({ quote: expect.stringContaining(further.slice(0, 8)) });
+  await expectInView(page, further);
 });
 
 test('L9 a place from before an edit is found by its quote', async ({ page }) => {
