@@ -8,7 +8,8 @@ export function keptLists(now: string, render: (items: ReactNode) => string): Li
   return (list, items) => {
     const known = kept.get(list);
     if (known?.now === now) return known.markup;
-    const markup = render(items());
+    // In one piece: what React gives hangs together from thousands, and every page would go through them all again.
+    const markup = Buffer.from(render(items())).toString();
     kept.set(list, { now, markup });
     return markup;
   };

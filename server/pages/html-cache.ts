@@ -185,7 +185,7 @@ function oneByte(value: string): string {
   return plain === value ? plain : value;
 }
 
-/** The page as it is kept. The body is read before this returns, so its memory may be used again. */
+/** The page as it is kept. */
 export function compressedPage({ body, headers, ...rendered }: RenderedPage): KeptPage {
   const compressed = brotliCompressSync(body, compression(FIRST_QUALITY, body.length));
   const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneByte(value)]));

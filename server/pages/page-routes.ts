@@ -10,6 +10,7 @@ import { sameOrigin } from '#server/sessions/same-origin';
 import { deviceOf } from '#server/sessions/sessions';
 import { contentSecurityPolicy } from './content-security.ts';
 import { crowdedAnswers } from './crowded-answer.ts';
+import { documentBytes } from './document-bytes.ts';
 import { HtmlCache, type KeptPage, type KeptPages, compressedPage, encodedFor } from './html-cache.ts';
 import { faultStatus, faultTeller } from './fault-answers.ts';
 import { FORM_BYTES, fileForms } from './file-forms.ts';
@@ -297,8 +298,6 @@ function endingCache(milliseconds: number): string {
   return seconds > 0 ? `public, max-age=0, s-maxage=${seconds}, must-revalidate` : 'no-store';
 }
 
-const SCRATCH = Buffer.allocUnsafeSlow(1024 * 1024);
-
 /** Which part of a delivered document its head is in. */
 const HEAD = 1;
 
@@ -306,14 +305,6 @@ const HEAD = 1;
 function styleSheetLinks(head: string): string {
   const sheets = [...head.matchAll(/<link rel="stylesheet" href="([^"#]+)/g)];
   return sheets.map(([, path]) => `<${path}>; rel=preload; as=style`).join(', ');
-}
-
-/** A document's bytes, in memory that the next document is written into: a page is compressed before anybody waits. */
-function documentBytes(parts: string[]): Buffer {
-  if (parts.reduce((all, part) => all + part.length, 0) * 3 > SCRATCH.length) return Buffer.from(parts.join(''));
-  let end = 0;
-  for (const part of parts) end += SCRATCH.write(part, end);
-  return SCRATCH.subarray(0, end);
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
