@@ -28,6 +28,7 @@ export async function plantShop(
   if (rows.length > 0) throw new Error('a shop is planted into an empty database');
   await plantCatalogue(pool, size.works);
   say('작품을 심었습니다.');
+  const indexes = await setIndexesAside(pool);
   await inReplica(pool, SHOP_STEPS, { first: 1, last: size.works, size });
   say('회차와 글을 심었습니다.');
   await pool.query("select make_visit_weeks(seoga_now() - interval '8 days', seoga_now())");
@@ -39,6 +40,8 @@ export async function plantShop(
     });
     if (first % (BATCH * 20) === 1) say(`회원 ${(first + BATCH - 1).toLocaleString('ko')}명까지 심었습니다.`);
   }
+  await putIndexesBack(pool, indexes);
+  say('색인을 만들었습니다.');
   await settleSums(pool);
   for (let left = size.works; left > 0; left -= SETTLED)
     await settleUnsettled(ctx, { most: Math.min(left, SETTLED), isWhole: true });
@@ -50,6 +53,32 @@ export async function plantShop(
   await sealLedger(ctx);
   await pool.query('vacuum analyze');
   say('통계를 새로 냈습니다.');
+}
+
+/**
+ * Takes away every index of an empty table that holds no rule, and gives back how each is made. Row by row, tens of millions of them would
+ * be written all over the disk; made over all rows at once an index is written from its first page to its last.
+ */
+async function setIndexesAside(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string; made: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made
+     from pg_index i join pg_class t on t.oid = i.indrelid
+     where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and not t.relispartition
+       and pg_relation_size(t.oid) = 0 and not i.indisunique and not i.indisexclusion`,
+  );
+  for (const { name } of rows) await pool.query(`drop index ${name}`);
+  return rows.map(({ made }) => made);
+}
+
+async function putIndexesBack(pool: pg.Pool, indexes: string[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("set maintenance_work_mem = '1GB'");
+    for (const made of indexes) await client.query(made);
+    await client.query('reset maintenance_work_mem');
+  } finally {
+    client.release();
+  }
 }
 
 /** Without the triggers of keys and sums: what is planted fits, and its sums are made at the end. */
