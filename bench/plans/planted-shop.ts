@@ -56,8 +56,8 @@ export async function plantShop(
 }
 
 /**
- * Takes away every index of an empty table that holds no rule, and gives back how each is made. Row by row, tens of millions of them would
- * be written all over the disk; made over all rows at once an index is written from its first page to its last.
+ * Takes away every index of an empty table that holds no rule, and gives back how each is made. Row by row, tens of
+ * millions of them would be written all over the disk; over all rows at once an index is written from first page to last.
  */
 async function setIndexesAside(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; made: string }>(
