@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type pg from 'pg';
 import { settleUnsettled } from '#domain/search';
 import { rollUpRankings } from '#domain/ranking';
@@ -32,14 +33,7 @@ export async function plantShop(
   await inReplica(pool, SHOP_STEPS, { first: 1, last: size.works, size });
   say('회차와 글을 심었습니다.');
   await pool.query("select make_visit_weeks(seoga_now() - interval '8 days', seoga_now())");
-  for (let first = 1; first <= size.members; first += BATCH) {
-    await inReplica(pool, [...MEMBER_STEPS, ...LOG_STEPS], {
-      first,
-      last: Math.min(size.members, first + BATCH - 1),
-      size,
-    });
-    if (first % (BATCH * 20) === 1) say(`회원 ${(first + BATCH - 1).toLocaleString('ko')}명까지 심었습니다.`);
-  }
+  await plantMembers(pool, size, say);
   await putIndexesBack(pool, indexes);
   say('색인을 만들었습니다.');
   await settleSums(pool);
@@ -53,6 +47,20 @@ export async function plantShop(
   await sealLedger(ctx);
   await pool.query('vacuum analyze');
   say('통계를 새로 냈습니다.');
+}
+
+/** Members in batches, as many at a time as there are cores: one session of the database uses one. */
+async function plantMembers(pool: pg.Pool, size: ShopSize, say: (sentence: string) => void): Promise<void> {
+  let first = 1;
+  const lane = async (): Promise<void> => {
+    while (first <= size.members) {
+      const by = { first, last: Math.min(size.members, first + BATCH - 1), size };
+      first += BATCH;
+      await inReplica(pool, [...MEMBER_STEPS, ...LOG_STEPS], by);
+      if (by.last % (BATCH * 20) === 0) say(`회원 ${by.last.toLocaleString('ko')}명까지 심었습니다.`);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
 }
 
 /**
