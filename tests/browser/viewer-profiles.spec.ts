@@ -19,6 +19,9 @@ test('L9 a face is fetched when it is chosen, once, and the next page begins in 
   await expect.poll(() => look(page, 'article', 'font-family')).toMatch(/^seoga-ridi-batang,/);
   expect(files).toEqual(['/fonts/ridi-batang-ksx1001.woff2']);
   await expect(page.getByRole('dialog').getByText('SIL 오픈 폰트 라이선스 1.1')).toBeVisible();
+  // What the text shows is said to those who do not see it: over the sheet it would stand on the faces.
+  await expect(page.getByRole('status').filter({ hasText: '글꼴로 보여 드립니다.' })).toHaveClass('visually-hidden');
+  await expect(page.getByRole('status').filter({ hasText: '내려받는 중' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expectInView(page, words);
   await page.reload();

@@ -14,14 +14,16 @@ interface FaceChoiceProps {
   name: string;
   face: string;
   onChoose: (face: string) => void;
+  /** Says a sentence to everybody, nothing takes it away; what the text itself shows is said to assistive tools alone. */
   onTell: (sentence: string) => void;
+  onStep: (sentence: string) => void;
 }
 
 /**
  * The faces: ours and the shop's own. A chosen one is fetched first and shown when it is here, so that the text changes
  * once; where it cannot be had, the face that stands stays.
  */
-export function FaceChoice({ name, face, onChoose, onTell }: FaceChoiceProps) {
+export function FaceChoice({ name, face, onChoose, onTell, onStep }: FaceChoiceProps) {
   const [coming, setComing] = useState<string>();
   const latest = useRef('');
   const faces = [...READING_FACES, ...useShopFaces()];
@@ -40,7 +42,9 @@ export function FaceChoice({ name, face, onChoose, onTell }: FaceChoiceProps) {
     // First the letters: what is told of the choice puts the text back to the sentence that is read.
     showFace(id, faceFile(id) !== undefined);
     onChoose(id);
-    return onTell(SETTINGS_WORDING.faceShown(chosen?.name ?? id));
+    // Told over the sheet, it would stand on the very faces among which somebody chooses.
+    onTell('');
+    onStep(SETTINGS_WORDING.faceShown(chosen?.name ?? id));
   }
   return (
     <div>

@@ -105,7 +105,8 @@ function SettingRow({ kind, work, name, onTell, onStep }: SettingRowProps) {
   const change = (next: unknown): void => {
     if (!changeSettings(kind, work, profileFrom(kind, { [name]: next }))) onTell(SETTINGS_WORDING.notKept);
   };
-  if (spec === 'face') return <FaceChoice name={words.name} face={String(value)} onChoose={change} onTell={onTell} />;
+  if (spec === 'face')
+    return <FaceChoice name={words.name} face={String(value)} onChoose={change} onTell={onTell} onStep={onStep} />;
   if ('least' in spec) {
     const said = words.said ?? String;
     return (
