@@ -101,9 +101,15 @@ async function report(check: Check): Promise<boolean> {
 
 /** Runs every check, two at a time; `run-checks.ts 타입 린트` runs those named. */
 async function runChecks(names: string[]): Promise<number> {
+  const unknown = names.filter((name) => !CHECKS.some((check) => check.name === name));
+  if (unknown.length > 0) {
+    const known = CHECKS.map(({ name }) => name).join(', ');
+    say(`${unknown.join(', ')}: 그런 검사는 없습니다. ${known} 가운데에서 적어 주세요.`);
+    return unknown.length;
+  }
   const started = performance.now();
   const waiting = CHECKS.filter((check) => names.length === 0 || names.includes(check.name));
-  let failed = waiting.length === 0 ? 1 : 0;
+  let failed = 0;
   const worker = async (): Promise<void> => {
     for (let check = waiting.shift(); check; check = waiting.shift()) if (!(await report(check))) failed += 1;
   };
