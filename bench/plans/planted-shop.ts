@@ -12,13 +12,16 @@ import { MEMBER_STEPS, SHOP_STEPS } from './planting-steps.ts';
 
 /** Members planted by one statement: some hundred thousand rows, a second or two. */
 const BATCH = 5000;
+/** Batches at a time: a session of the database for each, of the ten that there are. */
+const LANES = Math.min(8, availableParallelism());
 /** Words of so many works are made ready for searching at a time. */
 const SETTLED = 50_000;
 
 /**
  * Fills a migrated and empty database with a shop of that size: works as `plantCatalogue` has them with episodes, texts and
  * sums, and members with sessions, wallets, ledger, purchases, rights, places, follows, news, comments, gifts, tickets and
- * logs, all as skewed as they come. The same size gives the same rows. Ends with fresh statistics.
+ * logs, all as skewed as they come. The same size gives the same rows; in a shop of several batches those of the logs may
+ * have other numbers. Ends with fresh statistics.
  */
 export async function plantShop(
   { ctx, pool }: { ctx: TestContext; pool: pg.Pool },
@@ -60,7 +63,7 @@ async function plantMembers(pool: pg.Pool, size: ShopSize, say: (sentence: strin
       if (by.last % (BATCH * 20) === 0) say(`회원 ${by.last.toLocaleString('ko')}명까지 심었습니다.`);
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  await Promise.all(Array.from({ length: LANES }, lane));
 }
 
 /**

@@ -50,6 +50,20 @@ test('L9 a face that cannot be had leaves the one that stands, and the reader is
   await expect(page.getByRole('radio', { name: /^기본 명조/ })).toBeChecked();
 });
 
+test('L9 a face that the device cannot remember is shown, and the reader is told so', async ({ page }) => {
+  const { path } = await findEpisode(page, 'serial');
+  await page.goto(path);
+  await openSettings(page, '글자');
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  await page.getByRole('radio', { name: /^기기 고딕/ }).click();
+  await expect.poll(() => look(page, 'article', 'font-family')).toMatch(/^-apple-system/);
+  await expect(page.getByText('설정을 기억하지 못합니다.')).toBeVisible();
+});
+
 /** The first episodes of two works of text. */
 async function twoTexts(page: Page): Promise<{ work: number; path: string }[]> {
   const found: { work: number; path: string }[] = [];

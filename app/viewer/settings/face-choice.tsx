@@ -14,8 +14,9 @@ interface FaceChoiceProps {
   name: string;
   face: string;
   onChoose: (face: string) => void;
-  /** Says a sentence to everybody, nothing takes it away; what the text itself shows is said to assistive tools alone. */
+  /** Says a sentence to everybody; an empty one takes away what was said. */
   onTell: (sentence: string) => void;
+  /** Says to assistive tools alone what everybody else sees. */
   onStep: (sentence: string) => void;
 }
 
@@ -39,11 +40,12 @@ export function FaceChoice({ name, face, onChoose, onTell, onStep }: FaceChoiceP
     if (latest.current !== id) return;
     setComing(undefined);
     if (!isBrought) return onTell(SETTINGS_WORDING.faceFailed);
+    // Before the choice, which may have something to tell itself. What is shown is not told over the sheet: it would
+    // stand on the very faces among which somebody chooses.
+    onTell('');
     // First the letters: what is told of the choice puts the text back to the sentence that is read.
     showFace(id, faceFile(id) !== undefined);
     onChoose(id);
-    // Told over the sheet, it would stand on the very faces among which somebody chooses.
-    onTell('');
     onStep(SETTINGS_WORDING.faceShown(chosen?.name ?? id));
   }
   return (
