@@ -27,7 +27,7 @@ export function legalHead(matches: HeadMatches, loaderData: LegalData | undefine
 /** A legal text with its day, and the way to every other version. */
 export function LegalPage({ text: shown, path }: Pick<LegalData, 'text' | 'path'>): ReactNode {
   return (
-    <article className={`${written.text} ${styles.legal}`}>
+    <article className={`${written.text} ${styles.legal}`} data-face="device">
       <h1>{shown.title}</h1>
       <p className={styles.day}>
         {legalDay(shown.version)} 시행

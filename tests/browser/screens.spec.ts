@@ -1,6 +1,7 @@
-import { type Page, type Response, expect } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { FONT_BUDGET, PICTURE_BUDGETS } from '../../bench/page-budgets.ts';
 import { expectWhole } from './accessible.ts';
+import { fetchedBy, sumOf } from './fetched-files.ts';
 import { alive, goBy } from './moving-steps.ts';
 import { episodesOf, test, worksOf } from './watched-page.ts';
 
@@ -277,40 +278,6 @@ test('the pictures in the window fit the pixels they are shown with, and the lar
   }
 });
 
-interface FetchedFile {
-  kind: 'font' | 'picture';
-  path: string;
-  bytes: number;
-}
-
-/** Every font and picture that a page fetches, as a device that keeps the interface's faces meets it. */
-async function fetchedBy(page: Page, path: string): Promise<FetchedFile[]> {
-  const fetched: Promise<FetchedFile>[] = [];
-  const note = (answer: Response): void => {
-    const { pathname } = new URL(answer.url());
-    const kind = pathname.endsWith('.woff2') ? 'font' : answer.request().resourceType() === 'image' ? 'picture' : null;
-    if (kind) fetched.push(answer.body().then(({ length: bytes }) => ({ kind, path: pathname, bytes })));
-  };
-  page.on('response', note);
-  const [, files = ''] = /data-font-files="([^"]*)"/.exec(await (await page.request.get(path)).text()) ?? [];
-  expect(files, 'the shop has cut its faces').not.toBe('');
-  await page.addInitScript((kept) => {
-    localStorage.setItem('seoga.fonts', kept);
-    const painted = new PerformanceObserver((list) => {
-      const last = list.getEntries().at(-1);
-      if (last && 'element' in last && last.element instanceof Element)
-        last.element.setAttribute('data-painted-last', '');
-    });
-    painted.observe({ type: 'largest-contentful-paint', buffered: true });
-  }, files);
-  await page.goto(path, { waitUntil: 'networkidle' });
-  // What comes later is not counted, and its body may never be read: the page is closed soon.
-  page.off('response', note);
-  return Promise.all(fetched);
-}
-
-const sumOf = (files: readonly FetchedFile[]): number => files.reduce((all, { bytes }) => all + bytes, 0);
-
 test('a cover that did not come is asked for again by itself', async ({ page }) => {
   const refused = new Set<string>();
   await page.route('**/media/public/**', async (route) => {
@@ -384,7 +351,16 @@ test('ten thousand letters of law fetch no more fonts than a first screen may', 
   for (const path of ['/terms', '/privacy'])
     await test.step(path, async () => {
       const device = await browser.newContext({ ...(baseURL ? { baseURL } : {}), serviceWorkers: 'block' });
-      const fonts = (await fetchedBy(await device.newPage(), path)).filter(({ kind }) => kind === 'font');
+      const page = await device.newPage();
+      let isLaidOut = false;
+      // A browser may lay a page out before its last sheet has come.
+      await page.route(/\/assets\/legal-[^/]*\.css$/, async (route) => {
+        await page.waitForFunction(() => document.querySelector('article')?.offsetHeight, undefined, { polling: 20 });
+        isLaidOut = true;
+        await route.continue();
+      });
+      const fonts = (await fetchedBy(page, path)).filter(({ kind }) => kind === 'font');
+      expect(isLaidOut).toBe(true);
       expect(fonts.length).toBeGreaterThan(0);
       expect(sumOf(fonts), JSON.stringify(fonts)).toBeLessThanOrEqual(FONT_BUDGET);
       await device.close();
