@@ -1,31 +1,47 @@
-import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { call } from '../members/browser-call.ts';
+import type { CallResult } from '#contract/browser-calls';
+import { MOST_COUNTED_COMMENTS } from '#vocabulary/comments';
+import { counted } from '../wording/counted.ts';
 import styles from './work-page.module.css';
 
-const TalkPanel = lazy(() => import('../community/talk-panel.tsx').then((room) => ({ default: room.TalkPanel })));
+type Talk = CallResult<'GET /ko/v1/works/:id/comments'>;
 
-/** The way to a work's comments; how many there are, and the first of them, come when it is in sight. */
+/**
+ * The way to a work's comments. How many there are, and the first that may be read here, come when it is in sight, into
+ * the same row: what stands below does not move under the finger. What tells more than was read is not the first.
+ */
 export function WorkTalk({ work }: { work: number }): ReactNode {
-  const place = useRef<HTMLDivElement>(null);
-  const [isSeen, setSeen] = useState(false);
+  const row = useRef<HTMLDivElement>(null);
+  const [talk, setTalk] = useState<Talk>();
   useEffect(() => {
-    const sight = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && setSeen(true));
-    if (place.current) sight.observe(place.current);
-    return () => sight.disconnect();
-  }, []);
-  const link = (
-    <a className={styles.talk} href={`/comments/work/${work}`}>
-      댓글·평점 보기
-    </a>
-  );
+    let isHere = true;
+    const sight = new IntersectionObserver((entries) => {
+      if (!entries.some((one) => one.isIntersecting)) return;
+      sight.disconnect();
+      // Without an answer the link stays as it is: it says why itself.
+      call('GET /ko/v1/works/:id/comments', { params: { id: work } }).then(
+        (told) => isHere && setTalk(told),
+        () => undefined,
+      );
+    });
+    if (row.current) sight.observe(row.current);
+    return () => {
+      isHere = false;
+      sight.disconnect();
+    };
+  }, [work]);
+  const first = talk?.comments.find(({ face, folded }) => face === 'shown' && folded === null);
   return (
-    <div ref={place}>
-      {isSeen ? (
-        <Suspense fallback={link}>
-          <TalkPanel key={work} work={work} link={link} className={styles.talk} />
-        </Suspense>
-      ) : (
-        link
-      )}
+    <div ref={row} className={styles.talk}>
+      <a href={`/comments/work/${work}`}>
+        {talk ? `댓글 ${counted(talk.count, MOST_COUNTED_COMMENTS)} · 평점 보기` : '댓글·평점 보기'}
+      </a>
+      {first ? (
+        <p>
+          <strong>{first.nick}</strong> {first.text}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { expect as expectSoon } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { joinWriter, talkedEpisode, writeBy } from './comment-steps.ts';
 import { test } from './login-steps.ts';
+import { alive } from './moving-steps.ts';
 
 // Two browsers and a form's way there and back: a machine that others use too takes its time.
 const expect = expectSoon.configure({ timeout: 20_000 });
@@ -89,6 +90,40 @@ test('spoiler horizon: beyond what was read is folded, opens by hand or all at o
   await expect(visitor.getByText(said)).toBeVisible();
   await expect(visitor.getByText('아직 읽지 않은 회차의 댓글입니다.')).toHaveCount(0);
   await plain.close();
+});
+
+test('comments come late into the row that leads to them: the list stays where it stands, and nothing unread is told', async ({
+  page,
+  browser,
+}) => {
+  const { work, episode } = await talkedEpisode(page, 3);
+  await joinWriter(page);
+  await page.goto(`/comments/episode/${episode}?read=1`);
+  const said = `뜻밖의 손님 ${randomUUID().slice(0, 8)}`;
+  await writeBy(page, said);
+  const stranger = await (
+    await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.200.1.3' } })
+  ).newPage();
+  for (const reader of [page, stranger]) {
+    let release = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (release = resolve));
+    await reader.route(`**/works/${work}/comments*`, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    const row = reader.getByRole('link', { name: /^댓글/ }).locator('..');
+    const tabs = reader.getByRole('tablist', { name: '작품' });
+    await reader.goto(`/novel/${work}`);
+    await alive(reader);
+    await row.scrollIntoViewIfNeeded();
+    const before = await tabs.boundingBox();
+    release();
+    await expect(row.getByRole('link')).toHaveText(/^댓글 [\d,]+개( 이상)? · 평점 보기$/);
+    if (reader === page) await expect(row.getByRole('paragraph')).toBeVisible();
+    else await expect(row).not.toContainText(said);
+    expect(await tabs.boundingBox()).toEqual(before);
+  }
+  await stranger.context().close();
 });
 
 test('whoever’s rights are violated asks without being a member, and is told what is missing', async ({ page }) => {
