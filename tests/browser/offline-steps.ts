@@ -1,4 +1,5 @@
 import { type Page, expect } from '@playwright/test';
+import { openAlive } from './moving-steps.ts';
 import type { ShopFront } from './shop-front.ts';
 import { type Line, episodesOf, worksOf } from './watched-page.ts';
 
@@ -15,7 +16,8 @@ export async function freeRow(page: Page, ask: { shelf: string; content: 'text' 
 
 /** Opens a work's sheet of what this device keeps. */
 export async function openKeeping(page: Page, work: number): Promise<void> {
-  await page.goto(`/novel/${work}`);
+  // What comes late above the list would move it from under the finger.
+  await openAlive(page, `/novel/${work}`);
   await page.getByRole('button', { name: '기기에 보관', exact: true }).click();
   await expect(page.getByRole('dialog', { name: '기기에 보관' })).toBeVisible();
 }

@@ -171,14 +171,17 @@ test('B6: where the device is full nothing is kept in half, the reader is told, 
   await expect(sheet.getByText('보관됨')).toBeVisible({ timeout: 30_000 });
 });
 
-test('B6: a browser that gives no more room says so before anything is begun', async ({ page }) => {
+test('B6: a browser that gives no more room says so before anything is begun', async ({
+  page,
+  baseURL: origin = '',
+}) => {
   await joinBy(page);
   const { work } = await freeRow(page, { shelf: 'webtoon', content: 'images', count: 1 });
+  const browser = await page.context().newCDPSession(page);
+  // Before the page stores anything: a browser that has found room for a while asks no more.
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 64 * 1024 });
   await openKeeping(page, work);
   const sheet = page.getByRole('dialog', { name: '기기에 보관' });
-  const browser = await page.context().newCDPSession(page);
-  const { origin } = new URL(page.url());
-  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 64 * 1024 });
   await sheet.getByRole('checkbox').first().check();
   await sheet.getByRole('button', { name: '1개 회차 보관' }).click();
   await expect(sheet.getByRole('alert')).toContainText('저장 공간이 모자라', { timeout: 20_000 });

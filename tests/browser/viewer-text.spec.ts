@@ -63,10 +63,12 @@ test('L9 another face that moves the lines leaves the sentence, though the text 
 }) => {
   const { id, path } = await findEpisode(page, 'serial');
   await openAlive(page, path);
-  const words = await wheelToLine(page, 1500);
+  const words = await wheelToLine(page, 700);
   await page.evaluate(() => {
-    const blocks = [...document.querySelectorAll<HTMLElement>('article > [data-block]')];
-    const height = (): number => document.querySelector('article')?.getBoundingClientRect().height ?? 0;
+    // Of this episode alone: behind a short one stands the next.
+    const article = document.querySelector('article');
+    const blocks = [...(article?.querySelectorAll<HTMLElement>(':scope > [data-block]') ?? [])];
+    const height = (): number => article?.getBoundingClientRect().height ?? 0;
     const [first, last, before] = [blocks[0], blocks.at(-1), height()];
     if (!first || !last) throw new Error('a text of several paragraphs is needed');
     first.style.paddingTop = '65px';
