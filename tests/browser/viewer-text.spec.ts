@@ -87,6 +87,28 @@ test('L9 another face that moves the lines leaves the sentence, though the text 
   await expectInView(page, further);
 });
 
+test('L9 whoever scrolls just before the page is laid out anew is not put back to where they were', async ({
+  page,
+}) => {
+  const { path } = await findEpisode(page, 'serial');
+  await openAlive(page, path);
+  await wheelToLine(page, 300);
+  const before = await page.evaluate(async () => {
+    window.scrollBy({ top: 400, behavior: 'instant' });
+    await new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
+    const blocks = [...document.querySelectorAll<HTMLElement>('article > [data-block]')];
+    const [first, seen] = [blocks[0], blocks.find((block) => block.getBoundingClientRect().bottom > 100)];
+    if (!seen || !first || seen === first) throw new Error('a paragraph is needed in the view, and another above it');
+    seen.dataset['seen'] = '';
+    const { top } = seen.getBoundingClientRect();
+    first.style.paddingTop = '65px';
+    return top;
+  });
+  await settled(page);
+  const seen = page.locator('[data-seen]');
+  expect(Math.abs((await seen.evaluate((block) => block.getBoundingClientRect().top)) - before)).toBeLessThan(3);
+});
+
 test('L9 a place from before an edit is found by its quote', async ({ page }) => {
   const { id, path } = await findEpisode(page, 'serial');
   await page.goto(path);

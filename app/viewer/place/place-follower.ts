@@ -15,6 +15,8 @@ export interface ViewedContent<Place> {
   depth?(place: Place | undefined): number;
   take(): Place | undefined;
   show(place: Place): void;
+  /** Scrolls on by so many pixels, negative: back; a view that turns pages stays. */
+  goOn(by: number): void;
   kept(): Place | undefined;
   progress(): number;
 }
@@ -39,7 +41,8 @@ const SLIP_PX = 2;
 /**
  * Follows where the reader is. The place changes only when the reader moves: a scroll in a page whose shape is still
  * the same. When the shape changed, layout moved the page, and it is put back to the very place that stands, which is
- * not taken again: so no number of changes makes it drift.
+ * not taken again: so no number of changes makes it drift. What the reader had scrolled just before and was not looked
+ * at yet is gone on by from there.
  */
 export class PlaceFollower<Place extends { episode: number }> {
   readonly #content: ViewedContent<Place>;
@@ -51,6 +54,8 @@ export class PlaceFollower<Place extends { episode: number }> {
   #shape: string;
   #depth: number;
   #position: number;
+  /** Where the last scroll found the view while the page was still laid out as before. */
+  #seen: number;
   #look: ReturnType<typeof setTimeout> | undefined;
 
   constructor(content: ViewedContent<Place>, calls: FollowerCalls<Place>) {
@@ -61,6 +66,7 @@ export class PlaceFollower<Place extends { episode: number }> {
     this.#shape = content.shape(this.#place);
     this.#depth = this.#depthNow();
     this.#position = content.position();
+    this.#seen = this.#position;
   }
 
   start(): void {
@@ -102,7 +108,13 @@ export class PlaceFollower<Place extends { episode: number }> {
 
   /** Puts the page back to the reader's place when its shape has changed. */
   refit(): void {
-    if (this.#isLaidAnew()) this.fitAnew();
+    if (!this.#isLaidAnew()) return;
+    const by = this.#seen - this.#position;
+    this.fitAnew();
+    if (by === 0) return;
+    this.#content.goOn(by);
+    const gone = this.#content.position() - this.#position;
+    if (gone !== 0) this.moved(gone);
   }
 
   /** Puts the page to the reader's place, whatever its shape: what is read is laid out in another way. */
@@ -153,18 +165,22 @@ export class PlaceFollower<Place extends { episode: number }> {
     this.#shape = this.#content.shape(this.#place);
     this.#depth = this.#depthNow();
     this.#position = this.#content.position();
+    this.#seen = this.#position;
     this.#fraction = this.#content.progress();
     this.#calls.onProgress(this.#fraction);
   }
 
   readonly #scrolled = (): void => {
-    this.#look ??= setTimeout(() => this.#follow(), this.#content.isGliding?.() ? GLIDE_MS : LOOK_MS);
+    const isGliding = this.#content.isGliding?.() ?? false;
+    // A page that was laid out anew may have been moved by that.
+    if (!isGliding && !this.#isLaidAnew()) this.#seen = this.#content.position();
+    this.#look ??= setTimeout(() => this.#follow(), isGliding ? GLIDE_MS : LOOK_MS);
   };
 
   #follow(): void {
     clearTimeout(this.#look);
     this.#look = undefined;
-    if (this.#isLaidAnew()) return this.fitAnew();
+    if (this.#isLaidAnew()) return this.refit();
     const by = this.#content.position() - this.#position;
     // There and back within one look: no move, but what was told meanwhile was told on the way.
     if (by === 0) this.#calls.onProgress(this.#fraction);

@@ -102,6 +102,10 @@ export class StripContent implements ViewedContent<StripPlace> {
     window.scrollBy({ top: share * end - this.#depth(), behavior: 'instant' });
   }
 
+  goOn(by: number): void {
+    if (!this.turned && !isTurned()) window.scrollBy({ top: by, behavior: 'instant' });
+  }
+
   kept(): StripPlace | undefined {
     const { episode } = this.#facts;
     return placeOfAddress(episode) ?? stripPlaceFrom(keptOnDevice(placeKey(episode)), episode);

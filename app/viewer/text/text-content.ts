@@ -109,6 +109,10 @@ export class TextContent implements ViewedContent<TextPlace> {
     if (spot) scrollToSpot(section.passages, spot, (page) => this.#pages.markFor(page));
   }
 
+  goOn(by: number): void {
+    if (!pageScroller()) window.scrollBy({ top: by, behavior: 'instant' });
+  }
+
   kept(): TextPlace | undefined {
     const episode = this.#sections[0]?.viewed.episode.id ?? 0;
     return textPlaceFrom(keptOnDevice(placeKey(episode)), episode);
