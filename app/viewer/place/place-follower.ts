@@ -108,13 +108,7 @@ export class PlaceFollower<Place extends { episode: number }> {
 
   /** Puts the page back to the reader's place when its shape has changed. */
   refit(): void {
-    if (!this.#isLaidAnew()) return;
-    const by = this.#seen - this.#position;
-    this.fitAnew();
-    if (by === 0) return;
-    this.#content.goOn(by);
-    const gone = this.#content.position() - this.#position;
-    if (gone !== 0) this.moved(gone);
+    if (this.#isLaidAnew()) this.#fitAndGoOn();
   }
 
   /** Puts the page to the reader's place, whatever its shape: what is read is laid out in another way. */
@@ -153,6 +147,15 @@ export class PlaceFollower<Place extends { episode: number }> {
     this.#timer.ask();
   }
 
+  #fitAndGoOn(): void {
+    const by = this.#seen - this.#position;
+    this.fitAnew();
+    if (by === 0) return;
+    this.#content.goOn(by);
+    const gone = this.#content.position() - this.#position;
+    if (gone !== 0) this.moved(gone);
+  }
+
   #isLaidAnew(): boolean {
     return this.#content.shape(this.#place) !== this.#shape || Math.abs(this.#depthNow() - this.#depth) > SLIP_PX;
   }
@@ -180,7 +183,7 @@ export class PlaceFollower<Place extends { episode: number }> {
   #follow(): void {
     clearTimeout(this.#look);
     this.#look = undefined;
-    if (this.#isLaidAnew()) return this.refit();
+    if (this.#isLaidAnew()) return this.#fitAndGoOn();
     const by = this.#content.position() - this.#position;
     // There and back within one look: no move, but what was told meanwhile was told on the way.
     if (by === 0) this.#calls.onProgress(this.#fraction);
