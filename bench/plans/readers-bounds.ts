@@ -82,7 +82,8 @@ export const READERS_BOUNDS: Bounds = {
     'select comment_rule, entitlement, episode, work': [10, 1],
     // Counted to ten thousand.
     'select comment': [20, 1, 11000],
-    'select comment, comment_like, comment_report, episode, member': [50, 2],
+    // A page of them, each with what hangs on it.
+    'select comment, comment_like, comment_report, episode, member': [50, 2, 100],
   },
   '회차의 댓글': {
     'select comment_rule, entitlement, episode, work': [10, 1],
@@ -125,7 +126,8 @@ export const READERS_BOUNDS: Bounds = {
     'select ranking_place, ranking_snapshot, work': [1000, 1],
   },
   '찾기, 두 글자': {
-    'select search_name': [20, 1],
+    // Of a band so many as hold the letters, band by band until there are five.
+    'select search_name': [20, 1, 200],
     'select work, work_search, work_tag': [20000, 1],
     'select creator, episode, picture, work, work_creator': [2000, 1],
     'select tag': [100, 1],
@@ -138,7 +140,7 @@ export const READERS_BOUNDS: Bounds = {
     'select tag': [100, 1],
   },
   '찾기, 거른 것': {
-    'select search_name': [20, 1],
+    'select search_name': [20, 1, 200],
     'select work, work_search, work_tag': [20000, 2],
     'select creator, episode, picture, work, work_creator': [1000, 1],
     'select tag': [100, 1],
@@ -150,7 +152,7 @@ export const READERS_BOUNDS: Bounds = {
   },
   제안: {
     'select work, work_search': [2000, 1],
-    'select search_name': [20, 1],
+    'select search_name': [20, 1, 200],
     'select creator, episode, picture, work, work_creator': [200, 1],
     'select creator, publisher, tag, work, work_creator, work_tag': [100, 1],
   },

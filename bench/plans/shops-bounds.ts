@@ -21,18 +21,19 @@ export const SHOPS_BOUNDS: Bounds = {
   '알릴 소식': {
     'select notification_clock': [20, 6],
     'select announced_work, episode, follow, work': [10, 1],
-    // So many of a wave's readers at once.
-    'insert campaign, campaign_member, notification_clock, notification_wave': [100, 1, 500],
+    // The list of each campaign that was made since the last time.
+    'insert campaign, campaign_member, notification_clock, notification_wave': [100, 1, 5000],
     'select notification_wave': [10, 1],
+    // A thousand of a wave's readers at once, each looked up three times.
     'insert campaign_member, gift, member, notification, notification_channel, notification_wave, push_device': [
-      40, 1, 1000,
+      40, 1, 3500,
     ],
     'select advert, notification_wave': [10, 2],
     'insert entitlement, episode, member, notification, notification_channel, promotion, promotion_work, push_device, wait_free, work':
       [10, 1],
     'update notification_clock': [20, 5],
     // What ends in the stretch that is looked at: it grows with those who rent.
-    'insert entitlement, member, notification, notification_channel, push_device': [20, 1, 1000],
+    'insert entitlement, member, notification, notification_channel, push_device': [20, 1, 6000],
     'insert lot, member, notification, notification_channel, push_device': [10, 2],
     'insert gift, member, notification, notification_channel, push_device': [10, 1],
     'select consent, member, notification': [10, 1],
@@ -61,14 +62,15 @@ export const SHOPS_BOUNDS: Bounds = {
     'delete quote': [10, 1],
   },
   '사이트맵의 갈피': {
-    'select work': [10, 1],
+    // The first of every fifty thousand works.
+    'select work': [10, 1, 50],
   },
   '콘솔, 회원': {
     'select member': [100, 1],
   },
   '콘솔, 회원의 별명': {
     // All whose name begins so: it grows with those of a name.
-    'select member': [50, 1, 1000],
+    'select member': [50, 1, 5000],
   },
   '콘솔, 회원의 주소': {
     'select login_identity, member': [10, 1],
@@ -97,8 +99,9 @@ export const SHOPS_BOUNDS: Bounds = {
     'select comment, comment_report, episode, member, work': [10, 1],
   },
   '콘솔, 기다리는 일': {
-    // What opens in a day, twice: the later the hour, the more of it has opened.
-    'select episode, inquiry, payment': [12000, 1, 20000],
+    // What opens in a day, twice: the later the hour, the more of it has opened; counted to ten
+    // thousand. And every inquiry that waits, one of fifty planted.
+    'select episode, inquiry, payment': [12000, 1, 40000],
     select: [10, 1],
     'select comment_report': [10, 1],
   },

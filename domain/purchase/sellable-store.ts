@@ -6,6 +6,7 @@ import type { Db } from '#shared/context';
 import type { HoldingKind, PurchaseKind, QuotedItem } from '#vocabulary/purchases';
 import type { Rating } from '#vocabulary/ratings';
 import type { Unit } from '#vocabulary/shelves';
+import { opensWorkSql } from './ticket-store.ts';
 
 /** An episode as it may be sold to one member: its prices, and what of it is held already. Moments are ISO. */
 export interface SellableRow {
@@ -226,7 +227,7 @@ function priceListSql({ memberNo, episodes, ...ask }: PriceListAsk): RawBuilder<
       ? sql`null as purse, 0 as tickets, null as used_at`
       : sql`(select to_json(purse) from purse) as purse,
         (select coalesce(sum(t.remaining), 0)::int from ticket t where t.member_no = ${memberNo} and t.remaining > 0
-          and (t.work_id = ${workId} or t.work_id is null) and (t.expires_at is null or t.expires_at > moment.at)) as tickets,
+          and ${opensWorkSql(workId)} and (t.expires_at is null or t.expires_at > moment.at)) as tickets,
         (select to_json(f.used_at) from wait_free f where f.member_no = ${memberNo} and f.work_id = ${workId}) as used_at`;
   const ofMember = memberNo === null ? sql`` : sql`, ${purseSql(memberNo)}`;
   return sql`with ${MOMENT}, ${workSql({ workId, memberNo, only })} ${ofMember}

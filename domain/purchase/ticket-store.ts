@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { freeNowSql, inRightsSql } from '#domain/catalogue';
 import type { Db, Tx } from '#shared/context';
 import type { ExportValue } from '#shared/export-sheet';
@@ -37,6 +37,13 @@ export async function insertTickets(tx: Tx, order: TicketOrder): Promise<boolean
   return row !== undefined;
 }
 
+/**
+ * Of that work, or of any. Not asked as `or`: the planner would look for the work as well, of whose tickets a popular one has
+ * thousands, where a member's own are few.
+ */
+export const opensWorkSql = (workId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce(t.work_id, ${workId}) = ${workId}`;
+
 const LIVES = sql`t.remaining > 0 and (t.expires_at is null or t.expires_at > seoga_clock())`;
 
 /** An episode with its work, and what a member could open it with, read after the member's wallet was locked. */
@@ -66,7 +73,7 @@ export async function selectTicketGround(
       (select count(*)::int from episode n where n.work_id = e.work_id and n.position > e.position and not n.is_withdrawn
         and n.opens_at <= seoga_clock()) as "newerEpisodes",
       (select json_build_object('id', t.id, 'hours', t.rental_hours) from ticket t
-        where t.member_no = ${memberNo} and (t.work_id = e.work_id or t.work_id is null) and ${LIVES}
+        where t.member_no = ${memberNo} and ${opensWorkSql(sql.ref('e.work_id'))} and ${LIVES}
         order by t.work_id is null, t.expires_at nulls last, t.id limit 1) as ticket,
       w.wait_free_hours as every, w.wait_free_rental_hours as hours, w.wait_free_except_last as except,
       (select used_at from wait_free f where f.member_no = ${memberNo} and f.work_id = w.id) as "usedAt",
@@ -129,7 +136,7 @@ export async function selectTicketStanding(
     Omit<TicketStanding, 'waitFree'> & { every: number | null; hours: number; except: number }
   >`
     select (select coalesce(sum(t.remaining), 0)::int from ticket t
-        where t.member_no = ${ask.memberNo} and (t.work_id = w.id or t.work_id is null) and ${LIVES}) as tickets,
+        where t.member_no = ${ask.memberNo} and ${opensWorkSql(sql.ref('w.id'))} and ${LIVES}) as tickets,
       w.wait_free_hours as every, w.wait_free_rental_hours as hours, w.wait_free_except_last as except,
       (select used_at from wait_free f where f.member_no = ${ask.memberNo} and f.work_id = w.id) as "usedAt",
       seoga_clock() as now
