@@ -47,7 +47,7 @@ export type PhotoSize = (typeof PHOTO_SIZES)[number];
 export const REJOIN_DAYS = 30;
 
 /** Why a session ended before its time. */
-export type SessionEnd = 'logout' | 'remote' | 'reuse' | 'password' | 'withdrawal' | 'lock';
+export type SessionEnd = 'logout' | 'remote' | 'reuse' | 'password' | 'withdrawal' | 'lock' | 'replaced';
 
 /** The gate of adult works by what is known of a member (specification T2): verify first, a minor, switch the mode on. */
 export type AdultDetail = 1 | 2 | 3;

@@ -268,6 +268,33 @@ test('T3 AUTH_ERROR 0003 ends auto-login once, whoever and however many asked; t
   assert.equal(browser.refreshes, 1);
 });
 
+test('T3 a refresh that is denied because another login begins in this browser goes on with that one, and says nothing', async () => {
+  const browser = new Browser();
+  const { refresh } = browser;
+  browser.refresh = () => {
+    if (browser.refreshes > 1) return refresh();
+    // The answer that leaves the new login comes after the one that denies the former.
+    setTimeout(() => browser.cookies.set('login_key', 'key-2'), 50);
+    return refusal('AUTH_ERROR', '0003');
+  };
+  const { call, store } = loggedInTab(browser, 'old');
+  assert.deepEqual(await call('GET /ko/v1/point'), { point: 7, temp_point: 0 });
+  assert.deepEqual([browser.refreshes, browser.denied, store.autoLogin()], [2, 0, '1']);
+  const keys = browser.asked.filter(({ url }) => url.includes('refresh')).map(({ headers }) => headers['Login-Key']);
+  assert.deepEqual(keys, ['key-1', 'key-2']);
+});
+
+test('T3 who logged out in another tab meanwhile is told of nothing', async () => {
+  const browser = new Browser();
+  browser.refresh = () => {
+    browser.cookies.delete('login_key');
+    return refusal('AUTH_ERROR', '0003');
+  };
+  const { call } = loggedInTab(browser, 'old');
+  await faultOf(call('GET /ko/v1/point'));
+  assert.deepEqual([browser.refreshes, browser.denied], [1, 0]);
+});
+
 test('B1 a refresh that fails is tried ten times and no more', async () => {
   const browser = new Browser();
   browser.refresh = () => refusal('SERVER_ERROR', '0002', 503);

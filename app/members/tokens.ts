@@ -69,7 +69,8 @@ async function renewInTurn(means: TokenMeans, refused: string | undefined, hasWa
   return mayRefresh(means.store) ? refresh(means) : false;
 }
 
-async function refresh({ fetch, base, store, news, onDenied }: TokenMeans): Promise<boolean> {
+async function refresh(means: TokenMeans): Promise<boolean> {
+  const { fetch, base, store, news, onDenied } = means;
   const loginKey = store.loginKey() ?? '';
   const tries = store.retryCount();
   store.countRetry(tries + 1);
@@ -89,12 +90,23 @@ async function refresh({ fetch, base, store, news, onDenied }: TokenMeans): Prom
     // Where no answer came, nothing was tried: a device that was off line for long must not be locked out by it.
     if (error.statusCode === 0) store.countRetry(tries);
     if (error.is('AUTH_ERROR', '0003')) {
+      if (await isReplaced(store, loginKey)) return mayRefresh(store) ? refresh(means) : false;
       store.endAutoLogin();
       store.forgetAccessToken();
       onDenied();
     }
     return false;
   }
+}
+
+/**
+ * Whether another login has begun in this browser, in this tab or another: it ends the former one, which is then refused
+ * while the answer that leaves the new one may still be on its way.
+ */
+async function isReplaced(store: TokenStore, loginKey: string): Promise<boolean> {
+  for (let waited = 0; store.loginKey() === loginKey && waited < NEWS_MS; waited += 20)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  return store.loginKey() !== loginKey;
 }
 
 function tokenOf(result: unknown): string {

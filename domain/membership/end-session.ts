@@ -1,6 +1,7 @@
 import type { Needs, Tx } from '#shared/context';
 import type { DeviceInfo } from '#vocabulary/device';
 import type { SessionEnd } from '#vocabulary/members';
+import { memberOfCookie } from './member-of-session.ts';
 import type { MemberVisit } from './member-visit.ts';
 import { raiseEpoch, revokeSessions, selectRunningSessions } from './session-store.ts';
 
@@ -22,6 +23,17 @@ export async function endSession(ctx: Needs<'db'>, member: Owner): Promise<void>
   await ctx.db
     .transaction()
     .execute((tx) => revokeSessions(tx, { memberNo: member.memberNo, only: member.sessionId, why: 'logout' }));
+}
+
+/**
+ * Ends the login that a browser still brings when another has begun in it (T3), whosever it was; anything else it brings is
+ * passed over. An answer to the former login that is still under way then sets no cookie over those of the new one.
+ */
+export async function endReplacedSession(ctx: Needs<'db' | 'secrets'>, cookie: string): Promise<void> {
+  const member = await memberOfCookie(ctx, cookie);
+  if (!member) return;
+  const { memberNo, sessionId } = member;
+  await ctx.db.transaction().execute((tx) => revokeSessions(tx, { memberNo, only: sessionId, why: 'replaced' }));
 }
 
 /** Devices on which the member is logged in, the one used last first. */

@@ -11,6 +11,7 @@ export {
   type RunningSession,
   endAllSessions,
   endOtherSessions,
+  endReplacedSession,
   endSession,
   endSessionElsewhere,
   listSessions,

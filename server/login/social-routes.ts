@@ -107,17 +107,17 @@ async function finish(
       device: deviceOf(request),
       isKept: request.cookies['auto_login'] !== '0',
     });
-    return arrived(sessions, reply, { provider, outcome });
+    return await arrived(sessions, reply, { provider, outcome });
   } catch (error) {
     return refused(reply, provider, { error, returnTo: '/', intent: 'login' });
   }
 }
 
-function arrived(
+async function arrived(
   sessions: Sessions,
   reply: FastifyReply,
   { provider, outcome }: { provider: SocialProvider; outcome: SocialOutcome },
-): FastifyReply {
+): Promise<FastifyReply> {
   if (outcome.kind === 'linked') {
     const [path = '/', query] = outcome.returnTo.split('?');
     return goOn(
@@ -129,7 +129,7 @@ function arrived(
     set(reply, sessions.cookies.joining(outcome.joinKey));
     return goOn(reply, '/join/social');
   }
-  leaveLogin(sessions, reply, { session: outcome.session, act: 'login' });
+  await leaveLogin(sessions, reply, { session: outcome.session, act: 'login' });
   rememberProvider(sessions, reply, provider);
   return goOn(reply, outcome.returnTo);
 }

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { StartedSession } from '#domain/membership';
 import { networkOf } from '#server/sessions/network-of';
 import { type Sessions, set } from '#server/sessions/sessions';
 
@@ -15,7 +14,6 @@ export interface PageVisit {
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, seconds: number): void;
   tellCookie(name: string, value: string, seconds: number): void;
-  begin(session: StartedSession): void;
   end(): void;
   /** The shop's own address in this browser. */
   origin: string;
@@ -34,7 +32,6 @@ export function pageVisit(sessions: Sessions, request: FastifyRequest, reply: Fa
     cookie: (name) => request.cookies[name],
     setCookie: (name, value, seconds) => set(reply, sessions.cookies.own(name, value, seconds)),
     tellCookie: (name, value, seconds) => set(reply, sessions.cookies.readable(name, value, seconds)),
-    begin: (session) => sessions.begin(reply, session),
     end: () => sessions.end(reply),
     origin: sessions.originOf(request),
     beginConsole: (key) => set(reply, sessions.cookies.operatorBegun(key)),

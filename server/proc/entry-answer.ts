@@ -12,8 +12,12 @@ export interface Begun {
 }
 
 /** Leaves the login in the browser: JSON to script that asks for it, 303 to a plain form. */
-export function begun(sessions: Sessions, request: FastifyRequest, { reply, session, ...said }: Begun): FastifyReply {
-  leaveLogin(sessions, reply, { session, act: said.act });
+export async function begun(
+  sessions: Sessions,
+  request: FastifyRequest,
+  { reply, session, ...said }: Begun,
+): Promise<FastifyReply> {
+  await leaveLogin(sessions, reply, { session, act: said.act });
   if (!asksJson(request)) return goOn(reply, said.returnUrl);
   const result = {
     return_url: said.returnUrl,
@@ -25,12 +29,12 @@ export function begun(sessions: Sessions, request: FastifyRequest, { reply, sess
 }
 
 /** Leaves a login in the browser, and the word that it has just begun. */
-export function leaveLogin(
+export async function leaveLogin(
   sessions: Sessions,
   reply: FastifyReply,
   { session, act }: Pick<Begun, 'session' | 'act'>,
-): void {
-  sessions.begin(reply, session);
+): Promise<void> {
+  await sessions.begin(reply, session);
   sessions.sayDeed(reply, act);
   void reply.header('cache-control', 'no-store');
 }

@@ -64,7 +64,7 @@ async function login(means: ProcMeans, request: FastifyRequest, reply: FastifyRe
       isKept: !wantsForNow(field),
     });
     keepId(means, reply, field);
-    return begun(means.sessions, request, { reply, session, returnUrl, act: 'login' });
+    return await begun(means.sessions, request, { reply, session, returnUrl, act: 'login' });
   } catch (error) {
     return refused(means, request, { reply, error, page: '/login', field });
   }
@@ -96,7 +96,7 @@ async function join(means: ProcMeans, request: FastifyRequest, reply: FastifyRep
     const returnUrl = ownPath(field('return_to'));
     const { session, joinEvent, memberNo } = joined;
     await noteAcquisition(ctx, acquiredBy(request, { memberNo, act: 'join' }));
-    return begun(means.sessions, request, { reply, session, returnUrl, act: 'join', eventId: joinEvent });
+    return await begun(means.sessions, request, { reply, session, returnUrl, act: 'join', eventId: joinEvent });
   } catch (error) {
     return refused(means, request, { reply, error, page: '/join', field });
   }

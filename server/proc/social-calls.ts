@@ -82,20 +82,20 @@ async function loginByGoogle(means: ProcMeans, request: FastifyRequest, reply: F
       device: deviceOf(request),
       isKept: request.cookies['auto_login'] !== '0',
     });
-    return cameIn(means, reply, outcome);
+    return await cameIn(means, reply, outcome);
   } catch (error) {
     return saidNo(reply, error);
   }
 }
 
-function cameIn({ sessions }: ProcMeans, reply: FastifyReply, outcome: SocialOutcome): FastifyReply {
+async function cameIn({ sessions }: ProcMeans, reply: FastifyReply, outcome: SocialOutcome): Promise<FastifyReply> {
   if (outcome.kind === 'join') {
     set(reply, sessions.cookies.joining(outcome.joinKey));
     return reply.send({ status: 200, result: { return_url: PAGE } });
   }
   if (outcome.kind === 'linked') return reply.send({ status: 200, result: { return_url: outcome.returnTo } });
   const { session } = outcome;
-  leaveLogin(sessions, reply, { session, act: 'login' });
+  await leaveLogin(sessions, reply, { session, act: 'login' });
   rememberProvider(sessions, reply, 'google');
   const keys = { LOGINAT: session.accessToken, login_key: session.selector, user_key: session.userKey };
   return reply.send({ status: 200, result: { return_url: outcome.returnTo, ...keys } });
@@ -127,7 +127,7 @@ async function join(means: ProcMeans, request: FastifyRequest, reply: FastifyRep
     rememberProvider(sessions, reply, joined.provider);
     const { session, joinEvent, memberNo, returnTo } = joined;
     await noteAcquisition(ctx, acquiredBy(request, { memberNo, act: 'join' }));
-    return begun(sessions, request, { reply, session, returnUrl: returnTo, act: 'join', eventId: joinEvent });
+    return await begun(sessions, request, { reply, session, returnUrl: returnTo, act: 'join', eventId: joinEvent });
   } catch (error) {
     if (asksJson(request)) return saidNo(reply, error);
     if (!(error instanceof Refusal)) throw error;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type MemberVisit,
   type StartedSession,
+  endReplacedSession,
   memberOfCookie,
   memberOfToken,
   withoutAdultWorks,
@@ -94,8 +95,10 @@ export class Sessions {
     return isHere ? asked.origin : this.#publicUrl.origin;
   }
 
-  /** Leaves a login in the browser. */
-  begin(reply: FastifyReply, session: StartedSession): void {
+  /** Leaves a login in the browser, whose former one ends with it. */
+  async begin(reply: FastifyReply, session: StartedSession): Promise<void> {
+    const former = reply.request.cookies[this.cookies.session];
+    if (former) await endReplacedSession(this.#ctx, former);
     for (const order of this.cookies.begun(session)) set(reply, order);
   }
 

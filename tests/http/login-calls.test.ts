@@ -209,6 +209,43 @@ test('logging out counts at once, on calls and on refreshes', async () => {
   assert.equal((await refresh(browser)).json().result.code, '0003');
 });
 
+test('T3: a login ends the one that was in its browser: what is still under way for that leaves no cookie of it', async () => {
+  const { browser, token } = await joined('again@seoga.example', '10.1.0.13');
+  const other = await joined('other@seoga.example', '10.1.0.14');
+  const former = new Map(browser.cookies);
+  for (const mail of ['again@seoga.example', 'other@seoga.example']) {
+    const answer = await browser.form('/proc/login', { email: mail, wd: PASSWORD });
+    assert.equal(answer.statusCode, 200, answer.body);
+    const late = new CallBrowser(server.app);
+    for (const [name, value] of former) late.cookies.set(name, value);
+    const denied = await refresh(late);
+    assert.deepEqual([denied.json().result.code, denied.cookies], ['0003', []]);
+    assert.equal((await refresh(browser)).statusCode, 200);
+    for (const [name, value] of browser.cookies) former.set(name, value);
+  }
+  assert.equal((await me(browser, token)).json().result.code, '0004');
+  assert.equal((await me(other.browser, other.token)).statusCode, 200, 'a login in another browser goes on');
+});
+
+test('a login ends nobody whose key it brings without the secret, or with one that was used up', async () => {
+  const { browser, token } = await joined('guarded@seoga.example', '10.1.0.15');
+  const used = browser.cookies.get('seoga_session') ?? '';
+  await joined('stranger@seoga.example', '10.1.0.16');
+  await refresh(browser);
+  await forward('1 minute');
+  const fresh = await refresh(browser);
+  for (const brought of [`${used.split('.')[0]}.${'A'.repeat(43)}`, used, 'x', '']) {
+    const stranger = new CallBrowser(server.app, '10.1.0.16');
+    stranger.cookies.set('seoga_session', brought);
+    assert.equal(
+      (await stranger.form('/proc/login', { email: 'stranger@seoga.example', wd: PASSWORD })).statusCode,
+      200,
+    );
+  }
+  assert.equal((await me(browser, token)).statusCode, 200);
+  assert.equal((await me(browser, fresh.json().result.LOGINAT)).statusCode, 200);
+});
+
 test('a token that was changed in one sign is worth nothing', async () => {
   const { browser, token } = await joined('bit@seoga.example', '10.1.0.10');
   for (let at = 0; at < token.length; at += 7) {
