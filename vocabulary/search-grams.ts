@@ -8,8 +8,8 @@ import { consonantOf, isConsonant, isSyllable, openSyllable, withFinalHeldOver }
 
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
-/** From here on codes say how much a work is read and when it last went on (migration 0055), and no letters. */
-const RESERVED = 2_147_481_000;
+/** From here on codes say how much a work is read (migration 0055) and when it last went on (0063), and no letters. */
+const RESERVED = 2_147_470_000;
 const MOST_LETTERS = 120;
 /** How many letters a beginning may have to be a code of its own. */
 export const ANCHORED = 6;

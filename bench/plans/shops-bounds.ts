@@ -81,7 +81,7 @@ export const SHOPS_BOUNDS: Bounds = {
     'select work': [6000, 1],
   },
   '콘솔, 작품의 제목': {
-    // Counted to five thousand of those that have all letters of the word somewhere.
+    // Counted to five thousand; of what every sixth work has, those between are met too.
     'select work, work_search': [3000, 1, 50000],
     'select creator, publisher, work, work_creator, work_search': [5000, 1, 20000],
   },

@@ -19,6 +19,8 @@ const BEGINS: ReadonlySet<number> = new Set([1, 3]);
 /** So many works, the newest, tell how common a question is; they are looked at in a shop of so many only. */
 const FIRST = 1000;
 const LARGE = 50_000;
+/** Of the first thousand so many must fit, to one that is wanted, for the rest to be met on the way down. */
+const LEAST_MET = 0.1;
 /** Works of a name that is not quite what was asked for. */
 const NAMED = 100;
 
@@ -102,7 +104,7 @@ export async function selectFound(db: Db, looking: Looking): Promise<Found> {
   const { rows } = await sql<FoundRow & { found: number }>`
     with found as (${sql.join(parts, sql` union all `)}),
     every as materialized (select distinct on (work_id) * from found order by work_id, tier),
-    best as materialized (select * from every order by ${looking.sort === undefined || looking.sort === 'near' ? sql`tier,` : sql``} value desc, work_id desc limit ${sql.raw(String(limit))})
+    best as materialized (select * from every order by ${looking.sort === undefined || looking.sort === 'near' ? sql`tier,` : sql``} value desc nulls last, work_id desc limit ${sql.raw(String(limit))})
     select ${COLUMNS}, ${looking.isUntagged ? sql`''` : TAGS} as tags, s.tier, (select count(*)::int from every) as found
     from best s join work w on w.id = s.work_id
     where ${filterSql(looking.filter ?? NO_FILTER)} and ${notBlockedSql(looking.reader)} and ${adultSql(looking.reader, looking.title)}`.execute(
@@ -182,9 +184,9 @@ function inBand(alias: 's' | 'n', codes: RawBuilder<unknown>): RawBuilder<unknow
     and search_band(${pop}) = b.band`;
 }
 
-/** By the index, whatever they are read. */
-function inAll(alias: 's' | 'n', codes: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${sql.ref(`${alias}.grams`)} @> ${codes}`;
+/** By the index, of one stretch of time. */
+function inTime(alias: 's' | 'n', codes: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${sql.ref(`${alias}.grams`)} @> array_append(${codes}, b.code)`;
 }
 
 /** Where they are met: not by the index. */
@@ -224,8 +226,9 @@ function bandedSql(asked: {
 
 /**
  * The newest that fit. In a large shop, how many of the first thousand do tells whether meeting enough of them on the way
- * down is shorter than looking up all: met are `FIRST * limit / borne`, looked up `works * borne / FIRST`. Where the way ends
- * before, because those that fit stand first, they are looked up after all.
+ * down is shorter than looking them up: met are `FIRST * limit / borne`, looked up at most `works * borne / FIRST`. Looked up
+ * they are by the weeks in which they went on, then by longer stretches (migration 0063), until there are enough; also where
+ * the way ends before, because those that fit stand first.
  */
 function newestSql(asked: {
   columns: (alias: 's' | 'f') => RawBuilder<unknown>;
@@ -233,7 +236,7 @@ function newestSql(asked: {
   limit: number;
 }): RawBuilder<unknown> {
   const { columns, fits, limit } = asked;
-  const least = Math.ceil(Math.sqrt(limit));
+  const least = Math.ceil(Math.max(Math.sqrt(limit), limit * LEAST_MET));
   const [most, first, wanted, way] = [limit, FIRST, limit * FIRST * FIRST, Math.ceil((2 * FIRST * limit) / least)].map(
     (number) => sql.raw(String(number)),
   );
@@ -247,10 +250,13 @@ function newestSql(asked: {
       select s.* from work_search s
       where (select borne >= ${sql.raw(String(least))} and borne * borne * ${works} >= ${wanted} from first)
       order by ${newest('s')} limit ${way}) s
-      where ${fits(onTheWay)} order by ${newest('s')} limit ${most})
-    select * from met union all (select ${columns('f')} from (
-      select s.* from work_search s where (select count(*) from met) < ${most} and ${fits(inAll)} offset 0) f
-      order by ${newest('f')} limit ${most}))`;
+      where ${fits(onTheWay)} order by ${newest('s')} limit ${most}),
+    ends as materialized (select max(latest) as newest, min(latest) as oldest from work_search)
+    select * from met union all (select found.* from (
+        select bands.code from ends, search_time_bands(ends.newest, ends.oldest) bands order by bands.place) b
+      cross join lateral (select ${columns('f')} from (select s.* from work_search s where ${fits(inTime)} offset 0) f
+        order by ${newest('f')} limit ${most}) found
+      where (select count(*) from met) < ${most} limit ${most}))`;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { NameKind } from '#vocabulary/search';
 import { plainText } from '#vocabulary/search-text';
 
 /** Raised whenever texts get other codes or other forms: what was settled by an older one is settled again. */
-export const TERMS_VERSION = 6;
+export const TERMS_VERSION = 7;
 const MOST_TITLES = 12;
 
 /** What a search compares of one work or name. */

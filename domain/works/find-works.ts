@@ -16,10 +16,8 @@ export interface WorksPage {
 
 /** Works by words and filters, fifty a page, the newest first; also what no reader meets. */
 export async function findWorks(ctx: Needs<'db'>, ask: { query: WorkQuery; after: number | null }): Promise<WorksPage> {
-  const [lines, count] = await Promise.all([
-    selectWorkLines(ctx.db, { ...ask, limit: PAGE + 1 }),
-    countWorkLines(ctx.db, { query: ask.query, most: MOST_WORKS + 1 }),
-  ]);
+  const count = await countWorkLines(ctx.db, { query: ask.query, most: MOST_WORKS + 1 });
+  const lines = await selectWorkLines(ctx.db, { ...ask, limit: PAGE + 1, isMany: count > MOST_WORKS });
   const works = lines.slice(0, PAGE);
   return { works, next: lines.length > PAGE ? (works.at(-1)?.id ?? null) : null, count };
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
-import { gramOfName, gramsOfPart } from '#vocabulary/search-grams';
+import { gramOfName, gramsOfFacets, gramsOfPart } from '#vocabulary/search-grams';
 import { plainQuestion } from '#vocabulary/search-text';
 import type { Rating } from '#vocabulary/ratings';
 import type { Kind, Shelf, WorkStatus } from '#vocabulary/shelves';
@@ -35,9 +35,12 @@ export interface WorkLine {
   nextOpensAt: Date | null;
 }
 
-function querySql(query: WorkQuery): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [sql`true`];
-  if (query.words) parts.push(wordsSql(query.words));
+/** Works that are looked at from the newest on where very many have the words; on average half as many are. */
+const WAY = 20_000;
+
+/** What a query asks of `work w` beside its words. */
+function filterParts(query: WorkQuery): RawBuilder<unknown>[] {
+  const parts: RawBuilder<unknown>[] = [];
   if (query.shelf) parts.push(sql`w.shelf = ${query.shelf}`);
   if (query.status) parts.push(sql`w.status = ${query.status}`);
   if (query.rating) parts.push(sql`w.rating = ${query.rating}`);
@@ -48,40 +51,104 @@ function querySql(query: WorkQuery): RawBuilder<unknown> {
   if (query.listing === 'ending')
     parts.push(sql`w.rights_until > seoga_now() and w.rights_until <= seoga_now() + interval '30 days'`);
   if (query.listing === 'empty') parts.push(sql`w.opened_episodes = 0`);
-  return sql.join(parts, sql` and `);
+  return parts;
 }
 
-/** Works with the words in one of their titles, of a creator or publisher of that very name, or of that number. */
-function wordsSql(words: string): RawBuilder<unknown> {
+/** What a query asks of `work w`. */
+function querySql(query: WorkQuery): RawBuilder<unknown> {
+  const { words } = query;
+  const held = words
+    ? [
+        sql`(${isNumberedSql(words)} or exists (select 1 from work_search s where s.work_id = w.id and ${holdsSql(query)}))`,
+      ]
+    : [];
+  return sql.join([sql`true`, ...held, ...filterParts(query)], sql` and `);
+}
+
+/** Whether words are the number of `work w`, which it has before anything finds it by words. */
+function isNumberedSql(words: string): RawBuilder<unknown> {
+  const number = words.normalize('NFC').trim();
+  return /^\d{1,15}$/u.test(number) ? sql`w.id = ${Number(number)}` : sql`false`;
+}
+
+/**
+ * Works with the words in one of their titles, or of a creator or publisher of that very name; asked of `work_search s`,
+ * whose index also knows most of what narrows them.
+ */
+function holdsSql({ words = '', shelf, status, rating, publisher }: WorkQuery): RawBuilder<unknown> {
   const plain = plainQuestion(words);
   const name = words.normalize('NFC').trim();
-  const held = sql`exists (select 1 from work_search s where s.work_id = w.id and (
-    s.grams @> ${[gramOfName('creator', name)]}::int[] or s.grams @> ${[gramOfName('publisher', name)]}::int[]
-    ${plain === '' ? sql`` : sql`or (s.grams @> ${gramsOfPart(plain)}::int[] and position(${plain} in s.norm) > 0)`}))`;
-  return /^\d{1,15}$/u.test(name) ? sql`(w.id = ${Number(name)} or ${held})` : held;
+  const facets = gramsOfFacets({ ...(shelf && { shelf }), ...(status && { status }), ...(rating && { rating }) });
+  const narrow = [...facets, ...(publisher ? [gramOfName('publisher', publisher)] : [])];
+  const bears = (...codes: number[]): RawBuilder<unknown> => sql`s.grams @> ${[...codes, ...narrow]}::int[]`;
+  const ways = [bears(gramOfName('creator', name)), bears(gramOfName('publisher', name))];
+  if (plain !== '') ways.push(sql`(${bears(...gramsOfPart(plain))} and position(${plain} in s.norm) > 0)`);
+  return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+/** What filters leave of the works in `s`, each looked up by itself. */
+function leftSql(query: WorkQuery): RawBuilder<unknown> {
+  const parts = filterParts(query);
+  if (parts.length === 0) return sql``;
+  return sql`cross join lateral (
+    select 1 from work w where w.id = s.work_id and ${sql.join(parts, sql` and `)} offset 0) as kept`;
+}
+
+/** All works with the words of a query below a number, by the index of codes, in no order; and the one of that number. */
+function lookedUpSql(query: WorkQuery, below: number | null, isWanted = sql`true`): RawBuilder<unknown> {
+  const beyond = below === null ? sql`true` : sql`s.work_id < ${below}`;
+  return sql`select s.work_id as id from (
+      select s.work_id from work_search s where ${holdsSql(query)} and ${beyond} and ${isWanted} offset 0) s ${leftSql(query)}
+    union all ${numberedSql(query, below)}`;
+}
+
+/** The work whose number the words are, where words do not find it. */
+function numberedSql(query: WorkQuery, below: number | null): RawBuilder<unknown> {
+  const parts = [isNumberedSql(query.words ?? ''), ...filterParts(query)];
+  if (below !== null) parts.push(sql`w.id < ${below}`);
+  return sql`select w.id from work w where ${sql.join(parts, sql` and `)}
+    and not exists (select 1 from work_search s where s.work_id = w.id and ${holdsSql(query)})`;
+}
+
+interface LinesAsked {
+  query: WorkQuery;
+  after: number | null;
+  limit: number;
+  /** Whether so many have the words that the first of them are met on the way down the list. */
+  isMany: boolean;
+}
+
+/** The numbers of a page of works, the newest first. */
+function pageIdsSql({ query, after, limit, isMany }: LinesAsked): RawBuilder<unknown> {
+  if (!query.words)
+    return sql`select w.id from work w where ${querySql(query)} ${after === null ? sql`` : sql`and w.id < ${after}`}
+      order by w.id desc limit ${limit}`;
+  const first = sql`order by id desc limit ${limit}`;
+  if (!isMany) return sql`select id from (${lookedUpSql(query, after)}) found ${first}`;
+  return sql`with met as materialized (
+      select s.work_id as id from (select s.* from work_search s where ${after === null ? sql`true` : sql`s.work_id < ${after}`}
+        order by s.work_id desc limit ${WAY}) s ${leftSql(query)}
+      where ${holdsSql(query)} order by s.work_id desc limit ${limit})
+    select id from met union (
+      select id from (${lookedUpSql(query, after, sql`(select count(*) from met) < ${limit}`)}) found ${first}) ${first}`;
 }
 
 /** A page of works, the newest first, after one of them. */
-export async function selectWorkLines(
-  db: Db,
-  ask: { query: WorkQuery; after: number | null; limit: number },
-): Promise<WorkLine[]> {
+export async function selectWorkLines(db: Db, asked: LinesAsked): Promise<WorkLine[]> {
   const { rows } = await sql<WorkLine>`
     select w.id, w.title, coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc
         join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creators,
       (select p.name from publisher p where p.id = w.publisher_id) as publisher, w.shelf, w.kind, w.status, w.rating,
       w.opened_episodes as opened, w.is_listed as "isListed", w.rights_until as "rightsUntil", w.next_opens_at as "nextOpensAt"
-    from work w where ${querySql(ask.query)} ${ask.after === null ? sql`` : sql`and w.id < ${ask.after}`}
-    order by w.id desc limit ${ask.limit}`.execute(db);
+    from (${pageIdsSql(asked)}) page join work w on w.id = page.id order by w.id desc`.execute(db);
   return rows;
 }
 
 /** How many works a query finds, counted no further than `most`. */
-export async function countWorkLines(db: Db, ask: { query: WorkQuery; most: number }): Promise<number> {
+export async function countWorkLines(db: Db, { query, most }: { query: WorkQuery; most: number }): Promise<number> {
+  const found = query.words ? lookedUpSql(query, null) : sql`select 1 from work w where ${querySql(query)}`;
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from work w where ${querySql(ask.query)} limit ${ask.most}) found`.execute(
-    db,
-  );
+    select count(*)::int as count from (${found} limit ${most}) found`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

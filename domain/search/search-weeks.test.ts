@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { importWorks } from '#domain/importing';
+import { VISITOR } from '#shared/reader';
+import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
+import { type TestContext, testContext } from '../../tests/support/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { searchWorks, settleUnsettled } from './index.ts';
+
+let database: TestDatabase;
+let shop: TestContext;
+
+/** Seven hundred works that went on within fourteen years, every seventh with rare words in its title. */
+before(async () => {
+  database = await testDatabase();
+  shop = testContext(database.db);
+  await importWorks(shop, plantedMeans([plantedWork('z', { title: '본보기' })]), { path: '', dryRun: false });
+  await sql`insert into work (source_key, shelf, kind, status, rating, title, genre, cover, has_own_cover, opened_episodes,
+      free_episodes, latest_opened_at, popularity)
+    select 'weeks-' || n, 'serial', 'serial', 'ongoing', 'all', case when n % 7 = 0 then '드문 등대 ' else '흔한 바다 ' end || n,
+      '판타지', cover, false, 1, 1, timestamptz '2026-11-20 12:00+09' - make_interval(hours => n * n / 4), 1000 + n
+    from work, generate_series(1, 700) n`.execute(shop.db);
+  await settleUnsettled(shop, { isWhole: true });
+});
+after(() => database.drop());
+
+async function taken(works: number): Promise<void> {
+  await sql`update pg_class set reltuples = ${works}::real where oid = 'work_search'::regclass`.execute(shop.db);
+}
+
+async function newest(query: string, beyond: string | null = null): Promise<{ titles: string[]; next: string | null }> {
+  const { works, next } = await searchWorks(shop, {
+    query,
+    filter: {},
+    reader: VISITOR,
+    sort: 'latest',
+    limit: 100,
+    ...(beyond === null ? {} : { after: beyond }),
+  });
+  return { titles: works.map(({ title }) => title), next };
+}
+
+test('every week lies in one stretch of time, the newer before the older, and what never opened behind all', async () => {
+  const { rows } = await sql<{ years: number; misplaced: number; stretches: number; last: boolean }>`
+    with ends as (select years, day as newest, day - make_interval(years => years) as oldest
+      from generate_series(timestamptz '2026-11-01', timestamptz '2028-03-01', interval '5 days 7 hours') as day,
+        unnest(array[0, 1, 3, 9, 26]) as years),
+    weeks as (select years, newest, oldest, newest - make_interval(weeks => n) as week,
+        array(select b.place from search_time_bands(newest, oldest) b
+          where b.code = any(search_time_codes(newest - make_interval(weeks => n)))) as places
+      from ends, generate_series(0, years * 52) n)
+    select years, count(*) filter (where cardinality(places) <> 1 or places[1] < last_place)::int as misplaced,
+      max(places[1])::int as stretches,
+      bool_and((select b.code = (search_time_codes(null))[1] from search_time_bands(newest, oldest) b order by place desc limit 1)) as last
+    from (select *, lag(places[1]) over (partition by years, newest order by week desc) as last_place from weeks) w
+    group by years order by years`.execute(shop.db);
+  assert.deepEqual(
+    rows.map(({ years, misplaced, last }) => [years, misplaced, last]),
+    [0, 1, 3, 9, 26].map((years) => [years, 0, true]),
+  );
+  assert.ok(Math.max(...rows.map(({ stretches }) => stretches)) < 60);
+});
+
+test('L7 the newest that fit come in their order, whether they are met or looked up by weeks and years', async () => {
+  const rare = Array.from({ length: 100 }, (_, at) => `드문 등대 ${7 * (at + 1)}`);
+  const common = Array.from({ length: 700 }, (_, at) => at + 1).filter((n) => n % 7 > 0);
+  // In a shop that takes itself for large, common words are met on the way down; in a small one all are looked up.
+  for (const works of [2_000_000, 700]) {
+    await taken(works);
+    assert.deepEqual((await newest('등대')).titles, rare, `${works}`);
+    const first = await newest('바다');
+    const titles = [...first.titles, ...(await newest('바다', first.next)).titles];
+    assert.deepEqual(
+      titles,
+      common.slice(0, 200).map((n) => `흔한 바다 ${n}`),
+    );
+  }
+});
+
+test('L7 a work that goes on is first at once, and one that never opened takes nobody’s place', async () => {
+  await taken(700);
+  await sql`update work set latest_opened_at = seoga_now() where source_key = 'weeks-693'`.execute(shop.db);
+  await sql`update work set latest_opened_at = null where source_key = 'weeks-7'`.execute(shop.db);
+  const { titles } = await newest('등대');
+  assert.deepEqual(titles.slice(0, 2), ['드문 등대 693', '드문 등대 14']);
+  assert.equal(titles.at(-1), '드문 등대 7');
+  assert.equal(new Set(titles).size, 100);
+  const { rows } = await sql<{ codes: number }>`
+    select count(*)::int as codes from work_search s join work w on w.id = s.work_id, unnest(s.grams) as code
+    where w.source_key = 'weeks-693' and code >= 2147470000`.execute(shop.db);
+  assert.deepEqual(rows, [{ codes: 4 }], 'a week, two longer stretches and how much it is read');
+});
