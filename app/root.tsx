@@ -18,7 +18,7 @@ import { FaultPage } from './layouts/fault-page.tsx';
 import type { KnownMember } from './members/known-member.ts';
 import { LoginPlace } from './members/login-place.tsx';
 import { requestFacts } from './request-context.server.ts';
-import { toldShop } from './told-shop.server.ts';
+import { shopText } from './told-shop.server.ts';
 import { marketingMeta } from './visits/marketing-meta.server.ts';
 import { FontFaces, useFontFiles } from './ui/font-faces.tsx';
 import { LatePlace } from './ui/late-place.tsx';
@@ -32,7 +32,6 @@ import './styles/base.css';
 export function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { ctx, device, isTrial, apiBase, kakaoKey, iconService, member, marketing, head, now } = facts;
-  const shop = toldShop(facts.shop);
   if (marketing?.isHere) head.push(marketingMeta(marketing));
   const social = offeredProviders(ctx);
   const known: KnownMember | null = member && {
@@ -41,7 +40,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
     adultMode: member.adultMode,
     isVerified: member.verifiedAt !== null,
   };
-  const here = { device, shop, social, isTrial, origin: url.origin, now };
+  const { shop } = facts;
+  const here = { device, shop: shopText(shop), social, isTrial, origin: url.origin, now };
   // A page for visitors says nothing of members, not even that there is none.
   const base = apiBase === '' ? {} : { apiBase };
   return {

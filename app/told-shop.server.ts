@@ -1,15 +1,17 @@
 import type { ShopFacts } from '#domain/showcase';
+import type { ToldShop } from '#vocabulary/told-shop';
 
-/** The shop's facts as a page's data tells them: the rules of its fonts stand in the page. */
-export type ToldShop = Omit<ShopFacts, 'fonts'>;
+const texts = new WeakMap<ShopFacts, string>();
 
-const told = new WeakMap<ShopFacts, ToldShop>();
-
-/** One object for as long as the operator says nothing else: what pages make of it is made once. */
-export function toldShop(facts: ShopFacts): ToldShop {
-  const known = told.get(facts);
-  if (known) return known;
+/**
+ * The shop's facts as a page's data tells them, but for the rules of its fonts, which stand in the page. One text, made
+ * once for as long as the operator says nothing else: the router looks at every value of an object for every page.
+ */
+export function shopText(facts: ShopFacts): string {
+  const known = texts.get(facts);
+  if (known !== undefined) return known;
   const { fonts: _inThePage, ...shop } = facts;
-  told.set(facts, shop);
-  return shop;
+  const text = JSON.stringify(shop satisfies ToldShop);
+  texts.set(facts, text);
+  return text;
 }

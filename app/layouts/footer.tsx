@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import type { ToldShop } from '#vocabulary/told-shop';
 import type { loader } from '../root.tsx';
+import { shopFrom } from '../told-shop.ts';
 import { KeptList } from '../ui/kept-list.tsx';
 import { ThemeChoice } from '../ui/theme-choice.tsx';
 import styles from './frame.module.css';
@@ -18,8 +20,6 @@ const LINKS = [
   { path: '/help/inquiry', name: '1:1 문의' },
 ];
 
-type Shop = NonNullable<ReturnType<typeof useShop>>;
-
 interface Fact {
   name: string;
   value: string;
@@ -27,12 +27,13 @@ interface Fact {
   check?: string;
 }
 
-function useShop() {
-  return useRouteLoaderData<typeof loader>('root')?.shop;
+function useShop(): ToldShop | undefined {
+  const text = useRouteLoaderData<typeof loader>('root')?.shop;
+  return text === undefined ? undefined : shopFrom(text);
 }
 
 /** What the law wants said of a shop (전자상거래법 제10조, 제13조); what the operator has not told is left out. */
-function legalFacts(shop: Shop): Fact[] {
+function legalFacts(shop: ToldShop): Fact[] {
   return [
     { name: '상호', value: shop.company },
     { name: '대표자', value: shop.representative },

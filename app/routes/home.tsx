@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { homeMarks, homeWords } from '../found/home-marks.server.ts';
+import { homeHead, homeWords } from '../found/home-head.server.ts';
 import { requestFacts } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
 import { shopPageFrom } from '../works/shop-page-text.ts';
@@ -10,14 +10,14 @@ import type { Route } from './+types/home';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const page = await readShopPage(facts, 'home');
-  const marks = homeMarks(facts, url.origin);
-  return { ...page, ...homeWords(facts), marks };
+  facts.head.push(homeHead(facts, url.origin));
+  return { ...page, ...homeWords(facts) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { title, description, marks } = loaderData;
-  return [...pageHead(matches, { page: title, title, description, path: '/' }), ...marks];
+  const { title, description } = loaderData;
+  return pageHead(matches, { page: title, title, description, path: '/' });
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps): ReactNode {

@@ -1,4 +1,5 @@
 import { type MetaDescriptor, useRouteLoaderData } from 'react-router';
+import { shopFrom } from '../told-shop.ts';
 
 interface PageHead {
   /** Name of the page. */
@@ -24,9 +25,9 @@ const LONG = /^(.{159}).{2,}$/u;
 
 /** The shop's own name, address and card; where the root failed, nothing but its usual name is known. */
 export function headShop([root]: HeadMatches): { name: string; origin: string; card: string } {
-  const told: { origin?: string; shop?: { name: string }; card?: string } = Object(root?.loaderData);
+  const told: { origin?: string; shop?: string; card?: string } = Object(root?.loaderData);
   const { origin = '', shop, card = '/og-card.png' } = told;
-  return { name: shop?.name ?? '서가', origin, card };
+  return { name: shop === undefined ? '서가' : shopFrom(shop).name, origin, card };
 }
 
 /** The shop's name, as its operator told it. */

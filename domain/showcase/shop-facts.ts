@@ -1,4 +1,4 @@
-import type { ReadingFace } from '#vocabulary/reading-faces';
+import type { ToldShop } from '#vocabulary/told-shop';
 
 /** A web font of the interface, subset to what the shop shows. */
 export interface InterfaceFont {
@@ -12,25 +12,8 @@ export interface InterfaceFont {
 }
 
 /** What the operator tells about the shop; the legal facts stand in every footer (전자상거래법 §10, §13①). */
-export interface ShopFacts {
-  name: string;
-  tagline: string;
-  description: string;
-  company: string;
-  representative: string;
-  address: string;
-  phone: string;
-  email: string;
-  businessNumber: string;
-  /** 사업자정보 확인: the KFTC's page on this number. */
-  businessCheckUrl: string;
-  mailOrderNumber: string;
-  hosting: string;
-  youthOfficer: string;
-  privacyOfficer: string;
+export interface ShopFacts extends ToldShop {
   fonts: InterfaceFont[];
-  /** Faces of the operator's own that readers may choose for texts. */
-  faces: ReadingFace[];
 }
 
 /** What is said of a shop of that name whose operator has found no words for it. */

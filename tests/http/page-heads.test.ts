@@ -173,12 +173,20 @@ test('a work is told to machines as schema.org knows it, and no text of its own 
 });
 
 test('the start page says whose the shop is and how it is searched', async () => {
-  const data = graph((await shop.app.inject({ url: '/' })).body);
+  const { body } = await shop.app.inject({ url: '/' });
+  const data = graph(body);
   assert.deepEqual(
     data.map((part) => part['@type']),
     ['Organization', 'WebSite'],
   );
   assert.equal(Object(data[1])['potentialAction'].target.urlTemplate, `${HERE}/search?q={search_term_string}`);
+  for (const feed of ['/rss.xml', '/opds'])
+    assert.match(body, new RegExp(`<link rel="alternate" type="application/[a-z+]+" title="[^"]+" href="${feed}"/>`));
+  const screen = await shop.app.inject({ url: '/_.data' });
+  assert.ok(
+    screen.body.includes('banners') && !screen.body.includes('schema.org'),
+    'a screen under way needs none of it',
+  );
 });
 
 test('P3 of an adult work machines are told nothing but that it is one', async () => {
@@ -218,11 +226,14 @@ test('a shop of another name is called so in titles, shared links, the way to a 
 });
 
 test('a shop’s own words are its start page’s: the tagline with the name, and its description', async () => {
-  await applyShop(shop.ctx, { facts: { name: '느린달', tagline: '천천히 읽는 밤', description: '' } });
+  const company = `회사 ${HOSTILE}`;
+  await applyShop(shop.ctx, { facts: { name: '느린달', tagline: '천천히 읽는 밤', description: '', company } });
   const slow = await besideServer(shop);
   try {
     const { body } = await slow.inject({ url: '/' });
     assert.deepEqual(said(body, /<title>([^<]+)<\/title>/g), ['천천히 읽는 밤 - 느린달']);
+    assert.ok(!body.includes(HOSTILE), 'what an operator writes breaks out of nothing');
+    assert.equal(graph(body)[0]?.['name'], company);
     assert.deepEqual(said(body, /<meta name="description" content="([^"]*)"/g), ['천천히 읽는 밤']);
     const [card = ''] = said(body, /<meta property="og:image" content="([^"]*)"/g);
     assert.match(card, /\/media\/cards\/titles\/.+title=%EB%8A%90%EB%A6%B0%EB%8B%AC&line=/, 'its picture names it too');

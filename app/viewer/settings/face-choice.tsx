@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { type ReadingFace, faceFile } from '#vocabulary/reading-faces';
+import { shopFrom } from '../../told-shop.ts';
 import { bringFace, keptFaceFiles, showFace } from '../text/reading-face.ts';
 import { READING_FACES } from './offered-faces.ts';
 import { Choice } from './setting-controls.tsx';
@@ -74,7 +75,7 @@ function faceNote({ id, bytes, kind }: ReadingFace): string {
 }
 
 function useShopFaces(): ReadingFace[] {
-  const root: unknown = useRouteLoaderData('root');
-  const told: unknown = Object(Object(root).shop).faces;
-  return Array.isArray(told) ? told.filter((face) => faceFile(String(Object(face).id)) !== undefined) : [];
+  const text = useRouteLoaderData<{ shop: string }>('root')?.shop;
+  const faces = text === undefined ? [] : shopFrom(text).faces;
+  return faces.filter(({ id }) => faceFile(id) !== undefined);
 }
