@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pageHead } from './page-head.ts';
+import { headShop, pageHead } from './page-head.ts';
 
 function described(description: string): string {
   const tags = pageHead([], { page: '검색', description, path: '/' }) as { name?: string; content?: string }[];
@@ -13,4 +13,10 @@ test('a description is a line of at most 160 letters, and told as cut', () => {
   assert.equal(described(whole), whole);
   const letters = described('😀'.repeat(200));
   assert.equal(letters, `${'😀'.repeat(159)}…`);
+});
+
+test('the shop is known by the text that tells of it, and as the release before told it', () => {
+  const told = { name: '느린달', tagline: '', faces: [] };
+  for (const shop of [JSON.stringify(told), told]) assert.equal(headShop([{ loaderData: { shop } }]).name, '느린달');
+  assert.equal(headShop([undefined]).name, '서가', 'where the root failed');
 });

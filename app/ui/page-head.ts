@@ -1,4 +1,5 @@
 import { type MetaDescriptor, useRouteLoaderData } from 'react-router';
+import type { ToldShop } from '#vocabulary/told-shop';
 import { shopFrom } from '../told-shop.ts';
 
 interface PageHead {
@@ -25,7 +26,7 @@ const LONG = /^(.{159}).{2,}$/u;
 
 /** The shop's own name, address and card; where the root failed, nothing but its usual name is known. */
 export function headShop([root]: HeadMatches): { name: string; origin: string; card: string } {
-  const told: { origin?: string; shop?: string; card?: string } = Object(root?.loaderData);
+  const told: { origin?: string; shop?: string | ToldShop; card?: string } = Object(root?.loaderData);
   const { origin = '', shop, card = '/og-card.png' } = told;
   return { name: shop === undefined ? '서가' : shopFrom(shop).name, origin, card };
 }
