@@ -1,7 +1,7 @@
 import { tell } from '../ui/ask.tsx';
 import { type Call, makeCall } from './call.ts';
 import { sayMemberChanged } from './member-change.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { type OneAtATime, oneAtATime } from './one-at-a-time.ts';
 import { type TokenStore, makeTokenStore } from './token-store.ts';
 import { type TabNews, makeTokens } from './tokens.ts';
 
@@ -10,12 +10,22 @@ const AUTO_LOGIN_OFF = '자동 로그인이 해제되었습니다. 다시 로그
 
 let store: TokenStore | undefined;
 let made: Call | undefined;
+let refreshes: OneAtATime | undefined;
 
 /** This tab's tokens, in the browser's own places. */
 export function browserTokens(): TokenStore {
   store ??= makeTokenStore({ tab: sessionStorage, cookies: document, isSecure: location.protocol === 'https:' });
   return store;
 }
+
+/**
+ * Runs what leaves another login in this browser while no tab of it refreshes the former one: a late answer to that would
+ * lay the former's cookie over the new one's (T3).
+ */
+export const betweenRefreshes: OneAtATime = (work) => {
+  refreshes ??= oneAtATime('seoga.refresh');
+  return refreshes(work);
+};
 
 /** The browser's client of the shop's calls; ready for use wherever script runs, made with its first use. */
 export const call: Call = (name, ...given) => {
@@ -29,7 +39,7 @@ function browserClient(): Call {
   const tokens = makeTokens({
     ...means,
     store: browserTokens(),
-    oneAtATime: oneAtATime('seoga.refresh'),
+    oneAtATime: betweenRefreshes,
     news: tabNews(),
     onDenied: () => {
       sayMemberChanged();

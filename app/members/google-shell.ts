@@ -1,5 +1,6 @@
 import { BridgeFault, bridge } from '../device/bridge.ts';
 import { toast } from '../ui/toasts.ts';
+import { betweenRefreshes } from './browser-call.ts';
 
 const FAULT = 'Google 로그인 중 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.';
 const CANCELLED = 'Google 로그인을 취소했습니다.';
@@ -23,7 +24,7 @@ export async function loginByShell({ returnTo, redirect }: Ways): Promise<string
     const { nonce, client_id: web, ios_client_id: ios } = begun;
     if (!nonce || !web) return begun['said'] ?? FAULT;
     const { idToken } = await shell.googleLogin(nonce, { web, ios });
-    const done = await post('/proc/login_google_native', { id_token: idToken });
+    const done = await betweenRefreshes(() => post('/proc/login_google_native', { id_token: idToken }));
     return done['return_url'] ? leaveFor(done['return_url']) : (done['said'] ?? FAULT);
   } catch (error) {
     if (!(error instanceof BridgeFault) || error.kind !== 'cancelled') return FAULT;

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { browserTokens } from './browser-call.ts';
+import { betweenRefreshes, browserTokens } from './browser-call.ts';
 import { CallFault } from './call-fault.ts';
 import { type EntryForm, sendEntryForm } from './entry-forms.ts';
 
@@ -24,7 +24,7 @@ export function useEntryForm(path: EntryForm['path']): {
   const send = async (fields: Record<string, string>): Promise<EntryRefusal | { returnUrl: string }> => {
     setSending(true);
     try {
-      const answer = await sendEntryForm({ fetch: fetch.bind(window), path, fields });
+      const answer = await betweenRefreshes(() => sendEntryForm({ fetch: fetch.bind(window), path, fields }));
       if (!answer.isEntered) return answer;
       browserTokens().keepAccessToken(answer.accessToken, answer.loginKey);
       return { returnUrl: answer.returnUrl };

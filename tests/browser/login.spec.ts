@@ -206,6 +206,7 @@ test('G5 thirty ways to lead a reader elsewhere after logging in all end at home
       await expect.poll(() => page.url(), { timeout: 15_000 }).not.toContain('login_req');
       await expect(memberMenu(page)).toBeVisible({ timeout: 15_000 });
       expect(new URL(page.url()).pathname).toBe('/');
+      await hasToken(page);
     });
   }
   for (const way of ['//evil.test', '/..//evil.test', 'javascript:alert(1)']) {
@@ -221,6 +222,14 @@ test('G5 thirty ways to lead a reader elsewhere after logging in all end at home
   }
   expect(outside).toEqual([]);
 });
+
+/** Until the page has a token of the present login: it refreshes no other while the next one begins beside it. */
+async function hasToken(page: Page): Promise<void> {
+  const loginKey = async (): Promise<string | undefined> =>
+    (await page.context().cookies()).find(({ name }) => name === 'login_key')?.value;
+  const key = await loginKey();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('access_token_of'))).toBe(key);
+}
 
 /** A plain form's login, as a browser without script sends it. */
 async function loginWith(page: Page, mail: string, way: string): Promise<{ status: number; to: string | undefined }> {
@@ -250,6 +259,39 @@ test('who comes and goes within seconds is never shown what was kept for another
     await look();
   }
   await expect(memberMenu(page)).toBeVisible();
+});
+
+test('T3 a login waits for the refresh of the former one that another tab is about, and is the one that stays', async ({
+  page,
+  context,
+}) => {
+  const [former, mail] = [await joinBy(page), await joinBy(page)];
+  await logOutBy(page);
+  const other = await context.newPage();
+  await openAlive(other, '/webtoon');
+  await openDialog(other);
+  await loginWith(page, former, '/');
+  const released = Promise.withResolvers<undefined>();
+  let refreshes = 0;
+  await page.route('**/ko/v1/login/refresh', async (route) => {
+    refreshes += 1;
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect.poll(() => refreshes).toBe(1);
+  let sent = 0;
+  other.on('request', (request) => (sent += Number(request.url().endsWith('/proc/login'))));
+  await typeLogin(other, mail);
+  await other.waitForTimeout(1000);
+  expect(sent).toBe(0);
+  released.resolve(undefined);
+  await expect(memberMenu(other)).toBeVisible();
+  expect(sent).toBe(1);
+  const kept = new Map((await context.cookies()).map(({ name, value }) => [name, value]));
+  expect(kept.get('seoga_session')?.split('.')[0]).toBe(kept.get('login_key'));
+  await other.reload();
+  await expect(memberMenu(other)).toBeVisible();
 });
 
 test('two tabs: who logs in or out in one is seen in the other when it is looked at', async ({ page, context }) => {

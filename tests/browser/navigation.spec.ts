@@ -81,7 +81,7 @@ test('G8 a press shows itself in the very next frame while its data is held back
   await link.click();
   expect(await sign()).toEqual({ isGoing: true, pressed: '0.6' });
   await expect(page.locator('main')).toHaveAttribute('aria-busy', 'true');
-  expect(data.held()).toBe(1);
+  await expect.poll(data.held).toBe(1);
   await expect(page).toHaveURL(/\/lightnovel$/);
   data.release();
   await expect(page).toHaveURL(/\/novel\/\d+$/);
