@@ -119,6 +119,8 @@ async function lay(page: Page, { width, height, size }: Layout, way: Way): Promi
   await page.setViewportSize({ width, height });
   await page.evaluate(
     (settings) => {
+      // What keys changed before is kept for the work, and would be shown instead.
+      for (const key of Object.keys(localStorage)) if (key.startsWith('seoga.settings.')) localStorage.removeItem(key);
       localStorage.setItem('seoga.settings.text.default', JSON.stringify(settings));
       localStorage.setItem('size', String(settings.size));
     },

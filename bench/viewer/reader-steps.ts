@@ -37,7 +37,12 @@ export async function goToShare(page: Page, share: number): Promise<void> {
     if (window.reader) await window.reader.goToShare(part);
     else if (pages && pages.scrollWidth > pages.clientWidth)
       pages.scrollLeft = Math.round((pages.scrollWidth * part) / pages.clientWidth) * pages.clientWidth;
-    else window.scrollTo({ top: document.documentElement.scrollHeight * part, behavior: 'instant' });
+    else {
+      // Behind the text of ours stands the next one, sooner or later.
+      const end = document.querySelector('article')?.getBoundingClientRect().bottom;
+      const height = end === undefined ? document.documentElement.scrollHeight : end + window.scrollY;
+      window.scrollTo({ top: height * part, behavior: 'instant' });
+    }
   }, share);
   await pause(SETTLED_MS);
 }
