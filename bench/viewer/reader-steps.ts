@@ -56,5 +56,7 @@ export async function keptMark(page: Page, episode: number): Promise<Mark | unde
   await page.evaluate(() => window.reader && localStorage.setItem('place', window.reader.place()));
   const kept = page.waitForFunction((name) => window.eyes.placeMark(name), key, { timeout: KEPT_MS });
   const mark = await kept.then((handle) => handle.jsonValue()).catch(() => undefined);
+  // A face that comes just now moves the lines; what was in the view is there again when the page was laid out anew.
+  await pause(SETTLED_MS);
   return mark && (await page.evaluate((at) => window.eyes.isShown(at), mark)) ? mark : undefined;
 }
