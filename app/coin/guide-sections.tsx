@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ToldShop } from '#vocabulary/told-shop';
 import { MINOR_NOTICE } from '#vocabulary/withdrawal';
 import styles from '../layouts/policy.module.css';
 import { wonText } from './coin-words.ts';
@@ -17,15 +18,7 @@ export interface SellingView {
 }
 
 interface GuideProps {
-  issuer: {
-    name: string;
-    company: string;
-    representative: string;
-    address: string;
-    phone: string;
-    email: string;
-    businessNumber: string;
-  };
+  issuer: Pick<ToldShop, 'name' | 'company' | 'representative' | 'address' | 'phone' | 'email' | 'businessNumber'>;
   /** In the operator's words; empty where nothing was told. */
   told: Record<'capital' | 'guarantee' | 'cashBack' | 'refund' | 'usableAt' | 'limits', string>;
   selling: SellingView;
