@@ -283,11 +283,8 @@ test('T3 a login waits for the refresh of the former one that another tab is abo
   let sent = 0;
   other.on('request', (request) => (sent += Number(request.url().endsWith('/proc/login'))));
   await typeLogin(other, mail);
-  const isWaiting = (): Promise<boolean> =>
-    other.evaluate(async () =>
-      ((await navigator.locks.query()).pending ?? []).some(({ name }) => name === 'seoga.refresh'),
-    );
-  await expect.poll(isWaiting).toBe(true);
+  const waiting = () => other.evaluate(async () => (await navigator.locks.query()).pending?.[0]?.name);
+  await expect.poll(waiting).toBe('seoga.refresh');
   expect(sent).toBe(0);
   released.resolve(undefined);
   await expect(memberMenu(other)).toBeVisible();
