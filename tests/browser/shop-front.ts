@@ -8,6 +8,8 @@ export interface ShopFront {
   asked: { line: string; aim: string }[];
   /** The build that it makes of the shop's own, where it plays that another one is served. */
   build: string | undefined;
+  /** A slow line: of a page so many bytes come at a time, and each time the browser has painted what there is. */
+  pieces: number | undefined;
   /** What it answers by itself, by path; the shop is not asked. */
   answers: Map<string, { status: number; headers?: Record<string, string>; body: string }>;
   /** No network at all: whoever asks meets a closed door. */
@@ -16,6 +18,8 @@ export interface ShopFront {
   close(): Promise<void>;
 }
 
+/** The browser parses, lays out and paints in less. */
+const PIECE_MS = 40;
 const TEXTS = /^(text\/html|text\/javascript)/;
 
 /** Opens a front before a shop; it hands on what it is asked, plainly. */
@@ -26,6 +30,7 @@ export async function openFront(shopUrl: string): Promise<ShopFront> {
     url: '',
     asked,
     build: undefined,
+    pieces: undefined,
     answers: new Map(),
     cut: async () => closed(server),
     mend: async () => void (await listen(server, Number(new URL(front.url).port))),
@@ -35,7 +40,7 @@ export async function openFront(shopUrl: string): Promise<ShopFront> {
     asked.push({ line: `${incoming.method} ${incoming.url}`, aim: String(incoming.headers['sec-fetch-dest']) });
     const answer = front.answers.get(incoming.url ?? '');
     if (answer) reply.writeHead(answer.status, answer.headers).end(answer.body);
-    else handOn({ incoming, reply, shopUrl, rename: renamer(own, front.build) });
+    else handOn({ incoming, reply, shopUrl, rename: renamer(own, front.build), pieces: front.pieces });
   });
   front.url = `http://127.0.0.1:${await listen(server, 0)}`;
   return front;
@@ -61,8 +66,14 @@ function renamer(own: string, shown: string | undefined): Renamer {
   return { out: (text) => text.replaceAll(own, shown), back: (path) => path.replaceAll(shown, own) };
 }
 
-function handOn(order: { incoming: IncomingMessage; reply: ServerResponse; shopUrl: string; rename: Renamer }): void {
-  const { incoming, reply, shopUrl, rename } = order;
+function handOn(order: {
+  incoming: IncomingMessage;
+  reply: ServerResponse;
+  shopUrl: string;
+  rename: Renamer;
+  pieces: number | undefined;
+}): void {
+  const { incoming, reply, shopUrl, rename, pieces } = order;
   const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
   delete headers['if-none-match'];
   const sent = request(
@@ -78,12 +89,29 @@ function handOn(order: { incoming: IncomingMessage; reply: ServerResponse; shopU
         const text = isRenamed ? Buffer.from(rename.out(body.toString())) : body;
         // Inline scripts that were renamed are others than those that the policy names.
         if (isRenamed && text.compare(body) !== 0) delete told['content-security-policy'];
-        reply.writeHead(answer.statusCode ?? 500, told).end(text);
+        reply.writeHead(answer.statusCode ?? 500, told);
+        if (pieces !== undefined && told['content-type']?.startsWith('text/html')) void drip(reply, text, pieces);
+        else reply.end(text);
       });
     },
   );
   sent.on('error', () => reply.destroy());
   incoming.pipe(sent);
+}
+
+/** Sends a page up to its body, then piece by piece; a script comes as a whole, for nothing of it is painted. */
+async function drip(reply: ServerResponse, page: Buffer, bytes: number): Promise<void> {
+  let from = page.indexOf('<body');
+  reply.write(page.subarray(0, from));
+  while (from < page.length && !reply.destroyed) {
+    await new Promise((resolve) => setTimeout(resolve, PIECE_MS));
+    const script = page.indexOf('<script', from);
+    const isMet = script >= 0 && script < from + bytes;
+    const to = isMet ? page.indexOf('</script>', script) + '</script>'.length : from + bytes;
+    reply.write(page.subarray(from, to));
+    from = to;
+  }
+  reply.end();
 }
 
 function listen(server: Server, port: number): Promise<number> {

@@ -138,24 +138,6 @@ test('L9 the page does not shift, from its opening to its end', async ({ page })
   expect(await watch.shift()).toBe(0);
 });
 
-test('L9 of a page that is still coming no bar is shown that would yet grow', async ({ browser, page }) => {
-  const { path } = await findEpisode(page, 'serial');
-  const html = await (await page.request.get(path)).text();
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const plain = await context.newPage();
-  const bar = html.indexOf('aria-label="회차 이동"');
-  for (const [end, visibility] of [
-    [html.indexOf('aria-label="목차"', bar), 'hidden'],
-    [html.length, 'visible'],
-  ] as const) {
-    await plain.route(path, (route) => route.fulfill({ contentType: 'text/html', body: html.slice(0, end) }));
-    await plain.goto(path);
-    await expect(plain.locator('nav[aria-label="회차 이동"]')).toHaveCSS('visibility', visibility);
-    await plain.unroute(path);
-  }
-  await context.close();
-});
-
 test('L9 keys turn, open and close', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await openAlive(page, path);
