@@ -26,7 +26,7 @@ export function EventCard({
         {event.summary ? <span className={styles.summary}>{event.summary}</span> : null}
         {event.period ? <span className={styles.period}>{event.period}</span> : null}
       </span>
-      <span className={styles.books} data-whole="">
+      <span className={styles.books}>
         {event.works.map((work) => (
           <span key={work.id} className={styles.book}>
             <Cover cover={work.cover} title={work.title} sizes="96px" silent />

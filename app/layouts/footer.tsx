@@ -68,6 +68,8 @@ export function Footer(): ReactNode {
           {shop?.name ?? '서가'}의 모든 작품은 저작권법의 보호를 받으며 무단 전재·복제·배포를 금합니다.
         </p>
       </div>
+      {/* By it the style sheet knows that the foot has come to its end. */}
+      <i hidden />
     </footer>
   );
 }

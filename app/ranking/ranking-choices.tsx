@@ -73,7 +73,7 @@ export function RankingChoices({ choice, snapshot }: ChoicesPlace): ReactNode {
             </a>
           ))}
         </nav>
-        <p className={styles.basis} data-whole="">
+        <p className={styles.basis}>
           {snapshot ? `${basisText(snapshot)} · ` : ''}
           <a href={rankingPath('/ranking/how', { ...choice, withoutAdult: false })}>
             <span className="visually-hidden">순위를 </span>매기는 방법

@@ -140,7 +140,7 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
         work={work}
         back={<BackLink to={work.shelf === 'webtoon' ? '/webtoon' : `/main/${work.shelf}`} />}
         share={
-          <span className={wall.tools} data-whole="">
+          <span className={wall.tools}>
             {work.masked ? null : <AlarmButton wishes={wishes} className={undefined} />}
             {share(undefined)}
           </span>
@@ -186,7 +186,7 @@ function OpenWork({
                       : { episode: list.waiting, readyAt: terms.waitReadyAt, isReady: terms.isWaitReady }
                   }
                   choose={
-                    <span className={episodes.ways} data-whole="">
+                    <span className={episodes.ways}>
                       <ChooseEpisodes work={work} terms={terms} />
                       <KeepButton work={work.id} className={episodes.keep} />
                     </span>

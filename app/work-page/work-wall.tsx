@@ -33,7 +33,7 @@ export function WorkWall({ work, back, share, actions }: WallPlace): ReactNode {
       <div className={styles.name}>
         <h1>{work.title}</h1>
         <p className={styles.by}>{about ? creatorsLine(about) : SHELF_NAMES[work.shelf]}</p>
-        <p className={styles.badges} data-whole="">
+        <p className={styles.badges}>
           {work.waitFree ? <span data-tone="wait">기다무</span> : null}
           {badgeWords(work).map((word) => (
             <span key={word}>{word}</span>
@@ -41,9 +41,7 @@ export function WorkWall({ work, back, share, actions }: WallPlace): ReactNode {
           {work.isAdult ? <AdultRing /> : null}
         </p>
         {about ? <p className={styles.counts}>{countsLine(work)}</p> : null}
-        <div className={styles.actions} data-whole="">
-          {actions}
-        </div>
+        <div className={styles.actions}>{actions}</div>
       </div>
       {about?.quote ? <blockquote className={styles.quote}>{`“${about.quote}”`}</blockquote> : null}
     </section>

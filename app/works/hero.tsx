@@ -107,7 +107,7 @@ function Caption({ banner, pager }: { banner: ShownBanner; pager: ReactNode }): 
           {free ? <span className={styles.free}> · {free}</span> : null}
         </span>
       </a>
-      <div className={styles.acts} data-whole="">
+      <div className={styles.acts}>
         {act ? (
           <a className={`${ui.button} ${ui.main} ${styles.start}`} href={act[1]}>
             {act[0]}
