@@ -101,7 +101,7 @@ function handOn(order: {
 
 /** Sends a page up to its body, then piece by piece; a script comes as a whole, for nothing of it is painted. */
 async function drip(reply: ServerResponse, page: Buffer, bytes: number): Promise<void> {
-  let from = page.indexOf('<body');
+  let from = Math.max(0, page.indexOf('<body'));
   reply.write(page.subarray(0, from));
   while (from < page.length && !reply.destroyed) {
     await new Promise((resolve) => setTimeout(resolve, PIECE_MS));
