@@ -15,6 +15,7 @@ import { makeFolderPost } from '#platform/mail/folder-post';
 import { makeSmtpPost } from '#platform/mail/smtp-post';
 import { inTime } from '#platform/in-time';
 import { isLoopback } from '#platform/loopback';
+import { refusedSimulatorsMessage } from '#platform/simulator-access';
 import { SHOP_SCHEDULES, shopWorkers } from '#server/jobs/shop-jobs';
 import { type Simulator, makeShopServer } from '#server/shop-server';
 import type { ServingState } from '#server/watching/serving-state';
@@ -126,6 +127,8 @@ function startJobs(
 async function serve(shop: ShopMeans, say: (sentence: string) => void, began: number): Promise<number> {
   const { settings } = shop;
   const ending = hearEnding(shop.logger);
+  const refusedSimulators = refusedSimulatorsMessage(settings);
+  if (refusedSimulators) say(refusedSimulators);
   const simulators = await startSimulators(shop);
   try {
     // Jobs ask the same providers that pages do.

@@ -14,6 +14,12 @@ import type { OpenLimits } from '#platform/reading/open-gauge';
 import { openVariables, readOpenSettings } from '#platform/reading/open-settings';
 import { type SocialSettings, readSocialSettings } from '#platform/social-login/social-settings';
 import { readSecurityContact, securityVariables } from '#platform/security-contact';
+import {
+  type ShopAddress,
+  type SimulatorChoice,
+  type SimulatorSettings,
+  simulatorSettings,
+} from '#platform/simulator-access';
 import { StartFault } from '#platform/start-fault';
 import { type WatchSettings, readWatchSettings, watchVariables } from '#platform/watching/watch-settings';
 import { APP_ENVS, type AppEnv } from '#vocabulary/app-env';
@@ -204,10 +210,7 @@ export interface Settings {
 }
 
 /** Who proves identities: PortOne, a simulator that stands in for it (`everywhere`: not for this machine only), or nobody. */
-export type IdentitySettings =
-  | ({ kind: 'portone' } & PortOneIdentitySettings)
-  | { kind: 'simulator'; everywhere: boolean }
-  | { kind: 'off' };
+export type IdentitySettings = ({ kind: 'portone' } & PortOneIdentitySettings) | SimulatorSettings;
 
 /** Reads the environment. Throws a StartFault with one sentence for each mistake. */
 export function readSettings(environment: NodeJS.ProcessEnv, root: string): Settings {
@@ -219,6 +222,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
   const dataDir = isAbsolute(data.DATA_DIR) ? data.DATA_DIR : resolve(root, data.DATA_DIR);
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
   refusePlainHttpOutside(publicUrl);
+  const address = { host, publicUrl };
   if (!data.DATABASE_URL && (data.DATABASE_REPLICA_URL || data.DATABASE_DIRECT_URL))
     throw new StartFault(
       'DATABASE_REPLICA_URL과 DATABASE_DIRECT_URL은 DATABASE_URL의 다른 주소입니다. DATABASE_URL도 적거나 지워 주세요.',
@@ -243,10 +247,10 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,
-    social: readSocialSettings(told, { publicUrl, environment: data.APP_ENV ?? 'production' }),
-    identity: readIdentity(data, publicUrl),
-    payments: readPaymentSettings(data, publicUrl),
-    stores: readStoreSettings(data, { publicUrl, root }),
+    social: readSocialSettings(told, { ...address, environment: data.APP_ENV ?? 'production' }),
+    identity: readIdentity(data, address),
+    payments: readPaymentSettings(data, address),
+    stores: readStoreSettings(data, { ...address, root }),
     opening: readOpenSettings(data),
     marketing: readMarketingSettings(data),
     apps: readAppRules(data),
@@ -260,7 +264,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
   };
 }
 
-function readIdentity(data: z.infer<typeof variables>, publicUrl: string): IdentitySettings {
+function readIdentity(data: z.infer<typeof variables>, address: ShopAddress): IdentitySettings {
   const needed = {
     PORTONE_API_SECRET: data.PORTONE_API_SECRET,
     PORTONE_STORE_ID: data.PORTONE_STORE_ID,
@@ -269,7 +273,7 @@ function readIdentity(data: z.infer<typeof variables>, publicUrl: string): Ident
   const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []));
   // A shop may take money by PortOne and prove nobody, as it may prove people and sell nothing.
   const isForPaymentsOnly = data.PORTONE_PAYMENT_CHANNELS !== undefined && !needed.PORTONE_IDENTITY_CHANNEL_KEY;
-  if (missing.length === 3 || isForPaymentsOnly) return simulatedIdentity(data.IDENTITY_SIMULATOR, publicUrl);
+  if (missing.length === 3 || isForPaymentsOnly) return simulatedIdentity(data.IDENTITY_SIMULATOR, address);
   if (missing.length > 0)
     throw new StartFault(
       `본인인증 설정이 모자랍니다. ${missing.join(', ')}도 적거나 PORTONE_ 설정을 모두 지워 주세요.`,
@@ -282,18 +286,17 @@ function readIdentity(data: z.infer<typeof variables>, publicUrl: string): Ident
     apiBase: data.PORTONE_API_BASE,
     sdkUrl: data.PORTONE_SDK_URL,
     hosts: data.PORTONE_HOSTS.split(/\s+/),
-    takesTestChannel: isLoopback(new URL(publicUrl).hostname),
+    takesTestChannel: isLoopback(new URL(address.publicUrl).hostname),
   };
 }
 
 // The simulator makes anybody an adult: beyond this machine an operator must have asked for it by name.
-function simulatedIdentity(wish: 'allow' | 'off' | undefined, publicUrl: string): IdentitySettings {
-  if (wish === 'off') return { kind: 'off' };
-  if (wish !== 'allow' && !isLoopback(new URL(publicUrl).hostname))
+function simulatedIdentity(choice: SimulatorChoice, address: ShopAddress): IdentitySettings {
+  if (choice === undefined && !isLoopback(new URL(address.publicUrl).hostname))
     throw new StartFault(
       '본인인증 서비스가 정해지지 않았습니다. PORTONE_API_SECRET, PORTONE_STORE_ID, PORTONE_IDENTITY_CHANNEL_KEY를 적거나, 본인인증 없이 열려면 IDENTITY_SIMULATOR=off를, 누구나 성인이 될 수 있는 모의 인증을 열려면 IDENTITY_SIMULATOR=allow를 적어 주세요.',
     );
-  return { kind: 'simulator', everywhere: wish === 'allow' };
+  return simulatorSettings(choice, address);
 }
 
 // Sessions and purchases travel with cookies; over plain http beyond this machine anybody on the way could take them.

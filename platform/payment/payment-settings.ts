@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isLoopback } from '#platform/loopback';
 import type { PortOnePaymentSettings } from '#platform/payment/portone-payments';
+import { type ShopAddress, type SimulatorSettings, simulatorSettings } from '#platform/simulator-access';
 import { StartFault } from '#platform/start-fault';
 import { PAYMENT_METHODS, type PaymentMethod } from '#vocabulary/payments';
 
@@ -34,19 +35,14 @@ interface Told {
 }
 
 /** Who takes money: PortOne, a simulator that stands in for it (`everywhere`: not for this machine only), or nobody. */
-export type PaymentSettings =
-  | ({ kind: 'portone' } & PortOnePaymentSettings)
-  | { kind: 'simulator'; everywhere: boolean }
-  | { kind: 'off' };
+export type PaymentSettings = ({ kind: 'portone' } & PortOnePaymentSettings) | SimulatorSettings;
 
 /** Reads who takes money. Throws a StartFault where something is missing. */
-export function readPaymentSettings(told: Told, publicUrl: string): PaymentSettings {
-  const isHere = isLoopback(new URL(publicUrl).hostname);
+export function readPaymentSettings(told: Told, shop: ShopAddress): PaymentSettings {
   if (told.PORTONE_PAYMENT_CHANNELS === undefined) {
     if (told.PORTONE_WEBHOOK_SECRET !== undefined) throw lack(['PORTONE_PAYMENT_CHANNELS']);
     // @NOTE The simulator mints coins: beyond this machine an operator must have asked for it by name.
-    if (told.PAYMENT_SIMULATOR === 'off' || (!isHere && told.PAYMENT_SIMULATOR !== 'allow')) return { kind: 'off' };
-    return { kind: 'simulator', everywhere: told.PAYMENT_SIMULATOR === 'allow' };
+    return simulatorSettings(told.PAYMENT_SIMULATOR, shop);
   }
   const { PORTONE_API_SECRET: secret, PORTONE_STORE_ID: storeId, PORTONE_WEBHOOK_SECRET: webhookSecret } = told;
   if (secret === undefined || storeId === undefined || webhookSecret === undefined)
@@ -64,7 +60,7 @@ export function readPaymentSettings(told: Told, publicUrl: string): PaymentSetti
     apiBase: told.PORTONE_API_BASE,
     sdkUrl: told.PORTONE_SDK_URL,
     hosts: told.PORTONE_HOSTS.split(/\s+/),
-    takesTestChannel: isHere,
+    takesTestChannel: isLoopback(new URL(shop.publicUrl).hostname),
   };
 }
 

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { isLoopback } from '#platform/loopback';
+import { type ShopAddress, type SimulatorSettings, simulatorSettings } from '#platform/simulator-access';
 import { StartFault } from '#platform/start-fault';
 import type { AppStoreSettings } from './app-store-library.ts';
 import type { GooglePlaySettings } from './google-play-library.ts';
@@ -62,18 +62,15 @@ type Told = z.infer<typeof schema>;
 /** Where the shells' coins are bought: in the stores, in simulated ones (`everywhere`: not for this machine only), nowhere. */
 export type StoresSettings =
   | { kind: 'stores'; apple: AppStoreSettings | undefined; google: GooglePlaySettings | undefined }
-  | { kind: 'simulator'; everywhere: boolean }
-  | { kind: 'off' };
+  | SimulatorSettings;
 
 /** Reads where the shells buy. Throws a StartFault where something is missing, or a key is none. */
-export function readStoreSettings(told: Told, shop: { publicUrl: string; root: string }): StoresSettings {
+export function readStoreSettings(told: Told, shop: ShopAddress & { root: string }): StoresSettings {
   const apple = readApple(told, shop.root);
   const google = readGoogle(told, shop);
   if (apple || google) return { kind: 'stores', apple, google };
   // @NOTE The simulator mints coins: beyond this machine an operator must have asked for it by name.
-  const isHere = isLoopback(new URL(shop.publicUrl).hostname);
-  if (told.STORE_SIMULATOR === 'off' || (!isHere && told.STORE_SIMULATOR !== 'allow')) return { kind: 'off' };
-  return { kind: 'simulator', everywhere: told.STORE_SIMULATOR === 'allow' };
+  return simulatorSettings(told.STORE_SIMULATOR, shop);
 }
 
 const APPLE = [

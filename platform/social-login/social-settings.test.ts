@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { StartFault } from '#platform/start-fault';
 import { type SocialSettings, readSocialSettings } from './social-settings.ts';
 
-const HERE = { publicUrl: 'http://localhost:3000', environment: 'production' };
-const OPEN = { publicUrl: 'https://seoga.example', environment: 'production' };
+const HERE = { host: '127.0.0.1', publicUrl: 'http://localhost:3000', environment: 'production' };
+const OPEN = { host: '127.0.0.1', publicUrl: 'https://seoga.example', environment: 'production' };
 const pem = (kind: 'ec' | 'rsa'): string => {
   const { privateKey } =
     kind === 'ec'

@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { isLoopback } from '#platform/loopback';
+import { type ShopAddress, simulatorAccess } from '#platform/simulator-access';
 import { StartFault } from '#platform/start-fault';
 import type { SocialProvider } from '#vocabulary/members';
 import { SOCIAL_PROVIDERS } from '#vocabulary/social-login';
@@ -27,6 +28,8 @@ export interface SocialSettings {
   isPractised: boolean;
   /** Whether it also answers where the shop is open to others. */
   isPracticeOpen: boolean;
+  /** Whether it is left out because other computers reach the address at which the shop listens. */
+  isPracticeRefused: boolean;
 }
 
 type Variables = Record<string, string | undefined>;
@@ -43,10 +46,7 @@ const SECRETS: Record<SocialProvider, string[]> = {
 const OPTIONAL = new Set(['OAUTH_KAKAO_CLIENT_SECRET', 'OAUTH_GOOGLE_NATIVE_CLIENT_IDS']);
 
 /** Reads `OAUTH_*` and `SOCIAL_SIMULATOR`. Throws a StartFault with one sentence for each mistake. */
-export function readSocialSettings(
-  variables: Variables,
-  shop: { publicUrl: string; environment: string },
-): SocialSettings {
+export function readSocialSettings(variables: Variables, shop: ShopAddress & { environment: string }): SocialSettings {
   const faults = [...unknownVariables(variables)];
   const providers: SocialSettings['providers'] = {};
   for (const provider of SOCIAL_PROVIDERS) {
@@ -122,17 +122,20 @@ function isSafeAddress(address: string): boolean {
 /** The practice provider lets anybody be anybody: beyond this machine only where the operator says so by name. */
 function readPractice(
   told: string | undefined,
-  shop: { publicUrl: string; environment: string; isComplete: boolean },
+  shop: ShopAddress & { environment: string; isComplete: boolean },
   faults: string[],
-): { isPractised: boolean; isPracticeOpen: boolean } {
+): Omit<SocialSettings, 'providers'> {
   if (told !== undefined && told !== 'allow' && told !== 'off')
     faults.push('SOCIAL_SIMULATOR는 allow 또는 off여야 합니다.');
-  const isAllowed = told === 'allow';
   const isHere = isLoopback(new URL(shop.publicUrl).hostname);
   if (!isHere && told === undefined && shop.environment !== 'production' && !shop.isComplete)
     faults.push(
       '간편 로그인 시험 제공자는 누구나 누구로든 로그인하게 하므로 이 컴퓨터 밖에서는 열지 않습니다. OAUTH_ 설정을 적거나 SOCIAL_SIMULATOR=off, 그래도 열려면 SOCIAL_SIMULATOR=allow를 적어 주세요.',
     );
-  const isPractised = !shop.isComplete && (isAllowed || (isHere && told !== 'off'));
-  return { isPractised, isPracticeOpen: isAllowed };
+  const access = simulatorAccess(told === 'allow' || told === 'off' ? told : undefined, shop);
+  return {
+    isPractised: !shop.isComplete && (access === 'local' || access === 'everywhere'),
+    isPracticeOpen: access === 'everywhere',
+    isPracticeRefused: !shop.isComplete && access === 'refused',
+  };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, get } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -143,6 +144,28 @@ function databaseOf(data: string): string {
   const elsewhere = join(data, 'postgres-is-at.txt');
   return existsSync(elsewhere) ? join(readFileSync(elsewhere, 'utf8').trim(), 'data') : join(data, 'postgres', 'data');
 }
+
+test('a shop that listens for other computers serves no simulator, whatever Host a request names, and says so', async () => {
+  const shop = await startShop({ data: join(work, 'reachable'), environment: { HOST: '0.0.0.0' } });
+  try {
+    await waitOpen(shop);
+    assert.match(
+      shop.said(),
+      /HOST가 0\.0\.0\.0라서 .*모의 본인인증, 모의 결제, 모의 앱 스토어, 간편 로그인 연습용 제공자/,
+    );
+    for (const path of ['portone/browser-sdk.js', 'portone-payments/desk', 'stores/desk', 'social/kakao/authorize']) {
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        const headers = { host: 'localhost:3000' };
+        get(`${shop.url}/simulators/${path}`, { headers }, resolve).on('error', reject);
+      });
+      answer.resume();
+      assert.equal(answer.statusCode, 404, path);
+    }
+  } finally {
+    shop.child.kill('SIGTERM');
+    await shop.exited;
+  }
+});
 
 test('an import and the operator’s shop folder show on the open shop within seconds', async () => {
   const data = join(work, 'changing');
