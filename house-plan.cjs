@@ -29,6 +29,7 @@ const slices = {
   ranking: ['catalogue', 'membership', 'operators', 'purchase', 'search'],
   events: ['catalogue', 'operators', 'showcase'],
   window: [],
+  samples: ['catalogue', 'operators'],
   showcase: ['catalogue', 'operators', 'ranking'],
   importing: ['catalogue', 'search'],
   works: ['catalogue', 'operators', 'search'],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exportCatalogue } from '#domain/exporting';
+import { declineSamples } from '#domain/samples';
 import { writeCatalogueFolder } from '#platform/catalogue-folder';
 import { StartFault } from '#platform/start-fault';
 import { openImportMeans, renewInterfaceFonts } from './import-means.ts';
@@ -58,7 +59,10 @@ async function importFrom({ folder, dryRun }: Order): Promise<number> {
   const shop = await openShop('catalogue', () => undefined);
   const means = openImportMeans(shop.ctx);
   try {
-    if (!dryRun) await requireImport(shop.ctx);
+    if (!dryRun) {
+      await requireImport(shop.ctx);
+      await declineSamples(shop.ctx);
+    }
     const { isTaken, lines } = await takeCatalogue(shop.ctx, means, { folder, dryRun });
     for (const line of lines) process.stdout.write(`${line}\n`);
     // The workers are done: their memory is free before the fonts ask for theirs.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { importWorks } from '#domain/importing';
+import { declineSamples } from '#domain/samples';
 import { readSwitches, requireOn } from '#domain/switches';
 import { StartFault } from '#platform/start-fault';
 import { Refusal } from '#shared/refusal';
@@ -23,7 +24,10 @@ export async function run(args: string[]): Promise<number> {
   const shop = await openShop('import', () => undefined);
   const means = openImportMeans(shop.ctx);
   try {
-    if (!dryRun) await requireImport(shop.ctx);
+    if (!dryRun) {
+      await requireImport(shop.ctx);
+      await declineSamples(shop.ctx);
+    }
     let refused = 0;
     for (const path of paths)
       refused += await importPath({

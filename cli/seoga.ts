@@ -20,6 +20,10 @@ const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: 
     about: '작품을 가져옵니다: import <파일이나 폴더> [--dry-run] [--replace]',
     load: () => import('./import.ts'),
   },
+  samples: {
+    about: '견본 작품과 견본 설정을 지웁니다: samples remove [--dry-run]',
+    load: () => import('./samples.ts'),
+  },
   shop: { about: '서점 정보와 진열을 적용합니다: shop apply [폴더]', load: () => import('./shop.ts') },
   catalogue: {
     about: '작품과 진열을 열린 파일로: catalogue export <폴더>, catalogue import <폴더> [--dry-run]',

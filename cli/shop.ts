@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { declineSamples } from '#domain/samples';
 import { applyShop, offerReadingFaces } from '#domain/showcase';
 import { cutShopFaces, readFaceWishes } from '#platform/fonts/shop-faces';
 import { readShopFolder } from '#platform/shop-folder';
@@ -18,6 +19,7 @@ export async function run([action, folder = './shop']: string[]): Promise<number
   const shop = await openShop('shop', () => undefined);
   try {
     const faces = await shopFaces(shop.ctx, resolve(folder));
+    await declineSamples(shop.ctx);
     const report = await applyShop(shop.ctx, wanted);
     const told = await applyShopTexts(shop.ctx, texts);
     report.done.push(...told.done);

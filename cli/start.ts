@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { importWorks } from '#domain/importing';
 import { keepFaults } from '#domain/numbers';
 import { inviteFirstOwner } from '#domain/operators';
 import { settleUnsettled } from '#domain/search';
-import { applyShop, isSampleShelfLoaded, markSampleShelfLoaded, shopFacts } from '#domain/showcase';
-import { readShopFolder } from '#platform/shop-folder';
+import { shopFacts } from '#domain/showcase';
 import { makeAdultCover } from '#platform/pictures/picture-maker';
 import type { ShopBackups } from '#platform/backup/shop-backups';
 import { type RunningJobs, runJobs } from '#platform/jobs/run-jobs';
@@ -30,12 +27,12 @@ import { makeStorePurchases } from '#platform/payment/store-purchases';
 import { storeCatalogue } from '#domain/payment';
 import { buildIfNeeded } from './build.ts';
 import { hearEnding } from './ending.ts';
-import { openImportMeans, progressLine, renewInterfaceFonts, workLines } from './import-means.ts';
+import { openImportMeans, renewInterfaceFonts } from './import-means.ts';
 import { listenBeside } from './listen-beside.ts';
+import { loadSamples } from './load-samples.ts';
 import { beginAddress } from './operator.ts';
 import { openWatch } from './shop-watch.ts';
 import { ROOT, type ShopMeans, openBackups, openShop } from './shop-context.ts';
-import { applyShopTexts, readShopTexts } from './shop-texts.ts';
 
 /** A large shop is told how far its start has come at so many works. */
 const TOLD_AT = 5000;
@@ -63,9 +60,8 @@ export async function run(): Promise<number> {
 }
 
 async function fillShelf(shop: ShopMeans, say: (sentence: string) => void, built: boolean): Promise<void> {
-  const { ctx, settings } = shop;
-  const needsSamples = settings.sampleShelf && !(await isSampleShelfLoaded(ctx));
-  if (needsSamples) await loadSampleShelf(shop, say);
+  const { ctx } = shop;
+  const hasNewSamples = await loadSamples(shop, say);
   // A shop that is older than its search finds its works from the first page on; a large one takes a while over it.
   const told = (settled: number): void => {
     if (settled % TOLD_AT === 0) say(`검색할 말을 새로 정리합니다. (${settled.toLocaleString('ko')}편)`);
@@ -73,33 +69,10 @@ async function fillShelf(shop: ShopMeans, say: (sentence: string) => void, built
   await settleUnsettled(ctx, { isWhole: true, told });
   await makeAdultCover(ctx.files);
   const { fonts } = await shopFacts(ctx);
-  if (needsSamples || built || fonts.length === 0) {
+  if (hasNewSamples || built || fonts.length === 0) {
     say('글꼴을 다듬습니다.');
     await renewInterfaceFonts(ctx);
   }
-}
-
-async function loadSampleShelf({ ctx }: ShopMeans, say: (sentence: string) => void): Promise<void> {
-  say('견본 작품을 책장에 꽂습니다. 처음 한 번만 합니다.');
-  const means = openImportMeans(ctx);
-  const line = progressLine();
-  try {
-    const onWork = (work: Parameters<typeof workLines>[0]): void => {
-      line.done();
-      const lines = workLines(work);
-      for (const told of work.outcome === 'refused' ? lines : lines.slice(0, 1)) say(`  ${told}`);
-    };
-    await importWorks(ctx, means, { path: join(ROOT, 'sample-shelf'), dryRun: false, onProgress: line.step, onWork });
-  } finally {
-    line.done();
-    await means.close();
-  }
-  const folder = join(ROOT, 'sample-shelf', 'shop');
-  if (existsSync(folder)) {
-    await applyShop(ctx, readShopFolder(folder));
-    await applyShopTexts(ctx, readShopTexts(folder));
-  }
-  await markSampleShelfLoaded(ctx);
 }
 
 /** Jobs are done by the same processes that serve, as many as there are; letters leave by them. */

@@ -43,6 +43,7 @@ import type { PushTables } from './push-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
 import type { RankingTables } from './ranking-tables.ts';
 import type { ReadingTables } from './reading-tables.ts';
+import type { SampleTables } from './sample-tables.ts';
 import type { SetTables } from './set-tables.ts';
 import type { SettlementTables } from './settlement-tables.ts';
 import type { WorksTables } from './works-tables.ts';
@@ -77,6 +78,7 @@ export interface Tables
     PushTables,
     RankingTables,
     ReadingTables,
+    SampleTables,
     SearchTables,
     SetTables,
     SettlementTables,

@@ -32,8 +32,6 @@ export type { ShopReport } from './shop-report.ts';
 export { type PrepaidFacts, prepaidFacts } from './prepaid-facts.ts';
 export { type InterfaceFont, type ShopFacts, UNTOLD_FACTS } from './shop-facts.ts';
 export {
-  isSampleShelfLoaded,
-  markSampleShelfLoaded,
   offerReadingFaces,
   shopFacts,
   shownLetters,

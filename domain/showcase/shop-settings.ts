@@ -1,7 +1,7 @@
 import type { Needs } from '#shared/context';
 import type { ReadingFace } from '#vocabulary/reading-faces';
 import { type InterfaceFont, type ShopFacts, UNTOLD_FACTS, usualWords } from './shop-facts.ts';
-import { type ShownLetters, selectFacts, selectSetting, selectShownLetters, writeSettings } from './showcase-store.ts';
+import { type ShownLetters, selectFacts, selectShownLetters, writeSettings } from './showcase-store.ts';
 
 /** The shop's facts; what the operator has not told is empty. */
 export async function shopFacts(ctx: Needs<'db'>): Promise<ShopFacts> {
@@ -22,14 +22,4 @@ export async function useInterfaceFonts(ctx: Needs<'db'>, fonts: InterfaceFont[]
 /** Offers readers these faces of the operator's own, instead of those offered before. */
 export async function offerReadingFaces(ctx: Needs<'db'>, faces: ReadingFace[]): Promise<void> {
   await ctx.db.transaction().execute((tx) => writeSettings(tx, { faces }));
-}
-
-/** True once the sample shelf was loaded; a sample work that the operator removed does not come back. */
-export async function isSampleShelfLoaded(ctx: Needs<'db'>): Promise<boolean> {
-  return (await selectSetting(ctx.db, 'sampleShelfLoaded')) === true;
-}
-
-/** Says that the sample shelf was loaded whole. */
-export async function markSampleShelfLoaded(ctx: Needs<'db'>): Promise<void> {
-  await ctx.db.transaction().execute((tx) => writeSettings(tx, { sampleShelfLoaded: true }));
 }

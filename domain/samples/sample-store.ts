@@ -1,0 +1,265 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#shared/context';
+import type { SampleState } from './sample-rules.ts';
+import type { SampleTable } from './sample-tables.ts';
+
+const STATE = 'samples';
+
+/** How far this database has come with samples. */
+export async function selectSampleState(db: Db | Tx): Promise<SampleState | undefined> {
+  const { rows } = await sql<{ state: SampleState }>`
+    select value #>> '{}' as state from shop_setting where name = ${STATE}`.execute(db);
+  return rows[0]?.state;
+}
+
+/** Remembers it. */
+export async function writeSampleState(tx: Tx, state: SampleState): Promise<void> {
+  await sql`
+    insert into shop_setting (name, value) values (${STATE}, ${JSON.stringify(state)}::jsonb)
+    on conflict (name) do update set value = excluded.value`.execute(tx);
+}
+
+/** Two starts on one database never decide at once. */
+export async function lockSamples(tx: Tx): Promise<void> {
+  await sql`lock table sample_row in share row exclusive mode`.execute(tx);
+}
+
+/**
+ * What the database holds or ever held: a sequence that was used tells of works and members that are gone. Tables that no
+ * migration fills hold nothing of a shop whose settings were never set.
+ */
+export async function selectHeld(db: Db | Tx, filled: readonly SampleTable[]): Promise<HeldContent> {
+  const holds = filled.map((table) => sql`exists (select 1 from ${sql.table(table.name)} t where ${isOfShop(table)})`);
+  const { rows } = await sql<HeldContent>`
+    select
+      pg_sequence_last_value(pg_get_serial_sequence('member', 'member_no')::regclass) is not null as "hasMembers",
+      pg_sequence_last_value(pg_get_serial_sequence('work', 'id')::regclass) is not null
+        or ${sql.join(holds, sql` or `)} as "hasContent"`.execute(db);
+  return rows[0] ?? { hasMembers: true, hasContent: true };
+}
+
+interface HeldContent {
+  hasMembers: boolean;
+  hasContent: boolean;
+}
+
+function isOfShop({ except }: SampleTable): RawBuilder<boolean> {
+  return except ? sql`t.${sql.ref(except.column)} <> all(${[...except.values]}::text[])` : sql`true`;
+}
+
+function keyOf({ key }: SampleTable): RawBuilder<string> {
+  return sql`concat_ws(' ', ${sql.join(key.map((column) => sql`t.${sql.ref(column)}`))})`;
+}
+
+/** A digest of what a row says, with the rows that belong to it. */
+function digestOf({ ignored = [], parts = [] }: SampleTable): RawBuilder<string> {
+  const own = sql`(to_jsonb(t) - ${[...ignored]}::text[])::text`;
+  const rest = parts.map(
+    ({ table, column }) => sql`
+      || coalesce((select string_agg(to_jsonb(p)::text, ',' order by to_jsonb(p)::text)
+        from ${sql.table(table)} p where p.${sql.ref(column)} = t.id), '')`,
+  );
+  return sql`md5(${own} ${sql.join(rest, sql` `)})`;
+}
+
+/** Remembers the rows of a table as they are before any sample is written. */
+export async function insertFormerRows(tx: Tx, table: SampleTable): Promise<void> {
+  await sql`
+    insert into sample_row (table_name, row_key, digest, former)
+    select ${table.name}, ${keyOf(table)}, ${digestOf(table)}, to_jsonb(t) from ${sql.table(table.name)} t
+    where ${isOfShop(table)}`.execute(tx);
+}
+
+/** Remembers which rows of a table the samples wrote; those that they left as they were are forgotten. */
+export async function upsertSampleRows(tx: Tx, table: SampleTable): Promise<void> {
+  await sql`
+    with now_there as (
+      select ${keyOf(table)} as row_key, ${digestOf(table)} as digest from ${sql.table(table.name)} t
+      where ${isOfShop(table)}
+    ), untouched as (
+      delete from sample_row s where s.table_name = ${table.name} and not exists (
+        select 1 from now_there n where n.row_key = s.row_key and n.digest <> s.digest)
+      returning s.row_key
+    )
+    insert into sample_row (table_name, row_key, digest)
+    select ${table.name}, row_key, digest from now_there where row_key not in (select row_key from untouched)
+    on conflict (table_name, row_key) do update set digest = excluded.digest`.execute(tx);
+}
+
+/** Remembers every work that stands as a sample, by what its source held. */
+export async function upsertSampleWorks(tx: Tx): Promise<void> {
+  await sql`
+    insert into sample_row (table_name, row_key, digest)
+    select 'work', w.id::text, s.digest from work w left join import_source s on s.work_id = w.id
+    on conflict (table_name, row_key) do update set digest = excluded.digest`.execute(tx);
+}
+
+/** A row that a sample wrote and that still stands. */
+export interface SampleRow {
+  key: string;
+  title: string;
+  isChanged: boolean;
+  isUsed: boolean;
+  former: Record<string, unknown> | null;
+}
+
+/** The rows of a table that samples wrote. */
+export async function selectSampleRows(db: Db | Tx, table: SampleTable): Promise<SampleRow[]> {
+  const uses = (table.usedBy ?? []).map(({ table: other, columns }) => {
+    const equal = Object.entries(columns).map(([theirs, own]) => sql`u.${sql.ref(theirs)} = t.${sql.ref(own)}`);
+    return sql`exists (select 1 from ${sql.table(other)} u where ${sql.join(equal, sql` and `)})`;
+  });
+  const isUsed = uses.length > 0 ? sql.join(uses, sql` or `) : sql`false`;
+  const title = table.title === undefined ? sql`''` : sql`t.${sql.ref(table.title)}`;
+  const { rows } = await sql<SampleRow>`
+    select s.row_key as key, ${title} as title, s.digest is distinct from ${digestOf(table)} as "isChanged",
+      (${isUsed}) as "isUsed", s.former
+    from sample_row s join ${sql.table(table.name)} t on ${keyOf(table)} = s.row_key
+    where s.table_name = ${table.name} order by title, s.row_key`.execute(db);
+  return rows;
+}
+
+/** A work that came as a sample: whether somebody holds something of it, and whether its text became the operator's. */
+export interface SampleWork {
+  id: number;
+  title: string;
+  isUsed: boolean;
+  isChanged: boolean;
+}
+
+const USED_BY = [
+  'purchase',
+  'entitlement',
+  'held_work',
+  'ticket',
+  'ticket_use',
+  'wait_free',
+  'shop_day_sale',
+  'holder_contract',
+];
+
+/** The works that samples wrote and that still stand. */
+export async function selectSampleWorks(db: Db | Tx): Promise<SampleWork[]> {
+  const uses = USED_BY.map((table) => sql`exists (select 1 from ${sql.table(table)} u where u.work_id = w.id)`);
+  const { rows } = await sql<SampleWork>`
+    select w.id, w.title,
+      (${sql.join(uses, sql` or `)}
+        or exists (select 1 from gift g where g.things @> jsonb_build_array(jsonb_build_object('work', w.id)))) as "isUsed",
+      (s.digest is distinct from (select max(i.digest) from import_source i where i.work_id = w.id)
+        or exists (select 1 from episode e where e.work_id = w.id and e.is_own)
+        or exists (select 1 from episode e join episode_revision r on r.episode_id = e.id where e.work_id = w.id))
+        as "isChanged"
+    from sample_row s join work w on w.id::text = s.row_key
+    where s.table_name = 'work' order by w.id`.execute(db);
+  return rows;
+}
+
+/** Whether anything that came as a sample is still remembered. */
+export async function hasSampleRows(db: Db | Tx): Promise<boolean> {
+  const { rows } = await sql`select 1 from sample_row limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Forgets rows: they are gone, or the operator's own. */
+export async function forgetSampleRows(tx: Tx, table: string, keys: readonly string[]): Promise<void> {
+  await sql`delete from sample_row where table_name = ${table} and row_key = any(${[...keys]}::text[])`.execute(tx);
+}
+
+/** Removes rows of a table, with what belongs to them. */
+export async function deleteSampleRows(tx: Tx, table: SampleTable, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  for (const { table: other, column } of table.removedAlong ?? [])
+    await sql`delete from ${sql.table(other)} where ${sql.ref(column)}::text = any(${[...keys]}::text[])`.execute(tx);
+  await sql`delete from ${sql.table(table.name)} t where ${keyOf(table)} = any(${[...keys]}::text[])`.execute(tx);
+}
+
+/** Ends rows of a table that members have used. */
+export async function endSampleRows(tx: Tx, table: SampleTable, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0 || !table.ending) return;
+  const { column, value } = table.ending;
+  await sql`
+    update ${sql.table(table.name)} t set ${sql.ref(column)} = ${value}
+    where ${keyOf(table)} = any(${[...keys]}::text[])`.execute(tx);
+}
+
+/** Puts a row back to what it was before the samples. */
+export async function restoreFormerRow(
+  tx: Tx,
+  table: SampleTable,
+  { key, former }: { key: string; former: Record<string, unknown> },
+): Promise<void> {
+  const columns = Object.keys(former).filter((column) => column !== 'id' && !table.key.includes(column));
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const values = sql.join(columns.map((column) => sql`f.${sql.ref(column)}`));
+  await sql`
+    update ${sql.table(table.name)} t set (${names}) = (
+      select ${values} from jsonb_populate_record(null::${sql.table(table.name)}, ${JSON.stringify(former)}::jsonb) f)
+    where ${keyOf(table)} = ${key}`.execute(tx);
+}
+
+/** The works that promotions lower; to be read before the promotions go. */
+export async function selectPromotedWorks(tx: Tx, promotions: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct work_id as id from promotion_work
+    where promotion_id::text = any(${[...promotions]}::text[])`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Counts kept by the number of a work, without a key to it. */
+const COUNTED_BY_WORK = ['opening', 'work_hour', 'work_day', 'work_total', 'ranking_place', 'former_follow'];
+
+/** Removes works with everything of theirs, and the names that nothing bears any more. */
+export async function deleteWorks(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const works = sql`${[...ids]}::bigint[]`;
+  const names = await selectNamesOf(tx, works);
+  for (const table of ['quote', ...COUNTED_BY_WORK])
+    await sql`delete from ${sql.table(table)} where work_id = any(${works})`.execute(tx);
+  await sql`delete from work where id = any(${works})`.execute(tx);
+  await deleteUnusedNames(tx, names);
+}
+
+interface WorkNames {
+  creators: number[];
+  publishers: number[];
+  tags: number[];
+  genres: string[];
+}
+
+async function selectNamesOf(tx: Tx, works: RawBuilder<unknown>): Promise<WorkNames> {
+  const { rows } = await sql<WorkNames>`
+    select
+      array(select creator_id from work_creator where work_id = any(${works})) as creators,
+      array(select publisher_id from work where id = any(${works}) and publisher_id is not null) as publishers,
+      array(select tag_id from work_tag where work_id = any(${works})) as tags,
+      array(select genre from work where id = any(${works})) as genres`.execute(tx);
+  return rows[0] ?? { creators: [], publishers: [], tags: [], genres: [] };
+}
+
+async function deleteUnusedNames(tx: Tx, { creators, publishers, tags, genres }: WorkNames): Promise<void> {
+  await sql`
+    with gone as (
+      delete from creator c where c.id = any(${creators}::bigint[])
+        and not exists (select 1 from work_creator w where w.creator_id = c.id)
+      returning c.name)
+    delete from search_name n using gone where n.kind = 'creator' and n.name = gone.name`.execute(tx);
+  await sql`
+    with gone as (
+      delete from publisher p where p.id = any(${publishers}::bigint[])
+        and not exists (select 1 from work w where w.publisher_id = p.id)
+        and not exists (select 1 from pavilion v where v.publisher_id = p.id)
+        and not exists (select 1 from holder_contract h where h.publisher_id = p.id)
+      returning p.name)
+    delete from search_name n using gone where n.kind = 'publisher' and n.name = gone.name`.execute(tx);
+  await sql`
+    with gone as (
+      delete from tag t where t.id = any(${tags}::bigint[])
+        and not exists (select 1 from work_tag w where w.tag_id = t.id)
+        and not exists (select 1 from blocked_tag b where b.tag_id = t.id)
+      returning t.name)
+    delete from search_name n using gone where n.kind = 'tag' and n.name = gone.name
+      and not exists (select 1 from tag t join work_tag w on w.tag_id = t.id where t.name = n.name)`.execute(tx);
+  await sql`
+    delete from search_name n where n.kind = 'genre' and n.name = any(${genres}::text[])
+      and not exists (select 1 from work w where w.genre = n.name)`.execute(tx);
+}
