@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
-import { parse } from 'yaml';
 import { importWorks } from '#domain/importing';
 import { buyQuoted, quotePurchase } from '#domain/purchase';
-import { beginSamples, declineSamples, finishSamples, planSampleRemoval, removeSamples } from '#domain/samples';
+import { beginSamples, declineSamples, planSampleRemoval, removeSamples } from '#domain/samples';
 import { applyShop, shopFacts } from '#domain/showcase';
-import { readShopFolder } from '#platform/shop-folder';
 import { PURCHASE_KINDS } from '#vocabulary/purchases';
 import type { SampleGroup } from '#vocabulary/samples';
 import { plantBuyer, plantMember } from '../tests/support/planted-members.ts';
 import { plantedMeans, plantedWork } from '../tests/support/planted-works.ts';
+import { FIRST_START, loadSampleShop, writeSamples } from '../tests/support/sample-shop.ts';
 import { type TestContext, testContext } from '../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../tests/support/test-database.ts';
-import { ROOT } from './shop-context.ts';
-import { applyShopTexts, readShopTexts } from './shop-texts.ts';
 
-const SHELF = join(ROOT, 'sample-shelf');
-const FIRST_START = { isWanted: true, isLocal: true };
 const OWN_TABLES = ['sample_row', 'page_version', 'page_change', 'page_turn', 'operator_audit', 'picture'];
 const databases: TestDatabase[] = [];
 after(async () => {
@@ -37,24 +30,10 @@ async function emptyShop(): Promise<Shop> {
   return { ctx: testContext(database.db), database };
 }
 
-/** Loads the sample shop as the first start does; of the works only what the settings name is needed. */
 async function shopWithSamples(): Promise<Shop> {
   const shop = await emptyShop();
-  assert.equal(await beginSamples(shop.ctx, FIRST_START), 'loading');
-  await writeSamples(shop.ctx);
-  await finishSamples(shop.ctx);
+  await loadSampleShop(shop.ctx);
   return shop;
-}
-
-async function writeSamples(ctx: TestContext): Promise<void> {
-  const keys = readdirSync(SHELF).filter((name) => name !== 'shop' && name !== 'drawing');
-  const works = keys.map((key) => {
-    const { title, publisher } = parse(readFileSync(join(SHELF, key, 'work.yaml'), 'utf8'));
-    return plantedWork(key, { title, publisher, genre: '견본', tags: ['견본'] });
-  });
-  await importWorks(ctx, plantedMeans(works), { path: '', dryRun: false });
-  await applyShop(ctx, readShopFolder(join(SHELF, 'shop')));
-  await applyShopTexts(ctx, readShopTexts(join(SHELF, 'shop')));
 }
 
 /** Every row of every table that samples, or their removal, could have left something in. */

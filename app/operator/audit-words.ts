@@ -16,6 +16,7 @@ const ACTS: Record<string, string> = {
   'ledger.check': '원장 확인',
   'legal.letters': '약관 변경 메일 보냄',
   'legal.letters-stop': '약관 변경 메일 멈춤',
+  'samples.remove': '견본 삭제',
   'catalogue.hand-out': '열린 파일 내보내기',
   'member.find': '회원 찾기',
   'member.view': '회원 화면 열람',

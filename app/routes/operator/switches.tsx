@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { planSampleRemoval, removeSamples } from '#domain/samples';
 import { closeShop, keepShopOpen, readFeature, readSwitches, turnSwitch } from '#domain/switches';
 import { listExportable, setExportable } from '#domain/takeout';
 import { FEATURES, FEATURE_WORDS, type Feature, type ShopClosing, koreanDay } from '#vocabulary/switches';
@@ -7,6 +8,7 @@ import { type ConsoleFault, errorAt } from '../../operator/form-fault.ts';
 import { AskFirst, ConsoleForm, Field, FormBar, SendButton, TextArea } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, Mark, Panel } from '../../operator/kit/console-page.tsx';
 import { type Column, DataTable } from '../../operator/kit/data-table.tsx';
+import { SamplesPanel } from '../../operator/samples-panel.tsx';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { consoleForm, settleAct } from '../../operator/settle-act.server.ts';
 import { requestFacts } from '../../request-context.server.ts';
@@ -18,6 +20,7 @@ const SAID = {
   off: '껐습니다. 몇 초 안에 서점 전체에 적용됩니다.',
   on: '켰습니다. 몇 초 안에 서점 전체에 적용됩니다.',
   closing: '문 닫는 날을 알렸습니다. 이제 충전하거나 구매할 수 없습니다.',
+  samples: '견본을 삭제했습니다. 몇 초 안에 서점 전체에 적용됩니다.',
   stays: '문을 닫지 않기로 했습니다. 다시 충전하고 구매할 수 있습니다.',
 };
 
@@ -36,16 +39,21 @@ const WORK_COLUMNS: Column<{ id: number; title: string }>[] = [
 export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   operatorOnly(facts, url, 'switches');
-  const [{ off, closing }, exportable] = await Promise.all([readSwitches(facts.ctx), listExportable(facts.ctx)]);
-  return { exportable, features: FEATURES.map((feature) => ({ feature, isOn: !off.includes(feature) })), closing };
+  const [{ off, closing }, exportable, samples] = await Promise.all([
+    readSwitches(facts.ctx),
+    listExportable(facts.ctx),
+    planSampleRemoval(facts.ctx),
+  ]);
+  const features = FEATURES.map((feature) => ({ feature, isOn: !off.includes(feature) }));
+  return { exportable, features, closing, samples };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const form = await consoleForm(request);
   const act = form('act');
-  // A shop that closes sells nothing any more: that asks for the second factor, as money does.
-  const by = operatorOnly(facts, url, 'switches', { fresh: act === 'close' || act === 'stay' });
+  // A shop that closes sells nothing any more, and removed samples do not come back: both ask for the second factor.
+  const by = operatorOnly(facts, url, 'switches', { fresh: ['close', 'stay', 'remove-samples'].includes(act) });
   return settleAct(
     async () => {
       if (act === 'close') {
@@ -55,6 +63,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       if (act === 'stay') {
         await keepShopOpen(facts.ctx, { by });
         return `${PAGE}?said=stays`;
+      }
+      if (act === 'remove-samples') {
+        await removeSamples(facts.ctx, { by });
+        return `${PAGE}?said=samples`;
       }
       if (act === 'export') {
         const isExportable = form('isExportable') === 'yes';
@@ -71,7 +83,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function OperatorSwitchesPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {
-  const { features, closing, exportable } = loaderData;
+  const { features, closing, exportable, samples } = loaderData;
   return (
     <ConsolePage title="스위치" lead="서점을 연 채로 기능을 끄고 켭니다. 끈 것은 모든 화면에 적힙니다." said={SAID}>
       <Panel title="기능">
@@ -85,6 +97,7 @@ export default function OperatorSwitchesPage({ loaderData, actionData: fault }: 
       </Panel>
       {closing ? <ClosingNow closing={closing} /> : <CloseForm fault={fault?.field === 'work' ? undefined : fault} />}
       <ExportableWorks works={exportable} fault={fault?.field === 'work' ? fault : undefined} />
+      <SamplesPanel samples={samples} />
     </ConsolePage>
   );
 }
