@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { StartFault, fileFaultSentence } from '#platform/start-fault';
+import { fullDiskMessage } from '../platform/disk-space.mjs';
 import { heldFiles } from './held-files.ts';
 import { type ManifestRoute, readManifest, writeManifests } from './route-manifest.ts';
 import { writeIconSets } from './icon-sets.ts';
@@ -76,12 +77,16 @@ function sourcesDigest(): string {
 
 function buildApp(digest: string): void {
   try {
-    rmSync(NEXT, { recursive: true, force: true });
-    mkdirSync(BUILD, { recursive: true });
+    buildParts(digest);
   } catch (error) {
-    const sentence = fileFaultSentence(error, BUILD);
+    const sentence = error instanceof StartFault ? undefined : fileFaultSentence(error, BUILD);
     throw sentence ? new StartFault(sentence, error) : error;
   }
+}
+
+function buildParts(digest: string): void {
+  rmSync(NEXT, { recursive: true, force: true });
+  mkdirSync(BUILD, { recursive: true });
   const made = spawnSync(process.execPath, [join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -89,12 +94,7 @@ function buildApp(digest: string): void {
   });
   if (made.status !== 0) {
     process.stderr.write(`${made.stdout}${made.stderr}`);
-    const full = /ENOSPC/.test(made.stderr);
-    throw new StartFault(
-      full
-        ? `디스크에 빈자리가 없습니다(${BUILD}). 자리를 비운 뒤 다시 시작해 주세요.`
-        : '화면을 만들지 못했습니다. 위의 오류를 고친 뒤 다시 시작해 주세요.',
-    );
+    throw buildFault(`${made.stdout}${made.stderr}`);
   }
   writeManifests(join(NEXT, 'client'));
   buildWorker(join(NEXT, 'client'), join(NEXT, 'server'));
@@ -126,7 +126,14 @@ function buildWorker(client: string, folder: string): void {
   );
   if (made.status === 0) return;
   process.stderr.write(`${made.stdout}${made.stderr}`);
-  throw new StartFault('화면을 만들지 못했습니다. 위의 오류를 고친 뒤 다시 시작해 주세요.');
+  throw buildFault(`${made.stdout}${made.stderr}`);
+}
+
+function buildFault(said: string): StartFault {
+  const isFull = /ENOSPC|EDQUOT|[Nn]o space left/.test(said);
+  return new StartFault(
+    isFull ? fullDiskMessage(BUILD) : '화면을 만들지 못했습니다. 위의 오류를 고친 뒤 다시 시작해 주세요.',
+  );
 }
 
 /** The new part stands where the former stood: whoever serves that one has it in memory, and its files in the shop's store. */

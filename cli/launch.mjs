@@ -5,7 +5,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fullDiskMessage } from '../platform/disk-space.mjs';
 import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-memory.mjs';
+import { startProblem } from './preflight.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command = 'start', ...rest] = process.argv.slice(2);
@@ -17,6 +19,11 @@ function fail(sentence) {
 
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Node ${process.versions.node}는 너무 오래되었습니다. Node 20 이상을 설치해 주세요.`);
+
+if (command === 'start') {
+  const problem = await startProblem(process.env, root);
+  if (problem) fail(problem);
+}
 
 const mark = join(root, 'node_modules', '.seoga-installed');
 const wanted = createHash('sha256')
@@ -41,12 +48,25 @@ function install() {
   if (done.status !== 0) {
     const said = `${done.stderr ?? ''}${done.error?.message ?? ''}`;
     process.stderr.write(said);
-    if (/ENOSPC/.test(said)) fail('디스크에 빈자리가 없습니다. 자리를 비운 뒤 다시 시작해 주세요.');
+    if (/ENOSPC|EDQUOT|No space left/.test(said)) fail(fullDiskMessage(placeIn(said)));
     if (/EACCES|EPERM|EROFS/.test(said))
       fail(`${root}에 쓸 권한이 없습니다. 폴더의 권한을 바꾼 뒤 다시 시작해 주세요.`);
     fail('꾸러미를 설치하지 못했습니다. 인터넷 연결과 npm 설정을 확인한 뒤 다시 시작해 주세요.');
   }
-  writeFileSync(mark, wanted);
+  try {
+    writeFileSync(mark, wanted);
+  } catch (error) {
+    fail(
+      error.code === 'ENOSPC'
+        ? fullDiskMessage(root)
+        : `${mark}에 쓸 수 없습니다(${error.code}). 폴더의 권한을 확인해 주세요.`,
+    );
+  }
+}
+
+/** Where npm could not write, as it says itself: its own cache may lie on another disk than the shop. */
+function placeIn(said) {
+  return /^npm (?:error|ERR!) path (.+)$/m.exec(said)?.[1] ?? root;
 }
 
 /** The Node that came with the packages, else this one if it is new enough to run the files as they are. */

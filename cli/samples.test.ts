@@ -140,7 +140,7 @@ test('settings that the operator changed stay, and what members have used only e
   assert.equal(outcomes(groups, '서점 정보')['changed'], 2);
   assert.equal(outcomes(groups, '공지')['changed'], 1);
   assert.equal(outcomes(groups, '선물')['ended'], 1);
-  assert.equal(outcomes(groups, '약관과 개인정보 처리방침')['used'], 1);
+  assert.equal(outcomes(groups, '약관과 처리방침')['used'], 1);
   const { company, email, representative } = await shopFacts(ctx);
   assert.deepEqual([company, email, representative], ['느린달', 'shop@example.kr', '']);
   const campaigns = await ctx.db.selectFrom('campaign').select('is_over').execute();

@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { StartFault } from '#platform/start-fault';
+import { diskFault } from './disk-fault.ts';
 import { runForReaders } from './run-for-readers.ts';
 
 runForReaders(process.env);
@@ -84,8 +85,9 @@ if (!command) {
     const { run } = await command.load();
     process.exitCode = await run(args);
   } catch (error) {
-    if (!(error instanceof StartFault)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const fault = error instanceof StartFault ? error : diskFault(error, process.env);
+    if (!fault) throw error;
+    process.stderr.write(`${fault.message}\n`);
     process.exitCode = 1;
   }
 }

@@ -4,6 +4,7 @@ import type { CacheCounts } from '#server/pages/html-cache';
 import { requestLog } from '#server/watching/request-log';
 import { ServingState } from '#server/watching/serving-state';
 import type { ShopWatching } from '#server/watching/watch-requests';
+import type { Secrets } from '#shared/context';
 import { ROOT, RELEASE, type ShopMeans } from './shop-context.ts';
 
 const NAME_LETTERS = 16;
@@ -12,6 +13,11 @@ const NAME_LETTERS = 16;
 export interface Watch {
   watching: ShopWatching;
   close(): Promise<void>;
+}
+
+/** By which processes of one shop know each other: they share its secrets. */
+export function shopNameOf(secrets: Secrets): string {
+  return secrets.mac('watch', 'the shop').slice(0, NAME_LETTERS);
 }
 
 /** Opens what the operator wants to watch the shop with. Without METRICS_PORT nothing is counted, and nothing loaded for it. */
@@ -23,7 +29,7 @@ export async function openWatch(shop: ShopMeans): Promise<Watch> {
   const watching: ShopWatching = {
     state,
     tracing,
-    shopName: ctx.secrets.mac('watch', 'the shop').slice(0, NAME_LETTERS),
+    shopName: shopNameOf(ctx.secrets),
     checks: readinessChecks({ pool: database.pool, migrations: join(ROOT, 'migrations'), files: ctx.files }),
     onlookers: [...requestLog(logger, ctx.secrets), ...(metrics ? [metrics.count] : [])],
     onPages: (counts) => (pageCounts = counts),

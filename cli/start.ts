@@ -12,7 +12,11 @@ import { makeFolderPost } from '#platform/mail/folder-post';
 import { makeSmtpPost } from '#platform/mail/smtp-post';
 import { inTime } from '#platform/in-time';
 import { isLoopback } from '#platform/loopback';
+import { readSettings } from '#platform/settings';
+import { makeDataDir, requireDatabase } from '#platform/shop-database';
+import { hasSecrets, openShopSecrets } from '#platform/shop-secrets';
 import { refusedSimulatorsMessage } from '#platform/simulator-access';
+import { StartFault } from '#platform/start-fault';
 import { SHOP_SCHEDULES, shopWorkers } from '#server/jobs/shop-jobs';
 import { type Simulator, makeShopServer } from '#server/shop-server';
 import type { ServingState } from '#server/watching/serving-state';
@@ -28,10 +32,11 @@ import { storeCatalogue } from '#domain/payment';
 import { buildIfNeeded } from './build.ts';
 import { hearEnding } from './ending.ts';
 import { openImportMeans, renewInterfaceFonts } from './import-means.ts';
-import { listenBeside } from './listen-beside.ts';
+import { isBesideItself, listenBeside } from './listen-beside.ts';
 import { loadSamples } from './load-samples.ts';
 import { beginAddress } from './operator.ts';
-import { openWatch } from './shop-watch.ts';
+import { startProblem } from './preflight.mjs';
+import { openWatch, shopNameOf } from './shop-watch.ts';
 import { ROOT, type ShopMeans, openBackups, openShop } from './shop-context.ts';
 
 /** A large shop is told how far its start has come at so many works. */
@@ -48,6 +53,7 @@ const FINISH_MS = 25_000;
 export async function run(): Promise<number> {
   const began = performance.now();
   const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+  await requireStart();
   const built = buildIfNeeded(say);
   const shop = await openShop('server', say, { timeoutMs: QUERY_MS, patienceMs: PATIENCE_MS });
   try {
@@ -59,9 +65,24 @@ export async function run(): Promise<number> {
   }
 }
 
+/** Whatever would stop the start later is told now, before the screens are built. Throws a StartFault with the remedy. */
+async function requireStart(): Promise<void> {
+  const settings = readSettings(process.env, ROOT);
+  const problem = await startProblem(process.env, ROOT);
+  if (problem) throw new StartFault(problem);
+  makeDataDir(settings.dataDir);
+  const { port, host, dataDir } = settings;
+  await isBesideItself({
+    port,
+    host,
+    shopName: hasSecrets(dataDir) ? shopNameOf(openShopSecrets(dataDir)) : undefined,
+  });
+  await requireDatabase(settings);
+}
+
 async function fillShelf(shop: ShopMeans, say: (sentence: string) => void, built: boolean): Promise<void> {
   const { ctx } = shop;
-  const hasNewSamples = await loadSamples(shop, say);
+  const hasNewSamples = await loadSamples(shop, { say });
   // A shop that is older than its search finds its works from the first page on; a large one takes a while over it.
   const told = (settled: number): void => {
     if (settled % TOLD_AT === 0) say(`검색할 말을 새로 정리합니다. (${settled.toLocaleString('ko')}편)`);

@@ -8,6 +8,7 @@ import { type Replica, openReplica } from '#platform/database/replica';
 import { prepareJobs } from '#platform/jobs/job-schema';
 import type { Settings } from '#platform/settings';
 import { StartFault, fileFaultSentence } from '#platform/start-fault';
+import { fullDiskAmong, fullDiskMessage } from './disk-space.mjs';
 
 const PATIENT_SIZE = 10;
 
@@ -53,7 +54,7 @@ export async function openShopDatabase(
     return { ...connection, patient, replica, applied, embedded, close };
   } catch (error) {
     await close();
-    throw asStartFault(error);
+    throw asStartFault(error, embedded?.data);
   }
 }
 
@@ -69,7 +70,21 @@ async function broughtForward(directUrl: string | undefined, pooled: Connection,
   }
 }
 
-function makeDataDir(dataDir: string): void {
+/** Connects to the operator's database, where there is one, before anything takes long. Throws a StartFault with the remedy. */
+export async function requireDatabase({ databaseUrl }: Pick<Settings, 'databaseUrl'>): Promise<void> {
+  if (!databaseUrl) return;
+  const connection = openDatabase({ connectionString: databaseUrl }, { name: 'seoga first look', size: 1 });
+  try {
+    await assureKorean(connection);
+  } catch (error) {
+    throw asStartFault(error, undefined);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Makes the folder of everything that changes. Throws a StartFault where it cannot be written to. */
+export function makeDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK | constants.X_OK);
@@ -87,8 +102,9 @@ async function startEmbedded(
   try {
     return await startEmbeddedPostgres(settings.dataDir);
   } catch (error) {
+    if (error instanceof StartFault) throw error;
     const sentence = fileFaultSentence(error, settings.dataDir);
-    throw sentence ? new StartFault(sentence, error) : error;
+    throw sentence ? new StartFault(sentence, error) : asStartFault(error, settings.dataDir);
   }
 }
 
@@ -104,11 +120,23 @@ async function assureKorean({ pool }: Connection): Promise<void> {
   }
 }
 
-function asStartFault(error: unknown): unknown {
+/** `embedded`: the folder of the shop's own database; undefined where the operator has one. */
+function asStartFault(error: unknown, embedded: string | undefined): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === '53100') return new StartFault('디스크에 빈자리가 없습니다. 자리를 비운 뒤 다시 시작해 주세요.', error);
+  const isAway = isDatabaseAway(error);
+  if (embedded !== undefined && (isAway || code === '53100')) {
+    // A server that cannot write its log ends: whoever talks to it hears no more than that.
+    const full = fullDiskAmong([embedded]) ?? (code === '53100' ? fullDiskMessage(embedded) : undefined);
+    const stopped = `데이터베이스가 도중에 멈추었습니다. ${join(embedded, 'log')} 폴더의 기록을 확인해 주세요.`;
+    return new StartFault(full ?? stopped, error);
+  }
+  if (code === '53100')
+    return new StartFault(
+      'DATABASE_URL의 데이터베이스가 있는 디스크에 빈자리가 없습니다. 그 디스크의 자리를 비운 뒤 다시 시작해 주세요.',
+      error,
+    );
   // One that goes in the middle of the start says so in other ways than one that is not there.
-  if (isDatabaseAway(error) || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
+  if (isAway || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
     return new StartFault(
       'DATABASE_URL의 데이터베이스에 연결하지 못했습니다. 주소와 비밀번호, 데이터베이스가 켜져 있는지 확인해 주세요.',
       error,

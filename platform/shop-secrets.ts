@@ -12,7 +12,7 @@ import {
   timingSafeEqual,
   verify,
 } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFault, fileFaultSentence } from '#platform/start-fault';
 import type { PublicKey, Secrets } from '#shared/context';
@@ -25,6 +25,11 @@ const KEY_BYTES = 32;
  */
 export function openShopSecrets(dataDir: string): Secrets {
   return secretsFrom(rootKey(join(dataDir, 'secrets')));
+}
+
+/** Whether this folder's shop has keys already: whoever only looks makes none. */
+export function hasSecrets(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'secrets', 'root.key'));
 }
 
 /** Secrets from a root key that is given. */

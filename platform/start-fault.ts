@@ -1,3 +1,5 @@
+import { fullDiskMessage } from './disk-space.mjs';
+
 /** A start that cannot go on; the message is one Korean sentence that tells the remedy, printed without a stack. */
 export class StartFault extends Error {
   constructor(sentence: string, cause?: unknown) {
@@ -9,11 +11,15 @@ export class StartFault extends Error {
 /** Words for what a file system refuses, else undefined. */
 export function fileFaultSentence(error: unknown, place: string): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return `디스크에 빈자리가 없습니다(${place}). 자리를 비운 뒤 다시 시작해 주세요.`;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return fullDiskMessage(pathOf(error) ?? place);
   if (code === 'EACCES' || code === 'EPERM')
     return `${place}에 쓸 권한이 없습니다. 폴더의 권한을 바꾸거나 DATA_DIR을 설정해 주세요.`;
   if (code === 'EROFS') return `${place}는 읽기 전용입니다. DATA_DIR에 쓸 수 있는 폴더를 설정해 주세요.`;
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${place}는 폴더가 아닙니다. DATA_DIR에 폴더를 설정해 주세요.`;
   return undefined;
+}
+
+/** The file or folder that a file system's error is about. */
+function pathOf(error: unknown): string | undefined {
+  return error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined;
 }

@@ -3,6 +3,7 @@ import { SAMPLE_OUTCOME_LABELS, type SampleGroup, type SampleOutcome, sampleTitl
 import { AskFirst, ConsoleForm, FormBar, SendButton } from './kit/console-form.tsx';
 import { Mark, Panel } from './kit/console-page.tsx';
 import { type Column, DataTable } from './kit/data-table.tsx';
+import styles from './samples-panel.module.css';
 
 const TONES: Record<SampleOutcome, 'bad' | 'wait' | 'good'> = {
   removed: 'bad',
@@ -13,10 +14,10 @@ const TONES: Record<SampleOutcome, 'bad' | 'wait' | 'good'> = {
 };
 
 const COLUMNS: Column<SampleGroup>[] = [
-  { title: '종류', cell: ({ label }) => <strong>{label}</strong> },
+  { title: '종류', cell: ({ label }) => <span className={styles.label}>{label}</span> },
   { title: '개수', cell: ({ count }) => count.toLocaleString('ko'), kind: 'number' },
   { title: '처리', cell: ({ outcome }) => <Mark tone={TONES[outcome]}>{SAMPLE_OUTCOME_LABELS[outcome]}</Mark> },
-  { title: '내용', cell: (group) => sampleTitles(group) },
+  { title: '내용', cell: (group) => sampleTitles(group) || '-' },
 ];
 
 /** The samples that are left: what removing them does, and the button for it. */

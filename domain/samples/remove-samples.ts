@@ -101,7 +101,7 @@ function groupsOf({ works, tables }: PlannedRemoval): SampleGroup[] {
       label,
       outcome,
       count: alike.length,
-      titles: alike.flatMap(({ title }) => title || []),
+      titles: [...new Set(alike.flatMap(({ title }) => title || []))],
     }));
   });
 }

@@ -29,7 +29,7 @@ export const SAMPLE_TABLES: readonly SampleTable[] = [
   { name: 'shop_setting', label: '서점 정보', key: ['name'], except: { column: 'name', values: OWN_SETTINGS } },
   {
     name: 'legal_text',
-    label: '약관과 개인정보 처리방침',
+    label: '약관과 처리방침',
     key: ['kind', 'version'],
     title: 'title',
     usedBy: [
@@ -37,7 +37,7 @@ export const SAMPLE_TABLES: readonly SampleTable[] = [
       { table: 'kept_by_law.consent', columns: { kind: 'kind', version: 'version' } },
     ],
   },
-  { name: 'forbidden_word', label: '닉네임 금칙어', key: ['word'], title: 'word' },
+  { name: 'forbidden_word', label: '닉네임 금칙어', key: ['word'] },
   {
     name: 'coin_product',
     label: '코인 상품',
@@ -68,7 +68,6 @@ export const SAMPLE_TABLES: readonly SampleTable[] = [
     name: 'faq',
     label: '자주 묻는 질문',
     key: ['id'],
-    title: 'question',
     ignored: ['helpful', 'unhelpful', 'made_at'],
     removedAlong: [{ table: 'faq_vote', column: 'faq_id' }],
   },
@@ -99,5 +98,5 @@ export const SAMPLE_TABLES: readonly SampleTable[] = [
     parts: [{ table: 'promotion_work', column: 'promotion_id' }],
   },
   { name: 'event', label: '이벤트', key: ['id'], title: 'title', ignored: ['made_at', 'updated_at'] },
-  { name: 'curation', label: '화면의 배너와 진열', key: ['id'], title: 'title', ignored: ['made_at'] },
+  { name: 'curation', label: '배너와 진열', key: ['id'], title: 'title', ignored: ['made_at'] },
 ];

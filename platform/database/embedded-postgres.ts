@@ -15,6 +15,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type PostgresHome, postgresHome } from '#platform/database/postgres-home';
 import { StartFault } from '#platform/start-fault';
+import { fullDiskAmong, fullDiskMessage } from '../disk-space.mjs';
 
 /** How to reach a database; the embedded one listens on a socket in a private folder only. */
 export type DatabaseAddress = { connectionString: string } | { host: string; user: string; database: string };
@@ -71,9 +72,18 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   const home = postgresHome(dataDir);
   if (!existsSync(join(home.data, 'PG_VERSION'))) makeCluster(home);
   if (!(await broughtUp(home)))
-    throw new StartFault(`데이터베이스가 시작되지 않습니다. ${join(home.data, 'log')} 폴더의 기록을 확인해 주세요.`);
-  await ensureDatabase(home);
+    throw new StartFault(
+      fullDiskAmong([home.data, home.sockets]) ??
+        `데이터베이스가 시작되지 않습니다. ${join(home.data, 'log')} 폴더의 기록을 확인해 주세요.`,
+    );
   const address = { host: home.sockets, user: USER, database: 'seoga' };
+  try {
+    await ensureDatabase(home);
+  } catch (error) {
+    // A server that nobody stops would run on.
+    await stopUnlessUsed(home, { ...address, database: 'postgres' });
+    throw error;
+  }
   const watch = watchOver(home);
   const stop = async (): Promise<void> => {
     await watch.end();
@@ -132,7 +142,7 @@ function makeCluster(home: PostgresHome): void {
     const full = /No space left/.test(made.stderr ?? '');
     throw new StartFault(
       full
-        ? `디스크에 빈자리가 없습니다(${dirname(home.data)}). 자리를 비운 뒤 다시 시작해 주세요.`
+        ? fullDiskMessage(dirname(home.data))
         : `데이터베이스를 만들지 못했습니다: ${(made.stderr || made.error?.message || '').trim().split('\n').at(-1)}`,
     );
   }
