@@ -19,6 +19,7 @@ import type { AppEnv } from '#vocabulary/app-env';
 import { type AppRules, USUAL_APP_RULES } from '#vocabulary/app-rules';
 import { GRANT_LIMIT } from '#vocabulary/money-desk';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
+import { requireOneHost } from './host-header.ts';
 import { serveAppLinks } from './app-links/app-link-routes.ts';
 import { serveSecurityText } from './app-links/security-text-route.ts';
 import { serveAssets } from './assets/asset-routes.ts';
@@ -121,6 +122,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   answerErrors(app);
   takeJson(app);
   guardHeaders(app, guarding);
+  requireOneHost(app);
   let told = await toldByOperator(ctx);
   const shopName = (): string => told.facts.name;
   guardFeatures(app, () => told.switches);
