@@ -14,10 +14,11 @@ export interface Ending {
 }
 
 /**
- * Hears what ends a shop: a signal, after which it closes in order; a second signal later, which ends it at once; a fault
- * that nobody caught, which is logged once and closes it like a signal, since nobody knows what it left half done.
+ * Listens from the start on to what ends a shop: a signal, after which it closes in order; a second signal later, which
+ * ends it at once; an uncaught error, which is logged once and closes it like a signal, since nobody knows what it left
+ * half done. `logger` answers undefined for as long as there is none.
  */
-export function hearEnding(log: Logger): Ending {
+export function hearEnding(logger: () => Pick<Logger, 'fatal'> | undefined): Ending {
   let toldAt: number | undefined;
   let isFault = false;
   const come = new Promise<void>((resolve) => {
@@ -30,7 +31,9 @@ export function hearEnding(log: Logger): Ending {
     const fail = (error: unknown): void => {
       if (isFault) return;
       isFault = true;
-      log.fatal({ err: error }, 'a fault that nobody caught: the shop closes');
+      const log = logger();
+      if (log) log.fatal({ err: error }, 'a fault that nobody caught: the shop closes');
+      else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
       setTimeout(() => process.exit(1), LAST_MS).unref();
       resolve();
     };

@@ -30,7 +30,7 @@ import { makePortOnePayments } from '#platform/payment/portone-payments';
 import { makeStorePurchases } from '#platform/payment/store-purchases';
 import { storeCatalogue } from '#domain/payment';
 import { buildIfNeeded } from './build.ts';
-import { hearEnding } from './ending.ts';
+import { type Ending, hearEnding } from './ending.ts';
 import { openImportMeans, renewInterfaceFonts } from './import-means.ts';
 import { isBesideItself, listenBeside } from './listen-beside.ts';
 import { loadSamples } from './load-samples.ts';
@@ -55,11 +55,18 @@ export async function run(): Promise<number> {
   const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
   await requireStart();
   const built = buildIfNeeded(say);
-  const shop = await openShop('server', say, { timeoutMs: QUERY_MS, patienceMs: PATIENCE_MS });
+  let shop: ShopMeans | undefined;
+  // From before the database starts: a process that a signal ends at once would leave it running.
+  const ending = hearEnding(() => shop?.logger);
+  shop = await openShop('server', say, { timeoutMs: QUERY_MS, patienceMs: PATIENCE_MS });
   try {
     if (shop.database.applied.length > 0) say(`데이터베이스 구조를 ${shop.database.applied.length}단계 바꾸었습니다.`);
-    await fillShelf(shop, say, built);
-    return await serve(shop, say, began);
+    const filled = fillShelf(shop, say, built);
+    // What a stop interrupts meets a closed database, and is done again at the next start.
+    filled.catch(() => undefined);
+    const isStopped = await Promise.race([filled.then(() => false), ending.come.then(() => true)]);
+    if (isStopped) return ending.isFault() ? 1 : 0;
+    return await serve(shop, say, { began, ending });
   } finally {
     await shop.close();
   }
@@ -118,9 +125,12 @@ function startJobs(
 }
 
 /** Serves until somebody stops the shop; answers the code to exit with. */
-async function serve(shop: ShopMeans, say: (sentence: string) => void, began: number): Promise<number> {
+async function serve(
+  shop: ShopMeans,
+  say: (sentence: string) => void,
+  { began, ending }: { began: number; ending: Ending },
+): Promise<number> {
   const { settings } = shop;
-  const ending = hearEnding(shop.logger);
   const refusedSimulators = refusedSimulatorsMessage(settings);
   if (refusedSimulators) say(refusedSimulators);
   const simulators = await startSimulators(shop);

@@ -31,7 +31,7 @@ function hearing(deed: string): {
   const source = `
     import { hearEnding } from '${ENDING}';
     const log = { fatal: (facts, said) => console.log('fatal: ' + said) };
-    const ending = hearEnding(log);
+    const ending = hearEnding(() => log);
     const alive = setInterval(() => undefined, 1000);
     console.log('hears');
     ${deed}
