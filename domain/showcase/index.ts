@@ -31,12 +31,7 @@ export type { SetSort } from './set-rules.ts';
 export type { ShopReport } from './shop-report.ts';
 export { type PrepaidFacts, prepaidFacts } from './prepaid-facts.ts';
 export { type InterfaceFont, type ShopFacts, UNTOLD_FACTS } from './shop-facts.ts';
-export {
-  offerReadingFaces,
-  shopFacts,
-  shownLetters,
-  useInterfaceFonts,
-} from './shop-settings.ts';
+export { offerReadingFaces, shopFacts, shownLetters, useInterfaceFonts } from './shop-settings.ts';
 export {
   type RowRanking,
   type ShopBanner,

@@ -164,6 +164,6 @@ test('an install that finds the disk full names the disk that npm names, else th
   const full = 'npm error code ENOSPC\nnpm error syscall write\n';
   const own = await start('uninstalled', { NPM_SAYS: full });
   assert.match(own.said, new RegExp(`디스크에 빈자리가 없습니다\\(${join(work, 'uninstalled')}\\)\\.`));
-  const cache = await start('uninstalled', { NPM_SAYS: `${full}npm error path /home/shop/.npm/_cacache\n` });
-  assert.match(cache.said, /디스크에 빈자리가 없습니다\(\/home\/shop\/\.npm\/_cacache\)\./);
+  const cache = await start('uninstalled', { NPM_SAYS: `${full}npm error path /var/cache/npm/_cacache\n` });
+  assert.match(cache.said, /디스크에 빈자리가 없습니다\(\/var\/cache\/npm\/_cacache\)\./);
 });
