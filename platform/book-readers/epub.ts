@@ -1,4 +1,5 @@
 import type { SourceBlock, SourceEpisode, SourcePicture, SourceWork, WorkFacts } from '#domain/importing';
+import { decodedFile } from './decoded-file.ts';
 import { type EpubPackage, type ManifestItem, readPackage, resolved } from './epub-package.ts';
 import { readTitles } from './epub-titles.ts';
 import { htmlBlocks } from './html-blocks.ts';
@@ -85,7 +86,7 @@ async function picturePage(book: Book, item: ManifestItem): Promise<Page> {
 }
 
 async function readPage(book: Book, item: ManifestItem, page: SourceFile): Promise<Page> {
-  const tree = parsePage(decodeText(await page.bytes()), { path: page.path, limits: book.reading.limits });
+  const tree = parsePage(await decodedFile(book.reading, page), { path: page.path, limits: book.reading.limits });
   for (const style of elementsNamed(tree, 'style')) readStyleClasses(textOf(style), book.styles);
   const leftOut = remarkOnce(book.reading, page.path);
   const findPicture = (src: string, alt: string): Promise<SourcePicture | undefined> =>

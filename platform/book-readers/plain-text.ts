@@ -47,6 +47,7 @@ const hasMore = (lines: string[], first: number): boolean =>
 function isTitle(text: string): boolean {
   return (
     text.length <= TITLE_MOST &&
+    !text.includes('\uFFFD') &&
     !/[.。]["”’]?$|^["“‘「『]|^[-–—]/u.test(text) &&
     !isSceneBreak(text) &&
     !looksLikeHeading(text)
