@@ -26,6 +26,8 @@ export function asEpisode(read: TextFile, workTitle?: string): TextFile {
   if (text.title !== undefined || text.blocks.length < 2 || (first?.kind !== 'paragraph' && first?.kind !== 'heading'))
     return text;
   const line = first.spans.length === 1 && typeof first.spans[0] === 'string' ? first.spans[0] : '';
-  const isTitle = first.kind === 'heading' ? line !== '' : (guessHeading(line)?.isStrong ?? false);
+  const guess = guessHeading(line);
+  const isTitle =
+    first.kind === 'heading' ? line !== '' : guess !== undefined && guess.isStrong && guess.certainty !== 'unlikely';
   return isTitle ? { ...text, title: line, blocks: text.blocks.slice(1) } : text;
 }
