@@ -104,12 +104,17 @@ function chaptersAt(blocks: SourceBlock[], headings: Heading[]): Chapter[] {
   const leadLength = lead.reduce((sum, block) => sum + lengthOf(block), 0);
   if (leadLength >= BODY_LEAST) chapters.push({ blocks: lead });
   for (const [place, heading] of headings.entries()) {
-    const body = blocks.slice(heading.at + 1, headings[place + 1]?.at ?? blocks.length);
+    const from = callsNote(blocks[heading.at]) ? heading.at : heading.at + 1;
+    const body = blocks.slice(from, headings[place + 1]?.at ?? blocks.length);
     const before = place === 0 && leadLength < BODY_LEAST ? lead : [];
     chapters.push({ title: heading.title, blocks: [...before, ...body] });
   }
   return movePartTitles(chapters.filter((chapter) => chapter.blocks.length > 0));
 }
+
+/** A heading that calls a note stands in the text besides: a title cannot call it. */
+const callsNote = (block: SourceBlock | undefined): boolean =>
+  block?.kind === 'heading' && block.spans.some((span) => typeof span === 'object' && 'note' in span);
 
 /** `2부` stands at the end of the chapter before; it belongs on top of the next one. */
 function movePartTitles(chapters: Chapter[]): Chapter[] {

@@ -9,7 +9,7 @@ import { type Reading, refusals } from './import-refusals.ts';
 import { type Markup, elementsNamed, textOf } from './markup.ts';
 import { sourcePicture } from './source-pictures.ts';
 import { type SourceFile, type SourceFolder, endingOf, fileAt, withoutEnding } from './source-tree.ts';
-import { spansText } from './spans.ts';
+import { callsNote, spansText } from './spans.ts';
 import { type StyleClasses, readStyleClasses } from './style-classes.ts';
 import { decodeText } from './text-encoding.ts';
 import { oneEpisode, splitEpisodes } from './text-episodes.ts';
@@ -248,7 +248,8 @@ function chapterEpisode(
   const first = blocks[0];
   const heading = first?.kind === 'heading' ? spansText(first.spans) : '';
   const title = named || heading || `${place + 1}화`;
-  const repeats = heading !== '' && blocks.length > 1 && squeezed(heading) === squeezed(title);
+  const isPlain = first?.kind === 'heading' && !callsNote(first.spans);
+  const repeats = isPlain && heading !== '' && blocks.length > 1 && squeezed(heading) === squeezed(title);
   return oneEpisode(page.item.path, title, repeats ? blocks.slice(1) : blocks);
 }
 

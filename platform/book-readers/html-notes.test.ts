@@ -236,3 +236,28 @@ test('a page of notes of which one is called by nobody keeps that one', async ()
   const work = await readFileAlone('책.epub', epub({ pages }));
   assert.deepEqual(work.episodes.map(wordsOf), [['본문1 배[^1]', '풀이1'], ['풀이2']]);
 });
+
+test('a heading that calls a note stands in the text, whether it becomes a title or not', async () => {
+  const chapter = (at: number): string =>
+    `<h1>장${at}<a epub:type="noteref" href="#n${at}">*</a></h1><p>본문${at} ${LONG}</p>`;
+  const notes = [1, 2].map((at) => `<aside epub:type="footnote" id="n${at}">풀이${at}</aside>`).join('');
+  const nav = page(
+    '<nav epub:type="toc"><ol><li><a href="a.xhtml">장1</a></li><li><a href="b.xhtml">장2</a></li></ol></nav>',
+  );
+  const oneFile = await readFileAlone('책.epub', epub({ pages: { 'a.xhtml': page(chapter(1) + chapter(2) + notes) } }));
+  const twoFiles = await readFileAlone(
+    '책.epub',
+    epub({ pages: { 'a.xhtml': page(chapter(1) + notes), 'b.xhtml': page(chapter(2) + notes) }, nav }),
+  );
+  for (const { episodes } of [oneFile, twoFiles]) {
+    assert.deepEqual(
+      episodes.map((episode) => episode.title),
+      ['장1', '장2'],
+    );
+    for (const [at, episode] of episodes.entries()) {
+      const lines = wordsOf(episode);
+      assert.match(lines[0] ?? '', new RegExp(`^장${at + 1}\\[\\^\\d\\]$`, 'u'));
+      assert.ok(lines.includes(`풀이${at + 1}`));
+    }
+  }
+});

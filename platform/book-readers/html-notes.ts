@@ -1,5 +1,14 @@
 import { type Markup, elementsNamed, textOf } from './markup.ts';
-import { type NotePage, blockOf, idsIn, isBefore, isInside, notePage, trailingAmong } from './note-pages.ts';
+import {
+  type NotePage,
+  blockOf,
+  idsIn,
+  isBefore,
+  isInside,
+  notePage,
+  remembered,
+  trailingAmong,
+} from './note-pages.ts';
 
 /** The notes of a page: which links call them, and which elements hold their words. */
 export interface HtmlNotes {
@@ -33,6 +42,8 @@ export type PathOf = (from: string, href: string) => string | undefined;
 /** No page of a book calls more notes; a longer list of links is no list of notes. */
 const LINKS_MOST = 5_000;
 
+const linksOf = (tree: Markup): Markup[] => elementsNamed(tree, 'a').slice(0, LINKS_MOST);
+
 /** The notes of one file, whose links lead to itself alone. */
 export function notesIn(tree: Markup): HtmlNotes {
   const path = '';
@@ -44,8 +55,7 @@ const nothing = (): HtmlNotes => ({ calls: new Map(), bodies: [], elements: new 
 
 /** The paths that links of a page lead to which may call notes there. */
 export function calledPaths(page: Page, pathOf: PathOf): string[] {
-  return elementsNamed(page.tree, 'a')
-    .slice(0, LINKS_MOST)
+  return linksOf(page.tree)
     .filter((link) => isMarkedCall(link) || PLAIN_LABEL.test(textOf(link)))
     .flatMap((link) => pathOf(page.path, link.attributes['href'] ?? '') ?? []);
 }
@@ -66,10 +76,11 @@ interface Call {
  * leads back there or says the same number. Whatever is neither stays in the text.
  */
 export function notesAmong(pages: Page[], pathOf: PathOf): Map<string, HtmlNotes> {
-  const known = new Map(pages.map(({ path, tree }) => [path, notePage(path, tree)]));
   const found = new Map(pages.map(({ path }) => [path, nothing()]));
+  if (pages.every((page) => linksOf(page.tree).length === 0)) return found;
+  const known = new Map(pages.map(({ path, tree }) => [path, notePage(path, tree)]));
   const calls = [...known.values()].flatMap((page) => callsOn(page, { known, pathOf, notes: found.get(page.path) }));
-  const targets = new Set(calls.map((call) => call.target.element));
+  const targets = targetsOf(calls);
   const bodies = new Map(calls.map((call) => [call, bodyElements(call, targets)]));
   const trailing = trailingBodies(known, bodies);
   for (const call of calls) {
@@ -109,34 +120,32 @@ function callsOn(
   page: NotePage,
   { known, pathOf, notes }: { known: Map<string, NotePage>; pathOf: PathOf; notes: HtmlNotes | undefined },
 ): Call[] {
-  return elementsNamed(page.tree, 'a')
-    .slice(0, LINKS_MOST)
-    .flatMap((link): Call[] => {
-      const href = link.attributes['href'] ?? '';
-      const id = idOf(href);
-      const around = page.parents.get(link);
-      const isMarked = isMarkedCall(link) || (around?.name === 'sup' && isMarkedCall(around));
-      const label = textOf(link);
-      if (id === undefined || !(isMarked || PLAIN_LABEL.test(label))) return [];
-      const target = known.get(pathOf(page.path, href) ?? '');
-      const element = target?.byId.get(id);
-      if (!target || !element) {
-        if (isMarked && notes) notes.isIncomplete = true;
-        return [];
-      }
-      const isRaised = around?.name === 'sup' || elementsNamed(link, 'sup').length > 0;
-      return [
-        {
-          link,
-          page,
-          label,
-          isMarked,
-          isRaised,
-          isBracketed: BRACKETED.test(label),
-          target: { page: target, element },
-        },
-      ];
-    });
+  return linksOf(page.tree).flatMap((link): Call[] => {
+    const href = link.attributes['href'] ?? '';
+    const id = idOf(href);
+    const around = page.parents.get(link);
+    const isMarked = isMarkedCall(link) || (around?.name === 'sup' && isMarkedCall(around));
+    const label = textOf(link);
+    if (id === undefined || !(isMarked || PLAIN_LABEL.test(label))) return [];
+    const target = known.get(pathOf(page.path, href) ?? '');
+    const element = target?.byId.get(id);
+    if (!target || !element) {
+      if (isMarked && notes) notes.isIncomplete = true;
+      return [];
+    }
+    const isRaised = around?.name === 'sup' || elementsNamed(link, 'sup').length > 0;
+    return [
+      {
+        link,
+        page,
+        label,
+        isMarked,
+        isRaised,
+        isBracketed: BRACKETED.test(label),
+        target: { page: target, element },
+      },
+    ];
+  });
 }
 
 function idOf(href: string): string | undefined {
@@ -166,7 +175,7 @@ const isList = (element: Markup): boolean =>
 const HEADING = /^h[1-6]$/u;
 
 /** The elements that a call leads to as far as they can be one note, or undefined for headings and places inside a text. */
-function bodyElements(call: Call, targets: Set<Markup>): Markup[] | undefined {
+function bodyElements(call: Call, targets: Targets): Markup[] | undefined {
   const { page, element: target } = call.target;
   const block = isTyped(target) && textOf(target) !== '' ? target : blockOf(page, target);
   if (block === undefined || HEADING.test(block.name) || !startsWith(block, target)) return undefined;
@@ -177,11 +186,7 @@ function bodyElements(call: Call, targets: Set<Markup>): Markup[] | undefined {
 }
 
 /** A paragraph that begins a marked note, a list item or a row stands for all of it, unless another note lies in there. */
-function unitAround(
-  page: NotePage,
-  block: Markup,
-  { target, targets }: { target: Markup; targets: Set<Markup> },
-): Markup {
+function unitAround(page: NotePage, block: Markup, { target, targets }: { target: Markup; targets: Targets }): Markup {
   let unit = block;
   for (let next = page.parents.get(block); next && next.name !== 'body'; next = page.parents.get(next)) {
     if (containsOther(next, target, targets)) break;
@@ -191,42 +196,57 @@ function unitAround(
   return unit;
 }
 
-const startsWith = (element: Markup, target: Markup): boolean => textBefore(element, target).trim() === '';
-
-/** The text below an element that stands before another one below it. */
-function textBefore(element: Markup, target: Markup): string {
-  let text = '';
-  const open: (Markup | string)[] = [element];
-  for (let next = open.pop(); next !== undefined && next !== target; next = open.pop()) {
-    if (typeof next === 'string') text += next;
-    else open.push(...next.children.toReversed());
-  }
-  return text;
+/** True when no word stands before what is called. */
+function startsWith(element: Markup, target: Markup): boolean {
+  return element === target || firstOf(element, target) === target;
 }
 
-function containsOther(element: Markup, own: Markup, targets: Set<Markup>): boolean {
-  const open = element.children.filter((child) => typeof child !== 'string');
-  for (let next = open.pop(); next; next = open.pop()) {
-    if (next !== own && targets.has(next)) return true;
-    open.push(...next.children.filter((child) => typeof child !== 'string'));
+/** The first word below an element, or what is called if it comes before. */
+function firstOf(element: Markup, target: Markup): Markup | string | undefined {
+  for (const child of element.children) {
+    const first = typeof child === 'string' ? child.trim() : child === target ? target : firstOf(child, target);
+    if (first !== undefined && first !== '') return first;
   }
-  return false;
+  return undefined;
 }
+
+/** All that is called, and how many of it lie below each element. */
+interface Targets {
+  elements: Set<Markup>;
+  below: Map<Markup, number>;
+}
+
+function targetsOf(calls: Call[]): Targets {
+  const targets: Targets = { elements: new Set(), below: new Map() };
+  for (const { target } of calls) {
+    if (targets.elements.has(target.element)) continue;
+    targets.elements.add(target.element);
+    for (let next = target.page.parents.get(target.element); next; next = target.page.parents.get(next))
+      targets.below.set(next, (targets.below.get(next) ?? 0) + 1);
+  }
+  return targets;
+}
+
+const containsOther = (element: Markup, own: Markup, { below }: Targets): boolean =>
+  (below.get(element) ?? 0) > (element === own ? 0 : 1);
 
 /** What follows a note's first paragraph in a place for notes alone, or the description of a term. */
-function rest(page: NotePage, first: Markup, targets: Set<Markup>): Markup[] {
-  const siblings = (page.parents.get(first)?.children ?? []).filter((child) => typeof child !== 'string');
-  const after = siblings.slice(siblings.indexOf(first) + 1);
-  const isOfNotes = first.name === 'p' && isInNotes(page, first);
-  const end = after.findIndex(
-    (one) =>
-      targets.has(one) ||
-      idsIn(one).size > 0 ||
-      START.test(textOf(one)) ||
-      (first.name === 'dt' ? one.name !== 'dd' : HEADING.test(one.name) || one.name === 'hr'),
-  );
-  return first.name === 'dt' || isOfNotes ? after.slice(0, end < 0 ? undefined : end) : [];
+function rest(page: NotePage, first: Markup, targets: Targets): Markup[] {
+  const isTerm = first.name === 'dt';
+  const parent = page.parents.get(first);
+  if (!parent || !(isTerm || (first.name === 'p' && isInNotes(page, first)))) return [];
+  const found: Markup[] = [];
+  for (let at = placesIn(parent).get(first) ?? 0; at < parent.children.length - 1; at += 1) {
+    const next = parent.children[at + 1];
+    if (next === undefined || typeof next === 'string') continue;
+    if (isTerm ? next.name !== 'dd' : HEADING.test(next.name) || next.name === 'hr') break;
+    if (targets.elements.has(next) || idsIn(next).size > 0 || START.test(wordsOf(next))) break;
+    found.push(next);
+  }
+  return found;
 }
+
+const placesIn = remembered((parent: Markup) => new Map(parent.children.map((child, at) => [child, at])));
 
 function isInNotes(page: NotePage, element: Markup): boolean {
   for (let next = page.parents.get(element); next; next = page.parents.get(next))
@@ -247,14 +267,17 @@ function isNote(
   const [first] = body;
   if (!first) return false;
   const page = call.target.page;
-  const text = body.map(textOf).join(' ');
-  const links = body.flatMap((element) => [element, ...elementsNamed(element, 'a')]).filter(({ name }) => name === 'a');
-  const linked = links.filter(isBack).map(textOf).join('');
-  if (text.replaceAll(/\s/gu, '') === linked.replaceAll(/\s/gu, '')) return false;
-  if (isTyped(first) || isTyped(call.target.element)) return true;
-  if (body.some((element) => holdsHeading(element))) return false;
-  if (isNamed(first) || isInNotes(page, first)) return text.length <= CLASSED_MOST;
-  if (text.length > NOTE_MOST || (page === call.page && !isBefore(page, call.link, first))) return false;
+  const text = body.map(wordsOf).join(' ');
+  const isMarked = isTyped(first) || isTyped(call.target.element);
+  const isInPlace = isNamed(first) || isInNotes(page, first);
+  if (!isMarked && text.length > (isInPlace ? CLASSED_MOST : NOTE_MOST)) return false;
+  const links = body.flatMap(linksIn);
+  const isOnlyLinks = squeezed(links.map(wordsOf).join('')) === squeezed(text);
+  if (isOnlyLinks && squeezed(links.filter(isBack).map(wordsOf).join('')) === squeezed(text)) return false;
+  if (isMarked) return true;
+  if (body.some(holdsHeading)) return false;
+  if (isInPlace) return true;
+  if (page === call.page && !isBefore(page, call.link, first)) return false;
   const hasBackLink = links.some(isBack);
   const saysLabel = labelAtStart(text, call.label) !== '';
   if (call.isMarked) return hasBackLink || saysLabel || trailing.has(first);
@@ -263,29 +286,39 @@ function isNote(
   return hasBackLink && (call.isBracketed || (trailing.has(first) && !isBesideOthers(call)));
 }
 
-const holdsHeading = (element: Markup): boolean =>
-  ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].some((name) => elementsNamed(element, name).length > 0);
+const wordsOf = remembered(textOf);
+const linksIn = remembered((element: Markup) => [
+  ...(element.name === 'a' ? [element] : []),
+  ...elementsNamed(element, 'a'),
+]);
+const squeezed = (text: string): string => text.replaceAll(/\s/gu, '');
+
+const holdsHeading = remembered((element: Markup) =>
+  ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].some((name) => elementsNamed(element, name).length > 0),
+);
 
 /** True when words stand around the link: a row of numbers is a table of contents. */
 function isInRunningText({ page, link }: Call): boolean {
   const block = blockOf(page, link);
-  if (!block) return false;
-  const all = textOf(block);
-  const linked = elementsNamed(block, 'a').map(textOf).join('');
-  return countLetters(all) > countLetters(linked);
+  return block !== undefined && hasOwnWords(block);
 }
+
+const hasOwnWords = remembered(
+  (block: Markup) => countLetters(textOf(block)) > countLetters(elementsNamed(block, 'a').map(textOf).join('')),
+);
 
 const countLetters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
 /** True for a number in a row of linked numbers: `1, 2, 3`. */
 function isBesideOthers({ page, link }: Call): boolean {
-  const siblings = page.parents.get(link)?.children ?? [];
-  const at = siblings.indexOf(link);
-  const isNumber = (side: (Markup | string)[]): boolean => {
-    const next = side.find((one) => typeof one !== 'string' || /[\p{L}\p{N}]/u.test(one));
-    return typeof next === 'object' && next.name === 'a' && PLAIN_LABEL.test(textOf(next));
-  };
-  return isNumber(siblings.slice(at + 1)) || isNumber(siblings.slice(0, at).toReversed());
+  const parent = page.parents.get(link);
+  if (!parent) return false;
+  return [1, -1].some((step) => {
+    let at = (placesIn(parent).get(link) ?? 0) + step;
+    while (typeof parent.children[at] === 'string' && !/[\p{L}\p{N}]/u.test(String(parent.children[at]))) at += step;
+    const next = parent.children[at];
+    return typeof next === 'object' && next.name === 'a' && PLAIN_LABEL.test(wordsOf(next));
+  });
 }
 
 /** The digits or signs alone: `[주 2]` and `2)` are one label. */
@@ -312,8 +345,9 @@ function leadsTo(link: Markup, { call, pathOf }: { call: Call; pathOf: PathOf })
 /** Bodies after which a page holds nothing but others; on another page than the call's, only where all of it are such. */
 function trailingBodies(known: Map<string, NotePage>, bodies: Map<Call, Markup[] | undefined>): Set<Markup> {
   const found = new Set<Markup>();
+  const byPage = Map.groupBy(bodies, ([call]) => call.target.page);
   for (const page of known.values()) {
-    const own = [...bodies].filter(([call, body]) => body && call.target.page === page && !body.some(holdsHeading));
+    const own = (byPage.get(page) ?? []).filter(([, body]) => body && !body.some(holdsHeading));
     const { trailing, isWhole } = trailingAmong(page, new Set(own.flatMap(([, body]) => body ?? [])));
     for (const [call, body] of own)
       if (body?.[0] && trailing.has(body[0]) && (call.page === page || isWhole)) found.add(body[0]);

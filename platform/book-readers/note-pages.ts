@@ -31,7 +31,7 @@ function ownIds({ name, attributes }: Markup): string[] {
 }
 
 /** The ids of an element and of everything in it. */
-export function idsIn(element: Markup): Set<string> {
+export const idsIn = remembered((element: Markup): Set<string> => {
   const ids = new Set<string>();
   const open: Markup[] = [element];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -39,6 +39,16 @@ export function idsIn(element: Markup): Set<string> {
     open.push(...next.children.filter((child) => typeof child !== 'string'));
   }
   return ids;
+});
+
+/** Asked once for each element: thousands of links may lead to one. */
+export function remembered<Answer>(ask: (element: Markup) => Answer): (element: Markup) => Answer {
+  const known = new WeakMap<Markup, { answer: Answer }>();
+  return (element) => {
+    const held = known.get(element) ?? { answer: ask(element) };
+    known.set(element, held);
+    return held.answer;
+  };
 }
 
 const BLOCKS = new Set(['aside', 'li', 'p', 'div', 'dd', 'dt', 'section', 'td', 'th', 'blockquote', 'figcaption']);

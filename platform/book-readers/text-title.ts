@@ -1,5 +1,5 @@
 import { type SourceBlock, guessHeading } from '#domain/importing';
-import { spansText } from './spans.ts';
+import { callsNote, spansText } from './spans.ts';
 
 /** One text as its file tells it. */
 export interface TextFile {
@@ -14,6 +14,7 @@ export function withOwnTitle(text: TextFile): TextFile {
   const hasOne =
     first?.kind === 'heading' &&
     first.level === 1 &&
+    !callsNote(first.spans) &&
     !rest.some((block) => block.kind === 'heading' && block.level === 1);
   return hasOne && rest.length > 0 ? { ...text, title: spansText(first.spans), blocks: rest } : text;
 }
