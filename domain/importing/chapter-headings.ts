@@ -7,14 +7,18 @@ export interface HeadingGuess {
   title: string;
   /** Strong ones stand for themselves; weak ones need a whole sequence. */
   isStrong: boolean;
+  /** `likely`: reads like a sentence (`2화. 나는 돌아가고 싶다`); `unlikely`: is written as one (`2회 말 투아웃이었다.`). */
+  certainty: 'sure' | 'likely' | 'unlikely';
 }
 
 const LONGEST = 40;
+/** Beyond this no title goes, however its number continues the sequence. */
+const LONGEST_DOUBTFUL = 100;
 const NUMBER = String.raw`(\d{1,5}|[一二三四五六七八九十百零〇]{1,6}|[IVXL]{1,7})`;
 const OPEN = String.raw`^[\[<〈《【(「]?\s*`;
 const CLOSE = String.raw`\s*[\]>〉》】)」]?`;
-const END = String.raw`(?=$|[\s.:·,\-–—~|])`;
-const REST = String.raw`[\s.:·,\-–—~|]*(.*)$`;
+const END = String.raw`(?=$|[\s.:·,\-–—~|([{<〈《「『【"“'‘])`;
+const REST = String.raw`([\s.:·,\-–—~|]*)(.*)$`;
 const UNIT = new RegExp(`${OPEN}[제第]?\\s*${NUMBER}\\s*(화|회|장|절|話|章|回|편|막|부|권)${CLOSE}${END}${REST}`, 'u');
 const NAMED =
   /^[[<〈《【(「]?\s*(프롤로그|에필로그|서장|종장|서막|종막|서문|머리말|외전|번외(?:편)?|막간|특별편|후일담|(?:작가\s?)?후기|작가의 말|맺음말|prologue|epilogue|interlude)\s*(\d{1,3})?\s*(?:화|편)?[\]>〉》】)」]?(?=$|[\s.:·\-–—~|])/iu;
@@ -24,29 +28,38 @@ const DOTTED = new RegExp(String.raw`^${NUMBER}\.(?!\d)${REST}`, 'u');
 const BARE = new RegExp(`${OPEN}${NUMBER}${CLOSE}$`, 'u');
 const WEAK_UNITS = new Set(['편', '막', '부', '권']);
 
-/** What a line says as a heading, or undefined. A sentence is none: a particle after the unit, or a full stop at the end. */
+/** What a line says as a heading, or undefined. One that reads like a sentence is doubtful: its place in the sequence decides. */
 export function guessHeading(line: string): HeadingGuess | undefined {
-  if (line.length > LONGEST) return undefined;
+  if (line.length > LONGEST_DOUBTFUL) return undefined;
   const text = line.trim().normalize('NFKC');
-  const endsLikeSentence = /[.。]["”']?$/u.test(text) && !/^\S{1,5}\.$/u.test(text);
-  if (text === '' || endsLikeSentence) return undefined;
-  return named(text) ?? byUnit(text) ?? numbered(text);
+  if (text === '') return undefined;
+  const guess = named(text) ?? byUnit(text) ?? numbered(text);
+  return guess && guess.format !== 'bare' ? { ...guess, title: line.trim() } : guess;
 }
 
 /** True when a line would head a chapter by itself. */
 export function looksLikeHeading(line: string): boolean {
-  return guessHeading(line)?.isStrong ?? false;
+  const guess = guessHeading(line);
+  return guess !== undefined && guess.isStrong && guess.certainty === 'sure';
 }
 
 function named(text: string): HeadingGuess | undefined {
-  return NAMED.test(text) ? { format: 'named', title: text, isStrong: true } : undefined;
+  if (!NAMED.test(text) || text.length > LONGEST || endsWithStop(text)) return undefined;
+  return { format: 'named', title: text, isStrong: true, certainty: 'sure' };
 }
 
 function byUnit(text: string): HeadingGuess | undefined {
-  const [, digits = '', unit = '', rest = ''] = UNIT.exec(withHanja(text)) ?? [];
+  const [, digits = '', unit = '', mark = '', rest = ''] = UNIT.exec(withHanja(text)) ?? [];
   const number = numberOf(digits);
-  if (unit === '' || number === undefined || isSentence(rest)) return undefined;
-  return { format: `unit:${unit}`, number, title: text, isStrong: !WEAK_UNITS.has(unit) };
+  if (unit === '' || number === undefined || CLOSING.test(rest)) return undefined;
+  const isMarked = hasMark(mark) || OPENED.test(text);
+  return {
+    format: `unit:${unit}`,
+    number,
+    title: text,
+    isStrong: !WEAK_UNITS.has(unit),
+    certainty: certaintyOf(text, rest, isMarked),
+  };
 }
 
 const SPOKEN = '일이삼사오육칠팔구십백';
@@ -66,17 +79,33 @@ function numbered(text: string): HeadingGuess | undefined {
     ['bare', BARE, false],
     ['dotted', DOTTED, false],
   ] as const) {
-    const [, digits = '', rest = ''] = pattern.exec(text) ?? [];
+    const [, digits = '', mark = '', rest = ''] = pattern.exec(text) ?? [];
     const number = numberOf(digits);
-    if (number === undefined || isSentence(rest)) continue;
-    return { format, number, title: format === 'bare' ? `${number}장` : text, isStrong };
+    if (number === undefined) continue;
+    const certainty = certaintyOf(text, rest, hasMark(mark));
+    return { format, number, title: format === 'bare' ? `${number}장` : text, isStrong, certainty };
   }
   return undefined;
 }
 
-/** What follows a number reads as a sentence: it ends like one, or goes on for long. */
-const isSentence = (rest: string): boolean =>
-  /[다요까죠지네][.!?…]?["”']?$/u.test(rest) && rest.length > 6 ? true : rest.length > 30;
+/** `5화 끝` closes a chapter and heads none. */
+const CLOSING = /^(?:끝|마침|終|end|fin)[.)\]>\s]*$/iu;
+
+const OPENED = /^[[<〈《【(「]/u;
+
+/** A sign that parts a number from its title, as no sentence has it: `2화. `, `2화 - `. */
+const hasMark = (between: string): boolean => /[.:·\-–—~|]/u.test(between);
+
+/** A full stop; three dots are none. */
+const endsWithStop = (text: string): boolean => /(?<![.])[.。]["”'’]?$/u.test(text) && !/^\S{1,5}\.$/u.test(text);
+
+/** How surely a title follows a number: it neither ends like a sentence nor goes on for long. */
+function certaintyOf(text: string, rest: string, isMarked: boolean): HeadingGuess['certainty'] {
+  if (rest === '') return 'sure';
+  if (endsWithStop(text)) return isMarked ? 'likely' : 'unlikely';
+  const readsLikeSentence = /[다요까죠지네][.!?]*["”'’]?$/u.test(rest) && rest.length > 6;
+  return readsLikeSentence || rest.length > 30 || text.length > LONGEST ? 'likely' : 'sure';
+}
 
 const HANJA = '〇一二三四五六七八九';
 const ROMAN: Record<string, number> = { I: 1, V: 5, X: 10, L: 50 };

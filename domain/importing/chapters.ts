@@ -1,4 +1,5 @@
-import { type HeadingGuess, guessHeading } from './chapter-headings.ts';
+import { guessHeading } from './chapter-headings.ts';
+import { BODY_LEAST, type Heading, bodyAfter, bodySums, sequenceOf } from './chapter-sequence.ts';
 import type { SourceBlock } from './source-work.ts';
 import { spanText } from '#vocabulary/text-blocks';
 
@@ -10,17 +11,12 @@ export interface Chapter {
 
 /** Near this many characters a text without headings is cut, at a paragraph. */
 const CHAPTER_TARGET = 4_000;
-const BODY_LEAST = 300;
 /** A chapter this much longer than the target is cut again. */
 const CHAPTER_MOST = CHAPTER_TARGET * 3;
 
-interface Heading extends HeadingGuess {
-  at: number;
-}
-
 /**
  * Splits a long text at its headings: one format must explain most of them, its numbers rise, and bodies are long
- * enough. Weak formats (bare numbers) split only a text too long for one episode. Without headings, the text is cut
+ * enough. Weak formats (bare numbers, few titles) split only a text too long for one episode. Without headings, the text is cut
  * near the target. Every block is kept, save the headings that become titles.
  */
 export function splitChapters(blocks: SourceBlock[]): Chapter[] {
@@ -28,10 +24,17 @@ export function splitChapters(blocks: SourceBlock[]): Chapter[] {
   const total = lengths.reduce((sum, length) => sum + length, 0);
   const headings = chosenHeadings(blocks, lengths);
   if (headings.length === 0) return cutEvenly(blocks, lengths, total);
-  const isWeak = headings.every((heading) => !heading.isStrong);
+  const isWeak = headings.every((heading) => !heading.isStrong) && !areTitled(headings);
   if (isWeak && total <= CHAPTER_TARGET * 1.5) return [{ blocks: withHeadings(blocks, headings) }];
   return chaptersAt(blocks, headings).flatMap(cutOverlong);
 }
+
+const TITLED_LEAST = 5;
+
+/** Numbers with a title each, and many of them, are chapters however short: `1. 봄`, `#2 여름`. */
+const areTitled = (headings: Heading[]): boolean =>
+  headings.length >= TITLED_LEAST &&
+  headings.every((heading) => heading.format !== 'bare' && /\p{L}/u.test(heading.title));
 
 function lengthOf(block: SourceBlock): number {
   return block.kind === 'paragraph' || block.kind === 'heading'
@@ -79,51 +82,17 @@ function headingGuesses(blocks: SourceBlock[]): Heading[] {
     if (block.kind === 'paragraph' && (block.spans.length !== 1 || typeof block.spans[0] !== 'string')) return [];
     const text = block.spans.map(spanText).join('');
     if (block.kind === 'heading' && block.level === top)
-      return [{ format: 'heading', title: guessHeading(text)?.title ?? text, isStrong: true, at }];
+      return [{ format: 'heading', title: guessHeading(text)?.title ?? text, isStrong: true, certainty: 'sure', at }];
     const guess = guessHeading(text);
     return guess ? [{ ...guess, at }] : [];
   });
 }
 
-/** `sums[n]` is the length of all blocks before n. */
-function bodySums(lengths: number[]): number[] {
-  const sums = [0];
-  for (const length of lengths) sums.push((sums.at(-1) ?? 0) + length);
-  return sums;
-}
-
-function bodyAfter(headings: Heading[], place: number, sums: number[]): number {
-  const from = (headings[place]?.at ?? 0) + 1;
-  const to = headings[place + 1]?.at ?? sums.length - 1;
-  return (sums[to] ?? 0) - (sums[from] ?? 0);
-}
-
-/** The headings whose numbers rise. A table of contents on top is passed over: its bodies are empty and its numbers come again. */
-function sequenceOf(guesses: Heading[], sums: number[]): Heading[] {
-  const lastOf = new Map(guesses.map((guess) => [guess.title, guess.at]));
-  const rest = guesses.filter(
-    (guess, place) => lastOf.get(guess.title) === guess.at || bodyAfter(guesses, place, sums) >= BODY_LEAST,
-  );
-  const sequence: Heading[] = [];
-  for (const guess of rest) {
-    const last = sequence.at(-1);
-    if (follows(last, guess)) sequence.push(guess);
-  }
-  return sequence;
-}
-
-/** Numbers rise by small steps; strong ones may begin anew, as volumes do. */
-function follows(last: Heading | undefined, next: Heading): boolean {
-  if (next.number === undefined) return true;
-  if (last?.number === undefined) return next.isStrong || next.number === 1;
-  const step = next.number - last.number;
-  if (next.isStrong) return (step > 0 && step <= 50) || (next.number === 1 && last.number > 1);
-  return step === 1 || step === 2;
-}
-
 function isTrusted(sequence: Heading[], sums: number[], named: number): boolean {
   const isStrong = sequence[0]?.isStrong ?? false;
-  if (sequence.length < 2) return isStrong && sequence.length + named >= 2;
+  const isSure = sequence.some((heading) => heading.certainty === 'sure');
+  const least = isSure ? 2 : isStrong && sequence.some((heading) => heading.certainty === 'likely') ? 2 : 3;
+  if (sequence.length < least) return isStrong && isSure && sequence.length + named >= 2;
   const short = sequence.filter((_, place) => bodyAfter(sequence, place, sums) < BODY_LEAST).length;
   if (sequence[0]?.format === 'heading') return true;
   return short <= sequence.length / (isStrong ? 3 : 5);
@@ -135,12 +104,17 @@ function chaptersAt(blocks: SourceBlock[], headings: Heading[]): Chapter[] {
   const leadLength = lead.reduce((sum, block) => sum + lengthOf(block), 0);
   if (leadLength >= BODY_LEAST) chapters.push({ blocks: lead });
   for (const [place, heading] of headings.entries()) {
-    const body = blocks.slice(heading.at + 1, headings[place + 1]?.at ?? blocks.length);
+    const from = callsNote(blocks[heading.at]) ? heading.at : heading.at + 1;
+    const body = blocks.slice(from, headings[place + 1]?.at ?? blocks.length);
     const before = place === 0 && leadLength < BODY_LEAST ? lead : [];
     chapters.push({ title: heading.title, blocks: [...before, ...body] });
   }
   return movePartTitles(chapters.filter((chapter) => chapter.blocks.length > 0));
 }
+
+/** A heading that calls a note stands in the text besides: a title cannot call it. */
+const callsNote = (block: SourceBlock | undefined): boolean =>
+  block?.kind === 'heading' && block.spans.some((span) => typeof span === 'object' && 'note' in span);
 
 /** `2부` stands at the end of the chapter before; it belongs on top of the next one. */
 function movePartTitles(chapters: Chapter[]): Chapter[] {
@@ -149,7 +123,8 @@ function movePartTitles(chapters: Chapter[]): Chapter[] {
     const last = chapter.blocks.at(-1);
     if (!next || last?.kind !== 'paragraph' || chapter.blocks.length < 2) continue;
     const guess = guessHeading(last.spans.map(spanText).join(''));
-    if (guess === undefined || guess.format === 'bare' || guess.format === 'dotted') continue;
+    if (guess?.certainty !== 'sure' || guess.format === 'bare' || guess.format === 'dotted') continue;
+    if (next.title !== undefined && guess.format === guessHeading(next.title)?.format) continue;
     chapter.blocks = chapter.blocks.slice(0, -1);
     next.blocks = [{ kind: 'heading', level: 2, spans: last.spans }, ...next.blocks];
   }

@@ -1,6 +1,6 @@
 import { lstat, realpath } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { BookReader } from '#domain/importing';
+import { type BookReader, numberingRemark } from '#domain/importing';
 import { diskFile, diskFolder } from './disk-folder.ts';
 import type { Found } from './folder-works.ts';
 import { IMPORT_LIMITS, type ImportLimits } from './import-limits.ts';
@@ -9,7 +9,16 @@ import { refusals, refusedSource } from './import-refusals.ts';
 /** The reader of books from this machine's disks. It writes nothing, runs nothing and keeps no file open. */
 export function makeBookReader(limits: Partial<ImportLimits> = {}): BookReader {
   const all = { ...IMPORT_LIMITS, ...limits };
-  return { read: (path) => works(all, path) };
+  return { read: (path) => withNumberingRemarks(works(all, path)) };
+}
+
+/** Whatever a work was read from, its preview tells of numbers that are missing, come twice or go back. */
+async function* withNumberingRemarks(found: Found): Found {
+  for await (const work of found) {
+    const sentence = 'refused' in work ? undefined : numberingRemark(work.episodes.map((episode) => episode.title));
+    if (!('refused' in work) && sentence !== undefined) work.remarks.push({ file: work.sourceKey, sentence });
+    yield work;
+  }
 }
 
 async function* works(limits: ImportLimits, path: string): Found {

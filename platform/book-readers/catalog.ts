@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { RefusedSource, SourceEpisode, SourceWork } from '#domain/importing';
+import { decodedSheet } from './decoded-file.ts';
 import { type Reading, refusals, refusedSource } from './import-refusals.ts';
 import { sourcePicture } from './source-pictures.ts';
 import { type SourceFile, type SourceFolder, fileAt, leadsOut, titleOfName, withoutEnding } from './source-tree.ts';
-import { decodeText, storableValue } from './text-encoding.ts';
+import { storableValue } from './text-encoding.ts';
 import { splitEpisodes } from './text-episodes.ts';
 import { readTextFile } from './text-file.ts';
 import { checked } from './work-facts.ts';
@@ -38,7 +39,7 @@ export async function* readCatalog(
   folder: SourceFolder,
   file: SourceFile,
 ): AsyncGenerator<SourceWork | RefusedSource> {
-  const { works } = checked(catalog, parsedJson(decodeText(await file.bytes()), file.path), file.path);
+  const { works } = checked(catalog, parsedJson(await decodedSheet(file), file.path), file.path);
   for (const [place, value] of works.entries()) {
     const label = `${file.path}#${place + 1}`;
     try {

@@ -9,30 +9,46 @@ import {
   inNaturalOrder,
   isLitter,
 } from './source-tree.ts';
+import { decodeName } from './text-encoding.ts';
+
+/** A path on this machine; bytes where a name in it is not UTF-8, as archives from old Windows leave them. */
+type DiskPath = string | Buffer;
 
 /** A folder on this machine. A link inside is refused by its name when its folder is listed; none is followed. */
-export function diskFolder(reading: Reading, at: string, path: string = basename(at)): SourceFolder {
+export function diskFolder(reading: Reading, at: string): SourceFolder {
+  return folderAt(reading, at, basename(at).normalize('NFC'));
+}
+
+function folderAt(reading: Reading, at: DiskPath, path: string): SourceFolder {
   let listed: Promise<SourceEntry[]> | undefined;
   return {
     kind: 'folder',
-    name: basename(at).normalize('NFC'),
+    name: basename(path),
     path,
     entries: () => (listed ??= list(reading, at, path)),
   };
 }
 
-async function list(reading: Reading, at: string, path: string): Promise<SourceEntry[]> {
-  const entries = await readdir(at, { withFileTypes: true }).catch(() => refuseUnreadable(path));
-  const shown = (name: string): string => `${path}/${name.normalize('NFC')}`;
-  const link = entries.find((entry) => entry.isSymbolicLink() && !isLitter(entry.name));
-  if (link) throw refusals.link(shown(link.name));
+async function list(reading: Reading, at: DiskPath, path: string): Promise<SourceEntry[]> {
+  const listed = await readdir(at, { withFileTypes: true, encoding: 'buffer' }).catch(() => refuseUnreadable(path));
+  const entries = listed
+    .map((entry) => ({ entry, shown: `${path}/${decodeName(entry.name)}` }))
+    .filter(({ shown }) => !isLitter(basename(shown)));
+  const link = entries.find(({ entry }) => entry.isSymbolicLink());
+  if (link) throw refusals.link(link.shown);
   const found = entries
-    .filter((entry) => !isLitter(entry.name) && (entry.isDirectory() || entry.isFile()))
-    .map(async (entry): Promise<SourceEntry> => {
-      const read = entry.isDirectory() ? diskFolder : diskFile;
-      return read(reading, join(at, entry.name), shown(entry.name));
+    .filter(({ entry }) => entry.isDirectory() || entry.isFile())
+    .map(async ({ entry, shown }): Promise<SourceEntry> => {
+      const read = entry.isDirectory() ? folderAt : diskFile;
+      return read(reading, below(at, entry.name), shown);
     });
   return inNaturalOrder(await Promise.all(found));
+}
+
+function below(at: DiskPath, name: Buffer): DiskPath {
+  const text = name.toString();
+  if (typeof at === 'string' && Buffer.from(text).equals(name)) return join(at, text);
+  return Buffer.concat([Buffer.from(at), Buffer.from('/'), name]);
 }
 
 function refuseUnreadable(path: string): never {
@@ -40,21 +56,20 @@ function refuseUnreadable(path: string): never {
 }
 
 /** One file on this machine, read whole and only when asked. Refuses what is beyond the limit. */
-export async function diskFile(reading: Reading, at: string, path: string = basename(at)): Promise<SourceFile> {
+export async function diskFile(reading: Reading, at: DiskPath, path: string): Promise<SourceFile> {
   const { size } = await lstat(at);
-  const name = basename(at).normalize('NFC');
   return {
     kind: 'file',
-    name,
+    name: basename(path).normalize('NFC'),
     path: path.normalize('NFC'),
     size,
-    at,
+    ...(typeof at === 'string' ? { at } : {}),
     bytes: () => readWhole(reading, at, path),
     head: () => readHead(at, path),
   };
 }
 
-async function readWhole(reading: Reading, at: string, path: string): Promise<Uint8Array> {
+async function readWhole(reading: Reading, at: DiskPath, path: string): Promise<Uint8Array> {
   const file = await open(at, 'r').catch(() => refuseUnreadable(path));
   try {
     const { size } = await file.stat();
@@ -65,7 +80,7 @@ async function readWhole(reading: Reading, at: string, path: string): Promise<Ui
   }
 }
 
-async function readHead(at: string, path: string): Promise<Uint8Array> {
+async function readHead(at: DiskPath, path: string): Promise<Uint8Array> {
   const file = await open(at, 'r').catch(() => refuseUnreadable(path));
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);

@@ -1,4 +1,5 @@
 import type { SourcePicture } from '#domain/importing';
+import { decodedFile } from './decoded-file.ts';
 import { htmlBlocks } from './html-blocks.ts';
 import { remarkOnce } from './html-file.ts';
 import { type Reading, refusals } from './import-refusals.ts';
@@ -6,7 +7,6 @@ import { type Markup, elementsNamed, textOf } from './markup.ts';
 import { sourcePicture } from './source-pictures.ts';
 import { type SourceEntry, type SourceFile, type SourceFolder, endingOf, fileAt } from './source-tree.ts';
 import { readStyleClasses } from './style-classes.ts';
-import { decodeText } from './text-encoding.ts';
 import { type TextFile, withOwnTitle } from './text-title.ts';
 import { parseHtml, parseXml } from './xml.ts';
 import { openArchive } from './zip-archive.ts';
@@ -39,7 +39,7 @@ async function judgeXml(reading: Reading, folder: SourceFolder): Promise<void> {
   for (const entry of await folder.entries()) {
     if (entry.kind === 'folder') await judgeXml(reading, entry);
     else if (/\.(?:xml|rels)$/iu.test(entry.name))
-      parseXml(decodeText(await entry.bytes()), { path: entry.path, limits: reading.limits, mayHaveDoctype: false });
+      parseXml(await decodedFile(reading, entry), { path: entry.path, limits: reading.limits, mayHaveDoctype: false });
   }
 }
 
@@ -115,7 +115,7 @@ function pictureIn(reading: Reading, root: SourceFolder) {
 async function coreFacts(reading: Reading, root: SourceFolder): Promise<Pick<TextFile, 'title' | 'author'>> {
   const file = await fileAt(root, 'docProps/core.xml');
   if (!file) return {};
-  const tree = parseXml(decodeText(await file.bytes()), {
+  const tree = parseXml(await decodedFile(reading, file), {
     path: file.path,
     limits: reading.limits,
     mayHaveDoctype: false,

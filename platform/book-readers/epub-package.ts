@@ -1,7 +1,7 @@
+import { decodedFile } from './decoded-file.ts';
 import { type Reading, refusals } from './import-refusals.ts';
 import { type Markup, elementsNamed, textOf } from './markup.ts';
 import { type SourceFile, type SourceFolder, fileAt, leadsOut } from './source-tree.ts';
-import { decodeText } from './text-encoding.ts';
 import { parseXml } from './xml.ts';
 
 export interface ManifestItem {
@@ -38,7 +38,8 @@ export async function readPackage(reading: Reading, file: SourceFile, root: Sour
 async function xmlAt(reading: Reading, root: SourceFolder, path: string): Promise<Markup | undefined> {
   const file = await fileAt(root, path);
   return (
-    file && parseXml(decodeText(await file.bytes()), { path: file.path, limits: reading.limits, mayHaveDoctype: false })
+    file &&
+    parseXml(await decodedFile(reading, file), { path: file.path, limits: reading.limits, mayHaveDoctype: false })
   );
 }
 

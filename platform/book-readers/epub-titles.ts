@@ -1,8 +1,8 @@
+import { decodedFile } from './decoded-file.ts';
 import { type EpubPackage, resolved } from './epub-package.ts';
 import type { Reading } from './import-refusals.ts';
 import { type Markup, elementsNamed, textOf } from './markup.ts';
 import { type SourceFile, type SourceFolder, fileAt } from './source-tree.ts';
-import { decodeText } from './text-encoding.ts';
 import { parsePage } from './xml.ts';
 
 /** The titles of the table of contents, by the path of the page that each leads to: EPUB 3 first, then NCX. */
@@ -20,7 +20,7 @@ export async function readTitles(
 
 async function pageAt(reading: Reading, root: SourceFolder, path: string | undefined): Promise<Markup | undefined> {
   const page = path === undefined ? undefined : await fileAt(root, path);
-  return page && parsePage(decodeText(await page.bytes()), { path: page.path, limits: reading.limits });
+  return page && parsePage(await decodedFile(reading, page), { path: page.path, limits: reading.limits });
 }
 
 function navTitles(file: SourceFile, tree: Markup, path: string): Map<string, string> {

@@ -1,13 +1,15 @@
 import type { SourceBlock, SourceEpisode, SourcePicture, SourceWork, WorkFacts } from '#domain/importing';
+import { decodedFile } from './decoded-file.ts';
 import { type EpubPackage, type ManifestItem, readPackage, resolved } from './epub-package.ts';
 import { readTitles } from './epub-titles.ts';
 import { htmlBlocks } from './html-blocks.ts';
+import { type HtmlNotes, calledPaths, notesAmong } from './html-notes.ts';
 import { remarkOnce } from './html-file.ts';
 import { type Reading, refusals } from './import-refusals.ts';
 import { type Markup, elementsNamed, textOf } from './markup.ts';
 import { sourcePicture } from './source-pictures.ts';
 import { type SourceFile, type SourceFolder, endingOf, fileAt, withoutEnding } from './source-tree.ts';
-import { spansText } from './spans.ts';
+import { callsNote, spansText } from './spans.ts';
 import { type StyleClasses, readStyleClasses } from './style-classes.ts';
 import { decodeText } from './text-encoding.ts';
 import { oneEpisode, splitEpisodes } from './text-episodes.ts';
@@ -63,20 +65,61 @@ interface Page {
 
 const PAGE_TYPES = new Set(['application/xhtml+xml', 'text/html', 'application/x-dtbook+xml', '']);
 
+/** Up to this many bytes, all pages lie in memory beside each other, so that notes are found on any of them. */
+const WHOLE_MOST = 64 * 1024 * 1024;
+
 async function readPages(book: Book): Promise<Page[]> {
-  const pages: Page[] = [];
+  const trees = new Map<string, Markup>();
+  const files: { item: ManifestItem; file: SourceFile }[] = [];
   for (const { item } of book.package.spine) {
-    const page = await fileAt(book.root, item.path);
-    if (!page)
+    const file = await fileAt(book.root, item.path);
+    if (!file)
       book.reading.remarks.push({
         file: `${book.file.path}/${item.path}`,
         sentence: '차례에는 있으나 파일이 없어 빼고 가져왔습니다.',
       });
+    else files.push({ item, file });
+  }
+  const texts = files.filter(({ item }) => isTextPage(item));
+  const isWhole = texts.reduce((sum, { file }) => sum + file.size, 0) <= WHOLE_MOST;
+  for (const { item, file } of isWhole ? texts : []) trees.set(item.path, await treeOf(book, file));
+  const notes = await bookNotes(book, trees);
+  const pages: Page[] = [];
+  for (const { item, file } of files) {
+    const tree = trees.get(item.path) ?? (isTextPage(item) ? await treeOf(book, file) : undefined);
+    if (tree) pages.push(await readPage(book, { item, file, tree, notes: notes.get(item.path) }));
     else if (item.mediaType.startsWith('image/')) pages.push(await picturePage(book, item));
-    else if (PAGE_TYPES.has(item.mediaType) || /x?html?$/u.test(endingOf(item.path)))
-      pages.push(await readPage(book, item, page));
   }
   return pages;
+}
+
+const isTextPage = ({ mediaType, path }: ManifestItem): boolean =>
+  !mediaType.startsWith('image/') && (PAGE_TYPES.has(mediaType) || /x?html?$/u.test(endingOf(path)));
+
+async function treeOf(book: Book, file: SourceFile): Promise<Markup> {
+  return parsePage(await decodedFile(book.reading, file), { path: file.path, limits: book.reading.limits });
+}
+
+/** The notes of every page, wherever in the book they stand: often on a page of their own, in the reading order or not. */
+async function bookNotes(book: Book, trees: Map<string, Markup>): Promise<Map<string, HtmlNotes>> {
+  const pathOf = (from: string, href: string): string | undefined => linkedPath(book.file, from, href);
+  const pages = [...trees].map(([path, tree]) => ({ path, tree }));
+  const outside = new Set(pages.flatMap((page) => calledPaths(page, pathOf)).filter((path) => !trees.has(path)));
+  for (const item of book.package.items.values()) {
+    const file = outside.has(item.path) && isTextPage(item) ? await fileAt(book.root, item.path) : undefined;
+    if (file) pages.push({ path: item.path, tree: await treeOf(book, file) });
+  }
+  return notesAmong(pages, pathOf);
+}
+
+/** Where a link leads; one that leads out of the book leads nowhere. */
+function linkedPath(file: SourceFile, from: string, href: string): string | undefined {
+  if (href.startsWith('#')) return from;
+  try {
+    return resolved(file, from, href);
+  } catch {
+    return undefined;
+  }
 }
 
 async function picturePage(book: Book, item: ManifestItem): Promise<Page> {
@@ -84,14 +127,21 @@ async function picturePage(book: Book, item: ManifestItem): Promise<Page> {
   return { item, blocks: picture ? [{ kind: 'image', alt: '', picture }] : [], isFront: false };
 }
 
-async function readPage(book: Book, item: ManifestItem, page: SourceFile): Promise<Page> {
-  const tree = parsePage(decodeText(await page.bytes()), { path: page.path, limits: book.reading.limits });
+async function readPage(
+  book: Book,
+  { item, file, tree, notes }: { item: ManifestItem; file: SourceFile; tree: Markup; notes: HtmlNotes | undefined },
+): Promise<Page> {
   for (const style of elementsNamed(tree, 'style')) readStyleClasses(textOf(style), book.styles);
-  const leftOut = remarkOnce(book.reading, page.path);
+  const leftOut = remarkOnce(book.reading, file.path);
   const findPicture = (src: string, alt: string): Promise<SourcePicture | undefined> =>
     pictureAt(book, { path: resolved(book.file, item.path, src), alt, leftOut });
-  const blocks = await htmlBlocks(tree, { styles: book.styles, findPicture, leftOut });
-  return { item, blocks, isFront: item.properties.includes('nav') || isFrontMatter(tree) };
+  const blocks = await htmlBlocks(tree, { styles: book.styles, findPicture, leftOut, ...(notes ? { notes } : {}) });
+  // A page of notes that all went to the chapters that call them is no chapter: its heading alone is left.
+  const isEmptied =
+    notes !== undefined &&
+    notes.elements.size > 0 &&
+    blocks.every((block) => block.kind === 'heading' || block.kind === 'break');
+  return { item, blocks, isFront: item.properties.includes('nav') || isFrontMatter(tree) || isEmptied };
 }
 
 const FRONT = /\b(?:cover|titlepage|toc|copyright-page|colophon)\b/u;
@@ -198,7 +248,8 @@ function chapterEpisode(
   const first = blocks[0];
   const heading = first?.kind === 'heading' ? spansText(first.spans) : '';
   const title = named || heading || `${place + 1}화`;
-  const repeats = heading !== '' && blocks.length > 1 && squeezed(heading) === squeezed(title);
+  const isPlain = first?.kind === 'heading' && !callsNote(first.spans);
+  const repeats = isPlain && heading !== '' && blocks.length > 1 && squeezed(heading) === squeezed(title);
   return oneEpisode(page.item.path, title, repeats ? blocks.slice(1) : blocks);
 }
 

@@ -73,13 +73,16 @@ const ZIPPED = new Set<FileKind>(['epub', 'docx', 'hwpx', 'archive']);
 const PLAIN = new Set<FileKind>(['text', 'markdown', 'html']);
 const ALIASES: Record<string, string> = { jpeg: 'jpg', cbz: 'zip' };
 
+/** XML, and formats known by two letters with which a text may begin as well: whether it is one is seen when it is decoded. */
+const READ_AS_TEXT = new Set(['xml', 'bmp', 'exe']);
+
 async function checkContent(file: SourceFile, kind: FileKind, ending: string): Promise<void> {
   if (file.size === 0) throw refusals.nothingInside(file.path);
   const head = await file.head();
   const found = await contentOf(head);
   if (kind === 'picture') return checkPictureContent(file.path, head, found);
   if (PLAIN.has(kind)) {
-    if (found !== undefined && found !== 'xml')
+    if (found !== undefined && !READ_AS_TEXT.has(found))
       throw refusals.wrongEnding(file.path, ending.toUpperCase(), describe(found));
     return;
   }
@@ -118,6 +121,7 @@ async function contentOf(head: Uint8Array): Promise<string | undefined> {
 const isZip = (head: Uint8Array): boolean => head[0] === 0x50 && head[1] === 0x4b && (head[2] === 3 || head[2] === 5);
 
 function describe(found: string | undefined, text = ''): string {
+  if (found === 'cfb') return 'DOC나 HWP 같은 문서 형식';
   if (found !== undefined) return `${found.toUpperCase()} 형식`;
   return text.startsWith('<') ? 'HTML 형식' : '알 수 없는 형식';
 }

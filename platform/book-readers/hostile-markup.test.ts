@@ -101,6 +101,9 @@ test('S12: a comment keeps its letters without what turns or hides them, and no 
 const MANY = 1_000_000;
 /** Markers that differ: each is opened anew in every paragraph after the one that it was left open in. */
 const fonts = (count: number): string => Array.from({ length: count }, (_none, at) => `<font a${at}>`).join('');
+/** As many calls as there are notes, all in one place each. */
+const calls = (count: number, open: string, note: (at: number) => string): string =>
+  `<p>글${Array.from({ length: count }, (_none, at) => `<a id="r${at}" href="#n${at}">[${at % 9999}]</a>`).join('')}</p>${open}${Array.from({ length: count }, (_none, at) => note(at)).join('')}`;
 const DEEP: [string, string, RegExp][] = [
   ['글.html', '<div>'.repeat(MANY), /0012|taken/],
   ['글.html', '<b>'.repeat(100_000), /0012|taken/],
@@ -109,6 +112,21 @@ const DEEP: [string, string, RegExp][] = [
   ['글.html', `<p a>${'<table>글'.repeat(50_000)}`, /taken|0012/],
   ['글.html', `<p a>${fonts(200)}${'<p>글'.repeat(100_000)}`, /0012/],
   ['글.html', `<p a>${fonts(20_000)}${'<p>글'.repeat(20_000)}`, /0012/],
+  ['글.html', calls(6_000, '<p>글', (at) => `<a id="n${at}" href="#r${at}">${at}</a>`), /taken/],
+  [
+    '글.html',
+    calls(6_000, '<div class="notes">', (at) => `<p id="n${at}">${at} 글 <a href="#r${at}">↑</a></p>`),
+    /taken/,
+  ],
+  ['글.html', calls(6_000, `<section id="n0">${'<p>글'.repeat(20_000)}`, () => '<a id="n1">'), /taken|0012/],
+  [
+    '글.html',
+    `<p>${'<a href="#n">[1]</a>'.repeat(6_000)}글</p><aside id="n">${'<a href="#n">글</a>'.repeat(20_000)}</aside>`,
+    /taken/,
+  ],
+  ['글.html', `<p id="n">${'<a href="#n">1</a>, '.repeat(20_000)}글</p>`, /taken/],
+  ['글.txt', Array.from({ length: 50_000 }, (_none, at) => `${at % 700}화 그는 돌아왔다\n`).join(''), /taken/],
+  ['글.txt', `${'제9장 글이다. '.repeat(8)}\n`.repeat(5_000), /taken/],
   ['글.html', `<ruby>${'<rt>'.repeat(50_000)}`, /0012|taken/],
   ['글.html', `<p>${'&nbsp;'.repeat(200_000)}`, /taken|0002/],
   ['글.html', `<p style="${'a:b;'.repeat(200_000)}">글</p>`, /taken/],

@@ -1,12 +1,14 @@
 import type { SourceBlock, SourcePicture } from '#domain/importing';
 import type { Span } from '#vocabulary/text-blocks';
-import { type HtmlNotes, noteTarget, notesIn } from './html-notes.ts';
-import { type Markup, elementsNamed } from './markup.ts';
+import { type HtmlNotes, type NoteBody, isLabel, labelAtStart, notesIn } from './html-notes.ts';
+import { type Markup, elementsNamed, textOf } from './markup.ts';
 import { isSceneBreak, spansText, tidySpans } from './spans.ts';
 import { DOT_CLASS, type KeptStyle, type StyleClasses, keptStyle } from './style-classes.ts';
 
 export interface HtmlReading {
   styles: StyleClasses;
+  /** The notes of the page; looked for in the page alone when they are not given. */
+  notes?: HtmlNotes;
   /** Finds the picture an element names; answers undefined after saying why not. */
   findPicture(src: string, alt: string): Promise<SourcePicture | undefined>;
   /** Says once for a file what was left out. */
@@ -59,13 +61,14 @@ interface Gathering {
 
 /** The blocks of a page. Scripts, frames, forms and media are left out and said so; nothing of the HTML stays. */
 export async function htmlBlocks(tree: Markup, reading: HtmlReading): Promise<SourceBlock[]> {
-  const notes = notesIn(tree);
+  const notes = reading.notes ?? notesIn(tree);
+  if (notes.isIncomplete) reading.leftOut('책 안에서 내용을 찾지 못한 주석이 있어 번호만 남겼습니다.');
   const gathering: Gathering = { reading, notes, blocks: [], spans: [] };
   const body = elementsNamed(tree, 'body')[0] ?? tree;
   await walk(gathering, body, placeOf(gathering, body, {}));
   flush(gathering, {});
   for (const note of notes.bodies) {
-    const spans = tidySpans(noteSpans(note.element));
+    const spans = noteText(note);
     if (spans.length > 0) gathering.blocks.push({ kind: 'note', name: note.name, spans });
   }
   return gathering.blocks;
@@ -93,8 +96,12 @@ async function enter(gathering: Gathering, element: Markup, around: Place): Prom
   if (DROPPED.has(name))
     return gathering.reading.leftOut('스크립트, 프레임, 입력란, 영상처럼 글이 아닌 요소를 빼고 가져왔습니다.');
   if (SILENT.has(name) || isHidden(gathering, element) || gathering.notes.elements.has(element)) return;
-  const note = noteTarget(element, gathering.notes);
-  if (note !== undefined) return void gathering.spans.push({ note });
+  const note = gathering.notes.calls.get(element);
+  if (note !== undefined) {
+    // A call that is a word of the text stands, and its note behind it.
+    if (!isLabel(textOf(element)) && textOf(element) !== '') await walk(gathering, element, around);
+    return void gathering.spans.push({ note });
+  }
   if (name === 'br') return flush(gathering, around);
   if (name === 'hr') return addBlock(gathering, around, { kind: 'break' });
   if (name === 'img' || name === 'image') return addPicture(gathering, element, around);
@@ -208,15 +215,24 @@ function plainText(element: Markup): string {
   return element.children.map((child) => (typeof child === 'string' ? child : plainText(child))).join('');
 }
 
-/** A note's words in one line, without the link that leads back. */
-function noteSpans(element: Markup): Span[] {
+/** A note's words in one line, without its own number and the link that leads back. */
+function noteText(note: NoteBody): Span[] {
+  const spans = tidySpans(note.elements.flatMap((element) => [...noteSpans(element, note), ' ']));
+  const [first, ...rest] = spans;
+  return typeof first === 'string' ? tidySpans([first.slice(labelAtStart(first, note.label).length), ...rest]) : spans;
+}
+
+const RETURN = /^(?:[^\p{L}\p{N}]*|\[?(?:돌아가기|본문으로|위로|back|return)\]?)$/iu;
+
+function noteSpans(element: Markup, note: NoteBody): Span[] {
   return element.children.flatMap((child): Span[] => {
     if (typeof child === 'string') return [child];
-    const isBack =
-      child.name === 'a' && (child.attributes['href'] ?? '').includes('#') && plainText(child).trim().length <= 6;
-    if (isBack || DROPPED.has(child.name) || SILENT.has(child.name)) return [];
+    const text = child.name === 'a' ? textOf(child) : '';
+    if (child.name === 'a' && note.isBack(child) && (isLabel(text) || RETURN.test(text))) return [];
+    if (child.name === 'br') return [' '];
+    if (DROPPED.has(child.name) || SILENT.has(child.name)) return [];
     if (child.name === 'ruby') return rubySpans(child);
-    const inner = noteSpans(child);
-    return BLOCKS.has(child.name) ? [...inner, ' '] : inner;
+    const inner = noteSpans(child, note);
+    return BLOCKS.has(child.name) || child.name === 'td' || child.name === 'th' ? [' ', ...inner, ' '] : inner;
   });
 }

@@ -1,90 +1,356 @@
 import { type Markup, elementsNamed, textOf } from './markup.ts';
+import {
+  type NotePage,
+  blockOf,
+  idsIn,
+  isBefore,
+  isInside,
+  notePage,
+  remembered,
+  trailingAmong,
+} from './note-pages.ts';
 
 /** The notes of a page: which links call them, and which elements hold their words. */
 export interface HtmlNotes {
-  /** Name by the id that a link leads to. */
-  names: Map<string, string>;
-  bodies: { name: string; element: Markup }[];
-  /** Elements that are notes, so that the text passes them over. */
+  /** Name of the note that a link calls. */
+  calls: Map<Markup, string>;
+  bodies: NoteBody[];
+  /** Elements of this page that are notes, of this page or another, so that the text passes them over. */
   elements: Set<Markup>;
+  /** True when a marked call leads to nothing in the book. */
+  isIncomplete: boolean;
 }
 
-const CALL = /^[[({〔]?(?:주|역주|註)?\s*[\d*†‡]{1,4}\s*[\])}〕]?\)?$/u;
+export interface NoteBody {
+  name: string;
+  elements: Markup[];
+  /** What the call says, which the note may say again: `1)`. */
+  label: string;
+  /** True for a link that leads back to where the note is called. */
+  isBack(link: Markup): boolean;
+}
+
+/** A page of a book, or a file of its own. */
+export interface Page {
+  path: string;
+  tree: Markup;
+}
+
+/** The path of the page that a link on a page leads to, or undefined for one that leads out. */
+export type PathOf = (from: string, href: string) => string | undefined;
 
 /** No page of a book calls more notes; a longer list of links is no list of notes. */
 const LINKS_MOST = 5_000;
 
-/** Finds notes by their types, or by short numbered links that lead to an element of this page. */
+const linksOf = (tree: Markup): Markup[] => elementsNamed(tree, 'a').slice(0, LINKS_MOST);
+
+/** The notes of one file, whose links lead to itself alone. */
 export function notesIn(tree: Markup): HtmlNotes {
-  const page = mapOf(tree);
-  const notes: HtmlNotes = { names: new Map(), bodies: [], elements: new Set() };
-  for (const link of elementsNamed(tree, 'a').slice(0, LINKS_MOST)) {
-    const id = calledId(link);
-    const target = id === undefined ? undefined : page.byId.get(id);
-    const element = target && holderOf(target, page);
-    if (id === undefined || !element || notes.names.has(id) || holds(page, element, link)) continue;
-    const name = `${notes.bodies.length + 1}`;
-    notes.names.set(id, name);
-    notes.bodies.push({ name, element });
-    notes.elements.add(element);
+  const path = '';
+  const notes = notesAmong([{ path, tree }], (_, href) => (href.startsWith('#') ? path : undefined)).get(path);
+  return notes ?? nothing();
+}
+
+const nothing = (): HtmlNotes => ({ calls: new Map(), bodies: [], elements: new Set(), isIncomplete: false });
+
+/** The paths that links of a page lead to which may call notes there. */
+export function calledPaths(page: Page, pathOf: PathOf): string[] {
+  return linksOf(page.tree)
+    .filter((link) => isMarkedCall(link) || PLAIN_LABEL.test(textOf(link)))
+    .flatMap((link) => pathOf(page.path, link.attributes['href'] ?? '') ?? []);
+}
+
+/** A link that may call a note, and what it leads to. */
+interface Call {
+  link: Markup;
+  page: NotePage;
+  label: string;
+  isMarked: boolean;
+  isRaised: boolean;
+  isBracketed: boolean;
+  target: { page: NotePage; element: Markup };
+}
+
+/**
+ * The notes of all pages, by path. A note is what is marked as one, or shaped as one: called by a number in running text, it
+ * leads back there or says the same number. Whatever is neither stays in the text.
+ */
+export function notesAmong(pages: Page[], pathOf: PathOf): Map<string, HtmlNotes> {
+  const found = new Map(pages.map(({ path }) => [path, nothing()]));
+  if (pages.every((page) => linksOf(page.tree).length === 0)) return found;
+  const known = new Map(pages.map(({ path, tree }) => [path, notePage(path, tree)]));
+  const calls = [...known.values()].flatMap((page) => callsOn(page, { known, pathOf, notes: found.get(page.path) }));
+  const targets = targetsOf(calls);
+  const bodies = new Map(calls.map((call) => [call, bodyElements(call, targets)]));
+  const trailing = trailingBodies(known, bodies);
+  for (const call of calls) {
+    const body = bodies.get(call);
+    const notes = found.get(call.page.path);
+    const others = found.get(call.target.page.path);
+    if (!body || !notes || !others || isInside(call.page, call.link, notes.elements)) continue;
+    const isBack = (link: Markup): boolean => leadsTo(link, { call, pathOf });
+    if (!isNote(call, body, { isBack, trailing })) continue;
+    const name = notes.bodies.find((one) => one.elements[0] === body[0])?.name ?? `${notes.bodies.length + 1}`;
+    notes.calls.set(call.link, name);
+    if (Number(name) > notes.bodies.length) notes.bodies.push({ name, elements: body, label: call.label, isBack });
+    for (const element of body) others.elements.add(element);
   }
-  return notes;
+  return found;
 }
 
-interface PageMap {
-  byId: Map<string, Markup>;
-  parents: Map<Markup, Markup>;
-}
+// Digits, signs and letters that books call notes by: 1, [2], 3), *, ※, ①, 주4, 역주 5, a.
+const LABEL =
+  /^[[({〔【<〈]?\s*(?:역주|원주|각주|미주|주석|주|註|注|note|n)?\.?\s*(?:\d{1,4}|[*＊†‡§¶※]{1,4}|[\u2460-\u2473]|[a-z]|[ivx]{1,5}|(?<=[주註석]))\s*[\])}〕】>〉.]{0,2}$/iu;
+const PLAIN_LABEL =
+  /^[[({〔【<〈]?\s*(?:역주|원주|각주|미주|주석|주|註)?\s*(?:\d{1,4}|[*＊†‡※]{1,4}|[\u2460-\u2473])\s*[\])}〕】>〉]{0,2}$/u;
+const BRACKETED = /[[\](){}〔〕【】<>〈〉*＊†‡※\u2460-\u2473주註]/u;
 
-function mapOf(tree: Markup): PageMap {
-  const page: PageMap = { byId: new Map(), parents: new Map() };
-  const open: Markup[] = [tree];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const id = next.attributes['id'];
-    if (id !== undefined) page.byId.set(id, next);
-    for (const child of next.children) {
-      if (typeof child === 'string') continue;
-      page.parents.set(child, next);
-      open.push(child);
+/** True for the few signs that stand for a note. */
+export const isLabel = (text: string): boolean => LABEL.test(text.trim());
+
+const typeOf = ({ attributes }: Markup): string => `${attributes['epub:type'] ?? ''} ${attributes['role'] ?? ''}`;
+const classesOf = ({ attributes }: Markup): string[] => (attributes['class'] ?? '').split(/\s+/u).filter(Boolean);
+
+const CALL_CLASS =
+  /^(?:(?:foot|end)?-?_?note-?_?(?:ref|reference|call|link|anchor|mark)|fn-?_?(?:ref|anchor)|noteref|각주|주석번호)\d*$/iu;
+const isMarkedCall = (element: Markup): boolean =>
+  /\bnoteref\b/u.test(typeOf(element)) || classesOf(element).some((name) => CALL_CLASS.test(name));
+
+function callsOn(
+  page: NotePage,
+  { known, pathOf, notes }: { known: Map<string, NotePage>; pathOf: PathOf; notes: HtmlNotes | undefined },
+): Call[] {
+  return linksOf(page.tree).flatMap((link): Call[] => {
+    const href = link.attributes['href'] ?? '';
+    const id = idOf(href);
+    const around = page.parents.get(link);
+    const isMarked = isMarkedCall(link) || (around?.name === 'sup' && isMarkedCall(around));
+    const label = textOf(link);
+    if (id === undefined || !(isMarked || PLAIN_LABEL.test(label))) return [];
+    const target = known.get(pathOf(page.path, href) ?? '');
+    const element = target?.byId.get(id);
+    if (!target || !element) {
+      if (isMarked && notes) notes.isIncomplete = true;
+      return [];
     }
+    const isRaised = around?.name === 'sup' || elementsNamed(link, 'sup').length > 0;
+    return [
+      {
+        link,
+        page,
+        label,
+        isMarked,
+        isRaised,
+        isBracketed: BRACKETED.test(label),
+        target: { page: target, element },
+      },
+    ];
+  });
+}
+
+function idOf(href: string): string | undefined {
+  const [, id] = /#(.+)$/u.exec(href) ?? [];
+  try {
+    return id === undefined ? undefined : decodeURIComponent(id);
+  } catch {
+    return id;
   }
-  return page;
 }
 
-const typeOf = (element: Markup): string =>
-  `${element.attributes['epub:type'] ?? ''} ${element.attributes['role'] ?? ''}`;
+const NOTE_TYPE = /\b(?:doc-)?(?:footnote|endnote|rearnote)\b/u;
+const LIST_TYPE = /\b(?:doc-)?(?:footnotes|endnotes|rearnotes)\b/u;
+const NOTE_CLASS =
+  /^(?:(?:foot|end|rear|chapter|side)?-?_?notes?(?:-?_?(?:body|text|list|area|item|section|content|wrap|box))?|fn|ftn|각주|미주|주석|footnote-.{1,20}|endnote-.{1,20})\d*$/iu;
 
-/** The id that a link calls a note by, or undefined for any other link. */
-function calledId(link: Markup): string | undefined {
-  const [, id] = /#(.+)$/u.exec(link.attributes['href'] ?? '') ?? [];
-  if (id === undefined) return undefined;
-  return /noteref/u.test(typeOf(link)) || CALL.test(textOf(link)) ? id : undefined;
+const isTyped = (element: Markup): boolean => NOTE_TYPE.test(typeOf(element));
+const isNamed = (element: Markup): boolean =>
+  LIST_TYPE.test(typeOf(element)) ||
+  classesOf(element).some((name) => NOTE_CLASS.test(name) && !/back|ref/iu.test(name));
+
+/** True for a place of many notes. */
+const isList = (element: Markup): boolean =>
+  LIST_TYPE.test(typeOf(element)) ||
+  classesOf(element).some((name) => /notes|list|area|section|content|wrap|box/iu.test(name));
+
+const HEADING = /^h[1-6]$/u;
+
+/** The elements that a call leads to as far as they can be one note, or undefined for headings and places inside a text. */
+function bodyElements(call: Call, targets: Targets): Markup[] | undefined {
+  const { page, element: target } = call.target;
+  const block = isTyped(target) && textOf(target) !== '' ? target : blockOf(page, target);
+  if (block === undefined || HEADING.test(block.name) || !startsWith(block, target)) return undefined;
+  const whole = unitAround(page, block, { target, targets });
+  if (page === call.page && (whole === call.link || isInside(page, call.link, new Set([whole])))) return undefined;
+  if (containsOther(whole, target, targets)) return undefined;
+  return [whole, ...rest(page, whole, targets)];
 }
 
-const HOLDERS = new Set(['aside', 'li', 'p', 'div', 'dd', 'section', 'td']);
-
-/** The element with the words: the target itself, or what is around a bare anchor. */
-function holderOf(target: Markup, page: PageMap): Markup | undefined {
-  if (HOLDERS.has(target.name)) return textOf(target) === '' ? undefined : target;
-  if (/footnote|endnote|rearnote/u.test(typeOf(target))) return target;
-  const parent = page.parents.get(target);
-  return parent && HOLDERS.has(parent.name) ? parent : undefined;
+/** A paragraph that begins a marked note, a list item or a row stands for all of it, unless another note lies in there. */
+function unitAround(page: NotePage, block: Markup, { target, targets }: { target: Markup; targets: Targets }): Markup {
+  let unit = block;
+  for (let next = page.parents.get(block); next && next.name !== 'body'; next = page.parents.get(next)) {
+    if (containsOther(next, target, targets)) break;
+    const isUnit = isTyped(next) || (isNamed(next) && !isList(next)) || ['li', 'dd', 'tr', 'aside'].includes(next.name);
+    if (isUnit && startsWith(next, target)) unit = next;
+  }
+  return unit;
 }
 
-function holds({ parents }: PageMap, element: Markup, inner: Markup): boolean {
-  for (let next: Markup | undefined = inner; next; next = parents.get(next)) if (next === element) return true;
+/** True when no word stands before what is called. */
+function startsWith(element: Markup, target: Markup): boolean {
+  return element === target || firstOf(element, target) === target;
+}
+
+/** The first word below an element, or what is called if it comes before. */
+function firstOf(element: Markup, target: Markup): Markup | string | undefined {
+  for (const child of element.children) {
+    const first = typeof child === 'string' ? child.trim() : child === target ? target : firstOf(child, target);
+    if (first !== undefined && first !== '') return first;
+  }
+  return undefined;
+}
+
+/** All that is called, and how many of it lie below each element. */
+interface Targets {
+  elements: Set<Markup>;
+  below: Map<Markup, number>;
+}
+
+function targetsOf(calls: Call[]): Targets {
+  const targets: Targets = { elements: new Set(), below: new Map() };
+  for (const { target } of calls) {
+    if (targets.elements.has(target.element)) continue;
+    targets.elements.add(target.element);
+    for (let next = target.page.parents.get(target.element); next; next = target.page.parents.get(next))
+      targets.below.set(next, (targets.below.get(next) ?? 0) + 1);
+  }
+  return targets;
+}
+
+const containsOther = (element: Markup, own: Markup, { below }: Targets): boolean =>
+  (below.get(element) ?? 0) > (element === own ? 0 : 1);
+
+/** What follows a note's first paragraph in a place for notes alone, or the description of a term. */
+function rest(page: NotePage, first: Markup, targets: Targets): Markup[] {
+  const isTerm = first.name === 'dt';
+  const parent = page.parents.get(first);
+  if (!parent || !(isTerm || (first.name === 'p' && isInNotes(page, first)))) return [];
+  const found: Markup[] = [];
+  for (let at = placesIn(parent).get(first) ?? 0; at < parent.children.length - 1; at += 1) {
+    const next = parent.children[at + 1];
+    if (next === undefined || typeof next === 'string') continue;
+    if (isTerm ? next.name !== 'dd' : HEADING.test(next.name) || next.name === 'hr') break;
+    if (targets.elements.has(next) || idsIn(next).size > 0 || START.test(wordsOf(next))) break;
+    found.push(next);
+  }
+  return found;
+}
+
+const placesIn = remembered((parent: Markup) => new Map(parent.children.map((child, at) => [child, at])));
+
+function isInNotes(page: NotePage, element: Markup): boolean {
+  for (let next = page.parents.get(element); next; next = page.parents.get(next))
+    if (isTyped(next) || isNamed(next)) return true;
   return false;
 }
 
-/** The name of the note that an element calls, or undefined. */
-export function noteTarget(element: Markup, notes: HtmlNotes): string | undefined {
-  const link =
-    element.name === 'a'
-      ? element
-      : element.name === 'sup' && element.children.length === 1
-        ? element.children[0]
-        : undefined;
-  if (typeof link !== 'object' || link.name !== 'a') return undefined;
-  const id = calledId(link);
-  return id === undefined ? undefined : notes.names.get(id);
+/** Beyond this many characters, what is not marked is a text. */
+const NOTE_MOST = 1_000;
+/** Beyond this, what a class alone marks is one as well. */
+const CLASSED_MOST = 5_000;
+
+function isNote(
+  call: Call,
+  body: Markup[],
+  { isBack, trailing }: { isBack: (link: Markup) => boolean; trailing: Set<Markup> },
+): boolean {
+  const [first] = body;
+  if (!first) return false;
+  const page = call.target.page;
+  const text = body.map(wordsOf).join(' ');
+  const isMarked = isTyped(first) || isTyped(call.target.element);
+  const isInPlace = isNamed(first) || isInNotes(page, first);
+  if (!isMarked && text.length > (isInPlace ? CLASSED_MOST : NOTE_MOST)) return false;
+  const links = body.flatMap(linksIn);
+  const isOnlyLinks = squeezed(links.map(wordsOf).join('')) === squeezed(text);
+  if (isOnlyLinks && squeezed(links.filter(isBack).map(wordsOf).join('')) === squeezed(text)) return false;
+  if (isMarked) return true;
+  if (body.some(holdsHeading)) return false;
+  if (isInPlace) return true;
+  if (page === call.page && !isBefore(page, call.link, first)) return false;
+  const hasBackLink = links.some(isBack);
+  const saysLabel = labelAtStart(text, call.label) !== '';
+  if (call.isMarked) return hasBackLink || saysLabel || trailing.has(first);
+  if (!isInRunningText(call)) return false;
+  if (call.isRaised) return hasBackLink || saysLabel;
+  return hasBackLink && (call.isBracketed || (trailing.has(first) && !isBesideOthers(call)));
+}
+
+const wordsOf = remembered(textOf);
+const linksIn = remembered((element: Markup) => [
+  ...(element.name === 'a' ? [element] : []),
+  ...elementsNamed(element, 'a'),
+]);
+const squeezed = (text: string): string => text.replaceAll(/\s/gu, '');
+
+const holdsHeading = remembered((element: Markup) =>
+  ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].some((name) => elementsNamed(element, name).length > 0),
+);
+
+/** True when words stand around the link: a row of numbers is a table of contents. */
+function isInRunningText({ page, link }: Call): boolean {
+  const block = blockOf(page, link);
+  return block !== undefined && hasOwnWords(block);
+}
+
+const hasOwnWords = remembered(
+  (block: Markup) => countLetters(textOf(block)) > countLetters(elementsNamed(block, 'a').map(textOf).join('')),
+);
+
+const countLetters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
+
+/** True for a number in a row of linked numbers: `1, 2, 3`. */
+function isBesideOthers({ page, link }: Call): boolean {
+  const parent = page.parents.get(link);
+  if (!parent) return false;
+  return [1, -1].some((step) => {
+    let at = (placesIn(parent).get(link) ?? 0) + step;
+    while (typeof parent.children[at] === 'string' && !/[\p{L}\p{N}]/u.test(String(parent.children[at]))) at += step;
+    const next = parent.children[at];
+    return typeof next === 'object' && next.name === 'a' && PLAIN_LABEL.test(wordsOf(next));
+  });
+}
+
+/** The digits or signs alone: `[주 2]` and `2)` are one label. */
+const bareLabel = (text: string): string => text.normalize('NFKC').replaceAll(/[^\p{N}*†‡※]/gu, '');
+
+const START =
+  /^\s*[[({〔【<〈]?\s*(?:역주|원주|각주|미주|주석|주|註)?\s*(?:\d{1,4}|[*＊†‡※]{1,4}|[\u2460-\u2473])(?![\p{L}\p{N}])\s*[\])}〕】>〉.:]{0,2}\s*/u;
+
+/** The label at the beginning of a note's own words, with the signs around it; '' when it is not there. */
+export function labelAtStart(text: string, label: string): string {
+  const [start = ''] = START.exec(text) ?? [];
+  return bareLabel(start) !== '' && bareLabel(start) === bareLabel(label) ? start : '';
+}
+
+/** True for a link to the paragraph that calls, or to anything in it. */
+function leadsTo(link: Markup, { call, pathOf }: { call: Call; pathOf: PathOf }): boolean {
+  const href = link.attributes['href'] ?? '';
+  const id = idOf(href);
+  if (id === undefined || pathOf(call.target.page.path, href) !== call.page.path) return false;
+  const block = blockOf(call.page, call.link);
+  return block !== undefined && idsIn(block).has(id);
+}
+
+/** Bodies after which a page holds nothing but others; on another page than the call's, only where all of it are such. */
+function trailingBodies(known: Map<string, NotePage>, bodies: Map<Call, Markup[] | undefined>): Set<Markup> {
+  const found = new Set<Markup>();
+  const byPage = Map.groupBy(bodies, ([call]) => call.target.page);
+  for (const page of known.values()) {
+    const own = (byPage.get(page) ?? []).filter(([, body]) => body && !body.some(holdsHeading));
+    const { trailing, isWhole } = trailingAmong(page, new Set(own.flatMap(([, body]) => body ?? [])));
+    for (const [call, body] of own)
+      if (body?.[0] && trailing.has(body[0]) && (call.page === page || isWhole)) found.add(body[0]);
+  }
+  return found;
 }

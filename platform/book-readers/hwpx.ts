@@ -1,12 +1,12 @@
 import type { SourceBlock, SourcePicture } from '#domain/importing';
 import type { Span } from '#vocabulary/text-blocks';
+import { decodedFile } from './decoded-file.ts';
 import { type HwpxStyles, readHwpxStyles } from './hwpx-styles.ts';
 import { type Reading, refusals } from './import-refusals.ts';
 import { type Markup, elementsNamed, textOf } from './markup.ts';
 import { isPicture, sourcePicture } from './source-pictures.ts';
 import { type SourceFile, type SourceFolder, fileAt, inNaturalOrder } from './source-tree.ts';
 import { isSceneBreak, spansText, tidySpans } from './spans.ts';
-import { decodeText } from './text-encoding.ts';
 import { type TextFile, withOwnTitle } from './text-title.ts';
 import { parseXml } from './xml.ts';
 import { openArchive } from './zip-archive.ts';
@@ -42,7 +42,8 @@ export async function readHwpx(reading: Reading, file: SourceFile): Promise<Text
 async function xmlAt(reading: Reading, root: SourceFolder, path: string): Promise<Markup | undefined> {
   const file = await fileAt(root, path);
   return (
-    file && parseXml(decodeText(await file.bytes()), { path: file.path, limits: reading.limits, mayHaveDoctype: false })
+    file &&
+    parseXml(await decodedFile(reading, file), { path: file.path, limits: reading.limits, mayHaveDoctype: false })
   );
 }
 

@@ -42,6 +42,12 @@ export const refusals = {
       file,
       `${named(file)}: 이름은 ${said} 파일인데 내용은 ${found}입니다. 확장자를 내용에 맞게 고쳐 주세요.`,
     ),
+  unreadable: (file: string) =>
+    refusal(
+      '0005',
+      file,
+      `${named(file)}: 글로 읽을 수 없습니다. 글 파일이 아니거나 깨졌거나 인코딩을 알 수 없습니다. 원본을 UTF-8로 저장한 뒤 다시 가져와 주세요.`,
+    ),
   damaged: (file: string) =>
     refusal('0005', file, `${named(file)}: 파일이 깨졌거나 끝이 잘렸습니다. 원본에서 다시 받아 주세요.`),
   escapingName: (file: string, name: string) =>

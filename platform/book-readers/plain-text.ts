@@ -1,4 +1,4 @@
-import { type SourceBlock, looksLikeHeading } from '#domain/importing';
+import { type SourceBlock, guessHeading, looksLikeHeading } from '#domain/importing';
 import { isSceneBreak } from './spans.ts';
 
 export interface PlainText {
@@ -33,7 +33,7 @@ function blockOfLine(line: string): SourceBlock[] {
 function titleOnTop(lines: string[]): { title?: string; author?: string; from: number } {
   const first = lines.findIndex((line) => line.trim() !== '');
   const title = lines[first]?.trim() ?? '';
-  if (first < 0 || !isTitle(title) || !hasMore(lines, first)) return { from: 0 };
+  if (first < 0 || !isTitle(title) || !hasMore(lines, first) || headsChapters(lines, first)) return { from: 0 };
   const second = lines.findIndex((line, place) => place > first && line.trim() !== '');
   const author = authorName(lines[second]?.trim() ?? '');
   if (author !== undefined && isBlank(lines, second + 1)) return { title, author, from: second + 1 };
@@ -47,10 +47,20 @@ const hasMore = (lines: string[], first: number): boolean =>
 function isTitle(text: string): boolean {
   return (
     text.length <= TITLE_MOST &&
+    !text.includes('\uFFFD') &&
     !/[.。]["”’]?$|^["“‘「『]|^[-–—]/u.test(text) &&
-    !isSceneBreak(text) &&
-    !looksLikeHeading(text)
+    !isSceneBreak(text)
   );
+}
+
+/** True for the heading of a first chapter, even one that reads like a sentence: `1화. 나는 돌아가고 싶다`. */
+function headsChapters(lines: string[], first: number): boolean {
+  const guess = guessHeading(lines[first] ?? '');
+  if (guess === undefined || guess.isStrong) return guess !== undefined;
+  return lines.slice(first + 1).some((line) => {
+    const later = guessHeading(line);
+    return later?.format === guess.format && later.number === (guess.number ?? 0) + 1;
+  });
 }
 
 function authorName(text: string): string | undefined {

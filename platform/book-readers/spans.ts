@@ -33,6 +33,9 @@ function trimEnds(spans: Span[]): Span[] {
   return spans;
 }
 
+/** True where a note is called: the reader finds it by its call alone. */
+export const callsNote = (spans: Span[]): boolean => spans.some((span) => typeof span === 'object' && 'note' in span);
+
 export function spansText(spans: Span[]): string {
   return spans.map(spanText).join('');
 }

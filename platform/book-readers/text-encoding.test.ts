@@ -31,3 +31,19 @@ test('names of archives are UTF-8 or CP949, and whole', () => {
   assert.equal(decodeName(iconv.encode('똠방각하 1권.txt', 'cp949')), '똠방각하 1권.txt');
   assert.equal(decodeName(Buffer.from('똠방각하 1권.txt'.normalize('NFD'))), '똠방각하 1권.txt');
 });
+
+for (const name of ['10화.txt', '1화.txt', '표지.png', '카', '제3장 바다.txt', '三國志.txt', '뷁.txt'])
+  test(`the name ${name} is read from CP949 and from UTF-8`, () => {
+    assert.equal(decodeName(iconv.encode(name, 'cp949')), name);
+    assert.equal(decodeName(Buffer.from(name)), name);
+  });
+
+test('names of other languages in UTF-8 stay as they are', () => {
+  for (const name of ['Ĳsselmeer.txt', 'Łódź.txt', '100°.txt', 'café.txt', '夜の森へ.txt', 'Война.txt'])
+    assert.equal(decodeName(Buffer.from(name)), name);
+});
+
+test('a name of UTF-8 with one bad byte keeps its other letters', () => {
+  const name = Buffer.concat([Buffer.from('운수 좋은 '), Buffer.from([0xff]), Buffer.from('날.txt')]);
+  assert.equal(decodeName(name), '운수 좋은 \uFFFD날.txt');
+});

@@ -1,16 +1,49 @@
 import iconv from 'iconv-lite';
+import { asCp949, asJapanese, asLatin, asUtf16, cp949, isReadable, isShifted, isShortCp949 } from './text-guesses.ts';
 
-/**
- * Text of a file in whatever encoding it came: byte order mark, strict UTF-8, UTF-16 by its zero bytes, else the
- * decoder that finds the most Korean. The answer is NFC with LF and has no byte order mark.
- */
-export function decodeText(bytes: Uint8Array): string {
-  return tidy(byMark(bytes) ?? asUtf8(bytes) ?? asUtf16(bytes) ?? byKorean(bytes));
+/** The text of a file, and where it could not be read. */
+export interface DecodedText {
+  /** NFC with LF, without byte order mark and NUL; a place that could not be read is one U+FFFD. */
+  text: string;
+  /** Lines, from 1, that hold an unreadable place: one number for each place. */
+  brokenLines: number[];
+  /** NUL bytes that stood in the text and were dropped. */
+  nulls: number;
 }
 
-/** Strict UTF-8, else CP949: for the names in archives. */
+/** Decodes a text in whatever encoding it came, or answers undefined for bytes that are no plausible text. */
+export function decodeTextFile(bytes: Uint8Array): DecodedText | undefined {
+  const kept = withoutPadding(bytes);
+  const raw = plausibleText(kept);
+  if (raw === undefined) return undefined;
+  const text = tidy(withoutFileEnd(raw.replaceAll('\0', '')).replaceAll(CONTROLS, '\uFFFD'));
+  const brokenLines = text
+    .split('\n')
+    .flatMap((line, place) => Array.from<number>({ length: line.split('\uFFFD').length - 1 }).fill(place + 1));
+  return { text, brokenLines, nulls: bytes.length - kept.length + countOf(raw, /\0/gu) };
+}
+
+/** The same for what is never refused as a text, such as the XML inside a book. */
+export function decodeText(bytes: Uint8Array): string {
+  return tidy(plausibleText(bytes) ?? lenientUtf8(bytes));
+}
+
+/** For the names in archives: too short to judge, so that valid UTF-8 or CP949 is taken as it stands. */
 export function decodeName(bytes: Uint8Array): string {
-  return (asUtf8(bytes) ?? cp949(bytes)).normalize('NFC');
+  const korean = cp949(bytes);
+  const name = plausibleText(bytes) ?? lenientUtf8(bytes);
+  return (name.includes('\uFFFD') && !korean.includes('\uFFFD') ? korean : name).normalize('NFC');
+}
+
+// Form feeds, line tabulations and next-line signs are layout of old texts; every other control character is damage.
+const CONTROLS = /[^\P{Cc}\s\u0085]/gu;
+
+function plausibleText(bytes: Uint8Array): string | undefined {
+  for (const read of [byMark, asUtf8, asUtf16, asCp949, asJapanese, asLatin, asDamagedAscii]) {
+    const text = read(bytes);
+    if (text !== undefined && isReadable(text)) return text;
+  }
+  return undefined;
 }
 
 function tidy(text: string): string {
@@ -18,7 +51,7 @@ function tidy(text: string): string {
   return storable(lines.startsWith('\uFEFF') ? lines.slice(1) : lines).normalize('NFC');
 }
 
-/** A text without what no database takes: the letter of number nought, and half letters. */
+/** Removes what no database stores: NUL and lone surrogates. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
@@ -28,49 +61,57 @@ export function storableValue(_key: unknown, value: unknown): unknown {
   return typeof value === 'string' ? storable(value) : value;
 }
 
+/** DOS ended a text with this sign. */
+const withoutFileEnd = (text: string): string => (text.endsWith('\u001A') ? text.slice(0, -1) : text);
+
+/** Disks and downloads that broke off leave a long tail of NUL; what stands before it is the text. */
+function withoutPadding(bytes: Uint8Array): Uint8Array {
+  let end = bytes.length;
+  while (end > 0 && bytes[end - 1] === 0) end -= 1;
+  // The last character of UTF-16 may end with a NUL of its own, and its length must stay even.
+  const kept = Math.min(bytes.length, end + 1 + ((end + 1) % 2));
+  return bytes.length - end > 4 ? bytes.subarray(0, kept) : bytes;
+}
+
 function byMark(bytes: Uint8Array): string | undefined {
-  const [a, b, c] = bytes;
-  if (a === 0xef && b === 0xbb && c === 0xbf) return asUtf8(bytes.subarray(3)) ?? new TextDecoder().decode(bytes);
-  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const [a, b, c, d] = bytes;
+  if (a === 0xef && b === 0xbb && c === 0xbf) return asUtf8(bytes.subarray(3));
+  if (a === 0xff && b === 0xfe && c === 0 && d === 0) return iconv.decode(Buffer.from(bytes), 'utf-32le');
+  if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return iconv.decode(Buffer.from(bytes), 'utf-32be');
+  if (a === 0xff && b === 0xfe) return unshifted(new TextDecoder('utf-16le').decode(bytes));
+  if (a === 0xfe && b === 0xff) return unshifted(new TextDecoder('utf-16be').decode(bytes));
   return undefined;
 }
 
-const strict = new TextDecoder('utf-8', { fatal: true });
+const unshifted = (text: string): string | undefined => (isShifted(text) ? undefined : text);
 
+const lenientUtf8 = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+/** UTF-8 where nearly all is valid: other encodings hardly ever make a valid sequence of three bytes. */
 function asUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    const text = strict.decode(bytes);
-    return text.includes('\0') ? undefined : text;
-  } catch {
-    return undefined;
-  }
+  const text = lenientUtf8(bytes);
+  if (countOf(text, /\0/gu) > Math.max(2, text.length / 20) || text.includes('\u001B$')) return undefined;
+  if (bytes.length < 100 && isShortCp949(text, bytes)) return undefined;
+  const broken = countOf(text, /\uFFFD/gu) - replacementsIn(bytes);
+  const long = countOf(text, /[\u0800-\uFFFC\u{10000}-\u{10FFFF}]/gu);
+  const valid = long + countOf(text, /[\u0080-\u07FF]/gu);
+  return broken === 0 || valid >= broken * 4 || (long >= 2 && long >= broken) ? text : undefined;
 }
 
-/** Spaces and line ends of UTF-16 have a zero byte; no single-byte text has many. */
-function asUtf16(bytes: Uint8Array): string | undefined {
-  if (bytes.length < 2 || bytes.length % 2 !== 0) return undefined;
-  const sample = bytes.subarray(0, 65_536);
-  const zeros = [0, 0];
-  for (const [place, byte] of sample.entries()) if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
-  if (Math.max(even, odd) < Math.max(1, sample.length / 200)) return undefined;
-  return new TextDecoder(odd >= even ? 'utf-16le' : 'utf-16be').decode(bytes);
+/** U+FFFD that already stands in the file. */
+function replacementsIn(bytes: Uint8Array): number {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let count = 0;
+  for (let at = whole.indexOf('\uFFFD'); at >= 0; at = whole.indexOf('\uFFFD', at + 3)) count += 1;
+  return count;
 }
 
-// @NOTE TextDecoder('euc-kr') turns 똠 and other letters outside KS X 1001 into ASCII without a word: never use it here.
-const cp949 = (bytes: Uint8Array): string =>
-  iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), 'cp949');
-
-function byKorean(bytes: Uint8Array): string {
-  const even = bytes.length % 2 === 0 ? ['utf-16le', 'utf-16be'] : [];
-  const guesses = [cp949(bytes), ...even.map((name) => new TextDecoder(name).decode(bytes))];
-  return guesses.toSorted((a, b) => koreanShare(b) - koreanShare(a))[0] ?? '';
-}
-
-function koreanShare(text: string): number {
-  const sample = text.slice(0, 20_000);
-  const korean = sample.match(/[가-힣\s\p{ASCII}]/gu)?.length ?? 0;
-  const broken = sample.match(/[^\P{Cc}\s]|\uFFFD/gu)?.length ?? 0;
-  return (korean - broken * 10) / Math.max(1, sample.length);
+/** A text of ASCII with a few bytes of damage. */
+function asDamagedAscii(bytes: Uint8Array): string | undefined {
+  const text = lenientUtf8(bytes);
+  const broken = countOf(text, /\uFFFD/gu);
+  const words = countOf(text, /[A-Za-z]/gu);
+  return words >= text.length / 2 && broken <= Math.max(3, text.length / 100) ? text : undefined;
 }

@@ -1,4 +1,5 @@
 import { type FileKind, kindOfFile } from './file-kind.ts';
+import { decodedFile } from './decoded-file.ts';
 import { readDocx } from './docx.ts';
 import { readHtmlText } from './html-file.ts';
 import { readHwpx } from './hwpx.ts';
@@ -7,7 +8,6 @@ import { type FindPicture, readMarkdown } from './markdown.ts';
 import { readPlainText } from './plain-text.ts';
 import { sourcePicture } from './source-pictures.ts';
 import { type SourceFile, type SourceFolder, fileAt, leadsOut } from './source-tree.ts';
-import { decodeText } from './text-encoding.ts';
 import type { TextFile } from './text-title.ts';
 
 const TEXT_KINDS = new Set<FileKind | undefined>(['text', 'markdown', 'html', 'docx', 'hwpx']);
@@ -38,24 +38,13 @@ async function readByKind(
   { file, folder }: { file: SourceFile; folder?: SourceFolder },
 ): Promise<TextFile> {
   const find = picturesBeside(reading, file, folder);
-  if (kind === 'text') return readPlainText(await decoded(reading, file));
-  if (kind === 'markdown') return readMarkdown(await decoded(reading, file), find);
-  if (kind === 'html') return readHtmlText(reading, file, { html: await decoded(reading, file), findPicture: find });
+  if (kind === 'text') return readPlainText(await decodedFile(reading, file));
+  if (kind === 'markdown') return readMarkdown(await decodedFile(reading, file), find);
+  if (kind === 'html')
+    return readHtmlText(reading, file, { html: await decodedFile(reading, file), findPicture: find });
   if (kind === 'docx') return readDocx(reading, file);
   if (kind === 'hwpx') return readHwpx(reading, file);
   throw refusals.unknownFormat(file.path);
-}
-
-async function decoded(reading: Reading, file: SourceFile): Promise<string> {
-  const text = decodeText(await file.bytes());
-  if (text.includes('\uFFFD')) {
-    const broken = text.split('\uFFFD').length - 1;
-    reading.remarks.push({
-      file: file.path,
-      sentence: `읽을 수 없는 글자가 ${broken.toLocaleString('ko')}개 있습니다. 원본의 인코딩을 확인해 주세요.`,
-    });
-  }
-  return text;
 }
 
 /** Looks for a text's pictures in its own folder. A name that leads out of it is refused; one that is not there, remarked. */

@@ -1,5 +1,5 @@
 import { type SourceBlock, guessHeading } from '#domain/importing';
-import { spansText } from './spans.ts';
+import { callsNote, spansText } from './spans.ts';
 
 /** One text as its file tells it. */
 export interface TextFile {
@@ -14,6 +14,7 @@ export function withOwnTitle(text: TextFile): TextFile {
   const hasOne =
     first?.kind === 'heading' &&
     first.level === 1 &&
+    !callsNote(first.spans) &&
     !rest.some((block) => block.kind === 'heading' && block.level === 1);
   return hasOne && rest.length > 0 ? { ...text, title: spansText(first.spans), blocks: rest } : text;
 }
@@ -26,6 +27,8 @@ export function asEpisode(read: TextFile, workTitle?: string): TextFile {
   if (text.title !== undefined || text.blocks.length < 2 || (first?.kind !== 'paragraph' && first?.kind !== 'heading'))
     return text;
   const line = first.spans.length === 1 && typeof first.spans[0] === 'string' ? first.spans[0] : '';
-  const isTitle = first.kind === 'heading' ? line !== '' : (guessHeading(line)?.isStrong ?? false);
+  const guess = guessHeading(line);
+  const isTitle =
+    first.kind === 'heading' ? line !== '' : guess !== undefined && guess.isStrong && guess.certainty !== 'unlikely';
   return isTitle ? { ...text, title: line, blocks: text.blocks.slice(1) } : text;
 }

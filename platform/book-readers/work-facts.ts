@@ -4,9 +4,10 @@ import type { SourcePanel, WorkFacts } from '#domain/importing';
 import { pricePlan } from '#platform/price-plan';
 import { SHELVES } from '#vocabulary/shelves';
 import { WEEKDAYS } from '#vocabulary/weekdays';
+import { decodedSheet } from './decoded-file.ts';
 import { refusals } from './import-refusals.ts';
 import { type SourceFile, leadsOut } from './source-tree.ts';
-import { decodeText, storableValue } from './text-encoding.ts';
+import { storableValue } from './text-encoding.ts';
 
 const line = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
@@ -152,7 +153,7 @@ const SHEET_MOST = 8 * 1024 * 1024;
 
 async function parsedYaml(file: SourceFile): Promise<unknown> {
   if (file.size > SHEET_MOST) throw refusals.tooLarge(file.path, SHEET_MOST);
-  const text = decodeText(await file.bytes());
+  const text = await decodedSheet(file);
   try {
     // Its warnings would be written to the process's own output, with words of the file in them.
     return parse(text, storableValue, { maxAliasCount: 50, logLevel: 'error' });
