@@ -2,7 +2,7 @@ import { Refusal } from '#shared/refusal';
 import { RATING_NAMES } from '#vocabulary/ratings';
 import { KIND_NAMES, SHELVES, STATUS_NAMES } from '#vocabulary/shelves';
 import { WEEKDAYS } from '#vocabulary/weekdays';
-import { WORK_FIELD_NAMES, type WorkField } from '#vocabulary/work-fields';
+import { WORK_FORM_NAMES, type WorkFormField } from '#vocabulary/work-fields';
 import type { WorkSheet } from './work-sheet.ts';
 
 const MOST = { title: 200, name: 60, names: 50, text: 5_000, percent: 90, preview: 50, hours: 8_760, episodes: 2_000 };
@@ -112,37 +112,16 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
-/** The parts of two sheets that differ. */
-export function changedParts(before: WorkSheet, after: WorkSheet): (keyof WorkSheet)[] {
-  return SHEET_PARTS.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]));
+// Does not compile where a sheet has a part that the names of the form lack: imports would not know that it was edited.
+const PART_NAMES: Record<keyof WorkSheet, string> = WORK_FORM_NAMES;
+
+function isPart(name: string): name is WorkFormField {
+  return name in PART_NAMES;
 }
 
-const SHEET_PARTS = [
-  'title',
-  'otherTitles',
-  'creators',
-  'publisher',
-  'shelf',
-  'kind',
-  'status',
-  'hiatusUntil',
-  'weekdays',
-  'rating',
-  'warnings',
-  'genre',
-  'tags',
-  'synopsis',
-  'quote',
-  'authorNote',
-  'attribution',
-  'terms',
-  'isTaxFree',
-  'rightsFrom',
-  'rightsUntil',
-  'isListed',
-] as const satisfies readonly (keyof WorkSheet)[];
-
-/** Those of them that an import would write too: from now on it leaves them. */
-export function editedFields(parts: readonly (keyof WorkSheet)[]): WorkField[] {
-  return parts.filter((part): part is keyof WorkSheet & WorkField => part in WORK_FIELD_NAMES);
+/** The parts of two sheets that differ: imports leave them alone from now on. */
+export function changedParts(before: WorkSheet, after: WorkSheet): WorkFormField[] {
+  return Object.keys(PART_NAMES)
+    .filter(isPart)
+    .filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]));
 }
