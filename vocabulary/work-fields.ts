@@ -41,3 +41,6 @@ export const EPISODE_FIELD_NAMES = {
 } as const;
 /** One of them. */
 export type EpisodeField = keyof typeof EPISODE_FIELD_NAMES;
+
+/** How long what is told of a work may be, by its form as by what is imported: characters of a line and a text, names of a list. */
+export const WORK_LIMITS = { line: 500, text: 100_000, names: 50 } as const;

@@ -240,10 +240,10 @@ test('a sheet that cannot stand is refused by its fault', () => {
   const { terms } = SHEET;
   const faults: [Partial<WorkSheet>, string][] = [
     [{ title: ' ' }, '0001'],
-    [{ title: '가'.repeat(201) }, '0001'],
+    [{ title: '가'.repeat(501) }, '0001'],
     [{ creators: [{ name: ' ', role: '글' }] }, '0002'],
-    [{ tags: ['가'.repeat(61)] }, '0003'],
-    [{ synopsis: '가'.repeat(5001) }, '0003'],
+    [{ tags: ['가'.repeat(501)] }, '0003'],
+    [{ synopsis: '가'.repeat(100_001) }, '0003'],
     [{ rightsFrom: '2026-12-02T00:00:00Z', rightsUntil: '2026-12-01T00:00:00Z' }, '0006'],
     [{ hiatusUntil: '2026-12-01' }, '0007'],
     [{ status: 'hiatus', hiatusUntil: '2026-11-22' }, '0007'],

@@ -19,7 +19,7 @@ const SHEET: WorkSheet = {
   warnings: ['폭력'],
   genre: '모험',
   tags: ['바다', '항해'],
-  synopsis: '긴 소개다. '.repeat(100).trim(),
+  synopsis: '긴 소개다. '.repeat(10_000).trim(),
   quote: '인용',
   authorNote: '말',
   attribution: '출처',
