@@ -61,7 +61,7 @@ export function planEpisodes(
         characters: was && !isNewRevision ? was.characters : characters,
         lastBlock: was?.last_block ?? 0,
         digest: was && isKept ? was.digest : digest,
-        isWithdrawn: source.listed === false || (was?.is_held_off ?? false),
+        isWithdrawn: was?.is_listing_edited ? was.is_withdrawn : source.listed === false,
       },
     };
   });

@@ -23,8 +23,8 @@ export interface KnownEpisode {
   is_withdrawn: boolean;
   /** Made in the console: an import that does not bring it leaves it. */
   is_own: boolean;
-  /** An operator took it off: an import does not put it back. */
-  is_held_off: boolean;
+  /** An operator took it off or put it up: an import leaves it so. */
+  is_listing_edited: boolean;
   /** What is shown was made by hand, not by an import. */
   is_edited: boolean;
 }
@@ -70,7 +70,7 @@ export async function selectKnown(db: Db, sourceKey: string): Promise<{ now: Dat
       'is_withdrawn',
       'is_own',
       sql<boolean>`exists (select 1 from episode_edit d where d.episode_id = episode.id and d.field = 'listing')`.as(
-        'is_held_off',
+        'is_listing_edited',
       ),
       sql<boolean>`exists (select 1 from episode_revision r where r.episode_id = episode.id and r.revision = episode.revision)`.as(
         'is_edited',
@@ -125,7 +125,7 @@ export interface ToldColumns {
   wants_listing?: boolean | undefined;
   rights_from?: string | undefined;
   rights_until?: string | undefined;
-  hiatus_until?: string | undefined;
+  hiatus_until?: string | null | undefined;
   is_tax_free?: boolean | undefined;
 }
 
@@ -307,6 +307,11 @@ export async function holdRevisions(tx: Tx, workId: number, planned: ReadonlyMap
     .forUpdate()
     .execute();
   return rows.every(({ id, revision }) => (planned.get(id) ?? revision) === revision);
+}
+
+/** What the source key of an episode that left its source ends with. */
+export function formerKeySuffix(id: number): string {
+  return ` (${id})`;
 }
 
 /** Takes episodes out of the work's list; their texts and their holders' rights stay. Their file's name becomes free. */

@@ -14,6 +14,7 @@ import {
   type KnownEpisode,
   type KnownWork,
   type StripRecord,
+  formerKeySuffix,
   holdRevisions,
   insertPictures,
   insertTexts,
@@ -130,7 +131,12 @@ async function remarksOfKept(
 
 function goneEpisodes(known: KnownWork | undefined, plans: EpisodePlan[]): KnownEpisode[] {
   const kept = new Set(plans.map((plan) => plan.known?.id));
-  return (known?.episodes ?? []).filter((episode) => !kept.has(episode.id) && !episode.is_own);
+  return (known?.episodes ?? []).filter((episode) => !kept.has(episode.id) && !episode.is_own && !isPutBack(episode));
+}
+
+/** Whether an operator put an episode up again after it had left its source. */
+function isPutBack({ id, source_key, is_listing_edited, is_withdrawn }: KnownEpisode): boolean {
+  return is_listing_edited && !is_withdrawn && source_key.endsWith(formerKeySuffix(id));
 }
 
 /** Refuses what bears a known name but shares no episode with it: most likely another book, whose import would empty the first. */

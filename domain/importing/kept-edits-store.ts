@@ -32,14 +32,16 @@ export async function selectKeptWork(db: Db | Tx, workId: number): Promise<KeptW
 /** What operators changed of a work's episodes, and how those stand. */
 export interface KeptEpisode {
   fields: EpisodeField[];
-  stands: Pick<EpisodeRecord, 'title' | 'isFree' | 'buyCoins' | 'rentalCoins' | 'rentalHours'> & { opensAt: string };
+  stands: Pick<EpisodeRecord, 'title' | 'isFree' | 'buyCoins' | 'rentalCoins' | 'rentalHours' | 'isWithdrawn'> & {
+    opensAt: string;
+  };
 }
 
 /** The episodes of a work that operators changed, by number. */
 export async function selectKeptEpisodes(db: Db | Tx, workId: number): Promise<Map<number, KeptEpisode>> {
   const { rows } = await sql<KeptEpisode & { id: number }>`
     select e.id, array_agg(d.field) as fields, json_build_object('title', e.title, 'opensAt', e.opens_at, 'isFree', e.is_free,
-      'buyCoins', e.buy_coins, 'rentalCoins', e.rental_coins, 'rentalHours', e.rental_hours) as stands
+      'buyCoins', e.buy_coins, 'rentalCoins', e.rental_coins, 'rentalHours', e.rental_hours, 'isWithdrawn', e.is_withdrawn) as stands
     from episode e join episode_edit d on d.episode_id = e.id where e.work_id = ${workId} group by e.id`.execute(db);
   return new Map(rows.map(({ id, ...kept }) => [id, kept]));
 }

@@ -1,40 +1,71 @@
-import { EPISODE_FIELD_NAMES, WORK_FIELD_NAMES, type EpisodeField, type WorkField } from '#vocabulary/work-fields';
+import {
+  EPISODE_FIELD_NAMES,
+  WORK_FIELD_NAMES,
+  type EpisodeField,
+  type WorkField,
+  type WorkFormField,
+} from '#vocabulary/work-fields';
 import type { EpisodePlan } from './import-plan.ts';
-import type { WorkRecord } from './import-store.ts';
+import type { ToldColumns, WorkRecord } from './import-store.ts';
 import type { KeptEpisode, KeptWork } from './kept-edits-store.ts';
 import type { Remark } from './source-work.ts';
 
 type Written = Omit<WorkRecord, 'cover' | 'hasOwnCover'>;
 
-/** Fields of a record that stand as they are once an operator changed them; tags and the cover are told apart. */
-const PLAIN = [
-  'title',
-  'otherTitles',
-  'creators',
-  'publisher',
-  'shelf',
-  'kind',
-  'status',
-  'rating',
-  'genre',
-  'synopsis',
-  'quote',
-  'authorNote',
-  'attribution',
-  'weekdays',
-  'terms',
-] as const satisfies readonly WorkField[];
+/** Columns that are left as they are where the record does not hold them, each with its field. */
+const OPTIONAL_COLUMNS = {
+  hiatus_until: 'hiatusUntil',
+  is_tax_free: 'isTaxFree',
+  rights_from: 'rightsFrom',
+  rights_until: 'rightsUntil',
+  wants_listing: 'isListed',
+} as const satisfies Record<keyof ToldColumns, WorkFormField>;
+type OptionalField = (typeof OPTIONAL_COLUMNS)[keyof ToldColumns];
+
+/** Every other field of the form but warnings and tags: does not compile where one is missing here or in the record. */
+const RECORD_FIELDS: {
+  [Field in Exclude<WorkFormField, OptionalField | 'warnings' | 'tags'>]: Field & keyof Written;
+} = {
+  title: 'title',
+  otherTitles: 'otherTitles',
+  creators: 'creators',
+  publisher: 'publisher',
+  shelf: 'shelf',
+  kind: 'kind',
+  status: 'status',
+  weekdays: 'weekdays',
+  rating: 'rating',
+  genre: 'genre',
+  synopsis: 'synopsis',
+  quote: 'quote',
+  authorNote: 'authorNote',
+  attribution: 'attribution',
+  terms: 'terms',
+};
+
+/** Valid only together: a source must not end a hiatus whose last day an operator set, nor move one end of rights alone. */
+const TOGETHER: readonly (readonly WorkField[])[] = [
+  ['status', 'hiatusUntil'],
+  ['rightsFrom', 'rightsUntil'],
+];
+
+function leftAlone(edited: readonly WorkField[]): ReadonlySet<WorkField> {
+  return new Set([...edited, ...TOGETHER.filter((group) => group.some((field) => edited.includes(field))).flat()]);
+}
 
 /** A work as an import leaves it: what its source tells, but what an operator changed as it stands. */
 export function keepWork(record: Written, kept: KeptWork | undefined): Written {
   if (!kept) return record;
-  const { fields, stands } = kept;
-  const held = PLAIN.filter((field) => fields.includes(field)).map((field) => [field, stands[field]]);
+  const { stands } = kept;
+  const fields = leftAlone(kept.fields);
+  const held = Object.values(RECORD_FIELDS).filter((field) => fields.has(field));
+  const columns = Object.entries(OPTIONAL_COLUMNS).filter(([, field]) => fields.has(field));
   const fromStands = (namespace: string): boolean =>
-    fields.includes(namespace === 'warning' ? 'warnings' : namespace === 'genre' ? 'genre' : 'tags');
+    fields.has(namespace === 'warning' ? 'warnings' : namespace === 'genre' ? 'genre' : 'tags');
   return {
     ...record,
-    ...Object.fromEntries(held),
+    ...Object.fromEntries(held.map((field) => [field, stands[field]])),
+    told: { ...record.told, ...Object.fromEntries(columns.map(([column]) => [column, undefined])) },
     tags: [
       ...stands.tags.filter(({ namespace }) => fromStands(namespace)),
       ...record.tags.filter(({ namespace }) => !fromStands(namespace)),
@@ -55,6 +86,7 @@ export function keepEpisodes(
     const { fields, stands } = kept.episodes.get(known?.id ?? 0) ?? { fields: [], stands: undefined };
     if (stands && fields.includes('title')) record.title = stands.title;
     if (stands && fields.includes('opensAt')) record.opensAt = new Date(stands.opensAt);
+    if (stands && fields.includes('listing')) record.isWithdrawn = stands.isWithdrawn;
     if (stands && fields.includes('price')) {
       const { isFree, buyCoins, rentalCoins, rentalHours } = stands;
       Object.assign(record, { isFree, buyCoins, rentalCoins, rentalHours });

@@ -78,6 +78,8 @@ export interface SourceEpisode {
   unit?: Unit;
   /** False: taken off the list; whoever holds it keeps it. */
   listed?: boolean;
+  /** What its own file tells; where the work tells none, the strictest of its episodes is the work's. */
+  rating?: Rating | undefined;
   content:
     | { kind: 'text'; blocks: SourceBlock[] }
     /** `width`: of the strip; else most pages' own. */

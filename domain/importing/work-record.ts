@@ -11,6 +11,7 @@ export function workRecord(source: SourceWork, id: number): Omit<WorkRecord, 'co
   const { facts } = source;
   const shelf = facts.shelf ?? guessedShelf(source);
   const kind = facts.kind ?? guessedKind(shelf);
+  const status = facts.status ?? (facts.weekdays?.length || facts.release?.weekdays?.length ? 'ongoing' : 'completed');
   return {
     id,
     sourceKey: source.sourceKey,
@@ -18,7 +19,7 @@ export function workRecord(source: SourceWork, id: number): Omit<WorkRecord, 'co
     otherTitles: facts.otherTitles ?? [],
     shelf,
     kind,
-    status: facts.status ?? (facts.weekdays?.length || facts.release?.weekdays?.length ? 'ongoing' : 'completed'),
+    status,
     rating: facts.rating ?? 'all',
     genre: facts.genre ?? '',
     synopsis: facts.synopsis?.trim() ?? '',
@@ -34,7 +35,7 @@ export function workRecord(source: SourceWork, id: number): Omit<WorkRecord, 'co
       wants_listing: facts.listed,
       rights_from: facts.rights?.from,
       rights_until: facts.rights?.until,
-      hiatus_until: facts.hiatusUntil,
+      hiatus_until: status === 'hiatus' ? facts.hiatusUntil : null,
       is_tax_free: facts.taxFree,
     },
   };

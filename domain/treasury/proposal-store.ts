@@ -99,14 +99,36 @@ export async function forgetProposalWords(tx: Tx, members: number[]): Promise<vo
     .execute();
 }
 
-/** Sums that were given or taken by hand for a member within a day, without a second person. */
-export async function sumByHand(tx: Tx, memberNo: number): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(abs(e.amount)), 0)::bigint as sum from ledger_transaction t
-      join ledger_entry e on e.transaction_id = t.id and e.account = 'adjustment'
-    where t.member_no = ${memberNo} and t.kind = 'adjust' and t.ref like 'press:%'
-      and t.at > seoga_clock() - interval '1 day'`.execute(tx);
-  return rows[0]?.sum ?? 0;
+/** Makes others who adjust balances as this operator wait, so that the sum of a day is never counted twice at once. */
+export async function lockOperator(tx: Tx, operatorId: number): Promise<void> {
+  await sql`select 1 from operator where id = ${operatorId} for no key update`.execute(tx);
+}
+
+/** Sums of the last day that nobody else approved, given and taken alike: of an operator, and of anybody for a member. */
+export interface SumsByHand {
+  operator: number;
+  member: number;
+}
+
+export async function sumsByHand(tx: Tx, of: { operatorId: number; memberNo: number }): Promise<SumsByHand> {
+  const { rows } = await sql<SumsByHand>`
+    with adjusted as (
+      select t.id
+      from operator_press p
+      join ledger_transaction t on t.kind = 'adjust' and t.ref = 'press:' || p.key
+      where p.operator_id = ${of.operatorId} and p.made_at > seoga_clock() - interval '1 day'
+    ), received as (
+      select t.id
+      from ledger_transaction t
+      where t.member_no = ${of.memberNo} and t.kind = 'adjust' and t.ref like 'press:%'
+        and t.at > seoga_clock() - interval '1 day'
+    )
+    select
+      (select coalesce(sum(abs(e.amount)), 0)::bigint from ledger_entry e
+        where e.account = 'adjustment' and e.transaction_id in (select id from adjusted)) as operator,
+      (select coalesce(sum(abs(e.amount)), 0)::bigint from ledger_entry e
+        where e.account = 'adjustment' and e.transaction_id in (select id from received)) as member`.execute(tx);
+  return rows[0] ?? { operator: 0, member: 0 };
 }
 
 /** Until when a sum lives that is given now: years for paid coins, days for the rest; null without end. */

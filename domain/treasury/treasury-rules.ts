@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/operators';
 import { Refusal } from '#shared/refusal';
+import type { SumsByHand } from './proposal-store.ts';
 import { MOST_ADJUSTED, MOST_ADJUSTED_DAYS, MOST_REASON, type MoneyWish } from '#vocabulary/money-desk';
 
 /** Somebody of the console: what one proposes and another approves is never done by the command line. */
@@ -41,11 +42,10 @@ export function plainReason(text: string): string {
   return reason;
 }
 
-/** What is asked of who wishes for it: what they may decide, and how much was given by hand to that member today already. */
+/** What is asked of who wishes for it: what they may decide, and how much was given by hand today already. */
 export interface WishStanding {
   mayDecide: boolean;
-  /** Sums by hand of the last day that nobody else approved, given and taken alike. */
-  today: number;
+  today: SumsByHand;
   limit: number;
 }
 
@@ -53,7 +53,8 @@ export interface WishStanding {
 export function decideWay(wish: MoneyWish, { mayDecide, today, limit }: WishStanding): 'now' | 'proposal' {
   if (!mayDecide) return 'proposal';
   if (wish.act !== 'adjust') return 'now';
-  return today + Math.abs(wish.amount) > limit ? 'proposal' : 'now';
+  const sum = Math.max(today.operator, today.member) + Math.abs(wish.amount);
+  return sum > limit ? 'proposal' : 'now';
 }
 
 /** A proposal as far as deciding it is concerned. */

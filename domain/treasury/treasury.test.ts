@@ -128,6 +128,31 @@ test('above the day’s limit a second person has to approve, also where it is r
   );
 });
 
+test('the day’s limit of an operator counts what they give to all members together, and holds for each member as well', async () => {
+  const [giver, other] = [await plantClerk(shop.ctx.db, 'owner'), await plantClerk(shop.ctx.db, 'owner')];
+  const [one, two, three] = [await shop.member(0), await shop.member(0), await shop.member(0)];
+  assert.equal(await wish(giver, one, bonus(600)), 'done');
+  assert.equal(await wish(giver, two, bonus(500)), 'proposed', 'another member does not begin the sum anew');
+  assert.equal(await wish(giver, two, bonus(400)), 'done');
+  assert.equal(await wish(giver, two, bonus(-1)), 'proposed', 'what is taken counts like what is given');
+  assert.equal(await wish(other, one, bonus(400)), 'done');
+  assert.equal(await wish(other, one, bonus(1)), 'proposed', 'another operator does not begin the member’s sum anew');
+  assert.equal(await wish(other, three, bonus(600)), 'done');
+  await shop.pass('1 day');
+  assert.equal(await wish(giver, three, bonus(1000)), 'done');
+  await shop.goToNow();
+  await assertWhole();
+});
+
+test('an operator who gives to many members at once does not pass the day’s limit', async () => {
+  const giver = await plantClerk(shop.ctx.db, 'owner');
+  const members = await Promise.all(Array.from({ length: 8 }, () => shop.member(0)));
+  const outcomes = await Promise.all(members.map((memberNo) => wish(giver, memberNo, bonus(300))));
+  assert.equal(outcomes.filter((outcome) => outcome === 'done').length, 3);
+  assert.equal(outcomes.filter((outcome) => outcome === 'proposed').length, 5);
+  await assertWhole();
+});
+
 test('support only proposes; what is refused, taken back or lapsed gives nothing', async () => {
   const memberNo = await shop.member(0);
   const propose = () => wish(support, memberNo, bonus(1));

@@ -6,7 +6,7 @@ import { Refusal } from '#shared/refusal';
 import type { MoneyWish } from '#vocabulary/money-desk';
 import type { RefundAccount } from '#vocabulary/payments';
 import { carryOut } from './carry-out.ts';
-import { insertProposal, isMemberHere, sumByHand } from './proposal-store.ts';
+import { insertProposal, isMemberHere, lockOperator, sumsByHand } from './proposal-store.ts';
 import { type Clerk, decideWay, plainReason, plainWish } from './treasury-rules.ts';
 
 /** What an operator wants done with a member's money. */
@@ -14,7 +14,7 @@ export interface MoneyOrder {
   by: Clerk;
   /** Whether they have the right `money`; who has not may propose only. */
   mayDecide: boolean;
-  /** The most that is given or taken by hand in a day without a second person. */
+  /** The most that an operator gives or takes by hand in a day without a second person, and that one member gets so. */
   limit: number;
   memberNo: number;
   wish: MoneyWish;
@@ -55,8 +55,9 @@ export async function wishMoney(
 }
 
 async function wayOf(tx: Parameters<typeof lockWallet>[0], order: MoneyOrder): Promise<'now' | 'proposal'> {
-  const { memberNo, wish } = order;
-  if (wish.act !== 'adjust') return decideWay(wish, { ...order, today: 0 });
+  const { memberNo, wish, by } = order;
+  if (wish.act !== 'adjust') return decideWay(wish, { ...order, today: { operator: 0, member: 0 } });
+  await lockOperator(tx, by.id);
   await lockWallet(tx, memberNo);
-  return decideWay(wish, { ...order, today: await sumByHand(tx, memberNo) });
+  return decideWay(wish, { ...order, today: await sumsByHand(tx, { operatorId: by.id, memberNo }) });
 }

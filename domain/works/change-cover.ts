@@ -36,14 +36,22 @@ export async function changeCover(
   });
 }
 
-/** Gives what operators changed of a work back to imports: the next one writes it again. Refuses with NOT_FOUND 0001. */
+/**
+ * Gives what operators changed of a work back to imports: the next one writes it again. A work that was taken down stays down.
+ * Refuses with NOT_FOUND 0001.
+ */
 export async function followSource(ctx: Needs<'db'>, order: { by: Actor; id: number }): Promise<void> {
   const { id, by } = order;
   await actAs(ctx, { by, act: { name: 'work.follow-source', subject: `work:${id}` } }, async (tx) => {
     const stands = await lockDeskWork(tx, id);
     if (!stands) throw new Refusal('NOT_FOUND', '0001');
-    await forgetEdits(tx, id, stands.edited);
-    return { before: { edited: stands.edited }, after: { edited: [] }, result: undefined };
+    const edited = stands.edited.filter((field) => field === 'isListed' && !stands.sheet.isListed);
+    await forgetEdits(
+      tx,
+      id,
+      stands.edited.filter((field) => !edited.includes(field)),
+    );
+    return { before: { edited: stands.edited }, after: { edited }, result: undefined };
   });
 }
 

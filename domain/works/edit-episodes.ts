@@ -1,6 +1,7 @@
 import { type Actor, actAs } from '#domain/operators';
 import type { Needs, Tx } from '#shared/context';
 import { Refusal } from '#shared/refusal';
+import { WORK_LIMITS } from '#vocabulary/work-fields';
 import {
   type DeskEpisode,
   type EpisodeListing,
@@ -21,7 +22,6 @@ import { settleDesk } from './settle-desk.ts';
 import { lockDeskWork, noteEdits } from './work-sheet-store.ts';
 
 const PAGE = 100;
-const MOST_TITLE = 200;
 
 /** A page of a work's episodes. */
 export interface EpisodePage {
@@ -64,7 +64,7 @@ export interface EpisodeSheet {
 
 function checkedEpisode(sheet: EpisodeSheet): EpisodeSheet & { opensAt: Date } {
   const title = sheet.title.normalize('NFC').trim();
-  if (title === '' || title.length > MOST_TITLE) throw new Refusal('WORK_ERROR', '0001', { field: 'title' });
+  if (title === '' || title.length > WORK_LIMITS.line) throw new Refusal('WORK_ERROR', '0001', { field: 'title' });
   const { opensAt } = sheet;
   if (!opensAt) throw new Refusal('WORK_ERROR', '0011', { field: 'opensAt' });
   return { ...sheet, title, opensAt, price: checkedPrice(sheet.price) };

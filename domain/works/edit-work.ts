@@ -3,7 +3,7 @@ import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import type { Picture } from '#vocabulary/pictures';
 import { settleDesk } from './settle-desk.ts';
-import { changedParts, checkedSheet, editedFields } from './work-rules.ts';
+import { changedParts, checkedSheet } from './work-rules.ts';
 import {
   type DeskWork,
   keepPicture,
@@ -42,7 +42,7 @@ export async function editWork(
     const changed = changedParts(stands.sheet, sheet);
     if (changed.length === 0) throw new Refusal('WORK_ERROR', '0009');
     await updateSheet(tx, order.id, sheet);
-    await noteEdits(tx, order.id, editedFields(changed));
+    await noteEdits(tx, order.id, changed);
     if (typeset) {
       await keepPicture(tx, typeset, sheet.rating);
       await updateCover(tx, order.id, { hash: typeset.hash, isOwn: false });

@@ -152,15 +152,11 @@ const COLUMNS_OF: Partial<Record<EpisodeField, RawBuilder<unknown>>> = {
   listing: sql`is_withdrawn = t."isWithdrawn"`,
 };
 
-/** What is off stays off whatever an import brings; what is up again is an import's to take off. */
+/** Remembers which field was edited, so that an import leaves it. */
 async function noteEpisodeEdits(tx: Tx, ids: number[], field: EpisodeField): Promise<void> {
-  await sql`insert into episode_edit (episode_id, field) select e.id, ${field} from episode e
-    where e.id = any(${ids}::bigint[]) ${field === 'listing' ? sql`and e.is_withdrawn` : sql``} on conflict do nothing`.execute(
+  await sql`insert into episode_edit (episode_id, field) select unnest(${ids}::bigint[]), ${field} on conflict do nothing`.execute(
     tx,
   );
-  if (field === 'listing')
-    await sql`delete from episode_edit d using episode e where d.episode_id = e.id and d.field = 'listing'
-      and e.id = any(${ids}::bigint[]) and not e.is_withdrawn`.execute(tx);
 }
 
 /** Writes an episode's title. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
+import type { WorkField } from '#vocabulary/work-fields';
 import { gramOfName, gramsOfFacets, gramsOfPart } from '#vocabulary/search-grams';
 import { plainQuestion } from '#vocabulary/search-text';
 import type { Rating } from '#vocabulary/ratings';
@@ -174,7 +175,12 @@ export async function lockWorks(tx: Tx, target: WorkTarget): Promise<void> {
 }
 
 const MANY = 1_000;
-const FIELDS = { status: 'status', rating: 'rating', tags: 'tags' } as const;
+const FIELDS: Record<WorkChange['kind'], WorkField> = {
+  status: 'status',
+  rating: 'rating',
+  listing: 'isListed',
+  tags: 'tags',
+};
 
 /** Writes what becomes of works, a thousand at a time, and remembers which field was changed. */
 export async function writeWorkSteps(tx: Tx, steps: readonly WorkStep[], change: WorkChange): Promise<void> {
@@ -184,10 +190,9 @@ export async function writeWorkSteps(tx: Tx, steps: readonly WorkStep[], change:
     const works = sql`${ids}::bigint[]`;
     if (change.kind === 'tags') await writeTagSteps(tx, part);
     await sql`update work set ${valueSql(change)} updated_at = now() where id = any(${works})`.execute(tx);
-    if (change.kind !== 'listing')
-      await sql`insert into work_edit (work_id, field) select unnest(${works}), ${FIELDS[change.kind]} on conflict do nothing`.execute(
-        tx,
-      );
+    await sql`insert into work_edit (work_id, field) select unnest(${works}), ${FIELDS[change.kind]} on conflict do nothing`.execute(
+      tx,
+    );
   }
 }
 

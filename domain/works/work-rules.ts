@@ -2,10 +2,10 @@ import { Refusal } from '#shared/refusal';
 import { RATING_NAMES } from '#vocabulary/ratings';
 import { KIND_NAMES, SHELVES, STATUS_NAMES } from '#vocabulary/shelves';
 import { WEEKDAYS } from '#vocabulary/weekdays';
-import { WORK_FIELD_NAMES, type WorkField } from '#vocabulary/work-fields';
+import { WORK_FORM_NAMES, WORK_LIMITS, type WorkFormField } from '#vocabulary/work-fields';
 import type { WorkSheet } from './work-sheet.ts';
 
-const MOST = { title: 200, name: 60, names: 50, text: 5_000, percent: 90, preview: 50, hours: 8_760, episodes: 2_000 };
+const MOST = { percent: 90, preview: 50, hours: 8_760, episodes: 2_000 };
 
 /**
  * A sheet as it is written: texts composed and trimmed, names once each. `stood`: the day of return that stood before, which
@@ -59,24 +59,29 @@ export function tidyNames(names: readonly string[]): string[] {
 }
 
 function checkNames(sheet: WorkSheet): void {
-  if (sheet.title === '' || sheet.title.length > MOST.title || /\n/u.test(sheet.title))
+  if (sheet.title === '' || sheet.title.length > WORK_LIMITS.line || /\n/u.test(sheet.title))
     throw new Refusal('WORK_ERROR', '0001', { field: 'title' });
   if (sheet.creators.length === 0) throw new Refusal('WORK_ERROR', '0002', { field: 'creators' });
   const { otherTitles, tags, warnings } = sheet;
-  const creators = sheet.creators.flatMap(({ name, role }) => [name, role]);
-  const lists = { otherTitles, tags, warnings, creators };
-  for (const [field, names] of Object.entries(lists))
-    if (!areNames(names, field === 'otherTitles' ? MOST.title : MOST.name))
-      throw new Refusal('WORK_ERROR', '0003', { field });
+  const creators = sheet.creators.map(({ name }) => name);
+  const roles = sheet.creators.map(({ role }) => role);
+  for (const [field, names] of [
+    ['otherTitles', otherTitles],
+    ['tags', tags],
+    ['warnings', warnings],
+    ['creators', creators],
+    ['creators', roles],
+  ] as const)
+    if (!areNames(names)) throw new Refusal('WORK_ERROR', '0003', { field });
   for (const field of ['publisher', 'genre'] as const)
-    if ((sheet[field]?.length ?? 0) > MOST.name) throw new Refusal('WORK_ERROR', '0003', { field });
+    if ((sheet[field]?.length ?? 0) > WORK_LIMITS.line) throw new Refusal('WORK_ERROR', '0003', { field });
   for (const field of ['synopsis', 'quote', 'authorNote', 'attribution'] as const)
-    if (sheet[field].length > MOST.text) throw new Refusal('WORK_ERROR', '0003', { field });
+    if (sheet[field].length > WORK_LIMITS.text) throw new Refusal('WORK_ERROR', '0003', { field });
 }
 
 /** Whether names are neither too many nor too long. */
-export function areNames(names: readonly string[], longest: number = MOST.name): boolean {
-  return names.length <= MOST.names && names.every((name) => name.length <= longest);
+export function areNames(names: readonly string[]): boolean {
+  return names.length <= WORK_LIMITS.names && names.every((name) => name.length <= WORK_LIMITS.line);
 }
 
 function checkChoices(sheet: WorkSheet): void {
@@ -112,37 +117,16 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
-/** The parts of two sheets that differ. */
-export function changedParts(before: WorkSheet, after: WorkSheet): (keyof WorkSheet)[] {
-  return SHEET_PARTS.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]));
+// Does not compile where a sheet has a part that the names of the form lack: imports would not know that it was edited.
+const PART_NAMES: Record<keyof WorkSheet, string> = WORK_FORM_NAMES;
+
+function isPart(name: string): name is WorkFormField {
+  return name in PART_NAMES;
 }
 
-const SHEET_PARTS = [
-  'title',
-  'otherTitles',
-  'creators',
-  'publisher',
-  'shelf',
-  'kind',
-  'status',
-  'hiatusUntil',
-  'weekdays',
-  'rating',
-  'warnings',
-  'genre',
-  'tags',
-  'synopsis',
-  'quote',
-  'authorNote',
-  'attribution',
-  'terms',
-  'isTaxFree',
-  'rightsFrom',
-  'rightsUntil',
-  'isListed',
-] as const satisfies readonly (keyof WorkSheet)[];
-
-/** Those of them that an import would write too: from now on it leaves them. */
-export function editedFields(parts: readonly (keyof WorkSheet)[]): WorkField[] {
-  return parts.filter((part): part is keyof WorkSheet & WorkField => part in WORK_FIELD_NAMES);
+/** The parts of two sheets that differ: imports leave them alone from now on. */
+export function changedParts(before: WorkSheet, after: WorkSheet): WorkFormField[] {
+  return Object.keys(PART_NAMES)
+    .filter(isPart)
+    .filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]));
 }

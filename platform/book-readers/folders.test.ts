@@ -250,28 +250,6 @@ test('a folder and a CBZ of pictures are read in natural order without litter, f
   ]);
 });
 
-test('ComicInfo.xml names a comic, its people and its number', async () => {
-  const info =
-    '<?xml version="1.0"?><ComicInfo><Series>후추</Series><Title>첫 물약</Title><Writer>가</Writer><Penciller>가, 나</Penciller><Summary>마녀 이야기</Summary></ComicInfo>';
-  const work = await readFileAlone(
-    '만화.cbz',
-    writeZip([
-      { name: 'ComicInfo.xml', data: info },
-      { name: '1.png', data: await png() },
-    ]),
-  );
-  assert.deepEqual(work.facts, {
-    title: '후추',
-    creators: [
-      { name: '가', role: '글·그림' },
-      { name: '나', role: '그림' },
-    ],
-    shelf: 'webtoon',
-    synopsis: '마녀 이야기',
-  });
-  assert.equal(work.episodes[0]?.title, '첫 물약');
-});
-
 test('Korean names of Windows archives are read', async () => {
   const work = await readFileAlone(
     '모음.zip',

@@ -1,6 +1,6 @@
 import type { SourceEpisode, SourcePanel, SourceWork, WorkFacts } from '#domain/importing';
 import { type Reading, refusals } from './import-refusals.ts';
-import { comicInfo } from './comic-info.ts';
+import { type ComicInfo, comicInfo, strictestRating } from './comic-info.ts';
 import { isPicture, sourcePicture } from './source-pictures.ts';
 import { type SourceEntry, type SourceFile, type SourceFolder, titleOfName } from './source-tree.ts';
 import { readPanels } from './work-facts.ts';
@@ -16,19 +16,35 @@ export function coverOf(entries: SourceEntry[]): SourceFile | undefined {
   return picturesOf(entries).find((file) => COVER_NAME.test(file.name));
 }
 
+/** An episode of pictures, and what the ComicInfo.xml beside them tells. */
+export interface ComicIssue {
+  episode: SourceEpisode;
+  info: ComicInfo | undefined;
+}
+
 /** One folder of pictures as one episode, with the described panels of its alt.yaml. Undefined when it holds no picture. */
 export async function imageEpisode(
   reading: Reading,
   folder: SourceFolder,
   sourceKey: string = folder.name,
-): Promise<SourceEpisode | undefined> {
+): Promise<ComicIssue | undefined> {
   const entries = await folder.entries();
   const images = picturesOf(entries).map((file) => sourcePicture(reading, file));
   if (images.length === 0) return undefined;
   const panels = await panelsOf(entries);
   const info = await comicInfo(reading, entries);
-  const title = info?.title ?? (info?.number ? `${info.number}화` : titleOfName(folder.name));
-  return { sourceKey, title, content: { kind: 'images', images, ...(panels ? { panels } : {}) } };
+  const title = info?.title ?? titleOfName(folder.name);
+  const episode: SourceEpisode = {
+    sourceKey,
+    title,
+    ...ratingOf(info),
+    content: { kind: 'images', images, ...(panels ? { panels } : {}) },
+  };
+  return { episode, info };
+}
+
+function ratingOf(info: ComicInfo | undefined): Pick<SourceEpisode, 'rating'> {
+  return info?.facts.rating === undefined ? {} : { rating: info.facts.rating };
 }
 
 async function panelsOf(entries: SourceEntry[]): Promise<SourcePanel[] | undefined> {
@@ -39,29 +55,49 @@ async function panelsOf(entries: SourceEntry[]): Promise<SourcePanel[] | undefin
 /** A folder or an archive of pictures as a work: its own pictures are one episode, each folder of pictures another. */
 export async function readImageFolder(reading: Reading, folder: SourceFolder): Promise<SourceWork> {
   const entries = await folder.entries();
-  const episodes: SourceEpisode[] = [];
+  const issues: ComicIssue[] = [];
   for (const entry of entries) {
-    const episode = entry.kind === 'folder' ? await imageEpisode(reading, entry) : undefined;
-    if (episode) episodes.push(episode);
+    const issue = entry.kind === 'folder' ? await imageEpisode(reading, entry) : undefined;
+    if (issue) issues.push(issue);
   }
-  const info = await comicInfo(reading, entries);
+  const episodes = inOrder(issues).map(({ episode }) => episode);
+  const own = await comicInfo(reading, entries);
+  const info = own ?? issues.find((issue) => issue.info)?.info;
   const cover = coverOf(entries) ?? (episodes.length > 0 ? picturesOf(entries)[0] : undefined);
-  const own = picturesOf(entries).filter((file) => file !== cover || episodes.length === 0);
-  const title = info?.series ?? info?.title ?? titleOfName(folder.name);
-  if (own.length > 0) {
-    const images = own.map((file) => sourcePicture(reading, file));
-    episodes.unshift({ sourceKey: folder.name, title: info?.title ?? title, content: { kind: 'images', images } });
+  const pages = picturesOf(entries).filter((file) => file !== cover || episodes.length === 0);
+  const title = info?.series ?? own?.title ?? titleOfName(folder.name);
+  if (pages.length > 0) {
+    const images = pages.map((file) => sourcePicture(reading, file));
+    episodes.unshift({
+      sourceKey: folder.name,
+      title: own?.title ?? title,
+      ...ratingOf(own),
+      content: { kind: 'images', images },
+    });
   }
   if (episodes.length === 0) throw refusals.nothingInside(folder.path);
   remarkOthers(reading, entries);
-  const first = own[0] ?? picturesOf(entries)[0];
+  const rating = strictestRating([...episodes, ...(own ? [own.facts] : [])]);
   const facts: WorkFacts = {
+    creators: [],
+    ...info?.facts,
     title,
-    creators: info?.creators ?? [],
     shelf: 'webtoon',
-    ...(info?.synopsis ? { synopsis: info.synopsis } : {}),
+    ...(rating === undefined ? {} : { rating }),
   };
+  const first = pages[0] ?? picturesOf(entries)[0];
   return { sourceKey: folder.name, facts, ...picture(reading, cover ?? first), episodes, remarks: reading.remarks };
+}
+
+/** By volume and number where every issue has its own; else as the folders stand. */
+function inOrder(issues: ComicIssue[]): ComicIssue[] {
+  const keys = issues.map(({ info }) => info?.order?.join('/'));
+  if (keys.includes(undefined) || new Set(keys).size < keys.length) return issues;
+  return issues.toSorted((one, other) => {
+    const [volume, number] = one.info?.order ?? [0, 0];
+    const [otherVolume, otherNumber] = other.info?.order ?? [0, 0];
+    return volume - otherVolume || number - otherNumber;
+  });
 }
 
 function picture(reading: Reading, file: SourceFile | undefined): Pick<SourceWork, 'cover'> {

@@ -4,6 +4,7 @@ import type { SourcePanel, WorkFacts } from '#domain/importing';
 import { pricePlan } from '#platform/price-plan';
 import { SHELVES } from '#vocabulary/shelves';
 import { WEEKDAYS } from '#vocabulary/weekdays';
+import { WORK_LIMITS } from '#vocabulary/work-fields';
 import { decodedSheet } from './decoded-file.ts';
 import { refusals } from './import-refusals.ts';
 import { type SourceFile, leadsOut } from './source-tree.ts';
@@ -11,13 +12,13 @@ import { storableValue } from './text-encoding.ts';
 
 const line = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
-  z.string({ error: '글자로 적어 주세요' }).trim().max(500, '500자까지 적을 수 있습니다'),
+  z.string({ error: '글자로 적어 주세요' }).trim().max(WORK_LIMITS.line, '500자까지 적을 수 있습니다'),
 );
 const needed = line.pipe(z.string().min(1, '비워 둘 수 없습니다'));
-const prose = z.string({ error: '글자로 적어 주세요' }).trim().max(20_000, '20,000자까지 적을 수 있습니다');
+const prose = z.string({ error: '글자로 적어 주세요' }).trim().max(WORK_LIMITS.text, '100,000자까지 적을 수 있습니다');
 const words = z.preprocess(
   (value) => value ?? [],
-  z.array(needed, { error: '[가, 나]처럼 목록으로 적어 주세요' }).max(50, '50개까지 적을 수 있습니다'),
+  z.array(needed, { error: '[가, 나]처럼 목록으로 적어 주세요' }).max(WORK_LIMITS.names, '50개까지 적을 수 있습니다'),
 );
 const count = z.int({ error: '정수로 적어 주세요' }).nonnegative('0 이상이어야 합니다');
 const oneOf = <const Name extends string>(names: readonly Name[]) =>
@@ -78,7 +79,7 @@ const work = z.strictObject({
   otherTitles: words.optional(),
   creators: z
     .array(creator, { error: '- { name: 이름, role: 글 }처럼 목록으로 적어 주세요' })
-    .max(50, '50명까지 적을 수 있습니다'),
+    .max(WORK_LIMITS.names, '50명까지 적을 수 있습니다'),
   shelf: oneOf(SHELVES).optional(),
   kind: oneOf(['single', 'serial', 'set']).optional(),
   status: oneOf(['ongoing', 'completed', 'hiatus']).optional(),

@@ -1,4 +1,5 @@
 import type { SourceEpisode, SourceWork } from '#domain/importing';
+import { strictestRating } from './comic-info.ts';
 import { readEpub } from './epub.ts';
 import { isRefusedFormat, kindByName, kindOfFile } from './file-kind.ts';
 import { coverOf, imageEpisode, picturesOf } from './image-folder.ts';
@@ -53,9 +54,10 @@ export async function readWorkFolder(
     );
   if (kept.length === 0) throw refusals.nothingInside(folder.path);
   remarkUnknown(reading, entries);
+  const rating = sheet.facts.rating ?? strictestRating(kept);
   return {
     sourceKey: sheet.key ?? folder.name,
-    facts: sheet.facts,
+    facts: { ...sheet.facts, ...(rating === undefined ? {} : { rating }) },
     ...(cover ? { cover: sourcePicture(reading, cover) } : {}),
     episodes: kept,
     remarks: reading.remarks,
@@ -138,8 +140,8 @@ function told({ opensAt, price, unit, listed }: ListedEpisode): Partial<SourceEp
 }
 
 async function folderEpisodes(reading: Reading, folder: SourceFolder): Promise<SourceEpisode[]> {
-  const episode = await imageEpisode(reading, folder);
-  if (episode) return [episode];
+  const issue = await imageEpisode(reading, folder);
+  if (issue) return [issue.episode];
   reading.remarks.push({ file: folder.path, sentence: '그림이 없는 폴더라 가져오지 않았습니다.' });
   return [];
 }
@@ -156,8 +158,8 @@ async function fileEpisodes(
   });
   if (kind === 'epub') return (await readEpub(reading, file)).episodes.map(keyed);
   if (kind === 'archive') {
-    const episode = await imageEpisode(reading, await withoutWrapper(await openArchive(reading, file)), file.name);
-    return episode ? [episode] : [];
+    const issue = await imageEpisode(reading, await withoutWrapper(await openArchive(reading, file)), file.name);
+    return issue ? [issue.episode] : [];
   }
   const text = await readText(reading, kind, { file, folder });
   if (part.listed?.key !== undefined)

@@ -19,7 +19,7 @@ test('P4 an editor changes a work’s title, cover and return, and readers meet 
   await page.getByLabel('제목', { exact: true }).fill('');
   await page.getByLabel('줄거리').fill('저장하기 전에 적은 글');
   await page.getByRole('button', { name: '저장' }).click();
-  await expect(page.getByText('제목을 1자 이상 200자까지 적어 주세요.')).toBeVisible();
+  await expect(page.getByText('제목을 1자 이상 500자까지 적어 주세요.')).toBeVisible();
   await expect(page.getByLabel('제목', { exact: true })).toBeFocused();
   await expect(page.getByLabel('줄거리')).toHaveValue('저장하기 전에 적은 글');
   await page.getByLabel('제목', { exact: true }).fill(title);

@@ -66,7 +66,7 @@ test('a form that cannot be so comes back with its sentence and what was typed',
   });
   const answer = await post('/operator/works/new', { role: 'editor', body: String(body) });
   assert.equal(answer.statusCode, 422);
-  assert.match(answer.body, /제목을 1자 이상 200자까지 적어 주세요/);
+  assert.match(answer.body, /제목을 1자 이상 500자까지 적어 주세요/);
   assert.match(answer.body, /적어 둔 글/);
   const none = await post('/operator/works/new', { role: 'editor', body: `${body}&rating=13` });
   assert.equal(none.statusCode, 422);

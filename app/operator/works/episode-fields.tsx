@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { WORK_LIMITS } from '#vocabulary/work-fields';
 import { type ConsoleFault, errorAt } from '../form-fault.ts';
 import { Field, Select } from '../kit/console-form.tsx';
 
@@ -17,7 +18,7 @@ export function EpisodeFields({ values, fault }: FieldsProps): ReactNode {
         label="제목"
         name="title"
         required
-        maxLength={200}
+        maxLength={WORK_LIMITS.line}
         defaultValue={values['title']}
         error={errorAt(fault, 'title')}
       />

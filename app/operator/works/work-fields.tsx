@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { RATINGS, RATING_NAMES } from '#vocabulary/ratings';
 import { KINDS, KIND_NAMES, SHELVES, SHELF_NAMES, STATUSES, STATUS_NAMES } from '#vocabulary/shelves';
 import { WEEKDAYS, WEEKDAY_NAMES } from '#vocabulary/weekdays';
+import { WORK_LIMITS } from '#vocabulary/work-fields';
 import { type ConsoleFault, errorAt } from '../form-fault.ts';
 import { Check, Choices, Field, Select, TextArea } from '../kit/console-form.tsx';
 import { Panel } from '../kit/console-page.tsx';
@@ -41,7 +42,7 @@ function field({ values, fault }: FieldsProps, name: string): { name: string; de
 function NameFields(props: FieldsProps): ReactNode {
   return (
     <Panel title="이름과 만든 사람">
-      <Field label="제목" required maxLength={200} {...field(props, 'title')} />
+      <Field label="제목" required maxLength={WORK_LIMITS.line} {...field(props, 'title')} />
       <TextArea
         label="다른 제목"
         rows={2}
@@ -55,7 +56,7 @@ function NameFields(props: FieldsProps): ReactNode {
         hint="한 줄에 한 명씩 “글: 이름”처럼 적습니다."
         {...field(props, 'creators')}
       />
-      <Field label="출판사" maxLength={60} {...field(props, 'publisher')} />
+      <Field label="출판사" maxLength={WORK_LIMITS.line} {...field(props, 'publisher')} />
     </Panel>
   );
 }
@@ -85,7 +86,7 @@ function PlaceFields(props: FieldsProps): ReactNode {
         {...field(props, 'rating')}
       />
       <Field label="경고" hint="쉼표로 나눕니다. 예: 폭력, 공포" {...field(props, 'warnings')} />
-      <Field label="장르" maxLength={60} {...field(props, 'genre')} />
+      <Field label="장르" maxLength={WORK_LIMITS.line} {...field(props, 'genre')} />
       <Field label="태그" hint="쉼표로 나눕니다." {...field(props, 'tags')} />
     </Panel>
   );
@@ -94,7 +95,7 @@ function PlaceFields(props: FieldsProps): ReactNode {
 function ProseFields(props: FieldsProps): ReactNode {
   return (
     <Panel title="소개">
-      <TextArea label="줄거리" rows={8} maxLength={5000} {...field(props, 'synopsis')} />
+      <TextArea label="줄거리" rows={8} maxLength={WORK_LIMITS.text} {...field(props, 'synopsis')} />
       <TextArea label="인용" rows={2} hint="진열대에 보이는 한 문장입니다." {...field(props, 'quote')} />
       <TextArea label="작가의 말" rows={4} {...field(props, 'authorNote')} />
       <TextArea label="출처 표시" rows={2} {...field(props, 'attribution')} />

@@ -77,7 +77,7 @@ export function typedWork(form: ConsoleForm): WorkValues {
 
 /** A sheet as it was typed. Refuses with WORK_ERROR 0004 and 0011 what is no choice and no day; the rest is for the use case. */
 export function sheetOf(form: ConsoleForm): WorkSheet {
-  const text = (name: string): string => form(name).slice(0, 20_000);
+  const text = (name: string): string => form(name);
   return {
     title: text('title'),
     otherTitles: text('otherTitles').split('\n'),

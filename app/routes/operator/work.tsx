@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { changeCover, editWork, followSource, showDeskWork } from '#domain/works';
-import { WORK_FIELD_NAMES } from '#vocabulary/work-fields';
+import { WORK_FIELD_NAMES, type WorkField } from '#vocabulary/work-fields';
 import { type ConsoleFault, errorAt } from '../../operator/form-fault.ts';
 import { AskFirst, ConsoleForm, Field, FormBar, SendButton } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, Facts, LinkButton, Mark, Panel } from '../../operator/kit/console-page.tsx';
@@ -86,7 +86,7 @@ export default function WorkPage({ loaderData, actionData }: Route.ComponentProp
           <SendButton>저장</SendButton>
         </FormBar>
       </ConsoleForm>
-      {about.edited.length > 0 ? <EditedPanel names={about.edited.map((field) => WORK_FIELD_NAMES[field])} /> : null}
+      {about.edited.length > 0 ? <EditedPanel fields={about.edited} isTakenDown={values.isListed === 'no'} /> : null}
     </ConsolePage>
   );
 }
@@ -138,17 +138,25 @@ function CoverPanel({ id, about, fault }: CoverPanelProps): ReactNode {
   );
 }
 
-function EditedPanel({ names }: { names: string[] }): ReactNode {
+function EditedPanel({ fields, isTakenDown }: { fields: WorkField[]; isTakenDown: boolean }): ReactNode {
+  const names = fields.map((field) => WORK_FIELD_NAMES[field]).join(', ');
+  const staysDown = isTakenDown && fields.includes('isListed');
+  const note = staysDown ? ' 내린 작품은 진열로 바꾸기 전까지 다시 나오지 않습니다.' : '';
   return (
-    <Panel title="여기서 고친 항목" lead={`다시 가져와도 그대로 두는 항목입니다: ${names.join(', ')}.`}>
-      <AskFirst label="출처를 다시 따르기">
-        <p>다음에 가져올 때 위 항목을 출처의 내용으로 바꿉니다. 지금 내용은 그때까지 그대로입니다.</p>
-        <ConsoleForm act="follow">
-          <FormBar>
-            <SendButton tone="grave">출처를 따르기</SendButton>
-          </FormBar>
-        </ConsoleForm>
-      </AskFirst>
+    <Panel title="여기서 고친 항목" lead={`다시 가져와도 그대로 두는 항목입니다: ${names}.${note}`}>
+      {staysDown && fields.length === 1 ? null : (
+        <AskFirst label="출처를 다시 따르기">
+          <p>
+            다음에 가져올 때 위 항목을 출처의 내용으로 바꿉니다. 지금 내용은 그때까지 그대로입니다.
+            {staysDown ? ' 진열은 내린 채로 둡니다.' : ''}
+          </p>
+          <ConsoleForm act="follow">
+            <FormBar>
+              <SendButton tone="grave">출처를 따르기</SendButton>
+            </FormBar>
+          </ConsoleForm>
+        </AskFirst>
+      )}
     </Panel>
   );
 }
