@@ -139,7 +139,9 @@ async function lockIdentityOwner(
 
 async function keepForJoin(ctx: Needs<'secrets'>, tx: Tx, { attempt, person, visitor }: Arrival): Promise<string> {
   const mail = person.mail === null ? null : plainMail(person.mail);
-  if (mail !== null && (await selectMemberByMail(tx, mail))) throw new Refusal('SOCIAL_ERROR', '0005');
+  // An address that the provider did not prove is looked up behind a captcha, when the join is sent.
+  const isTold = mail !== null && person.isMailProved;
+  if (isTold && (await selectMemberByMail(tx, mail))) throw new Refusal('SOCIAL_ERROR', '0005');
   const joinKey = ctx.secrets.random(KEY_BYTES);
   await insertSocialJoin(tx, {
     key: ctx.secrets.digest(joinKey),
